@@ -1,0 +1,18 @@
+export { type Clock, systemClock, wait } from "./clock.ts";
+export {
+  BadRequest,
+  Conflict,
+  DeviceRefused,
+  ExpectedError,
+  Forbidden,
+  NotFound,
+  Offline,
+  StartupError,
+  TimedOut,
+  TooMany,
+  Unauthorized,
+} from "./errors.ts";
+export { FakeClock } from "./fake-clock.ts";
+export { type Logger, silentLogger } from "./logger.ts";
+export type { Language, Text } from "./text.ts";
+export { TypedEvents } from "./typed-events.ts";

@@ -1,0 +1,41 @@
+import type { Logger, Text } from "@tessera/base";
+import type { z } from "zod";
+import type { FrameSink } from "./frame.ts";
+
+/** 1 main stream, 2 sub stream. */
+export type Flow = 1 | 2;
+
+/** A live source that plays. It never reconnects: the engine opens a new one. */
+export interface LiveSource {
+  /** Settles when the source ends by itself, with why. Never rejects. */
+  readonly ended: Promise<{ readonly reason: Text }>;
+  /** Idempotent; tells the device and frees the sockets. */
+  stop(): Promise<void>;
+}
+
+export interface OpenLive<Connection> {
+  readonly connection: Connection;
+  readonly flow: Flow;
+  readonly sink: FrameSink;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
+}
+
+/** A way for devices to get in. A capability that a driver lacks is a member that it does not have. */
+export interface Driver<Connection = unknown> {
+  /** As DeviceType on the wire: "RTSP". */
+  readonly name: string;
+  /** What the driver must know of a device; stored as JSON. */
+  readonly connection: z.ZodType<Connection>;
+  /**
+   * Resolves when the device has agreed to send. Rejects with Offline, TimedOut, DeviceRefused,
+   * NotFound or BadRequest, whose text names the cause and the fix.
+   */
+  openLive(request: OpenLive<Connection>): Promise<LiveSource>;
+  /** Cheap look whether the device is there and lets us in; rejects like openLive. */
+  checkPresence?(connection: Connection, signal: AbortSignal): Promise<void>;
+  /** Whether a sub stream is set up for this connection. */
+  hasSubStream?(connection: Connection): boolean;
+}
+
+export const defineDriver = <Connection>(driver: Driver<Connection>): Driver<Connection> => driver;

@@ -1,0 +1,32 @@
+import type { Tracks } from "./track.ts";
+
+/**
+ * One access unit in decode order: NAL units, each behind its length in 4 bytes, parameter sets left
+ * out (they are in the track). `data` is never changed or reused after it was pushed.
+ */
+export interface VideoFrame {
+  readonly kind: "video";
+  readonly data: Uint8Array;
+  readonly dts90k: number;
+  readonly pts90k: number;
+  readonly isKey: boolean;
+}
+
+/** One codec frame (AAC access unit) or a run of samples (G.711). */
+export interface AudioFrame {
+  readonly kind: "audio";
+  readonly data: Uint8Array;
+  /** In samples of the track's rate, on the same zero as the video. */
+  readonly dtsSamples: number;
+}
+
+export type Frame = VideoFrame | AudioFrame;
+
+/** Where a source puts what it receives. */
+export interface FrameSink {
+  /** Before the first frame, and again when a parameter set or a codec changes. */
+  setTracks(tracks: Tracks): void;
+  push(frame: Frame): void;
+  /** Packets that came and that are known to be missing, since the last report; per second or so. */
+  countPackets(received: number, lost: number): void;
+}

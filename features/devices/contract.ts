@@ -1,0 +1,159 @@
+import { defineCall, flag, page } from "@tessera/platform/contract";
+import { z } from "zod";
+
+/** One device. Passwords never leave the server: `HasPassword` says that one is stored. */
+export const device = z.object({
+  DeviceID: z.string(),
+  DeviceName: z.string(),
+  DeviceType: z.string(),
+  DeviceUserName: z.string(),
+  HasPassword: z.boolean(),
+  RtspUrl: z.string(),
+  SubRtspUrl: z.string(),
+  Transport: z.string(),
+  Enable: z.boolean(),
+  OnDemand: z.boolean(),
+  Online: z.boolean(),
+  /** Why the device is offline, in the caller's language; empty while it is online. */
+  OfflineReason: z.string(),
+  /** YYYY-MM-DD HH:mm:ss of the last answer or picture; empty if there never was one. */
+  LastSeen: z.string(),
+  ChannelNum: z.number(),
+  onlineChannelNums: z.number(),
+});
+export type Device = z.output<typeof device>;
+
+export const channel = z.object({
+  ParentDeviceID: z.string(),
+  ChannelID: z.string(),
+  Name: z.string(),
+  Enable: z.literal([0, 1]),
+  Online: z.literal([0, 1]),
+  OnDemand: z.literal([0, 1]),
+  Parental: z.literal([0, 1]),
+  Protocol: z.string(),
+  HasSubStream: z.boolean(),
+});
+export type Channel = z.output<typeof channel>;
+
+/** Where the camera is and how to get in; shared by add, edit and test. */
+const connection = {
+  RtspUrl: z.string().trim().min(1).max(1000),
+  SubRtspUrl: z.string().trim().max(1000).default(""),
+  DeviceUserName: z.string().max(200).default(""),
+  DeviceUserPW: z.string().max(200).default(""),
+  Transport: z.enum(["TCP", "UDP"]).default("TCP"),
+};
+
+export const listDevices = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/devicesconfig",
+  access: "admin",
+  dialect: "legacy",
+  summary: "Devices with their true online state, searched, sorted and paged.",
+  input: z.object({
+    ...page,
+    /** "1" online only, "0" offline only. */
+    online: z.enum(["0", "1", ""]).default(""),
+  }),
+  reply: z.object({
+    Devices: z.array(device),
+    DeviceCount: z.number(),
+    TotalCount: z.number(),
+  }),
+});
+
+export const getDevice = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/deviceinfo",
+  access: "admin",
+  dialect: "legacy",
+  summary: "One device.",
+  input: z.object({ device: z.string().min(1) }),
+  reply: device,
+});
+
+export const addDevice = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/adddevice",
+  access: "admin",
+  dialect: "legacy",
+  body: "json",
+  summary: "Adds a device.",
+  input: z.object({
+    DeviceName: z.string().trim().min(1).max(100),
+    DeviceType: z.enum(["RTSP"]).default("RTSP"),
+    Enable: flag.default(true),
+    OnDemand: flag.default(true),
+    ...connection,
+  }),
+  reply: z.object({ DeviceID: z.string() }),
+});
+
+export const editDevice = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/editdevice",
+  access: "admin",
+  dialect: "legacy",
+  body: "json",
+  summary: "Changes a device. An absent or empty password keeps the stored one.",
+  input: z.object({
+    DeviceID: z.string().min(1),
+    DeviceName: z.string().trim().min(1).max(100),
+    Enable: flag.default(true),
+    OnDemand: flag.default(true),
+    ...connection,
+  }),
+  reply: z.object({ DeviceID: z.string() }),
+});
+
+export const deleteDevice = defineCall({
+  methods: ["GET", "POST"],
+  path: "/api/v1/deldevice",
+  access: "admin",
+  dialect: "legacy",
+  summary: "Removes a device, its channels and its streams.",
+  input: z.object({ device: z.string().min(1) }),
+  reply: z.object({}),
+});
+
+/** What one stream of the camera turned out to be. */
+export const probedStream = z.object({
+  Flow: z.literal([1, 2]),
+  VideoCodec: z.string(),
+  Width: z.number(),
+  Height: z.number(),
+  Fps: z.number(),
+  AudioCodec: z.string(),
+  AudioRate: z.number(),
+});
+
+export const probeDevice = defineCall({
+  methods: ["POST", "GET"],
+  path: "/api/v1/probedevice",
+  access: "admin",
+  dialect: "legacy",
+  body: "json",
+  summary: "Tries a camera without saving it: codec, size, frame rate and a picture.",
+  input: z.object({
+    ...connection,
+    /** With it, an empty password means the stored one of this device. */
+    DeviceID: z.string().default(""),
+  }),
+  reply: z.object({
+    Streams: z.array(probedStream),
+    /** `data:image/jpeg;base64,…`, empty if no picture could be made. */
+    Snapshot: z.string(),
+    DurationMs: z.number(),
+  }),
+});
+
+export const listChannels = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/channelsconfig",
+  access: "signed-in",
+  dialect: "legacy",
+  summary: "Channels the caller may see: of one device, or of all.",
+  input: z.object({ ...page, device: z.string().default("") }),
+  reply: z.object({ Channels: z.array(channel), ChannelCount: z.number() }),
+});

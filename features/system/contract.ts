@@ -1,0 +1,101 @@
+import { defineCall, flag } from "@tessera/platform/contract";
+import { z } from "zod";
+
+/** Title, Copyright and the switches that the shell reads. DefaultPlayer is always "ep". */
+export const otherConfig = z.object({
+  Title: z.string(),
+  Copyright: z.string(),
+  RecordVersion: z.boolean(),
+  Initial: z.boolean(),
+  DefaultPlayer: z.literal("ep"),
+});
+export type OtherConfig = z.output<typeof otherConfig>;
+
+export const getOtherConfig = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/getotherconfig",
+  access: "signed-in",
+  dialect: "legacy",
+  summary: "Title, copyright, and whether first-run initialisation is still due.",
+  input: z.object({}),
+  reply: otherConfig,
+});
+
+export const setOtherConfig = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/setotherconfig",
+  access: "admin",
+  dialect: "legacy",
+  body: "form",
+  summary: "Changes the title, the copyright line or the recording switch; absent fields stay.",
+  input: z.object({
+    Title: z.string().trim().max(100).optional(),
+    Copyright: z.string().max(5000).optional(),
+    RecordVersion: flag.optional(),
+  }),
+  reply: z.object({}),
+});
+
+export const getHomeOtherConfig = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/gethomeotherconfig",
+  access: "open",
+  dialect: "legacy",
+  summary: "What the login page shows before anybody has signed in.",
+  input: z.object({}),
+  reply: z.object({ Title: z.string(), Copyright: z.string() }),
+});
+
+export const getServerInfo = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/getserverinfo",
+  access: "signed-in",
+  dialect: "legacy",
+  summary: "Product, version, machine and running time.",
+  input: z.object({}),
+  reply: z.object({
+    /** Name and version, as in "Tessera/0.1.0". */
+    Server: z.string(),
+    Hardware: z.string(),
+    InterfaceVersion: z.string(),
+    RunningTime: z.string(),
+    StartUpTime: z.string(),
+    ServerTime: z.string(),
+    ChannelCount: z.number(),
+    LogoText: z.string(),
+    CopyrightText: z.string(),
+  }),
+});
+
+/** Map zooms are capped at 24. */
+const zoom = z.coerce.number().int().min(1).max(24);
+
+export const getMapConfig = defineCall({
+  methods: ["GET"],
+  path: "/api/v2/config/basic/map",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "How far the maps may zoom.",
+  input: z.object({}),
+  reply: z.object({ data: z.object({ home_map_zoom: zoom, column_map_zoom: zoom }) }),
+});
+
+/** An entry of the main menu; `show` marks what an ordinary operator sees. */
+export const navigationEntry = z.object({
+  path: z.string(),
+  /** i18n key of the label. */
+  title: z.string(),
+  icon: z.string(),
+  show: z.boolean(),
+});
+export type NavigationEntry = z.output<typeof navigationEntry>;
+
+export const getShowConfig = defineCall({
+  methods: ["GET"],
+  path: "/api/v2/config/basic/show",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "The navigation list: the menu entries of the parts that this server has.",
+  input: z.object({}),
+  reply: z.object({ data: z.object({ navigation: z.array(navigationEntry) }) }),
+});

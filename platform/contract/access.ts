@@ -1,0 +1,12 @@
+/** Who may make a call at all. What a caller may do with one channel is a verb, decided by rights. */
+export const accessLevels = ["open", "signed-in", "admin"] as const;
+export type Access = (typeof accessLevels)[number];
+
+/** What can be done with a channel. */
+export const verbs = ["live", "playback", "export", "delete", "ptz", "talk", "configure"] as const;
+export type Verb = (typeof verbs)[number];
+
+export interface ChannelRef {
+  readonly deviceId: string;
+  readonly channelId: string;
+}

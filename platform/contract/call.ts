@@ -1,0 +1,36 @@
+import type { z } from "zod";
+import type { Access, ChannelRef, Verb } from "./access.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "DELETE";
+
+/**
+ * The shape of a reply on the wire.
+ * legacy: provider key, Header and Body · list: {count, data, pageindex, pagesize}
+ * action: {state, status} · bare: the reply itself
+ */
+export type Dialect = "legacy" | "list" | "action" | "bare";
+
+export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+  /** Methods the server accepts; the console uses the first. */
+  readonly methods: readonly [Method, ...Method[]];
+  /** Path parameters as in the specification: `/api/v1/record/download/{id}/{start}`. */
+  readonly path: `/api/v${1 | 2}/${string}`;
+  readonly access: Access;
+  readonly dialect: Dialect;
+  /** How the console encodes a body; the server takes both. */
+  readonly body?: "form" | "json";
+  /** One line for the API document. */
+  readonly summary: string;
+  /** Query, path parameters and body in one object. */
+  readonly input: Input;
+  readonly reply: Reply;
+  /** The right a caller needs on the channel that the input names; checked before the handler. */
+  readonly channel?: {
+    readonly verb: Verb;
+    readonly of: (input: z.output<Input>) => ChannelRef;
+  };
+}
+
+export const defineCall = <Input extends z.ZodType, Reply extends z.ZodType>(
+  call: Call<Input, Reply>,
+): Call<Input, Reply> => call;
