@@ -1,0 +1,63 @@
+import { TypedEvents } from "@tessera/base";
+
+export interface ChannelRef {
+  readonly deviceId: string;
+  readonly channelId: string;
+}
+
+/** What the engine must know of a channel to pull it. */
+export interface ChannelRecord extends ChannelRef {
+  readonly name: string;
+  /** Name of the driver that reaches it. */
+  readonly driver: string;
+  /** As the driver's `connection` schema gives it. */
+  readonly connection: unknown;
+  readonly isEnabled: boolean;
+  /** Pulled only while somebody watches; otherwise always. */
+  readonly isOnDemand: boolean;
+}
+
+interface RegistryEvents {
+  changed: { readonly before: ChannelRecord | undefined; readonly now: ChannelRecord };
+  removed: ChannelRecord;
+}
+
+export const channelKey = ({ deviceId, channelId }: ChannelRef): string =>
+  JSON.stringify([deviceId, channelId]);
+
+/** The channels there are. Whoever owns devices fills it; hub and presence follow it. */
+export class ChannelRegistry {
+  readonly #channels = new Map<string, ChannelRecord>();
+  readonly events: TypedEvents<RegistryEvents>;
+
+  constructor(onListenerError: (error: unknown) => void) {
+    this.events = new TypedEvents(onListenerError);
+  }
+
+  set(now: ChannelRecord): void {
+    const key = channelKey(now);
+    const before = this.#channels.get(key);
+    this.#channels.set(key, now);
+    this.events.emit("changed", { before, now });
+  }
+
+  remove(ref: ChannelRef): void {
+    const key = channelKey(ref);
+    const record = this.#channels.get(key);
+    if (!record) return;
+    this.#channels.delete(key);
+    this.events.emit("removed", record);
+  }
+
+  find(ref: ChannelRef): ChannelRecord | undefined {
+    return this.#channels.get(channelKey(ref));
+  }
+
+  all(): Iterable<ChannelRecord> {
+    return this.#channels.values();
+  }
+
+  get size(): number {
+    return this.#channels.size;
+  }
+}

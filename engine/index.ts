@@ -1,0 +1,10 @@
+export { type ChannelRecord, type ChannelRef, ChannelRegistry } from "./channel-registry.ts";
+export { type Driver, defineDriver, type Flow, type LiveSource, type OpenLive } from "./driver.ts";
+export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
+export { defineOutput, livePath, type MediaSocket, type Output } from "./output.ts";
+export { type Presence, PresenceMonitor } from "./presence.ts";
+export { type ProbeReport, probeLive } from "./probe.ts";
+export { type Chunk, ReaderQueue } from "./reader-queue.ts";
+export type { Stream, StreamReader, StreamState } from "./stream.ts";
+export { StreamHub } from "./stream-hub.ts";
+export type { AudioTrack, Tracks, VideoTrack } from "./track.ts";

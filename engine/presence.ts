@@ -1,0 +1,187 @@
+import { type Clock, ExpectedError, type Logger, type Text, TypedEvents } from "@tessera/base";
+import {
+  type ChannelRecord,
+  type ChannelRef,
+  type ChannelRegistry,
+  channelKey,
+} from "./channel-registry.ts";
+import type { Driver } from "./driver.ts";
+import type { StreamHub } from "./stream-hub.ts";
+
+export type Presence =
+  | { readonly status: "unknown" }
+  | { readonly status: "online"; readonly lastSeenAtMs: number }
+  | {
+      readonly status: "offline";
+      readonly reason: Text;
+      readonly lastSeenAtMs?: number | undefined;
+    };
+
+export interface PresenceOptions {
+  readonly channels: ChannelRegistry;
+  readonly drivers: readonly Driver[];
+  readonly hub: StreamHub;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly intervalMs?: number;
+}
+
+interface PresenceEvents {
+  changed: { readonly channel: ChannelRecord; readonly presence: Presence };
+}
+
+interface Watched {
+  record: ChannelRecord;
+  presence: Presence;
+  /** Failed looks in a row; one is not enough to call a camera gone. */
+  failures: number;
+  isChecking: boolean;
+  cancelNext: () => void;
+}
+
+const failuresToOffline = 2;
+const recheckMs = 2000;
+const checkTimeoutMs = 8000;
+/** Looks under way at once: a site of thousands must not open thousands of sockets together. */
+const maxChecks = 16;
+
+/** Whether each channel is really there: from its stream while it runs, else by looking now and then. */
+export class PresenceMonitor {
+  readonly #options: PresenceOptions;
+  readonly #watched = new Map<string, Watched>();
+  readonly #unsubscribe: (() => void)[];
+  readonly #waiting: Watched[] = [];
+  readonly #abort = new AbortController();
+  #checks = 0;
+  readonly events: TypedEvents<PresenceEvents>;
+
+  constructor(options: PresenceOptions) {
+    this.#options = options;
+    const { channels, hub, log } = options;
+    this.events = new TypedEvents((error) => log.error({ err: error }, "presence listener failed"));
+    this.#unsubscribe = [
+      channels.events.on("changed", ({ now }) => this.#follow(now)),
+      channels.events.on("removed", (record) => this.#forget(record)),
+      hub.events.on("state", ({ channel, flow, state }) => {
+        const watched = this.#watched.get(channelKey(channel));
+        if (!watched || flow !== 1) return;
+        if (state.status === "live") this.#seen(watched);
+        if (state.status === "reconnecting") this.#check(watched);
+      }),
+    ];
+    for (const record of channels.all()) this.#follow(record);
+  }
+
+  of(ref: ChannelRef): Presence {
+    const watched = this.#watched.get(channelKey(ref));
+    if (!watched) return { status: "unknown" };
+    const lastFrameAtMs = this.#options.hub.find(ref, 1)?.lastFrameAtMs;
+    if (watched.presence.status !== "online" || !lastFrameAtMs) return watched.presence;
+    return {
+      status: "online",
+      lastSeenAtMs: Math.max(lastFrameAtMs, watched.presence.lastSeenAtMs),
+    };
+  }
+
+  stop(): void {
+    this.#abort.abort();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    for (const watched of this.#watched.values()) watched.cancelNext();
+    this.#watched.clear();
+  }
+
+  #follow(record: ChannelRecord): void {
+    const key = channelKey(record);
+    const known = this.#watched.get(key);
+    if (known) {
+      known.record = record;
+      known.failures = 0;
+    }
+    const watched: Watched = known ?? {
+      record,
+      presence: { status: "unknown" },
+      failures: 0,
+      isChecking: false,
+      cancelNext: () => {},
+    };
+    this.#watched.set(key, watched);
+    if (record.isEnabled) this.#check(watched);
+    else this.#lost(watched, disabledText);
+  }
+
+  #forget(record: ChannelRecord): void {
+    this.#watched.get(channelKey(record))?.cancelNext();
+    this.#watched.delete(channelKey(record));
+  }
+
+  #check(watched: Watched): void {
+    watched.cancelNext();
+    if (watched.isChecking || !watched.record.isEnabled) return;
+    watched.isChecking = true;
+    this.#waiting.push(watched);
+    this.#drain();
+  }
+
+  #drain(): void {
+    while (this.#checks < maxChecks) {
+      const watched = this.#waiting.shift();
+      if (!watched) return;
+      this.#checks++;
+      void this.#look(watched).finally(() => {
+        this.#checks--;
+        watched.isChecking = false;
+        this.#planNext(watched);
+        this.#drain();
+      });
+    }
+  }
+
+  async #look(watched: Watched): Promise<void> {
+    const { record } = watched;
+    if (this.#options.hub.find(record, 1)?.state.status === "live") return this.#seen(watched);
+    const driver = this.#options.drivers.find(({ name }) => name === record.driver);
+    if (!driver?.checkPresence) return;
+    try {
+      const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(checkTimeoutMs)]);
+      await driver.checkPresence(record.connection, signal);
+      if (watched.record === record) this.#seen(watched);
+    } catch (error) {
+      if (this.#abort.signal.aborted || watched.record !== record) return;
+      watched.failures++;
+      if (watched.presence.status === "online" && watched.failures < failuresToOffline) return;
+      this.#lost(watched, error instanceof ExpectedError ? error.text : noAnswerText);
+    }
+  }
+
+  #planNext(watched: Watched): void {
+    if (this.#watched.get(channelKey(watched.record)) !== watched) return;
+    const { clock, intervalMs = 15_000 } = this.#options;
+    const isDoubtful = watched.presence.status !== "offline" && watched.failures > 0;
+    const delayMs = isDoubtful ? Math.min(recheckMs, intervalMs) : intervalMs;
+    watched.cancelNext = clock.after(delayMs, () => this.#check(watched));
+  }
+
+  #seen(watched: Watched): void {
+    watched.failures = 0;
+    const wasOnline = watched.presence.status === "online";
+    watched.presence = { status: "online", lastSeenAtMs: this.#options.clock.nowMs() };
+    if (!wasOnline) this.#tell(watched);
+  }
+
+  #lost(watched: Watched, reason: Text): void {
+    const { presence } = watched;
+    const lastSeenAtMs = presence.status === "unknown" ? undefined : presence.lastSeenAtMs;
+    watched.presence = { status: "offline", reason, lastSeenAtMs };
+    if (presence.status !== "offline") this.#tell(watched);
+  }
+
+  #tell({ record, presence }: Watched): void {
+    this.events.emit("changed", { channel: record, presence });
+  }
+}
+
+const disabledText: Text = { zh: "设备未启用", en: "The device is not enabled" };
+const noAnswerText: Text = {
+  zh: "设备没有应答，请检查网络和设备电源",
+  en: "The device does not answer; check the network and its power",
+};

@@ -1,0 +1,149 @@
+import { FakeClock, Offline, silentLogger } from "@tessera/base";
+import { describe, expect, it } from "vitest";
+import { type ChannelRecord, ChannelRegistry } from "./channel-registry.ts";
+import { PresenceMonitor } from "./presence.ts";
+import { StreamHub } from "./stream-hub.ts";
+import { FakeDriver } from "./testing/fake-driver.ts";
+import { aVideoFrame, h264Tracks } from "./testing/frames.ts";
+
+const aChannel = (change: Partial<ChannelRecord> = {}): ChannelRecord => ({
+  deviceId: "d1",
+  channelId: "1",
+  name: "gate",
+  driver: "FAKE",
+  connection: { url: "a" },
+  isEnabled: true,
+  isOnDemand: true,
+  ...change,
+});
+
+const gone = new Offline("gone", { zh: "摄像机断开", en: "camera gone" });
+
+function aSite(record = aChannel()) {
+  const clock = new FakeClock();
+  const channels = new ChannelRegistry((error) => {
+    throw error;
+  });
+  const driver = new FakeDriver();
+  const parts = { channels, drivers: [driver], clock, log: silentLogger };
+  const hub = new StreamHub({ ...parts, idleMs: 10_000 });
+  const presence = new PresenceMonitor({ ...parts, hub, intervalMs: 15_000 });
+  const changes: string[] = [];
+  presence.events.on("changed", (change) => void changes.push(change.presence.status));
+  channels.set(record);
+  const play = () => {
+    driver.last.sink.setTracks(h264Tracks);
+    driver.last.sink.push(aVideoFrame(0, true));
+  };
+  return { clock, channels, driver, hub, presence, changes, play };
+}
+
+describe("StreamHub", () => {
+  it("pulls a camera once however many watch", async () => {
+    const { clock, hub, driver } = aSite();
+    const leases = [hub.open(aChannel(), 1), hub.open(aChannel(), 1), hub.open(aChannel(), 1)];
+    await clock.advance(0);
+    expect(driver.opened).toHaveLength(1);
+    expect(new Set(leases.map(({ stream }) => stream)).size).toBe(1);
+  });
+
+  it("stops an on-demand stream 10 s after the last viewer left, and not before", async () => {
+    const { clock, hub, driver } = aSite();
+    const lease = hub.open(aChannel(), 1);
+    await clock.advance(0);
+    lease.release();
+    await clock.advance(9_999);
+    expect(driver.last.isStopped).toBe(false);
+    await clock.advance(1);
+    expect(driver.last.isStopped).toBe(true);
+    expect(hub.runningCount).toBe(0);
+  });
+
+  it("goes on when a viewer comes back before the stream is idle for long", async () => {
+    const { clock, hub, driver } = aSite();
+    hub.open(aChannel(), 1).release();
+    await clock.advance(5000);
+    hub.open(aChannel(), 1);
+    await clock.advance(20_000);
+    expect(driver.opened).toHaveLength(1);
+    expect(driver.last.isStopped).toBe(false);
+  });
+
+  it("keeps a channel that is not on demand without any viewer", async () => {
+    const { clock, driver } = aSite(aChannel({ isOnDemand: false }));
+    await clock.advance(60_000);
+    expect(driver.opened).toHaveLength(1);
+    expect(driver.last.isStopped).toBe(false);
+  });
+
+  it("opens a source that ended again, later and later, until it plays", async () => {
+    const { clock, hub, driver, play } = aSite();
+    const { stream } = hub.open(aChannel(), 1);
+    await clock.advance(0);
+    play();
+    driver.failure = gone;
+    driver.last.end({ reason: gone.text });
+    await clock.advance(10);
+    expect(stream.state).toEqual({ status: "reconnecting", reason: gone.text });
+    await clock.advance(20_000);
+    driver.failure = undefined;
+    await clock.advance(20_000);
+    expect(driver.opened).toHaveLength(2);
+    play();
+    expect(stream.state.status).toBe("live");
+  });
+
+  it("ends the stream of a channel that is removed or switched off", async () => {
+    const { clock, hub, channels, driver } = aSite();
+    const { stream } = hub.open(aChannel(), 1);
+    await clock.advance(0);
+    channels.set(aChannel({ isEnabled: false }));
+    await clock.advance(0);
+    expect(stream.state.status).toBe("stopped");
+    expect(driver.last.isStopped).toBe(true);
+    expect(() => hub.open(aChannel(), 1)).toThrow("not enabled");
+    channels.remove(aChannel());
+    expect(() => hub.open(aChannel(), 1)).toThrow("no such channel");
+  });
+
+  it("counts only those who read as readers", () => {
+    const { hub } = aSite();
+    const { stream } = hub.open(aChannel(), 1);
+    expect(stream.readerCount).toBe(0);
+  });
+});
+
+describe("PresenceMonitor", () => {
+  it("finds a camera online at once and calls it offline only after two failed looks", async () => {
+    const { clock, driver, presence, changes } = aSite();
+    await clock.advance(0);
+    expect(presence.of(aChannel()).status).toBe("online");
+    driver.failure = gone;
+    await clock.advance(15_000);
+    expect(presence.of(aChannel()).status).toBe("online");
+    await clock.advance(2000);
+    expect(presence.of(aChannel())).toMatchObject({ status: "offline", reason: gone.text });
+    driver.failure = undefined;
+    await clock.advance(15_000);
+    expect(changes).toEqual(["online", "offline", "online"]);
+  });
+
+  it("looks at once when a running stream breaks", async () => {
+    const { clock, hub, driver, presence, play } = aSite();
+    hub.open(aChannel(), 1);
+    await clock.advance(0);
+    play();
+    driver.failure = gone;
+    driver.last.end({ reason: gone.text });
+    await clock.advance(2500);
+    expect(presence.of(aChannel()).status).toBe("offline");
+  });
+
+  it("calls a camera that never answered offline after the first look", async () => {
+    const { clock, driver, channels, presence } = aSite();
+    driver.failure = gone;
+    channels.set(aChannel({ deviceId: "d2" }));
+    await clock.advance(0);
+    expect(presence.of(aChannel({ deviceId: "d2" })).status).toBe("offline");
+  });
+});

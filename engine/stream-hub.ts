@@ -1,0 +1,179 @@
+import { type Clock, Conflict, type Logger, NotFound, type Text, TypedEvents } from "@tessera/base";
+import {
+  type ChannelRecord,
+  type ChannelRef,
+  type ChannelRegistry,
+  channelKey,
+} from "./channel-registry.ts";
+import type { Driver, Flow } from "./driver.ts";
+import { SourceKeeper } from "./source-keeper.ts";
+import { Stream, type StreamState } from "./stream.ts";
+
+export interface StreamHubOptions {
+  readonly channels: ChannelRegistry;
+  readonly drivers: readonly Driver[];
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** How long an on-demand stream outlives its last viewer, so that a page reload costs nothing. */
+  readonly idleMs?: number;
+}
+
+/** A hold on a running stream. */
+export interface StreamLease {
+  readonly stream: Stream;
+  release(): void;
+}
+
+interface HubEvents {
+  state: { readonly channel: ChannelRef; readonly flow: Flow; readonly state: StreamState };
+}
+
+interface RunningStream {
+  readonly channel: ChannelRecord;
+  readonly flow: Flow;
+  readonly stream: Stream;
+  readonly keeper: SourceKeeper;
+  leases: number;
+  cancelIdle: (() => void) | undefined;
+}
+
+const keptFlow: Flow = 1;
+
+/** Every running stream, one a channel and flow however many watch. */
+export class StreamHub {
+  readonly #options: StreamHubOptions;
+  readonly #running = new Map<string, RunningStream>();
+  readonly #kept = new Map<string, StreamLease>();
+  readonly #unsubscribe: (() => void)[];
+  readonly events: TypedEvents<HubEvents>;
+
+  constructor(options: StreamHubOptions) {
+    this.#options = options;
+    const { channels, clock, log } = options;
+    this.events = new TypedEvents((error) => log.error({ err: error }, "hub listener failed"));
+    this.#unsubscribe = [
+      channels.events.on("changed", ({ before, now }) => this.#follow(before, now)),
+      channels.events.on("removed", (record) => this.#drop(record, removedText)),
+      clock.every(1000, () => {
+        for (const { stream } of this.#running.values()) stream.meter.tick();
+      }),
+    ];
+    for (const record of channels.all()) this.#follow(undefined, record);
+  }
+
+  /** Joins the stream, starting it if nobody has. Frames may come later: the lease does not wait. */
+  open(ref: ChannelRef, flow: Flow): StreamLease {
+    const channel = this.#options.channels.find(ref);
+    if (!channel) throw new NotFound("channel-unknown", unknownText);
+    if (!channel.isEnabled) throw new Conflict("channel-disabled", disabledText);
+    const key = streamKey(ref, flow);
+    const running = this.#running.get(key) ?? this.#start(key, channel, flow);
+    running.leases++;
+    running.cancelIdle?.();
+    running.cancelIdle = undefined;
+    let isHeld = true;
+    return {
+      stream: running.stream,
+      release: () => {
+        if (isHeld) this.#release(key, running);
+        isHeld = false;
+      },
+    };
+  }
+
+  find(ref: ChannelRef, flow: Flow): Stream | undefined {
+    return this.#running.get(streamKey(ref, flow))?.stream;
+  }
+
+  get runningCount(): number {
+    return this.#running.size;
+  }
+
+  async stop(): Promise<void> {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    await Promise.all([...this.#running.keys()].map((key) => this.#end(key, serverStopText)));
+  }
+
+  #start(key: string, channel: ChannelRecord, flow: Flow): RunningStream {
+    const { drivers, clock } = this.#options;
+    const driver = drivers.find(({ name }) => name === channel.driver);
+    if (!driver) throw new NotFound("driver-unknown", noDriverText(channel.driver));
+    const log = this.#options.log.child({ device: channel.deviceId, channel: channel.channelId });
+    const stream = new Stream(clock, (state) =>
+      this.events.emit("state", { channel, flow, state }),
+    );
+    const { connection } = channel;
+    const open = (signal: AbortSignal) =>
+      driver.openLive({ connection, flow, sink: stream.openSink(), signal, log });
+    const keeper = new SourceKeeper({ stream, open, clock, log });
+    const running = { channel, flow, stream, keeper, leases: 0, cancelIdle: undefined };
+    this.#running.set(key, running);
+    return running;
+  }
+
+  #release(key: string, running: RunningStream): void {
+    running.leases--;
+    if (running.leases > 0 || this.#running.get(key) !== running) return;
+    running.cancelIdle = this.#options.clock.after(this.#options.idleMs ?? 10_000, () => {
+      this.#end(key, idleText).catch((error: unknown) =>
+        this.#options.log.error({ err: error }, "stream did not stop cleanly"),
+      );
+    });
+  }
+
+  async #end(key: string, reason: Text): Promise<void> {
+    const running = this.#running.get(key);
+    if (!running) return;
+    this.#running.delete(key);
+    running.cancelIdle?.();
+    running.stream.setState({ status: "stopped", reason });
+    await running.keeper.stop();
+  }
+
+  #follow(before: ChannelRecord | undefined, now: ChannelRecord): void {
+    const isSame =
+      before?.driver === now.driver &&
+      before.isEnabled === now.isEnabled &&
+      JSON.stringify(before.connection) === JSON.stringify(now.connection);
+    if (before && !isSame) this.#drop(before, now.isEnabled ? changedText : disabledText);
+    this.#keep(now);
+  }
+
+  /** A channel that is not on demand is watched by the hub itself. */
+  #keep(record: ChannelRecord): void {
+    const key = channelKey(record);
+    if (record.isEnabled && !record.isOnDemand) {
+      if (!this.#kept.has(key)) this.#kept.set(key, this.open(record, keptFlow));
+      return;
+    }
+    this.#kept.get(key)?.release();
+    this.#kept.delete(key);
+  }
+
+  #drop(record: ChannelRecord, reason: Text): void {
+    this.#kept.delete(channelKey(record));
+    for (const flow of [1, 2] as const)
+      this.#end(streamKey(record, flow), reason).catch((error: unknown) =>
+        this.#options.log.error({ err: error }, "stream did not stop cleanly"),
+      );
+  }
+}
+
+const streamKey = (ref: ChannelRef, flow: Flow) => `${channelKey(ref)}/${flow}`;
+
+const unknownText: Text = {
+  zh: "通道不存在，可能已被删除，请刷新列表",
+  en: "There is no such channel; it may have been deleted. Refresh the list",
+};
+const disabledText: Text = { zh: "通道未开启!", en: "The channel is not enabled" };
+const removedText: Text = { zh: "通道已被删除", en: "The channel was deleted" };
+const changedText: Text = {
+  zh: "设备配置已修改，正在重新取流",
+  en: "The device was changed; the stream starts again",
+};
+const idleText: Text = { zh: "无人观看，已停止取流", en: "Nobody watches; the stream was stopped" };
+const serverStopText: Text = { zh: "服务正在停止", en: "The server is stopping" };
+const noDriverText = (name: string): Text => ({
+  zh: `本服务不支持 ${name} 接入`,
+  en: `This server has no driver for ${name}`,
+});

@@ -1,0 +1,39 @@
+import type { Frame } from "./frame.ts";
+
+/**
+ * Lays the times of one source after another on one line. A source starts at zero each time it is
+ * opened; readers see the time that really passed in between, so they never go back.
+ */
+export class Timeline {
+  #offset90k = 0;
+  #last90k = -1;
+  #lastAtMs = 0;
+  #isNewSource = false;
+
+  /** The next frame comes from a source that counts from its own zero. */
+  startSource(): void {
+    this.#isNewSource = true;
+  }
+
+  /** The frame on the stream's own time. */
+  place(frame: Frame, nowMs: number, audioRate: number): Frame {
+    if (frame.kind === "audio") {
+      if (this.#offset90k === 0) return frame;
+      const offsetSamples = Math.round((this.#offset90k * audioRate) / 90_000);
+      return { ...frame, dtsSamples: frame.dtsSamples + offsetSamples };
+    }
+    if (this.#isNewSource) this.#continueFrom(frame.dts90k, nowMs);
+    const dts90k = frame.dts90k + this.#offset90k;
+    this.#last90k = dts90k;
+    this.#lastAtMs = nowMs;
+    if (this.#offset90k === 0) return frame;
+    return { ...frame, dts90k, pts90k: frame.pts90k + this.#offset90k };
+  }
+
+  #continueFrom(first90k: number, nowMs: number): void {
+    this.#isNewSource = false;
+    if (this.#last90k < 0) return;
+    const passed90k = Math.max(1, Math.round(nowMs - this.#lastAtMs)) * 90;
+    this.#offset90k = this.#last90k + passed90k - first90k;
+  }
+}
