@@ -1,3 +1,4 @@
+export { Backoff } from "./backoff.ts";
 export { type Clock, systemClock, wait } from "./clock.ts";
 export {
   BadRequest,

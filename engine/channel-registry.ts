@@ -1,4 +1,4 @@
-import { TypedEvents } from "@tessera/base";
+import { NotFound, TypedEvents } from "@tessera/base";
 
 export interface ChannelRef {
   readonly deviceId: string;
@@ -53,6 +53,12 @@ export class ChannelRegistry {
     return this.#channels.get(channelKey(ref));
   }
 
+  get(ref: ChannelRef): ChannelRecord {
+    const record = this.find(ref);
+    if (!record) throw new NotFound("channel-unknown", unknownText);
+    return record;
+  }
+
   all(): Iterable<ChannelRecord> {
     return this.#channels.values();
   }
@@ -61,3 +67,8 @@ export class ChannelRegistry {
     return this.#channels.size;
   }
 }
+
+const unknownText = {
+  zh: "通道不存在，可能已被删除，请刷新列表",
+  en: "There is no such channel; it may have been deleted. Refresh the list",
+};

@@ -5,6 +5,6 @@ export { defineOutput, livePath, type MediaSocket, type Output } from "./output.
 export { type Presence, PresenceMonitor } from "./presence.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
 export { type Chunk, ReaderQueue } from "./reader-queue.ts";
-export type { Stream, StreamReader, StreamState } from "./stream.ts";
+export { Stream, type StreamReader, type StreamState } from "./stream.ts";
 export { StreamHub } from "./stream-hub.ts";
 export type { AudioTrack, Tracks, VideoTrack } from "./track.ts";

@@ -1,5 +1,5 @@
-import { type Clock, ExpectedError, type Logger, type Text, wait } from "@tessera/base";
-import { Backoff } from "./backoff.ts";
+import { Backoff, type Clock, ExpectedError, type Logger, type Text, wait } from "@tessera/base";
+
 import type { LiveSource } from "./driver.ts";
 import type { Stream } from "./stream.ts";
 

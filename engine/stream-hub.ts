@@ -63,8 +63,7 @@ export class StreamHub {
 
   /** Joins the stream, starting it if nobody has. Frames may come later: the lease does not wait. */
   open(ref: ChannelRef, flow: Flow): StreamLease {
-    const channel = this.#options.channels.find(ref);
-    if (!channel) throw new NotFound("channel-unknown", unknownText);
+    const channel = this.#options.channels.get(ref);
     if (!channel.isEnabled) throw new Conflict("channel-disabled", disabledText);
     const key = streamKey(ref, flow);
     const running = this.#running.get(key) ?? this.#start(key, channel, flow);
@@ -161,10 +160,6 @@ export class StreamHub {
 
 const streamKey = (ref: ChannelRef, flow: Flow) => `${channelKey(ref)}/${flow}`;
 
-const unknownText: Text = {
-  zh: "通道不存在，可能已被删除，请刷新列表",
-  en: "There is no such channel; it may have been deleted. Refresh the list",
-};
 const disabledText: Text = { zh: "通道未开启!", en: "The channel is not enabled" };
 const removedText: Text = { zh: "通道已被删除", en: "The channel was deleted" };
 const changedText: Text = {

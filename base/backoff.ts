@@ -1,4 +1,4 @@
-/** How long to wait before the next try: doubles up to a limit, with jitter so that cameras spread. */
+/** How long to wait before the next try: doubles up to a limit, with jitter so that many spread out. */
 export class Backoff {
   readonly #firstMs: number;
   readonly #maxMs: number;
@@ -11,10 +11,11 @@ export class Backoff {
     this.#random = random;
   }
 
+  /** Never above the limit: between three quarters of the full time and all of it. */
   nextMs(): number {
     const fullMs = Math.min(this.#maxMs, this.#firstMs * 2 ** this.#failures);
     this.#failures++;
-    return fullMs * (0.75 + this.#random() * 0.5);
+    return Math.round(fullMs * (0.75 + 0.25 * this.#random()));
   }
 
   reset(): void {

@@ -1,0 +1,7 @@
+export { splitAdts } from "./adts.ts";
+export {
+  aacSamplesPerFrame,
+  audioSpecificConfig,
+  codecString,
+  parseAudioSpecificConfig,
+} from "./audio-specific-config.ts";

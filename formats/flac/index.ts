@@ -1,0 +1,2 @@
+export { encodeFlacFrame } from "./frame-encoder.ts";
+export { flacStreamInfo } from "./stream-info.ts";

@@ -1,0 +1,23 @@
+import * as aac from "../aac/index.ts";
+import * as h264 from "../h264/index.ts";
+import * as h265 from "../h265/index.ts";
+import type { Fmp4AudioTrack, Fmp4Tracks, Fmp4VideoTrack } from "./tracks.ts";
+
+/** For MediaSource.isTypeSupported and addSourceBuffer. */
+export function mimeType(tracks: Fmp4Tracks): string {
+  const container = tracks.video ? "video/mp4" : "audio/mp4";
+  return `${container}; codecs="${codecStrings(tracks).join(",")}"`;
+}
+
+/** RFC 6381, video first. */
+export function codecStrings({ video, audio }: Fmp4Tracks): string[] {
+  return [...(video ? [videoCodec(video)] : []), ...(audio ? [audioCodec(audio)] : [])];
+}
+
+function videoCodec(video: Fmp4VideoTrack): string {
+  return video.codec === "h264" ? h264.codecString(video.sps) : h265.codecString(video.sps);
+}
+
+function audioCodec(audio: Fmp4AudioTrack): string {
+  return audio.codec === "aac" ? aac.codecString(audio.config) : "flac";
+}

@@ -1,0 +1,44 @@
+import { BitWriter } from "../bits/index.ts";
+import { parseSps } from "./sps-parser.ts";
+
+/** RFC 6381: avc1.PPCCLL from the profile, the constraints and the level. Takes the SPS NAL unit. */
+export function codecString(sps: Uint8Array): string {
+  const { profileIdc, constraintFlags, levelIdc } = parseSps(sps);
+  return `avc1.${hexByte(profileIdc)}${hexByte(constraintFlags)}${hexByte(levelIdc)}`;
+}
+
+/** AVCDecoderConfigurationRecord (avcC), ISO 14496-15 clause 5.3.3.1, for 4-byte lengths. */
+export function avcDecoderConfig(sps: Uint8Array, pps: Uint8Array): Uint8Array {
+  const info = parseSps(sps);
+  const record = new BitWriter(sps.length + pps.length + 16);
+  record.u(8, 1); // configurationVersion
+  record.u(8, info.profileIdc);
+  record.u(8, info.constraintFlags);
+  record.u(8, info.levelIdc);
+  record.u(6, 0b111111);
+  record.u(2, 3); // lengthSizeMinusOne
+  record.u(3, 0b111);
+  record.u(5, 1); // numOfSequenceParameterSets
+  record.u(16, sps.length);
+  record.bytes(sps);
+  record.u(8, 1); // numOfPictureParameterSets
+  record.u(16, pps.length);
+  record.bytes(pps);
+  if (!profilesWithoutSampleFormat.has(info.profileIdc)) {
+    record.u(6, 0b111111);
+    record.u(2, info.chromaFormatIdc);
+    record.u(5, 0b11111);
+    record.u(3, info.bitDepthLuma - 8);
+    record.u(5, 0b11111);
+    record.u(3, info.bitDepthChroma - 8);
+    record.u(8, 0); // numOfSequenceParameterSetExt
+  }
+  return record.toBytes();
+}
+
+/** Baseline, Main and Extended. */
+const profilesWithoutSampleFormat = new Set([66, 77, 88]);
+
+function hexByte(value: number): string {
+  return value.toString(16).toUpperCase().padStart(2, "0");
+}

@@ -1,0 +1,109 @@
+import { type BitReader, BrokenBytes } from "../bits/index.ts";
+
+/**
+ * The frame rate, from the VUI that follows everything else in an SPS: reads on from behind the bit
+ * depths (ISO 23008-2 clause 7.3.2.2). A damaged end costs only the frame rate.
+ */
+export function readFps(reader: BitReader, maxSubLayersMinus1: number): number | undefined {
+  try {
+    skipCodingTools(reader, maxSubLayersMinus1);
+    return reader.flag() ? readVuiFps(reader) : undefined;
+  } catch (error) {
+    if (error instanceof BrokenBytes) return undefined;
+    throw error;
+  }
+}
+
+function skipCodingTools(reader: BitReader, maxSubLayersMinus1: number): void {
+  const pocLsbWidth = 4 + reader.ue();
+  const isEachSubLayerOrdered = reader.flag();
+  const orderings = isEachSubLayerOrdered ? maxSubLayersMinus1 + 1 : 1;
+  for (let layer = 0; layer < orderings; layer++) skipUe(reader, 3);
+  // log2_min_luma_coding_block_size_minus3 to max_transform_hierarchy_depth_intra
+  skipUe(reader, 6);
+  // scaling_list_enabled_flag, sps_scaling_list_data_present_flag
+  if (reader.flag() && reader.flag()) skipScalingLists(reader);
+  reader.skip(2); // amp_enabled_flag, sample_adaptive_offset_enabled_flag
+  if (reader.flag()) {
+    reader.skip(8); // pcm sample bit depths
+    skipUe(reader, 2); // pcm coding block sizes
+    reader.skip(1); // pcm_loop_filter_disabled_flag
+  }
+  skipRefPicSets(reader);
+  if (reader.flag()) {
+    const count = reader.ue(); // num_long_term_ref_pics_sps
+    reader.skip(count * (pocLsbWidth + 1));
+  }
+  reader.skip(2); // sps_temporal_mvp_enabled_flag, strong_intra_smoothing_enabled_flag
+}
+
+/** scaling_list_data, clause 7.3.4. */
+function skipScalingLists(reader: BitReader): void {
+  for (let sizeId = 0; sizeId < 4; sizeId++) {
+    const matrixStep = sizeId === 3 ? 3 : 1;
+    for (let matrixId = 0; matrixId < 6; matrixId += matrixStep) {
+      if (!reader.flag()) {
+        reader.ue(); // scaling_list_pred_matrix_id_delta
+        continue;
+      }
+      if (sizeId > 1) reader.se(); // scaling_list_dc_coef_minus8
+      skipUe(reader, Math.min(64, 1 << (4 + 2 * sizeId)));
+    }
+  }
+}
+
+/** st_ref_pic_set for each set of the SPS, clause 7.3.7. */
+function skipRefPicSets(reader: BitReader): void {
+  const count = reader.ue();
+  if (count > 64) throw reader.broken("参考帧集过多", "there are too many reference picture sets");
+  let pictures = 0;
+  for (let index = 0; index < count; index++) {
+    const isPredicted = index > 0 && reader.flag();
+    pictures = isPredicted ? skipPredictedSet(reader, pictures) : skipExplicitSet(reader);
+  }
+}
+
+/** Returns the number of pictures in the set, which the next set may build on. */
+function skipPredictedSet(reader: BitReader, previousPictures: number): number {
+  reader.skip(1); // delta_rps_sign
+  reader.ue(); // abs_delta_rps_minus1
+  let pictures = 0;
+  for (let index = 0; index <= previousPictures; index++) {
+    const isUsed = reader.flag();
+    if (isUsed || reader.flag()) pictures++; // use_delta_flag
+  }
+  return pictures;
+}
+
+function skipExplicitSet(reader: BitReader): number {
+  const pictures = reader.ue() + reader.ue(); // num_negative_pics, num_positive_pics
+  if (pictures > 32) throw reader.broken("参考帧过多", "there are too many reference pictures");
+  for (let index = 0; index < pictures; index++) {
+    reader.ue(); // delta_poc_minus1
+    reader.skip(1); // used_by_curr_pic_flag
+  }
+  return pictures;
+}
+
+const extendedSar = 255;
+
+/** vui_parameters, annex E.2.1, as far as the timing. */
+function readVuiFps(reader: BitReader): number | undefined {
+  if (reader.flag() && reader.u(8) === extendedSar) reader.skip(32); // sar_width, sar_height
+  if (reader.flag()) reader.skip(1); // overscan_appropriate_flag
+  if (reader.flag()) {
+    reader.skip(4); // video_format, video_full_range_flag
+    if (reader.flag()) reader.skip(24); // colour description
+  }
+  if (reader.flag()) skipUe(reader, 2); // chroma_sample_loc_type of both fields
+  reader.skip(3); // neutral_chroma_indication_flag, field_seq_flag, frame_field_info_present_flag
+  if (reader.flag()) skipUe(reader, 4); // default display window
+  if (!reader.flag()) return undefined; // vui_timing_info_present_flag
+  const numUnitsInTick = reader.u(32);
+  const timeScale = reader.u(32);
+  return numUnitsInTick > 0 && timeScale > 0 ? timeScale / numUnitsInTick : undefined;
+}
+
+function skipUe(reader: BitReader, count: number): void {
+  for (let index = 0; index < count; index++) reader.ue();
+}

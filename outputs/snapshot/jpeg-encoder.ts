@@ -1,0 +1,123 @@
+import type { VideoTrack } from "@tessera/engine";
+import {
+  AV_CODEC_ID_H264,
+  AV_CODEC_ID_HEVC,
+  AV_CODEC_ID_MJPEG,
+  AV_LOG_QUIET,
+  AV_PIX_FMT_YUVJ420P,
+  type AVCodecID,
+  type AVPixelFormat,
+  SWS_BILINEAR,
+} from "node-av/constants";
+import {
+  Codec,
+  CodecContext,
+  Frame,
+  Log,
+  Packet,
+  Rational,
+  SoftwareScaleContext,
+} from "node-av/lib";
+
+Log.setLevel(AV_LOG_QUIET);
+
+/** One key frame as a JPEG. Low-level calls: 24 ms of CPU for 1080p, a third of the high-level way. */
+export async function encodeJpeg(
+  track: VideoTrack,
+  keyFrame: Uint8Array,
+  maxWidth: number,
+): Promise<Uint8Array> {
+  using picture = await decode(track, annexB(track, keyFrame));
+  using scaled = scale(picture, maxWidth);
+  return await compress(scaled);
+}
+
+async function decode(track: VideoTrack, data: Buffer): Promise<Frame> {
+  using decoder = await openCodec("decoder", decoderIds[track.codec], () => {});
+  using packet = new Packet();
+  packet.alloc();
+  packet.data = data;
+  check(decoder.sendPacketSync(packet), "decode");
+  decoder.sendPacketSync(null);
+  const frame = new Frame();
+  frame.alloc();
+  check(decoder.receiveFrameSync(frame), "decode");
+  return frame;
+}
+
+function scale(picture: Frame, maxWidth: number): Frame {
+  const width = Math.min(maxWidth, picture.width) & ~1;
+  const height = Math.max(2, Math.round((picture.height * width) / picture.width) & ~1);
+  const scaled = new Frame();
+  scaled.alloc();
+  scaled.width = width;
+  scaled.height = height;
+  scaled.format = AV_PIX_FMT_YUVJ420P;
+  check(scaled.allocBuffer(), "scale");
+  using scaler = new SoftwareScaleContext();
+  const from = picture.format as AVPixelFormat;
+  scaler.getContext(
+    picture.width,
+    picture.height,
+    from,
+    width,
+    height,
+    AV_PIX_FMT_YUVJ420P,
+    SWS_BILINEAR,
+  );
+  check(scaler.scaleFrameSync(scaled, picture), "scale");
+  return scaled;
+}
+
+async function compress(picture: Frame): Promise<Uint8Array> {
+  using encoder = await openCodec("encoder", AV_CODEC_ID_MJPEG, (context) => {
+    context.width = picture.width;
+    context.height = picture.height;
+    context.pixelFormat = AV_PIX_FMT_YUVJ420P;
+    context.timeBase = new Rational(1, 25);
+  });
+  picture.pts = 0n;
+  check(encoder.sendFrameSync(picture), "compress");
+  encoder.sendFrameSync(null);
+  using packet = new Packet();
+  packet.alloc();
+  check(encoder.receivePacketSync(packet), "compress");
+  if (!packet.data) throw new Error("compress gave no data");
+  return Uint8Array.from(packet.data);
+}
+
+async function openCodec(
+  kind: "decoder" | "encoder",
+  id: AVCodecID,
+  setUp: (context: CodecContext) => void,
+): Promise<CodecContext> {
+  const codec = kind === "decoder" ? Codec.findDecoder(id) : Codec.findEncoder(id);
+  if (!codec) throw new Error(`no ${kind} ${id}`);
+  const context = new CodecContext();
+  context.allocContext3(codec);
+  context.threadCount = 1;
+  setUp(context);
+  check(await context.open2(codec, null), `open ${kind}`);
+  return context;
+}
+
+const decoderIds = { h264: AV_CODEC_ID_H264, h265: AV_CODEC_ID_HEVC } as const;
+
+const startCode = Uint8Array.of(0, 0, 0, 1);
+
+/** Parameter sets and NAL units behind start codes, as the decoder wants them. */
+function annexB(track: VideoTrack, lengthPrefixed: Uint8Array): Buffer {
+  const sets = track.codec === "h265" ? [track.vps, track.sps, track.pps] : [track.sps, track.pps];
+  const picture = Uint8Array.from(lengthPrefixed);
+  const view = new DataView(picture.buffer);
+  for (let at = 0; at + 4 <= picture.length; ) {
+    const nalBytes = view.getUint32(at);
+    picture.set(startCode, at);
+    at += 4 + nalBytes;
+  }
+  return Buffer.concat([...sets.flatMap((set) => [startCode, set]), picture]);
+}
+
+function check(result: number, step: string): void {
+  if (result < 0) throw new Error(`${step} failed with ${result}`);
+}

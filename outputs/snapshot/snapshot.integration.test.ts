@@ -1,0 +1,86 @@
+import { execFileSync } from "node:child_process";
+import { silentLogger, systemClock } from "@tessera/base";
+import type { VideoTrack } from "@tessera/engine";
+import * as h264 from "@tessera/formats/h264";
+import * as h265 from "@tessera/formats/h265";
+import { afterAll, describe, expect, it } from "vitest";
+import { SnapshotMaker } from "./index.ts";
+
+const maker = new SnapshotMaker({ clock: systemClock, log: silentLogger });
+afterAll(() => maker.stop());
+
+describe("SnapshotMaker", () => {
+  it("makes a JPEG of an H.264 key frame, no wider than asked", async () => {
+    const { track, keyFrame } = encodeKeyFrame("libx264");
+    const jpeg = await maker.make(track, keyFrame, 320);
+    expect(sizeOf(jpeg)).toBe("mjpeg,320,180");
+  });
+
+  it("makes a JPEG of an H.265 key frame", async () => {
+    const { track, keyFrame } = encodeKeyFrame("libx265");
+    expect(sizeOf(await maker.make(track, keyFrame))).toBe("mjpeg,640,360");
+  });
+
+  it("refuses what is not a picture and goes on working", async () => {
+    const { track, keyFrame } = encodeKeyFrame("libx264");
+    await expect(maker.make(track, Uint8Array.of(0, 0, 0, 1, 0x65))).rejects.toThrow();
+    expect(sizeOf(await maker.make(track, keyFrame, 320))).toBe("mjpeg,320,180");
+  });
+
+  it("starts a new process when the old one was killed", async () => {
+    const { track, keyFrame } = encodeKeyFrame("libx264");
+    await maker.stop();
+    expect(sizeOf(await maker.make(track, keyFrame, 320))).toBe("mjpeg,320,180");
+  });
+});
+
+function encodeKeyFrame(encoder: "libx264" | "libx265"): {
+  track: VideoTrack;
+  keyFrame: Uint8Array;
+} {
+  const format = encoder === "libx264" ? "h264" : "hevc";
+  const source = ["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=25", "-frames:v", "1"];
+  const stream = execFileSync(
+    "ffmpeg",
+    ["-v", "error", ...source, "-c:v", encoder, "-f", format, "-"],
+    {
+      stdio: ["ignore", "pipe", "ignore"],
+    },
+  );
+  const nals = h264.splitAnnexB(stream);
+  const size = { width: 640, height: 360 };
+  if (encoder === "libx264") {
+    const set = (type: number) => found(nals.find((nal) => h264.nalTypeOf(nal) === type));
+    const picture = nals.filter((nal) => h264.isKeyNal(nal));
+    const track: VideoTrack = { codec: "h264", sps: set(7), pps: set(8), ...size };
+    return { track, keyFrame: lengthPrefixed(picture) };
+  }
+  const set = (type: number) => found(nals.find((nal) => h265.nalTypeOf(nal) === type));
+  const picture = nals.filter((nal) => h265.isKeyNal(nal));
+  const track: VideoTrack = { codec: "h265", vps: set(32), sps: set(33), pps: set(34), ...size };
+  return { track, keyFrame: lengthPrefixed(picture) };
+}
+
+function found(nal: Uint8Array | undefined): Uint8Array {
+  if (!nal) throw new Error("the encoder left a parameter set out");
+  return nal;
+}
+
+function lengthPrefixed(nals: readonly Uint8Array[]): Uint8Array {
+  return Buffer.concat(
+    nals.flatMap((nal) => {
+      const length = Buffer.alloc(4);
+      length.writeUInt32BE(nal.length);
+      return [length, nal];
+    }),
+  );
+}
+
+function sizeOf(jpeg: Uint8Array): string {
+  const fields = ["-show_entries", "stream=codec_name,width,height", "-of", "csv=p=0"];
+  return execFileSync("ffprobe", ["-v", "error", "-f", "mjpeg", "-i", "-", ...fields], {
+    input: jpeg,
+  })
+    .toString()
+    .trim();
+}

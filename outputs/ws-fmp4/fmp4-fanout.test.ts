@@ -1,0 +1,115 @@
+import { FakeClock } from "@tessera/base";
+import type { Frame, MediaSocket, Tracks } from "@tessera/engine";
+import { Stream } from "@tessera/engine";
+import { describe, expect, it } from "vitest";
+import { fanoutOf } from "./fmp4-fanout.ts";
+
+class FakeSocket implements MediaSocket {
+  readonly texts: unknown[] = [];
+  readonly binaries: Uint8Array[] = [];
+  bufferedBytes = 0;
+  isClosed = false;
+  sendBytes = (data: Uint8Array) => void this.binaries.push(data);
+  sendText = (text: string) => void this.texts.push(JSON.parse(text));
+  close = () => {
+    this.isClosed = true;
+  };
+  onClose = () => {};
+}
+
+const tracks: Tracks = {
+  video: {
+    codec: "h264",
+    sps: Uint8Array.of(0x67, 0x42, 0xc0, 0x1e, 0xd9, 0x00, 0xa0, 0x47, 0xfe, 0xc8),
+    pps: Uint8Array.of(0x68, 0xce, 0x3c, 0x80),
+    width: 640,
+    height: 360,
+  },
+};
+
+const aFrame = (dts90k: number, isKey = false): Frame => ({
+  kind: "video",
+  data: Uint8Array.of(0, 0, 0, 1, isKey ? 0x65 : 0x41),
+  dts90k,
+  pts90k: dts90k,
+  isKey,
+});
+
+function aLiveStream() {
+  const clock = new FakeClock();
+  const stream = new Stream(clock);
+  const sink = stream.openSink();
+  sink.setTracks(tracks);
+  sink.push(aFrame(0, true));
+  sink.push(aFrame(3600));
+  return { clock, stream, sink };
+}
+
+const boxNames = (data: Uint8Array) => {
+  const names: string[] = [];
+  const view = Buffer.from(data);
+  for (let at = 0; at < view.length; at += view.readUInt32BE(at))
+    names.push(view.toString("latin1", at + 4, at + 8));
+  return names;
+};
+
+describe("Fmp4Fanout", () => {
+  it("greets a viewer with the codecs, the init segment and the GOP so far", () => {
+    const { clock, stream } = aLiveStream();
+    const socket = new FakeSocket();
+    fanoutOf(stream, clock).add(socket);
+    expect(socket.texts).toEqual([
+      { type: "state", state: "live" },
+      { type: "mse", mime: 'video/mp4; codecs="avc1.42C01E"' },
+    ]);
+    expect(socket.binaries.map(boxNames)).toEqual([
+      ["ftyp", "moov"],
+      ["moof", "mdat", "moof", "mdat"],
+    ]);
+  });
+
+  it("muxes once: every viewer gets the very same bytes", () => {
+    const { clock, stream, sink } = aLiveStream();
+    const sockets = [new FakeSocket(), new FakeSocket()];
+    for (const socket of sockets) fanoutOf(stream, clock).add(socket);
+    sink.push(aFrame(7200));
+    const [first, second] = sockets.map(({ binaries }) => binaries.at(-1));
+    expect(boxNames(first ?? new Uint8Array())).toEqual(["moof", "mdat"]);
+    expect(first).toBe(second);
+  });
+
+  it("reads the stream only while somebody watches", () => {
+    const { clock, stream } = aLiveStream();
+    const leave = fanoutOf(stream, clock).add(new FakeSocket());
+    expect(stream.readerCount).toBe(1);
+    leave();
+    expect(stream.readerCount).toBe(0);
+  });
+
+  it("lets a viewer go that has taken nothing for ten seconds, and no other", async () => {
+    const { clock, stream, sink } = aLiveStream();
+    const [stuck, fine] = [new FakeSocket(), new FakeSocket()];
+    for (const socket of [stuck, fine]) fanoutOf(stream, clock).add(socket);
+    stuck.bufferedBytes = 5 * 1024 * 1024;
+    sink.push(aFrame(7200));
+    await clock.advance(10_001);
+    sink.push(aFrame(10_800));
+    expect([stuck.isClosed, fine.isClosed]).toEqual([true, false]);
+  });
+
+  it("tells viewers why the picture stands still and greets them anew when it is back", () => {
+    const { clock, stream } = aLiveStream();
+    const socket = new FakeSocket();
+    fanoutOf(stream, clock).add(socket);
+    const reason = { zh: "断开", en: "gone" };
+    stream.setState({ status: "reconnecting", reason });
+    const again = stream.openSink();
+    again.setTracks(tracks);
+    again.push(aFrame(0, true));
+    expect(socket.texts.slice(2)).toEqual([
+      { type: "state", state: "reconnecting", reason },
+      { type: "state", state: "live" },
+      { type: "mse", mime: 'video/mp4; codecs="avc1.42C01E"' },
+    ]);
+  });
+});
