@@ -4,6 +4,7 @@ export default defineConfig({
   test: {
     include: ["**/*.test.ts", "**/*.test.tsx"],
     exclude: ["**/node_modules/**", "**/dist/**", "tests/e2e/**"],
+    globalSetup: ["platform/testing/global-setup.ts"],
     testTimeout: 20_000,
     maxWorkers: 2,
   },

@@ -58,7 +58,7 @@ export class PresenceMonitor {
   constructor(options: PresenceOptions) {
     this.#options = options;
     const { channels, hub, log } = options;
-    this.events = new TypedEvents((error) => log.error({ err: error }, "presence listener failed"));
+    this.events = new TypedEvents((error) => log.error({ error }, "presence listener failed"));
     this.#unsubscribe = [
       channels.events.on("changed", ({ now }) => this.#follow(now)),
       channels.events.on("removed", (record) => this.#forget(record)),

@@ -62,7 +62,7 @@ export class SourceKeeper {
       return end?.reason ?? stoppedText;
     } catch (error) {
       if (error instanceof ExpectedError) return error.text;
-      if (!signal.aborted) this.#options.log.error({ err: error }, "source failed unexpectedly");
+      if (!signal.aborted) this.#options.log.error({ error }, "source failed unexpectedly");
       return unexpectedText;
     }
   }

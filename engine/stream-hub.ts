@@ -50,7 +50,7 @@ export class StreamHub {
   constructor(options: StreamHubOptions) {
     this.#options = options;
     const { channels, clock, log } = options;
-    this.events = new TypedEvents((error) => log.error({ err: error }, "hub listener failed"));
+    this.events = new TypedEvents((error) => log.error({ error }, "hub listener failed"));
     this.#unsubscribe = [
       channels.events.on("changed", ({ before, now }) => this.#follow(before, now)),
       channels.events.on("removed", (record) => this.#drop(record, removedText)),
@@ -115,7 +115,7 @@ export class StreamHub {
     if (running.leases > 0 || this.#running.get(key) !== running) return;
     running.cancelIdle = this.#options.clock.after(this.#options.idleMs ?? 10_000, () => {
       this.#end(key, idleText).catch((error: unknown) =>
-        this.#options.log.error({ err: error }, "stream did not stop cleanly"),
+        this.#options.log.error({ error }, "stream did not stop cleanly"),
       );
     });
   }
@@ -153,7 +153,7 @@ export class StreamHub {
     this.#kept.delete(channelKey(record));
     for (const flow of [1, 2] as const)
       this.#end(streamKey(record, flow), reason).catch((error: unknown) =>
-        this.#options.log.error({ err: error }, "stream did not stop cleanly"),
+        this.#options.log.error({ error }, "stream did not stop cleanly"),
       );
   }
 }

@@ -86,8 +86,8 @@ export class SnapshotMaker {
     if (this.#child !== child) return;
     this.#child = undefined;
     this.#cancelIdle?.();
-    if (this.#waiting.size > 0) this.#log.warn({ err: error }, "picture process lost");
-    for (const id of [...this.#waiting.keys()]) this.#settle(id, (job) => job.reject(error));
+    if (this.#waiting.size > 0) this.#log.warn({ error }, "picture process lost");
+    for (const id of this.#waiting.keys()) this.#settle(id, (job) => job.reject(error));
     this.#cancelIdle?.();
   }
 }

@@ -10,12 +10,16 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  */
 export type Dialect = "legacy" | "list" | "action" | "bare";
 
-export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodType = z.ZodType> {
+export interface Call<
+  Input extends z.ZodType = z.ZodType,
+  Reply extends z.ZodType = z.ZodType,
+  Level extends Access = Access,
+> {
   /** Methods the server accepts; the console uses the first. */
   readonly methods: readonly [Method, ...Method[]];
   /** Path parameters as in the specification: `/api/v1/record/download/{id}/{start}`. */
   readonly path: `/api/v${1 | 2}/${string}`;
-  readonly access: Access;
+  readonly access: Level;
   readonly dialect: Dialect;
   /** How the console encodes a body; the server takes both. */
   readonly body?: "form" | "json";
@@ -31,6 +35,10 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply extends z.ZodTy
   };
 }
 
-export const defineCall = <Input extends z.ZodType, Reply extends z.ZodType>(
-  call: Call<Input, Reply>,
-): Call<Input, Reply> => call;
+export const defineCall = <
+  Input extends z.ZodType,
+  Reply extends z.ZodType,
+  const Level extends Access,
+>(
+  call: Call<Input, Reply, Level>,
+): Call<Input, Reply, Level> => call;

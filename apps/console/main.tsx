@@ -1,0 +1,14 @@
+import { logOut, PasswordDialogs } from "@tessera/features/session/console";
+import { configSource, NewsBell } from "@tessera/features/system/console";
+import { startConsole } from "@tessera/platform/console";
+import { screens } from "./screens.ts";
+
+const root = document.getElementById("root");
+if (!root) throw new Error("index.html has no #root");
+startConsole(root, {
+  screens,
+  config: configSource,
+  logOut,
+  topBar: [NewsBell],
+  overlays: [PasswordDialogs],
+});

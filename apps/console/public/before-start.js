@@ -1,0 +1,18 @@
+// Runs before the first paint, so that a dark console does not flash white. Plain old script on purpose.
+(function () {
+  function remembered(key) {
+    try {
+      return JSON.parse(localStorage.getItem(key));
+    } catch {
+      return null;
+    }
+  }
+  var theme = remembered("tessera_theme");
+  var isDark =
+    theme === "dark" ||
+    (theme !== "light" && window.matchMedia && matchMedia("(prefers-color-scheme: dark)").matches);
+  var page = document.documentElement;
+  page.setAttribute("data-theme", isDark ? "dark" : "light");
+  page.style.colorScheme = isDark ? "dark" : "light";
+  page.lang = remembered("tessera_language") === "en" ? "en-US" : "zh-CN";
+})();

@@ -1,0 +1,44 @@
+import { ExpectedError } from "@tessera/base";
+import { help, readOptions } from "./options.ts";
+import { startServer } from "./start-server.ts";
+
+const language = /^zh/i.test(process.env["LC_ALL"] || process.env["LANG"] || "") ? "zh" : "en";
+
+try {
+  const options = readOptions(process.argv.slice(2), process.env);
+  if (options === "help") console.log(help);
+  else await run(options);
+} catch (error) {
+  // A cause the operator can act on is one sentence; anything else is a bug and shows where it is.
+  console.error(error instanceof ExpectedError ? error.text[language] : error);
+  process.exit(1);
+}
+
+async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
+  const server = await startServer(options);
+  const { firstStart } = server;
+  if (firstStart.made === "admin-with-one-time-password") console.log(signInText(firstStart));
+  console.log(`Tessera is ready at ${server.url}`);
+
+  let isStopping = false;
+  const stop = () => {
+    // A second signal means now.
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    server.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        console.error(error);
+        process.exit(1);
+      },
+    );
+  };
+  process.on("SIGTERM", stop);
+  process.on("SIGINT", stop);
+}
+
+function signInText(first: { userName: string; password: string; passwordFile: string }): string {
+  return language === "zh"
+    ? `首次登录：用户名 ${first.userName}，密码 ${first.password}（也保存在 ${first.passwordFile}）`
+    : `First sign-in: user ${first.userName}, password ${first.password} (also in ${first.passwordFile})`;
+}

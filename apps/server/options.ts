@@ -1,0 +1,99 @@
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { StartupError } from "@tessera/base";
+
+export interface ServerOptions {
+  readonly dataDir: string;
+  /** Without them the stored settings decide. Port 0: any free one. */
+  readonly host: string | undefined;
+  readonly port: number | undefined;
+  readonly isDemo: boolean;
+  /** `postgres://…`; without it the database is a file in the data folder. */
+  readonly databaseUrl: string | undefined;
+  readonly initialPassword: string | undefined;
+  readonly logLevel: LogLevel;
+  /** How often a camera that nobody watches is looked at. */
+  readonly presenceIntervalMs: number;
+}
+
+const logLevels = ["debug", "info", "warn", "error"] as const;
+type LogLevel = (typeof logLevels)[number];
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+export const help = `Tessera, a video surveillance platform
+
+  npm start -- [options]
+
+  --port N     web console and API (default 18000, TESSERA_PORT)
+  --host A     address to listen on (default 0.0.0.0, TESSERA_HOST)
+  --data DIR   where everything is kept (default ./data, TESSERA_DATA)
+  --demo       adds simulated cameras
+  --help       shows this
+
+  DATABASE_URL               postgres://… instead of the file in the data folder
+  TESSERA_INITIAL_PASSWORD   first password of the user admin
+  TESSERA_LOG_LEVEL          debug, info (default), warn, error`;
+
+/** Reads the command line; what it does not name comes from the environment. */
+export function readOptions(args: readonly string[], env: Environment): ServerOptions | "help" {
+  const values = parse(args);
+  if (values.help) return "help";
+  /** From the command line if it has one, else from the environment. */
+  const setting = (name: string, given?: string) => given ?? (env[name] || undefined);
+  const number = (name: string, max: number, given?: string) => {
+    const text = setting(name, given);
+    return text === undefined ? undefined : toNumber(name, text, max);
+  };
+  return {
+    dataDir: resolve(setting("TESSERA_DATA", values.data) ?? "data"),
+    host: setting("TESSERA_HOST", values.host),
+    port: number("TESSERA_PORT", 65_535, values.port),
+    isDemo: values.demo ?? false,
+    databaseUrl: setting("DATABASE_URL"),
+    initialPassword: setting("TESSERA_INITIAL_PASSWORD"),
+    logLevel: toLevel(setting("TESSERA_LOG_LEVEL") ?? "info"),
+    presenceIntervalMs: number("TESSERA_PRESENCE_INTERVAL_MS", 3_600_000) ?? 15_000,
+  };
+}
+
+function parse(args: readonly string[]) {
+  try {
+    const { values } = parseArgs({
+      args: [...args],
+      options: {
+        data: { type: "string" },
+        demo: { type: "boolean" },
+        help: { type: "boolean" },
+        host: { type: "string" },
+        port: { type: "string" },
+      },
+    });
+    return values;
+  } catch (error) {
+    const detail = error instanceof Error ? error.message.split(". ")[0] : String(error);
+    throw new StartupError("option-unknown", {
+      zh: `启动参数不正确（${detail}），用 npm start -- --help 查看可用参数`,
+      en: `The command line is not understood (${detail}); npm start -- --help lists the options`,
+    });
+  }
+}
+
+function toNumber(name: string, text: string, max: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value <= max) return value;
+  const option = name === "TESSERA_PORT" ? "--port (TESSERA_PORT)" : name;
+  throw new StartupError("option-not-a-number", {
+    zh: `${option} 的值“${text}”不正确，应为 0 到 ${max} 的整数`,
+    en: `${option} is "${text}" but must be a whole number from 0 to ${max}`,
+  });
+}
+
+function toLevel(text: string): LogLevel {
+  const level = logLevels.find((known) => known === text);
+  if (level) return level;
+  throw new StartupError("log-level-unknown", {
+    zh: `TESSERA_LOG_LEVEL 的值“${text}”不正确，应为 ${logLevels.join("、")} 之一`,
+    en: `TESSERA_LOG_LEVEL is "${text}" but must be one of ${logLevels.join(", ")}`,
+  });
+}

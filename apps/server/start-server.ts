@@ -1,0 +1,143 @@
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { systemClock } from "@tessera/base";
+import { ChannelRegistry, PresenceMonitor, StreamHub } from "@tessera/engine";
+import { DeviceStore } from "@tessera/features/devices/server";
+import { SnapshotMaker } from "@tessera/outputs/snapshot";
+import {
+  createEvents,
+  createHttpServer,
+  createLog,
+  ensureAdmin,
+  type FirstStart,
+  httpSettings,
+  migrate,
+  openDatabase,
+  PlayTickets,
+  Rights,
+  RoleStore,
+  Sessions,
+  Settings,
+  sessionSettings,
+} from "@tessera/platform/server";
+import { startDemoSite } from "./demo-site.ts";
+import { createDrivers, createFeatures, migrations, outputs, settingsSections } from "./modules.ts";
+import type { ServerOptions } from "./options.ts";
+import { product } from "./product.ts";
+import { StopList } from "./stop-list.ts";
+
+export interface RunningServer {
+  readonly url: string;
+  readonly firstStart: FirstStart;
+  stop(): Promise<void>;
+}
+
+const consoleDir = fileURLToPath(new URL("../console/dist", import.meta.url));
+
+/** Starts every part in order; what has started is stopped again, in reverse, if a later one fails. */
+export async function startServer(options: ServerOptions): Promise<RunningServer> {
+  const stops = new StopList();
+  try {
+    return await start(options, stops);
+  } catch (error) {
+    await stops.run();
+    throw error;
+  }
+}
+
+async function start(options: ServerOptions, stops: StopList): Promise<RunningServer> {
+  const clock = systemClock;
+  const { dataDir } = options;
+  const { log, ...data } = await openData(options, stops);
+  const { database, settings, events } = data;
+
+  const limits = () => settings.get(sessionSettings);
+  const sessions = new Sessions({ database, events, clock, dataDir, limits });
+  const rights = await Rights.load({ roles: new RoleStore(database), clock, events });
+  const tickets = new PlayTickets({ rights, sessions, clock });
+
+  const drivers = createDrivers({ clock });
+  const channels = new ChannelRegistry((error) =>
+    log.error({ error }, "channel not followed"),
+  );
+  const hub = new StreamHub({ channels, drivers, clock, log });
+  stops.add(() => hub.stop());
+  const intervalMs = options.presenceIntervalMs;
+  const presence = new PresenceMonitor({ channels, drivers, hub, clock, log, intervalMs });
+  stops.add(async () => presence.stop());
+  presence.events.on("changed", ({ channel, presence: now }) => {
+    if (now.status === "unknown") return;
+    const { deviceId, channelId, name } = channel;
+    const isOnline = now.status === "online";
+    const reason = now.status === "offline" ? { reason: now.reason } : {};
+    const atMs = clock.nowMs();
+    events.emit("channel-state-changed", {
+      channel: { deviceId, channelId },
+      name,
+      isOnline,
+      ...reason,
+      atMs,
+    });
+  });
+  const snapshots = new SnapshotMaker({ clock, log });
+  stops.add(() => snapshots.stop());
+  if (options.isDemo) {
+    const demo = await startDemoSite(new DeviceStore(database), clock);
+    stops.add(() => demo.stop());
+  }
+
+  const media = { drivers, channels, hub, presence, snapshots };
+  const features = createFeatures({ clock, log, ...data, sessions, rights, tickets, ...media });
+  for (const feature of features) {
+    await feature.start?.();
+    stops.add(async () => feature.stop?.());
+  }
+
+  const { host, port, trustedProxies } = settings.get(httpSettings);
+  const http = await createHttpServer({
+    features,
+    sessions,
+    rights: { require: async (...right) => rights.require(...right) },
+    provider: () => settings.get(httpSettings).provider,
+    product,
+    log,
+    clock,
+    trustedProxies,
+    ...(existsSync(consoleDir) ? { consoleDir } : {}),
+  });
+  stops.add(() => http.stop());
+  const bound = await http.listen({ host: options.host ?? host, port: options.port ?? port });
+  log.info({ ...bound, outputs: outputs.map(({ protocol }) => protocol) }, "ready");
+  return {
+    url: `http://127.0.0.1:${bound.port}`,
+    firstStart: data.firstStart,
+    stop: () => stops.run(),
+  };
+}
+
+/** Log, database and settings: what everything else stands on. */
+async function openData(options: ServerOptions, stops: StopList) {
+  const clock = systemClock;
+  const { dataDir, databaseUrl: url, initialPassword } = options;
+  const { logger: log, close } = await createLog({
+    dataDir,
+    level: options.logLevel,
+    pretty: process.stderr.isTTY,
+  });
+  stops.add(close);
+  const database = await openDatabase({ url, dataDir, log, clock });
+  stops.add(() => database.close());
+  await migrate(database, migrations);
+  const firstStart = await ensureAdmin(database, { initialPassword, dataDir });
+  const events = createEvents(log);
+  const sections = settingsSections;
+  const settings = await Settings.load({
+    database,
+    events,
+    clock,
+    log,
+    sections,
+    env: process.env,
+  });
+  return { log, database, events, settings, firstStart };
+}

@@ -1,0 +1,20 @@
+/** Prints rows under their headings, columns aligned. */
+export function printTable(title: string, rows: readonly Readonly<Record<string, string>>[]): void {
+  const headings = Object.keys(rows[0] ?? {});
+  const widths = headings.map((heading) =>
+    Math.max(heading.length, ...rows.map((row) => row[heading]?.length ?? 0)),
+  );
+  const line = (cells: readonly string[]) =>
+    cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join("  ");
+  console.log(`\n${title}\n`);
+  console.log(line(headings));
+  console.log(line(widths.map((width) => "-".repeat(width))));
+  for (const row of rows) console.log(line(headings.map((heading) => row[heading] ?? "")));
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
+}

@@ -1,0 +1,169 @@
+import {
+  BadRequest,
+  DeviceRefused,
+  ExpectedError,
+  NotFound,
+  Offline,
+  TimedOut,
+} from "@tessera/base";
+import { RtspError } from "@tessera/protocols/rtsp";
+import type { RtspConnection } from "./rtsp-connection.ts";
+
+/** An error in words: what is wrong with this camera and what to do. */
+export function explain(error: unknown, url: string, connection: RtspConnection): unknown {
+  if (!(error instanceof RtspError)) return error;
+  const address = addressText(url);
+  if (error.status !== undefined) return explainStatus(error.status, address, error);
+  return explanations[error.fault](address, connection, { cause: error });
+}
+
+export function noVideo(url: string): ExpectedError {
+  const address = addressText(url);
+  return new BadRequest("rtsp-no-video", {
+    zh: `摄像机 ${address} 没有 H.264 或 H.265 视频，请在摄像机上更改编码格式，或换用其他码流地址`,
+    en: `Camera ${address} offers no H.264 or H.265 video. Change its encoding, or use the address of another of its streams.`,
+  });
+}
+
+export function noSubStream(): ExpectedError {
+  return new NotFound("rtsp-no-sub-stream", {
+    zh: "该摄像机没有设置子码流地址，请在设备设置中填写",
+    en: "No sub stream address is set for this camera. Enter one in its settings.",
+  });
+}
+
+type Explanation = (
+  address: string,
+  connection: RtspConnection,
+  options: ErrorOptions,
+) => ExpectedError;
+
+const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
+  refused: (address, _, options) =>
+    new Offline(
+      "rtsp-refused",
+      {
+        zh: `摄像机 ${address} 拒绝连接，请检查地址、端口以及摄像机是否已开机`,
+        en: `Camera ${address} refuses the connection. Check address and port, and whether the camera is switched on.`,
+      },
+      options,
+    ),
+  unreachable: (address, _, options) =>
+    new Offline(
+      "rtsp-unreachable",
+      {
+        zh: `无法到达摄像机 ${address}，请检查地址、网线以及网络是否连通`,
+        en: `Camera ${address} cannot be reached. Check the address, the cable and the network between.`,
+      },
+      options,
+    ),
+  "timed-out": (address, _, options) =>
+    new TimedOut(
+      "rtsp-timed-out",
+      {
+        zh: `摄像机 ${address} 在 5 秒内没有应答，请检查地址、端口、防火墙以及摄像机是否繁忙`,
+        en: `Camera ${address} did not answer within 5 seconds. Check address, port and firewall, and whether the camera is overloaded.`,
+      },
+      options,
+    ),
+  "not-rtsp": (address, _, options) =>
+    new BadRequest(
+      "rtsp-not-spoken",
+      {
+        zh: `${address} 的应答不是 RTSP，请检查端口（RTSP 通常为 554）`,
+        en: `What answers at ${address} does not speak RTSP. Check the port (RTSP is usually on 554).`,
+      },
+      options,
+    ),
+  closed: (address, _, options) =>
+    new Offline(
+      "rtsp-closed",
+      {
+        zh: `摄像机 ${address} 断开了连接，可能正在重启或连接数已满，请稍后重试`,
+        en: `Camera ${address} closed the connection. It may be restarting or have too many viewers; try again later.`,
+      },
+      options,
+    ),
+  unauthorized: (address, { userName }, options) =>
+    new DeviceRefused(
+      "rtsp-unauthorized",
+      userName === ""
+        ? {
+            zh: `摄像机 ${address} 需要用户名和密码，请在设备设置中填写`,
+            en: `Camera ${address} asks for a user name and password. Enter them in its settings.`,
+          }
+        : {
+            zh: `摄像机 ${address} 不接受该用户名或密码，请核对后重新填写；多次失败可能导致摄像机锁定账号`,
+            en: `Camera ${address} does not accept the user name or password. Check and enter them again; after several failures a camera may lock the account.`,
+          },
+      options,
+    ),
+  "failed-request": (address, _, options) => failedRequest(0, address, options),
+  "no-media": (address, { transport }, options) =>
+    new TimedOut(
+      "rtsp-no-media",
+      transport === "UDP"
+        ? {
+            zh: `摄像机 ${address} 连续 8 秒没有发送视频，请检查防火墙是否放行 UDP，或将传输方式改为 TCP`,
+            en: `Camera ${address} has sent no video for 8 seconds. Check whether the firewall lets UDP through, or change the transport to TCP.`,
+          }
+        : {
+            zh: `摄像机 ${address} 连续 8 秒没有发送视频，请检查网络，必要时重启摄像机`,
+            en: `Camera ${address} has sent no video for 8 seconds. Check the network, and restart the camera if need be.`,
+          },
+      options,
+    ),
+  stopped: (address, _, options) =>
+    new Offline(
+      "rtsp-stopped",
+      { zh: `已停止从摄像机 ${address} 取流`, en: `The stream of camera ${address} was stopped.` },
+      options,
+    ),
+};
+
+function explainStatus(status: number, address: string, cause: RtspError): ExpectedError {
+  if (status === 404 || status === 454)
+    return new NotFound(
+      "rtsp-not-found",
+      {
+        zh: `摄像机 ${address} 上没有这个地址的码流，请检查 RTSP 地址中的路径和通道号`,
+        en: `Camera ${address} has no stream at this path. Check path and channel number in the RTSP address.`,
+      },
+      { cause },
+    );
+  if (status === 461)
+    return new BadRequest(
+      "rtsp-transport-refused",
+      {
+        zh: `摄像机 ${address} 不支持所选的传输方式，请在 TCP 与 UDP 之间切换`,
+        en: `Camera ${address} does not support the chosen transport. Switch between TCP and UDP.`,
+      },
+      { cause },
+    );
+  if (status === 453 || status === 503)
+    return new Offline(
+      "rtsp-busy",
+      {
+        zh: `摄像机 ${address} 连接数或带宽已满，请减少其他客户端的连接后重试`,
+        en: `Camera ${address} has no connection or bandwidth left. Close other viewers of it and try again.`,
+      },
+      { cause },
+    );
+  return failedRequest(status, address, { cause });
+}
+
+function failedRequest(status: number, address: string, options: ErrorOptions): ExpectedError {
+  return new BadRequest(
+    "rtsp-failed",
+    {
+      zh: `摄像机 ${address} 以状态码 ${status} 拒绝了请求，请检查 RTSP 地址和摄像机的码流设置`,
+      en: `Camera ${address} refused the request with status ${status}. Check the RTSP address and the stream settings of the camera.`,
+    },
+    options,
+  );
+}
+
+function addressText(url: string): string {
+  const { hostname, port } = new URL(url);
+  return `${hostname}:${port || 554}`;
+}

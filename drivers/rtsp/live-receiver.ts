@@ -1,0 +1,161 @@
+import { randomInt } from "node:crypto";
+import type { Clock } from "@tessera/base";
+import type { FrameSink, VideoTrack } from "@tessera/engine";
+import { parseSps as parseH264Sps } from "@tessera/formats/h264";
+import { parseSps as parseH265Sps } from "@tessera/formats/h265";
+import {
+  AacDepacketiser,
+  DecodeTimes,
+  type Depacketiser,
+  H264Depacketiser,
+  H265Depacketiser,
+  type ParameterSets,
+  parseSenderReport,
+  ReceiverReporter,
+  RtpReceiver,
+  RtpTimeline,
+  SampleDepacketiser,
+  type SenderReport,
+} from "@tessera/formats/rtp";
+import type { RtspTrack } from "@tessera/protocols/rtsp";
+import { AudioSync } from "./audio-sync.ts";
+import type { AudioChoice, TrackChoice } from "./track-choice.ts";
+
+export interface LiveReceiverOptions {
+  readonly choice: TrackChoice;
+  readonly sink: FrameSink;
+  readonly clock: Clock;
+  /** The stream cannot be used as it is. */
+  readonly onBroken: (error: unknown) => void;
+}
+
+/** Makes frames of the packets of a camera's tracks and gives them to the sink. */
+export class LiveReceiver {
+  readonly #options: LiveReceiverOptions;
+  readonly #videoLine: RtpTimeline;
+  readonly #decodeTimes = new DecodeTimes();
+  readonly #audioSync: AudioSync;
+  readonly #receivers: RtpReceiver[] = [];
+  readonly tracks: readonly RtspTrack[];
+  #lastAudioSamples = -1;
+  #receivedBefore = 0;
+  #lostBefore = 0;
+
+  constructor(options: LiveReceiverOptions) {
+    this.#options = options;
+    const { video, audio } = options.choice;
+    this.#videoLine = new RtpTimeline(video.clockRate);
+    this.#audioSync = new AudioSync(this.#videoLine, audio?.payload.clockRate ?? 8_000);
+    const videoTrack = this.#track(video.media, this.#videoDepacketiser(), (report) =>
+      this.#audioSync.noteVideoReport(report),
+    );
+    const audioTrack =
+      audio &&
+      this.#track(audio.media, this.#audioDepacketiser(audio), (report) =>
+        this.#audioSync.noteAudioReport(report),
+      );
+    this.tracks = audioTrack ? [videoTrack, audioTrack] : [videoTrack];
+  }
+
+  /** To be called about once a second. */
+  countPackets(): void {
+    let received = 0;
+    let lost = 0;
+    for (const { reception } of this.#receivers) {
+      received += reception.received;
+      lost += reception.lost;
+    }
+    this.#options.sink.countPackets(received - this.#receivedBefore, lost - this.#lostBefore);
+    this.#receivedBefore = received;
+    this.#lostBefore = lost;
+  }
+
+  #track(
+    media: RtspTrack["media"],
+    depacketiser: Depacketiser,
+    onReport: (report: SenderReport) => void,
+  ): RtspTrack {
+    const { clock } = this.#options;
+    const receiver = new RtpReceiver(depacketiser);
+    const reporter = new ReceiverReporter(randomInt(2 ** 32), receiver.reception);
+    let last: { ntpMiddle: number; atMs: number } | undefined;
+    this.#receivers.push(receiver);
+    return {
+      media,
+      handlers: {
+        onRtp: (bytes, start, end) => receiver.receive(bytes, start, end),
+        onRtcp: (bytes, start, end) => {
+          const report = parseSenderReport(bytes, start, end);
+          if (!report) return;
+          last = { ntpMiddle: report.ntpMiddle, atMs: clock.monotonicMs() };
+          onReport(report);
+        },
+        writeReport: () =>
+          reporter.write(
+            last && { ntpMiddle: last.ntpMiddle, ageMs: clock.monotonicMs() - last.atMs },
+          ),
+      },
+    };
+  }
+
+  #videoDepacketiser(): Depacketiser {
+    const { codec, parameterSets } = this.#options.choice.video;
+    const handlers = {
+      onParameterSets: (sets: ParameterSets) => this.#announce(sets),
+      onAccessUnit: (data: Uint8Array, timestamp: number, isKey: boolean) =>
+        this.#pushVideo(data, timestamp, isKey),
+    };
+    return codec === "h264"
+      ? new H264Depacketiser(handlers, parameterSets)
+      : new H265Depacketiser(handlers, parameterSets);
+  }
+
+  #audioDepacketiser({ payload, track }: AudioChoice): Depacketiser {
+    const samplesPerTick = track.sampleRate / payload.clockRate;
+    const onFrame = (data: Uint8Array, timestamp: number) =>
+      this.#pushAudio(data, timestamp, samplesPerTick);
+    if (track.codec !== "aac") return new SampleDepacketiser(onFrame);
+    const width = (name: string, usual: number) => {
+      const given = payload.fmtp.get(name) ?? "";
+      return /^\d{1,2}$/.test(given) ? Number(given) : usual;
+    };
+    return new AacDepacketiser(onFrame, {
+      sizeLength: width("sizelength", 13),
+      indexLength: width("indexlength", 3),
+      indexDeltaLength: width("indexdeltalength", 3),
+    });
+  }
+
+  #announce(sets: ParameterSets): void {
+    const { sink, choice, onBroken } = this.#options;
+    try {
+      sink.setTracks({ video: toTrack(sets), audio: choice.audio?.track });
+    } catch (error) {
+      onBroken(error);
+    }
+  }
+
+  #pushVideo(data: Uint8Array, timestamp: number, isKey: boolean): void {
+    const { clock, sink, choice } = this.#options;
+    const ticks = this.#videoLine.place(timestamp, clock.monotonicMs());
+    const pts90k = Math.round((ticks * 90_000) / choice.video.clockRate);
+    const dts90k = this.#decodeTimes.next(pts90k, isKey);
+    sink.push({ kind: "video", data, dts90k, pts90k, isKey });
+  }
+
+  #pushAudio(data: Uint8Array, timestamp: number, samplesPerTick: number): void {
+    const { clock, sink } = this.#options;
+    const ticks = this.#audioSync.place(timestamp, clock.monotonicMs());
+    if (ticks === undefined) return;
+    const dtsSamples = Math.round(ticks * samplesPerTick);
+    // Where the line was moved back, the sound of that time has been heard already.
+    if (dtsSamples <= this.#lastAudioSamples) return;
+    this.#lastAudioSamples = dtsSamples;
+    sink.push({ kind: "audio", data, dtsSamples });
+  }
+}
+
+function toTrack(sets: ParameterSets): VideoTrack {
+  const { width, height } = sets.codec === "h264" ? parseH264Sps(sets.sps) : parseH265Sps(sets.sps);
+  return { ...sets, width, height };
+}

@@ -1,0 +1,66 @@
+import { z } from "zod";
+
+export interface RtspConnection {
+  readonly rtspUrl: string;
+  /** Empty if the camera has no sub stream. */
+  readonly subRtspUrl: string;
+  readonly userName: string;
+  readonly password: string;
+  readonly transport: "TCP" | "UDP";
+}
+
+const addressMessage =
+  "地址应形如 rtsp://主机:端口/路径 · The address must look like rtsp://host:port/path";
+
+const rtspAddress = z.string().trim().max(1000).refine(isRtspUrl, addressMessage);
+
+/** User and password may stand in the URL; they are moved out of it, so that no URL holds a secret. */
+export const rtspConnection: z.ZodType<RtspConnection> = z
+  .object({
+    rtspUrl: rtspAddress,
+    subRtspUrl: z.union([z.literal(""), rtspAddress]).default(""),
+    userName: z.string().default(""),
+    password: z.string().default(""),
+    transport: z.enum(["TCP", "UDP"]).default("TCP"),
+  })
+  .transform((given) => {
+    const main = splitCredentials(given.rtspUrl);
+    return {
+      ...given,
+      rtspUrl: main.url,
+      subRtspUrl: splitCredentials(given.subRtspUrl).url,
+      userName: given.userName || main.userName,
+      password: given.password || main.password,
+    };
+  });
+
+/** Takes `user:password@` out of an address. A password may hold an @ of its own. */
+export function splitCredentials(address: string): {
+  readonly url: string;
+  readonly userName: string;
+  readonly password: string;
+} {
+  const match = /^(rtsp:\/\/)([^/?#]*)@(.*)$/i.exec(address);
+  if (!match) return { url: address, userName: "", password: "" };
+  const [, scheme = "", credentials = "", rest = ""] = match;
+  const [userName = "", ...password] = credentials.split(":");
+  return {
+    url: scheme + rest,
+    userName: decoded(userName),
+    password: decoded(password.join(":")),
+  };
+}
+
+function isRtspUrl(address: string): boolean {
+  const { url } = splitCredentials(address);
+  if (!/^rtsp:\/\/[^/?#\s]+([/?]\S*)?$/i.test(url) || !URL.canParse(url)) return false;
+  return new URL(url).hostname !== "";
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text; // a percent sign that was meant as one
+  }
+}

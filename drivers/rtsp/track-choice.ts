@@ -1,0 +1,110 @@
+import type { AudioTrack } from "@tessera/engine";
+import { audioSpecificConfig, parseAudioSpecificConfig } from "@tessera/formats/aac";
+import type { SdpMedia, SdpPayload, SdpSession } from "@tessera/formats/sdp";
+
+export interface VideoChoice {
+  readonly media: SdpMedia;
+  readonly codec: "h264" | "h265";
+  readonly clockRate: number;
+  /** Parameter sets that the description names; empty if it does not name all. */
+  readonly parameterSets: readonly Uint8Array[];
+}
+
+export interface AudioChoice {
+  readonly media: SdpMedia;
+  readonly payload: SdpPayload;
+  readonly track: AudioTrack;
+}
+
+export interface TrackChoice {
+  readonly video: VideoChoice;
+  readonly audio: AudioChoice | undefined;
+}
+
+/** The first video track and the first audio track that we can use; undefined without video. */
+export function chooseTracks(session: SdpSession): TrackChoice | undefined {
+  const video = first(session.media, (media) => chooseVideo(media, session));
+  return video && { video, audio: first(session.media, chooseAudio) };
+}
+
+function chooseVideo(media: SdpMedia, session: SdpSession): VideoChoice | undefined {
+  if (media.type !== "video") return undefined;
+  return first(media.payloads, (payload) => {
+    const { encoding, clockRate } = payload;
+    if (encoding === "H264")
+      return { media, codec: "h264", clockRate, parameterSets: h264Sets(payload, session) };
+    if (encoding === "H265" || encoding === "HEVC")
+      return { media, codec: "h265", clockRate, parameterSets: h265Sets(payload) };
+    return undefined;
+  });
+}
+
+/** Some cameras put the line under another track. */
+function h264Sets(payload: SdpPayload, session: SdpSession): Uint8Array[] {
+  const payloads = [payload, ...session.media.flatMap((media) => media.payloads)];
+  const named = first(payloads, ({ fmtp }) => fmtp.get("sprop-parameter-sets"));
+  const sets = (named ?? "").split(",").map(decodeNal);
+  return sets.some((set) => set.length === 0) ? [] : sets;
+}
+
+/** With one missing, the others are not to be trusted either: the stream brings its own. */
+function h265Sets({ fmtp }: SdpPayload): Uint8Array[] {
+  const sets = ["sprop-vps", "sprop-sps", "sprop-pps"].map((name) =>
+    decodeNal((fmtp.get(name) ?? "").split(",")[0] ?? ""),
+  );
+  return sets.some((set) => set.length === 0) ? [] : sets;
+}
+
+/** Without the start code that some cameras leave in front. */
+function decodeNal(base64: string): Uint8Array {
+  const bytes = Buffer.from(base64, "base64");
+  const one = bytes.indexOf(1);
+  const hasStartCode = one >= 2 && one <= 3 && bytes.subarray(0, one).every((byte) => byte === 0);
+  return new Uint8Array(hasStartCode ? bytes.subarray(one + 1) : bytes);
+}
+
+function chooseAudio(media: SdpMedia): AudioChoice | undefined {
+  if (media.type !== "audio") return undefined;
+  return first(media.payloads, (payload) => {
+    const track = audioTrack(payload);
+    return track && { media, payload, track };
+  });
+}
+
+function audioTrack(payload: SdpPayload): AudioTrack | undefined {
+  const { encoding, clockRate, channels } = payload;
+  if (encoding === "PCMA") return { codec: "pcma", sampleRate: clockRate, channels };
+  if (encoding === "PCMU") return { codec: "pcmu", sampleRate: clockRate, channels };
+  if (encoding !== "MPEG4-GENERIC") return undefined;
+  const named = Buffer.from(payload.fmtp.get("config") ?? "", "hex");
+  return aacTrack(named) ?? aacTrack(configFor(clockRate, channels));
+}
+
+function aacTrack(config: Uint8Array | undefined): AudioTrack | undefined {
+  if (!config || config.length === 0) return undefined;
+  try {
+    const { sampleRate, channels } = parseAudioSpecificConfig(config);
+    return { codec: "aac", config: new Uint8Array(config), sampleRate, channels };
+  } catch {
+    return undefined; // the rtpmap line says enough
+  }
+}
+
+function configFor(sampleRate: number, channels: number): Uint8Array | undefined {
+  try {
+    return audioSpecificConfig({ sampleRate, channels });
+  } catch {
+    return undefined; // more channels than the format knows: no sound then
+  }
+}
+
+function first<Item, Found>(
+  items: Iterable<Item>,
+  find: (item: Item) => Found | undefined,
+): Found | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,126 @@
+import type { Clock, Logger } from "@tessera/base";
+import type { ChannelRegistry, Driver, PresenceMonitor } from "@tessera/engine";
+import { defineFeature, type Feature, type Rights, route } from "@tessera/platform/server";
+import type { z } from "zod";
+import {
+  addDevice,
+  deleteDevice,
+  editDevice,
+  getDevice,
+  listChannels,
+  listDevices,
+  probeDevice,
+} from "../contract.ts";
+import type { DeviceStore } from "./device-store.ts";
+import { Devices } from "./devices.ts";
+import { type ProbeTools, probeCamera } from "./probe.ts";
+import { onlyChannel, toWireChannel, toWireDevice } from "./wire.ts";
+
+export { type DeviceRecord, DeviceStore } from "./device-store.ts";
+export { deviceMigrations } from "./migrations/index.ts";
+
+export interface DevicesDeps {
+  readonly store: DeviceStore;
+  readonly channels: ChannelRegistry;
+  readonly drivers: readonly Driver[];
+  readonly presence: PresenceMonitor;
+  readonly rights: Pick<Rights, "may">;
+  readonly snapshot: ProbeTools["snapshot"];
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export function createDevicesFeature(deps: DevicesDeps): Feature {
+  const { presence, rights, log } = deps;
+  const devices = new Devices(deps);
+  const unsubscribe = presence.events.on("changed", ({ channel, presence: { status } }) => {
+    if (status !== "offline" && status !== "online") return;
+    devices
+      .noteSeen(channel.deviceId, deps.clock.nowMs())
+      .catch((error: unknown) => log.error({ error }, "last seen was not stored"));
+  });
+
+  return defineFeature({
+    name: "devices",
+    navigation: [{ path: "/device", title: "device", icon: "device", show: false }],
+    start: () => devices.load(),
+    stop: async () => unsubscribe(),
+    routes: [
+      route(listDevices, async ({ q, online, sort, order, start, limit }, { language }) => {
+        const isOnline = online === "" ? undefined : online === "1";
+        const isDescending = order === "desc";
+        const { page, total } = devices.list({
+          text: q,
+          isOnline,
+          sort,
+          isDescending,
+          start,
+          limit,
+        });
+        return {
+          Devices: page.map((record) => toWireDevice(record, devices.presenceOf(record), language)),
+          DeviceCount: total,
+          TotalCount: total,
+        };
+      }),
+      route(getDevice, async ({ device }, { language }) => {
+        const record = devices.get(device);
+        return toWireDevice(record, devices.presenceOf(record), language);
+      }),
+      route(addDevice, async (input) => {
+        const { id } = await devices.add({ driver: input.DeviceType, ...toDraft(input) });
+        return { DeviceID: id };
+      }),
+      route(editDevice, async (input) => {
+        await devices.change(input.DeviceID, toDraft(input));
+        return { DeviceID: input.DeviceID };
+      }),
+      route(deleteDevice, async ({ device }) => {
+        await devices.remove(device);
+        return {};
+      }),
+      route(probeDevice, async (input) => {
+        const before = input.DeviceID ? devices.get(input.DeviceID) : undefined;
+        const driver = devices.driverOf(before?.driver ?? "RTSP");
+        const connection = devices.connectionOf(driver.name, toConnection(input), before);
+        return await probeCamera(driver, connection, deps);
+      }),
+      route(listChannels, async ({ device, q, start, limit }, { principal }) => {
+        const all = { text: q, isOnline: undefined, sort: undefined, isDescending: false };
+        const visible = devices
+          .list({ ...all, start: 0, limit: Number.POSITIVE_INFINITY })
+          .page.filter(({ id }) => !device || id === device)
+          .filter(({ id }) =>
+            rights.may(principal, "live", { deviceId: id, channelId: onlyChannel }),
+          );
+        return {
+          Channels: visible
+            .slice(start, start + limit)
+            .map((record) => toWireChannel(record, devices.isOnline(record))),
+          ChannelCount: visible.length,
+        };
+      }),
+    ],
+  });
+}
+
+const toDraft = (input: z.output<typeof editDevice.input> | z.output<typeof addDevice.input>) => ({
+  name: input.DeviceName,
+  connection: toConnection(input),
+  isEnabled: input.Enable,
+  isOnDemand: input.OnDemand,
+});
+
+const toConnection = (input: {
+  readonly RtspUrl: string;
+  readonly SubRtspUrl: string;
+  readonly DeviceUserName: string;
+  readonly DeviceUserPW: string;
+  readonly Transport: string;
+}) => ({
+  rtspUrl: input.RtspUrl,
+  subRtspUrl: input.SubRtspUrl,
+  userName: input.DeviceUserName,
+  password: input.DeviceUserPW,
+  transport: input.Transport,
+});

@@ -1,0 +1,4 @@
+import type { FeatureMigrations } from "@tessera/platform/server";
+import { devices } from "./0001-devices.ts";
+
+export const deviceMigrations: FeatureMigrations = { feature: "devices", migrations: [devices] };

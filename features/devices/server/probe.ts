@@ -1,0 +1,63 @@
+import type { Clock, Logger } from "@tessera/base";
+import {
+  type Driver,
+  type Flow,
+  type ProbeReport,
+  probeLive,
+  type VideoTrack,
+} from "@tessera/engine";
+import type { z } from "zod";
+import type { probeDevice } from "../contract.ts";
+
+export interface ProbeTools {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** A key frame as a JPEG. */
+  readonly snapshot: (track: VideoTrack, keyFrame: Uint8Array) => Promise<Uint8Array>;
+}
+
+/** Tries a camera: what each of its streams is, and a picture of the main one. */
+export async function probeCamera(
+  driver: Driver,
+  connection: unknown,
+  tools: ProbeTools,
+): Promise<z.input<typeof probeDevice.reply>> {
+  const startedMs = tools.clock.monotonicMs();
+  const probe = (flow: Flow) => probeLive({ driver, connection, flow, ...tools });
+  const main = await probe(1);
+  const sub = driver.hasSubStream?.(connection) ? await probe(2) : undefined;
+  return {
+    Streams: [toWireStream(main, 1), ...(sub ? [toWireStream(sub, 2)] : [])],
+    Snapshot: await dataUrl(main, tools),
+    DurationMs: Math.round(tools.clock.monotonicMs() - startedMs),
+  };
+}
+
+/** A camera that plays but cannot be drawn is still a working camera: then there is no picture. */
+async function dataUrl({ tracks, keyFrame }: ProbeReport, tools: ProbeTools): Promise<string> {
+  try {
+    const jpeg = await tools.snapshot(tracks.video, keyFrame.data);
+    return `data:image/jpeg;base64,${Buffer.from(jpeg).toString("base64")}`;
+  } catch (error) {
+    tools.log.warn({ error }, "no snapshot for the camera test");
+    return "";
+  }
+}
+
+const toWireStream = ({ tracks: { video, audio }, fps }: ProbeReport, flow: Flow) => ({
+  Flow: flow,
+  VideoCodec: codecNames[video.codec],
+  Width: video.width,
+  Height: video.height,
+  Fps: Math.round(fps * 10) / 10,
+  AudioCodec: audio ? codecNames[audio.codec] : "",
+  AudioRate: audio?.sampleRate ?? 0,
+});
+
+const codecNames = {
+  h264: "H.264",
+  h265: "H.265",
+  aac: "AAC",
+  pcma: "G.711A",
+  pcmu: "G.711U",
+} as const;

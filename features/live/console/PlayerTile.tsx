@@ -1,0 +1,85 @@
+import { notices, useTexts } from "@tessera/platform/console";
+import type { LiveState } from "@tessera/player";
+import { type ReactNode, useRef, useState } from "react";
+import type { ChannelView, Flow } from "./channel-view.ts";
+import { codecLabel, hasAudio } from "./codec-label.ts";
+import styles from "./PlayerTile.module.css";
+import { downloadSnapshot } from "./snapshot.ts";
+import { TileControls } from "./TileControls.tsx";
+import { TileOverlay } from "./TileOverlay.tsx";
+import { liveTexts } from "./texts.ts";
+import { useFullscreen } from "./use-fullscreen.ts";
+import { needsSignIn, useLivePlayer } from "./use-live-player.ts";
+import { useTileKeys } from "./use-tile-keys.ts";
+
+interface PlayerTileProps {
+  readonly name: string;
+  readonly view: ChannelView;
+  /** Absent if there is only one stream to choose. */
+  readonly onFlow?: ((flow: Flow) => void) | undefined;
+  /** Stands under the server's words when the viewer has no session or no right. */
+  readonly signInHelp?: ReactNode;
+}
+
+/** One live channel: its picture, what is known about it, and what can be done with it. */
+export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) {
+  const tileRef = useRef<HTMLElement>(null);
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const t = useTexts(liveTexts);
+  const { state, decodedFrames, firstFrameMs, retry, setSound } = useLivePlayer(videoRef, view);
+  const [isSoundOn, setIsSoundOn] = useState(false);
+  const { isFullscreen, toggle } = useFullscreen(tileRef);
+  const isLive = state.kind === "playing";
+
+  const takeSnapshot = async () => {
+    if (!isLive || !videoRef.current) return;
+    const file = await downloadSnapshot(videoRef.current, name, new Date());
+    if (file) notices.success(t("snapshotSaved", { file }));
+  };
+  useTileKeys({ f: () => void toggle(), s: () => void takeSnapshot() });
+
+  return (
+    <section
+      ref={tileRef}
+      className={styles["tile"]}
+      aria-label={name}
+      data-state={state.kind}
+      data-frames={decodedFrames}
+      data-first-frame-ms={firstFrameMs === undefined ? undefined : Math.round(firstFrameMs)}
+    >
+      <video
+        ref={videoRef}
+        className={styles["video"]}
+        aria-label={name}
+        muted
+        playsInline
+        onVolumeChange={(event) => setIsSoundOn(!event.currentTarget.muted)}
+      />
+      <TileOverlay state={state} onRetry={retry} help={needsSignIn(state) && signInHelp} />
+      <header className={styles["title"]}>
+        <span className={styles["name"]}>{name}</span>
+        <TileFacts state={state} />
+      </header>
+      <TileControls
+        isLive={isLive}
+        isFullscreen={isFullscreen}
+        sound={isLive && hasAudio(state.codecs) ? { isOn: isSoundOn, set: setSound } : undefined}
+        stream={onFlow ? { flow: view.flow, set: onFlow } : undefined}
+        onSnapshot={() => void takeSnapshot()}
+        onFullscreen={() => void toggle()}
+      />
+    </section>
+  );
+}
+
+function TileFacts({ state }: { readonly state: LiveState }) {
+  const t = useTexts(liveTexts);
+  if (state.kind !== "playing") return null;
+  return (
+    <span className={styles["facts"]}>
+      <span className={styles["chip"]}>{`${state.width}×${state.height}`}</span>
+      <span className={styles["chip"]}>{codecLabel(state.codecs)}</span>
+      <span className={styles["live"]}>{t("live")}</span>
+    </span>
+  );
+}

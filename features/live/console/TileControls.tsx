@@ -1,0 +1,89 @@
+import {
+  CameraOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  MutedOutlined,
+  SoundOutlined,
+} from "@ant-design/icons";
+import { useTexts } from "@tessera/platform/console";
+import type { ReactNode } from "react";
+import type { Flow } from "./channel-view.ts";
+import styles from "./PlayerTile.module.css";
+import { liveTexts } from "./texts.ts";
+
+interface TileControlsProps {
+  readonly isLive: boolean;
+  readonly isFullscreen: boolean;
+  readonly sound: { readonly isOn: boolean; readonly set: (isOn: boolean) => void } | undefined;
+  readonly stream: { readonly flow: Flow; readonly set: (flow: Flow) => void } | undefined;
+  readonly onSnapshot: () => void;
+  readonly onFullscreen: () => void;
+}
+
+const flows = [
+  { flow: 1, key: "mainStream" },
+  { flow: 2, key: "subStream" },
+] as const;
+
+export function TileControls(props: TileControlsProps) {
+  const { isLive, isFullscreen, sound, stream, onSnapshot, onFullscreen } = props;
+  const t = useTexts(liveTexts);
+  return (
+    <div className={styles["controls"]}>
+      {stream && (
+        <fieldset className={styles["streams"]} aria-label={t("streamChoice")}>
+          {flows.map(({ flow, key }) => (
+            <button
+              key={flow}
+              type="button"
+              aria-pressed={stream.flow === flow}
+              onClick={() => stream.set(flow)}
+            >
+              {t(key)}
+            </button>
+          ))}
+        </fieldset>
+      )}
+      {sound && (
+        <TileButton
+          label={sound.isOn ? t("soundOff") : t("soundOn")}
+          icon={sound.isOn ? <SoundOutlined /> : <MutedOutlined />}
+          onClick={() => sound.set(!sound.isOn)}
+        />
+      )}
+      <TileButton
+        label={t("snapshot")}
+        icon={<CameraOutlined />}
+        isDisabled={!isLive}
+        onClick={onSnapshot}
+      />
+      <TileButton
+        label={isFullscreen ? t("exitFullscreen") : t("fullscreen")}
+        icon={isFullscreen ? <FullscreenExitOutlined /> : <FullscreenOutlined />}
+        onClick={onFullscreen}
+      />
+    </div>
+  );
+}
+
+interface TileButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isDisabled?: boolean;
+  readonly onClick: () => void;
+}
+
+function TileButton({ label, icon, isDisabled = false, onClick }: TileButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles["button"]}
+      title={label}
+      aria-label={label}
+      disabled={isDisabled}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  );
+}

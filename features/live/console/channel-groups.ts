@@ -1,0 +1,34 @@
+import type { Channel } from "../../devices/contract.ts";
+
+export interface ChannelGroup {
+  readonly device: string;
+  readonly channels: readonly Channel[];
+  /** A device with one channel needs no heading of its own. */
+  readonly hasHeading: boolean;
+}
+
+/** Channels by device, in the order in which the devices first appear. Directories are left out. */
+export function groupChannels(channels: readonly Channel[], search: string): ChannelGroup[] {
+  const cameras = channels.filter(({ Parental }) => Parental === 0);
+  const byDevice = Map.groupBy(cameras, ({ ParentDeviceID }) => ParentDeviceID);
+  return [...byDevice]
+    .map(([device, all]) => ({
+      device,
+      channels: all.filter((channel) => isMatch(channel, search)),
+      hasHeading: all.length > 1,
+    }))
+    .filter((group) => group.channels.length > 0);
+}
+
+function isMatch({ Name, ChannelID, ParentDeviceID }: Channel, search: string): boolean {
+  const sought = search.trim().toLocaleLowerCase();
+  if (!sought) return true;
+  if (Name.toLocaleLowerCase().includes(sought)) return true;
+  return [ChannelID, ParentDeviceID].some((id) => id.toLocaleLowerCase() === sought);
+}
+
+/** Why a channel cannot be watched now, as a text key; undefined if it can. */
+export function whyNotPlayable({ Online, Enable }: Pick<Channel, "Online" | "Enable">) {
+  if (Enable !== 1) return "channelDisabled";
+  return Online === 1 ? undefined : "channelOffline";
+}

@@ -1,0 +1,16 @@
+import { expect, it } from "vitest";
+import { codecLabel, hasAudio } from "./codec-label.ts";
+
+it("names codecs as people know them", () => {
+  expect(codecLabel("avc1.640028, mp4a.40.2")).toBe("H.264 · AAC");
+  expect(codecLabel("hvc1.1.6.L93.B0")).toBe("H.265");
+});
+
+it("shows an unknown codec by its code", () => {
+  expect(codecLabel("vvc9.1")).toBe("vvc9");
+});
+
+it("knows whether there is sound", () => {
+  expect(hasAudio("avc1.640028, mp4a.40.2")).toBe(true);
+  expect(hasAudio("avc1.640028")).toBe(false);
+});

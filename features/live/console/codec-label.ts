@@ -1,0 +1,29 @@
+const names: Readonly<Record<string, string>> = {
+  avc1: "H.264",
+  avc3: "H.264",
+  hvc1: "H.265",
+  hev1: "H.265",
+  av01: "AV1",
+  mp4a: "AAC",
+  opus: "Opus",
+  flac: "FLAC",
+};
+const audioNames = new Set(["mp4a", "opus", "flac", "alaw", "ulaw", "ipcm"]);
+
+/** `avc1.640028, mp4a.40.2` → `H.264 · AAC` */
+export function codecLabel(codecs: string): string {
+  return fourCharacterCodes(codecs)
+    .map((code) => names[code] ?? code)
+    .join(" · ");
+}
+
+export function hasAudio(codecs: string): boolean {
+  return fourCharacterCodes(codecs).some((code) => audioNames.has(code));
+}
+
+function fourCharacterCodes(codecs: string): string[] {
+  return codecs
+    .split(",")
+    .map((codec) => codec.trim().split(".")[0]?.toLowerCase() ?? "")
+    .filter(Boolean);
+}

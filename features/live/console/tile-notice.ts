@@ -1,0 +1,64 @@
+import type { Text } from "@tessera/base";
+import type { FailureReason, LiveState, StallReason } from "@tessera/player";
+import { codecLabel } from "./codec-label.ts";
+import type { LiveTextKey } from "./texts.ts";
+
+/** One line in a tile: a sentence of ours, or one that came from the server. */
+type Line =
+  | { readonly key: LiveTextKey; readonly values?: Readonly<Record<string, string | number>> }
+  | { readonly text: Text }
+  | { readonly sentence: string };
+
+/** What a tile says instead of, or over, a picture: the reason and what is being done about it. */
+export interface TileNotice {
+  readonly reason: Line;
+  readonly action: Line | undefined;
+  readonly canRetryNow: boolean;
+}
+
+export function tileNotice(state: LiveState): TileNotice | undefined {
+  if (state.kind === "playing" || state.kind === "stopped") return undefined;
+  if (state.kind === "connecting")
+    return { reason: { key: "connecting" }, action: undefined, canRetryNow: false };
+  if (state.kind === "stalled") return stallNotice(state.reason);
+  return {
+    reason: failureLine(state.reason),
+    action:
+      state.retryInMs === undefined
+        ? undefined
+        : { key: "retryIn", values: { seconds: Math.ceil(state.retryInMs / 1000) } },
+    canRetryNow: true,
+  };
+}
+
+function stallNotice(reason: StallReason): TileNotice {
+  if (reason.code === "source-lost")
+    return {
+      reason: textOr(reason.text, "cameraLost"),
+      action: { key: "reconnectingCamera" },
+      canRetryNow: false,
+    };
+  return { reason: { key: "noFrames" }, action: { key: "waitingForFrames" }, canRetryNow: true };
+}
+
+const plainFailures = {
+  "mse-unsupported": "mseUnsupported",
+  "connection-lost": "connectionLost",
+  "no-picture": "noPicture",
+  "media-error": "mediaError",
+} as const;
+
+function failureLine(reason: FailureReason): Line {
+  if (reason.code === "codec-unsupported")
+    return { key: "codecUnsupported", values: { codec: codecLabel(reason.codecs) } };
+  if (reason.code === "source-stopped") return textOr(reason.text, "sourceStopped");
+  if (reason.code === "address-refused") {
+    const sentence = reason.error instanceof Error ? reason.error.message : "";
+    return sentence ? { sentence } : { key: "addressRefused" };
+  }
+  return { key: plainFailures[reason.code] };
+}
+
+function textOr(text: Text, key: LiveTextKey): Line {
+  return text.zh || text.en ? { text } : { key };
+}

@@ -1,0 +1,85 @@
+import { BadRequest, type Clock, type Logger } from "@tessera/base";
+import {
+  type ChannelRegistry,
+  type Flow,
+  livePath,
+  type Output,
+  type Stream,
+  type StreamHub,
+} from "@tessera/engine";
+import {
+  defineFeature,
+  type Events,
+  type Feature,
+  type PlayTickets,
+  type Rights,
+  route,
+} from "@tessera/platform/server";
+import { getChannelStream, getStreamInfo } from "../contract.ts";
+import { mediaDoor } from "./media-door.ts";
+import { Viewers } from "./viewers.ts";
+
+export interface LiveDeps {
+  readonly channels: ChannelRegistry;
+  readonly hub: StreamHub;
+  readonly outputs: readonly Output[];
+  readonly tickets: Pick<PlayTickets, "issue" | "redeem">;
+  readonly rights: Pick<Rights, "may">;
+  readonly events: Events;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export function createLiveFeature(deps: LiveDeps): Feature {
+  const { channels, hub, outputs, tickets } = deps;
+  const viewers = new Viewers(deps);
+  return defineFeature({
+    name: "live",
+    navigation: [{ path: "/video", title: "video", icon: "video", show: true }],
+    stop: async () => viewers.stop(),
+    sockets: outputs.map((output) => mediaDoor(output, { ...deps, viewers })),
+    routes: [
+      route(getChannelStream, async (input, { principal }) => {
+        const channel = { deviceId: input.device, channelId: input.channel };
+        const output = outputs.find(({ protocol }) => protocol === input.protocol);
+        if (!output) throw new BadRequest("protocol-unknown", protocolText);
+        channels.get(channel);
+        const flow = flowOf(input.stream);
+        const token = tickets.issue({ principal, channel, flow, verb: "live" });
+        return { URL: `${livePath(output, channel, flow)}?token=${token}` };
+      }),
+      route(getStreamInfo, async (input) => {
+        const channel = { deviceId: input.device, channelId: input.channel };
+        const stream = hub.find(channel, flowOf(input.stream));
+        if (!stream) throw new BadRequest("stream-not-running", notRunningText);
+        return describe(stream);
+      }),
+    ],
+  });
+}
+
+const flowOf = (stream: "main" | "sub"): Flow => (stream === "main" ? 1 : 2);
+
+function describe(stream: Stream) {
+  const { video, audio } = stream.tracks ?? {};
+  const { fps, bitrateKbps, packets, lost } = stream.meter.read();
+  return {
+    State: stream.state.status,
+    VideoCodec: video?.codec ?? "",
+    Width: video?.width ?? 0,
+    Height: video?.height ?? 0,
+    Fps: Math.round(fps * 10) / 10,
+    BitrateKbps: Math.round(bitrateKbps),
+    AudioCodec: audio?.codec ?? "",
+    AudioRate: audio?.sampleRate ?? 0,
+    Packets: packets,
+    Loss: lost,
+    Readers: stream.readerCount,
+  };
+}
+
+const protocolText = {
+  zh: "不支持该播放协议，请改用 ws_fmp4",
+  en: "This protocol is not supported; use ws_fmp4",
+};
+const notRunningText = { zh: "该码流当前没有运行", en: "The stream does not run at the moment" };

@@ -1,0 +1,41 @@
+import type { ChannelRef } from "@tessera/engine";
+import type { Events, Principal, Rights } from "@tessera/platform/server";
+
+interface Viewer {
+  readonly principal: Principal;
+  readonly channel: ChannelRef;
+  close(): void;
+}
+
+/** Everybody who watches now. A picture ends when the session ends or the right is taken away. */
+export class Viewers {
+  readonly #viewers = new Set<Viewer>();
+  readonly #unsubscribe: (() => void)[];
+
+  constructor({
+    events,
+    rights,
+  }: { readonly events: Events; readonly rights: Pick<Rights, "may"> }) {
+    this.#unsubscribe = [
+      events.on("session-ended", ({ sessionId }) =>
+        this.#closeWhere(({ principal }) => principal.sessionId === sessionId),
+      ),
+      events.on("rights-changed", () =>
+        this.#closeWhere(({ principal, channel }) => !rights.may(principal, "live", channel)),
+      ),
+    ];
+  }
+
+  add(viewer: Viewer): () => void {
+    this.#viewers.add(viewer);
+    return () => void this.#viewers.delete(viewer);
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+  }
+
+  #closeWhere(isOver: (viewer: Viewer) => boolean): void {
+    for (const viewer of this.#viewers) if (isOver(viewer)) viewer.close();
+  }
+}

@@ -1,0 +1,4 @@
+import type { FeatureMigrations } from "@tessera/platform/server";
+import { channelNews } from "./0001-channel-news.ts";
+
+export const newsMigrations: FeatureMigrations = { feature: "news", migrations: [channelNews] };

@@ -1,0 +1,23 @@
+import { defineScreens, request } from "@tessera/platform/console";
+import { logout } from "../contract.ts";
+
+export { PasswordDialogs } from "./password/PasswordDialogs.tsx";
+
+export const sessionScreens = defineScreens(
+  {
+    path: "/login",
+    access: "open",
+    title: { zh: "登录", en: "Sign in" },
+    frame: "bare",
+    load: () => import("./login/Login.tsx"),
+  },
+  {
+    path: "/initial",
+    access: "admin",
+    title: { zh: "初始化", en: "Initialisation" },
+    frame: "bare",
+    load: () => import("./password/Initial.tsx"),
+  },
+);
+
+export const logOut = () => request(logout, {}, { quiet: true });

@@ -1,0 +1,55 @@
+import {
+  Footer,
+  LanguageSwitch,
+  Logo,
+  productTitle,
+  ThemeSwitch,
+  useConfig,
+  useTexts,
+} from "@tessera/platform/console";
+import { Alert } from "antd";
+import { useSearchParams } from "react-router";
+import styles from "./Login.module.css";
+import { LoginForm } from "./LoginForm.tsx";
+import { Mosaic } from "./Mosaic.tsx";
+import { loginTexts } from "./texts.ts";
+
+export default function Login() {
+  const t = useTexts(loginTexts);
+  const title = useConfig(productTitle);
+  const [query] = useSearchParams();
+  const isSessionOver = query.get("type") === "401";
+  return (
+    <div className={styles["page"]}>
+      <div className={styles["art"]}>
+        <Mosaic />
+      </div>
+      <div className={styles["side"]}>
+        <div className={styles["switches"]}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
+        <main className={styles["panel"]}>
+          <div className={styles["brand"]}>
+            <Logo sizePx={44} />
+            <div>
+              <h1 className={styles["title"]}>{title}</h1>
+              <p className={styles["tagline"]}>{t("tagline")}</p>
+            </div>
+          </div>
+          <h2 className={styles["welcome"]}>{t("welcome")}</h2>
+          {isSessionOver && (
+            <Alert
+              className={styles["over"] ?? ""}
+              type="warning"
+              showIcon
+              title={query.get("msg") || t("sessionOver")}
+            />
+          )}
+          <LoginForm />
+        </main>
+        <Footer />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { Logo, useConfig, useTexts } from "@tessera/platform/console";
+import { Card, Result } from "antd";
+import { Link } from "react-router";
+import styles from "./Initial.module.css";
+import { PasswordForm } from "./PasswordForm.tsx";
+import { passwordTexts } from "./texts.ts";
+import { useInitialise } from "./use-initialise.ts";
+
+/** The initialisation as a page of its own, for who follows a link to it. */
+export default function Initial() {
+  const t = useTexts(passwordTexts);
+  const isInitial = useConfig((state) => state.otherConfig?.Initial);
+  const { isDone, initialise } = useInitialise();
+  if (isInitial === false && !isDone)
+    return (
+      <Result
+        status="success"
+        title={t("alreadyInitial")}
+        extra={<Link to="/">{t("home")}</Link>}
+      />
+    );
+  return (
+    <main className={styles["page"]}>
+      <Card className={styles["card"] ?? ""}>
+        <Logo sizePx={40} />
+        <h1 className={styles["title"]}>{t("initialTitle")}</h1>
+        <p>{t("initialHint")}</p>
+        {!isDone && <PasswordForm asksSipPassword onSave={initialise} />}
+      </Card>
+    </main>
+  );
+}

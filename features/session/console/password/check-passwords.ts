@@ -1,0 +1,67 @@
+import { defaultSipPassword } from "../../contract.ts";
+
+export interface Passwords {
+  readonly oldPassword: string;
+  readonly newPassword: string;
+  readonly confirmation: string;
+  /** Only asked for by initialisation. */
+  readonly sipPassword?: string;
+}
+
+export type PasswordField = keyof Passwords;
+
+type Objection =
+  | "oldMissing"
+  | "newMissing"
+  | "confirmMissing"
+  | "tooSimple"
+  | "sameAsOld"
+  | "confirmDiffers"
+  | "sipMissing"
+  | "sipDefault";
+
+interface Rule {
+  readonly objection: Objection;
+  readonly field: PasswordField;
+  readonly isBroken: (passwords: Passwords) => boolean;
+}
+
+/** In the order they are told to the user. */
+const rules: readonly Rule[] = [
+  { objection: "oldMissing", field: "oldPassword", isBroken: (p) => p.oldPassword === "" },
+  { objection: "newMissing", field: "newPassword", isBroken: (p) => p.newPassword === "" },
+  { objection: "confirmMissing", field: "confirmation", isBroken: (p) => p.confirmation === "" },
+  { objection: "tooSimple", field: "newPassword", isBroken: (p) => isTooSimple(p.newPassword) },
+  {
+    objection: "sameAsOld",
+    field: "newPassword",
+    isBroken: (p) => p.newPassword === p.oldPassword,
+  },
+  {
+    objection: "confirmDiffers",
+    field: "confirmation",
+    isBroken: (p) => p.confirmation !== p.newPassword,
+  },
+  { objection: "sipMissing", field: "sipPassword", isBroken: (p) => p.sipPassword === "" },
+  {
+    objection: "sipDefault",
+    field: "sipPassword",
+    isBroken: (p) => p.sipPassword === defaultSipPassword,
+  },
+];
+
+/** The first rule that the passwords break. */
+export function objectionTo(passwords: Passwords): Rule | undefined {
+  return rules.find((rule) => rule.isBroken(passwords));
+}
+
+/** 8 to 100 characters, two kinds of the four. Other characters are allowed but are no kind. */
+function isTooSimple(password: string): boolean {
+  const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[~!@#$%^&*.]/].filter((kind) => kind.test(password));
+  return password.length < 8 || password.length > 100 || kinds.length < 2;
+}
+
+/** Save stays disabled until something was typed. */
+export function isChanged(passwords: Passwords): boolean {
+  return Object.values(passwords).some((value) => value !== "");
+}

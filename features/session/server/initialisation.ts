@@ -1,0 +1,80 @@
+import { BadRequest, Conflict } from "@tessera/base";
+import type { Settings } from "@tessera/platform/server";
+import { defaultSipPassword } from "../contract.ts";
+import { gb28181Settings, initialSettings } from "../settings.ts";
+import { changePassword, type PasswordChange, type PasswordChanger } from "./change-password.ts";
+
+export type SettingsAccess = Pick<Settings, "get" | "change">;
+
+interface Request extends PasswordChange {
+  readonly sipPassword: string;
+}
+
+/** First run: a new administrator password and a SIP password that not everybody knows. */
+export class Initialisation {
+  readonly #sessions: PasswordChanger;
+  readonly #settings: SettingsAccess;
+  #isRunning = false;
+
+  constructor(sessions: PasswordChanger, settings: SettingsAccess) {
+    this.#sessions = sessions;
+    this.#settings = settings;
+  }
+
+  async perform(request: Request): Promise<void> {
+    if (this.#isRunning || !this.#settings.get(initialSettings).isInitialDue)
+      throw new Conflict("already-initialised", alreadyInitialised);
+    refuseWeakSipPassword(request.sipPassword);
+    this.#isRunning = true;
+    try {
+      await changePassword(this.#sessions, request);
+      await this.#store(request);
+    } finally {
+      this.#isRunning = false;
+    }
+    await this.#sessions.endAllOf(request.principal.userId);
+  }
+
+  /**
+   * The flag goes last: whatever stops the program before it, initialisation is still due. Not one
+   * database transaction: password and settings each wait for turns of their own, and whoever has
+   * the turn may be waiting for the database.
+   */
+  async #store(request: Request): Promise<void> {
+    const { sipPassword: previous } = this.#settings.get(gb28181Settings);
+    try {
+      await this.#settings.change(gb28181Settings, { sipPassword: request.sipPassword });
+      await this.#settings.change(initialSettings, { isInitialDue: false });
+    } catch (error) {
+      await this.#undo(request, previous);
+      throw error;
+    }
+  }
+
+  async #undo(request: Request, previousSipPassword: string): Promise<void> {
+    await this.#sessions.changePassword({
+      principal: request.principal,
+      oldPasswordMd5: request.newPasswordMd5,
+      newPasswordMd5: request.oldPasswordMd5,
+    });
+    await this.#settings.change(gb28181Settings, { sipPassword: previousSipPassword });
+  }
+}
+
+function refuseWeakSipPassword(sipPassword: string): void {
+  if (sipPassword.trim() === "")
+    throw new BadRequest("sip-password-empty", {
+      zh: "SIP密码不能为空!",
+      en: "The SIP password must not be empty.",
+    });
+  if (sipPassword === defaultSipPassword)
+    throw new BadRequest("sip-password-default", {
+      zh: "SIP密码与默认密码一样，请重新输入!",
+      en: "The SIP password is the well-known default. Choose another.",
+    });
+}
+
+const alreadyInitialised = {
+  zh: "系统已完成初始化。如需更换密码，请使用“修改密码”。",
+  en: 'The system is already initialised. To change the password use "Change password".',
+};

@@ -1,0 +1,290 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import { readEnvelope } from "@tessera/platform/contract";
+import {
+  createEvents,
+  createHttpServer,
+  ensureAdmin,
+  type HttpServer,
+  md5Of,
+  migrate,
+  openDatabase,
+  Sessions,
+  Settings,
+  sessionMigrations,
+  sessionSettings,
+  settingsMigrations,
+  UserStore,
+} from "@tessera/platform/server";
+import { temporaryFolder } from "@tessera/platform/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
+import {
+  createSessionFeature,
+  gb28181Settings,
+  initialSettings,
+  type SessionDeps,
+} from "./index.ts";
+
+const adminPassword = md5Of("first-Password1");
+const newPassword = md5Of("second-Password2");
+
+/** The feature on a real database, with `admin` and the operator `li`. */
+async function aSite(
+  options: {
+    readonly env?: Readonly<Record<string, string>>;
+    readonly tamper?: (deps: SessionDeps) => SessionDeps;
+  } = {},
+) {
+  const clock = new FakeClock();
+  const dataDir = await temporaryFolder();
+  const log = silentLogger;
+  const database = await openDatabase({ dataDir, log, clock });
+  onTestFinished(() => database.close());
+  await migrate(database, [settingsMigrations, sessionMigrations]);
+  const events = createEvents(log);
+  const settings = await Settings.load({
+    database,
+    events,
+    clock,
+    log,
+    sections: [sessionSettings, initialSettings, gb28181Settings],
+    env: options.env ?? {},
+  });
+  await ensureAdmin(database, { initialPassword: "first-Password1", dataDir });
+  await addOperator(new UserStore(database));
+  const limits = () => settings.get(sessionSettings);
+  const sessions = new Sessions({ database, events, clock, dataDir, limits });
+  const deps = { sessions, settings };
+  const feature = createSessionFeature(options.tamper?.(deps) ?? deps);
+  const server = await createHttpServer({
+    features: [feature],
+    sessions,
+    rights: { require() {} },
+    provider: () => "Tessera",
+    product: { name: "Tessera", version: "0.1.0" },
+    log,
+    clock,
+  });
+  return { server, feature, settings };
+}
+
+/** With the administrator's password. */
+async function addOperator(users: UserStore): Promise<void> {
+  const admin = await users.find(1);
+  if (!admin) throw new Error("The first start made no administrator.");
+  const { passwordHash } = admin;
+  await users.insert({ name: "li", nickName: "Li", passwordHash, roleId: 2 }, 0);
+}
+
+function post(server: HttpServer, path: string, fields: Record<string, string>, token = "") {
+  return server.inject({
+    method: "POST",
+    url: `/api/v1/${path}`,
+    headers: { token, "content-type": "application/x-www-form-urlencoded" },
+    payload: new URLSearchParams(fields).toString(),
+  });
+}
+
+const signIn = (server: HttpServer, password = adminPassword, username = "admin") =>
+  post(server, "login", { username, password });
+
+async function tokenOf(server: HttpServer, username = "admin"): Promise<string> {
+  const reply = await signIn(server, adminPassword, username);
+  return (readEnvelope(reply.json()).body as { Token: string }).Token;
+}
+
+const userInfo = (server: HttpServer, token: string) =>
+  server.inject({ url: "/api/v1/getuserinfo", headers: { token } });
+
+describe("signing in", () => {
+  it("answers a token that says who the caller is", async () => {
+    const { server } = await aSite();
+    const reply = await signIn(server, adminPassword.toUpperCase());
+    const { Status, body } = readEnvelope(reply.json());
+    expect(Status).toBe("200");
+    expect(body).toEqual({
+      Token: expect.stringMatching(/^\S{40,}$/),
+      TokenTimeout: 12 * 60 * 60,
+      role_name: "admin",
+    });
+    const who = await userInfo(server, (body as { Token: string }).Token);
+    expect(readEnvelope(who.json()).body).toEqual({
+      UserInfo: { id: 1, name: "admin", nick_name: "admin", role_name: "admin" },
+    });
+  });
+
+  it("keeps the token in a cookie that signing out clears", async () => {
+    const { server } = await aSite();
+    const reply = await signIn(server);
+    const token = (readEnvelope(reply.json()).body as { Token: string }).Token;
+    expect(reply.headers["set-cookie"]).toContain(`tessera_token=${token};`);
+    expect(reply.headers["set-cookie"]).toMatch(/HttpOnly; SameSite=Strict/);
+
+    const out = await post(server, "logout", {}, token);
+    expect(out.headers["set-cookie"]).toMatch(/^tessera_token=;.*Expires=Thu, 01 Jan 1970/);
+    expect((await userInfo(server, token)).statusCode).toBe(401);
+  });
+
+  it("refuses a wrong password with a sentence and locks after five", async () => {
+    const { server } = await aSite();
+    const replies = [];
+    for (let turn = 0; turn < 6; turn++) replies.push(await signIn(server, newPassword));
+    expect(replies.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401, 401, 429, 429]);
+    expect(replies[0]?.body).toContain("用户名或密码错误");
+    expect((await signIn(server)).body).toContain("账号已锁定");
+  });
+
+  it("limits how often one address may try at all", async () => {
+    const { server } = await aSite();
+    const statuses = [];
+    for (let turn = 0; turn < 31; turn++)
+      statuses.push((await post(server, "login", { username: "" })).statusCode);
+    expect(statuses.slice(-2)).toEqual([400, 429]);
+  });
+});
+
+describe("changing the password", () => {
+  it("ends the old password and every session that it opened", async () => {
+    const { server } = await aSite();
+    const token = await tokenOf(server);
+    const other = await tokenOf(server);
+    const fields = { oldpassword: adminPassword, newpassword: newPassword };
+    const reply = await post(server, "modifypassword", fields, token);
+    expect(readEnvelope(reply.json()).Status).toBe("200");
+    expect((await userInfo(server, token)).statusCode).toBe(401);
+    expect((await userInfo(server, other)).statusCode).toBe(401);
+    expect((await signIn(server)).statusCode).toBe(401);
+    expect((await signIn(server, newPassword)).statusCode).toBe(200);
+  });
+
+  it.each([
+    ["a wrong old password", newPassword, md5Of("x"), "原始密码错误，请重新输入！"],
+    ["the old password again", adminPassword, adminPassword, "新密码与原始密码一样，请重新输入!"],
+  ])("refuses %s", async (_, oldpassword, newpassword, text) => {
+    const { server } = await aSite();
+    const token = await tokenOf(server);
+    const reply = await post(server, "modifypassword", { oldpassword, newpassword }, token);
+    expect([reply.statusCode, reply.body]).toEqual([400, text]);
+    expect((await userInfo(server, token)).statusCode).toBe(200);
+  });
+
+  it("locks the account after wrong old passwords, as at the sign-in", async () => {
+    const { server } = await aSite();
+    const token = await tokenOf(server);
+    const fields = { oldpassword: newPassword, newpassword: md5Of("x") };
+    for (let turn = 0; turn < 5; turn++) await post(server, "modifypassword", fields, token);
+    expect((await signIn(server)).statusCode).toBe(429);
+  });
+});
+
+describe("first-run initialisation", () => {
+  const fields = {
+    SipPassword: "sip-Secret-9",
+    OldPassword: adminPassword,
+    NewPassword: newPassword,
+  };
+
+  it("sets both passwords, ends the sessions and is due no more", async () => {
+    const { server, settings } = await aSite();
+    const token = await tokenOf(server);
+    const reply = await post(server, "setinitial", fields, token);
+    expect(readEnvelope(reply.json()).Status).toBe("200");
+    expect(settings.get(gb28181Settings).sipPassword).toBe("sip-Secret-9");
+    expect(settings.publicView(gb28181Settings)).toEqual({});
+    expect(settings.get(initialSettings).isInitialDue).toBe(false);
+    expect((await userInfo(server, token)).statusCode).toBe(401);
+    const again = await signIn(server, newPassword);
+    const { Token } = readEnvelope(again.json()).body as { Token: string };
+    expect((await post(server, "setinitial", fields, Token)).statusCode).toBe(409);
+  });
+
+  it.each([
+    ["no SIP password", { SipPassword: "" }, "SIP密码不能为空!"],
+    ["blanks as the SIP password", { SipPassword: "  " }, "SIP密码不能为空!"],
+    ["the default SIP password", { SipPassword: "12345678" }, "SIP密码与默认密码一样，请重新输入!"],
+    ["a wrong old password", { OldPassword: md5Of("x") }, "原始密码错误，请重新输入！"],
+    ["the old password again", { NewPassword: adminPassword }, "新密码与原始密码一样，请重新输入!"],
+  ])("refuses %s and changes nothing", async (_, wrong, text) => {
+    const { server, settings } = await aSite();
+    const token = await tokenOf(server);
+    const reply = await post(server, "setinitial", { ...fields, ...wrong }, token);
+    expect([reply.statusCode, reply.body]).toEqual([400, text]);
+    expect(settings.get(gb28181Settings).sipPassword).toBe("");
+    expect(settings.get(initialSettings).isInitialDue).toBe(true);
+    expect((await userInfo(server, token)).statusCode).toBe(200);
+  });
+
+  it("takes the new password back when the SIP password is fixed from outside", async () => {
+    const { server, settings } = await aSite({
+      env: { TESSERA_GB28181_SIP_PASSWORD: "from-outside" },
+    });
+    const reply = await post(server, "setinitial", fields, await tokenOf(server));
+    expect(reply.statusCode).toBe(409);
+    expect(reply.body).toContain("TESSERA_GB28181_SIP_PASSWORD");
+    expect(settings.get(initialSettings).isInitialDue).toBe(true);
+    expect((await signIn(server)).statusCode).toBe(200);
+  });
+
+  it("takes both passwords back when the flag cannot be stored", async () => {
+    const { server, settings } = await aSite({
+      tamper: ({ sessions, settings: real }) => ({
+        sessions,
+        settings: {
+          get: real.get.bind(real),
+          change: async (section, patch) => {
+            if (section.section === "session") throw new Error("disk full");
+            await real.change(section, patch);
+          },
+        },
+      }),
+    });
+    const reply = await post(server, "setinitial", fields, await tokenOf(server));
+    expect(reply.statusCode).toBe(500);
+    expect(settings.get(gb28181Settings).sipPassword).toBe("");
+    expect((await signIn(server)).statusCode).toBe(200);
+  });
+});
+
+describe("who may call what", () => {
+  const valid: Record<string, Record<string, string>> = {
+    login: { username: "admin", password: adminPassword },
+    getuserinfo: {},
+    modifypassword: { oldpassword: adminPassword, newpassword: newPassword },
+    setinitial: { SipPassword: "s", OldPassword: adminPassword, NewPassword: newPassword },
+    logout: {},
+  };
+
+  const table = [
+    ["POST", "login", [200, 200, 200]],
+    ["GET", "login", [200, 200, 200]],
+    ["GET", "getuserinfo", [401, 200, 200]],
+    ["POST", "modifypassword", [401, 200, 200]],
+    ["GET", "modifypassword", [401, 200, 200]],
+    ["POST", "setinitial", [401, 403, 200]],
+    ["POST", "logout", [401, 200, 200]],
+    ["GET", "logout", [401, 200, 200]],
+  ] as const;
+
+  it("is written down for every route", async () => {
+    const { feature } = await aSite();
+    const routes = feature.routes.flatMap(({ call }) =>
+      call.methods.map((method) => `${method} ${call.path}`),
+    );
+    const rows = table.map(([method, path]) => `${method} /api/v1/${path}`);
+    expect(rows.toSorted()).toEqual(routes.toSorted());
+  });
+
+  it.each(table)(
+    "%s %s answers anonymous, operator, admin with %j",
+    async (method, path, expected) => {
+      const { server } = await aSite();
+      const statuses = [];
+      for (const userName of [undefined, "li", "admin"]) {
+        const token = userName ? await tokenOf(server, userName) : "";
+        const query = new URLSearchParams(valid[path]).toString();
+        const url = `/api/v1/${path}?${query}`;
+        statuses.push((await server.inject({ method, url, headers: { token } })).statusCode);
+      }
+      expect(statuses).toEqual(expected);
+    },
+  );
+});

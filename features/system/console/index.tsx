@@ -1,0 +1,11 @@
+import { defineScreens } from "@tessera/platform/console";
+
+export { configSource } from "./config-source.ts";
+export { NewsBell } from "./news/NewsBell.tsx";
+
+export const systemScreens = defineScreens({
+  path: "/version/index",
+  access: "admin",
+  title: { zh: "版本信息", en: "Version" },
+  load: () => import("./Version.tsx"),
+});

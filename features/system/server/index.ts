@@ -1,0 +1,84 @@
+import { arch, availableParallelism, cpus, release, totalmem, type } from "node:os";
+import type { Clock } from "@tessera/base";
+import { defineFeature, type Feature, route, type Settings } from "@tessera/platform/server";
+import dayjs from "dayjs";
+import {
+  getHomeOtherConfig,
+  getMapConfig,
+  getOtherConfig,
+  getServerInfo,
+  getShowConfig,
+  type NavigationEntry,
+  setOtherConfig,
+} from "../contract.ts";
+import { systemSettings } from "../settings.ts";
+import { navigationFor } from "./navigation.ts";
+import { runningTime } from "./running-time.ts";
+
+export { systemSettings } from "../settings.ts";
+
+export interface SystemDeps {
+  readonly product: { readonly name: string; readonly version: string };
+  readonly settings: Pick<Settings, "get" | "change">;
+  readonly isInitialDue: () => boolean;
+  readonly countChannels: () => number | Promise<number>;
+  /** The menu entries of all features, in order. */
+  readonly navigation: () => readonly NavigationEntry[];
+  readonly clock: Clock;
+}
+
+export function createSystemFeature(deps: SystemDeps): Feature {
+  const { product, settings, clock } = deps;
+  const startedAtMs = clock.nowMs();
+  const startedMonotonicMs = clock.monotonicMs();
+  const texts = () => {
+    const { title, copyright } = settings.get(systemSettings);
+    return { Title: title || product.name, Copyright: copyright };
+  };
+
+  return defineFeature({
+    name: "system",
+    routes: [
+      route(getOtherConfig, async (_, { principal }) => ({
+        ...texts(),
+        RecordVersion: settings.get(systemSettings).hasRecording,
+        // Only an administrator can do it, so only an administrator is asked to.
+        Initial: principal.isAdmin && deps.isInitialDue(),
+        DefaultPlayer: "ep" as const,
+      })),
+      route(setOtherConfig, async ({ Title, Copyright, RecordVersion }) => {
+        const patch = { title: Title, copyright: Copyright, hasRecording: RecordVersion };
+        await settings.change(systemSettings, patch);
+        return {};
+      }),
+      route(getHomeOtherConfig, async () => texts()),
+      route(getServerInfo, async (_, { language }) => ({
+        Server: `${product.name}/${product.version}`,
+        Hardware: hardware(),
+        InterfaceVersion: "v1",
+        RunningTime: runningTime(clock.monotonicMs() - startedMonotonicMs, language),
+        StartUpTime: localTime(startedAtMs),
+        ServerTime: localTime(clock.nowMs()),
+        ChannelCount: await deps.countChannels(),
+        LogoText: texts().Title,
+        CopyrightText: texts().Copyright,
+      })),
+      route(getMapConfig, async () => {
+        const { homeMapZoom, columnMapZoom } = settings.get(systemSettings);
+        return { data: { home_map_zoom: homeMapZoom, column_map_zoom: columnMapZoom } };
+      }),
+      route(getShowConfig, async (_, { principal }) => ({
+        data: { navigation: navigationFor(principal, deps.navigation()) },
+      })),
+    ],
+  });
+}
+
+/** "Linux 6.1.0 x64, 4 × Intel(R) Core(TM) i5, 16 GB" */
+function hardware(): string {
+  const model = cpus()[0]?.model.trim() || "CPU";
+  const memoryGb = Math.round(totalmem() / 1024 ** 3);
+  return `${type()} ${release()} ${arch()}, ${availableParallelism()} × ${model}, ${memoryGb} GB`;
+}
+
+const localTime = (atMs: number): string => dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");

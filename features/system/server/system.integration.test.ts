@@ -1,0 +1,193 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import { readEnvelope } from "@tessera/platform/contract";
+import {
+  createEvents,
+  createHttpServer,
+  migrate,
+  openDatabase,
+  type Principal,
+  Settings,
+  settingsMigrations,
+} from "@tessera/platform/server";
+import { temporaryFolder } from "@tessera/platform/testing";
+import dayjs from "dayjs";
+import { describe, expect, it, onTestFinished } from "vitest";
+import type { NavigationEntry } from "../contract.ts";
+import { createSystemFeature, systemSettings } from "./index.ts";
+
+const aPrincipal = (userId: number, isAdmin: boolean): Principal => ({
+  userId,
+  userName: isAdmin ? "admin" : "li",
+  nickName: "",
+  roleId: userId,
+  roleName: isAdmin ? "admin" : "operator",
+  isAdmin,
+  sessionId: userId,
+});
+
+const principals = new Map([
+  ["admin", aPrincipal(1, true)],
+  ["operator", aPrincipal(2, false)],
+]);
+
+const anEntry = (path: string, show: boolean): NavigationEntry => ({
+  path,
+  title: path.slice(1),
+  icon: "icon",
+  show,
+});
+
+const navigation = [
+  anEntry("/video", true),
+  anEntry("/alarm", false),
+  anEntry("/device", true),
+  anEntry("/device/list", true),
+  anEntry("/devices-of-mine", true),
+];
+
+async function aSite() {
+  const clock = new FakeClock();
+  const log = silentLogger;
+  const database = await openDatabase({ dataDir: await temporaryFolder(), log, clock });
+  onTestFinished(() => database.close());
+  await migrate(database, [settingsMigrations]);
+  const events = createEvents(log);
+  const sections = [systemSettings];
+  const settings = await Settings.load({ database, events, clock, log, sections, env: {} });
+  const product = { name: "Tessera", version: "1.2.3" };
+  const feature = createSystemFeature({
+    product,
+    settings,
+    isInitialDue: () => true,
+    countChannels: async () => 42,
+    navigation: () => navigation,
+    clock,
+  });
+  const server = await createHttpServer({
+    features: [feature],
+    sessions: { resolve: async (token) => principals.get(token) },
+    rights: { require() {} },
+    provider: () => "Tessera",
+    product,
+    log,
+    clock,
+  });
+  const get = async (path: string, token = "admin") =>
+    (await server.inject({ url: `/api/${path}`, headers: { token } })).json();
+  return { server, feature, clock, get };
+}
+
+describe("other config", () => {
+  it("has the product's name and no own copyright line at first", async () => {
+    const { get } = await aSite();
+    expect(readEnvelope(await get("v1/getotherconfig")).body).toEqual({
+      Title: "Tessera",
+      Copyright: "",
+      RecordVersion: true,
+      Initial: true,
+      DefaultPlayer: "ep",
+    });
+  });
+
+  it("asks only an administrator to initialise", async () => {
+    const { get } = await aSite();
+    const { body } = readEnvelope(await get("v1/getotherconfig", "operator"));
+    expect(body).toMatchObject({ Initial: false });
+  });
+
+  it("changes the fields that a form names and keeps the others", async () => {
+    const { server, get } = await aSite();
+    const send = (payload: string) =>
+      server.inject({
+        method: "POST",
+        url: "/api/v1/setotherconfig",
+        headers: { token: "admin", "content-type": "application/x-www-form-urlencoded" },
+        payload,
+      });
+    const html = "<b onclick=x>©</b>";
+    await send(`Title=%E5%8D%97%E9%97%A8&Copyright=${encodeURIComponent(html)}`);
+    await send("RecordVersion=0");
+    const texts = { Title: "南门", Copyright: html };
+    const { body } = readEnvelope(await get("v1/getotherconfig"));
+    expect(body).toMatchObject({ ...texts, RecordVersion: false });
+    expect(readEnvelope(await get("v1/gethomeotherconfig", "")).body).toEqual(texts);
+
+    await send("Title=");
+    expect(readEnvelope(await get("v1/gethomeotherconfig", "")).body).toMatchObject({
+      Title: "Tessera",
+    });
+  });
+});
+
+describe("server info", () => {
+  it("tells version, machine and how long the server has run", async () => {
+    const { clock, get } = await aSite();
+    const startedAtMs = clock.nowMs();
+    await clock.advance(((3 * 24 + 4) * 60 + 5) * 60_000 + 6_000);
+    expect(readEnvelope(await get("v1/getserverinfo")).body).toEqual({
+      Server: "Tessera/1.2.3",
+      Hardware: expect.stringMatching(/^\S+ \S+ \S+, \d+ × .+, \d+ GB$/),
+      InterfaceVersion: "v1",
+      RunningTime: "3天4小时5分6秒",
+      StartUpTime: dayjs(startedAtMs).format("YYYY-MM-DD HH:mm:ss"),
+      ServerTime: dayjs(clock.nowMs()).format("YYYY-MM-DD HH:mm:ss"),
+      ChannelCount: 42,
+      LogoText: "Tessera",
+      CopyrightText: "",
+    });
+  });
+});
+
+it("says how far the maps may zoom", async () => {
+  const { get } = await aSite();
+  expect(await get("v2/config/basic/map")).toEqual({
+    data: { home_map_zoom: 12, column_map_zoom: 12 },
+  });
+});
+
+describe("the main menu", () => {
+  it("gives an administrator every entry in order", async () => {
+    const { get } = await aSite();
+    expect(await get("v2/config/basic/show?s_time=1")).toEqual({ data: { navigation } });
+  });
+
+  it("gives an operator what is marked for show and not an administrator's", async () => {
+    const { get } = await aSite();
+    const { data } = await get("v2/config/basic/show", "operator");
+    expect(data.navigation.map(({ path }: NavigationEntry) => path)).toEqual([
+      "/video",
+      "/devices-of-mine",
+    ]);
+  });
+});
+
+const table = [
+  ["GET", "v1/getotherconfig", [401, 200, 200]],
+  ["POST", "v1/setotherconfig", [401, 403, 200]],
+  ["GET", "v1/gethomeotherconfig", [200, 200, 200]],
+  ["GET", "v1/getserverinfo", [401, 200, 200]],
+  ["GET", "v2/config/basic/map", [401, 200, 200]],
+  ["GET", "v2/config/basic/show", [401, 200, 200]],
+] as const;
+
+it("has a row in the table of who may call what for every route", async () => {
+  const { feature } = await aSite();
+  const routes = feature.routes.flatMap(({ call }) =>
+    call.methods.map((method) => `${method} ${call.path}`),
+  );
+  const rows = table.map(([method, path]) => `${method} /api/${path}`);
+  expect(rows.toSorted()).toEqual(routes.toSorted());
+});
+
+it.each(table)(
+  "%s %s answers anonymous, operator, admin with %j",
+  async (method, path, expected) => {
+    const { server } = await aSite();
+    const statuses = [];
+    for (const token of ["", "operator", "admin"])
+      statuses.push(
+        (await server.inject({ method, url: `/api/${path}`, headers: { token } })).statusCode,
+      );
+    expect(statuses).toEqual(expected);
+  },
+);

@@ -1,0 +1,217 @@
+import { AccessUnitBuffer } from "./access-unit-buffer.ts";
+import { findStartCode } from "./start-code.ts";
+
+/** Raw NAL units, without start code or length. */
+export type ParameterSets =
+  | { readonly codec: "h264"; readonly sps: Uint8Array; readonly pps: Uint8Array }
+  | {
+      readonly codec: "h265";
+      readonly vps: Uint8Array;
+      readonly sps: Uint8Array;
+      readonly pps: Uint8Array;
+    };
+
+export interface VideoHandlers {
+  /** Before the first access unit, and before the first one that needs other parameter sets. */
+  onParameterSets(sets: ParameterSets): void;
+  /** Length-prefixed slices; the data is the receiver's to keep. */
+  onAccessUnit(data: Uint8Array, timestamp: number, isKey: boolean): void;
+}
+
+/** How a codec's NAL units are told apart. */
+export interface NalSyntax {
+  roleOf(firstByte: number): NalRole;
+  /** Whether a slice is the first of its picture. */
+  isFirstSlice(bytes: Uint8Array, start: number): boolean;
+  /** All parameter sets that a decoder needs, once they are there. */
+  collect(sets: ReadonlyMap<NalRole, Uint8Array>): ParameterSets | undefined;
+}
+
+/** "none": not part of a frame's data, such as SEI, delimiters and filler. */
+export type NalRole = "slice" | "key" | "vps" | "sps" | "pps" | "none";
+
+const MAX_UNIT_BYTES = 16 * 1024 * 1024;
+
+/**
+ * Puts NAL units together to access units. After loss it hands out nothing until the next whole key
+ * frame, since what comes before it cannot be shown right.
+ */
+export class AccessUnitAssembler {
+  readonly #syntax: NalSyntax;
+  readonly #handlers: VideoHandlers;
+  readonly #unit = new AccessUnitBuffer();
+  readonly #sets = new Map<NalRole, Uint8Array>();
+  #areSetsNew = true;
+  #timestamp = -1;
+  #hasSlice = false;
+  #isKey = false;
+  #isDamaged = false;
+  #mayLackStart = false;
+  #isWaitingForKey = true;
+  #isLastNalSlice = false;
+
+  constructor(syntax: NalSyntax, handlers: VideoHandlers, knownSets: Iterable<Uint8Array>) {
+    this.#syntax = syntax;
+    this.#handlers = handlers;
+    for (const set of knownSets) this.#setParameter(syntax.roleOf(set[0] ?? 0), set);
+  }
+
+  beginPacket(timestamp: number, isAfterLoss: boolean): void {
+    if (isAfterLoss) this.#loseRest();
+    if (timestamp !== this.#timestamp) {
+      this.#finishUnit();
+      this.#timestamp = timestamp;
+    }
+    if (isAfterLoss) this.#mayLackStart = true;
+    this.#isLastNalSlice = false;
+  }
+
+  /**
+   * Some cameras set the marker on parameter sets and SEI that come in the midst of a unit: only
+   * behind a slice does it end one.
+   */
+  endPacket(hasMarker: boolean): void {
+    if (hasMarker && this.#isLastNalSlice) this.#finishUnit();
+  }
+
+  /** A whole NAL unit; some cameras put several into one, with start codes between. */
+  addNal(bytes: Uint8Array, start: number, end: number): void {
+    this.#closeFragment();
+    let nalStart = start;
+    for (;;) {
+      const code = findStartCode(bytes, nalStart, end);
+      if (code < 0) break;
+      this.#addSingleNal(bytes, nalStart, withoutTrailingZeros(bytes, nalStart, code));
+      nalStart = code + 3;
+    }
+    this.#addSingleNal(bytes, nalStart, end);
+  }
+
+  /** NAL units, each behind its length in 2 bytes (STAP-A, AP). */
+  addAggregate(bytes: Uint8Array, start: number, end: number): void {
+    let at = start;
+    while (at + 2 < end) {
+      const length = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+      at += 2;
+      if (at + length > end) {
+        this.damage();
+        return;
+      }
+      this.addNal(bytes, at, at + length);
+      at += length;
+    }
+  }
+
+  /** The NAL header as it was before the unit was cut up; its second byte only in H.265. */
+  startFragments(firstByte: number, secondByte?: number): void {
+    this.#closeFragment();
+    this.#unit.openNal();
+    this.#unit.appendByte(firstByte);
+    if (secondByte !== undefined) this.#unit.appendByte(secondByte);
+  }
+
+  addFragment(bytes: Uint8Array, start: number, end: number): void {
+    if (!this.#unit.isNalOpen || this.#unit.length > MAX_UNIT_BYTES) {
+      this.damage();
+      return;
+    }
+    if (end > start) this.#unit.append(bytes, start, end);
+    const role = this.#syntax.roleOf(this.#unit.nalHeader);
+    this.#isLastNalSlice = role === "slice" || role === "key";
+  }
+
+  endFragments(): void {
+    this.#closeFragment();
+  }
+
+  /** What is at hand of the unit cannot be put together. */
+  damage(): void {
+    this.#isDamaged = true;
+    this.#isWaitingForKey = true;
+    this.#unit.drop();
+  }
+
+  /** Packets are missing: a unit that was begun lacks its end. */
+  #loseRest(): void {
+    if (this.#hasSlice || this.#unit.isNalOpen) this.damage();
+    this.#isWaitingForKey = true;
+  }
+
+  #addSingleNal(bytes: Uint8Array, start: number, end: number): void {
+    if (end <= start) return;
+    const role = this.#syntax.roleOf(bytes[start] ?? 0);
+    if (role === "none") return;
+    if (role !== "slice" && role !== "key") {
+      this.#setParameter(role, bytes.subarray(start, end));
+      return;
+    }
+    this.#isLastNalSlice = true;
+    this.#noteSlice(role, bytes, start);
+    if (this.#isDamaged) return;
+    this.#unit.openNal();
+    this.#unit.append(bytes, start, end);
+    this.#unit.closeNal();
+    if (this.#unit.length > MAX_UNIT_BYTES) this.damage();
+  }
+
+  /** Some cameras forget the end bit: whatever follows ends the fragments too. */
+  #closeFragment(): void {
+    if (!this.#unit.isNalOpen) return;
+    const role = this.#syntax.roleOf(this.#unit.nalHeader);
+    if (role !== "slice" && role !== "key") {
+      const nal = this.#unit.withdrawNal();
+      this.addNal(nal, 0, nal.length);
+      return;
+    }
+    this.#noteSlice(role, this.#unit.openedNal, 0);
+    if (this.#isDamaged) this.#unit.drop();
+    else this.#unit.closeNal();
+  }
+
+  #noteSlice(role: "slice" | "key", bytes: Uint8Array, start: number): void {
+    if (this.#mayLackStart && !this.#hasSlice && !this.#syntax.isFirstSlice(bytes, start))
+      this.damage();
+    this.#mayLackStart = false;
+    this.#hasSlice = true;
+    this.#isKey ||= role === "key";
+  }
+
+  #setParameter(role: NalRole, nal: Uint8Array): void {
+    const known = this.#sets.get(role);
+    if (known && areEqual(known, nal)) return;
+    this.#sets.set(role, nal.slice());
+    this.#areSetsNew = true;
+  }
+
+  #finishUnit(): void {
+    this.#closeFragment();
+    if (this.#hasSlice && !this.#isDamaged && this.#isShowable()) {
+      this.#isWaitingForKey = false;
+      this.#handlers.onAccessUnit(this.#unit.take(), this.#timestamp, this.#isKey);
+    }
+    this.#unit.drop();
+    this.#hasSlice = false;
+    this.#isKey = false;
+    this.#isDamaged = false;
+  }
+
+  #isShowable(): boolean {
+    if (this.#isWaitingForKey && !this.#isKey) return false;
+    if (!this.#areSetsNew) return true;
+    const sets = this.#syntax.collect(this.#sets);
+    if (!sets) return false;
+    this.#areSetsNew = false;
+    this.#handlers.onParameterSets(sets);
+    return true;
+  }
+}
+
+function withoutTrailingZeros(bytes: Uint8Array, start: number, end: number): number {
+  let last = end;
+  while (last > start && bytes[last - 1] === 0) last--;
+  return last;
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}

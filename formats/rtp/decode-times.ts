@@ -1,0 +1,31 @@
+const MAX_REORDER_DEPTH = 8;
+
+/**
+ * Decode times for pictures whose presentation times alone are known. Without B-frames they are the
+ * same; once a picture comes that is shown before an earlier one, decoding runs as many pictures
+ * ahead as it must, until a group of pictures needs it no more. Times always grow.
+ */
+export class DecodeTimes {
+  /** The latest presentation times, smallest first: one more than pictures are held back. */
+  #latest: number[] = [];
+  #depth = 0;
+  #last = Number.NEGATIVE_INFINITY;
+  #highest = Number.NEGATIVE_INFINITY;
+  #isReordered = false;
+
+  next(pts: number, isKey: boolean): number {
+    if (isKey && !this.#isReordered) {
+      this.#depth = 0;
+      this.#latest = [];
+    }
+    if (isKey) this.#isReordered = false;
+    if (pts < this.#highest) this.#isReordered = true;
+    if (pts < this.#last && this.#depth < MAX_REORDER_DEPTH) this.#depth++;
+    this.#latest.push(pts);
+    this.#latest.sort((a, b) => a - b);
+    while (this.#latest.length > this.#depth + 1) this.#latest.shift();
+    this.#highest = Math.max(this.#highest, pts);
+    this.#last = Math.max(this.#latest[0] ?? pts, this.#last + 1);
+    return this.#last;
+  }
+}

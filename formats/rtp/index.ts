@@ -1,0 +1,15 @@
+export { AacDepacketiser } from "./aac-depacketiser.ts";
+export { AacPacketiser } from "./aac-packetiser.ts";
+export type { ParameterSets, VideoHandlers } from "./access-unit-assembler.ts";
+export { DecodeTimes } from "./decode-times.ts";
+export type { Depacketiser } from "./depacketiser.ts";
+export { G711Packetiser } from "./g711-packetiser.ts";
+export { H264Depacketiser } from "./h264-depacketiser.ts";
+export { H264Packetiser } from "./h264-packetiser.ts";
+export { H265Depacketiser } from "./h265-depacketiser.ts";
+export { parseSenderReport, ReceiverReporter, type SenderReport } from "./rtcp.ts";
+export { RtpPacketiser } from "./rtp-packetiser.ts";
+export { RtpReceiver } from "./rtp-receiver.ts";
+export { RtpReorder } from "./rtp-reorder.ts";
+export { RtpTimeline } from "./rtp-timeline.ts";
+export { SampleDepacketiser } from "./sample-depacketiser.ts";

@@ -1,0 +1,16 @@
+import type { Depacketiser, OnAudioFrame } from "./depacketiser.ts";
+import type { RtpHeader } from "./rtp-header.ts";
+
+/** Audio whose payload is the samples themselves, such as G.711: RFC 3551, 4.5.14. */
+export class SampleDepacketiser implements Depacketiser {
+  readonly #onFrame: OnAudioFrame;
+
+  constructor(onFrame: OnAudioFrame) {
+    this.#onFrame = onFrame;
+  }
+
+  push(bytes: Uint8Array, header: RtpHeader): void {
+    if (header.payloadEnd > header.payloadStart)
+      this.#onFrame(bytes.slice(header.payloadStart, header.payloadEnd), header.timestamp);
+  }
+}

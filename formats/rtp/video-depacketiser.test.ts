@@ -1,0 +1,282 @@
+import * as fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import type { ParameterSets } from "./access-unit-assembler.ts";
+import { H264Depacketiser } from "./h264-depacketiser.ts";
+import { H265Depacketiser } from "./h265-depacketiser.ts";
+import { rtpPacket } from "./rtp-fixture.ts";
+import { RtpReceiver } from "./rtp-receiver.ts";
+
+type Codec = "h264" | "h265";
+type Payload = readonly number[];
+
+const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
+const fromHex = (hex: string): Payload => [...Buffer.from(hex.replaceAll(" ", ""), "hex")];
+
+const sps264 = fromHex("67 42001f aabbccddeeff");
+const pps264 = fromHex("68 ce3880");
+const known: Record<Codec, Uint8Array[]> = {
+  h264: [Uint8Array.from(sps264), Uint8Array.from(pps264)],
+  h265: ["4001 0c", "4201 01", "4401 c1"].map((hex) => Uint8Array.from(fromHex(hex))),
+};
+
+/** Sends packets one after the other; `skip` loses some before the next. */
+function camera(codec: Codec, knownSets: Iterable<Uint8Array> = known[codec]) {
+  const units: string[] = [];
+  const sets: ParameterSets[] = [];
+  const handlers = {
+    onParameterSets: (found: ParameterSets) => void sets.push(found),
+    onAccessUnit: (data: Uint8Array, timestamp: number, isKey: boolean) =>
+      void units.push(`${timestamp} ${isKey ? "key" : "delta"} ${toHex(data)}`),
+  };
+  const receiver = new RtpReceiver(
+    codec === "h264"
+      ? new H264Depacketiser(handlers, knownSets)
+      : new H265Depacketiser(handlers, knownSets),
+  );
+  let sequence = 65_530;
+  return {
+    units,
+    sets,
+    send: (timestamp: number, payload: Payload, marker = false) => {
+      const packet = rtpPacket({ sequence: sequence++, timestamp, payload, marker });
+      receiver.receive(packet, 0, packet.length);
+      packet.fill(0xee);
+    },
+    skip: (count: number) => {
+      sequence += count;
+    },
+    restart: () => {
+      sequence += 20_000;
+    },
+  };
+}
+
+describe("H264Depacketiser", () => {
+  it("joins FU-A fragments to one NAL with its own header", () => {
+    const { send, units } = camera("h264");
+    send(100, fromHex("7c85 8801"));
+    send(100, fromHex("7c05 0203"));
+    send(100, fromHex("7c45 0405"), true);
+    expect(units).toEqual(["100 key 0000000765880102030405"]);
+  });
+
+  it("takes SPS and PPS out of a STAP-A and keeps them out of the data", () => {
+    const { send, units, sets } = camera("h264", []);
+    send(100, [0x78, 0, 10, ...sps264, 0, 4, ...pps264]);
+    send(100, fromHex("65 8801"), true);
+    expect(units).toEqual(["100 key 00000003658801"]);
+    expect(sets).toEqual([
+      { codec: "h264", sps: Uint8Array.from(sps264), pps: Uint8Array.from(pps264) },
+    ]);
+  });
+
+  it("puts the slices of a picture together and drops SEI, delimiter and filler", () => {
+    const { send, units } = camera("h264");
+    for (const nal of ["09f0", "0605ff80", "65 88", "65 08", "0cff"]) send(1, fromHex(nal));
+    send(2, fromHex("41 9a"), true);
+    expect(units).toEqual(["1 key 000000026588000000026508", "2 delta 00000002419a"]);
+  });
+
+  it("does not end a picture on a marker behind a parameter set or SEI", () => {
+    const { send, units } = camera("h264");
+    send(1, sps264, true);
+    send(1, pps264, true);
+    send(1, fromHex("65 88"));
+    send(1, fromHex("0605ff80"), true);
+    send(1, fromHex("65 08"), true);
+    expect(units).toEqual(["1 key 000000026588000000026508"]);
+  });
+
+  it("splits a NAL that contains start codes", () => {
+    const { send, units, sets } = camera("h264", []);
+    send(1, [...sps264, 0, 0, 0, 1, ...pps264, 0, 0, 1, ...fromHex("65 8801")], true);
+    expect(units).toEqual(["1 key 00000003658801"]);
+    expect(sets).toEqual([
+      { codec: "h264", sps: Uint8Array.from(sps264), pps: Uint8Array.from(pps264) },
+    ]);
+  });
+
+  it("splits fragments that begin as SPS and go on to the picture", () => {
+    const { send, units, sets } = camera("h264", []);
+    send(1, [0x7c, 0x87, ...sps264.slice(1), 0, 0, 0, 1, ...pps264, 0, 0]);
+    send(1, [0x7c, 0x47, 0, 1, ...fromHex("65 8801")], true);
+    expect(units).toEqual(["1 key 00000003658801"]);
+    expect(sets).toHaveLength(1);
+  });
+
+  it("reads a payload that begins with a start code", () => {
+    const { send, units } = camera("h264");
+    send(1, fromHex("00000001 65 88"), true);
+    expect(units).toEqual(["1 key 000000026588"]);
+  });
+
+  it("takes the end of a picture for the end of its fragments", () => {
+    const { send, units } = camera("h264");
+    send(1, fromHex("7c85 88"));
+    send(1, fromHex("7c05 01"), true);
+    expect(units).toEqual(["1 key 00000003658801"]);
+  });
+
+  it("begins with a key frame, and only once the parameter sets are known", () => {
+    const { send, units, sets } = camera("h264", []);
+    send(1, fromHex("41 9a"), true);
+    send(2, fromHex("65 88"), true);
+    send(3, sps264);
+    send(3, pps264);
+    send(3, fromHex("41 9a"), true);
+    send(4, fromHex("65 88"), true);
+    expect(units).toEqual(["4 key 000000026588"]);
+    expect(sets).toHaveLength(1);
+  });
+
+  it("tells parameter sets again only when they changed", () => {
+    const { send, sets } = camera("h264");
+    for (const time of [1, 2]) {
+      send(time, sps264);
+      send(time, fromHex("65 88"), true);
+    }
+    send(3, fromHex("68 ce3881"));
+    send(3, fromHex("65 88"), true);
+    expect(sets.map(({ pps }) => toHex(pps))).toEqual(["68ce3880", "68ce3881"]);
+  });
+
+  it("drops everything after loss up to the next key frame", () => {
+    const { send, skip, units } = camera("h264");
+    send(1, fromHex("65 88"), true);
+    send(2, fromHex("7c81 9a"));
+    skip(1);
+    send(2, fromHex("7c41 01"), true);
+    send(3, fromHex("41 9a"), true);
+    send(4, fromHex("65 88"), true);
+    send(5, fromHex("41 9a"), true);
+    expect(units.map((unit) => unit.split(" ")[0])).toEqual(["1", "4", "5"]);
+  });
+
+  it("drops a key frame whose first slice was lost", () => {
+    const { send, skip, units } = camera("h264");
+    send(1, fromHex("65 88"), true);
+    skip(1);
+    send(2, fromHex("65 08"), true);
+    send(3, fromHex("7c85 88"));
+    send(3, fromHex("7c45 01"), true);
+    expect(units.map((unit) => unit.split(" ")[0])).toEqual(["1", "3"]);
+  });
+
+  it("takes a whole key frame right after a gap", () => {
+    const { send, skip, units } = camera("h264");
+    send(1, fromHex("65 88"), true);
+    skip(40);
+    send(2, fromHex("65 88"), true);
+    expect(units).toHaveLength(2);
+  });
+
+  it("waits for a key frame when the sender starts anew", () => {
+    const { send, restart, units } = camera("h264");
+    send(1, fromHex("65 88"), true);
+    restart();
+    send(900, fromHex("41 9a"), true);
+    send(901, fromHex("65 88"), true);
+    expect(units.map((unit) => unit.split(" ")[0])).toEqual(["1", "901"]);
+  });
+
+  it("hands out data that later packets do not touch", () => {
+    const kept: Uint8Array[] = [];
+    const receiver = new RtpReceiver(
+      new H264Depacketiser(
+        { onParameterSets: () => {}, onAccessUnit: (data) => void kept.push(data) },
+        known.h264,
+      ),
+    );
+    for (let sequence = 0; sequence < 400; sequence++) {
+      const payload = new Uint8Array(1200).fill((sequence % 200) + 2).fill(0x65, 0, 1);
+      const packet = rtpPacket({ sequence, timestamp: sequence, payload, marker: true });
+      receiver.receive(packet, 0, packet.length);
+    }
+    expect(kept).toHaveLength(400);
+    expect(kept.every((data, at) => data.length === 1204 && data[1203] === (at % 200) + 2)).toBe(
+      true,
+    );
+  });
+
+  it("builds a key frame of many packets, larger than a chunk", () => {
+    const { send, units } = camera("h264");
+    const body = Array.from({ length: 1000 }, () => 0x55);
+    send(1, [0x7c, 0x85, 0x88, ...body]);
+    for (let part = 0; part < 600; part++) send(1, [0x7c, 0x05, ...body]);
+    send(1, [0x7c, 0x45, ...body], true);
+    expect(units[0]?.slice(6, 14)).toBe((2 + 602_000).toString(16).padStart(8, "0"));
+    expect(units[0]).toHaveLength(6 + 2 * (4 + 2 + 602_000));
+  });
+});
+
+describe("H265Depacketiser", () => {
+  it("joins FU fragments to one NAL with its own header", () => {
+    const { send, units } = camera("h265");
+    send(100, fromHex("620193 af01"));
+    send(100, fromHex("620113 02"));
+    send(100, fromHex("620153 03"), true);
+    expect(units).toEqual(["100 key 000000062601af010203"]);
+  });
+
+  it("accepts a fragment that is start and end at once", () => {
+    const { send, units } = camera("h265");
+    send(1, fromHex("6201d3 af"), true);
+    expect(units).toEqual(["1 key 000000032601af"]);
+  });
+
+  it("takes VPS, SPS and PPS out of an AP", () => {
+    const { send, units, sets } = camera("h265", []);
+    send(1, fromHex("6001 0003 40010c 0003 420101 0003 4401c1"));
+    send(1, fromHex("2601 af"), true);
+    send(2, fromHex("0201 d0"), true);
+    expect(units).toEqual(["1 key 000000032601af", "2 delta 000000030201d0"]);
+    expect(sets).toMatchObject([{ codec: "h265", vps: Uint8Array.of(0x40, 1, 0x0c) }]);
+  });
+
+  it("drops SEI and delimiters, and ends no picture on them", () => {
+    const { send, units } = camera("h265");
+    send(1, fromHex("4601 50"), true);
+    send(1, fromHex("4e01 05"), true);
+    send(1, fromHex("2601 af"));
+    send(1, fromHex("5001 05"), true);
+    send(2, fromHex("0201 d0"), true);
+    expect(units).toEqual(["1 key 000000032601af", "2 delta 000000030201d0"]);
+  });
+
+  it("waits for a key frame after loss", () => {
+    const { send, skip, units } = camera("h265");
+    send(1, fromHex("2601 af"), true);
+    skip(1);
+    send(2, fromHex("0201 d0"), true);
+    send(3, fromHex("2a01 af"), true);
+    expect(units.map((unit) => unit.split(" ")[0])).toEqual(["1", "3"]);
+  });
+});
+
+describe.each(["h264", "h265"] as const)("any %s payloads", (codec) => {
+  it("never throw, and what comes out is well formed", () => {
+    const packet = fc.record({
+      timestamp: fc.nat(3),
+      payload: fc.uint8Array({ maxLength: 40 }),
+      marker: fc.boolean(),
+      lost: fc.nat(1),
+    });
+    fc.assert(
+      fc.property(fc.array(packet, { maxLength: 60 }), (packets) => {
+        const { send, skip, units } = camera(codec);
+        for (const { timestamp, payload, marker, lost } of packets) {
+          skip(lost);
+          send(timestamp, [...payload], marker);
+        }
+        for (const unit of units) expect(isLengthPrefixed(unit.split(" ")[2] ?? "")).toBe(true);
+      }),
+    );
+  });
+});
+
+function isLengthPrefixed(hex: string): boolean {
+  const bytes = Buffer.from(hex, "hex");
+  let at = 0;
+  while (at + 4 <= bytes.length) at += 4 + bytes.readUInt32BE(at);
+  return bytes.length > 4 && at === bytes.length;
+}

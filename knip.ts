@@ -1,0 +1,33 @@
+import type { KnipConfig } from "knip";
+import manifest from "./package.json" with { type: "json" };
+
+const config: KnipConfig = {
+  // What a folder's index.ts offers and nobody takes is dead too.
+  includeEntryExports: true,
+  ignoreExportsUsedInFile: { interface: true, type: true },
+  workspaces: {
+    ".": {
+      entry: [
+        "tools/bootstrap/{start,test,bench}.mjs",
+        "tools/checks/layers.ts",
+        "tools/new/main.ts",
+        "bench/main.ts",
+      ],
+      project: ["tools/**/*.{ts,mjs,cjs}", "tests/**/*.ts", "bench/**/*.ts"],
+      ignoreDependencies: [
+        // The root pins the versions of what the workspaces use; tools/checks compares the two.
+        ...Object.keys(manifest.dependencies),
+        // Loaded by dependency-cruiser to read TypeScript, and by the types of @fastify/websocket.
+        "@swc/core",
+        "@types/ws",
+      ],
+    },
+    "apps/server": { entry: ["main.ts"] },
+    "apps/console": { entry: ["main.tsx"] },
+    // Pino loads its log files' writer by name.
+    platform: { ignoreDependencies: ["pino-roll"] },
+  },
+  ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "gst-.+", "sipp"],
+};
+
+export default config;

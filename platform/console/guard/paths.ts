@@ -1,0 +1,7 @@
+/** The path itself or something below it. */
+export function isUnder(root: string, path: string): boolean {
+  return path === root || path.startsWith(`${root}/`);
+}
+
+/** `video` of `/video/square/0`. */
+export const sectionOf = (path: string): string => path.split("/")[1] ?? "";

@@ -1,0 +1,54 @@
+import type { MessageInstance } from "antd/es/message/interface";
+import type { NotificationInstance } from "antd/es/notification/interface";
+
+type Kind = "success" | "info" | "warning" | "error";
+type Show = (text: string, durationMs?: number) => void;
+type Board = Readonly<Record<Kind, Show>>;
+
+const formNoticeMs = 3000;
+export const httpErrorMs = 2000;
+
+interface Boards {
+  readonly message: MessageInstance;
+  readonly notification: NotificationInstance;
+}
+
+let mounted: Boards | undefined;
+const waiting: ((boards: Boards) => void)[] = [];
+
+/** Called by the host component; what was said before it was there is shown now. */
+export function mountNotices(boards: Boards): () => void {
+  mounted = boards;
+  for (const show of waiting.splice(0)) show(boards);
+  return () => {
+    mounted = undefined;
+  };
+}
+
+/** Short lines at the top middle: `notices.success("…")`. */
+export const notices: Board = boardOf((kind, text, durationMs) => ({ message }) => {
+  void message.open({ type: kind, content: text, duration: durationMs / 1000, key: text });
+});
+
+/** Cards at the top right, for form errors and failed requests. The same text never stacks. */
+export const notifications: Board = boardOf((kind, text, durationMs) => ({ notification }) => {
+  notification[kind]({ title: text, duration: durationMs / 1000, key: text });
+});
+
+function boardOf(
+  compose: (kind: Kind, text: string, durationMs: number) => (boards: Boards) => void,
+): Board {
+  const say =
+    (kind: Kind): Show =>
+    (text, durationMs = formNoticeMs) => {
+      const show = compose(kind, text, durationMs);
+      if (mounted) show(mounted);
+      else waiting.push(show);
+    };
+  return {
+    success: say("success"),
+    info: say("info"),
+    warning: say("warning"),
+    error: say("error"),
+  };
+}

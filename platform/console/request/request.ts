@@ -1,0 +1,115 @@
+import type { z } from "zod";
+import { type Call, okStatus } from "../../contract/index.ts";
+import { currentLanguage } from "../i18n/language.ts";
+import { httpErrorMs, notifications } from "../notices/notices.ts";
+import { currentToken } from "../session/session-store.ts";
+import { afterFailure, sessionOverAddress } from "./after-failure.ts";
+import { buildRequest, type Fields } from "./build-request.ts";
+import { failureText, noAnswer, unreadableReply } from "./failure-text.ts";
+import { type Reply, readReply } from "./read-reply.ts";
+import { RequestFailure } from "./request-failure.ts";
+
+/** A call's input; `ServerHost` sends it to another host. */
+export type InputOf<Input extends z.ZodType> = z.input<Input> & { readonly ServerHost?: string };
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Failures go to the caller only, with no notification: for polling. A 401 still ends the session. */
+  readonly quiet?: boolean | undefined;
+}
+
+type EndSession = (loginAddress: string) => void;
+let endSession: EndSession = () => {};
+
+/** Whoever owns navigation says what happens when the server no longer knows the session. */
+export function onSessionOver(end: EndSession): void {
+  endSession = end;
+}
+
+/** Makes a call and gives its body; anything but success is a RequestFailure. */
+export async function request<Input extends z.ZodType, Output extends z.ZodType>(
+  call: Call<Input, Output>,
+  input: InputOf<Input>,
+  options: RequestOptions = {},
+): Promise<z.output<Output>> {
+  const attempt = attemptOf(call, options);
+  const reply = await exchange(attempt, input);
+  if (reply.Status !== okStatus)
+    throw reported(attempt, new RequestFailure(reply.msg, 200, reply.Status));
+  const body = call.reply.safeParse(reply.body);
+  if (!body.success) throw reported(attempt, unreadable());
+  return body.data;
+}
+
+/** For callers that act on Status themselves: a Status other than "200" is no failure here. */
+export async function requestLegacy<Input extends z.ZodType>(
+  call: Call<Input>,
+  input: InputOf<Input>,
+  options: RequestOptions = {},
+): Promise<Reply<unknown>> {
+  return await exchange(attemptOf(call, options), input);
+}
+
+/** One exchange under way: what the handling of its failure needs to know. */
+interface Attempt {
+  readonly call: Call;
+  readonly options: RequestOptions;
+  /** As they were when the request was sent; both may have changed since. */
+  readonly pagePath: string;
+  readonly token: string | undefined;
+}
+
+const attemptOf = (call: Call, options: RequestOptions): Attempt => ({
+  call,
+  options,
+  pagePath: location.pathname,
+  token: currentToken(),
+});
+
+async function exchange(attempt: Attempt, input: Fields): Promise<Reply<unknown>> {
+  const { isOk, httpStatus, text } = await send(attempt, input);
+  if (!isOk) {
+    const sentence = failureText(httpStatus, text)[currentLanguage()];
+    throw reported(attempt, new RequestFailure(sentence, httpStatus));
+  }
+  try {
+    return readReply(attempt.call, JSON.parse(text));
+  } catch {
+    throw reported(attempt, unreadable());
+  }
+}
+
+interface Answer {
+  readonly isOk: boolean;
+  readonly httpStatus: number;
+  readonly text: string;
+}
+
+async function send(attempt: Attempt, input: Fields): Promise<Answer> {
+  const { call, options, token } = attempt;
+  const { url, ...wire } = buildRequest(call, input, {
+    origin: location.origin,
+    nowMs: Date.now(),
+    language: currentLanguage(),
+    token,
+  });
+  try {
+    const response = await fetch(url, { ...wire, signal: options.signal ?? null });
+    return { isOk: response.ok, httpStatus: response.status, text: await response.text() };
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    throw reported(attempt, new RequestFailure(noAnswer[currentLanguage()], 0));
+  }
+}
+
+const unreadable = () => new RequestFailure(unreadableReply[currentLanguage()], 200);
+
+function reported(attempt: Attempt, failure: RequestFailure): RequestFailure {
+  const { call, options, pagePath, token } = attempt;
+  const next = afterFailure({ httpStatus: failure.httpStatus, callPath: call.path, pagePath });
+  // A late answer to an old session says nothing about the present one.
+  if (next === "go-to-login" && token === currentToken())
+    endSession(sessionOverAddress(failure.message));
+  if (next === "notify" && !options.quiet) notifications.error(failure.message, httpErrorMs);
+  return failure;
+}

@@ -1,0 +1,29 @@
+import { create } from "zustand";
+import { layoutSizes, stored, type UserInfo } from "../storage/local-storage.ts";
+import { clearTokenCookie, writeTokenCookie } from "./token-cookie.ts";
+
+interface SessionState {
+  readonly user: UserInfo | null;
+}
+
+/** Who is signed in, in this browser. */
+export const useSession = create<SessionState>()(() => ({ user: stored.userInfo.read() }));
+
+export const currentToken = (): string | undefined => useSession.getState().user?.Token;
+
+export function saveSession(user: UserInfo): void {
+  stored.userInfo.write(user);
+  writeTokenCookie(user.Token);
+  useSession.setState({ user });
+}
+
+/** Forgets user info and token; the saved layouts stay, as a session that ran out is not a log-out. */
+export function clearSession(): void {
+  stored.userInfo.clear();
+  clearTokenCookie();
+  useSession.setState({ user: null });
+}
+
+export function clearSavedLayouts(): void {
+  for (const windows of layoutSizes) stored.layouts[windows].clear();
+}

@@ -1,0 +1,40 @@
+import { Result } from "antd";
+import { useEffect, useMemo } from "react";
+import { Navigate, Outlet, useLocation } from "react-router";
+import { destinationOf } from "../guard/destination.ts";
+import { rememberReturn } from "../guard/return-address.ts";
+import { useTexts } from "../i18n/texts.ts";
+import { useSession } from "../session/session-store.ts";
+import { useConfig } from "../state/config-store.ts";
+import { IeBanner } from "./IeBanner.tsx";
+import { useParts } from "./parts.ts";
+import { screenMapOf } from "./screen-map.ts";
+import { shellTexts } from "./texts.ts";
+import { usePageEffects } from "./use-page-effects.ts";
+
+/** Every page is inside this: it shows the page, or sends the visitor where they belong. */
+export function Guarded() {
+  const t = useTexts(shellTexts);
+  const { screens } = useParts();
+  const { pathname, search } = useLocation();
+  const user = useSession((state) => state.user);
+  const recordVersion = useConfig((state) => state.otherConfig?.RecordVersion);
+  const screenMap = useMemo(() => screenMapOf(screens), [screens]);
+  const destination = destinationOf(pathname, { user, recordVersion }, screenMap);
+  const address = pathname + search;
+  const isSentToLogin = destination === "/login" && pathname !== "/login";
+  useEffect(() => {
+    if (isSentToLogin) rememberReturn(address);
+  }, [isSentToLogin, address]);
+  usePageEffects(destination === pathname);
+
+  if (destination === undefined)
+    return <Result status="info" title={t("empty.title")} subTitle={t("empty.hint")} />;
+  if (destination !== pathname) return <Navigate to={destination} replace />;
+  return (
+    <>
+      <IeBanner />
+      <Outlet />
+    </>
+  );
+}

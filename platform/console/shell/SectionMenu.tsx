@@ -1,0 +1,56 @@
+import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
+import { Button } from "antd";
+import clsx from "clsx";
+import { Link } from "react-router";
+import { useText } from "../i18n/language.ts";
+import { useTexts } from "../i18n/texts.ts";
+import { useApp } from "../state/app-store.ts";
+import styles from "./SectionMenu.module.css";
+import { shellTexts } from "./texts.ts";
+import { useSection } from "./use-section.ts";
+
+/** The menu at the left: 240 px, or 136 px that fold to 60. */
+export function SectionMenu() {
+  const t = useTexts(shellTexts);
+  const text = useText();
+  const { entries, selected } = useSection();
+  const isFolded = useApp((state) => state.cvrLayoutCollapsed);
+  const [first] = entries;
+  if (!first) return null;
+  const canFold = first.nav.menu === "secondary";
+  const showsLabels = !(canFold && isFolded);
+  return (
+    <nav
+      className={clsx(
+        styles["menu"],
+        styles[canFold ? (isFolded ? "folded" : "secondary") : "side"],
+      )}
+      aria-label={t("sectionMenu")}
+    >
+      {entries.map((entry) => (
+        <Link
+          key={entry.to}
+          to={entry.to}
+          className={clsx(styles["entry"], entry === selected && styles["selected"])}
+          aria-current={entry === selected ? "page" : undefined}
+          {...(showsLabels
+            ? {}
+            : { title: text(entry.nav.label), "aria-label": text(entry.nav.label) })}
+        >
+          <span className={styles["icon"]}>{entry.nav.icon}</span>
+          {showsLabels && text(entry.nav.label)}
+        </Link>
+      ))}
+      {canFold && (
+        <Button
+          className={styles["fold"] ?? ""}
+          type="text"
+          icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+          aria-label={t(isFolded ? "unfold" : "fold")}
+          aria-expanded={!isFolded}
+          onClick={() => useApp.setState({ cvrLayoutCollapsed: !isFolded })}
+        />
+      )}
+    </nav>
+  );
+}

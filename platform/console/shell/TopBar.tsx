@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import { useApp } from "../state/app-store.ts";
+import { productTitle, useConfig } from "../state/config-store.ts";
+import { Logo } from "../ui/Logo.tsx";
+import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { MainMenu } from "./MainMenu.tsx";
+import { MobileMenu } from "./MobileMenu.tsx";
+import { useParts } from "./parts.ts";
+import { ThemeSwitch } from "./ThemeSwitch.tsx";
+import styles from "./TopBar.module.css";
+import { UserMenu } from "./UserMenu.tsx";
+import { versionOf } from "./version.ts";
+
+export function TopBar() {
+  const { topBar } = useParts();
+  const isMobile = useApp((state) => state.isMobile);
+  const title = useConfig(productTitle);
+  const version = versionOf(useConfig((state) => state.serverInfo?.Server ?? ""));
+  return (
+    <header className={styles["bar"]}>
+      {isMobile && <MobileMenu />}
+      <Link to="/ai/dashboard" className={styles["brand"]}>
+        <Logo sizePx={28} />
+        <span className={styles["title"]}>{title}</span>
+        {version && !isMobile && <span className={styles["version"]}>v{version}</span>}
+      </Link>
+      {isMobile ? <span className={styles["space"]} /> : <MainMenu />}
+      <div className={styles["actions"]}>
+        {topBar.map((Item, index) => (
+          <Item key={index} />
+        ))}
+        <LanguageSwitch />
+        <ThemeSwitch />
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,25 @@
+import { type ComponentType, createContext, use } from "react";
+import type { Screen } from "../screens.ts";
+import type { ConfigSource } from "../state/config-store.ts";
+
+/** What the features give to the shell. */
+export interface ConsoleParts {
+  readonly screens: readonly Screen[];
+  readonly config: ConfigSource;
+  /** Tells the server that the session ends. */
+  readonly logOut: () => Promise<unknown>;
+  /** Between the main menu and the switches: the bell. */
+  readonly topBar: readonly ComponentType[];
+  /** Dialogs that belong to no page. */
+  readonly overlays: readonly ComponentType[];
+  /** Called once, on the first entry into a map page. */
+  readonly loadMapScripts?: () => Promise<void>;
+}
+
+export const PartsContext = createContext<ConsoleParts | undefined>(undefined);
+
+export function useParts(): ConsoleParts {
+  const parts = use(PartsContext);
+  if (!parts) throw new Error("The shell is used outside startConsole");
+  return parts;
+}

@@ -1,0 +1,31 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { forgetReturn } from "../guard/return-address.ts";
+import { clearSavedLayouts, clearSession } from "../session/session-store.ts";
+import { clearConfig } from "../state/config-store.ts";
+import { useParts } from "./parts.ts";
+
+/** The user's own log-out: forgets layouts, user info, token and config, then shows login. */
+export function useLogOut(): () => void {
+  const { logOut } = useParts();
+  const leave = useLeave();
+  return () => {
+    // The request takes the token with it before the token is forgotten; its failure changes nothing.
+    logOut().catch(() => {});
+    clearSavedLayouts();
+    void leave();
+  };
+}
+
+/** To login and then clean, in this order: the guard must not take it for a lost session. */
+export function useLeave(): () => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    await navigate("/login", { flushSync: true });
+    clearSession();
+    clearConfig();
+    queries.clear();
+    forgetReturn();
+  };
+}

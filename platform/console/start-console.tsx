@@ -1,0 +1,48 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { createBrowserRouter } from "react-router";
+import { RouterProvider } from "react-router/dom";
+import { rememberReturn } from "./guard/return-address.ts";
+import { NoticeHost } from "./notices/NoticeHost.tsx";
+import { createQueryClient } from "./request/queries.ts";
+import { onSessionOver } from "./request/request.ts";
+import { clearSession } from "./session/session-store.ts";
+import { type ConsoleParts, PartsContext } from "./shell/parts.ts";
+import { routesOf } from "./shell/routes.tsx";
+import { trackWindow } from "./shell/track-window.ts";
+import { clearConfig } from "./state/config-store.ts";
+import { ThemeProvider } from "./theme/ThemeProvider.tsx";
+
+/** Puts the console into the page. */
+export function startConsole(root: HTMLElement, parts: ConsoleParts): void {
+  const queries = createQueryClient();
+  const router = createBrowserRouter(routesOf(parts.screens));
+  trackWindow();
+  onSessionOver((loginAddress) => {
+    if (location.pathname === "/login") return;
+    rememberReturn(location.pathname + location.search);
+    // Login is on the screen before the session goes, or the guard would send there without the message.
+    const arrival = router.navigate(loginAddress, { replace: true, flushSync: true });
+    // A navigation that another one overtakes is no error.
+    Promise.resolve(arrival)
+      .catch(() => {})
+      .finally(() => {
+        clearSession();
+        clearConfig();
+        queries.clear();
+      });
+  });
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <ThemeProvider>
+          <NoticeHost />
+          <PartsContext value={parts}>
+            <RouterProvider router={router} />
+          </PartsContext>
+        </ThemeProvider>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}

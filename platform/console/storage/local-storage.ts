@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { type KeyValueStore, memoryStore, storedValue } from "./stored-value.ts";
+
+/** Everything this browser remembers between visits, each key once. */
+
+const userInfo = z.object({
+  Token: z.string(),
+  role_name: z.string().optional(),
+  nick_name: z.string().optional(),
+  name: z.string().optional(),
+  id: z.number().optional(),
+});
+export type UserInfo = z.output<typeof userInfo>;
+
+const newsItem = z.object({
+  ID: z.number(),
+  DeviceID: z.string(),
+  ChannelName: z.string(),
+  Status: z.enum(["ON", "OFF"]),
+  NewsTime: z.string(),
+  /** Read flag. */
+  sign: z.boolean(),
+});
+
+/** One window of a multi-screen layout. */
+const windowCell = z.object({
+  device: z.string(),
+  channel: z.string(),
+  name: z.string(),
+  flow: z.literal([1, 2]),
+});
+
+const channelRecord = z.record(z.string(), z.unknown());
+
+const store = browserStore();
+
+export const layoutSizes = [1, 4, 9, 16] as const;
+type LayoutSize = (typeof layoutSizes)[number];
+
+const layout = (windows: LayoutSize) =>
+  storedValue(store, {
+    key: `tessera_layout_${windows}`,
+    schema: z.array(windowCell.nullable()).max(windows),
+    fallback: [],
+  });
+
+export const stored = {
+  userInfo: storedValue(store, {
+    key: "tessera_user_info",
+    schema: userInfo.nullable(),
+    fallback: null,
+  }),
+  newsList: storedValue(store, {
+    key: "tessera_news_list",
+    schema: z.object({ lastId: z.number(), items: z.array(newsItem) }),
+    fallback: { lastId: 0, items: [] },
+  }),
+  single: storedValue(store, {
+    key: "single",
+    schema: z.boolean(),
+    fallback: false,
+    // Obfuscated, not secret: it only keeps the flag from being flipped by hand.
+    encoding: { encode: btoa, decode: atob },
+  }),
+  subChannel: storedValue(store, {
+    key: "sub_channel",
+    schema: z.array(channelRecord),
+    fallback: [],
+  }),
+  navSiderTabs: storedValue(store, {
+    key: "nav_sider_tabs",
+    schema: z.array(z.enum(["spgc", "fzlb", "sc"])),
+    fallback: ["spgc", "fzlb", "sc"],
+  }),
+  loopChannels: storedValue(store, {
+    key: "tessera_loop_channels",
+    schema: z.object({ channels: z.array(channelRecord), channelIds: z.array(z.string()) }),
+    fallback: { channels: [], channelIds: [] },
+  }),
+  layouts: { 1: layout(1), 4: layout(4), 9: layout(9), 16: layout(16) },
+  language: storedValue(store, {
+    key: "tessera_language",
+    schema: z.enum(["zh", "en"]),
+    fallback: "zh",
+  }),
+  theme: storedValue(store, {
+    key: "tessera_theme",
+    schema: z.enum(["light", "dark", "system"]),
+    fallback: "system",
+  }),
+};
+
+function browserStore(): KeyValueStore {
+  try {
+    return globalThis.localStorage ?? memoryStore();
+  } catch {
+    return memoryStore();
+  }
+}

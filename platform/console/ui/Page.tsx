@@ -1,0 +1,49 @@
+import { Breadcrumb } from "antd";
+import clsx from "clsx";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import styles from "./Page.module.css";
+
+interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+}
+
+interface PageProps {
+  readonly title?: ReactNode;
+  /** Actions at the right of the title. */
+  readonly extra?: ReactNode;
+  readonly breadcrumbs?: readonly Crumb[];
+  /** A 240 px column at the left, usually a SideMenu; above the content on a phone. */
+  readonly sider?: ReactNode;
+  /** The content takes the height that is left and scrolls by itself: video walls, trees. */
+  readonly fill?: boolean;
+  readonly children: ReactNode;
+}
+
+/** The frame of a screen inside the shell. */
+export function Page({ title, extra, breadcrumbs = [], sider, fill, children }: PageProps) {
+  return (
+    <div className={clsx(styles["page"], fill && styles["fill"])}>
+      {sider}
+      <div className={styles["main"]}>
+        {breadcrumbs.length > 0 && (
+          <Breadcrumb
+            className={styles["crumbs"] ?? ""}
+            items={breadcrumbs.map(({ label, to }) => ({
+              key: `${to}${label}`,
+              title: to ? <Link to={to}>{label}</Link> : label,
+            }))}
+          />
+        )}
+        {(title || extra) && (
+          <header className={styles["head"]}>
+            <h1 className={styles["title"]}>{title}</h1>
+            {extra && <div className={styles["extra"]}>{extra}</div>}
+          </header>
+        )}
+        <div className={styles["content"]}>{children}</div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { Clock, Logger } from "@tessera/base";
+import type { Kysely } from "kysely";
+import type { JoiningDriver } from "./joining-driver.ts";
+
+export type DatabaseKind = "sqlite" | "postgres";
+
+interface DatabaseParts {
+  readonly kind: DatabaseKind;
+  readonly kysely: Kysely<unknown>;
+  readonly driver: JoiningDriver;
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/**
+ * The one database of the program. Both kinds follow the same rules: booleans are 0 and 1, times
+ * are milliseconds in a bigint, JSON is text.
+ */
+export class Database {
+  readonly kind: DatabaseKind;
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly #kysely: Kysely<unknown>;
+  readonly #driver: JoiningDriver;
+
+  constructor(parts: DatabaseParts) {
+    this.kind = parts.kind;
+    this.dataDir = parts.dataDir;
+    this.clock = parts.clock;
+    this.log = parts.log;
+    this.#kysely = parts.kysely;
+    this.#driver = parts.driver;
+  }
+
+  /** The database as one store sees it: `database.as<{ users: UserTable }>()`. */
+  as<Tables>(): Kysely<Tables> {
+    return this.#kysely as unknown as Kysely<Tables>;
+  }
+
+  /**
+   * All queries made inside `work`, by any store, happen together or not at all. A transaction
+   * inside another one is undone alone when it throws.
+   */
+  transaction<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#driver.transaction(work);
+  }
+
+  close(): Promise<void> {
+    return this.#kysely.destroy();
+  }
+}

@@ -1,0 +1,22 @@
+import { type Clock, type Logger, systemClock } from "@tessera/base";
+import { prepareDataDir } from "./data-dir.ts";
+import { Database } from "./database.ts";
+import { openPostgres } from "./open-postgres.ts";
+import { openSqlite } from "./open-sqlite.ts";
+
+export interface OpenDatabase {
+  /** `postgres://…`; without it the database is a file in the data folder. */
+  readonly url?: string | undefined;
+  readonly dataDir: string;
+  readonly log: Logger;
+  readonly clock?: Clock;
+}
+
+/** Rejects with a StartupError that says what to do. Whoever opens the database closes it. */
+export async function openDatabase(options: OpenDatabase): Promise<Database> {
+  const { url, log, clock = systemClock } = options;
+  const dataDir = await prepareDataDir(options.dataDir);
+  return url
+    ? new Database({ kind: "postgres", dataDir, log, clock, ...(await openPostgres(url, log)) })
+    : new Database({ kind: "sqlite", dataDir, log, clock, ...(await openSqlite(dataDir)) });
+}

@@ -1,0 +1,1 @@
+export { createEvents, type Events, type PlatformEvents } from "./platform-events.ts";

@@ -1,0 +1,160 @@
+import { TooMany } from "@tessera/base";
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import {
+  type ChannelRef,
+  type Dialect,
+  messageTypeOf,
+  okStatus,
+  type Verb,
+  writeEnvelope,
+} from "../../contract/index.ts";
+import type { Principal } from "../sessions/index.ts";
+import type { Caller } from "./caller.ts";
+import { replyWithText } from "./error-reply.ts";
+import type { Feature } from "./feature.ts";
+import type { Gate } from "./gate.ts";
+import { mergeInput } from "./raw-input.ts";
+import { findToken } from "./request-token.ts";
+import type { Route } from "./route.ts";
+import { routerPath } from "./router-path.ts";
+import { writeSessionCookie } from "./session-cookie.ts";
+import { SoftFailure } from "./soft-failure.ts";
+
+/** The rights, as the server needs them. */
+export interface ChannelRights {
+  /** Throws unless the principal may do this with the channel. */
+  require(principal: Principal, verb: Verb, channel: ChannelRef): void | Promise<void>;
+}
+
+interface Wiring {
+  readonly gate: Gate;
+  readonly rights: ChannelRights;
+  readonly provider: () => string;
+}
+
+/** Registers every call of every feature for each of its methods. */
+export function addCallRoutes(
+  app: FastifyInstance,
+  features: readonly Feature[],
+  wiring: Wiring,
+): void {
+  const taken = new Map<string, Map<HTTPMethods, string>>();
+  for (const feature of features) {
+    for (const route of feature.routes) {
+      claim(taken, feature, route);
+      addRoute(app, route, wiring);
+    }
+  }
+  for (const [path, methods] of taken) refuseOtherMethods(app, path, [...methods.keys()]);
+}
+
+function claim(
+  taken: Map<string, Map<HTTPMethods, string>>,
+  feature: Feature,
+  { call }: Route,
+): void {
+  const path = routerPath(call.path);
+  const owners = taken.get(path) ?? new Map<HTTPMethods, string>();
+  taken.set(path, owners);
+  for (const method of call.methods) {
+    const owner = owners.get(method);
+    if (owner)
+      throw new Error(`${method} ${call.path} belongs to two features: ${owner}, ${feature.name}.`);
+    owners.set(method, feature.name);
+  }
+}
+
+function addRoute(app: FastifyInstance, route: Route, { gate, rights, provider }: Wiring): void {
+  const { call } = route;
+  const callers = new WeakMap<FastifyRequest, Caller>();
+  app.route({
+    method: [...call.methods],
+    url: routerPath(call.path),
+    config: rateLimitConfig(route),
+    // Before the body is read: a stranger's body is not worth parsing.
+    async onRequest(request) {
+      const found = findToken(request, "headers-and-cookie");
+      callers.set(request, await gate.admit(request, found, call.access));
+    },
+    async handler(request, reply) {
+      const caller = callers.get(request);
+      if (!caller) throw new Error("A request came past the gate.");
+      reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
+      try {
+        const needChannel = async (verb: Verb, channel: ChannelRef) => {
+          if (caller.principal) await rights.require(caller.principal, verb, channel);
+        };
+        const answer = await route.answer(mergeInput(request), caller, needChannel);
+        if (answer.cookie) writeSessionCookie(request, reply, answer.cookie);
+        return reply.send(JSON.stringify(inDialect(call, provider(), answer.reply)));
+      } catch (error) {
+        if (!(error instanceof SoftFailure && call.dialect === "legacy")) throw error;
+        const failure = {
+          Status: error.errorNum,
+          msg: error.text[caller.language],
+          body: {},
+        };
+        const envelope = writeEnvelope(provider(), messageTypeOf(call.path), failure);
+        return reply.send(JSON.stringify(envelope));
+      }
+    },
+  });
+}
+
+function inDialect(
+  { path, dialect }: { readonly path: string; readonly dialect: Dialect },
+  provider: string,
+  body: unknown,
+): unknown {
+  switch (dialect) {
+    case "legacy":
+      return writeEnvelope(provider, messageTypeOf(path), {
+        Status: okStatus,
+        msg: "Success OK",
+        body,
+      });
+    case "action":
+      return { state: "success", status: "success", ...Object(body) };
+    case "list":
+    case "bare":
+      return body;
+  }
+}
+
+function rateLimitConfig({ call, rateLimit }: Route): object {
+  if (!rateLimit) return {};
+  const tooMany = new TooMany("rate-limit", {
+    zh: "请求过于频繁，请稍后再试。",
+    en: "Too many requests: wait a while before the next.",
+  });
+  return {
+    rateLimit: {
+      max: rateLimit.max,
+      timeWindow: rateLimit.perMs,
+      groupId: call.path,
+      errorResponseBuilder: () => tooMany,
+    },
+  };
+}
+
+const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
+
+function refuseOtherMethods(
+  app: FastifyInstance,
+  path: string,
+  known: readonly HTTPMethods[],
+): void {
+  const allow = known.join(", ");
+  const refuse = async (request: FastifyRequest, reply: FastifyReply) =>
+    replyWithText(request, reply.header("allow", allow), {
+      status: 405,
+      code: "wrong-method",
+      text: { zh: `请使用以下方法：${allow}。`, en: `Use one of these methods: ${allow}.` },
+    });
+  app.route({
+    method: allMethods.filter((method) => !known.includes(method)),
+    url: path,
+    onRequest: refuse,
+    handler: refuse,
+  });
+}

@@ -1,0 +1,24 @@
+import type { Language } from "@tessera/base";
+import type { Access } from "../../contract/index.ts";
+import type { Principal } from "../sessions/index.ts";
+
+interface AnyCaller {
+  readonly language: Language;
+  readonly address: string;
+  readonly userAgent: string;
+}
+
+export interface Stranger extends AnyCaller {
+  readonly principal: undefined;
+  readonly token: undefined;
+}
+
+export interface SignedIn extends AnyCaller {
+  readonly principal: Principal;
+  readonly token: string;
+}
+
+/** Who makes a call. An open call may come from anybody. */
+export type Caller = Stranger | SignedIn;
+
+export type CallerOf<Level extends Access> = Level extends "open" ? Caller : SignedIn;

@@ -1,0 +1,39 @@
+import { existsSync } from "node:fs";
+import { join, resolve, sep } from "node:path";
+import fastifyStatic from "@fastify/static";
+import { StartupError } from "@tessera/base";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { pathOf } from "./error-reply.ts";
+
+/** Serves the built console. The build puts a hash into the name of everything under assets. */
+export async function addConsoleFiles(app: FastifyInstance, consoleDir: string): Promise<void> {
+  const root = resolve(consoleDir);
+  if (!existsSync(join(root, "index.html")))
+    throw new StartupError("console-not-built", {
+      zh: `控制台文件不存在：${root}。请先运行 npm run build:console。`,
+      en: `The console is not there: ${root}. Build it first with npm run build:console.`,
+    });
+  const assets = join(root, "assets") + sep;
+  await app.register(fastifyStatic, {
+    root,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const isHashed = path.startsWith(assets);
+      reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");
+    },
+  });
+}
+
+/** The console routes in the browser: any address a person opens gets its one page. */
+export function sendConsolePage(reply: FastifyReply): FastifyReply {
+  return reply.code(200).sendFile("index.html");
+}
+
+export function asksForConsolePage(request: FastifyRequest): boolean {
+  const path = pathOf(request);
+  return (
+    request.method === "GET" &&
+    (request.headers.accept ?? "").includes("text/html") &&
+    !["/api/", "/apidoc/", "/assets/"].some((prefix) => path.startsWith(prefix))
+  );
+}

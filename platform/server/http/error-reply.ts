@@ -1,0 +1,134 @@
+import { randomBytes } from "node:crypto";
+import {
+  BadRequest,
+  Conflict,
+  DeviceRefused,
+  ExpectedError,
+  Forbidden,
+  type Logger,
+  NotFound,
+  Offline,
+  type Text,
+  TimedOut,
+  TooMany,
+  Unauthorized,
+} from "@tessera/base";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { languageOf } from "./language.ts";
+import { SoftFailure } from "./soft-failure.ts";
+
+/** Answers a failed request: one plain sentence in the caller's language, never a stack. */
+export function replyWithError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  log: Logger,
+): FastifyReply {
+  if (error instanceof ExpectedError) {
+    const status = statusOf(error);
+    if (status)
+      return replyWithText(request, reply, { status, code: error.code, text: error.text });
+  }
+  const refusal = refusals.get(httpStatusOf(error));
+  if (refusal) return replyWithText(request, reply, refusal);
+
+  const incident = randomBytes(4).toString("hex");
+  log.error({ incident, method: request.method, path: pathOf(request), error }, "Request failed.");
+  return replyWithText(request, reply, {
+    status: 500,
+    code: "internal",
+    text: {
+      zh: `服务器内部错误，请稍后重试；如仍失败，请将编号 ${incident} 告知管理员。`,
+      en: `The server failed. Try again later; if it fails again, tell the administrator the number ${incident}.`,
+    },
+  });
+}
+
+interface ErrorReply {
+  readonly status: number;
+  /** Stable word for programs, sent in the header X-Error-Code. */
+  readonly code: string;
+  readonly text: Text;
+}
+
+export function replyWithText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, code, text }: ErrorReply,
+): FastifyReply {
+  const language = languageOf(request.headers["accept-language"]);
+  return reply
+    .code(status)
+    .header("x-error-code", code)
+    .header("cache-control", "no-store")
+    .header("content-language", language)
+    .type("text/plain; charset=utf-8")
+    .send(text[language]);
+}
+
+/** The path alone: a query may hold a token. */
+export const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "";
+
+const statuses = [
+  [BadRequest, 400],
+  // Where the dialect has no soft failures, it is the caller's.
+  [SoftFailure, 400],
+  [Unauthorized, 401],
+  [Forbidden, 403],
+  [NotFound, 404],
+  [Conflict, 409],
+  [TooMany, 429],
+  [DeviceRefused, 502],
+  [Offline, 503],
+  [TimedOut, 504],
+] as const;
+
+const statusOf = (error: ExpectedError): number | undefined =>
+  statuses.find(([cause]) => error instanceof cause)?.[1];
+
+function httpStatusOf(error: unknown): number {
+  const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
+  return typeof status === "number" ? status : 500;
+}
+
+/** What the HTTP server itself refuses before a handler sees it. */
+const refusals = new Map<number, ErrorReply>([
+  [
+    400,
+    {
+      status: 400,
+      code: "malformed-request",
+      text: {
+        zh: "请求无法解析：请检查地址和请求体（JSON 或表单）的格式。",
+        en: "The request cannot be read: check the address and the form of the body (JSON or form).",
+      },
+    },
+  ],
+  [
+    413,
+    {
+      status: 413,
+      code: "body-too-large",
+      text: { zh: "请求体过大。", en: "The body is too large." },
+    },
+  ],
+  [
+    415,
+    {
+      status: 415,
+      code: "unknown-body-type",
+      text: {
+        zh: "不支持的请求体类型：请使用 application/json 或 application/x-www-form-urlencoded。",
+        en: "Unknown body type: use application/json or application/x-www-form-urlencoded.",
+      },
+    },
+  ],
+  [
+    503,
+    {
+      status: 503,
+      code: "stopping",
+      text: { zh: "服务器正在停止，请稍后重试。", en: "The server is stopping: try again later." },
+    },
+  ],
+]);

@@ -1,0 +1,24 @@
+import type { Route } from "./route.ts";
+import type { SocketDoor } from "./socket-door.ts";
+
+/** An entry of the console's main menu; `show` marks what an ordinary operator sees. */
+export interface NavigationEntry {
+  readonly path: string;
+  /** i18n key of the label. */
+  readonly title: string;
+  readonly icon: string;
+  readonly show: boolean;
+}
+
+/** What a user can name, as the server sees it. Made by a function that takes what it needs. */
+export interface Feature {
+  readonly name: string;
+  readonly routes: readonly Route[];
+  readonly sockets?: readonly SocketDoor[];
+  readonly navigation?: readonly NavigationEntry[];
+  /** Runs after the database is ready and before the first request. */
+  readonly start?: () => Promise<void>;
+  readonly stop?: () => Promise<void>;
+}
+
+export const defineFeature = (feature: Feature): Feature => feature;

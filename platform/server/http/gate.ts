@@ -1,0 +1,56 @@
+import { Forbidden, Unauthorized } from "@tessera/base";
+import type { FastifyRequest } from "fastify";
+import type { Access } from "../../contract/index.ts";
+import type { Principal } from "../sessions/index.ts";
+import type { Caller } from "./caller.ts";
+import { languageOf } from "./language.ts";
+import type { FoundToken } from "./request-token.ts";
+
+/** The sessions, as the server needs them. */
+export interface SessionResolver {
+  /** undefined: the token is unknown, has ended or was revoked. */
+  resolve(token: string): Promise<Principal | undefined>;
+}
+
+/** Finds out who is calling and turns away whoever may not. */
+export class Gate {
+  readonly #sessions: SessionResolver;
+
+  constructor(sessions: SessionResolver) {
+    this.#sessions = sessions;
+  }
+
+  async admit(request: FastifyRequest, found: FoundToken, access: Access): Promise<Caller> {
+    const { token } = found;
+    const about = {
+      language: languageOf(request.headers["accept-language"]),
+      address: request.ip,
+      userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+    };
+    const principal = token === undefined ? undefined : await this.#sessions.resolve(token);
+    if (token === undefined || !principal) {
+      if (access !== "open") throw refusalOf(found);
+      return { ...about, principal: undefined, token: undefined };
+    }
+    if (access === "admin" && !principal.isAdmin)
+      throw new Forbidden("admin-only", {
+        zh: "只有管理员可以执行此操作。",
+        en: "Only an administrator may do this.",
+      });
+    return { ...about, principal, token };
+  }
+}
+
+function refusalOf({ token, hasUnprovenCookie }: FoundToken): Error {
+  if (hasUnprovenCookie)
+    return new Forbidden("cookie-from-elsewhere", {
+      zh: "仅凭 Cookie 的请求必须来自本系统的页面。程序调用请在请求头 token 中携带令牌。",
+      en: "A request with only a cookie must come from a page of this system. Programs send the token in the header `token`.",
+    });
+  if (token === undefined)
+    return new Unauthorized("not-signed-in", { zh: "请先登录。", en: "Please sign in." });
+  return new Unauthorized("session-ended", {
+    zh: "登录已失效，请重新登录。",
+    en: "Your session has ended. Please sign in again.",
+  });
+}

@@ -1,0 +1,249 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import http from "node:http";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { FakeClock, Forbidden, StartupError } from "@tessera/base";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { defineCall } from "../../contract/index.ts";
+import { aServer } from "./a-server.ts";
+import type { HttpServer } from "./http-server.ts";
+import { route } from "./route.ts";
+import { mediaSocket, webSocket } from "./socket-door.ts";
+
+const endings: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const end of endings.splice(0).toReversed()) await end();
+});
+
+async function listening(server: HttpServer): Promise<string> {
+  endings.push(() => server.stop());
+  const { port } = await server.listen({ host: "127.0.0.1", port: 0 });
+  return `127.0.0.1:${port}`;
+}
+
+/** The status of the answer to an upgrade: 101 if the socket opened. */
+function upgrade(address: string, headers: Record<string, string> = {}): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(`http://${address}`, {
+      headers: {
+        connection: "upgrade",
+        upgrade: "websocket",
+        "sec-websocket-version": "13",
+        "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+        ...headers,
+      },
+    });
+    request.on("upgrade", (response, socket) => {
+      socket.destroy();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on("response", (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    request.on("error", reject);
+  });
+}
+
+function nextMessage(socket: WebSocket): Promise<string> {
+  return new Promise((resolve, reject) => {
+    socket.addEventListener("message", ({ data }) => resolve(String(data)), { once: true });
+    socket.addEventListener("error", () => reject(new Error("refused")), { once: true });
+  });
+}
+
+describe("sockets of the console", () => {
+  const door = webSocket("/api/v1/ws/{topic}", {
+    access: "signed-in",
+    input: z.object({ topic: z.string(), reqid: z.string() }),
+    accept(socket, { topic, reqid }, { principal }) {
+      socket.send(`${principal.userName} ${topic} ${reqid}`);
+    },
+  });
+
+  it("know their caller and their input", async () => {
+    const address = await listening(await aServer([], { sockets: [door] }));
+    const socket = new WebSocket(`ws://${address}/api/v1/ws/stat?reqid=7&token=operator-token`);
+    expect(await nextMessage(socket)).toBe("li stat 7");
+    socket.close();
+  });
+
+  it("refuse before the upgrade", async () => {
+    const address = await listening(await aServer([], { sockets: [door] }));
+    const cookie = "tessera_token=operator-token";
+    const at = `${address}/api/v1/ws/stat`;
+    expect(await upgrade(`${at}?reqid=7`)).toBe(401);
+    expect(await upgrade(`${at}?reqid=7&token=wrong`)).toBe(401);
+    expect(await upgrade(`${at}?token=operator-token`)).toBe(400);
+    expect(await upgrade(`${at}?reqid=7`, { cookie, origin: "http://evil.example" })).toBe(403);
+    expect(await upgrade(`${at}?reqid=7`, { cookie, origin: `http://${address}` })).toBe(101);
+    expect(await upgrade(`${address}/elsewhere`)).toBe(404);
+  });
+
+  it("do not answer a plain GET", async () => {
+    const address = await listening(await aServer([], { sockets: [door] }));
+    const reply = await fetch(`http://${address}/api/v1/ws/stat?reqid=7&token=operator-token`);
+    expect(reply.status).toBe(404);
+  });
+});
+
+describe("sockets of outputs", () => {
+  const door = mediaSocket(
+    "/ws_fmp4/{device}/{channel}",
+    async ({ params, token }) => {
+      if (token === "blocked") throw new Forbidden("no-right", { zh: "无权", en: "no right" });
+      return token === "play" ? { channel: params["channel"] } : undefined;
+    },
+    (socket, ticket) => socket.send(`channel ${ticket.channel}`),
+  );
+
+  it("hand the ticket over to the output", async () => {
+    const address = await listening(await aServer([], { sockets: [door] }));
+    const socket = new WebSocket(`ws://${address}/ws_fmp4/d/2?token=play`);
+    expect(await nextMessage(socket)).toBe("channel 2");
+    socket.close();
+  });
+
+  it("refuse before the upgrade", async () => {
+    const address = await listening(await aServer([], { sockets: [door] }));
+    expect(await upgrade(`${address}/ws_fmp4/d/2?token=old`)).toBe(401);
+    expect(await upgrade(`${address}/ws_fmp4/d/2?token=blocked`)).toBe(403);
+  });
+});
+
+async function aServerWithConsole() {
+  const root = await mkdtemp(join(tmpdir(), "console-"));
+  endings.push(() => rm(root, { recursive: true }));
+  await mkdir(join(root, "assets"));
+  await writeFile(join(root, "index.html"), "<title>console</title>");
+  await writeFile(join(root, "assets", "main-1a2b.js"), "let a;");
+  return aServer([], { consoleDir: root });
+}
+
+describe("the console's files", () => {
+  const page = { accept: "text/html,*/*;q=0.8" };
+
+  it("are kept for good when hashed and asked for again when not", async () => {
+    const server = await aServerWithConsole();
+    const asset = await server.inject("/assets/main-1a2b.js");
+    expect(asset.headers["cache-control"]).toBe("public, max-age=31536000, immutable");
+    expect(asset.headers["content-type"]).toMatch("javascript");
+    const index = await server.inject("/");
+    expect([index.body, index.headers["cache-control"]]).toEqual([
+      "<title>console</title>",
+      "no-cache",
+    ]);
+  });
+
+  it("answer any address a person opens with the one page", async () => {
+    const reply = await (await aServerWithConsole()).inject({
+      url: "/video/square/0",
+      headers: page,
+    });
+    expect([reply.statusCode, reply.body]).toEqual([200, "<title>console</title>"]);
+    expect(reply.headers["cache-control"]).toBe("no-cache");
+  });
+
+  it.each([
+    ["/assets/gone-9f.js", page],
+    ["/api/v1/nothing", page],
+    ["/video/square/0", { accept: "*/*" }],
+    ["/..%2f..%2fetc/passwd", { accept: "*/*" }],
+  ])("answer %s with 404", async (url, headers) => {
+    expect((await (await aServerWithConsole()).inject({ url, headers })).statusCode).toBe(404);
+  });
+
+  it("are missed at the start, with the command that makes them", async () => {
+    await expect(aServer([], { consoleDir: "no-such-folder" })).rejects.toMatchObject({
+      code: "console-not-built",
+      text: { en: expect.stringContaining("npm run build:console") },
+    });
+  });
+});
+
+describe("listening", () => {
+  it("names the port that is taken and the option that changes it", async () => {
+    const other = createServer().listen(0, "127.0.0.1");
+    endings.push(async () => other.close());
+    await vi.waitFor(() => expect(other.listening).toBe(true));
+    const { port } = other.address() as { port: number };
+    const server = await aServer([]);
+    const failure: unknown = await server.listen({ host: "127.0.0.1", port }).catch((e) => e);
+    expect(failure).toBeInstanceOf(StartupError);
+    expect((failure as StartupError).text.zh).toMatch(new RegExp(`${port}.*--port`));
+    expect((failure as StartupError).text.en).toMatch(new RegExp(`${port}.*--port`));
+  });
+});
+
+describe("stopping", () => {
+  it("tells open sockets and lets a running request end", async () => {
+    const gate = Promise.withResolvers<string>();
+    const started = Promise.withResolvers<void>();
+    const slow = route(
+      defineCall({
+        methods: ["GET"],
+        path: "/api/v1/slow",
+        access: "open",
+        dialect: "bare",
+        summary: "Takes its time.",
+        input: z.object({}),
+        reply: z.string(),
+      }),
+      () => {
+        started.resolve();
+        return gate.promise;
+      },
+    );
+    const door = webSocket("/ws", {
+      access: "open",
+      input: z.object({}),
+      accept: (socket) => socket.send("hello"),
+    });
+    const server = await aServer([slow], { sockets: [door] });
+    const address = await listening(server);
+    const socket = new WebSocket(`ws://${address}/ws`);
+    const closed = new Promise<number>((resolve) =>
+      socket.addEventListener("close", ({ code }) => resolve(code)),
+    );
+    await nextMessage(socket);
+    const running = fetch(`http://${address}/api/v1/slow`);
+    await started.promise;
+
+    const stopped = server.stop();
+    expect(await closed).toBe(1001);
+    gate.resolve("done");
+    expect(await (await running).json()).toBe("done");
+    await stopped;
+    await expect(fetch(`http://${address}/api/v1/slow`)).rejects.toThrow("fetch failed");
+  });
+
+  it("cuts off what has not ended in five seconds", async () => {
+    const clock = new FakeClock();
+    const started = Promise.withResolvers<void>();
+    const endless = route(
+      defineCall({
+        methods: ["GET"],
+        path: "/api/v1/endless",
+        access: "open",
+        dialect: "bare",
+        summary: "Never ends.",
+        input: z.object({}),
+        reply: z.string(),
+      }),
+      () => {
+        started.resolve();
+        return new Promise<string>(() => {});
+      },
+    );
+    const server = await aServer([endless], { clock });
+    const address = await listening(server);
+    const running = fetch(`http://${address}/api/v1/endless`).catch(() => "cut off");
+    await started.promise;
+    const stopped = server.stop();
+    await clock.advance(5_000);
+    await stopped;
+    expect(await running).toBe("cut off");
+  });
+});

@@ -1,0 +1,150 @@
+import compress from "@fastify/compress";
+import cookie from "@fastify/cookie";
+import formBody from "@fastify/formbody";
+import rateLimit from "@fastify/rate-limit";
+import websocket from "@fastify/websocket";
+import { type Clock, type Logger, NotFound } from "@tessera/base";
+import { type FastifyInstance, fastify } from "fastify";
+import { addApiDocument } from "./api-document.ts";
+import { addCallRoutes, type ChannelRights } from "./call-routes.ts";
+import { addConsoleFiles, asksForConsolePage, sendConsolePage } from "./console-files.ts";
+import { replyWithError } from "./error-reply.ts";
+import type { Feature } from "./feature.ts";
+import { Gate, type SessionResolver } from "./gate.ts";
+import { type Address, listenOn } from "./listen.ts";
+import type { Product } from "./open-api.ts";
+import { addSecurityHeaders } from "./security-headers.ts";
+import type { SocketDoor } from "./socket-door.ts";
+import { addSocketRoutes } from "./socket-routes.ts";
+
+export interface HttpServerOptions {
+  readonly features: readonly Feature[];
+  /** Doors that belong to no feature: the outputs'. */
+  readonly sockets?: readonly SocketDoor[];
+  readonly sessions: SessionResolver;
+  readonly rights: ChannelRights;
+  /** The key around legacy replies; a setting, so it is asked for at each reply. */
+  readonly provider: () => string;
+  readonly product: Product;
+  readonly log: Logger;
+  readonly clock: Clock;
+  /** The built console; without it the server has only the API. */
+  readonly consoleDir?: string;
+  /** Addresses of proxies whose X-Forwarded headers are believed. None by default. */
+  readonly trustedProxies?: readonly string[];
+  readonly maxBodyBytes?: number;
+}
+
+export interface HttpServer {
+  /** Answers a request without a socket, for tests. */
+  readonly inject: FastifyInstance["inject"];
+  /** Throws StartupError when the address cannot be had. */
+  listen(address: Address): Promise<Address>;
+  /** Takes no more requests, closes the sockets, lets running requests end for a while. */
+  stop(): Promise<void>;
+}
+
+const requestTimeoutMs = 30_000;
+const stopWaitMs = 5_000;
+const maxSocketMessageBytes = 1024 * 1024;
+const goingAway = 1001;
+
+export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
+  const { features, log, clock } = options;
+  const app = fastify({
+    bodyLimit: options.maxBodyBytes ?? 1024 * 1024,
+    requestTimeout: requestTimeoutMs,
+    trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
+    // A GET of the legacy API may change things, so HEAD must not run it.
+    exposeHeadRoutes: false,
+    routerOptions: { maxParamLength: 1000 },
+    frameworkErrors(error, request, reply) {
+      replyWithError(error, request, reply, log);
+    },
+  });
+  app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, log));
+  app.setNotFoundHandler((request, reply) => {
+    if (options.consoleDir && asksForConsolePage(request)) return sendConsolePage(reply);
+    return replyWithError(unknownAddress, request, reply, log);
+  });
+
+  let stopping: Promise<void> | undefined;
+  app.addHook("onSend", async (request, reply) => {
+    // An idle connection would hold up the stop; a refused upgrade ends its connection.
+    if (stopping || request.ws) reply.header("connection", "close");
+  });
+  await addPlugins(app, log);
+  const gate = new Gate(options.sessions);
+  addCallRoutes(app, features, { gate, rights: options.rights, provider: options.provider });
+  addSocketRoutes(app, doorsOf(options), gate);
+  await addApiDocument(app, { ...options, gate });
+  if (options.consoleDir) await addConsoleFiles(app, options.consoleDir);
+  await app.ready();
+
+  return {
+    inject: app.inject.bind(app),
+    listen: (address) => listenOn(app, address),
+    stop: () => (stopping ??= stop(app, clock)),
+  };
+}
+
+async function addPlugins(app: FastifyInstance, log: Logger): Promise<void> {
+  readBodies(app);
+  await addSecurityHeaders(app);
+  await app.register(cookie);
+  await app.register(formBody);
+  await app.register(compress);
+  await app.register(rateLimit, { global: false });
+  await app.register(websocket, {
+    options: { maxPayload: maxSocketMessageBytes },
+    errorHandler(error, socket) {
+      log.warn({ error }, "A WebSocket failed.");
+      socket.terminate();
+    },
+    preClose(done) {
+      for (const client of app.websocketServer.clients) client.close(goingAway);
+      done();
+    },
+  });
+  app.addHook("onRequest", async (request) => {
+    // Without this the plugin would upgrade anywhere and close again.
+    if (request.ws && !request.routeOptions.config.isSocketDoor) throw unknownAddress;
+  });
+}
+
+/** JSON and forms only. An empty JSON body is what clients send when they have nothing to say. */
+function readBodies(app: FastifyInstance): void {
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>(
+    "application/json",
+    { parseAs: "string" },
+    (request, body, done) => {
+      if (body.trim() === "") done(null, {});
+      // Answers through `done`; it returns a promise only in its type.
+      else void parseJson(request, body, done);
+    },
+  );
+}
+
+const doorsOf = ({ features, sockets = [] }: HttpServerOptions): readonly SocketDoor[] => [
+  ...features.flatMap((feature) => feature.sockets ?? []),
+  ...sockets,
+];
+
+async function stop(app: FastifyInstance, clock: Clock): Promise<void> {
+  const cancel = clock.after(stopWaitMs, () => {
+    for (const client of app.websocketServer.clients) client.terminate();
+    app.server.closeAllConnections();
+  });
+  try {
+    await app.close();
+  } finally {
+    cancel();
+  }
+}
+
+const unknownAddress = new NotFound("unknown-address", {
+  zh: "没有这个地址。",
+  en: "There is nothing at this address.",
+});

@@ -1,0 +1,174 @@
+import { z } from "zod";
+import { type Dialect, messageTypeOf, writeEnvelope } from "../../contract/index.ts";
+import type { Feature } from "./feature.ts";
+import type { Route } from "./route.ts";
+import { sessionCookieName } from "./session-cookie.ts";
+
+export interface Product {
+  readonly name: string;
+  readonly version: string;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+/** The OpenAPI 3.1 document of every call, from the calls themselves. */
+export function describeApi(
+  features: readonly Feature[],
+  product: Product,
+  provider: string,
+): object {
+  const paths: Record<string, Record<string, object>> = {};
+  for (const feature of features) {
+    for (const route of feature.routes) {
+      const operations = (paths[route.call.path] ??= {});
+      for (const method of route.call.methods)
+        operations[method.toLowerCase()] = describeOperation(feature, route, method, provider);
+    }
+  }
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: `${product.name} API`,
+      version: product.version,
+      description:
+        "Bodies may be forms or JSON. Errors are one plain sentence in the language of Accept-Language; the header X-Error-Code names the cause for programs.",
+    },
+    tags: features.filter(({ routes }) => routes.length > 0).map(({ name }) => ({ name })),
+    paths,
+    components: {
+      securitySchemes: {
+        token: { type: "apiKey", in: "header", name: "token" },
+        bearer: { type: "http", scheme: "bearer" },
+        cookie: { type: "apiKey", in: "cookie", name: sessionCookieName },
+      },
+    },
+  };
+}
+
+function describeOperation(
+  feature: Feature,
+  { call, verb, rateLimit }: Route,
+  method: string,
+  provider: string,
+): object {
+  const right = verb ? ` Needs the right "${verb}" on the channel.` : "";
+  return {
+    tags: [feature.name],
+    summary: call.summary,
+    description: `Access: ${call.access}.${right}`,
+    operationId: `${method.toLowerCase()}${call.path.replaceAll(/[^A-Za-z0-9]+/g, "_")}`,
+    "x-access": call.access,
+    security: call.access === "open" ? [] : [{ token: [] }, { bearer: [] }, { cookie: [] }],
+    ...describeInput(call.input, call.path, method),
+    responses: {
+      200: {
+        description: "Done.",
+        content: { "application/json": { schema: describeReply(call, provider) } },
+      },
+      ...errorResponses({ isOpen: call.access === "open", isLimited: rateLimit !== undefined }),
+    },
+  };
+}
+
+/** A GET has it all in path and query; other methods have the rest in a body. */
+function describeInput(input: z.ZodType, path: string, method: string): object {
+  const { properties = {}, required = [] } = jsonSchema(input, "input") as {
+    properties?: Record<string, Schema>;
+    required?: string[];
+  };
+  const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
+  const pathNames = Object.keys(properties).filter((name) => inPath.has(name));
+  const otherNames = Object.keys(properties).filter((name) => !inPath.has(name));
+
+  const parameter = (place: "path" | "query") => (name: string) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: properties[name],
+  });
+  const parameters = pathNames.map(parameter("path"));
+  if (method === "GET")
+    return { parameters: [...parameters, ...otherNames.map(parameter("query"))] };
+  if (otherNames.length === 0) return { parameters };
+
+  const schema = {
+    type: "object",
+    properties: Object.fromEntries(otherNames.map((name) => [name, properties[name]])),
+    required: required.filter((name) => !inPath.has(name)),
+  };
+  return {
+    parameters,
+    requestBody: {
+      content: {
+        "application/json": { schema },
+        "application/x-www-form-urlencoded": { schema },
+      },
+    },
+  };
+}
+
+function describeReply(
+  { path, dialect, reply }: { path: string; dialect: Dialect; reply: z.ZodType },
+  provider: string,
+): Schema {
+  const body = jsonSchema(reply, "output");
+  switch (dialect) {
+    case "legacy":
+      return describeEnvelope(provider, messageTypeOf(path), body);
+    case "action":
+      return {
+        type: "object",
+        properties: { state: { const: "success" }, status: { const: "success" } },
+        required: ["state", "status"],
+      };
+    case "list":
+    case "bare":
+      return body;
+  }
+}
+
+/** Takes the shape from the writer of the envelope itself, so the two cannot part. */
+function describeEnvelope(provider: string, messageType: string, body: Schema): Schema {
+  const example = writeEnvelope(provider, messageType, {
+    Status: "200",
+    msg: "Success OK",
+    body: undefined,
+  }) as Record<string, { Header: Record<string, string> }>;
+  const header = Object.entries(example[provider]?.Header ?? {}).map(([name, value]) => [
+    name,
+    { type: "string", examples: [value] },
+  ]);
+  return objectOf({
+    [provider]: objectOf({ Header: objectOf(Object.fromEntries(header)), Body: body }),
+  });
+}
+
+const objectOf = (properties: Readonly<Record<string, unknown>>): Schema => ({
+  type: "object",
+  properties,
+  required: Object.keys(properties),
+});
+
+function jsonSchema(schema: z.ZodType, io: "input" | "output"): Schema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+  return rest;
+}
+
+function errorResponses(call: { isOpen: boolean; isLimited: boolean }): object {
+  return {
+    400: text("The input cannot be used; the text names the field."),
+    ...(call.isOpen
+      ? {}
+      : {
+          401: text("Not signed in, or the session has ended."),
+          403: text("The caller may not do this."),
+        }),
+    ...(call.isLimited ? { 429: text("Too many tries.") } : {}),
+    500: text("The server failed; the text has an incident number that is in its log."),
+  };
+}
+
+const text = (description: string) => ({
+  description,
+  content: { "text/plain": { schema: { type: "string" } } },
+});

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from "fastify";
+
+/**
+ * Which page made the browser send this request. "unknown" is a program, or a browser that was
+ * told to say nothing. Sec-Fetch-Site comes only over HTTPS and on the loopback address, so on a
+ * plain-HTTP network Origin and Referer have to do; our own pages always send a Referer.
+ */
+export function originOf(request: FastifyRequest): "same" | "other" | "unknown" {
+  const site = request.headers["sec-fetch-site"];
+  // "none" is the user: an address typed, a bookmark.
+  if (site !== undefined) return site === "same-origin" || site === "none" ? "same" : "other";
+  const page = request.headers.origin ?? request.headers.referer;
+  if (page === undefined) return "unknown";
+  return URL.parse(page)?.host === request.host ? "same" : "other";
+}

@@ -1,0 +1,45 @@
+import type { FastifyRequest } from "fastify";
+import { originOf } from "./request-origin.ts";
+import { sessionCookieName } from "./session-cookie.ts";
+
+/** A query token ends up in logs and histories: only where a browser cannot send a header. */
+export type Carriers = "headers-and-cookie" | "query-too";
+
+export interface FoundToken {
+  readonly token: string | undefined;
+  /** There is a cookie, but nothing shows that a page of ours sent it. */
+  readonly hasUnprovenCookie: boolean;
+}
+
+/**
+ * The token of a request. A header or a query is written by whoever makes the request, so it
+ * proves intent. A cookie is sent by the browser on its own, and many calls of the legacy API
+ * change things by GET; so a cookie counts only when the request comes from our own pages.
+ */
+export function findToken(request: FastifyRequest, carriers: Carriers): FoundToken {
+  const token = explicitToken(request, carriers);
+  const cookie = cookieToken(request);
+  if (token || !cookie) return { token, hasUnprovenCookie: false };
+  if (originOf(request) === "same") return { token: cookie, hasUnprovenCookie: false };
+  return { token: undefined, hasUnprovenCookie: true };
+}
+
+/** For pages that only read: opening one from anywhere does no harm. */
+export const findTokenForPage = (request: FastifyRequest): FoundToken => ({
+  token: explicitToken(request, "headers-and-cookie") ?? cookieToken(request),
+  hasUnprovenCookie: false,
+});
+
+function explicitToken(request: FastifyRequest, carriers: Carriers): string | undefined {
+  const header = request.headers["token"];
+  if (typeof header === "string" && header) return header;
+  const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
+  if (bearer) return bearer;
+  if (carriers === "headers-and-cookie") return undefined;
+  const { token } = request.query as Record<string, unknown>;
+  return typeof token === "string" && token ? token : undefined;
+}
+
+function cookieToken(request: FastifyRequest): string | undefined {
+  return request.cookies[sessionCookieName] || undefined;
+}

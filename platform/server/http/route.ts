@@ -1,0 +1,89 @@
+import type { z } from "zod";
+import {
+  type Access,
+  accessLevels,
+  type Call,
+  type ChannelRef,
+  type Verb,
+} from "../../contract/index.ts";
+import type { Caller, CallerOf } from "./caller.ts";
+import type { RawInput } from "./raw-input.ts";
+import type { SessionCookie } from "./session-cookie.ts";
+import { badInput } from "./validation-text.ts";
+
+export interface RateLimit {
+  readonly max: number;
+  readonly perMs: number;
+}
+
+/** A call bound to its handler. */
+export interface Route {
+  readonly call: Omit<Call, "channel">;
+  readonly verb: Verb | undefined;
+  readonly rateLimit: RateLimit | undefined;
+  readonly answer: (raw: RawInput, caller: Caller, needChannel: NeedChannel) => Promise<Answer>;
+}
+
+/** Throws unless the caller may do this with the channel. */
+type NeedChannel = (verb: Verb, channel: ChannelRef) => Promise<void>;
+
+export interface Answer {
+  readonly reply: unknown;
+  readonly cookie: SessionCookie | undefined;
+}
+
+/** A reply that also sets or clears the session cookie. */
+export class WithCookie<Reply> {
+  readonly reply: Reply;
+  readonly cookie: SessionCookie;
+
+  constructor(reply: Reply, cookie: SessionCookie) {
+    this.reply = reply;
+    this.cookie = cookie;
+  }
+}
+
+/** Binds a call to its handler: input is validated before it, the reply after it. */
+export function route<Input extends z.ZodType, Reply extends z.ZodType, Level extends Access>(
+  call: Call<Input, Reply, Level>,
+  handler: (
+    input: z.output<Input>,
+    caller: CallerOf<Level>,
+  ) => Promise<z.input<Reply> | WithCookie<z.input<Reply>>>,
+  options: { readonly rateLimit?: RateLimit } = {},
+): Route {
+  refuseUnguarded(call);
+  return {
+    call,
+    verb: call.channel?.verb,
+    rateLimit: options.rateLimit,
+    async answer(raw, caller, needChannel) {
+      const input = call.input.safeParse(raw);
+      if (!input.success) throw badInput(input.error.issues, raw);
+      if (call.channel) await needChannel(call.channel.verb, call.channel.of(input.data));
+      // The server lets only signed-in callers through to a call that is not open.
+      const result = await handler(input.data, caller as CallerOf<Level>);
+      const { reply, cookie } =
+        result instanceof WithCookie ? result : { reply: result, cookie: undefined };
+      return { reply: checkedReply(call, reply), cookie };
+    },
+  };
+}
+
+/** Contracts are checked by types, but a call that slips through them must not open a door. */
+function refuseUnguarded(
+  call: Pick<Call, "path" | "access"> & { readonly channel?: unknown },
+): void {
+  if (!accessLevels.includes(call.access))
+    throw new Error(`${call.path} does not say who may call it: set its access level.`);
+  if (call.access === "open" && call.channel)
+    throw new Error(`${call.path} is open, so there is nobody to hold a right on a channel.`);
+}
+
+function checkedReply(call: Pick<Call, "path" | "reply">, reply: unknown): unknown {
+  const checked = call.reply.safeParse(reply);
+  if (checked.success) return checked.data;
+  throw new Error(`The reply of ${call.path} does not match its contract.`, {
+    cause: checked.error,
+  });
+}

@@ -1,0 +1,71 @@
+import type { WebSocket } from "@fastify/websocket";
+import type { Language } from "@tessera/base";
+import type { z } from "zod";
+import type { Access } from "../../contract/index.ts";
+import type { Caller, CallerOf } from "./caller.ts";
+import type { RawInput } from "./raw-input.ts";
+import { badInput } from "./validation-text.ts";
+
+type Accept = (socket: WebSocket) => void;
+
+/** Where WebSockets come in. Whoever is refused gets an HTTP error and no upgrade. */
+export type SocketDoor = ApiSocketDoor | MediaSocketDoor;
+
+interface ApiSocketDoor {
+  readonly kind: "api";
+  readonly path: string;
+  readonly access: Access;
+  readonly admit: (raw: RawInput, caller: Caller) => Promise<Accept>;
+}
+
+interface MediaSocketDoor {
+  readonly kind: "media";
+  readonly path: string;
+  /** undefined: the token opens nothing here. */
+  readonly admit: (visitor: MediaVisitor) => Promise<Accept | undefined>;
+}
+
+/** Somebody who asks for pictures. The token is a play token or a session's; its giver knows. */
+export interface MediaVisitor {
+  readonly params: Readonly<Record<string, string>>;
+  readonly token: string | undefined;
+  readonly language: Language;
+}
+
+/** A socket for the signed-in console, guarded like a call. Path parameters as in `{id}`. */
+export function webSocket<Input extends z.ZodType, const Level extends Access>(
+  path: string,
+  options: {
+    readonly access: Level;
+    /** Query and path parameters in one object. */
+    readonly input: Input;
+    readonly accept: (socket: WebSocket, input: z.output<Input>, caller: CallerOf<Level>) => void;
+  },
+): SocketDoor {
+  return {
+    kind: "api",
+    path,
+    access: options.access,
+    async admit(raw, caller) {
+      const input = options.input.safeParse(raw);
+      if (!input.success) throw badInput(input.error.issues, raw);
+      return (socket) => options.accept(socket, input.data, caller as CallerOf<Level>);
+    },
+  };
+}
+
+/** A socket for an output: `authorize` turns a visitor into a ticket, or throws the refusal. */
+export function mediaSocket<Ticket>(
+  path: string,
+  authorize: (visitor: MediaVisitor) => Promise<Ticket | undefined>,
+  accept: (socket: WebSocket, ticket: Ticket) => void,
+): SocketDoor {
+  return {
+    kind: "media",
+    path,
+    async admit(visitor) {
+      const ticket = await authorize(visitor);
+      return ticket === undefined ? undefined : (socket) => accept(socket, ticket);
+    },
+  };
+}

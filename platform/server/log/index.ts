@@ -1,0 +1,1 @@
+export { type CreateLog, createLog, type OpenLog } from "./create-log.ts";

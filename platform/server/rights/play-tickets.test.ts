@@ -1,0 +1,96 @@
+import { FakeClock, Forbidden, silentLogger } from "@tessera/base";
+import { describe, expect, it } from "vitest";
+import type { ChannelRef } from "../../contract/index.ts";
+import { createEvents } from "../events/index.ts";
+import type { Principal } from "../sessions/principal.ts";
+import { PlayTickets } from "./play-tickets.ts";
+import { Rights } from "./rights.ts";
+import type { Grant, Role } from "./role.ts";
+
+const channel: ChannelRef = { deviceId: "nvr", channelId: "gate" };
+const principal: Principal = {
+  userId: 5,
+  userName: "li",
+  nickName: "li",
+  roleId: 3,
+  roleName: "guards",
+  isAdmin: false,
+  sessionId: 7,
+};
+
+async function start() {
+  const clock = new FakeClock();
+  let grants: readonly Grant[] = [{ verbs: ["live"], channels: [channel], hours: [] }];
+  const rights = await Rights.load({
+    clock,
+    events: createEvents(silentLogger),
+    roles: {
+      all: async (): Promise<Role[]> => [{ id: 3, name: "guards", isAdmin: false, grants }],
+      setGrants: async (_, changed) => {
+        grants = changed;
+      },
+    },
+  });
+  const signedIn = new Map([[principal.sessionId, principal]]);
+  const sessions = { principalOf: async (sessionId: number) => signedIn.get(sessionId) };
+  return { clock, rights, signedIn, tickets: new PlayTickets({ rights, sessions, clock }) };
+}
+
+const request = { principal, channel, flow: 1, verb: "live" } as const;
+
+describe("PlayTickets", () => {
+  it("lets the holder play, and play again, for five minutes", async () => {
+    const { clock, tickets } = await start();
+    const token = tickets.issue(request);
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(await tickets.redeem(token, request)).toEqual(request);
+    await clock.advance(5 * 60_000 - 1);
+    expect(await tickets.redeem(token, request)).toEqual(request);
+    await clock.advance(1);
+    expect(await tickets.redeem(token, request)).toBeUndefined();
+  });
+
+  it("is good for its channel and flow only", async () => {
+    const { tickets } = await start();
+    const token = tickets.issue(request);
+    const other = { deviceId: "nvr", channelId: "yard" };
+    expect(await tickets.redeem(token, { channel, flow: 2 })).toBeUndefined();
+    expect(await tickets.redeem(token, { channel: other, flow: 1 })).toBeUndefined();
+    expect(await tickets.redeem("made-up", { channel, flow: 1 })).toBeUndefined();
+  });
+
+  it("dies with the session", async () => {
+    const { tickets, signedIn } = await start();
+    const token = tickets.issue(request);
+    signedIn.clear();
+    expect(await tickets.redeem(token, request)).toBeUndefined();
+  });
+
+  it("dies with the right", async () => {
+    const { tickets, rights } = await start();
+    const token = tickets.issue(request);
+    await rights.changeGrants(3, [{ verbs: ["playback"], channels: "all", hours: [] }]);
+    expect(await tickets.redeem(token, request)).toBeUndefined();
+  });
+
+  it("goes by the role that the user has now", async () => {
+    const { tickets, signedIn } = await start();
+    const token = tickets.issue(request);
+    signedIn.set(principal.sessionId, { ...principal, roleId: 4 });
+    expect(await tickets.redeem(token, request)).toBeUndefined();
+  });
+
+  it("is not issued without the right", async () => {
+    const { tickets } = await start();
+    expect(() => tickets.issue({ ...request, verb: "ptz" })).toThrow(Forbidden);
+  });
+
+  it("gives up the oldest when there are too many", async () => {
+    const { tickets } = await start();
+    const oldest = tickets.issue(request);
+    const second = tickets.issue(request);
+    for (let issued = 2; issued < 20_001; issued++) tickets.issue(request);
+    expect(await tickets.redeem(oldest, request)).toBeUndefined();
+    expect(await tickets.redeem(second, request)).toEqual(request);
+  });
+});

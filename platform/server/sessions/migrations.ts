@@ -1,0 +1,87 @@
+import type { FeatureMigrations } from "../database/index.ts";
+
+export const sessionMigrations: FeatureMigrations = {
+  feature: "sessions",
+  migrations: [
+    {
+      name: "0001-roles",
+      async up(db, dialect) {
+        await db.schema
+          .createTable("roles")
+          .$call((table) => dialect.autoId(table, 3))
+          .addColumn("name", "text", (column) => column.notNull().unique())
+          .addColumn("is_admin", "integer", (column) => column.notNull())
+          .addColumn("updated_at_ms", "bigint", (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createTable("role_grants")
+          .$call((table) => dialect.autoId(table))
+          .addColumn("role_id", "bigint", (column) =>
+            column.notNull().references("roles.id").onDelete("cascade"),
+          )
+          .addColumn("verbs", "text", (column) => column.notNull())
+          .addColumn("covers_all_channels", "integer", (column) => column.notNull())
+          .addColumn("hours", "text", (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createIndex("role_grants_by_role")
+          .on("role_grants")
+          .column("role_id")
+          .execute();
+        await db.schema
+          .createTable("role_grant_channels")
+          .addColumn("grant_id", "bigint", (column) =>
+            column.notNull().references("role_grants.id").onDelete("cascade"),
+          )
+          .addColumn("device_id", "text", (column) => column.notNull())
+          .addColumn("channel_id", "text", (column) => column.notNull())
+          .addPrimaryKeyConstraint("role_grant_channels_primary_key", [
+            "grant_id",
+            "device_id",
+            "channel_id",
+          ])
+          .execute();
+      },
+    },
+    {
+      name: "0002-users",
+      async up(db, dialect) {
+        await db.schema
+          .createTable("users")
+          .$call((table) => dialect.autoId(table, 2))
+          .addColumn("name", "text", (column) => column.notNull().unique())
+          .addColumn("nick_name", "text", (column) => column.notNull())
+          .addColumn("password_hash", "text", (column) => column.notNull())
+          .addColumn("role_id", "bigint", (column) => column.notNull().references("roles.id"))
+          .addColumn("created_at_ms", "bigint", (column) => column.notNull())
+          .addColumn("updated_at_ms", "bigint", (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createTable("login_failures")
+          .addColumn("name_hash", "text", (column) => column.primaryKey())
+          .addColumn("failures", "integer", (column) => column.notNull())
+          .addColumn("locked_until_ms", "bigint", (column) => column.notNull())
+          .addColumn("last_failed_at_ms", "bigint", (column) => column.notNull())
+          .execute();
+      },
+    },
+    {
+      name: "0003-sessions",
+      async up(db, dialect) {
+        await db.schema
+          .createTable("sessions")
+          .$call((table) => dialect.autoId(table))
+          .addColumn("token_hash", "text", (column) => column.notNull().unique())
+          .addColumn("user_id", "bigint", (column) =>
+            column.notNull().references("users.id").onDelete("cascade"),
+          )
+          .addColumn("address", "text", (column) => column.notNull())
+          .addColumn("user_agent", "text", (column) => column.notNull())
+          .addColumn("created_at_ms", "bigint", (column) => column.notNull())
+          .addColumn("last_used_at_ms", "bigint", (column) => column.notNull())
+          .execute();
+        await db.schema.createIndex("sessions_by_user").on("sessions").column("user_id").execute();
+      },
+    },
+  ],
+};

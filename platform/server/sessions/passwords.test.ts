@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { hashPassword, md5Of, verifyPassword } from "./passwords.ts";
+
+describe("passwords", () => {
+  it("knows the MD5 again, in either case, and no other", async () => {
+    const hash = await hashPassword(md5Of("secret-1"));
+    expect(await verifyPassword(hash, md5Of("secret-1"))).toBe(true);
+    expect(await verifyPassword(hash, md5Of("secret-1").toUpperCase())).toBe(true);
+    expect(await verifyPassword(hash, md5Of("secret-2"))).toBe(false);
+  });
+
+  it("salts: one password has two hashes", async () => {
+    expect(await hashPassword(md5Of("a"))).not.toBe(await hashPassword(md5Of("a")));
+  });
+
+  it("takes as long for a user that does not exist", async () => {
+    const hash = await hashPassword(md5Of("a"));
+    const real = await shortestMs(() => verifyPassword(hash, md5Of("b")));
+    const nobody = await shortestMs(() => verifyPassword(undefined, md5Of("b")));
+    expect(nobody).toBeGreaterThan(real / 2);
+    expect(await verifyPassword(undefined, md5Of(""))).toBe(false);
+  });
+});
+
+async function shortestMs(work: () => Promise<unknown>): Promise<number> {
+  const durations: number[] = [];
+  for (let run = 0; run < 4; run++) {
+    const startedAtMs = performance.now();
+    await work();
+    durations.push(performance.now() - startedAtMs);
+  }
+  return Math.min(...durations);
+}

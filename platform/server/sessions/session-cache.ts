@@ -1,0 +1,64 @@
+import type { Clock } from "@tessera/base";
+import type { Session } from "./session-store.ts";
+
+/** Another node may have ended a session: nothing is believed for longer than this. */
+const believedMs = 60_000;
+const maxSessions = 10_000;
+
+interface Entry {
+  readonly session: Session;
+  readonly loadedAtMs: number;
+}
+
+/** The sessions in use, so that a call does not cost a query. */
+export class SessionCache {
+  readonly #clock: Clock;
+  readonly #byTokenHash = new Map<string, Entry>();
+  readonly #tokenHashById = new Map<number, string>();
+  #forgotten = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  find(tokenHash: string): Session | undefined {
+    const entry = this.#byTokenHash.get(tokenHash);
+    if (!entry || this.#clock.monotonicMs() - entry.loadedAtMs >= believedMs) return undefined;
+    return entry.session;
+  }
+
+  findById(sessionId: number): Session | undefined {
+    const tokenHash = this.#tokenHashById.get(sessionId);
+    return tokenHash === undefined ? undefined : this.find(tokenHash);
+  }
+
+  /** Keeps what `load` finds, unless a session was forgotten meanwhile: it may be this one. */
+  async fill(load: () => Promise<Session | undefined>): Promise<Session | undefined> {
+    const forgottenBefore = this.#forgotten;
+    const session = await load();
+    if (session && forgottenBefore === this.#forgotten) this.#keep(session);
+    return session;
+  }
+
+  /** The session was used; what is believed of it stays as old as it is. */
+  replace(session: Session): void {
+    const entry = this.#byTokenHash.get(session.tokenHash);
+    if (entry) this.#byTokenHash.set(session.tokenHash, { ...entry, session });
+  }
+
+  forget({ tokenHash, principal }: Session): void {
+    this.#forgotten++;
+    this.#byTokenHash.delete(tokenHash);
+    this.#tokenHashById.delete(principal.sessionId);
+  }
+
+  #keep(session: Session): void {
+    const [oldest] = this.#byTokenHash.values();
+    if (oldest && this.#byTokenHash.size >= maxSessions) this.forget(oldest.session);
+    this.#byTokenHash.set(session.tokenHash, {
+      session,
+      loadedAtMs: this.#clock.monotonicMs(),
+    });
+    this.#tokenHashById.set(session.principal.sessionId, session.tokenHash);
+  }
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from "vitest";
+import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
+import { migrate } from "../database/index.ts";
+import type { Grant } from "../rights/role.ts";
+import { LoginFailureStore } from "./login-failure-store.ts";
+import { sessionMigrations } from "./migrations.ts";
+import { RoleStore } from "./role-store.ts";
+import { SessionStore } from "./session-store.ts";
+import { UserStore } from "./user-store.ts";
+
+const atMs = 1_800_000_000_000;
+
+async function openStores(open: OpenTestDatabase) {
+  const database = await open();
+  await migrate(database, [sessionMigrations]);
+  const roles = new RoleStore(database);
+  const roleId = await roles.insert({ name: "guards", isAdmin: false, grants: [] }, atMs);
+  return {
+    roles,
+    roleId,
+    users: new UserStore(database),
+    sessions: new SessionStore(database),
+    failures: new LoginFailureStore(database),
+  };
+}
+
+const aUser = (roleId: number, name = "li") => ({
+  name,
+  nickName: "小李",
+  passwordHash: "$hash",
+  roleId,
+});
+
+describe("the stores of sessions", () => {
+  forEachDatabase((open) => {
+    it("finds a user by id and by name", async () => {
+      const { users, roleId } = await openStores(open);
+      const id = await users.insert(aUser(roleId), atMs);
+      expect(await users.find(id)).toEqual({ id, ...aUser(roleId) });
+      expect(await users.findByName("li")).toEqual({ id, ...aUser(roleId) });
+      expect(await users.findByName("LI")).toBeUndefined();
+    });
+
+    it("refuses two users of one name, and a user without a role", async () => {
+      const { users, roleId } = await openStores(open);
+      await users.insert(aUser(roleId), atMs);
+      await expect(users.insert(aUser(roleId), atMs)).rejects.toThrow(/unique/i);
+      await expect(users.insert(aUser(999, "wang"), atMs)).rejects.toThrow(/foreign key/i);
+    });
+
+    it("changes the password hash of one user only", async () => {
+      const { users, roleId } = await openStores(open);
+      const li = await users.insert(aUser(roleId), atMs);
+      const wang = await users.insert(aUser(roleId, "wang"), atMs);
+      await users.setPasswordHash(li, "$new", atMs + 1);
+      expect((await users.find(li))?.passwordHash).toBe("$new");
+      expect((await users.find(wang))?.passwordHash).toBe("$hash");
+    });
+
+    it("gives back the grants of a role as they were set", async () => {
+      const { roles, roleId } = await openStores(open);
+      const grants: Grant[] = [
+        { verbs: ["live", "ptz"], channels: "all", hours: [] },
+        {
+          verbs: ["playback"],
+          channels: [
+            { deviceId: "a", channelId: "1" },
+            { deviceId: "a", channelId: "2" },
+          ],
+          hours: [{ weekday: 1, fromMinute: 480, toMinute: 1080 }],
+        },
+        { verbs: ["talk"], channels: [], hours: [] },
+      ];
+      await roles.setGrants(roleId, [{ verbs: ["delete"], channels: "all", hours: [] }]);
+      await roles.setGrants(roleId, grants);
+      expect(await roles.all()).toEqual([{ id: roleId, name: "guards", isAdmin: false, grants }]);
+    });
+
+    it("keeps a grant of many thousand channels", async () => {
+      const { roles, roleId } = await openStores(open);
+      const channels = Array.from({ length: 5001 }, (_, index) => ({
+        deviceId: "nvr",
+        channelId: String(index),
+      }));
+      await roles.setGrants(roleId, [{ verbs: ["live"], channels, hours: [] }]);
+      const [role] = await roles.all();
+      expect(role?.grants[0]?.channels).toHaveLength(5001);
+    });
+
+    it("keeps the old grants when the new ones are not valid", async () => {
+      const { roles, roleId } = await openStores(open);
+      await roles.setGrants(roleId, [{ verbs: ["live"], channels: "all", hours: [] }]);
+      const upsideDown = [{ weekday: 1, fromMinute: 600, toMinute: 500 }];
+      await expect(
+        roles.setGrants(roleId, [{ verbs: ["ptz"], channels: "all", hours: upsideDown }]),
+      ).rejects.toThrow("Invalid input");
+      const [role] = await roles.all();
+      expect(role?.grants[0]?.verbs).toEqual(["live"]);
+    });
+
+    it("finds a session with its user and role, by token hash and by id", async () => {
+      const { users, sessions, roleId } = await openStores(open);
+      const userId = await users.insert(aUser(roleId), atMs);
+      await sessions.insert({ tokenHash: "h", userId, address: "::1", userAgent: "x", atMs });
+      const session = await sessions.findByTokenHash("h");
+      expect(session).toMatchObject({
+        tokenHash: "h",
+        createdAtMs: atMs,
+        lastUsedAtMs: atMs,
+        principal: {
+          userId,
+          userName: "li",
+          nickName: "小李",
+          roleId,
+          roleName: "guards",
+          isAdmin: false,
+        },
+      });
+      expect(await sessions.find(session?.principal.sessionId ?? 0)).toEqual(session);
+      expect(await sessions.ofUser(userId)).toEqual([session]);
+      expect(await sessions.findByTokenHash("other")).toBeUndefined();
+    });
+
+    it("lists sessions that are idle or old for too long", async () => {
+      const { users, sessions, roleId } = await openStores(open);
+      const userId = await users.insert(aUser(roleId), atMs);
+      const common = { userId, address: "", userAgent: "" };
+      await sessions.insert({ ...common, tokenHash: "old", atMs });
+      await sessions.insert({ ...common, tokenHash: "idle", atMs: atMs + 10 });
+      await sessions.insert({ ...common, tokenHash: "fresh", atMs: atMs + 20 });
+      const old = await sessions.findByTokenHash("old");
+      await sessions.setLastUsed(old?.principal.sessionId ?? 0, atMs + 20);
+      const over = await sessions.olderThan(atMs + 10, atMs);
+      expect(over.map(({ tokenHash }) => tokenHash).toSorted()).toEqual(["idle", "old"]);
+    });
+
+    it("removes a session once", async () => {
+      const { users, sessions, roleId } = await openStores(open);
+      const userId = await users.insert(aUser(roleId), atMs);
+      await sessions.insert({ tokenHash: "h", userId, address: "", userAgent: "", atMs });
+      const { principal } = (await sessions.findByTokenHash("h")) ?? {};
+      expect(await sessions.remove(principal?.sessionId ?? 0)).toBe(true);
+      expect(await sessions.remove(principal?.sessionId ?? 0)).toBe(false);
+    });
+
+    it("counts failures by name, clears one name and forgets the old", async () => {
+      const { failures } = await openStores(open);
+      const entry = { failures: 1, lockedUntilMs: 0, lastFailedAtMs: atMs };
+      await failures.save("li", entry);
+      await failures.save("li", { ...entry, failures: 2 });
+      await failures.save("wang", { ...entry, lastFailedAtMs: atMs - 10 });
+      expect(await failures.find("li")).toEqual({ ...entry, failures: 2 });
+      await failures.forgetBefore(atMs);
+      expect(await failures.find("wang")).toBeUndefined();
+      await failures.clear("li");
+      expect(await failures.find("li")).toBeUndefined();
+    });
+  });
+});

@@ -1,0 +1,3 @@
+export { defineSettings, type SettingsSection } from "./define-settings.ts";
+export { Settings } from "./settings.ts";
+export { settingsMigrations } from "./settings-store.ts";

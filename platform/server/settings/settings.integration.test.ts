@@ -1,0 +1,152 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
+import { type Database, migrate } from "../database/index.ts";
+import { createEvents } from "../events/index.ts";
+import { defineSettings } from "./define-settings.ts";
+import { Settings } from "./settings.ts";
+import { SettingsStore, settingsMigrations } from "./settings-store.ts";
+
+const access = defineSettings({
+  section: "gb-access",
+  schema: z.object({
+    port: z.number().int().min(1).max(65_535).default(15_060),
+    realm: z.string().max(10).default("tessera"),
+    isOpen: z.boolean().default(false),
+    hosts: z.array(z.string()).default([]),
+    sipPassword: z.string().default(""),
+  }),
+  secrets: ["sipPassword"],
+});
+
+async function load(
+  open: OpenTestDatabase,
+  given: { again?: Database; env?: Record<string, string>; row?: Record<string, unknown> } = {},
+) {
+  const clock = new FakeClock();
+  const database = await open({ clock, ...(given.again && { again: given.again }) });
+  await migrate(database, [settingsMigrations]);
+  if (given.row) await new SettingsStore(database).save("gb-access", given.row, 0);
+  const events = createEvents(silentLogger);
+  const changes: unknown[] = [];
+  events.on("settings-changed", (change) => void changes.push(change));
+  const settings = await Settings.load({
+    database,
+    events,
+    clock,
+    log: silentLogger,
+    sections: [access],
+    env: given.env ?? {},
+  });
+  return { database, settings, changes };
+}
+
+const defaults = { port: 15_060, realm: "tessera", isOpen: false, hosts: [], sipPassword: "" };
+
+describe("Settings", () => {
+  forEachDatabase((open) => {
+    it("starts with the defaults", async () => {
+      const { settings } = await load(open);
+      expect(settings.get(access)).toEqual(defaults);
+    });
+
+    it("keeps a change over a restart and leaves the other fields", async () => {
+      const { database, settings } = await load(open);
+      await settings.change(access, { port: 5060 });
+      await settings.change(access, { hosts: ["a"], realm: undefined });
+      const expected = { ...defaults, port: 5060, hosts: ["a"] };
+      expect(settings.get(access)).toEqual(expected);
+      const again = await load(open, { again: database });
+      expect(again.settings.get(access)).toEqual(expected);
+    });
+
+    it("keeps both of two changes made at the same time", async () => {
+      const { database, settings } = await load(open);
+      await Promise.all([
+        settings.change(access, { port: 5060 }),
+        settings.change(access, { realm: "east" }),
+      ]);
+      const again = await load(open, { again: database });
+      expect(again.settings.get(access)).toMatchObject({ port: 5060, realm: "east" });
+    });
+
+    it("announces which fields changed, never their values, and nothing for no change", async () => {
+      const { settings, changes } = await load(open);
+      await settings.change(access, { sipPassword: "hush-hush", port: 15_060 });
+      await settings.change(access, { sipPassword: "hush-hush" });
+      expect(changes).toEqual([{ section: "gb-access", fields: ["sipPassword"] }]);
+    });
+
+    it("names the field that is not valid and changes nothing", async () => {
+      const { settings, changes } = await load(open);
+      await expect(settings.change(access, { port: 0, realm: "west" })).rejects.toMatchObject({
+        code: "bad-setting",
+        text: {
+          zh: expect.stringContaining("设置项 gb-access.port 无效：数值过小"),
+          en: expect.stringContaining("gb-access.port is not valid: Too small"),
+        },
+      });
+      await expect(settings.change(access, { nonsense: 1 } as object)).rejects.toMatchObject({
+        code: "unknown-setting",
+        text: { zh: expect.stringContaining("nonsense") },
+      });
+      expect(settings.get(access)).toEqual(defaults);
+      expect(changes).toEqual([]);
+    });
+
+    it("never shows a secret", async () => {
+      const { settings } = await load(open);
+      await settings.change(access, { sipPassword: "hush-hush" });
+      expect(settings.get(access).sipPassword).toBe("hush-hush");
+      const { sipPassword: _, ...shown } = defaults;
+      expect(settings.publicView(access)).toEqual(shown);
+    });
+
+    it("takes values from the environment, which win and cannot be changed", async () => {
+      const env = {
+        TESSERA_GB_ACCESS_PORT: "5061",
+        TESSERA_GB_ACCESS_IS_OPEN: "true",
+        TESSERA_GB_ACCESS_HOSTS: '["x"]',
+        TESSERA_GB_ACCESS_SIP_PASSWORD: "12345",
+      };
+      const { settings } = await load(open, { env, row: { port: 7000, realm: "east" } });
+      expect(settings.get(access)).toEqual({
+        port: 5061,
+        realm: "east",
+        isOpen: true,
+        hosts: ["x"],
+        sipPassword: "12345",
+      });
+      await expect(settings.change(access, { port: 7001 })).rejects.toMatchObject({
+        code: "setting-fixed",
+        text: { zh: expect.stringContaining("TESSERA_GB_ACCESS_PORT") },
+      });
+      await settings.change(access, { port: 5061, realm: "west" });
+      expect(settings.get(access).realm).toBe("west");
+    });
+
+    it("does not write the environment's values into the database", async () => {
+      const { database, settings } = await load(open, { env: { TESSERA_GB_ACCESS_PORT: "5061" } });
+      await settings.change(access, { realm: "east" });
+      const again = await load(open, { again: database });
+      expect(again.settings.get(access)).toEqual({ ...defaults, realm: "east" });
+    });
+
+    it("refuses to start with a variable that does not fit, without showing its value", async () => {
+      const env = { TESSERA_GB_ACCESS_PORT: "many" };
+      await expect(load(open, { env })).rejects.toMatchObject({
+        code: "bad-environment",
+        text: {
+          zh: expect.stringMatching(/^(?=.*TESSERA_GB_ACCESS_PORT)(?!.*many)/),
+          en: expect.stringContaining("TESSERA_GB_ACCESS_PORT"),
+        },
+      });
+    });
+
+    it("uses the default for a stored value that does not fit any more", async () => {
+      const { settings } = await load(open, { row: { port: "old", realm: "east" } });
+      expect(settings.get(access)).toEqual({ ...defaults, realm: "east" });
+    });
+  });
+});

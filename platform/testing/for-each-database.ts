@@ -1,0 +1,50 @@
+import { type Clock, silentLogger } from "@tessera/base";
+import { describe, onTestFinished } from "vitest";
+import { type Database, type DatabaseKind, openDatabase } from "../server/database/index.ts";
+import { createFreshPostgres } from "./fresh-postgres.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+interface OpenOptions {
+  readonly clock?: Clock;
+  /** Opens the database of this one once more, as after a restart. */
+  readonly again?: Database;
+}
+
+/** Gives an empty database of its own to each call; closed and removed when the test ends. */
+export type OpenTestDatabase = (options?: OpenOptions) => Promise<Database>;
+
+/** Runs the same tests on SQLite and on a real PostgreSQL. */
+export function forEachDatabase(
+  defineTests: (open: OpenTestDatabase, kind: DatabaseKind) => void,
+): void {
+  describe("on SQLite", () => {
+    defineTests(openerOf("sqlite"), "sqlite");
+  });
+  describe("on PostgreSQL", () => {
+    defineTests(openerOf("postgres"), "postgres");
+  });
+}
+
+interface Place {
+  readonly dataDir: string;
+  readonly url?: string;
+}
+
+function openerOf(kind: DatabaseKind): OpenTestDatabase {
+  const places = new WeakMap<Database, Place>();
+  return async ({ clock, again } = {}) => {
+    const place = (again && places.get(again)) ?? (await freshPlace(kind));
+    const database = await openDatabase({ ...place, log: silentLogger, ...(clock && { clock }) });
+    onTestFinished(() => database.close());
+    places.set(database, place);
+    return database;
+  };
+}
+
+async function freshPlace(kind: DatabaseKind): Promise<Place> {
+  const dataDir = await temporaryFolder();
+  if (kind === "sqlite") return { dataDir };
+  const postgres = await createFreshPostgres();
+  onTestFinished(() => postgres.drop());
+  return { dataDir, url: postgres.url };
+}

@@ -1,0 +1,2 @@
+export { forEachDatabase, type OpenTestDatabase } from "./for-each-database.ts";
+export { temporaryFolder } from "./temporary-folder.ts";

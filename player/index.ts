@@ -1,0 +1,2 @@
+export { LivePlayer } from "./live-player.ts";
+export type { FailureReason, LiveState, StallReason } from "./live-state.ts";

@@ -1,0 +1,74 @@
+import type { Text } from "@tessera/base";
+
+/** What a viewer can be told about a live picture, one case at a time. */
+export type LiveState =
+  | { readonly kind: "connecting" }
+  | {
+      readonly kind: "playing";
+      readonly width: number;
+      readonly height: number;
+      readonly codecs: string;
+      /** What the browser holds back: the newest received picture minus the one on screen. */
+      readonly latencyMs: number;
+    }
+  | {
+      readonly kind: "stalled";
+      readonly sinceMs: number;
+      /** An old picture is still on screen: it must be marked as such. */
+      readonly hasPicture: boolean;
+      readonly reason: StallReason;
+    }
+  | {
+      readonly kind: "failed";
+      readonly reason: FailureReason;
+      /** Absent if trying again by itself would change nothing. */
+      readonly retryInMs: number | undefined;
+    }
+  | { readonly kind: "stopped" };
+
+export type StallReason =
+  | { readonly code: "no-frames" }
+  /** The server lost the camera and is getting it back. */
+  | { readonly code: "source-lost"; readonly text: Text };
+
+export type FailureReason =
+  | { readonly code: "mse-unsupported" }
+  | { readonly code: "codec-unsupported"; readonly codecs: string }
+  /** No address was given out; the error is the one of `openUrl`. */
+  | { readonly code: "address-refused"; readonly error: unknown }
+  | { readonly code: "connection-lost" }
+  | { readonly code: "no-picture" }
+  | { readonly code: "media-error"; readonly detail: string }
+  | { readonly code: "source-stopped"; readonly text: Text };
+
+export interface PlayerStatistics {
+  readonly decodedFrames: number;
+  readonly droppedFrames: number;
+  /** From start() to the first decoded frame. */
+  readonly firstFrameMs: number | undefined;
+  readonly receivedBytes: number;
+  readonly connections: number;
+}
+
+/** `video/mp4; codecs="avc1.640028, mp4a.40.2"` → `avc1.640028, mp4a.40.2` */
+export function codecsOf(mime: string): string {
+  return /codecs="?([^"]*)"?/.exec(mime)?.[1] ?? mime;
+}
+
+/** Running figures (latency, parts of a second) may differ. */
+export function isSameForViewer(before: LiveState, after: LiveState): boolean {
+  const partsAfter = visibleParts(after);
+  return visibleParts(before).every((part, index) => part === partsAfter[index]);
+}
+
+function visibleParts(state: LiveState): unknown[] {
+  if (state.kind === "playing") return [state.kind, state.width, state.height, state.codecs];
+  if (state.kind === "failed")
+    return [state.kind, state.reason, state.retryInMs && Math.ceil(state.retryInMs / 1000)];
+  if (state.kind === "stalled") {
+    const { reason } = state;
+    const why = reason.code === "source-lost" ? reason.text : reason.code;
+    return [state.kind, Math.floor(state.sinceMs / 1000), state.hasPicture, why];
+  }
+  return [state.kind];
+}

@@ -1,0 +1,68 @@
+import { answerChallenge, type Credentials } from "./answer-challenge.ts";
+import { type Challenge, parseChallenges } from "./challenge.ts";
+
+/**
+ * The client's side of a conversation under authentication: answers each request with the scheme
+ * agreed on, falls to the next scheme when a device refuses one that it offered itself.
+ */
+export class Authenticator {
+  readonly #credentials: Credentials | undefined;
+  readonly #allowsBasic: boolean;
+  readonly #refused = new Set<string>();
+  #current: Challenge | undefined;
+  #nonceCount = 0;
+  #wasAccepted = false;
+  #hasRetriedNonce = false;
+
+  constructor(credentials: Credentials | undefined, { allowsBasic = true } = {}) {
+    this.#credentials = credentials;
+    this.#allowsBasic = allowsBasic;
+  }
+
+  /** The Authorization value for the next request, if one is due. */
+  authorization(method: string, uri: string): string | undefined {
+    if (!this.#current || !this.#credentials) return undefined;
+    const nonceCount = ++this.#nonceCount;
+    return answerChallenge(this.#current, this.#credentials, { method, uri, nonceCount });
+  }
+
+  /** The last request was let in. */
+  accept(): void {
+    this.#wasAccepted = this.#current !== undefined;
+    this.#hasRetriedNonce = false;
+  }
+
+  /** The last request got 401 with these headers: says whether another try can help. */
+  challenge(headers: readonly string[]): boolean {
+    if (!this.#credentials) return false;
+    const offered = parseChallenges(headers).filter(
+      (challenge) => challenge.scheme === "digest" || this.#allowsBasic,
+    );
+    if (this.#current) {
+      const renewed = offered.find((challenge) => keyOf(challenge) === keyOf(this.#current));
+      if (renewed && this.#deservesNewNonce(renewed)) {
+        this.#hasRetriedNonce = true;
+        return this.#use(renewed);
+      }
+      this.#refused.add(keyOf(this.#current));
+    }
+    const next = offered.find((challenge) => !this.#refused.has(keyOf(challenge)));
+    return next !== undefined && this.#use(next);
+  }
+
+  /** A stale nonce, or a 401 after the scheme had been accepted: once more with the new nonce. */
+  #deservesNewNonce(renewed: Challenge): boolean {
+    if (this.#hasRetriedNonce || renewed.scheme === "basic") return false;
+    return renewed.isStale || this.#wasAccepted;
+  }
+
+  #use(challenge: Challenge): true {
+    this.#current = challenge;
+    this.#nonceCount = 0;
+    return true;
+  }
+}
+
+function keyOf(challenge: Challenge | undefined): string {
+  return challenge?.scheme === "digest" ? challenge.hash : "basic";
+}

@@ -1,0 +1,292 @@
+import type { Clock } from "@tessera/base";
+import { parseSdp, type SdpMedia, type SdpSession } from "@tessera/formats/sdp";
+import { Authenticator } from "../digest/index.ts";
+import { RtspConnection } from "./rtsp-connection.ts";
+import { RtspError } from "./rtsp-error.ts";
+import type { RtspHeaderValues } from "./rtsp-headers.ts";
+import type { RtspResponse } from "./rtsp-message.ts";
+import { addressOf, baseUrl, controlUrl, withoutCredentials } from "./rtsp-url.ts";
+import { parseSession, type RtspSession } from "./session-header.ts";
+import { parseTransport } from "./transport-header.ts";
+import { type RtspTrackHandlers, UdpTrack } from "./udp-track.ts";
+
+const RESPONSE_TIMEOUT_MS = 5_000;
+const TEARDOWN_TIMEOUT_MS = 1_000;
+const WATCHDOG_INTERVAL_MS = 1_000;
+const MAX_SILENCE_MS = 8_000;
+const MAX_AUTH_TRIES = 6;
+
+export interface RtspClientOptions {
+  readonly url: string;
+  /** Empty if the device asks for none. */
+  readonly userName: string;
+  readonly password: string;
+  readonly transport: "TCP" | "UDP";
+  readonly clock: Clock;
+  /** Ends the client at any stage. */
+  readonly signal: AbortSignal;
+}
+
+export interface RtspTrack {
+  readonly media: SdpMedia;
+  readonly handlers: RtspTrackHandlers;
+}
+
+/** Pulls a stream: `describe`, then `play`, then packets until `ended`. It never reconnects. */
+export class RtspClient {
+  readonly #options: RtspClientOptions;
+  readonly #ended = Promise.withResolvers<RtspError>();
+  readonly #udpTracks: UdpTrack[] = [];
+  readonly #timers: (() => void)[] = [];
+  /** By interleaved channel: the packets' way. */
+  readonly #channels: (RtspTrackHandlers["onRtp"] | undefined)[] = [];
+  #connection: RtspConnection | undefined;
+  #authenticator: Authenticator;
+  #url: string;
+  #base: string;
+  #sessionUrl = "";
+  #media: readonly SdpMedia[] = [];
+  #session: RtspSession | undefined;
+  #keepAliveMethod = "OPTIONS";
+  #usesUdp: boolean;
+  #packetCount = 0;
+  #isClosing = false;
+
+  constructor(options: RtspClientOptions) {
+    this.#options = options;
+    this.#usesUdp = options.transport === "UDP";
+    this.#url = withoutCredentials(options.url);
+    this.#base = this.#url;
+    this.#authenticator = new Authenticator(this.#credentials());
+    options.signal.addEventListener("abort", this.#onAbort, { once: true });
+  }
+
+  /** Settles when the stream ends, whoever ended it. */
+  get ended(): Promise<RtspError> {
+    return this.#ended.promise;
+  }
+
+  /** Connects and asks what the device offers; follows one redirection. */
+  async describe(): Promise<SdpSession> {
+    const response = await this.#askDescription();
+    const location = response.headers.get("Location");
+    if (response.status < 300 || response.status > 399 || !location)
+      return this.#readDescription(response);
+    this.#followTo(location);
+    return this.#readDescription(await this.#askDescription());
+  }
+
+  /** Sets the tracks up and starts them. */
+  async play(tracks: readonly RtspTrack[]): Promise<void> {
+    for (const track of tracks) await this.#setup(track);
+    let response = await this.#request("PLAY", this.#sessionUrl, { Range: "npt=0.000-" });
+    if (response.status >= 400 && response.status !== 404) {
+      // A few cameras play only when every track that they listed was set up.
+      const others = this.#media.filter((media) => tracks.every((track) => track.media !== media));
+      for (const media of others) await this.#setup({ media, handlers: discard });
+      if (others.length > 0)
+        response = await this.#request("PLAY", this.#sessionUrl, { Range: "npt=0.000-" });
+    }
+    expectSuccess(response);
+    this.#watchSilence();
+    this.#keepAlive();
+  }
+
+  /** Tells the device and frees the sockets. Idempotent. */
+  async close(): Promise<void> {
+    if (this.#isClosing) {
+      await this.#ended.promise;
+      return;
+    }
+    this.#isClosing = true;
+    if (this.#session)
+      await this.#send("TEARDOWN", this.#sessionUrl, {}, TEARDOWN_TIMEOUT_MS).catch(() => {});
+    this.#finish(new RtspError("stopped"));
+  }
+
+  async #askDescription(): Promise<RtspResponse> {
+    if (this.#options.signal.aborted) throw new RtspError("stopped");
+    const connection = new RtspConnection({
+      ...addressOf(this.#url),
+      clock: this.#options.clock,
+      onInterleaved: (channel, buffer, start, end) => {
+        this.#packetCount++;
+        this.#channels[channel]?.(buffer, start, end);
+      },
+      onEnd: (error) => {
+        if (connection === this.#connection) this.#finish(error);
+      },
+    });
+    this.#connection = connection;
+    await connection.opened;
+    const options = await this.#request("OPTIONS", this.#url);
+    if (/\bGET_PARAMETER\b/i.test(options.headers.get("Public") ?? ""))
+      this.#keepAliveMethod = "GET_PARAMETER";
+    return this.#request("DESCRIBE", this.#url, { Accept: "application/sdp" });
+  }
+
+  #readDescription(response: RtspResponse): SdpSession {
+    expectSuccess(response);
+    const { headers, body } = response;
+    const session = parseSdp(new TextDecoder().decode(body));
+    this.#base = baseUrl(this.#url, headers.get("Content-Base"), headers.get("Content-Location"));
+    this.#sessionUrl = controlUrl(this.#base, session.control);
+    this.#media = session.media;
+    return session;
+  }
+
+  #followTo(location: string): void {
+    const target = withoutCredentials(location.trim());
+    if (!/^rtsp:\/\//i.test(target) || !URL.canParse(target)) throw new RtspError("not-rtsp");
+    const isSameHost = addressOf(target).host === addressOf(this.#url).host;
+    const previous = this.#connection;
+    this.#connection = undefined;
+    previous?.end(new RtspError("stopped"));
+    this.#url = target;
+    // Another host must not learn the password.
+    this.#authenticator = new Authenticator(this.#credentials(), { allowsBasic: isSameHost });
+  }
+
+  async #setup({ media, handlers }: RtspTrack): Promise<void> {
+    const url = controlUrl(this.#base, media.control);
+    if (this.#usesUdp && handlers !== discard) {
+      const response = await this.#setupUdp(url, handlers);
+      if (response.status !== 461) {
+        expectSuccess(response);
+        return;
+      }
+    }
+    expectSuccess(await this.#setupInterleaved(url, handlers));
+  }
+
+  async #setupInterleaved(url: string, handlers: RtspTrackHandlers): Promise<RtspResponse> {
+    const channel = this.#channels.length + (this.#channels.length % 2);
+    const response = await this.#request("SETUP", url, {
+      Transport: `RTP/AVP/TCP;unicast;interleaved=${channel}-${channel + 1}`,
+    });
+    const answer = parseTransport(response.headers.get("Transport") ?? "");
+    this.#listen(answer.interleaved ?? [channel, channel + 1], handlers);
+    return response;
+  }
+
+  async #setupUdp(url: string, handlers: RtspTrackHandlers): Promise<RtspResponse> {
+    const connection = this.#connection;
+    if (!connection) throw new RtspError("stopped");
+    const track = await UdpTrack.open(connection.localAddress, {
+      onRtp: (bytes, start, end) => {
+        this.#packetCount++;
+        handlers.onRtp(bytes, start, end);
+      },
+      onRtcp: (bytes, start, end) => handlers.onRtcp(bytes, start, end),
+      writeReport: () => handlers.writeReport(),
+    });
+    this.#udpTracks.push(track);
+    if (this.#isClosing) track.close();
+    const response = await this.#request("SETUP", url, {
+      Transport: `RTP/AVP;unicast;client_port=${track.port}-${track.port + 1}`,
+    });
+    const answer = parseTransport(response.headers.get("Transport") ?? "");
+    if (answer.interleaved) this.#listen(answer.interleaved, handlers);
+    else if (response.status === 461) this.#usesUdp = false;
+    else
+      track.start(
+        { source: answer.source ?? connection.remoteAddress, ports: answer.serverPorts },
+        this.#options.clock,
+      );
+    return response;
+  }
+
+  #listen([rtp, rtcp]: readonly [number, number], handlers: RtspTrackHandlers): void {
+    this.#channels[rtp] = (bytes, start, end) => handlers.onRtp(bytes, start, end);
+    this.#channels[rtcp] = (bytes, start, end) => handlers.onRtcp(bytes, start, end);
+  }
+
+  /** A request under authentication, whatever its answer; rejects when access is denied. */
+  async #request(
+    method: string,
+    uri: string,
+    headers: RtspHeaderValues = {},
+  ): Promise<RtspResponse> {
+    for (let tries = 0; tries < MAX_AUTH_TRIES; tries++) {
+      const response = await this.#send(method, uri, headers, RESPONSE_TIMEOUT_MS);
+      if (response.status === 403) break;
+      if (response.status !== 401) {
+        this.#authenticator.accept();
+        return response;
+      }
+      if (!this.#authenticator.challenge(response.headers.getAll("WWW-Authenticate"))) break;
+    }
+    throw new RtspError("unauthorized");
+  }
+
+  async #send(
+    method: string,
+    uri: string,
+    headers: RtspHeaderValues,
+    timeoutMs: number,
+  ): Promise<RtspResponse> {
+    if (!this.#connection) throw new RtspError("stopped");
+    const allHeaders = {
+      "User-Agent": "Tessera", // some cameras answer 401 without one
+      Session: this.#session?.id,
+      Authorization: this.#authenticator.authorization(method, uri),
+      ...headers,
+    };
+    const response = await this.#connection.request(method, uri, allHeaders, timeoutMs);
+    const session = response.headers.get("Session");
+    if (session && response.status < 300) this.#session = parseSession(session, this.#session);
+    return response;
+  }
+
+  #watchSilence(): void {
+    let countBefore = -1;
+    let silentMs = 0;
+    const check = () => {
+      silentMs = this.#packetCount === countBefore ? silentMs + WATCHDOG_INTERVAL_MS : 0;
+      countBefore = this.#packetCount;
+      if (silentMs >= MAX_SILENCE_MS) this.#finish(new RtspError("no-media"));
+    };
+    check();
+    this.#timers.push(this.#options.clock.every(WATCHDOG_INTERVAL_MS, check));
+  }
+
+  /** What it is answered does not matter: a dead session falls silent, and that is noticed. */
+  #keepAlive(): void {
+    if (!this.#session) return;
+    const ask = async () => {
+      const response = await this.#request(this.#keepAliveMethod, this.#sessionUrl);
+      if (response.status === 405 || response.status === 501) this.#keepAliveMethod = "OPTIONS";
+    };
+    this.#timers.push(
+      this.#options.clock.every(this.#session.keepAliveMs, () => void ask().catch(() => {})),
+    );
+  }
+
+  readonly #onAbort = () => void this.close();
+
+  #finish(error: RtspError): void {
+    this.#isClosing = true;
+    this.#options.signal.removeEventListener("abort", this.#onAbort);
+    for (const stopTimer of this.#timers.splice(0)) stopTimer();
+    for (const track of this.#udpTracks.splice(0)) track.close();
+    this.#channels.length = 0;
+    this.#connection?.end(error);
+    this.#ended.resolve(error);
+  }
+
+  #credentials() {
+    const { userName, password } = this.#options;
+    return userName === "" && password === "" ? undefined : { userName, password };
+  }
+}
+
+const discard: RtspTrackHandlers = {
+  onRtp() {},
+  onRtcp() {},
+  writeReport: () => new Uint8Array(0),
+};
+
+function expectSuccess(response: RtspResponse): void {
+  if (response.status < 200 || response.status > 299)
+    throw new RtspError("failed-request", { status: response.status });
+}

@@ -1,0 +1,141 @@
+import { connect, type Socket } from "node:net";
+import type { Clock } from "@tessera/base";
+import { errorOfSocket, RtspError } from "./rtsp-error.ts";
+import type { RtspHeaderValues } from "./rtsp-headers.ts";
+import {
+  type RtspMessage,
+  type RtspResponse,
+  writeRequest,
+  writeResponse,
+} from "./rtsp-message.ts";
+import { RtspStreamParser } from "./rtsp-stream-parser.ts";
+import type { RtspAddress } from "./rtsp-url.ts";
+
+const CONNECT_TIMEOUT_MS = 5_000;
+
+/**
+ * One for all connections: the read callback uses the bytes before it returns, so that nothing is
+ * allocated for a read.
+ */
+const readBuffer = Buffer.allocUnsafeSlow(256 * 1024);
+
+interface Pending {
+  readonly resolve: (response: RtspResponse) => void;
+  readonly reject: (error: RtspError) => void;
+}
+
+export interface RtspConnectionOptions extends RtspAddress {
+  readonly clock: Clock;
+  /** The bytes are valid only until this returns. */
+  readonly onInterleaved: (channel: number, buffer: Buffer, start: number, end: number) => void;
+  /** Once, whoever ended it. */
+  readonly onEnd: (error: RtspError) => void;
+}
+
+/** Requests and answers on one TCP connection; answers what the server asks. */
+export class RtspConnection {
+  readonly #options: RtspConnectionOptions;
+  readonly #socket: Socket;
+  readonly #opened = Promise.withResolvers<void>();
+  readonly #pending = new Map<number, Pending>();
+  #lastCSeq = 0;
+  #hasHeardRtsp = false;
+  #end: RtspError | undefined;
+
+  constructor(options: RtspConnectionOptions) {
+    this.#options = options;
+    const parser = new RtspStreamParser({
+      onMessage: (message) => this.#receive(message),
+      onInterleaved: options.onInterleaved,
+      // Noise between packets is passed over; noise before the first answer is another protocol.
+      onError: () => {
+        if (!this.#hasHeardRtsp) this.end(new RtspError("not-rtsp"));
+      },
+    });
+    this.#opened.promise.catch(() => {});
+    this.#socket = connect({
+      host: options.host,
+      port: options.port,
+      noDelay: true,
+      onread: {
+        buffer: readBuffer,
+        callback: (length, buffer) => {
+          if (!this.#end) parser.push(buffer as Buffer, length);
+          return true;
+        },
+      },
+    });
+    const cancelTimeout = options.clock.after(CONNECT_TIMEOUT_MS, () =>
+      this.end(new RtspError("timed-out")),
+    );
+    this.#socket.once("connect", () => {
+      cancelTimeout();
+      this.#opened.resolve();
+    });
+    this.#socket.on("error", (error) => this.end(errorOfSocket(error)));
+    this.#socket.on("close", () => {
+      cancelTimeout();
+      this.end(new RtspError("closed"));
+    });
+  }
+
+  /** Resolves when the connection stands. */
+  get opened(): Promise<void> {
+    return this.#opened.promise;
+  }
+
+  get localAddress(): string {
+    return this.#socket.localAddress ?? "";
+  }
+
+  get remoteAddress(): string {
+    return this.#socket.remoteAddress ?? "";
+  }
+
+  async request(
+    method: string,
+    uri: string,
+    headers: RtspHeaderValues,
+    timeoutMs: number,
+  ): Promise<RtspResponse> {
+    await this.#opened.promise;
+    if (this.#end) throw this.#end;
+    const cSeq = ++this.#lastCSeq;
+    const answered = Promise.withResolvers<RtspResponse>();
+    this.#pending.set(cSeq, answered);
+    this.#socket.write(writeRequest({ method, uri, headers: { CSeq: cSeq, ...headers } }));
+    const cancelTimeout = this.#options.clock.after(timeoutMs, () =>
+      answered.reject(new RtspError("timed-out")),
+    );
+    try {
+      return await answered.promise;
+    } finally {
+      cancelTimeout();
+      this.#pending.delete(cSeq);
+    }
+  }
+
+  /** Idempotent; the first reason stands. */
+  end(error: RtspError): void {
+    if (this.#end) return;
+    this.#end = error;
+    this.#opened.reject(error);
+    for (const pending of this.#pending.values()) pending.reject(error);
+    this.#pending.clear();
+    this.#socket.destroy();
+    this.#options.onEnd(error);
+  }
+
+  #receive(message: RtspMessage): void {
+    this.#hasHeardRtsp = true;
+    const cSeq = message.headers.get("CSeq");
+    if (message.kind === "request") {
+      this.#socket.write(writeResponse({ status: 200, headers: { CSeq: cSeq } }));
+      return;
+    }
+    // Some devices forget CSeq; requests go out one by one, so the oldest is meant.
+    const [oldest] = this.#pending.values();
+    const pending = cSeq === undefined ? oldest : this.#pending.get(Number.parseInt(cSeq, 10));
+    pending?.resolve(message);
+  }
+}

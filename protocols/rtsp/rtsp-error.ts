@@ -1,0 +1,47 @@
+/** What went wrong in a conversation; who shows it to a person finds the words. */
+export type RtspFault =
+  /** The host answers, the port does not listen. */
+  | "refused"
+  /** No way to the host, or its name is not known. */
+  | "unreachable"
+  | "timed-out"
+  /** Something answers that does not speak RTSP, or not as it must. */
+  | "not-rtsp"
+  /** The device ended the connection. */
+  | "closed"
+  /** 401 with all that we can answer, or 403. */
+  | "unauthorized"
+  /** Any other answer that is not success. */
+  | "failed-request"
+  /** The device agreed to play and sends no packets. */
+  | "no-media"
+  /** We ended it ourselves. */
+  | "stopped";
+
+export class RtspError extends Error {
+  readonly fault: RtspFault;
+  /** Of the answer, where there was one. */
+  readonly status: number | undefined;
+
+  constructor(fault: RtspFault, details: { status?: number; cause?: unknown } = {}) {
+    super(
+      `RTSP: ${fault}${details.status === undefined ? "" : ` ${details.status}`}`,
+      details.cause === undefined ? {} : { cause: details.cause },
+    );
+    this.name = "RtspError";
+    this.fault = fault;
+    this.status = details.status;
+  }
+}
+
+export function errorOfSocket(cause: NodeJS.ErrnoException): RtspError {
+  const fault = faultOfCode[cause.code ?? ""] ?? "unreachable";
+  return new RtspError(fault, { cause });
+}
+
+const faultOfCode: Readonly<Record<string, RtspFault>> = {
+  ECONNREFUSED: "refused",
+  ECONNRESET: "closed",
+  EPIPE: "closed",
+  ETIMEDOUT: "timed-out",
+};

@@ -1,0 +1,1 @@
+export { type Script, ScriptedCamera, scriptedSdp, usualAnswer } from "./scripted-camera.ts";

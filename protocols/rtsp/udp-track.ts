@@ -1,0 +1,99 @@
+import { createSocket, type Socket } from "node:dgram";
+import { once } from "node:events";
+import { isIPv6 } from "node:net";
+import type { Clock } from "@tessera/base";
+import { RtpReorder } from "@tessera/formats/rtp";
+
+const PORT_TRIES = 20;
+const REORDER_PACKETS = 32;
+const REPORT_INTERVAL_MS = 5_000;
+const RECEIVE_BUFFER_BYTES = 1024 * 1024;
+/** An RTP header without payload: opens the way through firewalls for the packets to come. */
+const punch = Uint8Array.of(0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+export interface RtspTrackHandlers {
+  /** The bytes are valid only until this returns. */
+  onRtp(bytes: Uint8Array, start: number, end: number): void;
+  onRtcp(bytes: Uint8Array, start: number, end: number): void;
+  /** The next receiver report; asked for only where it is needed. */
+  writeReport(): Uint8Array;
+}
+
+/** A pair of UDP ports for one track: RTP on the even one, RTCP on the next. */
+export class UdpTrack {
+  readonly #rtp: Socket;
+  readonly #rtcp: Socket;
+  readonly #handlers: RtspTrackHandlers;
+  #stopReports = () => {};
+  #isClosed = false;
+
+  static async open(localAddress: string, handlers: RtspTrackHandlers): Promise<UdpTrack> {
+    for (let tries = 1; ; tries++) {
+      const rtp = await bind(localAddress, 0);
+      const { port } = rtp.address();
+      if (port % 2 === 0) {
+        const rtcp = await bind(localAddress, port + 1).catch(() => undefined);
+        if (rtcp) return new UdpTrack(rtp, rtcp, handlers);
+      }
+      rtp.close();
+      if (tries === PORT_TRIES) throw new Error("no pair of free UDP ports");
+    }
+  }
+
+  private constructor(rtp: Socket, rtcp: Socket, handlers: RtspTrackHandlers) {
+    this.#rtp = rtp;
+    this.#rtcp = rtcp;
+    this.#handlers = handlers;
+    for (const socket of [rtp, rtcp]) socket.on("error", () => {}); // silence is noticed elsewhere
+  }
+
+  get port(): number {
+    return this.#rtp.address().port;
+  }
+
+  /** Takes packets from the source alone, and reports to it so that it goes on sending. */
+  start(server: { source: string; ports: readonly [number, number] | undefined }, clock: Clock) {
+    const handlers = this.#handlers;
+    const reorder = new RtpReorder(REORDER_PACKETS, (bytes, start, end) =>
+      handlers.onRtp(bytes, start, end),
+    );
+    this.#rtp.on("message", (packet, { address }) => {
+      if (address === server.source) reorder.push(packet, 0, packet.length);
+    });
+    this.#rtcp.on("message", (packet, { address }) => {
+      if (address === server.source) handlers.onRtcp(packet, 0, packet.length);
+    });
+    if (!server.ports) return;
+    const [rtpPort, rtcpPort] = server.ports;
+    const report = () => this.#rtcp.send(handlers.writeReport(), rtcpPort, server.source, ignore);
+    this.#rtp.send(punch, rtpPort, server.source, ignore);
+    report();
+    this.#stopReports = clock.every(REPORT_INTERVAL_MS, report);
+  }
+
+  /** Idempotent. */
+  close(): void {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    this.#stopReports();
+    this.#rtp.close();
+    this.#rtcp.close();
+  }
+}
+
+async function bind(address: string, port: number): Promise<Socket> {
+  const socket = createSocket({
+    type: isIPv6(address) ? "udp6" : "udp4",
+    recvBufferSize: RECEIVE_BUFFER_BYTES,
+  });
+  try {
+    socket.bind({ port, address });
+    await once(socket, "listening");
+    return socket;
+  } catch (error) {
+    socket.close();
+    throw error;
+  }
+}
+
+function ignore(): void {}

@@ -1,0 +1,54 @@
+import { Brush } from "./brush.ts";
+import { Canvas } from "./canvas.ts";
+import { paintClock, paintTitle } from "./overlay.ts";
+import type { Scene } from "./scene.ts";
+
+export interface PaintedFrame {
+  readonly canvas: Canvas;
+  /** Macroblocks that may differ from the frame painted before; all the others are the same. */
+  readonly candidates: Uint8Array;
+}
+
+/**
+ * Paints a scene at any time, with title and clock. Only what moves is painted again; the picture is
+ * the same whatever was painted before it.
+ */
+export class ScenePainter {
+  readonly #scene: Scene;
+  readonly #background: Canvas;
+  readonly #canvas: Canvas;
+  readonly #brush: Brush;
+  readonly #candidates: Uint8Array;
+
+  constructor(scene: Scene, { title, width, height }: PictureOptions) {
+    this.#scene = scene;
+    this.#background = new Canvas(width, height);
+    const brush = new Brush(this.#background);
+    scene.paintBackground(brush);
+    paintTitle(brush, title);
+    this.#canvas = new Canvas(width, height);
+    this.#canvas.copyFrom(this.#background);
+    this.#brush = new Brush(this.#canvas);
+    this.#candidates = new Uint8Array(this.#canvas.touched.length);
+  }
+
+  /** The frame is valid until the next call. */
+  paint(timeMs: number): PaintedFrame {
+    const { touched } = this.#canvas;
+    this.#candidates.set(touched);
+    for (let index = 0; index < touched.length; index++)
+      if (touched[index]) this.#canvas.copyMacroblock(this.#background, index);
+    touched.fill(0);
+    this.#scene.paintMotion(this.#brush, timeMs);
+    paintClock(this.#brush, timeMs);
+    for (let index = 0; index < touched.length; index++)
+      if (touched[index]) this.#candidates[index] = 1;
+    return { canvas: this.#canvas, candidates: this.#candidates };
+  }
+}
+
+export interface PictureOptions {
+  readonly title: string;
+  readonly width: number;
+  readonly height: number;
+}

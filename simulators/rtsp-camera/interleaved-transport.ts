@@ -1,0 +1,36 @@
+import type { Socket } from "node:net";
+import { PacketBurst } from "./packet-burst.ts";
+import type { TrackTransport } from "./track-transport.ts";
+
+const maxWaitingBytes = 4 * 1024 * 1024;
+
+/** RTP and RTCP on the RTSP connection itself. */
+export class InterleavedTransport implements TrackTransport {
+  readonly header: string;
+  readonly #socket: Socket;
+  readonly #rtpChannel: number;
+  readonly #rtcpChannel: number;
+
+  constructor(socket: Socket, [rtpChannel, rtcpChannel]: readonly [number, number]) {
+    this.#socket = socket;
+    this.#rtpChannel = rtpChannel;
+    this.#rtcpChannel = rtcpChannel;
+    this.header = `RTP/AVP/TCP;unicast;interleaved=${rtpChannel}-${rtcpChannel}`;
+  }
+
+  get isCongested(): boolean {
+    return this.#socket.writableLength > maxWaitingBytes;
+  }
+
+  sendBurst(burst: PacketBurst): void {
+    this.#socket.write(burst.framedFor(this.#rtpChannel));
+  }
+
+  sendReport(report: Uint8Array): void {
+    this.#socket.write(new PacketBurst([report], true).framedFor(this.#rtcpChannel));
+  }
+
+  close(): void {
+    // The connection belongs to the client; it may go on without this track.
+  }
+}

@@ -1,0 +1,167 @@
+import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import { decodedFrames } from "./decoded-frames.ts";
+import { expect, test } from "./fixtures.ts";
+import { signIn } from "./sign-in.ts";
+
+const credentials = {
+  userName: "viewer",
+  password: "s3cret?&=#",
+  authentication: "digest",
+} as const;
+
+let camera: RtspCamera;
+test.beforeAll(async () => {
+  camera = await startRtspCamera({ name: "YARD", scene: "parking", audio: "pcma", ...credentials });
+});
+test.afterAll(async () => camera.stop());
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeEach(async ({ page, server }) => {
+  await signIn(page, server.admin);
+});
+
+test("a camera is tested before it is saved: codec, size, rate, sound and a picture", async ({
+  page,
+}) => {
+  await page.goto("/device/form/0");
+  await page.getByLabel("名称").fill("院子");
+  await page.getByLabel("RTSP 地址").fill(camera.url(1));
+  await page.getByLabel("子码流地址").fill(camera.url(2));
+  await page.getByLabel("用户名").fill(credentials.userName);
+  await page.getByLabel("密码").fill(credentials.password);
+  await page.getByRole("button", { name: "测试" }).click();
+  const result = page.getByRole("region", { name: "测试结果" });
+  await expect(result).toHaveAttribute("data-probe", "done", { timeout: 20_000 });
+  await expect(result).toContainText("H.264");
+  await expect(result).toContainText("640 × 360");
+  await expect(result).toContainText("15 fps");
+  await expect(result).toContainText("G.711A 8 kHz");
+  await expect(result).toContainText("320 × 180");
+  const picture = result.getByRole("img", { name: "摄像机当前画面" });
+  expect(await picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640);
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page).toHaveURL(/\/device\/list/);
+  const row = page.getByRole("row", { name: /院子/ });
+  await expect(row.getByRole("button", { name: "在线" })).toBeVisible();
+  await expect(row).not.toContainText(credentials.userName);
+});
+
+test("its picture moves, and it is pulled once however many watch", async ({ page, context }) => {
+  await page.goto("/video/square/0");
+  await page.getByRole("button", { name: /院子/ }).click();
+  const frames = await decodedFrames(page.locator("video"), { atLeast: 20 });
+  expect(frames).toMatchObject({ presented: 20, width: 640, height: 360 });
+  const second = await context.newPage();
+  await second.goto(page.url());
+  expect((await decodedFrames(second.locator("video"), { atLeast: 5 })).presented).toBe(5);
+  expect(camera.clientCount).toBe(1);
+  await second.close();
+});
+
+test("the sub stream can be chosen", async ({ page }) => {
+  await page.goto("/video/square/0");
+  await page.getByRole("button", { name: /院子/ }).click();
+  await decodedFrames(page.locator("video"), { atLeast: 3 });
+  await page.getByText("子码流").click();
+  await expect
+    .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBe(320);
+  expect((await decodedFrames(page.locator("video"), { atLeast: 5 })).presented).toBe(5);
+});
+
+test("G.711 sound reaches the browser", async ({ page }) => {
+  await page.goto("/video/square/0");
+  await page.getByRole("button", { name: /院子/ }).click();
+  await decodedFrames(page.locator("video"), { atLeast: 3 });
+  await page.locator("section[data-state=playing]").hover();
+  await page.getByRole("button", { name: "打开声音" }).click();
+  await expect
+    .poll(() => page.locator("video").evaluate(decodedAudioBytes), { timeout: 10_000 })
+    .toBeGreaterThan(1000);
+  expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.muted)).toBe(
+    false,
+  );
+});
+
+test("it survives the camera going away and coming back, and never shows an old picture as live", async ({
+  page,
+}) => {
+  await page.goto("/video/square/0");
+  await page.getByRole("button", { name: /院子/ }).click();
+  const tile = page.locator("section[data-state]");
+  await decodedFrames(page.locator("video"), { atLeast: 10 });
+
+  await camera.unplug();
+  await expect(tile).toHaveAttribute("data-state", "stalled", { timeout: 10_000 });
+  await expect(tile).toContainText(/画面已停 \d+ 秒/);
+  await expect(tile).not.toContainText("实时");
+  await expect(page.getByRole("button", { name: /院子/ })).toContainText("离线", {
+    timeout: 20_000,
+  });
+
+  await camera.plugIn();
+  await expect(tile).toHaveAttribute("data-state", "playing", { timeout: 30_000 });
+  expect((await decodedFrames(page.locator("video"), { atLeast: 10 })).presented).toBe(10);
+  await expect(page.getByRole("button", { name: /院子/ })).not.toContainText("离线", {
+    timeout: 20_000,
+  });
+});
+
+test("a camera that hangs without closing is noticed too", async ({ page }) => {
+  await page.goto("/video/square/0");
+  await page.getByRole("button", { name: /院子/ }).click();
+  const tile = page.locator("section[data-state]");
+  await decodedFrames(page.locator("video"), { atLeast: 5 });
+  camera.pause();
+  await expect(tile).toHaveAttribute("data-state", "stalled", { timeout: 10_000 });
+  camera.resume();
+  await expect(tile).toHaveAttribute("data-state", "playing", { timeout: 40_000 });
+});
+
+test("an on-demand camera is left alone when nobody watches", async ({ page }) => {
+  await page.goto("/video/square/0");
+  await page.getByRole("button", { name: /院子/ }).click();
+  await decodedFrames(page.locator("video"), { atLeast: 3 });
+  expect(camera.clientCount).toBe(1);
+  await page.goto("/device/list");
+  await expect.poll(() => camera.clientCount, { timeout: 25_000 }).toBe(0);
+});
+
+test("an offline channel is not played: 通道已离线!", async ({ page }) => {
+  await camera.unplug();
+  await page.goto("/video/square/0");
+  const row = page.getByRole("button", { name: /院子/ });
+  await expect(row).toContainText("离线", { timeout: 20_000 });
+  await row.click();
+  await expect(page.locator(".ant-message-warning")).toHaveText("通道已离线!");
+  await camera.plugIn();
+});
+
+test("a channel that is switched off is not played: 通道未开启!", async ({ page }) => {
+  await page.goto("/device/list");
+  await page.getByRole("row", { name: /院子/ }).getByRole("link", { name: "编辑" }).click();
+  await page.getByLabel("启用").click();
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page).toHaveURL(/\/device\/list/);
+  await page.goto("/video/square/0");
+  await page.getByRole("button", { name: /院子/ }).click();
+  await expect(page.locator(".ant-message-warning")).toHaveText("通道未开启!");
+});
+
+test("a device is deleted only after the question was answered", async ({ page }) => {
+  await page.goto("/device/list");
+  const row = page.getByRole("row", { name: /院子/ });
+  await row.getByRole("button", { name: "删除" }).click();
+  await page.getByRole("button", { name: "取消" }).click();
+  await expect(row).toBeVisible();
+  await row.getByRole("button", { name: "删除" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+  await expect(row).toBeHidden();
+});
+
+/** Chromium counts what its audio decoder took. */
+function decodedAudioBytes(video: HTMLVideoElement): number {
+  return (video as HTMLVideoElement & { webkitAudioDecodedByteCount: number })
+    .webkitAudioDecodedByteCount;
+}

@@ -1,0 +1,59 @@
+import { test as base, expect } from "@playwright/test";
+import { ErrorWatch } from "./error-watch.ts";
+import { initialise, type User } from "./first-start.ts";
+import { type RunningServer, startServer } from "./running-server.ts";
+
+export { expect };
+
+interface TestFixtures {
+  readonly errorWatch: ErrorWatch;
+  /** Errors that match are expected in this test; any other one fails it. */
+  readonly allowErrors: (pattern: RegExp) => void;
+}
+
+interface WorkerFixtures {
+  /** Whether the server has the demo cameras. */
+  readonly isDemo: boolean;
+  /** Whether the first-run initialisation is done already. */
+  readonly isInitialised: boolean;
+  readonly server: RunningServer & { readonly admin: User };
+}
+
+const initialAdmin = { name: "admin", password: "Initial-Password-1" };
+
+/**
+ * A test with the real server behind its page. `test.use({ isDemo: true })` adds the demo cameras;
+ * `test.use({ baseURL: "about:blank" })` does without a server.
+ */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  isDemo: [false, { option: true, scope: "worker" }],
+  isInitialised: [true, { option: true, scope: "worker" }],
+
+  server: [
+    async ({ isDemo, isInitialised }, use) => {
+      const server = await startServer({ initialPassword: initialAdmin.password, isDemo });
+      try {
+        const admin = isInitialised
+          ? await initialise(server.url, initialAdmin, "Second-Password-2")
+          : initialAdmin;
+        await use({ ...server, admin });
+      } finally {
+        await server.stop();
+      }
+    },
+    { scope: "worker", timeout: 60_000 },
+  ],
+
+  baseURL: async ({ server }, use) => use(server.url),
+
+  errorWatch: [
+    async ({ context }, use) => {
+      const watch = new ErrorWatch(context);
+      await use(watch);
+      expect(watch.unexpected, "errors in the browser").toEqual([]);
+    },
+    { auto: true },
+  ],
+
+  allowErrors: async ({ errorWatch }, use) => use((pattern) => errorWatch.allow(pattern)),
+});

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { defineConfig } from "@playwright/test";
+import { findChromium } from "../../tools/bootstrap/system-packages.mjs";
+import { chromiumFlags } from "./chromium-flags.ts";
+
+const results = join(import.meta.dirname, "../../test-results");
+const chromium = findChromium();
+
+export default defineConfig({
+  testDir: ".",
+  outputDir: join(results, "e2e"),
+  reporter: [["line"], ["json", { outputFile: join(results, "playwright.json") }]],
+  // Video is decoded by the processor: two at a time would measure each other.
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env["CI"] !== undefined,
+  use: {
+    locale: "zh-CN",
+    screenshot: "only-on-failure",
+    trace: "retain-on-failure",
+    launchOptions: {
+      ...(chromium && { executablePath: chromium }),
+      args: chromiumFlags,
+    },
+  },
+});

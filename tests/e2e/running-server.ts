@@ -1,0 +1,80 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { requireNode24 } from "../../tools/bootstrap/run.mjs";
+
+const mainProgram = join(import.meta.dirname, "../../apps/server/main.ts");
+const startTimeoutMs = 30_000;
+const stopTimeoutMs = 15_000;
+
+export interface RunningServer {
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** What the server has printed so far. */
+  readonly output: () => string;
+  /** Stops it as an operator would; rejects if it does not end cleanly. */
+  stop(): Promise<void>;
+}
+
+/** Starts the real program on a free port and an empty data folder. */
+export async function startServer(options: {
+  readonly initialPassword: string;
+  readonly isDemo: boolean;
+}): Promise<RunningServer> {
+  const dataFolder = await mkdtemp(join(tmpdir(), "tessera-e2e-"));
+  const args = [mainProgram, "--data", dataFolder, "--port", "0"];
+  const child = spawn(requireNode24(), options.isDemo ? [...args, "--demo"] : args, {
+    env: { ...process.env, TESSERA_INITIAL_PASSWORD: options.initialPassword },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => {
+      output += text;
+    });
+
+  const url = await readyAddress(child, () => output);
+  return {
+    url,
+    output: () => output,
+    async stop() {
+      await endCleanly(child, () => output);
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
+  const isReady = new Promise<string>((resolve) => {
+    child.stdout?.on("data", () => {
+      const address = /^Tessera is ready at (http:\/\/\S+?)\/?$/m.exec(output())?.[1];
+      if (address) resolve(address);
+    });
+  });
+  const hasEnded = once(child, "exit").then(() => "");
+  const address = await Promise.race([isReady, hasEnded, timeout(startTimeoutMs)]);
+  if (address) return address;
+  child.kill("SIGKILL");
+  throw new Error(`The server did not become ready:\n${output()}`);
+}
+
+async function endCleanly(child: ChildProcess, output: () => string): Promise<void> {
+  if (child.exitCode === null && child.signalCode === null) {
+    const hasEnded = once(child, "exit");
+    child.kill("SIGTERM");
+    const isLate = (await Promise.race([hasEnded, timeout(stopTimeoutMs)])) === "";
+    if (isLate) child.kill("SIGKILL");
+    await hasEnded;
+  }
+  if (child.exitCode === 0) return;
+  const end = child.signalCode ?? `exit code ${child.exitCode}`;
+  throw new Error(`The server did not stop cleanly (${end}):\n${output()}`);
+}
+
+/** Resolves to nothing; does not keep the run alive. */
+const timeout = (delayMs: number) =>
+  new Promise<"">((resolve) => {
+    setTimeout(resolve, delayMs, "").unref();
+  });

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+const skipped = new Set(["node_modules", "dist", ".vite"]);
+
+/** All files below a folder, in a fixed order. A folder that is not there has none. */
+export function filesBelow(folder) {
+  let entries;
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch (error) {
+    if (error.code === "ENOENT") return [];
+    throw error;
+  }
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries
+    .filter((entry) => !skipped.has(entry.name))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      return entry.isDirectory() ? filesBelow(path) : [path];
+    });
+}
+
+/** One hash over names and contents; the order of the parts counts. */
+export function hashOf(parts) {
+  const hash = createHash("sha256");
+  for (const [name, content] of parts) hash.update(`${name}\0${content.length}\0`).update(content);
+  return hash.digest("hex");
+}
+
+export function readJson(path) {
+  try {
+    return JSON.parse(readFileSync(path, "utf8"));
+  } catch (error) {
+    if (error.code === "ENOENT" || error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,10 @@
+import { buildConsole } from "./build-console.mjs";
+import { install } from "./install.mjs";
+import { main } from "./repository.mjs";
+import { run } from "./run.mjs";
+
+await main(async (args) => {
+  await install("run");
+  await buildConsole();
+  await run("apps/server/main.ts", args);
+});

@@ -1,0 +1,47 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { delimiter, dirname, join } from "node:path";
+import { root } from "./repository.mjs";
+import { requireNode24 } from "./run.mjs";
+
+/**
+ * Runs a script of package.json and prints one line with its verdict and time. `readCounts` tells
+ * of tests what their report says; a script that fails without a failed test counts as one failure.
+ */
+export async function runStep(script, { isQuiet, args = [], readCounts }) {
+  const startedAtMs = Date.now();
+  if (!isQuiet) console.log(`${script} …`);
+  const { exitCode, output } = await runScript(script, { isQuiet, args });
+  if (exitCode !== 0) process.stdout.write(output);
+  const { passed, failed } = readCounts?.() ?? { passed: 0, failed: 0 };
+  const isOk = exitCode === 0 && failed === 0;
+  const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1);
+  console.log(`${script}: ${isOk ? "ok" : "FAILED"} (${seconds} s)`);
+  return { passed, failed: isOk ? 0 : Math.max(failed, 1) };
+}
+
+/** A quiet script is heard only when it fails; another one speaks as it goes. */
+function runScript(script, { isQuiet, args }) {
+  const command = [scripts()[script], ...args.map((arg) => JSON.stringify(arg))].join(" ");
+  const child = spawn(command, {
+    cwd: root,
+    env: { ...process.env, PATH: searchPath() },
+    shell: true,
+    stdio: isQuiet ? ["ignore", "pipe", "pipe"] : "inherit",
+  });
+  const chunks = [];
+  child.stdout?.on("data", (chunk) => chunks.push(chunk));
+  child.stderr?.on("data", (chunk) => chunks.push(chunk));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("close", (code) =>
+      resolve({ exitCode: code ?? 1, output: Buffer.concat(chunks).toString() }),
+    );
+  });
+}
+
+export const scripts = () => JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
+
+/** Node 24 comes first, whichever Node started us: the tools in .bin ask the PATH for theirs. */
+const searchPath = () =>
+  [dirname(requireNode24()), join(root, "node_modules/.bin"), process.env.PATH].join(delimiter);

@@ -1,0 +1,77 @@
+import { spawnSync } from "node:child_process";
+import { accessSync, constants, existsSync, readdirSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import { Stop } from "./repository.mjs";
+
+/** What the tests use beyond npm packages, and the Debian package that brings it. */
+const needs = [
+  ["chromium", () => findChromium() !== undefined],
+  ["ffmpeg", () => hasProgram("ffmpeg") && hasProgram("ffprobe")],
+  ["gstreamer1.0-tools", () => hasProgram("gst-launch-1.0")],
+  ["gstreamer1.0-plugins-base", () => hasLibrary("gstreamer-1.0/libgstvideotestsrc.so")],
+  ["gstreamer1.0-plugins-good", () => hasLibrary("gstreamer-1.0/libgstrtp.so")],
+  ["gstreamer1.0-plugins-bad", () => hasLibrary("gstreamer-1.0/libgstvideoparsersbad.so")],
+  ["gstreamer1.0-plugins-ugly", () => hasLibrary("gstreamer-1.0/libgstx264.so")],
+  ["gstreamer1.0-libav", () => hasLibrary("gstreamer-1.0/libgstlibav.so")],
+  ["gir1.2-gst-rtsp-server-1.0", () => hasLibrary("girepository-1.0/GstRtspServer-1.0.typelib")],
+  ["python3-gi", () => existsSync("/usr/lib/python3/dist-packages/gi/__init__.py")],
+  ["sip-tester", () => hasProgram("sipp")],
+  ["fonts-noto-cjk", hasChineseFont],
+];
+
+/** Installs what is missing if we may, and otherwise says the one command that does. */
+export function requireSystemPackages() {
+  const missing = needs.filter(([, isThere]) => !isThere()).map(([name]) => name);
+  if (missing.length === 0) return;
+  const command = `apt-get update && apt-get install -y --no-install-recommends ${missing.join(" ")}`;
+  if (!hasProgram("apt-get"))
+    throw new Stop(`The tests need these programs (by their Debian names): ${missing.join(", ")}.`);
+  if (process.getuid?.() !== 0)
+    throw new Stop(`The tests need some system packages. Run: sudo sh -c "${command}"`);
+  console.log(`Installing system packages for the tests: ${missing.join(", ")} …`);
+  const result = spawnSync("sh", ["-c", command], {
+    encoding: "utf8",
+    env: { ...process.env, DEBIAN_FRONTEND: "noninteractive" },
+    maxBuffer: 2 ** 26,
+  });
+  if (result.status === 0) return;
+  process.stderr.write(`${result.stdout ?? ""}${result.stderr ?? ""}`);
+  throw new Stop(`The system packages could not be installed. Run by hand: ${command}`);
+}
+
+/** The Chromium that the browser tests drive. */
+export function findChromium() {
+  return [
+    process.env.CHROMIUM_PATH,
+    ...["chromium", "google-chrome", "chromium-browser"].map(findProgram),
+  ].find((path) => path && existsSync(path));
+}
+
+const hasProgram = (name) => findProgram(name) !== undefined;
+
+function findProgram(name) {
+  const folders = [...(process.env.PATH ?? "").split(delimiter), "/usr/bin"];
+  return folders.map((folder) => join(folder, name)).find(isExecutable);
+}
+
+function isExecutable(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Debian keeps libraries in a folder a machine type, others directly in lib or lib64. */
+function hasLibrary(path) {
+  const machineFolders = readdirSync("/usr/lib").filter((name) => name.includes("-linux-gnu"));
+  return ["/usr/lib", "/usr/lib64", ...machineFolders.map((name) => join("/usr/lib", name))].some(
+    (folder) => existsSync(join(folder, path)),
+  );
+}
+
+function hasChineseFont() {
+  if (existsSync("/usr/share/fonts/opentype/noto/NotoSansCJK-Regular.ttc")) return true;
+  return String(spawnSync("fc-list", [":lang=zh"]).stdout ?? "").trim() !== "";
+}

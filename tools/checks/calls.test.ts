@@ -1,0 +1,78 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { accessLevels, type Call } from "@tessera/platform/contract";
+import { describe, expect, it } from "vitest";
+import { root } from "./repository-files.ts";
+
+interface NamedCall {
+  readonly name: string;
+  readonly call: Call;
+}
+
+const calls = (
+  await Promise.all(globSync("features/*/contract.ts", { cwd: root }).map(callsOf))
+).flat();
+const specified = readSpecification();
+
+it("finds the calls of the features", () => {
+  expect(calls.length).toBeGreaterThan(10);
+});
+
+it("gives each method and path to one call", () => {
+  const doors = calls.flatMap(({ call }) => call.methods.map((method) => `${method} ${call.path}`));
+  expect(doors.filter((door, index) => doors.indexOf(door) !== index)).toEqual([]);
+});
+
+describe.each(calls)("$name", ({ call }) => {
+  it("says who may call it", () => {
+    expect(accessLevels).toContain(call.access);
+  });
+
+  it("is a call of the specification, with its method", () => {
+    expect(specified.get(withoutNames(call.path)) ?? []).toSatisfy((methods: readonly string[]) =>
+      methods.some((method) => call.methods.some((own) => own === method)),
+    );
+  });
+
+  it("says what it does", () => {
+    expect(call.summary.trim()).not.toBe("");
+  });
+
+  it("asks for a right on the channel that its input names", () => {
+    const fields = fieldsOf(call);
+    const namesChannel = fields.includes("device") && fields.includes("channel");
+    expect(call.channel !== undefined || !namesChannel).toBe(true);
+  });
+});
+
+async function callsOf(path: string): Promise<NamedCall[]> {
+  const exported = (await import(join(root, path))) as Record<string, unknown>;
+  return Object.entries(exported).flatMap(([name, value]) =>
+    isCall(value) ? [{ name: `${path} ${name}`, call: value }] : [],
+  );
+}
+
+function isCall(value: unknown): value is Call {
+  return typeof value === "object" && value !== null && "methods" in value && "path" in value;
+}
+
+const fieldsOf = ({ input }: Call): string[] =>
+  "shape" in input && typeof input.shape === "object" ? Object.keys(input.shape ?? {}) : [];
+
+/** The methods of each path; what a path parameter is called does not matter. */
+function readSpecification(): Map<string, string[]> {
+  const [, ...rows] = readFileSync(join(root, "tools/checks/spec-calls.tsv"), "utf8")
+    .trim()
+    .split("\n");
+  const methodsOf = new Map<string, string[]>();
+  for (const row of rows) {
+    const [method = "", path = ""] = row.split("\t");
+    const key = withoutNames(path);
+    methodsOf.set(key, [...(methodsOf.get(key) ?? []), method]);
+  }
+  return methodsOf;
+}
+
+function withoutNames(path: string): string {
+  return path.replaceAll(/\{[^}]*\}/g, "{}");
+}

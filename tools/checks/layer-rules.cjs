@@ -1,0 +1,162 @@
+// Who may import whom, for dependency-cruiser. ARCHITECTURE.md tells the same in words.
+
+/** The layers of the product. base is not one of them: everyone may use it. */
+const layers = [
+  "apps",
+  "features",
+  "drivers",
+  "outputs",
+  "engine",
+  "recorder",
+  "player",
+  "platform",
+  "protocols",
+  "formats",
+  "simulators",
+];
+const product = [...layers, "base"];
+const workshop = ["tests", "bench", "tools"];
+
+/** Tests, and the fakes and builders that they share in `testing` folders. */
+const testCode = "(\\.test\\.tsx?$|/testing/)";
+
+const serverEnd =
+  "^(apps/server|features/[^/]+/server|platform/server|drivers|outputs|engine|recorder|protocols|simulators)/";
+const consoleEnd = "^(apps/console|features/[^/]+/console|platform/console|player)/";
+/** What both ends read: contracts, settings and the like. */
+const sharedByBothEnds = "^(features/[^/]+/[^/]+\\.ts$|platform/contract/)";
+
+const forbid = (name, from, to) => ({ name, severity: "error", from, to });
+
+/** Product code of a layer reaches only the layers named after it; its tests also simulators. */
+const layer = (name, ...below) => {
+  const allowed = [name, ...below].map((folder) => `^${folder}/`);
+  const others = `^(${layers.join("|")})/`;
+  return [
+    forbid(
+      `${name}-reaches-only-below`,
+      { path: `^${name}/`, pathNot: testCode },
+      { path: others, pathNot: allowed },
+    ),
+    forbid(
+      `${name}-tests-reach-only-below`,
+      { path: `^${name}/.*${testCode}` },
+      { path: others, pathNot: [...allowed, "^simulators/", "/testing/"] },
+    ),
+  ];
+};
+
+module.exports = {
+  folders: [...product, ...workshop],
+  forbidden: [
+    forbid("no-cycles", {}, { circular: true }),
+    // An import that leads nowhere would slip past every rule below.
+    forbid("everything-resolves", {}, { couldNotResolve: true }),
+
+    ...layer("base"),
+    ...layer("formats"),
+    ...layer("protocols", "formats"),
+    ...layer("engine", "formats"),
+    ...layer("recorder", "formats"),
+    ...layer("player", "formats"),
+    ...layer("platform"),
+    ...layer("simulators", "protocols", "formats"),
+    ...layer("drivers", "engine", "platform", "protocols", "formats"),
+    ...layer("outputs", "engine", "platform", "protocols", "formats"),
+    ...layer("features", "engine", "recorder", "player", "platform", "protocols", "formats"),
+
+    forbid(
+      "product-knows-no-workshop",
+      { path: `^(${product.join("|")})/` },
+      { path: `^(${workshop.join("|")})/` },
+    ),
+    forbid(
+      "workshop-shares-only-its-harness",
+      { path: `^(${workshop.join("|")})/` },
+      {
+        path: `^(${workshop.join("|")})/`,
+        pathNot: ["^$1/", "^tools/bootstrap/", "^tests/e2e/[^/]+(?<!\\.spec)\\.ts$"],
+      },
+    ),
+    forbid(
+      "tools-read-only-contracts",
+      { path: "^tools/" },
+      {
+        path: `^(${layers.join("|")})/`,
+        pathNot: ["^platform/contract/", "^features/[^/]+/contract\\.ts$"],
+      },
+    ),
+    forbid(
+      "testing-stays-in-tests",
+      { path: "^", pathNot: [testCode, "^(tests|bench)/"] },
+      { path: "/testing/", pathNot: "node_modules" },
+    ),
+
+    forbid(
+      "siblings-do-not-meet",
+      { path: "^(drivers|outputs)/([^/]+)/" },
+      { path: "^$1/", pathNot: "^$1/$2/" },
+    ),
+    forbid(
+      "features-share-only-contracts",
+      { path: "^features/([^/]+)/" },
+      { path: "^features/", pathNot: ["^features/$1/", "^features/[^/]+/contract\\.ts$"] },
+    ),
+    forbid("console-never-sees-server", { path: consoleEnd }, { path: serverEnd }),
+    forbid("server-never-sees-console", { path: serverEnd }, { path: consoleEnd }),
+    forbid(
+      "contracts-see-neither-end",
+      { path: sharedByBothEnds, pathNot: testCode },
+      { path: [serverEnd, consoleEnd] },
+    ),
+    forbid(
+      "browser-code-has-no-node",
+      {
+        path: [consoleEnd, sharedByBothEnds, "^(formats|base)/"],
+        pathNot: [testCode, "^apps/console/vite\\.config\\.ts$"],
+      },
+      { dependencyTypes: ["core"] },
+    ),
+    forbid(
+      "sql-lives-in-stores",
+      {
+        path: "^",
+        pathNot: [
+          "/server/.*-store(\\.integration)?(\\.test)?\\.ts$",
+          "/server/.*migrations/",
+          "^recorder/.*-store(\\.integration)?(\\.test)?\\.ts$",
+          "^platform/(server/database|testing)/",
+          "^(tests|bench)/",
+          "node_modules",
+        ],
+      },
+      { path: "(^|/)node_modules/(kysely|pg)/" },
+    ),
+    forbid(
+      "only-the-database-opens-sqlite",
+      { path: "^", pathNot: ["^platform/(server/database|testing)/", "^(tests|bench)/"] },
+      { path: "^(node:)?sqlite$" },
+    ),
+    forbid(
+      "folders-meet-by-package-name",
+      { path: `^(${[...product, ...workshop].join("|")})/` },
+      {
+        path: `^(${product.join("|")})/`,
+        pathNot: "^$1/",
+        dependencyTypes: ["local"],
+        dependencyTypesNot: ["aliased"],
+      },
+    ),
+  ],
+  options: {
+    doNotFollow: { path: "node_modules" },
+    exclude: { path: "(^|/)(dist|\\.vite)/" },
+    // Type imports count: a type is knowledge too.
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default"],
+      extensions: [".ts", ".tsx", ".mjs", ".js"],
+    },
+  },
+};

@@ -1,0 +1,61 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { create } from "./create.ts";
+
+const repository = new URL("../..", import.meta.url).pathname;
+
+describe("a new folder", () => {
+  const root = mkdtempSync(join(tmpdir(), "new-"));
+  afterAll(() => rmSync(root, { recursive: true }));
+
+  beforeAll(() => {
+    symlinkSync(join(repository, "node_modules"), join(root, "node_modules"));
+    for (const kind of ["feature", "driver", "output"]) create(root, kind, "night-watch");
+  });
+
+  it("has an index and a README, and a feature its contract", () => {
+    const expected = [
+      "features/night-watch/contract.ts",
+      "features/night-watch/server/index.ts",
+      "features/night-watch/README.md",
+      "drivers/night-watch/index.ts",
+      "drivers/night-watch/README.md",
+      "outputs/night-watch/index.ts",
+      "outputs/night-watch/README.md",
+    ];
+    expect(expected.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  it("passes the compiler as it is", () => {
+    writeFileSync(join(root, "package.json"), '{ "type": "module" }');
+    writeFileSync(
+      join(root, "tsconfig.json"),
+      JSON.stringify({
+        extends: join(repository, "tsconfig.base.json"),
+        compilerOptions: { module: "nodenext", lib: ["es2024"], types: ["node"] },
+        include: ["features", "drivers", "outputs"],
+      }),
+    );
+    const { stdout } = spawnSync(join(repository, "node_modules/.bin/tsc"), ["-p", "."], {
+      cwd: root,
+      encoding: "utf8",
+    });
+    expect(stdout.split("\n").filter((line) => line.includes("night-watch"))).toEqual([]);
+  });
+
+  it("is never written over one that is there", () => {
+    expect(() => create(root, "driver", "night-watch")).toThrow(/is there already/);
+  });
+
+  it.each([
+    ["gadget", "night-watch"],
+    ["driver", "Night Watch"],
+    ["driver", undefined],
+    ["toString", "night-watch"],
+  ])("is not made of %s %s", (kind, name) => {
+    expect(() => create(root, kind, name)).toThrow(/npm run new -- feature\|driver\|output/);
+  });
+});

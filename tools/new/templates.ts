@@ -1,0 +1,109 @@
+/** "ws-flv", "wsFlv" and "WsFlv". */
+interface Names {
+  readonly kebab: string;
+  readonly camel: string;
+  readonly pascal: string;
+}
+
+export interface NewFolder {
+  /** Contents by path from the root. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Where it is named for the server, and how. */
+  readonly list: string;
+  readonly line: string;
+}
+
+export const templates: Readonly<Record<string, (names: Names) => NewFolder>> = {
+  feature: ({ kebab, pascal }) => ({
+    files: {
+      [`features/${kebab}/contract.ts`]: `import { defineCall } from "@tessera/platform/contract";
+import { z } from "zod";
+
+export const list${pascal} = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/${kebab}",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "One line for the API document.",
+  input: z.object({}),
+  reply: z.object({ data: z.array(z.object({ ID: z.number() })) }),
+});
+`,
+      [`features/${kebab}/server/index.ts`]: `import { defineFeature, type Feature, route } from "@tessera/platform/server";
+import { list${pascal} } from "../contract.ts";
+
+export function create${pascal}Feature(): Feature {
+  return defineFeature({
+    name: "${kebab}",
+    routes: [route(list${pascal}, async () => ({ data: [] }))],
+  });
+}
+`,
+      [`features/${kebab}/README.md`]: readme(
+        pascal,
+        "What a user does with it; which file holds the rules.",
+      ),
+    },
+    list: "createFeatures in apps/server/modules.ts",
+    line: `create${pascal}Feature(), // from "@tessera/features/${kebab}/server"`,
+  }),
+
+  driver: ({ kebab, pascal }) => ({
+    files: {
+      [`drivers/${kebab}/index.ts`]: `import { Offline } from "@tessera/base";
+import { type Driver, defineDriver } from "@tessera/engine";
+import { z } from "zod";
+
+const connection = z.object({ host: z.string().min(1) });
+type Connection = z.output<typeof connection>;
+
+export function create${pascal}Driver(): Driver<Connection> {
+  return defineDriver({
+    name: "${kebab.toUpperCase()}",
+    connection,
+    async openLive({ connection: { host } }) {
+      throw new Offline("device-unreachable", {
+        zh: \`无法连接设备 \${host}，请检查地址和网络\`,
+        en: \`The device \${host} cannot be reached; check its address and the network\`,
+      });
+    },
+  });
+}
+`,
+      [`drivers/${kebab}/README.md`]: readme(
+        pascal,
+        "Which devices it speaks to, and by which standard.",
+      ),
+    },
+    list: "createDrivers in apps/server/modules.ts",
+    line: `create${pascal}Driver() as Driver, // from "@tessera/drivers/${kebab}"`,
+  }),
+
+  output: ({ kebab, camel, pascal }) => ({
+    files: {
+      [`outputs/${kebab}/index.ts`]: `import { defineOutput } from "@tessera/engine";
+
+export const ${camel} = defineOutput({
+  protocol: "${kebab.replaceAll("-", "_")}",
+  path: "/live/${kebab}",
+  serve(_stream, socket) {
+    return () => socket.close();
+  },
+});
+`,
+      [`outputs/${kebab}/README.md`]: readme(pascal, "Who plays it, and what goes over the wire."),
+    },
+    list: "outputs in apps/server/modules.ts",
+    line: `${camel}, // from "@tessera/outputs/${kebab}"`,
+  }),
+};
+
+/** The names that a template needs, from the folder's. */
+export function namesOf(kebab: string): Names {
+  const pascal = kebab.replaceAll(/(?:^|-)(.)/g, (_, first: string) => first.toUpperCase());
+  return { kebab, camel: pascal.charAt(0).toLowerCase() + pascal.slice(1), pascal };
+}
+
+function readme(title: string, hint: string): string {
+  return `# ${title}\n\n${hint}\n`;
+}
