@@ -5,7 +5,7 @@ import { explain, noSubStream } from "./explain.ts";
 import { openLive } from "./open-live.ts";
 import { type RtspConnection, rtspConnection } from "./rtsp-connection.ts";
 
-export { type RtspConnection, splitCredentials } from "./rtsp-connection.ts";
+export type { RtspConnection } from "./rtsp-connection.ts";
 
 /** Cameras and recorders that are pulled by RTSP. */
 export const createRtspDriver = ({ clock }: { readonly clock: Clock }): Driver<RtspConnection> =>

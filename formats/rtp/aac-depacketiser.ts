@@ -46,7 +46,7 @@ export class AacDepacketiser implements Depacketiser {
     let frameTimestamp = timestamp;
     for (const size of this.#sizes) {
       if (at + size > payloadEnd) return;
-      this.#handOutFrame(bytes.slice(at, at + size), frameTimestamp);
+      this.#handOutFrame(new Uint8Array(bytes.subarray(at, at + size)), frameTimestamp);
       at += size;
       frameTimestamp = (frameTimestamp + aacSamplesPerFrame) % 0x1_0000_0000;
     }
@@ -95,7 +95,7 @@ export class AacDepacketiser implements Depacketiser {
   #readAdts(data: Uint8Array, timestamp: number): void {
     let frameTimestamp = timestamp;
     for (const frame of adtsFrames(data)) {
-      this.#onFrame(frame.slice(), frameTimestamp);
+      this.#onFrame(new Uint8Array(frame), frameTimestamp);
       frameTimestamp = (frameTimestamp + aacSamplesPerFrame) % 0x1_0000_0000;
     }
   }

@@ -179,7 +179,7 @@ export class AccessUnitAssembler {
   #setParameter(role: NalRole, nal: Uint8Array): void {
     const known = this.#sets.get(role);
     if (known && areEqual(known, nal)) return;
-    this.#sets.set(role, nal.slice());
+    this.#sets.set(role, new Uint8Array(nal));
     this.#areSetsNew = true;
   }
 

@@ -15,7 +15,9 @@ function aacTrack(widths?: AuHeaderWidths) {
     frames,
     send: (timestamp: number, payload: readonly number[], { lost = 0 } = {}) => {
       sequence += lost;
-      const packet = rtpPacket({ sequence: sequence++, timestamp, payload, marker: true });
+      const packet = Buffer.from(
+        rtpPacket({ sequence: sequence++, timestamp, payload, marker: true }),
+      );
       receiver.receive(packet, 0, packet.length);
       packet.fill(0xee);
     },
@@ -85,12 +87,13 @@ describe("AacDepacketiser", () => {
 
 describe("SampleDepacketiser", () => {
   it("hands out a copy of the samples", () => {
-    const frames: [number, ...number[]][] = [];
+    const frames: { data: Uint8Array; timestamp: number }[] = [];
     const receiver = new RtpReceiver(
-      new SampleDepacketiser((data, timestamp) => void frames.push([timestamp, ...data])),
+      new SampleDepacketiser((data, timestamp) => void frames.push({ data, timestamp })),
     );
-    const packet = rtpPacket({ sequence: 1, timestamp: 160, payload: [1, 2, 3] });
+    const packet = Buffer.from(rtpPacket({ sequence: 1, timestamp: 160, payload: [1, 2, 3] }));
     receiver.receive(packet, 0, packet.length);
-    expect(frames).toEqual([[160, 1, 2, 3]]);
+    packet.fill(0xee);
+    expect(frames).toEqual([{ data: Uint8Array.of(1, 2, 3), timestamp: 160 }]);
   });
 });

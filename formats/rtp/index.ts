@@ -1,6 +1,6 @@
 export { AacDepacketiser } from "./aac-depacketiser.ts";
 export { AacPacketiser } from "./aac-packetiser.ts";
-export type { ParameterSets, VideoHandlers } from "./access-unit-assembler.ts";
+export type { ParameterSets } from "./access-unit-assembler.ts";
 export { DecodeTimes } from "./decode-times.ts";
 export type { Depacketiser } from "./depacketiser.ts";
 export { G711Packetiser } from "./g711-packetiser.ts";

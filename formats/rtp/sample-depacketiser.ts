@@ -10,7 +10,9 @@ export class SampleDepacketiser implements Depacketiser {
   }
 
   push(bytes: Uint8Array, header: RtpHeader): void {
-    if (header.payloadEnd > header.payloadStart)
-      this.#onFrame(bytes.slice(header.payloadStart, header.payloadEnd), header.timestamp);
+    if (header.payloadEnd <= header.payloadStart) return;
+    // Not slice(): on a node Buffer that is a view of bytes that will be reused.
+    const samples = new Uint8Array(bytes.subarray(header.payloadStart, header.payloadEnd));
+    this.#onFrame(samples, header.timestamp);
   }
 }

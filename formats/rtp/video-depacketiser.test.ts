@@ -38,7 +38,7 @@ function camera(codec: Codec, knownSets: Iterable<Uint8Array> = known[codec]) {
     units,
     sets,
     send: (timestamp: number, payload: Payload, marker = false) => {
-      const packet = rtpPacket({ sequence: sequence++, timestamp, payload, marker });
+      const packet = Buffer.from(rtpPacket({ sequence: sequence++, timestamp, payload, marker }));
       receiver.receive(packet, 0, packet.length);
       packet.fill(0xee);
     },
@@ -189,7 +189,9 @@ describe("H264Depacketiser", () => {
     );
     for (let sequence = 0; sequence < 400; sequence++) {
       const payload = new Uint8Array(1200).fill((sequence % 200) + 2).fill(0x65, 0, 1);
-      const packet = rtpPacket({ sequence, timestamp: sequence, payload, marker: true });
+      const packet = Buffer.from(
+        rtpPacket({ sequence, timestamp: sequence, payload, marker: true }),
+      );
       receiver.receive(packet, 0, packet.length);
     }
     expect(kept).toHaveLength(400);

@@ -1,3 +1,3 @@
 export { parseSdp } from "./sdp-parser.ts";
 export type { SdpMedia, SdpPayload, SdpSession } from "./sdp-session.ts";
-export { type WrittenSdp, writeSdp } from "./sdp-writer.ts";
+export { writeSdp } from "./sdp-writer.ts";

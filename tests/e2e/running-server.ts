@@ -26,7 +26,12 @@ export async function startServer(options: {
   const dataFolder = await mkdtemp(join(tmpdir(), "tessera-e2e-"));
   const args = [mainProgram, "--data", dataFolder, "--port", "0"];
   const child = spawn(requireNode24(), options.isDemo ? [...args, "--demo"] : args, {
-    env: { ...process.env, TESSERA_INITIAL_PASSWORD: options.initialPassword },
+    env: {
+      ...process.env,
+      TESSERA_INITIAL_PASSWORD: options.initialPassword,
+      // The tests do not wait a quarter of a minute to see a camera go.
+      TESSERA_PRESENCE_INTERVAL_MS: "1000",
+    },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -86,6 +86,7 @@ function ChannelRow({ channel, isSelected, onKeyDown, onSelect }: ChannelRowProp
       type="button"
       className={styles["row"]}
       aria-current={isSelected}
+      data-channel={`${channel.ParentDeviceID}/${channel.ChannelID}`}
       title={`${Name} · ${state}`}
       onKeyDown={onKeyDown}
       onClick={onSelect}

@@ -1,6 +1,6 @@
-import { defineScreens, request } from "@tessera/platform/console";
-import { logout } from "../contract.ts";
+import { defineScreens } from "@tessera/platform/console";
 
+export { logOut } from "./log-out.ts";
 export { PasswordDialogs } from "./password/PasswordDialogs.tsx";
 
 export const sessionScreens = defineScreens(
@@ -19,5 +19,3 @@ export const sessionScreens = defineScreens(
     load: () => import("./password/Initial.tsx"),
   },
 );
-
-export const logOut = () => request(logout, {}, { quiet: true });

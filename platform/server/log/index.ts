@@ -1,1 +1,1 @@
-export { type CreateLog, createLog, type OpenLog } from "./create-log.ts";
+export { createLog } from "./create-log.ts";

@@ -1,1 +1,1 @@
-export { type Script, ScriptedCamera, scriptedSdp, usualAnswer } from "./scripted-camera.ts";
+export { type Script, ScriptedCamera, usualAnswer } from "./scripted-camera.ts";

@@ -17,7 +17,7 @@ export type Script = Readonly<
   >
 >;
 
-export const scriptedSdp = [
+const scriptedSdp = [
   "v=0",
   "s=scripted",
   "m=video 0 RTP/AVP 96",

@@ -9,6 +9,7 @@ import {
 import { okStatus } from "@tessera/platform/contract";
 import { md5 } from "js-md5";
 import { modifyPassword } from "../../contract.ts";
+import { logOut } from "../log-out.ts";
 import type { Passwords } from "./check-passwords.ts";
 import { passwordTexts } from "./texts.ts";
 
@@ -29,6 +30,8 @@ export function useChangePassword(): (passwords: Passwords) => Promise<void> {
       return;
     }
     notices.success(t("changed"));
+    // The changed password has kept this session alive on the server.
+    logOut().catch(() => {});
     await leave();
   };
 }

@@ -2,7 +2,6 @@ import { systemClock } from "@tessera/base";
 import {
   notices,
   notifications,
-  request,
   requestLegacy,
   setOtherConfig,
   useLeave,
@@ -11,7 +10,8 @@ import {
 import { okStatus } from "@tessera/platform/contract";
 import { md5 } from "js-md5";
 import { useState } from "react";
-import { logout, setInitial } from "../../contract.ts";
+import { setInitial } from "../../contract.ts";
+import { logOut } from "../log-out.ts";
 import type { Passwords } from "./check-passwords.ts";
 import { passwordTexts } from "./texts.ts";
 
@@ -30,7 +30,7 @@ export function useInitialise(): Initialise {
 
   const signOut = async () => {
     // The password has changed already: whether the server still knows the session does not matter.
-    request(logout, {}, { quiet: true }).catch(() => {});
+    logOut().catch(() => {});
     await leave();
   };
 

@@ -1,0 +1,275 @@
+import {
+  BadRequest,
+  type Clock,
+  DeviceRefused,
+  ExpectedError,
+  FakeClock,
+  NotFound,
+  Offline,
+  silentLogger,
+  systemClock,
+  TimedOut,
+} from "@tessera/base";
+import type { Frame, Tracks } from "@tessera/engine";
+import { type Script, ScriptedCamera, usualAnswer } from "@tessera/protocols/rtsp/testing";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createRtspDriver } from "./index.ts";
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+async function aCamera(script: Script = {}): Promise<ScriptedCamera> {
+  const camera = await ScriptedCamera.start(script);
+  stops.push(() => camera.stop());
+  return camera;
+}
+
+interface Opening {
+  readonly clock?: Clock;
+  readonly connection?: Readonly<Record<string, string>>;
+  readonly signal?: AbortSignal;
+  readonly flow?: 1 | 2;
+}
+
+async function open(rtspUrl: string, opening: Opening = {}) {
+  const { clock = systemClock, flow = 1, signal = new AbortController().signal } = opening;
+  const driver = createRtspDriver({ clock });
+  const seen: (Tracks | Frame)[] = [];
+  const counts: [number, number][] = [];
+  const source = await driver.openLive({
+    connection: driver.connection.parse({ rtspUrl, ...opening.connection }),
+    flow,
+    sink: {
+      setTracks: (tracks) => void seen.push(tracks),
+      push: (frame) => void seen.push(frame),
+      countPackets: (received, lost) => void counts.push([received, lost]),
+    },
+    signal,
+    log: silentLogger,
+  });
+  stops.push(() => source.stop());
+  return { source, seen, counts };
+}
+
+function rtp(sequence: number, timestamp: number, payload: readonly number[]): Uint8Array {
+  const packet = new Uint8Array([0x80, 0xe0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, ...payload]);
+  new DataView(packet.buffer).setUint16(2, sequence);
+  new DataView(packet.buffer).setUint32(4, timestamp);
+  return packet;
+}
+
+const keySlice = [0x65, 0x88, 0x80];
+const slice = [0x41, 0x9a, 0x80];
+
+async function errorOf(attempt: Promise<unknown> | undefined): Promise<ExpectedError> {
+  const error = await attempt?.then(
+    () => undefined,
+    (cause: unknown) => cause,
+  );
+  if (!(error instanceof ExpectedError)) throw new Error("no ExpectedError", { cause: error });
+  return error;
+}
+
+describe("the RTSP driver's live source", () => {
+  it("announces tracks, begins with a key frame at zero and lays sound beside it", async () => {
+    const camera = await aCamera();
+    const { seen } = await open(camera.url);
+    const [connection] = camera.connections;
+    connection?.sendFrame(2, rtp(1, 0, [1, 2, 3]));
+    connection?.sendFrame(0, rtp(1, 5_000, slice));
+    connection?.sendFrame(0, rtp(2, 8_600, keySlice));
+    connection?.sendFrame(2, rtp(2, 160, [4, 5, 6]));
+    connection?.sendFrame(0, rtp(3, 12_200, slice));
+    await vi.waitFor(() => expect(seen).toHaveLength(4));
+    expect(seen).toMatchObject([
+      { video: { codec: "h264" }, audio: { codec: "pcma", sampleRate: 8_000 } },
+      { kind: "video", isKey: true, dts90k: 0, pts90k: 0 },
+      { kind: "audio", data: Uint8Array.of(4, 5, 6) },
+      { kind: "video", isKey: false, dts90k: 3_600 },
+    ]);
+  });
+
+  it("announces tracks again when a parameter set changes", async () => {
+    const camera = await aCamera();
+    const { seen } = await open(camera.url);
+    const [connection] = camera.connections;
+    connection?.sendFrame(0, rtp(1, 0, keySlice));
+    connection?.sendFrame(0, rtp(2, 3_600, [0x68, 0xcb, 0x8c, 0xb3]));
+    connection?.sendFrame(0, rtp(3, 3_600, keySlice));
+    await vi.waitFor(() => expect(seen).toHaveLength(4));
+    expect(seen.map((item) => ("kind" in item ? item.kind : item.video?.pps.at(-1)))).toEqual([
+      0xb2,
+      "video",
+      0xb3,
+      "video",
+    ]);
+  });
+
+  it("goes on by the time that passed when the camera's clock jumps", async () => {
+    const clock = new FakeClock();
+    const camera = await aCamera();
+    const { seen } = await open(camera.url, { clock });
+    const [connection] = camera.connections;
+    connection?.sendFrame(0, rtp(1, 0, keySlice));
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    await clock.advance(40);
+    connection?.sendFrame(0, rtp(2, 3_000_000_000, slice));
+    await vi.waitFor(() => expect(seen).toHaveLength(3));
+    expect(seen[2]).toMatchObject({ dts90k: 3_600 });
+  });
+
+  it("counts packets every second", async () => {
+    const clock = new FakeClock();
+    const camera = await aCamera();
+    const { seen, counts } = await open(camera.url, { clock });
+    for (const sequence of [1, 2, 5])
+      camera.connections[0]?.sendFrame(0, rtp(sequence, 0, keySlice));
+    await vi.waitFor(() => expect(seen.length).toBeGreaterThan(2));
+    await clock.advance(2_000);
+    expect(counts).toEqual([
+      [3, 2],
+      [0, 0],
+    ]);
+  });
+
+  it("says goodbye when it is stopped, twice or by the signal", async () => {
+    const camera = await aCamera();
+    const { source } = await open(camera.url);
+    await source.stop();
+    await source.stop();
+    expect(camera.methods.filter((method) => method === "TEARDOWN")).toHaveLength(1);
+    const abort = new AbortController();
+    const second = await open(camera.url, { signal: abort.signal });
+    abort.abort();
+    await second.source.ended;
+    expect(camera.methods.filter((method) => method === "TEARDOWN")).toHaveLength(2);
+  });
+
+  it("ends with the reason when the camera hangs up or falls silent", async () => {
+    const clock = new FakeClock();
+    const camera = await aCamera();
+    const { source } = await open(camera.url);
+    camera.connections[0]?.close();
+    expect((await source.ended).reason.zh).toContain("断开了连接");
+    const silent = await open(camera.url, { clock });
+    await clock.advance(9_000);
+    expect((await silent.source.ended).reason.zh).toContain("8 秒没有发送视频");
+  });
+
+  it("ends with the reason when the parameter sets cannot be read", async () => {
+    const camera = await aCamera();
+    const { source, seen } = await open(camera.url);
+    camera.connections[0]?.sendFrame(0, rtp(1, 0, [0x67, 0xff]));
+    camera.connections[0]?.sendFrame(0, rtp(2, 0, keySlice));
+    expect((await source.ended).reason.zh).toContain("SPS");
+    expect(seen.filter((item) => !("kind" in item))).toEqual([]);
+  });
+
+  it("rejects with the signal's reason when it is aborted before it plays", async () => {
+    const abort = new AbortController();
+    const camera = await aCamera({ DESCRIBE: () => "silence" });
+    const attempt = open(camera.url, { signal: abort.signal });
+    await Promise.all([
+      expect(attempt).rejects.toBe("enough"),
+      vi
+        .waitFor(() => expect(camera.methods).toContain("DESCRIBE"))
+        .then(() => abort.abort("enough")),
+    ]);
+  });
+
+  it("opens the sub stream where there is one", async () => {
+    const camera = await aCamera();
+    const driver = createRtspDriver({ clock: systemClock });
+    const main = driver.connection.parse({ rtspUrl: camera.url });
+    expect(driver.hasSubStream?.(main)).toBe(false);
+    expect(await errorOf(open(camera.url, { flow: 2 }))).toBeInstanceOf(NotFound);
+    const subRtspUrl = `${camera.url}-sub`;
+    expect(driver.hasSubStream?.({ ...main, subRtspUrl })).toBe(true);
+    await open(camera.url, { flow: 2, connection: { subRtspUrl } });
+    expect(camera.requests.find(({ method }) => method === "DESCRIBE")?.uri).toBe(subRtspUrl);
+  });
+});
+
+const answering = (method: string, status: number, body = ""): Script => ({
+  [method]: () => ({ status, body }),
+});
+
+describe("the RTSP driver's errors", () => {
+  const unauthorized: Script = {
+    DESCRIBE: () => ({ status: 401, headers: { "WWW-Authenticate": 'Basic realm="x"' } }),
+  };
+  const password = { userName: "admin", password: "geheim" };
+
+  it.each([
+    ["a wrong password", unauthorized, DeviceRefused, "rtsp-unauthorized"],
+    ["403", answering("DESCRIBE", 403), DeviceRefused, "rtsp-unauthorized"],
+    ["404", answering("DESCRIBE", 404), NotFound, "rtsp-not-found"],
+    ["454", answering("PLAY", 454), NotFound, "rtsp-not-found"],
+    ["461", answering("SETUP", 461), BadRequest, "rtsp-transport-refused"],
+    ["503", answering("DESCRIBE", 503), Offline, "rtsp-busy"],
+    ["500", answering("DESCRIBE", 500), BadRequest, "rtsp-failed"],
+    ["no video", answering("DESCRIBE", 200, "v=0"), BadRequest, "rtsp-no-video"],
+  ] as const)("explain %s", async (...[, script, kind, code]) => {
+    const camera = await aCamera(script);
+    const error = await errorOf(open(camera.url, { connection: password }));
+    expect(error).toBeInstanceOf(kind);
+    expect(error.code).toBe(code);
+    expect(error.text.zh).toContain(`127.0.0.1:${camera.port}`);
+    expect(JSON.stringify([error.text, error.message])).not.toContain("geheim");
+  });
+
+  it("tell a missing password from a wrong one", async () => {
+    const camera = await aCamera(unauthorized);
+    const error = await errorOf(open(camera.url));
+    expect(error).toBeInstanceOf(DeviceRefused);
+    expect(error.text.zh).toContain("需要用户名和密码");
+  });
+
+  it("explain a port where nobody listens and a camera that hangs up", async () => {
+    const gone = await aCamera();
+    const { url } = gone;
+    await gone.stop();
+    const refused = await errorOf(open(url));
+    expect(refused).toBeInstanceOf(Offline);
+    expect(refused.text.zh).toMatch(/拒绝连接，请检查地址、端口以及摄像机是否已开机$/);
+    const rude = await aCamera({
+      OPTIONS: (_, connection) => {
+        connection.close();
+        return "silence";
+      },
+    });
+    expect((await errorOf(open(rude.url))).code).toBe("rtsp-closed");
+  });
+
+  it("explain a camera that does not answer", async () => {
+    const clock = new FakeClock();
+    const camera = await aCamera({ OPTIONS: () => "silence" });
+    const error = errorOf(open(camera.url, { clock }));
+    await vi.waitFor(() => expect(camera.methods).toEqual(["OPTIONS"]));
+    await clock.advance(5_000);
+    expect(await error).toBeInstanceOf(TimedOut);
+  });
+});
+
+describe("the RTSP driver's look at presence", () => {
+  it("asks for the description and hangs up", async () => {
+    const camera = await aCamera();
+    const driver = createRtspDriver({ clock: systemClock });
+    const connection = driver.connection.parse({ rtspUrl: camera.url });
+    await driver.checkPresence?.(connection, new AbortController().signal);
+    expect(camera.methods).toEqual(["OPTIONS", "DESCRIBE"]);
+    await vi.waitFor(() => expect(camera.connections[0]?.socket.destroyed).toBe(true));
+  });
+
+  it("rejects like opening does", async () => {
+    const camera = await aCamera({
+      DESCRIBE: (request) => ({ ...usualAnswer(request), status: 404 }),
+    });
+    const driver = createRtspDriver({ clock: systemClock });
+    const connection = driver.connection.parse({ rtspUrl: camera.url });
+    const signal = new AbortController().signal;
+    expect(await errorOf(driver.checkPresence?.(connection, signal))).toBeInstanceOf(NotFound);
+  });
+});

@@ -1,0 +1,66 @@
+import { parseSdp } from "@tessera/formats/sdp";
+import { describe, expect, it } from "vitest";
+import { chooseTracks } from "./track-choice.ts";
+
+const choose = (...lines: string[]) => chooseTracks(parseSdp(lines.join("\n")));
+
+const h264 = ["m=video 0 RTP/AVP 96", "a=rtpmap:96 H264/90000"];
+const h265 = ["m=video 0 RTP/AVP 96", "a=rtpmap:96 H265/90000"];
+
+describe("chooseTracks", () => {
+  it("takes the video and the first usable audio track", () => {
+    const choice = choose(
+      "m=audio 0 RTP/AVP 97",
+      "a=rtpmap:97 G726-32/8000",
+      ...h264,
+      "m=application 0 RTP/AVP 107",
+      "a=rtpmap:107 vnd.onvif.metadata/90000",
+      "m=audio 0 RTP/AVP 0",
+      "m=audio 0 RTP/AVP 8",
+    );
+    expect(choice?.video.codec).toBe("h264");
+    expect(choice?.audio?.track).toEqual({ codec: "pcmu", sampleRate: 8_000, channels: 1 });
+  });
+
+  it("finds nothing without H.264 or H.265", () => {
+    expect(choose("m=video 0 RTP/AVP 26", "m=audio 0 RTP/AVP 0")).toBeUndefined();
+    expect(choose()).toBeUndefined();
+  });
+
+  it("reads H.264 parameter sets, also from under another track and behind start codes", () => {
+    const own = choose(...h264, "a=fmtp:96 sprop-parameter-sets=Z0IAHw==,aM44gA==");
+    expect(own?.video.parameterSets).toEqual([
+      Uint8Array.of(0x67, 0x42, 0, 0x1f),
+      Uint8Array.of(0x68, 0xce, 0x38, 0x80),
+    ]);
+    const foreign = choose(
+      ...h264,
+      "m=audio 0 RTP/AVP 8",
+      "a=fmtp:8 sprop-parameter-sets=AAAAAWdCAB8=,aM44gA==",
+    );
+    expect(foreign?.video.parameterSets).toEqual(own?.video.parameterSets);
+    expect(choose(...h264)?.video.parameterSets).toEqual([]);
+  });
+
+  it("trusts H.265 parameter sets only when all three are there", () => {
+    const sets = "sprop-sps=QgEB;sprop-pps=RAHA";
+    expect(choose(...h265, `a=fmtp:96 ${sets}`)?.video.parameterSets).toEqual([]);
+    expect(choose(...h265, `a=fmtp:96 sprop-vps=QAEM;${sets}`)?.video.parameterSets).toHaveLength(
+      3,
+    );
+  });
+
+  it.each([
+    ["from its config", "a=fmtp:97 config=1408;mode=AAC-hbr", 16_000],
+    ["from the rtpmap when the config is missing", "", 8_000],
+    ["from the rtpmap when the config is broken", "a=fmtp:97 config=zz", 8_000],
+  ])("knows AAC %s", (_, fmtp, sampleRate) => {
+    const choice = choose(
+      ...h264,
+      "m=audio 0 RTP/AVP 97",
+      "a=rtpmap:97 mpeg4-generic/8000/1",
+      fmtp,
+    );
+    expect(choice?.audio?.track).toMatchObject({ codec: "aac", sampleRate, channels: 1 });
+  });
+});
