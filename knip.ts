@@ -16,7 +16,7 @@ const config: KnipConfig = {
       project: ["tools/**/*.{ts,mjs,cjs}", "tests/**/*.ts", "bench/**/*.ts"],
       ignoreDependencies: [
         // The root pins the versions of what the workspaces use; tools/checks compares the two.
-        ...Object.keys(manifest.dependencies),
+        ...Object.keys(manifest.dependencies).filter((name) => name !== "vite"),
         // Loaded by dependency-cruiser to read TypeScript, and by the types of @fastify/websocket.
         "@swc/core",
         "@types/ws",
@@ -24,10 +24,8 @@ const config: KnipConfig = {
     },
     "apps/server": { entry: ["main.ts"] },
     "apps/console": { entry: ["main.tsx"] },
-    // Pino loads its log files' writer by name.
-    platform: { ignoreDependencies: ["pino-roll"] },
   },
-  ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "gst-.+", "sipp"],
+  ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe"],
 };
 
 export default config;

@@ -17,7 +17,11 @@ const first = { name: "admin", password: "Initial-Password-1" };
  */
 export async function benchWarmFirstFrame(): Promise<void> {
   const server = await startServer({ initialPassword: first.password, isDemo: true });
-  const browser = await chromium.launch({ executablePath: findChromium(), args: chromiumFlags });
+  const executablePath = findChromium();
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: chromiumFlags,
+  });
   try {
     const admin = await initialise(server.url, first, "Second-Password-2");
     const watcher = await openLive(browser, server.url, admin);
@@ -61,7 +65,7 @@ async function openLive(browser: Browser, url: string, user: typeof first): Prom
 async function clickToFirstFrame(page: Page, camera: string): Promise<number> {
   const button = page.getByRole("button", { name: camera });
   await button.waitFor();
-  return await button.evaluate(async (element) => {
+  return await button.evaluate(async (element: HTMLElement) => {
     const before = document.querySelector("video");
     const clickedMs = performance.now();
     element.click();

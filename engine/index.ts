@@ -1,4 +1,4 @@
-export { type ChannelRecord, type ChannelRef, ChannelRegistry } from "./channel-registry.ts";
+export { type ChannelRef, ChannelRegistry } from "./channel-registry.ts";
 export { type Driver, defineDriver, type Flow, type LiveSource, type OpenLive } from "./driver.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
 export { defineOutput, livePath, type MediaSocket, type Output } from "./output.ts";

@@ -5,6 +5,12 @@ import type { Stream } from "./stream.ts";
 
 /** A source that has played this long was not a failed try. */
 const provenMs = 10_000;
+/** A device may keep its connection and send nothing: past this it is opened anew. */
+const silenceLimitMs = 10_000;
+
+interface SourceEnd {
+  readonly reason: Text;
+}
 
 export interface SourceKeeperOptions {
   readonly stream: Stream;
@@ -53,22 +59,48 @@ export class SourceKeeper {
     const { signal } = this.#abort;
     try {
       const source = await this.#options.open(signal);
-      const stopped = new Promise<void>((resolve) => {
-        if (signal.aborted) resolve();
-        else signal.addEventListener("abort", () => resolve(), { once: true });
-      });
-      const end = await Promise.race([source.ended, stopped]);
-      await source.stop();
-      return end?.reason ?? stoppedText;
+      const over = new AbortController();
+      try {
+        const ends = [source.ended, this.#silence(over.signal), stopped(signal)];
+        return (await Promise.race(ends)).reason;
+      } finally {
+        over.abort();
+        await source.stop();
+      }
     } catch (error) {
       if (error instanceof ExpectedError) return error.text;
       if (!signal.aborted) this.#options.log.error({ error }, "source failed unexpectedly");
       return unexpectedText;
     }
   }
+
+  /** Settles when no frame has come for too long; never, once the source is over. */
+  #silence(over: AbortSignal): Promise<SourceEnd> {
+    const { stream, clock } = this.#options;
+    const openedMs = clock.nowMs();
+    return new Promise((resolve) => {
+      const stop = clock.every(1000, () => {
+        const lastMs = Math.max(stream.lastFrameAtMs ?? 0, openedMs);
+        if (clock.nowMs() - lastMs >= silenceLimitMs) resolve({ reason: silentText });
+      });
+      over.addEventListener("abort", stop, { once: true });
+    });
+  }
+}
+
+function stopped(signal: AbortSignal): Promise<SourceEnd> {
+  const end = { reason: stoppedText };
+  return new Promise((resolve) => {
+    if (signal.aborted) resolve(end);
+    else signal.addEventListener("abort", () => resolve(end), { once: true });
+  });
 }
 
 const stoppedText: Text = { zh: "已停止", en: "Stopped" };
+const silentText: Text = {
+  zh: "设备保持连接但不再发送画面，正在重新连接",
+  en: "The device keeps the connection but sends no picture; connecting again",
+};
 const unexpectedText: Text = {
   zh: "取流时发生内部错误，详情见服务日志",
   en: "An internal error stopped the stream; the server log has the details",

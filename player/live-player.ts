@@ -1,5 +1,4 @@
-import { type Clock, systemClock, type Text } from "@tessera/base";
-import { Backoff } from "./backoff.ts";
+import { Backoff, type Clock, systemClock, type Text } from "@tessera/base";
 import { FrameWatch } from "./frame-watch.ts";
 import { LiveConnection, type Socket } from "./live-connection.ts";
 import {
@@ -40,7 +39,7 @@ export class LivePlayer {
   readonly #options: LivePlayerOptions;
   readonly #video: HTMLVideoElement;
   readonly #clock: Clock;
-  readonly #backoff = new Backoff();
+  readonly #backoff = new Backoff(500, 10_000);
   readonly #frames: FrameWatch;
   readonly #openSocket: (url: string) => Socket;
   #stopTimers: (() => void)[] = [];

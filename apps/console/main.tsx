@@ -1,5 +1,6 @@
+import { NewsBell } from "@tessera/features/news/console";
 import { logOut, PasswordDialogs } from "@tessera/features/session/console";
-import { configSource, NewsBell } from "@tessera/features/system/console";
+import { configSource } from "@tessera/features/system/console";
 import { startConsole } from "@tessera/platform/console";
 import { screens } from "./screens.ts";
 

@@ -20,11 +20,13 @@ async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
   if (firstStart.made === "admin-with-one-time-password") console.log(signInText(firstStart));
   console.log(`Tessera is ready at ${server.url}`);
 
-  let isStopping = false;
+  let stoppingSinceMs: number | undefined;
   const stop = () => {
-    // A second signal means now.
-    if (isStopping) process.exit(1);
-    isStopping = true;
+    const nowMs = performance.now();
+    // A second signal means now; npm and the terminal send the first one twice.
+    if (stoppingSinceMs !== undefined && nowMs - stoppingSinceMs > 1000) process.exit(1);
+    if (stoppingSinceMs !== undefined) return;
+    stoppingSinceMs = nowMs;
     server.stop().then(
       () => process.exit(0),
       (error: unknown) => {

@@ -52,7 +52,7 @@ export interface Site {
 
 /** How devices get in. */
 export const createDrivers = (tools: { readonly clock: Clock }): readonly Driver[] => [
-  createRtspDriver(tools) as Driver,
+  createRtspDriver(tools),
 ];
 
 /** How video gets out. */

@@ -57,9 +57,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const tickets = new PlayTickets({ rights, sessions, clock });
 
   const drivers = createDrivers({ clock });
-  const channels = new ChannelRegistry((error) =>
-    log.error({ error }, "channel not followed"),
-  );
+  const channels = new ChannelRegistry((error) => log.error({ error }, "channel not followed"));
   const hub = new StreamHub({ channels, drivers, clock, log });
   stops.add(() => hub.stop());
   const intervalMs = options.presenceIntervalMs;

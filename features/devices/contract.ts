@@ -118,7 +118,7 @@ export const deleteDevice = defineCall({
 });
 
 /** What one stream of the camera turned out to be. */
-export const probedStream = z.object({
+const probedStream = z.object({
   Flow: z.literal([1, 2]),
   VideoCodec: z.string(),
   Width: z.number(),

@@ -2,14 +2,13 @@ import { defineCall, flag } from "@tessera/platform/contract";
 import { z } from "zod";
 
 /** Title, Copyright and the switches that the shell reads. DefaultPlayer is always "ep". */
-export const otherConfig = z.object({
+const otherConfig = z.object({
   Title: z.string(),
   Copyright: z.string(),
   RecordVersion: z.boolean(),
   Initial: z.boolean(),
   DefaultPlayer: z.literal("ep"),
 });
-export type OtherConfig = z.output<typeof otherConfig>;
 
 export const getOtherConfig = defineCall({
   methods: ["GET"],

@@ -1,12 +1,9 @@
 export {
-  type AudioRun,
-  type AudioSample,
   audioFragment,
   fragment,
-  type VideoRun,
   type VideoSample,
   videoFragment,
 } from "./fragment.ts";
 export { initSegment } from "./init-segment.ts";
-export { codecStrings, mimeType } from "./mime-type.ts";
+export { mimeType } from "./mime-type.ts";
 export type { Fmp4AudioTrack, Fmp4Tracks, Fmp4VideoTrack } from "./tracks.ts";

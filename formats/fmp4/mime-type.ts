@@ -10,7 +10,7 @@ export function mimeType(tracks: Fmp4Tracks): string {
 }
 
 /** RFC 6381, video first. */
-export function codecStrings({ video, audio }: Fmp4Tracks): string[] {
+function codecStrings({ video, audio }: Fmp4Tracks): string[] {
   return [...(video ? [videoCodec(video)] : []), ...(audio ? [audioCodec(audio)] : [])];
 }
 

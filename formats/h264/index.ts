@@ -2,4 +2,4 @@ export { splitAnnexB } from "./annex-b.ts";
 export { avcDecoderConfig, codecString } from "./decoder-config.ts";
 export { escapeNal, unescapeNal } from "./emulation-prevention.ts";
 export { isKeyNal, isSliceNal, nalType, nalTypeOf } from "./nal.ts";
-export { type H264Sps, parseSps } from "./sps-parser.ts";
+export { parseSps } from "./sps-parser.ts";

@@ -23,7 +23,9 @@ describe("SnapshotMaker", () => {
 
   it("refuses what is not a picture and goes on working", async () => {
     const { track, keyFrame } = encodeKeyFrame("libx264");
-    await expect(maker.make(track, Uint8Array.of(0, 0, 0, 1, 0x65))).rejects.toThrow("decode failed");
+    await expect(maker.make(track, Uint8Array.of(0, 0, 0, 1, 0x65))).rejects.toThrow(
+      "decode failed",
+    );
     expect(sizeOf(await maker.make(track, keyFrame, 320))).toBe("mjpeg,320,180");
   });
 

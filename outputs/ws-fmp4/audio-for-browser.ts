@@ -16,7 +16,6 @@ export interface BrowserAudio {
   encode(frame: AudioFrame): { readonly data: Uint8Array; readonly durationSamples: number };
 }
 
-
 /** More than any camera puts in one packet. */
 const maxBlockSize = 16_384;
 

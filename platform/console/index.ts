@@ -7,7 +7,7 @@ export { request, requestLegacy } from "./request/request.ts";
 export { RequestFailure } from "./request/request-failure.ts";
 export { defineScreens } from "./screens.ts";
 export { isAdmin, isOperator } from "./session/roles.ts";
-export { clearSession, saveSession, useSession } from "./session/session-store.ts";
+export { clearSession, markSessionOver, saveSession, useSession } from "./session/session-store.ts";
 export { Footer } from "./shell/Footer.tsx";
 export { LanguageSwitch } from "./shell/LanguageSwitch.tsx";
 export { ThemeSwitch } from "./shell/ThemeSwitch.tsx";

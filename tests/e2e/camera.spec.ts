@@ -140,7 +140,7 @@ test("an offline channel is not played: 通道已离线!", async ({ page }) => {
 
 test("a channel that is switched off is not played: 通道未开启!", async ({ page }) => {
   await page.goto("/device/list");
-  await page.getByRole("row", { name: /院子/ }).getByRole("link", { name: "编辑" }).click();
+  await page.getByRole("row", { name: /院子/ }).getByRole("button", { name: "编辑" }).click();
   await page.getByLabel("启用").click();
   await page.getByRole("button", { name: "保存" }).click();
   await expect(page).toHaveURL(/\/device\/list/);
@@ -156,7 +156,7 @@ test("a device is deleted only after the question was answered", async ({ page }
   await page.getByRole("button", { name: "取消" }).click();
   await expect(row).toBeVisible();
   await row.getByRole("button", { name: "删除" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+  await page.getByRole("tooltip").getByRole("button", { name: "删除" }).click();
   await expect(row).toBeHidden();
 });
 

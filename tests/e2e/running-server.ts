@@ -12,6 +12,7 @@ const stopTimeoutMs = 15_000;
 export interface RunningServer {
   /** Without a slash at the end. */
   readonly url: string;
+  readonly dataFolder: string;
   /** What the server has printed so far. */
   readonly output: () => string;
   /** Stops it as an operator would; rejects if it does not end cleanly. */
@@ -43,6 +44,7 @@ export async function startServer(options: {
   const url = await readyAddress(child, () => output);
   return {
     url,
+    dataFolder,
     output: () => output,
     async stop() {
       await endCleanly(child, () => output);

@@ -1,7 +1,6 @@
 import { defineScreens } from "@tessera/platform/console";
 
 export { configSource } from "./config-source.ts";
-export { NewsBell } from "./news/NewsBell.tsx";
 
 export const systemScreens = defineScreens({
   path: "/version/index",

@@ -4,24 +4,32 @@ import { clearTokenCookie, writeTokenCookie } from "./token-cookie.ts";
 
 interface SessionState {
   readonly user: UserInfo | null;
+  /** The server has ended the session and login follows: until then no page may ask for anything. */
+  readonly isOver: boolean;
 }
 
 /** Who is signed in, in this browser. */
-export const useSession = create<SessionState>()(() => ({ user: stored.userInfo.read() }));
+export const useSession = create<SessionState>()(() => ({
+  user: stored.userInfo.read(),
+  isOver: false,
+}));
 
 export const currentToken = (): string | undefined => useSession.getState().user?.Token;
 
 export function saveSession(user: UserInfo): void {
   stored.userInfo.write(user);
   writeTokenCookie(user.Token);
-  useSession.setState({ user });
+  useSession.setState({ user, isOver: false });
 }
+
+/** Between the end of the session on the server and the login page. */
+export const markSessionOver = (): void => useSession.setState({ isOver: true });
 
 /** Forgets user info and token; the saved layouts stay, as a session that ran out is not a log-out. */
 export function clearSession(): void {
   stored.userInfo.clear();
   clearTokenCookie();
-  useSession.setState({ user: null });
+  useSession.setState({ user: null, isOver: false });
 }
 
 export function clearSavedLayouts(): void {

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { useTexts } from "../i18n/texts.ts";
+import { useSession } from "../session/session-store.ts";
 import { useApp } from "../state/app-store.ts";
 import { Footer } from "./Footer.tsx";
 import { useParts } from "./parts.ts";
@@ -9,10 +10,23 @@ import styles from "./Shell.module.css";
 import { TopBar } from "./TopBar.tsx";
 import { shellTexts } from "./texts.ts";
 
-/** Top bar, section menu, the page and the footer. */
+/** The frame with its page, until the session is over, and the dialogs above it. */
 export function Shell() {
-  const t = useTexts(shellTexts);
   const { overlays } = useParts();
+  const isOver = useSession((state) => state.isOver);
+  return (
+    <>
+      {!isOver && <Frame />}
+      {overlays.map((Overlay, index) => (
+        <Overlay key={index} />
+      ))}
+    </>
+  );
+}
+
+/** Top bar, section menu, the page and the footer. */
+function Frame() {
+  const t = useTexts(shellTexts);
   const isMobile = useApp((state) => state.isMobile);
   return (
     <div className={styles["shell"]}>
@@ -30,9 +44,6 @@ export function Shell() {
           <Footer />
         </div>
       </div>
-      {overlays.map((Overlay, index) => (
-        <Overlay key={index} />
-      ))}
     </div>
   );
 }

@@ -9,7 +9,6 @@ import {
 import { okStatus } from "@tessera/platform/contract";
 import { md5 } from "js-md5";
 import { modifyPassword } from "../../contract.ts";
-import { logOut } from "../log-out.ts";
 import type { Passwords } from "./check-passwords.ts";
 import { passwordTexts } from "./texts.ts";
 
@@ -30,8 +29,7 @@ export function useChangePassword(): (passwords: Passwords) => Promise<void> {
       return;
     }
     notices.success(t("changed"));
-    // The changed password has kept this session alive on the server.
-    logOut().catch(() => {});
+    // The server has ended every session of the user, this one too.
     await leave();
   };
 }

@@ -1,5 +1,6 @@
 import { systemClock } from "@tessera/base";
 import {
+  markSessionOver,
   notices,
   notifications,
   requestLegacy,
@@ -11,7 +12,6 @@ import { okStatus } from "@tessera/platform/contract";
 import { md5 } from "js-md5";
 import { useState } from "react";
 import { setInitial } from "../../contract.ts";
-import { logOut } from "../log-out.ts";
 import type { Passwords } from "./check-passwords.ts";
 import { passwordTexts } from "./texts.ts";
 
@@ -28,12 +28,6 @@ export function useInitialise(): Initialise {
   const leave = useLeave();
   const [isDone, setDone] = useState(false);
 
-  const signOut = async () => {
-    // The password has changed already: whether the server still knows the session does not matter.
-    logOut().catch(() => {});
-    await leave();
-  };
-
   const initialise = async ({ oldPassword, newPassword, sipPassword = "" }: Passwords) => {
     const { Status, msg } = await requestLegacy(setInitial, {
       SipPassword: sipPassword,
@@ -46,8 +40,10 @@ export function useInitialise(): Initialise {
     }
     setDone(true);
     setOtherConfig({ Initial: false });
+    // The new password has ended every session of the user, this one too.
+    markSessionOver();
     notices.success(t("initialised"), loginDelayMs);
-    systemClock.after(loginDelayMs, () => void signOut());
+    systemClock.after(loginDelayMs, () => void leave());
   };
 
   return { isDone, initialise };

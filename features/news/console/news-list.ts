@@ -1,4 +1,4 @@
-import type { NewsItem } from "@tessera/features/news/contract";
+import type { NewsItem } from "../contract.ts";
 
 export interface KeptNews extends Omit<NewsItem, "ChannelID"> {
   /** Read flag. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
-import { listNews } from "@tessera/features/news/contract";
 import { request, stored } from "@tessera/platform/console";
 import { create } from "zustand";
+import { listNews } from "../contract.ts";
 import { type NewsList, withArrivals, without, withRead } from "./news-list.ts";
 
 const pollMs = 10_000;
