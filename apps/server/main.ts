@@ -16,10 +16,6 @@ try {
 
 async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
   const server = await startServer(options);
-  const { firstStart } = server;
-  if (firstStart.made === "admin-with-one-time-password") console.log(signInText(firstStart));
-  console.log(`Tessera is ready at ${server.url}`);
-
   let stoppingSinceMs: number | undefined;
   const stop = () => {
     const nowMs = performance.now();
@@ -35,8 +31,13 @@ async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
       },
     );
   };
+  // Before the ready line: whoever waits for it may stop the program at once.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+
+  const { firstStart } = server;
+  if (firstStart.made === "admin-with-one-time-password") console.log(signInText(firstStart));
+  console.log(`Tessera is ready at ${server.url}`);
 }
 
 function signInText(first: { userName: string; password: string; passwordFile: string }): string {

@@ -1,17 +1,11 @@
-import { globSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { accessLevels, type Call } from "@tessera/platform/contract";
 import { describe, expect, it } from "vitest";
+import { everyCall } from "./every-call.ts";
 import { root } from "./repository-files.ts";
 
-interface NamedCall {
-  readonly name: string;
-  readonly call: Call;
-}
-
-const calls = (
-  await Promise.all(globSync("features/*/contract.ts", { cwd: root }).map(callsOf))
-).flat();
+const calls = await everyCall();
 const specified = readSpecification();
 
 it("finds the calls of the features", () => {
@@ -44,17 +38,6 @@ describe.each(calls)("$name", ({ call }) => {
     expect(call.channel !== undefined || !namesChannel).toBe(true);
   });
 });
-
-async function callsOf(path: string): Promise<NamedCall[]> {
-  const exported = (await import(join(root, path))) as Record<string, unknown>;
-  return Object.entries(exported).flatMap(([name, value]) =>
-    isCall(value) ? [{ name: `${path} ${name}`, call: value }] : [],
-  );
-}
-
-function isCall(value: unknown): value is Call {
-  return typeof value === "object" && value !== null && "methods" in value && "path" in value;
-}
 
 const fieldsOf = ({ input }: Call): string[] =>
   "shape" in input && typeof input.shape === "object" ? Object.keys(input.shape ?? {}) : [];
