@@ -1,7 +1,7 @@
 import { PlaySquareOutlined } from "@ant-design/icons";
 import { defineScreens } from "@tessera/platform/console";
 
-const live = { zh: "实时观看", en: "Live view" };
+const live = { zh: "实时观看", en: "Live" };
 
 export const liveScreens = defineScreens(
   {

@@ -28,6 +28,15 @@ forEachDatabase((open) => {
     expect(await store.count()).toBe(3);
   });
 
+  it("knows the last state of a channel", async () => {
+    const store = await aStore(open);
+    expect(await store.lastState("d1", "1")).toBeUndefined();
+    await store.add(anItem(10, true));
+    await store.add(anItem(20, false));
+    expect(await store.lastState("d1", "1")).toBe(false);
+    expect(await store.lastState("d1", "2")).toBeUndefined();
+  });
+
   it("forgets what is too old", async () => {
     const store = await aStore(open);
     for (const atMs of [10, 20, 30]) await store.add(anItem(atMs));

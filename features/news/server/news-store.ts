@@ -60,6 +60,19 @@ export class NewsStore {
     }));
   }
 
+  /** Whether the channel was online at its last news; undefined if it never made any. */
+  async lastState(deviceId: string, channelId: string): Promise<boolean | undefined> {
+    const row = await this.#db
+      .selectFrom("channel_news")
+      .select("is_online")
+      .where("device_id", "=", deviceId)
+      .where("channel_id", "=", channelId)
+      .orderBy("id", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return row && row.is_online === 1;
+  }
+
   async count(): Promise<number> {
     const { total } = await this.#db
       .selectFrom("channel_news")

@@ -12,5 +12,10 @@ export const channelNews: Migration = {
       .addColumn("is_online", "integer", (column) => column.notNull())
       .addColumn("at_ms", "bigint", (column) => column.notNull())
       .execute();
+    await db.schema
+      .createIndex("channel_news_by_channel")
+      .on("channel_news")
+      .columns(["device_id", "channel_id", "id"])
+      .execute();
   },
 };
