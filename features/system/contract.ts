@@ -1,4 +1,4 @@
-import { defineCall, flag } from "@tessera/platform/contract";
+import { defineCall, flag, type NavigationEntry } from "@tessera/platform/contract";
 import { z } from "zod";
 
 /** Title, Copyright and the switches that the shell reads. DefaultPlayer is always "ep". */
@@ -79,15 +79,12 @@ export const getMapConfig = defineCall({
   reply: z.object({ data: z.object({ home_map_zoom: zoom, column_map_zoom: zoom }) }),
 });
 
-/** An entry of the main menu; `show` marks what an ordinary operator sees. */
-export const navigationEntry = z.object({
+const navigationEntry: z.ZodType<NavigationEntry> = z.object({
   path: z.string(),
-  /** i18n key of the label. */
   title: z.string(),
   icon: z.string(),
   show: z.boolean(),
 });
-export type NavigationEntry = z.output<typeof navigationEntry>;
 
 export const getShowConfig = defineCall({
   methods: ["GET"],

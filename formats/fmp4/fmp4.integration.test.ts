@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { parseAudioSpecificConfig, splitAdts } from "../aac/index.ts";
 import * as h264 from "../h264/index.ts";
 import * as h265 from "../h265/index.ts";
+import type { VideoTrack } from "../track/index.ts";
 import {
   audioFragment,
   type Fmp4AudioTrack,
-  type Fmp4VideoTrack,
   fragment,
   initSegment,
   type VideoSample,
@@ -113,7 +113,7 @@ function encodeAudio(): Buffer {
 function videoOf(
   codec: "h264" | "h265",
   stream: Buffer,
-): { video: Fmp4VideoTrack; samples: VideoSample[] } {
+): { video: VideoTrack; samples: VideoSample[] } {
   const format = codec === "h264" ? h264 : h265;
   const nals = h264.splitAnnexB(stream);
   const first = (type: number) => {
@@ -124,7 +124,7 @@ function videoOf(
   const sps = first(format.nalType.sps);
   const pps = first(format.nalType.pps);
   const { width, height } = format.parseSps(sps);
-  const video: Fmp4VideoTrack =
+  const video: VideoTrack =
     codec === "h264"
       ? { codec, sps, pps, width, height }
       : { codec, vps: first(h265.nalType.vps), sps, pps, width, height };

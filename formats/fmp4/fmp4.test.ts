@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { flacStreamInfo } from "../flac/index.ts";
+import type { VideoTrack } from "../track/index.ts";
 import {
   audioFragment,
   type Fmp4AudioTrack,
   type Fmp4Tracks,
-  type Fmp4VideoTrack,
   fragment,
   initSegment,
   mimeType,
@@ -14,14 +14,14 @@ import {
 const fromHex = (hex: string) => Uint8Array.from(Buffer.from(hex, "hex"));
 const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
-const video: Fmp4VideoTrack = {
+const video: VideoTrack = {
   codec: "h264",
   sps: fromHex("67640028acd940780227e5c044000003000400000300c83c60c658"),
   pps: fromHex("68ebe3cb22c0"),
   width: 1920,
   height: 1080,
 };
-const h265: Fmp4VideoTrack = {
+const h265: VideoTrack = {
   codec: "h265",
   vps: fromHex("40010c01ffff01600000030090000003000003005d959809"),
   sps: fromHex(

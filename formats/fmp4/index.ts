@@ -6,4 +6,4 @@ export {
 } from "./fragment.ts";
 export { initSegment } from "./init-segment.ts";
 export { mimeType } from "./mime-type.ts";
-export type { Fmp4AudioTrack, Fmp4Tracks, Fmp4VideoTrack } from "./tracks.ts";
+export type { Fmp4AudioTrack, Fmp4Tracks } from "./tracks.ts";

@@ -1,6 +1,7 @@
+import type { VideoTrack } from "../track/index.ts";
 import { BoxWriter } from "./box-writer.ts";
 import { writeAudioSampleEntry, writeVideoSampleEntry } from "./sample-entry.ts";
-import { type Fmp4AudioTrack, type Fmp4Tracks, type Fmp4VideoTrack, trackId } from "./tracks.ts";
+import { type Fmp4AudioTrack, type Fmp4Tracks, trackId } from "./tracks.ts";
 
 /** ftyp and moov of a fragmented file, ISO 14496-12. Video counts in 90 kHz, audio in its samples. */
 export function initSegment({ video, audio }: Fmp4Tracks): Uint8Array {
@@ -46,7 +47,7 @@ function writeMvhd(out: BoxWriter): void {
   });
 }
 
-function writeVideoTrak(out: BoxWriter, video: Fmp4VideoTrack): void {
+function writeVideoTrak(out: BoxWriter, video: VideoTrack): void {
   out.box("trak", () => {
     writeTkhd(out, { id: trackId.video, volume: 0, width: video.width, height: video.height });
     out.box("mdia", () => {

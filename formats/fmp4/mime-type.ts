@@ -1,7 +1,8 @@
 import * as aac from "../aac/index.ts";
 import * as h264 from "../h264/index.ts";
 import * as h265 from "../h265/index.ts";
-import type { Fmp4AudioTrack, Fmp4Tracks, Fmp4VideoTrack } from "./tracks.ts";
+import type { VideoTrack } from "../track/index.ts";
+import type { Fmp4AudioTrack, Fmp4Tracks } from "./tracks.ts";
 
 /** For MediaSource.isTypeSupported and addSourceBuffer. */
 export function mimeType(tracks: Fmp4Tracks): string {
@@ -14,7 +15,7 @@ function codecStrings({ video, audio }: Fmp4Tracks): string[] {
   return [...(video ? [videoCodec(video)] : []), ...(audio ? [audioCodec(audio)] : [])];
 }
 
-function videoCodec(video: Fmp4VideoTrack): string {
+function videoCodec(video: VideoTrack): string {
   return video.codec === "h264" ? h264.codecString(video.sps) : h265.codecString(video.sps);
 }
 

@@ -1,11 +1,12 @@
 import { avcDecoderConfig } from "../h264/index.ts";
 import { hevcDecoderConfig } from "../h265/index.ts";
+import type { VideoTrack } from "../track/index.ts";
 import type { BoxWriter } from "./box-writer.ts";
 import { writeEsds } from "./esds.ts";
-import type { Fmp4AudioTrack, Fmp4VideoTrack } from "./tracks.ts";
+import type { Fmp4AudioTrack } from "./tracks.ts";
 
 /** VisualSampleEntry, ISO 14496-12 clause 12.1.3. */
-export function writeVideoSampleEntry(out: BoxWriter, video: Fmp4VideoTrack): void {
+export function writeVideoSampleEntry(out: BoxWriter, video: VideoTrack): void {
   out.box(video.codec === "h264" ? "avc1" : "hvc1", () => {
     out.zeros(6);
     out.u16(1); // data_reference_index

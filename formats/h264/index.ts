@@ -3,3 +3,4 @@ export { avcDecoderConfig, codecString } from "./decoder-config.ts";
 export { escapeNal, unescapeNal } from "./emulation-prevention.ts";
 export { isKeyNal, isSliceNal, nalType, nalTypeOf } from "./nal.ts";
 export { parseSps } from "./sps-parser.ts";
+export { skipVideoSignal } from "./video-signal.ts";

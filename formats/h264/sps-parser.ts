@@ -1,6 +1,7 @@
 import { BitReader, BrokenBytes } from "../bits/index.ts";
 import { unescapeNal } from "./emulation-prevention.ts";
 import { nalType, nalTypeOf } from "./nal.ts";
+import { skipVideoSignal } from "./video-signal.ts";
 
 export interface H264Sps {
   readonly profileIdc: number;
@@ -120,15 +121,8 @@ function readFps(reader: BitReader): number | undefined {
   }
 }
 
-const extendedSar = 255;
-
 function readVuiFps(reader: BitReader): number | undefined {
-  if (reader.flag() && reader.u(8) === extendedSar) reader.skip(32); // sar_width, sar_height
-  if (reader.flag()) reader.skip(1); // overscan_appropriate_flag
-  if (reader.flag()) {
-    reader.skip(4); // video_format, video_full_range_flag
-    if (reader.flag()) reader.skip(24); // colour description
-  }
+  skipVideoSignal(reader);
   if (reader.flag()) {
     reader.ue(); // chroma_sample_loc_type_top_field
     reader.ue(); // chroma_sample_loc_type_bottom_field

@@ -1,4 +1,5 @@
 import { type BitReader, BrokenBytes } from "../bits/index.ts";
+import { skipVideoSignal } from "../h264/index.ts";
 
 /**
  * The frame rate, from the VUI that follows everything else in an SPS: reads on from behind the bit
@@ -85,16 +86,9 @@ function skipExplicitSet(reader: BitReader): number {
   return pictures;
 }
 
-const extendedSar = 255;
-
 /** vui_parameters, annex E.2.1, as far as the timing. */
 function readVuiFps(reader: BitReader): number | undefined {
-  if (reader.flag() && reader.u(8) === extendedSar) reader.skip(32); // sar_width, sar_height
-  if (reader.flag()) reader.skip(1); // overscan_appropriate_flag
-  if (reader.flag()) {
-    reader.skip(4); // video_format, video_full_range_flag
-    if (reader.flag()) reader.skip(24); // colour description
-  }
+  skipVideoSignal(reader);
   if (reader.flag()) skipUe(reader, 2); // chroma_sample_loc_type of both fields
   reader.skip(3); // neutral_chroma_indication_flag, field_seq_flag, frame_field_info_present_flag
   if (reader.flag()) skipUe(reader, 4); // default display window

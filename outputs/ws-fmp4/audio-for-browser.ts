@@ -1,18 +1,12 @@
 import type { AudioFrame, AudioTrack } from "@tessera/engine";
 import { aacSamplesPerFrame } from "@tessera/formats/aac";
 import { encodeFlacFrame, flacStreamInfo } from "@tessera/formats/flac";
+import type { Fmp4AudioTrack } from "@tessera/formats/fmp4";
 import { decodeALaw, decodeMuLaw } from "@tessera/formats/g711";
 
 /** Sound as a browser plays it in MP4. */
 export interface BrowserAudio {
-  readonly track:
-    | Extract<AudioTrack, { codec: "aac" }>
-    | {
-        readonly codec: "flac";
-        readonly sampleRate: number;
-        readonly channels: number;
-        readonly streamInfo: Uint8Array;
-      };
+  readonly track: Fmp4AudioTrack;
   encode(frame: AudioFrame): { readonly data: Uint8Array; readonly durationSamples: number };
 }
 

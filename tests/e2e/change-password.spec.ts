@@ -9,7 +9,11 @@ const dialogOf = (page: Page) => page.getByRole("dialog", { name: "修改密码"
 const saveOf = (page: Page) => dialogOf(page).getByRole("button", { name: "保存" });
 const errorOf = (page: Page) => page.locator(".ant-notification-notice-error");
 
-const valid = { 原始密码: "Old-Password-1", 新密码: "New-Password-1", 确认新密码: "New-Password-1" };
+const valid = {
+  原始密码: "Old-Password-1",
+  新密码: "New-Password-1",
+  确认新密码: "New-Password-1",
+};
 type Fields = typeof valid;
 
 test("change password opens a modal with the header 修改密码; Save is disabled until the form is changed", async ({
@@ -36,18 +40,24 @@ const refusals: readonly (readonly [Partial<Fields>, string])[] = [
   [{ 确认新密码: "New-Password-2" }, "新密码与确认密码不一样，请重新输入!"],
 ];
 for (const [change, message] of refusals)
-  test(`an error notification of 3 seconds: ${message}`, async ({ page }) => {
+  test(`an error notification: ${message}`, async ({ page }) => {
     await openDialog(page);
     await fill(page, { ...valid, ...change });
     await saveOf(page).click();
     await expect(errorOf(page)).toHaveText(message);
-    const shownAtMs = Date.now();
-    await page.mouse.move(5, 300);
     await expect(dialogOf(page)).toBeVisible();
-    await expect(errorOf(page)).toHaveCount(0);
-    expect(Date.now() - shownAtMs).toBeGreaterThan(2400);
-    expect(Date.now() - shownAtMs).toBeLessThan(4500);
   });
+
+test("an error notification of the form stays 3 seconds", async ({ page }) => {
+  await openDialog(page);
+  await dialogOf(page).getByLabel("确认新密码", { exact: true }).fill("x");
+  await saveOf(page).click();
+  await expect(errorOf(page)).toBeVisible();
+  const shownAtMs = Date.now();
+  await expect(errorOf(page)).toHaveCount(0);
+  expect(Date.now() - shownAtMs).toBeGreaterThan(2400);
+  expect(Date.now() - shownAtMs).toBeLessThan(4500);
+});
 
 test("the strength bar has three levels: weak (red), normal (yellow), strong (blue)", async ({
   page,

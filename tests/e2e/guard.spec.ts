@@ -2,23 +2,33 @@ import { expect as expectOpen, test as open } from "./fixtures.ts";
 import { expect, test } from "./signed-in.ts";
 
 open.describe("no saved session and not on login, players or share", () => {
-  for (const path of ["/", "/video/square/0", "/device/list", "/initial", "/nothing/here"])
-    open(`${path} goes to /login`, async ({ page }) => {
+  open("every other page goes to /login", async ({ page }) => {
+    for (const path of ["/", "/video/square/0", "/device/list", "/initial", "/nothing/here"]) {
       await page.goto(path);
-      await expectOpen(page).toHaveURL(/\/login$/);
-      await expectOpen(page.getByRole("button", { name: "登录" })).toBeVisible();
-    });
+      await expectOpen(page, path).toHaveURL(/\/login$/);
+    }
+    await expectOpen(page.getByRole("button", { name: "登录" })).toBeVisible();
+  });
 });
 
 open.describe("share and player pages are open without login", () => {
   for (const path of ["/players/1/2/1", "/share/1/2/1"])
     open(`${path} stays`, async ({ page, allowErrors }) => {
-      allowErrors(/401/);
+      allowErrors(/403/);
+      await page.route(/\/api\/v1\//, (route) => route.fulfill({ status: 403, body: "closed" }));
       await page.goto(path);
-      await expectOpen(page.locator("section[data-state]")).toBeVisible();
-      await expectOpen(page.getByText("请使用带授权的链接")).toBeVisible();
+      await expectOpen(page.locator("section[data-state=failed]")).toBeVisible();
       await expectOpen(page).toHaveURL(new RegExp(`${path}$`));
     });
+
+  open("/share says what is missing instead of going to login", async ({ page, allowErrors }) => {
+    allowErrors(/401/);
+    await page.goto("/share/1/2/1");
+    await expectOpen(
+      page.getByText("观看此画面需要有效的分享链接，或登录有权限的账号。"),
+    ).toBeVisible();
+    await expectOpen(page).toHaveURL(/\/share\/1\/2\/1$/);
+  });
 });
 
 open("user info with neither id nor nick_name goes to /login", async ({ page }) => {

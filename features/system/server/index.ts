@@ -1,5 +1,6 @@
 import { arch, availableParallelism, cpus, release, totalmem, type } from "node:os";
 import type { Clock } from "@tessera/base";
+import { type NavigationEntry, operatorEntries } from "@tessera/platform/contract";
 import { defineFeature, type Feature, route, type Settings } from "@tessera/platform/server";
 import dayjs from "dayjs";
 import {
@@ -8,11 +9,9 @@ import {
   getOtherConfig,
   getServerInfo,
   getShowConfig,
-  type NavigationEntry,
   setOtherConfig,
 } from "../contract.ts";
 import { systemSettings } from "../settings.ts";
-import { navigationFor } from "./navigation.ts";
 import { runningTime } from "./running-time.ts";
 
 export { systemSettings } from "../settings.ts";
@@ -68,7 +67,11 @@ export function createSystemFeature(deps: SystemDeps): Feature {
         return { data: { home_map_zoom: homeMapZoom, column_map_zoom: columnMapZoom } };
       }),
       route(getShowConfig, async (_, { principal }) => ({
-        data: { navigation: navigationFor(principal, deps.navigation()) },
+        data: {
+          navigation: principal.isAdmin
+            ? [...deps.navigation()]
+            : operatorEntries(deps.navigation()),
+        },
       })),
     ],
   });

@@ -1,4 +1,5 @@
 import { FakeClock, silentLogger } from "@tessera/base";
+import type { NavigationEntry } from "@tessera/platform/contract";
 import { readEnvelope } from "@tessera/platform/contract";
 import {
   createEvents,
@@ -12,7 +13,7 @@ import {
 import { temporaryFolder } from "@tessera/platform/testing";
 import dayjs from "dayjs";
 import { describe, expect, it, onTestFinished } from "vitest";
-import type { NavigationEntry } from "../contract.ts";
+
 import { createSystemFeature, systemSettings } from "./index.ts";
 
 const aPrincipal = (userId: number, isAdmin: boolean): Principal => ({

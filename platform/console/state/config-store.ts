@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { NavigationEntry } from "../../contract/index.ts";
 import { type MapInfo, useApp } from "./app-store.ts";
 
 interface ServerInfo {
@@ -14,13 +15,6 @@ interface HomeConfig {
 export interface OtherConfig extends HomeConfig {
   readonly RecordVersion: boolean;
   readonly Initial: boolean;
-}
-
-export interface NavigationEntry {
-  readonly path: string;
-  readonly title: string;
-  readonly icon: string;
-  readonly show: boolean;
 }
 
 /** Where the shell's configuration comes from; the console's start passes it in. */

@@ -1,14 +1,6 @@
+import type { NavigationEntry } from "../../contract/index.ts";
 import type { Route } from "./route.ts";
 import type { SocketDoor } from "./socket-door.ts";
-
-/** An entry of the console's main menu; `show` marks what an ordinary operator sees. */
-export interface NavigationEntry {
-  readonly path: string;
-  /** i18n key of the label. */
-  readonly title: string;
-  readonly icon: string;
-  readonly show: boolean;
-}
 
 /** What a user can name, as the server sees it. Made by a function that takes what it needs. */
 export interface Feature {

@@ -1,0 +1,41 @@
+/** What a stream carries of one kind. Parameter sets are raw NAL units, without start code or length. */
+export type VideoTrack = H264Track | H265Track;
+
+interface H264Track {
+  readonly codec: "h264";
+  readonly sps: Uint8Array;
+  readonly pps: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+interface H265Track {
+  readonly codec: "h265";
+  readonly vps: Uint8Array;
+  readonly sps: Uint8Array;
+  readonly pps: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface AacTrack {
+  readonly codec: "aac";
+  /** AudioSpecificConfig, ISO 14496-3. */
+  readonly config: Uint8Array;
+  readonly sampleRate: number;
+  readonly channels: number;
+}
+
+export interface G711Track {
+  readonly codec: "pcma" | "pcmu";
+  readonly sampleRate: number;
+  readonly channels: number;
+}
+
+export interface FlacTrack {
+  readonly codec: "flac";
+  /** STREAMINFO with its block header, RFC 9639. */
+  readonly streamInfo: Uint8Array;
+  readonly sampleRate: number;
+  readonly channels: number;
+}

@@ -1,0 +1,48 @@
+import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import { addCamera, removeCamera } from "./cameras.ts";
+import { expect, test } from "./signed-in.ts";
+
+let camera: RtspCamera;
+test.beforeAll(async () => {
+  camera = await startRtspCamera({ name: "BELL", scene: "gate", audio: "none" });
+});
+test.afterAll(async () => camera.stop());
+
+test("a channel that came online (ON) or went offline (OFF) is counted until read, then deleted", async ({
+  page,
+  server,
+  adminSession,
+}) => {
+  const { token } = adminSession;
+  const id = await addCamera(server.url, token, { name: "钟楼", rtspUrl: camera.url(1) });
+  try {
+    await page.goto("/version/index");
+    const bell = page.getByRole("button", { name: /^消息/ });
+    await bell.click();
+    const items = page.getByRole("listitem").filter({ hasText: "钟楼" });
+    await expect(items.filter({ hasText: "上线" })).toHaveCount(1, { timeout: 20_000 });
+    await camera.unplug();
+    await expect(items.filter({ hasText: "离线" })).toHaveCount(1, { timeout: 30_000 });
+    const item = items.filter({ hasText: "离线" });
+    await expect(item.getByRole("time")).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/);
+
+    const unread = async () =>
+      Number(/\d+/.exec((await bell.getAttribute("aria-label")) ?? "")?.[0]);
+    const before = await unread();
+    expect(before).toBeGreaterThanOrEqual(2);
+    await expect(bell).toHaveAccessibleName(`消息，${before} 条未读`);
+    await expect(item.getByRole("button")).toHaveText("已读");
+    await item.getByRole("button", { name: "已读" }).click();
+    await expect(bell).toHaveAccessibleName(`消息，${before - 1} 条未读`);
+    await expect(item.getByRole("button")).toHaveText("删除");
+
+    await page.reload();
+    await bell.click();
+    await expect(item.getByRole("button")).toHaveText("删除");
+    await item.getByRole("button", { name: "删除" }).click();
+    await expect(item).toHaveCount(0);
+    await expect(bell).toHaveAccessibleName(`消息，${before - 1} 条未读`);
+  } finally {
+    await removeCamera(server.url, token, id);
+  }
+});

@@ -1,0 +1,16 @@
+import { callApi } from "./legacy-api.ts";
+
+/** Adds an RTSP camera beside the browser and gives its device id. */
+export async function addCamera(
+  url: string,
+  token: string,
+  { name, rtspUrl }: { readonly name: string; readonly rtspUrl: string },
+): Promise<string> {
+  const fields = { DeviceName: name, RtspUrl: rtspUrl };
+  const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
+  return String(DeviceID);
+}
+
+export async function removeCamera(url: string, token: string, device: string): Promise<void> {
+  await callApi(url, { path: "deldevice", token, fields: { device } });
+}

@@ -1,0 +1,120 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { addCamera, removeCamera } from "./cameras.ts";
+import { expect, test } from "./signed-in.ts";
+
+interface Screen {
+  readonly name: string;
+  readonly path: string;
+  /** Shows that the screen is complete, in English. */
+  readonly sign: string;
+  readonly open?: (page: Page) => Promise<void>;
+}
+
+const chooseFromUserMenu = (entry: string) => async (page: Page) => {
+  await page.getByRole("button", { name: /^User menu/ }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+};
+
+/** Every screen that is built, and the dialogs of the shell. */
+const screens: readonly Screen[] = [
+  { name: "login", path: "/login", sign: "Enter your password" },
+  { name: "live viewing", path: "/video/square/0", sign: "Back door" },
+  { name: "device list", path: "/device/list", sign: "Back door" },
+  { name: "device form", path: "/device/form/0", sign: "RTSP" },
+  { name: "version info", path: "/version/index", sign: "Interface version" },
+  { name: "initialisation page", path: "/initial", sign: "The system has been initialised." },
+  {
+    name: "change password dialog",
+    path: "/version/index",
+    sign: "Confirm new password",
+    open: chooseFromUserMenu("Change password"),
+  },
+  {
+    name: "user menu",
+    path: "/version/index",
+    sign: "Log out",
+    open: async (page) => page.getByRole("button", { name: /^User menu/ }).click(),
+  },
+  {
+    name: "message bell",
+    path: "/version/index",
+    sign: "Messages",
+    open: async (page) => page.getByRole("button", { name: /^Messages/ }).click(),
+  },
+];
+
+const desktop = { width: 1280, height: 800 };
+const phone = { width: 390, height: 844 };
+
+let camera: string;
+test.beforeAll(async ({ server, adminSession }) => {
+  // Nobody answers there: the camera is offline, which is a state that every list has to show.
+  const rtspUrl = "rtsp://127.0.0.1:9/nobody";
+  camera = await addCamera(server.url, adminSession.token, { name: "Back door", rtspUrl });
+});
+test.afterAll(async ({ server, adminSession }) =>
+  removeCamera(server.url, adminSession.token, camera),
+);
+
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem("tessera_language", '"en"'));
+});
+
+for (const { name, path, sign, open } of screens) {
+  test(`${name}: WCAG A and AA hold in both themes, at a desk and on a phone without sideways scrolling`, async ({
+    page,
+  }) => {
+    // Colours that are still fading would be measured half-way.
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const size of [desktop, phone]) {
+      await page.setViewportSize(size);
+      await page.goto(path);
+      await open?.(page);
+      await expect(page.locator("body")).toContainText(new RegExp(sign));
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
+        expect(await violations(page), `${colorScheme} at ${size.width} px`).toEqual([]);
+      }
+      expect(await overflowPx(page), `${size.width} px`).toBe(0);
+    }
+  });
+
+  test(`${name}: no Chinese is left in English`, async ({ page }) => {
+    await page.goto(path);
+    await open?.(page);
+    await expect(page.locator("body")).toContainText(new RegExp(sign));
+    expect(await chineseTexts(page)).toEqual([]);
+  });
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+  const result = await new AxeBuilder({ page }).withTags(tags).analyze();
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(" ")}: ${failureSummary}`),
+  );
+}
+
+function overflowPx(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
+
+/** What is written or spoken; the switch that names the other language in that language is right. */
+function chineseTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const found = [document.title];
+    for (const element of document.body.querySelectorAll("*")) {
+      if (element.closest("[lang=zh], script, style, noscript")) continue;
+      for (const node of element.childNodes)
+        if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? "");
+      for (const name of ["title", "aria-label", "placeholder", "alt", "aria-valuetext"])
+        found.push(element.getAttribute(name) ?? "");
+    }
+    return found.filter((text) => /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]/.test(text));
+  });
+}
