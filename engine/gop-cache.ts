@@ -1,31 +1,28 @@
-import type { Frame } from "./frame.ts";
-
 /** A GOP past this is not worth keeping: a camera that sends a key frame a minute would fill memory. */
 const maxBytes = 16 * 1024 * 1024;
 
-/** The frames since the last key frame, so that a new viewer's picture starts at once. */
-export class GopCache {
-  #frames: Frame[] = [];
+/** What came since the last key frame, so that a new viewer's picture starts at once. */
+export class GopCache<Item extends { readonly data: Uint8Array }> {
+  #items: Item[] = [];
   #bytes = 0;
 
-  push(frame: Frame): void {
-    const startsGop = frame.kind === "video" && frame.isKey;
+  push(item: Item, startsGop: boolean): void {
     if (startsGop) this.clear();
-    else if (this.#frames.length === 0) return;
-    if (this.#bytes + frame.data.length > maxBytes) {
+    else if (this.#items.length === 0) return;
+    if (this.#bytes + item.data.length > maxBytes) {
       this.clear();
       return;
     }
-    this.#frames.push(frame);
-    this.#bytes += frame.data.length;
+    this.#items.push(item);
+    this.#bytes += item.data.length;
   }
 
-  get frames(): readonly Frame[] {
-    return this.#frames;
+  get items(): readonly Item[] {
+    return this.#items;
   }
 
   clear(): void {
-    this.#frames = [];
+    this.#items = [];
     this.#bytes = 0;
   }
 }

@@ -1,4 +1,12 @@
-import { type Clock, ExpectedError, type Logger, type Text, TypedEvents } from "@tessera/base";
+import {
+  Backoff,
+  type Clock,
+  DeviceRefused,
+  ExpectedError,
+  type Logger,
+  type Text,
+  TypedEvents,
+} from "@tessera/base";
 import {
   type ChannelRecord,
   type ChannelRef,
@@ -36,6 +44,9 @@ interface Watched {
   /** Failed looks in a row; one is not enough to call a camera gone. */
   failures: number;
   isChecking: boolean;
+  /** Waits between looks at a device that does not let us in: cameras lock accounts. */
+  readonly afterRefusal: Backoff;
+  isRefused: boolean;
   cancelNext: () => void;
 }
 
@@ -66,7 +77,9 @@ export class PresenceMonitor {
         const watched = this.#watched.get(channelKey(channel));
         if (!watched || flow !== 1) return;
         if (state.status === "live") this.#seen(watched);
-        if (state.status === "reconnecting") this.#check(watched);
+        else if (state.status === "reconnecting" && state.isRefused)
+          this.#lost(watched, state.reason);
+        else if (state.status === "reconnecting") this.#check(watched);
       }),
     ];
     for (const record of channels.all()) this.#follow(record);
@@ -96,12 +109,16 @@ export class PresenceMonitor {
     if (known) {
       known.record = record;
       known.failures = 0;
+      known.isRefused = false;
+      known.afterRefusal.reset();
     }
     const watched: Watched = known ?? {
       record,
       presence: { status: "unknown" },
       failures: 0,
       isChecking: false,
+      afterRefusal: new Backoff(60_000, 15 * 60_000),
+      isRefused: false,
       cancelNext: () => {},
     };
     this.#watched.set(key, watched);
@@ -127,10 +144,13 @@ export class PresenceMonitor {
       const watched = this.#waiting.shift();
       if (!watched) return;
       this.#checks++;
+      const { record } = watched;
       void this.#look(watched).finally(() => {
         this.#checks--;
         watched.isChecking = false;
-        this.#planNext(watched);
+        // What was found out about the old record says nothing about the new one.
+        if (watched.record === record) this.#planNext(watched);
+        else if (this.#isWatched(watched)) this.#check(watched);
         this.#drain();
       });
     }
@@ -144,25 +164,38 @@ export class PresenceMonitor {
     try {
       const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(checkTimeoutMs)]);
       await driver.checkPresence(record.connection, signal);
-      if (watched.record === record) this.#seen(watched);
+      if (watched.record === record && this.#isWatched(watched)) this.#seen(watched);
     } catch (error) {
-      if (this.#abort.signal.aborted || watched.record !== record) return;
+      if (watched.record !== record || !this.#isWatched(watched)) return;
       watched.failures++;
-      if (watched.presence.status === "online" && watched.failures < failuresToOffline) return;
+      watched.isRefused = error instanceof DeviceRefused;
+      const isSure = watched.isRefused || watched.failures >= failuresToOffline;
+      if (watched.presence.status === "online" && !isSure) return;
       this.#lost(watched, error instanceof ExpectedError ? error.text : noAnswerText);
     }
   }
 
   #planNext(watched: Watched): void {
-    if (this.#watched.get(channelKey(watched.record)) !== watched) return;
-    const { clock, intervalMs = 15_000 } = this.#options;
-    const isDoubtful = watched.presence.status !== "offline" && watched.failures > 0;
-    const delayMs = isDoubtful ? Math.min(recheckMs, intervalMs) : intervalMs;
-    watched.cancelNext = clock.after(delayMs, () => this.#check(watched));
+    if (!this.#isWatched(watched)) return;
+    const delayMs = this.#delayMs(watched);
+    watched.cancelNext = this.#options.clock.after(delayMs, () => this.#check(watched));
+  }
+
+  #delayMs({ presence, failures, isRefused, afterRefusal }: Watched): number {
+    const { intervalMs = 15_000 } = this.#options;
+    if (isRefused) return Math.max(intervalMs, afterRefusal.nextMs());
+    const isDoubtful = presence.status !== "offline" && failures > 0;
+    return isDoubtful ? Math.min(recheckMs, intervalMs) : intervalMs;
+  }
+
+  #isWatched(watched: Watched): boolean {
+    return this.#watched.get(channelKey(watched.record)) === watched;
   }
 
   #seen(watched: Watched): void {
     watched.failures = 0;
+    watched.isRefused = false;
+    watched.afterRefusal.reset();
     const wasOnline = watched.presence.status === "online";
     watched.presence = { status: "online", lastSeenAtMs: this.#options.clock.nowMs() };
     if (!wasOnline) this.#tell(watched);

@@ -28,9 +28,17 @@ export async function probeLive(request: ProbeRequest): Promise<ProbeReport> {
   let tracks: Tracks = {};
   let keyFrame: VideoFrame | undefined;
   let frames = 0;
+  let span90k = 0;
+  const report = (video: VideoTrack, first: VideoFrame): ProbeReport => ({
+    tracks: { ...tracks, video },
+    keyFrame: first,
+    fps: span90k > 0 ? ((frames - 1) * 90_000) / span90k : 0,
+  });
   const abort = new AbortController();
   const cancelTimeout = clock.after(timeoutMs, () => {
-    found.reject(new TimedOut("probe-no-picture", noPictureText));
+    // A camera of one picture a second is slow, not dead.
+    if (keyFrame && tracks.video) found.resolve(report(tracks.video, keyFrame));
+    else found.reject(new TimedOut("probe-no-picture", noPictureText));
     abort.abort();
   });
   const sink = {
@@ -42,10 +50,8 @@ export async function probeLive(request: ProbeRequest): Promise<ProbeReport> {
       if (frame.isKey) keyFrame ??= frame;
       if (!keyFrame || !tracks.video) return;
       frames++;
-      const span90k = frame.dts90k - keyFrame.dts90k;
-      if (frames <= framesWanted || span90k <= 0) return;
-      const fps = ((frames - 1) * 90_000) / span90k;
-      found.resolve({ tracks: { ...tracks, video: tracks.video }, keyFrame, fps });
+      span90k = frame.dts90k - keyFrame.dts90k;
+      if (frames > framesWanted && span90k > 0) found.resolve(report(tracks.video, keyFrame));
     },
     countPackets: () => {},
   };

@@ -1,5 +1,12 @@
-import { Backoff, type Clock, ExpectedError, type Logger, type Text, wait } from "@tessera/base";
-
+import {
+  Backoff,
+  type Clock,
+  DeviceRefused,
+  ExpectedError,
+  type Logger,
+  type Text,
+  wait,
+} from "@tessera/base";
 import type { LiveSource } from "./driver.ts";
 import type { Stream } from "./stream.ts";
 
@@ -7,9 +14,12 @@ import type { Stream } from "./stream.ts";
 const provenMs = 10_000;
 /** A device may keep its connection and send nothing: past this it is opened anew. */
 const silenceLimitMs = 10_000;
+/** Cameras lock an account after a handful of wrong passwords. */
+const minuteMs = 60_000;
 
 interface SourceEnd {
   readonly reason: Text;
+  readonly isRefused?: boolean;
 }
 
 export interface SourceKeeperOptions {
@@ -17,7 +27,6 @@ export interface SourceKeeperOptions {
   readonly open: (signal: AbortSignal) => Promise<LiveSource>;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly backoff?: Backoff;
 }
 
 /** Keeps one stream supplied: opens its source, and again with backoff whenever it ends. */
@@ -25,6 +34,8 @@ export class SourceKeeper {
   readonly #options: SourceKeeperOptions;
   readonly #abort = new AbortController();
   readonly #running: Promise<void>;
+  readonly #afterLoss = new Backoff(500, 15_000);
+  readonly #afterRefusal = new Backoff(minuteMs, 15 * minuteMs);
 
   constructor(options: SourceKeeperOptions) {
     this.#options = options;
@@ -37,62 +48,58 @@ export class SourceKeeper {
   }
 
   async #run(): Promise<void> {
-    const { stream, clock, log, backoff = new Backoff(500, 15_000) } = this.#options;
+    const { stream, clock, log } = this.#options;
     const { signal } = this.#abort;
     while (!signal.aborted) {
       const startedMs = clock.monotonicMs();
-      const reason = await this.#playOnce();
+      const { reason, isRefused = false } = await this.#playOnce();
       if (signal.aborted) return;
-      if (clock.monotonicMs() - startedMs > provenMs) backoff.reset();
-      const delayMs = backoff.nextMs();
-      log.info(
-        { reason: reason.en, delayMs: Math.round(delayMs) },
-        "source ended, will open again",
-      );
-      stream.setState({ status: "reconnecting", reason });
+      if (clock.monotonicMs() - startedMs > provenMs) this.#afterLoss.reset();
+      const delayMs = (isRefused ? this.#afterRefusal : this.#afterLoss).nextMs();
+      log.info({ reason: reason.en, delayMs }, "source ended, will open again");
+      stream.setState({ status: "reconnecting", reason, isRefused });
       await wait(clock, delayMs, signal).catch(() => {});
     }
   }
 
   /** Plays until the source ends, and says why it did. */
-  async #playOnce(): Promise<Text> {
+  async #playOnce(): Promise<SourceEnd> {
     const { signal } = this.#abort;
+    const over = new AbortController();
     try {
       const source = await this.#options.open(signal);
-      const over = new AbortController();
-      try {
-        const ends = [source.ended, this.#silence(over.signal), stopped(signal)];
-        return (await Promise.race(ends)).reason;
-      } finally {
-        over.abort();
-        await source.stop();
-      }
+      this.#afterRefusal.reset();
+      const ends = [source.ended, this.#silence(over.signal), stopped(signal, over.signal)];
+      const end = await Promise.race(ends);
+      await source.stop();
+      return end;
     } catch (error) {
-      if (error instanceof ExpectedError) return error.text;
+      if (error instanceof ExpectedError)
+        return { reason: error.text, isRefused: error instanceof DeviceRefused };
       if (!signal.aborted) this.#options.log.error({ error }, "source failed unexpectedly");
-      return unexpectedText;
+      return { reason: unexpectedText };
+    } finally {
+      over.abort();
     }
   }
 
-  /** Settles when no frame has come for too long; never, once the source is over. */
+  /** Settles when no picture has come for too long; never, once the source is over. */
   #silence(over: AbortSignal): Promise<SourceEnd> {
     const { stream, clock } = this.#options;
-    const openedMs = clock.nowMs();
     return new Promise((resolve) => {
       const stop = clock.every(1000, () => {
-        const lastMs = Math.max(stream.lastFrameAtMs ?? 0, openedMs);
-        if (clock.nowMs() - lastMs >= silenceLimitMs) resolve({ reason: silentText });
+        if (stream.withoutPictureForMs >= silenceLimitMs) resolve({ reason: silentText });
       });
       over.addEventListener("abort", stop, { once: true });
     });
   }
 }
 
-function stopped(signal: AbortSignal): Promise<SourceEnd> {
+function stopped(signal: AbortSignal, over: AbortSignal): Promise<SourceEnd> {
   const end = { reason: stoppedText };
   return new Promise((resolve) => {
     if (signal.aborted) resolve(end);
-    else signal.addEventListener("abort", () => resolve(end), { once: true });
+    else signal.addEventListener("abort", () => resolve(end), { once: true, signal: over });
   });
 }
 

@@ -1,10 +1,10 @@
-import { FakeClock, Offline, silentLogger } from "@tessera/base";
+import { DeviceRefused, FakeClock, Offline, silentLogger } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { type ChannelRecord, ChannelRegistry } from "./channel-registry.ts";
 import { PresenceMonitor } from "./presence.ts";
 import { StreamHub } from "./stream-hub.ts";
 import { FakeDriver } from "./testing/fake-driver.ts";
-import { aVideoFrame, h264Tracks } from "./testing/frames.ts";
+import { anAudioFrame, aVideoFrame, h264Tracks } from "./testing/frames.ts";
 
 const aChannel = (change: Partial<ChannelRecord> = {}): ChannelRecord => ({
   deviceId: "d1",
@@ -18,6 +18,8 @@ const aChannel = (change: Partial<ChannelRecord> = {}): ChannelRecord => ({
 });
 
 const gone = new Offline("gone", { zh: "摄像机断开", en: "camera gone" });
+
+const refused = new DeviceRefused("wrong-password", { zh: "密码错误", en: "wrong password" });
 
 function aSite(record = aChannel()) {
   const clock = new FakeClock();
@@ -83,13 +85,44 @@ describe("StreamHub", () => {
     driver.failure = gone;
     driver.last.end({ reason: gone.text });
     await clock.advance(10);
-    expect(stream.state).toEqual({ status: "reconnecting", reason: gone.text });
+    expect(stream.state).toEqual({
+      status: "reconnecting",
+      reason: gone.text,
+      isRefused: false,
+    });
     await clock.advance(20_000);
     driver.failure = undefined;
     await clock.advance(20_000);
     expect(driver.opened).toHaveLength(2);
     play();
     expect(stream.state.status).toBe("live");
+  });
+
+  it("does not hammer a camera that refuses the password", async () => {
+    const { clock, hub, driver } = aSite();
+    await clock.advance(0);
+    driver.failure = refused;
+    let tries = 0;
+    const openLive = driver.openLive.bind(driver);
+    driver.openLive = (request) => {
+      tries++;
+      return openLive(request);
+    };
+    hub.open(aChannel(), 1);
+    await clock.advance(10 * 60_000);
+    expect(tries).toBeLessThanOrEqual(5);
+  });
+
+  it("notices a picture that stands still while the sound goes on", async () => {
+    const { clock, hub, driver, play } = aSite();
+    hub.open(aChannel(), 1);
+    await clock.advance(0);
+    play();
+    for (let second = 0; second < 12; second++) {
+      driver.opened[0]?.sink.push(anAudioFrame(second * 8000));
+      await clock.advance(1000);
+    }
+    expect(driver.opened).toHaveLength(2);
   });
 
   it("opens a source again that keeps its connection and sends nothing for 10 s", async () => {
@@ -148,6 +181,35 @@ describe("PresenceMonitor", () => {
     driver.last.end({ reason: gone.text });
     await clock.advance(2500);
     expect(presence.of(aChannel()).status).toBe("offline");
+  });
+
+  it("looks rarely at a camera that refuses the password, and at once when it was changed", async () => {
+    const { clock, driver, channels, presence } = aSite();
+    await clock.advance(0);
+    driver.failure = refused;
+    await clock.advance(20_000);
+    expect(presence.of(aChannel()).status).toBe("offline");
+    driver.failure = undefined;
+    await clock.advance(40_000);
+    expect(presence.of(aChannel()).status).toBe("offline");
+    channels.set(aChannel({ connection: { url: "a", password: "right" } }));
+    await clock.advance(0);
+    expect(presence.of(aChannel()).status).toBe("online");
+  });
+
+  it("says nothing of a channel that was removed while it looked", async () => {
+    const { clock, driver, channels, changes } = aSite();
+    driver.failure = gone;
+    channels.remove(aChannel());
+    await clock.advance(60_000);
+    expect(changes).toEqual([]);
+  });
+
+  it("looks again at once when the channel was changed while it looked", async () => {
+    const { clock, channels, presence } = aSite();
+    channels.set(aChannel({ name: "renamed" }));
+    await clock.advance(0);
+    expect(presence.of(aChannel()).status).toBe("online");
   });
 
   it("calls a camera that never answered offline after the first look", async () => {

@@ -98,9 +98,8 @@ export class StreamHub {
     const driver = drivers.find(({ name }) => name === channel.driver);
     if (!driver) throw new NotFound("driver-unknown", noDriverText(channel.driver));
     const log = this.#options.log.child({ device: channel.deviceId, channel: channel.channelId });
-    const stream = new Stream(clock, (state) =>
-      this.events.emit("state", { channel, flow, state }),
-    );
+    const onState = (state: StreamState) => this.events.emit("state", { channel, flow, state });
+    const stream = new Stream({ clock, log, onState });
     const { connection } = channel;
     const open = (signal: AbortSignal) =>
       driver.openLive({ connection, flow, sink: stream.openSink(), signal, log });

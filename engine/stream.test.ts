@@ -1,8 +1,8 @@
-import { FakeClock } from "@tessera/base";
+import { FakeClock, silentLogger } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import type { Frame } from "./frame.ts";
 import { Stream, type StreamReader, type StreamState } from "./stream.ts";
-import { anAudioFrame, aVideoFrame, h264Tracks, withAudio } from "./testing/frames.ts";
+import { anAudioFrame, aVideoFrame, aVideoTrack, h264Tracks, withAudio } from "./testing/frames.ts";
 import type { Tracks } from "./track.ts";
 
 class Recorder implements StreamReader {
@@ -17,9 +17,11 @@ class Recorder implements StreamReader {
   }
 }
 
+const aStream = () => new Stream({ clock: new FakeClock(), log: silentLogger });
+
 describe("Stream", () => {
   it("gives a new reader the frames since the last key frame, then what follows", () => {
-    const stream = new Stream(new FakeClock());
+    const stream = aStream();
     const sink = stream.openSink();
     sink.setTracks(h264Tracks);
     sink.push(aVideoFrame(0, true));
@@ -34,7 +36,7 @@ describe("Stream", () => {
   });
 
   it("is live only from the first key frame on", () => {
-    const stream = new Stream(new FakeClock());
+    const stream = aStream();
     const sink = stream.openSink();
     sink.setTracks(h264Tracks);
     sink.push(aVideoFrame(0));
@@ -44,7 +46,7 @@ describe("Stream", () => {
   });
 
   it("announces sound together with the picture when it comes in time", () => {
-    const stream = new Stream(new FakeClock());
+    const stream = aStream();
     const reader = new Recorder();
     stream.addReader(reader);
     const sink = stream.openSink();
@@ -57,7 +59,7 @@ describe("Stream", () => {
   });
 
   it("starts without sound after 300 ms when the camera announces sound and sends none", () => {
-    const stream = new Stream(new FakeClock());
+    const stream = aStream();
     const reader = new Recorder();
     stream.addReader(reader);
     const sink = stream.openSink();
@@ -66,12 +68,37 @@ describe("Stream", () => {
     expect(reader.tracks).toEqual([{ ...withAudio, audio: undefined }]);
     expect(reader.frames).toHaveLength(9);
     sink.push(anAudioFrame(3000));
+    sink.push(aVideoFrame(9 * 3600));
+    expect(reader.tracks).toHaveLength(1);
+    sink.push(aVideoFrame(10 * 3600, true));
     expect(reader.tracks.at(-1)).toEqual(withAudio);
+  });
+
+  it("starts without sound even when every frame is a key frame", () => {
+    const stream = aStream();
+    const sink = stream.openSink();
+    sink.setTracks(withAudio);
+    for (let frame = 0; frame <= 8; frame++) sink.push(aVideoFrame(frame * 3600, true));
+    expect(stream.state.status).toBe("live");
+  });
+
+  it("takes sound out of the tracks at the next key frame when it stopped for 2 s", () => {
+    const stream = aStream();
+    const reader = new Recorder();
+    stream.addReader(reader);
+    const sink = stream.openSink();
+    sink.setTracks(withAudio);
+    sink.push(aVideoFrame(0, true));
+    sink.push(anAudioFrame(0));
+    for (let frame = 1; frame <= 50; frame++) sink.push(aVideoFrame(frame * 3600));
+    expect(reader.tracks).toEqual([withAudio]);
+    sink.push(aVideoFrame(51 * 3600, true));
+    expect(reader.tracks.at(-1)).toEqual({ ...withAudio, audio: undefined });
   });
 
   it("never goes back in time when a source is replaced by a new one", async () => {
     const clock = new FakeClock();
-    const stream = new Stream(clock);
+    const stream = new Stream({ clock, log: silentLogger });
     const reader = new Recorder();
     stream.addReader(reader);
     const first = stream.openSink();
@@ -87,7 +114,7 @@ describe("Stream", () => {
   });
 
   it("ignores what still comes through the sink of a replaced source", () => {
-    const stream = new Stream(new FakeClock());
+    const stream = aStream();
     const old = stream.openSink();
     const current = stream.openSink();
     current.setTracks(h264Tracks);
@@ -98,15 +125,57 @@ describe("Stream", () => {
     expect(reader.dts90k).toEqual([0]);
   });
 
-  it("forgets the GOP when parameter sets change, so that nobody decodes it with the wrong ones", () => {
-    const stream = new Stream(new FakeClock());
+  it("announces changed parameter sets just before the key frame that needs them", () => {
+    const stream = aStream();
+    const reader = new Recorder();
+    stream.addReader(reader);
     const sink = stream.openSink();
     sink.setTracks(h264Tracks);
     sink.push(aVideoFrame(0, true));
-    sink.setTracks({ ...h264Tracks });
-    const reader = new Recorder();
-    stream.addReader(reader);
-    expect(reader.frames).toEqual([]);
+    const video = { ...aVideoTrack, width: 320 };
+    sink.setTracks({ video });
     expect(reader.tracks).toHaveLength(1);
+    sink.push(aVideoFrame(3600, true));
+    expect(reader.tracks.at(-1)).toEqual({ video, audio: undefined });
+    const late = new Recorder();
+    stream.addReader(late);
+    expect(late.dts90k).toEqual([3600]);
+  });
+
+  it("gives nothing from before a break to who comes during it", () => {
+    const stream = aStream();
+    const sink = stream.openSink();
+    sink.setTracks(h264Tracks);
+    sink.push(aVideoFrame(0, true));
+    stream.setState({ status: "reconnecting", reason: { zh: "断", en: "gone" }, isRefused: false });
+    const late = new Recorder();
+    stream.addReader(late);
+    expect([late.tracks, late.frames]).toEqual([[], []]);
+  });
+
+  it("stays stopped whatever the source still sends", () => {
+    const stream = aStream();
+    const sink = stream.openSink();
+    sink.setTracks(h264Tracks);
+    stream.setState({ status: "stopped", reason: { zh: "停", en: "stopped" } });
+    sink.push(aVideoFrame(0, true));
+    expect(stream.state.status).toBe("stopped");
+  });
+
+  it("lets a reader go that throws, tells it, and serves the others", () => {
+    const stream = aStream();
+    const broken = new Recorder();
+    broken.onFrame = () => {
+      throw new Error("muxer bug");
+    };
+    const fine = new Recorder();
+    for (const reader of [broken, fine]) stream.addReader(reader);
+    const sink = stream.openSink();
+    sink.setTracks(h264Tracks);
+    sink.push(aVideoFrame(0, true));
+    sink.push(aVideoFrame(3600));
+    expect(fine.dts90k).toEqual([0, 3600]);
+    expect(broken.states.at(-1)?.status).toBe("stopped");
+    expect(stream.readerCount).toBe(1);
   });
 });

@@ -1,6 +1,7 @@
-import type { Clock, Text } from "@tessera/base";
+import type { Clock, Logger, Text } from "@tessera/base";
 import type { Frame, FrameSink } from "./frame.ts";
 import { GopCache } from "./gop-cache.ts";
+import { SoundWatch } from "./sound-watch.ts";
 import { StreamMeter } from "./stream-meter.ts";
 import { Timeline } from "./timeline.ts";
 import type { Tracks } from "./track.ts";
@@ -8,7 +9,12 @@ import type { Tracks } from "./track.ts";
 export type StreamState =
   | { readonly status: "connecting" }
   | { readonly status: "live" }
-  | { readonly status: "reconnecting"; readonly reason: Text }
+  | {
+      readonly status: "reconnecting";
+      readonly reason: Text;
+      /** The device does not let us in: trying often would only lock the account. */
+      readonly isRefused: boolean;
+    }
   | { readonly status: "stopped"; readonly reason: Text };
 
 export interface StreamReader {
@@ -17,29 +23,32 @@ export interface StreamReader {
   onState(state: StreamState): void;
 }
 
-/** A camera may announce sound and never send any; a browser then waits for it for ever. */
-const audioGrace90k = 0.3 * 90_000;
+export interface StreamOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly onState?: (state: StreamState) => void;
+}
 
 /** Fans the frames of one flow out to readers. A new reader first gets the current GOP. */
 export class Stream {
-  readonly #clock: Clock;
-  readonly #onState: (state: StreamState) => void;
+  readonly #options: StreamOptions;
   readonly #readers = new Set<StreamReader>();
-  readonly #gop = new GopCache();
+  readonly #gop = new GopCache<Frame>();
   readonly #timeline = new Timeline();
   readonly meter = new StreamMeter();
   #state: StreamState = { status: "connecting" };
   /** As the source announces them. */
   #announced: Tracks = {};
-  /** As readers know them: sound only once there is some. */
+  /** As readers know them: sound only while there is some. Changes only at key frames. */
   #tracks: Tracks | undefined;
-  #hasAudio = false;
-  #lastFrameAtMs: number | undefined;
+  #sound = new SoundWatch();
   #sink: FrameSink | undefined;
+  #lastFrameAtMs: number | undefined;
+  #lastPictureMs: number;
 
-  constructor(clock: Clock, onState: (state: StreamState) => void = () => {}) {
-    this.#clock = clock;
-    this.#onState = onState;
+  constructor(options: StreamOptions) {
+    this.#options = options;
+    this.#lastPictureMs = options.clock.monotonicMs();
   }
 
   get state(): StreamState {
@@ -54,39 +63,49 @@ export class Stream {
     return this.#readers.size;
   }
 
+  /** Wall time, for people. */
   get lastFrameAtMs(): number | undefined {
     return this.#lastFrameAtMs;
   }
 
-  get lastKeyFrame(): Frame | undefined {
-    return this.#gop.frames[0];
+  /** Since the last picture, or since the source was opened. Sound does not count. */
+  get withoutPictureForMs(): number {
+    return this.#options.clock.monotonicMs() - this.#lastPictureMs;
   }
 
   addReader(reader: StreamReader): () => void {
-    reader.onState(this.#state);
-    if (this.#tracks) {
-      reader.onTracks(this.#tracks);
-      for (const frame of this.#gop.frames) this.#give(reader, frame);
-    }
     this.#readers.add(reader);
+    this.#guard(reader, () => {
+      reader.onState(this.#state);
+      if (!this.#tracks) return;
+      reader.onTracks(this.#tracks);
+      for (const frame of this.#gop.items) this.#give(reader, frame);
+    });
     return () => void this.#readers.delete(reader);
   }
 
+  /** What was shown before a break is never given to who comes after it. */
   setState(state: StreamState): void {
+    if (state.status !== "live") {
+      this.#gop.clear();
+      this.#tracks = undefined;
+    }
+    if (state.status === "stopped") this.#sink = undefined;
     this.#state = state;
-    this.#onState(state);
-    for (const reader of this.#readers) reader.onState(state);
+    this.#options.onState?.(state);
+    this.#tell((reader) => reader.onState(state));
   }
 
   /** A sink for one source. Once another has been taken, what comes through an older one is ignored. */
   openSink(): FrameSink {
     this.#timeline.startSource();
     this.#gop.clear();
-    this.#hasAudio = false;
+    this.#sound = new SoundWatch();
     this.#tracks = undefined;
+    this.#lastPictureMs = this.#options.clock.monotonicMs();
     const sink: FrameSink = {
       setTracks: (tracks) => {
-        if (this.#sink === sink) this.#announce(tracks);
+        if (this.#sink === sink) this.#announced = tracks;
       },
       push: (frame) => {
         if (this.#sink === sink) this.#push(frame);
@@ -97,52 +116,75 @@ export class Stream {
     return sink;
   }
 
-  #announce(tracks: Tracks): void {
-    this.#announced = tracks;
-    if (!this.#tracks) return;
-    this.#gop.clear();
-    this.#publishTracks();
-  }
-
-  #push(frame: Frame): void {
-    const nowMs = this.#clock.monotonicMs();
-    const placed = this.#timeline.place(frame, nowMs, this.#announced.audio?.sampleRate ?? 0);
-    this.#lastFrameAtMs = this.#clock.nowMs();
+  #push(received: Frame): void {
+    const { clock } = this.#options;
+    const nowMs = clock.monotonicMs();
+    const frame = this.#timeline.place(received, nowMs, this.#announced.audio?.sampleRate ?? 0);
+    const startsGop = frame.kind === "video" && frame.isKey;
+    this.#lastFrameAtMs = clock.nowMs();
+    if (frame.kind === "video") this.#lastPictureMs = nowMs;
     this.meter.countFrame(frame.data.length, frame.kind === "video");
-    this.#gop.push(placed);
-    if (frame.kind === "audio" && !this.#hasAudio) {
-      this.#hasAudio = true;
-      if (this.#tracks) this.#publishTracks();
-    }
-    if (!this.#tracks) {
-      if (this.#isReady(placed)) this.#begin();
-      return;
-    }
-    for (const reader of this.#readers) this.#give(reader, placed);
+    this.#sound.note(frame);
+    if (startsGop && this.#tracks) this.#renewTracks();
+    this.#gop.push(frame, startsGop);
+    if (this.#tracks) this.#tell((reader) => this.#give(reader, frame));
+    else if (this.#isReady()) this.#begin();
   }
 
-  #isReady(frame: Frame): boolean {
-    const first = this.#gop.frames[0];
-    if (!first || first.kind !== "video") return false;
-    if (!this.#announced.audio || this.#hasAudio) return true;
-    return frame.kind === "video" && frame.dts90k - first.dts90k >= audioGrace90k;
+  #isReady(): boolean {
+    return this.#gop.items.length > 0 && (!this.#announced.audio || this.#sound.isDecided);
   }
 
   #begin(): void {
     this.setState({ status: "live" });
-    this.#publishTracks();
-    for (const frame of this.#gop.frames)
-      for (const reader of this.#readers) this.#give(reader, frame);
+    this.#publish(this.#currentTracks());
+    for (const frame of this.#gop.items) this.#tell((reader) => this.#give(reader, frame));
   }
 
-  #publishTracks(): void {
+  /** Parameter sets changed, or sound came or went. */
+  #renewTracks(): void {
+    const tracks = this.#currentTracks();
+    if (tracks.video === this.#tracks?.video && tracks.audio === this.#tracks?.audio) return;
+    this.#gop.clear();
+    this.#publish(tracks);
+  }
+
+  #currentTracks(): Tracks {
     const { video, audio } = this.#announced;
-    this.#tracks = { video, audio: this.#hasAudio ? audio : undefined };
-    for (const reader of this.#readers) reader.onTracks(this.#tracks);
+    return { video, audio: this.#sound.isHeard ? audio : undefined };
   }
 
-  /** Sound that the tracks do not name yet is not given out. */
+  #publish(tracks: Tracks): void {
+    this.#tracks = tracks;
+    this.#tell((reader) => reader.onTracks(tracks));
+  }
+
+  /** Sound that the tracks do not name is not given out. */
   #give(reader: StreamReader, frame: Frame): void {
     if (frame.kind === "video" || this.#tracks?.audio) reader.onFrame(frame);
   }
+
+  #tell(act: (reader: StreamReader) => void): void {
+    for (const reader of this.#readers) this.#guard(reader, () => act(reader));
+  }
+
+  /** A reader that fails is let go: neither the source nor other readers may suffer. */
+  #guard(reader: StreamReader, act: () => void): void {
+    try {
+      act();
+    } catch (error) {
+      this.#readers.delete(reader);
+      this.#options.log.error({ error }, "a reader of the stream failed and was let go");
+      try {
+        reader.onState({ status: "stopped", reason: readerFailedText });
+      } catch {
+        // It could not even be told.
+      }
+    }
+  }
 }
+
+const readerFailedText: Text = {
+  zh: "输出画面时发生内部错误，详情见服务日志",
+  en: "An internal error stopped this output; the server log has the details",
+};

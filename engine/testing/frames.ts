@@ -1,15 +1,15 @@
 import type { AudioFrame, VideoFrame } from "../frame.ts";
-import type { Tracks } from "../track.ts";
+import type { Tracks, VideoTrack } from "../track.ts";
 
-export const h264Tracks: Tracks = {
-  video: {
-    codec: "h264",
-    sps: Uint8Array.of(0x67, 0x42, 0xc0, 0x1e),
-    pps: Uint8Array.of(0x68, 0xce),
-    width: 640,
-    height: 360,
-  },
+export const aVideoTrack: VideoTrack = {
+  codec: "h264",
+  sps: [Uint8Array.of(0x67, 0x42, 0xc0, 0x1e)],
+  pps: [Uint8Array.of(0x68, 0xce)],
+  width: 640,
+  height: 360,
 };
+
+export const h264Tracks: Tracks = { video: aVideoTrack };
 
 export const withAudio: Tracks = {
   ...h264Tracks,

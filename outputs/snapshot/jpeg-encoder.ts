@@ -107,7 +107,8 @@ const startCode = Uint8Array.of(0, 0, 0, 1);
 
 /** Parameter sets and NAL units behind start codes, as the decoder wants them. */
 function annexB(track: VideoTrack, lengthPrefixed: Uint8Array): Buffer {
-  const sets = track.codec === "h265" ? [track.vps, track.sps, track.pps] : [track.sps, track.pps];
+  const vps = track.codec === "h265" ? track.vps : [];
+  const sets = [...vps, ...track.sps, ...track.pps];
   const picture = Uint8Array.from(lengthPrefixed);
   const view = new DataView(picture.buffer);
   for (let at = 0; at + 4 <= picture.length; ) {

@@ -54,12 +54,12 @@ function encodeKeyFrame(encoder: "libx264" | "libx265"): {
   if (encoder === "libx264") {
     const set = (type: number) => found(nals.find((nal) => h264.nalTypeOf(nal) === type));
     const picture = nals.filter((nal) => h264.isKeyNal(nal));
-    const track: VideoTrack = { codec: "h264", sps: set(7), pps: set(8), ...size };
+    const track: VideoTrack = { codec: "h264", sps: [set(7)], pps: [set(8)], ...size };
     return { track, keyFrame: lengthPrefixed(picture) };
   }
   const set = (type: number) => found(nals.find((nal) => h265.nalTypeOf(nal) === type));
   const picture = nals.filter((nal) => h265.isKeyNal(nal));
-  const track: VideoTrack = { codec: "h265", vps: set(32), sps: set(33), pps: set(34), ...size };
+  const track: VideoTrack = { codec: "h265", vps: [set(32)], sps: [set(33)], pps: [set(34)], ...size };
   return { track, keyFrame: lengthPrefixed(picture) };
 }
 

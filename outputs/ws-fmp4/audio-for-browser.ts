@@ -27,7 +27,8 @@ export function audioForBrowser(track: AudioTrack): BrowserAudio {
       streamInfo: flacStreamInfo({ sampleRate, channels, maxBlockSize }),
     },
     encode({ data, dtsSamples }) {
-      const samples = decode(data);
+      // A packet cut in the middle of a sample group must not shift the channels.
+      const samples = decode(data.subarray(0, data.length - (data.length % channels)));
       const sampleNumber = Math.max(0, dtsSamples);
       return {
         data: encodeFlacFrame(samples, { sampleRate, channels, sampleNumber }),

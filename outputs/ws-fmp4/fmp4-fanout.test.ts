@@ -1,4 +1,4 @@
-import { FakeClock } from "@tessera/base";
+import { FakeClock, silentLogger } from "@tessera/base";
 import type { Frame, MediaSocket, Tracks } from "@tessera/engine";
 import { Stream } from "@tessera/engine";
 import { describe, expect, it } from "vitest";
@@ -20,8 +20,8 @@ class FakeSocket implements MediaSocket {
 const tracks: Tracks = {
   video: {
     codec: "h264",
-    sps: Uint8Array.of(0x67, 0x42, 0xc0, 0x1e, 0xd9, 0x00, 0xa0, 0x47, 0xfe, 0xc8),
-    pps: Uint8Array.of(0x68, 0xce, 0x3c, 0x80),
+    sps: [Uint8Array.of(0x67, 0x42, 0xc0, 0x1e, 0xd9, 0x00, 0xa0, 0x47, 0xfe, 0xc8)],
+    pps: [Uint8Array.of(0x68, 0xce, 0x3c, 0x80)],
     width: 640,
     height: 360,
   },
@@ -37,7 +37,7 @@ const aFrame = (dts90k: number, isKey = false): Frame => ({
 
 function aLiveStream() {
   const clock = new FakeClock();
-  const stream = new Stream(clock);
+  const stream = new Stream({ clock, log: silentLogger });
   const sink = stream.openSink();
   sink.setTracks(tracks);
   sink.push(aFrame(0, true));
@@ -97,12 +97,23 @@ describe("Fmp4Fanout", () => {
     expect([stuck.isClosed, fine.isClosed]).toEqual([true, false]);
   });
 
+  it("shows nothing old to who comes while the camera is away", () => {
+    const { clock, stream } = aLiveStream();
+    const [early, late] = [new FakeSocket(), new FakeSocket()];
+    fanoutOf(stream, clock).add(early);
+    const reason = { zh: "断开", en: "gone" };
+    stream.setState({ status: "reconnecting", reason, isRefused: false });
+    fanoutOf(stream, clock).add(late);
+    expect(late.texts).toEqual([{ type: "state", state: "reconnecting", reason }]);
+    expect(late.binaries).toEqual([]);
+  });
+
   it("tells viewers why the picture stands still and greets them anew when it is back", () => {
     const { clock, stream } = aLiveStream();
     const socket = new FakeSocket();
     fanoutOf(stream, clock).add(socket);
     const reason = { zh: "断开", en: "gone" };
-    stream.setState({ status: "reconnecting", reason });
+    stream.setState({ status: "reconnecting", reason, isRefused: false });
     const again = stream.openSink();
     again.setTracks(tracks);
     again.push(aFrame(0, true));

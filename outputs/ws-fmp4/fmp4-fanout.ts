@@ -2,6 +2,7 @@ import type { Clock } from "@tessera/base";
 import {
   type Chunk,
   type Frame,
+  GopCache,
   type MediaSocket,
   ReaderQueue,
   type Stream,
@@ -35,7 +36,7 @@ class Fmp4Fanout implements StreamReader {
   #leaveStream: (() => void) | undefined;
   #muxer: Fmp4Muxer | undefined;
   /** The fragments since the last key frame, for who comes next. */
-  #gop: Uint8Array[] = [];
+  readonly #gop = new GopCache<Chunk>();
 
   constructor(stream: Stream, clock: Clock) {
     this.#stream = stream;
@@ -53,14 +54,15 @@ class Fmp4Fanout implements StreamReader {
     const viewer = { socket, queue: new ReaderQueue(writer, this.#clock) };
     socket.sendText(stateMessage(this.#stream.state));
     if (this.#muxer) greet(socket, this.#muxer);
-    if (this.#gop.length > 0) socket.sendBytes(Buffer.concat(this.#gop));
+    const gop = this.#gop.items.map(({ data }) => data);
+    if (gop.length > 0) socket.sendBytes(Buffer.concat(gop));
     this.#viewers.add(viewer);
     return () => this.#remove(viewer);
   }
 
   onTracks(tracks: Tracks): void {
     this.#muxer = tracks.video ? new Fmp4Muxer({ ...tracks, video: tracks.video }) : undefined;
-    this.#gop = [];
+    this.#gop.clear();
     if (this.#muxer) for (const { socket } of this.#viewers) greet(socket, this.#muxer);
   }
 
@@ -68,9 +70,8 @@ class Fmp4Fanout implements StreamReader {
     const data = this.#muxer?.mux(frame);
     if (!data) return;
     const isKey = frame.kind === "video" && frame.isKey;
-    if (isKey) this.#gop = [data];
-    else if (this.#gop.length > 0) this.#gop.push(data);
     const chunk: Chunk = { data, isKey };
+    this.#gop.push(chunk, isKey);
     for (const viewer of this.#viewers) {
       viewer.queue.push(chunk);
       if (viewer.queue.stuckForMs > stuckLimitMs) viewer.socket.close();
@@ -78,6 +79,7 @@ class Fmp4Fanout implements StreamReader {
   }
 
   onState(state: StreamState): void {
+    if (state.status !== "live") this.#forget();
     for (const { socket } of this.#viewers) {
       socket.sendText(stateMessage(state));
       if (state.status === "stopped") socket.close();
@@ -89,8 +91,13 @@ class Fmp4Fanout implements StreamReader {
     if (this.#viewers.size > 0) return;
     this.#leaveStream?.();
     this.#leaveStream = undefined;
+    this.#forget();
+  }
+
+  /** A picture from before a break must not greet who comes after it. */
+  #forget(): void {
     this.#muxer = undefined;
-    this.#gop = [];
+    this.#gop.clear();
   }
 }
 

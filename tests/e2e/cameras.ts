@@ -14,3 +14,7 @@ export async function addCamera(
 export async function removeCamera(url: string, token: string, device: string): Promise<void> {
   await callApi(url, { path: "deldevice", token, fields: { device } });
 }
+
+/** The device as the server knows it at this moment. */
+export const deviceInfo = (url: string, token: string, device: string) =>
+  callApi(url, { path: `deviceinfo?${new URLSearchParams({ device })}`, token });

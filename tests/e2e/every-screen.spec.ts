@@ -18,7 +18,7 @@ const chooseFromUserMenu = (entry: string) => async (page: Page) => {
 
 /** Every screen that is built, and the dialogs of the shell. */
 const screens: readonly Screen[] = [
-  { name: "login", path: "/login", sign: "Enter your password" },
+  { name: "login", path: "/login", sign: "Video surveillance platform" },
   { name: "live viewing", path: "/video/square/0", sign: "Back door" },
   { name: "device list", path: "/device/list", sign: "Back door" },
   { name: "device form", path: "/device/form/0", sign: "RTSP" },
@@ -39,13 +39,28 @@ const screens: readonly Screen[] = [
   {
     name: "message bell",
     path: "/version/index",
-    sign: "Messages",
+    sign: "Mark read",
     open: async (page) => page.getByRole("button", { name: /^Messages/ }).click(),
   },
 ];
 
-const desktop = { width: 1280, height: 800 };
-const phone = { width: 390, height: 844 };
+/** A desk and a phone. */
+const sizes = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+
+const someNews = {
+  total: 2,
+  data: ["ON", "OFF"].map((Status, index) => ({
+    ID: index + 1,
+    DeviceID: "back-door",
+    ChannelID: "1",
+    ChannelName: "Back door",
+    Status,
+    NewsTime: "2026-01-31 08:05:00",
+  })),
+};
 
 let camera: string;
 test.beforeAll(async ({ server, adminSession }) => {
@@ -59,19 +74,22 @@ test.afterAll(async ({ server, adminSession }) =>
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("tessera_language", '"en"'));
+  // What other cameras are called, and in which language, is not the console's doing.
+  await page.route(/\/api\/v1\/newslist/, (route) => route.fulfill({ json: someNews }));
 });
 
-for (const { name, path, sign, open } of screens) {
-  test(`${name}: WCAG A and AA hold in both themes, at a desk and on a phone without sideways scrolling`, async ({
+for (const { name, path, sign, open } of screens)
+  test(`${name}: complete in English, WCAG A and AA in both themes, at a desk and on a phone without sideways scrolling`, async ({
     page,
   }) => {
     // Colours that are still fading would be measured half-way.
     await page.emulateMedia({ reducedMotion: "reduce" });
-    for (const size of [desktop, phone]) {
+    for (const size of sizes) {
       await page.setViewportSize(size);
       await page.goto(path);
       await open?.(page);
-      await expect(page.locator("body")).toContainText(new RegExp(sign));
+      await expect(page.getByText(sign).first()).toBeInViewport();
+      expect(await chineseTexts(page), "texts that are not English").toEqual([]);
       for (const colorScheme of ["light", "dark"] as const) {
         await page.emulateMedia({ colorScheme });
         await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
@@ -80,14 +98,6 @@ for (const { name, path, sign, open } of screens) {
       expect(await overflowPx(page), `${size.width} px`).toBe(0);
     }
   });
-
-  test(`${name}: no Chinese is left in English`, async ({ page }) => {
-    await page.goto(path);
-    await open?.(page);
-    await expect(page.locator("body")).toContainText(new RegExp(sign));
-    expect(await chineseTexts(page)).toEqual([]);
-  });
-}
 
 async function violations(page: Page): Promise<string[]> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];

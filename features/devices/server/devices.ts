@@ -61,6 +61,14 @@ export class Devices {
     return { page: found.slice(query.start, query.start + query.limit), total: found.length };
   }
 
+  /** Those whose name or id holds the text. */
+  named(text: string): readonly DeviceRecord[] {
+    const wanted = text.toLowerCase();
+    return [...this.#devices.values()].filter(({ name, id }) =>
+      `${name}\n${id}`.toLowerCase().includes(wanted),
+    );
+  }
+
   async add(draft: DeviceDraft): Promise<DeviceRecord> {
     const record: DeviceRecord = {
       ...draft,

@@ -33,10 +33,10 @@ export interface DevicesDeps {
 export function createDevicesFeature(deps: DevicesDeps): Feature {
   const { presence, rights, log } = deps;
   const devices = new Devices(deps);
-  const unsubscribe = presence.events.on("changed", ({ channel, presence: { status } }) => {
-    if (status !== "offline" && status !== "online") return;
+  const unsubscribe = presence.events.on("changed", ({ channel, presence: now }) => {
+    if (now.status === "unknown" || now.lastSeenAtMs === undefined) return;
     devices
-      .noteSeen(channel.deviceId, deps.clock.nowMs())
+      .noteSeen(channel.deviceId, now.lastSeenAtMs)
       .catch((error: unknown) => log.error({ error }, "last seen was not stored"));
   });
 
@@ -86,10 +86,10 @@ export function createDevicesFeature(deps: DevicesDeps): Feature {
         return await probeCamera(driver, connection, deps);
       }),
       route(listChannels, async ({ device, q, start, limit }, { principal }) => {
-        const all = { text: q, isOnline: undefined, sort: undefined, isDescending: false };
+        // By name and id only: what operators may not read they must not be able to search for.
         const visible = devices
-          .list({ ...all, start: 0, limit: Number.POSITIVE_INFINITY })
-          .page.filter(({ id }) => !device || id === device)
+          .named(q)
+          .filter(({ id }) => !device || id === device)
           .filter(({ id }) =>
             rights.may(principal, "live", { deviceId: id, channelId: onlyChannel }),
           );

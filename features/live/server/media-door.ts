@@ -35,13 +35,9 @@ export function mediaDoor(output: Output, tools: DoorTools): SocketDoor {
       const socket = asMediaSocket(webSocket);
       try {
         const lease = hub.open(channel, flow);
-        const leave = output.serve(lease.stream, socket, tools);
-        const forget = viewers.add({ principal, channel, close: () => socket.close() });
-        socket.onClose(() => {
-          forget();
-          leave();
-          lease.release();
-        });
+        socket.onClose(() => lease.release());
+        socket.onClose(viewers.add({ principal, channel, close: () => socket.close() }));
+        socket.onClose(output.serve(lease.stream, socket, tools));
       } catch (error) {
         tools.log.info({ error, ...channel }, "viewer could not be served");
         socket.close();
