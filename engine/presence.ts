@@ -164,15 +164,23 @@ export class PresenceMonitor {
     try {
       const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(checkTimeoutMs)]);
       await driver.checkPresence(record.connection, signal);
-      if (watched.record === record && this.#isWatched(watched)) this.#seen(watched);
+      if (this.#isAbout(watched, record)) this.#seen(watched);
     } catch (error) {
-      if (watched.record !== record || !this.#isWatched(watched)) return;
-      watched.failures++;
-      watched.isRefused = error instanceof DeviceRefused;
-      const isSure = watched.isRefused || watched.failures >= failuresToOffline;
-      if (watched.presence.status === "online" && !isSure) return;
-      this.#lost(watched, error instanceof ExpectedError ? error.text : noAnswerText);
+      if (this.#isAbout(watched, record)) this.#missed(watched, error);
     }
+  }
+
+  #missed(watched: Watched, error: unknown): void {
+    watched.failures++;
+    watched.isRefused = error instanceof DeviceRefused;
+    const isSure = watched.isRefused || watched.failures >= failuresToOffline;
+    if (watched.presence.status === "online" && !isSure) return;
+    this.#lost(watched, error instanceof ExpectedError ? error.text : noAnswerText);
+  }
+
+  /** The channel may have been changed or removed while we looked. */
+  #isAbout(watched: Watched, record: ChannelRecord): boolean {
+    return watched.record === record && this.#isWatched(watched);
   }
 
   #planNext(watched: Watched): void {
