@@ -2,7 +2,7 @@ export { type ChannelRef, ChannelRegistry } from "./channel-registry.ts";
 export { type Driver, defineDriver, type Flow, type LiveSource, type OpenLive } from "./driver.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
 export { GopCache } from "./gop-cache.ts";
-export { defineOutput, livePath, type MediaSocket, type Output } from "./output.ts";
+export { defineOutput, livePath, type Output, type Place, type Viewer } from "./output.ts";
 export { type Presence, PresenceMonitor } from "./presence.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
 export { type Chunk, ReaderQueue } from "./reader-queue.ts";

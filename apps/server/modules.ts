@@ -14,8 +14,8 @@ import {
   initialSettings,
 } from "@tessera/features/session/server";
 import { createSystemFeature, systemSettings } from "@tessera/features/system/server";
+import { httpFmp4, wsFmp4 } from "@tessera/outputs/fmp4";
 import type { SnapshotMaker } from "@tessera/outputs/snapshot";
-import { wsFmp4 } from "@tessera/outputs/ws-fmp4";
 import {
   type Database,
   type Events,
@@ -56,7 +56,7 @@ export const createDrivers = (tools: { readonly clock: Clock }): readonly Driver
 ];
 
 /** How video gets out. */
-export const outputs: readonly Output[] = [wsFmp4];
+export const outputs: readonly Output[] = [wsFmp4, httpFmp4];
 
 /** What a user can name, in start order; the menu follows it. */
 export function createFeatures(site: Site): readonly Feature[] {

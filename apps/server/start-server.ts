@@ -11,6 +11,7 @@ import {
   ensureAdmin,
   type FirstStart,
   httpSettings,
+  lockDataDir,
   migrate,
   openDatabase,
   PlayTickets,
@@ -117,6 +118,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
 async function openData(options: ServerOptions, stops: StopList) {
   const clock = systemClock;
   const { dataDir, databaseUrl: url, initialPassword } = options;
+  stops.add(await lockDataDir(dataDir));
   const { logger: log, close } = await createLog({
     dataDir,
     level: options.logLevel,

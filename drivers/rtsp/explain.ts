@@ -84,6 +84,15 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       },
       options,
     ),
+  "not-reading": (address, _, options) =>
+    new Offline(
+      "rtsp-not-reading",
+      {
+        zh: `摄像机 ${address} 不断发出请求却不接收应答，连接已断开，请重启摄像机或升级其固件`,
+        en: `Camera ${address} sent requests without end and did not take the answers, so the connection was closed. Restart the camera or update its firmware.`,
+      },
+      options,
+    ),
   unauthorized: (address, { userName }, options) =>
     new DeviceRefused(
       "rtsp-unauthorized",

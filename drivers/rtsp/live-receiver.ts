@@ -25,9 +25,11 @@ export interface LiveReceiverOptions {
   readonly choice: TrackChoice;
   readonly sink: FrameSink;
   readonly clock: Clock;
-  /** The stream cannot be used as it is. */
+  /** The stream cannot be used as it is; told once, and no packet is taken after it. */
   readonly onBroken: (error: unknown) => void;
 }
+
+type TakePacket = RtspTrack["handlers"]["onRtp"];
 
 /** Makes frames of the packets of a camera's tracks and gives them to the sink. */
 export class LiveReceiver {
@@ -40,21 +42,24 @@ export class LiveReceiver {
   #lastAudioSamples = -1;
   #receivedBefore = 0;
   #lostBefore = 0;
+  #isBroken = false;
 
   constructor(options: LiveReceiverOptions) {
     this.#options = options;
     const { video, audio } = options.choice;
     this.#videoLine = new RtpTimeline(video.clockRate);
     this.#audioSync = new AudioSync(this.#videoLine, audio?.payload.clockRate ?? 8_000);
-    const videoTrack = this.#track(video.media, this.#videoDepacketiser(), (report) =>
+    const videoHandlers = this.#handlers(this.#videoDepacketiser(), (report) =>
       this.#audioSync.noteVideoReport(report),
     );
-    const audioTrack =
-      audio &&
-      this.#track(audio.media, this.#audioDepacketiser(audio), (report) =>
+    const tracks: RtspTrack[] = [{ media: video.media, provesLife: true, handlers: videoHandlers }];
+    if (audio) {
+      const audioHandlers = this.#handlers(this.#audioDepacketiser(audio), (report) =>
         this.#audioSync.noteAudioReport(report),
       );
-    this.tracks = audioTrack ? [videoTrack, audioTrack] : [videoTrack];
+      tracks.push({ media: audio.media, provesLife: false, handlers: audioHandlers });
+    }
+    this.tracks = tracks;
   }
 
   /** To be called about once a second. */
@@ -70,31 +75,40 @@ export class LiveReceiver {
     this.#lostBefore = lost;
   }
 
-  #track(
-    media: RtspTrack["media"],
+  #handlers(
     depacketiser: Depacketiser,
     onReport: (report: SenderReport) => void,
-  ): RtspTrack {
+  ): RtspTrack["handlers"] {
     const { clock } = this.#options;
     const receiver = new RtpReceiver(depacketiser);
     const reporter = new ReceiverReporter(randomInt(2 ** 32), receiver.reception);
     let last: { ntpMiddle: number; atMs: number } | undefined;
     this.#receivers.push(receiver);
     return {
-      media,
-      handlers: {
-        onRtp: (bytes, start, end) => receiver.receive(bytes, start, end),
-        onRtcp: (bytes, start, end) => {
-          const report = parseSenderReport(bytes, start, end);
-          if (!report) return;
-          last = { ntpMiddle: report.ntpMiddle, atMs: clock.monotonicMs() };
-          onReport(report);
-        },
-        writeReport: () =>
-          reporter.write(
-            last && { ntpMiddle: last.ntpMiddle, ageMs: clock.monotonicMs() - last.atMs },
-          ),
-      },
+      onRtp: this.#guarded((bytes, start, end) => receiver.receive(bytes, start, end)),
+      onRtcp: this.#guarded((bytes, start, end) => {
+        const report = parseSenderReport(bytes, start, end);
+        if (!report) return;
+        last = { ntpMiddle: report.ntpMiddle, atMs: clock.monotonicMs() };
+        onReport(report);
+      }),
+      writeReport: () =>
+        reporter.write(
+          last && { ntpMiddle: last.ntpMiddle, ageMs: clock.monotonicMs() - last.atMs },
+        ),
+    };
+  }
+
+  /** What fails over a packet ends this source: in the socket's callback it would end the program. */
+  #guarded(take: TakePacket): TakePacket {
+    return (bytes, start, end) => {
+      if (this.#isBroken) return;
+      try {
+        take(bytes, start, end);
+      } catch (error) {
+        this.#isBroken = true;
+        this.#options.onBroken(error);
+      }
     };
   }
 
@@ -127,12 +141,8 @@ export class LiveReceiver {
   }
 
   #announce(sets: ParameterSets): void {
-    const { sink, choice, onBroken } = this.#options;
-    try {
-      sink.setTracks({ video: toTrack(sets), audio: choice.audio?.track });
-    } catch (error) {
-      onBroken(error);
-    }
+    const { sink, choice } = this.#options;
+    sink.setTracks({ video: toTrack(sets), audio: choice.audio?.track });
   }
 
   #pushVideo(data: Uint8Array, timestamp: number, isKey: boolean): void {
@@ -156,6 +166,7 @@ export class LiveReceiver {
 }
 
 function toTrack(sets: ParameterSets): VideoTrack {
-  const { width, height } = sets.codec === "h264" ? parseH264Sps(sets.sps) : parseH265Sps(sets.sps);
+  const [sps] = sets.sps;
+  const { width, height } = sets.codec === "h264" ? parseH264Sps(sps) : parseH265Sps(sps);
   return { ...sets, width, height };
 }

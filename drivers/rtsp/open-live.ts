@@ -15,9 +15,9 @@ export interface RtspLive extends OpenLive<RtspConnection> {
 
 /** Pulls one stream of a camera into the sink. */
 export async function openLive(request: RtspLive): Promise<LiveSource> {
-  const { connection, url, sink, clock, signal } = request;
+  const { connection, url, sink, clock, signal, log } = request;
   const client = new RtspClient({ ...connection, url, clock, signal });
-  let broken: ExpectedError | undefined;
+  let brokenReason: Text | undefined;
   try {
     const choice = chooseTracks(await client.describe());
     if (!choice) throw noVideo(url);
@@ -26,14 +26,17 @@ export async function openLive(request: RtspLive): Promise<LiveSource> {
       sink,
       clock,
       onBroken: (error) => {
-        broken = noteBroken(error, request);
+        // A stream that nobody can decode has its reason; anything else is our bug.
+        if (!(error instanceof ExpectedError))
+          log.error({ error }, "a packet could not be handled");
+        brokenReason = reasonOf(error);
         void client.close();
       },
     });
     const stopCounting = clock.every(COUNT_INTERVAL_MS, () => receiver.countPackets());
     const ended = client.ended.then((error) => {
       stopCounting();
-      return { reason: reasonOf(broken ?? explain(error, url, connection)) };
+      return { reason: brokenReason ?? reasonOf(explain(error, url, connection)) };
     });
     await client.play(receiver.tracks);
     return { ended, stop: () => client.close() };
@@ -44,14 +47,10 @@ export async function openLive(request: RtspLive): Promise<LiveSource> {
   }
 }
 
-/** A stream that nobody can decode ends with the reason; anything else is our bug and goes to the log. */
-function noteBroken(error: unknown, { log }: RtspLive): ExpectedError | undefined {
-  if (error instanceof ExpectedError) return error;
-  log.error({ error }, "frames could not be handed on");
-  return undefined;
-}
-
 function reasonOf(error: unknown): Text {
   if (error instanceof ExpectedError) return error.text;
-  return { zh: "取流意外结束", en: "The stream ended unexpectedly." };
+  return {
+    zh: "处理码流时发生内部错误，详情请查看服务器日志",
+    en: "An internal error occurred while the stream was handled. See the server's log.",
+  };
 }

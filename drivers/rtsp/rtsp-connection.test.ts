@@ -36,6 +36,18 @@ describe("rtspConnection", () => {
     expect(rtspConnection.safeParse({ rtspUrl }).success).toBe(false);
   });
 
+  it.each(["rtspUrl", "subRtspUrl"])("says how a bad %s must look", (field) => {
+    const given = { rtspUrl: "rtsp://10.0.0.5/", [field]: "http://10.0.0.5/" };
+    expect(rtspConnection.safeParse(given).error?.issues).toMatchObject([
+      { path: [field], message: expect.stringContaining("rtsp://主机:端口/路径") },
+    ]);
+  });
+
+  it("takes a blank sub address for none", () => {
+    const given = { rtspUrl: "rtsp://10.0.0.5/", subRtspUrl: " " };
+    expect(rtspConnection.parse(given).subRtspUrl).toBe("");
+  });
+
   it.each(["rtsp://10.0.0.5", "RTSP://cam.local:8554/?ch=1", "rtsp://[fe80::1]:554/main"])(
     "accepts %s",
     (rtspUrl) => {

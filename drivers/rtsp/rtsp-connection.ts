@@ -12,13 +12,15 @@ export interface RtspConnection {
 const addressMessage =
   "地址应形如 rtsp://主机:端口/路径 · The address must look like rtsp://host:port/path";
 
-const rtspAddress = z.string().trim().max(1000).refine(isRtspUrl, addressMessage);
+const addressText = z.string().trim().max(1000);
 
 /** User and password may stand in the URL; they are moved out of it, so that no URL holds a secret. */
 export const rtspConnection: z.ZodType<RtspConnection> = z
   .object({
-    rtspUrl: rtspAddress,
-    subRtspUrl: z.union([z.literal(""), rtspAddress]).default(""),
+    rtspUrl: addressText.refine(isRtspUrl, addressMessage),
+    subRtspUrl: addressText
+      .refine((text) => text === "" || isRtspUrl(text), addressMessage)
+      .default(""),
     userName: z.string().default(""),
     password: z.string().default(""),
     transport: z.enum(["TCP", "UDP"]).default("TCP"),

@@ -4,13 +4,14 @@ import {
   DeviceRefused,
   ExpectedError,
   FakeClock,
+  type Logger,
   NotFound,
   Offline,
   silentLogger,
   systemClock,
   TimedOut,
 } from "@tessera/base";
-import type { Frame, Tracks } from "@tessera/engine";
+import type { Frame, FrameSink, Tracks } from "@tessera/engine";
 import { type Script, ScriptedCamera, usualAnswer } from "@tessera/protocols/rtsp/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createRtspDriver } from "./index.ts";
@@ -31,6 +32,8 @@ interface Opening {
   readonly connection?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly flow?: 1 | 2;
+  readonly sink?: Partial<FrameSink>;
+  readonly log?: Logger;
 }
 
 async function open(rtspUrl: string, opening: Opening = {}) {
@@ -45,9 +48,10 @@ async function open(rtspUrl: string, opening: Opening = {}) {
       setTracks: (tracks) => void seen.push(tracks),
       push: (frame) => void seen.push(frame),
       countPackets: (received, lost) => void counts.push([received, lost]),
+      ...opening.sink,
     },
     signal,
-    log: silentLogger,
+    log: opening.log ?? silentLogger,
   });
   stops.push(() => source.stop());
   return { source, seen, counts };
@@ -99,7 +103,7 @@ describe("the RTSP driver's live source", () => {
     connection?.sendFrame(0, rtp(2, 3_600, [0x68, 0xcb, 0x8c, 0xb3]));
     connection?.sendFrame(0, rtp(3, 3_600, keySlice));
     await vi.waitFor(() => expect(seen).toHaveLength(4));
-    expect(seen.map((item) => ("kind" in item ? item.kind : item.video?.pps.at(-1)))).toEqual([
+    expect(seen.map((item) => ("kind" in item ? item.kind : item.video?.pps[0].at(-1)))).toEqual([
       0xb2,
       "video",
       0xb3,
@@ -165,6 +169,27 @@ describe("the RTSP driver's live source", () => {
     camera.connections[0]?.sendFrame(0, rtp(2, 0, keySlice));
     expect((await source.ended).reason.zh).toContain("SPS");
     expect(seen.filter((item) => !("kind" in item))).toEqual([]);
+  });
+
+  it("ends with a reason and one line in the log when a frame cannot be handed on", async () => {
+    const clock = new FakeClock();
+    const errors: unknown[] = [];
+    const camera = await aCamera({ TEARDOWN: () => "silence" });
+    const { source } = await open(camera.url, {
+      clock,
+      log: { ...silentLogger, error: (fields) => void errors.push(fields) },
+      sink: {
+        push: () => {
+          throw new TypeError("a bug");
+        },
+      },
+    });
+    for (const sequence of [1, 2, 3])
+      camera.connections[0]?.sendFrame(0, rtp(sequence, sequence * 3_600, keySlice));
+    await vi.waitFor(() => expect(camera.methods).toContain("TEARDOWN"));
+    await clock.advance(1_000);
+    expect((await source.ended).reason.zh).toContain("内部错误");
+    expect(errors).toEqual([{ error: new TypeError("a bug") }]);
   });
 
   it("rejects with the signal's reason when it is aborted before it plays", async () => {

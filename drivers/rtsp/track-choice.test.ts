@@ -50,6 +50,29 @@ describe("chooseTracks", () => {
     );
   });
 
+  it("reads every H.265 parameter set of a kind", () => {
+    const sets = "sprop-vps=QAEM;sprop-sps=QgEB;sprop-pps=RAHA,RAFA";
+    const choice = choose(...h265, `a=fmtp:96 ${sets}`);
+    expect(choice?.video.parameterSets.slice(2)).toEqual([
+      Uint8Array.of(0x44, 1, 0xc0),
+      Uint8Array.of(0x44, 1, 0x40),
+    ]);
+  });
+
+  it.each([
+    ["PCMA/8000/2", 2],
+    ["PCMA/8000/8", 8],
+    ["PCMA/8000/0", 1],
+    ["PCMA/8000/9", undefined],
+    ["PCMU/8000/99", undefined],
+    ["MPEG4-GENERIC/16000/99", undefined],
+    ["PCMA/9999999", undefined],
+  ])("plays %s with %s channels, and the video in any case", (rtpmap, channels) => {
+    const choice = choose(...h264, "m=audio 0 RTP/AVP 97", `a=rtpmap:97 ${rtpmap}`);
+    expect(choice?.video.codec).toBe("h264");
+    expect(choice?.audio?.track.channels).toBe(channels);
+  });
+
   it.each([
     ["from its config", "a=fmtp:97 config=1408;mode=AAC-hbr", 16_000],
     ["from the rtpmap when the config is missing", "", 8_000],

@@ -49,8 +49,8 @@ function h264Sets(payload: SdpPayload, session: SdpSession): Uint8Array[] {
 
 /** With one missing, the others are not to be trusted either: the stream brings its own. */
 function h265Sets({ fmtp }: SdpPayload): Uint8Array[] {
-  const sets = ["sprop-vps", "sprop-sps", "sprop-pps"].map((name) =>
-    decodeNal((fmtp.get(name) ?? "").split(",")[0] ?? ""),
+  const sets = ["sprop-vps", "sprop-sps", "sprop-pps"].flatMap((name) =>
+    (fmtp.get(name) ?? "").split(",").map(decodeNal),
   );
   return sets.some((set) => set.length === 0) ? [] : sets;
 }
@@ -71,8 +71,13 @@ function chooseAudio(media: SdpMedia): AudioChoice | undefined {
   });
 }
 
+/** What FLAC and AAC can carry on to the browser. A description that claims more is wrong. */
+const maxChannels = 8;
+const maxSampleRate = 192_000;
+
 function audioTrack(payload: SdpPayload): AudioTrack | undefined {
   const { encoding, clockRate, channels } = payload;
+  if (channels > maxChannels || clockRate > maxSampleRate) return undefined;
   if (encoding === "PCMA") return { codec: "pcma", sampleRate: clockRate, channels };
   if (encoding === "PCMU") return { codec: "pcmu", sampleRate: clockRate, channels };
   if (encoding !== "MPEG4-GENERIC") return undefined;

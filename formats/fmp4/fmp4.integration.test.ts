@@ -126,8 +126,8 @@ function videoOf(
   const { width, height } = format.parseSps(sps);
   const video: VideoTrack =
     codec === "h264"
-      ? { codec, sps, pps, width, height }
-      : { codec, vps: first(h265.nalType.vps), sps, pps, width, height };
+      ? { codec, sps: [sps], pps: [pps], width, height }
+      : { codec, vps: [first(h265.nalType.vps)], sps: [sps], pps: [pps], width, height };
 
   // Each access unit starts with a delimiter.
   const units: Uint8Array[][] = [];

@@ -16,18 +16,20 @@ const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
 
 const video: VideoTrack = {
   codec: "h264",
-  sps: fromHex("67640028acd940780227e5c044000003000400000300c83c60c658"),
-  pps: fromHex("68ebe3cb22c0"),
+  sps: [fromHex("67640028acd940780227e5c044000003000400000300c83c60c658")],
+  pps: [fromHex("68ebe3cb22c0")],
   width: 1920,
   height: 1080,
 };
 const h265: VideoTrack = {
   codec: "h265",
-  vps: fromHex("40010c01ffff01600000030090000003000003005d959809"),
-  sps: fromHex(
-    "42010101600000030090000003000003005da00280802d165959a4932bc05a020000030002000003003210",
-  ),
-  pps: fromHex("4401c172b46240"),
+  vps: [fromHex("40010c01ffff01600000030090000003000003005d959809")],
+  sps: [
+    fromHex(
+      "42010101600000030090000003000003005da00280802d165959a4932bc05a020000030002000003003210",
+    ),
+  ],
+  pps: [fromHex("4401c172b46240")],
   width: 1280,
   height: 720,
 };
@@ -135,7 +137,9 @@ describe("initSegment", () => {
 
   it("grows for parameter sets of any length", () => {
     const pps = new Uint8Array(10_000).fill(0x68);
-    expect(boxPaths(initSegment({ video: { ...video, pps }, audio: aac }))).toContain("/moov/mvex");
+    expect(boxPaths(initSegment({ video: { ...video, pps: [pps] }, audio: aac }))).toContain(
+      "/moov/mvex",
+    );
   });
 });
 

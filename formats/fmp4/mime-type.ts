@@ -16,7 +16,8 @@ function codecStrings({ video, audio }: Fmp4Tracks): string[] {
 }
 
 function videoCodec(video: VideoTrack): string {
-  return video.codec === "h264" ? h264.codecString(video.sps) : h265.codecString(video.sps);
+  const [sps] = video.sps;
+  return video.codec === "h264" ? h264.codecString(sps) : h265.codecString(sps);
 }
 
 function audioCodec(audio: Fmp4AudioTrack): string {

@@ -1,4 +1,5 @@
 import { BitWriter } from "../bits/index.ts";
+import type { SetList } from "../track/index.ts";
 import { parseSps } from "./sps-parser.ts";
 
 /** RFC 6381: avc1.PPCCLL from the profile, the constraints and the level. Takes the SPS NAL unit. */
@@ -8,9 +9,9 @@ export function codecString(sps: Uint8Array): string {
 }
 
 /** AVCDecoderConfigurationRecord (avcC), ISO 14496-15 clause 5.3.3.1, for 4-byte lengths. */
-export function avcDecoderConfig(sps: Uint8Array, pps: Uint8Array): Uint8Array {
-  const info = parseSps(sps);
-  const record = new BitWriter(sps.length + pps.length + 16);
+export function avcDecoderConfig(sps: SetList, pps: SetList): Uint8Array {
+  const info = parseSps(sps[0]);
+  const record = new BitWriter();
   record.u(8, 1); // configurationVersion
   record.u(8, info.profileIdc);
   record.u(8, info.constraintFlags);
@@ -18,12 +19,10 @@ export function avcDecoderConfig(sps: Uint8Array, pps: Uint8Array): Uint8Array {
   record.u(6, 0b111111);
   record.u(2, 3); // lengthSizeMinusOne
   record.u(3, 0b111);
-  record.u(5, 1); // numOfSequenceParameterSets
-  record.u(16, sps.length);
-  record.bytes(sps);
-  record.u(8, 1); // numOfPictureParameterSets
-  record.u(16, pps.length);
-  record.bytes(pps);
+  record.u(5, sps.length); // numOfSequenceParameterSets
+  for (const nal of sps) writeParameterSet(record, nal);
+  record.u(8, pps.length); // numOfPictureParameterSets
+  for (const nal of pps) writeParameterSet(record, nal);
   if (!profilesWithoutSampleFormat.has(info.profileIdc)) {
     record.u(6, 0b111111);
     record.u(2, info.chromaFormatIdc);
@@ -34,6 +33,11 @@ export function avcDecoderConfig(sps: Uint8Array, pps: Uint8Array): Uint8Array {
     record.u(8, 0); // numOfSequenceParameterSetExt
   }
   return record.toBytes();
+}
+
+function writeParameterSet(record: BitWriter, nal: Uint8Array): void {
+  record.u(16, nal.length);
+  record.bytes(nal);
 }
 
 /** Baseline, Main and Extended. */

@@ -23,21 +23,20 @@ export function unescapeNal(nal: Uint8Array): Uint8Array {
 
 /** Inserts the emulation prevention bytes. Returns the data itself when it needs none. */
 export function escapeNal(plain: Uint8Array): Uint8Array {
-  const count = countEscapes(plain);
-  if (count === 0) return plain;
+  const escapes: number[] = [];
+  for (let at = nextEmulation(plain, 0); at >= 0; at = nextEmulation(plain, at)) escapes.push(at);
+  if (escapes.length === 0) return plain;
 
-  const nal = new Uint8Array(plain.length + count);
+  const nal = new Uint8Array(plain.length + escapes.length);
   let length = 0;
-  let zeros = 0;
-  for (const byte of plain) {
-    if (zeros === 2 && byte <= emulationPrevention) {
-      nal[length++] = emulationPrevention;
-      zeros = 0;
-    }
-    nal[length++] = byte;
-    zeros = byte === 0 ? zeros + 1 : 0;
+  let from = 0;
+  for (const escape of escapes) {
+    nal.set(plain.subarray(from, escape), length);
+    length += escape - from;
+    nal[length++] = emulationPrevention;
+    from = escape;
   }
-  if (zeros === 2) nal[length] = emulationPrevention;
+  nal.set(plain.subarray(from), length);
   return nal;
 }
 
@@ -51,16 +50,16 @@ function nextEscape(nal: Uint8Array, from: number): number {
   return -1;
 }
 
-function countEscapes(plain: Uint8Array): number {
-  let count = 0;
-  let zeros = 0;
-  for (const byte of plain) {
-    if (zeros === 2 && byte <= emulationPrevention) {
-      count++;
-      zeros = 0;
-    }
-    zeros = byte === 0 ? zeros + 1 : 0;
+/**
+ * Where an 03 must go in behind 00 00, both at or after `from`. At the end of the data too: a unit
+ * must not end in zero bytes (clause 7.4.1.1).
+ */
+function nextEmulation(plain: Uint8Array, from: number): number {
+  let zero = plain.indexOf(0, from);
+  while (zero >= 0) {
+    const isPair = plain[zero + 1] === 0;
+    if (isPair && (plain[zero + 2] ?? 0) <= emulationPrevention) return zero + 2;
+    zero = plain.indexOf(0, zero + (isPair ? 3 : 2));
   }
-  // A unit must not end in zero bytes (clause 7.4.1.1): cabac_zero_words get a closing 03.
-  return zeros === 2 ? count + 1 : count;
+  return -1;
 }

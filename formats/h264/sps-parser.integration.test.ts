@@ -57,7 +57,7 @@ describe("H.264 as x264 writes it", () => {
     expect(parsed.fps).toBeCloseTo(encoding.fps);
 
     const avcC = avcCOf(stream);
-    expect(Buffer.from(avcDecoderConfig(sps, pps)).toString("hex")).toBe(avcC.toString("hex"));
+    expect(Buffer.from(avcDecoderConfig([sps], [pps])).toString("hex")).toBe(avcC.toString("hex"));
     expect(codecString(sps)).toBe(`avc1.${avcC.toString("hex", 1, 4).toUpperCase()}`);
   });
 });

@@ -198,13 +198,20 @@ describe("codecString of H.264", () => {
 
 describe("avcDecoderConfig", () => {
   it("describes the sample format of high profiles", () => {
-    expect(toHex(avcDecoderConfig(high1080p, pps))).toBe(
+    expect(toHex(avcDecoderConfig([high1080p], [pps]))).toBe(
       `01640028ffe1001b${toHex(high1080p)}010006${toHex(pps)}fdf8f800`,
     );
   });
 
+  it("lists every SPS and PPS", () => {
+    const pps1 = fromHex("684e3880");
+    expect(toHex(avcDecoderConfig([baseline1080p, high1080p], [pps, pps1]))).toBe(
+      `0142c028ffe2001a${toHex(baseline1080p)}001b${toHex(high1080p)}020006${toHex(pps)}0004684e3880`,
+    );
+  });
+
   it("ends after the PPS for Baseline", () => {
-    expect(toHex(avcDecoderConfig(baseline1080p, pps))).toBe(
+    expect(toHex(avcDecoderConfig([baseline1080p], [pps]))).toBe(
       `0142c028ffe1001a${toHex(baseline1080p)}010006${toHex(pps)}`,
     );
   });

@@ -1,4 +1,5 @@
 import { BitWriter } from "../bits/index.ts";
+import type { SetList } from "../track/index.ts";
 import { nalType } from "./nal.ts";
 import { parseSps } from "./sps-parser.ts";
 
@@ -16,9 +17,9 @@ export function codecString(sps: Uint8Array): string {
 }
 
 /** HEVCDecoderConfigurationRecord (hvcC), ISO 14496-15 clause 8.3.3.1, for 4-byte lengths. */
-export function hevcDecoderConfig(vps: Uint8Array, sps: Uint8Array, pps: Uint8Array): Uint8Array {
-  const info = parseSps(sps);
-  const record = new BitWriter(vps.length + sps.length + pps.length + 40);
+export function hevcDecoderConfig(vps: SetList, sps: SetList, pps: SetList): Uint8Array {
+  const info = parseSps(sps[0]);
+  const record = new BitWriter();
   record.u(8, 1); // configurationVersion
   record.u(2, info.profileSpace);
   record.u(1, info.tier);
@@ -42,19 +43,21 @@ export function hevcDecoderConfig(vps: Uint8Array, sps: Uint8Array, pps: Uint8Ar
   record.flag(info.isTemporalIdNested);
   record.u(2, 3); // lengthSizeMinusOne
   record.u(8, 3); // numOfArrays
-  writeParameterSet(record, nalType.vps, vps);
-  writeParameterSet(record, nalType.sps, sps);
-  writeParameterSet(record, nalType.pps, pps);
+  writeParameterSets(record, nalType.vps, vps);
+  writeParameterSets(record, nalType.sps, sps);
+  writeParameterSets(record, nalType.pps, pps);
   return record.toBytes();
 }
 
-function writeParameterSet(record: BitWriter, type: number, nal: Uint8Array): void {
+function writeParameterSets(record: BitWriter, type: number, nals: SetList): void {
   record.flag(true); // array_completeness: none of this type is in the samples
   record.u(1, 0);
   record.u(6, type);
-  record.u(16, 1); // numNalus
-  record.u(16, nal.length);
-  record.bytes(nal);
+  record.u(16, nals.length); // numNalus
+  for (const nal of nals) {
+    record.u(16, nal.length);
+    record.bytes(nal);
+  }
 }
 
 /** The flags go into the string with flag 0 as the lowest bit. */

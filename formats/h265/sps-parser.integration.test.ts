@@ -40,7 +40,7 @@ describe("H.265 as x265 writes it", () => {
 
     const vps = nalOf(stream, nalType.vps);
     const pps = nalOf(stream, nalType.pps);
-    const ours = Buffer.from(hevcDecoderConfig(vps, spsNal, pps));
+    const ours = Buffer.from(hevcDecoderConfig([vps], [spsNal], [pps]));
     const theirs = hvcCOf(stream);
     // The rest are fields that may be left unknown, and the parameter sets.
     expect(ours.toString("hex", 0, 13)).toBe(theirs.toString("hex", 0, 13));

@@ -177,7 +177,7 @@ describe("codecString of H.265", () => {
 
 describe("hevcDecoderConfig", () => {
   it("holds the general profile and the three parameter sets", () => {
-    expect(toHex(hevcDecoderConfig(vps, sps720p, pps))).toBe(
+    expect(toHex(hevcDecoderConfig([vps], [sps720p], [pps]))).toBe(
       [
         "01",
         "01",
@@ -197,6 +197,12 @@ describe("hevcDecoderConfig", () => {
         `a200010007${toHex(pps)}`,
       ].join(""),
     );
+  });
+
+  it("lists every set of a kind", () => {
+    expect(
+      toHex(hevcDecoderConfig([vps], [sps720p], [pps, Uint8Array.of(0x44, 1, 0x40)])),
+    ).toContain(`a200020007${toHex(pps)}0003440140`);
   });
 });
 

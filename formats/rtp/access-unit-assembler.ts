@@ -1,15 +1,6 @@
 import { AccessUnitBuffer } from "./access-unit-buffer.ts";
+import { KnownParameterSets, type ParameterSets, type SetKind } from "./known-parameter-sets.ts";
 import { findStartCode } from "./start-code.ts";
-
-/** Raw NAL units, without start code or length. */
-export type ParameterSets =
-  | { readonly codec: "h264"; readonly sps: Uint8Array; readonly pps: Uint8Array }
-  | {
-      readonly codec: "h265";
-      readonly vps: Uint8Array;
-      readonly sps: Uint8Array;
-      readonly pps: Uint8Array;
-    };
 
 export interface VideoHandlers {
   /** Before the first access unit, and before the first one that needs other parameter sets. */
@@ -23,12 +14,13 @@ export interface NalSyntax {
   roleOf(firstByte: number): NalRole;
   /** Whether a slice is the first of its picture. */
   isFirstSlice(bytes: Uint8Array, start: number): boolean;
-  /** All parameter sets that a decoder needs, once they are there. */
-  collect(sets: ReadonlyMap<NalRole, Uint8Array>): ParameterSets | undefined;
+  parameterSetId(nal: Uint8Array): number;
+  /** All parameter sets, once there is one of each kind that a decoder needs. */
+  collect(sets: KnownParameterSets): ParameterSets | undefined;
 }
 
 /** "none": not part of a frame's data, such as SEI, delimiters and filler. */
-export type NalRole = "slice" | "key" | "vps" | "sps" | "pps" | "none";
+export type NalRole = "slice" | "key" | SetKind | "none";
 
 const MAX_UNIT_BYTES = 16 * 1024 * 1024;
 
@@ -40,7 +32,7 @@ export class AccessUnitAssembler {
   readonly #syntax: NalSyntax;
   readonly #handlers: VideoHandlers;
   readonly #unit = new AccessUnitBuffer();
-  readonly #sets = new Map<NalRole, Uint8Array>();
+  readonly #sets: KnownParameterSets;
   #areSetsNew = true;
   #timestamp = -1;
   #hasSlice = false;
@@ -53,7 +45,8 @@ export class AccessUnitAssembler {
   constructor(syntax: NalSyntax, handlers: VideoHandlers, knownSets: Iterable<Uint8Array>) {
     this.#syntax = syntax;
     this.#handlers = handlers;
-    for (const set of knownSets) this.#setParameter(syntax.roleOf(set[0] ?? 0), set);
+    this.#sets = new KnownParameterSets((nal) => syntax.parameterSetId(nal));
+    for (const set of knownSets) this.#noteSet(set);
   }
 
   beginPacket(timestamp: number, isAfterLoss: boolean): void {
@@ -140,9 +133,8 @@ export class AccessUnitAssembler {
   #addSingleNal(bytes: Uint8Array, start: number, end: number): void {
     if (end <= start) return;
     const role = this.#syntax.roleOf(bytes[start] ?? 0);
-    if (role === "none") return;
     if (role !== "slice" && role !== "key") {
-      this.#setParameter(role, bytes.subarray(start, end));
+      this.#noteSet(bytes.subarray(start, end));
       return;
     }
     this.#isLastNalSlice = true;
@@ -176,11 +168,10 @@ export class AccessUnitAssembler {
     this.#isKey ||= role === "key";
   }
 
-  #setParameter(role: NalRole, nal: Uint8Array): void {
-    const known = this.#sets.get(role);
-    if (known && areEqual(known, nal)) return;
-    this.#sets.set(role, new Uint8Array(nal));
-    this.#areSetsNew = true;
+  #noteSet(nal: Uint8Array): void {
+    const role = this.#syntax.roleOf(nal[0] ?? 0);
+    if (role === "vps" || role === "sps" || role === "pps")
+      this.#areSetsNew = this.#sets.note(role, nal) || this.#areSetsNew;
   }
 
   #finishUnit(): void {
@@ -210,8 +201,4 @@ function withoutTrailingZeros(bytes: Uint8Array, start: number, end: number): nu
   let last = end;
   while (last > start && bytes[last - 1] === 0) last--;
   return last;
-}
-
-function areEqual(a: Uint8Array, b: Uint8Array): boolean {
-  return a.length === b.length && a.every((byte, at) => byte === b[at]);
 }

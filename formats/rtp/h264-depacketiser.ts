@@ -1,4 +1,4 @@
-import { nalType } from "../h264/index.ts";
+import { nalType, parameterSetId } from "../h264/index.ts";
 import {
   AccessUnitAssembler,
   type NalSyntax,
@@ -58,9 +58,11 @@ const h264Syntax: NalSyntax = {
   /** first_mb_in_slice is 0: as Exp-Golomb a single 1 bit. */
   isFirstSlice: (bytes, start) => ((bytes[start + 1] ?? 0) & 0x80) !== 0,
 
+  parameterSetId,
+
   collect(sets) {
-    const sps = sets.get("sps");
-    const pps = sets.get("pps");
+    const sps = sets.list("sps");
+    const pps = sets.list("pps");
     return sps && pps && { codec: "h264", sps, pps };
   },
 };

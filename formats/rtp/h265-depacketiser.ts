@@ -1,4 +1,4 @@
-import { nalType } from "../h265/index.ts";
+import { nalType, parameterSetId } from "../h265/index.ts";
 import {
   AccessUnitAssembler,
   type NalSyntax,
@@ -59,10 +59,12 @@ const h265Syntax: NalSyntax = {
   /** first_slice_segment_in_pic_flag */
   isFirstSlice: (bytes, start) => ((bytes[start + 2] ?? 0) & 0x80) !== 0,
 
+  parameterSetId,
+
   collect(sets) {
-    const vps = sets.get("vps");
-    const sps = sets.get("sps");
-    const pps = sets.get("pps");
+    const vps = sets.list("vps");
+    const sps = sets.list("sps");
+    const pps = sets.list("pps");
     return vps && sps && pps && { codec: "h265", vps, sps, pps };
   },
 };

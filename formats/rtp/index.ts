@@ -1,12 +1,12 @@
 export { AacDepacketiser } from "./aac-depacketiser.ts";
 export { AacPacketiser } from "./aac-packetiser.ts";
-export type { ParameterSets } from "./access-unit-assembler.ts";
 export { DecodeTimes } from "./decode-times.ts";
 export type { Depacketiser } from "./depacketiser.ts";
 export { G711Packetiser } from "./g711-packetiser.ts";
 export { H264Depacketiser } from "./h264-depacketiser.ts";
 export { H264Packetiser } from "./h264-packetiser.ts";
 export { H265Depacketiser } from "./h265-depacketiser.ts";
+export type { ParameterSets } from "./known-parameter-sets.ts";
 export { parseSenderReport, ReceiverReporter, type SenderReport } from "./rtcp.ts";
 export { RtpPacketiser } from "./rtp-packetiser.ts";
 export { RtpReceiver } from "./rtp-receiver.ts";

@@ -3,10 +3,12 @@ type Deliver = (bytes: Uint8Array, start: number, end: number) => void;
 /** A jump beyond this is a new start of the sender. */
 const MAX_JUMP = 1_000;
 const SLOT_BYTES = 2048;
+/** Packets that overtake each other on a network do so within far less. */
+const MAX_WAIT_MS = 100;
 
 /**
  * Puts UDP packets back in order. What comes in order passes in place; what comes early is copied and
- * kept until the gap fills or `windowPackets` packets wait behind it.
+ * kept until the gap fills, `windowPackets` packets wait behind it or one of them waits too long.
  */
 export class RtpReorder {
   readonly #windowPackets: number;
@@ -14,6 +16,8 @@ export class RtpReorder {
   readonly #slots: Uint8Array[];
   /** Length of the packet in each slot; 0 if the slot is free. */
   readonly #lengths: Uint16Array;
+  /** When the packet in each slot came. */
+  readonly #arrivalsMs: Float64Array;
   #next = -1;
   #waiting = 0;
 
@@ -22,10 +26,13 @@ export class RtpReorder {
     this.#deliver = deliver;
     this.#slots = Array.from({ length: windowPackets }, () => new Uint8Array(0));
     this.#lengths = new Uint16Array(windowPackets);
+    this.#arrivalsMs = new Float64Array(windowPackets);
   }
 
-  push(bytes: Uint8Array, start: number, end: number): void {
+  /** `nowMs`: when it came, on a clock that never steps back. */
+  push(bytes: Uint8Array, start: number, end: number, nowMs: number): void {
     if (end - start < 4 || end - start > 0xffff) return;
+    if (this.#waiting > 0) this.#giveUpOverdue(nowMs);
     const sequence = ((bytes[start + 2] ?? 0) << 8) | (bytes[start + 3] ?? 0);
     if (this.#next < 0) this.#next = sequence;
     let ahead = (sequence - this.#next) & 0xffff;
@@ -39,7 +46,7 @@ export class RtpReorder {
       ahead = (sequence - this.#next) & 0xffff;
     }
     if (ahead > 0) {
-      this.#keep(sequence, bytes.subarray(start, end));
+      this.#keep(sequence, bytes.subarray(start, end), nowMs);
       return;
     }
     this.#next = (sequence + 1) & 0xffff;
@@ -47,7 +54,7 @@ export class RtpReorder {
     if (this.#waiting > 0) this.#deliverReady();
   }
 
-  #keep(sequence: number, packet: Uint8Array): void {
+  #keep(sequence: number, packet: Uint8Array, nowMs: number): void {
     const index = sequence % this.#windowPackets;
     if (this.#lengths[index] !== 0) return;
     let slot = this.#slots[index] ?? new Uint8Array(0);
@@ -57,7 +64,20 @@ export class RtpReorder {
     }
     slot.set(packet);
     this.#lengths[index] = packet.length;
+    this.#arrivalsMs[index] = nowMs;
     this.#waiting++;
+  }
+
+  #giveUpOverdue(nowMs: number): void {
+    while (this.#waiting > 0 && nowMs - this.#oldestArrivalMs() >= MAX_WAIT_MS) this.#giveUpFirst();
+  }
+
+  #oldestArrivalMs(): number {
+    return this.#arrivalsMs.reduce(
+      (oldest, arrivalMs, index) =>
+        this.#lengths[index] === 0 ? oldest : Math.min(oldest, arrivalMs),
+      Number.POSITIVE_INFINITY,
+    );
   }
 
   /** Takes the next packet as lost and goes on with those behind it. */

@@ -64,14 +64,15 @@ describe("RtpReception", () => {
   });
 });
 
-function run(sequences: readonly number[], windowPackets = 8): number[] {
+/** What comes out when packets come in one every `intervalMs`. */
+function run(sequences: readonly number[], windowPackets = 8, intervalMs = 1): number[] {
   const out: number[] = [];
   const reorder = new RtpReorder(windowPackets, (bytes, start) => {
     out.push(((bytes[start + 2] ?? 0) << 8) | (bytes[start + 3] ?? 0));
   });
-  for (const sequence of sequences) {
+  for (const [at, sequence] of sequences.entries()) {
     const packet = rtpPacket({ sequence, payload: [1] });
-    reorder.push(packet, 0, packet.length);
+    reorder.push(packet, 0, packet.length, at * intervalMs);
     packet.fill(0xee);
   }
   return out;
@@ -85,6 +86,17 @@ describe("RtpReorder", () => {
   it("gives a packet up when the window is full", () => {
     expect(run([1, 3, 4, 5, 6, 7, 8, 9, 10])).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(run([1, 3, 4, 5, 6, 7, 8, 9])).toEqual([1]);
+  });
+
+  it("gives a packet up when one behind it has waited for 100 ms", () => {
+    expect(run([1, 3, 4, 5, 6], 32, 40)).toEqual([1, 3, 4, 5, 6]);
+    expect(run([1, 3, 4, 5], 32, 40)).toEqual([1]);
+    expect(run([1, 3, 4, 2, 5], 32, 40)).toEqual([1, 2, 3, 4, 5]);
+  });
+
+  it("lets each packet wait no longer behind a second gap", () => {
+    expect(run([1, 3, 5, 6, 7], 32, 40)).toEqual([1, 3]);
+    expect(run([1, 3, 5, 6, 7, 8], 32, 40)).toEqual([1, 3, 5, 6, 7, 8]);
   });
 
   it("follows a sender that starts anew", () => {

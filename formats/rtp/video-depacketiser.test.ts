@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ParameterSets } from "./access-unit-assembler.ts";
+import { BitWriter } from "../bits/index.ts";
 import { H264Depacketiser } from "./h264-depacketiser.ts";
 import { H265Depacketiser } from "./h265-depacketiser.ts";
+import type { ParameterSets } from "./known-parameter-sets.ts";
 import { rtpPacket } from "./rtp-fixture.ts";
 import { RtpReceiver } from "./rtp-receiver.ts";
 
@@ -18,6 +19,14 @@ const known: Record<Codec, Uint8Array[]> = {
   h264: [Uint8Array.from(sps264), Uint8Array.from(pps264)],
   h265: ["4001 0c", "4201 01", "4401 c1"].map((hex) => Uint8Array.from(fromHex(hex))),
 };
+
+function ppsWithId(id: number): Payload {
+  const pps = new BitWriter();
+  pps.u(8, 0x68);
+  pps.ue(id); // pic_parameter_set_id
+  pps.u(8, 0xff);
+  return [...pps.toBytes()];
+}
 
 /** Sends packets one after the other; `skip` loses some before the next. */
 function camera(codec: Codec, knownSets: Iterable<Uint8Array> = known[codec]) {
@@ -66,7 +75,7 @@ describe("H264Depacketiser", () => {
     send(100, fromHex("65 8801"), true);
     expect(units).toEqual(["100 key 00000003658801"]);
     expect(sets).toEqual([
-      { codec: "h264", sps: Uint8Array.from(sps264), pps: Uint8Array.from(pps264) },
+      { codec: "h264", sps: [Uint8Array.from(sps264)], pps: [Uint8Array.from(pps264)] },
     ]);
   });
 
@@ -92,7 +101,7 @@ describe("H264Depacketiser", () => {
     send(1, [...sps264, 0, 0, 0, 1, ...pps264, 0, 0, 1, ...fromHex("65 8801")], true);
     expect(units).toEqual(["1 key 00000003658801"]);
     expect(sets).toEqual([
-      { codec: "h264", sps: Uint8Array.from(sps264), pps: Uint8Array.from(pps264) },
+      { codec: "h264", sps: [Uint8Array.from(sps264)], pps: [Uint8Array.from(pps264)] },
     ]);
   });
 
@@ -137,7 +146,48 @@ describe("H264Depacketiser", () => {
     }
     send(3, fromHex("68 ce3881"));
     send(3, fromHex("65 88"), true);
-    expect(sets.map(({ pps }) => toHex(pps))).toEqual(["68ce3880", "68ce3881"]);
+    expect(sets.map(({ pps }) => pps.map(toHex))).toEqual([["68ce3880"], ["68ce3881"]]);
+  });
+
+  it("keeps parameter sets with ids of their own beside each other, and tells them once", () => {
+    const { send, sets } = camera("h264");
+    const pps1 = fromHex("68 4e3880");
+    for (const time of [1, 2, 3]) {
+      for (const nal of [sps264, pps264, pps1]) send(time, nal);
+      send(time, fromHex("65 88"), true);
+    }
+    expect(sets.map(({ pps }) => pps.map(toHex))).toEqual([["684e3880", "68ce3880"]]);
+    send(4, fromHex("68 4e3881"));
+    send(4, fromHex("65 88"), true);
+    expect(sets[1]?.pps.map(toHex)).toEqual(["684e3881", "68ce3880"]);
+  });
+
+  it("puts the newest SPS first, by its id", () => {
+    const { send, sets } = camera("h264");
+    const sps3 = fromHex("67 42001f 20");
+    send(1, sps3);
+    send(1, fromHex("65 88"), true);
+    expect(sets[0]?.sps.map(toHex)).toEqual(
+      [sps3, sps264].map((nal) => toHex(Uint8Array.from(nal))),
+    );
+  });
+
+  it("forgets the oldest of ever new parameter sets", () => {
+    const { send, sets } = camera("h264");
+    for (let id = 0; id < 100; id++) send(1, ppsWithId(id));
+    send(1, fromHex("65 88"), true);
+    expect(sets[0]?.pps.map((pps) => [...pps])).toEqual(
+      Array.from({ length: 31 }, (_, at) => ppsWithId(99 - at)),
+    );
+  });
+
+  it("ignores a parameter set that no container could hold", () => {
+    const { send, sets } = camera("h264");
+    send(1, [0x7c, 0x88, 0x4e]);
+    for (let part = 0; part < 70; part++) send(1, [0x7c, 0x08, ...new Uint8Array(1000).fill(9)]);
+    send(1, [0x7c, 0x48, 1]);
+    send(1, fromHex("65 88"), true);
+    expect(sets[0]?.pps).toHaveLength(1);
   });
 
   it("drops everything after loss up to the next key frame", () => {
@@ -232,7 +282,30 @@ describe("H265Depacketiser", () => {
     send(1, fromHex("2601 af"), true);
     send(2, fromHex("0201 d0"), true);
     expect(units).toEqual(["1 key 000000032601af", "2 delta 000000030201d0"]);
-    expect(sets).toMatchObject([{ codec: "h265", vps: Uint8Array.of(0x40, 1, 0x0c) }]);
+    expect(sets).toMatchObject([{ codec: "h265", vps: [Uint8Array.of(0x40, 1, 0x0c)] }]);
+  });
+
+  it("keeps parameter sets with ids of their own beside each other, and tells them once", () => {
+    const { send, sets } = camera("h265", []);
+    const sps = "420101 01600000030090000003000003005d a0028080";
+    const sps1 = "420101 01600000030090000003000003005d 50028080";
+    const all = ["40010c", "40011c", sps, sps1, "4401c1", "440140"];
+    for (const time of [1, 2]) {
+      for (const nal of all) send(time, fromHex(nal));
+      send(time, fromHex("2601 af"), true);
+    }
+    send(3, fromHex("440141"));
+    send(3, fromHex("2601 af"), true);
+    const hex = (nal: string) => toHex(Uint8Array.from(fromHex(nal)));
+    expect(sets).toHaveLength(2);
+    expect(sets[1]).toMatchObject({
+      vps: [Uint8Array.of(0x40, 1, 0x1c), Uint8Array.of(0x40, 1, 0x0c)],
+    });
+    expect(sets[1]?.sps.map(toHex)).toEqual([sps1, sps].map(hex));
+    expect(sets.map(({ pps }) => pps.map(toHex))).toEqual([
+      ["440140", "4401c1"],
+      ["440141", "4401c1"],
+    ]);
   });
 
   it("drops SEI and delimiters, and ends no picture on them", () => {

@@ -1,19 +1,25 @@
-/** What a stream carries of one kind. Parameter sets are raw NAL units, without start code or length. */
+/**
+ * All parameter sets of one kind that a stream uses, each with an id of its own, the newest first. Raw
+ * NAL units, without start code or length.
+ */
+export type SetList = readonly [newest: Uint8Array, ...older: Uint8Array[]];
+
+/** What a stream carries of one kind. */
 export type VideoTrack = H264Track | H265Track;
 
 interface H264Track {
   readonly codec: "h264";
-  readonly sps: Uint8Array;
-  readonly pps: Uint8Array;
+  readonly sps: SetList;
+  readonly pps: SetList;
   readonly width: number;
   readonly height: number;
 }
 
 interface H265Track {
   readonly codec: "h265";
-  readonly vps: Uint8Array;
-  readonly sps: Uint8Array;
-  readonly pps: Uint8Array;
+  readonly vps: SetList;
+  readonly sps: SetList;
+  readonly pps: SetList;
   readonly width: number;
   readonly height: number;
 }

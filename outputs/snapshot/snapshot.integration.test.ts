@@ -29,6 +29,13 @@ describe("SnapshotMaker", () => {
     expect(sizeOf(await maker.make(track, keyFrame, 320))).toBe("mjpeg,320,180");
   });
 
+  it("gives the decoder every PPS of the stream", async () => {
+    const { track, keyFrame } = encodeKeyFrame("libx264");
+    const otherPps = Uint8Array.of(0x68, 0x53, 0x8e, 0x20); // pic_parameter_set_id 1
+    const both: VideoTrack = { ...track, pps: [otherPps, ...track.pps] };
+    expect(sizeOf(await maker.make(both, keyFrame, 320))).toBe("mjpeg,320,180");
+  });
+
   it("starts a new process when the old one was killed", async () => {
     const { track, keyFrame } = encodeKeyFrame("libx264");
     await maker.stop();
@@ -59,7 +66,13 @@ function encodeKeyFrame(encoder: "libx264" | "libx265"): {
   }
   const set = (type: number) => found(nals.find((nal) => h265.nalTypeOf(nal) === type));
   const picture = nals.filter((nal) => h265.isKeyNal(nal));
-  const track: VideoTrack = { codec: "h265", vps: [set(32)], sps: [set(33)], pps: [set(34)], ...size };
+  const track: VideoTrack = {
+    codec: "h265",
+    vps: [set(32)],
+    sps: [set(33)],
+    pps: [set(34)],
+    ...size,
+  };
   return { track, keyFrame: lengthPrefixed(picture) };
 }
 

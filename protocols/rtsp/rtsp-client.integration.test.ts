@@ -1,57 +1,14 @@
-import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { type Clock, FakeClock, systemClock } from "@tessera/base";
+import { type Clock, FakeClock } from "@tessera/base";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseAuthorization, verify, writeChallenge } from "../digest/index.ts";
-import { RtspClient, type RtspClientOptions } from "./rtsp-client.ts";
 import { RtspError } from "./rtsp-error.ts";
-import type { RtspRequest } from "./rtsp-message.ts";
-import { type Script, ScriptedCamera, usualAnswer } from "./testing/index.ts";
+import { aCamera, aClient, packet, playAll, stopAll, stops } from "./testing/client-fixture.ts";
+import { type Script, type ScriptedCamera, usualAnswer } from "./testing/index.ts";
 import type { RtspTrackHandlers } from "./udp-track.ts";
 
-const stops: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const stop of stops.splice(0)) await stop();
-});
-
-async function aCamera(script: Script = {}): Promise<ScriptedCamera> {
-  const camera = await ScriptedCamera.start(script);
-  stops.push(() => camera.stop());
-  return camera;
-}
-
-function aClient(url: string, options: Partial<RtspClientOptions> = {}): RtspClient {
-  const client = new RtspClient({
-    url,
-    userName: "",
-    password: "",
-    transport: "TCP",
-    clock: systemClock,
-    signal: new AbortController().signal,
-    ...options,
-  });
-  stops.push(() => client.close());
-  return client;
-}
-
-/** Plays all tracks; what comes in is noted as "track:bytes". */
-async function playAll(client: RtspClient): Promise<string[]> {
-  const packets: string[] = [];
-  const { media } = await client.describe();
-  await client.play(
-    media.map((track, at) => ({
-      media: track,
-      handlers: {
-        onRtp: (bytes, start, end) =>
-          void packets.push(`${at}:${Buffer.from(bytes.subarray(start, end)).toString("hex")}`),
-        onRtcp: () => void packets.push(`${at}:rtcp`),
-        writeReport: () => Uint8Array.of(0x81, 201),
-      },
-    })),
-  );
-  return packets;
-}
+afterEach(stopAll);
 
 async function faultOf(attempt: Promise<unknown>): Promise<string> {
   const error = await attempt.then(
@@ -79,8 +36,6 @@ const ignore: RtspTrackHandlers = {
   onRtcp() {},
   writeReport: () => new Uint8Array(0),
 };
-
-const packet = (mark: number) => Uint8Array.of(0x80, 96, 0, mark, 0, 0, 0, 0, 0, 0, 0, 1, mark);
 
 describe("RtspClient over TCP", () => {
   it("goes from OPTIONS to PLAY, hands out packets by track and says goodbye", async () => {
@@ -210,6 +165,25 @@ describe("RtspClient over TCP", () => {
     expect((await client.ended).fault).toBe("no-media");
   });
 
+  it("ends when only sound and RTCP go on", async () => {
+    const clock = new FakeClock();
+    const [rtcpOfVideo, sound, rtcpOfSound] = [1, 2, 3];
+    const camera = await aCamera({
+      PLAY: (request, connection) => {
+        clock.every(1_000, () => {
+          for (const channel of [rtcpOfVideo, sound, rtcpOfSound])
+            connection.sendFrame(channel, packet(1));
+        });
+        return usualAnswer(request);
+      },
+    });
+    const client = aClient(camera.url, { clock });
+    const packets = await playAll(client);
+    await advanceSeconds(clock, packets, 7);
+    await clock.advance(1_000);
+    expect((await client.ended).fault).toBe("no-media");
+  });
+
   it.each([
     ["GET_PARAMETER", "OPTIONS, GET_PARAMETER"],
     ["OPTIONS", "OPTIONS, PLAY"],
@@ -237,6 +211,17 @@ describe("RtspClient over TCP", () => {
     const answer = once(connection.socket, "data") as Promise<[Buffer]>;
     connection.socket.write("OPTIONS * RTSP/1.0\r\nCSeq: 41\r\n\r\n");
     expect((await answer)[0].toString()).toMatch(/^RTSP\/1\.0 200 OK\r\nCSeq: 41\r\n/);
+  });
+
+  it("ends when the server asks on and on and takes no answer", async () => {
+    const camera = await aCamera();
+    const client = aClient(camera.url);
+    await playAll(client);
+    const [connection] = camera.connections;
+    connection?.socket.pause();
+    const request = `OPTIONS * RTSP/1.0\r\nCSeq: ${"4".repeat(1_000)}\r\n\r\n`;
+    connection?.socket.write(request.repeat(20_000));
+    expect((await client.ended).fault).toBe("not-reading");
   });
 
   it("follows a redirection once", async () => {
@@ -293,7 +278,9 @@ describe("RtspClient over TCP", () => {
     });
     const client = aClient(camera.url);
     const { media } = await client.describe();
-    await client.play(media.slice(0, 1).map((track) => ({ media: track, handlers: ignore })));
+    await client.play(
+      media.slice(0, 1).map((track) => ({ media: track, provesLife: true, handlers: ignore })),
+    );
     expect(setups).toBe(2);
   });
 
@@ -305,62 +292,6 @@ describe("RtspClient over TCP", () => {
     abort.abort();
     expect(await fault).toBe("stopped");
     expect(await faultOf(aClient(camera.url, { signal: abort.signal }).describe())).toBe("stopped");
-  });
-});
-
-const clientPort = (request: RtspRequest | undefined) =>
-  Number(/client_port=(\d+)/.exec(request?.headers.get("Transport") ?? "")?.[1]);
-
-async function aSender(address = "127.0.0.1") {
-  const socket = createSocket("udp4").bind(0, address);
-  await once(socket, "listening");
-  stops.push(async () => void socket.close());
-  return socket;
-}
-
-describe("RtspClient over UDP", () => {
-  it("takes packets on an even port from the server alone and puts them in order", async () => {
-    const sender = await aSender();
-    const stranger = await aSender("127.0.0.2");
-    const camera = await aCamera();
-    const packets = await playAll(aClient(camera.url, { transport: "UDP" }));
-    const port = clientPort(camera.requests[2]);
-    expect(port % 2).toBe(0);
-    stranger.send(packet(9), port, "127.0.0.1");
-    for (const mark of [1, 3, 2]) sender.send(packet(mark), port, "127.0.0.1");
-    await vi.waitFor(() => expect(packets).toHaveLength(3));
-    expect(packets.map((line) => line.slice(-2))).toEqual(["01", "02", "03"]);
-  });
-
-  it("sends a receiver report at once and every five seconds", async () => {
-    const clock = new FakeClock();
-    const reports = await aSender();
-    const { port } = reports.address();
-    let count = 0;
-    reports.on("message", (message) => {
-      if (message[1] === 201) count++;
-    });
-    const camera = await aCamera({
-      SETUP: () => ({
-        status: 200,
-        headers: { Session: "1", Transport: `RTP/AVP;unicast;server_port=${port}-${port}` },
-      }),
-    });
-    await playAll(aClient(camera.url, { transport: "UDP", clock }));
-    await vi.waitFor(() => expect(count).toBe(2));
-    await clock.advance(5_000);
-    await vi.waitFor(() => expect(count).toBe(4));
-  });
-
-  it("falls to TCP on 461", async () => {
-    const camera = await aCamera({
-      SETUP: (request) =>
-        request.headers.get("Transport")?.includes("TCP") ? usualAnswer(request) : { status: 461 },
-    });
-    const packets = await playAll(aClient(camera.url, { transport: "UDP" }));
-    camera.connections[0]?.sendFrame(0, packet(1));
-    await vi.waitFor(() => expect(packets).toHaveLength(1));
-    expect(camera.methods.filter((method) => method === "SETUP")).toHaveLength(3);
   });
 });
 

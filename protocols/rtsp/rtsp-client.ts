@@ -29,6 +29,8 @@ export interface RtspClientOptions {
 
 export interface RtspTrack {
   readonly media: SdpMedia;
+  /** The stream has ended when no track that proves life brings RTP packets any more. */
+  readonly provesLife: boolean;
   readonly handlers: RtspTrackHandlers;
 }
 
@@ -49,7 +51,7 @@ export class RtspClient {
   #session: RtspSession | undefined;
   #keepAliveMethod = "OPTIONS";
   #usesUdp: boolean;
-  #packetCount = 0;
+  #lifeSigns = 0;
   #isClosing = false;
 
   constructor(options: RtspClientOptions) {
@@ -83,7 +85,8 @@ export class RtspClient {
     if (response.status >= 400 && response.status !== 404) {
       // A few cameras play only when every track that they listed was set up.
       const others = this.#media.filter((media) => tracks.every((track) => track.media !== media));
-      for (const media of others) await this.#setup({ media, handlers: discard });
+      for (const media of others)
+        await this.#setup({ media, provesLife: false, handlers: discard });
       if (others.length > 0)
         response = await this.#request("PLAY", this.#sessionUrl, { Range: "npt=0.000-" });
     }
@@ -110,7 +113,6 @@ export class RtspClient {
       ...addressOf(this.#url),
       clock: this.#options.clock,
       onInterleaved: (channel, buffer, start, end) => {
-        this.#packetCount++;
         this.#channels[channel]?.(buffer, start, end);
       },
       onEnd: (error) => {
@@ -147,8 +149,9 @@ export class RtspClient {
     this.#authenticator = new Authenticator(this.#credentials(), { allowsBasic: isSameHost });
   }
 
-  async #setup({ media, handlers }: RtspTrack): Promise<void> {
-    const url = controlUrl(this.#base, media.control);
+  async #setup(track: RtspTrack): Promise<void> {
+    const url = controlUrl(this.#base, track.media.control);
+    const handlers = track.provesLife ? this.#watched(track.handlers) : track.handlers;
     if (this.#usesUdp && handlers !== discard) {
       const response = await this.#setupUdp(url, handlers);
       if (response.status !== 461) {
@@ -172,14 +175,7 @@ export class RtspClient {
   async #setupUdp(url: string, handlers: RtspTrackHandlers): Promise<RtspResponse> {
     const connection = this.#connection;
     if (!connection) throw new RtspError("stopped");
-    const track = await UdpTrack.open(connection.localAddress, {
-      onRtp: (bytes, start, end) => {
-        this.#packetCount++;
-        handlers.onRtp(bytes, start, end);
-      },
-      onRtcp: (bytes, start, end) => handlers.onRtcp(bytes, start, end),
-      writeReport: () => handlers.writeReport(),
-    });
+    const track = await UdpTrack.open(connection.localAddress, handlers);
     this.#udpTracks.push(track);
     if (this.#isClosing) track.close();
     const response = await this.#request("SETUP", url, {
@@ -188,12 +184,23 @@ export class RtspClient {
     const answer = parseTransport(response.headers.get("Transport") ?? "");
     if (answer.interleaved) this.#listen(answer.interleaved, handlers);
     else if (response.status === 461) this.#usesUdp = false;
-    else
-      track.start(
-        { source: answer.source ?? connection.remoteAddress, ports: answer.serverPorts },
-        this.#options.clock,
-      );
+    else {
+      // Behind address translation the peer's address is right, elsewhere the named one may be.
+      const sources = [connection.remoteAddress, ...(answer.source ? [answer.source] : [])];
+      track.start({ sources, ports: answer.serverPorts }, this.#options.clock);
+    }
     return response;
+  }
+
+  #watched(handlers: RtspTrackHandlers): RtspTrackHandlers {
+    return {
+      onRtp: (bytes, start, end) => {
+        this.#lifeSigns++;
+        handlers.onRtp(bytes, start, end);
+      },
+      onRtcp: (bytes, start, end) => handlers.onRtcp(bytes, start, end),
+      writeReport: () => handlers.writeReport(),
+    };
   }
 
   #listen([rtp, rtcp]: readonly [number, number], handlers: RtspTrackHandlers): void {
@@ -242,8 +249,8 @@ export class RtspClient {
     let countBefore = -1;
     let silentMs = 0;
     const check = () => {
-      silentMs = this.#packetCount === countBefore ? silentMs + WATCHDOG_INTERVAL_MS : 0;
-      countBefore = this.#packetCount;
+      silentMs = this.#lifeSigns === countBefore ? silentMs + WATCHDOG_INTERVAL_MS : 0;
+      countBefore = this.#lifeSigns;
       if (silentMs >= MAX_SILENCE_MS) this.#finish(new RtspError("no-media"));
     };
     check();

@@ -12,6 +12,7 @@ import { RtspStreamParser } from "./rtsp-stream-parser.ts";
 import type { RtspAddress } from "./rtsp-url.ts";
 
 const CONNECT_TIMEOUT_MS = 5_000;
+const MAX_UNSENT_BYTES = 64 * 1024;
 
 /**
  * One for all connections: the read callback uses the bytes before it returns, so that nothing is
@@ -127,10 +128,12 @@ export class RtspConnection {
   }
 
   #receive(message: RtspMessage): void {
+    if (this.#end) return;
     this.#hasHeardRtsp = true;
     const cSeq = message.headers.get("CSeq");
     if (message.kind === "request") {
       this.#socket.write(writeResponse({ status: 200, headers: { CSeq: cSeq } }));
+      if (this.#socket.writableLength > MAX_UNSENT_BYTES) this.end(new RtspError("not-reading"));
       return;
     }
     // Some devices forget CSeq; requests go out one by one, so the oldest is meant.

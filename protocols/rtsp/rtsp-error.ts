@@ -9,6 +9,8 @@ export type RtspFault =
   | "not-rtsp"
   /** The device ended the connection. */
   | "closed"
+  /** The device asks on and on and does not take our answers. */
+  | "not-reading"
   /** 401 with all that we can answer, or 403. */
   | "unauthorized"
   /** Any other answer that is not success. */

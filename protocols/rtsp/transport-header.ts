@@ -1,9 +1,11 @@
+import { isIP } from "node:net";
+
 /** What the server says in its Transport header, RFC 2326, 12.39. */
 export interface TransportAnswer {
   /** Channel of RTP; RTCP has the next unless it is named. */
   readonly interleaved: readonly [rtp: number, rtcp: number] | undefined;
   readonly serverPorts: readonly [rtp: number, rtcp: number] | undefined;
-  /** Address that packets come from, if it is not the server's. */
+  /** Address that packets come from, if it is one: some servers name a host or 0.0.0.0. */
   readonly source: string | undefined;
 }
 
@@ -18,8 +20,13 @@ export function parseTransport(header: string): TransportAnswer {
   return {
     interleaved: parsePair(params.get("interleaved")),
     serverPorts: parsePair(params.get("server_port")),
-    source: params.get("source") || undefined,
+    source: parseAddress(params.get("source") ?? ""),
   };
+}
+
+function parseAddress(text: string): string | undefined {
+  const isUnspecified = /^[0.:]+$/.test(text);
+  return isIP(text) === 0 || isUnspecified ? undefined : text;
 }
 
 /** `4-5`, or a single `4`. */

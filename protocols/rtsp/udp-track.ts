@@ -19,6 +19,12 @@ export interface RtspTrackHandlers {
   writeReport(): Uint8Array;
 }
 
+interface UdpServer {
+  /** Every address that its packets may come from. */
+  readonly sources: readonly string[];
+  readonly ports: readonly [rtp: number, rtcp: number] | undefined;
+}
+
 /** A pair of UDP ports for one track: RTP on the even one, RTCP on the next. */
 export class UdpTrack {
   readonly #rtp: Socket;
@@ -51,22 +57,26 @@ export class UdpTrack {
     return this.#rtp.address().port;
   }
 
-  /** Takes packets from the source alone, and reports to it so that it goes on sending. */
-  start(server: { source: string; ports: readonly [number, number] | undefined }, clock: Clock) {
+  /** Takes packets from the server alone, and reports to it so that it goes on sending. */
+  start(server: UdpServer, clock: Clock): void {
     const handlers = this.#handlers;
+    const sources = new Set(server.sources);
     const reorder = new RtpReorder(REORDER_PACKETS, (bytes, start, end) =>
       handlers.onRtp(bytes, start, end),
     );
     this.#rtp.on("message", (packet, { address }) => {
-      if (address === server.source) reorder.push(packet, 0, packet.length);
+      if (sources.has(address)) reorder.push(packet, 0, packet.length, clock.monotonicMs());
     });
     this.#rtcp.on("message", (packet, { address }) => {
-      if (address === server.source) handlers.onRtcp(packet, 0, packet.length);
+      if (sources.has(address)) handlers.onRtcp(packet, 0, packet.length);
     });
     if (!server.ports) return;
     const [rtpPort, rtcpPort] = server.ports;
-    const report = () => this.#rtcp.send(handlers.writeReport(), rtcpPort, server.source, ignore);
-    this.#rtp.send(punch, rtpPort, server.source, ignore);
+    const report = () => {
+      const bytes = handlers.writeReport();
+      for (const source of sources) this.#rtcp.send(bytes, rtcpPort, source, ignore);
+    };
+    for (const source of sources) this.#rtp.send(punch, rtpPort, source, ignore);
     report();
     this.#stopReports = clock.every(REPORT_INTERVAL_MS, report);
   }

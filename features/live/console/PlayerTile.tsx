@@ -9,6 +9,7 @@ import { TileControls } from "./TileControls.tsx";
 import { TileOverlay } from "./TileOverlay.tsx";
 import { liveTexts } from "./texts.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
+import { useIdle } from "./use-idle.ts";
 import { needsSignIn, useLivePlayer } from "./use-live-player.ts";
 import { useTileKeys } from "./use-tile-keys.ts";
 
@@ -30,6 +31,7 @@ export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) 
   const [isSoundOn, setIsSoundOn] = useState(false);
   const { isFullscreen, toggle } = useFullscreen(tileRef);
   const isLive = state.kind === "playing";
+  const isIdle = useIdle(tileRef, isLive);
 
   const takeSnapshot = async () => {
     if (!isLive || !videoRef.current) return;
@@ -44,6 +46,7 @@ export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) 
       className={styles["tile"]}
       aria-label={name}
       data-state={state.kind}
+      data-idle={isIdle}
       data-frames={decodedFrames}
       data-first-frame-ms={firstFrameMs === undefined ? undefined : Math.round(firstFrameMs)}
     >

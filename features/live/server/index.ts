@@ -37,7 +37,7 @@ export function createLiveFeature(deps: LiveDeps): Feature {
     name: "live",
     navigation: [{ path: "/video", title: "video", icon: "video", show: true }],
     stop: async () => viewers.stop(),
-    sockets: outputs.map((output) => mediaDoor(output, { ...deps, viewers })),
+    doors: outputs.map((output) => mediaDoor(output, { ...deps, viewers })),
     routes: [
       route(getChannelStream, async (input, { principal }) => {
         const channel = { deviceId: input.device, channelId: input.channel };
@@ -46,7 +46,7 @@ export function createLiveFeature(deps: LiveDeps): Feature {
         channels.get(channel);
         const flow = flowOf(input.stream);
         const token = tickets.issue({ principal, channel, flow, verb: "live" });
-        return { URL: `${livePath(output, channel, flow)}?token=${token}` };
+        return { URL: `${livePath(output, { channel, flow })}?token=${token}` };
       }),
       route(getStreamInfo, async (input) => {
         const channel = { deviceId: input.device, channelId: input.channel };
@@ -79,7 +79,7 @@ function describe(stream: Stream) {
 }
 
 const protocolText = {
-  zh: "不支持该播放协议，请改用 ws_fmp4",
-  en: "This protocol is not supported; use ws_fmp4",
+  zh: "不支持该播放协议，请改用 ws_fmp4 或 http_fmp4",
+  en: "This protocol is not supported; use ws_fmp4 or http_fmp4",
 };
 const notRunningText = { zh: "该码流当前没有运行", en: "The stream does not run at the moment" };

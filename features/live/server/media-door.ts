@@ -1,9 +1,12 @@
 import { BadRequest, type Clock, type Logger } from "@tessera/base";
-import type { ChannelRef, Flow, MediaSocket, Output, StreamHub } from "@tessera/engine";
+import type { Flow, Output, Place, StreamHub, Viewer } from "@tessera/engine";
 import {
+  type Door,
+  type MediaVisitor,
   mediaSocket,
+  mediaStream,
   type PlayTickets,
-  type SocketDoor,
+  type Principal,
   type WebSocket,
 } from "@tessera/platform/server";
 import type { Viewers } from "./viewers.ts";
@@ -16,56 +19,58 @@ interface DoorTools {
   readonly log: Logger;
 }
 
-interface Place {
-  readonly channel: ChannelRef;
-  readonly flow: Flow;
-}
-
 /** Where viewers of one output come in: no picture without a play token for just this channel and flow. */
-export function mediaDoor(output: Output, tools: DoorTools): SocketDoor {
+export function mediaDoor(output: Output, tools: DoorTools): Door {
   const { tickets, hub, viewers } = tools;
-  return mediaSocket(
-    `${output.path}/{device}/{channel}/{flow}`,
-    async ({ params, token }) => {
-      const place = placeOf(params);
-      const ticket = token ? await tickets.redeem(token, place) : undefined;
-      return ticket && { ...place, principal: ticket.principal };
-    },
-    (webSocket, { channel, flow, principal }) => {
-      const socket = asMediaSocket(webSocket);
-      try {
-        const lease = hub.open(channel, flow);
-        socket.onClose(() => lease.release());
-        socket.onClose(viewers.add({ principal, channel, close: () => socket.close() }));
-        socket.onClose(output.serve(lease.stream, socket, tools));
-      } catch (error) {
-        tools.log.info({ error, ...channel }, "viewer could not be served");
-        socket.close();
-      }
-    },
-  );
+  const { door } = output;
+  const admit = async ({ params, token }: MediaVisitor) => {
+    const place = placeOf(params, door.kind === "http" ? door.suffix : "");
+    const ticket = token ? await tickets.redeem(token, place) : undefined;
+    return ticket && { ...place, principal: ticket.principal };
+  };
+  const serve = (viewer: Viewer, { channel, flow, principal }: Place & WithPrincipal) => {
+    try {
+      const lease = hub.open(channel, flow);
+      viewer.onClose(() => lease.release());
+      viewer.onClose(viewers.add({ principal, channel, close: () => viewer.close() }));
+      viewer.onClose(output.serve(lease.stream, viewer, tools));
+    } catch (error) {
+      tools.log.info({ error, ...channel }, "viewer could not be served");
+      viewer.close();
+    }
+  };
+  const path = `${door.path}/{device}/{channel}/{flow}`;
+  if (door.kind === "http")
+    return mediaStream(path, door.contentType, admit, (reply, ticket) => serve(reply, ticket));
+  return mediaSocket(path, admit, (socket, ticket) => serve(asViewer(socket), ticket));
 }
 
-function placeOf(params: Readonly<Record<string, string>>): Place {
-  const { device: deviceId, channel: channelId, flow } = params;
-  if (!deviceId || !channelId || (flow !== "1" && flow !== "2"))
-    throw new BadRequest("live-address-invalid", {
-      zh: "播放地址不正确：最后一段应为 1（主码流）或 2（子码流）",
-      en: "The play address is wrong: its last part is 1 (main stream) or 2 (sub stream)",
-    });
-  return { channel: { deviceId, channelId }, flow: flow === "1" ? 1 : 2 };
+interface WithPrincipal {
+  readonly principal: Principal;
 }
+
+function placeOf(params: Readonly<Record<string, string>>, suffix: string): Place {
+  const { device: deviceId, channel: channelId } = params;
+  const flow = flows[params["flow"]?.replace(suffix, "") ?? ""];
+  if (deviceId && channelId && flow) return { channel: { deviceId, channelId }, flow };
+  throw new BadRequest("live-address-invalid", {
+    zh: "播放地址不正确：最后一段应为 1（主码流）或 2（子码流）",
+    en: "The play address is wrong: its last part is 1 (main stream) or 2 (sub stream)",
+  });
+}
+
+const flows: Readonly<Record<string, Flow>> = { "1": 1, "2": 2 };
 
 /** What viewers send is of no interest; a socket error ends in its close. */
-function asMediaSocket(webSocket: WebSocket): MediaSocket {
-  webSocket.on("error", () => webSocket.terminate());
+function asViewer(socket: WebSocket): Viewer {
+  socket.on("error", () => socket.terminate());
   return {
     get bufferedBytes() {
-      return webSocket.bufferedAmount;
+      return socket.bufferedAmount;
     },
-    sendBytes: (data) => webSocket.send(data, { binary: true }),
-    sendText: (text) => webSocket.send(text),
-    close: () => webSocket.close(),
-    onClose: (listener) => void webSocket.on("close", listener),
+    write: (data) => socket.send(data, { binary: true }),
+    tell: (message) => socket.send(message),
+    close: () => socket.close(),
+    onClose: (listener) => void socket.on("close", listener),
   };
 }

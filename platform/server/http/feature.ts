@@ -1,12 +1,12 @@
 import type { NavigationEntry } from "../../contract/index.ts";
 import type { Route } from "./route.ts";
-import type { SocketDoor } from "./socket-door.ts";
+import type { Door } from "./socket-door.ts";
 
 /** What a user can name, as the server sees it. Made by a function that takes what it needs. */
 export interface Feature {
   readonly name: string;
   readonly routes: readonly Route[];
-  readonly sockets?: readonly SocketDoor[];
+  readonly doors?: readonly Door[];
   readonly navigation?: readonly NavigationEntry[];
   /** Runs after the database is ready and before the first request. */
   readonly start?: () => Promise<void>;

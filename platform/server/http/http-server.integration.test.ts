@@ -64,14 +64,14 @@ describe("sockets of the console", () => {
   });
 
   it("know their caller and their input", async () => {
-    const address = await listening(await aServer([], { sockets: [door] }));
+    const address = await listening(await aServer([], { doors: [door] }));
     const socket = new WebSocket(`ws://${address}/api/v1/ws/stat?reqid=7&token=operator-token`);
     expect(await nextMessage(socket)).toBe("li stat 7");
     socket.close();
   });
 
   it("refuse before the upgrade", async () => {
-    const address = await listening(await aServer([], { sockets: [door] }));
+    const address = await listening(await aServer([], { doors: [door] }));
     const cookie = "tessera_token=operator-token";
     const at = `${address}/api/v1/ws/stat`;
     expect(await upgrade(`${at}?reqid=7`)).toBe(401);
@@ -83,7 +83,7 @@ describe("sockets of the console", () => {
   });
 
   it("do not answer a plain GET", async () => {
-    const address = await listening(await aServer([], { sockets: [door] }));
+    const address = await listening(await aServer([], { doors: [door] }));
     const reply = await fetch(`http://${address}/api/v1/ws/stat?reqid=7&token=operator-token`);
     expect(reply.status).toBe(404);
   });
@@ -100,14 +100,14 @@ describe("sockets of outputs", () => {
   );
 
   it("hand the ticket over to the output", async () => {
-    const address = await listening(await aServer([], { sockets: [door] }));
+    const address = await listening(await aServer([], { doors: [door] }));
     const socket = new WebSocket(`ws://${address}/ws_fmp4/d/2?token=play`);
     expect(await nextMessage(socket)).toBe("channel 2");
     socket.close();
   });
 
   it("refuse before the upgrade", async () => {
-    const address = await listening(await aServer([], { sockets: [door] }));
+    const address = await listening(await aServer([], { doors: [door] }));
     expect(await upgrade(`${address}/ws_fmp4/d/2?token=old`)).toBe(401);
     expect(await upgrade(`${address}/ws_fmp4/d/2?token=blocked`)).toBe(403);
   });
@@ -201,7 +201,7 @@ describe("stopping", () => {
       input: z.object({}),
       accept: (socket) => socket.send("hello"),
     });
-    const server = await aServer([slow], { sockets: [door] });
+    const server = await aServer([slow], { doors: [door] });
     const address = await listening(server);
     const socket = new WebSocket(`ws://${address}/ws`);
     const closed = new Promise<number>((resolve) =>

@@ -14,13 +14,14 @@ import { Gate, type SessionResolver } from "./gate.ts";
 import { type Address, listenOn } from "./listen.ts";
 import type { Product } from "./open-api.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
-import type { SocketDoor } from "./socket-door.ts";
+import type { Door } from "./socket-door.ts";
 import { addSocketRoutes } from "./socket-routes.ts";
+import { addStreamRoutes } from "./stream-door.ts";
 
 export interface HttpServerOptions {
   readonly features: readonly Feature[];
   /** Doors that belong to no feature: the outputs'. */
-  readonly sockets?: readonly SocketDoor[];
+  readonly doors?: readonly Door[];
   readonly sessions: SessionResolver;
   readonly rights: ChannelRights;
   /** The key around legacy replies; a setting, so it is asked for at each reply. */
@@ -76,7 +77,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await addPlugins(app, log);
   const gate = new Gate(options.sessions);
   addCallRoutes(app, features, { gate, rights: options.rights, provider: options.provider });
-  addSocketRoutes(app, doorsOf(options), gate);
+  const doors = doorsOf(options);
+  addSocketRoutes(
+    app,
+    doors.filter((door) => door.kind !== "stream"),
+    gate,
+  );
+  addStreamRoutes(
+    app,
+    doors.filter((door) => door.kind === "stream"),
+  );
   await addApiDocument(app, { ...options, gate });
   if (options.consoleDir) await addConsoleFiles(app, options.consoleDir);
   await app.ready();
@@ -127,9 +137,9 @@ function readBodies(app: FastifyInstance): void {
   );
 }
 
-const doorsOf = ({ features, sockets = [] }: HttpServerOptions): readonly SocketDoor[] => [
-  ...features.flatMap((feature) => feature.sockets ?? []),
-  ...sockets,
+const doorsOf = ({ features, doors = [] }: HttpServerOptions): readonly Door[] => [
+  ...features.flatMap((feature) => feature.doors ?? []),
+  ...doors,
 ];
 
 async function stop(app: FastifyInstance, clock: Clock): Promise<void> {

@@ -7,8 +7,8 @@ import type { FastifyRequest } from "fastify";
  */
 export function originOf(request: FastifyRequest): "same" | "other" | "unknown" {
   const site = request.headers["sec-fetch-site"];
-  // "none" is the user: an address typed, a bookmark.
-  if (site !== undefined) return site === "same-origin" || site === "none" ? "same" : "other";
+  // "none" is an address typed, but also a link in a mail: no page of ours, so it may not act.
+  if (site !== undefined) return site === "same-origin" ? "same" : "other";
   const page = request.headers.origin ?? request.headers.referer;
   if (page === undefined) return "unknown";
   return URL.parse(page)?.host === request.host ? "same" : "other";

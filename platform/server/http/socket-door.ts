@@ -4,12 +4,16 @@ import type { z } from "zod";
 import type { Access } from "../../contract/index.ts";
 import type { Caller, CallerOf } from "./caller.ts";
 import type { RawInput } from "./raw-input.ts";
+import type { StreamDoor } from "./stream-door.ts";
 import { badInput } from "./validation-text.ts";
 
 type Accept = (socket: WebSocket) => void;
 
 /** Where WebSockets come in. Whoever is refused gets an HTTP error and no upgrade. */
 export type SocketDoor = ApiSocketDoor | MediaSocketDoor;
+
+/** Where anything comes in that is not a call. */
+export type Door = SocketDoor | StreamDoor;
 
 interface ApiSocketDoor {
   readonly kind: "api";

@@ -1,7 +1,7 @@
-import { Unauthorized } from "@tessera/base";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Gate } from "./gate.ts";
 import { languageOf } from "./language.ts";
+import { playTokenInvalid } from "./play-token-invalid.ts";
 import { mergeInput } from "./raw-input.ts";
 import { findToken } from "./request-token.ts";
 import { routerPath } from "./router-path.ts";
@@ -42,11 +42,7 @@ async function admit(door: SocketDoor, gate: Gate, request: FastifyRequest) {
     token: found.token,
     language: languageOf(request.headers["accept-language"]),
   });
-  if (!accept)
-    throw new Unauthorized("play-token-invalid", {
-      zh: "播放地址无效或已过期，请重新播放。",
-      en: "The play address is not valid or has expired: play again.",
-    });
+  if (!accept) throw playTokenInvalid();
   return accept;
 }
 

@@ -3,22 +3,17 @@ import {
   type Chunk,
   type Frame,
   GopCache,
-  type MediaSocket,
   ReaderQueue,
   type Stream,
   type StreamReader,
   type StreamState,
   type Tracks,
+  type Viewer,
 } from "@tessera/engine";
 import { Fmp4Muxer } from "./fmp4-muxer.ts";
 
 /** A viewer that has taken nothing for this long is let go; it may connect again. */
 const stuckLimitMs = 10_000;
-
-interface Viewer {
-  readonly socket: MediaSocket;
-  readonly queue: ReaderQueue;
-}
 
 const fanouts = new WeakMap<Stream, Fmp4Fanout>();
 
@@ -32,7 +27,7 @@ export function fanoutOf(stream: Stream, clock: Clock): Fmp4Fanout {
 class Fmp4Fanout implements StreamReader {
   readonly #stream: Stream;
   readonly #clock: Clock;
-  readonly #viewers = new Set<Viewer>();
+  readonly #viewers = new Map<Viewer, ReaderQueue>();
   #leaveStream: (() => void) | undefined;
   #muxer: Fmp4Muxer | undefined;
   /** The fragments since the last key frame, for who comes next. */
@@ -43,27 +38,20 @@ class Fmp4Fanout implements StreamReader {
     this.#clock = clock;
   }
 
-  add(socket: MediaSocket): () => void {
+  add(viewer: Viewer): () => void {
     this.#leaveStream ??= this.#stream.addReader(this);
-    const writer = {
-      get bufferedBytes() {
-        return socket.bufferedBytes;
-      },
-      write: (data: Uint8Array) => socket.sendBytes(data),
-    };
-    const viewer = { socket, queue: new ReaderQueue(writer, this.#clock) };
-    socket.sendText(stateMessage(this.#stream.state));
-    if (this.#muxer) greet(socket, this.#muxer);
+    viewer.tell?.(stateMessage(this.#stream.state));
+    if (this.#muxer) greet(viewer, this.#muxer);
     const gop = this.#gop.items.map(({ data }) => data);
-    if (gop.length > 0) socket.sendBytes(Buffer.concat(gop));
-    this.#viewers.add(viewer);
+    if (gop.length > 0) viewer.write(Buffer.concat(gop));
+    this.#viewers.set(viewer, new ReaderQueue(viewer, this.#clock));
     return () => this.#remove(viewer);
   }
 
   onTracks(tracks: Tracks): void {
     this.#muxer = tracks.video ? new Fmp4Muxer({ ...tracks, video: tracks.video }) : undefined;
     this.#gop.clear();
-    if (this.#muxer) for (const { socket } of this.#viewers) greet(socket, this.#muxer);
+    if (this.#muxer) for (const viewer of this.#viewers.keys()) greet(viewer, this.#muxer);
   }
 
   onFrame(frame: Frame): void {
@@ -72,17 +60,17 @@ class Fmp4Fanout implements StreamReader {
     const isKey = frame.kind === "video" && frame.isKey;
     const chunk: Chunk = { data, isKey };
     this.#gop.push(chunk, isKey);
-    for (const viewer of this.#viewers) {
-      viewer.queue.push(chunk);
-      if (viewer.queue.stuckForMs > stuckLimitMs) viewer.socket.close();
+    for (const [viewer, queue] of this.#viewers) {
+      queue.push(chunk);
+      if (queue.stuckForMs > stuckLimitMs) viewer.close();
     }
   }
 
   onState(state: StreamState): void {
     if (state.status !== "live") this.#forget();
-    for (const { socket } of this.#viewers) {
-      socket.sendText(stateMessage(state));
-      if (state.status === "stopped") socket.close();
+    for (const viewer of this.#viewers.keys()) {
+      viewer.tell?.(stateMessage(state));
+      if (state.status === "stopped") viewer.close();
     }
   }
 
@@ -101,9 +89,9 @@ class Fmp4Fanout implements StreamReader {
   }
 }
 
-function greet(socket: MediaSocket, muxer: Fmp4Muxer): void {
-  socket.sendText(JSON.stringify({ type: "mse", mime: muxer.mime }));
-  socket.sendBytes(muxer.init);
+function greet(viewer: Viewer, muxer: Fmp4Muxer): void {
+  viewer.tell?.(JSON.stringify({ type: "mse", mime: muxer.mime }));
+  viewer.write(muxer.init);
 }
 
 function stateMessage(state: StreamState): string {

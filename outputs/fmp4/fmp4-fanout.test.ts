@@ -1,16 +1,16 @@
 import { FakeClock, silentLogger } from "@tessera/base";
-import type { Frame, MediaSocket, Tracks } from "@tessera/engine";
+import type { Frame, Tracks, Viewer } from "@tessera/engine";
 import { Stream } from "@tessera/engine";
 import { describe, expect, it } from "vitest";
 import { fanoutOf } from "./fmp4-fanout.ts";
 
-class FakeSocket implements MediaSocket {
+class FakeSocket implements Viewer {
   readonly texts: unknown[] = [];
   readonly binaries: Uint8Array[] = [];
   bufferedBytes = 0;
   isClosed = false;
-  sendBytes = (data: Uint8Array) => void this.binaries.push(data);
-  sendText = (text: string) => void this.texts.push(JSON.parse(text));
+  write = (data: Uint8Array) => void this.binaries.push(data);
+  tell = (text: string) => void this.texts.push(JSON.parse(text));
   close = () => {
     this.isClosed = true;
   };

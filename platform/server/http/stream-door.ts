@@ -1,0 +1,82 @@
+import type { ServerResponse } from "node:http";
+import type { FastifyInstance } from "fastify";
+import { languageOf } from "./language.ts";
+import { playTokenInvalid } from "./play-token-invalid.ts";
+import { findToken } from "./request-token.ts";
+import { routerPath } from "./router-path.ts";
+import type { MediaVisitor } from "./socket-door.ts";
+
+/** Where an endless reply begins. Whoever is refused gets an HTTP error instead. */
+export interface StreamDoor {
+  readonly kind: "stream";
+  readonly path: string;
+  readonly contentType: string;
+  /** undefined: the token opens nothing here. */
+  readonly admit: (visitor: MediaVisitor) => Promise<((reply: EndlessReply) => void) | undefined>;
+}
+
+export interface EndlessReply {
+  /** What has not left yet. */
+  readonly bufferedBytes: number;
+  write(data: Uint8Array): void;
+  close(): void;
+  onClose(listener: () => void): void;
+}
+
+/** An endless HTTP reply of an output: `authorize` turns a visitor into a ticket, or throws the refusal. */
+export function mediaStream<Ticket>(
+  path: string,
+  contentType: string,
+  authorize: (visitor: MediaVisitor) => Promise<Ticket | undefined>,
+  accept: (reply: EndlessReply, ticket: Ticket) => void,
+): StreamDoor {
+  return {
+    kind: "stream",
+    path,
+    contentType,
+    async admit(visitor) {
+      const ticket = await authorize(visitor);
+      return ticket === undefined ? undefined : (reply) => accept(reply, ticket);
+    },
+  };
+}
+
+export function addStreamRoutes(app: FastifyInstance, doors: readonly StreamDoor[]): void {
+  const running = new Set<ServerResponse>();
+  app.addHook("preClose", async () => {
+    for (const response of running) response.destroy();
+  });
+  for (const door of doors)
+    app.get(routerPath(door.path), async (request, reply) => {
+      const accept = await door.admit({
+        params: request.params as Record<string, string>,
+        token: findToken(request, "query-too").token,
+        language: languageOf(request.headers["accept-language"]),
+      });
+      if (!accept) throw playTokenInvalid();
+      reply.hijack();
+      // No length and no end: the connection is the stream's, and nothing may keep a copy.
+      reply.raw.writeHead(200, {
+        "content-type": door.contentType,
+        "cache-control": "no-store",
+        connection: "close",
+      });
+      running.add(reply.raw);
+      reply.raw.on("close", () => running.delete(reply.raw));
+      accept(asEndless(reply.raw));
+    });
+}
+
+function asEndless(response: ServerResponse): EndlessReply {
+  response.on("error", () => response.destroy());
+  response.socket?.setNoDelay(true);
+  return {
+    get bufferedBytes() {
+      return response.writableLength;
+    },
+    write: (data) => void response.write(data),
+    // A viewer that is let go because it takes nothing would never take the end either.
+    close: () => void response.destroy(),
+    onClose: (listener) => void response.on("close", listener),
+  };
+}
