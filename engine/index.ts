@@ -1,11 +1,11 @@
+export { audioForBrowser, type BrowserAudio } from "./audio-for-browser.ts";
 export { type ChannelRef, ChannelRegistry } from "./channel-registry.ts";
 export { type Driver, defineDriver, type Flow, type LiveSource, type OpenLive } from "./driver.ts";
+export { Fanouts, type Muxer } from "./fanout.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
-export { GopCache } from "./gop-cache.ts";
 export { defineOutput, livePath, type Output, type Place, type Viewer } from "./output.ts";
 export { type Presence, PresenceMonitor } from "./presence.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
-export { type Chunk, ReaderQueue } from "./reader-queue.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
 export { StreamHub } from "./stream-hub.ts";
 export type { AudioTrack, Tracks, VideoTrack } from "./track.ts";

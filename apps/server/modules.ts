@@ -14,6 +14,7 @@ import {
   initialSettings,
 } from "@tessera/features/session/server";
 import { createSystemFeature, systemSettings } from "@tessera/features/system/server";
+import { httpFlv, wsFlv } from "@tessera/outputs/flv";
 import { httpFmp4, wsFmp4 } from "@tessera/outputs/fmp4";
 import type { SnapshotMaker } from "@tessera/outputs/snapshot";
 import {
@@ -56,7 +57,7 @@ export const createDrivers = (tools: { readonly clock: Clock }): readonly Driver
 ];
 
 /** How video gets out. */
-export const outputs: readonly Output[] = [wsFmp4, httpFmp4];
+export const outputs: readonly Output[] = [wsFmp4, httpFmp4, wsFlv, httpFlv];
 
 /** What a user can name, in start order; the menu follows it. */
 export function createFeatures(site: Site): readonly Feature[] {

@@ -1,14 +1,22 @@
-import type { Frame, Tracks, VideoTrack } from "@tessera/engine";
+import {
+  audioForBrowser,
+  type BrowserAudio,
+  type Frame,
+  type Muxer,
+  type Tracks,
+  type VideoTrack,
+} from "@tessera/engine";
 import { audioFragment, initSegment, mimeType, videoFragment } from "@tessera/formats/fmp4";
-import { audioForBrowser, type BrowserAudio } from "./audio-for-browser.ts";
 
 /** Until the second frame tells the rate. */
 const guessedDuration90k = 3600;
 
 /** Turns the frames of one set of tracks into fragments, one a frame. */
-export class Fmp4Muxer {
-  readonly mime: string;
-  readonly init: Uint8Array;
+export class Fmp4Muxer implements Muxer {
+  /** The player opens its Media Source with it. */
+  readonly hello: string;
+  readonly head: Uint8Array;
+  readonly renewal: Uint8Array;
   readonly #audio: BrowserAudio | undefined;
   #sequence = 1;
   #lastDts90k: number | undefined;
@@ -17,8 +25,9 @@ export class Fmp4Muxer {
   constructor(tracks: Tracks & { readonly video: VideoTrack }) {
     this.#audio = tracks.audio && audioForBrowser(tracks.audio);
     const muxed = { video: tracks.video, audio: this.#audio?.track };
-    this.mime = mimeType(muxed);
-    this.init = initSegment(muxed);
+    this.hello = JSON.stringify({ type: "mse", mime: mimeType(muxed) });
+    this.head = initSegment(muxed);
+    this.renewal = this.head;
   }
 
   mux(frame: Frame): Uint8Array | undefined {

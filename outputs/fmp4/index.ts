@@ -1,7 +1,8 @@
-import { defineOutput, type Output } from "@tessera/engine";
-import { fanoutOf } from "./fmp4-fanout.ts";
+import { defineOutput, Fanouts, type Output } from "@tessera/engine";
+import { Fmp4Muxer } from "./fmp4-muxer.ts";
 
-const serve: Output["serve"] = (stream, viewer, { clock }) => fanoutOf(stream, clock).add(viewer);
+const fanouts = new Fanouts((tracks) => new Fmp4Muxer(tracks), { tellsState: true });
+const serve: Output["serve"] = (stream, viewer, { clock }) => fanouts.add(stream, viewer, clock);
 
 /** Live fMP4 over a WebSocket, for Media Source Extensions: half a second behind the camera. */
 export const wsFmp4 = defineOutput({

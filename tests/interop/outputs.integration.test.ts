@@ -26,7 +26,7 @@ describe("a player that we did not write", () => {
     await camera.stop();
   });
 
-  it.each(["http_fmp4"])("plays %s: codec, size, sound and 50 frames", async (protocol) => {
+  it.each(["http_fmp4", "flv"])("plays %s: codec, size, sound and 50 frames", async (protocol) => {
     const path = `devices/channelstream?device=${device}&channel=1&protocol=${protocol}`;
     const { URL: address } = await callApi(server.url, { path, token });
     const streams = await probe(`${server.url}${String(address)}`);

@@ -79,7 +79,7 @@ function describe(stream: Stream) {
 }
 
 const protocolText = {
-  zh: "不支持该播放协议，请改用 ws_fmp4 或 http_fmp4",
-  en: "This protocol is not supported; use ws_fmp4 or http_fmp4",
+  zh: "不支持该播放协议，请改用 ws_fmp4、http_fmp4、ws_flv 或 flv",
+  en: "This protocol is not supported; use ws_fmp4, http_fmp4, ws_flv or flv",
 };
 const notRunningText = { zh: "该码流当前没有运行", en: "The stream does not run at the moment" };

@@ -1,3 +1,4 @@
+import type { Clock } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
 import type { Events, Principal, Rights } from "@tessera/platform/server";
 
@@ -7,22 +8,29 @@ interface Viewer {
   close(): void;
 }
 
+interface ViewersParts {
+  readonly events: Events;
+  readonly rights: Pick<Rights, "may">;
+  readonly clock: Clock;
+}
+
+/** A right may hold for some hours of the week only. */
+const recheckMs = 30_000;
+
 /** Everybody who watches now. A picture ends when the session ends or the right is taken away. */
 export class Viewers {
   readonly #viewers = new Set<Viewer>();
   readonly #unsubscribe: (() => void)[];
 
-  constructor({
-    events,
-    rights,
-  }: { readonly events: Events; readonly rights: Pick<Rights, "may"> }) {
+  constructor({ events, rights, clock }: ViewersParts) {
+    const closeRightless = () =>
+      this.#closeWhere(({ principal, channel }) => !rights.may(principal, "live", channel));
     this.#unsubscribe = [
       events.on("session-ended", ({ sessionId }) =>
         this.#closeWhere(({ principal }) => principal.sessionId === sessionId),
       ),
-      events.on("rights-changed", () =>
-        this.#closeWhere(({ principal, channel }) => !rights.may(principal, "live", channel)),
-      ),
+      events.on("rights-changed", closeRightless),
+      clock.every(recheckMs, closeRightless),
     ];
   }
 

@@ -2,7 +2,7 @@ import { FakeClock, silentLogger } from "@tessera/base";
 import type { Frame, Tracks, Viewer } from "@tessera/engine";
 import { Stream } from "@tessera/engine";
 import { describe, expect, it } from "vitest";
-import { fanoutOf } from "./fmp4-fanout.ts";
+import { httpFmp4, wsFmp4 } from "./index.ts";
 
 class FakeSocket implements Viewer {
   readonly texts: unknown[] = [];
@@ -53,11 +53,11 @@ const boxNames = (data: Uint8Array) => {
   return names;
 };
 
-describe("Fmp4Fanout", () => {
+describe("live fMP4", () => {
   it("greets a viewer with the codecs, the init segment and the GOP so far", () => {
     const { clock, stream } = aLiveStream();
     const socket = new FakeSocket();
-    fanoutOf(stream, clock).add(socket);
+    wsFmp4.serve(stream, socket, { clock, log: silentLogger });
     expect(socket.texts).toEqual([
       { type: "state", state: "live" },
       { type: "mse", mime: 'video/mp4; codecs="avc1.42C01E"' },
@@ -68,10 +68,20 @@ describe("Fmp4Fanout", () => {
     ]);
   });
 
+  it("sends an HTTP viewer the same bytes and no words", () => {
+    const { clock, stream } = aLiveStream();
+    const { tell: _, ...plain } = new FakeSocket();
+    httpFmp4.serve(stream, plain, { clock, log: silentLogger });
+    expect(plain.binaries.map(boxNames)).toEqual([
+      ["ftyp", "moov"],
+      ["moof", "mdat", "moof", "mdat"],
+    ]);
+  });
+
   it("muxes once: every viewer gets the very same bytes", () => {
     const { clock, stream, sink } = aLiveStream();
     const sockets = [new FakeSocket(), new FakeSocket()];
-    for (const socket of sockets) fanoutOf(stream, clock).add(socket);
+    for (const socket of sockets) wsFmp4.serve(stream, socket, { clock, log: silentLogger });
     sink.push(aFrame(7200));
     const [first, second] = sockets.map(({ binaries }) => binaries.at(-1));
     expect(boxNames(first ?? new Uint8Array())).toEqual(["moof", "mdat"]);
@@ -80,7 +90,7 @@ describe("Fmp4Fanout", () => {
 
   it("reads the stream only while somebody watches", () => {
     const { clock, stream } = aLiveStream();
-    const leave = fanoutOf(stream, clock).add(new FakeSocket());
+    const leave = wsFmp4.serve(stream, new FakeSocket(), { clock, log: silentLogger });
     expect(stream.readerCount).toBe(1);
     leave();
     expect(stream.readerCount).toBe(0);
@@ -89,7 +99,7 @@ describe("Fmp4Fanout", () => {
   it("lets a viewer go that has taken nothing for ten seconds, and no other", async () => {
     const { clock, stream, sink } = aLiveStream();
     const [stuck, fine] = [new FakeSocket(), new FakeSocket()];
-    for (const socket of [stuck, fine]) fanoutOf(stream, clock).add(socket);
+    for (const socket of [stuck, fine]) wsFmp4.serve(stream, socket, { clock, log: silentLogger });
     stuck.bufferedBytes = 5 * 1024 * 1024;
     sink.push(aFrame(7200));
     await clock.advance(10_001);
@@ -100,10 +110,10 @@ describe("Fmp4Fanout", () => {
   it("shows nothing old to who comes while the camera is away", () => {
     const { clock, stream } = aLiveStream();
     const [early, late] = [new FakeSocket(), new FakeSocket()];
-    fanoutOf(stream, clock).add(early);
+    wsFmp4.serve(stream, early, { clock, log: silentLogger });
     const reason = { zh: "断开", en: "gone" };
     stream.setState({ status: "reconnecting", reason, isRefused: false });
-    fanoutOf(stream, clock).add(late);
+    wsFmp4.serve(stream, late, { clock, log: silentLogger });
     expect(late.texts).toEqual([{ type: "state", state: "reconnecting", reason }]);
     expect(late.binaries).toEqual([]);
   });
@@ -111,7 +121,7 @@ describe("Fmp4Fanout", () => {
   it("tells viewers why the picture stands still and greets them anew when it is back", () => {
     const { clock, stream } = aLiveStream();
     const socket = new FakeSocket();
-    fanoutOf(stream, clock).add(socket);
+    wsFmp4.serve(stream, socket, { clock, log: silentLogger });
     const reason = { zh: "断开", en: "gone" };
     stream.setState({ status: "reconnecting", reason, isRefused: false });
     const again = stream.openSink();

@@ -1,12 +1,13 @@
-import type { AudioFrame, AudioTrack } from "@tessera/engine";
 import { aacSamplesPerFrame } from "@tessera/formats/aac";
 import { encodeFlacFrame, flacStreamInfo } from "@tessera/formats/flac";
-import type { Fmp4AudioTrack } from "@tessera/formats/fmp4";
 import { decodeALaw, decodeMuLaw } from "@tessera/formats/g711";
+import type { AacTrack, FlacTrack } from "@tessera/formats/track";
+import type { AudioFrame } from "./frame.ts";
+import type { AudioTrack } from "./track.ts";
 
-/** Sound as a browser plays it in MP4. */
+/** Sound in a codec that browsers play. */
 export interface BrowserAudio {
-  readonly track: Fmp4AudioTrack;
+  readonly track: AacTrack | FlacTrack;
   encode(frame: AudioFrame): { readonly data: Uint8Array; readonly durationSamples: number };
 }
 
@@ -19,13 +20,9 @@ export function audioForBrowser(track: AudioTrack): BrowserAudio {
     return { track, encode: ({ data }) => ({ data, durationSamples: aacSamplesPerFrame }) };
   const { sampleRate, channels } = track;
   const decode = track.codec === "pcma" ? decodeALaw : decodeMuLaw;
+  const streamInfo = flacStreamInfo({ sampleRate, channels, maxBlockSize });
   return {
-    track: {
-      codec: "flac",
-      sampleRate,
-      channels,
-      streamInfo: flacStreamInfo({ sampleRate, channels, maxBlockSize }),
-    },
+    track: { codec: "flac", sampleRate, channels, streamInfo },
     encode({ data, dtsSamples }) {
       // A packet cut in the middle of a sample group must not shift the channels.
       const samples = decode(data.subarray(0, data.length - (data.length % channels)));

@@ -1,0 +1,134 @@
+import type { Clock } from "@tessera/base";
+import type { Frame } from "./frame.ts";
+import { GopCache } from "./gop-cache.ts";
+import type { Viewer } from "./output.ts";
+import { type Chunk, ReaderQueue } from "./reader-queue.ts";
+import type { Stream, StreamReader, StreamState } from "./stream.ts";
+import type { Tracks, VideoTrack } from "./track.ts";
+
+/** Turns the frames of one set of tracks into the bytes of a container. */
+export interface Muxer {
+  /** What a viewer needs before the first frame. */
+  readonly head: Uint8Array;
+  /** What a viewer that has watched other tracks needs before the next frame. */
+  readonly renewal: Uint8Array;
+  /** Told to viewers that hear words, before the head. */
+  readonly hello?: string;
+  mux(frame: Frame): Uint8Array | undefined;
+}
+
+export type CreateMuxer = (tracks: Tracks & { readonly video: VideoTrack }) => Muxer;
+
+/** A viewer that has taken nothing for this long is let go; it may connect again. */
+const stuckLimitMs = 10_000;
+
+export interface FanoutOptions {
+  /** Viewers are told when the source goes away or comes back, beside the picture. */
+  readonly tellsState: boolean;
+}
+
+/** One fan-out a stream: muxed once, however many watch. */
+export class Fanouts {
+  readonly #createMuxer: CreateMuxer;
+  readonly #options: FanoutOptions;
+  readonly #fanouts = new WeakMap<Stream, Fanout>();
+
+  constructor(createMuxer: CreateMuxer, options: FanoutOptions = { tellsState: false }) {
+    this.#createMuxer = createMuxer;
+    this.#options = options;
+  }
+
+  /** The viewer watches until the returned function is called. */
+  add(stream: Stream, viewer: Viewer, clock: Clock): () => void {
+    const known = this.#fanouts.get(stream);
+    if (known) return known.add(viewer);
+    const fanout = new Fanout({ stream, clock, createMuxer: this.#createMuxer, ...this.#options });
+    this.#fanouts.set(stream, fanout);
+    return fanout.add(viewer);
+  }
+}
+
+interface FanoutParts extends FanoutOptions {
+  readonly stream: Stream;
+  readonly clock: Clock;
+  readonly createMuxer: CreateMuxer;
+}
+
+class Fanout implements StreamReader {
+  readonly #parts: FanoutParts;
+  readonly #viewers = new Map<Viewer, ReaderQueue>();
+  #leaveStream: (() => void) | undefined;
+  #muxer: Muxer | undefined;
+  /** The chunks since the last key frame, for who comes next. */
+  readonly #gop = new GopCache<Chunk>();
+  /** Those who have had a head and need only the renewal. */
+  readonly #greeted = new WeakSet<Viewer>();
+
+  constructor(parts: FanoutParts) {
+    this.#parts = parts;
+  }
+
+  add(viewer: Viewer): () => void {
+    const { stream, clock } = this.#parts;
+    this.#leaveStream ??= stream.addReader(this);
+    this.#tellState(viewer, stream.state);
+    if (this.#muxer) this.#greet(viewer, this.#muxer);
+    const gop = this.#gop.items.map(({ data }) => data);
+    if (gop.length > 0) viewer.write(Buffer.concat(gop));
+    this.#viewers.set(viewer, new ReaderQueue(viewer, clock));
+    return () => this.#remove(viewer);
+  }
+
+  onTracks(tracks: Tracks): void {
+    const { video } = tracks;
+    this.#muxer = video && this.#parts.createMuxer({ ...tracks, video });
+    this.#gop.clear();
+    if (this.#muxer) for (const viewer of this.#viewers.keys()) this.#greet(viewer, this.#muxer);
+  }
+
+  onFrame(frame: Frame): void {
+    const data = this.#muxer?.mux(frame);
+    if (!data) return;
+    const isKey = frame.kind === "video" && frame.isKey;
+    const chunk: Chunk = { data, isKey };
+    this.#gop.push(chunk, isKey);
+    for (const [viewer, queue] of this.#viewers) {
+      queue.push(chunk);
+      if (queue.stuckForMs > stuckLimitMs) viewer.close();
+    }
+  }
+
+  onState(state: StreamState): void {
+    if (state.status !== "live") this.#forget();
+    for (const viewer of this.#viewers.keys()) {
+      this.#tellState(viewer, state);
+      if (state.status === "stopped") viewer.close();
+    }
+  }
+
+  #greet(viewer: Viewer, { hello, head, renewal }: Muxer): void {
+    if (hello !== undefined) viewer.tell?.(hello);
+    viewer.write(this.#greeted.has(viewer) ? renewal : head);
+    this.#greeted.add(viewer);
+  }
+
+  #tellState(viewer: Viewer, state: StreamState): void {
+    if (!this.#parts.tellsState) return;
+    const reason = "reason" in state ? state.reason : undefined;
+    viewer.tell?.(JSON.stringify({ type: "state", state: state.status, reason }));
+  }
+
+  #remove(viewer: Viewer): void {
+    this.#viewers.delete(viewer);
+    if (this.#viewers.size > 0) return;
+    this.#leaveStream?.();
+    this.#leaveStream = undefined;
+    this.#forget();
+  }
+
+  /** A picture from before a break must not greet who comes after it. */
+  #forget(): void {
+    this.#muxer = undefined;
+    this.#gop.clear();
+  }
+}

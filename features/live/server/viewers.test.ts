@@ -1,0 +1,64 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import { createEvents, type Principal } from "@tessera/platform/server";
+import { expect, it } from "vitest";
+import { Viewers } from "./viewers.ts";
+
+const aPrincipal = (sessionId: number): Principal => ({
+  userId: sessionId,
+  userName: "li",
+  nickName: "li",
+  roleId: 2,
+  roleName: "operator",
+  isAdmin: false,
+  sessionId,
+});
+
+function aRoom() {
+  const clock = new FakeClock();
+  const events = createEvents(silentLogger);
+  const allowed = new Set(["1", "2"]);
+  const rights = {
+    may: (_: unknown, __: unknown, { channelId }: { channelId: string }) => allowed.has(channelId),
+  };
+  const viewers = new Viewers({ events, rights, clock });
+  const closed: string[] = [];
+  const watch = (sessionId: number, channelId: string) =>
+    viewers.add({
+      principal: aPrincipal(sessionId),
+      channel: { deviceId: "d", channelId },
+      close: () => void closed.push(`${sessionId}/${channelId}`),
+    });
+  return { clock, events, allowed, closed, watch };
+}
+
+it("ends the pictures of a session that ended, and no others", () => {
+  const { events, closed, watch } = aRoom();
+  watch(1, "1");
+  watch(2, "1");
+  events.emit("session-ended", { sessionId: 1, userId: 1, reason: "revoked" });
+  expect(closed).toEqual(["1/1"]);
+});
+
+it("ends a picture when the right to it is taken away", () => {
+  const { events, allowed, closed, watch } = aRoom();
+  watch(1, "1");
+  watch(1, "2");
+  allowed.delete("2");
+  events.emit("rights-changed", {});
+  expect(closed).toEqual(["1/2"]);
+});
+
+it("ends a picture when the hours of its right are over", async () => {
+  const { clock, allowed, closed, watch } = aRoom();
+  watch(1, "1");
+  allowed.delete("1");
+  await clock.advance(30_000);
+  expect(closed).toEqual(["1/1"]);
+});
+
+it("forgets who has left", () => {
+  const { events, closed, watch } = aRoom();
+  watch(1, "1")();
+  events.emit("session-ended", { sessionId: 1, userId: 1, reason: "signed-out" });
+  expect(closed).toEqual([]);
+});

@@ -1,0 +1,44 @@
+import {
+  audioForBrowser,
+  type BrowserAudio,
+  type Frame,
+  type Muxer,
+  type Tracks,
+  type VideoTrack,
+} from "@tessera/engine";
+import { FlvMuxer, flvFileHeader, flvTag } from "@tessera/formats/flv";
+
+/** Frames of one set of tracks as FLV tags. */
+export class LiveFlvMuxer implements Muxer {
+  readonly head: Uint8Array;
+  readonly renewal: Uint8Array;
+  readonly #muxer: FlvMuxer;
+  readonly #audio: BrowserAudio | undefined;
+  readonly #audioRate: number;
+
+  /** Players know the older mark of H.265 and G.711; browsers know neither. */
+  constructor(tracks: Tracks & { readonly video: VideoTrack }, audience: "players" | "browsers") {
+    const isForBrowsers = audience === "browsers";
+    this.#audio = isForBrowsers && tracks.audio ? audioForBrowser(tracks.audio) : undefined;
+    this.#audioRate = tracks.audio?.sampleRate ?? 1;
+    const audio = this.#audio?.track ?? tracks.audio;
+    const hevc = isForBrowsers ? "enhanced" : "legacy";
+    this.#muxer = new FlvMuxer({ video: tracks.video, audio }, { hevc });
+    this.renewal = Buffer.concat(this.#muxer.sequenceHeaders(0).map(flvTag));
+    const file = flvFileHeader({ video: true, audio: audio !== undefined });
+    this.head = Buffer.concat([file, this.renewal]);
+  }
+
+  mux(frame: Frame): Uint8Array {
+    if (frame.kind === "video") {
+      const timestampMs = Math.round(frame.dts90k / 90);
+      const ctsMs = Math.round(frame.pts90k / 90) - timestampMs;
+      return flvTag(
+        this.#muxer.video({ timestampMs, ctsMs, isKey: frame.isKey, data: frame.data }),
+      );
+    }
+    const timestampMs = Math.max(0, Math.round((frame.dtsSamples * 1000) / this.#audioRate));
+    const data = this.#audio?.encode(frame).data ?? frame.data;
+    return flvTag(this.#muxer.audio({ timestampMs, data }));
+  }
+}
