@@ -26,25 +26,60 @@ class FakeSocket extends EventTarget {
   }
 }
 
-function aVideo(): HTMLVideoElement {
-  const video = {
-    muted: false,
-    videoWidth: 0,
-    addEventListener() {},
-    removeEventListener() {},
-    removeAttribute() {},
-    load() {},
-    getVideoPlaybackQuality: () => ({ totalVideoFrames: 0, droppedVideoFrames: 0 }),
-  };
-  return video as unknown as HTMLVideoElement;
+/** A video element that shows a picture whenever a test says so. */
+class FakeVideo {
+  muted = false;
+  readonly readyState = 0;
+  videoWidth = 0;
+  videoHeight = 0;
+  #total = 0;
+
+  addEventListener() {}
+  removeEventListener() {}
+  removeAttribute() {}
+  load() {}
+  async play() {}
+  getVideoPlaybackQuality() {
+    return { totalVideoFrames: this.#total, droppedVideoFrames: 0 };
+  }
+
+  decode(): void {
+    this.videoWidth = 640;
+    this.videoHeight = 360;
+    this.#total += 1;
+  }
 }
+
+class FakePage extends EventTarget {
+  hidden = false;
+
+  hide(): void {
+    this.hidden = true;
+    this.dispatchEvent(new Event("visibilitychange"));
+  }
+
+  show(): void {
+    this.hidden = false;
+    this.dispatchEvent(new Event("visibilitychange"));
+  }
+}
+
+/** Opens never: what is decoded is the test's to say. */
+class FakeMediaSource extends EventTarget {
+  static isTypeSupported = () => true;
+}
+
+const mse = { type: "mse", mime: 'video/mp4; codecs="avc1.64001f"' };
+const live = { type: "state", state: "live" };
+const lost = { type: "state", state: "reconnecting", reason: { zh: "断开", en: "lost" } };
 
 function aPlayer(openUrl: () => Promise<string>, isWorthRetrying?: (error: unknown) => boolean) {
   const clock = new FakeClock(0);
   const states: LiveState[] = [];
   const sockets: FakeSocket[] = [];
+  const video = new FakeVideo();
   const player = new LivePlayer({
-    video: aVideo(),
+    video: video as unknown as HTMLVideoElement,
     openUrl,
     onState: (state) => states.push(state),
     clock,
@@ -55,15 +90,41 @@ function aPlayer(openUrl: () => Promise<string>, isWorthRetrying?: (error: unkno
     },
     ...(isWorthRetrying ? { isWorthRetrying } : {}),
   });
-  return { clock, player, states, sockets };
+  /** Pictures arrive at four a second. */
+  const playFor = async (durationMs: number) => {
+    for (let atMs = 0; atMs < durationMs; atMs += 250) {
+      video.decode();
+      await clock.advance(250);
+    }
+  };
+  return { clock, player, states, sockets, video, playFor };
 }
 
+async function aPlayingPlayer() {
+  vi.stubGlobal("MediaSource", FakeMediaSource);
+  vi.stubGlobal("HTMLMediaElement", { HAVE_NOTHING: 0 });
+  vi.spyOn(URL, "createObjectURL").mockReturnValue("blob:fake");
+  const parts = aPlayer(async () => "/live");
+  parts.player.start();
+  await parts.clock.advance(0);
+  const [socket] = parts.sockets;
+  socket?.say(live);
+  socket?.say(mse);
+  await parts.playFor(1000);
+  expect(parts.states.at(-1)).toMatchObject({ kind: "playing" });
+  return { ...parts, say: (message: object) => socket?.say(message) };
+}
+
+let page: FakePage;
 beforeEach(() => {
-  const page = { hidden: false, addEventListener() {}, removeEventListener() {} };
+  page = new FakePage();
   vi.stubGlobal("document", page);
   vi.stubGlobal("location", { href: "http://host/video" });
 });
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
 
 describe("LivePlayer", () => {
   it("asks for a new address before every connection and comes back after a drop", async () => {
@@ -167,5 +228,101 @@ describe("LivePlayer", () => {
     await clock.advance(60_000);
     expect(sockets).toHaveLength(0);
     expect(states.at(-1)).toEqual({ kind: "stopped" });
+  });
+});
+
+describe("a source that the server has lost", () => {
+  it("is not live for media that still arrives, until the server says so", async () => {
+    const { states, say, playFor } = await aPlayingPlayer();
+    say(lost);
+    expect(states.at(-1)).toMatchObject({ kind: "stalled", reason: { code: "source-lost" } });
+    say(mse);
+    const before = states.length;
+    await playFor(3000);
+    expect(states.slice(before).map(({ kind }) => kind)).not.toContain("playing");
+    expect(states.at(-1)).toMatchObject({ kind: "stalled", reason: { code: "source-lost" } });
+    say(live);
+    say(mse);
+    await playFor(500);
+    expect(states.at(-1)).toMatchObject({ kind: "playing" });
+  });
+
+  it("counts the age of the picture from the loss, whatever the buffer still plays out", async () => {
+    const { states, say, playFor } = await aPlayingPlayer();
+    say(lost);
+    await playFor(4000);
+    expect(states.at(-1)).toMatchObject({ kind: "stalled", sinceMs: expect.any(Number) });
+    const { sinceMs } = states.at(-1) as Extract<LiveState, { kind: "stalled" }>;
+    expect(sinceMs).toBeGreaterThanOrEqual(3500);
+  });
+
+  it("does not take an old picture for live when the server says live and sends nothing", async () => {
+    const { clock, states, say, video, playFor } = await aPlayingPlayer();
+    say(lost);
+    await playFor(1000);
+    const before = states.length;
+    await clock.advance(100);
+    video.decode();
+    say(live);
+    await clock.advance(3000);
+    expect(states.slice(before).map(({ kind }) => kind)).not.toContain("playing");
+  });
+});
+
+describe("a new connection", () => {
+  it("does not take the rest of the old one's pictures for live", async () => {
+    const { clock, sockets, states, playFor } = await aPlayingPlayer();
+    sockets[0]?.drop();
+    await clock.advance(1000);
+    expect(sockets).toHaveLength(2);
+    const before = states.length;
+    await playFor(1000);
+    expect(states.slice(before).map(({ kind }) => kind)).not.toContain("playing");
+  });
+});
+
+describe("a source that the server is opening", () => {
+  it("is waited for as long as the line is alive", async () => {
+    const { clock, player, sockets, states } = aPlayer(async () => "/live");
+    player.start();
+    await clock.advance(0);
+    sockets[0]?.say({ type: "state", state: "connecting" });
+    await clock.advance(30_000);
+    expect(sockets).toHaveLength(1);
+    expect(states.map(({ kind }) => kind)).toEqual(["connecting"]);
+  });
+});
+
+describe("a page in the background", () => {
+  it("connects only when it is shown for the first time", async () => {
+    let asked = 0;
+    const { clock, player, sockets, states } = aPlayer(async () => {
+      asked += 1;
+      return "/live";
+    });
+    page.hidden = true;
+    player.start();
+    await clock.advance(60_000);
+    expect(asked).toBe(0);
+    expect(states).toEqual([{ kind: "connecting" }]);
+    page.show();
+    await clock.advance(0);
+    expect(sockets).toHaveLength(1);
+    page.hide();
+    page.show();
+    await clock.advance(0);
+    expect(asked).toBe(1);
+  });
+
+  it("keeps its connection when it comes back after a long time without pictures", async () => {
+    const { clock, sockets, states, playFor } = await aPlayingPlayer();
+    page.hide();
+    await clock.advance(60_000);
+    page.show();
+    expect(states.at(-1)).toMatchObject({ kind: "stalled", reason: { code: "no-frames" } });
+    await playFor(500);
+    expect(states.at(-1)).toMatchObject({ kind: "playing" });
+    expect(sockets).toHaveLength(1);
+    expect(states.map(({ kind }) => kind)).not.toContain("failed");
   });
 });

@@ -1,4 +1,4 @@
-import { Backoff, type Clock, systemClock, type Text } from "@tessera/base";
+import { Backoff, type Clock, systemClock } from "@tessera/base";
 import { FrameWatch } from "./frame-watch.ts";
 import { LiveConnection, type Socket } from "./live-connection.ts";
 import {
@@ -9,6 +9,8 @@ import {
   type PlayerStatistics,
 } from "./live-state.ts";
 import { MseBuffer, mediaSourceClass } from "./mse-buffer.ts";
+import { SourceWatch } from "./source-watch.ts";
+import type { SourceMessage } from "./wire-message.ts";
 
 export interface LivePlayerOptions {
   readonly video: HTMLVideoElement;
@@ -23,8 +25,6 @@ export interface LivePlayerOptions {
 
 const tickMs = 250;
 const staleAfterMs = 2000;
-/** The server said that the camera is gone: what is still in the buffer plays out, no more. */
-const staleAfterLossMs = 500;
 /** Connected, no picture and no word from the server: begin again. */
 const giveUpAfterMs = 12_000;
 /** While the server says that it is looking for the camera, only a dead line is a reason. */
@@ -41,6 +41,7 @@ export class LivePlayer {
   readonly #clock: Clock;
   readonly #backoff = new Backoff(500, 10_000);
   readonly #frames: FrameWatch;
+  readonly #source = new SourceWatch();
   readonly #openSocket: (url: string) => Socket;
   #stopTimers: (() => void)[] = [];
   #connection: LiveConnection | undefined;
@@ -49,7 +50,8 @@ export class LivePlayer {
   #attempt = 0;
   #state: LiveState = { kind: "stopped" };
   #shownAtMs = 0;
-  #sourceLost: Text | undefined;
+  /** A page that was never on screen: browsers hold back its media, and nobody watches. */
+  #isUnseen = false;
   #failure: { reason: FailureReason; retryAtMs: number | undefined } | undefined;
   #startedAtMs = 0;
   /** Pictures from before belong to an older connection or source. */
@@ -85,6 +87,7 @@ export class LivePlayer {
 
   start(): void {
     if (this.#state.kind !== "stopped") return;
+    this.#isUnseen = document.hidden;
     this.#startedAtMs = this.#clock.monotonicMs();
     // Browsers start a picture by themselves only without sound.
     this.#video.muted = true;
@@ -127,9 +130,10 @@ export class LivePlayer {
     this.#disconnect();
     this.#attempt += 1;
     this.#failure = undefined;
-    this.#sourceLost = undefined;
-    this.#freshFromMs = this.#clock.monotonicMs();
+    this.#source.forget();
+    this.#expectFresh();
     this.#show({ kind: "connecting" });
+    if (this.#isUnseen) return;
     void this.#askAndOpen(this.#attempt);
   }
 
@@ -149,9 +153,7 @@ export class LivePlayer {
       onMessage: (message) => {
         this.#lastMessageAtMs = this.#clock.monotonicMs();
         if (message.type === "mse") this.#prepare(message.mime);
-        else if (message.state === "stopped")
-          this.#fail({ code: "source-stopped", text: message.reason });
-        else this.#sourceLost = message.state === "reconnecting" ? message.reason : undefined;
+        else this.#noteSource(message);
         this.#tick();
       },
       onInit: (bytes) => this.#append(bytes),
@@ -160,10 +162,16 @@ export class LivePlayer {
     });
   }
 
+  #noteSource(message: SourceMessage): void {
+    if (message.state === "stopped")
+      return this.#fail({ code: "source-stopped", text: message.reason });
+    if (message.state === "live") this.#expectFresh();
+    this.#source.note(message, this.#clock.monotonicMs());
+  }
+
   /** A first or a new source: the same kind goes on in the same buffer, another gets its own. */
   #prepare(mime: string): void {
-    this.#sourceLost = undefined;
-    this.#freshFromMs = this.#clock.monotonicMs();
+    this.#expectFresh();
     const Source = mediaSourceClass();
     if (!Source) return this.#fail({ code: "mse-unsupported" });
     if (!Source.isTypeSupported(mime))
@@ -177,6 +185,12 @@ export class LivePlayer {
       onError: (error) => this.#failMedia(String(error)),
     });
     this.#play();
+  }
+
+  /** Every picture so far is an old one, those that were decoded but not yet counted too. */
+  #expectFresh(): void {
+    this.#frames.poll();
+    this.#freshFromMs = this.#clock.monotonicMs();
   }
 
   #append(bytes: Uint8Array<ArrayBuffer>): void {
@@ -206,6 +220,13 @@ export class LivePlayer {
 
   readonly #onVisibility = (): void => {
     if (document.hidden) return;
+    if (this.#isUnseen) {
+      this.#isUnseen = false;
+      this.#startedAtMs = this.#clock.monotonicMs();
+      return this.#connect();
+    }
+    // What was not decoded while nobody could see it says nothing about the source.
+    this.#expectFresh();
     this.#buffer?.jumpToEdge();
     if (this.#buffer) this.#play();
     this.#tick();
@@ -248,12 +269,11 @@ export class LivePlayer {
     if (this.#failure) return this.#tickFailed(this.#failure, nowMs);
     if (!this.#connection || document.hidden) return;
 
-    const frameAtMs = this.#frames.lastFrameAtMs ?? this.#freshFromMs;
-    const isFresh = this.#frames.lastFrameAtMs !== undefined && frameAtMs >= this.#freshFromMs;
-    const isLate = nowMs - frameAtMs >= (this.#sourceLost ? staleAfterLossMs : staleAfterMs);
-    if (isFresh && !isLate) return this.#tickPlaying(nowMs);
+    const lastFrameAtMs = this.#frames.lastFrameAtMs ?? Number.NEGATIVE_INFINITY;
+    const isFresh = lastFrameAtMs > this.#freshFromMs && nowMs - lastFrameAtMs < staleAfterMs;
+    if (isFresh && this.#source.isLive) return this.#tickPlaying(nowMs);
     this.#flowingSinceMs = undefined;
-    this.#tickStalled(nowMs, frameAtMs);
+    this.#tickStalled(nowMs);
   }
 
   #tickFailed(failure: { reason: FailureReason; retryAtMs: number | undefined }, nowMs: number) {
@@ -274,20 +294,24 @@ export class LivePlayer {
     });
   }
 
-  #tickStalled(nowMs: number, frameAtMs: number): void {
-    const text = this.#sourceLost;
-    const waitingMs = nowMs - Math.max(frameAtMs, this.#freshFromMs);
-    const isHopeless = text
-      ? nowMs - this.#lastMessageAtMs >= silentLineMs
-      : waitingMs >= giveUpAfterMs;
-    if (isHopeless) return this.#fail({ code: "no-picture" });
-    if (!text && (this.#state.kind === "connecting" || waitingMs < staleAfterMs)) return;
+  #tickStalled(nowMs: number): void {
+    const { loss } = this.#source;
+    const pictureAtMs = this.#frames.lastFrameAtMs ?? this.#freshFromMs;
+    if (this.#isHopeless(nowMs, pictureAtMs)) return this.#fail({ code: "no-picture" });
+    // What still comes out of the buffer after the loss does not make the picture newer.
+    const sinceMs = nowMs - Math.min(pictureAtMs, loss?.sinceMs ?? pictureAtMs);
+    if (!loss && (this.#state.kind === "connecting" || sinceMs < staleAfterMs)) return;
     this.#show({
       kind: "stalled",
-      sinceMs: nowMs - frameAtMs,
+      sinceMs,
       hasPicture: this.#video.videoWidth > 0,
-      reason: text ? { code: "source-lost", text } : { code: "no-frames" },
+      reason: loss ? { code: "source-lost", text: loss.text } : { code: "no-frames" },
     });
+  }
+
+  #isHopeless(nowMs: number, pictureAtMs: number): boolean {
+    if (this.#source.isSought) return nowMs - this.#lastMessageAtMs >= silentLineMs;
+    return nowMs - Math.max(pictureAtMs, this.#freshFromMs) >= giveUpAfterMs;
   }
 
   #show(state: LiveState): void {

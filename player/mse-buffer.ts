@@ -5,6 +5,8 @@ import { LiveEdge, type TimeRange } from "./live-edge.ts";
 const keepBehindS = 30;
 /** Removing costs; ten seconds at a time is rare enough. */
 const trimStepS = 10;
+/** More than this before the browser opens the source: it does not want any yet. */
+const maxEarlyBytes = 8 * 1024 * 1024;
 /** What stays when the quota is used up. */
 const keepAtQuotaS = 1;
 
@@ -30,7 +32,7 @@ export class MseBuffer {
   readonly #edge = new LiveEdge();
   #sourceBuffer: SourceBuffer | undefined;
   #queue: AppendQueue | undefined;
-  /** Bytes that arrived before the browser had opened the source. */
+  /** What arrived before the browser had opened the source; the init segment first. */
   #early: Uint8Array<ArrayBuffer>[] = [];
   #isClosed = false;
 
@@ -58,7 +60,7 @@ export class MseBuffer {
 
   append(bytes: Uint8Array<ArrayBuffer>): void {
     if (this.#queue) this.#queue.append(bytes);
-    else this.#early.push(bytes);
+    else this.#keepEarly(bytes);
   }
 
   /** The source starts anew, perhaps with earlier timestamps: nothing old may stay in the way. */
@@ -90,6 +92,13 @@ export class MseBuffer {
     this.#source.removeEventListener("sourceopen", this.#onSourceOpen);
     this.#video.removeEventListener("loadedmetadata", this.#follow);
     URL.revokeObjectURL(this.#objectUrl);
+  }
+
+  /** Too much starts anew from the init segment: the browser takes it up at the next key frame. */
+  #keepEarly(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#early.push(bytes);
+    const size = this.#early.reduce((sum, part) => sum + part.byteLength, 0);
+    if (size > maxEarlyBytes) this.#early = this.#early.slice(0, 1);
   }
 
   readonly #onSourceOpen = (): void => {

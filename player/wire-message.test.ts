@@ -13,6 +13,10 @@ describe("a text message", () => {
     expect(parseWireMessage(JSON.stringify(message))).toEqual(message);
   });
 
+  it.each(["connecting", "live", "reconnecting", "stopped"])("knows the state %s", (state) => {
+    expect(parseWireMessage(JSON.stringify({ type: "state", state }))).toMatchObject({ state });
+  });
+
   it("has empty reasons when the server gave none", () => {
     expect(parseWireMessage('{"type":"state","state":"live"}')).toEqual({
       type: "state",

@@ -4,13 +4,17 @@ import type { Text } from "@tessera/base";
  * Text messages of the WS-fMP4 protocol. After each `mse` the next binary message is the init
  * segment, every further one is whole fragments (moof and mdat).
  */
-export type WireMessage =
-  | { readonly type: "mse"; readonly mime: string }
-  | {
-      readonly type: "state";
-      readonly state: "live" | "reconnecting" | "stopped";
-      readonly reason: Text;
-    };
+export type WireMessage = { readonly type: "mse"; readonly mime: string } | SourceMessage;
+
+export interface SourceMessage {
+  readonly type: "state";
+  readonly state: SourceState;
+  readonly reason: Text;
+}
+
+/** `live` comes before the `mse` of a source that was found again. */
+type SourceState = (typeof sourceStates)[number];
+const sourceStates = ["connecting", "live", "reconnecting", "stopped"] as const;
 
 /** Unknown messages give undefined, so that a newer server may say more. */
 export function parseWireMessage(json: string): WireMessage | undefined {
@@ -20,9 +24,8 @@ export function parseWireMessage(json: string): WireMessage | undefined {
     return typeof mime === "string" ? { type: "mse", mime } : undefined;
   }
   if (message["type"] === "state") {
-    const { state } = message;
-    if (state !== "live" && state !== "reconnecting" && state !== "stopped") return undefined;
-    return { type: "state", state, reason: textOf(message["reason"]) };
+    const state = sourceStates.find((known) => known === message["state"]);
+    return state && { type: "state", state, reason: textOf(message["reason"]) };
   }
   return undefined;
 }

@@ -5,13 +5,8 @@ import { useNavigate } from "react-router";
 import { addDevice, editDevice, getDevice, listChannels, listDevices } from "../contract.ts";
 import { DeviceFields } from "./DeviceFields.tsx";
 import styles from "./DeviceForm.module.css";
-import {
-  connectionFields,
-  connectionOf,
-  type DeviceForm,
-  fieldToBlame,
-  isChanged,
-} from "./device-form.ts";
+import { connectionFields, connectionOf, type DeviceForm, isChanged } from "./device-form.ts";
+import { fieldToBlame } from "./field-to-blame.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { ProbePanel } from "./ProbePanel.tsx";
 import { deviceTexts } from "./texts.ts";
@@ -45,7 +40,9 @@ export function DeviceEditor({ deviceId, before, hasPassword, listAddress }: Dev
 
   const blame = (error: unknown) => {
     if (!(error instanceof RequestFailure)) throw error;
-    form.setFields([{ name: fieldToBlame(error), errors: [error.message] }]);
+    const name = fieldToBlame(error, form.getFieldsValue());
+    // What is no field's fault has been told: beside the test, or as a notification.
+    if (name) form.setFields([{ name, errors: [error.message] }]);
   };
   const test = async () => {
     moveCredentials();

@@ -51,13 +51,3 @@ export const connectionOf = (form: DeviceForm) => ({
 
 /** The fields whose change makes an earlier test worthless. */
 export const connectionFields = Object.keys(connectionOf(emptyForm)) as (keyof DeviceForm)[];
-
-/** 502: the camera refused our credentials. Bad input names its field. All else is the address. */
-export function fieldToBlame(failure: {
-  readonly status: string;
-  readonly message: string;
-}): keyof DeviceForm {
-  if (failure.status === "502") return "DeviceUserPW";
-  const named = fields.toSorted((a, b) => b.length - a.length);
-  return named.find((field) => failure.message.includes(field)) ?? "RtspUrl";
-}

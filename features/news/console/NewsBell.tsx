@@ -1,5 +1,5 @@
 import { BellOutlined } from "@ant-design/icons";
-import { isOperator, useSession, useTexts } from "@tessera/platform/console";
+import { isAdmin, useSession, useTexts } from "@tessera/platform/console";
 import { Badge, Button, Popover } from "antd";
 import { NewsItems } from "./NewsItems.tsx";
 import { unreadCount } from "./news-list.ts";
@@ -9,12 +9,16 @@ import { newsTexts } from "./texts.ts";
 // On a phone the bell is not at the edge: the list moves sideways instead of being cut off.
 const staysOnScreen = { overflow: { shiftX: true, adjustY: true } };
 
-/** Channels that came online or went offline, with the number of unread items. */
+/** For administrators only: others may neither ask for the news nor see what one left behind. */
 export function NewsBell() {
+  return isAdmin(useSession(({ user }) => user)) ? <Bell /> : null;
+}
+
+/** Channels that came online or went offline, with the number of unread items. */
+function Bell() {
   const t = useTexts(newsTexts);
-  const user = useSession((state) => state.user);
   const unread = useNews(unreadCount);
-  useNewsPolling(user !== null && !isOperator(user));
+  useNewsPolling();
   return (
     <Popover
       trigger="click"

@@ -12,6 +12,8 @@ export interface NewsList {
   readonly items: readonly KeptNews[];
 }
 
+export const noNews: NewsList = { lastId: 0, items: [] };
+
 const maxKept = 200;
 
 export function withArrivals(list: NewsList, arrivals: readonly NewsItem[]): NewsList {
@@ -29,6 +31,11 @@ export function withArrivals(list: NewsList, arrivals: readonly NewsItem[]): New
   const [newest] = fresh;
   if (!newest) return list;
   return { lastId: newest.ID, items: [...fresh, ...list.items].slice(0, maxKept) };
+}
+
+/** The item that was the newest is not there any more, nor a later one. */
+export function isCountedAnew(lastId: number, fromLastOn: readonly NewsItem[]): boolean {
+  return lastId > 0 && fromLastOn.every(({ ID }) => ID < lastId);
 }
 
 export function withRead(list: NewsList, id: number): NewsList {

@@ -1,14 +1,24 @@
-/** A call that did not succeed. The message is a sentence for the user, in their language. */
-export class RequestFailure extends Error {
+interface FailedReply {
   /** HTTP status; 0 when no answer came. */
   readonly httpStatus: number;
-  /** ErrorNum of the legacy envelope, or the HTTP status as text. */
-  readonly status: string;
+  /** ErrorNum of the legacy envelope; the HTTP status as text where there is none. */
+  readonly status?: string;
+  /** X-Error-Code of the reply. */
+  readonly code?: string;
+}
 
-  constructor(message: string, httpStatus: number, status = String(httpStatus)) {
+/** A call that did not succeed. The message is a sentence for the user, in their language. */
+export class RequestFailure extends Error {
+  readonly httpStatus: number;
+  readonly status: string;
+  /** Names the cause for programs; empty if the server named none. */
+  readonly code: string;
+
+  constructor(message: string, { httpStatus, status, code }: FailedReply) {
     super(message);
     this.name = "RequestFailure";
     this.httpStatus = httpStatus;
-    this.status = status;
+    this.status = status ?? String(httpStatus);
+    this.code = code ?? "";
   }
 }

@@ -35,7 +35,10 @@ export async function request<Input extends z.ZodType, Output extends z.ZodType>
   const attempt = attemptOf(call, options);
   const reply = await exchange(attempt, input);
   if (reply.Status !== okStatus)
-    throw reported(attempt, new RequestFailure(reply.msg, 200, reply.Status));
+    throw reported(
+      attempt,
+      new RequestFailure(reply.msg, { httpStatus: 200, status: reply.Status }),
+    );
   const body = call.reply.safeParse(reply.body);
   if (!body.success) throw reported(attempt, unreadable());
   return body.data;
@@ -67,10 +70,10 @@ const attemptOf = (call: Call, options: RequestOptions): Attempt => ({
 });
 
 async function exchange(attempt: Attempt, input: Fields): Promise<Reply<unknown>> {
-  const { isOk, httpStatus, text } = await send(attempt, input);
+  const { isOk, httpStatus, code, text } = await send(attempt, input);
   if (!isOk) {
     const sentence = failureText(httpStatus, text)[currentLanguage()];
-    throw reported(attempt, new RequestFailure(sentence, httpStatus));
+    throw reported(attempt, new RequestFailure(sentence, { httpStatus, code }));
   }
   try {
     return readReply(attempt.call, JSON.parse(text));
@@ -82,6 +85,8 @@ async function exchange(attempt: Attempt, input: Fields): Promise<Reply<unknown>
 interface Answer {
   readonly isOk: boolean;
   readonly httpStatus: number;
+  /** Empty if the reply names no cause. */
+  readonly code: string;
   readonly text: string;
 }
 
@@ -95,14 +100,20 @@ async function send(attempt: Attempt, input: Fields): Promise<Answer> {
   });
   try {
     const response = await fetch(url, { ...wire, signal: options.signal ?? null });
-    return { isOk: response.ok, httpStatus: response.status, text: await response.text() };
+    return {
+      isOk: response.ok,
+      httpStatus: response.status,
+      code: response.headers.get("x-error-code") ?? "",
+      text: await response.text(),
+    };
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    throw reported(attempt, new RequestFailure(noAnswer[currentLanguage()], 0));
+    throw reported(attempt, new RequestFailure(noAnswer[currentLanguage()], { httpStatus: 0 }));
   }
 }
 
-const unreadable = () => new RequestFailure(unreadableReply[currentLanguage()], 200);
+const unreadable = () =>
+  new RequestFailure(unreadableReply[currentLanguage()], { httpStatus: 200 });
 
 function reported(attempt: Attempt, failure: RequestFailure): RequestFailure {
   const { call, options, pagePath, token } = attempt;

@@ -32,6 +32,8 @@ export function clearSession(): void {
   useSession.setState({ user: null, isOver: false });
 }
 
-export function clearSavedLayouts(): void {
+/** What a user leaves in the browser besides the session: the next one must not see it. */
+export function clearUserTraces(): void {
   for (const windows of layoutSizes) stored.layouts[windows].clear();
+  stored.newsList.clear();
 }

@@ -1,19 +1,19 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { forgetReturn } from "../guard/return-address.ts";
-import { clearSavedLayouts, clearSession } from "../session/session-store.ts";
+import { clearSession, clearUserTraces } from "../session/session-store.ts";
 import { clearConfig } from "../state/config-store.ts";
 import { useParts } from "./parts.ts";
 
-/** The user's own log-out: forgets layouts, user info, token and config, then shows login. */
+/** The user's own log-out: forgets layouts, news, user info, token and config, then shows login. */
 export function useLogOut(): () => void {
   const { logOut } = useParts();
   const leave = useLeave();
   return () => {
     // The request takes the token with it before the token is forgotten; its failure changes nothing.
     logOut().catch(() => {});
-    clearSavedLayouts();
-    void leave();
+    // After the page has gone: until then it may still write.
+    void leave().then(clearUserTraces);
   };
 }
 

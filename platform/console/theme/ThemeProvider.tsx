@@ -7,13 +7,14 @@ import zhDates from "dayjs/locale/zh-cn";
 import { type ReactNode, useEffect } from "react";
 import { useLanguage } from "../i18n/language.ts";
 import { languageTag } from "../i18n/language-tag.ts";
-import { useIsDark } from "./theme-store.ts";
+import { useIsDark, useIsStill } from "./theme-store.ts";
 import { themeFor } from "./tokens.ts";
 
 /** Colours and language of every component below, and of the document itself. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const language = useLanguage();
   const isDark = useIsDark();
+  const isStill = useIsStill();
   useEffect(() => {
     document.documentElement.lang = languageTag(language);
     dayjs.locale(language === "zh" ? zhDates : "en");
@@ -24,7 +25,7 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   return (
     <ConfigProvider
       locale={language === "en" ? enUS : zhCN}
-      theme={themeFor(isDark)}
+      theme={themeFor({ isDark, isStill })}
       button={{ autoInsertSpace: false }}
     >
       {children}

@@ -13,17 +13,22 @@ export function chooseTheme(choice: ThemeChoice): void {
   useThemeChoice.setState({ choice });
 }
 
-const systemDark = () => matchMedia("(prefers-color-scheme: dark)");
-
 export function useIsDark(): boolean {
   const choice = useThemeChoice((state) => state.choice);
-  const isSystemDark = useSyncExternalStore(
+  const isSystemDark = useMedia("(prefers-color-scheme: dark)");
+  return choice === "system" ? isSystemDark : choice === "dark";
+}
+
+/** The reader's system asks for as little motion as possible. */
+export const useIsStill = (): boolean => useMedia("(prefers-reduced-motion: reduce)");
+
+function useMedia(condition: string): boolean {
+  return useSyncExternalStore(
     (onChange) => {
-      const query = systemDark();
+      const query = matchMedia(condition);
       query.addEventListener("change", onChange);
       return () => query.removeEventListener("change", onChange);
     },
-    () => systemDark().matches,
+    () => matchMedia(condition).matches,
   );
-  return choice === "system" ? isSystemDark : choice === "dark";
 }

@@ -61,4 +61,8 @@ const dark: ThemeConfig = {
   components: { ...components, Button: { primaryColor: "#06282c", dangerColor: "#2a0707" } },
 };
 
-export const themeFor = (isDark: boolean): ThemeConfig => (isDark ? dark : light);
+/** Components that wait for the end of an animation have to know when none comes. */
+export function themeFor({ isDark, isStill }: { isDark: boolean; isStill: boolean }): ThemeConfig {
+  const { token, ...rest } = isDark ? dark : light;
+  return { ...rest, token: { ...token, motion: !isStill } };
+}

@@ -1,0 +1,29 @@
+import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+/** The page as a browser shows it first that remembers this role. */
+async function pageFor(role_name: string): Promise<string> {
+  const user = JSON.stringify({ Token: "t", id: 1, role_name });
+  const getItem = (key: string) => (key === "tessera_user_info" ? user : null);
+  vi.stubGlobal("localStorage", { getItem });
+  vi.resetModules();
+  const { NewsBell } = await import("./NewsBell.tsx");
+  const client = new QueryClient();
+  return renderToStaticMarkup(
+    createElement(QueryClientProvider, { client }, createElement(NewsBell)),
+  );
+}
+
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("the bell", () => {
+  it("is there for an administrator", async () => {
+    expect(await pageFor("admin")).toContain("<button");
+  });
+
+  it.each(["guard", ""])("is not there for the role %j", async (role) => {
+    expect(await pageFor(role)).toBe("");
+  });
+});

@@ -1,0 +1,89 @@
+import { stored } from "@tessera/platform/console";
+import { beforeEach, describe, expect, it } from "vitest";
+import { noNews, without, withRead } from "./news-list.ts";
+import { deleteNews, markRead, pollNews, showStored, useNews } from "./news-store.ts";
+
+const anItem = (ID: number) => ({
+  ID,
+  DeviceID: "d1",
+  ChannelID: "c1",
+  ChannelName: "Gate",
+  Status: "ON" as const,
+  NewsTime: "2026-01-01 08:00:00",
+});
+
+/** A server that keeps these items, newest first, and the questions it was asked. */
+function aServer(...ids: number[]) {
+  const asked: number[] = [];
+  const ask = async (after: number) => {
+    asked.push(after);
+    return ids.filter((id) => id > after).map(anItem);
+  };
+  return { ask, asked };
+}
+
+const shownIds = () => useNews.getState().items.map(({ ID }) => ID);
+const storedList = () => stored.newsList.read();
+function asAnotherTab(change: (list: typeof noNews) => typeof noNews): void {
+  const { lastId, items } = change(storedList());
+  stored.newsList.write({ lastId, items: [...items] });
+}
+
+beforeEach(() => {
+  stored.newsList.clear();
+  showStored();
+});
+
+describe("several tabs", () => {
+  it("keep what another has deleted and read when one of them marks an item", async () => {
+    await pollNews(aServer(4, 3, 2, 1).ask);
+    asAnotherTab((list) => withRead(without(list, 4), 3));
+    markRead(2);
+    expect(shownIds()).toEqual([3, 2, 1]);
+    expect(storedList().items.map(({ ID, sign }) => [ID, sign])).toEqual([
+      [3, true],
+      [2, true],
+      [1, false],
+    ]);
+  });
+
+  it("keep what another has deleted when news arrive", async () => {
+    await pollNews(aServer(2, 1).ask);
+    asAnotherTab((list) => without(list, 1));
+    await pollNews(aServer(3, 2, 1).ask);
+    expect(shownIds()).toEqual([3, 2]);
+  });
+
+  it("show what another has written", async () => {
+    await pollNews(aServer(2, 1).ask);
+    asAnotherTab((list) => without(list, 2));
+    showStored();
+    expect(shownIds()).toEqual([1]);
+  });
+});
+
+describe("polling", () => {
+  it("asks once a turn", async () => {
+    const { ask, asked } = aServer(12, 11);
+    await pollNews(ask);
+    await pollNews(ask);
+    expect(asked).toEqual([0, 11]);
+    expect(shownIds()).toEqual([12, 11]);
+  });
+
+  it("begins anew when the newest known item is gone from the server", async () => {
+    await pollNews(aServer(90, 89).ask);
+    await pollNews(aServer(2, 1).ask);
+    expect(shownIds()).toEqual([2, 1]);
+    await pollNews(aServer(3, 2, 1).ask);
+    expect(shownIds()).toEqual([3, 2, 1]);
+  });
+
+  it("does not bring back an item that was deleted here, even the newest", async () => {
+    const { ask } = aServer(2, 1);
+    await pollNews(ask);
+    deleteNews(2);
+    await pollNews(ask);
+    expect(shownIds()).toEqual([1]);
+  });
+});

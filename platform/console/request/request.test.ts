@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { defineCall } from "../../contract/index.ts";
+import { request } from "./request.ts";
+
+const probe = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/probe",
+  access: "admin",
+  dialect: "bare",
+  summary: "",
+  input: z.object({}),
+  reply: z.object({}),
+});
+
+const failureFor = (reply: Response) => {
+  vi.stubGlobal("fetch", async () => reply);
+  return request(probe, {}, { quiet: true }).catch((error: unknown) => error);
+};
+
+beforeEach(() => {
+  vi.stubGlobal("location", { origin: "http://host", pathname: "/device/form/0" });
+});
+afterEach(() => void vi.unstubAllGlobals());
+
+describe("a failed request", () => {
+  it("carries the sentence, the status and the cause that the server names", async () => {
+    const headers = { "X-Error-Code": "rtsp-unauthorized" };
+    expect(await failureFor(new Response("密码错误", { status: 502, headers }))).toMatchObject({
+      message: "密码错误",
+      httpStatus: 502,
+      status: "502",
+      code: "rtsp-unauthorized",
+    });
+  });
+
+  it("has an empty cause when something between answers instead of the server", async () => {
+    const failure = await failureFor(new Response("<html>", { status: 502 }));
+    expect(failure).toMatchObject({ httpStatus: 502, code: "" });
+  });
+});
