@@ -48,6 +48,17 @@ describe("the program", () => {
     expect(server.errors().trim().split("\n")).toHaveLength(1);
   });
 
+  it("refuses a data folder that another server uses, and names it", async () => {
+    const dataDir = await temporaryFolder();
+    const first = await run(["--data", dataDir, "--port", "0"]);
+    await first.isReady;
+    const second = await run(["--data", dataDir, "--port", "0"]);
+    expect(await second.exitCode).toBe(1);
+    expect(second.errors()).toContain(dataDir);
+    expect(second.errors().trim().split("\n")).toHaveLength(1);
+    expect(await first.stop()).toBe(0);
+  });
+
   it("refuses a database of a newer version and changes nothing in it", async () => {
     const dataDir = await temporaryFolder();
     const newer = await openDatabase({ dataDir, log: silentLogger });

@@ -3,6 +3,8 @@ import type { Principal } from "@tessera/platform/server";
 
 export interface PasswordChange {
   readonly principal: Principal;
+  /** Of the caller: wrong old passwords lock the account for it. */
+  readonly address: string;
   readonly oldPasswordMd5: string;
   readonly newPasswordMd5: string;
 }

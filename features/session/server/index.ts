@@ -64,24 +64,29 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
         await sessions.end(token);
         return signedOut();
       }),
-      route(modifyPassword, async ({ oldpassword, newpassword }, { principal }) => {
+      route(modifyPassword, async ({ oldpassword, newpassword }, { principal, address }) => {
         await changePassword(sessions, {
           principal,
+          address,
           oldPasswordMd5: oldpassword,
           newPasswordMd5: newpassword,
         });
         await sessions.endAllOf(principal.userId);
         return signedOut();
       }),
-      route(setInitial, async ({ SipPassword, OldPassword, NewPassword }, { principal }) => {
-        await initialisation.perform({
-          principal,
-          sipPassword: SipPassword,
-          oldPasswordMd5: OldPassword,
-          newPasswordMd5: NewPassword,
-        });
-        return signedOut();
-      }),
+      route(
+        setInitial,
+        async ({ SipPassword, OldPassword, NewPassword }, { principal, address }) => {
+          await initialisation.perform({
+            principal,
+            address,
+            sipPassword: SipPassword,
+            oldPasswordMd5: OldPassword,
+            newPasswordMd5: NewPassword,
+          });
+          return signedOut();
+        },
+      ),
     ],
   });
 }

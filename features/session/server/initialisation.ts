@@ -54,6 +54,7 @@ export class Initialisation {
   async #undo(request: Request, previousSipPassword: string): Promise<void> {
     await this.#sessions.changePassword({
       principal: request.principal,
+      address: request.address,
       oldPasswordMd5: request.newPasswordMd5,
       newPasswordMd5: request.oldPasswordMd5,
     });

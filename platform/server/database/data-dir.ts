@@ -11,14 +11,17 @@ export async function prepareDataDir(dataDir: string): Promise<string> {
     await access(path, constants.R_OK | constants.W_OK | constants.X_OK);
     return path;
   } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new StartupError(
-      "data-dir-not-writable",
-      {
-        zh: `无法使用数据目录 ${path}（${code}）。请用 --data 指定一个可写的目录，或为当前用户授予该目录的写权限。`,
-        en: `The data folder ${path} cannot be used (${code}). Choose a writable folder with --data, or give the current user write access to it.`,
-      },
-      { cause },
-    );
+    throw dataDirNotUsable(path, String((cause as NodeJS.ErrnoException).code), cause);
   }
+}
+
+export function dataDirNotUsable(path: string, why: string, cause: unknown): StartupError {
+  return new StartupError(
+    "data-dir-not-writable",
+    {
+      zh: `无法使用数据目录 ${path}（${why}）。请用 --data 指定一个可写的目录，或为当前用户授予该目录的写权限。`,
+      en: `The data folder ${path} cannot be used (${why}). Choose a writable folder with --data, or give the current user write access to it.`,
+    },
+    { cause },
+  );
 }

@@ -1,3 +1,4 @@
+export { lockDataDir } from "./data-dir-lock.ts";
 export { Database, type DatabaseKind } from "./database.ts";
 export { migrate } from "./migrate.ts";
 export type { FeatureMigrations, Migration } from "./migration.ts";

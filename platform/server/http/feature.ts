@@ -1,6 +1,6 @@
 import type { NavigationEntry } from "../../contract/index.ts";
+import type { Door } from "./door.ts";
 import type { Route } from "./route.ts";
-import type { Door } from "./socket-door.ts";
 
 /** What a user can name, as the server sees it. Made by a function that takes what it needs. */
 export interface Feature {

@@ -8,13 +8,13 @@ import { type FastifyInstance, fastify } from "fastify";
 import { addApiDocument } from "./api-document.ts";
 import { addCallRoutes, type ChannelRights } from "./call-routes.ts";
 import { addConsoleFiles, asksForConsolePage, sendConsolePage } from "./console-files.ts";
+import type { Door } from "./door.ts";
 import { replyWithError } from "./error-reply.ts";
 import type { Feature } from "./feature.ts";
 import { Gate, type SessionResolver } from "./gate.ts";
 import { type Address, listenOn } from "./listen.ts";
 import type { Product } from "./open-api.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
-import type { Door } from "./socket-door.ts";
 import { addSocketRoutes } from "./socket-routes.ts";
 import { addStreamRoutes } from "./stream-door.ts";
 

@@ -1,19 +1,15 @@
 import type { WebSocket } from "@fastify/websocket";
-import type { Language } from "@tessera/base";
 import type { z } from "zod";
 import type { Access } from "../../contract/index.ts";
 import type { Caller, CallerOf } from "./caller.ts";
+import type { MediaVisitor } from "./media-visitor.ts";
 import type { RawInput } from "./raw-input.ts";
-import type { StreamDoor } from "./stream-door.ts";
 import { badInput } from "./validation-text.ts";
 
 type Accept = (socket: WebSocket) => void;
 
 /** Where WebSockets come in. Whoever is refused gets an HTTP error and no upgrade. */
 export type SocketDoor = ApiSocketDoor | MediaSocketDoor;
-
-/** Where anything comes in that is not a call. */
-export type Door = SocketDoor | StreamDoor;
 
 interface ApiSocketDoor {
   readonly kind: "api";
@@ -27,13 +23,6 @@ interface MediaSocketDoor {
   readonly path: string;
   /** undefined: the token opens nothing here. */
   readonly admit: (visitor: MediaVisitor) => Promise<Accept | undefined>;
-}
-
-/** Somebody who asks for pictures. The token is a play token or a session's; its giver knows. */
-export interface MediaVisitor {
-  readonly params: Readonly<Record<string, string>>;
-  readonly token: string | undefined;
-  readonly language: Language;
 }
 
 /** A socket for the signed-in console, guarded like a call. Path parameters as in `{id}`. */

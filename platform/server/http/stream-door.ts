@@ -1,10 +1,10 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { languageOf } from "./language.ts";
+import type { MediaVisitor } from "./media-visitor.ts";
 import { playTokenInvalid } from "./play-token-invalid.ts";
 import { findToken } from "./request-token.ts";
 import { routerPath } from "./router-path.ts";
-import type { MediaVisitor } from "./socket-door.ts";
 
 /** Where an endless reply begins. Whoever is refused gets an HTTP error instead. */
 export interface StreamDoor {

@@ -1,8 +1,10 @@
-import { readdir, readFile, stat, writeFile } from "node:fs/promises";
+import fs from "node:fs";
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { PassThrough } from "node:stream";
+import { PassThrough, Writable } from "node:stream";
 import { text } from "node:stream/consumers";
-import { describe, expect, it } from "vitest";
+import { FakeClock } from "@tessera/base";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "../../testing/index.ts";
 import { createLog } from "./create-log.ts";
 
@@ -81,4 +83,119 @@ describe("createLog", () => {
       text: { zh: expect.stringContaining(join(dataDir, "logs")) },
     });
   });
+
+  it.runIf(fs.existsSync("/dev/full"))(
+    "goes on when the disk is full, and says so on the terminal once a minute",
+    async () => {
+      const dataDir = await temporaryFolder();
+      await mkdir(join(dataDir, "logs"));
+      await symlink("/dev/full", join(dataDir, "logs", todaysFile()));
+      const { terminal, complaints } = aTerminal();
+      const clock = new FakeClock();
+      const options = { dataDir, level: "info", pretty: false, terminal, clock } as const;
+      const { logger, close } = await createLog(options);
+      logger.info({}, "one");
+      await vi.waitFor(() => expect(complaints()).toHaveLength(1));
+      expect(complaints()[0]).toMatchObject({ code: "ENOSPC", folder: join(dataDir, "logs") });
+      const failure = nextFailure();
+      logger.info({}, "two");
+      await failure;
+      expect(complaints()).toHaveLength(1);
+      await clock.advance(60_000);
+      logger.info({}, "three");
+      await vi.waitFor(() => expect(complaints()).toHaveLength(2));
+      await close();
+    },
+  );
+
+  it("writes what waited once the disk has room again", async () => {
+    const dataDir = await temporaryFolder();
+    const { terminal, complaints } = aTerminal();
+    const { logger, close } = await createLog({ dataDir, level: "info", pretty: false, terminal });
+    const full = fillTheDisk();
+    logger.info({}, "while full");
+    await vi.waitFor(() => expect(complaints()).toHaveLength(1));
+    full.mockRestore();
+    logger.info({}, "with room");
+    await close();
+    const { lines } = await readLog(dataDir);
+    expect(lines.map(({ msg }) => msg)).toEqual(["while full", "with room"]);
+  });
+
+  it("loses lines rather than memory on a disk that stays full, and recovers from it", async () => {
+    const dataDir = await temporaryFolder();
+    const { terminal, complaints } = aTerminal();
+    const { logger, close } = await createLog({ dataDir, level: "info", pretty: false, terminal });
+    const full = fillTheDisk();
+    const megabyte = "x".repeat(1024 * 1024);
+    for (let count = 0; count < 20; count++) logger.info({}, megabyte);
+    await vi.waitFor(() => expect(complaints()).toHaveLength(1));
+    full.mockRestore();
+    await vi.waitFor(async () => {
+      logger.info({}, "with room");
+      expect((await readLog(dataDir)).lines.at(-1)?.["msg"]).toBe("with room");
+    });
+    await close();
+    const { lines } = await readLog(dataDir);
+    expect(lines.filter(({ msg }) => msg === megabyte)).toHaveLength(7);
+  });
+
+  it.each([true, false])("outlives a terminal that has gone (pretty: %s)", async (pretty) => {
+    const dataDir = await temporaryFolder();
+    const terminal = new Writable({
+      write: (_chunk, _encoding, done) => done(new Error("EPIPE")),
+    });
+    const { logger, close } = await createLog({ dataDir, level: "info", pretty, terminal });
+    logger.error({}, "one");
+    logger.error({}, "two");
+    await close();
+    expect((await readLog(dataDir)).lines).toHaveLength(2);
+  });
+
+  it("says at the start that the file of the day cannot be opened", async () => {
+    const dataDir = await temporaryFolder();
+    await mkdir(join(dataDir, "logs", todaysFile()), { recursive: true });
+    await expect(createLog({ dataDir, level: "info", pretty: false })).rejects.toMatchObject({
+      code: "log-not-writable",
+    });
+  });
 });
+
+function aTerminal() {
+  const shown: string[] = [];
+  const terminal = new Writable({
+    write(chunk: Buffer, _, done) {
+      shown.push(...chunk.toString().trim().split("\n"));
+      done();
+    },
+  });
+  return { terminal, complaints: () => shown.map((line) => JSON.parse(line) as unknown) };
+}
+
+const todaysFile = () => `tessera.${new Date().toLocaleDateString("sv")}.1.log`;
+
+type Written = (error: NodeJS.ErrnoException | null, written?: number) => void;
+
+function fillTheDisk() {
+  const spy = vi.spyOn(fs, "write").mockImplementation((...args: unknown[]) => {
+    const done = args.at(-1) as Written;
+    setImmediate(done, Object.assign(new Error("no space left"), { code: "ENOSPC" }));
+  });
+  onTestFinished(() => spy.mockRestore());
+  return spy;
+}
+
+/** The next write to a file, once it has failed. */
+function nextFailure(): Promise<void> {
+  const write = fs.write as (...args: unknown[]) => void;
+  return new Promise((resolve) => {
+    const spy = vi.spyOn(fs, "write").mockImplementation((...args: unknown[]) => {
+      spy.mockRestore();
+      const done = args.pop() as Written;
+      write(...args, (error: NodeJS.ErrnoException | null, written?: number) => {
+        done(error, written);
+        if (error) resolve();
+      });
+    });
+  });
+}

@@ -1,10 +1,11 @@
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Logger, StartupError } from "@tessera/base";
+import { type Clock, type Logger, systemClock } from "@tessera/base";
 import pino from "pino";
-import openRollingFile from "pino-roll";
+import { openLogFile } from "./log-file.ts";
 import { redactFields, redactText } from "./redact.ts";
 import { terminalLines } from "./terminal-line.ts";
+
+const complaintIntervalMs = 60_000;
 
 export interface CreateLog {
   readonly dataDir: string;
@@ -13,6 +14,7 @@ export interface CreateLog {
   readonly pretty: boolean;
   /** Where warnings and errors also go; stderr unless a test asks for them. */
   readonly terminal?: NodeJS.WritableStream;
+  readonly clock?: Clock;
 }
 
 export interface OpenLog {
@@ -23,24 +25,53 @@ export interface OpenLog {
 
 /**
  * Writes to `logs/tessera.<date>.<n>.log` in the data folder and, from warnings up, to the
- * terminal. The file is written in this process: a worker thread would slow the start.
+ * terminal. The file is written in this process: a worker thread would slow the start. Neither a
+ * full disk nor a terminal that has gone stops the program.
  */
 export async function createLog(options: CreateLog): Promise<OpenLog> {
-  const { level, pretty, terminal = process.stderr } = options;
-  const file = await openFile(join(options.dataDir, "logs"));
+  const { level, pretty, terminal = process.stderr, clock = systemClock } = options;
+  const folder = join(options.dataDir, "logs");
+  const lines = pretty ? terminalLines(terminal) : terminal;
+  const terminalOnly = pino(formatOf(level), lines);
+  const complain = atMostEvery(complaintIntervalMs, clock, ({ code }: NodeJS.ErrnoException) =>
+    terminalOnly.error({ code, folder }, "The log file cannot be written: lines may be lost"),
+  );
+  const file = await openLogFile(folder, complain);
+  terminal.on("error", ignore);
   const root = pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-    },
+    formatOf(level),
     pino.multistream([
-      { level: "debug", stream: file },
-      { level: "warn", stream: pretty ? terminalLines(terminal) : terminal },
+      { level: "debug", stream: file.stream },
+      { level: "warn", stream: lines },
     ]),
   );
-  return { logger: redacting(root), close: () => closed(file) };
+  const close = async () => {
+    await file.close();
+    terminal.off("error", ignore);
+  };
+  return { logger: redacting(root), close };
+}
+
+const formatOf = (level: CreateLog["level"]): pino.LoggerOptions => ({
+  level,
+  base: null,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: (label) => ({ level: label }) },
+});
+
+function ignore(): void {}
+
+function atMostEvery<Subject>(
+  intervalMs: number,
+  clock: Clock,
+  act: (subject: Subject) => void,
+): (subject: Subject) => void {
+  let lastMs = Number.NEGATIVE_INFINITY;
+  return (subject) => {
+    if (clock.monotonicMs() - lastMs < intervalMs) return;
+    lastMs = clock.monotonicMs();
+    act(subject);
+  };
 }
 
 /** Redacts before anything is written, bindings of children included. */
@@ -57,39 +88,4 @@ function redacting(log: pino.Logger): Logger {
     error: writeAt("error"),
     child: (fields) => redacting(log.child(redactFields(fields))),
   };
-}
-
-type RollingFile = Awaited<ReturnType<typeof openRollingFile>>;
-
-async function openFile(folder: string): Promise<RollingFile> {
-  try {
-    await mkdir(folder, { recursive: true, mode: 0o700 });
-    return await openRollingFile({
-      file: join(folder, "tessera.log"),
-      size: "20m",
-      frequency: "daily",
-      dateFormat: "yyyy-MM-dd",
-      // Beside the file in use; files of earlier runs count too.
-      limit: { count: 9, removeOtherLogFiles: true },
-      mode: 0o600,
-    });
-  } catch (cause) {
-    const { code } = cause as NodeJS.ErrnoException;
-    throw new StartupError(
-      "log-not-writable",
-      {
-        zh: `无法写入日志目录 ${folder}（${code}）。请用 --data 指定一个可写的目录，或为当前用户授予写权限。`,
-        en: `The log folder ${folder} cannot be written (${code}). Choose a writable folder with --data, or give the current user write access to it.`,
-      },
-      { cause },
-    );
-  }
-}
-
-function closed(file: RollingFile): Promise<void> {
-  return new Promise((resolve, reject) => {
-    file.once("close", resolve);
-    file.once("error", reject);
-    file.end();
-  });
 }

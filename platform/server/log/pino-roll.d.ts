@@ -5,6 +5,7 @@ declare module "pino-roll" {
   interface RollingFile extends EventEmitter {
     write(line: string): boolean;
     end(): void;
+    destroy(): void;
   }
 
   export default function openRollingFile(options: {
@@ -14,5 +15,6 @@ declare module "pino-roll" {
     readonly dateFormat: string;
     readonly limit: { readonly count: number; readonly removeOtherLogFiles: boolean };
     readonly mode: number;
+    readonly maxLength: number;
   }): Promise<RollingFile>;
 }

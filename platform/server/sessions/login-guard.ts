@@ -1,126 +1,131 @@
 import { type Clock, type ExpectedError, TooMany, Unauthorized } from "@tessera/base";
-import { Mutex } from "../database/mutex.ts";
-import type { LoginFailureStore, LoginFailures } from "./login-failure-store.ts";
+import { BusyAddresses } from "./busy-addresses.ts";
+import type { KnownAddressStore } from "./known-address-store.ts";
+import type { LoginFailureStore } from "./login-failure-store.ts";
+import { Turns } from "./turns.ts";
 
-const triesBeforeLock = 5;
-const lockMs = 15 * 60_000;
-const addressTries = 20;
-const addressWindowMs = 10 * 60_000;
-const maxAddresses = 10_000;
-const forgetFailuresMs = 24 * 60 * 60_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
 
-export interface Attempt {
+const triesFromAddress = 5;
+const triesForName = 50;
+const nameWindowMs = 15 * minuteMs;
+const lockMs = 15 * minuteMs;
+const forgetFailuresMs = dayMs;
+const forgetAddressMs = 30 * dayMs;
+
+interface Attempt {
   readonly userName: string;
-  /** Absent for somebody who is signed in already. */
-  readonly address?: string;
+  readonly address: string;
   /** What to say after a wrong password; by default that the sign-in failed. */
   readonly wrong?: (triesLeft: number) => ExpectedError;
 }
 
+interface LoginGuardParts {
+  readonly failures: LoginFailureStore;
+  readonly knownAddresses: KnownAddressStore;
+  readonly clock: Clock;
+}
+
 /**
- * Slows down guessing: a name is locked after wrong passwords in a row, an address after too many
- * failures with any name. Names that do not exist behave like those that do.
+ * Slows down guessing without giving strangers the means to lock a user out. Wrong passwords in a
+ * row lock a name for the address they come from. Many more from anywhere lock it for all
+ * addresses but those its user has signed in from. An address with failures for many names is
+ * refused altogether. Names that do not exist behave like those that do.
  */
 export class LoginGuard {
-  readonly #store: LoginFailureStore;
+  readonly #failures: LoginFailureStore;
+  readonly #knownAddresses: KnownAddressStore;
   readonly #clock: Clock;
   readonly #turns = new Turns();
-  readonly #failedAtMsByAddress = new Map<string, number[]>();
+  readonly #busyAddresses: BusyAddresses;
 
-  constructor(store: LoginFailureStore, clock: Clock) {
-    this.#store = store;
+  constructor({ failures, knownAddresses, clock }: LoginGuardParts) {
+    this.#failures = failures;
+    this.#knownAddresses = knownAddresses;
     this.#clock = clock;
+    this.#busyAddresses = new BusyAddresses(clock);
   }
 
   /** `check` gives undefined for a wrong password. Parallel tries take turns, so each is counted. */
   attempt<Result>(attempt: Attempt, check: () => Promise<Result | undefined>): Promise<Result> {
-    const forName = () =>
-      this.#turns.run(`name ${attempt.userName}`, () => this.#attempt(attempt, check));
-    return attempt.address === undefined
-      ? forName()
-      : this.#turns.run(`address ${attempt.address}`, forName);
+    return this.#turns.run(`address ${attempt.address}`, () =>
+      this.#turns.run(`name ${attempt.userName}`, () => this.#attempt(attempt, check)),
+    );
   }
 
   unlock(userName: string): Promise<void> {
-    return this.#store.clear(userName);
+    return this.#failures.clearName(userName);
   }
 
   async #attempt<Result>(
-    { userName, address, wrong = wrongPassword }: Attempt,
+    attempt: Attempt,
     check: () => Promise<Result | undefined>,
   ): Promise<Result> {
-    this.#refuseBusyAddress(address);
-    const before = await this.#store.find(userName);
-    this.#refuseLocked(before);
-    const result = await check();
-    if (result !== undefined) {
-      if (before) await this.#store.clear(userName);
-      return result;
-    }
-    this.#countForAddress(address);
-    throw await this.#countForName(userName, before, wrong);
-  }
-
-  #refuseLocked(entry: LoginFailures | undefined): void {
-    const remainingMs = (entry?.lockedUntilMs ?? 0) - this.#clock.nowMs();
+    this.#busyAddresses.refuse(attempt.address);
+    const remainingMs = (await this.#lockedUntilMs(attempt)) - this.#clock.nowMs();
     if (remainingMs > 0) throw accountLocked(remainingMs);
+    const result = await check();
+    if (result === undefined) throw await this.#countFailure(attempt);
+    await this.#noteSuccess(attempt);
+    return result;
   }
 
-  async #countForName(
-    userName: string,
-    before: LoginFailures | undefined,
-    wrong: (triesLeft: number) => ExpectedError,
-  ): Promise<ExpectedError> {
+  /** When this address may try this name again. */
+  async #lockedUntilMs({ userName, address }: Attempt): Promise<number> {
+    const fromAddress = await this.#failures.findFromAddress(userName, address);
+    const forName = await this.#failures.findForName(userName);
+    const isKnown = await this.#isKnown(userName, address);
+    return Math.max(fromAddress?.lockedUntilMs ?? 0, isKnown ? 0 : (forName?.lockedUntilMs ?? 0));
+  }
+
+  async #countFailure(attempt: Attempt): Promise<ExpectedError> {
+    this.#busyAddresses.countFailure(attempt.address);
+    await this.#failures.forgetBefore(this.#clock.nowMs() - forgetFailuresMs);
+    const triesLeft = await this.#countFromAddress(attempt);
+    await this.#countForName(attempt.userName);
+    const remainingMs = (await this.#lockedUntilMs(attempt)) - this.#clock.nowMs();
+    if (remainingMs > 0) return accountLocked(remainingMs);
+    return (attempt.wrong ?? wrongPassword)(triesLeft);
+  }
+
+  async #countFromAddress({ userName, address }: Attempt): Promise<number> {
     const nowMs = this.#clock.nowMs();
-    await this.#store.forgetBefore(nowMs - forgetFailuresMs);
+    const before = await this.#failures.findFromAddress(userName, address);
     const failures = (before?.failures ?? 0) + 1;
-    if (failures < triesBeforeLock) {
-      await this.#store.save(userName, { failures, lockedUntilMs: 0, lastFailedAtMs: nowMs });
-      return wrong(triesBeforeLock - failures);
-    }
-    const lockedUntilMs = nowMs + lockMs;
-    await this.#store.save(userName, { failures: 0, lockedUntilMs, lastFailedAtMs: nowMs });
-    return accountLocked(lockMs);
+    const isOver = failures >= triesFromAddress;
+    await this.#failures.saveFromAddress(userName, address, {
+      failures: isOver ? 0 : failures,
+      lockedUntilMs: isOver ? nowMs + lockMs : 0,
+      lastFailedAtMs: nowMs,
+    });
+    return triesFromAddress - failures;
   }
 
-  #refuseBusyAddress(address: string | undefined): void {
-    const failedAtMs = this.#recentFailures(address);
-    const [oldest] = failedAtMs;
-    if (oldest !== undefined && failedAtMs.length >= addressTries)
-      throw addressLocked(oldest + addressWindowMs - this.#clock.monotonicMs());
+  /** Not in a row: a user who signs in meanwhile must not give a guesser new tries. */
+  async #countForName(userName: string): Promise<void> {
+    const nowMs = this.#clock.nowMs();
+    const before = await this.#failures.findForName(userName);
+    const isCounting = before !== undefined && nowMs - before.countedSinceMs < nameWindowMs;
+    const failures = (isCounting ? before.failures : 0) + 1;
+    const isOver = failures >= triesForName;
+    await this.#failures.saveForName(userName, {
+      failures: isOver ? 0 : failures,
+      countedSinceMs: isCounting && !isOver ? before.countedSinceMs : nowMs,
+      lockedUntilMs: isOver ? nowMs + lockMs : (before?.lockedUntilMs ?? 0),
+    });
   }
 
-  #countForAddress(address: string | undefined): void {
-    if (address === undefined) return;
-    const failedAtMs = [...this.#recentFailures(address), this.#clock.monotonicMs()];
-    this.#failedAtMsByAddress.delete(address);
-    const [longestIdle] = this.#failedAtMsByAddress.keys();
-    if (longestIdle !== undefined && this.#failedAtMsByAddress.size >= maxAddresses)
-      this.#failedAtMsByAddress.delete(longestIdle);
-    this.#failedAtMsByAddress.set(address, failedAtMs);
+  async #noteSuccess({ userName, address }: Attempt): Promise<void> {
+    const nowMs = this.#clock.nowMs();
+    await this.#failures.clearFromAddress(userName, address);
+    await this.#knownAddresses.save(userName, address, nowMs);
+    await this.#knownAddresses.forgetBefore(nowMs - forgetAddressMs);
   }
 
-  #recentFailures(address: string | undefined): readonly number[] {
-    const sinceMs = this.#clock.monotonicMs() - addressWindowMs;
-    const failedAtMs = address === undefined ? [] : this.#failedAtMsByAddress.get(address);
-    return (failedAtMs ?? []).filter((atMs) => atMs > sinceMs);
-  }
-}
-
-/** One mutex a key, for as long as somebody uses it. */
-class Turns {
-  readonly #waiting = new Map<string, { readonly mutex: Mutex; users: number }>();
-
-  async run<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const entry = this.#waiting.get(key) ?? { mutex: new Mutex(), users: 0 };
-    this.#waiting.set(key, entry);
-    entry.users++;
-    try {
-      return await entry.mutex.run(work);
-    } finally {
-      entry.users--;
-      if (entry.users === 0) this.#waiting.delete(key);
-    }
+  #isKnown(userName: string, address: string): Promise<boolean> {
+    const sinceMs = this.#clock.nowMs() - forgetAddressMs;
+    return this.#knownAddresses.isKnown(userName, address, sinceMs);
   }
 }
 
@@ -132,21 +137,9 @@ function wrongPassword(triesLeft: number): Unauthorized {
 }
 
 function accountLocked(remainingMs: number): TooMany {
-  const minutes = minutesOf(remainingMs);
+  const minutes = Math.max(1, Math.ceil(remainingMs / minuteMs));
   return new TooMany("account-locked", {
-    zh: `账号已锁定，请 ${minutes} 分钟后再试，或联系管理员解锁`,
-    en: `The account is locked; try again in ${minutes} min, or ask an administrator to unlock it`,
+    zh: `账号已锁定，请 ${minutes} 分钟后再试`,
+    en: `The account is locked; try again in ${minutes} min`,
   });
-}
-
-function addressLocked(remainingMs: number): TooMany {
-  const minutes = minutesOf(remainingMs);
-  return new TooMany("address-locked", {
-    zh: `您的网络地址登录失败次数过多，请 ${minutes} 分钟后再试`,
-    en: `Too many failed sign-ins from your address; try again in ${minutes} min`,
-  });
-}
-
-function minutesOf(durationMs: number): number {
-  return Math.max(1, Math.ceil(durationMs / 60_000));
 }

@@ -83,5 +83,35 @@ export const sessionMigrations: FeatureMigrations = {
         await db.schema.createIndex("sessions_by_user").on("sessions").column("user_id").execute();
       },
     },
+    {
+      name: "0004-login-failures-by-address",
+      async up(db) {
+        // Locks last minutes: the old ones are not worth carrying over.
+        await db.schema.dropTable("login_failures").execute();
+        await db.schema
+          .createTable("login_failures")
+          .addColumn("name_hash", "text", (column) => column.notNull())
+          .addColumn("address", "text", (column) => column.notNull())
+          .addColumn("failures", "integer", (column) => column.notNull())
+          .addColumn("locked_until_ms", "bigint", (column) => column.notNull())
+          .addColumn("last_failed_at_ms", "bigint", (column) => column.notNull())
+          .addPrimaryKeyConstraint("login_failures_primary_key", ["name_hash", "address"])
+          .execute();
+        await db.schema
+          .createTable("login_name_failures")
+          .addColumn("name_hash", "text", (column) => column.primaryKey())
+          .addColumn("failures", "integer", (column) => column.notNull())
+          .addColumn("counted_since_ms", "bigint", (column) => column.notNull())
+          .addColumn("locked_until_ms", "bigint", (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createTable("login_known_addresses")
+          .addColumn("name_hash", "text", (column) => column.notNull())
+          .addColumn("address", "text", (column) => column.notNull())
+          .addColumn("signed_in_at_ms", "bigint", (column) => column.notNull())
+          .addPrimaryKeyConstraint("login_known_addresses_primary_key", ["name_hash", "address"])
+          .execute();
+      },
+    },
   ],
 };

@@ -4,6 +4,7 @@ import type { Database } from "../database/index.ts";
 import type { Events, PlatformEvents } from "../events/index.ts";
 import { adminUserId } from "./first-start.ts";
 import { removeInitialPassword } from "./initial-password.ts";
+import { KnownAddressStore } from "./known-address-store.ts";
 import { LoginFailureStore } from "./login-failure-store.ts";
 import { LoginGuard } from "./login-guard.ts";
 import { hashPassword, md5Of, verifyPassword } from "./passwords.ts";
@@ -45,7 +46,11 @@ export class Sessions {
     this.#parts = parts;
     this.#users = new UserStore(parts.database);
     this.#store = new SessionStore(parts.database);
-    this.#guard = new LoginGuard(new LoginFailureStore(parts.database), parts.clock);
+    this.#guard = new LoginGuard({
+      failures: new LoginFailureStore(parts.database),
+      knownAddresses: new KnownAddressStore(parts.database),
+      clock: parts.clock,
+    });
     this.#cache = new SessionCache(parts.clock);
   }
 
@@ -108,13 +113,14 @@ export class Sessions {
   /** Ends the caller's other sessions. Wrong old passwords count towards the lock. */
   async changePassword(request: {
     readonly principal: Principal;
+    readonly address: string;
     readonly oldPasswordMd5: string;
     readonly newPasswordMd5: string;
   }): Promise<void> {
-    const { principal, oldPasswordMd5, newPasswordMd5 } = request;
+    const { principal, address, oldPasswordMd5, newPasswordMd5 } = request;
     refuseUselessChange(oldPasswordMd5, newPasswordMd5);
     const { userName } = principal;
-    const user = await this.#guard.attempt({ userName, wrong: wrongOldPassword }, () =>
+    const user = await this.#guard.attempt({ userName, address, wrong: wrongOldPassword }, () =>
       this.#authenticate(userName, oldPasswordMd5),
     );
     await this.#users.setPasswordHash(
@@ -127,7 +133,7 @@ export class Sessions {
     if (user.id === adminUserId) await removeInitialPassword(this.#parts.dataDir);
   }
 
-  /** Lets a locked account try again. */
+  /** Lets a locked account try again, from every address. */
   unlock(userName: string): Promise<void> {
     return this.#guard.unlock(userName);
   }

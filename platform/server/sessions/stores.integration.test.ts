@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
 import { migrate } from "../database/index.ts";
 import type { Grant } from "../rights/role.ts";
+import { KnownAddressStore } from "./known-address-store.ts";
 import { LoginFailureStore } from "./login-failure-store.ts";
 import { sessionMigrations } from "./migrations.ts";
 import { RoleStore } from "./role-store.ts";
@@ -21,6 +22,7 @@ async function openStores(open: OpenTestDatabase) {
     users: new UserStore(database),
     sessions: new SessionStore(database),
     failures: new LoginFailureStore(database),
+    knownAddresses: new KnownAddressStore(database),
   };
 }
 
@@ -143,17 +145,46 @@ describe("the stores of sessions", () => {
       expect(await sessions.remove(principal?.sessionId ?? 0)).toBe(false);
     });
 
-    it("counts failures by name, clears one name and forgets the old", async () => {
+    it("counts failures by name and address, clears one and forgets the old", async () => {
       const { failures } = await openStores(open);
       const entry = { failures: 1, lockedUntilMs: 0, lastFailedAtMs: atMs };
-      await failures.save("li", entry);
-      await failures.save("li", { ...entry, failures: 2 });
-      await failures.save("wang", { ...entry, lastFailedAtMs: atMs - 10 });
-      expect(await failures.find("li")).toEqual({ ...entry, failures: 2 });
+      await failures.saveFromAddress("li", "::1", entry);
+      await failures.saveFromAddress("li", "::1", { ...entry, failures: 2 });
+      await failures.saveFromAddress("li", "::2", entry);
+      await failures.saveFromAddress("wang", "::1", { ...entry, lastFailedAtMs: atMs - 10 });
+      expect(await failures.findFromAddress("li", "::1")).toEqual({ ...entry, failures: 2 });
       await failures.forgetBefore(atMs);
-      expect(await failures.find("wang")).toBeUndefined();
-      await failures.clear("li");
-      expect(await failures.find("li")).toBeUndefined();
+      expect(await failures.findFromAddress("wang", "::1")).toBeUndefined();
+      await failures.clearFromAddress("li", "::1");
+      expect(await failures.findFromAddress("li", "::1")).toBeUndefined();
+      expect(await failures.findFromAddress("li", "::2")).toEqual(entry);
+    });
+
+    it("counts failures of a name from anywhere, forgets the old and clears all of a name", async () => {
+      const { failures } = await openStores(open);
+      const entry = { failures: 1, countedSinceMs: atMs, lockedUntilMs: 0 };
+      await failures.saveForName("li", entry);
+      await failures.saveForName("li", { ...entry, lockedUntilMs: atMs + 1 });
+      await failures.saveForName("wang", { ...entry, countedSinceMs: atMs - 10 });
+      await failures.saveFromAddress("li", "::1", { ...entry, lastFailedAtMs: atMs });
+      expect(await failures.findForName("li")).toEqual({ ...entry, lockedUntilMs: atMs + 1 });
+      await failures.forgetBefore(atMs);
+      expect(await failures.findForName("wang")).toBeUndefined();
+      await failures.clearName("li");
+      expect(await failures.findForName("li")).toBeUndefined();
+      expect(await failures.findFromAddress("li", "::1")).toBeUndefined();
+    });
+
+    it("knows an address of a user for as long as asked", async () => {
+      const { knownAddresses } = await openStores(open);
+      await knownAddresses.save("li", "::1", atMs - 5);
+      await knownAddresses.save("li", "::1", atMs);
+      expect(await knownAddresses.isKnown("li", "::1", atMs - 1)).toBe(true);
+      expect(await knownAddresses.isKnown("li", "::1", atMs)).toBe(false);
+      expect(await knownAddresses.isKnown("li", "::2", 0)).toBe(false);
+      expect(await knownAddresses.isKnown("wang", "::1", 0)).toBe(false);
+      await knownAddresses.forgetBefore(atMs);
+      expect(await knownAddresses.isKnown("li", "::1", 0)).toBe(false);
     });
   });
 });

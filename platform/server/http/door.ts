@@ -1,0 +1,5 @@
+import type { SocketDoor } from "./socket-door.ts";
+import type { StreamDoor } from "./stream-door.ts";
+
+/** Where anything comes in that is not a call. */
+export type Door = SocketDoor | StreamDoor;
