@@ -40,7 +40,7 @@ function parseEnhanced(body: Uint8Array, packet: number): FlvAudioBody {
   const data = body.subarray(5);
   switch (packet) {
     case enhancedAudio.sequenceStart:
-      return { kind: "config", codec, config: codec === "flac" ? withoutStreamMarker(data) : data };
+      return { kind: "config", codec, config: codec === "flac" ? flacBlock(data) : data };
     case enhancedAudio.codedFrames:
       return aFrame(codec, data);
     case enhancedAudio.sequenceEnd:
@@ -64,8 +64,13 @@ const otherPackets: Readonly<Record<number, string>> = {
   7: "audio packet with modifier extensions",
 };
 
-/** Some writers put the word "fLaC" before the first metadata block, as in a file. */
-function withoutStreamMarker(config: Uint8Array): Uint8Array {
+/** Header of a metadata block: the last one, STREAMINFO, 34 bytes. */
+const streamInfoHeader = [0x80, 0, 0, 34];
+const streamInfoSize = 34;
+
+/** Writers differ: "fLaC" and the block as in a file, the block alone, or STREAMINFO without its header. */
+function flacBlock(config: Uint8Array): Uint8Array {
+  if (config.length === streamInfoSize) return Uint8Array.of(...streamInfoHeader, ...config);
   return config.length > 4 && u32At(config, 0) === fourCc.flac ? config.subarray(4) : config;
 }
 

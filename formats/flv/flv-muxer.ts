@@ -134,7 +134,8 @@ function audioConfig(audio: FlvAudioTrack): Uint8Array | undefined {
     case "aac":
       return audio.config;
     case "flac":
-      // Block header and STREAMINFO without the word "fLaC": what mpegts.js reads.
+      // Without the word "fLaC", which FFmpeg asks for: mpegts.js reads this and nothing else, and FLAC
+      // is in FLV for browsers only.
       return audio.streamInfo;
     case "opus":
       return audio.head;

@@ -210,6 +210,15 @@ describe("parseAudioBody", () => {
 const configOf = (video: VideoTrack) =>
   new FlvMuxer({ video }, { hevc: "legacy" }).sequenceHeaders(0)[1]?.data ?? new Uint8Array(0);
 
+it("gives a FLAC config its block header when it came without", () => {
+  const info = "11".repeat(34);
+  expect(parseAudioBody(fromHex(`90 664c6143 ${info}`))).toEqual({
+    kind: "config",
+    codec: "flac",
+    config: fromHex(`80000022 ${info}`),
+  });
+});
+
 describe("decoder configs", () => {
   it("give back the parameter sets that were written", () => {
     expect(parseAvcDecoderConfig(configOf(h264))).toEqual({

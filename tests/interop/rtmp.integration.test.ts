@@ -1,18 +1,24 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { type AddressInfo, createServer, type Server } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { silentLogger, systemClock } from "@tessera/base";
 import {
   FlvMuxer,
+  type FlvTracks,
   flvFileHeader,
   flvTag,
   parseAudioBody,
   parseAvcDecoderConfig,
+  parseHevcDecoderConfig,
   parseVideoBody,
   tagType,
 } from "@tessera/formats/flv";
 import { parseSps } from "@tessera/formats/h264";
+import { parseSps as parseH265Sps } from "@tessera/formats/h265";
 import {
   RtmpConnection,
   type RtmpFault,
@@ -21,6 +27,9 @@ import {
   type RtmpRequest,
   rtmpMediaMessage,
 } from "@tessera/protocols/rtmp";
+import { Decoder, Demuxer, Muxer } from "node-av/api";
+import { AV_LOG_QUIET } from "node-av/constants";
+import { Log } from "node-av/lib";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 /** ffmpeg publishes to our server and plays from it; the server passes on what it gets. */
@@ -72,12 +81,13 @@ function bytesOf({ kind, timestampMs, body }: RtmpMedia): Buffer {
 let relay: Relay;
 let server: Server;
 let origin: string;
+const connections: RtmpConnection[] = [];
 const processes: ChildProcess[] = [];
 
 beforeEach(async () => {
   relay = new Relay();
   server = createServer((socket) => {
-    new RtmpConnection(socket, relay, { clock: systemClock, log: silentLogger });
+    connections.push(new RtmpConnection(socket, relay, { clock: systemClock, log: silentLogger }));
   });
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -90,6 +100,7 @@ afterEach(async () => {
     child.kill("SIGKILL");
     await once(child, "exit");
   }
+  for (const connection of connections.splice(0)) connection.stop();
   server.close();
 });
 
@@ -164,6 +175,58 @@ describe("ffmpeg publishing", () => {
   });
 });
 
+it("takes and gives H.265 and Opus in the enhanced form of newer FFmpeg", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "rtmp-"));
+  const published = join(folder.path, "h265.mkv");
+  const h265 = "-pix_fmt yuv420p -c:v libx265 -preset ultrafast -x265-params log-level=none";
+  await ffmpeg(`${video} ${audio} -t 1 ${h265} -c:a libopus ${published}`);
+  await publishWithNewerFfmpeg(published, `${origin}/live/cam?key=${key}`);
+  const frames = () =>
+    relay.media
+      .filter(({ kind }) => kind === "video")
+      .map(({ body }) => parseVideoBody(body))
+      .filter((body) => body.kind === "frame");
+  const soundCount = () =>
+    relay.media.filter(
+      ({ kind, body }) => kind === "audio" && parseAudioBody(body).kind === "frame",
+    ).length;
+  await vi.waitFor(() => expect(frames()).toHaveLength(25));
+  await vi.waitFor(() => expect(soundCount()).toBeGreaterThanOrEqual(50));
+  expect(frames().filter(({ isKey }) => isKey)).toHaveLength(1);
+  expect(videoTrackOf(relay.media)).toMatchObject({ codec: "h265", width: 320, height: 180 });
+
+  for (const hevc of ["enhanced", "legacy"] as const) {
+    const written = join(folder.path, `${hevc}.flv`);
+    await writeFile(written, fileOf(relay.media, hevc));
+    expect(await decodeWithNewerFfmpeg(written, "video")).toBe(25);
+    expect(await decodeWithNewerFfmpeg(written, "audio")).toBeGreaterThanOrEqual(soundCount());
+  }
+});
+
+/** The ffmpeg program that systems ship may be too old to write it; the library that we ship is not. */
+async function publishWithNewerFfmpeg(file: string, url: string): Promise<void> {
+  Log.setLevel(AV_LOG_QUIET);
+  await using input = await Demuxer.open(file);
+  await using output = await Muxer.open(url, { format: "flv" });
+  const streams = input.streams.map((stream) => output.addStream(stream));
+  for await (const packet of input.packets())
+    if (packet) await output.writePacket(packet, streams[packet.streamIndex] ?? 0);
+}
+
+async function decodeWithNewerFfmpeg(file: string, kind: "video" | "audio"): Promise<number> {
+  Log.setLevel(AV_LOG_QUIET);
+  await using input = await Demuxer.open(file);
+  const stream = kind === "video" ? input.video() : input.audio();
+  if (!stream) throw new Error(`FFmpeg finds no ${kind}`);
+  using decoder = await Decoder.create(stream);
+  let frames = 0;
+  for await (const frame of decoder.frames(input.packets(stream.index))) {
+    if (frame) frames++;
+    frame?.free();
+  }
+  return frames;
+}
+
 describe("playing with ffprobe", () => {
   it("shows what another ffmpeg publishes, to the end", async () => {
     startFfmpeg(
@@ -192,26 +255,8 @@ describe("playing with ffprobe", () => {
 });
 
 /** Parses what came and writes it again. */
-function fileOf(media: readonly RtmpMedia[]): Buffer {
-  let muxer: FlvMuxer | undefined;
-  const config = media
-    .filter(({ kind }) => kind === "video")
-    .map(({ body }) => parseVideoBody(body))
-    .find((body) => body.kind === "config");
-  const sound = media
-    .filter(({ kind }) => kind === "audio")
-    .map(({ body }) => parseAudioBody(body))
-    .find((body) => body.kind === "config");
-  if (!config || !sound) throw new Error("no sequence headers came");
-  const { sps, pps } = parseAvcDecoderConfig(config.config);
-  const { width, height } = parseSps(sps[0]);
-  muxer = new FlvMuxer(
-    {
-      video: { codec: "h264", sps, pps, width, height },
-      audio: { codec: "aac", config: sound.config, sampleRate: 16_000, channels: 1 },
-    },
-    { hevc: "enhanced" },
-  );
+function fileOf(media: readonly RtmpMedia[], hevc: "legacy" | "enhanced" = "enhanced"): Buffer {
+  const muxer = new FlvMuxer({ video: videoTrackOf(media), audio: audioTrackOf(media) }, { hevc });
   const messages = muxer.sequenceHeaders(0);
   for (const { kind, timestampMs, body } of media) {
     if (kind === "video") {
@@ -223,6 +268,31 @@ function fileOf(media: readonly RtmpMedia[]): Buffer {
     }
   }
   return Buffer.concat([flvFileHeader({ video: true, audio: true }), ...messages.map(flvTag)]);
+}
+
+function videoTrackOf(media: readonly RtmpMedia[]): FlvTracks["video"] {
+  const body = media
+    .filter(({ kind }) => kind === "video")
+    .map((item) => parseVideoBody(item.body))
+    .find(({ kind }) => kind === "config");
+  if (body?.kind !== "config") throw new Error("no video sequence header came");
+  if (body.codec === "h264") {
+    const { sps, pps } = parseAvcDecoderConfig(body.config);
+    return { codec: "h264", sps, pps, ...parseSps(sps[0]) };
+  }
+  const { vps, sps, pps } = parseHevcDecoderConfig(body.config);
+  return { codec: "h265", vps, sps, pps, ...parseH265Sps(sps[0]) };
+}
+
+function audioTrackOf(media: readonly RtmpMedia[]): FlvTracks["audio"] {
+  const body = media
+    .filter(({ kind }) => kind === "audio")
+    .map((item) => parseAudioBody(item.body))
+    .find(({ kind }) => kind === "config");
+  if (body?.kind !== "config") throw new Error("no audio sequence header came");
+  return body.codec === "opus"
+    ? { codec: "opus", head: body.config, sampleRate: 48_000, channels: 1 }
+    : { codec: "aac", config: body.config, sampleRate: 16_000, channels: 1 };
 }
 
 interface ProbedStream {

@@ -1,0 +1,44 @@
+import type { RtmpFault } from "./rtmp-error.ts";
+import type { RtmpRequest } from "./stream-request.ts";
+
+/** Who decides what a client may do, and takes or gives the media. */
+export interface RtmpHandlers {
+  /** Nothing more is read from the client until this settles. */
+  onPublish(request: RtmpRequest): Promise<PublishHandler | Refusal>;
+  onPlay(request: RtmpRequest): Promise<PlayHandler | Refusal>;
+}
+
+export interface Refusal {
+  /** In English, for the person at the encoder. */
+  readonly refusal: string;
+}
+
+export interface RtmpMedia {
+  readonly kind: "audio" | "video" | "script";
+  readonly timestampMs: number;
+  /** As in an FLV tag. It may be kept: no one writes to it again. */
+  readonly body: Uint8Array;
+}
+
+export interface PublishHandler {
+  /** What it throws ends the connection. */
+  onMedia(media: RtmpMedia): void;
+  /** Once. */
+  onEnd(reason: RtmpFault): void;
+}
+
+export interface PlayHandler {
+  /** The client waits for media from now on. */
+  start(player: RtmpPlayer): void;
+  /** Once. */
+  onEnd(reason: RtmpFault): void;
+}
+
+export interface RtmpPlayer {
+  /** What was written and not yet taken by the network. */
+  readonly bufferedBytes: number;
+  /** A message of `rtmpMediaMessage`; the same bytes may go to many players. */
+  writeMessage(message: Uint8Array): void;
+  /** Tells the client that the stream is over, and closes. */
+  end(): void;
+}

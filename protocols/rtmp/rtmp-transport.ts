@@ -1,0 +1,148 @@
+import type { Socket } from "node:net";
+import type { Clock, Logger } from "@tessera/base";
+import { type ChunkLimits, ChunkReader, type RtmpMessage } from "./chunk-reader.ts";
+import { acknowledgement, pingResponse } from "./control-message.ts";
+import { RtmpError, type RtmpFault } from "./rtmp-error.ts";
+import { ServerHandshake } from "./server-handshake.ts";
+import { messageType, userEvent } from "./wire.ts";
+
+/** For the last words to a client before the connection is cut. */
+const LINGER_MS = 3_000;
+const MAX_UNSENT_ANSWER_BYTES = 64 * 1024;
+
+export interface RtmpTransportOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly limits: ChunkLimits;
+  readonly onHandshakeDone: () => void;
+  /** What it throws ends the connection. */
+  readonly onMessage: (message: RtmpMessage) => void;
+  /** Once, whoever ended it. */
+  readonly onEnd: (reason: RtmpFault) => void;
+}
+
+/** Messages over a socket: handshake, chunks, pings and acknowledgements. */
+export class RtmpTransport {
+  readonly #socket: Socket;
+  readonly #options: RtmpTransportOptions;
+  readonly #handshake: ServerHandshake;
+  readonly #reader: ChunkReader;
+  #receivedBytes = 0;
+  #acknowledgedBytes = 0;
+  /** Set by the client: it wants to hear each time we received as much. */
+  #windowBytes = Number.POSITIVE_INFINITY;
+  /** Since nothing was waiting to be sent; media for a player does not count. */
+  #unsentAnswerBytes = 0;
+  #endReason: RtmpFault | undefined;
+
+  constructor(socket: Socket, options: RtmpTransportOptions) {
+    this.#socket = socket;
+    this.#options = options;
+    this.#handshake = new ServerHandshake((bytes) => this.send(bytes));
+    this.#reader = new ChunkReader(options.limits, (message) => this.#receive(message));
+    socket.setNoDelay(true);
+    // Used before this returns: what we keep is copied once, into the message it belongs to.
+    socket.on("data", (bytes: Buffer) => this.guard(() => this.#push(bytes)));
+    socket.on("error", (error) => options.log.debug({ error }, "RTMP socket failed"));
+    socket.on("close", () => this.end("closed"));
+  }
+
+  get address(): string {
+    return this.#socket.remoteAddress ?? "";
+  }
+
+  get bufferedBytes(): number {
+    return this.#socket.writableLength;
+  }
+
+  get endReason(): RtmpFault | undefined {
+    return this.#endReason;
+  }
+
+  set limits(limits: ChunkLimits) {
+    this.#reader.limits = limits;
+  }
+
+  send(bytes: Uint8Array): void {
+    if (!this.#endReason) this.#socket.write(bytes);
+  }
+
+  /** To a client that may not read: it cannot make us keep answers without end. */
+  answer(bytes: Buffer): void {
+    if (this.bufferedBytes === 0) this.#unsentAnswerBytes = 0;
+    this.#unsentAnswerBytes += bytes.length;
+    if (this.#unsentAnswerBytes > MAX_UNSENT_ANSWER_BYTES) this.end("not-reading");
+    this.send(bytes);
+  }
+
+  /** No message comes until `resume`. */
+  pause(): void {
+    this.#socket.pause();
+    this.#reader.pause();
+  }
+
+  resume(): void {
+    this.guard(() => this.#reader.resume());
+    this.#socket.resume();
+  }
+
+  end(reason: RtmpFault): void {
+    if (this.#tellEnd(reason)) this.#socket.destroy();
+  }
+
+  /** Ends when what was sent has gone out. */
+  endGently(reason: RtmpFault): void {
+    if (!this.#tellEnd(reason)) return;
+    this.#socket.resume();
+    this.#socket.destroySoon();
+    const cancel = this.#options.clock.after(LINGER_MS, () => this.#socket.destroy());
+    this.#socket.once("close", cancel);
+  }
+
+  /** Ends the connection on what the work throws; does nothing when it has ended. */
+  guard(work: () => void): void {
+    if (this.#endReason) return;
+    try {
+      work();
+    } catch (error) {
+      if (error instanceof RtmpError) return this.end(error.fault);
+      this.#options.log.error({ error }, "RTMP media could not be taken");
+      this.end("failed");
+    }
+  }
+
+  #tellEnd(reason: RtmpFault): boolean {
+    if (this.#endReason) return false;
+    this.#endReason = reason;
+    this.#options.onEnd(reason);
+    return true;
+  }
+
+  #push(bytes: Buffer): void {
+    this.#receivedBytes += bytes.length;
+    this.#reader.push(this.#handshake.isDone ? bytes : this.#pushHandshake(bytes));
+    if (this.#receivedBytes - this.#acknowledgedBytes < this.#windowBytes) return;
+    this.#acknowledgedBytes = this.#receivedBytes;
+    this.answer(acknowledgement(this.#receivedBytes));
+  }
+
+  #pushHandshake(bytes: Buffer): Uint8Array {
+    const rest = this.#handshake.push(bytes);
+    if (this.#handshake.isDone) this.#options.onHandshakeDone();
+    return rest;
+  }
+
+  #receive(message: RtmpMessage): void {
+    if (this.#endReason) return;
+    const { type, body } = message;
+    if (type === messageType.userControl) this.#receiveUserControl(body);
+    else if (type === messageType.windowAcknowledgementSize && body.length >= 4)
+      this.#windowBytes = Math.max(1, body.readUInt32BE(0));
+    else this.#options.onMessage(message);
+  }
+
+  #receiveUserControl(body: Buffer): void {
+    if (body.length >= 6 && body.readUInt16BE(0) === userEvent.pingRequest)
+      this.answer(pingResponse(body.subarray(2, 6)));
+  }
+}
