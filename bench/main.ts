@@ -1,4 +1,22 @@
+import { benchFanout } from "./fanout.ts";
+import { benchIngest } from "./ingest.ts";
 import { benchWarmFirstFrame } from "./warm-first-frame.ts";
 
+const benches = new Map([
+  ["ingest", benchIngest],
+  ["fanout", benchFanout],
+  ["first-frame", benchWarmFirstFrame],
+]);
+
 // The machines these run on are shared: read ratios against the peer of the same run, not milliseconds.
-await benchWarmFirstFrame();
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !benches.has(name));
+if (unknown.length > 0) {
+  console.error(
+    `No bench is called ${unknown.join(", ")}; there are ${[...benches.keys()].join(", ")}`,
+  );
+  process.exitCode = 1;
+} else {
+  for (const [name, bench] of benches)
+    if (named.length === 0 || named.includes(name)) await bench();
+}

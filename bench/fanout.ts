@@ -1,0 +1,62 @@
+import { startCameraFarm } from "./camera-farm/start-camera-farm.ts";
+import { loadText, settledUsage } from "./measured-stretch.ts";
+import type { Usage } from "./process-usage.ts";
+import { type Product, startProduct } from "./product-under-test.ts";
+import { printTable } from "./table.ts";
+import { startViewers } from "./viewers/start-viewers.ts";
+
+const viewerCounts = [100, 300] as const;
+
+/** What a viewer of a running camera costs: the server's processor time above that of no viewer. */
+export async function benchFanout(): Promise<void> {
+  const farm = await startCameraFarm();
+  const product = await startProduct();
+  try {
+    await product.addCameras([farm.url(1)]);
+    const { unwatched } = await settledUsage({ unwatched: [product.pid] });
+    const rows = [row(0, { usage: unwatched, unwatched, load: unwatched })];
+    for (const viewers of viewerCounts) {
+      const measured = await measureViewers(product, viewers);
+      rows.push({ ...row(viewers, { ...measured, unwatched }), ...measured.read });
+    }
+    printTable(`Fan-out: 1 camera of 2 Mbit/s to WS-fMP4 viewers, loopback; ${loadText()}`, rows);
+  } finally {
+    await product.stop();
+    await farm.stop();
+  }
+}
+
+function row(
+  viewers: number,
+  { usage, unwatched, load }: { usage: Usage; unwatched: Usage; load: Usage },
+) {
+  const each = (total: number, digits: number) =>
+    viewers > 0 ? (total / viewers).toFixed(digits) : "";
+  return {
+    viewers: String(viewers),
+    "% of a core": usage.cpuPercent.toFixed(1),
+    "% a viewer": each(usage.cpuPercent - unwatched.cpuPercent, 4),
+    "RSS MB": usage.rssMb.toFixed(0),
+    "RSS MB a viewer": each(usage.rssMb - unwatched.rssMb, 2),
+    "(viewers themselves, %)": viewers > 0 ? load.cpuPercent.toFixed(1) : "",
+    "Mbit/s a viewer": "",
+    "least Mbit/s": "",
+  };
+}
+
+async function measureViewers(product: Product, count: number) {
+  const viewers = await startViewers(await product.liveAddress(), count);
+  try {
+    await viewers.report();
+    const startedMs = performance.now();
+    const { usage, load } = await settledUsage({ usage: [product.pid], load: [viewers.pid] });
+    const { open, leastBytes, totalBytes } = await viewers.report();
+    if (open < count) throw new Error(`only ${open} of ${count} viewers are still there`);
+    const mbit = (bytes: number) =>
+      ((bytes * 8) / 1000 / (performance.now() - startedMs)).toFixed(2);
+    const read = { "Mbit/s a viewer": mbit(totalBytes / count), "least Mbit/s": mbit(leastBytes) };
+    return { usage, load, read };
+  } finally {
+    await viewers.stop();
+  }
+}

@@ -1,0 +1,17 @@
+import { loadavg } from "node:os";
+import { setTimeout as passed } from "node:timers/promises";
+import { measureUsage, type Usage } from "./process-usage.ts";
+
+const warmUpMs = 8_000;
+const measureMs = 15_000;
+
+/** Usage once things have settled, the same for every figure. */
+export async function settledUsage<Name extends string>(
+  groups: Readonly<Record<Name, readonly number[]>>,
+): Promise<Readonly<Record<Name, Usage>>> {
+  await passed(warmUpMs);
+  return measureUsage(groups, measureMs);
+}
+
+/** For titles: figures of a busy machine are not to be trusted. */
+export const loadText = () => `load average ${loadavg()[0]?.toFixed(1)}`;

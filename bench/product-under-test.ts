@@ -1,0 +1,96 @@
+import { setTimeout as passed } from "node:timers/promises";
+import { initialise } from "../tests/e2e/first-start.ts";
+import { callApi } from "../tests/e2e/legacy-api.ts";
+import { openSession } from "../tests/e2e/open-session.ts";
+import { type RunningServer, startServer } from "../tests/e2e/running-server.ts";
+import { findProcess } from "./process-usage.ts";
+
+const first = { name: "admin", password: "Initial-Password-1" };
+const liveTimeoutMs = 30_000;
+
+export interface StreamInfo {
+  readonly State: string;
+  readonly Fps: number;
+  readonly Packets: number;
+  readonly Loss: number;
+}
+
+/** The real server, with cameras added as an operator adds them. */
+export interface Product {
+  readonly pid: number;
+  /** Pulled always, not only while somebody watches; resolves when all are live. */
+  addCameras(rtspUrls: readonly string[]): Promise<void>;
+  /** Of every camera. */
+  streamInfos(): Promise<StreamInfo[]>;
+  /** WebSocket address of the first camera. */
+  liveAddress(): Promise<string>;
+  /** How long it takes to answer a small call. */
+  answerMs(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startProduct(): Promise<Product> {
+  const server = await startServer({ initialPassword: first.password, isDemo: false });
+  try {
+    return await signedInTo(server);
+  } catch (error) {
+    await server.stop();
+    throw error;
+  }
+}
+
+async function signedInTo(server: RunningServer): Promise<Product> {
+  const { url } = server;
+  const admin = await initialise(url, first, "Second-Password-2");
+  const { token } = await openSession(url, admin);
+  const cameras: string[] = [];
+
+  const streamInfo = async (device: string): Promise<StreamInfo | undefined> => {
+    const address = `${url}/api/v1/streamInfo?${query(device)}`;
+    const response = await fetch(address, { headers: { token } });
+    return response.ok ? ((await response.json()) as StreamInfo) : undefined;
+  };
+  const untilLive = async (device: string) => {
+    const giveUpMs = performance.now() + liveTimeoutMs;
+    while ((await streamInfo(device))?.State !== "live") {
+      if (performance.now() > giveUpMs) throw new Error(`device ${device} did not become live`);
+      await passed(100);
+    }
+  };
+
+  return {
+    pid: findProcess(server.dataFolder),
+    async addCameras(rtspUrls) {
+      for (const RtspUrl of rtspUrls) {
+        const fields = { DeviceName: `Bench ${cameras.length + 1}`, RtspUrl, OnDemand: "0" };
+        const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
+        cameras.push(String(DeviceID));
+      }
+      for (const device of cameras) await untilLive(device);
+    },
+    async streamInfos() {
+      const infos: StreamInfo[] = [];
+      for (const device of cameras) {
+        const info = await streamInfo(device);
+        if (!info) throw new Error(`device ${device} has no stream`);
+        infos.push(info);
+      }
+      return infos;
+    },
+    async liveAddress() {
+      const path = `devices/channelstream?${query(cameras[0])}`;
+      const { URL: address } = await callApi(url, { path, token });
+      return new URL(String(address), url.replace(/^http/, "ws")).href;
+    },
+    async answerMs() {
+      const startedMs = performance.now();
+      await callApi(url, { path: "getuserinfo", token });
+      return performance.now() - startedMs;
+    },
+    stop: () => server.stop(),
+  };
+}
+
+/** Every device has one channel here. */
+const query = (device: string | undefined) =>
+  new URLSearchParams({ device: device ?? "", channel: "1" });
