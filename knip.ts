@@ -16,7 +16,7 @@ const config: KnipConfig = {
       project: ["tools/**/*.{ts,mjs,cjs}", "tests/**/*.ts", "bench/**/*.ts"],
       ignoreDependencies: [
         // The root pins the versions of what the workspaces use; tools/checks compares the two.
-        ...Object.keys(manifest.dependencies).filter((name) => name !== "vite"),
+        ...Object.keys(manifest.dependencies).filter((name) => !["node-av", "vite"].includes(name)),
         // Loaded by dependency-cruiser to read TypeScript, and by the types of @fastify/websocket.
         "@swc/core",
         "@types/ws",

@@ -61,6 +61,11 @@ class Fanout implements StreamReader {
   #muxer: Muxer | undefined;
   /** The chunks since the last key frame, for who comes next. */
   readonly #gop = new GopCache<Chunk>();
+  /**
+   * Sound waits for the next picture, some 40 ms at most: a viewer costs what its writes cost, and
+   * sound alone would be nearly as many as the pictures.
+   */
+  readonly #sound: Uint8Array[] = [];
   /** Those who have had a head and need only the renewal. */
   readonly #greeted = new WeakSet<Viewer>();
 
@@ -81,16 +86,20 @@ class Fanout implements StreamReader {
 
   onTracks(tracks: Tracks): void {
     const { video } = tracks;
+    this.#forget();
     this.#muxer = video && this.#parts.createMuxer({ ...tracks, video });
-    this.#gop.clear();
     if (this.#muxer) for (const viewer of this.#viewers.keys()) this.#greet(viewer, this.#muxer);
   }
 
   onFrame(frame: Frame): void {
     const data = this.#muxer?.mux(frame);
     if (!data) return;
-    const isKey = frame.kind === "video" && frame.isKey;
-    const chunk: Chunk = { data, isKey };
+    if (frame.kind === "audio") {
+      this.#sound.push(data);
+      return;
+    }
+    const { isKey } = frame;
+    const chunk: Chunk = { data: this.#withSound(data), isKey };
     this.#gop.push(chunk, isKey);
     for (const [viewer, queue] of this.#viewers) {
       queue.push(chunk);
@@ -104,6 +113,11 @@ class Fanout implements StreamReader {
       this.#tellState(viewer, state);
       if (state.status === "stopped") viewer.close();
     }
+  }
+
+  #withSound(picture: Uint8Array): Uint8Array {
+    if (this.#sound.length === 0) return picture;
+    return Buffer.concat([...this.#sound.splice(0), picture]);
   }
 
   #greet(viewer: Viewer, { hello, head, renewal }: Muxer): void {
@@ -130,5 +144,6 @@ class Fanout implements StreamReader {
   #forget(): void {
     this.#muxer = undefined;
     this.#gop.clear();
+    this.#sound.length = 0;
   }
 }

@@ -1,5 +1,6 @@
 import { aacSamplesPerFrame, splitAdts } from "../aac/index.ts";
 import type { Depacketiser, OnAudioFrame } from "./depacketiser.ts";
+import { FrameSlab } from "./frame-slab.ts";
 import type { RtpHeader } from "./rtp-header.ts";
 
 /** Bit widths from the fmtp line; AAC-hbr has 13, 3 and 3. */
@@ -16,6 +17,7 @@ const MAX_FRAME_BYTES = 64 * 1024;
 export class AacDepacketiser implements Depacketiser {
   readonly #widths: AuHeaderWidths;
   readonly #onFrame: OnAudioFrame;
+  readonly #slab = new FrameSlab();
   readonly #sizes: number[] = [];
   #fragments: Uint8Array | undefined;
   #fragmentsLength = 0;
@@ -46,7 +48,7 @@ export class AacDepacketiser implements Depacketiser {
     let frameTimestamp = timestamp;
     for (const size of this.#sizes) {
       if (at + size > payloadEnd) return;
-      this.#handOutFrame(new Uint8Array(bytes.subarray(at, at + size)), frameTimestamp);
+      this.#handOutFrame(this.#slab.copy(bytes, at, at + size), frameTimestamp);
       at += size;
       frameTimestamp = (frameTimestamp + aacSamplesPerFrame) % 0x1_0000_0000;
     }
@@ -95,7 +97,7 @@ export class AacDepacketiser implements Depacketiser {
   #readAdts(data: Uint8Array, timestamp: number): void {
     let frameTimestamp = timestamp;
     for (const frame of adtsFrames(data)) {
-      this.#onFrame(new Uint8Array(frame), frameTimestamp);
+      this.#onFrame(this.#slab.copy(frame, 0, frame.length), frameTimestamp);
       frameTimestamp = (frameTimestamp + aacSamplesPerFrame) % 0x1_0000_0000;
     }
   }

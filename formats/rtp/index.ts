@@ -6,6 +6,7 @@ export { G711Packetiser } from "./g711-packetiser.ts";
 export { H264Depacketiser } from "./h264-depacketiser.ts";
 export { H264Packetiser } from "./h264-packetiser.ts";
 export { H265Depacketiser } from "./h265-depacketiser.ts";
+export { H265Packetiser } from "./h265-packetiser.ts";
 export type { ParameterSets } from "./known-parameter-sets.ts";
 export { parseSenderReport, ReceiverReporter, type SenderReport } from "./rtcp.ts";
 export { RtpPacketiser } from "./rtp-packetiser.ts";

@@ -1,9 +1,11 @@
 import type { Depacketiser, OnAudioFrame } from "./depacketiser.ts";
+import { FrameSlab } from "./frame-slab.ts";
 import type { RtpHeader } from "./rtp-header.ts";
 
 /** Audio whose payload is the samples themselves, such as G.711: RFC 3551, 4.5.14. */
 export class SampleDepacketiser implements Depacketiser {
   readonly #onFrame: OnAudioFrame;
+  readonly #slab = new FrameSlab();
 
   constructor(onFrame: OnAudioFrame) {
     this.#onFrame = onFrame;
@@ -11,8 +13,7 @@ export class SampleDepacketiser implements Depacketiser {
 
   push(bytes: Uint8Array, header: RtpHeader): void {
     if (header.payloadEnd <= header.payloadStart) return;
-    // Not slice(): on a node Buffer that is a view of bytes that will be reused.
-    const samples = new Uint8Array(bytes.subarray(header.payloadStart, header.payloadEnd));
+    const samples = this.#slab.copy(bytes, header.payloadStart, header.payloadEnd);
     this.#onFrame(samples, header.timestamp);
   }
 }

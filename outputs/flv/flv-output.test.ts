@@ -43,6 +43,7 @@ function watched(output: typeof httpFlv) {
   sink.setTracks(tracks);
   sink.push(aFrame(9000, true));
   sink.push(aSound);
+  sink.push(aFrame(12_600));
   const words: string[] = [];
   const bytes: Uint8Array[] = [];
   const viewer: Viewer = {
@@ -64,8 +65,9 @@ describe("live FLV", () => {
       tagType.video,
       tagType.video,
       tagType.audio,
+      tagType.video,
     ]);
-    expect(tags.map(({ timestampMs }) => timestampMs)).toEqual([0, 0, 100, 20]);
+    expect(tags.map(({ timestampMs }) => timestampMs)).toEqual([0, 0, 100, 20, 140]);
     expect(parseVideoBody(bodyOf(tags, 2))).toMatchObject({
       kind: "frame",
       isKey: true,

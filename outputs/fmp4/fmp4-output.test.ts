@@ -88,6 +88,21 @@ describe("live fMP4", () => {
     expect(first).toBe(second);
   });
 
+  it("writes sound together with the next picture, in one message", () => {
+    const { clock, stream, sink } = aLiveStream();
+    const socket = new FakeSocket();
+    sink.setTracks({ ...tracks, audio: { codec: "pcma", sampleRate: 8000, channels: 1 } });
+    const sound: Frame = { kind: "audio", data: new Uint8Array(160), dtsSamples: 640 };
+    sink.push(sound);
+    sink.push(aFrame(7200, true));
+    wsFmp4.serve(stream, socket, { clock, log: silentLogger });
+    const before = socket.binaries.length;
+    sink.push(sound);
+    expect(socket.binaries).toHaveLength(before);
+    sink.push(aFrame(10_800));
+    expect(socket.binaries.slice(before).map(boxNames)).toEqual([["moof", "mdat", "moof", "mdat"]]);
+  });
+
   it("reads the stream only while somebody watches", () => {
     const { clock, stream } = aLiveStream();
     const leave = wsFmp4.serve(stream, new FakeSocket(), { clock, log: silentLogger });

@@ -1,8 +1,9 @@
-import { defineOutput, Fanouts, type Output } from "@tessera/engine";
+import { type DoorOutput, defineOutput, Fanouts } from "@tessera/engine";
 import { Fmp4Muxer } from "./fmp4-muxer.ts";
 
 const fanouts = new Fanouts((tracks) => new Fmp4Muxer(tracks), { tellsState: true });
-const serve: Output["serve"] = (stream, viewer, { clock }) => fanouts.add(stream, viewer, clock);
+const serve: DoorOutput["serve"] = (stream, viewer, { clock }) =>
+  fanouts.add(stream, viewer, clock);
 
 /** Live fMP4 over a WebSocket, for Media Source Extensions: half a second behind the camera. */
 export const wsFmp4 = defineOutput({

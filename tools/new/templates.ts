@@ -85,15 +85,15 @@ export function create${pascal}Driver(): Driver<Connection> {
 
 export const ${camel} = defineOutput({
   protocol: "${kebab.replaceAll("-", "_")}",
-  path: "/live/${kebab}",
-  serve(_stream, socket) {
-    return () => socket.close();
+  door: { kind: "web-socket", path: "/live/${kebab}" },
+  serve(_stream, viewer) {
+    return () => viewer.close();
   },
 });
 `,
       [`outputs/${kebab}/README.md`]: readme(pascal, "Who plays it, and what goes over the wire."),
     },
-    list: "outputs in apps/server/modules.ts",
+    list: "createOutputs in apps/server/modules.ts",
     line: `${camel}, // from "@tessera/outputs/${kebab}"`,
   }),
 };
