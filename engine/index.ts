@@ -3,7 +3,22 @@ export { type ChannelRef, ChannelRegistry } from "./channel-registry.ts";
 export { type Driver, defineDriver, type Flow, type LiveSource, type OpenLive } from "./driver.ts";
 export { Fanouts, type Muxer } from "./fanout.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
-export { defineOutput, livePath, type Output, type Place, type Viewer } from "./output.ts";
+export { GopCache } from "./gop-cache.ts";
+export {
+  type DoorOutput,
+  defineOutput,
+  type ListeningOutput,
+  livePath,
+  type Output,
+  type OutputListener,
+  type OutputTools,
+  type Place,
+  placeOf,
+  placePath,
+  type Viewer,
+  type ViewerGate,
+  type ViewerPass,
+} from "./output.ts";
 export { type Presence, PresenceMonitor } from "./presence.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";

@@ -35,8 +35,11 @@ export type OutputDoor =
       readonly contentType: string;
     };
 
-/** A way for video to get out through the web server. */
-export interface Output {
+/** A way for video to get out. */
+export type Output = DoorOutput | ListeningOutput;
+
+/** Through the web server. */
+export interface DoorOutput {
   /** As `protocol` names it on the wire: "ws_fmp4". */
   readonly protocol: string;
   readonly door: OutputDoor;
@@ -44,11 +47,51 @@ export interface Output {
   serve(stream: Stream, viewer: Viewer, tools: OutputTools): () => void;
 }
 
-export const defineOutput = (output: Output): Output => output;
+/** Through a port of its own; viewers are let in one by one. */
+export interface ListeningOutput {
+  readonly protocol: string;
+  /** Throws StartupError when the port cannot be had. */
+  listen(gate: ViewerGate, tools: OutputTools): Promise<OutputListener>;
+}
+
+export interface OutputListener {
+  /** For a player that reaches this machine by that name; with the play token. */
+  addressOf(place: Place, token: string, hostName: string): string;
+  stop(): Promise<void>;
+}
+
+/** The one way to a picture: no play token for just this channel and flow, no stream. */
+export interface ViewerGate {
+  /** undefined: the token opens nothing here. */
+  admit(token: string | undefined, place: Place): Promise<ViewerPass | undefined>;
+}
+
+export interface ViewerPass {
+  /**
+   * Opens the stream, or throws why it cannot be had. `close` is called when the session ends or the
+   * right is taken away; `leave` must be called in any case.
+   */
+  enter(close: () => void): { readonly stream: Stream; readonly leave: () => void };
+}
+
+export const defineOutput = (output: DoorOutput): DoorOutput => output;
+
+/** Of one flow, below the door's path or the port of an output. */
+export function placePath({ channel, flow }: Place): string {
+  const { deviceId, channelId } = channel;
+  return `${encodeURIComponent(deviceId)}/${encodeURIComponent(channelId)}/${flow}`;
+}
+
+/** From the parts of an address as they were decoded; undefined if they name nothing. */
+export function placeOf(device = "", channel = "", flow = ""): Place | undefined {
+  const known = flows[flow];
+  if (!device || !channel || !known) return undefined;
+  return { channel: { deviceId: device, channelId: channel }, flow: known };
+}
+
+const flows: Readonly<Record<string, Flow>> = { "1": 1, "2": 2 };
 
 /** Without the play token. */
-export function livePath({ door }: Output, { channel, flow }: Place): string {
-  const { deviceId, channelId } = channel;
-  const suffix = door.kind === "http" ? door.suffix : "";
-  return `${door.path}/${encodeURIComponent(deviceId)}/${encodeURIComponent(channelId)}/${flow}${suffix}`;
+export function livePath({ door }: DoorOutput, place: Place): string {
+  return `${door.path}/${placePath(place)}${door.kind === "http" ? door.suffix : ""}`;
 }

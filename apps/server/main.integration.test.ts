@@ -39,6 +39,19 @@ describe("the program", () => {
     );
   });
 
+  it("says in one sentence that the RTSP port is in use, and what to do", async () => {
+    const other = createServer().listen(0, "0.0.0.0");
+    await once(other, "listening");
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as { port: number };
+    const args = ["--data", await temporaryFolder(), "--port", "0"];
+    const server = await run(args, { TESSERA_RTSP_PORT: String(port) });
+    expect(await server.exitCode).toBe(1);
+    expect(server.errors()).toBe(
+      `The RTSP port ${port} is in use by another program. Stop that program, or choose another port with TESSERA_RTSP_PORT.\n`,
+    );
+  });
+
   it("says in one sentence that the data folder cannot be written", async () => {
     const file = join(await temporaryFolder(), "a-file");
     await writeFile(file, "");
@@ -82,9 +95,12 @@ describe("the program", () => {
   });
 });
 
+/** Whatever else runs on this machine, and in whatever language. */
+const quiet = { LC_ALL: "C", TESSERA_INITIAL_PASSWORD: "", TESSERA_RTSP_PORT: "0" };
+
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [program, ...args], {
-    env: { ...process.env, LC_ALL: "C", TESSERA_INITIAL_PASSWORD: "", ...env },
+    env: { ...process.env, ...quiet, ...env },
   });
   onTestFinished(() => void child.kill("SIGKILL"));
   const output = textOf(child.stdout);

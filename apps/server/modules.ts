@@ -16,6 +16,7 @@ import {
 import { createSystemFeature, systemSettings } from "@tessera/features/system/server";
 import { httpFlv, wsFlv } from "@tessera/outputs/flv";
 import { httpFmp4, wsFmp4 } from "@tessera/outputs/fmp4";
+import { createRtspOutput, rtspSettings } from "@tessera/outputs/rtsp";
 import type { SnapshotMaker } from "@tessera/outputs/snapshot";
 import {
   type Database,
@@ -49,6 +50,7 @@ export interface Site {
   readonly hub: StreamHub;
   readonly presence: PresenceMonitor;
   readonly snapshots: SnapshotMaker;
+  readonly outputs: readonly Output[];
 }
 
 /** How devices get in. */
@@ -57,7 +59,16 @@ export const createDrivers = (tools: { readonly clock: Clock }): readonly Driver
 ];
 
 /** How video gets out. */
-export const outputs: readonly Output[] = [wsFmp4, httpFmp4, wsFlv, httpFlv];
+export function createOutputs(settings: Settings, host: string): readonly Output[] {
+  const rtsp = settings.get(rtspSettings);
+  return [
+    wsFmp4,
+    httpFmp4,
+    wsFlv,
+    httpFlv,
+    ...(rtsp.isEnabled ? [createRtspOutput({ host, port: rtsp.port })] : []),
+  ];
+}
 
 /** What a user can name, in start order; the menu follows it. */
 export function createFeatures(site: Site): readonly Feature[] {
@@ -70,7 +81,7 @@ export function createFeatures(site: Site): readonly Feature[] {
       countChannels: () => site.channels.size,
       navigation: () => features.flatMap(({ navigation = [] }) => navigation),
     }),
-    createLiveFeature({ ...site, outputs }),
+    createLiveFeature(site),
     createDevicesFeature({
       ...site,
       store: new DeviceStore(site.database),
@@ -95,4 +106,5 @@ export const settingsSections: readonly SettingsSection[] = [
   systemSettings,
   initialSettings,
   gb28181Settings,
+  rtspSettings,
 ];

@@ -22,7 +22,13 @@ import {
   sessionSettings,
 } from "@tessera/platform/server";
 import { startDemoSite } from "./demo-site.ts";
-import { createDrivers, createFeatures, migrations, outputs, settingsSections } from "./modules.ts";
+import {
+  createDrivers,
+  createFeatures,
+  createOutputs,
+  migrations,
+  settingsSections,
+} from "./modules.ts";
 import type { ServerOptions } from "./options.ts";
 import { product } from "./product.ts";
 import { StopList } from "./stop-list.ts";
@@ -85,14 +91,16 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     stops.add(() => demo.stop());
   }
 
-  const media = { drivers, channels, hub, presence, snapshots };
+  const { port, trustedProxies, ...listening } = settings.get(httpSettings);
+  const host = options.host ?? listening.host;
+  const outputs = createOutputs(settings, host);
+  const media = { drivers, channels, hub, presence, snapshots, outputs };
   const features = createFeatures({ clock, log, ...data, sessions, rights, tickets, ...media });
   for (const feature of features) {
     await feature.start?.();
     stops.add(async () => feature.stop?.());
   }
 
-  const { host, port, trustedProxies } = settings.get(httpSettings);
   const http = await createHttpServer({
     features,
     sessions,
@@ -105,7 +113,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     ...(existsSync(consoleDir) ? { consoleDir } : {}),
   });
   stops.add(() => http.stop());
-  const bound = await http.listen({ host: options.host ?? host, port: options.port ?? port });
+  const bound = await http.listen({ host, port: options.port ?? port });
   log.info({ ...bound, outputs: outputs.map(({ protocol }) => protocol) }, "ready");
   return {
     url: `http://127.0.0.1:${bound.port}`,

@@ -2,14 +2,15 @@ import { defineCall } from "@tessera/platform/contract";
 import { z } from "zod";
 
 /** The protocols that this server can send a live picture by. */
-const liveProtocol = z.enum(["ws_fmp4", "http_fmp4", "ws_flv", "flv"]);
+const liveProtocol = z.enum(["ws_fmp4", "http_fmp4", "ws_flv", "flv", "rtsp"]);
 
 export const getChannelStream = defineCall({
   methods: ["GET", "POST"],
   path: "/api/v1/devices/channelstream",
   access: "signed-in",
   dialect: "legacy",
-  summary: "A live address with a play token that is bound to caller, channel and flow.",
+  summary:
+    "A live address with a play token that is bound to caller, channel and flow; a path on this server, for rtsp a whole URL.",
   input: z.object({
     device: z.string().min(1),
     channel: z.string().min(1),

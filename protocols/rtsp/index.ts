@@ -1,10 +1,20 @@
+export { PacketBurst } from "./packet-burst.ts";
 export { RtspClient, type RtspTrack } from "./rtsp-client.ts";
 export { RtspError } from "./rtsp-error.ts";
-export { RtspHeaders } from "./rtsp-headers.ts";
 export {
   type RtspRequest,
   type RtspResponse,
   writeRequest,
   writeResponse,
 } from "./rtsp-message.ts";
+export type { RtspPresentation, RtspViewer } from "./rtsp-presentation.ts";
+export { RtspServer } from "./rtsp-server.ts";
+export type {
+  RtspAnswer,
+  RtspGuest,
+  RtspServerConnection,
+  RtspTarget,
+} from "./rtsp-server-connection.ts";
 export { RtspStreamParser } from "./rtsp-stream-parser.ts";
+export { aacPayload, g711Payload, h264Payload, h265Payload } from "./sdp-payloads.ts";
+export { writeSenderReport } from "./sender-report.ts";

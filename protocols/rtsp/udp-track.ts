@@ -1,13 +1,10 @@
-import { createSocket, type Socket } from "node:dgram";
-import { once } from "node:events";
-import { isIPv6 } from "node:net";
+import type { Socket } from "node:dgram";
 import type { Clock } from "@tessera/base";
 import { RtpReorder } from "@tessera/formats/rtp";
+import { bindUdpPair } from "./bind-udp-pair.ts";
 
-const PORT_TRIES = 20;
 const REORDER_PACKETS = 32;
 const REPORT_INTERVAL_MS = 5_000;
-const RECEIVE_BUFFER_BYTES = 1024 * 1024;
 /** An RTP header without payload: opens the way through firewalls for the packets to come. */
 const punch = Uint8Array.of(0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
@@ -34,16 +31,8 @@ export class UdpTrack {
   #isClosed = false;
 
   static async open(localAddress: string, handlers: RtspTrackHandlers): Promise<UdpTrack> {
-    for (let tries = 1; ; tries++) {
-      const rtp = await bind(localAddress, 0);
-      const { port } = rtp.address();
-      if (port % 2 === 0) {
-        const rtcp = await bind(localAddress, port + 1).catch(() => undefined);
-        if (rtcp) return new UdpTrack(rtp, rtcp, handlers);
-      }
-      rtp.close();
-      if (tries === PORT_TRIES) throw new Error("no pair of free UDP ports");
-    }
+    const [rtp, rtcp] = await bindUdpPair(localAddress);
+    return new UdpTrack(rtp, rtcp, handlers);
   }
 
   private constructor(rtp: Socket, rtcp: Socket, handlers: RtspTrackHandlers) {
@@ -88,21 +77,6 @@ export class UdpTrack {
     this.#stopReports();
     this.#rtp.close();
     this.#rtcp.close();
-  }
-}
-
-async function bind(address: string, port: number): Promise<Socket> {
-  const socket = createSocket({
-    type: isIPv6(address) ? "udp6" : "udp4",
-    recvBufferSize: RECEIVE_BUFFER_BYTES,
-  });
-  try {
-    socket.bind({ port, address });
-    await once(socket, "listening");
-    return socket;
-  } catch (error) {
-    socket.close();
-    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import { randomInt } from "node:crypto";
 import type { Clock } from "@tessera/base";
 import { aacSamplesPerFrame } from "@tessera/formats/aac";
 import { AacPacketiser, G711Packetiser, RtpPacketiser } from "@tessera/formats/rtp";
+import { PacketBurst, writeSenderReport } from "@tessera/protocols/rtsp";
 import {
   aacToneSampleRate,
   g711PacketSamples,
@@ -11,8 +12,6 @@ import {
 } from "../tone/index.ts";
 import type { MediaTrack, StreamOrigin } from "./media-track.ts";
 import { Pacer } from "./pacer.ts";
-import { PacketBurst } from "./packet-burst.ts";
-import { writeSenderReport } from "./sender-report.ts";
 import type { TrackRun } from "./video-track.ts";
 
 export type AudioCodec = "pcma" | "pcmu" | "aac";

@@ -1,9 +1,9 @@
 import { FakeClock } from "@tessera/base";
+import type { PacketBurst, RtspViewer } from "@tessera/protocols/rtsp";
 import { describe, expect, it } from "vitest";
-import { CameraStream, type Viewer } from "./camera-stream.ts";
-import type { PacketBurst } from "./packet-burst.ts";
+import { CameraStream } from "./camera-stream.ts";
 
-class RecordingViewer implements Viewer {
+class RecordingViewer implements RtspViewer {
   readonly bursts: { readonly track: number; readonly burst: PacketBurst }[] = [];
   readonly reports: number[] = [];
 

@@ -1,16 +1,11 @@
 import type { Clock } from "@tessera/base";
+import type { PacketBurst, RtspPresentation, RtspViewer } from "@tessera/protocols/rtsp";
 import { type AudioCodec, AudioTrack } from "./audio-track.ts";
 import type { MediaTrack } from "./media-track.ts";
-import type { PacketBurst } from "./packet-burst.ts";
+import { describeStream } from "./stream-description.ts";
 import { VideoTrack, type VideoTrackOptions } from "./video-track.ts";
 
 const reportIntervalMs = 5000;
-
-/** One who watches a stream. Tracks are numbered as in the SDP. */
-export interface Viewer {
-  sendBurst(track: number, burst: PacketBurst): void;
-  sendReport(track: number, report: Uint8Array): void;
-}
 
 export interface CameraStreamOptions {
   readonly video: VideoTrackOptions;
@@ -22,9 +17,9 @@ export interface CameraStreamOptions {
  * One stream of a camera. It is encoded once for all viewers, from the first that comes to the last
  * that leaves; while nobody watches there is no encoder and no timer.
  */
-export class CameraStream {
+export class CameraStream implements RtspPresentation {
   readonly options: CameraStreamOptions;
-  readonly #viewers = new Set<Viewer>();
+  readonly #viewers = new Set<RtspViewer>();
   #running: RunningStream | undefined;
   #isPaused = false;
   #framesEncoded = 0;
@@ -37,6 +32,10 @@ export class CameraStream {
     return this.options.audio ? 2 : 1;
   }
 
+  describe(): string {
+    return describeStream(this.options);
+  }
+
   get isRunning(): boolean {
     return this.#running !== undefined;
   }
@@ -45,13 +44,13 @@ export class CameraStream {
     return this.#framesEncoded;
   }
 
-  add(viewer: Viewer): void {
+  add(viewer: RtspViewer): void {
     this.#viewers.add(viewer);
     if (this.#running) this.#running.video.requestKey();
     else this.#run();
   }
 
-  remove(viewer: Viewer): void {
+  remove(viewer: RtspViewer): void {
     this.#viewers.delete(viewer);
     if (this.#viewers.size > 0 || !this.#running) return;
     this.#running.stopReports();

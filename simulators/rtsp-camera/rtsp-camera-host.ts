@@ -1,8 +1,7 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:net";
 import { BadRequest, type Clock, systemClock } from "@tessera/base";
+import { RtspServer } from "@tessera/protocols/rtsp";
+import { CameraGuest, type CameraTarget } from "./camera-guest.ts";
 import { type CameraPlace, RtspCamera } from "./rtsp-camera.ts";
-import { RtspConnection, type Target } from "./rtsp-connection.ts";
 import { type CameraOptions, VirtualCamera } from "./virtual-camera.ts";
 
 export interface HostOptions {
@@ -22,8 +21,7 @@ export class RtspCameraHost {
   readonly #host: string;
   readonly #clock: Clock;
   readonly #cameras = new Map<string, VirtualCamera>();
-  readonly #connections = new Set<RtspConnection>();
-  #server: Server | undefined;
+  readonly #server: RtspServer;
   #port: number;
 
   constructor({
@@ -35,6 +33,11 @@ export class RtspCameraHost {
     this.#host = host;
     this.#port = port;
     this.#clock = clock;
+    this.#server = new RtspServer({
+      name: "Tessera camera",
+      clock,
+      welcome: (connection) => new CameraGuest(connection, (uri) => this.#find(uri)),
+    });
     for (const options of cameras) this.#add(options);
   }
 
@@ -58,37 +61,13 @@ export class RtspCameraHost {
 
   /** Begins to listen, on the same port as before when it was stopped in between. */
   async start(): Promise<void> {
-    if (this.#server) return;
-    const server = createServer((socket) => {
-      const connection = new RtspConnection({
-        socket,
-        clock: this.#clock,
-        find: (uri) => this.#find(uri),
-        onClosed: () => this.#connections.delete(connection),
-      });
-      this.#connections.add(connection);
-    });
-    this.#server = server;
-    server.listen(this.#port, this.#host);
-    try {
-      await once(server, "listening");
-    } catch (error) {
-      this.#server = undefined;
-      throw error;
-    }
-    const address = server.address();
-    if (typeof address === "object" && address) this.#port = address.port;
+    if (this.#server.isListening) return;
+    this.#port = await this.#server.listen({ host: this.#host, port: this.#port });
   }
 
   /** Cuts off every client and frees the port. */
-  async stop(): Promise<void> {
-    const server = this.#server;
-    if (!server) return;
-    this.#server = undefined;
-    const closed = once(server, "close");
-    server.close();
-    for (const connection of this.#connections) connection.disconnect();
-    await closed;
+  stop(): Promise<void> {
+    return this.#server.stop();
   }
 
   #add(options: HostedCameraOptions): void {
@@ -101,7 +80,7 @@ export class RtspCameraHost {
   }
 
   /** PATH/main or PATH/sub, then perhaps /trackID=n; a query is ignored. */
-  #find(uri: string): Target | undefined {
+  #find(uri: string): CameraTarget | undefined {
     const match = /^rtsps?:\/\/[^/]*\/(?:(.*)\/)?(main|sub)(?:\/(?:trackID=(\d+))?)?$/i.exec(
       uri.replace(/\?[^/]*/, ""),
     );
@@ -109,7 +88,7 @@ export class RtspCameraHost {
     if (!match || !camera) return undefined;
     return {
       camera,
-      stream: match[2]?.toLowerCase() === "main" ? camera.main : camera.sub,
+      presentation: match[2]?.toLowerCase() === "main" ? camera.main : camera.sub,
       track: match[3] === undefined ? undefined : Number(match[3]),
     };
   }

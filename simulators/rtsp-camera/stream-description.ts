@@ -1,12 +1,17 @@
 import { writeSdp } from "@tessera/formats/sdp";
+import { aacPayload, g711Payload, h264Payload } from "@tessera/protocols/rtsp";
 import { writePps, writeSps } from "../picture/index.ts";
 import { aacToneSampleRate, g711SampleRate, readAacTone } from "../tone/index.ts";
 import { type AudioCodec, audioPayloadTypes } from "./audio-track.ts";
-import type { CameraStreamOptions } from "./camera-stream.ts";
 import { type VideoTrackOptions, videoPayloadType } from "./video-track.ts";
 
+interface DescribedStream {
+  readonly video: VideoTrackOptions;
+  readonly audio: { readonly codec: AudioCodec } | undefined;
+}
+
 /** The SDP of a stream; track n has the control address trackID=n. */
-export function describeStream({ video, audio }: CameraStreamOptions): string {
+export function describeStream({ video, audio }: DescribedStream): string {
   return writeSdp({
     name: video.title,
     sessionId: 1,
@@ -20,36 +25,12 @@ export function describeStream({ video, audio }: CameraStreamOptions): string {
 }
 
 function videoPayload(video: VideoTrackOptions) {
-  const sps = Buffer.from(writeSps(video));
-  const pps = Buffer.from(writePps());
-  return {
-    payloadType: videoPayloadType,
-    encoding: "H264",
-    clockRate: 90_000,
-    fmtp: {
-      "packetization-mode": 1,
-      "profile-level-id": sps.toString("hex", 1, 4).toUpperCase(),
-      "sprop-parameter-sets": `${sps.toString("base64")},${pps.toString("base64")}`,
-    },
-  };
+  return h264Payload(videoPayloadType, { sps: [writeSps(video)], pps: [writePps()] });
 }
 
 function audioPayload(codec: AudioCodec) {
   const payloadType = audioPayloadTypes[codec];
-  if (codec !== "aac")
-    return { payloadType, encoding: codec.toUpperCase(), clockRate: g711SampleRate };
-  return {
-    payloadType,
-    encoding: "mpeg4-generic",
-    clockRate: aacToneSampleRate,
-    fmtp: {
-      streamtype: 5,
-      "profile-level-id": 1,
-      mode: "AAC-hbr",
-      sizelength: 13,
-      indexlength: 3,
-      indexdeltalength: 3,
-      config: Buffer.from(readAacTone().config).toString("hex"),
-    },
-  };
+  if (codec !== "aac") return g711Payload(payloadType, { codec, sampleRate: g711SampleRate });
+  const { config } = readAacTone();
+  return aacPayload(payloadType, { config, sampleRate: aacToneSampleRate, channels: 1 });
 }

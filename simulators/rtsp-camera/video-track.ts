@@ -1,11 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { Clock } from "@tessera/base";
 import { H264Packetiser, RtpPacketiser } from "@tessera/formats/rtp";
+import { PacketBurst, writeSenderReport } from "@tessera/protocols/rtsp";
 import { CameraPicture, type CameraPictureOptions } from "../picture/index.ts";
 import type { MediaTrack, StreamOrigin } from "./media-track.ts";
 import { Pacer } from "./pacer.ts";
-import { PacketBurst } from "./packet-burst.ts";
-import { writeSenderReport } from "./sender-report.ts";
 
 export const videoPayloadType = 96;
 const clockRate = 90_000;

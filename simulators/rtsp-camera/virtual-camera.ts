@@ -3,7 +3,6 @@ import type { SceneName } from "../picture/index.ts";
 import { AccessCheck, type AccessOptions } from "./access-check.ts";
 import type { AudioCodec } from "./audio-track.ts";
 import { CameraStream } from "./camera-stream.ts";
-import type { ViewingSession } from "./viewing-session.ts";
 
 export interface CameraOptions extends AccessOptions {
   /** Burnt into the picture. */
@@ -31,7 +30,7 @@ export interface CameraStats {
 
 /** A connection that watches this camera. */
 export interface CameraClient {
-  readonly session: ViewingSession | undefined;
+  readonly isPlaying: boolean;
   disconnect(): void;
 }
 
@@ -65,7 +64,7 @@ export class VirtualCamera {
   get stats(): CameraStats {
     const streams = [this.main, this.sub];
     return {
-      clientCount: [...this.#clients].filter((client) => client.session?.isPlaying).length,
+      clientCount: [...this.#clients].filter((client) => client.isPlaying).length,
       runningStreams: streams.filter((stream) => stream.isRunning).length,
       framesEncoded: this.main.framesEncoded + this.sub.framesEncoded,
       bytesSent: this.#bytesSent,

@@ -30,6 +30,8 @@ export async function startServer(options: {
     env: {
       ...process.env,
       TESSERA_INITIAL_PASSWORD: options.initialPassword,
+      // Several servers run side by side: any free port.
+      TESSERA_RTSP_PORT: "0",
       // The tests do not wait a quarter of a minute to see a camera go.
       TESSERA_PRESENCE_INTERVAL_MS: "1000",
     },

@@ -1,7 +1,7 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addCamera } from "../e2e/cameras.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
@@ -26,10 +26,20 @@ describe("a player that we did not write", () => {
     await camera.stop();
   });
 
-  it.each(["http_fmp4", "flv"])("plays %s: codec, size, sound and 50 frames", async (protocol) => {
+  const addressBy = async (protocol: string, session = token) => {
     const path = `devices/channelstream?device=${device}&channel=1&protocol=${protocol}`;
-    const { URL: address } = await callApi(server.url, { path, token });
-    const streams = await probe(`${server.url}${String(address)}`);
+    const { URL: address } = await callApi(server.url, { path, token: session });
+    return String(address);
+  };
+
+  it.each([
+    ["http_fmp4", []],
+    ["flv", []],
+    ["rtsp", ["-rtsp_transport", "tcp"]],
+    ["rtsp", ["-rtsp_transport", "udp"]],
+  ])("plays %s %j: codec, size, sound and 50 frames", async (protocol, options) => {
+    const address = await addressBy(protocol);
+    const streams = await probe([...options, new URL(address, server.url).href]);
     expect(streams).toEqual([
       expect.objectContaining({ codec_name: "h264", width: 640, height: 360 }),
       expect.objectContaining({ codec_name: "aac", sample_rate: "16000" }),
@@ -38,25 +48,81 @@ describe("a player that we did not write", () => {
     expect(Number(video?.nb_read_packets)).toBeGreaterThanOrEqual(50);
   });
 
+  it.each(["tcp", "udp"])("decodes rtsp over %s without complaint", async (transport) => {
+    const input = ["-rtsp_transport", transport, "-i", await addressBy("rtsp")];
+    const { stderr } = await run("ffmpeg", [
+      "-v",
+      "warning",
+      ...input,
+      "-t",
+      "3",
+      "-f",
+      "null",
+      "-",
+    ]);
+    expect(stderr).toBe("");
+  });
+
+  it("plays rtsp in GStreamer over UDP, where it asks for the tracks by itself", async () => {
+    const source = `rtspsrc location=${await addressBy("rtsp")} protocols=udp`;
+    const frames = "rtph264depay ! avdec_h264 ! identity eos-after=30 ! fakesink sync=false";
+    const { stderr } = await run("gst-launch-1.0", `-q ${source} ! ${frames}`.split(" "));
+    expect(stderr).not.toMatch(/ERROR/);
+  });
+
+  it("is sent to the host by the name that it used itself", async () => {
+    const path = `/api/v1/devices/channelstream?device=${device}&channel=1&protocol=rtsp`;
+    const byName = server.url.replace("127.0.0.1", "localhost");
+    const reply = await fetch(byName + path, { headers: { token } });
+    expect(await reply.text()).toContain('"rtsp://localhost:');
+  });
+
   it("gets nothing without a play token", async () => {
     const reply = await fetch(`${server.url}/live/http-fmp4/${device}/1/1.mp4`);
     expect(reply.status).toBe(401);
   });
+
+  it("is refused by rtsp without a play token, with the reason", async () => {
+    const address = (await addressBy("rtsp")).replace(/\?.*/, "");
+    const refusal = probe([address]);
+    await expect(refusal).rejects.toThrow("401 Unauthorized");
+  });
+
+  it("is cut off when the session that its address came from ends", async () => {
+    const { token: other } = await openSession(server.url, admin);
+    const input = ["-rtsp_transport", "tcp", "-i", await addressBy("rtsp", other)];
+    const player = run("ffmpeg", ["-v", "error", ...input, "-t", "60", "-f", "null", "-"]);
+    const readers = async () => {
+      const url = `${server.url}/api/v1/streamInfo?device=${device}&channel=1`;
+      const reply = await fetch(url, { headers: { token } });
+      return ((await reply.json()) as { Readers?: number }).Readers;
+    };
+    await vi.waitFor(async () => expect(await readers()).toBe(1), waitTimes);
+    await callApi(server.url, { path: "logout", token: other });
+    await vi.waitFor(async () => expect(await readers()).toBe(0), waitTimes);
+    await player;
+  });
 });
+
+const run = promisify(execFile);
+const waitTimes = { timeout: 10_000, interval: 100 };
 
 interface ProbedStream {
   readonly codec_name: string;
   readonly nb_read_packets: string;
 }
 
-async function probe(url: string): Promise<readonly ProbedStream[]> {
+async function probe(input: readonly string[]): Promise<readonly ProbedStream[]> {
   const show = ["-show_entries", "stream=codec_name,width,height,sample_rate,nb_read_packets"];
   const read = ["-count_packets", "-read_intervals", "%+4"];
-  const { stdout, stderr } = await promisify(execFile)("ffprobe", [
-    ...["-v", "error", "-of", "json"],
+  const { stdout, stderr } = await run("ffprobe", [
+    "-v",
+    "error",
+    "-of",
+    "json",
     ...show,
     ...read,
-    url,
+    ...input,
   ]);
   expect(stderr).toBe("");
   return (JSON.parse(stdout) as { streams: ProbedStream[] }).streams;

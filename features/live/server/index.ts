@@ -1,7 +1,9 @@
 import { BadRequest, type Clock, type Logger } from "@tessera/base";
 import {
   type ChannelRegistry,
+  type DoorOutput,
   type Flow,
+  type ListeningOutput,
   livePath,
   type Output,
   type Stream,
@@ -16,7 +18,9 @@ import {
   route,
 } from "@tessera/platform/server";
 import { getChannelStream, getStreamInfo } from "../contract.ts";
+import { Listeners } from "./listeners.ts";
 import { mediaDoor } from "./media-door.ts";
+import { createViewerGate } from "./viewer-gate.ts";
 import { Viewers } from "./viewers.ts";
 
 export interface LiveDeps {
@@ -33,20 +37,30 @@ export interface LiveDeps {
 export function createLiveFeature(deps: LiveDeps): Feature {
   const { channels, hub, outputs, tickets } = deps;
   const viewers = new Viewers(deps);
+  const gate = createViewerGate({ ...deps, viewers });
+  const listeners = new Listeners();
+  const doors = outputs.filter((output): output is DoorOutput => "door" in output);
+  const listening = outputs.filter((output): output is ListeningOutput => "listen" in output);
   return defineFeature({
     name: "live",
     navigation: [{ path: "/video", title: "video", icon: "video", show: true }],
-    stop: async () => viewers.stop(),
-    doors: outputs.map((output) => mediaDoor(output, { ...deps, viewers })),
+    start: () => listeners.start(listening, gate, deps),
+    async stop() {
+      await listeners.stop();
+      viewers.stop();
+    },
+    doors: doors.map((output) => mediaDoor(output, gate, deps)),
     routes: [
-      route(getChannelStream, async (input, { principal }) => {
-        const channel = { deviceId: input.device, channelId: input.channel };
-        const output = outputs.find(({ protocol }) => protocol === input.protocol);
-        if (!output) throw new BadRequest("protocol-unknown", protocolText);
+      route(getChannelStream, async ({ device, channel: channelId, protocol, stream }, caller) => {
+        const channel = { deviceId: device, channelId };
+        const door = doors.find((output) => output.protocol === protocol);
+        const listener = listeners.of(protocol);
+        if (!door && !listener) throw new BadRequest("protocol-unknown", protocolText);
         channels.get(channel);
-        const flow = flowOf(input.stream);
-        const token = tickets.issue({ principal, channel, flow, verb: "live" });
-        return { URL: `${livePath(output, { channel, flow })}?token=${token}` };
+        const place = { channel, flow: flowOf(stream) };
+        const token = tickets.issue({ principal: caller.principal, ...place, verb: "live" });
+        if (listener) return { URL: listener.addressOf(place, token, caller.hostName) };
+        return { URL: door ? `${livePath(door, place)}?token=${token}` : "" };
       }),
       route(getStreamInfo, async (input) => {
         const channel = { deviceId: input.device, channelId: input.channel };
@@ -79,7 +93,7 @@ function describe(stream: Stream) {
 }
 
 const protocolText = {
-  zh: "不支持该播放协议，请改用 ws_fmp4、http_fmp4、ws_flv 或 flv",
-  en: "This protocol is not supported; use ws_fmp4, http_fmp4, ws_flv or flv",
+  zh: "该播放协议没有开启，请改用 ws_fmp4、http_fmp4、ws_flv 或 flv",
+  en: "This protocol is not switched on; use ws_fmp4, http_fmp4, ws_flv or flv",
 };
 const notRunningText = { zh: "该码流当前没有运行", en: "The stream does not run at the moment" };

@@ -1,65 +1,49 @@
-import { BadRequest, type Clock, type Logger } from "@tessera/base";
-import type { Flow, Output, Place, StreamHub, Viewer } from "@tessera/engine";
+import { BadRequest } from "@tessera/base";
+import {
+  type DoorOutput,
+  type OutputTools,
+  placeOf,
+  type Viewer,
+  type ViewerGate,
+  type ViewerPass,
+} from "@tessera/engine";
 import {
   type Door,
   type MediaVisitor,
   mediaSocket,
   mediaStream,
-  type PlayTickets,
-  type Principal,
   type WebSocket,
 } from "@tessera/platform/server";
-import type { Viewers } from "./viewers.ts";
 
-interface DoorTools {
-  readonly tickets: Pick<PlayTickets, "redeem">;
-  readonly hub: StreamHub;
-  readonly viewers: Viewers;
-  readonly clock: Clock;
-  readonly log: Logger;
-}
-
-/** Where viewers of one output come in: no picture without a play token for just this channel and flow. */
-export function mediaDoor(output: Output, tools: DoorTools): Door {
-  const { tickets, hub, viewers } = tools;
+/** Where viewers of one output come in through the web server. */
+export function mediaDoor(output: DoorOutput, gate: ViewerGate, tools: OutputTools): Door {
   const { door } = output;
-  const admit = async ({ params, token }: MediaVisitor) => {
-    const place = placeOf(params, door.kind === "http" ? door.suffix : "");
-    const ticket = token ? await tickets.redeem(token, place) : undefined;
-    return ticket && { ...place, principal: ticket.principal };
+  const suffix = door.kind === "http" ? door.suffix : "";
+  const admit = ({ params, token }: MediaVisitor) => {
+    const { device, channel, flow } = params;
+    const place = placeOf(device, channel, flow?.replace(suffix, ""));
+    if (!place) throw new BadRequest("live-address-invalid", addressText);
+    return gate.admit(token, place);
   };
-  const serve = (viewer: Viewer, { channel, flow, principal }: Place & WithPrincipal) => {
+  const serve = (viewer: Viewer, pass: ViewerPass) => {
     try {
-      const lease = hub.open(channel, flow);
-      viewer.onClose(() => lease.release());
-      viewer.onClose(viewers.add({ principal, channel, close: () => viewer.close() }));
-      viewer.onClose(output.serve(lease.stream, viewer, tools));
+      const { stream, leave } = pass.enter(() => viewer.close());
+      viewer.onClose(leave);
+      viewer.onClose(output.serve(stream, viewer, tools));
     } catch (error) {
-      tools.log.info({ error, ...channel }, "viewer could not be served");
+      tools.log.info({ error }, "viewer could not be served");
       viewer.close();
     }
   };
   const path = `${door.path}/{device}/{channel}/{flow}`;
-  if (door.kind === "http")
-    return mediaStream(path, door.contentType, admit, (reply, ticket) => serve(reply, ticket));
-  return mediaSocket(path, admit, (socket, ticket) => serve(asViewer(socket), ticket));
+  if (door.kind === "http") return mediaStream(path, door.contentType, admit, serve);
+  return mediaSocket(path, admit, (socket, pass) => serve(asViewer(socket), pass));
 }
 
-interface WithPrincipal {
-  readonly principal: Principal;
-}
-
-function placeOf(params: Readonly<Record<string, string>>, suffix: string): Place {
-  const { device: deviceId, channel: channelId } = params;
-  const flow = flows[params["flow"]?.replace(suffix, "") ?? ""];
-  if (deviceId && channelId && flow) return { channel: { deviceId, channelId }, flow };
-  throw new BadRequest("live-address-invalid", {
-    zh: "播放地址不正确：最后一段应为 1（主码流）或 2（子码流）",
-    en: "The play address is wrong: its last part is 1 (main stream) or 2 (sub stream)",
-  });
-}
-
-const flows: Readonly<Record<string, Flow>> = { "1": 1, "2": 2 };
+const addressText = {
+  zh: "播放地址不正确：最后一段应为 1（主码流）或 2（子码流）",
+  en: "The play address is wrong: its last part is 1 (main stream) or 2 (sub stream)",
+};
 
 /** What viewers send is of no interest; a socket error ends in its close. */
 function asViewer(socket: WebSocket): Viewer {

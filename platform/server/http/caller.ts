@@ -6,6 +6,8 @@ interface AnyCaller {
   readonly language: Language;
   readonly address: string;
   readonly userAgent: string;
+  /** By which the caller reached us, without a port; brackets around IPv6. */
+  readonly hostName: string;
 }
 
 export interface Stranger extends AnyCaller {

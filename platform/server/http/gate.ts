@@ -26,6 +26,7 @@ export class Gate {
       language: languageOf(request.headers["accept-language"]),
       address: request.ip,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+      hostName: request.hostname,
     };
     const principal = token === undefined ? undefined : await this.#sessions.resolve(token);
     if (token === undefined || !principal) {

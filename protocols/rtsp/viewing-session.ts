@@ -1,21 +1,33 @@
-import type { CameraStream, Viewer } from "./camera-stream.ts";
+import type { Clock } from "@tessera/base";
 import type { PacketBurst } from "./packet-burst.ts";
+import type { RtspPresentation, RtspViewer } from "./rtsp-presentation.ts";
 import type { TrackTransport } from "./track-transport.ts";
 
-/** An RTSP session: the tracks that a client has set up, and whether they play. */
-export class ViewingSession implements Viewer {
-  readonly id: string;
-  readonly stream: CameraStream;
-  readonly #onSent: (bytes: number) => void;
+/** A client that has taken nothing for this long is let go; it may connect again. */
+const stuckLimitMs = 10_000;
+
+export interface ViewingSessionOptions {
+  readonly presentation: RtspPresentation;
+  readonly clock: Clock;
+  onSent(bytes: number): void;
+  onStuck(): void;
+}
+
+/** The tracks that a client has set up, and whether they play. A slow client loses its own frames. */
+export class ViewingSession implements RtspViewer {
+  readonly #options: ViewingSessionOptions;
   readonly #transports = new Map<number, TrackTransport>();
   #isPlaying = false;
   /** Until a key frame: at the start, and after frames were left out. */
   #waitsForStart = true;
+  #stuckSinceMs: number | undefined;
 
-  constructor(id: string, stream: CameraStream, onSent: (bytes: number) => void) {
-    this.id = id;
-    this.stream = stream;
-    this.#onSent = onSent;
+  constructor(options: ViewingSessionOptions) {
+    this.#options = options;
+  }
+
+  get presentation(): RtspPresentation {
+    return this.#options.presentation;
   }
 
   get isPlaying(): boolean {
@@ -35,12 +47,12 @@ export class ViewingSession implements Viewer {
     if (this.#isPlaying) return;
     this.#isPlaying = true;
     this.#waitsForStart = true;
-    this.stream.add(this);
+    this.presentation.add(this);
   }
 
   close(): void {
     this.#isPlaying = false;
-    this.stream.remove(this);
+    this.presentation.remove(this);
     for (const transport of this.#transports.values()) transport.close();
     this.#transports.clear();
   }
@@ -51,17 +63,25 @@ export class ViewingSession implements Viewer {
     const isVideo = track === 0;
     if (transport.isCongested) {
       if (isVideo) this.#waitsForStart = true;
+      this.#noteStuck();
       return;
     }
+    this.#stuckSinceMs = undefined;
     if (isVideo && this.#waitsForStart) {
       if (!burst.canStart) return;
       this.#waitsForStart = false;
     }
     transport.sendBurst(burst);
-    this.#onSent(burst.packets.reduce((sum, packet) => sum + packet.length, 0));
+    this.#options.onSent(burst.packets.reduce((sum, packet) => sum + packet.length, 0));
   }
 
   sendReport(track: number, report: Uint8Array): void {
     this.#transports.get(track)?.sendReport(report);
+  }
+
+  #noteStuck(): void {
+    const nowMs = this.#options.clock.monotonicMs();
+    this.#stuckSinceMs ??= nowMs;
+    if (nowMs - this.#stuckSinceMs > stuckLimitMs) this.#options.onStuck();
   }
 }

@@ -1,0 +1,70 @@
+import { FakeClock, NotFound, silentLogger } from "@tessera/base";
+import { type Place, Stream } from "@tessera/engine";
+import { createEvents, type Principal } from "@tessera/platform/server";
+import { expect, it } from "vitest";
+import { createViewerGate } from "./viewer-gate.ts";
+import { Viewers } from "./viewers.ts";
+
+const place: Place = { channel: { deviceId: "d", channelId: "1" }, flow: 1 };
+const principal: Principal = {
+  userId: 1,
+  userName: "li",
+  nickName: "li",
+  roleId: 2,
+  roleName: "operator",
+  isAdmin: false,
+  sessionId: 7,
+};
+
+const redeem = async (token: string) =>
+  token === "good" ? { principal, ...place, verb: "live" as const } : undefined;
+
+function aGate() {
+  const clock = new FakeClock();
+  const events = createEvents(silentLogger);
+  const viewers = new Viewers({ events, rights: { may: () => true }, clock });
+  const stream = new Stream({ clock, log: silentLogger });
+  const leases = { held: 0, isChannelGone: false };
+  const hub = {
+    open() {
+      if (leases.isChannelGone) throw new NotFound("channel", { zh: "无", en: "none" });
+      leases.held++;
+      return { stream, release: () => void leases.held-- };
+    },
+  };
+  const gate = createViewerGate({ tickets: { redeem }, hub, viewers });
+  let closed = 0;
+  const enter = async () => (await gate.admit("good", place))?.enter(() => void closed++);
+  const endSession = () =>
+    events.emit("session-ended", { sessionId: 7, userId: 1, reason: "revoked" });
+  return { gate, enter, stream, leases, endSession, closedCount: () => closed };
+}
+
+it.each([undefined, "", "bad"])("lets nobody in with the token %j", async (token) => {
+  const { gate, leases } = aGate();
+  expect(await gate.admit(token, place)).toBeUndefined();
+  expect(leases.held).toBe(0);
+});
+
+it("holds the stream until the viewer leaves", async () => {
+  const { enter, stream, leases } = aGate();
+  const visit = await enter();
+  expect(visit?.stream).toBe(stream);
+  expect(leases.held).toBe(1);
+  visit?.leave();
+  expect(leases.held).toBe(0);
+});
+
+it("closes a viewer whose session ends, and none that has left", async () => {
+  const { enter, endSession, closedCount } = aGate();
+  (await enter())?.leave();
+  await enter();
+  endSession();
+  expect(closedCount()).toBe(1);
+});
+
+it("says why a stream cannot be had", async () => {
+  const { enter, leases } = aGate();
+  leases.isChannelGone = true;
+  await expect(enter()).rejects.toBeInstanceOf(NotFound);
+});

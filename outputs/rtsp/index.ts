@@ -1,0 +1,2 @@
+export { createRtspOutput } from "./rtsp-output.ts";
+export { rtspSettings } from "./settings.ts";

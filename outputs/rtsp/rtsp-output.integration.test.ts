@@ -1,0 +1,268 @@
+import { once } from "node:events";
+import { connect } from "node:net";
+import { FakeClock, NotFound, StartupError, silentLogger, systemClock } from "@tessera/base";
+import { type AudioFrame, Stream, type Tracks, type VideoFrame } from "@tessera/engine";
+import { RtspClient, writeRequest } from "@tessera/protocols/rtsp";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { createRtspOutput } from "./index.ts";
+
+const place = { channel: { deviceId: "camera", channelId: "1" }, flow: 1 } as const;
+const tracks: Tracks = {
+  video: {
+    codec: "h264",
+    sps: [Uint8Array.of(0x67, 0x42, 0xc0, 0x1e)],
+    pps: [Uint8Array.of(0x68, 0xce)],
+    width: 640,
+    height: 360,
+  },
+  audio: { codec: "pcma", sampleRate: 8000, channels: 1 },
+};
+const aFrame = (dts90k: number, mark: number, isKey = false): VideoFrame => ({
+  kind: "video",
+  data: Uint8Array.of(0, 0, 0, 2, isKey ? 0x65 : 0x41, mark),
+  dts90k,
+  pts90k: dts90k,
+  isKey,
+});
+const aSound: AudioFrame = { kind: "audio", data: new Uint8Array(160).fill(0xd5), dtsSamples: 0 };
+
+const stops: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+async function aServer({ isLive = true, clock = systemClock } = {}) {
+  const stream = new Stream({ clock, log: silentLogger });
+  const sink = stream.openSink();
+  const visits = { now: 0, closeAll: [] as (() => void)[] };
+  const gate = {
+    admit: async (token: string | undefined) =>
+      token === "good" || token === "gone"
+        ? {
+            enter(close: () => void) {
+              if (token === "gone")
+                throw new NotFound("channel", { zh: "无", en: "No Such Thing" });
+              visits.now++;
+              visits.closeAll.push(close);
+              return { stream, leave: () => void visits.now-- };
+            },
+          }
+        : undefined,
+  };
+  const goLive = () => {
+    sink.setTracks(tracks);
+    sink.push(aFrame(0, 1, true));
+    sink.push(aSound);
+    sink.push(aFrame(3600, 2));
+  };
+  if (isLive) goLive();
+  const output = createRtspOutput({ host: "127.0.0.1", port: 0 });
+  const listener = await output.listen(gate, { clock, log: silentLogger });
+  stops.push(() => listener.stop());
+  const addressOf = (token: string) => listener.addressOf(place, token, "127.0.0.1");
+  return { stream, sink, visits, goLive, addressOf, port: Number(new URL(addressOf("x")).port) };
+}
+
+function aClient(url: string, transport: "TCP" | "UDP" = "TCP"): RtspClient {
+  const { signal } = new AbortController();
+  const access = { url, userName: "", password: "" };
+  const client = new RtspClient({ ...access, transport, clock: systemClock, signal });
+  stops.push(() => client.close());
+  return client;
+}
+
+/** Plays all; RTP payloads by track, and how many reports came. */
+async function play(client: RtspClient) {
+  const received = {
+    payloads: [[], []] as string[][],
+    timestamps: [] as number[],
+    reports: 0,
+    keyEnds: 0,
+  };
+  const { media } = await client.describe();
+  await client.play(
+    media.map((track, at) => ({
+      media: track,
+      provesLife: false,
+      handlers: {
+        onRtp: (bytes, start, end) => {
+          const packet = Buffer.from(bytes.subarray(start, end));
+          received.payloads[at]?.push(packet.toString("hex", 12));
+          const [, fuHeader = 0] = packet.subarray(12);
+          if (packet[12] === 0x7c && (fuHeader & 0x40) !== 0) received.keyEnds++;
+          if (at === 0) received.timestamps.push(packet.readUInt32BE(4));
+        },
+        onRtcp: () => void received.reports++,
+        writeReport: () => Uint8Array.of(0x80, 201, 0, 1, 0, 0, 0, 1),
+      },
+    })),
+  );
+  return received;
+}
+
+describe("the RTSP output", () => {
+  it.each(["TCP", "UDP"] as const)(
+    "starts over %s with reports, parameter sets and the GOP so far, and goes on",
+    async (transport) => {
+      const { sink, addressOf } = await aServer();
+      const received = await play(aClient(addressOf("good"), transport));
+      await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(3));
+      sink.push(aFrame(7200, 3));
+      await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(4));
+      expect(received.payloads[0]).toEqual(["7800046742c01e000268ce", "6501", "4102", "4103"]);
+      expect(received.payloads[1]).toEqual(["d5".repeat(160)]);
+      expect(received.reports).toBe(2);
+      const [key = 0, , second = 0, third = 0] = received.timestamps;
+      expect([(second - key) >>> 0, (third - second) >>> 0]).toEqual([3600, 3600]);
+    },
+  );
+
+  it("waits for a stream that is being opened", async () => {
+    const { goLive, visits, addressOf } = await aServer({ isLive: false });
+    const playing = play(aClient(addressOf("good")));
+    await vi.waitFor(() => expect(visits.now).toBe(1));
+    goLive();
+    const received = await playing;
+    await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(3));
+  });
+
+  it.each([
+    ["bad", "unauthorized", undefined],
+    ["gone", "failed-request", 404],
+  ])("refuses the token %s", async (token, fault, status) => {
+    const { visits, addressOf } = await aServer();
+    const refusal = await aClient(addressOf(token))
+      .describe()
+      .catch((error: unknown) => error);
+    expect(refusal).toMatchObject({ fault, status });
+    expect(visits.now).toBe(0);
+  });
+
+  it("sends new parameter sets in-band and keeps the viewer", async () => {
+    const { sink, addressOf } = await aServer();
+    const received = await play(aClient(addressOf("good")));
+    await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(3));
+    const { video } = tracks;
+    sink.setTracks({ ...tracks, video: video && { ...video, pps: [Uint8Array.of(0x68, 0xff)] } });
+    sink.push(aFrame(7200, 3, true));
+    await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(5));
+    expect(received.payloads[0]?.slice(3)).toEqual(["7800046742c01e000268ff", "6503"]);
+  });
+
+  it("closes viewers when the codec of the sound changes, and describes anew", async () => {
+    const { sink, visits, addressOf } = await aServer();
+    const client = aClient(addressOf("good"));
+    await play(client);
+    sink.setTracks({ ...tracks, audio: { codec: "pcmu", sampleRate: 8000, channels: 1 } });
+    sink.push(aFrame(7200, 3, true));
+    expect((await client.ended).fault).toBe("closed");
+    await vi.waitFor(() => expect(visits.now).toBe(0));
+    const { media } = await aClient(addressOf("good")).describe();
+    expect(media[1]?.payloads[0]?.encoding).toBe("PCMU");
+  });
+
+  it("closes a viewer when its right ends, and gives the stream back", async () => {
+    const { visits, stream, addressOf } = await aServer();
+    const client = aClient(addressOf("good"));
+    await play(client);
+    expect(stream.readerCount).toBe(1);
+    for (const close of visits.closeAll) close();
+    expect((await client.ended).fault).toBe("closed");
+    await vi.waitFor(() => expect(visits.now).toBe(0));
+    expect(stream.readerCount).toBe(0);
+  });
+
+  it("closes viewers when the stream stops", async () => {
+    const { stream, addressOf } = await aServer();
+    const client = aClient(addressOf("good"));
+    await play(client);
+    stream.setState({ status: "stopped", reason: { zh: "停", en: "Stopped" } });
+    expect((await client.ended).fault).toBe("closed");
+  });
+
+  it("reads each stream once, however many watch", async () => {
+    const { stream, addressOf } = await aServer();
+    const all = await Promise.all([1, 2, 3].map(() => play(aClient(addressOf("good")))));
+    await vi.waitFor(() => {
+      for (const { payloads } of all) expect(payloads[0]).toHaveLength(3);
+    });
+    expect(stream.readerCount).toBe(1);
+  });
+
+  it("takes the track behind the query, and refuses transports that it does not have", async () => {
+    const { port, addressOf } = await aServer();
+    const ask = await spokenTo(port);
+    const track = `${addressOf("good")}/trackID=1`;
+    const tcp = "RTP/AVP/TCP;unicast;interleaved=6-7";
+    expect(await ask("SETUP", track, tcp)).toMatch(/^RTSP\/1.0 200 .*interleaved=6-7/s);
+    expect(await ask("SETUP", track, "RTP/AVP;multicast")).toMatch(/^RTSP\/1.0 461 /);
+    expect(await ask("SETUP", addressOf("good").replace("/1/1", "/1/2"), tcp)).toMatch(/ 459 /);
+    expect(await ask("DESCRIBE", `rtsp://127.0.0.1:${port}/other`)).toMatch(/ 404 No Such Live/);
+  });
+
+  it("says why when a camera sends nothing, and cuts off who does not play", async () => {
+    const clock = new FakeClock();
+    const { port, visits, addressOf } = await aServer({ isLive: false, clock });
+    const ask = await spokenTo(port);
+    const answer = ask("DESCRIBE", addressOf("good"));
+    await vi.waitFor(() => expect(visits.now).toBe(1));
+    await clock.advance(8000);
+    expect(await answer).toMatch(/^RTSP\/1.0 503 The Camera Sends No Picture Yet/);
+    await clock.advance(7000);
+    await vi.waitFor(() => expect(visits.now).toBe(0));
+  });
+
+  it("lets a viewer go that takes nothing, and the others do not notice", async () => {
+    const clock = new FakeClock();
+    const { port, sink, visits, addressOf } = await aServer({ clock });
+    const stuck = await spokenTo(port);
+    const setup = await stuck("SETUP", `${addressOf("good")}/trackID=0`, "RTP/AVP/TCP;unicast");
+    const session = /Session: (\d+)/.exec(setup)?.[1] ?? "";
+    await stuck("PLAY", addressOf("good"), undefined, session);
+    stuck.socket.pause();
+    const received = await play(aClient(addressOf("good")));
+    const big = { ...aFrame(7200, 3, true), data: aBigPicture };
+    let pictures = 0;
+    const pushBig = async () => {
+      sink.push(big);
+      const count = ++pictures;
+      await vi.waitFor(() => expect(received.keyEnds).toBe(count));
+    };
+    for (let at = 0; at < 12; at++) await pushBig();
+    expect(visits.now).toBe(2);
+    await clock.advance(11_000);
+    await pushBig();
+    await vi.waitFor(() => expect(visits.now).toBe(1));
+  });
+
+  it("names the setting when the port is taken", async () => {
+    const { port } = await aServer();
+    const gate = { admit: async () => undefined };
+    const second = createRtspOutput({ host: "127.0.0.1", port });
+    const failure = await second
+      .listen(gate, { clock: systemClock, log: silentLogger })
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(StartupError);
+    expect((failure as StartupError).text.zh).toMatch(new RegExp(`${port}.*TESSERA_RTSP_PORT`));
+  });
+});
+
+/** One slice of a megabyte. */
+const aBigPicture = Buffer.concat([
+  Uint8Array.of(0, 0x10, 0, 0, 0x65),
+  new Uint8Array(0x10_00_00 - 1),
+]);
+
+/** A client that says exactly what a test wants. */
+async function spokenTo(port: number) {
+  const socket = connect(port, "127.0.0.1").setEncoding("latin1");
+  stops.push(async () => void socket.destroy());
+  await once(socket, "connect");
+  let cSeq = 0;
+  const ask = async (method: string, uri: string, Transport?: string, Session?: string) => {
+    socket.write(writeRequest({ method, uri, headers: { CSeq: ++cSeq, Transport, Session } }));
+    const [answer] = (await once(socket, "data")) as [string];
+    return answer;
+  };
+  return Object.assign(ask, { socket });
+}

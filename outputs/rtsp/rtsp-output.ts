@@ -1,0 +1,63 @@
+import { StartupError, type Text } from "@tessera/base";
+import type { ListeningOutput, Stream } from "@tessera/engine";
+import { RtspServer } from "@tessera/protocols/rtsp";
+import { writeLiveAddress } from "./live-address.ts";
+import { RtpFanout } from "./rtp-fanout.ts";
+import { RtspVisitor } from "./rtsp-visitor.ts";
+
+const maxConnections = 2000;
+const playWithinMs = 15_000;
+
+interface ListenAddress {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+}
+
+/** Live channels for any player or platform that pulls RTSP. */
+export function createRtspOutput(address: ListenAddress): ListeningOutput {
+  return {
+    protocol: "rtsp",
+    async listen(gate, { clock, log }) {
+      const fanouts = new WeakMap<Stream, RtpFanout>();
+      const fanoutOf = (stream: Stream) => {
+        const fanout = fanouts.get(stream) ?? new RtpFanout(stream, clock);
+        fanouts.set(stream, fanout);
+        return fanout;
+      };
+      const tools = { gate, log, fanoutOf };
+      const server = new RtspServer({
+        name: "Tessera",
+        clock,
+        maxConnections,
+        playWithinMs,
+        welcome: (connection) => new RtspVisitor(connection, tools),
+      });
+      const port = await server.listen(address).catch((error: unknown) => {
+        throw startupErrorOf(error, address);
+      });
+      log.info({ port }, "RTSP output listens");
+      return {
+        addressOf: (place, token, hostName) => writeLiveAddress({ hostName, port }, place, token),
+        stop: () => server.stop(),
+      };
+    },
+  };
+}
+
+function startupErrorOf(error: unknown, address: ListenAddress): unknown {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const text = reasons[code]?.(address);
+  return text ? new StartupError("cannot-listen", text, { cause: error }) : error;
+}
+
+const reasons: Readonly<Record<string, (address: ListenAddress) => Text>> = {
+  EADDRINUSE: ({ port }) => ({
+    zh: `RTSP 端口 ${port} 已被其他程序占用。请停止该程序，或用环境变量 TESSERA_RTSP_PORT 指定其他端口。`,
+    en: `The RTSP port ${port} is in use by another program. Stop that program, or choose another port with TESSERA_RTSP_PORT.`,
+  }),
+  EACCES: ({ port }) => ({
+    zh: `没有权限监听 RTSP 端口 ${port}。请用环境变量 TESSERA_RTSP_PORT 指定 1024 以上的端口。`,
+    en: `This user may not listen on the RTSP port ${port}. Choose a port above 1024 with TESSERA_RTSP_PORT.`,
+  }),
+};

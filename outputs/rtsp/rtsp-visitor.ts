@@ -1,0 +1,101 @@
+import { ExpectedError, type Logger, NotFound } from "@tessera/base";
+import type { Place, Stream, ViewerGate, ViewerPass } from "@tessera/engine";
+import type {
+  RtspAnswer,
+  RtspGuest,
+  RtspRequest,
+  RtspServerConnection,
+  RtspTarget,
+} from "@tessera/protocols/rtsp";
+import { parseLiveAddress } from "./live-address.ts";
+import type { RtpFanout } from "./rtp-fanout.ts";
+
+/** A camera that was asleep needs some seconds to its first key frame; players wait about ten. */
+const openTimeoutMs = 8000;
+
+export interface VisitorTools {
+  readonly gate: ViewerGate;
+  readonly log: Logger;
+  fanoutOf(stream: Stream): RtpFanout;
+}
+
+/** What a client was let in to. */
+interface Visit {
+  readonly place: Place;
+  readonly stream: Stream;
+  readonly fanout: RtpFanout;
+  leave(): void;
+}
+
+/** One client: shows its play token once, and then watches that one channel and flow. */
+export class RtspVisitor implements RtspGuest {
+  readonly #connection: RtspServerConnection;
+  readonly #tools: VisitorTools;
+  #visit: Visit | undefined;
+
+  constructor(connection: RtspServerConnection, tools: VisitorTools) {
+    this.#connection = connection;
+    this.#tools = tools;
+  }
+
+  async find({ uri }: RtspRequest): Promise<RtspTarget | RtspAnswer> {
+    const address = parseLiveAddress(uri);
+    if (!address) return { status: 404, reason: "No Such Live Address" };
+    const { place, token, url, track } = address;
+    if (!this.#visit || !isSame(this.#visit.place, place)) {
+      if (this.#connection.hasSession) return { status: 459 };
+      const pass = await this.#tools.gate.admit(token, place);
+      if (!pass) return { status: 401, reason: "Play Token Missing, Expired Or Not For This" };
+      if (this.#connection.isClosed) return { status: 408 };
+      const refusal = this.#enter(place, pass);
+      if (refusal) return refusal;
+    }
+    return this.#present(url, track);
+  }
+
+  onError(error: unknown): void {
+    this.#tools.log.error({ error }, "RTSP request failed");
+  }
+
+  onClosed(): void {
+    this.#visit?.leave();
+    this.#visit = undefined;
+  }
+
+  #enter(place: Place, pass: ViewerPass): RtspAnswer | undefined {
+    this.onClosed();
+    const close = () => this.#connection.disconnect();
+    try {
+      const { stream, leave } = pass.enter(close);
+      const fanout = this.#tools.fanoutOf(stream);
+      const quit = fanout.join({ close });
+      const leaveBoth = () => {
+        quit();
+        leave();
+      };
+      this.#visit = { place, stream, fanout, leave: leaveBoth };
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof ExpectedError)) throw error;
+      return { status: error instanceof NotFound ? 404 : 503, reason: error.text.en };
+    }
+  }
+
+  async #present(url: string, track: number | undefined): Promise<RtspTarget | RtspAnswer> {
+    const visit = this.#visit;
+    if (!visit) return { status: 454 };
+    const isUnderWay = this.#connection.hasSession;
+    if (!isUnderWay && !(await visit.fanout.isReadyWithin(openTimeoutMs)))
+      return { status: 503, reason: reasonOf(visit.stream) };
+    return { presentation: visit.fanout, url, track };
+  }
+}
+
+const isSame = (a: Place, b: Place) =>
+  a.flow === b.flow &&
+  a.channel.deviceId === b.channel.deviceId &&
+  a.channel.channelId === b.channel.channelId;
+
+function reasonOf({ state }: Stream): string {
+  return "reason" in state ? state.reason.en : "The Camera Sends No Picture Yet";
+}
