@@ -1,8 +1,8 @@
 const slabBytes = 16 * 1024;
 
 /**
- * Copies small frames one behind the other into a slab that is never written again. A buffer of its own
- * for each audio frame was a seventh of the time spent on a camera, most of it in the garbage collector.
+ * Copies small frames one behind the other into a slab that is never written again. Making a buffer for
+ * each audio frame was 15 % of the JavaScript time in a profile of 200 cameras.
  */
 export class FrameSlab {
   #slab = new Uint8Array(0);

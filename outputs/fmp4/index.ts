@@ -5,7 +5,7 @@ const fanouts = new Fanouts((tracks) => new Fmp4Muxer(tracks), { tellsState: tru
 const serve: DoorOutput["serve"] = (stream, viewer, { clock }) =>
   fanouts.add(stream, viewer, clock);
 
-/** Live fMP4 over a WebSocket, for Media Source Extensions: half a second behind the camera. */
+/** Live fMP4 over a WebSocket, for Media Source Extensions. */
 export const wsFmp4 = defineOutput({
   protocol: "ws_fmp4",
   door: { kind: "web-socket", path: "/live/ws-fmp4" },

@@ -21,7 +21,7 @@ import {
 
 Log.setLevel(AV_LOG_QUIET);
 
-/** One key frame as a JPEG. Low-level calls: 24 ms of CPU for 1080p, a third of the high-level way. */
+/** One key frame as a JPEG. Low-level calls: 46 ms for the first 1080p picture of a process. */
 export async function encodeJpeg(
   track: VideoTrack,
   keyFrame: Uint8Array,

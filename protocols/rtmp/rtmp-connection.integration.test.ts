@@ -1,14 +1,13 @@
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Server, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { Duplex } from "node:stream";
 import { FakeClock, Forbidden, silentLogger } from "@tessera/base";
 import { type Amf0Value, amf0Field, parseAmf0 } from "@tessera/formats/amf0";
 import { type FlvMessage, tagType } from "@tessera/formats/flv";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ChunkReader, type RtmpMessage } from "./chunk-reader.ts";
-import { sentChunkSize, writeChunks } from "./chunk-writer.ts";
+import { writeChunks } from "./chunk-writer.ts";
 import { command } from "./command.ts";
-import { setChunkSize, windowAcknowledgementSize } from "./control-message.ts";
+import { windowAcknowledgementSize } from "./control-message.ts";
 import {
   publishRtmp,
   RtmpConnection,
@@ -19,6 +18,7 @@ import {
   type RtmpRequest,
   rtmpMediaMessage,
 } from "./index.ts";
+import { RawRtmpClient } from "./testing/raw-rtmp-client.ts";
 import { messageType } from "./wire.ts";
 
 let clock: FakeClock;
@@ -67,74 +67,10 @@ afterEach(() => {
   server.close();
 });
 
-/** A client that says what a test tells it to, and keeps what it hears. */
-class RawClient {
-  readonly socket: Socket;
-  readonly messages: RtmpMessage[] = [];
-  helloBytes = 0;
-  isClosed = false;
-
-  constructor() {
-    const reader = new ChunkReader({ messageBytes: 2 ** 24, unfinishedBytes: 2 ** 24 }, (message) =>
-      this.messages.push(message),
-    );
-    this.socket = connect(port, "127.0.0.1");
-    sockets.push(this.socket);
-    this.socket.on("data", (bytes: Buffer) => {
-      const count = Math.min(3073 - this.helloBytes, bytes.length);
-      this.helloBytes += count;
-      reader.push(bytes.subarray(count));
-    });
-    this.socket.on("error", () => {});
-    this.socket.on("close", () => {
-      this.isClosed = true;
-    });
-  }
-
-  async shakeHands(): Promise<this> {
-    this.socket.write(Buffer.concat([Buffer.of(3), Buffer.alloc(1536, 7)]));
-    await vi.waitFor(() => {
-      if (this.helloBytes < 3073) throw new Error("the answer to the handshake has not come");
-    });
-    this.socket.write(Buffer.concat([Buffer.alloc(1536), setChunkSize(sentChunkSize)]));
-    return this;
-  }
-
-  /** As far as the answer to connect. */
-  async connect(object: Amf0Value = { app: "live" }): Promise<this> {
-    await this.shakeHands();
-    this.say("connect", 1, object);
-    await this.hears("_result");
-    return this;
-  }
-
-  say(...values: readonly Amf0Value[]): void {
-    this.socket.write(command(0, ...values));
-  }
-
-  sayMedia(message: FlvMessage): void {
-    this.socket.write(rtmpMediaMessage(message));
-  }
-
-  async hears(name: string): Promise<Amf0Value[]> {
-    return vi.waitFor(() => {
-      const said = this.commands().find((values) => values[0] === name);
-      if (!said) throw new Error(`no ${name} was heard`);
-      return said;
-    });
-  }
-
-  commands(): Amf0Value[][] {
-    return this.messages
-      .filter(({ type }) => type === messageType.amf0Command)
-      .map(({ body }) => parseAmf0(body));
-  }
-
-  statusCodes(): Amf0Value[] {
-    return this.commands()
-      .filter(([name]) => name === "onStatus")
-      .map((values) => amf0Field(values[3], "code"));
-  }
+function aClient(): RawRtmpClient {
+  const client = new RawRtmpClient(port);
+  sockets.push(client.socket);
+  return client;
 }
 
 /** A socket whose other end takes nothing: the buffers of real ones hold megabytes first. */
@@ -179,7 +115,7 @@ describe("a publisher", () => {
       await decided.promise;
       return others.onPublish(request);
     };
-    const client = await new RawClient().connect();
+    const client = await aClient().connect();
     client.say("publish", 0, null, "cam", "live");
     for (let count = 0; count < 50; count++) client.sayMedia(aFrame(count, 5000));
     client.say("deleteStream", 0, null, 1);
@@ -191,7 +127,7 @@ describe("a publisher", () => {
 
   it("is refused with the words of the handler", async () => {
     handlers.onPublish = async () => ({ refusal: "The key is wrong." });
-    const client = await new RawClient().connect();
+    const client = await aClient().connect();
     client.say("publish", 0, null, "cam?key=x", "live");
     const [, , , status] = await client.hears("onStatus");
     expect(status).toMatchObject({
@@ -212,7 +148,7 @@ describe("a publisher", () => {
     const said: Amf0Value[] = [];
     for (const fault of faults) {
       handlers.onPublish = () => Promise.reject(fault);
-      const client = await new RawClient().connect();
+      const client = await aClient().connect();
       client.say("publish", 0, null, "cam", "live");
       said.push(amf0Field((await client.hears("onStatus"))[3], "description"));
     }
@@ -220,7 +156,7 @@ describe("a publisher", () => {
   });
 
   it("may publish again on the same connection", async () => {
-    const client = await new RawClient().connect();
+    const client = await aClient().connect();
     client.say("publish", 0, null, "one", "live");
     client.say("FCUnpublish", 3, null, "one");
     client.say("deleteStream", 4, null, 1);
@@ -232,7 +168,7 @@ describe("a publisher", () => {
   });
 
   it("gives metadata without the order to the server", async () => {
-    const client = await new RawClient().connect();
+    const client = await aClient().connect();
     client.say("publish", 0, null, "cam", "live");
     const data = Buffer.from("\x02\x00\x0d@setDataFrame\x02\x00\x0aonMetaData\x05", "latin1");
     client.sayMedia({ type: tagType.script, timestampMs: 0, header: Buffer.alloc(0), data });
@@ -247,7 +183,7 @@ describe("a publisher", () => {
       },
       onEnd: (reason) => void ends.push(reason),
     });
-    const client = await new RawClient().connect();
+    const client = await aClient().connect();
     client.say("publish", 0, null, "cam", "live");
     client.sayMedia(aFrame(1));
     await vi.waitFor(() => expect(ends).toEqual(["failed"]));
@@ -257,7 +193,7 @@ describe("a publisher", () => {
 
 describe("a player", () => {
   it("hears that the stream begins, gets the messages as they are, and hears the end", async () => {
-    const client = await new RawClient().connect();
+    const client = await aClient().connect();
     client.say("createStream", 2, null);
     client.say("play", 0, null, "cam");
     await vi.waitFor(() => expect(players).toHaveLength(1));
@@ -276,7 +212,7 @@ describe("a player", () => {
   });
 
   it("that does not read shows in the buffered bytes", async () => {
-    const client = await new RawClient().connect();
+    const client = await aClient().connect();
     client.say("play", 0, null, "cam");
     await vi.waitFor(() => expect(players).toHaveLength(1));
     client.socket.pause();
@@ -290,19 +226,19 @@ describe("a player", () => {
 
 describe("a connection", () => {
   it("answers connect with the enhanced capabilities that the client asks about", async () => {
-    const plain = await new RawClient().connect();
+    const plain = await aClient().connect();
     const [, , , plainInfo] = await plain.hears("_result");
     expect(plainInfo).toMatchObject({ code: "NetConnection.Connect.Success" });
     expect(amf0Field(plainInfo, "fourCcList")).toBeUndefined();
 
     const object = { app: "live", fourCcList: ["hvc1", "av01"], videoFourCcInfoMap: { "*": 4 } };
-    const enhanced = await new RawClient().connect(object);
+    const enhanced = await aClient().connect(object);
     const [, , , info] = await enhanced.hears("_result");
     expect(info).toMatchObject({ fourCcList: ["hvc1"], videoFourCcInfoMap: { hvc1: 4 } });
   });
 
   it("understands a command in an AMF3 message", async () => {
-    const client = await new RawClient().shakeHands();
+    const client = await aClient().shakeHands();
     const amf0 = command(0, "connect", 1, { app: "live" }).subarray(12);
     client.socket.write(
       writeChunks({
@@ -318,7 +254,7 @@ describe("a connection", () => {
   });
 
   it("rejects connect without an application", async () => {
-    const client = await new RawClient().shakeHands();
+    const client = await aClient().shakeHands();
     client.say("connect", 1, { tcUrl: "rtmp://127.0.0.1/" });
     const [, , , info] = await client.hears("_error");
     expect(info).toMatchObject({ level: "error", code: "NetConnection.Connect.Rejected" });
@@ -326,7 +262,7 @@ describe("a connection", () => {
   });
 
   it("answers what encoders ask on the way", async () => {
-    const client = await new RawClient().connect();
+    const client = await aClient().connect();
     client.say("releaseStream", 2, null, "cam");
     client.say("FCPublish", 3, null, "cam");
     client.say("pause", 4, null, true, 0);
@@ -342,7 +278,7 @@ describe("a connection", () => {
   });
 
   it("answers a ping and acknowledges each window of bytes", async () => {
-    const client = await new RawClient().connect();
+    const client = await aClient().connect();
     client.socket.write(windowAcknowledgementSize(1000));
     client.socket.write(Buffer.from("02000000000006040000000000060000abcd", "hex"));
     const pong = await vi.waitFor(() => {
@@ -378,16 +314,16 @@ describe("a connection", () => {
       ]),
     ],
   ])("is closed when the client %s", async (_, bytes) => {
-    const client = new RawClient();
+    const client = aClient();
     client.socket.write(bytes);
     await vi.waitFor(() => expect(client.isClosed).toBe(true));
     expect(requests).toEqual([]);
   });
 
   it("does not wait for ever: for the handshake, a command, or media", async () => {
-    const silent = new RawClient();
-    const idle = await new RawClient().connect();
-    const publisher = await new RawClient().connect();
+    const silent = aClient();
+    const idle = await aClient().connect();
+    const publisher = await aClient().connect();
     publisher.say("publish", 0, null, "cam", "live");
     await publisher.hears("onStatus");
     await clock.advance(9_999);
@@ -418,7 +354,7 @@ describe("a connection", () => {
   });
 
   it("tells its handler when we stop it", async () => {
-    const client = await new RawClient().connect();
+    const client = await aClient().connect();
     client.say("publish", 0, null, "cam", "live");
     await client.hears("onStatus");
     for (const connection of connections) connection.stop();

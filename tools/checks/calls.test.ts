@@ -17,6 +17,25 @@ it("gives each method and path to one call", () => {
   expect(doors.filter((door, index) => doors.indexOf(door) !== index)).toEqual([]);
 });
 
+it("opens no call wider than it was meant: a change of access is written here too", () => {
+  const levels = Object.groupBy(calls, ({ call }) => call.access);
+  const pathsOf = (level: keyof typeof levels) =>
+    levels[level]?.map(({ call }) => call.path.replace("/api/", "")).toSorted();
+  expect(pathsOf("open")).toEqual(["v1/gethomeotherconfig", "v1/login"]);
+  expect(pathsOf("signed-in")).toEqual([
+    "v1/channelsconfig",
+    "v1/devices/channelstream",
+    "v1/getotherconfig",
+    "v1/getserverinfo",
+    "v1/getuserinfo",
+    "v1/logout",
+    "v1/modifypassword",
+    "v1/streamInfo",
+    "v2/config/basic/map",
+    "v2/config/basic/show",
+  ]);
+});
+
 describe.each(calls)("$name", ({ call }) => {
   it("says who may call it", () => {
     expect(accessLevels).toContain(call.access);

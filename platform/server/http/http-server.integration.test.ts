@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import http from "node:http";
-import { createServer } from "node:net";
+import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { FakeClock, Forbidden, StartupError } from "@tessera/base";
@@ -11,6 +11,7 @@ import { aServer } from "./a-server.ts";
 import type { HttpServer } from "./http-server.ts";
 import { route } from "./route.ts";
 import { mediaSocket, webSocket } from "./socket-door.ts";
+import { mediaStream } from "./stream-door.ts";
 
 const endings: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -110,6 +111,54 @@ describe("sockets of outputs", () => {
     const address = await listening(await aServer([], { doors: [door] }));
     expect(await upgrade(`${address}/ws_fmp4/d/2?token=old`)).toBe(401);
     expect(await upgrade(`${address}/ws_fmp4/d/2?token=blocked`)).toBe(403);
+  });
+});
+
+describe("endless replies of outputs", () => {
+  it("send until the viewer goes, and tell that it went", async () => {
+    const left = Promise.withResolvers<void>();
+    const door = mediaStream(
+      "/flv/{channel}",
+      "video/x-flv",
+      async ({ token }) => (token === "play" ? {} : undefined),
+      (reply) => {
+        reply.onClose(left.resolve);
+        reply.write(Buffer.from("FLV"));
+      },
+    );
+    const address = await listening(await aServer([], { doors: [door] }));
+    expect((await fetch(`http://${address}/flv/1?token=old`)).status).toBe(401);
+    const leave = new AbortController();
+    const reply = await fetch(`http://${address}/flv/1?token=play`, { signal: leave.signal });
+    expect(reply.headers.get("content-type")).toBe("video/x-flv");
+    leave.abort();
+    await left.promise;
+  });
+
+  it("do not begin for a viewer that went while it was let in", async () => {
+    const asked = Promise.withResolvers<void>();
+    const decision = Promise.withResolvers<object>();
+    let served = 0;
+    const door = mediaStream(
+      "/flv/{channel}",
+      "video/x-flv",
+      () => {
+        asked.resolve();
+        return decision.promise;
+      },
+      () => void served++,
+    );
+    const server = await aServer([], { doors: [door] });
+    const address = await listening(server);
+    const client = connect(Number(address.split(":")[1]), "127.0.0.1");
+    client.write("GET /flv/1?token=play HTTP/1.1\r\nHost: a\r\n\r\n");
+    await asked.promise;
+    client.destroy();
+    // Another request is answered only after the server has seen the first one's end.
+    await fetch(`http://${address}/nothing`);
+    decision.resolve({});
+    await fetch(`http://${address}/nothing`);
+    expect(served).toBe(0);
   });
 });
 

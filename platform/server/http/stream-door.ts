@@ -55,6 +55,8 @@ export function addStreamRoutes(app: FastifyInstance, doors: readonly StreamDoor
       });
       if (!accept) throw playTokenInvalid();
       reply.hijack();
+      // Who has gone while we asked would never be heard to leave.
+      if (reply.raw.destroyed || request.raw.socket.destroyed) return;
       // No length and no end: the connection is the stream's, and nothing may keep a copy.
       reply.raw.writeHead(200, {
         "content-type": door.contentType,
