@@ -1,5 +1,6 @@
 import type { Logger, Text } from "@tessera/base";
 import type { z } from "zod";
+import type { ChannelRef } from "./channel-registry.ts";
 import type { FrameSink } from "./frame.ts";
 
 /** 1 main stream, 2 sub stream. */
@@ -14,9 +15,13 @@ export interface LiveSource {
 }
 
 export interface OpenLive<Connection> {
+  /** Not yet known when a connection is only tried. */
+  readonly channel?: ChannelRef | undefined;
   readonly connection: Connection;
   readonly flow: Flow;
   readonly sink: FrameSink;
+  /** The device will send when it comes; until then viewers are told this. */
+  readonly onWaiting?: ((reason: Text) => void) | undefined;
   readonly signal: AbortSignal;
   readonly log: Logger;
 }
@@ -33,7 +38,9 @@ export interface Driver<Connection = unknown> {
    */
   openLive(request: OpenLive<Connection>): Promise<LiveSource>;
   /** Cheap look whether the device is there and lets us in; rejects like openLive. */
-  checkPresence?(connection: Connection, signal: AbortSignal): Promise<void>;
+  checkPresence?(connection: Connection, signal: AbortSignal, channel: ChannelRef): Promise<void>;
+  /** Devices that come to us: told at once when one comes or goes. */
+  watchPresence?(listener: (channel: ChannelRef) => void): () => void;
   /** Whether a sub stream is set up for this connection. */
   hasSubStream?(connection: Connection): boolean;
 }

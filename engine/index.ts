@@ -11,16 +11,21 @@ export {
   livePath,
   type Output,
   type OutputListener,
+  type OutputReply,
+  type OutputRequest,
   type OutputTools,
   type Place,
   placeOf,
   placePath,
+  type RequestOutput,
+  type RequestService,
   type Viewer,
   type ViewerGate,
   type ViewerPass,
 } from "./output.ts";
 export { type Presence, PresenceMonitor } from "./presence.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
+export type { Publication, PublisherGate } from "./publisher.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
 export { StreamHub } from "./stream-hub.ts";
 export type { AudioTrack, Tracks, VideoTrack } from "./track.ts";

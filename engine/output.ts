@@ -36,7 +36,7 @@ export type OutputDoor =
     };
 
 /** A way for video to get out. */
-export type Output = DoorOutput | ListeningOutput;
+export type Output = DoorOutput | ListeningOutput | RequestOutput;
 
 /** Through the web server. */
 export interface DoorOutput {
@@ -58,6 +58,40 @@ export interface OutputListener {
   /** For a player that reaches this machine by that name; with the play token. */
   addressOf(place: Place, token: string, hostName: string): string;
   stop(): Promise<void>;
+}
+
+/** Through the web server, by requests that each have an end: playlists and segments, offers and answers. */
+export interface RequestOutput {
+  readonly protocol: string;
+  /** Everything below it is answered by this output. */
+  readonly path: `/live/${string}`;
+  /** What a player opens first; begins with `path`, without the play token. */
+  entryOf(place: Place): string;
+  open(gate: ViewerGate, tools: OutputTools): Promise<RequestService>;
+}
+
+export interface RequestService {
+  /** Throws ExpectedError for whoever is refused. */
+  answer(request: OutputRequest): Promise<OutputReply>;
+  stop(): Promise<void>;
+}
+
+export interface OutputRequest {
+  readonly method: "GET" | "POST" | "PATCH" | "DELETE";
+  /** The decoded parts of the address below the output's path. */
+  readonly parts: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+  /** From header, bearer or query. */
+  readonly token: string | undefined;
+  readonly body: string;
+  /** By which the asker reached this machine. */
+  readonly hostName: string;
+}
+
+export interface OutputReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
 }
 
 /** The one way to a picture: no play token for just this channel and flow, no stream. */

@@ -68,7 +68,7 @@ export class PresenceMonitor {
 
   constructor(options: PresenceOptions) {
     this.#options = options;
-    const { channels, hub, log } = options;
+    const { channels, drivers, hub, log } = options;
     this.events = new TypedEvents((error) => log.error({ error }, "presence listener failed"));
     this.#unsubscribe = [
       channels.events.on("changed", ({ now }) => this.#follow(now)),
@@ -81,6 +81,13 @@ export class PresenceMonitor {
           this.#lost(watched, state.reason);
         else if (state.status === "reconnecting") this.#check(watched);
       }),
+      ...drivers.flatMap(
+        (driver) =>
+          driver.watchPresence?.((channel) => {
+            const watched = this.#watched.get(channelKey(channel));
+            if (watched) this.#check(watched);
+          }) ?? [],
+      ),
     ];
     for (const record of channels.all()) this.#follow(record);
   }
@@ -163,7 +170,7 @@ export class PresenceMonitor {
     if (!driver?.checkPresence) return;
     try {
       const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(checkTimeoutMs)]);
-      await driver.checkPresence(record.connection, signal);
+      await driver.checkPresence(record.connection, signal, record);
       if (this.#isAbout(watched, record)) this.#seen(watched);
     } catch (error) {
       if (this.#isAbout(watched, record)) this.#missed(watched, error);

@@ -101,8 +101,12 @@ export class StreamHub {
     const onState = (state: StreamState) => this.events.emit("state", { channel, flow, state });
     const stream = new Stream({ clock, log, onState });
     const { connection } = channel;
-    const open = (signal: AbortSignal) =>
-      driver.openLive({ connection, flow, sink: stream.openSink(), signal, log });
+    const onWaiting = (reason: Text) =>
+      stream.setState({ status: "reconnecting", reason, isRefused: false });
+    const open = (signal: AbortSignal) => {
+      const sink = stream.openSink();
+      return driver.openLive({ channel, connection, flow, sink, onWaiting, signal, log });
+    };
     const keeper = new SourceKeeper({ stream, open, clock, log });
     const running = { channel, flow, stream, keeper, leases: 0, cancelIdle: undefined };
     this.#running.set(key, running);

@@ -2,7 +2,16 @@ import { defineCall } from "@tessera/platform/contract";
 import { z } from "zod";
 
 /** The protocols that this server can send a live picture by. */
-const liveProtocol = z.enum(["ws_fmp4", "http_fmp4", "ws_flv", "flv", "rtsp"]);
+const liveProtocol = z.enum([
+  "ws_fmp4",
+  "http_fmp4",
+  "ws_flv",
+  "flv",
+  "hls",
+  "webrtc",
+  "rtsp",
+  "rtmp",
+]);
 
 export const getChannelStream = defineCall({
   methods: ["GET", "POST"],

@@ -6,6 +6,7 @@ import {
   type ListeningOutput,
   livePath,
   type Output,
+  type RequestOutput,
   type Stream,
   type StreamHub,
 } from "@tessera/engine";
@@ -13,6 +14,7 @@ import {
   defineFeature,
   type Events,
   type Feature,
+  mediaRequests,
   type PlayTickets,
   type Rights,
   route,
@@ -20,6 +22,7 @@ import {
 import { getChannelStream, getStreamInfo } from "../contract.ts";
 import { Listeners } from "./listeners.ts";
 import { mediaDoor } from "./media-door.ts";
+import { RequestServices } from "./request-services.ts";
 import { createViewerGate } from "./viewer-gate.ts";
 import { Viewers } from "./viewers.ts";
 
@@ -39,28 +42,41 @@ export function createLiveFeature(deps: LiveDeps): Feature {
   const viewers = new Viewers(deps);
   const gate = createViewerGate({ ...deps, viewers });
   const listeners = new Listeners();
+  const services = new RequestServices();
   const doors = outputs.filter((output): output is DoorOutput => "door" in output);
   const listening = outputs.filter((output): output is ListeningOutput => "listen" in output);
+  const answering = outputs.filter((output): output is RequestOutput => "entryOf" in output);
   return defineFeature({
     name: "live",
     navigation: [{ path: "/video", title: "video", icon: "video", show: true }],
-    start: () => listeners.start(listening, gate, deps),
+    async start() {
+      await services.start(answering, gate, deps);
+      await listeners.start(listening, gate, deps);
+    },
     async stop() {
       await listeners.stop();
+      await services.stop();
       viewers.stop();
     },
-    doors: doors.map((output) => mediaDoor(output, gate, deps)),
+    doors: [
+      ...doors.map((output) => mediaDoor(output, gate, deps)),
+      ...answering.map(({ protocol, path }) =>
+        mediaRequests(path, (request) => services.of(protocol).answer(request)),
+      ),
+    ],
     routes: [
       route(getChannelStream, async ({ device, channel: channelId, protocol, stream }, caller) => {
         const channel = { deviceId: device, channelId };
         const door = doors.find((output) => output.protocol === protocol);
+        const answerer = answering.find((output) => output.protocol === protocol);
         const listener = listeners.of(protocol);
-        if (!door && !listener) throw new BadRequest("protocol-unknown", protocolText);
+        if (!door && !listener && !answerer) throw new BadRequest("protocol-unknown", protocolText);
         channels.get(channel);
         const place = { channel, flow: flowOf(stream) };
         const token = tickets.issue({ principal: caller.principal, ...place, verb: "live" });
         if (listener) return { URL: listener.addressOf(place, token, caller.hostName) };
-        return { URL: door ? `${livePath(door, place)}?token=${token}` : "" };
+        const path = door ? livePath(door, place) : (answerer?.entryOf(place) ?? "");
+        return { URL: `${path}?token=${token}` };
       }),
       route(getStreamInfo, async (input) => {
         const channel = { deviceId: input.device, channelId: input.channel };

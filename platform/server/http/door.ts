@@ -1,5 +1,6 @@
+import type { RequestDoor } from "./request-door.ts";
 import type { SocketDoor } from "./socket-door.ts";
 import type { StreamDoor } from "./stream-door.ts";
 
 /** Where anything comes in that is not a call. */
-export type Door = SocketDoor | StreamDoor;
+export type Door = SocketDoor | StreamDoor | RequestDoor;

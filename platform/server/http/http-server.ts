@@ -14,6 +14,7 @@ import type { Feature } from "./feature.ts";
 import { Gate, type SessionResolver } from "./gate.ts";
 import { type Address, listenOn } from "./listen.ts";
 import type { Product } from "./open-api.ts";
+import { addRequestRoutes } from "./request-door.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { addSocketRoutes } from "./socket-routes.ts";
 import { addStreamRoutes } from "./stream-door.ts";
@@ -80,8 +81,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   const doors = doorsOf(options);
   addSocketRoutes(
     app,
-    doors.filter((door) => door.kind !== "stream"),
+    doors.filter((door) => door.kind === "api" || door.kind === "media"),
     gate,
+  );
+  addRequestRoutes(
+    app,
+    doors.filter((door) => door.kind === "request"),
   );
   addStreamRoutes(
     app,

@@ -1,0 +1,19 @@
+import type { Text } from "@tessera/base";
+import type { FrameSink } from "./frame.ts";
+import type { Place } from "./output.ts";
+
+/** The one way for pictures that are sent to us: the publish key of just this channel. */
+export interface PublisherGate {
+  /**
+   * Throws NotFound, DeviceRefused for a wrong key, or Conflict when somebody publishes there
+   * already. `close` is called when the channel is taken away.
+   */
+  admit(place: Place, key: string | undefined, close: (reason: Text) => void): Publication;
+}
+
+export interface Publication {
+  /** What is pushed while nobody wants the stream is dropped. */
+  readonly sink: FrameSink;
+  /** Idempotent; the place is free again. */
+  end(reason: Text): void;
+}

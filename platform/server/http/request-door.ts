@@ -1,0 +1,87 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { findToken } from "./request-token.ts";
+
+const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
+
+/** Offers and candidates are a few kilobytes. */
+const maxBodyBytes = 128 * 1024;
+const textTypes = ["application/sdp", "application/trickle-ice-sdpfrag"];
+
+/** Where an output answers requests that each have an end: playlists, segments, offers. */
+export interface RequestDoor {
+  readonly kind: "request";
+  /** Everything below it comes here. */
+  readonly path: string;
+  readonly answer: (request: MediaRequest) => Promise<MediaReply>;
+}
+
+export interface MediaRequest {
+  readonly method: (typeof methods)[number];
+  /** The decoded parts of the address below the door's path. */
+  readonly parts: readonly string[];
+  readonly query: Readonly<Record<string, string>>;
+  readonly token: string | undefined;
+  readonly body: string;
+  readonly hostName: string;
+}
+
+export interface MediaReply {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array;
+}
+
+/** Requests of an output; whoever is refused gets what `answer` throws. */
+export const mediaRequests = (path: string, answer: RequestDoor["answer"]): RequestDoor => ({
+  kind: "request",
+  path,
+  answer,
+});
+
+export function addRequestRoutes(app: FastifyInstance, doors: readonly RequestDoor[]): void {
+  if (doors.length === 0) return;
+  void app.register(async (media) => {
+    media.addContentTypeParser(textTypes, { parseAs: "string" }, (_, body, done) =>
+      done(null, body),
+    );
+    for (const door of doors)
+      media.route({
+        method: [...methods],
+        url: `${door.path}/*`,
+        bodyLimit: maxBodyBytes,
+        // Segments are compressed already, and a playlist must not wait for a compressor.
+        compress: false,
+        async handler(request, reply) {
+          const { status, headers = {}, body = "" } = await door.answer(asMediaRequest(request));
+          const bytes =
+            typeof body === "string"
+              ? body
+              : Buffer.from(body.buffer, body.byteOffset, body.length);
+          return reply
+            .code(status)
+            .headers({ "cache-control": "no-store", ...headers })
+            .send(bytes);
+        },
+      });
+  });
+}
+
+function asMediaRequest(request: FastifyRequest): MediaRequest {
+  const { "*": rest = "" } = request.params as Record<string, string>;
+  return {
+    method: methods.find((method) => method === request.method) ?? "GET",
+    // Decoded by the router, but for the slash, which it leaves as %2F.
+    parts: rest.split("/").map((part) => part.replaceAll(/%2f/gi, "/")),
+    query: onlyTexts(request.query as Record<string, unknown>),
+    token: findToken(request, "query-too").token,
+    body: typeof request.body === "string" ? request.body : "",
+    hostName: request.hostname,
+  };
+}
+
+const onlyTexts = (query: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
