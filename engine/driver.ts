@@ -38,7 +38,7 @@ export interface Driver<Connection = unknown> {
    */
   openLive(request: OpenLive<Connection>): Promise<LiveSource>;
   /** Cheap look whether the device is there and lets us in; rejects like openLive. */
-  checkPresence?(connection: Connection, signal: AbortSignal, channel: ChannelRef): Promise<void>;
+  checkPresence?(connection: Connection, signal: AbortSignal, channel?: ChannelRef): Promise<void>;
   /** Devices that come to us: told at once when one comes or goes. */
   watchPresence?(listener: (channel: ChannelRef) => void): () => void;
   /** Whether a sub stream is set up for this connection. */

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
+import { pathOf } from "./error-reply.ts";
 import { findToken } from "./request-token.ts";
 
 const methods = ["GET", "POST", "PATCH", "DELETE"] as const;
@@ -52,7 +53,11 @@ export function addRequestRoutes(app: FastifyInstance, doors: readonly RequestDo
         // Segments are compressed already, and a playlist must not wait for a compressor.
         compress: false,
         async handler(request, reply) {
-          const { status, headers = {}, body = "" } = await door.answer(asMediaRequest(request));
+          const {
+            status,
+            headers = {},
+            body = "",
+          } = await door.answer(asMediaRequest(request, door));
           const bytes =
             typeof body === "string"
               ? body
@@ -66,12 +71,14 @@ export function addRequestRoutes(app: FastifyInstance, doors: readonly RequestDo
   });
 }
 
-function asMediaRequest(request: FastifyRequest): MediaRequest {
-  const { "*": rest = "" } = request.params as Record<string, string>;
+function asMediaRequest(request: FastifyRequest, door: RequestDoor): MediaRequest {
   return {
     method: methods.find((method) => method === request.method) ?? "GET",
-    // Decoded by the router, but for the slash, which it leaves as %2F.
-    parts: rest.split("/").map((part) => part.replaceAll(/%2f/gi, "/")),
+    // Not as the router decodes them: a name may hold a slash. It has refused what cannot be decoded.
+    parts: pathOf(request)
+      .slice(door.path.length + 1)
+      .split("/")
+      .map(decodeURIComponent),
     query: onlyTexts(request.query as Record<string, unknown>),
     token: findToken(request, "query-too").token,
     body: typeof request.body === "string" ? request.body : "",
