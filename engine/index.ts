@@ -29,3 +29,5 @@ export type { Publication, PublisherGate } from "./publisher.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
 export { StreamHub } from "./stream-hub.ts";
 export type { AudioTrack, Tracks, VideoTrack } from "./track.ts";
+export { StreamParser } from "./wire/stream-parser.ts";
+export { StreamWriter } from "./wire/stream-writer.ts";

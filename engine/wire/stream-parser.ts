@@ -1,0 +1,91 @@
+import { deserialize } from "node:v8";
+import type { StreamReader, StreamState } from "../stream.ts";
+import type { Tracks } from "../track.ts";
+import { messageHeaderBytes, messageKinds, videoHeadBytes } from "./layout.ts";
+
+/** More than any message that a StreamWriter makes: past it the other end is not one. */
+const maxBodyBytes = 64 * 1024 * 1024;
+
+/** Reads what StreamWriters of another process wrote, in pieces of any size. */
+export class StreamParser {
+  readonly #readerOf: (id: number) => StreamReader | undefined;
+  /** The begun message, and how much of it is there. */
+  #message: Buffer = Buffer.alloc(messageHeaderBytes);
+  #filled = 0;
+  #isHeader = true;
+
+  constructor(readerOf: (id: number) => StreamReader | undefined) {
+    this.#readerOf = readerOf;
+  }
+
+  /** Frames may point into `chunk`: it must not be reused. */
+  push(chunk: Buffer): void {
+    let at = 0;
+    while (at < chunk.length) {
+      if (this.#filled === 0 && chunk.length - at >= messageHeaderBytes) {
+        const end = at + messageHeaderBytes + bodyBytesOf(chunk, at);
+        if (end <= chunk.length) {
+          this.#take(chunk.subarray(at, end));
+          at = end;
+          continue;
+        }
+      }
+      at += this.#fill(chunk, at);
+    }
+  }
+
+  #fill(chunk: Buffer, at: number): number {
+    const taken = chunk.copy(this.#message, this.#filled, at);
+    this.#filled += taken;
+    if (this.#filled < this.#message.length) return taken;
+    if (this.#isHeader) {
+      const whole = Buffer.allocUnsafeSlow(messageHeaderBytes + bodyBytesOf(this.#message, 0));
+      this.#message.copy(whole);
+      this.#message = whole;
+      this.#isHeader = false;
+      if (whole.length > messageHeaderBytes) return taken;
+    }
+    const message = this.#message;
+    this.#message = Buffer.alloc(messageHeaderBytes);
+    this.#filled = 0;
+    this.#isHeader = true;
+    this.#take(message);
+    return taken;
+  }
+
+  #take(message: Buffer): void {
+    const reader = this.#readerOf(message.readUInt32BE(4));
+    if (!reader) return;
+    const body = message.subarray(messageHeaderBytes);
+    switch (message.readUInt8(8)) {
+      case messageKinds.state:
+        reader.onState(deserialize(body) as StreamState);
+        return;
+      case messageKinds.tracks:
+        reader.onTracks(deserialize(body) as Tracks);
+        return;
+      case messageKinds.video:
+        reader.onFrame({
+          kind: "video",
+          isKey: body.readUInt8(0) === 1,
+          dts90k: body.readDoubleBE(1),
+          pts90k: body.readDoubleBE(9),
+          data: body.subarray(videoHeadBytes),
+        });
+        return;
+      case messageKinds.audio:
+        reader.onFrame({
+          kind: "audio",
+          dtsSamples: body.readDoubleBE(0),
+          data: body.subarray(8),
+        });
+    }
+  }
+}
+
+function bodyBytesOf(bytes: Buffer, at: number): number {
+  const bodyBytes = bytes.readUInt32BE(at);
+  if (bodyBytes > maxBodyBytes)
+    throw new Error(`A message of ${bodyBytes} bytes between processes.`);
+  return bodyBytes;
+}
