@@ -27,6 +27,7 @@ export { type Presence, PresenceMonitor } from "./presence.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
 export type { Publication, PublisherGate } from "./publisher.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
+export type { StreamReport } from "./stream-directory.ts";
 export { StreamHub } from "./stream-hub.ts";
 export type { AudioTrack, Tracks, VideoTrack } from "./track.ts";
 export { StreamParser } from "./wire/stream-parser.ts";

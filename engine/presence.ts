@@ -14,7 +14,7 @@ import {
   channelKey,
 } from "./channel-registry.ts";
 import type { Driver } from "./driver.ts";
-import type { StreamHub } from "./stream-hub.ts";
+import type { StreamDirectory } from "./stream-directory.ts";
 
 export type Presence =
   | { readonly status: "unknown" }
@@ -28,7 +28,7 @@ export type Presence =
 export interface PresenceOptions {
   readonly channels: ChannelRegistry;
   readonly drivers: readonly Driver[];
-  readonly hub: StreamHub;
+  readonly hub: StreamDirectory;
   readonly clock: Clock;
   readonly log: Logger;
   readonly intervalMs?: number;

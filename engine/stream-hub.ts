@@ -6,12 +6,21 @@ import {
   channelKey,
 } from "./channel-registry.ts";
 import type { Driver, Flow } from "./driver.ts";
+import type { RemoteStreams, StreamSupply } from "./remote-streams.ts";
 import { SourceKeeper } from "./source-keeper.ts";
-import { Stream, type StreamState } from "./stream.ts";
+import { Stream } from "./stream.ts";
+import {
+  reportOf,
+  type StreamDirectory,
+  type StreamEvents,
+  type StreamReport,
+} from "./stream-directory.ts";
 
 export interface StreamHubOptions {
   readonly channels: ChannelRegistry;
   readonly drivers: readonly Driver[];
+  /** Channels that other processes pull; what is watched here is fed from there. */
+  readonly remote?: RemoteStreams | undefined;
   readonly clock: Clock;
   readonly log: Logger;
   /** How long an on-demand stream outlives its last viewer, so that a page reload costs nothing. */
@@ -24,15 +33,11 @@ export interface StreamLease {
   release(): void;
 }
 
-interface HubEvents {
-  state: { readonly channel: ChannelRef; readonly flow: Flow; readonly state: StreamState };
-}
-
 interface RunningStream {
   readonly channel: ChannelRecord;
   readonly flow: Flow;
   readonly stream: Stream;
-  readonly keeper: SourceKeeper;
+  readonly supply: StreamSupply;
   leases: number;
   cancelIdle: (() => void) | undefined;
 }
@@ -40,12 +45,12 @@ interface RunningStream {
 const keptFlow: Flow = 1;
 
 /** Every running stream, one a channel and flow however many watch. */
-export class StreamHub {
+export class StreamHub implements StreamDirectory {
   readonly #options: StreamHubOptions;
   readonly #running = new Map<string, RunningStream>();
   readonly #kept = new Map<string, StreamLease>();
   readonly #unsubscribe: (() => void)[];
-  readonly events: TypedEvents<HubEvents>;
+  readonly events: TypedEvents<StreamEvents>;
 
   constructor(options: StreamHubOptions) {
     this.#options = options;
@@ -57,6 +62,7 @@ export class StreamHub {
       clock.every(1000, () => {
         for (const { stream } of this.#running.values()) stream.meter.tick();
       }),
+      options.remote?.events.on("state", (event) => this.events.emit("state", event)) ?? (() => {}),
     ];
     for (const record of channels.all()) this.#follow(undefined, record);
   }
@@ -80,8 +86,19 @@ export class StreamHub {
     };
   }
 
-  find(ref: ChannelRef, flow: Flow): Stream | undefined {
-    return this.#running.get(streamKey(ref, flow))?.stream;
+  find(ref: ChannelRef, flow: Flow): StreamReport | undefined {
+    const { remote, channels } = this.#options;
+    const record = channels.find(ref);
+    if (record && remote?.owns(record)) return remote.find(ref, flow);
+    const running = this.#running.get(streamKey(ref, flow));
+    return running && reportOf(running.stream, running);
+  }
+
+  *all(): Iterable<StreamReport> {
+    const { remote } = this.#options;
+    for (const running of this.#running.values())
+      if (!remote?.owns(running.channel)) yield reportOf(running.stream, running);
+    if (remote) yield* remote.all();
   }
 
   get runningCount(): number {
@@ -94,12 +111,30 @@ export class StreamHub {
   }
 
   #start(key: string, channel: ChannelRecord, flow: Flow): RunningStream {
+    const { remote, clock } = this.#options;
+    const log = this.#options.log.child({ device: channel.deviceId, channel: channel.channelId });
+    const isRemote = remote?.owns(channel) ?? false;
+    const stream = new Stream({
+      clock,
+      log,
+      // A stream that lives elsewhere is told of from there.
+      ...(isRemote
+        ? {}
+        : { onState: (state) => this.events.emit("state", { channel, flow, state }) }),
+    });
+    const supply =
+      remote && isRemote
+        ? remote.join(stream, { channel, flow })
+        : this.#pull(stream, channel, flow, log);
+    const running = { channel, flow, stream, supply, leases: 0, cancelIdle: undefined };
+    this.#running.set(key, running);
+    return running;
+  }
+
+  #pull(stream: Stream, channel: ChannelRecord, flow: Flow, log: Logger): StreamSupply {
     const { drivers, clock } = this.#options;
     const driver = drivers.find(({ name }) => name === channel.driver);
     if (!driver) throw new NotFound("driver-unknown", noDriverText(channel.driver));
-    const log = this.#options.log.child({ device: channel.deviceId, channel: channel.channelId });
-    const onState = (state: StreamState) => this.events.emit("state", { channel, flow, state });
-    const stream = new Stream({ clock, log, onState });
     const { connection } = channel;
     const onWaiting = (reason: Text) =>
       stream.setState({ status: "reconnecting", reason, isRefused: false });
@@ -107,10 +142,7 @@ export class StreamHub {
       const sink = stream.openSink();
       return driver.openLive({ channel, connection, flow, sink, onWaiting, signal, log });
     };
-    const keeper = new SourceKeeper({ stream, open, clock, log });
-    const running = { channel, flow, stream, keeper, leases: 0, cancelIdle: undefined };
-    this.#running.set(key, running);
-    return running;
+    return new SourceKeeper({ stream, open, clock, log });
   }
 
   #release(key: string, running: RunningStream): void {
@@ -129,7 +161,7 @@ export class StreamHub {
     this.#running.delete(key);
     running.cancelIdle?.();
     running.stream.setState({ status: "stopped", reason });
-    await running.keeper.stop();
+    await running.supply.stop();
   }
 
   #follow(before: ChannelRecord | undefined, now: ChannelRecord): void {
@@ -141,9 +173,10 @@ export class StreamHub {
     this.#keep(now);
   }
 
-  /** A channel that is not on demand is watched by the hub itself. */
+  /** A channel that is not on demand is watched by the hub itself, where it lives. */
   #keep(record: ChannelRecord): void {
     const key = channelKey(record);
+    if (this.#options.remote?.owns(record)) return;
     if (record.isEnabled && !record.isOnDemand) {
       if (!this.#kept.has(key)) this.#kept.set(key, this.open(record, keptFlow));
       return;

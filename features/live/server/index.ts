@@ -7,8 +7,8 @@ import {
   livePath,
   type Output,
   type RequestOutput,
-  type Stream,
   type StreamHub,
+  type StreamReport,
 } from "@tessera/engine";
 import {
   defineFeature,
@@ -90,11 +90,10 @@ export function createLiveFeature(deps: LiveDeps): Feature {
 
 const flowOf = (stream: "main" | "sub"): Flow => (stream === "main" ? 1 : 2);
 
-function describe(stream: Stream) {
-  const { video, audio } = stream.tracks ?? {};
-  const { fps, bitrateKbps, packets, lost } = stream.meter.read();
+function describe({ state, video, audio, rates, readers }: StreamReport) {
+  const { fps, bitrateKbps, packets, lost } = rates;
   return {
-    State: stream.state.status,
+    State: state.status,
     VideoCodec: video?.codec ?? "",
     Width: video?.width ?? 0,
     Height: video?.height ?? 0,
@@ -104,7 +103,7 @@ function describe(stream: Stream) {
     AudioRate: audio?.sampleRate ?? 0,
     Packets: packets,
     Loss: lost,
-    Readers: stream.readerCount,
+    Readers: readers,
   };
 }
 

@@ -1,0 +1,48 @@
+import type { TypedEvents } from "@tessera/base";
+import type { ChannelRef } from "./channel-registry.ts";
+import type { Flow } from "./driver.ts";
+import type { Place } from "./output.ts";
+import type { Stream, StreamState } from "./stream.ts";
+import type { StreamRates } from "./stream-meter.ts";
+import type { AudioTrack, VideoTrack } from "./track.ts";
+
+/** What is known of a running stream, wherever it lives. */
+export interface StreamReport extends Place {
+  readonly state: StreamState;
+  readonly video?: Pick<VideoTrack, "codec" | "width" | "height"> | undefined;
+  readonly audio?: Pick<AudioTrack, "codec" | "sampleRate" | "channels"> | undefined;
+  readonly rates: StreamRates;
+  readonly readers: number;
+  /** Wall time. */
+  readonly lastFrameAtMs?: number | undefined;
+}
+
+export interface StreamEvents {
+  state: { readonly channel: ChannelRef; readonly flow: Flow; readonly state: StreamState };
+}
+
+/** Every running stream of this server. */
+export interface StreamDirectory {
+  find(ref: ChannelRef, flow: Flow): StreamReport | undefined;
+  all(): Iterable<StreamReport>;
+  readonly events: Pick<TypedEvents<StreamEvents>, "on">;
+}
+
+export function reportOf(stream: Stream, { channel, flow }: Place): StreamReport {
+  const { deviceId, channelId } = channel;
+  const { video, audio } = stream.tracks ?? {};
+  return {
+    channel: { deviceId, channelId },
+    flow,
+    state: stream.state,
+    video: video && { codec: video.codec, width: video.width, height: video.height },
+    audio: audio && {
+      codec: audio.codec,
+      sampleRate: audio.sampleRate,
+      channels: audio.channels,
+    },
+    rates: stream.meter.read(),
+    readers: stream.readerCount,
+    lastFrameAtMs: stream.lastFrameAtMs,
+  };
+}
