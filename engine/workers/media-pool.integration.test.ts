@@ -1,0 +1,161 @@
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { silentLogger, systemClock } from "@tessera/base";
+import { afterEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { ChannelRegistry } from "../channel-registry.ts";
+import { Stream, type StreamState } from "../stream.ts";
+import { StreamHub } from "../stream-hub.ts";
+import { aVideoFrame } from "../testing/frames.ts";
+import { MediaPool } from "./media-pool.ts";
+
+const stops: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+const aChannel = (deviceId: string, driver = "TICK") => ({
+  deviceId,
+  channelId: "1",
+  name: deviceId,
+  driver,
+  connection: {},
+  isEnabled: true,
+  isOnDemand: true,
+});
+
+const drivers = [
+  { name: "TICK", connection: z.unknown(), openLive: () => Promise.reject(new Error("not here")) },
+];
+
+function aPool(workers = 2) {
+  const channels = new ChannelRegistry(() => {});
+  const pool = new MediaPool({
+    program: new URL("./testing/ticking-worker.ts", import.meta.url),
+    workers,
+    channels,
+    drivers,
+    clock: systemClock,
+    log: silentLogger,
+  });
+  stops.push(() => pool.stop());
+  const hub = new StreamHub({
+    channels,
+    drivers,
+    remote: pool,
+    clock: systemClock,
+    log: silentLogger,
+  });
+  stops.push(() => hub.stop());
+  return { channels, pool, hub };
+}
+
+/** Counts what a reader in this process is given. */
+function watch(stream: Stream) {
+  const seen = {
+    frames: 0,
+    states: [] as StreamState["status"][],
+    lastDts90k: -1,
+    isMonotonic: true,
+  };
+  stream.addReader({
+    onState: ({ status }) => void seen.states.push(status),
+    onTracks: () => {},
+    onFrame: (frame) => {
+      seen.frames++;
+      if (frame.kind !== "video") return;
+      seen.isMonotonic &&= frame.dts90k > seen.lastDts90k;
+      seen.lastDts90k = frame.dts90k;
+    },
+  });
+  return seen;
+}
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+
+it("brings frames of streams in other processes to a reader here, with their reports", async () => {
+  const { channels, hub } = aPool();
+  for (const id of ["a", "b"]) channels.set(aChannel(id));
+  const seen = ["a", "b"].map((deviceId) =>
+    watch(hub.open({ deviceId, channelId: "1" }, 1).stream),
+  );
+  await eventually(() => expect(Math.min(...seen.map(({ frames }) => frames))).toBeGreaterThan(5));
+  await eventually(() =>
+    expect(hub.find({ deviceId: "a", channelId: "1" }, 1)).toMatchObject({
+      state: { status: "live" },
+      video: { codec: "h264", width: 640 },
+    }),
+  );
+  expect([...hub.all()]).toHaveLength(2);
+});
+
+it("replaces a worker that was killed: its streams come back, others are not touched", async () => {
+  const { channels, hub, pool } = aPool();
+  for (const id of ["a", "b"]) channels.set(aChannel(id));
+  const streams = ["a", "b"].map((deviceId) => hub.open({ deviceId, channelId: "1" }, 1).stream);
+  const [first, second] = streams.map(watch);
+  if (!first || !second) throw new Error("two streams");
+  await eventually(() => expect(Math.min(first.frames, second.frames)).toBeGreaterThan(5));
+  const pids = [...pool.pids];
+  process.kill(pids[0] ?? 0, "SIGKILL");
+  await eventually(() => expect(first.states.at(-1)).toBe("reconnecting"));
+  const before = first.frames;
+  await eventually(() => expect(first.frames).toBeGreaterThan(before + 5));
+  expect(first.states.at(-1)).toBe("live");
+  expect(first.isMonotonic).toBe(true);
+  expect(second.states).not.toContain("reconnecting");
+  expect(pool.pids[0]).not.toBe(pids[0]);
+  expect(pool.pids[1]).toBe(pids[1]);
+});
+
+it("gives a viewer's socket to the worker and hears when it has gone", async () => {
+  const { channels, pool } = aPool(1);
+  channels.set(aChannel("a"));
+  const { ours, theirs } = await aSocketPair();
+  const place = { channel: { deviceId: "a", channelId: "1" }, flow: 1 } as const;
+  const received: Buffer[] = [];
+  theirs.on("data", (chunk: Buffer) => received.push(chunk));
+  const onGone = vi.fn<() => void>();
+  const handOver = () =>
+    pool.handOver({ socket: ours, socketKey: "k", protocol: "raw", place }, onGone);
+  const close = await vi.waitUntil(handOver, { timeout: 15_000 });
+  await eventually(() => expect(Buffer.concat(received).length).toBeGreaterThan(50));
+  const { data } = aVideoFrame(0, true);
+  const expected = Buffer.concat([Buffer.from("hello k\n"), data, data]);
+  expect(Buffer.concat(received).subarray(0, expected.length)).toEqual(expected);
+  expect(onGone).not.toHaveBeenCalled();
+  close();
+  await once(theirs, "close");
+  await eventually(() => expect(onGone).toHaveBeenCalledOnce());
+});
+
+it("follows a channel that is changed or removed", async () => {
+  const { channels, hub } = aPool(1);
+  const kept = { ...aChannel("a"), isOnDemand: false };
+  channels.set(kept);
+  const status = () => hub.find(kept, 1)?.state.status;
+  await eventually(() => expect(status()).toBe("live"));
+  channels.set({ ...kept, isEnabled: false });
+  await eventually(() => expect(status()).toBeUndefined());
+  channels.set(kept);
+  await eventually(() => expect(status()).toBe("live"));
+  channels.remove(kept);
+  await eventually(() => expect([...hub.all()]).toHaveLength(0));
+});
+
+it("leaves sources that come to a port of the server alone", () => {
+  const { pool } = aPool(0);
+  expect(pool.owns(aChannel("a"))).toBe(true);
+  expect(pool.owns(aChannel("a", "OTHER"))).toBe(false);
+});
+
+async function aSocketPair(): Promise<{ ours: Socket; theirs: Socket }> {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  stops.push(() => void server.close());
+  const accepted = once(server, "connection");
+  const theirs = connect((server.address() as AddressInfo).port, "127.0.0.1");
+  stops.push(() => void theirs.destroy());
+  return { ours: (await accepted)[0] as Socket, theirs };
+}

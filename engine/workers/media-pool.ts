@@ -1,0 +1,251 @@
+import type { Socket } from "node:net";
+import { Backoff, type Clock, type Logger, type Text, TypedEvents } from "@tessera/base";
+import {
+  type ChannelRecord,
+  type ChannelRef,
+  type ChannelRegistry,
+  channelKey,
+} from "../channel-registry.ts";
+import type { Driver, Flow } from "../driver.ts";
+import type { Place } from "../output.ts";
+import type { RemoteStreams, StreamSupply } from "../remote-streams.ts";
+import type { Stream } from "../stream.ts";
+import type { StreamEvents, StreamReport } from "../stream-directory.ts";
+import type { FromWorker, ToWorker } from "./messages.ts";
+import { RelaySupply } from "./relay-supply.ts";
+import { WorkerProcess } from "./worker-process.ts";
+
+export interface MediaPoolOptions {
+  /** What a worker runs; it calls runMediaWorker. */
+  readonly program: URL;
+  readonly workers: number;
+  readonly channels: ChannelRegistry;
+  /** Sources that come to a port of the server stay in the server. */
+  readonly drivers: readonly Driver[];
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A place for streams; the process in it may change. */
+interface Seat {
+  readonly number: number;
+  readonly backoff: Backoff;
+  readonly channels: Map<string, ChannelRecord>;
+  readonly streams: Map<string, StreamReport>;
+  readonly viewers: Map<number, () => void>;
+  process: WorkerProcess;
+  relayPath: string | undefined;
+  startedMs: number;
+  cancelRestart: (() => void) | undefined;
+}
+
+/** A worker that ran this long did not fail at the start. */
+const provenMs = 30_000;
+
+/** Spreads channels over media workers, and replaces a worker that dies. */
+export class MediaPool implements RemoteStreams {
+  readonly #options: MediaPoolOptions;
+  readonly #seats: readonly Seat[];
+  readonly #seatOf = new Map<string, Seat>();
+  readonly #unsubscribe: (() => void)[];
+  readonly events: TypedEvents<StreamEvents>;
+  #nextViewer = 1;
+  #isStopping = false;
+
+  constructor(options: MediaPoolOptions) {
+    this.#options = options;
+    const { channels, log } = options;
+    this.events = new TypedEvents((error) => log.error({ error }, "pool listener failed"));
+    this.#seats = Array.from({ length: options.workers }, (_, number) => this.#seat(number));
+    this.#unsubscribe = [
+      channels.events.on("changed", ({ now }) => this.#place(now)),
+      channels.events.on("removed", (record) => this.#remove(record)),
+    ];
+    for (const record of channels.all()) this.#place(record);
+  }
+
+  owns(channel: ChannelRecord): boolean {
+    const { drivers } = this.#options;
+    const driver = drivers.find(({ name }) => name === channel.driver);
+    return driver !== undefined && !driver.watchPresence;
+  }
+
+  find(ref: ChannelRef, flow: Flow): StreamReport | undefined {
+    return this.#seatOf.get(channelKey(ref))?.streams.get(streamKey(ref, flow));
+  }
+
+  *all(): Iterable<StreamReport> {
+    for (const { streams } of this.#seats) yield* streams.values();
+  }
+
+  join(stream: Stream, place: Place): StreamSupply {
+    const key = channelKey(place.channel);
+    const relayPath = () => this.#seatOf.get(key)?.relayPath;
+    return new RelaySupply({ stream, place, relayPath, clock: this.#options.clock });
+  }
+
+  /**
+   * Gives a viewer's socket to the worker that owns the stream; `onGone` is called when it has left.
+   * The returned function asks the worker to close it. undefined: no worker can take it now.
+   */
+  handOver(
+    viewer: {
+      readonly socket: Socket;
+      readonly socketKey: string;
+      readonly protocol: string;
+      readonly place: Place;
+    },
+    onGone: () => void,
+  ): (() => void) | undefined {
+    const { socket, socketKey, protocol, place } = viewer;
+    const seat = this.#seatOf.get(channelKey(place.channel));
+    if (!seat || seat.relayPath === undefined) return undefined;
+    const id = this.#nextViewer++;
+    seat.viewers.set(id, onGone);
+    seat.process.tell({ type: "viewer", id, protocol, place: barePlace(place), socketKey }, socket);
+    return () => seat.process.tell({ type: "viewer-close", id });
+  }
+
+  /** Process ids, for the curious and for tests. */
+  get pids(): readonly number[] {
+    return this.#seats.flatMap(({ process: { pid } }) => pid ?? []);
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    await Promise.all(
+      this.#seats.map((seat) => {
+        seat.cancelRestart?.();
+        return seat.process.stop();
+      }),
+    );
+  }
+
+  #seat(number: number): Seat {
+    const seat: Seat = {
+      number,
+      backoff: new Backoff(100, 10_000),
+      channels: new Map(),
+      streams: new Map(),
+      viewers: new Map(),
+      process: this.#start(() => seat),
+      relayPath: undefined,
+      startedMs: this.#options.clock.monotonicMs(),
+      cancelRestart: undefined,
+    };
+    return seat;
+  }
+
+  #start(seat: () => Seat): WorkerProcess {
+    return new WorkerProcess(this.#options.program, {
+      onMessage: (message) => this.#hear(seat(), message),
+      onGone: (cause) => this.#replace(seat(), cause),
+    });
+  }
+
+  /** Its streams come back by themselves: the new worker is told all channels of the old one. */
+  #replace(seat: Seat, cause: string): void {
+    seat.relayPath = undefined;
+    for (const onGone of seat.viewers.values()) onGone();
+    seat.viewers.clear();
+    for (const { channel, flow } of seat.streams.values()) {
+      const state = { status: "reconnecting", reason: workerLostText, isRefused: false } as const;
+      this.events.emit("state", { channel, flow, state });
+    }
+    seat.streams.clear();
+    if (this.#isStopping) return;
+    const { clock, log } = this.#options;
+    if (clock.monotonicMs() - seat.startedMs > provenMs) seat.backoff.reset();
+    const delayMs = seat.backoff.nextMs();
+    log.error({ worker: seat.number, cause, delayMs }, "media worker ended, starting another");
+    seat.cancelRestart = clock.after(delayMs, () => {
+      seat.startedMs = clock.monotonicMs();
+      seat.process = this.#start(() => seat);
+      for (const record of seat.channels.values()) seat.process.tell({ type: "channel", record });
+    });
+  }
+
+  #hear(seat: Seat, message: FromWorker): void {
+    switch (message.type) {
+      case "ready":
+        seat.relayPath = message.relayPath;
+        return;
+      case "state":
+        noteState(seat.streams, message);
+        this.events.emit("state", message);
+        return;
+      case "streams":
+        seat.streams.clear();
+        for (const report of message.streams)
+          seat.streams.set(streamKey(report.channel, report.flow), report);
+        return;
+      case "viewer-gone":
+        seat.viewers.get(message.id)?.();
+        seat.viewers.delete(message.id);
+        return;
+      case "log":
+        this.#options.log[message.level](
+          { worker: seat.number, ...message.fields },
+          message.message,
+        );
+    }
+  }
+
+  #place(record: ChannelRecord): void {
+    const key = channelKey(record);
+    if (!this.owns(record)) {
+      this.#remove(record);
+      return;
+    }
+    const seat = this.#seatOf.get(key) ?? this.#emptiest();
+    this.#seatOf.set(key, seat);
+    seat.channels.set(key, record);
+    seat.process.tell({ type: "channel", record } satisfies ToWorker);
+  }
+
+  #remove(record: ChannelRecord): void {
+    const key = channelKey(record);
+    const seat = this.#seatOf.get(key);
+    if (!seat) return;
+    this.#seatOf.delete(key);
+    seat.channels.delete(key);
+    const { deviceId, channelId } = record;
+    seat.process.tell({ type: "channel-removed", channel: { deviceId, channelId } });
+  }
+
+  #emptiest(): Seat {
+    return this.#seats.reduce((least, seat) =>
+      seat.channels.size < least.channels.size ? seat : least,
+    );
+  }
+}
+
+/** Counters come once a second, states at once. */
+function noteState(
+  streams: Map<string, StreamReport>,
+  { channel, flow, state }: StreamEvents["state"],
+): void {
+  const key = streamKey(channel, flow);
+  if (state.status === "stopped") streams.delete(key);
+  else streams.set(key, { ...(streams.get(key) ?? newReport(channel, flow)), state });
+}
+
+const newReport = (channel: ChannelRef, flow: Flow): Omit<StreamReport, "state"> => ({
+  channel,
+  flow,
+  rates: { fps: 0, bitrateKbps: 0, packets: 0, lost: 0 },
+  readers: 0,
+});
+
+const streamKey = (ref: ChannelRef, flow: Flow) => `${channelKey(ref)}/${flow}`;
+
+const barePlace = ({ channel: { deviceId, channelId }, flow }: Place): Place => ({
+  channel: { deviceId, channelId },
+  flow,
+});
+
+const workerLostText: Text = {
+  zh: "媒体进程异常退出，正在恢复",
+  en: "The media process ended unexpectedly; it is being replaced",
+};

@@ -1,0 +1,40 @@
+import type { ChannelRecord, ChannelRef } from "../channel-registry.ts";
+import type { Flow } from "../driver.ts";
+import type { Place } from "../output.ts";
+import type { StreamState } from "../stream.ts";
+import type { StreamReport } from "../stream-directory.ts";
+
+/** What the server tells a media worker. */
+export type ToWorker =
+  | { readonly type: "channel"; readonly record: ChannelRecord }
+  | { readonly type: "channel-removed"; readonly channel: ChannelRef }
+  /** Comes with the viewer's socket. */
+  | {
+      readonly type: "viewer";
+      readonly id: number;
+      readonly protocol: string;
+      readonly place: Place;
+      /** Sec-WebSocket-Key of the request that is still to be answered. */
+      readonly socketKey: string;
+    }
+  | { readonly type: "viewer-close"; readonly id: number };
+
+/** What a media worker tells the server. */
+export type FromWorker =
+  /** Where frames can be had. */
+  | { readonly type: "ready"; readonly relayPath: string }
+  | {
+      readonly type: "state";
+      readonly channel: ChannelRef;
+      readonly flow: Flow;
+      readonly state: StreamState;
+    }
+  /** All its running streams, once a second. */
+  | { readonly type: "streams"; readonly streams: readonly StreamReport[] }
+  | { readonly type: "viewer-gone"; readonly id: number }
+  | {
+      readonly type: "log";
+      readonly level: "debug" | "info" | "warn" | "error";
+      readonly fields: Readonly<Record<string, unknown>>;
+      readonly message: string;
+    };

@@ -1,0 +1,89 @@
+import { connect, type Socket } from "node:net";
+import { Backoff, type Clock, type Text } from "@tessera/base";
+import type { FrameSink } from "../frame.ts";
+import type { Place } from "../output.ts";
+import type { StreamSupply } from "../remote-streams.ts";
+import type { Stream } from "../stream.ts";
+import { StreamParser } from "../wire/stream-parser.ts";
+
+export interface RelaySupplyParts {
+  readonly stream: Stream;
+  readonly place: Place;
+  /** Where the owner gives frames now; undefined while it is being replaced. */
+  readonly relayPath: () => string | undefined;
+  readonly clock: Clock;
+}
+
+/** Feeds a stream with what the process that owns it sees: frames and states, as they are there. */
+export class RelaySupply implements StreamSupply {
+  readonly #parts: RelaySupplyParts;
+  readonly #backoff = new Backoff(100, 2000);
+  #socket: Socket | undefined;
+  #cancelRetry: (() => void) | undefined;
+  #isStopped = false;
+
+  constructor(parts: RelaySupplyParts) {
+    this.#parts = parts;
+    this.#connect();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancelRetry?.();
+    this.#socket?.destroy();
+  }
+
+  #connect(): void {
+    const path = this.#parts.relayPath();
+    if (path === undefined) {
+      this.#retry();
+      return;
+    }
+    const { channel, flow } = this.#parts.place;
+    const { deviceId, channelId } = channel;
+    const socket = connect(path);
+    this.#socket = socket;
+    socket.write(`${JSON.stringify({ channel: { deviceId, channelId }, flow })}\n`);
+    const parser = this.#parser();
+    socket.on("data", (chunk: Buffer) => parser.push(chunk));
+    // Its close follows.
+    socket.on("error", () => {});
+    socket.on("close", () => {
+      if (this.#isStopped) return;
+      this.#parts.stream.setState({
+        status: "reconnecting",
+        reason: ownerLostText,
+        isRefused: false,
+      });
+      this.#retry();
+    });
+  }
+
+  #parser(): StreamParser {
+    const { stream } = this.#parts;
+    let sink: FrameSink | undefined;
+    return new StreamParser(() => ({
+      onState: (state) => {
+        if (this.#isStopped) return;
+        // Going live follows from the frames.
+        if (state.status !== "live") stream.setState(state);
+        sink = undefined;
+      },
+      onTracks: (tracks) => {
+        this.#backoff.reset();
+        sink ??= stream.openSink();
+        sink.setTracks(tracks);
+      },
+      onFrame: (frame) => sink?.push(frame),
+    }));
+  }
+
+  #retry(): void {
+    this.#cancelRetry = this.#parts.clock.after(this.#backoff.nextMs(), () => this.#connect());
+  }
+}
+
+const ownerLostText: Text = {
+  zh: "媒体进程正在重新启动",
+  en: "The media process is being restarted",
+};

@@ -1,0 +1,48 @@
+import { systemClock } from "@tessera/base";
+import { z } from "zod";
+import type { Driver } from "../../driver.ts";
+import type { Viewer } from "../../output.ts";
+import { aVideoFrame, h264Tracks } from "../../testing/frames.ts";
+import { runMediaWorker } from "../run-media-worker.ts";
+
+/** A media worker for tests: its cameras send a key frame every 20 ms, its output their bytes as they are. */
+const ticking: Driver = {
+  name: "TICK",
+  connection: z.unknown(),
+  async openLive({ sink, signal }) {
+    sink.setTracks(h264Tracks);
+    let dts90k = 0;
+    const stop = systemClock.every(20, () => sink.push(aVideoFrame((dts90k += 1800), true)));
+    signal.addEventListener("abort", stop);
+    return { ended: new Promise(() => {}), stop: async () => stop() };
+  },
+};
+
+await runMediaWorker({
+  clock: systemClock,
+  drivers: [ticking],
+  outputs: [
+    {
+      protocol: "raw",
+      door: { kind: "web-socket", path: "/live/raw" },
+      serve: (stream, viewer) =>
+        stream.addReader({
+          onState: () => {},
+          onTracks: () => {},
+          onFrame: ({ data }) => viewer.write(data),
+        }),
+    },
+  ],
+  acceptViewer(socket, key): Viewer {
+    socket.on("error", () => {});
+    socket.write(`hello ${key}\n`);
+    return {
+      get bufferedBytes() {
+        return socket.writableLength;
+      },
+      write: (data) => void socket.write(data),
+      close: () => void socket.destroy(),
+      onClose: (listener) => void socket.on("close", listener),
+    };
+  },
+});

@@ -1,0 +1,52 @@
+import { type ChildProcess, fork } from "node:child_process";
+import type { Socket } from "node:net";
+import type { FromWorker, ToWorker } from "./messages.ts";
+
+interface WorkerHandlers {
+  onMessage(message: FromWorker): void;
+  /** Once, however it ended. */
+  onGone(cause: string): void;
+}
+
+/** How long a worker may take to let its cameras go. */
+const stopWithinMs = 3000;
+
+/** One media worker as the server sees it. */
+export class WorkerProcess {
+  readonly #child: ChildProcess;
+  readonly #gone = Promise.withResolvers<void>();
+
+  constructor(program: URL, handlers: WorkerHandlers) {
+    this.#child = fork(program, {
+      serialization: "advanced",
+      stdio: ["ignore", "inherit", "inherit", "ipc"],
+    });
+    let isGone = false;
+    const gone = (cause: string) => {
+      if (isGone) return;
+      isGone = true;
+      this.#gone.resolve();
+      handlers.onGone(cause);
+    };
+    this.#child.on("message", (message: FromWorker) => handlers.onMessage(message));
+    this.#child.on("error", (error) => gone(error.message));
+    this.#child.on("exit", (code, signal) => gone(signal ?? `exit code ${code}`));
+  }
+
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** With a socket, the worker has it from then on and this process no more. */
+  tell(message: ToWorker, socket?: Socket): void {
+    if (this.#child.connected) this.#child.send(message, socket, {}, () => {});
+    else socket?.destroy();
+  }
+
+  async stop(): Promise<void> {
+    if (this.#child.connected) this.#child.disconnect();
+    const kill = setTimeout(() => this.#child.kill("SIGKILL"), stopWithinMs);
+    await this.#gone.promise;
+    clearTimeout(kill);
+  }
+}

@@ -1,0 +1,1 @@
+export { MediaSocket } from "./media-socket.ts";

@@ -1,0 +1,62 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterEach, expect, it } from "vitest";
+import { MediaSocket } from "./media-socket.ts";
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A client that we did not write, connected to our end. */
+async function aPair() {
+  const server = createServer();
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  stops.push(() => server.close());
+  const ours = new Promise<MediaSocket>((resolve) => {
+    server.once("upgrade", (request, socket) =>
+      resolve(new MediaSocket(socket as never, request.headers["sec-websocket-key"] ?? "")),
+    );
+  });
+  const client = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  client.binaryType = "arraybuffer";
+  stops.push(() => client.close());
+  await next(client, "open");
+  return { client, ours: await ours };
+}
+
+const next = async (client: WebSocket, kind: "open" | "message" | "close") =>
+  (await once(client, kind))[0] as { data: unknown; code: number; wasClean: boolean };
+
+it.each([0, 1, 125, 126, 65_535, 65_536, 300_000])("sends a message of %i bytes", async (bytes) => {
+  const { client, ours } = await aPair();
+  const data = Buffer.alloc(bytes, 7);
+  const received = next(client, "message");
+  ours.sendBinary(data);
+  expect(Buffer.from((await received).data as ArrayBuffer).equals(data)).toBe(true);
+});
+
+it("sends words as text", async () => {
+  const { client, ours } = await aPair();
+  const received = next(client, "message");
+  ours.sendText("画面");
+  expect((await received).data).toBe("画面");
+});
+
+it("closes when the client does", async () => {
+  const { client, ours } = await aPair();
+  const gone = new Promise<void>((resolve) => ours.onClose(resolve));
+  const closed = next(client, "close");
+  client.close(1000);
+  await gone;
+  expect((await closed).wasClean).toBe(true);
+});
+
+it("says goodbye", async () => {
+  const { client, ours } = await aPair();
+  const closed = next(client, "close");
+  ours.close();
+  expect((await closed).code).toBe(1001);
+});
