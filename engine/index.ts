@@ -1,4 +1,6 @@
 export { audioForBrowser, type BrowserAudio } from "./audio-for-browser.ts";
+export { audioForFlv, type FlvAudio } from "./audio-for-flv.ts";
+export { audioForMp4, type Mp4Audio } from "./audio-for-mp4.ts";
 export { type ChannelRef, ChannelRegistry } from "./channel-registry.ts";
 export { type Driver, defineDriver, type Flow, type LiveSource, type OpenLive } from "./driver.ts";
 export { Fanouts, type Muxer } from "./fanout.ts";
@@ -32,3 +34,5 @@ export { StreamHub } from "./stream-hub.ts";
 export type { AudioTrack, Tracks, VideoTrack } from "./track.ts";
 export { StreamParser } from "./wire/stream-parser.ts";
 export { StreamWriter } from "./wire/stream-writer.ts";
+export { MediaPool } from "./workers/media-pool.ts";
+export { runMediaWorker } from "./workers/run-media-worker.ts";

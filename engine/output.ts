@@ -52,6 +52,8 @@ export interface ListeningOutput {
   readonly protocol: string;
   /** Throws StartupError when the port cannot be had. */
   listen(gate: ViewerGate, tools: OutputTools): Promise<OutputListener>;
+  /** Where devices send pictures to, on an output that takes some too; undefined while it is closed. */
+  publishAddressOf?(place: Place, key: string, hostName: string): string | undefined;
 }
 
 export interface OutputListener {

@@ -101,6 +101,8 @@ export class MediaPool implements RemoteStreams {
     const seat = this.#seatOf.get(channelKey(place.channel));
     if (!seat || seat.relayPath === undefined) return undefined;
     const id = this.#nextViewer++;
+    // Otherwise the server that accepted it waits for the worker's sockets when it closes.
+    Reflect.set(socket, "server", null);
     seat.viewers.set(id, onGone);
     seat.process.tell({ type: "viewer", id, protocol, place: barePlace(place), socketKey }, socket);
     return () => seat.process.tell({ type: "viewer-close", id });

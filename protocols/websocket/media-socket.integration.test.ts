@@ -34,14 +34,14 @@ it.each([0, 1, 125, 126, 65_535, 65_536, 300_000])("sends a message of %i bytes"
   const { client, ours } = await aPair();
   const data = Buffer.alloc(bytes, 7);
   const received = next(client, "message");
-  ours.sendBinary(data);
+  ours.write(data);
   expect(Buffer.from((await received).data as ArrayBuffer).equals(data)).toBe(true);
 });
 
 it("sends words as text", async () => {
   const { client, ours } = await aPair();
   const received = next(client, "message");
-  ours.sendText("画面");
+  ours.tell("画面");
   expect((await received).data).toBe("画面");
 });
 

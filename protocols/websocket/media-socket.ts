@@ -38,12 +38,13 @@ export class MediaSocket {
     return this.#socket.writableLength;
   }
 
-  sendBinary(data: Uint8Array): void {
+  write(data: Uint8Array): void {
     this.#send(opcodes.binary, data);
   }
 
-  sendText(text: string): void {
-    this.#send(opcodes.text, Buffer.from(text));
+  /** Words beside the picture. */
+  tell(message: string): void {
+    this.#send(opcodes.text, Buffer.from(message));
   }
 
   /** Says goodbye if the other end still takes anything. */

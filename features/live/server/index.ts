@@ -21,7 +21,7 @@ import {
 } from "@tessera/platform/server";
 import { getChannelStream, getStreamInfo } from "../contract.ts";
 import { Listeners } from "./listeners.ts";
-import { mediaDoor } from "./media-door.ts";
+import { type HandOver, mediaDoor } from "./media-door.ts";
 import { RequestServices } from "./request-services.ts";
 import { createViewerGate } from "./viewer-gate.ts";
 import { Viewers } from "./viewers.ts";
@@ -30,6 +30,8 @@ export interface LiveDeps {
   readonly channels: ChannelRegistry;
   readonly hub: StreamHub;
   readonly outputs: readonly Output[];
+  /** Without it every viewer is served by this process. */
+  readonly handOver?: HandOver | undefined;
   readonly tickets: Pick<PlayTickets, "issue" | "redeem">;
   readonly rights: Pick<Rights, "may">;
   readonly events: Events;
@@ -59,7 +61,7 @@ export function createLiveFeature(deps: LiveDeps): Feature {
       viewers.stop();
     },
     doors: [
-      ...doors.map((output) => mediaDoor(output, gate, deps)),
+      ...doors.map((output) => mediaDoor(output, gate, deps, deps.handOver)),
       ...answering.map(({ protocol, path }) =>
         mediaRequests(path, (request) => services.of(protocol).answer(request)),
       ),

@@ -1,7 +1,7 @@
 import { FakeClock, NotFound, silentLogger } from "@tessera/base";
 import { type Place, Stream } from "@tessera/engine";
 import { createEvents, type Principal } from "@tessera/platform/server";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { createViewerGate } from "./viewer-gate.ts";
 import { Viewers } from "./viewers.ts";
 
@@ -67,4 +67,16 @@ it("says why a stream cannot be had", async () => {
   const { enter, leases } = aGate();
   leases.isChannelGone = true;
   await expect(enter()).rejects.toBeInstanceOf(NotFound);
+});
+
+it("remembers a viewer that another process serves, and holds no stream for it here", async () => {
+  const { gate, leases, endSession } = aGate();
+  const close = vi.fn<() => void>();
+  const leave = (await gate.admit("good", place))?.enterElsewhere(close);
+  expect(leases.held).toBe(0);
+  endSession();
+  expect(close).toHaveBeenCalledOnce();
+  leave?.();
+  endSession();
+  expect(close).toHaveBeenCalledOnce();
 });

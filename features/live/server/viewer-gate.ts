@@ -8,10 +8,19 @@ interface GateParts {
   readonly viewers: Viewers;
 }
 
+export interface LivePass extends ViewerPass {
+  /** For a viewer that the process which owns the stream serves. Returns `leave`. */
+  enterElsewhere(close: () => void): () => void;
+}
+
+export interface LiveGate extends ViewerGate {
+  admit(token: string | undefined, place: Place): Promise<LivePass | undefined>;
+}
+
 /** Lets viewers in, whatever output they come by, and remembers them until they leave. */
-export function createViewerGate({ tickets, hub, viewers }: GateParts): ViewerGate {
+export function createViewerGate({ tickets, hub, viewers }: GateParts): LiveGate {
   return {
-    async admit(token: string | undefined, place: Place): Promise<ViewerPass | undefined> {
+    async admit(token: string | undefined, place: Place): Promise<LivePass | undefined> {
       const ticket = token ? await tickets.redeem(token, place) : undefined;
       if (!ticket) return undefined;
       const { principal } = ticket;
@@ -26,6 +35,7 @@ export function createViewerGate({ tickets, hub, viewers }: GateParts): ViewerGa
           };
           return { stream: lease.stream, leave };
         },
+        enterElsewhere: (close) => viewers.add({ principal, channel, close }),
       };
     },
   };

@@ -3,6 +3,7 @@ import http from "node:http";
 import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { FakeClock, Forbidden, StartupError } from "@tessera/base";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -97,18 +98,25 @@ describe("sockets of outputs", () => {
       if (token === "blocked") throw new Forbidden("no-right", { zh: "无权", en: "no right" });
       return token === "play" ? { channel: params["channel"] } : undefined;
     },
-    (socket, ticket) => socket.send(`channel ${ticket.channel}`),
+    ({ socket, key }, ticket) =>
+      socket.end(`HTTP/1.1 101 Yours\r\nx-key: ${key}\r\nx-channel: ${ticket.channel}\r\n\r\n`),
   );
 
-  it("hand the ticket over to the output", async () => {
+  it("hand socket, key and ticket over to the output, unanswered", async () => {
     const address = await listening(await aServer([], { doors: [door] }));
-    const socket = new WebSocket(`ws://${address}/ws_fmp4/d/2?token=play`);
-    expect(await nextMessage(socket)).toBe("channel 2");
-    socket.close();
+    const socket = connect(Number(address.split(":")[1]), "127.0.0.1");
+    socket.write(
+      `GET /ws_fmp4/d/2?token=play HTTP/1.1\r\nHost: ${address}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n\r\n`,
+    );
+    expect(await text(socket)).toBe(
+      "HTTP/1.1 101 Yours\r\nx-key: dGhlIHNhbXBsZSBub25jZQ==\r\nx-channel: 2\r\n\r\n",
+    );
   });
 
   it("refuse before the upgrade", async () => {
     const address = await listening(await aServer([], { doors: [door] }));
+    const noKey = { "sec-websocket-key": "short" };
+    expect(await upgrade(`${address}/ws_fmp4/d/2?token=play`, noKey)).toBe(400);
     expect(await upgrade(`${address}/ws_fmp4/d/2?token=old`)).toBe(401);
     expect(await upgrade(`${address}/ws_fmp4/d/2?token=blocked`)).toBe(403);
   });

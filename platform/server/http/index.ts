@@ -1,4 +1,3 @@
-export type { WebSocket } from "@fastify/websocket";
 export type { Door } from "./door.ts";
 export { defineFeature, type Feature } from "./feature.ts";
 export { createHttpServer, type HttpServer } from "./http-server.ts";
@@ -6,5 +5,5 @@ export type { MediaVisitor } from "./media-visitor.ts";
 export { mediaRequests } from "./request-door.ts";
 export { route, WithCookie } from "./route.ts";
 export { httpSettings } from "./settings.ts";
-export { mediaSocket } from "./socket-door.ts";
+export { type MediaUpgrade, mediaSocket } from "./socket-door.ts";
 export { mediaStream } from "./stream-door.ts";

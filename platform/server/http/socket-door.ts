@@ -1,3 +1,4 @@
+import type { Socket } from "node:net";
 import type { WebSocket } from "@fastify/websocket";
 import type { z } from "zod";
 import type { Access } from "../../contract/index.ts";
@@ -7,6 +8,13 @@ import type { RawInput } from "./raw-input.ts";
 import { badInput } from "./validation-text.ts";
 
 type Accept = (socket: WebSocket) => void;
+
+/** An upgrade that was granted and not answered yet; whoever gets it owns the socket. */
+export interface MediaUpgrade {
+  readonly socket: Socket;
+  /** Sec-WebSocket-Key. */
+  readonly key: string;
+}
 
 /** Where WebSockets come in. Whoever is refused gets an HTTP error and no upgrade. */
 export type SocketDoor = ApiSocketDoor | MediaSocketDoor;
@@ -22,7 +30,7 @@ interface MediaSocketDoor {
   readonly kind: "media";
   readonly path: string;
   /** undefined: the token opens nothing here. */
-  readonly admit: (visitor: MediaVisitor) => Promise<Accept | undefined>;
+  readonly admit: (visitor: MediaVisitor) => Promise<((upgrade: MediaUpgrade) => void) | undefined>;
 }
 
 /** A socket for the signed-in console, guarded like a call. Path parameters as in `{id}`. */
@@ -51,14 +59,14 @@ export function webSocket<Input extends z.ZodType, const Level extends Access>(
 export function mediaSocket<Ticket>(
   path: string,
   authorize: (visitor: MediaVisitor) => Promise<Ticket | undefined>,
-  accept: (socket: WebSocket, ticket: Ticket) => void,
+  accept: (upgrade: MediaUpgrade, ticket: Ticket) => void,
 ): SocketDoor {
   return {
     kind: "media",
     path,
     async admit(visitor) {
       const ticket = await authorize(visitor);
-      return ticket === undefined ? undefined : (socket) => accept(socket, ticket);
+      return ticket === undefined ? undefined : (upgrade) => accept(upgrade, ticket);
     },
   };
 }

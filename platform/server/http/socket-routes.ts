@@ -1,4 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Socket } from "node:net";
+import type { WebSocket } from "@fastify/websocket";
+import { BadRequest } from "@tessera/base";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Gate } from "./gate.ts";
 import { languageOf } from "./language.ts";
 import { playTokenInvalid } from "./play-token-invalid.ts";
@@ -13,16 +16,22 @@ export function addSocketRoutes(
   doors: readonly SocketDoor[],
   gate: Gate,
 ): void {
+  const mediaSockets = new Set<Socket>();
+  app.addHook("preClose", async () => {
+    for (const socket of mediaSockets) socket.destroy();
+  });
   for (const door of doors) {
-    const admitted = new WeakMap<FastifyRequest, Awaited<ReturnType<SocketDoor["admit"]>>>();
+    const admitted = new WeakMap<FastifyRequest, (socket: WebSocket) => void>();
     app.route({
       method: "GET",
       url: routerPath(door.path),
       websocket: true,
       config: { isSocketDoor: true },
-      async preHandler(request) {
+      async preHandler(request, reply) {
         // A plain GET of a door goes on to the plugin's 404.
-        if (request.ws) admitted.set(request, await admit(door, gate, request));
+        if (!request.ws) return;
+        if (door.kind === "api") admitted.set(request, await admitCaller(door, gate, request));
+        else await admitViewer(door, request, reply, mediaSockets);
       },
       handler(socket, request) {
         admitted.get(request)?.(socket);
@@ -31,20 +40,45 @@ export function addSocketRoutes(
   }
 }
 
-async function admit(door: SocketDoor, gate: Gate, request: FastifyRequest) {
-  const found = findToken(request, "query-too");
-  if (door.kind === "api") {
-    const caller = await gate.admit(request, found, door.access);
-    return door.admit(mergeInput(request), caller);
-  }
+type DoorOf<Kind> = SocketDoor & { readonly kind: Kind };
+
+async function admitCaller(door: DoorOf<"api">, gate: Gate, request: FastifyRequest) {
+  const caller = await gate.admit(request, findToken(request, "query-too"), door.access);
+  return door.admit(mergeInput(request), caller);
+}
+
+/** The socket leaves the web server: thousands of viewers cost too much through a library. */
+async function admitViewer(
+  door: DoorOf<"media">,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  sockets: Set<Socket>,
+): Promise<void> {
   const accept = await door.admit({
     params: request.params as Record<string, string>,
-    token: found.token,
+    token: findToken(request, "query-too").token,
     language: languageOf(request.headers["accept-language"]),
   });
   if (!accept) throw playTokenInvalid();
-  return accept;
+  const key = request.headers["sec-websocket-key"];
+  if (!key || !keyPattern.test(key)) throw new BadRequest("upgrade-malformed", malformedText);
+  reply.hijack();
+  const { socket } = request.raw;
+  reply.raw.detachSocket(socket);
+  socket.removeAllListeners("error");
+  // Who has gone while we asked would never be heard to leave.
+  if (socket.destroyed) return;
+  sockets.add(socket);
+  socket.on("close", () => sockets.delete(socket));
+  accept({ socket, key });
 }
+
+/** 16 bytes in base64 (RFC 6455, 4.1). */
+const keyPattern = /^[A-Za-z0-9+/]{22}==$/;
+const malformedText = {
+  zh: "WebSocket 握手不正确：缺少 Sec-WebSocket-Key。",
+  en: "The WebSocket handshake is wrong: Sec-WebSocket-Key is missing.",
+};
 
 declare module "fastify" {
   interface FastifyContextConfig {
