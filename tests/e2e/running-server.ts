@@ -12,6 +12,7 @@ const stopTimeoutMs = 15_000;
 export interface RunningServer {
   /** Without a slash at the end. */
   readonly url: string;
+  readonly pid: number;
   readonly dataFolder: string;
   /** What the server has printed so far. */
   readonly output: () => string;
@@ -32,6 +33,7 @@ export async function startServer(options: {
       TESSERA_INITIAL_PASSWORD: options.initialPassword,
       // Several servers run side by side: any free port.
       TESSERA_RTSP_PORT: "0",
+      TESSERA_RTMP_PORT: "0",
       // The tests do not wait a quarter of a minute to see a camera go.
       TESSERA_PRESENCE_INTERVAL_MS: "1000",
     },
@@ -46,6 +48,7 @@ export async function startServer(options: {
   const url = await readyAddress(child, () => output);
   return {
     url,
+    pid: child.pid ?? 0,
     dataFolder,
     output: () => output,
     async stop() {

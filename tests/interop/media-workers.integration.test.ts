@@ -1,0 +1,107 @@
+import { readFile } from "node:fs/promises";
+import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { addCamera } from "../e2e/cameras.ts";
+import { callApi } from "../e2e/legacy-api.ts";
+import { openSession } from "../e2e/open-session.ts";
+import { type RunningServer, startServer } from "../e2e/running-server.ts";
+
+const admin = { name: "admin", password: "Initial-Password-1" };
+const names = ["north", "south"] as const;
+
+const cameras: RtspCamera[] = [];
+let server: RunningServer;
+let token: string;
+const devices: string[] = [];
+
+beforeAll(async () => {
+  process.env["TESSERA_MEDIA_WORKERS"] = "2";
+  server = await startServer({ initialPassword: admin.password, isDemo: false });
+  ({ token } = await openSession(server.url, admin));
+  for (const name of names) {
+    const camera = await startRtspCamera({ name, scene: "gate", audio: "pcma" });
+    cameras.push(camera);
+    devices.push(await addCamera(server.url, token, { name, rtspUrl: camera.url(1) }));
+  }
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  for (const camera of cameras) await camera.stop();
+});
+
+/** Watches by WebSocket, as the console does. */
+async function watch(device: string, session = token) {
+  const path = `devices/channelstream?device=${device}&channel=1&protocol=ws_fmp4`;
+  const { URL: address } = await callApi(server.url, { path, token: session });
+  const socket = new WebSocket(new URL(String(address), server.url.replace("http", "ws")));
+  const seen = { bytes: 0, words: [] as string[], isClosed: false, close: () => socket.close() };
+  socket.binaryType = "arraybuffer";
+  socket.addEventListener("message", ({ data }) => {
+    if (typeof data === "string") seen.words.push(data);
+    else seen.bytes += (data as ArrayBuffer).byteLength;
+  });
+  socket.addEventListener("close", () => {
+    seen.isClosed = true;
+  });
+  return seen;
+}
+
+const childPids = async () =>
+  (await readFile(`/proc/${server.pid}/task/${server.pid}/children`, "utf8"))
+    .trim()
+    .split(/\s+/)
+    .map(Number);
+
+async function workerPids(): Promise<readonly number[]> {
+  const pids = await childPids();
+  const commands = await Promise.all(
+    pids.map((pid) => readFile(`/proc/${pid}/cmdline`, "utf8").catch(() => "")),
+  );
+  return pids.filter((_, index) => commands[index]?.includes("media-worker"));
+}
+
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
+
+it("viewers of cameras in several processes all get their pictures, pulled once", async () => {
+  expect(await workerPids()).toHaveLength(2);
+  const viewers = await Promise.all([...devices, ...devices].map((device) => watch(device)));
+  await eventually(() =>
+    expect(Math.min(...viewers.map(({ bytes }) => bytes))).toBeGreaterThan(20_000),
+  );
+  expect(viewers.every(({ words }) => words.some((word) => word.includes('"mse"')))).toBe(true);
+  expect(cameras.map(({ clientCount }) => clientCount)).toEqual([1, 1]);
+  for (const viewer of viewers) viewer.close();
+  await eventually(() => expect(viewers.every(({ isClosed }) => isClosed)).toBe(true));
+});
+
+it("a worker that dies is replaced; the other's viewers do not notice", async () => {
+  const [north, south] = await Promise.all(devices.map((device) => watch(device)));
+  if (!north || !south) throw new Error("two cameras");
+  await eventually(() => expect(Math.min(north.bytes, south.bytes)).toBeGreaterThan(20_000));
+  const [first] = await workerPids();
+  process.kill(first ?? 0, "SIGKILL");
+  await eventually(() => expect([north, south].filter(({ isClosed }) => isClosed)).toHaveLength(1));
+  const other = north.isClosed ? south : north;
+  const lost = north.isClosed ? 0 : 1;
+  const before = other.bytes;
+  const again = await vi.waitFor(
+    async () => {
+      const seen = await watch(devices[lost] ?? "");
+      await vi.waitFor(() => expect(seen.bytes).toBeGreaterThan(20_000), { timeout: 8000 });
+      return seen;
+    },
+    { timeout: 30_000 },
+  );
+  expect(again.isClosed).toBe(false);
+  expect(other.isClosed).toBe(false);
+  await eventually(() => expect(other.bytes).toBeGreaterThan(before));
+  for (const viewer of [other, again]) viewer.close();
+}, 60_000);
+
+it("a viewer that a worker serves is closed when its session ends", async () => {
+  const session = await openSession(server.url, admin);
+  const seen = await watch(devices[0] ?? "", session.token);
+  await eventually(() => expect(seen.bytes).toBeGreaterThan(1000));
+  await callApi(server.url, { path: "logout", token: session.token });
+  await eventually(() => expect(seen.isClosed).toBe(true));
+});
