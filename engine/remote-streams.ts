@@ -13,4 +13,6 @@ export interface RemoteStreams extends StreamDirectory {
   owns(channel: ChannelRecord): boolean;
   /** Feeds a stream of this process with the frames and states of the one over there. */
   join(stream: Stream, place: Place): StreamSupply;
+  /** Keeps the stream running over there, without its frames here, until the returned function is called. */
+  hold(place: Place): () => void;
 }

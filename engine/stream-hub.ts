@@ -86,6 +86,16 @@ export class StreamHub implements StreamDirectory {
     };
   }
 
+  /** Lets the stream run although nobody reads it, until the returned function is called. */
+  hold(ref: ChannelRef, flow: Flow): () => void {
+    const { remote, channels } = this.#options;
+    const channel = channels.get(ref);
+    if (!channel.isEnabled) throw new Conflict("channel-disabled", disabledText);
+    if (remote?.owns(channel)) return remote.hold({ channel, flow });
+    const lease = this.open(ref, flow);
+    return () => lease.release();
+  }
+
   find(ref: ChannelRef, flow: Flow): StreamReport | undefined {
     const { remote, channels } = this.#options;
     const record = channels.find(ref);

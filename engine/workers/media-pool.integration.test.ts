@@ -159,3 +159,16 @@ async function aSocketPair(): Promise<{ ours: Socket; theirs: Socket }> {
   stops.push(() => void theirs.destroy());
   return { ours: (await accepted)[0] as Socket, theirs };
 }
+
+it("lets a stream run that is held, also in the worker that replaces another", async () => {
+  const { channels, hub, pool } = aPool(1);
+  channels.set(aChannel("a"));
+  const ref = { deviceId: "a", channelId: "1" };
+  const release = hub.hold(ref, 1);
+  await eventually(() => expect(hub.find(ref, 1)?.state.status).toBe("live"));
+  process.kill(pool.pids[0] ?? 0, "SIGKILL");
+  await eventually(() => expect(hub.find(ref, 1)).toBeUndefined());
+  await eventually(() => expect(hub.find(ref, 1)?.state.status).toBe("live"));
+  release();
+  await eventually(() => expect(hub.find(ref, 1)).toBeUndefined());
+});

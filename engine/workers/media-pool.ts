@@ -33,6 +33,8 @@ interface Seat {
   readonly channels: Map<string, ChannelRecord>;
   readonly streams: Map<string, StreamReport>;
   readonly viewers: Map<number, () => void>;
+  /** Streams that are to run, and by how many they are held. */
+  readonly holds: Map<string, { readonly place: Place; count: number }>;
   process: WorkerProcess;
   relayPath: string | undefined;
   startedMs: number;
@@ -84,6 +86,25 @@ export class MediaPool implements RemoteStreams {
     return new RelaySupply({ stream, place, relayPath, clock: this.#options.clock });
   }
 
+  hold(place: Place): () => void {
+    const seat = this.#seatOf.get(channelKey(place.channel));
+    if (!seat) return () => {};
+    const key = streamKey(place.channel, place.flow);
+    const held = seat.holds.get(key) ?? { place: barePlace(place), count: 0 };
+    seat.holds.set(key, held);
+    held.count++;
+    if (held.count === 1) seat.process.tell({ type: "hold", place: held.place });
+    let isHeld = true;
+    return () => {
+      if (!isHeld) return;
+      isHeld = false;
+      held.count--;
+      if (held.count > 0) return;
+      seat.holds.delete(key);
+      seat.process.tell({ type: "release", place: held.place });
+    };
+  }
+
   /**
    * Gives a viewer's socket to the worker that owns the stream; `onGone` is called when it has left.
    * The returned function asks the worker to close it. undefined: no worker can take it now.
@@ -131,6 +152,7 @@ export class MediaPool implements RemoteStreams {
       channels: new Map(),
       streams: new Map(),
       viewers: new Map(),
+      holds: new Map(),
       process: this.#start(() => seat),
       relayPath: undefined,
       startedMs: this.#options.clock.monotonicMs(),
@@ -165,6 +187,7 @@ export class MediaPool implements RemoteStreams {
       seat.startedMs = clock.monotonicMs();
       seat.process = this.#start(() => seat);
       for (const record of seat.channels.values()) seat.process.tell({ type: "channel", record });
+      for (const { place } of seat.holds.values()) seat.process.tell({ type: "hold", place });
     });
   }
 

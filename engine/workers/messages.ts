@@ -8,6 +8,9 @@ import type { StreamReport } from "../stream-directory.ts";
 export type ToWorker =
   | { readonly type: "channel"; readonly record: ChannelRecord }
   | { readonly type: "channel-removed"; readonly channel: ChannelRef }
+  /** The stream is to run although nobody reads it. */
+  | { readonly type: "hold"; readonly place: Place }
+  | { readonly type: "release"; readonly place: Place }
   /** Comes with the viewer's socket. */
   | {
       readonly type: "viewer";

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import type { Clock, Logger } from "@tessera/base";
 import { ChannelRegistry } from "../channel-registry.ts";
 import type { Driver } from "../driver.ts";
-import type { DoorOutput, Viewer } from "../output.ts";
-import { StreamHub } from "../stream-hub.ts";
+import { type DoorOutput, type Place, placePath, type Viewer } from "../output.ts";
+import { StreamHub, type StreamLease } from "../stream-hub.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { RelayServer } from "./relay-server.ts";
 
@@ -34,10 +34,13 @@ export async function runMediaWorker(parts: MediaWorkerParts): Promise<void> {
   });
   clock.every(reportEveryMs, () => tell({ type: "streams", streams: [...hub.all()] }));
   const viewers = new HandedViewers({ ...parts, hub, log });
+  const holds = new StreamHolds(hub, log);
   process.on("message", (message: ToWorker, socket: Socket | undefined) => {
     if (message.type === "channel") channels.set(message.record);
     else if (message.type === "channel-removed") channels.remove(message.channel);
     else if (message.type === "viewer-close") viewers.close(message.id);
+    else if (message.type === "hold") holds.hold(message.place);
+    else if (message.type === "release") holds.release(message.place);
     else if (socket) viewers.welcome(message, socket);
     else tell({ type: "viewer-gone", id: message.id });
   });
@@ -81,6 +84,32 @@ class HandedViewers {
 
   close(id: number): void {
     this.#viewers.get(id)?.close();
+  }
+}
+
+class StreamHolds {
+  readonly #hub: StreamHub;
+  readonly #log: Logger;
+  readonly #leases = new Map<string, StreamLease>();
+
+  constructor(hub: StreamHub, log: Logger) {
+    this.#hub = hub;
+    this.#log = log;
+  }
+
+  hold(place: Place): void {
+    try {
+      const lease = this.#hub.open(place.channel, place.flow);
+      this.release(place);
+      this.#leases.set(placePath(place), lease);
+    } catch (error) {
+      this.#log.info({ error }, "stream could not be held");
+    }
+  }
+
+  release(place: Place): void {
+    this.#leases.get(placePath(place))?.release();
+    this.#leases.delete(placePath(place));
   }
 }
 
