@@ -2,6 +2,7 @@ import * as aac from "../aac/index.ts";
 import * as h264 from "../h264/index.ts";
 import * as h265 from "../h265/index.ts";
 import type { VideoTrack } from "../track/index.ts";
+import { mp3ObjectType } from "./esds.ts";
 import type { Fmp4AudioTrack, Fmp4Tracks } from "./tracks.ts";
 
 /** For MediaSource.isTypeSupported and addSourceBuffer. */
@@ -11,7 +12,7 @@ export function mimeType(tracks: Fmp4Tracks): string {
 }
 
 /** RFC 6381, video first. */
-function codecStrings({ video, audio }: Fmp4Tracks): string[] {
+export function codecStrings({ video, audio }: Fmp4Tracks): string[] {
   return [...(video ? [videoCodec(video)] : []), ...(audio ? [audioCodec(audio)] : [])];
 }
 
@@ -21,5 +22,13 @@ function videoCodec(video: VideoTrack): string {
 }
 
 function audioCodec(audio: Fmp4AudioTrack): string {
-  return audio.codec === "aac" ? aac.codecString(audio.config) : "flac";
+  switch (audio.codec) {
+    case "aac":
+      return aac.codecString(audio.config);
+    case "mp3":
+      return `mp4a.${mp3ObjectType(audio).toString(16).toUpperCase()}`;
+    case "opus":
+    case "flac":
+      return audio.codec;
+  }
 }

@@ -1,6 +1,6 @@
 import { avcDecoderConfig } from "../h264/index.ts";
 import { hevcDecoderConfig } from "../h265/index.ts";
-import type { VideoTrack } from "../track/index.ts";
+import type { OpusTrack, VideoTrack } from "../track/index.ts";
 import type { BoxWriter } from "./box-writer.ts";
 import { writeEsds } from "./esds.ts";
 import type { Fmp4AudioTrack } from "./tracks.ts";
@@ -28,7 +28,7 @@ export function writeVideoSampleEntry(out: BoxWriter, video: VideoTrack): void {
 
 /** AudioSampleEntry, ISO 14496-12 clause 12.2.3. */
 export function writeAudioSampleEntry(out: BoxWriter, audio: Fmp4AudioTrack): void {
-  out.box(audio.codec === "aac" ? "mp4a" : "fLaC", () => {
+  out.box(audioEntryTypes[audio.codec], () => {
     out.zeros(6);
     out.u16(1); // data_reference_index
     out.zeros(8);
@@ -38,7 +38,22 @@ export function writeAudioSampleEntry(out: BoxWriter, audio: Fmp4AudioTrack): vo
     // samplerate, 16.16: a rate that does not fit is zero here and read from the codec's own data.
     out.u16(audio.sampleRate > 0xffff ? 0 : audio.sampleRate);
     out.u16(0);
-    if (audio.codec === "aac") writeEsds(out, audio.config);
-    else out.fullBox("dfLa", 0, 0, () => out.bytes(audio.streamInfo));
+    if (audio.codec === "flac") out.fullBox("dfLa", 0, 0, () => out.bytes(audio.streamInfo));
+    else if (audio.codec === "opus") writeDOps(out, audio);
+    else writeEsds(out, audio);
+  });
+}
+
+const audioEntryTypes = { aac: "mp4a", mp3: "mp4a", flac: "fLaC", opus: "Opus" } as const;
+
+/** Encapsulation of Opus in ISO Base Media File Format, clause 4.3.2. */
+function writeDOps(out: BoxWriter, { channels, sampleRate }: OpusTrack): void {
+  out.box("dOps", () => {
+    out.u8(0); // Version
+    out.u8(channels); // OutputChannelCount
+    out.u16(0); // PreSkip: nothing, a live stream has no start
+    out.u32(sampleRate); // InputSampleRate
+    out.u16(0); // OutputGain
+    out.u8(0); // ChannelMappingFamily: mono or stereo
   });
 }

@@ -1,0 +1,118 @@
+import { BadRequest, Unauthorized } from "@tessera/base";
+import {
+  type OutputReply,
+  type OutputRequest,
+  type OutputTools,
+  type Place,
+  placeOf,
+  placePath,
+  type RequestOutput,
+  type RequestService,
+  type ViewerGate,
+} from "@tessera/engine";
+import { codecStrings } from "@tessera/formats/fmp4";
+import { writeMasterPlaylist } from "@tessera/formats/hls";
+import type { HlsSession } from "./hls-session.ts";
+import { HlsSessions, type SessionOptions } from "./hls-sessions.ts";
+import { noPicture, pictureTimeoutMs } from "./no-picture.ts";
+import { nameOf } from "./resource-name.ts";
+import { answerSession, playlistReply } from "./session-answers.ts";
+
+const entryName = "index.m3u8";
+const sessionFolder = "s";
+
+const defaults: SessionOptions = {
+  // Whole frames at 10, 12, 15, 20, 25 and 30 a second fill nearly all of it.
+  partTargetMs: 350,
+  minSegmentMs: 1000,
+  segmentCount: 7,
+  maxSegmentBytes: 16 * 1024 * 1024,
+  maxSessions: 2000,
+};
+
+/** HLS and low-latency HLS, from memory. */
+export function createHlsOutput(options: Partial<SessionOptions> = {}): RequestOutput {
+  const path = "/live/hls";
+  return {
+    protocol: "hls",
+    path,
+    entryOf: (place) => `${path}/${placePath(place)}/${entryName}`,
+    open: async (gate, tools) => new HlsService(gate, tools, { ...defaults, ...options }),
+  };
+}
+
+class HlsService implements RequestService {
+  readonly #gate: ViewerGate;
+  readonly #sessions: HlsSessions;
+
+  constructor(gate: ViewerGate, tools: OutputTools, options: SessionOptions) {
+    this.#gate = gate;
+    this.#sessions = new HlsSessions(tools, options);
+  }
+
+  async answer({ method, parts, query, token }: OutputRequest): Promise<OutputReply> {
+    if (method !== "GET") return { status: 405, headers: { allow: "GET" } };
+    const [folder, id = "", name = ""] = parts;
+    if (parts.length === 3 && folder === sessionFolder) {
+      const session = this.#sessions.find(id);
+      return session.serve(() => answerSession(session, name, query));
+    }
+    const place = entryPlace(parts);
+    if (!place) throw new BadRequest("live-address-invalid", addressText);
+    return this.#enter(place, token);
+  }
+
+  async stop(): Promise<void> {
+    this.#sessions.stop();
+  }
+
+  async #enter(place: Place, token: string | undefined): Promise<OutputReply> {
+    const pass = await this.#gate.admit(token, place);
+    if (!pass) throw new Unauthorized("play-token-invalid", tokenText);
+    const session = this.#sessions.open(pass);
+    try {
+      return await session.serve(() => masterReply(session));
+    } catch (error) {
+      session.end();
+      throw error;
+    }
+  }
+}
+
+function entryPlace([device, channel, flow, name, ...rest]: readonly string[]): Place | undefined {
+  return name === entryName && rest.length === 0 ? placeOf(device, channel, flow) : undefined;
+}
+
+/** Waits for the first picture: players want the codecs before anything else. */
+async function masterReply(session: HlsSession): Promise<OutputReply> {
+  const { stream } = session;
+  await session.until(() => stream.tracks !== undefined, pictureTimeoutMs);
+  const { tracks } = stream;
+  if (!tracks?.video) throw noPicture(stream.state);
+  const { width, height } = tracks.video;
+  return playlistReply(
+    writeMasterPlaylist({
+      // Relative, for whoever sits behind a proxy that adds a folder.
+      mediaUri: `../../../${sessionFolder}/${session.id}/${nameOf.playlist}`,
+      bitrateBps: Math.max(stream.bitrateKbps, leastBitrateKbps) * 1000,
+      width,
+      height,
+      codecs: codecStrings(tracks).map((codec) => sampleEntries[codec] ?? codec),
+    }),
+  );
+}
+
+/** Players that are not browsers know a codec by the name of its sample entry only. */
+const sampleEntries: Readonly<Record<string, string>> = { flac: "fLaC", opus: "Opus" };
+
+/** While nothing is measured yet. */
+const leastBitrateKbps = 1000;
+
+const addressText = {
+  zh: "播放地址不正确：应为 /live/hls/设备/通道/码流/index.m3u8，码流为 1（主码流）或 2（子码流）",
+  en: "The play address is wrong: /live/hls/device/channel/flow/index.m3u8, with flow 1 (main stream) or 2 (sub stream)",
+};
+const tokenText = {
+  zh: "播放地址无效或已过期，请重新播放。",
+  en: "The play address is not valid or has expired: play again.",
+};

@@ -1,0 +1,1 @@
+export { createHlsOutput } from "./hls-output.ts";

@@ -1,0 +1,114 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { addCamera } from "../e2e/cameras.ts";
+import { callApi } from "../e2e/legacy-api.ts";
+import { openSession } from "../e2e/open-session.ts";
+import { type RunningServer, startServer } from "../e2e/running-server.ts";
+
+const admin = { name: "admin", password: "Initial-Password-1" };
+
+const sounds = { aac: "aac", pcma: "flac" } as const;
+
+describe("HLS", () => {
+  const cameras: RtspCamera[] = [];
+  const devices = new Map<string, string>();
+  let server: RunningServer;
+  let token: string;
+
+  beforeAll(async () => {
+    server = await startServer({ initialPassword: admin.password, isDemo: false });
+    ({ token } = await openSession(server.url, admin));
+    for (const audio of ["aac", "pcma"] as const) {
+      const camera = await startRtspCamera({ name: audio, scene: "gate", audio });
+      cameras.push(camera);
+      const added = { name: audio, rtspUrl: camera.url(1) };
+      devices.set(audio, await addCamera(server.url, token, added));
+    }
+  }, 60_000);
+  afterAll(async () => {
+    await server.stop();
+    await Promise.all(cameras.map((camera) => camera.stop()));
+  });
+
+  const addressOf = async (audio: string, session = token) => {
+    const device = devices.get(audio) ?? "";
+    const path = `devices/channelstream?device=${device}&channel=1&protocol=hls`;
+    const { URL: address } = await callApi(server.url, { path, token: session });
+    return new URL(String(address), server.url).href;
+  };
+
+  /** Enters as a player does, and gives the address of the media playlist. */
+  const enter = async (session = token) => {
+    const address = await addressOf("aac", session);
+    const master = await (await fetch(address)).text();
+    return new URL(master.trim().split("\n").at(-1) ?? "", address);
+  };
+
+  it.each(Object.entries(sounds))(
+    "is played by ffprobe with the sound of a camera that sends %s",
+    async (audio, codec) => {
+      const streams = await probe(await addressOf(audio));
+      expect(streams).toEqual([
+        expect.objectContaining({ codec_name: "h264", width: 640, height: 360 }),
+        expect.objectContaining({ codec_name: codec }),
+      ]);
+      const [video, sound] = streams;
+      expect(Number(video?.nb_read_packets)).toBeGreaterThanOrEqual(50);
+      expect(Number(sound?.nb_read_packets)).toBeGreaterThanOrEqual(25);
+    },
+  );
+
+  it.each(Object.keys(sounds))("is decoded by ffmpeg without complaint, with %s", async (audio) => {
+    const address = await addressOf(audio);
+    // Not its warnings: it takes the same init segment anew with each playlist, and wonders.
+    const options = `-v error -progress - -i ${address} -t 6 -f null -`;
+    const { stdout, stderr } = await run("ffmpeg", options.split(" "));
+    expect(stderr).toBe("");
+    const [, frames] = [...stdout.matchAll(/frame=(\d+)/g)].at(-1) ?? [];
+    expect(Number(frames)).toBeGreaterThanOrEqual(80);
+  });
+
+  it("answers with each part as soon as it is there", async () => {
+    const playlist = await enter();
+    let text = await (await fetch(playlist)).text();
+    for (let turn = 0; turn < 8; turn++) {
+      const [, segment = "", part = ""] = /TYPE=PART,URI="part-(\d+)\.(\d+)/.exec(text) ?? [];
+      playlist.search = `_HLS_msn=${segment}&_HLS_part=${part}`;
+      const piece = fetch(new URL(`part-${segment}.${part}.m4s`, playlist));
+      text = await (await fetch(playlist)).text();
+      expect(text).toContain(`#EXT-X-PART:DURATION=`);
+      expect(text).toContain(`"part-${segment}.${part}.m4s"`);
+      expect((await piece).headers.get("content-type")).toBe("video/mp4");
+      expect((await (await piece).bytes()).length).toBeGreaterThan(500);
+    }
+  });
+
+  it("is not to be had without a play token", async () => {
+    const reply = await fetch((await addressOf("aac")).replace(/\?.*/, ""));
+    expect([reply.status, reply.headers.get("x-error-code")]).toEqual([401, "play-token-invalid"]);
+  });
+
+  it("ends when the session that its address came from ends", async () => {
+    const { token: other } = await openSession(server.url, admin);
+    const playlist = await enter(other);
+    expect((await fetch(playlist)).status).toBe(200);
+    await callApi(server.url, { path: "logout", token: other });
+    await vi.waitFor(async () => expect((await fetch(playlist)).status).toBe(404));
+  });
+});
+
+const run = promisify(execFile);
+
+interface ProbedStream {
+  readonly nb_read_packets: string;
+}
+
+async function probe(address: string): Promise<readonly ProbedStream[]> {
+  const show = "-show_entries stream=codec_name,width,height,nb_read_packets";
+  const options = `-v error -of json ${show} -count_packets -read_intervals %+4 ${address}`;
+  const { stdout, stderr } = await run("ffprobe", options.split(" "));
+  expect(stderr).toBe("");
+  return (JSON.parse(stdout) as { streams: ProbedStream[] }).streams;
+}
