@@ -12,7 +12,7 @@ const gone = {
 
 function aStream() {
   const clock = new FakeClock();
-  const rates = { fps: 25, bitrateKbps: 2000, packets: 0, lost: 0 };
+  const rates = { fps: 25, bitrateKbps: 2000, sentKbps: 0, packets: 0, lost: 0 };
   let state: StreamReport["state"] = { status: "live" };
   const streams = {
     find: () => undefined,
@@ -47,6 +47,16 @@ function aStream() {
 
 it("is online while pictures come", async () => {
   const { health, pass } = aStream();
+  await pass(1);
+  expect(health()).toBe("online");
+});
+
+it("is online as soon as a new stream brings pictures", async () => {
+  const { health, pass, breakOff, comeBack } = aStream();
+  breakOff();
+  await pass(2);
+  expect(health()).toBe("offline");
+  comeBack();
   await pass(1);
   expect(health()).toBe("online");
 });

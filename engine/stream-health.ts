@@ -17,6 +17,8 @@ interface Watched {
   /** When the pictures stopped, the latest last. */
   breaks: readonly number[];
   wasLive: boolean;
+  /** A stream that has never failed need not prove itself. */
+  wasEverLive: boolean;
   usualFps: number;
   packets: number;
   lost: number;
@@ -90,10 +92,19 @@ export class StreamHealth {
       watched.seemsSinceMs = nowMs;
     }
     if (seems === watched.health) return;
+    if (!watched.wasEverLive && seems === "online") {
+      this.#take(watched, seems);
+      return;
+    }
     const isWorse = badness[seems] > badness[watched.health];
     if (nowMs - watched.seemsSinceMs < (isWorse ? worseAfterMs : betterAfterMs)) return;
-    watched.health = seems;
-    this.events.emit("changed", { place: watched.place, health: seems });
+    this.#take(watched, seems);
+  }
+
+  #take(watched: Watched, health: Health): void {
+    watched.health = health;
+    if (health === "online") watched.wasEverLive = true;
+    this.events.emit("changed", { place: watched.place, health });
   }
 }
 
@@ -103,10 +114,10 @@ function newlyWatched(report: StreamReport, nowMs: number): Watched {
     place: { channel: report.channel, flow: report.flow },
     health: isLive ? "online" : "offline",
     seems: isLive ? "online" : "offline",
-    // A stream that has just come up need not prove itself: it has not failed yet.
-    seemsSinceMs: nowMs - betterAfterMs,
+    seemsSinceMs: nowMs,
     breaks: [],
     wasLive: isLive,
+    wasEverLive: isLive,
     usualFps: 0,
     packets: report.rates.packets,
     lost: report.rates.lost,

@@ -99,9 +99,10 @@ export class StreamHub implements StreamDirectory {
   find(ref: ChannelRef, flow: Flow): StreamReport | undefined {
     const { remote, channels } = this.#options;
     const record = channels.find(ref);
-    if (record && remote?.owns(record)) return remote.find(ref, flow);
     const running = this.#running.get(streamKey(ref, flow));
-    return running && reportOf(running.stream, running);
+    if (!record || !remote?.owns(record)) return running && reportOf(running.stream, running);
+    const report = remote.find(ref, flow);
+    return report && running ? withSent(report, running.stream) : report;
   }
 
   *all(): Iterable<StreamReport> {
@@ -202,6 +203,12 @@ export class StreamHub implements StreamDirectory {
         this.#options.log.error({ error }, "stream did not stop cleanly"),
       );
   }
+}
+
+/** What this process sends of a stream that lives elsewhere counts too. */
+function withSent(report: StreamReport, { meter }: Stream): StreamReport {
+  const sentKbps = report.rates.sentKbps + meter.read().sentKbps;
+  return { ...report, rates: { ...report.rates, sentKbps } };
 }
 
 const streamKey = (ref: ChannelRef, flow: Flow) => `${channelKey(ref)}/${flow}`;

@@ -96,7 +96,12 @@ describe("the program", () => {
 });
 
 /** Whatever else runs on this machine, and in whatever language. */
-const quiet = { LC_ALL: "C", TESSERA_INITIAL_PASSWORD: "", TESSERA_RTSP_PORT: "0" };
+const quiet = {
+  LC_ALL: "C",
+  TESSERA_INITIAL_PASSWORD: "",
+  TESSERA_RTSP_PORT: "0",
+  TESSERA_RTMP_PORT: "0",
+};
 
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
   const child = spawn(process.execPath, [program, ...args], {

@@ -1,12 +1,21 @@
 import type { Clock, Logger } from "@tessera/base";
-import { createRtspDriver } from "@tessera/drivers/rtsp";
-import type { ChannelRegistry, Driver, Output, PresenceMonitor, StreamHub } from "@tessera/engine";
+import { createPushDriver, rtmpPublishing, rtspAnnouncing } from "@tessera/drivers/push";
+import { receiveTracks } from "@tessera/drivers/rtsp";
+import type {
+  ChannelRegistry,
+  Driver,
+  MediaPool,
+  Output,
+  PresenceMonitor,
+  PublisherGate,
+  StreamHub,
+} from "@tessera/engine";
 import {
   createDevicesFeature,
   DeviceStore,
   deviceMigrations,
 } from "@tessera/features/devices/server";
-import { createLiveFeature } from "@tessera/features/live/server";
+import { createLiveFeature, liveMigrations } from "@tessera/features/live/server";
 import { createNewsFeature, NewsStore, newsMigrations } from "@tessera/features/news/server";
 import {
   createSessionFeature,
@@ -14,10 +23,11 @@ import {
   initialSettings,
 } from "@tessera/features/session/server";
 import { createSystemFeature, systemSettings } from "@tessera/features/system/server";
-import { httpFlv, wsFlv } from "@tessera/outputs/flv";
-import { httpFmp4, wsFmp4 } from "@tessera/outputs/fmp4";
+import { createHlsOutput } from "@tessera/outputs/hls";
+import { createRtmpOutput, rtmpSettings } from "@tessera/outputs/rtmp";
 import { createRtspOutput, rtspSettings } from "@tessera/outputs/rtsp";
 import type { SnapshotMaker } from "@tessera/outputs/snapshot";
+import { createWebRtcOutput, webRtcSettings } from "@tessera/outputs/webrtc";
 import {
   type Database,
   type Events,
@@ -33,6 +43,8 @@ import {
   sessionSettings,
   settingsMigrations,
 } from "@tessera/platform/server";
+import { createPullDrivers, doorOutputs } from "./media-modules.ts";
+import { mediaSettings } from "./media-settings.ts";
 import { product } from "./product.ts";
 
 /** What a module may ask for. */
@@ -48,25 +60,47 @@ export interface Site {
   readonly drivers: readonly Driver[];
   readonly channels: ChannelRegistry;
   readonly hub: StreamHub;
+  readonly handOver?: MediaPool["handOver"] | undefined;
   readonly presence: PresenceMonitor;
   readonly snapshots: SnapshotMaker;
   readonly outputs: readonly Output[];
 }
 
-/** How devices get in. */
-export const createDrivers = (tools: { readonly clock: Clock }): readonly Driver[] => [
-  createRtspDriver(tools),
-];
+/** How devices get in: what we pull, and where what is pushed to us is let in. */
+export function createDrivers(tools: {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly channels: ChannelRegistry;
+}): { readonly drivers: readonly Driver[]; readonly publishers: PublisherGate } {
+  const push = createPushDriver(tools);
+  return { drivers: [...createPullDrivers(tools), push.driver], publishers: push.gate };
+}
 
-/** How video gets out. */
-export function createOutputs(settings: Settings, host: string): readonly Output[] {
+/** How video gets out; devices that push come in by the same ports. */
+export function createOutputs({
+  settings,
+  host,
+  publishers,
+  clock,
+  log,
+}: {
+  readonly settings: Settings;
+  readonly host: string;
+  readonly publishers: PublisherGate;
+  readonly clock: Clock;
+  readonly log: Logger;
+}): readonly Output[] {
   const rtsp = settings.get(rtspSettings);
+  const rtmp = settings.get(rtmpSettings);
+  const webRtc = settings.get(webRtcSettings);
+  const publish = rtmpPublishing(publishers, clock, log);
+  const announce = rtspAnnouncing({ gate: publishers, receiveTracks, clock, log });
   return [
-    wsFmp4,
-    httpFmp4,
-    wsFlv,
-    httpFlv,
-    ...(rtsp.isEnabled ? [createRtspOutput({ host, port: rtsp.port })] : []),
+    ...doorOutputs,
+    createHlsOutput(),
+    ...(rtsp.isEnabled ? [createRtspOutput({ host, port: rtsp.port, announce })] : []),
+    ...(rtmp.isEnabled ? [createRtmpOutput({ host, port: rtmp.port, publish })] : []),
+    ...(webRtc.isEnabled ? [createWebRtcOutput({ host, ...webRtc })] : []),
   ];
 }
 
@@ -81,11 +115,19 @@ export function createFeatures(site: Site): readonly Feature[] {
       countChannels: () => site.channels.size,
       navigation: () => features.flatMap(({ navigation = [] }) => navigation),
     }),
-    createLiveFeature(site),
+    createLiveFeature({
+      ...site,
+      snapshot: (track, keyFrame, maxWidth) => site.snapshots.make(track, keyFrame, maxWidth),
+    }),
     createDevicesFeature({
       ...site,
       store: new DeviceStore(site.database),
       snapshot: (track, keyFrame) => site.snapshots.make(track, keyFrame),
+      publishAddresses: (...device) =>
+        site.outputs.flatMap((output) => {
+          const url = "listen" in output ? output.publishAddressOf?.(...device) : undefined;
+          return url === undefined ? [] : [{ protocol: output.protocol, url }];
+        }),
     }),
     createNewsFeature({ ...site, store: new NewsStore(site.database) }),
   ];
@@ -97,14 +139,18 @@ export const migrations: readonly FeatureMigrations[] = [
   settingsMigrations,
   sessionMigrations,
   deviceMigrations,
+  liveMigrations,
   newsMigrations,
 ];
 
 export const settingsSections: readonly SettingsSection[] = [
   httpSettings,
+  mediaSettings,
   sessionSettings,
   systemSettings,
   initialSettings,
   gb28181Settings,
   rtspSettings,
+  rtmpSettings,
+  webRtcSettings,
 ];

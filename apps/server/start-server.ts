@@ -1,7 +1,8 @@
 import { existsSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "@tessera/base";
-import { ChannelRegistry, PresenceMonitor, StreamHub } from "@tessera/engine";
+import { ChannelRegistry, MediaPool, PresenceMonitor, StreamHub } from "@tessera/engine";
 import { DeviceStore } from "@tessera/features/devices/server";
 import { SnapshotMaker } from "@tessera/outputs/snapshot";
 import {
@@ -22,6 +23,7 @@ import {
   sessionSettings,
 } from "@tessera/platform/server";
 import { startDemoSite } from "./demo-site.ts";
+import { mediaSettings } from "./media-settings.ts";
 import {
   createDrivers,
   createFeatures,
@@ -39,6 +41,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+const workerProgram = new URL("./media-worker.ts", import.meta.url);
 const consoleDir = fileURLToPath(new URL("../console/dist", import.meta.url));
 
 /** Starts every part in order; what has started is stopped again, in reverse, if a later one fails. */
@@ -63,9 +66,13 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const rights = await Rights.load({ roles: new RoleStore(database), clock, events });
   const tickets = new PlayTickets({ rights, sessions, clock });
 
-  const drivers = createDrivers({ clock });
   const channels = new ChannelRegistry((error) => log.error({ error }, "channel not followed"));
-  const hub = new StreamHub({ channels, drivers, clock, log });
+  const { drivers, publishers } = createDrivers({ clock, log, channels });
+  const workers = settings.get(mediaSettings).workers ?? availableParallelism();
+  const pool = new MediaPool({ program: workerProgram, workers, channels, drivers, clock, log });
+  stops.add(() => pool.stop());
+  const remote = workers > 0 ? pool : undefined;
+  const hub = new StreamHub({ channels, drivers, remote, clock, log });
   stops.add(() => hub.stop());
   const intervalMs = options.presenceIntervalMs;
   const presence = new PresenceMonitor({ channels, drivers, hub, clock, log, intervalMs });
@@ -93,8 +100,9 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
 
   const { port, trustedProxies, ...listening } = settings.get(httpSettings);
   const host = options.host ?? listening.host;
-  const outputs = createOutputs(settings, host);
-  const media = { drivers, channels, hub, presence, snapshots, outputs };
+  const outputs = createOutputs({ settings, host, publishers, clock, log });
+  const handOver = remote?.handOver.bind(remote);
+  const media = { drivers, channels, hub, handOver, presence, snapshots, outputs };
   const features = createFeatures({ clock, log, ...data, sessions, rights, tickets, ...media });
   for (const feature of features) {
     await feature.start?.();

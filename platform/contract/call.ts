@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { Access, ChannelRef, Verb } from "./access.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
@@ -6,9 +6,15 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
 /**
  * The shape of a reply on the wire.
  * legacy: provider key, Header and Body · list: {count, data, pageindex, pagesize}
- * action: {state, status} · bare: the reply itself
+ * action: {state, status} · bare: the reply itself · file: its bytes, with its content type
  */
-export type Dialect = "legacy" | "list" | "action" | "bare";
+export type Dialect = "legacy" | "list" | "action" | "bare" | "file";
+
+/** The reply of a call whose dialect is "file". */
+export const fileReply = z.object({
+  contentType: z.string(),
+  data: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
 
 export interface Call<
   Input extends z.ZodType = z.ZodType,

@@ -1,5 +1,5 @@
 export { type Access, accessLevels, type ChannelRef, type Verb, verbs } from "./access.ts";
-export { type Call, type Dialect, defineCall, type Method } from "./call.ts";
+export { type Call, type Dialect, defineCall, fileReply, type Method } from "./call.ts";
 export { messageTypeOf, okStatus, readEnvelope, writeEnvelope } from "./envelope.ts";
 export { flag, md5Hex, page } from "./fields.ts";
 export { type NavigationEntry, operatorEntries } from "./navigation.ts";

@@ -8,6 +8,9 @@ import { root } from "./repository-files.ts";
 const calls = await everyCall();
 const specified = readSpecification();
 
+/** What the specification does not name and users need. */
+const ownCalls = ["/api/v1/devices/channeldiagnosis"];
+
 it("finds the calls of the features", () => {
   expect(calls.length).toBeGreaterThan(10);
 });
@@ -24,13 +27,23 @@ it("opens no call wider than it was meant: a change of access is written here to
   expect(pathsOf("open")).toEqual(["v1/gethomeotherconfig", "v1/login"]);
   expect(pathsOf("signed-in")).toEqual([
     "v1/channelsconfig",
+    "v1/device/streamlog",
+    "v1/devices/channeldiagnosis",
+    "v1/devices/channelsnap",
     "v1/devices/channelstream",
+    "v1/devices/channelstreamalladdr",
+    "v1/devices/stopchannelstream",
+    "v1/gentoken",
+    "v1/getchannelstream",
     "v1/getotherconfig",
     "v1/getserverinfo",
+    "v1/gettoken",
     "v1/getuserinfo",
     "v1/logout",
     "v1/modifypassword",
+    "v1/stopstream",
     "v1/streamInfo",
+    "v1/touchchannelstream",
     "v2/config/basic/map",
     "v2/config/basic/show",
   ]);
@@ -41,7 +54,8 @@ describe.each(calls)("$name", ({ call }) => {
     expect(accessLevels).toContain(call.access);
   });
 
-  it("is a call of the specification, with its method", () => {
+  it("is a call of the specification, with its method, or one of the few of our own", () => {
+    if (ownCalls.includes(call.path)) return;
     expect(specified.get(withoutNames(call.path)) ?? []).toSatisfy((methods: readonly string[]) =>
       methods.some((method) => call.methods.some((own) => own === method)),
     );

@@ -28,14 +28,14 @@ export function createViewerGate({ tickets, hub, viewers }: GateParts): LiveGate
       return {
         enter(close) {
           const lease = hub.open(channel, flow);
-          const forget = viewers.add({ principal, channel, close });
+          const forget = viewers.add({ principal, channel, flow, close });
           const leave = () => {
             forget();
             lease.release();
           };
           return { stream: lease.stream, leave };
         },
-        enterElsewhere: (close) => viewers.add({ principal, channel, close }),
+        enterElsewhere: (close) => viewers.add({ principal, channel, flow, close }),
       };
     },
   };

@@ -26,9 +26,10 @@ function aRoom() {
     viewers.add({
       principal: aPrincipal(sessionId),
       channel: { deviceId: "d", channelId },
+      flow: 1,
       close: () => void closed.push(`${sessionId}/${channelId}`),
     });
-  return { clock, events, allowed, closed, watch };
+  return { clock, events, allowed, closed, watch, viewers };
 }
 
 it("ends the pictures of a session that ended, and no others", () => {
@@ -61,4 +62,16 @@ it("forgets who has left", () => {
   watch(1, "1")();
   events.emit("session-ended", { sessionId: 1, userId: 1, reason: "signed-out" });
   expect(closed).toEqual([]);
+});
+
+it("counts who watches a flow, and ends only what one session watches of it", () => {
+  const { closed, watch, viewers } = aRoom();
+  watch(1, "1");
+  watch(1, "2");
+  watch(2, "1");
+  const place = { channel: { deviceId: "d", channelId: "1" }, flow: 1 } as const;
+  expect(viewers.count(place)).toBe(2);
+  expect(viewers.count({ ...place, flow: 2 })).toBe(0);
+  viewers.closeOf(1, place);
+  expect(closed).toEqual(["1/1"]);
 });

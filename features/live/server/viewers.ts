@@ -1,10 +1,9 @@
 import type { Clock } from "@tessera/base";
-import type { ChannelRef } from "@tessera/engine";
+import { type Place, placePath } from "@tessera/engine";
 import type { Events, Principal, Rights } from "@tessera/platform/server";
 
-interface Viewer {
+interface Viewer extends Place {
   readonly principal: Principal;
-  readonly channel: ChannelRef;
   close(): void;
 }
 
@@ -37,6 +36,19 @@ export class Viewers {
   add(viewer: Viewer): () => void {
     this.#viewers.add(viewer);
     return () => void this.#viewers.delete(viewer);
+  }
+
+  count(place: Place): number {
+    const path = placePath(place);
+    return [...this.#viewers].filter((viewer) => placePath(viewer) === path).length;
+  }
+
+  /** Ends what one session watches of a flow. */
+  closeOf(sessionId: number, place: Place): void {
+    const path = placePath(place);
+    this.#closeWhere(
+      (viewer) => viewer.principal.sessionId === sessionId && placePath(viewer) === path,
+    );
   }
 
   stop(): void {

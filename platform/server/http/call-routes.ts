@@ -1,8 +1,10 @@
 import { TooMany } from "@tessera/base";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
+import type { z } from "zod";
 import {
   type ChannelRef,
   type Dialect,
+  fileReply,
   messageTypeOf,
   okStatus,
   type Verb,
@@ -86,6 +88,7 @@ function addRoute(app: FastifyInstance, route: Route, { gate, rights, provider }
         };
         const answer = await route.answer(mergeInput(request), caller, needChannel);
         if (answer.cookie) writeSessionCookie(request, reply, answer.cookie);
+        if (call.dialect === "file") return sendFile(reply, fileReply.parse(answer.reply));
         return reply.send(JSON.stringify(inDialect(call, provider(), answer.reply)));
       } catch (error) {
         if (!(error instanceof SoftFailure && call.dialect === "legacy")) throw error;
@@ -117,8 +120,14 @@ function inDialect(
       return { state: "success", status: "success", ...Object(body) };
     case "list":
     case "bare":
+    case "file":
       return body;
   }
+}
+
+function sendFile(reply: FastifyReply, { contentType, data }: z.output<typeof fileReply>) {
+  const bytes = Buffer.from(data.buffer, data.byteOffset, data.length);
+  return reply.type(contentType).send(bytes);
 }
 
 function rateLimitConfig({ call, rateLimit }: Route): object {

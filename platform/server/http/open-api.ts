@@ -63,7 +63,7 @@ function describeOperation(
     responses: {
       200: {
         description: "Done.",
-        content: { "application/json": { schema: describeReply(call, provider) } },
+        content: describeContent(call, provider),
       },
       ...errorResponses({ isOpen: call.access === "open", isLimited: rateLimit !== undefined }),
     },
@@ -107,6 +107,14 @@ function describeInput(input: z.ZodType, path: string, method: string): object {
   };
 }
 
+function describeContent(
+  call: { path: string; dialect: Dialect; reply: z.ZodType },
+  provider: string,
+): object {
+  if (call.dialect === "file") return { "*/*": { schema: { type: "string", format: "binary" } } };
+  return { "application/json": { schema: describeReply(call, provider) } };
+}
+
 function describeReply(
   { path, dialect, reply }: { path: string; dialect: Dialect; reply: z.ZodType },
   provider: string,
@@ -123,6 +131,7 @@ function describeReply(
       };
     case "list":
     case "bare":
+    case "file":
       return body;
   }
 }

@@ -1,0 +1,13 @@
+import type { Clock } from "@tessera/base";
+import { createRtspDriver } from "@tessera/drivers/rtsp";
+import type { DoorOutput, Driver } from "@tessera/engine";
+import { httpFlv, wsFlv } from "@tessera/outputs/flv";
+import { httpFmp4, wsFmp4 } from "@tessera/outputs/fmp4";
+
+/** What media workers have too: devices that we connect to … */
+export const createPullDrivers = (tools: { readonly clock: Clock }): readonly Driver[] => [
+  createRtspDriver(tools),
+];
+
+/** … and endless streams to viewers. */
+export const doorOutputs: readonly DoorOutput[] = [wsFmp4, httpFmp4, wsFlv, httpFlv];

@@ -1,0 +1,194 @@
+import {
+  type Clock,
+  DeviceRefused,
+  ExpectedError,
+  type Language,
+  type Logger,
+  NotFound,
+  type Text,
+} from "@tessera/base";
+import {
+  type ChannelRegistry,
+  type Driver,
+  type Place,
+  type Presence,
+  probeLive,
+  type StreamDirectory,
+  type StreamReport,
+} from "@tessera/engine";
+import type { z } from "zod";
+import { type diagnoseStream, diagnosisSteps } from "../contract.ts";
+
+type Step = (typeof diagnosisSteps)[number];
+
+interface Finding {
+  readonly state: "ok" | "warning" | "failed";
+  readonly detail: Text;
+  readonly fix?: Text;
+}
+
+export interface DiagnosisParts {
+  readonly channels: ChannelRegistry;
+  readonly drivers: readonly Driver[];
+  readonly hub: StreamDirectory;
+  readonly presence: { of(channel: Place["channel"]): Presence };
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+type Findings = Partial<Record<Step, Finding>>;
+
+/** Walks from the device to the codec and stops at the first step that is broken. */
+export async function diagnose(
+  place: Place,
+  language: Language,
+  parts: DiagnosisParts,
+): Promise<z.input<typeof diagnoseStream.reply>> {
+  const report = parts.hub.find(place.channel, place.flow);
+  const { findings, codec } =
+    report?.state.status === "live"
+      ? { findings: findingsOf(report, parts.clock.nowMs()), codec: report.video?.codec }
+      : await tryCamera(place, parts);
+  return {
+    Broken: diagnosisSteps.find((step) => findings[step]?.state === "failed") ?? "",
+    VideoCodec: codec ?? "",
+    Steps: diagnosisSteps.map((step) => {
+      const finding = findings[step];
+      return {
+        Step: step,
+        State: finding?.state ?? "unknown",
+        Detail: finding?.detail[language] ?? "",
+        Fix: finding?.fix?.[language] ?? "",
+      };
+    }),
+  };
+}
+
+/** Of a stream that runs, from its counters. */
+function findingsOf(report: StreamReport, nowMs: number): Findings {
+  const { rates, video, audio, lastFrameAtMs = nowMs } = report;
+  const silentS = Math.round((nowMs - lastFrameAtMs) / 1000);
+  const lossPercent = (100 * rates.lost) / Math.max(1, rates.packets + rates.lost);
+  return {
+    device: ok(texts.deviceAnswers),
+    signalling: ok(texts.agreed),
+    media:
+      silentS > 5
+        ? { state: "failed", detail: texts.silent(silentS), fix: texts.silentFix }
+        : lossPercent > 2
+          ? { state: "warning", detail: texts.loss(lossPercent), fix: texts.lossFix }
+          : ok(texts.arriving(rates.fps, rates.bitrateKbps)),
+    "key-frame": ok(texts.keyFrames),
+    codec: ok(
+      texts.codec(video?.codec ?? "?", video?.width ?? 0, video?.height ?? 0, audio?.codec),
+    ),
+  };
+}
+
+interface Tried {
+  readonly findings: Findings;
+  readonly codec?: string | undefined;
+}
+
+/** The stream does not run: the camera itself is asked. */
+async function tryCamera(place: Place, parts: DiagnosisParts): Promise<Tried> {
+  const record = parts.channels.get(place.channel);
+  if (!record.isEnabled) return { findings: { device: failed(texts.disabled, texts.disabledFix) } };
+  const driver = parts.drivers.find(({ name }) => name === record.driver);
+  if (!driver) return { findings: { device: failed(texts.noDriver(record.driver)) } };
+  if (driver.watchPresence) return { findings: waitingFor(parts.presence.of(place.channel)) };
+  try {
+    const { connection } = record;
+    const { flow } = place;
+    const { tracks, fps } = await probeLive({ driver, connection, flow, ...parts });
+    const { codec, width, height } = tracks.video;
+    return {
+      findings: {
+        device: ok(texts.deviceAnswers),
+        signalling: ok(texts.agreed),
+        media: ok(texts.tried(fps)),
+        "key-frame": ok(texts.keyFrames),
+        codec: ok(texts.codec(codec, width, height, tracks.audio?.codec)),
+      },
+      codec,
+    };
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error;
+    return { findings: blame(error) };
+  }
+}
+
+/** Sources that come to us: all we can say is whether they have come. */
+function waitingFor(presence: Presence): Findings {
+  if (presence.status === "online") return { device: ok(texts.deviceAnswers) };
+  const detail = presence.status === "offline" ? presence.reason : texts.notSeen;
+  return { device: failed(detail) };
+}
+
+/** The kind of the error says how far we came. */
+function blame(error: ExpectedError): Findings {
+  const isAboutMedia = error.code.startsWith("probe-");
+  const isAboutSignalling = error instanceof DeviceRefused || error instanceof NotFound;
+  if (isAboutMedia)
+    return {
+      device: ok(texts.deviceAnswers),
+      signalling: ok(texts.agreed),
+      media: failed(error.text, texts.silentFix),
+    };
+  if (isAboutSignalling) return { device: ok(texts.deviceAnswers), signalling: failed(error.text) };
+  return { device: failed(error.text) };
+}
+
+const ok = (detail: Text): Finding => ({ state: "ok", detail });
+const failed = (detail: Text, fix?: Text): Finding => ({
+  state: "failed",
+  detail,
+  ...(fix ? { fix } : {}),
+});
+
+const texts = {
+  deviceAnswers: { zh: "设备有应答", en: "The device answers" },
+  agreed: { zh: "设备接受登录并同意发送", en: "The device lets us in and agreed to send" },
+  keyFrames: { zh: "已收到关键帧", en: "A key frame has arrived" },
+  disabled: { zh: "通道未开启!", en: "The channel is not enabled" },
+  disabledFix: { zh: "在设备编辑中打开“启用”", en: "Switch on “Enabled” in the device's form" },
+  notSeen: {
+    zh: "设备还没有连接到本平台",
+    en: "The device has not connected to this platform yet",
+  },
+  noDriver: (name: string): Text => ({
+    zh: `本服务不支持 ${name} 接入`,
+    en: `This server has no driver for ${name}`,
+  }),
+  silent: (seconds: number): Text => ({
+    zh: `已连接，但 ${seconds} 秒没有收到数据`,
+    en: `Connected, but nothing has come for ${seconds} s`,
+  }),
+  silentFix: {
+    zh: "检查网络和防火墙；UDP 收不到时把传输方式改为 TCP；必要时重启摄像机",
+    en: "Check network and firewall; if UDP does not arrive, set the transport to TCP; restart the camera if need be",
+  },
+  loss: (percent: number): Text => ({
+    zh: `丢包 ${percent.toFixed(1)}%，画面可能花屏或卡顿`,
+    en: `${percent.toFixed(1)} % of the packets are lost; the picture may smear or stop`,
+  }),
+  lossFix: {
+    zh: "把传输方式改为 TCP，或降低摄像机码率、检查网线和交换机",
+    en: "Set the transport to TCP, lower the camera's bit rate, check cables and switches",
+  },
+  arriving: (fps: number, kbps: number): Text => ({
+    zh: `正在接收：${fps.toFixed(1)} fps，${Math.round(kbps)} kbps`,
+    en: `Arriving: ${fps.toFixed(1)} fps, ${Math.round(kbps)} kbit/s`,
+  }),
+  tried: (fps: number): Text => ({
+    zh: `试取流成功：${fps.toFixed(1)} fps`,
+    en: `Tried now: ${fps.toFixed(1)} fps arrive`,
+  }),
+  codec: (video: string, width: number, height: number, audio: string | undefined): Text => {
+    const picture = `${video.toUpperCase().replace(/^H(\d)/, "H.$1")} ${width} × ${height}`;
+    return {
+      zh: audio ? `${picture}，音频 ${audio.toUpperCase()}` : `${picture}，无音频`,
+      en: audio ? `${picture}, sound ${audio.toUpperCase()}` : `${picture}, no sound`,
+    };
+  },
+};

@@ -1,0 +1,163 @@
+import { BadRequest, type Clock, type Logger } from "@tessera/base";
+import type {
+  ChannelRegistry,
+  Driver,
+  Flow,
+  Place,
+  PresenceMonitor,
+  StreamHealth,
+  StreamHub,
+  StreamReport,
+} from "@tessera/engine";
+import { type PlayTickets, type Route, route, type SignedIn } from "@tessera/platform/server";
+import dayjs from "dayjs";
+import type { z } from "zod";
+import {
+  diagnoseStream,
+  getChannelStream,
+  getPlayToken,
+  getStreamInfo,
+  listStreamAddresses,
+  listStreamLog,
+  makePlayToken,
+  openChannelStream,
+  stopChannelStream,
+  stopStream,
+  takeSnapshot,
+  touchChannelStream,
+} from "../contract.ts";
+import { diagnose } from "./diagnosis.ts";
+import type { StreamAddresses } from "./stream-addresses.ts";
+import type { StreamHolds } from "./stream-holds.ts";
+import type { StreamLogStore } from "./stream-log-store.ts";
+import type { StreamSnapshots } from "./stream-snapshots.ts";
+import type { StreamStats } from "./stream-stats.ts";
+import type { Viewers } from "./viewers.ts";
+
+interface StreamRouteParts {
+  readonly channels: ChannelRegistry;
+  readonly drivers: readonly Driver[];
+  readonly hub: StreamHub;
+  readonly presence: PresenceMonitor;
+  readonly tickets: Pick<PlayTickets, "issue">;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly addresses: StreamAddresses;
+  readonly viewers: Viewers;
+  readonly holds: StreamHolds;
+  readonly snapshots: StreamSnapshots;
+  readonly stats: StreamStats;
+  readonly health: StreamHealth;
+  readonly store: StreamLogStore;
+}
+
+/** The calls about streams: where they are, how they do, and why they do not. */
+export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
+  const { channels, hub, addresses, viewers, holds, snapshots, stats, health, store } = parts;
+  const tokenFor = ({ principal }: SignedIn, place: Place) => {
+    channels.get(place.channel);
+    return parts.tickets.issue({ principal, ...place, verb: "live" });
+  };
+  const addressFor = (caller: SignedIn, input: z.output<typeof getChannelStream.input>) => {
+    const place = placeOf(input);
+    const { principal, hostName } = caller;
+    if (input.playerid !== undefined && input.reqid !== undefined)
+      stats.name(principal, input.reqid, input.playerid, place);
+    if (input.type === "keepalive") {
+      holds.touch(principal.sessionId, place);
+      return input.url ?? "";
+    }
+    const token = tokenFor(caller, place);
+    return addresses.of(input.protocol, { place, token, hostName });
+  };
+  const stopFor = ({ principal }: SignedIn, place: Place) => {
+    holds.release(principal.sessionId, place);
+    viewers.closeOf(principal.sessionId, place);
+    return { IsRunning: viewers.count(place) > 0 };
+  };
+
+  return [
+    route(getChannelStream, async (input, caller) => ({ URL: addressFor(caller, input) })),
+    route(openChannelStream, async (input, caller) => {
+      const URL = addressFor(caller, input);
+      holds.touch(caller.principal.sessionId, placeOf(input));
+      return { URL };
+    }),
+    route(touchChannelStream, async (input, { principal }) => {
+      holds.touch(principal.sessionId, placeOf(input));
+      return {};
+    }),
+    route(stopStream, async (input, caller) => stopFor(caller, placeOf(input))),
+    route(stopChannelStream, async (input, caller) => stopFor(caller, placeOf(input))),
+    route(listStreamAddresses, async (input, caller) => {
+      const place = placeOf(input);
+      const { hostName } = caller;
+      return Object.fromEntries(
+        addresses.protocols.map((protocol) => {
+          const token = tokenFor(caller, place);
+          return [protocol, addresses.of(protocol, { place, token, hostName })];
+        }),
+      );
+    }),
+    route(takeSnapshot, async (input) => ({
+      contentType: "image/jpeg",
+      data: await snapshots.take(placeOf(input), input.width),
+    })),
+    route(getPlayToken, async (input, caller) => ({ Token: tokenFor(caller, placeOf(input)) })),
+    route(makePlayToken, async (input, caller) => ({ Token: tokenFor(caller, placeOf(input)) })),
+    route(getStreamInfo, async (input) => {
+      const place = placeOf(input);
+      const report = hub.find(place.channel, place.flow);
+      // The console does not want to hear of it.
+      if (!report) throw new BadRequest("stream-not-running", notRunningText);
+      const Health = health.of(place) ?? "online";
+      return { ...describe(report), Health, Readers: viewers.count(place) };
+    }),
+    route(listStreamLog, async (input, { language }) => {
+      const { channel } = placeOf({ ...input, stream: "main" });
+      const rows = await store.list(channel, input);
+      return {
+        total: await store.count(channel),
+        rows: rows.map(({ id, flow, event, reason, atMs, afterMs }) => ({
+          ID: id,
+          Stream: flow === 1 ? ("main" as const) : ("sub" as const),
+          Event: event,
+          Reason: reason[language],
+          Time: dayjs(atMs).format("YYYY-MM-DD HH:mm:ss"),
+          AfterMs: afterMs,
+        })),
+      };
+    }),
+    route(diagnoseStream, async (input, { language }) => diagnose(placeOf(input), language, parts)),
+  ];
+}
+
+const placeOf = (input: {
+  readonly device: string;
+  readonly channel: string;
+  readonly stream: "main" | "sub";
+}): Place => ({
+  channel: { deviceId: input.device, channelId: input.channel },
+  flow: flowOf(input.stream),
+});
+
+const flowOf = (stream: "main" | "sub"): Flow => (stream === "main" ? 1 : 2);
+
+function describe({ state, video, audio, rates }: StreamReport) {
+  const { fps, bitrateKbps, sentKbps, packets, lost } = rates;
+  return {
+    State: state.status,
+    VideoCodec: video?.codec ?? "",
+    Width: video?.width ?? 0,
+    Height: video?.height ?? 0,
+    Fps: Math.round(fps * 10) / 10,
+    BitrateKbps: Math.round(bitrateKbps),
+    SentKbps: Math.round(sentKbps),
+    AudioCodec: audio?.codec ?? "",
+    AudioRate: audio?.sampleRate ?? 0,
+    Packets: packets,
+    Loss: lost,
+  };
+}
+
+const notRunningText = { zh: "该码流当前没有运行", en: "The stream does not run at the moment" };

@@ -1,0 +1,41 @@
+import { FakeClock } from "@tessera/base";
+import { expect, it } from "vitest";
+import { StreamHolds } from "./stream-holds.ts";
+
+const place = { channel: { deviceId: "d", channelId: "1" }, flow: 1 } as const;
+
+function someHolds() {
+  const clock = new FakeClock();
+  const held = { count: 0 };
+  const hub = {
+    hold() {
+      held.count++;
+      return () => void held.count--;
+    },
+  };
+  return { clock, held, holds: new StreamHolds({ hub, clock }) };
+}
+
+it("holds a stream for a minute after the last word", async () => {
+  const { clock, held, holds } = someHolds();
+  holds.touch(1, place);
+  await clock.advance(50_000);
+  holds.touch(1, place);
+  expect(held.count).toBe(1);
+  await clock.advance(50_000);
+  expect(held.count).toBe(1);
+  await clock.advance(11_000);
+  expect(held.count).toBe(0);
+});
+
+it("lets go at once for the session that stops, not for others", () => {
+  const { held, holds } = someHolds();
+  holds.touch(1, place);
+  holds.touch(2, place);
+  holds.touch(1, { ...place, flow: 2 });
+  holds.release(1, place);
+  holds.release(1, place);
+  expect(held.count).toBe(2);
+  holds.stop();
+  expect(held.count).toBe(0);
+});

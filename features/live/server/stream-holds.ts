@@ -1,0 +1,53 @@
+import type { Clock } from "@tessera/base";
+import { type Place, placePath, type StreamHub } from "@tessera/engine";
+
+/** Clients say every 25 to 30 s that they still want a stream; one lost message is forgiven. */
+const heldForMs = 60_000;
+
+interface Held {
+  readonly release: () => void;
+  cancel: () => void;
+}
+
+/** Streams that run because somebody says so, although nobody reads them. */
+export class StreamHolds {
+  readonly #hub: Pick<StreamHub, "hold">;
+  readonly #clock: Clock;
+  readonly #held = new Map<string, Held>();
+
+  constructor({ hub, clock }: { readonly hub: Pick<StreamHub, "hold">; readonly clock: Clock }) {
+    this.#hub = hub;
+    this.#clock = clock;
+  }
+
+  /** For a minute from now; one hold a session and flow, however often it is asked for. */
+  touch(sessionId: number, place: Place): void {
+    const key = keyOf(sessionId, place);
+    const held = this.#held.get(key) ?? {
+      release: this.#hub.hold(place.channel, place.flow),
+      cancel: () => {},
+    };
+    held.cancel();
+    held.cancel = this.#clock.after(heldForMs, () => this.release(sessionId, place));
+    this.#held.set(key, held);
+  }
+
+  release(sessionId: number, place: Place): void {
+    const key = keyOf(sessionId, place);
+    const held = this.#held.get(key);
+    if (!held) return;
+    this.#held.delete(key);
+    held.cancel();
+    held.release();
+  }
+
+  stop(): void {
+    for (const { cancel, release } of this.#held.values()) {
+      cancel();
+      release();
+    }
+    this.#held.clear();
+  }
+}
+
+const keyOf = (sessionId: number, place: Place) => `${sessionId}/${placePath(place)}`;

@@ -1,0 +1,70 @@
+import { FakeClock, silentLogger, TypedEvents } from "@tessera/base";
+import type { StreamState } from "@tessera/engine";
+import { migrate } from "@tessera/platform/server";
+import { forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
+import { expect, it } from "vitest";
+import { liveMigrations } from "./migrations/index.ts";
+import { StreamLog } from "./stream-log.ts";
+import { StreamLogStore } from "./stream-log-store.ts";
+
+const channel = { deviceId: "d", channelId: "1" };
+const dayMs = 24 * 60 * 60 * 1000;
+
+const lost = (en: string): StreamState => ({
+  status: "reconnecting",
+  reason: { zh: `${en}了`, en },
+  isRefused: false,
+});
+
+async function aLog(open: OpenTestDatabase) {
+  const database = await open();
+  await migrate(database, [liveMigrations]);
+  const clock = new FakeClock();
+  const events = new TypedEvents<{
+    state: { channel: typeof channel; flow: 1 | 2; state: StreamState };
+  }>(() => {});
+  const store = new StreamLogStore(database);
+  const streams = { find: () => undefined, all: () => [], events };
+  const log = new StreamLog({ streams, store, clock, log: silentLogger });
+  const tell = async (state: StreamState, afterMs = 1000) => {
+    events.emit("state", { channel, flow: 1, state });
+    await clock.advance(afterMs);
+  };
+  const rows = async () => {
+    await log.stop();
+    return store.list(channel, { start: 0, limit: 10 });
+  };
+  return { tell, rows, store, log, clock };
+}
+
+forEachDatabase((open) => {
+  it("keeps each gap with its reason and how long it was, and not every try", async () => {
+    const { tell, rows } = await aLog(open);
+    await tell({ status: "connecting" });
+    await tell({ status: "live" }, 5000);
+    await tell(lost("camera gone"), 2000);
+    await tell(lost("no answer"), 2000);
+    await tell({ status: "live" });
+    await tell({ status: "stopped", reason: { zh: "停", en: "idle" } });
+    const seen = (await rows()).map(({ event, reason, afterMs }) => [event, reason.en, afterMs]);
+    expect(seen).toEqual([
+      ["stopped", "idle", 1000],
+      ["live", "Pictures arrive", 4000],
+      ["lost", "camera gone", 5000],
+      ["live", "Pictures arrive", 0],
+    ]);
+  });
+
+  it("pages, counts and forgets what is old", async () => {
+    const { tell, store, log, clock } = await aLog(open);
+    await tell({ status: "live" });
+    await tell(lost("gone"), 31 * dayMs);
+    await tell({ status: "live" });
+    await log.forgetOld();
+    await log.stop();
+    expect(await store.count(channel)).toBe(1);
+    expect(await store.count({ ...channel, channelId: "2" })).toBe(0);
+    expect(await store.list(channel, { start: 1, limit: 10 })).toEqual([]);
+    expect(clock.nowMs()).toBeGreaterThan(dayMs);
+  });
+});

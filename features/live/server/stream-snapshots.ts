@@ -1,0 +1,93 @@
+import { type Clock, type Text, TimedOut } from "@tessera/base";
+import {
+  type Place,
+  placePath,
+  type StreamHub,
+  type StreamReader,
+  type StreamState,
+  type VideoTrack,
+} from "@tessera/engine";
+
+/** A camera that is not pulled yet needs its GOP. */
+const pictureWithinMs = 8000;
+/** A wall of lists asks for the same picture again and again. */
+const freshForMs = 2000;
+
+interface SnapshotParts {
+  readonly hub: Pick<StreamHub, "open">;
+  readonly snapshot: (
+    track: VideoTrack,
+    keyFrame: Uint8Array,
+    maxWidth: number,
+  ) => Promise<Uint8Array>;
+  readonly clock: Clock;
+}
+
+/** The current picture of a stream, drawn from its last key frame. */
+export class StreamSnapshots {
+  readonly #parts: SnapshotParts;
+  readonly #drawn = new Map<string, Promise<Uint8Array>>();
+
+  constructor(parts: SnapshotParts) {
+    this.#parts = parts;
+  }
+
+  take(place: Place, maxWidth: number): Promise<Uint8Array> {
+    const key = `${placePath(place)}/${maxWidth}`;
+    const known = this.#drawn.get(key);
+    if (known) return known;
+    const drawing = this.#draw(place, maxWidth);
+    this.#drawn.set(key, drawing);
+    const forget = () => void this.#drawn.delete(key);
+    drawing.then(() => this.#parts.clock.after(freshForMs, forget), forget);
+    return drawing;
+  }
+
+  async #draw({ channel, flow }: Place, maxWidth: number): Promise<Uint8Array> {
+    const { hub, clock, snapshot } = this.#parts;
+    const lease = hub.open(channel, flow);
+    const found = Promise.withResolvers<{ track: VideoTrack; data: Uint8Array }>();
+    let state: StreamState = lease.stream.state;
+    const leave = lease.stream.addReader(
+      keyFrameReader(found.resolve, (now) => {
+        state = now;
+      }),
+    );
+    const cancel = clock.after(pictureWithinMs, () =>
+      found.reject(
+        new TimedOut("snapshot-no-picture", "reason" in state ? state.reason : lateText),
+      ),
+    );
+    try {
+      const { track, data } = await found.promise;
+      return await snapshot(track, data, maxWidth);
+    } finally {
+      cancel();
+      leave();
+      lease.release();
+    }
+  }
+}
+
+function keyFrameReader(
+  found: (picture: { track: VideoTrack; data: Uint8Array }) => void,
+  onState: (state: StreamState) => void,
+): StreamReader {
+  let track: VideoTrack | undefined;
+  return {
+    onState,
+    onTracks: ({ video }) => {
+      track = video;
+    },
+    onFrame: (frame) => {
+      // A copy: a frame's bytes are not ours to keep.
+      if (track && frame.kind === "video" && frame.isKey)
+        found({ track, data: Uint8Array.from(frame.data) });
+    },
+  };
+}
+
+const lateText: Text = {
+  zh: "8 秒内没有收到画面，请用“为什么没有画面”查看原因",
+  en: "No picture came within 8 s; “Why is there no picture?” tells the cause",
+};

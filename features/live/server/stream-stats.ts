@@ -1,0 +1,108 @@
+import type { Clock } from "@tessera/base";
+import type { Place, StreamDirectory } from "@tessera/engine";
+import type { Principal, Rights, WebSocket } from "@tessera/platform/server";
+
+const everyMs = 1000;
+const maxPlayers = 256;
+/** A player that was named and whose socket never came. */
+const unclaimedMs = 60_000;
+
+interface NamedPlayers {
+  readonly principal: Principal;
+  readonly players: Map<string, Place>;
+  socket: WebSocket | undefined;
+  cancelForget: () => void;
+}
+
+interface StatsParts {
+  readonly hub: StreamDirectory;
+  readonly rights: Pick<Rights, "may">;
+  readonly countViewers: (place: Place) => number;
+  readonly clock: Clock;
+}
+
+/** Tells each socket once a second how the streams of its players do. */
+export class StreamStats {
+  readonly #parts: StatsParts;
+  readonly #named = new Map<string, NamedPlayers>();
+  readonly #stop: () => void;
+
+  constructor(parts: StatsParts) {
+    this.#parts = parts;
+    this.#stop = parts.clock.every(everyMs, () => this.#tell());
+  }
+
+  /** The player with this id shows the place; told to the socket of the same session and reqid. */
+  name(principal: Principal, reqId: string, playerId: string, place: Place): void {
+    const { players } = this.#of(principal, reqId);
+    players.delete(playerId);
+    players.set(playerId, place);
+    const [oldest] = players.keys();
+    if (players.size > maxPlayers && oldest !== undefined) players.delete(oldest);
+  }
+
+  add(socket: WebSocket, principal: Principal, reqId: string): void {
+    const named = this.#of(principal, reqId);
+    named.socket?.close();
+    named.socket = socket;
+    named.cancelForget();
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => {
+      if (named.socket !== socket) return;
+      named.socket = undefined;
+      this.#forgetLater(named, keyOf(principal, reqId));
+    });
+  }
+
+  stop(): void {
+    this.#stop();
+    for (const { cancelForget } of this.#named.values()) cancelForget();
+  }
+
+  #of(principal: Principal, reqId: string): NamedPlayers {
+    const key = keyOf(principal, reqId);
+    const known = this.#named.get(key);
+    if (known) return known;
+    const named: NamedPlayers = {
+      principal,
+      players: new Map(),
+      socket: undefined,
+      cancelForget: () => {},
+    };
+    this.#named.set(key, named);
+    this.#forgetLater(named, key);
+    return named;
+  }
+
+  /** The console's socket comes back within seconds. */
+  #forgetLater(named: NamedPlayers, key: string): void {
+    named.cancelForget = this.#parts.clock.after(unclaimedMs, () => this.#named.delete(key));
+  }
+
+  #tell(): void {
+    for (const { socket, players, principal } of this.#named.values()) {
+      if (!socket || socket.bufferedAmount > 0) continue;
+      for (const [playerId, place] of players)
+        if (this.#parts.rights.may(principal, "live", place.channel))
+          socket.send(JSON.stringify(this.#statOf(playerId, place)));
+    }
+  }
+
+  #statOf(playerId: string, place: Place) {
+    const { hub, countViewers } = this.#parts;
+    const report = hub.find(place.channel, place.flow);
+    const { fps = 0, bitrateKbps = 0, sentKbps = 0, packets = 0, lost = 0 } = report?.rates ?? {};
+    return {
+      playerid: playerId,
+      state: report?.state.status ?? "stopped",
+      kBpsIn: Math.round(bitrateKbps / 8),
+      kBpsOut: Math.round(sentKbps / 8),
+      fps: Math.round(fps * 10) / 10,
+      packets,
+      loss: lost,
+      readers: countViewers(place),
+    };
+  }
+}
+
+const keyOf = ({ sessionId }: Principal, reqId: string) => `${sessionId}/${reqId}`;
