@@ -27,6 +27,8 @@ export class Forbidden extends ExpectedError {}
 export class NotFound extends ExpectedError {}
 /** The request clashes with what is there. */
 export class Conflict extends ExpectedError {}
+/** What there is cannot be given in any form that the caller takes. */
+export class NotAcceptable extends ExpectedError {}
 /** Too many tries: wait before the next. */
 export class TooMany extends ExpectedError {}
 /** A device or service cannot be reached now. */

@@ -6,6 +6,7 @@ export {
   DeviceRefused,
   ExpectedError,
   Forbidden,
+  NotAcceptable,
   NotFound,
   Offline,
   StartupError,

@@ -5,21 +5,25 @@ import { type Product, startProduct } from "./product-under-test.ts";
 import { printTable } from "./table.ts";
 import { startViewers } from "./viewers/start-viewers.ts";
 
-const viewerCounts = [100, 300] as const;
-
 /** What a viewer of a running camera costs: the server's processor time above that of no viewer. */
-export async function benchFanout(): Promise<void> {
+export const benchFanout = () => benchViewers(1, [100, 300]);
+export const benchFanout500 = () => benchViewers(1, [500]);
+/** A wall: every camera has its own few viewers, so that little is shared. */
+export const bench100x3 = () => benchViewers(100, [3]);
+
+async function benchViewers(cameras: number, viewersOfEach: readonly number[]): Promise<void> {
   const farm = await startCameraFarm();
   const product = await startProduct();
   try {
-    await product.addCameras([farm.url(1)]);
+    await product.addCameras(Array.from({ length: cameras }, (_, index) => farm.url(index + 1)));
     const { unwatched } = await settledUsage({ unwatched: [product.pid] });
     const rows = [row(0, { usage: unwatched, unwatched, load: unwatched })];
-    for (const viewers of viewerCounts) {
-      const measured = await measureViewers(product, viewers);
-      rows.push({ ...row(viewers, { ...measured, unwatched }), ...measured.read });
+    for (const each of viewersOfEach) {
+      const measured = await measureViewers(product, each);
+      rows.push({ ...row(cameras * each, { ...measured, unwatched }), ...measured.read });
     }
-    printTable(`Fan-out: 1 camera of 2 Mbit/s to WS-fMP4 viewers, loopback; ${loadText()}`, rows);
+    const source = cameras === 1 ? "1 camera" : `${cameras} cameras`;
+    printTable(`Fan-out: ${source} of 2 Mbit/s to WS-fMP4 viewers, loopback; ${loadText()}`, rows);
   } finally {
     await product.stop();
     await farm.stop();
@@ -44,8 +48,10 @@ function row(
   };
 }
 
-async function measureViewers(product: Product, count: number) {
-  const viewers = await startViewers(await product.liveAddress(), count);
+async function measureViewers(product: Product, each: number) {
+  const addresses = await product.liveAddresses();
+  const count = addresses.length * each;
+  const viewers = await startViewers(addresses, each);
   try {
     await viewers.report();
     const startedMs = performance.now();

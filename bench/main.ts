@@ -1,10 +1,12 @@
-import { benchFanout } from "./fanout.ts";
+import { bench100x3, benchFanout, benchFanout500 } from "./fanout.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchWarmFirstFrame } from "./warm-first-frame.ts";
 
 const benches = new Map([
   ["ingest", benchIngest],
   ["fanout", benchFanout],
+  ["fanout-500", benchFanout500],
+  ["100x3", bench100x3],
   ["first-frame", benchWarmFirstFrame],
 ]);
 

@@ -22,8 +22,8 @@ export interface Product {
   addCameras(rtspUrls: readonly string[]): Promise<void>;
   /** Of every camera. */
   streamInfos(): Promise<StreamInfo[]>;
-  /** WebSocket address of the first camera. */
-  liveAddress(): Promise<string>;
+  /** The WebSocket address of every camera. */
+  liveAddresses(): Promise<string[]>;
   /** How long it takes to answer a small call. */
   answerMs(): Promise<number>;
   stop(): Promise<void>;
@@ -77,10 +77,14 @@ async function signedInTo(server: RunningServer): Promise<Product> {
       }
       return infos;
     },
-    async liveAddress() {
-      const path = `devices/channelstream?${query(cameras[0])}`;
-      const { URL: address } = await callApi(url, { path, token });
-      return new URL(String(address), url.replace(/^http/, "ws")).href;
+    async liveAddresses() {
+      const addresses: string[] = [];
+      for (const device of cameras) {
+        const path = `devices/channelstream?${query(device)}`;
+        const { URL: address } = await callApi(url, { path, token });
+        addresses.push(new URL(String(address), url.replace(/^http/, "ws")).href);
+      }
+      return addresses;
     },
     async answerMs() {
       const startedMs = performance.now();
@@ -92,5 +96,4 @@ async function signedInTo(server: RunningServer): Promise<Product> {
 }
 
 /** Every device has one channel here. */
-const query = (device: string | undefined) =>
-  new URLSearchParams({ device: device ?? "", channel: "1" });
+const query = (device: string) => new URLSearchParams({ device, channel: "1" });

@@ -1,6 +1,7 @@
 import type { Clock } from "@tessera/base";
 import type { Frame } from "./frame.ts";
 import { GopCache } from "./gop-cache.ts";
+import { muxedChunk } from "./muxed-chunk.ts";
 import type { Viewer } from "./output.ts";
 import { type Chunk, ReaderQueue } from "./reader-queue.ts";
 import type { Stream, StreamReader, StreamState } from "./stream.ts";
@@ -14,6 +15,7 @@ export interface Muxer {
   readonly renewal: Uint8Array;
   /** Told to viewers that hear words, before the head. */
   readonly hello?: string;
+  /** In bytes of its own: the frame's data is written over later. */
   mux(frame: Frame): Uint8Array | undefined;
 }
 
@@ -55,6 +57,7 @@ interface FanoutParts extends FanoutOptions {
 }
 
 class Fanout implements StreamReader {
+  readonly copiesData = true;
   readonly #parts: FanoutParts;
   readonly #viewers = new Map<Viewer, ReaderQueue>();
   #leaveStream: (() => void) | undefined;
@@ -99,7 +102,8 @@ class Fanout implements StreamReader {
       return;
     }
     const { isKey } = frame;
-    const chunk: Chunk = { data: this.#withSound(data), isKey };
+    const chunk = muxedChunk([...this.#sound, data], isKey);
+    this.#sound.length = 0;
     this.#gop.push(chunk, isKey);
     for (const [viewer, queue] of this.#viewers) {
       queue.push(chunk);
@@ -113,11 +117,6 @@ class Fanout implements StreamReader {
       this.#tellState(viewer, state);
       if (state.status === "stopped") viewer.close();
     }
-  }
-
-  #withSound(picture: Uint8Array): Uint8Array {
-    if (this.#sound.length === 0) return picture;
-    return Buffer.concat([...this.#sound.splice(0), picture]);
   }
 
   #greet(viewer: Viewer, { hello, head, renewal }: Muxer): void {

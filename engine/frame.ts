@@ -2,7 +2,10 @@ import type { Tracks } from "./track.ts";
 
 /**
  * One access unit in decode order: NAL units, each behind its length in 4 bytes, parameter sets left
- * out (they are in the track). `data` is never changed or reused after it was pushed.
+ * out (they are in the track).
+ *
+ * Who may keep `data`: anybody who does not say `copiesData`. A sink or reader that says so looks at
+ * it only until `push` or `onFrame` returns, since its memory may be used again after that.
  */
 export interface VideoFrame {
   readonly kind: "video";
@@ -24,6 +27,8 @@ export type Frame = VideoFrame | AudioFrame;
 
 /** Where a source puts what it receives. */
 export interface FrameSink {
+  /** True: what it keeps of a frame it copies; see VideoFrame. */
+  readonly copiesData?: boolean;
   /** Before the first frame, and again when a parameter set or a codec changes. */
   setTracks(tracks: Tracks): void;
   push(frame: Frame): void;

@@ -1,9 +1,14 @@
+export { audioDuration } from "./audio-duration.ts";
 export { audioForBrowser, type BrowserAudio } from "./audio-for-browser.ts";
 export { audioForFlv, type FlvAudio } from "./audio-for-flv.ts";
 export { audioForMp4, type Mp4Audio } from "./audio-for-mp4.ts";
 export { type ChannelRef, ChannelRegistry } from "./channel-registry.ts";
 export { type Driver, defineDriver, type Flow, type LiveSource, type OpenLive } from "./driver.ts";
 export { Fanouts, type Muxer } from "./fanout.ts";
+export { FlvReceiver } from "./flv-source/flv-receiver.ts";
+export { videoTrackOf } from "./flv-source/flv-tracks.ts";
+export { slicesOf } from "./flv-source/nal-slices.ts";
+export { SoundLine } from "./flv-source/sound-line.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
 export { GopCache } from "./gop-cache.ts";
 export {
@@ -29,7 +34,8 @@ export { type Presence, PresenceMonitor } from "./presence.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
 export type { Publication, PublisherGate } from "./publisher.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
-export type { StreamReport } from "./stream-directory.ts";
+export type { StreamDirectory, StreamReport } from "./stream-directory.ts";
+export { StreamHealth } from "./stream-health.ts";
 export { StreamHub } from "./stream-hub.ts";
 export type { AudioTrack, Tracks, VideoTrack } from "./track.ts";
 export { StreamParser } from "./wire/stream-parser.ts";

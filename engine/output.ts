@@ -13,6 +13,8 @@ export interface Place {
 export interface Viewer {
   readonly bufferedBytes: number;
   write(data: Uint8Array): void;
+  /** Of a WebSocket: takes a binary message that has its header already, the same for all viewers. */
+  writeMessage?(message: Uint8Array): void;
   /** Words beside the picture; only a WebSocket can carry them. */
   tell?(message: string): void;
   close(): void;

@@ -6,9 +6,14 @@ import type { Place } from "./output.ts";
 export interface PublisherGate {
   /**
    * Throws NotFound, DeviceRefused for a wrong key, or Conflict when somebody publishes there
-   * already. `close` is called when the channel is taken away.
+   * already. `close` is called when the channel is taken away. `from` names the publisher to people.
    */
-  admit(place: Place, key: string | undefined, close: (reason: Text) => void): Publication;
+  admit(
+    place: Place,
+    key: string | undefined,
+    close: (reason: Text) => void,
+    from?: string,
+  ): Publication;
 }
 
 export interface Publication {

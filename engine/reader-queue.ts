@@ -3,6 +3,8 @@ import type { Clock } from "@tessera/base";
 /** A piece of muxed stream; every reader gets the same bytes. */
 export interface Chunk {
   readonly data: Uint8Array;
+  /** The same as a whole binary message of a WebSocket. */
+  readonly message?: Uint8Array;
   /** A reader may start here. */
   readonly isKey: boolean;
 }
@@ -11,6 +13,8 @@ export interface Chunk {
 export interface ChunkWriter {
   readonly bufferedBytes: number;
   write(data: Uint8Array): void;
+  /** A WebSocket takes the message as it is instead. */
+  writeMessage?(message: Uint8Array): void;
 }
 
 /**
@@ -44,7 +48,8 @@ export class ReaderQueue {
       return;
     }
     this.#isWaitingForKey = false;
-    this.#writer.write(chunk.data);
+    if (chunk.message && this.#writer.writeMessage) this.#writer.writeMessage(chunk.message);
+    else this.#writer.write(chunk.data);
   }
 
   get dropped(): number {

@@ -1,6 +1,8 @@
 import type { Clock, Logger, Text } from "@tessera/base";
 import type { Frame, FrameSink } from "./frame.ts";
+import { FrameMemory } from "./frame-memory.ts";
 import { GopCache } from "./gop-cache.ts";
+import { SlabPool } from "./slab-pool.ts";
 import { SoundWatch } from "./sound-watch.ts";
 import { StreamMeter } from "./stream-meter.ts";
 import { Timeline } from "./timeline.ts";
@@ -18,6 +20,8 @@ export type StreamState =
   | { readonly status: "stopped"; readonly reason: Text };
 
 export interface StreamReader {
+  /** True: what it keeps of a frame it copies; see VideoFrame. Cheaper: memory is used again. */
+  readonly copiesData?: boolean;
   onTracks(tracks: Tracks): void;
   onFrame(frame: Frame): void;
   onState(state: StreamState): void;
@@ -29,11 +33,15 @@ export interface StreamOptions {
   readonly onState?: (state: StreamState) => void;
 }
 
+/** One for all streams: a GOP that one has let go is the next one's memory. */
+const slabs = new SlabPool();
+
 /** Fans the frames of one flow out to readers. A new reader first gets the current GOP. */
 export class Stream {
   readonly #options: StreamOptions;
   readonly #readers = new Set<StreamReader>();
   readonly #gop = new GopCache<Frame>();
+  readonly #memory = new FrameMemory(slabs);
   readonly #timeline = new Timeline();
   readonly meter = new StreamMeter();
   #state: StreamState = { status: "connecting" };
@@ -43,12 +51,12 @@ export class Stream {
   #tracks: Tracks | undefined;
   #sound = new SoundWatch();
   #sink: FrameSink | undefined;
-  #lastFrameAtMs: number | undefined;
+  #lastFrameMs: number | undefined;
   #lastPictureMs: number;
 
   constructor(options: StreamOptions) {
     this.#options = options;
-    this.#lastPictureMs = options.clock.monotonicMs();
+    this.#lastPictureMs = Math.floor(options.clock.monotonicMs());
   }
 
   get state(): StreamState {
@@ -65,7 +73,9 @@ export class Stream {
 
   /** Wall time, for people. */
   get lastFrameAtMs(): number | undefined {
-    return this.#lastFrameAtMs;
+    const { clock } = this.#options;
+    const lastMs = this.#lastFrameMs;
+    return lastMs === undefined ? undefined : clock.nowMs() - (clock.monotonicMs() - lastMs);
   }
 
   /** Since the last picture, or since the source was opened. Sound does not count. */
@@ -87,7 +97,7 @@ export class Stream {
   /** What was shown before a break is never given to who comes after it. */
   setState(state: StreamState): void {
     if (state.status !== "live") {
-      this.#gop.clear();
+      this.#forgetGop();
       this.#tracks = undefined;
     }
     if (state.status === "stopped") this.#sink = undefined;
@@ -99,11 +109,12 @@ export class Stream {
   /** A sink for one source. Once another has been taken, what comes through an older one is ignored. */
   openSink(): FrameSink {
     this.#timeline.startSource();
-    this.#gop.clear();
+    this.#forgetGop();
     this.#sound = new SoundWatch();
     this.#tracks = undefined;
-    this.#lastPictureMs = this.#options.clock.monotonicMs();
+    this.#lastPictureMs = Math.floor(this.#options.clock.monotonicMs());
     const sink: FrameSink = {
+      copiesData: true,
       setTracks: (tracks) => {
         if (this.#sink === sink) this.#announced = tracks;
       },
@@ -117,17 +128,20 @@ export class Stream {
   }
 
   #push(received: Frame): void {
-    const { clock } = this.#options;
-    const nowMs = clock.monotonicMs();
-    const frame = this.#timeline.place(received, nowMs, this.#announced.audio?.sampleRate ?? 0);
-    const startsGop = frame.kind === "video" && frame.isKey;
-    this.#lastFrameAtMs = clock.nowMs();
+    // Whole: every field that keeps a fraction is one more place in memory.
+    const nowMs = Math.floor(this.#options.clock.monotonicMs());
+    const startsGop = received.kind === "video" && received.isKey;
+    if (startsGop || this.#gop.items.length === 0) this.#forgetGop();
+    const data = this.#memory.copy(received.data);
+    const audioRate = this.#announced.audio?.sampleRate ?? 0;
+    const frame = this.#timeline.place(received, data, nowMs, audioRate);
+    this.#lastFrameMs = nowMs;
     if (frame.kind === "video") this.#lastPictureMs = nowMs;
-    this.meter.countFrame(frame.data.length, frame.kind === "video");
+    this.meter.countFrame(data.length, frame.kind === "video");
     this.#sound.note(frame);
     if (startsGop && this.#tracks) this.#renewTracks();
     this.#gop.push(frame, startsGop);
-    if (this.#tracks) this.#tell((reader) => this.#give(reader, frame));
+    if (this.#tracks) this.#spread(frame);
     else if (this.#isReady()) this.#begin();
   }
 
@@ -138,14 +152,13 @@ export class Stream {
   #begin(): void {
     this.setState({ status: "live" });
     this.#publish(this.#currentTracks());
-    for (const frame of this.#gop.items) this.#tell((reader) => this.#give(reader, frame));
+    for (const frame of this.#gop.items) this.#spread(frame);
   }
 
   /** Parameter sets changed, or sound came or went. */
   #renewTracks(): void {
     const tracks = this.#currentTracks();
     if (tracks.video === this.#tracks?.video && tracks.audio === this.#tracks?.audio) return;
-    this.#gop.clear();
     this.#publish(tracks);
   }
 
@@ -159,28 +172,49 @@ export class Stream {
     this.#tell((reader) => reader.onTracks(tracks));
   }
 
+  /** To all readers. This runs for every frame of every stream: nothing is made for it here. */
+  #spread(frame: Frame): void {
+    for (const reader of this.#readers)
+      try {
+        this.#give(reader, frame);
+      } catch (error) {
+        this.#letGo(reader, error);
+      }
+  }
+
   /** Sound that the tracks do not name is not given out. */
   #give(reader: StreamReader, frame: Frame): void {
-    if (frame.kind === "video" || this.#tracks?.audio) reader.onFrame(frame);
+    if (frame.kind === "audio" && !this.#tracks?.audio) return;
+    if (!reader.copiesData) this.#memory.keep();
+    reader.onFrame(frame);
   }
 
   #tell(act: (reader: StreamReader) => void): void {
     for (const reader of this.#readers) this.#guard(reader, () => act(reader));
   }
 
-  /** A reader that fails is let go: neither the source nor other readers may suffer. */
   #guard(reader: StreamReader, act: () => void): void {
     try {
       act();
     } catch (error) {
-      this.#readers.delete(reader);
-      this.#options.log.error({ error }, "a reader of the stream failed and was let go");
-      try {
-        reader.onState({ status: "stopped", reason: readerFailedText });
-      } catch {
-        // It could not even be told.
-      }
+      this.#letGo(reader, error);
     }
+  }
+
+  /** A reader that fails is let go: neither the source nor other readers may suffer. */
+  #letGo(reader: StreamReader, error: unknown): void {
+    this.#readers.delete(reader);
+    this.#options.log.error({ error }, "a reader of the stream failed and was let go");
+    try {
+      reader.onState({ status: "stopped", reason: readerFailedText });
+    } catch {
+      // It could not even be told.
+    }
+  }
+
+  #forgetGop(): void {
+    this.#gop.clear();
+    this.#memory.release();
   }
 }
 

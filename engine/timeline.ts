@@ -15,19 +15,18 @@ export class Timeline {
     this.#isNewSource = true;
   }
 
-  /** The frame on the stream's own time. */
-  place(frame: Frame, nowMs: number, audioRate: number): Frame {
+  /** The frame on the stream's own time, with its data from elsewhere. */
+  place(frame: Frame, data: Uint8Array, nowMs: number, audioRate: number): Frame {
     if (frame.kind === "audio") {
-      if (this.#offset90k === 0) return frame;
       const offsetSamples = Math.round((this.#offset90k * audioRate) / 90_000);
-      return { ...frame, dtsSamples: frame.dtsSamples + offsetSamples };
+      return { kind: "audio", data, dtsSamples: frame.dtsSamples + offsetSamples };
     }
     if (this.#isNewSource) this.#continueFrom(frame.dts90k, nowMs);
     const dts90k = frame.dts90k + this.#offset90k;
+    const pts90k = frame.pts90k + this.#offset90k;
     this.#last90k = dts90k;
     this.#lastAtMs = nowMs;
-    if (this.#offset90k === 0) return frame;
-    return { ...frame, dts90k, pts90k: frame.pts90k + this.#offset90k };
+    return { kind: "video", data, dts90k, pts90k, isKey: frame.isKey };
   }
 
   #continueFrom(first90k: number, nowMs: number): void {

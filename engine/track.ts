@@ -1,9 +1,16 @@
-import type { AacTrack, G711Track, VideoTrack } from "@tessera/formats/track";
+import type {
+  AacTrack,
+  G711Track,
+  G726Track,
+  Mp3Track,
+  OpusTrack,
+  VideoTrack,
+} from "@tessera/formats/track";
 
 export type { VideoTrack } from "@tessera/formats/track";
 
 /** Sound as devices send it. */
-export type AudioTrack = AacTrack | G711Track;
+export type AudioTrack = AacTrack | G711Track | G726Track | OpusTrack | Mp3Track;
 
 /** What a stream carries. */
 export interface Tracks {

@@ -1,40 +1,47 @@
 import { Backoff, type Clock, systemClock } from "@tessera/base";
-import { FrameWatch } from "./frame-watch.ts";
-import { LiveConnection, type Socket } from "./live-connection.ts";
-import {
-  codecsOf,
-  type FailureReason,
-  isSameForViewer,
-  type LiveState,
-  type PlayerStatistics,
-} from "./live-state.ts";
-import { MseBuffer, mediaSourceClass } from "./mse-buffer.ts";
+import { type FailureReason, isDoubtful, mayRetry } from "./failure-reason.ts";
+import { FrameWatch, staleAfterMs } from "./frame-watch.ts";
+import { Ladder, type RungChoice } from "./ladder.ts";
+import type { LiveServer } from "./live-server.ts";
+import { isSameForViewer, type LiveState, type PlayerStatistics } from "./live-state.ts";
+import type { Picture } from "./picture.ts";
+import { PlayPlan } from "./play-plan.ts";
+import type { LiveTransport, Rung, TransportEvents } from "./rung.ts";
+import { type RungMemory, sessionRungMemory } from "./rung-memory.ts";
+import { allRungs } from "./rungs.ts";
 import { SourceWatch } from "./source-watch.ts";
 import type { SourceMessage } from "./wire-message.ts";
 
 export interface LivePlayerOptions {
   readonly video: HTMLVideoElement;
-  /** Asked before every connection: play tokens are short-lived. */
-  readonly openUrl: () => Promise<string>;
+  readonly server: LiveServer;
   readonly onState: (state: LiveState) => void;
-  /** False for an answer of `openUrl` that another try will not change. */
-  readonly isWorthRetrying?: (error: unknown) => boolean;
+  readonly choice?: RungChoice;
+  /** The first that the browser can decode is shown. */
+  readonly pictures?: readonly Picture[];
   readonly clock?: Clock;
-  readonly openSocket?: (url: string) => Socket;
+  readonly rungs?: readonly Rung[];
+  readonly memory?: RungMemory;
 }
 
 const tickMs = 250;
-const staleAfterMs = 2000;
-/** Connected, no picture and no word from the server: begin again. */
-const giveUpAfterMs = 12_000;
 /** While the server says that it is looking for the camera, only a dead line is a reason. */
 const silentLineMs = 60_000;
 const goodPlayMs = 10_000;
-
+const askSourceEveryMs = 2000;
 /** Running figures are told this often. */
 const figuresEveryMs = 1000;
 
-/** Plays one live channel in a video element and keeps trying until it is stopped, for good. */
+interface Failure {
+  readonly reason: FailureReason;
+  /** Absent if another try would change nothing. */
+  readonly retryAtMs: number | undefined;
+}
+
+/**
+ * Plays one live channel in a video element and keeps trying until it is stopped, for good: on the
+ * best rung that works here, and on a lower one when a rung fails while the camera is there.
+ */
 export class LivePlayer {
   readonly #options: LivePlayerOptions;
   readonly #video: HTMLVideoElement;
@@ -42,32 +49,33 @@ export class LivePlayer {
   readonly #backoff = new Backoff(500, 10_000);
   readonly #frames: FrameWatch;
   readonly #source = new SourceWatch();
-  readonly #openSocket: (url: string) => Socket;
+  readonly #plan: PlayPlan;
   #stopTimers: (() => void)[] = [];
-  #connection: LiveConnection | undefined;
-  #buffer: MseBuffer | undefined;
+  #current: { readonly rung: Rung; readonly transport: LiveTransport } | undefined;
+  #isOpen = false;
+  #codecs = "";
   /** Counts tries, so that an answer to an older one is recognised and dropped. */
   #attempt = 0;
   #state: LiveState = { kind: "stopped" };
   #shownAtMs = 0;
   /** A page that was never on screen: browsers hold back its media, and nobody watches. */
   #isUnseen = false;
-  #failure: { reason: FailureReason; retryAtMs: number | undefined } | undefined;
+  #failure: Failure | undefined;
   #startedAtMs = 0;
-  /** Pictures from before belong to an older connection or source. */
-  #freshFromMs = 0;
-  #lastMessageAtMs = 0;
+  #lastHeardAtMs = 0;
+  #askedSourceAtMs = 0;
   /** Since when pictures flow without a break. */
   #flowingSinceMs: number | undefined;
   #firstFrameMs: number | undefined;
-  #receivedBytes = 0;
   #connections = 0;
 
   constructor(options: LivePlayerOptions) {
+    const { choice = "auto", rungs = allRungs, memory = sessionRungMemory } = options;
     this.#options = options;
     this.#video = options.video;
     this.#clock = options.clock ?? systemClock;
-    this.#openSocket = options.openSocket ?? ((url) => new WebSocket(url));
+    const ladder = new Ladder(rungs, choice, memory);
+    this.#plan = new PlayPlan(ladder, options.pictures ?? ["asked"]);
     this.#frames = new FrameWatch(this.#video, this.#clock, () => this.#onFrame());
   }
 
@@ -76,11 +84,17 @@ export class LivePlayer {
   }
 
   get statistics(): PlayerStatistics {
+    const { bitrateKbps, latencyMs } = this.#current?.transport.figures ?? {};
     return {
+      rung: this.#current?.rung.name,
+      width: this.#video.videoWidth,
+      height: this.#video.videoHeight,
+      decodedFps: this.#frames.decodedFps,
       decodedFrames: this.#frames.decodedFrames,
       droppedFrames: this.#frames.droppedFrames,
+      bitrateKbps,
+      latencyMs,
       firstFrameMs: this.#firstFrameMs,
-      receivedBytes: this.#receivedBytes,
       connections: this.#connections,
     };
   }
@@ -108,10 +122,8 @@ export class LivePlayer {
     this.#attempt += 1;
     this.#disconnect();
     this.#frames.stop();
-    this.#buffer?.close();
-    this.#buffer = undefined;
-    this.#video.removeAttribute("src");
-    this.#video.load();
+    this.#current?.transport.close();
+    this.#current = undefined;
     this.#show({ kind: "stopped" });
   }
 
@@ -131,72 +143,70 @@ export class LivePlayer {
     this.#attempt += 1;
     this.#failure = undefined;
     this.#source.forget();
-    this.#expectFresh();
+    this.#frames.expectFresh();
     this.#show({ kind: "connecting" });
-    if (this.#isUnseen) return;
-    void this.#askAndOpen(this.#attempt);
+    const { rung } = this.#plan;
+    if (!rung) return this.#fail(this.#unsupported());
+    if (!this.#isUnseen) void this.#askAndOpen(rung, this.#attempt);
   }
 
-  async #askAndOpen(attempt: number): Promise<void> {
+  #unsupported(): FailureReason {
+    const { choice = "auto" } = this.#options;
+    if (choice === "auto") return { code: "browser-unsupported" };
+    return { code: "rung-unsupported", rung: choice };
+  }
+
+  async #askAndOpen(rung: Rung, attempt: number): Promise<void> {
     try {
-      const address = await this.#options.openUrl();
-      if (attempt === this.#attempt) this.#open(address);
+      const address = await this.#options.server.openUrl(rung.protocol, this.#plan.picture);
+      if (attempt === this.#attempt) this.#open(rung, address);
     } catch (error) {
       if (attempt === this.#attempt) this.#fail({ code: "address-refused", error });
     }
   }
 
-  #open(address: string): void {
+  #open(rung: Rung, address: string): void {
     this.#connections += 1;
-    this.#lastMessageAtMs = this.#clock.monotonicMs();
-    this.#connection = new LiveConnection(address, this.#openSocket, {
-      onMessage: (message) => {
-        this.#lastMessageAtMs = this.#clock.monotonicMs();
-        if (message.type === "mse") this.#prepare(message.mime);
-        else this.#noteSource(message);
+    this.#lastHeardAtMs = this.#clock.monotonicMs();
+    this.#askedSourceAtMs = this.#lastHeardAtMs;
+    this.#isOpen = true;
+    this.#transportOf(rung).open(address);
+  }
+
+  #transportOf(rung: Rung): LiveTransport {
+    if (this.#current?.rung === rung) return this.#current.transport;
+    this.#current?.transport.close();
+    this.#video.playbackRate = 1;
+    const events = this.#transportEvents();
+    const transport = rung.create({ video: this.#video, clock: this.#clock, events });
+    this.#current = { rung, transport };
+    return transport;
+  }
+
+  #transportEvents(): TransportEvents {
+    return {
+      onHeard: () => {
+        this.#lastHeardAtMs = this.#clock.monotonicMs();
+      },
+      onSource: (message) => {
+        this.#noteSource(message);
         this.#tick();
       },
-      onInit: (bytes) => this.#append(bytes),
-      onFragments: (bytes) => this.#append(bytes),
-      onClosed: () => this.#fail({ code: "connection-lost" }),
-    });
+      onMedia: (codecs) => {
+        this.#codecs = codecs;
+        this.#frames.expectFresh();
+        this.#play();
+        this.#tick();
+      },
+      onFailed: (reason) => this.#fail(reason),
+    };
   }
 
   #noteSource(message: SourceMessage): void {
     if (message.state === "stopped")
       return this.#fail({ code: "source-stopped", text: message.reason });
-    if (message.state === "live") this.#expectFresh();
+    if (message.state === "live" && !this.#source.isLive) this.#frames.expectFresh();
     this.#source.note(message, this.#clock.monotonicMs());
-  }
-
-  /** A first or a new source: the same kind goes on in the same buffer, another gets its own. */
-  #prepare(mime: string): void {
-    this.#expectFresh();
-    const Source = mediaSourceClass();
-    if (!Source) return this.#fail({ code: "mse-unsupported" });
-    if (!Source.isTypeSupported(mime))
-      return this.#fail({ code: "codec-unsupported", codecs: codecsOf(mime) });
-    if (this.#buffer?.mime === mime) return this.#buffer.startAnew();
-    this.#buffer?.close();
-    this.#buffer = new MseBuffer(Source, {
-      video: this.#video,
-      mime,
-      clock: this.#clock,
-      onError: (error) => this.#failMedia(String(error)),
-    });
-    this.#play();
-  }
-
-  /** Every picture so far is an old one, those that were decoded but not yet counted too. */
-  #expectFresh(): void {
-    this.#frames.poll();
-    this.#freshFromMs = this.#clock.monotonicMs();
-  }
-
-  #append(bytes: Uint8Array<ArrayBuffer>): void {
-    this.#lastMessageAtMs = this.#clock.monotonicMs();
-    this.#receivedBytes += bytes.byteLength;
-    this.#buffer?.append(bytes);
   }
 
   #play(): void {
@@ -215,7 +225,9 @@ export class LivePlayer {
   }
 
   readonly #onVideoError = (): void => {
-    this.#failMedia(this.#video.error?.message ?? "");
+    const { error } = this.#video;
+    // An element that is being emptied reports an error too, and has none.
+    if (error && this.#isOpen) this.#fail({ code: "media-error", detail: error.message });
   };
 
   readonly #onVisibility = (): void => {
@@ -226,38 +238,46 @@ export class LivePlayer {
       return this.#connect();
     }
     // What was not decoded while nobody could see it says nothing about the source.
-    this.#expectFresh();
-    this.#buffer?.jumpToEdge();
-    if (this.#buffer) this.#play();
+    this.#frames.expectFresh();
+    this.#current?.transport.jumpToEdge();
+    if (this.#isOpen) this.#play();
     this.#tick();
   };
 
-  #failMedia(detail: string): void {
-    // What the browser choked on stays in the buffer: the next try needs a new one.
-    this.#buffer?.close();
-    this.#buffer = undefined;
-    this.#fail({ code: "media-error", detail });
-  }
-
   #fail(reason: FailureReason): void {
+    const { server } = this.#options;
+    // What the browser choked on would stay in its buffer.
+    if (reason.code === "media-error") this.#current?.transport.reset();
     this.#disconnect();
     this.#attempt += 1;
-    const retryAtMs = this.#canRetry(reason)
-      ? this.#clock.monotonicMs() + this.#backoff.nextMs()
-      : undefined;
+    if (this.#plan.goesOnAfter(reason, server.isProtocolOff)) return this.#goOn();
+    const canRetry = mayRetry(reason, server.isWorthRetrying);
+    const retryAtMs = canRetry ? this.#clock.monotonicMs() + this.#backoff.nextMs() : undefined;
     this.#failure = { reason, retryAtMs };
+    this.#tick();
+    if (isDoubtful(reason)) void this.#findCulprit(this.#attempt, this.#failure);
+  }
+
+  /** Before a rung is blamed, the server is asked about the camera; meanwhile the wait goes on. */
+  async #findCulprit(attempt: number, failure: Failure): Promise<void> {
+    const { server } = this.#options;
+    const report = await server.reportSource(this.#plan.picture).catch(() => undefined);
+    if (!report || attempt !== this.#attempt) return;
+    const consequence = this.#plan.judge(report);
+    if (consequence === "go-on") this.#goOn();
+    if (consequence !== "camera") return;
+    this.#failure = { ...failure, reason: { code: "source-lost" } };
     this.#tick();
   }
 
-  #canRetry(reason: FailureReason): boolean {
-    if (reason.code === "mse-unsupported" || reason.code === "codec-unsupported") return false;
-    if (reason.code !== "address-refused") return true;
-    return this.#options.isWorthRetrying?.(reason.error) ?? true;
+  #goOn(): void {
+    this.#backoff.reset();
+    this.#connect();
   }
 
   #disconnect(): void {
-    this.#connection?.close();
-    this.#connection = undefined;
+    this.#isOpen = false;
+    this.#current?.transport.disconnect();
     this.#flowingSinceMs = undefined;
   }
 
@@ -265,39 +285,57 @@ export class LivePlayer {
     if (this.#state.kind === "stopped") return;
     const nowMs = this.#clock.monotonicMs();
     this.#frames.poll();
-    this.#buffer?.follow();
+    this.#current?.transport.follow();
     if (this.#failure) return this.#tickFailed(this.#failure, nowMs);
-    if (!this.#connection || document.hidden) return;
+    if (!this.#isOpen || !this.#current || document.hidden) return;
 
-    const lastFrameAtMs = this.#frames.lastFrameAtMs ?? Number.NEGATIVE_INFINITY;
-    const isFresh = lastFrameAtMs > this.#freshFromMs && nowMs - lastFrameAtMs < staleAfterMs;
-    if (isFresh && this.#source.isLive) return this.#tickPlaying(nowMs);
+    const { rung } = this.#current;
+    const isLive = this.#source.isLive || !rung.tellsSource;
+    if (isLive && this.#frames.isFresh) return this.#tickPlaying(rung, nowMs);
     this.#flowingSinceMs = undefined;
-    this.#tickStalled(nowMs);
+    if (!rung.tellsSource) this.#askSourceAgain(nowMs);
+    this.#tickStalled(rung, nowMs);
   }
 
-  #tickFailed(failure: { reason: FailureReason; retryAtMs: number | undefined }, nowMs: number) {
-    const { reason, retryAtMs } = failure;
+  #tickFailed({ reason, retryAtMs }: Failure, nowMs: number): void {
     if (retryAtMs !== undefined && nowMs >= retryAtMs) return this.#connect();
     this.#show({ kind: "failed", reason, retryInMs: retryAtMs && retryAtMs - nowMs });
   }
 
-  #tickPlaying(nowMs: number): void {
+  #tickPlaying(rung: Rung, nowMs: number): void {
     this.#flowingSinceMs ??= nowMs;
+    this.#source.noteLive();
+    if (this.#state.kind !== "playing") this.#plan.notePlaying();
     if (nowMs - this.#flowingSinceMs >= goodPlayMs) this.#backoff.reset();
     this.#show({
       kind: "playing",
       width: this.#video.videoWidth,
       height: this.#video.videoHeight,
-      codecs: codecsOf(this.#buffer?.mime ?? ""),
-      latencyMs: this.#buffer?.latencyMs ?? 0,
+      codecs: this.#codecs,
+      rung: rung.name,
+      picture: this.#plan.picture,
     });
   }
 
-  #tickStalled(nowMs: number): void {
+  #askSourceAgain(nowMs: number): void {
+    if (nowMs - this.#askedSourceAtMs < askSourceEveryMs) return;
+    this.#askedSourceAtMs = nowMs;
+    void this.#askSource(this.#attempt);
+  }
+
+  /** Whether it is the camera that keeps the picture away. */
+  async #askSource(attempt: number): Promise<void> {
+    const { server } = this.#options;
+    const report = await server.reportSource(this.#plan.picture).catch(() => undefined);
+    if (attempt !== this.#attempt || !report?.isRunning) return;
+    this.#lastHeardAtMs = this.#clock.monotonicMs();
+    this.#noteSource({ type: "state", state: report.state, reason: { zh: "", en: "" } });
+  }
+
+  #tickStalled(rung: Rung, nowMs: number): void {
     const { loss } = this.#source;
-    const pictureAtMs = this.#frames.lastFrameAtMs ?? this.#freshFromMs;
-    if (this.#isHopeless(nowMs, pictureAtMs)) return this.#fail({ code: "no-picture" });
+    const { pictureAtMs } = this.#frames;
+    if (this.#isHopeless(rung, nowMs)) return this.#fail({ code: "no-picture" });
     // What still comes out of the buffer after the loss does not make the picture newer.
     const sinceMs = nowMs - Math.min(pictureAtMs, loss?.sinceMs ?? pictureAtMs);
     if (!loss && (this.#state.kind === "connecting" || sinceMs < staleAfterMs)) return;
@@ -309,9 +347,9 @@ export class LivePlayer {
     });
   }
 
-  #isHopeless(nowMs: number, pictureAtMs: number): boolean {
-    if (this.#source.isSought) return nowMs - this.#lastMessageAtMs >= silentLineMs;
-    return nowMs - Math.max(pictureAtMs, this.#freshFromMs) >= giveUpAfterMs;
+  #isHopeless({ patienceMs }: Rung, nowMs: number): boolean {
+    if (this.#source.isSought) return nowMs - this.#lastHeardAtMs >= silentLineMs;
+    return nowMs - this.#frames.waitingSinceMs >= patienceMs;
   }
 
   #show(state: LiveState): void {

@@ -1,4 +1,7 @@
 import type { Text } from "@tessera/base";
+import type { FailureReason } from "./failure-reason.ts";
+import type { Picture } from "./picture.ts";
+import type { RungName, TransportFigures } from "./rung.ts";
 
 /** What a viewer can be told about a live picture, one case at a time. */
 export type LiveState =
@@ -8,8 +11,8 @@ export type LiveState =
       readonly width: number;
       readonly height: number;
       readonly codecs: string;
-      /** What the browser holds back: the newest received picture minus the one on screen. */
-      readonly latencyMs: number;
+      readonly rung: RungName;
+      readonly picture: Picture;
     }
   | {
       readonly kind: "stalled";
@@ -31,22 +34,15 @@ export type StallReason =
   /** The server lost the camera and is getting it back. */
   | { readonly code: "source-lost"; readonly text: Text };
 
-export type FailureReason =
-  | { readonly code: "mse-unsupported" }
-  | { readonly code: "codec-unsupported"; readonly codecs: string }
-  /** No address was given out; the error is the one of `openUrl`. */
-  | { readonly code: "address-refused"; readonly error: unknown }
-  | { readonly code: "connection-lost" }
-  | { readonly code: "no-picture" }
-  | { readonly code: "media-error"; readonly detail: string }
-  | { readonly code: "source-stopped"; readonly text: Text };
-
-export interface PlayerStatistics {
+export interface PlayerStatistics extends TransportFigures {
+  readonly rung: RungName | undefined;
+  readonly width: number;
+  readonly height: number;
+  readonly decodedFps: number | undefined;
   readonly decodedFrames: number;
   readonly droppedFrames: number;
   /** From start() to the first decoded frame. */
   readonly firstFrameMs: number | undefined;
-  readonly receivedBytes: number;
   readonly connections: number;
 }
 
@@ -55,14 +51,17 @@ export function codecsOf(mime: string): string {
   return /codecs="?([^"]*)"?/.exec(mime)?.[1] ?? mime;
 }
 
-/** Running figures (latency, parts of a second) may differ. */
+/** Parts of a second may differ. */
 export function isSameForViewer(before: LiveState, after: LiveState): boolean {
   const partsAfter = visibleParts(after);
   return visibleParts(before).every((part, index) => part === partsAfter[index]);
 }
 
 function visibleParts(state: LiveState): unknown[] {
-  if (state.kind === "playing") return [state.kind, state.width, state.height, state.codecs];
+  if (state.kind === "playing") {
+    const { kind, width, height, codecs, rung, picture } = state;
+    return [kind, width, height, codecs, rung, picture];
+  }
   if (state.kind === "failed")
     return [state.kind, state.reason, state.retryInMs && Math.ceil(state.retryInMs / 1000)];
   if (state.kind === "stalled") {

@@ -12,15 +12,6 @@ const keepAtQuotaS = 1;
 
 type MediaSourceClass = typeof MediaSource;
 
-/** Safari on a phone has only the managed kind; undefined if the browser has neither. */
-export function mediaSourceClass(): MediaSourceClass | undefined {
-  const { MediaSource, ManagedMediaSource } = globalThis as {
-    MediaSource?: MediaSourceClass;
-    ManagedMediaSource?: MediaSourceClass;
-  };
-  return MediaSource ?? ManagedMediaSource;
-}
-
 /** Feeds fragments of one MIME type to a video element and keeps it at the live edge. */
 export class MseBuffer {
   readonly mime: string;

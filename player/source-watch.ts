@@ -27,9 +27,15 @@ export class SourceWatch {
 
   note({ state, reason }: SourceMessage, nowMs: number): void {
     this.#state = state;
-    if (state === "live") this.#loss = undefined;
+    if (state === "live") this.noteLive();
     if (state === "reconnecting")
       this.#loss = { text: reason, sinceMs: this.#loss?.sinceMs ?? nowMs };
+  }
+
+  /** New pictures are the proof. */
+  noteLive(): void {
+    this.#state = "live";
+    this.#loss = undefined;
   }
 
   /** For a new connection. */

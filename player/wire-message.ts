@@ -13,7 +13,7 @@ export interface SourceMessage {
 }
 
 /** `live` comes before the `mse` of a source that was found again. */
-type SourceState = (typeof sourceStates)[number];
+export type SourceState = (typeof sourceStates)[number];
 const sourceStates = ["connecting", "live", "reconnecting", "stopped"] as const;
 
 /** Unknown messages give undefined, so that a newer server may say more. */

@@ -8,11 +8,11 @@ export interface ViewerReport {
   readonly totalBytes: number;
 }
 
-/** Opens so many viewers of one WebSocket address; resolves when all are let in. */
+/** Opens so many viewers of each WebSocket address; resolves when all are let in. */
 export function startViewers(
-  address: string,
-  count: number,
+  addresses: readonly string[],
+  each: number,
 ): Promise<LoadProcess<object, ViewerReport>> {
   const program = new URL("./viewer-process.ts", import.meta.url);
-  return startLoadProcess(program, [address, String(count)]);
+  return startLoadProcess(program, [String(each), ...addresses]);
 }

@@ -1,27 +1,30 @@
 import { connect } from "node:net";
 import type { ViewerReport } from "./start-viewers.ts";
 
-// Runs as a child process: opens viewers of one address, reads what comes and throws it away.
-const [address = "", count = "0"] = process.argv.slice(2);
-const { hostname, port, pathname, search, host } = new URL(address);
+// Runs as a child process: opens viewers of each address, reads what comes and throws it away.
+const [each = "0", ...addresses] = process.argv.slice(2);
+const targets = addresses.flatMap((address) =>
+  Array.from({ length: Number(each) }, () => new URL(address)),
+);
 
 /** One for all sockets: nothing of what is read is kept. */
 const buffer = Buffer.allocUnsafeSlow(256 * 1024);
-const upgrade = [
-  `GET ${pathname}${search} HTTP/1.1`,
-  `Host: ${host}`,
-  "Upgrade: websocket",
-  "Connection: Upgrade",
-  `Sec-WebSocket-Key: ${Buffer.alloc(16, 1).toString("base64")}`,
-  "Sec-WebSocket-Version: 13",
-  "\r\n",
-].join("\r\n");
+const upgradeTo = ({ pathname, search, host }: URL) =>
+  [
+    `GET ${pathname}${search} HTTP/1.1`,
+    `Host: ${host}`,
+    "Upgrade: websocket",
+    "Connection: Upgrade",
+    `Sec-WebSocket-Key: ${Buffer.alloc(16, 1).toString("base64")}`,
+    "Sec-WebSocket-Version: 13",
+    "\r\n",
+  ].join("\r\n");
 
-const readBytes = Array.from({ length: Number(count) }, () => 0);
+const readBytes = targets.map(() => 0);
 let admitted = 0;
 let open = 0;
 
-readBytes.forEach((_, viewer) => {
+targets.forEach((target, viewer) => {
   const take = (length: number) => {
     const isFirst = readBytes[viewer] === 0;
     if (isFirst && buffer.toString("latin1", 0, length).startsWith("HTTP/1.1 101 ")) admitted++;
@@ -30,13 +33,13 @@ readBytes.forEach((_, viewer) => {
     return true;
   };
   const socket = connect({
-    host: hostname,
-    port: Number(port),
+    host: target.hostname,
+    port: Number(target.port),
     onread: { buffer, callback: take },
   });
   socket.on("connect", () => {
     open++;
-    socket.write(upgrade);
+    socket.write(upgradeTo(target));
   });
   socket.on("error", () => {});
   socket.on("close", () => open--);

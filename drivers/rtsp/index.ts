@@ -5,6 +5,7 @@ import { explain, noSubStream } from "./explain.ts";
 import { openLive } from "./open-live.ts";
 import { type RtspConnection, rtspConnection } from "./rtsp-connection.ts";
 
+export { receiveTracks } from "./receive-tracks.ts";
 export type { RtspConnection } from "./rtsp-connection.ts";
 
 /** Cameras and recorders that are pulled by RTSP. */

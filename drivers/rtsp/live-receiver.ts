@@ -29,8 +29,6 @@ export interface LiveReceiverOptions {
   readonly onBroken: (error: unknown) => void;
 }
 
-type TakePacket = RtspTrack["handlers"]["onRtp"];
-
 /** Makes frames of the packets of a camera's tracks and gives them to the sink. */
 export class LiveReceiver {
   readonly #options: LiveReceiverOptions;
@@ -85,13 +83,25 @@ export class LiveReceiver {
     let last: { ntpMiddle: number; atMs: number } | undefined;
     this.#receivers.push(receiver);
     return {
-      onRtp: this.#guarded((bytes, start, end) => receiver.receive(bytes, start, end)),
-      onRtcp: this.#guarded((bytes, start, end) => {
-        const report = parseSenderReport(bytes, start, end);
-        if (!report) return;
-        last = { ntpMiddle: report.ntpMiddle, atMs: clock.monotonicMs() };
-        onReport(report);
-      }),
+      onRtp: (bytes, start, end) => {
+        if (this.#isBroken) return;
+        try {
+          receiver.receive(bytes, start, end);
+        } catch (error) {
+          this.#break(error);
+        }
+      },
+      onRtcp: (bytes, start, end) => {
+        if (this.#isBroken) return;
+        try {
+          const report = parseSenderReport(bytes, start, end);
+          if (!report) return;
+          last = { ntpMiddle: report.ntpMiddle, atMs: clock.monotonicMs() };
+          onReport(report);
+        } catch (error) {
+          this.#break(error);
+        }
+      },
       writeReport: () =>
         reporter.write(
           last && { ntpMiddle: last.ntpMiddle, ageMs: clock.monotonicMs() - last.atMs },
@@ -100,21 +110,16 @@ export class LiveReceiver {
   }
 
   /** What fails over a packet ends this source: in the socket's callback it would end the program. */
-  #guarded(take: TakePacket): TakePacket {
-    return (bytes, start, end) => {
-      if (this.#isBroken) return;
-      try {
-        take(bytes, start, end);
-      } catch (error) {
-        this.#isBroken = true;
-        this.#options.onBroken(error);
-      }
-    };
+  #break(error: unknown): void {
+    this.#isBroken = true;
+    this.#options.onBroken(error);
   }
 
   #videoDepacketiser(): Depacketiser {
-    const { codec, parameterSets } = this.#options.choice.video;
+    const { choice, sink } = this.#options;
+    const { codec, parameterSets } = choice.video;
     const handlers = {
+      copiesData: sink.copiesData ?? false,
       onParameterSets: (sets: ParameterSets) => this.#announce(sets),
       onAccessUnit: (data: Uint8Array, timestamp: number, isKey: boolean) =>
         this.#pushVideo(data, timestamp, isKey),

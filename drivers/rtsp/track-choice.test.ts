@@ -11,7 +11,7 @@ describe("chooseTracks", () => {
   it("takes the video and the first usable audio track", () => {
     const choice = choose(
       "m=audio 0 RTP/AVP 97",
-      "a=rtpmap:97 G726-32/8000",
+      "a=rtpmap:97 G722/8000",
       ...h264,
       "m=application 0 RTP/AVP 107",
       "a=rtpmap:107 vnd.onvif.metadata/90000",
@@ -72,6 +72,25 @@ describe("chooseTracks", () => {
     expect(choice?.video.codec).toBe("h264");
     expect(choice?.audio?.track.channels).toBe(channels);
   });
+
+  it.each([
+    ["G726-16/8000", { codec: "g726", bitsPerSample: 2, packing: "rfc3551" }],
+    ["AAL2-G726-32/8000", { codec: "g726", bitsPerSample: 4, packing: "aal2" }],
+    ["g726-40/8000", { codec: "g726", bitsPerSample: 5, packing: "rfc3551" }],
+    ["opus/48000/2", { codec: "opus", sampleRate: 48_000, channels: 2 }],
+    ["MPA/90000", { codec: "mp3" }],
+  ])("takes %s", (rtpmap, track) => {
+    const choice = choose(...h264, "m=audio 0 RTP/AVP 97", `a=rtpmap:97 ${rtpmap}`);
+    expect(choice?.audio?.track).toMatchObject(track);
+  });
+
+  it.each(["G726-32/16000", "G726-32/8000/2", "G726-64/8000", "L16/44100"])(
+    "leaves out %s",
+    (rtpmap) => {
+      const choice = choose(...h264, "m=audio 0 RTP/AVP 97", `a=rtpmap:97 ${rtpmap}`);
+      expect(choice?.audio).toBeUndefined();
+    },
+  );
 
   it.each([
     ["from its config", "a=fmtp:97 config=1408;mode=AAC-hbr", 16_000],

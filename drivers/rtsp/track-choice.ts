@@ -80,9 +80,23 @@ function audioTrack(payload: SdpPayload): AudioTrack | undefined {
   if (channels > maxChannels || clockRate > maxSampleRate) return undefined;
   if (encoding === "PCMA") return { codec: "pcma", sampleRate: clockRate, channels };
   if (encoding === "PCMU") return { codec: "pcmu", sampleRate: clockRate, channels };
-  if (encoding !== "MPEG4-GENERIC") return undefined;
+  if (encoding === "OPUS") return { codec: "opus", sampleRate: 48_000, channels: 2 };
+  // Neither is known before the first frame.
+  if (encoding === "MPA") return { codec: "mp3", sampleRate: 44_100, channels: 2 };
+  if (encoding !== "MPEG4-GENERIC") return g726Track(payload);
   const named = Buffer.from(payload.fmtp.get("config") ?? "", "hex");
   return aacTrack(named) ?? aacTrack(configFor(clockRate, channels));
+}
+
+const g726Bits: Readonly<Record<string, 2 | 3 | 4 | 5>> = { 16: 2, 24: 3, 32: 4, 40: 5 };
+
+/** RFC 3551 clause 4.5.4: the name tells rate and order of bits. */
+function g726Track({ encoding, clockRate, channels }: SdpPayload): AudioTrack | undefined {
+  const [, aal2, kbps = ""] = /^(AAL2-)?G726-(\d\d)$/.exec(encoding) ?? [];
+  const bitsPerSample = g726Bits[kbps];
+  if (!bitsPerSample || clockRate !== 8000 || channels !== 1) return undefined;
+  const packing = aal2 ? "aal2" : "rfc3551";
+  return { codec: "g726", sampleRate: 8000, channels: 1, bitsPerSample, packing };
 }
 
 function aacTrack(config: Uint8Array | undefined): AudioTrack | undefined {

@@ -11,6 +11,10 @@ export const device = z.object({
   RtspUrl: z.string(),
   SubRtspUrl: z.string(),
   Transport: z.string(),
+  /** Of a device that pushes; empty in lists. */
+  PublishKey: z.string(),
+  /** Where a device that pushes sends its main stream to, with the key; empty in lists. */
+  PushAddresses: z.array(z.object({ Protocol: z.string(), URL: z.string() })),
   Enable: z.boolean(),
   OnDemand: z.boolean(),
   Online: z.boolean(),
@@ -36,14 +40,17 @@ export const channel = z.object({
 });
 export type Channel = z.output<typeof channel>;
 
-/** Where the camera is and how to get in; shared by add, edit and test. */
+/** Where a camera that we pull is and how to get in; shared by add, edit and test. */
 const connection = {
-  RtspUrl: z.string().trim().min(1).max(1000),
+  RtspUrl: z.string().trim().max(1000).default(""),
   SubRtspUrl: z.string().trim().max(1000).default(""),
   DeviceUserName: z.string().max(200).default(""),
   DeviceUserPW: z.string().max(200).default(""),
   Transport: z.enum(["TCP", "UDP"]).default("TCP"),
 };
+
+/** Of a device that pushes. Empty: the stored one, or a new one that the server makes. */
+const publishKey = z.string().trim().max(64).default("");
 
 export const listDevices = defineCall({
   methods: ["GET"],
@@ -79,12 +86,13 @@ export const addDevice = defineCall({
   access: "admin",
   dialect: "legacy",
   body: "json",
-  summary: "Adds a device.",
+  summary: "Adds a device: RTSP is pulled by us, RTMP pushes to us by RTMP or RTSP.",
   input: z.object({
     DeviceName: z.string().trim().min(1).max(100),
-    DeviceType: z.enum(["RTSP"]).default("RTSP"),
+    DeviceType: z.enum(["RTSP", "RTMP"]).default("RTSP"),
     Enable: flag.default(true),
     OnDemand: flag.default(true),
+    PublishKey: publishKey,
     ...connection,
   }),
   reply: z.object({ DeviceID: z.string() }),
@@ -96,12 +104,15 @@ export const editDevice = defineCall({
   access: "admin",
   dialect: "legacy",
   body: "json",
-  summary: "Changes a device. An absent or empty password keeps the stored one.",
+  summary: "Changes a device. An absent or empty password or publish key keeps the stored one.",
   input: z.object({
     DeviceID: z.string().min(1),
     DeviceName: z.string().trim().min(1).max(100),
     Enable: flag.default(true),
     OnDemand: flag.default(true),
+    PublishKey: publishKey,
+    /** Makes a new key; who publishes with the old one is closed. */
+    RenewPublishKey: flag.default(false),
     ...connection,
   }),
   reply: z.object({ DeviceID: z.string() }),

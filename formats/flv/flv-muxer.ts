@@ -1,5 +1,6 @@
 import { avcDecoderConfig } from "../h264/index.ts";
 import { hevcDecoderConfig } from "../h265/index.ts";
+import { opusHead } from "../opus/index.ts";
 import type { VideoTrack } from "../track/index.ts";
 import type { FlvMessage } from "./flv-message.ts";
 import type { FlvAudioTrack, FlvTracks } from "./flv-tracks.ts";
@@ -117,6 +118,10 @@ function audioHeader(audio: FlvAudioTrack, packet: 0 | 1): Uint8Array {
     case "pcma":
     case "pcmu":
       return Uint8Array.of((soundFormat[audio.codec] << 4) | 0x02 | (audio.channels > 1 ? 1 : 0));
+    case "mp3":
+      return Uint8Array.of(
+        (soundFormat.mp3 << 4) | (soundRate(audio) << 2) | 0x02 | (audio.channels > 1 ? 1 : 0),
+      );
     case "flac":
     case "opus":
       return withFourCc(
@@ -128,6 +133,13 @@ function audioHeader(audio: FlvAudioTrack, packet: 0 | 1): Uint8Array {
 
 const enhancedAudioPacket = [enhancedAudio.sequenceStart, enhancedAudio.codedFrames] as const;
 
+/** SoundRate: the nearest of 5.5, 11, 22 and 44 kHz; players trust the frame's own header. */
+function soundRate({ sampleRate }: FlvAudioTrack): number {
+  if (sampleRate > 24_000) return 3;
+  if (sampleRate > 12_000) return 2;
+  return sampleRate > 8_000 ? 1 : 0;
+}
+
 /** Undefined where the frames tell all. */
 function audioConfig(audio: FlvAudioTrack): Uint8Array | undefined {
   switch (audio.codec) {
@@ -138,9 +150,10 @@ function audioConfig(audio: FlvAudioTrack): Uint8Array | undefined {
       // is in FLV for browsers only.
       return audio.streamInfo;
     case "opus":
-      return audio.head;
+      return opusHead(audio.channels);
     case "pcma":
     case "pcmu":
+    case "mp3":
       return undefined;
   }
 }

@@ -97,15 +97,28 @@ describe("FlvMuxer", () => {
   it("writes FLAC and Opus by FourCC", () => {
     const rate = { sampleRate: 8_000, channels: 1 };
     const flac = { codec: "flac", streamInfo: fromHex("80000022"), ...rate } as const;
-    const opus = { codec: "opus", head: fromHex("4f707573"), ...rate } as const;
+    const opus = { codec: "opus", sampleRate: 48_000, channels: 1 } as const;
+    const opusHead = "4f707573486561640101000080bb0000000000";
     for (const [audio, fourCc, config] of [
       [flac, "664c6143", "80000022"],
-      [opus, "4f707573", "4f707573"],
+      [opus, "4f707573", opusHead],
     ] as const) {
       const muxer = new FlvMuxer({ audio }, { hevc: "legacy" });
       expect(muxer.sequenceHeaders(0).map(bodyOf)[1]).toBe(`90${fourCc}${config}`);
       expect(bodyOf(muxer.audio({ timestampMs: 0, data: fromHex("ff") }))).toBe(`91${fourCc}ff`);
     }
+  });
+
+  it.each([
+    [44_100, 2, "2f"],
+    [22_050, 1, "2a"],
+    [8_000, 1, "22"],
+  ])("writes MP3 of %s Hz and %s channels as format 2 without a header of its own", (...mp3) => {
+    const [sampleRate, channels, first] = mp3;
+    const audio = { codec: "mp3", sampleRate, channels } as const;
+    const muxer = new FlvMuxer({ audio }, { hevc: "legacy" });
+    expect(muxer.sequenceHeaders(0)).toHaveLength(1);
+    expect(bodyOf(muxer.audio({ timestampMs: 0, data: fromHex("fffb") }))).toBe(`${first}fffb`);
   });
 
   it("tells size, rate and codecs in the metadata", () => {

@@ -23,6 +23,7 @@ const audioCodecIds = {
   aac: soundFormat.aac,
   pcma: soundFormat.pcma,
   pcmu: soundFormat.pcmu,
+  mp3: soundFormat.mp3,
   flac: fourCc.flac,
   opus: fourCc.opus,
 } as const;

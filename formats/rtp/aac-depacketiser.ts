@@ -18,7 +18,9 @@ export class AacDepacketiser implements Depacketiser {
   readonly #widths: AuHeaderWidths;
   readonly #onFrame: OnAudioFrame;
   readonly #slab = new FrameSlab();
+  /** Of the frames in the packet at hand; only so many are meant. */
   readonly #sizes: number[] = [];
+  #sizeCount = 0;
   #fragments: Uint8Array | undefined;
   #fragmentsLength = 0;
 
@@ -36,8 +38,8 @@ export class AacDepacketiser implements Depacketiser {
     }
     const dataStart = this.#readAuHeaders(bytes, start, end);
     if (dataStart === undefined) return;
-    const [size = 0] = this.#sizes;
-    if (this.#sizes.length === 1 && size > end - dataStart)
+    const size = this.#sizes[0] ?? 0;
+    if (this.#sizeCount === 1 && size > end - dataStart)
       this.#addFragment(bytes.subarray(dataStart, end), size, timestamp);
     else this.#handOut(bytes, dataStart, header);
   }
@@ -46,7 +48,8 @@ export class AacDepacketiser implements Depacketiser {
     this.#fragments = undefined;
     let at = dataStart;
     let frameTimestamp = timestamp;
-    for (const size of this.#sizes) {
+    for (let index = 0; index < this.#sizeCount; index++) {
+      const size = this.#sizes[index] ?? 0;
       if (at + size > payloadEnd) return;
       this.#handOutFrame(this.#slab.copy(bytes, at, at + size), frameTimestamp);
       at += size;
@@ -66,11 +69,11 @@ export class AacDepacketiser implements Depacketiser {
     const dataStart = start + 2 + Math.ceil(headersBits / 8);
     if (headersBits === 0 || dataStart > end) return undefined;
     const { sizeLength, indexLength, indexDeltaLength } = this.#widths;
-    this.#sizes.length = 0;
+    this.#sizeCount = 0;
     let bit = (start + 2) * 8;
     const lastBit = bit + headersBits;
     for (let indexBits = indexLength; bit + sizeLength + indexBits <= lastBit; ) {
-      this.#sizes.push(bitsAt(bytes, bit, sizeLength));
+      this.#sizes[this.#sizeCount++] = bitsAt(bytes, bit, sizeLength);
       bit += sizeLength + indexBits;
       indexBits = indexDeltaLength;
       if (sizeLength + indexBits === 0) break;

@@ -5,8 +5,10 @@ import { findStartCode } from "./start-code.ts";
 export interface VideoHandlers {
   /** Before the first access unit, and before the first one that needs other parameter sets. */
   onParameterSets(sets: ParameterSets): void;
-  /** Length-prefixed slices; the data is the receiver's to keep. */
+  /** Length-prefixed slices. The data is the receiver's to keep, unless it says otherwise. */
   onAccessUnit(data: Uint8Array, timestamp: number, isKey: boolean): void;
+  /** True: what it keeps it copies. The data is then written over once onAccessUnit has returned. */
+  readonly copiesData?: boolean;
 }
 
 /** How a codec's NAL units are told apart. */
@@ -20,7 +22,8 @@ export interface NalSyntax {
 }
 
 /** "none": not part of a frame's data, such as SEI, delimiters and filler. */
-export type NalRole = "slice" | "key" | SetKind | "none";
+export type NalRole = SliceRole | SetKind | "none";
+type SliceRole = "slice" | "key";
 
 const MAX_UNIT_BYTES = 16 * 1024 * 1024;
 
@@ -41,6 +44,8 @@ export class AccessUnitAssembler {
   #mayLackStart = false;
   #isWaitingForKey = true;
   #isLastNalSlice = false;
+  /** Of the NAL unit whose fragments come. */
+  #fragmentsRole: NalRole = "none";
 
   constructor(syntax: NalSyntax, handlers: VideoHandlers, knownSets: Iterable<Uint8Array>) {
     this.#syntax = syntax;
@@ -98,6 +103,7 @@ export class AccessUnitAssembler {
   /** The NAL header as it was before the unit was cut up; its second byte only in H.265. */
   startFragments(firstByte: number, secondByte?: number): void {
     this.#closeFragment();
+    this.#fragmentsRole = this.#syntax.roleOf(firstByte);
     this.#unit.openNal();
     this.#unit.appendByte(firstByte);
     if (secondByte !== undefined) this.#unit.appendByte(secondByte);
@@ -109,8 +115,7 @@ export class AccessUnitAssembler {
       return;
     }
     if (end > start) this.#unit.append(bytes, start, end);
-    const role = this.#syntax.roleOf(this.#unit.nalHeader);
-    this.#isLastNalSlice = role === "slice" || role === "key";
+    this.#isLastNalSlice = isSlice(this.#fragmentsRole);
   }
 
   endFragments(): void {
@@ -133,12 +138,13 @@ export class AccessUnitAssembler {
   #addSingleNal(bytes: Uint8Array, start: number, end: number): void {
     if (end <= start) return;
     const role = this.#syntax.roleOf(bytes[start] ?? 0);
-    if (role !== "slice" && role !== "key") {
+    if (!isSlice(role)) {
       this.#noteSet(bytes.subarray(start, end));
       return;
     }
     this.#isLastNalSlice = true;
-    this.#noteSlice(role, bytes, start);
+    if (this.#mayLackStart) this.#expectFirstSlice(bytes, start);
+    this.#noteSlice(role);
     if (this.#isDamaged) return;
     this.#unit.openNal();
     this.#unit.append(bytes, start, end);
@@ -149,21 +155,24 @@ export class AccessUnitAssembler {
   /** Some cameras forget the end bit: whatever follows ends the fragments too. */
   #closeFragment(): void {
     if (!this.#unit.isNalOpen) return;
-    const role = this.#syntax.roleOf(this.#unit.nalHeader);
-    if (role !== "slice" && role !== "key") {
+    const role = this.#fragmentsRole;
+    if (!isSlice(role)) {
       const nal = this.#unit.withdrawNal();
       this.addNal(nal, 0, nal.length);
       return;
     }
-    this.#noteSlice(role, this.#unit.openedNal, 0);
+    if (this.#mayLackStart) this.#expectFirstSlice(this.#unit.openedNal, 0);
+    this.#noteSlice(role);
     if (this.#isDamaged) this.#unit.drop();
     else this.#unit.closeNal();
   }
 
-  #noteSlice(role: "slice" | "key", bytes: Uint8Array, start: number): void {
-    if (this.#mayLackStart && !this.#hasSlice && !this.#syntax.isFirstSlice(bytes, start))
-      this.damage();
+  #expectFirstSlice(bytes: Uint8Array, start: number): void {
     this.#mayLackStart = false;
+    if (!this.#hasSlice && !this.#syntax.isFirstSlice(bytes, start)) this.damage();
+  }
+
+  #noteSlice(role: SliceRole): void {
     this.#hasSlice = true;
     this.#isKey ||= role === "key";
   }
@@ -178,7 +187,9 @@ export class AccessUnitAssembler {
     this.#closeFragment();
     if (this.#hasSlice && !this.#isDamaged && this.#isShowable()) {
       this.#isWaitingForKey = false;
-      this.#handlers.onAccessUnit(this.#unit.take(), this.#timestamp, this.#isKey);
+      const { unit } = this.#unit;
+      const data = this.#handlers.copiesData ? unit : unit.slice();
+      this.#handlers.onAccessUnit(data, this.#timestamp, this.#isKey);
     }
     this.#unit.drop();
     this.#hasSlice = false;
@@ -196,6 +207,8 @@ export class AccessUnitAssembler {
     return true;
   }
 }
+
+const isSlice = (role: NalRole): role is SliceRole => role === "slice" || role === "key";
 
 function withoutTrailingZeros(bytes: Uint8Array, start: number, end: number): number {
   let last = end;

@@ -1,4 +1,6 @@
 const MAX_REORDER_DEPTH = 8;
+/** Before any time; not Infinity, which would make every time a number on the heap. */
+const BEFORE_ALL = -(2 ** 30);
 
 /**
  * Decode times for pictures whose presentation times alone are known. Without B-frames they are the
@@ -7,18 +9,25 @@ const MAX_REORDER_DEPTH = 8;
  */
 export class DecodeTimes {
   /** The latest presentation times, smallest first: one more than pictures are held back. */
-  #latest: number[] = [];
+  readonly #latest: number[] = [];
   #depth = 0;
-  #last = Number.NEGATIVE_INFINITY;
-  #highest = Number.NEGATIVE_INFINITY;
+  #last = BEFORE_ALL;
+  #highest = BEFORE_ALL;
   #isReordered = false;
 
   next(pts: number, isKey: boolean): number {
     if (isKey && !this.#isReordered) {
       this.#depth = 0;
-      this.#latest = [];
+      this.#latest.length = 0;
     }
     if (isKey) this.#isReordered = false;
+    // What nearly every camera sends; sorting even one number is not free.
+    if (this.#depth === 0 && pts >= this.#highest && pts > this.#last) {
+      this.#latest[0] = pts;
+      this.#highest = pts;
+      this.#last = pts;
+      return pts;
+    }
     if (pts < this.#highest) this.#isReordered = true;
     if (pts < this.#last && this.#depth < MAX_REORDER_DEPTH) this.#depth++;
     this.#latest.push(pts);

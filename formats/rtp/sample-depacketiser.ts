@@ -2,7 +2,7 @@ import type { Depacketiser, OnAudioFrame } from "./depacketiser.ts";
 import { FrameSlab } from "./frame-slab.ts";
 import type { RtpHeader } from "./rtp-header.ts";
 
-/** Audio whose payload is the samples themselves, such as G.711: RFC 3551, 4.5.14. */
+/** Audio whose payload is one frame as it is: G.711 and G.726 of RFC 3551, Opus of RFC 7587. */
 export class SampleDepacketiser implements Depacketiser {
   readonly #onFrame: OnAudioFrame;
   readonly #slab = new FrameSlab();

@@ -38,6 +38,30 @@ export interface G711Track {
   readonly channels: number;
 }
 
+/** ADPCM at 8 kHz; a frame is a run of samples that starts with a byte. */
+export interface G726Track {
+  readonly codec: "g726";
+  readonly sampleRate: 8000;
+  readonly channels: 1;
+  readonly bitsPerSample: 2 | 3 | 4 | 5;
+  /** Which end of a byte comes first: the low one in RFC 3551, the high one in AAL2. */
+  readonly packing: "rfc3551" | "aal2";
+}
+
+export interface OpusTrack {
+  readonly codec: "opus";
+  /** Opus counts at this rate whatever was recorded. */
+  readonly sampleRate: 48_000;
+  readonly channels: 1 | 2;
+}
+
+/** MPEG audio layer III; a frame begins with its header. */
+export interface Mp3Track {
+  readonly codec: "mp3";
+  readonly sampleRate: number;
+  readonly channels: number;
+}
+
 export interface FlacTrack {
   readonly codec: "flac";
   /** STREAMINFO with its block header, RFC 9639. */

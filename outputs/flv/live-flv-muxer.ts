@@ -1,6 +1,8 @@
 import {
+  type AudioTrack,
   audioForBrowser,
-  type BrowserAudio,
+  audioForFlv,
+  type FlvAudio,
   type Frame,
   type Muxer,
   type Tracks,
@@ -13,15 +15,15 @@ export class LiveFlvMuxer implements Muxer {
   readonly head: Uint8Array;
   readonly renewal: Uint8Array;
   readonly #muxer: FlvMuxer;
-  readonly #audio: BrowserAudio | undefined;
+  readonly #audio: FlvAudio | undefined;
   readonly #audioRate: number;
 
   /** Players know the older mark of H.265 and G.711; browsers know neither. */
   constructor(tracks: Tracks & { readonly video: VideoTrack }, audience: "players" | "browsers") {
     const isForBrowsers = audience === "browsers";
-    this.#audio = isForBrowsers && tracks.audio ? audioForBrowser(tracks.audio) : undefined;
+    this.#audio = tracks.audio && audioFor(tracks.audio, isForBrowsers);
     this.#audioRate = tracks.audio?.sampleRate ?? 1;
-    const audio = this.#audio?.track ?? tracks.audio;
+    const audio = this.#audio?.track;
     const hevc = isForBrowsers ? "enhanced" : "legacy";
     this.#muxer = new FlvMuxer({ video: tracks.video, audio }, { hevc });
     this.renewal = Buffer.concat(this.#muxer.sequenceHeaders(0).map(flvTag));
@@ -41,4 +43,9 @@ export class LiveFlvMuxer implements Muxer {
     const data = this.#audio?.encode(frame).data ?? frame.data;
     return flvTag(this.#muxer.audio({ timestampMs, data }));
   }
+}
+
+/** Players in a browser take MP3 out of FLV, but no G.711. */
+function audioFor(track: AudioTrack, isForBrowsers: boolean): FlvAudio {
+  return (isForBrowsers ? audioForBrowser(track) : undefined) ?? audioForFlv(track);
 }

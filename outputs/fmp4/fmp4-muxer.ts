@@ -1,7 +1,7 @@
 import {
-  audioForBrowser,
-  type BrowserAudio,
+  type AudioTrack,
   type Frame,
+  type Mp4Audio,
   type Muxer,
   type Tracks,
   type VideoTrack,
@@ -17,13 +17,16 @@ export class Fmp4Muxer implements Muxer {
   readonly hello: string;
   readonly head: Uint8Array;
   readonly renewal: Uint8Array;
-  readonly #audio: BrowserAudio | undefined;
+  readonly #audio: Mp4Audio | undefined;
   #sequence = 1;
   #lastDts90k: number | undefined;
   #duration90k = guessedDuration90k;
 
-  constructor(tracks: Tracks & { readonly video: VideoTrack }) {
-    this.#audio = tracks.audio && audioForBrowser(tracks.audio);
+  constructor(
+    tracks: Tracks & { readonly video: VideoTrack },
+    audioFor: (track: AudioTrack) => Mp4Audio | undefined,
+  ) {
+    this.#audio = tracks.audio && audioFor(tracks.audio);
     const muxed = { video: tracks.video, audio: this.#audio?.track };
     this.hello = JSON.stringify({ type: "mse", mime: mimeType(muxed) });
     this.head = initSegment(muxed);

@@ -1,20 +1,21 @@
-import { type DoorOutput, defineOutput, Fanouts } from "@tessera/engine";
+import { audioForBrowser, audioForMp4, defineOutput, Fanouts } from "@tessera/engine";
 import { Fmp4Muxer } from "./fmp4-muxer.ts";
 
-const fanouts = new Fanouts((tracks) => new Fmp4Muxer(tracks), { tellsState: true });
-const serve: DoorOutput["serve"] = (stream, viewer, { clock }) =>
-  fanouts.add(stream, viewer, clock);
+const forBrowsers = new Fanouts((tracks) => new Fmp4Muxer(tracks, audioForBrowser), {
+  tellsState: true,
+});
+const forPrograms = new Fanouts((tracks) => new Fmp4Muxer(tracks, audioForMp4));
 
 /** Live fMP4 over a WebSocket, for Media Source Extensions. */
 export const wsFmp4 = defineOutput({
   protocol: "ws_fmp4",
   door: { kind: "web-socket", path: "/live/ws-fmp4" },
-  serve,
+  serve: (stream, viewer, { clock }) => forBrowsers.add(stream, viewer, clock),
 });
 
 /** The same as an endless HTTP reply, for players and programs that read MP4. */
 export const httpFmp4 = defineOutput({
   protocol: "http_fmp4",
   door: { kind: "http", path: "/live/http-fmp4", suffix: ".mp4", contentType: "video/mp4" },
-  serve,
+  serve: (stream, viewer, { clock }) => forPrograms.add(stream, viewer, clock),
 });

@@ -3,6 +3,8 @@ import { writeSdp } from "@tessera/formats/sdp";
 import { aacPayload, g711Payload, h264Payload, h265Payload } from "@tessera/protocols/rtsp";
 
 export const videoPayloadType = 96;
+/** Of MP3 at any sample rate, RFC 2250. */
+export const mpaClockRate = 90_000;
 
 /** What players are given: always a picture, sound where there is some. */
 export interface PlayedTracks {
@@ -21,9 +23,11 @@ export function describeTracks({ video, audio }: PlayedTracks): string {
   return writeSdp({ name: "Tessera", sessionId: 1, media: sound ? [picture, sound] : [picture] });
 }
 
-/** G.711 has its own numbers at 8 kHz only, RFC 3551 table 4. */
+/** MP3 has its own number, and G.711 at 8 kHz only: RFC 3551 table 4. */
 export function audioPayloadType({ codec, sampleRate, channels }: AudioTrack): number {
   if (codec === "aac") return 97;
+  if (codec === "mp3") return 14;
+  if (codec === "opus" || codec === "g726") return 98;
   if (sampleRate !== 8000 || channels !== 1) return 98;
   return codec === "pcmu" ? 0 : 8;
 }
@@ -40,5 +44,22 @@ function videoPayload(video: VideoTrack) {
 
 function audioPayload(audio: AudioTrack) {
   const payloadType = audioPayloadType(audio);
-  return audio.codec === "aac" ? aacPayload(payloadType, audio) : g711Payload(payloadType, audio);
+  switch (audio.codec) {
+    case "aac":
+      return aacPayload(payloadType, audio);
+    case "pcma":
+    case "pcmu":
+      return g711Payload(payloadType, audio);
+    case "opus":
+      return { payloadType, encoding: "opus", clockRate: 48_000, channels: 2 };
+    case "mp3":
+      return { payloadType, encoding: "MPA", clockRate: mpaClockRate };
+    case "g726":
+      return { payloadType, encoding: g726Encoding(audio), clockRate: audio.sampleRate };
+  }
+}
+
+/** RFC 3551 clause 4.5.4: the name tells the order of bits too. */
+function g726Encoding({ bitsPerSample, packing }: AudioTrack & { codec: "g726" }): string {
+  return `${packing === "aal2" ? "AAL2-" : ""}G726-${bitsPerSample * 8}`;
 }

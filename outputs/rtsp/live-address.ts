@@ -13,9 +13,14 @@ interface Server {
   readonly port: number;
 }
 
-export function writeLiveAddress({ hostName, port }: Server, place: Place, token: string): string {
-  return `rtsp://${hostName}:${port}/live/${placePath(place)}?token=${token}`;
-}
+export const writeLiveAddress = (server: Server, place: Place, token: string): string =>
+  `${addressOf(server, place)}?token=${token}`;
+
+export const writePublishAddress = (server: Server, place: Place, key: string): string =>
+  `${addressOf(server, place)}?key=${key}`;
+
+const addressOf = ({ hostName, port }: Server, place: Place) =>
+  `rtsp://${hostName}:${port}/live/${placePath(place)}`;
 
 /** undefined: nothing of ours has such an address. */
 export function parseLiveAddress(uri: string): LiveAddress | undefined {

@@ -1,9 +1,9 @@
 import { StartupError, type Text } from "@tessera/base";
 import type { ListeningOutput, Stream } from "@tessera/engine";
 import { RtspServer } from "@tessera/protocols/rtsp";
-import { writeLiveAddress } from "./live-address.ts";
+import { writeLiveAddress, writePublishAddress } from "./live-address.ts";
 import { RtpFanout } from "./rtp-fanout.ts";
-import { RtspVisitor } from "./rtsp-visitor.ts";
+import { type Announce, RtspVisitor } from "./rtsp-visitor.ts";
 
 const maxConnections = 2000;
 const playWithinMs = 15_000;
@@ -14,8 +14,14 @@ interface ListenAddress {
   readonly port: number;
 }
 
+interface RtspOutputOptions extends ListenAddress {
+  /** Who takes what devices send by ANNOUNCE and RECORD on the same port. */
+  readonly announce?: Announce;
+}
+
 /** Live channels for any player or platform that pulls RTSP. */
-export function createRtspOutput(address: ListenAddress): ListeningOutput {
+export function createRtspOutput({ announce, ...address }: RtspOutputOptions): ListeningOutput {
+  let openPort: number | undefined;
   return {
     protocol: "rtsp",
     async listen(gate, { clock, log }) {
@@ -25,7 +31,7 @@ export function createRtspOutput(address: ListenAddress): ListeningOutput {
         fanouts.set(stream, fanout);
         return fanout;
       };
-      const tools = { gate, log, fanoutOf };
+      const tools = { gate, log, fanoutOf, announce };
       const server = new RtspServer({
         name: "Tessera",
         clock,
@@ -36,11 +42,19 @@ export function createRtspOutput(address: ListenAddress): ListeningOutput {
       const port = await server.listen(address).catch((error: unknown) => {
         throw startupErrorOf(error, address);
       });
+      openPort = port;
       log.info({ port }, "RTSP output listens");
       return {
         addressOf: (place, token, hostName) => writeLiveAddress({ hostName, port }, place, token),
-        stop: () => server.stop(),
+        async stop() {
+          openPort = undefined;
+          await server.stop();
+        },
       };
+    },
+    publishAddressOf(place, key, hostName) {
+      if (!announce || openPort === undefined) return undefined;
+      return writePublishAddress({ hostName, port: openPort }, place, key);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Place, Stream, ViewerGate, ViewerPass } from "@tessera/engine";
 import type {
   RtspAnswer,
   RtspGuest,
+  RtspRecording,
   RtspRequest,
   RtspServerConnection,
   RtspTarget,
@@ -13,7 +14,14 @@ import type { RtpFanout } from "./rtp-fanout.ts";
 /** A camera that was asleep needs some seconds to its first key frame; players wait about ten. */
 const openTimeoutMs = 8000;
 
+/** Takes what a client announces to send, or says why not. */
+export type Announce = (
+  request: RtspRequest,
+  connection: RtspServerConnection,
+) => Promise<RtspRecording | RtspAnswer>;
+
 export interface VisitorTools {
+  readonly announce?: Announce | undefined;
   readonly gate: ViewerGate;
   readonly log: Logger;
   fanoutOf(stream: Stream): RtpFanout;
@@ -51,6 +59,12 @@ export class RtspVisitor implements RtspGuest {
       if (refusal) return refusal;
     }
     return this.#present(url, track);
+  }
+
+  async announce(request: RtspRequest): Promise<RtspRecording | RtspAnswer> {
+    const { announce } = this.#tools;
+    if (!announce) return { status: 405, reason: "This Server Takes No Streams" };
+    return announce(request, this.#connection);
   }
 
   onError(error: unknown): void {

@@ -3,12 +3,15 @@ import type { AudioFrame, AudioTrack, VideoFrame, VideoTrack } from "@tessera/en
 import {
   AacPacketiser,
   G711Packetiser,
+  G726Packetiser,
   H264Packetiser,
   H265Packetiser,
+  MpaPacketiser,
+  OpusPacketiser,
   RtpPacketiser,
 } from "@tessera/formats/rtp";
 import { writeSenderReport } from "@tessera/protocols/rtsp";
-import { audioPayloadType, videoPayloadType } from "./describe-tracks.ts";
+import { audioPayloadType, mpaClockRate, videoPayloadType } from "./describe-tracks.ts";
 
 /** The RTP of one track: its numbers and its reports. */
 class RtpTrack {
@@ -61,16 +64,39 @@ export class VideoPackets extends RtpTrack {
 
 /** The sound as RTP packets. */
 export class AudioPackets extends RtpTrack {
-  readonly #packetiser: AacPacketiser | G711Packetiser;
+  readonly #packetiser: AudioPacketiser;
+  readonly #ticksPerSample: number;
 
   constructor(track: AudioTrack) {
-    super(audioPayloadType(track), track.sampleRate);
-    this.#packetiser =
-      track.codec === "aac" ? new AacPacketiser(this.rtp) : new G711Packetiser(this.rtp);
+    const clockRate = track.codec === "mp3" ? mpaClockRate : track.sampleRate;
+    super(audioPayloadType(track), clockRate);
+    this.#ticksPerSample = clockRate / track.sampleRate;
+    this.#packetiser = audioPacketiser(this.rtp, track);
   }
 
   packetise({ data, dtsSamples }: AudioFrame): Uint8Array[] {
-    return this.#packetiser.packetise(data, this.timestampOf(dtsSamples));
+    const ticks = Math.round(dtsSamples * this.#ticksPerSample);
+    return this.#packetiser.packetise(data, this.timestampOf(ticks));
+  }
+}
+
+interface AudioPacketiser {
+  packetise(data: Uint8Array, timestamp: number): Uint8Array[];
+}
+
+function audioPacketiser(rtp: RtpPacketiser, track: AudioTrack): AudioPacketiser {
+  switch (track.codec) {
+    case "aac":
+      return new AacPacketiser(rtp);
+    case "pcma":
+    case "pcmu":
+      return new G711Packetiser(rtp);
+    case "g726":
+      return new G726Packetiser(rtp, track);
+    case "opus":
+      return new OpusPacketiser(rtp);
+    case "mp3":
+      return new MpaPacketiser(rtp);
   }
 }
 

@@ -22,6 +22,15 @@ export function connectRejected(transactionId: number, description: string): Buf
   return answer("_error", transactionId, null, { level: "error", code, description });
 }
 
+/** By the list of Enhanced RTMP 1 or the map of version 2; a star stands for every codec. */
+export function knowsHvc1(request: Amf0Value): boolean {
+  const list = amf0Field(request, "fourCcList");
+  const map = amf0Field(request, "videoFourCcInfoMap");
+  return ["hvc1", "*"].some(
+    (code) => (Array.isArray(list) && list.includes(code)) || amf0Field(map, code) !== undefined,
+  );
+}
+
 /** FourCcInfoMask: we pass it on, and need not decode it. */
 const canForward = 4;
 

@@ -4,8 +4,14 @@ import type { RtmpRequest } from "./stream-request.ts";
 /** Who decides what a client may do, and takes or gives the media. */
 export interface RtmpHandlers {
   /** Nothing more is read from the client until this settles. */
-  onPublish(request: RtmpRequest): Promise<PublishHandler | Refusal>;
+  onPublish(request: RtmpRequest, client: RtmpClient): Promise<PublishHandler | Refusal>;
   onPlay(request: RtmpRequest): Promise<PlayHandler | Refusal>;
+}
+
+/** A client while it publishes. */
+export interface RtmpClient {
+  /** Says why, in English, and closes. Idempotent. */
+  close(reason: string): void;
 }
 
 export interface Refusal {

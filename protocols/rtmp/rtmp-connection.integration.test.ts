@@ -10,6 +10,7 @@ import { command } from "./command.ts";
 import { windowAcknowledgementSize } from "./control-message.ts";
 import {
   publishRtmp,
+  type RtmpClient,
   RtmpConnection,
   type RtmpFault,
   type RtmpHandlers,
@@ -51,7 +52,7 @@ beforeEach(async () => {
   };
   server = createServer((socket) => {
     const asked: RtmpHandlers = {
-      onPublish: (request) => handlers.onPublish(request),
+      onPublish: (...publisher) => handlers.onPublish(...publisher),
       onPlay: (request) => handlers.onPlay(request),
     };
     connections.push(new RtmpConnection(socket, asked, { clock, log: silentLogger }));
@@ -111,9 +112,9 @@ describe("a publisher", () => {
   it("waits for the decision, and nothing that it sent meanwhile is lost", async () => {
     const decided = Promise.withResolvers<void>();
     const { ...others } = handlers;
-    handlers.onPublish = async (request) => {
+    handlers.onPublish = async (...asked) => {
       await decided.promise;
-      return others.onPublish(request);
+      return others.onPublish(...asked);
     };
     const client = await aClient().connect();
     client.say("publish", 0, null, "cam", "live");
@@ -153,6 +154,25 @@ describe("a publisher", () => {
       said.push(amf0Field((await client.hears("onStatus"))[3], "description"));
     }
     expect(said).toEqual(["Not today.", "The server failed. Try again later."]);
+  });
+
+  it("is told why when it is closed", async () => {
+    let publishing: RtmpClient | undefined;
+    const { ...others } = handlers;
+    handlers.onPublish = (request, client) => {
+      publishing = client;
+      return others.onPublish(request, client);
+    };
+    const client = await aClient().connect();
+    client.say("publish", 0, null, "cam", "live");
+    await client.hears("onStatus");
+    publishing?.close("The channel was deleted.");
+    await vi.waitFor(() => expect(client.isClosed).toBe(true));
+    expect(client.commands().at(-1)?.[3]).toMatchObject({
+      level: "error",
+      description: "The channel was deleted.",
+    });
+    expect(ends).toEqual(["stopped"]);
   });
 
   it("may publish again on the same connection", async () => {
@@ -222,6 +242,19 @@ describe("a player", () => {
     client.socket.destroy();
     await vi.waitFor(() => expect(ends).toEqual(["closed"]));
   });
+});
+
+it.each([
+  [{ app: "live" }, false],
+  [{ app: "live", fourCcList: ["av01"] }, false],
+  [{ app: "live", fourCcList: ["av01", "hvc1"] }, true],
+  [{ app: "live", fourCcList: ["*"] }, true],
+  [{ app: "live", videoFourCcInfoMap: { hvc1: 1 } }, true],
+])("tells by the connect object %j whether enhanced H.265 is understood", async (object, knows) => {
+  const client = await aClient().connect(object);
+  client.say("play", 0, null, "a%20b/1?token=x");
+  await vi.waitFor(() => expect(requests).toHaveLength(1));
+  expect(requests[0]).toMatchObject({ knowsHvc1: knows, parts: ["live", "a b", "1"] });
 });
 
 describe("a connection", () => {

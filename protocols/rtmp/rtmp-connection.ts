@@ -4,7 +4,7 @@ import { type Amf0Value, amf0Field } from "@tessera/formats/amf0";
 import type { ChunkLimits, RtmpMessage } from "./chunk-reader.ts";
 import { sentChunkSize } from "./chunk-writer.ts";
 import { answer, onStatus, parseCommand, type RtmpCommand } from "./command.ts";
-import { connectRejected, connectSuccess } from "./connect-reply.ts";
+import { connectRejected, connectSuccess, knowsHvc1 } from "./connect-reply.ts";
 import {
   setChunkSize,
   setPeerBandwidth,
@@ -12,11 +12,11 @@ import {
   streamEof,
   windowAcknowledgementSize,
 } from "./control-message.ts";
-import type { PlayHandler, PublishHandler, Refusal, RtmpHandlers } from "./handlers.ts";
+import type { PlayHandler, PublishHandler, Refusal, RtmpClient, RtmpHandlers } from "./handlers.ts";
 import type { RtmpFault } from "./rtmp-error.ts";
 import { RtmpTransport } from "./rtmp-transport.ts";
 import { scriptBody } from "./script-body.ts";
-import { type RtmpRequest, streamRequest } from "./stream-request.ts";
+import { type RtmpClientInfo, type RtmpRequest, streamRequest } from "./stream-request.ts";
 import { mediaStreamId, messageType } from "./wire.ts";
 
 const HANDSHAKE_TIMEOUT_MS = 10_000;
@@ -47,7 +47,7 @@ export class RtmpConnection {
   readonly #log: Logger;
   readonly #transport: RtmpTransport;
   #role: Role = { kind: "none" };
-  #app: string | undefined;
+  #info: RtmpClientInfo | undefined;
   #cancelTimer: () => void;
   #silentChecks = 0;
 
@@ -142,7 +142,8 @@ export class RtmpConnection {
       this.#transport.answer(connectRejected(transactionId, "The URL has no application name."));
       return this.#transport.endGently("refused");
     }
-    this.#app = app;
+    const { address } = this.#transport;
+    this.#info = { app, address, knowsHvc1: knowsHvc1(object) };
     this.#transport.answer(windowAcknowledgementSize(ACKNOWLEDGEMENT_WINDOW_BYTES));
     this.#transport.answer(setPeerBandwidth(ACKNOWLEDGEMENT_WINDOW_BYTES));
     this.#transport.answer(setChunkSize(sentChunkSize));
@@ -151,9 +152,8 @@ export class RtmpConnection {
 
   #open(kind: "publish" | "play", name: Amf0Value): void {
     if (this.#role.kind !== "none") return this.#refuse(kind, "This connection is already in use.");
-    if (this.#app === undefined) return this.#refuse(kind, "There was no connect command.");
-    const nameText = typeof name === "string" ? name : "";
-    const request = streamRequest(this.#app, nameText, this.#transport.address);
+    if (!this.#info) return this.#refuse(kind, "There was no connect command.");
+    const request = streamRequest(this.#info, typeof name === "string" ? name : "");
     if (request.name === "") return this.#refuse(kind, "The URL has no stream name.");
     this.#role = { kind: "asking" };
     this.#cancelTimer();
@@ -179,7 +179,7 @@ export class RtmpConnection {
   ): Promise<PublishHandler | PlayHandler | Refusal> {
     try {
       return kind === "publish"
-        ? await this.#handlers.onPublish(request)
+        ? await this.#handlers.onPublish(request, this.#client)
         : await this.#handlers.onPlay(request);
     } catch (error) {
       return this.#refusalOf(error);
@@ -193,9 +193,18 @@ export class RtmpConnection {
   }
 
   #refuse(kind: "publish" | "play", reason: string): void {
-    const code = kind === "publish" ? "NetStream.Publish.BadName" : "NetStream.Play.StreamNotFound";
+    const code = kind === "publish" ? "NetStream.Publish.BadName" : "NetStream.Play.Failed";
     this.#transport.send(onStatus("error", code, reason));
     this.#transport.endGently("refused");
+  }
+
+  get #client(): RtmpClient {
+    return {
+      close: (reason) => {
+        this.#transport.send(onStatus("error", "NetStream.Publish.Denied", reason));
+        this.#transport.endGently("stopped");
+      },
+    };
   }
 
   #startPublish(handler: PublishHandler): void {

@@ -4,18 +4,30 @@ export interface RtmpRequest {
   readonly app: string;
   /** The rest of it; encoders call it the stream key. */
   readonly name: string;
+  /** App and name together, cut at the slashes and decoded: clients cut them at different places. */
+  readonly parts: readonly string[];
   /** From the name and from the app: encoders put it into either. It may hold a secret. */
   readonly query: URLSearchParams;
   /** Of the client. */
   readonly address: string;
+  /** Whether the client takes H.265 as Enhanced RTMP marks it. */
+  readonly knowsHvc1: boolean;
 }
 
-export function streamRequest(app: string, name: string, address: string): RtmpRequest {
-  const [appPath, appQuery] = splitQuery(app);
+export interface RtmpClientInfo {
+  readonly app: string;
+  readonly address: string;
+  readonly knowsHvc1: boolean;
+}
+
+export function streamRequest(client: RtmpClientInfo, name: string): RtmpRequest {
+  const [appPath, appQuery] = splitQuery(client.app);
   const [namePath, nameQuery] = splitQuery(name);
   const query = new URLSearchParams(nameQuery);
   for (const [key, value] of new URLSearchParams(appQuery)) query.append(key, value);
-  return { app: withoutSlashes(appPath), name: withoutSlashes(namePath), query, address };
+  const path = { app: withoutSlashes(appPath), name: withoutSlashes(namePath) };
+  const parts = `${path.app}/${path.name}`.split("/").map(decoded);
+  return { ...client, ...path, parts, query };
 }
 
 function splitQuery(text: string): [path: string, query: string] {
@@ -25,4 +37,12 @@ function splitQuery(text: string): [path: string, query: string] {
 
 function withoutSlashes(path: string): string {
   return path.replace(/^\/+/, "").replace(/\/+$/, "");
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part; // a percent sign that was meant as one
+  }
 }

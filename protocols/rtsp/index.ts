@@ -1,4 +1,5 @@
 export { PacketBurst } from "./packet-burst.ts";
+export type { RtspAnswer } from "./rtsp-answer.ts";
 export { RtspClient, type RtspTrack } from "./rtsp-client.ts";
 export { RtspError } from "./rtsp-error.ts";
 export {
@@ -8,9 +9,9 @@ export {
   writeResponse,
 } from "./rtsp-message.ts";
 export type { RtspPresentation, RtspViewer } from "./rtsp-presentation.ts";
+export type { RtspRecording } from "./rtsp-recording.ts";
 export { RtspServer } from "./rtsp-server.ts";
 export type {
-  RtspAnswer,
   RtspGuest,
   RtspServerConnection,
   RtspTarget,

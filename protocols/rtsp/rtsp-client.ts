@@ -34,14 +34,19 @@ export interface RtspTrack {
   readonly handlers: RtspTrackHandlers;
 }
 
+interface Channel {
+  readonly provesLife: boolean;
+  readonly take: RtspTrackHandlers["onRtp"];
+}
+
 /** Pulls a stream: `describe`, then `play`, then packets until `ended`. It never reconnects. */
 export class RtspClient {
   readonly #options: RtspClientOptions;
   readonly #ended = Promise.withResolvers<RtspError>();
   readonly #udpTracks: UdpTrack[] = [];
   readonly #timers: (() => void)[] = [];
-  /** By interleaved channel: the packets' way. */
-  readonly #channels: (RtspTrackHandlers["onRtp"] | undefined)[] = [];
+  /** By interleaved channel. */
+  readonly #channels: (Channel | undefined)[] = [];
   #connection: RtspConnection | undefined;
   #authenticator: Authenticator;
   #url: string;
@@ -112,8 +117,11 @@ export class RtspClient {
     const connection = new RtspConnection({
       ...addressOf(this.#url),
       clock: this.#options.clock,
-      onInterleaved: (channel, buffer, start, end) => {
-        this.#channels[channel]?.(buffer, start, end);
+      onInterleaved: (channel, bytes, start, end) => {
+        const open = this.#channels[channel];
+        if (!open) return;
+        if (open.provesLife) this.#lifeSigns++;
+        open.take(bytes, start, end);
       },
       onEnd: (error) => {
         if (connection === this.#connection) this.#finish(error);
@@ -151,48 +159,48 @@ export class RtspClient {
 
   async #setup(track: RtspTrack): Promise<void> {
     const url = controlUrl(this.#base, track.media.control);
-    const handlers = track.provesLife ? this.#watched(track.handlers) : track.handlers;
-    if (this.#usesUdp && handlers !== discard) {
-      const response = await this.#setupUdp(url, handlers);
+    if (this.#usesUdp && track.handlers !== discard) {
+      const response = await this.#setupUdp(url, track);
       if (response.status !== 461) {
         expectSuccess(response);
         return;
       }
     }
-    expectSuccess(await this.#setupInterleaved(url, handlers));
+    expectSuccess(await this.#setupInterleaved(url, track));
   }
 
-  async #setupInterleaved(url: string, handlers: RtspTrackHandlers): Promise<RtspResponse> {
+  async #setupInterleaved(url: string, track: RtspTrack): Promise<RtspResponse> {
     const channel = this.#channels.length + (this.#channels.length % 2);
     const response = await this.#request("SETUP", url, {
       Transport: `RTP/AVP/TCP;unicast;interleaved=${channel}-${channel + 1}`,
     });
     const answer = parseTransport(response.headers.get("Transport") ?? "");
-    this.#listen(answer.interleaved ?? [channel, channel + 1], handlers);
+    this.#listen(answer.interleaved ?? [channel, channel + 1], track);
     return response;
   }
 
-  async #setupUdp(url: string, handlers: RtspTrackHandlers): Promise<RtspResponse> {
+  async #setupUdp(url: string, track: RtspTrack): Promise<RtspResponse> {
     const connection = this.#connection;
     if (!connection) throw new RtspError("stopped");
-    const track = await UdpTrack.open(connection.localAddress, handlers);
-    this.#udpTracks.push(track);
-    if (this.#isClosing) track.close();
+    const udp = await UdpTrack.open(connection.localAddress, this.#watched(track));
+    this.#udpTracks.push(udp);
+    if (this.#isClosing) udp.close();
     const response = await this.#request("SETUP", url, {
-      Transport: `RTP/AVP;unicast;client_port=${track.port}-${track.port + 1}`,
+      Transport: `RTP/AVP;unicast;client_port=${udp.port}-${udp.port + 1}`,
     });
     const answer = parseTransport(response.headers.get("Transport") ?? "");
-    if (answer.interleaved) this.#listen(answer.interleaved, handlers);
+    if (answer.interleaved) this.#listen(answer.interleaved, track);
     else if (response.status === 461) this.#usesUdp = false;
     else {
       // Behind address translation the peer's address is right, elsewhere the named one may be.
       const sources = [connection.remoteAddress, ...(answer.source ? [answer.source] : [])];
-      track.start({ sources, ports: answer.serverPorts }, this.#options.clock);
+      udp.start({ sources, ports: answer.serverPorts }, this.#options.clock);
     }
     return response;
   }
 
-  #watched(handlers: RtspTrackHandlers): RtspTrackHandlers {
+  #watched({ handlers, provesLife }: RtspTrack): RtspTrackHandlers {
+    if (!provesLife) return handlers;
     return {
       onRtp: (bytes, start, end) => {
         this.#lifeSigns++;
@@ -203,9 +211,9 @@ export class RtspClient {
     };
   }
 
-  #listen([rtp, rtcp]: readonly [number, number], handlers: RtspTrackHandlers): void {
-    this.#channels[rtp] = (bytes, start, end) => handlers.onRtp(bytes, start, end);
-    this.#channels[rtcp] = (bytes, start, end) => handlers.onRtcp(bytes, start, end);
+  #listen([rtp, rtcp]: readonly [number, number], { handlers, provesLife }: RtspTrack): void {
+    this.#channels[rtp] = { provesLife, take: handlers.onRtp.bind(handlers) };
+    this.#channels[rtcp] = { provesLife: false, take: handlers.onRtcp.bind(handlers) };
   }
 
   /** A request under authentication, whatever its answer; rejects when access is denied. */

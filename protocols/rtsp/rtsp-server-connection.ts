@@ -2,9 +2,12 @@ import { randomInt } from "node:crypto";
 import type { Socket } from "node:net";
 import type { Clock } from "@tessera/base";
 import { InterleavedTransport } from "./interleaved-transport.ts";
+import { RecordingSession } from "./recording-session.ts";
+import type { RtspAnswer } from "./rtsp-answer.ts";
 import { RtspHeaders } from "./rtsp-headers.ts";
 import { type RtspRequest, writeResponse } from "./rtsp-message.ts";
 import type { RtspPresentation } from "./rtsp-presentation.ts";
+import type { RtspRecording } from "./rtsp-recording.ts";
 import { RtspStreamParser } from "./rtsp-stream-parser.ts";
 import { chooseTransport, type TrackTransport } from "./track-transport.ts";
 import type { UdpPortPairs } from "./udp-port-pairs.ts";
@@ -16,14 +19,6 @@ const maxWaitingRequests = 32;
 /** More than media may leave waiting: who asks on and on and reads no answers is cut off. */
 const maxUnsentBytes = 16 * 1024 * 1024;
 const methods = "OPTIONS, DESCRIBE, SETUP, PLAY, GET_PARAMETER, SET_PARAMETER, TEARDOWN";
-
-export interface RtspAnswer {
-  readonly status: number;
-  /** In place of the usual words. */
-  readonly reason?: string;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
-}
 
 /** What the address of a request names. */
 export interface RtspTarget {
@@ -38,6 +33,8 @@ export interface RtspTarget {
 export interface RtspGuest {
   /** What the request is about, or why it is refused. */
   find(request: RtspRequest): RtspTarget | RtspAnswer | Promise<RtspTarget | RtspAnswer>;
+  /** Takes what the client wants to send, or says why not; absent: nothing is taken. */
+  announce?(request: RtspRequest): Promise<RtspRecording | RtspAnswer>;
   onSent?(bytes: number): void;
   /** A fault of ours; the client is answered 500. */
   onError?(error: unknown): void;
@@ -61,6 +58,7 @@ export class RtspServerConnection {
   readonly #guest: RtspGuest;
   readonly #sessionId = String(randomInt(10_000_000, 100_000_000));
   #session: ViewingSession | undefined;
+  #recording: RecordingSession | undefined;
   #lastHeardMs: number;
   #cancelTimeout: (() => void) | undefined;
   #cancelPatience: (() => void) | undefined;
@@ -78,7 +76,10 @@ export class RtspServerConnection {
       onMessage: (message) => {
         if (message.kind === "request") this.#enqueue(message);
       },
-      onInterleaved: () => this.#heard(),
+      onInterleaved: (...packet) => {
+        this.#heard();
+        this.#recording?.receive(...packet);
+      },
       onError: () => this.disconnect(),
     });
     socket.setNoDelay(true);
@@ -96,7 +97,11 @@ export class RtspServerConnection {
   }
 
   get hasSession(): boolean {
-    return this.#session !== undefined;
+    return this.#session !== undefined || this.#recording !== undefined;
+  }
+
+  get remoteAddress(): string {
+    return withoutMapping(this.#socket.remoteAddress ?? "");
   }
 
   get isPlaying(): boolean {
@@ -122,7 +127,9 @@ export class RtspServerConnection {
   async #answer(request: RtspRequest): Promise<void> {
     if (this.isClosed) return;
     if (request.method === "OPTIONS")
-      return this.#reply(request, { status: 200, headers: { Public: methods } });
+      return this.#reply(request, { status: 200, headers: { Public: this.#methods } });
+    if (request.method === "ANNOUNCE" && this.#guest.announce) return this.#announce(request);
+    if (this.#recording) return this.#answerSender(request, this.#recording);
     const found = await this.#guest.find(request);
     if (this.isClosed) return;
     if ("status" in found) return this.#reply(request, found);
@@ -143,8 +150,37 @@ export class RtspServerConnection {
       case "TEARDOWN":
         return this.#tearDown(request);
       default:
-        return this.#reply(request, { status: 501, headers: { Public: methods } });
+        return this.#reply(request, { status: 501, headers: { Public: this.#methods } });
     }
+  }
+
+  async #announce(request: RtspRequest): Promise<void> {
+    if (this.hasSession) return this.#reply(request, { status: 455 });
+    const taken = await this.#guest.announce?.(request);
+    if (!taken) return this.#reply(request, { status: 501 });
+    if ("status" in taken) return this.#reply(request, taken);
+    if (this.isClosed) return taken.onEnd("closed");
+    this.#recording = new RecordingSession({
+      recording: taken,
+      clock: this.#serving.clock,
+      localAddress: withoutMapping(this.#socket.localAddress ?? ""),
+      remoteAddress: this.remoteAddress,
+      onHeard: () => this.#heard(),
+    });
+    this.#watchTimeout(sessionTimeoutSeconds * 1000);
+    this.#reply(request, { status: 200 });
+  }
+
+  async #answerSender(request: RtspRequest, recording: RecordingSession): Promise<void> {
+    this.#reply(request, await recording.answer(request));
+    if (recording.isRecording) this.#cancelPatience?.();
+    if (request.method !== "TEARDOWN") return;
+    this.#endSession();
+    this.#awaitPlay();
+  }
+
+  get #methods(): string {
+    return this.#guest.announce ? `${methods}, ANNOUNCE, RECORD` : methods;
   }
 
   #describe(request: RtspRequest, { presentation, url }: RtspTarget): void {
@@ -245,7 +281,7 @@ export class RtspServerConnection {
     if (this.#socket.writableLength > maxUnsentBytes) return this.disconnect();
     const headers = new RtspHeaders().add("CSeq", request.headers.get("CSeq") ?? "0");
     headers.add("Server", this.#serving.name);
-    if (this.#session)
+    if (this.hasSession)
       headers.add("Session", `${this.#sessionId};timeout=${sessionTimeoutSeconds}`);
     for (const [name, value] of Object.entries(answer.headers ?? {})) headers.add(name, value);
     this.#socket.write(writeResponse({ ...answer, headers }));
@@ -255,6 +291,8 @@ export class RtspServerConnection {
     this.#cancelTimeout?.();
     this.#session?.close();
     this.#session = undefined;
+    this.#recording?.close("closed");
+    this.#recording = undefined;
   }
 
   #closed(): void {

@@ -3,7 +3,7 @@ import { parseHead, type RtspMessage } from "./rtsp-message.ts";
 export interface RtspStreamHandlers {
   onMessage(message: RtspMessage): void;
   /** The bytes are valid only until this returns. */
-  onInterleaved(channel: number, buffer: Buffer, start: number, end: number): void;
+  onInterleaved(channel: number, bytes: Uint8Array, start: number, end: number): void;
   /** Once for each stretch of bytes that is not RTSP; the parser goes on after it. */
   onError(error: RtspParseError): void;
 }
@@ -52,7 +52,7 @@ const messageStarts = new Set(
  */
 export class RtspStreamParser {
   readonly #handlers: RtspStreamHandlers;
-  #tail = Buffer.alloc(0);
+  #tail: Uint8Array = new Uint8Array(0);
   #tailLength = 0;
   /** Of the message at the start of the tail: bytes searched for the end of its head, and its length once known. */
   #searched = 0;
@@ -63,87 +63,89 @@ export class RtspStreamParser {
     this.#handlers = handlers;
   }
 
-  push(buffer: Buffer, length: number): void {
+  push(bytes: Uint8Array, length: number): void {
     let start = 0;
     if (this.#tailLength > 0) {
-      start = this.#finishTail(buffer, length);
+      start = this.#finishTail(bytes, length);
       if (this.#tailLength > 0) return;
     }
-    const consumed = this.#consume(buffer, start, length);
-    if (consumed < length) this.#append(buffer, consumed, length);
+    const consumed = this.#consume(bytes, start, length);
+    if (consumed < length) this.#append(bytes, consumed, length);
   }
 
-  /** Completes what the tail began; returns how many bytes of the buffer that took. */
-  #finishTail(buffer: Buffer, length: number): number {
+  /** Completes what the tail began; returns how many of the bytes that took. */
+  #finishTail(bytes: Uint8Array, length: number): number {
     // A frame in step says how long it is: take just that, and leave the rest in place.
     if (this.#isInSync && this.#tail[0] === DOLLAR) {
-      let taken = this.#appendUpTo(4, buffer, 0, length);
+      let taken = this.#appendUpTo(4, bytes, 0, length);
       if (this.#tailLength < 4) return taken;
-      const frameEnd = 4 + this.#tail.readUInt16BE(2);
-      taken = this.#appendUpTo(frameEnd, buffer, taken, length);
+      const frameEnd = 4 + uint16At(this.#tail, 2);
+      taken = this.#appendUpTo(frameEnd, bytes, taken, length);
       if (this.#tailLength < frameEnd) return taken;
       this.#tailLength = 0;
       this.#handlers.onInterleaved(this.#tail[1] ?? 0, this.#tail, 4, frameEnd);
       return taken;
     }
-    this.#append(buffer, 0, length);
+    this.#append(bytes, 0, length);
     const tailLength = this.#tailLength;
     const consumed = this.#consume(this.#tail, 0, tailLength);
     this.#tail.copyWithin(0, consumed, tailLength);
     this.#tailLength = tailLength - consumed;
-    if (this.#tailLength === 0 && this.#tail.length > KEPT_TAIL_BYTES) this.#tail = Buffer.alloc(0);
+    if (this.#tailLength === 0 && this.#tail.length > KEPT_TAIL_BYTES)
+      this.#tail = new Uint8Array(0);
     return length;
   }
 
   /** Hands out all that is whole; returns where the unfinished rest begins. */
-  #consume(buffer: Buffer, start: number, end: number): number {
+  #consume(bytes: Uint8Array, start: number, end: number): number {
     let at = start;
     while (at < end) {
       const next =
-        buffer[at] === DOLLAR ? this.#readFrame(buffer, at, end) : this.#readText(buffer, at, end);
+        bytes[at] === DOLLAR ? this.#readFrame(bytes, at, end) : this.#readText(bytes, at, end);
       if (next === undefined) return at;
       at = next;
     }
     return at;
   }
 
-  #readFrame(buffer: Buffer, at: number, end: number): number | undefined {
-    if (!this.#isInSync) return this.#resyncAtFrame(buffer, at, end);
+  #readFrame(bytes: Uint8Array, at: number, end: number): number | undefined {
+    if (!this.#isInSync) return this.#resyncAtFrame(bytes, at, end);
     if (end - at < 4) return undefined;
-    const frameEnd = at + 4 + (((buffer[at + 2] ?? 0) << 8) | (buffer[at + 3] ?? 0));
+    const frameEnd = at + 4 + uint16At(bytes, at + 2);
     if (frameEnd > end) return undefined;
-    this.#handlers.onInterleaved(buffer[at + 1] ?? 0, buffer, at + 4, frameEnd);
+    this.#handlers.onInterleaved(bytes[at + 1] ?? 0, bytes, at + 4, frameEnd);
     return frameEnd;
   }
 
   /** Out of step a `$` counts only when RTP or RTCP (version 2, at least 8 bytes) follows. */
-  #resyncAtFrame(buffer: Buffer, at: number, end: number): number | undefined {
+  #resyncAtFrame(bytes: Uint8Array, at: number, end: number): number | undefined {
     if (end - at < 5) return undefined;
-    const channel = buffer[at + 1] ?? 0;
-    const version = (buffer[at + 4] ?? 0) >> 6;
-    if (channel >= 32 || buffer.readUInt16BE(at + 2) < 8 || version !== 2) return at + 1;
+    const channel = bytes[at + 1] ?? 0;
+    const version = (bytes[at + 4] ?? 0) >> 6;
+    if (channel >= 32 || uint16At(bytes, at + 2) < 8 || version !== 2) return at + 1;
     this.#isInSync = true;
     return at;
   }
 
-  #readText(buffer: Buffer, at: number, end: number): number | undefined {
-    const first = buffer[at];
+  #readText(bytes: Uint8Array, at: number, end: number): number | undefined {
+    const first = bytes[at];
     if (first === CR || first === LF) return at + 1;
     if (end - at < 4) return undefined;
-    if (!messageStarts.has(buffer.readUInt32BE(at))) return this.#loseSync("garbage", at);
-    return this.#readMessage(buffer, at, end);
+    const word = uint16At(bytes, at) * 0x1_0000 + uint16At(bytes, at + 2);
+    if (!messageStarts.has(word)) return this.#loseSync("garbage", at);
+    return this.#readMessage(bytes, at, end);
   }
 
-  #readMessage(buffer: Buffer, at: number, end: number): number | undefined {
+  #readMessage(bytes: Uint8Array, at: number, end: number): number | undefined {
     if (end - at < this.#messageLength) return undefined;
     const limit = Math.min(end, at + MAX_HEAD_BYTES);
-    const headEnd = findHeadEnd(buffer, at + Math.max(0, this.#searched - 3), limit);
+    const headEnd = findHeadEnd(bytes, at + Math.max(0, this.#searched - 3), limit);
     if (headEnd === undefined) {
       if (end - at >= MAX_HEAD_BYTES) return this.#loseSync("head-too-large", at);
       this.#searched = end - at;
       return undefined;
     }
-    const head = parseHead(buffer.toString("utf8", at, headEnd).trimEnd());
+    const head = parseHead(decoder.decode(bytes.subarray(at, headEnd)).trimEnd());
     if (!head) return this.#loseSync("bad-head", at);
     const bodyLength = Number.parseInt(head.headers.get("Content-Length") ?? "0", 10) || 0;
     if (bodyLength < 0 || bodyLength > MAX_BODY_BYTES) return this.#loseSync("body-too-large", at);
@@ -157,7 +159,7 @@ export class RtspStreamParser {
     this.#isInSync = true;
     this.#handlers.onMessage({
       ...head,
-      body: Uint8Array.from(buffer.subarray(headEnd, messageEnd)),
+      body: Uint8Array.from(bytes.subarray(headEnd, messageEnd)),
     });
     return messageEnd;
   }
@@ -172,36 +174,34 @@ export class RtspStreamParser {
     return at + 1;
   }
 
-  #appendUpTo(wantedLength: number, buffer: Buffer, start: number, end: number): number {
+  #appendUpTo(wantedLength: number, bytes: Uint8Array, start: number, end: number): number {
     const missing = Math.max(0, wantedLength - this.#tailLength);
     const stop = Math.min(end, start + missing);
-    this.#append(buffer, start, stop);
+    this.#append(bytes, start, stop);
     return stop;
   }
 
-  #append(buffer: Buffer, start: number, end: number): void {
+  #append(bytes: Uint8Array, start: number, end: number): void {
     const wantedLength = this.#tailLength + end - start;
     if (wantedLength > this.#tail.length) {
-      const grown = Buffer.allocUnsafeSlow(
-        Math.max(SMALL_TAIL_BYTES, this.#tail.length * 2, wantedLength),
-      );
-      this.#tail.copy(grown, 0, 0, this.#tailLength);
+      const grown = new Uint8Array(Math.max(SMALL_TAIL_BYTES, this.#tail.length * 2, wantedLength));
+      grown.set(this.#tail.subarray(0, this.#tailLength));
       this.#tail = grown;
     }
-    buffer.copy(this.#tail, this.#tailLength, start, end);
+    this.#tail.set(bytes.subarray(start, end), this.#tailLength);
     this.#tailLength = wantedLength;
   }
 }
 
+const decoder = new TextDecoder();
+
+const uint16At = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+
 /** Index behind the empty line; some devices send bare line feeds. */
-function findHeadEnd(buffer: Buffer, start: number, end: number): number | undefined {
-  for (
-    let at = buffer.indexOf(LF, start);
-    at >= 0 && at + 1 < end;
-    at = buffer.indexOf(LF, at + 1)
-  ) {
-    if (buffer[at + 1] === LF) return at + 2;
-    if (buffer[at + 1] === CR && at + 2 < end && buffer[at + 2] === LF) return at + 3;
+function findHeadEnd(bytes: Uint8Array, start: number, end: number): number | undefined {
+  for (let at = bytes.indexOf(LF, start); at >= 0 && at + 1 < end; at = bytes.indexOf(LF, at + 1)) {
+    if (bytes[at + 1] === LF) return at + 2;
+    if (bytes[at + 1] === CR && at + 2 < end && bytes[at + 2] === LF) return at + 3;
   }
   return undefined;
 }

@@ -1,7 +1,7 @@
+import { frameHeader, opcodes } from "@tessera/formats/websocket";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ClientFrames } from "./client-frames.ts";
-import { frameHeader, opcodes } from "./frame-header.ts";
 
 /** As a client sends it: masked. */
 function masked(opcode: 1 | 2 | 8 | 9 | 10, payload: Uint8Array): Uint8Array {

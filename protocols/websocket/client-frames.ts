@@ -1,4 +1,4 @@
-import { opcodes } from "./frame-header.ts";
+import { opcodes } from "@tessera/formats/websocket";
 
 const maxHeaderBytes = 14;
 const maxControlBytes = 125;

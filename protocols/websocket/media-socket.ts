@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Socket } from "node:net";
+import { frameHeader, type Opcode, opcodes } from "@tessera/formats/websocket";
 import { ClientFrames } from "./client-frames.ts";
-import { frameHeader, type Opcode, opcodes } from "./frame-header.ts";
 
 /** RFC 6455, 1.3. */
 const handshakeGuid = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
@@ -40,6 +40,11 @@ export class MediaSocket {
 
   write(data: Uint8Array): void {
     this.#send(opcodes.binary, data);
+  }
+
+  /** A whole binary message, header and all. */
+  writeMessage(message: Uint8Array): void {
+    if (!this.#socket.destroyed && !this.#socket.writableEnded) this.#socket.write(message);
   }
 
   /** Words beside the picture. */

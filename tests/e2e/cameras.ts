@@ -4,9 +4,13 @@ import { callApi } from "./legacy-api.ts";
 export async function addCamera(
   url: string,
   token: string,
-  { name, rtspUrl }: { readonly name: string; readonly rtspUrl: string },
+  {
+    name,
+    rtspUrl,
+    subRtspUrl = "",
+  }: { readonly name: string; readonly rtspUrl: string; readonly subRtspUrl?: string },
 ): Promise<string> {
-  const fields = { DeviceName: name, RtspUrl: rtspUrl };
+  const fields = { DeviceName: name, RtspUrl: rtspUrl, SubRtspUrl: subRtspUrl };
   const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
   return String(DeviceID);
 }

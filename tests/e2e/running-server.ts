@@ -34,6 +34,7 @@ export async function startServer(options: {
       // Several servers run side by side: any free port.
       TESSERA_RTSP_PORT: "0",
       TESSERA_RTMP_PORT: "0",
+      TESSERA_WEBRTC_PORT: "0",
       // The tests do not wait a quarter of a minute to see a camera go.
       TESSERA_PRESENCE_INTERVAL_MS: "1000",
     },

@@ -19,6 +19,7 @@ import {
 } from "@tessera/formats/flv";
 import { parseSps } from "@tessera/formats/h264";
 import { parseSps as parseH265Sps } from "@tessera/formats/h265";
+import { parseOpusHead } from "@tessera/formats/opus";
 import {
   RtmpConnection,
   type RtmpFault,
@@ -291,7 +292,7 @@ function audioTrackOf(media: readonly RtmpMedia[]): FlvTracks["audio"] {
     .find(({ kind }) => kind === "config");
   if (body?.kind !== "config") throw new Error("no audio sequence header came");
   return body.codec === "opus"
-    ? { codec: "opus", head: body.config, sampleRate: 48_000, channels: 1 }
+    ? { codec: "opus", sampleRate: 48_000, ...parseOpusHead(body.config) }
     : { codec: "aac", config: body.config, sampleRate: 16_000, channels: 1 };
 }
 

@@ -7,6 +7,7 @@ import { pageSize } from "./device-filter.ts";
 import { NoMatch } from "./NoMatch.tsx";
 import { OnlineState } from "./OnlineState.tsx";
 import { shownAddress } from "./rtsp-address.ts";
+import { streamingOf } from "./streaming.ts";
 import { deviceTexts } from "./texts.ts";
 
 /** The device list on a phone. */
@@ -22,7 +23,7 @@ export function DeviceCards({ devices, total, filter, onChange }: DeviceRowsProp
               <strong className={styles["cardName"]}>{device.DeviceName}</strong>
               <OnlineState device={device} />
             </div>
-            <span className={styles["address"]}>{shownAddress(device.RtspUrl)}</span>
+            <span className={styles["address"]}>{shownAddress(device.RtspUrl) || t("pushes")}</span>
             {!device.Online && device.OfflineReason && (
               <span className={styles["reason"]}>{device.OfflineReason}</span>
             )}
@@ -30,7 +31,7 @@ export function DeviceCards({ devices, total, filter, onChange }: DeviceRowsProp
               <Tag>{device.DeviceType}</Tag>
               <Tag>{`${t("channels")} ${device.onlineChannelNums} / ${device.ChannelNum}`}</Tag>
               {!device.Enable && <Tag>{t("disabled")}</Tag>}
-              <Tag>{t(device.OnDemand ? "onDemand" : "always")}</Tag>
+              <Tag>{t(streamingOf(device))}</Tag>
             </span>
             <DeviceActions device={device} />
           </li>

@@ -5,10 +5,17 @@ import { useNavigate } from "react-router";
 import { addDevice, editDevice, getDevice, listChannels, listDevices } from "../contract.ts";
 import { DeviceFields } from "./DeviceFields.tsx";
 import styles from "./DeviceForm.module.css";
-import { connectionFields, connectionOf, type DeviceForm, isChanged } from "./device-form.ts";
+import {
+  connectionFields,
+  connectionOf,
+  type DeviceForm,
+  filled,
+  isChanged,
+} from "./device-form.ts";
 import { fieldToBlame } from "./field-to-blame.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
 import { ProbePanel } from "./ProbePanel.tsx";
+import { PushPanel } from "./PushPanel.tsx";
 import { deviceTexts } from "./texts.ts";
 import { useMoveCredentials } from "./use-move-credentials.ts";
 import { useProbe } from "./use-probe.ts";
@@ -28,10 +35,13 @@ export function DeviceEditor({ deviceId, before, hasPassword, listAddress }: Dev
   const navigate = useNavigate();
   const [form] = Form.useForm<DeviceForm>();
   // What was loaded when the page opened; a later refresh must not move it under the user.
-  const [loaded] = useState(before);
+  const [loaded, setLoaded] = useState(before);
   const values = Form.useWatch<Partial<DeviceForm>>([], form);
   const isDirty = isChanged(loaded, values ?? {});
-  const [isSaved, setIsSaved] = useState(false);
+  const type = values?.DeviceType ?? loaded.DeviceType;
+  const isPush = type === "RTMP";
+  /** Where to go now that nothing is unsaved. */
+  const [savedTo, setSavedTo] = useState("");
   const probe = useProbe();
   const moveCredentials = useMoveCredentials(form);
   const add = useMutationCall(addDevice, { rereads });
@@ -40,7 +50,7 @@ export function DeviceEditor({ deviceId, before, hasPassword, listAddress }: Dev
 
   const blame = (error: unknown) => {
     if (!(error instanceof RequestFailure)) throw error;
-    const name = fieldToBlame(error, form.getFieldsValue());
+    const name = fieldToBlame(error, filled(loaded, form.getFieldsValue()));
     // What is no field's fault has been told: beside the test, or as a notification.
     if (name) form.setFields([{ name, errors: [error.message] }]);
   };
@@ -49,28 +59,27 @@ export function DeviceEditor({ deviceId, before, hasPassword, listAddress }: Dev
     form.setFields(connectionFields.map((name) => ({ name, errors: [] })));
     await form.validateFields(["RtspUrl", "SubRtspUrl"]);
     const outcome = await probe.start({
-      ...connectionOf(form.getFieldsValue()),
+      ...connectionOf(filled(loaded, form.getFieldsValue())),
       DeviceID: deviceId,
     });
     if (outcome.kind === "failed") blame(outcome.error);
   };
   const save = async () => {
-    const { DeviceName, Enable, OnDemand, ...rest } = form.getFieldsValue();
-    const input = {
-      DeviceName,
-      Enable,
-      OnDemand,
-      ...connectionOf({ ...rest, DeviceName, Enable, OnDemand }),
-    };
-    if (deviceId) await edit.mutateAsync({ ...input, DeviceID: deviceId });
-    else await add.mutateAsync(input);
+    const now = filled(loaded, form.getFieldsValue());
+    const { DeviceType, DeviceName, Enable, OnDemand, PublishKey } = now;
+    const input = { DeviceName, Enable, OnDemand, PublishKey, ...connectionOf(now) };
+    const { DeviceID } = deviceId
+      ? await edit.mutateAsync({ ...input, DeviceID: deviceId })
+      : await add.mutateAsync({ ...input, DeviceType });
     notices.success(t("saved", { name: DeviceName }));
-    setIsSaved(true);
+    // Who adds a device that pushes now needs its addresses.
+    const staysHere = DeviceType === "RTMP" && !deviceId;
+    setSavedTo(staysHere ? `/device/form/${encodeURIComponent(DeviceID)}` : listAddress);
   };
   // Only once the guard below knows that nothing is unsaved any more.
   useEffect(() => {
-    if (isSaved) void navigate(listAddress);
-  }, [isSaved, navigate, listAddress]);
+    if (savedTo) void navigate(savedTo, { replace: savedTo !== listAddress });
+  }, [savedTo, navigate, listAddress]);
 
   return (
     <Form<DeviceForm>
@@ -84,10 +93,15 @@ export function DeviceEditor({ deviceId, before, hasPassword, listAddress }: Dev
       }}
       onFinish={() => void save().catch(blame)}
     >
-      <LeaveGuard isOn={isDirty && !isSaved} />
+      <LeaveGuard isOn={isDirty && !savedTo} />
       <div className={styles["columns"]}>
         <div>
-          <DeviceFields hasPassword={hasPassword} onAddressDone={moveCredentials} />
+          <DeviceFields
+            type={type}
+            isNew={deviceId === ""}
+            hasPassword={hasPassword}
+            onAddressDone={moveCredentials}
+          />
           <div className={styles["buttons"]}>
             <Button
               type="primary"
@@ -98,17 +112,29 @@ export function DeviceEditor({ deviceId, before, hasPassword, listAddress }: Dev
             >
               {t("save")}
             </Button>
-            <Button
-              loading={probe.state.kind === "running"}
-              // Words about the fields stand beside them already.
-              onClick={() => void test().catch(() => undefined)}
-            >
-              {t("test")}
-            </Button>
+            {!isPush && (
+              <Button
+                loading={probe.state.kind === "running"}
+                // Words about the fields stand beside them already.
+                onClick={() => void test().catch(() => undefined)}
+              >
+                {t("test")}
+              </Button>
+            )}
             <Button onClick={() => void navigate(listAddress)}>{t("cancel")}</Button>
           </div>
         </div>
-        <ProbePanel state={probe.state} onStop={probe.clear} />
+        {isPush ? (
+          <PushPanel
+            deviceId={deviceId}
+            onRenewed={(PublishKey) => {
+              setLoaded({ ...loaded, PublishKey });
+              form.setFieldValue("PublishKey", PublishKey);
+            }}
+          />
+        ) : (
+          <ProbePanel state={probe.state} onStop={probe.clear} />
+        )}
       </div>
     </Form>
   );

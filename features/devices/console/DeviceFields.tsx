@@ -1,29 +1,28 @@
 import { useTexts } from "@tessera/platform/console";
 import { Form, Input, Radio, Switch } from "antd";
-import styles from "./DeviceForm.module.css";
 import type { DeviceForm } from "./device-form.ts";
-import { isRtspAddress } from "./rtsp-address.ts";
+import { PushFields } from "./PushFields.tsx";
+import { RtspFields, type RtspFieldsProps } from "./RtspFields.tsx";
 import { deviceTexts } from "./texts.ts";
 
-interface DeviceFieldsProps {
-  readonly hasPassword: boolean;
-  /** The user has finished typing or has pasted an address. */
-  readonly onAddressDone: () => void;
+interface DeviceFieldsProps extends RtspFieldsProps {
+  readonly type: DeviceForm["DeviceType"];
+  readonly isNew: boolean;
 }
 
 const Item = Form.Item<DeviceForm>;
 
-export function DeviceFields({ hasPassword, onAddressDone }: DeviceFieldsProps) {
+export function DeviceFields({ type, isNew, ...rtsp }: DeviceFieldsProps) {
   const t = useTexts(deviceTexts);
-  const rtspRule = {
-    validator: async (_: unknown, value: string) => {
-      if (value.trim() && !isRtspAddress(value)) throw new Error(t("rtspUrlWrong"));
-    },
-  };
-  // After the paste has reached the form.
-  const onPaste = () => void setTimeout(onAddressDone);
+  const types = [
+    { value: "RTSP", label: t("typeRtsp") },
+    { value: "RTMP", label: t("typePush") },
+  ];
   return (
     <>
+      <Item name="DeviceType" label={t("accessType")} extra={t(typeHints[type])}>
+        <Radio.Group optionType="button" options={types} disabled={!isNew} />
+      </Item>
       <Item
         name="DeviceName"
         label={t("name")}
@@ -31,60 +30,13 @@ export function DeviceFields({ hasPassword, onAddressDone }: DeviceFieldsProps) 
       >
         <Input maxLength={100} placeholder={t("namePlaceholder")} autoComplete="off" />
       </Item>
-      <Item
-        name="RtspUrl"
-        label={t("rtspUrl")}
-        validateTrigger="onBlur"
-        validateFirst
-        rules={[{ required: true, whitespace: true, message: t("rtspUrlNeeded") }, rtspRule]}
-      >
-        <Input
-          maxLength={1000}
-          placeholder="rtsp://192.168.1.64:554/…"
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          onBlur={onAddressDone}
-          onPaste={onPaste}
-        />
-      </Item>
-      <Item
-        name="SubRtspUrl"
-        label={t("subRtspUrl")}
-        extra={t("subRtspUrlHint")}
-        validateTrigger="onBlur"
-        rules={[rtspRule]}
-      >
-        <Input
-          maxLength={1000}
-          inputMode="url"
-          autoComplete="off"
-          spellCheck={false}
-          onBlur={onAddressDone}
-          onPaste={onPaste}
-        />
-      </Item>
-      <div className={styles["pair"]}>
-        <Item name="DeviceUserName" label={t("userName")}>
-          <Input maxLength={200} autoComplete="off" spellCheck={false} />
-        </Item>
-        <Item name="DeviceUserPW" label={t("password")}>
-          <Input.Password
-            maxLength={200}
-            autoComplete="new-password"
-            placeholder={hasPassword ? t("passwordKept") : ""}
-          />
-        </Item>
-      </div>
-      <Item name="Transport" label={t("transport")}>
-        <Radio.Group optionType="button" options={["TCP", "UDP"]} />
-      </Item>
-      <Item name="OnDemand" label={t("onDemand")} extra={t("onDemandHint")} valuePropName="checked">
-        <Switch />
-      </Item>
-      <Item name="Enable" label={t("enabled")} extra={t("enableHint")} valuePropName="checked">
+      {type === "RTSP" ? <RtspFields {...rtsp} /> : <PushFields />}
+      <Item name="Enable" label={t("enabled")} extra={t(enableHints[type])} valuePropName="checked">
         <Switch />
       </Item>
     </>
   );
 }
+
+const typeHints = { RTSP: "typeRtspHint", RTMP: "typePushHint" } as const;
+const enableHints = { RTSP: "enableHint", RTMP: "enablePushHint" } as const;

@@ -7,6 +7,7 @@ import { type DeviceFilter, pageSize } from "./device-filter.ts";
 import { NoMatch } from "./NoMatch.tsx";
 import { OnlineState } from "./OnlineState.tsx";
 import { shownAddress } from "./rtsp-address.ts";
+import { streamingOf } from "./streaming.ts";
 import { deviceTexts } from "./texts.ts";
 
 export interface DeviceRowsProps {
@@ -62,7 +63,9 @@ function useColumns({ sort, order }: DeviceFilter): TableColumnType<Device>[] {
       title: t("address"),
       dataIndex: "RtspUrl",
       ellipsis: true,
-      render: (url: string) => <span className={styles["address"]}>{shownAddress(url)}</span>,
+      render: (url: string) => (
+        <span className={styles["address"]}>{shownAddress(url) || t("pushes")}</span>
+      ),
     },
     {
       title: <span title={t("channelsHint")}>{t("channels")}</span>,
@@ -85,7 +88,7 @@ function useColumns({ sort, order }: DeviceFilter): TableColumnType<Device>[] {
     {
       title: t("streaming"),
       width: 96,
-      render: (_, { OnDemand }) => t(OnDemand ? "onDemand" : "always"),
+      render: (_, device) => t(streamingOf(device)),
     },
     {
       title: t("actions"),

@@ -2,35 +2,42 @@ import type { Device } from "../contract.ts";
 
 /** The fields of the form, by their names on the wire. */
 export interface DeviceForm {
+  /** RTSP: we pull. RTMP: the device pushes, by RTMP or RTSP. */
+  readonly DeviceType: "RTSP" | "RTMP";
   readonly DeviceName: string;
   readonly RtspUrl: string;
   readonly SubRtspUrl: string;
   readonly DeviceUserName: string;
   readonly DeviceUserPW: string;
   readonly Transport: "TCP" | "UDP";
+  readonly PublishKey: string;
   readonly OnDemand: boolean;
   readonly Enable: boolean;
 }
 
 export const emptyForm: DeviceForm = {
+  DeviceType: "RTSP",
   DeviceName: "",
   RtspUrl: "",
   SubRtspUrl: "",
   DeviceUserName: "",
   DeviceUserPW: "",
   Transport: "TCP",
+  PublishKey: "",
   OnDemand: true,
   Enable: true,
 };
 
 /** The stored password is never here: an empty field keeps it. */
 export const formOf = (device: Device): DeviceForm => ({
+  DeviceType: device.DeviceType === "RTMP" ? "RTMP" : "RTSP",
   DeviceName: device.DeviceName,
   RtspUrl: device.RtspUrl,
   SubRtspUrl: device.SubRtspUrl,
   DeviceUserName: device.DeviceUserName,
   DeviceUserPW: "",
   Transport: device.Transport === "UDP" ? "UDP" : "TCP",
+  PublishKey: device.PublishKey,
   OnDemand: device.OnDemand,
   Enable: device.Enable,
 });
@@ -40,6 +47,12 @@ const fields = Object.keys(emptyForm) as (keyof DeviceForm)[];
 export function isChanged(before: DeviceForm, now: Partial<DeviceForm>): boolean {
   return fields.some((field) => (now[field] ?? before[field]) !== before[field]);
 }
+
+/** Fields of the other type are not in the form: they stay as they were. */
+export const filled = (before: DeviceForm, now: Partial<DeviceForm>): DeviceForm => ({
+  ...before,
+  ...now,
+});
 
 export const connectionOf = (form: DeviceForm) => ({
   RtspUrl: form.RtspUrl.trim(),

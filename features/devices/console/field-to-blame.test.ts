@@ -35,6 +35,12 @@ describe("fieldToBlame", () => {
     expect(fieldToBlame(invalid, { ...form, RtspUrl: "camera" })).toBe("RtspUrl");
   });
 
+  it("is the publish key of a device that pushes", () => {
+    expect(fieldToBlame(failed("connection-invalid"), { ...form, DeviceType: "RTMP" })).toBe(
+      "PublishKey",
+    );
+  });
+
   it("is the field that the server names", () => {
     expect(fieldToBlame(failed("invalid-input", "参数 SubRtspUrl 不能为空"), form)).toBe(
       "SubRtspUrl",

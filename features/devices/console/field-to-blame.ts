@@ -29,7 +29,10 @@ const causes: Readonly<Record<string, (form: DeviceForm) => Field>> = {
   "probe-no-picture": address,
   "rtsp-transport-refused": () => "Transport",
   "rtsp-no-media": (form) => (form.Transport === "UDP" ? "Transport" : "RtspUrl"),
-  "connection-invalid": (form) => (isRtspAddress(form.RtspUrl) ? "SubRtspUrl" : "RtspUrl"),
+  "connection-invalid": (form) => {
+    if (form.DeviceType === "RTMP") return "PublishKey";
+    return isRtspAddress(form.RtspUrl) ? "SubRtspUrl" : "RtspUrl";
+  },
 };
 
 /** The server names the field in its sentence. Longest first: one name may hold another. */

@@ -119,13 +119,17 @@ export class Devices {
     return driver;
   }
 
-  /** The connection as the driver understands it. An empty password keeps the one stored before. */
+  /**
+   * The connection as the driver understands it. An empty secret keeps the one stored before; a device
+   * that pushes never lacks a key.
+   */
   connectionOf(
     driver: string,
     raw: Readonly<Record<string, unknown>>,
     before?: DeviceRecord,
   ): Readonly<Record<string, unknown>> {
-    const parsed = this.driverOf(driver).connection.safeParse(raw);
+    const publishKey = raw["publishKey"] || before?.connection["publishKey"] || newPublishKey();
+    const parsed = this.driverOf(driver).connection.safeParse({ ...raw, publishKey });
     if (!parsed.success)
       throw new BadRequest("connection-invalid", badConnectionText(parsed.error));
     const connection = parsed.data as Readonly<Record<string, unknown>>;
@@ -161,6 +165,9 @@ function newDeviceId(): string {
   const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
   return [...randomBytes(12)].map((byte) => alphabet[byte & 31]).join("");
 }
+
+/** 144 random bits, to be used in an address. */
+export const newPublishKey = (): string => randomBytes(18).toString("base64url");
 
 function searchable(record: DeviceRecord): string {
   const url = record.connection["rtspUrl"];

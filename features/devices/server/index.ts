@@ -1,5 +1,5 @@
 import type { Clock, Logger } from "@tessera/base";
-import type { ChannelRegistry, Driver, PresenceMonitor } from "@tessera/engine";
+import type { ChannelRegistry, Driver, Place, PresenceMonitor } from "@tessera/engine";
 import { defineFeature, type Feature, type Rights, route } from "@tessera/platform/server";
 import type { z } from "zod";
 import {
@@ -12,9 +12,9 @@ import {
   probeDevice,
 } from "../contract.ts";
 import type { DeviceStore } from "./device-store.ts";
-import { Devices } from "./devices.ts";
+import { Devices, newPublishKey } from "./devices.ts";
 import { type ProbeTools, probeCamera } from "./probe.ts";
-import { onlyChannel, toWireChannel, toWireDevice } from "./wire.ts";
+import { onlyChannel, publishKeyOf, toWireChannel, toWireDevice } from "./wire.ts";
 
 export { type DeviceRecord, DeviceStore } from "./device-store.ts";
 export { deviceMigrations } from "./migrations/index.ts";
@@ -26,8 +26,15 @@ export interface DevicesDeps {
   readonly presence: PresenceMonitor;
   readonly rights: Pick<Rights, "may">;
   readonly snapshot: ProbeTools["snapshot"];
+  /** Where a device may push to, for one that reaches this machine by that name. */
+  readonly publishAddresses: (place: Place, key: string, hostName: string) => PublishAddress[];
   readonly clock: Clock;
   readonly log: Logger;
+}
+
+export interface PublishAddress {
+  readonly protocol: string;
+  readonly url: string;
 }
 
 export function createDevicesFeature(deps: DevicesDeps): Feature {
@@ -63,16 +70,24 @@ export function createDevicesFeature(deps: DevicesDeps): Feature {
           TotalCount: total,
         };
       }),
-      route(getDevice, async ({ device }, { language }) => {
+      route(getDevice, async ({ device }, { language, hostName }) => {
         const record = devices.get(device);
-        return toWireDevice(record, devices.presenceOf(record), language);
+        const key = publishKeyOf(record);
+        const channel = { deviceId: record.id, channelId: onlyChannel };
+        const addresses = key ? deps.publishAddresses({ channel, flow: 1 }, key, hostName) : [];
+        return {
+          ...toWireDevice(record, devices.presenceOf(record), language),
+          PublishKey: key,
+          PushAddresses: addresses.map(({ protocol, url }) => ({ Protocol: protocol, URL: url })),
+        };
       }),
       route(addDevice, async (input) => {
         const { id } = await devices.add({ driver: input.DeviceType, ...toDraft(input) });
         return { DeviceID: id };
       }),
       route(editDevice, async (input) => {
-        await devices.change(input.DeviceID, toDraft(input));
+        const PublishKey = input.RenewPublishKey ? newPublishKey() : input.PublishKey;
+        await devices.change(input.DeviceID, toDraft({ ...input, PublishKey }));
         return { DeviceID: input.DeviceID };
       }),
       route(deleteDevice, async ({ device }) => {
@@ -112,6 +127,7 @@ const toDraft = (input: z.output<typeof editDevice.input> | z.output<typeof addD
 });
 
 const toConnection = (input: {
+  readonly PublishKey?: string;
   readonly RtspUrl: string;
   readonly SubRtspUrl: string;
   readonly DeviceUserName: string;
@@ -123,4 +139,5 @@ const toConnection = (input: {
   userName: input.DeviceUserName,
   password: input.DeviceUserPW,
   transport: input.Transport,
+  publishKey: input.PublishKey,
 });

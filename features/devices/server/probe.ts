@@ -60,4 +60,7 @@ const codecNames = {
   aac: "AAC",
   pcma: "G.711A",
   pcmu: "G.711U",
+  g726: "G.726",
+  opus: "Opus",
+  mp3: "MP3",
 } as const;

@@ -20,6 +20,8 @@ export function toWireDevice(record: DeviceRecord, presence: Presence, language:
     RtspUrl: textOf(record, "rtspUrl"),
     SubRtspUrl: textOf(record, "subRtspUrl"),
     Transport: textOf(record, "transport"),
+    PublishKey: "",
+    PushAddresses: [],
     Enable: record.isEnabled,
     OnDemand: record.isOnDemand,
     Online: isOnline,
@@ -29,6 +31,9 @@ export function toWireDevice(record: DeviceRecord, presence: Presence, language:
     onlineChannelNums: isOnline ? 1 : 0,
   };
 }
+
+/** Empty for a device that we pull. */
+export const publishKeyOf = (record: DeviceRecord): string => textOf(record, "publishKey");
 
 export function toWireChannel(record: DeviceRecord, isOnline: boolean): Channel {
   return {

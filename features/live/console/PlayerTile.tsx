@@ -1,11 +1,13 @@
 import { notices, useTexts } from "@tessera/platform/console";
-import type { LiveState } from "@tessera/player";
+import type { RungChoice } from "@tessera/player";
 import { type ReactNode, useRef, useState } from "react";
 import type { ChannelView, Flow } from "./channel-view.ts";
-import { codecLabel, hasAudio } from "./codec-label.ts";
+import { hasAudio } from "./codec-label.ts";
 import styles from "./PlayerTile.module.css";
 import { downloadSnapshot } from "./snapshot.ts";
 import { TileControls } from "./TileControls.tsx";
+import { TileFacts } from "./TileFacts.tsx";
+import { TileNotes } from "./TileNotes.tsx";
 import { TileOverlay } from "./TileOverlay.tsx";
 import { liveTexts } from "./texts.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
@@ -27,7 +29,10 @@ export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) 
   const tileRef = useRef<HTMLElement>(null);
   const videoRef = useRef<HTMLVideoElement>(null);
   const t = useTexts(liveTexts);
-  const { state, decodedFrames, firstFrameMs, retry, setSound } = useLivePlayer(videoRef, view);
+  const [choice, setChoice] = useState<RungChoice>("auto");
+  const [hasStatistics, setHasStatistics] = useState(false);
+  const wishes = { view, choice, hasSubStream: onFlow !== undefined };
+  const { state, statistics, retry, setSound } = useLivePlayer(videoRef, wishes);
   const [isSoundOn, setIsSoundOn] = useState(false);
   const { isFullscreen, toggle } = useFullscreen(tileRef);
   const isLive = state.kind === "playing";
@@ -38,7 +43,13 @@ export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) 
     const file = await downloadSnapshot(videoRef.current, name, new Date());
     if (file) notices.success(t("snapshotSaved", { file }));
   };
-  useTileKeys({ f: () => void toggle(), s: () => void takeSnapshot() });
+  const toggleStatistics = () => setHasStatistics(!hasStatistics);
+  useTileKeys({
+    f: () => void toggle(),
+    s: () => void takeSnapshot(),
+    i: toggleStatistics,
+  });
+  const firstFrameMs = statistics?.firstFrameMs;
 
   return (
     <section
@@ -47,7 +58,8 @@ export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) 
       aria-label={name}
       data-state={state.kind}
       data-idle={isIdle}
-      data-frames={decodedFrames}
+      data-rung={isLive ? state.rung : undefined}
+      data-frames={statistics?.decodedFrames ?? 0}
       data-first-frame-ms={firstFrameMs === undefined ? undefined : Math.round(firstFrameMs)}
     >
       <video
@@ -63,26 +75,17 @@ export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) 
         <span className={styles["name"]}>{name}</span>
         <TileFacts state={state} />
       </header>
+      <TileNotes state={state} statistics={hasStatistics ? statistics : undefined} />
       <TileControls
         isLive={isLive}
         isFullscreen={isFullscreen}
         sound={isLive && hasAudio(state.codecs) ? { isOn: isSoundOn, set: setSound } : undefined}
         stream={onFlow ? { flow: view.flow, set: onFlow } : undefined}
+        rung={{ choice, set: setChoice }}
+        statistics={{ isShown: hasStatistics, toggle: toggleStatistics }}
         onSnapshot={() => void takeSnapshot()}
         onFullscreen={() => void toggle()}
       />
     </section>
-  );
-}
-
-function TileFacts({ state }: { readonly state: LiveState }) {
-  const t = useTexts(liveTexts);
-  if (state.kind !== "playing") return null;
-  return (
-    <span className={styles["facts"]}>
-      <span className={styles["chip"]}>{`${state.width}×${state.height}`}</span>
-      <span className={styles["chip"]}>{codecLabel(state.codecs)}</span>
-      <span className={styles["live"]}>{t("live")}</span>
-    </span>
   );
 }

@@ -2,13 +2,16 @@ import {
   CameraOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
+  InfoCircleOutlined,
   MutedOutlined,
   SoundOutlined,
 } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
+import type { RungChoice } from "@tessera/player";
 import type { ReactNode } from "react";
 import type { Flow } from "./channel-view.ts";
 import styles from "./PlayerTile.module.css";
+import { RungMenu } from "./RungMenu.tsx";
 import { liveTexts } from "./texts.ts";
 
 interface TileControlsProps {
@@ -16,6 +19,8 @@ interface TileControlsProps {
   readonly isFullscreen: boolean;
   readonly sound: { readonly isOn: boolean; readonly set: (isOn: boolean) => void } | undefined;
   readonly stream: { readonly flow: Flow; readonly set: (flow: Flow) => void } | undefined;
+  readonly rung: { readonly choice: RungChoice; readonly set: (choice: RungChoice) => void };
+  readonly statistics: { readonly isShown: boolean; readonly toggle: () => void };
   readonly onSnapshot: () => void;
   readonly onFullscreen: () => void;
 }
@@ -26,7 +31,8 @@ const flows = [
 ] as const;
 
 export function TileControls(props: TileControlsProps) {
-  const { isLive, isFullscreen, sound, stream, onSnapshot, onFullscreen } = props;
+  const { isLive, isFullscreen, sound, stream, rung, statistics } = props;
+  const { onSnapshot, onFullscreen } = props;
   const t = useTexts(liveTexts);
   return (
     <div className={styles["controls"]}>
@@ -44,6 +50,7 @@ export function TileControls(props: TileControlsProps) {
           ))}
         </fieldset>
       )}
+      <RungMenu choice={rung.choice} onChoice={rung.set} />
       {sound && (
         <TileButton
           label={sound.isOn ? t("soundOff") : t("soundOn")}
@@ -51,6 +58,12 @@ export function TileControls(props: TileControlsProps) {
           onClick={() => sound.set(!sound.isOn)}
         />
       )}
+      <TileButton
+        label={t("statisticsKey")}
+        icon={<InfoCircleOutlined />}
+        isPressed={statistics.isShown}
+        onClick={statistics.toggle}
+      />
       <TileButton
         label={t("snapshot")}
         icon={<CameraOutlined />}
@@ -70,16 +83,19 @@ interface TileButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
   readonly isDisabled?: boolean;
+  /** Absent for a button that does not stay down. */
+  readonly isPressed?: boolean;
   readonly onClick: () => void;
 }
 
-function TileButton({ label, icon, isDisabled = false, onClick }: TileButtonProps) {
+function TileButton({ label, icon, isDisabled = false, isPressed, onClick }: TileButtonProps) {
   return (
     <button
       type="button"
       className={styles["button"]}
       title={label}
       aria-label={label}
+      aria-pressed={isPressed}
       disabled={isDisabled}
       onClick={onClick}
     >

@@ -4,6 +4,11 @@ import { codecLabel, hasAudio } from "./codec-label.ts";
 it("names codecs as people know them", () => {
   expect(codecLabel("avc1.640028, mp4a.40.2")).toBe("H.264 · AAC");
   expect(codecLabel("hvc1.1.6.L93.B0")).toBe("H.265");
+  expect(codecLabel("H264, PCMA")).toBe("H.264 · G.711A");
+});
+
+it("names the picture before the sound", () => {
+  expect(codecLabel("fLaC,avc1.42c01e")).toBe("H.264 · FLAC");
 });
 
 it("shows an unknown codec by its code", () => {
@@ -12,5 +17,6 @@ it("shows an unknown codec by its code", () => {
 
 it("knows whether there is sound", () => {
   expect(hasAudio("avc1.640028, mp4a.40.2")).toBe(true);
+  expect(hasAudio("H264, opus")).toBe(true);
   expect(hasAudio("avc1.640028")).toBe(false);
 });

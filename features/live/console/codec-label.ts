@@ -1,18 +1,23 @@
 const names: Readonly<Record<string, string>> = {
   avc1: "H.264",
   avc3: "H.264",
+  h264: "H.264",
   hvc1: "H.265",
   hev1: "H.265",
+  h265: "H.265",
   av01: "AV1",
   mp4a: "AAC",
   opus: "Opus",
   flac: "FLAC",
+  pcma: "G.711A",
+  pcmu: "G.711µ",
 };
-const audioNames = new Set(["mp4a", "opus", "flac", "alaw", "ulaw", "ipcm"]);
+const audioNames = new Set(["mp4a", "opus", "flac", "alaw", "ulaw", "ipcm", "pcma", "pcmu"]);
 
-/** `avc1.640028, mp4a.40.2` → `H.264 · AAC` */
+/** `avc1.640028, mp4a.40.2` → `H.264 · AAC`, the picture first. */
 export function codecLabel(codecs: string): string {
   return fourCharacterCodes(codecs)
+    .toSorted((one, other) => Number(audioNames.has(one)) - Number(audioNames.has(other)))
     .map((code) => names[code] ?? code)
     .join(" · ");
 }

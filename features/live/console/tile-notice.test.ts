@@ -3,9 +3,8 @@ import { tileNotice } from "./tile-notice.ts";
 
 describe("a tile", () => {
   it("says nothing over a live picture", () => {
-    expect(
-      tileNotice({ kind: "playing", width: 1, height: 1, codecs: "avc1", latencyMs: 0 }),
-    ).toBeUndefined();
+    const shown = { width: 1, height: 1, codecs: "avc1", rung: "fmp4", picture: "asked" } as const;
+    expect(tileNotice({ kind: "playing", ...shown })).toBeUndefined();
   });
 
   it("counts down to the next try and offers to try now", () => {
@@ -30,6 +29,28 @@ describe("a tile", () => {
     expect(
       tileNotice({ kind: "failed", reason: { code: "address-refused", error }, retryInMs: 1 }),
     ).toMatchObject({ reason: { sentence: "无权观看此通道" } });
+  });
+
+  it("passes on why the server does not send the picture the chosen way", () => {
+    const reason = {
+      code: "rung-refused",
+      sentence: "该画面含有 B 帧",
+      isForPicture: true,
+    } as const;
+    expect(tileNotice({ kind: "failed", reason, retryInMs: undefined })).toMatchObject({
+      reason: { sentence: "该画面含有 B 帧" },
+    });
+    const silent = { code: "rung-refused", sentence: "", isForPicture: true } as const;
+    expect(tileNotice({ kind: "failed", reason: silent, retryInMs: undefined })).toMatchObject({
+      reason: { key: "rungRefused" },
+    });
+  });
+
+  it("names the chosen way that the browser does not have", () => {
+    const reason = { code: "rung-unsupported", rung: "webrtc" } as const;
+    expect(tileNotice({ kind: "failed", reason, retryInMs: undefined })).toMatchObject({
+      reason: { key: "rungUnsupported", values: { rung: "WebRTC" } },
+    });
   });
 
   it("passes on why the camera is away, and has words of its own if the server has none", () => {

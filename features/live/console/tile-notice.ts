@@ -1,6 +1,7 @@
 import type { Text } from "@tessera/base";
 import type { FailureReason, LiveState, StallReason } from "@tessera/player";
 import { codecLabel } from "./codec-label.ts";
+import { rungLabels } from "./rung-label.ts";
 import type { LiveTextKey } from "./texts.ts";
 
 /** One line in a tile: a sentence of ours, or one that came from the server. */
@@ -42,15 +43,20 @@ function stallNotice(reason: StallReason): TileNotice {
 }
 
 const plainFailures = {
-  "mse-unsupported": "mseUnsupported",
+  "browser-unsupported": "browserUnsupported",
   "connection-lost": "connectionLost",
   "no-picture": "noPicture",
   "media-error": "mediaError",
+  "source-lost": "cameraLost",
 } as const;
 
 function failureLine(reason: FailureReason): Line {
   if (reason.code === "codec-unsupported")
     return { key: "codecUnsupported", values: { codec: codecLabel(reason.codecs) } };
+  if (reason.code === "rung-unsupported")
+    return { key: "rungUnsupported", values: { rung: rungLabels[reason.rung] } };
+  if (reason.code === "rung-refused")
+    return reason.sentence ? { sentence: reason.sentence } : { key: "rungRefused" };
   if (reason.code === "source-stopped") return textOr(reason.text, "sourceStopped");
   if (reason.code === "address-refused") {
     const sentence = reason.error instanceof Error ? reason.error.message : "";

@@ -1,25 +1,33 @@
-import { RequestFailure, request } from "@tessera/platform/console";
-import { LivePlayer, type LiveState } from "@tessera/player";
+import { RequestFailure } from "@tessera/platform/console";
+import {
+  LivePlayer,
+  type LiveState,
+  type Picture,
+  type PlayerStatistics,
+  type RungChoice,
+} from "@tessera/player";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
-import { getChannelStream } from "../contract.ts";
+import { channelServer } from "./channel-server.ts";
 import type { ChannelView } from "./channel-view.ts";
 
 interface Shown {
   readonly state: LiveState;
-  readonly decodedFrames: number;
-  readonly firstFrameMs: number | undefined;
+  readonly statistics: PlayerStatistics | undefined;
 }
 
-const nothingYet: Shown = {
-  state: { kind: "connecting" },
-  decodedFrames: 0,
-  firstFrameMs: undefined,
-};
+const nothingYet: Shown = { state: { kind: "connecting" }, statistics: undefined };
+
+interface LivePlayerWishes {
+  readonly view: ChannelView;
+  readonly choice: RungChoice;
+  /** Whether the sub stream may stand in for a main stream that the browser cannot decode. */
+  readonly hasSubStream: boolean;
+}
 
 /** Plays a channel in the video element for as long as the component is there. */
 export function useLivePlayer(
   videoRef: RefObject<HTMLVideoElement | null>,
-  { device, channel, flow }: ChannelView,
+  { view: { device, channel, flow }, choice, hasSubStream }: LivePlayerWishes,
 ) {
   const playerRef = useRef<LivePlayer>(null);
   const [shown, setShown] = useState(nothingYet);
@@ -27,22 +35,12 @@ export function useLivePlayer(
   useEffect(() => {
     const video = videoRef.current;
     if (!video) return undefined;
-    const stream = flow === 2 ? "sub" : "main";
     const player = new LivePlayer({
       video,
-      openUrl: async () => {
-        const { URL } = await request(
-          getChannelStream,
-          { device, channel, stream },
-          { quiet: true },
-        );
-        return URL;
-      },
-      onState: (state) => {
-        const { decodedFrames, firstFrameMs } = player.statistics;
-        setShown({ state, decodedFrames, firstFrameMs });
-      },
-      isWorthRetrying: (error) => !isFinal(error),
+      choice,
+      pictures: flow === 1 && hasSubStream ? withSubStream : withoutSubStream,
+      server: channelServer({ device, channel, flow }),
+      onState: (state) => setShown({ state, statistics: player.statistics }),
     });
     playerRef.current = player;
     const hadSound = !video.muted;
@@ -52,17 +50,15 @@ export function useLivePlayer(
       player.stop();
       playerRef.current = null;
     };
-  }, [videoRef, device, channel, flow]);
+  }, [videoRef, device, channel, flow, choice, hasSubStream]);
 
   const retry = useCallback(() => playerRef.current?.retry(), []);
   const setSound = useCallback((isOn: boolean) => playerRef.current?.setSound(isOn), []);
   return { ...shown, retry, setSound };
 }
 
-/** No session, no right, no such channel: only a person can change that. */
-function isFinal(error: unknown): boolean {
-  return error instanceof RequestFailure && ["401", "403", "404"].includes(error.status);
-}
+const withSubStream: readonly Picture[] = ["asked", "sub", "transcoded"];
+const withoutSubStream: readonly Picture[] = ["asked", "transcoded"];
 
 export function needsSignIn(state: LiveState): boolean {
   if (state.kind !== "failed" || state.reason.code !== "address-refused") return false;

@@ -1,0 +1,3 @@
+export { createPushDriver } from "./push-driver.ts";
+export { rtmpPublishing } from "./rtmp-publish.ts";
+export { rtspAnnouncing } from "./rtsp-announce.ts";

@@ -1,0 +1,65 @@
+import { BadRequest, type Clock, type Logger, Offline, type Text } from "@tessera/base";
+import {
+  type ChannelRegistry,
+  type Driver,
+  defineDriver,
+  type PublisherGate,
+} from "@tessera/engine";
+import { Publications } from "./publications.ts";
+import { type PushConnection, pushConnection } from "./push-connection.ts";
+import { PushedSource } from "./pushed-source.ts";
+
+const name = "RTMP";
+
+export interface PushDriverOptions {
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly channels: ChannelRegistry;
+}
+
+/** Encoders and cameras that send to us; the gate is where their protocols bring what they receive. */
+export function createPushDriver(options: PushDriverOptions): {
+  readonly driver: Driver<PushConnection>;
+  readonly gate: PublisherGate;
+} {
+  const publications = new Publications({ ...options, driver: name });
+  const driver = defineDriver<PushConnection>({
+    name,
+    connection: pushConnection,
+
+    async openLive({ channel, flow, sink, onWaiting, signal }) {
+      if (!channel) throw new BadRequest("push-not-tested", notTestedText);
+      signal.throwIfAborted();
+      const place = { channel, flow };
+      const source = new PushedSource(sink, (leaving) => publications.leave(place, leaving));
+      publications.join(place, source);
+      if (!source.isStarted) {
+        onWaiting?.(waitingText);
+        const stop = () => void source.stop();
+        signal.addEventListener("abort", stop, { once: true });
+        await source.settled;
+        signal.removeEventListener("abort", stop);
+        signal.throwIfAborted();
+      }
+      return source;
+    },
+
+    async checkPresence(_connection, _signal, channel) {
+      if (!channel || !publications.isPublished({ channel, flow: 1 }))
+        throw new Offline("push-absent", absentText);
+    },
+
+    watchPresence: (listener) => publications.watch(listener),
+  });
+  return { driver, gate: publications };
+}
+
+const waitingText: Text = { zh: "等待设备推流", en: "Waiting for the device to publish" };
+const absentText: Text = {
+  zh: "设备没有推流，请在设备上填写推流地址并开始推流",
+  en: "The device does not publish. Enter the push address on the device and start publishing.",
+};
+const notTestedText: Text = {
+  zh: "推流设备由设备主动发送画面，无法测试，请保存后开始推流",
+  en: "A push device sends by itself and cannot be tested. Save it and start publishing.",
+};

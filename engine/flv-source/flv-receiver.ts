@@ -1,0 +1,113 @@
+import type { Clock, Logger } from "@tessera/base";
+import { parseAudioBody, parseVideoBody } from "@tessera/formats/flv";
+import { RtpTimeline } from "@tessera/formats/rtp";
+import type { FrameSink } from "../frame.ts";
+import type { VideoTrack } from "../track.ts";
+import { FlvSound } from "./flv-sound.ts";
+import { videoTrackOf } from "./flv-tracks.ts";
+import { slicesOf } from "./nal-slices.ts";
+
+/** Sound whose time is further from the picture's was stamped by a clock that has jumped. */
+const maxApartMs = 3000;
+
+interface Picture {
+  readonly config: Uint8Array;
+  readonly track: VideoTrack;
+  readonly lengthSize: number;
+}
+
+/** A tag of FLV or a message of RTMP. */
+export interface FlvMedia {
+  readonly kind: "audio" | "video" | "data";
+  /** 32 bits that wrap. */
+  readonly timestampMs: number;
+  /** The receiver's to keep. */
+  readonly body: Uint8Array;
+}
+
+export interface FlvReceiverOptions {
+  readonly sink: FrameSink;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Makes frames of FLV tags or RTMP messages and gives them to the sink. */
+export class FlvReceiver {
+  readonly #options: FlvReceiverOptions;
+  /** 32 bits of milliseconds, like those of an RTP clock of 1 kHz. */
+  readonly #line = new RtpTimeline(1000);
+  #lastDts90k = -1;
+  #picture: Picture | undefined;
+  readonly #sound = new FlvSound({
+    onTrack: () => this.#announce(),
+    onLeftOut: (reason) => this.#tellOnce(reason),
+  });
+  readonly #told = new Set<string>();
+
+  constructor(options: FlvReceiverOptions) {
+    this.#options = options;
+  }
+
+  /** Throws BrokenBytes. */
+  receive({ kind, timestampMs, body }: FlvMedia): void {
+    this.#options.sink.countPackets(1, 0);
+    if (body.length === 0) return; // some encoders send such in place of a pause
+    if (kind === "video") this.#receiveVideo(timestampMs, body);
+    else if (kind === "audio") this.#receiveAudio(timestampMs, body);
+  }
+
+  #receiveVideo(timestampMs: number, body: Uint8Array): void {
+    const video = parseVideoBody(body);
+    if (video.kind === "ignored") return this.#tellOnce(video.reason);
+    if (video.kind === "config") return this.#setPicture(video.codec, video.config);
+    const { track, lengthSize } = this.#picture ?? {};
+    if (track?.codec !== video.codec || lengthSize === undefined) return;
+    const slices = slicesOf(video.data, video.codec, lengthSize);
+    if (!slices) return;
+    const placed90k = this.#line.place(timestampMs, this.#nowMs) * 90;
+    const dts90k = Math.max(placed90k, this.#lastDts90k + 1);
+    this.#lastDts90k = dts90k;
+    const pts90k = dts90k + video.ctsMs * 90;
+    const isKey = video.isKey || slices.hasKey;
+    this.#options.sink.push({ kind: "video", data: slices.data, dts90k, pts90k, isKey });
+  }
+
+  #receiveAudio(timestampMs: number, body: Uint8Array): void {
+    const frame = this.#sound.read(parseAudioBody(body), this.#placeSound(timestampMs));
+    if (frame) this.#options.sink.push(frame);
+  }
+
+  /** Undefined before the first picture. */
+  #placeSound(timestampMs: number): number | undefined {
+    if (!this.#line.hasStarted) return undefined;
+    const nowMs = this.#line.positionMs(this.#nowMs);
+    const saidMs = this.#line.locateMs(timestampMs);
+    return Math.abs(saidMs - nowMs) > maxApartMs ? nowMs : saidMs;
+  }
+
+  /** Encoders repeat their sequence headers; only another one is news. */
+  #setPicture(codec: VideoTrack["codec"], config: Uint8Array): void {
+    if (this.#picture?.track.codec === codec && areEqual(this.#picture.config, config)) return;
+    this.#picture = { config, ...videoTrackOf(codec, config) };
+    this.#announce();
+  }
+
+  #announce(): void {
+    const video = this.#picture?.track;
+    if (video) this.#options.sink.setTracks({ video, audio: this.#sound.track });
+  }
+
+  #tellOnce(reason: string): void {
+    if (this.#told.has(reason) || this.#told.size > 20) return;
+    this.#told.add(reason);
+    this.#options.log.info({ reason }, "part of what the source sends is left out");
+  }
+
+  get #nowMs(): number {
+    return this.#options.clock.monotonicMs();
+  }
+}
+
+function areEqual(a: Uint8Array, b: Uint8Array): boolean {
+  return a.length === b.length && a.every((byte, at) => byte === b[at]);
+}

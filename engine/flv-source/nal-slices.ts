@@ -1,0 +1,61 @@
+import { isKeyNal as isKeyH264, isSliceNal as isSliceH264 } from "@tessera/formats/h264";
+import { isKeyNal as isKeyH265, isSliceNal as isSliceH265 } from "@tessera/formats/h265";
+
+const syntaxes = {
+  h264: { isKey: isKeyH264, isSlice: isSliceH264 },
+  h265: { isKey: isKeyH265, isSlice: isSliceH265 },
+} as const;
+
+export interface Slices {
+  /** Each behind its length in 4 bytes. */
+  readonly data: Uint8Array;
+  readonly hasKey: boolean;
+}
+
+/**
+ * The slices of a frame whose NAL units stand behind lengths of `lengthSize` bytes. Parameter sets, SEI
+ * and delimiters are left out; a frame of nothing but slices is not copied. A length that points past
+ * the end ends the frame.
+ */
+export function slicesOf(
+  frame: Uint8Array,
+  codec: keyof typeof syntaxes,
+  lengthSize: number,
+): Slices | undefined {
+  const { isKey, isSlice } = syntaxes[codec];
+  const slices: Uint8Array[] = [];
+  let hasKey = false;
+  let at = 0;
+  let sliceBytes = 0;
+  while (at + lengthSize < frame.length) {
+    const start = at + lengthSize;
+    at = start + lengthAt(frame, at, lengthSize);
+    if (at > frame.length) break;
+    const nal = frame.subarray(start, at);
+    if (!isSlice(nal)) continue;
+    slices.push(nal);
+    sliceBytes += 4 + nal.length;
+    hasKey ||= isKey(nal);
+  }
+  if (slices.length === 0) return undefined;
+  if (lengthSize === 4 && sliceBytes === frame.length) return { data: frame, hasKey };
+  return { data: joined(slices, sliceBytes), hasKey };
+}
+
+function lengthAt(bytes: Uint8Array, at: number, size: number): number {
+  let length = 0;
+  for (let index = at; index < at + size; index++) length = length * 256 + (bytes[index] ?? 0);
+  return length;
+}
+
+function joined(nals: readonly Uint8Array[], size: number): Uint8Array {
+  const data = new Uint8Array(size);
+  const view = new DataView(data.buffer);
+  let at = 0;
+  for (const nal of nals) {
+    view.setUint32(at, nal.length);
+    data.set(nal, at + 4);
+    at += 4 + nal.length;
+  }
+  return data;
+}

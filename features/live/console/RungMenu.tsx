@@ -1,0 +1,31 @@
+import { useTexts } from "@tessera/platform/console";
+import { type RungChoice, rungNames } from "@tessera/player";
+import styles from "./PlayerTile.module.css";
+import { rungLabels } from "./rung-label.ts";
+import { liveTexts } from "./texts.ts";
+
+interface RungMenuProps {
+  readonly choice: RungChoice;
+  readonly onChoice: (choice: RungChoice) => void;
+}
+
+/** The browser's own menu: it opens over a tile in full screen too, and fits a phone. */
+export function RungMenu({ choice, onChoice }: RungMenuProps) {
+  const t = useTexts(liveTexts);
+  return (
+    <select
+      className={styles["rungs"]}
+      aria-label={t("rungChoice")}
+      title={t("rungChoice")}
+      value={choice}
+      onChange={({ target }) => onChoice(rungNames.find((name) => name === target.value) ?? "auto")}
+    >
+      <option value="auto">{t("rungAuto")}</option>
+      {rungNames.map((name) => (
+        <option key={name} value={name}>
+          {rungLabels[name]}
+        </option>
+      ))}
+    </select>
+  );
+}

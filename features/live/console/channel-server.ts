@@ -1,0 +1,42 @@
+import { RequestFailure, request } from "@tessera/platform/console";
+import type { LiveServer, Picture } from "@tessera/player";
+import { getChannelStream, getStreamInfo } from "../contract.ts";
+import type { ChannelView, Flow } from "./channel-view.ts";
+
+/** One channel of the server, as the player sees it. */
+export function channelServer({ device, channel, flow }: ChannelView): LiveServer {
+  const placeOf = (picture: Picture) => ({ device, channel, stream: streamOf(picture, flow) });
+  return {
+    async openUrl(protocol, picture) {
+      const input = { ...placeOf(picture), protocol, ...transcodingOf(picture) };
+      const { URL } = await request(getChannelStream, input, { quiet: true });
+      return URL;
+    },
+    async reportSource(picture) {
+      try {
+        const info = await request(getStreamInfo, placeOf(picture), { quiet: true });
+        return { isRunning: true, state: stateOf(info.State), videoCodec: info.VideoCodec };
+      } catch (error) {
+        if (statusOf(error) === "400") return { isRunning: false };
+        throw error;
+      }
+    },
+    isProtocolOff: (error) => error instanceof RequestFailure && error.code === "protocol-unknown",
+    // No session, no right, no such channel, nothing that can transcode: only a person can change that.
+    isWorthRetrying: (error) => !["400", "401", "403", "404"].includes(statusOf(error)),
+  };
+}
+
+function streamOf(picture: Picture, flow: Flow): "main" | "sub" {
+  return picture === "sub" || flow === 2 ? "sub" : "main";
+}
+
+const transcodingOf = (picture: Picture) =>
+  picture === "transcoded" ? ({ transcode: "h264" } as const) : {};
+
+const states = ["connecting", "live", "reconnecting", "stopped"] as const;
+
+/** What a newer server may say beside these is no reason to blame the camera. */
+const stateOf = (text: string) => states.find((known) => known === text) ?? "live";
+
+const statusOf = (error: unknown) => (error instanceof RequestFailure ? error.status : "");

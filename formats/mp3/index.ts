@@ -1,0 +1,2 @@
+export { parseMp3Header } from "./frame-header.ts";
+export { splitMp3 } from "./split-frames.ts";

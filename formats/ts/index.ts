@@ -1,0 +1,1 @@
+export { TsDemuxer, type TsPicture, type TsSound } from "./ts-demuxer.ts";

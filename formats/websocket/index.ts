@@ -1,0 +1,1 @@
+export { frameHeader, type Opcode, opcodes } from "./frame-header.ts";

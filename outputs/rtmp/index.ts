@@ -1,0 +1,2 @@
+export { createRtmpOutput } from "./rtmp-output.ts";
+export { rtmpSettings } from "./settings.ts";

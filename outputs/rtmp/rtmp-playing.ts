@@ -1,0 +1,58 @@
+import type { Clock } from "@tessera/base";
+import { Fanouts, placeOf, type Stream, type ViewerGate } from "@tessera/engine";
+import type { RtmpHandlers, RtmpPlayer, RtmpRequest } from "@tessera/protocols/rtmp";
+import { isLiveWithin } from "./live-within.ts";
+import { RtmpMuxer } from "./rtmp-muxer.ts";
+
+/** A camera that was asleep needs some seconds to its first key frame; players wait about ten. */
+const openTimeoutMs = 8000;
+
+/** Lets players in by their play token: rtmp://host:port/live/{device}/{channel}/{flow}?token=… */
+export function rtmpPlaying(gate: ViewerGate, clock: Clock): RtmpHandlers["onPlay"] {
+  const legacy = new Fanouts((tracks) => new RtmpMuxer(tracks, "legacy"));
+  const enhanced = new Fanouts((tracks) => new RtmpMuxer(tracks, "enhanced"));
+  return async ({ parts: [app, ...path], query, knowsHvc1 }: RtmpRequest) => {
+    const place = app === "live" && path.length === 3 ? placeOf(...path) : undefined;
+    if (!place) return { refusal: "The address must be /live/{device}/{channel}/{flow}?token=…" };
+    const pass = await gate.admit(query.get("token") ?? undefined, place);
+    if (!pass) return { refusal: "The play token is missing, has expired or is not for this." };
+    let player: RtmpPlayer | undefined;
+    let isOver = false;
+    let stopServing: (() => void) | undefined;
+    const { stream, leave } = pass.enter(() => {
+      isOver = true;
+      player?.end();
+    });
+    if (!(await isLiveWithin(stream, openTimeoutMs, clock)) || isOver) {
+      leave();
+      return { refusal: reasonOf(stream) };
+    }
+    return {
+      start: (started) => {
+        player = started;
+        const fanouts = knowsHvc1 ? enhanced : legacy;
+        stopServing = fanouts.add(stream, viewerOf(started), clock);
+      },
+      onEnd: () => {
+        stopServing?.();
+        leave();
+      },
+    };
+  };
+}
+
+/** Its end is told to the handler, which stops serving it. */
+function viewerOf(player: RtmpPlayer) {
+  return {
+    get bufferedBytes() {
+      return player.bufferedBytes;
+    },
+    write: (data: Uint8Array) => player.writeMessage(data),
+    close: () => player.end(),
+    onClose: () => {},
+  };
+}
+
+function reasonOf({ state }: Stream): string {
+  return "reason" in state ? state.reason.en : "The camera sends no picture yet.";
+}

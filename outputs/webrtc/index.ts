@@ -1,0 +1,2 @@
+export { webRtcSettings } from "./settings.ts";
+export { createWebRtcOutput } from "./webrtc-output.ts";

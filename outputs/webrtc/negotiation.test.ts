@@ -1,0 +1,69 @@
+import type { AudioTrack, VideoTrack } from "@tessera/engine";
+import { expect, it } from "vitest";
+import { negotiate } from "./negotiation.ts";
+import { readOffer } from "./offer.ts";
+import { anOffer } from "./testing/offers.ts";
+
+const size = { width: 640, height: 360 };
+const set = Uint8Array.of(0x68);
+const h264 = (profile: number): VideoTrack => ({
+  codec: "h264",
+  sps: [Uint8Array.of(0x67, profile, 0, 31)],
+  pps: [set],
+  ...size,
+});
+const h265: VideoTrack = { codec: "h265", vps: [set], sps: [set], pps: [set], ...size };
+const pcma: AudioTrack = { codec: "pcma", sampleRate: 8000, channels: 1 };
+const offer = readOffer(anOffer);
+const offerWithH265 = readOffer(anOffer.replace("VP8/90000", "H265/90000"));
+const offerWithoutMain = readOffer(anOffer.replace("=4d001f", "=42e01f"));
+
+const pictureOf = (video: VideoTrack, from = offer) =>
+  negotiate(from, { video, audio: undefined }).find(({ kind }) => kind === "video");
+const soundOf = (audio: AudioTrack | undefined) =>
+  negotiate(offer, { video: h264(0x42), audio }).find(({ kind }) => kind === "audio");
+
+it.each([
+  ["Baseline", 0x42, 103],
+  ["Main", 0x4d, 109],
+  ["High", 0x64, 112],
+  ["an unknown profile", 0x6e, 112],
+])(
+  "takes the payload of the offer that suits %s, never of packetization mode 0",
+  (_, profile, payloadType) => {
+    expect(pictureOf(h264(profile))).toMatchObject({ isSent: true, payloadType, encoding: "H264" });
+  },
+);
+
+it("takes a profile that contains the stream's when its own is not listed", () => {
+  expect(pictureOf(h264(0x4d), offerWithoutMain)).toMatchObject({ payloadType: 112 });
+});
+
+it("answers with the parameters of the offer", () => {
+  expect(pictureOf(h264(0x64))?.format).toContain("profile-level-id=64001f");
+});
+
+it("sends H.265 only to who lists it", () => {
+  expect(pictureOf(h265, offerWithH265)).toMatchObject({ payloadType: 96, encoding: "H265" });
+  expect(() => pictureOf(h265)).toThrow(expect.objectContaining({ code: "webrtc-no-h265" }));
+});
+
+it("refuses who takes no H.264 in packetization mode 1", () => {
+  const without = readOffer(anOffer.replaceAll("packetization-mode=1", "packetization-mode=0"));
+  expect(() => pictureOf(h264(0x42), without)).toThrow(
+    expect.objectContaining({ code: "webrtc-no-h264" }),
+  );
+});
+
+it.each([
+  ["G.711 as it is", pcma, { isSent: true, payloadType: 8 }],
+  ["wide G.711 as Opus", { ...pcma, sampleRate: 16_000 }, { isSent: true, payloadType: 111 }],
+  ["nothing where there is no sound", undefined, { isSent: false }],
+])("sends %s", (_, audio, expected) => {
+  expect(soundOf(audio)).toMatchObject(expected);
+});
+
+it("leaves the sound out for who takes none of its kind", () => {
+  const audio: AudioTrack = { codec: "pcmu", sampleRate: 8000, channels: 1 };
+  expect(soundOf(audio)).toMatchObject({ isSent: false });
+});

@@ -1,0 +1,77 @@
+import { NotAcceptable } from "@tessera/base";
+import type { AudioTrack, VideoTrack } from "@tessera/engine";
+import type { NegotiatedMedia } from "./messages.ts";
+import type { Offer, OfferedMedia, OfferedPayload } from "./offer.ts";
+import { soundEncodingOf } from "./sound-encoding.ts";
+
+export interface PlayedTracks {
+  readonly video: VideoTrack;
+  readonly audio: AudioTrack | undefined;
+}
+
+/** What is sent in each section of the offer. Throws NotAcceptable if the picture finds no place. */
+export function negotiate({ media }: Offer, { video, audio }: PlayedTracks): NegotiatedMedia[] {
+  const picture = placeFor(media, "video", (payloads) => picturePayload(payloads, video));
+  if (!picture) throw refusals[video.codec]();
+  const sound =
+    audio &&
+    placeFor(media, "audio", (payloads) =>
+      payloads.find(({ encoding }) => encoding === soundEncodingOf(audio)),
+    );
+  return media.flatMap((section) => {
+    const chosen = [picture, sound].find((place) => place?.section === section);
+    const payload = chosen?.payload ?? section.payloads[0];
+    return payload ? describe(section, payload, chosen !== undefined) : [];
+  });
+}
+
+function placeFor(
+  media: readonly OfferedMedia[],
+  kind: OfferedMedia["kind"],
+  choose: (payloads: readonly OfferedPayload[]) => OfferedPayload | undefined,
+) {
+  const section = media.find((candidate) => candidate.kind === kind);
+  const payload = section && choose(section.payloads);
+  return payload && { section, payload };
+}
+
+function picturePayload(payloads: readonly OfferedPayload[], track: VideoTrack) {
+  if (track.codec === "h265") return payloads.find(({ encoding }) => encoding === "H265");
+  const [, profile = 0] = track.sps[0];
+  return payloads
+    .filter(({ encoding, fmtp }) => encoding === "H264" && fmtp.get("packetization-mode") === "1")
+    .toSorted((a, b) => distance(a, profile) - distance(b, profile))[0];
+}
+
+/** Browsers play more than they list; nearest is a profile that contains ours. */
+function distance({ fmtp }: OfferedPayload, profile: number): number {
+  const listed = Number.parseInt(fmtp.get("profile-level-id")?.slice(0, 2) ?? "42", 16);
+  const step = rankOf(listed) - rankOf(profile);
+  return step >= 0 ? step : profileRanks.length - step;
+}
+
+/** profile_idc: Baseline, Main, High. */
+const profileRanks = [0x42, 0x4d, 0x64];
+const rankOf = (profile: number) => {
+  const rank = profileRanks.indexOf(profile);
+  return rank < 0 ? profileRanks.length : rank;
+};
+
+const describe = (
+  { kind, mid }: OfferedMedia,
+  { payloadType, encoding, format }: OfferedPayload,
+  isSent: boolean,
+): NegotiatedMedia => ({ kind, mid, isSent, payloadType, encoding, format });
+
+const refusals = {
+  h264: () =>
+    new NotAcceptable("webrtc-no-h264", {
+      zh: "播放器没有声明可以通过 WebRTC 接收 H.264，请改用其他播放方式",
+      en: "The player does not say that it takes H.264 over WebRTC: play in another way",
+    }),
+  h265: () =>
+    new NotAcceptable("webrtc-no-h265", {
+      zh: "该浏览器不能通过 WebRTC 播放 H.265，请改用其他播放方式或子码流",
+      en: "This browser does not play H.265 over WebRTC: play in another way, or the sub stream",
+    }),
+};

@@ -1,0 +1,182 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import type { Writable } from "node:stream";
+import { BadRequest, type Clock, type Logger, Offline } from "@tessera/base";
+import type { Stream } from "@tessera/engine";
+import { framePipe, type PeerNews, type PeerOrder, type PlayOrder } from "./messages.ts";
+import { StreamFeed } from "./stream-feed.ts";
+
+const startWithinMs = 15_000;
+const answerWithinMs = 10_000;
+const stopWithinMs = 2000;
+const maxComplaint = 2000;
+
+export interface PeerProcessOptions {
+  readonly host: string;
+  /** 0: any free one. */
+  readonly port: number;
+  readonly isTcpEnabled: boolean;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** A peer that had its answer is gone. */
+  onClosed(peer: string): void;
+  /** It ended by itself, and every peer with it. */
+  onLost(): void;
+}
+
+/** The port cannot be had; `code` as the system gives it. */
+export class PortRefused extends Error {
+  readonly code: string;
+
+  constructor(code: string) {
+    super(`the peer process cannot listen: ${code}`);
+    this.code = code;
+  }
+}
+
+interface Asked {
+  readonly resolve: (sdp: string) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/** The process that talks to browsers, seen from the server. */
+export class PeerProcess {
+  readonly #options: PeerProcessOptions;
+  readonly #child: ChildProcess;
+  readonly #pipe: Writable;
+  readonly #feeds = new Map<Stream, StreamFeed>();
+  readonly #asked = new Map<string, Asked>();
+  readonly #listening = Promise.withResolvers<number>();
+  #nextStream = 1;
+  #port = 0;
+  #isStopping = false;
+
+  private constructor(options: PeerProcessOptions) {
+    this.#options = options;
+    const program = new URL("./process/main.ts", import.meta.url);
+    this.#child = fork(program, {
+      execArgv: [],
+      stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
+    });
+    this.#pipe = this.#child.stdio[framePipe] as Writable;
+    this.#pipe.on("error", () => {}); // its end is told by the exit
+    const { log } = options;
+    this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
+      log.warn({ text: text.slice(0, maxComplaint) }, "the peer process complains");
+    });
+    this.#child.on("message", (news: PeerNews) => this.#hear(news));
+    this.#child.on("error", (error) => this.#lose(error));
+    this.#child.on("exit", (code, signal) =>
+      this.#lose(new Error(`the peer process ended (${signal ?? code})`)),
+    );
+  }
+
+  /** Resolves when it listens; rejects with PortRefused. */
+  static async start(options: PeerProcessOptions): Promise<PeerProcess> {
+    const { host, port, isTcpEnabled, clock } = options;
+    const started = new PeerProcess(options);
+    const cancel = clock.after(startWithinMs, () => started.#child.kill("SIGKILL"));
+    try {
+      started.#tell({ kind: "listen", host, port, isTcpEnabled });
+      started.#port = await started.#listening.promise;
+      return started;
+    } catch (error) {
+      await started.stop();
+      throw error;
+    } finally {
+      cancel();
+    }
+  }
+
+  get port(): number {
+    return this.#port;
+  }
+
+  /** For the curious and for tests. */
+  get pid(): number | undefined {
+    return this.#child.pid;
+  }
+
+  /** One for all who watch the stream. */
+  feedOf(stream: Stream): StreamFeed {
+    const known = this.#feeds.get(stream);
+    if (known) return known;
+    const feed = new StreamFeed({
+      stream,
+      id: this.#nextStream++,
+      pipe: this.#pipe,
+      clock: this.#options.clock,
+      onEmpty: () => this.#feeds.delete(stream),
+    });
+    this.#feeds.set(stream, feed);
+    return feed;
+  }
+
+  /** The answer; rejects with BadRequest if the offer cannot be used. */
+  play(order: Omit<PlayOrder, "kind">): Promise<string> {
+    const { promise, resolve, reject } = Promise.withResolvers<string>();
+    const cancel = this.#options.clock.after(answerWithinMs, () => this.#child.kill("SIGKILL"));
+    this.#asked.set(order.peer, { resolve, reject });
+    this.#tell({ kind: "play", ...order });
+    return promise.finally(() => {
+      cancel();
+      this.#asked.delete(order.peer);
+    });
+  }
+
+  close(peer: string): void {
+    this.#tell({ kind: "close", peer });
+  }
+
+  /** Says goodbye to all peers. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    const child = this.#child;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, "exit");
+    const cancel = this.#options.clock.after(stopWithinMs, () => child.kill("SIGKILL"));
+    if (child.connected) child.disconnect();
+    await exited;
+    cancel();
+  }
+
+  #tell(order: PeerOrder): void {
+    if (this.#child.connected) this.#child.send(order);
+  }
+
+  #hear(news: PeerNews): void {
+    switch (news.kind) {
+      case "listening":
+        return this.#listening.resolve(news.port);
+      case "not-listening":
+        return this.#listening.reject(new PortRefused(news.code));
+      case "answer":
+        return this.#asked.get(news.peer)?.resolve(news.sdp);
+      case "closed": {
+        this.#options.log.debug({ peer: news.peer, reason: news.reason }, "WebRTC peer closed");
+        const asked = this.#asked.get(news.peer);
+        if (asked) asked.reject(new BadRequest("offer-invalid", offerText, { cause: news.reason }));
+        else this.#options.onClosed(news.peer);
+      }
+    }
+  }
+
+  #lose(error: Error): void {
+    this.#listening.reject(error);
+    for (const { reject } of this.#asked.values())
+      reject(new Offline("webrtc-restarts", lostText, { cause: error }));
+    if (this.#isStopping) return;
+    this.#isStopping = true;
+    this.#options.log.warn({ error }, "peer process lost");
+    this.#options.onLost();
+  }
+}
+
+const offerText = {
+  zh: "请求体不是有效的 WebRTC offer（SDP），请检查播放器",
+  en: "The body is not a WebRTC offer (SDP) that can be used: check the player",
+};
+const lostText = {
+  zh: "WebRTC 服务正在重新启动，请重新播放",
+  en: "WebRTC restarts: play again",
+};

@@ -1,0 +1,94 @@
+import { Socket } from "node:net";
+import { systemClock } from "@tessera/base";
+import { StreamParser } from "@tessera/engine";
+import { cleanup, initLogger } from "node-datachannel";
+import { framePipe, type PeerNews, type PeerOrder, type PlayOrder } from "../messages.ts";
+import { IcePort } from "./ice-port.ts";
+import { PlayPeer } from "./play-peer.ts";
+import { SentStream } from "./sent-stream.ts";
+
+// Runs as a child process: the library is native, and a crash here must cost nothing else.
+initLogger("Error", (_, message) => console.error(message));
+
+/** Whoever has not come by then will not come. */
+const connectWithinMs = 15_000;
+
+const clock = systemClock;
+const streams = new Map<number, SentStream>();
+const peers = new Map<string, { close(): void }>();
+let icePort: IcePort | undefined;
+
+const tell = (news: PeerNews) => void process.send?.(news);
+
+function streamOf(id: number): SentStream {
+  const stream = streams.get(id) ?? new SentStream(clock, () => streams.delete(id));
+  streams.set(id, stream);
+  return stream;
+}
+
+async function listen(wish: Extract<PeerOrder, { kind: "listen" }>): Promise<void> {
+  try {
+    icePort = await IcePort.open(wish);
+    tell({ kind: "listening", port: icePort.port });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
+    tell({ kind: "not-listening", code });
+  }
+}
+
+function play(order: PlayOrder): void {
+  const { peer: name, offer } = order;
+  if (!icePort) throw new Error("not listening");
+  const connection = icePort.connect(name);
+  const stream = streamOf(order.stream);
+  const peer = new PlayPeer(order, { connection, stream, clock });
+  const cancelTimeout = clock.after(connectWithinMs, () => close(name, "did not connect"));
+  peers.set(name, {
+    close() {
+      cancelTimeout();
+      peer.close();
+    },
+  });
+  connection.onStateChange((state) => {
+    if (state === "connected") cancelTimeout();
+    if (state === "disconnected" || state === "failed" || state === "closed") close(name, state);
+  });
+  connection.setRemoteDescription(offer, "offer");
+  connection.setLocalDescription("answer");
+  tell({ kind: "answer", peer: name, sdp: connection.localDescription()?.sdp ?? "" });
+}
+
+function close(name: string, reason: string): void {
+  const peer = peers.get(name);
+  if (!peer) return;
+  peers.delete(name);
+  peer.close();
+  tell({ kind: "closed", peer: name, reason });
+}
+
+function obey(order: PeerOrder): void {
+  switch (order.kind) {
+    case "listen":
+      void listen(order);
+      return;
+    case "play":
+      try {
+        play(order);
+      } catch (error) {
+        close(order.peer, String(error));
+        tell({ kind: "closed", peer: order.peer, reason: String(error) });
+      }
+      return;
+    case "close":
+      close(order.peer, "closed");
+  }
+}
+
+const frames = new StreamParser(streamOf);
+new Socket({ fd: framePipe }).on("data", (chunk) => frames.push(chunk));
+process.on("message", obey);
+process.on("disconnect", () => {
+  for (const name of peers.keys()) close(name, "stopped");
+  cleanup();
+  process.exit(0);
+});

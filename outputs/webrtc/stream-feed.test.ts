@@ -1,0 +1,107 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import { Stream, StreamParser, type StreamState, type VideoFrame } from "@tessera/engine";
+import { expect, it, vi } from "vitest";
+import { StreamFeed } from "./stream-feed.ts";
+import { aVideoTrack } from "./testing/tracks.ts";
+
+const frame = (index: number, isKey = index === 0): VideoFrame => ({
+  kind: "video",
+  data: Uint8Array.of(0, 0, 0, 1, index),
+  dts90k: index * 3600,
+  pts90k: index * 3600,
+  isKey,
+});
+
+function aFeed() {
+  const clock = new FakeClock();
+  const stream = new Stream({ clock, log: silentLogger });
+  const told: (string | number)[] = [];
+  const parser = new StreamParser(() => ({
+    onState: ({ status }: StreamState) => void told.push(status),
+    onTracks: () => void told.push("tracks"),
+    onFrame: (received) => void told.push(received.data[4] ?? -1),
+  }));
+  const pipe = {
+    writableLength: 0,
+    write: (message: Uint8Array) => parser.push(Buffer.from(message)),
+  };
+  const onEmpty = vi.fn<() => void>();
+  const feed = new StreamFeed({ stream, id: 1, pipe, clock, onEmpty });
+  const close = vi.fn<() => void>();
+  const leave = feed.join({ close });
+  const sink = stream.openSink();
+  const start = () => {
+    sink.setTracks({ video: aVideoTrack });
+    sink.push(frame(0));
+  };
+  return { clock, stream, told, pipe, feed, close, leave, sink, start, onEmpty };
+}
+
+it("writes what the stream tells, and its end when the last member leaves", () => {
+  const { told, start, leave, stream, onEmpty } = aFeed();
+  start();
+  leave();
+  expect(told).toEqual(["connecting", "live", "tracks", 0, "stopped"]);
+  expect(stream.readerCount).toBe(0);
+  expect(onEmpty).toHaveBeenCalledOnce();
+});
+
+it("waits for the tracks of a stream that is being opened", async () => {
+  const { clock, feed, start, sink } = aFeed();
+  const tracks = feed.tracksWithin(8000);
+  await clock.advance(3000);
+  start();
+  for (const index of [1, 2, 3]) sink.push(frame(index));
+  await expect(tracks).resolves.toEqual({ video: aVideoTrack, audio: undefined });
+});
+
+it("says that there is no picture yet when none comes", async () => {
+  const { clock, feed } = aFeed();
+  const refusal = expect(feed.tracksWithin(8000)).rejects.toMatchObject({ code: "no-picture-yet" });
+  await clock.advance(8400);
+  await refusal;
+});
+
+it("passes on why the source is away", async () => {
+  const { clock, feed, stream } = aFeed();
+  stream.setState({ status: "reconnecting", reason: { zh: "断", en: "gone" }, isRefused: false });
+  const refusal = expect(feed.tracksWithin(8000)).rejects.toMatchObject({ message: "gone" });
+  await clock.advance(8400);
+  await refusal;
+});
+
+it("refuses pictures that are shown in another order, and closes who watches by then", async () => {
+  const { clock, feed, start, sink, close } = aFeed();
+  start();
+  sink.push({ ...frame(1), pts90k: 9000 });
+  expect(close).toHaveBeenCalled();
+  const refusal = expect(feed.tracksWithin(8000)).rejects.toMatchObject({
+    code: "webrtc-b-frames",
+  });
+  await clock.advance(400);
+  await refusal;
+});
+
+it("closes who watches when sound of another kind comes, not for new parameter sets", () => {
+  const { start, sink, close } = aFeed();
+  start();
+  sink.setTracks({ video: { ...aVideoTrack, width: 1280 } });
+  sink.push(frame(1, true));
+  expect(close).not.toHaveBeenCalled();
+  const h265 = { ...aVideoTrack, codec: "h265" as const, vps: aVideoTrack.sps };
+  sink.setTracks({ video: h265 });
+  sink.push(frame(2, true));
+  expect(close).toHaveBeenCalledOnce();
+});
+
+it("leaves pictures out up to a key frame when the process does not keep up", () => {
+  const { told, pipe, start, sink } = aFeed();
+  start();
+  pipe.writableLength = 9 * 1024 * 1024;
+  sink.push(frame(1));
+  pipe.writableLength = 0;
+  sink.push(frame(2));
+  sink.push(frame(3, true));
+  sink.push(frame(4));
+  expect(told.slice(-3)).toEqual([0, 3, 4]);
+});

@@ -1,0 +1,111 @@
+import { once } from "node:events";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { ExpectedError, NotAcceptable, silentLogger, systemClock } from "@tessera/base";
+import {
+  type OutputReply,
+  type OutputRequest,
+  type Place,
+  placeOf,
+  type RequestService,
+  Stream,
+  type ViewerGate,
+} from "@tessera/engine";
+import { createWebRtcOutput } from "../webrtc-output.ts";
+
+export const goodToken = "good";
+
+/** The output by itself behind a small web server, with one stream for every channel. */
+export interface Site {
+  readonly stream: Stream;
+  /** Of the web server, without a slash at the end. */
+  readonly url: string;
+  /** Address of the channel with a good token. */
+  readonly address: string;
+  readonly service: RequestService;
+  /** Everybody who was let in and has not left. */
+  readonly visitors: ReadonlySet<() => void>;
+  ask(request: Partial<OutputRequest>): Promise<OutputReply>;
+  stop(): Promise<void>;
+}
+
+export async function startSite(
+  options: Partial<Parameters<typeof createWebRtcOutput>[0]> = {},
+): Promise<Site> {
+  const stream = new Stream({ clock: systemClock, log: silentLogger });
+  const visitors = new Set<() => void>();
+  const gate: ViewerGate = {
+    admit: async (token) =>
+      token === goodToken
+        ? {
+            enter(close) {
+              visitors.add(close);
+              return { stream, leave: () => void visitors.delete(close) };
+            },
+            enterElsewhere: () => () => {},
+          }
+        : undefined,
+  };
+  const output = createWebRtcOutput({
+    host: "127.0.0.1",
+    port: 0,
+    publicAddress: "",
+    isTcpEnabled: true,
+    ...options,
+  });
+  const service = await output.open(gate, { clock: systemClock, log: silentLogger });
+  const ask = (request: Partial<OutputRequest>) =>
+    service.answer({
+      method: "POST",
+      parts: ["d", "1", "1"],
+      query: {},
+      token: goodToken,
+      body: "",
+      hostName: "127.0.0.1",
+      ...request,
+    });
+  const web = createServer((request, response) => {
+    answerOverHttp(request, output.path, ask).then(
+      ({ status, headers = {}, body = "" }) => response.writeHead(status, headers).end(body),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  web.listen(0, "127.0.0.1");
+  await once(web, "listening");
+  const url = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+  return {
+    stream,
+    url,
+    address: `${url}${output.entryOf(placeOf("d", "1", "1") as Place)}?token=${goodToken}`,
+    service,
+    visitors,
+    ask,
+    async stop() {
+      web.closeAllConnections();
+      web.close();
+      await service.stop();
+    },
+  };
+}
+
+async function answerOverHttp(
+  request: IncomingMessage,
+  path: string,
+  ask: (request: Partial<OutputRequest>) => Promise<OutputReply>,
+): Promise<OutputReply> {
+  const { pathname, searchParams } = new URL(request.url ?? "", "http://site");
+  if (!pathname.startsWith(path))
+    return { status: 200, headers: { "content-type": "text/html" }, body: "<!doctype html><body>" };
+  try {
+    return await ask({
+      method: request.method as OutputRequest["method"],
+      parts: pathname.slice(path.length + 1).split("/"),
+      token: searchParams.get("token") ?? undefined,
+      body: await text(request),
+    });
+  } catch (error) {
+    if (!(error instanceof ExpectedError)) throw error;
+    return { status: error instanceof NotAcceptable ? 406 : 400, body: error.text.en };
+  }
+}

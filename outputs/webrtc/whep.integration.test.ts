@@ -1,0 +1,180 @@
+import { execFileSync } from "node:child_process";
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { readFileSync } from "node:fs";
+import { StartupError, Unauthorized } from "@tessera/base";
+import { afterEach, expect, it, vi } from "vitest";
+import { encodeClip } from "./testing/clip.ts";
+import { type LiveClip, playLive } from "./testing/live-clip.ts";
+import { type Site, startSite } from "./testing/site.ts";
+import { aacTone, pcmaTone } from "./testing/sounds.ts";
+import { startViewers } from "./testing/start-viewers.ts";
+
+const h264 = encodeClip("h264");
+const h265 = encodeClip("h265");
+
+const stops: (() => Promise<unknown> | void)[] = [];
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop();
+});
+
+async function aSite(): Promise<Site> {
+  const site = await startSite();
+  stops.push(() => site.stop());
+  return site;
+}
+
+function play(site: Site, ...[clip, sound]: [typeof h264, typeof pcmaTone?]): LiveClip {
+  const live = playLive(site.stream.openSink(), clip, sound);
+  stops.push(() => live.stop());
+  return live;
+}
+
+async function viewersOf(
+  { address }: Site,
+  wish: Partial<Parameters<typeof startViewers>[0]> = {},
+) {
+  const viewers = await startViewers({ address, ...wish });
+  stops.push(() => viewers.kill());
+  return viewers;
+}
+
+const eventually = { timeout: 15_000, interval: 50 };
+
+it("sends picture and sound, from the latest key frame on and without a gap", async () => {
+  const site = await aSite();
+  const { pushed } = play(site, h264, aacTone);
+  await vi.waitFor(() => expect(pushed.length).toBeGreaterThan(40), eventually);
+  const viewers = await viewersOf(site, { count: 3 });
+  await vi.waitFor(async () => {
+    for (const viewer of await viewers.report()) {
+      expect(viewer.videoPackets).toBeGreaterThan(100);
+      expect(viewer.audioPackets).toBeGreaterThan(20);
+      expect(viewer).toMatchObject({ state: "connected", gaps: 0 });
+    }
+  }, eventually);
+  expect(site.stream.readerCount).toBe(1);
+});
+
+it("sends H.265 to who lists it", async () => {
+  const site = await aSite();
+  play(site, h265);
+  const viewers = await viewersOf(site, { encoding: "H265" });
+  await vi.waitFor(async () => {
+    const [viewer] = await viewers.report();
+    expect(viewer?.videoPackets).toBeGreaterThan(50);
+  }, eventually);
+});
+
+it("refuses a browser that does not list H.265, and says so", async () => {
+  const site = await aSite();
+  play(site, h265);
+  const [viewer] = await (await viewersOf(site)).report();
+  expect(viewer).toMatchObject({ status: 406, text: expect.stringContaining("H.265") });
+  expect(site.visitors.size).toBe(0);
+});
+
+it("refuses a stream with B-frames", async () => {
+  const site = await aSite();
+  const sink = site.stream.openSink();
+  sink.setTracks(h264.tracks);
+  for (const frame of h264.frames.slice(0, 5))
+    sink.push({ ...frame, pts90k: frame.dts90k + (frame.isKey ? 7200 : 3600) });
+  const [viewer] = await (await viewersOf(site)).report();
+  expect(viewer).toMatchObject({ status: 406, text: expect.stringContaining("B-frames") });
+});
+
+it("lets nobody in with a wrong token", async () => {
+  const site = await aSite();
+  await expect(site.ask({ token: "bad", body: anOffer })).rejects.toBeInstanceOf(Unauthorized);
+  expect(site.visitors.size).toBe(0);
+});
+
+it.each([
+  ["nothing", ""],
+  ["words", "hello"],
+  [
+    "an offer that the library cannot read",
+    "v=0\r\na=ice-ufrag:x\r\na=fingerprint:y\r\nm=video\r\n",
+  ],
+])("refuses %s in place of an offer", async (_, body) => {
+  const site = await aSite();
+  play(site, h264);
+  await expect(site.ask({ body })).rejects.toMatchObject({ name: /BadRequest|NotAcceptable/ });
+  expect(site.visitors.size).toBe(0);
+});
+
+it("ends a session by DELETE, and twice is no fault", async () => {
+  const site = await aSite();
+  play(site, h264);
+  const viewers = await viewersOf(site);
+  await vi.waitFor(
+    async () => expect((await viewers.report())[0]?.state).toBe("connected"),
+    eventually,
+  );
+  const [viewer] = await viewers.report();
+  const parts = (viewer?.location ?? "").split("/").slice(3);
+  expect(await site.ask({ method: "PATCH", parts })).toMatchObject({ status: 204 });
+  expect(await site.ask({ method: "DELETE", parts })).toMatchObject({ status: 200 });
+  expect(site.visitors.size).toBe(0);
+  expect(site.stream.readerCount).toBe(0);
+  expect(await site.ask({ method: "DELETE", parts })).toMatchObject({ status: 200 });
+  await vi.waitFor(
+    async () => expect((await viewers.report())[0]?.state).toMatch(/closed|disconnected|failed/),
+    eventually,
+  );
+});
+
+it("ends the picture of a viewer whose right is taken away", async () => {
+  const site = await aSite();
+  play(site, h264);
+  const viewers = await viewersOf(site);
+  await vi.waitFor(
+    async () => expect((await viewers.report())[0]?.videoPackets).toBeGreaterThan(0),
+    eventually,
+  );
+  for (const close of site.visitors) close();
+  await vi.waitFor(
+    async () => expect((await viewers.report())[0]?.state).toMatch(/closed|disconnected|failed/),
+    eventually,
+  );
+});
+
+it("goes on after its process was killed: sessions end and the next offer is answered", async () => {
+  const site = await aSite();
+  play(site, h264);
+  await viewersOf(site);
+  expect(site.visitors.size).toBe(1);
+  process.kill(peerProcessId(), "SIGKILL");
+  await vi.waitFor(() => expect(site.visitors.size).toBe(0), eventually);
+  const viewers = await viewersOf(site);
+  await vi.waitFor(
+    async () => expect((await viewers.report())[0]?.videoPackets).toBeGreaterThan(50),
+    eventually,
+  );
+});
+
+it("says which port is taken", async () => {
+  const socket = createSocket("udp4").bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  const { port } = socket.address();
+  const attempt = startSite({ port });
+  await expect(attempt).rejects.toBeInstanceOf(StartupError);
+  await expect(attempt).rejects.toThrow(`${port} is in use`);
+  socket.close();
+});
+
+/** The child of this test that runs the peers. */
+function peerProcessId(): number {
+  const children = execFileSync("pgrep", ["-P", String(process.pid)])
+    .toString()
+    .trim()
+    .split("\n");
+  const found = children.find((pid) =>
+    readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("webrtc/process/main.ts"),
+  );
+  if (!found) throw new Error("there is no peer process");
+  return Number(found);
+}
+
+const anOffer = "v=0\r\na=ice-ufrag:x\r\na=fingerprint:y\r\nm=video 9 UDP/TLS/RTP/SAVPF 96\r\n";

@@ -1,0 +1,105 @@
+import { LiveConnection, type Socket } from "./live-connection.ts";
+import { codecsOf } from "./live-state.ts";
+import { canDecodeInSource, mediaSourceClass } from "./media-source.ts";
+import { MseBuffer } from "./mse-buffer.ts";
+import { kilobits, RateMeter } from "./rate-meter.ts";
+import type { LiveTransport, Rung, TransportFigures, TransportParts } from "./rung.ts";
+
+/** Fragments of MP4 over a WebSocket, with the server's words about the camera beside them. */
+export function createMseRung(openSocket: (url: string) => Socket = browserSocket): Rung {
+  return {
+    name: "fmp4",
+    protocol: "ws_fmp4",
+    patienceMs: 12_000,
+    tellsSource: true,
+    isUsable: () => mediaSourceClass() !== undefined,
+    canDecode: canDecodeInSource,
+    create: (parts) => new MseTransport(parts, openSocket),
+  };
+}
+
+const browserSocket = (url: string): Socket => new WebSocket(url);
+
+class MseTransport implements LiveTransport {
+  readonly #parts: TransportParts;
+  readonly #openSocket: (url: string) => Socket;
+  readonly #rate = new RateMeter(3000);
+  #connection: LiveConnection | undefined;
+  /** Outlives a connection: the last picture stays on screen, and the same kind of media goes on. */
+  #buffer: MseBuffer | undefined;
+  #receivedBytes = 0;
+
+  constructor(parts: TransportParts, openSocket: (url: string) => Socket) {
+    this.#parts = parts;
+    this.#openSocket = openSocket;
+  }
+
+  get figures(): TransportFigures {
+    return { bitrateKbps: kilobits(this.#rate.perSecond), latencyMs: this.#buffer?.latencyMs };
+  }
+
+  open(address: string): void {
+    this.disconnect();
+    const { events } = this.#parts;
+    this.#connection = new LiveConnection(address, this.#openSocket, {
+      onMessage: (message) => {
+        events.onHeard();
+        if (message.type === "mse") this.#prepare(message.mime);
+        else events.onSource(message);
+      },
+      onInit: (bytes) => this.#append(bytes),
+      onFragments: (bytes) => this.#append(bytes),
+      onClosed: () => events.onFailed({ code: "connection-lost" }),
+    });
+  }
+
+  disconnect(): void {
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+
+  reset(): void {
+    this.#buffer?.close();
+    this.#buffer = undefined;
+  }
+
+  follow(): void {
+    this.#buffer?.follow();
+    this.#rate.note(this.#receivedBytes, this.#parts.clock.monotonicMs());
+  }
+
+  jumpToEdge(): void {
+    this.#buffer?.jumpToEdge();
+  }
+
+  close(): void {
+    this.disconnect();
+    this.reset();
+    this.#parts.video.removeAttribute("src");
+    this.#parts.video.load();
+  }
+
+  /** A first or a new source: the same kind goes on in the same buffer, another gets its own. */
+  #prepare(mime: string): void {
+    const { video, clock, events } = this.#parts;
+    const codecs = codecsOf(mime);
+    const Source = mediaSourceClass();
+    if (!Source?.isTypeSupported(mime))
+      return events.onFailed({ code: "codec-unsupported", codecs });
+    if (this.#buffer?.mime === mime) {
+      this.#buffer.startAnew();
+    } else {
+      this.reset();
+      const onError = (error: unknown) =>
+        events.onFailed({ code: "media-error", detail: String(error) });
+      this.#buffer = new MseBuffer(Source, { video, mime, clock, onError });
+    }
+    events.onMedia(codecs);
+  }
+
+  #append(bytes: Uint8Array<ArrayBuffer>): void {
+    this.#receivedBytes += bytes.byteLength;
+    this.#parts.events.onHeard();
+    this.#buffer?.append(bytes);
+  }
+}

@@ -1,0 +1,27 @@
+import { type RungName, rungNames } from "./rung.ts";
+
+/** Which rung has worked in this browser. */
+export interface RungMemory {
+  recall(): RungName | undefined;
+  keep(name: RungName): void;
+}
+
+const key = "tessera_live_rung";
+
+/** For as long as the browser tab is there: a new one begins at the top again. */
+export const sessionRungMemory: RungMemory = {
+  recall() {
+    try {
+      return rungNames.find((name) => name === sessionStorage.getItem(key));
+    } catch {
+      return undefined;
+    }
+  },
+  keep(name) {
+    try {
+      sessionStorage.setItem(key, name);
+    } catch {
+      // Storage may be refused or full; the next player then begins at the top.
+    }
+  },
+};

@@ -1,0 +1,1 @@
+export { RawRtmpClient } from "./raw-rtmp-client.ts";

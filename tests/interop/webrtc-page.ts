@@ -1,0 +1,40 @@
+import { readFileSync } from "node:fs";
+import type { Page } from "@playwright/test";
+
+interface WatchOptions {
+  readonly address: string;
+  /** Leave only this way to the server in the answer. */
+  readonly transport?: "udp" | "tcp";
+  readonly watchMs?: number;
+}
+
+export interface Watched {
+  readonly status: number;
+  /** The sentence, if the offer was refused. */
+  readonly refusal: string;
+  /** From the offer on. */
+  readonly firstPictureMs: number;
+  readonly width: number;
+  /** Which picture was on the screen when, in wall time. */
+  readonly shown: readonly { readonly rtpTimestamp: number; readonly atMs: number }[];
+  readonly video: Inbound;
+  readonly audio: Inbound;
+  /** By which the media came. */
+  readonly protocol: string | undefined;
+}
+
+interface Inbound {
+  readonly codec?: string;
+  readonly framesDecoded?: number;
+  readonly packetsLost?: number;
+  readonly pliCount?: number;
+  readonly audioEnergy?: number;
+}
+
+const content = readFileSync(new URL("webrtc-page.mjs", import.meta.url), "utf8");
+
+/** Plays a WHEP address in a page for a while. */
+export async function watch(page: Page, options: WatchOptions): Promise<Watched> {
+  await page.addScriptTag({ type: "module", content });
+  return page.evaluate(`watchWhep(${JSON.stringify({ watchMs: 4000, ...options })})`);
+}
