@@ -1,13 +1,17 @@
 import { bench100x3, benchFanout, benchFanout500 } from "./fanout.ts";
 import { benchIngest } from "./ingest.ts";
+import { benchRtmp } from "./rtmp.ts";
 import { benchWarmFirstFrame } from "./warm-first-frame.ts";
+import { benchWebRtc } from "./webrtc.ts";
 
 const benches = new Map([
   ["ingest", benchIngest],
   ["fanout", benchFanout],
   ["fanout-500", benchFanout500],
   ["100x3", bench100x3],
+  ["rtmp", benchRtmp],
   ["first-frame", benchWarmFirstFrame],
+  ["webrtc", benchWebRtc],
 ]);
 
 // The machines these run on are shared: read ratios against the peer of the same run, not milliseconds.

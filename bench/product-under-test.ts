@@ -1,4 +1,5 @@
 import { setTimeout as passed } from "node:timers/promises";
+import { deviceInfo } from "../tests/e2e/cameras.ts";
 import { initialise } from "../tests/e2e/first-start.ts";
 import { callApi } from "../tests/e2e/legacy-api.ts";
 import { openSession } from "../tests/e2e/open-session.ts";
@@ -24,6 +25,9 @@ export interface Product {
   streamInfos(): Promise<StreamInfo[]>;
   /** The WebSocket address of every camera. */
   liveAddresses(): Promise<string[]>;
+  /** A device that pushes, and where to. */
+  addPublisher(): Promise<{ readonly device: string; readonly url: string }>;
+  addressOf(device: string, protocol: string): Promise<string>;
   /** How long it takes to answer a small call. */
   answerMs(): Promise<number>;
   stop(): Promise<void>;
@@ -85,6 +89,19 @@ async function signedInTo(server: RunningServer): Promise<Product> {
         addresses.push(new URL(String(address), url.replace(/^http/, "ws")).href);
       }
       return addresses;
+    },
+    async addPublisher() {
+      const fields = { DeviceName: "Bench push", DeviceType: "RTMP", OnDemand: "0" };
+      const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
+      const device = String(DeviceID);
+      const { PushAddresses } = await deviceInfo(url, token, device);
+      const addresses = PushAddresses as { Protocol: string; URL: string }[];
+      const rtmp = addresses.find(({ Protocol }) => Protocol === "rtmp");
+      return { device, url: rtmp?.URL ?? "" };
+    },
+    async addressOf(device, protocol) {
+      const path = `devices/channelstream?${query(device)}&protocol=${protocol}`;
+      return String((await callApi(url, { path, token }))["URL"]);
     },
     async answerMs() {
       const startedMs = performance.now();
