@@ -1,9 +1,11 @@
 import type { Clock } from "@tessera/base";
 import type { Frame } from "./frame.ts";
+import { FrameMemory } from "./frame-memory.ts";
 import { GopCache } from "./gop-cache.ts";
 import { muxedChunk } from "./muxed-chunk.ts";
 import type { Viewer } from "./output.ts";
 import { type Chunk, ReaderQueue } from "./reader-queue.ts";
+import { SlabPool } from "./slab-pool.ts";
 import type { Stream, StreamReader, StreamState } from "./stream.ts";
 import type { Tracks, VideoTrack } from "./track.ts";
 
@@ -34,6 +36,7 @@ export class Fanouts {
   readonly #createMuxer: CreateMuxer;
   readonly #options: FanoutOptions;
   readonly #fanouts = new WeakMap<Stream, Fanout>();
+  readonly #slabs = new SlabPool();
 
   constructor(createMuxer: CreateMuxer, options: FanoutOptions = { tellsState: false }) {
     this.#createMuxer = createMuxer;
@@ -44,7 +47,8 @@ export class Fanouts {
   add(stream: Stream, viewer: Viewer, clock: Clock): () => void {
     const known = this.#fanouts.get(stream);
     if (known) return known.add(viewer);
-    const fanout = new Fanout({ stream, clock, createMuxer: this.#createMuxer, ...this.#options });
+    const parts = { stream, clock, createMuxer: this.#createMuxer, slabs: this.#slabs };
+    const fanout = new Fanout({ ...parts, ...this.#options });
     this.#fanouts.set(stream, fanout);
     return fanout.add(viewer);
   }
@@ -54,6 +58,7 @@ interface FanoutParts extends FanoutOptions {
   readonly stream: Stream;
   readonly clock: Clock;
   readonly createMuxer: CreateMuxer;
+  readonly slabs: SlabPool;
 }
 
 class Fanout implements StreamReader {
@@ -62,8 +67,12 @@ class Fanout implements StreamReader {
   readonly #viewers = new Map<Viewer, ReaderQueue>();
   #leaveStream: (() => void) | undefined;
   #muxer: Muxer | undefined;
-  /** The chunks since the last key frame, for who comes next. */
-  readonly #gop = new GopCache<Chunk>();
+  /**
+   * What went out since the last key frame, for who comes next. Copies: the chunks themselves are let
+   * go when they are sent, before the garbage collector has to take them for long-lived.
+   */
+  readonly #gop = new GopCache<{ readonly data: Uint8Array }>();
+  readonly #memory: FrameMemory;
   /**
    * Sound waits for the next picture, some 40 ms at most: a viewer costs what its writes cost, and
    * sound alone would be nearly as many as the pictures.
@@ -74,6 +83,7 @@ class Fanout implements StreamReader {
 
   constructor(parts: FanoutParts) {
     this.#parts = parts;
+    this.#memory = new FrameMemory(parts.slabs);
   }
 
   add(viewer: Viewer): () => void {
@@ -104,7 +114,7 @@ class Fanout implements StreamReader {
     const { isKey } = frame;
     const chunk = muxedChunk([...this.#sound, data], isKey);
     this.#sound.length = 0;
-    this.#gop.push(chunk, isKey);
+    this.#remember(chunk);
     for (const [viewer, queue] of this.#viewers) {
       queue.push(chunk);
       if (queue.stuckForMs > stuckLimitMs) viewer.close();
@@ -117,6 +127,11 @@ class Fanout implements StreamReader {
       this.#tellState(viewer, state);
       if (state.status === "stopped") viewer.close();
     }
+  }
+
+  #remember({ data, isKey }: Chunk): void {
+    if (isKey || this.#gop.items.length === 0) this.#forgetGop();
+    this.#gop.push({ data: this.#memory.copy(data) }, isKey);
   }
 
   #greet(viewer: Viewer, { hello, head, renewal }: Muxer): void {
@@ -142,7 +157,12 @@ class Fanout implements StreamReader {
   /** A picture from before a break must not greet who comes after it. */
   #forget(): void {
     this.#muxer = undefined;
-    this.#gop.clear();
+    this.#forgetGop();
     this.#sound.length = 0;
+  }
+
+  #forgetGop(): void {
+    this.#gop.clear();
+    this.#memory.release();
   }
 }

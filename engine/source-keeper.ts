@@ -25,6 +25,8 @@ interface SourceEnd {
 export interface SourceKeeperOptions {
   readonly stream: Stream;
   readonly open: (signal: AbortSignal) => Promise<LiveSource>;
+  /** Opening waits until the device comes by itself: nothing to hammer, so it is waited for at once. */
+  readonly isPushed?: boolean;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -34,11 +36,12 @@ export class SourceKeeper {
   readonly #options: SourceKeeperOptions;
   readonly #abort = new AbortController();
   readonly #running: Promise<void>;
-  readonly #afterLoss = new Backoff(500, 15_000);
+  readonly #afterLoss: Backoff;
   readonly #afterRefusal = new Backoff(minuteMs, 15 * minuteMs);
 
   constructor(options: SourceKeeperOptions) {
     this.#options = options;
+    this.#afterLoss = options.isPushed ? new Backoff(50, 500) : new Backoff(500, 15_000);
     this.#running = this.#run();
   }
 

@@ -153,7 +153,8 @@ export class StreamHub implements StreamDirectory {
       const sink = stream.openSink();
       return driver.openLive({ channel, connection, flow, sink, onWaiting, signal, log });
     };
-    return new SourceKeeper({ stream, open, clock, log });
+    const isPushed = driver.watchPresence !== undefined;
+    return new SourceKeeper({ stream, open, isPushed, clock, log });
   }
 
   #release(key: string, running: RunningStream): void {

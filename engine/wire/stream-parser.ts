@@ -4,7 +4,7 @@ import type { Tracks } from "../track.ts";
 import { messageHeaderBytes, messageKinds, videoHeadBytes } from "./layout.ts";
 
 /** More than any message that a StreamWriter makes: past it the other end is not one. */
-const maxBodyBytes = 64 * 1024 * 1024;
+const maxBodyBytes = 32 * 1024 * 1024;
 
 /** Reads what StreamWriters of another process wrote, in pieces of any size. */
 export class StreamParser {
