@@ -2,9 +2,10 @@ import type { Clock } from "@tessera/base";
 import type { Frame } from "./frame.ts";
 import { FrameMemory } from "./frame-memory.ts";
 import { GopCache } from "./gop-cache.ts";
-import { muxedChunk } from "./muxed-chunk.ts";
+import { MuxedChunk } from "./muxed-chunk.ts";
 import type { Viewer } from "./output.ts";
 import { type Chunk, ReaderQueue } from "./reader-queue.ts";
+import { Scratch } from "./scratch.ts";
 import { SlabPool } from "./slab-pool.ts";
 import type { Stream, StreamReader, StreamState } from "./stream.ts";
 import type { Tracks, VideoTrack } from "./track.ts";
@@ -17,8 +18,11 @@ export interface Muxer {
   readonly renewal: Uint8Array;
   /** Told to viewers that hear words, before the head. */
   readonly hello?: string;
-  /** In bytes of its own: the frame's data is written over later. */
-  mux(frame: Frame): Uint8Array | undefined;
+  /**
+   * Valid until the next call; never the frame's data itself. `allocate` gives memory that need not be
+   * freed, for at least so many bytes.
+   */
+  mux(frame: Frame, allocate: (bytes: number) => Uint8Array): Uint8Array | undefined;
 }
 
 export type CreateMuxer = (tracks: Tracks & { readonly video: VideoTrack }) => Muxer;
@@ -37,6 +41,7 @@ export class Fanouts {
   readonly #options: FanoutOptions;
   readonly #fanouts = new WeakMap<Stream, Fanout>();
   readonly #slabs = new SlabPool();
+  readonly #scratch = new Scratch();
 
   constructor(createMuxer: CreateMuxer, options: FanoutOptions = { tellsState: false }) {
     this.#createMuxer = createMuxer;
@@ -47,8 +52,14 @@ export class Fanouts {
   add(stream: Stream, viewer: Viewer, clock: Clock): () => void {
     const known = this.#fanouts.get(stream);
     if (known) return known.add(viewer);
-    const parts = { stream, clock, createMuxer: this.#createMuxer, slabs: this.#slabs };
-    const fanout = new Fanout({ ...parts, ...this.#options });
+    const fanout = new Fanout({
+      stream,
+      clock,
+      createMuxer: this.#createMuxer,
+      slabs: this.#slabs,
+      scratch: this.#scratch,
+      ...this.#options,
+    });
     this.#fanouts.set(stream, fanout);
     return fanout.add(viewer);
   }
@@ -59,6 +70,7 @@ interface FanoutParts extends FanoutOptions {
   readonly clock: Clock;
   readonly createMuxer: CreateMuxer;
   readonly slabs: SlabPool;
+  readonly scratch: Scratch;
 }
 
 class Fanout implements StreamReader {
@@ -105,20 +117,17 @@ class Fanout implements StreamReader {
   }
 
   onFrame(frame: Frame): void {
-    const data = this.#muxer?.mux(frame);
+    const { slabs, scratch } = this.#parts;
+    const data = this.#muxer?.mux(frame, scratch.allocate);
     if (!data) return;
     if (frame.kind === "audio") {
-      this.#sound.push(data);
+      this.#sound.push(this.#memory.copy(data));
       return;
     }
-    const { isKey } = frame;
-    const chunk = muxedChunk([...this.#sound, data], isKey);
+    const chunk = new MuxedChunk([...this.#sound, data], frame.isKey, (bytes) => slabs.take(bytes));
     this.#sound.length = 0;
     this.#remember(chunk);
-    for (const [viewer, queue] of this.#viewers) {
-      queue.push(chunk);
-      if (queue.stuckForMs > stuckLimitMs) viewer.close();
-    }
+    if (this.#send(chunk)) slabs.give(chunk.memory);
   }
 
   onState(state: StreamState): void {
@@ -127,6 +136,16 @@ class Fanout implements StreamReader {
       this.#tellState(viewer, state);
       if (state.status === "stopped") viewer.close();
     }
+  }
+
+  /** True if it has left for all viewers. */
+  #send(chunk: Chunk): boolean {
+    let hasLeft = true;
+    for (const [viewer, queue] of this.#viewers) {
+      if (!queue.push(chunk)) hasLeft = false;
+      if (queue.stuckForMs > stuckLimitMs) viewer.close();
+    }
+    return hasLeft;
   }
 
   #remember({ data, isKey }: Chunk): void {

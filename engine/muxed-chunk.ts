@@ -5,16 +5,31 @@ import type { Chunk } from "./reader-queue.ts";
  * Joins what goes out together. The header of a WebSocket message is written in front once for all
  * viewers, so that each of them costs one write of one buffer.
  */
-export function muxedChunk(parts: readonly Uint8Array[], isKey: boolean): Chunk {
-  let bytes = 0;
-  for (const part of parts) bytes += part.length;
-  const header = frameHeader(opcodes.binary, bytes);
-  const message = Buffer.allocUnsafeSlow(header.length + bytes);
-  message.set(header);
-  let at = header.length;
-  for (const part of parts) {
-    message.set(part, at);
-    at += part.length;
+export class MuxedChunk implements Chunk {
+  readonly isKey: boolean;
+  readonly memory: Uint8Array<ArrayBuffer>;
+  /** A Buffer, which a socket takes as it is. */
+  readonly message: Buffer;
+  readonly data: Uint8Array;
+
+  constructor(
+    parts: readonly Uint8Array[],
+    isKey: boolean,
+    allocate: (bytes: number) => Uint8Array<ArrayBuffer>,
+  ) {
+    let dataBytes = 0;
+    for (const part of parts) dataBytes += part.length;
+    const header = frameHeader(opcodes.binary, dataBytes);
+    const bytes = header.length + dataBytes;
+    this.isKey = isKey;
+    this.memory = allocate(bytes);
+    this.message = Buffer.from(this.memory.buffer, this.memory.byteOffset, bytes);
+    this.message.set(header);
+    let at = header.length;
+    for (const part of parts) {
+      this.message.set(part, at);
+      at += part.length;
+    }
+    this.data = this.memory.subarray(header.length, bytes);
   }
-  return { message, data: message.subarray(header.length), isKey };
 }

@@ -13,7 +13,10 @@ export interface Place {
 export interface Viewer {
   readonly bufferedBytes: number;
   write(data: Uint8Array): void;
-  /** Of a WebSocket: takes a binary message that has its header already, the same for all viewers. */
+  /**
+   * Of a WebSocket: takes a binary message that has its header already, the same for all viewers. Its
+   * memory is used again as soon as `bufferedBytes` is 0.
+   */
   writeMessage?(message: Uint8Array): void;
   /** Words beside the picture; only a WebSocket can carry them. */
   tell?(message: string): void;

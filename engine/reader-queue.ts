@@ -3,7 +3,7 @@ import type { Clock } from "@tessera/base";
 /** A piece of muxed stream; every reader gets the same bytes. */
 export interface Chunk {
   readonly data: Uint8Array;
-  /** The same as a whole binary message of a WebSocket. */
+  /** The same as a whole binary message of a WebSocket; see Viewer. */
   readonly message?: Uint8Array;
   /** A reader may start here. */
   readonly isKey: boolean;
@@ -13,7 +13,7 @@ export interface Chunk {
 export interface ChunkWriter {
   readonly bufferedBytes: number;
   write(data: Uint8Array): void;
-  /** A WebSocket takes the message as it is instead. */
+  /** A WebSocket takes the message as it is instead; see Viewer. */
   writeMessage?(message: Uint8Array): void;
 }
 
@@ -35,21 +35,26 @@ export class ReaderQueue {
     this.#limitBytes = limitBytes;
   }
 
-  push(chunk: Chunk): void {
+  /** True if the reader does not hold the chunk: it has left already, or was dropped. */
+  push(chunk: Chunk): boolean {
     if (this.#writer.bufferedBytes > this.#limitBytes) {
       this.#isWaitingForKey = true;
       this.#stuckSinceMs ??= this.#clock.monotonicMs();
       this.#dropped++;
-      return;
+      return true;
     }
     this.#stuckSinceMs = undefined;
     if (this.#isWaitingForKey && !chunk.isKey) {
       this.#dropped++;
-      return;
+      return true;
     }
     this.#isWaitingForKey = false;
-    if (chunk.message && this.#writer.writeMessage) this.#writer.writeMessage(chunk.message);
-    else this.#writer.write(chunk.data);
+    if (!chunk.message || !this.#writer.writeMessage) {
+      this.#writer.write(chunk.data);
+      return false;
+    }
+    this.#writer.writeMessage(chunk.message);
+    return this.#writer.bufferedBytes === 0;
   }
 
   get dropped(): number {

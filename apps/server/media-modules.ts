@@ -1,4 +1,5 @@
 import type { Clock } from "@tessera/base";
+import { createHttpDriver } from "@tessera/drivers/http";
 import { createRtspDriver } from "@tessera/drivers/rtsp";
 import type { DoorOutput, Driver } from "@tessera/engine";
 import { httpFlv, wsFlv } from "@tessera/outputs/flv";
@@ -7,6 +8,7 @@ import { httpFmp4, wsFmp4 } from "@tessera/outputs/fmp4";
 /** What media workers have too: devices that we connect to … */
 export const createPullDrivers = (tools: { readonly clock: Clock }): readonly Driver[] => [
   createRtspDriver(tools),
+  createHttpDriver(tools),
 ];
 
 /** … and endless streams to viewers. */

@@ -22,30 +22,31 @@ export async function pullFlv(request: PullRequest, { message }: HttpReply): Pro
       else if (type === tagType.audio) receiver.receive({ kind: "audio", timestampMs, body });
     },
   });
-  const idle = watchIdle(clock, () => message.destroy(new HttpFault("no-media")));
 
+  /** The first cause counts: a reply that is destroyed closes too. */
+  const finish = (cause: unknown, reason = reasonOf(cause)) => {
+    idle.stop();
+    begun.reject(cause);
+    ended.resolve({ reason });
+    message.destroy();
+  };
+  const idle = watchIdle(clock, () => finish(new HttpFault("no-media")));
   message.on("data", (chunk: Buffer) => {
     idle.noteData();
     try {
       parser.push(chunk);
     } catch (error) {
-      message.destroy(hasTag ? toError(error) : notMedia(url, error));
+      finish(hasTag ? error : notMedia(url, error));
     }
   });
-  message.once("error", (error) => finish(explain(faultOf(error), url, connection.userName)));
+  message.on("error", (error) => finish(faultOf(error)));
+  message.once("end", () => finish(new HttpFault("closed"), endedText));
   message.once("close", () => finish(new HttpFault("closed")));
-
-  /** The first cause counts: a stream that is destroyed closes too. */
-  function finish(cause: unknown): void {
-    idle.stop();
-    begun.reject(explain(cause, url, connection.userName));
-    ended.resolve({ reason: reasonOf(cause) });
-  }
 
   function reasonOf(cause: unknown): Text {
     if (signal.aborted) return stoppedText;
-    if (cause instanceof ExpectedError) return cause.text;
-    if (cause instanceof HttpFault) return endedText;
+    const explained = explain(cause, url, connection.userName);
+    if (explained instanceof ExpectedError) return explained.text;
     log.error({ error: cause }, "a part of the stream could not be handled");
     return internalText;
   }
@@ -54,12 +55,8 @@ export async function pullFlv(request: PullRequest, { message }: HttpReply): Pro
   return {
     ended: ended.promise,
     async stop() {
-      message.destroy();
+      finish(new HttpFault("closed"), stoppedText);
       await ended.promise;
     },
   };
-}
-
-function toError(error: unknown): Error {
-  return error instanceof Error ? error : new Error(String(error));
 }

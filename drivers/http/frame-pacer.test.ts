@@ -1,6 +1,6 @@
 import { FakeClock } from "@tessera/base";
 import type { Frame, Tracks } from "@tessera/engine";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FramePacer } from "./frame-pacer.ts";
 import type { TimedFrame } from "./segment-line.ts";
 
@@ -82,15 +82,13 @@ describe("FramePacer", () => {
     const { clock, pacer } = aPacer();
     pacer.add(frames(0, 6));
     expect(pacer.readyMs).toBe(5000);
-    let isBelow = false;
-    const waiting = pacer.whenBelow(2000, new AbortController().signal).then(() => {
-      isBelow = true;
-    });
+    const onBelow = vi.fn<() => void>();
+    const waiting = pacer.whenBelow(2000, new AbortController().signal).then(onBelow);
     await clock.advance(2900);
-    expect(isBelow).toBe(false);
+    expect(onBelow).not.toHaveBeenCalled();
     await clock.advance(200);
     await waiting;
-    expect(isBelow).toBe(true);
+    expect(onBelow).toHaveBeenCalled();
   });
 
   it("gives nothing more once it is stopped", async () => {

@@ -18,80 +18,104 @@ const maxStill = 5;
 
 /** HLS: playlists and segments, paced to a smooth live stream. Resolves when the first picture is there. */
 export async function pullHls(request: PullRequest, reply: HttpReply): Promise<LiveSource> {
-  const { sink, clock, url, connection, log } = request;
-  const stopped = new AbortController();
-  const signal = AbortSignal.any([request.signal, stopped.signal]);
-  const first = await readPlaylist(request, reply);
-  const targetMs = Math.max(1, first.playlist.targetDurationS) * 1000;
-  const pacer = new FramePacer(sink, clock, maxReady * targetMs);
-  const loader = new SegmentLoader(request);
-  const line = new SegmentLine();
-  const cursor = new SegmentCursor();
+  const pull = new HlsPull(request, await readPlaylist(request, reply));
+  await pull.begun;
+  return pull;
+}
 
-  async function play({ playlist, url: base }: FoundPlaylist): Promise<number> {
-    let count = 0;
-    for (const segment of cursor.take(playlist)) {
-      await pacer.whenBelow(wantedReady * targetMs, signal);
-      const content = await loader.load(segment, base);
-      signal.throwIfAborted();
-      if (!content) continue;
-      const frames = line.place(content);
-      sink.countPackets(frames.length, 0);
-      pacer.add(frames);
-      count += frames.length;
-    }
-    return count;
+class HlsPull implements LiveSource {
+  readonly #request: PullRequest;
+  readonly #abort = new AbortController();
+  readonly #signal: AbortSignal;
+  readonly #targetMs: number;
+  readonly #pacer: FramePacer;
+  readonly #loader: SegmentLoader;
+  readonly #line = new SegmentLine();
+  readonly #cursor = new SegmentCursor();
+  readonly #begun = Promise.withResolvers<void>();
+  readonly ended: Promise<{ readonly reason: Text }>;
+  #hasPicture = false;
+
+  constructor(request: PullRequest, first: FoundPlaylist) {
+    const { sink, clock, signal } = request;
+    this.#request = request;
+    this.#signal = AbortSignal.any([signal, this.#abort.signal]);
+    this.#targetMs = Math.max(1, first.playlist.targetDurationS) * 1000;
+    this.#pacer = new FramePacer(sink, clock, maxReady * this.#targetMs);
+    this.#loader = new SegmentLoader(request);
+    this.#signal.addEventListener("abort", () => this.#pacer.stop(), { once: true });
+    this.ended = this.#run(first);
   }
 
-  async function playOn(found: FoundPlaylist): Promise<Text> {
-    let current = found;
+  get begun(): Promise<void> {
+    return this.#begun.promise;
+  }
+
+  async stop(): Promise<void> {
+    this.#abort.abort();
+    await this.ended;
+  }
+
+  async #run(first: FoundPlaylist): Promise<{ readonly reason: Text }> {
+    try {
+      await this.#play(first);
+      if (!this.#hasPicture) throw noVideo(this.#request.url);
+      await this.#playOn(first);
+      return { reason: endedText };
+    } catch (error) {
+      this.#begun.reject(error);
+      return { reason: this.#reasonOf(error) };
+    } finally {
+      this.#pacer.stop();
+    }
+  }
+
+  async #play({ playlist, url }: FoundPlaylist): Promise<void> {
+    for (const segment of this.#cursor.take(playlist)) {
+      await this.#pacer.whenBelow(wantedReady * this.#targetMs, this.#signal);
+      const content = await this.#loader.load(segment, url);
+      this.#signal.throwIfAborted();
+      const frames = content ? this.#line.place(content) : [];
+      if (frames.length === 0) continue;
+      this.#request.sink.countPackets(frames.length, 0);
+      this.#pacer.add(frames);
+      this.#hasPicture = true;
+      this.#begun.resolve();
+    }
+  }
+
+  /** Asks for the playlist again and again, until it has an end. */
+  async #playOn({ playlist, url }: FoundPlaylist): Promise<void> {
+    const { clock } = this.#request;
+    let known = playlist;
     let changedAtMs = clock.monotonicMs();
-    while (!current.playlist.isEnded) {
-      await wait(clock, targetMs / 2, signal);
-      const next = await loadPlaylist(request, found.url);
-      if (isChanged(current.playlist, next.playlist)) changedAtMs = clock.monotonicMs();
-      else if (clock.monotonicMs() - changedAtMs > maxStill * targetMs) throw standstill();
-      current = next;
-      await play(current);
+    while (!known.isEnded) {
+      await wait(clock, this.#targetMs / 2, this.#signal);
+      const next = await loadPlaylist(this.#request, url);
+      const nowMs = clock.monotonicMs();
+      if (isChanged(known, next.playlist)) changedAtMs = nowMs;
+      else if (nowMs - changedAtMs > maxStill * this.#targetMs) throw standstill();
+      known = next.playlist;
+      await this.#play(next);
     }
-    await pacer.whenBelow(0, signal);
-    return endedText;
+    await this.#pacer.whenBelow(0, this.#signal);
   }
 
-  function reasonOf(error: unknown): Text {
-    if (signal.aborted) return stoppedText;
+  #reasonOf(error: unknown): Text {
+    const { url, connection, log } = this.#request;
+    if (this.#signal.aborted) return stoppedText;
     const explained = explain(error, url, connection.userName);
     if (explained instanceof ExpectedError) return explained.text;
     log.error({ error }, "a part of the stream could not be handled");
     return internalText;
   }
-
-  const stopPacing = () => pacer.stop();
-  signal.addEventListener("abort", stopPacing, { once: true });
-  try {
-    if ((await play(first)) === 0) throw noVideo(url);
-  } catch (error) {
-    stopPacing();
-    throw error;
-  }
-  const ended = playOn(first)
-    .catch(reasonOf)
-    .then((reason) => {
-      stopPacing();
-      return { reason };
-    });
-  return {
-    ended,
-    async stop() {
-      stopped.abort();
-      await ended;
-    },
-  };
 }
 
 function isChanged(before: MediaPlaylist, now: MediaPlaylist): boolean {
-  const ends = [before, now].map((list) => list.mediaSequence + list.segments.length);
-  return ends[0] !== ends[1] || now.isEnded;
+  const [endBefore, endNow] = [before, now].map(
+    (list) => list.mediaSequence + list.segments.length,
+  );
+  return endBefore !== endNow || now.isEnded;
 }
 
 function standstill(): TimedOut {

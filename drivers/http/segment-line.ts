@@ -78,7 +78,7 @@ export class SegmentLine {
     let atMs = this.#onLine(at90k) / 90;
     return frames.flatMap((data) => {
       const samples = audioDuration(track, data);
-      const dtsSamples = this.#soundLine.place(atMs, samples);
+      const dtsSamples = samples > 0 ? this.#soundLine.place(atMs, samples) : undefined;
       const dueMs = atMs;
       atMs += (samples * 1000) / track.sampleRate;
       if (dtsSamples === undefined) return [];

@@ -1,10 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { Clock } from "@tessera/base";
-import type { FrameSink, VideoTrack } from "@tessera/engine";
+import { type AudioTrack, audioDuration, type FrameSink, type VideoTrack } from "@tessera/engine";
 import { parseSps as parseH264Sps } from "@tessera/formats/h264";
 import { parseSps as parseH265Sps } from "@tessera/formats/h265";
+import { parseMp3Header } from "@tessera/formats/mp3";
 import {
-  AacDepacketiser,
   DecodeTimes,
   type Depacketiser,
   H264Depacketiser,
@@ -14,12 +14,12 @@ import {
   ReceiverReporter,
   RtpReceiver,
   RtpTimeline,
-  SampleDepacketiser,
   type SenderReport,
 } from "@tessera/formats/rtp";
 import type { RtspTrack } from "@tessera/protocols/rtsp";
+import { audioDepacketiser } from "./audio-depacketiser.ts";
 import { AudioSync } from "./audio-sync.ts";
-import type { AudioChoice, TrackChoice } from "./track-choice.ts";
+import type { TrackChoice } from "./track-choice.ts";
 
 export interface LiveReceiverOptions {
   readonly choice: TrackChoice;
@@ -37,6 +37,8 @@ export class LiveReceiver {
   readonly #audioSync: AudioSync;
   readonly #receivers: RtpReceiver[] = [];
   readonly tracks: readonly RtspTrack[];
+  #video: VideoTrack | undefined;
+  #audio: AudioTrack | undefined;
   #lastAudioSamples = -1;
   #receivedBefore = 0;
   #lostBefore = 0;
@@ -45,6 +47,7 @@ export class LiveReceiver {
   constructor(options: LiveReceiverOptions) {
     this.#options = options;
     const { video, audio } = options.choice;
+    this.#audio = audio?.track;
     this.#videoLine = new RtpTimeline(video.clockRate);
     this.#audioSync = new AudioSync(this.#videoLine, audio?.payload.clockRate ?? 8_000);
     const videoHandlers = this.#handlers(this.#videoDepacketiser(), (report) =>
@@ -52,7 +55,11 @@ export class LiveReceiver {
     );
     const tracks: RtspTrack[] = [{ media: video.media, provesLife: true, handlers: videoHandlers }];
     if (audio) {
-      const audioHandlers = this.#handlers(this.#audioDepacketiser(audio), (report) =>
+      const { clockRate } = audio.payload;
+      const depacketiser = audioDepacketiser(audio, (data, timestamp) =>
+        this.#pushAudio(data, timestamp, clockRate),
+      );
+      const audioHandlers = this.#handlers(depacketiser, (report) =>
         this.#audioSync.noteAudioReport(report),
       );
       tracks.push({ media: audio.media, provesLife: false, handlers: audioHandlers });
@@ -129,25 +136,19 @@ export class LiveReceiver {
       : new H265Depacketiser(handlers, parameterSets);
   }
 
-  #audioDepacketiser({ payload, track }: AudioChoice): Depacketiser {
-    const samplesPerTick = track.sampleRate / payload.clockRate;
-    const onFrame = (data: Uint8Array, timestamp: number) =>
-      this.#pushAudio(data, timestamp, samplesPerTick);
-    if (track.codec !== "aac") return new SampleDepacketiser(onFrame);
-    const width = (name: string, usual: number) => {
-      const given = payload.fmtp.get(name) ?? "";
-      return /^\d{1,2}$/.test(given) ? Number(given) : usual;
-    };
-    return new AacDepacketiser(onFrame, {
-      sizeLength: width("sizelength", 13),
-      indexLength: width("indexlength", 3),
-      indexDeltaLength: width("indexdeltalength", 3),
-    });
+  #announce(sets: ParameterSets): void {
+    this.#video = toTrack(sets);
+    this.#options.sink.setTracks({ video: this.#video, audio: this.#audio });
   }
 
-  #announce(sets: ParameterSets): void {
-    const { sink, choice } = this.#options;
-    sink.setTracks({ video: toTrack(sets), audio: choice.audio?.track });
+  /** The description does not tell rate and channels of MP3: its frames do. */
+  #noteMp3(frame: Uint8Array, known: AudioTrack): AudioTrack {
+    const { sampleRate, channels } = parseMp3Header(frame) ?? known;
+    if (known.sampleRate === sampleRate && known.channels === channels) return known;
+    const track: AudioTrack = { codec: "mp3", sampleRate, channels };
+    this.#audio = track;
+    this.#options.sink.setTracks({ video: this.#video, audio: track });
+    return track;
   }
 
   #pushVideo(data: Uint8Array, timestamp: number, isKey: boolean): void {
@@ -158,11 +159,13 @@ export class LiveReceiver {
     sink.push({ kind: "video", data, dts90k, pts90k, isKey });
   }
 
-  #pushAudio(data: Uint8Array, timestamp: number, samplesPerTick: number): void {
+  #pushAudio(data: Uint8Array, timestamp: number, clockRate: number): void {
     const { clock, sink } = this.#options;
     const ticks = this.#audioSync.place(timestamp, clock.monotonicMs());
-    if (ticks === undefined) return;
-    const dtsSamples = Math.round(ticks * samplesPerTick);
+    if (ticks === undefined || !this.#audio) return;
+    const track = this.#audio.codec === "mp3" ? this.#noteMp3(data, this.#audio) : this.#audio;
+    if (audioDuration(track, data) === 0) return; // cut short: there is nothing to hear in it
+    const dtsSamples = Math.round((ticks * track.sampleRate) / clockRate);
     // Where the line was moved back, the sound of that time has been heard already.
     if (dtsSamples <= this.#lastAudioSamples) return;
     this.#lastAudioSamples = dtsSamples;

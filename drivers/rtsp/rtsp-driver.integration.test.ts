@@ -95,6 +95,50 @@ describe("the RTSP driver's live source", () => {
     ]);
   });
 
+  it("learns the rate of MP3 from its frames, whose clock is 90 kHz", async () => {
+    const sdp = `m=video 0 RTP/AVP 96\na=rtpmap:96 H264/90000\na=control:trackID=1
+a=fmtp:96 sprop-parameter-sets=Z0LAHtkDxWhAAAADAEAAAAwDxYuS,aMuMsg==
+m=audio 0 RTP/AVP 14\na=control:trackID=2`;
+    const clock = new FakeClock();
+    const camera = await aCamera({
+      DESCRIBE: () => ({
+        status: 200,
+        headers: { "Content-Type": "application/sdp" },
+        body: sdp,
+      }),
+    });
+    const { seen } = await open(camera.url, { clock });
+    const [connection] = camera.connections;
+    // MPEG 2 layer III, 64 kbit/s, 24 kHz, mono: 192 bytes.
+    const mp3 = [0, 0, 0, 0, 0xff, 0xf3, 0x84, 0xc0, ...new Uint8Array(188)];
+    connection?.sendFrame(0, rtp(1, 0, keySlice));
+    connection?.sendFrame(2, rtp(1, 0, mp3));
+    connection?.sendFrame(2, rtp(2, 2160, mp3));
+    await vi.waitFor(() => expect(seen).toHaveLength(5));
+    expect(seen.slice(2)).toMatchObject([
+      { video: { codec: "h264" }, audio: { codec: "mp3", sampleRate: 24_000, channels: 1 } },
+      { kind: "audio", dtsSamples: 0 },
+      { kind: "audio", dtsSamples: 576 },
+    ]);
+  });
+
+  it("leaves out sound that is too short for one sample of each channel", async () => {
+    const camera = await aCamera({
+      DESCRIBE: (request) => {
+        const usual = usualAnswer(request);
+        const body = `${usual.body}\r\na=rtpmap:8 PCMA/8000/2`;
+        return { ...usual, body };
+      },
+    });
+    const { seen } = await open(camera.url);
+    const [connection] = camera.connections;
+    connection?.sendFrame(0, rtp(1, 0, keySlice));
+    connection?.sendFrame(2, rtp(1, 0, [1]));
+    connection?.sendFrame(2, rtp(2, 160, [1, 2]));
+    await vi.waitFor(() => expect(seen).toHaveLength(3));
+    expect(seen[2]).toMatchObject({ kind: "audio", data: Uint8Array.of(1, 2) });
+  });
+
   it("announces tracks again when a parameter set changes", async () => {
     const camera = await aCamera();
     const { seen } = await open(camera.url);

@@ -62,9 +62,10 @@ export class FlvSound {
   }
 
   #place(data: Uint8Array, atMs: number | undefined): AudioFrame | undefined {
-    if (!this.#sound || atMs === undefined || data.length === 0) return undefined;
+    if (!this.#sound || atMs === undefined) return undefined;
     const { track, line } = this.#sound;
-    const dtsSamples = line.place(atMs, audioDuration(track, data));
+    const duration = audioDuration(track, data);
+    const dtsSamples = duration > 0 ? line.place(atMs, duration) : undefined;
     return dtsSamples === undefined ? undefined : { kind: "audio", data, dtsSamples };
   }
 }

@@ -1,7 +1,7 @@
 import { deserialize } from "node:v8";
 import type { StreamReader, StreamState } from "../stream.ts";
 import type { Tracks } from "../track.ts";
-import { messageHeaderBytes, messageKinds, videoHeadBytes } from "./layout.ts";
+import { audioHeadBytes, messageHeaderBytes, messageKinds, videoHeadBytes } from "./layout.ts";
 
 /** More than any message that a StreamWriter makes: past it the other end is not one. */
 const maxBodyBytes = 32 * 1024 * 1024;
@@ -57,7 +57,9 @@ export class StreamParser {
     const reader = this.#readerOf(message.readUInt32BE(4));
     if (!reader) return;
     const body = message.subarray(messageHeaderBytes);
-    switch (message.readUInt8(8)) {
+    const kind = message.readUInt8(8);
+    if (body.length < (headBytes.get(kind) ?? 0)) throw brokenMessage(body.length);
+    switch (kind) {
       case messageKinds.state:
         reader.onState(deserialize(body) as StreamState);
         return;
@@ -77,7 +79,7 @@ export class StreamParser {
         reader.onFrame({
           kind: "audio",
           dtsSamples: body.readDoubleBE(0),
-          data: body.subarray(8),
+          data: body.subarray(audioHeadBytes),
         });
     }
   }
@@ -85,7 +87,15 @@ export class StreamParser {
 
 function bodyBytesOf(bytes: Buffer, at: number): number {
   const bodyBytes = bytes.readUInt32BE(at);
-  if (bodyBytes > maxBodyBytes)
-    throw new Error(`A message of ${bodyBytes} bytes between processes.`);
+  if (bodyBytes > maxBodyBytes) throw brokenMessage(bodyBytes);
   return bodyBytes;
+}
+
+const headBytes = new Map<number, number>([
+  [messageKinds.video, videoHeadBytes],
+  [messageKinds.audio, audioHeadBytes],
+]);
+
+function brokenMessage(bodyBytes: number): Error {
+  return new Error(`A message of ${bodyBytes} bytes between processes.`);
 }

@@ -2,7 +2,7 @@ import { serialize } from "node:v8";
 import type { Frame } from "../frame.ts";
 import type { StreamReader, StreamState } from "../stream.ts";
 import type { Tracks } from "../track.ts";
-import { messageHeaderBytes, messageKinds, videoHeadBytes } from "./layout.ts";
+import { audioHeadBytes, messageHeaderBytes, messageKinds, videoHeadBytes } from "./layout.ts";
 
 /**
  * Writes what a reader of a stream is told for a process beside this one. Several streams may share
@@ -36,9 +36,9 @@ export class StreamWriter implements StreamReader {
       this.#write(message);
       return;
     }
-    const message = this.#message(messageKinds.audio, 8 + data.length);
+    const message = this.#message(messageKinds.audio, audioHeadBytes + data.length);
     message.writeDoubleBE(frame.dtsSamples, messageHeaderBytes);
-    message.set(data, messageHeaderBytes + 8);
+    message.set(data, messageHeaderBytes + audioHeadBytes);
     this.#write(message);
   }
 

@@ -25,6 +25,9 @@ export interface AudioRun {
   readonly samples: readonly AudioSample[];
 }
 
+/** Where the bytes of a fragment go: at least so many, with anything in them. */
+export type Allocate = (bytes: number) => Uint8Array;
+
 export interface Fragment {
   /** Counts the fragments of a file. */
   readonly sequence: number;
@@ -36,14 +39,17 @@ export interface Fragment {
  * moof and mdat, ISO 14496-12 clause 8.8. This runs for every frame of every stream: the size is
  * worked out first and everything is written once, into one buffer of that size.
  */
-export function fragment({ sequence, video, audio }: Fragment): Uint8Array {
+export function fragment(
+  { sequence, video, audio }: Fragment,
+  allocate: Allocate = allocateNew,
+): Uint8Array {
   const videoTrafSize = video ? trafHeaderSize + video.samples.length * videoEntrySize : 0;
   const audioTrafSize = audio ? trafHeaderSize + audio.samples.length * audioEntrySize : 0;
   const moofSize = boxHeaderSize + mfhdSize + videoTrafSize + audioTrafSize;
   const videoDataSize = video ? dataSize(video.samples) : 0;
   const mdatSize = boxHeaderSize + videoDataSize + (audio ? dataSize(audio.samples) : 0);
 
-  const out = new FragmentWriter(moofSize + mdatSize);
+  const out = new FragmentWriter(allocate(moofSize + mdatSize).subarray(0, moofSize + mdatSize));
   const videoDataAt = moofSize + boxHeaderSize;
   out.boxHeader(moofSize, fourCc.moof);
   writeMfhd(out, sequence);
@@ -59,19 +65,22 @@ export function fragment({ sequence, video, audio }: Fragment): Uint8Array {
 /** A fragment of one frame, for live: it can be shown as soon as it arrives. */
 export function videoFragment(
   frame: VideoSample & { sequence: number; dts90k: number },
+  allocate?: Allocate,
 ): Uint8Array {
-  return fragment({ sequence: frame.sequence, video: { dts90k: frame.dts90k, samples: [frame] } });
+  const { sequence, dts90k } = frame;
+  return fragment({ sequence, video: { dts90k, samples: [frame] } }, allocate);
 }
 
 /** A fragment of one codec frame, for live. */
 export function audioFragment(
   frame: AudioSample & { sequence: number; dtsSamples: number },
+  allocate?: Allocate,
 ): Uint8Array {
-  return fragment({
-    sequence: frame.sequence,
-    audio: { dtsSamples: frame.dtsSamples, samples: [frame] },
-  });
+  const { sequence, dtsSamples } = frame;
+  return fragment({ sequence, audio: { dtsSamples, samples: [frame] } }, allocate);
 }
+
+const allocateNew: Allocate = (bytes) => new Uint8Array(bytes);
 
 const fourCc = {
   moof: 0x6d6f6f66,
@@ -171,9 +180,9 @@ class FragmentWriter {
   readonly #view: DataView;
   #at = 0;
 
-  constructor(size: number) {
-    this.data = new Uint8Array(size);
-    this.#view = new DataView(this.data.buffer);
+  constructor(data: Uint8Array) {
+    this.data = data;
+    this.#view = new DataView(data.buffer, data.byteOffset, data.length);
   }
 
   boxHeader(size: number, type: number): void {

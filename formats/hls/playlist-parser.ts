@@ -183,7 +183,8 @@ type Attributes = ReadonlyMap<string, string>;
 
 function parseAttributes(list: string): Attributes {
   const attributes = new Map<string, string>();
-  for (const match of list.matchAll(/([A-Z0-9-]+)=(?:"([^"]*)"|([^,]*))/g))
+  // Names from their first letter only: tried from every letter, a long word takes seconds.
+  for (const match of list.matchAll(/(?<![A-Z0-9-])([A-Z0-9-]+)=(?:"([^"]*)"|([^,]*))/g))
     attributes.set(match[1] ?? "", match[2] ?? match[3] ?? "");
   return attributes;
 }

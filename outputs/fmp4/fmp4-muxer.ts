@@ -33,24 +33,26 @@ export class Fmp4Muxer implements Muxer {
     this.renewal = this.head;
   }
 
-  mux(frame: Frame): Uint8Array | undefined {
+  mux(frame: Frame, allocate: (bytes: number) => Uint8Array): Uint8Array | undefined {
     if (frame.kind === "video") {
       const step90k = frame.dts90k - (this.#lastDts90k ?? frame.dts90k);
       // A step over a reconnect is a gap, not the length of a frame.
       if (step90k > 0 && step90k < 90_000) this.#duration90k = step90k;
       this.#lastDts90k = frame.dts90k;
-      return videoFragment({
+      const sample = {
         sequence: this.#sequence++,
         dts90k: frame.dts90k,
         duration90k: this.#duration90k,
         ctsOffset90k: frame.pts90k - frame.dts90k,
         isKey: frame.isKey,
         data: frame.data,
-      });
+      };
+      return videoFragment(sample, allocate);
     }
     if (!this.#audio || frame.dtsSamples < 0) return undefined;
     const { data, durationSamples } = this.#audio.encode(frame);
     const { dtsSamples } = frame;
-    return audioFragment({ sequence: this.#sequence++, dtsSamples, durationSamples, data });
+    const sample = { sequence: this.#sequence++, dtsSamples, durationSamples, data };
+    return audioFragment(sample, allocate);
   }
 }
