@@ -1,5 +1,5 @@
 import type { Text } from "@tessera/base";
-import type { RungName } from "./rung.ts";
+import type { RungName } from "./rung-name.ts";
 
 export type FailureReason =
   | { readonly code: "browser-unsupported" }

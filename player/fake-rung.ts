@@ -1,4 +1,5 @@
-import type { LiveTransport, Rung, RungName, TransportEvents } from "./rung.ts";
+import type { LiveTransport, Rung, TransportEvents } from "./rung.ts";
+import type { RungName } from "./rung-name.ts";
 
 /** A rung whose connections do what a test says. */
 export class FakeRung implements Rung {

@@ -4,4 +4,4 @@ export { LivePlayer } from "./live-player.ts";
 export type { LiveServer } from "./live-server.ts";
 export type { LiveState, PlayerStatistics, StallReason } from "./live-state.ts";
 export type { Picture } from "./picture.ts";
-export { type RungName, rungNames } from "./rung.ts";
+export { type RungName, rungNames } from "./rung-name.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { FakeRung } from "./fake-rung.ts";
 import { Ladder } from "./ladder.ts";
-import type { RungName } from "./rung.ts";
+import type { RungName } from "./rung-name.ts";
 
 const rungs = (["webrtc", "fmp4", "flv", "hls"] as const).map((name) => new FakeRung(name));
 

@@ -1,5 +1,6 @@
-import type { Rung, RungName } from "./rung.ts";
+import type { Rung } from "./rung.ts";
 import type { RungMemory } from "./rung-memory.ts";
+import type { RungName } from "./rung-name.ts";
 
 /** What a person chose; it wins over the ladder. */
 export type RungChoice = "auto" | RungName;
@@ -29,10 +30,6 @@ export class Ladder {
   /** undefined if the browser can do nothing of what is asked. */
   get rung(): Rung | undefined {
     return this.#rungs[this.#at];
-  }
-
-  get hasLower(): boolean {
-    return this.#at < this.#rungs.length - 1;
   }
 
   /** To the next one that will do; false at the foot. */

@@ -6,7 +6,7 @@ import type { RungChoice } from "./ladder.ts";
 import { LivePlayer } from "./live-player.ts";
 import type { LiveState } from "./live-state.ts";
 import type { Picture } from "./picture.ts";
-import type { RungName } from "./rung.ts";
+import type { RungName } from "./rung-name.ts";
 import type { SourceReport } from "./source-report.ts";
 
 const live: SourceReport = { isRunning: true, state: "live", videoCodec: "h264" };
@@ -113,6 +113,28 @@ describe("a rung that fails while the camera is there", () => {
     expect(openCounts()).toEqual([2, 1, 0, 0]);
   });
 
+  it("is left when it breaks soon after its first pictures, again and again", async () => {
+    const { clock, rungs, playFor, openCounts } = await aPlayingPlayer();
+    rungs.webrtc.events.onFailed({ code: "media-error", detail: "" });
+    await clock.advance(1000);
+    rungs.webrtc.events.onMedia("H264");
+    await playFor(1000);
+    rungs.webrtc.events.onFailed({ code: "media-error", detail: "" });
+    await clock.advance(0);
+    expect(openCounts()).toEqual([2, 1, 0, 0]);
+  });
+
+  it("is kept when it breaks after it has played well for long", async () => {
+    const { clock, rungs, playFor, openCounts } = await aPlayingPlayer();
+    for (let failure = 0; failure < 3; failure++) {
+      rungs.webrtc.events.onFailed({ code: "connection-lost" });
+      await clock.advance(1000);
+      rungs.webrtc.events.onMedia("H264");
+      await playFor(12_000);
+    }
+    expect(openCounts()).toEqual([4, 0, 0, 0]);
+  });
+
   it("is never tried again further down, where the last one is tried again and again", async () => {
     const { clock, rungs, start, openCounts } = aPlayer();
     await start();
@@ -193,6 +215,21 @@ describe("a camera that is away", () => {
     const { reportCount } = server;
     await playFor(6000);
     expect(server.reportCount).toBe(reportCount);
+  });
+});
+
+describe("a camera that came back", () => {
+  it("is not blamed for what stands still later", async () => {
+    const { clock, server, states, playFor } = await aPlayingPlayer();
+    server.report = away;
+    await clock.advance(5000);
+    server.report = live;
+    await playFor(5000);
+    const before = states.length;
+    await clock.advance(4000);
+    const reasons = states.slice(before).filter(({ kind }) => kind === "stalled");
+    expect(reasons.length).toBeGreaterThan(0);
+    for (const state of reasons) expect(state).toMatchObject({ reason: { code: "no-frames" } });
   });
 });
 

@@ -5,6 +5,7 @@ import { Ladder, type RungChoice } from "./ladder.ts";
 import type { LiveServer } from "./live-server.ts";
 import { isSameForViewer, type LiveState, type PlayerStatistics } from "./live-state.ts";
 import type { Picture } from "./picture.ts";
+import { playElement } from "./play-element.ts";
 import { PlayPlan } from "./play-plan.ts";
 import type { LiveTransport, Rung, TransportEvents } from "./rung.ts";
 import { type RungMemory, sessionRungMemory } from "./rung-memory.ts";
@@ -195,7 +196,7 @@ export class LivePlayer {
       onMedia: (codecs) => {
         this.#codecs = codecs;
         this.#frames.expectFresh();
-        this.#play();
+        playElement(this.#video);
         this.#tick();
       },
       onFailed: (reason) => this.#fail(reason),
@@ -207,16 +208,6 @@ export class LivePlayer {
       return this.#fail({ code: "source-stopped", text: message.reason });
     if (message.state === "live" && !this.#source.isLive) this.#frames.expectFresh();
     this.#source.note(message, this.#clock.monotonicMs());
-  }
-
-  #play(): void {
-    this.#video.play().catch((error: unknown) => {
-      // Any other refusal comes from a change of source; the next source plays again.
-      if (!(error instanceof Error) || error.name !== "NotAllowedError") return;
-      if (this.#video.muted) return;
-      this.#video.muted = true;
-      this.#play();
-    });
   }
 
   #onFrame(): void {
@@ -240,7 +231,7 @@ export class LivePlayer {
     // What was not decoded while nobody could see it says nothing about the source.
     this.#frames.expectFresh();
     this.#current?.transport.jumpToEdge();
-    if (this.#isOpen) this.#play();
+    if (this.#isOpen) playElement(this.#video);
     this.#tick();
   };
 
@@ -306,7 +297,10 @@ export class LivePlayer {
     this.#flowingSinceMs ??= nowMs;
     this.#source.noteLive();
     if (this.#state.kind !== "playing") this.#plan.notePlaying();
-    if (nowMs - this.#flowingSinceMs >= goodPlayMs) this.#backoff.reset();
+    if (nowMs - this.#flowingSinceMs >= goodPlayMs) {
+      this.#backoff.reset();
+      this.#plan.forgiveFailures();
+    }
     this.#show({
       kind: "playing",
       width: this.#video.videoWidth,

@@ -1,7 +1,8 @@
 import type { Text } from "@tessera/base";
 import type { FailureReason } from "./failure-reason.ts";
 import type { Picture } from "./picture.ts";
-import type { RungName, TransportFigures } from "./rung.ts";
+import type { TransportFigures } from "./rung.ts";
+import type { RungName } from "./rung-name.ts";
 
 /** What a viewer can be told about a live picture, one case at a time. */
 export type LiveState =

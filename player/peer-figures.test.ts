@@ -7,8 +7,8 @@ function aPeer() {
     type: "inbound-rtp",
     kind: "video",
     bytesReceived: 0,
-    jitterBufferDelay: 0,
-    jitterBufferEmittedCount: 0,
+    totalProcessingDelay: 0,
+    framesDecoded: 0,
   };
   const audio = { type: "inbound-rtp", kind: "audio", bytesReceived: 0 };
   const pair = { type: "candidate-pair", nominated: true, currentRoundTripTime: 0.02 };
@@ -28,8 +28,8 @@ it("measures rate and delay from what came since the last look", async () => {
   await clock.advance(1000);
   peer.video.bytesReceived = 120_000;
   peer.audio.bytesReceived = 5000;
-  peer.video.jitterBufferDelay = 1;
-  peer.video.jitterBufferEmittedCount = 25;
+  peer.video.totalProcessingDelay = 1;
+  peer.video.framesDecoded = 25;
   figures.follow();
   await clock.advance(0);
   expect(figures.read()).toEqual({ bitrateKbps: 1000, latencyMs: 50 });

@@ -10,7 +10,7 @@ export class PeerFigures {
   readonly #clock: Clock;
   readonly #rate = new RateMeter(4000);
   #askedAtMs = Number.NEGATIVE_INFINITY;
-  #held = { delayS: 0, frames: 0 };
+  #seen = { delayS: 0, frames: 0 };
   #latencyMs: number | undefined;
 
   constructor(peer: Pick<RTCPeerConnection, "getStats">, clock: Clock) {
@@ -45,11 +45,11 @@ export class PeerFigures {
     if (waitedMs !== undefined) this.#latencyMs = Math.round(waitedMs + (roundTripS * 1000) / 2);
   }
 
-  /** How long the frames since the last look were held back before decoding. */
-  #waitedMs({ jitterBufferDelay = 0, jitterBufferEmittedCount = 0 }: ReportEntry) {
-    const frames = jitterBufferEmittedCount - this.#held.frames;
-    const delayS = jitterBufferDelay - this.#held.delayS;
-    this.#held = { delayS: jitterBufferDelay, frames: jitterBufferEmittedCount };
+  /** From the first packet of a frame to its picture, over the frames since the last look. */
+  #waitedMs({ totalProcessingDelay = 0, framesDecoded = 0 }: ReportEntry) {
+    const frames = framesDecoded - this.#seen.frames;
+    const delayS = totalProcessingDelay - this.#seen.delayS;
+    this.#seen = { delayS: totalProcessingDelay, frames: framesDecoded };
     return frames > 0 ? (delayS * 1000) / frames : undefined;
   }
 }
@@ -61,8 +61,8 @@ interface ReportEntry {
   readonly nominated?: boolean;
   readonly currentRoundTripTime?: number;
   readonly bytesReceived?: number;
-  readonly jitterBufferDelay?: number;
-  readonly jitterBufferEmittedCount?: number;
+  readonly totalProcessingDelay?: number;
+  readonly framesDecoded?: number;
 }
 
 const ignore = () => undefined;

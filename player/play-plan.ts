@@ -1,5 +1,5 @@
 import type { FailureReason } from "./failure-reason.ts";
-import type { Ladder } from "./ladder.ts";
+import type { Ladder, StepCause } from "./ladder.ts";
 import type { Picture } from "./picture.ts";
 import type { Rung } from "./rung.ts";
 import type { SourceReport } from "./source-report.ts";
@@ -15,7 +15,7 @@ export class PlayPlan {
   readonly #ladder: Ladder;
   readonly #pictures: readonly Picture[];
   #pictureIndex = 0;
-  /** Of this rung, since its last picture. */
+  /** Of this rung, since it last played well. */
   #failures = 0;
   #hasShownPicture = false;
 
@@ -33,9 +33,13 @@ export class PlayPlan {
   }
 
   notePlaying(): void {
-    this.#failures = 0;
     this.#hasShownPicture = true;
     this.#ladder.notePlaying();
+  }
+
+  /** After a good while; a picture or two would let a rung fail for ever. */
+  forgiveFailures(): void {
+    this.#failures = 0;
   }
 
   /** True if the failure itself says that another picture or another rung is needed, and there is one. */
@@ -67,7 +71,7 @@ export class PlayPlan {
     return this.#step("picture", (rung) => rung.canDecode(videoCodec)) || this.#takeNextPicture();
   }
 
-  #step(cause: "rung" | "picture", willDo?: (rung: Rung) => boolean): boolean {
+  #step(cause: StepCause, willDo?: (rung: Rung) => boolean): boolean {
     if (!this.#ladder.step(cause, willDo)) return false;
     this.#failures = 0;
     this.#hasShownPicture = false;

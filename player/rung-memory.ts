@@ -1,4 +1,4 @@
-import { type RungName, rungNames } from "./rung.ts";
+import { type RungName, rungNames } from "./rung-name.ts";
 
 /** Which rung has worked in this browser. */
 export interface RungMemory {

@@ -1,10 +1,7 @@
 import type { Clock } from "@tessera/base";
 import type { FailureReason } from "./failure-reason.ts";
+import type { RungName } from "./rung-name.ts";
 import type { SourceMessage } from "./wire-message.ts";
-
-/** The ways a live picture can come, best first. */
-export const rungNames = ["webrtc", "fmp4", "flv", "hls"] as const;
-export type RungName = (typeof rungNames)[number];
 
 /** One step of the ladder: what it needs, and how it is opened. */
 export interface Rung {

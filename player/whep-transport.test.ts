@@ -99,7 +99,10 @@ const peer = () => {
   return FakePeer.last;
 };
 
+let page: EventTarget;
 beforeEach(() => {
+  page = new EventTarget();
+  vi.stubGlobal("addEventListener", page.addEventListener.bind(page));
   vi.stubGlobal("RTCPeerConnection", FakePeer);
   vi.stubGlobal("MediaStream", EventTarget);
   vi.stubGlobal("document", { documentElement: { lang: "en-US" } });
@@ -148,6 +151,14 @@ describe("a WebRTC picture", () => {
       url: "http://host/live/webrtc/session/7",
       method: "DELETE",
     });
+  });
+
+  it("ends its session when the page is left", async () => {
+    const { pass, asked, transport } = aTransport(created);
+    transport.open("/a");
+    await pass(1000);
+    page.dispatchEvent(new Event("pagehide"));
+    expect(asked.at(-1)).toMatchObject({ method: "DELETE" });
   });
 
   it("ends a session too that is answered after it was left", async () => {

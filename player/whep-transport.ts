@@ -94,7 +94,7 @@ class WhepTransport implements LiveTransport {
     await this.#gather(peer, signal);
     const offer = peer.localDescription?.sdp ?? "";
     const { sdp, resource } = await exchangeOffer(address, offer, signal);
-    if (resource) onAbort(signal, () => endSession(resource));
+    if (resource) endWith(signal, () => endSession(resource));
     if (signal.aborted) return;
     await peer.setRemoteDescription({ type: "answer", sdp });
     const { video, events } = this.#parts;
@@ -147,9 +147,11 @@ function showAtOnce(receiver: RTCRtpReceiver): void {
   if ("jitterBufferTarget" in receiver) receiver.jitterBufferTarget = 0;
 }
 
-function onAbort(signal: AbortSignal, act: () => void): void {
-  if (signal.aborted) act();
-  else signal.addEventListener("abort", act, { once: true });
+/** A page that is left closes nothing by itself: the server would send on for many seconds. */
+function endWith(signal: AbortSignal, end: () => void): void {
+  if (signal.aborted) return end();
+  signal.addEventListener("abort", end, { once: true });
+  globalThis.addEventListener("pagehide", end, { signal });
 }
 
 function receivesH265(): boolean {

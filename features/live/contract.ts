@@ -7,6 +7,7 @@ const liveProtocol = z.enum([
   "http_fmp4",
   "ws_flv",
   "flv",
+  "mjpeg",
   "hls",
   "webrtc",
   "rtsp",
@@ -208,6 +209,8 @@ export const getStreamInfo = defineCall({
   input: z.object(place),
   reply: z.object({
     State: z.string(),
+    /** Why there is no picture now; empty while there is one. */
+    Reason: z.string(),
     /** online, degraded, flapping or offline: slower to change than State. */
     Health: z.string(),
     VideoCodec: z.string(),

@@ -1,6 +1,7 @@
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { decodedFrames } from "./decoded-frames.ts";
 import { expect, test } from "./fixtures.ts";
+import { heardBytes, watchPeers } from "./heard-bytes.ts";
 import { signIn } from "./sign-in.ts";
 
 const credentials = {
@@ -72,14 +73,13 @@ test("the sub stream can be chosen", async ({ page }) => {
 });
 
 test("G.711 sound reaches the browser", async ({ page }) => {
+  await watchPeers(page);
   await page.goto("/video/square/0");
   await page.getByRole("button", { name: /院子/ }).click();
   await decodedFrames(page.locator("video"), { atLeast: 3 });
   await page.locator("section[data-state=playing]").hover();
   await page.getByRole("button", { name: "打开声音" }).click();
-  await expect
-    .poll(() => page.locator("video").evaluate(decodedAudioBytes), { timeout: 10_000 })
-    .toBeGreaterThan(1000);
+  await expect.poll(() => heardBytes(page), { timeout: 10_000 }).toBeGreaterThan(1000);
   expect(await page.locator("video").evaluate((video: HTMLVideoElement) => video.muted)).toBe(
     false,
   );
@@ -160,9 +160,3 @@ test("a device is deleted only after the question was answered", async ({ page }
   await page.getByRole("tooltip").getByRole("button", { name: "删除" }).click();
   await expect(row).toBeHidden();
 });
-
-/** Chromium counts what its audio decoder took. */
-function decodedAudioBytes(video: HTMLVideoElement): number {
-  return (video as HTMLVideoElement & { webkitAudioDecodedByteCount: number })
-    .webkitAudioDecodedByteCount;
-}

@@ -15,7 +15,8 @@ export function channelServer({ device, channel, flow }: ChannelView): LiveServe
     async reportSource(picture) {
       try {
         const info = await request(getStreamInfo, placeOf(picture), { quiet: true });
-        return { isRunning: true, state: stateOf(info.State), videoCodec: info.VideoCodec };
+        const videoCodec = picture === "transcoded" ? "h264" : info.VideoCodec;
+        return { isRunning: true, state: stateOf(info.State), videoCodec };
       } catch (error) {
         if (statusOf(error) === "400") return { isRunning: false };
         throw error;

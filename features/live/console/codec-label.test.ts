@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { codecLabel, hasAudio } from "./codec-label.ts";
+import { codecLabel, hasAudio, pictureLabel } from "./codec-label.ts";
 
 it("names codecs as people know them", () => {
   expect(codecLabel("avc1.640028, mp4a.40.2")).toBe("H.264 · AAC");
@@ -9,6 +9,10 @@ it("names codecs as people know them", () => {
 
 it("names the picture before the sound", () => {
   expect(codecLabel("fLaC,avc1.42c01e")).toBe("H.264 · FLAC");
+});
+
+it("names the codec of the picture alone", () => {
+  expect(pictureLabel("hvc1.1.6.L93.B0, mp4a.40.2")).toBe("H.265");
 });
 
 it("shows an unknown codec by its code", () => {

@@ -14,12 +14,19 @@ const names: Readonly<Record<string, string>> = {
 };
 const audioNames = new Set(["mp4a", "opus", "flac", "alaw", "ulaw", "ipcm", "pcma", "pcmu"]);
 
+const separator = " · ";
+
 /** `avc1.640028, mp4a.40.2` → `H.264 · AAC`, the picture first. */
 export function codecLabel(codecs: string): string {
   return fourCharacterCodes(codecs)
     .toSorted((one, other) => Number(audioNames.has(one)) - Number(audioNames.has(other)))
     .map((code) => names[code] ?? code)
-    .join(" · ");
+    .join(separator);
+}
+
+/** `hvc1.1.6.L93.B0, mp4a.40.2` → `H.265` */
+export function pictureLabel(codecs: string): string {
+  return codecLabel(codecs).split(separator)[0] ?? "";
 }
 
 export function hasAudio(codecs: string): boolean {

@@ -1,6 +1,6 @@
 import type { Text } from "@tessera/base";
 import type { FailureReason, LiveState, StallReason } from "@tessera/player";
-import { codecLabel } from "./codec-label.ts";
+import { pictureLabel } from "./codec-label.ts";
 import { rungLabels } from "./rung-label.ts";
 import type { LiveTextKey } from "./texts.ts";
 
@@ -52,7 +52,7 @@ const plainFailures = {
 
 function failureLine(reason: FailureReason): Line {
   if (reason.code === "codec-unsupported")
-    return { key: "codecUnsupported", values: { codec: codecLabel(reason.codecs) } };
+    return { key: "codecUnsupported", values: { codec: pictureLabel(reason.codecs) } };
   if (reason.code === "rung-unsupported")
     return { key: "rungUnsupported", values: { rung: rungLabels[reason.rung] } };
   if (reason.code === "rung-refused")

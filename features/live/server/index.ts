@@ -32,6 +32,7 @@ import { StreamLog } from "./stream-log.ts";
 import { StreamLogStore } from "./stream-log-store.ts";
 import { StreamSnapshots } from "./stream-snapshots.ts";
 import { StreamStats } from "./stream-stats.ts";
+import type { Transcoding } from "./transcoding.ts";
 import { createViewerGate } from "./viewer-gate.ts";
 import { Viewers } from "./viewers.ts";
 
@@ -45,6 +46,7 @@ export interface LiveDeps {
   readonly outputs: readonly Output[];
   /** Without it every viewer is served by this process. */
   readonly handOver?: HandOver | undefined;
+  readonly transcoding: Transcoding;
   readonly database: Database;
   readonly tickets: Pick<PlayTickets, "issue" | "redeem">;
   readonly rights: Pick<Rights, "may">;
@@ -95,7 +97,7 @@ export function createLiveFeature(deps: LiveDeps): Feature {
       await streamLog.stop();
     },
     doors: [
-      ...doors.map((output) => mediaDoor(output, gate, deps, deps.handOver)),
+      ...doors.map((output) => mediaDoor(output, { ...deps, gate })),
       ...answering.map(({ protocol, path }) =>
         mediaRequests(path, (request) => services.of(protocol).answer(request)),
       ),

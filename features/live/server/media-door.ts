@@ -3,52 +3,68 @@ import {
   type DoorOutput,
   type MediaPool,
   type OutputTools,
+  type Place,
   placeOf,
   type Viewer,
-  type ViewerPass,
 } from "@tessera/engine";
 import { type Door, type MediaVisitor, mediaSocket, mediaStream } from "@tessera/platform/server";
 import { MediaSocket } from "@tessera/protocols/websocket";
-import type { LiveGate } from "./viewer-gate.ts";
+import { type Transcoding, transcodeQuery } from "./transcoding.ts";
+import type { LiveGate, LivePass } from "./viewer-gate.ts";
 
 /** Gives viewers to the process that owns their stream. */
 export type HandOver = Pick<MediaPool, "handOver">["handOver"];
 
+interface DoorParts extends OutputTools {
+  readonly gate: LiveGate;
+  readonly transcoding: Transcoding;
+  /** Without it every viewer is served by this process. */
+  readonly handOver?: HandOver | undefined;
+}
+
+/** What a viewer was let in for. */
+interface Visit {
+  readonly pass: LivePass;
+  readonly place: Place;
+  readonly isTranscoded: boolean;
+}
+
 /** Where viewers of one output come in through the web server. */
-export function mediaDoor(
-  output: DoorOutput,
-  gate: LiveGate,
-  tools: OutputTools,
-  handOver?: HandOver,
-): Door {
+export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
   const { door } = output;
   const suffix = door.kind === "http" ? door.suffix : "";
-  const admit = async ({ params, token }: MediaVisitor) => {
+  const admit = async ({ params, query, token }: MediaVisitor): Promise<Visit | undefined> => {
     const { device, channel, flow } = params;
     const place = placeOf(device, channel, flow?.replace(suffix, ""));
     if (!place) throw new BadRequest("live-address-invalid", addressText);
-    const pass = await gate.admit(token, place);
-    return pass && { pass, place };
+    const pass = await parts.gate.admit(token, place);
+    const isTranscoded = query[transcodeQuery.name] === transcodeQuery.value;
+    return pass && { pass, place, isTranscoded };
   };
-  const serve = (viewer: Viewer, pass: ViewerPass) => {
+  const serve = (viewer: Viewer, { pass, place, isTranscoded }: Visit) => {
     try {
-      const { stream, leave } = pass.enter(() => viewer.close());
+      const { stream: source, leave } = pass.enter(() => viewer.close());
       viewer.onClose(leave);
-      viewer.onClose(output.serve(stream, viewer, tools));
+      const { stream, release } = isTranscoded
+        ? parts.transcoding.open(source, place)
+        : { stream: source, release: () => {} };
+      viewer.onClose(release);
+      viewer.onClose(output.serve(stream, viewer, parts));
     } catch (error) {
-      tools.log.info({ error }, "viewer could not be served");
+      parts.log.info({ error }, "viewer could not be served");
       viewer.close();
     }
   };
   const path = `${door.path}/{device}/{channel}/{flow}`;
-  if (door.kind === "http")
-    return mediaStream(path, door.contentType, admit, (reply, { pass }) => serve(reply, pass));
-  return mediaSocket(path, admit, ({ socket, key }, { pass, place }) => {
+  if (door.kind === "http") return mediaStream(path, door.contentType, admit, serve);
+  return mediaSocket(path, admit, ({ socket, key }, visit) => {
+    const { pass, place, isTranscoded } = visit;
     const viewer = { socket, socketKey: key, protocol: output.protocol, place };
     const left = Promise.withResolvers<void>();
-    const close = handOver?.(viewer, left.resolve);
+    // Transcoders run beside this process, not beside the one that owns the stream.
+    const close = isTranscoded ? undefined : parts.handOver?.(viewer, left.resolve);
     if (close) void left.promise.then(pass.enterElsewhere(close));
-    else serve(new MediaSocket(socket, key), pass);
+    else serve(new MediaSocket(socket, key), visit);
   });
 }
 

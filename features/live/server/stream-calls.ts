@@ -32,6 +32,7 @@ import type { StreamHolds } from "./stream-holds.ts";
 import type { StreamLogStore } from "./stream-log-store.ts";
 import type { StreamSnapshots } from "./stream-snapshots.ts";
 import type { StreamStats } from "./stream-stats.ts";
+import type { Transcoding } from "./transcoding.ts";
 import type { Viewers } from "./viewers.ts";
 
 interface StreamRouteParts {
@@ -43,6 +44,7 @@ interface StreamRouteParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly addresses: StreamAddresses;
+  readonly transcoding: Transcoding;
   readonly viewers: Viewers;
   readonly holds: StreamHolds;
   readonly snapshots: StreamSnapshots;
@@ -68,7 +70,11 @@ export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
       return input.url ?? "";
     }
     const token = tokenFor(caller, place);
-    return addresses.of(input.protocol, { place, token, hostName });
+    const isTranscoded = input.transcode !== undefined;
+    const address = addresses.of(input.protocol, { place, token, hostName, isTranscoded });
+    if (isTranscoded)
+      parts.transcoding.requireRoom(place, hub.find(place.channel, place.flow)?.video?.codec);
+    return address;
   };
   const stopFor = ({ principal }: SignedIn, place: Place) => {
     holds.release(principal.sessionId, place);
@@ -105,13 +111,14 @@ export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
     })),
     route(getPlayToken, async (input, caller) => ({ Token: tokenFor(caller, placeOf(input)) })),
     route(makePlayToken, async (input, caller) => ({ Token: tokenFor(caller, placeOf(input)) })),
-    route(getStreamInfo, async (input) => {
+    route(getStreamInfo, async (input, { language }) => {
       const place = placeOf(input);
       const report = hub.find(place.channel, place.flow);
       // The console does not want to hear of it.
       if (!report) throw new BadRequest("stream-not-running", notRunningText);
       const Health = health.of(place) ?? "online";
-      return { ...describe(report), Health, Readers: viewers.count(place) };
+      const Reason = "reason" in report.state ? report.state.reason[language] : "";
+      return { ...describe(report), Reason, Health, Readers: viewers.count(place) };
     }),
     route(listStreamLog, async (input, { language }) => {
       const { channel } = placeOf({ ...input, stream: "main" });
