@@ -1,6 +1,7 @@
 /** What goes between the server and the peer process, beside the frames. */
 export type PeerOrder =
   | PlayOrder
+  | PublishOrder
   | {
       readonly kind: "listen";
       readonly host: string;
@@ -10,8 +11,16 @@ export type PeerOrder =
     }
   | { readonly kind: "close"; readonly peer: string };
 
-export interface PlayOrder {
+export interface PlayOrder extends Negotiated {
   readonly kind: "play";
+}
+
+/** Frames come the other way on the pipe. */
+export interface PublishOrder extends Negotiated {
+  readonly kind: "publish";
+}
+
+export interface Negotiated {
   readonly peer: string;
   /** Its number on the pipe of frames. */
   readonly stream: number;
@@ -23,8 +32,8 @@ export interface PlayOrder {
 export interface NegotiatedMedia {
   readonly kind: "video" | "audio";
   readonly mid: string;
-  /** false: nothing is sent in this section. */
-  readonly isSent: boolean;
+  /** false: nothing goes through this section. */
+  readonly isUsed: boolean;
   readonly payloadType: number;
   /** As the offer has it: H264, opus, PCMA. */
   readonly encoding: string;

@@ -1,6 +1,6 @@
 import type { AudioTrack, VideoTrack } from "@tessera/engine";
 import { expect, it } from "vitest";
-import { negotiate } from "./negotiation.ts";
+import { negotiatePlay, negotiatePublish } from "./negotiation.ts";
 import { readOffer } from "./offer.ts";
 import { anOffer } from "./testing/offers.ts";
 
@@ -19,9 +19,9 @@ const offerWithH265 = readOffer(anOffer.replace("VP8/90000", "H265/90000"));
 const offerWithoutMain = readOffer(anOffer.replace("=4d001f", "=42e01f"));
 
 const pictureOf = (video: VideoTrack, from = offer) =>
-  negotiate(from, { video, audio: undefined }).find(({ kind }) => kind === "video");
+  negotiatePlay(from, { video, audio: undefined }).find(({ kind }) => kind === "video");
 const soundOf = (audio: AudioTrack | undefined) =>
-  negotiate(offer, { video: h264(0x42), audio }).find(({ kind }) => kind === "audio");
+  negotiatePlay(offer, { video: h264(0x42), audio }).find(({ kind }) => kind === "audio");
 
 it.each([
   ["Baseline", 0x42, 103],
@@ -31,7 +31,7 @@ it.each([
 ])(
   "takes the payload of the offer that suits %s, never of packetization mode 0",
   (_, profile, payloadType) => {
-    expect(pictureOf(h264(profile))).toMatchObject({ isSent: true, payloadType, encoding: "H264" });
+    expect(pictureOf(h264(profile))).toMatchObject({ isUsed: true, payloadType, encoding: "H264" });
   },
 );
 
@@ -56,14 +56,28 @@ it("refuses who takes no H.264 in packetization mode 1", () => {
 });
 
 it.each([
-  ["G.711 as it is", pcma, { isSent: true, payloadType: 8 }],
-  ["wide G.711 as Opus", { ...pcma, sampleRate: 16_000 }, { isSent: true, payloadType: 111 }],
-  ["nothing where there is no sound", undefined, { isSent: false }],
+  ["G.711 as it is", pcma, { isUsed: true, payloadType: 8 }],
+  ["wide G.711 as Opus", { ...pcma, sampleRate: 16_000 }, { isUsed: true, payloadType: 111 }],
+  ["nothing where there is no sound", undefined, { isUsed: false }],
 ])("sends %s", (_, audio, expected) => {
   expect(soundOf(audio)).toMatchObject(expected);
 });
 
 it("leaves the sound out for who takes none of its kind", () => {
   const audio: AudioTrack = { codec: "pcmu", sampleRate: 8000, channels: 1 };
-  expect(soundOf(audio)).toMatchObject({ isSent: false });
+  expect(soundOf(audio)).toMatchObject({ isUsed: false });
+});
+
+it("takes a publisher's H.264 and the first sound that is known", () => {
+  expect(negotiatePublish(offer)).toMatchObject([
+    { kind: "video", isUsed: true, payloadType: 103 },
+    { kind: "audio", isUsed: true, payloadType: 111 },
+  ]);
+});
+
+it("refuses a publisher of pictures that cameras do not send", () => {
+  const onlyVp8 = readOffer(anOffer.replaceAll("H264", "VP9"));
+  expect(() => negotiatePublish(onlyVp8)).toThrow(
+    expect.objectContaining({ code: "whip-no-picture" }),
+  );
 });

@@ -10,7 +10,7 @@ export interface PlayedTracks {
 }
 
 /** What is sent in each section of the offer. Throws NotAcceptable if the picture finds no place. */
-export function negotiate({ media }: Offer, { video, audio }: PlayedTracks): NegotiatedMedia[] {
+export function negotiatePlay({ media }: Offer, { video, audio }: PlayedTracks): NegotiatedMedia[] {
   const picture = placeFor(media, "video", (payloads) => picturePayload(payloads, video));
   if (!picture) throw refusals[video.codec]();
   const sound =
@@ -18,8 +18,35 @@ export function negotiate({ media }: Offer, { video, audio }: PlayedTracks): Neg
     placeFor(media, "audio", (payloads) =>
       payloads.find(({ encoding }) => encoding === soundEncodingOf(audio)),
     );
+  return describeAll(media, [picture, sound]);
+}
+
+/** What is taken of each section of a publisher's offer. Throws NotAcceptable if no picture is. */
+export function negotiatePublish({ media }: Offer): NegotiatedMedia[] {
+  const picture = placeFor(media, "video", (payloads) =>
+    payloads.find(
+      ({ encoding, fmtp }) =>
+        encoding === "H265" || (encoding === "H264" && fmtp.get("packetization-mode") === "1"),
+    ),
+  );
+  if (!picture) throw new NotAcceptable("whip-no-picture", publishText);
+  const sound = placeFor(media, "audio", (payloads) =>
+    payloads.find(({ encoding }) => ["OPUS", "PCMA", "PCMU"].includes(encoding)),
+  );
+  return describeAll(media, [picture, sound]);
+}
+
+interface ChosenPlace {
+  readonly section: OfferedMedia;
+  readonly payload: OfferedPayload;
+}
+
+function describeAll(
+  media: readonly OfferedMedia[],
+  places: readonly (ChosenPlace | undefined)[],
+): NegotiatedMedia[] {
   return media.flatMap((section) => {
-    const chosen = [picture, sound].find((place) => place?.section === section);
+    const chosen = places.find((place) => place?.section === section);
     const payload = chosen?.payload ?? section.payloads[0];
     return payload ? describe(section, payload, chosen !== undefined) : [];
   });
@@ -29,7 +56,7 @@ function placeFor(
   media: readonly OfferedMedia[],
   kind: OfferedMedia["kind"],
   choose: (payloads: readonly OfferedPayload[]) => OfferedPayload | undefined,
-) {
+): ChosenPlace | undefined {
   const section = media.find((candidate) => candidate.kind === kind);
   const payload = section && choose(section.payloads);
   return payload && { section, payload };
@@ -60,8 +87,8 @@ const rankOf = (profile: number) => {
 const describe = (
   { kind, mid }: OfferedMedia,
   { payloadType, encoding, format }: OfferedPayload,
-  isSent: boolean,
-): NegotiatedMedia => ({ kind, mid, isSent, payloadType, encoding, format });
+  isUsed: boolean,
+): NegotiatedMedia => ({ kind, mid, isUsed, payloadType, encoding, format });
 
 const refusals = {
   h264: () =>
@@ -74,4 +101,9 @@ const refusals = {
       zh: "该浏览器不能通过 WebRTC 播放 H.265，请改用其他播放方式或子码流",
       en: "This browser does not play H.265 over WebRTC: play in another way, or the sub stream",
     }),
+};
+
+const publishText = {
+  zh: "推流端没有提供 H.264 或 H.265 画面，请在推流端选择 H.264",
+  en: "The publisher offers no H.264 or H.265 picture: choose H.264 there",
 };

@@ -1,9 +1,15 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import type { Writable } from "node:stream";
+import type { Duplex } from "node:stream";
 import { BadRequest, type Clock, type Logger, Offline } from "@tessera/base";
-import type { Stream } from "@tessera/engine";
-import { framePipe, type PeerNews, type PeerOrder, type PlayOrder } from "./messages.ts";
+import { type Stream, StreamParser, type StreamReader } from "@tessera/engine";
+import {
+  framePipe,
+  type PeerNews,
+  type PeerOrder,
+  type PlayOrder,
+  type PublishOrder,
+} from "./messages.ts";
 import { StreamFeed } from "./stream-feed.ts";
 
 const startWithinMs = 15_000;
@@ -43,8 +49,9 @@ interface Asked {
 export class PeerProcess {
   readonly #options: PeerProcessOptions;
   readonly #child: ChildProcess;
-  readonly #pipe: Writable;
+  readonly #pipe: Duplex;
   readonly #feeds = new Map<Stream, StreamFeed>();
+  readonly #received = new Map<number, StreamReader>();
   readonly #asked = new Map<string, Asked>();
   readonly #listening = Promise.withResolvers<number>();
   #nextStream = 1;
@@ -58,8 +65,10 @@ export class PeerProcess {
       execArgv: [],
       stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
     });
-    this.#pipe = this.#child.stdio[framePipe] as Writable;
+    this.#pipe = this.#child.stdio[framePipe] as Duplex;
     this.#pipe.on("error", () => {}); // its end is told by the exit
+    const frames = new StreamParser((id) => this.#received.get(id));
+    this.#pipe.on("data", (chunk: Buffer) => frames.push(chunk));
     const { log } = options;
     this.#child.stderr?.setEncoding("utf8").on("data", (text: string) => {
       log.warn({ text: text.slice(0, maxComplaint) }, "the peer process complains");
@@ -112,12 +121,19 @@ export class PeerProcess {
     return feed;
   }
 
+  /** The other way: what a publisher sends, until it is released. */
+  receiveFrames(reader: StreamReader): { readonly stream: number; readonly release: () => void } {
+    const stream = this.#nextStream++;
+    this.#received.set(stream, reader);
+    return { stream, release: () => void this.#received.delete(stream) };
+  }
+
   /** The answer; rejects with BadRequest if the offer cannot be used. */
-  play(order: Omit<PlayOrder, "kind">): Promise<string> {
+  connect(order: PlayOrder | PublishOrder): Promise<string> {
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const cancel = this.#options.clock.after(answerWithinMs, () => this.#child.kill("SIGKILL"));
     this.#asked.set(order.peer, { resolve, reject });
-    this.#tell({ kind: "play", ...order });
+    this.#tell(order);
     return promise.finally(() => {
       cancel();
       this.#asked.delete(order.peer);

@@ -76,7 +76,7 @@ export class StreamFeed implements StreamReader {
   /** Waits for a stream that is being opened. Throws why there is nothing to show by then. */
   async tracksWithin(timeoutMs: number): Promise<PlayedTracks> {
     await this.#until(() => this.#tracks !== undefined, timeoutMs);
-    await this.#until(() => this.#frameCount >= framesToJudge, judgeWithinMs);
+    await this.#until(() => this.#hasBFrames || this.#frameCount >= framesToJudge, judgeWithinMs);
     if (this.#hasBFrames) throw new NotAcceptable("webrtc-b-frames", bFramesText);
     if (!this.#tracks) throw noPicture(this.#stream.state);
     return this.#tracks;

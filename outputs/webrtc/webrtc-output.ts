@@ -1,21 +1,24 @@
 import { StartupError, type Text } from "@tessera/base";
-import { placePath, type RequestOutput } from "@tessera/engine";
+import { type PublisherGate, placePath, type RequestOutput } from "@tessera/engine";
+import { PeerHost, type WebRtcOptions } from "./peer-host.ts";
 import { PortRefused } from "./peer-process.ts";
-import { type WebRtcOptions, WhepService } from "./whep-service.ts";
+import { WebRtcService } from "./webrtc-service.ts";
 
-/** Live channels for browsers with the least delay: WHEP. */
-export function createWebRtcOutput(options: WebRtcOptions): RequestOutput {
+/** Live channels for browsers with the least delay (WHEP), and pictures from them to us (WHIP). */
+export function createWebRtcOutput(
+  options: WebRtcOptions & { readonly publishers?: PublisherGate | undefined },
+): RequestOutput {
   const path = "/live/webrtc";
   return {
     protocol: "webrtc",
     path,
     entryOf: (place) => `${path}/${placePath(place)}`,
     async open(gate, tools) {
-      const service = new WhepService(options, path, gate, tools);
+      const host = new PeerHost(options, path, tools);
       try {
-        const port = await service.start();
+        const port = await host.start();
         tools.log.info({ port }, "WebRTC output listens");
-        return service;
+        return new WebRtcService(host, gate, options.publishers);
       } catch (error) {
         throw startupErrorOf(error, options.port);
       }

@@ -10,7 +10,7 @@ import {
 } from "@tessera/outputs/webrtc/testing";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { chromiumFlags } from "../e2e/chromium-flags.ts";
-import { type Watched, watch } from "./webrtc-page.ts";
+import { publish, type Watched, watch } from "./webrtc-page.ts";
 
 const clip = encodeClip("h264", { size: "1280x720" });
 
@@ -70,6 +70,32 @@ describe("Chromium", () => {
     expect(protocol).toBe("tcp");
     expect(video.framesDecoded).toBeGreaterThan(50);
     expect(audio.audioEnergy).toBeGreaterThan(0.001);
+  });
+
+  it("publishes a picture and a sound that another page watches", async () => {
+    await using publisher = await browser.newPage();
+    await publisher.goto(site.url);
+    expect(await publish(publisher, site.publishAddress)).toEqual({
+      status: 201,
+      refusal: "",
+      canH264: true,
+    });
+    await vi.waitFor(() => expect(site.stream.state.status).toBe("live"), { timeout: 10_000 });
+    expect(site.stream.tracks).toMatchObject({
+      video: { codec: "h264", width: 640 },
+      audio: { codec: "opus" },
+    });
+    const { video, audio, width } = await watch(page, site);
+    expect(width).toBe(640);
+    expect(video.framesDecoded).toBeGreaterThan(40);
+    expect(audio.audioEnergy).toBeGreaterThan(0.001);
+    await publisher.evaluate("publisher.close()");
+    await vi.waitFor(() => expect(site.stream.state.status).toBe("stopped"), { timeout: 10_000 });
+  });
+
+  it("is refused as a publisher with a wrong key", async () => {
+    const address = site.publishAddress.replace("key=key", "key=other");
+    expect(await publish(page, address)).toMatchObject({ status: 400, refusal: "Wrong key" });
   });
 
   it("leaves no viewer behind", async () => {

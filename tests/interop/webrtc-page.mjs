@@ -63,3 +63,39 @@ function inbound(stats, wanted) {
     audioEnergy: found?.totalAudioEnergy,
   };
 }
+
+/** A moving picture and a tone, sent until the page is left. */
+globalThis.publishWhip = async ({ address }) => {
+  const canvas = document.createElement("canvas");
+  Object.assign(canvas, { width: 640, height: 360 });
+  const painter = canvas.getContext("2d");
+  let painted = 0;
+  setInterval(() => {
+    painter.fillStyle = `hsl(${painted++ % 360} 80% 50%)`;
+    painter.fillRect(0, 0, 640, 360);
+    painter.fillStyle = "white";
+    painter.fillRect((painted * 7) % 640, 100, 80, 80);
+  }, 40);
+  const sound = new AudioContext();
+  const destination = sound.createMediaStreamDestination();
+  const tone = sound.createOscillator();
+  tone.connect(destination);
+  tone.start();
+  const peer = new RTCPeerConnection();
+  const [picture] = canvas.captureStream(25).getVideoTracks();
+  const video = peer.addTransceiver(picture, { direction: "sendonly" });
+  peer.addTransceiver(destination.stream.getAudioTracks()[0], { direction: "sendonly" });
+  const { codecs } = RTCRtpSender.getCapabilities("video");
+  const h264 = codecs.filter(({ mimeType }) => mimeType === "video/H264");
+  if (h264.length > 0) video.setCodecPreferences(h264);
+  await peer.setLocalDescription();
+  const reply = await fetch(address, { method: "POST", body: peer.localDescription.sdp });
+  const text = await reply.text();
+  if (reply.status === 201) await peer.setRemoteDescription({ type: "answer", sdp: text });
+  globalThis.publisher = peer;
+  return {
+    status: reply.status,
+    refusal: reply.status === 201 ? "" : text,
+    canH264: h264.length > 0,
+  };
+};

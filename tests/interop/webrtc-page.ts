@@ -38,3 +38,15 @@ export async function watch(page: Page, options: WatchOptions): Promise<Watched>
   await page.addScriptTag({ type: "module", content });
   return page.evaluate(`watchWhep(${JSON.stringify({ watchMs: 4000, ...options })})`);
 }
+
+export interface Published {
+  readonly status: number;
+  readonly refusal: string;
+  readonly canH264: boolean;
+}
+
+/** Publishes a moving picture with a tone to a WHIP address until the page is closed. */
+export async function publish(page: Page, address: string): Promise<Published> {
+  await page.addScriptTag({ type: "module", content });
+  return page.evaluate(`publishWhip(${JSON.stringify({ address })})`);
+}

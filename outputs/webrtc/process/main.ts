@@ -2,9 +2,16 @@ import { Socket } from "node:net";
 import { systemClock } from "@tessera/base";
 import { StreamParser } from "@tessera/engine";
 import { cleanup, initLogger } from "node-datachannel";
-import { framePipe, type PeerNews, type PeerOrder, type PlayOrder } from "../messages.ts";
+import {
+  framePipe,
+  type PeerNews,
+  type PeerOrder,
+  type PlayOrder,
+  type PublishOrder,
+} from "../messages.ts";
 import { IcePort } from "./ice-port.ts";
 import { PlayPeer } from "./play-peer.ts";
+import { PublishPeer } from "./publish-peer.ts";
 import { SentStream } from "./sent-stream.ts";
 
 // Runs as a child process: the library is native, and a crash here must cost nothing else.
@@ -16,6 +23,7 @@ const connectWithinMs = 15_000;
 const clock = systemClock;
 const streams = new Map<number, SentStream>();
 const peers = new Map<string, { close(): void }>();
+const pipe = new Socket({ fd: framePipe });
 let icePort: IcePort | undefined;
 
 const tell = (news: PeerNews) => void process.send?.(news);
@@ -36,12 +44,14 @@ async function listen(wish: Extract<PeerOrder, { kind: "listen" }>): Promise<voi
   }
 }
 
-function play(order: PlayOrder): void {
+function connect(order: PlayOrder | PublishOrder): void {
   const { peer: name, offer } = order;
   if (!icePort) throw new Error("not listening");
   const connection = icePort.connect(name);
-  const stream = streamOf(order.stream);
-  const peer = new PlayPeer(order, { connection, stream, clock });
+  const peer =
+    order.kind === "play"
+      ? new PlayPeer(order, { connection, clock, stream: streamOf(order.stream) })
+      : new PublishPeer(order, { connection, clock, write: (message) => pipe.write(message) });
   const cancelTimeout = clock.after(connectWithinMs, () => close(name, "did not connect"));
   peers.set(name, {
     close() {
@@ -72,8 +82,9 @@ function obey(order: PeerOrder): void {
       void listen(order);
       return;
     case "play":
+    case "publish":
       try {
-        play(order);
+        connect(order);
       } catch (error) {
         close(order.peer, String(error));
         tell({ kind: "closed", peer: order.peer, reason: String(error) });
@@ -85,7 +96,7 @@ function obey(order: PeerOrder): void {
 }
 
 const frames = new StreamParser(streamOf);
-new Socket({ fd: framePipe }).on("data", (chunk) => frames.push(chunk));
+pipe.on("data", (chunk) => frames.push(chunk));
 process.on("message", obey);
 process.on("disconnect", () => {
   for (const name of peers.keys()) close(name, "stopped");

@@ -1,6 +1,7 @@
 import type { Clock } from "@tessera/base";
-import { Audio, type PeerConnection, type Track, Video } from "node-datachannel";
-import type { NegotiatedMedia, PlayOrder } from "../messages.ts";
+import type { PeerConnection, Track } from "node-datachannel";
+import type { PlayOrder } from "../messages.ts";
+import { describeMedia } from "./describe-media.ts";
 import { PictureLine } from "./picture-line.ts";
 import { parseFeedback } from "./rtcp-feedback.ts";
 import { canonicalName } from "./rtp-count.ts";
@@ -18,17 +19,20 @@ export class PlayPeer implements StreamViewer {
   readonly #parts: PlayParts;
   readonly #video: { readonly track: Track; readonly line: PictureLine };
   readonly #audio: { readonly track: Track; readonly payloadType: number } | undefined;
+  #isClosed = false;
 
   /** Adds the tracks; the answer comes from the connection. */
   constructor({ media }: PlayOrder, parts: PlayParts) {
     this.#parts = parts;
     const { connection, stream, clock } = parts;
-    const tracks = media.map((section) => ({
-      section,
-      track: connection.addTrack(describe(section, stream.ssrcs)),
-    }));
+    const tracks = media.map((section) => {
+      const description = describeMedia(section, "SendOnly");
+      const ssrc = stream.ssrcs[section.kind];
+      if (section.isUsed) description.addSSRC(ssrc, canonicalName, "live", section.kind);
+      return { section, track: connection.addTrack(description) };
+    });
     const sent = (kind: "video" | "audio") =>
-      tracks.find(({ section }) => section.isSent && section.kind === kind);
+      tracks.find(({ section }) => section.isUsed && section.kind === kind);
     const video = sent("video");
     if (!video) throw new Error("the answer has no picture");
     const { track } = video;
@@ -66,12 +70,14 @@ export class PlayPeer implements StreamViewer {
   }
 
   close(): void {
+    this.#isClosed = true;
     this.#video.line.stop();
     this.#parts.stream.remove(this);
     this.#parts.connection.close();
   }
 
   #start(): void {
+    if (this.#isClosed) return;
     this.#video.line.start();
     this.#parts.stream.add(this);
   }
@@ -85,25 +91,9 @@ export class PlayPeer implements StreamViewer {
 
 /** A track that is not open any more is about to be closed with its peer. */
 function sendOn(track: Track, packet: Buffer): void {
-  if (track.isOpen()) track.sendMessageBinary(packet);
-}
-
-function describe(
-  section: NegotiatedMedia,
-  ssrcs: { readonly video: number; readonly audio: number },
-): Video | Audio {
-  const { kind, mid, isSent, payloadType, encoding, format } = section;
-  const direction = isSent ? "SendOnly" : "Inactive";
-  // The library takes no undefined in the place of the format.
-  const codec = [payloadType, encoding, ...(format ? [format] : [])] as const;
-  if (kind === "video") {
-    const video = new Video(mid, direction);
-    video.addVideoCodec(...codec);
-    if (isSent) video.addSSRC(ssrcs.video, canonicalName, "live", "picture");
-    return video;
+  try {
+    track.sendMessageBinary(packet);
+  } catch {
+    // Asking whether it is open would cost as much as a tenth of the sending, for every packet.
   }
-  const audio = new Audio(mid, direction);
-  audio.addAudioCodec(...codec);
-  if (isSent) audio.addSSRC(ssrcs.audio, canonicalName, "live", "sound");
-  return audio;
 }

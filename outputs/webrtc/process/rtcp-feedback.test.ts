@@ -5,8 +5,15 @@ import { parseFeedback } from "./rtcp-feedback.ts";
 const ssrcs = [0, 0, 0, 1, 0, 0, 0, 2];
 const receiverReport = [0x80, 201, 0, 1, 0, 0, 0, 1];
 const nack = (packetId: number, bitmask: number) => [
-  ...[0x81, 205, 0, 3, ...ssrcs],
-  ...[packetId >> 8, packetId & 0xff, bitmask >> 8, bitmask & 0xff],
+  0x81,
+  205,
+  0,
+  3,
+  ...ssrcs,
+  packetId >> 8,
+  packetId & 0xff,
+  bitmask >> 8,
+  bitmask & 0xff,
 ];
 const pictureLoss = [0x81, 206, 0, 2, ...ssrcs];
 

@@ -2,11 +2,18 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
-import { ExpectedError, NotAcceptable, silentLogger, systemClock } from "@tessera/base";
+import {
+  DeviceRefused,
+  ExpectedError,
+  NotAcceptable,
+  silentLogger,
+  systemClock,
+} from "@tessera/base";
 import {
   type OutputReply,
   type OutputRequest,
   type Place,
+  type PublisherGate,
   placeOf,
   type RequestService,
   Stream,
@@ -14,7 +21,8 @@ import {
 } from "@tessera/engine";
 import { createWebRtcOutput } from "../webrtc-output.ts";
 
-export const goodToken = "good";
+const goodToken = "good";
+const goodKey = "key";
 
 /** The output by itself behind a small web server, with one stream for every channel. */
 export interface Site {
@@ -23,6 +31,8 @@ export interface Site {
   readonly url: string;
   /** Address of the channel with a good token. */
   readonly address: string;
+  /** Where to publish, with a good key. */
+  readonly publishAddress: string;
   readonly service: RequestService;
   /** Everybody who was let in and has not left. */
   readonly visitors: ReadonlySet<() => void>;
@@ -47,7 +57,16 @@ export async function startSite(
           }
         : undefined,
   };
+  const publishers: PublisherGate = {
+    admit(_, key) {
+      if (key !== goodKey)
+        throw new DeviceRefused("key-wrong", { zh: "密钥错误", en: "Wrong key" });
+      const sink = stream.openSink();
+      return { sink, end: (reason) => stream.setState({ status: "stopped", reason }) };
+    },
+  };
   const output = createWebRtcOutput({
+    publishers,
     host: "127.0.0.1",
     port: 0,
     publicAddress: "",
@@ -78,6 +97,7 @@ export async function startSite(
     stream,
     url,
     address: `${url}${output.entryOf(placeOf("d", "1", "1") as Place)}?token=${goodToken}`,
+    publishAddress: `${url}${output.path}/publish/d/1/1?key=${goodKey}`,
     service,
     visitors,
     ask,
@@ -102,6 +122,7 @@ async function answerOverHttp(
       method: request.method as OutputRequest["method"],
       parts: pathname.slice(path.length + 1).split("/"),
       token: searchParams.get("token") ?? undefined,
+      query: Object.fromEntries(searchParams),
       body: await text(request),
     });
   } catch (error) {

@@ -1,0 +1,125 @@
+import type { Clock } from "@tessera/base";
+import { type AudioTrack, StreamWriter, type VideoTrack } from "@tessera/engine";
+import { parseSps as parseH264Sps } from "@tessera/formats/h264";
+import { parseSps as parseH265Sps } from "@tessera/formats/h265";
+import {
+  DecodeTimes,
+  H264Depacketiser,
+  H265Depacketiser,
+  type ParameterSets,
+  RtpReceiver,
+  RtpReorder,
+  RtpTimeline,
+  SampleDepacketiser,
+} from "@tessera/formats/rtp";
+import { type PeerConnection, RtcpReceivingSession, type Track } from "node-datachannel";
+import type { NegotiatedMedia, PublishOrder } from "../messages.ts";
+import { describeMedia } from "./describe-media.ts";
+
+const reorderPackets = 64;
+/** A new viewer should not wait longer for its first picture. */
+const keyFrameMs = 2000;
+const maxBitrateBps = 8_000_000;
+
+interface PublishParts {
+  readonly connection: PeerConnection;
+  readonly clock: Clock;
+  /** To the server. */
+  write(message: Uint8Array): void;
+}
+
+/** One browser or encoder that sends: its packets become frames. */
+export class PublishPeer {
+  readonly #parts: PublishParts;
+  readonly #writer: StreamWriter;
+  readonly #videoLine = new RtpTimeline(90_000);
+  readonly #decodeTimes = new DecodeTimes();
+  readonly #tracks: readonly Track[];
+  #audio: AudioTrack | undefined;
+  #stopAsking: (() => void) | undefined;
+  #hasKeyFrame = false;
+  #lost = 0;
+
+  /** Adds the tracks; the answer comes from the connection. */
+  constructor({ media, stream }: PublishOrder, parts: PublishParts) {
+    this.#parts = parts;
+    this.#writer = new StreamWriter(stream, (message) => parts.write(message));
+    this.#tracks = media.map((section) => {
+      const track = parts.connection.addTrack(describeMedia(section, "RecvOnly"));
+      if (!section.isUsed) return track;
+      track.setMediaHandler(new RtcpReceivingSession());
+      if (section.kind === "video") this.#takeVideo(track, section);
+      else this.#takeAudio(track, section);
+      return track;
+    });
+  }
+
+  close(): void {
+    this.#stopAsking?.();
+    for (const track of this.#tracks) track.close();
+    this.#parts.connection.close();
+  }
+
+  #takeVideo(track: Track, { encoding }: NegotiatedMedia): void {
+    const handlers = {
+      onParameterSets: (sets: ParameterSets) =>
+        this.#writer.onTracks({ video: trackOf(sets), audio: this.#audio }),
+      onAccessUnit: (data: Uint8Array, timestamp: number, isKey: boolean) =>
+        this.#pushVideo(data, timestamp, isKey),
+    };
+    const depacketiser =
+      encoding === "H265" ? new H265Depacketiser(handlers) : new H264Depacketiser(handlers);
+    const receiver = this.#receive(track, new RtpReceiver(depacketiser));
+    track.onOpen(() => {
+      track.requestBitrate(maxBitrateBps);
+      this.#stopAsking = this.#parts.clock.every(keyFrameMs, () => {
+        const isDamaged = receiver.reception.lost > this.#lost;
+        this.#lost = receiver.reception.lost;
+        if (!this.#hasKeyFrame || isDamaged) track.requestKeyframe();
+        this.#hasKeyFrame = false;
+      });
+    });
+  }
+
+  #takeAudio(track: Track, { encoding }: NegotiatedMedia): void {
+    const audio = soundOf(encoding);
+    this.#audio = audio;
+    const line = new RtpTimeline(audio.sampleRate);
+    const depacketiser = new SampleDepacketiser((data, timestamp) => {
+      if (!this.#videoLine.hasStarted) return;
+      const nowMs = this.#parts.clock.monotonicMs();
+      // Sound and picture that arrive together belong together.
+      if (!line.hasStarted) line.shiftMs(this.#videoLine.positionMs(nowMs));
+      this.#writer.onFrame({ kind: "audio", data, dtsSamples: line.place(timestamp, nowMs) });
+    });
+    this.#receive(track, new RtpReceiver(depacketiser));
+  }
+
+  #receive(track: Track, receiver: RtpReceiver): RtpReceiver {
+    const reorder = new RtpReorder(reorderPackets, (bytes, start, end) =>
+      receiver.receive(bytes, start, end),
+    );
+    track.onMessage((packet) =>
+      reorder.push(packet, 0, packet.length, this.#parts.clock.monotonicMs()),
+    );
+    return receiver;
+  }
+
+  #pushVideo(data: Uint8Array, timestamp: number, isKey: boolean): void {
+    if (isKey) this.#hasKeyFrame = true;
+    const pts90k = this.#videoLine.place(timestamp, this.#parts.clock.monotonicMs());
+    const dts90k = this.#decodeTimes.next(pts90k, isKey);
+    this.#writer.onFrame({ kind: "video", data, isKey, pts90k, dts90k });
+  }
+}
+
+function trackOf(sets: ParameterSets): VideoTrack {
+  const { width, height } =
+    sets.codec === "h264" ? parseH264Sps(sets.sps[0]) : parseH265Sps(sets.sps[0]);
+  return { ...sets, width, height };
+}
+
+function soundOf(encoding: string): AudioTrack {
+  if (encoding === "OPUS") return { codec: "opus", sampleRate: 48_000, channels: 2 };
+  return { codec: encoding === "PCMA" ? "pcma" : "pcmu", sampleRate: 8000, channels: 1 };
+}

@@ -1,0 +1,34 @@
+import { Unauthorized } from "@tessera/base";
+import type { OutputReply, OutputRequest, Place, ViewerGate } from "@tessera/engine";
+import { negotiatePlay } from "./negotiation.ts";
+import { readOffer } from "./offer.ts";
+import type { PeerHost } from "./peer-host.ts";
+
+/** A camera that was asleep needs some seconds to its first key frame; players wait about ten. */
+const pictureTimeoutMs = 8000;
+
+/** Lets a viewer in: WHEP. */
+export async function play(
+  host: PeerHost,
+  gate: ViewerGate,
+  { body, token, hostName }: OutputRequest,
+  place: Place,
+): Promise<OutputReply> {
+  const offer = readOffer(body);
+  const pass = await gate.admit(token, place);
+  if (!pass) throw new Unauthorized("play-token-invalid", tokenText);
+  return host.receive(hostName, async ({ id, session, process }) => {
+    const { stream, leave } = pass.enter(() => session.end());
+    session.onEnd(leave);
+    const feed = process.feedOf(stream);
+    session.onEnd(feed.join({ close: () => session.end() }));
+    const media = negotiatePlay(offer, await feed.tracksWithin(pictureTimeoutMs));
+    session.onEnd(() => process.close(id));
+    return process.connect({ kind: "play", peer: id, stream: feed.id, offer: offer.sdp, media });
+  });
+}
+
+const tokenText = {
+  zh: "播放地址无效或已过期，请重新播放。",
+  en: "The play address is not valid or has expired: play again.",
+};

@@ -1,0 +1,65 @@
+import { DeviceRefused, Forbidden, NotFound, type Text } from "@tessera/base";
+import type {
+  OutputReply,
+  OutputRequest,
+  Place,
+  Publication,
+  PublisherGate,
+  StreamReader,
+} from "@tessera/engine";
+import { negotiatePublish } from "./negotiation.ts";
+import { readOffer } from "./offer.ts";
+import type { PeerHost } from "./peer-host.ts";
+
+/** Lets a publisher in: WHIP. Its key comes as bearer token or in the query. */
+export async function publish(
+  host: PeerHost,
+  gate: PublisherGate | undefined,
+  { body, token, query, hostName }: OutputRequest,
+  place: Place,
+): Promise<OutputReply> {
+  if (!gate) throw new NotFound("whip-off", offText);
+  const offer = readOffer(body);
+  const media = negotiatePublish(offer);
+  return host.receive(hostName, async ({ id, session, process }) => {
+    const publication = admit(gate, place, query["key"] ?? token, () => session.end());
+    session.onEnd(() => publication.end(goneText));
+    const { stream, release } = process.receiveFrames(readerInto(publication));
+    session.onEnd(release);
+    session.onEnd(() => process.close(id));
+    return process.connect({ kind: "publish", peer: id, stream, offer: offer.sdp, media });
+  });
+}
+
+/** To the gate a wrong key is a device's fault; here it is the asker's. */
+function admit(
+  gate: PublisherGate,
+  place: Place,
+  key: string | undefined,
+  close: () => void,
+): Publication {
+  try {
+    return gate.admit(place, key, close, "WHIP");
+  } catch (error) {
+    if (!(error instanceof DeviceRefused)) throw error;
+    throw new Forbidden(error.code, error.text, { cause: error });
+  }
+}
+
+const readerInto = ({ sink }: Publication): StreamReader => ({
+  onState: () => {},
+  onTracks: (tracks) => sink.setTracks(tracks),
+  onFrame(frame) {
+    sink.countPackets(1, 0);
+    sink.push(frame);
+  },
+});
+
+const goneText: Text = {
+  zh: "推流端断开了 WebRTC 连接",
+  en: "The publisher left the WebRTC connection.",
+};
+const offText: Text = {
+  zh: "没有开启 WebRTC 推流",
+  en: "Publishing over WebRTC is not switched on",
+};
