@@ -101,6 +101,7 @@ const quiet = {
   TESSERA_INITIAL_PASSWORD: "",
   TESSERA_RTSP_PORT: "0",
   TESSERA_RTMP_PORT: "0",
+  TESSERA_WEBRTC_PORT: "0",
 };
 
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
