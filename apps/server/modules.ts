@@ -24,9 +24,11 @@ import {
 } from "@tessera/features/session/server";
 import { createSystemFeature, systemSettings } from "@tessera/features/system/server";
 import { createHlsOutput } from "@tessera/outputs/hls";
+import { createMjpegOutput } from "@tessera/outputs/mjpeg";
 import { createRtmpOutput, rtmpSettings } from "@tessera/outputs/rtmp";
 import { createRtspOutput, rtspSettings } from "@tessera/outputs/rtsp";
 import type { SnapshotMaker } from "@tessera/outputs/snapshot";
+import { type Transcoders, transcodeSettings } from "@tessera/outputs/transcode";
 import { createWebRtcOutput, webRtcSettings } from "@tessera/outputs/webrtc";
 import {
   type Database,
@@ -63,6 +65,7 @@ export interface Site {
   readonly handOver?: MediaPool["handOver"] | undefined;
   readonly presence: PresenceMonitor;
   readonly snapshots: SnapshotMaker;
+  readonly transcoding: Transcoders;
   readonly outputs: readonly Output[];
 }
 
@@ -81,12 +84,14 @@ export function createOutputs({
   settings,
   host,
   publishers,
+  snapshots,
   clock,
   log,
 }: {
   readonly settings: Settings;
   readonly host: string;
   readonly publishers: PublisherGate;
+  readonly snapshots: SnapshotMaker;
   readonly clock: Clock;
   readonly log: Logger;
 }): readonly Output[] {
@@ -97,10 +102,11 @@ export function createOutputs({
   const announce = rtspAnnouncing({ gate: publishers, receiveTracks, clock, log });
   return [
     ...doorOutputs,
+    createMjpegOutput({ snapshot: (...picture) => snapshots.make(...picture) }),
     createHlsOutput(),
     ...(rtsp.isEnabled ? [createRtspOutput({ host, port: rtsp.port, announce })] : []),
     ...(rtmp.isEnabled ? [createRtmpOutput({ host, port: rtmp.port, publish })] : []),
-    ...(webRtc.isEnabled ? [createWebRtcOutput({ host, ...webRtc })] : []),
+    ...(webRtc.isEnabled ? [createWebRtcOutput({ host, ...webRtc, publishers })] : []),
   ];
 }
 
@@ -153,4 +159,5 @@ export const settingsSections: readonly SettingsSection[] = [
   rtspSettings,
   rtmpSettings,
   webRtcSettings,
+  transcodeSettings,
 ];

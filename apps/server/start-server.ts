@@ -5,6 +5,7 @@ import { systemClock } from "@tessera/base";
 import { ChannelRegistry, MediaPool, PresenceMonitor, StreamHub } from "@tessera/engine";
 import { DeviceStore } from "@tessera/features/devices/server";
 import { SnapshotMaker } from "@tessera/outputs/snapshot";
+import { Transcoders, transcodeSettings } from "@tessera/outputs/transcode";
 import {
   createEvents,
   createHttpServer,
@@ -93,6 +94,9 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   });
   const snapshots = new SnapshotMaker({ clock, log });
   stops.add(() => snapshots.stop());
+  const transcodeLimits = () => settings.get(transcodeSettings);
+  const transcoding = new Transcoders({ limits: transcodeLimits, clock, log });
+  stops.add(() => transcoding.stop());
   if (options.isDemo) {
     const demo = await startDemoSite(new DeviceStore(database), clock);
     stops.add(() => demo.stop());
@@ -100,9 +104,9 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
 
   const { port, trustedProxies, ...listening } = settings.get(httpSettings);
   const host = options.host ?? listening.host;
-  const outputs = createOutputs({ settings, host, publishers, clock, log });
+  const outputs = createOutputs({ settings, host, publishers, snapshots, clock, log });
   const handOver = remote?.handOver.bind(remote);
-  const media = { drivers, channels, hub, handOver, presence, snapshots, outputs };
+  const media = { drivers, channels, hub, handOver, presence, snapshots, transcoding, outputs };
   const features = createFeatures({ clock, log, ...data, sessions, rights, tickets, ...media });
   for (const feature of features) {
     await feature.start?.();

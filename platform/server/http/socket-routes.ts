@@ -3,7 +3,7 @@ import type { WebSocket } from "@fastify/websocket";
 import { BadRequest } from "@tessera/base";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Gate } from "./gate.ts";
-import { languageOf } from "./language.ts";
+import { visitorOf } from "./media-visitor.ts";
 import { playTokenInvalid } from "./play-token-invalid.ts";
 import { mergeInput } from "./raw-input.ts";
 import { findToken } from "./request-token.ts";
@@ -54,11 +54,7 @@ async function admitViewer(
   reply: FastifyReply,
   sockets: Set<Socket>,
 ): Promise<void> {
-  const accept = await door.admit({
-    params: request.params as Record<string, string>,
-    token: findToken(request, "query-too").token,
-    language: languageOf(request.headers["accept-language"]),
-  });
+  const accept = await door.admit(visitorOf(request));
   if (!accept) throw playTokenInvalid();
   const key = request.headers["sec-websocket-key"];
   if (!key || !keyPattern.test(key)) throw new BadRequest("upgrade-malformed", malformedText);

@@ -1,9 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { languageOf } from "./language.ts";
-import type { MediaVisitor } from "./media-visitor.ts";
+import { type MediaVisitor, visitorOf } from "./media-visitor.ts";
 import { playTokenInvalid } from "./play-token-invalid.ts";
-import { findToken } from "./request-token.ts";
 import { routerPath } from "./router-path.ts";
 
 /** Where an endless reply begins. Whoever is refused gets an HTTP error instead. */
@@ -48,11 +46,7 @@ export function addStreamRoutes(app: FastifyInstance, doors: readonly StreamDoor
   });
   for (const door of doors)
     app.get(routerPath(door.path), async (request, reply) => {
-      const accept = await door.admit({
-        params: request.params as Record<string, string>,
-        token: findToken(request, "query-too").token,
-        language: languageOf(request.headers["accept-language"]),
-      });
+      const accept = await door.admit(visitorOf(request));
       if (!accept) throw playTokenInvalid();
       reply.hijack();
       // Who has gone while we asked would never be heard to leave.

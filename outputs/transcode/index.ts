@@ -1,0 +1,2 @@
+export { transcodeSettings } from "./settings.ts";
+export { Transcoders } from "./transcoders.ts";
