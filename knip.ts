@@ -8,10 +8,11 @@ const config: KnipConfig = {
   workspaces: {
     ".": {
       entry: [
-        "tools/bootstrap/{start,test,bench}.mjs",
+        "tools/bootstrap/{start,test,bench,soak,fuzz}.mjs",
         "tools/checks/layers.ts",
         "tools/new/main.ts",
         "bench/main.ts",
+        "tests/soak/main.ts",
       ],
       project: ["tools/**/*.{ts,mjs,cjs}", "tests/**/*.ts", "bench/**/*.ts"],
       ignoreDependencies: [

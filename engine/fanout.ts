@@ -1,6 +1,6 @@
 import type { Clock } from "@tessera/base";
 import type { Frame } from "./frame.ts";
-import { FrameMemory } from "./frame-memory.ts";
+import { FrameMemory, frameSlabBytes } from "./frame-memory.ts";
 import { GopCache } from "./gop-cache.ts";
 import { MuxedChunk } from "./muxed-chunk.ts";
 import type { Viewer } from "./output.ts";
@@ -29,6 +29,8 @@ export type CreateMuxer = (tracks: Tracks & { readonly video: VideoTrack }) => M
 
 /** A viewer that has taken nothing for this long is let go; it may connect again. */
 const stuckLimitMs = 10_000;
+/** Small: a viewer that falls behind holds many. */
+const smallestChunkBytes = 4 * 1024;
 
 export interface FanoutOptions {
   /** Viewers are told when the source goes away or comes back, beside the picture. */
@@ -40,8 +42,11 @@ export class Fanouts {
   readonly #createMuxer: CreateMuxer;
   readonly #options: FanoutOptions;
   readonly #fanouts = new WeakMap<Stream, Fanout>();
-  readonly #slabs = new SlabPool();
-  readonly #scratch = new Scratch();
+  readonly #memory: FanoutMemory = {
+    slabs: new SlabPool(frameSlabBytes),
+    chunks: new SlabPool(smallestChunkBytes),
+    scratch: new Scratch(),
+  };
 
   constructor(createMuxer: CreateMuxer, options: FanoutOptions = { tellsState: false }) {
     this.#createMuxer = createMuxer;
@@ -52,25 +57,27 @@ export class Fanouts {
   add(stream: Stream, viewer: Viewer, clock: Clock): () => void {
     const known = this.#fanouts.get(stream);
     if (known) return known.add(viewer);
-    const fanout = new Fanout({
-      stream,
-      clock,
-      createMuxer: this.#createMuxer,
-      slabs: this.#slabs,
-      scratch: this.#scratch,
-      ...this.#options,
-    });
+    const parts = { stream, clock, createMuxer: this.#createMuxer };
+    const fanout = new Fanout({ ...parts, ...this.#memory, ...this.#options });
     this.#fanouts.set(stream, fanout);
     return fanout.add(viewer);
   }
 }
 
-interface FanoutParts extends FanoutOptions {
+/** Used again and again: made anew for each frame, it kept the garbage collector busy all the time. */
+interface FanoutMemory {
+  /** For what is kept for who comes next. */
+  readonly slabs: SlabPool;
+  /** For what goes out. */
+  readonly chunks: SlabPool;
+  /** For muxing. */
+  readonly scratch: Scratch;
+}
+
+interface FanoutParts extends FanoutOptions, FanoutMemory {
   readonly stream: Stream;
   readonly clock: Clock;
   readonly createMuxer: CreateMuxer;
-  readonly slabs: SlabPool;
-  readonly scratch: Scratch;
 }
 
 class Fanout implements StreamReader {
@@ -79,10 +86,7 @@ class Fanout implements StreamReader {
   readonly #viewers = new Map<Viewer, ReaderQueue>();
   #leaveStream: (() => void) | undefined;
   #muxer: Muxer | undefined;
-  /**
-   * What went out since the last key frame, for who comes next. Copies: the chunks themselves are let
-   * go when they are sent, before the garbage collector has to take them for long-lived.
-   */
+  /** What went out since the last key frame, for who comes next: copies, since chunks are used again. */
   readonly #gop = new GopCache<{ readonly data: Uint8Array }>();
   readonly #memory: FrameMemory;
   /**
@@ -117,17 +121,17 @@ class Fanout implements StreamReader {
   }
 
   onFrame(frame: Frame): void {
-    const { slabs, scratch } = this.#parts;
+    const { chunks, scratch } = this.#parts;
     const data = this.#muxer?.mux(frame, scratch.allocate);
     if (!data) return;
     if (frame.kind === "audio") {
       this.#sound.push(this.#memory.copy(data));
       return;
     }
-    const chunk = new MuxedChunk([...this.#sound, data], frame.isKey, (bytes) => slabs.take(bytes));
+    const chunk = new MuxedChunk([...this.#sound, data], frame.isKey, chunks);
     this.#sound.length = 0;
     this.#remember(chunk);
-    if (this.#send(chunk)) slabs.give(chunk.memory);
+    if (this.#send(chunk)) chunks.give(chunk.memory);
   }
 
   onState(state: StreamState): void {
@@ -141,10 +145,13 @@ class Fanout implements StreamReader {
   /** True if it has left for all viewers. */
   #send(chunk: Chunk): boolean {
     let hasLeft = true;
+    let takers = 0;
     for (const [viewer, queue] of this.#viewers) {
       if (!queue.push(chunk)) hasLeft = false;
-      if (queue.stuckForMs > stuckLimitMs) viewer.close();
+      if (!queue.isDropping) takers++;
+      else if (queue.stuckForMs > stuckLimitMs) viewer.close();
     }
+    this.#parts.stream.meter.countSent(chunk.data.length * takers);
     return hasLeft;
   }
 

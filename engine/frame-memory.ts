@@ -1,5 +1,8 @@
 import type { SlabPool } from "./slab-pool.ts";
 
+/** Several frames of a usual stream, or a large key frame. */
+export const frameSlabBytes = 128 * 1024;
+
 /** Holds the data of a stream's frames from one key frame to the next, then lends its slabs again. */
 export class FrameMemory {
   readonly #pool: SlabPool;

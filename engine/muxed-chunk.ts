@@ -1,5 +1,6 @@
 import { frameHeader, opcodes } from "@tessera/formats/websocket";
 import type { Chunk } from "./reader-queue.ts";
+import type { SlabPool } from "./slab-pool.ts";
 
 /**
  * Joins what goes out together. The header of a WebSocket message is written in front once for all
@@ -7,22 +8,19 @@ import type { Chunk } from "./reader-queue.ts";
  */
 export class MuxedChunk implements Chunk {
   readonly isKey: boolean;
+  /** To be given back when it has left for all. */
   readonly memory: Uint8Array<ArrayBuffer>;
   /** A Buffer, which a socket takes as it is. */
   readonly message: Buffer;
   readonly data: Uint8Array;
 
-  constructor(
-    parts: readonly Uint8Array[],
-    isKey: boolean,
-    allocate: (bytes: number) => Uint8Array<ArrayBuffer>,
-  ) {
+  constructor(parts: readonly Uint8Array[], isKey: boolean, slabs: SlabPool) {
     let dataBytes = 0;
     for (const part of parts) dataBytes += part.length;
     const header = frameHeader(opcodes.binary, dataBytes);
     const bytes = header.length + dataBytes;
     this.isKey = isKey;
-    this.memory = allocate(bytes);
+    this.memory = slabs.take(bytes);
     this.message = Buffer.from(this.memory.buffer, this.memory.byteOffset, bytes);
     this.message.set(header);
     let at = header.length;
@@ -30,6 +28,6 @@ export class MuxedChunk implements Chunk {
       this.message.set(part, at);
       at += part.length;
     }
-    this.data = this.memory.subarray(header.length, bytes);
+    this.data = this.message.subarray(header.length);
   }
 }

@@ -47,3 +47,24 @@ it("tells how long a reader has taken nothing", async () => {
   queue.push(aChunk(3, true));
   expect(queue.stuckForMs).toBe(0);
 });
+
+it("gives a WebSocket the whole message, and tells whether it has left", () => {
+  const { clock } = aQueue();
+  const messages: number[] = [];
+  const writer = {
+    bufferedBytes: 0,
+    write: () => {},
+    writeMessage: (message: Uint8Array) => void messages.push(message[0] ?? -1),
+  };
+  const queue = new ReaderQueue(writer, clock, 1000);
+  const chunk: Chunk = { ...aChunk(1, true), message: Uint8Array.of(100) };
+  expect(queue.push(chunk)).toBe(true);
+  writer.bufferedBytes = 1;
+  expect(queue.push(chunk)).toBe(false);
+  expect(messages).toEqual([100, 100]);
+});
+
+it("takes what a plain writer was given as held", () => {
+  const { queue } = aQueue();
+  expect(queue.push(aChunk(1, true))).toBe(false);
+});

@@ -61,6 +61,11 @@ export class ReaderQueue {
     return this.#dropped;
   }
 
+  /** What was pushed last was dropped. */
+  get isDropping(): boolean {
+    return this.#isWaitingForKey;
+  }
+
   /** How long the reader has taken nothing at all; past some seconds it is better let go. */
   get stuckForMs(): number {
     return this.#stuckSinceMs === undefined ? 0 : this.#clock.monotonicMs() - this.#stuckSinceMs;

@@ -19,6 +19,14 @@ class Recorder implements StreamReader {
 
 const aStream = () => new Stream({ clock: new FakeClock(), log: silentLogger });
 
+const range = (from: number, to: number) =>
+  Array.from({ length: to - from }, (_, index) => from + index);
+
+const filledFrame = (dts90k: number, byte: number, isKey: boolean) => ({
+  ...aVideoFrame(dts90k, isKey),
+  data: new Uint8Array(5000).fill(byte),
+});
+
 describe("Stream", () => {
   it("gives a new reader the frames since the last key frame, then what follows", () => {
     const stream = aStream();
@@ -160,6 +168,48 @@ describe("Stream", () => {
     stream.setState({ status: "stopped", reason: { zh: "停", en: "stopped" } });
     sink.push(aVideoFrame(0, true));
     expect(stream.state.status).toBe("stopped");
+  });
+
+  it("copies what a source pushes: its memory may be used again at once", () => {
+    const stream = aStream();
+    const sink = stream.openSink();
+    sink.setTracks(h264Tracks);
+    const frame = aVideoFrame(0, true);
+    sink.push(frame);
+    frame.data.fill(0xff);
+    const late = new Recorder();
+    stream.addReader(late);
+    expect(late.frames[0]?.data).toEqual(aVideoFrame(0, true).data);
+  });
+
+  it("never changes what a reader keeps, whether it came in time or late", () => {
+    const stream = aStream();
+    const sink = stream.openSink();
+    sink.setTracks(h264Tracks);
+    const early = new Recorder();
+    const late = new Recorder();
+    stream.addReader(early);
+    sink.push(filledFrame(0, 1, true));
+    const leave = stream.addReader(late);
+    leave();
+    for (let gop = 2; gop < 20; gop++) sink.push(filledFrame(gop * 3600, gop, true));
+    expect(early.frames.map(({ data }) => data[0])).toEqual([1, ...range(2, 20)]);
+    expect(late.frames.map(({ data }) => data[0])).toEqual([1]);
+  });
+
+  it("uses the memory of a GOP again when all its readers copy", () => {
+    const stream = aStream();
+    const sink = stream.openSink();
+    sink.setTracks(h264Tracks);
+    const buffers = new Set<ArrayBufferLike>();
+    stream.addReader({
+      copiesData: true,
+      onTracks: () => {},
+      onState: () => {},
+      onFrame: ({ data }) => void buffers.add(data.buffer),
+    });
+    for (let gop = 0; gop < 20; gop++) sink.push(filledFrame(gop * 3600, gop, true));
+    expect(buffers.size).toBe(1);
   });
 
   it("lets a reader go that throws, tells it, and serves the others", () => {

@@ -1,6 +1,6 @@
 import type { Clock, Logger, Text } from "@tessera/base";
 import type { Frame, FrameSink } from "./frame.ts";
-import { FrameMemory } from "./frame-memory.ts";
+import { FrameMemory, frameSlabBytes } from "./frame-memory.ts";
 import { GopCache } from "./gop-cache.ts";
 import { SlabPool } from "./slab-pool.ts";
 import { SoundWatch } from "./sound-watch.ts";
@@ -34,7 +34,7 @@ export interface StreamOptions {
 }
 
 /** One for all streams: a GOP that one has let go is the next one's memory. */
-const slabs = new SlabPool();
+const slabs = new SlabPool(frameSlabBytes);
 
 /** Fans the frames of one flow out to readers. A new reader first gets the current GOP. */
 export class Stream {

@@ -14,7 +14,7 @@ export type FailureReason =
   | { readonly code: "no-picture" }
   | { readonly code: "media-error"; readonly detail: string }
   /** The camera is away, and the way to it was closed for that. */
-  | { readonly code: "source-lost" }
+  | { readonly code: "source-lost"; readonly text: Text }
   | { readonly code: "source-stopped"; readonly text: Text };
 
 /** Whether another try may end otherwise; of a refused address the server's answer tells. */

@@ -9,8 +9,15 @@ import type { Picture } from "./picture.ts";
 import type { RungName } from "./rung-name.ts";
 import type { SourceReport } from "./source-report.ts";
 
-const live: SourceReport = { isRunning: true, state: "live", videoCodec: "h264" };
-const away: SourceReport = { isRunning: true, state: "reconnecting", videoCodec: "" };
+const noReason = { zh: "", en: "" };
+const unplugged = { zh: "网线断开", en: "cable" };
+const live = { isRunning: true, state: "live", reason: noReason, videoCodec: "h264" } as const;
+const away: SourceReport = {
+  isRunning: true,
+  state: "reconnecting",
+  reason: unplugged,
+  videoCodec: "",
+};
 
 interface Wishes {
   readonly choice?: RungChoice;
@@ -23,7 +30,7 @@ function aPlayer({ choice = "auto", pictures = ["asked"], off = [], undecodable 
   const clock = new FakeClock(0);
   const video = new FakeVideo();
   const states: LiveState[] = [];
-  const server = { report: live, reportCount: 0 };
+  const server: { report: SourceReport; reportCount: number } = { report: live, reportCount: 0 };
   const kept: RungName[] = [];
   const rungs = {
     webrtc: new FakeRung("webrtc", undecodable),
@@ -89,6 +96,21 @@ describe("a rung that fails while the camera is there", () => {
     rungs.webrtc.events.onFailed({ code: "connection-lost" });
     await clock.advance(0);
     expect(openCounts()).toEqual([1, 1, 0, 0]);
+  });
+
+  it("is remembered with its reason while the next one plays", async () => {
+    const { clock, player, rungs, start, playFor } = aPlayer();
+    await start();
+    expect(player.statistics.lastFailure).toBeUndefined();
+    rungs.webrtc.events.onFailed({ code: "connection-lost" });
+    await clock.advance(0);
+    rungs.fmp4.events.onSource({ type: "state", state: "live", reason: noReason });
+    rungs.fmp4.events.onMedia("avc1");
+    await playFor(1000);
+    expect(player.statistics).toMatchObject({
+      rung: "fmp4",
+      lastFailure: { rung: "webrtc", reason: { code: "connection-lost" } },
+    });
   });
 
   it("is left when it shows no picture in its time", async () => {
@@ -186,7 +208,8 @@ describe("a camera that is away", () => {
     for (let failure = 0; failure < 3; failure++) {
       rungs.webrtc.events.onFailed({ code: "connection-lost" });
       await clock.advance(0);
-      expect(states.at(-1)).toMatchObject({ kind: "failed", reason: { code: "source-lost" } });
+      const reason = { code: "source-lost", text: unplugged };
+      expect(states.at(-1)).toMatchObject({ kind: "failed", reason });
       await clock.advance(2250);
     }
     expect(openCounts()).toEqual([4, 0, 0, 0]);
@@ -200,7 +223,7 @@ describe("a camera that is away", () => {
     expect(states.at(-1)).toMatchObject({
       kind: "stalled",
       hasPicture: true,
-      reason: { code: "source-lost" },
+      reason: { code: "source-lost", text: unplugged },
     });
     expect(server.reportCount).toBeGreaterThan(12);
     expect(server.reportCount).toBeLessThan(17);

@@ -62,6 +62,7 @@ export class LivePlayer {
   /** A page that was never on screen: browsers hold back its media, and nobody watches. */
   #isUnseen = false;
   #failure: Failure | undefined;
+  #lastFailure: PlayerStatistics["lastFailure"];
   #startedAtMs = 0;
   #lastHeardAtMs = 0;
   #askedSourceAtMs = 0;
@@ -97,6 +98,7 @@ export class LivePlayer {
       latencyMs,
       firstFrameMs: this.#firstFrameMs,
       connections: this.#connections,
+      lastFailure: this.#lastFailure,
     };
   }
 
@@ -241,12 +243,17 @@ export class LivePlayer {
     if (reason.code === "media-error") this.#current?.transport.reset();
     this.#disconnect();
     this.#attempt += 1;
+    this.#noteFailure(reason);
     if (this.#plan.goesOnAfter(reason, server.isProtocolOff)) return this.#goOn();
     const canRetry = mayRetry(reason, server.isWorthRetrying);
     const retryAtMs = canRetry ? this.#clock.monotonicMs() + this.#backoff.nextMs() : undefined;
     this.#failure = { reason, retryAtMs };
     this.#tick();
     if (isDoubtful(reason)) void this.#findCulprit(this.#attempt, this.#failure);
+  }
+
+  #noteFailure(reason: FailureReason): void {
+    this.#lastFailure = { rung: this.#plan.rung?.name, reason };
   }
 
   /** Before a rung is blamed, the server is asked about the camera; meanwhile the wait goes on. */
@@ -256,8 +263,10 @@ export class LivePlayer {
     if (!report || attempt !== this.#attempt) return;
     const consequence = this.#plan.judge(report);
     if (consequence === "go-on") this.#goOn();
-    if (consequence !== "camera") return;
-    this.#failure = { ...failure, reason: { code: "source-lost" } };
+    if (consequence !== "camera" || !report.isRunning) return;
+    const reason: FailureReason = { code: "source-lost", text: report.reason };
+    this.#failure = { ...failure, reason };
+    this.#noteFailure(reason);
     this.#tick();
   }
 
@@ -323,7 +332,7 @@ export class LivePlayer {
     const report = await server.reportSource(this.#plan.picture).catch(() => undefined);
     if (attempt !== this.#attempt || !report?.isRunning) return;
     this.#lastHeardAtMs = this.#clock.monotonicMs();
-    this.#noteSource({ type: "state", state: report.state, reason: { zh: "", en: "" } });
+    this.#noteSource({ type: "state", state: report.state, reason: report.reason });
   }
 
   #tickStalled(rung: Rung, nowMs: number): void {

@@ -45,6 +45,10 @@ export interface PlayerStatistics extends TransportFigures {
   /** From start() to the first decoded frame. */
   readonly firstFrameMs: number | undefined;
   readonly connections: number;
+  /** What ended the last connection that failed, by which rung; the picture may be back since. */
+  readonly lastFailure:
+    | { readonly rung: RungName | undefined; readonly reason: FailureReason }
+    | undefined;
 }
 
 /** `video/mp4; codecs="avc1.640028, mp4a.40.2"` → `avc1.640028, mp4a.40.2` */

@@ -1,6 +1,10 @@
 import { defineCall, flag, page } from "@tessera/platform/contract";
 import { z } from "zod";
 
+/** RTSP and HTTP are pulled by us; RTMP pushes to us, by RTMP or RTSP. */
+export const deviceType = z.enum(["RTSP", "HTTP", "RTMP"]);
+export type DeviceType = z.output<typeof deviceType>;
+
 /** One device. Passwords never leave the server: `HasPassword` says that one is stored. */
 export const device = z.object({
   DeviceID: z.string(),
@@ -8,6 +12,7 @@ export const device = z.object({
   DeviceType: z.string(),
   DeviceUserName: z.string(),
   HasPassword: z.boolean(),
+  /** Of a device that we pull, whatever its type. */
   RtspUrl: z.string(),
   SubRtspUrl: z.string(),
   Transport: z.string(),
@@ -40,7 +45,10 @@ export const channel = z.object({
 });
 export type Channel = z.output<typeof channel>;
 
-/** Where a camera that we pull is and how to get in; shared by add, edit and test. */
+/**
+ * Where a camera that we pull is and how to get in; shared by add, edit and test. Its type says what
+ * is valid, and which fields it has not.
+ */
 const connection = {
   RtspUrl: z.string().trim().max(1000).default(""),
   SubRtspUrl: z.string().trim().max(1000).default(""),
@@ -86,10 +94,10 @@ export const addDevice = defineCall({
   access: "admin",
   dialect: "legacy",
   body: "json",
-  summary: "Adds a device: RTSP is pulled by us, RTMP pushes to us by RTMP or RTSP.",
+  summary: "Adds a device: RTSP and HTTP (FLV, HLS) are pulled, RTMP pushes to us by RTMP or RTSP.",
   input: z.object({
     DeviceName: z.string().trim().min(1).max(100),
-    DeviceType: z.enum(["RTSP", "RTMP"]).default("RTSP"),
+    DeviceType: deviceType.default("RTSP"),
     Enable: flag.default(true),
     OnDemand: flag.default(true),
     PublishKey: publishKey,
@@ -147,8 +155,9 @@ export const probeDevice = defineCall({
   body: "json",
   summary: "Tries a camera without saving it: codec, size, frame rate and a picture.",
   input: z.object({
+    DeviceType: deviceType.default("RTSP"),
     ...connection,
-    /** With it, an empty password means the stored one of this device. */
+    /** With it, the type is this device's, and an empty password means its stored one. */
     DeviceID: z.string().default(""),
   }),
   reply: z.object({

@@ -170,6 +170,21 @@ describe("fragments", () => {
     );
   });
 
+  it("are written where they are told to, whatever is there", () => {
+    const frame = {
+      sequence: 7,
+      dts90k: 5,
+      duration90k: 3600,
+      ctsOffset90k: 0,
+      isKey: true,
+      data: Uint8Array.of(0, 0, 0, 2, 0x65, 0x88),
+    };
+    const memory = new Uint8Array(1000).fill(0xff);
+    const written = videoFragment(frame, () => memory.subarray(100));
+    expect(toHex(written)).toBe(toHex(videoFragment(frame)));
+    expect([written.buffer, written.byteOffset]).toEqual([memory.buffer, 100]);
+  });
+
   it("hold one audio frame, which needs no flags", () => {
     const bytes = audioFragment({
       sequence: 8,

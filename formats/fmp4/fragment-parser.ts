@@ -31,7 +31,7 @@ export function parseFragments(segment: Uint8Array, init: Fmp4Init): Fmp4Samples
             moofAt,
             header,
             defaults: init[kind].defaults,
-            add: (sample) => void samples[kind].push(sample),
+            samples: samples[kind],
           });
     }
   }
@@ -54,8 +54,8 @@ const trunFlag = {
   ctsOffset: 0x800,
 } as const;
 const nonSyncSample = 0x1_0000;
-/** More in one run than any segment has: a count beyond it is a fault. */
-const maxSamplesPerRun = 100_000;
+/** More than any segment has. Runs may name any number of samples without a byte for each. */
+const maxSamplesPerTrack = 100_000;
 
 interface TrafHeader {
   readonly id: number;
@@ -81,24 +81,25 @@ interface RunContext {
   readonly moofAt: number;
   readonly header: TrafHeader;
   readonly defaults: SampleDefaults;
-  readonly add: (sample: Fmp4Sample) => void;
+  /** Of the track, so far. */
+  readonly samples: Fmp4Sample[];
 }
 
 function readRuns(traf: BoxReader, context: RunContext): void {
-  const { segment, moofAt, header, add } = context;
+  const { segment, moofAt, header, samples } = context;
   const defaults = { ...context.defaults, ...header.own };
   const base = header.baseDataOffset ?? moofAt;
   let dts = readTfdt(traf.need("tfdt"));
   let at = base;
   for (const trun of traf.children()) {
     if (trun.type !== "trun") continue;
-    const { dataOffset, entries } = readTrun(trun, defaults);
+    const { dataOffset, entries } = readTrun(trun, defaults, maxSamplesPerTrack - samples.length);
     if (dataOffset !== undefined) at = base + dataOffset;
     for (const { duration, size, flags, ctsOffset } of entries) {
       if (at < 0 || at + size > segment.length)
         throw broken("样本超出分片", "a sample lies outside of the segment");
       const isKey = (flags & nonSyncSample) === 0;
-      add({ dts, ctsOffset, isKey, data: segment.subarray(at, at + size) });
+      samples.push({ dts, ctsOffset, isKey, data: segment.subarray(at, at + size) });
       at += size;
       dts += duration;
     }
@@ -110,10 +111,10 @@ interface RunEntry extends SampleDefaults {
 }
 
 /** clause 8.8.8. */
-function readTrun(trun: BoxReader, defaults: SampleDefaults) {
+function readTrun(trun: BoxReader, defaults: SampleDefaults, maxCount: number) {
   const has = trun.u32() & 0xff_ffff; // version: the offsets are read with a sign in both
   const count = trun.u32(); // sample_count
-  if (count > maxSamplesPerRun) throw broken("样本数无效", "the number of samples is not valid");
+  if (count > maxCount) throw broken("样本数无效", "the number of samples is not valid");
   const dataOffset = has & trunFlag.dataOffset ? trun.i32() : undefined;
   const firstFlags = has & trunFlag.firstSampleFlags ? trun.u32() : undefined;
   const entries: RunEntry[] = [];

@@ -250,6 +250,42 @@ describe("H264Depacketiser", () => {
     );
   });
 
+  it("uses one buffer for all units of those who copy what they keep", () => {
+    const buffers = new Set<ArrayBufferLike>();
+    const copies: number[] = [];
+    const handlers = {
+      copiesData: true,
+      onParameterSets: () => {},
+      onAccessUnit: (data: Uint8Array) => {
+        buffers.add(data.buffer);
+        copies.push(data.at(-1) ?? 0);
+      },
+    };
+    const cameras = [1, 2, 3].map(
+      () => new RtpReceiver(new H264Depacketiser(handlers, known.h264)),
+    );
+    for (let sequence = 0; sequence < 30; sequence++) {
+      const payload = new Uint8Array(1200).fill(sequence).fill(0x65, 0, 1);
+      const packet = rtpPacket({ sequence, timestamp: sequence, payload, marker: true });
+      for (const receiver of cameras) receiver.receive(packet, 0, packet.length);
+    }
+    expect(buffers.size).toBe(1);
+    expect(copies).toEqual(Array.from({ length: 90 }, (_, index) => Math.floor(index / 3)));
+  });
+
+  it("keeps the units of cameras apart whose packets come by turns", () => {
+    const cameras = [camera("h264"), camera("h264")];
+    for (const flags of [0x80, 0, 0x40])
+      cameras.forEach(({ send }, index) => {
+        const byte = index + 1;
+        send(1, [0x7c, flags | 5, byte, byte], flags === 0x40);
+      });
+    expect(cameras.flatMap(({ units }) => units)).toEqual([
+      "1 key 0000000765010101010101",
+      "1 key 0000000765020202020202",
+    ]);
+  });
+
   it("builds a key frame of many packets, larger than a chunk", () => {
     const { send, units } = camera("h264");
     const body = Array.from({ length: 1000 }, () => 0x55);

@@ -1,13 +1,16 @@
 import type { SdpMedia, SdpPayload, SdpSession } from "./sdp-session.ts";
 import { staticPayloads } from "./static-payloads.ts";
 
+/** Many times what a camera writes; what is behind it is not read. */
+const maxCharacters = 64 * 1024;
+
 /**
  * Takes what it understands and passes over the rest: cameras repeat lines, break `c=`, invent media
  * types, forget the last line end and put the parameters of one track under another.
  */
 export function parseSdp(text: string): SdpSession {
   const draft = new Draft();
-  for (const line of text.split(/[\r\n\0]+/)) draft.read(line.trim());
+  for (const line of text.slice(0, maxCharacters).split(/[\r\n\0]+/)) draft.read(line.trim());
   return draft.finish();
 }
 
@@ -17,7 +20,7 @@ interface MediaDraft {
   readonly protocol: string;
   address: string;
   control: string;
-  readonly payloadTypes: number[];
+  readonly payloadTypes: Set<number>;
   readonly rtpmaps: Map<number, Pick<SdpPayload, "encoding" | "clockRate" | "channels">>;
 }
 
@@ -44,7 +47,9 @@ class Draft {
         protocol: draft.protocol,
         address: draft.address || this.#address,
         control: draft.control,
-        payloads: draft.payloadTypes.flatMap((payloadType) => this.#payload(draft, payloadType)),
+        payloads: [...draft.payloadTypes].flatMap((payloadType) =>
+          this.#payload(draft, payloadType),
+        ),
       }),
     );
     return { name: this.#name, control: this.#control, media };
@@ -59,7 +64,7 @@ class Draft {
       protocol,
       address: "",
       control: "",
-      payloadTypes: formats.filter((format) => /^\d{1,3}$/.test(format)).map(Number),
+      payloadTypes: new Set(formats.filter((format) => /^\d{1,3}$/.test(format)).map(Number)),
       rtpmaps: new Map(),
     });
   }
@@ -95,8 +100,7 @@ class Draft {
     const fmtp =
       this.#fmtps.find((line) => line.owner === media && line.payloadType === payloadType) ??
       this.#fmtps.find(
-        (line) =>
-          line.payloadType === payloadType && !line.owner?.payloadTypes.includes(payloadType),
+        (line) => line.payloadType === payloadType && !line.owner?.payloadTypes.has(payloadType),
       );
     return { payloadType, ...format, fmtp: parseParams(fmtp?.params ?? "") };
   }
@@ -108,7 +112,7 @@ function readRtpmap(media: MediaDraft, value: string): void {
   if (!match) return;
   const payloadType = Number(match[1]);
   const encoding = (match[2] ?? "").toUpperCase();
-  if (!media.payloadTypes.includes(payloadType)) media.payloadTypes.push(payloadType);
+  media.payloadTypes.add(payloadType);
   // RFC 7587 fixes both numbers; cameras write others.
   if (encoding === "OPUS") {
     media.rtpmaps.set(payloadType, { encoding, clockRate: 48_000, channels: 2 });

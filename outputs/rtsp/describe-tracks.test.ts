@@ -56,6 +56,25 @@ describe("describeTracks", () => {
   });
 });
 
+const g726 = { codec: "g726", sampleRate: 8000, channels: 1, bitsPerSample: 4 } as const;
+
+describe("describeTracks of other sound", () => {
+  it.each([
+    [{ ...g726, packing: "rfc3551" }, "m=audio 0 RTP/AVP 98\r\na=rtpmap:98 G726-32/8000\r\n"],
+    [{ ...g726, packing: "aal2" }, "m=audio 0 RTP/AVP 98\r\na=rtpmap:98 AAL2-G726-32/8000\r\n"],
+    [
+      { codec: "opus", sampleRate: 48_000, channels: 1 },
+      "m=audio 0 RTP/AVP 98\r\na=rtpmap:98 opus/48000/2\r\n",
+    ],
+    [
+      { codec: "mp3", sampleRate: 44_100, channels: 2 },
+      "m=audio 0 RTP/AVP 14\r\na=rtpmap:14 MPA/90000\r\n",
+    ],
+  ] as const)("names %o as players know it", (audio, lines) => {
+    expect(describeTracks({ video: h264, audio })).toContain(lines);
+  });
+});
+
 const shape = (tracks: Partial<PlayedTracks>) =>
   shapeOf({ video: h264, audio: undefined, ...tracks });
 

@@ -12,7 +12,8 @@ export interface AuthScheme {
 export function parseAuthSchemes(header: string): AuthScheme[] {
   const schemes: { scheme: string; params: Map<string, string> }[] = [];
   for (const match of header.matchAll(
-    /([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|"?([^\s,]*))|([A-Za-z][\w-]*)/g,
+    // Names from their first letter only: tried from every letter, a long word takes seconds.
+    /(?<![\w-])([\w-]+)\s*=\s*(?:"((?:[^"\\]|\\.)*)"|"?([^\s,]*))|([A-Za-z][\w-]*)/g,
   )) {
     const [, name, quoted, bare, scheme] = match;
     if (scheme !== undefined) schemes.push({ scheme: scheme.toLowerCase(), params: new Map() });

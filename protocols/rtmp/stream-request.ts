@@ -35,8 +35,13 @@ function splitQuery(text: string): [path: string, query: string] {
   return at < 0 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
 }
 
+/** Of both ends. Not by /\/+$/, which tries again from every slash of a long run. */
 function withoutSlashes(path: string): string {
-  return path.replace(/^\/+/, "").replace(/\/+$/, "");
+  let start = 0;
+  let end = path.length;
+  while (path[start] === "/") start++;
+  while (end > start && path[end - 1] === "/") end--;
+  return path.slice(start, end);
 }
 
 function decoded(part: string): string {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, expect, it, vi } from "vitest";
 import { MediaSocket } from "./media-socket.ts";
 
 const stops: (() => void)[] = [];
@@ -36,6 +36,19 @@ it.each([0, 1, 125, 126, 65_535, 65_536, 300_000])("sends a message of %i bytes"
   const received = next(client, "message");
   ours.write(data);
   expect(Buffer.from((await received).data as ArrayBuffer).equals(data)).toBe(true);
+});
+
+it("sends messages that have their header already between its own", async () => {
+  const { client, ours } = await aPair();
+  const received: unknown[] = [];
+  client.addEventListener("message", ({ data }) => {
+    received.push(typeof data === "string" ? data : [...new Uint8Array(data as ArrayBuffer)]);
+  });
+  ours.tell("one");
+  ours.writeMessage(Uint8Array.of(0x82, 2, 20, 21));
+  ours.write(Uint8Array.of(3));
+  ours.writeMessage(Uint8Array.of(0x82, 1, 4));
+  await vi.waitFor(() => expect(received).toEqual(["one", [20, 21], [3], [4]]));
 });
 
 it("sends words as text", async () => {

@@ -80,6 +80,7 @@ module.exports = {
           "^tools/bootstrap/",
           "^tools/checks/every-call\\.ts$",
           "^tests/e2e/[^/]+(?<!\\.spec)\\.ts$",
+          "^bench/(camera-farm/[^/]+|load-process|table)\\.ts$",
         ],
       },
     ),

@@ -1,12 +1,12 @@
 import { useTexts } from "@tessera/platform/console";
 import { Pagination, Tag } from "antd";
+import { shownAddress } from "./camera-address.ts";
 import { DeviceActions } from "./DeviceActions.tsx";
 import styles from "./DeviceList.module.css";
 import type { DeviceRowsProps } from "./DeviceTable.tsx";
 import { pageSize } from "./device-filter.ts";
 import { NoMatch } from "./NoMatch.tsx";
 import { OnlineState } from "./OnlineState.tsx";
-import { shownAddress } from "./rtsp-address.ts";
 import { streamingOf } from "./streaming.ts";
 import { deviceTexts } from "./texts.ts";
 
@@ -23,7 +23,9 @@ export function DeviceCards({ devices, total, filter, onChange }: DeviceRowsProp
               <strong className={styles["cardName"]}>{device.DeviceName}</strong>
               <OnlineState device={device} />
             </div>
-            <span className={styles["address"]}>{shownAddress(device.RtspUrl) || t("pushes")}</span>
+            {device.RtspUrl && (
+              <span className={styles["address"]}>{shownAddress(device.RtspUrl)}</span>
+            )}
             {!device.Online && device.OfflineReason && (
               <span className={styles["reason"]}>{device.OfflineReason}</span>
             )}

@@ -11,6 +11,7 @@ import {
   type DeviceForm,
   filled,
   isChanged,
+  isTestOutdatedBy,
 } from "./device-form.ts";
 import { fieldToBlame } from "./field-to-blame.ts";
 import { LeaveGuard } from "./LeaveGuard.tsx";
@@ -58,10 +59,9 @@ export function DeviceEditor({ deviceId, before, hasPassword, listAddress }: Dev
     moveCredentials();
     form.setFields(connectionFields.map((name) => ({ name, errors: [] })));
     await form.validateFields(["RtspUrl", "SubRtspUrl"]);
-    const outcome = await probe.start({
-      ...connectionOf(filled(loaded, form.getFieldsValue())),
-      DeviceID: deviceId,
-    });
+    const now = filled(loaded, form.getFieldsValue());
+    const { DeviceType } = now;
+    const outcome = await probe.start({ DeviceType, ...connectionOf(now), DeviceID: deviceId });
     if (outcome.kind === "failed") blame(outcome.error);
   };
   const save = async () => {
@@ -89,7 +89,7 @@ export function DeviceEditor({ deviceId, before, hasPassword, listAddress }: Dev
       disabled={isSaving}
       scrollToFirstError
       onValuesChange={(changes) => {
-        if (connectionFields.some((name) => name in changes)) probe.clear();
+        if (isTestOutdatedBy(changes)) probe.clear();
       }}
       onFinish={() => void save().catch(blame)}
     >

@@ -1,28 +1,24 @@
 import { useTexts } from "@tessera/platform/console";
-import { Form, Input, Radio, Switch } from "antd";
+import { Form, Input, Switch } from "antd";
+import type { DeviceType } from "../contract.ts";
 import type { DeviceForm } from "./device-form.ts";
+import { PullFields, type PullFieldsProps } from "./PullFields.tsx";
 import { PushFields } from "./PushFields.tsx";
-import { RtspFields, type RtspFieldsProps } from "./RtspFields.tsx";
+import { TypeField } from "./TypeField.tsx";
 import { deviceTexts } from "./texts.ts";
 
-interface DeviceFieldsProps extends RtspFieldsProps {
-  readonly type: DeviceForm["DeviceType"];
+interface DeviceFieldsProps extends Omit<PullFieldsProps, "type"> {
+  readonly type: DeviceType;
   readonly isNew: boolean;
 }
 
 const Item = Form.Item<DeviceForm>;
 
-export function DeviceFields({ type, isNew, ...rtsp }: DeviceFieldsProps) {
+export function DeviceFields({ type, isNew, ...pull }: DeviceFieldsProps) {
   const t = useTexts(deviceTexts);
-  const types = [
-    { value: "RTSP", label: t("typeRtsp") },
-    { value: "RTMP", label: t("typePush") },
-  ];
   return (
     <>
-      <Item name="DeviceType" label={t("accessType")} extra={t(typeHints[type])}>
-        <Radio.Group optionType="button" options={types} disabled={!isNew} />
-      </Item>
+      <TypeField type={type} isNew={isNew} />
       <Item
         name="DeviceName"
         label={t("name")}
@@ -30,13 +26,16 @@ export function DeviceFields({ type, isNew, ...rtsp }: DeviceFieldsProps) {
       >
         <Input maxLength={100} placeholder={t("namePlaceholder")} autoComplete="off" />
       </Item>
-      {type === "RTSP" ? <RtspFields {...rtsp} /> : <PushFields />}
-      <Item name="Enable" label={t("enabled")} extra={t(enableHints[type])} valuePropName="checked">
+      {/* A key: what was said about an address of another type goes with its fields. */}
+      {type === "RTMP" ? <PushFields /> : <PullFields key={type} type={type} {...pull} />}
+      <Item
+        name="Enable"
+        label={t("enabled")}
+        extra={t(type === "RTMP" ? "enablePushHint" : "enableHint")}
+        valuePropName="checked"
+      >
         <Switch />
       </Item>
     </>
   );
 }
-
-const typeHints = { RTSP: "typeRtspHint", RTMP: "typePushHint" } as const;
-const enableHints = { RTSP: "enableHint", RTMP: "enablePushHint" } as const;

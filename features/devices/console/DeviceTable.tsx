@@ -1,12 +1,12 @@
 import { useTexts } from "@tessera/platform/console";
 import { Table, type TableColumnType, Tag } from "antd";
 import type { Device } from "../contract.ts";
+import { shownAddress } from "./camera-address.ts";
 import { DeviceActions } from "./DeviceActions.tsx";
 import styles from "./DeviceList.module.css";
 import { type DeviceFilter, pageSize } from "./device-filter.ts";
 import { NoMatch } from "./NoMatch.tsx";
 import { OnlineState } from "./OnlineState.tsx";
-import { shownAddress } from "./rtsp-address.ts";
 import { streamingOf } from "./streaming.ts";
 import { deviceTexts } from "./texts.ts";
 
@@ -64,7 +64,7 @@ function useColumns({ sort, order }: DeviceFilter): TableColumnType<Device>[] {
       dataIndex: "RtspUrl",
       ellipsis: true,
       render: (url: string) => (
-        <span className={styles["address"]}>{shownAddress(url) || t("pushes")}</span>
+        <span className={styles["address"]}>{shownAddress(url) || "–"}</span>
       ),
     },
     {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { emptyForm, isChanged } from "./device-form.ts";
+import { emptyForm, isChanged, isTestOutdatedBy } from "./device-form.ts";
 
 describe("isChanged", () => {
   const before = { ...emptyForm, DeviceName: "Gate" };
@@ -14,4 +14,10 @@ describe("isChanged", () => {
     expect(isChanged(before, { DeviceName: "" })).toBe(true);
     expect(isChanged(before, { Enable: false })).toBe(true);
   });
+});
+
+it("takes a test for outdated by another type, address or password, not by another name", () => {
+  expect(isTestOutdatedBy({ DeviceType: "HTTP" })).toBe(true);
+  expect(isTestOutdatedBy({ DeviceUserPW: "x" })).toBe(true);
+  expect(isTestOutdatedBy({ DeviceName: "Yard" })).toBe(false);
 });

@@ -1,9 +1,8 @@
-import type { Device } from "../contract.ts";
+import { type Device, type DeviceType, deviceType } from "../contract.ts";
 
 /** The fields of the form, by their names on the wire. */
 export interface DeviceForm {
-  /** RTSP: we pull. RTMP: the device pushes, by RTMP or RTSP. */
-  readonly DeviceType: "RTSP" | "RTMP";
+  readonly DeviceType: DeviceType;
   readonly DeviceName: string;
   readonly RtspUrl: string;
   readonly SubRtspUrl: string;
@@ -30,7 +29,7 @@ export const emptyForm: DeviceForm = {
 
 /** The stored password is never here: an empty field keeps it. */
 export const formOf = (device: Device): DeviceForm => ({
-  DeviceType: device.DeviceType === "RTMP" ? "RTMP" : "RTSP",
+  DeviceType: deviceType.catch("RTSP").parse(device.DeviceType),
   DeviceName: device.DeviceName,
   RtspUrl: device.RtspUrl,
   SubRtspUrl: device.SubRtspUrl,
@@ -48,7 +47,7 @@ export function isChanged(before: DeviceForm, now: Partial<DeviceForm>): boolean
   return fields.some((field) => (now[field] ?? before[field]) !== before[field]);
 }
 
-/** Fields of the other type are not in the form: they stay as they were. */
+/** Fields of another type are not in the form: they stay as they were. */
 export const filled = (before: DeviceForm, now: Partial<DeviceForm>): DeviceForm => ({
   ...before,
   ...now,
@@ -62,5 +61,8 @@ export const connectionOf = (form: DeviceForm) => ({
   Transport: form.Transport,
 });
 
-/** The fields whose change makes an earlier test worthless. */
 export const connectionFields = Object.keys(connectionOf(emptyForm)) as (keyof DeviceForm)[];
+
+/** Whether what an earlier test found may no longer be so. */
+export const isTestOutdatedBy = (changes: Partial<DeviceForm>): boolean =>
+  [...connectionFields, "DeviceType"].some((name) => name in changes);

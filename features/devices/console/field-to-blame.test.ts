@@ -29,6 +29,15 @@ describe("fieldToBlame", () => {
     expect(fieldToBlame(silent, form)).toBe("RtspUrl");
   });
 
+  it("is the same for HTTP", () => {
+    const http = { ...form, DeviceType: "HTTP", RtspUrl: "http://camera/live.flv" } as const;
+    expect(fieldToBlame(failed("http-unauthorized"), http)).toBe("DeviceUserPW");
+    expect(fieldToBlame(failed("http-not-media"), http)).toBe("RtspUrl");
+    const invalid = failed("connection-invalid");
+    expect(fieldToBlame(invalid, http)).toBe("SubRtspUrl");
+    expect(fieldToBlame(invalid, { ...http, RtspUrl: "rtsp://camera" })).toBe("RtspUrl");
+  });
+
   it("is the address that is not one", () => {
     const invalid = failed("connection-invalid");
     expect(fieldToBlame(invalid, { ...form, SubRtspUrl: "http://camera" })).toBe("SubRtspUrl");

@@ -1,5 +1,5 @@
 import { type DeviceForm, emptyForm } from "./device-form.ts";
-import { isRtspAddress } from "./rtsp-address.ts";
+import { pulledTypes } from "./pulled-types.ts";
 
 type Field = keyof DeviceForm;
 
@@ -9,29 +9,23 @@ export function fieldToBlame(
   form: DeviceForm,
 ): Field | undefined {
   if (code === "invalid-input") return fieldNamedIn(message);
-  return causes[code]?.(form);
+  const cause = causes[code];
+  if (cause) return cause(form);
+  return /^(rtsp|http|probe)-/.test(code) ? "RtspUrl" : undefined;
 }
 
-const address = (): Field => "RtspUrl";
+const credentials = (form: DeviceForm): Field =>
+  form.DeviceUserName ? "DeviceUserPW" : "DeviceUserName";
 
-/** By the X-Error-Code of the server. */
+/** By the X-Error-Code of the server: what has another cause than the address. */
 const causes: Readonly<Record<string, (form: DeviceForm) => Field>> = {
-  "rtsp-unauthorized": (form) => (form.DeviceUserName ? "DeviceUserPW" : "DeviceUserName"),
-  "rtsp-refused": address,
-  "rtsp-unreachable": address,
-  "rtsp-timed-out": address,
-  "rtsp-not-spoken": address,
-  "rtsp-closed": address,
-  "rtsp-not-found": address,
-  "rtsp-no-video": address,
-  "rtsp-failed": address,
-  "rtsp-busy": address,
-  "probe-no-picture": address,
+  "rtsp-unauthorized": credentials,
+  "http-unauthorized": credentials,
   "rtsp-transport-refused": () => "Transport",
   "rtsp-no-media": (form) => (form.Transport === "UDP" ? "Transport" : "RtspUrl"),
-  "connection-invalid": (form) => {
-    if (form.DeviceType === "RTMP") return "PublishKey";
-    return isRtspAddress(form.RtspUrl) ? "SubRtspUrl" : "RtspUrl";
+  "connection-invalid": ({ DeviceType, RtspUrl }) => {
+    if (DeviceType === "RTMP") return "PublishKey";
+    return pulledTypes[DeviceType].isAddress(RtspUrl) ? "SubRtspUrl" : "RtspUrl";
   },
 };
 

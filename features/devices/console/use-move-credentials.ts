@@ -1,7 +1,7 @@
 import { notices, useTexts } from "@tessera/platform/console";
 import type { FormInstance } from "antd";
+import { splitCredentials } from "./camera-address.ts";
 import type { DeviceForm } from "./device-form.ts";
-import { splitCredentials } from "./rtsp-address.ts";
 import { deviceTexts } from "./texts.ts";
 
 /** Credentials typed into an address go to their own fields, where they are hidden and kept apart. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { BadRequest, type Clock, NotFound } from "@tessera/base";
 import type { ChannelRef, ChannelRegistry, Driver, Presence } from "@tessera/engine";
+import { storedText } from "./connection-fields.ts";
 import type { DeviceRecord, DeviceStore } from "./device-store.ts";
 import { onlyChannel } from "./wire.ts";
 
@@ -113,8 +114,12 @@ export class Devices {
     return this.presenceOf(record).status === "online";
   }
 
+  hasSubStream({ driver, connection }: DeviceRecord): boolean {
+    return this.#findDriver(driver)?.hasSubStream?.(connection) ?? false;
+  }
+
   driverOf(name: string): Driver {
-    const driver = this.#options.drivers.find((candidate) => candidate.name === name);
+    const driver = this.#findDriver(name);
     if (!driver) throw new BadRequest("driver-unknown", noDriverText(name));
     return driver;
   }
@@ -128,13 +133,17 @@ export class Devices {
     raw: Readonly<Record<string, unknown>>,
     before?: DeviceRecord,
   ): Readonly<Record<string, unknown>> {
-    const publishKey = raw["publishKey"] || before?.connection["publishKey"] || newPublishKey();
-    const parsed = this.driverOf(driver).connection.safeParse({ ...raw, publishKey });
+    const keyed = "publishKey" in raw ? { ...raw, publishKey: keyOf(raw, before) } : raw;
+    const parsed = this.driverOf(driver).connection.safeParse(keyed);
     if (!parsed.success)
       throw new BadRequest("connection-invalid", badConnectionText(parsed.error));
     const connection = parsed.data as Readonly<Record<string, unknown>>;
     if (!before || connection["password"] !== "") return connection;
     return { ...connection, password: before.connection["password"] ?? "" };
+  }
+
+  #findDriver(name: string): Driver | undefined {
+    return this.#options.drivers.find((candidate) => candidate.name === name);
   }
 
   #know(record: DeviceRecord): void {
@@ -169,10 +178,11 @@ function newDeviceId(): string {
 /** 144 random bits, to be used in an address. */
 export const newPublishKey = (): string => randomBytes(18).toString("base64url");
 
-function searchable(record: DeviceRecord): string {
-  const url = record.connection["rtspUrl"];
-  return `${record.name}\n${record.id}\n${typeof url === "string" ? url : ""}`.toLowerCase();
-}
+const keyOf = (raw: DeviceDraft["connection"], before: DeviceRecord | undefined) =>
+  raw["publishKey"] || before?.connection["publishKey"] || newPublishKey();
+
+const searchable = (record: DeviceRecord): string =>
+  `${record.name}\n${record.id}\n${storedText(record, "RtspUrl")}`.toLowerCase();
 
 interface Issues {
   readonly issues: readonly { readonly message: string }[];

@@ -11,10 +11,11 @@ import {
   listDevices,
   probeDevice,
 } from "../contract.ts";
+import { storedText, toConnection } from "./connection-fields.ts";
 import type { DeviceStore } from "./device-store.ts";
 import { Devices, newPublishKey } from "./devices.ts";
 import { type ProbeTools, probeCamera } from "./probe.ts";
-import { onlyChannel, publishKeyOf, toWireChannel, toWireDevice } from "./wire.ts";
+import { onlyChannel, toWireChannel, toWireDevice } from "./wire.ts";
 
 export { type DeviceRecord, DeviceStore } from "./device-store.ts";
 export { deviceMigrations } from "./migrations/index.ts";
@@ -72,7 +73,7 @@ export function createDevicesFeature(deps: DevicesDeps): Feature {
       }),
       route(getDevice, async ({ device }, { language, hostName }) => {
         const record = devices.get(device);
-        const key = publishKeyOf(record);
+        const key = storedText(record, "PublishKey");
         const channel = { deviceId: record.id, channelId: onlyChannel };
         const addresses = key ? deps.publishAddresses({ channel, flow: 1 }, key, hostName) : [];
         return {
@@ -82,12 +83,14 @@ export function createDevicesFeature(deps: DevicesDeps): Feature {
         };
       }),
       route(addDevice, async (input) => {
-        const { id } = await devices.add({ driver: input.DeviceType, ...toDraft(input) });
+        const driver = input.DeviceType;
+        const { id } = await devices.add({ driver, ...toDraft(driver, input) });
         return { DeviceID: id };
       }),
       route(editDevice, async (input) => {
         const PublishKey = input.RenewPublishKey ? newPublishKey() : input.PublishKey;
-        await devices.change(input.DeviceID, toDraft({ ...input, PublishKey }));
+        const { driver } = devices.get(input.DeviceID);
+        await devices.change(input.DeviceID, toDraft(driver, { ...input, PublishKey }));
         return { DeviceID: input.DeviceID };
       }),
       route(deleteDevice, async ({ device }) => {
@@ -96,8 +99,9 @@ export function createDevicesFeature(deps: DevicesDeps): Feature {
       }),
       route(probeDevice, async (input) => {
         const before = input.DeviceID ? devices.get(input.DeviceID) : undefined;
-        const driver = devices.driverOf(before?.driver ?? "RTSP");
-        const connection = devices.connectionOf(driver.name, toConnection(input), before);
+        const driver = devices.driverOf(before?.driver ?? input.DeviceType);
+        const raw = toConnection(driver.name, input);
+        const connection = devices.connectionOf(driver.name, raw, before);
         return await probeCamera(driver, connection, deps);
       }),
       route(listChannels, async ({ device, q, start, limit }, { principal }) => {
@@ -109,9 +113,12 @@ export function createDevicesFeature(deps: DevicesDeps): Feature {
             rights.may(principal, "live", { deviceId: id, channelId: onlyChannel }),
           );
         return {
-          Channels: visible
-            .slice(start, start + limit)
-            .map((record) => toWireChannel(record, devices.isOnline(record))),
+          Channels: visible.slice(start, start + limit).map((record) =>
+            toWireChannel(record, {
+              isOnline: devices.isOnline(record),
+              hasSubStream: devices.hasSubStream(record),
+            }),
+          ),
           ChannelCount: visible.length,
         };
       }),
@@ -119,25 +126,12 @@ export function createDevicesFeature(deps: DevicesDeps): Feature {
   });
 }
 
-const toDraft = (input: z.output<typeof editDevice.input> | z.output<typeof addDevice.input>) => ({
+const toDraft = (
+  driver: string,
+  input: z.output<typeof editDevice.input> | z.output<typeof addDevice.input>,
+) => ({
   name: input.DeviceName,
-  connection: toConnection(input),
+  connection: toConnection(driver, input),
   isEnabled: input.Enable,
   isOnDemand: input.OnDemand,
-});
-
-const toConnection = (input: {
-  readonly PublishKey?: string;
-  readonly RtspUrl: string;
-  readonly SubRtspUrl: string;
-  readonly DeviceUserName: string;
-  readonly DeviceUserPW: string;
-  readonly Transport: string;
-}) => ({
-  rtspUrl: input.RtspUrl,
-  subRtspUrl: input.SubRtspUrl,
-  userName: input.DeviceUserName,
-  password: input.DeviceUserPW,
-  transport: input.Transport,
-  publishKey: input.PublishKey,
 });

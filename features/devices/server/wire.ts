@@ -2,6 +2,7 @@ import type { Language } from "@tessera/base";
 import type { Presence } from "@tessera/engine";
 import dayjs from "dayjs";
 import type { Channel, Device } from "../contract.ts";
+import { storedText } from "./connection-fields.ts";
 import type { DeviceRecord } from "./device-store.ts";
 
 /** Every camera of today has one channel. */
@@ -15,11 +16,11 @@ export function toWireDevice(record: DeviceRecord, presence: Presence, language:
     DeviceID: record.id,
     DeviceName: record.name,
     DeviceType: record.driver,
-    DeviceUserName: textOf(record, "userName"),
-    HasPassword: textOf(record, "password") !== "",
-    RtspUrl: textOf(record, "rtspUrl"),
-    SubRtspUrl: textOf(record, "subRtspUrl"),
-    Transport: textOf(record, "transport"),
+    DeviceUserName: storedText(record, "DeviceUserName"),
+    HasPassword: storedText(record, "DeviceUserPW") !== "",
+    RtspUrl: storedText(record, "RtspUrl"),
+    SubRtspUrl: storedText(record, "SubRtspUrl"),
+    Transport: storedText(record, "Transport"),
     PublishKey: "",
     PushAddresses: [],
     Enable: record.isEnabled,
@@ -32,10 +33,10 @@ export function toWireDevice(record: DeviceRecord, presence: Presence, language:
   };
 }
 
-/** Empty for a device that we pull. */
-export const publishKeyOf = (record: DeviceRecord): string => textOf(record, "publishKey");
-
-export function toWireChannel(record: DeviceRecord, isOnline: boolean): Channel {
+export function toWireChannel(
+  record: DeviceRecord,
+  { isOnline, hasSubStream }: { readonly isOnline: boolean; readonly hasSubStream: boolean },
+): Channel {
   return {
     ParentDeviceID: record.id,
     ChannelID: onlyChannel,
@@ -45,11 +46,6 @@ export function toWireChannel(record: DeviceRecord, isOnline: boolean): Channel 
     OnDemand: record.isOnDemand ? 1 : 0,
     Parental: 0,
     Protocol: record.driver,
-    HasSubStream: textOf(record, "subRtspUrl") !== "",
+    HasSubStream: hasSubStream,
   };
-}
-
-function textOf(record: DeviceRecord, field: string): string {
-  const value = record.connection[field];
-  return typeof value === "string" ? value : "";
 }

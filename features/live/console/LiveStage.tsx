@@ -1,11 +1,10 @@
-import { useTexts } from "@tessera/platform/console";
 import { useState } from "react";
 import type { Channel } from "../../devices/contract.ts";
+import { ChannelAway } from "./ChannelAway.tsx";
 import { whyNotPlayable } from "./channel-groups.ts";
 import type { Flow } from "./channel-view.ts";
 import { PlayerTile } from "./PlayerTile.tsx";
 import styles from "./SquarePage.module.css";
-import { liveTexts } from "./texts.ts";
 
 interface LiveStageProps {
   readonly channel: Channel;
@@ -18,30 +17,16 @@ interface LiveStageProps {
  * later is the tile's to tell.
  */
 export function LiveStage({ channel, flow, onFlow }: LiveStageProps) {
-  const t = useTexts(liveTexts);
   const obstacle = whyNotPlayable(channel);
   const [isOpen, setIsOpen] = useState(!obstacle);
   if (!isOpen && !obstacle) setIsOpen(true);
 
-  if (obstacle && !isOpen)
-    return (
-      <div className={styles["hint"]}>
-        <strong>{channel.Name}</strong>
-        <span>{t(obstacle)}</span>
-        <span>{t("waitingForChannel")}</span>
-      </div>
-    );
+  const { Name, ParentDeviceID: device, ChannelID, HasSubStream } = channel;
+  const view = { device, channel: ChannelID, flow: HasSubStream ? flow : 1 } as const;
+  if (obstacle && !isOpen) return <ChannelAway name={Name} view={view} obstacle={obstacle} />;
   return (
     <div className={styles["stage"]}>
-      <PlayerTile
-        name={channel.Name}
-        view={{
-          device: channel.ParentDeviceID,
-          channel: channel.ChannelID,
-          flow: channel.HasSubStream ? flow : 1,
-        }}
-        onFlow={channel.HasSubStream ? onFlow : undefined}
-      />
+      <PlayerTile name={Name} view={view} onFlow={HasSubStream ? onFlow : undefined} />
     </div>
   );
 }

@@ -3,6 +3,7 @@ import type { RungChoice } from "@tessera/player";
 import { type ReactNode, useRef, useState } from "react";
 import type { ChannelView, Flow } from "./channel-view.ts";
 import { hasAudio } from "./codec-label.ts";
+import { DiagnosisPanel } from "./diagnosis/DiagnosisPanel.tsx";
 import styles from "./PlayerTile.module.css";
 import { downloadSnapshot } from "./snapshot.ts";
 import { TileControls } from "./TileControls.tsx";
@@ -13,6 +14,7 @@ import { liveTexts } from "./texts.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { useIdle } from "./use-idle.ts";
 import { needsSignIn, useLivePlayer } from "./use-live-player.ts";
+import { useTileDiagnosis } from "./use-tile-diagnosis.ts";
 import { useTileKeys } from "./use-tile-keys.ts";
 
 interface PlayerTileProps {
@@ -37,6 +39,7 @@ export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) 
   const { isFullscreen, toggle } = useFullscreen(tileRef);
   const isLive = state.kind === "playing";
   const isIdle = useIdle(tileRef, isLive);
+  const diagnosis = useTileDiagnosis(state);
 
   const takeSnapshot = async () => {
     if (!isLive || !videoRef.current) return;
@@ -70,7 +73,12 @@ export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) 
         playsInline
         onVolumeChange={(event) => setIsSoundOn(!event.currentTarget.muted)}
       />
-      <TileOverlay state={state} onRetry={retry} help={needsSignIn(state) && signInHelp} />
+      <TileOverlay
+        state={state}
+        onRetry={retry}
+        onDiagnose={diagnosis.openInTrouble}
+        help={needsSignIn(state) && signInHelp}
+      />
       <header className={styles["title"]}>
         <span className={styles["name"]}>{name}</span>
         <TileFacts state={state} />
@@ -83,8 +91,19 @@ export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) 
         stream={onFlow ? { flow: view.flow, set: onFlow } : undefined}
         rung={{ choice, set: setChoice }}
         statistics={{ isShown: hasStatistics, toggle: toggleStatistics }}
+        onDiagnose={diagnosis.open}
         onSnapshot={() => void takeSnapshot()}
         onFullscreen={() => void toggle()}
+      />
+      <DiagnosisPanel
+        name={name}
+        view={view}
+        state={state}
+        statistics={statistics}
+        isOpen={diagnosis.isOpen}
+        tileRef={tileRef}
+        isFullscreen={isFullscreen}
+        onClose={diagnosis.close}
       />
     </section>
   );

@@ -3,6 +3,7 @@ import {
   FullscreenExitOutlined,
   FullscreenOutlined,
   InfoCircleOutlined,
+  MedicineBoxOutlined,
   MutedOutlined,
   SoundOutlined,
 } from "@ant-design/icons";
@@ -21,6 +22,8 @@ interface TileControlsProps {
   readonly stream: { readonly flow: Flow; readonly set: (flow: Flow) => void } | undefined;
   readonly rung: { readonly choice: RungChoice; readonly set: (choice: RungChoice) => void };
   readonly statistics: { readonly isShown: boolean; readonly toggle: () => void };
+  /** Absent for a visitor, whom the server does not answer. */
+  readonly onDiagnose: (() => void) | undefined;
   readonly onSnapshot: () => void;
   readonly onFullscreen: () => void;
 }
@@ -32,7 +35,7 @@ const flows = [
 
 export function TileControls(props: TileControlsProps) {
   const { isLive, isFullscreen, sound, stream, rung, statistics } = props;
-  const { onSnapshot, onFullscreen } = props;
+  const { onDiagnose, onSnapshot, onFullscreen } = props;
   const t = useTexts(liveTexts);
   return (
     <div className={styles["controls"]}>
@@ -64,6 +67,9 @@ export function TileControls(props: TileControlsProps) {
         isPressed={statistics.isShown}
         onClick={statistics.toggle}
       />
+      {onDiagnose && (
+        <TileButton label={t("diagnose")} icon={<MedicineBoxOutlined />} onClick={onDiagnose} />
+      )}
       <TileButton
         label={t("snapshot")}
         icon={<CameraOutlined />}

@@ -1,29 +1,28 @@
-import { LoadingOutlined, ReloadOutlined } from "@ant-design/icons";
-import { useText, useTexts } from "@tessera/platform/console";
+import { LoadingOutlined, QuestionCircleOutlined, ReloadOutlined } from "@ant-design/icons";
+import { useTexts } from "@tessera/platform/console";
 import type { LiveState } from "@tessera/player";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import styles from "./PlayerTile.module.css";
 import { liveTexts } from "./texts.ts";
-import { type TileNotice, tileNotice } from "./tile-notice.ts";
+import { tileNotice } from "./tile-notice.ts";
+import { useLine } from "./use-line.ts";
 
 interface TileOverlayProps {
   readonly state: LiveState;
   readonly onRetry: () => void;
+  /** Absent while there is nothing to ask about, or nobody who may. */
+  readonly onDiagnose: (() => void) | undefined;
   readonly help: ReactNode;
 }
 
 /** Over everything that is not a live picture, so that an old one is never taken for now. */
-export function TileOverlay({ state, onRetry, help }: TileOverlayProps) {
+export function TileOverlay({ state, onRetry, onDiagnose, help }: TileOverlayProps) {
   const t = useTexts(liveTexts);
-  const inLanguage = useText();
+  const say = useLine();
   const notice = tileNotice(state);
   if (!notice) return null;
 
-  const say = (line: TileNotice["reason"]) => {
-    if ("text" in line) return inLanguage(line.text);
-    return "sentence" in line ? line.sentence : t(line.key, line.values);
-  };
   const isBusy = state.kind === "connecting" || state.kind === "stalled";
   return (
     <output className={styles["overlay"]}>
@@ -38,10 +37,19 @@ export function TileOverlay({ state, onRetry, help }: TileOverlayProps) {
       </span>
       {notice.action && <span className={styles["action"]}>{say(notice.action)}</span>}
       {help}
-      {notice.canRetryNow && !help && (
-        <Button ghost size="small" icon={<ReloadOutlined />} onClick={onRetry}>
-          {t("retryNow")}
-        </Button>
+      {!help && (
+        <span className={styles["choices"]}>
+          {notice.canRetryNow && (
+            <Button ghost size="small" icon={<ReloadOutlined />} onClick={onRetry}>
+              {t("retryNow")}
+            </Button>
+          )}
+          {onDiagnose && (
+            <Button ghost size="small" icon={<QuestionCircleOutlined />} onClick={onDiagnose}>
+              {t("whyNoPicture")}
+            </Button>
+          )}
+        </span>
       )}
     </output>
   );

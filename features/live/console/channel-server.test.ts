@@ -46,22 +46,32 @@ it("tells a protocol that is switched off from any other refusal", async () => {
   expect(server.isWorthRetrying(await refused(refusal(503)))).toBe(true);
 });
 
+const info = {
+  State: "live",
+  Reason: "",
+  Health: "online",
+  VideoCodec: "h265",
+  AudioCodec: "",
+  Width: 640,
+  Height: 360,
+  Fps: 25,
+  BitrateKbps: 2000,
+  SentKbps: 2000,
+  AudioRate: 0,
+  Packets: 1,
+  Loss: 0,
+  Readers: 1,
+};
+
+it("passes on why the camera gives no picture", async () => {
+  answer = () => Response.json({ ...info, State: "reconnecting", Reason: "用户名或密码错误" });
+  expect(await server.reportSource("asked")).toMatchObject({
+    state: "reconnecting",
+    reason: { zh: "用户名或密码错误" },
+  });
+});
+
 it("reports the codec that the browser gets, not the camera's, of a transcoded picture", async () => {
-  const info = {
-    State: "live",
-    Health: "online",
-    VideoCodec: "h265",
-    AudioCodec: "",
-    Width: 640,
-    Height: 360,
-    Fps: 25,
-    BitrateKbps: 2000,
-    SentKbps: 2000,
-    AudioRate: 0,
-    Packets: 1,
-    Loss: 0,
-    Readers: 1,
-  };
   answer = () => Response.json(info);
   expect(await server.reportSource("asked")).toMatchObject({ state: "live", videoCodec: "h265" });
   expect(await server.reportSource("transcoded")).toMatchObject({ videoCodec: "h264" });

@@ -16,7 +16,9 @@ export function channelServer({ device, channel, flow }: ChannelView): LiveServe
       try {
         const info = await request(getStreamInfo, placeOf(picture), { quiet: true });
         const videoCodec = picture === "transcoded" ? "h264" : info.VideoCodec;
-        return { isRunning: true, state: stateOf(info.State), videoCodec };
+        // The server has put it into the reader's language already.
+        const reason = { zh: info.Reason, en: info.Reason };
+        return { isRunning: true, state: stateOf(info.State), reason, videoCodec };
       } catch (error) {
         if (statusOf(error) === "400") return { isRunning: false };
         throw error;

@@ -13,6 +13,7 @@ const measured: PlayerStatistics = {
   latencyMs: 46,
   firstFrameMs: 312.4,
   connections: 1,
+  lastFailure: undefined,
 };
 
 const valuesOf = (statistics: PlayerStatistics) =>

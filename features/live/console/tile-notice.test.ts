@@ -59,6 +59,9 @@ describe("a tile", () => {
     expect(tileNotice({ ...stalled, reason: { code: "source-lost", text } })).toMatchObject({
       reason: { text },
     });
+    expect(
+      tileNotice({ kind: "failed", reason: { code: "source-lost", text }, retryInMs: 1 }),
+    ).toMatchObject({ reason: { text } });
     const empty = { zh: "", en: "" };
     expect(tileNotice({ ...stalled, reason: { code: "source-lost", text: empty } })).toMatchObject({
       reason: { key: "cameraLost" },

@@ -4,8 +4,8 @@ import { pictureLabel } from "./codec-label.ts";
 import { rungLabels } from "./rung-label.ts";
 import type { LiveTextKey } from "./texts.ts";
 
-/** One line in a tile: a sentence of ours, or one that came from the server. */
-type Line =
+/** One line: a sentence of ours, or one that came from the server. */
+export type Line =
   | { readonly key: LiveTextKey; readonly values?: Readonly<Record<string, string | number>> }
   | { readonly text: Text }
   | { readonly sentence: string };
@@ -47,16 +47,16 @@ const plainFailures = {
   "connection-lost": "connectionLost",
   "no-picture": "noPicture",
   "media-error": "mediaError",
-  "source-lost": "cameraLost",
 } as const;
 
-function failureLine(reason: FailureReason): Line {
+export function failureLine(reason: FailureReason): Line {
   if (reason.code === "codec-unsupported")
     return { key: "codecUnsupported", values: { codec: pictureLabel(reason.codecs) } };
   if (reason.code === "rung-unsupported")
     return { key: "rungUnsupported", values: { rung: rungLabels[reason.rung] } };
   if (reason.code === "rung-refused")
     return reason.sentence ? { sentence: reason.sentence } : { key: "rungRefused" };
+  if (reason.code === "source-lost") return textOr(reason.text, "cameraLost");
   if (reason.code === "source-stopped") return textOr(reason.text, "sourceStopped");
   if (reason.code === "address-refused") {
     const sentence = reason.error instanceof Error ? reason.error.message : "";

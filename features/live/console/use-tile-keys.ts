@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Single keys for the tile on screen; typing in a field is left alone. */
+/** Single keys for the tile on screen; typing in a field is left alone, and so is a dialog. */
 export function useTileKeys(actions: Readonly<Record<string, () => void>>): void {
   const latest = useRef(actions);
   useEffect(() => {
@@ -9,7 +9,7 @@ export function useTileKeys(actions: Readonly<Record<string, () => void>>): void
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (isTyping(event.target)) return;
+      if (isForOthers(event.target)) return;
       latest.current[event.key.toLowerCase()]?.();
     };
     addEventListener("keydown", onKeyDown);
@@ -17,9 +17,8 @@ export function useTileKeys(actions: Readonly<Record<string, () => void>>): void
   }, []);
 }
 
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable || ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName))
-  );
+function isForOthers(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target.isContentEditable || target.closest("[role=dialog]")) return true;
+  return ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isRtspAddress, shownAddress, splitCredentials } from "./rtsp-address.ts";
+import { shownAddress, splitCredentials } from "./camera-address.ts";
 
 describe("splitCredentials", () => {
   it("takes user name and password out of the address", () => {
@@ -37,12 +37,4 @@ describe("splitCredentials", () => {
 it("never shows credentials", () => {
   expect(shownAddress("rtsp://a:b@h/x")).toBe("rtsp://h/x");
   expect(shownAddress("rtsp://h/x")).toBe("rtsp://h/x");
-});
-
-it("knows an RTSP address from anything else", () => {
-  expect(isRtspAddress(" rtsp://host/x")).toBe(true);
-  expect(isRtspAddress("RTSPS://host")).toBe(true);
-  expect(isRtspAddress("http://host")).toBe(false);
-  expect(isRtspAddress("rtsp://")).toBe(false);
-  expect(isRtspAddress("192.168.1.64")).toBe(false);
 });

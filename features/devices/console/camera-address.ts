@@ -22,9 +22,6 @@ export function splitCredentials(address: string): SplitAddress | undefined {
 /** For the eyes: never with credentials. */
 export const shownAddress = (address: string): string => splitCredentials(address)?.url ?? address;
 
-export const isRtspAddress = (address: string): boolean =>
-  /^rtsps?:\/\/[^/\s]/i.test(address.trim());
-
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -2,10 +2,11 @@ import { useTexts } from "@tessera/platform/console";
 import { Form, Input, Radio, Switch } from "antd";
 import styles from "./DeviceForm.module.css";
 import type { DeviceForm } from "./device-form.ts";
-import { isRtspAddress } from "./rtsp-address.ts";
+import { type PulledType, pulledTypes } from "./pulled-types.ts";
 import { deviceTexts } from "./texts.ts";
 
-export interface RtspFieldsProps {
+export interface PullFieldsProps {
+  readonly type: PulledType;
   readonly hasPassword: boolean;
   /** The user has finished typing or has pasted an address. */
   readonly onAddressDone: () => void;
@@ -14,11 +15,12 @@ export interface RtspFieldsProps {
 const Item = Form.Item<DeviceForm>;
 
 /** Of a camera that we pull. */
-export function RtspFields({ hasPassword, onAddressDone }: RtspFieldsProps) {
+export function PullFields({ type, hasPassword, onAddressDone }: PullFieldsProps) {
   const t = useTexts(deviceTexts);
-  const rtspRule = {
+  const asked = pulledTypes[type];
+  const addressRule = {
     validator: async (_: unknown, value: string) => {
-      if (value.trim() && !isRtspAddress(value)) throw new Error(t("rtspUrlWrong"));
+      if (value.trim() && !asked.isAddress(value)) throw new Error(t(asked.addressWrong));
     },
   };
   // After the paste has reached the form.
@@ -27,14 +29,14 @@ export function RtspFields({ hasPassword, onAddressDone }: RtspFieldsProps) {
     <>
       <Item
         name="RtspUrl"
-        label={t("rtspUrl")}
+        label={t(asked.address)}
         validateTrigger="onBlur"
         validateFirst
-        rules={[{ required: true, whitespace: true, message: t("rtspUrlNeeded") }, rtspRule]}
+        rules={[{ required: true, whitespace: true, message: t(asked.addressNeeded) }, addressRule]}
       >
         <Input
           maxLength={1000}
-          placeholder="rtsp://192.168.1.64:554/…"
+          placeholder={asked.placeholder}
           inputMode="url"
           autoComplete="off"
           spellCheck={false}
@@ -44,10 +46,10 @@ export function RtspFields({ hasPassword, onAddressDone }: RtspFieldsProps) {
       </Item>
       <Item
         name="SubRtspUrl"
-        label={t("subRtspUrl")}
-        extra={t("subRtspUrlHint")}
+        label={t("subUrl")}
+        extra={t(asked.subAddressHint)}
         validateTrigger="onBlur"
-        rules={[rtspRule]}
+        rules={[addressRule]}
       >
         <Input
           maxLength={1000}
@@ -70,9 +72,11 @@ export function RtspFields({ hasPassword, onAddressDone }: RtspFieldsProps) {
           />
         </Item>
       </div>
-      <Item name="Transport" label={t("transport")}>
-        <Radio.Group optionType="button" options={["TCP", "UDP"]} />
-      </Item>
+      {asked.hasTransport && (
+        <Item name="Transport" label={t("transport")}>
+          <Radio.Group optionType="button" options={["TCP", "UDP"]} />
+        </Item>
+      )}
       <Item name="OnDemand" label={t("onDemand")} extra={t("onDemandHint")} valuePropName="checked">
         <Switch />
       </Item>

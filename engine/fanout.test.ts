@@ -1,0 +1,103 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import { expect, it } from "vitest";
+import { Fanouts } from "./fanout.ts";
+import type { Viewer } from "./output.ts";
+import { Stream } from "./stream.ts";
+import { anAudioFrame, aVideoFrame, withAudio } from "./testing/frames.ts";
+
+/** A muxer whose bytes are those of the frame. */
+const fanouts = () =>
+  new Fanouts(() => ({
+    head: Uint8Array.of(0xaa),
+    renewal: Uint8Array.of(0xbb),
+    mux({ data }, allocate) {
+      const muxed = allocate(data.length).subarray(0, data.length);
+      muxed.set(data);
+      return muxed;
+    },
+  }));
+
+/** A WebSocket; it holds what it is given while it is slow. */
+class FakeWebSocket implements Viewer {
+  readonly messages: Uint8Array[] = [];
+  bufferedBytes = 0;
+  isSlow = false;
+  write = () => {};
+  close = () => {};
+  onClose = () => {};
+
+  writeMessage(message: Uint8Array): void {
+    this.messages.push(this.isSlow ? message : Buffer.from(message));
+    if (this.isSlow) this.bufferedBytes += message.length;
+  }
+}
+
+function aLiveStream() {
+  const clock = new FakeClock();
+  const stream = new Stream({ clock, log: silentLogger });
+  const sink = stream.openSink();
+  sink.setTracks(withAudio);
+  sink.push(aVideoFrame(0, true));
+  sink.push(anAudioFrame(0));
+  const push = (number: number, bytes: number) =>
+    sink.push({
+      ...aVideoFrame(number * 3600, number % 5 === 0),
+      data: new Uint8Array(bytes).fill(number),
+    });
+  return { clock, stream, sink, push };
+}
+
+it("gives WebSockets sound and picture as one message with its header", () => {
+  const { clock, stream, sink, push } = aLiveStream();
+  const viewer = new FakeWebSocket();
+  fanouts().add(stream, viewer, clock);
+  push(1, 100);
+  sink.push(anAudioFrame(320));
+  push(2, 300);
+  const [first, second] = viewer.messages;
+  // The sound from before the viewer came goes with the first picture after it.
+  expect([...(first?.subarray(0, 4) ?? [])]).toEqual([0x82, 126, 260 >> 8, 260 & 0xff]);
+  expect([...(second?.subarray(0, 4) ?? [])]).toEqual([0x82, 126, 460 >> 8, 460 & 0xff]);
+  expect(second?.subarray(4 + 160)).toEqual(Buffer.alloc(300, 2));
+});
+
+it("never changes a message that a slow viewer still holds", () => {
+  const { clock, stream, push } = aLiveStream();
+  const served = fanouts();
+  const quick = new FakeWebSocket();
+  const slow = new FakeWebSocket();
+  slow.isSlow = true;
+  for (const viewer of [quick, slow]) served.add(stream, viewer, clock);
+  for (let number = 1; number < 60; number++) push(number, 1000);
+  expect(slow.messages).toEqual(quick.messages);
+  expect(slow.messages.map((message) => message.at(-1))).toEqual(
+    Array.from({ length: 59 }, (_, index) => index + 1),
+  );
+});
+
+it("greets who comes later with all since the key frame, as it went out", () => {
+  const { clock, stream, push } = aLiveStream();
+  const served = fanouts();
+  served.add(stream, new FakeWebSocket(), clock);
+  for (let number = 1; number < 58; number++) push(number, 50);
+  const written: Uint8Array[] = [];
+  const late = new FakeWebSocket();
+  served.add(
+    stream,
+    Object.assign(late, { write: (data: Uint8Array) => written.push(data) }),
+    clock,
+  );
+  expect(written.map((data) => [...new Set(data)])).toEqual([[0xaa], [55, 56, 57]]);
+});
+
+it("counts what is sent, and not what slow viewers lose", () => {
+  const { clock, stream, push } = aLiveStream();
+  const served = fanouts();
+  const stuck = new FakeWebSocket();
+  for (const viewer of [new FakeWebSocket(), stuck]) served.add(stream, viewer, clock);
+  push(1, 840); // with 160 of sound
+  stuck.bufferedBytes = 5 * 1024 * 1024;
+  push(2, 1000);
+  stream.meter.tick();
+  expect(stream.meter.read().sentKbps).toBe((3 * 1000 * 8) / 1000);
+});

@@ -1,0 +1,77 @@
+import { EditOutlined, ReloadOutlined } from "@ant-design/icons";
+import { isAdmin, useApp, useSession, useTexts } from "@tessera/platform/console";
+import { Alert, Button, Drawer } from "antd";
+import dayjs from "dayjs";
+import type { RefObject } from "react";
+import { Link } from "react-router";
+import { CopyReportButton } from "./CopyReportButton.tsx";
+import styles from "./DiagnosisPanel.module.css";
+import { DiagnosisSteps } from "./DiagnosisSteps.tsx";
+import { reportText } from "./report-text.ts";
+import { diagnosisTexts } from "./texts.ts";
+import { useFindings, type Watched } from "./use-findings.ts";
+
+interface DiagnosisPanelProps extends Watched {
+  readonly name: string;
+  readonly isOpen: boolean;
+  /** What is in full screen: nothing outside of it can be seen. */
+  readonly tileRef?: RefObject<HTMLElement | null>;
+  readonly isFullscreen?: boolean;
+  readonly onClose: () => void;
+}
+
+const alertTypes = { ok: "success", warning: "warning", failed: "error", unknown: "info" } as const;
+
+/** Walks from the device to the browser and says where the picture is lost, and what to do. */
+export function DiagnosisPanel(props: DiagnosisPanelProps) {
+  const { name, view, isOpen, tileRef, isFullscreen = false, onClose } = props;
+  const t = useTexts(diagnosisTexts);
+  const isMobile = useApp((app) => app.isMobile);
+  const mayEdit = isAdmin(useSession(({ user }) => user));
+  const { isChecking, steps, verdict, isPlaying, checkedAtMs, check } = useFindings(props, isOpen);
+  const toReport = () => {
+    const browser = navigator.userAgent;
+    return reportText({ name, view, checkedAtMs, browser, verdict: verdict.sentence, steps }, t);
+  };
+
+  return (
+    <Drawer
+      open={isOpen}
+      title={`${t(isPlaying ? "titlePlaying" : "title")} · ${name}`}
+      placement={isMobile ? "bottom" : "right"}
+      size={isMobile ? "86%" : 460}
+      destroyOnHidden
+      getContainer={() => (isFullscreen && tileRef?.current) || document.body}
+      onClose={onClose}
+      footer={
+        <div className={styles["actions"]}>
+          <Button type="primary" icon={<ReloadOutlined />} loading={isChecking} onClick={check}>
+            {t("checkAgain")}
+          </Button>
+          <CopyReportButton isDisabled={isChecking} report={toReport} />
+          {mayEdit && (
+            <Link to={`/device/form/${encodeURIComponent(view.device)}`}>
+              <Button icon={<EditOutlined />} tabIndex={-1}>
+                {t("editDevice")}
+              </Button>
+            </Link>
+          )}
+        </div>
+      }
+    >
+      <div className={styles["verdict"]} data-diagnosis={isChecking ? "running" : verdict.state}>
+        <Alert
+          type={isChecking ? "info" : alertTypes[verdict.state]}
+          showIcon
+          title={isChecking ? t("checking") : verdict.sentence}
+        />
+      </div>
+      <DiagnosisSteps steps={steps} isWaiting={isChecking} />
+      {!isChecking && (
+        <p className={styles["time"]}>
+          {t("checkedAt", { time: dayjs(checkedAtMs).format("HH:mm:ss") })}
+        </p>
+      )}
+    </Drawer>
+  );
+}

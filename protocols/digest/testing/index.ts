@@ -1,0 +1,1 @@
+export { parseChallenges } from "../challenge.ts";

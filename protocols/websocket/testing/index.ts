@@ -1,0 +1,1 @@
+export { ClientFrames } from "../client-frames.ts";

@@ -1,0 +1,67 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+
+const usualRuns = 120;
+const runs = Number(process.env["TESSERA_FUZZ_RUNS"] ?? usualRuns);
+const seed = process.env["TESSERA_FUZZ_SEED"];
+
+/** Of one run, in processor time of this thread: a busy machine does not count. */
+const maxCpuMs = 500;
+/** Of one run, beyond what the input justifies: two parsers may each set the largest message's 32 MB aside. */
+const maxExtraBytes = 80 * 1024 * 1024;
+const maxBytesPerByte = 400;
+
+/** A test of many inputs: each must be done with soon and in little memory. */
+export function fuzz<Input>(
+  title: string,
+  inputs: fc.Arbitrary<Input>,
+  check: (input: Input) => void,
+): void {
+  // Making a slow input smaller takes its time; a run that fails for that is cut short.
+  const interruptAfterTimeLimit = 15_000 + runs * 50;
+  it(`fuzz: ${title}`, { timeout: 2 * interruptAfterTimeLimit }, () => {
+    const property = fc.property(inputs, (input) => within(sizeOf(input), () => check(input)));
+    const fixed = seed === undefined ? {} : { seed: Number(seed) };
+    const details = fc.check(property, { numRuns: runs, interruptAfterTimeLimit, ...fixed });
+    expect(details.failed ? fc.defaultReportMessage(details) : "").toBe("");
+  });
+}
+
+/** Runs it; what it throws passes only if it is of the kind that callers are told of. */
+export function refusing<Result>(
+  kind: abstract new (...args: never[]) => Error,
+  work: () => Result,
+): Result | string {
+  try {
+    return work();
+  } catch (error) {
+    const isOurFault = error instanceof RangeError || error instanceof TypeError;
+    if (isOurFault || !(error instanceof kind)) throw error;
+    return `refused: ${error.message}`;
+  }
+}
+
+/** Throws when the work takes longer or holds more than so large an input may. */
+export function within(inputBytes: number, work: () => void): void {
+  const cpuBefore = process.threadCpuUsage();
+  const bytesBefore = heldBytes();
+  work();
+  const cpu = process.threadCpuUsage(cpuBefore);
+  const cpuMs = (cpu.user + cpu.system) / 1000;
+  const grownBytes = heldBytes() - bytesBefore;
+  if (cpuMs > maxCpuMs) throw new Error(`${inputBytes} bytes took ${cpuMs.toFixed(0)} ms`);
+  if (grownBytes > maxExtraBytes + inputBytes * maxBytesPerByte)
+    throw new Error(`${inputBytes} bytes made us hold ${grownBytes}`);
+}
+
+/** Memory that is freed meanwhile is not seen: it tells the large amounts, which are meant. */
+function heldBytes(): number {
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+function sizeOf(input: unknown): number {
+  if (typeof input === "string" || input instanceof Uint8Array) return input.length;
+  if (typeof input !== "object" || input === null) return 0;
+  return Object.values(input).reduce((sum: number, part) => sum + sizeOf(part), 0);
+}

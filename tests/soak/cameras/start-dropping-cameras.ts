@@ -1,0 +1,28 @@
+import { startLoadProcess } from "../../../bench/load-process.ts";
+
+export interface DroppingReport {
+  readonly playing: number;
+  /** Connections that were dropped, of all cameras together. */
+  readonly drops: number;
+}
+
+export interface DroppingCameras {
+  readonly urls: readonly string[];
+  /** They stand still until then, and again when it is called a second time. */
+  toggleDropping(): void;
+  report(): Promise<DroppingReport>;
+  stop(): Promise<void>;
+}
+
+/** Cameras of the bench, in a process of their own, that go away and come back at random. */
+export async function startDroppingCameras(count: number, seed: number): Promise<DroppingCameras> {
+  const program = new URL("./cameras-process.ts", import.meta.url);
+  const args = [String(count), String(seed)];
+  const load = await startLoadProcess<{ ports: number[] }, DroppingReport>(program, args);
+  return {
+    urls: load.ready.ports.map((port, index) => `rtsp://127.0.0.1:${port}/cam/${index + 1}`),
+    toggleDropping: () => void process.kill(load.pid, "SIGUSR2"),
+    report: () => load.report(),
+    stop: () => load.stop(),
+  };
+}

@@ -1,0 +1,26 @@
+import { randomInt } from "node:crypto";
+import { parseArgs } from "node:util";
+import { install } from "./install.mjs";
+import { main, Stop } from "./repository.mjs";
+import { runStep } from "./step.mjs";
+import { requireSystemPackages } from "./system-packages.mjs";
+
+const runsOfEach = 2000;
+
+/** The fuzz tests over and over, each time from another seed, until the time is over or one fails. */
+await main(async (args) => {
+  const { values } = parseArgs({ args, options: { minutes: { type: "string", default: "10" } } });
+  const endMs = Date.now() + Number(values.minutes) * 60_000;
+  if (Number.isNaN(endMs)) throw new Stop(`--minutes takes a number, not "${values.minutes}"`);
+  await install("full");
+  requireSystemPackages();
+  process.env.TESSERA_FUZZ_RUNS ??= String(runsOfEach);
+  do {
+    const seed = String(randomInt(2 ** 31));
+    const again = `TESSERA_FUZZ_SEED=${seed} TESSERA_FUZZ_RUNS=${process.env.TESSERA_FUZZ_RUNS}`;
+    console.log(again);
+    process.env.TESSERA_FUZZ_SEED = seed;
+    const { failed } = await runStep("test:unit", { isQuiet: true, args: ["tests/fuzz"] });
+    if (failed > 0) throw new Stop(`To see it again: ${again} npm test unit tests/fuzz`);
+  } while (Date.now() < endMs);
+});
