@@ -153,7 +153,7 @@ export class StreamHub implements StreamDirectory {
       const sink = stream.openSink();
       return driver.openLive({ channel, connection, flow, sink, onWaiting, signal, log });
     };
-    const isPushed = driver.watchPresence !== undefined;
+    const isPushed = this.#isPushed(channel);
     return new SourceKeeper({ stream, open, isPushed, clock, log });
   }
 
@@ -185,11 +185,18 @@ export class StreamHub implements StreamDirectory {
     this.#keep(now);
   }
 
+  /** What comes by itself costs the device nothing: it is taken whether somebody watches or not. */
+  #isPushed({ driver: name }: ChannelRecord): boolean {
+    return (
+      this.#options.drivers.find((driver) => driver.name === name)?.watchPresence !== undefined
+    );
+  }
+
   /** A channel that is not on demand is watched by the hub itself, where it lives. */
   #keep(record: ChannelRecord): void {
     const key = channelKey(record);
     if (this.#options.remote?.owns(record)) return;
-    if (record.isEnabled && !record.isOnDemand) {
+    if (record.isEnabled && (!record.isOnDemand || this.#isPushed(record))) {
       if (!this.#kept.has(key)) this.#kept.set(key, this.open(record, keptFlow));
       return;
     }

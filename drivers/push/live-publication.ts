@@ -21,8 +21,12 @@ export interface PublicationParts {
   readonly onEnd: (reason: Text) => void;
 }
 
-/** What one publisher sends, while it does. The GOP so far is kept, so that a viewer starts at once. */
+/**
+ * What one publisher sends, while it does. While nobody takes it, the GOP so far is kept, so that who
+ * comes starts at once.
+ */
 export class LivePublication implements Publication, FrameSink {
+  readonly copiesData = true;
   readonly #parts: PublicationParts;
   readonly #gop = new GopCache<Frame>();
   readonly sinceMs: number;
@@ -58,7 +62,9 @@ export class LivePublication implements Publication, FrameSink {
   push(frame: Frame): void {
     if (this.#isOver) return;
     if (frame.kind === "video") this.#lastPictureMs = this.#parts.clock.monotonicMs();
-    this.#gop.push(frame, frame.kind === "video" && frame.isKey);
+    const isAwaited = this.#isAwaited();
+    if (isAwaited) this.#keep(frame);
+    else if (this.#gop.items.length > 0) this.#gop.clear();
     for (const source of this.#parts.sources) {
       if (source.isStarted) source.push(frame);
       else this.feed(source);
@@ -72,6 +78,19 @@ export class LivePublication implements Publication, FrameSink {
   /** Starts the source if there is something to start with. */
   feed(source: PushedSource): void {
     source.start(this.#tracks, this.#gop.items);
+  }
+
+  /** Whether somebody may still start with what comes now. */
+  #isAwaited(): boolean {
+    const { sources } = this.#parts;
+    if (sources.size === 0) return true;
+    for (const source of sources) if (!source.isStarted) return true;
+    return false;
+  }
+
+  #keep(frame: Frame): void {
+    const data = Uint8Array.from(frame.data);
+    this.#gop.push({ ...frame, data }, frame.kind === "video" && frame.isKey);
   }
 
   end(reason: Text): void {

@@ -10,8 +10,8 @@ const h264: FlvTracks = {
   video: {
     codec: "h264",
     // 640 × 360, Constrained Baseline.
-    sps: [Buffer.from("6742c01ed900a02ff9610000030001000003003c8f162e48", "hex")],
-    pps: [Buffer.from("68cb83cb20", "hex")],
+    sps: [Uint8Array.from(Buffer.from("6742c01ed900a02ff9610000030001000003003c8f162e48", "hex"))],
+    pps: [Uint8Array.from(Buffer.from("68cb83cb20", "hex"))],
     width: 640,
     height: 360,
   },
@@ -95,7 +95,9 @@ describe("pictures from FLV", () => {
   it("are slices only: parameter sets, SEI and delimiters inside a frame are left out", () => {
     const { start, picture, frames } = aReceiver();
     start();
-    const mixed = Buffer.concat([Buffer.from("0000000209f00000000167000000010600000001ff", "hex")]);
+    const mixed = Buffer.concat([
+      Uint8Array.from(Buffer.from("0000000209f00000000167000000010600000001ff", "hex")),
+    ]);
     picture(0, Buffer.concat([mixed.subarray(0, 16), idr]));
     expect(frames).toMatchObject([{ data: new Uint8Array(idr), isKey: true }]);
   });

@@ -1,7 +1,7 @@
 import type { Clock, Logger } from "@tessera/base";
 import { parseAudioBody, parseVideoBody } from "@tessera/formats/flv";
 import { RtpTimeline } from "@tessera/formats/rtp";
-import type { FrameSink } from "../frame.ts";
+import type { Frame, FrameSink } from "../frame.ts";
 import type { VideoTrack } from "../track.ts";
 import { FlvSound } from "./flv-sound.ts";
 import { videoTrackOf } from "./flv-tracks.ts";
@@ -21,7 +21,7 @@ export interface FlvMedia {
   readonly kind: "audio" | "video" | "data";
   /** 32 bits that wrap. */
   readonly timestampMs: number;
-  /** The receiver's to keep. */
+  /** Looked at only until `receive` returns. */
   readonly body: Uint8Array;
 }
 
@@ -69,12 +69,18 @@ export class FlvReceiver {
     this.#lastDts90k = dts90k;
     const pts90k = dts90k + video.ctsMs * 90;
     const isKey = video.isKey || slices.hasKey;
-    this.#options.sink.push({ kind: "video", data: slices.data, dts90k, pts90k, isKey });
+    this.#push({ kind: "video", data: slices.data, dts90k, pts90k, isKey });
   }
 
   #receiveAudio(timestampMs: number, body: Uint8Array): void {
     const frame = this.#sound.read(parseAudioBody(body), this.#placeSound(timestampMs));
-    if (frame) this.#options.sink.push(frame);
+    if (frame) this.#push(frame);
+  }
+
+  /** A sink that keeps frames as they are gets bytes of its own. */
+  #push(frame: Frame): void {
+    const { sink } = this.#options;
+    sink.push(sink.copiesData ? frame : { ...frame, data: Uint8Array.from(frame.data) });
   }
 
   /** Undefined before the first picture. */
@@ -88,7 +94,8 @@ export class FlvReceiver {
   /** Encoders repeat their sequence headers; only another one is news. */
   #setPicture(codec: VideoTrack["codec"], config: Uint8Array): void {
     if (this.#picture?.track.codec === codec && areEqual(this.#picture.config, config)) return;
-    this.#picture = { config, ...videoTrackOf(codec, config) };
+    const kept = Uint8Array.from(config);
+    this.#picture = { config: kept, ...videoTrackOf(codec, kept) };
     this.#announce();
   }
 

@@ -34,7 +34,7 @@ export class FlvSound {
       return undefined;
     }
     if (body.kind === "config") {
-      this.#setTrack(this.#configured(body.codec, body.config));
+      this.#setTrack(this.#configured(body.codec, Uint8Array.from(body.config)));
       return undefined;
     }
     this.#setTrack(audioTrackOfFrame(body));

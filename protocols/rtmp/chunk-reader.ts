@@ -6,7 +6,7 @@ export interface RtmpMessage {
   readonly type: number;
   readonly timestampMs: number;
   readonly streamId: number;
-  /** Belongs to who gets it: it is not used again. */
+  /** Only until the handler returns: the next message comes in the same memory. */
   readonly body: Buffer;
 }
 
@@ -26,14 +26,15 @@ interface ChunkStream {
   length: number;
   type: number;
   messageStreamId: number;
-  /** The message that has begun. */
-  body: Buffer | undefined;
+  /** Messages come one after the other in here. */
+  memory: Buffer;
+  isInMessage: boolean;
   received: number;
 }
 
 /**
  * Messages out of the chunks of a byte stream, RTMP 1.0 clause 5.3. A message is copied once, from the
- * pushed bytes into a buffer of its size. Set Chunk Size and Abort are carried out here.
+ * pushed bytes into memory that the chunk stream uses again and again. Set Chunk Size and Abort are carried out here.
  */
 export class ChunkReader {
   readonly #onMessage: (message: RtmpMessage) => void;
@@ -131,7 +132,8 @@ export class ChunkReader {
       length: 0,
       type: 0,
       messageStreamId: 0,
-      body: undefined,
+      memory: noMemory,
+      isInMessage: false,
       received: 0,
     };
     this.#streams.set(chunkStreamId, stream);
@@ -139,7 +141,7 @@ export class ChunkReader {
   }
 
   #beginChunk(stream: ChunkStream): void {
-    if (!stream.body) this.#beginMessage(stream);
+    if (!stream.isInMessage) this.#beginMessage(stream);
     else if (this.#header.format !== 3) throw new RtmpError("broken-chunks");
     this.#chunkLeft = Math.min(this.#chunkSize, stream.length - stream.received);
     this.#current = stream;
@@ -164,13 +166,14 @@ export class ChunkReader {
     this.#unfinishedBytes += stream.length;
     if (this.#unfinishedBytes > this.#limits.unfinishedBytes)
       throw new RtmpError("too-much-unfinished");
-    stream.body = Buffer.allocUnsafe(stream.length);
+    if (stream.memory.length < stream.length) stream.memory = memoryFor(stream.length);
+    stream.isInMessage = true;
     stream.received = 0;
   }
 
   #readPayload(stream: ChunkStream, bytes: Uint8Array, at: number): number {
     const end = Math.min(bytes.length, at + this.#chunkLeft);
-    stream.body?.set(bytes.subarray(at, end), stream.received);
+    stream.memory.set(bytes.subarray(at, end), stream.received);
     stream.received += end - at;
     this.#chunkLeft -= end - at;
     if (this.#chunkLeft === 0) this.#endChunk(stream);
@@ -179,10 +182,11 @@ export class ChunkReader {
 
   #endChunk(stream: ChunkStream): void {
     this.#current = undefined;
-    const { body, type, timestampMs, messageStreamId } = stream;
-    if (!body || stream.received < stream.length) return;
+    if (stream.received < stream.length) return;
+    const { type, timestampMs, messageStreamId } = stream;
     this.#unfinishedBytes -= stream.length;
-    stream.body = undefined;
+    stream.isInMessage = false;
+    const body = stream.memory.subarray(0, stream.length);
     if (type === messageType.setChunkSize) this.#setChunkSize(body);
     else if (type === messageType.abort) this.#abort(body);
     else this.#onMessage({ type, timestampMs, streamId: messageStreamId, body });
@@ -197,8 +201,15 @@ export class ChunkReader {
   #abort(body: Buffer): void {
     if (body.length < 4) throw new RtmpError("broken-chunks");
     const stream = this.#streams.get(body.readUInt32BE(0));
-    if (!stream?.body) return;
+    if (!stream?.isInMessage) return;
     this.#unfinishedBytes -= stream.length;
-    stream.body = undefined;
+    stream.isInMessage = false;
   }
+}
+
+const noMemory = Buffer.alloc(0);
+
+/** Some more than is needed now, so that it does not grow with every larger message. */
+function memoryFor(bytes: number): Buffer {
+  return Buffer.allocUnsafeSlow(Math.max(256, Math.ceil(bytes * 1.25)));
 }

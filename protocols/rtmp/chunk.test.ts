@@ -12,7 +12,9 @@ const nothing = Buffer.alloc(0);
 /** Feeds the pieces through a buffer that is reused, as a socket does. */
 function read(pieces: readonly Uint8Array[], limits = noLimits): RtmpMessage[] {
   const messages: RtmpMessage[] = [];
-  const reader = new ChunkReader(limits, (message) => void messages.push(message));
+  const reader = new ChunkReader(limits, (message) => {
+    messages.push({ ...message, body: Buffer.from(message.body) });
+  });
   for (const piece of pieces) {
     const shared = Uint8Array.from(piece);
     reader.push(shared);

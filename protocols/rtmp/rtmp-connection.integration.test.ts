@@ -43,7 +43,10 @@ beforeEach(async () => {
   handlers = {
     async onPublish(request) {
       requests.push(request);
-      return { onMedia: (item) => void media.push(item), onEnd };
+      return {
+        onMedia: (item) => void media.push({ ...item, body: Buffer.from(item.body) }),
+        onEnd,
+      };
     },
     async onPlay(request) {
       requests.push(request);

@@ -48,7 +48,7 @@ class Relay {
     if (request.query.get("key") !== key) return { refusal: "The key is wrong." };
     return {
       onMedia: (media: RtmpMedia) => {
-        this.media.push(media);
+        this.media.push({ ...media, body: Buffer.from(media.body) });
         for (const player of this.players) player.writeMessage(bytesOf(media));
       },
       onEnd: (reason: RtmpFault) => {

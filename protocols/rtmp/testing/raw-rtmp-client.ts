@@ -18,7 +18,7 @@ export class RawRtmpClient {
 
   constructor(port: number) {
     const reader = new ChunkReader({ messageBytes: 2 ** 24, unfinishedBytes: 2 ** 24 }, (message) =>
-      this.messages.push(message),
+      this.messages.push({ ...message, body: Buffer.from(message.body) }),
     );
     this.socket = connect(port, "127.0.0.1");
     this.socket.on("data", (bytes: Buffer) => {
