@@ -72,6 +72,10 @@ export class RtmpConnection {
     );
   }
 
+  onClose(listener: () => void): void {
+    this.#transport.onClose(listener);
+  }
+
   /** Idempotent. */
   stop(): void {
     this.#transport.end("stopped");

@@ -25,10 +25,10 @@ export class RtmpServer {
   /** Resolves to the port, which 0 leaves to the system; rejects with the error of the socket. */
   async listen({ host, port }: { readonly host: string; readonly port: number }): Promise<number> {
     const { handlers, maxConnections } = this.#options;
-    const server = createServer((socket) => {
+    const server = createServer({ pauseOnConnect: true }, (socket) => {
       const connection = new RtmpConnection(socket, handlers, this.#options);
       this.#connections.add(connection);
-      socket.on("close", () => this.#connections.delete(connection));
+      connection.onClose(() => this.#connections.delete(connection));
     });
     server.maxConnections = maxConnections;
     server.listen(port, host);

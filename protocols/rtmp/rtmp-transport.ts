@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import type { Clock, Logger } from "@tessera/base";
+import { withSharedReads } from "../sockets/index.ts";
 import { type ChunkLimits, ChunkReader, type RtmpMessage } from "./chunk-reader.ts";
 import { acknowledgement, pingResponse } from "./control-message.ts";
 import { RtmpError, type RtmpFault } from "./rtmp-error.ts";
@@ -35,14 +36,15 @@ export class RtmpTransport {
   #unsentAnswerBytes = 0;
   #endReason: RtmpFault | undefined;
 
-  constructor(socket: Socket, options: RtmpTransportOptions) {
-    this.#socket = socket;
+  /** Of a socket that was accepted paused. */
+  constructor(accepted: Socket, options: RtmpTransportOptions) {
     this.#options = options;
     this.#handshake = new ServerHandshake((bytes) => this.send(bytes));
     this.#reader = new ChunkReader(options.limits, (message) => this.#receive(message));
-    socket.setNoDelay(true);
     // Used before this returns: what we keep is copied once, into the message it belongs to.
-    socket.on("data", (bytes: Buffer) => this.guard(() => this.#push(bytes)));
+    const socket = withSharedReads(accepted, (bytes) => this.#take(bytes));
+    this.#socket = socket;
+    socket.setNoDelay(true);
     socket.on("error", (error) => options.log.debug({ error }, "RTMP socket failed"));
     socket.on("close", () => this.end("closed"));
   }
@@ -99,16 +101,33 @@ export class RtmpTransport {
     this.#socket.once("close", cancel);
   }
 
+  onClose(listener: () => void): void {
+    this.#socket.on("close", listener);
+  }
+
+  #take(bytes: Buffer): void {
+    if (this.#endReason) return;
+    try {
+      this.#push(bytes);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
   /** Ends the connection on what the work throws; does nothing when it has ended. */
   guard(work: () => void): void {
     if (this.#endReason) return;
     try {
       work();
     } catch (error) {
-      if (error instanceof RtmpError) return this.end(error.fault);
-      this.#options.log.error({ error }, "RTMP media could not be taken");
-      this.end("failed");
+      this.#fail(error);
     }
+  }
+
+  #fail(error: unknown): void {
+    if (error instanceof RtmpError) return this.end(error.fault);
+    this.#options.log.error({ error }, "RTMP media could not be taken");
+    this.end("failed");
   }
 
   #tellEnd(reason: RtmpFault): boolean {

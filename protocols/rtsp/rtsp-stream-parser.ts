@@ -89,7 +89,7 @@ export class RtspStreamParser {
     this.#append(bytes, 0, length);
     const tailLength = this.#tailLength;
     const consumed = this.#consume(this.#tail, 0, tailLength);
-    this.#tail.copyWithin(0, consumed, tailLength);
+    if (consumed > 0) this.#tail.copyWithin(0, consumed, tailLength);
     this.#tailLength = tailLength - consumed;
     if (this.#tailLength === 0 && this.#tail.length > KEPT_TAIL_BYTES)
       this.#tail = new Uint8Array(0);
@@ -141,7 +141,9 @@ export class RtspStreamParser {
     const limit = Math.min(end, at + MAX_HEAD_BYTES);
     const headEnd = findHeadEnd(bytes, at + Math.max(0, this.#searched - 3), limit);
     if (headEnd === undefined) {
-      if (end - at >= MAX_HEAD_BYTES) return this.#loseSync("head-too-large", at);
+      // Far enough that searching for the end of one such head after the other costs little a byte.
+      if (end - at >= MAX_HEAD_BYTES)
+        return this.#loseSync("head-too-large", at + MAX_HEAD_BYTES / 2);
       this.#searched = end - at;
       return undefined;
     }
@@ -199,9 +201,11 @@ const uint16At = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (b
 
 /** Index behind the empty line; some devices send bare line feeds. */
 function findHeadEnd(bytes: Uint8Array, start: number, end: number): number | undefined {
-  for (let at = bytes.indexOf(LF, start); at >= 0 && at + 1 < end; at = bytes.indexOf(LF, at + 1)) {
-    if (bytes[at + 1] === LF) return at + 2;
-    if (bytes[at + 1] === CR && at + 2 < end && bytes[at + 2] === LF) return at + 3;
+  // What is behind the end is not searched: a peer that sends byte by byte would make us do it each time.
+  const head = bytes.subarray(0, end);
+  for (let at = head.indexOf(LF, start); at >= 0; at = head.indexOf(LF, at + 1)) {
+    if (head[at + 1] === LF) return at + 2;
+    if (head[at + 1] === CR && head[at + 2] === LF) return at + 3;
   }
   return undefined;
 }

@@ -1,0 +1,1 @@
+export { withSharedReads } from "./shared-reads.ts";
