@@ -41,8 +41,8 @@ export interface Driver<Connection = unknown> {
   checkPresence?(connection: Connection, signal: AbortSignal, channel?: ChannelRef): Promise<void>;
   /** Devices that come to us: told at once when one comes or goes. */
   watchPresence?(listener: (channel: ChannelRef) => void): () => void;
-  /** Whether a sub stream is set up for this connection. */
-  hasSubStream?(connection: Connection): boolean;
+  /** Whether there is a sub stream: set up, or being sent. */
+  hasSubStream?(connection: Connection, channel?: ChannelRef): boolean;
 }
 
 export const defineDriver = <Connection>(driver: Driver<Connection>): Driver<Connection> => driver;

@@ -49,6 +49,9 @@ export function createPushDriver(options: PushDriverOptions): {
         throw new Offline("push-absent", absentText);
     },
 
+    hasSubStream: (_connection, channel) =>
+      channel !== undefined && publications.isPublished({ channel, flow: 2 }),
+
     watchPresence: (listener) => publications.watch(listener),
   });
   return { driver, gate: publications };

@@ -81,6 +81,7 @@ function relayTo(socket: Socket, clock: Clock): StreamReader {
   const frames = new StreamWriter(0, (data) => queue.push({ data, isKey }));
   const words = new StreamWriter(0, (data) => void socket.write(data));
   return {
+    copiesData: true,
     onState(state) {
       // Whoever still wants the stream asks again.
       if (state.status === "stopped") socket.end();

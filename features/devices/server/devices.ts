@@ -114,8 +114,9 @@ export class Devices {
     return this.presenceOf(record).status === "online";
   }
 
-  hasSubStream({ driver, connection }: DeviceRecord): boolean {
-    return this.#findDriver(driver)?.hasSubStream?.(connection) ?? false;
+  hasSubStream({ id, driver, connection }: DeviceRecord): boolean {
+    const channel = { deviceId: id, channelId: onlyChannel };
+    return this.#findDriver(driver)?.hasSubStream?.(connection, channel) ?? false;
   }
 
   driverOf(name: string): Driver {

@@ -75,12 +75,12 @@ function keyFrameReader(
 ): StreamReader {
   let track: VideoTrack | undefined;
   return {
+    copiesData: true,
     onState,
     onTracks: ({ video }) => {
       track = video;
     },
     onFrame: (frame) => {
-      // A copy: a frame's bytes are not ours to keep.
       if (track && frame.kind === "video" && frame.isKey)
         found({ track, data: Uint8Array.from(frame.data) });
     },
