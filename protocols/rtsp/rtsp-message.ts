@@ -35,11 +35,18 @@ export function writeResponse(response: { status: number; reason?: string } & Co
   return writeMessage(`RTSP/1.0 ${response.status} ${reason}`, response);
 }
 
+const statusLine = /^RTSP\/\d\.\d (\d{3}) ?(.*)$/;
+const requestLine = /^([A-Z_]+) (\S+) RTSP\/\d\.\d\s*$/;
+
+/** Whether a head may begin with this line. */
+export const isStartLine = (line: string): boolean =>
+  statusLine.test(line) || requestLine.test(line);
+
 /** The head of a message, without the empty line; undefined when it is not RTSP. */
 export function parseHead(head: string): RtspHead | undefined {
   const lines = head.split(/\r?\n/);
   const startLine = lines.shift() ?? "";
-  const response = /^RTSP\/\d\.\d (\d{3}) ?(.*)$/.exec(startLine);
+  const response = statusLine.exec(startLine);
   if (response)
     return {
       kind: "response",
@@ -47,7 +54,7 @@ export function parseHead(head: string): RtspHead | undefined {
       reason: response[2] ?? "",
       headers: parseFields(lines),
     };
-  const request = /^([A-Z_]+) (\S+) RTSP\/\d\.\d\s*$/.exec(startLine);
+  const request = requestLine.exec(startLine);
   if (!request) return undefined;
   return {
     kind: "request",

@@ -1,4 +1,4 @@
-import { parseHead, type RtspMessage } from "./rtsp-message.ts";
+import { isStartLine, parseHead, type RtspMessage } from "./rtsp-message.ts";
 
 export interface RtspStreamHandlers {
   onMessage(message: RtspMessage): void;
@@ -24,6 +24,8 @@ const DOLLAR = 0x24;
 const CR = 0x0d;
 const LF = 0x0a;
 const MAX_HEAD_BYTES = 64 * 1024;
+/** Of the first line, which holds a URL. */
+const MAX_LINE_BYTES = 8 * 1024;
 const MAX_BODY_BYTES = 1024 * 1024;
 const SMALL_TAIL_BYTES = 2048;
 const KEPT_TAIL_BYTES = 128 * 1024;
@@ -133,7 +135,9 @@ export class RtspStreamParser {
     if (end - at < 4) return undefined;
     const word = uint16At(bytes, at) * 0x1_0000 + uint16At(bytes, at + 2);
     if (!messageStarts.has(word)) return this.#loseSync("garbage", at);
-    return this.#readMessage(bytes, at, end);
+    const isMessage = this.#searched > 0 || beginsMessage(bytes, at, end);
+    if (isMessage === undefined) return undefined;
+    return isMessage ? this.#readMessage(bytes, at, end) : this.#loseSync("bad-head", at);
   }
 
   #readMessage(bytes: Uint8Array, at: number, end: number): number | undefined {
@@ -150,7 +154,8 @@ export class RtspStreamParser {
     const head = parseHead(decoder.decode(bytes.subarray(at, headEnd)).trimEnd());
     if (!head) return this.#loseSync("bad-head", at);
     const bodyLength = Number.parseInt(head.headers.get("Content-Length") ?? "0", 10) || 0;
-    if (bodyLength < 0 || bodyLength > MAX_BODY_BYTES) return this.#loseSync("body-too-large", at);
+    if (bodyLength < 0 || bodyLength > MAX_BODY_BYTES)
+      return this.#loseSync("body-too-large", headEnd - 1);
     const messageEnd = headEnd + bodyLength;
     if (messageEnd > end) {
       this.#messageLength = messageEnd - at;
@@ -198,6 +203,16 @@ export class RtspStreamParser {
 const decoder = new TextDecoder();
 
 const uint16At = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
+
+/**
+ * By its first line, so that words in the midst of other bytes do not make us read all up to the next
+ * empty line, each anew. Undefined while the line is not all there.
+ */
+function beginsMessage(bytes: Uint8Array, at: number, end: number): boolean | undefined {
+  const lineEnd = bytes.subarray(0, Math.min(end, at + MAX_LINE_BYTES)).indexOf(LF, at);
+  if (lineEnd >= 0) return isStartLine(decoder.decode(bytes.subarray(at, lineEnd)).trimEnd());
+  return end - at < MAX_LINE_BYTES ? undefined : false;
+}
 
 /** Index behind the empty line; some devices send bare line feeds. */
 function findHeadEnd(bytes: Uint8Array, start: number, end: number): number | undefined {

@@ -23,7 +23,8 @@ export function fuzz<Input>(
     const property = fc.property(inputs, (input) => within(sizeOf(input), () => check(input)));
     const fixed = seed === undefined ? {} : { seed: Number(seed) };
     const details = fc.check(property, { numRuns: runs, interruptAfterTimeLimit, ...fixed });
-    expect(details.failed ? fc.defaultReportMessage(details) : "").toBe("");
+    const cause = details.failed ? `${String(details.errorInstance)}\n` : "";
+    expect(cause && cause + fc.defaultReportMessage(details)).toBe("");
   });
 }
 
