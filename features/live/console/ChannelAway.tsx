@@ -22,7 +22,7 @@ export function ChannelAway({ name, view, obstacle }: ChannelAwayProps) {
       <strong>{name}</strong>
       <span>{t(obstacle)}</span>
       <span>{t("waitingForChannel")}</span>
-      <Button icon={<QuestionCircleOutlined />} onClick={() => setIsDiagnosing(true)}>
+      <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setIsDiagnosing(true)}>
         {t("whyNoPicture")}
       </Button>
       <DiagnosisPanel

@@ -1,7 +1,7 @@
 import { LoadingOutlined, QuestionCircleOutlined, ReloadOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import type { LiveState } from "@tessera/player";
-import { Button } from "antd";
+import { Button, ConfigProvider } from "antd";
 import type { ReactNode } from "react";
 import styles from "./PlayerTile.module.css";
 import { liveTexts } from "./texts.ts";
@@ -16,6 +16,11 @@ interface TileOverlayProps {
   readonly help: ReactNode;
 }
 
+/** In the dark theme the library's ghost buttons are dark; a picture is dark in both. */
+const onPicture = {
+  components: { Button: { defaultGhostColor: "#fff", defaultGhostBorderColor: "#fff" } },
+};
+
 /** Over everything that is not a live picture, so that an old one is never taken for now. */
 export function TileOverlay({ state, onRetry, onDiagnose, help }: TileOverlayProps) {
   const t = useTexts(liveTexts);
@@ -25,32 +30,39 @@ export function TileOverlay({ state, onRetry, onDiagnose, help }: TileOverlayPro
 
   const isBusy = state.kind === "connecting" || state.kind === "stalled";
   return (
-    <output className={styles["overlay"]}>
-      {state.kind === "stalled" && state.hasPicture && (
-        <span className={styles["stale"]}>
-          {t("stale", { seconds: Math.floor(state.sinceMs / 1000) })}
+    <ConfigProvider theme={onPicture}>
+      <output className={styles["overlay"]}>
+        {state.kind === "stalled" && state.hasPicture && (
+          <span className={styles["stale"]}>
+            {t("stale", { seconds: Math.floor(state.sinceMs / 1000) })}
+          </span>
+        )}
+        <span className={styles["reason"]}>
+          {isBusy && <LoadingOutlined className={styles["busy"] ?? ""} />}
+          {say(notice.reason)}
         </span>
-      )}
-      <span className={styles["reason"]}>
-        {isBusy && <LoadingOutlined className={styles["busy"] ?? ""} />}
-        {say(notice.reason)}
-      </span>
-      {notice.action && <span className={styles["action"]}>{say(notice.action)}</span>}
-      {help}
-      {!help && (
-        <span className={styles["choices"]}>
-          {notice.canRetryNow && (
-            <Button ghost size="small" icon={<ReloadOutlined />} onClick={onRetry}>
-              {t("retryNow")}
-            </Button>
-          )}
-          {onDiagnose && (
-            <Button ghost size="small" icon={<QuestionCircleOutlined />} onClick={onDiagnose}>
-              {t("whyNoPicture")}
-            </Button>
-          )}
-        </span>
-      )}
-    </output>
+        {notice.action && <span className={styles["action"]}>{say(notice.action)}</span>}
+        {help}
+        {!help && (
+          <span className={styles["choices"]}>
+            {notice.canRetryNow && (
+              <Button ghost size="small" icon={<ReloadOutlined />} onClick={onRetry}>
+                {t("retryNow")}
+              </Button>
+            )}
+            {onDiagnose && (
+              <Button
+                ghost
+                size="small"
+                icon={<QuestionCircleOutlined aria-hidden />}
+                onClick={onDiagnose}
+              >
+                {t("whyNoPicture")}
+              </Button>
+            )}
+          </span>
+        )}
+      </output>
+    </ConfigProvider>
   );
 }

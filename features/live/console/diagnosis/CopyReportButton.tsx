@@ -23,7 +23,7 @@ export function CopyReportButton({ isDisabled, report }: CopyReportButtonProps) 
     setOutcome((await copyText(report(), currentTarget)) ? "copied" : "copyFailed");
   return (
     <Button
-      icon={outcome === "copied" ? <CheckOutlined /> : <CopyOutlined />}
+      icon={outcome === "copied" ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       disabled={isDisabled}
       onClick={(event) => void copy(event)}
     >

@@ -2,7 +2,7 @@ import { EditOutlined, ReloadOutlined } from "@ant-design/icons";
 import { isAdmin, useApp, useSession, useTexts } from "@tessera/platform/console";
 import { Alert, Button, Drawer } from "antd";
 import dayjs from "dayjs";
-import type { RefObject } from "react";
+import { type RefObject, useRef } from "react";
 import { Link } from "react-router";
 import { CopyReportButton } from "./CopyReportButton.tsx";
 import styles from "./DiagnosisPanel.module.css";
@@ -29,6 +29,7 @@ export function DiagnosisPanel(props: DiagnosisPanelProps) {
   const isMobile = useApp((app) => app.isMobile);
   const mayEdit = isAdmin(useSession(({ user }) => user));
   const { isChecking, steps, verdict, isPlaying, checkedAtMs, check } = useFindings(props, isOpen);
+  const verdictRef = useRef<HTMLDivElement>(null);
   const toReport = () => {
     const browser = navigator.userAgent;
     return reportText({ name, view, checkedAtMs, browser, verdict: verdict.sentence, steps }, t);
@@ -43,15 +44,21 @@ export function DiagnosisPanel(props: DiagnosisPanelProps) {
       destroyOnHidden
       getContainer={() => (isFullscreen && tileRef?.current) || document.body}
       onClose={onClose}
+      afterOpenChange={(isShown) => isShown && focusInside(verdictRef.current)}
       footer={
         <div className={styles["actions"]}>
-          <Button type="primary" icon={<ReloadOutlined />} loading={isChecking} onClick={check}>
+          <Button
+            type="primary"
+            icon={<ReloadOutlined aria-hidden />}
+            loading={isChecking}
+            onClick={check}
+          >
             {t("checkAgain")}
           </Button>
           <CopyReportButton isDisabled={isChecking} report={toReport} />
           {mayEdit && (
             <Link to={`/device/form/${encodeURIComponent(view.device)}`}>
-              <Button icon={<EditOutlined />} tabIndex={-1}>
+              <Button icon={<EditOutlined aria-hidden />} tabIndex={-1}>
                 {t("editDevice")}
               </Button>
             </Link>
@@ -59,7 +66,12 @@ export function DiagnosisPanel(props: DiagnosisPanelProps) {
         </div>
       }
     >
-      <div className={styles["verdict"]} data-diagnosis={isChecking ? "running" : verdict.state}>
+      <div
+        ref={verdictRef}
+        tabIndex={-1}
+        className={styles["verdict"]}
+        data-diagnosis={isChecking ? "running" : verdict.state}
+      >
         <Alert
           type={isChecking ? "info" : alertTypes[verdict.state]}
           showIcon
@@ -74,4 +86,10 @@ export function DiagnosisPanel(props: DiagnosisPanelProps) {
       )}
     </Drawer>
   );
+}
+
+/** Unless somebody was quicker than the panel's coming in. */
+function focusInside(element: HTMLElement | null): void {
+  const dialog = element?.closest("[role=dialog]");
+  if (!dialog?.contains(document.activeElement)) element?.focus();
 }

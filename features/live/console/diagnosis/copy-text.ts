@@ -1,4 +1,4 @@
-/** Copies a text; false if the browser does not let us. `near` is where the focus may be. */
+/** Copies a text; false if the browser does not let us. The focus may not leave what `near` is in. */
 export async function copyText(text: string, near: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,7 @@ function copyBySelection(text: string, near: HTMLElement): boolean {
   field.value = text;
   field.style.position = "fixed";
   field.style.opacity = "0";
-  near.append(field);
+  near.after(field);
   field.select();
   const isCopied = document.execCommand("copy");
   field.remove();
