@@ -1,4 +1,5 @@
 import {
+  BadRequest,
   type Clock,
   DeviceRefused,
   ExpectedError,
@@ -97,6 +98,10 @@ async function tryCamera(place: Place, parts: DiagnosisParts): Promise<Tried> {
   const driver = parts.drivers.find(({ name }) => name === record.driver);
   if (!driver) return { findings: { device: failed(texts.noDriver(record.driver)) } };
   if (driver.watchPresence) return { findings: waitingFor(parts.presence.of(place.channel)) };
+  const state = parts.hub.find(place.channel, place.flow)?.state;
+  // Another wrong password may lock the account: what is known is told.
+  if (state?.status === "reconnecting" && state.isRefused)
+    return { findings: { device: ok(texts.deviceAnswers), signalling: failed(state.reason) } };
   try {
     const { connection } = record;
     const { flow } = place;
@@ -127,17 +132,17 @@ function waitingFor(presence: Presence): Findings {
 
 /** The kind of the error says how far we came. */
 function blame(error: ExpectedError): Findings {
-  const isAboutMedia = error.code.startsWith("probe-");
-  const isAboutSignalling = error instanceof DeviceRefused || error instanceof NotFound;
-  if (isAboutMedia)
-    return {
-      device: ok(texts.deviceAnswers),
-      signalling: ok(texts.agreed),
-      media: failed(error.text, texts.silentFix),
-    };
-  if (isAboutSignalling) return { device: ok(texts.deviceAnswers), signalling: failed(error.text) };
-  return { device: failed(error.text) };
+  const device = ok(texts.deviceAnswers);
+  const signalling = ok(texts.agreed);
+  if (error.code.endsWith("-no-video")) return { device, signalling, codec: failed(error.text) };
+  if (mediaCodes.test(error.code))
+    return { device, signalling, media: failed(error.text, texts.silentFix) };
+  const isAnswer =
+    error instanceof DeviceRefused || error instanceof NotFound || error instanceof BadRequest;
+  return isAnswer ? { device, signalling: failed(error.text) } : { device: failed(error.text) };
 }
+
+const mediaCodes = /^probe-|-no-media$|-standstill$/;
 
 const ok = (detail: Text): Finding => ({ state: "ok", detail });
 const failed = (detail: Text, fix?: Text): Finding => ({

@@ -7,5 +7,5 @@ export type { MediaVisitor } from "./media-visitor.ts";
 export { mediaRequests } from "./request-door.ts";
 export { type Route, route, WithCookie } from "./route.ts";
 export { httpSettings } from "./settings.ts";
-export { type MediaUpgrade, mediaSocket, webSocket } from "./socket-door.ts";
+export { mediaSocket, webSocket } from "./socket-door.ts";
 export { mediaStream } from "./stream-door.ts";

@@ -1,0 +1,104 @@
+import {
+  BadRequest,
+  DeviceRefused,
+  FakeClock,
+  NotFound,
+  Offline,
+  silentLogger,
+  TimedOut,
+} from "@tessera/base";
+import { ChannelRegistry, type Driver, type StreamReport } from "@tessera/engine";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { type DiagnosisParts, diagnose } from "./diagnosis.ts";
+
+const place = { channel: { deviceId: "d", channelId: "1" }, flow: 1 } as const;
+const text = { zh: "原因", en: "the cause" };
+
+function aSite(options: {
+  readonly failure?: Error;
+  readonly report?: StreamReport;
+  readonly isEnabled?: boolean;
+  readonly watchPresence?: Driver["watchPresence"];
+}) {
+  const channels = new ChannelRegistry(() => {});
+  let tries = 0;
+  channels.set({
+    ...place.channel,
+    name: "gate",
+    driver: "FAKE",
+    connection: {},
+    isEnabled: options.isEnabled ?? true,
+    isOnDemand: true,
+  });
+  const driver: Driver = {
+    name: "FAKE",
+    connection: z.unknown(),
+    async openLive() {
+      tries++;
+      throw options.failure ?? new Error("not set");
+    },
+    ...(options.watchPresence ? { watchPresence: options.watchPresence } : {}),
+  };
+  const parts: DiagnosisParts = {
+    channels,
+    drivers: [driver],
+    hub: {
+      find: () => options.report,
+      all: () => [],
+      events: { on: () => () => {} },
+    },
+    presence: { of: () => ({ status: "offline", reason: text }) },
+    clock: new FakeClock(),
+    log: silentLogger,
+  };
+  return { ask: () => diagnose(place, "en", parts), tries: () => tries };
+}
+
+const aReport = (change: Partial<StreamReport> = {}): StreamReport => ({
+  ...place,
+  state: { status: "live" },
+  video: { codec: "h265", width: 1920, height: 1080 },
+  rates: { fps: 25, bitrateKbps: 2000, sentKbps: 0, packets: 1000, lost: 0 },
+  readers: 0,
+  ...change,
+});
+
+it.each([
+  ["device", new Offline("rtsp-unreachable", text)],
+  ["device", new TimedOut("rtsp-timed-out", text)],
+  ["signalling", new DeviceRefused("rtsp-unauthorized", text)],
+  ["signalling", new NotFound("rtsp-not-found", text)],
+  ["signalling", new BadRequest("rtsp-not-spoken", text)],
+  ["media", new TimedOut("probe-no-picture", text)],
+  ["codec", new BadRequest("rtsp-no-video", text)],
+])("blames %s for %s and says all before it is well", async (step, failure) => {
+  const { Broken, Steps } = await aSite({ failure }).ask();
+  expect(Broken).toBe(step);
+  const at = Steps.findIndex(({ Step }) => Step === step);
+  expect(Steps[at]).toMatchObject({ State: "failed", Detail: "the cause" });
+  expect(Steps.slice(0, at).every(({ State }) => State === "ok" || State === "unknown")).toBe(true);
+});
+
+it("does not try a password again that was refused just now", async () => {
+  const report = aReport({ state: { status: "reconnecting", reason: text, isRefused: true } });
+  const { ask, tries } = aSite({ report });
+  expect((await ask()).Broken).toBe("signalling");
+  expect(tries()).toBe(0);
+});
+
+it("names nothing broken while pictures come, and warns of loss", async () => {
+  const fine = await aSite({ report: aReport() }).ask();
+  expect(fine).toMatchObject({ Broken: "", VideoCodec: "h265" });
+  expect(fine.Steps.at(-1)?.Detail).toBe("H.265 1920 × 1080, no sound");
+  const rates = { fps: 25, bitrateKbps: 2000, sentKbps: 0, packets: 900, lost: 100 };
+  const lossy = await aSite({ report: aReport({ rates }) }).ask();
+  expect(lossy.Steps[2]).toMatchObject({ Step: "media", State: "warning" });
+});
+
+it("says that a channel is switched off, and that a pushing device has not come", async () => {
+  const off = await aSite({ isEnabled: false }).ask();
+  expect(off.Steps[0]).toMatchObject({ State: "failed", Detail: "The channel is not enabled" });
+  const push = await aSite({ watchPresence: () => () => {} }).ask();
+  expect(push.Steps[0]).toMatchObject({ State: "failed", Detail: "the cause" });
+});
