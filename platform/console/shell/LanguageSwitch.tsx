@@ -10,15 +10,17 @@ export function LanguageSwitch() {
   const t = useTexts(shellTexts);
   const isMobile = useApp((state) => state.isMobile);
   const other = useLanguage() === "zh" ? "en" : "zh";
+  const name = t("otherLanguage");
+  const label = isMobile ? `${t("otherLanguage.short")} ${name}` : name;
   return (
     <Button
       type="text"
       icon={<GlobalOutlined />}
       lang={other}
-      aria-label={t("otherLanguage")}
+      aria-label={label}
       onClick={() => void changeLanguage(other)}
     >
-      {isMobile ? t("otherLanguage.short") : t("otherLanguage")}
+      {isMobile ? t("otherLanguage.short") : name}
     </Button>
   );
 }
