@@ -1,6 +1,6 @@
 import { aacSamplesPerFrame, splitAdts } from "../aac/index.ts";
 import type { Depacketiser, OnAudioFrame } from "./depacketiser.ts";
-import { FrameSlab } from "./frame-slab.ts";
+import { frameSlab } from "./frame-slab.ts";
 import type { RtpHeader } from "./rtp-header.ts";
 
 /** Bit widths from the fmtp line; AAC-hbr has 13, 3 and 3. */
@@ -17,7 +17,6 @@ const MAX_FRAME_BYTES = 64 * 1024;
 export class AacDepacketiser implements Depacketiser {
   readonly #widths: AuHeaderWidths;
   readonly #onFrame: OnAudioFrame;
-  readonly #slab = new FrameSlab();
   /** Of the frames in the packet at hand; only so many are meant. */
   readonly #sizes: number[] = [];
   #sizeCount = 0;
@@ -51,7 +50,7 @@ export class AacDepacketiser implements Depacketiser {
     for (let index = 0; index < this.#sizeCount; index++) {
       const size = this.#sizes[index] ?? 0;
       if (at + size > payloadEnd) return;
-      this.#handOutFrame(this.#slab.copy(bytes, at, at + size), frameTimestamp);
+      this.#handOutFrame(frameSlab.copy(bytes, at, at + size), frameTimestamp);
       at += size;
       frameTimestamp = (frameTimestamp + aacSamplesPerFrame) % 0x1_0000_0000;
     }
@@ -100,7 +99,7 @@ export class AacDepacketiser implements Depacketiser {
   #readAdts(data: Uint8Array, timestamp: number): void {
     let frameTimestamp = timestamp;
     for (const frame of adtsFrames(data)) {
-      this.#onFrame(this.#slab.copy(frame, 0, frame.length), frameTimestamp);
+      this.#onFrame(frameSlab.copy(frame, 0, frame.length), frameTimestamp);
       frameTimestamp = (frameTimestamp + aacSamplesPerFrame) % 0x1_0000_0000;
     }
   }

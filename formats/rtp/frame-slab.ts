@@ -20,3 +20,6 @@ export class FrameSlab {
     return frame;
   }
 }
+
+/** One for all tracks: that of hundreds of cameras stays in the processor's cache. */
+export const frameSlab = new FrameSlab();

@@ -1,6 +1,6 @@
 import { parseMp3Header, splitMp3 } from "../mp3/index.ts";
 import type { Depacketiser, OnAudioFrame } from "./depacketiser.ts";
-import { FrameSlab } from "./frame-slab.ts";
+import { frameSlab } from "./frame-slab.ts";
 import type { RtpHeader } from "./rtp-header.ts";
 
 const headerLength = 4;
@@ -11,7 +11,6 @@ const maxFrameBytes = 2048;
 /** MP3 over RTP, RFC 2250 clause 3.5; layers I and II, which no browser plays, are passed over. */
 export class MpaDepacketiser implements Depacketiser {
   readonly #onFrame: OnAudioFrame;
-  readonly #slab = new FrameSlab();
   readonly #pieces = new Uint8Array(maxFrameBytes);
   #piecesLength = 0;
 
@@ -47,7 +46,7 @@ export class MpaDepacketiser implements Depacketiser {
   #handOut(data: Uint8Array, timestamp: number): void {
     let ticks = 0;
     for (const frame of splitMp3(data)) {
-      const copy = this.#slab.copy(frame, 0, frame.length);
+      const copy = frameSlab.copy(frame, 0, frame.length);
       this.#onFrame(copy, (timestamp + Math.round(ticks)) % 0x1_0000_0000);
       const { samples = 0, sampleRate = 1 } = parseMp3Header(frame) ?? {};
       ticks += (samples * clockRate) / sampleRate;

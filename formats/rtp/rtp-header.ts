@@ -1,4 +1,4 @@
-/** Fixed header of RFC 3550, 5.1, read in place. One object serves all packets of a track. */
+/** Fixed header of RFC 3550, 5.1, read in place. One object serves all packets. */
 export class RtpHeader {
   marker = false;
   payloadType = 0;

@@ -1,11 +1,10 @@
 import type { Depacketiser, OnAudioFrame } from "./depacketiser.ts";
-import { FrameSlab } from "./frame-slab.ts";
+import { frameSlab } from "./frame-slab.ts";
 import type { RtpHeader } from "./rtp-header.ts";
 
 /** Audio whose payload is one frame as it is: G.711 and G.726 of RFC 3551, Opus of RFC 7587. */
 export class SampleDepacketiser implements Depacketiser {
   readonly #onFrame: OnAudioFrame;
-  readonly #slab = new FrameSlab();
 
   constructor(onFrame: OnAudioFrame) {
     this.#onFrame = onFrame;
@@ -13,7 +12,7 @@ export class SampleDepacketiser implements Depacketiser {
 
   push(bytes: Uint8Array, header: RtpHeader): void {
     if (header.payloadEnd <= header.payloadStart) return;
-    const samples = this.#slab.copy(bytes, header.payloadStart, header.payloadEnd);
+    const samples = frameSlab.copy(bytes, header.payloadStart, header.payloadEnd);
     this.#onFrame(samples, header.timestamp);
   }
 }

@@ -35,8 +35,9 @@ export interface RtspTrack {
 }
 
 interface Channel {
+  readonly isRtcp: boolean;
   readonly provesLife: boolean;
-  readonly take: RtspTrackHandlers["onRtp"];
+  readonly handlers: RtspTrackHandlers;
 }
 
 /** Pulls a stream: `describe`, then `play`, then packets until `ended`. It never reconnects. */
@@ -120,8 +121,11 @@ export class RtspClient {
       onInterleaved: (channel, bytes, start, end) => {
         const open = this.#channels[channel];
         if (!open) return;
-        if (open.provesLife) this.#lifeSigns++;
-        open.take(bytes, start, end);
+        if (open.isRtcp) open.handlers.onRtcp(bytes, start, end);
+        else {
+          if (open.provesLife) this.#lifeSigns++;
+          open.handlers.onRtp(bytes, start, end);
+        }
       },
       onEnd: (error) => {
         if (connection === this.#connection) this.#finish(error);
@@ -212,8 +216,8 @@ export class RtspClient {
   }
 
   #listen([rtp, rtcp]: readonly [number, number], { handlers, provesLife }: RtspTrack): void {
-    this.#channels[rtp] = { provesLife, take: handlers.onRtp.bind(handlers) };
-    this.#channels[rtcp] = { provesLife: false, take: handlers.onRtcp.bind(handlers) };
+    this.#channels[rtp] = { isRtcp: false, provesLife, handlers };
+    this.#channels[rtcp] = { isRtcp: true, provesLife, handlers };
   }
 
   /** A request under authentication, whatever its answer; rejects when access is denied. */
