@@ -34,7 +34,6 @@ interface Shelf {
 
 /** One stream as HLS: muxed once, however many watch, and only while somebody does. */
 export class HlsStream implements StreamReader {
-  readonly copiesData = true;
   readonly changes: ChangeSignal;
   readonly #stream: Stream;
   readonly #tools: OutputTools;

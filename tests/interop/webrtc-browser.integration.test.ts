@@ -80,11 +80,15 @@ describe("Chromium", () => {
       refusal: "",
       canH264: true,
     });
-    await vi.waitFor(() => expect(site.stream.state.status).toBe("live"), { timeout: 10_000 });
-    expect(site.stream.tracks).toMatchObject({
-      video: { codec: "h264", width: 640 },
-      audio: { codec: "opus" },
-    });
+    // Sound is announced when it is heard, which may be after the first picture.
+    await vi.waitFor(
+      () =>
+        expect(site.stream.tracks).toMatchObject({
+          video: { codec: "h264", width: 640 },
+          audio: { codec: "opus" },
+        }),
+      { timeout: 15_000 },
+    );
     const { video, audio, width } = await watch(page, site);
     expect(width).toBe(640);
     expect(video.framesDecoded).toBeGreaterThan(40);
