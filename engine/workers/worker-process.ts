@@ -18,8 +18,8 @@ export class WorkerProcess {
 
   constructor(program: URL, handlers: WorkerHandlers) {
     this.#child = fork(program, {
-      // Less memory for objects that die young: a sixth less a camera, at no cost that shows.
-      execArgv: ["--max-semi-space-size=8"],
+      // Little garbage is made here, so left alone the heap would grow for an hour before it is swept.
+      execArgv: ["--max-semi-space-size=8", "--heap-growing-percent=60"],
       serialization: "advanced",
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });

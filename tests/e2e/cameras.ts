@@ -19,6 +19,13 @@ export async function removeCamera(url: string, token: string, device: string): 
   await callApi(url, { path: "deldevice", token, fields: { device } });
 }
 
+/** The server of a worker serves one file of tests after the other: each leaves it empty. */
+export async function removeAllDevices(url: string, token: string): Promise<void> {
+  const { Devices } = await callApi(url, { path: "devicesconfig?start=0&limit=9999", token });
+  for (const { DeviceID } of Devices as { DeviceID: string }[])
+    await removeCamera(url, token, DeviceID);
+}
+
 /** The device as the server knows it at this moment. */
 export const deviceInfo = (url: string, token: string, device: string) =>
   callApi(url, { path: `deviceinfo?${new URLSearchParams({ device })}`, token });

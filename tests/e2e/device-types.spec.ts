@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { deviceInfo } from "./cameras.ts";
+import { deviceInfo, removeAllDevices } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { type FfmpegRun, pictureAndTone, startFfmpeg } from "./ffmpeg-run.ts";
 import { type HlsSite, startHlsSite } from "./hls-site.ts";
@@ -13,7 +13,8 @@ let hls: HlsSite;
 test.beforeAll(async () => {
   hls = await startHlsSite(site);
 });
-test.afterAll(async () => {
+test.afterAll(async ({ server, adminSession }) => {
+  await removeAllDevices(server.url, adminSession.token);
   await Promise.all([hls.stop(), ...publishers.map((publisher) => publisher.stop())]);
 });
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
-import { addCamera } from "./cameras.ts";
+import { addCamera, removeAllDevices } from "./cameras.ts";
 import { expect, test } from "./signed-in.ts";
 
 const credentials = { userName: "viewer", password: "s3cret", authentication: "digest" } as const;
@@ -15,7 +15,10 @@ test.beforeAll(async ({ server, adminSession }) => {
   const rtspUrl = withUser(camera.url(1), credentials.password);
   device = await addCamera(server.url, adminSession.token, { name: "诊断机", rtspUrl });
 });
-test.afterAll(async () => camera.stop());
+test.afterAll(async ({ server, adminSession }) => {
+  await removeAllDevices(server.url, adminSession.token);
+  await camera.stop();
+});
 
 const withUser = (url: string, password: string) =>
   url.replace("://", `://${credentials.userName}:${password}@`);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
-import { addCamera } from "./cameras.ts";
+import { addCamera, removeAllDevices } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { heardBytes, watchPeers } from "./heard-bytes.ts";
 import { expect, test } from "./signed-in.ts";
@@ -22,7 +22,10 @@ test.beforeAll(async ({ server, adminSession }) => {
   const input = { name: "梯子", rtspUrl: camera.url(1), subRtspUrl: camera.url(2) };
   device = await addCamera(server.url, adminSession.token, input);
 });
-test.afterAll(async () => camera.stop());
+test.afterAll(async ({ server, adminSession }) => {
+  await removeAllDevices(server.url, adminSession.token);
+  await camera.stop();
+});
 
 const tileOf = (page: Page) => page.locator("section[data-state]");
 const choose = (page: Page, choice: string) =>
