@@ -2,18 +2,18 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
-import { startRtspCamera } from "@tessera/simulators/rtsp-camera";
 
-/** Peer of the first-frame bench: a page that plays what one ffmpeg a viewer sends over HTTP. */
-export async function startFfmpegViewerServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const camera = await startRtspCamera({ name: "GATE", scene: "gate" });
+/** Peer of the browser benches: a page that plays what one ffmpeg a viewer sends over HTTP. */
+export async function startFfmpegViewerServer(
+  rtspUrl: string,
+): Promise<{ url: string; stop(): void }> {
   const server = createServer((request, response) => {
     if (request.url !== "/live.mp4") {
       response.setHeader("content-type", "text/html").end(page);
       return;
     }
     const output = ["-c", "copy", "-an", "-f", "mp4", "-movflags", fragmented, "pipe:1"];
-    const input = ["-v", "error", "-rtsp_transport", "tcp", "-i", camera.url(1)];
+    const input = ["-v", "error", "-rtsp_transport", "tcp", ...pictureOnly, "-i", rtspUrl];
     const ffmpeg = spawn("ffmpeg", [...lowLatency, ...input, ...output], {
       stdio: ["ignore", "pipe", "ignore"],
     });
@@ -25,18 +25,19 @@ export async function startFfmpegViewerServer(): Promise<{ url: string; stop(): 
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/`,
-    async stop() {
+    stop() {
       server.closeAllConnections();
       server.close();
-      await camera.stop();
     },
   };
 }
 
 const fragmented = "empty_moov+default_base_moof+frag_every_frame";
-/** As its users tune it: do not read ahead to learn about the stream. */
-const lowLatency = ["-fflags", "nobuffer", "-analyzeduration", "0", "-probesize", "32768"];
+/** No read-ahead to learn about the stream. "nobuffer" would throw the first key frame away. */
+const lowLatency = ["-analyzeduration", "1", "-probesize", "32768"];
+const pictureOnly = ["-allowed_media_types", "video"];
 
+/** It plays on after the first frame, until it is left. */
 const page = `<!doctype html><link rel=icon href=data:><video muted></video><script>
 window.firstFrameMs = async () => {
   const startedMs = performance.now();
@@ -45,8 +46,7 @@ window.firstFrameMs = async () => {
   video.src = URL.createObjectURL(source);
   await new Promise((resolve) => source.addEventListener("sourceopen", resolve, { once: true }));
   const buffer = source.addSourceBuffer('video/mp4; codecs="avc1.42C01F"');
-  const leave = new AbortController();
-  const response = await fetch("/live.mp4", { signal: leave.signal });
+  const response = await fetch("/live.mp4");
   const shown = new Promise((resolve) => video.requestVideoFrameCallback(resolve));
   const feed = async () => {
     for await (const chunk of response.body) {
@@ -60,8 +60,6 @@ window.firstFrameMs = async () => {
   };
   feed().catch(() => {});
   await shown;
-  const passedMs = performance.now() - startedMs;
-  leave.abort();
-  return passedMs;
+  return performance.now() - startedMs;
 };
 </script>`;

@@ -1,7 +1,8 @@
 import { bench100x3, benchFanout, benchFanout500 } from "./fanout.ts";
+import { benchFirstFrame } from "./first-frame.ts";
 import { benchIngest } from "./ingest.ts";
+import { benchLatency } from "./latency.ts";
 import { benchRtmp } from "./rtmp.ts";
-import { benchWarmFirstFrame } from "./warm-first-frame.ts";
 import { benchWebRtc } from "./webrtc.ts";
 
 const benches = new Map([
@@ -10,7 +11,8 @@ const benches = new Map([
   ["fanout-500", benchFanout500],
   ["100x3", bench100x3],
   ["rtmp", benchRtmp],
-  ["first-frame", benchWarmFirstFrame],
+  ["latency", benchLatency],
+  ["first-frame", benchFirstFrame],
   ["webrtc", benchWebRtc],
 ]);
 

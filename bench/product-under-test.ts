@@ -2,7 +2,7 @@ import { setTimeout as passed } from "node:timers/promises";
 import { deviceInfo } from "../tests/e2e/cameras.ts";
 import { initialise } from "../tests/e2e/first-start.ts";
 import { callApi } from "../tests/e2e/legacy-api.ts";
-import { openSession } from "../tests/e2e/open-session.ts";
+import { type OpenSession, openSession } from "../tests/e2e/open-session.ts";
 import { type RunningServer, startServer } from "../tests/e2e/running-server.ts";
 import { findProcess } from "./process-usage.ts";
 
@@ -19,8 +19,14 @@ export interface StreamInfo {
 /** The real server, with cameras added as an operator adds them. */
 export interface Product {
   readonly pid: number;
-  /** Pulled always, not only while somebody watches; resolves when all are live. */
-  addCameras(rtspUrls: readonly string[]): Promise<void>;
+  /** Without a slash at the end. */
+  readonly url: string;
+  /** What a browser has kept that is signed in. */
+  readonly storageState: OpenSession["storageState"];
+  /** Pulled always, not only while somebody watches; gives their devices when all are live. */
+  addCameras(rtspUrls: readonly string[]): Promise<string[]>;
+  /** Pulled only while somebody watches. */
+  addSleepingCameras(rtspUrls: readonly string[]): Promise<string[]>;
   /** Of every camera. */
   streamInfos(): Promise<StreamInfo[]>;
   /** The WebSocket address of every camera. */
@@ -34,7 +40,11 @@ export interface Product {
 }
 
 export async function startProduct(): Promise<Product> {
-  const server = await startServer({ initialPassword: first.password, isDemo: false });
+  const server = await startServer({
+    initialPassword: first.password,
+    isDemo: false,
+    presenceIntervalMs: "15000",
+  });
   try {
     return await signedInTo(server);
   } catch (error) {
@@ -46,7 +56,7 @@ export async function startProduct(): Promise<Product> {
 async function signedInTo(server: RunningServer): Promise<Product> {
   const { url } = server;
   const admin = await initialise(url, first, "Second-Password-2");
-  const { token } = await openSession(url, admin);
+  const { token, storageState } = await openSession(url, admin);
   const cameras: string[] = [];
 
   const streamInfo = async (device: string): Promise<StreamInfo | undefined> => {
@@ -62,16 +72,27 @@ async function signedInTo(server: RunningServer): Promise<Product> {
     }
   };
 
+  const addDevices = async (rtspUrls: readonly string[], OnDemand: "0" | "1") => {
+    const devices: string[] = [];
+    for (const RtspUrl of rtspUrls) {
+      const fields = { DeviceName: "Bench camera", RtspUrl, OnDemand };
+      const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
+      devices.push(String(DeviceID));
+    }
+    return devices;
+  };
+
   return {
     pid: findProcess(server.dataFolder),
+    url,
+    storageState,
     async addCameras(rtspUrls) {
-      for (const RtspUrl of rtspUrls) {
-        const fields = { DeviceName: `Bench ${cameras.length + 1}`, RtspUrl, OnDemand: "0" };
-        const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
-        cameras.push(String(DeviceID));
-      }
+      const devices = await addDevices(rtspUrls, "0");
+      cameras.push(...devices);
       for (const device of cameras) await untilLive(device);
+      return devices;
     },
+    addSleepingCameras: (rtspUrls) => addDevices(rtspUrls, "1"),
     async streamInfos() {
       const infos: StreamInfo[] = [];
       for (const device of cameras) {

@@ -18,3 +18,9 @@ export function median(values: readonly number[]): number {
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
+
+/** The least value that so many percent of all do not exceed. */
+export function percentile(values: readonly number[], percent: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.ceil((sorted.length * percent) / 100) - 1] ?? Number.NaN;
+}

@@ -1,11 +1,8 @@
-import { wait } from "@tessera/base";
 import type { FailureReason } from "./failure-reason.ts";
 import { PeerFigures } from "./peer-figures.ts";
 import type { LiveTransport, Rung, TransportFigures, TransportParts } from "./rung.ts";
 import { endSession, exchangeOffer, WhepRefusal } from "./whep-exchange.ts";
 
-/** Candidates of the local network are there at once; others are not waited for. */
-const gatherMs = 1000;
 /** The offer could not be used, or this picture cannot be sent in answer to it. */
 const refusals = [400, 406, 415];
 const pictureRefusal = 406;
@@ -91,7 +88,7 @@ class WhepTransport implements LiveTransport {
     for (const kind of ["video", "audio"])
       showAtOnce(peer.addTransceiver(kind, { direction: "recvonly" }).receiver);
     await peer.setLocalDescription();
-    await this.#gather(peer, signal);
+    // Our candidates, a tenth of a second later, would be of no use: the server waits to be found.
     const offer = peer.localDescription?.sdp ?? "";
     const { sdp, resource } = await exchangeOffer(address, offer, signal);
     if (resource) endWith(signal, () => endSession(resource));
@@ -100,18 +97,6 @@ class WhepTransport implements LiveTransport {
     const { video, events } = this.#parts;
     video.srcObject = new MediaStream([...tracks]);
     events.onMedia(codecsOfAnswer(sdp));
-  }
-
-  async #gather(peer: RTCPeerConnection, signal: AbortSignal): Promise<void> {
-    const isDone = new Promise<void>((resolve) => {
-      const check = () => void (peer.iceGatheringState === "complete" && resolve());
-      peer.addEventListener("icegatheringstatechange", check, { signal });
-      check();
-    });
-    const isLate = wait(this.#parts.clock, gatherMs, signal);
-    await Promise.race([isDone, isLate]);
-    // The wait that lost the race still ends by the signal; nobody listens then.
-    isLate.catch(() => undefined);
   }
 
   /** An older session has nothing to say any more. */

@@ -7,6 +7,8 @@ export interface CameraPictureOptions extends PictureFormat {
   readonly scene: SceneName;
   /** Burnt in at the top left. */
   readonly title: string;
+  /** The time for programs, over the top of the picture. */
+  readonly timeStrip?: boolean;
 }
 
 /** What a camera sees, as H.264: each call paints and encodes the picture of that moment. */

@@ -2,6 +2,7 @@ import { Brush } from "./brush.ts";
 import { Canvas } from "./canvas.ts";
 import { paintClock, paintTitle } from "./overlay.ts";
 import type { Scene } from "./scene.ts";
+import { paintTimeStrip } from "./time-strip.ts";
 
 export interface PaintedFrame {
   readonly canvas: Canvas;
@@ -19,9 +20,11 @@ export class ScenePainter {
   readonly #canvas: Canvas;
   readonly #brush: Brush;
   readonly #candidates: Uint8Array;
+  readonly #hasTimeStrip: boolean;
 
-  constructor(scene: Scene, { title, width, height }: PictureOptions) {
+  constructor(scene: Scene, { title, width, height, timeStrip = false }: PictureOptions) {
     this.#scene = scene;
+    this.#hasTimeStrip = timeStrip;
     this.#background = new Canvas(width, height);
     const brush = new Brush(this.#background);
     scene.paintBackground(brush);
@@ -41,6 +44,7 @@ export class ScenePainter {
     touched.fill(0);
     this.#scene.paintMotion(this.#brush, timeMs);
     paintClock(this.#brush, timeMs);
+    if (this.#hasTimeStrip) paintTimeStrip(this.#canvas, timeMs);
     for (let index = 0; index < touched.length; index++)
       if (touched[index]) this.#candidates[index] = 1;
     return { canvas: this.#canvas, candidates: this.#candidates };
@@ -51,4 +55,6 @@ export interface PictureOptions {
   readonly title: string;
   readonly width: number;
   readonly height: number;
+  /** The time for programs, over the top of the picture. */
+  readonly timeStrip?: boolean;
 }

@@ -24,6 +24,7 @@ export interface RunningServer {
 export async function startServer(options: {
   readonly initialPassword: string;
   readonly isDemo: boolean;
+  readonly presenceIntervalMs?: string;
 }): Promise<RunningServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), "tessera-e2e-"));
   const args = [mainProgram, "--data", dataFolder, "--port", "0"];
@@ -35,8 +36,8 @@ export async function startServer(options: {
       TESSERA_RTSP_PORT: "0",
       TESSERA_RTMP_PORT: "0",
       TESSERA_WEBRTC_PORT: "0",
-      // The tests do not wait a quarter of a minute to see a camera go.
-      TESSERA_PRESENCE_INTERVAL_MS: "1000",
+      // The tests do not wait a quarter of a minute to see a camera go; the benches take it as it is.
+      TESSERA_PRESENCE_INTERVAL_MS: options.presenceIntervalMs ?? "1000",
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
