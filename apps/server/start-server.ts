@@ -70,9 +70,9 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const channels = new ChannelRegistry((error) => log.error({ error }, "channel not followed"));
   const { drivers, publishers } = createDrivers({ clock, log, channels });
   const workers = settings.get(mediaSettings).workers ?? availableParallelism();
-  const pool = new MediaPool({ program: workerProgram, workers, channels, drivers, clock, log });
-  stops.add(() => pool.stop());
-  const remote = workers > 0 ? pool : undefined;
+  const poolParts = { program: workerProgram, workers, channels, drivers, clock, log };
+  const remote = workers > 0 ? new MediaPool(poolParts) : undefined;
+  stops.add(async () => remote?.stop());
   const hub = new StreamHub({ channels, drivers, remote, clock, log });
   stops.add(() => hub.stop());
   const intervalMs = options.presenceIntervalMs;

@@ -47,13 +47,10 @@ export function rtspAnnouncing(tools: AnnouncingTools) {
     if (key === undefined) return { status: 401, reason: "The Publish Key Is Missing" };
     try {
       const close = () => client.disconnect();
+      // Before the place is taken: a description that cannot be read must not hold it.
+      const described = parseSdp(new TextDecoder().decode(request.body));
       const publication = tools.gate.admit(place, key, close, client.remoteAddress);
-      return recordingOf(
-        parseSdp(new TextDecoder().decode(request.body)),
-        publication,
-        client,
-        tools,
-      );
+      return recordingOf(described, publication, client, tools);
     } catch (error) {
       if (!(error instanceof ExpectedError)) throw error;
       return { status: statusOf(error), reason: error.text.en };

@@ -127,6 +127,7 @@ it("gives a viewer's socket to the worker and hears when it has gone", async () 
   close();
   await once(theirs, "close");
   await eventually(() => expect(onGone).toHaveBeenCalledOnce());
+  expect(ours.destroyed).toBe(true);
 });
 
 it("follows a channel that is changed or removed", async () => {

@@ -1,3 +1,4 @@
+import { rmSync } from "node:fs";
 import type { Socket } from "node:net";
 import { Backoff, type Clock, type Logger, type Text, TypedEvents } from "@tessera/base";
 import {
@@ -124,7 +125,11 @@ export class MediaPool implements RemoteStreams {
     const id = this.#nextViewer++;
     // Otherwise the server that accepted it waits for the worker's sockets when it closes.
     Reflect.set(socket, "server", null);
-    seat.viewers.set(id, onGone);
+    seat.viewers.set(id, () => {
+      // What is left of it here, or all of it if the worker died before it had taken it.
+      socket.destroy();
+      onGone();
+    });
     seat.process.tell({ type: "viewer", id, protocol, place: barePlace(place), socketKey }, socket);
     return () => seat.process.tell({ type: "viewer-close", id });
   }
@@ -170,6 +175,7 @@ export class MediaPool implements RemoteStreams {
 
   /** Its streams come back by themselves: the new worker is told all channels of the old one. */
   #replace(seat: Seat, cause: string): void {
+    if (seat.relayPath !== undefined) rmSync(seat.relayPath, { force: true });
     seat.relayPath = undefined;
     for (const onGone of seat.viewers.values()) onGone();
     seat.viewers.clear();

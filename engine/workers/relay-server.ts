@@ -1,3 +1,5 @@
+import { once } from "node:events";
+import { chmod } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import type { Clock, Logger } from "@tessera/base";
 import type { Place } from "../output.ts";
@@ -5,6 +7,9 @@ import { ReaderQueue } from "../reader-queue.ts";
 import type { StreamReader } from "../stream.ts";
 import type { StreamHub } from "../stream-hub.ts";
 import { StreamWriter } from "../wire/stream-writer.ts";
+
+/** A place in JSON. */
+const maxAskedLength = 4096;
 
 /** Gives the frames of this process to the server: one connection a stream, its place as one line of JSON. */
 export class RelayServer {
@@ -21,11 +26,11 @@ export class RelayServer {
     this.#server = createServer((socket) => this.#welcome(socket));
   }
 
-  listen(path: string): Promise<void> {
-    return new Promise((resolve, reject) => {
-      this.#server.once("error", reject);
-      this.#server.listen(path, resolve);
-    });
+  /** For this user alone, whatever the umask: frames need no token here. */
+  async listen(path: string): Promise<void> {
+    this.#server.listen(path);
+    await once(this.#server, "listening");
+    if (process.platform !== "win32") await chmod(path, 0o600);
   }
 
   stop(): void {
@@ -40,6 +45,7 @@ export class RelayServer {
     let asked = "";
     const hear = (chunk: Buffer) => {
       asked += chunk.toString();
+      if (asked.length > maxAskedLength) socket.destroy();
       if (!asked.endsWith("\n")) return;
       socket.off("data", hear);
       this.#tryServe(socket, asked);

@@ -6,6 +6,9 @@ import type { StreamSupply } from "../remote-streams.ts";
 import type { Stream } from "../stream.ts";
 import { StreamParser } from "../wire/stream-parser.ts";
 
+/** Some three seconds. */
+const patientTries = 4;
+
 export interface RelaySupplyParts {
   readonly stream: Stream;
   readonly place: Place;
@@ -21,6 +24,7 @@ export class RelaySupply implements StreamSupply {
   #socket: Socket | undefined;
   #cancelRetry: (() => void) | undefined;
   #isStopped = false;
+  #vainTries = 0;
 
   constructor(parts: RelaySupplyParts) {
     this.#parts = parts;
@@ -36,9 +40,12 @@ export class RelaySupply implements StreamSupply {
   #connect(): void {
     const path = this.#parts.relayPath();
     if (path === undefined) {
+      // A worker that is just starting is not worth a word.
+      if (++this.#vainTries > patientTries) this.#tellOwnerLost();
       this.#retry();
       return;
     }
+    this.#vainTries = 0;
     const { channel, flow } = this.#parts.place;
     const { deviceId, channelId } = channel;
     const socket = connect(path);
@@ -50,13 +57,15 @@ export class RelaySupply implements StreamSupply {
     socket.on("error", () => {});
     socket.on("close", () => {
       if (this.#isStopped) return;
-      this.#parts.stream.setState({
-        status: "reconnecting",
-        reason: ownerLostText,
-        isRefused: false,
-      });
+      this.#tellOwnerLost();
       this.#retry();
     });
+  }
+
+  #tellOwnerLost(): void {
+    const { stream } = this.#parts;
+    const state = { status: "reconnecting", reason: ownerLostText, isRefused: false } as const;
+    if (stream.state.status !== "reconnecting") stream.setState(state);
   }
 
   #parser(): StreamParser {

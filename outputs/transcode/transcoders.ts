@@ -74,6 +74,7 @@ export class Transcoders {
   }
 
   #begin(source: Stream, place: Place): Running {
+    if (!this.#parts.limits().isEnabled) throw new BadRequest("transcode-off", offText);
     // What the source sends may show later; then it is stopped with the same sentence.
     if (source.tracks) this.requireRoom(place, source.tracks.video?.codec);
     const { clock, limits } = this.#parts;

@@ -130,6 +130,7 @@ export class PeerProcess {
 
   /** The answer; rejects with BadRequest if the offer cannot be used. */
   connect(order: PlayOrder | PublishOrder): Promise<string> {
+    if (!this.#child.connected) return Promise.reject(new Offline("webrtc-lost", lostText));
     const { promise, resolve, reject } = Promise.withResolvers<string>();
     const cancel = this.#options.clock.after(answerWithinMs, () => this.#child.kill("SIGKILL"));
     this.#asked.set(order.peer, { resolve, reject });

@@ -15,6 +15,8 @@ export async function play(
   place: Place,
 ): Promise<OutputReply> {
   const offer = readOffer(body);
+  // First: whoever is let in must not wait before it is known as a viewer.
+  await host.start();
   const pass = await gate.admit(token, place);
   if (!pass) throw new Unauthorized("play-token-invalid", tokenText);
   return host.receive(hostName, async ({ id, session, process }) => {

@@ -17,6 +17,7 @@ export interface ChunkLimits {
 }
 
 const MAX_CHUNK_STREAMS = 64;
+const maxKeptBytes = 1024 * 1024;
 
 interface ChunkStream {
   /** As it was in the last header: a time or a step, as its format says. */
@@ -190,6 +191,7 @@ export class ChunkReader {
     if (type === messageType.setChunkSize) this.#setChunkSize(body);
     else if (type === messageType.abort) this.#abort(body);
     else this.#onMessage({ type, timestampMs, streamId: messageStreamId, body });
+    letGoOfMuch(stream);
   }
 
   #setChunkSize(body: Buffer): void {
@@ -204,6 +206,7 @@ export class ChunkReader {
     if (!stream?.isInMessage) return;
     this.#unfinishedBytes -= stream.length;
     stream.isInMessage = false;
+    letGoOfMuch(stream);
   }
 }
 
@@ -212,4 +215,9 @@ const noMemory = Buffer.alloc(0);
 /** Some more than is needed now, so that it does not grow with every larger message. */
 function memoryFor(bytes: number): Buffer {
   return Buffer.allocUnsafeSlow(Math.max(256, Math.ceil(bytes * 1.25)));
+}
+
+/** More than pictures need: kept on every chunk stream, it would add up. */
+function letGoOfMuch(stream: ChunkStream): void {
+  if (stream.memory.length > maxKeptBytes) stream.memory = noMemory;
 }

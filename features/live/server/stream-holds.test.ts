@@ -1,13 +1,22 @@
 import { FakeClock } from "@tessera/base";
+import type { StreamReport } from "@tessera/engine";
 import { expect, it } from "vitest";
 import { StreamHolds } from "./stream-holds.ts";
 
 const place = { channel: { deviceId: "d", channelId: "1" }, flow: 1 } as const;
 
+const running: StreamReport = {
+  ...place,
+  state: { status: "live" },
+  rates: { fps: 25, bitrateKbps: 0, sentKbps: 0, packets: 0, lost: 0 },
+  readers: 0,
+};
+
 function someHolds() {
   const clock = new FakeClock();
-  const held = { count: 0 };
+  const held = { count: 0, isRunning: true };
   const hub = {
+    find: () => (held.isRunning ? running : undefined),
     hold() {
       held.count++;
       return () => void held.count--;
@@ -38,4 +47,23 @@ it("lets go at once for the session that stops, not for others", () => {
   expect(held.count).toBe(2);
   holds.stop();
   expect(held.count).toBe(0);
+});
+
+it("holds anew what was stopped under it", () => {
+  const { held, holds } = someHolds();
+  let holdsMade = 0;
+  const hub = {
+    find: () => undefined,
+    hold() {
+      holdsMade++;
+      return () => {};
+    },
+  };
+  const fresh = new StreamHolds({ hub, clock: new FakeClock() });
+  fresh.touch(1, place);
+  fresh.touch(1, place);
+  expect(holdsMade).toBe(2);
+  holds.touch(1, place);
+  holds.touch(1, place);
+  expect(held.count).toBe(1);
 });

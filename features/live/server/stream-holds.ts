@@ -11,11 +11,14 @@ interface Held {
 
 /** Streams that run because somebody says so, although nobody reads them. */
 export class StreamHolds {
-  readonly #hub: Pick<StreamHub, "hold">;
+  readonly #hub: Pick<StreamHub, "hold" | "find">;
   readonly #clock: Clock;
   readonly #held = new Map<string, Held>();
 
-  constructor({ hub, clock }: { readonly hub: Pick<StreamHub, "hold">; readonly clock: Clock }) {
+  constructor({
+    hub,
+    clock,
+  }: { readonly hub: Pick<StreamHub, "hold" | "find">; readonly clock: Clock }) {
     this.#hub = hub;
     this.#clock = clock;
   }
@@ -23,6 +26,8 @@ export class StreamHolds {
   /** For a minute from now; one hold a session and flow, however often it is asked for. */
   touch(sessionId: number, place: Place): void {
     const key = keyOf(sessionId, place);
+    // A device that was changed has lost its streams, and with them what held them.
+    if (!this.#hub.find(place.channel, place.flow)) this.release(sessionId, place);
     const held = this.#held.get(key) ?? {
       release: this.#hub.hold(place.channel, place.flow),
       cancel: () => {},

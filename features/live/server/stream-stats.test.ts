@@ -1,7 +1,7 @@
 import { EventEmitter } from "node:events";
-import { FakeClock } from "@tessera/base";
+import { FakeClock, silentLogger } from "@tessera/base";
 import type { StreamReport } from "@tessera/engine";
-import type { Principal, WebSocket } from "@tessera/platform/server";
+import { createEvents, type Principal, type WebSocket } from "@tessera/platform/server";
 import { expect, it } from "vitest";
 import { StreamStats } from "./stream-stats.ts";
 
@@ -41,10 +41,12 @@ class FakeSocket extends EventEmitter {
 function someStats() {
   const clock = new FakeClock();
   const allowed = { may: true };
+  const events = createEvents(silentLogger);
   const stats = new StreamStats({
     clock,
     hub: { find: () => report, all: () => [report], events: { on: () => () => {} } },
     rights: { may: () => allowed.may },
+    events,
     countViewers: () => 2,
   });
   const join = (sessionId: number, reqId: string) => {
@@ -52,7 +54,7 @@ function someStats() {
     stats.add(socket as unknown as WebSocket, aPrincipal(sessionId), reqId);
     return socket;
   };
-  return { clock, stats, allowed, join };
+  return { clock, stats, allowed, events, join };
 }
 
 it("tells of the players that were named for the socket, before or after it came", async () => {
@@ -105,5 +107,16 @@ it("does not pile messages up for a socket that takes none", async () => {
   const socket = join(1, "r");
   socket.bufferedAmount = 10;
   await clock.advance(5000);
+  expect(socket.sent).toEqual([]);
+});
+
+it("closes the socket of a session that ended", async () => {
+  const { clock, stats, events, join } = someStats();
+  stats.name(aPrincipal(1), "r", "p", place);
+  const socket = join(1, "r");
+  const other = join(2, "r");
+  events.emit("session-ended", { sessionId: 1, userId: 1, reason: "revoked" });
+  await clock.advance(1000);
+  expect([socket.isClosed, other.isClosed]).toEqual([true, false]);
   expect(socket.sent).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Clock } from "@tessera/base";
 import type { Place, StreamDirectory } from "@tessera/engine";
-import type { Principal, Rights, WebSocket } from "@tessera/platform/server";
+import type { Events, Principal, Rights, WebSocket } from "@tessera/platform/server";
 
 const everyMs = 1000;
 const maxPlayers = 256;
@@ -17,6 +17,7 @@ interface NamedPlayers {
 interface StatsParts {
   readonly hub: StreamDirectory;
   readonly rights: Pick<Rights, "may">;
+  readonly events: Events;
   readonly countViewers: (place: Place) => number;
   readonly clock: Clock;
 }
@@ -25,11 +26,14 @@ interface StatsParts {
 export class StreamStats {
   readonly #parts: StatsParts;
   readonly #named = new Map<string, NamedPlayers>();
-  readonly #stop: () => void;
+  readonly #unsubscribe: readonly (() => void)[];
 
   constructor(parts: StatsParts) {
     this.#parts = parts;
-    this.#stop = parts.clock.every(everyMs, () => this.#tell());
+    this.#unsubscribe = [
+      parts.clock.every(everyMs, () => this.#tell()),
+      parts.events.on("session-ended", ({ sessionId }) => this.#forgetSession(sessionId)),
+    ];
   }
 
   /** The player with this id shows the place; told to the socket of the same session and reqid. */
@@ -55,8 +59,17 @@ export class StreamStats {
   }
 
   stop(): void {
-    this.#stop();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     for (const { cancelForget } of this.#named.values()) cancelForget();
+  }
+
+  #forgetSession(sessionId: number): void {
+    for (const [key, { principal, socket, cancelForget }] of this.#named) {
+      if (principal.sessionId !== sessionId) continue;
+      this.#named.delete(key);
+      cancelForget();
+      socket?.close();
+    }
   }
 
   #of(principal: Principal, reqId: string): NamedPlayers {

@@ -19,6 +19,8 @@ const recheckMs = 30_000;
 /** Everybody who watches now. A picture ends when the session ends or the right is taken away. */
 export class Viewers {
   readonly #viewers = new Set<Viewer>();
+  /** By place: the statistics ask for it every second. */
+  readonly #counts = new Map<string, number>();
   readonly #unsubscribe: (() => void)[];
 
   constructor({ events, rights, clock }: ViewersParts) {
@@ -34,13 +36,19 @@ export class Viewers {
   }
 
   add(viewer: Viewer): () => void {
+    const path = placePath(viewer);
     this.#viewers.add(viewer);
-    return () => void this.#viewers.delete(viewer);
+    this.#counts.set(path, this.count(viewer) + 1);
+    return () => {
+      if (!this.#viewers.delete(viewer)) return;
+      const left = this.count(viewer) - 1;
+      if (left > 0) this.#counts.set(path, left);
+      else this.#counts.delete(path);
+    };
   }
 
   count(place: Place): number {
-    const path = placePath(place);
-    return [...this.#viewers].filter((viewer) => placePath(viewer) === path).length;
+    return this.#counts.get(placePath(place)) ?? 0;
   }
 
   /** Ends what one session watches of a flow. */

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { systemClock } from "@tessera/base";
-import { StreamParser } from "@tessera/engine";
+import { StreamParser, type StreamReader } from "@tessera/engine";
 import { cleanup, initLogger } from "node-datachannel";
 import {
   framePipe,
@@ -34,6 +34,26 @@ function streamOf(id: number): SentStream {
   return stream;
 }
 
+/** What fails over one stream costs its viewers their picture, and nobody else. */
+function guarded(stream: SentStream, id: number): StreamReader {
+  const guard = (act: () => void) => {
+    try {
+      act();
+    } catch (error) {
+      console.error(error);
+      streams.delete(id);
+      stream.onState({ status: "stopped", reason: brokenText });
+    }
+  };
+  return {
+    onState: (state) => guard(() => stream.onState(state)),
+    onTracks: (tracks) => guard(() => stream.onTracks(tracks)),
+    onFrame: (frame) => guard(() => stream.onFrame(frame)),
+  };
+}
+
+const brokenText = { zh: "画面无法发送", en: "The picture cannot be sent" };
+
 async function listen(wish: Extract<PeerOrder, { kind: "listen" }>): Promise<void> {
   try {
     icePort = await IcePort.open(wish);
@@ -51,7 +71,12 @@ function connect(order: PlayOrder | PublishOrder): void {
   const peer =
     order.kind === "play"
       ? new PlayPeer(order, { connection, clock, stream: streamOf(order.stream) })
-      : new PublishPeer(order, { connection, clock, write: (message) => pipe.write(message) });
+      : new PublishPeer(order, {
+          connection,
+          clock,
+          write: (message) => pipe.write(message),
+          onBroken: (reason) => close(name, reason),
+        });
   const cancelTimeout = clock.after(connectWithinMs, () => close(name, "did not connect"));
   peers.set(name, {
     close() {
@@ -95,7 +120,7 @@ function obey(order: PeerOrder): void {
   }
 }
 
-const frames = new StreamParser(streamOf);
+const frames = new StreamParser((id) => guarded(streamOf(id), id));
 pipe.on("data", (chunk) => frames.push(chunk));
 process.on("message", obey);
 process.on("disconnect", () => {

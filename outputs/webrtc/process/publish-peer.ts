@@ -26,6 +26,8 @@ interface PublishParts {
   readonly clock: Clock;
   /** To the server. */
   write(message: Uint8Array): void;
+  /** What it sends cannot be read. */
+  onBroken(reason: string): void;
 }
 
 /** One browser or encoder that sends: its packets become frames. */
@@ -99,9 +101,14 @@ export class PublishPeer {
     const reorder = new RtpReorder(reorderPackets, (bytes, start, end) =>
       receiver.receive(bytes, start, end),
     );
-    track.onMessage((packet) =>
-      reorder.push(packet, 0, packet.length, this.#parts.clock.monotonicMs()),
-    );
+    track.onMessage((packet) => {
+      try {
+        reorder.push(packet, 0, packet.length, this.#parts.clock.monotonicMs());
+      } catch (error) {
+        // What one publisher sends must not end the process that all viewers share.
+        this.#parts.onBroken(String(error));
+      }
+    });
     return receiver;
   }
 

@@ -61,7 +61,9 @@ async function admitViewer(
   reply.hijack();
   const { socket } = request.raw;
   reply.raw.detachSocket(socket);
+  // In place of the plugin's: whoever owns the socket from here on may still be on its way to it.
   socket.removeAllListeners("error");
+  socket.on("error", () => socket.destroy());
   // Who has gone while we asked would never be heard to leave.
   if (socket.destroyed) return;
   sockets.add(socket);
