@@ -17,7 +17,9 @@ const config: KnipConfig = {
       project: ["tools/**/*.{ts,mjs,cjs}", "tests/**/*.ts", "bench/**/*.ts"],
       ignoreDependencies: [
         // The root pins the versions of what the workspaces use; tools/checks compares the two.
-        ...Object.keys(manifest.dependencies).filter((name) => !["node-av", "vite", "zod"].includes(name)),
+        ...Object.keys(manifest.dependencies).filter(
+          (name) => !["node-av", "vite", "zod"].includes(name),
+        ),
         // Loaded by dependency-cruiser to read TypeScript, and by the types of @fastify/websocket.
         "@swc/core",
         "@types/ws",
