@@ -3,6 +3,7 @@ import { type FlvMessage, FlvMuxer } from "@tessera/formats/flv";
 import {
   isKeyNal,
   isSliceNal,
+  lengthPrefixed,
   nalType,
   nalTypeOf,
   parseSps,
@@ -42,7 +43,7 @@ export function rtmpLoop({ video, audio }: LoopMedia): RtmpLoop {
         timestampMs: Math.round((index * 1000) / framesPerSecond),
         ctsMs: 0,
         isKey: isKeyNal(nal),
-        data: lengthPrefixed(nal),
+        data: lengthPrefixed([nal]),
       }),
     );
   const tones = sound.frames.map((data, index) =>
@@ -53,11 +54,4 @@ export function rtmpLoop({ video, audio }: LoopMedia): RtmpLoop {
   );
   const frames = [...pictures, ...tones].toSorted((a, b) => a.timestampMs - b.timestampMs);
   return { headers: muxer.sequenceHeaders(0), frames, durationMs: loopSeconds * 1000 };
-}
-
-function lengthPrefixed(nal: Uint8Array): Uint8Array {
-  const data = Buffer.alloc(4 + nal.length);
-  data.writeUInt32BE(nal.length);
-  data.set(nal, 4);
-  return data;
 }

@@ -1,8 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Clock } from "@tessera/base";
 import { type AudioTrack, audioDuration, type FrameSink, type VideoTrack } from "@tessera/engine";
-import { parseSps as parseH264Sps } from "@tessera/formats/h264";
-import { parseSps as parseH265Sps } from "@tessera/formats/h265";
 import { parseMp3Header } from "@tessera/formats/mp3";
 import {
   DecodeTimes,
@@ -15,6 +13,7 @@ import {
   RtpReceiver,
   RtpTimeline,
   type SenderReport,
+  trackOfSets,
 } from "@tessera/formats/rtp";
 import type { RtspTrack } from "@tessera/protocols/rtsp";
 import { audioDepacketiser } from "./audio-depacketiser.ts";
@@ -137,7 +136,7 @@ export class LiveReceiver {
   }
 
   #announce(sets: ParameterSets): void {
-    this.#video = toTrack(sets);
+    this.#video = trackOfSets(sets);
     this.#options.sink.setTracks({ video: this.#video, audio: this.#audio });
   }
 
@@ -171,10 +170,4 @@ export class LiveReceiver {
     this.#lastAudioSamples = dtsSamples;
     sink.push({ kind: "audio", data, dtsSamples });
   }
-}
-
-function toTrack(sets: ParameterSets): VideoTrack {
-  const [sps] = sets.sps;
-  const { width, height } = sets.codec === "h264" ? parseH264Sps(sps) : parseH265Sps(sps);
-  return { ...sets, width, height };
 }

@@ -1,4 +1,8 @@
-import { isKeyNal as isKeyH264, isSliceNal as isSliceH264 } from "@tessera/formats/h264";
+import {
+  isKeyNal as isKeyH264,
+  isSliceNal as isSliceH264,
+  lengthPrefixed,
+} from "@tessera/formats/h264";
 import { isKeyNal as isKeyH265, isSliceNal as isSliceH265 } from "@tessera/formats/h265";
 
 const syntaxes = {
@@ -39,23 +43,11 @@ export function slicesOf(
   }
   if (slices.length === 0) return undefined;
   if (lengthSize === 4 && sliceBytes === frame.length) return { data: frame, hasKey };
-  return { data: joined(slices, sliceBytes), hasKey };
+  return { data: lengthPrefixed(slices), hasKey };
 }
 
 function lengthAt(bytes: Uint8Array, at: number, size: number): number {
   let length = 0;
   for (let index = at; index < at + size; index++) length = length * 256 + (bytes[index] ?? 0);
   return length;
-}
-
-function joined(nals: readonly Uint8Array[], size: number): Uint8Array {
-  const data = new Uint8Array(size);
-  const view = new DataView(data.buffer);
-  let at = 0;
-  for (const nal of nals) {
-    view.setUint32(at, nal.length);
-    data.set(nal, at + 4);
-    at += 4 + nal.length;
-  }
-  return data;
 }

@@ -18,7 +18,7 @@ export class WorkerProcess {
 
   constructor(program: URL, handlers: WorkerHandlers) {
     this.#child = fork(program, {
-      // Little garbage is made here, so left alone the heap would grow for an hour before it is swept.
+      // Little garbage is made here, so left alone the heap grows to several times its use before a sweep.
       execArgv: ["--max-semi-space-size=8", "--heap-growing-percent=60"],
       serialization: "advanced",
       stdio: ["ignore", "inherit", "inherit", "ipc"],

@@ -18,3 +18,4 @@ export { RtpReceiver } from "./rtp-receiver.ts";
 export { RtpReorder } from "./rtp-reorder.ts";
 export { RtpTimeline } from "./rtp-timeline.ts";
 export { SampleDepacketiser } from "./sample-depacketiser.ts";
+export { trackOfSets } from "./track-of-sets.ts";

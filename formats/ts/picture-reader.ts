@@ -36,7 +36,7 @@ export class PictureReader {
       isKey ||= isKeyNal(nal);
     }
     if (isNew) this.#sets = this.#collect();
-    return { sets: this.#sets, isKey, data: lengthPrefixed(slices) };
+    return { sets: this.#sets, isKey, data: h264.lengthPrefixed(slices) };
   }
 
   #collect(): ParameterSets | undefined {
@@ -60,15 +60,3 @@ const setKinds: Readonly<Record<"h264" | "h265", ReadonlyMap<number, SetKind>>> 
     [h265.nalType.pps, "pps"],
   ]),
 };
-
-function lengthPrefixed(nals: readonly Uint8Array[]): Uint8Array {
-  const data = new Uint8Array(nals.reduce((size, nal) => size + 4 + nal.length, 0));
-  const view = new DataView(data.buffer);
-  let at = 0;
-  for (const nal of nals) {
-    view.setUint32(at, nal.length);
-    data.set(nal, at + 4);
-    at += 4 + nal.length;
-  }
-  return data;
-}

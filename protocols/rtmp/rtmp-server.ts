@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
 import type { Clock, Logger } from "@tessera/base";
+import { listenOn } from "../sockets/index.ts";
 import type { RtmpHandlers } from "./handlers.ts";
 import { RtmpConnection } from "./rtmp-connection.ts";
 
@@ -23,7 +24,7 @@ export class RtmpServer {
   }
 
   /** Resolves to the port, which 0 leaves to the system; rejects with the error of the socket. */
-  async listen({ host, port }: { readonly host: string; readonly port: number }): Promise<number> {
+  async listen(address: { readonly host: string; readonly port: number }): Promise<number> {
     const { handlers, maxConnections } = this.#options;
     const server = createServer({ pauseOnConnect: true }, (socket) => {
       const connection = new RtmpConnection(socket, handlers, this.#options);
@@ -31,13 +32,9 @@ export class RtmpServer {
       connection.onClose(() => this.#connections.delete(connection));
     });
     server.maxConnections = maxConnections;
-    server.listen(port, host);
-    await once(server, "listening");
-    // One client that cannot be accepted, for want of file handles, is not the end of the others.
-    server.on("error", () => {});
+    const port = await listenOn(server, address);
     this.#server = server;
-    const address = server.address();
-    return typeof address === "object" && address ? address.port : port;
+    return port;
   }
 
   /** Cuts off every client and frees the port. Idempotent. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
+import { listenOn } from "../sockets/index.ts";
 import { RtspServerConnection, type RtspServing } from "./rtsp-server-connection.ts";
 import { UdpPortPairs } from "./udp-port-pairs.ts";
 
@@ -23,7 +24,7 @@ export class RtspServer {
   }
 
   /** Resolves to the port, which 0 leaves to the system; rejects with the error of the socket. */
-  async listen({ host, port }: { readonly host: string; readonly port: number }): Promise<number> {
+  async listen(address: { readonly host: string; readonly port: number }): Promise<number> {
     const server = createServer((socket) => {
       const connection = new RtspServerConnection(socket, this.#udp, this.#options);
 
@@ -32,13 +33,9 @@ export class RtspServer {
     });
     if (this.#options.maxConnections !== undefined)
       server.maxConnections = this.#options.maxConnections;
-    server.listen(port, host);
-    await once(server, "listening");
-    // One client that cannot be accepted, for want of file handles, is not the end of the others.
-    server.on("error", () => {});
+    const port = await listenOn(server, address);
     this.#server = server;
-    const address = server.address();
-    return typeof address === "object" && address ? address.port : port;
+    return port;
   }
 
   /** Cuts off every client and frees the ports. Idempotent. */

@@ -1,1 +1,2 @@
+export { listenOn } from "./listen-on.ts";
 export { withSharedReads } from "./shared-reads.ts";

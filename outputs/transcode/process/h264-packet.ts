@@ -2,6 +2,7 @@ import type { VideoFrame, VideoTrack } from "@tessera/engine";
 import {
   isKeyNal,
   isSliceNal,
+  lengthPrefixed,
   nalType,
   nalTypeOf,
   parseSps,
@@ -21,7 +22,7 @@ export function readH264Packet(data: Uint8Array, pts90k: number): H264Packet {
   const isKey = slices.some(isKeyNal);
   const frame: VideoFrame = {
     kind: "video",
-    data: behindLengths(slices),
+    data: lengthPrefixed(slices),
     dts90k: pts90k,
     pts90k,
     isKey,
@@ -35,16 +36,4 @@ function trackOf(nals: readonly Uint8Array[]): VideoTrack | undefined {
   if (!sps || !pps) return undefined;
   const { width, height } = parseSps(sps);
   return { codec: "h264", sps: [sps.slice()], pps: [pps.slice()], width, height };
-}
-
-function behindLengths(nals: readonly Uint8Array[]): Uint8Array {
-  const bytes = new Uint8Array(nals.reduce((sum, nal) => sum + 4 + nal.length, 0));
-  const view = new DataView(bytes.buffer);
-  let at = 0;
-  for (const nal of nals) {
-    view.setUint32(at, nal.length);
-    bytes.set(nal, at + 4);
-    at += 4 + nal.length;
-  }
-  return bytes;
 }

@@ -1,7 +1,5 @@
 import type { Clock } from "@tessera/base";
-import { type AudioTrack, StreamWriter, type VideoTrack } from "@tessera/engine";
-import { parseSps as parseH264Sps } from "@tessera/formats/h264";
-import { parseSps as parseH265Sps } from "@tessera/formats/h265";
+import { type AudioTrack, StreamWriter } from "@tessera/engine";
 import {
   DecodeTimes,
   H264Depacketiser,
@@ -11,6 +9,7 @@ import {
   RtpReorder,
   RtpTimeline,
   SampleDepacketiser,
+  trackOfSets,
 } from "@tessera/formats/rtp";
 import { type PeerConnection, RtcpReceivingSession, type Track } from "node-datachannel";
 import type { NegotiatedMedia, PublishOrder } from "../messages.ts";
@@ -65,7 +64,7 @@ export class PublishPeer {
   #takeVideo(track: Track, { encoding }: NegotiatedMedia): void {
     const handlers = {
       onParameterSets: (sets: ParameterSets) =>
-        this.#writer.onTracks({ video: trackOf(sets), audio: this.#audio }),
+        this.#writer.onTracks({ video: trackOfSets(sets), audio: this.#audio }),
       onAccessUnit: (data: Uint8Array, timestamp: number, isKey: boolean) =>
         this.#pushVideo(data, timestamp, isKey),
     };
@@ -118,12 +117,6 @@ export class PublishPeer {
     const dts90k = this.#decodeTimes.next(pts90k, isKey);
     this.#writer.onFrame({ kind: "video", data, isKey, pts90k, dts90k });
   }
-}
-
-function trackOf(sets: ParameterSets): VideoTrack {
-  const { width, height } =
-    sets.codec === "h264" ? parseH264Sps(sets.sps[0]) : parseH265Sps(sets.sps[0]);
-  return { ...sets, width, height };
 }
 
 function soundOf(encoding: string): AudioTrack {
