@@ -1,12 +1,51 @@
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+const notOurs = ["**/node_modules/**", "**/dist/**", "tests/e2e/**"];
+const integration = "**/*.integration.test.ts";
+const inBrowser = ["**/console/**/*.test.ts?(x)", "player/**/*.test.ts"];
+
+/** The end of a run must not wait for a file that takes minutes and was begun last. */
+const longest = ["/tests/soak/", "/tests/interop/bad-input", "/tests/interop/", ".integration."];
+
+function rank({ moduleId }: TestSpecification): number {
+  const at = longest.findIndex((path) => moduleId.includes(path));
+  return at < 0 ? longest.length : at;
+}
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    return files.toSorted((one, other) => rank(one) - rank(other));
+  }
+}
 
 export default defineConfig({
   test: {
-    include: ["**/*.test.ts", "**/*.test.tsx"],
-    exclude: ["**/node_modules/**", "**/dist/**", "tests/e2e/**"],
+    sequence: { sequencer: LongestFirst },
     globalSetup: ["platform/testing/global-setup.ts"],
     testTimeout: 20_000,
-    // One more than the smallest machine has cores: many of these wait for real time to pass.
-    maxWorkers: 3,
+    // Twice as many as the smallest machine has cores: many of these wait for real time to pass.
+    maxWorkers: 4,
+    projects: [
+      {
+        extends: true,
+        test: { name: "integration", include: [integration], exclude: notOurs },
+      },
+      {
+        extends: true,
+        test: { name: "console", include: inBrowser, exclude: notOurs, unstubGlobals: true },
+      },
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: ["**/*.test.ts"],
+          exclude: [...notOurs, ...inBrowser, integration],
+          // Loading the modules anew for every one of these small files took longer than the tests.
+          isolate: false,
+          restoreMocks: true,
+        },
+      },
+    ],
   },
 });

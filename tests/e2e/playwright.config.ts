@@ -11,14 +11,15 @@ export default defineConfig({
   outputDir: join(results, "e2e"),
   reporter: [["line"], ["json", { outputFile: join(results, "playwright.json") }]],
   // Each has a server of its own. Many rules are times, so one worker would mostly wait.
-  workers: 2,
+  workers: 3,
   retries: 0,
   forbidOnly: process.env["CI"] !== undefined,
   use: {
     locale: "zh-CN",
+    contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
     // Without its film strip: taking the pictures made tests four times as slow.
-    trace: { mode: "retain-on-failure", screenshots: false, snapshots: true, sources: true },
+    trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: true },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),
       args: chromiumFlags,

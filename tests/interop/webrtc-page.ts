@@ -33,9 +33,15 @@ interface Inbound {
 
 const content = readFileSync(new URL("webrtc-page.mjs", import.meta.url), "utf8");
 
+/** A module runs some time after its tag is there. */
+async function load(page: Page, name: string): Promise<void> {
+  await page.addScriptTag({ type: "module", content });
+  await page.waitForFunction(`typeof ${name} === "function"`);
+}
+
 /** Plays a WHEP address in a page for a while. */
 export async function watch(page: Page, options: WatchOptions): Promise<Watched> {
-  await page.addScriptTag({ type: "module", content });
+  await load(page, "watchWhep");
   return page.evaluate(`watchWhep(${JSON.stringify({ watchMs: 4000, ...options })})`);
 }
 
@@ -47,6 +53,6 @@ export interface Published {
 
 /** Publishes a moving picture with a tone to a WHIP address until the page is closed. */
 export async function publish(page: Page, address: string): Promise<Published> {
-  await page.addScriptTag({ type: "module", content });
+  await load(page, "publishWhip");
   return page.evaluate(`publishWhip(${JSON.stringify({ address })})`);
 }

@@ -8,7 +8,7 @@ it("is as it was before, when cameras have dropped and come back for a while", a
   const result = await soak({
     cameras,
     viewers: 3,
-    droppingMs: 75_000,
+    droppingMs: 95_000,
     sampleMs: 3_000,
     seed: 7,
   });

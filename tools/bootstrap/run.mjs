@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
+import * as nodeModule from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, Stop } from "./repository.mjs";
@@ -10,12 +11,22 @@ const neededMajor = 24;
 /** Runs a TypeScript program of the repository on Node 24: in this process if it is one. */
 export async function run(program, args) {
   const path = join(root, program);
+  keepCompiled();
   if (majorOf(process.version) >= neededMajor) {
     process.argv = [process.execPath, path, ...args];
     await import(pathToFileURL(path).href);
     return;
   }
   await runChild(requireNode24(), [path, ...args]);
+}
+
+/**
+ * Lets this process and those that it starts keep what they have compiled: that halves the time
+ * until the server is ready. To be called after the installation, which clears the folder.
+ */
+export function keepCompiled() {
+  process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/compiled");
+  nodeModule.enableCompileCache?.();
 }
 
 /** The path of a Node that is new enough, or one sentence about which is needed. */

@@ -6,18 +6,18 @@ import { requireNode24 } from "./run.mjs";
 
 /**
  * Runs a script of package.json and prints one line with its verdict and time. `readCounts` tells
- * of tests what their report says; a script that fails without a failed test counts as one failure.
+ * of tests what their report says; a script that fails without a failed test is itself the failure.
  */
 export async function runStep(script, { isQuiet, args = [], readCounts }) {
   const startedAtMs = Date.now();
   if (!isQuiet) console.log(`${script} …`);
   const { exitCode, output } = await runScript(script, { isQuiet, args });
   if (exitCode !== 0) process.stdout.write(output);
-  const { passed, failed } = readCounts?.() ?? { passed: 0, failed: 0 };
-  const isOk = exitCode === 0 && failed === 0;
+  const { passed, failures } = readCounts?.() ?? { passed: 0, failures: [] };
+  const isOk = exitCode === 0 && failures.length === 0;
   const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1);
   console.log(`${script}: ${isOk ? "ok" : "FAILED"} (${seconds} s)`);
-  return { passed, failed: isOk ? 0 : Math.max(failed, 1) };
+  return { passed, failures: isOk || failures.length > 0 ? failures : [script] };
 }
 
 /** A quiet script is heard only when it fails; another one speaks as it goes. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { buildConsole } from "./build-console.mjs";
 import { install } from "./install.mjs";
 import { main, root, Stop } from "./repository.mjs";
+import { keepCompiled } from "./run.mjs";
 import { runStep, scripts } from "./step.mjs";
 import { requireSystemPackages } from "./system-packages.mjs";
 import { countsOfPlaywright, countsOfVitest } from "./test-counts.mjs";
@@ -17,6 +18,7 @@ await main(async ([only, ...args]) => {
       `There is no part "${only}": choose ${Object.keys(parts).join(", ")}, or none for all.`,
     );
   await install("full");
+  keepCompiled();
   if (chosen.some((part) => part !== "check")) {
     await buildConsole();
     requireSystemPackages();
@@ -24,9 +26,12 @@ await main(async ([only, ...args]) => {
 
   const counts = [];
   for (const part of chosen) counts.push(...(await parts[part](args)));
-  const sum = (field) => counts.reduce((total, count) => total + count[field], 0);
-  console.log(`${sum("passed")} passed, ${sum("failed")} failed`);
-  if (sum("failed") > 0) throw new Stop("");
+  const passed = counts.reduce((total, count) => total + count.passed, 0);
+  const failures = counts.flatMap((count) => count.failures);
+  // Their names again at the end: what is above them is long.
+  for (const failure of failures) console.log(`FAILED ${failure}`);
+  console.log(`${passed} passed, ${failures.length} failed`);
+  if (failures.length > 0) throw new Stop("");
 });
 
 /** Two at a time: each uses more than one core for a part of its time. */
