@@ -6,7 +6,13 @@ const integration = "**/*.integration.test.ts";
 const inBrowser = ["**/console/**/*.test.ts?(x)", "player/**/*.test.ts"];
 
 /** The end of a run must not wait for a file that takes minutes and was begun last. */
-const longest = ["/tests/soak/", "/tests/interop/bad-input", "/tests/interop/", ".integration."];
+const longest = [
+  "/tests/soak/",
+  "/tests/interop/bad-input",
+  "/tests/interop/",
+  "/sessions/sessions.",
+  ".integration.",
+];
 
 function rank({ moduleId }: TestSpecification): number {
   const at = longest.findIndex((path) => moduleId.includes(path));
@@ -24,8 +30,8 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     globalSetup: ["platform/testing/global-setup.ts"],
     testTimeout: 20_000,
-    // Twice as many as the smallest machine has cores: many of these wait for real time to pass.
-    maxWorkers: 4,
+    // Three times as many as the smallest machine has cores: many of these wait for real time to pass.
+    maxWorkers: 6,
     projects: [
       {
         extends: true,
