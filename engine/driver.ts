@@ -10,6 +10,11 @@ export type Flow = 1 | 2;
 export interface LiveSource {
   /** Settles when the source ends by itself, with why. Never rejects. */
   readonly ended: Promise<{ readonly reason: Text }>;
+  /**
+   * Whether somebody watches. While nobody does, frames may come a little later and many at once,
+   * which costs less.
+   */
+  attend?(isWatched: boolean): void;
   /** Idempotent; tells the device and frees the sockets. */
   stop(): Promise<void>;
 }

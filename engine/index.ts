@@ -32,7 +32,7 @@ export {
 } from "./output.ts";
 export { type Presence, PresenceMonitor } from "./presence.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
-export type { Publication, PublisherGate } from "./publisher.ts";
+export type { Publication, Publisher, PublisherGate } from "./publisher.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
 export type { StreamDirectory, StreamReport } from "./stream-directory.ts";
 export { StreamHealth } from "./stream-health.ts";

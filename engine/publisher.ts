@@ -6,14 +6,18 @@ import type { Place } from "./output.ts";
 export interface PublisherGate {
   /**
    * Throws NotFound, DeviceRefused for a wrong key, or Conflict when somebody publishes there
-   * already. `close` is called when the channel is taken away. `from` names the publisher to people.
+   * already.
    */
-  admit(
-    place: Place,
-    key: string | undefined,
-    close: (reason: Text) => void,
-    from?: string,
-  ): Publication;
+  admit(place: Place, key: string | undefined, publisher: Publisher): Publication;
+}
+
+export interface Publisher {
+  /** Names it to people. */
+  readonly from: string;
+  /** The channel was taken away. */
+  close(reason: Text): void;
+  /** Whether somebody watches; see LiveSource. */
+  attend?(isWatched: boolean): void;
 }
 
 export interface Publication {

@@ -14,6 +14,8 @@ import type { Stream } from "./stream.ts";
 const provenMs = 10_000;
 /** A device may keep its connection and send nothing: past this it is opened anew. */
 const silenceLimitMs = 10_000;
+/** Until then sound and picture find each other by when they arrive. */
+const settledMs = 5_000;
 /** Cameras lock an account after a handful of wrong passwords. */
 const minuteMs = 60_000;
 
@@ -72,6 +74,7 @@ export class SourceKeeper {
     try {
       const source = await this.#options.open(signal);
       this.#afterRefusal.reset();
+      this.#tellWhetherWatched(source, over.signal);
       const ends = [source.ended, this.#silence(over.signal), stopped(signal, over.signal)];
       const end = await Promise.race(ends);
       await source.stop();
@@ -84,6 +87,15 @@ export class SourceKeeper {
     } finally {
       over.abort();
     }
+  }
+
+  #tellWhetherWatched(source: LiveSource, over: AbortSignal): void {
+    const { stream, clock } = this.#options;
+    if (!source.attend) return;
+    let leave = clock.after(settledMs, () => {
+      leave = stream.onWatched((isWatched) => source.attend?.(isWatched));
+    });
+    over.addEventListener("abort", () => leave(), { once: true });
   }
 
   /** Settles when no picture has come for too long; never, once the source is over. */

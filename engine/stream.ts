@@ -40,6 +40,7 @@ const slabs = new SlabPool(frameSlabBytes);
 export class Stream {
   readonly #options: StreamOptions;
   readonly #readers = new Set<StreamReader>();
+  readonly #watchedListeners = new Set<(isWatched: boolean) => void>();
   readonly #gop = new GopCache<Frame>();
   readonly #memory = new FrameMemory(slabs);
   readonly #timeline = new Timeline();
@@ -85,13 +86,21 @@ export class Stream {
 
   addReader(reader: StreamReader): () => void {
     this.#readers.add(reader);
+    if (this.#readers.size === 1) this.#tellWatched();
     this.#guard(reader, () => {
       reader.onState(this.#state);
       if (!this.#tracks) return;
       reader.onTracks(this.#tracks);
       for (const frame of this.#gop.items) this.#give(reader, frame);
     });
-    return () => void this.#readers.delete(reader);
+    return () => this.#remove(reader);
+  }
+
+  /** Told now, and again when the first reader comes and when the last one goes. */
+  onWatched(listener: (isWatched: boolean) => void): () => void {
+    this.#watchedListeners.add(listener);
+    listener(this.#readers.size > 0);
+    return () => void this.#watchedListeners.delete(listener);
   }
 
   /** What was shown before a break is never given to who comes after it. */
@@ -203,13 +212,21 @@ export class Stream {
 
   /** A reader that fails is let go: neither the source nor other readers may suffer. */
   #letGo(reader: StreamReader, error: unknown): void {
-    this.#readers.delete(reader);
+    this.#remove(reader);
     this.#options.log.error({ error }, "a reader of the stream failed and was let go");
     try {
       reader.onState({ status: "stopped", reason: readerFailedText });
     } catch {
       // It could not even be told.
     }
+  }
+
+  #remove(reader: StreamReader): void {
+    if (this.#readers.delete(reader) && this.#readers.size === 0) this.#tellWatched();
+  }
+
+  #tellWatched(): void {
+    for (const listener of this.#watchedListeners) listener(this.#readers.size > 0);
   }
 
   #forgetGop(): void {

@@ -4,6 +4,7 @@ import {
   type FrameSink,
   GopCache,
   type Publication,
+  type Publisher,
   type Tracks,
 } from "@tessera/engine";
 import type { PushedSource } from "./pushed-source.ts";
@@ -14,10 +15,8 @@ const silenceLimitMs = 15_000;
 export interface PublicationParts {
   /** Who wants the pictures now; those who wait are among them. */
   readonly sources: ReadonlySet<PushedSource>;
-  readonly from: string;
+  readonly publisher: Publisher;
   readonly clock: Clock;
-  /** Tells the publisher to go. */
-  readonly close: (reason: Text) => void;
   readonly onEnd: (reason: Text) => void;
 }
 
@@ -47,7 +46,7 @@ export class LivePublication implements Publication, FrameSink {
   }
 
   get from(): string {
-    return this.#parts.from;
+    return this.#parts.publisher.from;
   }
 
   setTracks(tracks: Tracks): void {
@@ -80,6 +79,12 @@ export class LivePublication implements Publication, FrameSink {
     source.start(this.#tracks, this.#gop.items);
   }
 
+  /** A source has learnt whether it is watched. */
+  noteAttention(): void {
+    const { sources, publisher } = this.#parts;
+    publisher.attend?.([...sources].some(({ isWatched }) => isWatched));
+  }
+
   /** Whether somebody may still start with what comes now. */
   #isAwaited(): boolean {
     const { sources } = this.#parts;
@@ -106,7 +111,7 @@ export class LivePublication implements Publication, FrameSink {
   dismiss(reason: Text): void {
     if (this.#isOver) return;
     this.end(reason);
-    this.#parts.close(reason);
+    this.#parts.publisher.close(reason);
   }
 
   #watchSilence(delayMs: number): void {

@@ -11,6 +11,7 @@ import {
   type ChannelRegistry,
   type Place,
   type Publication,
+  type Publisher,
   type PublisherGate,
   placePath,
 } from "@tessera/engine";
@@ -48,12 +49,8 @@ export class Publications implements PublisherGate {
     events.on("removed", (channel) => this.#dismiss(channel, removedText));
   }
 
-  admit(
-    place: Place,
-    key: string | undefined,
-    close: (reason: Text) => void,
-    from = "",
-  ): Publication {
+  admit(place: Place, key: string | undefined, publisher: Publisher): Publication {
+    const { from } = publisher;
     this.#require(place, key, from);
     const meeting = this.#meetingAt(place);
     if (meeting.publication) throw new Conflict("publish-taken", takenText(meeting.publication));
@@ -61,9 +58,8 @@ export class Publications implements PublisherGate {
     const about = { device: place.channel.deviceId, flow: place.flow, from };
     const publication = new LivePublication({
       sources: meeting.sources,
-      from,
+      publisher,
       clock,
-      close,
       onEnd: (reason) => {
         log.info({ ...about, reason: reason.en }, "publisher left");
         meeting.publication = undefined;
@@ -88,6 +84,11 @@ export class Publications implements PublisherGate {
     const meeting = this.#meetings.get(placePath(place));
     meeting?.sources.delete(source);
     if (meeting) this.#forgetIfEmpty(place, meeting);
+  }
+
+  /** Whether one of the sources there is watched has changed. */
+  noteAttention(place: Place): void {
+    this.#meetings.get(placePath(place))?.publication?.noteAttention();
   }
 
   isPublished(place: Place): boolean {

@@ -56,7 +56,7 @@ function aSite() {
   const { driver, gate } = createPushDriver({ clock, log: silentLogger, channels });
   channels.set(record());
   const admit = (close: (reason: Text) => void = () => {}, place = main, with_ = key) =>
-    gate.admit(place, with_, close, "192.0.2.7");
+    gate.admit(place, with_, { from: "192.0.2.7", close });
   const open = (signal = new AbortController().signal) => {
     const frames: Frame[] = [];
     const announced: Tracks[] = [];

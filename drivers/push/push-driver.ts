@@ -31,7 +31,10 @@ export function createPushDriver(options: PushDriverOptions): {
       if (!channel) throw new BadRequest("push-not-tested", notTestedText);
       signal.throwIfAborted();
       const place = { channel, flow };
-      const source = new PushedSource(sink, (leaving) => publications.leave(place, leaving));
+      const source = new PushedSource(sink, {
+        onLeave: (leaving) => publications.leave(place, leaving),
+        onAttention: () => publications.noteAttention(place),
+      });
       publications.join(place, source);
       if (!source.isStarted) {
         onWaiting?.(waitingText);

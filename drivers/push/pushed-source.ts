@@ -1,19 +1,30 @@
 import type { Text } from "@tessera/base";
 import type { Frame, FrameSink, LiveSource, Tracks } from "@tessera/engine";
 
+interface PushedSourceHandlers {
+  onLeave(source: PushedSource): void;
+  /** Whether it is watched has changed. */
+  onAttention(): void;
+}
+
 /** One opening of a pushed flow: waits for a publication, then passes it on from a key frame. */
 export class PushedSource implements LiveSource {
   readonly #sink: FrameSink;
-  readonly #leave: (source: PushedSource) => void;
+  readonly #handlers: PushedSourceHandlers;
   readonly #settled = Promise.withResolvers<void>();
   readonly #ended = Promise.withResolvers<{ readonly reason: Text }>();
   #tracks: Tracks = {};
   /** Of the first frame: a source counts from its own zero. */
   #start90k: number | undefined;
+  #isWatched = true;
 
-  constructor(sink: FrameSink, leave: (source: PushedSource) => void) {
+  constructor(sink: FrameSink, handlers: PushedSourceHandlers) {
     this.#sink = sink;
-    this.#leave = leave;
+    this.#handlers = handlers;
+  }
+
+  get isWatched(): boolean {
+    return this.#isWatched;
   }
 
   get isStarted(): boolean {
@@ -52,13 +63,18 @@ export class PushedSource implements LiveSource {
     this.#sink.countPackets(received, lost);
   }
 
+  attend(isWatched: boolean): void {
+    this.#isWatched = isWatched;
+    this.#handlers.onAttention();
+  }
+
   end(reason: Text): void {
-    this.#leave(this);
+    this.#handlers.onLeave(this);
     this.#ended.resolve({ reason });
   }
 
   async stop(): Promise<void> {
-    this.#leave(this);
+    this.#handlers.onLeave(this);
     this.#settled.resolve();
   }
 

@@ -13,7 +13,11 @@ export function rtmpPublishing(
     const place = publishPlace(parts);
     if (!place) return { refusal: "The address must be /live/{device}/{channel}/{flow}?key=…" };
     const close = ({ en }: Text) => client.close(en);
-    const publication = gate.admit(place, query.get("key") ?? undefined, close, address);
+    const publication = gate.admit(place, query.get("key") ?? undefined, {
+      from: address,
+      close,
+      attend: (isWatched) => client.setUrgent(isWatched),
+    });
     const receiver = new FlvReceiver({
       sink: publication.sink,
       clock,

@@ -49,7 +49,7 @@ export function rtspAnnouncing(tools: AnnouncingTools) {
       const close = () => client.disconnect();
       // Before the place is taken: a description that cannot be read must not hold it.
       const described = parseSdp(new TextDecoder().decode(request.body));
-      const publication = tools.gate.admit(place, key, close, client.remoteAddress);
+      const publication = tools.gate.admit(place, key, { from: client.remoteAddress, close });
       return recordingOf(described, publication, client, tools);
     } catch (error) {
       if (!(error instanceof ExpectedError)) throw error;

@@ -39,7 +39,11 @@ export async function openLive(request: RtspLive): Promise<LiveSource> {
       return { reason: brokenReason ?? reasonOf(explain(error, url, connection)) };
     });
     await client.play(receiver.tracks);
-    return { ended, stop: () => client.close() };
+    return {
+      ended,
+      attend: (isWatched) => client.setUrgent(isWatched),
+      stop: () => client.close(),
+    };
   } catch (error) {
     await client.close();
     signal.throwIfAborted();

@@ -39,7 +39,7 @@ function admit(
   close: () => void,
 ): Publication {
   try {
-    return gate.admit(place, key, close, "WHIP");
+    return gate.admit(place, key, { from: "WHIP", close });
   } catch (error) {
     if (!(error instanceof DeviceRefused)) throw error;
     throw new Forbidden(error.code, error.text, { cause: error });

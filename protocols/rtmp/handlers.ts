@@ -12,6 +12,8 @@ export interface RtmpHandlers {
 export interface RtmpClient {
   /** Says why, in English, and closes. Idempotent. */
   close(reason: string): void;
+  /** Whether somebody waits for its media; otherwise they may come up to 100 ms later. */
+  setUrgent(isUrgent: boolean): void;
 }
 
 export interface Refusal {

@@ -208,6 +208,7 @@ export class RtmpConnection {
         this.#transport.send(onStatus("error", "NetStream.Publish.Denied", reason));
         this.#transport.endGently("stopped");
       },
+      setUrgent: (isUrgent) => this.#transport.setUrgent(isUrgent),
     };
   }
 
@@ -243,6 +244,7 @@ export class RtmpConnection {
   /** The client is done with its stream; it may open another on the same connection. */
   #close(): void {
     if (this.#role.kind !== "publish" && this.#role.kind !== "play") return;
+    this.#transport.setUrgent(true);
     this.#transport.limits = limitsBeforeMedia;
     this.#leaveRole("unpublished");
     this.#awaitCommand();

@@ -34,6 +34,7 @@ export class RtmpTransport {
   #windowBytes = Number.POSITIVE_INFINITY;
   /** Since nothing was waiting to be sent; media for a player does not count. */
   #unsentAnswerBytes = 0;
+  #isUrgent = true;
   #endReason: RtmpFault | undefined;
 
   /** Of a socket that was accepted paused. */
@@ -42,7 +43,10 @@ export class RtmpTransport {
     this.#handshake = new ServerHandshake((bytes) => this.send(bytes));
     this.#reader = new ChunkReader(options.limits, (message) => this.#receive(message));
     // Used before this returns: what we keep is copied once, into the message it belongs to.
-    const socket = withSharedReads(accepted, (bytes) => this.#take(bytes));
+    const socket = withSharedReads(accepted, {
+      take: (bytes) => this.#take(bytes),
+      isUrgent: () => this.#isUrgent,
+    });
     this.#socket = socket;
     socket.setNoDelay(true);
     socket.on("error", (error) => options.log.debug({ error }, "RTMP socket failed"));
@@ -75,6 +79,12 @@ export class RtmpTransport {
     this.#unsentAnswerBytes += bytes.length;
     if (this.#unsentAnswerBytes > MAX_UNSENT_ANSWER_BYTES) this.end("not-reading");
     this.send(bytes);
+  }
+
+  /** Whether somebody waits for what comes; otherwise it may be read up to 100 ms later. */
+  setUrgent(isUrgent: boolean): void {
+    this.#isUrgent = isUrgent;
+    if (isUrgent && !this.#endReason) this.#socket.resume();
   }
 
   /** No message comes until `resume`. */

@@ -101,6 +101,11 @@ export class RtspClient {
     this.#keepAlive();
   }
 
+  /** Whether somebody waits for the packets; otherwise those over TCP may come up to 100 ms later. */
+  setUrgent(isUrgent: boolean): void {
+    this.#connection?.setUrgent(isUrgent);
+  }
+
   /** Tells the device and frees the sockets. Idempotent. */
   async close(): Promise<void> {
     if (this.#isClosing) {
@@ -108,6 +113,7 @@ export class RtspClient {
       return;
     }
     this.#isClosing = true;
+    this.setUrgent(true);
     if (this.#session)
       await this.#send("TEARDOWN", this.#sessionUrl, {}, TEARDOWN_TIMEOUT_MS).catch(() => {});
     this.#finish(new RtspError("stopped"));

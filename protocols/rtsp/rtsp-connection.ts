@@ -1,5 +1,6 @@
 import { connect, type Socket } from "node:net";
 import type { Clock } from "@tessera/base";
+import { restAfterRead } from "../sockets/index.ts";
 import { errorOfSocket, RtspError } from "./rtsp-error.ts";
 import type { RtspHeaderValues } from "./rtsp-headers.ts";
 import {
@@ -41,6 +42,7 @@ export class RtspConnection {
   readonly #pending = new Map<number, Pending>();
   #lastCSeq = 0;
   #hasHeardRtsp = false;
+  #isUrgent = true;
   #end: RtspError | undefined;
 
   constructor(options: RtspConnectionOptions) {
@@ -61,8 +63,12 @@ export class RtspConnection {
       onread: {
         buffer: readBuffer,
         callback: (length) => {
-          if (!this.#end) parser.push(readBuffer, length);
-          return true;
+          if (this.#end) return true;
+          parser.push(readBuffer, length);
+          // What fills the buffer is not all that was there.
+          if (this.#isUrgent || length === readBuffer.length) return true;
+          restAfterRead(this.#socket);
+          return false;
         },
       },
     });
@@ -91,6 +97,12 @@ export class RtspConnection {
 
   get remoteAddress(): string {
     return this.#socket.remoteAddress ?? "";
+  }
+
+  /** Whether somebody waits for what comes; otherwise it is read a little later and much at once. */
+  setUrgent(isUrgent: boolean): void {
+    this.#isUrgent = isUrgent;
+    if (isUrgent) this.#socket.resume();
   }
 
   async request(

@@ -13,9 +13,12 @@ async function anEcho() {
   const seen: Buffer[] = [];
   const sockets: Socket[] = [];
   const server = createServer({ pauseOnConnect: true }, (accepted) => {
-    const socket = withSharedReads(accepted, (bytes) => {
-      seen.push(bytes);
-      socket.write(Buffer.from(bytes));
+    const socket = withSharedReads(accepted, {
+      take(bytes) {
+        seen.push(bytes);
+        socket.write(Buffer.from(bytes));
+      },
+      isUrgent: () => true,
     });
     sockets.push(socket);
   });

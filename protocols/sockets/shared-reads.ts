@@ -1,16 +1,23 @@
 import { Socket } from "node:net";
+import { restAfterRead } from "./unhurried-reads.ts";
 
 /** Every read lands here and is used up before the next. */
 const sharedBuffer = Buffer.allocUnsafeSlow(64 * 1024);
 
+export interface SharedReads {
+  /** Must be done with the bytes when it returns. */
+  take(bytes: Buffer): void;
+  /** Whether somebody waits for them; see restAfterRead. */
+  isUrgent(): boolean;
+}
+
 /**
- * Reads an accepted socket into one buffer that all sockets share: `take` must be done with the bytes
- * when it returns. Node offers this (`onread`) only for sockets that one opens oneself; otherwise each
+ * Reads an accepted socket into one buffer that all sockets share. Node offers this (`onread`) only for sockets that one opens oneself; otherwise each
  * read gets memory of its own, and collecting it takes more time than all the rest of taking video in.
  * So the connection moves into a socket that we make. The accepted one must be paused and is not used
  * after this; where Node keeps its parts elsewhere, it is read as usual.
  */
-export function withSharedReads(accepted: Socket, take: (bytes: Buffer) => void): Socket {
+export function withSharedReads(accepted: Socket, { take, isUrgent }: SharedReads): Socket {
   const handle: unknown = Reflect.get(accepted, "_handle");
   if (!handle) {
     accepted.on("data", take);
@@ -25,7 +32,10 @@ export function withSharedReads(accepted: Socket, take: (bytes: Buffer) => void)
       buffer: sharedBuffer,
       callback(length: number) {
         take(sharedBuffer.subarray(0, length));
-        return true;
+        // What fills the buffer is not all that was there.
+        if (isUrgent() || length === sharedBuffer.length) return true;
+        restAfterRead(socket);
+        return false;
       },
     },
   };
