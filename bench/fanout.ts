@@ -1,11 +1,15 @@
 import { startCameraFarm } from "./camera-farm/start-camera-farm.ts";
+import { ffmpegCount, ffmpegPercentEach, toFragmentedMp4 } from "./ffmpeg-each.ts";
 import { loadText, settledUsage } from "./measured-stretch.ts";
 import type { Usage } from "./process-usage.ts";
 import { type Product, startProduct } from "./product-under-test.ts";
 import { printTable } from "./table.ts";
 import { startViewers } from "./viewers/start-viewers.ts";
 
-/** What a viewer of a running camera costs: the server's processor time above that of no viewer. */
+/**
+ * What a viewer of a running camera costs: the server's processor time above that of no viewer. Peer:
+ * one ffmpeg a viewer, from RTSP to fragmented MP4.
+ */
 export const benchFanout = () => benchViewers(1, [100, 300]);
 export const benchFanout500 = () => benchViewers(1, [500]);
 /** A wall: every camera has its own few viewers, so that little is shared. */
@@ -22,13 +26,25 @@ async function benchViewers(cameras: number, viewersOfEach: readonly number[]): 
       const measured = await measureViewers(product, each);
       rows.push({ ...row(cameras * each, { ...measured, unwatched }), ...measured.read });
     }
+    const urls = Array.from({ length: ffmpegCount }, (_, index) => farm.url((index % cameras) + 1));
+    const peer = await ffmpegPercentEach(urls, toFragmentedMp4);
+    const shown = rows.map((each) => ({
+      ...each,
+      "ffmpeg a viewer, times ours": timesOf(peer, each),
+    }));
     const source = cameras === 1 ? "1 camera" : `${cameras} cameras`;
-    printTable(`Fan-out: ${source} of 2 Mbit/s to WS-fMP4 viewers, loopback; ${loadText()}`, rows);
+    printTable(
+      `Fan-out: ${source} of 2 Mbit/s to WS-fMP4 viewers, loopback; ffmpeg a viewer ${peer.toFixed(3)} %; ${loadText()}`,
+      shown,
+    );
   } finally {
     await product.stop();
     await farm.stop();
   }
 }
+
+const timesOf = (peer: number, row: { readonly "% a viewer": string }) =>
+  row["% a viewer"] && (peer / Number(row["% a viewer"])).toFixed(1);
 
 function row(
   viewers: number,

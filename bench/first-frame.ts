@@ -15,7 +15,7 @@ import { loadText } from "./measured-stretch.ts";
 import { type Product, startProduct } from "./product-under-test.ts";
 import { median, printTable } from "./table.ts";
 
-const tries = 15;
+const tries = 20;
 const rungs = ["webrtc", "fmp4"] as const;
 type MeasuredRung = (typeof rungs)[number];
 const labels: Readonly<Record<MeasuredRung, string>> = { webrtc: "WebRTC", fmp4: "WS-fMP4" };

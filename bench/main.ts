@@ -4,6 +4,7 @@ import { benchIngest } from "./ingest.ts";
 import { benchLatency } from "./latency.ts";
 import { benchRtmp } from "./rtmp.ts";
 import { benchWebRtc } from "./webrtc.ts";
+import { benchWorkers } from "./workers.ts";
 
 const benches = new Map([
   ["ingest", benchIngest],
@@ -14,6 +15,7 @@ const benches = new Map([
   ["latency", benchLatency],
   ["first-frame", benchFirstFrame],
   ["webrtc", benchWebRtc],
+  ["workers", benchWorkers],
 ]);
 
 // The machines these run on are shared: read ratios against the peer of the same run, not milliseconds.

@@ -2,7 +2,8 @@ import { loadavg } from "node:os";
 import { setTimeout as passed } from "node:timers/promises";
 import { measureUsage, type Usage } from "./process-usage.ts";
 
-const warmUpMs = 8_000;
+/** By then a stream that nobody watches is read at leisure, and hot code has been compiled well. */
+const warmUpMs = 25_000;
 const measureMs = 15_000;
 
 /** Usage once things have settled, the same for every figure. */

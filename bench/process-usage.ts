@@ -50,6 +50,10 @@ export function findProcess(word: string): number {
   throw new Error(`no process was started with ${word}`);
 }
 
+export function childrenOf(pid: number): number[] {
+  return allPids().filter((child) => Number(statFields(child)[1]) === pid);
+}
+
 function cpuMs(pids: readonly number[]): number {
   const ticks = withChildren(pids)
     .flatMap((pid) => statFields(pid).slice(11, 15)) // utime, stime, cutime, cstime

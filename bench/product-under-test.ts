@@ -39,11 +39,14 @@ export interface Product {
   stop(): Promise<void>;
 }
 
-export async function startProduct(): Promise<Product> {
+export async function startProduct(
+  options: { readonly mediaWorkers?: number } = {},
+): Promise<Product> {
   const server = await startServer({
     initialPassword: first.password,
     isDemo: false,
     presenceIntervalMs: "15000",
+    ...options,
   });
   try {
     return await signedInTo(server);

@@ -1,5 +1,8 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
 import { startViewers, type Viewers } from "@tessera/outputs/webrtc/testing";
 import { startCameraFarm } from "./camera-farm/start-camera-farm.ts";
+import { ffmpegCount, ffmpegPercentEach, toSrtp } from "./ffmpeg-each.ts";
 import { loadText, settledUsage } from "./measured-stretch.ts";
 import { type Product, startProduct } from "./product-under-test.ts";
 import { printTable } from "./table.ts";
@@ -7,7 +10,10 @@ import { printTable } from "./table.ts";
 const viewerCount = 50;
 const processCount = 2;
 
-/** What a WebRTC viewer costs: the processor time of the server and its processes above that of none. */
+/**
+ * What a WebRTC viewer costs: the processor time of the server and its processes above that of none.
+ * Peer: one ffmpeg a viewer, from RTSP to SRTP without sound.
+ */
 export async function benchWebRtc(): Promise<void> {
   const farm = await startCameraFarm();
   const product = await startProduct();
@@ -24,21 +30,38 @@ export async function benchWebRtc(): Promise<void> {
     const { usage, others } = await settledUsage({ usage: [product.pid], others: load });
     const bytes = (await totalBytes(viewers)) - bytesBefore;
     const mbit = (bytes * 8) / 1000 / (performance.now() - startedMs) / viewerCount;
+    const gaps = await totalOf(viewers, (report) => report.gaps);
+    for (const each of viewers.splice(0)) await each.kill();
+    const peer = await measurePeer(farm.url(1));
+    const ours = (usage.cpuPercent - unwatched.cpuPercent) / viewerCount;
     printTable(`WebRTC: 1 camera of 2 Mbit/s to viewers, loopback; ${loadText()}`, [
       {
         viewers: String(viewerCount),
         "% of a core": usage.cpuPercent.toFixed(1),
-        "% a viewer": ((usage.cpuPercent - unwatched.cpuPercent) / viewerCount).toFixed(3),
+        "% a viewer": ours.toFixed(3),
         "RSS MB a viewer": ((usage.rssMb - unwatched.rssMb) / viewerCount).toFixed(2),
         "(viewers themselves, %)": others.cpuPercent.toFixed(1),
         "Mbit/s a viewer": mbit.toFixed(2),
-        gaps: String(await totalOf(viewers, ({ gaps }) => gaps)),
+        gaps: String(gaps),
+        "ffmpeg a viewer, %": peer.toFixed(3),
+        "times ours": (peer / ours).toFixed(1),
       },
     ]);
   } finally {
     for (const each of viewers) await each.kill();
     await product.stop();
     await farm.stop();
+  }
+}
+
+async function measurePeer(rtspUrl: string): Promise<number> {
+  const ear = createSocket("udp4").bind(0, "127.0.0.1");
+  await once(ear, "listening");
+  try {
+    const urls = Array.from({ length: ffmpegCount }, () => rtspUrl);
+    return await ffmpegPercentEach(urls, toSrtp(ear.address().port));
+  } finally {
+    ear.close();
   }
 }
 

@@ -1,21 +1,24 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import { expect, it } from "vitest";
-import { Fanouts } from "./fanout.ts";
+import { type FanoutOptions, Fanouts } from "./fanout.ts";
 import type { Viewer } from "./output.ts";
 import { Stream } from "./stream.ts";
 import { anAudioFrame, aVideoFrame, withAudio } from "./testing/frames.ts";
 
 /** A muxer whose bytes are those of the frame. */
-const fanouts = () =>
-  new Fanouts(() => ({
-    head: Uint8Array.of(0xaa),
-    renewal: Uint8Array.of(0xbb),
-    mux({ data }, allocate) {
-      const muxed = allocate(data.length).subarray(0, data.length);
-      muxed.set(data);
-      return muxed;
-    },
-  }));
+const fanouts = (options: FanoutOptions = {}) =>
+  new Fanouts(
+    () => ({
+      head: Uint8Array.of(0xaa),
+      renewal: Uint8Array.of(0xbb),
+      mux({ data }, allocate) {
+        const muxed = allocate(data.length).subarray(0, data.length);
+        muxed.set(data);
+        return muxed;
+      },
+    }),
+    options,
+  );
 
 /** A WebSocket; it holds what it is given while it is slow. */
 class FakeWebSocket implements Viewer {
@@ -100,4 +103,15 @@ it("counts what is sent, and not what slow viewers lose", () => {
   push(2, 1000);
   stream.meter.tick();
   expect(stream.meter.read().sentKbps).toBe((3 * 1000 * 8) / 1000);
+});
+
+it("sends the pictures of some time together, and never an old one before a key frame", () => {
+  const { clock, stream, push } = aLiveStream();
+  const viewer = new FakeWebSocket();
+  fanouts({ gatherMs: 80 }).add(stream, viewer, clock);
+  for (let number = 1; number < 12; number++) push(number, 10);
+  const marks = viewer.messages.map((message) => [
+    ...new Set(message.subarray(message.length % 10 === 2 ? 2 : 4)),
+  ]);
+  expect(marks).toEqual([[1, 2, 3], [4], [5, 6, 7], [8, 9]]); // 10 and 11 wait for 12;
 });

@@ -1,5 +1,5 @@
 import type { Clock } from "@tessera/base";
-import type { Frame } from "./frame.ts";
+import type { Frame, VideoFrame } from "./frame.ts";
 import { FrameMemory, frameSlabBytes } from "./frame-memory.ts";
 import { GopCache } from "./gop-cache.ts";
 import { MuxedChunk } from "./muxed-chunk.ts";
@@ -34,7 +34,12 @@ const smallestChunkBytes = 4 * 1024;
 
 export interface FanoutOptions {
   /** Viewers are told when the source goes away or comes back, beside the picture. */
-  readonly tellsState: boolean;
+  readonly tellsState?: boolean;
+  /**
+   * Pictures of so much time go out together, since a viewer costs what its writes cost. For players
+   * that hold back more than that anyway.
+   */
+  readonly gatherMs?: number;
 }
 
 /** One fan-out a stream: muxed once, however many watch. */
@@ -48,7 +53,7 @@ export class Fanouts {
     scratch: new Scratch(),
   };
 
-  constructor(createMuxer: CreateMuxer, options: FanoutOptions = { tellsState: false }) {
+  constructor(createMuxer: CreateMuxer, options: FanoutOptions = {}) {
     this.#createMuxer = createMuxer;
     this.#options = options;
   }
@@ -90,10 +95,13 @@ class Fanout implements StreamReader {
   readonly #gop = new GopCache<{ readonly data: Uint8Array }>();
   readonly #memory: FrameMemory;
   /**
-   * Sound waits for the next picture, some 40 ms at most: a viewer costs what its writes cost, and
-   * sound alone would be nearly as many as the pictures.
+   * Waits for the next picture that goes out. Sound always does, some 40 ms at most: alone it would be
+   * nearly as many writes as the pictures.
    */
-  readonly #sound: Uint8Array[] = [];
+  readonly #gathered: Uint8Array[] = [];
+  #gatheredKey = false;
+  /** Of the first picture that waits. */
+  #gatheredFrom90k: number | undefined;
   /** Those who have had a head and need only the renewal. */
   readonly #greeted = new WeakSet<Viewer>();
 
@@ -105,6 +113,7 @@ class Fanout implements StreamReader {
   add(viewer: Viewer): () => void {
     const { stream, clock } = this.#parts;
     this.#leaveStream ??= stream.addReader(this);
+    if (this.#hasPictures) this.#sendOut(this.#gathered); // who comes starts with all there is
     this.#tellState(viewer, stream.state);
     if (this.#muxer) this.#greet(viewer, this.#muxer);
     const gop = this.#gop.items.map(({ data }) => data);
@@ -121,15 +130,29 @@ class Fanout implements StreamReader {
   }
 
   onFrame(frame: Frame): void {
-    const { chunks, scratch } = this.#parts;
-    const data = this.#muxer?.mux(frame, scratch.allocate);
+    if (frame.kind === "video" && frame.isKey && this.#hasPictures)
+      this.#sendOut(this.#gathered); // who starts with the key frame has no use for it
+    const data = this.#muxer?.mux(frame, this.#parts.scratch.allocate);
     if (!data) return;
-    if (frame.kind === "audio") {
-      this.#sound.push(this.#memory.copy(data));
-      return;
-    }
-    const chunk = new MuxedChunk([...this.#sound, data], frame.isKey, chunks);
-    this.#sound.length = 0;
+    if (frame.kind === "audio" || this.#mayWait(frame))
+      this.#gathered.push(this.#memory.copy(data));
+    else this.#sendOut([...this.#gathered, data]);
+  }
+
+  get #hasPictures(): boolean {
+    return this.#gatheredFrom90k !== undefined;
+  }
+
+  #mayWait({ dts90k, isKey }: VideoFrame): boolean {
+    this.#gatheredFrom90k ??= dts90k;
+    this.#gatheredKey ||= isKey;
+    return dts90k - this.#gatheredFrom90k < (this.#parts.gatherMs ?? 0) * 90;
+  }
+
+  #sendOut(parts: readonly Uint8Array[]): void {
+    const { chunks } = this.#parts;
+    const chunk = new MuxedChunk(parts, this.#gatheredKey, chunks);
+    this.#forgetGathered();
     this.#remember(chunk);
     if (this.#send(chunk)) chunks.give(chunk.memory);
   }
@@ -184,7 +207,13 @@ class Fanout implements StreamReader {
   #forget(): void {
     this.#muxer = undefined;
     this.#forgetGop();
-    this.#sound.length = 0;
+    this.#forgetGathered();
+  }
+
+  #forgetGathered(): void {
+    this.#gathered.length = 0;
+    this.#gatheredKey = false;
+    this.#gatheredFrom90k = undefined;
   }
 
   #forgetGop(): void {

@@ -12,6 +12,8 @@ export interface Place {
 /** Where a viewer's bytes go. It was let in already: token and rights were checked at the door. */
 export interface Viewer {
   readonly bufferedBytes: number;
+  /** What was written is used again as soon as `bufferedBytes` is 0; otherwise it is left alone. */
+  readonly sendsAtOnce?: boolean;
   write(data: Uint8Array): void;
   /**
    * Of a WebSocket: takes a binary message that has its header already, the same for all viewers. Its

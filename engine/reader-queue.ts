@@ -12,6 +12,8 @@ export interface Chunk {
 /** The slow end: a socket that tells how much of what it was given has not left yet. */
 export interface ChunkWriter {
   readonly bufferedBytes: number;
+  /** See Viewer. */
+  readonly sendsAtOnce?: boolean;
   write(data: Uint8Array): void;
   /** A WebSocket takes the message as it is instead; see Viewer. */
   writeMessage?(message: Uint8Array): void;
@@ -49,12 +51,13 @@ export class ReaderQueue {
       return true;
     }
     this.#isWaitingForKey = false;
-    if (!chunk.message || !this.#writer.writeMessage) {
-      this.#writer.write(chunk.data);
-      return false;
+    const writer = this.#writer;
+    if (chunk.message && writer.writeMessage) writer.writeMessage(chunk.message);
+    else {
+      writer.write(chunk.data);
+      if (!writer.sendsAtOnce) return false;
     }
-    this.#writer.writeMessage(chunk.message);
-    return this.#writer.bufferedBytes === 0;
+    return writer.bufferedBytes === 0;
   }
 
   get dropped(): number {

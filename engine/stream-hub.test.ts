@@ -77,6 +77,23 @@ describe("StreamHub", () => {
     expect(hub.runningCount).toBe(1);
   });
 
+  it("lets a source that has settled take its time while nobody watches", async () => {
+    const { clock, hub, driver, play } = aSite(aChannel({ isOnDemand: false }));
+    await clock.advance(0);
+    play();
+    await clock.advance(4_900);
+    expect(driver.last.attention).toEqual([]);
+    await clock.advance(100);
+    const { stream } = hub.open(aChannel(), 1);
+    stream.addReader({ onTracks() {}, onFrame() {}, onState() {} })();
+    expect(driver.last.attention).toEqual([false, true, false]);
+    const { attention } = driver.last;
+    driver.last.end({ reason: gone.text });
+    await clock.advance(100);
+    stream.addReader({ onTracks() {}, onFrame() {}, onState() {} });
+    expect(attention).toHaveLength(3);
+  });
+
   it("opens a source that ended again, later and later, until it plays", async () => {
     const { clock, hub, driver, play } = aSite();
     const { stream } = hub.open(aChannel(), 1);

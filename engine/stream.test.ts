@@ -212,6 +212,25 @@ describe("Stream", () => {
     expect(buffers.size).toBe(1);
   });
 
+  it("tells when the first reader comes and the last one goes, however it goes", () => {
+    const stream = aStream();
+    const told: boolean[] = [];
+    const stopTelling = stream.onWatched((isWatched) => told.push(isWatched));
+    const leave = stream.addReader(new Recorder());
+    stream.addReader(new Recorder())();
+    leave();
+    leave();
+    const broken = new Recorder();
+    broken.onState = () => {
+      throw new Error("output bug");
+    };
+    stream.addReader(broken);
+    expect(told).toEqual([false, true, false, true, false]);
+    stopTelling();
+    stream.addReader(new Recorder());
+    expect(told).toHaveLength(5);
+  });
+
   it("lets a reader go that throws, tells it, and serves the others", () => {
     const stream = aStream();
     const broken = new Recorder();

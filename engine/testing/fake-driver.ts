@@ -36,12 +36,18 @@ class FakeSource implements LiveSource {
   readonly ended: Promise<{ readonly reason: Text }>;
   readonly end: (end: { readonly reason: Text }) => void;
   isStopped = false;
+  /** What it was told about who watches. */
+  readonly attention: boolean[] = [];
 
   constructor(sink: FrameSink) {
     this.sink = sink;
     const { promise, resolve } = Promise.withResolvers<{ readonly reason: Text }>();
     this.ended = promise;
     this.end = resolve;
+  }
+
+  attend(isWatched: boolean): void {
+    this.attention.push(isWatched);
   }
 
   async stop(): Promise<void> {

@@ -94,13 +94,13 @@ describe("the RTMP output", () => {
     const { play, sink } = await aServer();
     const client = await play();
     await vi.waitFor(() => expect(picturesOf(client)).toHaveLength(3));
-    sink.push(aFrame(7200, 3));
-    await vi.waitFor(() => expect(picturesOf(client)).toHaveLength(4));
+    // They go out together.
+    for (const number of [2, 3, 4]) sink.push(aFrame(number * 3600, number + 1));
+    await vi.waitFor(() => expect(picturesOf(client)).toHaveLength(6));
     expect(picturesOf(client)).toMatchObject([
       { kind: "config", codec: "h264" },
       { kind: "frame", isKey: true, timestampMs: 0 },
-      { kind: "frame", isKey: false, timestampMs: 40 },
-      { kind: "frame", isKey: false, timestampMs: 80 },
+      ...[40, 80, 120, 160].map((timestampMs) => ({ kind: "frame", isKey: false, timestampMs })),
     ]);
     const sounds = client.messages.filter(({ type }) => type === tagType.audio);
     expect(sounds.map(({ body }) => parseAudioBody(body))).toMatchObject([{ codec: "pcma" }]);

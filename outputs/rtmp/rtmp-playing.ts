@@ -6,11 +6,14 @@ import { RtmpMuxer } from "./rtmp-muxer.ts";
 
 /** A camera that was asleep needs some seconds to its first key frame; players wait about ten. */
 const openTimeoutMs = 8000;
+/** RTMP players hold back a second and more. */
+const gatherMs = 80;
 
 /** Lets players in by their play token: rtmp://host:port/live/{device}/{channel}/{flow}?token=… */
 export function rtmpPlaying(gate: ViewerGate, clock: Clock): RtmpHandlers["onPlay"] {
-  const legacy = new Fanouts((tracks) => new RtmpMuxer(tracks, "legacy"));
-  const enhanced = new Fanouts((tracks) => new RtmpMuxer(tracks, "enhanced"));
+  const gathering = { gatherMs };
+  const legacy = new Fanouts((tracks) => new RtmpMuxer(tracks, "legacy"), gathering);
+  const enhanced = new Fanouts((tracks) => new RtmpMuxer(tracks, "enhanced"), gathering);
   return async ({ parts: [app, ...path], query, knowsHvc1 }: RtmpRequest) => {
     const place = app === "live" && path.length === 3 ? placeOf(...path) : undefined;
     if (!place) return { refusal: "The address must be /live/{device}/{channel}/{flow}?token=…" };
@@ -47,6 +50,7 @@ function viewerOf(player: RtmpPlayer) {
     get bufferedBytes() {
       return player.bufferedBytes;
     },
+    sendsAtOnce: true,
     write: (data: Uint8Array) => player.writeMessage(data),
     close: () => player.end(),
     onClose: () => {},

@@ -12,7 +12,7 @@ export interface RtmpHandlers {
 export interface RtmpClient {
   /** Says why, in English, and closes. Idempotent. */
   close(reason: string): void;
-  /** Whether somebody waits for its media; otherwise they may come up to 100 ms later. */
+  /** Whether somebody waits for its media; otherwise they may come up to 200 ms later. */
   setUrgent(isUrgent: boolean): void;
 }
 

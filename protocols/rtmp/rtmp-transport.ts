@@ -81,7 +81,7 @@ export class RtmpTransport {
     this.send(bytes);
   }
 
-  /** Whether somebody waits for what comes; otherwise it may be read up to 100 ms later. */
+  /** Whether somebody waits for what comes; otherwise it may be read up to 200 ms later. */
   setUrgent(isUrgent: boolean): void {
     this.#isUrgent = isUrgent;
     if (isUrgent && !this.#endReason) this.#socket.resume();

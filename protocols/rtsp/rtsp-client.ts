@@ -101,7 +101,7 @@ export class RtspClient {
     this.#keepAlive();
   }
 
-  /** Whether somebody waits for the packets; otherwise those over TCP may come up to 100 ms later. */
+  /** Whether somebody waits for the packets; otherwise those over TCP may come up to 200 ms later. */
   setUrgent(isUrgent: boolean): void {
     this.#connection?.setUrgent(isUrgent);
   }

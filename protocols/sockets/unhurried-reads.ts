@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 
 /** A viewer that comes has the newest picture at once: the socket is woken for it. */
-const restMs = 100;
+const restMs = 200;
 /** Sockets that are due so close to each other are woken together. */
 const stepMs = 10;
 

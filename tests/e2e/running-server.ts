@@ -25,6 +25,7 @@ export async function startServer(options: {
   readonly initialPassword: string;
   readonly isDemo: boolean;
   readonly presenceIntervalMs?: string;
+  readonly mediaWorkers?: number;
 }): Promise<RunningServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), "tessera-e2e-"));
   const args = [mainProgram, "--data", dataFolder, "--port", "0"];
@@ -36,6 +37,7 @@ export async function startServer(options: {
       TESSERA_RTSP_PORT: "0",
       TESSERA_RTMP_PORT: "0",
       TESSERA_WEBRTC_PORT: "0",
+      ...(options.mediaWorkers && { TESSERA_MEDIA_WORKERS: String(options.mediaWorkers) }),
       // The tests do not wait a quarter of a minute to see a camera go; the benches take it as it is.
       TESSERA_PRESENCE_INTERVAL_MS: options.presenceIntervalMs ?? "1000",
     },

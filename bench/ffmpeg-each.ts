@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { settledUsage } from "./measured-stretch.ts";
+
+/** As many as a peer is measured with: each of them costs the same. */
+export const ffmpegCount = 20;
+
+/** What one ffmpeg for each of these cameras costs, in percent of a core. */
+export async function ffmpegPercentEach(
+  rtspUrls: readonly string[],
+  output: readonly string[],
+): Promise<number> {
+  const children = rtspUrls.map((url) =>
+    spawn("ffmpeg", [...quiet, "-rtsp_transport", "tcp", "-i", url, ...output], {
+      stdio: "ignore",
+    }),
+  );
+  try {
+    const { peer } = await settledUsage({ peer: children.map(({ pid }) => pid ?? 0) });
+    for (const { exitCode, signalCode } of children)
+      if (exitCode !== null || signalCode !== null)
+        throw new Error(`ffmpeg ended early with ${exitCode ?? signalCode}`);
+    return peer.cpuPercent / children.length;
+  } finally {
+    for (const child of children) {
+      if (child.exitCode !== null || child.signalCode !== null) continue;
+      const exited = once(child, "exit");
+      child.kill("SIGKILL");
+      await exited;
+    }
+  }
+}
+
+const quiet = ["-nostdin", "-v", "error"];
+const copyAll = ["-map", "0", "-c", "copy"];
+
+export const toNothing = [...copyAll, "-f", "null", "-"];
+
+/** Without a network to send it into. */
+export const toFragmentedMp4 = [
+  ...copyAll,
+  ...["-f", "mp4", "-movflags", "empty_moov+default_base_moof+frag_every_frame"],
+  ...["-y", "/dev/null"],
+];
+
+/** The picture alone, encrypted as WebRTC does. */
+export const toSrtp = (port: number) => [
+  ...["-map", "0:v", "-c", "copy", "-f", "rtp"],
+  ...["-srtp_out_suite", "AES_CM_128_HMAC_SHA1_80"],
+  ...["-srtp_out_params", randomBytes(30).toString("base64")],
+  `srtp://127.0.0.1:${port}`,
+];
