@@ -36,8 +36,8 @@ export async function benchIngest(): Promise<void> {
         "times ours": one === ours ? "1" : "",
       })),
       {
-        ...row("ffmpeg a camera, copy to null", 0, nothing, nothing),
-        "% of a core": "",
+        ...row("ffmpeg a camera, copy to null", ffmpegCount, nothing, nothing),
+        ...{ "% of a core": "", "RSS MB": "", "RSS MB a camera": "", "PSS MB a camera": "" },
         "% a camera": peerPerCamera.toFixed(3),
         "times ours": (peerPerCamera / oursPerCamera).toFixed(1),
       },

@@ -9,8 +9,9 @@ const measureMs = 15_000;
 /** Usage once things have settled, the same for every figure. */
 export async function settledUsage<Name extends string>(
   groups: Readonly<Record<Name, readonly number[]>>,
+  settleMs = warmUpMs,
 ): Promise<Readonly<Record<Name, Usage>>> {
-  await passed(warmUpMs);
+  await passed(settleMs);
   return measureUsage(groups, measureMs);
 }
 

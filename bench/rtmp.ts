@@ -7,6 +7,8 @@ import { printTable } from "./table.ts";
 
 const publishers = 50;
 const players = 300;
+/** So little work that it takes a while until the runtime has compiled it well. */
+const ingestSettleMs = 45_000;
 
 interface Server {
   readonly name: string;
@@ -68,7 +70,7 @@ async function measure(server: Server): Promise<Figures> {
   const program = new URL("./rtmp-load/publisher-process.ts", import.meta.url);
   const source = await startLoadProcess<object, { ended: number }>(program, urls);
   try {
-    const { ingest } = await settledUsage({ ingest: [server.pid] });
+    const { ingest } = await settledUsage({ ingest: [server.pid] }, ingestSettleMs);
     const { ended } = await source.report();
     if (ended > 0) console.warn(`${server.name}: ${ended} publishers were cut off`);
     return { name: server.name, idle, ingest, ...(await measurePlayers(server)) };

@@ -108,10 +108,10 @@ it("counts what is sent, and not what slow viewers lose", () => {
 it("sends the pictures of some time together, and never an old one before a key frame", () => {
   const { clock, stream, push } = aLiveStream();
   const viewer = new FakeWebSocket();
-  fanouts({ gatherMs: 80 }).add(stream, viewer, clock);
+  fanouts({ gatherMs: 100 }).add(stream, viewer, clock);
   for (let number = 1; number < 12; number++) push(number, 10);
   const marks = viewer.messages.map((message) => [
     ...new Set(message.subarray(message.length % 10 === 2 ? 2 : 4)),
   ]);
-  expect(marks).toEqual([[1, 2, 3], [4], [5, 6, 7], [8, 9]]); // 10 and 11 wait for 12;
+  expect(marks).toEqual([[1, 2, 3], [4], [5, 6, 7], [8, 9]]); // 10 and 11 wait for 12
 });

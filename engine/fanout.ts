@@ -36,8 +36,8 @@ export interface FanoutOptions {
   /** Viewers are told when the source goes away or comes back, beside the picture. */
   readonly tellsState?: boolean;
   /**
-   * Pictures of so much time go out together, since a viewer costs what its writes cost. For players
-   * that hold back more than that anyway.
+   * Pictures wait up to this long to go out together, since a viewer costs what its writes cost. For
+   * players that hold back more than that anyway.
    */
   readonly gatherMs?: number;
 }
@@ -95,13 +95,14 @@ class Fanout implements StreamReader {
   readonly #gop = new GopCache<{ readonly data: Uint8Array }>();
   readonly #memory: FrameMemory;
   /**
-   * Waits for the next picture that goes out. Sound always does, some 40 ms at most: alone it would be
-   * nearly as many writes as the pictures.
+   * Waits for the next picture that goes out. Sound always does: alone it would be nearly as many writes
+   * as the pictures.
    */
   readonly #gathered: Uint8Array[] = [];
   #gatheredKey = false;
   /** Of the first picture that waits. */
   #gatheredFrom90k: number | undefined;
+  #lastPicture90k: number | undefined;
   /** Those who have had a head and need only the renewal. */
   readonly #greeted = new WeakSet<Viewer>();
 
@@ -112,8 +113,10 @@ class Fanout implements StreamReader {
 
   add(viewer: Viewer): () => void {
     const { stream, clock } = this.#parts;
+    // Who comes starts with all there is. Sending may let go of the last one who watched.
+    this.#sendWaiting();
     this.#leaveStream ??= stream.addReader(this);
-    if (this.#hasPictures) this.#sendOut(this.#gathered); // who comes starts with all there is
+    this.#sendWaiting();
     this.#tellState(viewer, stream.state);
     if (this.#muxer) this.#greet(viewer, this.#muxer);
     const gop = this.#gop.items.map(({ data }) => data);
@@ -124,14 +127,15 @@ class Fanout implements StreamReader {
 
   onTracks(tracks: Tracks): void {
     const { video } = tracks;
+    this.#sendWaiting();
     this.#forget();
     this.#muxer = video && this.#parts.createMuxer({ ...tracks, video });
     if (this.#muxer) for (const viewer of this.#viewers.keys()) this.#greet(viewer, this.#muxer);
   }
 
   onFrame(frame: Frame): void {
-    if (frame.kind === "video" && frame.isKey && this.#hasPictures)
-      this.#sendOut(this.#gathered); // who starts with the key frame has no use for it
+    // Who starts with the key frame has no use for what was before.
+    if (frame.kind === "video" && frame.isKey) this.#sendWaiting();
     const data = this.#muxer?.mux(frame, this.#parts.scratch.allocate);
     if (!data) return;
     if (frame.kind === "audio" || this.#mayWait(frame))
@@ -139,14 +143,17 @@ class Fanout implements StreamReader {
     else this.#sendOut([...this.#gathered, data]);
   }
 
-  get #hasPictures(): boolean {
-    return this.#gatheredFrom90k !== undefined;
-  }
-
+  /** Not if the first that waits would wait too long for the next one. */
   #mayWait({ dts90k, isKey }: VideoFrame): boolean {
+    const step90k = dts90k - (this.#lastPicture90k ?? dts90k);
+    this.#lastPicture90k = dts90k;
     this.#gatheredFrom90k ??= dts90k;
     this.#gatheredKey ||= isKey;
-    return dts90k - this.#gatheredFrom90k < (this.#parts.gatherMs ?? 0) * 90;
+    return dts90k + step90k - this.#gatheredFrom90k < (this.#parts.gatherMs ?? 0) * 90;
+  }
+
+  #sendWaiting(): void {
+    if (this.#gatheredFrom90k !== undefined) this.#sendOut(this.#gathered);
   }
 
   #sendOut(parts: readonly Uint8Array[]): void {
@@ -158,7 +165,10 @@ class Fanout implements StreamReader {
   }
 
   onState(state: StreamState): void {
-    if (state.status !== "live") this.#forget();
+    if (state.status !== "live") {
+      this.#sendWaiting();
+      this.#forget();
+    }
     for (const viewer of this.#viewers.keys()) {
       this.#tellState(viewer, state);
       if (state.status === "stopped") viewer.close();

@@ -32,6 +32,7 @@ export class LivePublication implements Publication, FrameSink {
   #tracks: Tracks = {};
   #lastPictureMs: number;
   #cancelSilence = () => {};
+  #isWatched = true;
   #isOver = false;
 
   constructor(parts: PublicationParts) {
@@ -79,10 +80,13 @@ export class LivePublication implements Publication, FrameSink {
     source.start(this.#tracks, this.#gop.items);
   }
 
-  /** A source has learnt whether it is watched. */
+  /** A source came or went, or has learnt whether it is watched. */
   noteAttention(): void {
     const { sources, publisher } = this.#parts;
-    publisher.attend?.([...sources].some(({ isWatched }) => isWatched));
+    const isWatched = [...sources].some((source) => source.isWatched);
+    if (this.#isOver || isWatched === this.#isWatched) return;
+    this.#isWatched = isWatched;
+    publisher.attend?.(isWatched);
   }
 
   /** Whether somebody may still start with what comes now. */

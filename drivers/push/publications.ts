@@ -69,6 +69,7 @@ export class Publications implements PublisherGate {
     });
     log.info(about, "publisher came");
     meeting.publication = publication;
+    publication.noteAttention();
     this.#tell(place);
     return publication;
   }
@@ -78,11 +79,13 @@ export class Publications implements PublisherGate {
     const meeting = this.#meetingAt(place);
     meeting.sources.add(source);
     meeting.publication?.feed(source);
+    meeting.publication?.noteAttention();
   }
 
   leave(place: Place, source: PushedSource): void {
     const meeting = this.#meetings.get(placePath(place));
     meeting?.sources.delete(source);
+    meeting?.publication?.noteAttention();
     if (meeting) this.#forgetIfEmpty(place, meeting);
   }
 

@@ -227,6 +227,20 @@ describe("a pushed channel", () => {
     expect([waiting.frames.length, playing.frames.length]).toEqual([0, 1]);
   });
 
+  it("tells its publisher whether one of those who take the pictures is watched", async () => {
+    const { gate, open } = aSite();
+    const attend = vi.fn<(isWatched: boolean) => void>();
+    const { sink } = gate.admit(main, key, { from: "192.0.2.7", close: () => {}, attend });
+    sink.setTracks(tracks);
+    sink.push(aFrame(0, true));
+    const [one, other] = [await open().source, await open().source];
+    one.attend?.(false);
+    expect(attend).toHaveBeenLastCalledWith(true);
+    other.attend?.(false);
+    await open().source;
+    expect(attend.mock.calls).toEqual([[false], [true], [false], [true]]);
+  });
+
   it("is present while it publishes its main flow, and tells of coming and going", async () => {
     const { admit, driver, isPresent } = aSite();
     const seen = vi.fn<(ref: typeof channel) => void>();

@@ -27,6 +27,10 @@ export function slicesOf(
   lengthSize: number,
 ): Slices | undefined {
   const { isKey, isSlice } = syntaxes[codec];
+  if (isOneNal(frame, lengthSize)) {
+    const nal = frame.subarray(lengthSize);
+    return isSlice(nal) ? { data: frame, hasKey: isKey(nal) } : undefined;
+  }
   const slices: Uint8Array[] = [];
   let hasKey = false;
   let at = 0;
@@ -45,6 +49,10 @@ export function slicesOf(
   if (lengthSize === 4 && sliceBytes === frame.length) return { data: frame, hasKey };
   return { data: lengthPrefixed(slices), hasKey };
 }
+
+/** The usual frame: nothing of it need be taken apart. */
+const isOneNal = (frame: Uint8Array, lengthSize: number) =>
+  lengthSize === 4 && frame.length > 4 && lengthAt(frame, 0, 4) === frame.length - 4;
 
 function lengthAt(bytes: Uint8Array, at: number, size: number): number {
   let length = 0;

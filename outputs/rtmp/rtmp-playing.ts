@@ -7,7 +7,7 @@ import { RtmpMuxer } from "./rtmp-muxer.ts";
 /** A camera that was asleep needs some seconds to its first key frame; players wait about ten. */
 const openTimeoutMs = 8000;
 /** RTMP players hold back a second and more. */
-const gatherMs = 80;
+const gatherMs = 100;
 
 /** Lets players in by their play token: rtmp://host:port/live/{device}/{channel}/{flow}?token=… */
 export function rtmpPlaying(gate: ViewerGate, clock: Clock): RtmpHandlers["onPlay"] {

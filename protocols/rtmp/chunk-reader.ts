@@ -34,8 +34,8 @@ interface ChunkStream {
 }
 
 /**
- * Messages out of the chunks of a byte stream, RTMP 1.0 clause 5.3. A message is copied once, from the
- * pushed bytes into memory that the chunk stream uses again and again. Set Chunk Size and Abort are carried out here.
+ * Messages out of the chunks of a byte stream, RTMP 1.0 clause 5.3. A message that comes whole is not
+ * copied; another is once, into memory that the chunk stream uses again and again. Set Chunk Size and Abort are carried out here.
  */
 export class ChunkReader {
   readonly #onMessage: (message: RtmpMessage) => void;
@@ -167,13 +167,17 @@ export class ChunkReader {
     this.#unfinishedBytes += stream.length;
     if (this.#unfinishedBytes > this.#limits.unfinishedBytes)
       throw new RtmpError("too-much-unfinished");
-    if (stream.memory.length < stream.length) stream.memory = memoryFor(stream.length);
     stream.isInMessage = true;
     stream.received = 0;
   }
 
   #readPayload(stream: ChunkStream, bytes: Uint8Array, at: number): number {
     const end = Math.min(bytes.length, at + this.#chunkLeft);
+    if (end - at === stream.length) {
+      this.#endMessage(stream, Buffer.from(bytes.buffer, bytes.byteOffset + at, stream.length));
+      return end;
+    }
+    if (stream.memory.length < stream.length) stream.memory = memoryFor(stream.length);
     stream.memory.set(bytes.subarray(at, end), stream.received);
     stream.received += end - at;
     this.#chunkLeft -= end - at;
@@ -183,11 +187,15 @@ export class ChunkReader {
 
   #endChunk(stream: ChunkStream): void {
     this.#current = undefined;
-    if (stream.received < stream.length) return;
+    if (stream.received === stream.length)
+      this.#endMessage(stream, stream.memory.subarray(0, stream.length));
+  }
+
+  #endMessage(stream: ChunkStream, body: Buffer): void {
     const { type, timestampMs, messageStreamId } = stream;
+    this.#current = undefined;
     this.#unfinishedBytes -= stream.length;
     stream.isInMessage = false;
-    const body = stream.memory.subarray(0, stream.length);
     if (type === messageType.setChunkSize) this.#setChunkSize(body);
     else if (type === messageType.abort) this.#abort(body);
     else this.#onMessage({ type, timestampMs, streamId: messageStreamId, body });

@@ -24,7 +24,7 @@ export interface Refusal {
 export interface RtmpMedia {
   readonly kind: "audio" | "video" | "script";
   readonly timestampMs: number;
-  /** As in an FLV tag. It may be kept: no one writes to it again. */
+  /** As in an FLV tag. Only until the handler returns. */
   readonly body: Uint8Array;
 }
 

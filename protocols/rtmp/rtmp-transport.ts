@@ -1,6 +1,6 @@
 import type { Socket } from "node:net";
 import type { Clock, Logger } from "@tessera/base";
-import { withSharedReads } from "../sockets/index.ts";
+import { restingSockets, withSharedReads } from "../sockets/index.ts";
 import { type ChunkLimits, ChunkReader, type RtmpMessage } from "./chunk-reader.ts";
 import { acknowledgement, pingResponse } from "./control-message.ts";
 import { RtmpError, type RtmpFault } from "./rtmp-error.ts";
@@ -84,7 +84,7 @@ export class RtmpTransport {
   /** Whether somebody waits for what comes; otherwise it may be read up to 200 ms later. */
   setUrgent(isUrgent: boolean): void {
     this.#isUrgent = isUrgent;
-    if (isUrgent && !this.#endReason) this.#socket.resume();
+    if (isUrgent && !this.#endReason) restingSockets.wake(this.#socket);
   }
 
   /** No message comes until `resume`. */

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import type { Clock } from "@tessera/base";
-import { restAfterRead } from "../sockets/index.ts";
+import { restingSockets } from "../sockets/index.ts";
 import { errorOfSocket, RtspError } from "./rtsp-error.ts";
 import type { RtspHeaderValues } from "./rtsp-headers.ts";
 import {
@@ -67,7 +67,7 @@ export class RtspConnection {
           parser.push(readBuffer, length);
           // What fills the buffer is not all that was there.
           if (this.#isUrgent || length === readBuffer.length) return true;
-          restAfterRead(this.#socket);
+          restingSockets.rest(this.#socket);
           return false;
         },
       },
@@ -102,7 +102,7 @@ export class RtspConnection {
   /** Whether somebody waits for what comes; otherwise it is read a little later and much at once. */
   setUrgent(isUrgent: boolean): void {
     this.#isUrgent = isUrgent;
-    if (isUrgent) this.#socket.resume();
+    if (isUrgent) restingSockets.wake(this.#socket);
   }
 
   async request(

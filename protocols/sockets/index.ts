@@ -1,3 +1,3 @@
 export { listenOn } from "./listen-on.ts";
+export { restingSockets } from "./resting-sockets.ts";
 export { withSharedReads } from "./shared-reads.ts";
-export { restAfterRead } from "./unhurried-reads.ts";

@@ -1,21 +1,22 @@
 import { Socket } from "node:net";
-import { restAfterRead } from "./unhurried-reads.ts";
+import { restingSockets } from "./resting-sockets.ts";
 
 /** Every read lands here and is used up before the next. */
-const sharedBuffer = Buffer.allocUnsafeSlow(64 * 1024);
+const sharedBuffer = Buffer.allocUnsafeSlow(256 * 1024);
 
 export interface SharedReads {
   /** Must be done with the bytes when it returns. */
   take(bytes: Buffer): void;
-  /** Whether somebody waits for them; see restAfterRead. */
+  /** Whether somebody waits for them; see RestingSockets. */
   isUrgent(): boolean;
 }
 
 /**
- * Reads an accepted socket into one buffer that all sockets share. Node offers this (`onread`) only for sockets that one opens oneself; otherwise each
- * read gets memory of its own, and collecting it takes more time than all the rest of taking video in.
- * So the connection moves into a socket that we make. The accepted one must be paused and is not used
- * after this; where Node keeps its parts elsewhere, it is read as usual.
+ * Reads an accepted socket into one buffer that all sockets share. Node offers this (`onread`) only for
+ * sockets that one opens oneself; otherwise each read gets memory of its own, and collecting it takes
+ * more time than all the rest of taking video in. So the connection moves into a socket that we make. The
+ * accepted one must be paused and is not used after this; where Node keeps its parts elsewhere, it is
+ * read as usual.
  */
 export function withSharedReads(accepted: Socket, { take, isUrgent }: SharedReads): Socket {
   const handle: unknown = Reflect.get(accepted, "_handle");
@@ -34,7 +35,7 @@ export function withSharedReads(accepted: Socket, { take, isUrgent }: SharedRead
         take(sharedBuffer.subarray(0, length));
         // What fills the buffer is not all that was there.
         if (isUrgent() || length === sharedBuffer.length) return true;
-        restAfterRead(socket);
+        restingSockets.rest(socket);
         return false;
       },
     },

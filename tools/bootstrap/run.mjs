@@ -26,7 +26,7 @@ export async function run(program, args) {
  */
 export function keepCompiled() {
   process.env.NODE_COMPILE_CACHE ??= join(root, "node_modules/.cache/compiled");
-  nodeModule.enableCompileCache?.();
+  nodeModule.enableCompileCache?.(process.env.NODE_COMPILE_CACHE);
 }
 
 /** The path of a Node that is new enough, or one sentence about which is needed. */

@@ -1,0 +1,47 @@
+import type { Socket } from "node:net";
+
+/** Sockets that are due so close to each other are woken together. */
+const stepMs = 10;
+
+/**
+ * Sockets whose bytes nobody waits for. A read costs nearly the same however little it brings, so such
+ * a socket rests after each one, and the next takes all that has come meanwhile.
+ */
+export class RestingSockets {
+  readonly #restMs: number;
+  /** When each is to be read again, the next first. */
+  readonly #dueMs = new Map<Socket, number>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(restMs: number) {
+    this.#restMs = restMs;
+  }
+
+  /** For the read callback of the socket, which then answers false. */
+  rest(socket: Socket): void {
+    this.#dueMs.delete(socket);
+    this.#dueMs.set(socket, performance.now() + this.#restMs);
+    this.#timer ??= setTimeout(this.#wakeDue, this.#restMs);
+  }
+
+  /** Somebody waits for what it has; also for a socket that does not rest. */
+  wake(socket: Socket): void {
+    this.#dueMs.delete(socket);
+    if (!socket.destroyed) socket.resume();
+  }
+
+  readonly #wakeDue = (): void => {
+    this.#timer = undefined;
+    const nowMs = performance.now() + stepMs / 2;
+    for (const [socket, dueMs] of this.#dueMs) {
+      if (dueMs > nowMs) {
+        this.#timer = setTimeout(this.#wakeDue, Math.max(stepMs, dueMs - nowMs));
+        return;
+      }
+      this.wake(socket);
+    }
+  };
+}
+
+/** One a process. A viewer that comes has the newest picture at once: its socket is woken. */
+export const restingSockets = new RestingSockets(200);
