@@ -33,21 +33,19 @@ export async function ffmpegPercentEach(
 }
 
 const quiet = ["-nostdin", "-v", "error"];
-const copyAll = ["-map", "0", "-c", "copy"];
+const words = (line: string) => line.split(" ");
+const copyAll = "-map 0 -c copy";
 
-export const toNothing = [...copyAll, "-f", "null", "-"];
+export const toNothing = words(`${copyAll} -f null -`);
 
 /** Without a network to send it into. */
-export const toFragmentedMp4 = [
-  ...copyAll,
-  ...["-f", "mp4", "-movflags", "empty_moov+default_base_moof+frag_every_frame"],
-  ...["-y", "/dev/null"],
-];
+export const toFragmentedMp4 = words(
+  `${copyAll} -f mp4 -movflags empty_moov+default_base_moof+frag_every_frame -y /dev/null`,
+);
 
 /** The picture alone, encrypted as WebRTC does. */
-export const toSrtp = (port: number) => [
-  ...["-map", "0:v", "-c", "copy", "-f", "rtp"],
-  ...["-srtp_out_suite", "AES_CM_128_HMAC_SHA1_80"],
-  ...["-srtp_out_params", randomBytes(30).toString("base64")],
-  `srtp://127.0.0.1:${port}`,
-];
+export function toSrtp(port: number): string[] {
+  const key = randomBytes(30).toString("base64");
+  const secret = `-srtp_out_suite AES_CM_128_HMAC_SHA1_80 -srtp_out_params ${key}`;
+  return words(`-map 0:v -c copy -f rtp ${secret} srtp://127.0.0.1:${port}`);
+}

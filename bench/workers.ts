@@ -44,12 +44,13 @@ async function measure(workers: number): Promise<Shares> {
     const load = await startViewers(await product.liveAddresses(), viewersOfEach);
     try {
       const children = childrenOf(product.pid);
-      const groups = Object.fromEntries(children.map((pid) => [String(pid), [pid]]));
-      const usages = await settledUsage({ ...groups, all: [product.pid] });
+      const groups: Record<string, readonly number[]> = { all: [product.pid] };
+      for (const pid of children) groups[pid] = [pid];
+      const usages = await settledUsage(groups);
       const { open } = await load.report();
       if (open < viewers) throw new Error(`only ${open} of ${viewers} viewers are still there`);
-      const total = usages.all.cpuPercent;
-      const shares = children.map((pid) => usages[String(pid)]?.cpuPercent ?? 0);
+      const total = usages["all"]?.cpuPercent ?? 0;
+      const shares = children.map((pid) => usages[pid]?.cpuPercent ?? 0);
       const server = total - shares.reduce((sum, share) => sum + share, 0);
       return { workers, total, busiest: Math.max(server, ...shares) };
     } finally {

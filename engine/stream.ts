@@ -146,7 +146,7 @@ export class Stream {
     const frame = this.#timeline.place(received, data, nowMs, audioRate);
     this.#lastFrameMs = nowMs;
     if (frame.kind === "video") this.#lastPictureMs = nowMs;
-    this.meter.countFrame(data.length, frame.kind === "video");
+    this.meter.countFrame(frame);
     this.#sound.note(frame);
     if (startsGop && this.#tracks) this.#renewTracks();
     this.#gop.push(frame, startsGop);

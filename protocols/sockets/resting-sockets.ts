@@ -11,7 +11,7 @@ export class RestingSockets {
   readonly #restMs: number;
   /** When each is to be read again, the next first. */
   readonly #dueMs = new Map<Socket, number>();
-  #timer: NodeJS.Timeout | undefined;
+  #isTimed = false;
 
   constructor(restMs: number) {
     this.#restMs = restMs;
@@ -21,7 +21,7 @@ export class RestingSockets {
   rest(socket: Socket): void {
     this.#dueMs.delete(socket);
     this.#dueMs.set(socket, performance.now() + this.#restMs);
-    this.#timer ??= setTimeout(this.#wakeDue, this.#restMs);
+    if (!this.#isTimed) this.#wakeAfter(this.#restMs);
   }
 
   /** Somebody waits for what it has; also for a socket that does not rest. */
@@ -30,17 +30,19 @@ export class RestingSockets {
     if (!socket.destroyed) socket.resume();
   }
 
-  readonly #wakeDue = (): void => {
-    this.#timer = undefined;
+  #wakeAfter(delayMs: number): void {
+    this.#isTimed = true;
+    setTimeout(() => this.#wakeDue(), delayMs);
+  }
+
+  #wakeDue(): void {
+    this.#isTimed = false;
     const nowMs = performance.now() + stepMs / 2;
     for (const [socket, dueMs] of this.#dueMs) {
-      if (dueMs > nowMs) {
-        this.#timer = setTimeout(this.#wakeDue, Math.max(stepMs, dueMs - nowMs));
-        return;
-      }
+      if (dueMs > nowMs) return this.#wakeAfter(Math.max(stepMs, dueMs - nowMs));
       this.wake(socket);
     }
-  };
+  }
 }
 
 /** One a process. A viewer that comes has the newest picture at once: its socket is woken. */

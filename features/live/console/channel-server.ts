@@ -3,18 +3,21 @@ import type { LiveServer, Picture } from "@tessera/player";
 import { getChannelStream, getStreamInfo } from "../contract.ts";
 import type { ChannelView, Flow } from "./channel-view.ts";
 
+/** Longer than the server takes to open a camera that is asleep. */
+const options = { quiet: true, timeoutMs: 15_000 };
+
 /** One channel of the server, as the player sees it. */
 export function channelServer({ device, channel, flow }: ChannelView): LiveServer {
   const placeOf = (picture: Picture) => ({ device, channel, stream: streamOf(picture, flow) });
   return {
     async openUrl(protocol, picture) {
       const input = { ...placeOf(picture), protocol, ...transcodingOf(picture) };
-      const { URL } = await request(getChannelStream, input, { quiet: true });
+      const { URL } = await request(getChannelStream, input, options);
       return URL;
     },
     async reportSource(picture) {
       try {
-        const info = await request(getStreamInfo, placeOf(picture), { quiet: true });
+        const info = await request(getStreamInfo, placeOf(picture), options);
         const videoCodec = picture === "transcoded" ? "h264" : info.VideoCodec;
         // The server has put it into the reader's language already.
         const reason = { zh: info.Reason, en: info.Reason };

@@ -18,6 +18,11 @@ const failureFor = (reply: Response) => {
   return request(probe, {}, { quiet: true }).catch((error: unknown) => error);
 };
 
+const never = (_: string, { signal }: { signal: AbortSignal }) =>
+  new Promise((_resolve, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("aborted")));
+  });
+
 beforeEach(() => {
   vi.stubGlobal("location", { origin: "http://host", pathname: "/device/form/0" });
 });
@@ -37,5 +42,14 @@ describe("a failed request", () => {
   it("has an empty cause when something between answers instead of the server", async () => {
     const failure = await failureFor(new Response("<html>", { status: 502 }));
     expect(failure).toMatchObject({ httpStatus: 502, code: "" });
+  });
+
+  it("is one without an answer when the server takes longer than the caller waits", async () => {
+    vi.stubGlobal("fetch", never);
+    const failure = request(probe, {}, { quiet: true, timeoutMs: 20 });
+    await expect(failure).rejects.toMatchObject({
+      httpStatus: 0,
+      message: expect.stringContaining("无法连接服务器"),
+    });
   });
 });

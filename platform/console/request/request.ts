@@ -14,6 +14,8 @@ export type InputOf<Input extends z.ZodType> = z.input<Input> & { readonly Serve
 
 export interface RequestOptions {
   readonly signal?: AbortSignal | undefined;
+  /** A server that has not answered by then counts as one that does not answer. */
+  readonly timeoutMs?: number | undefined;
   /** Failures go to the caller only, with no notification: for polling. A 401 still ends the session. */
   readonly quiet?: boolean | undefined;
 }
@@ -99,7 +101,7 @@ async function send(attempt: Attempt, input: Fields): Promise<Answer> {
     token,
   });
   try {
-    const response = await fetch(url, { ...wire, signal: options.signal ?? null });
+    const response = await fetch(url, { ...wire, signal: signalOf(options) });
     return {
       isOk: response.ok,
       httpStatus: response.status,
@@ -110,6 +112,11 @@ async function send(attempt: Attempt, input: Fields): Promise<Answer> {
     if (options.signal?.aborted) throw error;
     throw reported(attempt, new RequestFailure(noAnswer[currentLanguage()], { httpStatus: 0 }));
   }
+}
+
+function signalOf({ signal, timeoutMs }: RequestOptions): AbortSignal {
+  const timeout = timeoutMs === undefined ? [] : [AbortSignal.timeout(timeoutMs)];
+  return AbortSignal.any(signal ? [signal, ...timeout] : timeout);
 }
 
 const unreadable = () =>
