@@ -43,8 +43,8 @@ async function benchViewers(cameras: number, viewersOfEach: readonly number[]): 
   }
 }
 
-const timesOf = (peer: number, row: { readonly "% a viewer": string }) =>
-  row["% a viewer"] && (peer / Number(row["% a viewer"])).toFixed(1);
+const timesOf = (peer: number, ours: { readonly "% a viewer": string }) =>
+  ours["% a viewer"] && (peer / Number(ours["% a viewer"])).toFixed(1);
 
 function row(
   viewers: number,

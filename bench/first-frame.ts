@@ -81,7 +81,10 @@ async function startSources(product: Product) {
     },
     {
       label: "cold, next key frame of 2 s",
-      devices: await product.addSleepingCameras(numbers.map(() => farm.url(anyPhase()))),
+      // More of them: how long one waits is chance.
+      devices: await product.addSleepingCameras(
+        [...numbers, ...numbers].map(() => farm.url(anyPhase())),
+      ),
       untilReady: () => until(async () => (await farm.report()).playing === 0),
     },
   ];

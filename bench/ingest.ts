@@ -37,7 +37,10 @@ export async function benchIngest(): Promise<void> {
       })),
       {
         ...row("ffmpeg a camera, copy to null", ffmpegCount, nothing, nothing),
-        ...{ "% of a core": "", "RSS MB": "", "RSS MB a camera": "", "PSS MB a camera": "" },
+        "% of a core": "",
+        "RSS MB": "",
+        "RSS MB a camera": "",
+        "PSS MB a camera": "",
         "% a camera": peerPerCamera.toFixed(3),
         "times ours": (peerPerCamera / oursPerCamera).toFixed(1),
       },

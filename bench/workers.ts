@@ -23,7 +23,6 @@ interface Shares {
 export async function benchWorkers(): Promise<void> {
   const one = await measure(1);
   const two = await measure(2);
-  const carried = ({ busiest }: Shares) => (viewers / busiest) * 100;
   printTable(
     `Workers: ${cameras} cameras of 2 Mbit/s to ${viewersOfEach} WS-fMP4 viewers each, loopback; ${loadText()}`,
     [one, two].map((shares) => ({
@@ -35,6 +34,8 @@ export async function benchWorkers(): Promise<void> {
     })),
   );
 }
+
+const carried = ({ busiest }: Shares) => (viewers / busiest) * 100;
 
 async function measure(workers: number): Promise<Shares> {
   const farm = await startCameraFarm();
