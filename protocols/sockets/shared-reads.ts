@@ -6,9 +6,9 @@ const sharedBuffer = Buffer.allocUnsafeSlow(256 * 1024);
 
 export interface SharedReads {
   /** Must be done with the bytes when it returns. */
-  take(bytes: Buffer): void;
+  readonly take: (bytes: Buffer) => void;
   /** Whether somebody waits for them; see RestingSockets. */
-  isUrgent(): boolean;
+  readonly isUrgent: () => boolean;
 }
 
 /**
