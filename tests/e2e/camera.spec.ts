@@ -1,8 +1,7 @@
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { decodedFrames } from "./decoded-frames.ts";
-import { expect, test } from "./fixtures.ts";
 import { heardBytes, watchPeers } from "./heard-bytes.ts";
-import { signIn } from "./sign-in.ts";
+import { expect, test } from "./signed-in.ts";
 
 const credentials = {
   userName: "viewer",
@@ -17,10 +16,6 @@ test.beforeAll(async () => {
 test.afterAll(async () => camera.stop());
 
 test.describe.configure({ mode: "serial" });
-
-test.beforeEach(async ({ page, server }) => {
-  await signIn(page, server.admin);
-});
 
 test("a camera is tested before it is saved: codec, size, rate, sound and a picture", async ({
   page,
