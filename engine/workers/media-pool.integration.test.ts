@@ -97,13 +97,15 @@ it("replaces a worker that was killed: its streams come back, others are not tou
   if (!first || !second) throw new Error("two streams");
   await eventually(() => expect(Math.min(first.frames, second.frames)).toBeGreaterThan(5));
   const pids = [...pool.pids];
+  // A slow machine may need more than one try until the workers are there.
+  const statesOfOther = [...second.states];
   process.kill(pids[0] ?? 0, "SIGKILL");
   await eventually(() => expect(first.states.at(-1)).toBe("reconnecting"));
   const before = first.frames;
   await eventually(() => expect(first.frames).toBeGreaterThan(before + 5));
   expect(first.states.at(-1)).toBe("live");
   expect(first.isMonotonic).toBe(true);
-  expect(second.states).not.toContain("reconnecting");
+  expect(second.states).toEqual(statesOfOther);
   expect(pool.pids[0]).not.toBe(pids[0]);
   expect(pool.pids[1]).toBe(pids[1]);
 });
