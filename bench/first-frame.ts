@@ -42,7 +42,10 @@ export async function benchFirstFrame(): Promise<void> {
       }
     }
     rows.push(row("ffmpeg a viewer, RTSP to fMP4", await measurePeer(browser, sources.promptUrl)));
-    printTable(`First frame: from the click, ${tries} tries, twice as many where one waits for a key frame; ${loadText()}`, rows);
+    printTable(
+      `First frame: from the click, ${tries} tries, twice as many where one waits for a key frame; ${loadText()}`,
+      rows,
+    );
   } finally {
     await browser.close();
     await product.stop();
