@@ -36,12 +36,13 @@ const quiet = ["-nostdin", "-v", "error"];
 const words = (line: string) => line.split(" ");
 const copyAll = "-map 0 -c copy";
 
+/** For `-movflags`: a fragment a picture, as live needs it. */
+export const fragmented = "empty_moov+default_base_moof+frag_every_frame";
+
 export const toNothing = words(`${copyAll} -f null -`);
 
 /** Without a network to send it into. */
-export const toFragmentedMp4 = words(
-  `${copyAll} -f mp4 -movflags empty_moov+default_base_moof+frag_every_frame -y /dev/null`,
-);
+export const toFragmentedMp4 = words(`${copyAll} -f mp4 -movflags ${fragmented} -y /dev/null`);
 
 /** The picture alone, encrypted as WebRTC does. */
 export function toSrtp(port: number): string[] {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { fragmented } from "./ffmpeg-each.ts";
 
 /** Peer of the browser benches: a page that plays what one ffmpeg a viewer sends over HTTP. */
 export async function startFfmpegViewerServer(
@@ -32,7 +33,6 @@ export async function startFfmpegViewerServer(
   };
 }
 
-const fragmented = "empty_moov+default_base_moof+frag_every_frame";
 /** No read-ahead to learn about the stream. "nobuffer" would throw the first key frame away. */
 const lowLatency = ["-analyzeduration", "1", "-probesize", "32768"];
 const pictureOnly = ["-allowed_media_types", "video"];

@@ -6,7 +6,7 @@ import { measureUsage, type Usage } from "./process-usage.ts";
 const warmUpMs = 25_000;
 const measureMs = 15_000;
 
-/** Usage once things have settled, the same for every figure. */
+/** Usage once things have settled; a peer is given the same time. */
 export async function settledUsage<Name extends string>(
   groups: Readonly<Record<Name, readonly number[]>>,
   settleMs = warmUpMs,

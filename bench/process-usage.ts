@@ -69,10 +69,8 @@ function memoryMb(pids: readonly number[], file: string, name: string): number {
 }
 
 function withChildren(pids: readonly number[]): readonly number[] {
-  const parents = allPids().map((pid) => ({ pid, parent: Number(statFields(pid)[1]) }));
   const found = [...pids];
-  for (const pid of found)
-    found.push(...parents.filter(({ parent }) => parent === pid).map((child) => child.pid));
+  for (const pid of found) found.push(...childrenOf(pid));
   return found;
 }
 

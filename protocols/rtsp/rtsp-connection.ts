@@ -65,10 +65,8 @@ export class RtspConnection {
         callback: (length) => {
           if (this.#end) return true;
           parser.push(readBuffer, length);
-          // What fills the buffer is not all that was there.
-          if (this.#isUrgent || length === readBuffer.length) return true;
-          restingSockets.rest(this.#socket);
-          return false;
+          const isFull = length === readBuffer.length;
+          return restingSockets.readsOn(this.#socket, { isUrgent: this.#isUrgent, isFull });
         },
       },
     });

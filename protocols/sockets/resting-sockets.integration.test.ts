@@ -27,8 +27,8 @@ async function aReader(restMs: number) {
       callback(length) {
         counts.reads++;
         counts.bytes += length;
-        resting.rest(socket);
-        return false;
+        const isFull = length === buffer.length;
+        return resting.readsOn(socket, { isUrgent: false, isFull });
       },
     },
   });

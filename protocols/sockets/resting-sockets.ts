@@ -17,8 +17,17 @@ export class RestingSockets {
     this.#restMs = restMs;
   }
 
-  /** For the read callback of the socket, which then answers false. */
-  rest(socket: Socket): void {
+  /** What the read callback of the socket answers. What fills its buffer is not all that was there. */
+  readsOn(
+    socket: Socket,
+    state: { readonly isUrgent: boolean; readonly isFull: boolean },
+  ): boolean {
+    if (state.isUrgent || state.isFull) return true;
+    this.#rest(socket);
+    return false;
+  }
+
+  #rest(socket: Socket): void {
     this.#dueMs.delete(socket);
     this.#dueMs.set(socket, performance.now() + this.#restMs);
     if (!this.#isTimed) this.#wakeAfter(this.#restMs);

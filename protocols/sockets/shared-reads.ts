@@ -33,10 +33,8 @@ export function withSharedReads(accepted: Socket, { take, isUrgent }: SharedRead
       buffer: sharedBuffer,
       callback(length: number) {
         take(sharedBuffer.subarray(0, length));
-        // What fills the buffer is not all that was there.
-        if (isUrgent() || length === sharedBuffer.length) return true;
-        restingSockets.rest(socket);
-        return false;
+        const isFull = length === sharedBuffer.length;
+        return restingSockets.readsOn(socket, { isUrgent: isUrgent(), isFull });
       },
     },
   };

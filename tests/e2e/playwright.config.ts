@@ -16,9 +16,10 @@ export default defineConfig({
   forbidOnly: process.env["CI"] !== undefined,
   use: {
     locale: "zh-CN",
+    // Nothing fades or slides: colours that still fade would be measured half-way.
     contextOptions: { reducedMotion: "reduce" },
     screenshot: "only-on-failure",
-    // Without its film strip: taking the pictures made tests four times as slow.
+    // What was called and answered. Its pictures and page copies made every test slower.
     trace: { mode: "retain-on-failure", screenshots: false, snapshots: false, sources: true },
     launchOptions: {
       ...(chromium && { executablePath: chromium }),

@@ -3,7 +3,7 @@ import type { LiveServer, Picture } from "@tessera/player";
 import { getChannelStream, getStreamInfo } from "../contract.ts";
 import type { ChannelView, Flow } from "./channel-view.ts";
 
-/** Longer than the server takes to open a camera that is asleep. */
+/** Both calls are answered at once; a server that takes this long does not answer. */
 const options = { quiet: true, timeoutMs: 15_000 };
 
 /** One channel of the server, as the player sees it. */
