@@ -18,7 +18,7 @@ const config: KnipConfig = {
       ignoreDependencies: [
         // The root pins the versions of what the workspaces use; tools/checks compares the two.
         ...Object.keys(manifest.dependencies).filter(
-          (name) => !["node-av", "vite", "zod"].includes(name),
+          (name) => !["fastify", "node-av", "otpauth", "vite", "zod"].includes(name),
         ),
         // Loaded by dependency-cruiser to read TypeScript, and by the types of @fastify/websocket.
         "@swc/core",
@@ -29,6 +29,7 @@ const config: KnipConfig = {
     },
     "apps/server": { entry: ["main.ts", "media-worker.ts"] },
     "apps/console": { entry: ["main.tsx"] },
+    simulators: { entry: ["onvif-camera/main.ts"] },
   },
   ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe"],
 };

@@ -2,6 +2,7 @@ import { bench100x3, benchFanout, benchFanout500 } from "./fanout.ts";
 import { benchFirstFrame } from "./first-frame.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchLatency } from "./latency.ts";
+import { benchLists } from "./lists.ts";
 import { benchRtmp } from "./rtmp.ts";
 import { benchWebRtc } from "./webrtc.ts";
 import { benchWorkers } from "./workers.ts";
@@ -16,6 +17,7 @@ const benches = new Map([
   ["first-frame", benchFirstFrame],
   ["webrtc", benchWebRtc],
   ["workers", benchWorkers],
+  ["lists", benchLists],
 ]);
 
 // The machines these run on are shared: read ratios against the peer of the same run, not milliseconds.

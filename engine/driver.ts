@@ -1,6 +1,9 @@
 import type { Logger, Text } from "@tessera/base";
 import type { z } from "zod";
 import type { ChannelRef } from "./channel-registry.ts";
+import type { Capability, PanTiltZoom, Presets } from "./device-control.ts";
+import type { DeviceForm } from "./device-form.ts";
+import type { DeviceEvent, DeviceInspection, FoundDevice } from "./device-inspection.ts";
 import type { FrameSink } from "./frame.ts";
 
 /** 1 main stream, 2 sub stream. */
@@ -35,7 +38,11 @@ export interface OpenLive<Connection> {
 export interface Driver<Connection = unknown> {
   /** As DeviceType on the wire: "RTSP". */
   readonly name: string;
-  /** What the driver must know of a device; stored as JSON. */
+  readonly form: DeviceForm;
+  /**
+   * What the driver must know to reach a channel; stored as JSON. What a channel has of its own is
+   * laid over what its device has, and the whole is parsed by this.
+   */
   readonly connection: z.ZodType<Connection>;
   /**
    * Resolves when the device has agreed to send. Rejects with Offline, TimedOut, DeviceRefused,
@@ -48,6 +55,43 @@ export interface Driver<Connection = unknown> {
   watchPresence?(listener: (channel: ChannelRef) => void): () => void;
   /** Whether there is a sub stream: set up, or being sent. */
   hasSubStream?(connection: Connection, channel?: ChannelRef): boolean;
+  /** All channels of a device are there or gone together: one look serves them all. */
+  readonly isPresenceShared?: boolean;
+  /** What the device is and which channels it has. Rejects like openLive. */
+  inspect?(connection: Connection, signal: AbortSignal): Promise<DeviceInspection>;
+  /** Searches the network until the signal aborts; each device is told as it answers. */
+  discover?(onFound: (device: FoundDevice) => void, signal: AbortSignal): Promise<void>;
+  /** What this channel can do beyond showing pictures. */
+  capabilities?(connection: Connection): readonly Capability[];
+  readonly ptz?: PanTiltZoom<Connection>;
+  readonly presets?: Presets<Connection>;
+  /** A picture made by the device itself, as JPEG. */
+  takeSnapshot?(connection: Connection, signal: AbortSignal): Promise<Uint8Array>;
+  reboot?(connection: Connection, signal: AbortSignal): Promise<void>;
+  /** What the device keeps on its own card or disk. */
+  readonly recordings?: DeviceRecordings<Connection>;
+  /** Listens to what a device notices, until the signal aborts. Rejects when it cannot (any more). */
+  watchEvents?(request: WatchEvents<Connection>): Promise<void>;
+}
+
+/** Times are by our clock; spans are in order and lie within what was asked for. */
+interface DeviceRecordings<Connection> {
+  list(
+    connection: Connection,
+    fromMs: number,
+    toMs: number,
+    signal: AbortSignal,
+  ): Promise<readonly { readonly startMs: number; readonly endMs: number }[]>;
+}
+
+export interface WatchEvents<Connection> {
+  /** The device's own. */
+  readonly connection: Connection;
+  /** With what each channel adds: events name channels in the device's own words. */
+  readonly channels: readonly { readonly channelId: string; readonly connection: Connection }[];
+  readonly onEvent: (event: DeviceEvent) => void;
+  readonly signal: AbortSignal;
+  readonly log: Logger;
 }
 
 export const defineDriver = <Connection>(driver: Driver<Connection>): Driver<Connection> => driver;

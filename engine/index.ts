@@ -2,8 +2,24 @@ export { audioDuration } from "./audio-duration.ts";
 export { audioForBrowser, type BrowserAudio } from "./audio-for-browser.ts";
 export { audioForFlv, type FlvAudio } from "./audio-for-flv.ts";
 export { audioForMp4, type Mp4Audio } from "./audio-for-mp4.ts";
-export { type ChannelRef, ChannelRegistry } from "./channel-registry.ts";
-export { type Driver, defineDriver, type Flow, type LiveSource, type OpenLive } from "./driver.ts";
+export { type ChannelRef, ChannelRegistry, channelKey } from "./channel-registry.ts";
+export type { CatalogChannel, CatalogDevice, DeviceCatalog } from "./device-catalog.ts";
+export type { Capability, Movement, PanTiltZoom, Preset, Presets } from "./device-control.ts";
+export type { DeviceForm, FormField } from "./device-form.ts";
+export type {
+  DeviceEvent,
+  DeviceInspection,
+  FoundDevice,
+  InspectedChannel,
+} from "./device-inspection.ts";
+export {
+  type Driver,
+  defineDriver,
+  type Flow,
+  type LiveSource,
+  type OpenLive,
+  type WatchEvents,
+} from "./driver.ts";
 export { Fanouts, type Muxer } from "./fanout.ts";
 export { FlvReceiver } from "./flv-source/flv-receiver.ts";
 export { videoTrackOf } from "./flv-source/flv-tracks.ts";

@@ -95,6 +95,8 @@ export interface OutputRequest {
   readonly body: string;
   /** By which the asker reached this machine. */
   readonly hostName: string;
+  /** Of the asker. */
+  readonly address: string;
 }
 
 export interface OutputReply {
@@ -105,8 +107,8 @@ export interface OutputReply {
 
 /** The one way to a picture: no play token for just this channel and flow, no stream. */
 export interface ViewerGate {
-  /** undefined: the token opens nothing here. */
-  admit(token: string | undefined, place: Place): Promise<ViewerPass | undefined>;
+  /** undefined: the token opens nothing here. `address` is the viewer's. */
+  admit(token: string | undefined, place: Place, address: string): Promise<ViewerPass | undefined>;
 }
 
 export interface ViewerPass {

@@ -15,6 +15,7 @@ import {
 } from "./channel-registry.ts";
 import type { Driver } from "./driver.ts";
 import type { StreamDirectory } from "./stream-directory.ts";
+import { WaitingLine } from "./waiting-line.ts";
 
 export type Presence =
   | { readonly status: "unknown" }
@@ -38,9 +39,19 @@ interface PresenceEvents {
   changed: { readonly channel: ChannelRecord; readonly presence: Presence };
 }
 
+/** A channel and whether it is there. */
 interface Watched {
   record: ChannelRecord;
   presence: Presence;
+  readonly site: Site;
+}
+
+/** What one look tells about: a channel, or all of a device that are there or gone together. */
+interface Site {
+  readonly key: string;
+  readonly members: Set<Watched>;
+  /** Goes up whenever a member changes. */
+  version: number;
   /** Failed looks in a row; one is not enough to call a camera gone. */
   failures: number;
   isChecking: boolean;
@@ -60,8 +71,9 @@ const maxChecks = 16;
 export class PresenceMonitor {
   readonly #options: PresenceOptions;
   readonly #watched = new Map<string, Watched>();
+  readonly #sites = new Map<string, Site>();
   readonly #unsubscribe: (() => void)[];
-  readonly #waiting: Watched[] = [];
+  readonly #waiting = new WaitingLine<Site>();
   readonly #abort = new AbortController();
   #checks = 0;
   readonly events: TypedEvents<PresenceEvents>;
@@ -76,16 +88,16 @@ export class PresenceMonitor {
       hub.events.on("state", ({ channel, flow, state }) => {
         const watched = this.#watched.get(channelKey(channel));
         if (!watched || flow !== 1) return;
-        if (state.status === "live") this.#seen(watched);
+        if (state.status === "live") this.#welcome(watched.site, [watched]);
         else if (state.status === "reconnecting" && state.isRefused)
           this.#lost(watched, state.reason);
-        else if (state.status === "reconnecting") this.#check(watched);
+        else if (state.status === "reconnecting") this.#check(watched.site);
       }),
       ...drivers.flatMap(
         (driver) =>
           driver.watchPresence?.((channel) => {
             const watched = this.#watched.get(channelKey(channel));
-            if (watched) this.#check(watched);
+            if (watched) this.#check(watched.site);
           }) ?? [],
       ),
     ];
@@ -106,111 +118,160 @@ export class PresenceMonitor {
   stop(): void {
     this.#abort.abort();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
-    for (const watched of this.#watched.values()) watched.cancelNext();
+    for (const site of this.#sites.values()) site.cancelNext();
+    this.#waiting.clear();
     this.#watched.clear();
+    this.#sites.clear();
   }
 
   #follow(record: ChannelRecord): void {
     const key = channelKey(record);
+    const site = this.#siteOf(record);
     const known = this.#watched.get(key);
-    if (known) {
-      known.record = record;
-      known.failures = 0;
-      known.isRefused = false;
-      known.afterRefusal.reset();
-    }
-    const watched: Watched = known ?? {
+    if (known && known.site !== site) this.#leave(known);
+    const watched: Watched = {
       record,
-      presence: { status: "unknown" },
+      site,
+      presence: known?.presence ?? { status: "unknown" },
+    };
+    if (known) site.members.delete(known);
+    site.members.add(watched);
+    this.#watched.set(key, watched);
+    site.version++;
+    this.#trust(site);
+    if (record.isEnabled) this.#check(site);
+    else this.#lost(watched, disabledText);
+  }
+
+  #forget(record: ChannelRecord): void {
+    const watched = this.#watched.get(channelKey(record));
+    this.#watched.delete(channelKey(record));
+    if (watched) this.#leave(watched);
+  }
+
+  #siteOf(record: ChannelRecord): Site {
+    const isShared = this.#driverOf(record)?.isPresenceShared ?? false;
+    const key = isShared ? JSON.stringify([record.deviceId]) : channelKey(record);
+    const known = this.#sites.get(key);
+    if (known) return known;
+    const site: Site = {
+      key,
+      members: new Set(),
+      version: 0,
       failures: 0,
       isChecking: false,
       afterRefusal: new Backoff(60_000, 15 * 60_000),
       isRefused: false,
       cancelNext: () => {},
     };
-    this.#watched.set(key, watched);
-    if (record.isEnabled) this.#check(watched);
-    else this.#lost(watched, disabledText);
+    this.#sites.set(key, site);
+    return site;
   }
 
-  #forget(record: ChannelRecord): void {
-    this.#watched.get(channelKey(record))?.cancelNext();
-    this.#watched.delete(channelKey(record));
+  #leave(watched: Watched): void {
+    const { site } = watched;
+    site.members.delete(watched);
+    site.version++;
+    if (site.members.size > 0) return;
+    site.cancelNext();
+    this.#sites.delete(site.key);
   }
 
-  #check(watched: Watched): void {
-    watched.cancelNext();
-    if (watched.isChecking || !watched.record.isEnabled) return;
-    watched.isChecking = true;
-    this.#waiting.push(watched);
+  #check(site: Site): void {
+    site.cancelNext();
+    if (site.isChecking || !hasEnabled(site)) return;
+    site.isChecking = true;
+    this.#waiting.add(site);
     this.#drain();
   }
 
   #drain(): void {
     while (this.#checks < maxChecks) {
-      const watched = this.#waiting.shift();
-      if (!watched) return;
+      const site = this.#waiting.next();
+      if (!site) return;
       this.#checks++;
-      const { record } = watched;
-      void this.#look(watched).finally(() => {
+      const { version } = site;
+      void this.#look(site, version).finally(() => {
         this.#checks--;
-        watched.isChecking = false;
-        // What was found out about the old record says nothing about the new one.
-        if (watched.record === record) this.#planNext(watched);
-        else if (this.#isWatched(watched)) this.#check(watched);
+        site.isChecking = false;
+        // What was found out about an old record says nothing about the new one.
+        if (site.version === version) this.#planNext(site);
+        else if (this.#isWatched(site)) this.#check(site);
         this.#drain();
       });
     }
   }
 
-  async #look(watched: Watched): Promise<void> {
-    const { record } = watched;
-    if (this.#options.hub.find(record, 1)?.state.status === "live") return this.#seen(watched);
-    const driver = this.#options.drivers.find(({ name }) => name === record.driver);
+  /** A member that plays is there; one look tells about the others. */
+  async #look(site: Site, version: number): Promise<void> {
+    const asked: Watched[] = [];
+    for (const watched of site.members) {
+      if (!watched.record.isEnabled) continue;
+      const isLive = this.#options.hub.find(watched.record, 1)?.state.status === "live";
+      if (isLive) this.#seen(watched);
+      else asked.push(watched);
+    }
+    const [first] = asked;
+    if (!first) return this.#trust(site);
+    const driver = this.#driverOf(first.record);
     if (!driver?.checkPresence) return;
     try {
       const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(checkTimeoutMs)]);
-      await driver.checkPresence(record.connection, signal, record);
-      if (this.#isAbout(watched, record)) this.#seen(watched);
+      await driver.checkPresence(first.record.connection, signal, first.record);
+      if (this.#isAbout(site, version)) this.#welcome(site, asked);
     } catch (error) {
-      if (this.#isAbout(watched, record)) this.#missed(watched, error);
+      if (this.#isAbout(site, version)) this.#missed(site, asked, error);
     }
   }
 
-  #missed(watched: Watched, error: unknown): void {
-    watched.failures++;
-    watched.isRefused = error instanceof DeviceRefused;
-    const isSure = watched.isRefused || watched.failures >= failuresToOffline;
-    if (watched.presence.status === "online" && !isSure) return;
-    this.#lost(watched, error instanceof ExpectedError ? error.text : noAnswerText);
+  #missed(site: Site, asked: readonly Watched[], error: unknown): void {
+    site.failures++;
+    site.isRefused = error instanceof DeviceRefused;
+    const isSure = site.isRefused || site.failures >= failuresToOffline;
+    const reason = error instanceof ExpectedError ? error.text : noAnswerText;
+    for (const watched of asked)
+      if (watched.presence.status !== "online" || isSure) this.#lost(watched, reason);
   }
 
-  /** The channel may have been changed or removed while we looked. */
-  #isAbout(watched: Watched, record: ChannelRecord): boolean {
-    return watched.record === record && this.#isWatched(watched);
+  /** A channel may have been changed or removed while we looked. */
+  #isAbout(site: Site, version: number): boolean {
+    return site.version === version && this.#isWatched(site);
   }
 
-  #planNext(watched: Watched): void {
-    if (!this.#isWatched(watched)) return;
-    const delayMs = this.#delayMs(watched);
-    watched.cancelNext = this.#options.clock.after(delayMs, () => this.#check(watched));
+  #planNext(site: Site): void {
+    if (!this.#isWatched(site)) return;
+    site.cancelNext = this.#options.clock.after(this.#delayMs(site), () => this.#check(site));
   }
 
-  #delayMs({ presence, failures, isRefused, afterRefusal }: Watched): number {
+  #delayMs({ members, failures, isRefused, afterRefusal }: Site): number {
     const { intervalMs = 15_000 } = this.#options;
     if (isRefused) return Math.max(intervalMs, afterRefusal.nextMs());
-    const isDoubtful = presence.status !== "offline" && failures > 0;
+    const isDoubtful =
+      failures > 0 && [...members].some(({ presence }) => presence.status !== "offline");
     return isDoubtful ? Math.min(recheckMs, intervalMs) : intervalMs;
   }
 
-  #isWatched(watched: Watched): boolean {
-    return this.#watched.get(channelKey(watched.record)) === watched;
+  #isWatched(site: Site): boolean {
+    return this.#sites.get(site.key) === site;
+  }
+
+  #driverOf(record: ChannelRecord): Driver | undefined {
+    return this.#options.drivers.find(({ name }) => name === record.driver);
+  }
+
+  /** It answers, or sends. */
+  #welcome(site: Site, members: readonly Watched[]): void {
+    this.#trust(site);
+    for (const watched of members) this.#seen(watched);
+  }
+
+  #trust(site: Site): void {
+    site.failures = 0;
+    site.isRefused = false;
+    site.afterRefusal.reset();
   }
 
   #seen(watched: Watched): void {
-    watched.failures = 0;
-    watched.isRefused = false;
-    watched.afterRefusal.reset();
     const wasOnline = watched.presence.status === "online";
     watched.presence = { status: "online", lastSeenAtMs: this.#options.clock.nowMs() };
     if (!wasOnline) this.#tell(watched);
@@ -226,6 +287,11 @@ export class PresenceMonitor {
   #tell({ record, presence }: Watched): void {
     this.events.emit("changed", { channel: record, presence });
   }
+}
+
+function hasEnabled({ members }: Site): boolean {
+  for (const { record } of members) if (record.isEnabled) return true;
+  return false;
 }
 
 const disabledText: Text = { zh: "设备未启用", en: "The device is not enabled" };

@@ -1,7 +1,20 @@
 import { deviceScreens } from "@tessera/features/devices/console";
+import { groupScreens } from "@tessera/features/groups/console";
 import { liveScreens } from "@tessera/features/live/console";
+import { newsScreens } from "@tessera/features/news/console";
+import { onboardingScreens } from "@tessera/features/onboarding/console";
 import { sessionScreens } from "@tessera/features/session/console";
 import { systemScreens } from "@tessera/features/system/console";
+import { userScreens } from "@tessera/features/users/console";
 
 /** Every screen of the console. */
-export const screens = [...sessionScreens, ...liveScreens, ...deviceScreens, ...systemScreens];
+export const screens = [
+  ...sessionScreens,
+  ...liveScreens,
+  ...deviceScreens,
+  ...groupScreens,
+  ...onboardingScreens,
+  ...newsScreens,
+  ...userScreens,
+  ...systemScreens,
+];

@@ -1,5 +1,6 @@
 import type { Clock } from "@tessera/base";
-import type { DeviceRecord, DeviceStore } from "@tessera/features/devices/server";
+import { aChannelOf, type DeviceRecord, type DeviceStore } from "@tessera/features/devices/server";
+import { startOnvifCamera } from "@tessera/simulators/onvif-camera";
 import { startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
 
 /** Fixed ids, so that the next start finds its cameras again. */
@@ -18,10 +19,13 @@ const cameras = [
   { id: "demo-dock", name: "装卸区 Dock", title: "DOCK", scene: "dock", audio: "none" },
 ] as const;
 
-/** What the cameras ask for; through the driver like any other camera's. */
-const access = { userName: "demo", password: "demo", authentication: "digest" } as const;
+/** Moves, keeps presets, tells events. */
+const dome = { id: "demo-dome", name: "球机 Dome", title: "DOME", scene: "parking" } as const;
 
-/** Simulated cameras on a port of their own, made known like real ones. */
+/** What the cameras ask for; through the driver like any other camera's. */
+const access = { userName: "demo", password: "demo" } as const;
+
+/** Simulated cameras on ports of their own, made known like real ones. */
 export async function startDemoSite(
   store: DeviceStore,
   clock: Clock,
@@ -29,34 +33,60 @@ export async function startDemoSite(
   const host = await startRtspCameraHost({
     clock,
     cameras: cameras.map(({ id, title, scene, audio }) => {
-      return { path: id, name: title, scene, audio, ...access };
+      return { path: id, name: title, scene, audio, ...access, authentication: "digest" };
     }),
   });
-  const known = new Map((await store.all()).map((record) => [record.id, record]));
-  for (const [index, { id, name }] of cameras.entries()) {
+  const turning = await startOnvifCamera({
+    clock,
+    name: dome.title,
+    sources: [{ name: dome.title, scene: dome.scene, audio: "pcma" }],
+    authentication: "username-token",
+    ...access,
+  });
+  const { devices: stored } = await store.load();
+  const known = new Map(stored.map((record) => [record.id, record]));
+  const placed = (id: string, driver: string, name: string, connection: object): DeviceRecord => ({
+    ...(known.get(id) ?? aDemoDevice(id, driver, name, clock.nowMs() + nextMs++)),
+    connection: { ...connection, ...access, transport: "TCP" },
+    removedAtMs: undefined,
+  });
+  let nextMs = 0;
+  const fixed = cameras.map(({ id, name }) => {
     const base = `rtsp://127.0.0.1:${host.port}/${id}`;
-    const { userName, password } = access;
-    const urls = { rtspUrl: `${base}/main`, subRtspUrl: `${base}/sub` };
-    const connection = { ...urls, userName, password, transport: "TCP" };
-    const before = known.get(id);
-    if (before) await store.update({ ...before, connection });
-    else await store.insert(aDemoDevice(id, name, connection, clock.nowMs() + index));
-  }
-  return host;
+    return placed(id, "RTSP", name, { rtspUrl: `${base}/main`, subRtspUrl: `${base}/sub` });
+  });
+  const found = placed(dome.id, "ONVIF", dome.name, { address: "127.0.0.1", port: turning.port });
+  // Its streams are at another port at every start: it is asked for them again.
+  await store.purge([], [{ deviceId: dome.id, channelId: "1" }]);
+  const added = fixed.filter(({ id }) => !known.has(id));
+  await store.save({
+    devices: [...fixed, found],
+    channels: added.map((device) => aChannelOf(device, "1")),
+  });
+  return {
+    async stop() {
+      await Promise.all([host.stop(), turning.stop()]);
+    },
+  };
 }
 
 const aDemoDevice = (
   id: string,
+  driver: string,
   name: string,
-  connection: DeviceRecord["connection"],
   createdAtMs: number,
 ): DeviceRecord => ({
   id,
   name,
-  driver: "RTSP",
-  connection,
+  driver,
+  connection: {},
   isEnabled: true,
   isOnDemand: true,
+  manufacturer: "",
+  model: "",
+  firmware: "",
+  serial: "",
   lastSeenAtMs: undefined,
   createdAtMs,
+  removedAtMs: undefined,
 });

@@ -10,19 +10,40 @@ import type {
   PublisherGate,
   StreamHub,
 } from "@tessera/engine";
+import { createAuditFeature } from "@tessera/features/audit/server";
+import { createDeviceRecordingsFeature } from "@tessera/features/device-recordings/server";
 import {
   createDevicesFeature,
   DeviceStore,
+  Devices,
   deviceMigrations,
 } from "@tessera/features/devices/server";
+import {
+  createFavouritesFeature,
+  type Favourites,
+  favouriteMigrations,
+} from "@tessera/features/favourites/server";
+import {
+  createGroupsFeature,
+  type GroupTree,
+  groupMigrations,
+} from "@tessera/features/groups/server";
 import { createLiveFeature, liveMigrations } from "@tessera/features/live/server";
-import { createNewsFeature, NewsStore, newsMigrations } from "@tessera/features/news/server";
+import {
+  createNewsFeature,
+  NewsStore,
+  newsMigrations,
+  newsSettings,
+} from "@tessera/features/news/server";
+import { createOnboardingFeature } from "@tessera/features/onboarding/server";
+import { createPtzFeature } from "@tessera/features/ptz/server";
 import {
   createSessionFeature,
   gb28181Settings,
   initialSettings,
 } from "@tessera/features/session/server";
 import { createSystemFeature, systemSettings } from "@tessera/features/system/server";
+import { createUsersFeature } from "@tessera/features/users/server";
 import { createHlsOutput } from "@tessera/outputs/hls";
 import { createMjpegOutput } from "@tessera/outputs/mjpeg";
 import { createRtmpOutput, rtmpSettings } from "@tessera/outputs/rtmp";
@@ -31,6 +52,8 @@ import type { SnapshotMaker } from "@tessera/outputs/snapshot";
 import { type Transcoders, transcodeSettings } from "@tessera/outputs/transcode";
 import { createWebRtcOutput, webRtcSettings } from "@tessera/outputs/webrtc";
 import {
+  type AuditTrail,
+  auditMigrations,
   type Database,
   type Events,
   type Feature,
@@ -59,6 +82,9 @@ export interface Site {
   readonly sessions: Sessions;
   readonly rights: Rights;
   readonly tickets: PlayTickets;
+  readonly groups: GroupTree;
+  readonly favourites: Favourites;
+  readonly audit: AuditTrail;
   readonly drivers: readonly Driver[];
   readonly channels: ChannelRegistry;
   readonly hub: StreamHub;
@@ -112,6 +138,8 @@ export function createOutputs({
 
 /** What a user can name, in start order; the menu follows it. */
 export function createFeatures(site: Site): readonly Feature[] {
+  const devices = new Devices({ ...site, store: new DeviceStore(site.database) });
+  const catalog = devices.index;
   const features: readonly Feature[] = [
     createSessionFeature(site),
     createSystemFeature({
@@ -127,7 +155,7 @@ export function createFeatures(site: Site): readonly Feature[] {
     }),
     createDevicesFeature({
       ...site,
-      store: new DeviceStore(site.database),
+      devices,
       snapshot: (track, keyFrame) => site.snapshots.make(track, keyFrame),
       publishAddresses: (...device) =>
         site.outputs.flatMap((output) => {
@@ -135,7 +163,18 @@ export function createFeatures(site: Site): readonly Feature[] {
           return url === undefined ? [] : [{ protocol: output.protocol, url }];
         }),
     }),
-    createNewsFeature({ ...site, store: new NewsStore(site.database) }),
+    createGroupsFeature({ ...site, catalog }),
+    createFavouritesFeature({ ...site, catalog }),
+    createPtzFeature(site),
+    createDeviceRecordingsFeature(site),
+    createOnboardingFeature(site),
+    createNewsFeature({
+      ...site,
+      store: new NewsStore(site.database),
+      deviceName: (id) => catalog.device(id)?.name ?? "",
+    }),
+    createUsersFeature({ ...site, product }),
+    createAuditFeature(site),
   ];
   return features;
 }
@@ -144,7 +183,10 @@ export function createFeatures(site: Site): readonly Feature[] {
 export const migrations: readonly FeatureMigrations[] = [
   settingsMigrations,
   sessionMigrations,
+  auditMigrations,
   deviceMigrations,
+  groupMigrations,
+  favouriteMigrations,
   liveMigrations,
   newsMigrations,
 ];
@@ -160,4 +202,5 @@ export const settingsSections: readonly SettingsSection[] = [
   rtmpSettings,
   webRtcSettings,
   transcodeSettings,
+  newsSettings,
 ];

@@ -4,9 +4,12 @@ import { fileURLToPath } from "node:url";
 import { systemClock } from "@tessera/base";
 import { ChannelRegistry, MediaPool, PresenceMonitor, StreamHub } from "@tessera/engine";
 import { DeviceStore } from "@tessera/features/devices/server";
+import { FavouriteStore, Favourites } from "@tessera/features/favourites/server";
+import { GroupStore, GroupTree } from "@tessera/features/groups/server";
 import { SnapshotMaker } from "@tessera/outputs/snapshot";
 import { Transcoders, transcodeSettings } from "@tessera/outputs/transcode";
 import {
+  AuditTrail,
   createEvents,
   createHttpServer,
   createLog,
@@ -64,7 +67,9 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
 
   const limits = () => settings.get(sessionSettings);
   const sessions = new Sessions({ database, events, clock, dataDir, limits });
-  const rights = await Rights.load({ roles: new RoleStore(database), clock, events });
+  const groups = await GroupTree.load({ store: new GroupStore(database), events, clock });
+  const favourites = await Favourites.load({ store: new FavouriteStore(database), clock });
+  const rights = await Rights.load({ roles: new RoleStore(database), groups, clock, events });
   const tickets = new PlayTickets({ rights, sessions, clock });
 
   const channels = new ChannelRegistry((error) => log.error({ error }, "channel not followed"));
@@ -107,7 +112,8 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const outputs = createOutputs({ settings, host, publishers, snapshots, clock, log });
   const handOver = remote?.handOver.bind(remote);
   const media = { drivers, channels, hub, handOver, presence, snapshots, transcoding, outputs };
-  const features = createFeatures({ clock, log, ...data, sessions, rights, tickets, ...media });
+  const people = { sessions, rights, tickets, groups, favourites };
+  const features = createFeatures({ clock, log, ...data, ...people, ...media });
   for (const feature of features) {
     await feature.start?.();
     stops.add(async () => feature.stop?.());
@@ -117,6 +123,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     features,
     sessions,
     rights: { require: async (...right) => rights.require(...right) },
+    audit: data.audit,
     provider: () => settings.get(httpSettings).provider,
     product,
     log,
@@ -134,7 +141,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   };
 }
 
-/** Log, database and settings: what everything else stands on. */
+/** Log, database, audit record and settings: what everything else stands on. */
 async function openData(options: ServerOptions, stops: StopList) {
   const clock = systemClock;
   const { dataDir, databaseUrl: url, initialPassword } = options;
@@ -148,6 +155,8 @@ async function openData(options: ServerOptions, stops: StopList) {
   const database = await openDatabase({ url, dataDir, log, clock });
   stops.add(() => database.close());
   await migrate(database, migrations);
+  const audit = new AuditTrail({ database, clock, log });
+  stops.add(() => audit.stop());
   const firstStart = await ensureAdmin(database, { initialPassword, dataDir });
   const events = createEvents(log);
   const sections = settingsSections;
@@ -159,5 +168,5 @@ async function openData(options: ServerOptions, stops: StopList) {
     sections,
     env: process.env,
   });
-  return { log, database, events, settings, firstStart };
+  return { log, database, audit, events, settings, firstStart };
 }

@@ -2,6 +2,7 @@ import type { Clock } from "@tessera/base";
 import { type Driver, defineDriver, type Flow } from "@tessera/engine";
 import { noSubStream } from "./explain.ts";
 import { type HttpConnection, httpConnection } from "./http-connection.ts";
+import { httpForm } from "./http-form.ts";
 import { checkSource, openSource } from "./source.ts";
 import { isPlaylistAddress } from "./stream-kind.ts";
 
@@ -9,6 +10,7 @@ import { isPlaylistAddress } from "./stream-kind.ts";
 export const createHttpDriver = ({ clock }: { readonly clock: Clock }): Driver<HttpConnection> =>
   defineDriver({
     name: "HTTP",
+    form: httpForm,
     connection: httpConnection,
 
     openLive: async (request) =>

@@ -7,6 +7,7 @@ import {
 } from "@tessera/engine";
 import { Publications } from "./publications.ts";
 import { type PushConnection, pushConnection } from "./push-connection.ts";
+import { pushForm } from "./push-form.ts";
 import { PushedSource } from "./pushed-source.ts";
 
 const name = "RTMP";
@@ -25,6 +26,7 @@ export function createPushDriver(options: PushDriverOptions): {
   const publications = new Publications({ ...options, driver: name });
   const driver = defineDriver<PushConnection>({
     name,
+    form: pushForm,
     connection: pushConnection,
 
     async openLive({ channel, flow, sink, onWaiting, signal }) {

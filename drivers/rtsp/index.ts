@@ -4,6 +4,7 @@ import { RtspClient } from "@tessera/protocols/rtsp";
 import { explain, noSubStream } from "./explain.ts";
 import { openLive } from "./open-live.ts";
 import { type RtspConnection, rtspConnection } from "./rtsp-connection.ts";
+import { rtspForm } from "./rtsp-form.ts";
 
 export { receiveTracks } from "./receive-tracks.ts";
 export type { RtspConnection } from "./rtsp-connection.ts";
@@ -12,6 +13,7 @@ export type { RtspConnection } from "./rtsp-connection.ts";
 export const createRtspDriver = ({ clock }: { readonly clock: Clock }): Driver<RtspConnection> =>
   defineDriver({
     name: "RTSP",
+    form: rtspForm,
     connection: rtspConnection,
 
     async openLive(request) {

@@ -1,11 +1,19 @@
 import type { Text } from "@tessera/base";
 import { z } from "zod";
+import type { DeviceForm } from "../device-form.ts";
 import type { Driver, LiveSource, OpenLive } from "../driver.ts";
 import type { FrameSink } from "../frame.ts";
+
+export const emptyForm: DeviceForm = {
+  label: { zh: "", en: "" },
+  hint: { zh: "", en: "" },
+  device: [],
+};
 
 /** A driver whose cameras do what the test says. */
 export class FakeDriver implements Driver {
   readonly name = "FAKE";
+  readonly form = emptyForm;
   readonly connection = z.unknown();
   readonly opened: FakeSource[] = [];
   /** Thrown by the next looks and openings while set. */

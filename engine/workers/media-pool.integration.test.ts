@@ -6,6 +6,7 @@ import { z } from "zod";
 import { ChannelRegistry } from "../channel-registry.ts";
 import { Stream, type StreamState } from "../stream.ts";
 import { StreamHub } from "../stream-hub.ts";
+import { emptyForm } from "../testing/fake-driver.ts";
 import { aVideoFrame } from "../testing/frames.ts";
 import { MediaPool } from "./media-pool.ts";
 
@@ -25,7 +26,12 @@ const aChannel = (deviceId: string, driver = "TICK") => ({
 });
 
 const drivers = [
-  { name: "TICK", connection: z.unknown(), openLive: () => Promise.reject(new Error("not here")) },
+  {
+    name: "TICK",
+    form: emptyForm,
+    connection: z.unknown(),
+    openLive: () => Promise.reject(new Error("not here")),
+  },
 ];
 
 function aPool(workers = 2) {

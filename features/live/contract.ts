@@ -121,6 +121,7 @@ export const takeSnapshot = defineCall({
   path: "/api/v1/devices/channelsnap",
   access: "signed-in",
   dialect: "file",
+  audit: "view",
   summary: "The current picture as a JPEG.",
   input: z.object({ ...place, width: z.coerce.number().int().min(64).max(3840).default(1280) }),
   reply: fileReply,

@@ -1,15 +1,60 @@
 import { defineCall, md5Hex } from "@tessera/platform/contract";
 import { z } from "zod";
 
+export const openedSession = z.object({
+  Token: z.string(),
+  TokenTimeout: z.number(),
+  role_name: z.string(),
+});
+
 export const login = defineCall({
   methods: ["POST", "GET"],
   path: "/api/v1/login",
   access: "open",
   dialect: "legacy",
+  audit: "change",
   body: "form",
-  summary: "Opens a session. The password travels as its MD5, as the specification asks.",
-  input: z.object({ username: z.string().trim().min(1).max(100), password: md5Hex }),
-  reply: z.object({ Token: z.string(), TokenTimeout: z.number(), role_name: z.string() }),
+  summary:
+    "Opens a session. The password travels as its MD5, as the specification asks. Whoever has one-time codes gives `code` too: without it ErrorNum is totp-needed, with a wrong one totp-wrong.",
+  input: z.object({
+    username: z.string().trim().min(1).max(100),
+    password: md5Hex,
+    /** Of the authenticator app, or a recovery code. */
+    code: z.string().trim().max(40).default(""),
+  }),
+  reply: openedSession,
+});
+
+/** ErrorNum of a login whose password was right. */
+export const codeNeeded = "totp-needed";
+export const codeWrong = "totp-wrong";
+
+export const beginPasskeyLogin = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/login/passkey/begin",
+  access: "open",
+  dialect: "legacy",
+  body: "json",
+  summary:
+    "Begins to sign in with a passkey: gives the options for `startAuthentication({ optionsJSON })` of @simplewebauthn/browser, good for two minutes.",
+  input: z.object({}),
+  /** PublicKeyCredentialRequestOptionsJSON of WebAuthn. */
+  reply: z.looseObject({ challenge: z.string() }),
+});
+
+export const finishPasskeyLogin = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/login/passkey/finish",
+  access: "open",
+  dialect: "legacy",
+  audit: "change",
+  body: "json",
+  summary: "Opens a session with the passkey that the browser has shown; no code is asked for.",
+  input: z.object({
+    /** AuthenticationResponseJSON of WebAuthn, as startAuthentication gives it. */
+    response: z.looseObject({ id: z.string().max(2000) }),
+  }),
+  reply: openedSession,
 });
 
 export const userInfo = z.object({
@@ -17,6 +62,8 @@ export const userInfo = z.object({
   name: z.string(),
   nick_name: z.string(),
   role_name: z.string(),
+  /** The password is too old: nothing but modifypassword, getuserinfo and logout is answered. */
+  must_change_password: z.boolean().optional(),
 });
 export type UserInfo = z.output<typeof userInfo>;
 
@@ -24,6 +71,7 @@ export const getUserInfo = defineCall({
   methods: ["GET"],
   path: "/api/v1/getuserinfo",
   access: "signed-in",
+  allowsExpiredPassword: true,
   dialect: "legacy",
   summary: "Who the caller is.",
   input: z.object({}),
@@ -34,7 +82,9 @@ export const logout = defineCall({
   methods: ["GET", "POST"],
   path: "/api/v1/logout",
   access: "signed-in",
+  allowsExpiredPassword: true,
   dialect: "legacy",
+  audit: "change",
   summary: "Ends the caller's session.",
   input: z.object({}),
   reply: z.object({}),
@@ -44,7 +94,9 @@ export const modifyPassword = defineCall({
   methods: ["POST", "GET"],
   path: "/api/v1/modifypassword",
   access: "signed-in",
+  allowsExpiredPassword: true,
   dialect: "legacy",
+  audit: "change",
   body: "form",
   summary: "Changes the caller's password and ends all sessions of the caller.",
   input: z.object({ oldpassword: md5Hex, newpassword: md5Hex }),
@@ -59,6 +111,7 @@ export const setInitial = defineCall({
   path: "/api/v1/setinitial",
   access: "admin",
   dialect: "legacy",
+  audit: "change",
   body: "form",
   summary: "First-run initialisation: a new administrator password and the SIP access password.",
   input: z.object({

@@ -25,6 +25,7 @@ export const setOtherConfig = defineCall({
   path: "/api/v1/setotherconfig",
   access: "admin",
   dialect: "legacy",
+  audit: "change",
   body: "form",
   summary: "Changes the title, the copyright line or the recording switch; absent fields stay.",
   input: z.object({

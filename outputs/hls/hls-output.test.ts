@@ -31,6 +31,7 @@ async function aService(options: Parameters<typeof createHlsOutput>[0] = {}) {
       token: undefined,
       body: "",
       hostName: "localhost",
+      address: "127.0.0.1",
       ...changes,
     });
     return { ...reply, text: typeof body === "string" ? body : "", bytes: body };

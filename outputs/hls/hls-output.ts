@@ -50,7 +50,8 @@ class HlsService implements RequestService {
     this.#sessions = new HlsSessions(tools, options);
   }
 
-  async answer({ method, parts, query, token }: OutputRequest): Promise<OutputReply> {
+  async answer(request: OutputRequest): Promise<OutputReply> {
+    const { method, parts, query } = request;
     if (method !== "GET") return { status: 405, headers: { allow: "GET" } };
     const [folder, id = "", name = ""] = parts;
     if (parts.length === 3 && folder === sessionFolder) {
@@ -59,15 +60,15 @@ class HlsService implements RequestService {
     }
     const place = entryPlace(parts);
     if (!place) throw new BadRequest("live-address-invalid", addressText);
-    return this.#enter(place, token);
+    return this.#enter(place, request);
   }
 
   async stop(): Promise<void> {
     this.#sessions.stop();
   }
 
-  async #enter(place: Place, token: string | undefined): Promise<OutputReply> {
-    const pass = await this.#gate.admit(token, place);
+  async #enter(place: Place, { token, address }: OutputRequest): Promise<OutputReply> {
+    const pass = await this.#gate.admit(token, place, address);
     if (!pass) throw new Unauthorized("play-token-invalid", tokenText);
     const session = this.#sessions.open(pass);
     try {

@@ -14,10 +14,10 @@ export function rtmpPlaying(gate: ViewerGate, clock: Clock): RtmpHandlers["onPla
   const gathering = { gatherMs };
   const legacy = new Fanouts((tracks) => new RtmpMuxer(tracks, "legacy"), gathering);
   const enhanced = new Fanouts((tracks) => new RtmpMuxer(tracks, "enhanced"), gathering);
-  return async ({ parts: [app, ...path], query, knowsHvc1 }: RtmpRequest) => {
+  return async ({ parts: [app, ...path], query, address, knowsHvc1 }: RtmpRequest) => {
     const place = app === "live" && path.length === 3 ? placeOf(...path) : undefined;
     if (!place) return { refusal: "The address must be /live/{device}/{channel}/{flow}?token=…" };
-    const pass = await gate.admit(query.get("token") ?? undefined, place);
+    const pass = await gate.admit(query.get("token") ?? undefined, place, address);
     if (!pass) return { refusal: "The play token is missing, has expired or is not for this." };
     let player: RtmpPlayer | undefined;
     let isOver = false;

@@ -52,7 +52,8 @@ export class RtspVisitor implements RtspGuest {
     const { place, token, url, track } = address;
     if (!this.#visit || !isSame(this.#visit.place, place)) {
       if (this.#connection.hasSession) return { status: 459 };
-      const pass = await this.#tools.gate.admit(token, place);
+      const { remoteAddress } = this.#connection;
+      const pass = await this.#tools.gate.admit(token, place, remoteAddress);
       if (!pass) return { status: 401, reason: "Play Token Missing, Expired Or Not For This" };
       if (this.#connection.isClosed) return { status: 408 };
       const refusal = this.#enter(place, pass);

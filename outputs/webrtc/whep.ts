@@ -11,14 +11,14 @@ const pictureTimeoutMs = 8000;
 export async function play(
   host: PeerHost,
   gate: ViewerGate,
-  { body, token, hostName }: OutputRequest,
+  { body, token, hostName, address }: OutputRequest,
   place: Place,
 ): Promise<OutputReply> {
-  const offer = readOffer(body);
   // First: whoever is let in must not wait before it is known as a viewer.
   await host.start();
-  const pass = await gate.admit(token, place);
+  const pass = await gate.admit(token, place, address);
   if (!pass) throw new Unauthorized("play-token-invalid", tokenText);
+  const offer = readOffer(body);
   return host.receive(hostName, async ({ id, session, process }) => {
     const { stream, leave } = pass.enter(() => session.end());
     session.onEnd(leave);

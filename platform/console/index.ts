@@ -1,12 +1,25 @@
+export { csvBlob, fileName, saveFile } from "./files/save-file.ts";
 export { takeReturn } from "./guard/return-address.ts";
 export { useText } from "./i18n/language.ts";
 export { defineTexts, type Translate, translate, useTexts } from "./i18n/texts.ts";
+export { BatchBar } from "./listing/BatchBar.tsx";
+export { Cards } from "./listing/Cards.tsx";
+export { LoadFailed, StaleNotice } from "./listing/LoadFailed.tsx";
+export { isNarrowed, type ListAddress, listQuery, pageSize } from "./listing/list-address.ts";
+export { NoMatch } from "./listing/NoMatch.tsx";
+export { pagedTable, sortableBy } from "./listing/table-sorting.ts";
+export { type ChangeList, useListAddress, usePageWithin } from "./listing/use-list-address.ts";
+export { type Selection, useSelection } from "./listing/use-selection.ts";
 export { notices, notifications } from "./notices/notices.ts";
+export { offerUndo } from "./notices/offer-undo.tsx";
+export { isTooSimple, tooSimpleText } from "./password/password-pattern.ts";
+export { StrengthBar } from "./password/StrengthBar.tsx";
 export { useMutationCall, useQueryCall } from "./request/queries.ts";
-export { request, requestLegacy } from "./request/request.ts";
+export { request, requestFile, requestLegacy } from "./request/request.ts";
 export { RequestFailure } from "./request/request-failure.ts";
 export { defineScreens } from "./screens.ts";
 export { isAdmin, isOperator } from "./session/roles.ts";
+export { SessionList } from "./session/SessionList.tsx";
 export { clearSession, markSessionOver, saveSession, useSession } from "./session/session-store.ts";
 export { Footer } from "./shell/Footer.tsx";
 export { LanguageSwitch } from "./shell/LanguageSwitch.tsx";
@@ -21,6 +34,8 @@ export {
   useConfig,
 } from "./state/config-store.ts";
 export { stored } from "./storage/local-storage.ts";
+export { LeaveGuard, LeaveQuestion } from "./ui/LeaveGuard.tsx";
 export { Logo } from "./ui/Logo.tsx";
 export { Page } from "./ui/Page.tsx";
+export { SearchBox } from "./ui/SearchBox.tsx";
 export { SideMenu } from "./ui/SideMenu.tsx";

@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 import { createBrowserRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { rememberReturn } from "./guard/return-address.ts";
+import { onLanguageChange } from "./i18n/language.ts";
 import { NoticeHost } from "./notices/NoticeHost.tsx";
 import { createQueryClient } from "./request/queries.ts";
 import { onSessionOver } from "./request/request.ts";
@@ -19,6 +20,8 @@ export function startConsole(root: HTMLElement, parts: ConsoleParts): void {
   const queries = createQueryClient();
   const router = createBrowserRouter(routesOf(parts.screens));
   trackWindow();
+  // The server answers in the reader's language: what it said in the other one is asked again.
+  onLanguageChange(() => void queries.invalidateQueries());
   onSessionOver((loginAddress) => {
     if (location.pathname === "/login") return;
     rememberReturn(location.pathname + location.search);

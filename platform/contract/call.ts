@@ -34,6 +34,13 @@ export interface Call<
   /** Query, path parameters and body in one object. */
   readonly input: Input;
   readonly reply: Reply;
+  /**
+   * Kept in the audit record: who called it, from where, with what outcome. A handler adds what was
+   * before and after with `caller.noteChange`.
+   */
+  readonly audit?: "change" | "view" | "export";
+  /** Answered even to a caller who has to change the password first. */
+  readonly allowsExpiredPassword?: true;
   /** The right a caller needs on the channel that the input names; checked before the handler. */
   readonly channel?: {
     readonly verb: Verb;

@@ -1,3 +1,4 @@
+export * from "./audit/index.ts";
 export * from "./database/index.ts";
 export * from "./events/index.ts";
 export * from "./http/index.ts";

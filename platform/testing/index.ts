@@ -1,2 +1,4 @@
+export { authenticatorApp } from "./authenticator-app.ts";
 export { forEachDatabase, type OpenTestDatabase } from "./for-each-database.ts";
+export { SoftwarePasskey } from "./software-passkey.ts";
 export { temporaryFolder } from "./temporary-folder.ts";

@@ -7,6 +7,8 @@ export interface CameraPictureOptions extends PictureFormat {
   readonly scene: SceneName;
   /** Burnt in at the top left. */
   readonly title: string;
+  /** A line below the title, asked for with every picture. */
+  readonly note?: (() => string) | undefined;
   /** The time for programs, over the top of the picture. */
   readonly timeStrip?: boolean;
 }

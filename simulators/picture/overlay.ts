@@ -20,6 +20,14 @@ export function paintClock(brush: Brush, timeMs: number): void {
   brush.text(text, x, textTop(brush), { dot, colour: white });
 }
 
+/** A line below the strip, for what changes now and then. */
+export function paintNote(brush: Brush, note: string): void {
+  const top = stripHeight + margin;
+  const height = brush.textHeight(dot) + margin;
+  brush.shade([margin / 2, top, brush.textWidth(note, dot) + margin, height], black, 0.62);
+  brush.text(note.toUpperCase(), margin, top + margin / 2, { dot, colour: white });
+}
+
 /** Local time as in 2026-11-15 03:21:07.4. */
 export function clockText(timeMs: number): string {
   const time = new Date(timeMs);

@@ -55,3 +55,16 @@ describe.each(sceneNames)("scene %s", (name) => {
     expect(black / bytes.length).toBeLessThan(0.005);
   });
 });
+
+it("shows the note of the moment, and nothing of the one before", () => {
+  let note = "";
+  const used = new ScenePainter(scenes.gate, { ...size, note: () => note });
+  note = "PAN 0.25";
+  const first = used.paint(timeMs).canvas.toI420();
+  note = "PAN";
+  used.paint(timeMs);
+  note = "PAN 0.25";
+  expect(used.paint(timeMs).canvas.toI420()).toEqual(first);
+  note = "PAN 0.26";
+  expect(used.paint(timeMs).canvas.toI420()).not.toEqual(first);
+});

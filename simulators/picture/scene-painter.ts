@@ -1,6 +1,6 @@
 import { Brush } from "./brush.ts";
 import { Canvas } from "./canvas.ts";
-import { paintClock, paintTitle } from "./overlay.ts";
+import { paintClock, paintNote, paintTitle } from "./overlay.ts";
 import type { Scene } from "./scene.ts";
 import { paintTimeStrip } from "./time-strip.ts";
 
@@ -21,9 +21,11 @@ export class ScenePainter {
   readonly #brush: Brush;
   readonly #candidates: Uint8Array;
   readonly #hasTimeStrip: boolean;
+  readonly #note: (() => string) | undefined;
 
-  constructor(scene: Scene, { title, width, height, timeStrip = false }: PictureOptions) {
+  constructor(scene: Scene, { title, width, height, note, timeStrip = false }: PictureOptions) {
     this.#scene = scene;
+    this.#note = note;
     this.#hasTimeStrip = timeStrip;
     this.#background = new Canvas(width, height);
     const brush = new Brush(this.#background);
@@ -44,6 +46,7 @@ export class ScenePainter {
     touched.fill(0);
     this.#scene.paintMotion(this.#brush, timeMs);
     paintClock(this.#brush, timeMs);
+    if (this.#note) paintNote(this.#brush, this.#note());
     if (this.#hasTimeStrip) paintTimeStrip(this.#canvas, timeMs);
     for (let index = 0; index < touched.length; index++)
       if (touched[index]) this.#candidates[index] = 1;
@@ -55,6 +58,8 @@ export interface PictureOptions {
   readonly title: string;
   readonly width: number;
   readonly height: number;
+  /** A line below the title, asked for with every picture. */
+  readonly note?: (() => string) | undefined;
   /** The time for programs, over the top of the picture. */
   readonly timeStrip?: boolean;
 }

@@ -17,6 +17,8 @@ export interface CameraOptions extends AccessOptions {
   readonly fps?: number;
   readonly subFps?: number;
   readonly gopSeconds?: number;
+  /** A line below the name, asked for with every picture. */
+  readonly note?: (() => string) | undefined;
   /** The time of each picture as black and white blocks at its top, to measure how old it is. */
   readonly timeStrip?: boolean;
 }
@@ -48,7 +50,7 @@ export class VirtualCamera {
   constructor(options: CameraOptions, clock: Clock) {
     const { name, scene, width = 640, height = 360, fps = 15, subFps = 10 } = options;
     const { gopSeconds = 2, audio = "none", pitchHz = pitchOf(name), timeStrip = false } = options;
-    const common = { title: name, scene, gopSeconds, timeStrip };
+    const common = { title: name, scene, gopSeconds, timeStrip, note: options.note };
     const sound = audio === "none" ? undefined : { codec: audio, pitchHz };
     this.access = new AccessCheck(options);
     this.main = new CameraStream({ video: { ...common, width, height, fps }, audio: sound, clock });

@@ -1,79 +1,165 @@
-import { get } from "node:http";
 import type { Call } from "@tessera/platform/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { everyCall } from "../../tools/checks/every-call.ts";
-import { callApi, md5 } from "../e2e/legacy-api.ts";
-import { addOperator } from "../e2e/operators.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import {
+  type Camera,
+  cameras,
+  deviceOf,
+  furnish,
+  markOf,
+  maySee,
+  type Person,
+  password,
+  people,
+  type Site,
+  signIn,
+} from "./people.ts";
 
-const password = "Initial-Password-1";
 const calls = await everyCall();
+
+/**
+ * What a call about a channel needs beside the channel, so that nothing but the right is in its way; and
+ * what keeps a call that needs nothing from doing harm.
+ */
+const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  "/api/v1/ptzcontrol": { command: "stop" },
+  "/api/v1/onvifsetpreset": { name: "any" },
+  "/api/v1/onvifgotopreset": { token: "any" },
+  "/api/v1/onvifremovepreset": { token: "any" },
+  "/api/v1/devices/record/files": { period: "20261115" },
+  "/api/v1/devices/record/month": { period: "202611" },
+  "/api/v1/delete/offline/client": { protocol_type: "NONE" },
+};
+
+/** The session would be gone for the calls after it, or the password another. */
+const endsSession = /\/(logout|modifypassword|setinitial|users\/sessions\/end)$/;
 
 describe("the running server", () => {
   let server: RunningServer;
-  const tokens = { operator: "", admin: "" };
+  let site: Site;
 
   beforeAll(async () => {
     server = await startServer({ initialPassword: password, isDemo: false });
-    await addOperator({ ...server, admin: { name: "admin", password } }, "operator");
-    tokens.operator = await signIn("operator");
-    tokens.admin = await signIn("admin");
+    site = await furnish(server);
     return () => server.stop();
-  });
+  }, 60_000);
 
-  it.each(calls)("refuses $name to strangers unless it is open", async ({ call }) => {
-    expect(await verdictOn(call)).toBe(call.access === "open" ? "passed" : 401);
-  });
-
-  it.each(calls)("refuses $name to an operator if it is for administrators", async ({ call }) => {
-    expect(await verdictOn(call, "operator")).toBe(call.access === "admin" ? 403 : "passed");
-  });
-
-  it.each(calls)("does not refuse $name to an administrator", async ({ call }) => {
-    expect(await verdictOn(call, "admin")).toBe("passed");
-  });
-
-  it.each(["", "?token=made-up", "?token=SESSION"])(
-    "opens no media socket without a play token: %s",
-    async (query) => {
-      const address = `${server.url}/live/ws-fmp4/any/1/1${query.replace("SESSION", tokens.admin)}`;
-      expect(await upgradeStatus(address)).toBe(401);
-    },
-  );
-
-  /** Sends nothing but the token: what is let through may still miss its input. */
-  async function verdictOn(call: Call, who?: "operator" | "admin"): Promise<number | "passed"> {
-    // Signing out would take the token away from the calls after it.
-    const token = who && (call.path.endsWith("/logout") ? await signIn(who) : tokens[who]);
-    const url = server.url + call.path.replaceAll(/\{\w+\}/g, "1");
-    const { status } = await fetch(url, {
-      method: call.methods[0],
-      headers: token ? { token } : {},
+  it("has every call of the contracts, and no other", async () => {
+    const response = await fetch(`${server.url}/apidoc/openapi.json`, {
+      headers: { token: site.tokens.admin ?? "" },
     });
+    const { paths } = (await response.json()) as { paths: Record<string, unknown> };
+    const known = new Set(calls.map(({ call }) => call.path));
+    expect(Object.keys(paths).toSorted()).toEqual([...known].toSorted());
+  });
+
+  describe.each(people)("to %s", (person) => {
+    it.each(calls)("opens $name as its access level says", async ({ call }) => {
+      const verdict = await verdictOn(call, person, filled[call.path] ?? {});
+      expect(verdict).toBe(expected(call, person));
+    });
+
+    const aboutChannels = calls.filter(({ call }) => call.channel && call.access !== "admin");
+    describe.each(cameras)("and the camera %s", (camera) => {
+      it.each(aboutChannels)("$name asks for the right", async ({ call }) => {
+        const input = { device: deviceOf(camera), channel: "1", ...filled[call.path] };
+        const verdict = await verdictOn(call, person, input);
+        const refusal = person === "anonymous" ? 401 : 403;
+        expect(verdict).toBe(maySee(person, camera) ? "passed" : refusal);
+      });
+    });
+
+    const readable = calls.filter(
+      ({ call }) => call.access === "signed-in" && call.methods[0] === "GET",
+    );
+    it.each(readable)("$name tells of no camera that is not theirs", async ({ call }) => {
+      if (person === "admin" || endsSession.test(call.path)) return;
+      for (const input of questions()) {
+        const { text } = await ask(call, person, input);
+        const told = cameras.filter((camera) => text.includes(markOf(camera)));
+        expect(told.filter((camera) => !maySee(person, camera))).toEqual([]);
+      }
+    });
+  });
+
+  it("shows each operator the camera that is theirs: the lists above are not just empty", async () => {
+    const list = calls.find(({ call }) => call.path === "/api/v1/channelsconfig");
+    if (!list) throw new Error("There is no list of channels.");
+    for (const person of ["one-camera operator", "group operator"] as const) {
+      const { text } = await ask(list.call, person, {});
+      expect(cameras.filter((camera) => text.includes(markOf(camera)))).toEqual(
+        cameras.filter((camera) => maySee(person, camera)),
+      );
+    }
+  });
+
+  /** Everything that somebody could ask with to be told of a camera. */
+  function questions(): Record<string, string>[] {
+    return [
+      {},
+      { q: "mark", key: "mark", limit: "9999" },
+      ...cameras.map(about),
+      inGroup(site.group),
+      inGroup(site.foreignGroup),
+    ];
+  }
+
+  async function verdictOn(call: Call, person: Person, input: Record<string, string>) {
+    const { status } = await ask(call, person, input);
     return status === 401 || status === 403 ? status : "passed";
   }
 
-  async function signIn(username: string): Promise<string> {
-    const fields = { username, password: md5(password) };
-    const { Token } = await callApi(server.url, { path: "login", fields });
-    return String(Token);
+  async function ask(call: Call, person: Person, input: Record<string, string>) {
+    const token = await tokenFor(call, person);
+    const url = new URL(
+      call.path.replaceAll(/\{(\w+)\}/g, (_, name) => input[name] ?? "1"),
+      server.url,
+    );
+    const method = call.methods[0];
+    const hasBody = method !== "GET";
+    if (!hasBody)
+      for (const [name, value] of Object.entries(input)) url.searchParams.set(name, value);
+    const response = await fetch(url, {
+      method,
+      headers: {
+        ...(token && { token }),
+        ...(hasBody && { "content-type": "application/json" }),
+      },
+      ...(hasBody && { body: JSON.stringify(input) }),
+    });
+    return { status: response.status, text: await response.text() };
+  }
+
+  async function tokenFor(call: Call, person: Person): Promise<string | undefined> {
+    if (person === "anonymous" || !endsSession.test(call.path)) return site.tokens[person];
+    const names = { "one-camera operator": "one", "group operator": "grouped", admin: "admin" };
+    return signIn(server, names[person]);
   }
 });
 
-/** 101 if the door opens. */
-function upgradeStatus(address: string): Promise<number | undefined> {
-  const headers = {
-    connection: "Upgrade",
-    upgrade: "websocket",
-    "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
-    "sec-websocket-version": "13",
-  };
-  return new Promise((resolve, reject) => {
-    const request = get(address, { headers }, (response) => resolve(response.statusCode));
-    request.on("upgrade", (response, socket) => {
-      socket.destroy();
-      resolve(response.statusCode);
-    });
-    request.on("error", reject);
-  });
+const about = (camera: Camera) => ({
+  device: deviceOf(camera),
+  deviceid: deviceOf(camera),
+  id: deviceOf(camera),
+  q: "mark",
+  key: "mark",
+  subset: "",
+  channel: "1",
+  channelid: "1",
+  limit: "9999",
+});
+const inGroup = (group: number) => ({
+  labelid: String(group),
+  label_id: String(group),
+  id: String(group),
+  isSearchDevice: "true",
+});
+
+function expected({ access }: Call, person: Person): 401 | 403 | "passed" {
+  if (access === "open") return "passed";
+  if (person === "anonymous") return 401;
+  if (access === "admin" && person !== "admin") return 403;
+
+  return "passed";
 }

@@ -18,10 +18,11 @@ test("a channel that came online (ON) or went offline (OFF) is counted until rea
   try {
     const isOnline = async () => (await deviceInfo(server.url, token, id))["Online"];
     await expect.poll(isOnline, { timeout: 20_000 }).toBe(true);
+    const news = () => newsOf(server.url, token, id);
     await camera.unplug();
-    await expect.poll(isOnline, { timeout: 20_000 }).toBe(false);
+    await expect.poll(news, { timeout: 20_000 }).toEqual(["OFF"]);
     await camera.plugIn();
-    await expect.poll(isOnline, { timeout: 20_000 }).toBe(true);
+    await expect.poll(news, { timeout: 20_000 }).toEqual(["ON", "OFF"]);
 
     await page.goto("/version/index");
     const bell = page.getByRole("button", { name: /^消息/ });
@@ -52,3 +53,10 @@ test("a channel that came online (ON) or went offline (OFF) is counted until rea
     await removeCamera(server.url, token, id);
   }
 });
+
+/** What the server tells of a device, newest first. */
+async function newsOf(url: string, token: string, device: string): Promise<string[]> {
+  const response = await fetch(`${url}/api/v1/newslist`, { headers: { token } });
+  const { data } = (await response.json()) as { data: { DeviceID: string; Status: string }[] };
+  return data.filter(({ DeviceID }) => DeviceID === device).map(({ Status }) => Status);
+}

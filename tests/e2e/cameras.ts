@@ -5,12 +5,20 @@ export async function addCamera(
   url: string,
   token: string,
   {
+    id = "",
     name,
     rtspUrl,
     subRtspUrl = "",
-  }: { readonly name: string; readonly rtspUrl: string; readonly subRtspUrl?: string },
+  }: {
+    /** The server makes one if it is not given. */
+    readonly id?: string;
+    readonly name: string;
+    readonly rtspUrl: string;
+    readonly subRtspUrl?: string;
+  },
 ): Promise<string> {
-  const fields = { DeviceName: name, RtspUrl: rtspUrl, SubRtspUrl: subRtspUrl };
+  const address = { RtspUrl: rtspUrl, SubRtspUrl: subRtspUrl };
+  const fields = { DeviceID: id, DeviceName: name, ...address };
   const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
   return String(DeviceID);
 }

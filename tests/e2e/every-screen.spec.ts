@@ -24,6 +24,22 @@ const screens: readonly Screen[] = [
   { name: "live viewing", path: "/video/square/0", sign: "Back door" },
   { name: "device list", path: "/device/list", sign: "Back door" },
   { name: "device form", path: "/device/form/0", sign: "RTSP" },
+  { name: "message log", path: "/news/list", sign: "Back door" },
+  { name: "channel list", path: "/device/channel/back-door", sign: "Channels [Back door]" },
+  { name: "channel form", path: "/device/channelform/back-door/1", sign: "Channel [Back door]" },
+  { name: "user list", path: "/user/index", sign: "Check the audit record" },
+  { name: "role list", path: "/user/role", sign: "Built in" },
+  { name: "role editor", path: "/user/role?role=0", sign: "Grant 1" },
+  {
+    name: "account security",
+    path: "/version/index",
+    sign: "No passkeys yet",
+    open: async (page) => {
+      await chooseFromUserMenu("Change password")(page);
+      await page.getByRole("button", { name: "Account security" }).click();
+    },
+  },
+  { name: "groups", path: "/device/group", sign: "No groups yet" },
   { name: "version info", path: "/version/index", sign: "Interface version" },
   { name: "initialisation page", path: "/initial", sign: "The system has been initialised." },
   {
@@ -61,6 +77,9 @@ const someNews = {
     ChannelName: "Back door",
     Status,
     NewsTime: "2026-01-31 08:05:00",
+    Count: 1,
+    FlapSince: "",
+    Revision: index + 1,
   })),
 };
 
@@ -68,7 +87,11 @@ let camera: string;
 test.beforeAll(async ({ server, adminSession }) => {
   // Nobody answers there: the camera is offline, which is a state that every list has to show.
   const rtspUrl = "rtsp://127.0.0.1:9/nobody";
-  camera = await addCamera(server.url, adminSession.token, { name: "Back door", rtspUrl });
+  camera = await addCamera(server.url, adminSession.token, {
+    id: "back-door",
+    name: "Back door",
+    rtspUrl,
+  });
 });
 test.afterAll(async ({ server, adminSession }) =>
   removeCamera(server.url, adminSession.token, camera),

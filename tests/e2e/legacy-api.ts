@@ -23,6 +23,21 @@ export async function callApi(
   return reply.Body ?? {};
 }
 
+/** A call with a JSON body whose reply is not wrapped, or is taken as it comes. */
+export async function postJson(
+  url: string,
+  { path, token, input }: { readonly path: string; readonly token: string; readonly input: object },
+): Promise<Record<string, unknown>> {
+  const response = await fetch(`${url}/api/v1/${path}`, {
+    method: "POST",
+    headers: { token, "content-type": "application/json" },
+    body: JSON.stringify(input),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${path} answered ${response.status} ${text}`);
+  return JSON.parse(text) as Record<string, unknown>;
+}
+
 interface LegacyReply {
   readonly Header: { readonly ErrorNum: string };
   readonly Body?: Record<string, unknown>;

@@ -26,6 +26,7 @@ export async function startServer(options: {
   readonly isDemo: boolean;
   readonly presenceIntervalMs?: string;
   readonly mediaWorkers?: number;
+  readonly env?: Readonly<Record<string, string>>;
 }): Promise<RunningServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), "tessera-e2e-"));
   const args = [mainProgram, "--data", dataFolder, "--port", "0"];
@@ -40,6 +41,8 @@ export async function startServer(options: {
       ...(options.mediaWorkers && { TESSERA_MEDIA_WORKERS: String(options.mediaWorkers) }),
       // The tests do not wait a quarter of a minute to see a camera go; the benches take it as it is.
       TESSERA_PRESENCE_INTERVAL_MS: options.presenceIntervalMs ?? "1000",
+      TESSERA_NEWS_SETTLE_SECONDS: "1",
+      ...options.env,
     },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -169,12 +169,13 @@ describe("an encoder that publishes by RTMP", () => {
     const fields = { DeviceID: device, DeviceName: "drone", RenewPublishKey: "1" };
     await callApi(server.url, { path: "editdevice", token, fields });
     await once(encoder, "exit");
-    const { PublishKey } = await deviceInfo(server.url, token, device);
-    expect(addresses["rtmp"]).not.toContain(String(PublishKey));
+    const { Connection } = await deviceInfo(server.url, token, device);
+    const { PublishKey } = Connection as { readonly PublishKey: string };
+    expect(addresses["rtmp"]).not.toContain(PublishKey);
     const old = ffmpeg(`${picture} -t 1 ${h264} -f flv ${addresses["rtmp"]}`);
     await expect(old).rejects.toThrow("The publish key is wrong");
     await ffmpeg(
-      `${picture} -t 1 ${h264} -f flv ${addresses["rtmp"]?.replace(/key=.*/, `key=${String(PublishKey)}`)}`,
+      `${picture} -t 1 ${h264} -f flv ${addresses["rtmp"]?.replace(/key=.*/, `key=${PublishKey}`)}`,
     );
   });
 });

@@ -60,6 +60,19 @@ type Connection = z.output<typeof connection>;
 export function create${pascal}Driver(): Driver<Connection> {
   return defineDriver({
     name: "${kebab.toUpperCase()}",
+    form: {
+      label: { zh: "${pascal}", en: "${pascal}" },
+      hint: { zh: "它是什么设备。", en: "What devices these are." },
+      device: [
+        {
+          wire: "DeviceIp",
+          key: "host",
+          kind: "text",
+          label: { zh: "地址", en: "Address" },
+          isRequired: true,
+        },
+      ],
+    },
     connection,
     async openLive({ connection: { host } }) {
       throw new Offline("device-unreachable", {

@@ -2,12 +2,14 @@ import { systemClock } from "@tessera/base";
 import { z } from "zod";
 import type { Driver } from "../../driver.ts";
 import type { Viewer } from "../../output.ts";
+import { emptyForm } from "../../testing/fake-driver.ts";
 import { aVideoFrame, h264Tracks } from "../../testing/frames.ts";
 import { runMediaWorker } from "../run-media-worker.ts";
 
 /** A media worker for tests: its cameras send a key frame every 20 ms, its output their bytes as they are. */
 const ticking: Driver = {
   name: "TICK",
+  form: emptyForm,
   connection: z.unknown(),
   async openLive({ sink, signal }) {
     sink.setTracks(h264Tracks);

@@ -1,46 +1,65 @@
+import type { FormField } from "@tessera/engine";
 import { expect, it } from "vitest";
-import { storedText, toConnection } from "./connection-fields.ts";
+import { networkAddress, readFields, shownFields } from "./connection-fields.ts";
 
-const input = {
-  RtspUrl: "http://192.0.2.1/live.m3u8",
-  SubRtspUrl: "http://192.0.2.1/sub.flv",
-  DeviceUserName: "viewer",
-  DeviceUserPW: "secret",
-  Transport: "TCP",
-  PublishKey: "0123456789abcdef",
-};
-
-it("tells each driver only what it asks for, by its own names", () => {
-  expect(toConnection("RTSP", input)).toEqual({
-    rtspUrl: input.RtspUrl,
-    subRtspUrl: input.SubRtspUrl,
-    userName: "viewer",
-    password: "secret",
-    transport: "TCP",
-  });
-  expect(toConnection("HTTP", input)).toEqual({
-    url: input.RtspUrl,
-    subUrl: input.SubRtspUrl,
-    userName: "viewer",
-    password: "secret",
-  });
-  expect(toConnection("RTMP", input)).toEqual({ publishKey: input.PublishKey });
-  expect(toConnection("toString", input)).toEqual({});
+const field = (
+  wire: string,
+  kind: FormField["kind"],
+  more: Partial<FormField> = {},
+): FormField => ({
+  wire,
+  key: wire.toLowerCase(),
+  kind,
+  label: { zh: wire, en: wire },
+  ...more,
 });
 
-it("reads a field back from where the driver keeps it", () => {
-  const record = {
-    id: "d1",
-    name: "gate",
-    driver: "HTTP",
-    connection: toConnection("HTTP", input),
-    isEnabled: true,
-    isOnDemand: true,
-    lastSeenAtMs: undefined,
-    createdAtMs: 0,
-  };
-  expect(storedText(record, "RtspUrl")).toBe(input.RtspUrl);
-  expect(storedText(record, "SubRtspUrl")).toBe(input.SubRtspUrl);
-  expect(storedText(record, "Transport")).toBe("");
-  expect(storedText({ ...record, driver: "of tomorrow" }, "RtspUrl")).toBe("");
+const fields = [
+  field("RtspUrl", "url"),
+  field("DeviceUserPW", "secret"),
+  field("DevicePort", "number", { initial: 80 }),
+  field("Transport", "choice", { initial: "TCP" }),
+  field("PublishKey", "key"),
+];
+
+it("reads what the form asks for by the driver's names, and makes a key", () => {
+  const read = readFields(fields, { RtspUrl: "rtsp://x", DevicePort: "554", Other: "no" });
+  expect(read).toEqual({
+    rtspurl: "rtsp://x",
+    deviceuserpw: "",
+    deviceport: 554,
+    transport: "TCP",
+    publishkey: expect.stringMatching(/^[\w-]{24}$/),
+  });
+});
+
+it("leaves what was not given as it was", () => {
+  const before = { rtspurl: "rtsp://x", deviceport: 8554, transport: "UDP", publishkey: "k" };
+  expect(readFields(fields, { PublishKey: "" }, before)).toEqual({ ...before, deviceuserpw: "" });
+});
+
+it("shows no secret, and a key only where it may be shown", () => {
+  const connection = { rtspurl: "rtsp://x", deviceuserpw: "s", deviceport: 1, publishkey: "k" };
+  expect(shownFields(fields, connection)).toEqual({ RtspUrl: "rtsp://x", DevicePort: 1 });
+  expect(shownFields(fields, connection, { withKeys: true })).toMatchObject({ PublishKey: "k" });
+});
+
+it.each([
+  [{ rtspurl: "rtsp://192.0.2.1/a" }, { host: "192.0.2.1", port: 554 }],
+  [{ rtspurl: "rtsp://camera.example:80/a" }, { host: "camera.example", port: 80 }],
+  [{ rtspurl: "https://192.0.2.1/a" }, { host: "192.0.2.1", port: 443 }],
+  [{ rtspurl: "rtsp://[2001:db8::1]:8554/a" }, { host: "[2001:db8::1]", port: 8554 }],
+  [{ rtspurl: "nonsense://" }, { host: "", port: 0 }],
+  [{ rtspurl: "" }, { host: "", port: 0 }],
+])("finds the address in %j", (connection, address) => {
+  expect(networkAddress(fields.slice(0, 1), connection)).toEqual(address);
+});
+
+it.each([
+  ["192.0.2.1", 8080, { host: "192.0.2.1", port: 8080 }],
+  ["192.0.2.1:81", 80, { host: "192.0.2.1", port: 81 }],
+  ["http://192.0.2.1:82/onvif/device_service", 80, { host: "192.0.2.1", port: 82 }],
+])("takes the field for it: %s, %i", (deviceip, deviceport, address) => {
+  const asked = [field("DeviceIp", "text"), field("DevicePort", "number")];
+  expect(networkAddress(asked, { deviceip, deviceport })).toEqual(address);
 });

@@ -8,6 +8,7 @@ import {
 } from "@tessera/engine";
 import type { z } from "zod";
 import type { probeDevice } from "../contract.ts";
+import { inspectDevice } from "./inspect-device.ts";
 
 export interface ProbeTools {
   readonly clock: Clock;
@@ -16,20 +17,39 @@ export interface ProbeTools {
   readonly snapshot: (track: VideoTrack, keyFrame: Uint8Array) => Promise<Uint8Array>;
 }
 
-/** Tries a camera: what each of its streams is, and a picture of the main one. */
+/** Tries a device: what it says of itself, what each stream of its first channel is, and a picture. */
 export async function probeCamera(
   driver: Driver,
-  connection: unknown,
+  connection: Readonly<Record<string, unknown>>,
   tools: ProbeTools,
 ): Promise<z.input<typeof probeDevice.reply>> {
   const startedMs = tools.clock.monotonicMs();
+  const inspection = await inspectDevice(driver, connection, tools.clock);
+  const { manufacturer = "", model = "", firmware = "", channels = [] } = inspection ?? {};
+  const [first] = channels;
+  const seen =
+    inspection && !first
+      ? { Streams: [], Snapshot: "" }
+      : await seenOf(driver, { ...connection, ...first?.connection }, tools);
+  return {
+    Manufacturer: manufacturer,
+    Model: model,
+    Firmware: firmware,
+    ClockSkewMs: Math.round(inspection?.clockSkewMs ?? 0),
+    Channels: channels.map(({ channelId, name }) => ({ ChannelID: channelId, Name: name })),
+    ...seen,
+    DurationMs: Math.round(tools.clock.monotonicMs() - startedMs),
+  };
+}
+
+/** What each of its streams is, and a picture of the main one. */
+async function seenOf(driver: Driver, connection: unknown, tools: ProbeTools) {
   const probe = (flow: Flow) => probeLive({ driver, connection, flow, ...tools });
   const main = await probe(1);
   const sub = driver.hasSubStream?.(connection) ? await probe(2) : undefined;
   return {
     Streams: [toWireStream(main, 1), ...(sub ? [toWireStream(sub, 2)] : [])],
     Snapshot: await dataUrl(main, tools),
-    DurationMs: Math.round(tools.clock.monotonicMs() - startedMs),
   };
 }
 

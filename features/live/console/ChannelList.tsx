@@ -48,9 +48,9 @@ export function ChannelList({ channels, selected, onSelect }: ChannelListProps) 
         />
       </div>
       <div ref={listRef} className={styles["list"]}>
-        {groups.map(({ device, channels: members, hasHeading }) => (
+        {groups.map(({ device, name, channels: members, hasHeading }) => (
           <section key={device} className={styles["group"]}>
-            {hasHeading && <h2 className={styles["heading"]}>{t("deviceGroup", { device })}</h2>}
+            {hasHeading && <h2 className={styles["heading"]}>{name}</h2>}
             {members.map((channel) => (
               <ChannelRow
                 key={channel.ChannelID}

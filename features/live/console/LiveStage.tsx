@@ -4,6 +4,7 @@ import { ChannelAway } from "./ChannelAway.tsx";
 import { whyNotPlayable } from "./channel-groups.ts";
 import type { Flow } from "./channel-view.ts";
 import { PlayerTile } from "./PlayerTile.tsx";
+import { canMove, PtzPanel } from "./ptz/PtzPanel.tsx";
 import styles from "./SquarePage.module.css";
 
 interface LiveStageProps {
@@ -26,7 +27,10 @@ export function LiveStage({ channel, flow, onFlow }: LiveStageProps) {
   if (obstacle && !isOpen) return <ChannelAway name={Name} view={view} obstacle={obstacle} />;
   return (
     <div className={styles["stage"]}>
-      <PlayerTile name={Name} view={view} onFlow={HasSubStream ? onFlow : undefined} />
+      <div className={styles["picture"]}>
+        <PlayerTile name={Name} view={view} onFlow={HasSubStream ? onFlow : undefined} />
+      </div>
+      {canMove(channel) && <PtzPanel channel={channel} />}
     </div>
   );
 }

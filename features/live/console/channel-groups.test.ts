@@ -2,16 +2,14 @@ import { describe, expect, it } from "vitest";
 import type { Channel } from "../../devices/contract.ts";
 import { groupChannels, whyNotPlayable } from "./channel-groups.ts";
 
-const aChannel = (changes: Partial<Channel> = {}): Channel => ({
+const aChannel = (changes: Partial<Channel> = {}) => ({
   ParentDeviceID: "1",
+  DeviceName: "Recorder",
   ChannelID: "1",
   Name: "Gate",
-  Enable: 1,
-  Online: 1,
-  OnDemand: 1,
-  Parental: 0,
-  Protocol: "RTSP",
-  HasSubStream: false,
+  Parental: 0 as const,
+  Enable: 1 as const,
+  Online: 1 as const,
   ...changes,
 });
 

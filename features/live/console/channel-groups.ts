@@ -1,26 +1,33 @@
 import type { Channel } from "../../devices/contract.ts";
 
-export interface ChannelGroup {
+type Listed = Pick<Channel, "ParentDeviceID" | "DeviceName" | "ChannelID" | "Name" | "Parental">;
+
+export interface ChannelGroup<Item extends Listed> {
   readonly device: string;
-  readonly channels: readonly Channel[];
+  readonly name: string;
+  readonly channels: readonly Item[];
   /** A device with one channel needs no heading of its own. */
   readonly hasHeading: boolean;
 }
 
 /** Channels by device, in the order in which the devices first appear. Directories are left out. */
-export function groupChannels(channels: readonly Channel[], search: string): ChannelGroup[] {
+export function groupChannels<Item extends Listed>(
+  channels: readonly Item[],
+  search: string,
+): ChannelGroup<Item>[] {
   const cameras = channels.filter(({ Parental }) => Parental === 0);
   const byDevice = Map.groupBy(cameras, ({ ParentDeviceID }) => ParentDeviceID);
   return [...byDevice]
     .map(([device, all]) => ({
       device,
+      name: all[0]?.DeviceName ?? device,
       channels: all.filter((channel) => isMatch(channel, search)),
       hasHeading: all.length > 1,
     }))
     .filter((group) => group.channels.length > 0);
 }
 
-function isMatch({ Name, ChannelID, ParentDeviceID }: Channel, search: string): boolean {
+function isMatch({ Name, ChannelID, ParentDeviceID }: Listed, search: string): boolean {
   const sought = search.trim().toLocaleLowerCase();
   if (!sought) return true;
   if (Name.toLocaleLowerCase().includes(sought)) return true;

@@ -1,3 +1,4 @@
+import { saveFile } from "@tessera/platform/console";
 import dayjs from "dayjs";
 
 /** Saves the picture on screen as a file and gives its name; undefined while there is none. */
@@ -24,13 +25,4 @@ export async function downloadSnapshot(
 export function snapshotFileName(cameraName: string, now: Date): string {
   const name = cameraName.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_").trim() || "camera";
   return `${name}_${dayjs(now).format("YYYYMMDDHHmmss")}.jpg`;
-}
-
-function saveFile(content: Blob, fileName: string): void {
-  const url = URL.createObjectURL(content);
-  const link = document.createElement("a");
-  link.href = url;
-  link.download = fileName;
-  link.click();
-  URL.revokeObjectURL(url);
 }

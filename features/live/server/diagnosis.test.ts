@@ -33,6 +33,7 @@ function aSite(options: {
   });
   const driver: Driver = {
     name: "FAKE",
+    form: { label: text, hint: text, device: [] },
     connection: z.unknown(),
     async openLive() {
       tries++;

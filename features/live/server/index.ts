@@ -12,6 +12,7 @@ import {
   type VideoTrack,
 } from "@tessera/engine";
 import {
+  type AuditTrail,
   type Database,
   defineFeature,
   type Events,
@@ -34,7 +35,7 @@ import { StreamSnapshots } from "./stream-snapshots.ts";
 import { StreamStats } from "./stream-stats.ts";
 import type { Transcoding } from "./transcoding.ts";
 import { createViewerGate } from "./viewer-gate.ts";
-import { Viewers } from "./viewers.ts";
+import { type SessionPrincipals, Viewers } from "./viewers.ts";
 
 export { liveMigrations } from "./migrations/index.ts";
 
@@ -49,8 +50,10 @@ export interface LiveDeps {
   readonly transcoding: Transcoding;
   readonly database: Database;
   readonly tickets: Pick<PlayTickets, "issue" | "redeem">;
+  readonly sessions: SessionPrincipals;
   readonly rights: Pick<Rights, "may">;
   readonly events: Events;
+  readonly audit: Pick<AuditTrail, "watched">;
   /** A key frame as a JPEG. */
   readonly snapshot: (
     track: VideoTrack,
@@ -62,9 +65,16 @@ export interface LiveDeps {
 }
 
 export function createLiveFeature(deps: LiveDeps): Feature {
-  const { hub, outputs, clock, log } = deps;
+  const { hub, channels, audit, outputs, clock, log } = deps;
   const viewers = new Viewers(deps);
-  const gate = createViewerGate({ ...deps, viewers });
+  const gate = createViewerGate({
+    ...deps,
+    viewers,
+    onWatch: (watch) => {
+      const name = channels.find(watch.channel)?.name ?? "";
+      audit.watched({ ...watch, name });
+    },
+  });
   const listeners = new Listeners();
   const services = new RequestServices();
   const holds = new StreamHolds(deps);

@@ -33,11 +33,16 @@ interface Visit {
 export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
   const { door } = output;
   const suffix = door.kind === "http" ? door.suffix : "";
-  const admit = async ({ params, query, token }: MediaVisitor): Promise<Visit | undefined> => {
+  const admit = async ({
+    params,
+    query,
+    token,
+    address,
+  }: MediaVisitor): Promise<Visit | undefined> => {
     const { device, channel, flow } = params;
     const place = placeOf(device, channel, flow?.replace(suffix, ""));
     if (!place) throw new BadRequest("live-address-invalid", addressText);
-    const pass = await parts.gate.admit(token, place);
+    const pass = await parts.gate.admit(token, place, address);
     const isTranscoded = query[transcodeQuery.name] === transcodeQuery.value;
     return pass && { pass, place, isTranscoded };
   };

@@ -105,10 +105,15 @@ export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
         }),
       );
     }),
-    route(takeSnapshot, async (input) => ({
-      contentType: "image/jpeg",
-      data: await snapshots.take(placeOf(input), input.width),
-    })),
+    route(takeSnapshot, async (input, { noteChange }) => {
+      const place = placeOf(input);
+      const { name, deviceId, channelId } = channels.get(place.channel);
+      noteChange({ target: `${name} (${deviceId}/${channelId}/${place.flow})` });
+      return {
+        contentType: "image/jpeg",
+        data: await snapshots.take(place, input.width),
+      };
+    }),
     route(getPlayToken, async (input, caller) => ({ Token: tokenFor(caller, placeOf(input)) })),
     route(makePlayToken, async (input, caller) => ({ Token: tokenFor(caller, placeOf(input)) })),
     route(getStreamInfo, async (input, { language }) => {

@@ -45,6 +45,7 @@ function someStats() {
   const stats = new StreamStats({
     clock,
     hub: { find: () => report, all: () => [report], events: { on: () => () => {} } },
+    sessions: { principalOf: async (sessionId) => aPrincipal(sessionId) },
     rights: { may: () => allowed.may },
     events,
     countViewers: () => 2,

@@ -1,6 +1,7 @@
 import type { Clock } from "@tessera/base";
 import type { Place, StreamDirectory } from "@tessera/engine";
 import type { Events, Principal, Rights, WebSocket } from "@tessera/platform/server";
+import type { SessionPrincipals } from "./viewers.ts";
 
 const everyMs = 1000;
 const maxPlayers = 256;
@@ -8,7 +9,7 @@ const maxPlayers = 256;
 const unclaimedMs = 60_000;
 
 interface NamedPlayers {
-  readonly principal: Principal;
+  principal: Principal;
   readonly players: Map<string, Place>;
   socket: WebSocket | undefined;
   cancelForget: () => void;
@@ -16,6 +17,7 @@ interface NamedPlayers {
 
 interface StatsParts {
   readonly hub: StreamDirectory;
+  readonly sessions: SessionPrincipals;
   readonly rights: Pick<Rights, "may">;
   readonly events: Events;
   readonly countViewers: (place: Place) => number;
@@ -32,6 +34,7 @@ export class StreamStats {
     this.#parts = parts;
     this.#unsubscribe = [
       parts.clock.every(everyMs, () => this.#tell()),
+      parts.events.on("rights-changed", () => this.#renewPrincipals()),
       parts.events.on("session-ended", ({ sessionId }) => this.#forgetSession(sessionId)),
     ];
   }
@@ -61,6 +64,15 @@ export class StreamStats {
   stop(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     for (const { cancelForget } of this.#named.values()) cancelForget();
+  }
+
+  /** Their users may have another role now. */
+  #renewPrincipals(): void {
+    for (const named of this.#named.values())
+      void this.#parts.sessions.principalOf(named.principal.sessionId).then(
+        (principal) => void (named.principal = principal ?? named.principal),
+        () => {},
+      );
   }
 
   #forgetSession(sessionId: number): void {

@@ -2,10 +2,11 @@ import { FakeClock, NotFound, silentLogger } from "@tessera/base";
 import { type Place, Stream } from "@tessera/engine";
 import { createEvents, type Principal } from "@tessera/platform/server";
 import { expect, it, vi } from "vitest";
-import { createViewerGate } from "./viewer-gate.ts";
+import { createViewerGate, type Watch } from "./viewer-gate.ts";
 import { Viewers } from "./viewers.ts";
 
 const place: Place = { channel: { deviceId: "d", channelId: "1" }, flow: 1 };
+const address = "192.0.2.7";
 const principal: Principal = {
   userId: 1,
   userName: "li",
@@ -22,7 +23,8 @@ const redeem = async (token: string) =>
 function aGate() {
   const clock = new FakeClock();
   const events = createEvents(silentLogger);
-  const viewers = new Viewers({ events, rights: { may: () => true }, clock });
+  const sessions = { principalOf: async () => principal };
+  const viewers = new Viewers({ events, sessions, rights: { may: () => true }, clock });
   const stream = new Stream({ clock, log: silentLogger });
   const leases = { held: 0, isChannelGone: false };
   const hub = {
@@ -32,23 +34,27 @@ function aGate() {
       return { stream, release: () => void leases.held-- };
     },
   };
-  const gate = createViewerGate({ tickets: { redeem }, hub, viewers });
+  const watched: Watch[] = [];
+  const onWatch = (watch: Watch) => void watched.push(watch);
+  const gate = createViewerGate({ tickets: { redeem }, hub, viewers, onWatch });
   let closed = 0;
-  const enter = async () => (await gate.admit("good", place))?.enter(() => void closed++);
+  const enter = async () => (await gate.admit("good", place, address))?.enter(() => void closed++);
   const endSession = () =>
     events.emit("session-ended", { sessionId: 7, userId: 1, reason: "revoked" });
-  return { gate, enter, stream, leases, endSession, closedCount: () => closed };
+  return { gate, enter, stream, leases, watched, endSession, closedCount: () => closed };
 }
 
 it.each([undefined, "", "bad"])("lets nobody in with the token %j", async (token) => {
-  const { gate, leases } = aGate();
-  expect(await gate.admit(token, place)).toBeUndefined();
+  const { gate, leases, watched } = aGate();
+  expect(await gate.admit(token, place, address)).toBeUndefined();
   expect(leases.held).toBe(0);
+  expect(watched).toEqual([]);
 });
 
-it("holds the stream until the viewer leaves", async () => {
-  const { enter, stream, leases } = aGate();
+it("holds the stream until the viewer leaves, and tells who watches from where", async () => {
+  const { enter, stream, leases, watched } = aGate();
   const visit = await enter();
+  expect(watched).toEqual([{ principal, address, ...place }]);
   expect(visit?.stream).toBe(stream);
   expect(leases.held).toBe(1);
   visit?.leave();
@@ -64,15 +70,17 @@ it("closes a viewer whose session ends, and none that has left", async () => {
 });
 
 it("says why a stream cannot be had", async () => {
-  const { enter, leases } = aGate();
+  const { enter, leases, watched } = aGate();
   leases.isChannelGone = true;
   await expect(enter()).rejects.toBeInstanceOf(NotFound);
+  expect(watched).toEqual([]);
 });
 
 it("remembers a viewer that another process serves, and holds no stream for it here", async () => {
-  const { gate, leases, endSession } = aGate();
+  const { gate, leases, watched, endSession } = aGate();
   const close = vi.fn<() => void>();
-  const leave = (await gate.admit("good", place))?.enterElsewhere(close);
+  const leave = (await gate.admit("good", place, address))?.enterElsewhere(close);
+  expect(watched).toEqual([{ principal, address, ...place }]);
   expect(leases.held).toBe(0);
   endSession();
   expect(close).toHaveBeenCalledOnce();

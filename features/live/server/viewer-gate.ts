@@ -1,11 +1,18 @@
 import type { Place, StreamHub, ViewerGate, ViewerPass } from "@tessera/engine";
-import type { PlayTickets } from "@tessera/platform/server";
+import type { PlayTickets, Principal } from "@tessera/platform/server";
 import type { Viewers } from "./viewers.ts";
 
 interface GateParts {
   readonly tickets: Pick<PlayTickets, "redeem">;
   readonly hub: Pick<StreamHub, "open">;
   readonly viewers: Viewers;
+  /** Is told who begins to watch. */
+  readonly onWatch: (watch: Watch) => void;
+}
+
+export interface Watch extends Place {
+  readonly principal: Principal;
+  readonly address: string;
 }
 
 export interface LivePass extends ViewerPass {
@@ -14,28 +21,32 @@ export interface LivePass extends ViewerPass {
 }
 
 export interface LiveGate extends ViewerGate {
-  admit(token: string | undefined, place: Place): Promise<LivePass | undefined>;
+  admit(token: string | undefined, place: Place, address: string): Promise<LivePass | undefined>;
 }
 
 /** Lets viewers in, whatever output they come by, and remembers them until they leave. */
-export function createViewerGate({ tickets, hub, viewers }: GateParts): LiveGate {
+export function createViewerGate({ tickets, hub, viewers, onWatch }: GateParts): LiveGate {
   return {
-    async admit(token: string | undefined, place: Place): Promise<LivePass | undefined> {
+    async admit(token, place, address): Promise<LivePass | undefined> {
       const ticket = token ? await tickets.redeem(token, place) : undefined;
       if (!ticket) return undefined;
       const { principal } = ticket;
       const { channel, flow } = place;
+      const add = (close: () => void) => {
+        onWatch({ principal, address, channel, flow });
+        return viewers.add({ principal, channel, flow, close });
+      };
       return {
         enter(close) {
           const lease = hub.open(channel, flow);
-          const forget = viewers.add({ principal, channel, flow, close });
+          const forget = add(close);
           const leave = () => {
             forget();
             lease.release();
           };
           return { stream: lease.stream, leave };
         },
-        enterElsewhere: (close) => viewers.add({ principal, channel, flow, close }),
+        enterElsewhere: add,
       };
     },
   };

@@ -1,6 +1,6 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import { createEvents, type Principal } from "@tessera/platform/server";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { Viewers } from "./viewers.ts";
 
 const aPrincipal = (sessionId: number): Principal => ({
@@ -17,10 +17,17 @@ function aRoom() {
   const clock = new FakeClock();
   const events = createEvents(silentLogger);
   const allowed = new Set(["1", "2"]);
+  const roles = { now: 2, allowed: 2 };
   const rights = {
-    may: (_: unknown, __: unknown, { channelId }: { channelId: string }) => allowed.has(channelId),
+    may: (who: Principal | undefined, _: unknown, { channelId }: { channelId: string }) =>
+      who?.roleId === roles.allowed && allowed.has(channelId),
   };
-  const viewers = new Viewers({ events, rights, clock });
+  const over = new Set<number>();
+  const sessions = {
+    principalOf: async (sessionId: number) =>
+      over.has(sessionId) ? undefined : { ...aPrincipal(sessionId), roleId: roles.now },
+  };
+  const viewers = new Viewers({ events, sessions, rights, clock });
   const closed: string[] = [];
   const watch = (sessionId: number, channelId: string) =>
     viewers.add({
@@ -29,7 +36,7 @@ function aRoom() {
       flow: 1,
       close: () => void closed.push(`${sessionId}/${channelId}`),
     });
-  return { clock, events, allowed, closed, watch, viewers };
+  return { clock, events, allowed, roles, over, closed, watch, viewers };
 }
 
 it("ends the pictures of a session that ended, and no others", () => {
@@ -40,21 +47,38 @@ it("ends the pictures of a session that ended, and no others", () => {
   expect(closed).toEqual(["1/1"]);
 });
 
-it("ends a picture when the right to it is taken away", () => {
+it("ends a picture when the right to it is taken away", async () => {
   const { events, allowed, closed, watch } = aRoom();
   watch(1, "1");
   watch(1, "2");
   allowed.delete("2");
   events.emit("rights-changed", {});
-  expect(closed).toEqual(["1/2"]);
+  await vi.waitFor(() => expect(closed).toEqual(["1/2"]));
+});
+
+it("goes by the role that the user has now, not by the one at the start", async () => {
+  const { events, roles, closed, watch } = aRoom();
+  watch(1, "1");
+  roles.now = 3;
+  events.emit("rights-changed", {});
+  await vi.waitFor(() => expect(closed).toEqual(["1/1"]));
+});
+
+it("ends the pictures of a session that is found to be over", async () => {
+  const { clock, over, closed, watch } = aRoom();
+  watch(1, "1");
+  watch(2, "1");
+  over.add(1);
+  await clock.advance(5_000);
+  await vi.waitFor(() => expect(closed).toEqual(["1/1"]));
 });
 
 it("ends a picture when the hours of its right are over", async () => {
   const { clock, allowed, closed, watch } = aRoom();
   watch(1, "1");
   allowed.delete("1");
-  await clock.advance(30_000);
-  expect(closed).toEqual(["1/1"]);
+  await clock.advance(5_000);
+  await vi.waitFor(() => expect(closed).toEqual(["1/1"]));
 });
 
 it("forgets who has left", () => {

@@ -7,14 +7,20 @@ interface Viewer extends Place {
   close(): void;
 }
 
+/** Tells who a session belongs to now, and with which role; undefined once it is over. */
+export interface SessionPrincipals {
+  principalOf(sessionId: number): Promise<Principal | undefined>;
+}
+
 interface ViewersParts {
   readonly events: Events;
+  readonly sessions: SessionPrincipals;
   readonly rights: Pick<Rights, "may">;
   readonly clock: Clock;
 }
 
 /** A right may hold for some hours of the week only. */
-const recheckMs = 30_000;
+const recheckMs = 5_000;
 
 /** Everybody who watches now. A picture ends when the session ends or the right is taken away. */
 export class Viewers {
@@ -23,9 +29,18 @@ export class Viewers {
   readonly #counts = new Map<string, number>();
   readonly #unsubscribe: (() => void)[];
 
-  constructor({ events, rights, clock }: ViewersParts) {
-    const closeRightless = () =>
-      this.#closeWhere(({ principal, channel }) => !rights.may(principal, "live", channel));
+  constructor({ events, sessions, rights, clock }: ViewersParts) {
+    const closeRightlessOf = async (known: Principal, viewers: readonly Viewer[]) => {
+      // While the sessions cannot be asked, what was known counts.
+      const principal = await sessions.principalOf(known.sessionId).catch(() => known);
+      for (const viewer of viewers)
+        if (!rights.may(principal, "live", viewer.channel)) viewer.close();
+    };
+    const closeRightless = () => {
+      const bySession = Map.groupBy(this.#viewers, ({ principal }) => principal.sessionId);
+      for (const viewers of bySession.values())
+        if (viewers[0]) void closeRightlessOf(viewers[0].principal, viewers);
+    };
     this.#unsubscribe = [
       events.on("session-ended", ({ sessionId }) =>
         this.#closeWhere(({ principal }) => principal.sessionId === sessionId),

@@ -1,6 +1,9 @@
 import { BellOutlined } from "@ant-design/icons";
 import { isAdmin, useSession, useTexts } from "@tessera/platform/console";
 import { Badge, Button, Popover } from "antd";
+import { useState } from "react";
+import { Link } from "react-router";
+import styles from "./NewsBell.module.css";
 import { NewsItems } from "./NewsItems.tsx";
 import { unreadCount } from "./news-list.ts";
 import { useNews, useNewsPolling } from "./news-store.ts";
@@ -18,13 +21,23 @@ export function NewsBell() {
 function Bell() {
   const t = useTexts(newsTexts);
   const unread = useNews(unreadCount);
+  const [isOpen, setOpen] = useState(false);
   useNewsPolling();
   return (
     <Popover
       trigger="click"
       placement="bottomRight"
       align={staysOnScreen}
-      title={t("title")}
+      open={isOpen}
+      onOpenChange={setOpen}
+      title={
+        <div className={styles["head"]}>
+          {t("title")}
+          <Link to="/news/list" onClick={() => setOpen(false)}>
+            {t("showAll")}
+          </Link>
+        </div>
+      }
       content={<NewsItems />}
     >
       <Badge count={unread} size="small" offset={[-6, 6]}>

@@ -1,9 +1,15 @@
 import { useTexts } from "@tessera/platform/console";
-import { Button, Empty, Tag } from "antd";
+import { Empty } from "antd";
+import { NewsAction } from "./NewsAction.tsx";
 import styles from "./NewsItems.module.css";
+import { NewsTag } from "./NewsTag.tsx";
 import type { KeptNews } from "./news-list.ts";
-import { deleteNews, markRead, useNews } from "./news-store.ts";
+import { useNews } from "./news-store.ts";
+import { subjectOf, timeOf } from "./news-text.ts";
 import { newsTexts } from "./texts.ts";
+
+/** More are on the page that the bell leads to. */
+const shownInBell = 50;
 
 export function NewsItems() {
   const t = useTexts(newsTexts);
@@ -18,7 +24,7 @@ export function NewsItems() {
     );
   return (
     <ul className={styles["list"]}>
-      {items.map((item) => (
+      {items.slice(0, shownInBell).map((item) => (
         <Item key={item.ID} item={item} />
       ))}
     </ul>
@@ -29,22 +35,12 @@ function Item({ item }: { readonly item: KeptNews }) {
   const t = useTexts(newsTexts);
   return (
     <li className={styles["item"]}>
-      <Tag color={item.Status === "ON" ? "success" : "error"}>{t(item.Status)}</Tag>
+      <NewsTag item={item} />
       <div className={styles["text"]}>
-        <span className={item.sign ? styles["read"] : styles["unread"]}>
-          {item.ChannelName || item.DeviceID}
-        </span>
-        <time className={styles["time"]}>{item.NewsTime}</time>
+        <span className={item.sign ? styles["read"] : styles["unread"]}>{subjectOf(item, t)}</span>
+        <time className={styles["time"]}>{timeOf(item, t)}</time>
       </div>
-      {item.sign ? (
-        <Button size="small" type="text" danger onClick={() => deleteNews(item.ID)}>
-          {t("delete")}
-        </Button>
-      ) : (
-        <Button size="small" type="link" onClick={() => markRead(item.ID)}>
-          {t("read")}
-        </Button>
-      )}
+      <NewsAction item={item} />
     </li>
   );
 }

@@ -1,1 +1,10 @@
+import { defineScreens } from "@tessera/platform/console";
+
 export { NewsBell } from "./NewsBell.tsx";
+
+export const newsScreens = defineScreens({
+  path: "/news/list",
+  access: "admin",
+  title: { zh: "消息日志", en: "Message log" },
+  load: () => import("./NewsList.tsx"),
+});

@@ -1,14 +1,28 @@
 import { describe, expect, it } from "vitest";
-import { noNews, unreadCount, withArrivals, without, withRead } from "./news-list.ts";
+import type { NewsItem } from "../contract.ts";
+import {
+  noNews,
+  unreadCount,
+  withAllRead,
+  withArrivals,
+  without,
+  withoutRead,
+  withRead,
+} from "./news-list.ts";
 
-const anItem = (ID: number) => ({
+const anItem = (ID: number, changes: Partial<NewsItem> = {}): NewsItem => ({
   ID,
   DeviceID: "d1",
   ChannelID: "c1",
   ChannelName: "Gate",
-  Status: "ON" as const,
+  Status: "ON",
   NewsTime: "2026-01-01 08:00:00",
+  Count: 1,
+  FlapSince: "",
+  Revision: ID,
+  ...changes,
 });
+const at = (minute: number) => `2026-01-01 08:0${minute}:00`;
 const ids = (list: { items: readonly { ID: number }[] }) => list.items.map(({ ID }) => ID);
 
 describe("news list", () => {
@@ -30,10 +44,51 @@ describe("news list", () => {
     expect(list.items.find(({ ID }) => ID === 1)?.sign).toBe(true);
   });
 
-  it("drops the oldest beyond 200", () => {
-    const items = Array.from({ length: 205 }, (_, index) => anItem(index + 1));
+  it("reads all at once and deletes what is read at once", () => {
+    const list = withRead(withArrivals(noNews, [anItem(1), anItem(2)]), 1);
+    expect(ids(withoutRead(list))).toEqual([2]);
+    expect(ids(withoutRead(withAllRead(list)))).toEqual([]);
+  });
+
+  it("drops the oldest beyond 500", () => {
+    const items = Array.from({ length: 505 }, (_, index) => anItem(index + 1));
     const list = withArrivals(noNews, items);
-    expect(list.items).toHaveLength(200);
+    expect(list.items).toHaveLength(500);
     expect(ids(list).at(-1)).toBe(6);
+  });
+});
+
+describe("an item that has changed", () => {
+  const grown = anItem(1, { Count: 32, Revision: 5 });
+
+  it("is shown as it is now, on top, and stays read", () => {
+    const list = withRead(withArrivals(noNews, [anItem(1, { Count: 6 }), anItem(2)]), 1);
+    const after = withArrivals(list, [grown]);
+    expect(after.items).toMatchObject([
+      { ID: 1, Count: 32, sign: true },
+      { ID: 2, sign: false },
+    ]);
+    expect(after).toMatchObject({ lastId: 2, lastRevision: 5 });
+  });
+
+  it("does not come back once it was deleted", () => {
+    const list = without(withArrivals(noNews, [anItem(1), anItem(2)]), 1);
+    expect(ids(withArrivals(list, [grown]))).toEqual([2]);
+  });
+
+  it("takes the place of all that a restless channel did before, and is unread again", () => {
+    const list = withArrivals(noNews, [
+      anItem(1, { NewsTime: at(0) }),
+      anItem(2, { NewsTime: at(1) }),
+      anItem(3, { NewsTime: at(1), ChannelID: "c2" }),
+      anItem(4, { NewsTime: at(2) }),
+    ]);
+    const flapping = anItem(4, { FlapSince: at(1), NewsTime: at(3), Count: 7, Revision: 5 });
+    const after = withArrivals(withAllRead(list), [flapping]);
+    expect(after.items.map(({ ID, sign }) => [ID, sign])).toEqual([
+      [4, false],
+      [3, true],
+      [1, true],
+    ]);
   });
 });

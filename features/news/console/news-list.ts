@@ -1,41 +1,59 @@
 import type { NewsItem } from "../contract.ts";
 
-export interface KeptNews extends Omit<NewsItem, "ChannelID"> {
+export interface KeptNews extends Omit<NewsItem, "Revision"> {
   /** Read flag. */
   readonly sign: boolean;
 }
 
 export interface NewsList {
-  /** The newest item ever seen, deleted or not: the server is asked for what came after. */
+  /** The newest item ever seen, deleted or not. */
   readonly lastId: number;
+  /** The last change ever seen: the server is asked for what came after. */
+  readonly lastRevision: number;
   /** Newest first. */
   readonly items: readonly KeptNews[];
 }
 
-export const noNews: NewsList = { lastId: 0, items: [] };
+export const noNews: NewsList = { lastId: 0, lastRevision: 0, items: [] };
 
-const maxKept = 200;
+export const maxKept = 500;
 
+/** Takes what is new or has changed; what was deleted here does not come back. */
 export function withArrivals(list: NewsList, arrivals: readonly NewsItem[]): NewsList {
-  const fresh = arrivals
-    .filter(({ ID }) => ID > list.lastId)
-    .map(({ ID, DeviceID, ChannelName, Status, NewsTime }) => ({
-      ID,
-      DeviceID,
-      ChannelName,
-      Status,
-      NewsTime,
-      sign: false,
-    }))
-    .toSorted((a, b) => b.ID - a.ID);
-  const [newest] = fresh;
-  if (!newest) return list;
-  return { lastId: newest.ID, items: [...fresh, ...list.items].slice(0, maxKept) };
+  const unseen = arrivals.filter(({ Revision }) => Revision > list.lastRevision);
+  if (unseen.length === 0) return list;
+  const known = new Map(list.items.map((item) => [item.ID, item]));
+  const fresh = unseen
+    .filter(({ ID }) => ID > list.lastId || known.has(ID))
+    .toSorted((a, b) => b.Revision - a.Revision)
+    .map((item) => keep(item, known.get(item.ID)));
+  const freshIds = new Set(fresh.map(({ ID }) => ID));
+  const others = list.items.filter(
+    (item) => !freshIds.has(item.ID) && !fresh.some((newer) => isFoldedInto(newer, item)),
+  );
+  return {
+    lastId: Math.max(list.lastId, ...unseen.map(({ ID }) => ID)),
+    lastRevision: Math.max(list.lastRevision, ...unseen.map(({ Revision }) => Revision)),
+    items: [...fresh, ...others].slice(0, maxKept),
+  };
 }
 
-/** The item that was the newest is not there any more, nor a later one. */
-export function isCountedAnew(lastId: number, fromLastOn: readonly NewsItem[]): boolean {
-  return lastId > 0 && fromLastOn.every(({ ID }) => ID < lastId);
+/** What was read stays read while it only grows; that a channel is restless is new. */
+function keep(item: NewsItem, known: KeptNews | undefined): KeptNews {
+  const isSameStory = known !== undefined && (item.FlapSince === "") === (known.FlapSince === "");
+  return { ...item, sign: isSameStory && known.sign };
+}
+
+/** The server has made one item of all that a restless channel did since a time. */
+const isFoldedInto = (flapping: KeptNews, item: KeptNews): boolean =>
+  flapping.FlapSince !== "" &&
+  item.ChannelID === flapping.ChannelID &&
+  item.DeviceID === flapping.DeviceID &&
+  item.NewsTime >= flapping.FlapSince;
+
+/** The change that was the last is not there any more, nor a later one. */
+export function isCountedAnew(lastRevision: number, fromLastOn: readonly NewsItem[]): boolean {
+  return lastRevision > 0 && fromLastOn.every(({ Revision }) => Revision < lastRevision);
 }
 
 export function withRead(list: NewsList, id: number): NewsList {
@@ -43,8 +61,16 @@ export function withRead(list: NewsList, id: number): NewsList {
   return { ...list, items };
 }
 
+export function withAllRead(list: NewsList): NewsList {
+  return { ...list, items: list.items.map((item) => ({ ...item, sign: true })) };
+}
+
 export function without(list: NewsList, id: number): NewsList {
   return { ...list, items: list.items.filter(({ ID }) => ID !== id) };
+}
+
+export function withoutRead(list: NewsList): NewsList {
+  return { ...list, items: list.items.filter(({ sign }) => !sign) };
 }
 
 export const unreadCount = ({ items }: NewsList): number =>

@@ -1,15 +1,19 @@
 import { stored } from "@tessera/platform/console";
 import { beforeEach, describe, expect, it } from "vitest";
-import { noNews, without, withRead } from "./news-list.ts";
+import type { NewsItem } from "../contract.ts";
+import { type NewsList, without, withRead } from "./news-list.ts";
 import { deleteNews, markRead, pollNews, showStored, useNews } from "./news-store.ts";
 
-const anItem = (ID: number) => ({
+const anItem = (ID: number): NewsItem => ({
   ID,
   DeviceID: "d1",
   ChannelID: "c1",
   ChannelName: "Gate",
-  Status: "ON" as const,
+  Status: "ON",
   NewsTime: "2026-01-01 08:00:00",
+  Count: 1,
+  FlapSince: "",
+  Revision: ID,
 });
 
 /** A server that keeps these items, newest first, and the questions it was asked. */
@@ -24,9 +28,9 @@ function aServer(...ids: number[]) {
 
 const shownIds = () => useNews.getState().items.map(({ ID }) => ID);
 const storedList = () => stored.newsList.read();
-function asAnotherTab(change: (list: typeof noNews) => typeof noNews): void {
-  const { lastId, items } = change(storedList());
-  stored.newsList.write({ lastId, items: [...items] });
+function asAnotherTab(change: (list: NewsList) => NewsList): void {
+  const list = change(storedList());
+  stored.newsList.write({ ...list, items: [...list.items] });
 }
 
 beforeEach(() => {
@@ -87,3 +91,30 @@ describe("polling", () => {
     expect(shownIds()).toEqual([1]);
   });
 });
+
+describe("what an older version has stored", () => {
+  it("is kept, with what was read and deleted", async () => {
+    stored.newsList.write(oldList as never);
+    showStored();
+    await pollNews(aServer(4, 3, 2, 1).ask);
+    expect(useNews.getState().items.map(({ ID, sign }) => [ID, sign])).toEqual([
+      [4, false],
+      [2, true],
+    ]);
+  });
+});
+
+/** Without what items and list have got since. */
+const oldList = {
+  lastId: 3,
+  items: [
+    {
+      ID: 2,
+      DeviceID: "d1",
+      ChannelName: "Gate",
+      Status: "ON",
+      NewsTime: "2026-01-01 08:00:00",
+      sign: true,
+    },
+  ],
+};

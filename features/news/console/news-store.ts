@@ -5,10 +5,13 @@ import { create } from "zustand";
 import { listNews, type NewsItem } from "../contract.ts";
 import {
   isCountedAnew,
+  maxKept,
   type NewsList,
   noNews,
+  withAllRead,
   withArrivals,
   without,
+  withoutRead,
   withRead,
 } from "./news-list.ts";
 
@@ -17,7 +20,9 @@ const pollMs = 10_000;
 export const useNews = create<NewsList>()(() => stored.newsList.read());
 
 export const markRead = (id: number) => update((list) => withRead(list, id));
+export const markAllRead = () => update(withAllRead);
 export const deleteNews = (id: number) => update((list) => without(list, id));
+export const deleteAllRead = () => update(withoutRead);
 
 /** Asks for what is new while the console is open. A missed turn is made up by the next. */
 export function useNewsPolling(): void {
@@ -31,7 +36,11 @@ export function useNewsPolling(): void {
     queryKey: [listNews.path],
     queryFn: async ({ signal }) => {
       await pollNews(async (after) => {
-        const { data } = await request(listNews, { after }, { signal, quiet: true });
+        const { data } = await request(
+          listNews,
+          { after, limit: maxKept },
+          { signal, quiet: true },
+        );
         return data;
       });
       return null;
@@ -40,14 +49,14 @@ export function useNewsPolling(): void {
   });
 }
 
-/** The newest known item is asked for again: if it is gone, the server has a new database. */
+/** The last known change is asked for again: if it is gone, the server has a new database. */
 export async function pollNews(ask: (after: number) => Promise<NewsItem[]>): Promise<void> {
-  const { lastId } = useNews.getState();
-  const news = await ask(Math.max(0, lastId - 1));
-  if (!isCountedAnew(lastId, news)) return update((list) => withArrivals(list, news));
+  const { lastRevision } = useNews.getState();
+  const news = await ask(Math.max(0, lastRevision - 1));
+  if (!isCountedAnew(lastRevision, news)) return update((list) => withArrivals(list, news));
   const all = await ask(0);
   // Unless another tab has noticed it first.
-  update((list) => withArrivals(list.lastId === lastId ? noNews : list, all));
+  update((list) => withArrivals(list.lastRevision === lastRevision ? noNews : list, all));
 }
 
 /** Changes what is stored, not what this tab remembers: another tab may have written since. */
@@ -55,7 +64,7 @@ function update(change: (list: NewsList) => NewsList): void {
   const before = stored.newsList.read();
   const list = change(before);
   useNews.setState(list);
-  if (list !== before) stored.newsList.write({ lastId: list.lastId, items: [...list.items] });
+  if (list !== before) stored.newsList.write({ ...list, items: [...list.items] });
 }
 
 export const showStored = () => useNews.setState(stored.newsList.read());

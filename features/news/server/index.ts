@@ -1,21 +1,28 @@
 import type { Clock, Logger } from "@tessera/base";
+import { channelKey } from "@tessera/engine";
 import {
   defineFeature,
   type Events,
   type Feature,
-  type PlatformEvents,
   route,
+  type Settings,
 } from "@tessera/platform/server";
 import dayjs from "dayjs";
-import { listNews } from "../contract.ts";
-import type { NewsStore } from "./news-store.ts";
+import { listNews, type NewsItem } from "../contract.ts";
+import { newsSettings } from "../settings.ts";
+import { NewsDesk } from "./news-desk.ts";
+import type { NewsStore, StoredNews } from "./news-store.ts";
 
+export { newsSettings } from "../settings.ts";
 export { newsMigrations } from "./migrations/index.ts";
 export { NewsStore } from "./news-store.ts";
 
 export interface NewsDeps {
   readonly store: NewsStore;
   readonly events: Events;
+  readonly settings: Pick<Settings, "get">;
+  /** Empty if there is no such device. */
+  readonly deviceName: (deviceId: string) => string;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -23,49 +30,54 @@ export interface NewsDeps {
 const dayMs = 24 * 60 * 60 * 1000;
 const keptDays = 30;
 
-/** A channel that is found as it was last known, after a restart or when it is new, is no news. */
-async function tell(
-  store: NewsStore,
-  { channel, name, isOnline, atMs }: PlatformEvents["channel-state-changed"],
-): Promise<void> {
-  const wasOnline = (await store.lastState(channel.deviceId, channel.channelId)) ?? true;
-  if (wasOnline !== isOnline) await store.add({ ...channel, channelName: name, isOnline, atMs });
-}
-
 /** What the bell tells: channels that came online or went offline. */
-export function createNewsFeature({ store, events, clock, log }: NewsDeps): Feature {
-  const warn = (error: unknown) => log.error({ error }, "channel news was not stored");
+export function createNewsFeature(deps: NewsDeps): Feature {
+  const { store, events, settings, clock, log } = deps;
+  const settleMs = () => settings.get(newsSettings).settleSeconds * 1000;
+  const desk = new NewsDesk({ ...deps, settleMs });
+  const warn = (error: unknown) => log.error({ error }, "old news was not forgotten");
   const forgetOld = () => store.removeOlderThan(clock.nowMs() - keptDays * dayMs);
-  // One after the other: each change is compared with the one before.
-  let told = Promise.resolve();
-  const stopListening = events.on("channel-state-changed", (change) => {
-    told = told.then(() => tell(store, change)).catch(warn);
-  });
-  const stopForgetting = clock.every(dayMs, () => void forgetOld().catch(warn));
+  const stops = [
+    events.on("channel-state-changed", (change) => desk.hear(change)),
+    events.on("devices-purged", ({ deviceIds, channels }) => {
+      const devices = new Set(deviceIds);
+      const gone = new Set(channels.map(channelKey));
+      desk
+        .forget((channel) => devices.has(channel.deviceId) || gone.has(channelKey(channel)))
+        .catch(warn);
+    }),
+    clock.every(dayMs, () => void forgetOld().catch(warn)),
+  ];
 
   return defineFeature({
     name: "news",
-    start: forgetOld,
+    async start() {
+      await forgetOld();
+      await desk.start();
+    },
     async stop() {
-      stopListening();
-      stopForgetting();
-      await told;
+      for (const stop of stops) stop();
+      await desk.stop();
     },
     routes: [
-      route(listNews, async ({ after, limit }) => {
-        const items = await store.listAfter(after, limit);
-        return {
-          total: await store.count(),
-          data: items.map((item) => ({
-            ID: item.id,
-            DeviceID: item.deviceId,
-            ChannelID: item.channelId,
-            ChannelName: item.channelName,
-            Status: item.isOnline ? ("ON" as const) : ("OFF" as const),
-            NewsTime: dayjs(item.atMs).format("YYYY-MM-DD HH:mm:ss"),
-          })),
-        };
-      }),
+      route(listNews, async ({ after, limit }) => ({
+        total: await store.count(),
+        data: (await store.listAfter(after, limit)).map(toWire),
+      })),
     ],
   });
 }
+
+const toWire = (item: StoredNews): NewsItem => ({
+  ID: item.id,
+  DeviceID: item.deviceId,
+  ChannelID: item.channelId,
+  ChannelName: item.channelName,
+  Status: item.isOnline ? "ON" : "OFF",
+  NewsTime: timeText(item.atMs),
+  Count: item.count,
+  FlapSince: item.flapSinceMs === undefined ? "" : timeText(item.flapSinceMs),
+  Revision: item.revision,
+});
+
+const timeText = (atMs: number): string => dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");

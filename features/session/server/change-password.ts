@@ -10,18 +10,18 @@ export interface PasswordChange {
 }
 
 export interface PasswordChanger {
-  /** Checks the old password and counts wrong ones towards the lock. */
-  changePassword(change: PasswordChange): Promise<void>;
-  endAllOf(userId: number): Promise<void>;
+  /** Checks the old password and counts wrong ones towards the lock. Gives what takes it back. */
+  changePassword(change: PasswordChange): Promise<() => Promise<void>>;
+  endAllOf(userId: number): Promise<number>;
 }
 
-/** Says it in the specification's words when the old password is wrong. */
+/** Says it in the specification's words when the old password is wrong. Gives what takes it back. */
 export async function changePassword(
   sessions: PasswordChanger,
   change: PasswordChange,
-): Promise<void> {
+): Promise<() => Promise<void>> {
   try {
-    await sessions.changePassword(change);
+    return await sessions.changePassword(change);
   } catch (error) {
     if (!(error instanceof BadRequest && error.code === "wrong-old-password")) throw error;
     const text = {

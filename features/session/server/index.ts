@@ -4,9 +4,12 @@ import {
   type OpenedSession,
   type Principal,
   route,
+  type Sessions,
   WithCookie,
 } from "@tessera/platform/server";
 import {
+  beginPasskeyLogin,
+  finishPasskeyLogin,
   getUserInfo,
   login,
   logout,
@@ -16,19 +19,15 @@ import {
 } from "../contract.ts";
 import { changePassword, type PasswordChanger } from "./change-password.ts";
 import { Initialisation, type SettingsAccess } from "./initialisation.ts";
+import { signIn } from "./sign-in.ts";
 
 export { gb28181Settings, initialSettings } from "../settings.ts";
 
 export interface SessionDeps {
-  readonly sessions: PasswordChanger & {
-    open(request: {
-      readonly userName: string;
-      readonly passwordMd5: string;
-      readonly address: string;
-      readonly userAgent: string;
-    }): Promise<OpenedSession>;
-    end(token: string): Promise<void>;
-  };
+  readonly sessions: PasswordChanger &
+    Pick<Sessions, "open" | "openWithPasskey" | "end"> & {
+      readonly passkeys: Pick<Sessions["passkeys"], "beginLogin">;
+    };
   readonly settings: SettingsAccess;
 }
 
@@ -39,23 +38,34 @@ const cookieMaxAgeS = 30 * 24 * 60 * 60;
 const loginRate = { max: 30, perMs: 60_000 };
 
 export function createSessionFeature({ sessions, settings }: SessionDeps): Feature {
+  const { passkeys } = sessions;
   const initialisation = new Initialisation(sessions, settings);
   return defineFeature({
     name: "session",
     routes: [
       route(
         login,
-        async ({ username, password }, { address, userAgent }) => {
-          const { token, expiresInS, user } = await sessions.open({
-            userName: username,
-            passwordMd5: password,
-            address,
-            userAgent,
-          });
-          return new WithCookie(
-            { Token: token, TokenTimeout: expiresInS, role_name: user.roleName },
-            { action: "keep", token, maxAgeS: cookieMaxAgeS },
-          );
+        async ({ username, password, code }, { address, userAgent }) =>
+          opened(
+            await signIn(sessions, {
+              userName: username,
+              passwordMd5: password,
+              code,
+              address,
+              userAgent,
+            }),
+          ),
+        { rateLimit: loginRate },
+      ),
+      route(beginPasskeyLogin, async (_, caller) => ({ ...(await passkeys.beginLogin(caller)) }), {
+        rateLimit: loginRate,
+      }),
+      route(
+        finishPasskeyLogin,
+        async ({ response }, caller) => {
+          const session = await sessions.openWithPasskey(caller, response);
+          caller.noteChange({ target: session.user.userName });
+          return opened(session);
         },
         { rateLimit: loginRate },
       ),
@@ -64,7 +74,8 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
         await sessions.end(token);
         return signedOut();
       }),
-      route(modifyPassword, async ({ oldpassword, newpassword }, { principal, address }) => {
+      route(modifyPassword, async ({ oldpassword, newpassword }, caller) => {
+        const { principal, address } = caller;
         await changePassword(sessions, {
           principal,
           address,
@@ -72,11 +83,12 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
           newPasswordMd5: newpassword,
         });
         await sessions.endAllOf(principal.userId);
+        caller.noteChange(renewedBy(principal));
         return signedOut();
       }),
       route(
         setInitial,
-        async ({ SipPassword, OldPassword, NewPassword }, { principal, address }) => {
+        async ({ SipPassword, OldPassword, NewPassword }, { principal, address, noteChange }) => {
           await initialisation.perform({
             principal,
             address,
@@ -84,6 +96,7 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
             oldPasswordMd5: OldPassword,
             newPasswordMd5: NewPassword,
           });
+          noteChange(renewedBy(principal));
           return signedOut();
         },
       ),
@@ -91,11 +104,23 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
   });
 }
 
+const opened = ({ token, expiresInS, user }: OpenedSession) =>
+  new WithCookie(
+    { Token: token, TokenTimeout: expiresInS, role_name: user.roleName },
+    { action: "keep", token, maxAgeS: cookieMaxAgeS },
+  );
+
 const signedOut = () => new WithCookie({}, { action: "clear" });
 
-const toWireUser = ({ userId, userName, nickName, roleName }: Principal): UserInfo => ({
-  id: userId,
-  name: userName,
-  nick_name: nickName,
-  role_name: roleName,
+const renewedBy = ({ userId, userName }: Principal) => ({
+  target: `用户 ${userName} (${userId})`,
+  after: { credentials: "renewed" },
+});
+
+const toWireUser = (principal: Principal): UserInfo => ({
+  id: principal.userId,
+  name: principal.userName,
+  nick_name: principal.nickName,
+  role_name: principal.roleName,
+  ...(principal.mustChangePassword && { must_change_password: true }),
 });

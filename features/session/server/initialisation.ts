@@ -27,8 +27,8 @@ export class Initialisation {
     refuseWeakSipPassword(request.sipPassword);
     this.#isRunning = true;
     try {
-      await changePassword(this.#sessions, request);
-      await this.#store(request);
+      const takeBackPassword = await changePassword(this.#sessions, request);
+      await this.#store(request, takeBackPassword);
     } finally {
       this.#isRunning = false;
     }
@@ -40,25 +40,16 @@ export class Initialisation {
    * database transaction: password and settings each wait for turns of their own, and whoever has
    * the turn may be waiting for the database.
    */
-  async #store(request: Request): Promise<void> {
-    const { sipPassword: previous } = this.#settings.get(gb28181Settings);
+  async #store({ sipPassword }: Request, takeBackPassword: () => Promise<void>): Promise<void> {
+    const previous = this.#settings.get(gb28181Settings);
     try {
-      await this.#settings.change(gb28181Settings, { sipPassword: request.sipPassword });
+      await this.#settings.change(gb28181Settings, { sipPassword });
       await this.#settings.change(initialSettings, { isInitialDue: false });
     } catch (error) {
-      await this.#undo(request, previous);
+      await takeBackPassword();
+      await this.#settings.change(gb28181Settings, { sipPassword: previous.sipPassword });
       throw error;
     }
-  }
-
-  async #undo(request: Request, previousSipPassword: string): Promise<void> {
-    await this.#sessions.changePassword({
-      principal: request.principal,
-      address: request.address,
-      oldPasswordMd5: request.newPasswordMd5,
-      newPasswordMd5: request.oldPasswordMd5,
-    });
-    await this.#settings.change(gb28181Settings, { sipPassword: previousSipPassword });
   }
 }
 

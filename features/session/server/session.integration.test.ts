@@ -15,7 +15,7 @@ import {
   settingsMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { authenticatorApp, SoftwarePasskey, temporaryFolder } from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import {
   createSessionFeature,
@@ -64,7 +64,7 @@ async function aSite(
     log,
     clock,
   });
-  return { server, feature, settings };
+  return { server, feature, settings, sessions, clock };
 }
 
 /** With the administrator's password. */
@@ -86,6 +86,9 @@ function post(server: HttpServer, path: string, fields: Record<string, string>, 
 
 const signIn = (server: HttpServer, password = adminPassword, username = "admin") =>
   post(server, "login", { username, password });
+
+const withCode = (server: HttpServer, code: string) =>
+  post(server, "login", { username: "admin", password: adminPassword, code });
 
 async function tokenOf(server: HttpServer, username = "admin"): Promise<string> {
   const reply = await signIn(server, adminPassword, username);
@@ -244,6 +247,74 @@ describe("first-run initialisation", () => {
   });
 });
 
+describe("a second factor", () => {
+  it("is asked for in words that the login page knows, and lets in", async () => {
+    const { server, sessions, clock } = await aSite();
+    const { uri } = await sessions.totp.begin({ userId: 1, userName: "admin" }, "Tessera");
+    const codeNow = authenticatorApp(uri, clock);
+    await sessions.totp.confirm(1, codeNow());
+    const answers = [await signIn(server), await withCode(server, "000000")];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(answers.map((answer) => readEnvelope(answer.json()).Status)).toEqual([
+      "totp-needed",
+      "totp-wrong",
+    ]);
+    expect(answers.map(({ headers }) => headers["set-cookie"])).toEqual([undefined, undefined]);
+    const { body } = readEnvelope((await withCode(server, codeNow(30_000))).json());
+    expect(body).toMatchObject({ role_name: "admin" });
+  });
+
+  it("and the password are both replaced by a passkey", async () => {
+    const { server, sessions } = await aSite();
+    const passkey = new SoftwarePasskey({ origin: "https://cam.example", domain: "cam.example" });
+    const hostName = "cam.example";
+    const principal = await sessions.resolve(await tokenOf(server, "li"));
+    if (!principal) throw new Error("The operator is not signed in.");
+    const options = await sessions.passkeys.beginRegistration(principal, hostName, "Tessera");
+    const made = { hostName, name: "key", response: passkey.create(options) };
+    await sessions.passkeys.finishRegistration(principal, made);
+
+    const ask = (path: string, payload: object) =>
+      server.inject({
+        method: "POST",
+        url: `/api/v1/login/passkey/${path}`,
+        headers: { host: hostName },
+        payload,
+      });
+    const begun = readEnvelope((await ask("begin", {})).json()).body as { challenge: string };
+    const response = passkey.get(begun);
+    const reply = await ask("finish", { response });
+    const { Token } = readEnvelope(reply.json()).body as { Token: string };
+    expect(reply.headers["set-cookie"]).toContain(`tessera_token=${Token};`);
+    expect(readEnvelope((await userInfo(server, Token)).json()).body).toMatchObject({
+      UserInfo: { name: "li" },
+    });
+    expect((await ask("finish", { response })).statusCode).toBe(401);
+  });
+});
+
+describe("a password that is too old", () => {
+  it("lets its user learn so, sign out and change it, and nothing else", async () => {
+    const { server, settings, clock } = await aSite();
+    await settings.change(sessionSettings, { passwordMaxDays: 90 });
+    await clock.advance(90 * 24 * 60 * 60_000);
+    const token = await tokenOf(server);
+    const who = readEnvelope((await userInfo(server, token)).json()).body;
+    expect(who).toMatchObject({ UserInfo: { name: "admin", must_change_password: true } });
+    const initial = await post(server, "setinitial", {}, token);
+    expect([initial.statusCode, initial.headers["x-error-code"]]).toEqual([
+      403,
+      "password-expired",
+    ]);
+    expect(initial.body).toBe("您的密码已过期，请先修改密码。");
+    const fields = { oldpassword: adminPassword, newpassword: newPassword };
+    expect((await post(server, "modifypassword", fields, token)).statusCode).toBe(200);
+    const again = readEnvelope((await signIn(server, newPassword)).json()).body;
+    const fresh = await userInfo(server, (again as { Token: string }).Token);
+    expect(fresh.body).not.toContain("must_change_password");
+  });
+});
+
 describe("who may call what", () => {
   const valid: Record<string, Record<string, string>> = {
     login: { username: "admin", password: adminPassword },
@@ -251,11 +322,15 @@ describe("who may call what", () => {
     modifypassword: { oldpassword: adminPassword, newpassword: newPassword },
     setinitial: { SipPassword: "s", OldPassword: adminPassword, NewPassword: newPassword },
     logout: {},
+    "login/passkey/finish": { response: '{"id":"x"}' },
   };
 
   const table = [
     ["POST", "login", [200, 200, 200]],
     ["GET", "login", [200, 200, 200]],
+    ["POST", "login/passkey/begin", [200, 200, 200]],
+    // Open; but a query cannot carry what a browser answers.
+    ["POST", "login/passkey/finish", [400, 400, 400]],
     ["GET", "getuserinfo", [401, 200, 200]],
     ["POST", "modifypassword", [401, 200, 200]],
     ["GET", "modifypassword", [401, 200, 200]],

@@ -45,9 +45,12 @@ export function createSystemFeature(deps: SystemDeps): Feature {
         Initial: principal.isAdmin && deps.isInitialDue(),
         DefaultPlayer: "ep" as const,
       })),
-      route(setOtherConfig, async ({ Title, Copyright, RecordVersion }) => {
+      route(setOtherConfig, async ({ Title, Copyright, RecordVersion }, { noteChange }) => {
         const patch = { title: Title, copyright: Copyright, hasRecording: RecordVersion };
+        const before = settings.get(systemSettings);
         await settings.change(systemSettings, patch);
+        const after = settings.get(systemSettings);
+        noteChange({ target: "系统设置 system settings", before, after });
         return {};
       }),
       route(getHomeOtherConfig, async () => texts()),

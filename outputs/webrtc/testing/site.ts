@@ -82,6 +82,7 @@ export async function startSite(
       token: goodToken,
       body: "",
       hostName: "127.0.0.1",
+      address: "127.0.0.1",
       ...request,
     });
   const web = createServer((request, response) => {

@@ -17,6 +17,10 @@ export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(language);
 }
 
+export function onLanguageChange(listener: () => void): void {
+  i18next.on("languageChanged", listener);
+}
+
 /** Picks the reader's language out of a text that carries both. */
 export function useText(): (text: Text) => string {
   const language = useLanguage();

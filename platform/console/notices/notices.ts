@@ -35,15 +35,19 @@ export const notifications: Board = boardOf((kind, text, durationMs) => ({ notif
   notification[kind]({ title: text, duration: durationMs / 1000, key: text });
 });
 
+/** Shows something else than a text, now or as soon as there is a place for it. */
+export function onBoards(show: (boards: Boards) => void): void {
+  if (mounted) show(mounted);
+  else waiting.push(show);
+}
+
 function boardOf(
   compose: (kind: Kind, text: string, durationMs: number) => (boards: Boards) => void,
 ): Board {
   const say =
     (kind: Kind): Show =>
     (text, durationMs = formNoticeMs) => {
-      const show = compose(kind, text, durationMs);
-      if (mounted) show(mounted);
-      else waiting.push(show);
+      onBoards(compose(kind, text, durationMs));
     };
   return {
     success: say("success"),

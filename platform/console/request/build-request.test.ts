@@ -70,6 +70,18 @@ describe("buildRequest", () => {
     expect(headers["Content-Type"]).toBe("application/json");
   });
 
+  it("sends the input of a DELETE in the body when the call has one, else in the address", () => {
+    const call = { methods: ["DELETE"], path: "/api/v1/devices", body: "json" } as const;
+    const { body, url } = buildRequest(call, { devices: ["a"] }, around);
+    expect(body).toBe('{"devices":["a"]}');
+    expect(url).toBe("https://cam.example:8443/api/v1/devices");
+    const plain = { methods: ["DELETE"], path: "/api/v1/operations" } as const;
+    expect(buildRequest(plain, { id: 7 }, around)).toMatchObject({
+      method: "DELETE",
+      url: "https://cam.example:8443/api/v1/operations?id=7",
+    });
+  });
+
   it("fills and escapes path parameters and sends them nowhere else", () => {
     const call = { methods: ["GET"], path: "/api/v1/download/{id}/{name}" } as const;
     const { url } = buildRequest(call, { id: 7, name: "a/b#c", q: "x" }, around);

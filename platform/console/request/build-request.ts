@@ -29,7 +29,7 @@ export function buildRequest(call: CallShape, input: Fields, around: Surrounding
   const [method] = call.methods;
   const headers: Record<string, string> = { "Accept-Language": languageTag(around.language) };
   if (around.token) headers["token"] = around.token;
-  if (method === "GET" || method === "DELETE") {
+  if (method === "GET" || (method === "DELETE" && !call.body)) {
     url.search = encodeForm(rest).toString();
     if (method === "GET") url.searchParams.set(timestampName(call.path), String(around.nowMs));
     return { method, url: url.href, headers };

@@ -45,15 +45,24 @@ export function useQueryCall<Input extends z.ZodType, Output extends z.ZodType>(
   });
 }
 
+interface MutationCallOptions<Output> {
+  readonly rereads?: readonly Call[];
+  readonly quiet?: boolean;
+  /** Also when the component is gone by then: a row that its own button has deleted. */
+  readonly onDone?: (output: Output) => void;
+}
+
 /** Changes by a call; afterwards what the named calls have read is read again. */
 export function useMutationCall<Input extends z.ZodType, Output extends z.ZodType>(
   call: Call<Input, Output>,
-  { rereads = [], quiet }: { readonly rereads?: readonly Call[]; readonly quiet?: boolean } = {},
+  { rereads = [], quiet, onDone }: MutationCallOptions<z.output<Output>> = {},
 ): UseMutationResult<z.output<Output>, Error, InputOf<Input>> {
   const client = useQueryClient();
   return useMutation<z.output<Output>, Error, InputOf<Input>>({
     mutationFn: (input) => request(call, input, { quiet }),
-    onSuccess: () =>
-      Promise.all(rereads.map(({ path }) => client.invalidateQueries({ queryKey: [path] }))),
+    onSuccess: (output) => {
+      onDone?.(output);
+      return Promise.all(rereads.map(({ path }) => client.invalidateQueries({ queryKey: [path] })));
+    },
   });
 }

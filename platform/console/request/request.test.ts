@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { defineCall } from "../../contract/index.ts";
-import { request } from "./request.ts";
+import { request, requestFile } from "./request.ts";
 
 const probe = defineCall({
   methods: ["GET"],
@@ -50,6 +50,24 @@ describe("a failed request", () => {
     await expect(failure).rejects.toMatchObject({
       httpStatus: 0,
       message: expect.stringContaining("无法连接服务器"),
+    });
+  });
+});
+
+describe("a request for a file", () => {
+  it("gives its bytes with their type", async () => {
+    const headers = { "Content-Type": "image/jpeg" };
+    vi.stubGlobal("fetch", async () => new Response(Uint8Array.of(1, 2, 3), { headers }));
+    const file = await requestFile(probe, {});
+    expect(file.type).toBe("image/jpeg");
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(Uint8Array.of(1, 2, 3));
+  });
+
+  it("fails like any other", async () => {
+    vi.stubGlobal("fetch", async () => new Response("通道已离线", { status: 504 }));
+    await expect(requestFile(probe, {}, { quiet: true })).rejects.toMatchObject({
+      message: "通道已离线",
+      httpStatus: 504,
     });
   });
 });

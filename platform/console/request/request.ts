@@ -55,6 +55,15 @@ export async function requestLegacy<Input extends z.ZodType>(
   return await exchange(attemptOf(call, options), input);
 }
 
+/** For calls whose dialect is "file". */
+export async function requestFile<Input extends z.ZodType>(
+  call: Call<Input>,
+  input: InputOf<Input>,
+  options: RequestOptions = {},
+): Promise<Blob> {
+  return await send(attemptOf(call, options), input, (response) => response.blob());
+}
+
 /** One exchange under way: what the handling of its failure needs to know. */
 interface Attempt {
   readonly call: Call;
@@ -72,11 +81,7 @@ const attemptOf = (call: Call, options: RequestOptions): Attempt => ({
 });
 
 async function exchange(attempt: Attempt, input: Fields): Promise<Reply<unknown>> {
-  const { isOk, httpStatus, code, text } = await send(attempt, input);
-  if (!isOk) {
-    const sentence = failureText(httpStatus, text)[currentLanguage()];
-    throw reported(attempt, new RequestFailure(sentence, { httpStatus, code }));
-  }
+  const text = await send(attempt, input, (response) => response.text());
   try {
     return readReply(attempt.call, JSON.parse(text));
   } catch {
@@ -84,15 +89,12 @@ async function exchange(attempt: Attempt, input: Fields): Promise<Reply<unknown>
   }
 }
 
-interface Answer {
-  readonly isOk: boolean;
-  readonly httpStatus: number;
-  /** Empty if the reply names no cause. */
-  readonly code: string;
-  readonly text: string;
-}
-
-async function send(attempt: Attempt, input: Fields): Promise<Answer> {
+/** Gives the body of a good answer; anything else is a RequestFailure. */
+async function send<Body>(
+  attempt: Attempt,
+  input: Fields,
+  read: (response: Response) => Promise<Body>,
+): Promise<Body> {
   const { call, options, token } = attempt;
   const { url, ...wire } = buildRequest(call, input, {
     origin: location.origin,
@@ -100,11 +102,13 @@ async function send(attempt: Attempt, input: Fields): Promise<Answer> {
     language: currentLanguage(),
     token,
   });
+  let refusal: { readonly httpStatus: number; readonly code: string; readonly text: string };
   try {
     const response = await fetch(url, { ...wire, signal: signalOf(options) });
-    return {
-      isOk: response.ok,
+    if (response.ok) return await read(response);
+    refusal = {
       httpStatus: response.status,
+      // Empty if the reply names no cause.
       code: response.headers.get("x-error-code") ?? "",
       text: await response.text(),
     };
@@ -112,6 +116,9 @@ async function send(attempt: Attempt, input: Fields): Promise<Answer> {
     if (options.signal?.aborted) throw error;
     throw reported(attempt, new RequestFailure(noAnswer[currentLanguage()], { httpStatus: 0 }));
   }
+  const { httpStatus, code, text } = refusal;
+  const sentence = failureText(httpStatus, text)[currentLanguage()];
+  throw reported(attempt, new RequestFailure(sentence, { httpStatus, code }));
 }
 
 function signalOf({ signal, timeoutMs }: RequestOptions): AbortSignal {

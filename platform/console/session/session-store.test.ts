@@ -5,9 +5,9 @@ import { clearUserTraces } from "./session-store.ts";
 describe("clearUserTraces", () => {
   it("leaves neither layouts nor news to the next user", () => {
     stored.layouts[4].write([{ device: "d", channel: "c", name: "Gate", flow: 1 }]);
-    stored.newsList.write({ lastId: 7, items: [] });
+    stored.newsList.write({ lastId: 7, lastRevision: 7, items: [] });
     clearUserTraces();
     expect(stored.layouts[4].read()).toEqual([]);
-    expect(stored.newsList.read()).toEqual({ lastId: 0, items: [] });
+    expect(stored.newsList.read()).toEqual({ lastId: 0, lastRevision: 0, items: [] });
   });
 });

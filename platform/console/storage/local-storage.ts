@@ -15,9 +15,12 @@ export type UserInfo = z.output<typeof userInfo>;
 const newsItem = z.object({
   ID: z.number(),
   DeviceID: z.string(),
+  ChannelID: z.string().default(""),
   ChannelName: z.string(),
   Status: z.enum(["ON", "OFF"]),
   NewsTime: z.string(),
+  Count: z.number().default(1),
+  FlapSince: z.string().default(""),
   /** Read flag. */
   sign: z.boolean(),
 });
@@ -52,8 +55,12 @@ export const stored = {
   }),
   newsList: storedValue(store, {
     key: "tessera_news_list",
-    schema: z.object({ lastId: z.number(), items: z.array(newsItem) }),
-    fallback: { lastId: 0, items: [] },
+    schema: z.object({
+      lastId: z.number(),
+      lastRevision: z.number().default(0),
+      items: z.array(newsItem),
+    }),
+    fallback: { lastId: 0, lastRevision: 0, items: [] },
   }),
   single: storedValue(store, {
     key: "single",

@@ -15,6 +15,9 @@ const light: ThemeConfig = {
     colorPrimary: "#0b6b74",
     colorInfo: "#0b6b74",
     colorLink: "#0b6b74",
+    // Chosen rows and nodes; what the algorithm derives is too dark for text.
+    colorPrimaryBg: "#e2f0f1",
+    colorPrimaryBgHover: "#d3e7e9",
     colorTextBase: "#14262a",
     colorTextSecondary: "#4c6167",
     colorTextTertiary: "#5b6f75",

@@ -7,6 +7,8 @@ import styles from "./Page.module.css";
 interface Crumb {
   readonly label: string;
   readonly to?: string;
+  /** Travels with the history entry. */
+  readonly state?: unknown;
 }
 
 interface PageProps {
@@ -30,9 +32,15 @@ export function Page({ title, extra, breadcrumbs = [], sider, fill, children }: 
         {breadcrumbs.length > 0 && (
           <Breadcrumb
             className={styles["crumbs"] ?? ""}
-            items={breadcrumbs.map(({ label, to }) => ({
+            items={breadcrumbs.map(({ label, to, state }) => ({
               key: `${to}${label}`,
-              title: to ? <Link to={to}>{label}</Link> : label,
+              title: to ? (
+                <Link to={to} state={state}>
+                  {label}
+                </Link>
+              ) : (
+                label
+              ),
             }))}
           />
         )}

@@ -11,10 +11,10 @@ import {
   writeEnvelope,
 } from "../../contract/index.ts";
 import type { Principal } from "../sessions/index.ts";
-import type { Caller } from "./caller.ts";
+import type { CallAudit, Heard } from "./call-audit.ts";
 import { replyWithText } from "./error-reply.ts";
 import type { Feature } from "./feature.ts";
-import type { Gate } from "./gate.ts";
+import { type Gate, requireAccess } from "./gate.ts";
 import { mergeInput } from "./raw-input.ts";
 import { findToken } from "./request-token.ts";
 import type { Route } from "./route.ts";
@@ -32,6 +32,7 @@ interface Wiring {
   readonly gate: Gate;
   readonly rights: ChannelRights;
   readonly provider: () => string;
+  readonly audit: CallAudit | undefined;
 }
 
 /** Registers every call of every feature for each of its methods. */
@@ -66,32 +67,47 @@ function claim(
   }
 }
 
-function addRoute(app: FastifyInstance, route: Route, { gate, rights, provider }: Wiring): void {
+function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
+  const { gate, rights, provider, audit } = wiring;
   const { call } = route;
-  const callers = new WeakMap<FastifyRequest, Caller>();
+  const hearings = new WeakMap<FastifyRequest, Heard>();
   app.route({
     method: [...call.methods],
     url: routerPath(call.path),
     config: rateLimitConfig(route),
+    ...(route.maxBodyBytes === undefined ? {} : { bodyLimit: route.maxBodyBytes }),
     // Before the body is read: a stranger's body is not worth parsing.
     async onRequest(request) {
+      const heard: Heard = {};
+      hearings.set(request, heard);
       const found = findToken(request, "headers-and-cookie");
-      callers.set(request, await gate.admit(request, found, call.access));
+      heard.caller = await gate.identify(request, found);
+      requireAccess(heard.caller, found, call);
+    },
+    async onSend(request, reply, payload) {
+      const heard = hearings.get(request);
+      // Once: if the record fails, the reply about that comes by here too.
+      if (heard && hearings.delete(request)) await audit?.record(call, request, reply, heard);
+      return payload;
     },
     async handler(request, reply) {
-      const caller = callers.get(request);
-      if (!caller) throw new Error("A request came past the gate.");
+      const heard = hearings.get(request);
+      if (!heard?.caller) throw new Error("A request came past the gate.");
+      const { caller } = heard;
       reply.header("cache-control", "no-store").type("application/json; charset=utf-8");
       try {
         const needChannel = async (verb: Verb, channel: ChannelRef) => {
           if (caller.principal) await rights.require(caller.principal, verb, channel);
         };
-        const answer = await route.answer(mergeInput(request), caller, needChannel);
+        const onInput = (input: unknown, channel: ChannelRef | undefined) =>
+          void Object.assign(heard, { input, channel });
+        const answer = await route.answer(mergeInput(request), caller, { onInput, needChannel });
         if (answer.cookie) writeSessionCookie(request, reply, answer.cookie);
         if (call.dialect === "file") return sendFile(reply, fileReply.parse(answer.reply));
         return reply.send(JSON.stringify(inDialect(call, provider(), answer.reply)));
       } catch (error) {
         if (!(error instanceof SoftFailure && call.dialect === "legacy")) throw error;
+        heard.softError = error.code;
         const failure = {
           Status: error.errorNum,
           msg: error.text[caller.language],

@@ -1,5 +1,6 @@
 import type { Language } from "@tessera/base";
 import type { Access } from "../../contract/index.ts";
+import type { NotedChange } from "../audit/index.ts";
 import type { Principal } from "../sessions/index.ts";
 
 interface AnyCaller {
@@ -8,6 +9,9 @@ interface AnyCaller {
   readonly userAgent: string;
   /** By which the caller reached us, without a port; brackets around IPv6. */
   readonly hostName: string;
+  /** What the call has changed or shown, for the audit record. Nothing secret. */
+  readonly noteChange: (change: NotedChange) => void;
+  readonly noted: readonly NotedChange[];
 }
 
 export interface Stranger extends AnyCaller {

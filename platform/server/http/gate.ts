@@ -1,6 +1,7 @@
 import { Forbidden, Unauthorized } from "@tessera/base";
 import type { FastifyRequest } from "fastify";
-import type { Access } from "../../contract/index.ts";
+import type { Access, Call } from "../../contract/index.ts";
+import type { NotedChange } from "../audit/index.ts";
 import type { Principal } from "../sessions/index.ts";
 import type { Caller } from "./caller.ts";
 import { languageOf } from "./language.ts";
@@ -21,25 +22,46 @@ export class Gate {
   }
 
   async admit(request: FastifyRequest, found: FoundToken, access: Access): Promise<Caller> {
-    const { token } = found;
+    const caller = await this.identify(request, found);
+    requireAccess(caller, found, { access });
+    return caller;
+  }
+
+  async identify(request: FastifyRequest, { token }: FoundToken): Promise<Caller> {
+    const noted: NotedChange[] = [];
     const about = {
+      noted,
+      noteChange: (change: NotedChange) => void noted.push(change),
       language: languageOf(request.headers["accept-language"]),
       address: request.ip,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
       hostName: request.hostname,
     };
     const principal = token === undefined ? undefined : await this.#sessions.resolve(token);
-    if (token === undefined || !principal) {
-      if (access !== "open") throw refusalOf(found);
+    if (token === undefined || !principal)
       return { ...about, principal: undefined, token: undefined };
-    }
-    if (access === "admin" && !principal.isAdmin)
-      throw new Forbidden("admin-only", {
-        zh: "只有管理员可以执行此操作。",
-        en: "Only an administrator may do this.",
-      });
     return { ...about, principal, token };
   }
+}
+
+/** Throws why this caller may not make such a call. */
+export function requireAccess(
+  { principal }: Caller,
+  found: FoundToken,
+  { access, allowsExpiredPassword }: Pick<Call, "access" | "allowsExpiredPassword">,
+): void {
+  if (access === "open") return;
+  if (!principal) throw refusalOf(found);
+  if (principal.mustChangePassword && !allowsExpiredPassword)
+    throw new Forbidden("password-expired", {
+      zh: "您的密码已过期，请先修改密码。",
+      en: "Your password has expired. Please change it first.",
+    });
+  if (access === "admin" && !principal.isAdmin)
+    throw new Forbidden("admin-only", {
+      zh: "只有管理员可以执行此操作。",
+      en: "Only an administrator may do this.",
+    });
 }
 
 function refusalOf({ token, hasUnprovenCookie }: FoundToken): Error {

@@ -5,7 +5,9 @@ import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
 import { type Clock, type Logger, NotFound } from "@tessera/base";
 import { type FastifyInstance, fastify } from "fastify";
+import type { AuditTrail } from "../audit/index.ts";
 import { addApiDocument } from "./api-document.ts";
+import { CallAudit } from "./call-audit.ts";
 import { addCallRoutes, type ChannelRights } from "./call-routes.ts";
 import { addConsoleFiles, asksForConsolePage, sendConsolePage } from "./console-files.ts";
 import type { Door } from "./door.ts";
@@ -25,6 +27,8 @@ export interface HttpServerOptions {
   readonly doors?: readonly Door[];
   readonly sessions: SessionResolver;
   readonly rights: ChannelRights;
+  /** Where calls are recorded; without it none is. */
+  readonly audit?: Pick<AuditTrail, "append" | "isNewView">;
   /** The key around legacy replies; a setting, so it is asked for at each reply. */
   readonly provider: () => string;
   readonly product: Product;
@@ -77,7 +81,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   });
   await addPlugins(app, log);
   const gate = new Gate(options.sessions);
-  addCallRoutes(app, features, { gate, rights: options.rights, provider: options.provider });
+  const audit = options.audit && new CallAudit(options.audit, clock);
+  addCallRoutes(app, features, { ...options, gate, audit });
   const doors = doorsOf(options);
   addSocketRoutes(
     app,

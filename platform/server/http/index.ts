@@ -8,4 +8,5 @@ export { mediaRequests } from "./request-door.ts";
 export { type Route, route, WithCookie } from "./route.ts";
 export { httpSettings } from "./settings.ts";
 export { mediaSocket, webSocket } from "./socket-door.ts";
+export { SoftFailure } from "./soft-failure.ts";
 export { mediaStream } from "./stream-door.ts";

@@ -9,6 +9,7 @@ export interface MediaVisitor {
   readonly query: Readonly<Record<string, unknown>>;
   readonly token: string | undefined;
   readonly language: Language;
+  readonly address: string;
 }
 
 export const visitorOf = (request: FastifyRequest): MediaVisitor => ({
@@ -16,4 +17,5 @@ export const visitorOf = (request: FastifyRequest): MediaVisitor => ({
   query: request.query as Record<string, unknown>,
   token: findToken(request, "query-too").token,
   language: languageOf(request.headers["accept-language"]),
+  address: request.ip,
 });

@@ -24,6 +24,7 @@ export interface MediaRequest {
   readonly token: string | undefined;
   readonly body: string;
   readonly hostName: string;
+  readonly address: string;
 }
 
 export interface MediaReply {
@@ -83,6 +84,7 @@ function asMediaRequest(request: FastifyRequest, door: RequestDoor): MediaReques
     token: findToken(request, "query-too").token,
     body: typeof request.body === "string" ? request.body : "",
     hostName: request.hostname,
+    address: request.ip,
   };
 }
 

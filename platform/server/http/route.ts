@@ -21,11 +21,18 @@ export interface Route {
   readonly call: Omit<Call, "channel">;
   readonly verb: Verb | undefined;
   readonly rateLimit: RateLimit | undefined;
-  readonly answer: (raw: RawInput, caller: Caller, needChannel: NeedChannel) => Promise<Answer>;
+  /** Of a call that takes more than others may send. */
+  readonly maxBodyBytes: number | undefined;
+  readonly answer: (raw: RawInput, caller: Caller, watch: CallWatch) => Promise<Answer>;
 }
 
-/** Throws unless the caller may do this with the channel. */
-type NeedChannel = (verb: Verb, channel: ChannelRef) => Promise<void>;
+/** What the server does beside a handler. */
+interface CallWatch {
+  /** Is told the input once it is valid, and the channel that it names. */
+  readonly onInput: (input: unknown, channel: ChannelRef | undefined) => void;
+  /** Throws unless the caller may do this with the channel. */
+  readonly needChannel: (verb: Verb, channel: ChannelRef) => Promise<void>;
+}
 
 export interface Answer {
   readonly reply: unknown;
@@ -50,17 +57,20 @@ export function route<Input extends z.ZodType, Reply extends z.ZodType, Level ex
     input: z.output<Input>,
     caller: CallerOf<Level>,
   ) => Promise<z.input<Reply> | WithCookie<z.input<Reply>>>,
-  options: { readonly rateLimit?: RateLimit } = {},
+  options: { readonly rateLimit?: RateLimit; readonly maxBodyBytes?: number } = {},
 ): Route {
   refuseUnguarded(call);
   return {
     call,
     verb: call.channel?.verb,
     rateLimit: options.rateLimit,
-    async answer(raw, caller, needChannel) {
+    maxBodyBytes: options.maxBodyBytes,
+    async answer(raw, caller, { onInput, needChannel }) {
       const input = call.input.safeParse(raw);
       if (!input.success) throw badInput(input.error.issues, raw);
-      if (call.channel) await needChannel(call.channel.verb, call.channel.of(input.data));
+      const channel = call.channel?.of(input.data);
+      onInput(input.data, channel);
+      if (call.channel && channel) await needChannel(call.channel.verb, channel);
       // The server lets only signed-in callers through to a call that is not open.
       const result = await handler(input.data, caller as CallerOf<Level>);
       const { reply, cookie } =

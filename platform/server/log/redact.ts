@@ -2,7 +2,7 @@ const hidden = "[redacted]";
 
 /** Field names whose value is never written, in any case and spelling: Set-Cookie, sipPassword. */
 const secretName =
-  /token|passw|passphrase|pwd|secret|authorization|cookie|apikey|privatekey|userpw/;
+  /token|passw|passphrase|pwd|secret|authorization|cookie|apikey|privatekey|publishkey|userpw|md5|totp|recoverycode/;
 
 /** Numbers about a secret are no secret: tokenCount, passwordChangedAtMs. */
 const numberName = /(?:ms|count|timeout|id)$/;

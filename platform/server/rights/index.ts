@@ -1,2 +1,3 @@
 export { PlayTickets } from "./play-tickets.ts";
-export { Rights } from "./rights.ts";
+export { type ChannelGroups, Rights } from "./rights.ts";
+export type { Grant } from "./role.ts";

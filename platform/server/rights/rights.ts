@@ -2,36 +2,38 @@ import { type Clock, Forbidden, type Text, Unauthorized } from "@tessera/base";
 import type { ChannelRef, Verb } from "../../contract/index.ts";
 import type { Events } from "../events/index.ts";
 import type { Principal } from "../sessions/principal.ts";
-import type { Grant, Role, WeekHours } from "./role.ts";
+import { ChannelSet } from "./channel-set.ts";
+import { type Grant, isWithin, type Role } from "./role.ts";
 
-/** Where roles are kept. */
-interface RoleSource {
-  all(): Promise<readonly Role[]>;
-  setGrants(roleId: number, grants: readonly Grant[]): Promise<void>;
+/** The groups that channels are arranged in. */
+export interface ChannelGroups {
+  /** Whether the channel is in the group or in one below it. */
+  has(groupId: number, channel: ChannelRef): boolean;
 }
 
 interface RightsParts {
-  readonly roles: RoleSource;
+  /** Where roles are kept. */
+  readonly roles: { all(): Promise<readonly Role[]> };
+  readonly groups: ChannelGroups;
   readonly clock: Clock;
   readonly events: Events;
 }
 
+/** Says of any channel whether it is allowed; holds for the moment it was made for. */
+export type Judge = (channel: ChannelRef) => boolean;
+
 /** Decides who may do what with which channel. Every way to a channel asks here. */
 export class Rights {
-  readonly #roles: RoleSource;
-  readonly #clock: Clock;
-  readonly #events: Events;
+  readonly #parts: RightsParts;
   #grantsByRole: ReadonlyMap<number, readonly IndexedGrant[]> = new Map();
 
-  private constructor({ roles, clock, events }: RightsParts) {
-    this.#roles = roles;
-    this.#clock = clock;
-    this.#events = events;
+  private constructor(parts: RightsParts) {
+    this.#parts = parts;
   }
 
   static async load(parts: RightsParts): Promise<Rights> {
     const rights = new Rights(parts);
-    await rights.refresh();
+    await rights.#read();
     return rights;
   }
 
@@ -39,14 +41,9 @@ export class Rights {
     principal: Principal | undefined,
     verb: Verb,
     channel: ChannelRef,
-    atMs: number = this.#clock.nowMs(),
+    atMs: number = this.#parts.clock.nowMs(),
   ): boolean {
-    if (!principal) return false;
-    if (principal.isAdmin) return true;
-    const key = keyOf(channel);
-    return this.#grantsOf(principal, verb, atMs).some(
-      ({ keys }) => keys === "all" || keys.has(key),
-    );
+    return this.judge(principal, verb, atMs)(channel);
   }
 
   /** Throws a reply for the caller unless `may` says yes. */
@@ -55,65 +52,51 @@ export class Rights {
     if (!this.may(principal, verb, channel)) throw new Forbidden("no-right", noRightTo(verb));
   }
 
-  /** The channels that a list may show; "all" saves the caller the filtering. */
-  visibleChannels(
+  /** For long lists: looks at role and hours once, not once a channel. */
+  judge(
     principal: Principal | undefined,
     verb: Verb,
-    atMs: number = this.#clock.nowMs(),
-  ): "all" | readonly ChannelRef[] {
-    if (!principal) return [];
-    if (principal.isAdmin) return "all";
-    const visible = new Map<string, ChannelRef>();
-    for (const { channels } of this.#grantsOf(principal, verb, atMs)) {
-      if (channels === "all") return "all";
-      for (const channel of channels) visible.set(keyOf(channel), channel);
-    }
-    return [...visible.values()];
+    atMs: number = this.#parts.clock.nowMs(),
+  ): Judge {
+    if (!principal) return never;
+    if (principal.isAdmin) return always;
+    // A role that is not known has no grants.
+    const grants = (this.#grantsByRole.get(principal.roleId) ?? []).filter(
+      (grant) => grant.verbs.includes(verb) && isWithin(grant.hours, atMs),
+    );
+    if (grants.length === 0) return never;
+    if (grants.some(({ channels }) => channels === "all")) return always;
+    const { groups } = this.#parts;
+    return (channel) =>
+      grants.some(
+        (grant) =>
+          grant.listed.has(channel) || grant.groups.some((groupId) => groups.has(groupId, channel)),
+      );
   }
 
-  /** Replaces what a role may do; takes effect at once. */
-  async changeGrants(roleId: number, grants: readonly Grant[]): Promise<void> {
-    await this.#roles.setGrants(roleId, grants);
-    await this.refresh();
-    this.#events.emit("rights-changed", {});
+  /** Reads the roles again after one, or a user's, was changed: it takes effect at once. */
+  async reload(): Promise<void> {
+    await this.#read();
+    this.#parts.events.emit("rights-changed", {});
   }
 
-  /** Reads the roles again, after one was added or removed. */
-  async refresh(): Promise<void> {
-    const roles = await this.#roles.all();
+  async #read(): Promise<void> {
+    const roles = await this.#parts.roles.all();
     this.#grantsByRole = new Map(roles.map(({ id, grants }) => [id, grants.map(indexed)]));
   }
-
-  /** A role that is not known has no grants. */
-  #grantsOf({ roleId }: Principal, verb: Verb, atMs: number): IndexedGrant[] {
-    const grants = this.#grantsByRole.get(roleId) ?? [];
-    return grants.filter((grant) => grant.verbs.includes(verb) && isWithin(grant.hours, atMs));
-  }
 }
+
+const always: Judge = () => true;
+const never: Judge = () => false;
 
 interface IndexedGrant extends Grant {
-  readonly keys: "all" | ReadonlySet<string>;
+  readonly listed: ChannelSet;
 }
 
-function indexed(grant: Grant): IndexedGrant {
-  const { channels } = grant;
-  return { ...grant, keys: channels === "all" ? "all" : new Set(channels.map(keyOf)) };
-}
-
-/** Ids come from devices and may hold any printable character. */
-function keyOf({ deviceId, channelId }: ChannelRef): string {
-  return `${deviceId}\u0000${channelId}`;
-}
-
-function isWithin(hours: WeekHours, atMs: number): boolean {
-  if (hours.length === 0) return true;
-  const at = new Date(atMs);
-  const weekday = at.getDay() || 7;
-  const minute = at.getHours() * 60 + at.getMinutes();
-  return hours.some(
-    (slot) => slot.weekday === weekday && slot.fromMinute <= minute && minute < slot.toMinute,
-  );
-}
+const indexed = (grant: Grant): IndexedGrant => ({
+  ...grant,
+  listed: new ChannelSet(grant.channels === "all" ? [] : grant.channels),
+});
 
 const notSignedIn: Text = { zh: "请先登录", en: "Sign in first" };
 

@@ -11,7 +11,7 @@ export const weekHours = z.array(
     })
     .refine(({ fromMinute, toMinute }) => fromMinute < toMinute),
 );
-export type WeekHours = z.output<typeof weekHours>;
+type WeekHours = z.output<typeof weekHours>;
 
 export const grantedVerbs = z.array(z.enum(verbs));
 
@@ -19,6 +19,8 @@ export const grantedVerbs = z.array(z.enum(verbs));
 export interface Grant {
   readonly verbs: readonly Verb[];
   readonly channels: "all" | readonly ChannelRef[];
+  /** Ids of groups: the channels in them and below them, as they are at the time of asking. */
+  readonly groups: readonly number[];
   readonly hours: WeekHours;
 }
 
@@ -28,4 +30,14 @@ export interface Role {
   /** May do everything, whatever its grants say. */
   readonly isAdmin: boolean;
   readonly grants: readonly Grant[];
+}
+
+export function isWithin(hours: WeekHours, atMs: number): boolean {
+  if (hours.length === 0) return true;
+  const at = new Date(atMs);
+  const weekday = at.getDay() || 7;
+  const minute = at.getHours() * 60 + at.getMinutes();
+  return hours.some(
+    (slot) => slot.weekday === weekday && slot.fromMinute <= minute && minute < slot.toMinute,
+  );
 }

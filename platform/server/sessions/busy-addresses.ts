@@ -29,6 +29,21 @@ export class BusyAddresses {
     this.#failedAtMsByAddress.set(address, failedAtMs);
   }
 
+  /** The addresses that are refused now, and until when. */
+  locked(): { address: string; remainingMs: number }[] {
+    const nowMs = this.#clock.monotonicMs();
+    return [...this.#failedAtMsByAddress.keys()].flatMap((address) => {
+      const failedAtMs = this.#recentFailures(address);
+      const [oldest] = failedAtMs;
+      if (oldest === undefined || failedAtMs.length < maxFailures) return [];
+      return [{ address, remainingMs: oldest + windowMs - nowMs }];
+    });
+  }
+
+  forget(address: string): void {
+    this.#failedAtMsByAddress.delete(address);
+  }
+
   #recentFailures(address: string): readonly number[] {
     const sinceMs = this.#clock.monotonicMs() - windowMs;
     return (this.#failedAtMsByAddress.get(address) ?? []).filter((atMs) => atMs > sinceMs);

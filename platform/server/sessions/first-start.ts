@@ -5,7 +5,7 @@ import { RoleStore } from "./role-store.ts";
 import { UserStore } from "./user-store.ts";
 
 export const adminUserId = 1;
-const adminRoleId = 1;
+export const adminRoleId = 1;
 const operatorRoleId = 2;
 
 /** What the first start made, for the terminal; a given password is not repeated. */
@@ -53,7 +53,7 @@ async function insertRoles(database: Database): Promise<void> {
       id: operatorRoleId,
       name: "operator",
       isAdmin: false,
-      grants: [{ verbs: ["live", "playback", "ptz"], channels: "all", hours: [] }],
+      grants: [{ verbs: ["live", "playback", "ptz"], channels: "all", groups: [], hours: [] }],
     },
     atMs,
   );

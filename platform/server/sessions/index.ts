@@ -1,8 +1,10 @@
-export { ensureAdmin, type FirstStart } from "./first-start.ts";
+export { adminRoleId, adminUserId, ensureAdmin, type FirstStart } from "./first-start.ts";
 export { sessionMigrations } from "./migrations.ts";
 export { md5Of } from "./passwords.ts";
 export type { Principal } from "./principal.ts";
-export { RoleStore } from "./role-store.ts";
+export { type KeptRole, RoleStore } from "./role-store.ts";
+export type { Session } from "./session-store.ts";
 export { type OpenedSession, Sessions } from "./sessions.ts";
 export { sessionSettings } from "./settings.ts";
-export { UserStore } from "./user-store.ts";
+export { Turns } from "./turns.ts";
+export { type User, UserStore } from "./user-store.ts";

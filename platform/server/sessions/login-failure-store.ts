@@ -114,6 +114,27 @@ export class LoginFailureStore {
       .execute();
   }
 
+  /** Who is locked still, by the hash of the name; an empty address stands for all unknown ones. */
+  async lockedAfter(
+    atMs: number,
+  ): Promise<{ nameHash: string; address: string; lockedUntilMs: number }[]> {
+    const fromAddress = await this.#db
+      .selectFrom("login_failures")
+      .select(["name_hash", "address", "locked_until_ms"])
+      .where("locked_until_ms", ">", atMs)
+      .execute();
+    const forName = await this.#db
+      .selectFrom("login_name_failures")
+      .select(["name_hash", "locked_until_ms"])
+      .where("locked_until_ms", ">", atMs)
+      .execute();
+    return [...forName.map((row) => ({ ...row, address: "" })), ...fromAddress].map((row) => ({
+      nameHash: row.name_hash,
+      address: row.address,
+      lockedUntilMs: row.locked_until_ms,
+    }));
+  }
+
   /** Everything about a name, from all addresses. */
   async clearName(userName: string): Promise<void> {
     const nameHash = loginNameHash(userName);

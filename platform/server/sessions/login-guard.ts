@@ -2,6 +2,7 @@ import { type Clock, type ExpectedError, TooMany, Unauthorized } from "@tessera/
 import { BusyAddresses } from "./busy-addresses.ts";
 import type { KnownAddressStore } from "./known-address-store.ts";
 import type { LoginFailureStore } from "./login-failure-store.ts";
+import { loginNameHash } from "./login-name-hash.ts";
 import { Turns } from "./turns.ts";
 
 const minuteMs = 60_000;
@@ -19,6 +20,19 @@ interface Attempt {
   readonly address: string;
   /** What to say after a wrong password; by default that the sign-in failed. */
   readonly wrong?: (triesLeft: number) => ExpectedError;
+}
+
+/** An empty address stands for all from which the user has not signed in lately. */
+interface Lock {
+  readonly address: string;
+  readonly lockedUntilMs: number;
+}
+
+export interface Locks {
+  /** Names are kept as hashes, so one has to know a name to ask. */
+  ofName(userName: string): readonly Lock[];
+  /** Refused with any name. */
+  readonly addresses: readonly Lock[];
 }
 
 interface LoginGuardParts {
@@ -54,8 +68,21 @@ export class LoginGuard {
     );
   }
 
+  async locks(): Promise<Locks> {
+    const nowMs = this.#clock.nowMs();
+    const byName = Map.groupBy(await this.#failures.lockedAfter(nowMs), ({ nameHash }) => nameHash);
+    const addresses = this.#busyAddresses
+      .locked()
+      .map(({ address, remainingMs }) => ({ address, lockedUntilMs: nowMs + remainingMs }));
+    return { ofName: (userName) => byName.get(loginNameHash(userName)) ?? [], addresses };
+  }
+
   unlock(userName: string): Promise<void> {
     return this.#failures.clearName(userName);
+  }
+
+  unlockAddress(address: string): void {
+    this.#busyAddresses.forget(address);
   }
 
   async #attempt<Result>(
@@ -129,7 +156,7 @@ export class LoginGuard {
   }
 }
 
-function wrongPassword(triesLeft: number): Unauthorized {
+export function wrongPassword(triesLeft: number): Unauthorized {
   return new Unauthorized("wrong-password", {
     zh: `用户名或密码错误，还可以尝试 ${triesLeft} 次`,
     en: `Wrong user name or password; ${triesLeft} more ${triesLeft === 1 ? "try" : "tries"}`,

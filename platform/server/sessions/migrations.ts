@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { FeatureMigrations } from "../database/index.ts";
 
 export const sessionMigrations: FeatureMigrations = {
@@ -111,6 +112,87 @@ export const sessionMigrations: FeatureMigrations = {
           .addColumn("signed_in_at_ms", "bigint", (column) => column.notNull())
           .addPrimaryKeyConstraint("login_known_addresses_primary_key", ["name_hash", "address"])
           .execute();
+      },
+    },
+    {
+      name: "0005-grants-of-groups",
+      async up(db) {
+        await db.schema
+          .createTable("role_grant_groups")
+          .addColumn("grant_id", "bigint", (column) =>
+            column.notNull().references("role_grants.id").onDelete("cascade"),
+          )
+          .addColumn("group_id", "bigint", (column) => column.notNull())
+          .addPrimaryKeyConstraint("role_grant_groups_primary_key", ["grant_id", "group_id"])
+          .execute();
+      },
+    },
+    {
+      name: "0006-password-age",
+      async up(db, dialect) {
+        for (const column of ["password_changed_at_ms", "last_login_at_ms"])
+          await db.schema
+            .alterTable("users")
+            .addColumn(column, "bigint", (added) => added.notNull().defaultTo(0))
+            .execute();
+        await sql`update users set password_changed_at_ms = updated_at_ms`.execute(db);
+        await db.schema
+          .createTable("password_history")
+          .$call((table) => dialect.autoId(table))
+          .addColumn("user_id", "bigint", (column) =>
+            column.notNull().references("users.id").onDelete("cascade"),
+          )
+          .addColumn("password_hash", "text", (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createIndex("password_history_by_user")
+          .on("password_history")
+          .column("user_id")
+          .execute();
+      },
+    },
+    {
+      name: "0007-one-time-codes",
+      async up(db) {
+        await db.schema
+          .createTable("totp_secrets")
+          .addColumn("user_id", "bigint", (column) =>
+            column.primaryKey().references("users.id").onDelete("cascade"),
+          )
+          .addColumn("boxed_secret", "text", (column) => column.notNull())
+          .addColumn("is_confirmed", "integer", (column) => column.notNull())
+          .addColumn("last_used_step", "bigint", (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createTable("totp_recovery_codes")
+          .addColumn("user_id", "bigint", (column) =>
+            column.notNull().references("users.id").onDelete("cascade"),
+          )
+          .addColumn("code_hash", "text", (column) => column.notNull())
+          .addPrimaryKeyConstraint("totp_recovery_codes_primary_key", ["user_id", "code_hash"])
+          .execute();
+      },
+    },
+    {
+      name: "0008-passkeys",
+      async up(db, dialect) {
+        await db.schema
+          .createTable("passkeys")
+          .$call((table) => dialect.autoId(table))
+          .addColumn("user_id", "bigint", (column) =>
+            column.notNull().references("users.id").onDelete("cascade"),
+          )
+          .addColumn("name", "text", (column) => column.notNull())
+          .addColumn("credential_id", "text", (column) => column.notNull().unique())
+          .addColumn("public_key", "text", (column) => column.notNull())
+          .addColumn("counter", "bigint", (column) => column.notNull())
+          .addColumn("transports", "text", (column) => column.notNull())
+          .addColumn("is_synced", "integer", (column) => column.notNull())
+          .addColumn("host", "text", (column) => column.notNull())
+          .addColumn("created_at_ms", "bigint", (column) => column.notNull())
+          .addColumn("last_used_at_ms", "bigint", (column) => column.notNull())
+          .execute();
+        await db.schema.createIndex("passkeys_by_user").on("passkeys").column("user_id").execute();
       },
     },
   ],

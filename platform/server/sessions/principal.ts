@@ -7,4 +7,6 @@ export interface Principal {
   readonly roleName: string;
   readonly isAdmin: boolean;
   readonly sessionId: number;
+  /** The password is too old: only calls that lead to another one are answered. */
+  readonly mustChangePassword?: true;
 }

@@ -26,14 +26,24 @@ interface RoleGrantChannelTable {
   channel_id: string;
 }
 
+interface RoleGrantGroupTable {
+  grant_id: number;
+  group_id: number;
+}
+
 interface Tables {
   roles: RoleTable;
   role_grants: RoleGrantTable;
   role_grant_channels: RoleGrantChannelTable;
+  role_grant_groups: RoleGrantGroupTable;
+}
+
+export interface KeptRole extends Role {
+  readonly updatedAtMs: number;
 }
 
 /** Below the limits on bound values of both databases. */
-const channelsPerInsert = 1000;
+const rowsPerInsert = 1000;
 
 export class RoleStore {
   readonly #database: Database;
@@ -44,14 +54,15 @@ export class RoleStore {
     this.#db = database.as();
   }
 
-  async all(): Promise<Role[]> {
+  async all(): Promise<KeptRole[]> {
     const roles = await this.#db.selectFrom("roles").selectAll().orderBy("id").execute();
     const grants = await this.#grantsByRole();
-    return roles.map(({ id, name, is_admin }) => ({
+    return roles.map(({ id, name, is_admin, updated_at_ms }) => ({
       id,
       name,
       isAdmin: is_admin === 1,
       grants: grants.get(id) ?? [],
+      updatedAtMs: updated_at_ms,
     }));
   }
 
@@ -68,19 +79,62 @@ export class RoleStore {
         })
         .returning("id")
         .executeTakeFirstOrThrow();
-      await this.setGrants(id, role.grants);
+      await this.#insertGrants(id, role.grants);
       return id;
     });
   }
 
-  async setGrants(roleId: number, grants: readonly Grant[]): Promise<void> {
+  async update(
+    roleId: number,
+    { name, grants }: Pick<Role, "name" | "grants">,
+    atMs: number,
+  ): Promise<void> {
     await this.#database.transaction(async () => {
+      await this.#db
+        .updateTable("roles")
+        .set({ name, updated_at_ms: atMs })
+        .where("id", "=", roleId)
+        .execute();
       await this.#db.deleteFrom("role_grants").where("role_id", "=", roleId).execute();
-      for (const grant of grants) await this.#insertGrant(roleId, grant);
+      await this.#insertGrants(roleId, grants);
     });
   }
 
-  async #insertGrant(roleId: number, { verbs, channels, hours }: Grant): Promise<void> {
+  async remove(roleId: number): Promise<void> {
+    await this.#db.deleteFrom("roles").where("id", "=", roleId).execute();
+  }
+
+  /** Of whole devices, and of single channels. Says whether any grant named one of them. */
+  async dropChannels(
+    deviceIds: readonly string[],
+    channels: readonly ChannelRef[],
+  ): Promise<boolean> {
+    let dropped = 0n;
+    await this.#database.transaction(async () => {
+      for (const some of inParts(deviceIds)) {
+        const { numDeletedRows } = await this.#db
+          .deleteFrom("role_grant_channels")
+          .where("device_id", "in", some)
+          .executeTakeFirst();
+        dropped += numDeletedRows;
+      }
+      for (const { deviceId, channelId } of channels) {
+        const { numDeletedRows } = await this.#db
+          .deleteFrom("role_grant_channels")
+          .where("device_id", "=", deviceId)
+          .where("channel_id", "=", channelId)
+          .executeTakeFirst();
+        dropped += numDeletedRows;
+      }
+    });
+    return dropped > 0n;
+  }
+
+  async #insertGrants(roleId: number, grants: readonly Grant[]): Promise<void> {
+    for (const grant of grants) await this.#insertGrant(roleId, grant);
+  }
+
+  async #insertGrant(roleId: number, { verbs, channels, groups, hours }: Grant): Promise<void> {
     const { id } = await this.#db
       .insertInto("role_grants")
       .values({
@@ -91,12 +145,17 @@ export class RoleStore {
       })
       .returning("id")
       .executeTakeFirstOrThrow();
-    if (channels === "all") return;
-    for (let start = 0; start < channels.length; start += channelsPerInsert)
+    for (const some of inParts(groups))
+      await this.#db
+        .insertInto("role_grant_groups")
+        .values(some.map((groupId) => ({ grant_id: id, group_id: groupId })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+    for (const some of inParts(channels === "all" ? [] : channels))
       await this.#db
         .insertInto("role_grant_channels")
         .values(
-          channels.slice(start, start + channelsPerInsert).map(({ deviceId, channelId }) => ({
+          some.map(({ deviceId, channelId }) => ({
             grant_id: id,
             device_id: deviceId,
             channel_id: channelId,
@@ -109,13 +168,13 @@ export class RoleStore {
   async #grantsByRole(): Promise<Map<number, Grant[]>> {
     const rows = await this.#db.selectFrom("role_grants").selectAll().orderBy("id").execute();
     const channels = await this.#channelsByGrant();
+    const groups = await this.#groupsByGrant();
     const grants = new Map<number, Grant[]>();
     for (const row of rows) {
-      const ofRole = grants.get(row.role_id) ?? [];
-      grants.set(row.role_id, ofRole);
-      ofRole.push({
+      listOf(grants, row.role_id).push({
         verbs: json.pipe(grantedVerbs).parse(row.verbs),
         channels: row.covers_all_channels === 1 ? "all" : (channels.get(row.id) ?? []),
+        groups: groups.get(row.id) ?? [],
         hours: json.pipe(weekHours).parse(row.hours),
       });
     }
@@ -130,13 +189,34 @@ export class RoleStore {
       .orderBy("channel_id")
       .execute();
     const channels = new Map<number, ChannelRef[]>();
-    for (const { grant_id, device_id, channel_id } of rows) {
-      const ofGrant = channels.get(grant_id) ?? [];
-      channels.set(grant_id, ofGrant);
-      ofGrant.push({ deviceId: device_id, channelId: channel_id });
-    }
+    for (const { grant_id, device_id, channel_id } of rows)
+      listOf(channels, grant_id).push({ deviceId: device_id, channelId: channel_id });
     return channels;
   }
+
+  async #groupsByGrant(): Promise<Map<number, number[]>> {
+    const rows = await this.#db
+      .selectFrom("role_grant_groups")
+      .selectAll()
+      .orderBy("group_id")
+      .execute();
+    const groups = new Map<number, number[]>();
+    for (const { grant_id, group_id } of rows) listOf(groups, grant_id).push(group_id);
+    return groups;
+  }
+}
+
+function listOf<Item>(lists: Map<number, Item[]>, ownerId: number): Item[] {
+  const known = lists.get(ownerId);
+  if (known) return known;
+  const made: Item[] = [];
+  lists.set(ownerId, made);
+  return made;
+}
+
+function* inParts<Item>(items: readonly Item[]): Generator<readonly Item[]> {
+  for (let start = 0; start < items.length; start += rowsPerInsert)
+    yield items.slice(start, start + rowsPerInsert);
 }
 
 const json = z.string().transform((text): unknown => JSON.parse(text));

@@ -14,8 +14,11 @@ const aSession = (sessionId: number): Session => ({
     sessionId,
   },
   tokenHash: `hash ${sessionId}`,
+  address: "192.0.2.1",
+  userAgent: "test",
   createdAtMs: 0,
   lastUsedAtMs: 0,
+  passwordChangedAtMs: 0,
 });
 
 describe("SessionCache", () => {

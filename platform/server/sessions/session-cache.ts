@@ -52,6 +52,13 @@ export class SessionCache {
     this.#tokenHashById.delete(principal.sessionId);
   }
 
+  /** Users or roles have changed: every session is read again at its next use. */
+  clear(): void {
+    this.#forgotten++;
+    this.#byTokenHash.clear();
+    this.#tokenHashById.clear();
+  }
+
   #keep(session: Session): void {
     const [oldest] = this.#byTokenHash.values();
     if (oldest && this.#byTokenHash.size >= maxSessions) this.forget(oldest.session);

@@ -15,15 +15,24 @@ interface SessionTable {
 
 interface Tables {
   sessions: SessionTable;
-  users: { id: number; name: string; nick_name: string; role_id: number };
+  users: {
+    id: number;
+    name: string;
+    nick_name: string;
+    role_id: number;
+    password_changed_at_ms: number;
+  };
   roles: { id: number; name: string; is_admin: 0 | 1 };
 }
 
 export interface Session {
   readonly principal: Principal;
   readonly tokenHash: string;
+  readonly address: string;
+  readonly userAgent: string;
   readonly createdAtMs: number;
   readonly lastUsedAtMs: number;
+  readonly passwordChangedAtMs: number;
 }
 
 interface NewSession {
@@ -65,6 +74,11 @@ export class SessionStore {
   async find(sessionId: number): Promise<Session | undefined> {
     const row = await this.#sessions().where("sessions.id", "=", sessionId).executeTakeFirst();
     return row && sessionOf(row);
+  }
+
+  async all(): Promise<Session[]> {
+    const rows = await this.#sessions().execute();
+    return rows.map(sessionOf);
   }
 
   async ofUser(userId: number): Promise<Session[]> {
@@ -110,11 +124,14 @@ export class SessionStore {
       .select([
         "sessions.id as session_id",
         "sessions.token_hash",
+        "sessions.address",
+        "sessions.user_agent",
         "sessions.created_at_ms",
         "sessions.last_used_at_ms",
         "users.id as user_id",
         "users.name as user_name",
         "users.nick_name",
+        "users.password_changed_at_ms",
         "roles.id as role_id",
         "roles.name as role_name",
         "roles.is_admin",
@@ -124,11 +141,12 @@ export class SessionStore {
 
 type SessionRow = Pick<
   Selectable<SessionTable>,
-  "token_hash" | "user_id" | "created_at_ms" | "last_used_at_ms"
+  "token_hash" | "user_id" | "address" | "user_agent" | "created_at_ms" | "last_used_at_ms"
 > & {
   session_id: number;
   user_name: string;
   nick_name: string;
+  password_changed_at_ms: number;
   role_id: number;
   role_name: string;
   is_admin: 0 | 1;
@@ -146,7 +164,10 @@ function sessionOf(row: SessionRow): Session {
       sessionId: row.session_id,
     },
     tokenHash: row.token_hash,
+    address: row.address,
+    userAgent: row.user_agent,
     createdAtMs: row.created_at_ms,
     lastUsedAtMs: row.last_used_at_ms,
+    passwordChangedAtMs: row.password_changed_at_ms,
   };
 }

@@ -11,12 +11,20 @@ import { sessionMigrations } from "./migrations.ts";
 import { md5Of } from "./passwords.ts";
 import { RoleStore } from "./role-store.ts";
 import { Sessions } from "./sessions.ts";
+import { type SessionLimits, sessionSettings } from "./settings.ts";
+import { UserStore } from "./user-store.ts";
 
 const password = "correct-horse-1";
 const hourMs = 60 * 60_000;
-const limits = () => ({ idleHours: 12, maxDays: 30 });
+const defaults = sessionSettings.schema.parse({});
 
-async function start(open: OpenTestDatabase, given: { again?: Database; clock?: FakeClock } = {}) {
+interface Given {
+  readonly again?: Database;
+  readonly clock?: FakeClock;
+  readonly limits?: Partial<SessionLimits>;
+}
+
+async function start(open: OpenTestDatabase, given: Given = {}) {
   const clock = given.clock ?? new FakeClock();
   const database = await open({ clock, ...(given.again && { again: given.again }) });
   const { dataDir } = database;
@@ -25,7 +33,13 @@ async function start(open: OpenTestDatabase, given: { again?: Database; clock?: 
   const events = createEvents(silentLogger);
   const ended: PlatformEvents["session-ended"][] = [];
   events.on("session-ended", (event) => void ended.push(event));
-  const sessions = new Sessions({ database, events, clock, dataDir, limits });
+  const sessions = new Sessions({
+    database,
+    events,
+    clock,
+    dataDir,
+    limits: () => ({ ...defaults, ...given.limits }),
+  });
   const signIn = (guess = password, userName = "admin", address = "192.0.2.1") =>
     sessions.open({ userName, passwordMd5: md5Of(guess), address, userAgent: "test" });
   return { clock, database, dataDir, sessions, ended, signIn };
@@ -113,7 +127,7 @@ describe("Sessions", () => {
       const { sessions, signIn } = await start(open);
       const kept = await signIn();
       const other = await signIn();
-      await sessions.endAllOf(1, kept.token);
+      await sessions.endAllOf(1, kept.user.sessionId);
       expect(await sessions.resolve(kept.token)).toBeDefined();
       expect(await sessions.resolve(other.token)).toBeUndefined();
       await sessions.endAllOf(1);
@@ -179,7 +193,7 @@ describe("Sessions", () => {
       for (let tries = 0; tries < 5; tries++) await failureOf(first.signIn("wrong"));
       const second = await start(open, { again: first.database, clock: first.clock });
       expect(await failureOf(second.signIn())).toMatchObject({ code: "account-locked" });
-      await second.sessions.unlock("admin");
+      await second.sessions.guard.unlock("admin");
       expect(await second.signIn()).toBeDefined();
     });
 
@@ -250,6 +264,50 @@ describe("Sessions", () => {
       expect(await change(password, "")).toMatchObject({ code: "empty-password" });
       expect(await change(password, password)).toMatchObject({ code: "same-password" });
       expect(await signIn()).toBeDefined();
+    });
+
+    it("refuses the last passwords as a new one, as many as are set, and forgives older ones", async () => {
+      const { sessions, signIn } = await start(open, { limits: { passwordHistory: 2 } });
+      const { user: principal } = await signIn();
+      const change = (oldPassword: string, newPassword: string) =>
+        sessions.changePassword({
+          principal,
+          address: "192.0.2.1",
+          oldPasswordMd5: md5Of(oldPassword),
+          newPasswordMd5: md5Of(newPassword),
+        });
+      await change(password, "second-1");
+      expect(await failureOf(change("second-1", password))).toMatchObject({
+        code: "password-used-before",
+        zh: expect.stringContaining("2 个密码"),
+      });
+      await change("second-1", "third-1");
+      const undo = await change("third-1", password);
+      await undo();
+      await expect(signIn()).rejects.toBeInstanceOf(Unauthorized);
+      expect(await signIn("third-1")).toBeDefined();
+    });
+
+    it("looks at users and roles anew when told that they changed", async () => {
+      const { database, sessions, signIn } = await start(open);
+      const { token, user } = await signIn();
+      await new UserStore(database).update(1, { name: "admin", nickName: "A", roleId: 2 }, 0);
+      expect((await sessions.resolve(token))?.roleId).toBe(1);
+      sessions.refresh();
+      expect(await sessions.resolve(token)).toMatchObject({ roleId: 2, isAdmin: false });
+      expect(await sessions.principalOf(user.sessionId)).toMatchObject({ nickName: "A" });
+    });
+
+    it("lists who is signed in, last used first, without those whose time is over", async () => {
+      const { clock, sessions, signIn } = await start(open);
+      const first = await signIn();
+      await clock.advance(hourMs);
+      const second = await signIn();
+      const listed = async () =>
+        (await sessions.list(1)).map(({ principal }) => principal.sessionId);
+      expect(await listed()).toEqual([second.user.sessionId, first.user.sessionId]);
+      await clock.advance(11 * hourMs);
+      expect(await listed()).toEqual([second.user.sessionId]);
     });
 
     it("makes the administrator with a one-time password on the first start only", async () => {

@@ -1,14 +1,15 @@
 import { createHash, randomBytes } from "node:crypto";
-import { BadRequest, type Clock } from "@tessera/base";
+import { BadRequest, type Clock, Unauthorized } from "@tessera/base";
 import type { Database } from "../database/index.ts";
 import type { Events, PlatformEvents } from "../events/index.ts";
-import { adminUserId } from "./first-start.ts";
-import { removeInitialPassword } from "./initial-password.ts";
+import { AccountPasswords } from "./account-passwords.ts";
 import { KnownAddressStore } from "./known-address-store.ts";
 import { LoginFailureStore } from "./login-failure-store.ts";
-import { LoginGuard } from "./login-guard.ts";
-import { hashPassword, md5Of, verifyPassword } from "./passwords.ts";
+import { LoginGuard, wrongPassword } from "./login-guard.ts";
 import type { Principal } from "./principal.ts";
+import { Passkeys } from "./second-factor/passkeys.ts";
+import { Totp } from "./second-factor/totp.ts";
+import { SecretBox } from "./secret-box.ts";
 import { SessionCache } from "./session-cache.ts";
 import { type Session, SessionStore } from "./session-store.ts";
 import type { SessionLimits } from "./settings.ts";
@@ -28,6 +29,18 @@ interface SessionsParts {
   readonly limits: () => SessionLimits;
 }
 
+interface Visitor {
+  readonly address: string;
+  readonly userAgent?: string | undefined;
+}
+
+/** Who is signed in gives the password once more. */
+interface Confirmation {
+  readonly principal: Principal;
+  readonly address: string;
+  readonly passwordMd5: string;
+}
+
 export interface OpenedSession {
   readonly token: string;
   readonly expiresInS: number;
@@ -36,48 +49,60 @@ export interface OpenedSession {
 
 /** Who is signed in. A token is random and opaque; only its hash is kept. */
 export class Sessions {
+  readonly guard: LoginGuard;
+  readonly passwords: AccountPasswords;
+  readonly totp: Totp;
+  readonly passkeys: Passkeys;
   readonly #parts: SessionsParts;
   readonly #users: UserStore;
   readonly #store: SessionStore;
-  readonly #guard: LoginGuard;
   readonly #cache: SessionCache;
 
   constructor(parts: SessionsParts) {
+    const { database, clock, dataDir, limits } = parts;
     this.#parts = parts;
-    this.#users = new UserStore(parts.database);
-    this.#store = new SessionStore(parts.database);
-    this.#guard = new LoginGuard({
-      failures: new LoginFailureStore(parts.database),
-      knownAddresses: new KnownAddressStore(parts.database),
-      clock: parts.clock,
+    this.#users = new UserStore(database);
+    this.#store = new SessionStore(database);
+    this.#cache = new SessionCache(clock);
+    this.guard = new LoginGuard({
+      failures: new LoginFailureStore(database),
+      knownAddresses: new KnownAddressStore(database),
+      clock,
     });
-    this.#cache = new SessionCache(parts.clock);
+    this.passwords = new AccountPasswords(parts);
+    this.totp = new Totp({ database, clock, box: new SecretBox(dataDir) });
+    this.passkeys = new Passkeys({ database, clock, fixedDomain: () => limits().passkeyDomain });
   }
 
-  /** Rejects with Unauthorized or TooMany. */
-  async open(request: {
-    readonly userName: string;
-    readonly passwordMd5: string;
-    readonly address: string;
-    readonly userAgent?: string | undefined;
-  }): Promise<OpenedSession> {
-    const { userName, passwordMd5, address, userAgent = "" } = request;
-    const user = await this.#guard.attempt({ userName, address }, () =>
-      this.#authenticate(userName, passwordMd5),
-    );
-    await this.#endExpired();
-    const token = randomBytes(32).toString("base64url");
-    const tokenHash = hashOf(token);
-    await this.#store.insert({
-      tokenHash,
-      userId: user.id,
-      address,
-      userAgent: userAgent.slice(0, maxUserAgentLength),
-      atMs: this.#parts.clock.nowMs(),
+  /** Rejects with Unauthorized (`totp-needed` when only the code is missing) or TooMany. */
+  async open(
+    request: Visitor & {
+      readonly userName: string;
+      readonly passwordMd5: string;
+      /** A one-time or a recovery code, for whoever has them turned on. */
+      readonly code?: string | undefined;
+    },
+  ): Promise<OpenedSession> {
+    const { userName, passwordMd5, address, code = "" } = request;
+    let wrong = wrongPassword;
+    const attempt = { userName, address, wrong: (triesLeft: number) => wrong(triesLeft) };
+    const user = await this.guard.attempt(attempt, async () => {
+      const found = await this.passwords.verify(userName, passwordMd5);
+      if (!found) return undefined;
+      const answer = await this.totp.check(found.id, code);
+      if (answer === "missing") throw codeNeeded();
+      if (answer !== "wrong") return found;
+      wrong = wrongCode;
+      return undefined;
     });
-    const session = await this.#cache.fill(() => this.#store.findByTokenHash(tokenHash));
-    if (!session) throw new Error("The user was removed while signing in");
-    return { token, expiresInS: Math.floor(this.#idleMs() / 1000), user: session.principal };
+    return this.#openFor(user.id, request);
+  }
+
+  async openWithPasskey(
+    visitor: Visitor & { readonly hostName: string },
+    response: unknown,
+  ): Promise<OpenedSession> {
+    return this.#openFor(await this.passkeys.finishLogin(visitor, response), visitor);
   }
 
   /** Whose token it is; undefined if it is unknown, ended or expired. Counts as use. */
@@ -88,7 +113,7 @@ export class Sessions {
       (await this.#cache.fill(() => this.#store.findByTokenHash(tokenHash)));
     const live = await this.#unlessExpired(session);
     if (live) await this.#touch(live);
-    return live?.principal;
+    return live && this.#principalOf(live);
   }
 
   /** As resolve, for a part that remembers the session; does not count as use. */
@@ -96,7 +121,19 @@ export class Sessions {
     const session =
       this.#cache.findById(sessionId) ??
       (await this.#cache.fill(() => this.#store.find(sessionId)));
-    return (await this.#unlessExpired(session))?.principal;
+    const live = await this.#unlessExpired(session);
+    return live && this.#principalOf(live);
+  }
+
+  /** Those that are open, last used first. */
+  async list(userId?: number): Promise<Session[]> {
+    await this.#endExpired();
+    const sessions = await (userId === undefined ? this.#store.all() : this.#store.ofUser(userId));
+    return sessions.toSorted((a, b) => b.lastUsedAtMs - a.lastUsedAtMs);
+  }
+
+  find(sessionId: number): Promise<Session | undefined> {
+    return this.#store.find(sessionId);
   }
 
   async end(token: string): Promise<void> {
@@ -104,43 +141,80 @@ export class Sessions {
     if (session) await this.#end(session, "signed-out");
   }
 
-  async endAllOf(userId: number, exceptToken?: string): Promise<void> {
-    const kept = exceptToken === undefined ? undefined : hashOf(exceptToken);
-    for (const session of await this.#store.ofUser(userId))
-      if (session.tokenHash !== kept) await this.#end(session, "revoked");
+  /** Says how many there were. */
+  async endAllOf(userId: number, exceptSessionId?: number): Promise<number> {
+    const sessions = (await this.#store.ofUser(userId)).filter(
+      ({ principal }) => principal.sessionId !== exceptSessionId,
+    );
+    for (const session of sessions) await this.#end(session, "revoked");
+    return sessions.length;
   }
 
-  /** Ends the caller's other sessions. Wrong old passwords count towards the lock. */
+  revoke(session: Session): Promise<void> {
+    return this.#end(session, "revoked");
+  }
+
+  /** A user or a role has changed: whoever is signed in is looked at anew. */
+  refresh(): void {
+    this.#cache.clear();
+  }
+
+  /** Ends the caller's other sessions. Gives what takes the change back. */
   async changePassword(request: {
     readonly principal: Principal;
     readonly address: string;
     readonly oldPasswordMd5: string;
     readonly newPasswordMd5: string;
-  }): Promise<void> {
-    const { principal, address, oldPasswordMd5, newPasswordMd5 } = request;
-    refuseUselessChange(oldPasswordMd5, newPasswordMd5);
-    const { userName } = principal;
-    const user = await this.#guard.attempt({ userName, address, wrong: wrongOldPassword }, () =>
-      this.#authenticate(userName, oldPasswordMd5),
-    );
-    await this.#users.setPasswordHash(
-      user.id,
-      await hashPassword(newPasswordMd5),
-      this.#parts.clock.nowMs(),
-    );
-    for (const session of await this.#store.ofUser(user.id))
-      if (session.principal.sessionId !== principal.sessionId) await this.#end(session, "revoked");
-    if (user.id === adminUserId) await removeInitialPassword(this.#parts.dataDir);
+  }): Promise<() => Promise<void>> {
+    const { principal, oldPasswordMd5, newPasswordMd5 } = request;
+    refuseSamePassword(oldPasswordMd5, newPasswordMd5);
+    const user = await this.#confirm({ ...request, passwordMd5: oldPasswordMd5 }, wrongOldPassword);
+    const change = await this.passwords.prepareChange(user, newPasswordMd5);
+    await change.apply();
+    this.refresh();
+    await this.endAllOf(user.id, principal.sessionId);
+    return async () => {
+      await change.undo();
+      this.refresh();
+    };
   }
 
-  /** Lets a locked account try again, from every address. */
-  unlock(userName: string): Promise<void> {
-    return this.#guard.unlock(userName);
+  /** Rejects unless it is the caller's own password. Wrong ones count towards the lock. */
+  async confirmPassword(confirmation: Confirmation): Promise<void> {
+    await this.#confirm(confirmation, wrongOwnPassword);
   }
 
-  async #authenticate(userName: string, passwordMd5: string): Promise<User | undefined> {
-    const user = await this.#users.findByName(userName);
-    return (await verifyPassword(user?.passwordHash, passwordMd5)) ? user : undefined;
+  #confirm(
+    { principal: { userName }, address, passwordMd5 }: Confirmation,
+    wrong: (triesLeft: number) => BadRequest,
+  ): Promise<User> {
+    return this.guard.attempt({ userName, address, wrong }, () =>
+      this.passwords.verify(userName, passwordMd5),
+    );
+  }
+
+  async #openFor(userId: number, { address, userAgent = "" }: Visitor): Promise<OpenedSession> {
+    await this.#endExpired();
+    const token = randomBytes(32).toString("base64url");
+    const tokenHash = hashOf(token);
+    const atMs = this.#parts.clock.nowMs();
+    await this.#store.insert({
+      tokenHash,
+      userId,
+      address,
+      userAgent: userAgent.slice(0, maxUserAgentLength),
+      atMs,
+    });
+    await this.#users.setLastLogin(userId, atMs);
+    const session = await this.#cache.fill(() => this.#store.findByTokenHash(tokenHash));
+    if (!session) throw new Error("The user was removed while signing in");
+    const expiresInS = Math.floor(this.#idleMs() / 1000);
+    return { token, expiresInS, user: this.#principalOf(session) };
+  }
+
+  #principalOf({ principal, passwordChangedAtMs }: Session): Principal {
+    if (!this.passwords.isExpired(passwordChangedAtMs)) return principal;
+    return { ...principal, mustChangePassword: true };
   }
 
   async #unlessExpired(session: Session | undefined): Promise<Session | undefined> {
@@ -189,12 +263,7 @@ function hashOf(token: string): string {
   return createHash("sha256").update(token).digest("base64url");
 }
 
-function refuseUselessChange(oldPasswordMd5: string, newPasswordMd5: string): void {
-  if (newPasswordMd5.toLowerCase() === md5Of(""))
-    throw new BadRequest("empty-password", {
-      zh: "新密码不能为空!",
-      en: "The new password must not be empty",
-    });
+function refuseSamePassword(oldPasswordMd5: string, newPasswordMd5: string): void {
   if (newPasswordMd5.toLowerCase() === oldPasswordMd5.toLowerCase())
     throw new BadRequest("same-password", {
       zh: "新密码与原始密码一样，请重新输入!",
@@ -202,10 +271,30 @@ function refuseUselessChange(oldPasswordMd5: string, newPasswordMd5: string): vo
     });
 }
 
+const codeNeeded = () =>
+  new Unauthorized("totp-needed", {
+    zh: "请输入动态口令",
+    en: "Enter the code of your authenticator app",
+  });
+
+function wrongCode(triesLeft: number): Unauthorized {
+  return new Unauthorized("totp-wrong", {
+    zh: `动态口令错误或已使用过，还可以尝试 ${triesLeft} 次`,
+    en: `The code is wrong or was used before; ${triesLeft} more ${triesLeft === 1 ? "try" : "tries"}`,
+  });
+}
+
 /** Not Unauthorized: the session is good, and a 401 would sign the user out. */
 function wrongOldPassword(triesLeft: number): BadRequest {
   return new BadRequest("wrong-old-password", {
     zh: `原始密码错误，还可以尝试 ${triesLeft} 次`,
     en: `The old password is wrong; ${triesLeft} more ${triesLeft === 1 ? "try" : "tries"}`,
+  });
+}
+
+function wrongOwnPassword(triesLeft: number): BadRequest {
+  return new BadRequest("wrong-own-password", {
+    zh: `密码错误，还可以尝试 ${triesLeft} 次`,
+    en: `The password is wrong; ${triesLeft} more ${triesLeft === 1 ? "try" : "tries"}`,
   });
 }

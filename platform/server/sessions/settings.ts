@@ -12,6 +12,12 @@ export const sessionSettings = defineSettings({
       .default(12),
     /** A session ends after this long even if it is used. */
     maxDays: z.number().positive().max(365).default(30),
+    /** Whoever has an older password must change it first; 0 never. */
+    passwordMaxDays: z.number().int().min(0).max(3650).default(0),
+    /** So many of a user's last passwords are refused as a new one. */
+    passwordHistory: z.number().int().min(0).max(50).default(5),
+    /** The domain that passkeys are made for; empty: the host name that the browser asked for. */
+    passkeyDomain: z.string().trim().max(253).default(""),
   }),
 });
 

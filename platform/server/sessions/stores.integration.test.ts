@@ -5,6 +5,7 @@ import type { Grant } from "../rights/role.ts";
 import { KnownAddressStore } from "./known-address-store.ts";
 import { LoginFailureStore } from "./login-failure-store.ts";
 import { sessionMigrations } from "./migrations.ts";
+import { PasswordHistoryStore } from "./password-history-store.ts";
 import { RoleStore } from "./role-store.ts";
 import { SessionStore } from "./session-store.ts";
 import { UserStore } from "./user-store.ts";
@@ -20,11 +21,14 @@ async function openStores(open: OpenTestDatabase) {
     roles,
     roleId,
     users: new UserStore(database),
+    history: new PasswordHistoryStore(database),
     sessions: new SessionStore(database),
     failures: new LoginFailureStore(database),
     knownAddresses: new KnownAddressStore(database),
   };
 }
+
+const everything: Grant = { verbs: ["live"], channels: "all", groups: [], hours: [] };
 
 const aUser = (roleId: number, name = "li") => ({
   name,
@@ -38,8 +42,16 @@ describe("the stores of sessions", () => {
     it("finds a user by id and by name", async () => {
       const { users, roleId } = await openStores(open);
       const id = await users.insert(aUser(roleId), atMs);
-      expect(await users.find(id)).toEqual({ id, ...aUser(roleId) });
-      expect(await users.findByName("li")).toEqual({ id, ...aUser(roleId) });
+      const li = {
+        id,
+        ...aUser(roleId),
+        createdAtMs: atMs,
+        passwordChangedAtMs: atMs,
+        lastLoginAtMs: 0,
+      };
+      expect(await users.find(id)).toEqual(li);
+      expect(await users.findByName("li")).toEqual(li);
+      expect(await users.all()).toEqual([li]);
       expect(await users.findByName("LI")).toBeUndefined();
     });
 
@@ -62,20 +74,58 @@ describe("the stores of sessions", () => {
     it("gives back the grants of a role as they were set", async () => {
       const { roles, roleId } = await openStores(open);
       const grants: Grant[] = [
-        { verbs: ["live", "ptz"], channels: "all", hours: [] },
+        { verbs: ["live", "ptz"], channels: "all", groups: [], hours: [] },
         {
           verbs: ["playback"],
           channels: [
             { deviceId: "a", channelId: "1" },
             { deviceId: "a", channelId: "2" },
           ],
+          groups: [3, 7],
           hours: [{ weekday: 1, fromMinute: 480, toMinute: 1080 }],
         },
-        { verbs: ["talk"], channels: [], hours: [] },
+        { verbs: ["talk"], channels: [], groups: [], hours: [] },
       ];
-      await roles.setGrants(roleId, [{ verbs: ["delete"], channels: "all", hours: [] }]);
-      await roles.setGrants(roleId, grants);
-      expect(await roles.all()).toEqual([{ id: roleId, name: "guards", isAdmin: false, grants }]);
+      await roles.update(roleId, { name: "guards", grants: [everything] }, atMs);
+      await roles.update(roleId, { name: "wardens", grants }, atMs + 1);
+      expect(await roles.all()).toEqual([
+        { id: roleId, name: "wardens", isAdmin: false, grants, updatedAtMs: atMs + 1 },
+      ]);
+    });
+
+    it("drops channels and whole devices from all grants that name them", async () => {
+      const { roles, roleId } = await openStores(open);
+      const [gate, yard] = ["gate", "yard"].map((channelId) => ({ deviceId: "nvr", channelId }));
+      if (!gate || !yard) throw new Error("There are two channels.");
+      const named = { ...everything, channels: [gate, yard] };
+      await roles.update(roleId, { name: "guards", grants: [named, named] }, atMs);
+      expect(await roles.dropChannels([], [gate])).toBe(true);
+      expect(await roles.dropChannels(["other"], [gate])).toBe(false);
+      const listed = async () => (await roles.all())[0]?.grants.map(({ channels }) => channels);
+      expect(await listed()).toEqual([[yard], [yard]]);
+      expect(await roles.dropChannels(["nvr"], [])).toBe(true);
+      expect(await listed()).toEqual([[], []]);
+    });
+
+    it("removes a role with its grants, but not while a user has it", async () => {
+      const { roles, users, roleId } = await openStores(open);
+      const other = await roles.insert({ name: "b", isAdmin: false, grants: [everything] }, atMs);
+      const userId = await users.insert(aUser(other), atMs);
+      await expect(roles.remove(other)).rejects.toThrow(/foreign key/i);
+      expect(await users.moveAll(other, roleId, atMs)).toBe(1);
+      await roles.remove(other);
+      expect((await roles.all()).map(({ id }) => id)).toEqual([roleId]);
+      expect((await users.find(userId))?.roleId).toBe(roleId);
+    });
+
+    it("keeps the newest hashes of a user, up to the most that a policy asks for", async () => {
+      const { users, history, roleId } = await openStores(open);
+      const li = await users.insert(aUser(roleId), atMs);
+      const wang = await users.insert(aUser(roleId, "wang"), atMs);
+      for (let number = 1; number <= 52; number++) await history.add(li, `$${number}`);
+      expect(await history.latest(li, 2)).toEqual(["$52", "$51"]);
+      expect(await history.latest(li, 99)).toHaveLength(50);
+      expect(await history.latest(wang, 99)).toEqual([]);
     });
 
     it("keeps a grant of many thousand channels", async () => {
@@ -84,20 +134,21 @@ describe("the stores of sessions", () => {
         deviceId: "nvr",
         channelId: String(index),
       }));
-      await roles.setGrants(roleId, [{ verbs: ["live"], channels, hours: [] }]);
+      await roles.update(roleId, { name: "guards", grants: [{ ...everything, channels }] }, atMs);
       const [role] = await roles.all();
       expect(role?.grants[0]?.channels).toHaveLength(5001);
     });
 
     it("keeps the old grants when the new ones are not valid", async () => {
       const { roles, roleId } = await openStores(open);
-      await roles.setGrants(roleId, [{ verbs: ["live"], channels: "all", hours: [] }]);
+      await roles.update(roleId, { name: "guards", grants: [everything] }, atMs);
       const upsideDown = [{ weekday: 1, fromMinute: 600, toMinute: 500 }];
-      await expect(
-        roles.setGrants(roleId, [{ verbs: ["ptz"], channels: "all", hours: upsideDown }]),
-      ).rejects.toThrow("Invalid input");
+      const wrong = { ...everything, hours: upsideDown };
+      await expect(roles.update(roleId, { name: "other", grants: [wrong] }, atMs)).rejects.toThrow(
+        "Invalid input",
+      );
       const [role] = await roles.all();
-      expect(role?.grants[0]?.verbs).toEqual(["live"]);
+      expect(role).toMatchObject({ name: "guards", grants: [everything] });
     });
 
     it("finds a session with its user and role, by token hash and by id", async () => {

@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from "kysely";
+import type { Generated, Kysely, Selectable } from "kysely";
 import type { Database } from "../database/index.ts";
 
 interface UserTable {
@@ -9,6 +9,9 @@ interface UserTable {
   role_id: number;
   created_at_ms: number;
   updated_at_ms: number;
+  password_changed_at_ms: number;
+  /** 0: never. */
+  last_login_at_ms: Generated<number>;
 }
 
 export interface User {
@@ -17,13 +20,24 @@ export interface User {
   readonly nickName: string;
   readonly passwordHash: string;
   readonly roleId: number;
+  readonly createdAtMs: number;
+  readonly passwordChangedAtMs: number;
+  /** 0: never. */
+  readonly lastLoginAtMs: number;
 }
+
+export type NewUser = Pick<User, "name" | "nickName" | "passwordHash" | "roleId">;
 
 export class UserStore {
   readonly #db: Kysely<{ users: UserTable }>;
 
   constructor(database: Database) {
     this.#db = database.as();
+  }
+
+  async all(): Promise<User[]> {
+    const rows = await this.#db.selectFrom("users").selectAll().orderBy("id").execute();
+    return rows.map(userOf);
   }
 
   async find(id: number): Promise<User | undefined> {
@@ -45,7 +59,7 @@ export class UserStore {
   }
 
   /** Gives the new id; a fixed one only for the built-in administrator. */
-  async insert(user: Omit<User, "id"> & { readonly id?: number }, atMs: number): Promise<number> {
+  async insert(user: NewUser & { readonly id?: number }, atMs: number): Promise<number> {
     const { id } = await this.#db
       .insertInto("users")
       .values({
@@ -56,27 +70,65 @@ export class UserStore {
         role_id: user.roleId,
         created_at_ms: atMs,
         updated_at_ms: atMs,
+        password_changed_at_ms: atMs,
       })
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
   }
 
-  async setPasswordHash(id: number, passwordHash: string, atMs: number): Promise<void> {
+  async update(
+    id: number,
+    { name, nickName, roleId }: Pick<User, "name" | "nickName" | "roleId">,
+    atMs: number,
+  ): Promise<void> {
     await this.#db
       .updateTable("users")
-      .set({ password_hash: passwordHash, updated_at_ms: atMs })
+      .set({ name, nick_name: nickName, role_id: roleId, updated_at_ms: atMs })
       .where("id", "=", id)
       .execute();
   }
+
+  async setPasswordHash(id: number, passwordHash: string, atMs: number): Promise<void> {
+    await this.#db
+      .updateTable("users")
+      .set({ password_hash: passwordHash, password_changed_at_ms: atMs, updated_at_ms: atMs })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  async setLastLogin(id: number, atMs: number): Promise<void> {
+    await this.#db
+      .updateTable("users")
+      .set({ last_login_at_ms: atMs })
+      .where("id", "=", id)
+      .execute();
+  }
+
+  /** Gives everybody of a role another one; says how many they were. */
+  async moveAll(roleId: number, toRoleId: number, atMs: number): Promise<number> {
+    const { numUpdatedRows } = await this.#db
+      .updateTable("users")
+      .set({ role_id: toRoleId, updated_at_ms: atMs })
+      .where("role_id", "=", roleId)
+      .executeTakeFirst();
+    return Number(numUpdatedRows);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#db.deleteFrom("users").where("id", "=", id).execute();
+  }
 }
 
-function userOf(row: Omit<UserTable, "id"> & { id: number }): User {
+function userOf(row: Selectable<UserTable>): User {
   return {
     id: row.id,
     name: row.name,
     nickName: row.nick_name,
     passwordHash: row.password_hash,
     roleId: row.role_id,
+    createdAtMs: row.created_at_ms,
+    passwordChangedAtMs: row.password_changed_at_ms,
+    lastLoginAtMs: row.last_login_at_ms,
   };
 }

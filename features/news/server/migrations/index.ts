@@ -1,4 +1,8 @@
 import type { FeatureMigrations } from "@tessera/platform/server";
 import { channelNews } from "./0001-channel-news.ts";
+import { foldedNews } from "./0002-folded-news.ts";
 
-export const newsMigrations: FeatureMigrations = { feature: "news", migrations: [channelNews] };
+export const newsMigrations: FeatureMigrations = {
+  feature: "news",
+  migrations: [channelNews, foldedNews],
+};

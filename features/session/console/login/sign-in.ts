@@ -1,14 +1,56 @@
-import { clearSession, request, saveSession } from "@tessera/platform/console";
+import {
+  clearSession,
+  notifications,
+  RequestFailure,
+  request,
+  requestLegacy,
+  saveSession,
+} from "@tessera/platform/console";
+import { okStatus } from "@tessera/platform/contract";
 import { md5 } from "js-md5";
-import { getUserInfo, login } from "../../contract.ts";
+import { codeNeeded, codeWrong, getUserInfo, login, openedSession } from "../../contract.ts";
 
-/** Opens a session and learns who it belongs to; a session without a user is not kept. */
-export async function signIn(username: string, password: string): Promise<void> {
-  const { Token, role_name } = await request(login, { username, password: md5(password) });
+export type SignInAnswer =
+  | { readonly outcome: "signed-in" }
+  /** The session is good for nothing but a change of password. */
+  | { readonly outcome: "password-expired" }
+  | { readonly outcome: "code-needed"; readonly isWrong: boolean; readonly message: string };
+
+/** Opens a session with the password and, for whoever has one-time codes, a code. */
+export async function signIn(
+  username: string,
+  password: string,
+  code: string,
+): Promise<SignInAnswer> {
+  const { Status, msg, body } = await requestLegacy(login, {
+    username,
+    password: md5(password),
+    code,
+  });
+  if (Status === codeNeeded || Status === codeWrong)
+    return { outcome: "code-needed", isWrong: Status === codeWrong, message: msg };
+  if (Status !== okStatus) {
+    notifications.error(msg);
+    throw new RequestFailure(msg, { httpStatus: 200, status: Status });
+  }
+  return keepSession(openedSession.parse(body));
+}
+
+interface OpenedSession {
+  readonly Token: string;
+  readonly role_name: string;
+}
+
+/** Learns who a new session belongs to; a session without a user is not kept. */
+export async function keepSession({ Token, role_name }: OpenedSession): Promise<SignInAnswer> {
   saveSession({ Token, role_name });
   try {
     const { UserInfo } = await request(getUserInfo, {});
-    saveSession({ ...UserInfo, Token, role_name: UserInfo.role_name || role_name });
+    // Without a user it opens no page: after a reload the login page comes again.
+    if (UserInfo.must_change_password) return { outcome: "password-expired" };
+    const { must_change_password: _, ...user } = UserInfo;
+    saveSession({ ...user, Token, role_name: user.role_name || role_name });
+    return { outcome: "signed-in" };
   } catch (error) {
     clearSession();
     throw error;

@@ -1,9 +1,8 @@
-import { notifications, useTexts } from "@tessera/platform/console";
+import { notifications, StrengthBar, useTexts } from "@tessera/platform/console";
 import { Button, Input } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { isChanged, objectionTo, type PasswordField, type Passwords } from "./check-passwords.ts";
 import styles from "./PasswordForm.module.css";
-import { StrengthBar } from "./StrengthBar.tsx";
 import { passwordTexts } from "./texts.ts";
 
 interface PasswordFormProps {

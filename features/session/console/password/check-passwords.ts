@@ -1,3 +1,4 @@
+import { isTooSimple } from "@tessera/platform/console";
 import { defaultSipPassword } from "../../contract.ts";
 
 export interface Passwords {
@@ -53,12 +54,6 @@ const rules: readonly Rule[] = [
 /** The first rule that the passwords break. */
 export function objectionTo(passwords: Passwords): Rule | undefined {
   return rules.find((rule) => rule.isBroken(passwords));
-}
-
-/** 8 to 100 characters, two kinds of the four. Other characters are allowed but are no kind. */
-function isTooSimple(password: string): boolean {
-  const kinds = [/[A-Z]/, /[a-z]/, /\d/, /[~!@#$%^&*.]/].filter((kind) => kind.test(password));
-  return password.length < 8 || password.length > 100 || kinds.length < 2;
 }
 
 /** Save stays disabled until something was typed. */

@@ -1,0 +1,188 @@
+import {
+  BadRequest,
+  DeviceRefused,
+  type ExpectedError,
+  NotFound,
+  Offline,
+  TimedOut,
+  TooMany,
+} from "@tessera/base";
+import { OnvifError } from "@tessera/protocols/onvif";
+import { parseAddress } from "./device-address.ts";
+import type { OnvifConnection } from "./onvif-connection.ts";
+
+/** Does what talks to the device; what goes wrong is told in words. */
+export async function explained<Result>(
+  connection: OnvifConnection,
+  signal: AbortSignal,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    signal.throwIfAborted();
+    throw explain(error, connection);
+  }
+}
+
+/** An error in words: what is wrong with this device and what to do. */
+export function explain(error: unknown, connection: OnvifConnection): unknown {
+  if (!(error instanceof OnvifError)) return error;
+  return explanations[error.fault]({ address: addressText(connection), connection, error });
+}
+
+export function noVideo(connection: OnvifConnection): ExpectedError {
+  const address = addressText(connection);
+  return new BadRequest("onvif-no-video", {
+    zh: `设备 ${address} 没有可用的视频配置，请在设备上检查 ONVIF 的媒体配置（Profile）`,
+    en: `Device ${address} has no media profile with video. Check its ONVIF media profiles.`,
+  });
+}
+
+export function noSubStream(): ExpectedError {
+  return new NotFound("onvif-no-sub-stream", {
+    zh: "该通道没有子码流，请在设备上启用后重新读取通道",
+    en: "This channel has no sub stream. Enable it on the device and read its channels again.",
+  });
+}
+
+export function noSnapshot(): ExpectedError {
+  return new NotFound("onvif-no-snapshot", {
+    zh: "该通道不提供抓图地址",
+    en: "This channel offers no address for snapshots.",
+  });
+}
+
+export function snapshotTooSoon(): ExpectedError {
+  return new TooMany("onvif-snapshot-too-soon", {
+    zh: "抓图过于频繁，每台设备每秒最多一张",
+    en: "Snapshots are taken too often: one a second for each device.",
+  });
+}
+
+export function notOffered(connection: OnvifConnection): ExpectedError {
+  const address = addressText(connection);
+  return new BadRequest("onvif-not-offered", {
+    zh: `设备 ${address} 的该通道不支持此操作；如果设备的配置已更改，请重新读取通道`,
+    en: `This channel of device ${address} cannot do that. If the device was set up anew, read its channels again.`,
+  });
+}
+
+interface Failure {
+  readonly address: string;
+  readonly connection: OnvifConnection;
+  readonly error: OnvifError;
+}
+
+const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => ExpectedError>> = {
+  refused: ({ address, error }) =>
+    new Offline(
+      "onvif-refused",
+      {
+        zh: `设备 ${address} 拒绝连接，请检查地址和 ONVIF 端口（常见为 80、8000、8080、8899、2020），以及设备是否已开机`,
+        en: `Device ${address} refuses the connection. Check address and ONVIF port (80, 8000, 8080, 8899 and 2020 are usual), and whether the device is switched on.`,
+      },
+      { cause: error },
+    ),
+  unreachable: ({ address, error }) =>
+    new Offline(
+      "onvif-unreachable",
+      {
+        zh: `无法到达设备 ${address}，请检查地址、网线以及网络是否连通`,
+        en: `Device ${address} cannot be reached. Check the address, the cable and the network between.`,
+      },
+      { cause: error },
+    ),
+  "timed-out": ({ address, error }) =>
+    new TimedOut(
+      "onvif-timed-out",
+      {
+        zh: `设备 ${address} 没有及时应答，请检查地址、端口、防火墙以及设备是否繁忙`,
+        en: `Device ${address} did not answer in time. Check address, port and firewall, and whether the device is overloaded.`,
+      },
+      { cause: error },
+    ),
+  closed: ({ address, error }) =>
+    new Offline(
+      "onvif-closed",
+      {
+        zh: `设备 ${address} 断开了连接，可能正在重启或连接数已满，请稍后重试`,
+        en: `Device ${address} closed the connection. It may be restarting or have too many connections; try again later.`,
+      },
+      { cause: error },
+    ),
+  "not-onvif": ({ address, error }) =>
+    new BadRequest(
+      "onvif-not-spoken",
+      {
+        zh: `${address} 的应答不是 ONVIF，请检查端口，并确认设备已启用 ONVIF（海康威视默认关闭）`,
+        en: `What answers at ${address} does not speak ONVIF. Check the port, and that ONVIF is enabled on the device (on Hikvision it is off by default).`,
+      },
+      { cause: error },
+    ),
+  "too-large": ({ address, error }) =>
+    new BadRequest(
+      "onvif-answer-too-large",
+      {
+        zh: `设备 ${address} 的应答过大，已中止读取，请检查地址和端口，或升级设备固件`,
+        en: `The answer of device ${address} is too large and was cut off. Check address and port, or update the device's firmware.`,
+      },
+      { cause: error },
+    ),
+  "not-found": ({ address, error }) =>
+    new NotFound(
+      "onvif-not-found",
+      {
+        zh: `${address} 上没有 ONVIF 服务，请检查端口和路径，并确认设备已启用 ONVIF`,
+        en: `There is no ONVIF service at ${address}. Check port and path, and that ONVIF is enabled on the device.`,
+      },
+      { cause: error },
+    ),
+  unauthorized: ({ address, connection, error }) =>
+    new DeviceRefused(
+      "onvif-unauthorized",
+      connection.userName === ""
+        ? {
+            zh: `设备 ${address} 需要 ONVIF 用户名和密码，请在设备设置中填写`,
+            en: `Device ${address} asks for an ONVIF user name and password. Enter them in its settings.`,
+          }
+        : {
+            zh: `设备 ${address} 不接受该用户名或密码，请核对；部分品牌的 ONVIF 用户与网页登录用户分开管理（海康威视需在“网络-高级配置-集成协议”中添加，TP-LINK 需使用摄像机账户），多次失败可能导致账号锁定`,
+            en: `Device ${address} does not accept the user name or password. Check them; with some makers ONVIF users are separate from those of the web page (Hikvision: add one under Network, Advanced, Integration Protocol; TP-Link: use the camera account). After several failures the account may be locked.`,
+          },
+      { cause: error },
+    ),
+  "not-supported": ({ address, error }) =>
+    new BadRequest(
+      "onvif-not-supported",
+      {
+        zh: `设备 ${address} 不支持此操作${reasonText(error, "zh")}`,
+        en: `Device ${address} does not support this${reasonText(error, "en")}`,
+      },
+      { cause: error },
+    ),
+  "failed-request": ({ address, error }) =>
+    new BadRequest(
+      "onvif-failed",
+      {
+        zh: `设备 ${address} 未能执行请求${reasonText(error, "zh")}`,
+        en: `Device ${address} could not do what was asked${reasonText(error, "en")}`,
+      },
+      { cause: error },
+    ),
+};
+
+/** In the device's own words, which are in no language of ours. */
+function reasonText({ reason, subcode, status }: OnvifError, language: "zh" | "en"): string {
+  const told = reason ?? subcode ?? (status === undefined ? undefined : `HTTP ${status}`);
+  if (told === undefined) return language === "zh" ? "" : ".";
+  return language === "zh" ? `，设备的说明：${told}` : `. The device says: ${told}`;
+}
+
+function addressText({ address, port }: OnvifConnection): string {
+  const parsed = parseAddress(address);
+  if (!parsed) return "";
+  const { url, hasPort } = parsed;
+  if (hasPort) return `${url.hostname}:${url.port || 80}`;
+  return port === 0 ? url.hostname : `${url.hostname}:${port}`;
+}

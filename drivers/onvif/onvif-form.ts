@@ -1,0 +1,61 @@
+import type { DeviceForm } from "@tessera/engine";
+
+export const onvifForm: DeviceForm = {
+  label: { zh: "ONVIF", en: "ONVIF" },
+  hint: {
+    zh: "支持 ONVIF（Profile S、T、G）的摄像机和录像机：自动读取通道、码流、云台和事件",
+    en: "Cameras and recorders that speak ONVIF (profiles S, T, G): channels, streams, PTZ and events are read from the device",
+  },
+  device: [
+    {
+      wire: "DeviceIp",
+      key: "address",
+      kind: "text",
+      label: { zh: "设备地址", en: "Device address" },
+      hint: {
+        zh: "IP 地址或主机名，也可填写完整的 device_service 地址",
+        en: "IP address or host name, or the whole device_service address",
+      },
+      placeholder: "192.168.1.64",
+      isRequired: true,
+    },
+    {
+      wire: "DevicePort",
+      key: "port",
+      kind: "number",
+      label: { zh: "ONVIF 端口", en: "ONVIF port" },
+      hint: {
+        zh: "留空则依次尝试 80、8000、8080、8899、2020 等常用端口",
+        en: "Leave empty to try 80, 8000, 8080, 8899, 2020 and other usual ports",
+      },
+      placeholder: "80",
+    },
+    {
+      wire: "DeviceUserName",
+      key: "userName",
+      kind: "text",
+      label: { zh: "用户名", en: "User name" },
+      hint: {
+        zh: "部分品牌（如海康威视）的 ONVIF 用户需在摄像机中单独添加",
+        en: "With some makers (Hikvision, for one) ONVIF users are added separately in the camera",
+      },
+    },
+    {
+      wire: "DeviceUserPW",
+      key: "password",
+      kind: "secret",
+      label: { zh: "密码", en: "Password" },
+    },
+    {
+      wire: "Transport",
+      key: "transport",
+      kind: "choice",
+      label: { zh: "传输方式", en: "Transport" },
+      options: [
+        { value: "TCP", label: { zh: "TCP", en: "TCP" } },
+        { value: "UDP", label: { zh: "UDP", en: "UDP" } },
+      ],
+      initial: "TCP",
+    },
+  ],
+};

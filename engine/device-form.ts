@@ -1,0 +1,34 @@
+import type { Text } from "@tessera/base";
+
+/** One thing a driver asks of whoever adds a device. Forms, imports and the wire all read this. */
+export interface FormField {
+  /** Its name on the wire: "RtspUrl". */
+  readonly wire: string;
+  /** Its name in the driver's connection: "rtspUrl". */
+  readonly key: string;
+  /**
+   * secret: goes in and never comes out; empty keeps the stored one.
+   * key: a secret that the server makes when it is empty, and that administrators may read.
+   */
+  readonly kind: "text" | "url" | "number" | "choice" | "secret" | "key";
+  readonly label: Text;
+  readonly hint?: Text;
+  readonly placeholder?: string;
+  readonly isRequired?: boolean;
+  /** Of a `url`: "rtsp", "http". */
+  readonly schemes?: readonly string[];
+  /** Of a `choice`. */
+  readonly options?: readonly { readonly value: string; readonly label: Text }[];
+  readonly initial?: string | number;
+}
+
+/** How a device of one driver is described by people. */
+export interface DeviceForm {
+  /** The type by its name for people: "RTSP 拉流". */
+  readonly label: Text;
+  /** What it is for. */
+  readonly hint: Text;
+  readonly device: readonly FormField[];
+  /** What a further channel may have of its own; a driver that finds its channels itself has none. */
+  readonly channel?: readonly FormField[];
+}

@@ -1,0 +1,45 @@
+import type { Text } from "@tessera/base";
+
+/** What a device says of itself. Every word comes from the device: escape it where it is shown. */
+export interface DeviceInspection {
+  readonly manufacturer: string;
+  readonly model: string;
+  readonly firmware: string;
+  readonly serial: string;
+  /** The device's clock minus ours. */
+  readonly clockSkewMs?: number | undefined;
+  readonly channels: readonly InspectedChannel[];
+}
+
+export interface InspectedChannel {
+  readonly channelId: string;
+  readonly name: string;
+  /** Laid over the device's connection before the driver is asked to do anything with the channel. */
+  readonly connection: Readonly<Record<string, unknown>>;
+}
+
+/** A device that answered a search of the network. */
+export interface FoundDevice {
+  /** The same device found twice has the same. */
+  readonly id: string;
+  readonly name: string;
+  readonly manufacturer: string;
+  readonly model: string;
+  readonly address: string;
+  /** What is already known for the form, by the names on the wire. */
+  readonly fields: Readonly<Record<string, string | number>>;
+}
+
+/** Something that a device noticed. */
+export interface DeviceEvent {
+  /** Undefined: the device as a whole. */
+  readonly channelId?: string | undefined;
+  /** The alarm types of the specification: 7 motion detection, 10 tripwire … */
+  readonly alarmType: number;
+  /** begins and ends, or happens once */
+  readonly phase: "begins" | "ends" | "happens";
+  readonly atMs: number;
+  /** As the device named it: "RuleEngine/CellMotionDetector/Motion". */
+  readonly topic: string;
+  readonly description: Text;
+}

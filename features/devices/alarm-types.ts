@@ -1,0 +1,24 @@
+import type { Text } from "@tessera/base";
+
+/** What devices and protocols raise alarms about, by the number on the wire. */
+export const alarmTypes: Readonly<Record<number, Text>> = {
+  1: { zh: "视频丢失", en: "Video loss" },
+  2: { zh: "设备防拆", en: "Device tamper" },
+  3: { zh: "存储磁盘满", en: "Storage disk full" },
+  4: { zh: "设备高温", en: "Device high temperature" },
+  5: { zh: "设备低温", en: "Device low temperature" },
+  6: { zh: "人工视频报警", en: "Manual video alarm" },
+  7: { zh: "移动侦测", en: "Motion detection" },
+  8: { zh: "遗留物检测", en: "Abandoned object" },
+  9: { zh: "物体移除", en: "Object removal" },
+  10: { zh: "绊线检测", en: "Tripwire" },
+  11: { zh: "入侵检测", en: "Intrusion" },
+  12: { zh: "逆行检测", en: "Reverse direction" },
+  13: { zh: "徘徊检测", en: "Loitering" },
+  14: { zh: "流量统计", en: "Traffic statistics" },
+  15: { zh: "密度检测", en: "Density detection" },
+  16: { zh: "视频异常", en: "Video anomaly" },
+  17: { zh: "快速移动", en: "Fast movement" },
+  18: { zh: "磁盘故障", en: "Disk fault" },
+  19: { zh: "风扇故障", en: "Fan fault" },
+};

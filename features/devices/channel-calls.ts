@@ -1,0 +1,242 @@
+import { defineCall, flag, page } from "@tessera/platform/contract";
+import { z } from "zod";
+import { channel, scalar } from "./wire-types.ts";
+
+const channelFilter = {
+  ...page,
+  device: z.string().max(100).default(""),
+  /** "1" online only, "0" offline only. */
+  online: z.enum(["0", "1", ""]).default(""),
+  enable: z.enum(["0", "1", ""]).default(""),
+};
+
+const channels = z.object({ Channels: z.array(channel), ChannelCount: z.number() });
+
+export const listChannels = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/channelsconfig",
+  access: "signed-in",
+  dialect: "legacy",
+  summary: "Channels the caller may see: of all devices, of one, or in one directory of one.",
+  input: z.object({
+    ...channelFilter,
+    /** A directory's ChannelID; empty: those at the top of the device. Not asked for: all. */
+    subset: z.string().max(100).optional(),
+  }),
+  reply: channels,
+});
+
+export const listSubChannels = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/subchannels",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "What lies in a directory of a device.",
+  input: z.object({
+    ...channelFilter,
+    device: z.string().min(1).max(100),
+    subset: z.string().min(1).max(100),
+    limit: page.limit.default(99_999),
+  }),
+  reply: channels,
+});
+
+export const listDeviceChannels = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/channels",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "Cameras the caller may see, of one device or of all; no directories.",
+  input: z.object({ ...channelFilter, limit: page.limit.default(50) }),
+  reply: channels,
+});
+
+export const getChannels = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/getchannels",
+  access: "signed-in",
+  dialect: "legacy",
+  summary: "As `channels`, in the envelope.",
+  input: z.object({ ...channelFilter, limit: page.limit.default(50) }),
+  reply: channels,
+});
+
+export const listChannelsV2 = defineCall({
+  methods: ["GET"],
+  path: "/api/v2/channels",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "As `channels`, by the names of the second version.",
+  input: z.object({ ...channelFilter, limit: page.limit.default(50) }),
+  reply: z.object({ total: z.number(), data: z.array(channel) }),
+});
+
+/** A point on the map. */
+const point = channel.pick({
+  ParentDeviceID: true,
+  DeviceName: true,
+  ChannelID: true,
+  Name: true,
+  Online: true,
+  Enable: true,
+  Longitude: true,
+  Latitude: true,
+  GpsLongitude: true,
+  GpsLatitude: true,
+});
+
+export const listChannelsOnMap = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/channelsmap",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "Cameras the caller may see whose place is known.",
+  input: z.object({ q: page.q, device: z.string().max(100).default("") }),
+  reply: z.object({ total: z.number(), data: z.array(point) }),
+});
+
+export const listPositions = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/gps",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "Where cameras the caller may see are now, as they say themselves or were told.",
+  input: z.object({ device: z.string().max(100).default("") }),
+  reply: z.object({ total: z.number(), data: z.array(point) }),
+});
+
+export const listDirectories = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/lowerlabel",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "The directories of a device or lower platform in which the caller may see a camera.",
+  input: z.object({ device: z.string().min(1).max(100) }),
+  reply: z.object({
+    data: z.array(
+      z.object({ ID: z.string(), Name: z.string(), ParentID: z.string(), ChannelNum: z.number() }),
+    ),
+  }),
+});
+
+/** A node of the search tree of the sidebar. */
+const searchNode = z.object({
+  ID: z.string(),
+  Name: z.string(),
+  NodeType: z.enum(["device", "camera", "deviceDirectory"]),
+  ParentDeviceID: z.string(),
+  ChannelID: z.string(),
+  Online: z.literal([0, 1]),
+  Enable: z.literal([0, 1]),
+  Parental: z.literal([0, 1]),
+  /** Its children are loaded when it is opened. */
+  IsSearchDevice: z.boolean(),
+  FavoritesChannel: z.literal([0, 1]),
+});
+
+export const searchDevices = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/devicesearch",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "Devices and cameras the caller may see whose name or id holds the text.",
+  input: z.object({ q: z.string().trim().min(1).max(200) }),
+  reply: z.object({ total: z.number(), data: z.array(searchNode) }),
+});
+
+const longitude = z.coerce.number().min(-180).max(180);
+const latitude = z.coerce.number().min(-90).max(90);
+
+const draft = {
+  Name: z.string().trim().min(1).max(100),
+  Enable: flag.default(true),
+  OnDemand: flag.default(true),
+  Longitude: longitude.default(0),
+  Latitude: latitude.default(0),
+  /** Digits of GB/T 28181, or empty. */
+  GBID: z
+    .string()
+    .trim()
+    .regex(/^(\d{20})?$/)
+    .default(""),
+  ChannelNum: z.coerce.number().int().min(0).max(999_999).default(0),
+};
+
+export const addChannel = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/addchannel",
+  access: "admin",
+  dialect: "legacy",
+  audit: "change",
+  body: "json",
+  summary: "Adds a channel, or a directory, to a device whose type allows it.",
+  input: z
+    .object({
+      ParentDeviceID: z.string().min(1).max(100),
+      /** Empty: the server makes one. */
+      ChannelID: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{0,64}$/)
+        .default(""),
+      /** 1: a directory. */
+      Parental: flag.default(false),
+      ParentID: z.string().max(100).default(""),
+      ...draft,
+    })
+    .catchall(scalar),
+  reply: z.object({ ChannelID: z.string() }),
+});
+
+export const editChannel = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/editchannel",
+  access: "admin",
+  dialect: "legacy",
+  audit: "change",
+  body: "json",
+  summary: "Changes a channel; an absent or empty password keeps the stored one.",
+  input: z
+    .object({
+      ParentDeviceID: z.string().min(1).max(100),
+      ChannelID: z.string().min(1).max(100),
+      ParentID: z.string().max(100).optional(),
+      ...draft,
+    })
+    .catchall(scalar),
+  reply: z.object({ ChannelID: z.string() }),
+});
+
+const channelKeys = z
+  .array(z.object({ device: z.string().min(1), channel: z.string().min(1) }))
+  .min(1)
+  .max(10_000);
+
+export const deleteChannel = defineCall({
+  methods: ["GET", "POST"],
+  path: "/api/v1/delchannel",
+  access: "admin",
+  dialect: "legacy",
+  audit: "change",
+  summary:
+    "Removes channels of a device (ids separated by commas), directories with what is in them.",
+  input: z.object({ device: z.string().min(1), channels: z.string().min(1).max(100_000) }),
+  reply: z.object({
+    /** Channels that were not there. */
+    error: z.array(z.string()),
+    Deleted: z.number(),
+    Undo: z.string(),
+    UndoSeconds: z.number(),
+  }),
+});
+
+export const enableChannels = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/channels/enable",
+  access: "admin",
+  dialect: "bare",
+  audit: "change",
+  body: "json",
+  summary: "Enables or disables many channels at once.",
+  input: z.object({ channels: channelKeys, Enable: flag }),
+  reply: z.object({ Changed: z.number() }),
+});

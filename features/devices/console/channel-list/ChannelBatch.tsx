@@ -1,0 +1,53 @@
+import { BatchBar, notices, type Selection, useTexts } from "@tessera/platform/console";
+import { Button } from "antd";
+import { useState } from "react";
+import { ConfirmDelete } from "../listing/ConfirmDelete.tsx";
+import { listingTexts } from "../listing/texts.ts";
+import { channelListTexts } from "./texts.ts";
+import { useChannelChanges } from "./use-channel-changes.ts";
+
+interface ChannelBatchProps {
+  readonly deviceId: string;
+  readonly selection: Selection<string>;
+}
+
+/** What can be done with many channels at once. */
+export function ChannelBatch({ deviceId, selection }: ChannelBatchProps) {
+  const t = useTexts(channelListTexts);
+  const shared = useTexts(listingTexts);
+  const [isAsking, setAsking] = useState(false);
+  const { enable, remove } = useChannelChanges(deviceId);
+  const { keys } = selection;
+  const count = keys.length;
+
+  const switchAll = async (isEnabled: boolean) => {
+    try {
+      const { Changed } = await enable(keys, isEnabled);
+      notices.success(shared(isEnabled ? "switchedOn" : "switchedOff", { count: Changed }));
+    } catch {
+      // The request has already said why.
+    }
+  };
+  const removeAll = async () => {
+    await remove(keys);
+    selection.clear();
+  };
+  return (
+    <>
+      <BatchBar count={count} onClear={selection.clear}>
+        <Button onClick={() => void switchAll(true)}>{shared("enable")}</Button>
+        <Button onClick={() => void switchAll(false)}>{shared("disable")}</Button>
+        <Button danger onClick={() => setAsking(true)}>
+          {shared("remove")}
+        </Button>
+      </BatchBar>
+      <ConfirmDelete
+        isOpen={isAsking}
+        title={t("removeManyAsk", { count })}
+        detail={t("removeManyDetail")}
+        onConfirm={removeAll}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}

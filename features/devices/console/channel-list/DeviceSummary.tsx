@@ -1,0 +1,48 @@
+import { useTexts } from "@tessera/platform/console";
+import type { ReactNode } from "react";
+import type { Device } from "../../contract.ts";
+import { addressOf, hostOf } from "../device-address.ts";
+import { OnlineState } from "../listing/OnlineState.tsx";
+import styles from "./DeviceSummary.module.css";
+import { channelListTexts } from "./texts.ts";
+
+/** What the device is and how it is doing, above its channels. */
+export function DeviceSummary({ device }: { readonly device: Device }) {
+  const t = useTexts(channelListTexts);
+  const facts: { readonly label: string; readonly value: ReactNode }[] = [
+    {
+      label: t("state"),
+      value: (
+        <OnlineState
+          isOnline={device.Online}
+          reason={device.OfflineReason}
+          lastSeen={device.LastSeen}
+          hasLastSeen
+        />
+      ),
+    },
+    { label: t("online"), value: `${device.onlineChannelNums} / ${device.ChannelNum}` },
+    { label: t("type"), value: device.DeviceType },
+    { label: t("address"), value: hostOf(device) || addressOf(device) },
+    { label: t("manufacturer"), value: device.Manufacturer },
+    { label: t("model"), value: device.Model },
+    { label: t("firmware"), value: device.Firmware },
+  ];
+  return (
+    <section className={styles["summary"]} aria-label={t("summary")}>
+      <dl className={styles["facts"]}>
+        {facts
+          .filter(({ value }) => value !== "")
+          .map(({ label, value }) => (
+            <div key={label} className={styles["fact"]}>
+              <dt className={styles["label"]}>{label}</dt>
+              <dd className={styles["value"]}>{value}</dd>
+            </div>
+          ))}
+      </dl>
+      {!device.Online && device.OfflineReason && (
+        <p className={styles["reason"]}>{device.OfflineReason}</p>
+      )}
+    </section>
+  );
+}

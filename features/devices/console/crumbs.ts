@@ -1,0 +1,52 @@
+import { defineTexts, useTexts } from "@tessera/platform/console";
+import { useTrail } from "./trail.ts";
+
+const crumbTexts = defineTexts("device-crumbs", {
+  zh: {
+    management: "设备管理",
+    list: "设备列表",
+    group: "分组管理",
+    device: "设备详情 [{{name}}]",
+    channels: "通道列表 [{{name}}]",
+    directory: "子通道 [{{name}}]",
+    channel: "通道详情 [{{name}}]",
+  },
+  en: {
+    management: "Devices",
+    list: "Device list",
+    group: "Groups",
+    device: "Device [{{name}}]",
+    channels: "Channels [{{name}}]",
+    directory: "Sub-channels [{{name}}]",
+    channel: "Channel [{{name}}]",
+  },
+});
+
+export interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+  readonly state?: unknown;
+}
+
+/** The steps that breadcrumbs of these screens are made of. */
+export function useCrumbs() {
+  const t = useTexts(crumbTexts);
+  const { list } = useTrail();
+  const step =
+    (key: "device" | "channels" | "directory" | "channel") => (name: string, to?: string) =>
+      ({ label: t(key, { name }), ...(to && { to, state: { list } }) }) satisfies Crumb;
+  const management: Crumb = { label: t("management"), to: "/device/list" };
+  return {
+    /** The list itself. */
+    listOnly: [management, { label: t("list") }] as readonly Crumb[],
+    /** Down to the list that the user came from. */
+    fromList: [
+      management,
+      { label: t(list.startsWith("/device/group") ? "group" : "list"), to: list },
+    ] as readonly Crumb[],
+    device: step("device"),
+    channels: step("channels"),
+    directory: step("directory"),
+    channel: step("channel"),
+  };
+}

@@ -1,0 +1,102 @@
+import { notices, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Button, Popconfirm, Typography } from "antd";
+import { type DeviceType, editDevice, getDevice } from "../../contract.ts";
+import styles from "../form-fields/form.module.css";
+import type { Scalar } from "../form-fields/form-values.ts";
+import { OnlineState } from "../listing/OnlineState.tsx";
+import { keyNameOf } from "./device-values.ts";
+import { obsAddressOf } from "./push-address.ts";
+import { deviceFormTexts } from "./texts.ts";
+
+interface PushPanelProps {
+  /** Empty for a new device. */
+  readonly deviceId: string;
+  readonly type: DeviceType | undefined;
+  /** The stored key is another one now. */
+  readonly onRenewed: (renewed: Readonly<Record<string, Scalar>>) => void;
+}
+
+const refreshMs = 3000;
+
+/** Where the device pushes to, whether it does, and a new key. */
+export function PushPanel({ deviceId, type, onRenewed }: PushPanelProps) {
+  const t = useTexts(deviceFormTexts);
+  const { data: device, refetch } = useQueryCall(
+    getDevice,
+    { device: deviceId },
+    { enabled: deviceId !== "", quiet: true, refetchIntervalMs: refreshMs },
+  );
+  const edit = useMutationCall(editDevice);
+  const renew = async () => {
+    if (!device) return;
+    const { DeviceName, Enable, OnDemand } = device;
+    try {
+      const stored = { DeviceID: deviceId, DeviceName, Enable, OnDemand };
+      await edit.mutateAsync({ ...stored, RenewPublishKey: true });
+      const { data: renewed } = await refetch();
+      const keyName = keyNameOf(type);
+      if (renewed && keyName) onRenewed({ [keyName]: renewed.Connection[keyName] ?? "" });
+      notices.success(t("keyRenewed"));
+    } catch {
+      // The request has already said why.
+    }
+  };
+
+  const addresses = (device?.PushAddresses ?? []).toSorted((a, b) =>
+    a.Protocol.localeCompare(b.Protocol),
+  );
+  const obs = addresses.map(({ URL: url }) => obsAddressOf(url)).find(Boolean);
+  return (
+    <section className={styles["probe"]} aria-label={t("pushAddresses")}>
+      <h2 className={styles["probeTitle"]}>
+        {t("pushAddresses")}{" "}
+        {device && (
+          <OnlineState
+            isOnline={device.Online}
+            reason={device.OfflineReason}
+            lastSeen={device.LastSeen}
+          />
+        )}
+      </h2>
+      {!device && <span className={styles["muted"]}>{t("pushAfterSave")}</span>}
+      {device && (
+        <div className={styles["push"]}>
+          {addresses.map(({ Protocol, URL: url }) => (
+            <Copied key={Protocol} label={Protocol.toUpperCase()} text={url} />
+          ))}
+          {obs && (
+            <>
+              <Copied label={t("obsServer")} text={obs.server} />
+              <Copied label={t("obsStreamKey")} text={obs.streamKey} />
+            </>
+          )}
+          <span className={styles["muted"]}>{t("pushSubHint")}</span>
+          <Popconfirm
+            title={t("renewAsk")}
+            description={t("renewDetail")}
+            okText={t("renewKey")}
+            cancelText={t("cancel")}
+            onConfirm={() => void renew()}
+          >
+            <Button loading={edit.isPending}>{t("renewKey")}</Button>
+          </Popconfirm>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function Copied({ label, text }: { readonly label: string; readonly text: string }) {
+  const t = useTexts(deviceFormTexts);
+  return (
+    <span className={styles["copied"]}>
+      <span className={styles["muted"]}>{label}</span>
+      <Typography.Text
+        className={styles["sentence"] ?? ""}
+        copyable={{ text, tooltips: [t("copy"), t("copied")] }}
+      >
+        {text}
+      </Typography.Text>
+    </span>
+  );
+}

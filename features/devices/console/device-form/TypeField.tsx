@@ -1,0 +1,40 @@
+import { useApp, useTexts } from "@tessera/platform/console";
+import { Alert, Form, Radio } from "antd";
+import type { Device, DeviceType } from "../../contract.ts";
+import styles from "../form-fields/form.module.css";
+import { deviceFormTexts } from "./texts.ts";
+
+interface TypeFieldProps {
+  readonly types: readonly DeviceType[];
+  /** The chosen one. */
+  readonly type: DeviceType | undefined;
+  /** Undefined: a new one. */
+  readonly device: Device | undefined;
+}
+
+/** How the device gets in; a stored device keeps its type. */
+export function TypeField({ types, type, device }: TypeFieldProps) {
+  const t = useTexts(deviceFormTexts);
+  const isMobile = useApp((state) => state.isMobile);
+  const about = { label: t("accessType"), extra: type?.Hint };
+  if (device && !type)
+    return (
+      <Alert
+        className={styles["notice"] ?? ""}
+        type="warning"
+        showIcon
+        title={t("typeUnknown", { type: device.DeviceType })}
+      />
+    );
+  if (device) return <Form.Item {...about}>{type?.Label}</Form.Item>;
+  return (
+    <Form.Item name="DeviceType" {...about}>
+      <Radio.Group
+        // Buttons in a row do not fit on a phone.
+        optionType={isMobile ? "default" : "button"}
+        vertical={isMobile}
+        options={types.map(({ DeviceType: value, Label: label }) => ({ value, label }))}
+      />
+    </Form.Item>
+  );
+}

@@ -1,0 +1,64 @@
+import type { Device, DeviceType } from "../../contract.ts";
+import {
+  cleaned,
+  type FormValues,
+  initialValues,
+  namesOf,
+  type Scalar,
+  storedValues,
+} from "../form-fields/form-values.ts";
+
+/** What every device is asked for, besides what its type asks for. */
+export const ownNames = ["DeviceType", "DeviceName", "Manufacturer", "Enable", "OnDemand"] as const;
+
+export const newDeviceValues = (type: DeviceType): FormValues => ({
+  DeviceType: type.DeviceType,
+  DeviceName: "",
+  Manufacturer: "",
+  Enable: true,
+  OnDemand: true,
+  ...initialValues(type.Fields),
+});
+
+export const deviceValues = (device: Device, type: DeviceType | undefined): FormValues => ({
+  DeviceType: device.DeviceType,
+  DeviceName: device.DeviceName,
+  Manufacturer: device.Manufacturer,
+  Enable: device.Enable,
+  OnDemand: device.OnDemand,
+  ...storedValues(type?.Fields ?? [], device.Connection),
+});
+
+/** What is sent of a form: what is asked of every device, and what the type asks for. */
+export function deviceInput(
+  values: FormValues,
+  type: DeviceType | undefined,
+): { readonly DeviceName: string } & Record<string, Scalar> {
+  const { DeviceName, Manufacturer, Enable, OnDemand, ...rest } = cleaned(values);
+  return {
+    DeviceName: String(DeviceName ?? ""),
+    Manufacturer: String(Manufacturer ?? ""),
+    Enable: Enable !== false,
+    OnDemand: OnDemand !== false,
+    ...connectionInput(rest, type),
+  };
+}
+
+/** What a test needs to know. */
+export function connectionInput(
+  values: FormValues,
+  type: DeviceType | undefined,
+): Record<string, Scalar> {
+  const names = new Set(namesOf(type?.Fields ?? []));
+  return Object.fromEntries(Object.entries(cleaned(values)).filter(([name]) => names.has(name)));
+}
+
+/** Whether what an earlier test found may no longer be so. */
+export const isTestOutdatedBy = (changes: FormValues, type: DeviceType | undefined): boolean =>
+  ["DeviceType", ...namesOf(type?.Fields ?? [])].some((name) => name in changes);
+
+/** It sends by itself, with a key, to an address of ours. */
+export const isPush = (type: DeviceType | undefined): boolean => keyNameOf(type) !== undefined;
+
+export const keyNameOf = (type: DeviceType | undefined): string | undefined =>
+  type?.Fields.find(({ Kind }) => Kind === "key")?.Name;

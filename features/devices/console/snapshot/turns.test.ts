@@ -1,0 +1,63 @@
+import { describe, expect, it } from "vitest";
+import { Turns } from "./turns.ts";
+
+/** A task that ends when it is told to. */
+function aTask() {
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  let hasBegun = false;
+  return {
+    run: () => {
+      hasBegun = true;
+      return promise;
+    },
+    resolve,
+    reject,
+    get hasBegun() {
+      return hasBegun;
+    },
+  };
+}
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+const never = new AbortController().signal;
+
+describe("Turns", () => {
+  it("lets two run and the third when one of them has ended", async () => {
+    const turns = new Turns(2);
+    const [first, second, third] = [aTask(), aTask(), aTask()];
+    const ended = turns.run(first.run, never);
+    void turns.run(second.run, never);
+    void turns.run(third.run, never);
+    await settled();
+    expect([first.hasBegun, second.hasBegun, third.hasBegun]).toEqual([true, true, false]);
+    first.resolve("picture");
+    expect(await ended).toBe("picture");
+    await settled();
+    expect(third.hasBegun).toBe(true);
+  });
+
+  it("goes on after a task that failed", async () => {
+    const turns = new Turns(1);
+    const [first, second] = [aTask(), aTask()];
+    const failed = turns.run(first.run, never);
+    void turns.run(second.run, never);
+    first.reject(new Error("no picture"));
+    await expect(failed).rejects.toThrow("no picture");
+    await settled();
+    expect(second.hasBegun).toBe(true);
+  });
+
+  it("never begins what left the line", async () => {
+    const turns = new Turns(1);
+    const [first, second, third] = [aTask(), aTask(), aTask()];
+    const control = new AbortController();
+    void turns.run(first.run, never);
+    const left = turns.run(second.run, control.signal);
+    void turns.run(third.run, never);
+    control.abort(new Error("scrolled away"));
+    await expect(left).rejects.toThrow("scrolled away");
+    first.resolve("");
+    await settled();
+    expect([second.hasBegun, third.hasBegun]).toEqual([false, true]);
+  });
+});

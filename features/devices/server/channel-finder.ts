@@ -1,0 +1,118 @@
+import { BadRequest, ExpectedError, type Logger, type Text } from "@tessera/base";
+import type { DeviceInspection } from "@tessera/engine";
+import type { Deletions } from "./deletions.ts";
+import type { ChannelRecord } from "./device-record.ts";
+import type { Devices } from "./devices.ts";
+import { channelsFound, inspectDevice, withInspection } from "./inspect-device.ts";
+
+/** Devices asked at once, when many are due. */
+const maxAsked = 8;
+
+interface FinderParts {
+  readonly devices: Devices;
+  readonly deletions: Deletions;
+  readonly log: Logger;
+}
+
+interface Difference {
+  readonly added: number;
+  readonly removed: number;
+}
+
+/** Asks devices that tell their channels which they have. */
+export class ChannelFinder {
+  readonly #parts: FinderParts;
+  readonly #due = new Set<string>();
+  readonly #failures = new Map<string, Text>();
+  #asking = 0;
+  #isStopped = false;
+
+  constructor(parts: FinderParts) {
+    this.#parts = parts;
+  }
+
+  /** Asks again, and takes over what is different. */
+  async refresh(id: string): Promise<Difference> {
+    const { devices } = this.#parts;
+    const { record } = devices.get(id);
+    const driver = devices.drivers.get(record.driver);
+    const inspection = await inspectDevice(driver, record.connection, devices.clock);
+    if (!inspection) throw new BadRequest("no-catalog", noCatalogText);
+    this.#failures.delete(id);
+    return devices.turns.run(() => this.#apply(id, inspection));
+  }
+
+  /** In the background, those of these that are enabled and tell their channels. */
+  askSoon(ids: readonly string[]): void {
+    for (const id of ids) {
+      this.#failures.delete(id);
+      if (this.#canTell(id)) this.#due.add(id);
+    }
+    this.#askNext();
+  }
+
+  /** Why a device could not be asked. */
+  failureOf(id: string): Text | undefined {
+    return this.#failures.get(id);
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    this.#due.clear();
+  }
+
+  #canTell(id: string): boolean {
+    const { devices } = this.#parts;
+    const entry = devices.index.device(id);
+    if (!entry?.isEnabled) return false;
+    return devices.drivers.find(entry.driver)?.inspect !== undefined;
+  }
+
+  #askNext(): void {
+    for (const id of this.#due) {
+      if (this.#asking >= maxAsked) return;
+      this.#due.delete(id);
+      this.#asking++;
+      void this.#ask(id).finally(() => {
+        this.#asking--;
+        this.#askNext();
+      });
+    }
+  }
+
+  async #ask(id: string): Promise<void> {
+    try {
+      await this.refresh(id);
+    } catch (error) {
+      if (this.#isStopped) return;
+      const { log } = this.#parts;
+      if (error instanceof ExpectedError) this.#failures.set(id, error.text);
+      else log.error({ error, device: id }, "the channels of a device could not be asked for");
+    }
+  }
+
+  /** One transaction. What people made, named or moved stays as it is. */
+  async #apply(id: string, inspection: DeviceInspection): Promise<Difference> {
+    const { devices, deletions } = this.#parts;
+    const { record, channels } = devices.get(id);
+    const found = channelsFound(record, inspection, (channelId) => channels.get(channelId)?.record);
+    const foundIds = new Set(found.map(({ channelId }) => channelId));
+    const removedAtMs = devices.clock.nowMs();
+    const lost: ChannelRecord[] = [...channels.values()]
+      .map((channel) => channel.record)
+      .filter(({ channelId, foundName }) => foundName !== undefined && !foundIds.has(channelId));
+    const added = found.filter(({ channelId }) => !channels.has(channelId));
+    await deletions.forget([], added);
+    await devices.commit({
+      devices: [withInspection(record, inspection)],
+      channels: [...found, ...lost.map((channel) => ({ ...channel, removedAtMs }))],
+    });
+    if (lost.length > 0) deletions.hideChannels(lost);
+    return { added: added.length, removed: lost.length };
+  }
+}
+
+const noCatalogText: Text = {
+  zh: "该类型的设备不提供通道目录，请手工添加通道",
+  en: "A device of this type does not tell its channels; add them by hand",
+};

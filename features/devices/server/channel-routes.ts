@@ -1,0 +1,202 @@
+import { type Rights, type Route, route, type SignedIn } from "@tessera/platform/server";
+import type { z } from "zod";
+import {
+  addChannel,
+  deleteChannel,
+  editChannel,
+  enableChannels,
+  getChannels,
+  listChannels,
+  listChannelsOnMap,
+  listChannelsV2,
+  listDeviceChannels,
+  listDirectories,
+  listPositions,
+  listSubChannels,
+  searchDevices,
+} from "../contract.ts";
+import { channelState, channelTarget, deviceTarget } from "./audit-notes.ts";
+import type { ChannelLists, ChannelQuery } from "./catalog/channel-lists.ts";
+import type { ChannelViews } from "./catalog/channel-views.ts";
+import type { DeviceLists } from "./catalog/device-lists.ts";
+import type { ChannelEntry } from "./catalog/entries.ts";
+import type { ChannelChanges } from "./channel-changes.ts";
+import { channelConnection } from "./connections.ts";
+import { type Deletions, undoSeconds } from "./deletions.ts";
+import { flagOf, pageOf } from "./device-routes.ts";
+import type { Devices } from "./devices.ts";
+import { searchNodes } from "./search-nodes.ts";
+import { type ChannelWireParts, toPoint, toWireChannel } from "./wire-channel.ts";
+
+export interface ChannelRouteParts extends ChannelWireParts {
+  readonly devices: Devices;
+  readonly lists: DeviceLists;
+  readonly channelLists: ChannelLists;
+  readonly views: ChannelViews;
+  readonly channelChanges: ChannelChanges;
+  readonly deletions: Deletions;
+  readonly rights: Pick<Rights, "judge">;
+}
+
+/** The calls about channels. */
+export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
+  const { devices, channelLists, views, channelChanges, deletions, drivers } = parts;
+
+  const list = ({ principal, language }: SignedIn, query: ChannelQuery) => {
+    const view = views.of(principal);
+    const { page, total } = channelLists.list(query, view);
+    const mayMove = parts.rights.judge(principal, "ptz");
+    const reader = { userId: principal.userId, language, view, mayMove };
+    return {
+      Channels: page.map((entry) => toWireChannel(entry, reader, parts)),
+      ChannelCount: total,
+    };
+  };
+  const places = ({ principal }: SignedIn, q: string, deviceId: string) => {
+    const query = { text: q, deviceId, isCamera: true, ...everything };
+    const { page } = channelLists.list(query, views.of(principal));
+    const data = page.filter(hasPlace).map(toPoint);
+    return { total: data.length, data };
+  };
+
+  return [
+    route(listChannels, async (input, caller) =>
+      list(caller, { ...filterOf(input), directoryId: directoryOf(input.device, input.subset) }),
+    ),
+    route(listSubChannels, async (input, caller) =>
+      list(caller, { ...filterOf(input), directoryId: directoryOf(input.device, input.subset) }),
+    ),
+    route(listDeviceChannels, async (input, caller) => list(caller, cameras(input))),
+    route(getChannels, async (input, caller) => list(caller, cameras(input))),
+    route(listChannelsV2, async (input, caller) => {
+      const { Channels, ChannelCount } = list(caller, cameras(input));
+      return { total: ChannelCount, data: Channels };
+    }),
+    route(listChannelsOnMap, async ({ q, device }, caller) => places(caller, q, device)),
+    route(listPositions, async ({ device }, caller) => places(caller, "", device)),
+    route(listDirectories, async ({ device: id }, { principal }) => {
+      const view = views.of(principal);
+      const device = devices.index.device(id);
+      const directories = (device?.inOrder ?? []).filter(
+        (channel) => channel.isDirectory && view.sees(channel),
+      );
+      return {
+        data: directories.map(({ channelId, name, parentId }) => ({
+          ID: channelId,
+          Name: name,
+          ParentID: parentId,
+          ChannelNum: (device?.childrenOf(channelId) ?? []).filter(
+            (child) => !child.isDirectory && view.sees(child),
+          ).length,
+        })),
+      };
+    }),
+    route(searchDevices, async ({ q }, { principal }) =>
+      searchNodes(q, { ...parts, view: views.of(principal), userId: principal.userId }),
+    ),
+    route(addChannel, async (input, { noteChange }) => {
+      const device = devices.get(input.ParentDeviceID);
+      const protocol = String(input["Protocol"] ?? "");
+      const driver = drivers.get(protocol || device.driver);
+      const id = await channelChanges.add(device.id, {
+        id: input.ChannelID,
+        ...toDraft(input),
+        parentId: input.ParentID,
+        isDirectory: input.Parental,
+        driver: driver.name === device.driver ? undefined : driver.name,
+        connection: input.Parental
+          ? {}
+          : channelConnection(driver, device.record.connection, input),
+      });
+      const entry = devices.getChannel({ deviceId: device.id, channelId: id });
+      noteChange({ target: channelTarget(entry), after: channelState(entry, drivers) });
+      return { ChannelID: id };
+    }),
+    route(editChannel, async (input, { noteChange }) => {
+      const ref = { deviceId: input.ParentDeviceID, channelId: input.ChannelID };
+      const entry = devices.getChannel(ref);
+      const before = channelState(entry, drivers);
+      await channelChanges.change(ref, {
+        ...toDraft(input),
+        ...(input.ParentID === undefined ? {} : { parentId: input.ParentID }),
+        ...changedConnection(entry, input),
+      });
+      noteChange({ target: channelTarget(entry), before, after: channelState(entry, drivers) });
+      return { ChannelID: input.ChannelID };
+    }),
+    route(deleteChannel, async ({ device: id, channels }, { noteChange }) => {
+      const device = devices.get(id);
+      const ids = channels.split(",").map((text) => text.trim());
+      const known = [...new Set(ids)].flatMap((channelId) => device.channels.get(channelId) ?? []);
+      const before = known.map(({ channelId, name }) => ({ ChannelID: channelId, Name: name }));
+      const receipt = await deletions.removeChannels(known);
+      noteChange({ target: deviceTarget(device), before });
+      return {
+        error: ids.filter(
+          (channelId) => channelId && !known.some((c) => c.channelId === channelId),
+        ),
+        Deleted: receipt.deleted,
+        Undo: receipt.undo,
+        UndoSeconds: undoSeconds,
+      };
+    }),
+    route(enableChannels, async ({ channels, Enable }, { noteChange }) => {
+      const refs = channels.map(({ device, channel }) => ({
+        deviceId: device,
+        channelId: channel,
+      }));
+      const Changed = await channelChanges.setEnabled(refs, Enable);
+      noteChange({ target: `${refs.length} 个通道`, after: { Enable, channels: refs } });
+      return { Changed };
+    }),
+  ];
+
+  /** A directory may be named by its GB id too. */
+  function directoryOf(deviceId: string, subset: string | undefined): string | undefined {
+    if (!subset || !deviceId) return subset;
+    const byGbId = devices.index.channelWithGbId(subset);
+    const isKnown = devices.index.channel({ deviceId, channelId: subset }) !== undefined;
+    return !isKnown && byGbId?.deviceId === deviceId ? byGbId.channelId : subset;
+  }
+
+  function changedConnection(entry: ChannelEntry, input: z.output<typeof editChannel.input>) {
+    const driver = drivers.find(entry.driver);
+    if (!driver?.form.channel || entry.isDirectory) return {};
+    const { record, device } = entry;
+    return {
+      connection: channelConnection(driver, device.record.connection, input, record.connection),
+    };
+  }
+}
+
+const everything = { start: 0, limit: Number.MAX_SAFE_INTEGER, isDescending: false };
+
+const filterOf = (input: z.output<typeof listDeviceChannels.input>): ChannelQuery => ({
+  ...pageOf(input),
+  deviceId: input.device,
+  isOnline: flagOf(input.online),
+  isEnabled: flagOf(input.enable),
+});
+
+const cameras = (input: z.output<typeof listDeviceChannels.input>): ChannelQuery => ({
+  ...filterOf(input),
+  isCamera: true,
+});
+
+const toDraft = (
+  input: z.output<typeof addChannel.input> | z.output<typeof editChannel.input>,
+) => ({
+  name: input.Name,
+  isEnabled: input.Enable,
+  isOnDemand: input.OnDemand,
+  longitude: input.Longitude,
+  latitude: input.Latitude,
+  gbId: input.GBID,
+  number: input.ChannelNum,
+});
+
+const hasPlace = ({ record }: ChannelEntry): boolean =>
+  record.longitude !== 0 ||
+  record.latitude !== 0 ||
+  record.gpsLongitude !== 0 ||
+  record.gpsLatitude !== 0;

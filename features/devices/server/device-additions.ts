@@ -1,0 +1,141 @@
+import { randomBytes } from "node:crypto";
+import { BadRequest, Conflict, type Text } from "@tessera/base";
+import { requireFreeGbIds, requireTree } from "./channel-rules.ts";
+import { newKey } from "./connection-fields.ts";
+import type { Deletions } from "./deletions.ts";
+import { aChannelOf, type ChannelRecord, type DeviceRecord } from "./device-record.ts";
+import type { Devices } from "./devices.ts";
+import type { ChannelDraft, DeviceDraft } from "./drafts.ts";
+import { channelsFound, inspectDevice, withInspection } from "./inspect-device.ts";
+
+const onlyChannel = "1";
+
+/** How devices come to be. */
+export class DeviceAdditions {
+  readonly #devices: Devices;
+  readonly #deletions: Deletions;
+  readonly #onAdded: (ids: readonly string[]) => void;
+
+  /** `onAdded`: their channels may still have to be asked for. */
+  constructor(devices: Devices, deletions: Deletions, onAdded: (ids: readonly string[]) => void) {
+    this.#devices = devices;
+    this.#deletions = deletions;
+    this.#onAdded = onAdded;
+  }
+
+  /** A device that tells its channels is asked first, unless it is disabled; gives its id. */
+  async add(draft: DeviceDraft): Promise<string> {
+    this.#requireFree([draft]);
+    const { device, channels } = this.#recordsOf(draft, 0);
+    const driver = this.#devices.drivers.get(draft.driver);
+    const inspection = device.isEnabled
+      ? await inspectDevice(driver, device.connection, this.#devices.clock)
+      : undefined;
+    await this.#store([
+      inspection
+        ? {
+            device: withInspection(device, inspection),
+            channels: channelsFound(device, inspection, () => undefined),
+          }
+        : { device, channels },
+    ]);
+    return device.id;
+  }
+
+  /** All or none. Those that tell their channels are asked when they are there. */
+  async addMany(drafts: readonly DeviceDraft[]): Promise<void> {
+    this.#requireFree(drafts);
+    const records = drafts.map((draft, index) => this.#recordsOf(draft, index));
+    await this.#store(records);
+    this.#onAdded(records.map(({ device }) => device.id));
+  }
+
+  async #store(records: readonly DeviceRecords[]): Promise<void> {
+    const devices = records.map(({ device }) => device);
+    const channels = records.flatMap((record) => record.channels);
+    await this.#devices.turns.run(async () => {
+      this.#requireFree(devices);
+      requireFreeGbIds(channels, this.#devices.index);
+      await this.#deletions.forget(
+        devices.map(({ id }) => id),
+        [],
+      );
+      await this.#devices.commit({ devices, channels });
+    });
+  }
+
+  #requireFree(drafts: readonly { readonly id: string }[]): void {
+    const taken = new Set<string>();
+    for (const { id } of drafts) {
+      if (id === "") continue;
+      if (taken.has(id) || this.#devices.index.device(id))
+        throw new Conflict("device-id-taken", idTakenText(id));
+      taken.add(id);
+    }
+  }
+
+  #recordsOf(draft: DeviceDraft, index: number): DeviceRecords {
+    const driver = this.#devices.drivers.get(draft.driver);
+    const keys = driver.form.device.filter(
+      ({ kind, key }) => kind === "key" && !draft.connection[key],
+    );
+    const raw = {
+      ...draft.connection,
+      ...Object.fromEntries(keys.map(({ key }) => [key, newKey()])),
+    };
+    const parsed = driver.connection.safeParse(raw);
+    if (!parsed.success) throw new BadRequest("connection-invalid", unusableText(draft.name));
+    const device: DeviceRecord = {
+      id: draft.id || newDeviceId(),
+      name: draft.name,
+      driver: draft.driver,
+      connection: parsed.data as DeviceRecord["connection"],
+      isEnabled: draft.isEnabled,
+      isOnDemand: draft.isOnDemand,
+      manufacturer: draft.manufacturer,
+      model: "",
+      firmware: "",
+      serial: "",
+      lastSeenAtMs: undefined,
+      // Those that come together keep their order.
+      createdAtMs: this.#devices.clock.nowMs() + index,
+      removedAtMs: undefined,
+    };
+    const channels = draft.channels.map((channel) => channelOf(device, channel));
+    const byId = new Map(channels.map((channel) => [channel.channelId, channel]));
+    if (byId.size < channels.length)
+      throw new Conflict("channel-id-taken", channelTwiceText(draft.name));
+    requireTree(channels, (id) => byId.get(id));
+    if (channels.length > 0) return { device, channels };
+    return { device, channels: driver.inspect ? [] : [aChannelOf(device, onlyChannel)] };
+  }
+}
+
+interface DeviceRecords {
+  readonly device: DeviceRecord;
+  readonly channels: readonly ChannelRecord[];
+}
+
+export const channelOf = (
+  device: DeviceRecord,
+  { id, driver, ...draft }: ChannelDraft,
+): ChannelRecord => aChannelOf(device, id, { ...draft, driver });
+
+/** 60 random bits in the letters and digits that cannot be mistaken for each other. */
+function newDeviceId(): string {
+  const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
+  return [...randomBytes(12)].map((byte) => alphabet[byte & 31]).join("");
+}
+
+const idTakenText = (id: string): Text => ({
+  zh: `设备编号 ${id} 已存在，请换一个或留空自动生成`,
+  en: `There is a device with the id ${id} already; choose another, or leave it empty to have one made`,
+});
+const channelTwiceText = (name: string): Text => ({
+  zh: `设备“${name}”中有重复的通道编号`,
+  en: `Two channels of the device “${name}” have the same id`,
+});
+const unusableText = (name: string): Text => ({
+  zh: `设备“${name}”的接入参数无效`,
+  en: `The connection of the device “${name}” cannot be used`,
+});

@@ -1,0 +1,407 @@
+import { Offline } from "@tessera/base";
+import { describe, expect, it } from "vitest";
+import { aSite } from "./testing/a-site.ts";
+
+const address = "rtsp://192.0.2.1:8554/main";
+const gone = new Offline("gone", { zh: "设备不在", en: "The device is not there" });
+
+type Site = Awaited<ReturnType<typeof aSite>>;
+
+async function add({ post, clock }: Site, fields: Record<string, unknown> = {}): Promise<string> {
+  await clock.advance(1); // no two were added at the same time
+  const { DeviceID } = await post("adddevice", {
+    DeviceType: "PULL",
+    DeviceName: "大门",
+    RtspUrl: address,
+    ...fields,
+  });
+  return DeviceID ?? "";
+}
+
+const addRecorder = (site: Site, fields: Record<string, unknown> = {}) =>
+  add(site, { DeviceType: "NVR", DeviceName: "录像机", DeviceIp: "192.0.2.9", ...fields });
+
+const found = (id: string, port: number) => ({
+  id,
+  name: id,
+  manufacturer: "Acme",
+  model: "M",
+  address: "192.0.2.9",
+  fields: { DeviceIp: "192.0.2.9", DevicePort: port },
+});
+
+describe("adding", () => {
+  it("stores a device with one channel that the engine knows", async () => {
+    const site = await aSite();
+    const id = await add(site, { DeviceID: "gate-1", DeviceUserPW: "secret", OnDemand: "0" });
+    expect(id).toBe("gate-1");
+    expect(site.channels.get({ deviceId: id, channelId: "1" })).toMatchObject({
+      name: "大门",
+      driver: "PULL",
+      connection: { url: address, password: "secret", transport: "TCP" },
+      isEnabled: true,
+      isOnDemand: false,
+    });
+    expect(await site.get("deviceinfo", { device: id })).toMatchObject({
+      DeviceName: "大门",
+      DeviceIp: "192.0.2.1",
+      DevicePort: 8554,
+      HasPassword: true,
+      RtspUrl: address,
+      ChannelNum: 1,
+      Connection: { RtspUrl: address, SubRtspUrl: "", DeviceUserName: "", Transport: "TCP" },
+    });
+  });
+
+  it("refuses an id that is taken, names it, and keeps the first", async () => {
+    const site = await aSite();
+    await add(site, { DeviceID: "d1" });
+    const fields = { DeviceType: "PULL", DeviceID: "d1", DeviceName: "另一台", RtspUrl: address };
+    const refusal = await site.refusal("POST", "adddevice", fields);
+    expect(refusal).toMatchObject({ status: 409, code: "device-id-taken" });
+    expect(refusal.text).toContain("d1");
+    expect((await site.get("deviceinfo", { device: "d1" }))["DeviceName"]).toBe("大门");
+  });
+
+  it.each([
+    [{ DeviceType: "NOPE" }, "driver-unknown", "NOPE"],
+    [{ RtspUrl: "http://x" }, "connection-invalid", "rtsp://"],
+    [{ RtspUrl: "" }, "connection-invalid", "RtspUrl 字段"],
+    [{ DeviceName: " " }, "invalid-input", "DeviceName"],
+    [{ DeviceID: "a/b" }, "invalid-input", "DeviceID"],
+  ])("refuses %j by naming what is wrong", async (fields, code, word) => {
+    const site = await aSite();
+    const whole = { DeviceType: "PULL", DeviceName: "大门", RtspUrl: address, ...fields };
+    const refusal = await site.refusal("POST", "adddevice", whole);
+    expect(refusal).toMatchObject({ status: 400, code });
+    expect(refusal.text).toContain(word);
+    expect(await site.get("devicesconfig")).toMatchObject({ DeviceCount: 0 });
+  });
+
+  it("gives back HTML in a name as it was", async () => {
+    const site = await aSite();
+    const name = '<img src=x onerror="alert(1)"> & =1+1';
+    const device = await add(site, { DeviceName: name });
+    expect((await site.get("deviceinfo", { device }))["DeviceName"]).toBe(name);
+  });
+
+  it("asks a device that tells its channels before it is stored", async () => {
+    const site = await aSite();
+    const device = await addRecorder(site);
+    expect(await site.get("deviceinfo", { device })).toMatchObject({
+      Manufacturer: "Acme",
+      Model: "NVR-4",
+      Firmware: "1.2",
+      ChannelNum: 2,
+      Capabilities: ["ptz", "events"],
+      CanRefresh: true,
+    });
+    expect(site.channels.get({ deviceId: device, channelId: "2" })).toMatchObject({
+      name: "Input 2",
+      connection: { host: "192.0.2.9", port: 80, source: "s2" },
+    });
+  });
+
+  it("names the only channel of such a device like the device", async () => {
+    const site = await aSite();
+    const { inspection } = site.recorder;
+    site.recorder.inspection = { ...inspection, channels: inspection.channels.slice(0, 1) };
+    const device = await addRecorder(site);
+    expect((await site.get("channelsconfig", { device }))["Channels"]).toMatchObject([
+      { Name: "录像机" },
+    ]);
+  });
+
+  it("refuses one that does not answer in its driver's words, unless it is disabled", async () => {
+    const site = await aSite();
+    site.recorder.failure = gone;
+    const fields = { DeviceType: "NVR", DeviceName: "录像机", DeviceIp: "192.0.2.9" };
+    expect(await site.refusal("POST", "adddevice", fields)).toMatchObject({
+      status: 503,
+      text: "设备不在",
+    });
+    expect(await site.get("devicesconfig")).toMatchObject({ DeviceCount: 0 });
+    const device = await addRecorder(site, { Enable: "0" });
+    expect(await site.get("deviceinfo", { device })).toMatchObject({ ChannelNum: 0 });
+
+    site.recorder.failure = undefined;
+    await site.post("devices/enable", { devices: [device], Enable: "1" });
+    await expect.poll(async () => (await site.get("deviceinfo", { device }))["ChannelNum"]).toBe(2);
+  });
+});
+
+describe("changing", () => {
+  it("keeps a password that is not given, and what else is not named", async () => {
+    const site = await aSite();
+    const device = await add(site, { DeviceUserName: "viewer", DeviceUserPW: "secret" });
+    await site.post("editdevice", { DeviceID: device, DeviceName: "后门", DeviceUserPW: "" });
+    expect(site.channels.get({ deviceId: device, channelId: "1" })).toMatchObject({
+      name: "后门",
+      connection: { url: address, userName: "viewer", password: "secret" },
+    });
+  });
+
+  it("lets a channel with a name of its own keep it", async () => {
+    const site = await aSite();
+    const device = await add(site);
+    await site.post("editchannel", { ParentDeviceID: device, ChannelID: "1", Name: "东侧" });
+    await site.post("editdevice", { DeviceID: device, DeviceName: "后门", OnDemand: "0" });
+    expect((await site.get("channelsconfig", { device }))["Channels"]).toMatchObject([
+      { Name: "东侧", DeviceName: "后门", OnDemand: 0 },
+    ]);
+  });
+
+  it("disables all channels of a device, and says so", async () => {
+    const site = await aSite();
+    const device = await addRecorder(site);
+    await site.clock.advance(0);
+    expect(await site.get("deviceinfo", { device })).toMatchObject({ onlineChannelNums: 2 });
+    await site.post("editdevice", { DeviceID: device, DeviceName: "录像机", Enable: "0" });
+    expect(await site.get("deviceinfo", { device })).toMatchObject({
+      Online: false,
+      OfflineReason: "设备未启用",
+      onlineChannelNums: 0,
+    });
+    expect(site.channels.get({ deviceId: device, channelId: "2" }).isEnabled).toBe(false);
+    const { Channels } = await site.get("channelsconfig", { device });
+    expect(Channels).toMatchObject([
+      { Enable: 1, Online: 0 },
+      { Enable: 1, Online: 0 },
+    ]);
+  });
+
+  it("enables and disables many at once, or none if one is not known", async () => {
+    const site = await aSite();
+    const ids = [await add(site), await add(site, { Enable: "0" })];
+    expect(await site.post("devices/enable", { devices: ids, Enable: "0" })).toEqual({
+      Changed: 1,
+    });
+    const fields = { devices: [ids[0], "nobody"], Enable: "1" };
+    expect(await site.refusal("POST", "devices/enable", fields)).toMatchObject({ status: 404 });
+    expect(await site.get("devicesconfig", { enable: "0" })).toMatchObject({ DeviceCount: 2 });
+  });
+
+  it("refuses a device that is not there", async () => {
+    const site = await aSite();
+    const fields = { DeviceID: "nobody", DeviceName: "x" };
+    expect(await site.refusal("POST", "editdevice", fields)).toMatchObject({
+      status: 404,
+      code: "device-unknown",
+    });
+    expect(await site.refusal("GET", "deviceinfo", { device: "nobody" })).toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe("a device that pushes", () => {
+  it("gets a key, which only its own page shows, with where to push to", async () => {
+    const site = await aSite();
+    const device = await add(site, { DeviceType: "PUSH" });
+    const info = await site.get("deviceinfo", { device });
+    const { PublishKey } = info["Connection"] as unknown as { PublishKey: string };
+    expect(PublishKey).toMatch(/^[\w-]{24}$/);
+    expect(info["PushAddresses"]).toEqual([
+      { Protocol: "rtmp", URL: `rtmp://localhost/live/${device}/1?key=${PublishKey}` },
+    ]);
+    const list = await site.get("devicesconfig");
+    expect(list["Devices"]).toMatchObject([{ Connection: {}, PushAddresses: [] }]);
+    expect(JSON.stringify(list)).not.toContain(PublishKey);
+  });
+
+  it("keeps its key until a new one is asked for, and refuses a bad one", async () => {
+    const site = await aSite();
+    const device = await add(site, { DeviceType: "PUSH", PublishKey: "my-own-key" });
+    const key = async () => (await site.get("deviceinfo", { device }))["Connection"];
+    await site.post("editdevice", { DeviceID: device, DeviceName: "无人机", PublishKey: "" });
+    expect(await key()).toEqual({ PublishKey: "my-own-key" });
+    const short = { DeviceID: device, DeviceName: "无人机", PublishKey: "short" };
+    expect(await site.refusal("POST", "editdevice", short)).toMatchObject({
+      status: 400,
+      text: "密钥太短",
+    });
+    await site.post("editdevice", { DeviceID: device, DeviceName: "无人机", RenewPublishKey: 1 });
+    expect(await key()).not.toEqual({ PublishKey: "my-own-key" });
+  });
+});
+
+describe("lists", () => {
+  it("are searched, filtered, sorted and paged", async () => {
+    const site = await aSite();
+    for (const number of [10, 9, 2])
+      await add(site, { DeviceID: `d${number}`, DeviceName: `摄像机 ${number}` });
+    await addRecorder(site, { DeviceID: "nvr", DeviceName: "A 录像机", Enable: "0" });
+    await site.clock.advance(0);
+    const idsOf = async (fields: Record<string, unknown>) => {
+      const { Devices, DeviceCount, TotalCount } = await site.get("devicesconfig", fields);
+      expect(DeviceCount).toBe(TotalCount);
+      return [
+        (Devices as unknown as { DeviceID: string }[]).map(({ DeviceID }) => DeviceID).join(" "),
+        DeviceCount,
+      ];
+    };
+    expect(await idsOf({})).toEqual(["d10 d9 d2 nvr", 4]);
+    expect(await idsOf({ sort: "DeviceName" })).toEqual(["d2 d9 d10 nvr", 4]);
+    expect(await idsOf({ sort: "DeviceName", order: "desc", limit: 2 })).toEqual(["nvr d10", 4]);
+    expect(await idsOf({ sort: "DeviceName", order: "desc", limit: 2, start: 3 })).toEqual([
+      "d2",
+      4,
+    ]);
+    expect(await idsOf({ sort: "DeviceType" })).toEqual(["nvr d2 d9 d10", 4]);
+    expect(await idsOf({ sort: "constructor" })).toEqual(["d10 d9 d2 nvr", 4]);
+    expect(await idsOf({ online: "1" })).toEqual(["d10 d9 d2", 3]);
+    expect(await idsOf({ online: "0" })).toEqual(["nvr", 1]);
+    expect(await idsOf({ enable: "0" })).toEqual(["nvr", 1]);
+    expect(await idsOf({ protocol_type: "NVR" })).toEqual(["nvr", 1]);
+    expect(await idsOf({ device: "d9" })).toEqual(["d9", 1]);
+    expect(await idsOf({ q: "192.0.2.9" })).toEqual(["nvr", 1]);
+    expect(await idsOf({ q: "a 录" })).toEqual(["nvr", 1]);
+    expect(await idsOf({ q: "机 9" })).toEqual(["d9", 1]);
+  });
+
+  it("show the true state: online, why not, and when last", async () => {
+    const site = await aSite();
+    const device = await add(site);
+    await site.clock.advance(0);
+    expect(await site.get("deviceinfo", { device })).toMatchObject({
+      Online: true,
+      OfflineReason: "",
+      LastSeen: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    });
+    site.fate.failure = gone;
+    await site.clock.advance(20_000);
+    expect(await site.get("deviceinfo", { device }, { language: "en" })).toMatchObject({
+      Online: false,
+      OfflineReason: "The device is not there",
+      LastSeen: expect.stringMatching(/^\d{4}/),
+    });
+  });
+
+  it("describe the types with their forms, in the caller's language", async () => {
+    const site = await aSite();
+    const { data } = await site.get("devices/types", {}, { language: "en" });
+    expect(data).toMatchObject([
+      { DeviceType: "PULL", Label: "Pulled", CanAddChannels: true, CanProbe: true },
+      {
+        DeviceType: "PUSH",
+        CanAddChannels: true,
+        CanProbe: false,
+        ChannelFields: [],
+        Fields: [{ Name: "PublishKey", Kind: "key", Label: "PublishKey field" }],
+      },
+      { DeviceType: "NVR", CanAddChannels: false, CanDiscover: true },
+    ]);
+  });
+
+  it("are for administrators, but for what an operator sees a camera of", async () => {
+    const site = await aSite();
+    const device = await addRecorder(site);
+    await add(site);
+    await site.clock.advance(0);
+    expect(await site.refusal("GET", "devicesconfig", {}, { token: "operator" })).toMatchObject({
+      status: 403,
+    });
+    const seen = () => site.get("devices", {}, { token: "operator" });
+    expect(await seen()).toEqual({ Devices: [], DeviceCount: 0, TotalCount: 0 });
+    site.allowed.add(`${device}/2`);
+    site.events.emit("rights-changed", {});
+    const { Devices } = await seen();
+    expect(Devices).toMatchObject([{ DeviceID: device, ChannelNum: 1, onlineChannelNums: 1 }]);
+    expect(JSON.stringify(Devices)).not.toContain("192.0.2.9");
+    expect(await site.get("devices")).toMatchObject({ DeviceCount: 2 });
+  });
+
+  it("know the servers there are", async () => {
+    const site = await aSite();
+    expect((await site.get("getclusternode"))["data"]).toMatchObject([{ Online: true }]);
+  });
+});
+
+describe("asking a device", () => {
+  it("takes over which channels it has now, and keeps names that people gave", async () => {
+    const site = await aSite();
+    const device = await addRecorder(site);
+    await site.post("editchannel", { ParentDeviceID: device, ChannelID: "1", Name: "我的" });
+    const { inspection } = site.recorder;
+    site.recorder.inspection = {
+      ...inspection,
+      channels: [
+        { channelId: "1", name: "Renamed 1", connection: { source: "new" } },
+        { channelId: "3", name: "<b>Input 3</b>", connection: { source: "s3" } },
+      ],
+    };
+    expect(await site.post("fetchcatalog", { device })).toEqual({
+      Added: 1,
+      Removed: 1,
+      ChannelNum: 2,
+    });
+    expect((await site.get("channelsconfig", { device }))["Channels"]).toMatchObject([
+      { ChannelID: "3", Name: "<b>Input 3</b>" },
+      { ChannelID: "1", Name: "我的" },
+    ]);
+    expect(site.channels.get({ deviceId: device, channelId: "1" }).connection).toMatchObject({
+      source: "new",
+    });
+    expect(site.channels.find({ deviceId: device, channelId: "2" })).toBeUndefined();
+  });
+
+  it("is refused where a type does not tell its channels, and changes nothing when it fails", async () => {
+    const site = await aSite();
+    const pulled = await add(site);
+    expect(await site.refusal("POST", "fetchcatalog", { device: pulled })).toMatchObject({
+      status: 400,
+      code: "no-catalog",
+    });
+    const device = await addRecorder(site);
+    site.recorder.failure = gone;
+    expect(await site.refusal("POST", "fetchcatalog", { device })).toMatchObject({ status: 503 });
+    expect(await site.get("channelsconfig", { device })).toMatchObject({ ChannelCount: 2 });
+  });
+
+  it("restarts it, or says that its type cannot", async () => {
+    const site = await aSite();
+    const device = await addRecorder(site);
+    await site.post("remotedevctrl", { device });
+    expect(site.recorder.reboots).toBe(1);
+    const pulled = await add(site);
+    expect(await site.refusal("POST", "remotedevctrl", { device: pulled })).toMatchObject({
+      status: 400,
+      code: "no-reboot",
+    });
+  });
+
+  it("tries one without saving it: what it is and which channels it has", async () => {
+    const site = await aSite();
+    site.recorder.inspection = { ...site.recorder.inspection, channels: [] };
+    const fields = { DeviceType: "NVR", DeviceIp: "192.0.2.9" };
+    expect(await site.post("probedevice", fields)).toMatchObject({
+      Manufacturer: "Acme",
+      Model: "NVR-4",
+      ClockSkewMs: 1500,
+      Channels: [],
+      Streams: [],
+      Snapshot: "",
+    });
+    site.recorder.failure = gone;
+    expect(await site.refusal("POST", "probedevice", fields)).toMatchObject({ text: "设备不在" });
+    expect(await site.get("devicesconfig")).toMatchObject({ DeviceCount: 0 });
+  });
+
+  it("finds devices of the network, and knows those that were added", async () => {
+    const site = await aSite();
+    const device = await addRecorder(site, { DevicePort: 8080 });
+    site.recorder.found = [found("known", 8080), found("new", 80), found("new", 80)];
+    const searching = site.get("discoverdevices", { seconds: 2 });
+    await expect
+      .poll(async () => {
+        await site.clock.advance(2000);
+        return Promise.race([searching, Promise.resolve(undefined)]);
+      })
+      .toMatchObject({
+        Devices: [
+          { ID: "known", DeviceType: "NVR", DeviceID: device },
+          { ID: "new", DeviceID: "", Fields: { DeviceIp: "192.0.2.9", DevicePort: 80 } },
+        ],
+      });
+  });
+});

@@ -1,0 +1,36 @@
+import { BadRequest, type Text } from "@tessera/base";
+import type { Driver, FormField } from "@tessera/engine";
+
+/** The drivers there are. A device may outlive its own. */
+export class DriverList {
+  readonly all: readonly Driver[];
+  readonly #byName: ReadonlyMap<string, Driver>;
+
+  constructor(drivers: readonly Driver[]) {
+    this.all = drivers;
+    this.#byName = new Map(drivers.map((driver) => [driver.name, driver]));
+  }
+
+  find(name: string): Driver | undefined {
+    return this.#byName.get(name);
+  }
+
+  get(name: string): Driver {
+    const driver = this.find(name);
+    if (!driver) throw new BadRequest("driver-unknown", noDriverText(name));
+    return driver;
+  }
+
+  deviceFields(name: string): readonly FormField[] {
+    return this.find(name)?.form.device ?? [];
+  }
+
+  channelFields(name: string): readonly FormField[] {
+    return this.find(name)?.form.channel ?? [];
+  }
+}
+
+const noDriverText = (name: string): Text => ({
+  zh: `不支持的设备类型：${name}`,
+  en: `Device type ${name} is not supported`,
+});

@@ -1,0 +1,340 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import {
+  type ChannelRef,
+  ChannelRegistry,
+  type DeviceEvent,
+  type DeviceInspection,
+  type Driver,
+  type FormField,
+  type FoundDevice,
+  PresenceMonitor,
+  StreamHub,
+} from "@tessera/engine";
+import { readEnvelope } from "@tessera/platform/contract";
+import {
+  createEvents,
+  createHttpServer,
+  type Database,
+  type HttpServer,
+  migrate,
+  openDatabase,
+  type PlatformEvents,
+  type Principal,
+} from "@tessera/platform/server";
+import { temporaryFolder } from "@tessera/platform/testing";
+import { onTestFinished } from "vitest";
+import { z } from "zod";
+import { DeviceStore } from "../device-store.ts";
+import { Devices } from "../devices.ts";
+import { createDevicesFeature } from "../index.ts";
+import { deviceMigrations } from "../migrations/index.ts";
+
+/** For tests: the feature on a real database and HTTP server, with devices that do what the test says. */
+
+const field = (wire: string, key: string, more: Partial<FormField> = {}): FormField => ({
+  wire,
+  key,
+  kind: "text",
+  label: { zh: `${wire} 字段`, en: `${wire} field` },
+  ...more,
+});
+
+const url = z
+  .string()
+  .refine(
+    (text) => text.startsWith("rtsp://"),
+    "地址应以 rtsp:// 开头 · It must start with rtsp://",
+  );
+
+/** Takes `user@` out of an address, as real drivers do. */
+const pulledConnection = z
+  .object({
+    url,
+    subUrl: url.or(z.literal("")).default(""),
+    userName: z.string().default(""),
+    password: z.string().default(""),
+    transport: z.enum(["TCP", "UDP"]).default("TCP"),
+  })
+  .transform(({ url: given, userName, ...rest }) => {
+    const [, user = ""] = /^rtsp:\/\/(\w+)@/.exec(given) ?? [];
+    const bare = given.replace(/^rtsp:\/\/\w+@/, "rtsp://");
+    return { ...rest, url: bare, userName: userName || user };
+  });
+
+const addresses = [
+  field("RtspUrl", "url", { kind: "url", isRequired: true, schemes: ["rtsp"] }),
+  field("SubRtspUrl", "subUrl", { kind: "url" }),
+];
+const transports = ["TCP", "UDP"].map((value) => ({ value, label: { zh: value, en: value } }));
+const transport = field("Transport", "transport", { kind: "choice", options: transports });
+
+/** Pictures are not what these tests are about. */
+const neverPlays: Driver["openLive"] = ({ signal }) =>
+  new Promise((_, reject) => {
+    signal.addEventListener("abort", () => reject(new Error("stopped")), { once: true });
+  });
+
+interface Fate {
+  /** Thrown by every look while set. */
+  failure: Error | undefined;
+}
+
+const pulledDriver = (fate: Fate): Driver => ({
+  name: "PULL",
+  form: {
+    label: { zh: "拉流", en: "Pulled" },
+    hint: { zh: "主动取流", en: "We fetch it" },
+    device: [
+      ...addresses,
+      field("DeviceUserName", "userName"),
+      field("DeviceUserPW", "password", { kind: "secret" }),
+      { ...transport, initial: "TCP" },
+    ],
+    channel: [
+      ...addresses,
+      field("Username", "userName"),
+      field("Password", "password", { kind: "secret" }),
+      transport,
+    ],
+  },
+  connection: pulledConnection,
+  openLive: neverPlays,
+  async checkPresence() {
+    if (fate.failure) throw fate.failure;
+  },
+  hasSubStream: (connection) => pulledConnection.parse(connection).subUrl !== "",
+});
+
+const pushedDriver: Driver = {
+  name: "PUSH",
+  form: {
+    label: { zh: "推流", en: "Pushed" },
+    hint: { zh: "设备推送", en: "It sends" },
+    device: [field("PublishKey", "key", { kind: "key" })],
+    channel: [],
+  },
+  connection: z.object({ key: z.string().min(8, "密钥太短 · The key is too short") }),
+  openLive: neverPlays,
+  watchPresence: () => () => {},
+};
+
+/** A recorder that tells its channels. */
+class FakeRecorder {
+  failure: Error | undefined;
+  inspection: DeviceInspection = {
+    manufacturer: "Acme",
+    model: "NVR-4",
+    firmware: "1.2",
+    serial: "S1",
+    clockSkewMs: 1500.4,
+    channels: [1, 2].map((number) => ({
+      channelId: String(number),
+      name: `Input ${number}`,
+      connection: { source: `s${number}` },
+    })),
+  };
+  found: readonly FoundDevice[] = [];
+  reboots = 0;
+  raise: ((event: DeviceEvent) => void) | undefined;
+  watches = 0;
+
+  readonly driver: Driver = {
+    name: "NVR",
+    form: {
+      label: { zh: "录像机", en: "Recorder" },
+      hint: { zh: "", en: "" },
+      device: [
+        field("DeviceIp", "host", { isRequired: true }),
+        field("DevicePort", "port", { kind: "number", initial: 80 }),
+        field("DeviceUserPW", "password", { kind: "secret" }),
+      ],
+    },
+    connection: z.object({
+      host: z.string(),
+      port: z.number().int(),
+      password: z.string().default(""),
+      source: z.string().default(""),
+    }),
+    isPresenceShared: true,
+    openLive: neverPlays,
+    checkPresence: async () => this.#answer(),
+    inspect: async () => {
+      this.#answer();
+      return this.inspection;
+    },
+    discover: async (onFound, signal) => {
+      for (const device of this.found) onFound(device);
+      await new Promise((resolve) => signal.addEventListener("abort", resolve));
+    },
+    capabilities: () => ["ptz", "events"],
+    reboot: async () => {
+      this.#answer();
+      this.reboots++;
+    },
+    watchEvents: async ({ onEvent, signal }) => {
+      this.watches++;
+      this.#answer();
+      this.raise = onEvent;
+      await new Promise((_, reject) =>
+        signal.addEventListener("abort", () => reject(new Error("ended"))),
+      );
+    },
+  };
+
+  #answer(): void {
+    if (this.failure) throw this.failure;
+  }
+}
+
+const aPrincipal = (userId: number, isAdmin: boolean): Principal => ({
+  userId,
+  userName: `user ${userId}`,
+  nickName: "",
+  roleId: userId,
+  roleName: "",
+  isAdmin,
+  sessionId: userId,
+});
+
+const principals = new Map([
+  ["admin", aPrincipal(1, true)],
+  ["operator", aPrincipal(2, false)],
+]);
+
+export interface SiteOptions {
+  /** With what an earlier site has left. */
+  readonly database?: Database;
+  readonly nowMs?: number;
+}
+
+export async function aSite(options: SiteOptions = {}) {
+  const clock = new FakeClock(options.nowMs ?? Date.now());
+  const log = silentLogger;
+  const database = options.database ?? (await aDatabase());
+  const events = createEvents(log);
+  const channels = new ChannelRegistry((error) => {
+    throw error;
+  });
+  const fate: Fate = { failure: undefined };
+  const recorder = new FakeRecorder();
+  const drivers = [pulledDriver(fate), pushedDriver, recorder.driver];
+  const hub = new StreamHub({ channels, drivers, clock, log });
+  const presence = new PresenceMonitor({ channels, drivers, hub, clock, log });
+  const devices = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
+  /** Channels that the operator may watch: "device/channel". */
+  const allowed = new Set<string>();
+  const favourites = new Set<string>();
+  const feature = createDevicesFeature({
+    devices,
+    database,
+    events,
+    channels,
+    presence,
+    rights: {
+      judge: (principal) => (channel) => principal?.isAdmin === true || allowed.has(keyOf(channel)),
+    },
+    favourites: { has: (userId, channel) => favourites.has(`${userId}:${keyOf(channel)}`) },
+    snapshot: async () => new Uint8Array(),
+    publishAddresses: ({ channel }, key, hostName) => [
+      { protocol: "rtmp", url: `rtmp://${hostName}/live/${keyOf(channel)}?key=${key}` },
+    ],
+    clock,
+    log,
+  });
+  const purged: PlatformEvents["devices-purged"][] = [];
+  events.on("devices-purged", (event) => void purged.push(event));
+  const alarms: PlatformEvents["alarm-raised"][] = [];
+  events.on("alarm-raised", (event) => void alarms.push(event));
+  await feature.start?.();
+  const server = await createHttpServer({
+    features: [feature],
+    sessions: { resolve: async (token) => principals.get(token) },
+    rights: { require: () => {} },
+    provider: () => "Tessera",
+    product: { name: "Tessera", version: "0.1.0" },
+    log,
+    clock,
+  });
+  const stop = async () => {
+    await feature.stop?.();
+    presence.stop();
+    await hub.stop();
+  };
+  onTestFinished(stop);
+  return {
+    ...callersOf(server),
+    clock,
+    database,
+    devices,
+    channels,
+    fate,
+    recorder,
+    allowed,
+    favourites,
+    events,
+    purged,
+    alarms,
+    stop,
+  };
+}
+
+async function aDatabase(): Promise<Database> {
+  const database = await openDatabase({ dataDir: await temporaryFolder(), log: silentLogger });
+  onTestFinished(() => database.close());
+  await migrate(database, [deviceMigrations]);
+  return database;
+}
+
+const keyOf = ({ deviceId, channelId }: ChannelRef) => `${deviceId}/${channelId}`;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** Calls that are to succeed give their body; `refusal` gives status, code and words. */
+function callersOf(server: HttpServer) {
+  const send = (method: "GET" | "POST" | "DELETE", path: string, options: SendOptions = {}) => {
+    const { fields, token = "admin", language = "zh" } = options;
+    const query =
+      fields && method === "GET" ? `?${new URLSearchParams(asText(fields)).toString()}` : "";
+    return server.inject({
+      method,
+      url: `/api/${path.startsWith("v2/") ? path : `v1/${path}`}${query}`,
+      headers: { token, "accept-language": language },
+      ...(method === "GET" ? {} : { payload: { ...fields } }),
+    });
+  };
+  const body = async (reply: Awaited<ReturnType<typeof send>>, path: string) => {
+    if (reply.statusCode !== 200) throw new Error(`${path}: ${reply.statusCode} ${reply.payload}`);
+    const json = reply.json<Record<string, unknown>>();
+    return ("Tessera" in json ? readEnvelope(json).body : json) as Record<string, never>;
+  };
+  return {
+    get: async (path: string, fields: Fields = {}, options: SendOptions = {}) =>
+      body(await send("GET", path, { ...options, fields }), path),
+    post: async (path: string, fields: Fields = {}, options: SendOptions = {}) =>
+      body(await send("POST", path, { ...options, fields }), path),
+    remove: async (path: string, fields: Fields) =>
+      body(await send("DELETE", path, { fields }), path),
+    refusal: async (
+      method: "GET" | "POST" | "DELETE",
+      path: string,
+      fields: Fields = {},
+      options: SendOptions = {},
+    ) => {
+      const reply = await send(method, path, { ...options, fields });
+      return {
+        status: reply.statusCode,
+        code: reply.headers["x-error-code"],
+        text: reply.payload,
+      };
+    },
+  };
+}
+
+interface SendOptions {
+  readonly fields?: Fields;
+  readonly token?: "admin" | "operator" | "";
+  readonly language?: "zh" | "en";
+}
+
+const asText = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));

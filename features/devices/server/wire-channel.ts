@@ -1,0 +1,139 @@
+import type { Language } from "@tessera/base";
+import type { Capability, ChannelRef } from "@tessera/engine";
+import type { Channel } from "../contract.ts";
+import type { ChannelView } from "./catalog/channel-views.ts";
+import type { ChannelEntry } from "./catalog/entries.ts";
+import { fieldText, hasSecret, networkAddress, shownFields } from "./connection-fields.ts";
+import { thisServer } from "./this-server.ts";
+import { type WireParts, wireTime } from "./wire-device.ts";
+
+export interface ChannelReader {
+  readonly userId: number;
+  readonly language: Language;
+  readonly view: ChannelView;
+  /** Whether the caller may move the channel now. */
+  readonly mayMove: (channel: ChannelRef) => boolean;
+}
+
+export interface ChannelWireParts extends WireParts {
+  readonly favourites: { has(userId: number, channel: ChannelRef): boolean };
+}
+
+const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
+
+export function toWireChannel(
+  entry: ChannelEntry,
+  reader: ChannelReader,
+  parts: ChannelWireParts,
+): Channel {
+  const { record, device } = entry;
+  const isShownAccess = reader.view.isAll && !record.isDirectory;
+  return {
+    ParentDeviceID: record.deviceId,
+    DeviceName: device.name,
+    ChannelID: record.channelId,
+    Name: record.name,
+    Enable: bit(record.isEnabled),
+    Online: bit(entry.isOnline),
+    OnDemand: bit(record.isOnDemand),
+    Parental: bit(record.isDirectory),
+    ParentID: record.parentId,
+    Protocol: entry.driver,
+    Capabilities: capabilitiesFor(entry, reader),
+    GBID: record.gbId,
+    subset: record.gbId || (record.isDirectory ? record.channelId : ""),
+    ChannelNum: record.number,
+    ...(record.isDirectory ? ofDirectory(entry, reader) : ofCamera(entry, reader, parts)),
+    ...(isShownAccess ? accessOf(entry, parts) : noAccess),
+    Longitude: record.longitude,
+    Latitude: record.latitude,
+    GpsLongitude: record.gpsLongitude,
+    GpsLatitude: record.gpsLatitude,
+    ServerID: thisServer.id,
+  };
+}
+
+const movements: readonly Capability[] = ["ptz", "presets", "focus", "iris"];
+
+/** What is offered is what may be used. */
+function capabilitiesFor(entry: ChannelEntry, { mayMove }: ChannelReader): Capability[] {
+  const { capabilities } = entry.facts;
+  if (capabilities.length === 0 || mayMove(entry)) return [...capabilities];
+  return capabilities.filter((capability) => !movements.includes(capability));
+}
+
+function ofDirectory({ device, channelId }: ChannelEntry, { view }: ChannelReader) {
+  const children = device.childrenOf(channelId);
+  const seen = view.isAll ? children : children.filter((child) => view.sees(child));
+  return {
+    SubCount: seen.length,
+    HasSubStream: false,
+    FavoritesChannel: bit(false),
+    SnapUrl: "",
+    OfflineReason: "",
+    LastSeen: "",
+  };
+}
+
+function ofCamera(
+  entry: ChannelEntry,
+  { userId, language, view }: ChannelReader,
+  { drivers, favourites, presence }: ChannelWireParts,
+) {
+  const now = presence.of(entry);
+  const { connection } = entry.facts;
+  return {
+    SubCount: 0,
+    HasSubStream: drivers.find(entry.driver)?.hasSubStream?.(connection, entry) ?? false,
+    FavoritesChannel: bit(favourites.has(userId, entry)),
+    SnapUrl: snapshotPath(entry),
+    // Drivers name addresses in it.
+    OfflineReason: now.status === "offline" && view.isAll ? now.reason[language] : "",
+    LastSeen: wireTime(now.status === "unknown" ? undefined : now.lastSeenAtMs),
+  };
+}
+
+/** How the channel is reached; for administrators. */
+function accessOf({ driver, facts, record }: ChannelEntry, { drivers }: WireParts) {
+  const fields = drivers.channelFields(driver);
+  const ofDevice = drivers.deviceFields(driver);
+  const address = networkAddress(ofDevice, facts.connection);
+  return {
+    IP: address.host,
+    Port: address.port,
+    RtspUrl: fieldText(ofDevice, facts.connection, "RtspUrl"),
+    Username: fieldText(ofDevice, facts.connection, "DeviceUserName"),
+    HasPassword: hasSecret(ofDevice, facts.connection),
+    Transport: fieldText(ofDevice, facts.connection, "Transport"),
+    Connection: shownFields(fields, record.connection),
+  };
+}
+
+const noAccess = {
+  IP: "",
+  Port: 0,
+  RtspUrl: "",
+  Username: "",
+  HasPassword: false,
+  Transport: "",
+  Connection: {},
+};
+
+const snapshotPath = ({ deviceId, channelId }: ChannelEntry): string => {
+  const query = new URLSearchParams({ device: deviceId, channel: channelId });
+  return `/api/v1/devices/channelsnap?${query.toString()}`;
+};
+
+/** Where a channel is, for a map. */
+export const toPoint = ({ record, device, isOnline }: ChannelEntry) => ({
+  ParentDeviceID: record.deviceId,
+  DeviceName: device.name,
+  ChannelID: record.channelId,
+  Name: record.name,
+  Online: bit(isOnline),
+  Enable: bit(record.isEnabled),
+  Longitude: record.longitude,
+  Latitude: record.latitude,
+  GpsLongitude: record.gpsLongitude,
+  GpsLatitude: record.gpsLatitude,
+});

@@ -1,0 +1,81 @@
+import type { Language, Text } from "@tessera/base";
+import type { Capability, ChannelRef, Presence } from "@tessera/engine";
+import dayjs from "dayjs";
+import type { Device } from "../contract.ts";
+import type { DeviceEntry } from "./catalog/entries.ts";
+import { fieldText, hasSecret, shownFields } from "./connection-fields.ts";
+import type { DriverList } from "./driver-list.ts";
+import { thisServer } from "./this-server.ts";
+
+/** What the wire tells beyond what is stored. */
+export interface WireParts {
+  readonly drivers: DriverList;
+  readonly presence: { of(ref: ChannelRef): Presence };
+  /** Why a device could not tell its channels. */
+  readonly failureOf: (deviceId: string) => Text | undefined;
+}
+
+export const wireTime = (atMs: number | undefined): string =>
+  atMs === undefined ? "" : dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");
+
+/** Without keys and where to push: these stand on the device's own page only. */
+export function toWireDevice(entry: DeviceEntry, language: Language, parts: WireParts): Device {
+  const { record, facts, isOnline } = entry;
+  const fields = parts.drivers.deviceFields(record.driver);
+  const text = (wire: string) => fieldText(fields, record.connection, wire);
+  return {
+    ...toDeviceNode(entry),
+    Model: record.model,
+    Firmware: record.firmware,
+    DeviceIp: facts.address.host,
+    DevicePort: facts.address.port,
+    DeviceUserName: text("DeviceUserName"),
+    HasPassword: hasSecret(fields, record.connection),
+    RtspUrl: text("RtspUrl"),
+    Connection: shownFields(fields, record.connection),
+    PushAddresses: [],
+    OnDemand: record.isOnDemand,
+    OfflineReason: isOnline ? "" : (reasonOf(entry, parts)?.[language] ?? ""),
+    LastSeen: wireTime(lastSeenOf(entry, parts)),
+    Capabilities: capabilitiesOf(entry),
+    CanRefresh: parts.drivers.find(record.driver)?.inspect !== undefined,
+  };
+}
+
+/** What anybody may know who sees one of its channels. */
+export const toDeviceNode = ({ record, isOnline, cameraCount, onlineCount }: DeviceEntry) => ({
+  DeviceID: record.id,
+  DeviceName: record.name,
+  DeviceType: record.driver,
+  Manufacturer: record.manufacturer,
+  Enable: record.isEnabled,
+  Online: isOnline,
+  ChannelNum: cameraCount,
+  channelNums: cameraCount,
+  onlineChannelNums: onlineCount,
+  clusterOnline: true,
+  ServerID: thisServer.id,
+});
+
+function capabilitiesOf({ channels }: DeviceEntry): Capability[] {
+  const all = new Set<Capability>();
+  for (const { facts } of channels.values())
+    for (const capability of facts.capabilities) all.add(capability);
+  return [...all];
+}
+
+function reasonOf(entry: DeviceEntry, { presence, failureOf }: WireParts): Text | undefined {
+  if (!entry.isEnabled) return disabledText;
+  const offline = entry.inOrder.find(({ state }) => state === "offline");
+  const now = offline && presence.of(offline);
+  return now?.status === "offline" ? now.reason : failureOf(entry.id);
+}
+
+function lastSeenOf(entry: DeviceEntry, { presence }: WireParts): number | undefined {
+  if (!entry.isOnline) return entry.lastSeenAtMs;
+  const online = entry.inOrder.find(({ isOnline }) => isOnline);
+  const now = online && presence.of(online);
+  return now?.status === "online" ? now.lastSeenAtMs : entry.lastSeenAtMs;
+}
+
+const disabledText: Text = { zh: "设备未启用", en: "The device is not enabled" };

@@ -1,0 +1,31 @@
+import type { Language } from "@tessera/base";
+import type { Driver, FormField } from "@tessera/engine";
+import type { DeviceType, FormField as WireField } from "../contract.ts";
+
+/** A driver as the console draws its form. */
+export const toWireType = (driver: Driver, language: Language): DeviceType => ({
+  DeviceType: driver.name,
+  Label: driver.form.label[language],
+  Hint: driver.form.hint[language],
+  Fields: driver.form.device.map((field) => toWireField(field, language)),
+  ChannelFields: (driver.form.channel ?? []).map((field) => toWireField(field, language)),
+  CanAddChannels: driver.form.channel !== undefined,
+  CanDiscover: driver.discover !== undefined,
+  // A device that comes to us cannot be tried: it comes when it comes.
+  CanProbe: driver.watchPresence === undefined,
+});
+
+const toWireField = (field: FormField, language: Language): WireField => ({
+  Name: field.wire,
+  Kind: field.kind,
+  Label: field.label[language],
+  Hint: field.hint?.[language] ?? "",
+  Placeholder: field.placeholder ?? "",
+  Required: field.isRequired ?? false,
+  Schemes: [...(field.schemes ?? [])],
+  Options: (field.options ?? []).map(({ value, label }) => ({
+    Value: value,
+    Label: label[language],
+  })),
+  Initial: field.initial ?? "",
+});

@@ -1,0 +1,120 @@
+import { z } from "zod";
+
+/** What a form field of a driver may hold on the wire. */
+export const scalar = z.union([z.string().max(2000), z.number(), z.boolean()]);
+
+/** 0 or 1, as the family writes flags of channels. */
+const bit = z.literal([0, 1]);
+
+const capability = z.enum(["ptz", "presets", "focus", "iris", "reboot", "events", "recordings"]);
+
+/** One device. Passwords never leave the server: `HasPassword` says that one is stored. */
+export const device = z.object({
+  DeviceID: z.string(),
+  DeviceName: z.string(),
+  /** The name of its driver; `devices/types` tells which there are. */
+  DeviceType: z.string(),
+  Manufacturer: z.string(),
+  Model: z.string(),
+  Firmware: z.string(),
+  DeviceIp: z.string(),
+  DevicePort: z.number(),
+  DeviceUserName: z.string(),
+  HasPassword: z.boolean(),
+  /** Of a device that we pull, whatever its type. */
+  RtspUrl: z.string(),
+  /** Everything that its type's form asks for, by the names on the wire, but secrets. */
+  Connection: z.record(z.string(), scalar),
+  /** Where a device that pushes sends its main stream to, with the key; empty in lists. */
+  PushAddresses: z.array(z.object({ Protocol: z.string(), URL: z.string() })),
+  Enable: z.boolean(),
+  OnDemand: z.boolean(),
+  Online: z.boolean(),
+  /** Why the device is offline, in the caller's language; empty while it is online. */
+  OfflineReason: z.string(),
+  /** YYYY-MM-DD HH:mm:ss of the last answer or picture; empty if there never was one. */
+  LastSeen: z.string(),
+  ChannelNum: z.number(),
+  /** The same number under the name that part of the family reads. */
+  channelNums: z.number(),
+  onlineChannelNums: z.number(),
+  /** Whether the server that looks after it is up. */
+  clusterOnline: z.boolean(),
+  ServerID: z.string(),
+  Capabilities: z.array(capability),
+  /** Whether its channels can be read from the device again. */
+  CanRefresh: z.boolean(),
+});
+export type Device = z.output<typeof device>;
+
+/** One channel. Addresses and user names are for administrators; operators get them empty. */
+export const channel = z.object({
+  ParentDeviceID: z.string(),
+  DeviceName: z.string(),
+  ChannelID: z.string(),
+  Name: z.string(),
+  Enable: bit,
+  Online: bit,
+  OnDemand: bit,
+  /** 1 a directory, 0 a camera. */
+  Parental: bit,
+  /** The directory it lies in; empty at the top of its device. */
+  ParentID: z.string(),
+  /** How many channels lie directly in it. */
+  SubCount: z.number(),
+  Protocol: z.string(),
+  HasSubStream: z.boolean(),
+  Capabilities: z.array(capability),
+  FavoritesChannel: bit,
+  /** Its id for upper platforms, if it is to have one of its own. */
+  GBID: z.string(),
+  subset: z.string(),
+  /** Its number for people: a key pad, a list on the wall. */
+  ChannelNum: z.number(),
+  IP: z.string(),
+  Port: z.number(),
+  RtspUrl: z.string(),
+  Username: z.string(),
+  HasPassword: z.boolean(),
+  Transport: z.string(),
+  /** What its form asks for, by the names on the wire, but secrets. */
+  Connection: z.record(z.string(), scalar),
+  /** Degrees, WGS-84; 0 and 0: not known. */
+  Longitude: z.number(),
+  Latitude: z.number(),
+  /** Where the device itself says that it is. */
+  GpsLongitude: z.number(),
+  GpsLatitude: z.number(),
+  SnapUrl: z.string(),
+  ServerID: z.string(),
+  OfflineReason: z.string(),
+  LastSeen: z.string(),
+});
+export type Channel = z.output<typeof channel>;
+
+export const formField = z.object({
+  Name: z.string(),
+  Kind: z.enum(["text", "url", "number", "choice", "secret", "key"]),
+  Label: z.string(),
+  Hint: z.string(),
+  Placeholder: z.string(),
+  Required: z.boolean(),
+  Schemes: z.array(z.string()),
+  Options: z.array(z.object({ Value: z.string(), Label: z.string() })),
+  Initial: scalar,
+});
+export type FormField = z.output<typeof formField>;
+
+/** A kind of device that can be added, as its driver describes it, in the caller's language. */
+export const deviceType = z.object({
+  DeviceType: z.string(),
+  Label: z.string(),
+  Hint: z.string(),
+  Fields: z.array(formField),
+  /** Of a further channel; empty if channels cannot be added by hand. */
+  ChannelFields: z.array(formField),
+  CanAddChannels: z.boolean(),
+  CanDiscover: z.boolean(),
+  CanProbe: z.boolean(),
+});
+export type DeviceType = z.output<typeof deviceType>;

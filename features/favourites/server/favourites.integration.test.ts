@@ -1,0 +1,195 @@
+import { FakeClock, Forbidden, silentLogger } from "@tessera/base";
+import type { CatalogChannel, ChannelRef, DeviceCatalog } from "@tessera/engine";
+import { readEnvelope } from "@tessera/platform/contract";
+import {
+  type AuditEntry,
+  createEvents,
+  createHttpServer,
+  type Database,
+  migrate,
+  RoleStore,
+  sessionMigrations,
+  UserStore,
+} from "@tessera/platform/server";
+import { forEachDatabase } from "@tessera/platform/testing";
+import { expect, it, vi } from "vitest";
+import {
+  createFavouritesFeature,
+  FavouriteStore,
+  Favourites,
+  favouriteMigrations,
+} from "./index.ts";
+
+const gate = { deviceId: "nvr", channelId: "gate" };
+const yard = { deviceId: "nvr", channelId: "yard" };
+const back = { deviceId: "cam", channelId: "1" };
+const channels = [gate, yard, back];
+
+const toChannel = (ref: ChannelRef): CatalogChannel => ({
+  ...ref,
+  name: `${ref.deviceId} ${ref.channelId}`,
+  nameText: "",
+  parentId: "",
+  isDirectory: false,
+  isEnabled: true,
+});
+const toDevice = (id: string) => ({
+  id,
+  name: `Device ${id}`,
+  nameText: "",
+  driver: "FAKE",
+  isEnabled: true,
+});
+
+const catalog: DeviceCatalog = {
+  device: toDevice,
+  devices: () => [],
+  devicesByName: [],
+  channelsByName: [],
+  channel: ({ deviceId, channelId }) =>
+    catalog.channelsOf(deviceId).find((channel) => channel.channelId === channelId),
+  channelsOf: (id) => channels.filter(({ deviceId }) => deviceId === id).map(toChannel),
+  isOnline: ({ channelId }) => channelId === "gate",
+  isDeviceOnline: (id) => id === "nvr",
+};
+
+/** Whose names are their ids; all may watch gate and yard, or what a test leaves of them. */
+async function aSite(database: Database) {
+  await migrate(database, [sessionMigrations, favouriteMigrations]);
+  const users = new UserStore(database);
+  const roleId = await new RoleStore(database).insert(
+    { name: "guards", isAdmin: false, grants: [] },
+    0,
+  );
+  for (const id of [2, 3])
+    await users.insert({ id, name: String(id), nickName: "", passwordHash: "", roleId }, 0);
+  const clock = new FakeClock();
+  const log = silentLogger;
+  const events = createEvents(log);
+  const store = new FavouriteStore(database);
+  const favourites = await Favourites.load({ store, clock });
+  let watchable = ["gate", "yard"];
+  const mayWatch = ({ channelId }: ChannelRef) => watchable.includes(channelId);
+  const audited: AuditEntry[] = [];
+  const server = await createHttpServer({
+    features: [
+      createFavouritesFeature({
+        favourites,
+        catalog,
+        rights: { judge: () => mayWatch },
+        events,
+        log,
+      }),
+    ],
+    sessions: {
+      resolve: async (token) => ({
+        userId: Number(token),
+        userName: token,
+        nickName: "",
+        roleId,
+        roleName: "guards",
+        isAdmin: false,
+        sessionId: 1,
+      }),
+    },
+    rights: {
+      require(_, verb, channel) {
+        if (verb !== "live" || !mayWatch(channel))
+          throw new Forbidden("no-right", { zh: "没有权限", en: "No right" });
+      },
+    },
+    audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
+    provider: () => "Tessera",
+    product: { name: "Tessera", version: "0.1.0" },
+    log,
+    clock,
+  });
+  const get = async (path: string, ref?: ChannelRef, user = 2) => {
+    await clock.advance(1);
+    const query = ref ? `?device=${ref.deviceId}&channel=${ref.channelId}` : "";
+    const reply = await server.inject({
+      url: `/api/v1/${path}${query}`,
+      headers: { token: String(user) },
+    });
+    return reply.statusCode === 200
+      ? readEnvelope(reply.json())
+      : { Status: String(reply.statusCode), body: undefined };
+  };
+  const names = async (user = 2): Promise<string[]> => {
+    const { body } = await get("favoritechannels", undefined, user);
+    return (body as { Channels: { Name: string }[] }).Channels.map(({ Name }) => Name);
+  };
+  const leaveOnly = (...left: string[]) => {
+    watchable = left;
+  };
+  return { get, names, leaveOnly, favourites, events, store, users, audited };
+}
+
+forEachDatabase((open) => {
+  it("keeps the favourites of each user, the latest first, over a restart", async () => {
+    const { get, names, favourites, store, audited } = await aSite(await open());
+    for (const ref of [gate, yard, gate])
+      expect((await get("addfavoriteschannel", ref)).Status).toBe("200");
+    expect(await names()).toEqual(["nvr yard", "nvr gate"]);
+    expect(await names(3)).toEqual([]);
+    expect(favourites.has(2, gate)).toBe(true);
+    expect(favourites.has(3, gate)).toBe(false);
+    expect(await get("favorites")).toMatchObject({
+      Status: "200",
+      body: {
+        Devices: [
+          {
+            DeviceID: "nvr",
+            DeviceName: "Device nvr",
+            Online: true,
+            channelNums: 2,
+            onlineChannelNums: 1,
+            channels: [
+              { ChannelID: "yard", ParentDeviceID: "nvr", Online: 0, FavoritesChannel: 1 },
+              { ChannelID: "gate", Online: 1 },
+            ],
+          },
+        ],
+      },
+    });
+    expect((await get("deletefavoriteschannel", gate)).Status).toBe("200");
+    expect((await get("deletefavoriteschannel", gate)).Status).toBe("200");
+    expect(await names()).toEqual(["nvr yard"]);
+    const again = await Favourites.load({ store, clock: new FakeClock() });
+    expect(again.of(2)).toMatchObject([yard]);
+    expect(audited.at(-2)).toMatchObject({
+      kind: "change",
+      detail: {
+        noted: [
+          {
+            target: "通道 nvr gate (nvr / gate)",
+            before: { isFavourite: true },
+            after: { isFavourite: false },
+          },
+        ],
+      },
+    });
+  });
+
+  it("takes no channel that the user may not watch or that is not there", async () => {
+    const { get, names, leaveOnly } = await aSite(await open());
+    expect((await get("addfavoriteschannel", back)).Status).toBe("403");
+    expect((await get("addfavoriteschannel", { ...gate, deviceId: "none" })).Status).toBe("404");
+    await get("addfavoriteschannel", gate);
+    leaveOnly("yard");
+    expect(await names()).toEqual([]);
+    leaveOnly("gate");
+    expect(await names()).toEqual(["nvr gate"]);
+  });
+
+  it("drops what is deleted for good, and a deleted user's", async () => {
+    const { get, names, store, events, users } = await aSite(await open());
+    for (const ref of [gate, yard]) await get("addfavoriteschannel", ref);
+    await get("addfavoriteschannel", gate, 3);
+    events.emit("devices-purged", { deviceIds: [], channels: [gate] });
+    await vi.waitFor(async () => expect(await store.all()).toHaveLength(1));
+    expect(await names()).toEqual(["nvr yard"]);
+    await users.remove(2);
+    expect(await store.all()).toEqual([]);
+  });
+});

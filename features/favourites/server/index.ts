@@ -1,0 +1,118 @@
+import { type Logger, NotFound } from "@tessera/base";
+import type { CatalogChannel, ChannelRef, DeviceCatalog } from "@tessera/engine";
+import {
+  defineFeature,
+  type Events,
+  type Feature,
+  type Rights,
+  route,
+  type SignedIn,
+} from "@tessera/platform/server";
+import {
+  addFavourite,
+  listFavouriteChannels,
+  listFavouriteDevices,
+  removeFavourite,
+} from "../contract.ts";
+import type { Favourites } from "./favourites.ts";
+
+export { FavouriteStore } from "./favourite-store.ts";
+export { Favourites } from "./favourites.ts";
+export { favouriteMigrations } from "./migrations/index.ts";
+
+interface FavouritesDeps {
+  readonly favourites: Favourites;
+  readonly catalog: DeviceCatalog;
+  readonly rights: Pick<Rights, "judge">;
+  readonly events: Events;
+  readonly log: Logger;
+}
+
+export function createFavouritesFeature(deps: FavouritesDeps): Feature {
+  const { favourites, catalog, rights, events, log } = deps;
+  const stopListening = events.on("devices-purged", ({ deviceIds, channels }) => {
+    favourites
+      .forget(deviceIds, channels)
+      .catch((error: unknown) => log.error({ error }, "deleted channels stayed favourites"));
+  });
+
+  /** Those that the caller may still watch. */
+  const favouritesOf = ({ principal }: SignedIn): CatalogChannel[] => {
+    const mayWatch = rights.judge(principal, "live");
+    return favourites
+      .of(principal.userId)
+      .flatMap((ref) => catalog.channel(ref) ?? [])
+      .filter((channel) => mayWatch(channel));
+  };
+  const toWire = (channel: CatalogChannel) => ({
+    ParentDeviceID: channel.deviceId,
+    DeviceName: catalog.device(channel.deviceId)?.name ?? "",
+    ChannelID: channel.channelId,
+    Name: channel.name,
+    Enable: bitOf(channel.isEnabled),
+    Online: bitOf(catalog.isOnline(channel)),
+    Parental: bitOf(channel.isDirectory),
+    FavoritesChannel: bitOf(true),
+  });
+  const change = async (
+    { principal, noteChange }: Pick<SignedIn, "principal" | "noteChange">,
+    channel: CatalogChannel | ChannelRef,
+    isFavourite: boolean,
+  ) => {
+    const { deviceId, channelId } = channel;
+    const wasFavourite = favourites.has(principal.userId, channel);
+    if (isFavourite) await favourites.add(principal.userId, channel);
+    else await favourites.remove(principal.userId, channel);
+    noteChange({
+      target: `通道 ${catalog.channel(channel)?.name ?? channelId} (${deviceId} / ${channelId})`,
+      before: { isFavourite: wasFavourite },
+      after: { isFavourite },
+    });
+    return {};
+  };
+
+  return defineFeature({
+    name: "favourites",
+    stop: async () => stopListening(),
+    routes: [
+      route(addFavourite, async ({ device, channel }, caller) => {
+        const found = catalog.channel({ deviceId: device, channelId: channel });
+        if (!found || found.isDirectory) throw new NotFound("channel-unknown", unknownText);
+        return change(caller, found, true);
+      }),
+      route(removeFavourite, async ({ device, channel }, caller) =>
+        change(caller, { deviceId: device, channelId: channel }, false),
+      ),
+      route(listFavouriteDevices, async (_, caller) => {
+        const byDevice = Map.groupBy(favouritesOf(caller), ({ deviceId }) => deviceId);
+        return {
+          Devices: [...byDevice].flatMap(([id, channels]) => {
+            const device = catalog.device(id);
+            if (!device) return [];
+            return {
+              DeviceID: id,
+              DeviceName: device.name,
+              DeviceType: device.driver,
+              Enable: device.isEnabled,
+              Online: catalog.isDeviceOnline(id),
+              channelNums: channels.length,
+              onlineChannelNums: channels.filter((channel) => catalog.isOnline(channel)).length,
+              channels: channels.map(toWire),
+            };
+          }),
+        };
+      }),
+      route(listFavouriteChannels, async (_, caller) => {
+        const channels = favouritesOf(caller).map(toWire);
+        return { Channels: channels, ChannelCount: channels.length };
+      }),
+    ],
+  });
+}
+
+const bitOf = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);
+
+const unknownText = {
+  zh: "通道不存在，可能已被删除，请刷新列表",
+  en: "There is no such channel; it may have been deleted. Refresh the list",
+};

@@ -1,0 +1,117 @@
+import { PlusOutlined } from "@ant-design/icons";
+import { SearchBox, useTexts } from "@tessera/platform/console";
+import { Button, Empty, Tree, type TreeDataNode, type TreeProps } from "antd";
+import { type KeyboardEvent, useState } from "react";
+import type { Group } from "../contract.ts";
+import { GroupRow } from "./GroupRow.tsx";
+import { type Drop, type GroupNode, moveOf, narrowed, topId, treeOf } from "./group-tree.ts";
+import styles from "./TreePane.module.css";
+import { groupTexts } from "./texts.ts";
+import { useExpanded } from "./use-expanded.ts";
+import type { GroupChanges } from "./use-groups.ts";
+import { useHeight } from "./use-height.ts";
+
+/** What the tree may know of a node besides the group. */
+type ShownNode = GroupNode & Pick<TreeDataNode, "disabled">;
+
+interface TreePaneProps {
+  readonly groups: readonly Group[];
+  readonly chosenId: number | undefined;
+  readonly changes: GroupChanges;
+  readonly onChoose: (id: number) => void;
+  readonly onAdd: (parentId: number) => void;
+  readonly onEdit: (group: Group) => void;
+  readonly onDelete: (group: Group) => void;
+}
+
+export function TreePane(props: TreePaneProps) {
+  const { groups, chosenId, changes, onChoose, onAdd, onEdit, onDelete } = props;
+  const t = useTexts(groupTexts);
+  const [text, setText] = useState("");
+  const [renamedId, setRenamedId] = useState<number>();
+  const { ref, heightPx } = useHeight<HTMLDivElement>(320);
+  const nodes = narrowed(treeOf(groups), text);
+  const expanded = useExpanded(groups, chosenId, text !== "");
+  const chosen = groups.find(({ ID }) => ID === chosenId);
+
+  const onDrop: TreeProps<ShownNode>["onDrop"] = ({ dragNode, node, dropPosition }) => {
+    const move = moveOf(groups, dragNode.group, node.group, dropOf(node, dropPosition));
+    if (!move) return;
+    changes.move(move);
+    expanded.open(move.parentId);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!chosen) return;
+    if (event.key === "F2") setRenamedId(chosen.ID);
+    else if (event.key === "Delete") onDelete(chosen);
+    else return;
+    event.preventDefault();
+  };
+
+  const row = ({ group }: ShownNode) => (
+    <GroupRow
+      group={group}
+      groups={groups}
+      isRenamed={renamedId === group.ID}
+      onRename={(name) => {
+        setRenamedId(undefined);
+        if (name && name !== group.Name) changes.rename(group.ID, name);
+      }}
+      onMove={changes.move}
+      onAction={(action) => {
+        if (action === "add") onAdd(group.ID);
+        if (action === "edit") onEdit(group);
+        if (action === "remove") onDelete(group);
+        if (action === "rename") setRenamedId(group.ID);
+      }}
+    />
+  );
+
+  return (
+    <>
+      <div className={styles["head"]}>
+        <SearchBox label={t("searchGroups")} q={text} onChange={setText} />
+        <Button
+          type="primary"
+          icon={<PlusOutlined />}
+          aria-label={t("addGroup")}
+          title={t("addGroup")}
+          onClick={() => onAdd(topId)}
+        />
+      </div>
+      <div ref={ref} className={styles["tree"]}>
+        {nodes.length === 0 && (
+          <Empty
+            className={styles["none"] ?? ""}
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={t(text ? "noGroupMatch" : "noGroups")}
+          />
+        )}
+        {nodes.length > 0 && (
+          <Tree<ShownNode>
+            blockNode
+            aria-label={t("tree")}
+            treeData={nodes}
+            height={heightPx}
+            selectedKeys={chosen ? [chosen.ID] : []}
+            expandedKeys={[...expanded.ids]}
+            draggable={text === "" && renamedId === undefined && { icon: false }}
+            onExpand={(_, { node, expanded: isOpen }) => expanded.set(node.key, isOpen)}
+            onSelect={(_, { node }) => onChoose(node.key)}
+            onDrop={onDrop}
+            onKeyDown={onKeyDown}
+            titleRender={row}
+          />
+        )}
+      </div>
+      <p className={styles["hint"]}>{t("dragHint")}</p>
+    </>
+  );
+}
+
+/** The tree tells the place among all siblings; compared with the node's own it is the side. */
+function dropOf(node: { readonly pos: string; readonly expanded: boolean }, at: number): Drop {
+  const own = Number(node.pos.split("-").at(-1));
+  if (at === own) return node.expanded ? "first" : "last";
+  return at < own ? "before" : "after";
+}

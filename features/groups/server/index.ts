@@ -1,0 +1,34 @@
+import type { Logger } from "@tessera/base";
+import { defineFeature, type Events, type Feature } from "@tessera/platform/server";
+import { GroupContents } from "./group-contents.ts";
+import { createGroupRoutes } from "./group-routes.ts";
+import { createMemberRoutes } from "./member-routes.ts";
+import { createSidebarRoutes, type SidebarParts } from "./sidebar-routes.ts";
+
+export { GroupStore } from "./group-store.ts";
+export { GroupTree } from "./group-tree.ts";
+export { groupMigrations } from "./migrations/index.ts";
+
+interface GroupsDeps extends SidebarParts {
+  readonly events: Events;
+  readonly log: Logger;
+}
+
+export function createGroupsFeature(deps: GroupsDeps): Feature {
+  const { groups, catalog, events, log } = deps;
+  const contents = new GroupContents(groups, catalog);
+  const stopListening = events.on("devices-purged", ({ deviceIds, channels }) => {
+    groups
+      .forget(deviceIds, channels)
+      .catch((error: unknown) => log.error({ error }, "deleted devices were kept in their groups"));
+  });
+  return defineFeature({
+    name: "groups",
+    stop: async () => stopListening(),
+    routes: [
+      ...createGroupRoutes(groups, catalog),
+      ...createMemberRoutes(contents),
+      ...createSidebarRoutes(contents, deps),
+    ],
+  });
+}

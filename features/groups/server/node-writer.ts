@@ -1,0 +1,98 @@
+import type { CatalogChannel, CatalogDevice, ChannelRef, DeviceCatalog } from "@tessera/engine";
+import type { z } from "zod";
+import type { groupChildren } from "../contract.ts";
+import type { GroupRecord } from "./group-record.ts";
+import type { GroupTree } from "./group-tree.ts";
+import type { Page } from "./page.ts";
+import { bitOf } from "./wire.ts";
+
+type Node = z.output<typeof groupChildren.reply>["data"][number];
+
+/** Something in the tree, and in what it was found. */
+export type Place =
+  | { readonly group: GroupRecord }
+  | { readonly device: CatalogDevice; readonly parentId: number; readonly isSearched: boolean }
+  | { readonly channel: CatalogChannel; readonly parentId: number | string };
+
+/** Whether a channel is among a user's favourites. */
+export interface FavouriteChannels {
+  has(userId: number, channel: ChannelRef): boolean;
+}
+
+interface NodeWriterParts {
+  readonly groups: GroupTree;
+  readonly catalog: DeviceCatalog;
+  readonly favourites: FavouriteChannels;
+}
+
+/** Groups, devices and channels as nodes of the sidebar's tree. */
+export class NodeWriter {
+  readonly #parts: NodeWriterParts;
+
+  constructor(parts: NodeWriterParts) {
+    this.#parts = parts;
+  }
+
+  /** What was found, and how much there is. */
+  page({ items, count }: Page<Place>, userId: number) {
+    return { count, data: items.map((place) => this.#node(place, userId)) };
+  }
+
+  group({ id, name, parentId }: GroupRecord) {
+    const { members } = this.#parts.groups;
+    return {
+      ID: id,
+      Name: name,
+      ParentID: parentId,
+      Parental: 1 as const,
+      IsSearchDevice: members.devicesOf(id).size > 0 || members.countChannels(id) > 0,
+      NodeType: "directory" as const,
+    };
+  }
+
+  #node(place: Place, userId: number): Node {
+    if ("group" in place) return { ...noChannel, ...this.group(place.group), Enable: 1 };
+    if ("device" in place) {
+      const { id, name, isEnabled } = place.device;
+      return {
+        ...noChannel,
+        ID: id,
+        Name: name,
+        ParentID: place.parentId,
+        Parental: 1,
+        IsSearchDevice: place.isSearched,
+        NodeType: "device",
+        Online: bitOf(this.#parts.catalog.isDeviceOnline(id)),
+        ParentDeviceID: id,
+        Enable: bitOf(isEnabled),
+      };
+    }
+    return this.#channel(place.channel, place.parentId, userId);
+  }
+
+  #channel(channel: CatalogChannel, parentId: number | string, userId: number): Node {
+    const { catalog, favourites } = this.#parts;
+    const { deviceId, channelId, name, isDirectory, isEnabled } = channel;
+    const isOnline = isDirectory ? catalog.isDeviceOnline(deviceId) : catalog.isOnline(channel);
+    return {
+      ID: channelId,
+      Name: name,
+      ParentID: parentId,
+      Parental: bitOf(isDirectory),
+      IsSearchDevice: false,
+      NodeType: isDirectory ? "deviceDirectory" : "camera",
+      Online: bitOf(isOnline),
+      ChannelID: channelId,
+      ParentDeviceID: deviceId,
+      Enable: bitOf(isEnabled),
+      FavoritesChannel: bitOf(favourites.has(userId, channel)),
+    };
+  }
+}
+
+const noChannel = {
+  Online: 0,
+  ChannelID: "",
+  ParentDeviceID: "",
+  FavoritesChannel: 0,
+} as const;

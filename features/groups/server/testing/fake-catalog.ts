@@ -1,0 +1,78 @@
+import type { CatalogChannel, CatalogDevice, ChannelRef, DeviceCatalog } from "@tessera/engine";
+
+interface FakeChannel {
+  readonly id: string;
+  readonly name?: string;
+  readonly parentId?: string;
+  readonly isDirectory?: boolean;
+  readonly isOnline?: boolean;
+}
+
+const byName = (a: { readonly name: string }, b: { readonly name: string }): number =>
+  a.name.localeCompare(b.name, "zh-CN", { numeric: true });
+
+/** Devices and channels as a test says they are. */
+export class FakeCatalog implements DeviceCatalog {
+  readonly #devices = new Map<string, CatalogDevice>();
+  readonly #channels = new Map<string, CatalogChannel[]>();
+  readonly #online = new Set<string>();
+
+  /** Named by its id; with one camera "1" unless others are told. */
+  add(id: string, channels: readonly FakeChannel[] = [{ id: "1" }], name = id): this {
+    const nameText = `${name}\n${id}`.toLowerCase();
+    this.#devices.set(id, { id, name, nameText, driver: "FAKE", isEnabled: true });
+    this.#channels.set(
+      id,
+      channels.map((channel) => ({
+        deviceId: id,
+        channelId: channel.id,
+        name: channel.name ?? `${id}-${channel.id}`,
+        nameText: `${channel.name}\n${channel.id}\n${id}`.toLowerCase(),
+        parentId: channel.parentId ?? "",
+        isDirectory: channel.isDirectory ?? false,
+        isEnabled: true,
+      })),
+    );
+    for (const channel of channels) if (channel.isOnline) this.#online.add(`${id}/${channel.id}`);
+    return this;
+  }
+
+  remove(id: string): void {
+    this.#devices.delete(id);
+    this.#channels.delete(id);
+  }
+
+  device(id: string): CatalogDevice | undefined {
+    return this.#devices.get(id);
+  }
+
+  devices(): Iterable<CatalogDevice> {
+    return this.#devices.values();
+  }
+
+  get devicesByName(): readonly CatalogDevice[] {
+    return [...this.#devices.values()].toSorted(byName);
+  }
+
+  get channelsByName(): readonly CatalogChannel[] {
+    return [...this.#channels.values()].flat().toSorted(byName);
+  }
+
+  channel({ deviceId, channelId }: ChannelRef): CatalogChannel | undefined {
+    return this.#channels.get(deviceId)?.find((channel) => channel.channelId === channelId);
+  }
+
+  channelsOf(deviceId: string, parentId?: string): readonly CatalogChannel[] {
+    const channels = this.#channels.get(deviceId) ?? [];
+    if (parentId === undefined) return channels;
+    return channels.filter((channel) => channel.parentId === parentId);
+  }
+
+  isOnline({ deviceId, channelId }: ChannelRef): boolean {
+    return this.#online.has(`${deviceId}/${channelId}`);
+  }
+
+  isDeviceOnline(id: string): boolean {
+    return this.channelsOf(id).some((channel) => this.isOnline(channel));
+  }
+}

@@ -1,0 +1,139 @@
+import type { Clock, Logger } from "@tessera/base";
+import { channelKey } from "@tessera/engine";
+import type { ChannelRef } from "@tessera/platform/contract";
+import type { NewsStore } from "./news-store.ts";
+import { Outages, type Settled } from "./outages.ts";
+import { RestlessChannel, type StateChange } from "./restless-channel.ts";
+
+interface DeskParts {
+  readonly store: NewsStore;
+  readonly settleMs: () => number;
+  readonly deviceName: (deviceId: string) => string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const lookMs = 1000;
+/** What has settled waits a little for others that went with it. */
+const gatherMs = 2000;
+
+/**
+ * Makes news of changes: one that lasts is an item, one that comes and goes is one item that is
+ * changed again and again. What is as it was told last, after a restart too, is no news.
+ */
+export class NewsDesk {
+  readonly #parts: DeskParts;
+  readonly #outages: Outages;
+  readonly #restless = new Map<string, RestlessChannel>();
+  /** By their keys; all others were told to be online, or nothing was. */
+  readonly #toldOffline = new Set<string>();
+  /** Heard before it is known what was told last. */
+  #early: StateChange[] | undefined = [];
+  #telling: Promise<void> | undefined;
+  #stopLooking: (() => void) | undefined;
+
+  constructor(parts: DeskParts) {
+    this.#parts = parts;
+    this.#outages = new Outages(parts.store, parts.deviceName);
+  }
+
+  async start(): Promise<void> {
+    const { store, clock } = this.#parts;
+    for (const channel of await store.toldOffline()) this.#toldOffline.add(channelKey(channel));
+    const early = this.#early ?? [];
+    this.#early = undefined;
+    for (const change of early) this.hear(change);
+    this.#stopLooking = clock.every(lookMs, () => this.#look());
+  }
+
+  hear(change: StateChange): void {
+    if (this.#early) return void this.#early.push(change);
+    const key = channelKey(change.channel);
+    const nowMs = this.#parts.clock.monotonicMs();
+    const known = this.#restless.get(key);
+    if (known) known.hear(change, nowMs);
+    else if (change.isOnline === this.#toldOffline.has(key))
+      this.#restless.set(key, new RestlessChannel(change, nowMs));
+  }
+
+  /** These channels are gone for good; whatever comes under their names is another. */
+  async forget(isGone: (channel: ChannelRef) => boolean): Promise<void> {
+    const { store } = this.#parts;
+    for (const [key, { channel }] of this.#restless)
+      if (isGone(channel)) this.#restless.delete(key);
+    await store.together(async () => {
+      const gone = (await store.toldOffline()).filter(isGone);
+      await store.setTold(gone, true);
+      this.#remember(gone, true);
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#stopLooking?.();
+    await this.#telling;
+  }
+
+  #look(): void {
+    const { log } = this.#parts;
+    this.#telling ??= this.#tell()
+      // Not told, so it is tried again at the next look.
+      .catch((error: unknown) => log.error({ error }, "channel news was not stored"))
+      .finally(() => {
+        this.#telling = undefined;
+      });
+  }
+
+  async #tell(): Promise<void> {
+    const nowMs = this.#parts.clock.monotonicMs();
+    const settleMs = this.#parts.settleMs();
+    const flapping: RestlessChannel[] = [];
+    const settled: Settled[] = [];
+    let isGathered = false;
+    for (const [key, channel] of this.#restless) {
+      if (channel.isFlapDue(nowMs, settleMs)) flapping.push(channel);
+      else if (!channel.isFlapping && this.#isNews(key, channel)) {
+        if (!channel.isSettled(nowMs, settleMs)) continue;
+        settled.push(channel.now);
+        isGathered ||= channel.isSettled(nowMs, settleMs + gatherMs);
+      } else if (channel.isQuiet(nowMs)) this.#restless.delete(key);
+    }
+    for (const channel of flapping) await this.#tellFlapping(channel, nowMs);
+    if (!isGathered) return;
+    for (const isOnline of [false, true])
+      await this.#tellSettled(
+        settled.filter((channel) => channel.isOnline === isOnline),
+        isOnline,
+      );
+  }
+
+  #isNews(key: string, { isOnline }: RestlessChannel): boolean {
+    return isOnline === this.#toldOffline.has(key);
+  }
+
+  async #tellFlapping(channel: RestlessChannel, nowMs: number): Promise<void> {
+    const { store } = this.#parts;
+    const { now, changes, sinceMs } = channel;
+    await store.together(async () => {
+      await store.fold({ ...now, count: changes, flapSinceMs: sinceMs }, sinceMs);
+      await store.setTold([channel.channel], now.isOnline);
+    });
+    channel.flapTold(changes, nowMs);
+    this.#remember([channel.channel], now.isOnline);
+  }
+
+  async #tellSettled(channels: readonly Settled[], isOnline: boolean): Promise<void> {
+    if (channels.length === 0) return;
+    const { store, clock } = this.#parts;
+    await store.together(async () => {
+      await this.#outages.tell(channels, clock.monotonicMs());
+      await store.setTold(channels, isOnline);
+    });
+    this.#remember(channels, isOnline);
+  }
+
+  #remember(channels: readonly ChannelRef[], isOnline: boolean): void {
+    for (const channel of channels)
+      if (isOnline) this.#toldOffline.delete(channelKey(channel));
+      else this.#toldOffline.add(channelKey(channel));
+  }
+}

@@ -1,0 +1,38 @@
+import { defineTexts } from "@tessera/platform/console";
+
+export const addingTexts = defineTexts("onboarding-adding", {
+  zh: {
+    progress: "已添加 {{added}} / {{total}}",
+    failedCount: "，失败 {{count}}",
+    stop: "停止",
+    goOn: "继续添加",
+    retryAll: "重试失败的 {{count}} 台",
+    retry: "重试",
+    retryOf: "重试 {{name}}",
+    "state.waiting": "等待中",
+    "state.adding": "正在添加",
+    "state.grouping": "正在加入分组",
+    "state.added": "已添加",
+    "state.failed": "添加失败",
+    ungrouped: "已添加，但未能加入分组",
+    open: "查看通道",
+    openOf: "查看通道 {{name}}",
+  },
+  en: {
+    progress: "Added {{added}} of {{total}}",
+    failedCount: ", failed: {{count}}",
+    stop: "Stop",
+    goOn: "Go on",
+    retryAll: "Try the failed {{count}} again",
+    retry: "Try again",
+    retryOf: "Try again: {{name}}",
+    "state.waiting": "Waiting",
+    "state.adding": "Adding",
+    "state.grouping": "Putting into the group",
+    "state.added": "Added",
+    "state.failed": "Could not be added",
+    ungrouped: "Added, but not put into the group",
+    open: "Channels",
+    openOf: "Channels: {{name}}",
+  },
+});

@@ -1,0 +1,164 @@
+import { BadRequest, type Clock, type Logger, Offline, type Text } from "@tessera/base";
+import {
+  type Capability,
+  type ChannelRef,
+  type ChannelRegistry,
+  channelKey,
+  type Driver,
+  type Preset,
+} from "@tessera/engine";
+import type { PtzCommand } from "../contract.ts";
+import { isMove, movementOf, velocityOf } from "./movement.ts";
+
+interface PtzControlParts {
+  readonly channels: ChannelRegistry;
+  readonly drivers: readonly Driver[];
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** A console that goes away in the middle of a move must not leave the camera turning. */
+const deadManMs = 5000;
+/** One press of a button. */
+const singleStepMs = 300;
+const answerTimeoutMs = 8000;
+
+interface Command {
+  readonly command: PtzCommand;
+  readonly speed: number;
+  readonly isSingle: boolean;
+}
+
+interface Moving {
+  readonly channel: ChannelRef;
+  readonly cancelStop: () => void;
+}
+
+/** Moves cameras for people, and stops them when nobody says to go on. */
+export class PtzControl {
+  readonly #parts: PtzControlParts;
+  readonly #moving = new Map<string, Moving>();
+
+  constructor(parts: PtzControlParts) {
+    this.#parts = parts;
+  }
+
+  async perform(channel: ChannelRef, { command, speed, isSingle }: Command): Promise<void> {
+    if (command === "stop") return this.#stop(channel);
+    const capability = capabilityOf(command);
+    const { driver, connection } = this.#target(channel, capability);
+    const { ptz } = driver;
+    if (!ptz) throw notOffered(capability);
+    const signal = AbortSignal.timeout(answerTimeoutMs);
+    // Before the camera is asked: a move that it begins and does not confirm ends too.
+    this.#stopAfter(channel, isSingle ? singleStepMs : deadManMs);
+    if (isMove(command))
+      await ptz.move(connection, movementOf(command, speed), { timeoutMs: deadManMs, signal });
+    else if (command === "focusin" || command === "focusout") {
+      const velocity = velocityOf(speed);
+      await ptz.focus?.(connection, command === "focusin" ? -velocity : velocity, signal);
+    } else {
+      const velocity = velocityOf(speed);
+      await ptz.iris?.(connection, command === "aperturein" ? velocity : -velocity, signal);
+    }
+  }
+
+  async presets(channel: ChannelRef): Promise<readonly Preset[]> {
+    return this.#withPresets(channel, (presets, connection, signal) =>
+      presets.list(connection, signal),
+    );
+  }
+
+  async setPreset(channel: ChannelRef, preset: Partial<Preset>): Promise<string> {
+    return this.#withPresets(channel, (presets, connection, signal) =>
+      presets.set(connection, preset, signal),
+    );
+  }
+
+  async goTo(channel: ChannelRef, token: string): Promise<void> {
+    return this.#withPresets(channel, (presets, connection, signal) =>
+      presets.goTo(connection, token, signal),
+    );
+  }
+
+  async removePreset(channel: ChannelRef, token: string): Promise<void> {
+    return this.#withPresets(channel, (presets, connection, signal) =>
+      presets.remove(connection, token, signal),
+    );
+  }
+
+  /** Whatever still moves is stopped. */
+  async stop(): Promise<void> {
+    await Promise.allSettled([...this.#moving.values()].map(({ channel }) => this.#stop(channel)));
+  }
+
+  async #withPresets<Result>(
+    channel: ChannelRef,
+    ask: (
+      presets: NonNullable<Driver["presets"]>,
+      connection: unknown,
+      signal: AbortSignal,
+    ) => Promise<Result>,
+  ): Promise<Result> {
+    const { driver, connection } = this.#target(channel, "presets");
+    if (!driver.presets) throw notOffered("presets");
+    return ask(driver.presets, connection, AbortSignal.timeout(answerTimeoutMs));
+  }
+
+  #target(ref: ChannelRef, capability: Capability) {
+    const { driver, connection, isEnabled } = this.#channel(ref);
+    if (!isEnabled) throw new Offline("channel-disabled", disabledText);
+    if (!driver?.capabilities?.(connection).includes(capability)) throw notOffered(capability);
+    return { driver, connection };
+  }
+
+  #channel(ref: ChannelRef) {
+    const { driver: name, connection, isEnabled } = this.#parts.channels.get(ref);
+    const driver = this.#parts.drivers.find((candidate) => candidate.name === name);
+    return { driver, connection, isEnabled };
+  }
+
+  #stopAfter(channel: ChannelRef, delayMs: number): void {
+    const key = channelKey(channel);
+    this.#moving.get(key)?.cancelStop();
+    const cancelStop = this.#parts.clock.after(delayMs, () => {
+      this.#stop(channel).catch((error: unknown) =>
+        this.#parts.log.warn({ error, channel }, "camera was not stopped"),
+      );
+    });
+    this.#moving.set(key, { channel, cancelStop });
+  }
+
+  async #stop(channel: ChannelRef): Promise<void> {
+    const key = channelKey(channel);
+    this.#moving.get(key)?.cancelStop();
+    this.#moving.delete(key);
+    const { driver, connection } = this.#channel(channel);
+    if (!driver?.ptz) throw notOffered("ptz");
+    await driver.ptz.stop(connection, AbortSignal.timeout(answerTimeoutMs));
+  }
+}
+
+function capabilityOf(command: PtzCommand): Capability {
+  if (command === "focusin" || command === "focusout") return "focus";
+  if (command === "aperturein" || command === "apertureout") return "iris";
+  return "ptz";
+}
+
+const notOffered = (capability: Capability) =>
+  new BadRequest(`${capability}-not-offered`, notOfferedTexts[capability] ?? notOfferedText);
+
+const notOfferedText: Text = {
+  zh: "该通道不支持此操作",
+  en: "This channel cannot do that",
+};
+const notOfferedTexts: Partial<Record<Capability, Text>> = {
+  ptz: { zh: "该通道没有云台", en: "This channel cannot be moved" },
+  presets: { zh: "该通道不支持预置位", en: "This channel keeps no presets" },
+  focus: { zh: "该通道不支持调焦", en: "The focus of this channel cannot be set" },
+  iris: { zh: "该通道不支持调光圈", en: "The iris of this channel cannot be set" },
+};
+const disabledText: Text = {
+  zh: "通道未开启!",
+  en: "The channel is not enabled",
+};

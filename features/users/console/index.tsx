@@ -1,0 +1,28 @@
+import { SafetyCertificateOutlined, TeamOutlined } from "@ant-design/icons";
+import { defineScreens } from "@tessera/platform/console";
+
+const users = { zh: "用户管理", en: "Users" };
+const roles = { zh: "角色管理", en: "Roles" };
+
+export const userScreens = defineScreens(
+  {
+    path: "/user/index",
+    access: "admin",
+    title: users,
+    load: () => import("./users/UserPage.tsx"),
+    nav: { section: "user", menu: "side", label: users, icon: <TeamOutlined />, order: 10 },
+  },
+  {
+    path: "/user/role",
+    access: "admin",
+    title: roles,
+    load: () => import("./roles/RolePage.tsx"),
+    nav: {
+      section: "user",
+      menu: "side",
+      label: roles,
+      icon: <SafetyCertificateOutlined />,
+      order: 20,
+    },
+  },
+);

@@ -1,0 +1,70 @@
+import {
+  LoadFailed,
+  Page,
+  RequestFailure,
+  useQueryCall,
+  useTexts,
+} from "@tessera/platform/console";
+import { Button, Result, Skeleton } from "antd";
+import { getRoleChannels } from "../../contract.ts";
+import { RoleEditor } from "./RoleEditor.tsx";
+import { roleTexts } from "./texts.ts";
+import type { OpenRole } from "./use-role-address.ts";
+
+interface RoleEditorPageProps {
+  readonly open: OpenRole;
+  readonly onClose: () => void;
+}
+
+const empty = { ID: 0, Name: "", IsAdmin: false, grants: [] };
+
+/** A role with all its grants, in place of the list. */
+export function RoleEditorPage({ open: { id, copiedFrom }, onClose }: RoleEditorPageProps) {
+  const t = useTexts(roleTexts);
+  const source = id || copiedFrom;
+  const { data, error, refetch } = useQueryCall(
+    getRoleChannels,
+    { id: source ?? 0 },
+    // While it is edited nothing may change under the hands.
+    { enabled: Boolean(source), quiet: true, staleTimeMs: 0 },
+  );
+  const role = source ? data : empty;
+
+  const content = () => {
+    if (error instanceof RequestFailure && error.code === "unknown-role")
+      return (
+        <Result
+          status="warning"
+          title={t("gone")}
+          subTitle={t("goneHint")}
+          extra={<Button onClick={onClose}>{t("backToRoles")}</Button>}
+        />
+      );
+    if (!role && error) return <LoadFailed error={error} onRetry={refetch} />;
+    if (!role) return <Skeleton active paragraph={{ rows: 8 }} />;
+    if (role.IsAdmin)
+      return (
+        <Result
+          status="info"
+          title={t("adminTitle")}
+          subTitle={t("adminHint")}
+          extra={<Button onClick={onClose}>{t("backToRoles")}</Button>}
+        />
+      );
+    const name = id ? role.Name : role.Name && t("copyName", { name: role.Name });
+    return <RoleEditor role={{ id, name, grants: role.grants }} onClose={onClose} />;
+  };
+  const title = id ? t("editTitle") : t("newTitle");
+  return (
+    <Page
+      title={id && data ? `${title} [${data.Name}]` : title}
+      breadcrumbs={[
+        { label: t("users"), to: "/user/index" },
+        { label: t("roles"), to: "/user/role" },
+        { label: id && data ? `${title} [${data.Name}]` : title },
+      ]}
+    >
+      {content()}
+    </Page>
+  );
+}

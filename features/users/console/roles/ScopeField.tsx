@@ -1,0 +1,36 @@
+import { useTexts } from "@tessera/platform/console";
+import { Radio } from "antd";
+import { ChannelsField } from "./ChannelsField.tsx";
+import { GroupsField } from "./GroupsField.tsx";
+import type { GrantDraft } from "./grant-draft.ts";
+import styles from "./roles.module.css";
+import { roleTexts } from "./texts.ts";
+
+interface ScopeFieldProps {
+  readonly draft: GrantDraft;
+  readonly onChange: (changes: Partial<GrantDraft>) => void;
+}
+
+/** All channels, or groups and channels one by one. */
+export function ScopeField({ draft, onChange }: ScopeFieldProps) {
+  const t = useTexts(roleTexts);
+  return (
+    <>
+      <Radio.Group
+        aria-label={t("scope")}
+        value={draft.isAll}
+        options={[
+          { value: false, label: t("scopeChosen") },
+          { value: true, label: t("scopeAll") },
+        ]}
+        onChange={({ target }) => onChange({ isAll: Boolean(target.value) })}
+      />
+      {!draft.isAll && (
+        <div className={styles["scopes"]}>
+          <GroupsField chosen={draft.groups} onChange={(groups) => onChange({ groups })} />
+          <ChannelsField chosen={draft.channels} onChange={(channels) => onChange({ channels })} />
+        </div>
+      )}
+    </>
+  );
+}

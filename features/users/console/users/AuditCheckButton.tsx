@@ -1,0 +1,89 @@
+import { FileProtectOutlined } from "@ant-design/icons";
+import { defineTexts, request, useTexts } from "@tessera/platform/console";
+import { Button, Modal, Result, Spin } from "antd";
+import { useState } from "react";
+import type { z } from "zod";
+import { verifyAudit } from "../../../audit/contract.ts";
+
+const auditTexts = defineTexts("audit-check", {
+  zh: {
+    check: "校验审计记录",
+    checking: "正在逐条校验…",
+    intact: "审计记录完整",
+    broken: "审计记录不可信",
+    checkedAt: "校验时间 {{time}}",
+    failed: "校验未完成",
+    retry: "重试",
+  },
+  en: {
+    check: "Check the audit record",
+    checking: "Checking line by line…",
+    intact: "The audit record is intact",
+    broken: "The audit record cannot be trusted",
+    checkedAt: "Checked at {{time}}",
+    failed: "The check was not completed",
+    retry: "Try again",
+  },
+});
+
+type Verdict = z.output<typeof verifyAudit.reply>;
+type Check = "running" | { readonly verdict: Verdict } | { readonly failure: string };
+
+/** Whether every line of the audit record is there as it was written. */
+export function AuditCheckButton() {
+  const t = useTexts(auditTexts);
+  const [check, setCheck] = useState<Check>();
+  const [isOpen, setOpen] = useState(false);
+  const run = async () => {
+    setOpen(true);
+    setCheck("running");
+    try {
+      setCheck({ verdict: await request(verifyAudit, {}, { quiet: true }) });
+    } catch (error) {
+      setCheck({ failure: error instanceof Error ? error.message : "" });
+    }
+  };
+  return (
+    <>
+      <Button icon={<FileProtectOutlined />} onClick={() => void run()}>
+        {t("check")}
+      </Button>
+      <Modal open={isOpen} title={t("check")} footer={null} onCancel={() => setOpen(false)}>
+        <Outcome check={check} onRetry={() => void run()} />
+      </Modal>
+    </>
+  );
+}
+
+interface OutcomeProps {
+  readonly check: Check | undefined;
+  readonly onRetry: () => void;
+}
+
+function Outcome({ check, onRetry }: OutcomeProps) {
+  const t = useTexts(auditTexts);
+  if (!check || check === "running")
+    return <Result icon={<Spin size="large" />} title={<output>{t("checking")}</output>} />;
+  if ("failure" in check)
+    return (
+      <Result
+        status="error"
+        title={t("failed")}
+        subTitle={check.failure}
+        extra={<Button onClick={onRetry}>{t("retry")}</Button>}
+      />
+    );
+  const { IsIntact, Time: time, Message } = check.verdict;
+  return (
+    <Result
+      status={IsIntact ? "success" : "error"}
+      title={t(IsIntact ? "intact" : "broken")}
+      subTitle={
+        <>
+          <p>{Message}</p>
+          <p>{t("checkedAt", { time })}</p>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,119 @@
+import { StrengthBar, tooSimpleText, useText, useTexts } from "@tessera/platform/console";
+import { Alert, Form, Input, Select } from "antd";
+import { Link } from "react-router";
+import type { User } from "../../contract.ts";
+import { userTexts } from "./texts.ts";
+import { useRoles } from "./use-users.ts";
+import { confirmationObjection, passwordObjection, type UserValues } from "./user-form.ts";
+import styles from "./users.module.css";
+
+interface UserFieldsProps {
+  /** Absent: a new one. */
+  readonly user: User | undefined;
+  readonly ownId: number | undefined;
+}
+
+export function UserFields({ user, ownId }: UserFieldsProps) {
+  const t = useTexts(userTexts);
+  const roles = useRoles();
+  const isBuiltIn = user?.IsBuiltIn === true;
+  const isOneself = user !== undefined && user.ID === ownId;
+  return (
+    <>
+      {isBuiltIn && (
+        <Alert type="info" showIcon title={t("builtInHint")} style={{ marginBottom: 16 }} />
+      )}
+      <Form.Item<UserValues>
+        name="name"
+        label={t("name")}
+        extra={!isBuiltIn && t("nameHint")}
+        rules={[{ required: true, whitespace: true, message: t("nameNeeded") }]}
+      >
+        <Input maxLength={100} autoComplete="off" disabled={isBuiltIn} />
+      </Form.Item>
+      <Form.Item<UserValues>
+        name="displayName"
+        label={t("displayName")}
+        extra={t("displayNameHint")}
+      >
+        <Input maxLength={100} autoComplete="off" />
+      </Form.Item>
+      <Form.Item<UserValues>
+        name="roleId"
+        label={t("role")}
+        extra={
+          isOneself && !isBuiltIn
+            ? t("ownRoleHint")
+            : !isBuiltIn && (
+                <>
+                  {t("noRole")}{" "}
+                  <Link className={styles["link"] ?? ""} to="/user/role">
+                    {t("toRoles")}
+                  </Link>
+                </>
+              )
+        }
+        rules={[{ required: true, message: t("roleNeeded") }]}
+      >
+        <Select<number>
+          disabled={isBuiltIn || isOneself}
+          showSearch={{ optionFilterProp: "label" }}
+          options={roles.map(({ ID, Name }) => ({ value: ID, label: Name }))}
+        />
+      </Form.Item>
+      {isOneself ? (
+        <Alert type="info" showIcon title={t("ownPassword")} />
+      ) : (
+        <PasswordFields isNew={user === undefined} />
+      )}
+    </>
+  );
+}
+
+function PasswordFields({ isNew }: { readonly isNew: boolean }) {
+  const t = useTexts(userTexts);
+  const text = useText();
+  const password = Form.useWatch<string | undefined>("password") ?? "";
+  return (
+    <>
+      <Form.Item<UserValues>
+        name="password"
+        label={t(isNew ? "password" : "newPassword")}
+        required={isNew}
+        extra={!isNew && t("passwordKept")}
+        rules={[
+          {
+            validator: async (_, value: string) => {
+              const objection = passwordObjection(value, isNew);
+              if (objection)
+                throw new Error(objection === "tooSimple" ? text(tooSimpleText) : t(objection));
+            },
+          },
+        ]}
+      >
+        <Input.Password maxLength={200} autoComplete="new-password" />
+      </Form.Item>
+      {password !== "" && (
+        <div style={{ marginBlock: "-16px 24px" }}>
+          <StrengthBar password={password} />
+        </div>
+      )}
+      <Form.Item<UserValues>
+        name="confirmation"
+        label={t("confirmation")}
+        required={isNew}
+        dependencies={["password"]}
+        rules={[
+          ({ getFieldValue }) => ({
+            validator: async (_, value: string) => {
+              const objection = confirmationObjection(getFieldValue("password") ?? "", value);
+              if (objection) throw new Error(t(objection));
+            },
+          }),
+        ]}
+      >
+        <Input.Password maxLength={200} autoComplete="new-password" />
+      </Form.Item>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { isTooSimple } from "@tessera/platform/console";
+import { md5 } from "js-md5";
+import type { User } from "../../contract.ts";
+
+export interface UserValues {
+  readonly name: string;
+  readonly displayName: string;
+  readonly roleId: number | undefined;
+  readonly password: string;
+  readonly confirmation: string;
+}
+
+export const valuesOf = (user: User | undefined): UserValues => ({
+  name: user?.Name ?? "",
+  displayName: user && user.Username !== user.Name ? user.Username : "",
+  roleId: user?.RoleId,
+  password: "",
+  confirmation: "",
+});
+
+/** What is wrong with a password; nothing when it may stay empty. */
+export function passwordObjection(
+  password: string,
+  isNew: boolean,
+): "passwordNeeded" | "tooSimple" | undefined {
+  if (password === "") return isNew ? "passwordNeeded" : undefined;
+  return isTooSimple(password) ? "tooSimple" : undefined;
+}
+
+export function confirmationObjection(
+  password: string,
+  confirmation: string,
+): "confirmationNeeded" | "confirmationDiffers" | undefined {
+  if (password === "" && confirmation === "") return undefined;
+  if (confirmation === "") return "confirmationNeeded";
+  return confirmation === password ? undefined : "confirmationDiffers";
+}
+
+export const isChanged = (values: UserValues, user: User | undefined): boolean =>
+  JSON.stringify(values) !== JSON.stringify(valuesOf(user));
+
+/** As the calls take it: the display name is never empty, a password only if there is one. */
+export const userFields = ({ name, displayName, password }: UserValues) => ({
+  name: name.trim(),
+  username: displayName.trim() || name.trim(),
+  password: password === "" ? "" : md5(password),
+});

@@ -1,0 +1,70 @@
+import { defineCall } from "@tessera/platform/contract";
+import { z } from "zod";
+import { grants, id, listOf, listPage, role, shortName, storedGrant } from "./wire-types.ts";
+
+export const listRoles = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/rolelist",
+  access: "admin",
+  dialect: "list",
+  summary: "Roles; q looks in Name, sort is a field of the reply.",
+  input: z.object(listPage),
+  reply: listOf(role),
+});
+
+export const addRole = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/addrole",
+  access: "admin",
+  dialect: "action",
+  audit: "change",
+  body: "form",
+  summary:
+    'Adds a role. `grants` is JSON text: [{"verbs":["live"],"all":false,"groups":[3],"channels":[{"device":"d1","channel":"1"}],"hours":[{"weekday":1,"fromMinute":480,"toMinute":1080}]}].',
+  input: z.object({ name: shortName, grants: grants.default([]) }),
+  reply: z.object({ ID: z.number() }),
+});
+
+export const updateRole = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/role",
+  access: "admin",
+  dialect: "action",
+  audit: "change",
+  body: "form",
+  summary:
+    "Renames a role or replaces its grants (as addrole); what is absent stays. Takes effect at once: pictures that are not allowed any more end.",
+  input: z.object({
+    id,
+    name: z.union([z.literal(""), shortName]).default(""),
+    grants: grants.optional(),
+  }),
+  reply: z.object({}),
+});
+
+export const deleteRole = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/deleterole",
+  access: "admin",
+  dialect: "action",
+  audit: "change",
+  body: "form",
+  summary: "Deletes a role. Refused while users have it, unless `moveto` gives them another one.",
+  input: z.object({ id, moveto: id.optional() }),
+  reply: z.object({ Moved: z.number() }),
+});
+
+export const getRoleChannels = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/role/channels",
+  access: "admin",
+  dialect: "bare",
+  summary: "What a role covers: verbs, groups, channels and hours, grant by grant.",
+  input: z.object({ id }),
+  reply: z.object({
+    ID: z.number(),
+    Name: z.string(),
+    IsAdmin: z.boolean(),
+    grants: z.array(storedGrant),
+  }),
+});

@@ -1,0 +1,65 @@
+import type { Clock, Logger } from "@tessera/base";
+import type { ChannelRef } from "@tessera/platform/contract";
+import {
+  type Database,
+  defineFeature,
+  type Events,
+  type Feature,
+  type Rights,
+  type Sessions,
+  type Settings,
+  sessionSettings,
+  Turns,
+} from "@tessera/platform/server";
+import { passkeyRoutes } from "./passkey-routes.ts";
+import { protectionRoutes } from "./protection-routes.ts";
+import { roleRoutes } from "./role-routes.ts";
+import { Roles } from "./roles.ts";
+import { totpRoutes } from "./totp-routes.ts";
+import { userRoutes } from "./user-routes.ts";
+import { Users } from "./users.ts";
+
+export interface UsersDeps {
+  readonly database: Database;
+  readonly sessions: Sessions;
+  readonly rights: Pick<Rights, "reload">;
+  readonly settings: Pick<Settings, "get" | "change">;
+  readonly events: Events;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The channels there are; a grant may name one that is gone. */
+  readonly channels: { find(channel: ChannelRef): { readonly name: string } | undefined };
+  readonly product: { readonly name: string };
+}
+
+export function createUsersFeature(deps: UsersDeps): Feature {
+  const turns = new Turns();
+  const roles = new Roles({ ...deps, turns });
+  const users = new Users({ ...deps, roles, turns });
+  const stopListening = deps.events.on("devices-purged", ({ deviceIds, channels }) => {
+    roles
+      .forgetChannels(deviceIds, channels)
+      .catch((error: unknown) => deps.log.error({ error }, "deleted channels were kept in grants"));
+  });
+  return defineFeature({
+    name: "users",
+    stop: async () => stopListening(),
+    navigation: [{ path: "/user", title: "user", icon: "user", show: false }],
+    routes: [
+      ...userRoutes({ ...deps, users, roles }),
+      ...roleRoutes({
+        roles,
+        users,
+        channelName: (channel) => deps.channels.find(channel)?.name ?? "",
+      }),
+      ...protectionRoutes({ ...deps, users }),
+      ...totpRoutes({
+        ...deps,
+        users,
+        passwordMaxDays: () => deps.settings.get(sessionSettings).passwordMaxDays,
+        productName: deps.product.name,
+      }),
+      ...passkeyRoutes({ ...deps, productName: deps.product.name }),
+    ],
+  });
+}

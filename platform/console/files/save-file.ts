@@ -1,0 +1,20 @@
+import dayjs from "dayjs";
+
+/** Hands a file to the browser's downloads. */
+export function saveFile(blob: Blob, name: string): void {
+  const address = URL.createObjectURL(blob);
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  // Some browsers read the address only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** `tessera-devices-20260131-0905.xlsx` */
+export const fileName = (what: string, extension: string): string =>
+  `tessera-${what}-${dayjs().format("YYYYMMDD-HHmm")}.${extension}`;
+
+/** With the mark by which Excel knows UTF-8. */
+export const csvBlob = (text: string): Blob =>
+  new Blob([`\uFEFF${text}`], { type: "text/csv;charset=utf-8" });

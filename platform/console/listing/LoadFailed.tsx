@@ -1,0 +1,34 @@
+import { Alert, Button, Result } from "antd";
+import { useTexts } from "../i18n/texts.ts";
+import { listingTexts } from "./texts.ts";
+
+interface LoadFailedProps {
+  readonly error: Error;
+  readonly onRetry: () => unknown;
+}
+
+/** In place of what could not be loaded. */
+export function LoadFailed({ error, onRetry }: LoadFailedProps) {
+  const t = useTexts(listingTexts);
+  return (
+    <Result
+      status="error"
+      title={t("loadFailed")}
+      subTitle={error.message}
+      extra={<Button onClick={() => void onRetry()}>{t("retry")}</Button>}
+    />
+  );
+}
+
+/** Above rows that may be out of date. */
+export function StaleNotice({ error }: { readonly error: Error }) {
+  const t = useTexts(listingTexts);
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t("stale", { reason: error.message })}
+      style={{ marginBottom: 12 }}
+    />
+  );
+}

@@ -1,0 +1,187 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import type { Kysely } from "kysely";
+import { describe, expect, it } from "vitest";
+import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
+import { migrate } from "../database/index.ts";
+import type { Principal } from "../sessions/index.ts";
+import type { AuditEntry } from "./audit-entry.ts";
+import { AuditStore } from "./audit-store.ts";
+import { AuditTrail } from "./audit-trail.ts";
+import { auditMigrations } from "./migrations/index.ts";
+
+const anEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  atMs: 1_767_225_600_000,
+  userId: 1,
+  userName: "admin",
+  address: "192.0.2.7",
+  action: "POST /api/v1/editdevice",
+  kind: "change",
+  target: "大门 (d1)",
+  outcome: 200,
+  durationMs: 12.6,
+  detail: { noted: [{ target: "大门 (d1)", before: { name: "门" }, after: { name: "大门" } }] },
+  ...changes,
+});
+
+interface Tables {
+  audit_log: { id: number; target: string; hash: string; previous_hash: string };
+  audit_head: { total: number; last_hash: string };
+}
+
+async function aTrail(open: OpenTestDatabase) {
+  const database = await open();
+  await migrate(database, [auditMigrations]);
+  const clock = new FakeClock();
+  const lost: unknown[] = [];
+  const log = { ...silentLogger, error: (fields: object) => void lost.push(fields) };
+  const trail = new AuditTrail({ database, clock, log });
+  const store = new AuditStore(database);
+  const db: Kysely<Tables> = database.as();
+  return { trail, store, db, clock, lost };
+}
+
+forEachDatabase((open) => {
+  describe("the audit record", () => {
+    it("binds each line to the one before, in the order of asking", async () => {
+      const { trail, store } = await aTrail(open);
+      const actions = Array.from({ length: 450 }, (_, index) => `call ${index}`);
+      await Promise.all(actions.map((action) => trail.append(anEntry({ action }))));
+      await trail.append(anEntry({ action: "last", userId: undefined }));
+      const rows = await store.listAfter(0, 1000);
+      expect(rows.map(({ action }) => action)).toEqual([...actions, "last"]);
+      expect(rows.map(({ id }) => id)).toEqual(rows.map((_, index) => index + 1));
+      expect(rows.slice(1).map(({ previousHash }) => previousHash)).toEqual(
+        rows.slice(0, -1).map(({ hash }) => hash),
+      );
+      expect(rows.at(-1)).toMatchObject({ userId: undefined, durationMs: 13 });
+      expect(await trail.verify()).toEqual({ isIntact: true, checked: 451 });
+    });
+
+    it("is intact while it is empty", async () => {
+      const { trail } = await aTrail(open);
+      expect(await trail.verify()).toEqual({ isIntact: true, checked: 0 });
+    });
+
+    it("takes names that no database can store, and finds them as they were", async () => {
+      const { trail, store } = await aTrail(open);
+      const userName = `nul\0 and half a pair \ud83d${"x".repeat(200)}`;
+      await trail.append(anEntry({ userName, detail: { input: { userName } } }));
+      expect((await store.listAfter(0, 1))[0]?.userName).toHaveLength(100);
+      expect(await trail.verify()).toMatchObject({ isIntact: true });
+    });
+
+    it("has one line for what a session watches within five minutes", async () => {
+      const { trail, store, clock } = await aTrail(open);
+      const watch = (sessionId: number, flow: number, address = "192.0.2.7") =>
+        trail.watched({
+          principal: aPrincipal(sessionId),
+          address,
+          channel: { deviceId: "d1", channelId: "1" },
+          name: "大门",
+          flow,
+        });
+      watch(1, 1);
+      await clock.advance(299_999);
+      watch(1, 1);
+      watch(2, 1);
+      watch(1, 2);
+      watch(1, 1, "192.0.2.8");
+      await clock.advance(1);
+      watch(1, 1);
+      await trail.stop();
+      const rows = await store.listAfter(0, 10);
+      expect(rows.map(({ target, address }) => [target, address])).toEqual([
+        ["大门 (d1/1/1)", "192.0.2.7"],
+        ["大门 (d1/1/1)", "192.0.2.7"],
+        ["大门 (d1/1/2)", "192.0.2.7"],
+        ["大门 (d1/1/1)", "192.0.2.8"],
+        ["大门 (d1/1/1)", "192.0.2.7"],
+      ]);
+      expect(rows[0]).toMatchObject({ action: "watch", kind: "view", userName: "li" });
+    });
+
+    it("tells who waits that a line could not be written, logs it, and goes on", async () => {
+      const { trail, db, lost } = await aTrail(open);
+      const head = await db.selectFrom("audit_head").selectAll().executeTakeFirstOrThrow();
+      await db.deleteFrom("audit_head").execute();
+      await expect(trail.append(anEntry())).rejects.toThrow("no result");
+      expect(lost).toMatchObject([{ lost: ["admin 192.0.2.7 POST /api/v1/editdevice 大门 (d1)"] }]);
+      await db.insertInto("audit_head").values(head).execute();
+      await trail.append(anEntry());
+      expect(await trail.verify()).toEqual({ isIntact: true, checked: 1 });
+    });
+  });
+
+  describe("checking the record", () => {
+    it.each([
+      [
+        "a changed line",
+        (db: Kysely<Tables>) =>
+          db.updateTable("audit_log").set({ target: "x" }).where("id", "=", 600).execute(),
+        { checked: 599, firstBadId: 600, what: "changed" },
+      ],
+      [
+        "a line whose hash was written anew",
+        (db: Kysely<Tables>) =>
+          db
+            .updateTable("audit_log")
+            .set({ hash: "f".repeat(64) })
+            .where("id", "=", 5)
+            .execute(),
+        { checked: 4, firstBadId: 5, what: "changed" },
+      ],
+      [
+        "a line taken out",
+        (db: Kysely<Tables>) => db.deleteFrom("audit_log").where("id", "=", 3).execute(),
+        { checked: 2, firstBadId: 3, what: "missing" },
+      ],
+      [
+        "the first lines taken out",
+        (db: Kysely<Tables>) => db.deleteFrom("audit_log").where("id", "<", 550).execute(),
+        { checked: 0, firstBadId: 1, what: "missing" },
+      ],
+      [
+        "a tail cut off",
+        (db: Kysely<Tables>) => db.deleteFrom("audit_log").where("id", ">", 590).execute(),
+        { checked: 590, firstBadId: 591, what: "cut" },
+      ],
+      [
+        "everything taken out",
+        (db: Kysely<Tables>) => db.deleteFrom("audit_log").execute(),
+        { checked: 0, firstBadId: 1, what: "cut" },
+      ],
+      [
+        "lines that the head does not know",
+        (db: Kysely<Tables>) => db.updateTable("audit_head").set({ total: 602 }).execute(),
+        { checked: 602, firstBadId: 603, what: "changed" },
+      ],
+      [
+        "a head that does not know the last line",
+        (db: Kysely<Tables>) => db.updateTable("audit_head").set({ last_hash: "0" }).execute(),
+        { checked: 610, firstBadId: 611, what: "changed" },
+      ],
+    ])("finds %s", async (_, tamper, found) => {
+      const { trail, db } = await aTrail(open);
+      await Promise.all(Array.from({ length: 610 }, () => trail.append(anEntry())));
+      await tamper(db);
+      expect(await trail.verify()).toEqual({ isIntact: false, ...found });
+    });
+
+    it("does not mind lines that are written meanwhile", async () => {
+      const { trail } = await aTrail(open);
+      for (let turn = 0; turn < 3; turn++) await trail.append(anEntry());
+      const [check] = await Promise.all([trail.verify(), trail.append(anEntry())]);
+      expect(check.isIntact).toBe(true);
+    });
+  });
+});
+
+const aPrincipal = (sessionId: number): Principal => ({
+  userId: 2,
+  userName: "li",
+  nickName: "Li",
+  roleId: 2,
+  roleName: "operator",
+  isAdmin: false,
+  sessionId,
+});

@@ -1,0 +1,1 @@
+export { type OnvifCamera, startOnvifCamera } from "./onvif-camera.ts";

@@ -1,0 +1,128 @@
+import { request as open } from "node:http";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import {
+  cameras,
+  deviceOf,
+  furnish,
+  maySee,
+  type Person,
+  password,
+  people,
+  type Site,
+} from "./people.ts";
+
+const operators = ["one-camera operator", "group operator", "admin"] as const;
+
+/** Every way to a picture that the server itself names, and its other sockets. */
+describe("the running server", () => {
+  let server: RunningServer;
+  let site: Site;
+  /** Of the foreign camera, by protocol, each with a token that is good for it. */
+  let addresses: Readonly<Record<string, string>>;
+
+  beforeAll(async () => {
+    server = await startServer({ initialPassword: password, isDemo: false });
+    site = await furnish(server);
+    addresses = await addressesOf("admin", deviceOf("foreign"));
+    return () => server.stop();
+  }, 60_000);
+
+  it("names an address of the camera for each protocol", () => {
+    expect(Object.keys(addresses).toSorted()).toEqual([
+      "flv",
+      "hls",
+      "http_fmp4",
+      "mjpeg",
+      "rtmp",
+      "rtsp",
+      "webrtc",
+      "ws_flv",
+      "ws_fmp4",
+    ]);
+  });
+
+  describe.each(operators)("%s", (person) => {
+    it.each(cameras)("gets addresses of the camera %s only by right", async (camera) => {
+      const { status } = await askForAddresses(person, deviceOf(camera));
+      expect(status).toBe(maySee(person, camera) ? 200 : 403);
+    });
+
+    it("cannot use a session where a play token belongs", async () => {
+      for (const address of webAddresses())
+        expect(await statusOf(address, site.tokens[person])).toBe(401);
+    });
+
+    it("cannot watch another camera by the token of the own one", async () => {
+      if (person === "admin") return;
+      const camera = person === "one-camera operator" ? "own" : "grouped";
+      const own = await addressesOf(person, deviceOf(camera));
+      const token = tokenIn(own["ws_fmp4"] ?? "");
+      for (const address of webAddresses()) expect(await statusOf(address, token)).toBe(401);
+    });
+  });
+
+  it("lets a stranger in nowhere, with no token or a made-up one", async () => {
+    for (const address of webAddresses())
+      for (const token of [undefined, "made-up"]) expect(await statusOf(address, token)).toBe(401);
+  });
+
+  it("opens the doors to the token that belongs there", async () => {
+    for (const protocol of ["ws_fmp4", "ws_flv"]) {
+      const address = addresses[protocol] ?? "";
+      expect(await statusOf(address, tokenIn(address))).toBe(101);
+    }
+  });
+
+  it.each(people)("opens the statistics to who is signed in: %s", async (person) => {
+    const status = await statusOf("/api/v1/ws/streamstat?reqid=r1", site.tokens[person]);
+    expect(status).toBe(person === "anonymous" ? 401 : 101);
+  });
+
+  /** RTSP and RTMP are tried by the tests of those outputs. */
+  const webAddresses = () => Object.values(addresses).filter((address) => address.startsWith("/"));
+
+  const askForAddresses = (person: Person, device: string) =>
+    fetch(`${server.url}/api/v1/devices/channelstreamalladdr?device=${device}&channel=1`, {
+      headers: { token: site.tokens[person] ?? "" },
+    });
+
+  async function addressesOf(person: Person, device: string): Promise<Record<string, string>> {
+    const reply = (await (await askForAddresses(person, device)).json()) as object;
+    const [envelope] = Object.values(reply) as { Body?: Record<string, string> }[];
+    return envelope?.Body ?? (reply as Record<string, string>);
+  }
+
+  /** 101 if a socket opens. */
+  function statusOf(address: string, token: string | undefined): Promise<number | undefined> {
+    const url = new URL(address, server.url);
+    url.searchParams.delete("token");
+    if (token !== undefined) url.searchParams.set("token", token);
+    const isSocket = url.pathname.includes("/ws");
+    const isOffer = url.pathname.includes("/webrtc/");
+    const headers = {
+      ...(isSocket && {
+        connection: "Upgrade",
+        upgrade: "websocket",
+        "sec-websocket-key": "AAAAAAAAAAAAAAAAAAAAAA==",
+        "sec-websocket-version": "13",
+      }),
+      ...(isOffer && { "content-type": "application/sdp" }),
+    };
+    return new Promise((resolve, reject) => {
+      const request = open(url, { headers, method: isOffer ? "POST" : "GET" }, (response) => {
+        resolve(response.statusCode);
+        response.destroy();
+      });
+      request.on("upgrade", (response, socket) => {
+        socket.destroy();
+        resolve(response.statusCode);
+      });
+      request.on("error", reject);
+      request.end(isOffer ? "v=0\r\n" : undefined);
+    });
+  }
+});
+
+const tokenIn = (address: string): string =>
+  new URL(address, "http://any").searchParams.get("token") ?? "";

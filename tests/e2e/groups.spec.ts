@@ -1,0 +1,167 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Locator, Page } from "@playwright/test";
+import { addCamera, removeAllDevices } from "./cameras.ts";
+import { callLabels } from "./label-api.ts";
+import { expect, test } from "./signed-in.ts";
+
+test.beforeAll(async ({ server, adminSession }) => {
+  // Nobody answers there: whether they are online does not matter here.
+  for (const name of ["东门", "西门", "<b>大厅</b>"])
+    await addCamera(server.url, adminSession.token, { name, rtspUrl: "rtsp://127.0.0.1:9/nobody" });
+});
+test.afterAll(async ({ server, adminSession }) => {
+  await removeAllDevices(server.url, adminSession.token);
+});
+test.afterEach(async ({ server, adminSession }) => {
+  const labels = callLabels(server.url, adminSession.token);
+  for (const { ID, ParentID } of await labels.all()) if (ParentID === 0) await labels.remove(ID);
+});
+
+const nodeOf = (page: Page, name: string): Locator =>
+  page.getByRole("region", { name: /^(分组|Groups)$/ }).getByText(name, { exact: true });
+const members = (page: Page) => page.getByRole("region", { name: /^(分组内容|In the group)$/ });
+
+/** To the right of the name: into the group, not beside it. */
+const drag = async (page: Page, name: string, into: string) =>
+  nodeOf(page, name).dragTo(nodeOf(page, into), {
+    sourcePosition: { x: 2, y: 8 },
+    targetPosition: { x: 90, y: 14 },
+    force: true,
+  });
+
+async function menu(page: Page, name: string, entry: string): Promise<void> {
+  await page.getByRole("button", { name: `“${name}”的操作` }).click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+async function fillName(page: Page, name: string): Promise<void> {
+  await page.getByRole("dialog").getByLabel("名称").fill(name);
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByRole("dialog")).toBeHidden();
+}
+
+test("an administrator builds a tree, drags a group, fills it and empties it, in both languages and on a phone", async ({
+  page,
+  server,
+  adminSession,
+}) => {
+  const labels = callLabels(server.url, adminSession.token);
+  /** Each group after the name of its parent. */
+  const outline = async () => {
+    const all = await labels.all();
+    const nameOf = (id: number) => all.find(({ ID }) => ID === id)?.Name;
+    return all.map(({ Name, ParentID }) => [nameOf(ParentID), Name]);
+  };
+  await page.goto("/device/group");
+  await expect(page.getByText("还没有分组")).toBeVisible();
+  await page.getByRole("button", { name: "新建分组" }).click();
+  await fillName(page, "园区");
+  await expect(page).toHaveURL(/\/device\/group\?label=\d+$/);
+  await expect(page.getByRole("navigation").filter({ hasText: "/" })).toHaveText(
+    "设备管理/分组管理",
+  );
+
+  await menu(page, "园区", "新建下级分组");
+  await fillName(page, "一号楼");
+  await menu(page, "一号楼", "重命名");
+  await page.getByLabel("“一号楼”的新名称").fill("主楼");
+  await page.keyboard.press("Enter");
+  await page.getByRole("button", { name: "新建分组" }).click();
+  await fillName(page, "停车场");
+  await drag(page, "停车场", "园区");
+  await expect.poll(outline).toEqual([
+    [undefined, "园区"],
+    ["园区", "停车场"],
+    ["园区", "主楼"],
+  ]);
+  await menu(page, "停车场", "下移");
+  await expect.poll(async () => (await outline()).at(1)).toEqual(["园区", "主楼"]);
+
+  await nodeOf(page, "主楼").click();
+  await page.getByRole("button", { name: "分配设备" }).click();
+  await page.getByRole("dialog").getByRole("checkbox").first().check();
+  await page.getByRole("button", { name: "分配（3）" }).click();
+  await expect(members(page).getByRole("tab", { name: "设备 3" })).toBeVisible();
+  await expect(members(page).getByText("<b>大厅</b>")).toBeVisible();
+  await members(page).getByLabel("搜索名称或 ID").fill("门");
+  await expect(page).toHaveURL(/q=%E9%97%A8/);
+  await expect(members(page).getByRole("row")).toHaveCount(3);
+
+  await page.getByRole("button", { name: "English" }).click();
+  await members(page)
+    .getByRole("row", { name: /西门/ })
+    .getByRole("button", { name: "Take out" })
+    .click();
+  await expect(members(page).getByRole("tab", { name: "Devices 2" })).toBeVisible();
+  await members(page).getByRole("tab", { name: "Channels 0" }).click();
+  await expect(page).toHaveURL(/tab=channels$/);
+  await page.getByRole("button", { name: "Assign channels" }).click();
+  await page.getByRole("dialog").getByLabel("Select “西门”").check();
+  await page.getByRole("button", { name: "Assign (1)" }).click();
+  await expect(members(page).getByRole("tab", { name: "Channels 1" })).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const [tree, list] = [
+    page.getByRole("tree"),
+    members(page).getByRole("listitem").filter({ hasText: "西门" }),
+  ];
+  await expect(list).toHaveCount(1);
+  expect((await tree.boundingBox())?.y).toBeLessThan((await list.boundingBox())?.y ?? 0);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  await members(page).getByLabel("Select “西门”").check();
+  await page.getByRole("button", { name: "Take out (1)" }).click();
+  await expect(page.getByText("No single channels in this group yet")).toBeVisible();
+
+  await page.getByRole("button", { name: "Actions of “园区”" }).click();
+  await page.getByRole("menuitem", { name: "Delete" }).click();
+  const question = page.getByRole("dialog");
+  await expect(question).toContainText("Groups below it that go with it: 2.");
+  await expect(question).toContainText("2 and 0.");
+  await question.getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("No groups yet")).toBeVisible();
+});
+
+test("what the server refuses is taken back, and a group deleted elsewhere is said to be gone", async ({
+  page,
+  server,
+  adminSession,
+  allowErrors,
+}) => {
+  allowErrors(/40[49]/);
+  const labels = callLabels(server.url, adminSession.token);
+  const park = await labels.add("园区");
+  await labels.add("停车场");
+  await page.goto(`/device/group?label=${park}`);
+  await expect(nodeOf(page, "停车场")).toBeVisible();
+
+  await page.route(/updatelabel/, (route) =>
+    route.fulfill({ status: 409, contentType: "text/plain", body: "现在不行" }),
+  );
+  await drag(page, "停车场", "园区");
+  await expect(page.getByText("现在不行")).toBeVisible();
+  const leftOf = async (name: string) => (await nodeOf(page, name).boundingBox())?.x;
+  await expect.poll(() => leftOf("停车场")).toBe(await leftOf("园区"));
+  await nodeOf(page, "停车场").click();
+  await expect(members(page).getByRole("heading", { name: "停车场" })).toBeVisible();
+  await page.keyboard.press("F2");
+  await page.getByLabel("“停车场”的新名称").fill("不会保存");
+  await page.keyboard.press("Enter");
+  await expect(nodeOf(page, "停车场")).toBeVisible();
+  await page.unroute(/updatelabel/);
+
+  await nodeOf(page, "园区").click();
+  await labels.remove(park);
+  // The page asks again every ten seconds.
+  await expect(page.getByText("该分组已不存在")).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("button", { name: "查看其他分组" }).click();
+  await expect(page.getByText("请选择一个分组")).toBeVisible();
+  await expect(nodeOf(page, "园区")).toBeHidden();
+});
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page })
+    .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
+    .analyze();
+  return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
+}

@@ -1,0 +1,163 @@
+import type { Page } from "@playwright/test";
+import { callBare, removeUsers } from "./bare-api.ts";
+import { addCamera, removeAllDevices } from "./cameras.ts";
+import { md5 } from "./legacy-api.ts";
+import { openSession } from "./open-session.ts";
+import { expect, test } from "./signed-in.ts";
+
+const grant = (page: Page, name: string) => page.getByRole("region", { name });
+
+test.afterAll(async ({ server, adminSession }) => removeAllDevices(server.url, adminSession.token));
+
+test("a role for one group and one channel: its user sees only those", async ({
+  page,
+  browser,
+  server,
+  adminSession: { token },
+}) => {
+  const { url } = server;
+  const [grouped = ""] = await Promise.all(
+    ["In the group", "By itself", "Not theirs"].map((name) =>
+      addCamera(url, token, { name, rtspUrl: "rtsp://127.0.0.1:9/nobody" }),
+    ),
+  );
+  const fields = { labelname: "North", devices: grouped };
+  const { ID } = await callBare(url, { path: "addlabel", token, fields });
+
+  await page.goto("/user/role");
+  await page.getByRole("button", { name: "添加角色" }).click();
+  await expect(page).toHaveURL(/\/user\/role\?role=0$/);
+  await page.locator("#role-name").fill("保安");
+  const first = grant(page, "授权 1");
+  await first.getByLabel(/云台控制/).check();
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(first.getByRole("alert")).toHaveText("请选择分组或通道");
+  await first.getByRole("checkbox", { name: /North/ }).check();
+  await first.getByRole("button", { name: "添加通道" }).click();
+  const picker = page.getByRole("dialog", { name: "添加通道" });
+  await picker.getByLabel("选择“By itself”").check();
+  await picker.getByRole("button", { name: "添加（1）" }).click();
+  await expect(first.getByRole("status")).toHaveText(
+    "可随时对 1 个分组和 1 个通道进行实时预览、云台控制",
+  );
+
+  // Unsaved changes are not lost by a click.
+  await page.getByRole("link", { name: "角色管理" }).first().click();
+  await page.getByRole("button", { name: "继续编辑" }).click();
+  await page.getByRole("button", { name: "保存" }).click();
+  await expect(page.getByText("已添加角色“保安”")).toBeVisible();
+  await expect(page).toHaveURL(/\/user\/role$/);
+  const row = page.locator("tbody tr.ant-table-row").filter({ hasText: "保安" });
+  await expect(row).toContainText("1 个分组，1 个通道");
+
+  const roles = await callBare(url, { path: "rolelist?q=保安", token });
+  const [role] = roles["data"] as { ID: number }[];
+  const guard = { name: "guard", password: "Password-of-guard-1" };
+  await callBare(url, {
+    path: "adduser",
+    token,
+    fields: { name: guard.name, password: md5(guard.password), roleid: String(role?.ID) },
+  });
+  const session = await openSession(url, guard);
+  const theirs = await browser.newContext({
+    baseURL: url,
+    locale: "zh-CN",
+    storageState: session.storageState,
+  });
+  const theirPage = await theirs.newPage();
+  await theirPage.goto("/video/square/0");
+  await expect(theirPage.getByText("In the group").first()).toBeVisible();
+  await expect(theirPage.getByText("By itself").first()).toBeVisible();
+  await expect(theirPage.getByText("Not theirs")).toHaveCount(0);
+  // Not for operators.
+  await theirPage.goto("/user/role");
+  await expect(theirPage).toHaveURL(/\/video\/square\/0/);
+  await theirs.close();
+
+  // A role that somebody has goes only with another one for them.
+  await row.getByRole("button", { name: "删除" }).click();
+  const question = page.getByRole("dialog", { name: "删除角色“保安”？" });
+  await question.getByRole("button", { name: "删除" }).click();
+  await expect(question).toContainText("请选择角色!");
+  await question.getByLabel("改为角色").click();
+  await page.getByTitle("operator", { exact: true }).click();
+  await question.getByRole("button", { name: "删除" }).click();
+  await expect(page.getByText("已删除角色“保安”，1 个用户已改为其他角色")).toBeVisible();
+
+  await removeUsers(url, token, guard.name);
+  await callBare(url, { path: "deletelabel", token, fields: { labelid: String(ID) } });
+});
+
+test("hours are painted or listed, in English and on a phone; the admin role is only shown", async ({
+  page,
+  server,
+  adminSession: { token },
+}) => {
+  await page.addInitScript(() => localStorage.setItem("tessera_language", '"en"'));
+  await page.setViewportSize({ width: 1280, height: 1100 });
+  await page.goto("/user/role?role=0");
+  await page.locator("#role-name").fill("Night watch");
+  const first = grant(page, "Grant 1");
+  await first.getByLabel("All channels, also those added later").check();
+  await first.getByLabel("Certain hours").check();
+  await first.getByRole("button", { name: "Working hours" }).click();
+  const summary = first.getByRole("status");
+  await expect(summary).toHaveText("May watch live on all channels, Monday to Friday 08:00–18:00");
+
+  // Painted: Saturday and Sunday from 10 to 12, then an hour of Monday erased.
+  await drag(page, { weekday: 6, hour: 10.5 }, { weekday: 7, hour: 11.5 });
+  await expect(summary).toContainText("Saturday and Sunday 10:00–12:00");
+  await drag(page, { weekday: 1, hour: 17.5 }, { weekday: 1, hour: 17.5 });
+  await expect(summary).toContainText("Monday 08:00–17:00");
+
+  // Listed: the same without a pointer.
+  await first.getByRole("button", { name: "Clear" }).click();
+  await expect(summary).toContainText("(no hours chosen)");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await first.getByLabel("Days").focus();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Escape");
+  await first.getByRole("button", { name: "Add hours" }).click();
+  await expect(summary).toHaveText("May watch live on all channels, Monday 08:00–18:00");
+  const overflowPx = await page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+  expect(overflowPx).toBe(0);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("Role “Night watch” was added")).toBeVisible();
+
+  const card = page.getByRole("listitem").filter({ hasText: "Night watch" });
+  await expect(card).toContainText("Certain hours");
+  const roles = await callBare(server.url, { path: "rolelist?q=Night", token });
+  const [{ ID = 0 } = {}] = roles["data"] as { ID?: number }[];
+  expect(await callBare(server.url, { path: `role/channels?id=${ID}`, token })).toMatchObject({
+    grants: [{ all: true, hours: [{ weekday: 1, fromMinute: 480, toMinute: 1080 }] }],
+  });
+  await card.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect(card).toHaveCount(0);
+
+  await page.getByRole("button", { name: "View" }).click();
+  await expect(page.getByText("The built-in administrator role")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Save" })).toHaveCount(0);
+});
+
+interface Place {
+  readonly weekday: number;
+  readonly hour: number;
+}
+
+/** Over the week's grid with the mouse. */
+async function drag(page: Page, from: Place, to: Place): Promise<void> {
+  const grid = page.getByTestId("week");
+  const box = await grid.boundingBox();
+  if (!box) throw new Error("There is no grid.");
+  const at = ({ weekday, hour }: Place) =>
+    [box.x + (box.width * hour) / 24, box.y + (box.height * (weekday - 0.5)) / 7] as const;
+  await page.mouse.move(...at(from));
+  await page.mouse.down();
+  await page.mouse.move(...at(to));
+  await page.mouse.up();
+}

@@ -1,0 +1,150 @@
+import type { Page } from "@playwright/test";
+import { callBare, removeUsers } from "./bare-api.ts";
+import { md5 } from "./legacy-api.ts";
+import { openSession } from "./open-session.ts";
+import { signIn } from "./sign-in.ts";
+import { expect, test } from "./signed-in.ts";
+
+const row = (page: Page, name: string) =>
+  page.locator("tbody tr.ant-table-row").filter({ hasText: name });
+const drawer = (page: Page) => page.getByRole("dialog");
+
+const ann = { name: "ann", password: "Password-of-ann-1" };
+
+test("a user is added, signs in, is changed, locked, unlocked, signed out and deleted", async ({
+  page,
+  browser,
+  server,
+}) => {
+  // It waits several times until the list is read again.
+  test.setTimeout(60_000);
+  await page.goto("/user/index");
+  await expect(row(page, "admin")).toContainText("内置");
+  await expect(row(page, "admin").getByRole("button", { name: "删除" })).toBeDisabled();
+
+  // The rules of passwords hold, and Enter saves.
+  await page.getByRole("button", { name: "添加用户" }).click();
+  await drawer(page).getByLabel("用户名").fill(ann.name);
+  await drawer(page).getByLabel("角色").click();
+  await page.getByTitle("operator", { exact: true }).click();
+  await drawer(page).getByLabel("密码", { exact: true }).fill("abcdefgh");
+  await expect(drawer(page).locator("[data-strength]")).toHaveText("中");
+  await drawer(page).getByLabel("确认密码").fill("abcdefgi");
+  await drawer(page).getByLabel("确认密码").press("Enter");
+  await expect(drawer(page)).toContainText("最少8位,包含 大小写字母 数字 特殊字符 中的两种");
+  await expect(drawer(page)).toContainText("密码与确认密码不一样，请重新输入!");
+  await drawer(page).getByLabel("密码", { exact: true }).fill(ann.password);
+  await drawer(page).getByLabel("确认密码").fill(ann.password);
+  await drawer(page).getByLabel("确认密码").press("Enter");
+  await expect(page.getByText("已添加用户“ann”")).toBeVisible();
+  await expect(row(page, "ann")).toContainText("从未登录");
+
+  const theirs = await browser.newContext({ baseURL: server.url, locale: "zh-CN" });
+  const theirPage = await theirs.newPage();
+  await signIn(theirPage, ann);
+  await expect(theirPage).toHaveURL(/\/video\/square\/0/);
+  await expect(row(page, "ann")).toContainText("在线");
+
+  await row(page, "ann").getByRole("button", { name: "编辑" }).click();
+  await drawer(page).getByLabel("显示名称").fill("安 <b>");
+  await drawer(page).getByRole("button", { name: "取消" }).click();
+  await page.getByRole("button", { name: "继续编辑" }).click();
+  await drawer(page).getByRole("button", { name: "保存" }).click();
+  await expect(row(page, "ann")).toContainText("安 <b>");
+
+  // Wrong passwords lock the name; an administrator unlocks it.
+  const wrong = { username: ann.name, password: md5("wrong") };
+  for (let attempt = 0; attempt < 5; attempt++)
+    await fetch(`${server.url}/api/v1/login`, { method: "POST", body: new URLSearchParams(wrong) });
+  await expect(row(page, "ann")).toContainText("已锁定至");
+  await page.getByRole("button", { name: "解锁“ann”" }).click();
+  await expect(page.getByText("“ann”可以重新登录了")).toBeVisible();
+  await expect(row(page, "ann")).not.toContainText("已锁定至");
+  await openSession(server.url, ann);
+
+  // Ending the sessions sends their pages to login.
+  await page.getByRole("button", { name: "“ann”的更多操作" }).click();
+  await page.getByRole("menuitem", { name: "登录会话" }).click();
+  await expect(drawer(page).getByRole("listitem")).toHaveCount(2);
+  await drawer(page).getByRole("button", { name: "全部结束" }).click();
+  await page.getByRole("tooltip").getByRole("button", { name: "全部结束" }).click();
+  await expect(page.getByText("已结束 2 个会话")).toBeVisible();
+  await expect(drawer(page)).toContainText("没有登录会话");
+  await expect(theirPage).toHaveURL(/\/login\?.*type=401/, { timeout: 15_000 });
+  await theirs.close();
+  await page.keyboard.press("Escape");
+
+  await row(page, "ann").getByRole("button", { name: "删除" }).click();
+  await page.getByRole("tooltip").getByRole("button", { name: "删除" }).click();
+  await expect(row(page, "ann")).toHaveCount(0);
+
+  await page.getByRole("button", { name: "校验审计记录" }).click();
+  await expect(drawer(page)).toContainText(/共核对 \d+ 条/);
+});
+
+test("users are found, sorted and deleted together, in English and on a phone", async ({
+  page,
+  server,
+  adminSession: { token },
+  allowErrors,
+}) => {
+  allowErrors(/409.*\/api\/v1\/updateuser/);
+  for (let number = 10; number < 22; number++)
+    await callBare(server.url, {
+      path: "adduser",
+      token,
+      fields: { name: `guard-${number}`, password: md5(`Password-${number}`), roleid: "2" },
+    });
+  await page.addInitScript(() => localStorage.setItem("tessera_language", '"en"'));
+  await page.goto("/user/index?q=guard");
+  await expect(page.getByText("12 in total")).toBeVisible();
+  await page.getByRole("columnheader", { name: "User name" }).click();
+  await expect(page).toHaveURL(/q=guard&sort=Name&order=asc$/);
+  await page.getByRole("columnheader", { name: "User name" }).click();
+  await expect(page).toHaveURL(/q=guard&sort=Name&order=desc$/);
+  await expect(page.locator("tbody tr.ant-table-row").first()).toContainText("guard-21");
+  await page.getByRole("listitem", { name: "2" }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.locator("tbody tr.ant-table-row")).toHaveText([/guard-11/, /guard-10/]);
+
+  await page.getByRole("checkbox", { name: "Select all" }).check();
+  await page.getByRole("button", { name: "Delete" }).first().click();
+  await expect(drawer(page)).toContainText("Delete 2 users?");
+  await drawer(page).getByRole("button", { name: "Delete" }).click();
+  await expect(page.getByText("Users deleted: 2")).toBeVisible();
+  // The second page is empty now: the list turns back.
+  await expect(page.getByText("10 in total")).toBeVisible();
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  const card = page.getByRole("listitem").filter({ hasText: "guard-21" });
+  await expect(card).toContainText("Never signed in");
+  await card.getByRole("button", { name: "Edit" }).click();
+  await expect(drawer(page).getByLabel("User name")).toHaveValue("guard-21");
+  await drawer(page).getByLabel("User name").fill("admin");
+  await page.keyboard.press("Enter");
+  await expect(drawer(page)).toContainText('There is a user "admin" already');
+  await drawer(page).getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+
+  await page.getByRole("button", { name: "Security rules" }).click();
+  await drawer(page).getByLabel("Days a password is valid").fill("90");
+  await drawer(page).getByRole("button", { name: "Save" }).click();
+  await expect(page.getByText("The security rules were saved")).toBeVisible();
+  expect(await callBare(server.url, { path: "users/policy", token })).toMatchObject({
+    passwordMaxDays: 90,
+  });
+  await callBare(server.url, { path: "users/policy", token, fields: { passwordMaxDays: "0" } });
+
+  await page.getByLabel("Search by user name, display name or role").fill("nobody");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect(page).toHaveURL(/\/user\/index\?sort=Name&order=desc$/);
+  expect(await overflowPx(page)).toBe(0);
+  await removeUsers(server.url, token, "guard");
+});
+
+function overflowPx(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth - clientWidth;
+  });
+}
