@@ -54,6 +54,8 @@ export const channel = z.object({
   ChannelID: z.string(),
   Name: z.string(),
   Enable: bit,
+  /** Whether its device is enabled: without that the channel is not, whatever it says itself. */
+  DeviceEnable: bit,
   Online: bit,
   OnDemand: bit,
   /** 1 a directory, 0 a camera. */

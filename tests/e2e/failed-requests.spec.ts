@@ -1,3 +1,4 @@
+import { removeCamera } from "./cameras.ts";
 import { callApi } from "./legacy-api.ts";
 import { openSession } from "./open-session.ts";
 import { addOperator } from "./operators.ts";
@@ -57,7 +58,12 @@ test("any other failed response: an error notification titled with the response 
   expect(Date.now() - shownAtMs).toBeLessThan(3500);
 });
 
-test("notification offset 50, notice top offset 80", async ({ page, allowErrors }) => {
+test("notification offset 50, notice top offset 80", async ({
+  page,
+  allowErrors,
+  server,
+  adminSession: { token },
+}) => {
   allowErrors(/507/);
   await page.route(/\/api\/v1\/getserverinfo/, (route) =>
     route.fulfill({ status: 507, contentType: "text/plain", body: "full" }),
@@ -67,32 +73,15 @@ test("notification offset 50, notice top offset 80", async ({ page, allowErrors 
   await expect(notification).toBeVisible();
   await expect.poll(async () => (await notification.boundingBox())?.y).toBe(50);
 
-  const channel = {
-    ParentDeviceID: "d",
-    ChannelID: "c",
-    Name: "Gate",
-    Enable: 1,
-    Online: 0,
-    OnDemand: 1,
-    Parental: 0,
-    Protocol: "RTSP",
-    HasSubStream: false,
-  };
-  await page.route(/\/api\/v1\/channelsconfig/, (route) =>
-    route.fulfill({
-      json: {
-        Tessera: {
-          Header: { ErrorNum: "200", ErrorString: "" },
-          Body: { Channels: [channel], ChannelCount: 1 },
-        },
-      },
-    }),
-  );
+  // Nobody pushes to it: it is offline.
+  const fields = { DeviceName: "Gate", DeviceType: "RTMP" };
+  const { DeviceID } = await callApi(server.url, { path: "adddevice", token, fields });
   await page.goto("/video/square/0");
   await page.getByRole("button", { name: /Gate/ }).click();
   const notice = page.locator(".ant-message-notice").first();
   await expect(notice).toBeVisible();
   await expect.poll(async () => (await notice.boundingBox())?.y).toBe(80);
+  await removeCamera(server.url, token, String(DeviceID));
 });
 
 test("no answer at all: 无法连接服务器，请检查网络或确认服务已启动。", async ({

@@ -67,7 +67,12 @@ test("small screens get a drawer menu", async ({ page }) => {
   await page.goto("/video/square/0");
   await page.getByRole("button", { name: "打开菜单" }).click();
   const drawer = page.getByRole("dialog", { name: "主菜单" });
-  await expect(drawer.getByRole("link")).toHaveText(["视频浏览", "实时观看", "设备管理"]);
+  await expect(drawer.getByRole("link")).toHaveText([
+    "视频浏览",
+    "实时观看",
+    "设备管理",
+    "用户管理",
+  ]);
   await drawer.getByRole("link", { name: "设备管理" }).click();
   await expect(page).toHaveURL(/\/device\/list$/);
   await expect(drawer).toBeHidden();

@@ -34,6 +34,7 @@ export function toWireChannel(
     ChannelID: record.channelId,
     Name: record.name,
     Enable: bit(record.isEnabled),
+    DeviceEnable: bit(device.isEnabled),
     Online: bit(entry.isOnline),
     OnDemand: bit(record.isOnDemand),
     Parental: bit(record.isDirectory),

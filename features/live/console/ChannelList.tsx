@@ -77,10 +77,10 @@ interface ChannelRowProps {
 
 function ChannelRow({ channel, isSelected, onKeyDown, onSelect }: ChannelRowProps) {
   const t = useTexts(liveTexts);
-  const { Name, Online, Enable } = channel;
-  const onlineKey = Online === 1 ? "online" : "offline";
-  const state = t(Enable === 1 ? onlineKey : "disabled");
-  const isPlayable = !whyNotPlayable(channel);
+  const { Name } = channel;
+  const obstacle = whyNotPlayable(channel);
+  const isPlayable = !obstacle;
+  const state = t(obstacle ? states[obstacle] : "online");
   return (
     <button
       type="button"
@@ -97,6 +97,8 @@ function ChannelRow({ channel, isSelected, onKeyDown, onSelect }: ChannelRowProp
     </button>
   );
 }
+
+const states = { channelDisabled: "disabled", channelOffline: "offline" } as const;
 
 function stepOf(key: string): -1 | 0 | 1 {
   if (key === "ArrowDown") return 1;

@@ -9,6 +9,7 @@ const aChannel = (changes: Partial<Channel> = {}) => ({
   Name: "Gate",
   Parental: 0 as const,
   Enable: 1 as const,
+  DeviceEnable: 1 as const,
   Online: 1 as const,
   ...changes,
 });
@@ -47,5 +48,6 @@ describe("whyNotPlayable", () => {
   it("tells offline from disabled", () => {
     expect(whyNotPlayable(aChannel({ Online: 0 }))).toBe("channelOffline");
     expect(whyNotPlayable(aChannel({ Enable: 0, Online: 0 }))).toBe("channelDisabled");
+    expect(whyNotPlayable(aChannel({ DeviceEnable: 0, Online: 0 }))).toBe("channelDisabled");
   });
 });

@@ -35,7 +35,11 @@ function isMatch({ Name, ChannelID, ParentDeviceID }: Listed, search: string): b
 }
 
 /** Why a channel cannot be watched now, as a text key; undefined if it can. */
-export function whyNotPlayable({ Online, Enable }: Pick<Channel, "Online" | "Enable">) {
-  if (Enable !== 1) return "channelDisabled";
+export function whyNotPlayable({
+  Online,
+  Enable,
+  DeviceEnable,
+}: Pick<Channel, "Online" | "Enable" | "DeviceEnable">) {
+  if (Enable !== 1 || DeviceEnable !== 1) return "channelDisabled";
   return Online === 1 ? undefined : "channelOffline";
 }

@@ -1,0 +1,114 @@
+import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { addCamera } from "../e2e/cameras.ts";
+import { callApi, md5, postJson } from "../e2e/legacy-api.ts";
+import { type OpenSession, openSession } from "../e2e/open-session.ts";
+import { type RunningServer, startServer } from "../e2e/running-server.ts";
+
+const admin = { name: "admin", password: "Initial-Password-1" };
+const within = { timeout: 5000, interval: 100 };
+
+let camera: RtspCamera;
+let server: RunningServer;
+let token: string;
+let device: string;
+let people = 0;
+
+beforeAll(async () => {
+  camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "none" });
+  server = await startServer({ initialPassword: admin.password, isDemo: false });
+  ({ token } = await openSession(server.url, admin));
+  device = await addCamera(server.url, token, { name: "gate", rtspUrl: camera.url(1) });
+}, 60_000);
+afterAll(async () => {
+  await server.stop();
+  await camera.stop();
+});
+vi.setConfig({ testTimeout: 60_000 });
+
+const post = (path: string, input: object) => postJson(server.url, { path, token, input });
+
+it.each([
+  ["the role loses the right", ({ role }: Guard) => post("role", { id: role, grants: [] })],
+  ["the user gets another role", ({ user }: Guard) => giveEmptyRole(user)],
+  ["the role is deleted", ({ role }: Guard) => deleteRole(role)],
+  ["the user is deleted", ({ user }: Guard) => post("deleteuser", { id: user })],
+  ["the group of the role loses the camera", ({ group }: Guard) => emptyGroup(group)],
+])("ends the picture when %s", async (_, take) => {
+  const guard = await aGuard();
+  const viewers = await Promise.all(
+    ["ws_fmp4", "flv", "http_fmp4"].map((protocol) => watch(guard, protocol)),
+  );
+  await vi.waitFor(() => expect(viewers.every(({ bytes }) => bytes() > 0)).toBe(true), 20_000);
+  await take(guard);
+  await vi.waitFor(
+    () => expect(viewers.map(({ isOver }) => isOver())).toEqual([true, true, true]),
+    within,
+  );
+  const again = await fetch(`${server.url}/api/v1/gettoken?device=${device}&channel=1`, {
+    headers: { token: guard.session.token },
+  });
+  expect([401, 403]).toContain(again.status);
+});
+
+interface Guard {
+  readonly role: number;
+  readonly user: number;
+  readonly group: number;
+  readonly session: OpenSession;
+}
+
+/** Who may watch the camera because a group holds its device. */
+async function aGuard(): Promise<Guard> {
+  const name = `guard-${++people}`;
+  const { ID: group } = await post("addlabel", { labelname: name });
+  await post("label/updatedevices", { labelid: group, devices: [device] });
+  const grants = [{ verbs: ["live"], groups: [group] }];
+  const { ID: role } = await post("addrole", { name, grants });
+  const { password } = admin;
+  const { ID: user } = await post("adduser", { name, password: md5(password), roleid: role });
+  const session = await openSession(server.url, { name, password });
+  return { role: Number(role), user: Number(user), group: Number(group), session };
+}
+
+async function giveEmptyRole(user: number) {
+  const { ID } = await post("addrole", { name: `nothing for ${user}`, grants: [] });
+  await post("updateuser", { id: user, roleid: ID });
+}
+
+async function deleteRole(role: number) {
+  const { ID } = await post("addrole", { name: `nothing after ${role}`, grants: [] });
+  await post("deleterole", { id: role, moveto: ID });
+}
+
+const emptyGroup = (group: number) =>
+  post("label/updatedevices", { labelid: group, devices: [device], mode: "remove" });
+
+async function watch({ session }: Guard, protocol: string) {
+  const path = `devices/channelstream?device=${device}&channel=1&protocol=${protocol}`;
+  const { URL: address } = await callApi(server.url, { path, token: session.token });
+  const url = new URL(String(address), server.url);
+  let bytes = 0;
+  let isOver = false;
+  if (protocol.startsWith("ws_")) {
+    const socket = new WebSocket(url.href.replace(/^http/, "ws"));
+    socket.binaryType = "arraybuffer";
+    socket.addEventListener("message", ({ data }) => {
+      if (data instanceof ArrayBuffer) bytes += data.byteLength;
+    });
+    socket.addEventListener("close", () => {
+      isOver = true;
+    });
+  } else {
+    const { body } = await fetch(url);
+    const read = async () => {
+      for await (const chunk of body ?? []) bytes += chunk.length;
+    };
+    void read()
+      .catch(() => {})
+      .finally(() => {
+        isOver = true;
+      });
+  }
+  return { bytes: () => bytes, isOver: () => isOver };
+}
