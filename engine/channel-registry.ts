@@ -22,8 +22,9 @@ interface RegistryEvents {
   removed: ChannelRecord;
 }
 
+/** Ids come from devices and may hold any printable character. */
 export const channelKey = ({ deviceId, channelId }: ChannelRef): string =>
-  JSON.stringify([deviceId, channelId]);
+  `${deviceId}\u0000${channelId}`;
 
 /** The channels there are. Whoever owns devices fills it; hub and presence follow it. */
 export class ChannelRegistry {

@@ -26,8 +26,11 @@ export interface DeviceCatalog {
   devices(): Iterable<CatalogDevice>;
   /** The same array until something changes, as the next one is. */
   readonly devicesByName: readonly CatalogDevice[];
-  /** Of all devices, directories among them. */
-  readonly channelsByName: readonly CatalogChannel[];
+  /** Of all devices, without directories. */
+  readonly camerasByName: readonly CatalogChannel[];
+  /** Whose name or id holds the text, in whatever case; by name. */
+  devicesNamed(text: string): readonly CatalogDevice[];
+  camerasNamed(text: string): readonly CatalogChannel[];
   channel(ref: ChannelRef): CatalogChannel | undefined;
   /** In list order. With a parent ("" is the top level) only its direct children. */
   channelsOf(deviceId: string, parentId?: string): readonly CatalogChannel[];

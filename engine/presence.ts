@@ -61,11 +61,15 @@ interface Site {
   cancelNext: () => void;
 }
 
+/** So much may be begun at once before the pace tells. */
+const paceBurstMs = 1000;
 const failuresToOffline = 2;
 const recheckMs = 2000;
 const checkTimeoutMs = 8000;
 /** Looks under way at once: a site of thousands must not open thousands of sockets together. */
-const maxChecks = 16;
+const maxChecks = 64;
+/** Looks begun in a second: with more channels than this serves, each is looked at less often. */
+const checksPerSecond = 200;
 
 /** Whether each channel is really there: from its stream while it runs, else by looking now and then. */
 export class PresenceMonitor {
@@ -76,6 +80,9 @@ export class PresenceMonitor {
   readonly #waiting = new WaitingLine<Site>();
   readonly #abort = new AbortController();
   #checks = 0;
+  /** When the looks begun so far would have been due at an even pace. */
+  #pacedAtMs = 0;
+  #cancelDrain: (() => void) | undefined;
   readonly events: TypedEvents<PresenceEvents>;
 
   constructor(options: PresenceOptions) {
@@ -117,6 +124,7 @@ export class PresenceMonitor {
 
   stop(): void {
     this.#abort.abort();
+    this.#cancelDrain?.();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     for (const site of this.#sites.values()) site.cancelNext();
     this.#waiting.clear();
@@ -187,8 +195,11 @@ export class PresenceMonitor {
 
   #drain(): void {
     while (this.#checks < maxChecks) {
+      const aheadMs = this.#pacedAtMs - this.#options.clock.monotonicMs();
+      if (aheadMs > paceBurstMs) return this.#drainLater(aheadMs - paceBurstMs);
       const site = this.#waiting.next();
       if (!site) return;
+      this.#pacedAtMs += Math.max(0, -aheadMs) + 1000 / checksPerSecond;
       this.#checks++;
       const { version } = site;
       void this.#look(site, version).finally(() => {
@@ -200,6 +211,13 @@ export class PresenceMonitor {
         this.#drain();
       });
     }
+  }
+
+  #drainLater(delayMs: number): void {
+    this.#cancelDrain ??= this.#options.clock.after(delayMs, () => {
+      this.#cancelDrain = undefined;
+      this.#drain();
+    });
   }
 
   /** A member that plays is there; one look tells about the others. */
@@ -240,15 +258,21 @@ export class PresenceMonitor {
 
   #planNext(site: Site): void {
     if (!this.#isWatched(site)) return;
+    // Who comes to us tells when it comes and goes.
+    const isTold = this.#driverOfSite(site)?.watchPresence !== undefined;
+    if (isTold && !isDoubtful(site)) return;
     site.cancelNext = this.#options.clock.after(this.#delayMs(site), () => this.#check(site));
   }
 
-  #delayMs({ members, failures, isRefused, afterRefusal }: Site): number {
+  #delayMs(site: Site): number {
     const { intervalMs = 15_000 } = this.#options;
-    if (isRefused) return Math.max(intervalMs, afterRefusal.nextMs());
-    const isDoubtful =
-      failures > 0 && [...members].some(({ presence }) => presence.status !== "offline");
-    return isDoubtful ? Math.min(recheckMs, intervalMs) : intervalMs;
+    if (site.isRefused) return Math.max(intervalMs, site.afterRefusal.nextMs());
+    return isDoubtful(site) ? Math.min(recheckMs, intervalMs) : intervalMs;
+  }
+
+  #driverOfSite({ members }: Site): Driver | undefined {
+    const [any] = members;
+    return any && this.#driverOf(any.record);
   }
 
   #isWatched(site: Site): boolean {
@@ -287,6 +311,12 @@ export class PresenceMonitor {
   #tell({ record, presence }: Watched): void {
     this.events.emit("changed", { channel: record, presence });
   }
+}
+
+function isDoubtful({ members, failures }: Site): boolean {
+  if (failures === 0) return false;
+  for (const { presence } of members) if (presence.status !== "offline") return true;
+  return false;
 }
 
 function hasEnabled({ members }: Site): boolean {

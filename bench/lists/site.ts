@@ -40,11 +40,13 @@ async function importDevices(site: Site, from: number, to: number): Promise<void
       rows.push([
         deviceId(device),
         `园区 ${device % 97} 号楼 Recorder ${device}`,
-        "RTMP",
+        "RTSP",
+        // Nobody listens there: every look finds the camera gone, at once.
+        "rtsp://127.0.0.1:9/stream",
         String(channel),
         `${places[channel % places.length]} Camera ${device}-${channel}`,
       ]);
-  const Columns = ["DeviceID", "DeviceName", "DeviceType", "ChannelID", "ChannelName"];
+  const Columns = ["DeviceID", "DeviceName", "DeviceType", "RtspUrl", "ChannelID", "ChannelName"];
   const { Bad, ChannelsAdded } = await post(site, "devices/import", {
     Columns,
     Rows: rows,

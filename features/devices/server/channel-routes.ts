@@ -53,7 +53,7 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
     };
   };
   const places = ({ principal }: SignedIn, q: string, deviceId: string) => {
-    const query = { text: q, deviceId, isCamera: true, ...everything };
+    const query = { text: q, deviceId, isCamera: true as const, ...everything };
     const { page } = channelLists.list(query, views.of(principal));
     const data = page.filter(hasPlace).map(toPoint);
     return { total: data.length, data };

@@ -45,7 +45,9 @@ const catalog: DeviceCatalog = {
   device: toDevice,
   devices: () => [],
   devicesByName: [],
-  channelsByName: [],
+  camerasByName: [],
+  devicesNamed: () => [],
+  camerasNamed: () => [],
   channel: ({ deviceId, channelId }) =>
     catalog.channelsOf(deviceId).find((channel) => channel.channelId === channelId),
   channelsOf: (id) => channels.filter(({ deviceId }) => deviceId === id).map(toChannel),

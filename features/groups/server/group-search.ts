@@ -65,8 +65,7 @@ export class GroupSearch {
   /** By name first: few are called so, and only those are looked for in the groups. */
   #findDevices(wanted: string, viewer: Viewer, found: Page<Place>): void {
     const { groups, catalog } = this.#contents;
-    for (const device of catalog.devicesByName) {
-      if (!device.nameText.includes(wanted)) continue;
+    for (const device of catalog.devicesNamed(wanted)) {
       const [parentId] = groups.members.groupsOfDevice(device.id);
       if (parentId !== undefined && viewer.seesDevice(device.id) && found.takesNext())
         found.items.push({ device, parentId, isSearched: true });
@@ -74,8 +73,7 @@ export class GroupSearch {
   }
 
   #findCameras(wanted: string, viewer: Viewer, found: Page<Place>): void {
-    for (const channel of this.#contents.catalog.channelsByName) {
-      if (!channel.nameText.includes(wanted) || channel.isDirectory) continue;
+    for (const channel of this.#contents.catalog.camerasNamed(wanted)) {
       const parentId = this.#anyGroupOf(channel);
       if (parentId !== undefined && viewer.sees(channel) && found.takesNext())
         found.items.push({ channel, parentId });

@@ -1,8 +1,9 @@
-import type { Logger } from "@tessera/base";
+import type { Clock, Logger } from "@tessera/base";
 import { defineFeature, type Events, type Feature } from "@tessera/platform/server";
 import { GroupContents } from "./group-contents.ts";
 import { createGroupRoutes } from "./group-routes.ts";
 import { createMemberRoutes } from "./member-routes.ts";
+import { RecentViewers } from "./recent-viewers.ts";
 import { createSidebarRoutes, type SidebarParts } from "./sidebar-routes.ts";
 
 export { GroupStore } from "./group-store.ts";
@@ -11,24 +12,33 @@ export { groupMigrations } from "./migrations/index.ts";
 
 interface GroupsDeps extends SidebarParts {
   readonly events: Events;
+  readonly clock: Clock;
   readonly log: Logger;
 }
 
 export function createGroupsFeature(deps: GroupsDeps): Feature {
   const { groups, catalog, events, log } = deps;
   const contents = new GroupContents(groups, catalog);
-  const stopListening = events.on("devices-purged", ({ deviceIds, channels }) => {
-    groups
-      .forget(deviceIds, channels)
-      .catch((error: unknown) => log.error({ error }, "deleted devices were kept in their groups"));
-  });
+  const viewers = new RecentViewers(deps);
+  const unsubscribe = [
+    events.on("rights-changed", () => viewers.forget()),
+    events.on("devices-purged", ({ deviceIds, channels }) => {
+      groups
+        .forget(deviceIds, channels)
+        .catch((error: unknown) =>
+          log.error({ error }, "deleted devices were kept in their groups"),
+        );
+    }),
+  ];
   return defineFeature({
     name: "groups",
-    stop: async () => stopListening(),
+    async stop() {
+      for (const stop of unsubscribe) stop();
+    },
     routes: [
       ...createGroupRoutes(groups, catalog),
       ...createMemberRoutes(contents),
-      ...createSidebarRoutes(contents, deps),
+      ...createSidebarRoutes(contents, deps, viewers),
     ],
   });
 }

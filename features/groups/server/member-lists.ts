@@ -18,6 +18,9 @@ interface Member<Thing> {
   readonly isAssigned: boolean;
 }
 
+/** A page, and how many there are in all. */
+type Listed<Item> = Pick<Page<Item>, "items" | "count">;
+
 /** Devices and cameras to choose from, each with whether it is in the group. */
 export class MemberLists {
   readonly #contents: GroupContents;
@@ -30,7 +33,7 @@ export class MemberLists {
   devices(
     query: MemberQuery,
     sort: "DeviceName" | "DeviceType" | "DeviceID" = "DeviceName",
-  ): Page<Member<CatalogDevice>> {
+  ): Listed<Member<CatalogDevice>> {
     const { groups, catalog } = this.#contents;
     groups.forest.get(query.groupId);
     const assigned = groups.members.devicesOf(query.groupId);
@@ -47,7 +50,7 @@ export class MemberLists {
     query: MemberQuery,
     deviceId: string,
     sort: "Name" | "DeviceName" | "ChannelID" | undefined,
-  ): Page<Member<CatalogChannel>> {
+  ): Listed<Member<CatalogChannel>> {
     const { groupId } = query;
     const { groups } = this.#contents;
     groups.forest.get(groupId);
@@ -61,15 +64,16 @@ export class MemberLists {
         DeviceName: this.#byDevice(),
         ChannelID: byChannelId,
       }[sort];
-    const choice = { isMeant: isCamera, isAssigned, order };
-    return pageOf(this.#candidates(query, deviceId), query, choice);
+    // Only within one device are there directories among them.
+    const isMeant = deviceId ? isCamera : undefined;
+    return pageOf(this.#candidates(query, deviceId), query, { isMeant, isAssigned, order });
   }
 
   /** As few as possible: there may be 100,000. */
   #candidates({ groupId, isAssigned }: MemberQuery, deviceId: string): readonly CatalogChannel[] {
     const { catalog } = this.#contents;
     if (deviceId) return catalog.channelsOf(deviceId);
-    return isAssigned ? this.#contents.camerasOf(groupId) : catalog.channelsByName;
+    return isAssigned ? this.#contents.camerasOf(groupId) : catalog.camerasByName;
   }
 
   #byDevice(): Order<CatalogChannel> {
@@ -86,7 +90,7 @@ export class MemberLists {
 type Order<Thing> = (a: Thing, b: Thing) => number;
 
 interface Choice<Thing> {
-  readonly isMeant?: (thing: Thing) => boolean;
+  readonly isMeant?: ((thing: Thing) => boolean) | undefined;
   readonly isAssigned: (thing: Thing) => boolean;
   /** Undefined: as they come. */
   readonly order: Order<Thing> | undefined;
@@ -96,8 +100,10 @@ function pageOf<Thing extends { readonly nameText: string }>(
   things: readonly Thing[],
   { text, isAssigned: wantedState, isDescending, ...part }: MemberQuery,
   { isMeant, isAssigned, order }: Choice<Thing>,
-): Page<Member<Thing>> {
+): Listed<Member<Thing>> {
   const wanted = text.toLowerCase();
+  if (!isMeant && !wanted && wantedState === undefined && !order)
+    return cutOut(things, { ...part, isDescending }, isAssigned);
   const isWanted = (thing: Thing) =>
     (!isMeant || isMeant(thing)) &&
     (!wanted || thing.nameText.includes(wanted)) &&
@@ -108,6 +114,20 @@ function pageOf<Thing extends { readonly nameText: string }>(
     if ((order || isWanted(thing)) && page.takesNext())
       page.items.push({ thing, isAssigned: isAssigned(thing) });
   return page;
+}
+
+/** A page of a list that is wanted as it is: nothing has to be gone through. */
+function cutOut<Thing>(
+  things: readonly Thing[],
+  { start, limit, isDescending }: Pick<MemberQuery, "start" | "limit" | "isDescending">,
+  isAssigned: (thing: Thing) => boolean,
+): Listed<Member<Thing>> {
+  const end = things.length - start;
+  const cut = isDescending
+    ? things.slice(Math.max(0, end - limit), Math.max(0, end)).toReversed()
+    : things.slice(start, start + limit);
+  const items = cut.map((thing) => ({ thing, isAssigned: isAssigned(thing) }));
+  return { items, count: things.length };
 }
 
 /** Ids and types: no language has a say in their order. */

@@ -16,7 +16,8 @@ import { rootId } from "./group-record.ts";
 import { type CameraQuery, GroupSearch } from "./group-search.ts";
 import type { GroupTree } from "./group-tree.ts";
 import { type FavouriteChannels, NodeWriter } from "./node-writer.ts";
-import { type Judge, Viewer } from "./viewer.ts";
+import type { RecentViewers } from "./recent-viewers.ts";
+import type { Judge } from "./viewer.ts";
 
 export interface SidebarParts {
   readonly groups: GroupTree;
@@ -29,11 +30,12 @@ export interface SidebarParts {
 export function createSidebarRoutes(
   contents: GroupContents,
   parts: SidebarParts,
+  viewers: RecentViewers,
 ): readonly Route[] {
   const browser = new GroupBrowser(contents);
   const search = new GroupSearch(contents);
   const nodes = new NodeWriter(parts);
-  const viewerOf = (caller: SignedIn) => new Viewer(caller, parts.catalog, parts.rights);
+  const viewerOf = (caller: SignedIn) => viewers.of(caller);
 
   return [
     route(groupNodes, async (_, caller) => {

@@ -13,7 +13,8 @@ export interface ChannelQuery extends PageQuery {
   readonly directoryId?: string | undefined;
   readonly isOnline?: boolean | undefined;
   readonly isEnabled?: boolean | undefined;
-  readonly isCamera?: boolean | undefined;
+  /** No directories. */
+  readonly isCamera?: true | undefined;
 }
 
 /** Lists of channels: searched, sorted, filtered, paged; only what the caller sees. */
@@ -32,7 +33,8 @@ export class ChannelLists {
     const { deviceId } = query;
     const device = deviceId ? this.#index.device(deviceId) : undefined;
     if (deviceId && !device) return { page: [], total: 0 };
-    const channels = device ? this.#within(device, query, view) : this.#ordered(query.sort, view);
+    const among = device ? this.#within(device, query, view) : this.#ordered(query.sort, view);
+    const channels = query.isCamera ? this.#index.camerasIn(among) : among;
     // What operators may not read they must not be able to search for.
     const search = view.isAll ? this.#byAllTexts : this.#byName;
     return listingOf(search.find(channels, query.text), query, conditionOf(query));
@@ -89,11 +91,9 @@ const keys: Readonly<Record<string, (channel: ChannelEntry) => number>> = {
 function conditionOf({
   isOnline,
   isEnabled,
-  isCamera,
 }: ChannelQuery): ((channel: ChannelEntry) => boolean) | undefined {
-  if (isOnline === undefined && isEnabled === undefined && isCamera === undefined) return undefined;
+  if (isOnline === undefined && isEnabled === undefined) return undefined;
   return (channel) =>
-    (isCamera === undefined || channel.isDirectory !== isCamera) &&
     (isOnline === undefined || channel.isOnline === isOnline) &&
     (isEnabled === undefined || channel.record.isEnabled === isEnabled);
 }

@@ -18,8 +18,8 @@ export interface ChannelView {
 /** Whether this principal may watch a channel now; asked for many at once. */
 export type JudgeChannels = (principal: Principal) => (channel: ChannelRef) => boolean;
 
-/** Rights by the hour of the day may be this old in a list; whoever opens a channel is judged anew. */
-const freshForMs = 1000;
+/** Rights begin and end with a minute of the clock, so that nothing changes by itself within one. */
+const minuteMs = 60_000;
 const maxViews = 50;
 
 /** The views of those who have asked lately. */
@@ -29,7 +29,7 @@ export class ChannelViews {
   readonly #clock: Clock;
   readonly #views = new Map<
     string,
-    { view: PartView; of: readonly ChannelEntry[]; atMs: number }
+    { view: PartView; of: readonly ChannelEntry[]; minute: number }
   >();
 
   constructor(index: DeviceIndex, judge: JudgeChannels, clock: Clock) {
@@ -42,13 +42,13 @@ export class ChannelViews {
     if (principal.isAdmin) return wholeView;
     const key = `${principal.userId}/${principal.roleId}`;
     const all = this.#index.channelsByDevice;
-    const nowMs = this.#clock.monotonicMs();
+    const minute = Math.floor(this.#clock.nowMs() / minuteMs);
     const known = this.#views.get(key);
-    if (known?.of === all && nowMs - known.atMs < freshForMs) return known.view;
+    if (known?.of === all && known.minute === minute) return known.view;
     const seen = seenBy(all, this.#judge(principal));
     const view = new PartView(seen);
     this.#views.delete(key);
-    this.#views.set(key, { view, of: all, atMs: nowMs });
+    this.#views.set(key, { view, of: all, minute });
     if (this.#views.size > maxViews) this.#views.delete(this.#views.keys().next().value ?? "");
     return view;
   }

@@ -10,6 +10,7 @@ import {
   deviceNameOrder,
 } from "./entries.ts";
 import { SortedOrder } from "./sorted-order.ts";
+import { TextSearch } from "./text-search.ts";
 
 /** All devices and channels in memory, found by id and kept in the orders that lists ask for. */
 export class DeviceIndex implements DeviceCatalog {
@@ -18,6 +19,9 @@ export class DeviceIndex implements DeviceCatalog {
   readonly #byName = new SortedOrder(deviceNameOrder);
   readonly #channelsByName = new SortedOrder(channelNameOrder);
   readonly #byGbId = new Map<string, ChannelEntry>();
+  readonly #cameras = new WeakMap<readonly ChannelEntry[], readonly ChannelEntry[]>();
+  readonly #deviceSearch = new TextSearch<DeviceEntry>(({ nameText }) => nameText);
+  readonly #channelSearch = new TextSearch<ChannelEntry>(({ nameText }) => nameText);
   #channels: readonly ChannelEntry[] | undefined;
 
   device(id: string): DeviceEntry | undefined {
@@ -65,6 +69,28 @@ export class DeviceIndex implements DeviceCatalog {
 
   get channelsByName(): readonly ChannelEntry[] {
     return this.#channelsByName.items;
+  }
+
+  get camerasByName(): readonly ChannelEntry[] {
+    return this.camerasIn(this.channelsByName);
+  }
+
+  /** Without directories; the same array for the same, and the list itself if it has none. */
+  camerasIn(channels: readonly ChannelEntry[]): readonly ChannelEntry[] {
+    const known = this.#cameras.get(channels);
+    if (known) return known;
+    const cameras = channels.filter(({ isDirectory }) => !isDirectory);
+    const same = cameras.length === channels.length ? channels : cameras;
+    this.#cameras.set(channels, same);
+    return same;
+  }
+
+  devicesNamed(text: string): readonly DeviceEntry[] {
+    return this.#deviceSearch.find(this.devicesByName, text);
+  }
+
+  camerasNamed(text: string): readonly ChannelEntry[] {
+    return this.#channelSearch.find(this.camerasByName, text);
   }
 
   /** Device by device, as they were added. */

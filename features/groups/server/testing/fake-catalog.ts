@@ -54,8 +54,17 @@ export class FakeCatalog implements DeviceCatalog {
     return [...this.#devices.values()].toSorted(byName);
   }
 
-  get channelsByName(): readonly CatalogChannel[] {
-    return [...this.#channels.values()].flat().toSorted(byName);
+  get camerasByName(): readonly CatalogChannel[] {
+    const cameras = [...this.#channels.values()].flat().filter(({ isDirectory }) => !isDirectory);
+    return cameras.toSorted(byName);
+  }
+
+  devicesNamed(text: string): readonly CatalogDevice[] {
+    return this.devicesByName.filter(({ nameText }) => nameText.includes(text.toLowerCase()));
+  }
+
+  camerasNamed(text: string): readonly CatalogChannel[] {
+    return this.camerasByName.filter(({ nameText }) => nameText.includes(text.toLowerCase()));
   }
 
   channel({ deviceId, channelId }: ChannelRef): CatalogChannel | undefined {

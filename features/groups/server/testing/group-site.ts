@@ -91,7 +91,7 @@ export async function aSite() {
   };
   const audited: AuditEntry[] = [];
   const server = await createHttpServer({
-    features: [createGroupsFeature({ groups, catalog, favourites, rights, events, log })],
+    features: [createGroupsFeature({ groups, catalog, favourites, rights, events, clock, log })],
     sessions: { resolve: async (token) => principals.get(token) },
     rights: { require() {} },
     audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
