@@ -14,6 +14,7 @@ interface Orders {
 export class GroupContents {
   readonly groups: GroupTree;
   readonly catalog: DeviceCatalog;
+  readonly #judged = new WeakMap<Viewer, Map<number, boolean>>();
   readonly #orders = new Map<number, Orders>();
 
   constructor(groups: GroupTree, catalog: DeviceCatalog) {
@@ -74,7 +75,18 @@ export class GroupContents {
       throw new NotFound("device-unknown", deviceNotSeen);
   }
 
+  /** A change of members makes new viewers: what was found out holds for this one. */
   #holdsFor(groupId: number, viewer: Viewer): boolean {
+    const judged = this.#judged.get(viewer) ?? new Map<number, boolean>();
+    this.#judged.set(viewer, judged);
+    const known = judged.get(groupId);
+    if (known !== undefined) return known;
+    const holds = this.#judge(groupId, viewer);
+    judged.set(groupId, holds);
+    return holds;
+  }
+
+  #judge(groupId: number, viewer: Viewer): boolean {
     const { members } = this.groups;
     for (const ref of members.channelsOf(groupId)) {
       const channel = this.catalog.channel(ref);

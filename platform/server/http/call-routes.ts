@@ -1,3 +1,4 @@
+import { constants } from "node:zlib";
 import { TooMany } from "@tessera/base";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { z } from "zod";
@@ -67,6 +68,12 @@ function claim(
   }
 }
 
+/** A long list waits longer for a good compressor than for the network. */
+const quickly = {
+  zlibOptions: { level: 1 },
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
+};
+
 function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
   const { gate, rights, provider, audit } = wiring;
   const { call } = route;
@@ -75,6 +82,7 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
     method: [...call.methods],
     url: routerPath(call.path),
     config: rateLimitConfig(route),
+    compress: quickly,
     ...(route.maxBodyBytes === undefined ? {} : { bodyLimit: route.maxBodyBytes }),
     // Before the body is read: a stranger's body is not worth parsing.
     async onRequest(request) {
@@ -104,7 +112,7 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
         const answer = await route.answer(mergeInput(request), caller, { onInput, needChannel });
         if (answer.cookie) writeSessionCookie(request, reply, answer.cookie);
         if (call.dialect === "file") return sendFile(reply, fileReply.parse(answer.reply));
-        return reply.send(JSON.stringify(inDialect(call, provider(), answer.reply)));
+        return reply.send(inBytes(JSON.stringify(inDialect(call, provider(), answer.reply))));
       } catch (error) {
         if (!(error instanceof SoftFailure && call.dialect === "legacy")) throw error;
         heard.softError = error.code;
@@ -119,6 +127,11 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
     },
   });
 }
+
+/** A long text would be gone through twice, for its length and to send it. */
+const longText = 64 * 1024;
+const inBytes = (text: string): string | Buffer =>
+  text.length > longText ? Buffer.from(text) : text;
 
 function inDialect(
   { path, dialect }: { readonly path: string; readonly dialect: Dialect },
