@@ -12,6 +12,7 @@ import {
   type OnvifDevice,
   type PtzNode,
 } from "@tessera/protocols/onvif";
+import { channelIds } from "./channel-ids.ts";
 import { type ChannelProfiles, groupProfiles } from "./channel-profiles.ts";
 import { noVideo } from "./explain.ts";
 import type { OnvifConnection } from "./onvif-connection.ts";
@@ -38,14 +39,14 @@ export async function inspectDevice(
   };
   const connections = await Promise.all(groups.map((group) => inspectChannel(group, shared)));
   const name = information.model || information.manufacturer || "ONVIF";
-  const channels = connections.map((told, index): InspectedChannel => {
-    const channelId = String(index + 1);
-    return {
-      channelId,
-      name: shared.isOnlySource ? name : `${name} ${channelId}`,
+  const ids = channelIds(groups.map(({ sourceToken }) => sourceToken));
+  const channels = connections.map(
+    (told, index): InspectedChannel => ({
+      channelId: ids[index] ?? String(index + 1),
+      name: shared.isOnlySource ? name : `${name} ${index + 1}`,
       connection: told,
-    };
-  });
+    }),
+  );
   return { ...information, clockSkewMs: device.skewMs, channels };
 }
 

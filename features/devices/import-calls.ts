@@ -19,6 +19,7 @@ export const importDevices = defineCall({
   access: "admin",
   dialect: "bare",
   audit: "change",
+  hasSecretInput: true,
   body: "json",
   summary:
     "Adds devices and channels from the rows of a table; a dry run only says what would happen. Rows of the same DeviceID are one device.",

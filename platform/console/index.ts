@@ -8,6 +8,7 @@ export { LoadFailed, StaleNotice } from "./listing/LoadFailed.tsx";
 export { isNarrowed, type ListAddress, listQuery, pageSize } from "./listing/list-address.ts";
 export { NoMatch } from "./listing/NoMatch.tsx";
 export { pagedTable, sortableBy } from "./listing/table-sorting.ts";
+export { useLatestQuery } from "./listing/use-latest-query.ts";
 export { type ChangeList, useListAddress, usePageWithin } from "./listing/use-list-address.ts";
 export { type Selection, useSelection } from "./listing/use-selection.ts";
 export { notices, notifications } from "./notices/notices.ts";

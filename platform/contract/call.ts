@@ -39,6 +39,8 @@ export interface Call<
    * before and after with `caller.noteChange`.
    */
   readonly audit?: "change" | "view" | "export";
+  /** Its input holds secrets where no field name tells: the audit record gets what the handler notes alone. */
+  readonly hasSecretInput?: true;
   /** Answered even to a caller who has to change the password first. */
   readonly allowsExpiredPassword?: true;
   /** The right a caller needs on the channel that the input names; checked before the handler. */

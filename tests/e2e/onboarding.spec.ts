@@ -223,7 +223,7 @@ test("the camera that was found plays, turns while a button is held, keeps a pre
   await expect.poll(() => gate.subscriptionCount).toBe(1);
   gate.raise("motion", true);
   await page.getByRole("link", { name: "设备管理" }).click();
-  await page.getByRole("link", { name: "East Gate-01" }).click();
+  await page.getByRole("link", { name: "East Gate-01", exact: true }).click();
   await page.getByRole("tab", { name: "设备事件" }).click();
   await expect(page.getByRole("row", { name: /移动侦测/ })).toContainText("East Gate-01");
 });

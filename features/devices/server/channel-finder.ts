@@ -19,6 +19,10 @@ interface Difference {
   readonly removed: number;
 }
 
+interface Taking {
+  readonly dropsLost: boolean;
+}
+
 /** Asks devices that tell their channels which they have. */
 export class ChannelFinder {
   readonly #parts: FinderParts;
@@ -31,15 +35,24 @@ export class ChannelFinder {
     this.#parts = parts;
   }
 
-  /** Asks again, and takes over what is different. */
+  /** Asks again because somebody wants it, and takes over what is different. */
   async refresh(id: string): Promise<Difference> {
+    return this.#refresh(id, { dropsLost: true });
+  }
+
+  /** What a device does not tell of while it starts is not gone: only who asks for it drops channels. */
+  async #refresh(id: string, taking: Taking): Promise<Difference> {
     const { devices } = this.#parts;
     const { record } = devices.get(id);
     const driver = devices.drivers.get(record.driver);
     const inspection = await inspectDevice(driver, record.connection, devices.clock);
     if (!inspection) throw new BadRequest("no-catalog", noCatalogText);
     this.#failures.delete(id);
-    return devices.turns.run(() => this.#apply(id, inspection));
+    return devices.turns.run(async () => {
+      // Changed meanwhile: what the old address told says nothing about the new one.
+      const isSame = sameConnection(devices.get(id).record.connection, record.connection);
+      return isSame ? this.#apply(id, inspection, taking) : { added: 0, removed: 0 };
+    });
   }
 
   /** In the background, those of these that are enabled and tell their channels. */
@@ -82,7 +95,7 @@ export class ChannelFinder {
 
   async #ask(id: string): Promise<void> {
     try {
-      await this.refresh(id);
+      await this.#refresh(id, { dropsLost: false });
     } catch (error) {
       if (this.#isStopped) return;
       const { log } = this.#parts;
@@ -92,15 +105,19 @@ export class ChannelFinder {
   }
 
   /** One transaction. What people made, named or moved stays as it is. */
-  async #apply(id: string, inspection: DeviceInspection): Promise<Difference> {
+  async #apply(
+    id: string,
+    inspection: DeviceInspection,
+    { dropsLost }: Taking,
+  ): Promise<Difference> {
     const { devices, deletions } = this.#parts;
     const { record, channels } = devices.get(id);
     const found = channelsFound(record, inspection, (channelId) => channels.get(channelId)?.record);
     const foundIds = new Set(found.map(({ channelId }) => channelId));
     const removedAtMs = devices.clock.nowMs();
-    const lost: ChannelRecord[] = [...channels.values()]
-      .map((channel) => channel.record)
-      .filter(({ channelId, foundName }) => foundName !== undefined && !foundIds.has(channelId));
+    const isLost = ({ channelId, foundName }: ChannelRecord) =>
+      dropsLost && foundName !== undefined && !foundIds.has(channelId);
+    const lost = [...channels.values()].map((channel) => channel.record).filter(isLost);
     const added = found.filter(({ channelId }) => !channels.has(channelId));
     await deletions.forget([], added);
     await devices.commit({
@@ -111,6 +128,8 @@ export class ChannelFinder {
     return { added: added.length, removed: lost.length };
   }
 }
+
+const sameConnection = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 const noCatalogText: Text = {
   zh: "该类型的设备不提供通道目录，请手工添加通道",

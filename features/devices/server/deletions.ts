@@ -21,7 +21,7 @@ interface Deletion {
   /** Those that were deleted alone. */
   channels: readonly ChannelRecord[];
   /** Those that went with their devices. */
-  readonly withDevices: readonly ChannelRecord[];
+  withDevices: readonly ChannelRecord[];
   readonly cancelPurge: () => void;
 }
 
@@ -107,6 +107,7 @@ export class Deletions {
       const channels = deletion.channels.filter(isWanted);
       if (devices.length + channels.length === 0) continue;
       deletion.devices = deletion.devices.filter(({ id }) => !ids.has(id));
+      deletion.withDevices = deletion.withDevices.filter(({ deviceId }) => !ids.has(deviceId));
       deletion.channels = deletion.channels.filter((channel) => !isWanted(channel));
       await this.purge(devices, channels);
     }

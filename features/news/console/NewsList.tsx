@@ -1,7 +1,6 @@
 import { BellOutlined } from "@ant-design/icons";
-import { Page, useApp, useTexts } from "@tessera/platform/console";
+import { Page, useApp, useLatestQuery, useTexts } from "@tessera/platform/console";
 import { Button, Empty, Popconfirm, Result } from "antd";
-import { useSearchParams } from "react-router";
 import { NewsCards } from "./NewsCards.tsx";
 import { NewsTable } from "./NewsTable.tsx";
 import { NewsToolbar } from "./NewsToolbar.tsx";
@@ -16,11 +15,13 @@ export default function NewsList() {
   const isMobile = useApp((state) => state.isMobile);
   const items = useNews((list) => list.items);
   const unread = useNews(unreadCount);
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useLatestQuery();
   const filter = readFilter(query);
   /** Anything but turning the page starts at the first one. */
   const change = (changes: Partial<NewsFilter>) =>
-    setQuery(writeFilter({ ...filter, page: 1, ...changes }), { replace: true });
+    changeQuery((present) => writeFilter({ ...readFilter(present), page: 1, ...changes }), {
+      replace: true,
+    });
 
   const found = matching(items, filter);
   const content = () => {

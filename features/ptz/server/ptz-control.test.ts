@@ -42,6 +42,18 @@ it("moves a single step and stops by itself", async () => {
   expect(said.at(-1)).toBe("stop");
 });
 
+it("stops a slow camera once more after it has begun to move", async () => {
+  const began = Promise.withResolvers<void>();
+  const { control, said, clock } = aControl({ beforeMove: () => began.promise });
+  const move = control.perform(channel, { command: "right", speed: 128, isSingle: true });
+  await clock.advance(300);
+  expect(said).toEqual(["stop"]);
+  began.resolve();
+  await move;
+  await clock.advance(300);
+  expect(said.slice(1)).toEqual([expect.objectContaining({ tilt: 0 }), "stop"]);
+});
+
 it("does not stop again what was stopped", async () => {
   const { control, said, clock } = aControl();
   await control.perform(channel, { command: "right", speed: 128, isSingle: false });
@@ -89,6 +101,7 @@ function aControl({
   capabilities = ["ptz", "focus", "iris", "presets"] as readonly Capability[],
   isEnabled = true,
   failsToMove = false,
+  beforeMove = async () => {},
 } = {}) {
   const said: (string | Movement)[] = [];
   const driver: Driver = defineDriver({
@@ -99,6 +112,7 @@ function aControl({
     capabilities: () => capabilities,
     ptz: {
       async move(_connection, movement) {
+        await beforeMove();
         said.push(movement);
         if (failsToMove) throw new Error("no answer");
       },

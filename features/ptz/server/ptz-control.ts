@@ -5,6 +5,7 @@ import {
   type ChannelRegistry,
   channelKey,
   type Driver,
+  type PanTiltZoom,
   type Preset,
 } from "@tessera/engine";
 import type { PtzCommand } from "../contract.ts";
@@ -51,7 +52,21 @@ export class PtzControl {
     if (!ptz) throw notOffered(capability);
     const signal = AbortSignal.timeout(answerTimeoutMs);
     // Before the camera is asked: a move that it begins and does not confirm ends too.
-    this.#stopAfter(channel, isSingle ? singleStepMs : deadManMs);
+    const lastsMs = isSingle ? singleStepMs : deadManMs;
+    this.#stopAfter(channel, lastsMs);
+    try {
+      await this.#move(ptz, connection, { command, speed, signal });
+    } finally {
+      // A slow camera may have been told to stop before it began.
+      this.#stopAfter(channel, lastsMs);
+    }
+  }
+
+  async #move(
+    ptz: PanTiltZoom<unknown>,
+    connection: unknown,
+    { command, speed, signal }: Omit<Command, "isSingle"> & { readonly signal: AbortSignal },
+  ): Promise<void> {
     if (isMove(command))
       await ptz.move(connection, movementOf(command, speed), { timeoutMs: deadManMs, signal });
     else if (command === "focusin" || command === "focusout") {

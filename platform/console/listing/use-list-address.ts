@@ -1,6 +1,7 @@
-import { useEffect, useRef } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useEffect } from "react";
+import { useLocation } from "react-router";
 import { type ListAddress, lastPage, readList, writeList } from "./list-address.ts";
+import { useLatestQuery } from "./use-latest-query.ts";
 
 export type ChangeList<Filter extends string = never> = (
   changes: Partial<ListAddress<Filter>>,
@@ -8,20 +9,15 @@ export type ChangeList<Filter extends string = never> = (
 
 /** What a list shows lives in the address: going back and reloading keep it. */
 export function useListAddress<Filter extends string = never>(filters: readonly Filter[] = []) {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeQuery] = useLatestQuery();
   const { state } = useLocation();
   const list = readList(query, filters);
-  // The address follows a moment later: a second change in between must not undo the first.
-  const latest = useRef(query);
-  useEffect(() => {
-    latest.current = query;
-  }, [query]);
   /** Anything but turning the page starts at the first one. */
-  const change: ChangeList<Filter> = (changes) => {
-    const present = readList(latest.current, filters);
-    latest.current = writeList({ ...present, page: 1, ...changes }, latest.current);
-    setQuery(latest.current, { replace: true, state, flushSync: true });
-  };
+  const change: ChangeList<Filter> = (changes) =>
+    changeQuery(
+      (present) => writeList({ ...readList(present, filters), page: 1, ...changes }, present),
+      { replace: true, state },
+    );
   return { list, change };
 }
 

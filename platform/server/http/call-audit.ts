@@ -32,7 +32,7 @@ export class CallAudit {
 
   /** Resolves when the line is written: until then the caller waits for the reply. */
   async record(
-    call: Pick<Call, "path" | "audit">,
+    call: Pick<Call, "path" | "audit" | "hasSecretInput">,
     request: FastifyRequest,
     reply: FastifyReply,
     heard: Heard,
@@ -46,7 +46,11 @@ export class CallAudit {
       address: request.ip,
       action: `${request.method} ${call.path}`,
       kind: call.audit,
-      detail: { noted, input, ...(error !== undefined && { error }) },
+      detail: {
+        noted,
+        input: call.hasSecretInput ? undefined : input,
+        ...(error !== undefined && { error }),
+      },
     };
     if (this.#isRepeated(line, heard)) return;
     await this.#trail.append({

@@ -25,6 +25,7 @@ export type Judge = (channel: ChannelRef) => boolean;
 /** Decides who may do what with which channel. Every way to a channel asks here. */
 export class Rights {
   readonly #parts: RightsParts;
+  #reading: Promise<void> = Promise.resolve();
   #grantsByRole: ReadonlyMap<number, readonly IndexedGrant[]> = new Map();
 
   private constructor(parts: RightsParts) {
@@ -76,7 +77,10 @@ export class Rights {
 
   /** Reads the roles again after one, or a user's, was changed: it takes effect at once. */
   async reload(): Promise<void> {
-    await this.#read();
+    // One after the other: an older answer must not come last.
+    const reading = this.#reading.then(() => this.#read());
+    this.#reading = reading.catch(() => undefined);
+    await reading;
     this.#parts.events.emit("rights-changed", {});
   }
 

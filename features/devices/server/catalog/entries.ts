@@ -55,9 +55,9 @@ export class DeviceEntry implements CatalogDevice {
   get isOnline(): boolean {
     return this.onlineCount > 0;
   }
-  /** Not merely unknown. */
+  /** Not merely unknown, as one is that has not yet told its channels. */
   get isOffline(): boolean {
-    return this.onlineCount === 0 && this.unknownCount === 0;
+    return this.cameraCount > 0 && this.onlineCount === 0 && this.unknownCount === 0;
   }
 
   /** All channels, in list order. */
