@@ -67,7 +67,8 @@ test("API docs opens /apidoc in a new window", async ({ page, context }) => {
   await page.getByRole("menuitem", { name: "接口文档" }).click();
   const docs = await opening;
   await expect(docs).toHaveURL(/\/apidoc/);
-  await expect(docs.getByRole("heading", { name: /Tessera/ })).toBeVisible();
+  // It draws every call.
+  await expect(docs.getByRole("heading", { name: /Tessera/ })).toBeVisible({ timeout: 20_000 });
   await expect(page).toHaveURL(/\/video\/square\/0/);
 });
 
