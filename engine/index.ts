@@ -1,3 +1,10 @@
+export {
+  accessFields,
+  asDeviceHint,
+  ownAccessFields,
+  ownTransportField,
+  transportField,
+} from "./access-fields.ts";
 export { audioDuration } from "./audio-duration.ts";
 export { audioForBrowser, type BrowserAudio } from "./audio-for-browser.ts";
 export { audioForFlv, type FlvAudio } from "./audio-for-flv.ts";

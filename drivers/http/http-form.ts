@@ -1,4 +1,10 @@
-import type { DeviceForm, FormField } from "@tessera/engine";
+import {
+  accessFields,
+  asDeviceHint,
+  type DeviceForm,
+  type FormField,
+  ownAccessFields,
+} from "@tessera/engine";
 
 const schemes = ["http", "https"];
 
@@ -23,44 +29,12 @@ const subAddress: FormField = {
   schemes,
 };
 
-const userName = {
-  key: "userName",
-  kind: "text",
-  label: { zh: "用户名", en: "User name" },
-} as const;
-
-const password = {
-  key: "password",
-  kind: "secret",
-  label: { zh: "密码", en: "Password" },
-} as const;
-
 export const httpForm: DeviceForm = {
   label: { zh: "HTTP 拉流 (FLV/HLS)", en: "Pull HTTP (FLV/HLS)" },
   hint: {
     zh: "本系统主动向摄像机或其他平台取 HTTP-FLV 或 HLS 直播流。",
     en: "This system fetches HTTP-FLV or HLS from a camera or another platform.",
   },
-  device: [
-    { ...mainAddress, isRequired: true },
-    subAddress,
-    { wire: "DeviceUserName", ...userName },
-    { wire: "DeviceUserPW", ...password },
-  ],
-  channel: [
-    {
-      ...mainAddress,
-      hint: { zh: "留空则使用设备的地址。", en: "Empty: the device's address." },
-    },
-    subAddress,
-    {
-      wire: "Username",
-      ...userName,
-      hint: {
-        zh: "留空则使用设备的用户名和密码。",
-        en: "Empty: the device's user name and password.",
-      },
-    },
-    { wire: "Password", ...password },
-  ],
+  device: [{ ...mainAddress, isRequired: true }, subAddress, ...accessFields],
+  channel: [{ ...mainAddress, hint: asDeviceHint }, subAddress, ...ownAccessFields],
 };

@@ -1,4 +1,6 @@
-import type { DeviceForm } from "@tessera/engine";
+import { accessFields, type DeviceForm, transportField } from "@tessera/engine";
+
+const [userName, password] = accessFields;
 
 export const onvifForm: DeviceForm = {
   label: { zh: "ONVIF", en: "ONVIF" },
@@ -31,31 +33,13 @@ export const onvifForm: DeviceForm = {
       placeholder: "80",
     },
     {
-      wire: "DeviceUserName",
-      key: "userName",
-      kind: "text",
-      label: { zh: "用户名", en: "User name" },
+      ...userName,
       hint: {
         zh: "部分品牌（如海康威视）的 ONVIF 用户需在摄像机中单独添加",
         en: "With some makers (Hikvision, for one) ONVIF users are added separately in the camera",
       },
     },
-    {
-      wire: "DeviceUserPW",
-      key: "password",
-      kind: "secret",
-      label: { zh: "密码", en: "Password" },
-    },
-    {
-      wire: "Transport",
-      key: "transport",
-      kind: "choice",
-      label: { zh: "传输方式", en: "Transport" },
-      options: [
-        { value: "TCP", label: { zh: "TCP", en: "TCP" } },
-        { value: "UDP", label: { zh: "UDP", en: "UDP" } },
-      ],
-      initial: "TCP",
-    },
+    password,
+    transportField,
   ],
 };

@@ -1,4 +1,12 @@
-import type { DeviceForm, FormField } from "@tessera/engine";
+import {
+  accessFields,
+  asDeviceHint,
+  type DeviceForm,
+  type FormField,
+  ownAccessFields,
+  ownTransportField,
+  transportField,
+} from "@tessera/engine";
 
 const mainAddress = {
   wire: "RtspUrl",
@@ -21,59 +29,17 @@ const subAddress: FormField = {
   schemes: ["rtsp"],
 };
 
-const userName = {
-  key: "userName",
-  kind: "text",
-  label: { zh: "用户名", en: "User name" },
-} as const;
-
-const password = {
-  key: "password",
-  kind: "secret",
-  label: { zh: "密码", en: "Password" },
-} as const;
-
-const transport = {
-  wire: "Transport",
-  key: "transport",
-  kind: "choice",
-  label: { zh: "传输方式", en: "Transport" },
-} as const;
-
-const transports = ["TCP", "UDP"].map((value) => ({ value, label: { zh: value, en: value } }));
-
 export const rtspForm: DeviceForm = {
   label: { zh: "RTSP 拉流", en: "Pull RTSP" },
   hint: {
     zh: "本系统主动连接摄像机取流。",
     en: "This system connects to the camera and fetches the stream.",
   },
-  device: [
-    { ...mainAddress, isRequired: true },
-    subAddress,
-    { wire: "DeviceUserName", ...userName },
-    { wire: "DeviceUserPW", ...password },
-    { ...transport, options: transports, initial: "TCP" },
-  ],
+  device: [{ ...mainAddress, isRequired: true }, subAddress, ...accessFields, transportField],
   channel: [
-    {
-      ...mainAddress,
-      hint: { zh: "留空则使用设备的地址。", en: "Empty: the device's address." },
-    },
+    { ...mainAddress, hint: asDeviceHint },
     subAddress,
-    {
-      wire: "Username",
-      ...userName,
-      hint: {
-        zh: "留空则使用设备的用户名和密码。",
-        en: "Empty: the device's user name and password.",
-      },
-    },
-    { wire: "Password", ...password },
-    {
-      ...transport,
-      options: [{ value: "", label: { zh: "与设备相同", en: "As the device" } }, ...transports],
-      initial: "",
-    },
+    ...ownAccessFields,
+    ownTransportField,
   ],
 };
