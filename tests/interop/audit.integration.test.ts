@@ -4,7 +4,7 @@ import { AuditStore, openDatabase } from "@tessera/platform/server";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addCamera } from "../e2e/cameras.ts";
-import { callApi, md5 } from "../e2e/legacy-api.ts";
+import { callApi, md5, postJson } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
 
@@ -82,6 +82,19 @@ it("records a snapshot once for a session", async () => {
   }
   const lines = await linesOf("GET /api/v1/devices/channelsnap");
   expect(lines).toMatchObject([{ kind: "view", target: `大门 (${device}/1/1)`, outcome: 200 }]);
+});
+
+it("records an import without its rows, which hold passwords", async () => {
+  const Columns = ["DeviceName", "DeviceType", "RtspUrl", "DeviceUserPW"];
+  const Rows = [["后门", "RTSP", "rtsp://127.0.0.1:9/a", "Secret-of-the-camera"]];
+  await postJson(server.url, {
+    path: "devices/import",
+    token,
+    input: { Columns, Rows, DryRun: false },
+  });
+  const [line] = await linesOf("POST /api/v1/devices/import");
+  expect(line).toMatchObject({ userName: "admin", kind: "change", outcome: 200 });
+  expect(JSON.stringify(await store.listAfter(0, 1000))).not.toContain("Secret-of-the-camera");
 });
 
 it("finds the whole record as it was written", async () => {

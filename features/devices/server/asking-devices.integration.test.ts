@@ -42,6 +42,25 @@ describe("asking a device", () => {
     expect(site.channels.find({ deviceId: device, channelId: "2" })).toBeUndefined();
   });
 
+  it("drops no channel when nobody asked for it: a device that starts tells of few", async () => {
+    const site = await aSite();
+    const device = await addRecorder(site);
+    site.recorder.inspection = { ...site.recorder.inspection, model: "NVR-5", channels: [] };
+    await site.post("devices/enable", { devices: [device], Enable: false });
+    await site.post("devices/enable", { devices: [device], Enable: true });
+    await expect
+      .poll(() => site.get("deviceinfo", { device }))
+      .toMatchObject({ Model: "NVR-5", ChannelNum: 2 });
+  });
+
+  it("counts a device that has told no channel as unknown, not as offline", async () => {
+    const site = await aSite();
+    site.recorder.failure = gone;
+    const device = await addRecorder(site, { Enable: false });
+    expect(await site.post("delete/offline/client", {})).toMatchObject({ Deleted: 0 });
+    expect(await site.get("deviceinfo", { device })).toMatchObject({ ChannelNum: 0 });
+  });
+
   it("is refused where a type does not tell its channels, and changes nothing when it fails", async () => {
     const site = await aSite();
     const pulled = await add(site);
