@@ -8,11 +8,13 @@ const config: KnipConfig = {
   workspaces: {
     ".": {
       entry: [
-        "tools/bootstrap/{start,test,bench,soak,fuzz}.mjs",
+        "tools/bootstrap/{start,test,bench,soak,fuzz,torture}.mjs",
         "tools/checks/layers.ts",
         "tools/new/main.ts",
+        "tools/verify-export/main.ts",
         "bench/main.ts",
         "tests/soak/main.ts",
+        "tests/torture/main.ts",
       ],
       project: ["tools/**/*.{ts,mjs,cjs}", "tests/**/*.ts", "bench/**/*.ts"],
       ignoreDependencies: [

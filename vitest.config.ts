@@ -35,7 +35,15 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "integration", include: [integration], exclude: notOurs },
+        test: {
+          name: "integration",
+          include: [integration],
+          exclude: notOurs,
+          // Real time on a busy machine: once more, and `npm test` names what needed it.
+          retry: 1,
+          // A server that starts or stops may take its time beside five other files.
+          hookTimeout: 90_000,
+        },
       },
       {
         extends: true,

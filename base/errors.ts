@@ -1,4 +1,4 @@
-import type { Text } from "./text.ts";
+import { type Text, textFor } from "./text.ts";
 
 /**
  * Errors by cause. The text is for the person who reads it: it names the cause and what to do.
@@ -10,7 +10,8 @@ export abstract class ExpectedError extends Error {
   readonly text: Text;
 
   constructor(code: string, text: Text, options?: ErrorOptions) {
-    super(text.en, options);
+    // The message is for the log, which may hold addresses.
+    super(textFor(true, text).en, options);
     this.code = code;
     this.text = text;
     this.name = new.target.name;

@@ -16,5 +16,5 @@ export {
 } from "./errors.ts";
 export { FakeClock } from "./fake-clock.ts";
 export { type Logger, silentLogger } from "./logger.ts";
-export type { Language, Text } from "./text.ts";
+export { type Language, type Text, textFor } from "./text.ts";
 export { TypedEvents } from "./typed-events.ts";

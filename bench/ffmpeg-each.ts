@@ -1,7 +1,9 @@
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { join } from "node:path";
 import { settledUsage } from "./measured-stretch.ts";
+import type { Usage } from "./process-usage.ts";
 
 /** As many as a peer is measured with: each of them costs the same. */
 export const ffmpegCount = 20;
@@ -11,8 +13,17 @@ export async function ffmpegPercentEach(
   rtspUrls: readonly string[],
   output: readonly string[],
 ): Promise<number> {
-  const children = rtspUrls.map((url) =>
-    spawn("ffmpeg", [...quiet, "-rtsp_transport", "tcp", "-i", url, ...output], {
+  const { cpuPercent } = await ffmpegUsage(rtspUrls, () => output);
+  return cpuPercent / rtspUrls.length;
+}
+
+/** What they cost all together, each with an output of its own. */
+export async function ffmpegUsage(
+  rtspUrls: readonly string[],
+  outputOf: (camera: number) => readonly string[],
+): Promise<Usage> {
+  const children = rtspUrls.map((url, camera) =>
+    spawn("ffmpeg", [...quiet, "-rtsp_transport", "tcp", "-i", url, ...outputOf(camera)], {
       stdio: "ignore",
     }),
   );
@@ -21,7 +32,7 @@ export async function ffmpegPercentEach(
     for (const { exitCode, signalCode } of children)
       if (exitCode !== null || signalCode !== null)
         throw new Error(`ffmpeg ended early with ${exitCode ?? signalCode}`);
-    return peer.cpuPercent / children.length;
+    return peer;
   } finally {
     for (const child of children) {
       if (child.exitCode !== null || child.signalCode !== null) continue;
@@ -43,6 +54,10 @@ export const toNothing = words(`${copyAll} -f null -`);
 
 /** Without a network to send it into. */
 export const toFragmentedMp4 = words(`${copyAll} -f mp4 -movflags ${fragmented} -y /dev/null`);
+
+/** As recorders that are made of ffmpeg do: a file every five minutes. */
+export const toSegments = (folder: string): string[] =>
+  words(`${copyAll} -f segment -segment_time 300 -segment_format mp4 ${join(folder, "%04d.mp4")}`);
 
 /** The picture alone, encrypted as WebRTC does. */
 export function toSrtp(port: number): string[] {

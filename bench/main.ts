@@ -1,14 +1,18 @@
 import { bench100x3, benchFanout, benchFanout500 } from "./fanout.ts";
 import { benchFirstFrame } from "./first-frame.ts";
+import { benchFootage } from "./footage.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchLatency } from "./latency.ts";
 import { benchLists } from "./lists.ts";
+import { benchRecording } from "./recording.ts";
 import { benchRtmp } from "./rtmp.ts";
+import { benchSeek } from "./seek.ts";
 import { benchWebRtc } from "./webrtc.ts";
 import { benchWorkers } from "./workers.ts";
 
 const benches = new Map([
   ["ingest", benchIngest],
+  ["recording", benchRecording],
   ["fanout", benchFanout],
   ["fanout-500", benchFanout500],
   ["100x3", bench100x3],
@@ -18,6 +22,8 @@ const benches = new Map([
   ["webrtc", benchWebRtc],
   ["workers", benchWorkers],
   ["lists", benchLists],
+  ["footage", benchFootage],
+  ["seek", benchSeek],
 ]);
 
 // The machines these run on are shared: read ratios against the peer of the same run, not milliseconds.

@@ -1,7 +1,7 @@
 import { setTimeout as passed } from "node:timers/promises";
 import { deviceInfo } from "../tests/e2e/cameras.ts";
 import { initialise } from "../tests/e2e/first-start.ts";
-import { callApi } from "../tests/e2e/legacy-api.ts";
+import { callApi, postJson } from "../tests/e2e/legacy-api.ts";
 import { type OpenSession, openSession } from "../tests/e2e/open-session.ts";
 import { type RunningServer, startServer } from "../tests/e2e/running-server.ts";
 import { findProcess } from "./process-usage.ts";
@@ -27,6 +27,10 @@ export interface Product {
   addCameras(rtspUrls: readonly string[]): Promise<string[]>;
   /** Pulled only while somebody watches. */
   addSleepingCameras(rtspUrls: readonly string[]): Promise<string[]>;
+  /** Records every camera from now on; settles when each is being written. */
+  recordAll(): Promise<void>;
+  /** How many cameras have had a byte written in the last seconds. */
+  recordedCount(withinMs: number): Promise<number>;
   /** Of every camera. */
   streamInfos(): Promise<StreamInfo[]>;
   /** The WebSocket address of every camera. */
@@ -40,7 +44,7 @@ export interface Product {
 }
 
 export async function startProduct(
-  options: { readonly mediaWorkers?: number } = {},
+  options: { readonly mediaWorkers?: number; readonly env?: Readonly<Record<string, string>> } = {},
 ): Promise<Product> {
   const server = await startServer({
     initialPassword: first.password,
@@ -85,6 +89,14 @@ async function signedInTo(server: RunningServer): Promise<Product> {
     return devices;
   };
 
+  const recordedCount = async (withinMs: number) => {
+    const address = `${url}/api/v1/record/proof?limit=9999`;
+    const response = await fetch(address, { headers: { token } });
+    const { rows } = (await response.json()) as { rows: { lastByteAtMs: number | null }[] };
+    const sinceMs = Date.now() - withinMs;
+    return rows.filter(({ lastByteAtMs }) => (lastByteAtMs ?? 0) > sinceMs).length;
+  };
+
   return {
     pid: findProcess(server.dataFolder),
     url,
@@ -96,6 +108,20 @@ async function signedInTo(server: RunningServer): Promise<Product> {
       return devices;
     },
     addSleepingCameras: (rtspUrls) => addDevices(rtspUrls, "1"),
+    async recordAll() {
+      const plan = await postJson(url, { path: "setrecordplan", token, input: alwaysPlan });
+      const channels = cameras.map((device) => ({ device, channel: "1" }));
+      const input = { id: plan["ID"], channels };
+      await postJson(url, { path: "recordplan/channels", token, input });
+      const giveUpMs = performance.now() + 2 * liveTimeoutMs;
+      let recorded = 0;
+      while ((recorded = await recordedCount(10_000)) < cameras.length) {
+        if (performance.now() > giveUpMs)
+          throw new Error(`only ${recorded} of ${cameras.length} cameras are recorded`);
+        await passed(1000);
+      }
+    },
+    recordedCount,
     async streamInfos() {
       const infos: StreamInfo[] = [];
       for (const device of cameras) {
@@ -135,6 +161,28 @@ async function signedInTo(server: RunningServer): Promise<Product> {
     stop: () => server.stop(),
   };
 }
+
+const noSlots = {
+  Monday: [],
+  Tuesday: [],
+  Wednesday: [],
+  Thursday: [],
+  Friday: [],
+  Saturday: [],
+  Sunday: [],
+};
+const alwaysPlan = {
+  Name: "Bench",
+  Enable: true,
+  Mode: "continuous",
+  Week: noSlots,
+  Exceptions: [],
+  PreRecordSeconds: 0,
+  PostRecordSeconds: 5,
+  RecordSub: false,
+  RetentionDays: 0,
+  RetentionGB: 0,
+};
 
 /** Every device has one channel here. */
 const query = (device: string) => new URLSearchParams({ device, channel: "1" });

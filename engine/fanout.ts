@@ -1,4 +1,4 @@
-import type { Clock } from "@tessera/base";
+import { type Clock, textFor } from "@tessera/base";
 import type { Frame, VideoFrame } from "./frame.ts";
 import { FrameMemory, frameSlabBytes } from "./frame-memory.ts";
 import { GopCache } from "./gop-cache.ts";
@@ -201,7 +201,8 @@ class Fanout implements StreamReader {
 
   #tellState(viewer: Viewer, state: StreamState): void {
     if (!this.#parts.tellsState) return;
-    const reason = "reason" in state ? state.reason : undefined;
+    const knowsAddress = viewer.knowsAddress ?? false;
+    const reason = "reason" in state ? textFor(knowsAddress, state.reason) : undefined;
     viewer.tell?.(JSON.stringify({ type: "state", state: state.status, reason }));
   }
 

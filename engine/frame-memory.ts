@@ -6,8 +6,46 @@ export const frameSlabBytes = 128 * 1024;
 /** Holds the data of a stream's frames from one key frame to the next, then lends its slabs again. */
 export class FrameMemory {
   readonly #pool: SlabPool;
+  #lot: Lot;
+
+  constructor(pool: SlabPool) {
+    this.#pool = pool;
+    this.#lot = new Lot(pool);
+  }
+
+  copy(data: Uint8Array): Uint8Array {
+    return this.#lot.copy(data);
+  }
+
+  /** Somebody may look at the copies for as long as it likes: they are never written over. */
+  keep(): void {
+    this.#lot.keep();
+  }
+
+  /** Somebody looks at the copies until it calls the returned function, also past the release. */
+  hold(): () => void {
+    const lot = this.#lot;
+    lot.hold();
+    let isHeld = true;
+    return () => {
+      if (isHeld) lot.letGo();
+      isHeld = false;
+    };
+  }
+
+  /** The copies up to here are not needed any more, other than by those who keep or hold them. */
+  release(): void {
+    if (!this.#lot.letGo()) this.#lot = new Lot(this.#pool);
+    else this.#lot.hold();
+  }
+}
+
+/** The copies between two releases. */
+class Lot {
+  readonly #pool: SlabPool;
   readonly #slabs: Uint8Array<ArrayBuffer>[] = [];
   #used = 0;
+  #holders = 1;
   #isKept = false;
 
   constructor(pool: SlabPool) {
@@ -27,16 +65,22 @@ export class FrameMemory {
     return copy;
   }
 
-  /** Somebody may look at the copies for as long as it likes: they are never written over. */
   keep(): void {
     this.#isKept = true;
   }
 
-  /** The copies up to here are not needed any more, other than by those who keep them. */
-  release(): void {
+  hold(): void {
+    this.#holders++;
+  }
+
+  /** True if that was the last who held it: it is empty then. */
+  letGo(): boolean {
+    this.#holders--;
+    if (this.#holders > 0) return false;
     if (!this.#isKept) for (const slab of this.#slabs) this.#pool.give(slab);
     this.#slabs.length = 0;
     this.#used = 0;
     this.#isKept = false;
+    return true;
   }
 }

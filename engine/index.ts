@@ -19,6 +19,7 @@ export type {
   FoundDevice,
   InspectedChannel,
 } from "./device-inspection.ts";
+export { keepsRecordings, listDeviceRecordings } from "./device-recordings.ts";
 export {
   type Driver,
   defineDriver,
@@ -34,6 +35,7 @@ export { slicesOf } from "./flv-source/nal-slices.ts";
 export { SoundLine } from "./flv-source/sound-line.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
 export { GopCache } from "./gop-cache.ts";
+export type { Gop, GopTaker } from "./gop-handout.ts";
 export {
   type DoorOutput,
   defineOutput,
@@ -65,3 +67,4 @@ export { StreamParser } from "./wire/stream-parser.ts";
 export { StreamWriter } from "./wire/stream-writer.ts";
 export { MediaPool } from "./workers/media-pool.ts";
 export { runMediaWorker } from "./workers/run-media-worker.ts";
+export type { ModuleHost, RunningModule, WorkerModule } from "./workers/worker-module.ts";

@@ -22,6 +22,8 @@ export interface Viewer {
   writeMessage?(message: Uint8Array): void;
   /** Words beside the picture; only a WebSocket can carry them. */
   tell?(message: string): void;
+  /** Whether those words may hold the address of the device. */
+  readonly knowsAddress?: boolean;
   close(): void;
   onClose(listener: () => void): void;
 }

@@ -5,6 +5,7 @@ import {
   ExpectedError,
   type Logger,
   type Text,
+  textFor,
   wait,
 } from "@tessera/base";
 import type { LiveSource } from "./driver.ts";
@@ -61,7 +62,7 @@ export class SourceKeeper {
       if (signal.aborted) return;
       if (clock.monotonicMs() - startedMs > provenMs) this.#afterLoss.reset();
       const delayMs = (isRefused ? this.#afterRefusal : this.#afterLoss).nextMs();
-      log.info({ reason: reason.en, delayMs }, "source ended, will open again");
+      log.info({ reason: textFor(true, reason).en, delayMs }, "source ended, will open again");
       stream.setState({ status: "reconnecting", reason, isRefused });
       await wait(clock, delayMs, signal).catch(() => {});
     }

@@ -1,7 +1,8 @@
 import type { Clock, Logger, Text } from "@tessera/base";
-import type { Frame, FrameSink } from "./frame.ts";
+import type { Frame, FrameSink, VideoFrame } from "./frame.ts";
 import { FrameMemory, frameSlabBytes } from "./frame-memory.ts";
 import { GopCache } from "./gop-cache.ts";
+import { GopHandout, type GopTaker } from "./gop-handout.ts";
 import { SlabPool } from "./slab-pool.ts";
 import { SoundWatch } from "./sound-watch.ts";
 import { StreamMeter } from "./stream-meter.ts";
@@ -43,6 +44,7 @@ export class Stream {
   readonly #watchedListeners = new Set<(isWatched: boolean) => void>();
   readonly #gop = new GopCache<Frame>();
   readonly #memory = new FrameMemory(slabs);
+  readonly #handout = new GopHandout(this.#memory);
   readonly #timeline = new Timeline();
   readonly meter = new StreamMeter();
   #state: StreamState = { status: "connecting" };
@@ -54,6 +56,8 @@ export class Stream {
   #sink: FrameSink | undefined;
   #lastFrameMs: number | undefined;
   #lastPictureMs: number;
+  /** When the GOP under way began. */
+  #gopStartedMs = 0;
 
   constructor(options: StreamOptions) {
     this.#options = options;
@@ -96,6 +100,22 @@ export class Stream {
     return () => this.#remove(reader);
   }
 
+  /**
+   * From the GOP under way on. The returned function hands out what has come so far, and then no more.
+   */
+  takeGops(taker: GopTaker): () => void {
+    const { takers } = this.#handout;
+    if (takers.size === 0 && this.#tracks)
+      for (const frame of this.#gop.items) this.#collect(frame, this.#gopStartedMs);
+    takers.add(taker);
+    taker.onState(this.#state);
+    return () => {
+      if (!takers.has(taker)) return;
+      this.#handOut(undefined);
+      takers.delete(taker);
+    };
+  }
+
   /** Told now, and again when the first reader comes and when the last one goes. */
   onWatched(listener: (isWatched: boolean) => void): () => void {
     this.#watchedListeners.add(listener);
@@ -113,6 +133,12 @@ export class Stream {
     this.#state = state;
     this.#options.onState?.(state);
     this.#tell((reader) => reader.onState(state));
+    for (const taker of this.#handout.takers)
+      try {
+        taker.onState(state);
+      } catch (error) {
+        this.#letTakerGo(taker, error);
+      }
   }
 
   /** A sink for one source. Once another has been taken, what comes through an older one is ignored. */
@@ -140,7 +166,8 @@ export class Stream {
     // Whole: every field that keeps a fraction is one more place in memory.
     const nowMs = Math.floor(this.#options.clock.monotonicMs());
     const startsGop = received.kind === "video" && received.isKey;
-    if (startsGop || this.#gop.items.length === 0) this.#forgetGop();
+    if (received.kind === "video") this.#closeGop(received, nowMs);
+    else if (this.#gop.items.length === 0 && this.#handout.isEmpty) this.#forgetGop();
     const data = this.#memory.copy(received.data);
     const audioRate = this.#announced.audio?.sampleRate ?? 0;
     const frame = this.#timeline.place(received, data, nowMs, audioRate);
@@ -150,8 +177,17 @@ export class Stream {
     this.#sound.note(frame);
     if (startsGop && this.#tracks) this.#renewTracks();
     this.#gop.push(frame, startsGop);
-    if (this.#tracks) this.#spread(frame);
+    if (this.#tracks) this.#spread(frame, nowMs);
     else if (this.#isReady()) this.#begin();
+  }
+
+  /** Before a picture: lets go of what it does not follow, and hands out what is complete with it. */
+  #closeGop({ isKey, dts90k }: VideoFrame, nowMs: number): void {
+    const { takers } = this.#handout;
+    const next90k = dts90k + this.#timeline.offset90k;
+    if (takers.size > 0 && (isKey || this.#handout.isFull(next90k))) this.#handOut(next90k);
+    if (isKey) this.#gopStartedMs = nowMs;
+    if (isKey || (this.#gop.items.length === 0 && this.#handout.isEmpty)) this.#forgetGop();
   }
 
   #isReady(): boolean {
@@ -161,7 +197,7 @@ export class Stream {
   #begin(): void {
     this.setState({ status: "live" });
     this.#publish(this.#currentTracks());
-    for (const frame of this.#gop.items) this.#spread(frame);
+    for (const frame of this.#gop.items) this.#spread(frame, this.#gopStartedMs);
   }
 
   /** Parameter sets changed, or sound came or went. */
@@ -182,7 +218,8 @@ export class Stream {
   }
 
   /** To all readers. This runs for every frame of every stream: nothing is made for it here. */
-  #spread(frame: Frame): void {
+  #spread(frame: Frame, nowMs: number): void {
+    if (this.#handout.takers.size > 0) this.#collect(frame, nowMs);
     for (const reader of this.#readers)
       try {
         this.#give(reader, frame);
@@ -196,6 +233,17 @@ export class Stream {
     if (frame.kind === "audio" && !this.#tracks?.audio) return;
     if (!reader.copiesData) this.#memory.keep();
     reader.onFrame(frame);
+  }
+
+  #collect(frame: Frame, nowMs: number): void {
+    if (frame.kind === "video" || this.#tracks?.audio) this.#handout.add(frame, nowMs);
+  }
+
+  #handOut(next90k: number | undefined): void {
+    if (this.#tracks)
+      this.#handout.handOut(this.#tracks, next90k, (taker, error) =>
+        this.#letTakerGo(taker, error),
+      );
   }
 
   #tell(act: (reader: StreamReader) => void): void {
@@ -213,6 +261,15 @@ export class Stream {
   /** A reader that fails is let go: neither the source nor other readers may suffer. */
   #letGo(reader: StreamReader, error: unknown): void {
     this.#remove(reader);
+    this.#tellFailed(reader, error);
+  }
+
+  #letTakerGo(taker: GopTaker, error: unknown): void {
+    this.#handout.takers.delete(taker);
+    this.#tellFailed(taker, error);
+  }
+
+  #tellFailed(reader: StreamReader | GopTaker, error: unknown): void {
     this.#options.log.error({ error }, "a reader of the stream failed and was let go");
     try {
       reader.onState({ status: "stopped", reason: readerFailedText });
@@ -230,6 +287,8 @@ export class Stream {
   }
 
   #forgetGop(): void {
+    this.#handOut(undefined);
+    this.#handout.clear();
     this.#gop.clear();
     this.#memory.release();
   }

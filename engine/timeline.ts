@@ -10,6 +10,11 @@ export class Timeline {
   #lastAtMs = 0;
   #isNewSource = false;
 
+  /** From a source's time to the stream's. */
+  get offset90k(): number {
+    return this.#offset90k;
+  }
+
   /** The next frame comes from a source that counts from its own zero. */
   startSource(): void {
     this.#isNewSource = true;

@@ -1,4 +1,5 @@
 import { NewsBell } from "@tessera/features/news/console";
+import { RecordingBanner } from "@tessera/features/recording/console";
 import { logOut, PasswordDialogs } from "@tessera/features/session/console";
 import { configSource } from "@tessera/features/system/console";
 import { startConsole } from "@tessera/platform/console";
@@ -11,5 +12,6 @@ startConsole(root, {
   config: configSource,
   logOut,
   topBar: [NewsBell],
+  banners: [RecordingBanner],
   overlays: [PasswordDialogs],
 });

@@ -3,6 +3,8 @@ import { groupScreens } from "@tessera/features/groups/console";
 import { liveScreens } from "@tessera/features/live/console";
 import { newsScreens } from "@tessera/features/news/console";
 import { onboardingScreens } from "@tessera/features/onboarding/console";
+import { playbackScreens } from "@tessera/features/playback/console";
+import { recordingScreens } from "@tessera/features/recording/console";
 import { sessionScreens } from "@tessera/features/session/console";
 import { systemScreens } from "@tessera/features/system/console";
 import { userScreens } from "@tessera/features/users/console";
@@ -11,10 +13,12 @@ import { userScreens } from "@tessera/features/users/console";
 export const screens = [
   ...sessionScreens,
   ...liveScreens,
+  ...playbackScreens,
   ...deviceScreens,
   ...groupScreens,
   ...onboardingScreens,
   ...newsScreens,
   ...userScreens,
+  ...recordingScreens,
   ...systemScreens,
 ];

@@ -1,5 +1,6 @@
 import type { Clock } from "@tessera/base";
 import { aChannelOf, type DeviceRecord, type DeviceStore } from "@tessera/features/devices/server";
+import type { RecordingPlans } from "@tessera/features/recording/server";
 import { startOnvifCamera } from "@tessera/simulators/onvif-camera";
 import { startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
 
@@ -68,6 +69,28 @@ export async function startDemoSite(
       await Promise.all([host.stop(), turning.stop()]);
     },
   };
+}
+
+/** So that there is something to play back: nothing is written while anybody has made plans. */
+export async function recordDemoSite({ plans }: RecordingPlans): Promise<void> {
+  if ([...plans.all()].length > 0) return;
+  const id = await plans.save({
+    name: "全天录像 Day and night",
+    isEnabled: true,
+    mode: "continuous",
+    week: Array.from({ length: 7 }, () => []),
+    exceptions: [],
+    preRecordMs: 5000,
+    postRecordMs: 10_000,
+    isSubRecorded: false,
+    retentionDays: 7,
+    retentionBytes: 2 * 1024 ** 3,
+  });
+  const recorded = cameras.slice(0, 4);
+  await plans.assign(
+    id,
+    recorded.map((camera) => ({ deviceId: camera.id, channelId: "1" })),
+  );
 }
 
 const aDemoDevice = (

@@ -13,9 +13,9 @@ import type {
 import { createAuditFeature } from "@tessera/features/audit/server";
 import { createDeviceRecordingsFeature } from "@tessera/features/device-recordings/server";
 import {
+  alarmHistory,
   createDevicesFeature,
-  DeviceStore,
-  Devices,
+  type Devices,
   deviceMigrations,
 } from "@tessera/features/devices/server";
 import {
@@ -36,7 +36,13 @@ import {
   newsSettings,
 } from "@tessera/features/news/server";
 import { createOnboardingFeature } from "@tessera/features/onboarding/server";
+import { createPlaybackFeature, previewSettings } from "@tessera/features/playback/server";
 import { createPtzFeature } from "@tessera/features/ptz/server";
+import {
+  createRecordingFeature,
+  recordingMigrations,
+  recordingSettings,
+} from "@tessera/features/recording/server";
 import {
   createSessionFeature,
   gb28181Settings,
@@ -70,12 +76,14 @@ import {
 } from "@tessera/platform/server";
 import { createPullDrivers, doorOutputs } from "./media-modules.ts";
 import { mediaSettings } from "./media-settings.ts";
+import type { Recording } from "./open-recording.ts";
 import { product } from "./product.ts";
 
 /** What a module may ask for. */
-export interface Site {
+export interface Site extends Recording {
   readonly clock: Clock;
   readonly log: Logger;
+  readonly dataDir: string;
   readonly database: Database;
   readonly events: Events;
   readonly settings: Settings;
@@ -87,6 +95,7 @@ export interface Site {
   readonly audit: AuditTrail;
   readonly drivers: readonly Driver[];
   readonly channels: ChannelRegistry;
+  readonly devices: Devices;
   readonly hub: StreamHub;
   readonly handOver?: MediaPool["handOver"] | undefined;
   readonly presence: PresenceMonitor;
@@ -138,8 +147,9 @@ export function createOutputs({
 
 /** What a user can name, in start order; the menu follows it. */
 export function createFeatures(site: Site): readonly Feature[] {
-  const devices = new Devices({ ...site, store: new DeviceStore(site.database) });
+  const { devices, footage, recorders, snapshots } = site;
   const catalog = devices.index;
+  const recording = createRecordingFeature({ ...site, index: footage, catalog });
   const features: readonly Feature[] = [
     createSessionFeature(site),
     createSystemFeature({
@@ -151,12 +161,13 @@ export function createFeatures(site: Site): readonly Feature[] {
     }),
     createLiveFeature({
       ...site,
-      snapshot: (track, keyFrame, maxWidth) => site.snapshots.make(track, keyFrame, maxWidth),
+      snapshot: (track, keyFrame, maxWidth) => snapshots.make(track, keyFrame, maxWidth),
     }),
     createDevicesFeature({
       ...site,
       devices,
-      snapshot: (track, keyFrame) => site.snapshots.make(track, keyFrame),
+      recordPlans: site.recordingPlans.plans,
+      snapshot: (track, keyFrame) => snapshots.make(track, keyFrame),
       publishAddresses: (...device) =>
         site.outputs.flatMap((output) => {
           const url = "listen" in output ? output.publishAddressOf?.(...device) : undefined;
@@ -166,6 +177,21 @@ export function createFeatures(site: Site): readonly Feature[] {
     createGroupsFeature({ ...site, catalog }),
     createFavouritesFeature({ ...site, catalog }),
     createPtzFeature(site),
+    recording,
+    createPlaybackFeature({
+      ...site,
+      index: footage,
+      segments: footage,
+      plans: {
+        planned: (channel, startMs, endMs) => recording.planned(channel, { startMs, endMs }),
+        gaps: (place, startMs, endMs) => recording.gaps(place, { startMs, endMs }),
+        isRecording: (channel) => recorders.status({ channel, flow: 1 }).kind === "recording",
+      },
+      alarmsOf: alarmHistory(site.database),
+      catalog,
+      makeJpeg: (track, keyFrame, maxWidth) => snapshots.make(track, keyFrame, maxWidth),
+      product,
+    }),
     createDeviceRecordingsFeature(site),
     createOnboardingFeature(site),
     createNewsFeature({
@@ -189,6 +215,7 @@ export const migrations: readonly FeatureMigrations[] = [
   favouriteMigrations,
   liveMigrations,
   newsMigrations,
+  recordingMigrations,
 ];
 
 export const settingsSections: readonly SettingsSection[] = [
@@ -203,4 +230,6 @@ export const settingsSections: readonly SettingsSection[] = [
   webRtcSettings,
   transcodeSettings,
   newsSettings,
+  recordingSettings,
+  previewSettings,
 ];

@@ -3,7 +3,7 @@ import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "@tessera/base";
 import { ChannelRegistry, MediaPool, PresenceMonitor, StreamHub } from "@tessera/engine";
-import { DeviceStore } from "@tessera/features/devices/server";
+import { DeviceStore, Devices } from "@tessera/features/devices/server";
 import { FavouriteStore, Favourites } from "@tessera/features/favourites/server";
 import { GroupStore, GroupTree } from "@tessera/features/groups/server";
 import { SnapshotMaker } from "@tessera/outputs/snapshot";
@@ -26,7 +26,7 @@ import {
   Settings,
   sessionSettings,
 } from "@tessera/platform/server";
-import { startDemoSite } from "./demo-site.ts";
+import { recordDemoSite, startDemoSite } from "./demo-site.ts";
 import { mediaSettings } from "./media-settings.ts";
 import {
   createDrivers,
@@ -35,6 +35,7 @@ import {
   migrations,
   settingsSections,
 } from "./modules.ts";
+import { openRecording } from "./open-recording.ts";
 import type { ServerOptions } from "./options.ts";
 import { product } from "./product.ts";
 import { StopList } from "./stop-list.ts";
@@ -107,13 +108,21 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     stops.add(() => demo.stop());
   }
 
-  const { port, trustedProxies, ...listening } = settings.get(httpSettings);
+  const { port, trustedProxies, requestSeconds, ...listening } = settings.get(httpSettings);
   const host = options.host ?? listening.host;
   const outputs = createOutputs({ settings, host, publishers, snapshots, clock, log });
   const handOver = remote?.handOver.bind(remote);
   const media = { drivers, channels, hub, handOver, presence, snapshots, transcoding, outputs };
   const people = { sessions, rights, tickets, groups, favourites };
-  const features = createFeatures({ clock, log, ...data, ...people, ...media });
+  const devices = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
+  const catalog = devices.index;
+  const recording = await openRecording(
+    { database, settings, catalog, hub, pool: remote, dataDir, clock, log },
+    stops,
+  );
+  if (options.isDemo) await recordDemoSite(recording.recordingPlans);
+  const site = { clock, log, dataDir, devices, ...data, ...people, ...media, ...recording };
+  const features = createFeatures(site);
   for (const feature of features) {
     await feature.start?.();
     stops.add(async () => feature.stop?.());
@@ -122,6 +131,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const http = await createHttpServer({
     features,
     sessions,
+    tickets,
     rights: { require: async (...right) => rights.require(...right) },
     audit: data.audit,
     provider: () => settings.get(httpSettings).provider,
@@ -129,6 +139,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     log,
     clock,
     trustedProxies,
+    requestTimeoutMs: requestSeconds * 1000,
     ...(existsSync(consoleDir) ? { consoleDir } : {}),
   });
   stops.add(() => http.stop());

@@ -15,7 +15,7 @@ export function explain(error: unknown, url: string, userName: string): unknown 
   const address = addressText(url);
   if (error.fault === "status") return explainStatus(error, address, userName);
   const { Kind, text } = explanations[error.fault];
-  return new Kind(`http-${error.fault}`, text(address), { cause: error });
+  return new Kind(`http-${error.fault}`, { ...text, address }, { cause: error });
 }
 
 export function notMedia(url: string, cause?: unknown): ExpectedError {
@@ -23,8 +23,9 @@ export function notMedia(url: string, cause?: unknown): ExpectedError {
   return new BadRequest(
     "http-not-media",
     {
-      zh: `${address} 返回的内容既不是 HTTP-FLV 也不是 HLS，请检查地址（通常以 .flv 或 .m3u8 结尾）`,
-      en: `What ${address} sends is neither HTTP-FLV nor HLS. Check the address (it usually ends with .flv or .m3u8).`,
+      zh: "对方返回的内容既不是 HTTP-FLV 也不是 HLS，请检查地址（通常以 .flv 或 .m3u8 结尾）",
+      en: "What the source sends is neither HTTP-FLV nor HLS. Check the address (it usually ends with .flv or .m3u8).",
+      address,
     },
     { cause },
   );
@@ -33,16 +34,18 @@ export function notMedia(url: string, cause?: unknown): ExpectedError {
 export function noVideo(url: string): ExpectedError {
   const address = addressText(url);
   return new BadRequest("http-no-video", {
-    zh: `${address} 的流中没有 H.264 或 H.265 视频，请更改编码格式，或换用其他地址`,
-    en: `The stream of ${address} holds no H.264 or H.265 video. Change its encoding or use another address.`,
+    zh: "对方的流中没有 H.264 或 H.265 视频，请更改编码格式，或换用其他地址",
+    en: "The stream of the source holds no H.264 or H.265 video. Change its encoding or use another address.",
+    address,
   });
 }
 
 export function encrypted(url: string): ExpectedError {
   const address = addressText(url);
   return new BadRequest("http-encrypted", {
-    zh: `${address} 的 HLS 分片已加密，暂不支持，请使用未加密的地址`,
-    en: `The HLS segments of ${address} are encrypted, which is not supported. Use an address without encryption.`,
+    zh: "对方的 HLS 分片已加密，暂不支持，请使用未加密的地址",
+    en: "The HLS segments of the source are encrypted, which is not supported. Use an address without encryption.",
+    address,
   });
 }
 
@@ -67,72 +70,72 @@ export const internalText: Text = {
 
 interface Explanation {
   readonly Kind: new (code: string, text: Text, options?: ErrorOptions) => ExpectedError;
-  readonly text: (address: string) => Text;
+  readonly text: Text;
 }
 
 const explanations: Readonly<Record<Exclude<Fault, "status">, Explanation>> = {
   refused: {
     Kind: Offline,
-    text: (address) => ({
-      zh: `${address} 拒绝连接，请检查地址、端口以及服务是否已启动`,
-      en: `${address} refuses the connection. Check address and port, and whether the service runs.`,
-    }),
+    text: {
+      zh: "对方拒绝连接，请检查地址、端口以及服务是否已启动",
+      en: "The source refuses the connection. Check address and port, and whether the service runs.",
+    },
   },
   unreachable: {
     Kind: Offline,
-    text: (address) => ({
-      zh: `无法到达 ${address}，请检查地址以及网络是否连通`,
-      en: `${address} cannot be reached. Check the address and the network between.`,
-    }),
+    text: {
+      zh: "无法到达对方，请检查地址以及网络是否连通",
+      en: "The source cannot be reached. Check the address and the network between.",
+    },
   },
   certificate: {
     Kind: Offline,
-    text: (address) => ({
-      zh: `${address} 的 HTTPS 证书不受信任，请更换证书，或改用 http:// 地址`,
-      en: `The HTTPS certificate of ${address} is not trusted. Replace it, or use an http:// address.`,
-    }),
+    text: {
+      zh: "对方的 HTTPS 证书不受信任，请更换证书，或改用 http:// 地址",
+      en: "The HTTPS certificate of the source is not trusted. Replace it, or use an http:// address.",
+    },
   },
   "timed-out": {
     Kind: TimedOut,
-    text: (address) => ({
-      zh: `${address} 在 8 秒内没有应答，请检查地址、端口和防火墙`,
-      en: `${address} did not answer within 8 seconds. Check address, port and firewall.`,
-    }),
+    text: {
+      zh: "对方在 8 秒内没有应答，请检查地址、端口和防火墙",
+      en: "The source did not answer within 8 seconds. Check address, port and firewall.",
+    },
   },
   closed: {
     Kind: Offline,
-    text: (address) => ({
-      zh: `${address} 断开了连接，请稍后重试`,
-      en: `${address} closed the connection. Try again later.`,
-    }),
+    text: {
+      zh: "对方断开了连接，请稍后重试",
+      en: "The source closed the connection. Try again later.",
+    },
   },
   "not-http": {
     Kind: BadRequest,
-    text: (address) => ({
-      zh: `${address} 的应答不是 HTTP，请检查端口以及 http:// 与 https:// 是否选对`,
-      en: `What answers at ${address} does not speak HTTP. Check the port, and http:// against https://.`,
-    }),
+    text: {
+      zh: "对方的应答不是 HTTP，请检查端口以及 http:// 与 https:// 是否选对",
+      en: "What answers there does not speak HTTP. Check the port, and http:// against https://.",
+    },
   },
   "no-media": {
     Kind: TimedOut,
-    text: (address) => ({
-      zh: `${address} 连续 8 秒没有发送数据，请检查对方是否正在直播`,
-      en: `${address} has sent nothing for 8 seconds. Check whether it is live.`,
-    }),
+    text: {
+      zh: "对方连续 8 秒没有发送数据，请检查对方是否正在直播",
+      en: "The source has sent nothing for 8 seconds. Check whether it is live.",
+    },
   },
   "bad-redirect": {
     Kind: BadRequest,
-    text: (address) => ({
-      zh: `${address} 的重定向过多或无效，请直接填写最终地址`,
-      en: `${address} redirects too often or to no valid address. Enter the final address itself.`,
-    }),
+    text: {
+      zh: "对方的重定向过多或无效，请直接填写最终地址",
+      en: "The source redirects too often or to no valid address. Enter the final address itself.",
+    },
   },
   "too-large": {
     Kind: BadRequest,
-    text: (address) => ({
-      zh: `${address} 返回的播放列表或分片过大，请检查地址，或缩短分片时长`,
-      en: `A playlist or segment of ${address} is too large. Check the address or use shorter segments.`,
-    }),
+    text: {
+      zh: "对方返回的播放列表或分片过大，请检查地址，或缩短分片时长",
+      en: "A playlist or segment of the source is too large. Check the address or use shorter segments.",
+    },
   },
 };
 
@@ -145,8 +148,9 @@ function explainStatus(fault: HttpFault, address: string, userName: string): Exp
     return new NotFound(
       "http-not-found",
       {
-        zh: `${address} 上没有这个地址的流，请检查路径，以及对方是否正在直播`,
-        en: `${address} has no stream at this path. Check the path, and whether it is live.`,
+        zh: "对方没有这个地址的流，请检查路径，以及对方是否正在直播",
+        en: "The source has no stream at this path. Check the path, and whether it is live.",
+        address,
       },
       options,
     );
@@ -154,8 +158,9 @@ function explainStatus(fault: HttpFault, address: string, userName: string): Exp
   return new Kind(
     "http-failed",
     {
-      zh: `${address} 以状态码 ${status} 拒绝了请求，请检查地址和对方的服务`,
-      en: `${address} refused the request with status ${status}. Check the address and the service there.`,
+      zh: `对方以状态码 ${status} 拒绝了请求，请检查地址和对方的服务`,
+      en: `The source refused the request with status ${status}. Check the address and the service there.`,
+      address,
     },
     options,
   );
@@ -164,12 +169,14 @@ function explainStatus(fault: HttpFault, address: string, userName: string): Exp
 function refusalText(address: string, userName: string): Text {
   if (userName === "")
     return {
-      zh: `${address} 需要用户名和密码，或地址中的令牌已失效，请在设备设置中填写`,
-      en: `${address} asks for a user name and password, or the token in the address has expired. Enter them in the settings.`,
+      zh: "对方需要用户名和密码，或地址中的令牌已失效，请在设备设置中填写",
+      en: "The source asks for a user name and password, or the token in the address has expired. Enter them in the settings.",
+      address,
     };
   return {
-    zh: `${address} 不接受该用户名或密码，请核对后重新填写`,
-    en: `${address} does not accept the user name or password. Check and enter them again.`,
+    zh: "对方不接受该用户名或密码，请核对后重新填写",
+    en: "The source does not accept the user name or password. Check and enter them again.",
+    address,
   };
 }
 

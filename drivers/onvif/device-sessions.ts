@@ -7,6 +7,7 @@ import type { OnvifConnection } from "./onvif-connection.ts";
 export interface DeviceSession {
   readonly device: OnvifDevice;
   lastSnapshotAtMs: number | undefined;
+  offersDigest: boolean;
   /** It refuses moves that say when they end. */
   isTimeoutRefused: boolean;
   /** By profile: calls off the stop that follows a move whose own stop got lost. */
@@ -51,6 +52,7 @@ export class DeviceSessions {
     return {
       device,
       lastSnapshotAtMs: undefined,
+      offersDigest: false,
       isTimeoutRefused: false,
       safetyStops: new Map(),
     };

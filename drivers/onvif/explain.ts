@@ -34,8 +34,9 @@ export function explain(error: unknown, connection: OnvifConnection): unknown {
 export function noVideo(connection: OnvifConnection): ExpectedError {
   const address = addressText(connection);
   return new BadRequest("onvif-no-video", {
-    zh: `设备 ${address} 没有可用的视频配置，请在设备上检查 ONVIF 的媒体配置（Profile）`,
-    en: `Device ${address} has no media profile with video. Check its ONVIF media profiles.`,
+    zh: "设备没有可用的视频配置，请在设备上检查 ONVIF 的媒体配置（Profile）",
+    en: "The device has no media profile with video. Check its ONVIF media profiles.",
+    address,
   });
 }
 
@@ -63,8 +64,9 @@ export function snapshotTooSoon(): ExpectedError {
 export function notOffered(connection: OnvifConnection): ExpectedError {
   const address = addressText(connection);
   return new BadRequest("onvif-not-offered", {
-    zh: `设备 ${address} 的该通道不支持此操作；如果设备的配置已更改，请重新读取通道`,
-    en: `This channel of device ${address} cannot do that. If the device was set up anew, read its channels again.`,
+    zh: "设备的该通道不支持此操作；如果设备的配置已更改，请重新读取通道",
+    en: "This channel of the device cannot do that. If the device was set up anew, read its channels again.",
+    address,
   });
 }
 
@@ -79,8 +81,9 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
     new Offline(
       "onvif-refused",
       {
-        zh: `设备 ${address} 拒绝连接，请检查地址和 ONVIF 端口（常见为 80、8000、8080、8899、2020），以及设备是否已开机`,
-        en: `Device ${address} refuses the connection. Check address and ONVIF port (80, 8000, 8080, 8899 and 2020 are usual), and whether the device is switched on.`,
+        zh: "设备拒绝连接，请检查地址和 ONVIF 端口（常见为 80、8000、8080、8899、2020），以及设备是否已开机",
+        en: "The device refuses the connection. Check address and ONVIF port (80, 8000, 8080, 8899 and 2020 are usual), and whether the device is switched on.",
+        address,
       },
       { cause: error },
     ),
@@ -88,8 +91,9 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
     new Offline(
       "onvif-unreachable",
       {
-        zh: `无法到达设备 ${address}，请检查地址、网线以及网络是否连通`,
-        en: `Device ${address} cannot be reached. Check the address, the cable and the network between.`,
+        zh: "无法到达设备，请检查地址、网线以及网络是否连通",
+        en: "The device cannot be reached. Check the address, the cable and the network between.",
+        address,
       },
       { cause: error },
     ),
@@ -97,8 +101,9 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
     new TimedOut(
       "onvif-timed-out",
       {
-        zh: `设备 ${address} 没有及时应答，请检查地址、端口、防火墙以及设备是否繁忙`,
-        en: `Device ${address} did not answer in time. Check address, port and firewall, and whether the device is overloaded.`,
+        zh: "设备没有及时应答，请检查地址、端口、防火墙以及设备是否繁忙",
+        en: "The device did not answer in time. Check address, port and firewall, and whether the device is overloaded.",
+        address,
       },
       { cause: error },
     ),
@@ -106,8 +111,9 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
     new Offline(
       "onvif-closed",
       {
-        zh: `设备 ${address} 断开了连接，可能正在重启或连接数已满，请稍后重试`,
-        en: `Device ${address} closed the connection. It may be restarting or have too many connections; try again later.`,
+        zh: "设备断开了连接，可能正在重启或连接数已满，请稍后重试",
+        en: "The device closed the connection. It may be restarting or have too many connections; try again later.",
+        address,
       },
       { cause: error },
     ),
@@ -115,8 +121,9 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
     new BadRequest(
       "onvif-not-spoken",
       {
-        zh: `${address} 的应答不是 ONVIF，请检查端口，并确认设备已启用 ONVIF（海康威视默认关闭）`,
-        en: `What answers at ${address} does not speak ONVIF. Check the port, and that ONVIF is enabled on the device (on Hikvision it is off by default).`,
+        zh: "对方的应答不是 ONVIF，请检查端口，并确认设备已启用 ONVIF（海康威视默认关闭）",
+        en: "What answers there does not speak ONVIF. Check the port, and that ONVIF is enabled on the device (on Hikvision it is off by default).",
+        address,
       },
       { cause: error },
     ),
@@ -124,8 +131,9 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
     new BadRequest(
       "onvif-answer-too-large",
       {
-        zh: `设备 ${address} 的应答过大，已中止读取，请检查地址和端口，或升级设备固件`,
-        en: `The answer of device ${address} is too large and was cut off. Check address and port, or update the device's firmware.`,
+        zh: "设备的应答过大，已中止读取，请检查地址和端口，或升级设备固件",
+        en: "The answer of the device is too large and was cut off. Check address and port, or update the device's firmware.",
+        address,
       },
       { cause: error },
     ),
@@ -133,8 +141,9 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
     new NotFound(
       "onvif-not-found",
       {
-        zh: `${address} 上没有 ONVIF 服务，请检查端口和路径，并确认设备已启用 ONVIF`,
-        en: `There is no ONVIF service at ${address}. Check port and path, and that ONVIF is enabled on the device.`,
+        zh: "该地址上没有 ONVIF 服务，请检查端口和路径，并确认设备已启用 ONVIF",
+        en: "There is no ONVIF service at this address. Check port and path, and that ONVIF is enabled on the device.",
+        address,
       },
       { cause: error },
     ),
@@ -143,12 +152,14 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
       "onvif-unauthorized",
       connection.userName === ""
         ? {
-            zh: `设备 ${address} 需要 ONVIF 用户名和密码，请在设备设置中填写`,
-            en: `Device ${address} asks for an ONVIF user name and password. Enter them in its settings.`,
+            zh: "设备需要 ONVIF 用户名和密码，请在设备设置中填写",
+            en: "The device asks for an ONVIF user name and password. Enter them in its settings.",
+            address,
           }
         : {
-            zh: `设备 ${address} 不接受该用户名或密码，请核对；部分品牌的 ONVIF 用户与网页登录用户分开管理（海康威视需在“网络-高级配置-集成协议”中添加，TP-LINK 需使用摄像机账户），多次失败可能导致账号锁定`,
-            en: `Device ${address} does not accept the user name or password. Check them; with some makers ONVIF users are separate from those of the web page (Hikvision: add one under Network, Advanced, Integration Protocol; TP-Link: use the camera account). After several failures the account may be locked.`,
+            zh: "设备不接受该用户名或密码，请核对；部分品牌的 ONVIF 用户与网页登录用户分开管理（海康威视需在“网络-高级配置-集成协议”中添加，TP-LINK 需使用摄像机账户），多次失败可能导致账号锁定",
+            en: "The device does not accept the user name or password. Check them; with some makers ONVIF users are separate from those of the web page (Hikvision: add one under Network, Advanced, Integration Protocol; TP-Link: use the camera account). After several failures the account may be locked.",
+            address,
           },
       { cause: error },
     ),
@@ -156,8 +167,9 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
     new BadRequest(
       "onvif-not-supported",
       {
-        zh: `设备 ${address} 不支持此操作${reasonText(error, "zh")}`,
-        en: `Device ${address} does not support this${reasonText(error, "en")}`,
+        zh: `设备不支持此操作${reasonText(error, "zh")}`,
+        en: `The device does not support this${reasonText(error, "en")}`,
+        address,
       },
       { cause: error },
     ),
@@ -165,8 +177,9 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
     new BadRequest(
       "onvif-failed",
       {
-        zh: `设备 ${address} 未能执行请求${reasonText(error, "zh")}`,
-        en: `Device ${address} could not do what was asked${reasonText(error, "en")}`,
+        zh: `设备未能执行请求${reasonText(error, "zh")}`,
+        en: `The device could not do what was asked${reasonText(error, "en")}`,
+        address,
       },
       { cause: error },
     ),

@@ -1,6 +1,7 @@
 import {
   BadRequest,
   DeviceRefused,
+  type ExpectedError,
   FakeClock,
   NotFound,
   Offline,
@@ -91,7 +92,8 @@ describe("errors of the ONVIF driver", () => {
     const error = await errorOf(aDriver().inspect(aConnection(device), signal));
     expect(error).toBeInstanceOf(kind);
     expect(error.code).toBe(code);
-    expect(error.text.zh).toContain(`127.0.0.1:${device.port}`);
+    expect(error.text.address).toBe(`127.0.0.1:${device.port}`);
+    expect(error.text.zh + error.text.en).not.toContain("127.0.0.1");
     expect(JSON.stringify([error.text, error.message])).not.toContain(credentials.password);
   });
 
@@ -224,6 +226,37 @@ describe("snapshots", () => {
     );
     await clock.advance(1000);
     await driver.takeSnapshot(channel, signal);
+  });
+
+  it("are asked for with Basic only from a device that never offered a digest", async () => {
+    const basic = 'Basic realm="cam"';
+    const offers = [basic, 'Digest realm="cam", nonce="1"', basic];
+    let current = "";
+    const device = await aCannedDevice({
+      GET: ({ headers }) => {
+        const isIn = headers.authorization?.startsWith(current.slice(0, 6));
+        if (isIn) return { raw: Buffer.from([0xff, 0xd8]) };
+        return { status: 401, headers: { "www-authenticate": current }, raw: "" };
+      },
+    });
+    const clock = new FakeClock();
+    const driver = aDriver({ clock });
+    const snapshotUrl = `http://127.0.0.1:${device.port}/snap.jpg`;
+    const outcomes: string[] = [];
+    for (const offer of offers) {
+      current = offer;
+      const taking = driver.takeSnapshot(aConnection(device, { snapshotUrl }), signal);
+      outcomes.push(
+        await taking.then(
+          () => "picture",
+          (error: ExpectedError) => error.code,
+        ),
+      );
+      await clock.advance(1000);
+    }
+    expect(outcomes).toEqual(["picture", "picture", "onvif-unauthorized"]);
+    const sent = device.requests.map(({ headers }) => headers.authorization?.split(" ")[0]);
+    expect(sent).toEqual([undefined, "Basic", undefined, "Digest", undefined]);
   });
 
   it("are refused when they are no pictures, or there is no address for them", async () => {

@@ -24,5 +24,6 @@ export async function takeSnapshot(
   const url = new URL(snapshotUrl);
   url.hostname = host;
   const credentials = userName === "" ? undefined : { userName, password };
-  return fetchSnapshot({ url, credentials, clock, signal });
+  session.offersDigest ||= session.device.offersDigest;
+  return fetchSnapshot({ url, deviceHost: host, credentials, memory: session, clock, signal });
 }

@@ -20,8 +20,9 @@ export function explain(error: unknown, url: string, connection: RtspConnection)
 export function noVideo(url: string): ExpectedError {
   const address = addressText(url);
   return new BadRequest("rtsp-no-video", {
-    zh: `摄像机 ${address} 没有 H.264 或 H.265 视频，请在摄像机上更改编码格式，或换用其他码流地址`,
-    en: `Camera ${address} offers no H.264 or H.265 video. Change its encoding, or use the address of another of its streams.`,
+    zh: "摄像机没有 H.264 或 H.265 视频，请在摄像机上更改编码格式，或换用其他码流地址",
+    en: "The camera offers no H.264 or H.265 video. Change its encoding, or use the address of another of its streams.",
+    address,
   });
 }
 
@@ -43,8 +44,9 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
     new Offline(
       "rtsp-refused",
       {
-        zh: `摄像机 ${address} 拒绝连接，请检查地址、端口以及摄像机是否已开机`,
-        en: `Camera ${address} refuses the connection. Check address and port, and whether the camera is switched on.`,
+        zh: "摄像机拒绝连接，请检查地址、端口以及摄像机是否已开机",
+        en: "The camera refuses the connection. Check address and port, and whether the camera is switched on.",
+        address,
       },
       options,
     ),
@@ -52,8 +54,9 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
     new Offline(
       "rtsp-unreachable",
       {
-        zh: `无法到达摄像机 ${address}，请检查地址、网线以及网络是否连通`,
-        en: `Camera ${address} cannot be reached. Check the address, the cable and the network between.`,
+        zh: "无法到达摄像机，请检查地址、网线以及网络是否连通",
+        en: "The camera cannot be reached. Check the address, the cable and the network between.",
+        address,
       },
       options,
     ),
@@ -61,8 +64,9 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
     new TimedOut(
       "rtsp-timed-out",
       {
-        zh: `摄像机 ${address} 在 5 秒内没有应答，请检查地址、端口、防火墙以及摄像机是否繁忙`,
-        en: `Camera ${address} did not answer within 5 seconds. Check address, port and firewall, and whether the camera is overloaded.`,
+        zh: "摄像机在 5 秒内没有应答，请检查地址、端口、防火墙以及摄像机是否繁忙",
+        en: "The camera did not answer within 5 seconds. Check address, port and firewall, and whether the camera is overloaded.",
+        address,
       },
       options,
     ),
@@ -70,8 +74,9 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
     new BadRequest(
       "rtsp-not-spoken",
       {
-        zh: `${address} 的应答不是 RTSP，请检查端口（RTSP 通常为 554）`,
-        en: `What answers at ${address} does not speak RTSP. Check the port (RTSP is usually on 554).`,
+        zh: "对方的应答不是 RTSP，请检查端口（RTSP 通常为 554）",
+        en: "What answers there does not speak RTSP. Check the port (RTSP is usually on 554).",
+        address,
       },
       options,
     ),
@@ -79,8 +84,9 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
     new Offline(
       "rtsp-closed",
       {
-        zh: `摄像机 ${address} 断开了连接，可能正在重启或连接数已满，请稍后重试`,
-        en: `Camera ${address} closed the connection. It may be restarting or have too many viewers; try again later.`,
+        zh: "摄像机断开了连接，可能正在重启或连接数已满，请稍后重试",
+        en: "The camera closed the connection. It may be restarting or have too many viewers; try again later.",
+        address,
       },
       options,
     ),
@@ -88,8 +94,9 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
     new Offline(
       "rtsp-not-reading",
       {
-        zh: `摄像机 ${address} 不断发出请求却不接收应答，连接已断开，请重启摄像机或升级其固件`,
-        en: `Camera ${address} sent requests without end and did not take the answers, so the connection was closed. Restart the camera or update its firmware.`,
+        zh: "摄像机不断发出请求却不接收应答，连接已断开，请重启摄像机或升级其固件",
+        en: "The camera sent requests without end and did not take the answers, so the connection was closed. Restart the camera or update its firmware.",
+        address,
       },
       options,
     ),
@@ -98,12 +105,14 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       "rtsp-unauthorized",
       userName === ""
         ? {
-            zh: `摄像机 ${address} 需要用户名和密码，请在设备设置中填写`,
-            en: `Camera ${address} asks for a user name and password. Enter them in its settings.`,
+            zh: "摄像机需要用户名和密码，请在设备设置中填写",
+            en: "The camera asks for a user name and password. Enter them in its settings.",
+            address,
           }
         : {
-            zh: `摄像机 ${address} 不接受该用户名或密码，请核对后重新填写；多次失败可能导致摄像机锁定账号`,
-            en: `Camera ${address} does not accept the user name or password. Check and enter them again; after several failures a camera may lock the account.`,
+            zh: "摄像机不接受该用户名或密码，请核对后重新填写；多次失败可能导致摄像机锁定账号",
+            en: "The camera does not accept the user name or password. Check and enter them again; after several failures a camera may lock the account.",
+            address,
           },
       options,
     ),
@@ -113,19 +122,21 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       "rtsp-no-media",
       transport === "UDP"
         ? {
-            zh: `摄像机 ${address} 连续 8 秒没有发送视频，请检查防火墙是否放行 UDP，或将传输方式改为 TCP`,
-            en: `Camera ${address} has sent no video for 8 seconds. Check whether the firewall lets UDP through, or change the transport to TCP.`,
+            zh: "摄像机连续 8 秒没有发送视频，请检查防火墙是否放行 UDP，或将传输方式改为 TCP",
+            en: "The camera has sent no video for 8 seconds. Check whether the firewall lets UDP through, or change the transport to TCP.",
+            address,
           }
         : {
-            zh: `摄像机 ${address} 连续 8 秒没有发送视频，请检查网络，必要时重启摄像机`,
-            en: `Camera ${address} has sent no video for 8 seconds. Check the network, and restart the camera if need be.`,
+            zh: "摄像机连续 8 秒没有发送视频，请检查网络，必要时重启摄像机",
+            en: "The camera has sent no video for 8 seconds. Check the network, and restart the camera if need be.",
+            address,
           },
       options,
     ),
   stopped: (address, _, options) =>
     new Offline(
       "rtsp-stopped",
-      { zh: `已停止从摄像机 ${address} 取流`, en: `The stream of camera ${address} was stopped.` },
+      { zh: "已停止从摄像机取流", en: "The stream of the camera was stopped.", address },
       options,
     ),
 };
@@ -135,8 +146,9 @@ function explainStatus(status: number, address: string, cause: RtspError): Expec
     return new NotFound(
       "rtsp-not-found",
       {
-        zh: `摄像机 ${address} 上没有这个地址的码流，请检查 RTSP 地址中的路径和通道号`,
-        en: `Camera ${address} has no stream at this path. Check path and channel number in the RTSP address.`,
+        zh: "摄像机上没有这个地址的码流，请检查 RTSP 地址中的路径和通道号",
+        en: "The camera has no stream at this path. Check path and channel number in the RTSP address.",
+        address,
       },
       { cause },
     );
@@ -144,8 +156,9 @@ function explainStatus(status: number, address: string, cause: RtspError): Expec
     return new BadRequest(
       "rtsp-transport-refused",
       {
-        zh: `摄像机 ${address} 不支持所选的传输方式，请在 TCP 与 UDP 之间切换`,
-        en: `Camera ${address} does not support the chosen transport. Switch between TCP and UDP.`,
+        zh: "摄像机不支持所选的传输方式，请在 TCP 与 UDP 之间切换",
+        en: "The camera does not support the chosen transport. Switch between TCP and UDP.",
+        address,
       },
       { cause },
     );
@@ -153,8 +166,9 @@ function explainStatus(status: number, address: string, cause: RtspError): Expec
     return new Offline(
       "rtsp-busy",
       {
-        zh: `摄像机 ${address} 连接数或带宽已满，请减少其他客户端的连接后重试`,
-        en: `Camera ${address} has no connection or bandwidth left. Close other viewers of it and try again.`,
+        zh: "摄像机连接数或带宽已满，请减少其他客户端的连接后重试",
+        en: "The camera has no connection or bandwidth left. Close other viewers of it and try again.",
+        address,
       },
       { cause },
     );
@@ -165,8 +179,9 @@ function failedRequest(status: number, address: string, options: ErrorOptions): 
   return new BadRequest(
     "rtsp-failed",
     {
-      zh: `摄像机 ${address} 以状态码 ${status} 拒绝了请求，请检查 RTSP 地址和摄像机的码流设置`,
-      en: `Camera ${address} refused the request with status ${status}. Check the RTSP address and the stream settings of the camera.`,
+      zh: `摄像机以状态码 ${status} 拒绝了请求，请检查 RTSP 地址和摄像机的码流设置`,
+      en: `The camera refused the request with status ${status}. Check the RTSP address and the stream settings of the camera.`,
+      address,
     },
     options,
   );

@@ -285,7 +285,8 @@ describe("the RTSP driver's errors", () => {
     const error = await errorOf(open(camera.url, { connection: password }));
     expect(error).toBeInstanceOf(kind);
     expect(error.code).toBe(code);
-    expect(error.text.zh).toContain(`127.0.0.1:${camera.port}`);
+    expect(error.text.address).toBe(`127.0.0.1:${camera.port}`);
+    expect(error.text.zh + error.text.en).not.toContain("127.0.0.1");
     expect(JSON.stringify([error.text, error.message])).not.toContain("geheim");
   });
 

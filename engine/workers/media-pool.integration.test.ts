@@ -125,7 +125,10 @@ it("gives a viewer's socket to the worker and hears when it has gone", async () 
   theirs.on("data", (chunk: Buffer) => received.push(chunk));
   const onGone = vi.fn<() => void>();
   const handOver = () =>
-    pool.handOver({ socket: ours, socketKey: "k", protocol: "raw", place }, onGone);
+    pool.handOver(
+      { socket: ours, socketKey: "k", protocol: "raw", place, knowsAddress: false },
+      onGone,
+    );
   const close = await vi.waitUntil(handOver, { timeout: 15_000 });
   await eventually(() => expect(Buffer.concat(received).length).toBeGreaterThan(50));
   const { data } = aVideoFrame(0, true);
@@ -180,4 +183,37 @@ it("lets a stream run that is held, also in the worker that replaces another", a
   await eventually(() => expect(hub.find(ref, 1)?.state.status).toBe("live"));
   release();
   await eventually(() => expect(hub.find(ref, 1)).toBeUndefined());
+});
+
+it("carries messages between a module and its other end, and tells which workers come and go", async () => {
+  const { channels, pool } = aPool(2);
+  const told: string[] = [];
+  const heard: { seat: number; deviceId: string; pid: number }[] = [];
+  pool.events.on("channel-seated", ({ channel, seat }) => told.push(`${channel.deviceId} ${seat}`));
+  pool.events.on("worker-lost", ({ seat }) => told.push(`lost ${seat}`));
+  pool.events.on("worker-started", ({ seat }) => {
+    told.push(`started ${seat}`);
+    pool.tellModule(seat, "counting", "a");
+  });
+  pool.events.on("module-message", ({ seat, module, message }) => {
+    expect(module).toBe("counting");
+    heard.push({ seat, ...(message as { deviceId: string; pid: number }) });
+  });
+  for (const id of ["a", "b"]) channels.set(aChannel(id));
+  channels.set({ ...aChannel("b"), name: "renamed" });
+  for (const id of ["a", "b"]) {
+    const seat = pool.seatOf(aChannel(id));
+    if (seat !== undefined) pool.tellModule(seat, "counting", id);
+  }
+  const pids = [...pool.pids];
+  await eventually(() => expect(new Set(heard.map(({ pid }) => pid))).toEqual(new Set(pids)));
+  expect(new Set(heard.map(({ seat, deviceId }) => `${deviceId} ${seat}`))).toEqual(
+    new Set(["a 0", "b 1"]),
+  );
+  process.kill(pids[0] ?? 0, "SIGKILL");
+  await eventually(() => expect(told).toContain("started 0"));
+  heard.length = 0;
+  await eventually(() => expect(heard.some(({ deviceId }) => deviceId === "a")).toBe(true));
+  channels.remove(aChannel("b"));
+  expect(told).toEqual(["a 0", "b 1", "lost 0", "started 0", "b undefined"]);
 });

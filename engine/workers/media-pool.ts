@@ -27,6 +27,16 @@ export interface MediaPoolOptions {
   readonly log: Logger;
 }
 
+/** Beside the states of streams: what modules need to know of the workers, by the number of their seat. */
+export interface PoolEvents extends StreamEvents {
+  "module-message": { readonly seat: number; readonly module: string; readonly message: unknown };
+  /** Another process has taken the seat of one that died; it knows its channels already. */
+  "worker-started": { readonly seat: number };
+  "worker-lost": { readonly seat: number };
+  /** A channel has come to a seat; undefined: it lives in no worker any more. */
+  "channel-seated": { readonly channel: ChannelRef; readonly seat: number | undefined };
+}
+
 /** A place for streams; the process in it may change. */
 interface Seat {
   readonly number: number;
@@ -51,7 +61,7 @@ export class MediaPool implements RemoteStreams {
   readonly #seats: readonly Seat[];
   readonly #seatOf = new Map<string, Seat>();
   readonly #unsubscribe: (() => void)[];
-  readonly events: TypedEvents<StreamEvents>;
+  readonly events: TypedEvents<PoolEvents>;
   #nextViewer = 1;
   #isStopping = false;
 
@@ -116,10 +126,12 @@ export class MediaPool implements RemoteStreams {
       readonly socketKey: string;
       readonly protocol: string;
       readonly place: Place;
+      readonly knowsAddress: boolean;
     },
     onGone: () => void,
   ): (() => void) | undefined {
-    const { socket, socketKey, protocol, place } = viewer;
+    const { socket, socketKey, protocol, knowsAddress } = viewer;
+    const place = barePlace(viewer.place);
     const seat = this.#seatOf.get(channelKey(place.channel));
     if (!seat || seat.relayPath === undefined) return undefined;
     const id = this.#nextViewer++;
@@ -130,8 +142,19 @@ export class MediaPool implements RemoteStreams {
       socket.destroy();
       onGone();
     });
-    seat.process.tell({ type: "viewer", id, protocol, place: barePlace(place), socketKey }, socket);
+    const message = { type: "viewer", id, protocol, place, socketKey, knowsAddress } as const;
+    seat.process.tell(message, socket);
     return () => seat.process.tell({ type: "viewer-close", id });
+  }
+
+  /** Of the worker that has the channel's streams. */
+  seatOf(channel: ChannelRef): number | undefined {
+    return this.#seatOf.get(channelKey(channel))?.number;
+  }
+
+  /** To a module in the worker of that seat; lost if it is just being replaced. */
+  tellModule(seat: number, module: string, message: unknown): void {
+    this.#seats[seat]?.process.tell({ type: "module", module, message });
   }
 
   /** Process ids, for the curious and for tests. */
@@ -185,6 +208,7 @@ export class MediaPool implements RemoteStreams {
     }
     seat.streams.clear();
     if (this.#isStopping) return;
+    this.events.emit("worker-lost", { seat: seat.number });
     const { clock, log } = this.#options;
     if (clock.monotonicMs() - seat.startedMs > provenMs) seat.backoff.reset();
     const delayMs = seat.backoff.nextMs();
@@ -194,6 +218,7 @@ export class MediaPool implements RemoteStreams {
       seat.process = this.#start(() => seat);
       for (const record of seat.channels.values()) seat.process.tell({ type: "channel", record });
       for (const { place } of seat.holds.values()) seat.process.tell({ type: "hold", place });
+      this.events.emit("worker-started", { seat: seat.number });
     });
   }
 
@@ -211,6 +236,11 @@ export class MediaPool implements RemoteStreams {
         for (const report of message.streams)
           seat.streams.set(streamKey(report.channel, report.flow), report);
         return;
+      case "module": {
+        const { module, message: content } = message;
+        this.events.emit("module-message", { seat: seat.number, module, message: content });
+        return;
+      }
       case "viewer-gone":
         seat.viewers.get(message.id)?.();
         seat.viewers.delete(message.id);
@@ -229,10 +259,12 @@ export class MediaPool implements RemoteStreams {
       this.#remove(record);
       return;
     }
-    const seat = this.#seatOf.get(key) ?? this.#emptiest();
+    const known = this.#seatOf.get(key);
+    const seat = known ?? this.#emptiest();
     this.#seatOf.set(key, seat);
     seat.channels.set(key, record);
     seat.process.tell({ type: "channel", record } satisfies ToWorker);
+    if (!known) this.#tellSeated(record, seat.number);
   }
 
   #remove(record: ChannelRecord): void {
@@ -243,6 +275,11 @@ export class MediaPool implements RemoteStreams {
     seat.channels.delete(key);
     const { deviceId, channelId } = record;
     seat.process.tell({ type: "channel-removed", channel: { deviceId, channelId } });
+    this.#tellSeated(record, undefined);
+  }
+
+  #tellSeated({ deviceId, channelId }: ChannelRef, seat: number | undefined): void {
+    this.events.emit("channel-seated", { channel: { deviceId, channelId }, seat });
   }
 
   #emptiest(): Seat {

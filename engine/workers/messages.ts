@@ -19,8 +19,10 @@ export type ToWorker =
       readonly place: Place;
       /** Sec-WebSocket-Key of the request that is still to be answered. */
       readonly socketKey: string;
+      readonly knowsAddress: boolean;
     }
-  | { readonly type: "viewer-close"; readonly id: number };
+  | { readonly type: "viewer-close"; readonly id: number }
+  | ModuleMessage;
 
 /** What a media worker tells the server. */
 export type FromWorker =
@@ -35,9 +37,17 @@ export type FromWorker =
   /** All its running streams, once a second. */
   | { readonly type: "streams"; readonly streams: readonly StreamReport[] }
   | { readonly type: "viewer-gone"; readonly id: number }
+  | ModuleMessage
   | {
       readonly type: "log";
       readonly level: "debug" | "info" | "warn" | "error";
       readonly fields: Readonly<Record<string, unknown>>;
       readonly message: string;
     };
+
+/** Between the two ends of a WorkerModule. */
+interface ModuleMessage {
+  readonly type: "module";
+  readonly module: string;
+  readonly message: unknown;
+}

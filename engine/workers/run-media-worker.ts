@@ -10,6 +10,7 @@ import { type DoorOutput, type Place, placePath, type Viewer } from "../output.t
 import { StreamHub, type StreamLease } from "../stream-hub.ts";
 import type { FromWorker, ToWorker } from "./messages.ts";
 import { RelayServer } from "./relay-server.ts";
+import type { RunningModule, WorkerModule } from "./worker-module.ts";
 
 export interface MediaWorkerParts {
   readonly drivers: readonly Driver[];
@@ -17,6 +18,8 @@ export interface MediaWorkerParts {
   readonly outputs: readonly DoorOutput[];
   /** Answers the upgrade that came with a socket. */
   readonly acceptViewer: (socket: Socket, socketKey: string) => Viewer;
+  /** What runs beside the streams. */
+  readonly modules?: readonly WorkerModule[];
   readonly clock: Clock;
 }
 
@@ -35,16 +38,23 @@ export async function runMediaWorker(parts: MediaWorkerParts): Promise<void> {
   clock.every(reportEveryMs, () => tell({ type: "streams", streams: [...hub.all()] }));
   const viewers = new HandedViewers({ ...parts, hub, log });
   const holds = new StreamHolds(hub, log);
+  const modules = new Map<string, RunningModule>();
+  for (const module of parts.modules ?? []) {
+    const { name } = module;
+    const tellOther = (message: unknown) => tell({ type: "module", module: name, message });
+    modules.set(name, module.start({ hub, clock, log, tell: tellOther }));
+  }
   process.on("message", (message: ToWorker, socket: Socket | undefined) => {
     if (message.type === "channel") channels.set(message.record);
     else if (message.type === "channel-removed") channels.remove(message.channel);
     else if (message.type === "viewer-close") viewers.close(message.id);
     else if (message.type === "hold") holds.hold(message.place);
     else if (message.type === "release") holds.release(message.place);
+    else if (message.type === "module") modules.get(message.module)?.hear(message.message);
     else if (socket) viewers.welcome(message, socket);
     else tell({ type: "viewer-gone", id: message.id });
   });
-  endWithServer(hub);
+  endWithServer(hub, modules);
 
   const relayPath = relayPathOf();
   const relay = new RelayServer({ hub, clock, log });
@@ -62,9 +72,9 @@ class HandedViewers {
   }
 
   welcome(message: ToWorker & { readonly type: "viewer" }, socket: Socket): void {
-    const { id, protocol, place, socketKey } = message;
+    const { id, protocol, place, socketKey, knowsAddress } = message;
     const { outputs, acceptViewer, hub, clock, log } = this.#parts;
-    const viewer = acceptViewer(socket, socketKey);
+    const viewer = Object.assign(acceptViewer(socket, socketKey), { knowsAddress });
     this.#viewers.set(id, viewer);
     viewer.onClose(() => {
       this.#viewers.delete(id);
@@ -114,10 +124,11 @@ class StreamHolds {
 }
 
 /** Signals reach the whole process group, but the server decides when its workers end. */
-function endWithServer(hub: StreamHub): void {
+function endWithServer(hub: StreamHub, modules: ReadonlyMap<string, RunningModule>): void {
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => {});
   process.on("disconnect", () => {
+    for (const module of modules.values()) module.stop();
     void hub.stop().finally(() => process.exit(0));
   });
 }

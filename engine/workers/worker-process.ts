@@ -21,6 +21,8 @@ export class WorkerProcess {
       // Little garbage is made here, so left alone the heap grows to several times its use before a sweep.
       execArgv: ["--max-semi-space-size=8", "--heap-growing-percent=60"],
       serialization: "advanced",
+      // A disk that hangs keeps the threads that wait for it: others must be left for the other disks.
+      env: { ...process.env, UV_THREADPOOL_SIZE: "16" },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     let isGone = false;
@@ -30,7 +32,9 @@ export class WorkerProcess {
       this.#gone.resolve();
       handlers.onGone(cause);
     };
-    this.#child.on("message", (message: FromWorker) => handlers.onMessage(message));
+    this.#child.on("message", (message: FromWorker) => {
+      if (!isGone) handlers.onMessage(message);
+    });
     this.#child.on("error", (error) => gone(error.message));
     this.#child.on("exit", (code, signal) => gone(signal ?? `exit code ${code}`));
   }

@@ -160,6 +160,8 @@ const draft = {
     .regex(/^(\d{20})?$/)
     .default(""),
   ChannelNum: z.coerce.number().int().min(0).max(999_999).default(0),
+  /** The recording plan to follow, 0 for none; as it was if it is absent. */
+  RecordPlan: z.coerce.number().int().min(0).optional(),
 };
 
 export const addChannel = defineCall({

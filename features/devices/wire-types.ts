@@ -68,6 +68,11 @@ export const channel = z.object({
   HasSubStream: z.boolean(),
   Capabilities: z.array(capability),
   FavoritesChannel: bit,
+  /** The id of the recording plan that it follows; "0": none. */
+  RecordPlan: z.string(),
+  RecordPlanName: z.string(),
+  /** Whether that plan is enabled. */
+  EnableRecord: bit,
   /** Its id for upper platforms, if it is to have one of its own. */
   GBID: z.string(),
   subset: z.string(),

@@ -43,7 +43,7 @@ export const updateUser = defineCall({
   audit: "change",
   body: "form",
   summary:
-    "Changes a user; what is absent or empty stays. A new password ends the user's sessions, a new role holds at once.",
+    "Changes a user; what is absent or empty stays. A new password ends the user's sessions and removes the passkeys; a new role holds at once.",
   input: z.object({
     id,
     name: z.union([z.literal(""), shortName]).default(""),
@@ -51,7 +51,7 @@ export const updateUser = defineCall({
     password: optionalPassword.default(""),
     roleid: id.optional(),
   }),
-  reply: z.object({}),
+  reply: z.object({ EndedSessions: z.number(), RemovedPasskeys: z.number() }),
 });
 
 export const deleteUsers = defineCall({

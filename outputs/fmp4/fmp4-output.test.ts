@@ -133,6 +133,19 @@ describe("live fMP4", () => {
     expect(late.binaries).toEqual([]);
   });
 
+  it("tells the address of the camera only to who may know it", () => {
+    const { clock, stream } = aLiveStream();
+    const [guard, installer] = [new FakeSocket(), new FakeSocket()];
+    wsFmp4.serve(stream, guard, { clock, log: silentLogger });
+    const knowing = Object.assign(installer, { knowsAddress: true });
+    wsFmp4.serve(stream, knowing, { clock, log: silentLogger });
+    const reason = { zh: "断开", en: "gone", address: "192.0.2.1:554" };
+    stream.setState({ status: "reconnecting", reason, isRefused: false });
+    expect(guard.texts.at(-1)).toMatchObject({ reason: { zh: "断开", en: "gone" } });
+    expect(JSON.stringify(guard.texts)).not.toContain("192.0.2.1");
+    expect(installer.texts.at(-1)).toMatchObject({ reason: { en: "192.0.2.1:554: gone" } });
+  });
+
   it("tells viewers why the picture stands still and greets them anew when it is back", () => {
     const { clock, stream } = aLiveStream();
     const socket = new FakeSocket();

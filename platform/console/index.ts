@@ -1,6 +1,6 @@
 export { csvBlob, fileName, saveFile } from "./files/save-file.ts";
 export { takeReturn } from "./guard/return-address.ts";
-export { useText } from "./i18n/language.ts";
+export { useLanguage, useText } from "./i18n/language.ts";
 export { defineTexts, type Translate, translate, useTexts } from "./i18n/texts.ts";
 export { BatchBar } from "./listing/BatchBar.tsx";
 export { Cards } from "./listing/Cards.tsx";
@@ -16,7 +16,7 @@ export { offerUndo } from "./notices/offer-undo.tsx";
 export { isTooSimple, tooSimpleText } from "./password/password-pattern.ts";
 export { StrengthBar } from "./password/StrengthBar.tsx";
 export { useMutationCall, useQueryCall } from "./request/queries.ts";
-export { request, requestFile, requestLegacy } from "./request/request.ts";
+export { request, requestFile, requestLegacy, requestMedia } from "./request/request.ts";
 export { RequestFailure } from "./request/request-failure.ts";
 export { defineScreens } from "./screens.ts";
 export { isAdmin, isOperator } from "./session/roles.ts";
@@ -35,8 +35,11 @@ export {
   useConfig,
 } from "./state/config-store.ts";
 export { stored } from "./storage/local-storage.ts";
+export { byteText } from "./ui/byte-text.ts";
+export { copyText } from "./ui/copy-text.ts";
 export { LeaveGuard, LeaveQuestion } from "./ui/LeaveGuard.tsx";
 export { Logo } from "./ui/Logo.tsx";
 export { Page } from "./ui/Page.tsx";
 export { SearchBox } from "./ui/SearchBox.tsx";
 export { SideMenu } from "./ui/SideMenu.tsx";
+export { useLeaveTo } from "./ui/use-leave-to.ts";

@@ -7,8 +7,9 @@ export type Method = "GET" | "POST" | "PUT" | "DELETE";
  * The shape of a reply on the wire.
  * legacy: provider key, Header and Body · list: {count, data, pageindex, pagesize}
  * action: {state, status} · bare: the reply itself · file: its bytes, with its content type
+ * media: bytes of any length, in HTTP ranges if asked
  */
-export type Dialect = "legacy" | "list" | "action" | "bare" | "file";
+export type Dialect = "legacy" | "list" | "action" | "bare" | "file" | "media";
 
 /** The reply of a call whose dialect is "file". */
 export const fileReply = z.object({

@@ -2,4 +2,5 @@ export { type Access, accessLevels, type ChannelRef, type Verb, verbs } from "./
 export { type Call, type Dialect, defineCall, fileReply, type Method } from "./call.ts";
 export { messageTypeOf, okStatus, readEnvelope, writeEnvelope } from "./envelope.ts";
 export { flag, md5Hex, page } from "./fields.ts";
+export { type MediaBytes, type MediaReply, mediaReply } from "./media-reply.ts";
 export { type NavigationEntry, operatorEntries } from "./navigation.ts";

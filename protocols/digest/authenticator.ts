@@ -1,22 +1,35 @@
 import { answerChallenge, type Credentials } from "./answer-challenge.ts";
 import { type Challenge, parseChallenges } from "./challenge.ts";
 
+interface AuthenticatorOptions {
+  /** Basic shows the password to everyone on the way. */
+  readonly allowsBasic?: boolean;
+  /** Basic may follow where digest was offered and did not work. */
+  readonly leavesDigest?: boolean;
+}
+
 /**
  * The client's side of a conversation under authentication: answers each request with the scheme
  * agreed on, falls to the next scheme when a device refuses one that it offered itself.
  */
 export class Authenticator {
   readonly #credentials: Credentials | undefined;
-  readonly #allowsBasic: boolean;
+  readonly #options: AuthenticatorOptions;
   readonly #refused = new Set<string>();
   #current: Challenge | undefined;
   #nonceCount = 0;
   #wasAccepted = false;
   #hasRetriedNonce = false;
+  #offersDigest = false;
 
-  constructor(credentials: Credentials | undefined, { allowsBasic = true } = {}) {
+  constructor(credentials: Credentials | undefined, options: AuthenticatorOptions = {}) {
     this.#credentials = credentials;
-    this.#allowsBasic = allowsBasic;
+    this.#options = options;
+  }
+
+  /** The other side has offered digest: it has no need of Basic. */
+  get offersDigest(): boolean {
+    return this.#offersDigest;
   }
 
   /** The Authorization value for the next request, if one is due. */
@@ -35,9 +48,11 @@ export class Authenticator {
   /** The last request got 401 with these headers: says whether another try can help. */
   challenge(headers: readonly string[]): boolean {
     if (!this.#credentials) return false;
-    const offered = parseChallenges(headers).filter(
-      (challenge) => challenge.scheme === "digest" || this.#allowsBasic,
-    );
+    const known = parseChallenges(headers);
+    this.#offersDigest ||= known.some(({ scheme }) => scheme === "digest");
+    const { allowsBasic = true, leavesDigest = true } = this.#options;
+    const mayBeBasic = allowsBasic && (leavesDigest || !this.#offersDigest);
+    const offered = known.filter(({ scheme }) => scheme === "digest" || mayBeBasic);
     if (this.#current) {
       const renewed = offered.find((challenge) => keyOf(challenge) === keyOf(this.#current));
       if (renewed && this.#deservesNewNonce(renewed)) {

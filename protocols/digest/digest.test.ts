@@ -129,6 +129,15 @@ describe("Authenticator", () => {
     expect(authenticator.challenge(offered)).toBe(false);
   });
 
+  it("does not fall to Basic, which shows the password, where it must keep to digest", () => {
+    const authenticator = new Authenticator(mufasa, { leavesDigest: false });
+    expect(authenticator.challenge([digest("1"), 'Basic realm="cam"'])).toBe(true);
+    expect(authenticator.offersDigest).toBe(true);
+    expect(authenticator.challenge(['Basic realm="cam"'])).toBe(false);
+    const plain = new Authenticator(mufasa, { leavesDigest: false });
+    expect(plain.challenge(['Basic realm="cam"'])).toBe(true);
+  });
+
   it("takes a new nonce once when the old one is stale, or refused in mid-session", () => {
     const authenticator = new Authenticator(mufasa);
     authenticator.challenge([digest("1")]);

@@ -56,6 +56,11 @@ export class OnvifDevice {
     return this.#clock.skewMs;
   }
 
+  /** It has asked us to sign in by a digest. */
+  get offersDigest(): boolean {
+    return this.#soap.offersDigest;
+  }
+
   /** The cheapest question, which a device answers to anyone. */
   async readTime(signal: AbortSignal): Promise<void> {
     const urls = this.#url ? [this.#url] : this.#options.urls;

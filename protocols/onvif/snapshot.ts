@@ -7,6 +7,10 @@ import type { Credentials } from "./soap-client.ts";
 export interface SnapshotRequest {
   readonly url: URL;
   readonly credentials: Credentials | undefined;
+  /** Where the credentials may go. */
+  readonly deviceHost: string;
+  /** What is remembered of the device from one picture to the next. */
+  readonly memory: { offersDigest: boolean };
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
@@ -15,10 +19,15 @@ const timeoutMs = 5000;
 const maxBytes = 8 * 1024 * 1024;
 const maxTries = 4;
 
-/** Fetches a JPEG by whatever the device asks for: digest, basic or nothing. */
+/**
+ * Fetches a JPEG by whatever the device asks for: digest, basic or nothing. A device that has offered
+ * digest is never answered with basic: whoever asks for that then wants the password.
+ */
 export async function fetchSnapshot(request: SnapshotRequest): Promise<Uint8Array> {
-  const { url, credentials, clock, signal } = request;
-  const authenticator = new Authenticator(credentials);
+  const { url, deviceHost, memory, clock, signal } = request;
+  const credentials = url.hostname === deviceHost ? request.credentials : undefined;
+  const allowsBasic = !memory.offersDigest;
+  const authenticator = new Authenticator(credentials, { allowsBasic, leavesDigest: false });
   for (let tries = 0; tries < maxTries; tries++) {
     const authorization = authenticator.authorization("GET", url.pathname + url.search);
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
@@ -33,7 +42,9 @@ export async function fetchSnapshot(request: SnapshotRequest): Promise<Uint8Arra
     });
     if (status === 200) return jpegOf(body);
     if (status !== 401) throw new OnvifError(faultOfStatus(status), { status });
-    if (!authenticator.challenge(challenges)) break;
+    const isWorthATry = authenticator.challenge(challenges);
+    memory.offersDigest ||= authenticator.offersDigest;
+    if (!isWorthATry) break;
   }
   throw new OnvifError("unauthorized", { status: 401 });
 }

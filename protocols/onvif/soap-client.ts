@@ -56,6 +56,10 @@ export class SoapClient {
     this.#authenticator = new Authenticator(options.credentials, { allowsBasic: false });
   }
 
+  get offersDigest(): boolean {
+    return this.#authenticator.offersDigest;
+  }
+
   /** The element in the body of the answer. Throws OnvifError, or the signal's reason. */
   call(request: SoapRequest): Promise<XmlNode> {
     return this.#options.credentials && request.isAuthenticated !== false

@@ -8,6 +8,7 @@ import {
   deviceOf,
   furnish,
   markOf,
+  mayDo,
   maySee,
   type Person,
   password,
@@ -17,6 +18,8 @@ import {
 } from "./people.ts";
 
 const calls = await everyCall();
+
+const span = { from: "1763200000000", to: "1763200060000" };
 
 /**
  * What a call about a channel needs beside the channel, so that nothing but the right is in its way; and
@@ -30,6 +33,19 @@ const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/api/v1/devices/record/files": { period: "20261115" },
   "/api/v1/devices/record/month": { period: "202611" },
   "/api/v1/delete/offline/client": { protocol_type: "NONE" },
+  "/api/v1/record/querymonthly": { period: "202611" },
+  "/api/v1/record/querydaily": { period: "20261115" },
+  "/api/v1/record/downloadrecord/streaminfo": span,
+  "/api/v1/record/address": span,
+  "/api/v1/record/footage/{id}": span,
+  "/api/v1/record/preview/{id}": { at: span.from },
+  "/api/v1/record/hls/{id}/{range}": { range: `${span.from}-${span.to}.m3u8` },
+  "/api/v1/record/file/{id}/{segment}": { segment: "1.mp4" },
+  "/api/v1/record/download/{id}/{start}": { start: span.from },
+  "/api/v1/record/gaps": span,
+  "/api/v1/record/setimportant": { start: span.from, end: span.to },
+  "/api/v1/record/remove": { start: span.from, end: span.to },
+  "/api/v1/record/removedaily": { period: "20261115" },
 };
 
 /** The session would be gone for the calls after it, or the password another. */
@@ -63,10 +79,11 @@ describe("the running server", () => {
     const aboutChannels = calls.filter(({ call }) => call.channel && call.access !== "admin");
     describe.each(cameras)("and the camera %s", (camera) => {
       it.each(aboutChannels)("$name asks for the right", async ({ call }) => {
-        const input = { device: deviceOf(camera), channel: "1", ...filled[call.path] };
+        const input = { ...channelOf(camera), ...filled[call.path] };
         const verdict = await verdictOn(call, person, input);
         const refusal = person === "anonymous" ? 401 : 403;
-        expect(verdict).toBe(maySee(person, camera) ? "passed" : refusal);
+        const verb = call.channel?.verb ?? "live";
+        expect(verdict).toBe(mayDo(person, verb, camera) ? "passed" : refusal);
       });
     });
 
@@ -100,6 +117,7 @@ describe("the running server", () => {
       {},
       { q: "mark", key: "mark", limit: "9999" },
       ...cameras.map(about),
+      ...cameras.map(recordingsOf),
       inGroup(site.group),
       inGroup(site.foreignGroup),
     ];
@@ -138,6 +156,20 @@ describe("the running server", () => {
   }
 });
 
+/** As calls about a channel name it, and as calls about recordings do. */
+const channelOf = (camera: Camera) => ({
+  device: deviceOf(camera),
+  channel: "1",
+  id: `${deviceOf(camera)}~1`,
+});
+const recordingsOf = (camera: Camera) => ({
+  ...channelOf(camera),
+  ids: `${deviceOf(camera)}~1`,
+  period: "20261115",
+  at: span.from,
+  start: span.from,
+  ...span,
+});
 const about = (camera: Camera) => ({
   device: deviceOf(camera),
   deviceid: deviceOf(camera),

@@ -74,6 +74,19 @@ describe("the running server", () => {
     }
   });
 
+  it("opens recordings to a token for recordings alone, and nothing else to that one", async () => {
+    const span = "from=1763200000000&to=1763200060000";
+    const path = `/api/v1/record/address?id=${deviceOf("foreign")}~1&${span}`;
+    const headers = { token: site.tokens.admin ?? "" };
+    const { hls } = (await (await fetch(server.url + path, { headers })).json()) as { hls: string };
+    // Nothing was recorded: who is let in is told so.
+    expect(await statusOf(hls, tokenIn(hls))).toBe(404);
+    const live = tokenIn(addresses["ws_fmp4"] ?? "");
+    for (const token of [undefined, "made-up", live, site.tokens.admin])
+      expect(await statusOf(hls, token)).toBe(401);
+    for (const address of webAddresses()) expect(await statusOf(address, tokenIn(hls))).toBe(401);
+  });
+
   it.each(people)("opens the statistics to who is signed in: %s", async (person) => {
     const status = await statusOf("/api/v1/ws/streamstat?reqid=r1", site.tokens[person]);
     expect(status).toBe(person === "anonymous" ? 401 : 101);

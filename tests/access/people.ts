@@ -1,3 +1,4 @@
+import type { Verb } from "@tessera/platform/contract";
 import { callApi, md5, postJson } from "../e2e/legacy-api.ts";
 import type { RunningServer } from "../e2e/running-server.ts";
 
@@ -18,6 +19,11 @@ const seenBy: Readonly<Record<Person, readonly Camera[]>> = {
   admin: cameras,
 };
 export const maySee = (person: Person, camera: Camera): boolean => seenBy[person].includes(camera);
+
+/** What operators may do with the cameras that they may see. */
+const granted: readonly Verb[] = ["live", "ptz", "talk", "playback"];
+export const mayDo = (person: Person, verb: Verb, camera: Camera): boolean =>
+  maySee(person, camera) && (person === "admin" || granted.includes(verb));
 
 export const password = "Initial-Password-1";
 
@@ -62,7 +68,7 @@ export async function furnish(server: RunningServer): Promise<Site> {
   }
 
   async function addPerson(name: string, scope: object): Promise<void> {
-    const grants = [{ verbs: ["live", "ptz", "talk", "playback"], ...scope }];
+    const grants = [{ verbs: granted, ...scope }];
     const { ID: roleid } = await post("addrole", { name: `role of ${name}`, grants });
     await post("adduser", { name, password: md5(password), roleid });
   }

@@ -68,6 +68,8 @@ test("channels are searched below a directory, sorted, paged; the way back keeps
   await page.getByRole("listitem", { name: "2" }).click();
   await expect(page).toHaveURL(/\?q=room&page=2&sort=ChannelNum&order=desc$/);
   const address = page.url();
+  // The address tells the page before its rows have come.
+  await expect(page.getByRole("row", { name: /编辑/ })).toHaveCount(1);
   await row(page, "Room 1").getByRole("button", { name: "编辑" }).click();
   await page.getByRole("button", { name: "取消" }).click();
   await expect(page).toHaveURL(address);

@@ -1,5 +1,6 @@
-import AxeBuilder from "@axe-core/playwright";
+import type AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
+import { axeOf } from "./axe.ts";
 import { addCamera, removeCamera } from "./cameras.ts";
 import { expect, test } from "./signed-in.ts";
 
@@ -83,6 +84,9 @@ const someNews = {
   })),
 };
 
+// The longest file by far: each worker takes a part of it.
+test.describe.configure({ mode: "parallel" });
+
 let camera: string;
 test.beforeAll(async ({ server, adminSession }) => {
   // Nobody answers there: the camera is offline, which is a state that every list has to show.
@@ -130,7 +134,7 @@ const wcag: RunOnly = {
 const contrast: RunOnly = { type: "rule", values: ["color-contrast"] };
 
 async function violations(page: Page, runOnly = wcag): Promise<string[]> {
-  const result = await new AxeBuilder({ page })
+  const result = await axeOf(page)
     .options({ runOnly, resultTypes: ["violations"] })
     .analyze();
   return result.violations.flatMap(({ id, nodes }) =>

@@ -1,6 +1,8 @@
 import { test as base, expect } from "@playwright/test";
 import { ErrorWatch } from "./error-watch.ts";
 import { initialise, type User } from "./first-start.ts";
+import { type OpenSession, openSession } from "./open-session.ts";
+import { addOperator } from "./operators.ts";
 import { type RunningServer, startServer } from "./running-server.ts";
 
 export { expect };
@@ -17,6 +19,8 @@ interface WorkerFixtures {
   /** Whether the first-run initialisation is done already. */
   readonly isInitialised: boolean;
   readonly server: RunningServer & { readonly admin: User };
+  readonly adminSession: OpenSession;
+  readonly operatorSession: OpenSession;
 }
 
 const initialAdmin = { name: "admin", password: "Initial-Password-1" };
@@ -41,7 +45,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         await server.stop();
       }
     },
-    { scope: "worker", timeout: 60_000 },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  // Here, though signed-in.ts uses them: all that differ in what a worker has need a worker of their own.
+  adminSession: [
+    async ({ server }, use) => use(await openSession(server.url, server.admin)),
+    { scope: "worker" },
+  ],
+  operatorSession: [
+    async ({ server }, use) =>
+      use(await openSession(server.url, await addOperator(server, "operator"))),
+    { scope: "worker" },
   ],
 
   baseURL: async ({ server }, use) => use(server.url),

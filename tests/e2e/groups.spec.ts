@@ -1,5 +1,5 @@
-import AxeBuilder from "@axe-core/playwright";
 import type { Locator, Page } from "@playwright/test";
+import { axeOf } from "./axe.ts";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { callLabels } from "./label-api.ts";
 import { expect, test } from "./signed-in.ts";
@@ -160,7 +160,7 @@ test("what the server refuses is taken back, and a group deleted elsewhere is sa
 });
 
 async function violations(page: Page): Promise<string[]> {
-  const { violations: found } = await new AxeBuilder({ page })
+  const { violations: found } = await axeOf(page)
     .withTags(["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"])
     .analyze();
   return found.flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));

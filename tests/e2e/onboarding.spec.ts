@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
-import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { type OnvifCamera, startOnvifCamera } from "@tessera/simulators/onvif-camera";
+import { axeOf } from "./axe.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { initialise } from "./first-start.ts";
 import { callApi } from "./legacy-api.ts";
@@ -286,7 +286,7 @@ const widthOf = (image: Element): number =>
 /** What does not fit, and what WCAG does not allow. */
 async function faultsOf(page: Page): Promise<string[]> {
   const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze();
+  const { violations } = await axeOf(page).withTags(tags).analyze();
   const overflowPx = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth - clientWidth;

@@ -6,8 +6,8 @@ import { join } from "node:path";
 import { requireNode24 } from "../../tools/bootstrap/run.mjs";
 
 const mainProgram = join(import.meta.dirname, "../../apps/server/main.ts");
-const startTimeoutMs = 30_000;
-const stopTimeoutMs = 15_000;
+const startTimeoutMs = 75_000;
+const stopTimeoutMs = 30_000;
 
 export interface RunningServer {
   /** Without a slash at the end. */

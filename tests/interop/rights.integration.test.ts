@@ -51,6 +51,28 @@ it.each([
   expect([401, 403]).toContain(again.status);
 });
 
+it("tells who may only watch why there is no picture, but not where the camera is", async () => {
+  const rtspUrl = "rtsp://127.0.0.1:9/nobody";
+  const away = await addCamera(server.url, token, { name: "away", rtspUrl });
+  const { session } = await aGuard(away);
+  const words = await heardAtTheSocket(away, session.token, '"reconnecting"');
+  const paths = ["streamInfo", "devices/channeldiagnosis", "devices/channelsnap", "channelsconfig"];
+  const told = async (reader: string): Promise<string[]> =>
+    Promise.all(
+      [...paths, "device/streamlog"].map(async (path) => {
+        const url = `${server.url}/api/v1/${path}?device=${away}&channel=1`;
+        return (await fetch(url, { headers: { token: reader } })).text();
+      }),
+    );
+  for (const text of [...words, ...(await told(session.token))]) {
+    expect(text).toContain("摄像机拒绝连接");
+    expect(text).not.toContain("127.0.0.1");
+  }
+  const known = await heardAtTheSocket(away, token, '"reconnecting"');
+  for (const text of [...known, ...(await told(token))])
+    expect(text).toContain("127.0.0.1:9：摄像机拒绝连接");
+});
+
 interface Guard {
   readonly role: number;
   readonly user: number;
@@ -59,10 +81,10 @@ interface Guard {
 }
 
 /** Who may watch the camera because a group holds its device. */
-async function aGuard(): Promise<Guard> {
+async function aGuard(watched = device): Promise<Guard> {
   const name = `guard-${++people}`;
   const { ID: group } = await post("addlabel", { labelname: name });
-  await post("label/updatedevices", { labelid: group, devices: [device] });
+  await post("label/updatedevices", { labelid: group, devices: [watched] });
   const grants = [{ verbs: ["live"], groups: [group] }];
   const { ID: role } = await post("addrole", { name, grants });
   const { password } = admin;
@@ -111,4 +133,16 @@ async function watch({ session }: Guard, protocol: string) {
       });
   }
   return { bytes: () => bytes, isOver: () => isOver };
+}
+
+/** The words beside the picture that hold this, once there are some. */
+async function heardAtTheSocket(of: string, reader: string, part: string): Promise<string[]> {
+  const path = `devices/channelstream?device=${of}&channel=1&protocol=ws_fmp4`;
+  const { URL: address } = await callApi(server.url, { path, token: reader });
+  const socket = new WebSocket(new URL(String(address), server.url).href.replace(/^http/, "ws"));
+  const heard: string[] = [];
+  socket.addEventListener("message", ({ data }) => heard.push(String(data)));
+  await vi.waitFor(() => expect(heard.join()).toContain(part), 10_000);
+  socket.close();
+  return heard.filter((word) => word.includes(part));
 }

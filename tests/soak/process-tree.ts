@@ -17,7 +17,8 @@ export function sizeOfTree(rootPid: number): TreeSize {
   };
 }
 
-function withDescendants(pid: number): number[] {
+/** The process itself first. */
+export function withDescendants(pid: number): number[] {
   const children = unlessGone(() => readdirSync(`/proc/${pid}/task`), []).flatMap((thread) =>
     unlessGone(() => readFileSync(`/proc/${pid}/task/${thread}/children`, "utf8"), "")
       .split(" ")

@@ -20,7 +20,7 @@ await main(async (args) => {
     const again = `TESSERA_FUZZ_SEED=${seed} TESSERA_FUZZ_RUNS=${process.env.TESSERA_FUZZ_RUNS}`;
     console.log(again);
     process.env.TESSERA_FUZZ_SEED = seed;
-    const { failed } = await runStep("test:unit", { isQuiet: true, args: ["tests/fuzz"] });
-    if (failed > 0) throw new Stop(`To see it again: ${again} npm test unit tests/fuzz`);
+    const { failures } = await runStep("test:unit", { isQuiet: true, args: ["tests/fuzz"] });
+    if (failures.length > 0) throw new Stop(`To see it again: ${again} npm test unit tests/fuzz`);
   } while (Date.now() < endMs);
 });

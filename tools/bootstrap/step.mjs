@@ -13,11 +13,16 @@ export async function runStep(script, { isQuiet, args = [], readCounts }) {
   if (!isQuiet) console.log(`${script} …`);
   const { exitCode, output } = await runScript(script, { isQuiet, args });
   if (exitCode !== 0) process.stdout.write(output);
-  const { passed, failures } = readCounts?.() ?? { passed: 0, failures: [] };
+  const { passed, failures, unsteady } = readCounts?.() ?? {
+    passed: 0,
+    failures: [],
+    unsteady: [],
+  };
   const isOk = exitCode === 0 && failures.length === 0;
   const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1);
   console.log(`${script}: ${isOk ? "ok" : "FAILED"} (${seconds} s)`);
-  return { passed, failures: isOk || failures.length > 0 ? failures : [script] };
+  const isUntold = !isOk && failures.length === 0;
+  return { passed, failures: isUntold ? [{ name: script, lines: [] }] : failures, unsteady };
 }
 
 /** A quiet script is heard only when it fails; another one speaks as it goes. */

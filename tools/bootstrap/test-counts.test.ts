@@ -8,7 +8,7 @@ import { countsOfPlaywright, countsOfVitest } from "./test-counts.mjs";
 const folder = mkdtempSync(join(tmpdir(), "test-counts-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it("counts a test file that could not be loaded as a failure", () => {
+it("names each failed test with its error, and a file that could not be loaded", () => {
   const report = {
     numPassedTests: 4,
     testResults: [
@@ -16,40 +16,98 @@ it("counts a test file that could not be loaded as a failure", () => {
       {
         name: join(root, "b.test.ts"),
         status: "failed",
-        assertionResults: [{ status: "failed", fullName: "adds up" }],
+        assertionResults: [
+          { status: "failed", fullName: "adds up", failureMessages: ["first try", "1 is not 2"] },
+        ],
       },
-      { name: join(root, "c.test.ts"), status: "failed", assertionResults: [] },
+      {
+        name: join(root, "c.test.ts"),
+        status: "failed",
+        message: "no parse",
+        assertionResults: [],
+      },
     ],
   };
   expect(countsOfVitest(written(report))).toEqual({
     passed: 4,
-    failures: ["b.test.ts: adds up", "c.test.ts"],
+    failures: [
+      { name: "b.test.ts: adds up", lines: ["1 is not 2"] },
+      { name: "c.test.ts", lines: ["no parse"] },
+    ],
+    unsteady: [],
   });
 });
 
-it("counts a browser test that passed only on a second try as a failure", () => {
+it("names a file whose end failed beside those of its tests that failed", () => {
+  const name = join(root, "a.test.ts");
+  const assertionResults = [{ status: "failed", fullName: "adds up", failureMessages: ["no"] }];
   const report = {
-    stats: { expected: 7 },
+    numPassedTests: 0,
+    testResults: [{ name, status: "failed", message: "the server did not stop", assertionResults }],
+  };
+  expect(countsOfVitest(written(report)).failures).toEqual([
+    { name: "a.test.ts", lines: ["the server did not stop"] },
+    { name: "a.test.ts: adds up", lines: ["no"] },
+  ]);
+});
+
+it("counts a test that passed at its second try as passed, and as unsteady", () => {
+  const test = { status: "passed", fullName: "waits", failureMessages: ["was late"] };
+  const report = {
+    numPassedTests: 1,
+    testResults: [{ name: join(root, "a.test.ts"), status: "passed", assertionResults: [test] }],
+  };
+  expect(countsOfVitest(written(report))).toEqual({
+    passed: 1,
+    failures: [],
+    unsteady: [{ name: "a.test.ts: waits", lines: ["was late"] }],
+  });
+});
+
+it("tells browser tests that failed from those that passed at the second try", () => {
+  const report = {
+    stats: { expected: 7, flaky: 1 },
+    errors: [{ message: "Error: the server did not stop" }],
     suites: [
       {
+        title: "a.spec.ts",
         specs: [spec("works", "expected"), spec("is left out", "skipped")],
-        suites: [{ specs: [spec("works at last", "flaky"), spec("does not work", "unexpected")] }],
+        suites: [
+          {
+            title: "at night",
+            specs: [
+              spec("works at last", "flaky", "was late"),
+              spec("does not work", "unexpected", "is dark"),
+            ],
+          },
+        ],
       },
     ],
   };
   expect(countsOfPlaywright(written(report))).toEqual({
-    passed: 7,
-    failures: ["tests/e2e/a.spec.ts: works at last", "tests/e2e/a.spec.ts: does not work"],
+    passed: 8,
+    failures: [
+      { name: "tests/e2e/a.spec.ts: at night › does not work", lines: ["is dark"] },
+      { name: "tests/e2e, outside of a test", lines: ["Error: the server did not stop"] },
+    ],
+    unsteady: [{ name: "tests/e2e/a.spec.ts: at night › works at last", lines: ["was late"] }],
   });
 });
 
 it("counts a run that left no report as a failure", () => {
   const nowhere = join(folder, "nowhere.json");
   for (const counts of [countsOfVitest(nowhere), countsOfPlaywright(nowhere)])
-    expect(counts).toEqual({ passed: 0, failures: [expect.stringContaining("no report")] });
+    expect(counts).toMatchObject({
+      passed: 0,
+      failures: [{ name: expect.stringContaining("no report") }],
+    });
 });
 
-const spec = (title: string, status: string) => ({ file: "a.spec.ts", title, tests: [{ status }] });
+const spec = (title: string, status: string, message?: string) => ({
+  file: "a.spec.ts",
+  title,
+  tests: [{ status, results: [{ errors: message ? [{ message }] : [] }, { errors: [] }] }],
+});
 
 function written(report: object): string {
   const file = join(folder, "report.json");

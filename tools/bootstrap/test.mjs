@@ -7,6 +7,7 @@ import { keepCompiled } from "./run.mjs";
 import { runStep, scripts } from "./step.mjs";
 import { requireSystemPackages } from "./system-packages.mjs";
 import { countsOfPlaywright, countsOfVitest } from "./test-counts.mjs";
+import { testSummary } from "./test-summary.mjs";
 
 /** Every part runs even if one before it failed: one run tells all there is to mend. */
 const parts = { check, unit, e2e };
@@ -28,9 +29,8 @@ await main(async ([only, ...args]) => {
   for (const part of chosen) counts.push(...(await parts[part](args)));
   const passed = counts.reduce((total, count) => total + count.passed, 0);
   const failures = counts.flatMap((count) => count.failures);
-  // Their names again at the end: what is above them is long.
-  for (const failure of failures) console.log(`FAILED ${failure}`);
-  console.log(`${passed} passed, ${failures.length} failed`);
+  const unsteady = counts.flatMap((count) => count.unsteady);
+  console.log(testSummary({ passed, failures, unsteady }));
   if (failures.length > 0) throw new Stop("");
 });
 

@@ -5,6 +5,7 @@ import type { Viewer } from "../../output.ts";
 import { emptyForm } from "../../testing/fake-driver.ts";
 import { aVideoFrame, h264Tracks } from "../../testing/frames.ts";
 import { runMediaWorker } from "../run-media-worker.ts";
+import type { WorkerModule } from "../worker-module.ts";
 
 /** A media worker for tests: its cameras send a key frame every 20 ms, its output their bytes as they are. */
 const ticking: Driver = {
@@ -20,8 +21,28 @@ const ticking: Driver = {
   },
 };
 
+/** Counts the GOPs of a channel that it is told, and tells with each the process that it came from. */
+const counting: WorkerModule = {
+  name: "counting",
+  start: ({ hub, tell }) => ({
+    hear(message) {
+      const deviceId = String(message);
+      let gops = 0;
+      hub.open({ deviceId, channelId: "1" }, 1).stream.takeGops({
+        onState: () => {},
+        onGop({ release }) {
+          release();
+          tell({ deviceId, gops: ++gops, pid: process.pid });
+        },
+      });
+    },
+    stop() {},
+  }),
+};
+
 await runMediaWorker({
   clock: systemClock,
+  modules: [counting],
   drivers: [ticking],
   outputs: [
     {

@@ -1,5 +1,10 @@
 import { BadRequest, type Text } from "@tessera/base";
-import type { ChannelRef, ChannelRegistry, Driver } from "@tessera/engine";
+import {
+  type ChannelRef,
+  type ChannelRegistry,
+  type Driver,
+  listDeviceRecordings,
+} from "@tessera/engine";
 import dayjs, { type Dayjs } from "dayjs";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
 
@@ -14,9 +19,6 @@ interface Span {
   readonly startMs: number;
   readonly endMs: number;
 }
-
-/** A device may have to look through its whole card. */
-const answerTimeoutMs = 20_000;
 
 /** What devices have recorded themselves, asked of them each time. */
 export class DeviceRecordings {
@@ -43,12 +45,7 @@ export class DeviceRecordings {
   }
 
   async #within(channel: ChannelRef, from: Dayjs, to: Dayjs): Promise<readonly Span[]> {
-    const { driver: name, connection } = this.#parts.channels.get(channel);
-    const driver = this.#parts.drivers.find((candidate) => candidate.name === name);
-    if (!driver?.recordings || !driver.capabilities?.(connection).includes("recordings"))
-      throw new BadRequest("recordings-not-offered", notOfferedText);
-    const signal = AbortSignal.timeout(answerTimeoutMs);
-    return driver.recordings.list(connection, from.valueOf(), to.valueOf(), signal);
+    return listDeviceRecordings(this.#parts, channel, from.valueOf(), to.valueOf());
   }
 }
 
@@ -58,10 +55,6 @@ function startOf(period: string, format: string): Dayjs {
   return start;
 }
 
-const notOfferedText: Text = {
-  zh: "该通道的设备没有可查询的录像",
-  en: "The device of this channel has no recordings to ask for",
-};
 const noSuchPeriodText = (period: string): Text => ({
   zh: `日期不存在：${period}`,
   en: `There is no such date: ${period}`,

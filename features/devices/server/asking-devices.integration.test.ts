@@ -42,6 +42,25 @@ describe("asking a device", () => {
     expect(site.channels.find({ deviceId: device, channelId: "2" })).toBeUndefined();
   });
 
+  it("takes nothing from an answer that an edit has overtaken: it came from another address", async () => {
+    const site = await aSite();
+    const device = await addRecorder(site);
+    const { recorder } = site;
+    const { inspection, inspections } = recorder;
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    const old = { channelId: "9", name: "Elsewhere", connection: { source: "s9" } };
+    Object.assign(recorder, { held, inspection: { ...inspection, channels: [old] } });
+    const asking = site.post("fetchcatalog", { device });
+    await expect.poll(() => recorder.inspections).toBe(inspections + 1);
+    Object.assign(recorder, { held: undefined, inspection });
+    const moved = { DeviceID: device, DeviceName: "录像机", DeviceIp: "192.0.2.10" };
+    await site.post("editdevice", moved);
+    release();
+    expect(await asking).toEqual({ Added: 0, Removed: 0, ChannelNum: 2 });
+    expect(site.channels.find({ deviceId: device, channelId: "9" })).toBeUndefined();
+    expect(site.channels.find({ deviceId: device, channelId: "2" })).toBeDefined();
+  });
+
   it("drops no channel when nobody asked for it: a device that starts tells of few", async () => {
     const site = await aSite();
     const device = await addRecorder(site);

@@ -95,6 +95,32 @@ describe("adding a channel", () => {
     });
   });
 
+  it("takes no stored password to where it has not been", async () => {
+    const elsewhere = "rtsp://192.0.2.99/2";
+    const site = await aDevice({ Name: "东", Username: "guard", Password: "pw" });
+    const refusal = { status: 400, code: "password-again" };
+    const own = { ParentDeviceID: "d", ChannelID: "2", Name: "东", RtspUrl: elsewhere };
+    expect(await site.refusal("POST", "editchannel", own)).toMatchObject(refusal);
+    const ofDevice = { ...own, Username: "", Password: "" };
+    expect(await site.refusal("POST", "editchannel", ofDevice)).toMatchObject(refusal);
+    const another = { ...ofDevice, ChannelID: "3" };
+    expect(await site.refusal("POST", "addchannel", another)).toMatchObject(refusal);
+    await site.post("addchannel", { ...another, Username: "guard", Password: "other" });
+    expect(engineOf(site, "3").connection).toMatchObject({ url: elsewhere, password: "other" });
+  });
+
+  it("loses the access of its own when its device moves, for that was to another place", async () => {
+    const site = await aDevice({ Name: "东", Username: "guard", Password: "pw" });
+    expect(engineOf(site, "2").connection).toMatchObject({ userName: "guard", password: "pw" });
+    await site.post("editdevice", {
+      DeviceID: "d",
+      DeviceName: "厂区",
+      RtspUrl: "rtsp://192.0.2.99/1",
+      DeviceUserPW: "new",
+    });
+    expect(engineOf(site, "2").connection).toMatchObject({ userName: "viewer", password: "new" });
+  });
+
   it.each([
     [{ ChannelID: "1", Name: "x" }, 409, "channel-id-taken"],
     [{ Name: "" }, 400, "invalid-input"],
@@ -266,15 +292,21 @@ describe("lists of channels", () => {
     expect(await search("东", "operator")).toMatchObject({ ChannelCount: 1 });
   });
 
-  it("tell operators that a camera is offline, but not why: drivers name addresses", async () => {
+  it("tell operators why a camera is offline, but not its address", async () => {
     const site = await aDevice();
     site.allowed.add("d/1");
-    site.fate.failure = new Offline("gone", { zh: "192.0.2.1 不在", en: "192.0.2.1 is gone" });
+    site.fate.failure = new Offline("gone", {
+      zh: "摄像机不在",
+      en: "The camera is gone",
+      address: "192.0.2.1:554",
+    });
     await site.clock.advance(20_000);
     const reasons = async (token: "admin" | "operator") =>
       (await site.get("channelsconfig", {}, { token }))["Channels"];
-    expect(await reasons("admin")).toMatchObject([{ Online: 0, OfflineReason: "192.0.2.1 不在" }]);
-    expect(await reasons("operator")).toMatchObject([{ Online: 0, OfflineReason: "" }]);
+    expect(await reasons("admin")).toMatchObject([
+      { Online: 0, OfflineReason: "192.0.2.1:554：摄像机不在" },
+    ]);
+    expect(await reasons("operator")).toMatchObject([{ Online: 0, OfflineReason: "摄像机不在" }]);
   });
 
   it("find devices, directories and cameras by name and id", async () => {

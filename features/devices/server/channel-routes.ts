@@ -1,3 +1,4 @@
+import type { Driver } from "@tessera/engine";
 import { type Rights, type Route, route, type SignedIn } from "@tessera/platform/server";
 import type { z } from "zod";
 import {
@@ -19,9 +20,10 @@ import { channelState, channelTarget, deviceTarget } from "./audit-notes.ts";
 import type { ChannelLists, ChannelQuery } from "./catalog/channel-lists.ts";
 import type { ChannelViews } from "./catalog/channel-views.ts";
 import type { DeviceLists } from "./catalog/device-lists.ts";
-import type { ChannelEntry } from "./catalog/entries.ts";
+import type { ChannelEntry, DeviceEntry } from "./catalog/entries.ts";
 import type { ChannelChanges } from "./channel-changes.ts";
-import { channelConnection } from "./connections.ts";
+import type { WireInput } from "./connection-fields.ts";
+import { type Connection, channelConnection, requireDevicePlace } from "./connections.ts";
 import { type Deletions, undoSeconds } from "./deletions.ts";
 import { flagOf, pageOf } from "./device-routes.ts";
 import type { Devices } from "./devices.ts";
@@ -46,7 +48,8 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
     const view = views.of(principal);
     const { page, total } = channelLists.list(query, view);
     const mayMove = parts.rights.judge(principal, "ptz");
-    const reader = { userId: principal.userId, language, view, mayMove };
+    const mayConfigure = parts.rights.judge(principal, "configure");
+    const reader = { userId: principal.userId, language, view, mayMove, mayConfigure };
     return {
       Channels: page.map((entry) => toWireChannel(entry, reader, parts)),
       ChannelCount: total,
@@ -98,17 +101,17 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
       const device = devices.get(input.ParentDeviceID);
       const protocol = String(input["Protocol"] ?? "");
       const driver = drivers.get(protocol || device.driver);
+      requirePlan(input.RecordPlan);
       const id = await channelChanges.add(device.id, {
         id: input.ChannelID,
         ...toDraft(input),
         parentId: input.ParentID,
         isDirectory: input.Parental,
         driver: driver.name === device.driver ? undefined : driver.name,
-        connection: input.Parental
-          ? {}
-          : channelConnection(driver, device.record.connection, input),
+        connection: input.Parental ? {} : ownConnection(driver, device, input),
       });
       const entry = devices.getChannel({ deviceId: device.id, channelId: id });
+      await followPlan(entry, input.RecordPlan);
       noteChange({ target: channelTarget(entry), after: channelState(entry, drivers) });
       return { ChannelID: id };
     }),
@@ -116,11 +119,13 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
       const ref = { deviceId: input.ParentDeviceID, channelId: input.ChannelID };
       const entry = devices.getChannel(ref);
       const before = channelState(entry, drivers);
+      requirePlan(input.RecordPlan);
       await channelChanges.change(ref, {
         ...toDraft(input),
         ...(input.ParentID === undefined ? {} : { parentId: input.ParentID }),
         ...changedConnection(entry, input),
       });
+      await followPlan(entry, input.RecordPlan);
       noteChange({ target: channelTarget(entry), before, after: channelState(entry, drivers) });
       return { ChannelID: input.ChannelID };
     }),
@@ -151,6 +156,14 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
     }),
   ];
 
+  function requirePlan(id: number | undefined): void {
+    if (id) parts.recordPlans?.get(id);
+  }
+
+  async function followPlan(entry: ChannelEntry, id: number | undefined): Promise<void> {
+    if (id !== undefined && !entry.isDirectory) await parts.recordPlans?.assign(id, [entry]);
+  }
+
   /** A directory may be named by its GB id too. */
   function directoryOf(deviceId: string, subset: string | undefined): string | undefined {
     if (!subset || !deviceId) return subset;
@@ -163,10 +176,19 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
     const driver = drivers.find(entry.driver);
     if (!driver?.form.channel || entry.isDirectory) return {};
     const { record, device } = entry;
-    return {
-      connection: channelConnection(driver, device.record.connection, input, record.connection),
-    };
+    return { connection: ownConnection(driver, device, input, record.connection) };
   }
+}
+
+function ownConnection(
+  driver: Driver,
+  { record: { connection: ofDevice } }: DeviceEntry,
+  input: WireInput,
+  before: Connection = {},
+): Connection {
+  const own = channelConnection(driver, ofDevice, input, before);
+  requireDevicePlace(driver, ofDevice, own, before);
+  return own;
 }
 
 const everything = { start: 0, limit: Number.MAX_SAFE_INTEGER, isDescending: false };

@@ -74,6 +74,31 @@ export function networkAddress(
   return { host: parsed.host, port: parsed.port || port };
 }
 
+/** Whether a connection leads to a host or port that another one did not lead to. */
+export function leadsElsewhere(
+  fields: readonly FormField[],
+  now: Connection,
+  before: Connection,
+): boolean {
+  const known = new Set(placesOf(fields, before));
+  return placesOf(fields, now).some((place) => !known.has(place));
+}
+
+function placesOf(fields: readonly FormField[], connection: Connection): string[] {
+  const port = fieldText(fields, connection, "DevicePort");
+  const addresses = fields
+    .filter(({ kind, wire }) => kind === "url" || wire === "DeviceIp")
+    .map(({ key }) => textAt(connection, key))
+    .filter((text) => text !== "");
+  return addresses.map((text) => `${placeOf(text)} ${port}`);
+}
+
+/** What cannot be read is like nothing but itself. */
+function placeOf(text: string): string {
+  const { host, port } = parseAddress(text);
+  return host === "" ? text : `${host.toLowerCase()}:${port}`;
+}
+
 /** "host", "host:port" or a whole URL. */
 function parseAddress(place: string): NetworkAddress {
   const scheme = /^([a-z]+):\/\//i.exec(place)?.[1]?.toLowerCase();

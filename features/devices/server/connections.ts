@@ -1,10 +1,13 @@
 import { BadRequest, type Text } from "@tessera/base";
 import type { Driver, FormField } from "@tessera/engine";
-import { readFields, type WireInput } from "./connection-fields.ts";
+import { hasSecret, leadsElsewhere, readFields, type WireInput } from "./connection-fields.ts";
 
-type Connection = Readonly<Record<string, unknown>>;
+export type Connection = Readonly<Record<string, unknown>>;
 
-/** A device's connection as its driver understands it. An empty secret keeps the one stored before. */
+/**
+ * A device's connection as its driver understands it. An empty secret keeps the one stored before, but
+ * only for where it was used: whoever points a device to another place must know it.
+ */
 export function deviceConnection(
   driver: Driver,
   input: WireInput,
@@ -13,7 +16,11 @@ export function deviceConnection(
   const fields = driver.form.device;
   const raw = readFields(fields, input, before);
   requireFilled(fields, raw);
-  return withKeptSecrets(fields, parsed(driver, raw), before);
+  const connection = parsed(driver, raw);
+  const isElsewhere = leadsElsewhere(fields, connection, before);
+  // Without a user there is nothing to sign in with.
+  if (isElsewhere && isNobody(fields, connection)) return connection;
+  return withKeptSecrets(fields, connection, { before, isElsewhere });
 }
 
 /**
@@ -34,9 +41,39 @@ export function channelConnection(
   if (hasAddress) for (const { kind, key } of fields) if (kind === "url") own[key] ??= "";
   Object.assign(own, hasAddress ? accessWithin(driver, fields, own) : {});
   const hasUser = fields.some(({ kind, key }) => kind === "text" && key in own);
-  const kept = hasUser ? withKeptSecrets(fields, own, before) : own;
+  const isElsewhere = leadsElsewhere(fields, { ...device, ...own }, { ...device, ...before });
+  const kept = hasUser ? withKeptSecrets(fields, own, { before, isElsewhere }) : own;
   const whole = parsed(driver, { ...device, ...kept });
   return Object.fromEntries(Object.keys(kept).map((key) => [key, whole[key]]));
+}
+
+/** Throws if a channel would take the password of its device to where it has not been. */
+export function requireDevicePlace(
+  { form }: Driver,
+  device: Connection,
+  own: Connection,
+  before: Connection = {},
+): void {
+  const fields = form.channel ?? [];
+  const isInherited = (channel: Connection) => !fields.some((f) => isAccess(f) && channel[f.key]);
+  if (!isInherited(own) || !hasSecret(fields, device)) return;
+  const now = { ...device, ...own };
+  const wasThere = isInherited(before) && !leadsElsewhere(fields, now, { ...device, ...before });
+  if (!wasThere && leadsElsewhere(fields, now, device))
+    throw new BadRequest("password-again", ownPasswordText);
+}
+
+/** What a channel still has of its own when its device has moved: not the access to where it was. */
+export function withoutOldAccess(
+  { form }: Driver,
+  own: Connection,
+  device: { readonly now: Connection; readonly before: Connection },
+): Connection {
+  const fields = form.channel ?? [];
+  const isMoved = leadsElsewhere(fields, { ...device.now, ...own }, { ...device.before, ...own });
+  if (!isMoved || !hasSecret(fields, own)) return own;
+  const access = new Set(fields.filter(isAccess).map(({ key }) => key));
+  return Object.fromEntries(Object.entries(own).filter(([key]) => !access.has(key)));
 }
 
 /** The whole of what the driver is told to reach a channel. */
@@ -63,7 +100,7 @@ function accessWithin(driver: Driver, fields: readonly FormField[], own: Connect
   if (!alone.success) return {};
   const found = alone.data as Connection;
   const access = fields.filter(
-    ({ kind, key }) => (kind === "text" || kind === "secret") && !(key in own) && found[key],
+    (field) => isAccess(field) && !(field.key in own) && found[field.key],
   );
   return Object.fromEntries(access.map(({ key }) => [key, found[key]]));
 }
@@ -77,13 +114,31 @@ function parsed(driver: Driver, raw: Connection): Connection {
 function withKeptSecrets(
   fields: readonly FormField[],
   connection: Connection,
-  before: Connection,
+  { before, isElsewhere }: { readonly before: Connection; readonly isElsewhere: boolean },
 ): Connection {
   const kept = fields.filter(
     ({ kind, key }) => kind === "secret" && !connection[key] && before[key],
   );
+  if (kept.length > 0 && isElsewhere) throw new BadRequest("password-again", passwordText);
   return { ...connection, ...Object.fromEntries(kept.map(({ key }) => [key, before[key]])) };
 }
+
+/** Of a channel's fields: who we are there. */
+const isAccess = ({ kind }: FormField): boolean => kind === "text" || kind === "secret";
+
+/** There is a field for the user, and nobody in it. */
+const isNobody = (fields: readonly FormField[], connection: Connection): boolean =>
+  fields.some(({ key }) => key === "userName") && !connection["userName"];
+
+const passwordText: Text = {
+  zh: "地址或端口已更改，请重新填写密码：保存的密码不会发往新的地址",
+  en: "The address or port is another now. Enter the password again: the stored one is not sent to a new address.",
+};
+
+const ownPasswordText: Text = {
+  zh: "该地址不在设备上，请填写用户名和密码：设备的密码不会发往其他地址",
+  en: "This address is not the device's. Enter a user name and password: the device's are not sent to another address.",
+};
 
 function requireFilled(fields: readonly FormField[], raw: Connection): void {
   const missing = fields.filter(

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { DeviceStore } from "./device-store.ts";
 import { aSite } from "./testing/a-site.ts";
 
 type Site = Awaited<ReturnType<typeof aSite>>;
@@ -78,6 +79,33 @@ it("lets the id of a deleted device be used again: then there is no way back", a
   expect(await site.refusal("POST", "devices/restore", { Undo })).toMatchObject({ status: 404 });
   await site.clock.advance(60_000);
   expect(await site.get("deviceinfo", { device: "a" })).toMatchObject({ DeviceName: "新的" });
+});
+
+it("brings back what was deleted together with a device that has come anew, and not its old channels", async () => {
+  const site = await aSiteWith("a", "b");
+  for (const ParentDeviceID of ["a", "b"])
+    await site.post("addchannel", { ParentDeviceID, Name: "第二" });
+  const { Undo } = await site.remove("devices", { devices: ["a", "b"] });
+  await site.post("adddevice", { ...device("a"), DeviceName: "新的" });
+  expect(await site.post("devices/restore", { Undo })).toEqual({ Restored: 1 });
+  const facts = async (id: string) => site.get("deviceinfo", { device: id });
+  expect(await facts("a")).toMatchObject({ DeviceName: "新的", ChannelNum: 1 });
+  expect(await facts("b")).toMatchObject({ DeviceName: "b", ChannelNum: 2 });
+  const { channels } = await new DeviceStore(site.database).load();
+  const keys = channels.map(({ deviceId, channelId }) => `${deviceId}/${channelId}`);
+  expect(keys.toSorted()).toEqual(["a/1", "b/1", "b/2"]);
+});
+
+it("brings no channel back into a device that has come anew under the same id, nor purges its own", async () => {
+  const site = await aSiteWith("a");
+  const { Undo } = await site.post("delchannel", { device: "a", channels: "1" });
+  await site.post("deldevice", { device: "a" });
+  await site.post("adddevice", { ...device("a"), DeviceName: "新的" });
+  expect(await site.refusal("POST", "devices/restore", { Undo })).toMatchObject({ status: 404 });
+  const purged = [...site.purged];
+  await site.clock.advance(60_000);
+  expect(site.purged).toEqual(purged);
+  expect((await new DeviceStore(site.database).load()).channels).toHaveLength(1);
 });
 
 it("deletes directories with what is in them, and brings all of it back", async () => {

@@ -116,6 +116,47 @@ describe("changing", () => {
     });
   });
 
+  it.each([
+    ["another host", { RtspUrl: "rtsp://192.0.2.99/1" }],
+    ["another port", { RtspUrl: "rtsp://192.0.2.1:9554/1" }],
+    ["a sub stream elsewhere", { SubRtspUrl: "rtsp://192.0.2.99/1" }],
+  ])("takes no stored password to %s, when it is stored or tried", async (_, moved) => {
+    const site = await aSite();
+    const device = await add(site, { DeviceUserName: "viewer", DeviceUserPW: "secret" });
+    const input = { DeviceID: device, DeviceName: "后门", ...moved };
+    const refusal = { status: 400, code: "password-again" };
+    expect(await site.refusal("POST", "editdevice", input)).toMatchObject(refusal);
+    expect(await site.refusal("POST", "probedevice", input)).toMatchObject(refusal);
+    const connection = () => site.channels.get({ deviceId: device, channelId: "1" }).connection;
+    expect(connection()).toMatchObject({ url: address, subUrl: "", password: "secret" });
+    await site.post("editdevice", { ...input, DeviceUserPW: "other" });
+    expect(connection()).toMatchObject({ userName: "viewer", password: "other" });
+  });
+
+  it("keeps the password for another path of the same place, and drops it with the user", async () => {
+    const site = await aSite();
+    const device = await add(site, { DeviceUserName: "viewer", DeviceUserPW: "secret" });
+    const edit = (more: object) =>
+      site.post("editdevice", { DeviceID: device, DeviceName: "后门", ...more });
+    const connection = () => site.channels.get({ deviceId: device, channelId: "1" }).connection;
+    await edit({ RtspUrl: `${address}/other` });
+    expect(connection()).toMatchObject({ password: "secret" });
+    await edit({ RtspUrl: "rtsp://192.0.2.99/1", DeviceUserName: "" });
+    expect(connection()).toMatchObject({ url: "rtsp://192.0.2.99/1", password: "" });
+  });
+
+  it("takes no password of a recorder to another port", async () => {
+    const site = await aSite();
+    const fields = { DeviceType: "NVR", DeviceName: "录像机", DeviceIp: "192.0.2.9" };
+    const { DeviceID } = await site.post("adddevice", { ...fields, DeviceUserPW: "secret" });
+    const moved = { DeviceID, DeviceName: "录像机", DevicePort: 8081 };
+    expect(await site.refusal("POST", "editdevice", moved)).toMatchObject({
+      status: 400,
+      code: "password-again",
+      text: expect.stringContaining("请重新填写密码"),
+    });
+  });
+
   it("lets a channel with a name of its own keep it", async () => {
     const site = await aSite();
     const device = await add(site);

@@ -1,6 +1,8 @@
-import type { DeviceEntry } from "./catalog/entries.ts";
+import type { ChannelEntry, DeviceEntry } from "./catalog/entries.ts";
+import { withoutOldAccess } from "./connections.ts";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
 import type { Devices } from "./devices.ts";
+import type { DriverList } from "./driver-list.ts";
 
 export type DeviceEdit = Partial<
   Pick<DeviceRecord, "name" | "manufacturer" | "isEnabled" | "isOnDemand" | "connection">
@@ -24,7 +26,7 @@ export class DeviceChanges {
       const record = { ...before, ...edit };
       await this.#devices.commit({
         devices: [record],
-        channels: channelsThatFollow(entry, record),
+        channels: channelsThatFollow(entry, record, this.#devices.drivers),
       });
       return (
         record.isEnabled !== before.isEnabled ||
@@ -53,13 +55,24 @@ export class DeviceChanges {
 function channelsThatFollow(
   { record: before, channels }: DeviceEntry,
   now: DeviceRecord,
+  drivers: DriverList,
 ): ChannelRecord[] {
   const isRenamed = before.name !== now.name;
   const isPulledOtherwise = before.isOnDemand !== now.isOnDemand;
-  if (!isRenamed && !isPulledOtherwise) return [];
-  return [...channels.values()].map(({ record }) => ({
-    ...record,
-    ...(isRenamed && record.name === before.name ? { name: now.name } : {}),
-    ...(isPulledOtherwise ? { isOnDemand: now.isOnDemand } : {}),
-  }));
+  const ownOf = ({ record, driver }: ChannelEntry) => {
+    const known = drivers.find(driver);
+    const device = { now: now.connection, before: before.connection };
+    return known ? withoutOldAccess(known, record.connection, device) : record.connection;
+  };
+  return [...channels.values()].flatMap((channel) => {
+    const { record } = channel;
+    const connection = ownOf(channel);
+    if (!isRenamed && !isPulledOtherwise && connection === record.connection) return [];
+    return {
+      ...record,
+      connection,
+      ...(isRenamed && record.name === before.name ? { name: now.name } : {}),
+      ...(isPulledOtherwise ? { isOnDemand: now.isOnDemand } : {}),
+    };
+  });
 }

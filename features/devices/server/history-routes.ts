@@ -1,3 +1,4 @@
+import { textFor } from "@tessera/base";
 import { type Route, route } from "@tessera/platform/server";
 import { deviceHistory, listDeviceEvents } from "../contract.ts";
 import type { Devices } from "./devices.ts";
@@ -38,7 +39,7 @@ export const historyRoutes = ({
             State: span.state,
             From: span.fromMs,
             To: span.toMs,
-            Reason: span.reason?.[language] ?? "",
+            Reason: span.reason ? textFor(true, span.reason)[language] : "",
           })),
         };
       }),

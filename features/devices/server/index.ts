@@ -31,6 +31,7 @@ import type { ChannelWireParts } from "./wire-channel.ts";
 export { aChannelOf, type DeviceRecord } from "./device-record.ts";
 export { DeviceStore } from "./device-store.ts";
 export { Devices } from "./devices.ts";
+export { alarmHistory } from "./events/alarm-history.ts";
 export { deviceMigrations } from "./migrations/index.ts";
 
 export interface DevicesDeps {
@@ -41,6 +42,7 @@ export interface DevicesDeps {
   readonly presence: PresenceMonitor;
   readonly rights: Pick<Rights, "judge">;
   readonly favourites: ChannelWireParts["favourites"];
+  readonly recordPlans?: ChannelWireParts["recordPlans"];
   readonly snapshot: DeviceRouteParts["snapshot"];
   readonly publishAddresses: DeviceRouteParts["publishAddresses"];
   readonly clock: Clock;

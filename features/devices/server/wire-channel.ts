@@ -1,9 +1,10 @@
-import type { Language } from "@tessera/base";
+import { type Language, textFor } from "@tessera/base";
 import type { Capability, ChannelRef } from "@tessera/engine";
 import type { Channel } from "../contract.ts";
 import type { ChannelView } from "./catalog/channel-views.ts";
 import type { ChannelEntry } from "./catalog/entries.ts";
 import { fieldText, hasSecret, networkAddress, shownFields } from "./connection-fields.ts";
+import type { RecordPlans } from "./record-plans.ts";
 import { thisServer } from "./this-server.ts";
 import { type WireParts, wireTime } from "./wire-device.ts";
 
@@ -13,10 +14,13 @@ export interface ChannelReader {
   readonly view: ChannelView;
   /** Whether the caller may move the channel now. */
   readonly mayMove: (channel: ChannelRef) => boolean;
+  readonly mayConfigure: (channel: ChannelRef) => boolean;
 }
 
 export interface ChannelWireParts extends WireParts {
   readonly favourites: { has(userId: number, channel: ChannelRef): boolean };
+  /** A server that does not record has none. */
+  readonly recordPlans?: RecordPlans | undefined;
 }
 
 const bit = (is: boolean): 0 | 1 => (is ? 1 : 0);
@@ -44,6 +48,7 @@ export function toWireChannel(
     GBID: record.gbId,
     subset: record.gbId || (record.isDirectory ? record.channelId : ""),
     ChannelNum: record.number,
+    ...recordingOf(entry, parts),
     ...(record.isDirectory ? ofDirectory(entry, reader) : ofCamera(entry, reader, parts)),
     ...(isShownAccess ? accessOf(entry, parts) : noAccess),
     Longitude: record.longitude,
@@ -51,6 +56,15 @@ export function toWireChannel(
     GpsLongitude: record.gpsLongitude,
     GpsLatitude: record.gpsLatitude,
     ServerID: thisServer.id,
+  };
+}
+
+function recordingOf(entry: ChannelEntry, { recordPlans }: ChannelWireParts) {
+  const plan = recordPlans?.of(entry);
+  return {
+    RecordPlan: String(plan?.id ?? 0),
+    RecordPlanName: plan?.name ?? "",
+    EnableRecord: bit(plan?.isEnabled ?? false),
   };
 }
 
@@ -78,7 +92,7 @@ function ofDirectory({ device, channelId }: ChannelEntry, { view }: ChannelReade
 
 function ofCamera(
   entry: ChannelEntry,
-  { userId, language, view }: ChannelReader,
+  { userId, language, mayConfigure }: ChannelReader,
   { drivers, favourites, presence }: ChannelWireParts,
 ) {
   const now = presence.of(entry);
@@ -88,8 +102,8 @@ function ofCamera(
     HasSubStream: drivers.find(entry.driver)?.hasSubStream?.(connection, entry) ?? false,
     FavoritesChannel: bit(favourites.has(userId, entry)),
     SnapUrl: snapshotPath(entry),
-    // Drivers name addresses in it.
-    OfflineReason: now.status === "offline" && view.isAll ? now.reason[language] : "",
+    OfflineReason:
+      now.status === "offline" ? textFor(mayConfigure(entry), now.reason)[language] : "",
     LastSeen: wireTime(now.status === "unknown" ? undefined : now.lastSeenAtMs),
   };
 }

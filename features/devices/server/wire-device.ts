@@ -1,4 +1,4 @@
-import type { Language, Text } from "@tessera/base";
+import { type Language, type Text, textFor } from "@tessera/base";
 import type { Capability, ChannelRef, Presence } from "@tessera/engine";
 import dayjs from "dayjs";
 import type { Device } from "../contract.ts";
@@ -35,7 +35,7 @@ export function toWireDevice(entry: DeviceEntry, language: Language, parts: Wire
     Connection: shownFields(fields, record.connection),
     PushAddresses: [],
     OnDemand: record.isOnDemand,
-    OfflineReason: isOnline ? "" : (reasonOf(entry, parts)?.[language] ?? ""),
+    OfflineReason: isOnline ? "" : reasonText(entry, language, parts),
     LastSeen: wireTime(lastSeenOf(entry, parts)),
     Capabilities: capabilitiesOf(entry),
     CanRefresh: parts.drivers.find(record.driver)?.inspect !== undefined,
@@ -62,6 +62,12 @@ function capabilitiesOf({ channels }: DeviceEntry): Capability[] {
   for (const { facts } of channels.values())
     for (const capability of facts.capabilities) all.add(capability);
   return [...all];
+}
+
+/** Only administrators read of devices. */
+function reasonText(entry: DeviceEntry, language: Language, parts: WireParts): string {
+  const reason = reasonOf(entry, parts);
+  return reason ? textFor(true, reason)[language] : "";
 }
 
 function reasonOf(entry: DeviceEntry, { presence, failureOf }: WireParts): Text | undefined {

@@ -73,16 +73,10 @@ async function aSite(database: Database) {
   let watchable = ["gate", "yard"];
   const mayWatch = ({ channelId }: ChannelRef) => watchable.includes(channelId);
   const audited: AuditEntry[] = [];
+  const rights = { judge: () => mayWatch };
+  const feature = createFavouritesFeature({ favourites, catalog, rights, events, log });
   const server = await createHttpServer({
-    features: [
-      createFavouritesFeature({
-        favourites,
-        catalog,
-        rights: { judge: () => mayWatch },
-        events,
-        log,
-      }),
-    ],
+    features: [feature],
     sessions: {
       resolve: async (token) => ({
         userId: Number(token),
@@ -124,7 +118,7 @@ async function aSite(database: Database) {
   const leaveOnly = (...left: string[]) => {
     watchable = left;
   };
-  return { get, names, leaveOnly, favourites, events, store, users, audited };
+  return { get, names, leaveOnly, feature, favourites, events, store, users, audited };
 }
 
 forEachDatabase((open) => {
@@ -182,6 +176,16 @@ forEachDatabase((open) => {
     expect(await names()).toEqual([]);
     leaveOnly("gate");
     expect(await names()).toEqual(["nvr gate"]);
+  });
+
+  it("drops at start what was deleted when nobody heard of it", async () => {
+    const { feature, favourites, store } = await aSite(await open());
+    for (const channelId of ["gate", "removed"])
+      await favourites.add(2, { deviceId: "nvr", channelId });
+    await favourites.add(3, { deviceId: "gone", channelId: "1" });
+    await feature.start?.();
+    expect(await store.all()).toMatchObject([{ userId: 2, ...gate }]);
+    expect(favourites.of(3)).toEqual([]);
   });
 
   it("drops what is deleted for good, and a deleted user's", async () => {

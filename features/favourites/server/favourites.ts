@@ -49,10 +49,17 @@ export class Favourites {
   async forget(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
     const devices = new Set(deviceIds);
     const keys = new Set(channels.map(keyOf));
+    await this.#dropWhere((record) => devices.has(record.deviceId) || keys.has(keyOf(record)));
+  }
+
+  /** Those that were deleted when nobody heard of it. */
+  async forgetMissing(isThere: (channel: ChannelRef) => boolean): Promise<void> {
+    await this.#dropWhere((record) => !isThere(record));
+  }
+
+  async #dropWhere(isGone: (record: FavouriteRecord) => boolean): Promise<void> {
     const gone = [...this.#byUser.values()].flatMap((records) =>
-      [...records.values()].filter(
-        (record) => devices.has(record.deviceId) || keys.has(keyOf(record)),
-      ),
+      [...records.values()].filter(isGone),
     );
     if (gone.length > 0) await this.#drop(gone);
   }

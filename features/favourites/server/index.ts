@@ -73,6 +73,8 @@ export function createFavouritesFeature(deps: FavouritesDeps): Feature {
 
   return defineFeature({
     name: "favourites",
+    // After the devices: what is not there by now was deleted, and a crash came before this.
+    start: () => favourites.forgetMissing((channel) => catalog.channel(channel) !== undefined),
     stop: async () => stopListening(),
     routes: [
       route(addFavourite, async ({ device, channel }, caller) => {

@@ -5,7 +5,9 @@ import { expect, it } from "vitest";
 import { rootId } from "./group-record.ts";
 import { GroupStore } from "./group-store.ts";
 import { type AssignMode, GroupTree } from "./group-tree.ts";
+import { createGroupsFeature } from "./index.ts";
 import { groupMigrations } from "./migrations/index.ts";
+import { FakeCatalog } from "./testing/fake-catalog.ts";
 
 async function aTree(database: Database) {
   await migrate(database, [groupMigrations]);
@@ -17,7 +19,7 @@ async function aTree(database: Database) {
   /** What the database would give after a restart must be what is in memory. */
   const expectStored = async () =>
     expect(outlineOf(await GroupTree.load(parts))).toEqual(outlineOf(tree));
-  return { tree, expectStored, announced: () => announced };
+  return { tree, parts, expectStored, announced: () => announced };
 }
 
 const draft = (name: string, parentId = rootId) => ({ name, parentId, customId: "", members: [] });
@@ -45,6 +47,24 @@ forEachDatabase((open) => {
       { id: north.id, parentId: site.id, sort: 0, name: "=1+1", members: ["nvr/*", "nvr/gate"] },
       { id: east.id, parentId: site.id, sort: 1, name: "<b>东门</b>", customId: "E-1" },
     ]);
+    await expectStored();
+  });
+
+  it("drops at start what was deleted when nobody heard of it, and nothing else", async () => {
+    const { tree, expectStored, parts } = await aTree(await open());
+    const lost = [{ deviceId: "gone" }, { deviceId: "gone", channelId: "1" }];
+    const removed = { deviceId: "nvr", channelId: "removed" };
+    await tree.add({ ...draft("site"), members: [nvr, gate, removed, ...lost] });
+    const feature = createGroupsFeature({
+      ...parts,
+      groups: tree,
+      catalog: new FakeCatalog().add("nvr", [{ id: "gate", name: "gate" }]),
+      favourites: { has: () => false },
+      rights: { judge: () => () => true },
+      log: silentLogger,
+    });
+    await feature.start?.();
+    expect(outlineOf(tree)).toMatchObject([{ members: ["nvr/*", "nvr/gate"] }]);
     await expectStored();
   });
 

@@ -3,6 +3,7 @@ import { defineFeature, type Events, type Feature } from "@tessera/platform/serv
 import { GroupContents } from "./group-contents.ts";
 import { createGroupRoutes } from "./group-routes.ts";
 import { createMemberRoutes } from "./member-routes.ts";
+import { missingMembers } from "./missing-members.ts";
 import { RecentViewers } from "./recent-viewers.ts";
 import { createSidebarRoutes, type SidebarParts } from "./sidebar-routes.ts";
 
@@ -32,6 +33,11 @@ export function createGroupsFeature(deps: GroupsDeps): Feature {
   ];
   return defineFeature({
     name: "groups",
+    // After the devices: what is not there by now was deleted, and a crash came before this.
+    async start() {
+      const { devices, channels } = missingMembers(groups, catalog);
+      if (devices.length + channels.length > 0) await groups.forget(devices, channels);
+    },
     async stop() {
       for (const stop of unsubscribe) stop();
     },

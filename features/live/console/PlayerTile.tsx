@@ -14,6 +14,7 @@ import { liveTexts } from "./texts.ts";
 import { useFullscreen } from "./use-fullscreen.ts";
 import { useIdle } from "./use-idle.ts";
 import { needsSignIn, useLivePlayer } from "./use-live-player.ts";
+import { usePlaybackLinks } from "./use-playback-links.ts";
 import { useTileDiagnosis } from "./use-tile-diagnosis.ts";
 import { useTileKeys } from "./use-tile-keys.ts";
 
@@ -47,7 +48,9 @@ export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) 
     if (file) notices.success(t("snapshotSaved", { file }));
   };
   const toggleStatistics = () => setHasStatistics(!hasStatistics);
+  const playback = usePlaybackLinks(view);
   useTileKeys({
+    ...(playback && { arrowleft: playback.tenSecondsBack }),
     f: () => void toggle(),
     s: () => void takeSnapshot(),
     i: toggleStatistics,
@@ -91,6 +94,7 @@ export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) 
         stream={onFlow ? { flow: view.flow, set: onFlow } : undefined}
         rung={{ choice, set: setChoice }}
         statistics={{ isShown: hasStatistics, toggle: toggleStatistics }}
+        playback={playback}
         onDiagnose={diagnosis.open}
         onSnapshot={() => void takeSnapshot()}
         onFullscreen={() => void toggle()}

@@ -2,10 +2,12 @@ import {
   CameraOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
+  HistoryOutlined,
   InfoCircleOutlined,
   MedicineBoxOutlined,
   MutedOutlined,
   SoundOutlined,
+  UndoOutlined,
 } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import type { RungChoice } from "@tessera/player";
@@ -22,6 +24,8 @@ interface TileControlsProps {
   readonly stream: { readonly flow: Flow; readonly set: (flow: Flow) => void } | undefined;
   readonly rung: { readonly choice: RungChoice; readonly set: (choice: RungChoice) => void };
   readonly statistics: { readonly isShown: boolean; readonly toggle: () => void };
+  /** Back into the recording; absent where nothing is recorded. */
+  readonly playback: { readonly tenSecondsBack: () => void; readonly open: () => void } | undefined;
   /** Absent for a visitor, whom the server does not answer. */
   readonly onDiagnose: (() => void) | undefined;
   readonly onSnapshot: () => void;
@@ -35,7 +39,7 @@ const flows = [
 
 export function TileControls(props: TileControlsProps) {
   const { isLive, isFullscreen, sound, stream, rung, statistics } = props;
-  const { onDiagnose, onSnapshot, onFullscreen } = props;
+  const { onDiagnose, onSnapshot, onFullscreen, playback } = props;
   const t = useTexts(liveTexts);
   return (
     <div className={styles["controls"]}>
@@ -54,6 +58,16 @@ export function TileControls(props: TileControlsProps) {
         </fieldset>
       )}
       <RungMenu choice={rung.choice} onChoice={rung.set} />
+      {playback && (
+        <>
+          <TileButton
+            label={t("tenSecondsBack")}
+            icon={<UndoOutlined />}
+            onClick={playback.tenSecondsBack}
+          />
+          <TileButton label={t("playback")} icon={<HistoryOutlined />} onClick={playback.open} />
+        </>
+      )}
       {sound && (
         <TileButton
           label={sound.isOn ? t("soundOff") : t("soundOn")}

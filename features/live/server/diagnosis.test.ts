@@ -53,7 +53,7 @@ function aSite(options: {
     clock: new FakeClock(),
     log: silentLogger,
   };
-  return { ask: () => diagnose(place, "en", parts), tries: () => tries };
+  return { ask: () => diagnose(place, ({ en }) => en, parts), tries: () => tries };
 }
 
 const aReport = (change: Partial<StreamReport> = {}): StreamReport => ({

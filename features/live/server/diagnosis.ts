@@ -3,7 +3,6 @@ import {
   type Clock,
   DeviceRefused,
   ExpectedError,
-  type Language,
   type Logger,
   NotFound,
   type Text,
@@ -42,7 +41,7 @@ type Findings = Partial<Record<Step, Finding>>;
 /** Walks from the device to the codec and stops at the first step that is broken. */
 export async function diagnose(
   place: Place,
-  language: Language,
+  say: (text: Text) => string,
   parts: DiagnosisParts,
 ): Promise<z.input<typeof diagnoseStream.reply>> {
   const report = parts.hub.find(place.channel, place.flow);
@@ -58,8 +57,8 @@ export async function diagnose(
       return {
         Step: step,
         State: finding?.state ?? "unknown",
-        Detail: finding?.detail[language] ?? "",
-        Fix: finding?.fix?.[language] ?? "",
+        Detail: finding ? say(finding.detail) : "",
+        Fix: finding?.fix ? say(finding.fix) : "",
       };
     }),
   };

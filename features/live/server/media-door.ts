@@ -64,12 +64,13 @@ export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
   if (door.kind === "http") return mediaStream(path, door.contentType, admit, serve);
   return mediaSocket(path, admit, ({ socket, key }, visit) => {
     const { pass, place, isTranscoded } = visit;
-    const viewer = { socket, socketKey: key, protocol: output.protocol, place };
+    const { knowsAddress } = pass;
+    const viewer = { socket, socketKey: key, protocol: output.protocol, place, knowsAddress };
     const left = Promise.withResolvers<void>();
     // Transcoders run beside this process, not beside the one that owns the stream.
     const close = isTranscoded ? undefined : parts.handOver?.(viewer, left.resolve);
     if (close) void left.promise.then(pass.enterElsewhere(close));
-    else serve(new MediaSocket(socket, key), visit);
+    else serve(Object.assign(new MediaSocket(socket, key), { knowsAddress }), visit);
   });
 }
 

@@ -1,5 +1,6 @@
-import { BadRequest, type Clock, type Logger } from "@tessera/base";
+import { BadRequest, type Clock, type Logger, type Text, textFor } from "@tessera/base";
 import type {
+  ChannelRef,
   ChannelRegistry,
   Driver,
   Flow,
@@ -9,7 +10,13 @@ import type {
   StreamHub,
   StreamReport,
 } from "@tessera/engine";
-import { type PlayTickets, type Route, route, type SignedIn } from "@tessera/platform/server";
+import {
+  type PlayTickets,
+  type Rights,
+  type Route,
+  route,
+  type SignedIn,
+} from "@tessera/platform/server";
 import dayjs from "dayjs";
 import type { z } from "zod";
 import {
@@ -41,6 +48,7 @@ interface StreamRouteParts {
   readonly hub: StreamHub;
   readonly presence: PresenceMonitor;
   readonly tickets: Pick<PlayTickets, "issue">;
+  readonly rights: Pick<Rights, "may">;
   readonly clock: Clock;
   readonly log: Logger;
   readonly addresses: StreamAddresses;
@@ -75,6 +83,11 @@ export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
     if (isTranscoded)
       parts.transcoding.requireRoom(place, hub.find(place.channel, place.flow)?.video?.codec);
     return address;
+  };
+  /** What it says to this caller about this channel. */
+  const sayer = ({ principal, language }: SignedIn, channel: ChannelRef) => {
+    const knowsAddress = parts.rights.may(principal, "configure", channel);
+    return (text: Text) => textFor(knowsAddress, text)[language];
   };
   const stopFor = ({ principal }: SignedIn, place: Place) => {
     holds.release(principal.sessionId, place);
@@ -116,17 +129,19 @@ export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
     }),
     route(getPlayToken, async (input, caller) => ({ Token: tokenFor(caller, placeOf(input)) })),
     route(makePlayToken, async (input, caller) => ({ Token: tokenFor(caller, placeOf(input)) })),
-    route(getStreamInfo, async (input, { language }) => {
+    route(getStreamInfo, async (input, caller) => {
       const place = placeOf(input);
       const report = hub.find(place.channel, place.flow);
       // The console does not want to hear of it.
       if (!report) throw new BadRequest("stream-not-running", notRunningText);
       const Health = health.of(place) ?? "online";
-      const Reason = "reason" in report.state ? report.state.reason[language] : "";
+      const say = sayer(caller, place.channel);
+      const Reason = "reason" in report.state ? say(report.state.reason) : "";
       return { ...describe(report), Reason, Health, Readers: viewers.count(place) };
     }),
-    route(listStreamLog, async (input, { language }) => {
+    route(listStreamLog, async (input, caller) => {
       const { channel } = placeOf({ ...input, stream: "main" });
+      const say = sayer(caller, channel);
       const rows = await store.list(channel, input);
       return {
         total: await store.count(channel),
@@ -134,13 +149,16 @@ export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
           ID: id,
           Stream: flow === 1 ? ("main" as const) : ("sub" as const),
           Event: event,
-          Reason: reason[language],
+          Reason: say(reason),
           Time: dayjs(atMs).format("YYYY-MM-DD HH:mm:ss"),
           AfterMs: afterMs,
         })),
       };
     }),
-    route(diagnoseStream, async (input, { language }) => diagnose(placeOf(input), language, parts)),
+    route(diagnoseStream, async (input, caller) => {
+      const place = placeOf(input);
+      return diagnose(place, sayer(caller, place.channel), parts);
+    }),
   ];
 }
 

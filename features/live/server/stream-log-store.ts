@@ -24,6 +24,8 @@ interface StreamLogTables {
     event: string;
     reason_zh: string;
     reason_en: string;
+    /** Of the device; empty if the reason has none. */
+    address: string;
     at_ms: number;
     after_ms: number;
   };
@@ -46,6 +48,7 @@ export class StreamLogStore {
         event,
         reason_zh: reason.zh,
         reason_en: reason.en,
+        address: reason.address ?? "",
         at_ms: atMs,
         after_ms: afterMs,
       })
@@ -68,7 +71,7 @@ export class StreamLogStore {
       channel,
       flow: row.flow === 2 ? 2 : 1,
       event: events.find((event) => event === row.event) ?? "lost",
-      reason: { zh: row.reason_zh, en: row.reason_en },
+      reason: { zh: row.reason_zh, en: row.reason_en, address: row.address },
       atMs: row.at_ms,
       afterMs: row.after_ms,
     }));

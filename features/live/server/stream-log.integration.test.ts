@@ -55,6 +55,30 @@ forEachDatabase((open) => {
     ]);
   });
 
+  it("keeps the address of the camera apart from the reason, and none in the reasons of before", async () => {
+    const database = await open();
+    const migrations = liveMigrations.migrations.slice(0, 1);
+    await migrate(database, [{ ...liveMigrations, migrations }]);
+    const old = { device_id: "d", channel_id: "1", flow: 1, at_ms: 0, after_ms: 0 };
+    const reasons = {
+      event: "lost",
+      reason_zh: "摄像机 192.0.2.1 断",
+      reason_en: "192.0.2.1 gone",
+    };
+    await database
+      .as<{ stream_log: typeof old & typeof reasons }>()
+      .insertInto("stream_log")
+      .values({ ...old, ...reasons })
+      .execute();
+    await migrate(database, [liveMigrations]);
+    const store = new StreamLogStore(database);
+    const reason = { zh: "断开", en: "gone", address: "192.0.2.1:554" };
+    await store.add({ channel, flow: 1, event: "lost", reason, atMs: 1, afterMs: 0 });
+    const [now, before] = await store.list(channel, { start: 0, limit: 10 });
+    expect(now?.reason).toEqual(reason);
+    expect(JSON.stringify(before)).not.toContain("192.0.2.1");
+  });
+
   it("pages, counts and forgets what is old", async () => {
     const { tell, store, log, clock } = await aLog(open);
     await tell({ status: "live" });

@@ -20,7 +20,7 @@ const principal: Principal = {
 const redeem = async (token: string) =>
   token === "good" ? { principal, ...place, verb: "live" as const } : undefined;
 
-function aGate() {
+function aGate(verbs: readonly string[] = ["live"]) {
   const clock = new FakeClock();
   const events = createEvents(silentLogger);
   const sessions = { principalOf: async () => principal };
@@ -36,7 +36,8 @@ function aGate() {
   };
   const watched: Watch[] = [];
   const onWatch = (watch: Watch) => void watched.push(watch);
-  const gate = createViewerGate({ tickets: { redeem }, hub, viewers, onWatch });
+  const rights = { may: (_: unknown, verb: string) => verbs.includes(verb) };
+  const gate = createViewerGate({ tickets: { redeem }, rights, hub, viewers, onWatch });
   let closed = 0;
   const enter = async () => (await gate.admit("good", place, address))?.enter(() => void closed++);
   const endSession = () =>
@@ -59,6 +60,14 @@ it("holds the stream until the viewer leaves, and tells who watches from where",
   expect(leases.held).toBe(1);
   visit?.leave();
   expect(leases.held).toBe(0);
+});
+
+it.each([
+  [["live"], false],
+  [["live", "configure"], true],
+])("lets who may %j know the address of the device: %s", async (verbs, knowsAddress) => {
+  const { gate } = aGate(verbs);
+  expect(await gate.admit("good", place, address)).toMatchObject({ knowsAddress });
 });
 
 it("closes a viewer whose session ends, and none that has left", async () => {

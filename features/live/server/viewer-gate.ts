@@ -1,9 +1,10 @@
 import type { Place, StreamHub, ViewerGate, ViewerPass } from "@tessera/engine";
-import type { PlayTickets, Principal } from "@tessera/platform/server";
+import type { PlayTickets, Principal, Rights } from "@tessera/platform/server";
 import type { Viewers } from "./viewers.ts";
 
 interface GateParts {
   readonly tickets: Pick<PlayTickets, "redeem">;
+  readonly rights: Pick<Rights, "may">;
   readonly hub: Pick<StreamHub, "open">;
   readonly viewers: Viewers;
   /** Is told who begins to watch. */
@@ -16,6 +17,8 @@ export interface Watch extends Place {
 }
 
 export interface LivePass extends ViewerPass {
+  /** Whether the viewer may be told the address of the device. */
+  readonly knowsAddress: boolean;
   /** For a viewer that the process which owns the stream serves. Returns `leave`. */
   enterElsewhere(close: () => void): () => void;
 }
@@ -25,7 +28,8 @@ export interface LiveGate extends ViewerGate {
 }
 
 /** Lets viewers in, whatever output they come by, and remembers them until they leave. */
-export function createViewerGate({ tickets, hub, viewers, onWatch }: GateParts): LiveGate {
+export function createViewerGate(parts: GateParts): LiveGate {
+  const { tickets, rights, hub, viewers, onWatch } = parts;
   return {
     async admit(token, place, address): Promise<LivePass | undefined> {
       const ticket = token ? await tickets.redeem(token, place) : undefined;
@@ -37,6 +41,7 @@ export function createViewerGate({ tickets, hub, viewers, onWatch }: GateParts):
         return viewers.add({ principal, channel, flow, close });
       };
       return {
+        knowsAddress: rights.may(principal, "configure", channel),
         enter(close) {
           const lease = hub.open(channel, flow);
           const forget = add(close);

@@ -5,6 +5,7 @@ import {
   type Logger,
   type Text,
   TimedOut,
+  textFor,
 } from "@tessera/base";
 import type { ChannelRef, ChannelRegistry, Driver, Flow, StreamHub, Tracks } from "@tessera/engine";
 import { codecStrings } from "@tessera/formats/fmp4";
@@ -73,7 +74,7 @@ async function watch(
     return { ...emptyReport(flow), ...(await measure(channel, flow, watching, parts)) };
   } catch (error) {
     if (!(error instanceof ExpectedError)) throw error;
-    return { ...emptyReport(flow), Problem: error.text[watching.language] };
+    return { ...emptyReport(flow), Problem: textFor(true, error.text)[watching.language] };
   }
 }
 

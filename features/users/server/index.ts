@@ -27,7 +27,7 @@ export interface UsersDeps {
   readonly events: Events;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The channels there are; a grant may name one that is gone. */
+  /** The channels there are, all of them once this feature starts. A grant may name one that is gone. */
   readonly channels: { find(channel: ChannelRef): { readonly name: string } | undefined };
   readonly product: { readonly name: string };
 }
@@ -43,6 +43,8 @@ export function createUsersFeature(deps: UsersDeps): Feature {
   });
   return defineFeature({
     name: "users",
+    // After the devices: what is not there by now was deleted.
+    start: () => roles.forgetMissing((channel) => deps.channels.find(channel) !== undefined),
     stop: async () => stopListening(),
     navigation: [{ path: "/user", title: "user", icon: "user", show: false }],
     routes: [
@@ -59,7 +61,7 @@ export function createUsersFeature(deps: UsersDeps): Feature {
         passwordMaxDays: () => deps.settings.get(sessionSettings).passwordMaxDays,
         productName: deps.product.name,
       }),
-      ...passkeyRoutes({ ...deps, productName: deps.product.name }),
+      ...passkeyRoutes({ ...deps, turns, productName: deps.product.name }),
     ],
   });
 }

@@ -1,4 +1,5 @@
-import { type Route, route, type Sessions } from "@tessera/platform/server";
+import { Unauthorized } from "@tessera/base";
+import { type Route, route, type Sessions, type Turns } from "@tessera/platform/server";
 import {
   beginPasskey,
   finishPasskey,
@@ -10,11 +11,13 @@ import { ownOrAnybodysAsAdmin } from "./own-or-admin.ts";
 import { wireTime } from "./wire.ts";
 
 interface PasskeyRouteParts {
-  readonly sessions: Pick<Sessions, "passkeys" | "confirmPassword">;
+  readonly sessions: Pick<Sessions, "passkeys" | "confirmPassword" | "principalOf">;
+  readonly turns: Turns;
   readonly productName: string;
 }
 
-export function passkeyRoutes({ sessions, productName }: PasskeyRouteParts): readonly Route[] {
+export function passkeyRoutes(parts: PasskeyRouteParts): readonly Route[] {
+  const { sessions, turns, productName } = parts;
   const { passkeys } = sessions;
   return [
     route(listPasskeys, async ({ userid }, { principal }) => {
@@ -35,7 +38,11 @@ export function passkeyRoutes({ sessions, productName }: PasskeyRouteParts): rea
       return { ...(await passkeys.beginRegistration(principal, hostName, productName)) };
     }),
     route(finishPasskey, async ({ name, response }, { principal, hostName, noteChange }) => {
-      const id = await passkeys.finishRegistration(principal, { hostName, name, response });
+      // A password given by an administrator ends the session and removes passkeys in one turn.
+      const id = await turns.run("accounts", async () => {
+        if (!(await sessions.principalOf(principal.sessionId))) throw sessionEnded();
+        return passkeys.finishRegistration(principal, { hostName, name, response });
+      });
       noteChange({ target: targetOf({ id, name }), after: { name, user: principal.userName } });
       return { ID: id };
     }),
@@ -54,6 +61,12 @@ export function passkeyRoutes({ sessions, productName }: PasskeyRouteParts): rea
     }),
   ];
 }
+
+const sessionEnded = () =>
+  new Unauthorized("session-ended", {
+    zh: "登录已失效，请重新登录。",
+    en: "Your session has ended. Please sign in again.",
+  });
 
 const targetOf = ({ id, name }: { readonly id: number; readonly name: string }) =>
   `通行密钥 ${name} (${id})`;

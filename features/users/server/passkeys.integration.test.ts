@@ -169,7 +169,7 @@ describe("keeping passkeys", () => {
       await passkeys.finishRegistration(user, made);
       expect(
         await passkeys.finishLogin(visitor, passkey.get(await passkeys.beginLogin(visitor))),
-      ).toBe(user.userId);
+      ).toMatchObject({ userId: user.userId });
       await site.call("POST", "deleteuser", { id: user.userId });
       expect(await passkeys.ofUser(user.userId)).toEqual([]);
     });

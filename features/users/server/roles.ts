@@ -102,6 +102,17 @@ export class Roles {
     await this.#parts.rights.reload();
   }
 
+  /** Drops from grants what is not there: it was deleted for good, and a crash came before this. */
+  async forgetMissing(isThere: (channel: ChannelRef) => boolean): Promise<void> {
+    const named = (await this.all()).flatMap(({ grants }) =>
+      grants.flatMap(({ channels }) => (channels === "all" ? [] : channels)),
+    );
+    await this.forgetChannels(
+      [],
+      named.filter((channel) => !isThere(channel)),
+    );
+  }
+
   /** One after the other, all or nothing; then everybody is looked at anew. */
   async #change<Result>(work: () => Promise<Result>): Promise<Result> {
     const { database, sessions, rights, turns } = this.#parts;

@@ -25,7 +25,7 @@ export function userRoutes(parts: UserRouteParts): readonly Route[] {
     route(
       updateUser,
       async ({ id, name, username, password, roleid }, { principal, noteChange }) => {
-        const { before, after } = await users.update(principal, id, {
+        const { before, after, ...ended } = await users.update(principal, id, {
           name: name || undefined,
           nickName: username || undefined,
           roleId: roleid,
@@ -34,9 +34,9 @@ export function userRoutes(parts: UserRouteParts): readonly Route[] {
         noteChange({
           target: targetOf(before),
           before: shown(before),
-          after: { ...after, ...(password && { credentials: "renewed" }) },
+          after: { ...after, ...(password && { credentials: "renewed", ...ended }) },
         });
-        return {};
+        return { EndedSessions: ended.endedSessions, RemovedPasskeys: ended.removedPasskeys };
       },
     ),
     route(deleteUsers, async ({ id }, { principal, noteChange }) => {

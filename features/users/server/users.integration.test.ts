@@ -1,7 +1,7 @@
 import { FakeClock } from "@tessera/base";
 import { md5Of } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
-import { describe, expect, it } from "vitest";
+import { forEachDatabase, SoftwarePasskey } from "@tessera/platform/testing";
+import { describe, expect, it, vi } from "vitest";
 import { aSite } from "./testing/a-site.ts";
 
 const password = "second-Password2";
@@ -142,6 +142,34 @@ describe("updateuser", () => {
     expect(ended).toEqual([{ sessionId: user.sessionId, userId: id, reason: "revoked" }]);
     await expect(signInLi()).rejects.toThrow("Wrong");
     expect(await signInLi(newPassword)).toBeDefined();
+  });
+
+  it("takes away passkeys with a new password, and says so", async () => {
+    const { call, id, sessions, signInLi } = await aSiteWithLi();
+    const { user } = await signInLi();
+    const { passkeys } = sessions;
+    const page = { origin: "https://cam.example", domain: "cam.example" };
+    const visitor = { hostName: "cam.example", address: "192.0.2.1" };
+    const passkey = new SoftwarePasskey(page);
+    const response = passkey.create(
+      await passkeys.beginRegistration(user, "cam.example", "Tessera"),
+    );
+    await passkeys.finishRegistration(user, { hostName: "cam.example", name: "key", response });
+    await call("POST", "updateuser", { id, username: "李四" });
+    expect(await passkeys.ofUser(id)).toHaveLength(1);
+    // While somebody signs in with it: it was right, and the session is not there yet.
+    const finish = passkeys.finishLogin.bind(passkeys);
+    vi.spyOn(passkeys, "finishLogin").mockImplementationOnce(async (...shown) => {
+      const accepted = await finish(...shown);
+      const { body } = await call("POST", "updateuser", { id, password: md5Of(newPassword) });
+      expect(body).toMatchObject({ EndedSessions: 1, RemovedPasskeys: 1 });
+      return accepted;
+    });
+    const signIn = async () =>
+      sessions.openWithPasskey(visitor, passkey.get(await passkeys.beginLogin(visitor)));
+    await expect(signIn()).rejects.toMatchObject({ code: "sign-in-overtaken" });
+    expect(await sessions.list(id)).toEqual([]);
+    await expect(signIn()).rejects.toMatchObject({ code: "passkey-not-accepted" });
   });
 
   it("refuses a password that the user had before", async () => {

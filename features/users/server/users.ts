@@ -14,7 +14,7 @@ import type { Roles } from "./roles.ts";
 
 interface UsersParts {
   readonly database: Database;
-  readonly sessions: Pick<Sessions, "passwords" | "endAllOf" | "refresh">;
+  readonly sessions: Pick<Sessions, "passwords" | "passkeys" | "endAllOf" | "refresh">;
   readonly rights: Pick<Rights, "reload">;
   readonly roles: Pick<Roles, "require">;
   readonly turns: Turns;
@@ -57,33 +57,40 @@ export class Users {
     });
   }
 
-  /** What is undefined stays. A new password ends the user's sessions. */
+  /**
+   * What is undefined stays. A new password ends the user's sessions and takes away the passkeys: an
+   * administrator gives one when the account may be in other hands, who may have made a passkey.
+   */
   async update(
     by: Principal,
     id: number,
     { passwordMd5, ...given }: UserChange,
-  ): Promise<{ before: User; after: Draft }> {
-    const { sessions, rights, clock } = this.#parts;
+  ): Promise<{ before: User; after: Draft; endedSessions: number; removedPasskeys: number }> {
+    const { sessions, rights, turns, database, clock } = this.#parts;
     const user = await this.require(id);
     if (passwordMd5 !== undefined && id === by.userId) throw ownPassword();
     const password =
       passwordMd5 === undefined
         ? undefined
         : await sessions.passwords.prepareChange(user, passwordMd5);
-    const change = await this.#inTurn(async () => {
-      const before = await this.require(id);
-      const after = {
-        name: given.name ?? before.name,
-        nickName: given.nickName ?? before.nickName,
-        roleId: given.roleId ?? before.roleId,
-      };
-      await this.#refuse(by, before, after);
-      await this.#store.update(id, after, clock.nowMs());
-      await password?.apply();
-      return { before, after };
+    const change = await turns.run("accounts", async () => {
+      const changed = await database.transaction(async () => {
+        const before = await this.require(id);
+        const after = {
+          name: given.name ?? before.name,
+          nickName: given.nickName ?? before.nickName,
+          roleId: given.roleId ?? before.roleId,
+        };
+        await this.#refuse(by, before, after);
+        await this.#store.update(id, after, clock.nowMs());
+        await password?.apply();
+        const removedPasskeys = password ? await sessions.passkeys.removeAllOf(id) : 0;
+        return { before, after, removedPasskeys };
+      });
+      sessions.refresh();
+      // In the same turn: no session that is still to be ended makes another passkey.
+      return { ...changed, endedSessions: password ? await sessions.endAllOf(id) : 0 };
     });
-    sessions.refresh();
-    if (password) await sessions.endAllOf(id);
     await rights.reload();
     return change;
   }

@@ -1,9 +1,9 @@
-/** Addresses that stand for another one. They hold when the screen they lead to exists. */
-const redirects: Readonly<Record<string, string>> = {
+/** Addresses that stand for another one: the first whose screen exists. */
+const redirects: Readonly<Record<string, string | readonly string[]>> = {
   "/video": "/video/square/0",
   "/device": "/device/list",
   "/alarm": "/alarm/ai",
-  "/config": "/config/base",
+  "/config": ["/config/base", "/config/program"],
   "/config/platform": "/config/platform/gb",
   "/config/colony": "/config/colony/conf",
   "/dashboard": "/ai/dashboard",
@@ -14,8 +14,8 @@ const redirects: Readonly<Record<string, string>> = {
 /** Where an address leads: itself if a screen is there, else its redirect, else /video. */
 export function redirectOf(path: string, hasScreen: (path: string) => boolean): string {
   const bare = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  const target = redirects[bare];
-  if (target && hasScreen(target)) return target;
+  const target = [redirects[bare] ?? []].flat().find(hasScreen);
+  if (target) return target;
   if (hasScreen(path)) return path;
   return "/video";
 }

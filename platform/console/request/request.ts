@@ -64,6 +64,15 @@ export async function requestFile<Input extends z.ZodType>(
   return await send(attemptOf(call, options), input, (response) => response.blob());
 }
 
+/** For calls whose dialect is "media": the answer itself, to be read while it comes. */
+export async function requestMedia<Input extends z.ZodType>(
+  call: Call<Input>,
+  input: InputOf<Input>,
+  options: RequestOptions = {},
+): Promise<Response> {
+  return await send(attemptOf(call, options), input, async (response) => response);
+}
+
 /** One exchange under way: what the handling of its failure needs to know. */
 interface Attempt {
   readonly call: Call;

@@ -24,9 +24,10 @@ export function Shell() {
   );
 }
 
-/** Top bar, section menu, the page and the footer. */
+/** Top bar, banners, section menu, the page and the footer. */
 function Frame() {
   const t = useTexts(shellTexts);
+  const { banners } = useParts();
   const isMobile = useApp((state) => state.isMobile);
   return (
     <div className={styles["shell"]}>
@@ -34,6 +35,9 @@ function Frame() {
         {t("skipToContent")}
       </a>
       <TopBar />
+      {banners.map((Banner, index) => (
+        <Banner key={index} />
+      ))}
       <div className={styles["body"]}>
         {!isMobile && <SectionMenu />}
         <div className={styles["column"]}>

@@ -10,6 +10,8 @@ export interface ConsoleParts {
   readonly logOut: () => Promise<unknown>;
   /** Between the main menu and the switches: the bell. */
   readonly topBar: readonly ComponentType[];
+  /** Lines between the top bar and every page: what nobody may miss. */
+  readonly banners: readonly ComponentType[];
   /** Dialogs that belong to no page. */
   readonly overlays: readonly ComponentType[];
   /** Called once, on the first entry into a map page. */

@@ -35,6 +35,8 @@ const light: ThemeConfig = {
     colorSuccessBorder: "#a9d6b8",
     colorWarningBg: "#fdf2dd",
     colorWarningBorder: "#ecc98a",
+    colorInfoBg: "#e2f0f1",
+    colorInfoBorder: "#9fcdd1",
   },
   components,
 };

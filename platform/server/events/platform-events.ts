@@ -1,9 +1,32 @@
 import { type Logger, type Text, TypedEvents } from "@tessera/base";
 import type { ChannelRef } from "../../contract/index.ts";
 
+/** Deleted for good: whoever has kept something about them drops it. */
+export interface PurgedDevices {
+  /** Their channels go with them. */
+  readonly deviceIds: readonly string[];
+  /** Channels that were deleted alone. */
+  readonly channels: readonly ChannelRef[];
+}
+
+/** A device, or the server itself, has noticed something. */
+export interface RaisedAlarm {
+  /** Empty: the server. */
+  readonly deviceId: string;
+  /** Undefined: the device as a whole. */
+  readonly channel?: ChannelRef | undefined;
+  /** 7 motion detection, 10 tripwire … */
+  readonly alarmType: number;
+  readonly phase: "begins" | "ends" | "happens";
+  readonly atMs: number;
+  /** As the device named it. */
+  readonly topic: string;
+  readonly description: Text;
+}
+
 /**
- * What happened, for whoever cares. A feature adds its own events from its own folder:
- * `declare module "@tessera/platform/server" { interface PlatformEvents { "alarm-raised": Alarm } }`
+ * What happened, for whoever cares. Those that several features know stand here; a feature adds its own from
+ * its folder: `declare module "@tessera/platform/server" { interface PlatformEvents { "moved": Move } }`
  */
 export interface PlatformEvents {
   "channel-state-changed": {
@@ -14,6 +37,8 @@ export interface PlatformEvents {
     readonly reason?: Text;
     readonly atMs: number;
   };
+  "devices-purged": PurgedDevices;
+  "alarm-raised": RaisedAlarm;
   "session-ended": {
     readonly sessionId: number;
     readonly userId: number;

@@ -1,3 +1,4 @@
+import { Offline } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Access, defineCall } from "../../contract/index.ts";
@@ -135,6 +136,32 @@ describe("rights on a channel", () => {
     }),
     async ({ channel }) => channel,
   );
+
+  it("keeps the address of a device from who may not configure it", async () => {
+    const text = { zh: "摄像机拒绝连接", en: "The camera refuses.", address: "192.0.2.1:554" };
+    const broken = route(
+      defineCall({
+        methods: ["GET"],
+        path: "/api/v1/live",
+        access: "signed-in",
+        dialect: "bare",
+        summary: "Watches.",
+        input: z.object({ channel: z.string() }),
+        reply: z.string(),
+        channel: { verb: "live", of: ({ channel }) => ({ deviceId: "d", channelId: channel }) },
+      }),
+      async () => {
+        throw new Offline("rtsp-refused", text);
+      },
+    );
+    const server = await aServer([broken]);
+    const told = async (token: string) => {
+      const reply = await server.inject({ url: "/api/v1/live?channel=1", headers: { token } });
+      return [reply.statusCode, reply.body];
+    };
+    expect(await told("operator-token")).toEqual([503, "摄像机拒绝连接"]);
+    expect(await told("admin-token")).toEqual([503, "192.0.2.1:554：摄像机拒绝连接"]);
+  });
 
   it("asks for the verb on the channel that the input names", async () => {
     const server = await aServer([live]);

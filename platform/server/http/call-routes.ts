@@ -1,11 +1,13 @@
 import { constants } from "node:zlib";
-import { TooMany } from "@tessera/base";
+import { ExpectedError, type Logger, TooMany } from "@tessera/base";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import type { z } from "zod";
 import {
   type ChannelRef,
   type Dialect,
   fileReply,
+  type MediaReply,
+  mediaReply,
   messageTypeOf,
   okStatus,
   type Verb,
@@ -13,9 +15,12 @@ import {
 } from "../../contract/index.ts";
 import type { Principal } from "../sessions/index.ts";
 import type { CallAudit, Heard } from "./call-audit.ts";
-import { replyWithText } from "./error-reply.ts";
+import type { Caller } from "./caller.ts";
+import { replyWithError, replyWithText } from "./error-reply.ts";
 import type { Feature } from "./feature.ts";
 import { type Gate, requireAccess } from "./gate.ts";
+import type { MediaSender } from "./media-sender.ts";
+import { type MediaTickets, playTokenOf, redeemFor } from "./media-tickets.ts";
 import { mergeInput } from "./raw-input.ts";
 import { findToken } from "./request-token.ts";
 import type { Route } from "./route.ts";
@@ -34,6 +39,10 @@ interface Wiring {
   readonly rights: ChannelRights;
   readonly provider: () => string;
   readonly audit: CallAudit | undefined;
+  readonly media: MediaSender;
+  /** Without them play tokens open nothing, and who signs out is sent to its end what was begun. */
+  readonly tickets?: MediaTickets | undefined;
+  readonly log: Logger;
 }
 
 /** Registers every call of every feature for each of its methods. */
@@ -60,13 +69,17 @@ function claim(
   const path = routerPath(call.path);
   const owners = taken.get(path) ?? new Map<HTTPMethods, string>();
   taken.set(path, owners);
-  for (const method of call.methods) {
+  for (const method of methodsOf(call)) {
     const owner = owners.get(method);
     if (owner)
       throw new Error(`${method} ${call.path} belongs to two features: ${owner}, ${feature.name}.`);
     owners.set(method, feature.name);
   }
 }
+
+/** What is sent in ranges can be asked for its length alone. */
+const methodsOf = ({ methods, dialect }: Route["call"]): readonly HTTPMethods[] =>
+  dialect === "media" && methods.includes("GET") ? [...methods, "HEAD"] : methods;
 
 /** A long list waits longer for a good compressor than for the network. */
 const quickly = {
@@ -75,14 +88,25 @@ const quickly = {
 };
 
 function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
-  const { gate, rights, provider, audit } = wiring;
+  const { gate, rights, provider, audit, media, tickets, log } = wiring;
   const { call } = route;
   const hearings = new WeakMap<FastifyRequest, Heard>();
+  const mayStill = async ({ principal }: Caller, needs: readonly Need[]) => {
+    if (!principal) return true;
+    if (tickets) return tickets.mayStill(principal, needs);
+    try {
+      for (const need of needs) await rights.require(principal, ...need);
+      return true;
+    } catch {
+      return false;
+    }
+  };
   app.route({
-    method: [...call.methods],
+    method: [...methodsOf(call)],
     url: routerPath(call.path),
     config: rateLimitConfig(route),
-    compress: quickly,
+    // Pictures are compressed already, and ranges are of the bytes as they are.
+    compress: call.dialect === "media" ? false : quickly,
     ...(route.maxBodyBytes === undefined ? {} : { bodyLimit: route.maxBodyBytes }),
     // Before the body is read: a stranger's body is not worth parsing.
     async onRequest(request) {
@@ -90,6 +114,8 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
       hearings.set(request, heard);
       const found = findToken(request, "headers-and-cookie");
       heard.caller = await gate.identify(request, found);
+      if (call.dialect === "media" && !heard.caller.principal && playTokenOf(request))
+        heard.caller = await redeemFor(request, route, heard.caller, tickets);
       requireAccess(heard.caller, found, call);
     },
     async onSend(request, reply, payload) {
@@ -112,8 +138,19 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
         const answer = await route.answer(mergeInput(request), caller, { onInput, needChannel });
         if (answer.cookie) writeSessionCookie(request, reply, answer.cookie);
         if (call.dialect === "file") return sendFile(reply, fileReply.parse(answer.reply));
+        if (call.dialect === "media") {
+          const found = mediaReply.parse(answer.reply);
+          const needs = needsOf(route.verb, heard.channel, found);
+          for (const [verb, channel] of needs) await needChannel(verb, channel);
+          const stillMay = () => mayStill(caller, needs);
+          return media.send(request, reply, found, stillMay);
+        }
         return reply.send(inBytes(JSON.stringify(inDialect(call, provider(), answer.reply))));
       } catch (error) {
+        if (hasAddress(error)) {
+          const knows = await knowsAddress(heard, rights);
+          return replyWithError(error, request, reply, { log, knowsAddress: knows });
+        }
         if (!(error instanceof SoftFailure && call.dialect === "legacy")) throw error;
         heard.softError = error.code;
         const failure = {
@@ -126,6 +163,35 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
       }
     },
   });
+}
+
+type Need = readonly [Verb, ChannelRef];
+
+/** Asked for before the reply, and again and again while it is sent. */
+function needsOf(
+  verb: Verb | undefined,
+  channel: ChannelRef | undefined,
+  media: MediaReply,
+): readonly Need[] {
+  const own: readonly Need[] = verb && channel ? [[verb, channel]] : [];
+  if (media.kind === "nothing" || !media.needs) return own;
+  const { verb: other, channels } = media.needs;
+  return [...own, ...channels.map((ref): Need => [other, ref])];
+}
+
+const hasAddress = (error: unknown): boolean =>
+  error instanceof ExpectedError && error.text.address !== undefined;
+
+/** Who may configure what the call was about may read where it is. */
+async function knowsAddress({ caller, channel }: Heard, rights: ChannelRights): Promise<boolean> {
+  const principal = caller?.principal;
+  if (!principal || !channel) return principal?.isAdmin ?? false;
+  try {
+    await rights.require(principal, "configure", channel);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** A long text would be gone through twice, for its length and to send it. */
@@ -150,6 +216,7 @@ function inDialect(
     case "list":
     case "bare":
     case "file":
+    case "media":
       return body;
   }
 }

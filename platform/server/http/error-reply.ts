@@ -12,23 +12,27 @@ import {
   type Text,
   TimedOut,
   TooMany,
+  textFor,
   Unauthorized,
 } from "@tessera/base";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { languageOf } from "./language.ts";
 import { SoftFailure } from "./soft-failure.ts";
 
-/** Answers a failed request: one plain sentence in the caller's language, never a stack. */
+/**
+ * Answers a failed request: one plain sentence in the caller's language, never a stack. Who may not
+ * configure the device it is about does not learn its address.
+ */
 export function replyWithError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  log: Logger,
+  { log, knowsAddress = false }: { readonly log: Logger; readonly knowsAddress?: boolean },
 ): FastifyReply {
   if (error instanceof ExpectedError) {
     const status = statusOf(error);
-    if (status)
-      return replyWithText(request, reply, { status, code: error.code, text: error.text });
+    const text = textFor(knowsAddress, error.text);
+    if (status) return replyWithText(request, reply, { status, code: error.code, text });
   }
   const refusal = refusals.get(httpStatusOf(error));
   if (refusal) return replyWithText(request, reply, refusal);

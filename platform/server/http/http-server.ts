@@ -15,6 +15,8 @@ import { replyWithError } from "./error-reply.ts";
 import type { Feature } from "./feature.ts";
 import { Gate, type SessionResolver } from "./gate.ts";
 import { type Address, listenOn } from "./listen.ts";
+import { MediaSender } from "./media-sender.ts";
+import type { MediaTickets } from "./media-tickets.ts";
 import type { Product } from "./open-api.ts";
 import { addRequestRoutes } from "./request-door.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
@@ -27,6 +29,8 @@ export interface HttpServerOptions {
   readonly doors?: readonly Door[];
   readonly sessions: SessionResolver;
   readonly rights: ChannelRights;
+  /** For media calls: who comes with a play token, and whether who was let in may go on. */
+  readonly tickets?: MediaTickets;
   /** Where calls are recorded; without it none is. */
   readonly audit?: Pick<AuditTrail, "append" | "isNewView">;
   /** The key around legacy replies; a setting, so it is asked for at each reply. */
@@ -39,6 +43,8 @@ export interface HttpServerOptions {
   /** Addresses of proxies whose X-Forwarded headers are believed. None by default. */
   readonly trustedProxies?: readonly string[];
   readonly maxBodyBytes?: number;
+  /** How long a client may take to say its request. */
+  readonly requestTimeoutMs?: number;
 }
 
 export interface HttpServer {
@@ -50,28 +56,28 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-const requestTimeoutMs = 30_000;
 const stopWaitMs = 5_000;
 const maxSocketMessageBytes = 1024 * 1024;
 const goingAway = 1001;
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { features, log, clock } = options;
+  const { features, log, clock, requestTimeoutMs = 30_000 } = options;
   const app = fastify({
     bodyLimit: options.maxBodyBytes ?? 1024 * 1024,
     requestTimeout: requestTimeoutMs,
+    http: { connectionsCheckingInterval: requestTimeoutMs / 2 },
     trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
     // A GET of the legacy API may change things, so HEAD must not run it.
     exposeHeadRoutes: false,
     routerOptions: { maxParamLength: 1000 },
     frameworkErrors(error, request, reply) {
-      replyWithError(error, request, reply, log);
+      replyWithError(error, request, reply, { log });
     },
   });
-  app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, log));
+  app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, { log }));
   app.setNotFoundHandler((request, reply) => {
     if (options.consoleDir && asksForConsolePage(request)) return sendConsolePage(reply);
-    return replyWithError(unknownAddress, request, reply, log);
+    return replyWithError(unknownAddress, request, reply, { log });
   });
 
   let stopping: Promise<void> | undefined;
@@ -82,7 +88,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   await addPlugins(app, log);
   const gate = new Gate(options.sessions);
   const audit = options.audit && new CallAudit(options.audit, clock);
-  addCallRoutes(app, features, { ...options, gate, audit });
+  const media = new MediaSender(app, { clock, log });
+  addCallRoutes(app, features, { ...options, gate, audit, media });
   const doors = doorsOf(options);
   addSocketRoutes(
     app,

@@ -40,6 +40,7 @@ export function describeApi(
         token: { type: "apiKey", in: "header", name: "token" },
         bearer: { type: "http", scheme: "bearer" },
         cookie: { type: "apiKey", in: "cookie", name: sessionCookieName },
+        playToken: { type: "apiKey", in: "query", name: "token" },
       },
     },
   };
@@ -52,19 +53,29 @@ function describeOperation(
   provider: string,
 ): object {
   const right = verb ? ` Needs the right "${verb}" on the channel.` : "";
+  const isByPlayToken = call.dialect === "media" && verb !== undefined;
   return {
     tags: [feature.name],
     summary: call.summary,
     description: `Access: ${call.access}.${right}`,
     operationId: `${method.toLowerCase()}${call.path.replaceAll(/[^A-Za-z0-9]+/g, "_")}`,
     "x-access": call.access,
-    security: call.access === "open" ? [] : [{ token: [] }, { bearer: [] }, { cookie: [] }],
+    security:
+      call.access === "open"
+        ? []
+        : [
+            { token: [] },
+            { bearer: [] },
+            { cookie: [] },
+            ...(isByPlayToken ? [{ playToken: [] }] : []),
+          ],
     ...describeInput(call.input, call.path, method),
     responses: {
       200: {
         description: "Done.",
         content: describeContent(call, provider),
       },
+      ...(call.dialect === "media" && mediaResponses),
       ...errorResponses({ isOpen: call.access === "open", isLimited: rateLimit !== undefined }),
     },
   };
@@ -111,7 +122,8 @@ function describeContent(
   call: { path: string; dialect: Dialect; reply: z.ZodType },
   provider: string,
 ): object {
-  if (call.dialect === "file") return { "*/*": { schema: { type: "string", format: "binary" } } };
+  if (call.dialect === "file" || call.dialect === "media")
+    return { "*/*": { schema: { type: "string", format: "binary" } } };
   return { "application/json": { schema: describeReply(call, provider) } };
 }
 
@@ -132,6 +144,7 @@ function describeReply(
     case "list":
     case "bare":
     case "file":
+    case "media":
       return body;
   }
 }
@@ -176,6 +189,14 @@ function errorResponses(call: { isOpen: boolean; isLimited: boolean }): object {
     500: text("The server failed; the text has an incident number that is in its log."),
   };
 }
+
+const noContent = (description: string) => ({ description });
+const mediaResponses = {
+  204: noContent("There is nothing; headers tell what there is instead."),
+  206: noContent("The range of bytes that was asked for."),
+  304: noContent("As it was when it was asked for before."),
+  416: noContent("The range lies outside of what there is."),
+};
 
 const text = (description: string) => ({
   description,

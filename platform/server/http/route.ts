@@ -23,6 +23,8 @@ export interface Route {
   readonly rateLimit: RateLimit | undefined;
   /** Of a call that takes more than others may send. */
   readonly maxBodyBytes: number | undefined;
+  /** That the input names, if it is valid. */
+  readonly channelOf: (raw: RawInput) => ChannelRef | undefined;
   readonly answer: (raw: RawInput, caller: Caller, watch: CallWatch) => Promise<Answer>;
 }
 
@@ -65,6 +67,10 @@ export function route<Input extends z.ZodType, Reply extends z.ZodType, Level ex
     verb: call.channel?.verb,
     rateLimit: options.rateLimit,
     maxBodyBytes: options.maxBodyBytes,
+    channelOf(raw) {
+      const input = call.input.safeParse(raw);
+      return input.success ? call.channel?.of(input.data) : undefined;
+    },
     async answer(raw, caller, { onInput, needChannel }) {
       const input = call.input.safeParse(raw);
       if (!input.success) throw badInput(input.error.issues, raw);

@@ -10,5 +10,7 @@ export const httpSettings = defineSettings({
     trustedProxies: z.array(z.string().min(1)).default([]),
     /** The key around legacy replies; integrators who come from a sibling product set theirs. */
     provider: z.string().trim().min(1).max(50).default("Tessera"),
+    /** A connection that has not said its request by then is closed. */
+    requestSeconds: z.number().min(1).max(600).default(30),
   }),
 });

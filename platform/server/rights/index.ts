@@ -1,3 +1,3 @@
-export { PlayTickets } from "./play-tickets.ts";
+export { PlayTickets, playTicketLifetimeMs, recordedFlow } from "./play-tickets.ts";
 export { type ChannelGroups, Rights } from "./rights.ts";
 export type { Grant } from "./role.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ChannelRef } from "../../contract/index.ts";
 import { createEvents } from "../events/index.ts";
 import type { Principal } from "../sessions/principal.ts";
-import { PlayTickets } from "./play-tickets.ts";
+import { PlayTickets, recordedFlow } from "./play-tickets.ts";
 import { Rights } from "./rights.ts";
 import type { Grant, Role } from "./role.ts";
 
@@ -46,6 +46,30 @@ describe("PlayTickets", () => {
     expect(await tickets.redeem(token, request)).toEqual(request);
     await clock.advance(1);
     expect(await tickets.redeem(token, request)).toBeUndefined();
+  });
+
+  it("lets who plays a recording go on for as long as more of it is asked for", async () => {
+    const { clock, tickets } = await start();
+    const recorded = { ...request, flow: recordedFlow };
+    const token = tickets.issue(recorded);
+    for (let minute = 0; minute < 20; minute += 4) {
+      await clock.advance(4 * 60_000);
+      expect(await tickets.redeem(token, recorded)).toEqual(recorded);
+    }
+    expect(await tickets.redeem(token, request)).toBeUndefined();
+    await clock.advance(5 * 60_000);
+    expect(await tickets.redeem(token, recorded)).toBeUndefined();
+  });
+
+  it("says whether who was let in may go on", async () => {
+    const { tickets, signedIn } = await start();
+    const other = { deviceId: "nvr", channelId: "yard" };
+    expect(await tickets.mayStill(principal, [["live", channel]])).toBe(true);
+    const both = [["live", channel] as const, ["live", other] as const];
+    expect(await tickets.mayStill(principal, both)).toBe(false);
+    expect(await tickets.mayStill(principal, [])).toBe(true);
+    signedIn.clear();
+    expect(await tickets.mayStill(principal, [])).toBe(false);
   });
 
   it("is good for its channel and flow only", async () => {

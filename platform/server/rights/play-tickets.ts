@@ -4,13 +4,17 @@ import type { ChannelRef, Verb } from "../../contract/index.ts";
 import type { Principal } from "../sessions/principal.ts";
 import type { Rights } from "./rights.ts";
 
-const lifetimeMs = 5 * 60_000;
+export const playTicketLifetimeMs = 5 * 60_000;
+const lifetimeMs = playTicketLifetimeMs;
 const maxTickets = 20_000;
+
+/** The flow of tickets for recordings: none of them opens a live stream. */
+export const recordedFlow = 0;
 
 export interface TicketRequest {
   readonly principal: Principal;
   readonly channel: ChannelRef;
-  /** 1 main stream, 2 sub stream. */
+  /** 1 main stream, 2 sub stream, 0 recordings. */
   readonly flow: number;
   readonly verb: Verb;
 }
@@ -32,7 +36,8 @@ interface PlayTicketsParts {
 
 /**
  * Play tokens for media addresses. One is bound to session, channel and flow, and works again
- * within its five minutes because players reconnect. It dies with the session or the right.
+ * within its five minutes because players reconnect; one for recordings lives on while it is used,
+ * since a recording is asked for piece by piece. It dies with the session or the right.
  */
 export class PlayTickets {
   readonly #parts: PlayTicketsParts;
@@ -62,12 +67,31 @@ export class PlayTickets {
     token: string,
     { channel, flow }: Pick<TicketRequest, "channel" | "flow">,
   ): Promise<TicketRequest | undefined> {
-    const ticket = this.#tickets.get(hashOf(token));
+    const hash = hashOf(token);
+    const ticket = this.#tickets.get(hash);
     if (!ticket || ticket.expiresAtMs <= this.#parts.clock.monotonicMs()) return undefined;
     if (!isSameChannel(ticket.channel, channel) || ticket.flow !== flow) return undefined;
     const principal = await this.#parts.sessions.principalOf(ticket.sessionId);
     if (!principal || !this.#parts.rights.may(principal, ticket.verb, channel)) return undefined;
+    if (flow === recordedFlow) this.#renew(hash, ticket);
     return { principal, channel: ticket.channel, flow, verb: ticket.verb };
+  }
+
+  /** Whether who was let in may go on; does not count as use of the session. */
+  async mayStill(
+    { sessionId }: Principal,
+    needs: readonly (readonly [Verb, ChannelRef])[],
+  ): Promise<boolean> {
+    const principal = await this.#parts.sessions.principalOf(sessionId);
+    if (!principal) return false;
+    return needs.every((need) => this.#parts.rights.may(principal, ...need));
+  }
+
+  #renew(hash: string, ticket: Ticket): void {
+    // To the end: the oldest are first.
+    this.#tickets.delete(hash);
+    const expiresAtMs = this.#parts.clock.monotonicMs() + lifetimeMs;
+    this.#tickets.set(hash, { ...ticket, expiresAtMs });
   }
 
   #makeRoom(): void {

@@ -145,5 +145,34 @@ describe("Rights", () => {
   });
 });
 
+it("ends with the roles as they were read last, however long an earlier reading takes", async () => {
+  const slow = Promise.withResolvers<void>();
+  let kept = [gateGuard];
+  let delay: Promise<void> | undefined;
+  const rights = await Rights.load({
+    roles: {
+      all: async () => {
+        const [read, wait] = [kept, delay];
+        delay = undefined;
+        await wait;
+        return read;
+      },
+    },
+    groups: { has: () => false },
+    clock: new FakeClock(),
+    events: createEvents(silentLogger),
+  });
+  delay = slow.promise;
+  const first = rights.reload();
+  await Promise.resolve();
+  kept = [aRole(3, aGrant({ channels: [yard] }))];
+  const second = rights.reload();
+  // Time for a second reading to overtake the first, were it allowed to.
+  await new Promise(setImmediate);
+  slow.resolve();
+  await Promise.all([first, second]);
+  expect([gate, yard].filter(rights.judge(aPrincipal(3), "live"))).toEqual([yard]);
+});
+
 /** 4 January 2026 is a Sunday. */
 const at = (hour: number): number => new Date(2026, 0, 4, hour).getTime();

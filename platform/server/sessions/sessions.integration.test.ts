@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeClock, silentLogger, TooMany, Unauthorized } from "@tessera/base";
 import { sql } from "kysely";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
 import { type Database, migrate } from "../database/index.ts";
 import { createEvents, type PlatformEvents } from "../events/index.ts";
@@ -100,6 +100,23 @@ describe("Sessions", () => {
       const { token } = await first.signIn();
       const { sessions } = await start(open, { again: first.database, clock: first.clock });
       expect(await sessions.resolve(token)).toMatchObject({ userName: "admin" });
+    });
+
+    it("refuses a sign-in that a new password has overtaken", async () => {
+      const { database, sessions, ended, signIn } = await start(open);
+      const [user] = await new UserStore(database).all();
+      const change = user && (await sessions.passwords.prepareChange(user, md5Of("another-1")));
+      // The password was right; meanwhile the second factor is asked for.
+      const check = sessions.totp.check.bind(sessions.totp);
+      vi.spyOn(sessions.totp, "check").mockImplementationOnce(async (...asked) => {
+        await change?.apply();
+        await sessions.endAllOf(1);
+        return check(...asked);
+      });
+      expect(await failureOf(signIn())).toMatchObject({ code: "sign-in-overtaken" });
+      expect(await sessions.list()).toEqual([]);
+      expect(ended).toMatchObject([{ userId: 1, reason: "revoked" }]);
+      expect(await signIn("another-1")).toBeDefined();
     });
 
     it("ends a session at once and says so once", async () => {

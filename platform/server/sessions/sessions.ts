@@ -95,14 +95,18 @@ export class Sessions {
       wrong = wrongCode;
       return undefined;
     });
-    return this.#openFor(user.id, request);
+    return this.#openFor(user.id, request, async () => {
+      const now = await this.#users.find(user.id);
+      return now?.passwordHash === user.passwordHash;
+    });
   }
 
   async openWithPasskey(
     visitor: Visitor & { readonly hostName: string },
     response: unknown,
   ): Promise<OpenedSession> {
-    return this.#openFor(await this.passkeys.finishLogin(visitor, response), visitor);
+    const { id, userId } = await this.passkeys.finishLogin(visitor, response);
+    return this.#openFor(userId, visitor, () => this.passkeys.isKept(id));
   }
 
   /** Whose token it is; undefined if it is unknown, ended or expired. Counts as use. */
@@ -193,7 +197,15 @@ export class Sessions {
     );
   }
 
-  async #openFor(userId: number, { address, userAgent = "" }: Visitor): Promise<OpenedSession> {
+  /**
+   * `isStillGood`: whether what was shown counts yet. It is asked once the session is there: whoever
+   * takes it back later finds the session and ends it, so that none slips through between.
+   */
+  async #openFor(
+    userId: number,
+    { address, userAgent = "" }: Visitor,
+    isStillGood: () => Promise<boolean>,
+  ): Promise<OpenedSession> {
     await this.#endExpired();
     const token = randomBytes(32).toString("base64url");
     const tokenHash = hashOf(token);
@@ -205,9 +217,13 @@ export class Sessions {
       userAgent: userAgent.slice(0, maxUserAgentLength),
       atMs,
     });
-    await this.#users.setLastLogin(userId, atMs);
     const session = await this.#cache.fill(() => this.#store.findByTokenHash(tokenHash));
-    if (!session) throw new Error("The user was removed while signing in");
+    if (!session) throw overtaken();
+    if (!(await isStillGood())) {
+      await this.#end(session, "revoked");
+      throw overtaken();
+    }
+    await this.#users.setLastLogin(userId, atMs);
     const expiresInS = Math.floor(this.#idleMs() / 1000);
     return { token, expiresInS, user: this.#principalOf(session) };
   }
@@ -275,6 +291,13 @@ const codeNeeded = () =>
   new Unauthorized("totp-needed", {
     zh: "请输入动态口令",
     en: "Enter the code of your authenticator app",
+  });
+
+/** Between the check and the session, the password was changed or the passkey or user removed. */
+const overtaken = () =>
+  new Unauthorized("sign-in-overtaken", {
+    zh: "登录期间账号的密码或通行密钥已被更改，请重新登录",
+    en: "The password or passkey of the account was changed while you signed in. Sign in again.",
   });
 
 function wrongCode(triesLeft: number): Unauthorized {

@@ -1,4 +1,10 @@
-import { LeaveGuard, notices, useMutationCall, useTexts } from "@tessera/platform/console";
+import {
+  LeaveGuard,
+  notices,
+  useLeaveTo,
+  useMutationCall,
+  useTexts,
+} from "@tessera/platform/console";
 import { Button, Form } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -7,7 +13,6 @@ import { DrawnFields } from "../form-fields/DrawnFields.tsx";
 import styles from "../form-fields/form.module.css";
 import { type FormValues, isChanged } from "../form-fields/form-values.ts";
 import { useBlame } from "../form-fields/use-blame.ts";
-import { useLeaveTo } from "../form-fields/use-leave-to.ts";
 import { useMoveCredentials } from "../form-fields/use-move-credentials.ts";
 import { rereads } from "../listing/rereads.ts";
 import { FurtherFields, NamingFields } from "./ChannelFields.tsx";

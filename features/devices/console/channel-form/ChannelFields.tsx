@@ -2,6 +2,7 @@ import { useTexts } from "@tessera/platform/console";
 import { Form, Input, InputNumber, Switch, TreeSelect } from "antd";
 import { type Directory, directoryTree } from "../directories.ts";
 import styles from "../form-fields/form.module.css";
+import { PlanField } from "../record-plan/PlanField.tsx";
 import { PlaceFields } from "./PlaceFields.tsx";
 import { channelFormTexts } from "./texts.ts";
 
@@ -78,6 +79,7 @@ export function FurtherFields({ isDirectory }: { readonly isDirectory: boolean }
       {!isDirectory && (
         <>
           <PlaceFields />
+          <PlanField />
           <Form.Item
             name="OnDemand"
             label={t("onDemand")}

@@ -19,6 +19,7 @@ describe("what is sent of a channel", () => {
       Name: "Gate",
       Enable: true,
       OnDemand: true,
+      RecordPlan: 0,
       GBID: "",
       ChannelNum: 0,
       Longitude: 0,

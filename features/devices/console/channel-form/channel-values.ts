@@ -18,6 +18,7 @@ export const ownNames = [
   "Name",
   "Enable",
   "OnDemand",
+  "RecordPlan",
 ] as const;
 
 export const newChannelValues = (parentId: string, fields: readonly FormField[]): FormValues => ({
@@ -27,6 +28,7 @@ export const newChannelValues = (parentId: string, fields: readonly FormField[])
   Enable: true,
   OnDemand: true,
   GBID: "",
+  RecordPlan: 0,
   ...initialValues(fields),
 });
 
@@ -39,6 +41,7 @@ export function channelValues(channel: Channel, fields: readonly FormField[]): F
     Enable: channel.Enable === 1,
     OnDemand: channel.OnDemand === 1,
     GBID: channel.GBID,
+    RecordPlan: Number(channel.RecordPlan),
     ChannelNum: ChannelNum === 0 ? null : ChannelNum,
     Longitude: isPlaced ? Longitude : null,
     Latitude: isPlaced ? Latitude : null,
@@ -46,15 +49,17 @@ export function channelValues(channel: Channel, fields: readonly FormField[]): F
   };
 }
 
-/** What is sent; a directory has no connection and no place. */
+/** What is sent; a directory has no connection and no place, and is not asked for a plan. */
 export function channelInput(values: FormValues, fields: readonly FormField[]) {
-  const { Name, Enable, OnDemand, ChannelNum, Longitude, Latitude, ...rest } = cleaned(values);
+  const { Name, Enable, OnDemand, RecordPlan, ChannelNum, Longitude, Latitude, ...rest } =
+    cleaned(values);
   const asked = new Set(["ChannelID", "ParentID", "GBID", ...namesOf(fields)]);
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([name]) => asked.has(name))),
     Name: String(Name ?? ""),
     Enable: Enable !== false,
     OnDemand: OnDemand !== false,
+    ...(RecordPlan === undefined ? {} : { RecordPlan: Number(RecordPlan) }),
     ChannelNum: Number(ChannelNum ?? 0),
     Longitude: Number(Longitude ?? 0),
     Latitude: Number(Latitude ?? 0),

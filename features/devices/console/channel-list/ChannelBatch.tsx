@@ -3,6 +3,8 @@ import { Button } from "antd";
 import { useState } from "react";
 import { ConfirmDelete } from "../listing/ConfirmDelete.tsx";
 import { listingTexts } from "../listing/texts.ts";
+import { SetPlanDialog } from "../record-plan/SetPlanDialog.tsx";
+import { recordPlanTexts } from "../record-plan/texts.ts";
 import { channelListTexts } from "./texts.ts";
 import { useChannelChanges } from "./use-channel-changes.ts";
 
@@ -15,7 +17,9 @@ interface ChannelBatchProps {
 export function ChannelBatch({ deviceId, selection }: ChannelBatchProps) {
   const t = useTexts(channelListTexts);
   const shared = useTexts(listingTexts);
-  const [isAsking, setAsking] = useState(false);
+  const plan = useTexts(recordPlanTexts);
+  const [dialog, setDialog] = useState<"delete" | "plan">();
+  const close = () => setDialog(undefined);
   const { enable, remove } = useChannelChanges(deviceId);
   const { keys } = selection;
   const count = keys.length;
@@ -37,16 +41,23 @@ export function ChannelBatch({ deviceId, selection }: ChannelBatchProps) {
       <BatchBar count={count} onClear={selection.clear}>
         <Button onClick={() => void switchAll(true)}>{shared("enable")}</Button>
         <Button onClick={() => void switchAll(false)}>{shared("disable")}</Button>
-        <Button danger onClick={() => setAsking(true)}>
+        <Button onClick={() => setDialog("plan")}>{plan("setPlan")}</Button>
+        <Button danger onClick={() => setDialog("delete")}>
           {shared("remove")}
         </Button>
       </BatchBar>
       <ConfirmDelete
-        isOpen={isAsking}
+        isOpen={dialog === "delete"}
         title={t("removeManyAsk", { count })}
         detail={t("removeManyDetail")}
         onConfirm={removeAll}
-        onClose={() => setAsking(false)}
+        onClose={close}
+      />
+      <SetPlanDialog
+        isOpen={dialog === "plan"}
+        title={plan("titleChannels", { count })}
+        channels={async () => keys.map((channel) => ({ device: deviceId, channel }))}
+        onClose={close}
       />
     </>
   );

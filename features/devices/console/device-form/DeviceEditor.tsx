@@ -1,11 +1,10 @@
-import { LeaveGuard, notices, useTexts } from "@tessera/platform/console";
+import { LeaveGuard, notices, useLeaveTo, useTexts } from "@tessera/platform/console";
 import { Form } from "antd";
 import type { Device, DeviceType } from "../../contract.ts";
 import { DrawnFields } from "../form-fields/DrawnFields.tsx";
 import styles from "../form-fields/form.module.css";
 import type { FormValues } from "../form-fields/form-values.ts";
 import { useBlame } from "../form-fields/use-blame.ts";
-import { useLeaveTo } from "../form-fields/use-leave-to.ts";
 import { useMoveCredentials } from "../form-fields/use-move-credentials.ts";
 import { deviceAddress } from "../trail.ts";
 import { DeviceButtons } from "./DeviceButtons.tsx";

@@ -14,6 +14,9 @@ import { type DeviceListAddress, deviceListQuery } from "../listing/device-list-
 import { rereads } from "../listing/rereads.ts";
 import { listingTexts } from "../listing/texts.ts";
 import { useUndo } from "../listing/use-undo.ts";
+import { channelsOfDevices } from "../record-plan/channels-of-devices.ts";
+import { SetPlanDialog } from "../record-plan/SetPlanDialog.tsx";
+import { recordPlanTexts } from "../record-plan/texts.ts";
 import { MoveToGroup } from "./MoveToGroup.tsx";
 import { deviceListTexts } from "./texts.ts";
 import { useEnableDevices } from "./use-enable-devices.ts";
@@ -31,7 +34,8 @@ interface DeviceBatchProps {
 export function DeviceBatch({ selection, list, total }: DeviceBatchProps) {
   const t = useTexts(deviceListTexts);
   const shared = useTexts(listingTexts);
-  const [dialog, setDialog] = useState<"delete" | "move">();
+  const plan = useTexts(recordPlanTexts);
+  const [dialog, setDialog] = useState<"delete" | "move" | "plan">();
   const enable = useEnableDevices();
   const { mutateAsync: removeAll } = useMutationCall(deleteDevices, { rereads });
   const offerUndo = useUndo();
@@ -59,6 +63,7 @@ export function DeviceBatch({ selection, list, total }: DeviceBatchProps) {
         <Button onClick={() => void switchAll(true)}>{shared("enable")}</Button>
         <Button onClick={() => void switchAll(false)}>{shared("disable")}</Button>
         <Button onClick={() => setDialog("move")}>{t("moveToGroup")}</Button>
+        <Button onClick={() => setDialog("plan")}>{plan("setPlan")}</Button>
         <Button danger onClick={() => setDialog("delete")}>
           {shared("remove")}
         </Button>
@@ -68,6 +73,12 @@ export function DeviceBatch({ selection, list, total }: DeviceBatchProps) {
         title={t("removeManyAsk", { count })}
         detail={t("removeManyDetail")}
         onConfirm={remove}
+        onClose={close}
+      />
+      <SetPlanDialog
+        isOpen={dialog === "plan"}
+        title={plan("titleDevices", { count })}
+        channels={() => channelsOfDevices(keys)}
         onClose={close}
       />
       <MoveToGroup isOpen={dialog === "move"} deviceIds={keys} onClose={close} />

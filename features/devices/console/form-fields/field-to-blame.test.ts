@@ -19,6 +19,12 @@ describe("fieldToBlame", () => {
     expect(fieldToBlame(refused, withValues({ DeviceUserName: "" }))).toBe("DeviceUserName");
   });
 
+  it("is the password, or the missing user, when the stored one is not good for the address", () => {
+    const again = failed("password-again");
+    expect(fieldToBlame(again, rtsp)).toBe("DeviceUserPW");
+    expect(fieldToBlame(again, withValues({ DeviceUserName: "" }))).toBe("DeviceUserName");
+  });
+
   it.each([
     "rtsp-unreachable",
     "rtsp-refused",

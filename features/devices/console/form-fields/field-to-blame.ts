@@ -19,6 +19,8 @@ export function fieldToBlame(
 ): string | undefined {
   if (code === "invalid-input") return nameIn(message, form);
   if (code === "connection-invalid") return labelIn(message, form) ?? wrongField(form);
+  // The stored one is not taken to another address.
+  if (code === "password-again") return causes["unauthorized"]?.(form);
   const [origin = "", ...rest] = code.split("-");
   // A cause named by the driver of this type: "rtsp-unreachable".
   if (origin !== form.type.toLowerCase() && origin !== "probe") return undefined;

@@ -1,7 +1,7 @@
 import type { Text } from "@tessera/base";
-import type { DeviceEvent } from "@tessera/engine";
+import type { ChannelRef, DeviceEvent } from "@tessera/engine";
 import type { Database } from "@tessera/platform/server";
-import type { Generated, Kysely } from "kysely";
+import type { Generated, Kysely, Selectable } from "kysely";
 
 interface EventTables {
   device_events: {
@@ -63,16 +63,24 @@ export class DeviceEventStore {
       .offset(start)
       .limit(limit)
       .execute();
-    return rows.map((row) => ({
-      id: row.id,
-      deviceId: row.device_id,
-      channelId: row.channel_id || undefined,
-      alarmType: row.alarm_type,
-      phase: row.phase,
-      topic: row.topic,
-      description: JSON.parse(row.description) as Text,
-      atMs: row.at_ms,
-    }));
+    return rows.map(eventOf);
+  }
+
+  /** Of a channel, or of its device as a whole, before a moment; oldest first. */
+  async before(
+    { deviceId, channelId }: ChannelRef,
+    beforeMs: number,
+  ): Promise<readonly StoredEvent[]> {
+    const rows = await this.#db
+      .selectFrom("device_events")
+      .selectAll()
+      .where("device_id", "=", deviceId)
+      .where("channel_id", "in", [channelId, ""])
+      .where("at_ms", "<", beforeMs)
+      .orderBy("at_ms")
+      .orderBy("id")
+      .execute();
+    return rows.map(eventOf);
   }
 
   async count(deviceId: string): Promise<number> {
@@ -106,3 +114,14 @@ export class DeviceEventStore {
       .execute();
   }
 }
+
+const eventOf = (row: Selectable<EventTables["device_events"]>) => ({
+  id: row.id,
+  deviceId: row.device_id,
+  channelId: row.channel_id || undefined,
+  alarmType: row.alarm_type,
+  phase: row.phase,
+  topic: row.topic,
+  description: JSON.parse(row.description) as Text,
+  atMs: row.at_ms,
+});

@@ -48,7 +48,7 @@ export class DeviceWatch {
       const delayMs = this.#backoff.nextMs();
       const about = { device: device.id, delayMs };
       if (error === undefined || error instanceof ExpectedError)
-        log.info({ ...about, reason: error?.text.en }, "events of a device ended, asking again");
+        log.info({ ...about, reason: error?.message }, "events of a device ended, asking again");
       else log.warn({ ...about, error }, "events of a device failed, asking again");
       await wait(clock, delayMs, signal).catch(() => {});
     }

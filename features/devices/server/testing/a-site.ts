@@ -1,4 +1,4 @@
-import { FakeClock, silentLogger } from "@tessera/base";
+import { FakeClock, NotFound, silentLogger } from "@tessera/base";
 import {
   type ChannelRef,
   ChannelRegistry,
@@ -28,6 +28,7 @@ import { DeviceStore } from "../device-store.ts";
 import { Devices } from "../devices.ts";
 import { createDevicesFeature } from "../index.ts";
 import { deviceMigrations } from "../migrations/index.ts";
+import type { RecordPlans } from "../record-plans.ts";
 
 /** For tests: the feature on a real database and HTTP server, with devices that do what the test says. */
 
@@ -133,6 +134,9 @@ class FakeRecorder {
       connection: { source: `s${number}` },
     })),
   };
+  /** While set, what is asked now is answered when it settles. */
+  held: Promise<void> | undefined;
+  inspections = 0;
   found: readonly FoundDevice[] = [];
   reboots = 0;
   raise: ((event: DeviceEvent) => void) | undefined;
@@ -160,7 +164,10 @@ class FakeRecorder {
     checkPresence: async () => this.#answer(),
     inspect: async () => {
       this.#answer();
-      return this.inspection;
+      this.inspections++;
+      const { inspection } = this;
+      await this.held;
+      return inspection;
     },
     discover: async (onFound, signal) => {
       for (const device of this.found) onFound(device);
@@ -183,6 +190,24 @@ class FakeRecorder {
 
   #answer(): void {
     if (this.failure) throw this.failure;
+  }
+}
+
+/** There is one plan. */
+class FakeRecordPlans implements RecordPlans {
+  readonly #followers = new Set<string>();
+  get(id: number) {
+    if (id !== 1) throw new NotFound("plan-unknown", { zh: "", en: "" });
+  }
+  of(channel: ChannelRef) {
+    return this.#followers.has(keyOf(channel))
+      ? { id: 1, name: "全天", isEnabled: true }
+      : undefined;
+  }
+  async assign(id: number, channels: readonly ChannelRef[]) {
+    for (const channel of channels)
+      if (id === 0) this.#followers.delete(keyOf(channel));
+      else this.#followers.add(keyOf(channel));
   }
 }
 
@@ -224,6 +249,7 @@ export async function aSite(options: SiteOptions = {}) {
   /** Channels that the operator may watch: "device/channel". */
   const allowed = new Set<string>();
   const favourites = new Set<string>();
+  const recordPlans = new FakeRecordPlans();
   const feature = createDevicesFeature({
     devices,
     database,
@@ -231,9 +257,11 @@ export async function aSite(options: SiteOptions = {}) {
     channels,
     presence,
     rights: {
-      judge: (principal) => (channel) => principal?.isAdmin === true || allowed.has(keyOf(channel)),
+      judge: (principal, verb) => (channel) =>
+        principal?.isAdmin === true || (verb !== "configure" && allowed.has(keyOf(channel))),
     },
     favourites: { has: (userId, channel) => favourites.has(`${userId}:${keyOf(channel)}`) },
+    recordPlans,
     snapshot: async () => new Uint8Array(),
     publishAddresses: ({ channel }, key, hostName) => [
       { protocol: "rtmp", url: `rtmp://${hostName}/live/${keyOf(channel)}?key=${key}` },

@@ -1,9 +1,8 @@
 import { CheckOutlined, CopyOutlined } from "@ant-design/icons";
 import { systemClock } from "@tessera/base";
-import { useTexts } from "@tessera/platform/console";
+import { copyText, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { type MouseEvent, useEffect, useState } from "react";
-import { copyText } from "./copy-text.ts";
 import { diagnosisTexts } from "./texts.ts";
 
 interface CopyReportButtonProps {

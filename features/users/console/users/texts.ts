@@ -30,7 +30,7 @@ export const userTexts = defineTexts("users", {
     toRoles: "前往角色管理",
     password: "密码",
     newPassword: "新密码",
-    passwordKept: "留空则不修改；修改后该用户须重新登录。",
+    passwordKept: "留空则不修改；修改后该用户须重新登录，其通行密钥将被删除。",
     passwordNeeded: "密码不能为空!",
     confirmation: "确认密码",
     confirmationNeeded: "确认密码不能为空!",
@@ -145,7 +145,8 @@ export const userTexts = defineTexts("users", {
     toRoles: "Go to roles",
     password: "Password",
     newPassword: "New password",
-    passwordKept: "Left empty, it stays; a new one makes the user sign in again.",
+    passwordKept:
+      "Left empty, it stays; a new one makes the user sign in again and removes the passkeys.",
     passwordNeeded: "The password is missing!",
     confirmation: "Confirm password",
     confirmationNeeded: "The confirmation of the password is missing!",

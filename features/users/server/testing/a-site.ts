@@ -94,7 +94,8 @@ export async function aSite(given: { database?: Database; clock?: FakeClock } = 
       body: isJson ? reply.json<Record<string, unknown>>() : {},
     };
   };
-  return { clock, database, sessions, rights, settings, events, ended, members, call, signIn };
+  const parts = { clock, database, sessions, rights, settings, events };
+  return { ...parts, feature, ended, members, call, signIn };
 }
 
 export const adminPassword = "first-Password1";

@@ -115,6 +115,15 @@ export class PasskeyStore {
   async remove(id: number): Promise<void> {
     await this.#db.deleteFrom("passkeys").where("id", "=", id).execute();
   }
+
+  /** Says how many there were. */
+  async removeAllOf(userId: number): Promise<number> {
+    const { numDeletedRows } = await this.#db
+      .deleteFrom("passkeys")
+      .where("user_id", "=", userId)
+      .executeTakeFirst();
+    return Number(numDeletedRows);
+  }
 }
 
 function passkeyOf(row: Selectable<PasskeyTable>): Passkey {

@@ -92,8 +92,8 @@ export class Passkeys {
     });
   }
 
-  /** Whose passkey it is. */
-  async finishLogin({ hostName, address }: Visitor, response: unknown): Promise<number> {
+  /** The passkey that was shown, and so whose it is. */
+  async finishLogin({ hostName, address }: Visitor, response: unknown): Promise<Passkey> {
     const domain = this.#domainOf(hostName);
     const given = authenticationJson.safeParse(response);
     if (!given.success) throw notAccepted(given.error);
@@ -102,7 +102,11 @@ export class Passkeys {
     const login = { domain, boundTo: loginTo(domain, address) };
     const counter = await this.#verified(passkey, login, given.data);
     await this.#store.noteUse(passkey.id, counter, this.#parts.clock.nowMs());
-    return passkey.userId;
+    return passkey;
+  }
+
+  async isKept(id: number): Promise<boolean> {
+    return (await this.#store.find(id)) !== undefined;
   }
 
   ofUser(userId: number): Promise<Passkey[]> {
@@ -126,6 +130,11 @@ export class Passkeys {
 
   remove(id: number): Promise<void> {
     return this.#store.remove(id);
+  }
+
+  /** Says how many there were. */
+  removeAllOf(userId: number): Promise<number> {
+    return this.#store.removeAllOf(userId);
   }
 
   #domainOf(hostName: string): string {

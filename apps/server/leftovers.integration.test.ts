@@ -1,0 +1,81 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import { aChannelOf, type DeviceRecord, DeviceStore } from "@tessera/features/devices/server";
+import { FavouriteStore } from "@tessera/features/favourites/server";
+import { GroupStore } from "@tessera/features/groups/server";
+import { ensureAdmin, migrate, openDatabase, RoleStore } from "@tessera/platform/server";
+import { temporaryFolder } from "@tessera/platform/testing";
+import { expect, it, vi } from "vitest";
+import { migrations } from "./modules.ts";
+import { startServer } from "./start-server.ts";
+
+const kept = { deviceId: "kept", channelId: "1" };
+const gone = { deviceId: "gone", channelId: "1" };
+const password = "first-Password1";
+
+/** Opens what is kept, and what reads it. */
+async function openStores(dataDir: string) {
+  const database = await openDatabase({ dataDir, log: silentLogger, clock: new FakeClock() });
+  await migrate(database, migrations);
+  return {
+    database,
+    devices: new DeviceStore(database),
+    groups: new GroupStore(database),
+    favourites: new FavouriteStore(database),
+    roles: new RoleStore(database),
+  };
+}
+
+it("drops at start what a crash has left of deleted devices, and nothing of those that are there", async () => {
+  const dataDir = await temporaryFolder();
+  const before = await openStores(dataDir);
+  await ensureAdmin(before.database, { initialPassword: password, dataDir });
+  await before.devices.save({ devices: [aDevice], channels: [aChannelOf(aDevice, "1")] });
+  const group = { name: "site", parentId: 0, customId: "", sort: 0, createdAtMs: 0 };
+  const groupId = await before.groups.insert(group, (id) => ({
+    assigned: [kept, gone].map((channel) => ({ groupId: id, ...channel })),
+  }));
+  for (const channel of [kept, gone])
+    await before.favourites.add({ userId: 1, addedAtMs: 0, ...channel });
+  const grant = { verbs: ["live" as const], channels: [kept, gone], groups: [], hours: [] };
+  const role = { name: "guards", isAdmin: false, grants: [grant] };
+  const roleId = await before.roles.insert(role, 0);
+  await before.database.close();
+
+  for (const name of ["RTSP", "RTMP", "WEBRTC"]) vi.stubEnv(`TESSERA_${name}_PORT`, "0");
+  vi.stubEnv("TESSERA_MEDIA_WORKERS", "0");
+  const server = await startServer({
+    dataDir,
+    host: "127.0.0.1",
+    port: 0,
+    isDemo: false,
+    databaseUrl: undefined,
+    initialPassword: undefined,
+    logLevel: "error",
+    presenceIntervalMs: 60_000,
+  });
+  await server.stop();
+  vi.unstubAllEnvs();
+
+  const after = await openStores(dataDir);
+  expect(await after.groups.members()).toEqual([{ groupId, ...kept }]);
+  expect(await after.favourites.all()).toMatchObject([kept]);
+  const guards = (await after.roles.all()).find(({ id }) => id === roleId);
+  expect(guards?.grants).toMatchObject([{ channels: [kept] }]);
+  await after.database.close();
+});
+
+const aDevice: DeviceRecord = {
+  id: "kept",
+  name: "kept",
+  driver: "RTSP",
+  manufacturer: "",
+  model: "",
+  firmware: "",
+  serial: "",
+  isEnabled: false,
+  isOnDemand: true,
+  connection: { rtspUrl: "rtsp://192.0.2.1/1" },
+  createdAtMs: 0,
+  removedAtMs: undefined,
+  lastSeenAtMs: undefined,
+};

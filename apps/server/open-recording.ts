@@ -1,0 +1,76 @@
+import type { Clock, Logger } from "@tessera/base";
+import type { DeviceCatalog, MediaPool, StreamHub } from "@tessera/engine";
+import {
+  ChannelRecorders,
+  createRecorderModule,
+  Footage,
+  loadRecordingPlans,
+  type RecordingPlans,
+  RootStore,
+  reserveBytes,
+  storagePaths,
+} from "@tessera/features/recording/server";
+import type { Database, Settings } from "@tessera/platform/server";
+import { cutTo, scanTail } from "@tessera/recorder/read";
+import { StorageRoots } from "@tessera/recorder/storage";
+import type { StopList } from "./stop-list.ts";
+
+/** What recording and playback stand on. */
+export interface Recording {
+  readonly roots: StorageRoots;
+  readonly footage: Footage;
+  readonly recorders: ChannelRecorders;
+  readonly recordingPlans: RecordingPlans;
+}
+
+interface RecordingParts {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly catalog: DeviceCatalog;
+  readonly hub: StreamHub;
+  readonly pool: MediaPool | undefined;
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Finds out what a crash has left before anything new is written. */
+export async function openRecording(parts: RecordingParts, stops: StopList): Promise<Recording> {
+  const { database, settings, catalog, hub, pool, dataDir, clock, log } = parts;
+  const roots = new StorageRoots({
+    volumes: new RootStore(database),
+    reserveBytes: (totalBytes) => reserveBytes(settings, totalBytes),
+    clock,
+    log,
+  });
+  stops.add(async () => roots.stop());
+  await roots.use(storagePaths(settings, dataDir));
+  const footage = await Footage.load({
+    database,
+    roots,
+    nameOf: (channel) => {
+      const name = catalog.channel(channel)?.name;
+      const deviceName = catalog.device(channel.deviceId)?.name ?? "";
+      return name === undefined ? undefined : { name, deviceName };
+    },
+    scanTail,
+    cutTo,
+    clock,
+    log,
+  });
+  stops.add(() => footage.stop());
+  await footage.recover();
+  const recorders = new ChannelRecorders({
+    hub,
+    module: createRecorderModule(),
+    pool,
+    ledger: footage,
+    recover: (segmentIds) => footage.recover(segmentIds),
+    roots,
+    clock,
+    log,
+  });
+  stops.add(() => recorders.stop());
+  const recordingPlans = await loadRecordingPlans({ database, clock });
+  return { roots, footage, recorders, recordingPlans };
+}

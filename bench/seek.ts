@@ -1,0 +1,146 @@
+import { randomInt } from "node:crypto";
+import { setTimeout as passed } from "node:timers/promises";
+import type { Page } from "@playwright/test";
+import { startCameraFarm } from "./camera-farm/start-camera-farm.ts";
+import { launchChromium } from "./console-browser.ts";
+import { loadText } from "./measured-stretch.ts";
+import { startProduct } from "./product-under-test.ts";
+import { median, percentile, printTable } from "./table.ts";
+
+/** Longer than what the player keeps around a position: most seeks find nothing loaded. */
+const recordedMs = 150_000;
+const tries = 40;
+/** A new page has forgotten all previews. */
+const hoversPerPage = 10;
+
+/**
+ * In the console's timeline, in Chromium: from the click on a moment to its first decoded picture, and from
+ * the pointer's rest on a moment to its small picture. A camera of 1080p25 with 2 Mbit/s, key frames every 2 s.
+ */
+export async function benchSeek(): Promise<void> {
+  const farm = await startCameraFarm();
+  const product = await startProduct();
+  const browser = await launchChromium();
+  try {
+    const [device = ""] = await product.addCameras([farm.url(1)]);
+    await product.recordAll();
+    const startMs = Date.now();
+    await passed(recordedMs);
+    const { url: baseURL, storageState } = product;
+    const context = await browser.newContext({ baseURL, storageState });
+    const page = await context.newPage();
+    const recording = { device, startMs, endMs: Date.now() - 10_000 };
+    const seeksMs = await measureSeeks(page, recording);
+    const previewsMs = await measurePreviews(page, recording);
+    printTable(`Playback in Chromium, ${tries} tries each; ${loadText()}`, [
+      row("seek to a decoded picture", seeksMs),
+      row("preview under the pointer", previewsMs),
+    ]);
+  } finally {
+    await browser.close();
+    await product.stop();
+    await farm.stop();
+  }
+}
+
+interface Recording {
+  readonly device: string;
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+const row = (what: string, timesMs: readonly number[]) => ({
+  what,
+  "median ms": median(timesMs).toFixed(0),
+  "95 % ms": percentile(timesMs, 95).toFixed(0),
+  "slowest ms": Math.max(...timesMs).toFixed(0),
+});
+
+async function measureSeeks(page: Page, recording: Recording): Promise<number[]> {
+  await openTimeline(page, recording);
+  const timesMs: number[] = [];
+  let lastMs = recording.startMs;
+  while (timesMs.length < tries) {
+    const atMs = randomInt(recording.startMs, recording.endMs);
+    if (Math.abs(atMs - lastMs) < 15_000) continue;
+    lastMs = atMs;
+    const measured = page.evaluate(clickToPictureMs);
+    const { x, y } = await pointOf(page, atMs);
+    await page.mouse.click(x, y);
+    timesMs.push(await measured);
+    await passed(300);
+  }
+  return timesMs;
+}
+
+async function measurePreviews(page: Page, recording: Recording): Promise<number[]> {
+  const timesMs: number[] = [];
+  for (let tried = 0; tried < tries; tried++) {
+    if (tried % hoversPerPage === 0) await openTimeline(page, recording);
+    const atMs = randomInt(recording.startMs, recording.endMs);
+    const { x, y } = await pointOf(page, atMs);
+    await page.mouse.move(x, y - 200);
+    const measured = page.evaluate(moveToPreviewMs, atMs);
+    await page.mouse.move(x, y);
+    timesMs.push(await measured);
+  }
+  return timesMs;
+}
+
+async function openTimeline(page: Page, { device, startMs, endMs }: Recording): Promise<void> {
+  const at = new Date(startMs);
+  const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
+    .map((number) => String(number).padStart(2, "0"))
+    .join("");
+  await page.goto(`/video/backtime/${device}/1/${day}?at=${Math.round((startMs + endMs) / 2)}`);
+  await page.locator("[data-playback=playing]").waitFor({ timeout: 30_000 });
+  await page.getByLabel("显示范围").click();
+  await page.getByTitle("10 分钟").click();
+}
+
+async function pointOf(page: Page, atMs: number): Promise<{ x: number; y: number }> {
+  return await page.locator("canvas").evaluate((canvas, moment) => {
+    const timeline = canvas.closest<HTMLElement>("[data-from]");
+    const fromMs = Number(timeline?.dataset["from"]);
+    const toMs = Number(timeline?.dataset["to"]);
+    const box = canvas.getBoundingClientRect();
+    return { x: box.x + ((moment - fromMs) / (toMs - fromMs)) * box.width, y: box.y + 45 };
+  }, atMs);
+}
+
+/** Runs in the page: its own clock, from the release of the button. */
+async function clickToPictureMs(): Promise<number> {
+  const video = document.querySelector("video");
+  if (!video) throw new Error("There is no picture.");
+  const beforeS = video.currentTime;
+  const clickedMs = await new Promise<number>((resolve) => {
+    addEventListener("pointerup", () => resolve(performance.now()), { capture: true, once: true });
+  });
+  return await new Promise<number>((resolve) => {
+    const look = (nowMs: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+      if (Math.abs(mediaTime - beforeS) > 8) resolve(performance.now() - clickedMs);
+      else video.requestVideoFrameCallback(look);
+      return nowMs;
+    };
+    video.requestVideoFrameCallback(look);
+  });
+}
+
+/** Runs in the page: from the pointer's move until the picture of that time is there. */
+async function moveToPreviewMs(atMs: number): Promise<number> {
+  const nearMs = 6000;
+  const movedMs = await new Promise<number>((resolve) => {
+    const canvas = document.querySelector("canvas");
+    canvas?.addEventListener("pointermove", () => resolve(performance.now()), { once: true });
+  });
+  return await new Promise<number>((resolve) => {
+    const look = () => {
+      const card = document.querySelector<HTMLElement>("output[data-preview-at]");
+      const image = card?.querySelector("img");
+      const isNear = Math.abs(Number(card?.dataset["previewAt"]) - atMs) < nearMs;
+      if (isNear && image?.complete) resolve(performance.now() - movedMs);
+      else requestAnimationFrame(look);
+    };
+    look();
+  });
+}

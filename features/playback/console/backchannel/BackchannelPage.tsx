@@ -1,0 +1,80 @@
+import { LoadFailed, Page, useTexts } from "@tessera/platform/console";
+import { Button, Result, Skeleton } from "antd";
+import { useState } from "react";
+import { Link, Navigate, useParams, useSearchParams } from "react-router";
+import { recordIdOf } from "../../contract.ts";
+import { backchannelAddress, backlistAddress } from "../addresses.ts";
+import { recordTypeOf } from "../backlist/backlist-address.ts";
+import { backtimeTexts } from "../backtime/texts.ts";
+import { useTimeline } from "../use-timeline.ts";
+import { isRealDay, utcOf } from "../zone/zone-time.ts";
+import { CloudDay } from "./CloudDay.tsx";
+import { DeviceDay } from "./DeviceDay.tsx";
+import { LaterDay } from "./EmptyDay.tsx";
+
+const hourMs = 3_600_000;
+
+/** `/video/backchannel/{devid}/{chnid}/{day}?backType=&at=`: the list of a day, of today by itself. */
+export default function BackchannelPage() {
+  const { devid = "", chnid = "", day } = useParams();
+  const id = recordIdOf({ deviceId: devid, channelId: chnid });
+  return <DayOfChannel key={`${id} ${day}`} id={id} day={day} />;
+}
+
+function DayOfChannel({ id, day }: { readonly id: string; readonly day: string | undefined }) {
+  const t = useTexts(backtimeTexts);
+  const [query] = useSearchParams();
+  const recordType = recordTypeOf(query.get("backType"));
+  // The day as it is anywhere, before the server's zone is known.
+  const [startMs] = useState(() => (day && isRealDay(day) ? utcOf(day) : Date.now()));
+  const view = { fromMs: startMs - 14 * hourMs, toMs: startMs + 38 * hourMs };
+  const { data, zone, error, refetch } = useTimeline([id], view);
+  if (!data && error)
+    return (
+      <Page>
+        <LoadFailed error={error} onRetry={refetch} />
+      </Page>
+    );
+  if (!data || !zone)
+    return (
+      <Page>
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </Page>
+    );
+  const today = zone.dayOf(data.nowMs);
+  if (!day) return <Navigate replace to={backchannelAddress(id, today, { recordType })} />;
+  if (!isRealDay(day))
+    return (
+      <Page>
+        <Result
+          status="404"
+          title={t("noSuchDay", { day })}
+          subTitle={t("noSuchDayHint", { today })}
+          extra={
+            <Link to={backchannelAddress(id, today, { recordType })}>
+              <Button type="primary">{t("toToday")}</Button>
+            </Link>
+          }
+        />
+      </Page>
+    );
+  const [channel] = data.channels;
+  if (!channel)
+    return (
+      <Page>
+        <Result
+          status="404"
+          title={t("noSuchChannel")}
+          subTitle={t("noSuchChannelHint")}
+          extra={
+            <Link to={backlistAddress(recordType)}>
+              <Button type="primary">{t("toList")}</Button>
+            </Link>
+          }
+        />
+      </Page>
+    );
+  const about = { id, day, today, zone, recordType, channel, nowMs: data.nowMs };
+  if (day > today) return <LaterDay {...about} />;
+  return recordType === "Device" ? <DeviceDay {...about} /> : <CloudDay {...about} />;
+}

@@ -1,0 +1,37 @@
+import { LoadFailed, useTexts } from "@tessera/platform/console";
+import { Skeleton } from "antd";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { backtimeTexts } from "../backtime/texts.ts";
+import { usePlayback } from "../backtime/use-playback.ts";
+import { DayDesk } from "./DayDesk.tsx";
+import { DayPage, type DayProps } from "./DayPage.tsx";
+import type { Piece } from "./day-entries.ts";
+import { EmptyDay } from "./EmptyDay.tsx";
+import { openingMoment } from "./opening-moment.ts";
+import { useDay } from "./use-day.ts";
+
+/** What this server has recorded on a day. */
+export function CloudDay(props: DayProps) {
+  const { id, day, today } = props;
+  const { data, error, refetch } = useDay(id, day, "Cloud", day === today);
+  if (!data && error)
+    return <DayPage {...props} stage={<LoadFailed error={error} onRetry={refetch} />} />;
+  if (!data) return <DayPage {...props} stage={<Skeleton active paragraph={{ rows: 8 }} />} />;
+  if (data.list.length === 0) return <EmptyDay {...props} />;
+  return <PlayedDay {...props} pieces={data.list} />;
+}
+
+export interface PlayedDayProps extends DayProps {
+  readonly pieces: readonly Piece[];
+}
+
+/** Opens the player at the moment that was asked for, or where the day begins. */
+function PlayedDay(props: PlayedDayProps) {
+  const t = useTexts(backtimeTexts);
+  const [query] = useSearchParams();
+  const [startMs] = useState(() => openingMoment(props.pieces, query.get("at")));
+  const { player, state } = usePlayback(startMs, [props.channel]);
+  if (!player) return <p>{t("loading")}</p>;
+  return <DayDesk {...props} player={player} state={state} />;
+}

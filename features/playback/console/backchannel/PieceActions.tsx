@@ -1,0 +1,81 @@
+import { DeleteOutlined, DownloadOutlined, LockOutlined, UnlockOutlined } from "@ant-design/icons";
+import { useTexts } from "@tessera/platform/console";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { useLock } from "../backtime/use-lock.ts";
+import type { TimelineChannel } from "../timeline/timeline-data.ts";
+import styles from "./backchannel.module.css";
+import type { Piece } from "./day-entries.ts";
+import { backchannelTexts } from "./texts.ts";
+
+interface PieceActionsProps {
+  readonly piece: Piece;
+  readonly channel: TimelineChannel;
+  readonly times: { readonly from: string; readonly to: string };
+  readonly onDownload: (piece: Piece) => void;
+  readonly onRemove: (piece: Piece) => void;
+}
+
+/** Only what this user may do with the piece. */
+export function PieceActions({ piece, channel, times, onDownload, onRemove }: PieceActionsProps) {
+  const t = useTexts(backchannelTexts);
+  const { setLock, isPending } = useLock(channel.id);
+  const mayExport = channel.may.includes("export");
+  const mayDelete = channel.may.includes("delete");
+  const { important: isLocked } = piece;
+  return (
+    <span className={styles["actions"]}>
+      {mayExport && (
+        <RowButton
+          label={t("downloadPiece", times)}
+          icon={<DownloadOutlined />}
+          onClick={() => onDownload(piece)}
+        />
+      )}
+      {mayExport && (mayDelete || !isLocked) && (
+        <RowButton
+          label={t(isLocked ? "unlockPiece" : "lockPiece", times)}
+          icon={isLocked ? <UnlockOutlined /> : <LockOutlined />}
+          isLoading={isPending}
+          onClick={() => setLock(piece, !isLocked)}
+        />
+      )}
+      {mayDelete && (
+        <RowButton
+          label={t("removePiece", times)}
+          icon={<DeleteOutlined />}
+          isDanger
+          onClick={() => onRemove(piece)}
+        />
+      )}
+    </span>
+  );
+}
+
+interface RowButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly isDanger?: boolean;
+  readonly isLoading?: boolean;
+  readonly onClick: () => void;
+}
+
+/** A day may have hundreds of rows: a plain title costs nothing. */
+const RowButton = ({
+  label,
+  icon,
+  isDanger = false,
+  isLoading = false,
+  onClick,
+}: RowButtonProps) => (
+  <Button
+    type="text"
+    size="small"
+    danger={isDanger}
+    loading={isLoading}
+    title={label}
+    aria-label={label}
+    icon={icon}
+    onClick={onClick}
+  />
+);

@@ -1,0 +1,116 @@
+import { LoadFailed, Page, useTexts } from "@tessera/platform/console";
+import { Button, Result, Skeleton } from "antd";
+import { useState } from "react";
+import { Link, useParams, useSearchParams } from "react-router";
+import { recordIdOf } from "../../contract.ts";
+import { backtimeAddress } from "../addresses.ts";
+import type { TimeView } from "../timeline/time-view.ts";
+import { useTimeline } from "../use-timeline.ts";
+import { isRealDay, utcOf, type ZoneTime } from "../zone/zone-time.ts";
+import { maxChannels } from "./AddChannels.tsx";
+import { BacktimeDesk } from "./BacktimeDesk.tsx";
+import { startOf } from "./start-of.ts";
+import { backtimeTexts } from "./texts.ts";
+
+const hourMs = 3_600_000;
+
+/** `/video/backtime/{devid}/{chnid}/{day}?at={ms}&with={id}`: the timeline of a day. */
+export default function BacktimePage() {
+  const { devid = "", chnid = "", day = "" } = useParams();
+  const id = recordIdOf({ deviceId: devid, channelId: chnid });
+  if (!isRealDay(day)) return <NoSuchDay id={id} day={day} />;
+  return <DayOfChannel key={`${id} ${day}`} id={id} day={day} />;
+}
+
+function DayOfChannel({ id, day }: { readonly id: string; readonly day: string }) {
+  const t = useTexts(backtimeTexts);
+  const [query] = useSearchParams();
+  const ids = [...new Set([id, ...query.getAll("with")])].slice(0, maxChannels);
+  // Before the server's zone is known: the day as it is anywhere.
+  const [view, setView] = useState<TimeView>({
+    fromMs: utcOf(day) - 14 * hourMs,
+    toMs: utcOf(day) + 36 * hourMs,
+  });
+  const { data, zone, error, refetch, isPlaceholderData } = useTimeline(ids, view);
+  const own = data?.channels.find((channel) => channel.id === id);
+
+  if (!data && error)
+    return (
+      <Page fill>
+        <LoadFailed error={error} onRetry={refetch} />
+      </Page>
+    );
+  if (!data || !zone)
+    return (
+      <Page fill>
+        <Skeleton active paragraph={{ rows: 10 }} />
+      </Page>
+    );
+  if (!own && !isPlaceholderData)
+    return (
+      <Page fill>
+        <Result
+          status="404"
+          title={t("noSuchChannel")}
+          subTitle={t("noSuchChannelHint")}
+          extra={
+            <Link to="/video/backlist/0?backType=Cloud">
+              <Button type="primary">{t("toList")}</Button>
+            </Link>
+          }
+        />
+      </Page>
+    );
+  const channels = ids.flatMap((one) => data.channels.find((channel) => channel.id === one) ?? []);
+  return (
+    <BacktimeDesk
+      ids={ids}
+      day={day}
+      zone={zone}
+      channels={channels}
+      nowMs={data.nowMs}
+      view={view}
+      dayView={dayViewOf(zone, day)}
+      startMs={startOf({
+        channel: channels[0],
+        zone,
+        day,
+        askedMs: momentOf(query.get("at")),
+        nowMs: data.nowMs,
+      })}
+      onView={setView}
+    />
+  );
+}
+
+function NoSuchDay({ id, day }: { readonly id: string; readonly day: string }) {
+  const t = useTexts(backtimeTexts);
+  const [now] = useState(() => new Date());
+  const today = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((number) => String(number).padStart(2, "0"))
+    .join("");
+  return (
+    <Page fill>
+      <Result
+        status="404"
+        title={t("noSuchDay", { day })}
+        subTitle={t("noSuchDayHint", { today })}
+        extra={
+          <Link to={backtimeAddress(id, today)}>
+            <Button type="primary">{t("toToday")}</Button>
+          </Link>
+        }
+      />
+    </Page>
+  );
+}
+
+const dayViewOf = (zone: ZoneTime, day: string): TimeView => ({
+  fromMs: zone.startOfDay(day),
+  toMs: zone.endOfDay(day),
+});
+
+function momentOf(text: string | null): number | undefined {
+  const atMs = Number(text);
+  return text && Number.isSafeInteger(atMs) && atMs > 0 ? atMs : undefined;
+}

@@ -1,0 +1,188 @@
+import { Page, useLatestQuery, useTexts } from "@tessera/platform/console";
+import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
+import { useRef, useState } from "react";
+import { backchannelAddress, backtimeAddress } from "../addresses.ts";
+import { ExportDialog } from "../exports/ExportDialog.tsx";
+import { ExportsPanel } from "../exports/ExportsPanel.tsx";
+import type { Flow } from "../footage-source.ts";
+import { addToTrail } from "../recording-trail.ts";
+import { Legend } from "../timeline/Legend.tsx";
+import { markedIn, markedOut, noMarks } from "../timeline/marks.ts";
+import { Timeline } from "../timeline/Timeline.tsx";
+import { around, zoomed } from "../timeline/time-view.ts";
+import styles from "./Backtime.module.css";
+import type { BacktimeDeskProps } from "./BacktimeDesk.tsx";
+import { DeskActions } from "./DeskActions.tsx";
+import { KeySheet } from "./KeySheet.tsx";
+import { PlaybackGrid } from "./PlaybackGrid.tsx";
+import type { PlaybackDesk } from "./playback-commands.ts";
+import { RangeBar } from "./RangeBar.tsx";
+import { TransportBar } from "./TransportBar.tsx";
+import { backtimeTexts } from "./texts.ts";
+import { useFollowing } from "./use-following.ts";
+import { useKeys } from "./use-keys.ts";
+import { useTrail } from "./use-trail.ts";
+
+interface PlaybackDeskPageProps extends BacktimeDeskProps {
+  readonly player: PlaybackPlayer;
+  readonly state: PlaybackState;
+  readonly positionMs: () => number;
+}
+
+/** The pictures, the timeline under them, and everything that can be done with both. */
+export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
+  const { ids, day, zone, channels, nowMs, view, dayView, onView, player, state, positionMs } =
+    props;
+  const t = useTexts(backtimeTexts);
+  const [query, changeQuery] = useLatestQuery();
+  const deskRef = useRef<HTMLDivElement>(null);
+  const [marks, setMarks] = useState(noMarks);
+  const [activeId, setActiveId] = useState(ids[0] ?? "");
+  const [soundId, setSoundId] = useState<string>();
+  const [liveId, setLiveId] = useState<string>();
+  const [flows, setFlows] = useState<Readonly<Record<string, Flow>>>({});
+  const [hasKeys, setHasKeys] = useState(false);
+  const [hasExports, setHasExports] = useState(false);
+  const [exportRange, setExportRange] = useState<{ startMs: number; endMs: number }>();
+  const [ownId = ""] = ids;
+  const own = channels[0];
+  const active = channels.find(({ id }) => id === activeId) ?? own;
+  const addressOf = (atMs: number) => {
+    const changed = new URLSearchParams(query);
+    changed.set("at", String(Math.round(atMs)));
+    return `${backtimeAddress(ownId, day)}?${changed}`;
+  };
+  const trail = useTrail({ id: ownId, day, zone, player, addressOf });
+  useFollowing(player, view, onView);
+
+  const seek = (atMs: number) => {
+    addToTrail(ownId, atMs);
+    player.seek(atMs);
+  };
+  const newestMs = Math.max(...channels.map(({ recorded }) => recorded.at(-1)?.endMs ?? 0));
+  const desk: PlaybackDesk = {
+    player,
+    isPlaying: () => state.kind !== "paused",
+    rate: () => state.rate,
+    zoom: (factor) => onView(zoomed(view, positionMs(), factor)),
+    markIn: () => setMarks((before) => markedIn(before, positionMs())),
+    markOut: () => setMarks((before) => markedOut(before, positionMs())),
+    toStart: () => seek(dayView.fromMs),
+    toNewest: () => {
+      player.setRate(1);
+      player.seek(newestMs > 0 ? newestMs - 1000 : nowMs);
+      player.play();
+    },
+    toggleSound: () => setSoundId((id) => (id === undefined ? activeId : undefined)),
+    toggleFullscreen: () => void toggleFullscreen(deskRef.current),
+    toggleKeys: () => setHasKeys((isOpen) => !isOpen),
+  };
+  useKeys(desk);
+
+  const setIds = (next: readonly string[]) =>
+    changeQuery((present) => withChannels(present, next.slice(1)), { replace: true });
+
+  return (
+    <Page
+      fill
+      breadcrumbs={[
+        { label: t("playback"), to: "/video/backlist/0?backType=Cloud" },
+        { label: own?.name ?? "", to: backchannelAddress(ownId, day) },
+        ...trail,
+      ]}
+      extra={
+        <DeskActions
+          ids={ids}
+          day={day}
+          zone={zone}
+          nowMs={nowMs}
+          positionMs={positionMs}
+          onIds={setIds}
+          onExports={() => setHasExports(true)}
+        />
+      }
+      title={own?.name}
+    >
+      <div className={styles["desk"]} ref={deskRef}>
+        <PlaybackGrid
+          player={player}
+          state={state}
+          zone={zone}
+          channels={channels}
+          activeId={activeId}
+          soundId={soundId}
+          liveId={liveId}
+          flows={flows}
+          onActivate={setActiveId}
+          onSound={setSoundId}
+          onLive={setLiveId}
+          onFlow={(id, flow) => setFlows((before) => ({ ...before, [id]: flow }))}
+          onClose={(id) => setIds(ids.filter((one) => one !== id))}
+        />
+        <TransportBar
+          desk={desk}
+          state={state}
+          zone={zone}
+          live={
+            active?.may.includes("live")
+              ? {
+                  isOn: liveId === active.id,
+                  set: (isOn) => setLiveId(isOn ? active.id : undefined),
+                }
+              : undefined
+          }
+          onShow={(lengthMs) => onView(around(positionMs(), lengthMs))}
+        />
+        <div className={styles["timeline"]}>
+          <Timeline
+            zone={zone}
+            channels={channels}
+            nowMs={nowMs}
+            view={view}
+            marks={marks}
+            positionMs={positionMs}
+            onView={onView}
+            onSeek={seek}
+          />
+        </div>
+        {active && (
+          <RangeBar
+            desk={desk}
+            marks={marks}
+            zone={zone}
+            channel={active}
+            flow={flows[active.id] ?? "1"}
+            onClear={() => setMarks(noMarks)}
+            onExport={setExportRange}
+          />
+        )}
+        <div className={styles["under"]}>
+          <Legend />
+          <span className={styles["hint"]}>{t("zone", { zone: zone.zone })}</span>
+        </div>
+      </div>
+      <KeySheet isOpen={hasKeys} onClose={() => setHasKeys(false)} />
+      <ExportDialog
+        range={exportRange}
+        channels={channels}
+        zone={zone}
+        flows={flows}
+        onStarted={() => setHasExports(true)}
+        onClose={() => setExportRange(undefined)}
+      />
+      <ExportsPanel isOpen={hasExports} zone={zone} onClose={() => setHasExports(false)} />
+    </Page>
+  );
+}
+
+function withChannels(query: URLSearchParams, others: readonly string[]): URLSearchParams {
+  const changed = new URLSearchParams(query);
+  changed.delete("with");
+  for (const id of others) changed.append("with", id);
+  return changed;
+}
+
+async function toggleFullscreen(element: HTMLElement | null): Promise<void> {
+  if (document.fullscreenElement) return await document.exitFullscreen();
+  await element?.requestFullscreen?.();
+}

@@ -1,0 +1,88 @@
+import { useTexts } from "@tessera/platform/console";
+import type { PlaybackPlayer, TrackState } from "@tessera/player";
+import clsx from "clsx";
+import { useEffect, useRef } from "react";
+import { type Flow, footageSource } from "../footage-source.ts";
+import type { TimelineChannel } from "../timeline/timeline-data.ts";
+import type { ZoneTime } from "../zone/zone-time.ts";
+import { LivePicture } from "./LivePicture.tsx";
+import styles from "./PlaybackTile.module.css";
+import { TileNotice } from "./TileNotice.tsx";
+import { TileTools } from "./TileTools.tsx";
+import { backtimeTexts } from "./texts.ts";
+
+export interface PlaybackTileProps {
+  readonly player: PlaybackPlayer;
+  readonly channel: TimelineChannel;
+  readonly zone: ZoneTime;
+  readonly state: TrackState | undefined;
+  readonly flow: Flow;
+  readonly isLive: boolean;
+  readonly isActive: boolean;
+  readonly hasSound: boolean;
+  readonly onActivate: () => void;
+  readonly onFlow: (flow: Flow) => void;
+  readonly onLive: (isLive: boolean) => void;
+  readonly onSound: (isOn: boolean) => void;
+  /** Absent for the channel that the page is of. */
+  readonly onClose: (() => void) | undefined;
+}
+
+/** One recorded channel: its picture at the clock's position, or why there is none. */
+export function PlaybackTile(props: PlaybackTileProps) {
+  const { player, channel, zone, state = loading, flow, isLive, isActive, hasSound } = props;
+  const { id, name, hasSub } = channel;
+  const t = useTexts(backtimeTexts);
+  return (
+    <section
+      className={clsx(styles["tile"], isActive && styles["active"])}
+      aria-label={name}
+      data-state={isLive ? "live" : state.kind}
+      onPointerDown={props.onActivate}
+    >
+      {isLive ? (
+        <LivePicture id={id} name={name} />
+      ) : (
+        <>
+          <RecordedPicture player={player} id={id} name={name} flow={flow} hasSound={hasSound} />
+          <TileNotice
+            player={player}
+            channel={channel}
+            zone={zone}
+            state={state}
+            onSub={hasSub && flow === "1" ? () => props.onFlow("2") : undefined}
+          />
+        </>
+      )}
+      <header className={styles["title"]}>
+        <span className={styles["name"]}>{name}</span>
+        {isLive && <span className={styles["chip"]}>{t("live")}</span>}
+        <TileTools {...props} />
+      </header>
+    </section>
+  );
+}
+
+const loading: TrackState = { kind: "loading" };
+
+interface RecordedPictureProps {
+  readonly player: PlaybackPlayer;
+  readonly id: string;
+  readonly name: string;
+  readonly flow: Flow;
+  readonly hasSound: boolean;
+}
+
+function RecordedPicture({ player, id, name, flow, hasSound }: RecordedPictureProps) {
+  const videoRef = useRef<HTMLVideoElement>(null);
+  useEffect(() => {
+    const video = videoRef.current;
+    if (!video) return undefined;
+    player.addTrack(id, video, footageSource(id, flow));
+    return () => player.removeTrack(id);
+  }, [player, id, flow]);
+  useEffect(() => {
+    if (videoRef.current) videoRef.current.muted = !hasSound;
+  }, [hasSound]);
+  return <video ref={videoRef} className={styles["video"]} aria-label={name} muted playsInline />;
+}

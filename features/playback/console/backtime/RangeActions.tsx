@@ -1,0 +1,108 @@
+import {
+  DeleteOutlined,
+  DownloadOutlined,
+  LockOutlined,
+  SafetyCertificateOutlined,
+  UnlockOutlined,
+} from "@ant-design/icons";
+import { useTexts } from "@tessera/platform/console";
+import { Button } from "antd";
+import { useState } from "react";
+import { recordedWithin, type TimelineChannel } from "../timeline/timeline-data.ts";
+import type { ZoneTime } from "../zone/zone-time.ts";
+import styles from "./Backtime.module.css";
+import { DeleteRange } from "./DeleteRange.tsx";
+import { DownloadRange } from "./DownloadRange.tsx";
+import type { Range } from "./RangeBar.tsx";
+import { backtimeTexts } from "./texts.ts";
+import { useLock } from "./use-lock.ts";
+
+interface RangeActionsProps {
+  readonly range: Range;
+  readonly zone: ZoneTime;
+  readonly channel: TimelineChannel;
+  readonly flow: "1" | "2";
+  readonly onExport: (range: Range) => void;
+}
+
+/** Only what this user may do. */
+export function RangeActions({ range, zone, channel, flow, onExport }: RangeActionsProps) {
+  const t = useTexts(backtimeTexts);
+  const [question, setQuestion] = useState<"download" | "delete">();
+  const close = () => setQuestion(undefined);
+  const mayExport = channel.may.includes("export");
+  const mayDelete = channel.may.includes("delete");
+  return (
+    <>
+      <span className={styles["actions"]}>
+        {mayExport && (
+          <>
+            <Button
+              size="small"
+              icon={<DownloadOutlined />}
+              onClick={() => setQuestion("download")}
+            >
+              {t("download")}
+            </Button>
+            <Button
+              size="small"
+              icon={<SafetyCertificateOutlined />}
+              onClick={() => onExport(range)}
+            >
+              {t("exportEvidence")}
+            </Button>
+            <LockButton channel={channel} range={range} mayUnlock={mayDelete} />
+          </>
+        )}
+        {mayDelete && (
+          <Button
+            size="small"
+            danger
+            icon={<DeleteOutlined />}
+            onClick={() => setQuestion("delete")}
+          >
+            {t("remove")}
+          </Button>
+        )}
+      </span>
+      <DownloadRange
+        isOpen={question === "download"}
+        channel={channel}
+        range={range}
+        flow={flow}
+        zone={zone}
+        onClose={close}
+      />
+      <DeleteRange
+        isOpen={question === "delete"}
+        channel={channel}
+        range={range}
+        zone={zone}
+        onClose={close}
+      />
+    </>
+  );
+}
+
+interface LockButtonProps {
+  readonly channel: TimelineChannel;
+  readonly range: Range;
+  readonly mayUnlock: boolean;
+}
+
+function LockButton({ channel, range, mayUnlock }: LockButtonProps) {
+  const t = useTexts(backtimeTexts);
+  const { setLock, isPending } = useLock(channel.id);
+  const isLocked = recordedWithin(channel.locked, range) > 0;
+  if (isLocked && !mayUnlock) return null;
+  return (
+    <Button
+      size="small"
+      loading={isPending}
+      icon={isLocked ? <UnlockOutlined /> : <LockOutlined />}
+      onClick={() => setLock(range, !isLocked)}
+    >
+      {t(isLocked ? "unlock" : "lock")}
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import { useTexts } from "@tessera/platform/console";
+import { Button } from "antd";
+import { lengthText } from "../length-text.ts";
+import type { Marks } from "../timeline/marks.ts";
+import type { TimelineChannel } from "../timeline/timeline-data.ts";
+import type { ZoneTime } from "../zone/zone-time.ts";
+import styles from "./Backtime.module.css";
+import type { PlaybackDesk } from "./playback-commands.ts";
+import { RangeActions } from "./RangeActions.tsx";
+import { backtimeTexts } from "./texts.ts";
+
+export interface Range {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+interface RangeBarProps {
+  readonly desk: Pick<PlaybackDesk, "markIn" | "markOut">;
+  readonly marks: Marks;
+  readonly zone: ZoneTime;
+  /** The one that lock, delete and download are for. */
+  readonly channel: TimelineChannel;
+  readonly flow: "1" | "2";
+  readonly onClear: () => void;
+  readonly onExport: (range: Range) => void;
+}
+
+/** The chosen piece, and what can be done with it. */
+export function RangeBar({ desk, marks, zone, channel, flow, onClear, onExport }: RangeBarProps) {
+  const t = useTexts(backtimeTexts);
+  const { inMs, outMs } = marks;
+  const range = rangeOf(marks);
+  const timeOf = (atMs: number | undefined) =>
+    atMs === undefined ? t("notSet") : zone.timeText(atMs, true);
+  return (
+    <div className={styles["range"]}>
+      <Button size="small" onClick={desk.markIn}>
+        {t("markIn")}
+      </Button>
+      <span className={styles["mark"]}>{timeOf(inMs)}</span>
+      <Button size="small" onClick={desk.markOut}>
+        {t("markOut")}
+      </Button>
+      <span className={styles["mark"]}>{timeOf(outMs)}</span>
+      {(inMs ?? outMs) !== undefined && (
+        <Button size="small" type="link" onClick={onClear}>
+          {t("clearMarks")}
+        </Button>
+      )}
+      {range ? (
+        <>
+          <strong>{t("range", { length: lengthText(range.endMs - range.startMs) })}</strong>
+          <RangeActions
+            range={range}
+            zone={zone}
+            channel={channel}
+            flow={flow}
+            onExport={onExport}
+          />
+        </>
+      ) : (
+        <span className={styles["hint"]}>{t("rangeHint")}</span>
+      )}
+    </div>
+  );
+}
+
+function rangeOf({ inMs, outMs }: Marks): Range | undefined {
+  if (inMs === undefined || outMs === undefined || outMs <= inMs) return undefined;
+  return { startMs: inMs, endMs: outMs };
+}

@@ -1,0 +1,165 @@
+import {
+  CaretRightOutlined,
+  FullscreenOutlined,
+  PauseOutlined,
+  QuestionOutlined,
+  RedoOutlined,
+  StepBackwardOutlined,
+  StepForwardOutlined,
+  UndoOutlined,
+  ZoomInOutlined,
+  ZoomOutOutlined,
+} from "@ant-design/icons";
+import { useTexts } from "@tessera/platform/console";
+import {
+  type PlaybackPlayer,
+  type PlaybackRate,
+  type PlaybackState,
+  playbackRates,
+} from "@tessera/player";
+import { Button, Select, Tooltip } from "antd";
+import type { ReactNode } from "react";
+import type { ZoneTime } from "../zone/zone-time.ts";
+import styles from "./Backtime.module.css";
+import { type PlaybackDesk, togglePlaying } from "./playback-commands.ts";
+import { backtimeTexts } from "./texts.ts";
+import { usePosition } from "./use-position.ts";
+
+const minuteMs = 60_000;
+const ranges = [
+  ["month", 30 * 24 * 60 * minuteMs],
+  ["week", 7 * 24 * 60 * minuteMs],
+  ["day", 24 * 60 * minuteMs],
+  ["hour", 60 * minuteMs],
+  ["tenMinutes", 10 * minuteMs],
+  ["minute", minuteMs],
+  ["tenSeconds", minuteMs / 6],
+] as const;
+
+interface TransportBarProps {
+  readonly desk: PlaybackDesk;
+  readonly state: PlaybackState;
+  readonly zone: ZoneTime;
+  /** Of the chosen channel; absent if it may not be watched live. */
+  readonly live: { readonly isOn: boolean; readonly set: (isOn: boolean) => void } | undefined;
+  readonly onShow: (lengthMs: number) => void;
+}
+
+/** Everything that moves the position. */
+export function TransportBar({ desk, state, zone, live, onShow }: TransportBarProps) {
+  const t = useTexts(backtimeTexts);
+  const { player } = desk;
+  const isPlaying = state.kind !== "paused";
+  return (
+    <div className={styles["transport"]}>
+      <span className={styles["group"]}>
+        <BarButton
+          label={t("back10")}
+          icon={<UndoOutlined />}
+          onClick={() => player.seek(player.positionMs - 10_000)}
+        />
+        <BarButton
+          label={t("frameBack")}
+          icon={<StepBackwardOutlined />}
+          onClick={() => player.step(-1)}
+        />
+        <Tooltip title={t(isPlaying ? "pause" : "play")}>
+          <Button
+            type="primary"
+            shape="circle"
+            aria-label={t(isPlaying ? "pause" : "play")}
+            icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
+            onClick={() => togglePlaying(desk)}
+          />
+        </Tooltip>
+        <BarButton
+          label={t("frameForward")}
+          icon={<StepForwardOutlined />}
+          onClick={() => player.step(1)}
+        />
+        <BarButton
+          label={t("forward10")}
+          icon={<RedoOutlined />}
+          onClick={() => player.seek(player.positionMs + 10_000)}
+        />
+        <Select<PlaybackRate>
+          className={styles["speed"] ?? ""}
+          aria-label={t("speed")}
+          value={state.rate}
+          onChange={(rate) => player.setRate(rate)}
+          options={playbackRates
+            .toReversed()
+            .map((rate) => ({ value: rate, label: rateText(rate) }))}
+        />
+        <Tooltip title={t("newestHint")}>
+          <Button onClick={desk.toNewest}>{t("newest")}</Button>
+        </Tooltip>
+        {live && (
+          <Tooltip title={t(live.isOn ? "backToRecording" : "toLive")}>
+            <Button
+              type={live.isOn ? "primary" : "default"}
+              aria-pressed={live.isOn}
+              onClick={() => live.set(!live.isOn)}
+            >
+              {t("live")}
+            </Button>
+          </Tooltip>
+        )}
+      </span>
+      <PositionText player={player} zone={zone} />
+      <span className={styles["group"]}>
+        <BarButton label={t("zoomOut")} icon={<ZoomOutOutlined />} onClick={() => desk.zoom(2)} />
+        <BarButton label={t("zoomIn")} icon={<ZoomInOutlined />} onClick={() => desk.zoom(0.5)} />
+        <Select<number>
+          className={styles["zoom"] ?? ""}
+          aria-label={t("zoomTo")}
+          placeholder={t("zoomTo")}
+          value={null}
+          onChange={onShow}
+          options={ranges.map(([name, lengthMs]) => ({ value: lengthMs, label: t(name) }))}
+        />
+        <BarButton
+          label={t("fullscreen")}
+          icon={<FullscreenOutlined />}
+          onClick={desk.toggleFullscreen}
+        />
+        <BarButton label={t("keys")} icon={<QuestionOutlined />} onClick={desk.toggleKeys} />
+      </span>
+    </div>
+  );
+}
+
+function PositionText({
+  player,
+  zone,
+}: {
+  readonly player: PlaybackPlayer;
+  readonly zone: ZoneTime;
+}) {
+  const t = useTexts(backtimeTexts);
+  const positionMs = usePosition(player);
+  const [day, time] = zone.momentText(positionMs).split(" ");
+  return (
+    <output className={styles["position"]} data-position={Math.round(positionMs)}>
+      <small>{day}</small>
+      <strong>{time}</strong>
+      <small title={t("zone", { zone: zone.zone })}>{zone.offsetText(positionMs)}</small>
+    </output>
+  );
+}
+
+interface BarButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+}
+
+export function BarButton({ label, icon, onClick }: BarButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <Button type="text" aria-label={label} icon={icon} onClick={onClick} />
+    </Tooltip>
+  );
+}
+
+export const rateText = (rate: number) => `${rate < 0 ? "−" : ""}${Math.abs(rate)}×`;

@@ -1,0 +1,38 @@
+import { defineTexts } from "@tessera/platform/console";
+
+export const calendarTexts = defineTexts("recordCalendar", {
+  zh: {
+    previousDay: "前一天",
+    nextDay: "后一天",
+    day: "日期",
+    previousMonth: "上个月",
+    nextMonth: "下个月",
+    monday: "一",
+    tuesday: "二",
+    wednesday: "三",
+    thursday: "四",
+    friday: "五",
+    saturday: "六",
+    sunday: "日",
+    withFootage: "{{day}}，有录像",
+    withoutFootage: "{{day}}，没有录像",
+    flagsFailed: "无法读取哪些天有录像：{{reason}}",
+  },
+  en: {
+    previousDay: "Previous day",
+    nextDay: "Next day",
+    day: "Day",
+    previousMonth: "Previous month",
+    nextMonth: "Next month",
+    monday: "Mo",
+    tuesday: "Tu",
+    wednesday: "We",
+    thursday: "Th",
+    friday: "Fr",
+    saturday: "Sa",
+    sunday: "Su",
+    withFootage: "{{day}}, recorded",
+    withoutFootage: "{{day}}, nothing recorded",
+    flagsFailed: "It is not known which days have recordings: {{reason}}",
+  },
+});

@@ -1,0 +1,118 @@
+import { DownloadOutlined } from "@ant-design/icons";
+import {
+  byteText,
+  LoadFailed,
+  useMutationCall,
+  useQueryCall,
+  useTexts,
+} from "@tessera/platform/console";
+import { Alert, Button, Drawer, Empty, Progress, Skeleton } from "antd";
+import type { z } from "zod";
+import { cancelExport, listExports } from "../../contract.ts";
+import { exportAddress } from "../addresses.ts";
+import type { ZoneTime } from "../zone/zone-time.ts";
+import styles from "./exports.module.css";
+import { exportTexts } from "./texts.ts";
+import { Verifier } from "./Verifier.tsx";
+
+type ExportJob = z.output<typeof listExports.reply>["rows"][number];
+
+interface ExportsPanelProps {
+  readonly isOpen: boolean;
+  readonly zone: ZoneTime;
+  readonly onClose: () => void;
+}
+
+const refreshMs = 1000;
+
+/** The caller's exports and how far they are, and the verifier. */
+export function ExportsPanel({ isOpen, zone, onClose }: ExportsPanelProps) {
+  const t = useTexts(exportTexts);
+  return (
+    <Drawer
+      open={isOpen}
+      size="min(460px, 100vw)"
+      title={t("exports")}
+      destroyOnHidden
+      onClose={onClose}
+    >
+      <Jobs zone={zone} />
+      <Verifier />
+    </Drawer>
+  );
+}
+
+function Jobs({ zone }: { readonly zone: ZoneTime }) {
+  const t = useTexts(exportTexts);
+  const { data, error, refetch } = useQueryCall(
+    listExports,
+    {},
+    { refetchIntervalMs: refreshMs, quiet: true, staleTimeMs: 0 },
+  );
+  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton active />;
+  if (data.rows.length === 0)
+    return (
+      <Empty
+        image={Empty.PRESENTED_IMAGE_SIMPLE}
+        description={
+          <>
+            {t("none")}
+            <br />
+            <small>{t("noneHint")}</small>
+          </>
+        }
+      />
+    );
+  return (
+    <>
+      <ul className={styles["jobs"]}>
+        {data.rows.map((job) => (
+          <li key={job.job} data-job={job.job} data-state={job.state}>
+            <Job job={job} zone={zone} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles["hint"]}>{t("kept")}</p>
+    </>
+  );
+}
+
+function Job({ job, zone }: { readonly job: ExportJob; readonly zone: ZoneTime }) {
+  const t = useTexts(exportTexts);
+  const { mutate: cancel, isPending } = useMutationCall(cancelExport, { rereads: [listExports] });
+  const isUnderWay = job.state === "waiting" || job.state === "running";
+  return (
+    <>
+      <div className={styles["jobHead"]}>
+        <strong>{job.name}</strong>
+        <span>
+          {t(job.state)} {byteText(job.bytes)}
+        </span>
+      </div>
+      <small className={styles["hint"]}>
+        {t("range", { from: zone.momentText(job.from), to: zone.momentText(job.to) })}
+      </small>
+      {isUnderWay && (
+        <Progress percent={Math.round(job.progress * 100)} size="small" status="active" />
+      )}
+      {job.state === "failed" && <Alert type="error" title={job.error} />}
+      <div className={styles["jobActions"]}>
+        {job.state === "done" && (
+          <Button
+            size="small"
+            type="primary"
+            icon={<DownloadOutlined />}
+            href={exportAddress(job.job)}
+            download={job.fileName}
+          >
+            {t("download")}
+          </Button>
+        )}
+        <Button size="small" loading={isPending} onClick={() => cancel({ job: job.job })}>
+          {t(isUnderWay ? "cancel" : "remove")}
+        </Button>
+      </div>
+    </>
+  );
+}

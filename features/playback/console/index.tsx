@@ -1,0 +1,36 @@
+import { HistoryOutlined } from "@ant-design/icons";
+import { defineScreens } from "@tessera/platform/console";
+
+const playback = { zh: "录像回放", en: "Playback" };
+
+export const playbackScreens = defineScreens(
+  {
+    path: "/video/backlist/:devid",
+    access: "signed-in",
+    title: playback,
+    load: () => import("./backlist/BacklistPage.tsx"),
+    nav: {
+      section: "video",
+      menu: "secondary",
+      label: playback,
+      icon: <HistoryOutlined />,
+      order: 30,
+      to: "/video/backlist/0?backType=Cloud",
+      tab: playback,
+      needsRecording: true,
+      covers: ["/video/back"],
+    },
+  },
+  {
+    path: "/video/backchannel/:devid/:chnid/:day?",
+    access: "signed-in",
+    title: playback,
+    load: () => import("./backchannel/BackchannelPage.tsx"),
+  },
+  {
+    path: "/video/backtime/:devid/:chnid/:day",
+    access: "signed-in",
+    title: playback,
+    load: () => import("./backtime/BacktimePage.tsx"),
+  },
+);

@@ -1,0 +1,72 @@
+import { useText, useTexts } from "@tessera/platform/console";
+import { useEffect } from "react";
+import { gapWords } from "../gap-words.ts";
+import type { ZoneTime } from "../zone/zone-time.ts";
+import type { PreviewLoader } from "./preview-loader.ts";
+import styles from "./Timeline.module.css";
+import { timelineTexts } from "./texts.ts";
+import { lengthOf, type TimeView, xOf } from "./time-view.ts";
+import { spanAt, type TimelineChannel } from "./timeline-data.ts";
+
+interface HoverCardProps {
+  readonly channel: TimelineChannel;
+  readonly previews: PreviewLoader;
+  readonly atMs: number;
+  readonly view: TimeView;
+  readonly widthPx: number;
+  readonly zone: ZoneTime;
+  readonly nowMs: number;
+}
+
+const cardHalfPx = 138;
+/** An alarm is pointed at if it is this near. */
+const alarmReachPx = 6;
+
+/** What is under the pointer: a small picture, the time, and why there is nothing or what happened. */
+export function HoverCard({ channel, previews, atMs, view, widthPx, zone, nowMs }: HoverCardProps) {
+  const t = useTexts(timelineTexts);
+  const text = useText();
+  const perPx = lengthOf(view) / widthPx;
+  useEffect(() => {
+    const { id, recorded } = channel;
+    const isWithin = (ms: number) => spanAt(recorded, ms) !== undefined;
+    previews.want({ id, atMs, spacingMs: perPx * 12, isRecorded: isWithin });
+  }, [previews, channel, atMs, perPx]);
+
+  const isRecorded = spanAt(channel.recorded, atMs) !== undefined;
+  const picture = isRecorded
+    ? previews.nearest(channel.id, atMs, Math.max(8000, perPx * 30))
+    : undefined;
+  const gap = spanAt(channel.gaps, atMs);
+  const alarm = channel.alarms.find(
+    (one) =>
+      atMs >= one.atMs - perPx * alarmReachPx &&
+      atMs <= Math.max(one.endMs, one.atMs + perPx * alarmReachPx),
+  );
+  const isLocked = spanAt(channel.locked, atMs) !== undefined;
+  const x = Math.min(widthPx - cardHalfPx, Math.max(cardHalfPx, xOf(view, widthPx, atMs)));
+  const isFresh =
+    picture !== undefined && Math.abs(picture.atMs - atMs) < Math.max(6000, perPx * 12);
+  return (
+    <output
+      className={styles["card"]}
+      style={{ left: widthPx < 2 * cardHalfPx ? widthPx / 2 : x }}
+      data-fresh={isFresh}
+      data-preview-at={picture?.atMs}
+    >
+      {picture && <img src={picture.url} alt="" />}
+      <span className={styles["time"]}>
+        {lengthOf(view) > 86_400_000 * 2
+          ? zone.momentText(atMs)
+          : zone.timeText(atMs, lengthOf(view) < 60_000)}
+      </span>
+      {alarm && <span className={styles["word"]}>{t("alarm", { text: alarm.text })}</span>}
+      {isLocked && <span className={styles["word"]}>{t("isLocked")}</span>}
+      {!isRecorded && (
+        <span className={styles["word"]}>
+          {gap ? gapWords(gap, text) : atMs > nowMs ? t("future") : t("nothing")}
+        </span>
+      )}
+    </output>
+  );
+}

@@ -1,0 +1,3 @@
+export * from "./media-calls.ts";
+export * from "./query-calls.ts";
+export { channelOfRecordId, recordIdOf } from "./record-id.ts";

@@ -1,0 +1,203 @@
+import { defineCall, mediaReply } from "@tessera/platform/contract";
+import { z } from "zod";
+import { channelOfRecordId } from "./record-id.ts";
+
+const id = z.string().min(3).max(600).includes("~");
+const flow = z.enum(["1", "2"]).default("1");
+const mayPlayBack = {
+  verb: "playback",
+  of: (input: { readonly id: string }) => channelOfRecordId(input.id),
+} as const;
+const mayExport = { ...mayPlayBack, verb: "export" } as const;
+
+/*
+ * Calls whose dialect is "media" answer with bytes and understand HTTP ranges; beside the session's token
+ * they take a play token (`token=` in the query), which `playbackAddress` gives out for players that
+ * send no headers.
+ */
+
+/**
+ * The player's one way to recorded pictures. Fragments follow each other without a break and with the
+ * same tracks, behind their init segment; the reply ends at the first gap or change. Headers tell:
+ * `tessera-start`, `tessera-end` (UTC ms of what is in it), `tessera-next` (UTC ms where footage goes on;
+ * absent: nothing after it) and `content-type` with codecs. 204 with `tessera-next` if there is nothing at `from`.
+ */
+export const readFootage = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/footage/{id}",
+  access: "signed-in",
+  dialect: "media",
+  audit: "view",
+  summary:
+    "Recorded pictures as fMP4 from the key frame at or before a moment; decode times are UTC.",
+  input: z.object({
+    id,
+    from: z.coerce.number().int(),
+    /** Whole GOPs are given: the end may lie behind it. */
+    to: z.coerce.number().int(),
+    flow,
+    /** Only key frames, each shown until the next one: for fast play. At most one in so many ms. */
+    keysEveryMs: z.coerce.number().int().min(0).max(60_000).default(0),
+  }),
+  reply: mediaReply,
+  channel: mayPlayBack,
+});
+
+export const readPreview = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/preview/{id}",
+  access: "signed-in",
+  dialect: "media",
+  audit: "view",
+  summary:
+    "A small picture (JPEG, 180 px high) near a moment; `tessera-at` tells of when it is. 404: none within a minute.",
+  input: z.object({ id, at: z.coerce.number().int() }),
+  reply: mediaReply,
+  channel: mayPlayBack,
+});
+
+export const readHls = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/hls/{id}/{range}",
+  access: "signed-in",
+  dialect: "media",
+  audit: "view",
+  summary: "A range as an HLS playlist of byte ranges: {range} is `fromMs-toMs.m3u8`.",
+  input: z.object({
+    id,
+    range: z.string().regex(/^\d{13}-\d{13}\.m3u8$/),
+    flow,
+    /** The play token that opened the playlist: it opens the files that the playlist names, too. */
+    token: z.string().max(100).optional(),
+  }),
+  reply: mediaReply,
+  channel: mayPlayBack,
+});
+
+/** What the playlist's byte ranges lie in. */
+export const readSegmentFile = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/file/{id}/{segment}",
+  access: "signed-in",
+  dialect: "media",
+  audit: "view",
+  summary: "One recorded file, as far as it is safely written: {segment} is `number.mp4`.",
+  input: z.object({ id, segment: z.string().regex(/^\d+\.mp4$/) }),
+  reply: mediaReply,
+  channel: mayPlayBack,
+});
+
+export const downloadRecord = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/download/{id}/{start}",
+  access: "signed-in",
+  dialect: "media",
+  audit: "export",
+  summary: "A range as one MP4 file, built while it is sent.",
+  input: z.object({
+    id,
+    /** YYYYMMDDHHmmss by the server's time, or UTC milliseconds. */
+    start: z.string().regex(/^\d{13,14}$/),
+    /** The same; without it what `querydaily` lists from that start. */
+    end: z
+      .string()
+      .regex(/^\d{13,14}$/)
+      .optional(),
+    flow,
+  }),
+  reply: mediaReply,
+  channel: mayExport,
+});
+
+export const playbackAddress = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/address",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "Addresses of a range that carry their own play token, for other players.",
+  input: z.object({ id, from: z.coerce.number().int(), to: z.coerce.number().int(), flow }),
+  reply: z.object({ hls: z.string(), expiresInSeconds: z.number() }),
+  channel: mayPlayBack,
+});
+
+const jobState = z.enum(["waiting", "running", "done", "failed", "cancelled"]);
+const exportJob = z.object({
+  job: z.string(),
+  state: jobState,
+  /** 0 to 1. */
+  progress: z.number(),
+  bytes: z.number(),
+  /** Why it failed, in the caller's language. */
+  error: z.string(),
+  fileName: z.string(),
+  createdAtMs: z.number(),
+  id: z.string(),
+  name: z.string(),
+  from: z.number(),
+  to: z.number(),
+  sha256: z.string(),
+});
+
+/** Evidence: the file is made on the server, hashed and signed; a ZIP with the MP4 files, the manifest and its signature. */
+export const startExport = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/record/export",
+  access: "signed-in",
+  dialect: "bare",
+  body: "json",
+  audit: "export",
+  summary: "Exports ranges of up to 16 channels with a signed manifest.",
+  input: z.object({
+    clips: z
+      .array(z.object({ id, from: z.number().int(), to: z.number().int(), flow }))
+      .min(1)
+      .max(16),
+    note: z.string().max(500).default(""),
+  }),
+  reply: exportJob,
+});
+
+export const listExports = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/exports",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "The caller's exports and how far they are.",
+  input: z.object({}),
+  reply: z.object({ rows: z.array(exportJob) }),
+});
+
+export const cancelExport = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/record/export/cancel",
+  access: "signed-in",
+  dialect: "bare",
+  body: "json",
+  audit: "change",
+  summary: "Ends an export, or removes the file of one that is done.",
+  input: z.object({ job: z.string() }),
+  reply: z.object({}),
+});
+
+export const fetchExport = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/export/{job}",
+  access: "signed-in",
+  dialect: "media",
+  audit: "export",
+  summary: "The exported file; only for who asked for it.",
+  input: z.object({ job: z.string() }),
+  reply: mediaReply,
+});
+
+export const verifyExport = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/record/verify",
+  access: "signed-in",
+  dialect: "bare",
+  body: "json",
+  summary:
+    "Whether a manifest was signed by this server; the files' hashes are checked where the files are.",
+  input: z.object({ manifest: z.string().max(1_000_000), signature: z.string().max(1000) }),
+  reply: z.object({ isGenuine: z.boolean(), signedBy: z.string(), text: z.string() }),
+});

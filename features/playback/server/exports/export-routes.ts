@@ -1,0 +1,91 @@
+import { Conflict } from "@tessera/base";
+import type { MediaReply } from "@tessera/platform/contract";
+import { type Rights, type Route, route } from "@tessera/platform/server";
+import { type ExportSigner, verifyManifest } from "@tessera/recorder/export";
+import {
+  cancelExport,
+  channelOfRecordId,
+  fetchExport,
+  listExports,
+  startExport,
+  verifyExport,
+} from "../../contract.ts";
+import type { ChannelNames } from "../channel-names.ts";
+import { readFile } from "../media/segment-file-reply.ts";
+import type { ExportFolder } from "./export-folder.ts";
+import { channelsOf, type ExportClip, type ExportJob, wireJob } from "./export-job.ts";
+import type { Exports } from "./exports.ts";
+
+interface ExportRouteParts {
+  readonly exports: Exports;
+  readonly folder: ExportFolder;
+  readonly signer: () => ExportSigner;
+  readonly names: ChannelNames;
+  readonly rights: Pick<Rights, "require">;
+}
+
+export function exportRoutes(parts: ExportRouteParts): Route[] {
+  const { exports, folder, signer, names, rights } = parts;
+  return [
+    route(startExport, async ({ clips, note }, { principal, language, noteChange }) => {
+      const wanted = clips.map(({ id, from, to, flow }): ExportClip => {
+        const channel = channelOfRecordId(id);
+        rights.require(principal, "export", channel);
+        const { name, deviceName } = names(channel);
+        const shown = name === deviceName ? name : `${deviceName} ${name}`;
+        return { channel, flow: flow === "2" ? 2 : 1, fromMs: from, toMs: to, name: shown };
+      });
+      const job = await exports.begin(principal, wanted, note);
+      for (const { deviceId, channelId } of channelsOf(job))
+        noteChange({ target: `${deviceId}/${channelId}` });
+      return wireJob(job, language);
+    }),
+    route(listExports, async (_, { principal, language }) => ({
+      rows: exports.listOf(principal).map((job) => wireJob(job, language)),
+    })),
+    route(cancelExport, async ({ job: id }, { principal, noteChange }) => {
+      const job = exports.find(principal, id);
+      noteChange({ target: job.fileName });
+      await exports.cancel(job);
+      return {};
+    }),
+    route(fetchExport, async ({ job: id }, { principal, noteChange }): Promise<MediaReply> => {
+      const job = exports.find(principal, id);
+      if (job.state !== "done") throw new Conflict("export-not-done", notDoneText(job));
+      noteChange({ target: `${job.fileName} ${job.sha256}` });
+      const path = folder.fileOf(job);
+      return {
+        kind: "bytes",
+        contentType: "application/zip",
+        totalBytes: job.bytes,
+        tag: job.sha256,
+        modifiedAtMs: job.createdAtMs,
+        fileName: job.fileName,
+        needs: { verb: "export", channels: channelsOf(job) },
+        read: (fromByte, toByte, signal) => readFile(path, { fromByte, toByte, signal }),
+      };
+    }),
+    route(verifyExport, async ({ manifest, signature }, { language }) => {
+      const verdict = verifyManifest(new TextEncoder().encode(manifest), signature);
+      if (!verdict.isGenuine)
+        return { isGenuine: false, signedBy: "", text: verdict.text[language] };
+      const signedBy = verdict.manifest.fingerprint;
+      const isOurs = signedBy === signer().fingerprint;
+      return { isGenuine: isOurs, signedBy, text: (isOurs ? genuineText : foreignText)[language] };
+    }),
+  ];
+}
+
+const notDoneText = ({ state }: ExportJob) =>
+  state === "failed" || state === "cancelled"
+    ? { zh: "该导出任务没有生成文件", en: "This export has made no file" }
+    : { zh: "导出尚未完成，请稍后再取", en: "The export is not done yet: fetch it later" };
+
+const genuineText = {
+  zh: "清单由本服务器签名，且未被改动",
+  en: "The manifest was signed by this server and is unchanged",
+};
+const foreignText = {
+  zh: "清单未被改动，但签名来自另一台服务器",
+  en: "The manifest is unchanged, but another server has signed it",
+};

@@ -1,0 +1,146 @@
+import { readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { temporaryFolder } from "@tessera/platform/testing";
+import { verifyExport } from "@tessera/recorder/export";
+import { describe, expect, it, vi } from "vitest";
+import { aPlaybackSite, type PersonName } from "../testing/a-playback-site.ts";
+
+const id = "device~1";
+const startMs = Date.UTC(2026, 10, 14, 10);
+const clip = { id, from: startMs, to: startMs + 3000, flow: "1" };
+
+interface Job {
+  readonly job: string;
+  readonly state: string;
+  readonly bytes: number;
+  readonly error: string;
+}
+
+type Site = Awaited<ReturnType<typeof aPlaybackSite>>;
+
+async function exported({ post, json }: Site, clips: readonly object[] = [clip]): Promise<Job> {
+  const { job } = (await (await post("export", { clips, note: "case 7" })).json()) as Job;
+  return vi.waitFor(async () => {
+    const { rows } = (await json("exports")) as { rows: Job[] };
+    const found = rows.find((row) => row.job === job);
+    expect(found?.state).toMatch(/done|failed/);
+    return found as Job;
+  });
+}
+
+describe("an export", () => {
+  it("is made, fetched, and found to be genuine", async () => {
+    const site = await aPlaybackSite();
+    await site.footage.add({ startMs, gops: 4 });
+    const job = await exported(site);
+    expect(job).toMatchObject({
+      state: "done",
+      progress: 1,
+      error: "",
+      id,
+      name: "North Gate",
+      from: startMs,
+      to: startMs + 3000,
+    });
+    const response = await site.ask(`export/${job.job}`);
+    expect(response.headers.get("content-type")).toBe("application/zip");
+    expect(response.headers.get("content-length")).toBe(String(job.bytes));
+    const path = join(await temporaryFolder(), "export.zip");
+    await writeFile(path, Buffer.from(await response.arrayBuffer()));
+    expect(await verifyExport(path)).toMatchObject({
+      isGenuine: true,
+      manifest: { exportedBy: "user-2", note: "case 7" },
+    });
+  });
+
+  it("is for who asked for it and for administrators, and for others it does not exist", async () => {
+    const site = await aPlaybackSite();
+    await site.footage.add({ startMs, gops: 4 });
+    const { job } = await exported(site);
+    const seenBy = async (name: PersonName) => [
+      ((await site.json("exports", name)) as { rows: Job[] }).rows.length,
+      (await site.ask(`export/${job}`, name)).status,
+    ];
+    expect(await seenBy("other")).toEqual([0, 404]);
+    expect(await seenBy("admin")).toEqual([1, 200]);
+    expect((await site.post("export/cancel", { job }, "other")).status).toBe(404);
+    await site.takeRights();
+    expect(await seenBy("guard")).toEqual([1, 403]);
+  });
+
+  it("needs the right on every channel in it", async () => {
+    const { post, footage } = await aPlaybackSite();
+    await footage.add({ startMs });
+    expect((await post("export", { clips: [clip] }, "other")).status).toBe(403);
+  });
+
+  it("of a range without footage is refused at once, with the nearest moment", async () => {
+    const { post, footage } = await aPlaybackSite();
+    await footage.add({ startMs });
+    const far = { ...clip, from: startMs - 9000, to: startMs - 5000 };
+    const response = await post("export", { clips: [clip, far] });
+    expect(response.status).toBe(404);
+    expect(await response.text()).toContain("nearest footage");
+  });
+
+  it("of a range that is reversed is refused at once", async () => {
+    const { post, footage } = await aPlaybackSite();
+    await footage.add({ startMs });
+    const response = await post("export", { clips: [{ ...clip, to: startMs - 1 }] });
+    expect(response.status).toBe(400);
+  });
+
+  it("that fails says why, and leaves no file", async () => {
+    const site = await aPlaybackSite();
+    await site.footage.add({ startMs, gops: 2 });
+    await site.footage.add({ startMs: startMs + 2000, gops: 2, tracks: "h265" });
+    const job = await exported(site);
+    expect(job).toMatchObject({ state: "failed", error: expect.stringContaining("10:00:02") });
+    expect(await readdir(join(site.dataDir, "exports"))).toEqual([]);
+    expect((await site.ask(`export/${job.job}`)).status).toBe(409);
+  });
+
+  it("goes with its file when it is cancelled after it was done", async () => {
+    const site = await aPlaybackSite();
+    await site.footage.add({ startMs, gops: 4 });
+    const { job } = await exported(site);
+    await site.post("export/cancel", { job });
+    expect(await site.json("exports")).toEqual({ rows: [] });
+    expect(await readdir(join(site.dataDir, "exports"))).toEqual([]);
+  });
+
+  it("is kept for a day, where nobody else on the machine can read it", async () => {
+    const site = await aPlaybackSite();
+    await site.footage.add({ startMs, gops: 4 });
+    const { job } = await exported(site);
+    const folder = join(site.dataDir, "exports");
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+    expect((await stat(join(folder, `${job}.zip`))).mode & 0o777).toBe(0o600);
+    await site.clock.advance(25 * 3_600_000);
+    await vi.waitFor(async () => expect(await readdir(folder)).toEqual([]));
+    expect((await site.ask(`export/${job}`)).status).toBe(404);
+  });
+
+  it("waits while two others are made, and can be cancelled meanwhile", async () => {
+    const site = await aPlaybackSite();
+    await site.footage.add({ startMs, gops: 300 });
+    const long = { ...clip, to: startMs + 300_000 };
+    const jobs: Job[] = [];
+    for (let number = 0; number < 3; number++)
+      jobs.push((await (await site.post("export", { clips: [long, long] })).json()) as Job);
+    expect(jobs.map(({ state }) => state)).toEqual(["running", "running", "waiting"]);
+    for (const { job } of jobs) await site.post("export/cancel", { job });
+    const { rows } = (await site.json("exports")) as { rows: Job[] };
+    expect(rows.map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
+    await vi.waitFor(async () => expect(await readdir(join(site.dataDir, "exports"))).toEqual([]));
+    expect(await site.openFiles()).toBe(0);
+  });
+});
+
+describe("verifying", () => {
+  it("rejects a manifest that this server has not signed", async () => {
+    const { post } = await aPlaybackSite();
+    const response = await post("verify", { manifest: "{}", signature: "00" });
+    expect(await response.json()).toMatchObject({ isGenuine: false, signedBy: "" });
+  });
+});

@@ -1,0 +1,216 @@
+import { randomUUID } from "node:crypto";
+import { type Clock, ExpectedError, type Logger, NotFound, TooMany } from "@tessera/base";
+import type { Principal } from "@tessera/platform/server";
+import type { RecordedSegments } from "@tessera/recorder";
+import { type ExportSigner, planExport, writeExport } from "@tessera/recorder/export";
+import type { FootageReader } from "@tessera/recorder/read";
+import { checkRange } from "../media/check-range.ts";
+import type { NearestFootage } from "../media/nearest-footage.ts";
+import { momentText, serverZone } from "../server-time.ts";
+import type { ExportFolder } from "./export-folder.ts";
+import type { ExportClip, ExportJob } from "./export-job.ts";
+
+interface ExportsParts {
+  readonly folder: ExportFolder;
+  readonly signer: () => ExportSigner;
+  readonly reader: FootageReader;
+  readonly segments: Pick<RecordedSegments, "within">;
+  readonly nearest: NearestFootage;
+  readonly product: { readonly name: string; readonly version: string };
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const maxRunning = 2;
+const maxUnfinishedOfUser = 20;
+const keptMs = 24 * 3_600_000;
+const lookEveryMs = 10 * 60_000;
+
+/** Evidence in the making: two at a time, the others in line; done ones wait a day to be fetched. */
+export class Exports {
+  readonly #parts: ExportsParts;
+  /** In the order of asking. */
+  readonly #jobs = new Map<string, ExportJob>();
+  readonly #running = new Set<Promise<void>>();
+  #stopLooking: () => void = () => {};
+  #isStopped = false;
+
+  constructor(parts: ExportsParts) {
+    this.#parts = parts;
+  }
+
+  async start(): Promise<void> {
+    for (const job of await this.#parts.folder.open()) this.#jobs.set(job.id, job);
+    await this.#removeOld();
+    this.#stopLooking = this.#parts.clock.every(lookEveryMs, () => {
+      this.#removeOld().catch((error: unknown) =>
+        this.#parts.log.warn({ error }, "old exports could not be removed"),
+      );
+    });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#stopLooking();
+    for (const job of this.#jobs.values()) job.cancelling.abort();
+    await Promise.all(this.#running);
+  }
+
+  async begin(owner: Principal, clips: readonly ExportClip[], note: string): Promise<ExportJob> {
+    const { clock } = this.#parts;
+    const unfinished = this.listOf(owner).filter(({ state }) => isUnfinished(state));
+    if (unfinished.length >= maxUnfinishedOfUser)
+      throw new TooMany("exports-too-many", tooManyText);
+    await this.#parts.folder.needRoom(await this.#roughBytes(clips));
+    const createdAtMs = clock.nowMs();
+    const job: ExportJob = {
+      id: randomUUID(),
+      ownerId: owner.userId,
+      ownerName: owner.userName,
+      clips: [...clips],
+      note,
+      fileName: `export-${momentText(createdAtMs)}.zip`,
+      createdAtMs,
+      state: "waiting",
+      doneBytes: 0,
+      bytes: 0,
+      sha256: "",
+      error: undefined,
+      cancelling: new AbortController(),
+    };
+    this.#jobs.set(job.id, job);
+    this.#runNext();
+    return job;
+  }
+
+  /** Newest first. Administrators see all. */
+  listOf({ userId, isAdmin }: Principal): readonly ExportJob[] {
+    return [...this.#jobs.values()]
+      .filter(({ ownerId }) => isAdmin || ownerId === userId)
+      .toReversed();
+  }
+
+  /** To others it does not exist. */
+  find(principal: Principal, id: string): ExportJob {
+    const job = this.#jobs.get(id);
+    if (job && (principal.isAdmin || job.ownerId === principal.userId)) return job;
+    throw new NotFound("export-unknown", unknownText);
+  }
+
+  /** Ends one that is not done yet; forgets one that has ended. */
+  async cancel(job: ExportJob): Promise<void> {
+    if (isUnfinished(job.state)) {
+      job.state = "cancelled";
+      job.cancelling.abort();
+      return;
+    }
+    this.#jobs.delete(job.id);
+    await this.#parts.folder.remove(job);
+  }
+
+  /** From the index alone, so that a wish which cannot be met is refused at once. */
+  async #roughBytes(clips: readonly ExportClip[]): Promise<number> {
+    let bytes = 0;
+    for (const { channel, flow, fromMs, toMs } of clips) {
+      const place = { channel, flow };
+      checkRange({ startMs: fromMs, endMs: toMs });
+      const segments = await this.#parts.segments.within(place, fromMs, toMs);
+      if (segments.length === 0)
+        throw await this.#parts.nearest.refusal(place, { startMs: fromMs, endMs: toMs });
+      for (const { startMs, endMs, bytes: ofFile } of segments) {
+        const withinMs = Math.min(endMs, toMs) - Math.max(startMs, fromMs);
+        bytes += (ofFile * withinMs) / Math.max(1, endMs - startMs);
+      }
+    }
+    return bytes;
+  }
+
+  #runNext(): void {
+    if (this.#isStopped || this.#running.size >= maxRunning) return;
+    const next = [...this.#jobs.values()].find(({ state }) => state === "waiting");
+    if (!next) return;
+    next.state = "running";
+    const running = this.#run(next).finally(() => {
+      this.#running.delete(running);
+      this.#runNext();
+    });
+    this.#running.add(running);
+    this.#runNext();
+  }
+
+  async #run(job: ExportJob): Promise<void> {
+    const { folder, log } = this.#parts;
+    try {
+      await this.#write(job);
+      await folder.keep(job);
+      // Cancelled at the last moment: then it is gone below.
+      if (job.state === "running") job.state = "done";
+    } catch (error) {
+      if (job.cancelling.signal.aborted) job.state = "cancelled";
+      else this.#fail(job, error);
+    }
+    if (job.state === "done") return;
+    await folder.remove(job).catch((error: unknown) => {
+      log.warn({ error }, "an export that was given up could not be removed");
+    });
+  }
+
+  async #write(job: ExportJob): Promise<void> {
+    const { folder, reader, signer, product, clock } = this.#parts;
+    const { signal } = job.cancelling;
+    const clips = job.clips.map(({ channel, flow, fromMs, toMs, name }) => ({
+      place: { channel, flow },
+      fromMs,
+      toMs,
+      name,
+    }));
+    const plan = await planExport(reader, clips, signal);
+    job.bytes = plan.bytes;
+    await folder.needRoom(plan.bytes);
+    const { bytes, sha256 } = await writeExport({
+      plan,
+      signal,
+      signer: signer(),
+      clock,
+      product: `${product.name} ${product.version}`,
+      zone: serverZone(),
+      by: job.ownerName,
+      note: job.note,
+      path: folder.fileOf(job),
+      onProgress: ({ bytes: doneBytes, ofBytes }) => {
+        job.doneBytes = doneBytes;
+        job.bytes = ofBytes;
+      },
+    });
+    job.bytes = bytes;
+    job.sha256 = sha256;
+  }
+
+  #fail(job: ExportJob, error: unknown): void {
+    job.state = "failed";
+    job.error = error instanceof ExpectedError ? error.text : failedText;
+    if (!(error instanceof ExpectedError)) this.#parts.log.error({ error }, "an export failed");
+  }
+
+  async #removeOld(): Promise<void> {
+    const oldMs = this.#parts.clock.nowMs() - keptMs;
+    for (const job of this.#jobs.values())
+      if (!isUnfinished(job.state) && job.createdAtMs < oldMs) await this.cancel(job);
+  }
+}
+
+const isUnfinished = (state: ExportJob["state"]): boolean =>
+  state === "waiting" || state === "running";
+
+const unknownText = {
+  zh: "导出任务不存在，或已过期删除（导出文件保留 24 小时）",
+  en: "There is no such export, or it has expired: files are kept for 24 hours",
+};
+const tooManyText = {
+  zh: `未完成的导出任务已达 ${maxUnfinishedOfUser} 个，请等待完成或取消一些`,
+  en: `${maxUnfinishedOfUser} exports are unfinished: wait for them, or cancel some`,
+};
+const failedText = {
+  zh: "导出失败：服务器内部错误，请查看服务器日志后重试",
+  en: "The export failed in the server: look at its log and try again",
+};

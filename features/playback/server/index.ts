@@ -1,0 +1,110 @@
+import { join } from "node:path";
+import type { Clock, Logger } from "@tessera/base";
+import type { ChannelRegistry, DeviceCatalog, Driver } from "@tessera/engine";
+import {
+  defineFeature,
+  type Feature,
+  type PlayTickets,
+  type Rights,
+  type Settings,
+} from "@tessera/platform/server";
+import type { RecordedSegments } from "@tessera/recorder";
+import { ExportSigner, secretFile } from "@tessera/recorder/export";
+import { FootageReader } from "@tessera/recorder/read";
+import { previewSettings } from "../settings.ts";
+import { channelNames } from "./channel-names.ts";
+import { ExportFolder } from "./exports/export-folder.ts";
+import { exportRoutes } from "./exports/export-routes.ts";
+import { Exports } from "./exports/exports.ts";
+import { Downloads } from "./media/downloads.ts";
+import { mediaRoutes } from "./media/media-routes.ts";
+import { NearestFootage } from "./media/nearest-footage.ts";
+import type { AlarmsOf, FootageIndex, RecordingPlans } from "./ports.ts";
+import { PreviewMaker } from "./previews/preview-maker.ts";
+import { PreviewTrack } from "./previews/preview-track.ts";
+import { Previews } from "./previews/previews.ts";
+import type { MakeJpeg } from "./previews/small-picture.ts";
+import { queryRoutes } from "./queries/query-routes.ts";
+import { RecordedChannels } from "./queries/recorded-channels.ts";
+import { RecordedDays } from "./queries/recorded-days.ts";
+import { Timeline } from "./queries/timeline.ts";
+
+export { previewSettings } from "../settings.ts";
+
+export interface PlaybackDeps {
+  /** The index of footage, as both see it. */
+  readonly index: FootageIndex;
+  readonly segments: RecordedSegments;
+  readonly plans: RecordingPlans;
+  readonly alarmsOf: AlarmsOf;
+  readonly catalog: DeviceCatalog;
+  readonly channels: ChannelRegistry;
+  readonly drivers: readonly Driver[];
+  readonly rights: Pick<Rights, "judge" | "may" | "require">;
+  readonly tickets: Pick<PlayTickets, "issue">;
+  readonly settings: Pick<Settings, "get">;
+  readonly makeJpeg: MakeJpeg;
+  /** For exports, and for the key that signs them. */
+  readonly dataDir: string;
+  readonly product: { readonly name: string; readonly version: string };
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export function createPlaybackFeature(deps: PlaybackDeps): Feature {
+  const { index, segments, catalog, dataDir, log } = deps;
+  const names = channelNames(catalog, index);
+  const reader = new FootageReader(segments, {
+    onDamage: (damage) => log.warn({ damage }, "a recorded file is damaged"),
+  });
+  const nearest = new NearestFootage({ reader, segments, index });
+  const days = new RecordedDays(deps);
+  const track = new PreviewTrack(deps);
+  const folder = new ExportFolder(join(dataDir, "exports"));
+  let opened: ExportSigner | undefined;
+  const signer = () => {
+    if (!opened) throw new Error("Nothing is signed before the start.");
+    return opened;
+  };
+  const parts = { ...deps, names, reader, nearest, days, track, folder, signer };
+  const exports = new Exports(parts);
+  const downloads = new Downloads(parts);
+  const coreShare = () => deps.settings.get(previewSettings).coreShare;
+  const stops: (() => Promise<void>)[] = [];
+
+  return defineFeature({
+    name: "playback",
+    async start() {
+      opened = await ExportSigner.open(secretFile(join(dataDir, "export-key.pem")));
+      await exports.start();
+      const maker = new PreviewMaker({ ...parts, coreShare });
+      const unsubscribe = index.onRemoved((removed) => {
+        track.removeWith(removed).catch((error: unknown) => {
+          log.warn({ error }, "previews of deleted footage were not looked for");
+        });
+      });
+      stops.push(
+        () => exports.stop(),
+        () => maker.stop(),
+        async () => unsubscribe(),
+        async () => downloads.stop(),
+      );
+    },
+    async stop() {
+      for (const stop of stops.splice(0)) await stop();
+    },
+    routes: [
+      ...queryRoutes({
+        ...parts,
+        recorded: new RecordedChannels(parts),
+        timeline: new Timeline(parts),
+      }),
+      ...mediaRoutes({
+        ...parts,
+        downloads,
+        previews: new Previews(parts),
+      }),
+      ...exportRoutes({ ...parts, exports }),
+    ],
+  });
+}

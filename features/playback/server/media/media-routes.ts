@@ -1,0 +1,111 @@
+import type { Clock } from "@tessera/base";
+import type { MediaReply } from "@tessera/platform/contract";
+import {
+  type PlayTickets,
+  playTicketLifetimeMs,
+  type Route,
+  recordedFlow,
+  route,
+} from "@tessera/platform/server";
+import type { RecordedPlace, RecordedSegments } from "@tessera/recorder";
+import { type FootageReader, hlsPlaylist } from "@tessera/recorder/read";
+import {
+  channelOfRecordId,
+  downloadRecord,
+  playbackAddress,
+  readDownloadInfo,
+  readFootage,
+  readHls,
+  readPreview,
+  readSegmentFile,
+} from "../../contract.ts";
+import type { Previews } from "../previews/previews.ts";
+import { checkRange } from "./check-range.ts";
+import type { Downloads } from "./downloads.ts";
+import { footageReply } from "./footage-reply.ts";
+import { fileFromPlaylist, hlsPath } from "./media-paths.ts";
+import type { NearestFootage } from "./nearest-footage.ts";
+import { segmentFileReply } from "./segment-file-reply.ts";
+
+interface MediaRouteParts {
+  readonly reader: FootageReader;
+  readonly segments: RecordedSegments;
+  readonly nearest: NearestFootage;
+  readonly downloads: Downloads;
+  readonly previews: Previews;
+  readonly tickets: Pick<PlayTickets, "issue">;
+  readonly clock: Clock;
+}
+
+export function mediaRoutes(parts: MediaRouteParts): Route[] {
+  const { reader, segments, downloads, previews, tickets } = parts;
+  return [
+    route(readFootage, (wish) => footageReply(reader, placeOf(wish), wish)),
+    route(readPreview, ({ id, at }, { principal }) =>
+      previews.reply(channelOfRecordId(id), at, principal),
+    ),
+    route(readHls, (wish) => playlistReply(parts, wish)),
+    route(readSegmentFile, ({ id, segment }) =>
+      segmentFileReply(segments, channelOfRecordId(id), Number.parseInt(segment, 10)),
+    ),
+    route(downloadRecord, async ({ start, end, ...wish }) => {
+      const place = placeOf(wish);
+      return downloads.reply(place, await downloads.rangeOf(place, start, end));
+    }),
+    route(readDownloadInfo, ({ from, to, ...wish }) =>
+      downloads.info(placeOf(wish), { startMs: from, endMs: to }),
+    ),
+    route(playbackAddress, async ({ id, from, to, flow }, { principal }) => {
+      checkRange({ startMs: from, endMs: to });
+      const channel = channelOfRecordId(id);
+      const token = tickets.issue({ principal, channel, flow: recordedFlow, verb: "playback" });
+      const query = new URLSearchParams({ flow, token }).toString();
+      return {
+        hls: `${hlsPath(id, { startMs: from, endMs: to })}?${query}`,
+        expiresInSeconds: playTicketLifetimeMs / 1000,
+      };
+    }),
+  ];
+}
+
+interface HlsWish {
+  readonly id: string;
+  readonly range: string;
+  readonly flow: "1" | "2";
+  readonly token?: string | undefined;
+}
+
+async function playlistReply(parts: MediaRouteParts, wish: HlsWish): Promise<MediaReply> {
+  const { reader, nearest, clock } = parts;
+  const place = placeOf(wish);
+  const [startMs, endMs] = wish.range.split(/[-.]/).map(Number) as [number, number];
+  checkRange({ startMs, endMs });
+  const footage = await reader.locate(place, startMs, endMs, { isChecked: false });
+  if (footage.runs.length === 0) throw await nearest.refusal(place, { startMs, endMs });
+  // A player that was let in by a token in the address sends only what addresses hold.
+  const query = wish.token === undefined ? "" : `?token=${encodeURIComponent(wish.token)}`;
+  const text = hlsPlaylist(footage, {
+    uriOf: ({ id }) => fileFromPlaylist(wish.id, id) + query,
+    isOpenEnd: endMs > clock.nowMs(),
+  });
+  const bytes = new TextEncoder().encode(text);
+  return {
+    kind: "bytes",
+    contentType: "application/vnd.apple.mpegurl",
+    totalBytes: bytes.length,
+    async *read(fromByte, toByte) {
+      yield bytes.subarray(fromByte, toByte);
+    },
+  };
+}
+
+const placeOf = ({
+  id,
+  flow,
+}: {
+  readonly id: string;
+  readonly flow: "1" | "2";
+}): RecordedPlace => ({
+  channel: channelOfRecordId(id),
+  flow: flow === "2" ? 2 : 1,
+});

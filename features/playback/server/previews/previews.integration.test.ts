@@ -1,0 +1,204 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { FakeClock, silentLogger } from "@tessera/base";
+import type { MediaReply } from "@tessera/platform/contract";
+import type { Principal } from "@tessera/platform/server";
+import { temporaryFolder } from "@tessera/platform/testing";
+import { FootageReader } from "@tessera/recorder/read";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { SomeFootage } from "../testing/some-footage.ts";
+import { PreviewMaker } from "./preview-maker.ts";
+import { PreviewTrack } from "./preview-track.ts";
+import { Previews } from "./previews.ts";
+import type { MakeJpeg } from "./small-picture.ts";
+
+const channel = { deviceId: "device", channelId: "1" };
+/** 08:59:30 UTC. */
+const startMs = Date.UTC(2026, 10, 15, 8, 59, 30);
+const principal = { sessionId: 1 } as Principal;
+
+/** A picture that tells by its length which one it is. */
+const jpegOf = (number: number) => Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(number)]);
+
+async function aSite({ coreShare = 1 } = {}) {
+  const root = await temporaryFolder();
+  const clock = new FakeClock(startMs + 3 * 86_400_000);
+  const footage = new SomeFootage(root);
+  const reader = new FootageReader(footage);
+  const parts = { index: footage, segments: footage, reader, clock, log: silentLogger };
+  const made: number[] = [];
+  let costMs = 0;
+  const makeJpeg = vi.fn<MakeJpeg>(async (_track, _frame, maxWidth) => {
+    await clock.advance(costMs);
+    made.push(maxWidth);
+    return jpegOf(made.length);
+  });
+  const track = new PreviewTrack(parts);
+  const maker = new PreviewMaker({ ...parts, track, makeJpeg, coreShare: () => coreShare });
+  onTestFinished(() => maker.stop());
+  const previews = new Previews({ ...parts, track, makeJpeg });
+  const pathOf = (hour: string) => join(root, "device", "2026-11-15", `previews-${hour}.jpgs`);
+  const cost = (ms: number) => (costMs = ms);
+  return { clock, footage, track, previews, makeJpeg, pathOf, cost, parts };
+}
+
+const atOf = (reply: MediaReply) => Number(reply.headers?.["tessera-at"]);
+
+describe("previews of what is being recorded", () => {
+  it("are one in four seconds of a channel, in a file for each hour", async () => {
+    const { footage, track, makeJpeg, pathOf } = await aSite();
+    footage.tell(await footage.add({ startMs, gops: 1 }));
+    await vi.waitFor(() => expect(makeJpeg).toHaveBeenCalledTimes(1));
+    footage.tell(await footage.add({ startMs: startMs + 3000, gops: 1 }));
+    footage.tell(await footage.add({ startMs: startMs + 4000, gops: 1 }));
+    await vi.waitFor(() => expect(makeJpeg).toHaveBeenCalledTimes(2));
+    footage.tell(await footage.add({ startMs: startMs + 31_000, gops: 1 }));
+    await vi.waitFor(async () => {
+      expect(await track.find(channel, startMs + 31_000, 1)).toBeDefined();
+    });
+    expect(makeJpeg).toHaveBeenCalledTimes(3);
+    expect([existsSync(pathOf("08")), existsSync(pathOf("09"))]).toEqual([true, true]);
+    expect(await track.find(channel, startMs + 3000, 10)).toBeUndefined();
+  });
+
+  it("are 180 pixels high", async () => {
+    const { footage, makeJpeg } = await aSite();
+    footage.tell(await footage.add({ startMs, gops: 1 }));
+    await vi.waitFor(() => expect(makeJpeg).toHaveBeenCalled());
+    expect(makeJpeg.mock.calls[0]?.[2]).toBe(320);
+  });
+
+  it("come from the sub stream while that is recorded", async () => {
+    const { clock, footage, makeJpeg, track } = await aSite();
+    footage.tell(await footage.add({ startMs, gops: 1, flow: 2, tracks: "h264-small" }));
+    footage.tell(await footage.add({ startMs: startMs + 5000, gops: 1 }));
+    await vi.waitFor(async () => expect(await track.find(channel, startMs, 1)).toBeDefined());
+    await clock.advance(31_000);
+    footage.tell(await footage.add({ startMs: startMs + 36_000, gops: 1 }));
+    await vi.waitFor(async () => {
+      expect(await track.find(channel, startMs + 36_000, 1)).toBeDefined();
+    });
+    expect(makeJpeg).toHaveBeenCalledTimes(2);
+  });
+
+  it("take no more than their share of a core: each channel waits its turn, and shows its newest", async () => {
+    const { clock, footage, makeJpeg, track, cost } = await aSite({ coreShare: 0.25 });
+    cost(1000);
+    const other = { deviceId: "other", channelId: "1" };
+    footage.tell(await footage.add({ startMs, gops: 1 }));
+    await vi.waitFor(async () => expect(await track.find(channel, startMs, 1)).toBeDefined());
+    for (const second of [5, 10, 15]) {
+      footage.tell(await footage.add({ startMs: startMs + second * 1000, gops: 1 }));
+      footage.tell(await footage.add({ startMs: startMs + second * 1000, gops: 1, ...other }));
+    }
+    await clock.advance(2900);
+    expect(makeJpeg).toHaveBeenCalledTimes(1);
+    await clock.advance(100);
+    await vi.waitFor(async () => {
+      expect(await track.find(channel, startMs + 15_000, 1)).toBeDefined();
+    });
+    expect(await track.find(channel, startMs + 10_000, 1)).toBeUndefined();
+    await clock.advance(3000);
+    await vi.waitFor(async () => {
+      expect(await track.find(other, startMs + 15_000, 1)).toBeDefined();
+    });
+    expect(makeJpeg).toHaveBeenCalledTimes(3);
+  });
+
+  it("are not made at all if no share is set", async () => {
+    const { footage, makeJpeg } = await aSite({ coreShare: 0 });
+    footage.tell(await footage.add({ startMs, gops: 1 }));
+    expect(makeJpeg).not.toHaveBeenCalled();
+  });
+
+  it("go on after a key frame that cannot be decoded", async () => {
+    const { footage, makeJpeg, track } = await aSite();
+    makeJpeg.mockRejectedValueOnce(new Error("cannot decode"));
+    footage.tell(await footage.add({ startMs, gops: 1 }));
+    await vi.waitFor(() => expect(makeJpeg).toHaveBeenCalledTimes(1));
+    footage.tell(await footage.add({ startMs: startMs + 5000, gops: 1 }));
+    await vi.waitFor(async () => {
+      expect(await track.find(channel, startMs + 5000, 1)).toBeDefined();
+    });
+  });
+});
+
+describe("a preview of a moment", () => {
+  it("is the nearest one that was made", async () => {
+    const { footage, track, previews, makeJpeg } = await aSite();
+    const { segment } = await footage.add({ startMs, gops: 20 });
+    await track.add(segment, startMs, jpegOf(1));
+    await track.add(segment, startMs + 4000, jpegOf(2));
+    expect(atOf(await previews.reply(channel, startMs + 1900, principal))).toBe(startMs);
+    expect(atOf(await previews.reply(channel, startMs + 2100, principal))).toBe(startMs + 4000);
+    expect(makeJpeg).not.toHaveBeenCalled();
+  });
+
+  it("is made on the spot if there is none near, and kept", async () => {
+    const { footage, previews, makeJpeg, track, parts } = await aSite();
+    await footage.add({ startMs, gops: 20 });
+    const reply = await previews.reply(channel, startMs + 7300, principal);
+    expect(atOf(reply)).toBe(startMs + 7000);
+    expect(atOf(await previews.reply(channel, startMs + 7900, principal))).toBe(startMs + 7000);
+    expect(makeJpeg).toHaveBeenCalledTimes(1);
+    expect(await track.find(channel, startMs + 7000, 1)).toMatchObject({ bytes: 3 });
+    const afterRestart = new PreviewTrack(parts);
+    expect(await afterRestart.find(channel, startMs + 7000, 1)).toMatchObject({ bytes: 3 });
+  });
+
+  it("is made once for a GOP that is longer than the distance of previews", async () => {
+    const { footage, previews, makeJpeg } = await aSite();
+    await footage.add({ startMs, gops: 2, gopMs: 10_000 });
+    for (const afterMs of [9000, 8000, 9500])
+      expect(atOf(await previews.reply(channel, startMs + afterMs, principal))).toBe(startMs);
+    expect(makeJpeg).toHaveBeenCalledTimes(1);
+  });
+
+  it("is one from within a minute, or none", async () => {
+    const { footage, previews } = await aSite();
+    await footage.add({ startMs, gops: 2 });
+    const justAfter = await previews.reply(channel, startMs + 50_000, principal);
+    expect(atOf(justAfter)).toBe(startMs + 1000);
+    const far = previews.reply(channel, startMs + 70_000, principal);
+    await expect(far).rejects.toMatchObject({ code: "no-preview" });
+  });
+
+  it("is made one at a time for a caller, and the newest wish wins", async () => {
+    const { footage, previews, makeJpeg } = await aSite();
+    await footage.add({ startMs, gops: 60 });
+    const gate = Promise.withResolvers<void>();
+    makeJpeg.mockImplementationOnce(async () => {
+      await gate.promise;
+      return jpegOf(1);
+    });
+    const ask = (second: number) => previews.reply(channel, startMs + second * 1000, principal);
+    const first = ask(5);
+    await vi.waitFor(() => expect(makeJpeg).toHaveBeenCalled());
+    const overtaken = ask(20);
+    const newest = ask(40);
+    await vi.waitFor(() => expect(makeJpeg).toHaveBeenCalledTimes(1));
+    gate.resolve();
+    expect(atOf(await first)).toBe(startMs + 5000);
+    expect(atOf(await newest)).toBe(startMs + 40_000);
+    // It gets what there is.
+    expect([startMs + 5000, startMs + 40_000]).toContain(atOf(await overtaken));
+    expect(makeJpeg).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("previews of deleted footage", () => {
+  it("go with the last footage of their hour", async () => {
+    const { footage, track, pathOf } = await aSite();
+    const first = await footage.add({ startMs, gops: 1 });
+    const second = await footage.add({ startMs: startMs + 5000, gops: 1 });
+    await track.add(first.segment, startMs, jpegOf(1));
+    await track.find(channel, startMs, 1);
+    footage.onRemoved((removed) => void track.removeWith(removed));
+    footage.remove(first);
+    await track.removeWith([]);
+    expect(existsSync(pathOf("08"))).toBe(true);
+    footage.remove(second);
+    await vi.waitFor(() => expect(existsSync(pathOf("08"))).toBe(false));
+    await vi.waitFor(async () => expect(await track.find(channel, startMs, 1)).toBeUndefined());
+  });
+});

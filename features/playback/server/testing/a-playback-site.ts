@@ -1,0 +1,189 @@
+import { readdir, readlink } from "node:fs/promises";
+import { join } from "node:path";
+import { FakeClock, silentLogger } from "@tessera/base";
+import {
+  type CatalogChannel,
+  ChannelRegistry,
+  type DeviceCatalog,
+  type Driver,
+} from "@tessera/engine";
+import {
+  createEvents,
+  createHttpServer,
+  type Grant,
+  PlayTickets,
+  type Principal,
+  Rights,
+  type Settings,
+} from "@tessera/platform/server";
+import { temporaryFolder } from "@tessera/platform/testing";
+import { onTestFinished, vi } from "vitest";
+import { createPlaybackFeature } from "../index.ts";
+import { SomeFootage } from "./some-footage.ts";
+
+const person = (userId: number, isAdmin: boolean): Principal => ({
+  userId,
+  userName: `user-${userId}`,
+  nickName: "",
+  roleId: userId,
+  roleName: "",
+  isAdmin,
+  sessionId: userId,
+});
+
+/** Their tokens are their names. */
+const people = { admin: person(1, true), guard: person(2, false), other: person(3, false) };
+export type PersonName = keyof typeof people;
+
+const named = (token: string) => people[token as PersonName] as Principal | undefined;
+
+type Init = Omit<RequestInit, "headers"> & {
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/** For tests: a web server with real files, rights and tokens. The guard may do what `grants` say. */
+export async function aPlaybackSite({
+  drivers = [] as readonly Driver[],
+  nowMs = Date.now(),
+} = {}) {
+  const dataDir = await temporaryFolder();
+  const root = await temporaryFolder();
+  const clock = new FakeClock(nowMs);
+  const log = silentLogger;
+  const grants: Grant[] = [
+    { verbs: ["playback", "export"], channels: "all", groups: [], hours: [] },
+  ];
+  const roles = {
+    all: async () => [{ id: people.guard.roleId, name: "", isAdmin: false, grants }],
+  };
+  const rights = await Rights.load({
+    roles,
+    groups: { has: () => false },
+    clock,
+    events: createEvents(log),
+  });
+  const sessions = {
+    resolve: async (token: string) => named(token),
+    principalOf: async (id: number) =>
+      Object.values(people).find(({ sessionId }) => sessionId === id),
+  };
+  const tickets = new PlayTickets({ rights, sessions, clock });
+  const footage = new SomeFootage(root);
+  const channels = new ChannelRegistry(() => {});
+  const makeJpeg = vi.fn<() => Promise<Uint8Array>>(
+    async () => new Uint8Array([0xff, 0xd8, 0xff, 0xd9]),
+  );
+  const feature = createPlaybackFeature({
+    index: footage,
+    segments: footage,
+    plans: {
+      planned: (_, startMs, endMs) => [{ startMs: startMs - 1000, endMs: endMs + 1000 }],
+      gaps: () => footage.gaps(),
+      isRecording: ({ deviceId }) => deviceId === "device",
+    },
+    alarmsOf: async (_, fromMs) => [
+      { startMs: fromMs, endMs: fromMs + 5, type: 7, text: { zh: "移动", en: "Motion" } },
+    ],
+    catalog: catalogOf([{ deviceId: "device", channelId: "1" }]),
+    channels,
+    drivers,
+    rights,
+    tickets,
+    settings: { get: () => ({ coreShare: 0 }) } as unknown as Pick<Settings, "get">,
+    makeJpeg,
+    dataDir,
+    product: { name: "Tessera", version: "0.1.0" },
+    clock,
+    log,
+  });
+  await feature.start?.();
+  const server = await createHttpServer({
+    features: [feature],
+    sessions,
+    tickets,
+    rights,
+    provider: () => "Tessera",
+    product: { name: "Tessera", version: "0.1.0" },
+    log,
+    clock,
+  });
+  const { port } = await server.listen({ host: "127.0.0.1", port: 0 });
+  onTestFinished(async () => {
+    await server.stop();
+    await feature.stop?.();
+  });
+  const base = `http://127.0.0.1:${port}`;
+  const ask = (path: string, token: PersonName | "" = "guard", init: Init = {}) =>
+    fetch(new URL(path, `${base}/api/v1/record/`), {
+      ...init,
+      headers: { "accept-language": "en", ...(token && { token }), ...init.headers },
+    });
+  const json = async (path: string, token?: PersonName): Promise<unknown> =>
+    (await ask(path, token)).json();
+  const post = (path: string, input: object, token?: PersonName) =>
+    ask(path, token, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify(input),
+    });
+  const takeRights = async () => {
+    grants.length = 0;
+    await rights.reload();
+  };
+  return {
+    base,
+    ask,
+    json,
+    post,
+    clock,
+    footage,
+    dataDir,
+    channels,
+    makeJpeg,
+    takeRights,
+    openFiles: () => openFilesUnder(root),
+  };
+}
+
+/** What this process holds open there. */
+async function openFilesUnder(folder: string): Promise<number> {
+  const links = await readdir("/proc/self/fd");
+  const paths = await Promise.all(
+    links.map((link) => readlink(join("/proc/self/fd", link)).catch(() => "")),
+  );
+  return paths.filter((path) => path.startsWith(folder)).length;
+}
+
+function catalogOf(known: readonly { deviceId: string; channelId: string }[]): DeviceCatalog {
+  const cameras = known.map(
+    (ref): CatalogChannel => ({
+      ...ref,
+      name: "Gate",
+      nameText: "gate",
+      parentId: "",
+      isDirectory: false,
+      isEnabled: true,
+    }),
+  );
+  const isKnown = (id: string) => known.some(({ deviceId }) => deviceId === id);
+  return {
+    device: (id) => (isKnown(id) ? device(id) : undefined),
+    devices: () => known.map(({ deviceId }) => device(deviceId)),
+    devicesByName: [],
+    camerasByName: cameras,
+    devicesNamed: () => [],
+    camerasNamed: () => cameras,
+    channel: (ref) => cameras.find(({ deviceId }) => deviceId === ref.deviceId),
+    channelsOf: () => cameras,
+    isOnline: ({ deviceId }) => isKnown(deviceId),
+    isDeviceOnline: isKnown,
+  };
+}
+
+const device = (id: string) => ({
+  id,
+  name: "North",
+  nameText: "north",
+  driver: "CARD",
+  isEnabled: true,
+});

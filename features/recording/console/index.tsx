@@ -1,0 +1,39 @@
+import { DatabaseOutlined, FileProtectOutlined, ScheduleOutlined } from "@ant-design/icons";
+import { defineScreens } from "@tessera/platform/console";
+
+export { RecordingBanner } from "./banner/RecordingBanner.tsx";
+
+const plans = { zh: "录像计划", en: "Recording plans" };
+const storage = { zh: "录像存储", en: "Storage" };
+const proof = { zh: "录像证明", en: "Proof of recording" };
+const nav = { section: "config", menu: "side" } as const;
+
+export const recordingScreens = defineScreens(
+  {
+    path: "/config/program",
+    access: "admin",
+    title: plans,
+    load: () => import("./plans/PlanListPage.tsx"),
+    nav: { ...nav, label: plans, icon: <ScheduleOutlined />, order: 20, needsRecording: true },
+  },
+  {
+    path: "/config/program/form",
+    access: "admin",
+    title: { zh: "录像计划编辑", en: "Recording plan" },
+    load: () => import("./plan-form/PlanFormPage.tsx"),
+  },
+  {
+    path: "/config/recording",
+    access: "admin",
+    title: storage,
+    load: () => import("./storage/StoragePage.tsx"),
+    nav: { ...nav, label: storage, icon: <DatabaseOutlined />, order: 21 },
+  },
+  {
+    path: "/config/recording/proof",
+    access: "admin",
+    title: proof,
+    load: () => import("./proof/ProofPage.tsx"),
+    nav: { ...nav, label: proof, icon: <FileProtectOutlined />, order: 22 },
+  },
+);

@@ -1,0 +1,184 @@
+import { pageSize, SearchBox, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Alert, Button, Empty, Modal, Table, TreeSelect } from "antd";
+import { useState } from "react";
+import { listGroups } from "../../../groups/contract.ts";
+import { allCandidates, type Candidate, groupChoices, useCandidates } from "./candidates.ts";
+import { type ChosenChannel, channelKey, withChannels } from "./plan-draft.ts";
+import styles from "./plan-form.module.css";
+import { planFormTexts } from "./texts.ts";
+
+interface ChannelPickerProps {
+  readonly isOpen: boolean;
+  readonly chosen: readonly ChosenChannel[];
+  readonly onChoose: (picked: readonly ChosenChannel[]) => void;
+  readonly onClose: () => void;
+}
+
+/** Picks channels out of all there are: by search, by group, one by one or all that are found. */
+export function ChannelPicker({ isOpen, chosen, onChoose, onClose }: ChannelPickerProps) {
+  const t = useTexts(planFormTexts);
+  const [picked, setPicked] = useState<readonly ChosenChannel[]>([]);
+  const close = () => {
+    setPicked([]);
+    onClose();
+  };
+  return (
+    <Modal
+      open={isOpen}
+      destroyOnHidden
+      width={760}
+      title={t("addChannels")}
+      okText={t("addChosen", { count: picked.length })}
+      okButtonProps={{ disabled: picked.length === 0 }}
+      cancelText={t("cancel")}
+      onOk={() => {
+        onChoose(picked);
+        close();
+      }}
+      onCancel={close}
+    >
+      <Candidates chosen={chosen} picked={picked} onPick={setPicked} />
+    </Modal>
+  );
+}
+
+interface CandidatesProps {
+  readonly chosen: readonly ChosenChannel[];
+  readonly picked: readonly ChosenChannel[];
+  readonly onPick: (picked: readonly ChosenChannel[]) => void;
+}
+
+const everything = { q: "", groupId: 0, page: 1 };
+
+function Candidates({ chosen, picked, onPick }: CandidatesProps) {
+  const t = useTexts(planFormTexts);
+  const [narrowing, setNarrowing] = useState(everything);
+  const [isBusy, setBusy] = useState(false);
+  const { q, groupId, page } = narrowing;
+  const { found, error } = useCandidates(narrowing, (page - 1) * pageSize, pageSize);
+  const known = new Set(chosen.map(channelKey));
+  const pick = (rows: readonly Candidate[]) =>
+    rows.filter((row) => !known.has(channelKey(row))).map(plain);
+  const pickAll = async () => {
+    setBusy(true);
+    try {
+      onPick(withChannels(picked, pick(await allCandidates(narrowing))));
+    } catch {
+      // The request has already said why.
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className={styles["picker"]}>
+      <div className={styles["pickerTools"]}>
+        <SearchBox
+          className={styles["pickerSearch"]}
+          label={t("searchChannels")}
+          q={q}
+          onChange={(text) => setNarrowing({ ...narrowing, q: text, page: 1 })}
+        />
+        <GroupFilter
+          groupId={groupId}
+          onChange={(id) => setNarrowing({ ...narrowing, groupId: id, page: 1 })}
+        />
+      </div>
+      <div className={styles["pickerTools"]}>
+        <Button
+          size="small"
+          loading={isBusy}
+          disabled={!found || found.total === 0}
+          onClick={() => void pickAll()}
+        >
+          {t("selectAll", { count: found?.total ?? 0 })}
+        </Button>
+        {picked.length > 0 && (
+          <>
+            <span className={styles["muted"]}>{t("chosen", { count: picked.length })}</span>
+            <Button type="link" size="small" onClick={() => onPick([])}>
+              {t("clearChosen")}
+            </Button>
+          </>
+        )}
+      </div>
+      {error && <Alert type="error" showIcon title={error.message} />}
+      <Table<Candidate>
+        size="small"
+        rowKey={channelKey}
+        loading={!found && !error}
+        dataSource={found?.rows ?? []}
+        columns={[
+          { title: t("channels"), dataIndex: "name", ellipsis: true },
+          { title: t("device"), dataIndex: "deviceName", ellipsis: true },
+          ...(groupId > 0
+            ? []
+            : [{ title: t("presentPlan"), dataIndex: "planName", ellipsis: true, width: 140 }]),
+        ]}
+        locale={{
+          emptyText: (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noChannelMatch")} />
+          ),
+        }}
+        rowSelection={{
+          selectedRowKeys: [...known, ...picked.map(channelKey)],
+          onSelect: (row, isPicked) =>
+            onPick(
+              isPicked
+                ? withChannels(picked, pick([row]))
+                : picked.filter((one) => channelKey(one) !== channelKey(row)),
+            ),
+          onSelectAll: (isPicked, _, changed) => {
+            const keys = new Set(changed.map(channelKey));
+            onPick(
+              isPicked
+                ? withChannels(picked, pick(changed))
+                : picked.filter((one) => !keys.has(channelKey(one))),
+            );
+          },
+          getCheckboxProps: (row) => ({
+            "aria-label": t("choose", { name: row.name }),
+            disabled: known.has(channelKey(row)),
+          }),
+        }}
+        pagination={{
+          current: page,
+          pageSize,
+          total: found?.total ?? 0,
+          size: "small",
+          showSizeChanger: false,
+          showTotal: (count) => t("total", { count }),
+          onChange: (next) => setNarrowing({ ...narrowing, page: next }),
+        }}
+      />
+    </div>
+  );
+}
+
+const plain = ({ device, channel, name, deviceName }: Candidate): ChosenChannel => ({
+  device,
+  channel,
+  name,
+  deviceName,
+});
+
+interface GroupFilterProps {
+  readonly groupId: number;
+  readonly onChange: (id: number) => void;
+}
+
+function GroupFilter({ groupId, onChange }: GroupFilterProps) {
+  const t = useTexts(planFormTexts);
+  const { data } = useQueryCall(listGroups, {}, { quiet: true });
+  if (!data || data.count === 0) return null;
+  return (
+    <TreeSelect<number>
+      className={styles["pickerGroup"] ?? ""}
+      aria-label={t("group")}
+      value={groupId}
+      treeData={[{ value: 0, title: t("everyGroup") }, ...groupChoices(data.data)]}
+      treeDefaultExpandAll
+      showSearch={{ treeNodeFilterProp: "title" }}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import { byteText, useTexts } from "@tessera/platform/console";
+import { Modal } from "antd";
+import { momentText } from "../moment-text.ts";
+import styles from "./plan-form.module.css";
+import { planFormTexts } from "./texts.ts";
+import type { DryRun } from "./use-save-plan.ts";
+
+interface DryRunDialogProps {
+  /** Undefined: closed. */
+  readonly dryRun: DryRun | undefined;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+const shownChannels = 8;
+
+/** What would be deleted, before it is. */
+export function DryRunDialog({ dryRun, isBusy, onConfirm, onClose }: DryRunDialogProps) {
+  const t = useTexts(planFormTexts);
+  const channels = dryRun?.channels ?? [];
+  const size = byteText(dryRun?.deletesBytes ?? 0);
+  const dearest = channels.toSorted((one, other) => other.bytes - one.bytes);
+  return (
+    <Modal
+      open={dryRun !== undefined}
+      title={t("deletesAsk")}
+      okText={t("saveAndDelete", { size })}
+      okButtonProps={{ danger: true, loading: isBusy }}
+      cancelText={t("keepEditing")}
+      onOk={onConfirm}
+      onCancel={onClose}
+    >
+      <p>{t("deletes", { channels: channels.length, size })}</p>
+      <ul className={styles["going"]}>
+        {dearest.slice(0, shownChannels).map(({ device, channel, name, bytes, keepsFromMs }) => (
+          <li key={JSON.stringify([device, channel])}>
+            <span>{name}</span>
+            <span className={styles["muted"]}>
+              {byteText(bytes)} · {t("keepsFrom", { time: momentText(keepsFromMs) })}
+            </span>
+          </li>
+        ))}
+        {channels.length > shownChannels && (
+          <li className={styles["muted"]}>
+            {t("andMore", { count: channels.length - shownChannels })}
+          </li>
+        )}
+      </ul>
+    </Modal>
+  );
+}

@@ -1,0 +1,95 @@
+import { DeleteOutlined } from "@ant-design/icons";
+import { useTexts } from "@tessera/platform/console";
+import { Button, Calendar, Input } from "antd";
+import dayjs, { type Dayjs } from "dayjs";
+import { wholeDay } from "../week/day-slot.ts";
+import { SlotRows } from "../week/SlotRows.tsx";
+import { dateText } from "./date-text.ts";
+import type { PlanFieldProps } from "./PlanFields.tsx";
+import type { ExceptionDraft } from "./plan-draft.ts";
+import styles from "./plan-form.module.css";
+import { planFormTexts } from "./texts.ts";
+
+/** Days that do not follow the week, chosen in a calendar. */
+export function ExceptionsField({ draft: { exceptions }, onChange }: PlanFieldProps) {
+  const t = useTexts(planFormTexts);
+  const chosen = new Set(exceptions.map(({ date }) => date));
+  const put = (next: readonly ExceptionDraft[]) =>
+    onChange({ exceptions: next.toSorted((one, other) => one.date.localeCompare(other.date)) });
+  const choose = (date: string) => {
+    if (!chosen.has(date)) put([...exceptions, { date, name: "", slots: [] }]);
+  };
+  const change = (date: string, changes: Partial<ExceptionDraft>) =>
+    put(exceptions.map((one) => (one.date === date ? { ...one, ...changes } : one)));
+  return (
+    <section className={styles["card"]} aria-label={t("exceptions")}>
+      <h2 className={styles["cardTitle"]}>{t("exceptions")}</h2>
+      <p className={styles["muted"]}>{t("exceptionsHint")}</p>
+      <div className={styles["exceptions"]}>
+        <div className={styles["calendar"]}>
+          <Calendar
+            fullscreen={false}
+            onSelect={(day, { source }) => {
+              // Turning the month is no choice.
+              if (source === "date") choose(day.format("YYYYMMDD"));
+            }}
+            fullCellRender={(day, { type }) => cellOf(day, type, chosen)}
+          />
+        </div>
+        <ul className={styles["exceptionList"]}>
+          {exceptions.length === 0 && <li className={styles["muted"]}>{t("noExceptions")}</li>}
+          {exceptions.map(({ date, name, slots }) => (
+            <li key={date} className={styles["exception"]}>
+              <div className={styles["exceptionHead"]}>
+                <strong>{dateText(date)}</strong>
+                <Input
+                  aria-label={t("exceptionName", { date: dateText(date) })}
+                  placeholder={t("exceptionNamePlaceholder")}
+                  maxLength={64}
+                  value={name}
+                  onChange={({ target }) => change(date, { name: target.value })}
+                />
+                <Button
+                  type="text"
+                  icon={<DeleteOutlined />}
+                  aria-label={t("removeException", { date: dateText(date) })}
+                  onClick={() => put(exceptions.filter((one) => one.date !== date))}
+                />
+              </div>
+              <SlotRows
+                day={dateText(date)}
+                slots={slots}
+                onChange={(next) => change(date, { slots: next })}
+              >
+                <Button size="small" onClick={() => change(date, { slots: [wholeDay] })}>
+                  {t("wholeDay")}
+                </Button>
+                <Button
+                  size="small"
+                  disabled={slots.length === 0}
+                  onClick={() => change(date, { slots: [] })}
+                >
+                  {t("notRecorded")}
+                </Button>
+              </SlotRows>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** A day or, of a year, a month. */
+function cellOf(day: Dayjs, type: string, chosen: ReadonlySet<string>) {
+  if (type !== "date") return <span className={styles["cell"]}>{day.format("MM")}</span>;
+  return (
+    <span
+      className={styles["cell"]}
+      data-exception={chosen.has(day.format("YYYYMMDD"))}
+      data-today={day.isSame(dayjs(), "day")}
+    >
+      {day.date()}
+    </span>
+  );
+}

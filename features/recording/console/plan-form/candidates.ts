@@ -1,0 +1,104 @@
+import { request, useQueryCall } from "@tessera/platform/console";
+import { listDeviceChannels } from "../../../devices/contract.ts";
+import { type Group, groupChannels } from "../../../groups/contract.ts";
+import type { ChosenChannel } from "./plan-draft.ts";
+
+export interface Candidate extends ChosenChannel {
+  /** Empty: none, or not told. */
+  readonly planName: string;
+}
+
+export interface Narrowing {
+  readonly q: string;
+  /** 0: of all groups and of none. */
+  readonly groupId: number;
+}
+
+interface Found {
+  readonly total: number;
+  readonly rows: readonly Candidate[];
+}
+
+/** As many as one search gives. */
+const mostFound = 9999;
+
+/** A page of the channels that are found. */
+export function useCandidates({ q, groupId }: Narrowing, start: number, limit: number) {
+  const isInGroup = groupId > 0;
+  const all = useQueryCall(
+    listDeviceChannels,
+    { q, start, limit },
+    { enabled: !isInGroup, keepPrevious: true, quiet: true },
+  );
+  const ofGroup = useQueryCall(
+    groupChannels,
+    { id: groupId, q, start, limit, not_repeat: true },
+    { enabled: isInGroup, keepPrevious: true, quiet: true },
+  );
+  const found = (): Found | undefined => {
+    if (isInGroup) return ofGroup.data && fromGroup(ofGroup.data);
+    return all.data && fromDevices(all.data);
+  };
+  return { found: found(), error: isInGroup ? ofGroup.error : all.error };
+}
+
+/** Everything that is found, not only the page. */
+export async function allCandidates({ q, groupId }: Narrowing): Promise<readonly Candidate[]> {
+  const range = { q, start: 0, limit: mostFound };
+  const { rows } =
+    groupId > 0
+      ? fromGroup(await request(groupChannels, { ...range, id: groupId, not_repeat: true }))
+      : fromDevices(await request(listDeviceChannels, range));
+  return rows;
+}
+
+const fromDevices = (reply: {
+  readonly ChannelCount: number;
+  readonly Channels: readonly {
+    readonly ParentDeviceID: string;
+    readonly ChannelID: string;
+    readonly Name: string;
+    readonly DeviceName: string;
+    readonly RecordPlanName: string;
+  }[];
+}): Found => ({
+  total: reply.ChannelCount,
+  rows: reply.Channels.map((one) => ({
+    device: one.ParentDeviceID,
+    channel: one.ChannelID,
+    name: one.Name,
+    deviceName: one.DeviceName,
+    planName: one.RecordPlanName,
+  })),
+});
+
+const fromGroup = (reply: {
+  readonly count: number;
+  readonly data: readonly {
+    readonly ParentDeviceID: string;
+    readonly ChannelID: string;
+    readonly Name: string;
+  }[];
+}): Found => ({
+  total: reply.count,
+  rows: reply.data.map((one) => ({
+    device: one.ParentDeviceID,
+    channel: one.ChannelID,
+    name: one.Name,
+    deviceName: one.ParentDeviceID,
+    planName: "",
+  })),
+});
+
+export interface GroupChoice {
+  readonly value: number;
+  readonly title: string;
+  readonly children: GroupChoice[];
+}
+
+/** The flat list as a tree to choose from. */
+export function groupChoices(groups: readonly Group[], parentId = 0): GroupChoice[] {
+  return groups
+    .filter(({ ParentID }) => ParentID === parentId)
+    .map(({ ID, Name }) => ({ value: ID, title: Name, children: groupChoices(groups, ID) }));
+}

@@ -1,0 +1,114 @@
+import { LoadFailed, pageSize, useQueryCall, useText, useTexts } from "@tessera/platform/console";
+import { Drawer, Empty, Pagination, Select, Skeleton } from "antd";
+import { useState } from "react";
+import { Link } from "react-router";
+import { gapReason, gapReasonTexts, listGaps, readStorage } from "../../contract.ts";
+import { momentText } from "../moment-text.ts";
+import { lengthOf } from "./age.ts";
+import { backtimePath } from "./backtime-path.ts";
+import styles from "./proof.module.css";
+import type { ProofRow } from "./proof-rows.ts";
+import { proofTexts } from "./texts.ts";
+
+interface GapsDrawerProps {
+  readonly row: ProofRow | undefined;
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+}
+
+/** Where footage of a channel is missing, and why. */
+export function GapsDrawer({ row, isOpen, onClose }: GapsDrawerProps) {
+  const t = useTexts(proofTexts);
+  return (
+    <Drawer
+      open={isOpen && row !== undefined}
+      size={560}
+      title={t("gapsOf", { name: row?.name ?? "" })}
+      destroyOnHidden
+      onClose={onClose}
+    >
+      {row && <Gaps key={`${row.device} ${row.channel}`} row={row} />}
+    </Drawer>
+  );
+}
+
+const shownMs = 30 * 24 * 3_600_000;
+
+function Gaps({ row }: { readonly row: ProofRow }) {
+  const t = useTexts(proofTexts);
+  const text = useText();
+  const [toMs] = useState(() => Date.now());
+  const [reason, setReason] = useState<(typeof gapReason.options)[number] | "">("");
+  const [page, setPage] = useState(1);
+  const { device, channel } = row;
+  const { data, error, refetch } = useQueryCall(
+    listGaps,
+    { device, channel, from: toMs - shownMs, to: toMs, reason },
+    { quiet: true, keepPrevious: true },
+  );
+  const { data: storage } = useQueryCall(readStorage, {}, { quiet: true });
+  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
+  if (!data) return <Skeleton active />;
+  const gaps = data.gaps.toSorted((one, other) => other.startMs - one.startMs);
+  const shown = gaps.slice((page - 1) * pageSize, page * pageSize);
+  return (
+    <>
+      <Select
+        className={styles["reasons"] ?? ""}
+        aria-label={t("reason")}
+        value={reason}
+        options={[
+          { value: "" as const, label: t("everyReason") },
+          ...gapReason.options.map((value) => ({ value, label: text(gapReasonTexts[value]) })),
+        ]}
+        onChange={(next) => {
+          setReason(next);
+          setPage(1);
+        }}
+      />
+      {gaps.length === 0 && (
+        <Empty
+          image={Empty.PRESENTED_IMAGE_SIMPLE}
+          description={t(reason ? "noGapsOfReason" : "noGaps")}
+        />
+      )}
+      <ol className={styles["gaps"]}>
+        {shown.map((gap) => {
+          const { key, values } = lengthOf(gap.endMs - gap.startMs);
+          const start = momentText(gap.startMs);
+          const end = gap.endMs >= toMs ? t("goesOn") : momentText(gap.endMs);
+          return (
+            <li key={`${gap.startMs} ${gap.reason}`}>
+              <span className={styles["gapHead"]}>
+                <strong>{text(gapReasonTexts[gap.reason])}</strong>
+                <span className={styles["second"]}>{t(key, values)}</span>
+                {storage && (
+                  <Link
+                    className={styles["link"] ?? ""}
+                    aria-label={t("toPlaybackOf", { time: start })}
+                    to={backtimePath(row, gap.startMs, storage.zone)}
+                  >
+                    {t("toPlayback")}
+                  </Link>
+                )}
+              </span>
+              <span className={styles["figure"]}>
+                {start} – {end}
+              </span>
+              {gap.detail && <span className={styles["second"]}>{gap.detail}</span>}
+            </li>
+          );
+        })}
+      </ol>
+      <Pagination
+        simple
+        align="center"
+        hideOnSinglePage
+        current={page}
+        pageSize={pageSize}
+        total={gaps.length}
+        onChange={setPage}
+      />
+    </>
+  );
+}

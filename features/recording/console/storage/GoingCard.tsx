@@ -1,0 +1,41 @@
+import { byteText, useTexts } from "@tessera/platform/console";
+import { momentText } from "../moment-text.ts";
+import styles from "./storage.module.css";
+import type { Forecast } from "./storage-reply.ts";
+import { storageTexts } from "./texts.ts";
+
+const shown = 10;
+
+/** What is deleted within a day. */
+export function GoingCard({ going }: { readonly going: Forecast["goesWithinDay"] }) {
+  const t = useTexts(storageTexts);
+  const { bytes, channels } = going;
+  const dearest = channels.toSorted((one, other) => other.bytes - one.bytes);
+  return (
+    <section className={styles["card"]} aria-label={t("goes")}>
+      <h2 className={styles["title"]}>{t("goes")}</h2>
+      {channels.length === 0 ? (
+        <p className={styles["muted"]}>{t("goesNothing")}</p>
+      ) : (
+        <>
+          <p className={styles["headline"]}>
+            {t("goesBytes", { size: byteText(bytes), count: channels.length })}
+          </p>
+          <ul className={styles["going"]}>
+            {dearest.slice(0, shown).map(({ device, channel, name, bytes: size, untilMs }) => (
+              <li key={JSON.stringify([device, channel])}>
+                <span className={styles["shareName"]}>{name}</span>
+                <span className={styles["shareSize"]}>
+                  {byteText(size)} · {t("until", { time: momentText(untilMs) })}
+                </span>
+              </li>
+            ))}
+            {channels.length > shown && (
+              <li className={styles["muted"]}>{t("more", { count: channels.length - shown })}</li>
+            )}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}

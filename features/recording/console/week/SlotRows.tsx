@@ -1,0 +1,80 @@
+import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { useTexts } from "@tessera/platform/console";
+import { Button } from "antd";
+import type { ReactNode } from "react";
+import { type DaySlot, slotProblems } from "./day-slot.ts";
+import { problemText } from "./problem-text.ts";
+import styles from "./SlotRows.module.css";
+import { TimeInput } from "./TimeInput.tsx";
+import { weekTexts } from "./texts.ts";
+import { freeSlot } from "./week.ts";
+
+interface SlotRowsProps {
+  /** The day's name, for labels and messages. */
+  readonly day: string;
+  readonly slots: readonly DaySlot[];
+  readonly onChange: (slots: readonly DaySlot[]) => void;
+  /** More buttons beside "add". */
+  readonly children?: ReactNode;
+}
+
+/** The slots of one day in exact times. */
+export function SlotRows({ day, slots, onChange, children }: SlotRowsProps) {
+  const t = useTexts(weekTexts);
+  const problems = slotProblems(slots);
+  const free = freeSlot(slots);
+  const put = (index: number, change: Partial<DaySlot>) =>
+    onChange(slots.map((slot, one) => (one === index ? { ...slot, ...change } : slot)));
+  return (
+    <div className={styles["rows"]}>
+      {slots.length === 0 && <p className={styles["muted"]}>{t("noSlots")}</p>}
+      {slots.map((slot, index) => {
+        const values = { day, number: index + 1 };
+        const problem = problems.find((one) => one.index === index);
+        return (
+          // oxlint-disable-next-line react/no-array-index-key -- a slot has nothing else that stays
+          <div key={index} className={styles["row"]}>
+            <TimeInput
+              name="sTime"
+              label={t("from", values)}
+              value={slot.startS}
+              isWrong={problem !== undefined}
+              onChange={(startS) => put(index, { startS })}
+            />
+            <span aria-hidden>–</span>
+            <TimeInput
+              name="eTime"
+              label={t("to", values)}
+              value={slot.endS}
+              isWrong={problem !== undefined}
+              onChange={(endS) => put(index, { endS })}
+            />
+            <Button
+              type="text"
+              icon={<DeleteOutlined />}
+              aria-label={t("removeSlot", values)}
+              onClick={() => onChange(slots.filter((_, one) => one !== index))}
+            />
+            {problem && (
+              <span className={styles["problem"]} role="alert">
+                {problemText(t, day, slots, problem)}
+              </span>
+            )}
+          </div>
+        );
+      })}
+      <div className={styles["tools"]}>
+        <Button
+          size="small"
+          icon={<PlusOutlined />}
+          disabled={!free}
+          title={free ? "" : t("dayFull")}
+          onClick={() => free && onChange([...slots, free])}
+        >
+          {t("addSlot")}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useText, useTexts } from "@tessera/platform/console";
+import { Button } from "antd";
+import { useState } from "react";
+import { CopyDay } from "./CopyDay.tsx";
+import { dayNames } from "./day-names.ts";
+import { SlotRows } from "./SlotRows.tsx";
+import { weekTexts } from "./texts.ts";
+import styles from "./WeekEditor.module.css";
+import { WeekGrid } from "./WeekGrid.tsx";
+import { emptyWeek, presets, type Week, withCopies, withDay } from "./week.ts";
+
+interface WeekEditorProps {
+  readonly week: Week;
+  readonly onChange: (week: Week) => void;
+}
+
+const presetNames = ["always", "working", "nights"] as const;
+
+/** The hours of a week: drawn above, exact below. */
+export function WeekEditor({ week, onChange }: WeekEditorProps) {
+  const t = useTexts(weekTexts);
+  const text = useText();
+  const [day, setDay] = useState(0);
+  const dayName = text(dayNames[day] ?? { zh: "", en: "" });
+  return (
+    <div className={styles["editor"]}>
+      <fieldset className={styles["presets"]} aria-label={t("presets")}>
+        {presetNames.map((name) => (
+          <Button key={name} size="small" onClick={() => onChange(presets[name])}>
+            {t(`preset.${name}`)}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          disabled={week.flat().length === 0}
+          onClick={() => onChange(emptyWeek)}
+        >
+          {t("clear")}
+        </Button>
+      </fieldset>
+      <WeekGrid week={week} chosenDay={day} onChooseDay={setDay} onChange={onChange} />
+      <p className={styles["hint"]}>{t("hint")}</p>
+      <section className={styles["day"]} aria-label={t("slotsOf", { day: dayName })}>
+        <h3 className={styles["dayTitle"]}>{t("slotsOf", { day: dayName })}</h3>
+        <SlotRows
+          key={day}
+          day={dayName}
+          slots={week[day] ?? []}
+          onChange={(slots) => onChange(withDay(week, day, slots))}
+        >
+          <CopyDay day={day} onCopy={(to) => onChange(withCopies(week, day, to))} />
+        </SlotRows>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,209 @@
+import type { Clock, Logger } from "@tessera/base";
+import {
+  type ChannelRef,
+  type ChannelRegistry,
+  channelKey,
+  type DeviceCatalog,
+} from "@tessera/engine";
+import type { PlatformEvents } from "@tessera/platform/server";
+import type { RecordedFlow, RecordedPlace } from "@tessera/recorder";
+import { placeKey } from "../place-key.ts";
+import { planned } from "../plans/planned.ts";
+import type { Plans } from "../plans/plans.ts";
+import type { RecordPlan } from "../plans/record-plan.ts";
+import type { Recorders } from "../ports.ts";
+import type { Zone } from "../time/zone.ts";
+import { isOwnAlarm } from "../watch/recording-alarm.ts";
+import { ChannelAlarms } from "./channel-alarms.ts";
+import { type Decision, decide, isSameDecision, noSubText, off } from "./decision.ts";
+import type { ManualRecordings } from "./manual-recordings.ts";
+
+interface DirectorParts {
+  readonly plans: Plans;
+  readonly manual: ManualRecordings;
+  readonly recorders: Pick<Recorders, "wish">;
+  readonly channels: Pick<ChannelRegistry, "find" | "events">;
+  readonly catalog: Pick<DeviceCatalog, "channelsOf">;
+  readonly hasSub: (channel: ChannelRef) => boolean;
+  readonly zone: Zone;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface Directed {
+  readonly place: RecordedPlace;
+  readonly decision: Decision;
+}
+
+/** Plans are looked at so often at least: the wall clock may have been set. */
+const lookMs = 60_000;
+
+/** Tells the recorders what is wanted of each channel, at the moment when that changes. */
+export class Director {
+  readonly #parts: DirectorParts;
+  readonly #told = new Map<string, Directed>();
+  /** Which plans' slots hold now. */
+  readonly #inSlot = new Set<number>();
+  readonly #alarms = new Map<string, ChannelAlarms>();
+  readonly #alarmTimers = new Map<string, () => void>();
+  readonly #listeners = new Set<(directed: Directed) => void>();
+  readonly #stops: (() => void)[] = [];
+  #cancelLook: (() => void) | undefined;
+
+  constructor(parts: DirectorParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const { plans, manual, channels } = this.#parts;
+    this.#stops.push(
+      plans.onChange((touched) => this.#look(touched)),
+      manual.onChange((channel) => this.#look([channel])),
+      channels.events.on("changed", ({ now }) => this.#apply(now)),
+      channels.events.on("removed", (channel) => this.#apply(channel)),
+    );
+    this.#look([...plans.channels(), ...[...manual.all()].map(({ channel }) => channel)]);
+  }
+
+  stop(): void {
+    for (const stop of this.#stops.splice(0)) stop();
+    this.#cancelLook?.();
+    for (const cancel of this.#alarmTimers.values()) cancel();
+    this.#alarmTimers.clear();
+  }
+
+  /** Undefined of a flow that was never wanted. */
+  decisionOf(place: RecordedPlace): Decision | undefined {
+    return this.#told.get(placeKey(place))?.decision;
+  }
+
+  /** Flows that are or were wanted, with what is wanted of them now. */
+  all(): Iterable<Directed> {
+    return this.#told.values();
+  }
+
+  onDecision(listener: (directed: Directed) => void): () => void {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  }
+
+  hear(alarm: PlatformEvents["alarm-raised"]): void {
+    if (isOwnAlarm(alarm)) return;
+    const { deviceId, channel } = alarm;
+    for (const ref of channel ? [channel] : this.#parts.catalog.channelsOf(deviceId))
+      this.#alarm(ref, alarm);
+  }
+
+  forget(channels: readonly ChannelRef[]): void {
+    for (const channel of channels) {
+      this.#apply(channel);
+      for (const flow of [1, 2] as const) this.#told.delete(placeKey({ channel, flow }));
+      this.#alarmTimers.get(channelKey(channel))?.();
+      this.#alarmTimers.delete(channelKey(channel));
+      this.#alarms.delete(channelKey(channel));
+    }
+  }
+
+  /** Directs those touched, and all for whom the time itself has changed something. */
+  #look(touched: readonly ChannelRef[] = []): void {
+    const { clock } = this.#parts;
+    const nowMs = clock.nowMs();
+    const due = new Map(touched.map((channel) => [channelKey(channel), channel]));
+    const nextMs = Math.min(this.#lookAtPlans(nowMs, due), this.#lookAtManual(nowMs, due));
+    for (const channel of due.values()) this.#apply(channel);
+    this.#cancelLook?.();
+    this.#cancelLook = clock.after(Math.max(1, nextMs - nowMs), () => this.#look());
+    this.#endManual(nowMs);
+  }
+
+  /** Which slots hold now. Gives when to look again. */
+  #lookAtPlans(nowMs: number, due: Map<string, ChannelRef>): number {
+    const { plans, zone } = this.#parts;
+    const range = { startMs: nowMs, endMs: nowMs + lookMs };
+    let nextMs = range.endMs;
+    for (const plan of plans.all()) {
+      const [span] = planned(plan, range, zone);
+      const isInSlot = span?.startMs === nowMs;
+      if (span) nextMs = Math.min(nextMs, isInSlot ? span.endMs : span.startMs);
+      const hasChanged = this.#inSlot.has(plan.id) !== isInSlot;
+      if (isInSlot) this.#inSlot.add(plan.id);
+      else this.#inSlot.delete(plan.id);
+      // A sub stream may have come or gone without a word.
+      if (hasChanged || plan.isSubRecorded)
+        for (const channel of plans.channelsOf(plan.id)) due.set(channelKey(channel), channel);
+    }
+    return nextMs;
+  }
+
+  #lookAtManual(nowMs: number, due: Map<string, ChannelRef>): number {
+    let nextMs = Number.POSITIVE_INFINITY;
+    for (const { channel, endsAtMs } of this.#parts.manual.all())
+      if (endsAtMs <= nowMs) due.set(channelKey(channel), channel);
+      else nextMs = Math.min(nextMs, endsAtMs);
+    return nextMs;
+  }
+
+  #endManual(nowMs: number): void {
+    const { manual, log } = this.#parts;
+    for (const { channel, endsAtMs } of manual.all())
+      if (endsAtMs <= nowMs)
+        manual
+          .stop(channel)
+          .catch((error: unknown) => log.error({ error }, "a manual recording was not forgotten"));
+  }
+
+  #alarm(channel: ChannelRef, alarm: PlatformEvents["alarm-raised"]): void {
+    const plan = this.#parts.plans.of(channel);
+    if (plan?.mode !== "alarm") return;
+    const key = channelKey(channel);
+    const nowMs = this.#parts.clock.monotonicMs();
+    const alarms = this.#alarms.get(key) ?? new ChannelAlarms();
+    this.#alarms.set(key, alarms);
+    alarms.hear(alarm, nowMs, plan.postRecordMs);
+    this.#apply(channel);
+    this.#alarmTimers.get(key)?.();
+    const lastsMs = alarms.endsAtMs(plan.postRecordMs) - nowMs;
+    if (lastsMs <= 0) return;
+    const end = this.#parts.clock.after(lastsMs, () => {
+      this.#alarmTimers.delete(key);
+      this.#alarms.delete(key);
+      this.#apply(channel);
+    });
+    this.#alarmTimers.set(key, end);
+  }
+
+  #apply({ deviceId, channelId }: ChannelRef): void {
+    const channel = { deviceId, channelId };
+    const { plans, manual, channels, hasSub, clock } = this.#parts;
+    const plan = plans.of(channel);
+    const isManual = (manual.endOf(channel) ?? 0) > clock.nowMs();
+    const isKnown = this.#told.has(placeKey({ channel, flow: 1 }));
+    if (!plan && !isManual && !isKnown) return;
+    const decision = decide({
+      isEnabled: channels.find(channel)?.isEnabled,
+      plan,
+      isInSlot: plan !== undefined && this.#inSlot.has(plan.id),
+      isManual,
+      hasAlarm: plan !== undefined && this.#hasAlarm(channel, plan),
+    });
+    this.#tell({ channel, flow: 1 }, decision);
+    if (plan?.isSubRecorded && hasSub(channel)) this.#tell({ channel, flow: 2 }, decision);
+    else if (this.#told.has(placeKey({ channel, flow: 2 })))
+      this.#tell({ channel, flow: 2 }, off("plan-off", noSubText));
+  }
+
+  #hasAlarm(channel: ChannelRef, { postRecordMs }: RecordPlan): boolean {
+    const alarms = this.#alarms.get(channelKey(channel));
+    return alarms !== undefined && alarms.endsAtMs(postRecordMs) > this.#parts.clock.monotonicMs();
+  }
+
+  #tell(place: RecordedPlace & { readonly flow: RecordedFlow }, decision: Decision): void {
+    const key = placeKey(place);
+    const known = this.#told.get(key);
+    if (known && isSameDecision(known.decision, decision)) return;
+    const directed = { place, decision };
+    this.#told.set(key, directed);
+    if (known || decision.wish.kind !== "off") this.#parts.recorders.wish(place, decision.wish);
+    for (const listener of this.#listeners) listener(directed);
+  }
+}

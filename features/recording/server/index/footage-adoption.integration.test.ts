@@ -1,0 +1,77 @@
+import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { forEachDatabase } from "@tessera/platform/testing";
+import { expect, it } from "vitest";
+import { aFootage, gate, main, minutes, noon, sub, writeFileOf } from "./testing/a-footage.ts";
+
+forEachDatabase((open) => {
+  it("takes in the files of another index, whatever numbers they had there", async () => {
+    const old = await aFootage(open);
+    const other = { deviceId: "d7", channelId: "3" };
+    await old.footage.open({ channel: other, flow: 1, startMs: noon });
+    const segments = [
+      await old.footage.open({ ...main, startMs: noon }),
+      await old.footage.open({ ...main, startMs: noon + 3000 }),
+      await old.footage.open({ ...sub, startMs: noon }),
+    ];
+    for (const segment of segments) await writeFileOf(segment, 3);
+    const fresh = await aFootage(open);
+    // There number 1 is another channel's, and has its own footage by now.
+    await fresh.record({ startMs: noon, endMs: noon + minutes, channel: other });
+    await rename(join(old.rootPath, "2"), join(fresh.rootPath, "2"));
+    const steps: number[] = [];
+    const result = await fresh.footage.adopt(1, ({ done, total }) => steps.push(total - done));
+    const found = await fresh.footage.within(main, 0, noon * 2);
+    expect(result).toMatchObject({ adopted: 3, lost: 0, unreadable: 0 });
+    expect(found).toMatchObject([
+      { channel: gate, startMs: noon, endMs: noon + 3000, isOpen: false },
+      { channel: gate, startMs: noon + 3000, endMs: noon + 6000 },
+    ]);
+    for (const { path, bytes } of found) expect((await stat(path)).size).toBe(bytes);
+    expect(await fresh.footage.within(sub, 0, noon * 2)).toHaveLength(1);
+    expect(await fresh.footage.stretches(main, 0, noon * 2)).toEqual([
+      { startMs: noon, endMs: noon + 6000 },
+    ]);
+    expect(fresh.footage.usage(gate)?.bytes).toBe(result.bytes);
+    expect(fresh.footage.recordedName(gate)?.name).toBe("大门");
+    expect(steps.at(-1)).toBe(0);
+    expect(await fresh.footage.adopt(1)).toMatchObject({ adopted: 0, lost: 0, unreadable: 0 });
+  });
+
+  it("drops rows whose files are gone, locked or not, and says so", async () => {
+    const { footage, record } = await aFootage(open);
+    const first = await record({ startMs: noon, endMs: noon + minutes });
+    await record({ startMs: noon + minutes, endMs: noon + 2 * minutes });
+    const startMs = noon + 2 * minutes;
+    const written = await record({ startMs, endMs: startMs + 5000, isLeftOpen: true });
+    await footage.lock(gate, { startMs: noon, endMs: noon + 1 }, true);
+    await rm(first.path);
+    await rm(written.path);
+    expect(await footage.adopt(1)).toMatchObject({ adopted: 0, lost: 1 });
+    expect(await footage.find(first.id)).toBeUndefined();
+    expect(await footage.find(written.id)).toBeDefined();
+    expect(await footage.gaps(main, 0, noon * 2)).toMatchObject([
+      { startMs: noon, endMs: noon + minutes, reason: "file-lost" },
+    ]);
+    expect(footage.usage(gate)).toMatchObject({ lockedBytes: 0 });
+  });
+
+  it("leaves files alone that it cannot read or that are nobody's", async () => {
+    const { footage, record, rootPath } = await aFootage(open);
+    const { path } = await record({ startMs: noon, endMs: noon + minutes });
+    await writeFile(join(dirname(path), `${noon}-999.mp4`), "not a film");
+    await writeFile(join(dirname(path), "previews-12.jpgs"), "");
+    await writeFile(join(rootPath, "notes.txt"), "");
+    expect(await footage.adopt(1)).toMatchObject({ adopted: 0, lost: 0, unreadable: 1 });
+    expect(await readdir(dirname(path))).toHaveLength(3);
+  });
+
+  it("refuses a root that is away, where every file would seem lost", async () => {
+    const { footage, record, rootPath, again } = await aFootage(open);
+    await record({ startMs: noon, endMs: noon + minutes });
+    const away = { choose: () => ({ id: 1, path: rootPath }), find: () => undefined };
+    await rm(join(rootPath, "tessera-volume.json"));
+    await expect((await again({ roots: away })).adopt(1)).rejects.toThrow("not there");
+    expect(await footage.within(main, 0, noon * 2)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,112 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Segment } from "@tessera/recorder";
+import type { DeletedFootage } from "../ports.ts";
+import type { FootageRecords, Why } from "./footage-records.ts";
+import type { PlaceNo } from "./place-no.ts";
+import type { SegmentRow } from "./segment-store.ts";
+import type { Span } from "./spans.ts";
+
+type Range = Span & { readonly touching?: boolean };
+
+/** Few enough that recording never waits for a deletion. */
+const segmentsAtOnce = 25;
+const aDayMs = 86_400_000;
+
+/**
+ * Deletes: first the row is marked and its time given up, then the file goes, then the row. Whatever is
+ * interrupted is finished at the next start. Open and locked segments are left alone.
+ */
+export class FootageRemover {
+  readonly #records: FootageRecords;
+  readonly #tell: (removed: readonly Segment[]) => void;
+  /** Their files could not be removed yet. */
+  readonly #unfinished = new Map<number, SegmentRow>();
+
+  constructor(records: FootageRecords, tell: (removed: readonly Segment[]) => void) {
+    this.#records = records;
+    this.#tell = tell;
+  }
+
+  async removeRange(places: readonly PlaceNo[], range: Range, why: Why): Promise<DeletedFootage> {
+    const { segments } = this.#records;
+    const total = { segments: 0, bytes: 0, locked: 0 };
+    for (const place of places) {
+      for (;;) {
+        const rows = await this.#remove(
+          () => segments.deletable(place, range, segmentsAtOnce),
+          why,
+        );
+        addTo(total, rows);
+        if (rows.length < segmentsAtOnce) break;
+      }
+      total.locked += await segments.countLocked(place, range);
+    }
+    return total;
+  }
+
+  async removeSegments(ids: readonly number[], why: Why): Promise<DeletedFootage> {
+    const total = { segments: 0, bytes: 0, locked: 0 };
+    for (let start = 0; start < ids.length; start += segmentsAtOnce) {
+      const chunk = ids.slice(start, start + segmentsAtOnce);
+      const choose = async () => {
+        const found = await this.#records.segments.byIds(chunk);
+        total.locked += found.filter(({ isLocked }) => isLocked).length;
+        return found.filter(({ isLocked }) => !isLocked);
+      };
+      addTo(total, await this.#remove(choose, why));
+    }
+    return total;
+  }
+
+  /** Open segments in which nothing is. */
+  async discard(rows: readonly SegmentRow[]): Promise<void> {
+    const { segments, opens } = this.#records;
+    if (rows.length === 0) return;
+    await this.#records.change(() => segments.markDeleting(rows.map(({ id }) => id)));
+    for (const { id } of rows) opens.delete(id);
+    await this.#unlink(rows, { isTold: false });
+  }
+
+  /** What a crash or a root that was away left half deleted. */
+  async finish(): Promise<void> {
+    const rows = await this.#records.segments.unfinished("deleting");
+    for (let start = 0; start < rows.length; start += segmentsAtOnce)
+      await this.#unlink(rows.slice(start, start + segmentsAtOnce));
+  }
+
+  /** Once more those whose files could not be removed. */
+  async tryAgain(): Promise<void> {
+    const rows = [...this.#unfinished.values()].slice(0, segmentsAtOnce);
+    if (rows.length > 0) await this.#unlink(rows);
+  }
+
+  async #remove(choose: () => Promise<SegmentRow[]>, why: Why): Promise<SegmentRow[]> {
+    const rows = await this.#records.condemn(choose, why);
+    await this.#unlink(rows);
+    await nextTurn();
+    return rows;
+  }
+
+  async #unlink(rows: readonly SegmentRow[], { isTold } = { isTold: true }): Promise<void> {
+    const { files, clock } = this.#records;
+    if (rows.length === 0) return;
+    const isGone = await Promise.all(rows.map((row) => files.remove(row)));
+    const gone = rows.filter((_, index) => isGone[index]);
+    rows.forEach((row, index) => {
+      // At the end of the line, so that those of one bad root do not keep all others waiting.
+      this.#unfinished.delete(row.id);
+      if (!isGone[index]) this.#unfinished.set(row.id, row);
+    });
+    await files.removeEmptyFolders(gone, clock.nowMs() - aDayMs);
+    await this.#records.drop(gone);
+    if (isTold && gone.length > 0) this.#tell(gone.map((row) => this.#records.toSegment(row)));
+  }
+}
+
+function addTo(
+  total: { segments: number; bytes: number },
+  rows: readonly { readonly bytes: number }[],
+): void {
+  total.segments += rows.length;
+  for (const { bytes } of rows) total.bytes += bytes;
+}

@@ -1,0 +1,84 @@
+import type { Clock } from "@tessera/base";
+import { type ChannelRef, channelKey } from "@tessera/engine";
+import type { Plans } from "../plans/plans.ts";
+import type { FootageIndex } from "../ports.ts";
+import { intersect, lengthMs, type Span, subtract, union } from "../time/spans.ts";
+import type { Zone } from "../time/zone.ts";
+
+interface CoverageParts {
+  readonly plans: Pick<Plans, "demanded">;
+  readonly index: Pick<FootageIndex, "stretches" | "gaps">;
+  readonly zone: Zone;
+  readonly clock: Clock;
+}
+
+/** Share of the demanded time, 0 to 1; null if none was demanded. */
+export interface Coverage {
+  readonly today: number | null;
+  readonly week: number | null;
+  readonly month: number | null;
+}
+
+interface Kept {
+  readonly at: number;
+  readonly coverage: Promise<Coverage>;
+}
+
+/** The newest seconds are on their way to the disk. */
+const lagMs = 20_000;
+const keptForMs = 30_000;
+
+/** How much of what plans demanded was recorded. */
+export class CoverageBook {
+  readonly #parts: CoverageParts;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(parts: CoverageParts) {
+    this.#parts = parts;
+  }
+
+  /** Not older than half a minute. */
+  of(channel: ChannelRef): Promise<Coverage> {
+    const key = channelKey(channel);
+    const nowMs = this.#parts.clock.monotonicMs();
+    const kept = this.#kept.get(key);
+    if (kept && nowMs - kept.at < keptForMs) return kept.coverage;
+    const coverage = this.#read(channel);
+    this.#kept.set(key, { at: nowMs, coverage });
+    coverage.catch(() => this.#kept.delete(key));
+    return coverage;
+  }
+
+  async #read(channel: ChannelRef): Promise<Coverage> {
+    const { plans, index, zone, clock } = this.#parts;
+    const endMs = clock.nowMs() - lagMs;
+    const [today, week, month] = daysBack(zone, clock.nowMs(), [1, 7, 30]).map((startMs) => ({
+      startMs,
+      endMs: Math.max(startMs, endMs),
+    }));
+    if (!today || !week || !month) throw new Error("days went wrong");
+    const place = { channel, flow: 1 } as const;
+    const recorded = await index.stretches(place, month.startMs, month.endMs);
+    const gaps = await index.gaps(place, month.startMs, month.endMs);
+    // What a plan deletes again by its own limits was recorded all the same.
+    const expired = gaps.filter(({ reason }) => reason === "retention");
+    const demanded = subtract(plans.demanded(channel, month), union(expired));
+    const met = intersect(demanded, union(recorded));
+    const shareIn = (range: Span) => {
+      const demandedMs = lengthMs(intersect([range], demanded));
+      return demandedMs > 0 ? lengthMs(intersect([range], met)) / demandedMs : null;
+    };
+    return { today: shareIn(today), week: shareIn(week), month: shareIn(month) };
+  }
+}
+
+/** The starts of today and of days before, counting today. */
+function daysBack(zone: Zone, nowMs: number, counts: readonly number[]): number[] {
+  const starts: number[] = [];
+  let { startMs } = zone.dayOf(nowMs);
+  for (let count = 1; starts.length < counts.length; count++) {
+    if (counts.includes(count)) starts.push(startMs);
+    startMs = zone.dayOf(startMs - 1).startMs;
+  }
+  return starts;
+}

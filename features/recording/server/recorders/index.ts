@@ -1,0 +1,2 @@
+export { ChannelRecorders } from "./channel-recorders.ts";
+export { createRecorderModule } from "./recorder-module.ts";

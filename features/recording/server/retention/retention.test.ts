@@ -1,0 +1,155 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import type { ChannelRef } from "@tessera/engine";
+import { describe, expect, it } from "vitest";
+import type { RecordPlan } from "../plans/record-plan.ts";
+import { aPlan } from "../testing/a-plan.ts";
+import { FakeFootage } from "../testing/fake-footage.ts";
+import { FakeRoots } from "../testing/fake-roots.ts";
+import { Retention } from "./retention.ts";
+
+const gate = { deviceId: "d1", channelId: "1" };
+const yard = { deviceId: "d1", channelId: "2" };
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+const gigabyte = 1024 ** 3;
+
+/** An hour a segment, a gigabyte each, of the last days; what is deleted makes room. */
+function aSite(days: number, limits: Partial<RecordPlan> = {}) {
+  const clock = new FakeClock();
+  const index = new FakeFootage(() => clock.nowMs());
+  const roots = new FakeRoots();
+  const plans = {
+    of: (channel: ChannelRef) => (channel.channelId === "1" ? aPlan(limits) : undefined),
+  };
+  const fill = (channel: ChannelRef, rootId = 1) => {
+    for (let startMs = clock.nowMs() - days * dayMs; startMs < clock.nowMs(); startMs += hourMs)
+      index.add(channel, startMs, startMs + hourMs, { bytes: gigabyte, rootId });
+  };
+  const retention = new Retention({ plans, index, roots, clock, log: silentLogger });
+  const countOf = (channel: ChannelRef) =>
+    index.segments.filter((segment) => segment.channel.channelId === channel.channelId).length;
+  return { clock, index, roots, retention, fill, countOf };
+}
+
+describe("retention", () => {
+  it("deletes what is older than a plan keeps, in small batches, with its reason", async () => {
+    const { retention, index, fill, countOf, clock } = aSite(10, { retentionDays: 3 });
+    fill(gate);
+    fill(yard);
+    await retention.sweep();
+    expect([countOf(gate), countOf(yard)]).toEqual([72, 240]);
+    expect(index.removed).toHaveLength(4);
+    expect(await index.gaps({ channel: gate, flow: 1 }, 0, clock.nowMs())).toMatchObject([
+      { reason: "retention", endMs: clock.nowMs() - 3 * dayMs, detail: { zh: "超过保留期 3 天" } },
+    ]);
+  });
+
+  it("deletes what is more than a plan keeps, the oldest first", async () => {
+    const { retention, fill, countOf, index, clock } = aSite(4, { retentionBytes: 30 * gigabyte });
+    fill(gate);
+    await retention.sweep();
+    expect(countOf(gate)).toBe(30);
+    expect(index.usage(gate)?.oldestMs).toBe(clock.nowMs() - 30 * hourMs);
+  });
+
+  it("never deletes what is locked, and does not count it", async () => {
+    const limits = { retentionDays: 1, retentionBytes: 5 * gigabyte };
+    const { retention, fill, countOf, index, clock } = aSite(4, limits);
+    fill(gate);
+    await index.lock(gate, { startMs: 0, endMs: clock.nowMs() - 3 * dayMs }, true);
+    await retention.sweep();
+    expect(countOf(gate)).toBe(24 + 5);
+    expect(index.segments.filter(({ isLocked }) => isLocked)).toHaveLength(24);
+  });
+
+  it("runs every minute", async () => {
+    const { retention, fill, countOf, clock } = aSite(1, { retentionDays: 1 });
+    fill(gate);
+    retention.start();
+    await clock.advance(2 * hourMs);
+    await retention.stop();
+    expect(countOf(gate)).toBe(22);
+  });
+
+  it("does not take all footage for old when the clock leaps ahead", async () => {
+    const { retention, fill, countOf, clock } = aSite(2, { retentionDays: 3 });
+    fill(gate);
+    let leapMs = 0;
+    clock.nowMs = () => clock.monotonicMs() + leapMs;
+    leapMs = 365 * dayMs;
+    await retention.sweep();
+    expect(countOf(gate)).toBe(48);
+    leapMs = 0;
+    await clock.advance(2 * hourMs);
+    await retention.sweep();
+    expect(countOf(gate)).toBe(48);
+    leapMs = 365 * dayMs;
+    await retention.sweep();
+    await clock.advance(hourMs);
+    await retention.sweep();
+    expect(countOf(gate)).toBe(0);
+  });
+});
+
+describe("room", () => {
+  it("is made on a root that is short of it, by its oldest footage, whosever it is", async () => {
+    const { retention, fill, countOf, roots, index, clock } = aSite(1);
+    fill(gate);
+    fill(yard);
+    roots.set({ id: 1, freeBytes: gigabyte });
+    await retention.makeRoom();
+    // 3 GB beside what three minutes bring.
+    expect(countOf(gate) + countOf(yard)).toBe(48 - 3);
+    expect(Math.min(...index.segments.map(({ startMs }) => startMs))).toBe(
+      clock.nowMs() - dayMs + hourMs,
+    );
+    expect(retention.isOnlyLockedLeft).toBe(false);
+  });
+
+  it("is not made early while another root has some", async () => {
+    const { retention, fill, countOf, roots } = aSite(1);
+    fill(gate);
+    roots.set({ id: 1, freeBytes: 2.5 * gigabyte });
+    roots.set({ id: 2 });
+    await retention.makeRoom();
+    expect(countOf(gate)).toBe(24);
+    roots.set({ id: 1, freeBytes: gigabyte });
+    await retention.makeRoom();
+    expect(countOf(gate)).toBe(23);
+    roots.set({ id: 2, state: "missing" });
+    roots.set({ id: 1, freeBytes: 2.5 * gigabyte });
+    await retention.makeRoom();
+    expect(countOf(gate)).toBe(22);
+  });
+
+  it("looks at the roots again when some was made", async () => {
+    const { retention, fill, roots } = aSite(1);
+    fill(gate);
+    let looks = 0;
+    roots.onLook = () => looks++;
+    await retention.makeRoom();
+    expect(looks).toBe(0);
+    roots.set({ id: 1, freeBytes: 0, state: "full" });
+    await retention.makeRoom();
+    expect(looks).toBe(1);
+  });
+
+  it("cannot be made of locked footage: it stays, and that is told", async () => {
+    const { retention, fill, countOf, roots, index, clock } = aSite(1);
+    fill(gate);
+    await index.lock(gate, { startMs: 0, endMs: clock.nowMs() }, true);
+    roots.set({ id: 1, freeBytes: 0, state: "full" });
+    await retention.makeRoom();
+    expect([countOf(gate), retention.isOnlyLockedLeft]).toEqual([24, true]);
+    roots.set({ id: 2 });
+    await retention.makeRoom();
+    expect(retention.isOnlyLockedLeft).toBe(false);
+  });
+
+  it("is not for want of unlocking when other files fill the disk", async () => {
+    const { retention, roots } = aSite(1);
+    roots.set({ id: 1, freeBytes: 0, state: "full" });
+    await retention.makeRoom();
+    expect(retention.isOnlyLockedLeft).toBe(false);
+  });
+});

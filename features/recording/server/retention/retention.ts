@@ -1,0 +1,148 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Clock, Text } from "@tessera/base";
+import type { ChannelRef } from "@tessera/engine";
+import type { Plans } from "../plans/plans.ts";
+import type { RecordPlan } from "../plans/record-plan.ts";
+import type { FootageIndex, StorageRoots } from "../ports.ts";
+import { batchSegments, RoomMaker, type RoomMakerParts } from "./room-maker.ts";
+
+interface RetentionParts extends RoomMakerParts {
+  readonly plans: Pick<Plans, "of">;
+  readonly roots: Pick<StorageRoots, "all" | "look" | "events">;
+  readonly clock: Clock;
+}
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** Deletes what is too old or too much, oldest first; locked footage never. */
+export class Retention {
+  readonly #parts: RetentionParts;
+  readonly #room: RoomMaker;
+  readonly #stops: (() => void)[] = [];
+  #working: Promise<void> | undefined;
+  #isStopped = false;
+  /** The wall clock minus the one that never steps. */
+  #skewMs: number;
+  #holdUntilMs = Number.NEGATIVE_INFINITY;
+
+  constructor(parts: RetentionParts) {
+    this.#parts = parts;
+    this.#room = new RoomMaker(parts);
+    this.#skewMs = parts.clock.nowMs() - parts.clock.monotonicMs();
+  }
+
+  /** No root has room, and all that is left is locked. */
+  get isOnlyLockedLeft(): boolean {
+    return this.#room.isOnlyLockedLeft;
+  }
+
+  start(): void {
+    const { clock, roots } = this.#parts;
+    const makeRoom = () => void this.#work(() => this.#room.make());
+    this.#stops.push(
+      clock.every(minuteMs, () => void this.#work(() => this.sweep())),
+      roots.events.on("measured", makeRoom),
+      roots.events.on("changed", makeRoom),
+    );
+    makeRoom();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    for (const stop of this.#stops.splice(0)) stop();
+    await this.#working;
+  }
+
+  /** All channels by the limits of their plans. */
+  async sweep(): Promise<void> {
+    const { index, plans } = this.#parts;
+    if (this.#isClockDoubtful()) return;
+    for (const channel of index.channels()) {
+      const plan = plans.of(channel);
+      if (plan) await this.#removeOld(channel, plan);
+      if (plan) await this.#removeExcess(channel, plan);
+      if (this.#isStopped) return;
+    }
+  }
+
+  /** Makes room now, if there is too little. */
+  makeRoom(): Promise<void> {
+    return this.#room.make();
+  }
+
+  async #removeOld(channel: ChannelRef, { retentionDays }: RecordPlan): Promise<void> {
+    const { index, clock } = this.#parts;
+    const oldestMs = index.usage(channel)?.oldestMs ?? Number.POSITIVE_INFINITY;
+    const keptMs = clock.nowMs() - retentionDays * dayMs;
+    if (retentionDays === 0 || oldestMs >= keptMs) return;
+    const why = { reason: "retention", detail: tooOldText(retentionDays) } as const;
+    await this.#removeWhile(channel, why, ({ endMs }) => endMs <= keptMs);
+  }
+
+  async #removeExcess(channel: ChannelRef, { retentionBytes }: RecordPlan): Promise<void> {
+    const usage = this.#parts.index.usage(channel);
+    if (!usage || retentionBytes === 0) return;
+    let excess = usage.bytes - usage.lockedBytes - retentionBytes;
+    if (excess <= 0) return;
+    const why = { reason: "retention", detail: tooMuchText } as const;
+    await this.#removeWhile(channel, why, ({ bytes }) => {
+      const isDue = excess > 0;
+      if (isDue) excess -= bytes;
+      return isDue;
+    });
+  }
+
+  /** From the oldest on, as long as they are due. */
+  async #removeWhile(
+    channel: ChannelRef,
+    why: Parameters<FootageIndex["removeSegments"]>[1],
+    isDue: (segment: { readonly endMs: number; readonly bytes: number }) => boolean,
+  ): Promise<void> {
+    const { index } = this.#parts;
+    while (!this.#isStopped) {
+      const oldest = await index.oldest({ channel }, batchSegments);
+      const end = oldest.findIndex((segment) => !isDue(segment));
+      const due = end < 0 ? oldest : oldest.slice(0, end);
+      if (due.length === 0) return;
+      const { segments } = await index.removeSegments(
+        due.map(({ segmentId }) => segmentId),
+        why,
+      );
+      // What cannot be deleted now is tried again in a minute.
+      if (segments < due.length || end >= 0) return;
+      await nextTurn();
+    }
+  }
+
+  /** A clock that leaps ahead makes all footage look old: wait whether it comes back. */
+  #isClockDoubtful(): boolean {
+    const { clock, log } = this.#parts;
+    const skewMs = clock.nowMs() - clock.monotonicMs();
+    if (skewMs - this.#skewMs > hourMs) {
+      this.#holdUntilMs = clock.monotonicMs() + hourMs;
+      log.warn({ leapMs: skewMs - this.#skewMs }, "the clock has leapt: retention waits an hour");
+    }
+    this.#skewMs = skewMs;
+    return clock.monotonicMs() < this.#holdUntilMs;
+  }
+
+  /** One thing at a time; what would wait is left to the next look. */
+  #work(work: () => Promise<void>): Promise<void> {
+    this.#working ??= work()
+      .catch((error: unknown) => this.#parts.log.error({ error }, "retention failed"))
+      .finally(() => {
+        this.#working = undefined;
+      });
+    return this.#working;
+  }
+}
+
+const tooOldText = (days: number): Text => ({
+  zh: `超过保留期 ${days} 天`,
+  en: `Older than the ${days} days for which it is kept`,
+});
+const tooMuchText: Text = {
+  zh: "超过该通道的录像容量上限",
+  en: "Beyond the size that the channel may keep",
+};

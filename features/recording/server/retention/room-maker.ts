@@ -1,0 +1,97 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Logger, Text } from "@tessera/base";
+import type { StorageRoot } from "@tessera/recorder";
+import type { FootageIndex, StorageRoots } from "../ports.ts";
+
+export interface RoomMakerParts {
+  readonly index: Pick<
+    FootageIndex,
+    "channels" | "usage" | "usageByRoot" | "oldest" | "removeSegments"
+  >;
+  readonly roots: Pick<StorageRoots, "all" | "look">;
+  readonly log: Logger;
+}
+
+/** Deleted at once; then others have their turn. */
+export const batchSegments = 50;
+
+const minutesADay = 24 * 60;
+/** What is recorded in this time fits in beside the reserve. */
+const leadMinutes = 3;
+
+/** Keeps room on the roots: the oldest unlocked footage of a root goes first. */
+export class RoomMaker {
+  readonly #parts: RoomMakerParts;
+  #isOnlyLockedLeft = false;
+
+  constructor(parts: RoomMakerParts) {
+    this.#parts = parts;
+  }
+
+  get isOnlyLockedLeft(): boolean {
+    return this.#isOnlyLockedLeft;
+  }
+
+  async make(): Promise<void> {
+    const { roots } = this.#parts;
+    const usable = roots.all.filter(({ state }) => state === "ready" || state === "full");
+    const leadBytes = this.#leadBytes();
+    const isRoomy = (root: StorageRoot) =>
+      root.state === "ready" && root.freeBytes >= root.reserveBytes * 1.5 + leadBytes;
+    // Nothing is deleted early while new footage can go elsewhere.
+    const hasRoom = usable.some(isRoomy);
+    let freedBytes = 0;
+    for (const root of usable) {
+      if (isRoomy(root)) continue;
+      const wantedBytes = hasRoom ? root.reserveBytes : root.reserveBytes * 1.5 + leadBytes;
+      const missing = wantedBytes - root.freeBytes;
+      // Full all the same, by a quota say.
+      const isRefused = !hasRoom && root.state === "full";
+      if (missing > 0 || isRefused)
+        freedBytes += await this.#free(root, Math.max(missing, isRefused ? leadBytes : 0));
+    }
+    const isStuck = usable.length > 0 && usable.every(({ state }) => state === "full");
+    this.#isOnlyLockedLeft = isStuck && freedBytes === 0 && (await this.#hasLocked(usable));
+    if (freedBytes > 0) await roots.look();
+  }
+
+  async #free(root: StorageRoot, bytes: number): Promise<number> {
+    const { index, log } = this.#parts;
+    let freed = 0;
+    while (freed < bytes) {
+      const oldest = await index.oldest({ rootId: root.id }, batchSegments);
+      let sum = freed;
+      const due = oldest.filter((segment) => {
+        const isDue = sum < bytes;
+        sum += segment.bytes;
+        return isDue;
+      });
+      if (due.length === 0) break;
+      const why = { reason: "retention", detail: noRoomText } as const;
+      const ids = due.map(({ segmentId }) => segmentId);
+      const deleted = await index.removeSegments(ids, why);
+      freed += deleted.bytes;
+      if (deleted.segments === 0) break;
+      await nextTurn();
+    }
+    if (freed > 0) log.info({ root: root.id, freed }, "the oldest footage was deleted for room");
+    return freed;
+  }
+
+  #leadBytes(): number {
+    const { index } = this.#parts;
+    let bytesPerDay = 0;
+    for (const channel of index.channels()) bytesPerDay += index.usage(channel)?.bytesPerDay ?? 0;
+    return (bytesPerDay / minutesADay) * leadMinutes;
+  }
+
+  async #hasLocked(roots: readonly StorageRoot[]): Promise<boolean> {
+    const usage = await this.#parts.index.usageByRoot();
+    return roots.some(({ id }) => (usage.get(id)?.lockedBytes ?? 0) > 0);
+  }
+}
+
+const noRoomText: Text = {
+  zh: "存储空间不足，先删除最早的录像",
+  en: "The storage was full: the oldest footage goes first",
+};

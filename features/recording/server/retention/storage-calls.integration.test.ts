@@ -1,0 +1,58 @@
+import type { Text } from "@tessera/base";
+import { describe, expect, it } from "vitest";
+import { recordingSettings } from "../../settings.ts";
+import { aSite, gate, place, startMs, yard } from "../testing/a-site.ts";
+
+const hourMs = 3_600_000;
+const gigabyte = 1024 ** 3;
+const detail: Text = { zh: "摄像头断线", en: "The camera is gone", address: "10.0.0.7" };
+
+describe("storage", () => {
+  it("tells its roots and the forecast", async () => {
+    const site = await aSite();
+    for (let hour = 0; hour < 24; hour++)
+      site.index.add(gate, startMs - (hour + 1) * hourMs, startMs - hour * hourMs, {
+        bytes: gigabyte / 2,
+        isLocked: hour === 0,
+      });
+    site.index.add(yard, startMs - hourMs, startMs, { bytes: 4 * gigabyte });
+    const storage = await site.get("record/storage");
+    expect(storage).toMatchObject({
+      zone: "Asia/Shanghai",
+      roots: [
+        {
+          path: "/disk1",
+          state: "ready",
+          text: "",
+          recordedBytes: 16 * gigabyte,
+          lockedBytes: gigabyte / 2,
+        },
+      ],
+      forecast: {
+        bytesPerDay: 16 * gigabyte,
+        fullInDays: 3,
+        dearest: [
+          { ...place(gate), name: "Gate", share: 0.75 },
+          { ...place(yard), share: 0.25 },
+        ],
+        goesWithinDay: { bytes: 0, channels: [] },
+      },
+    });
+  });
+
+  it("takes other folders when they can be used, and stays with the old ones when not", async () => {
+    const site = await aSite();
+    const save = (...paths: string[]) => site.refusedPost("record/roots", { paths });
+    expect((await save("disk2")).slice(0, 2)).toEqual([400, "path-not-absolute"]);
+    expect((await save("/a", "/a/b")).slice(0, 2)).toEqual([400, "paths-nested"]);
+    expect((await save("/a", "/a/")).slice(0, 2)).toEqual([400, "paths-nested"]);
+    expect(site.roots.used).toEqual([]);
+    site.roots.onUse = () =>
+      site.roots.set({ id: 2, path: "/a", state: "foreign", trouble: detail });
+    expect((await save("/disk1", "/a")).slice(0, 2)).toEqual([400, "path-unusable"]);
+    expect(site.roots.used).toEqual([["/disk1", "/a"], ["/disk1"]]);
+    site.roots.onUse = () => site.roots.set({ id: 2, path: "/a", state: "ready" });
+    expect((await save("/disk1", "/a/"))[0]).toBe(200);
+    expect(site.settings.get(recordingSettings).paths).toEqual(["/disk1", "/a"]);
+  });
+});

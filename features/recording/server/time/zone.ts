@@ -1,0 +1,121 @@
+import type { Span } from "./spans.ts";
+
+const dayMs = 24 * 60 * 60_000;
+
+/** A time in which clocks were not changed. */
+interface Piece extends Span {
+  readonly offsetMs: number;
+}
+
+/** How clocks are set at a place, by its IANA name. */
+export class Zone {
+  readonly name: string;
+  readonly #format: Intl.DateTimeFormat;
+  /** By UTC day: clocks change once in one at most. */
+  readonly #pieces = new Map<number, readonly Piece[]>();
+
+  constructor(name: string) {
+    this.name = name;
+    this.#format = new Intl.DateTimeFormat("en-US", { timeZone: name, timeZoneName: "longOffset" });
+  }
+
+  /** What clocks show, minus UTC. */
+  offsetMsAt(atMs: number): number {
+    const parts = this.#format.formatToParts(atMs);
+    const text = parts.find(({ type }) => type === "timeZoneName")?.value ?? "";
+    const [, sign, hours = "0", minutes = "0", seconds = "0"] =
+      /([+-])(\d+):(\d+)(?::(\d+))?/.exec(text) ?? [];
+    const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000;
+    return sign === "-" ? -ms : ms;
+  }
+
+  /** A range, cut where clocks are changed. */
+  pieces(fromMs: number, toMs: number): Piece[] {
+    const found: Piece[] = [];
+    for (let day = Math.floor(fromMs / dayMs); day * dayMs < toMs; day++)
+      for (const piece of this.#piecesOf(day)) {
+        const startMs = Math.max(fromMs, piece.startMs);
+        const endMs = Math.min(toMs, piece.endMs);
+        const last = found.at(-1);
+        if (startMs >= endMs) continue;
+        if (last?.offsetMs === piece.offsetMs) found[found.length - 1] = { ...last, endMs };
+        else found.push({ startMs, endMs, offsetMs: piece.offsetMs });
+      }
+    return found;
+  }
+
+  /** All of a day: 23, 24 or 25 hours. Undefined if there is no such day. */
+  day(date: string): Span | undefined {
+    const localMs = localMsOf(date);
+    return localMs === undefined ? undefined : this.#dayAt(localMs);
+  }
+
+  /** The day that a moment lies in. */
+  dayOf(atMs: number): Span {
+    const localMs = atMs + this.offsetMsAt(atMs);
+    return this.#dayAt(localMs - (((localMs % dayMs) + dayMs) % dayMs));
+  }
+
+  /** "20261115083000" is when clocks first show that; undefined if there is no such day or time. */
+  moment(text: string): number | undefined {
+    const [, date = "", hours, minutes, seconds] = /^(\d{8})(\d\d)(\d\d)(\d\d)$/.exec(text) ?? [];
+    const midnightMs = localMsOf(date);
+    const [hour, minute, second] = [Number(hours), Number(minutes), Number(seconds)];
+    if (midnightMs === undefined || hour > 23 || minute > 59 || second > 59) return undefined;
+    const localMs = midnightMs + ((hour * 60 + minute) * 60 + second) * 1000;
+    // An hour that clocks skip begins when they do.
+    for (const piece of this.pieces(localMs - dayMs, localMs + dayMs))
+      if (localMs < piece.endMs + piece.offsetMs)
+        return Math.max(piece.startMs, localMs - piece.offsetMs);
+    return undefined;
+  }
+
+  #dayAt(localMs: number): Span {
+    const within = this.pieces(localMs - dayMs, localMs + 2 * dayMs).flatMap((piece) => {
+      const startMs = Math.max(piece.startMs, localMs - piece.offsetMs);
+      const endMs = Math.min(piece.endMs, localMs + dayMs - piece.offsetMs);
+      return startMs < endMs ? [{ startMs, endMs }] : [];
+    });
+    // A few islands have skipped a day: it is empty.
+    return {
+      startMs: within.at(0)?.startMs ?? localMs,
+      endMs: within.at(-1)?.endMs ?? localMs,
+    };
+  }
+
+  #piecesOf(day: number): readonly Piece[] {
+    const known = this.#pieces.get(day);
+    if (known) return known;
+    if (this.#pieces.size > 5000) this.#pieces.clear();
+    const pieces = this.#cut(day * dayMs, (day + 1) * dayMs);
+    this.#pieces.set(day, pieces);
+    return pieces;
+  }
+
+  #cut(startMs: number, endMs: number): Piece[] {
+    const offsetMs = this.offsetMsAt(startMs);
+    const later = this.offsetMsAt(endMs - 1);
+    if (offsetMs === later) return [{ startMs, endMs, offsetMs }];
+    let [before, after] = [startMs, endMs];
+    while (after - before > 1000) {
+      const middle = before + Math.floor((after - before) / 2000) * 1000;
+      if (this.offsetMsAt(middle) === offsetMs) before = middle;
+      else after = middle;
+    }
+    return [
+      { startMs, endMs: after, offsetMs },
+      { startMs: after, endMs, offsetMs: later },
+    ];
+  }
+}
+
+/** Midnight of "YYYYMMDD" as if it were UTC. */
+function localMsOf(date: string): number | undefined {
+  const [, year, month, day] = /^(\d{4})(\d\d)(\d\d)$/.exec(date) ?? [];
+  const atMs = Date.UTC(Number(year), Number(month) - 1, Number(day));
+  if (Number.isNaN(atMs)) return undefined;
+  const isReal = new Date(atMs).toISOString().slice(0, 10).replaceAll("-", "") === date;
+  return isReal ? atMs : undefined;
+}
+
+export const isRealDate = (date: string): boolean => localMsOf(date) !== undefined;

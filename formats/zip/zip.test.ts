@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import {
+  parseZipDirectory,
+  parseZipEnd,
+  type WrittenZipFile,
+  zipDataDescriptor,
+  zipDataOffset,
+  zipDirectory,
+  zipLocalHeader,
+  zipTailBytes,
+} from "./index.ts";
+
+const modifiedAtMs = Date.UTC(2026, 10, 15, 12, 30, 14);
+const small: WrittenZipFile = {
+  name: "1-大门.mp4",
+  bytes: 1234,
+  crc32: 0x8765_4321,
+  offset: 0,
+  modifiedAtMs,
+};
+const large: WrittenZipFile = { ...small, name: "2.mp4", bytes: 5 * 2 ** 32 + 7, offset: 1300 };
+const behind: WrittenZipFile = { ...small, name: "3.mp4", offset: 6 * 2 ** 32 };
+
+describe("a ZIP", () => {
+  it.each([
+    ["small files", [small], 4000],
+    ["files above 4 GB, and files behind 4 GB", [small, large, behind], 7 * 2 ** 32],
+  ])("lists %s", (_, files, offset) => {
+    const directory = zipDirectory(files, offset);
+    const place = parseZipEnd(directory.subarray(-zipTailBytes));
+    expect(place).toMatchObject({ offset, count: files.length });
+    expect(parseZipDirectory(directory.subarray(0, place.bytes))).toEqual(
+      files.map(({ modifiedAtMs: _at, ...file }) => file),
+    );
+  });
+
+  it("tells where the data of a file begins", () => {
+    const header = zipLocalHeader(large);
+    expect(zipDataOffset(header.subarray(0, 30))).toBe(header.length);
+  });
+
+  it("tells sizes of 64 bits behind the data only where they are needed", () => {
+    expect(zipDataDescriptor(small)).toHaveLength(16);
+    expect(zipDataDescriptor(large)).toHaveLength(24);
+  });
+
+  it("is refused in words when it is cut or something else", () => {
+    const directory = zipDirectory([small], 4000);
+    expect(() => parseZipEnd(directory.subarray(0, -1))).toThrow(/end of directory/);
+    expect(() => parseZipEnd(new Uint8Array(5))).toThrow(/end of directory/);
+    expect(() => parseZipDirectory(directory.subarray(0, 20))).toThrow(/damaged/);
+    expect(() => zipDataOffset(new Uint8Array(30))).toThrow(/header/);
+  });
+});

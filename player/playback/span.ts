@@ -1,0 +1,5 @@
+/** A stretch of time, UTC. */
+export interface Span {
+  readonly startMs: number;
+  readonly endMs: number;
+}

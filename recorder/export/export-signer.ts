@@ -1,0 +1,42 @@
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+  sign,
+} from "node:crypto";
+import type { SecretStore } from "./secret-store.ts";
+
+/** Signs manifests with the key of this installation (Ed25519), which is made when it is first needed. */
+export class ExportSigner {
+  readonly publicKeyPem: string;
+  readonly fingerprint: string;
+  readonly #privateKey: KeyObject;
+
+  static async open(store: SecretStore): Promise<ExportSigner> {
+    const made = generateKeyPairSync("ed25519", {
+      privateKeyEncoding: { type: "pkcs8", format: "pem" },
+      publicKeyEncoding: { type: "spki", format: "pem" },
+    });
+    return new ExportSigner(createPrivateKey(await store.keep(made.privateKey)));
+  }
+
+  private constructor(privateKey: KeyObject) {
+    const publicKey = createPublicKey(privateKey);
+    this.#privateKey = privateKey;
+    this.publicKeyPem = publicKey.export({ type: "spki", format: "pem" }).toString();
+    this.fingerprint = fingerprintOf(publicKey);
+  }
+
+  /** Lower-case hex: there is one way only to write it. */
+  sign(bytes: Uint8Array): string {
+    return sign(null, bytes, this.#privateKey).toString("hex");
+  }
+}
+
+/** By which people compare keys: SHA-256 of the public key. */
+export function fingerprintOf(publicKey: KeyObject): string {
+  const der = publicKey.export({ type: "spki", format: "der" });
+  return createHash("sha256").update(der).digest("hex");
+}

@@ -1,0 +1,84 @@
+import type { Text } from "@tessera/base";
+import type { ExportManifest } from "./manifest.ts";
+
+/** What a verifier says of an export. */
+export type ExportVerdict =
+  | {
+      readonly isGenuine: true;
+      /** Of the key that signed it: to be compared with that of the server it should come from. */
+      readonly fingerprint: string;
+      readonly manifest: ExportManifest;
+      readonly text: Text;
+    }
+  | { readonly isGenuine: false; readonly code: RejectionCode; readonly text: Text };
+
+export type RejectionCode = keyof typeof reasons;
+
+/** `name` is that of the file it is about. */
+export function rejected(
+  code: RejectionCode,
+  name = "",
+): Extract<ExportVerdict, { isGenuine: false }> {
+  const { zh, en } = reasons[code];
+  return {
+    isGenuine: false,
+    code,
+    text: { zh: zh.replace("{name}", name), en: en.replace("{name}", name) },
+  };
+}
+
+export function genuine(manifest: ExportManifest): ExportVerdict {
+  const { fingerprint, clips } = manifest;
+  return {
+    isGenuine: true,
+    fingerprint,
+    manifest,
+    text: {
+      zh: `验证通过：${clips.length} 个录像文件与清单一致，签名有效。密钥指纹 ${fingerprint}，请与导出服务器显示的指纹核对。`,
+      en: `Genuine: ${clips.length} recording(s) match the manifest and the signature is valid. Key fingerprint ${fingerprint}: compare it with the one that the exporting server shows.`,
+    },
+  };
+}
+
+const reasons = {
+  "not-a-zip": {
+    zh: "验证失败：这不是完整的导出包（ZIP 结构损坏）。请重新获取原始文件。",
+    en: "Rejected: this is not a whole export (its ZIP structure is damaged). Get the original file again.",
+  },
+  "manifest-missing": {
+    zh: "验证失败：导出包中缺少清单或签名。",
+    en: "Rejected: the manifest or its signature is missing from the export.",
+  },
+  "manifest-unreadable": {
+    zh: "验证失败：清单无法读取，内容已被改动。",
+    en: "Rejected: the manifest cannot be read, it was changed.",
+  },
+  "fingerprint-wrong": {
+    zh: "验证失败：清单中的密钥与指纹不符，清单已被改动。",
+    en: "Rejected: the key in the manifest does not have the fingerprint named there, the manifest was changed.",
+  },
+  "signature-wrong": {
+    zh: "验证失败：签名与清单不符，清单或签名已被改动。",
+    en: "Rejected: the signature does not belong to the manifest, one of them was changed.",
+  },
+  "other-key": {
+    zh: "验证失败：签名有效，但不是由指定的服务器密钥签署。",
+    en: "Rejected: the signature is valid but was not made with the key that was asked for.",
+  },
+  "file-missing": {
+    zh: "验证失败：清单列出的文件“{name}”不在导出包中。",
+    en: 'Rejected: the file "{name}" that the manifest lists is not in the export.',
+  },
+  "file-unknown": {
+    zh: "验证失败：导出包中的文件“{name}”不在清单中。",
+    en: 'Rejected: the file "{name}" in the export is not in the manifest.',
+  },
+  "file-changed": {
+    zh: "验证失败：文件“{name}”已被改动，与清单中的 SHA-256 不符。",
+    en: 'Rejected: the file "{name}" was changed, it does not have the SHA-256 that the manifest names.',
+  },
+  "archive-changed": {
+    zh: "验证失败：录像与清单一致，但导出包本身已被改动或重新打包。请使用原始导出包。",
+    en: "Rejected: the recordings match the manifest, but the archive around them was changed or packed again. Use the original export.",
+  },
+} as const;

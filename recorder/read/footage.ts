@@ -1,0 +1,151 @@
+import type { FragmentPlace, Segment } from "../segment.ts";
+import type { FileDamage } from "./file-damage.ts";
+import type { SegmentIndex } from "./segment-index.ts";
+
+/** What there is to play of a range. */
+export interface Footage {
+  readonly runs: readonly FootageRun[];
+  readonly gaps: readonly FootageGap[];
+  /** Starts of runs whose tracks differ from those of the run before. */
+  readonly changesAtMs: readonly number[];
+  readonly damages: readonly FileDamage[];
+}
+
+/** Pictures that follow each other without a break, with the same tracks. */
+export interface FootageRun {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** With the init segment. */
+  readonly bytes: number;
+  readonly init: Uint8Array;
+  readonly pieces: readonly FootagePiece[];
+}
+
+/** GOPs that lie one after the other in a file. */
+export interface FootagePiece {
+  readonly segment: Segment;
+  readonly fragments: readonly FragmentPlace[];
+}
+
+export interface FootageGap {
+  readonly startMs: number;
+  readonly endMs: number;
+  /** It was recorded, but its file is damaged. */
+  readonly isDamage: boolean;
+}
+
+/** Pictures further apart are not without a break. Players step over less. */
+const breakMs = 200;
+
+/**
+ * Lays the GOPs of files on one line of time. Where files overlap (the clock was set back) each moment is
+ * played once: the file under way goes on to its end, and of the next one only what comes after counts.
+ */
+export function layOut(
+  indexes: readonly SegmentIndex[],
+  damages: readonly FileDamage[],
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+): Footage {
+  const runs: OpenRun[] = [];
+  const gaps: FootageGap[] = [];
+  const gap = (startMs: number, endMs: number) => {
+    const isDamage = damages.some((damage) => damage.startMs < endMs && damage.endMs > startMs);
+    if (endMs - startMs > breakMs) gaps.push({ startMs, endMs, isDamage });
+  };
+  let cursorMs = fromMs;
+  for (const { index, fragment } of inOrderOfPlay(indexes, fromMs, toMs)) {
+    gap(cursorMs, Math.min(fragment.startMs, toMs));
+    const last = runs.at(-1);
+    if (last && goesOn(last, index, fragment)) add(last, index.segment, fragment);
+    else runs.push(newRun(index, fragment));
+    cursorMs = endOf(fragment);
+  }
+  gap(cursorMs, toMs);
+  const changesAtMs = runs
+    .filter(({ init }, at) => at > 0 && !isSame(init, runs[at - 1]?.init))
+    .map(({ startMs }) => startMs);
+  return { runs, gaps, changesAtMs, damages };
+}
+
+interface OpenPiece extends FootagePiece {
+  readonly fragments: FragmentPlace[];
+}
+
+interface OpenRun extends FootageRun {
+  endMs: number;
+  bytes: number;
+  readonly pieces: OpenPiece[];
+}
+
+interface PlacedFragment {
+  readonly index: SegmentIndex;
+  readonly fragment: FragmentPlace;
+}
+
+function* inOrderOfPlay(
+  indexes: readonly SegmentIndex[],
+  fromMs: number,
+  toMs: number,
+): Generator<PlacedFragment> {
+  let left = indexes.map((index) => ({ index, next: 0 }));
+  let cursorMs = fromMs;
+  let isNew = (fragment: FragmentPlace) => endOf(fragment) > fromMs;
+  /** A file that begins where the last one ended comes before one that has begun earlier. */
+  const rank = ({ index, next }: { index: SegmentIndex; next: number }) => {
+    const startMs = index.gops[next]?.startMs ?? 0;
+    return startMs < cursorMs - breakMs ? cursorMs + breakMs : startMs;
+  };
+  for (;;) {
+    for (const file of left) {
+      const { gops } = file.index;
+      for (let gop = gops[file.next]; gop && !isNew(gop); gop = gops[file.next]) file.next++;
+    }
+    left = left.filter(({ index, next }) => next < index.gops.length);
+    const file = left.toSorted((one, other) => rank(one) - rank(other))[0];
+    if (!file) return;
+    let last: FragmentPlace | undefined;
+    for (const fragment of file.index.gops.slice(file.next)) {
+      if (fragment.startMs >= toMs) return;
+      // A hole in this file may be filled by another.
+      if (last && fragment.startMs - endOf(last) > breakMs) break;
+      yield { index: file.index, fragment };
+      file.next++;
+      last = fragment;
+    }
+    if (last) cursorMs = endOf(last);
+    // One that is old for at most half of it is played: a picture twice is better than none.
+    isNew = ({ startMs, durationMs }) => startMs + durationMs / 2 >= cursorMs;
+  }
+}
+
+function goesOn(run: OpenRun, index: SegmentIndex, fragment: FragmentPlace): boolean {
+  const isNear = Math.abs(fragment.startMs - run.endMs) <= breakMs;
+  return isNear && isSame(index.init, run.init);
+}
+
+function newRun({ segment, init }: SegmentIndex, fragment: FragmentPlace): OpenRun {
+  return {
+    startMs: fragment.startMs,
+    endMs: endOf(fragment),
+    bytes: init.length + fragment.bytes,
+    init,
+    pieces: [{ segment, fragments: [fragment] }],
+  };
+}
+
+function add(run: OpenRun, segment: Segment, fragment: FragmentPlace): void {
+  const piece = run.pieces.at(-1);
+  const before = piece?.fragments.at(-1);
+  const isNextInFile =
+    piece?.segment.id === segment.id && before && before.offset + before.bytes === fragment.offset;
+  if (isNextInFile) piece.fragments.push(fragment);
+  else run.pieces.push({ segment, fragments: [fragment] });
+  run.endMs = endOf(fragment);
+  run.bytes += fragment.bytes;
+}
+
+const endOf = ({ startMs, durationMs }: FragmentPlace) => startMs + durationMs;
+
+function isSame(one: Uint8Array, other: Uint8Array | undefined): boolean {
+  return other !== undefined && Buffer.compare(one, other) === 0;
+}

@@ -1,0 +1,145 @@
+import { createHash } from "node:crypto";
+import { open } from "node:fs/promises";
+import { BadRequest, Conflict, NotFound } from "@tessera/base";
+import { movieHeader } from "@tessera/formats/fmp4";
+import type { Segment } from "../segment.ts";
+import { readRanges } from "./file-bytes.ts";
+import type { Footage, FootageGap, FootageRun } from "./footage.ts";
+import type { MediaBytes } from "./media-bytes.ts";
+import { MovieBuilder } from "./movie-builder.ts";
+import { headsOfAll } from "./segment-files.ts";
+import { tracksOf } from "./segment-tracks.ts";
+import { describeTracks, type TrackDescription } from "./track-description.ts";
+
+export interface TimeRange {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/**
+ * A range of footage as one MP4 file that is nowhere on a disk: its header is made from the moofs of the
+ * recorded files, and its samples are read from them when they are asked for. It does not change.
+ */
+export class ProgressiveMp4 {
+  readonly bytes: number;
+  /** The same for the same bytes. */
+  readonly etag: string;
+  /** Of the first picture shown. */
+  readonly startMs: number;
+  /** After the last picture. */
+  readonly endMs: number;
+  /** Of what is shown: gaps are closed up. */
+  readonly durationMs: number;
+  readonly gaps: readonly FootageGap[];
+  /** Whose bytes it is made of. */
+  readonly segments: readonly Segment[];
+  readonly tracks: TrackDescription;
+  readonly #header: Uint8Array<ArrayBuffer>;
+  readonly #media: MediaBytes;
+
+  constructor(builder: MovieBuilder, footage: Footage, init: Uint8Array) {
+    const { movie, startMs, endMs } = builder.finish();
+    this.#header = new Uint8Array(movieHeader(movie));
+    this.#media = builder.media;
+    this.bytes = this.#header.length + this.#media.bytes;
+    this.startMs = startMs;
+    this.endMs = endMs;
+    this.durationMs = movie.durationMs;
+    this.gaps = footage.gaps;
+    this.segments = segmentsOf(footage);
+    this.tracks = describeTracks(init);
+    const hash = createHash("sha256").update(this.#header);
+    for (const { id } of this.segments) hash.update(`${id},`);
+    this.etag = hash.digest("base64url").slice(0, 27);
+  }
+
+  /** From one byte to before another. */
+  async *read(
+    fromByte: number,
+    toByte: number,
+    signal?: AbortSignal,
+  ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+    const headerBytes = this.#header.length;
+    if (fromByte < headerBytes) yield this.#header.subarray(fromByte, toByte);
+    if (toByte <= headerBytes) return;
+    const from = Math.max(0, fromByte - headerBytes);
+    yield* readRanges(this.#media.within(from, toByte - headerBytes), signal);
+  }
+}
+
+/** The picture's format changes inside a range: one file cannot hold both sides. */
+export class FormatChanges extends Conflict {
+  readonly changesAtMs: readonly number[];
+
+  constructor(changesAtMs: readonly number[]) {
+    const moments = changesAtMs.map((at) => new Date(at).toISOString()).join(", ");
+    super("format-changes", {
+      zh: `所选范围内录像格式在 ${moments}（UTC）发生变化，无法合成一个文件。请以该时刻为界分段下载。`,
+      en: `The format of the recording changes within the range, at ${moments} (UTC), so that one file cannot hold it. Split the range at that moment.`,
+    });
+    this.changesAtMs = changesAtMs;
+  }
+}
+
+const maxRangeMs = 24 * 3_600_000;
+
+/** Throws BadRequest when a file of the range cannot be made whatever was recorded. */
+export function checkRange({ fromMs, toMs }: TimeRange): void {
+  if (!(fromMs < toMs))
+    throw new BadRequest("range-reversed", {
+      zh: "结束时间必须晚于开始时间。",
+      en: "The end must be later than the start.",
+    });
+  if (toMs - fromMs > maxRangeMs)
+    throw new BadRequest("range-too-long", {
+      zh: "一次最多下载 24 小时。请缩短范围，或分段下载。",
+      en: "One file holds at most 24 hours. Shorten the range or split it.",
+    });
+}
+
+/** undefined: some file is not as it says; look at the files and try again. */
+export async function buildMp4(
+  footage: Footage,
+  range: TimeRange,
+  signal?: AbortSignal,
+): Promise<ProgressiveMp4 | undefined> {
+  const [first] = footage.runs;
+  if (!first) throw noFootage();
+  if (footage.changesAtMs.length > 0) throw new FormatChanges(footage.changesAtMs);
+  const builder = new MovieBuilder(tracksOf(first.init), range);
+  for (const run of footage.runs) {
+    builder.beginRun();
+    if (!(await addRun(builder, run, signal))) return undefined;
+  }
+  return new ProgressiveMp4(builder, footage, first.init);
+}
+
+async function addRun(
+  builder: MovieBuilder,
+  { init, pieces }: FootageRun,
+  signal?: AbortSignal,
+): Promise<boolean> {
+  const tracks = tracksOf(init);
+  for (const { segment, fragments } of pieces) {
+    await using handle = await open(segment.path);
+    for await (const { heads } of headsOfAll(handle, { tracks }, fragments)) {
+      signal?.throwIfAborted();
+      if (!heads) return false;
+      for (const head of heads) builder.add(segment.path, head);
+    }
+  }
+  return true;
+}
+
+function segmentsOf({ runs }: Footage): Segment[] {
+  const byId = new Map<number, Segment>();
+  for (const { pieces } of runs) for (const { segment } of pieces) byId.set(segment.id, segment);
+  return [...byId.values()];
+}
+
+function noFootage(): NotFound {
+  return new NotFound("no-footage", {
+    zh: "所选范围内没有录像。请在时间轴上选择有录像的时段。",
+    en: "Nothing was recorded in this range. Choose one on the timeline that has footage.",
+  });
+}

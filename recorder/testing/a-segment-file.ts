@@ -1,0 +1,157 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { fragment, initSegment, randomAccessIndex } from "@tessera/formats/fmp4";
+import type { FragmentPlace, RecordedFlow, Segment } from "../segment.ts";
+import { type MediaName, type RecordedMedia, recordedMedia } from "./recorded-media.ts";
+
+export interface SegmentFileWish {
+  /** Of the file; made if it is not there. */
+  readonly dir: string;
+  /** Instead of `<startMs>-<id>.mp4`. */
+  readonly fileName?: string;
+  readonly startMs: number;
+  readonly gops?: number;
+  /** Of 25 frames each: 1000 is 25 fps. */
+  readonly gopMs?: number;
+  readonly tracks?: MediaName;
+  readonly hasAudio?: boolean;
+  /** With the index of fragments at its end. */
+  readonly isClosed?: boolean;
+  readonly id?: number;
+  readonly deviceId?: string;
+  readonly channelId?: string;
+  readonly flow?: RecordedFlow;
+  /** Each GOP in so many fragments, of which only the first begins with a key frame. */
+  readonly fragmentsPerGop?: number;
+}
+
+export interface SegmentFile {
+  readonly segment: Segment;
+  /** As a writer would tell them. */
+  readonly fragments: readonly FragmentPlace[];
+  readonly initBytes: number;
+}
+
+let lastId = 0;
+
+const usual = {
+  gops: 3,
+  gopMs: 1000,
+  tracks: "h264",
+  hasAudio: true,
+  isClosed: true,
+  deviceId: "device",
+  channelId: "1",
+  flow: 1,
+  fragmentsPerGop: 1,
+} as const satisfies Partial<SegmentFileWish>;
+
+/** A file as the recorder writes it, with real pictures and sound, and what the index would tell of it. */
+export async function aSegmentFile(wish: SegmentFileWish): Promise<SegmentFile> {
+  const { id = ++lastId, ...wished } = { ...usual, ...wish };
+  const { startMs, gops, gopMs, isClosed, deviceId, channelId, flow } = wished;
+  const { init, parts, fragments } = contentOf(wished);
+  const path = join(wish.dir, wish.fileName ?? `${startMs}-${id}.mp4`);
+  await mkdir(dirname(path), { recursive: true });
+  await writeFile(path, Buffer.concat([...parts, ...(isClosed ? [indexOf(fragments)] : [])]));
+  const { offset = init.length, bytes = 0 } = fragments.at(-1) ?? {};
+  const segment = {
+    channel: { deviceId, channelId },
+    flow,
+    id,
+    rootId: 1,
+    startMs,
+    endMs: startMs + gops * gopMs,
+    bytes: offset + bytes,
+    path,
+    isOpen: !isClosed,
+    isLocked: false,
+  };
+  return { segment, fragments, initBytes: init.length };
+}
+
+function contentOf(wish: SegmentFileWish & Required<Pick<SegmentFileWish, keyof typeof usual>>) {
+  const media = recordedMedia(wish.tracks);
+  const audio = wish.hasAudio ? media.audio : undefined;
+  const init = initSegment({ video: media.video, audio });
+  const parts = [init];
+  const fragments: FragmentPlace[] = [];
+  let offset = init.length;
+  for (const piece of piecesOf(wish)) {
+    const data = fragment({
+      sequence: fragments.length + 1,
+      video: picturesOf(media, piece, wish.gopMs),
+      audio: audio && soundsWithin(media, piece),
+    });
+    const { atMs, durationMs } = piece;
+    fragments.push({
+      startMs: atMs,
+      durationMs,
+      offset,
+      bytes: data.length,
+      ...(piece.from > 0 && { continuesGop: true }),
+    });
+    parts.push(data);
+    offset += data.length;
+  }
+  return { init, parts, fragments };
+}
+
+interface Piece {
+  readonly atMs: number;
+  readonly durationMs: number;
+  /** Of the GOP. */
+  readonly from: number;
+  readonly to: number;
+}
+
+interface PieceWish {
+  readonly startMs: number;
+  readonly gops: number;
+  readonly gopMs: number;
+  readonly fragmentsPerGop: number;
+}
+
+function* piecesOf({ startMs, gops, gopMs, fragmentsPerGop: parts }: PieceWish) {
+  const pictures = 25;
+  for (let gop = 0; gop < gops; gop++) {
+    for (let part = 0; part < parts; part++) {
+      const from = Math.round((part * pictures) / parts);
+      const to = Math.round(((part + 1) * pictures) / parts);
+      const atMs = startMs + gop * gopMs + (from * gopMs) / pictures;
+      yield { atMs, durationMs: ((to - from) * gopMs) / pictures, from, to } satisfies Piece;
+    }
+  }
+}
+
+function picturesOf({ pictures, ticksPerPicture }: RecordedMedia, piece: Piece, gopMs: number) {
+  const duration90k = (gopMs * 90) / pictures.length;
+  return {
+    dts90k: piece.atMs * 90,
+    samples: pictures.slice(piece.from, piece.to).map(({ ctsOffset, isKey, data }) => ({
+      duration90k,
+      ctsOffset90k: Math.round((ctsOffset / ticksPerPicture) * duration90k),
+      isKey,
+      data,
+    })),
+  };
+}
+
+const samplesPerSound = 1024;
+
+/** The tone goes on and on since 1970, so that files meet without a break. */
+function soundsWithin({ audio, sounds }: RecordedMedia, { atMs, durationMs }: Piece) {
+  const numberAt = (ms: number) => Math.ceil((ms * audio.sampleRate) / 1000 / samplesPerSound);
+  const first = numberAt(atMs);
+  const count = numberAt(atMs + durationMs) - first;
+  const samples = Array.from({ length: count }, (_, index) => ({
+    durationSamples: samplesPerSound,
+    data: sounds[(first + index) % sounds.length] ?? new Uint8Array(0),
+  }));
+  return { dtsSamples: first * samplesPerSound, samples };
+}
+
+function indexOf(fragments: readonly FragmentPlace[]): Uint8Array {
+  const begun = fragments.filter(({ continuesGop }) => !continuesGop);
+  return randomAccessIndex(begun.map(({ startMs, offset }) => ({ dts90k: startMs * 90, offset })));
+}

@@ -1,0 +1,6 @@
+export { aSegmentFile, type SegmentFile, type SegmentFileWish } from "./a-segment-file.ts";
+export { aTemporaryFolder } from "./a-temporary-folder.ts";
+export { LedgerInMemory } from "./ledger-in-memory.ts";
+export { canMount, mountMemory } from "./memory-volume.ts";
+export { recordedMedia } from "./recorded-media.ts";
+export { segmentsInMemory } from "./segments-in-memory.ts";

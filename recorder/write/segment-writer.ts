@@ -1,0 +1,162 @@
+import { fragment, type RandomAccessPoint, randomAccessIndex } from "@tessera/formats/fmp4";
+import type { SegmentProgress } from "../ports.ts";
+import type { FragmentPlace, Segment } from "../segment.ts";
+import { type DiskTrouble, diskTrouble } from "./disk-trouble.ts";
+import type { RecordableGop } from "./recordable-gop.ts";
+import { type CreateSegmentFile, createSegmentFile, type SegmentFile } from "./segment-file.ts";
+import { groupBytes, type WriteBuffer } from "./write-buffer.ts";
+import type { LaneUser, WriteLane } from "./write-lanes.ts";
+
+export interface SegmentWriterOptions {
+  readonly segment: Pick<Segment, "id" | "path">;
+  /** Of the tracks: what the file begins with. */
+  readonly init: Uint8Array;
+  readonly lane: WriteLane;
+  readonly createFile?: CreateSegmentFile;
+  /** It is safe on the disk. */
+  readonly onCommitted: (progress: SegmentProgress) => void;
+  /**
+   * Nothing more goes into this file; what was not written is the receiver's again. What was committed
+   * stays.
+   */
+  readonly onFailed: (trouble: DiskTrouble, unwritten: readonly RecordableGop[]) => void;
+  /** Once, when the file is closed. */
+  readonly onClosed: () => void;
+}
+
+/** Appends GOPs to one file: written, safe on the disk, told. What waits is written together. */
+export class SegmentWriter implements LaneUser {
+  readonly #options: SegmentWriterOptions;
+  readonly #waiting: RecordableGop[] = [];
+  readonly #points: RandomAccessPoint[] = [];
+  #file: SegmentFile | undefined;
+  #sequence = 1;
+  #committedBytes = 0;
+  /** Of the GOPs that it was given. */
+  #bytes = 0;
+  #state: "open" | "closing" | "failed" | "closed" = "open";
+
+  constructor(options: SegmentWriterOptions) {
+    this.#options = options;
+  }
+
+  /** Of all that was given to it, written or not. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** False: too much waits for this disk already; the GOP was not taken. */
+  add(gop: RecordableGop): boolean {
+    if (this.#state !== "open" || !this.#options.lane.enter(gop.bytes)) return false;
+    this.#bytes += gop.bytes;
+    this.#waiting.push(gop);
+    this.#options.lane.ask(this);
+    return true;
+  }
+
+  /** What waits is still written. */
+  close(): void {
+    if (this.#state !== "open") return;
+    this.#state = "closing";
+    this.#options.lane.ask(this);
+  }
+
+  giveUp(trouble: DiskTrouble): void {
+    if (this.#state === "failed" || this.#state === "closed") return;
+    this.#fail(trouble, this.#waiting.splice(0));
+  }
+
+  async write(buffer: WriteBuffer): Promise<boolean> {
+    const gops = this.#takeGroup();
+    if (gops.length > 0) await this.#writeGops(gops, buffer);
+    if (this.#waiting.length > 0) return true;
+    if (this.#state === "closing" || this.#state === "failed") await this.#end();
+    return false;
+  }
+
+  #takeGroup(): RecordableGop[] {
+    let count = 0;
+    for (let bytes = 0; count < this.#waiting.length; count++) {
+      bytes += this.#waiting[count]?.bytes ?? 0;
+      if (count > 0 && bytes > groupBytes) break;
+    }
+    return this.#waiting.splice(0, count);
+  }
+
+  async #writeGops(gops: readonly RecordableGop[], buffer: WriteBuffer): Promise<void> {
+    try {
+      this.#file ??= await this.#create();
+      if (this.#committedBytes === 0) buffer.add(this.#options.init);
+      const places = gops.map((gop) => this.#put(gop, buffer));
+      await this.#file.write(buffer.bytes, this.#committedBytes);
+      this.#commit(gops, places, buffer.length);
+    } catch (error) {
+      const trouble = diskTrouble(this.#options.lane.rootId, error);
+      const unwritten = [...gops, ...this.#waiting.splice(0)];
+      if (this.#state === "failed") this.#drop(unwritten);
+      else this.#fail(trouble, unwritten);
+    }
+  }
+
+  #create(): Promise<SegmentFile> {
+    const { createFile = createSegmentFile, segment } = this.#options;
+    return createFile(segment.path);
+  }
+
+  #put(gop: RecordableGop, buffer: WriteBuffer): FragmentPlace {
+    const offset = this.#committedBytes + buffer.length;
+    const { length } = fragment({ sequence: this.#sequence++, ...gop.samples() }, buffer.allocate);
+    const { start90k, end90k, continuesGop } = gop;
+    const startMs = Math.round(start90k / 90);
+    const durationMs = Math.round(end90k / 90) - startMs;
+    const place = { startMs, durationMs, offset, bytes: length };
+    return continuesGop ? { ...place, continuesGop } : place;
+  }
+
+  #commit(
+    gops: readonly RecordableGop[],
+    places: readonly FragmentPlace[],
+    writtenBytes: number,
+  ): void {
+    const { segment, onCommitted } = this.#options;
+    this.#committedBytes += writtenBytes;
+    for (const [at, place] of places.entries()) {
+      const gop = gops[at];
+      if (gop && !gop.continuesGop)
+        this.#points.push({ dts90k: gop.start90k, offset: place.offset });
+      const bytes = place.offset + place.bytes;
+      onCommitted({ segmentId: segment.id, fragment: place, bytes });
+    }
+    this.#drop(gops);
+  }
+
+  #drop(gops: readonly RecordableGop[]): void {
+    for (const gop of gops) {
+      this.#options.lane.leave(gop.bytes);
+      gop.release();
+    }
+  }
+
+  #fail(trouble: DiskTrouble, unwritten: readonly RecordableGop[]): void {
+    this.#state = "failed";
+    for (const { bytes } of unwritten) this.#options.lane.leave(bytes);
+    // A turn of its own to close the file, unless it has one now.
+    this.#options.lane.ask(this);
+    this.#options.onFailed(trouble, unwritten);
+  }
+
+  /** Only at a clean end is there an index: a torn one would say more than there is. */
+  async #end(): Promise<void> {
+    const isClean = this.#state === "closing";
+    this.#state = "closed";
+    try {
+      if (isClean && this.#committedBytes > 0)
+        await this.#file?.write(randomAccessIndex(this.#points), this.#committedBytes);
+      else await this.#file?.truncate(this.#committedBytes);
+    } catch {
+      // What was committed is told; whoever reads it stops there.
+    }
+    await this.#file?.close().catch(() => {});
+    this.#options.onClosed();
+  }
+}
