@@ -33,7 +33,7 @@ const config: KnipConfig = {
     "apps/console": { entry: ["main.tsx"] },
     simulators: { entry: ["onvif-camera/main.ts"] },
   },
-  ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe"],
+  ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "mount", "umount"],
 };
 
 export default config;

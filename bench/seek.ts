@@ -59,7 +59,7 @@ const row = (what: string, timesMs: readonly number[]) => ({
 async function measureSeeks(page: Page, recording: Recording): Promise<number[]> {
   await openTimeline(page, recording);
   const timesMs: number[] = [];
-  let lastMs = recording.startMs;
+  let lastMs = middleOf(recording);
   while (timesMs.length < tries) {
     const atMs = randomInt(recording.startMs, recording.endMs);
     if (Math.abs(atMs - lastMs) < 15_000) continue;
@@ -87,12 +87,15 @@ async function measurePreviews(page: Page, recording: Recording): Promise<number
   return timesMs;
 }
 
-async function openTimeline(page: Page, { device, startMs, endMs }: Recording): Promise<void> {
+const middleOf = ({ startMs, endMs }: Recording) => Math.round((startMs + endMs) / 2);
+
+async function openTimeline(page: Page, recording: Recording): Promise<void> {
+  const { device, startMs } = recording;
   const at = new Date(startMs);
   const day = [at.getFullYear(), at.getMonth() + 1, at.getDate()]
     .map((number) => String(number).padStart(2, "0"))
     .join("");
-  await page.goto(`/video/backtime/${device}/1/${day}?at=${Math.round((startMs + endMs) / 2)}`);
+  await page.goto(`/video/backtime/${device}/1/${day}?at=${middleOf(recording)}`);
   await page.locator("[data-playback=playing]").waitFor({ timeout: 30_000 });
   await page.getByLabel("显示范围").click();
   await page.getByTitle("10 分钟").click();
@@ -116,7 +119,8 @@ async function clickToPictureMs(): Promise<number> {
   const clickedMs = await new Promise<number>((resolve) => {
     addEventListener("pointerup", () => resolve(performance.now()), { capture: true, once: true });
   });
-  return await new Promise<number>((resolve) => {
+  return await new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error("No picture came within 20 s.")), 20_000);
     const look = (nowMs: number, { mediaTime }: VideoFrameCallbackMetadata) => {
       if (Math.abs(mediaTime - beforeS) > 8) resolve(performance.now() - clickedMs);
       else video.requestVideoFrameCallback(look);
@@ -133,7 +137,8 @@ async function moveToPreviewMs(atMs: number): Promise<number> {
     const canvas = document.querySelector("canvas");
     canvas?.addEventListener("pointermove", () => resolve(performance.now()), { once: true });
   });
-  return await new Promise<number>((resolve) => {
+  return await new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error("No preview came within 20 s.")), 20_000);
     const look = () => {
       const card = document.querySelector<HTMLElement>("output[data-preview-at]");
       const image = card?.querySelector("img");

@@ -47,6 +47,16 @@ describe("SlabPool", () => {
     expect(new Set(again.map(({ buffer }) => buffer)).size).toBe(3);
   });
 
+  it("lets go of what a peak needed once it is not needed any more", () => {
+    const pool = new SlabPool(1024);
+    const peak = Array.from({ length: 100 }, () => pool.take(1));
+    for (const slab of peak) pool.give(slab);
+    for (let turn = 0; turn < 512 * 8; turn++) pool.give(pool.take(1));
+    const before = new Set(peak.map(({ buffer }) => buffer));
+    const again = Array.from({ length: 100 }, () => pool.take(1));
+    expect(again.filter(({ buffer }) => before.has(buffer)).length).toBeLessThan(5);
+  });
+
   it("keeps at most 64 MB for later", () => {
     const pool = new SlabPool(1024);
     const megabyte = 1024 * 1024;

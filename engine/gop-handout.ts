@@ -1,6 +1,6 @@
 import type { Frame } from "./frame.ts";
 import type { FrameMemory } from "./frame-memory.ts";
-import type { StreamState } from "./stream.ts";
+import type { StreamState } from "./stream-state.ts";
 import type { Tracks } from "./track.ts";
 
 /** What came from one key frame to the next, in order, without a copy. */

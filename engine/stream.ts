@@ -6,19 +6,11 @@ import { GopHandout, type GopTaker } from "./gop-handout.ts";
 import { SlabPool } from "./slab-pool.ts";
 import { SoundWatch } from "./sound-watch.ts";
 import { StreamMeter } from "./stream-meter.ts";
+import type { StreamState } from "./stream-state.ts";
 import { Timeline } from "./timeline.ts";
 import type { Tracks } from "./track.ts";
 
-export type StreamState =
-  | { readonly status: "connecting" }
-  | { readonly status: "live" }
-  | {
-      readonly status: "reconnecting";
-      readonly reason: Text;
-      /** The device does not let us in: trying often would only lock the account. */
-      readonly isRefused: boolean;
-    }
-  | { readonly status: "stopped"; readonly reason: Text };
+export type { StreamState } from "./stream-state.ts";
 
 export interface StreamReader {
   /** True: what it keeps of a frame it copies; see VideoFrame. Cheaper: memory is used again. */

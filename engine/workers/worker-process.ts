@@ -8,6 +8,14 @@ interface WorkerHandlers {
   onGone(cause: string): void;
 }
 
+const workerEnvironment = {
+  // A disk that hangs keeps the threads that wait for it: others must be left for the other disks.
+  UV_THREADPOOL_SIZE: "16",
+  // Slabs that are let go are the system's again at once; left alone, glibc keeps them after a peak.
+  MALLOC_MMAP_THRESHOLD_: "65536",
+  MALLOC_ARENA_MAX: "2",
+};
+
 /** How long a worker may take to let its cameras go. */
 const stopWithinMs = 3000;
 
@@ -21,8 +29,7 @@ export class WorkerProcess {
       // Little garbage is made here, so left alone the heap grows to several times its use before a sweep.
       execArgv: ["--max-semi-space-size=8", "--heap-growing-percent=60"],
       serialization: "advanced",
-      // A disk that hangs keeps the threads that wait for it: others must be left for the other disks.
-      env: { ...process.env, UV_THREADPOOL_SIZE: "16" },
+      env: { ...process.env, ...workerEnvironment },
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     let isGone = false;

@@ -6,9 +6,9 @@ import type { FootageScreen } from "./footage-screen.ts";
 import type { Span } from "./span.ts";
 
 const dayMs = 86_400_000;
-/** Media time starts so long before the first position: nobody goes back further without a new source. */
-const reachBackMs = 400 * dayMs;
-const lengthS = 800 * 86_400;
+/** Media time starts at one of these steps: at least one back and one ahead can be reached without a new source. */
+const baseStepMs = 400 * dayMs;
+const lengthMs = 3 * baseStepMs;
 /** Removing costs; less than that stays. */
 const worthTrimmingMs = 10_000;
 /** What stays around the position when the browser's quota is used up. */
@@ -83,7 +83,7 @@ export class MseScreen implements FootageScreen {
   }
 
   showAt(positionMs: number): void {
-    const isWithin = positionMs > this.#baseMs && positionMs < this.#baseMs + lengthS * 1000;
+    const isWithin = positionMs > this.#baseMs && positionMs < this.#baseMs + lengthMs;
     if (!this.#source || !isWithin) this.#open(positionMs);
     this.#video.currentTime = (positionMs - this.#baseMs) / 1000;
   }
@@ -133,13 +133,13 @@ export class MseScreen implements FootageScreen {
     if (!Source) return;
     const source = new Source();
     this.#source = source;
-    this.#baseMs = Math.floor((aroundMs - reachBackMs) / 1000) * 1000;
+    this.#baseMs = (Math.floor(aroundMs / baseStepMs) - 1) * baseStepMs;
     this.#whenOpen = new Promise((resolve) => {
       source.addEventListener(
         "sourceopen",
         () => {
           // An endless source would let nobody seek to where nothing is loaded yet.
-          source.duration = lengthS;
+          source.duration = lengthMs / 1000;
           resolve();
         },
         { once: true },

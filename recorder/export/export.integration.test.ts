@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { FakeClock } from "@tessera/base";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { FootageReader } from "../read/index.ts";
 import { decoded } from "../testing/decoded.ts";
 import { flipByte } from "../testing/flip-byte.ts";
@@ -23,6 +23,15 @@ const inMemory: SecretStore = { keep: async (ifNone) => ifNone };
 const run = promisify(execFile);
 
 describe("an export", () => {
+  it("has the tables of one film in memory at a time, not of all that are asked for", async () => {
+    const built = vi.spyOn(FootageReader.prototype, "mp4");
+    const builtSoFar: number[] = [];
+    await anExport({ onProgress: () => builtSoFar.push(built.mock.calls.length) });
+    // Both for their size; then each when its turn has come.
+    expect([...new Set(builtSoFar)]).toEqual([3, 4]);
+    built.mockRestore();
+  });
+
   it("holds films that play, a manifest that tells all, and is found genuine", async () => {
     const { path, written, signer } = await anExport();
     const { manifest, bytes, sha256 } = written;

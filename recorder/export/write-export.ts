@@ -24,7 +24,9 @@ export interface ExportPlan {
 
 interface PlannedClip extends ExportClip {
   readonly fileName: string;
-  readonly mp4: ProgressiveMp4;
+  readonly bytes: number;
+  /** Made again when it is its turn: the tables of a day take tens of megabytes. */
+  readonly build: () => Promise<ProgressiveMp4>;
 }
 
 /** Rejects as `FootageReader.mp4` does, for the first clip that cannot be made. */
@@ -35,14 +37,11 @@ export async function planExport(
 ): Promise<ExportPlan> {
   const planned: PlannedClip[] = [];
   for (const clip of clips) {
-    const mp4 = await reader.mp4(clip.place, clip.fromMs, clip.toMs, { signal });
-    planned.push({ ...clip, mp4, fileName: clipFileName(planned.length + 1, clip) });
+    const build = () => reader.mp4(clip.place, clip.fromMs, clip.toMs, { signal });
+    const { bytes } = await build();
+    planned.push({ ...clip, bytes, build, fileName: clipFileName(planned.length + 1, clip) });
   }
-  const files = planned.map(({ fileName: name, mp4 }) => ({
-    name,
-    bytes: mp4.bytes,
-    modifiedAtMs: 0,
-  }));
+  const files = planned.map(({ fileName: name, bytes }) => ({ name, bytes, modifiedAtMs: 0 }));
   return { clips: planned, bytes: mediaBytes(planned) + zipOverheadBytes(files) + maxTextBytes };
 }
 
@@ -87,7 +86,8 @@ async function write(order: ExportOrder, zip: ZipFileWriter): Promise<WrittenExp
   const { plan, signer, clock, product, zone, by, note } = order;
   const modifiedAtMs = clock.nowMs();
   const clips: ManifestClip[] = [];
-  for (const { fileName: name, mp4, ...clip } of plan.clips) {
+  for (const { fileName: name, build, ...clip } of plan.clips) {
+    const mp4 = await build();
     const file = { name, bytes: mp4.bytes, modifiedAtMs };
     const sha256 = await zip.add(file, withProgress(order, mp4, zip));
     clips.push(clipOf(clip, mp4, { name, sha256 }));
@@ -124,5 +124,5 @@ async function* withProgress(
 }
 
 function mediaBytes(clips: readonly PlannedClip[]): number {
-  return clips.reduce((sum, { mp4 }) => sum + mp4.bytes, 0);
+  return clips.reduce((sum, { bytes }) => sum + bytes, 0);
 }

@@ -55,7 +55,10 @@ const newChunk = () => new Uint8Array(chunkBytes);
 
 class OneFile {
   readonly #signal: AbortSignal | undefined;
-  readonly #onAbort = () => void this.#close();
+  readonly #onAbort = () => {
+    // Nobody waits for it: a disk that is gone must not end more than this.
+    this.#close().catch(() => {});
+  };
   #path = "";
   #handle: FileHandle | undefined;
 

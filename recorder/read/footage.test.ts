@@ -79,6 +79,14 @@ it("fills a hole of one file from another", () => {
   expect(startsOf(runs).filter((at, index, all) => at <= (all[index - 1] ?? -1))).toEqual([]);
 });
 
+it("is quick with a day of a camera that was lost every few seconds", () => {
+  const files = Array.from({ length: 30_000 }, (_, at) => aFile(at * 3000, 1));
+  const startedMs = performance.now();
+  const { runs } = layOut(files, [], { fromMs: 0, toMs: 90_000_000 });
+  expect(runs).toHaveLength(30_000);
+  expect(performance.now() - startedMs).toBeLessThan(2000);
+});
+
 function startsOf(runs: ReturnType<typeof layOut>["runs"]): number[] {
   return runs.flatMap(({ pieces }) =>
     pieces.flatMap(({ fragments }) => fragments.map(({ startMs }) => startMs)),

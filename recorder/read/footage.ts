@@ -36,6 +36,8 @@ export interface FootageGap {
 
 /** Pictures further apart are not without a break. Players step over less. */
 const breakMs = 200;
+/** A file's first picture may be so much earlier than its row says. */
+const strayMs = 2000;
 
 /**
  * Lays the GOPs of files on one line of time. Where files overlap (the clock was set back) each moment is
@@ -82,27 +84,37 @@ interface PlacedFragment {
   readonly fragment: FragmentPlace;
 }
 
+/** Files come in the order of their starts. */
 function* inOrderOfPlay(
   indexes: readonly SegmentIndex[],
   fromMs: number,
   toMs: number,
 ): Generator<PlacedFragment> {
-  let left = indexes.map((index) => ({ index, next: 0 }));
+  const files = indexes.map((index) => ({ index, next: 0 }));
+  let firstLeft = 0;
   let cursorMs = fromMs;
   let isNew = (fragment: FragmentPlace) => endOf(fragment) > fromMs;
   /** A file that begins where the last one ended comes before one that has begun earlier. */
-  const rank = ({ index, next }: { index: SegmentIndex; next: number }) => {
-    const startMs = index.gops[next]?.startMs ?? 0;
-    return startMs < cursorMs - breakMs ? cursorMs + breakMs : startMs;
-  };
-  for (;;) {
-    for (const file of left) {
+  const rank = ({ startMs }: FragmentPlace) =>
+    startMs < cursorMs - breakMs ? cursorMs + breakMs : startMs;
+  const takeNext = () => {
+    let best: (typeof files)[number] | undefined;
+    let bestRank = Number.POSITIVE_INFINITY;
+    for (let at = firstLeft; at < files.length; at++) {
+      const file = files[at];
+      // None behind it is earlier: a day of a camera that was lost again and again has thousands.
+      if (!file || file.index.segment.startMs - strayMs > bestRank) break;
       const { gops } = file.index;
-      for (let gop = gops[file.next]; gop && !isNew(gop); gop = gops[file.next]) file.next++;
+      while (file.next < gops.length && !isNew(gops[file.next] as FragmentPlace)) file.next++;
+      const gop = gops[file.next];
+      if (!gop && at === firstLeft) firstLeft++;
+      if (!gop || rank(gop) >= bestRank) continue;
+      best = file;
+      bestRank = rank(gop);
     }
-    left = left.filter(({ index, next }) => next < index.gops.length);
-    const file = left.toSorted((one, other) => rank(one) - rank(other))[0];
-    if (!file) return;
+    return best;
+  };
+  for (let file = takeNext(); file; file = takeNext()) {
     let last: FragmentPlace | undefined;
     for (const fragment of file.index.gops.slice(file.next)) {
       if (fragment.startMs >= toMs) return;

@@ -1,2 +1,1 @@
-export { type KnownVolumes, StorageRoots } from "./storage-roots.ts";
-export { volumeFileName } from "./volume-identity.ts";
+export { StorageRoots } from "./storage-roots.ts";

@@ -33,7 +33,7 @@ const lookEveryMs = 10_000;
 const gigabyte = 1024 ** 3;
 
 /** 1 GB or 2 %: room to finish what is being written, and for the file system itself. */
-export const usualReserveBytes = (totalBytes: number): number =>
+const usualReserveBytes = (totalBytes: number): number =>
   Math.max(gigabyte, totalBytes * 0.02);
 
 /** Where recordings go. A root that is not the volume it was is never written. */

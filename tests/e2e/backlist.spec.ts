@@ -9,7 +9,7 @@ import { type RecordedCamera, recordCamera } from "./recorded-camera.ts";
 import { expect, test } from "./signed-in.ts";
 
 // The last one deletes what the others look at.
-test.describe.configure({ mode: "default" });
+test.describe.configure({ mode: "serial" });
 
 const name = "列表院子";
 let yard: RecordedCamera;
@@ -19,11 +19,11 @@ test.beforeAll(async ({ server, adminSession: { token } }) => {
 });
 test.afterAll(async () => yard.remove());
 
-const dayOf = (ms: number) => {
+const two = (number: number) => String(number).padStart(2, "0");
+function dayOf(ms: number): string {
   const date = new Date(ms);
-  const two = (number: number) => String(number).padStart(2, "0");
   return `${date.getFullYear()}${two(date.getMonth() + 1)}${two(date.getDate())}`;
-};
+}
 const lastDay = async () => dayOf((await yard.recorded()).at(-1)?.endMs ?? 0);
 
 const cloudList = "/video/backlist/0?backType=Cloud";
@@ -241,7 +241,7 @@ test.describe("on a phone, in English", () => {
     await expect(card).toContainText("Recording");
     expect(await violations(page)).toEqual([]);
     expect(await overflow()).toBeLessThanOrEqual(0);
-    await page.getByLabel("Order").click();
+    await page.getByRole("combobox", { name: "Order" }).click();
     await page.getByTitle("Latest recording first").click();
     await expect(page).toHaveURL(/sort=lastRecorded&order=desc/);
     await card.getByRole("button", { name: `Calendar of “${name}”` }).tap();

@@ -23,6 +23,29 @@ const chooseFromUserMenu = (entry: string) => async (page: Page) => {
 const screens: readonly Screen[] = [
   { name: "login", path: "/login", sign: "Video surveillance platform" },
   { name: "live viewing", path: "/video/square/0", sign: "Back door" },
+  {
+    name: "recorded channels",
+    path: "/video/backlist/0?backType=Cloud&q=nobody",
+    sign: "Nothing matches",
+  },
+  {
+    name: "recordings on devices",
+    path: "/video/backlist/0?backType=Device",
+    sign: "No device keeps recordings itself",
+  },
+  {
+    name: "recordings of a day",
+    path: "/video/backchannel/back-door/1/20200115",
+    sign: "Nothing was recorded on 2020-01-15",
+  },
+  { name: "recording plans", path: "/config/program", sign: "No recording plans yet" },
+  { name: "plan form", path: "/config/program/form", sign: "When to record" },
+  { name: "storage", path: "/config/recording", sign: "Forecast" },
+  {
+    name: "proof of recording",
+    path: "/config/recording/proof",
+    sign: "No channel is to be recorded yet",
+  },
   { name: "device list", path: "/device/list", sign: "Back door" },
   { name: "device form", path: "/device/form/0", sign: "RTSP" },
   { name: "message log", path: "/news/list", sign: "Back door" },

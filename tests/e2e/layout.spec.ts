@@ -70,7 +70,9 @@ test("small screens get a drawer menu", async ({ page }) => {
   await expect(drawer.getByRole("link")).toHaveText([
     "视频浏览",
     "实时观看",
+    "录像回放",
     "设备管理",
+    "配置中心",
     "用户管理",
   ]);
   await drawer.getByRole("link", { name: "设备管理" }).click();

@@ -142,13 +142,16 @@ test("two channels play in step, and one of them can be live beside the other", 
   const endMs = (await yard.recorded()).at(-1)?.endMs ?? 0;
   const at = endMs - 9000;
   await page.goto(`/video/backtime/${yard.device}/1/${dayOf(at)}?at=${at}`);
+  await expect(page.locator("[data-playback=playing]")).toBeVisible();
+  await page.keyboard.press("k");
   await page.getByRole("button", { name: "添加通道" }).click();
   await page.getByLabel("大门").check();
-  await page.getByRole("button", { name: /close/i }).click();
+  await page.keyboard.press("Escape");
   const videos = page.locator("video");
   await expect(videos).toHaveCount(2);
-  await page.keyboard.press("3");
-  await decodedFrames(videos.nth(1), { atLeast: 10 });
+  await page.keyboard.press("1");
+  await page.getByRole("button", { name: "播放（空格）" }).click();
+  await decodedFrames(videos.nth(1), { atLeast: 5 });
   const apartMs = () =>
     videos.evaluateAll(([first, second]) => {
       if (!(first instanceof HTMLVideoElement) || !(second instanceof HTMLVideoElement)) return 1e9;

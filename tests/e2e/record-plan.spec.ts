@@ -227,6 +227,7 @@ test("an English phone sees what is stored, the proof of it, and a disk that is 
     try {
       const banner = page.getByRole("region", { name: "Trouble with recording" });
       await expect(banner).toContainText("recordings", { timeout: 45_000 });
+      await expect(page.locator(".ant-notification-notice")).toContainText("recordings");
       expect(await violations(page)).toEqual([]);
       await banner.getByRole("link", { name: "To storage" }).click();
       await expect(page.getByRole("article")).toContainText("Not there");

@@ -12,7 +12,7 @@ test("the top bar shows the product title, the version of the server info string
   const bar = page.getByRole("banner");
   await expect(bar.getByText("Tessera", { exact: true })).toBeVisible();
   await expect(bar.getByText(/^v\d+\.\d+\.\d+$/)).toBeVisible();
-  await expect(mainMenu(page)).toHaveText(["视频浏览", "设备管理", "用户管理"]);
+  await expect(mainMenu(page)).toHaveText(["视频浏览", "设备管理", "配置中心", "用户管理"]);
   await expect(page.getByRole("link", { name: "设备管理" }).first()).toHaveAttribute(
     "aria-current",
     "page",

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Clock, Logger } from "@tessera/base";
+import { type Clock, Conflict, type Logger } from "@tessera/base";
 import type { ChannelRegistry, DeviceCatalog, Driver } from "@tessera/engine";
 import {
   defineFeature,
@@ -63,8 +63,16 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
   const folder = new ExportFolder(join(dataDir, "exports"));
   let opened: ExportSigner | undefined;
   const signer = () => {
-    if (!opened) throw new Error("Nothing is signed before the start.");
+    if (!opened) throw new Conflict("export-key-unusable", keyUnusableText);
     return opened;
+  };
+  /** A key that cannot be used must not keep the server from recording. */
+  const openSigner = async () => {
+    try {
+      opened = await ExportSigner.open(secretFile(join(dataDir, keyFileName)));
+    } catch (error) {
+      log.error({ error, file: keyFileName }, "the key that signs exports cannot be used");
+    }
   };
   const parts = { ...deps, names, reader, nearest, days, track, folder, signer };
   const exports = new Exports(parts);
@@ -75,7 +83,7 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
   return defineFeature({
     name: "playback",
     async start() {
-      opened = await ExportSigner.open(secretFile(join(dataDir, "export-key.pem")));
+      await openSigner();
       await exports.start();
       const maker = new PreviewMaker({ ...parts, coreShare });
       const unsubscribe = index.onRemoved((removed) => {
@@ -108,3 +116,9 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
     ],
   });
 }
+
+const keyFileName = "export-key.pem";
+const keyUnusableText = {
+  zh: `签名密钥（数据目录中的 ${keyFileName}）无法读取，不能导出。请恢复该文件，或移走它以生成新密钥，然后重启服务`,
+  en: `The key that signs exports (${keyFileName} in the data folder) cannot be read, so nothing can be exported. Restore it, or move it away for a new one, and restart the server`,
+};

@@ -155,8 +155,27 @@ describe("the timeline", () => {
     expect(await json(`timeline?ids=${id}&from=1&to=2`, "other")).toMatchObject({ channels: [] });
   });
 
+  it("tells no more of an eventful year than a screen can show", async () => {
+    const { footage, json } = await aPlaybackSite({ nowMs });
+    const [from, to] = [nowMs - 300 * 86_400_000, nowMs];
+    const clips = Array.from({ length: 40_000 }, (_, number) => {
+      const startMs = from + number * ((to - from) / 40_000);
+      return { startMs, endMs: startMs + 1000, reason: "", detail: { zh: "", en: "" } };
+    });
+    Object.assign(footage, { stretches: async () => clips, gaps: async () => clips });
+    const { channels } = (await json(`timeline?ids=${id}&from=${from}&to=${to}`)) as {
+      channels: { recorded: { startMs: number; endMs: number }[]; gaps: unknown[] }[];
+    };
+    const { recorded = [], gaps = [] } = channels[0] ?? {};
+    expect(Math.max(recorded.length, gaps.length)).toBeLessThanOrEqual(2001);
+    expect(recorded[0]?.startMs).toBe(from);
+    expect(recorded.at(-1)?.endMs).toBe(clips.at(-1)?.endMs);
+  });
+
   it("refuses a range that is reversed", async () => {
     const { ask } = await aPlaybackSite();
+    const never = 9_000_000_000_000_000;
+    expect((await ask(`timeline?ids=${id}&from=${never}&to=${never + 1}`)).status).toBe(400);
     expect((await ask(`timeline?ids=${id}&from=2&to=1`)).status).toBe(400);
     expect((await ask("timeline?ids=[&from=1&to=2")).status).toBe(400);
     expect((await ask(`timeline?ids=["${id}"]&from=1&to=2`)).status).toBe(200);

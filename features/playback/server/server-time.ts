@@ -60,9 +60,10 @@ export function nextHourMs(atMs: number): number {
 
 const hourMs = 3_600_000;
 
+/** Where clocks skip midnight, a day begins at one o'clock: each is asked for its own start. */
 const wholeDay = (start: Dayjs): Span => ({
-  startMs: start.valueOf(),
-  endMs: start.add(1, "day").valueOf(),
+  startMs: start.startOf("day").valueOf(),
+  endMs: start.add(1, "day").startOf("day").valueOf(),
 });
 
 function parsed(period: string, format: string): Dayjs {

@@ -50,9 +50,8 @@ export function footageRoutes(parts: FootageRouteParts): readonly Route[] {
       flows.map((flow) => index.stretches({ channel, flow }, range.startMs, range.endMs)),
     );
     if (found.every(({ length }) => length === 0)) throw new NotFound("no-footage", nothingText);
-    const wide = { startMs: range.startMs - edgeMs, endMs: range.endMs + edgeMs };
-    const detail = deletedByText(principal.userName);
-    const { segments, locked } = await index.remove(channel, wide, { reason: "deleted", detail });
+    const why = { reason: "deleted", detail: deletedByText(principal.userName) } as const;
+    const { segments, locked } = await index.remove(channel, { ...range, edgeMs }, why);
     if (segments + locked === 0) throw new Conflict("range-too-short", tooShortText);
     noteChange({
       target: channelTarget(channel, catalog),

@@ -49,7 +49,7 @@ export interface Usage {
   readonly channel: ChannelRef;
   readonly bytes: number;
   readonly lockedBytes: number;
-  /** Of the last 24 hours. */
+  /** As in the last 24 hours, or since it is recorded at all. */
   readonly bytesPerDay: number;
   readonly oldestMs: number;
   readonly newestMs: number;
@@ -57,6 +57,7 @@ export interface Usage {
 
 export interface DeletedFootage {
   readonly segments: number;
+  /** That are free now: a file that could not be removed yet does not count. */
   readonly bytes: number;
   /** Left alone. */
   readonly locked: number;
@@ -83,11 +84,11 @@ export interface FootageIndex {
   lock(channel: ChannelRef, range: Stretch, isLocked: boolean): Promise<number>;
   /**
    * Tombstone, unlink, drop the row; both flows. A gap with the reason is left behind. Deletes whole
-   * segments that lie in the range (with `touching`, also those that reach out of it).
+   * segments that lie in the range, also those that reach out of it by `edgeMs` at most.
    */
   remove(
     channel: ChannelRef,
-    range: Stretch & { readonly touching?: boolean },
+    range: Stretch & { readonly edgeMs?: number },
     why: { readonly reason: GapReason; readonly detail: Text },
   ): Promise<DeletedFootage>;
   /** The oldest unlocked segments of a root (or of one channel), oldest first, for retention. */

@@ -82,11 +82,10 @@ function PieceRow(props: PieceRowProps) {
       <button
         type="button"
         className={styles["play"]}
-        aria-label={t("playPiece", { from, to })}
         aria-current={isPlaying}
         onClick={() => onPlay(piece.startMs)}
       >
-        <CaretRightOutlined />
+        <CaretRightOutlined aria-label={t("play")} />
         <span className={styles["times"]}>
           {from}–{to}
           <small>

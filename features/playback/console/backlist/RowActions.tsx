@@ -36,6 +36,7 @@ function CalendarButton(props: RecordedRowProps) {
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   const buttonRef = useRef<HTMLButtonElement>(null);
+  const calendarRef = useRef<HTMLDivElement>(null);
   const show = (isShown: boolean) => {
     setOpen(isShown);
     if (!isShown) buttonRef.current?.focus();
@@ -51,16 +52,16 @@ function CalendarButton(props: RecordedRowProps) {
       trigger="click"
       open={isOpen}
       onOpenChange={show}
+      afterOpenChange={(isShown) => isShown && focusDay(calendarRef.current)}
       destroyOnHidden
       content={
-        <div className={styles["calendar"]}>
+        <div className={styles["calendar"]} ref={calendarRef}>
           <MonthCalendar
             id={id}
             recordType={recordType}
             day={lastDayOf(props)}
             today={today}
             onDay={open}
-            hasFocus
           />
         </div>
       }
@@ -78,3 +79,7 @@ function CalendarButton(props: RecordedRowProps) {
     </Popover>
   );
 }
+
+/** Arrow keys go on from the chosen day. */
+const focusDay = (calendar: HTMLElement | null) =>
+  calendar?.querySelector<HTMLElement>("[data-day][tabindex='0']")?.focus({ preventScroll: true });

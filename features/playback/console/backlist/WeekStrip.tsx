@@ -28,9 +28,7 @@ export function WeekStrip({ week, today }: WeekStripProps) {
       {/* Reachable by keyboard: the days are named in the tooltip. */}
       <button type="button" className={styles["week"]} aria-label={t("weekWords", { count })}>
         {days.map(({ day, isMarked }) => (
-          <span key={day} data-is-marked={isMarked}>
-            {Number(day.slice(6, 8))}
-          </span>
+          <span key={day} data-is-marked={isMarked} data-date={Number(day.slice(6, 8))} />
         ))}
       </button>
     </Tooltip>

@@ -16,8 +16,6 @@ interface MonthCalendarProps {
   readonly day: string;
   readonly today: string;
   readonly onDay: (day: string) => void;
-  /** The chosen day takes the focus when the calendar opens. */
-  readonly hasFocus?: boolean;
 }
 
 const weekdays = [
@@ -32,14 +30,14 @@ const weekdays = [
 
 /** A month of a channel; days with footage have a dot. Arrow keys go from day to day. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { id, recordType = "Cloud", day, today, onDay, hasFocus = false } = props;
+  const { id, recordType = "Cloud", day, today, onDay } = props;
   const t = useTexts(calendarTexts);
   const [month, setMonth] = useState(monthOf(day));
   const [focusDay, setFocusDay] = useState(day);
   const tableRef = useRef<HTMLTableElement>(null);
   const { flags, error, isLoading } = useFlags(id, recordType, month);
 
-  const takesFocus = useRef(hasFocus);
+  const takesFocus = useRef(false);
   useEffect(() => {
     if (takesFocus.current)
       tableRef.current?.querySelector<HTMLElement>(`[data-day="${focusDay}"]`)?.focus();
@@ -135,6 +133,8 @@ interface DayButtonProps {
 function DayButton(props: DayButtonProps) {
   const { day, isMarked, isChosen, isToday, isLater, hasTabStop, onChoose } = props;
   const t = useTexts(calendarTexts);
+  const date = Number(day.slice(6, 8));
+  const month = dashed(monthOf(day));
   return (
     <button
       type="button"
@@ -146,14 +146,14 @@ function DayButton(props: DayButtonProps) {
       )}
       data-day={day}
       data-has-footage={isMarked}
-      aria-label={t(isMarked ? "withFootage" : "withoutFootage", { day: dashed(day) })}
+      aria-label={t(isMarked ? "withFootage" : "withoutFootage", { date, month })}
       aria-current={isChosen ? "date" : undefined}
       disabled={isLater}
       tabIndex={hasTabStop ? 0 : -1}
       onClick={onChoose}
       onKeyDown={props.onKeyDown}
     >
-      {Number(day.slice(6, 8))}
+      {date}
     </button>
   );
 }

@@ -14,8 +14,8 @@ export const calendarTexts = defineTexts("recordCalendar", {
     friday: "五",
     saturday: "六",
     sunday: "日",
-    withFootage: "{{day}}，有录像",
-    withoutFootage: "{{day}}，没有录像",
+    withFootage: "{{date}} 日（{{month}}），有录像",
+    withoutFootage: "{{date}} 日（{{month}}），没有录像",
     flagsFailed: "无法读取哪些天有录像：{{reason}}",
   },
   en: {
@@ -31,8 +31,8 @@ export const calendarTexts = defineTexts("recordCalendar", {
     friday: "Fr",
     saturday: "Sa",
     sunday: "Su",
-    withFootage: "{{day}}, recorded",
-    withoutFootage: "{{day}}, nothing recorded",
+    withFootage: "{{date}} ({{month}}), recorded",
+    withoutFootage: "{{date}} ({{month}}), nothing recorded",
     flagsFailed: "It is not known which days have recordings: {{reason}}",
   },
 });

@@ -1,13 +1,22 @@
 import { readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { FakeClock, silentLogger } from "@tessera/base";
 import { temporaryFolder } from "@tessera/platform/testing";
-import { verifyExport } from "@tessera/recorder/export";
+import { ExportSigner, verifyExport } from "@tessera/recorder/export";
+import { FootageReader } from "@tessera/recorder/read";
 import { describe, expect, it, vi } from "vitest";
+import { NearestFootage } from "../media/nearest-footage.ts";
 import { aPlaybackSite, type PersonName } from "../testing/a-playback-site.ts";
+import { SomeFootage } from "../testing/some-footage.ts";
+import { ExportFolder } from "./export-folder.ts";
+import { Exports } from "./exports.ts";
 
 const id = "device~1";
 const startMs = Date.UTC(2026, 10, 14, 10);
 const clip = { id, from: startMs, to: startMs + 3000, flow: "1" };
+
+/** It is synced to the disk, which may be busy. */
+const patiently = { timeout: 10_000 };
 
 interface Job {
   readonly job: string;
@@ -25,7 +34,7 @@ async function exported({ post, json }: Site, clips: readonly object[] = [clip])
     const found = rows.find((row) => row.job === job);
     expect(found?.state).toMatch(/done|failed/);
     return found as Job;
-  });
+  }, patiently);
 }
 
 describe("an export", () => {
@@ -100,6 +109,15 @@ describe("an export", () => {
     expect((await site.ask(`export/${job.job}`)).status).toBe(409);
   });
 
+  it("is refused when the key that signs it cannot be used; the rest goes on", async () => {
+    const site = await aPlaybackSite({ exportKey: "no key" });
+    await site.footage.add({ startMs, gops: 4 });
+    const { state, error } = await exported(site);
+    expect([state, error]).toEqual(["failed", expect.stringContaining("export-key.pem")]);
+    const playing = await site.ask(`footage/${id}?from=${startMs}&to=${startMs + 1000}`);
+    expect(playing.status).toBe(200);
+  });
+
   it("goes with its file when it is cancelled after it was done", async () => {
     const site = await aPlaybackSite();
     await site.footage.add({ startMs, gops: 4 });
@@ -136,6 +154,48 @@ describe("an export", () => {
     expect(await site.openFiles()).toBe(0);
   });
 });
+
+it("leaves room for exports that are under way", async () => {
+  const footage = new SomeFootage(await temporaryFolder());
+  const { segment } = await footage.add({ startMs, gops: 30 });
+  const folder = new NarrowFolder(await temporaryFolder());
+  const reader = new FootageReader(footage);
+  const signer = await ExportSigner.open({ keep: async (key) => key });
+  const exports = new Exports({
+    folder,
+    signer: () => signer,
+    reader,
+    segments: footage,
+    nearest: new NearestFootage({ reader, segments: footage, index: footage }),
+    product: { name: "Tessera", version: "0.1.0" },
+    clock: new FakeClock(),
+    log: silentLogger,
+  });
+  const { channel, flow } = segment;
+  const all = { channel, flow, fromMs: startMs, toMs: startMs + 30_000, name: "Gate" };
+  const owner = { userId: 2, userName: "li", nickName: "", roleId: 2, roleName: "" };
+  const principal = { ...owner, isAdmin: false, sessionId: 2 };
+  const jobs = [
+    await exports.begin(principal, [all], ""),
+    await exports.begin(principal, [all], ""),
+  ];
+  const states = () => expect(jobs.map(({ state }) => state)).toEqual(["done", "done"]);
+  await vi.waitFor(states, patiently);
+  const [, , first = 0, second = 0] = folder.asked;
+  expect(second).toBe(2 * first);
+});
+
+/** Lets nobody in before two have asked for room to write. */
+class NarrowFolder extends ExportFolder {
+  readonly asked: number[] = [];
+  readonly #both = Promise.withResolvers<void>();
+
+  override async needRoom(bytes: number): Promise<void> {
+    this.asked.push(bytes);
+    if (this.asked.length === 4) this.#both.resolve();
+    if (this.asked.length > 2) await this.#both.promise;
+  }
+}
 
 describe("verifying", () => {
   it("rejects a manifest that this server has not signed", async () => {

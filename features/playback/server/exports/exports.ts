@@ -61,7 +61,7 @@ export class Exports {
     const unfinished = this.listOf(owner).filter(({ state }) => isUnfinished(state));
     if (unfinished.length >= maxUnfinishedOfUser)
       throw new TooMany("exports-too-many", tooManyText);
-    await this.#parts.folder.needRoom(await this.#roughBytes(clips));
+    await this.#parts.folder.needRoom((await this.#roughBytes(clips)) + this.#unwrittenBytes());
     const createdAtMs = clock.nowMs();
     const job: ExportJob = {
       id: randomUUID(),
@@ -125,6 +125,13 @@ export class Exports {
     return bytes;
   }
 
+  /** What those under way still take. They share one disk. */
+  #unwrittenBytes(): number {
+    return [...this.#jobs.values()]
+      .filter(({ state }) => state === "running")
+      .reduce((sum, { bytes, doneBytes }) => sum + bytes - doneBytes, 0);
+  }
+
   #runNext(): void {
     if (this.#isStopped || this.#running.size >= maxRunning) return;
     const next = [...this.#jobs.values()].find(({ state }) => state === "waiting");
@@ -165,8 +172,9 @@ export class Exports {
       name,
     }));
     const plan = await planExport(reader, clips, signal);
+    // Before it is asked for: another one that begins now must know.
     job.bytes = plan.bytes;
-    await folder.needRoom(plan.bytes);
+    await folder.needRoom(this.#unwrittenBytes());
     const { bytes, sha256 } = await writeExport({
       plan,
       signal,
@@ -188,7 +196,8 @@ export class Exports {
 
   #fail(job: ExportJob, error: unknown): void {
     job.state = "failed";
-    job.error = error instanceof ExpectedError ? error.text : failedText;
+    const isFull = (error as NodeJS.ErrnoException).code === "ENOSPC";
+    job.error = error instanceof ExpectedError ? error.text : isFull ? diskFullText : failedText;
     if (!(error instanceof ExpectedError)) this.#parts.log.error({ error }, "an export failed");
   }
 
@@ -209,6 +218,10 @@ const unknownText = {
 const tooManyText = {
   zh: `未完成的导出任务已达 ${maxUnfinishedOfUser} 个，请等待完成或取消一些`,
   en: `${maxUnfinishedOfUser} exports are unfinished: wait for them, or cancel some`,
+};
+const diskFullText = {
+  zh: "导出失败：数据目录所在磁盘已满，请清理磁盘或缩短范围后重试",
+  en: "The export failed: the disk of the data folder is full. Make room or shorten the range, and try again",
 };
 const failedText = {
   zh: "导出失败：服务器内部错误，请查看服务器日志后重试",

@@ -85,8 +85,14 @@ export async function appendPreview(
   return { atMs, path, offset: endOffset + headerBytes, bytes: jpeg.length };
 }
 
+/**
+ * The folder of a day may be missing after midnight. Never that of the channel: where a volume is not
+ * mounted, the disk below its folder must not be filled.
+ */
 async function create(path: string) {
-  await mkdir(dirname(path), { recursive: true });
+  await mkdir(dirname(path)).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== "EEXIST") throw error;
+  });
   return open(path, "wx+");
 }
 

@@ -89,10 +89,13 @@ describe("pieces of a day", () => {
   });
 
   it.each([
-    ["20260329", 23],
-    ["20261025", 25],
-  ])("are as many as the day %s has hours: %i", (date, hours) => {
-    process.env["TZ"] = "Europe/Berlin";
+    ["20260329", "Europe/Berlin", 23],
+    ["20261025", "Europe/Berlin", 25],
+    // Where clocks skip midnight.
+    ["20260329", "Asia/Beirut", 23],
+    ["20260330", "Asia/Beirut", 24],
+  ])("are as many as the day %s has hours in %s: %i", (date, place, hours) => {
+    process.env["TZ"] = place;
     const { startMs, endMs } = dayOf(date);
     expect(piecesOf(files(startMs, endMs), { startMs, endMs })).toHaveLength(hours);
   });

@@ -21,6 +21,10 @@ type Reply = z.input<typeof readTimeline.reply>;
 type Line = Reply["channels"][number];
 
 const longestMs = 400 * 86_400_000;
+/** No date is later. */
+const endOfTimeMs = 8.64e15;
+/** No screen shows more beside each other. */
+const mostSpans = 2000;
 const otherVerbs = ["export", "delete", "live"] as const;
 
 /** All that is drawn of some channels between two moments. */
@@ -33,7 +37,9 @@ export class Timeline {
 
   async read(wish: Wish, principal: Principal, language: Language): Promise<Reply> {
     const { from, to, ids } = wish;
-    if (to <= from || to - from > longestMs) throw new BadRequest("range-unusable", rangeText);
+    const isTime = [from, to].every((moment) => Math.abs(moment) <= endOfTimeMs);
+    if (!isTime || to <= from || to - from > longestMs)
+      throw new BadRequest("range-unusable", rangeText);
     const { rights, clock } = this.#parts;
     const channels = ids
       .map(channelOfRecordId)
@@ -64,14 +70,15 @@ export class Timeline {
       alarmsOf(channel, from, to),
     ]);
     const within = <Item extends Span>(spans: readonly Item[]) => clipped(spans, from, to);
+    const drawn = (spans: readonly Span[]) => drawable(within(spans), to - from);
     return {
       id: recordIdOf(channel),
       name: names(channel).name,
       hasSub: ofSub.length > 0,
-      recorded: within(recorded).map(onlySpan),
-      locked: within(locked).map(onlySpan),
-      planned: within(plans.planned(channel, from, to)).map(onlySpan),
-      gaps: within(gaps).map((gap) => ({
+      recorded: drawn(recorded),
+      locked: drawn(locked),
+      planned: drawn(plans.planned(channel, from, to)),
+      gaps: longestOf(within(gaps), to - from).map((gap) => ({
         ...onlySpan(gap),
         reason: gap.reason,
         detail: gap.detail[language],
@@ -96,6 +103,25 @@ const clipped = <Item extends Span>(spans: readonly Item[], fromMs: number, toMs
       endMs: Math.min(span.endMs, toMs),
     }))
     .filter(({ startMs, endMs }) => startMs < endMs);
+
+/** If there are too many, those that lie nearer to each other than can be seen are one. */
+function drawable(spans: readonly Span[], rangeMs: number): Span[] {
+  if (spans.length <= mostSpans) return spans.map(onlySpan);
+  const drawn: Span[] = [];
+  for (const { startMs, endMs } of spans) {
+    const last = drawn.at(-1);
+    if (last && startMs - last.endMs < rangeMs / mostSpans)
+      drawn[drawn.length - 1] = { startMs: last.startMs, endMs: Math.max(last.endMs, endMs) };
+    else drawn.push({ startMs, endMs });
+  }
+  return drawn;
+}
+
+/** If there are too many, without those that are too short to be seen. */
+const longestOf = <Item extends Span>(gaps: readonly Item[], rangeMs: number): readonly Item[] =>
+  gaps.length <= mostSpans
+    ? gaps
+    : gaps.filter(({ startMs, endMs }) => endMs - startMs >= rangeMs / mostSpans);
 
 const onlySpan = ({ startMs, endMs }: Span): Span => ({ startMs, endMs });
 

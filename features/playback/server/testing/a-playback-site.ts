@@ -1,4 +1,4 @@
-import { readdir, readlink } from "node:fs/promises";
+import { readdir, readlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeClock, silentLogger } from "@tessera/base";
 import {
@@ -45,8 +45,10 @@ type Init = Omit<RequestInit, "headers"> & {
 export async function aPlaybackSite({
   drivers = [] as readonly Driver[],
   nowMs = Date.now(),
+  exportKey = "",
 } = {}) {
   const dataDir = await temporaryFolder();
+  if (exportKey) await writeFile(join(dataDir, "export-key.pem"), exportKey);
   const root = await temporaryFolder();
   const clock = new FakeClock(nowMs);
   const log = silentLogger;

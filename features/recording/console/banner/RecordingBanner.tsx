@@ -52,7 +52,7 @@ function Line({ trouble: { kind, text }, isFirst, onDismiss }: LineProps) {
       ? { to: "/config/recording/proof?state=failing", label: t("toProof") }
       : { to: "/config/recording", label: t("toStorage") };
   return (
-    <div className={styles["line"]} role="status">
+    <output className={styles["line"]}>
       <WarningFilled className={styles["icon"] ?? ""} />
       <span className={styles["text"]} title={text}>
         {text}
@@ -70,7 +70,7 @@ function Line({ trouble: { kind, text }, isFirst, onDismiss }: LineProps) {
         aria-label={t("dismiss", { text })}
         onClick={onDismiss}
       />
-    </div>
+    </output>
   );
 }
 

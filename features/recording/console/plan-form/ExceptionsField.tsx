@@ -1,10 +1,10 @@
 import { DeleteOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
-import { Button, Calendar, Input } from "antd";
-import dayjs, { type Dayjs } from "dayjs";
+import { Button, Input } from "antd";
 import { wholeDay } from "../week/day-slot.ts";
 import { SlotRows } from "../week/SlotRows.tsx";
 import { dateText } from "./date-text.ts";
+import { ExceptionCalendar } from "./ExceptionCalendar.tsx";
 import type { PlanFieldProps } from "./PlanFields.tsx";
 import type { ExceptionDraft } from "./plan-draft.ts";
 import styles from "./plan-form.module.css";
@@ -26,16 +26,7 @@ export function ExceptionsField({ draft: { exceptions }, onChange }: PlanFieldPr
       <h2 className={styles["cardTitle"]}>{t("exceptions")}</h2>
       <p className={styles["muted"]}>{t("exceptionsHint")}</p>
       <div className={styles["exceptions"]}>
-        <div className={styles["calendar"]}>
-          <Calendar
-            fullscreen={false}
-            onSelect={(day, { source }) => {
-              // Turning the month is no choice.
-              if (source === "date") choose(day.format("YYYYMMDD"));
-            }}
-            fullCellRender={(day, { type }) => cellOf(day, type, chosen)}
-          />
-        </div>
+        <ExceptionCalendar chosen={chosen} onChoose={choose} />
         <ul className={styles["exceptionList"]}>
           {exceptions.length === 0 && <li className={styles["muted"]}>{t("noExceptions")}</li>}
           {exceptions.map(({ date, name, slots }) => (
@@ -77,19 +68,5 @@ export function ExceptionsField({ draft: { exceptions }, onChange }: PlanFieldPr
         </ul>
       </div>
     </section>
-  );
-}
-
-/** A day or, of a year, a month. */
-function cellOf(day: Dayjs, type: string, chosen: ReadonlySet<string>) {
-  if (type !== "date") return <span className={styles["cell"]}>{day.format("MM")}</span>;
-  return (
-    <span
-      className={styles["cell"]}
-      data-exception={chosen.has(day.format("YYYYMMDD"))}
-      data-today={day.isSame(dayjs(), "day")}
-    >
-      {day.date()}
-    </span>
   );
 }

@@ -20,7 +20,7 @@ interface Found {
 }
 
 /** As many as one search gives. */
-const mostFound = 9999;
+const mostFound = 100_000;
 
 /** A page of the channels that are found. */
 export function useCandidates({ q, groupId }: Narrowing, start: number, limit: number) {

@@ -26,6 +26,8 @@ export const planFormTexts = defineTexts("recording-plan-form", {
     exceptionsHint:
       "在日历中点选日期。例外日不按每周时段，而按它自己的时段；没有时段则当天不录像。",
     noExceptions: "没有例外日。",
+    monthBefore: "上个月",
+    monthAfter: "下个月",
     exceptionName: "{{date}} 的名称",
     exceptionNamePlaceholder: "名称，例如：国庆节",
     removeException: "删除例外日 {{date}}",
@@ -62,7 +64,6 @@ export const planFormTexts = defineTexts("recording-plan-form", {
     save: "保存",
     cancel: "取消",
     saved: "录像计划“{{name}}”已保存",
-    savedNotAssigned: "计划已保存，但通道未能更新；请重试",
     fix: "请先修改以下问题：",
     deletesAsk: "保存会删除录像",
     deletes: "保存后将立即删除 {{channels}} 个摄像头的 {{size}} 录像，无法恢复。",
@@ -70,7 +71,6 @@ export const planFormTexts = defineTexts("recording-plan-form", {
     saveAndDelete: "保存并删除 {{size}}",
     keepEditing: "继续编辑",
     andMore: "还有 {{count}} 个摄像头",
-    wouldDelete: "按现在的设置，保存后将删除 {{channels}} 个摄像头的 {{size}} 录像。",
   },
   en: {
     config: "Settings",
@@ -97,6 +97,8 @@ export const planFormTexts = defineTexts("recording-plan-form", {
     exceptionsHint:
       "Choose dates in the calendar. Such a day goes by its own slots instead of the week's; without slots nothing is recorded on it.",
     noExceptions: "No exceptions.",
+    monthBefore: "Month before",
+    monthAfter: "Month after",
     exceptionName: "Name of {{date}}",
     exceptionNamePlaceholder: "Name, such as: New Year",
     removeException: "Remove the exception {{date}}",
@@ -135,7 +137,6 @@ export const planFormTexts = defineTexts("recording-plan-form", {
     save: "Save",
     cancel: "Cancel",
     saved: "The recording plan “{{name}}” was saved",
-    savedNotAssigned: "The plan was saved, but its channels were not: try again",
     fix: "Put this right first:",
     deletesAsk: "Saving deletes footage",
     deletes: "This deletes {{size}} of {{channels}} cameras now, for good.",
@@ -143,6 +144,5 @@ export const planFormTexts = defineTexts("recording-plan-form", {
     saveAndDelete: "Save and delete {{size}}",
     keepEditing: "Keep editing",
     andMore: "and {{count}} more cameras",
-    wouldDelete: "As it is now, saving deletes {{size}} of {{channels}} cameras.",
   },
 });

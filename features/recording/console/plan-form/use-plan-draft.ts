@@ -37,5 +37,11 @@ export function usePlanDraft(source: PlanDraft) {
   const [loaded] = useState(source);
   const [draft, setDraft] = useState(loaded);
   const change = (changes: Partial<PlanDraft>) => setDraft((before) => ({ ...before, ...changes }));
-  return { loaded, draft, change, isDirty: JSON.stringify(draft) !== JSON.stringify(loaded) };
+  return { loaded, draft, change, isDirty: isChanged(loaded, draft) };
+}
+
+/** There may be 100,000 channels: whether they are others is seen by the list itself. */
+function isChanged({ channels: were, ...before }: PlanDraft, now: PlanDraft): boolean {
+  const { channels: are, ...rest } = now;
+  return were !== are || JSON.stringify(before) !== JSON.stringify(rest);
 }

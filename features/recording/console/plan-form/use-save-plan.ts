@@ -1,4 +1,5 @@
 import { notices, request, useMutationCall, useTexts } from "@tessera/platform/console";
+import { useRef } from "react";
 import type { z } from "zod";
 import { assignRecordPlan, saveRecordPlan, tryRecordPlan } from "../../contract.ts";
 import { rereads } from "../plans/use-plans.ts";
@@ -19,8 +20,11 @@ export function useSavePlan(id: number | undefined, loaded: PlanDraft) {
   const t = useTexts(planFormTexts);
   const { mutateAsync: savePlan } = useMutationCall(saveRecordPlan, { rereads });
   const { mutateAsync: assign } = useMutationCall(assignRecordPlan, { rereads });
+  // Saving again after the channels were refused must not make a second plan.
+  const savedId = useRef(id);
   return async (draft: PlanDraft): Promise<void> => {
-    const { ID } = await savePlan(toWire(draft, id));
+    const { ID } = await savePlan(toWire(draft, savedId.current));
+    savedId.current = ID;
     const { joining, leaving } = channelChanges(loaded.channels, draft.channels);
     if (leaving.length > 0) await assign({ id: 0, channels: leaving });
     if (joining.length > 0) await assign({ id: ID, channels: joining });

@@ -1,4 +1,13 @@
-import { appendFile, readFile, rm, stat, truncate, writeFile } from "node:fs/promises";
+import {
+  appendFile,
+  mkdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from "node:fs/promises";
 import { FakeClock } from "@tessera/base";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { scanTail } from "@tessera/recorder/read";
@@ -44,6 +53,18 @@ forEachDatabase((open) => {
     expect(await footage.gaps(main, 0, noon * 2)).toMatchObject([
       { startMs: noon + 5000, endMs: noon + minutes, reason: "server-down" },
     ]);
+  });
+
+  it("keeps what was committed to a volume that has gone before anybody noticed", async () => {
+    const { footage, record, rootPath } = await aFootage(open);
+    const { id } = await record({ startMs: noon, endMs: noon + minutes, isLeftOpen: true });
+    await rename(rootPath, `${rootPath}-elsewhere`);
+    await mkdir(rootPath);
+    await footage.recover([id]);
+    await rm(rootPath, { recursive: true });
+    await rename(`${rootPath}-elsewhere`, rootPath);
+    expect(await footage.find(id)).toMatchObject({ endMs: noon + minutes, isOpen: false });
+    expect(await footage.gaps(main, 0, noon * 2)).toEqual([]);
   });
 
   it("does the same for a file of which nothing was told yet", async () => {

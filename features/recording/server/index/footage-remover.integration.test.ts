@@ -1,4 +1,4 @@
-import { mkdir, stat, writeFile } from "node:fs/promises";
+import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { FakeClock } from "@tessera/base";
 import { forEachDatabase } from "@tessera/platform/testing";
@@ -43,15 +43,38 @@ forEachDatabase((open) => {
     expect(await footage.gaps(sub, 0, noon * 2)).toEqual([gap]);
   });
 
-  it("deletes with `touching` also what reaches out of the range, and splits the stretch", async () => {
+  it("deletes also what reaches out of the range by an edge, and splits the stretch", async () => {
     const { footage, record } = await aFootage(open);
     await fiveMinutes(record);
-    const range = { startMs: noon + 2.5 * minutes, endMs: noon + 3.5 * minutes, touching: true };
+    const range = { startMs: noon + 2.5 * minutes, endMs: noon + 3.5 * minutes, edgeMs: minutes };
     expect(await footage.remove(gate, range, byHand)).toMatchObject({ segments: 2 });
     expect(await footage.stretches(main, 0, noon * 2)).toEqual([
       { startMs: noon, endMs: noon + 2 * minutes },
       { startMs: noon + 4 * minutes, endMs: noon + 5 * minutes },
     ]);
+  });
+
+  it("leaves alone what lies beside the range, however near to it", async () => {
+    const { footage, record } = await aFootage(open);
+    const before = await record({ startMs: noon - 9000, endMs: noon - 1000 });
+    await record({ startMs: noon - 1000, endMs: noon + minutes });
+    const after = await record({ startMs: noon + minutes, endMs: noon + minutes + 8000 });
+    const range = { startMs: noon, endMs: noon + minutes, edgeMs: 10_000 };
+    expect(await footage.remove(gate, range, byHand)).toMatchObject({ segments: 1 });
+    const left = await footage.within(main, 0, noon * 2);
+    expect(left.map(({ id }) => id)).toEqual([before.id, after.id]);
+  });
+
+  it("does not count as room what could not be removed from the disk", async () => {
+    const { footage, record } = await aFootage(open);
+    const { id, path } = await record({ startMs: noon, endMs: noon + minutes });
+    await rm(path);
+    await mkdir(path);
+    expect(await footage.removeSegments([id], tooOld)).toEqual({
+      segments: 1,
+      bytes: 0,
+      locked: 0,
+    });
   });
 
   it("leaves no splinter of a stretch where segments do not quite meet", async () => {
@@ -124,12 +147,24 @@ forEachDatabase((open) => {
     expect(footage.channels()).toEqual([]);
   });
 
+  it("locks the footage of many days without keeping recorders waiting for all of it", async () => {
+    const { footage, record } = await aFootage(open);
+    for (let ago = 4; ago >= 0; ago--)
+      await record({ startMs: noon - ago * day, endMs: noon - ago * day + minutes });
+    const done: string[] = [];
+    await Promise.all([
+      footage.lock(gate, all, true).then((count) => done.push(`locked ${count}`)),
+      footage.open({ ...main, startMs: noon + minutes }).then(() => done.push("opened")),
+    ]);
+    expect(done).toEqual(["opened", "locked 5"]);
+  });
+
   it("leaves a segment alone that is being written, and what is written to it stays", async () => {
     const { footage, record } = await aFootage(open);
     await fiveMinutes(record);
     const startMs = noon + 5 * minutes;
     const segment = await record({ startMs, endMs: startMs + 5000, isLeftOpen: true });
-    const removing = footage.remove(gate, { ...all, touching: true }, byHand);
+    const removing = footage.remove(gate, { ...all, edgeMs: minutes }, byHand);
     const fragment = { startMs: startMs + 5000, durationMs: 5000, offset: 1000, bytes: 500 };
     footage.commit({ segmentId: segment.id, fragment, bytes: 1500 });
     const [deleted] = await Promise.all([removing, footage.flush(), footage.close(segment.id)]);

@@ -3,10 +3,7 @@ import type { Segment } from "@tessera/recorder";
 import type { DeletedFootage } from "../ports.ts";
 import type { FootageRecords, Why } from "./footage-records.ts";
 import type { PlaceNo } from "./place-no.ts";
-import type { SegmentRow } from "./segment-store.ts";
-import type { Span } from "./spans.ts";
-
-type Range = Span & { readonly touching?: boolean };
+import type { DeletionSpan, SegmentRow } from "./segment-store.ts";
 
 /** Few enough that recording never waits for a deletion. */
 const segmentsAtOnce = 25;
@@ -27,17 +24,21 @@ export class FootageRemover {
     this.#tell = tell;
   }
 
-  async removeRange(places: readonly PlaceNo[], range: Range, why: Why): Promise<DeletedFootage> {
+  async removeRange(
+    places: readonly PlaceNo[],
+    range: DeletionSpan,
+    why: Why,
+  ): Promise<DeletedFootage> {
     const { segments } = this.#records;
     const total = { segments: 0, bytes: 0, locked: 0 };
     for (const place of places) {
       for (;;) {
-        const rows = await this.#remove(
+        const { condemned, gone } = await this.#remove(
           () => segments.deletable(place, range, segmentsAtOnce),
           why,
         );
-        addTo(total, rows);
-        if (rows.length < segmentsAtOnce) break;
+        addTo(total, condemned, gone);
+        if (condemned.length < segmentsAtOnce) break;
       }
       total.locked += await segments.countLocked(place, range);
     }
@@ -53,7 +54,8 @@ export class FootageRemover {
         total.locked += found.filter(({ isLocked }) => isLocked).length;
         return found.filter(({ isLocked }) => !isLocked);
       };
-      addTo(total, await this.#remove(choose, why));
+      const { condemned, gone } = await this.#remove(choose, why);
+      addTo(total, condemned, gone);
     }
     return total;
   }
@@ -80,16 +82,20 @@ export class FootageRemover {
     if (rows.length > 0) await this.#unlink(rows);
   }
 
-  async #remove(choose: () => Promise<SegmentRow[]>, why: Why): Promise<SegmentRow[]> {
-    const rows = await this.#records.condemn(choose, why);
-    await this.#unlink(rows);
+  async #remove(choose: () => Promise<SegmentRow[]>, why: Why) {
+    const condemned = await this.#records.condemn(choose, why);
+    const gone = await this.#unlink(condemned);
     await nextTurn();
-    return rows;
+    return { condemned, gone };
   }
 
-  async #unlink(rows: readonly SegmentRow[], { isTold } = { isTold: true }): Promise<void> {
+  /** Gives those whose files are gone. */
+  async #unlink(
+    rows: readonly SegmentRow[],
+    { isTold } = { isTold: true },
+  ): Promise<readonly SegmentRow[]> {
     const { files, clock } = this.#records;
-    if (rows.length === 0) return;
+    if (rows.length === 0) return [];
     const isGone = await Promise.all(rows.map((row) => files.remove(row)));
     const gone = rows.filter((_, index) => isGone[index]);
     rows.forEach((row, index) => {
@@ -100,13 +106,16 @@ export class FootageRemover {
     await files.removeEmptyFolders(gone, clock.nowMs() - aDayMs);
     await this.#records.drop(gone);
     if (isTold && gone.length > 0) this.#tell(gone.map((row) => this.#records.toSegment(row)));
+    return gone;
   }
 }
 
+/** Footage is deleted when nobody finds it any more; there is room when its file is gone. */
 function addTo(
   total: { segments: number; bytes: number },
-  rows: readonly { readonly bytes: number }[],
+  condemned: readonly SegmentRow[],
+  gone: readonly SegmentRow[],
 ): void {
-  total.segments += rows.length;
-  for (const { bytes } of rows) total.bytes += bytes;
+  total.segments += condemned.length;
+  for (const { bytes } of gone) total.bytes += bytes;
 }

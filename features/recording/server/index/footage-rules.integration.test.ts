@@ -41,7 +41,8 @@ async function doSomething({ footage, record }: AFootage, upTo: UpTo): Promise<v
   if (what < 5)
     await record({ startMs, endMs: startMs + 1 + upTo(5 * minutes), bytes: 1 + upTo(99) });
   else if (what < 6) await footage.lock(gate, range, upTo(3) === 0);
-  else if (what < 7) await footage.remove(gate, { ...range, touching: upTo(2) === 0 }, byHand);
+  else if (what < 7)
+    await footage.remove(gate, { ...range, edgeMs: upTo(2) * 5 * minutes }, byHand);
   else if (what < 8) {
     const oldest = await footage.oldest({ channel: gate }, 1 + upTo(3));
     await footage.removeSegments(

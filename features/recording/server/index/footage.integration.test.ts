@@ -107,6 +107,18 @@ forEachDatabase((open) => {
     expect(muchLater.usage(gate)).toMatchObject({ bytes: 4000, bytesPerDay: 0 });
   });
 
+  it("tells what a channel that is recorded since an hour writes in a day", async () => {
+    const { footage, record, again } = await aFootage(open);
+    await record({ startMs: noon - hours, endMs: noon - hours / 2, bytes: 600 });
+    await record({ startMs: noon - hours / 2, endMs: noon, bytes: 400, isLeftOpen: true });
+    expect(footage.usage(gate)).toMatchObject({ bytes: 1000, bytesPerDay: 24_000 });
+    const tomorrow = await again({ clock: new FakeClock(noon + 14 * hours) });
+    expect(tomorrow.usage(gate)?.bytesPerDay).toBe((600 * 24) / 15);
+    await footage.remove(gate, { startMs: noon - hours, endMs: noon - hours / 2 }, tooOld);
+    // What was deleted again was written in that hour all the same.
+    expect(footage.usage(gate)).toMatchObject({ bytes: 400, bytesPerDay: 24_000 });
+  });
+
   it("plays footage of a root that is no longer used", async () => {
     const { record, again } = await aFootage(open);
     const segment = await record({ startMs: noon, endMs: noon + minutes });

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { Clock, Logger } from "@tessera/base";
 import type { Database } from "@tessera/platform/server";
 import type {
@@ -34,6 +35,7 @@ export interface FootageParts extends SegmentScanner {
 const flows = [1, 2] as const;
 const tidyMs = 60_000;
 const stretchesAtOnce = 100;
+const lockedAtOnceMs = 86_400_000;
 
 /** The index of all footage: written by recorders, read by playback, kept in bounds by rules. */
 export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
@@ -197,12 +199,25 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
   }
 
   async lock(channel: RecordedChannel, range: Stretch, isLocked: boolean): Promise<number> {
-    return this.#records.lock(this.#placesOf(channel), range, isLocked);
+    const { oldestMs = 0, newestMs = 0 } = this.usage(channel) ?? {};
+    const endMs = Math.min(range.endMs, newestMs);
+    let count = 0;
+    // By and by: whatever is recorded waits for its turn meanwhile.
+    for (
+      let startMs = Math.max(range.startMs, oldestMs);
+      startMs < endMs;
+      startMs += lockedAtOnceMs
+    ) {
+      const part = { startMs, endMs: Math.min(endMs, startMs + lockedAtOnceMs) };
+      count += await this.#records.lock(this.#placesOf(channel), part, isLocked);
+      await nextTurn();
+    }
+    return count;
   }
 
   async remove(
     channel: RecordedChannel,
-    range: Stretch & { readonly touching?: boolean },
+    range: Stretch & { readonly edgeMs?: number },
     why: Why,
   ): Promise<DeletedFootage> {
     return this.#remover.removeRange(this.#placesOf(channel), range, why);

@@ -49,13 +49,15 @@ export class SegmentFiles {
     return segmentPath(this.rootPath(row.rootId), row);
   }
 
-  /** A file that is not found in a root that is not there is not lost. */
+  /**
+   * A file that is not found in a root that is not there is not lost. The state of a root is some
+   * seconds old: its volume may have gone since.
+   */
   async isThere(rootId: number): Promise<boolean> {
     const root = this.#roots.find(rootId);
-    if (root) return root.state !== "missing" && root.state !== "foreign";
-    const path = this.#paths.get(rootId);
-    if (path === undefined) return false;
-    return exists(join(path, "tessera-volume.json"));
+    if (root?.state === "missing" || root?.state === "foreign") return false;
+    const path = root?.path ?? this.#paths.get(rootId);
+    return path !== undefined && exists(join(path, "tessera-volume.json"));
   }
 
   /** Before the first file of a channel in a root, and when its name has changed. */

@@ -14,6 +14,11 @@ export interface SegmentRow extends PlaceNo, Span {
   readonly isLocked: boolean;
 }
 
+/** What lies in it is deleted, also if it reaches out of it by the edge. */
+export interface DeletionSpan extends Span {
+  readonly edgeMs?: number;
+}
+
 interface SegmentTables {
   recording_segments: {
     id: Generated<number>;
@@ -164,28 +169,26 @@ export class SegmentStore {
         .execute();
   }
 
-  /** Closed ones that may be deleted: whole in the span, or with `touching` those that reach out of it. */
-  async deletable(
-    place: PlaceNo,
-    span: Span & { readonly touching?: boolean },
-    limit: number,
-  ): Promise<SegmentRow[]> {
+  /** Closed ones that may be deleted: those in the span, as far as they may reach out of it. */
+  async deletable(place: PlaceNo, span: DeletionSpan, limit: number): Promise<SegmentRow[]> {
     const rows = await this.#closed()
       .where(isUnlocked)
-      .where(span.touching ? touching(place, span) : inside(place, span))
+      .where(touching(place, span))
+      .where(notOutside(span))
       .orderBy("start_ms")
       .limit(limit)
       .execute();
     return rows.map(fromTable);
   }
 
-  async countLocked(place: PlaceNo, span: Span & { readonly touching?: boolean }): Promise<number> {
+  async countLocked(place: PlaceNo, span: DeletionSpan): Promise<number> {
     const { count } = await this.#db
       .selectFrom("recording_segments")
       .select(({ fn }) => fn.countAll<number>().as("count"))
       .where(isLocked)
       .where(isClosed)
-      .where(span.touching ? touching(place, span) : inside(place, span))
+      .where(touching(place, span))
+      .where(notOutside(span))
       .executeTakeFirstOrThrow();
     return count;
   }
@@ -236,16 +239,10 @@ const touching =
       where("end_ms", ">", startMs),
     ]);
 
-const inside =
-  ({ channelNo, flow }: PlaceNo, { startMs, endMs }: Span) =>
+const notOutside =
+  ({ startMs, endMs, edgeMs = 0 }: DeletionSpan) =>
   (where: Where) =>
-    where.and([
-      where("channel_no", "=", channelNo),
-      where("flow", "=", flow),
-      where("start_ms", ">=", startMs),
-      where("start_ms", "<", endMs),
-      where("end_ms", "<=", endMs),
-    ]);
+    where.and([where("start_ms", ">=", startMs - edgeMs), where("end_ms", "<=", endMs + edgeMs)]);
 
 const toTable = (row: Omit<SegmentRow, "id">) => ({
   channel_no: row.channelNo,

@@ -18,7 +18,13 @@ interface ChannelUsage {
   readonly ends: Map<RecordedFlow, StretchEnds>;
   /** Written on a day: this one and the one before. */
   readonly written: Map<number, number>;
+  /** When the oldest of it began, also if that was deleted since. */
+  sinceMs: number;
 }
+
+const dayMs = 86_400_000;
+/** Less footage than that says nothing about a day. */
+const shortestMs = 60_000;
 
 /** How much of each channel there is and from when, in memory: nobody counts rows or files. */
 export class UsageBook {
@@ -64,6 +70,7 @@ export class UsageBook {
     if (!ends) return void usage.ends.delete(flow);
     const { startMs, lastStartMs, endMs } = ends;
     usage.ends.set(flow, { startMs, lastStartMs, endMs });
+    usage.sinceMs = Math.min(usage.sinceMs, startMs);
   }
 
   /** Of closed footage. */
@@ -126,16 +133,24 @@ export class UsageBook {
     ];
   }
 
-  /** Today's, and of yesterday's the share that is less than 24 hours ago. */
+  /**
+   * What was written in the last 24 hours: today's, and of yesterday's its share. Of a channel that is
+   * recorded for less, as much as a day of that would be.
+   */
   #bytesPerDay(channelNo: number): number {
     const nowMs = this.#clock.nowMs();
     const today = utcDayOf(nowMs);
-    const { startMs, endMs } = spanOfUtcDay(today);
-    const written = this.#channels.get(channelNo)?.written;
-    const open = this.#opens.ofChannel(channelNo).reduce((sum, { bytes }) => sum + bytes, 0);
-    const shareOfYesterday = (endMs - nowMs) / (endMs - startMs);
-    const yesterday = (written?.get(today - 1) ?? 0) * shareOfYesterday;
-    return Math.round((written?.get(today) ?? 0) + open + yesterday);
+    const opens = this.#opens.ofChannel(channelNo);
+    const { written, sinceMs = nowMs } = this.#channels.get(channelNo) ?? {};
+    const ageMs = nowMs - Math.min(sinceMs, ...opens.map(({ startMs }) => startMs));
+    // Less than nothing: the clock was set back.
+    const isYoung = ageMs > 0 && ageMs < dayMs;
+    const shareOfYesterday = isYoung ? 1 : (spanOfUtcDay(today).endMs - nowMs) / dayMs;
+    const bytes =
+      (written?.get(today) ?? 0) +
+      (written?.get(today - 1) ?? 0) * shareOfYesterday +
+      opens.reduce((sum, open) => sum + open.bytes, 0);
+    return Math.round(isYoung ? (bytes * dayMs) / Math.max(shortestMs, ageMs) : bytes);
   }
 
   #of(channelNo: number): ChannelUsage {
@@ -143,6 +158,7 @@ export class UsageBook {
       byRoot: new Map(),
       ends: new Map(),
       written: new Map(),
+      sinceMs: Number.POSITIVE_INFINITY,
     };
     this.#channels.set(channelNo, usage);
     return usage;

@@ -109,6 +109,13 @@ describe("recording plans", () => {
         },
       ],
     });
+    // Also of a channel that only now would follow it, and not of one that would no longer.
+    const dryRun = (channels: object[]) => site.post("recordplan/dryrun", { ...wire, channels });
+    expect(await dryRun([place(yard)])).toMatchObject({ deletesBytes: 0 });
+    const fresh = { ...always({ Name: "Other", RetentionDays: 4 }), channels: [place(gate)] };
+    expect(await site.post("recordplan/dryrun", fresh)).toMatchObject({
+      deletesBytes: 6 * gigabyte,
+    });
     expect(site.index.segments).toHaveLength(10);
     await site.post("setrecordplan", wire);
     await site.clock.advance(minuteMs);

@@ -20,13 +20,15 @@ export interface Coverage {
 }
 
 interface Kept {
-  readonly at: number;
+  untilMs: number;
   readonly coverage: Promise<Coverage>;
 }
 
-/** The newest seconds are on their way to the disk. */
+/** The newest seconds are on their way to the disk: footage that reaches so near to now goes on. */
 const lagMs = 20_000;
 const keptForMs = 30_000;
+/** Something may be demanded any moment. */
+const nothingKeptForMs = 1000;
 
 /** How much of what plans demanded was recorded. */
 export class CoverageBook {
@@ -42,23 +44,33 @@ export class CoverageBook {
     const key = channelKey(channel);
     const nowMs = this.#parts.clock.monotonicMs();
     const kept = this.#kept.get(key);
-    if (kept && nowMs - kept.at < keptForMs) return kept.coverage;
+    if (kept && nowMs < kept.untilMs) return kept.coverage;
     const coverage = this.#read(channel);
-    this.#kept.set(key, { at: nowMs, coverage });
-    coverage.catch(() => this.#kept.delete(key));
+    const now: Kept = { untilMs: nowMs + keptForMs, coverage };
+    this.#kept.set(key, now);
+    coverage
+      .then(({ today }) => {
+        if (today === null) now.untilMs = nowMs + nothingKeptForMs;
+        return today;
+      })
+      .catch(() => this.#kept.delete(key));
     return coverage;
   }
 
   async #read(channel: ChannelRef): Promise<Coverage> {
     const { plans, index, zone, clock } = this.#parts;
-    const endMs = clock.nowMs() - lagMs;
-    const [today, week, month] = daysBack(zone, clock.nowMs(), [1, 7, 30]).map((startMs) => ({
+    const endMs = clock.nowMs();
+    const [today, week, month] = daysBack(zone, endMs, [1, 7, 30]).map((startMs) => ({
       startMs,
-      endMs: Math.max(startMs, endMs),
+      endMs,
     }));
     if (!today || !week || !month) throw new Error("days went wrong");
     const place = { channel, flow: 1 } as const;
-    const recorded = await index.stretches(place, month.startMs, month.endMs);
+    const recorded = (await index.stretches(place, month.startMs, month.endMs)).map((stretch) =>
+      stretch.endMs > endMs - lagMs
+        ? { ...stretch, endMs: Math.max(stretch.endMs, endMs) }
+        : stretch,
+    );
     const gaps = await index.gaps(place, month.startMs, month.endMs);
     // What a plan deletes again by its own limits was recorded all the same.
     const expired = gaps.filter(({ reason }) => reason === "retention");

@@ -68,6 +68,21 @@ describe("the proof of recording", () => {
     expect(await names({ order: "desc", limit: 1 })).toEqual(["Yard"]);
   });
 
+  it("has a figure as soon as something was to be recorded, and takes what is on its way as written", async () => {
+    const site = await aSite();
+    const { ID: id } = await site.post("setrecordplan", always());
+    await site.post("recordplan/channels", { id, channels: [place(gate)] });
+    const today = async () =>
+      ((await site.get("record/proof"))["rows"] as { coverageToday: number | null }[])[0]
+        ?.coverageToday;
+    expect(await today()).toBeNull();
+    await site.clock.advance(4000);
+    site.index.add(gate, startMs + 1000, startMs + 2000);
+    expect(await today()).toBe(0.75);
+    await site.clock.advance(36_000);
+    expect(await today()).toBe(1 / 40);
+  });
+
   it("does not count what a plan has deleted again by its own limits", async () => {
     const site = await aSite();
     const { ID: id } = await site.post("setrecordplan", always());

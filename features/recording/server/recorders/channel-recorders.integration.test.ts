@@ -317,8 +317,8 @@ describe("recorders", () => {
     recorders.wish(place, record);
     await clock.advance(0);
     let sentSeconds = 3;
-    for (; sentSeconds < 300 && troubles.length === 0; sentSeconds += 10) {
-      await camera.play(10);
+    for (; sentSeconds < 300 && troubles.length === 0; sentSeconds += 40) {
+      await camera.play(40);
       await settled();
     }
     await camera.play(3);

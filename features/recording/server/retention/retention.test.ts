@@ -122,6 +122,16 @@ describe("room", () => {
     expect(countOf(gate)).toBe(22);
   });
 
+  it("is made on a root that takes no more though it has some, also if nothing was recorded lately", async () => {
+    const { retention, fill, countOf, roots, index, clock } = aSite(3);
+    fill(gate);
+    index.segments = index.segments.filter(({ endMs }) => endMs < clock.nowMs() - dayMs);
+    const before = countOf(gate);
+    roots.set({ id: 1, state: "full" });
+    await retention.makeRoom();
+    expect(countOf(gate)).toBe(before - 1);
+  });
+
   it("looks at the roots again when some was made", async () => {
     const { retention, fill, roots } = aSite(1);
     fill(gate);
@@ -144,6 +154,23 @@ describe("room", () => {
     roots.set({ id: 2 });
     await retention.makeRoom();
     expect(retention.isOnlyLockedLeft).toBe(false);
+  });
+
+  it("is not sought again and again on a root whose files cannot be removed", async () => {
+    const { retention, fill, countOf, roots, index } = aSite(10);
+    fill(gate);
+    const remove = index.removeSegments.bind(index);
+    index.removeSegments = async (...asked) => ({ ...(await remove(...asked)), bytes: 0 });
+    roots.set({ id: 1, freeBytes: gigabyte });
+    await retention.makeRoom();
+    const left = countOf(gate);
+    expect(left).toBeGreaterThan(240 - 50);
+    await retention.makeRoom();
+    expect(countOf(gate)).toBe(left);
+    index.removeSegments = remove;
+    roots.set({ id: 1, freeBytes: 1.5 * gigabyte });
+    await retention.makeRoom();
+    expect(countOf(gate)).toBeLessThan(left);
   });
 
   it("is not for want of unlocking when other files fill the disk", async () => {

@@ -23,6 +23,8 @@ const leadMinutes = 3;
 export class RoomMaker {
   readonly #parts: RoomMakerParts;
   #isOnlyLockedLeft = false;
+  /** How much was free on roots where nothing could be deleted: there it is useless until there is more. */
+  readonly #stuckAtBytes = new Map<number, number>();
 
   constructor(parts: RoomMakerParts) {
     this.#parts = parts;
@@ -42,16 +44,14 @@ export class RoomMaker {
     const hasRoom = usable.some(isRoomy);
     let freedBytes = 0;
     for (const root of usable) {
-      if (isRoomy(root)) continue;
+      if (isRoomy(root) || this.#isStuck(root)) continue;
       const wantedBytes = hasRoom ? root.reserveBytes : root.reserveBytes * 1.5 + leadBytes;
       const missing = wantedBytes - root.freeBytes;
-      // Full all the same, by a quota say.
-      const isRefused = !hasRoom && root.state === "full";
-      if (missing > 0 || isRefused)
-        freedBytes += await this.#free(root, Math.max(missing, isRefused ? leadBytes : 0));
+      // Full all the same, by a quota say: something goes, also if nothing was recorded lately.
+      const refused = !hasRoom && root.state === "full" ? Math.max(1, leadBytes) : 0;
+      freedBytes += await this.#free(root, Math.max(missing, refused));
     }
-    const isStuck = usable.length > 0 && usable.every(({ state }) => state === "full");
-    this.#isOnlyLockedLeft = isStuck && freedBytes === 0 && (await this.#hasLocked(usable));
+    this.#isOnlyLockedLeft = freedBytes === 0 && (await this.#isAllLocked(usable));
     if (freedBytes > 0) await roots.look();
   }
 
@@ -71,11 +71,20 @@ export class RoomMaker {
       const ids = due.map(({ segmentId }) => segmentId);
       const deleted = await index.removeSegments(ids, why);
       freed += deleted.bytes;
-      if (deleted.segments === 0) break;
+      if (deleted.bytes === 0) {
+        log.error({ root: root.id }, "files of old footage cannot be removed to make room");
+        this.#stuckAtBytes.set(root.id, root.freeBytes);
+        break;
+      }
       await nextTurn();
     }
     if (freed > 0) log.info({ root: root.id, freed }, "the oldest footage was deleted for room");
     return freed;
+  }
+
+  #isStuck({ id, freeBytes }: StorageRoot): boolean {
+    if (freeBytes > (this.#stuckAtBytes.get(id) ?? -1)) this.#stuckAtBytes.delete(id);
+    return this.#stuckAtBytes.has(id);
   }
 
   #leadBytes(): number {
@@ -85,9 +94,11 @@ export class RoomMaker {
     return (bytesPerDay / minutesADay) * leadMinutes;
   }
 
-  async #hasLocked(roots: readonly StorageRoot[]): Promise<boolean> {
+  /** Nothing was left to delete on roots that are full. */
+  async #isAllLocked(roots: readonly StorageRoot[]): Promise<boolean> {
+    const isFull = roots.every(({ id, state }) => state === "full" && !this.#stuckAtBytes.has(id));
     const usage = await this.#parts.index.usageByRoot();
-    return roots.some(({ id }) => (usage.get(id)?.lockedBytes ?? 0) > 0);
+    return isFull && roots.some(({ id }) => (usage.get(id)?.lockedBytes ?? 0) > 0);
   }
 }
 

@@ -132,15 +132,16 @@ export class FakeFootage implements FootageIndex {
 
   async remove(
     channel: ChannelRef,
-    { startMs, endMs, touching }: Stretch & { readonly touching?: boolean },
+    { startMs, endMs, edgeMs = 0 }: Stretch & { readonly edgeMs?: number },
     why: { readonly reason: Gap["reason"]; readonly detail: Gap["detail"] },
   ) {
     const within = this.segments.filter(
       (segment) =>
         isOf(segment, channel) &&
-        (touching
-          ? segment.startMs < endMs && segment.endMs > startMs
-          : segment.startMs >= startMs && segment.endMs <= endMs),
+        segment.startMs < endMs &&
+        segment.endMs > startMs &&
+        segment.startMs >= startMs - edgeMs &&
+        segment.endMs <= endMs + edgeMs,
     );
     return this.removeSegments(
       within.map(({ id }) => id),

@@ -80,4 +80,4 @@ export class CameraDriver implements Driver {
   }
 }
 
-export const goneText: Text = { zh: "摄像机断开", en: "camera gone" };
+const goneText: Text = { zh: "摄像机断开", en: "camera gone" };

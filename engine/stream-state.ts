@@ -1,0 +1,12 @@
+import type { Text } from "@tessera/base";
+
+export type StreamState =
+  | { readonly status: "connecting" }
+  | { readonly status: "live" }
+  | {
+      readonly status: "reconnecting";
+      readonly reason: Text;
+      /** The device does not let us in: trying often would only lock the account. */
+      readonly isRefused: boolean;
+    }
+  | { readonly status: "stopped"; readonly reason: Text };
