@@ -2,10 +2,4 @@ export * from "./footage-calls.ts";
 export { gapReasonTexts } from "./gap-texts.ts";
 export * from "./plan-calls.ts";
 export * from "./proof-calls.ts";
-export {
-  type GapReason,
-  gap,
-  gapReason,
-  type Slot,
-  weekdays,
-} from "./wire-types.ts";
+export { type GapReason, gapReason, type Slot, weekdays } from "./wire-types.ts";

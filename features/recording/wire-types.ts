@@ -31,7 +31,7 @@ export const weekdays = [
 
 const slots = z.array(slot).max(48);
 
-export const week = z.object({
+const week = z.object({
   Monday: slots,
   Tuesday: slots,
   Wednesday: slots,
@@ -42,7 +42,7 @@ export const week = z.object({
 });
 
 /** A holiday or another day that does not follow the week; without slots nothing is recorded on it. */
-export const exception = z.object({
+const exception = z.object({
   /** YYYYMMDD, by the server's time. */
   Date: z.string().regex(/^\d{8}$/),
   Name: z.string().max(64).default(""),
@@ -53,7 +53,7 @@ export const exception = z.object({
  * When channels of a plan record: always, in its slots, or while an alarm lasts within its slots.
  * An empty week of an alarm plan means at any time.
  */
-export const planMode = z.enum(["continuous", "plan", "alarm"]);
+const planMode = z.enum(["continuous", "plan", "alarm"]);
 
 export const planFields = {
   Name: z.string().trim().min(1).max(64),
