@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
-import { silentLogger, systemClock } from "@tessera/base";
+import { type Clock, silentLogger, systemClock } from "@tessera/base";
 import { afterEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ChannelRegistry } from "../channel-registry.ts";
@@ -34,14 +34,21 @@ const drivers = [
   },
 ];
 
-function aPool(workers = 2) {
+/** Ten times as fast: what takes half a minute takes three seconds. */
+const fastClock: Clock = {
+  ...systemClock,
+  monotonicMs: () => systemClock.monotonicMs() * 10,
+  every: (intervalMs, task) => systemClock.every(intervalMs / 10, task),
+};
+
+function aPool(workers = 2, clock = systemClock) {
   const channels = new ChannelRegistry(() => {});
   const pool = new MediaPool({
     program: new URL("./testing/ticking-worker.ts", import.meta.url),
     workers,
     channels,
     drivers,
-    clock: systemClock,
+    clock,
     log: silentLogger,
   });
   stops.push(() => pool.stop());
@@ -114,6 +121,18 @@ it("replaces a worker that was killed: its streams come back, others are not tou
   expect(second.states).toEqual(statesOfOther);
   expect(pool.pids[0]).not.toBe(pids[0]);
   expect(pool.pids[1]).toBe(pids[1]);
+});
+
+it("replaces a worker that hangs", async () => {
+  const { channels, hub, pool } = aPool(1, fastClock);
+  channels.set(aChannel("a"));
+  const seen = watch(hub.open({ deviceId: "a", channelId: "1" }, 1).stream);
+  await eventually(() => expect(seen.frames).toBeGreaterThan(5));
+  const [pid] = pool.pids;
+  process.kill(pid ?? 0, "SIGSTOP");
+  await eventually(() => expect(pool.pids[0]).not.toBe(pid));
+  const before = seen.frames;
+  await eventually(() => expect(seen.frames).toBeGreaterThan(before + 5));
 });
 
 it("gives a viewer's socket to the worker and hears when it has gone", async () => {

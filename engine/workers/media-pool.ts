@@ -49,11 +49,18 @@ interface Seat {
   process: WorkerProcess;
   relayPath: string | undefined;
   startedMs: number;
+  /** When it last told of its streams, or was ready. */
+  heardMs: number;
+  /** How often in a row it was found silent. */
+  silences: number;
   cancelRestart: (() => void) | undefined;
 }
 
 /** A worker that ran this long did not fail at the start. */
 const provenMs = 30_000;
+/** It tells of its streams once a second: one that is silent for so long hangs. */
+const silentMs = 20_000;
+const checkEveryMs = 5000;
 
 /** Spreads channels over media workers, and replaces a worker that dies. */
 export class MediaPool implements RemoteStreams {
@@ -64,13 +71,16 @@ export class MediaPool implements RemoteStreams {
   readonly events: TypedEvents<PoolEvents>;
   #nextViewer = 1;
   #isStopping = false;
+  #checkedMs: number;
 
   constructor(options: MediaPoolOptions) {
     this.#options = options;
     const { channels, log } = options;
     this.events = new TypedEvents((error) => log.error({ error }, "pool listener failed"));
     this.#seats = Array.from({ length: options.workers }, (_, number) => this.#seat(number));
+    this.#checkedMs = options.clock.monotonicMs();
     this.#unsubscribe = [
+      options.clock.every(checkEveryMs, () => this.#endSilent()),
       channels.events.on("changed", ({ now }) => this.#place(now)),
       channels.events.on("removed", (record) => this.#remove(record)),
     ];
@@ -184,6 +194,8 @@ export class MediaPool implements RemoteStreams {
       process: this.#start(() => seat),
       relayPath: undefined,
       startedMs: this.#options.clock.monotonicMs(),
+      heardMs: 0,
+      silences: 0,
       cancelRestart: undefined,
     };
     return seat;
@@ -222,16 +234,37 @@ export class MediaPool implements RemoteStreams {
     });
   }
 
+  /**
+   * Ends workers that hang; the usual replacement follows. What the server did not hear while it was
+   * itself held up, or the machine asleep, does not count.
+   */
+  #endSilent(): void {
+    const { clock, log } = this.#options;
+    const nowMs = clock.monotonicMs();
+    const isLate = nowMs - this.#checkedMs > 1.5 * checkEveryMs;
+    this.#checkedMs = nowMs;
+    for (const seat of this.#seats) {
+      const isSilent = seat.relayPath !== undefined && nowMs - seat.heardMs > silentMs;
+      seat.silences = isSilent && !isLate ? seat.silences + 1 : 0;
+      if (seat.silences < 2) continue;
+      log.error({ worker: seat.number, silentMs: nowMs - seat.heardMs }, "media worker hangs");
+      seat.silences = 0;
+      seat.process.kill();
+    }
+  }
+
   #hear(seat: Seat, message: FromWorker): void {
     switch (message.type) {
       case "ready":
         seat.relayPath = message.relayPath;
+        seat.heardMs = this.#options.clock.monotonicMs();
         return;
       case "state":
         noteState(seat.streams, message);
         this.events.emit("state", message);
         return;
       case "streams":
+        seat.heardMs = this.#options.clock.monotonicMs();
         seat.streams.clear();
         for (const report of message.streams)
           seat.streams.set(streamKey(report.channel, report.flow), report);

@@ -36,6 +36,8 @@ export class WorkerProcess {
     const gone = (cause: string) => {
       if (isGone) return;
       isGone = true;
+      // One that only cannot be talked to must not write beside the next.
+      this.kill();
       this.#gone.resolve();
       handlers.onGone(cause);
     };
@@ -56,9 +58,13 @@ export class WorkerProcess {
     else socket?.destroy();
   }
 
+  kill(): void {
+    this.#child.kill("SIGKILL");
+  }
+
   async stop(): Promise<void> {
     if (this.#child.connected) this.#child.disconnect();
-    const kill = setTimeout(() => this.#child.kill("SIGKILL"), stopWithinMs);
+    const kill = setTimeout(() => this.kill(), stopWithinMs);
     await this.#gone.promise;
     clearTimeout(kill);
   }

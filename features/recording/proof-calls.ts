@@ -49,7 +49,8 @@ export const listGaps = defineCall({
   path: "/api/v1/record/gaps",
   access: "signed-in",
   dialect: "bare",
-  summary: "Where footage of a channel is missing, and why.",
+  summary:
+    "Where footage of a channel is missing, and why: the latest 2000 gaps within 400 days at most.",
   input: z.object({
     ...place,
     from: z.coerce.number().int(),
@@ -142,4 +143,25 @@ export const saveStorageRoots = defineCall({
   audit: "change",
   input: z.object({ paths: z.array(z.string().trim().min(1).max(1000)).min(1).max(32) }),
   reply: z.object({ paths: z.array(z.string()) }),
+});
+
+export const adoptFootage = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/record/adopt",
+  access: "admin",
+  dialect: "bare",
+  body: "json",
+  summary:
+    "Makes the index agree with the files of a storage root: takes in files that it does not know, and forgets footage whose files are gone.",
+  audit: "change",
+  input: z.object({ root: z.number().int() }),
+  reply: z.object({
+    /** Files that are known from now on. */
+    adopted: z.number(),
+    bytes: z.number(),
+    /** Files that are gone. */
+    lost: z.number(),
+    /** Files that were left alone. */
+    unreadable: z.number(),
+  }),
 });

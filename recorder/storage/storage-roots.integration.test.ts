@@ -130,6 +130,35 @@ describe("storage roots", () => {
     expect(states()).toEqual(["ready"]);
   });
 
+  it("go on with a folder that stays when others are chosen, without a moment out of use", async () => {
+    const [first, second] = [await temporaryFolder(), await temporaryFolder()];
+    const { roots, states } = aStorage();
+    await roots.use([first]);
+    roots.noteTrouble({ rootId: 1, kind: "full", code: "ENOSPC" });
+    await roots.use([first, second]);
+    expect(states()).toEqual(["full", "ready"]);
+    const seen: string[] = [];
+    roots.events.on("changed", (all) => seen.push(all.map(({ state }) => state).join()));
+    const using = roots.use([second]);
+    await Promise.resolve();
+    expect(roots.choose().id).toBe(2);
+    await using;
+    expect(seen).toEqual(["ready"]);
+  });
+
+  it("outlive a database that does not answer for a while", async () => {
+    const volumes = volumesInMemory();
+    const { roots, states, clock } = aStorage(volumes);
+    const { known } = volumes;
+    volumes.known = () => Promise.reject(new Error("connection lost"));
+    await roots.use([await temporaryFolder()]);
+    await clock.advance(10_000);
+    expect(states()).toEqual(["missing"]);
+    volumes.known = known;
+    await clock.advance(10_000);
+    await expect.poll(states).toEqual(["ready"]);
+  });
+
   it("are full when no more than the reserve is free", async () => {
     const { roots, states } = aStorage(volumesInMemory(), () => Number.MAX_SAFE_INTEGER);
     await roots.use([await temporaryFolder()]);

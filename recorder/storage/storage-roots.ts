@@ -33,8 +33,7 @@ const lookEveryMs = 10_000;
 const gigabyte = 1024 ** 3;
 
 /** 1 GB or 2 %: room to finish what is being written, and for the file system itself. */
-const usualReserveBytes = (totalBytes: number): number =>
-  Math.max(gigabyte, totalBytes * 0.02);
+const usualReserveBytes = (totalBytes: number): number => Math.max(gigabyte, totalBytes * 0.02);
 
 /** Where recordings go. A root that is not the volume it was is never written. */
 export class StorageRoots {
@@ -62,14 +61,19 @@ export class StorageRoots {
 
   /** From now on recordings go to these folders. Settles when each has been looked at once. */
   async use(paths: readonly string[]): Promise<void> {
+    const { clock, log } = this.#options;
     this.#cancelLooks?.();
     const watches: RootWatch[] = [];
     for (const path of new Set(paths))
-      watches.push(new RootWatch(await this.#identify(path, paths, watches)));
+      watches.push(
+        this.#identified(path) ?? new RootWatch(await this.#identify(path, paths, watches)),
+      );
     this.#watches = watches;
     await this.look();
     this.#cancelLooks?.();
-    this.#cancelLooks = this.#options.clock.every(lookEveryMs, () => void this.look());
+    this.#cancelLooks = clock.every(lookEveryMs, () => {
+      this.look().catch((error: unknown) => log.error({ error }, "storage roots not looked at"));
+    });
   }
 
   /** Looks at all roots now. */
@@ -128,6 +132,11 @@ export class StorageRoots {
       : new Offline("disk-lost", texts.noneReadyLost);
   }
 
+  /** What is recorded to a folder that stays goes on: it is not looked at as if it were new. */
+  #identified(path: string): RootWatch | undefined {
+    return this.#watches.find(({ root, volumeId }) => root.path === path && volumeId !== undefined);
+  }
+
   /** A folder that was used keeps its volume for ever; one that was not gets a name if nothing is in it. */
   async #identify(
     path: string,
@@ -144,10 +153,10 @@ export class StorageRoots {
         trouble: { state, trouble },
       };
     };
-    const known = await volumes.known();
-    const here = known.find((volume) => volume.path === path);
-    if (here) return { ...parts, id: here.id, volumeId: here.volumeId };
     try {
+      const known = await volumes.known();
+      const here = known.find((volume) => volume.path === path);
+      if (here) return { ...parts, id: here.id, volumeId: here.volumeId };
       const volumeId = (await readVolumeId(path)) ?? (await nameVolume(path));
       if (volumeId === undefined) return refused("foreign", texts.notEmpty);
       const elsewhere = known.find((volume) => volume.volumeId === volumeId)?.path;

@@ -37,6 +37,9 @@ function aWriter(root: string, name = "1.mp4") {
       troubles.push(trouble);
       for (const gop of unwritten) gop.release();
     },
+    onDropped: (error) => {
+      throw error;
+    },
     onClosed: () => {
       told.isClosed = true;
     },

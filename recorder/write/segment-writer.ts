@@ -1,4 +1,5 @@
 import { fragment, type RandomAccessPoint, randomAccessIndex } from "@tessera/formats/fmp4";
+import { errorCode } from "../error-code.ts";
 import type { SegmentProgress } from "../ports.ts";
 import type { FragmentPlace, Segment } from "../segment.ts";
 import { type DiskTrouble, diskTrouble } from "./disk-trouble.ts";
@@ -20,8 +21,15 @@ export interface SegmentWriterOptions {
    * stays.
    */
   readonly onFailed: (trouble: DiskTrouble, unwritten: readonly RecordableGop[]) => void;
+  /** GOPs are in no file, by no fault of the disk; the next may be. */
+  readonly onDropped: (error: unknown) => void;
   /** Once, when the file is closed. */
   readonly onClosed: () => void;
+}
+
+interface PlacedGop {
+  readonly gop: RecordableGop;
+  readonly place: FragmentPlace;
 }
 
 /** Appends GOPs to one file: written, safe on the disk, told. What waits is written together. */
@@ -34,6 +42,8 @@ export class SegmentWriter implements LaneUser {
   #committedBytes = 0;
   /** Of the GOPs that it was given. */
   #bytes = 0;
+  /** A GOP was dropped: what continues it cannot be shown. */
+  #isGopBroken = false;
   #state: "open" | "closing" | "failed" | "closed" = "open";
 
   constructor(options: SegmentWriterOptions) {
@@ -84,18 +94,48 @@ export class SegmentWriter implements LaneUser {
   }
 
   async #writeGops(gops: readonly RecordableGop[], buffer: WriteBuffer): Promise<void> {
+    let put = gops;
     try {
       this.#file ??= await this.#create();
       if (this.#committedBytes === 0) buffer.add(this.#options.init);
-      const places = gops.map((gop) => this.#put(gop, buffer));
+      const placed = this.#putAll(gops, buffer);
+      put = placed.map(({ gop }) => gop);
+      if (placed.length === 0) return;
       await this.#file.write(buffer.bytes, this.#committedBytes);
-      this.#commit(gops, places, buffer.length);
+      this.#commit(placed, buffer.length);
     } catch (error) {
+      if (errorCode(error) === undefined) {
+        this.#drop(put);
+        this.#options.onDropped(error);
+        return;
+      }
       const trouble = diskTrouble(this.#options.lane.rootId, error);
-      const unwritten = [...gops, ...this.#waiting.splice(0)];
+      const unwritten = [...put, ...this.#waiting.splice(0)];
       if (this.#state === "failed") this.#drop(unwritten);
       else this.#fail(trouble, unwritten);
     }
+  }
+
+  /** Those of which a fragment can be made; the others are dropped. */
+  #putAll(gops: readonly RecordableGop[], buffer: WriteBuffer): PlacedGop[] {
+    return gops.flatMap((gop) => {
+      if (gop.continuesGop && this.#isGopBroken) {
+        this.#drop([gop]);
+        return [];
+      }
+      const { length } = buffer;
+      try {
+        const place = this.#put(gop, buffer);
+        this.#isGopBroken = false;
+        return [{ gop, place }];
+      } catch (error) {
+        buffer.cutTo(length);
+        this.#isGopBroken = true;
+        this.#drop([gop]);
+        this.#options.onDropped(error);
+        return [];
+      }
+    });
   }
 
   #create(): Promise<SegmentFile> {
@@ -113,21 +153,15 @@ export class SegmentWriter implements LaneUser {
     return continuesGop ? { ...place, continuesGop } : place;
   }
 
-  #commit(
-    gops: readonly RecordableGop[],
-    places: readonly FragmentPlace[],
-    writtenBytes: number,
-  ): void {
+  #commit(placed: readonly PlacedGop[], writtenBytes: number): void {
     const { segment, onCommitted } = this.#options;
     this.#committedBytes += writtenBytes;
-    for (const [at, place] of places.entries()) {
-      const gop = gops[at];
-      if (gop && !gop.continuesGop)
-        this.#points.push({ dts90k: gop.start90k, offset: place.offset });
+    for (const { gop, place } of placed) {
+      if (!gop.continuesGop) this.#points.push({ dts90k: gop.start90k, offset: place.offset });
       const bytes = place.offset + place.bytes;
       onCommitted({ segmentId: segment.id, fragment: place, bytes });
     }
-    this.#drop(gops);
+    this.#drop(placed.map(({ gop }) => gop));
   }
 
   #drop(gops: readonly RecordableGop[]): void {
@@ -142,7 +176,13 @@ export class SegmentWriter implements LaneUser {
     for (const { bytes } of unwritten) this.#options.lane.leave(bytes);
     // A turn of its own to close the file, unless it has one now.
     this.#options.lane.ask(this);
-    this.#options.onFailed(trouble, unwritten);
+    try {
+      this.#options.onFailed(trouble, unwritten);
+    } catch (error) {
+      // Its file is closed nevertheless, and those of others go on.
+      for (const gop of unwritten) gop.release();
+      this.#options.onDropped(error);
+    }
   }
 
   /** Only at a clean end is there an index: a torn one would say more than there is. */

@@ -20,6 +20,11 @@ export class WriteBuffer {
     if (this.#memory.length > 2 * groupBytes) this.#memory = new Uint8Array(groupBytes);
   }
 
+  /** Without what was added since it was so long. */
+  cutTo(bytes: number): void {
+    this.#length = bytes;
+  }
+
   add(data: Uint8Array): void {
     this.allocate(data.length).set(data);
   }

@@ -58,17 +58,22 @@ function theLanes(maxWaitingBytes?: number) {
   return { clock, lanes, stuck };
 }
 
-function aWriter(lanes: WriteLanes, disk: FakeDisk, rootId = 1) {
+function aWriter(lanes: WriteLanes, disk: FakeDisk, rootId = 1, onFailed = () => {}) {
   const committed: SegmentProgress[] = [];
   const failures: { trouble: DiskTrouble; unwritten: readonly RecordableGop[] }[] = [];
-  const told = { committed, failures, isClosed: false };
+  const dropped: unknown[] = [];
+  const told = { committed, failures, dropped, isClosed: false };
   const writer = new SegmentWriter({
     segment: { id: 7, path: "unused" },
     init: recordableInit(),
     lane: lanes.lane(rootId),
     createFile: disk.create,
     onCommitted: (progress) => void committed.push(progress),
-    onFailed: (trouble, unwritten) => void failures.push({ trouble, unwritten }),
+    onFailed: (trouble, unwritten) => {
+      failures.push({ trouble, unwritten });
+      onFailed();
+    },
+    onDropped: (error) => void dropped.push(error),
     onClosed: () => {
       told.isClosed = true;
     },
@@ -158,6 +163,46 @@ describe("writing", () => {
     expect([disk.isClosed, told.isClosed, lanes.waitingBytes]).toEqual([true, true, 0]);
     expect([second.isReleased, third.isReleased]).toEqual([false, false]);
     expect(writer.add(aRecordableGop(4000))).toBe(false);
+  });
+
+  it("drops a GOP of which no fragment can be made, with all that continues it, and goes on", async () => {
+    const { lanes } = theLanes();
+    const disk = new FakeDisk();
+    const { writer, told } = aWriter(lanes, disk);
+    const torn = new Error("a sample without a length");
+    const bad = aRecordableGop(2000);
+    bad.samples = () => {
+      throw torn;
+    };
+    const rest = aRecordableGop(3000, { continuesGop: true });
+    for (const gop of [aRecordableGop(1000), bad, rest, aRecordableGop(4000)]) writer.add(gop);
+    writer.close();
+    await settle();
+    for (let write = 0; write < 3; write++) await disk.finish();
+    expect(told).toMatchObject({ failures: [], dropped: [torn], isClosed: true });
+    const [first, last] = told.committed.map(({ fragment }) => fragment);
+    expect([first?.startMs, last?.startMs]).toEqual([1000, 4000]);
+    expect(last?.offset).toBe((first?.offset ?? 0) + (first?.bytes ?? 0));
+    expect([bad.isReleased, rest.isReleased, lanes.waitingBytes]).toEqual([true, true, 0]);
+  });
+
+  it("closes its file though nobody can take back what was not written", async () => {
+    const { lanes } = theLanes();
+    const disk = new FakeDisk();
+    const bug = new Error("a bug");
+    const { writer, told } = aWriter(lanes, disk, 1, () => {
+      throw bug;
+    });
+    const gop = aRecordableGop(1000);
+    writer.add(gop);
+    await settle();
+    await disk.finish(full);
+    expect([told.dropped, told.isClosed, gop.isReleased]).toEqual([[bug], true, true]);
+    const other = aWriter(lanes, disk);
+    other.writer.add(aRecordableGop(1000));
+    await settle();
+    await disk.finish();
+    expect(other.told.committed).toHaveLength(1);
   });
 
   it("writes what waits before it closes, then the index", async () => {

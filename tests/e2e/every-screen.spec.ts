@@ -38,6 +38,11 @@ const screens: readonly Screen[] = [
     path: "/video/backchannel/back-door/1/20200115",
     sign: "Nothing was recorded on 2020-01-15",
   },
+  {
+    name: "timeline of a day without recordings",
+    path: "/video/backtime/back-door/1/20200115",
+    sign: "Nothing was recorded after this",
+  },
   { name: "recording plans", path: "/config/program", sign: "No recording plans yet" },
   { name: "plan form", path: "/config/program/form", sign: "When to record" },
   { name: "storage", path: "/config/recording", sign: "Forecast" },

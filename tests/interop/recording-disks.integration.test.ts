@@ -16,7 +16,7 @@ const admin = { name: "admin", password: "Initial-Password-1" };
 const id = recordIdOf({ deviceId: "gate", channelId: "1" });
 vi.setConfig({ testTimeout: 240_000 });
 
-const stops: (() => Promise<unknown> | unknown)[] = [];
+const stops: (() => unknown)[] = [];
 afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
@@ -25,7 +25,7 @@ interface Site {
   readonly server: RunningServer;
   readonly token: string;
   readonly camera: RtspCamera;
-  get(path: string): Promise<Record<string, unknown>>;
+  readonly get: (path: string) => Promise<Record<string, unknown>>;
 }
 
 async function aSite(root: string, env: Readonly<Record<string, string>> = {}): Promise<Site> {
@@ -80,8 +80,8 @@ async function timeline({ get }: Site): Promise<Line> {
 const lastMs = async (site: Site) => (await timeline(site)).recorded.at(-1)?.endMs ?? 0;
 
 async function troubles({ get }: Site): Promise<string[]> {
-  const { troubles } = (await get("health")) as { troubles: { kind: string }[] };
-  return troubles.map(({ kind }) => kind);
+  const health = (await get("health")) as { troubles: { kind: string }[] };
+  return health.troubles.map(({ kind }) => kind);
 }
 
 const eventually = (check: () => Promise<void>, timeout = 60_000) =>

@@ -38,8 +38,6 @@ const fps = 10;
 
 /** Kills the product again and again while it records, and looks what is left each time. */
 export async function torture(options: TortureOptions): Promise<TortureResult> {
-  const random = seededRandom(options.seed);
-  const dataFolder = await mkdtemp(join(tmpdir(), "tessera-torture-"));
   const names = Array.from({ length: options.cameras }, (_, number) => `cam-${number}`);
   const host = await startRtspCameraHost({
     clock: systemClock,
@@ -48,72 +46,96 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
       return { path: name, name, ...picture, gopSeconds: gopMs / 1000, audio: "pcma" };
     }),
   });
-  const ids = names.map((deviceId) => recordIdOf({ deviceId, channelId: "1" }));
-  const missingMs: number[] = [];
-  const complaints: string[] = [];
-  let lostMs = 0;
-  let slowestStartMs = 0;
-  let decodedFrames = 0;
-  let told: Recorded = new Map();
-  let killedAtMs = 0;
-  const fromMs = Date.now() - 60_000;
+  const dataFolder = await mkdtemp(join(tmpdir(), "tessera-torture-"));
+  const found = new Findings(names);
+  const random = seededRandom(options.seed);
   try {
     for (let moment = 0; moment <= options.moments; moment++) {
       const server = await KilledServer.start(dataFolder, password);
-      slowestStartMs = Math.max(slowestStartMs, server.startMs);
-      if (moment === 0) {
-        for (const name of names)
-          await addCamera(server.url, server.token, {
-            id: name,
-            name,
-            rtspUrl: host.camera(name).url(1),
-          });
+      found.noteStart(server);
+      if (moment > 0) await found.look(server);
+      else {
+        for (const name of names) {
+          const rtspUrl = host.camera(name).url(1);
+          await addCamera(server.url, server.token, { id: name, name, rtspUrl });
+        }
         await recordAlways(server.url, server.token, names);
-      } else {
-        const found = await recorded(server, ids, fromMs, killedAtMs);
-        lostMs += missingOf(told, found);
-        for (const id of ids) missingMs.push(killedAtMs - lastOf(found, id));
       }
       const isLast = moment === options.moments;
-      if (isLast || (moment > 0 && moment % options.decodeEvery === 0)) {
-        const results = await Promise.all(
-          ids.map((id) => decodeDownload(server, id, fromMs, killedAtMs)),
+      if (isLast || (moment > 0 && moment % options.decodeEvery === 0)) await found.decode(server);
+      if (isLast) await server.stop();
+      else {
+        await found.killWhileRecording(server, random);
+        options.onMoment?.(
+          `${String(moment + 1).padStart(4)}  start took ${server.startMs.toFixed(0)} ms`,
         );
-        complaints.push(...results.flatMap((result) => result.complaints));
-        decodedFrames = results.reduce((sum, { frames }) => sum + frames, 0);
       }
-      if (isLast) {
-        await server.stop();
-        break;
-      }
-      const beforeMs = Date.now();
-      await until(async () => {
-        const now = await recorded(server, ids, fromMs, Date.now());
-        return ids.every((id) => lastOf(now, id) > beforeMs);
-      });
-      await new Promise((resolve) => setTimeout(resolve, random() * 2 * gopMs));
-      told = await recorded(server, ids, fromMs, Date.now());
-      const victim = victims[Math.floor(random() * victims.length)] ?? "server";
-      killedAtMs = Date.now();
-      await server.kill(victim);
-      options.onMoment?.(
-        `${String(moment + 1).padStart(4)}  killed ${victim}, start took ${server.startMs.toFixed(0)} ms`,
-      );
     }
   } finally {
     await host.stop();
     await rm(dataFolder, { recursive: true, force: true });
   }
-  const sorted = missingMs.toSorted((a, b) => a - b);
-  return {
-    moments: options.moments,
-    lostMs,
-    worstMissingMs: sorted.at(-1) ?? 0,
-    medianMissingMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
-    slowestStartMs,
-    complaints,
-    decodedFrames,
-  };
+  return { moments: options.moments, ...found.result() };
+}
+
+class Findings {
+  readonly #ids: readonly string[];
+  readonly #fromMs = Date.now() - 60_000;
+  readonly #missingMs: number[] = [];
+  readonly #complaints: string[] = [];
+  #told: Recorded = new Map();
+  #killedAtMs = 0;
+  #lostMs = 0;
+  #slowestStartMs = 0;
+  #decodedFrames = 0;
+
+  constructor(names: readonly string[]) {
+    this.#ids = names.map((deviceId) => recordIdOf({ deviceId, channelId: "1" }));
+  }
+
+  noteStart({ startMs }: KilledServer): void {
+    this.#slowestStartMs = Math.max(this.#slowestStartMs, startMs);
+  }
+
+  /** Is what was told before the kill still there, and how much of what came before it? */
+  async look(server: KilledServer): Promise<void> {
+    const found = await recorded(server, this.#ids, this.#fromMs, this.#killedAtMs);
+    this.#lostMs += missingOf(this.#told, found);
+    for (const id of this.#ids) this.#missingMs.push(this.#killedAtMs - lastOf(found, id));
+  }
+
+  async decode(server: KilledServer): Promise<void> {
+    const results = await Promise.all(
+      this.#ids.map((id) => decodeDownload(server, id, this.#fromMs, this.#killedAtMs)),
+    );
+    this.#complaints.push(...results.flatMap(({ complaints }) => complaints));
+    this.#decodedFrames = results.reduce((sum, { frames }) => sum + frames, 0);
+  }
+
+  async killWhileRecording(server: KilledServer, random: () => number): Promise<void> {
+    const beforeMs = Date.now();
+    await until(async () => {
+      const now = await recorded(server, this.#ids, this.#fromMs, Date.now());
+      return this.#ids.every((id) => lastOf(now, id) > beforeMs);
+    });
+    await new Promise((resolve) => setTimeout(resolve, random() * 2 * gopMs));
+    this.#told = await recorded(server, this.#ids, this.#fromMs, Date.now());
+    const victim = victims[Math.floor(random() * victims.length)] ?? "server";
+    this.#killedAtMs = Date.now();
+    await server.kill(victim);
+  }
+
+  result(): Omit<TortureResult, "moments"> {
+    const sorted = this.#missingMs.toSorted((a, b) => a - b);
+    return {
+      lostMs: this.#lostMs,
+      worstMissingMs: sorted.at(-1) ?? 0,
+      medianMissingMs: sorted[Math.floor(sorted.length / 2)] ?? 0,
+      slowestStartMs: this.#slowestStartMs,
+      complaints: this.#complaints,
+      decodedFrames: this.#decodedFrames,
+    };
+  }
 }
 
 const victims: readonly Victim[] = ["server", "all", "all", "worker"];
@@ -132,7 +154,9 @@ async function recorded(
   to: number,
 ): Promise<Recorded> {
   const query = new URLSearchParams({ ids: JSON.stringify(ids), from: `${from}`, to: `${to}` });
-  const response = await fetch(`${url}/api/v1/record/timeline?${query.toString()}`, { headers: { token } });
+  const response = await fetch(`${url}/api/v1/record/timeline?${query.toString()}`, {
+    headers: { token },
+  });
   const text = await response.text();
   if (!response.ok) throw new Error(`timeline answered ${response.status} ${text}`);
   const { channels } = JSON.parse(text) as {

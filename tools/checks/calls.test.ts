@@ -25,6 +25,7 @@ const ownCalls = [
   "/api/v1/login/passkey/begin",
   "/api/v1/login/passkey/finish",
   "/api/v1/record/address",
+  "/api/v1/record/adopt",
   "/api/v1/record/export",
   "/api/v1/record/export/cancel",
   "/api/v1/record/export/{job}",

@@ -7,9 +7,13 @@ async function aChannel() {
   await site.post("adddevice", { ...device, RtspUrl: "rtsp://192.0.2.1/1" });
   const recording = async () => {
     const { Channels } = await site.get("channelsconfig", { device: "d" });
-    return (Channels as unknown as { RecordPlan: string; RecordPlanName: string; EnableRecord: number }[]).map(
-      ({ RecordPlan, RecordPlanName, EnableRecord }) => [RecordPlan, RecordPlanName, EnableRecord],
-    );
+    return (
+      Channels as unknown as { RecordPlan: string; RecordPlanName: string; EnableRecord: number }[]
+    ).map(({ RecordPlan, RecordPlanName, EnableRecord }) => [
+      RecordPlan,
+      RecordPlanName,
+      EnableRecord,
+    ]);
   };
   return { ...site, recording };
 }

@@ -63,8 +63,20 @@ export interface DeletedFootage {
   readonly locked: number;
 }
 
+export interface AdoptedFootage {
+  /** Files that had no row and have one now. */
+  readonly adopted: number;
+  readonly bytes: number;
+  /** Rows whose files are gone. */
+  readonly lost: number;
+  /** Files that are left alone: nothing in them can be played, or nobody knows whose they are. */
+  readonly unreadable: number;
+}
+
 /** The index of all footage, as the rules about it (plans, retention, proof) and playback see it. */
 export interface FootageIndex {
+  /** When the server last ran before it was started now; undefined: never. */
+  readonly lastAliveMs: number | undefined;
   /** Channels that have footage. */
   channels(): readonly ChannelRef[];
   usage(channel: ChannelRef): Usage | undefined;
@@ -108,6 +120,8 @@ export interface FootageIndex {
     segmentIds: readonly number[],
     why: { readonly reason: GapReason; readonly detail: Text },
   ): Promise<DeletedFootage>;
+  /** Makes the index agree with the files of a root. One at a time. */
+  adopt(rootId: number): Promise<AdoptedFootage>;
 }
 
 /** The folders for recordings, as the rules about room see them. */

@@ -6,9 +6,9 @@ import { backtimeTexts } from "../backtime/texts.ts";
 import { usePlayback } from "../backtime/use-playback.ts";
 import { DayDesk } from "./DayDesk.tsx";
 import { DayPage, type DayProps } from "./DayPage.tsx";
-import type { Piece } from "./day-entries.ts";
 import { EmptyDay } from "./EmptyDay.tsx";
 import { openingMoment } from "./opening-moment.ts";
+import type { PlayedDayProps } from "./played-day-props.ts";
 import { useDay } from "./use-day.ts";
 
 /** What this server has recorded on a day. */
@@ -20,10 +20,6 @@ export function CloudDay(props: DayProps) {
   if (!data) return <DayPage {...props} stage={<Skeleton active paragraph={{ rows: 8 }} />} />;
   if (data.list.length === 0) return <EmptyDay {...props} />;
   return <PlayedDay {...props} pieces={data.list} />;
-}
-
-export interface PlayedDayProps extends DayProps {
-  readonly pieces: readonly Piece[];
 }
 
 /** Opens the player at the moment that was asked for, or where the day begins. */

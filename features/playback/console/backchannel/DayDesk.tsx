@@ -11,10 +11,10 @@ import { useTrail } from "../backtime/use-trail.ts";
 import { lengthText } from "../length-text.ts";
 import { addToTrail } from "../recording-trail.ts";
 import styles from "./backchannel.module.css";
-import type { PlayedDayProps } from "./CloudDay.tsx";
 import { DayPage } from "./DayPage.tsx";
 import { PieceList } from "./PieceList.tsx";
 import { PieceStage } from "./PieceStage.tsx";
+import type { PlayedDayProps } from "./played-day-props.ts";
 import { backchannelTexts } from "./texts.ts";
 import { usePiece } from "./use-piece.ts";
 

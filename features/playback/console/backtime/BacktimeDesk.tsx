@@ -1,22 +1,8 @@
 import type { PlaybackPlayer } from "@tessera/player";
 import { useCallback, useEffect, useState } from "react";
-import type { TimeView } from "../timeline/time-view.ts";
-import type { TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
+import type { BacktimeDeskProps } from "./desk-props.ts";
 import { PlaybackDeskPage } from "./PlaybackDeskPage.tsx";
 import { usePlayback } from "./use-playback.ts";
-
-export interface BacktimeDeskProps {
-  readonly ids: readonly string[];
-  readonly day: string;
-  readonly zone: ZoneTime;
-  readonly channels: readonly TimelineChannel[];
-  readonly nowMs: number;
-  readonly view: TimeView;
-  readonly dayView: TimeView;
-  readonly startMs: number;
-  readonly onView: (view: TimeView) => void;
-}
 
 /** Opens the player when it is known where it begins. */
 export function BacktimeDesk(props: BacktimeDeskProps) {

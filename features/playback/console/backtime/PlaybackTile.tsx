@@ -3,30 +3,12 @@ import type { PlaybackPlayer, TrackState } from "@tessera/player";
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { type Flow, footageSource } from "../footage-source.ts";
-import type { TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import { LivePicture } from "./LivePicture.tsx";
 import styles from "./PlaybackTile.module.css";
 import { TileNotice } from "./TileNotice.tsx";
 import { TileTools } from "./TileTools.tsx";
 import { backtimeTexts } from "./texts.ts";
-
-export interface PlaybackTileProps {
-  readonly player: PlaybackPlayer;
-  readonly channel: TimelineChannel;
-  readonly zone: ZoneTime;
-  readonly state: TrackState | undefined;
-  readonly flow: Flow;
-  readonly isLive: boolean;
-  readonly isActive: boolean;
-  readonly hasSound: boolean;
-  readonly onActivate: () => void;
-  readonly onFlow: (flow: Flow) => void;
-  readonly onLive: (isLive: boolean) => void;
-  readonly onSound: (isOn: boolean) => void;
-  /** Absent for the channel that the page is of. */
-  readonly onClose: (() => void) | undefined;
-}
+import type { PlaybackTileProps } from "./tile-props.ts";
 
 /** One recorded channel: its picture at the clock's position, or why there is none. */
 export function PlaybackTile(props: PlaybackTileProps) {

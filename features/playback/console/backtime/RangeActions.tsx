@@ -13,7 +13,7 @@ import type { ZoneTime } from "../zone/zone-time.ts";
 import styles from "./Backtime.module.css";
 import { DeleteRange } from "./DeleteRange.tsx";
 import { DownloadRange } from "./DownloadRange.tsx";
-import type { Range } from "./RangeBar.tsx";
+import type { Range } from "./range.ts";
 import { backtimeTexts } from "./texts.ts";
 import { useLock } from "./use-lock.ts";
 

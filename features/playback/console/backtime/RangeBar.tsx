@@ -7,12 +7,8 @@ import type { ZoneTime } from "../zone/zone-time.ts";
 import styles from "./Backtime.module.css";
 import type { PlaybackDesk } from "./playback-commands.ts";
 import { RangeActions } from "./RangeActions.tsx";
+import type { Range } from "./range.ts";
 import { backtimeTexts } from "./texts.ts";
-
-export interface Range {
-  readonly startMs: number;
-  readonly endMs: number;
-}
 
 interface RangeBarProps {
   readonly desk: Pick<PlaybackDesk, "markIn" | "markOut">;

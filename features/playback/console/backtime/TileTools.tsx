@@ -7,8 +7,8 @@ import {
 import { useTexts } from "@tessera/platform/console";
 import type { ReactNode } from "react";
 import styles from "./PlaybackTile.module.css";
-import type { PlaybackTileProps } from "./PlaybackTile.tsx";
 import { backtimeTexts } from "./texts.ts";
+import type { PlaybackTileProps } from "./tile-props.ts";
 
 type TileToolsProps = Pick<
   PlaybackTileProps,

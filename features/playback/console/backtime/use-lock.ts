@@ -1,7 +1,7 @@
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { lockFootage } from "../../../recording/contract.ts";
 import { channelOfRecordId, queryRecordDay, readTimeline } from "../../contract.ts";
-import type { Range } from "./RangeBar.tsx";
+import type { Range } from "./range.ts";
 import { backtimeTexts } from "./texts.ts";
 
 /** Locked footage is never deleted. */

@@ -32,6 +32,7 @@ export function DayPicker({ id, recordType = "Cloud", day, today, onDay }: DayPi
         onClick={() => onDay(dayBefore(day))}
       />
       <DatePicker
+        className={styles["picker"] ?? ""}
         aria-label={t("day")}
         allowClear={false}
         inputReadOnly

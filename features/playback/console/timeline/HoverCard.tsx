@@ -35,7 +35,7 @@ export function HoverCard({ channel, previews, atMs, view, widthPx, zone, nowMs 
 
   const isRecorded = spanAt(channel.recorded, atMs) !== undefined;
   const picture = isRecorded
-    ? previews.nearest(channel.id, atMs, Math.max(8000, perPx * 30))
+    ? previews.nearest(channel.id, atMs, Math.max(8000, perPx * 120))
     : undefined;
   const gap = spanAt(channel.gaps, atMs);
   const alarm = channel.alarms.find(

@@ -1,7 +1,7 @@
 import { useTexts } from "@tessera/platform/console";
 import { useRef } from "react";
 import type { ZoneTime } from "../zone/zone-time.ts";
-import { heightOf, laneTop } from "./draw-timeline.ts";
+import { heightOf, laneAt, laneTop } from "./draw-timeline.ts";
 import { HoverCard } from "./HoverCard.tsx";
 import type { Marks } from "./marks.ts";
 import styles from "./Timeline.module.css";
@@ -10,7 +10,7 @@ import type { TimeView } from "./time-view.ts";
 import type { TimelineChannel } from "./timeline-data.ts";
 import { useGestures } from "./use-gestures.ts";
 import { usePaper } from "./use-paper.ts";
-import { usePreviews } from "./use-previews.ts";
+import { useLookAhead, usePreviews } from "./use-previews.ts";
 
 interface TimelineProps {
   readonly zone: ZoneTime;
@@ -45,9 +45,9 @@ export function Timeline(props: TimelineProps) {
   });
 
   const previews = usePreviews();
+  useLookAhead(previews, channels[0], view);
   const pointedMs = scrubMs ?? hover?.atMs;
-  const lane = Math.floor(((hover?.y ?? 0) - laneTop(0, lanePx)) / (lanePx + 4));
-  const pointed = channels[Math.min(channels.length - 1, Math.max(0, lane))];
+  const pointed = channels[laneAt(hover?.y ?? 0, channels.length, lanePx)];
 
   return (
     <section

@@ -3,7 +3,7 @@ import { type TimeView, xOf } from "./time-view.ts";
 import type { TimelineChannel } from "./timeline-data.ts";
 
 export const rulerPx = 26;
-export const laneGapPx = 4;
+const laneGapPx = 4;
 
 export interface TimelinePalette {
   readonly text: string;
@@ -38,6 +38,12 @@ export const heightOf = (channels: number, lanePx: number): number =>
 
 export const laneTop = (index: number, lanePx: number): number =>
   rulerPx + laneGapPx + index * (lanePx + laneGapPx);
+
+/** The lane that a pointer is on, or the nearest one. */
+export function laneAt(y: number, count: number, lanePx: number): number {
+  const lane = Math.floor((y - laneTop(0, lanePx)) / (lanePx + laneGapPx));
+  return Math.min(count - 1, Math.max(0, lane));
+}
 
 /** Everything on the timeline, from back to front. */
 export function drawTimeline(

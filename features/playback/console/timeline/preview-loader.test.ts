@@ -67,6 +67,17 @@ describe("PreviewLoader", () => {
     expect(asked.map(({ atMs }) => atMs)).toEqual([100_000, 98_000, 96_000]);
   });
 
+  it("fetches one by one what may be wanted soon, behind what is wanted now", async () => {
+    const { loader, asked, onChange } = aLoader();
+    loader.lookAhead("a", [10_000, 20_000, 30_000]);
+    expect(asked.map(({ atMs }) => atMs)).toEqual([10_000]);
+    loader.want({ ...wish(100_000, 2000), isRecorded: (atMs) => atMs === 100_000 });
+    expect(asked.map(({ atMs }) => atMs)).toEqual([10_000, 100_000]);
+    for (const { give } of asked) give(picture(1));
+    await vi.waitFor(() => expect(asked.at(-1)?.atMs).toBe(20_000));
+    expect(onChange).toHaveBeenCalledTimes(2);
+  });
+
   it("gives all pictures back at the end", async () => {
     const { loader, asked, released, onChange } = aLoader();
     loader.want(wish(100_000, 2000));

@@ -41,6 +41,7 @@ export class PreviewLoader {
   readonly #pictures = new Map<string, PreviewPicture | undefined>();
   readonly #underWay = new Map<string, AbortController>();
   #queue: Wish[] = [];
+  #later: Wish[] = [];
 
   constructor(parts: {
     readonly fetch: FetchPreview;
@@ -65,6 +66,12 @@ export class PreviewLoader {
     this.#goOn();
   }
 
+  /** What may be wanted soon; fetched one by one while nothing else is. */
+  lookAhead(id: string, momentsMs: readonly number[]): void {
+    this.#later = momentsMs.map((atMs) => ({ id, bucket: bucketOf(atMs) }));
+    this.#goOn();
+  }
+
   /** The picture of that moment, or the nearest one that is there. */
   nearest(id: string, atMs: number, withinMs: number): PreviewPicture | undefined {
     const exact = this.#pictures.get(keyOf({ id, bucket: bucketOf(atMs) }));
@@ -86,6 +93,7 @@ export class PreviewLoader {
 
   stop(): void {
     this.#queue = [];
+    this.#later = [];
     for (const request of this.#underWay.values()) request.abort();
     for (const picture of this.#pictures.values()) if (picture) this.#release(picture.url);
     this.#pictures.clear();
@@ -97,10 +105,16 @@ export class PreviewLoader {
 
   #goOn(): void {
     while (this.#underWay.size < maxUnderWay) {
-      const wish = this.#queue.shift();
+      const wish = this.#queue.shift() ?? this.#nextLater();
       if (!wish) return;
       void this.#load(wish);
     }
+  }
+
+  #nextLater(): Wish | undefined {
+    if (this.#underWay.size > 0) return undefined;
+    this.#later = this.#later.filter((wish) => !this.#isKnown(wish));
+    return this.#later.shift();
   }
 
   async #load(wish: Wish): Promise<void> {

@@ -4,7 +4,6 @@ import type { readTimeline } from "../../contract.ts";
 type TimelineReply = z.output<typeof readTimeline.reply>;
 export type TimelineChannel = TimelineReply["channels"][number];
 export type Gap = TimelineChannel["gaps"][number];
-export type Alarm = TimelineChannel["alarms"][number];
 
 interface Span {
   readonly startMs: number;
@@ -34,4 +33,30 @@ export function recordedWithin(spans: readonly Span[], { startMs, endMs }: Span)
     (sum, span) => sum + Math.max(0, Math.min(span.endMs, endMs) - Math.max(span.startMs, startMs)),
     0,
   );
+}
+
+/** So many moments within what was recorded in a view, evenly apart. */
+export function spreadOver(
+  spans: readonly Span[],
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  count: number,
+): number[] {
+  const parts = spans
+    .map(({ startMs, endMs }) => ({
+      startMs: Math.max(startMs, fromMs),
+      endMs: Math.min(endMs, toMs),
+    }))
+    .filter(({ startMs, endMs }) => endMs > startMs);
+  const totalMs = parts.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+  const moments: number[] = [];
+  let passedMs = 0;
+  for (const { startMs, endMs } of parts) {
+    for (;;) {
+      const atMs = startMs + (moments.length + 0.5) * (totalMs / count) - passedMs;
+      if (atMs >= endMs || moments.length >= count) break;
+      moments.push(Math.round(atMs));
+    }
+    passedMs += endMs - startMs;
+  }
+  return moments;
 }

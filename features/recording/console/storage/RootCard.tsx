@@ -1,5 +1,6 @@
 import { byteText, useTexts } from "@tessera/platform/console";
-import { rootUse } from "./root-use.ts";
+import { CheckRoot } from "./CheckRoot.tsx";
+import { isUsable, rootUse } from "./root-use.ts";
 import styles from "./storage.module.css";
 import type { Root } from "./storage-reply.ts";
 import { storageTexts } from "./texts.ts";
@@ -19,6 +20,7 @@ export function RootCard({ root }: { readonly root: Root }) {
         {totalBytes > 0 && (
           <span className={styles["total"]}>{t("of", { total: byteText(totalBytes) })}</span>
         )}
+        {isUsable(root) && <CheckRoot root={root} />}
       </header>
       {totalBytes > 0 && (
         <>

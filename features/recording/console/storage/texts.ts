@@ -47,6 +47,13 @@ export const storageTexts = defineTexts("recording-storage", {
     cancel: "取消",
     saved: "存储目录已更改",
     more: "还有 {{count}} 个摄像头",
+    check: "检查存储",
+    checkOf: "检查存储 {{path}}",
+    checkTitle: "检查该目录中的录像文件？",
+    checkDetail:
+      "收录索引中没有的录像，并清除文件已丢失的录像记录。文件多时需要几分钟，录像不受影响。",
+    checked:
+      "检查完成：收录 {{adopted}} 个文件（{{size}}），{{lost}} 个文件已丢失，{{unreadable}} 个文件无法识别",
   },
   en: {
     config: "Settings",
@@ -94,5 +101,12 @@ export const storageTexts = defineTexts("recording-storage", {
     cancel: "Cancel",
     saved: "The folders were changed",
     more: "and {{count}} more cameras",
+    check: "Check storage",
+    checkOf: "Check storage {{path}}",
+    checkTitle: "Check the files in this folder?",
+    checkDetail:
+      "Takes in footage that is not known yet, and forgets footage whose files are gone. With many files it takes minutes; recording goes on.",
+    checked:
+      "Checked: {{adopted}} files taken in ({{size}}), {{lost}} files gone, {{unreadable}} files not readable",
   },
 });

@@ -66,6 +66,14 @@ forEachDatabase((open) => {
     expect(await readdir(dirname(path))).toHaveLength(3);
   });
 
+  it("goes through the files once at a time", async () => {
+    const { footage } = await aFootage(open);
+    const first = footage.adopt(1);
+    await expect(footage.adopt(1)).rejects.toThrow("already");
+    await first;
+    expect(await footage.adopt(1)).toMatchObject({ adopted: 0, lost: 0 });
+  });
+
   it("refuses a root that is away, where every file would seem lost", async () => {
     const { footage, record, rootPath, again } = await aFootage(open);
     await record({ startMs: noon, endMs: noon + minutes });

@@ -1,21 +1,12 @@
 import { type Dirent, promises as fs } from "node:fs";
 import { dirname, join } from "node:path";
-import { Offline } from "@tessera/base";
+import { Conflict, Offline } from "@tessera/base";
+import type { AdoptedFootage } from "../ports.ts";
 import { type ChannelCard, readChannelCard } from "./channel-card.ts";
 import { spanOfUtcDay, utcDayOf } from "./day-store.ts";
 import type { FootageRecords } from "./footage-records.ts";
 import { fileLostText, type SegmentScanner } from "./footage-recovery.ts";
 import { parseSegmentName } from "./segment-path.ts";
-
-export interface Adoption {
-  /** Files that had no row and have one now. */
-  readonly adopted: number;
-  readonly bytes: number;
-  /** Rows whose files are gone. */
-  readonly lost: number;
-  /** Files that are left alone: nothing in them can be played, or nobody knows whose they are. */
-  readonly unreadable: number;
-}
 
 export type AdoptionProgress = (progress: {
   readonly done: number;
@@ -32,19 +23,30 @@ interface DayFolder {
 export class FootageAdoption {
   readonly #records: FootageRecords;
   readonly #scanner: SegmentScanner;
+  #isUnderWay = false;
 
   constructor(records: FootageRecords, scanner: SegmentScanner) {
     this.#records = records;
     this.#scanner = scanner;
   }
 
-  async adopt(rootId: number, onProgress: AdoptionProgress): Promise<Adoption> {
-    const { files, days } = this.#records;
-    if (!(await files.isThere(rootId)))
-      throw new Offline("storage-root-missing", {
-        zh: "存储目录当前不可用，请先接入该磁盘再扫描",
-        en: "The storage folder is not there now. Connect its volume, then scan again",
+  async adopt(rootId: number, onProgress: AdoptionProgress): Promise<AdoptedFootage> {
+    if (this.#isUnderWay)
+      throw new Conflict("adoption-under-way", {
+        zh: "正在检查存储，请等待完成后再试",
+        en: "The storage is being checked already. Try again when that is done",
       });
+    this.#isUnderWay = true;
+    try {
+      return await this.#adopt(rootId, onProgress);
+    } finally {
+      this.#isUnderWay = false;
+    }
+  }
+
+  async #adopt(rootId: number, onProgress: AdoptionProgress): Promise<AdoptedFootage> {
+    const { files, days } = this.#records;
+    await this.#requireRoot(rootId);
     const known = await days.daysOfRoot(rootId);
     const folders = await dayFoldersOf(files.rootPath(rootId));
     const total = known.length + folders.length;
@@ -62,11 +64,22 @@ export class FootageAdoption {
     return result;
   }
 
+  async #requireRoot(rootId: number): Promise<void> {
+    if (await this.#records.files.isThere(rootId)) return;
+    throw new Offline("storage-root-missing", {
+      zh: "存储目录当前不可用，请先接入该磁盘再扫描",
+      en: "The storage folder is not there now. Connect its volume, then scan again",
+    });
+  }
+
   async #dropLost(rootId: number, channelNo: number, utcDay: number): Promise<number> {
     const { files, segments } = this.#records;
     const rows = await segments.startingIn(channelNo, rootId, spanOfUtcDay(utcDay));
     const isThere = await Promise.all(rows.map((row) => isFile(files.pathOf(row))));
     const lost = rows.filter((row, index) => row.isClosed && !isThere[index]);
+    if (lost.length === 0) return 0;
+    // It may have gone since the scan began.
+    await this.#requireRoot(rootId);
     const ids = lost.map(({ id }) => id);
     const why = { reason: "file-lost", detail: fileLostText } as const;
     await this.#records.drop(await this.#records.condemn(() => segments.byIds(ids), why));
@@ -79,8 +92,10 @@ export class FootageAdoption {
     result: { adopted: number; bytes: number; unreadable: number },
   ): Promise<void> {
     const card = await readChannelCard(channelFolder);
+    // A row is there before its file: so each of these files that is being recorded has one.
+    const names = await fs.readdir(dayFolder);
     const known = await this.#knownFiles(rootId, dayFolder, card);
-    for (const name of await fs.readdir(dayFolder)) {
+    for (const name of names) {
       const path = join(dayFolder, name);
       if (!parseSegmentName(name) || known.has(path)) continue;
       const bytes = card && (await this.#adoptFile(rootId, path, card));

@@ -11,9 +11,16 @@ import type {
   SegmentLedger,
   SegmentProgress,
 } from "@tessera/recorder";
-import type { DeletedFootage, FootageIndex, Gap, Stretch, Usage } from "../ports.ts";
+import type {
+  AdoptedFootage,
+  DeletedFootage,
+  FootageIndex,
+  Gap,
+  Stretch,
+  Usage,
+} from "../ports.ts";
 import type { ChannelName } from "./channel-store.ts";
-import { type Adoption, type AdoptionProgress, FootageAdoption } from "./footage-adoption.ts";
+import { type AdoptionProgress, FootageAdoption } from "./footage-adoption.ts";
 import { FootageRecords, type Why } from "./footage-records.ts";
 import { FootageRecovery, type SegmentScanner } from "./footage-recovery.ts";
 import { FootageRemover } from "./footage-remover.ts";
@@ -39,6 +46,7 @@ const lockedAtOnceMs = 86_400_000;
 
 /** The index of all footage: written by recorders, read by playback, kept in bounds by rules. */
 export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
+  readonly lastAliveMs: number | undefined;
   readonly #records: FootageRecords;
   readonly #log: SegmentLog;
   readonly #remover: FootageRemover;
@@ -48,8 +56,13 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
   readonly #removedListeners = new Set<(removed: readonly Segment[]) => void>();
   readonly #stopTidying: () => void;
 
-  private constructor(parts: FootageParts, records: FootageRecords) {
+  private constructor(
+    parts: FootageParts,
+    records: FootageRecords,
+    lastAliveMs: number | undefined,
+  ) {
     this.#records = records;
+    this.lastAliveMs = lastAliveMs;
     this.#nameOf = (channel) => parts.nameOf(channel);
     this.#remover = new FootageRemover(records, (removed) => {
       for (const listener of this.#removedListeners) listener(removed);
@@ -63,7 +76,7 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
   static async load(parts: FootageParts): Promise<Footage> {
     const records = new FootageRecords(parts);
     await records.load();
-    return new Footage(parts, records);
+    return new Footage(parts, records, await records.alive.untilMs());
   }
 
   /**
@@ -244,7 +257,7 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
   }
 
   /** Makes the index agree with the files of a root, when an administrator asks for it. */
-  adopt(rootId: number, onProgress: AdoptionProgress = () => {}): Promise<Adoption> {
+  adopt(rootId: number, onProgress: AdoptionProgress = () => {}): Promise<AdoptedFootage> {
     return this.#adoption.adopt(rootId, onProgress);
   }
 

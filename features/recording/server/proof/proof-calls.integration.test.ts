@@ -126,6 +126,9 @@ describe("the proof of recording", () => {
     ]);
     const full = await site.get("record/gaps", { ...asked, reason: "disk-full" });
     expect(full["gaps"]).toHaveLength(1);
+    const tooLong = { ...asked, from: asked.to - 401 * dayMs };
+    const refused = await site.refusedGet("record/gaps", tooLong);
+    expect(refused.slice(0, 2)).toEqual([400, "range-too-long"]);
   });
 
   it("tells the console's banner what is wrong, of cameras that the caller may see", async () => {

@@ -1,4 +1,4 @@
-import { type Text, textFor } from "@tessera/base";
+import { BadRequest, type Text, textFor } from "@tessera/base";
 import type { ChannelRef, DeviceCatalog } from "@tessera/engine";
 import { type Rights, type Route, route, type SignedIn } from "@tessera/platform/server";
 import { listGaps, listRecordingProof, readRecordingHealth } from "../../contract.ts";
@@ -15,6 +15,9 @@ interface ProofRouteParts {
   readonly catalog: DeviceCatalog;
   readonly rights: Pick<Rights, "judge">;
 }
+
+const longestDays = 400;
+const mostGaps = 2000;
 
 /** The calls that tell whether what should be recorded is. */
 export function proofRoutes({
@@ -36,6 +39,7 @@ export function proofRoutes({
   return [
     route(listRecordingProof, async (query, caller) => proof.list(query, readerOf(caller))),
     route(listGaps, async ({ device, channel: id, from, to, reason }, caller) => {
+      if (to - from > longestDays * 86_400_000) throw new BadRequest("range-too-long", tooLongText);
       const channel = { deviceId: device, channelId: id };
       const range = { startMs: from, endMs: to };
       const gaps = await gapKeeper.gaps({ channel, flow: 1 }, range);
@@ -43,6 +47,7 @@ export function proofRoutes({
       return {
         gaps: gaps
           .filter((gap) => reason === "" || gap.reason === reason)
+          .slice(-mostGaps)
           .map((gap) => ({ ...gap, ...clipped(gap, range), detail: say(gap.detail, channel) }))
           .filter(({ startMs, endMs }) => startMs < endMs),
       };
@@ -52,3 +57,8 @@ export function proofRoutes({
     })),
   ];
 }
+
+const tooLongText: Text = {
+  zh: `时间范围不能超过 ${longestDays} 天`,
+  en: `The range may be ${longestDays} days at most`,
+};

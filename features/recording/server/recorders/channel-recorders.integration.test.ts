@@ -254,6 +254,22 @@ describe("recorders", () => {
     expect(played(only?.segment.path ?? "")).toBe("");
   });
 
+  it("begin another file though the camera sends no key frame any more, and lose nothing", async () => {
+    const { camera, clock, ledger, recorders, settled, stop } = await aSite();
+    recorders.wish(place, record);
+    await clock.advance(0);
+    for (let minute = 0; minute < 11; minute++) {
+      await camera.play(60, 3600);
+      await settled();
+    }
+    await stop();
+    const [first, second] = written(ledger);
+    expect(ledger.entries).toHaveLength(2);
+    expect(first?.seconds).toBeGreaterThanOrEqual(600);
+    expect(first?.seconds).toBeLessThan(620);
+    expect(second).toEqual({ startS: first?.seconds, seconds: 660 - (first?.seconds ?? 0) });
+  });
+
   it("stop the stream when nothing is wished any more, and record again when it is", async () => {
     const { camera, clock, ledger, recorders, settled, stop } = await aSite();
     recorders.wish(place, record);

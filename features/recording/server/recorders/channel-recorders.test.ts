@@ -164,6 +164,7 @@ describe("recorders beside streams", () => {
     ask(0, "a");
     ask(1, "b");
     ask(0, "a", 2);
+    ask(0, "a", 3);
     ledger.asked[0]?.grant(1);
     ledger.asked[1]?.grant(2);
     await turns();
@@ -174,6 +175,7 @@ describe("recorders beside streams", () => {
     expect(recorders.status(placeOf("b"))).toMatchObject({ reason: "camera-lost" });
     // Granted to who is not there any more: nobody will write it.
     ledger.asked[2]?.grant(3);
+    ledger.asked[3]?.refuse(new Conflict("disk-full", text));
     await turns();
     expect(ledger.closed).toEqual([3]);
     pool.events.emit("worker-started", { seat: 0 });

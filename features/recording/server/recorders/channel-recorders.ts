@@ -204,7 +204,8 @@ export class ChannelRecorders implements Recorders {
       } else await ledger.close(segment.id);
     } catch (error) {
       if (!(error instanceof ExpectedError)) log.error({ error }, "no segment could be granted");
-      this.#tell(seat, { type: "refused", ask, ...refusalOf(error) });
+      if (turn === this.#turns.get(seat))
+        this.#tell(seat, { type: "refused", ask, ...refusalOf(error) });
     } finally {
       this.#pendingAsks--;
       this.#checkIdle();

@@ -37,6 +37,8 @@ type Wish = Exclude<RecordingWish, { kind: "off" }>;
 
 const segmentMs = 5 * 60_000;
 const segmentBytes = 256 * 1024 * 1024;
+/** A segment ends at a key frame if there is one by then. */
+const longestSegmentMs = 10 * 60_000;
 /** Frames that follow each other may be this far apart. */
 const breakLimit90k = 0.5 * 90_000;
 /** Before a segment is asked for again when one was refused. */
@@ -59,6 +61,8 @@ export class PlaceRecorder implements GopTaker {
   /** A segment was refused or failed again and again: no other is asked for before this. */
   #pauseUntilMs = Number.NEGATIVE_INFINITY;
   #failures = 0;
+  /** Logged once a run. */
+  #droppedOf: SegmentRun | undefined;
   #told = "";
 
   constructor(parts: PlaceRecorderParts, wish: Wish) {
@@ -213,8 +217,10 @@ export class PlaceRecorder implements GopTaker {
 
   #record(gop: RecordedGop): void {
     const run = this.#run;
-    if (run && !this.#follows(run, gop)) this.#endRun();
-    this.#run ??= this.#start(gop);
+    const isNext = run !== undefined && this.#isNext(run, gop);
+    if (!isNext || this.#isOver(run, gop)) this.#endRun();
+    // One without a key frame can be shown only after what it continues.
+    if (isNext || !gop.continuesGop) this.#run ??= this.#start(gop);
     if (!this.#run) {
       gop.release();
       return;
@@ -225,15 +231,19 @@ export class PlaceRecorder implements GopTaker {
     this.#tellWaiting("disk-slow", texts.diskSlow);
   }
 
-  #follows(run: SegmentRun, gop: RecordedGop): boolean {
-    const isNext = Math.abs(gop.start90k - run.end90k) < breakLimit90k;
-    if (gop.continuesGop) return isNext && run.tracks === gop.tracks;
-    return isNext && !this.#isFull(run, gop.tracks, gop.startMs);
+  #isNext(run: SegmentRun, gop: RecordedGop): boolean {
+    const isClose = Math.abs(gop.start90k - run.end90k) < breakLimit90k;
+    return isClose && (!gop.continuesGop || run.tracks === gop.tracks);
+  }
+
+  #isOver(run: SegmentRun, gop: RecordedGop): boolean {
+    if (!gop.continuesGop) return this.#isFull(run, gop.tracks, gop.startMs);
+    return run.bytes >= segmentBytes || gop.startMs - run.startMs >= longestSegmentMs;
   }
 
   #start(gop: RecordedGop): SegmentRun | undefined {
     const { clock } = this.#parts;
-    if (gop.continuesGop || clock.monotonicMs() < this.#pauseUntilMs) return undefined;
+    if (clock.monotonicMs() < this.#pauseUntilMs) return undefined;
     const { place, lanes, grant, onClosed } = this.#parts;
     const { channel, flow } = place;
     const { tracks, startMs } = gop;
@@ -245,6 +255,7 @@ export class PlaceRecorder implements GopTaker {
       grant,
       onCommitted: (progress) => this.#noteCommitted(progress),
       onFailed: (trouble, unwritten) => this.#recover(run, trouble, unwritten),
+      onDropped: (error) => this.#noteDropped(run, error),
       onRefused: (refusal) => this.#noteRefused(run, refusal),
       onClosed,
     });
@@ -256,6 +267,12 @@ export class PlaceRecorder implements GopTaker {
     this.#backoff.reset();
     this.#parts.onCommitted(progress);
     if (this.#run) this.#tell({ kind: "recording", lastByteAtMs: this.#parts.clock.nowMs() });
+  }
+
+  #noteDropped(run: SegmentRun, error: unknown): void {
+    if (this.#droppedOf !== run) this.#parts.log.error({ error }, "pictures could not be recorded");
+    this.#droppedOf = run;
+    this.#tellWaiting("recorder-failed", texts.internalError);
   }
 
   #noteRefused(run: SegmentRun, { reason, detail }: Refusal): void {

@@ -14,6 +14,7 @@ export interface SegmentRunOptions {
   readonly onCommitted: (progress: SegmentProgress) => void;
   /** What was not written is the receiver's again. */
   readonly onFailed: (trouble: DiskTrouble, unwritten: readonly RecordedGop[]) => void;
+  readonly onDropped: (error: unknown) => void;
   readonly onRefused: (refusal: Refusal) => void;
   readonly onClosed: (segmentId: number) => void;
 }
@@ -81,7 +82,7 @@ export class SegmentRun {
   }
 
   #write(segment: Segment): void {
-    const { init, lanes, onCommitted, onFailed, onClosed } = this.#options;
+    const { init, lanes, onCommitted, onFailed, onDropped, onClosed } = this.#options;
     const writer = new SegmentWriter({
       segment,
       init,
@@ -92,6 +93,7 @@ export class SegmentRun {
         // Only such were given to it.
         onFailed(trouble, unwritten as readonly RecordedGop[]);
       },
+      onDropped,
       onClosed: () => onClosed(segment.id),
     });
     this.#writer = writer;

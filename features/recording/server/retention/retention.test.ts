@@ -71,6 +71,22 @@ describe("retention", () => {
     expect(countOf(gate)).toBe(22);
   });
 
+  it.each([
+    ["waits an hour when all footage looks old at the start", undefined, 48],
+    ["does not wait when the server ran until now", hourMs, 0],
+  ])("%s", async (_, aliveAgoMs, afterMinutes) => {
+    const { retention, fill, countOf, clock, index } = aSite(2, { retentionDays: 3 });
+    fill(gate);
+    await clock.advance(30 * dayMs);
+    if (aliveAgoMs !== undefined) index.lastAliveMs = clock.nowMs() - aliveAgoMs;
+    retention.start();
+    await clock.advance(2 * 60_000);
+    expect(countOf(gate)).toBe(afterMinutes);
+    await clock.advance(hourMs);
+    await retention.stop();
+    expect(countOf(gate)).toBe(0);
+  });
+
   it("does not take all footage for old when the clock leaps ahead", async () => {
     const { retention, fill, countOf, clock } = aSite(2, { retentionDays: 3 });
     fill(gate);

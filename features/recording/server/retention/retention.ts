@@ -8,6 +8,7 @@ import { batchSegments, RoomMaker, type RoomMakerParts } from "./room-maker.ts";
 
 interface RetentionParts extends RoomMakerParts {
   readonly plans: Pick<Plans, "of">;
+  readonly index: RoomMakerParts["index"] & Pick<FootageIndex, "lastAliveMs">;
   readonly roots: Pick<StorageRoots, "all" | "look" | "events">;
   readonly clock: Clock;
 }
@@ -39,6 +40,7 @@ export class Retention {
 
   start(): void {
     const { clock, roots } = this.#parts;
+    this.#doubtLongAbsence();
     const makeRoom = () => void this.#work(() => this.#room.make());
     this.#stops.push(
       clock.every(minuteMs, () => void this.#work(() => this.sweep())),
@@ -120,11 +122,25 @@ export class Retention {
     const { clock, log } = this.#parts;
     const skewMs = clock.nowMs() - clock.monotonicMs();
     if (skewMs - this.#skewMs > hourMs) {
-      this.#holdUntilMs = clock.monotonicMs() + hourMs;
+      this.#hold();
       log.warn({ leapMs: skewMs - this.#skewMs }, "the clock has leapt: retention waits an hour");
     }
     this.#skewMs = skewMs;
     return clock.monotonicMs() < this.#holdUntilMs;
+  }
+
+  /** The machine was off for days, or its clock was wrong when it started: an hour tells. */
+  #doubtLongAbsence(): void {
+    const { clock, log, index } = this.#parts;
+    const newest = index.channels().map((channel) => index.usage(channel)?.newestMs ?? 0);
+    const absentMs = clock.nowMs() - Math.max(index.lastAliveMs ?? 0, ...newest);
+    if (newest.length === 0 || absentMs <= dayMs) return;
+    this.#hold();
+    log.warn({ absentMs }, "nothing ran for days, or the clock is wrong: retention waits an hour");
+  }
+
+  #hold(): void {
+    this.#holdUntilMs = this.#parts.clock.monotonicMs() + hourMs;
   }
 
   /** One thing at a time; what would wait is left to the next look. */

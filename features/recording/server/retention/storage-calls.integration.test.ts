@@ -40,6 +40,19 @@ describe("storage", () => {
     });
   });
 
+  it("has its files looked through when an administrator asks for it", async () => {
+    const site = await aSite();
+    const [status] = await site.refusedPost("record/adopt", { root: 1 }, { token: "operator" });
+    expect(status).toBe(403);
+    expect(await site.post("record/adopt", { root: 1 })).toEqual({
+      adopted: 2,
+      bytes: 2000,
+      lost: 1,
+      unreadable: 0,
+    });
+    expect(site.audited.at(-1)).toMatchObject({ target: "录像存储目录 /disk1" });
+  });
+
   it("takes other folders when they can be used, and stays with the old ones when not", async () => {
     const site = await aSite();
     const save = (...paths: string[]) => site.refusedPost("record/roots", { paths });

@@ -3,7 +3,7 @@ import { BadRequest, type Clock, type Language, type Text } from "@tessera/base"
 import type { DeviceCatalog } from "@tessera/engine";
 import { type Route, route, type Settings } from "@tessera/platform/server";
 import type { StorageRoot } from "@tessera/recorder";
-import { readStorage, saveStorageRoots } from "../../contract.ts";
+import { adoptFootage, readStorage, saveStorageRoots } from "../../contract.ts";
 import { recordingSettings } from "../../settings.ts";
 import { nameOf } from "../channel-names.ts";
 import type { Plans } from "../plans/plans.ts";
@@ -81,6 +81,12 @@ export function storageRoutes(parts: StorageRouteParts): readonly Route[] {
       }
       noteChange({ target: "录像存储目录", before: { paths: before }, after: { paths } });
       return { paths };
+    }),
+    route(adoptFootage, async ({ root }, { noteChange }) => {
+      const result = await index.adopt(root);
+      const path = roots.all.find(({ id }) => id === root)?.path ?? String(root);
+      noteChange({ target: `录像存储目录 ${path}`, after: { ...result } });
+      return result;
     }),
   ];
 }

@@ -17,6 +17,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Footage in memory, with the rules of the real index as far as others rely on them. */
 export class FakeFootage implements FootageIndex {
   segments: FakeSegment[] = [];
+  lastAliveMs: number | undefined;
   readonly removed: { readonly reason: string; readonly en: string }[] = [];
   readonly #gaps = new Map<string, Gap[]>();
   #lastId = 0;
@@ -163,6 +164,10 @@ export class FakeFootage implements FootageIndex {
       .toSorted((one, other) => one.startMs - other.startMs)
       .slice(0, limit)
       .map(({ id, ...rest }) => ({ segmentId: id, ...rest }));
+  }
+
+  async adopt() {
+    return { adopted: 2, bytes: 2000, lost: 1, unreadable: 0 };
   }
 
   async removeSegments(

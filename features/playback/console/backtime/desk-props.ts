@@ -1,0 +1,16 @@
+import type { TimeView } from "../timeline/time-view.ts";
+import type { TimelineChannel } from "../timeline/timeline-data.ts";
+import type { ZoneTime } from "../zone/zone-time.ts";
+
+/** A day of a channel, as the page has read it. */
+export interface BacktimeDeskProps {
+  readonly ids: readonly string[];
+  readonly day: string;
+  readonly zone: ZoneTime;
+  readonly channels: readonly TimelineChannel[];
+  readonly nowMs: number;
+  readonly view: TimeView;
+  readonly dayView: TimeView;
+  readonly startMs: number;
+  readonly onView: (view: TimeView) => void;
+}

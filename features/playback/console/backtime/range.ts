@@ -1,0 +1,5 @@
+/** A chosen piece of time, UTC. */
+export interface Range {
+  readonly startMs: number;
+  readonly endMs: number;
+}

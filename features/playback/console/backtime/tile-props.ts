@@ -1,0 +1,22 @@
+import type { PlaybackPlayer, TrackState } from "@tessera/player";
+import type { Flow } from "../footage-source.ts";
+import type { TimelineChannel } from "../timeline/timeline-data.ts";
+import type { ZoneTime } from "../zone/zone-time.ts";
+
+/** What a tile of the grid shows, and whom it tells. */
+export interface PlaybackTileProps {
+  readonly player: PlaybackPlayer;
+  readonly channel: TimelineChannel;
+  readonly zone: ZoneTime;
+  readonly state: TrackState | undefined;
+  readonly flow: Flow;
+  readonly isLive: boolean;
+  readonly isActive: boolean;
+  readonly hasSound: boolean;
+  readonly onActivate: () => void;
+  readonly onFlow: (flow: Flow) => void;
+  readonly onLive: (isLive: boolean) => void;
+  readonly onSound: (isOn: boolean) => void;
+  /** Absent for the channel that the page is of. */
+  readonly onClose: (() => void) | undefined;
+}
