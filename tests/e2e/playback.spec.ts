@@ -233,6 +233,30 @@ test("a piece is exported with a manifest, and one changed byte is found", async
   await expect(verifier.getByText("文件已被改动")).toBeVisible();
 });
 
+test("a download plays to its end in the browser, as long as was asked for", async ({ page }) => {
+  await openTimeline(page, 9000);
+  const [first] = await yard.recorded();
+  const fromMs = (first?.startMs ?? 0) + 2500;
+  const lengthMs = 5000;
+  const address = `/api/v1/record/download/${encodeURIComponent(yard.id)}/${fromMs}?end=${fromMs + lengthMs}`;
+  const played = await page.evaluate(async (src) => {
+    const video = document.createElement("video");
+    video.muted = true;
+    video.src = src;
+    document.body.append(video);
+    const ended = new Promise<void>((resolve, reject) => {
+      video.addEventListener("ended", () => resolve());
+      video.addEventListener("error", () => reject(new Error(video.error?.message)));
+    });
+    await video.play();
+    await ended;
+    return { seconds: video.duration, frames: video.getVideoPlaybackQuality().totalVideoFrames };
+  }, address);
+  // Within one GOP, which is a second here.
+  expect(Math.abs(played.seconds * 1000 - lengthMs)).toBeLessThanOrEqual(1000);
+  expect(played.frames).toBeGreaterThan(40);
+});
+
 test("footage is locked, and deleted only where it is not", async ({ page }) => {
   await openTimeline(page, 9000);
   await page.keyboard.press("k");

@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Clock, Logger } from "@tessera/base";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
@@ -12,7 +13,8 @@ const askAgainMs = 2_000;
 export class MediaSender {
   readonly #clock: Clock;
   readonly #log: Logger;
-  readonly #running = new Set<Readable>();
+  /** Until all has left: who takes nothing any more must not keep the server from stopping. */
+  readonly #running = new Set<ServerResponse>();
 
   constructor(
     app: FastifyInstance,
@@ -21,7 +23,7 @@ export class MediaSender {
     this.#clock = clock;
     this.#log = log;
     app.addHook("preClose", async () => {
-      for (const stream of this.#running) stream.destroy();
+      for (const response of this.#running) response.destroy();
     });
   }
 
@@ -44,6 +46,8 @@ export class MediaSender {
         .header("content-range", `bytes ${fromByte}-${toByte - 1}/${media.totalBytes}`);
     if (media.totalBytes !== undefined) reply.header("content-length", toByte - fromByte);
     if (request.method === "HEAD") return reply.send();
+    this.#running.add(reply.raw);
+    reply.raw.on("close", () => this.#running.delete(reply.raw));
     return reply.send(this.#open(media, { fromByte, toByte }, stillMay));
   }
 
@@ -51,7 +55,6 @@ export class MediaSender {
     const gone = new AbortController();
     const bytes = media.read(range.fromByte, range.toByte, gone.signal);
     const stream = Readable.from(bytes, { objectMode: false });
-    this.#running.add(stream);
     const stopAsking = this.#clock.every(askAgainMs, () => {
       void this.#mayGoOn(stillMay).then((may) => may || stream.destroy(rightTakenAway));
     });
@@ -61,7 +64,6 @@ export class MediaSender {
     stream.on("close", () => {
       stopAsking();
       gone.abort();
-      this.#running.delete(stream);
     });
     return stream;
   }
