@@ -7,7 +7,10 @@ const inBrowser = ["**/console/**/*.test.ts?(x)", "player/**/*.test.ts"];
 
 /** The end of a run must not wait for a file that takes minutes and was begun last. */
 const longest = [
+  "/tests/torture/",
   "/tests/soak/",
+  "/tests/interop/recording-disks",
+  "/tests/access/every-call",
   "/tests/interop/bad-input",
   "/tests/interop/",
   "/sessions/sessions.",

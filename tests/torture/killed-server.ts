@@ -32,9 +32,10 @@ export class KilledServer {
       env: {
         ...process.env,
         TESSERA_INITIAL_PASSWORD: password,
-        TESSERA_RTSP_PORT: "0",
-        TESSERA_RTMP_PORT: "0",
-        TESSERA_WEBRTC_PORT: "0",
+        // Nothing but recording: it is started often.
+        TESSERA_RTSP_IS_ENABLED: "false",
+        TESSERA_RTMP_IS_ENABLED: "false",
+        TESSERA_WEBRTC_IS_ENABLED: "false",
         TESSERA_MEDIA_WORKERS: "2",
       },
       stdio: ["ignore", "pipe", "pipe"],
