@@ -21,7 +21,10 @@ const result = await torture({
   decodeEvery: 50,
   onMoment: (line) => console.log(line),
 });
-const isGood = result.lostMs === 0 && result.complaints.length === 0;
+/** The GOP that comes in and the one that is written. */
+const mayMissMs = 2 * gopMs;
+const isGood =
+  result.lostMs === 0 && result.complaints.length === 0 && result.worstMissingMs <= mayMissMs;
 printTable(`Killed ${moments} times`, [
   { name: "told and lost", found: `${result.lostMs} ms` },
   {

@@ -1,16 +1,10 @@
-import {
-  CaretRightOutlined,
-  FullscreenOutlined,
-  PauseOutlined,
-  RedoOutlined,
-  UndoOutlined,
-} from "@ant-design/icons";
+import { FullscreenOutlined, RedoOutlined, UndoOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
-import { type PlaybackRate, type PlaybackState, playbackRates } from "@tessera/player";
-import { Button, Select, Slider, Tooltip } from "antd";
+import type { PlaybackState } from "@tessera/player";
+import { Slider } from "antd";
 import { useState } from "react";
-import { type PlaybackDesk, togglePlaying } from "../backtime/playback-commands.ts";
-import { BarButton, rateText } from "../backtime/TransportBar.tsx";
+import { BarButton, PlayButton, SpeedChoice } from "../backtime/PlayingButtons.tsx";
+import type { PlaybackDesk } from "../backtime/playback-commands.ts";
 import { backtimeTexts } from "../backtime/texts.ts";
 import { usePosition } from "../backtime/use-position.ts";
 import { lengthText } from "../length-text.ts";
@@ -30,7 +24,6 @@ interface PieceBarProps {
 export function PieceBar({ desk, state, zone, piece }: PieceBarProps) {
   const t = useTexts(backtimeTexts);
   const { player } = desk;
-  const isPlaying = state.kind !== "paused";
   return (
     <div className={styles["bar"]}>
       <PieceSlider desk={desk} zone={zone} piece={piece} />
@@ -40,29 +33,13 @@ export function PieceBar({ desk, state, zone, piece }: PieceBarProps) {
           icon={<UndoOutlined />}
           onClick={() => player.seek(player.positionMs - 10_000)}
         />
-        <Tooltip title={t(isPlaying ? "pause" : "play")}>
-          <Button
-            type="primary"
-            shape="circle"
-            aria-label={t(isPlaying ? "pause" : "play")}
-            icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
-            onClick={() => togglePlaying(desk)}
-          />
-        </Tooltip>
+        <PlayButton desk={desk} state={state} />
         <BarButton
           label={t("forward10")}
           icon={<RedoOutlined />}
           onClick={() => player.seek(player.positionMs + 10_000)}
         />
-        <Select<PlaybackRate>
-          className={styles["speed"] ?? ""}
-          aria-label={t("speed")}
-          value={state.rate}
-          onChange={(rate) => player.setRate(rate)}
-          options={playbackRates
-            .toReversed()
-            .map((rate) => ({ value: rate, label: rateText(rate) }))}
-        />
+        <SpeedChoice player={player} state={state} className={styles["speed"]} />
         <BarButton
           label={t("fullscreen")}
           icon={<FullscreenOutlined />}

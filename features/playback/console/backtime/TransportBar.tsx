@@ -1,7 +1,5 @@
 import {
-  CaretRightOutlined,
   FullscreenOutlined,
-  PauseOutlined,
   QuestionOutlined,
   RedoOutlined,
   StepBackwardOutlined,
@@ -11,17 +9,12 @@ import {
   ZoomOutOutlined,
 } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
-import {
-  type PlaybackPlayer,
-  type PlaybackRate,
-  type PlaybackState,
-  playbackRates,
-} from "@tessera/player";
+import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { Button, Select, Tooltip } from "antd";
-import type { ReactNode } from "react";
 import type { ZoneTime } from "../zone/zone-time.ts";
 import styles from "./Backtime.module.css";
-import { type PlaybackDesk, togglePlaying } from "./playback-commands.ts";
+import { BarButton, PlayButton, SpeedChoice } from "./PlayingButtons.tsx";
+import type { PlaybackDesk } from "./playback-commands.ts";
 import { backtimeTexts } from "./texts.ts";
 import { usePosition } from "./use-position.ts";
 
@@ -49,7 +42,6 @@ interface TransportBarProps {
 export function TransportBar({ desk, state, zone, live, onShow }: TransportBarProps) {
   const t = useTexts(backtimeTexts);
   const { player } = desk;
-  const isPlaying = state.kind !== "paused";
   return (
     <div className={styles["transport"]}>
       <span className={styles["group"]}>
@@ -63,15 +55,7 @@ export function TransportBar({ desk, state, zone, live, onShow }: TransportBarPr
           icon={<StepBackwardOutlined />}
           onClick={() => player.step(-1)}
         />
-        <Tooltip title={t(isPlaying ? "pause" : "play")}>
-          <Button
-            type="primary"
-            shape="circle"
-            aria-label={t(isPlaying ? "pause" : "play")}
-            icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
-            onClick={() => togglePlaying(desk)}
-          />
-        </Tooltip>
+        <PlayButton desk={desk} state={state} />
         <BarButton
           label={t("frameForward")}
           icon={<StepForwardOutlined />}
@@ -82,15 +66,7 @@ export function TransportBar({ desk, state, zone, live, onShow }: TransportBarPr
           icon={<RedoOutlined />}
           onClick={() => player.seek(player.positionMs + 10_000)}
         />
-        <Select<PlaybackRate>
-          className={styles["speed"] ?? ""}
-          aria-label={t("speed")}
-          value={state.rate}
-          onChange={(rate) => player.setRate(rate)}
-          options={playbackRates
-            .toReversed()
-            .map((rate) => ({ value: rate, label: rateText(rate) }))}
-        />
+        <SpeedChoice player={player} state={state} className={styles["speed"]} />
         <Tooltip title={t("newestHint")}>
           <Button onClick={desk.toNewest}>{t("newest")}</Button>
         </Tooltip>
@@ -147,19 +123,3 @@ function PositionText({
     </output>
   );
 }
-
-interface BarButtonProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly onClick: () => void;
-}
-
-export function BarButton({ label, icon, onClick }: BarButtonProps) {
-  return (
-    <Tooltip title={label}>
-      <Button type="text" aria-label={label} icon={icon} onClick={onClick} />
-    </Tooltip>
-  );
-}
-
-export const rateText = (rate: number) => `${rate < 0 ? "−" : ""}${Math.abs(rate)}×`;

@@ -1,0 +1,68 @@
+import { CaretRightOutlined, PauseOutlined } from "@ant-design/icons";
+import { useTexts } from "@tessera/platform/console";
+import {
+  type PlaybackPlayer,
+  type PlaybackRate,
+  type PlaybackState,
+  playbackRates,
+} from "@tessera/player";
+import { Button, Select, Tooltip } from "antd";
+import type { ReactNode } from "react";
+import { type PlaybackDesk, togglePlaying } from "./playback-commands.ts";
+import { backtimeTexts } from "./texts.ts";
+
+interface PlayButtonProps {
+  readonly desk: PlaybackDesk;
+  readonly state: PlaybackState;
+}
+
+export function PlayButton({ desk, state }: PlayButtonProps) {
+  const t = useTexts(backtimeTexts);
+  const isPlaying = state.kind !== "paused";
+  return (
+    <Tooltip title={t(isPlaying ? "pause" : "play")}>
+      <Button
+        type="primary"
+        shape="circle"
+        aria-label={t(isPlaying ? "pause" : "play")}
+        icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
+        onClick={() => togglePlaying(desk)}
+      />
+    </Tooltip>
+  );
+}
+
+interface SpeedChoiceProps {
+  readonly player: PlaybackPlayer;
+  readonly state: PlaybackState;
+  readonly className: string | undefined;
+}
+
+export function SpeedChoice({ player, state, className = "" }: SpeedChoiceProps) {
+  const t = useTexts(backtimeTexts);
+  return (
+    <Select<PlaybackRate>
+      className={className}
+      aria-label={t("speed")}
+      value={state.rate}
+      onChange={(rate) => player.setRate(rate)}
+      options={playbackRates.toReversed().map((rate) => ({ value: rate, label: rateText(rate) }))}
+    />
+  );
+}
+
+interface BarButtonProps {
+  readonly label: string;
+  readonly icon: ReactNode;
+  readonly onClick: () => void;
+}
+
+export function BarButton({ label, icon, onClick }: BarButtonProps) {
+  return (
+    <Tooltip title={label}>
+      <Button type="text" aria-label={label} icon={icon} onClick={onClick} />
+    </Tooltip>
+  );
+}
+
+const rateText = (rate: number) => `${rate < 0 ? "−" : ""}${Math.abs(rate)}×`;
