@@ -31,7 +31,7 @@ const config: KnipConfig = {
     },
     "apps/server": { entry: ["main.ts", "media-worker.ts"] },
     "apps/console": { entry: ["main.tsx"] },
-    simulators: { entry: ["onvif-camera/main.ts"] },
+    simulators: { entry: ["gb-device/main.ts", "onvif-camera/main.ts"] },
   },
   ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "mount", "umount"],
 };

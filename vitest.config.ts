@@ -42,9 +42,9 @@ export default defineConfig({
           name: "integration",
           include: [integration],
           exclude: notOurs,
-          // Real time on a busy machine: once more, and `npm test` names what needed it.
-          retry: 1,
-          // A server that starts or stops may take its time beside five other files.
+          setupFiles: ["platform/testing/light-passwords.ts"],
+          // What waits for real time, or for a server to start or stop, may be slow beside five other files.
+          testTimeout: 60_000,
           hookTimeout: 90_000,
         },
       },

@@ -1,6 +1,8 @@
 import { bench100x3, benchFanout, benchFanout500 } from "./fanout.ts";
 import { benchFirstFrame } from "./first-frame.ts";
 import { benchFootage } from "./footage.ts";
+import { benchGb } from "./gb.ts";
+import { benchGbRegister } from "./gb-register.ts";
 import { benchIngest } from "./ingest.ts";
 import { benchLatency } from "./latency.ts";
 import { benchLists } from "./lists.ts";
@@ -12,6 +14,7 @@ import { benchWorkers } from "./workers.ts";
 
 const benches = new Map([
   ["ingest", benchIngest],
+  ["gb", benchGb],
   ["recording", benchRecording],
   ["fanout", benchFanout],
   ["fanout-500", benchFanout500],
@@ -24,6 +27,7 @@ const benches = new Map([
   ["lists", benchLists],
   ["footage", benchFootage],
   ["seek", benchSeek],
+  ["gb-register", benchGbRegister],
 ]);
 
 // The machines these run on are shared: read ratios against the peer of the same run, not milliseconds.

@@ -27,6 +27,10 @@ export interface Product {
   addCameras(rtspUrls: readonly string[]): Promise<string[]>;
   /** Pulled only while somebody watches. */
   addSleepingCameras(rtspUrls: readonly string[]): Promise<string[]>;
+  /** Where devices of GB/T 28181 register. */
+  sipPort(): Promise<number>;
+  /** Channels of a device that has registered, pulled always; settles when all are live. */
+  pullAlways(device: string, channels: readonly string[]): Promise<void>;
   /** Records every camera from now on; settles when each is being written. */
   recordAll(): Promise<void>;
   /** How many cameras have had a byte written in the last seconds. */
@@ -64,17 +68,18 @@ async function signedInTo(server: RunningServer): Promise<Product> {
   const { url } = server;
   const admin = await initialise(url, first, "Second-Password-2");
   const { token, storageState } = await openSession(url, admin);
-  const cameras: string[] = [];
+  const cameras: Camera[] = [];
 
-  const streamInfo = async (device: string): Promise<StreamInfo | undefined> => {
-    const address = `${url}/api/v1/streamInfo?${query(device)}`;
+  const streamInfo = async (camera: Camera): Promise<StreamInfo | undefined> => {
+    const address = `${url}/api/v1/streamInfo?${query(camera)}`;
     const response = await fetch(address, { headers: { token } });
     return response.ok ? ((await response.json()) as StreamInfo) : undefined;
   };
-  const untilLive = async (device: string) => {
+  const untilLive = async (camera: Camera) => {
     const giveUpMs = performance.now() + liveTimeoutMs;
-    while ((await streamInfo(device))?.State !== "live") {
-      if (performance.now() > giveUpMs) throw new Error(`device ${device} did not become live`);
+    while ((await streamInfo(camera))?.State !== "live") {
+      if (performance.now() > giveUpMs)
+        throw new Error(`device ${camera.device} did not become live`);
       await passed(100);
     }
   };
@@ -103,15 +108,25 @@ async function signedInTo(server: RunningServer): Promise<Product> {
     storageState,
     async addCameras(rtspUrls) {
       const devices = await addDevices(rtspUrls, "0");
-      cameras.push(...devices);
-      for (const device of cameras) await untilLive(device);
+      cameras.push(...devices.map(onlyChannelOf));
+      for (const camera of cameras) await untilLive(camera);
       return devices;
     },
     addSleepingCameras: (rtspUrls) => addDevices(rtspUrls, "1"),
+    async sipPort() {
+      const response = await fetch(`${url}/api/v1/gb/state`, { headers: { token } });
+      return ((await response.json()) as { Port: number }).Port;
+    },
+    async pullAlways(device, channels) {
+      const fields = { DeviceID: device, DeviceName: device, OnDemand: "0" };
+      await callApi(url, { path: "editdevice", token, fields });
+      const added = channels.map((channel) => ({ device, channel }));
+      cameras.push(...added);
+      for (const camera of added) await untilLive(camera);
+    },
     async recordAll() {
       const plan = await postJson(url, { path: "setrecordplan", token, input: alwaysPlan });
-      const channels = cameras.map((device) => ({ device, channel: "1" }));
-      const input = { id: plan["ID"], channels };
+      const input = { id: plan["ID"], channels: cameras };
       await postJson(url, { path: "recordplan/channels", token, input });
       const giveUpMs = performance.now() + 2 * liveTimeoutMs;
       let recorded = 0;
@@ -124,17 +139,17 @@ async function signedInTo(server: RunningServer): Promise<Product> {
     recordedCount,
     async streamInfos() {
       const infos: StreamInfo[] = [];
-      for (const device of cameras) {
-        const info = await streamInfo(device);
-        if (!info) throw new Error(`device ${device} has no stream`);
+      for (const camera of cameras) {
+        const info = await streamInfo(camera);
+        if (!info) throw new Error(`device ${camera.device} has no stream`);
         infos.push(info);
       }
       return infos;
     },
     async liveAddresses() {
       const addresses: string[] = [];
-      for (const device of cameras) {
-        const path = `devices/channelstream?${query(device)}`;
+      for (const camera of cameras) {
+        const path = `devices/channelstream?${query(camera)}`;
         const { URL: address } = await callApi(url, { path, token });
         addresses.push(new URL(String(address), url.replace(/^http/, "ws")).href);
       }
@@ -150,7 +165,7 @@ async function signedInTo(server: RunningServer): Promise<Product> {
       return { device, url: rtmp?.URL ?? "" };
     },
     async addressOf(device, protocol) {
-      const path = `devices/channelstream?${query(device)}&protocol=${protocol}`;
+      const path = `devices/channelstream?${query(onlyChannelOf(device))}&protocol=${protocol}`;
       return String((await callApi(url, { path, token }))["URL"]);
     },
     async answerMs() {
@@ -184,5 +199,11 @@ const alwaysPlan = {
   RetentionGB: 0,
 };
 
-/** Every device has one channel here. */
-const query = (device: string) => new URLSearchParams({ device, channel: "1" });
+interface Camera {
+  readonly device: string;
+  readonly channel: string;
+}
+
+const onlyChannelOf = (device: string): Camera => ({ device, channel: "1" });
+
+const query = ({ device, channel }: Camera) => new URLSearchParams({ device, channel });

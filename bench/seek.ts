@@ -64,10 +64,10 @@ async function measureSeeks(page: Page, recording: Recording): Promise<number[]>
     const atMs = randomInt(recording.startMs, recording.endMs);
     if (Math.abs(atMs - lastMs) < 15_000) continue;
     lastMs = atMs;
-    const measured = page.evaluate(clickToPictureMs);
     const { x, y } = await pointOf(page, atMs);
+    await page.evaluate(measureClick);
     await page.mouse.click(x, y);
-    timesMs.push(await measured);
+    timesMs.push(await measured(page));
     await passed(300);
   }
   return timesMs;
@@ -80,9 +80,9 @@ async function measurePreviews(page: Page, recording: Recording): Promise<number
     const atMs = randomInt(recording.startMs, recording.endMs);
     const { x, y } = await pointOf(page, atMs);
     await page.mouse.move(x, y - 200);
-    const measured = page.evaluate(moveToPreviewMs, atMs);
+    await page.evaluate(measureMove, atMs);
     await page.mouse.move(x, y);
-    timesMs.push(await measured);
+    timesMs.push(await measured(page));
   }
   return timesMs;
 }
@@ -111,41 +111,58 @@ async function pointOf(page: Page, atMs: number): Promise<{ x: number; y: number
   }, atMs);
 }
 
+declare global {
+  interface Window {
+    measuredMs?: Promise<number>;
+  }
+}
+
+/** What the page has measured since it was told to. */
+const measured = (page: Page): Promise<number> =>
+  page.evaluate(() => window.measuredMs ?? Promise.reject(new Error("Nothing was measured.")));
+
 /** Runs in the page: its own clock, from the release of the button. */
-async function clickToPictureMs(): Promise<number> {
+function measureClick(): void {
   const video = document.querySelector("video");
   if (!video) throw new Error("There is no picture.");
   const beforeS = video.currentTime;
-  const clickedMs = await new Promise<number>((resolve) => {
-    addEventListener("pointerup", () => resolve(performance.now()), { capture: true, once: true });
-  });
-  return await new Promise<number>((resolve, reject) => {
+  window.measuredMs = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error("No picture came within 20 s.")), 20_000);
-    const look = (nowMs: number, { mediaTime }: VideoFrameCallbackMetadata) => {
-      if (Math.abs(mediaTime - beforeS) > 8) resolve(performance.now() - clickedMs);
-      else video.requestVideoFrameCallback(look);
-      return nowMs;
+    const begin = () => {
+      const clickedMs = performance.now();
+      const look = (nowMs: number, { mediaTime }: VideoFrameCallbackMetadata) => {
+        if (Math.abs(mediaTime - beforeS) > 8) resolve(performance.now() - clickedMs);
+        else video.requestVideoFrameCallback(look);
+        return nowMs;
+      };
+      video.requestVideoFrameCallback(look);
     };
-    video.requestVideoFrameCallback(look);
+    addEventListener("pointerup", begin, { capture: true, once: true });
   });
 }
 
-/** Runs in the page: from the pointer's move until the picture of that time is there. */
-async function moveToPreviewMs(atMs: number): Promise<number> {
+/**
+ * Runs in the page: from the pointer's move, before the console hears of it, until the first frame that has
+ * the picture of that time.
+ */
+function measureMove(atMs: number): void {
   const nearMs = 6000;
-  const movedMs = await new Promise<number>((resolve) => {
-    const canvas = document.querySelector("canvas");
-    canvas?.addEventListener("pointermove", () => resolve(performance.now()), { once: true });
-  });
-  return await new Promise<number>((resolve, reject) => {
+  window.measuredMs = new Promise<number>((resolve, reject) => {
     setTimeout(() => reject(new Error("No preview came within 20 s.")), 20_000);
-    const look = () => {
-      const card = document.querySelector<HTMLElement>("output[data-preview-at]");
-      const image = card?.querySelector("img");
-      const isNear = Math.abs(Number(card?.dataset["previewAt"]) - atMs) < nearMs;
-      if (isNear && image?.complete) resolve(performance.now() - movedMs);
-      else requestAnimationFrame(look);
+    const begin = (event: PointerEvent) => {
+      if (!(event.target instanceof HTMLCanvasElement)) return;
+      removeEventListener("pointermove", begin, true);
+      const movedMs = performance.now();
+      const look = () => {
+        const card = document.querySelector<HTMLElement>("output[data-preview-at]");
+        const image = card?.querySelector("img");
+        const isNear = Math.abs(Number(card?.dataset["previewAt"]) - atMs) < nearMs;
+        if (isNear && image?.complete && image.naturalWidth > 0)
+          resolve(performance.now() - movedMs);
+        else requestAnimationFrame(look);
+      };
+      requestAnimationFrame(look);
     };
-    look();
+    addEventListener("pointermove", begin, true);
   });
 }

@@ -15,6 +15,8 @@ export interface ChannelRecord extends ChannelRef {
   readonly isEnabled: boolean;
   /** Pulled only while somebody watches; otherwise always. */
   readonly isOnDemand: boolean;
+  /** Made for one thing, such as one play of a recording, and gone with it: nobody asks whether it is there. */
+  readonly isPassing?: boolean;
 }
 
 interface RegistryEvents {

@@ -1,9 +1,16 @@
 import type { Logger, Text } from "@tessera/base";
 import type { z } from "zod";
 import type { ChannelRef } from "./channel-registry.ts";
-import type { Capability, PanTiltZoom, Presets } from "./device-control.ts";
+import type {
+  Capability,
+  DeviceCommands,
+  PanTiltZoom,
+  Presets,
+  TalkSession,
+} from "./device-control.ts";
 import type { DeviceForm } from "./device-form.ts";
 import type { DeviceEvent, DeviceInspection, FoundDevice } from "./device-inspection.ts";
+import type { DeviceRecordings } from "./device-recordings.ts";
 import type { FrameSink } from "./frame.ts";
 
 /** 1 main stream, 2 sub stream. */
@@ -11,8 +18,11 @@ export type Flow = 1 | 2;
 
 /** A live source that plays. It never reconnects: the engine opens a new one. */
 export interface LiveSource {
-  /** Settles when the source ends by itself, with why. Never rejects. */
-  readonly ended: Promise<{ readonly reason: Text }>;
+  /**
+   * Settles when the source ends by itself, with why. Never rejects. `isOver`: there is no more to come, as at the end
+   * of a recording, so it is not opened again.
+   */
+  readonly ended: Promise<{ readonly reason: Text; readonly isOver?: boolean }>;
   /**
    * Whether somebody watches. While nobody does, frames may come a little later and many at once,
    * which costs less.
@@ -51,8 +61,15 @@ export interface Driver<Connection = unknown> {
   openLive(request: OpenLive<Connection>): Promise<LiveSource>;
   /** Cheap look whether the device is there and lets us in; rejects like openLive. */
   checkPresence?(connection: Connection, signal: AbortSignal, channel?: ChannelRef): Promise<void>;
-  /** Devices that come to us: told at once when one comes or goes. */
+  /** Devices that come to us: told at once when one comes or goes. A look is free then. */
   watchPresence?(listener: (channel: ChannelRef) => void): () => void;
+  /**
+   * What is sent to a port of the server by itself: its streams live in the server, and are taken whether
+   * somebody watches or not.
+   */
+  readonly isPushed?: boolean;
+  /** A device makes its channels known when it comes; until then it has none. */
+  readonly tellsChannels?: boolean;
   /** Whether there is a sub stream: set up, or being sent. */
   hasSubStream?(connection: Connection, channel?: ChannelRef): boolean;
   /** All channels of a device are there or gone together: one look serves them all. */
@@ -70,18 +87,12 @@ export interface Driver<Connection = unknown> {
   reboot?(connection: Connection, signal: AbortSignal): Promise<void>;
   /** What the device keeps on its own card or disk. */
   readonly recordings?: DeviceRecordings<Connection>;
+  /** What only some devices can be asked for, one member a command. */
+  readonly commands?: DeviceCommands<Connection>;
+  /** Speaks through the device. Rejects like openLive, and with Conflict while somebody else speaks there. */
+  talk?(connection: Connection, signal: AbortSignal): Promise<TalkSession>;
   /** Listens to what a device notices, until the signal aborts. Rejects when it cannot (any more). */
   watchEvents?(request: WatchEvents<Connection>): Promise<void>;
-}
-
-/** Times are by our clock; spans are in order and lie within what was asked for. */
-interface DeviceRecordings<Connection> {
-  list(
-    connection: Connection,
-    fromMs: number,
-    toMs: number,
-    signal: AbortSignal,
-  ): Promise<readonly { readonly startMs: number; readonly endMs: number }[]>;
 }
 
 export interface WatchEvents<Connection> {

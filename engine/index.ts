@@ -11,7 +11,20 @@ export { audioForFlv, type FlvAudio } from "./audio-for-flv.ts";
 export { audioForMp4, type Mp4Audio } from "./audio-for-mp4.ts";
 export { type ChannelRef, ChannelRegistry, channelKey } from "./channel-registry.ts";
 export type { CatalogChannel, CatalogDevice, DeviceCatalog } from "./device-catalog.ts";
-export type { Capability, Movement, PanTiltZoom, Preset, Presets } from "./device-control.ts";
+export type {
+  Capability,
+  CruiseCommand,
+  DeviceCommands,
+  DragBox,
+  HomePosition,
+  Movement,
+  PanTiltZoom,
+  Preset,
+  Presets,
+  PtzPosition,
+  ScanCommand,
+  TalkSession,
+} from "./device-control.ts";
 export type { DeviceForm, FormField } from "./device-form.ts";
 export type {
   DeviceEvent,
@@ -19,7 +32,21 @@ export type {
   FoundDevice,
   InspectedChannel,
 } from "./device-inspection.ts";
-export { keepsRecordings, listDeviceRecordings } from "./device-recordings.ts";
+export type {
+  ComingDevice,
+  DeviceIntake,
+  GpsPosition,
+  KnownDevice,
+  ToldChannel,
+  ToldChannels,
+  ToldOutcome,
+} from "./device-intake.ts";
+export {
+  keepsRecordings,
+  listDeviceRecordings,
+  type RecordingCommand,
+  type RecordingSession,
+} from "./device-recordings.ts";
 export {
   type Driver,
   defineDriver,

@@ -133,6 +133,7 @@ export class PresenceMonitor {
   }
 
   #follow(record: ChannelRecord): void {
+    if (record.isPassing) return;
     const key = channelKey(record);
     const site = this.#siteOf(record);
     const known = this.#watched.get(key);
@@ -189,6 +190,7 @@ export class PresenceMonitor {
     site.cancelNext();
     if (site.isChecking || !hasEnabled(site)) return;
     site.isChecking = true;
+    if (this.#isTold(site)) return this.#begin(site);
     this.#waiting.add(site);
     this.#drain();
   }
@@ -200,17 +202,21 @@ export class PresenceMonitor {
       const site = this.#waiting.next();
       if (!site) return;
       this.#pacedAtMs += Math.max(0, -aheadMs) + 1000 / checksPerSecond;
-      this.#checks++;
-      const { version } = site;
-      void this.#look(site, version).finally(() => {
-        this.#checks--;
-        site.isChecking = false;
-        // What was found out about an old record says nothing about the new one.
-        if (site.version === version) this.#planNext(site);
-        else if (this.#isWatched(site)) this.#check(site);
-        this.#drain();
-      });
+      this.#begin(site);
     }
+  }
+
+  #begin(site: Site): void {
+    this.#checks++;
+    const { version } = site;
+    void this.#look(site, version).finally(() => {
+      this.#checks--;
+      site.isChecking = false;
+      // What was found out about an old record says nothing about the new one.
+      if (site.version === version) this.#planNext(site);
+      else if (this.#isWatched(site)) this.#check(site);
+      this.#drain();
+    });
   }
 
   #drainLater(delayMs: number): void {
@@ -245,7 +251,7 @@ export class PresenceMonitor {
   #missed(site: Site, asked: readonly Watched[], error: unknown): void {
     site.failures++;
     site.isRefused = error instanceof DeviceRefused;
-    const isSure = site.isRefused || site.failures >= failuresToOffline;
+    const isSure = site.isRefused || site.failures >= failuresToOffline || this.#isTold(site);
     const reason = error instanceof ExpectedError ? error.text : noAnswerText;
     for (const watched of asked)
       if (watched.presence.status !== "online" || isSure) this.#lost(watched, reason);
@@ -258,9 +264,7 @@ export class PresenceMonitor {
 
   #planNext(site: Site): void {
     if (!this.#isWatched(site)) return;
-    // Who comes to us tells when it comes and goes.
-    const isTold = this.#driverOfSite(site)?.watchPresence !== undefined;
-    if (isTold && !isDoubtful(site)) return;
+    if (this.#isTold(site) && !isDoubtful(site)) return;
     site.cancelNext = this.#options.clock.after(this.#delayMs(site), () => this.#check(site));
   }
 
@@ -270,9 +274,10 @@ export class PresenceMonitor {
     return isDoubtful(site) ? Math.min(recheckMs, intervalMs) : intervalMs;
   }
 
-  #driverOfSite({ members }: Site): Driver | undefined {
+  /** Who comes to us tells when it comes and goes: a look asks nobody and is free. */
+  #isTold({ members }: Site): boolean {
     const [any] = members;
-    return any && this.#driverOf(any.record);
+    return any !== undefined && this.#driverOf(any.record)?.watchPresence !== undefined;
   }
 
   #isWatched(site: Site): boolean {

@@ -23,6 +23,7 @@ const minuteMs = 60_000;
 interface SourceEnd {
   readonly reason: Text;
   readonly isRefused?: boolean;
+  readonly isOver?: boolean;
 }
 
 export interface SourceKeeperOptions {
@@ -30,6 +31,8 @@ export interface SourceKeeperOptions {
   readonly open: (signal: AbortSignal) => Promise<LiveSource>;
   /** Opening waits until the device comes by itself: nothing to hammer, so it is waited for at once. */
   readonly isPushed?: boolean;
+  /** Played once: it may pause for as long as it likes, and is not opened again. */
+  readonly isOnce?: boolean;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -58,8 +61,10 @@ export class SourceKeeper {
     const { signal } = this.#abort;
     while (!signal.aborted) {
       const startedMs = clock.monotonicMs();
-      const { reason, isRefused = false } = await this.#playOnce();
+      const { reason, isRefused = false, isOver = false } = await this.#playOnce();
       if (signal.aborted) return;
+      if (isOver || this.#options.isOnce)
+        return stream.setState({ status: "stopped", reason, isOver });
       if (clock.monotonicMs() - startedMs > provenMs) this.#afterLoss.reset();
       const delayMs = (isRefused ? this.#afterRefusal : this.#afterLoss).nextMs();
       log.info({ reason: textFor(true, reason).en, delayMs }, "source ended, will open again");
@@ -76,7 +81,8 @@ export class SourceKeeper {
       const source = await this.#options.open(signal);
       this.#afterRefusal.reset();
       this.#tellWhetherWatched(source, over.signal);
-      const ends = [source.ended, this.#silence(over.signal), stopped(signal, over.signal)];
+      const ends: Promise<SourceEnd>[] = [source.ended, stopped(signal, over.signal)];
+      if (!this.#options.isOnce) ends.push(this.#silence(over.signal));
       const end = await Promise.race(ends);
       await source.stop();
       return end;

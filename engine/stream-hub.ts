@@ -154,7 +154,8 @@ export class StreamHub implements StreamDirectory {
       return driver.openLive({ channel, connection, flow, sink, onWaiting, signal, log });
     };
     const isPushed = this.#isPushed(channel);
-    return new SourceKeeper({ stream, open, isPushed, clock, log });
+    const isOnce = channel.isPassing ?? false;
+    return new SourceKeeper({ stream, open, isPushed, isOnce, clock, log });
   }
 
   #release(key: string, running: RunningStream): void {
@@ -187,9 +188,7 @@ export class StreamHub implements StreamDirectory {
 
   /** What comes by itself costs the device nothing: it is taken whether somebody watches or not. */
   #isPushed({ driver: name }: ChannelRecord): boolean {
-    return (
-      this.#options.drivers.find((driver) => driver.name === name)?.watchPresence !== undefined
-    );
+    return this.#options.drivers.find((driver) => driver.name === name)?.isPushed ?? false;
   }
 
   /** A channel that is not on demand is watched by the hub itself, where it lives. */

@@ -9,4 +9,9 @@ export type StreamState =
       /** The device does not let us in: trying often would only lock the account. */
       readonly isRefused: boolean;
     }
-  | { readonly status: "stopped"; readonly reason: Text };
+  | {
+      readonly status: "stopped";
+      readonly reason: Text;
+      /** Played to its end: nothing is missing. */
+      readonly isOver?: boolean;
+    };

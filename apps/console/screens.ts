@@ -1,4 +1,6 @@
+import { cascadeScreens } from "@tessera/features/cascade/console";
 import { deviceScreens } from "@tessera/features/devices/console";
+import { gbScreens } from "@tessera/features/gb28181/console";
 import { groupScreens } from "@tessera/features/groups/console";
 import { liveScreens } from "@tessera/features/live/console";
 import { newsScreens } from "@tessera/features/news/console";
@@ -20,5 +22,7 @@ export const screens = [
   ...newsScreens,
   ...userScreens,
   ...recordingScreens,
+  ...gbScreens,
+  ...cascadeScreens,
   ...systemScreens,
 ];

@@ -41,7 +41,7 @@ it("drops at start what a crash has left of deleted devices, and nothing of thos
   const roleId = await before.roles.insert(role, 0);
   await before.database.close();
 
-  for (const name of ["RTSP", "RTMP", "WEBRTC"]) vi.stubEnv(`TESSERA_${name}_PORT`, "0");
+  for (const name of ["RTSP", "RTMP", "WEBRTC", "GB28181"]) vi.stubEnv(`TESSERA_${name}_PORT`, "0");
   vi.stubEnv("TESSERA_MEDIA_WORKERS", "0");
   const server = await startServer({
     dataDir,

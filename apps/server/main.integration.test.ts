@@ -99,9 +99,11 @@ describe("the program", () => {
 const quiet = {
   LC_ALL: "C",
   TESSERA_INITIAL_PASSWORD: "",
+  TESSERA_MEDIA_WORKERS: "1",
   TESSERA_RTSP_PORT: "0",
   TESSERA_RTMP_PORT: "0",
   TESSERA_WEBRTC_PORT: "0",
+  TESSERA_GB28181_PORT: "0",
 };
 
 async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {

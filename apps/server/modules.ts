@@ -2,7 +2,9 @@ import type { Clock, Logger } from "@tessera/base";
 import { createPushDriver, rtmpPublishing, rtspAnnouncing } from "@tessera/drivers/push";
 import { receiveTracks } from "@tessera/drivers/rtsp";
 import type {
+  ChannelRef,
   ChannelRegistry,
+  DeviceIntake,
   Driver,
   MediaPool,
   Output,
@@ -11,6 +13,7 @@ import type {
   StreamHub,
 } from "@tessera/engine";
 import { createAuditFeature } from "@tessera/features/audit/server";
+import { cascadeMigrations, createCascadeFeature } from "@tessera/features/cascade/server";
 import { createDeviceRecordingsFeature } from "@tessera/features/device-recordings/server";
 import {
   alarmHistory,
@@ -23,6 +26,12 @@ import {
   type Favourites,
   favouriteMigrations,
 } from "@tessera/features/favourites/server";
+import { gb28181Settings } from "@tessera/features/gb28181/contract";
+import {
+  createGbAccessFeature,
+  gbMigrations,
+  gbSettingsOf,
+} from "@tessera/features/gb28181/server";
 import {
   createGroupsFeature,
   type GroupTree,
@@ -43,13 +52,11 @@ import {
   recordingMigrations,
   recordingSettings,
 } from "@tessera/features/recording/server";
-import {
-  createSessionFeature,
-  gb28181Settings,
-  initialSettings,
-} from "@tessera/features/session/server";
+import { createSessionFeature, initialSettings } from "@tessera/features/session/server";
 import { createSystemFeature, systemSettings } from "@tessera/features/system/server";
+import { createTalkFeature } from "@tessera/features/talk/server";
 import { createUsersFeature } from "@tessera/features/users/server";
+import { writeFmp4 } from "@tessera/outputs/fmp4";
 import { createHlsOutput } from "@tessera/outputs/hls";
 import { createMjpegOutput } from "@tessera/outputs/mjpeg";
 import { createRtmpOutput, rtmpSettings } from "@tessera/outputs/rtmp";
@@ -74,8 +81,10 @@ import {
   sessionSettings,
   settingsMigrations,
 } from "@tessera/platform/server";
+import { channelFacts } from "./channel-facts.ts";
 import { createPullDrivers, doorOutputs } from "./media-modules.ts";
 import { mediaSettings } from "./media-settings.ts";
+import type { Gb28181 } from "./open-gb28181.ts";
 import type { Recording } from "./open-recording.ts";
 import { product } from "./product.ts";
 
@@ -102,6 +111,9 @@ export interface Site extends Recording {
   readonly snapshots: SnapshotMaker;
   readonly transcoding: Transcoders;
   readonly outputs: readonly Output[];
+  readonly gb28181: Gb28181;
+  /** To listen at. */
+  readonly listenHost: string;
 }
 
 /** How devices get in: what we pull, and where what is pushed to us is let in. */
@@ -109,9 +121,11 @@ export function createDrivers(tools: {
   readonly clock: Clock;
   readonly log: Logger;
   readonly channels: ChannelRegistry;
+  readonly gb28181: Driver;
 }): { readonly drivers: readonly Driver[]; readonly publishers: PublisherGate } {
   const push = createPushDriver(tools);
-  return { drivers: [...createPullDrivers(tools), push.driver], publishers: push.gate };
+  const drivers = [...createPullDrivers(tools), push.driver, tools.gb28181];
+  return { drivers, publishers: push.gate };
 }
 
 /** How video gets out; devices that push come in by the same ports. */
@@ -146,10 +160,48 @@ export function createOutputs({
 }
 
 /** What a user can name, in start order; the menu follows it. */
-export function createFeatures(site: Site): readonly Feature[] {
-  const { devices, footage, recorders, snapshots } = site;
+export async function createFeatures(site: Site): Promise<{
+  readonly features: readonly Feature[];
+  /** Where devices that come by themselves are brought to. */
+  readonly intakeFor: (driver: string) => DeviceIntake;
+}> {
+  const { devices, footage, recorders, snapshots, gb28181 } = site;
   const catalog = devices.index;
   const recording = createRecordingFeature({ ...site, index: footage, catalog });
+  const live = createLiveFeature({
+    ...site,
+    snapshot: (track, keyFrame, maxWidth) => snapshots.make(track, keyFrame, maxWidth),
+  });
+  const devicesFeature = createDevicesFeature({
+    ...site,
+    devices,
+    recordPlans: site.recordingPlans.plans,
+    snapshot: (track, keyFrame) => snapshots.make(track, keyFrame),
+    publishAddresses: (...device) =>
+      site.outputs.flatMap((output) => {
+        const url = "listen" in output ? output.publishAddressOf?.(...device) : undefined;
+        return url === undefined ? [] : [{ protocol: output.protocol, url }];
+      }),
+  });
+  const { platform, sipLog } = gb28181;
+  const isRecording = (channel: ChannelRef) =>
+    recorders.status({ channel, flow: 1 }).kind === "recording";
+  const cascade = await createCascadeFeature({
+    ...site,
+    self: () => gbSettingsOf(site.settings),
+    sip: platform,
+    mediaPorts: () => site.settings.get(gb28181Settings).mediaPorts,
+    relay: (channel) =>
+      site.channels.find(channel)?.driver === platform.driver.name
+        ? (draft, signal) => platform.relay(channel, draft, signal)
+        : undefined,
+    onTrace: (trace) => sipLog.take(trace),
+    catalog,
+    factsOf: (channel) => channelFacts(devices, channel),
+    segments: footage,
+    footage: { stretches: (...range) => footage.stretches(...range), isRecording },
+    product,
+  });
   const features: readonly Feature[] = [
     createSessionFeature(site),
     createSystemFeature({
@@ -159,22 +211,13 @@ export function createFeatures(site: Site): readonly Feature[] {
       countChannels: () => site.channels.size,
       navigation: () => features.flatMap(({ navigation = [] }) => navigation),
     }),
-    createLiveFeature({
+    live,
+    devicesFeature,
+    createGroupsFeature({
       ...site,
-      snapshot: (track, keyFrame, maxWidth) => snapshots.make(track, keyFrame, maxWidth),
+      catalog,
+      shareGroup: (label) => cascade.shareGroup(label),
     }),
-    createDevicesFeature({
-      ...site,
-      devices,
-      recordPlans: site.recordingPlans.plans,
-      snapshot: (track, keyFrame) => snapshots.make(track, keyFrame),
-      publishAddresses: (...device) =>
-        site.outputs.flatMap((output) => {
-          const url = "listen" in output ? output.publishAddressOf?.(...device) : undefined;
-          return url === undefined ? [] : [{ protocol: output.protocol, url }];
-        }),
-    }),
-    createGroupsFeature({ ...site, catalog }),
     createFavouritesFeature({ ...site, catalog }),
     createPtzFeature(site),
     recording,
@@ -185,14 +228,25 @@ export function createFeatures(site: Site): readonly Feature[] {
       plans: {
         planned: (channel, startMs, endMs) => recording.planned(channel, { startMs, endMs }),
         gaps: (place, startMs, endMs) => recording.gaps(place, { startMs, endMs }),
-        isRecording: (channel) => recorders.status({ channel, flow: 1 }).kind === "recording",
+        isRecording,
       },
       alarmsOf: alarmHistory(site.database),
       catalog,
       makeJpeg: (track, keyFrame, maxWidth) => snapshots.make(track, keyFrame, maxWidth),
       product,
     }),
-    createDeviceRecordingsFeature(site),
+    createDeviceRecordingsFeature({
+      ...site,
+      addressOf: (...asked) => live.addressOf(...asked),
+      writeMp4: writeFmp4,
+    }),
+    createTalkFeature(site),
+    createGbAccessFeature({
+      ...site,
+      ...gb28181,
+      deviceName: (id) => catalog.device(id)?.name ?? "",
+    }),
+    cascade,
     createOnboardingFeature(site),
     createNewsFeature({
       ...site,
@@ -202,7 +256,7 @@ export function createFeatures(site: Site): readonly Feature[] {
     createUsersFeature({ ...site, product }),
     createAuditFeature(site),
   ];
-  return features;
+  return { features, intakeFor: (driver) => devicesFeature.intakeFor(driver) };
 }
 
 /** Tables, in the order in which they may refer to each other. */
@@ -216,6 +270,8 @@ export const migrations: readonly FeatureMigrations[] = [
   liveMigrations,
   newsMigrations,
   recordingMigrations,
+  gbMigrations,
+  cascadeMigrations,
 ];
 
 export const settingsSections: readonly SettingsSection[] = [

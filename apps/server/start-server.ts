@@ -35,6 +35,7 @@ import {
   migrations,
   settingsSections,
 } from "./modules.ts";
+import { openGb28181 } from "./open-gb28181.ts";
 import { openRecording } from "./open-recording.ts";
 import type { ServerOptions } from "./options.ts";
 import { product } from "./product.ts";
@@ -74,11 +75,23 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const tickets = new PlayTickets({ rights, sessions, clock });
 
   const channels = new ChannelRegistry((error) => log.error({ error }, "channel not followed"));
-  const { drivers, publishers } = createDrivers({ clock, log, channels });
+  const { port, trustedProxies, requestSeconds, ...listening } = settings.get(httpSettings);
+  const host = options.host ?? listening.host;
+  const gb28181 = await openGb28181(
+    { database, settings, events, host, dataDir, clock, log },
+    stops,
+  );
+  const { drivers, publishers } = createDrivers({
+    clock,
+    log,
+    channels,
+    gb28181: gb28181.platform.driver,
+  });
   const workers = settings.get(mediaSettings).workers ?? availableParallelism();
   const poolParts = { program: workerProgram, workers, channels, drivers, clock, log };
   const remote = workers > 0 ? new MediaPool(poolParts) : undefined;
   stops.add(async () => remote?.stop());
+  if (remote) gb28181.platform.serveWorkers(remote);
   const hub = new StreamHub({ channels, drivers, remote, clock, log });
   stops.add(() => hub.stop());
   const intervalMs = options.presenceIntervalMs;
@@ -108,8 +121,6 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     stops.add(() => demo.stop());
   }
 
-  const { port, trustedProxies, requestSeconds, ...listening } = settings.get(httpSettings);
-  const host = options.host ?? listening.host;
   const outputs = createOutputs({ settings, host, publishers, snapshots, clock, log });
   const handOver = remote?.handOver.bind(remote);
   const media = { drivers, channels, hub, handOver, presence, snapshots, transcoding, outputs };
@@ -121,12 +132,25 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     stops,
   );
   if (options.isDemo) await recordDemoSite(recording.recordingPlans);
-  const site = { clock, log, dataDir, devices, ...data, ...people, ...media, ...recording };
-  const features = createFeatures(site);
+  const site = {
+    clock,
+    log,
+    dataDir,
+    devices,
+    gb28181,
+    listenHost: host,
+    ...data,
+    ...people,
+    ...media,
+    ...recording,
+  };
+  const { features, intakeFor } = await createFeatures(site);
   for (const feature of features) {
     await feature.start?.();
     stops.add(async () => feature.stop?.());
   }
+  await gb28181.platform.start(intakeFor(gb28181.platform.driver.name));
+  stops.add(() => gb28181.platform.stop());
 
   const http = await createHttpServer({
     features,

@@ -58,6 +58,7 @@ export function createPushDriver(options: PushDriverOptions): {
       channel !== undefined && publications.isPublished({ channel, flow: 2 }),
 
     watchPresence: (listener) => publications.watch(listener),
+    isPushed: true,
   });
   return { driver, gate: publications };
 }

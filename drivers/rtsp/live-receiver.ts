@@ -3,6 +3,7 @@ import type { Clock } from "@tessera/base";
 import { type AudioTrack, audioDuration, type FrameSink, type VideoTrack } from "@tessera/engine";
 import { parseMp3Header } from "@tessera/formats/mp3";
 import {
+  AudioSync,
   DecodeTimes,
   type Depacketiser,
   H264Depacketiser,
@@ -17,7 +18,6 @@ import {
 } from "@tessera/formats/rtp";
 import type { RtspTrack } from "@tessera/protocols/rtsp";
 import { audioDepacketiser } from "./audio-depacketiser.ts";
-import { AudioSync } from "./audio-sync.ts";
 import type { TrackChoice } from "./track-choice.ts";
 
 export interface LiveReceiverOptions {

@@ -34,11 +34,11 @@ const drivers = [
   },
 ];
 
-/** Ten times as fast: what takes half a minute takes three seconds. */
+/** What takes half a minute takes eight seconds. Any faster, and a busy machine is late for every check. */
 const fastClock: Clock = {
   ...systemClock,
-  monotonicMs: () => systemClock.monotonicMs() * 10,
-  every: (intervalMs, task) => systemClock.every(intervalMs / 10, task),
+  monotonicMs: () => systemClock.monotonicMs() * 4,
+  every: (intervalMs, task) => systemClock.every(intervalMs / 4, task),
 };
 
 function aPool(workers = 2, clock = systemClock) {
@@ -84,7 +84,7 @@ function watch(stream: Stream) {
   return seen;
 }
 
-const eventually = (check: () => void) => vi.waitFor(check, { timeout: 15_000, interval: 20 });
+const eventually = (check: () => void) => vi.waitFor(check, { timeout: 30_000, interval: 20 });
 
 it("brings frames of streams in other processes to a reader here, with their reports", async () => {
   const { channels, hub } = aPool();
@@ -112,8 +112,10 @@ it("replaces a worker that was killed: its streams come back, others are not tou
   const pids = [...pool.pids];
   // A slow machine may need more than one try until the workers are there.
   const statesOfOther = [...second.states];
+  const statesBefore = first.states.length;
   process.kill(pids[0] ?? 0, "SIGKILL");
-  await eventually(() => expect(first.states.at(-1)).toBe("reconnecting"));
+  // It may be live again before anybody looks.
+  await eventually(() => expect(first.states.slice(statesBefore)).toContain("reconnecting"));
   const before = first.frames;
   await eventually(() => expect(first.frames).toBeGreaterThan(before + 5));
   expect(first.states.at(-1)).toBe("live");
@@ -148,7 +150,7 @@ it("gives a viewer's socket to the worker and hears when it has gone", async () 
       { socket: ours, socketKey: "k", protocol: "raw", place, knowsAddress: false },
       onGone,
     );
-  const close = await vi.waitUntil(handOver, { timeout: 15_000 });
+  const close = await vi.waitUntil(handOver, { timeout: 30_000 });
   await eventually(() => expect(Buffer.concat(received).length).toBeGreaterThan(50));
   const { data } = aVideoFrame(0, true);
   const expected = Buffer.concat([Buffer.from("hello k\n"), data, data]);

@@ -87,10 +87,12 @@ export class MediaPool implements RemoteStreams {
     for (const record of channels.all()) this.#place(record);
   }
 
+  /** What passes is watched by few and never for long: not worth a way through another process. */
   owns(channel: ChannelRecord): boolean {
+    if (channel.isPassing) return false;
     const { drivers } = this.#options;
     const driver = drivers.find(({ name }) => name === channel.driver);
-    return driver !== undefined && !driver.watchPresence;
+    return driver !== undefined && !driver.isPushed;
   }
 
   find(ref: ChannelRef, flow: Flow): StreamReport | undefined {

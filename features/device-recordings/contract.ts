@@ -1,5 +1,6 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, mediaReply } from "@tessera/platform/contract";
 import { z } from "zod";
+import { channelOfRecordId } from "../playback/contract.ts";
 
 const place = { device: z.string().min(1), channel: z.string().min(1) };
 
@@ -27,6 +28,8 @@ export const listDeviceRecordings = defineCall({
     total: z.number(),
     list: z.array(
       z.object({
+        /** What a download is asked for by. */
+        name: z.string(),
         /** YYYYMMDDHHmmss, as the end. */
         startAt: z.string(),
         endAt: z.string(),
@@ -51,4 +54,96 @@ export const listDeviceRecordingDays = defineCall({
   }),
   reply: z.string(),
   channel: mayPlayBack,
+});
+
+/** YYYYMMDDHHmmss by the server's time, or UTC milliseconds. */
+const moment = z.string().regex(/^\d{13,14}$/);
+
+export const playDeviceRecording = defineCall({
+  methods: ["GET", "POST"],
+  path: "/api/v1/devices/record/playback",
+  access: "signed-in",
+  dialect: "legacy",
+  audit: "view",
+  summary:
+    "Plays what a device has recorded itself: an address that plays it once, from the beginning.",
+  input: z.object({
+    ...place,
+    stime: moment,
+    etime: moment,
+    protocol: z.string().max(20).default("ws_fmp4"),
+  }),
+  reply: z.object({ URL: z.string() }),
+  channel: mayPlayBack,
+});
+
+export const controlDevicePlayback = defineCall({
+  methods: ["GET", "POST"],
+  path: "/api/v1/devices/record/playback/control",
+  access: "signed-in",
+  dialect: "legacy",
+  summary: "Pauses, goes on, changes the speed or jumps, in a playback that the caller has begun.",
+  input: z
+    .object({
+      /** As `playback` gave it. */
+      url: z.string().min(1).max(2000),
+      command: z.enum(["play", "pause", "scale", "seek"]),
+      /** 0.25 to 16; negative: backwards, where the device can. */
+      scale: z.coerce.number().min(-16).max(16).optional(),
+      /** Seconds from the beginning. */
+      time: z.coerce.number().min(0).max(86_400).optional(),
+    })
+    .refine(
+      ({ command, scale, time }) =>
+        (command !== "scale" || (scale !== undefined && Math.abs(scale) >= 0.25)) &&
+        (command !== "seek" || time !== undefined),
+      "scale 需要 0.25 到 16 的 scale，seek 需要 time（秒） · scale needs scale from 0.25 to 16, seek needs time in seconds",
+    ),
+  reply: z.object({}),
+});
+
+export const downloadDeviceRecording = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/downloaddevicerecord/{chnid}/{name}/{duration}",
+  access: "signed-in",
+  dialect: "media",
+  audit: "export",
+  summary:
+    "What a device has recorded itself as an MP4, sent while the device sends it: {name} as the list of files gives it, {duration} in seconds.",
+  input: z.object({
+    /** The device's id, "~", the channel's id. */
+    chnid: z.string().min(3).max(600).includes("~"),
+    name: z
+      .string()
+      .max(300)
+      .regex(/\d{14}/),
+    duration: z.coerce.number().int().min(1).max(86_400),
+  }),
+  reply: mediaReply,
+  channel: { verb: "export", of: ({ chnid }) => channelOfRecordId(chnid) },
+});
+
+export const listDeviceDownloads = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/devices/record/downloads",
+  access: "signed-in",
+  dialect: "bare",
+  summary: "How far the caller's downloads from devices have come.",
+  input: z.object({}),
+  reply: z.object({
+    list: z.array(
+      z.object({
+        device: z.string(),
+        channel: z.string(),
+        name: z.string(),
+        state: z.enum(["running", "finished", "failed"]),
+        /** Of the footage, in seconds. */
+        received: z.number(),
+        duration: z.number(),
+        bytes: z.number(),
+        /** Why it failed. */
+        reason: z.string(),
+      }),
+    ),
+  }),
 });

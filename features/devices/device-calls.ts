@@ -49,7 +49,7 @@ export const listDevices = defineCall({
 });
 
 /** What an operator may know of a device: what it is called and whether it is there. */
-const deviceNode = device.pick({
+export const deviceNode = device.pick({
   DeviceID: true,
   DeviceName: true,
   DeviceType: true,

@@ -6,7 +6,30 @@ export const scalar = z.union([z.string().max(2000), z.number(), z.boolean()]);
 /** 0 or 1, as the family writes flags of channels. */
 const bit = z.literal([0, 1]);
 
-const capability = z.enum(["ptz", "presets", "focus", "iris", "reboot", "events", "recordings"]);
+const capability = z.enum([
+  "ptz",
+  "presets",
+  "focus",
+  "iris",
+  "reboot",
+  "events",
+  "recordings",
+  "recording-playback",
+  "recording-download",
+  "talk",
+  "dragZoom",
+  "cruise",
+  "scan",
+  "wiper",
+  "homePosition",
+  "position",
+  "goToPosition",
+  "guard",
+  "resetAlarm",
+  "record",
+  "keyFrame",
+  "fetchChannels",
+]);
 
 /** One device. Passwords never leave the server: `HasPassword` says that one is stored. */
 export const device = z.object({

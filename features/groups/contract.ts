@@ -6,6 +6,7 @@ export {
   listGroups,
   listGroupsPage,
   renameGroup,
+  shareGroup,
 } from "./group-calls.ts";
 export {
   assignChannels,

@@ -1,4 +1,4 @@
-import { defineCall, page } from "@tessera/platform/contract";
+import { defineCall, flag, page } from "@tessera/platform/contract";
 import { z } from "zod";
 import { channelKeys, deviceIds, groupId } from "./wire-types.ts";
 
@@ -127,4 +127,26 @@ export const deleteGroup = defineCall({
     Devices: z.number(),
     Channels: z.number(),
   }),
+});
+
+export const shareGroup = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/sharelabel",
+  access: "admin",
+  dialect: "action",
+  audit: "change",
+  body: "form",
+  summary: "Shares a group with an upper platform as a directory there, or no longer.",
+  input: z.object({
+    labelid: groupId,
+    /** The upper platform. */
+    cascadeid: groupId,
+    /** With the devices and channels in it; else it is only a directory. */
+    contains: flag.default(true),
+    /** With the groups below it. */
+    containschild: flag.default(true),
+    /** 0: no longer. */
+    shared: flag.default(true),
+  }),
+  reply: z.object({}),
 });

@@ -56,6 +56,30 @@ export const readPreview = defineCall({
   channel: mayPlayBack,
 });
 
+const mostPreviews = 60;
+
+/** For looking ahead: only what is kept is sent, nothing is made for it. */
+export const readPreviews = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/previews/{id}",
+  access: "signed-in",
+  dialect: "media",
+  audit: "view",
+  summary:
+    "The small pictures that are kept near some moments, in their order, none twice: each as its time (UTC ms, float64), its length (uint32, both big-endian) and a JPEG.",
+  input: z.object({
+    id,
+    /** UTC milliseconds, with commas between them. */
+    at: z
+      .string()
+      .regex(/^\d{1,15}(,\d{1,15})*$/)
+      .transform((text) => text.split(",").map(Number))
+      .refine((moments) => moments.length <= mostPreviews),
+  }),
+  reply: mediaReply,
+  channel: mayPlayBack,
+});
+
 export const readHls = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/hls/{id}/{range}",

@@ -1,5 +1,8 @@
 import { defineCall } from "@tessera/platform/contract";
 import { z } from "zod";
+import { mayMove, place } from "./moved-channel.ts";
+
+export * from "./command-calls.ts";
 
 /** How a camera can be moved; in and out of the focus is near and far, of the aperture open and closed. */
 export const ptzCommand = z.enum([
@@ -20,17 +23,6 @@ export const ptzCommand = z.enum([
   "stop",
 ]);
 export type PtzCommand = z.output<typeof ptzCommand>;
-
-const place = { device: z.string().min(1), channel: z.string().min(1) };
-
-/** Whoever asks must be allowed to move the channel. */
-const mayMove = {
-  verb: "ptz",
-  of: ({ device, channel }: { readonly device: string; readonly channel: string }) => ({
-    deviceId: device,
-    channelId: channel,
-  }),
-} as const;
 
 export const controlPtz = defineCall({
   methods: ["GET", "POST"],

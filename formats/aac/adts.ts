@@ -65,3 +65,36 @@ function configOf({ profile, frequencyIndex, channelConfiguration }: Header): Ui
   writer.u(3, 0); // frameLengthFlag, dependsOnCoreCoder, extensionFlag
   return writer.toBytes();
 }
+
+/** The header before an access unit of so many bytes. */
+export function adtsHeader(config: Uint8Array, frameLength: number): Uint8Array {
+  const { objectType, frequencyIndex, channelConfiguration } = adtsFields(config);
+  const writer = new BitWriter(plainHeaderLength);
+  writer.u(12, 0xfff); // syncword
+  writer.u(3, 0); // ID, layer
+  writer.u(1, 1); // protection_absent
+  writer.u(2, objectType - 1); // profile_ObjectType
+  writer.u(4, frequencyIndex); // sampling_frequency_index
+  writer.u(1, 0); // private_bit
+  writer.u(3, channelConfiguration);
+  writer.u(4, 0); // original_copy, home, copyright bits
+  writer.u(13, plainHeaderLength + frameLength); // aac_frame_length
+  writer.u(11, 0x7ff); // adts_buffer_fullness: variable
+  writer.u(2, 0); // number_of_raw_data_blocks_in_frame
+  return writer.toBytes();
+}
+
+/** Only AAC Main, LC, SSR and LTP fit a header; HE-AAC is written as the LC that it contains. */
+function adtsFields(config: Uint8Array) {
+  const reader = new BitReader(config, "AAC AudioSpecificConfig");
+  const objectType = reader.u(5);
+  const frequencyIndex = reader.u(4);
+  if (frequencyIndex > 12)
+    throw reader.broken("采样率不能写入 ADTS", "the sample rate does not fit ADTS");
+  const channelConfiguration = reader.u(4);
+  return {
+    objectType: objectType >= 1 && objectType <= 4 ? objectType : 2,
+    frequencyIndex,
+    channelConfiguration,
+  };
+}

@@ -1,4 +1,4 @@
-export { splitAdts } from "./adts.ts";
+export { adtsHeader, splitAdts } from "./adts.ts";
 export {
   aacSamplesPerFrame,
   audioSpecificConfig,

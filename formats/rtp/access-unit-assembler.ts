@@ -72,6 +72,17 @@ export class AccessUnitAssembler {
     if (hasMarker && this.#isLastNalSlice) this.#finishUnit();
   }
 
+  /** The unit is complete, whatever its last NAL was. */
+  endUnit(): void {
+    this.#finishUnit();
+  }
+
+  /** A whole NAL unit that has no start codes in it. */
+  addSplitNal(nal: Uint8Array): void {
+    this.#closeFragment();
+    this.#addSingleNal(nal, 0, nal.length);
+  }
+
   /** A whole NAL unit; some cameras put several into one, with start codes between. */
   addNal(bytes: Uint8Array, start: number, end: number): void {
     this.#closeFragment();

@@ -45,7 +45,7 @@ export class H264Depacketiser implements Depacketiser {
   }
 }
 
-const h264Syntax: NalSyntax = {
+export const h264Syntax: NalSyntax = {
   roleOf(firstByte) {
     const type = firstByte & 0x1f;
     if (type === nalType.idr) return "key";

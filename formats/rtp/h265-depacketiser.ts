@@ -45,7 +45,7 @@ export class H265Depacketiser implements Depacketiser {
   }
 }
 
-const h265Syntax: NalSyntax = {
+export const h265Syntax: NalSyntax = {
   roleOf(firstByte) {
     const type = (firstByte >> 1) & 0x3f;
     if (type >= nalType.blaWLp && type <= nalType.cra) return "key";

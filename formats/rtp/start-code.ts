@@ -3,8 +3,9 @@ export function findStartCode(bytes: Uint8Array, start: number, end: number): nu
   let at = start + 2;
   while (at < end) {
     const value = bytes[at] ?? 0;
-    if (value === 0) at += 1;
-    else if (value === 1 && bytes[at - 1] === 0 && bytes[at - 2] === 0) return at - 2;
+    if (value > 1) at += 3;
+    else if (value === 0) at += 1;
+    else if (bytes[at - 1] === 0 && bytes[at - 2] === 0) return at - 2;
     else at += 3;
   }
   return -1;

@@ -1,6 +1,8 @@
 import { audioForBrowser, audioForMp4, defineOutput, Fanouts } from "@tessera/engine";
 import { Fmp4Muxer } from "./fmp4-muxer.ts";
 
+export { writeFmp4 } from "./write-fmp4.ts";
+
 const forBrowsers = new Fanouts((tracks) => new Fmp4Muxer(tracks, audioForBrowser), {
   tellsState: true,
 });

@@ -24,8 +24,8 @@ export interface Call<
 > {
   /** Methods the server accepts; the console uses the first. */
   readonly methods: readonly [Method, ...Method[]];
-  /** Path parameters as in the specification: `/api/v1/record/download/{id}/{start}`. */
-  readonly path: `/api/v${1 | 2}/${string}`;
+  /** Path parameters as in the specification: `/api/v1/record/download/{id}/{start}`. Log files have roots of their own. */
+  readonly path: `/${"api/v1" | "api/v2" | "siplogs" | "localfile" | "taillog" | "down"}/${string}`;
   readonly access: Level;
   readonly dialect: Dialect;
   /** How the console encodes a body; the server takes both. */

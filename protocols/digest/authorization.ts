@@ -13,6 +13,8 @@ interface BasicAuthorization extends Credentials {
 interface DigestAuthorization extends DigestAlgorithm {
   readonly scheme: "digest";
   readonly userName: string;
+  /** As the client has it, which may not be as it was told. */
+  readonly realm: string;
   readonly nonce: string;
   readonly uri: string;
   readonly response: string;
@@ -33,6 +35,7 @@ export function parseAuthorization(header: string): Authorization | undefined {
     scheme: "digest",
     ...algorithm,
     userName: text("username").replaceAll(/\\(.)/g, "$1"),
+    realm: text("realm"),
     nonce: text("nonce"),
     uri: text("uri"),
     response: text("response"),

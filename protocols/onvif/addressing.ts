@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { type Xml, type XmlNode, xml } from "../xml/index.ts";
 import { addressingNamespace } from "./namespaces.ts";
-import type { XmlNode } from "./xml-node.ts";
-import { type Xml, xml } from "./xml-writer.ts";
 
 /** What a device gave as the way to a subscription of ours. */
 export interface EndpointReference {

@@ -1,5 +1,5 @@
 import type { Clock } from "@tessera/base";
-import type { XmlNode } from "./xml-node.ts";
+import type { XmlNode } from "../xml/index.ts";
 
 const trustMs = 6 * 60 * 60_000;
 /** Devices tell whole seconds: on average it is half of one later. */

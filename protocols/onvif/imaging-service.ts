@@ -1,8 +1,7 @@
+import { type XmlNode, xml } from "../xml/index.ts";
 import { schemaNamespace } from "./namespaces.ts";
 import type { OnvifDevice } from "./onvif-device.ts";
 import { isRefusal } from "./onvif-error.ts";
-import type { XmlNode } from "./xml-node.ts";
-import { xml } from "./xml-writer.ts";
 
 export interface IrisRange {
   readonly min: number;

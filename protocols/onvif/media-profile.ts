@@ -1,4 +1,4 @@
-import type { XmlNode } from "./xml-node.ts";
+import type { XmlNode } from "../xml/index.ts";
 
 export interface MediaProfile {
   readonly token: string;

@@ -1,9 +1,8 @@
+import { type Xml, type XmlNode, xml } from "../xml/index.ts";
 import { type MediaProfile, parseProfiles } from "./media-profile.ts";
 import { schemaNamespace } from "./namespaces.ts";
 import type { OnvifDevice } from "./onvif-device.ts";
 import { isRefusal, OnvifError } from "./onvif-error.ts";
-import type { XmlNode } from "./xml-node.ts";
-import { type Xml, xml } from "./xml-writer.ts";
 
 /** By the second media service, which alone shows H.265, or by the first where there is no second. */
 export async function getProfiles(

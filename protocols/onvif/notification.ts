@@ -1,4 +1,4 @@
-import type { XmlNode } from "./xml-node.ts";
+import type { XmlNode } from "../xml/index.ts";
 
 /** Something that a device tells, in its own words. */
 export interface Notification {

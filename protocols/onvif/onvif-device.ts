@@ -1,4 +1,5 @@
 import type { Clock } from "@tessera/base";
+import type { Xml, XmlNode } from "../xml/index.ts";
 import { DeviceClock, deviceTimeMs } from "./device-clock.ts";
 import type { ServiceName } from "./namespaces.ts";
 import { isRefusal, OnvifError } from "./onvif-error.ts";
@@ -6,8 +7,6 @@ import { operation } from "./operation.ts";
 import { reachableUrl, type Whereabouts } from "./reachable-address.ts";
 import { readServices, type ServiceAddresses } from "./service-addresses.ts";
 import { type Credentials, SoapClient, type SoapRequest } from "./soap-client.ts";
-import type { XmlNode } from "./xml-node.ts";
-import type { Xml } from "./xml-writer.ts";
 
 export interface OnvifDeviceOptions {
   /** Where its device service may be; the first that answers is it. */

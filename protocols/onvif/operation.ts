@@ -1,5 +1,5 @@
+import { type Xml, xml } from "../xml/index.ts";
 import { type ServiceName, serviceNamespaces } from "./namespaces.ts";
-import { type Xml, xml } from "./xml-writer.ts";
 
 /** The element that asks for an operation, and the action that goes with it. */
 export function operation(service: ServiceName, name: string, content?: Xml) {

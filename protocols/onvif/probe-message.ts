@@ -1,7 +1,7 @@
+import { xml } from "../xml/index.ts";
 import { soapNamespace } from "./namespaces.ts";
 import { OnvifError } from "./onvif-error.ts";
 import { parseXml } from "./xml-parser.ts";
-import { xml } from "./xml-writer.ts";
 
 /** What a device says of itself when the network is searched. */
 export interface ProbeMatch {

@@ -1,6 +1,6 @@
+import { type Xml, xml } from "../xml/index.ts";
 import { schemaNamespace } from "./namespaces.ts";
 import type { OnvifDevice } from "./onvif-device.ts";
-import { type Xml, xml } from "./xml-writer.ts";
 
 export interface PtzNode {
   readonly token: string;

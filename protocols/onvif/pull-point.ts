@@ -1,10 +1,9 @@
+import { type Xml, type XmlNode, xml } from "../xml/index.ts";
 import { addressingHeaders, type EndpointReference, parseEndpointReference } from "./addressing.ts";
 import { notificationNamespace, serviceNamespaces } from "./namespaces.ts";
 import { type Notification, parseNotifications } from "./notification.ts";
 import type { OnvifDevice } from "./onvif-device.ts";
 import { OnvifError } from "./onvif-error.ts";
-import type { XmlNode } from "./xml-node.ts";
-import { type Xml, xml } from "./xml-writer.ts";
 
 export interface Pulled {
   readonly notifications: readonly Notification[];

@@ -1,9 +1,8 @@
 import type { Clock } from "@tessera/base";
 import { wait } from "@tessera/base";
+import { type XmlNode, xml } from "../xml/index.ts";
 import { unicastSetup } from "./media-service.ts";
 import type { OnvifDevice } from "./onvif-device.ts";
-import type { XmlNode } from "./xml-node.ts";
-import { xml } from "./xml-writer.ts";
 
 /** What lies on the device's own card or disk. Times are by the device's clock. */
 export interface Recording {

@@ -1,7 +1,6 @@
+import { type Xml, type XmlNode, xml } from "../xml/index.ts";
 import { type ServiceName, serviceNamespaces } from "./namespaces.ts";
 import { isRefusal } from "./onvif-error.ts";
-import type { XmlNode } from "./xml-node.ts";
-import { type Xml, xml } from "./xml-writer.ts";
 
 /** As the device tells them, not yet where we reach them. */
 export type ServiceAddresses = ReadonlyMap<ServiceName, string>;

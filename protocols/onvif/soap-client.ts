@@ -1,13 +1,12 @@
 import type { Clock } from "@tessera/base";
 import { Authenticator } from "../digest/index.ts";
+import type { Xml, XmlNode } from "../xml/index.ts";
 import { textOfBody } from "./body-text.ts";
 import { exchange, type HttpAnswer } from "./http-exchange.ts";
 import { OnvifError } from "./onvif-error.ts";
 import { RequestGate } from "./request-gate.ts";
 import { readEnvelope, writeEnvelope } from "./soap-envelope.ts";
 import { securityHeader } from "./ws-security.ts";
-import type { XmlNode } from "./xml-node.ts";
-import type { Xml } from "./xml-writer.ts";
 
 export interface Credentials {
   readonly userName: string;

@@ -1,9 +1,8 @@
+import { type Xml, type XmlNode, xml } from "../xml/index.ts";
 import { soapNamespace } from "./namespaces.ts";
 import { OnvifError } from "./onvif-error.ts";
 import { faultOf } from "./soap-fault.ts";
-import type { XmlNode } from "./xml-node.ts";
 import { parseXml } from "./xml-parser.ts";
-import { type Xml, xml } from "./xml-writer.ts";
 
 export function writeEnvelope(headers: readonly Xml[], body: Xml): string {
   const envelope = xml`<s:Envelope xmlns:s="${soapNamespace}"><s:Header>${headers}</s:Header><s:Body>${body}</s:Body></s:Envelope>`;

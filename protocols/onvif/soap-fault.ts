@@ -1,5 +1,5 @@
+import type { XmlNode } from "../xml/index.ts";
 import { OnvifError, type OnvifFault } from "./onvif-error.ts";
-import type { XmlNode } from "./xml-node.ts";
 
 const maxReasonLength = 200;
 

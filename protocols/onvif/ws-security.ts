@@ -1,6 +1,5 @@
 import { hash, randomBytes } from "node:crypto";
-import type { Xml } from "./xml-writer.ts";
-import { xml } from "./xml-writer.ts";
+import { type Xml, xml } from "../xml/index.ts";
 
 export interface UsernameToken {
   readonly userName: string;

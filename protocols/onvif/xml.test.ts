@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { xml } from "../xml/index.ts";
 import { OnvifError } from "./onvif-error.ts";
 import { parseXml } from "./xml-parser.ts";
-import { xml } from "./xml-writer.ts";
 
 describe("xml", () => {
   it("escapes what is put in, takes other XML as it is and leaves out what is undefined", () => {

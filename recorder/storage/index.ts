@@ -1,1 +1,2 @@
 export { StorageRoots } from "./storage-roots.ts";
+export { readVolumeId } from "./volume-identity.ts";

@@ -39,6 +39,7 @@ const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/api/v1/record/address": span,
   "/api/v1/record/footage/{id}": span,
   "/api/v1/record/preview/{id}": { at: span.from },
+  "/api/v1/record/previews/{id}": { at: span.from },
   "/api/v1/record/hls/{id}/{range}": { range: `${span.from}-${span.to}.m3u8` },
   "/api/v1/record/file/{id}/{segment}": { segment: "1.mp4" },
   "/api/v1/record/download/{id}/{start}": { start: span.from },
@@ -56,7 +57,7 @@ describe("the running server", () => {
   let site: Site;
 
   beforeAll(async () => {
-    server = await startServer({ initialPassword: password, isDemo: false });
+    server = await startServer({ initialPassword: password, isDemo: false, mediaWorkers: 1 });
     site = await furnish(server);
     return () => server.stop();
   }, 60_000);

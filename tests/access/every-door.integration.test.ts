@@ -5,6 +5,7 @@ import {
   cameras,
   deviceOf,
   furnish,
+  mayDo,
   maySee,
   type Person,
   password,
@@ -22,7 +23,7 @@ describe("the running server", () => {
   let addresses: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    server = await startServer({ initialPassword: password, isDemo: false });
+    server = await startServer({ initialPassword: password, isDemo: false, mediaWorkers: 1 });
     site = await furnish(server);
     addresses = await addressesOf("admin", deviceOf("foreign"));
     return () => server.stop();
@@ -90,6 +91,14 @@ describe("the running server", () => {
   it.each(people)("opens the statistics to who is signed in: %s", async (person) => {
     const status = await statusOf("/api/v1/ws/streamstat?reqid=r1", site.tokens[person]);
     expect(status).toBe(person === "anonymous" ? 401 : 101);
+  });
+
+  describe.each(people)("%s", (person) => {
+    it.each(cameras)("may talk through the camera %s only by right", async (camera) => {
+      const status = await statusOf(`/api/v1/ws_talk/${deviceOf(camera)}/1`, site.tokens[person]);
+      const refused = person === "anonymous" ? 401 : 403;
+      expect(status).toBe(mayDo(person, "talk", camera) ? 101 : refused);
+    });
   });
 
   /** RTSP and RTMP are tried by the tests of those outputs. */

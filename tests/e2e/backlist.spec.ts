@@ -222,6 +222,10 @@ test("without recording in the product there is no entry, and its pages lead els
     }
     await expect(page.getByRole("link", { name: "实时观看" })).toBeVisible();
     await expect(page.getByRole("link", { name: "录像回放" })).toHaveCount(0);
+    await page.goto("/config");
+    await expect(page).toHaveURL(/\/config\/(platform\/gb|base|recording)$/);
+    await expect(page.getByRole("link", { name: "录像存储" })).toBeVisible();
+    await expect(page.getByRole("link", { name: "录像计划" })).toHaveCount(0);
   } finally {
     await setRecording("1");
   }

@@ -51,6 +51,15 @@ const screens: readonly Screen[] = [
     path: "/config/recording/proof",
     sign: "No channel is to be recorded yet",
   },
+  { name: "GB28181 access", path: "/config/platform/gb", sign: "What to enter on a device" },
+  {
+    name: "registered GB28181 devices",
+    path: "/config/platform/gb/devices",
+    sign: "No device has registered yet",
+  },
+  { name: "SIP log", path: "/config/platform/gb/sip", sign: "No SIP messages yet" },
+  { name: "GB28181 white list", path: "/config/white", sign: "The white list is empty" },
+  { name: "GB28181 black list", path: "/config/black", sign: "The black list is empty" },
   { name: "device list", path: "/device/list", sign: "Back door" },
   { name: "device form", path: "/device/form/0", sign: "RTSP" },
   { name: "message log", path: "/news/list", sign: "Back door" },
@@ -131,8 +140,15 @@ test.afterAll(async ({ server, adminSession }) =>
 
 test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem("tessera_language", '"en"'));
-  // What other cameras are called, and in which language, is not the console's doing.
-  await page.route(/\/api\/v1\/newslist/, (route) => route.fulfill({ json: someNews }));
+  // What other cameras are called, and in which language, is not the console's doing. Answered in the
+  // page: while a route is set the browser keeps no file, and every screen is opened twice.
+  await page.addInitScript((news) => {
+    const send = window.fetch;
+    window.fetch = (input, init) =>
+      String(input instanceof Request ? input.url : input).includes("/api/v1/newslist")
+        ? Promise.resolve(Response.json(news))
+        : send(input, init);
+  }, someNews);
 });
 
 for (const { name, path, sign, open } of screens)

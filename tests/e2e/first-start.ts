@@ -5,6 +5,9 @@ export interface User {
   readonly password: string;
 }
 
+/** What every device may register with. */
+export const sipPassword = "sip-password-of-the-tests";
+
 /** Does the first-run initialisation by the API, so that its dialog does not cover the screens. */
 export async function initialise(url: string, initial: User, newPassword: string): Promise<User> {
   const { Token } = await callApi(url, {
@@ -15,7 +18,7 @@ export async function initialise(url: string, initial: User, newPassword: string
     path: "setinitial",
     token: String(Token),
     fields: {
-      SipPassword: "sip-password-of-the-tests",
+      SipPassword: sipPassword,
       OldPassword: md5(initial.password),
       NewPassword: md5(newPassword),
     },

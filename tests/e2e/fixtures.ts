@@ -35,7 +35,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
   server: [
     async ({ isDemo, isInitialised }, use) => {
-      const server = await startServer({ initialPassword: initialAdmin.password, isDemo });
+      const { password: initialPassword } = initialAdmin;
+      // More would only be started: nothing here is about how streams are spread over them.
+      const server = await startServer({ initialPassword, isDemo, mediaWorkers: 1 });
       try {
         const admin = isInitialised
           ? await initialise(server.url, initialAdmin, "Second-Password-2")

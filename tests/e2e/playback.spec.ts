@@ -74,6 +74,17 @@ async function showMinute(page: Page): Promise<void> {
   await expect.poll(() => lengthOf(page)).toBe(60_000);
 }
 
+test("without a day the timeline is that of today, or of the moment in the address", async ({
+  page,
+}) => {
+  await page.goto(`/video/backtime/${yard.device}/1`);
+  await expect(page).toHaveURL(new RegExp(`/video/backtime/[^/]+/1/${dayOf(Date.now())}\\b`));
+  const at = (await yard.recorded())[0]?.startMs ?? 0;
+  await page.goto(`/video/backtime/${yard.device}/1?at=${at}`);
+  await expect(page).toHaveURL(new RegExp(`/1/${dayOf(at)}\\?at=\\d+`));
+  await expect(page.locator("[data-playback]")).toBeVisible();
+});
+
 test("a recording plays, seeks, and changes its speed", async ({ page }) => {
   const { endMs } = await openTimeline(page);
   const frames = await decodedFrames(page.locator("video"), { atLeast: 10 });

@@ -14,10 +14,9 @@ export default defineConfig({
   outputDir: join(results, "e2e"),
   reporter: [["line"], ["json", { outputFile: join(results, "playwright.json") }]],
   // Each has a server of its own. Many rules are times, so one worker would mostly wait.
-  workers: 3,
-  // On a busy machine: once more, and `npm test` names what needed it.
-  retries: 1,
-  // Longer than they need by themselves: three share two cores.
+  // Three of them left almost half of two cores idle. What fails beside others, `npm test` runs again alone.
+  workers: 4,
+  // Longer than they need by themselves: four share two cores.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: process.env["CI"] !== undefined,

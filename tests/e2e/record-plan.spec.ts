@@ -184,6 +184,45 @@ test("channels are given a plan in the lists of devices and channels", async ({
   await expect(page.getByText("全天", { exact: true })).toBeVisible();
 });
 
+test("the form of a channel asks before its new plan deletes footage", async ({
+  page,
+  server,
+  adminSession: { token },
+}) => {
+  const { url } = server;
+  const add = (name: string) =>
+    addCamera(url, token, { name, rtspUrl: "rtsp://127.0.0.1:9/nobody" });
+  const [device, other] = [await add("东门"), await add("西门")];
+  await recordAlways(url, token, [other], { Name: "一周", RetentionDays: 7 });
+  const keepsFromMs = new Date(2026, 10, 8, 9, 30).getTime();
+  const place = { device, channel: "1" };
+  const asked: unknown[] = [];
+  // Footage of weeks is not there to be had in a test: only what the server would tell of it.
+  await page.route(/\/recordplan\/dryrun/, (route) => {
+    asked.push(route.request().postDataJSON());
+    const going = { ...place, name: "东门", bytes: 3 * 1024 ** 3, keepsFromMs };
+    return route.fulfill({ json: { deletesBytes: going.bytes, channels: [going] } });
+  });
+  const followers = async () =>
+    (await plansOf({ url, token })).map(({ ChannelCount }) => ChannelCount);
+  await page.goto(`/device/channelform/${device}/1`);
+  await page.getByLabel("录像计划").click();
+  await page.getByTitle("一周", { exact: true }).click();
+  const save = page.getByRole("button", { name: /^保\s?存$/ });
+  await save.click();
+  const dialog = page.getByRole("dialog", { name: "保存会删除录像" });
+  await expect(dialog).toContainText("3.00 GB");
+  await expect(dialog).toContainText("2026-11-08 09:30");
+  expect(asked).toMatchObject([{ Name: "一周", RetentionDays: 7, channels: [place] }]);
+  await dialog.getByRole("button", { name: "继续编辑" }).click();
+  await expect(dialog).toBeHidden();
+  expect(await followers()).toEqual([1]);
+  await save.click();
+  await dialog.getByRole("button", { name: "保存并删除 3.00 GB" }).click();
+  await expect(page.getByText("“东门”已保存")).toBeVisible();
+  expect(await followers()).toEqual([2]);
+});
+
 test("an English phone sees what is stored, the proof of it, and a disk that is gone", async ({
   page,
   server,

@@ -38,6 +38,7 @@ export async function startServer(options: {
       TESSERA_RTSP_PORT: "0",
       TESSERA_RTMP_PORT: "0",
       TESSERA_WEBRTC_PORT: "0",
+      TESSERA_GB28181_PORT: "0",
       ...(options.mediaWorkers && { TESSERA_MEDIA_WORKERS: String(options.mediaWorkers) }),
       // The tests do not wait a quarter of a minute to see a camera go; the benches take it as it is.
       TESSERA_PRESENCE_INTERVAL_MS: options.presenceIntervalMs ?? "1000",

@@ -86,7 +86,9 @@ test("log out clears saved layouts (1, 4, 9 and 16 windows), user info, token an
   context,
   server,
 }) => {
+  const reading = page.waitForResponse(/\/api\/v1\/getotherconfig/);
   await signIn(page, server.admin);
+  await (await reading).finished();
   await page.evaluate(() => {
     for (const windows of [1, 4, 9, 16]) localStorage.setItem(`tessera_layout_${windows}`, "[]");
     localStorage.setItem("nav_sider_tabs", '["sc","fzlb","spgc"]');

@@ -6,6 +6,8 @@ import { parseChallenges } from "@tessera/protocols/digest/testing";
 import { streamRequest } from "@tessera/protocols/rtmp/testing";
 import { RtspStreamParser } from "@tessera/protocols/rtsp";
 import { parseSession, parseTransport } from "@tessera/protocols/rtsp/testing";
+import { parseSipAddress } from "@tessera/protocols/sip";
+import { parseSipMessage } from "@tessera/protocols/sip/testing";
 import { expect, it } from "vitest";
 import { refusing, within } from "./fuzz.ts";
 
@@ -31,6 +33,12 @@ it.each<[name: string, starts: readonly string[], read: (text: string) => unknow
   ["a Session header", ["", "1;timeout", "1;"], (text) => parseSession(text, undefined)],
   ["a Transport header", ["", "RTP/AVP;source="], parseTransport],
   ["RTSP", ["OPTIONS ", "OPTIONS * RTSP/1.0\r\n", "RTSP/1.0 200 OK\r\nA:"], readRtsp],
+  [
+    "SIP",
+    ["", "INFO ", "INFO a SIP/2.0\r\nm:", "SIP/2.0 200 ", 'INFO a SIP/2.0\r\nVia: "'],
+    (text) => parseSipMessage(Buffer.from(text))?.headers.all("contact"),
+  ],
+  ["a SIP address", ["", '"', "<sip:", "<sip:7@h>;a=", '<sip:7@h>;a="'], parseSipAddress],
   [
     "an RTMP stream name",
     ["", "live/", "live?a="],

@@ -18,7 +18,7 @@ let store: AuditStore;
 
 beforeAll(async () => {
   camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "none" });
-  server = await startServer({ initialPassword: admin.password, isDemo: false });
+  server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
   const database = await openDatabase({
     dataDir: server.dataFolder,
     log: silentLogger,

@@ -29,6 +29,7 @@ beforeAll(async () => {
   server = await startServer({
     initialPassword: admin.password,
     isDemo: false,
+    mediaWorkers: 1,
     env: { TESSERA_HTTP_REQUEST_SECONDS: "5" },
   });
   ({ token } = await openSession(server.url, admin));

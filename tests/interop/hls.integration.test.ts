@@ -18,7 +18,7 @@ describe("HLS", () => {
   let token: string;
 
   beforeAll(async () => {
-    server = await startServer({ initialPassword: admin.password, isDemo: false });
+    server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
     ({ token } = await openSession(server.url, admin));
     for (const audio of ["aac", "pcma"] as const) {
       const camera = await startRtspCamera({ name: audio, scene: "gate", audio });

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 beforeAll(async () => {
   camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "aac" });
-  server = await startServer({ initialPassword: admin.password, isDemo: false });
+  server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
   browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: chromiumFlags });
   const { token } = await openSession(server.url, admin);
   const device = await addCamera(server.url, token, { name: "gate", rtspUrl: camera.url(1) });

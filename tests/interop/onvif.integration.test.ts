@@ -27,6 +27,7 @@ beforeAll(async () => {
   server = await startServer({
     initialPassword: admin.password,
     isDemo: false,
+    mediaWorkers: 1,
     env: { TESSERA_ONVIF_DISCOVERY_TARGETS: `127.0.0.1:${camera.discoveryPort}` },
   });
   ({ token } = await openSession(server.url, admin));

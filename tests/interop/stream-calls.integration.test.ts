@@ -15,7 +15,7 @@ let device: string;
 
 beforeAll(async () => {
   camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "aac" });
-  server = await startServer({ initialPassword: admin.password, isDemo: false });
+  server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
   ({ token } = await openSession(server.url, admin));
   device = await addCamera(server.url, token, { name: "gate", rtspUrl: camera.url(1) });
 }, 60_000);

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const [line] = (await once(camera.stdout, "data")) as [Buffer];
   const port = /open=(\d+)/.exec(line.toString())?.[1];
   process.env["TESSERA_TRANSCODE_MAX_STREAMS"] = "1";
-  server = await startServer({ initialPassword: admin.password, isDemo: false });
+  server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
   ({ token } = await openSession(server.url, admin));
   for (const name of ["first", "second", "h264"] as const) {
     const rtspUrl = `rtsp://127.0.0.1:${port}/${name === "h264" ? "h264" : "h265"}`;

@@ -36,6 +36,7 @@ export class KilledServer {
         TESSERA_RTSP_IS_ENABLED: "false",
         TESSERA_RTMP_IS_ENABLED: "false",
         TESSERA_WEBRTC_IS_ENABLED: "false",
+        TESSERA_GB28181_PORT: "0",
         TESSERA_MEDIA_WORKERS: "2",
       },
       stdio: ["ignore", "pipe", "pipe"],

@@ -8,29 +8,25 @@ import { requireNode24 } from "./run.mjs";
  * Runs a script of package.json and prints one line with its verdict and time. `readCounts` tells
  * of tests what their report says; a script that fails without a failed test is itself the failure.
  */
-export async function runStep(script, { isQuiet, args = [], readCounts }) {
+export async function runStep(script, { isQuiet, args = [], env = {}, readCounts }) {
   const startedAtMs = Date.now();
   if (!isQuiet) console.log(`${script} …`);
-  const { exitCode, output } = await runScript(script, { isQuiet, args });
+  const { exitCode, output } = await runScript(script, { isQuiet, args, env });
   if (exitCode !== 0) process.stdout.write(output);
-  const { passed, failures, unsteady } = readCounts?.() ?? {
-    passed: 0,
-    failures: [],
-    unsteady: [],
-  };
+  const { passed, failures } = readCounts?.() ?? { passed: 0, failures: [] };
   const isOk = exitCode === 0 && failures.length === 0;
   const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1);
   console.log(`${script}: ${isOk ? "ok" : "FAILED"} (${seconds} s)`);
   const isUntold = !isOk && failures.length === 0;
-  return { passed, failures: isUntold ? [{ name: script, lines: [] }] : failures, unsteady };
+  return { passed, failures: isUntold ? [{ name: script, lines: [] }] : failures };
 }
 
 /** A quiet script is heard only when it fails; another one speaks as it goes. */
-function runScript(script, { isQuiet, args }) {
-  const command = [scripts()[script], ...args.map((arg) => JSON.stringify(arg))].join(" ");
+function runScript(script, { isQuiet, args, env }) {
+  const command = [scripts()[script], ...args.map(quoted)].join(" ");
   const child = spawn(command, {
     cwd: root,
-    env: { ...process.env, PATH: searchPath() },
+    env: { ...process.env, ...env, PATH: searchPath() },
     shell: true,
     stdio: isQuiet ? ["ignore", "pipe", "pipe"] : "inherit",
   });
@@ -44,6 +40,10 @@ function runScript(script, { isQuiet, args }) {
     );
   });
 }
+
+/** A test's title may hold anything that a shell would take for its own. */
+const quoted = (arg) =>
+  process.platform === "win32" ? JSON.stringify(arg) : `'${arg.replaceAll("'", "'\\''")}'`;
 
 export const scripts = () => JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts;
 

@@ -7,35 +7,49 @@ import { root } from "./repository.mjs";
 const noReport = {
   passed: 0,
   failures: [{ name: "the run broke off and left no report", lines: [] }],
-  unsteady: [],
 };
 
-/** A file that could not be loaded, or whose hooks failed, may hold no failed test, and counts as one. */
-export function countsOfVitest(reportFile) {
+/**
+ * What passed and what failed. A failure that may be tried again says how in `again`: `only` is what to
+ * choose it by, and without it the whole file has to run. A file that could not be loaded, or whose
+ * hooks failed, may hold no failed test, and counts as one. What was thrown outside of tests is in a
+ * report of its own.
+ */
+export function countsOfVitest(reportFile, strayErrorsFile) {
   const report = readJson(reportFile);
-  if (!report) return noReport;
-  const files = report.testResults.map(({ name, status, message, assertionResults }) => {
-    const file = relative(root, name);
-    const named = (test) => ({
-      name: `${file}: ${test.fullName}`,
-      lines: firstLines(test.failureMessages?.at(-1)),
-    });
-    const failed = assertionResults.filter((test) => test.status === "failed").map(named);
-    const isBroken = status === "failed" && (message || failed.length === 0);
-    return {
-      failures: isBroken ? [{ name: file, lines: firstLines(message) }, ...failed] : failed,
-      // The errors of the first try stay with a test that passed at the second.
-      unsteady: assertionResults
-        .filter((test) => test.status === "passed" && test.failureMessages?.length > 0)
-        .map(named),
-    };
-  });
+  const stray = readJson(strayErrorsFile);
+  if (!report || !stray) return noReport;
   return {
     passed: report.numPassedTests,
-    failures: files.flatMap(({ failures }) => failures),
-    unsteady: files.flatMap(({ unsteady }) => unsteady),
+    failures: [
+      ...report.testResults.flatMap(failuresOfFile),
+      ...stray.map((error) => ({ name: "outside of a test", lines: firstLines(error) })),
+    ],
   };
 }
+
+function failuresOfFile({ name, status, message, assertionResults }) {
+  const file = relative(root, name);
+  const failed = assertionResults.filter((test) => test.status === "failed");
+  const passed = assertionResults.filter((test) => test.status === "passed").length;
+  const isBroken = status === "failed" && (message || failed.length === 0);
+  // A test that did not run may be one of a group whose hook failed.
+  const isWhole = isBroken || failed.length + passed < assertionResults.length;
+  const again = (only) =>
+    isIntegration(file) && { again: { part: "unit", file, passed, ...(!isWhole && { only }) } };
+  return [
+    ...(isBroken ? [{ name: file, lines: firstLines(message), ...again() }] : []),
+    ...failed.map(({ ancestorTitles, title, fullName, failureMessages }) => ({
+      name: `${file}: ${fullName}`,
+      lines: firstLines(failureMessages?.at(-1)),
+      // As vitest joins them for its option -t.
+      ...again([...ancestorTitles, title].join(" > ")),
+    })),
+  ];
+}
+
+/** Only these meet the real time of a busy machine. */
+const isIntegration = (file) => /\.integration\.test\.tsx?$/.test(file);
 
 /** What failed outside of a test, such as a server that does not stop, stands in `errors`. */
 export function countsOfPlaywright(reportFile) {
@@ -46,27 +60,35 @@ export function countsOfPlaywright(reportFile) {
     name: "tests/e2e, outside of a test",
     lines: firstLines(message),
   }));
+  const failed = tests.filter(({ status }) => status === "unexpected");
   return {
-    passed: report.stats.expected + (report.stats.flaky ?? 0),
-    failures: [...tests.filter(({ status }) => status === "unexpected").map(nameOf), ...outside],
-    unsteady: tests.filter(({ status }) => status === "flaky").map(nameOf),
+    passed: report.stats.expected,
+    failures: [...failed.map((test) => failureOf(test, tests)), ...outside],
   };
 }
 
 /** Titles of the describe blocks come first; those of the outermost suite are the file's name. */
 const testsOf = ({ specs = [], suites = [] }, titles = []) => [
-  ...specs.flatMap(({ file, title, tests }) =>
-    tests.map(({ status, results = [] }) => ({
+  ...specs.flatMap(({ file, line, title, tests }) =>
+    tests.map(({ status, annotations = [], results = [] }) => ({
       file,
+      line,
       title: [...titles, title].join(" › "),
       status,
+      isSerial: annotations.some(({ type }) => type === "serial"),
       error: results.findLast(({ errors }) => errors?.length > 0)?.errors[0],
     })),
   ),
   ...suites.flatMap((suite) => testsOf(suite, [...titles, suite.title])),
 ];
 
-const nameOf = ({ file, title, error }) => ({
-  name: `tests/e2e/${file}: ${title}`,
-  lines: firstLines(error?.stack ?? error?.message),
-});
+/** A test of a serial file stands on those before it, and those after it have not run. */
+function failureOf({ file, line, title, isSerial, error }, tests) {
+  const passed = tests.filter((test) => test.file === file && test.status === "expected").length;
+  const only = isSerial ? {} : { only: String(line) };
+  return {
+    name: `tests/e2e/${file}: ${title}`,
+    lines: firstLines(error?.stack ?? error?.message),
+    again: { part: "e2e", file: `tests/e2e/${file}`, passed, ...only },
+  };
+}

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, expect, it } from "vitest";
+import { afterAll, describe, expect, it } from "vitest";
 import { root } from "./repository.mjs";
 import { countsOfPlaywright, countsOfVitest } from "./test-counts.mjs";
 
@@ -12,105 +12,149 @@ it("names each failed test with its error, and a file that could not be loaded",
   const report = {
     numPassedTests: 4,
     testResults: [
-      { name: join(root, "a.test.ts"), status: "passed", assertionResults: [{ status: "passed" }] },
-      {
-        name: join(root, "b.test.ts"),
-        status: "failed",
-        assertionResults: [
-          { status: "failed", fullName: "adds up", failureMessages: ["first try", "1 is not 2"] },
-        ],
-      },
-      {
-        name: join(root, "c.test.ts"),
-        status: "failed",
-        message: "no parse",
-        assertionResults: [],
-      },
+      aFile("a.test.ts", { tests: [aTest("passed", "works")] }),
+      aFile("b.test.ts", { tests: [aTest("failed", "adds up", "1 is not 2")] }),
+      aFile("c.test.ts", { message: "no parse", tests: [] }),
     ],
   };
-  expect(countsOfVitest(written(report))).toEqual({
+  expect(countsOfVitest(written(report), written([]))).toEqual({
     passed: 4,
     failures: [
-      { name: "b.test.ts: adds up", lines: ["1 is not 2"] },
+      { name: "b.test.ts: sums adds up", lines: ["1 is not 2"] },
       { name: "c.test.ts", lines: ["no parse"] },
     ],
-    unsteady: [],
   });
 });
 
 it("names a file whose end failed beside those of its tests that failed", () => {
-  const name = join(root, "a.test.ts");
-  const assertionResults = [{ status: "failed", fullName: "adds up", failureMessages: ["no"] }];
+  const tests = [aTest("failed", "adds up", "no")];
   const report = {
     numPassedTests: 0,
-    testResults: [{ name, status: "failed", message: "the server did not stop", assertionResults }],
+    testResults: [aFile("a.test.ts", { message: "the server did not stop", tests })],
   };
-  expect(countsOfVitest(written(report)).failures).toEqual([
+  expect(countsOfVitest(written(report), written([])).failures).toEqual([
     { name: "a.test.ts", lines: ["the server did not stop"] },
-    { name: "a.test.ts: adds up", lines: ["no"] },
+    { name: "a.test.ts: sums adds up", lines: ["no"] },
   ]);
 });
 
-it("counts a test that passed at its second try as passed, and as unsteady", () => {
-  const test = { status: "passed", fullName: "waits", failureMessages: ["was late"] };
-  const report = {
-    numPassedTests: 1,
-    testResults: [{ name: join(root, "a.test.ts"), status: "passed", assertionResults: [test] }],
-  };
-  expect(countsOfVitest(written(report))).toEqual({
+it("counts what was thrown outside of tests", () => {
+  const report = { numPassedTests: 1, testResults: [] };
+  expect(countsOfVitest(written(report), written(["Error: nobody caught me"]))).toEqual({
     passed: 1,
-    failures: [],
-    unsteady: [{ name: "a.test.ts: waits", lines: ["was late"] }],
+    failures: [{ name: "outside of a test", lines: ["Error: nobody caught me"] }],
   });
 });
 
-it("tells browser tests that failed from those that passed at the second try", () => {
+describe("how a failed integration test is tried again", () => {
+  const file = { part: "unit", file: "a.integration.test.ts" };
+  const passes = aTest("passed", "works");
+  const fails = aTest("failed", "adds up", "no");
+
+  it("is by its name", () => {
+    expect(again("", passes, fails)).toEqual([{ ...file, passed: 1, only: "sums > adds up" }]);
+  });
+
+  it("is by its file if that is broken", () => {
+    const whole = { ...file, passed: 1 };
+    expect(again("the server did not stop", passes, fails)).toEqual([whole, whole]);
+  });
+
+  it("is by its file if others did not run: the hook of their group may have failed", () => {
+    expect(again("", aTest("skipped", "waits"), fails)).toEqual([{ ...file, passed: 0 }]);
+  });
+});
+
+it("names browser tests that failed, what failed outside of them, and how each is tried again", () => {
   const report = {
-    stats: { expected: 7, flaky: 1 },
+    stats: { expected: 7 },
     errors: [{ message: "Error: the server did not stop" }],
     suites: [
       {
         title: "a.spec.ts",
-        specs: [spec("works", "expected"), spec("is left out", "skipped")],
-        suites: [
-          {
-            title: "at night",
-            specs: [
-              spec("works at last", "flaky", "was late"),
-              spec("does not work", "unexpected", "is dark"),
-            ],
-          },
+        specs: [aSpec("works", "expected"), aSpec("is left out", "skipped")],
+        suites: [{ title: "at night", specs: [aSpec("does not work", "unexpected", "is dark")] }],
+      },
+      {
+        title: "b.spec.ts",
+        specs: [
+          { ...aSpec("goes on", "unexpected", "is stuck", ["serial"]), file: "b.spec.ts" },
+          { ...aSpec("ends", "skipped", undefined, ["serial"]), file: "b.spec.ts" },
         ],
       },
     ],
   };
   expect(countsOfPlaywright(written(report))).toEqual({
-    passed: 8,
+    passed: 7,
     failures: [
-      { name: "tests/e2e/a.spec.ts: at night › does not work", lines: ["is dark"] },
+      {
+        name: "tests/e2e/a.spec.ts: at night › does not work",
+        lines: ["is dark"],
+        again: { part: "e2e", file: "tests/e2e/a.spec.ts", passed: 1, only: "12" },
+      },
+      {
+        name: "tests/e2e/b.spec.ts: goes on",
+        lines: ["is stuck"],
+        again: { part: "e2e", file: "tests/e2e/b.spec.ts", passed: 0 },
+      },
       { name: "tests/e2e, outside of a test", lines: ["Error: the server did not stop"] },
     ],
-    unsteady: [{ name: "tests/e2e/a.spec.ts: at night › works at last", lines: ["was late"] }],
   });
 });
 
 it("counts a run that left no report as a failure", () => {
   const nowhere = join(folder, "nowhere.json");
-  for (const counts of [countsOfVitest(nowhere), countsOfPlaywright(nowhere)])
+  for (const counts of [
+    countsOfVitest(nowhere, written([])),
+    countsOfVitest(written({ numPassedTests: 1, testResults: [] }), nowhere),
+    countsOfPlaywright(nowhere),
+  ])
     expect(counts).toMatchObject({
       passed: 0,
       failures: [{ name: expect.stringContaining("no report") }],
     });
 });
 
-const spec = (title: string, status: string, message?: string) => ({
-  file: "a.spec.ts",
-  title,
-  tests: [{ status, results: [{ errors: message ? [{ message }] : [] }, { errors: [] }] }],
+function again(message: string, ...tests: object[]) {
+  const testResults = [aFile("a.integration.test.ts", { message, tests })];
+  const counts = countsOfVitest(written({ numPassedTests: 1, testResults }), written([]));
+  return counts.failures.map((failure) => failure.again);
+}
+
+const aFile = (
+  name: string,
+  { message = "", tests }: { readonly message?: string; readonly tests: readonly object[] },
+) => ({
+  name: join(root, name),
+  status: message || tests.some((test) => "failureMessages" in test) ? "failed" : "passed",
+  message,
+  assertionResults: tests,
 });
 
+const aTest = (status: string, title: string, error?: string) => ({
+  status,
+  title,
+  ancestorTitles: ["sums"],
+  fullName: `sums ${title}`,
+  ...(error && { failureMessages: [error] }),
+});
+
+const aSpec = (title: string, status: string, message?: string, marks: string[] = []) => ({
+  file: "a.spec.ts",
+  line: 12,
+  title,
+  tests: [
+    {
+      status,
+      annotations: marks.map((type) => ({ type })),
+      results: [{ errors: message ? [{ message }] : [] }],
+    },
+  ],
+});
+
+let reports = 0;
 function written(report: object): string {
-  const file = join(folder, "report.json");
+  const file = join(folder, `report-${reports++}.json`);
   writeFileSync(file, JSON.stringify(report));
   return file;
 }

@@ -8,7 +8,7 @@ it("ends with the counts, after what failed and what was unsteady", () => {
   const unsteady = [{ name: "b.test.ts: waits", lines: [] }];
   expect(testSummary({ passed: 4, failures, unsteady })).toBe(
     [
-      "UNSTEADY (passed at the second try) b.test.ts: waits",
+      "UNSTEADY (failed in the crowd, passed alone) b.test.ts: waits",
       "FAILED a.test.ts: adds up",
       "    1 is not 2",
       "4 passed, 1 failed",

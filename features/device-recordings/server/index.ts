@@ -1,20 +1,76 @@
-import { defineFeature, type Feature, route } from "@tessera/platform/server";
-import dayjs from "dayjs";
-import { listDeviceRecordingDays, listDeviceRecordings } from "../contract.ts";
+import { join } from "node:path";
+import { BadRequest, type Clock, type Logger, NotFound, type Text } from "@tessera/base";
+import type { ChannelRef, Flow, Stream, StreamHub } from "@tessera/engine";
+import type { MediaReply } from "@tessera/platform/contract";
+import {
+  defineFeature,
+  type Events,
+  type Feature,
+  type PlayTickets,
+  route,
+} from "@tessera/platform/server";
+import { channelOfRecordId } from "../../playback/contract.ts";
+import {
+  controlDevicePlayback,
+  downloadDeviceRecording,
+  listDeviceDownloads,
+  listDeviceRecordingDays,
+  listDeviceRecordings,
+  playDeviceRecording,
+} from "../contract.ts";
+import { type DeviceDownload, DeviceDownloads } from "./device-downloads.ts";
 import { DeviceRecordings, type DeviceRecordingsParts } from "./device-recordings.ts";
+import { PassingPlays } from "./passing-plays.ts";
+import { commandOf } from "./playback-command.ts";
+import { momentOf, momentText } from "./server-moments.ts";
 
-export function createDeviceRecordingsFeature(deps: DeviceRecordingsParts): Feature {
+export interface DeviceRecordingsDeps extends DeviceRecordingsParts {
+  readonly hub: Pick<StreamHub, "find" | "open">;
+  readonly tickets: Pick<PlayTickets, "issue">;
+  readonly events: Events;
+  /** Where a stream is played by a protocol. */
+  readonly addressOf: (
+    protocol: string,
+    request: {
+      readonly place: { readonly channel: ChannelRef; readonly flow: Flow };
+      readonly token: string;
+      readonly hostName: string;
+    },
+  ) => string;
+  readonly writeMp4: (stream: Stream, write: (bytes: Uint8Array) => void) => () => void;
+  readonly dataDir: string;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const longestMs = 24 * 3_600_000;
+
+export function createDeviceRecordingsFeature(deps: DeviceRecordingsDeps): Feature {
   const recordings = new DeviceRecordings(deps);
+  const plays = new PassingPlays(deps);
+  const folder = join(deps.dataDir, "device-downloads");
+  const downloads = new DeviceDownloads({ ...deps, plays, folder });
+  const forgetSession = deps.events.on("session-ended", ({ sessionId }) => {
+    void downloads.endOfSession(sessionId);
+    plays.endOfSession(sessionId);
+  });
   return defineFeature({
     name: "device-recordings",
+    start: () => downloads.start(),
+    async stop() {
+      forgetSession();
+      await downloads.stop();
+      plays.stop();
+    },
     routes: [
       route(listDeviceRecordings, async ({ device, channel, period }) => {
         const spans = await recordings.ofDay({ deviceId: device, channelId: channel }, period);
         return {
           total: spans.length,
           list: spans.map(({ startMs, endMs }) => ({
-            startAt: timeText(startMs),
-            endAt: timeText(endMs),
+            name: `${momentText(startMs)}-${momentText(endMs)}.mp4`,
+            startAt: momentText(startMs),
+            endAt: momentText(endMs),
             duration: Math.round((endMs - startMs) / 1000),
           })),
         };
@@ -23,8 +79,82 @@ export function createDeviceRecordingsFeature(deps: DeviceRecordingsParts): Feat
         const days = await recordings.daysOf({ deviceId: device, channelId: channel }, period);
         return days.map((isRecorded) => (isRecorded ? "1" : "0")).join("");
       }),
+      route(playDeviceRecording, async (input, { principal, hostName }) => {
+        const of = { deviceId: input.device, channelId: input.channel };
+        const span = spanOf(momentOf(input.stime), momentOf(input.etime));
+        const { channel, id } = plays.open(principal.sessionId, of, span, "playback");
+        try {
+          const token = deps.tickets.issue({ principal, channel, of, flow: 1, verb: "playback" });
+          const place = { channel, flow: 1 } as const;
+          return { URL: deps.addressOf(input.protocol, { place, token, hostName }) };
+        } catch (error) {
+          plays.end(id);
+          throw error;
+        }
+      }),
+      route(controlDevicePlayback, async (input, { principal }) => {
+        await plays.control(principal.sessionId, playIdOf(input.url), commandOf(input));
+        return {};
+      }),
+      route(
+        downloadDeviceRecording,
+        async ({ chnid, name, duration }, { principal }): Promise<MediaReply> => {
+          const startMs = momentOf(/\d{14}/.exec(name)?.[0] ?? "");
+          const download = await downloads.open({
+            sessionId: principal.sessionId,
+            channel: channelOfRecordId(chnid),
+            name,
+            ...spanOf(startMs, startMs + duration * 1000),
+          });
+          return {
+            kind: "bytes",
+            contentType: "video/mp4",
+            fileName: name.endsWith(".mp4") ? name : `${name}.mp4`,
+            read: (_from, _to, signal) => whole(download, signal),
+          };
+        },
+      ),
+      route(listDeviceDownloads, async (_, { principal, language }) => ({
+        list: downloads.of(principal.sessionId).map((download) => ({
+          device: download.channel.deviceId,
+          channel: download.channel.channelId,
+          name: download.name,
+          state: download.state,
+          received: Math.round(download.receivedMs / 1000),
+          duration: Math.round((download.endMs - download.startMs) / 1000),
+          bytes: download.spool.bytes,
+          reason: download.reason?.[language] ?? "",
+        })),
+      })),
     ],
   });
 }
 
-const timeText = (atMs: number): string => dayjs(atMs).format("YYYYMMDDHHmmss");
+/** A file that breaks off must not look whole. */
+async function* whole(download: DeviceDownload, signal: AbortSignal): AsyncIterable<Uint8Array> {
+  yield* download.spool.read(signal);
+  if (download.state === "failed")
+    throw new Error(`The download broke off: ${download.reason?.en ?? "the disk failed"}`);
+}
+
+/** The channel of a playback ends with its id. */
+function playIdOf(url: string): string {
+  const [, id] = /~([\w-]{12})(?:[/?.]|$)/.exec(decodeURIComponent(url)) ?? [];
+  if (id === undefined) throw new NotFound("play-unknown", unknownPlayText);
+  return id;
+}
+
+function spanOf(startMs: number, endMs: number) {
+  if (endMs <= startMs || endMs - startMs > longestMs)
+    throw new BadRequest("record-range-invalid", rangeText);
+  return { startMs, endMs };
+}
+
+const rangeText: Text = {
+  zh: "时间范围不正确：结束应晚于开始，且不超过 24 小时",
+  en: "The range is wrong: it ends after it begins, and lasts 24 hours at most",
+};
+const unknownPlayText: Text = {
+  zh: "这不是设备录像的回放地址",
+  en: "This is not the address of a device's recording",
+};

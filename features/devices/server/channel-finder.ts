@@ -7,6 +7,8 @@ import { channelsFound, inspectDevice, withInspection } from "./inspect-device.t
 
 /** Devices asked at once, when many are due. */
 const maxAsked = 8;
+/** Who has thousands of channels takes a while to tell them. */
+const fetchWithinMs = 60_000;
 
 interface FinderParts {
   readonly devices: Devices;
@@ -37,7 +39,14 @@ export class ChannelFinder {
 
   /** Asks again because somebody wants it, and takes over what is different. */
   async refresh(id: string): Promise<Difference> {
-    return this.#refresh(id, { dropsLost: true });
+    const { devices } = this.#parts;
+    const { commands } = devices.drivers.get(devices.get(id).driver);
+    if (!commands?.fetchChannels) return this.#refresh(id, { dropsLost: true });
+    const before = new Set(devices.get(id).channels.keys());
+    await commands.fetchChannels(id, AbortSignal.timeout(fetchWithinMs));
+    const now = devices.get(id).channels;
+    const added = [...now.keys()].filter((channelId) => !before.has(channelId)).length;
+    return { added, removed: before.size + added - now.size };
   }
 
   /** What a device does not tell of while it starts is not gone: only who asks for it drops channels. */

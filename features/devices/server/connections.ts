@@ -16,7 +16,9 @@ export function deviceConnection(
   const fields = driver.form.device;
   const raw = readFields(fields, input, before);
   requireFilled(fields, raw);
-  const connection = parsed(driver, raw);
+  // What a device told of itself when it came is no matter of the form.
+  const told = driver.tellsChannels ? withoutFields(fields, before) : {};
+  const connection = parsed(driver, { ...told, ...raw });
   const isElsewhere = leadsElsewhere(fields, connection, before);
   // Without a user there is nothing to sign in with.
   if (isElsewhere && isNobody(fields, connection)) return connection;
@@ -87,6 +89,11 @@ export function wholeConnection(
   const result = driver?.connection.safeParse(laid);
   // What an older version stored is left to the driver to complain of when it is used.
   return result?.success ? (result.data as Connection) : laid;
+}
+
+function withoutFields(fields: readonly FormField[], connection: Connection): Connection {
+  const asked = new Set(fields.map(({ key }) => key));
+  return Object.fromEntries(Object.entries(connection).filter(([key]) => !asked.has(key)));
 }
 
 function withoutInitial(field: FormField): FormField {

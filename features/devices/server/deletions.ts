@@ -113,6 +113,12 @@ export class Deletions {
     }
   }
 
+  /** Deleted, and still to be had again. */
+  isPending(deviceId: string): boolean {
+    const deletions = [...this.#deletions.values()];
+    return deletions.some(({ devices }) => devices.some(({ id }) => id === deviceId));
+  }
+
   /** For good. */
   async purge(devices: readonly DeviceRecord[], channels: readonly ChannelRef[]): Promise<void> {
     if (devices.length + channels.length === 0) return;

@@ -107,7 +107,8 @@ export class DeviceAdditions {
       throw new Conflict("channel-id-taken", channelTwiceText(draft.name));
     requireTree(channels, (id) => byId.get(id));
     if (channels.length > 0) return { device, channels };
-    return { device, channels: driver.inspect ? [] : [aChannelOf(device, onlyChannel)] };
+    const tellsChannels = driver.inspect !== undefined || driver.tellsChannels === true;
+    return { device, channels: tellsChannels ? [] : [aChannelOf(device, onlyChannel)] };
   }
 }
 

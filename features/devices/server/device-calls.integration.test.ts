@@ -306,6 +306,7 @@ describe("lists", () => {
         Fields: [{ Name: "PublishKey", Kind: "key", Label: "PublishKey field" }],
       },
       { DeviceType: "NVR", CanAddChannels: false, CanDiscover: true },
+      { DeviceType: "COME", CanAddChannels: false, CanProbe: false },
     ]);
   });
 

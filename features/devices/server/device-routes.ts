@@ -30,12 +30,13 @@ import { deviceConnection } from "./connections.ts";
 import { type DeletionReceipt, type Deletions, undoSeconds } from "./deletions.ts";
 import type { DeviceAdditions } from "./device-additions.ts";
 import type { DeviceChanges } from "./device-changes.ts";
+import { DeviceRows } from "./device-rows.ts";
 import type { Devices } from "./devices.ts";
 import { discoverDevices } from "./discovery.ts";
 import { type ProbeTools, probeCamera } from "./probe.ts";
 import { rebootable } from "./reboot.ts";
 import { thisServer } from "./this-server.ts";
-import { toDeviceNode, toWireDevice, type WireParts } from "./wire-device.ts";
+import { toWireDevice, type WireParts } from "./wire-device.ts";
 import { toWireType } from "./wire-types.ts";
 
 export interface PublishAddress {
@@ -59,6 +60,8 @@ export interface DeviceRouteParts extends WireParts, ProbeTools {
 /** The calls about devices. */
 export function deviceRoutes(parts: DeviceRouteParts): readonly Route[] {
   const { devices, lists, views, additions, changes, deletions, finder, drivers } = parts;
+
+  const rows = new DeviceRows();
 
   const remove = async (ids: readonly string[], { noteChange }: SignedIn) => {
     const entries = ids.map((id) => devices.get(id));
@@ -89,22 +92,10 @@ export function deviceRoutes(parts: DeviceRouteParts): readonly Route[] {
     route(listVisibleDevices, async (input, { principal }) => {
       const view = views.of(principal);
       const { page, total } = lists.listSeen(pageOf(input), view);
-      return {
-        Devices: page.map((entry) => {
-          if (view.isAll) return toDeviceNode(entry);
-          const cameras = view.camerasOf(entry);
-          const onlineCount = cameras.filter(({ isOnline }) => isOnline).length;
-          return {
-            ...toDeviceNode(entry),
-            Online: onlineCount > 0,
-            ChannelNum: cameras.length,
-            channelNums: cameras.length,
-            onlineChannelNums: onlineCount,
-          };
-        }),
-        DeviceCount: total,
-        TotalCount: total,
-      };
+      return rows.reply(
+        page.map((entry) => rows.textOf(entry, view.countsOf(entry))),
+        total,
+      );
     }),
     route(getDevice, async ({ device }, { language, hostName }) => {
       const entry = devices.get(device);

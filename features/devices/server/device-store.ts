@@ -151,6 +151,7 @@ export class DeviceStore {
           name: row.ref("excluded.name"),
           found_name: row.ref("excluded.found_name"),
           parent_id: row.ref("excluded.parent_id"),
+          is_directory: row.ref("excluded.is_directory"),
           is_enabled: row.ref("excluded.is_enabled"),
           is_on_demand: row.ref("excluded.is_on_demand"),
           driver: row.ref("excluded.driver"),

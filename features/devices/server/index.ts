@@ -1,5 +1,5 @@
 import type { Clock, Logger } from "@tessera/base";
-import type { ChannelRegistry, PresenceMonitor } from "@tessera/engine";
+import type { ChannelRegistry, DeviceIntake, PresenceMonitor } from "@tessera/engine";
 import {
   type Database,
   defineFeature,
@@ -25,6 +25,7 @@ import { PresenceHistoryStore } from "./history/presence-history-store.ts";
 import { PresenceLog } from "./history/presence-log.ts";
 import { historyRoutes } from "./history-routes.ts";
 import { importRoutes, siteTable } from "./import/index.ts";
+import { DeviceIntakes } from "./intake/index.ts";
 import { loadDevices } from "./load-devices.ts";
 import type { ChannelWireParts } from "./wire-channel.ts";
 
@@ -49,11 +50,17 @@ export interface DevicesDeps {
   readonly log: Logger;
 }
 
-export function createDevicesFeature(deps: DevicesDeps): Feature {
+export interface DevicesFeature extends Feature {
+  /** For a driver whose devices come by themselves; they may once the feature has started. */
+  intakeFor(driver: string): DeviceIntake;
+}
+
+export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
   const { devices, database, presence, rights, events, clock, log } = deps;
   const { index, drivers } = devices;
   const store = new DeviceStore(database);
   const deletions = new Deletions({ devices, store, events, log });
+  const intakes = new DeviceIntakes({ devices, deletions, events, log });
   const finder = new ChannelFinder({ devices, deletions, log });
   const askSoon = (ids: readonly string[]) => finder.askSoon(ids);
   const history = new PresenceHistoryStore(database);
@@ -80,7 +87,7 @@ export function createDevicesFeature(deps: DevicesDeps): Feature {
     channelChanges: new ChannelChanges(devices, deletions),
   };
 
-  return defineFeature({
+  const feature = defineFeature({
     name: "devices",
     navigation: [{ path: "/device", title: "device", icon: "device", show: false }],
     async start() {
@@ -93,6 +100,7 @@ export function createDevicesFeature(deps: DevicesDeps): Feature {
     async stop() {
       for (const stop of unsubscribe) stop();
       finder.stop();
+      await intakes.stop();
       deletions.stop();
       await deviceEvents.stop();
       await presenceLog.stop();
@@ -104,4 +112,5 @@ export function createDevicesFeature(deps: DevicesDeps): Feature {
       ...importRoutes(siteTable(devices, parts.additions)),
     ],
   });
+  return { ...feature, intakeFor: (driver) => intakes.of(driver) };
 }

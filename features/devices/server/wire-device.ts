@@ -1,9 +1,10 @@
 import { type Language, type Text, textFor } from "@tessera/base";
-import type { Capability, ChannelRef, Presence } from "@tessera/engine";
+import type { Capability, ChannelRef, Driver, Presence } from "@tessera/engine";
 import dayjs from "dayjs";
 import type { Device } from "../contract.ts";
 import type { DeviceEntry } from "./catalog/entries.ts";
 import { fieldText, hasSecret, shownFields } from "./connection-fields.ts";
+import type { DeviceRecord } from "./device-record.ts";
 import type { DriverList } from "./driver-list.ts";
 import { thisServer } from "./this-server.ts";
 
@@ -24,7 +25,7 @@ export function toWireDevice(entry: DeviceEntry, language: Language, parts: Wire
   const fields = parts.drivers.deviceFields(record.driver);
   const text = (wire: string) => fieldText(fields, record.connection, wire);
   return {
-    ...toDeviceNode(entry),
+    ...toDeviceNode(record, entry),
     Model: record.model,
     Firmware: record.firmware,
     DeviceIp: facts.address.host,
@@ -38,24 +39,34 @@ export function toWireDevice(entry: DeviceEntry, language: Language, parts: Wire
     OfflineReason: isOnline ? "" : reasonText(entry, language, parts),
     LastSeen: wireTime(lastSeenOf(entry, parts)),
     Capabilities: capabilitiesOf(entry),
-    CanRefresh: parts.drivers.find(record.driver)?.inspect !== undefined,
+    CanRefresh: tellsItsChannels(parts.drivers.find(record.driver)),
   };
 }
 
+/** How many cameras somebody sees of a device. */
+export interface CameraCounts {
+  readonly cameraCount: number;
+  readonly onlineCount: number;
+}
+
 /** What anybody may know who sees one of its channels. */
-export const toDeviceNode = ({ record, isOnline, cameraCount, onlineCount }: DeviceEntry) => ({
+export const toDeviceNode = (record: DeviceRecord, { cameraCount, onlineCount }: CameraCounts) => ({
   DeviceID: record.id,
   DeviceName: record.name,
   DeviceType: record.driver,
   Manufacturer: record.manufacturer,
   Enable: record.isEnabled,
-  Online: isOnline,
+  Online: onlineCount > 0,
   ChannelNum: cameraCount,
   channelNums: cameraCount,
   onlineChannelNums: onlineCount,
   clusterOnline: true,
   ServerID: thisServer.id,
 });
+
+/** When it is asked. */
+const tellsItsChannels = (driver: Driver | undefined): boolean =>
+  driver?.inspect !== undefined || driver?.commands?.fetchChannels !== undefined;
 
 function capabilitiesOf({ channels }: DeviceEntry): Capability[] {
   const all = new Set<Capability>();
@@ -70,8 +81,12 @@ function reasonText(entry: DeviceEntry, language: Language, parts: WireParts): s
   return reason ? textFor(true, reason)[language] : "";
 }
 
-function reasonOf(entry: DeviceEntry, { presence, failureOf }: WireParts): Text | undefined {
+function reasonOf(
+  entry: DeviceEntry,
+  { presence, failureOf, drivers }: WireParts,
+): Text | undefined {
   if (!entry.isEnabled) return disabledText;
+  if (entry.channels.size === 0 && drivers.find(entry.driver)?.tellsChannels) return awaitedText;
   const offline = entry.inOrder.find(({ state }) => state === "offline");
   const now = offline && presence.of(offline);
   return now?.status === "offline" ? now.reason : failureOf(entry.id);
@@ -85,3 +100,7 @@ function lastSeenOf(entry: DeviceEntry, { presence }: WireParts): number | undef
 }
 
 const disabledText: Text = { zh: "设备未启用", en: "The device is not enabled" };
+const awaitedText: Text = {
+  zh: "设备尚未接入：注册后会自动上报通道，请检查设备上的服务器编号、地址和密码",
+  en: "The device has not come yet. It tells its channels once it has registered: check the server's id, address and password on the device",
+};

@@ -215,3 +215,19 @@ describe("members", () => {
     await vi.waitFor(() => expect([...groups.members.devicesOf(east)]).toEqual([]));
   });
 });
+
+it("shares a group with an upper platform, with what is in it and below it unless told otherwise", async () => {
+  const { post, park, shares, audited } = await aSiteWithGroups();
+  await post("sharelabel", { labelid: park, cascadeid: 3 });
+  await post("sharelabel", { labelid: park, cascadeid: 3, contains: 0, containschild: "false" });
+  await post("sharelabel", { labelid: park, cascadeid: 3, shared: 0 });
+  const wish = { groupId: park, cascadeId: 3, isShared: true };
+  expect(shares).toEqual([
+    { ...wish, hasChannels: true, hasGroups: true },
+    { ...wish, hasChannels: false, hasGroups: false },
+    { ...wish, isShared: false, hasChannels: true, hasGroups: true },
+  ]);
+  expect(JSON.stringify(audited.at(-1))).toContain("upper");
+  const unknown = await post("sharelabel", { labelid: 999, cascadeid: 3 });
+  expect(unknown.status).toBe(404);
+});

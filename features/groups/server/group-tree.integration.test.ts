@@ -56,6 +56,7 @@ forEachDatabase((open) => {
     const removed = { deviceId: "nvr", channelId: "removed" };
     await tree.add({ ...draft("site"), members: [nvr, gate, removed, ...lost] });
     const feature = createGroupsFeature({
+      shareGroup: async () => ({ cascadeName: "" }),
       ...parts,
       groups: tree,
       catalog: new FakeCatalog().add("nvr", [{ id: "gate", name: "gate" }]),

@@ -5,6 +5,7 @@ import { createGroupRoutes } from "./group-routes.ts";
 import { createMemberRoutes } from "./member-routes.ts";
 import { missingMembers } from "./missing-members.ts";
 import { RecentViewers } from "./recent-viewers.ts";
+import { createShareRoute, type ShareGroup } from "./share-route.ts";
 import { createSidebarRoutes, type SidebarParts } from "./sidebar-routes.ts";
 
 export { GroupStore } from "./group-store.ts";
@@ -12,13 +13,14 @@ export { GroupTree } from "./group-tree.ts";
 export { groupMigrations } from "./migrations/index.ts";
 
 interface GroupsDeps extends SidebarParts {
+  readonly shareGroup: ShareGroup;
   readonly events: Events;
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 export function createGroupsFeature(deps: GroupsDeps): Feature {
-  const { groups, catalog, events, log } = deps;
+  const { groups, catalog, events, log, shareGroup } = deps;
   const contents = new GroupContents(groups, catalog);
   const viewers = new RecentViewers(deps);
   const unsubscribe = [
@@ -44,6 +46,7 @@ export function createGroupsFeature(deps: GroupsDeps): Feature {
     routes: [
       ...createGroupRoutes(groups, catalog),
       ...createMemberRoutes(contents),
+      createShareRoute(groups, shareGroup),
       ...createSidebarRoutes(contents, deps, viewers),
     ],
   });

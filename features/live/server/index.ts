@@ -64,7 +64,12 @@ export interface LiveDeps {
   readonly log: Logger;
 }
 
-export function createLiveFeature(deps: LiveDeps): Feature {
+export interface LiveFeature extends Feature {
+  /** Where a stream is played by a protocol, for whoever has a token. */
+  readonly addressOf: StreamAddresses["of"];
+}
+
+export function createLiveFeature(deps: LiveDeps): LiveFeature {
   const { hub, channels, audit, outputs, clock, log } = deps;
   const viewers = new Viewers(deps);
   const gate = createViewerGate({
@@ -89,7 +94,7 @@ export function createLiveFeature(deps: LiveDeps): Feature {
   const listening = outputs.filter((output): output is ListeningOutput => "listen" in output);
   const answering = outputs.filter((output): output is RequestOutput => "entryOf" in output);
 
-  return defineFeature({
+  const feature = defineFeature({
     name: "live",
     navigation: [{ path: "/video", title: "video", icon: "video", show: true }],
     async start() {
@@ -119,4 +124,5 @@ export function createLiveFeature(deps: LiveDeps): Feature {
     ],
     routes: streamRoutes({ ...deps, addresses, viewers, holds, snapshots, stats, health, store }),
   });
+  return { ...feature, addressOf: (...asked) => addresses.of(...asked) };
 }

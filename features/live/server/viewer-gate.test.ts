@@ -18,7 +18,7 @@ const principal: Principal = {
 };
 
 const redeem = async (token: string) =>
-  token === "good" ? { principal, ...place, verb: "live" as const } : undefined;
+  token === "good" ? { principal, ...place, of: place.channel, verb: "live" as const } : undefined;
 
 function aGate(verbs: readonly string[] = ["live"]) {
   const clock = new FakeClock();

@@ -34,14 +34,14 @@ export function createViewerGate(parts: GateParts): LiveGate {
     async admit(token, place, address): Promise<LivePass | undefined> {
       const ticket = token ? await tickets.redeem(token, place) : undefined;
       if (!ticket) return undefined;
-      const { principal } = ticket;
+      const { principal, verb, of } = ticket;
       const { channel, flow } = place;
       const add = (close: () => void) => {
-        onWatch({ principal, address, channel, flow });
-        return viewers.add({ principal, channel, flow, close });
+        onWatch({ principal, address, channel: of, flow });
+        return viewers.add({ principal, channel, flow, right: [verb, of], close });
       };
       return {
-        knowsAddress: rights.may(principal, "configure", channel),
+        knowsAddress: rights.may(principal, "configure", of),
         enter(close) {
           const lease = hub.open(channel, flow);
           const forget = add(close);

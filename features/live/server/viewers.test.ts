@@ -29,13 +29,16 @@ function aRoom() {
   };
   const viewers = new Viewers({ events, sessions, rights, clock });
   const closed: string[] = [];
-  const watch = (sessionId: number, channelId: string) =>
-    viewers.add({
+  const watch = (sessionId: number, channelId: string) => {
+    const channel = { deviceId: "d", channelId };
+    return viewers.add({
       principal: aPrincipal(sessionId),
-      channel: { deviceId: "d", channelId },
+      channel,
       flow: 1,
+      right: ["live", channel],
       close: () => void closed.push(`${sessionId}/${channelId}`),
     });
+  };
   return { clock, events, allowed, roles, over, closed, watch, viewers };
 }
 

@@ -1,9 +1,12 @@
 import type { Clock } from "@tessera/base";
 import { type Place, placePath } from "@tessera/engine";
+import type { ChannelRef, Verb } from "@tessera/platform/contract";
 import type { Events, Principal, Rights } from "@tessera/platform/server";
 
 interface Viewer extends Place {
   readonly principal: Principal;
+  /** What must be allowed for as long as it watches. */
+  readonly right: readonly [Verb, ChannelRef];
   close(): void;
 }
 
@@ -33,8 +36,7 @@ export class Viewers {
     const closeRightlessOf = async (known: Principal, viewers: readonly Viewer[]) => {
       // While the sessions cannot be asked, what was known counts.
       const principal = await sessions.principalOf(known.sessionId).catch(() => known);
-      for (const viewer of viewers)
-        if (!rights.may(principal, "live", viewer.channel)) viewer.close();
+      for (const viewer of viewers) if (!rights.may(principal, ...viewer.right)) viewer.close();
     };
     const closeRightless = () => {
       const bySession = Map.groupBy(this.#viewers, ({ principal }) => principal.sessionId);

@@ -28,7 +28,7 @@ export const playbackScreens = defineScreens(
     load: () => import("./backchannel/BackchannelPage.tsx"),
   },
   {
-    path: "/video/backtime/:devid/:chnid/:day",
+    path: "/video/backtime/:devid/:chnid/:day?",
     access: "signed-in",
     title: playback,
     load: () => import("./backtime/BacktimePage.tsx"),

@@ -2,6 +2,7 @@ import type { Clock, Logger } from "@tessera/base";
 import type { ChannelRef, ChannelRegistry, Driver } from "@tessera/engine";
 import { defineFeature, type Feature, route } from "@tessera/platform/server";
 import { controlPtz, goToPreset, listPresets, removePreset, setPreset } from "../contract.ts";
+import { channelOf, commandRoutes } from "./command-routes.ts";
 import { PtzControl } from "./ptz-control.ts";
 
 export interface PtzDeps {
@@ -13,7 +14,7 @@ export interface PtzDeps {
 
 export function createPtzFeature(deps: PtzDeps): Feature {
   const control = new PtzControl(deps);
-  const targetOf = (channel: ChannelRef) => {
+  const nameOf = (channel: ChannelRef) => {
     const { name } = deps.channels.get(channel);
     return `${name} (${channel.deviceId}/${channel.channelId})`;
   };
@@ -21,9 +22,10 @@ export function createPtzFeature(deps: PtzDeps): Feature {
     name: "ptz",
     stop: () => control.stop(),
     routes: [
+      ...commandRoutes({ ...deps, nameOf }),
       route(controlPtz, async ({ command, speed, actiontype, ...place }, caller) => {
         const channel = channelOf(place);
-        caller.noteChange({ target: targetOf(channel), after: { command, speed } });
+        caller.noteChange({ target: nameOf(channel), after: { command, speed } });
         await control.perform(channel, { command, speed, isSingle: actiontype === "single" });
         return {};
       }),
@@ -33,27 +35,22 @@ export function createPtzFeature(deps: PtzDeps): Feature {
       }),
       route(setPreset, async ({ name, token, ...place }, caller) => {
         const channel = channelOf(place);
-        caller.noteChange({ target: targetOf(channel), after: { preset: name } });
+        caller.noteChange({ target: nameOf(channel), after: { preset: name } });
         const preset = token === undefined ? { name } : { name, token };
         return { Token: await control.setPreset(channel, preset) };
       }),
       route(goToPreset, async ({ token, ...place }, caller) => {
         const channel = channelOf(place);
-        caller.noteChange({ target: targetOf(channel), after: { goesTo: token } });
+        caller.noteChange({ target: nameOf(channel), after: { goesTo: token } });
         await control.goTo(channel, token);
         return {};
       }),
       route(removePreset, async ({ token, ...place }, caller) => {
         const channel = channelOf(place);
-        caller.noteChange({ target: targetOf(channel), before: { preset: token } });
+        caller.noteChange({ target: nameOf(channel), before: { preset: token } });
         await control.removePreset(channel, token);
         return {};
       }),
     ],
   });
 }
-
-const channelOf = (place: { readonly device: string; readonly channel: string }): ChannelRef => ({
-  deviceId: place.device,
-  channelId: place.channel,
-});

@@ -1,4 +1,4 @@
-import { BadRequest, type Clock, type Logger, Offline, type Text } from "@tessera/base";
+import type { Clock, Logger } from "@tessera/base";
 import {
   type Capability,
   type ChannelRef,
@@ -9,6 +9,7 @@ import {
   type Preset,
 } from "@tessera/engine";
 import type { PtzCommand } from "../contract.ts";
+import { driverOf, notOffered, targetOf } from "./channel-target.ts";
 import { isMove, movementOf, velocityOf } from "./movement.ts";
 
 interface PtzControlParts {
@@ -47,7 +48,7 @@ export class PtzControl {
   async perform(channel: ChannelRef, { command, speed, isSingle }: Command): Promise<void> {
     if (command === "stop") return this.#stop(channel);
     const capability = capabilityOf(command);
-    const { driver, connection } = this.#target(channel, capability);
+    const { driver, connection } = targetOf(this.#parts, channel, capability);
     const { ptz } = driver;
     if (!ptz) throw notOffered(capability);
     const signal = AbortSignal.timeout(answerTimeoutMs);
@@ -115,22 +116,9 @@ export class PtzControl {
       signal: AbortSignal,
     ) => Promise<Result>,
   ): Promise<Result> {
-    const { driver, connection } = this.#target(channel, "presets");
+    const { driver, connection } = targetOf(this.#parts, channel, "presets");
     if (!driver.presets) throw notOffered("presets");
     return ask(driver.presets, connection, AbortSignal.timeout(answerTimeoutMs));
-  }
-
-  #target(ref: ChannelRef, capability: Capability) {
-    const { driver, connection, isEnabled } = this.#channel(ref);
-    if (!isEnabled) throw new Offline("channel-disabled", disabledText);
-    if (!driver?.capabilities?.(connection).includes(capability)) throw notOffered(capability);
-    return { driver, connection };
-  }
-
-  #channel(ref: ChannelRef) {
-    const { driver: name, connection, isEnabled } = this.#parts.channels.get(ref);
-    const driver = this.#parts.drivers.find((candidate) => candidate.name === name);
-    return { driver, connection, isEnabled };
   }
 
   #stopAfter(channel: ChannelRef, delayMs: number): void {
@@ -148,7 +136,7 @@ export class PtzControl {
     const key = channelKey(channel);
     this.#moving.get(key)?.cancelStop();
     this.#moving.delete(key);
-    const { driver, connection } = this.#channel(channel);
+    const { driver, connection } = driverOf(this.#parts, channel);
     if (!driver?.ptz) throw notOffered("ptz");
     await driver.ptz.stop(connection, AbortSignal.timeout(answerTimeoutMs));
   }
@@ -159,21 +147,3 @@ function capabilityOf(command: PtzCommand): Capability {
   if (command === "aperturein" || command === "apertureout") return "iris";
   return "ptz";
 }
-
-const notOffered = (capability: Capability) =>
-  new BadRequest(`${capability}-not-offered`, notOfferedTexts[capability] ?? notOfferedText);
-
-const notOfferedText: Text = {
-  zh: "该通道不支持此操作",
-  en: "This channel cannot do that",
-};
-const notOfferedTexts: Partial<Record<Capability, Text>> = {
-  ptz: { zh: "该通道没有云台", en: "This channel cannot be moved" },
-  presets: { zh: "该通道不支持预置位", en: "This channel keeps no presets" },
-  focus: { zh: "该通道不支持调焦", en: "The focus of this channel cannot be set" },
-  iris: { zh: "该通道不支持调光圈", en: "The iris of this channel cannot be set" },
-};
-const disabledText: Text = {
-  zh: "通道未开启!",
-  en: "The channel is not enabled",
-};

@@ -21,7 +21,7 @@ import { changePassword, type PasswordChanger } from "./change-password.ts";
 import { Initialisation, type SettingsAccess } from "./initialisation.ts";
 import { signIn } from "./sign-in.ts";
 
-export { gb28181Settings, initialSettings } from "../settings.ts";
+export { initialSettings } from "../settings.ts";
 
 export interface SessionDeps {
   readonly sessions: PasswordChanger &

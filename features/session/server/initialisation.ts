@@ -1,7 +1,8 @@
 import { BadRequest, Conflict } from "@tessera/base";
 import type { Settings } from "@tessera/platform/server";
+import { gb28181Settings } from "../../gb28181/contract.ts";
 import { defaultSipPassword } from "../contract.ts";
-import { gb28181Settings, initialSettings } from "../settings.ts";
+import { initialSettings } from "../settings.ts";
 import { changePassword, type PasswordChange, type PasswordChanger } from "./change-password.ts";
 
 export type SettingsAccess = Pick<Settings, "get" | "change">;

@@ -46,6 +46,17 @@ describe("destinationOf", () => {
     expect(go("/config/program", admin, false)).toBe("/video/square/0");
   });
 
+  it("leads the configuration to what can be configured without recording plans", () => {
+    const plans = { "/config/program": "admin", "/config/recording": "admin" } as const;
+    const storage = screens({ "/login": "open", "/video/square/:devid": "signed-in", ...plans });
+    expect(go("/config", admin, true, storage)).toBe("/config/program");
+    expect(go("/config", admin, false, storage)).toBe("/config/recording");
+    expect(go("/config/program", admin, false, storage)).toBe("/config/recording");
+    const platforms = screens({ ...plans, "/config/platform/gb": "admin" });
+    expect(go("/config", admin, false, platforms)).toBe("/config/platform/gb");
+    expect(go("/config", operator, false, storage)).toBe("/video/square/0");
+  });
+
   it("leads a visitor without a session to login from anywhere but open screens", () => {
     expect(go("/", null)).toBe("/login");
     expect(go("/nothing", null)).toBe("/login");

@@ -5,6 +5,8 @@ const redirects: Readonly<Record<string, string | readonly string[]>> = {
   "/alarm": "/alarm/ai",
   "/config": ["/config/base", "/config/program"],
   "/config/platform": "/config/platform/gb",
+  // Where the guard sends to while nothing is recorded: there is more to configure than plans.
+  "/config/platform/gb": ["/config/platform/gb", "/config/base", "/config/recording"],
   "/config/colony": "/config/colony/conf",
   "/dashboard": "/ai/dashboard",
   "/user": "/user/index",

@@ -16,6 +16,7 @@ import {
 import type { Principal } from "../sessions/index.ts";
 import type { CallAudit, Heard } from "./call-audit.ts";
 import type { Caller } from "./caller.ts";
+import { CheckedJson } from "./checked-json.ts";
 import { replyWithError, replyWithText } from "./error-reply.ts";
 import type { Feature } from "./feature.ts";
 import { type Gate, requireAccess } from "./gate.ts";
@@ -145,6 +146,8 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
           const stillMay = () => mayStill(caller, needs);
           return media.send(request, reply, found, stillMay);
         }
+        if (answer.reply instanceof CheckedJson)
+          return await sendText(request, reply, call, answer.reply);
         return reply.send(inBytes(JSON.stringify(inDialect(call, provider(), answer.reply))));
       } catch (error) {
         if (hasAddress(error)) {
@@ -198,6 +201,23 @@ async function knowsAddress({ caller, channel }: Heard, rights: ChannelRights): 
 const longText = 64 * 1024;
 const inBytes = (text: string): string | Buffer =>
   text.length > longText ? Buffer.from(text) : text;
+
+async function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { path, dialect }: Pick<Route["call"], "path" | "dialect">,
+  json: CheckedJson,
+): Promise<FastifyReply> {
+  if (dialect !== "bare" && dialect !== "list")
+    throw new Error(`The reply of ${path} has to be wrapped: it cannot be text already.`);
+  if (json.text.length <= longText || !takesGzip.test(request.headers["accept-encoding"] ?? ""))
+    return reply.send(json.bytes());
+  const bytes = await json.gzipped();
+  return reply.header("content-encoding", "gzip").header("vary", "accept-encoding").send(bytes);
+}
+
+/** Named, and not with a weight of nothing. */
+const takesGzip = /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/;
 
 function inDialect(
   { path, dialect }: { readonly path: string; readonly dialect: Dialect },

@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import {
   BadRequest,
   Conflict,
@@ -15,6 +16,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Call, defineCall } from "../../contract/index.ts";
 import { aServer } from "./a-server.ts";
+import { CheckedJson } from "./checked-json.ts";
 import { route } from "./route.ts";
 import { SoftFailure } from "./soft-failure.ts";
 
@@ -52,6 +54,37 @@ const failing = (error: Error, dialect: Call["dialect"] = "legacy") =>
   route(plain(dialect), async () => {
     throw error;
   });
+
+describe("a reply that is text already", () => {
+  const text = '{"a":1}';
+  it("is sent as it is by a call that wraps nothing", async () => {
+    for (const dialect of ["bare", "list"] as const) {
+      const server = await aServer([route(plain(dialect), async () => new CheckedJson(text))]);
+      const reply = await server.inject("/api/v1/plain");
+      expect(reply.body).toBe(text);
+      expect(reply.headers["content-type"]).toContain("application/json");
+    }
+  });
+
+  it("is compressed once if it is long, for who takes that", async () => {
+    const long = new CheckedJson(JSON.stringify({ a: "x".repeat(100_000) }));
+    const server = await aServer([route(plain("bare"), async () => long)]);
+    const ask = (encoding: string) =>
+      server.inject({ url: "/api/v1/plain", headers: { "accept-encoding": encoding } });
+    const first = await ask("gzip, deflate, br");
+    expect(first.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+    expect(gunzipSync(first.rawPayload).toString()).toBe(long.text);
+    const second = await ask("gzip");
+    expect(second.rawPayload).toEqual(await long.gzipped());
+    expect((await ask("identity")).body).toBe(long.text);
+    expect((await ask("gzip;q=0")).body).toBe(long.text);
+  });
+
+  it("is refused where it had to be wrapped", async () => {
+    const server = await aServer([route(plain("legacy"), async () => new CheckedJson(text))]);
+    expect((await server.inject("/api/v1/plain")).statusCode).toBe(500);
+  });
+});
 
 describe("input", () => {
   it("merges query, form and path parameters and ignores what clients add against caches", async () => {

@@ -1,5 +1,6 @@
 export type { WebSocket } from "@fastify/websocket";
 export type { SignedIn } from "./caller.ts";
+export { CheckedJson } from "./checked-json.ts";
 export type { Door } from "./door.ts";
 export { defineFeature, type Feature } from "./feature.ts";
 export { createHttpServer, type HttpServer } from "./http-server.ts";

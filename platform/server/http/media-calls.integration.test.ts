@@ -50,7 +50,7 @@ beforeEach(async () => {
   const tickets: MediaTickets = {
     redeem: async (token, place) =>
       token === "play-token" && place.flow === 0 && place.channel.channelId === "1"
-        ? { ...place, principal: viewer, verb: ticketVerb }
+        ? { ...place, of: place.channel, principal: viewer, verb: ticketVerb }
         : undefined,
     mayStill: async () => may,
   };
@@ -215,7 +215,7 @@ describe("a media reply", () => {
     const response = await ask("1?kind=endless");
     await response.body?.getReader().read();
     await server.stop();
-    expect(opened).toBe(0);
+    await vi.waitFor(() => expect(opened).toBe(0));
   });
 });
 

@@ -7,6 +7,7 @@ import {
   type Verb,
 } from "../../contract/index.ts";
 import type { Caller, CallerOf } from "./caller.ts";
+import { CheckedJson } from "./checked-json.ts";
 import type { RawInput } from "./raw-input.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { badInput } from "./validation-text.ts";
@@ -58,7 +59,7 @@ export function route<Input extends z.ZodType, Reply extends z.ZodType, Level ex
   handler: (
     input: z.output<Input>,
     caller: CallerOf<Level>,
-  ) => Promise<z.input<Reply> | WithCookie<z.input<Reply>>>,
+  ) => Promise<z.input<Reply> | WithCookie<z.input<Reply>> | CheckedJson>,
   options: { readonly rateLimit?: RateLimit; readonly maxBodyBytes?: number } = {},
 ): Route {
   refuseUnguarded(call);
@@ -97,6 +98,7 @@ function refuseUnguarded(
 }
 
 function checkedReply(call: Pick<Call, "path" | "reply">, reply: unknown): unknown {
+  if (reply instanceof CheckedJson) return reply;
   const checked = call.reply.safeParse(reply);
   if (checked.success) return checked.data;
   throw new Error(`The reply of ${call.path} does not match its contract.`, {

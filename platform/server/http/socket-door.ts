@@ -40,6 +40,8 @@ export function webSocket<Input extends z.ZodType, const Level extends Access>(
     readonly access: Level;
     /** Query and path parameters in one object. */
     readonly input: Input;
+    /** Throws unless the caller may; before the upgrade, so that a refusal is an HTTP error. */
+    readonly authorise?: (input: z.output<Input>, caller: CallerOf<Level>) => void;
     readonly accept: (socket: WebSocket, input: z.output<Input>, caller: CallerOf<Level>) => void;
   },
 ): SocketDoor {
@@ -50,7 +52,10 @@ export function webSocket<Input extends z.ZodType, const Level extends Access>(
     async admit(raw, caller) {
       const input = options.input.safeParse(raw);
       if (!input.success) throw badInput(input.error.issues, raw);
-      return (socket) => options.accept(socket, input.data, caller as CallerOf<Level>);
+      // The server has seen to the level.
+      const known = caller as CallerOf<Level>;
+      options.authorise?.(input.data, known);
+      return (socket) => options.accept(socket, input.data, known);
     },
   };
 }

@@ -14,14 +14,21 @@ export const recordedFlow = 0;
 export interface TicketRequest {
   readonly principal: Principal;
   readonly channel: ChannelRef;
+  /** The channel whose rights count, when another one is made for one play of a recording of it. */
+  readonly of?: ChannelRef | undefined;
   /** 1 main stream, 2 sub stream, 0 recordings. */
   readonly flow: number;
   readonly verb: Verb;
 }
 
+export interface RedeemedTicket extends TicketRequest {
+  readonly of: ChannelRef;
+}
+
 interface Ticket {
   readonly sessionId: number;
   readonly channel: ChannelRef;
+  readonly of: ChannelRef;
   readonly flow: number;
   readonly verb: Verb;
   readonly expiresAtMs: number;
@@ -48,13 +55,14 @@ export class PlayTickets {
     this.#parts = parts;
   }
 
-  issue({ principal, channel, flow, verb }: TicketRequest): string {
-    this.#parts.rights.require(principal, verb, channel);
+  issue({ principal, channel, of = channel, flow, verb }: TicketRequest): string {
+    this.#parts.rights.require(principal, verb, of);
     this.#makeRoom();
     const token = randomBytes(32).toString("base64url");
     this.#tickets.set(hashOf(token), {
       sessionId: principal.sessionId,
       channel,
+      of,
       flow,
       verb,
       expiresAtMs: this.#parts.clock.monotonicMs() + lifetimeMs,
@@ -66,15 +74,16 @@ export class PlayTickets {
   async redeem(
     token: string,
     { channel, flow }: Pick<TicketRequest, "channel" | "flow">,
-  ): Promise<TicketRequest | undefined> {
+  ): Promise<RedeemedTicket | undefined> {
     const hash = hashOf(token);
     const ticket = this.#tickets.get(hash);
     if (!ticket || ticket.expiresAtMs <= this.#parts.clock.monotonicMs()) return undefined;
     if (!isSameChannel(ticket.channel, channel) || ticket.flow !== flow) return undefined;
     const principal = await this.#parts.sessions.principalOf(ticket.sessionId);
-    if (!principal || !this.#parts.rights.may(principal, ticket.verb, channel)) return undefined;
+    const { of, verb } = ticket;
+    if (!principal || !this.#parts.rights.may(principal, verb, of)) return undefined;
     if (flow === recordedFlow) this.#renew(hash, ticket);
-    return { principal, channel: ticket.channel, flow, verb: ticket.verb };
+    return { principal, channel: ticket.channel, of, flow, verb };
   }
 
   /** Whether who was let in may go on; does not count as use of the session. */

@@ -9,6 +9,10 @@ describe("passwords", () => {
     expect(await verifyPassword(hash, md5Of("secret-2"))).toBe(false);
   });
 
+  it("is as hard to guess as it has to be", async () => {
+    expect(await hashPassword(md5Of("a"))).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
   it("salts: one password has two hashes", async () => {
     expect(await hashPassword(md5Of("a"))).not.toBe(await hashPassword(md5Of("a")));
   });

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { XmlNode } from "../xml-node.ts";
+import { XmlNode } from "../../xml/index.ts";
 import { parseXml } from "../xml-parser.ts";
 
 export interface CannedRequest {

@@ -15,6 +15,8 @@ import { type FormValues, isChanged } from "../form-fields/form-values.ts";
 import { useBlame } from "../form-fields/use-blame.ts";
 import { useMoveCredentials } from "../form-fields/use-move-credentials.ts";
 import { rereads } from "../listing/rereads.ts";
+import { PlanLossDialog } from "../record-plan/PlanLossDialog.tsx";
+import { usePlanLoss } from "../record-plan/use-plan-loss.ts";
 import { FurtherFields, NamingFields } from "./ChannelFields.tsx";
 import { channelInput, channelValues, newChannelValues, ownNames } from "./channel-values.ts";
 import { channelFormTexts } from "./texts.ts";
@@ -46,8 +48,21 @@ export function ChannelEditor(props: ChannelEditorProps) {
   const moveCredentials = useMoveCredentials(form, fields);
   const add = useMutationCall(addChannel, { rereads });
   const edit = useMutationCall(editChannel, { rereads });
-  const isSaving = add.isPending || edit.isPending;
+  const { loss, check, forget } = usePlanLoss();
+  const [isChecking, setChecking] = useState(false);
+  const isSaving = add.isPending || edit.isPending || isChecking;
 
+  /** A channel that begins to follow a plan may lose footage by it: that is asked first. */
+  const submit = async () => {
+    const { RecordPlan } = channelInput(form.getFieldsValue(), fields);
+    if (channel && RecordPlan !== undefined && RecordPlan !== loaded["RecordPlan"]) {
+      setChecking(true);
+      const place = { device: deviceId, channel: channel.ChannelID };
+      const isAsked = await check(RecordPlan, place).finally(() => setChecking(false));
+      if (isAsked) return;
+    }
+    await save();
+  };
   const save = async () => {
     const input = { ...channelInput(form.getFieldsValue(), fields), ParentDeviceID: deviceId };
     if (channel) await edit.mutateAsync({ ...input, ChannelID: channel.ChannelID });
@@ -63,8 +78,14 @@ export function ChannelEditor(props: ChannelEditorProps) {
       initialValues={loaded}
       disabled={isSaving}
       scrollToFirstError
-      onFinish={() => void save().catch(blame)}
+      onFinish={() => void submit().catch(blame)}
     >
+      <PlanLossDialog
+        loss={loss}
+        isBusy={isSaving}
+        onConfirm={() => void save().catch(blame).finally(forget)}
+        onClose={forget}
+      />
       <LeaveGuard isOn={isDirty && !leave.isLeaving} />
       <NamingFields
         channelId={channel?.ChannelID ?? ""}

@@ -1,18 +1,12 @@
-import {
-  byteText,
-  LoadFailed,
-  notices,
-  request,
-  useMutationCall,
-  useTexts,
-} from "@tessera/platform/console";
+import { LoadFailed, notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Alert, Modal, Select } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
-import { assignRecordPlan, listRecordPlans, tryRecordPlan } from "../../../recording/contract.ts";
+import { assignRecordPlan, listRecordPlans } from "../../../recording/contract.ts";
 import { rereads } from "../listing/rereads.ts";
 import { listingTexts } from "../listing/texts.ts";
 import type { ChannelPlace } from "./channels-of-devices.ts";
+import { type PlanLoss, planLossOf } from "./plan-loss.ts";
 import { recordPlanTexts } from "./texts.ts";
 import { useRecordPlans } from "./use-record-plans.ts";
 
@@ -24,18 +18,13 @@ interface SetPlanDialogProps {
   readonly onClose: () => void;
 }
 
-interface Loss {
-  readonly channels: number;
-  readonly size: string;
-}
-
 /** Lets many channels follow one recording plan, or none. */
 export function SetPlanDialog({ isOpen, title, channels, onClose }: SetPlanDialogProps) {
   const t = useTexts(recordPlanTexts);
   const shared = useTexts(listingTexts);
   const { data, error, refetch } = useRecordPlans(isOpen);
   const [planId, setPlanId] = useState<number>();
-  const [loss, setLoss] = useState<Loss>();
+  const [loss, setLoss] = useState<PlanLoss>();
   const [isBusy, setBusy] = useState(false);
   const { mutateAsync: assign } = useMutationCall(assignRecordPlan, {
     rereads: [...rereads, listRecordPlans],
@@ -46,14 +35,6 @@ export function SetPlanDialog({ isOpen, title, channels, onClose }: SetPlanDialo
     setLoss(undefined);
     onClose();
   };
-  /** What the plan's retention deletes of them at once. */
-  const lossOf = async (places: readonly ChannelPlace[]): Promise<Loss | undefined> => {
-    const plan = plans.find(({ ID }) => ID === planId);
-    if (!plan || (plan.RetentionDays === 0 && plan.RetentionGB === 0)) return undefined;
-    const going = await request(tryRecordPlan, { ...plan, channels: [...places] });
-    if (going.deletesBytes === 0) return undefined;
-    return { channels: going.channels.length, size: byteText(going.deletesBytes) };
-  };
   const set = async () => {
     if (planId === undefined) return;
     setBusy(true);
@@ -63,7 +44,8 @@ export function SetPlanDialog({ isOpen, title, channels, onClose }: SetPlanDialo
         notices.warning(t("noChannels"));
         return;
       }
-      const next = loss ? undefined : await lossOf(places);
+      const plan = plans.find(({ ID }) => ID === planId);
+      const next = loss ? undefined : await planLossOf(plan, places);
       if (next) {
         setLoss(next);
         return;

@@ -14,6 +14,11 @@ export const recordPlanTexts = defineTexts("device-record-plan", {
     set: "设置",
     setAndDelete: "设置并删除 {{size}}",
     deletes: "此计划的保留期限会立即删除 {{channels}} 个摄像头的 {{size}} 录像，无法恢复。",
+    deletesAsk: "保存会删除录像",
+    deletesOwn:
+      "此计划的保留期限会立即删除该通道 {{size}} 的录像，只保留 {{time}} 以后的，无法恢复。",
+    saveAndDelete: "保存并删除 {{size}}",
+    keepEditing: "继续编辑",
     done: "已为 {{count}} 路通道设置录像计划",
     unchanged: "所选通道已经是这样设置的",
     noChannels: "所选设备没有通道",
@@ -32,6 +37,11 @@ export const recordPlanTexts = defineTexts("device-record-plan", {
     setAndDelete: "Set and delete {{size}}",
     deletes:
       "How long this plan keeps footage deletes {{size}} of {{channels}} cameras now, for good.",
+    deletesAsk: "Saving deletes footage",
+    deletesOwn:
+      "How long this plan keeps footage deletes {{size}} of this channel now, for good. What is younger than {{time}} stays.",
+    saveAndDelete: "Save and delete {{size}}",
+    keepEditing: "Keep editing",
     done: "The recording plan of {{count}} channels was set",
     unchanged: "The channels have this plan already",
     noChannels: "The chosen devices have no channels",

@@ -13,6 +13,7 @@ export interface ChannelView {
   /** Devices with a camera that is seen. */
   devices(order: readonly DeviceEntry[]): readonly DeviceEntry[];
   camerasOf(device: DeviceEntry): readonly ChannelEntry[];
+  countsOf(device: DeviceEntry): { readonly cameraCount: number; readonly onlineCount: number };
 }
 
 /** Whether this principal may watch a channel now; asked for many at once. */
@@ -65,6 +66,7 @@ const wholeView: ChannelView = {
   only: (channels) => channels,
   devices: (order) => order,
   camerasOf: ({ inOrder }) => inOrder.filter(({ isDirectory }) => !isDirectory),
+  countsOf: (device) => device,
 };
 
 function seenBy(
@@ -113,5 +115,12 @@ class PartView implements ChannelView {
 
   camerasOf(device: DeviceEntry): readonly ChannelEntry[] {
     return this.#cameras.get(device) ?? [];
+  }
+
+  countsOf(device: DeviceEntry) {
+    const cameras = this.camerasOf(device);
+    let onlineCount = 0;
+    for (const { isOnline } of cameras) if (isOnline) onlineCount++;
+    return { cameraCount: cameras.length, onlineCount };
   }
 }

@@ -117,6 +117,26 @@ const pushedDriver: Driver = {
   connection: z.object({ key: z.string().min(8, "密钥太短 · The key is too short") }),
   openLive: neverPlays,
   watchPresence: () => () => {},
+  isPushed: true,
+};
+
+/** Comes by itself and tells its channels then. */
+const comingDriver: Driver = {
+  name: "COME",
+  form: {
+    label: { zh: "自行接入", en: "Comes" },
+    hint: { zh: "", en: "" },
+    device: [field("Password", "password", { kind: "secret" })],
+  },
+  connection: z.object({
+    deviceId: z.string().default(""),
+    channelId: z.string().default(""),
+    password: z.string().default(""),
+    ptzType: z.number().default(0),
+  }),
+  tellsChannels: true,
+  openLive: neverPlays,
+  watchPresence: () => () => {},
 };
 
 /** A recorder that tells its channels. */
@@ -242,7 +262,7 @@ export async function aSite(options: SiteOptions = {}) {
   });
   const fate: Fate = { failure: undefined };
   const recorder = new FakeRecorder();
-  const drivers = [pulledDriver(fate), pushedDriver, recorder.driver];
+  const drivers = [pulledDriver(fate), pushedDriver, recorder.driver, comingDriver];
   const hub = new StreamHub({ channels, drivers, clock, log });
   const presence = new PresenceMonitor({ channels, drivers, hub, clock, log });
   const devices = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
@@ -291,6 +311,7 @@ export async function aSite(options: SiteOptions = {}) {
   onTestFinished(stop);
   return {
     ...callersOf(server),
+    intake: feature.intakeFor(comingDriver.name),
     clock,
     database,
     devices,

@@ -90,8 +90,14 @@ export async function aSite() {
       userId === 2 && channelId === "desk",
   };
   const audited: AuditEntry[] = [];
+  const shares: unknown[] = [];
+  const shareGroup = async (share: unknown) => {
+    shares.push(share);
+    return { cascadeName: "upper" };
+  };
+  const deps = { groups, catalog, favourites, rights, shareGroup, events, clock, log };
   const server = await createHttpServer({
-    features: [createGroupsFeature({ groups, catalog, favourites, rights, events, clock, log })],
+    features: [createGroupsFeature(deps)],
     sessions: { resolve: async (token) => principals.get(token) },
     rights: { require() {} },
     audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
@@ -117,7 +123,7 @@ export async function aSite() {
   /** The names of what a list call answers. */
   const names = async (path: string, query: Fields = {}, token = "admin"): Promise<string[]> =>
     (await get(path, query, token)).body.data.map(({ Name }: { Name: string }) => Name);
-  return { server, get, post, add, names, groups, catalog, events, audited };
+  return { server, get, post, add, names, groups, catalog, events, audited, shares };
 }
 
 /** A channel as a form names it. */

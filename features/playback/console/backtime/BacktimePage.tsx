@@ -1,7 +1,7 @@
 import { LoadFailed, Page, useTexts } from "@tessera/platform/console";
 import { Button, Result, Skeleton } from "antd";
 import { useState } from "react";
-import { Link, useParams, useSearchParams } from "react-router";
+import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { recordIdOf } from "../../contract.ts";
 import { backtimeAddress } from "../addresses.ts";
 import type { TimeView } from "../timeline/time-view.ts";
@@ -14,12 +14,33 @@ import { backtimeTexts } from "./texts.ts";
 
 const hourMs = 3_600_000;
 
-/** `/video/backtime/{devid}/{chnid}/{day}?at={ms}&with={id}`: the timeline of a day. */
+/** `/video/backtime/{devid}/{chnid}/{day}?at={ms}&with={id}`: the timeline of a day, of today by itself. */
 export default function BacktimePage() {
-  const { devid = "", chnid = "", day = "" } = useParams();
+  const { devid = "", chnid = "", day } = useParams();
   const id = recordIdOf({ deviceId: devid, channelId: chnid });
+  if (!day) return <DayByItself id={id} />;
   if (!isRealDay(day)) return <NoSuchDay id={id} day={day} />;
   return <DayOfChannel key={`${id} ${day}`} id={id} day={day} />;
+}
+
+/** Without a day in the address: that of the moment it names, else today by the server's time. */
+function DayByItself({ id }: { readonly id: string }) {
+  const [query] = useSearchParams();
+  const [nowMs] = useState(() => Date.now());
+  const { data, zone, error, refetch } = useTimeline([id], { fromMs: nowMs - hourMs, toMs: nowMs });
+  if (data && zone) {
+    const day = zone.dayOf(momentOf(query.get("at")) ?? data.nowMs);
+    return <Navigate replace to={`${backtimeAddress(id, day)}?${query}`} />;
+  }
+  return (
+    <Page fill>
+      {error ? (
+        <LoadFailed error={error} onRetry={refetch} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      )}
+    </Page>
+  );
 }
 
 function DayOfChannel({ id, day }: { readonly id: string; readonly day: string }) {

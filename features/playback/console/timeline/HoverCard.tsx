@@ -1,5 +1,5 @@
 import { useText, useTexts } from "@tessera/platform/console";
-import { useEffect } from "react";
+import { useLayoutEffect, useSyncExternalStore } from "react";
 import { gapWords } from "../gap-words.ts";
 import type { ZoneTime } from "../zone/zone-time.ts";
 import type { PreviewLoader } from "./preview-loader.ts";
@@ -27,7 +27,9 @@ export function HoverCard({ channel, previews, atMs, view, widthPx, zone, nowMs 
   const t = useTexts(timelineTexts);
   const text = useText();
   const perPx = lengthOf(view) / widthPx;
-  useEffect(() => {
+  useSyncExternalStore(previews.subscribe, previews.version);
+  // Asked for in the same frame, not in a later one.
+  useLayoutEffect(() => {
     const { id, recorded } = channel;
     const isWithin = (ms: number) => spanAt(recorded, ms) !== undefined;
     previews.want({ id, atMs, spacingMs: perPx * 12, isRecorded: isWithin });

@@ -4,6 +4,11 @@ import { PreviewLoader, type PreviewPicture } from "./preview-loader.ts";
 function aLoader() {
   const asked: { atMs: number; signal: AbortSignal; give: (picture?: PreviewPicture) => void }[] =
     [];
+  const packs: {
+    momentsMs: readonly number[];
+    signal: AbortSignal;
+    give: (picture: PreviewPicture) => void;
+  }[] = [];
   const released: string[] = [];
   const onChange = vi.fn<() => void>();
   const loader = new PreviewLoader({
@@ -11,10 +16,13 @@ function aLoader() {
       new Promise((resolve) => {
         asked.push({ atMs, signal, give: resolve });
       }),
+    fetchPack: async (_id, momentsMs, give, signal) => {
+      packs.push({ momentsMs, signal, give });
+    },
     release: (url) => released.push(url),
-    onChange,
   });
-  return { loader, asked, released, onChange };
+  loader.subscribe(onChange);
+  return { loader, asked, packs, released, onChange };
 }
 
 const wish = (atMs: number, spacingMs: number) => ({
@@ -67,15 +75,37 @@ describe("PreviewLoader", () => {
     expect(asked.map(({ atMs }) => atMs)).toEqual([100_000, 98_000, 96_000]);
   });
 
-  it("fetches one by one what may be wanted soon, behind what is wanted now", async () => {
-    const { loader, asked, onChange } = aLoader();
-    loader.lookAhead("a", [10_000, 20_000, 30_000]);
-    expect(asked.map(({ atMs }) => atMs)).toEqual([10_000]);
-    loader.want({ ...wish(100_000, 2000), isRecorded: (atMs) => atMs === 100_000 });
-    expect(asked.map(({ atMs }) => atMs)).toEqual([10_000, 100_000]);
-    for (const { give } of asked) give(picture(1));
-    await vi.waitFor(() => expect(asked.at(-1)?.atMs).toBe(20_000));
-    expect(onChange).toHaveBeenCalledTimes(2);
+  it("fetches in one go what may be wanted soon, and shows each picture when it is there", async () => {
+    const { loader, asked, packs, onChange } = aLoader();
+    await loader.lookAhead("a", [10_000, 20_000, 30_000]);
+    expect(packs[0]?.momentsMs).toEqual([10_000, 20_000, 30_000]);
+    packs[0]?.give(picture(19_000));
+    expect(onChange).toHaveBeenCalledTimes(1);
+    expect(loader.nearest("a", 26_000, 10_000)?.atMs).toBe(19_000);
+    packs[0]?.give(picture(30_500));
+    expect(loader.nearest("a", 26_000, 10_000)?.atMs).toBe(30_500);
+    loader.want({ ...wish(30_000, 2000), isRecorded: (atMs) => atMs <= 30_000 });
+    expect(asked.map(({ atMs }) => atMs)).toEqual([28_000, 26_000]);
+  });
+
+  it("does not look ahead for what it has, and gives back what comes too late", async () => {
+    const { loader, packs, released } = aLoader();
+    await loader.lookAhead("a", [10_000, 20_000]);
+    packs[0]?.give(picture(10_000));
+    await loader.lookAhead("a", [10_000, 30_000]);
+    expect(packs[0]?.signal.aborted).toBe(true);
+    expect(packs[1]?.momentsMs).toEqual([30_000]);
+    packs[0]?.give(picture(20_000));
+    expect(released).toEqual(["blob:20000"]);
+    expect(loader.nearest("a", 20_000, 1000)).toBeUndefined();
+  });
+
+  it("gives back a picture when another takes its place", async () => {
+    const { loader, packs, released } = aLoader();
+    await loader.lookAhead("a", [10_000]);
+    packs[0]?.give(picture(10_000));
+    packs[0]?.give(picture(11_000));
+    expect(released).toEqual(["blob:10000"]);
   });
 
   it("gives all pictures back at the end", async () => {

@@ -11,6 +11,14 @@ export type FetchPreview = (
   signal: AbortSignal,
 ) => Promise<PreviewPicture | undefined>;
 
+/** Gives each picture that is kept near some moments as soon as it has come. */
+export type FetchPack = (
+  id: string,
+  momentsMs: readonly number[],
+  onPicture: (picture: PreviewPicture) => void,
+  signal: AbortSignal,
+) => Promise<void>;
+
 /** Previews are some seconds apart: moments closer than that share one. */
 const bucketMs = 2000;
 const maxPictures = 400;
@@ -25,6 +33,18 @@ export interface PreviewWish {
   readonly isRecorded: (atMs: number) => boolean;
 }
 
+interface LoaderParts {
+  readonly fetch: FetchPreview;
+  readonly fetchPack: FetchPack;
+  readonly release: (url: string) => void;
+}
+
+interface Kept {
+  readonly id: string;
+  /** undefined: there is none. */
+  readonly picture: PreviewPicture | undefined;
+}
+
 interface Wish {
   readonly id: string;
   readonly bucket: number;
@@ -32,26 +52,30 @@ interface Wish {
 
 /**
  * Small pictures for hovering and scrubbing. What is wanted now goes first and the wishes before it are
- * forgotten; when it is there, its neighbours are fetched too.
+ * forgotten; when it is there, its neighbours are fetched too. What may be wanted soon comes in one
+ * reply, beside all that.
  */
 export class PreviewLoader {
-  readonly #fetch: FetchPreview;
-  readonly #release: (url: string) => void;
-  readonly #onChange: () => void;
-  readonly #pictures = new Map<string, PreviewPicture | undefined>();
+  readonly #parts: LoaderParts;
+  readonly #pictures = new Map<string, Kept>();
   readonly #underWay = new Map<string, AbortController>();
+  readonly #listeners = new Set<() => void>();
   #queue: Wish[] = [];
-  #later: Wish[] = [];
+  #pack: AbortController | undefined;
+  #version = 0;
 
-  constructor(parts: {
-    readonly fetch: FetchPreview;
-    readonly release: (url: string) => void;
-    readonly onChange: () => void;
-  }) {
-    this.#fetch = parts.fetch;
-    this.#release = parts.release;
-    this.#onChange = parts.onChange;
+  constructor(parts: LoaderParts) {
+    this.#parts = parts;
   }
+
+  /** Whoever shows a picture is told when another one is there. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** Another number for every change. */
+  readonly version = (): number => this.#version;
 
   /** Asks for the picture of a moment and for those beside it. */
   want({ id, atMs, spacingMs, isRecorded }: PreviewWish): void {
@@ -66,36 +90,52 @@ export class PreviewLoader {
     this.#goOn();
   }
 
-  /** What may be wanted soon; fetched one by one while nothing else is. */
-  lookAhead(id: string, momentsMs: readonly number[]): void {
-    this.#later = momentsMs.map((atMs) => ({ id, bucket: bucketOf(atMs) }));
-    this.#goOn();
+  /** What may be wanted soon; takes the place of what was before. */
+  async lookAhead(id: string, momentsMs: readonly number[]): Promise<void> {
+    this.#pack?.abort();
+    const missing = momentsMs.filter((atMs) => !this.#isKnown({ id, bucket: bucketOf(atMs) }));
+    if (missing.length === 0) return;
+    const request = new AbortController();
+    this.#pack = request;
+    const onPicture = (picture: PreviewPicture) => {
+      if (request.signal.aborted) this.#parts.release(picture.url);
+      else this.#keep({ id, bucket: bucketOf(picture.atMs) }, picture);
+    };
+    try {
+      await this.#parts.fetchPack(id, missing, onPicture, request.signal);
+    } catch {
+      // Then each picture is fetched when it is wanted.
+    }
   }
 
   /** The picture of that moment, or the nearest one that is there. */
   nearest(id: string, atMs: number, withinMs: number): PreviewPicture | undefined {
-    const exact = this.#pictures.get(keyOf({ id, bucket: bucketOf(atMs) }));
+    const exact = this.#pictures.get(keyOf({ id, bucket: bucketOf(atMs) }))?.picture;
     if (exact) return exact;
-    const reach = Math.min(50, Math.ceil(withinMs / bucketMs));
-    for (let away = 1; away <= reach; away++)
-      for (const bucket of [bucketOf(atMs) - away, bucketOf(atMs) + away]) {
-        const picture = this.#pictures.get(keyOf({ id, bucket }));
-        if (picture) return picture;
-      }
-    return undefined;
+    let nearest: PreviewPicture | undefined;
+    let nearestMs = withinMs;
+    for (const { id: other, picture } of this.#pictures.values()) {
+      if (!picture || other !== id) continue;
+      const awayMs = Math.abs(picture.atMs - atMs);
+      if (awayMs > nearestMs) continue;
+      nearest = picture;
+      nearestMs = awayMs;
+    }
+    return nearest;
   }
 
   /** Known to be missing. */
   isMissing(id: string, atMs: number): boolean {
-    const key = keyOf({ id, bucket: bucketOf(atMs) });
-    return this.#pictures.has(key) && this.#pictures.get(key) === undefined;
+    const kept = this.#pictures.get(keyOf({ id, bucket: bucketOf(atMs) }));
+    return kept !== undefined && kept.picture === undefined;
   }
 
   stop(): void {
     this.#queue = [];
-    this.#later = [];
+    this.#pack?.abort();
     for (const request of this.#underWay.values()) request.abort();
-    for (const picture of this.#pictures.values()) if (picture) this.#release(picture.url);
+    for (const { picture } of this.#pictures.values())
+      if (picture) this.#parts.release(picture.url);
     this.#pictures.clear();
   }
 
@@ -105,16 +145,10 @@ export class PreviewLoader {
 
   #goOn(): void {
     while (this.#underWay.size < maxUnderWay) {
-      const wish = this.#queue.shift() ?? this.#nextLater();
+      const wish = this.#queue.shift();
       if (!wish) return;
       void this.#load(wish);
     }
-  }
-
-  #nextLater(): Wish | undefined {
-    if (this.#underWay.size > 0) return undefined;
-    this.#later = this.#later.filter((wish) => !this.#isKnown(wish));
-    return this.#later.shift();
   }
 
   async #load(wish: Wish): Promise<void> {
@@ -122,26 +156,35 @@ export class PreviewLoader {
     const key = keyOf(wish);
     this.#underWay.set(key, request);
     try {
-      const picture = await this.#fetch(wish.id, wish.bucket * bucketMs, request.signal);
-      if (request.signal.aborted) return;
-      this.#keep(key, picture);
-      this.#onChange();
+      const picture = await this.#parts.fetch(wish.id, wish.bucket * bucketMs, request.signal);
+      if (request.signal.aborted) {
+        if (picture) this.#parts.release(picture.url);
+        return;
+      }
+      this.#keep(wish, picture);
     } catch {
       // Without a preview the time alone is shown; the next hover asks again.
     } finally {
-      this.#underWay.delete(key);
+      // One that was overtaken has left the list, and may stand there anew.
+      if (this.#underWay.get(key) === request) this.#underWay.delete(key);
       this.#goOn();
     }
   }
 
-  #keep(key: string, picture: PreviewPicture | undefined): void {
-    this.#pictures.set(key, picture);
-    if (this.#pictures.size <= maxPictures) return;
+  #keep(wish: Wish, picture: PreviewPicture | undefined): void {
+    const key = keyOf(wish);
+    this.#drop(key);
+    this.#pictures.set(key, { id: wish.id, picture });
     const [oldest] = this.#pictures.keys();
-    if (oldest === undefined) return;
-    const dropped = this.#pictures.get(oldest);
-    this.#pictures.delete(oldest);
-    if (dropped) this.#release(dropped.url);
+    if (this.#pictures.size > maxPictures && oldest !== undefined) this.#drop(oldest);
+    this.#version++;
+    for (const listener of this.#listeners) listener();
+  }
+
+  #drop(key: string): void {
+    const picture = this.#pictures.get(key)?.picture;
+    this.#pictures.delete(key);
+    if (picture) this.#parts.release(picture.url);
   }
 
   #abortOldest(): void {

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { rulerPx } from "./draw-timeline.ts";
 import { brushed, momentAt, panned, pinched, type TimeView, xOf, zoomed } from "./time-view.ts";
 
@@ -92,8 +93,11 @@ export function useGestures(canvasRef: RefObject<HTMLCanvasElement | null>, targ
     const onMove = (event: PointerEvent) => {
       const point = pointOf(event);
       if (fingers.has(event.pointerId)) fingers.set(event.pointerId, point.x);
-      setHover(drag?.kind === "pan" || drag?.kind === "pinch" ? undefined : point);
-      if (drag) move(drag, point);
+      // There is one move a frame: what it shows belongs into that frame.
+      flushSync(() => {
+        setHover(drag?.kind === "pan" || drag?.kind === "pinch" ? undefined : point);
+        if (drag) move(drag, point);
+      });
     };
 
     const move = (under: Drag, point: Pointed) => {

@@ -1,28 +1,21 @@
-import { RequestFailure, requestMedia } from "@tessera/platform/console";
 import { useEffect, useRef, useState } from "react";
-import { readPreview } from "../../contract.ts";
-import { type FetchPreview, PreviewLoader } from "./preview-loader.ts";
+import { fetchPack, fetchPreview, releasePreview } from "./fetch-preview.ts";
+import { PreviewLoader } from "./preview-loader.ts";
 import type { TimeView } from "./time-view.ts";
 import { spreadOver, type TimelineChannel } from "./timeline-data.ts";
 
 /** Pictures for hovering and scrubbing, for as long as the component is there. */
 export function usePreviews(): PreviewLoader {
-  const [, setTurn] = useState(0);
   const [loader] = useState(
-    () =>
-      new PreviewLoader({
-        fetch: fetchPreview,
-        release: (url) => URL.revokeObjectURL(url),
-        onChange: () => setTurn((turn) => turn + 1),
-      }),
+    () => new PreviewLoader({ fetch: fetchPreview, fetchPack, release: releasePreview }),
   );
   useEffect(() => () => loader.stop(), [loader]);
   return loader;
 }
 
 /** So many pictures are spread over the view before anybody points at it. */
-const spread = 12;
-/** A view that still changes is not worth it. */
+const spread = 24;
+/** A view that goes on changing is looked at when it has come to rest. */
 const settleMs = 400;
 
 /** With some pictures of the view at hand there is one to show at once wherever the pointer goes. */
@@ -35,24 +28,20 @@ export function useLookAhead(
   useEffect(() => {
     latest.current = channel;
   });
+  const lookedAtMs = useRef(Number.NEGATIVE_INFINITY);
   const id = channel?.id;
   useEffect(() => {
     if (id === undefined) return undefined;
+    const restMs = performance.now() - lookedAtMs.current > settleMs ? 0 : settleMs;
     const timer = setTimeout(() => {
+      lookedAtMs.current = performance.now();
       const recorded = latest.current?.recorded ?? [];
-      previews.lookAhead(id, spreadOver(recorded, { fromMs, toMs }, spread));
-    }, settleMs);
+      void previews.lookAhead(id, coarseFirst(spreadOver(recorded, { fromMs, toMs }, spread)));
+    }, restMs);
     return () => clearTimeout(timer);
   }, [previews, id, fromMs, toMs]);
 }
 
-const fetchPreview: FetchPreview = async (id, atMs, signal) => {
-  try {
-    const response = await requestMedia(readPreview, { id, at: atMs }, { signal, quiet: true });
-    const url = URL.createObjectURL(await response.blob());
-    return { url, atMs: Number(response.headers.get("tessera-at") ?? atMs) };
-  } catch (error) {
-    if (error instanceof RequestFailure && error.httpStatus === 404) return undefined;
-    throw error;
-  }
-};
+/** Every fourth, then those between: so the whole view has something after a quarter of the time. */
+const coarseFirst = (momentsMs: readonly number[]): number[] =>
+  [1, 3, 0, 2].flatMap((from) => momentsMs.filter((_, index) => index % 4 === from));

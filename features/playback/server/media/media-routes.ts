@@ -17,6 +17,7 @@ import {
   readFootage,
   readHls,
   readPreview,
+  readPreviews,
   readSegmentFile,
 } from "../../contract.ts";
 import type { Previews } from "../previews/previews.ts";
@@ -44,6 +45,7 @@ export function mediaRoutes(parts: MediaRouteParts): Route[] {
     route(readPreview, ({ id, at }, { principal }) =>
       previews.reply(channelOfRecordId(id), at, principal),
     ),
+    route(readPreviews, ({ id, at }) => previews.pack(channelOfRecordId(id), at)),
     route(readHls, (wish) => playlistReply(parts, wish)),
     route(readSegmentFile, ({ id, segment }) =>
       segmentFileReply(segments, channelOfRecordId(id), Number.parseInt(segment, 10)),

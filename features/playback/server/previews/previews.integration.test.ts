@@ -6,6 +6,7 @@ import type { Principal } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { FootageReader } from "@tessera/recorder/read";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { PackReader } from "../../preview-pack.ts";
 import { SomeFootage } from "../testing/some-footage.ts";
 import { PreviewMaker } from "./preview-maker.ts";
 import { PreviewTrack } from "./preview-track.ts";
@@ -183,6 +184,27 @@ describe("a preview of a moment", () => {
     // It gets what there is.
     expect([startMs + 5000, startMs + 40_000]).toContain(atOf(await overtaken));
     expect(makeJpeg).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("previews of several moments", () => {
+  it("are those that are kept near them, in their order and none twice; none is made", async () => {
+    const { footage, track, previews, makeJpeg } = await aSite();
+    const { segment } = await footage.add({ startMs, gops: 60 });
+    await track.add(segment, startMs, jpegOf(1));
+    await track.add(segment, startMs + 40_000, jpegOf(2));
+    const moments = [45_000, 1000, 3000, 200_000].map((afterMs) => startMs + afterMs);
+    const reply = await previews.pack(channel, moments);
+    if (reply.kind !== "bytes") throw new Error("There is no reply.");
+    const reader = new PackReader();
+    const pictures: { atMs: number; bytes: number }[] = [];
+    for await (const piece of reply.read(0, Number.POSITIVE_INFINITY, AbortSignal.any([])))
+      for (const { atMs, jpeg } of reader.push(piece)) pictures.push({ atMs, bytes: jpeg.length });
+    expect(pictures).toEqual([
+      { atMs: startMs + 40_000, bytes: 4 },
+      { atMs: startMs, bytes: 3 },
+    ]);
+    expect(makeJpeg).not.toHaveBeenCalled();
   });
 });
 

@@ -4,6 +4,7 @@ import type { MediaReply } from "@tessera/platform/contract";
 import type { Principal } from "@tessera/platform/server";
 import type { RecordedSegments, Segment } from "@tessera/recorder";
 import type { FootageReader } from "@tessera/recorder/read";
+import { packPicture } from "../../preview-pack.ts";
 import { NewestWins } from "./newest-wins.ts";
 import { type PreviewPlace, readPreviewAt } from "./preview-file.ts";
 import { previewIntervalMs } from "./preview-maker.ts";
@@ -55,6 +56,26 @@ export class Previews {
       },
       async *read(fromByte, toByte) {
         yield jpeg.subarray(fromByte, toByte);
+      },
+    };
+  }
+
+  /** Those that are kept near some moments, for who may soon want one of them. */
+  async pack(channel: ChannelRef, momentsMs: readonly number[]): Promise<MediaReply> {
+    const read = (place: PreviewPlace) => this.#read(place);
+    const places = new Set<PreviewPlace>();
+    for (const atMs of momentsMs) {
+      const place = await this.#parts.track.find(channel, atMs, farthestMs);
+      if (place) places.add(place);
+    }
+    return {
+      kind: "bytes",
+      contentType: "application/octet-stream",
+      async *read() {
+        for (const place of places) {
+          const picture = await read(place);
+          if (picture) yield packPicture(picture.atMs, picture.jpeg);
+        }
       },
     };
   }

@@ -2,7 +2,16 @@ import { readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
-import { aFootage, gate, main, minutes, noon, sub, writeFileOf } from "./testing/a-footage.ts";
+import {
+  aFootage,
+  gate,
+  main,
+  minutes,
+  nameVolume,
+  noon,
+  sub,
+  writeFileOf,
+} from "./testing/a-footage.ts";
 
 forEachDatabase((open) => {
   it("takes in the files of another index, whatever numbers they had there", async () => {
@@ -81,5 +90,16 @@ forEachDatabase((open) => {
     await rm(join(rootPath, "tessera-volume.json"));
     await expect((await again({ roots: away })).adopt(1)).rejects.toThrow("not there");
     expect(await footage.within(main, 0, noon * 2)).toHaveLength(1);
+  });
+
+  it("refuses a root where another disk lies than before, though nobody has seen that yet", async () => {
+    const { footage, record, rootPath } = await aFootage(open);
+    const { path } = await record({ startMs: noon, endMs: noon + minutes });
+    await rm(path);
+    await nameVolume(rootPath, "volume-2");
+    await expect(footage.adopt(1)).rejects.toThrow("not there");
+    expect(await footage.within(main, 0, noon * 2)).toHaveLength(1);
+    await nameVolume(rootPath, "volume-1");
+    expect(await footage.adopt(1)).toMatchObject({ lost: 1 });
   });
 });

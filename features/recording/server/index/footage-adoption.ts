@@ -67,8 +67,8 @@ export class FootageAdoption {
   async #requireRoot(rootId: number): Promise<void> {
     if (await this.#records.files.isThere(rootId)) return;
     throw new Offline("storage-root-missing", {
-      zh: "存储目录当前不可用，请先接入该磁盘再扫描",
-      en: "The storage folder is not there now. Connect its volume, then scan again",
+      zh: "存储目录当前不可用，或已换成另一块磁盘：请先接入原来的磁盘，再检查存储",
+      en: "The storage folder is not there now, or holds another disk than before. Connect its own disk, then check again",
     });
   }
 

@@ -1,7 +1,8 @@
-import { access, rmdir, unlink } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { rmdir, unlink } from "node:fs/promises";
+import { dirname } from "node:path";
 import type { Logger } from "@tessera/base";
 import type { StorageRoot } from "@tessera/recorder";
+import { readVolumeId } from "@tessera/recorder/storage";
 import { placeChannelCard } from "./channel-card.ts";
 import type { ChannelRow } from "./channel-store.ts";
 import type { RootStore } from "./root-store.ts";
@@ -22,6 +23,7 @@ export class SegmentFiles {
   readonly #log: Logger;
   /** Also of roots that are no longer used: what lies there can still be played. */
   readonly #paths = new Map<number, string>();
+  #store: RootStore | undefined;
   readonly #cards = new Map<string, Promise<void>>();
 
   constructor(roots: SegmentRoots, log: Logger) {
@@ -30,6 +32,7 @@ export class SegmentFiles {
   }
 
   async load(store: RootStore): Promise<void> {
+    this.#store = store;
     for (const { id, path } of await store.known()) this.#paths.set(id, path);
   }
 
@@ -51,13 +54,15 @@ export class SegmentFiles {
 
   /**
    * A file that is not found in a root that is not there is not lost. The state of a root is some
-   * seconds old: its volume may have gone since.
+   * seconds old: its volume may have gone since, and another may be in its place.
    */
   async isThere(rootId: number): Promise<boolean> {
     const root = this.#roots.find(rootId);
     if (root?.state === "missing" || root?.state === "foreign") return false;
     const path = root?.path ?? this.#paths.get(rootId);
-    return path !== undefined && exists(join(path, "tessera-volume.json"));
+    const known = (await this.#store?.known())?.find(({ id }) => id === rootId);
+    if (path === undefined || !known) return false;
+    return (await readVolumeId(path).catch(() => undefined)) === known.volumeId;
   }
 
   /** Before the first file of a channel in a root, and when its name has changed. */
@@ -92,9 +97,3 @@ export class SegmentFiles {
       await rmdir(folder).catch(() => undefined);
   }
 }
-
-const exists = (path: string): Promise<boolean> =>
-  access(path).then(
-    () => true,
-    () => false,
-  );

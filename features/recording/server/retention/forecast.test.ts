@@ -30,9 +30,11 @@ function footage(
   };
 }
 
+const room = (freeBytes: number, reachableShare = 1) => ({ freeBytes, reachableShare });
+
 describe("the forecast", () => {
   it("says when storage is full, and how long footage is kept from then on", () => {
-    const told = forecast([footage("1"), footage("2", { bytesPerDay: 30 })], 80, nowMs);
+    const told = forecast([footage("1"), footage("2", { bytesPerDay: 30 })], room(80), nowMs);
     expect(told).toMatchObject({ bytesPerDay: 40, fullInDays: 2, keepsDays: 7 });
     expect(told.goesWithinDay).toEqual([]);
   });
@@ -40,25 +42,49 @@ describe("the forecast", () => {
   it("counts what limits keep from growing", () => {
     // The first is at its limit: only the second grows.
     const kept = [footage("1", { days: 10 }), footage("2")];
-    expect(forecast(kept, 80, nowMs)).toMatchObject({ fullInDays: 8, keepsDays: 18 });
+    expect(forecast(kept, room(80), nowMs)).toMatchObject({ fullInDays: 8, keepsDays: 18 });
     const limited = [footage("1", { days: 10 }), footage("2", { days: 12 })];
-    expect(forecast(limited, 80, nowMs)).toMatchObject({
+    expect(forecast(limited, room(80), nowMs)).toMatchObject({
       fullInDays: undefined,
       keepsDays: undefined,
     });
     // Locked footage grows the need for room, and is not part of what may go.
-    expect(forecast([footage("1", { lockedBytes: 60 })], 60, nowMs).keepsDays).toBe(10);
+    expect(forecast([footage("1", { lockedBytes: 60 })], room(60), nowMs).keepsDays).toBe(10);
+  });
+
+  it("gains no room by footage that lies where nothing can be deleted", () => {
+    const kept = [footage("1"), footage("2")];
+    expect(forecast(kept, room(40), nowMs)).toMatchObject({ fullInDays: 2, keepsDays: 12 });
+    expect(forecast(kept, room(40, 0.5), nowMs)).toMatchObject({ fullInDays: 2, keepsDays: 7 });
+    expect(forecast(kept, room(40, 0), nowMs)).toMatchObject({ keepsDays: 2 });
+    // Twice as far back, since only every other file can go.
+    const goesWithinDay = (share: number) =>
+      forecast(kept, room(10, share), nowMs).goesWithinDay.map(({ bytes, untilMs }) => [
+        bytes,
+        Math.round((nowMs - untilMs) / dayMs / 0.1) / 10,
+      ]);
+    expect(goesWithinDay(1)).toEqual([
+      [5, 9.5],
+      [5, 9.5],
+    ]);
+    expect(goesWithinDay(0.5)).toEqual([
+      [5, 9],
+      [5, 9],
+    ]);
+    expect(goesWithinDay(0)).toEqual([]);
   });
 
   it("has nothing to tell when nothing is recorded", () => {
-    expect(forecast([footage("1", { bytesPerDay: 0 })], 10, nowMs).fullInDays).toBeUndefined();
-    expect(forecast([], 10, nowMs)).toMatchObject({ bytesPerDay: 0, goesWithinDay: [] });
+    expect(
+      forecast([footage("1", { bytesPerDay: 0 })], room(10), nowMs).fullInDays,
+    ).toBeUndefined();
+    expect(forecast([], room(10), nowMs)).toMatchObject({ bytesPerDay: 0, goesWithinDay: [] });
   });
 
   it("tells what the limits delete within a day", () => {
     const { goesWithinDay } = forecast(
       [footage("old", { days: 10 }), footage("much", { bytes: 95 }), footage("free")],
-      1000,
+      room(1000),
       nowMs,
     );
     expect(goesWithinDay).toEqual([
@@ -69,7 +95,7 @@ describe("the forecast", () => {
 
   it("tells what goes within a day for want of room: the oldest, whosever it is", () => {
     const kept = [footage("1"), footage("young", { oldestMs: nowMs - 5 * dayMs })];
-    const { goesWithinDay } = forecast(kept, 15, nowMs);
+    const { goesWithinDay } = forecast(kept, room(15), nowMs);
     expect(goesWithinDay).toEqual([
       { channel: { deviceId: "d1", channelId: "1" }, bytes: 5, untilMs: expect.any(Number) },
     ]);

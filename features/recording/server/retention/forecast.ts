@@ -16,6 +16,13 @@ export interface Going {
   readonly untilMs: number;
 }
 
+/** What can be written until the oldest footage goes, and what can go at all. */
+export interface Room {
+  readonly freeBytes: number;
+  /** The part of all footage, 0 to 1, that lies where it can be deleted: not in a root that is away. */
+  readonly reachableShare: number;
+}
+
 export interface Forecast {
   readonly bytesPerDay: number;
   readonly fullInDays: number | undefined;
@@ -26,14 +33,15 @@ export interface Forecast {
 const dayMs = 24 * 60 * 60_000;
 
 /** From figures alone: footage is taken to lie evenly between a channel's oldest and newest. */
-export function forecast(kept: readonly KeptFootage[], freeBytes: number, nowMs: number): Forecast {
+export function forecast(kept: readonly KeptFootage[], room: Room, nowMs: number): Forecast {
+  const { freeBytes, reachableShare } = room;
   const bytesPerDay = sum(kept.map(({ usage }) => usage.bytesPerDay));
   const growing = kept.map((one) => ({
     rate: one.usage.bytesPerDay,
     limit: Math.max(0, limitOf(one) - unlockedOf(one)),
   }));
   const fullInDays = daysUntil(growing, freeBytes);
-  const capacity = freeBytes + sum(kept.map(unlockedOf));
+  const capacity = freeBytes + reachableShare * sum(kept.map(unlockedOf));
   const keepsDays =
     fullInDays === undefined
       ? undefined
@@ -45,26 +53,32 @@ export function forecast(kept: readonly KeptFootage[], freeBytes: number, nowMs:
     bytesPerDay,
     fullInDays,
     keepsDays,
-    goesWithinDay: goingWithinDay(kept, freeBytes, nowMs),
+    goesWithinDay: goingWithinDay(kept, room, nowMs),
   };
 }
 
 /** What limits delete as soon as they hold. */
 export function goingNow(kept: readonly KeptFootage[], nowMs: number): Going[] {
-  return kept.flatMap((one) => goingUntil(one, overdueMs(one, nowMs, 0)));
+  return kept.flatMap((one) => goingUntil(one, overdueMs(one, nowMs, 0), 1));
 }
 
-function goingWithinDay(kept: readonly KeptFootage[], freeBytes: number, nowMs: number): Going[] {
+function goingWithinDay(
+  kept: readonly KeptFootage[],
+  { freeBytes, reachableShare }: Room,
+  nowMs: number,
+): Going[] {
   const byLimits = kept.map((one) => {
     const untilMs = overdueMs(one, nowMs + dayMs, one.usage.bytesPerDay);
     return { one, untilMs: Math.max(one.usage.oldestMs, untilMs) };
   });
-  const freedByLimits = sum(byLimits.map(({ one, untilMs }) => bytesBefore(one, untilMs)));
+  const limited = sum(byLimits.map(({ one, untilMs }) => bytesBefore(one, untilMs)));
   const recorded = sum(kept.map(({ usage }) => usage.bytesPerDay));
-  const overflow = recorded - freedByLimits - freeBytes;
+  const overflow = recorded - limited * reachableShare - freeBytes;
   // For want of room the oldest goes, whosever it is: all of it up to one moment.
-  const levelMs = overflow > 0 ? levelOf(byLimits, overflow, nowMs) : 0;
-  return byLimits.flatMap(({ one, untilMs }) => goingUntil(one, Math.max(untilMs, levelMs)));
+  const levelMs = overflow > 0 ? levelOf(byLimits, overflow / reachableShare, nowMs) : 0;
+  return byLimits.flatMap(({ one, untilMs }) =>
+    goingUntil(one, Math.max(untilMs, levelMs), reachableShare),
+  );
 }
 
 function levelOf(
@@ -94,8 +108,8 @@ function overdueMs(one: KeptFootage, atMs: number, moreBytes: number): number {
   return Math.min(Math.max(byDays, bySize), one.usage.newestMs);
 }
 
-function goingUntil(one: KeptFootage, untilMs: number): Going[] {
-  const bytes = Math.round(bytesBefore(one, untilMs));
+function goingUntil(one: KeptFootage, untilMs: number, reachableShare: number): Going[] {
+  const bytes = Math.round(bytesBefore(one, untilMs) * reachableShare);
   return bytes > 0 ? [{ channel: one.channel, bytes, untilMs: Math.round(untilMs) }] : [];
 }
 

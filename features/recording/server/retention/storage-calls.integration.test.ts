@@ -40,6 +40,26 @@ describe("storage", () => {
     });
   });
 
+  it("counts on no room of a root that is away: neither its free room nor what lies there", async () => {
+    const site = await aSite();
+    site.roots.set({ id: 2, freeBytes: 10_000 * gigabyte });
+    for (const [at, rootId] of [1, 2].entries())
+      site.index.add(gate, startMs - (at + 1) * 12 * hourMs, startMs - at * 12 * hourMs, {
+        bytes: 8 * gigabyte,
+        rootId,
+      });
+    const told = async () => {
+      const { forecast } = await site.get("record/storage");
+      const { fullInDays, keepsDays } = forecast as { fullInDays: number; keepsDays: number };
+      return [Math.round(fullInDays), Math.round(keepsDays)];
+    };
+    const [, both = 0] = await told();
+    expect(both).toBeGreaterThan(600);
+    site.roots.set({ id: 2, state: "missing" });
+    // 48 GB free and 8 GB that may go, at 16 GB a day.
+    expect(await told()).toEqual([3, 4]);
+  });
+
   it("has its files looked through when an administrator asks for it", async () => {
     const site = await aSite();
     const [status] = await site.refusedPost("record/adopt", { root: 1 }, { token: "operator" });

@@ -45,6 +45,10 @@ interface RecordWish {
   readonly isLeftOpen?: boolean;
 }
 
+/** As a disk of that name lies there. */
+export const nameVolume = (rootPath: string, volume: string): Promise<void> =>
+  writeFile(join(rootPath, "tessera-volume.json"), JSON.stringify({ volume }));
+
 /** An index on a real database with one real root. */
 export async function aFootage(
   open: OpenTestDatabase,
@@ -54,7 +58,7 @@ export async function aFootage(
   const database = await open({ clock });
   await migrate(database, [recordingMigrations]);
   const rootPath = await temporaryFolder();
-  await writeFile(join(rootPath, "tessera-volume.json"), "{}");
+  await nameVolume(rootPath, "volume-1");
   const id = await new RootStore(database).add(rootPath, "volume-1");
   const parts: FootageParts = {
     database,

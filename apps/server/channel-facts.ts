@@ -1,0 +1,31 @@
+import type { ChannelRef } from "@tessera/engine";
+import type { ChannelFacts } from "@tessera/features/cascade/server";
+import type { Devices } from "@tessera/features/devices/server";
+import { z } from "zod";
+
+/** What a GB/T 28181 device tells of a channel is kept with what its driver needs; others tell nothing. */
+const told = z
+  .object({
+    manufacturer: z.string().catch(""),
+    model: z.string().catch(""),
+    address: z.string().catch(""),
+    civilCode: z.string().catch(""),
+    ptzType: z.number().catch(0),
+  })
+  .catch({ manufacturer: "", model: "", address: "", civilCode: "", ptzType: 0 });
+
+/** What upper platforms are told of a channel. */
+export function channelFacts(devices: Devices, { deviceId, channelId }: ChannelRef): ChannelFacts {
+  const device = devices.index.device(deviceId);
+  const channel = device?.channels.get(channelId);
+  const { manufacturer, model, ...facts } = told.parse(channel?.facts.connection);
+  const record = channel?.record;
+  return {
+    ...facts,
+    manufacturer: manufacturer || device?.record.manufacturer || "",
+    model: model || device?.record.model || "",
+    gbId: record?.gbId ?? "",
+    longitude: record?.gpsLongitude || record?.longitude || 0,
+    latitude: record?.gpsLatitude || record?.latitude || 0,
+  };
+}

@@ -1,0 +1,104 @@
+import type { DeviceForm, FormField } from "@tessera/engine";
+
+const asPlatform = { zh: "与平台设置相同", en: "As the platform is set" };
+
+const subscription = (wire: string, key: string, label: FormField["label"]): FormField => ({
+  wire,
+  key,
+  kind: "choice",
+  label,
+  options: [
+    { value: "auto", label: asPlatform },
+    { value: "on", label: { zh: "开启", en: "On" } },
+    { value: "off", label: { zh: "关闭", en: "Off" } },
+  ],
+  initial: "auto",
+});
+
+/** How a device speaks it tells itself when it registers; asked is only what it cannot tell. */
+export const gbForm: DeviceForm = {
+  label: { zh: "国标 GB/T 28181", en: "GB/T 28181" },
+  hint: {
+    zh: "支持国标（2016、2022）的摄像机、录像机和下级平台：设备主动注册到本平台，并自动上报通道。设备编号填写设备的 20 位国标编号",
+    en: "Cameras, recorders and lower platforms that speak GB/T 28181 (2016, 2022): the device registers here and tells its channels itself. The device id is its 20-digit GB id",
+  },
+  device: [
+    {
+      wire: "DeviceUserPW",
+      key: "password",
+      kind: "secret",
+      label: { zh: "SIP 密码", en: "SIP password" },
+      hint: {
+        zh: "仅用于该设备；留空则使用白名单中的密码或统一的 SIP 密码",
+        en: "Of this device only; empty: the one in the white list, or the common SIP password",
+      },
+    },
+    {
+      wire: "MediaTransportMode",
+      key: "mediaMode",
+      kind: "choice",
+      label: { zh: "媒体传输方式", en: "Media transport" },
+      hint: {
+        zh: "设备在内网、平台在公网时请选择 TCP 被动",
+        en: "Choose TCP passive for devices behind an address translation",
+      },
+      options: [
+        { value: "", label: asPlatform },
+        {
+          value: "TCP-PASSIVE",
+          label: { zh: "TCP 被动（设备连接平台）", en: "TCP passive (the device connects)" },
+        },
+        {
+          value: "TCP-ACTIVE",
+          label: { zh: "TCP 主动（平台连接设备）", en: "TCP active (the platform connects)" },
+        },
+        { value: "UDP", label: { zh: "UDP", en: "UDP" } },
+      ],
+      initial: "",
+    },
+    {
+      wire: "Charset",
+      key: "charset",
+      kind: "choice",
+      label: { zh: "信令字符集", en: "Character set" },
+      options: ["GB2312", "UTF-8"].map((value) => ({ value, label: { zh: value, en: value } })),
+      initial: "GB2312",
+    },
+    {
+      wire: "SubStreamMode",
+      key: "subStream",
+      kind: "choice",
+      label: { zh: "子码流请求方式", en: "How the sub stream is asked for" },
+      hint: {
+        zh: "子码流与主码流相同时，请按设备厂商更改",
+        en: "Change it by the maker of the device if the sub stream shows the main one",
+      },
+      options: [
+        { value: "auto", label: { zh: "自动（按厂商）", en: "Automatic (by maker)" } },
+        {
+          value: "streamnumber",
+          label: { zh: "a=streamnumber（2022）", en: "a=streamnumber (2022)" },
+        },
+        { value: "stream", label: { zh: "a=stream（2016 通用）", en: "a=stream (2016)" } },
+        {
+          value: "streamprofile",
+          label: { zh: "a=streamprofile（大华）", en: "a=streamprofile (Dahua)" },
+        },
+        {
+          value: "streamMode",
+          label: { zh: "a=streamMode（TP-LINK、水星）", en: "a=streamMode (TP-LINK, Mercury)" },
+        },
+      ],
+      initial: "auto",
+    },
+    subscription("CatalogSubscribe", "catalogSubscribe", {
+      zh: "目录订阅",
+      en: "Catalog subscription",
+    }),
+    subscription("AlarmSubscribe", "alarmSubscribe", { zh: "报警订阅", en: "Alarm subscription" }),
+    subscription("PositionSubscribe", "positionSubscribe", {
+      zh: "位置订阅",
+      en: "Position subscription",
+    }),
+  ],
+};

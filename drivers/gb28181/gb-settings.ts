@@ -1,0 +1,41 @@
+/** How media comes: by datagrams, or by TCP with the device (passive) or us (active) as the one who connects. */
+export type MediaMode = "UDP" | "TCP-PASSIVE" | "TCP-ACTIVE";
+
+/** What an administrator sets for all devices; read anew whenever it matters. */
+export interface GbSettings {
+  /** Our own id, 20 digits. */
+  readonly serial: string;
+  /** Empty: the first 10 digits of the id. */
+  readonly realm: string;
+  /** What devices reach us by; empty: by the routing table. */
+  readonly host: string;
+  /** 0: any that is free. */
+  readonly port: number;
+  /** Of every device that has none of its own. Empty: nobody gets in by it. */
+  readonly sipPassword: string;
+  readonly registerExpirySeconds: number;
+  readonly keepaliveSeconds: number;
+  /** So many missed: offline. */
+  readonly keepaliveCount: number;
+  readonly mediaPorts: { readonly min: number; readonly max: number };
+  readonly mediaMode: MediaMode;
+  /** Packets with another SSRC than agreed are thrown away. */
+  readonly ssrcCheck: boolean;
+  readonly sendsDate: boolean;
+  readonly offersQop: boolean;
+  /** Only ids of 20 digits. */
+  readonly strictIds: boolean;
+  /** For how long each is asked for; 0: not at all. */
+  readonly subscriptions: {
+    readonly catalog: number;
+    readonly alarm: number;
+    readonly position: number;
+  };
+  /** Who knows the common password is added. */
+  readonly allowsUnknown: boolean;
+  readonly whiteListOnly: boolean;
+  /** host:port of another server that devices are sent to; absent or empty: they stay here. */
+  readonly redirectTo?: string | undefined;
+  /** Of times on the wire, which have none: minutes before UTC as in +480; absent: the server's own. */
+  readonly zoneMinutes?: number | undefined;
+}

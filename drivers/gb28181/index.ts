@@ -1,0 +1,1 @@
+export { createGbPlatform, type GbPlatform } from "./gb-platform.ts";

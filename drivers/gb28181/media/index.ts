@@ -1,0 +1,1 @@
+export { receiveMedia } from "./receive-media.ts";

@@ -1,0 +1,103 @@
+import type { Clock } from "@tessera/base";
+import { type AudioTrack, audioDuration, type FrameSink, SoundLine } from "@tessera/engine";
+import { parseAudioSpecificConfig } from "@tessera/formats/aac";
+import type { PsSound, PsTimes } from "@tessera/formats/ps";
+import { type ParameterSets, trackOfSets } from "@tessera/formats/rtp";
+import type { VideoTrack } from "@tessera/formats/track";
+import { PictureTimes } from "./picture-times.ts";
+import { SoundTimes } from "./sound-times.ts";
+
+interface MediaFramesOptions {
+  readonly sink: FrameSink;
+  readonly clock: Clock;
+  /** Sound that will probably come: it is announced with the pictures. */
+  readonly promisedSound: () => "pcma" | "pcmu" | undefined;
+}
+
+/** Names the tracks of what a device sends and gives its frames to the sink, all on one line of time. */
+export class MediaFrames {
+  readonly #options: MediaFramesOptions;
+  readonly #pictureTimes = new PictureTimes();
+  readonly #pesSound = new SoundTimes(this.#pictureTimes);
+  #video: VideoTrack | undefined;
+  #audio: AudioTrack | undefined;
+  #soundLine: SoundLine | undefined;
+  /** So far. */
+  pictures = 0;
+
+  constructor(options: MediaFramesOptions) {
+    this.#options = options;
+  }
+
+  get copiesData(): boolean {
+    return this.#options.sink.copiesData ?? false;
+  }
+
+  onParameterSets(sets: ParameterSets): void {
+    this.#video = trackOfSets(sets);
+    const promised = this.#options.promisedSound();
+    if (!this.#audio && promised) this.#audio = g711(promised);
+    this.#announce();
+  }
+
+  onPicture(data: Uint8Array, isKey: boolean, times: PsTimes): void {
+    this.#pictureTimes.place(times, isKey, this.#options.clock.monotonicMs());
+    const { dts90k, pts90k } = this.#pictureTimes;
+    this.pictures++;
+    this.#options.sink.push({ kind: "video", data, dts90k, pts90k, isKey });
+  }
+
+  onSound({ codec, config, frames, pts90k, rtpTimestamp }: PsSound): void {
+    const nowMs = this.#options.clock.monotonicMs();
+    const atMs = this.#pesSound.placePes(pts90k, rtpTimestamp, nowMs);
+    const track = config ? aacTrack(config) : codec === "aac" ? undefined : g711(codec);
+    if (track) this.pushSound(track, frames, atMs);
+  }
+
+  /** For sound that comes by itself. */
+  ownSoundTimes(clockRate: number): SoundTimes {
+    return new SoundTimes(this.#pictureTimes, clockRate);
+  }
+
+  /** `atMs`: of the first frame, on the line of the pictures; undefined before the first of those. */
+  pushSound(track: AudioTrack, frames: readonly Uint8Array[], atMs: number | undefined): void {
+    this.#setAudio(track);
+    if (atMs === undefined || !this.#audio) return;
+    this.#soundLine ??= new SoundLine(this.#audio.sampleRate);
+    let frameAtMs = atMs;
+    for (const data of frames) {
+      const samples = audioDuration(this.#audio, data);
+      if (samples === 0) continue;
+      const dtsSamples = this.#soundLine.place(frameAtMs, samples);
+      if (dtsSamples !== undefined) this.#options.sink.push({ kind: "audio", data, dtsSamples });
+      frameAtMs += (samples * 1000) / this.#audio.sampleRate;
+    }
+  }
+
+  #setAudio(track: AudioTrack): void {
+    if (this.#audio && isSame(this.#audio, track)) return;
+    if (this.#audio?.sampleRate !== track.sampleRate) this.#soundLine = undefined;
+    this.#audio = track;
+    if (this.#video) this.#announce();
+  }
+
+  #announce(): void {
+    this.#options.sink.setTracks({ video: this.#video, audio: this.#audio });
+  }
+}
+
+export const g711 = (codec: "pcma" | "pcmu"): AudioTrack => ({
+  codec,
+  sampleRate: 8_000,
+  channels: 1,
+});
+
+export function aacTrack(config: Uint8Array): AudioTrack {
+  const { sampleRate, channels } = parseAudioSpecificConfig(config);
+  return { codec: "aac", config, sampleRate, channels };
+}
+
+function isSame(a: AudioTrack, b: AudioTrack): boolean {
+  const isSameRate = a.sampleRate === b.sampleRate && a.channels === b.channels;
+  return a.codec === b.codec && isSameRate;
+}

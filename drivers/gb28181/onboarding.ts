@@ -1,0 +1,122 @@
+import { Backoff, ExpectedError, type Logger, wait } from "@tessera/base";
+import type { DeviceIntake } from "@tessera/engine";
+import {
+  configQuery,
+  type MessageHead,
+  plainQuery,
+  readBasicParam,
+  readDeviceInfo,
+} from "@tessera/protocols/gb28181";
+import type { DeviceCatalogs } from "./catalog/device-catalogs.ts";
+import { type Conversation, notTakenCode } from "./conversation.ts";
+import type { DeviceSession } from "./sessions/device-session.ts";
+
+interface OnboardingParts {
+  readonly conversation: Conversation;
+  readonly catalogs: DeviceCatalogs;
+  readonly intake: () => DeviceIntake | undefined;
+  readonly onReady: (session: DeviceSession) => void;
+  readonly log: Logger;
+}
+
+/** Devices that are asked at the same time: after an outage thousands come at once. */
+const maxAsked = 200;
+const firstRetryMs = 30_000;
+const longestRetryMs = 30 * 60_000;
+
+/** After a device has come: what it is, what it has, and then what it is to tell from now on. */
+export class Onboarding {
+  readonly #parts: OnboardingParts;
+  readonly #due = new Set<DeviceSession>();
+  #asking = 0;
+
+  constructor(parts: OnboardingParts) {
+    this.#parts = parts;
+  }
+
+  begin(session: DeviceSession): void {
+    this.#due.add(session);
+    session.signal.addEventListener("abort", () => this.#due.delete(session), { once: true });
+    this.#askNext();
+  }
+
+  #askNext(): void {
+    for (const session of this.#due) {
+      if (this.#asking >= maxAsked) return;
+      this.#due.delete(session);
+      this.#asking++;
+      void this.#introduce(session).finally(() => {
+        this.#asking--;
+        this.#askNext();
+      });
+    }
+  }
+
+  async #introduce(session: DeviceSession): Promise<void> {
+    const { onReady, conversation } = this.#parts;
+    const failure = await this.#tries(session, "device info", () => this.#readInfo(session));
+    if (failure instanceof ExpectedError && failure.code === notTakenCode) {
+      const cancel = conversation.clock.after(firstRetryMs, () => this.begin(session));
+      return session.signal.addEventListener("abort", cancel, { once: true });
+    }
+    if (session.signal.aborted) return;
+    const unlisted = await this.#tries(session, "catalog", () => this.#fetch(session));
+    if (session.signal.aborted) return;
+    if (unlisted) void this.#fetchLater(session);
+    onReady(session);
+    await this.#tries(session, "basic parameters", () => this.#readParameters(session));
+  }
+
+  async #readInfo(session: DeviceSession): Promise<void> {
+    const { conversation, intake } = this.#parts;
+    const { deviceId } = session;
+    const answer = await conversation.ask(session, { id: deviceId, draft: infoQuery });
+    const { name, manufacturer, model, firmware } = readDeviceInfo(answer);
+    const connection = {
+      ...(manufacturer ? { manufacturer: manufacturer.slice(0, 100) } : {}),
+      ...(model ? { model: model.slice(0, 100) } : {}),
+    };
+    await intake()?.welcome({ deviceId, name, manufacturer, model, firmware, connection });
+  }
+
+  async #fetch(session: DeviceSession): Promise<void> {
+    await this.#parts.catalogs.fetch(session);
+  }
+
+  /** How often it sends keep-alives. */
+  async #readParameters(session: DeviceSession): Promise<void> {
+    const { conversation } = this.#parts;
+    const answer = await conversation.ask(session, { id: session.deviceId, draft: parameterQuery });
+    const seconds = readBasicParam(answer)?.keepaliveSeconds ?? 0;
+    if (seconds > 0 && seconds <= 3600) session.keepaliveMs = seconds * 1000;
+  }
+
+  async #fetchLater(session: DeviceSession): Promise<void> {
+    const backoff = new Backoff(firstRetryMs, longestRetryMs);
+    const { clock } = this.#parts.conversation;
+    while (!session.signal.aborted) {
+      await wait(clock, backoff.nextMs(), session.signal).catch(() => {});
+      if (session.signal.aborted) return;
+      if (!(await this.#tries(session, "catalog", () => this.#fetch(session)))) return;
+    }
+  }
+
+  /** What a device does not answer is no reason to know nothing else of it. Gives what went wrong. */
+  async #tries(session: DeviceSession, what: string, ask: () => Promise<void>): Promise<unknown> {
+    const { log } = this.#parts;
+    try {
+      await ask();
+      return undefined;
+    } catch (error) {
+      const about = { device: session.deviceId, what };
+      if (error instanceof ExpectedError)
+        log.info({ ...about, reason: error.message }, "a device did not tell");
+      else if (!session.signal.aborted)
+        log.error({ ...about, error }, "a device could not be asked");
+      return error;
+    }
+  }
+}
+
+const infoQuery = (head: MessageHead) => plainQuery("DeviceInfo", head);
+const parameterQuery = (head: MessageHead) => configQuery(head, ["BasicParam"]);

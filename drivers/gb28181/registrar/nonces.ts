@@ -1,0 +1,78 @@
+import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
+import type { Clock } from "@tessera/base";
+
+/** From the challenge to its answer. */
+const lifeMs = 60_000;
+const maxUsed = 100_000;
+
+interface Use {
+  readonly host: string;
+  readonly callId: string;
+  readonly cseq: number;
+  /** 0 without qop. */
+  readonly count: number;
+}
+
+export type NonceVerdict = "good" | "stale" | "replayed" | "foreign";
+
+/**
+ * Nonces that prove themselves: a time and a signature, so that nothing is kept for who only asks. Of those that let
+ * somebody in it is remembered by what, for as long as they live: what was overheard lets nobody in a second time.
+ */
+export class Nonces {
+  readonly #clock: Clock;
+  readonly #key = randomBytes(32);
+  readonly #used = new Map<string, Use>();
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  make(): string {
+    const time = Math.floor(this.#clock.monotonicMs()).toString(16).padStart(12, "0");
+    const text = time + randomBytes(4).toString("hex");
+    return text + this.#signature(text);
+  }
+
+  judge(nonce: string, use: Use): NonceVerdict {
+    if (!this.#isOurs(nonce)) return "foreign";
+    if (this.#ageMs(nonce) > lifeMs) return "stale";
+    const before = this.#used.get(nonce);
+    return !before || isNext(before, use) ? "good" : "replayed";
+  }
+
+  noteUse(nonce: string, use: Use): void {
+    // In the order of use: the first are the oldest, nearly.
+    for (const [old] of this.#used) {
+      if (this.#used.size < maxUsed && this.#ageMs(old) <= lifeMs) break;
+      this.#used.delete(old);
+    }
+    this.#used.set(nonce, use);
+  }
+
+  /** Those in memory, for tests. */
+  get remembered(): number {
+    return this.#used.size;
+  }
+
+  #isOurs(nonce: string): boolean {
+    if (!/^[0-9a-f]{36}$/.test(nonce)) return false;
+    const signature = Buffer.from(nonce.slice(20));
+    return timingSafeEqual(signature, Buffer.from(this.#signature(nonce.slice(0, 20))));
+  }
+
+  #ageMs(nonce: string): number {
+    return this.#clock.monotonicMs() - Number.parseInt(nonce.slice(0, 12), 16);
+  }
+
+  #signature(text: string): string {
+    return createHmac("sha256", this.#key).update(text).digest("hex").slice(0, 16);
+  }
+}
+
+/** Devices use a nonce again when they register anew; who does so goes on counting. */
+function isNext(before: Use, now: Use): boolean {
+  if (now.host !== before.host) return false;
+  if (now.count > 0 || before.count > 0) return now.count > before.count;
+  return now.callId === before.callId && now.cseq > before.cseq;
+}

@@ -1,0 +1,80 @@
+import { ExpectedError, type Logger } from "@tessera/base";
+import type { MediaPool } from "@tessera/engine";
+import type { MediaCall, MediaSignalling } from "./media-signalling.ts";
+import { type FromMedia, moduleName, type ToMedia, toWireError } from "./worker-messages.ts";
+
+interface Serving {
+  readonly pool: Pick<MediaPool, "events" | "tellModule">;
+  readonly signalling: MediaSignalling;
+  readonly log: Logger;
+}
+
+interface Asked {
+  readonly abort: AbortController;
+  call: MediaCall | undefined;
+}
+
+/** The server's end: does for media workers what they cannot, since SIP has one port. */
+export function serveWorkers({ pool, signalling, log }: Serving): () => void {
+  const asked = new Map<string, Asked>();
+
+  const end = (key: string) => {
+    const known = asked.get(key);
+    asked.delete(key);
+    known?.abort.abort();
+    known?.call?.end();
+  };
+  const endSeat = (seat: number) => {
+    for (const key of asked.keys()) if (key.startsWith(`${seat} `)) end(key);
+  };
+
+  const answer = async (
+    seat: number,
+    message: FromMedia & { readonly kind: "plan" | "invite" },
+  ) => {
+    const { id } = message;
+    const key = keyOf(seat, id);
+    const tell = (words: ToMedia) => pool.tellModule(seat, moduleName, words);
+    const abort = new AbortController();
+    const entry: Asked = { abort, call: undefined };
+    asked.set(key, entry);
+    try {
+      if (message.kind === "plan") {
+        const plan = await signalling.plan(message.request, abort.signal);
+        asked.delete(key);
+        return tell({ kind: "planned", id, plan });
+      }
+      const call = await signalling.invite(message.offer, abort.signal);
+      if (abort.signal.aborted) return call.end();
+      entry.call = call;
+      call.onPause((isPaused) => tell({ kind: "paused", id, isPaused }));
+      const { host, port, ssrc, checksSsrc, payloads } = call;
+      tell({ kind: "agreed", id, call: { host, port, ssrc, checksSsrc, payloads } });
+      const ended = await call.ended;
+      if (asked.delete(key)) tell({ kind: "ended", id, end: ended });
+    } catch (error) {
+      asked.delete(key);
+      if (abort.signal.aborted) return;
+      if (!(error instanceof ExpectedError)) log.error({ error }, "a device could not be invited");
+      tell({ kind: "failed", id, error: toWireError(error) });
+    }
+  };
+
+  const stops = [
+    pool.events.on("module-message", ({ seat, module, message }) => {
+      if (module !== moduleName) return;
+      const words = message as FromMedia;
+      if (words.kind === "end") end(keyOf(seat, words.id));
+      else void answer(seat, words);
+    }),
+    // What a worker that died had asked for nobody receives any more.
+    pool.events.on("worker-lost", ({ seat }) => endSeat(seat)),
+    pool.events.on("worker-started", ({ seat }) => endSeat(seat)),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    for (const key of asked.keys()) end(key);
+  };
+}
+
+const keyOf = (seat: number, id: number): string => `${seat} ${id}`;

@@ -1,0 +1,101 @@
+import type { Clock, Logger, Text } from "@tessera/base";
+import { domainOf } from "@tessera/protocols/gb28181";
+import {
+  type IncomingRequest,
+  openSipAgent,
+  type SipAgent,
+  type SipPeer,
+  type SipTrace,
+} from "@tessera/protocols/sip";
+import type { GbSettings } from "./gb-settings.ts";
+
+interface SipPortParts {
+  readonly settings: () => GbSettings;
+  readonly listenHost: string;
+  readonly onRequest: (request: IncomingRequest) => void;
+  readonly onDisconnect: (peer: SipPeer) => void;
+  readonly onOpened: () => void;
+  readonly onTrace?: ((trace: SipTrace) => void) | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const retryMs = 10_000;
+
+/** Keeps the SIP port open, at whatever number the settings say. */
+export class SipPort {
+  readonly #parts: SipPortParts;
+  #agent: SipAgent | undefined;
+  #error: Text | undefined;
+  /** As the settings had it when it was opened. */
+  #wantedPort: number | undefined;
+  #cancelRetry: (() => void) | undefined;
+  #turn: Promise<void> = Promise.resolve();
+  #isStopped = false;
+
+  constructor(parts: SipPortParts) {
+    this.#parts = parts;
+  }
+
+  get agent(): SipAgent | undefined {
+    return this.#agent;
+  }
+
+  get error(): Text | undefined {
+    return this.#error;
+  }
+
+  /** Opens it, or opens it anew where it is to be now. Never rejects: a port that is taken is tried again. */
+  apply(): Promise<void> {
+    this.#turn = this.#turn.then(() => this.#open());
+    return this.#turn;
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopped = true;
+    this.#cancelRetry?.();
+    await this.#turn;
+    await this.#agent?.stop();
+    this.#agent = undefined;
+  }
+
+  async #open(): Promise<void> {
+    const { settings, listenHost, onRequest, onDisconnect, onOpened, onTrace, clock, log } =
+      this.#parts;
+    const { port } = settings();
+    if (this.#isStopped || (this.#agent && port === this.#wantedPort)) return;
+    this.#cancelRetry?.();
+    await this.#agent?.stop();
+    this.#agent = undefined;
+    this.#wantedPort = port;
+    const self = () => {
+      const { serial, realm, host } = settings();
+      return { id: serial, domain: realm || domainOf(serial), host: host || undefined };
+    };
+    try {
+      const options = {
+        host: listenHost,
+        port,
+        self,
+        onRequest,
+        onDisconnect,
+        onTrace,
+        clock,
+        log,
+      };
+      this.#agent = await openSipAgent(options);
+      this.#error = undefined;
+      log.info({ port: this.#agent.port }, "GB28181 devices may register");
+      onOpened();
+    } catch (error) {
+      log.error({ error, port }, "the SIP port cannot be opened");
+      this.#error = portText(port);
+      this.#cancelRetry = clock.after(retryMs, () => void this.apply());
+    }
+  }
+}
+
+const portText = (port: number): Text => ({
+  zh: `SIP 端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
+  en: `The SIP port ${port} cannot be opened; another program may have it. Choose another port or stop that program.`,
+});

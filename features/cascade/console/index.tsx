@@ -1,0 +1,26 @@
+import { ClusterOutlined } from "@ant-design/icons";
+import { defineScreens } from "@tessera/platform/console";
+
+const cascade = { zh: "国标级联", en: "GB28181 cascade" };
+
+export const cascadeScreens = defineScreens(
+  {
+    path: "/config/cascade",
+    access: "admin",
+    title: cascade,
+    load: () => import("./list/CascadePage.tsx"),
+    nav: {
+      section: "config",
+      menu: "side",
+      label: cascade,
+      icon: <ClusterOutlined />,
+      order: 33,
+    },
+  },
+  {
+    path: "/config/cascade/:cascade",
+    access: "admin",
+    title: { zh: "级联共享内容", en: "What is shared" },
+    load: () => import("./share/SharePage.tsx"),
+  },
+);

@@ -1,0 +1,148 @@
+import type { Clock, Logger } from "@tessera/base";
+import {
+  type ChannelRef,
+  type ChannelRegistry,
+  channelKey,
+  type DeviceCatalog,
+  type Driver,
+  type StreamHub,
+} from "@tessera/engine";
+import { type Database, defineFeature, type Events, type Feature } from "@tessera/platform/server";
+import { MediaPortRange, type PortSpan } from "@tessera/protocols/gb28181/media";
+import type { SipTrace } from "@tessera/protocols/sip";
+import type { RecordedSegments } from "@tessera/recorder";
+import { FootageReader } from "@tessera/recorder/read";
+import { cascadeRoutes } from "./cascade-routes.ts";
+import { CascadeStore } from "./cascade-store.ts";
+import { Cascades } from "./cascades.ts";
+import { channelRoutes } from "./channel-routes.ts";
+import { Links } from "./link/links.ts";
+import { lintRoutes } from "./lint-routes.ts";
+import { PsFanouts } from "./media/ps-fanout.ts";
+import { UpperCalls } from "./media/upper-calls.ts";
+import type {
+  ChannelFacts,
+  ChannelGroups,
+  FootageSpans,
+  OwnIdentity,
+  RelayControl,
+  SharedSip,
+} from "./ports.ts";
+import { ChannelNumbers } from "./sharing/channel-numbers.ts";
+import { Directories } from "./sharing/directories.ts";
+
+export { cascadeMigrations } from "./migrations/index.ts";
+export type { ChannelFacts } from "./ports.ts";
+
+export interface CascadeDeps {
+  readonly database: Database;
+  readonly self: () => OwnIdentity;
+  readonly sip: SharedSip;
+  /** Address to listen at, for media and for signalling on ports of their own. */
+  readonly listenHost: string;
+  readonly mediaPorts: () => PortSpan;
+  readonly relay: RelayControl;
+  readonly onTrace?: ((trace: SipTrace) => void) | undefined;
+  readonly channels: ChannelRegistry;
+  readonly drivers: readonly Driver[];
+  readonly catalog: DeviceCatalog;
+  readonly factsOf: (channel: ChannelRef) => ChannelFacts;
+  readonly groups: ChannelGroups;
+  readonly hub: StreamHub;
+  readonly segments: RecordedSegments;
+  readonly footage: FootageSpans;
+  readonly product: { readonly name: string; readonly version: string };
+  readonly events: Events;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+export interface SharedLabel {
+  readonly groupId: number;
+  readonly cascadeId: number;
+  /** False: no longer. */
+  readonly isShared: boolean;
+  /** With the channels in it. */
+  readonly hasChannels: boolean;
+  /** With the groups below it. */
+  readonly hasGroups: boolean;
+}
+
+/** What groups want of it. */
+export interface CascadeFeature extends Feature {
+  shareGroup(label: SharedLabel): Promise<{ readonly cascadeName: string }>;
+}
+
+/** Our server as the lower platform of others. */
+export function createCascadeFeature(deps: CascadeDeps): CascadeFeature {
+  const { database, catalog, events, clock, log, self } = deps;
+  const onListenerError = (error: unknown) => log.error({ error }, "a cascade listener failed");
+  const store = new CascadeStore(database);
+  const cascades = new Cascades({ store, clock, onListenerError });
+  const numbers = new ChannelNumbers(store, onListenerError);
+  const directories = new Directories({ ...deps, cascades, numbers, onListenerError });
+  const calls = new UpperCalls({
+    ...deps,
+    reader: new FootageReader(deps.segments),
+    fanouts: new PsFanouts(),
+    mediaPorts: portRanges(deps.mediaPorts),
+  });
+  const zone = () => self().zoneMinutes;
+  const links = new Links({ ...deps, cascades, directories, calls, zone });
+  const parts = { ...deps, cascades, directories, numbers, links, calls };
+
+  const forget = async (isGone: (channel: ChannelRef) => boolean) => {
+    await cascades.forget(isGone);
+    await numbers.forget(isGone);
+  };
+  const stops: (() => void)[] = [];
+
+  return {
+    ...defineFeature({
+      name: "cascade",
+      // After the devices: what is not there by now was deleted.
+      async start() {
+        await cascades.load();
+        await numbers.load();
+        await forget((channel) => catalog.channel(channel) === undefined);
+        stops.push(
+          events.on("devices-purged", (purged) => {
+            const devices = new Set(purged.deviceIds);
+            const refs = new Set(purged.channels.map(channelKey));
+            const isGone = (ref: ChannelRef) =>
+              devices.has(ref.deviceId) || refs.has(channelKey(ref));
+            forget(isGone).catch((error: unknown) =>
+              log.error({ error }, "deleted channels stayed shared"),
+            );
+          }),
+        );
+        links.start();
+      },
+      async stop() {
+        for (const stop of stops.splice(0)) stop();
+        await links.stop();
+        await calls.stop();
+        directories.stop();
+      },
+      routes: [...cascadeRoutes(parts), ...channelRoutes(parts), ...lintRoutes(parts)],
+    }),
+    async shareGroup({ groupId, cascadeId, isShared, ...share }) {
+      const { name } = cascades.get(cascadeId);
+      if (isShared) await cascades.shareGroup(cascadeId, { groupId, ...share });
+      else await cascades.unshareGroup(cascadeId, groupId);
+      return { cascadeName: name };
+    },
+  };
+}
+
+/** The same range until the settings name another. */
+function portRanges(span: () => PortSpan): () => MediaPortRange {
+  let of: PortSpan | undefined;
+  let range: MediaPortRange | undefined;
+  return () => {
+    const now = span();
+    if (!range || now.min !== of?.min || now.max !== of.max) range = new MediaPortRange(now);
+    of = now;
+    return range;
+  };
+}

@@ -1,0 +1,45 @@
+import type { Text } from "@tessera/base";
+
+/** How we stand with an upper platform. */
+export interface LinkState {
+  readonly isOnline: boolean;
+  readonly status: Text;
+  /** 0: never since the server runs. */
+  readonly registeredAtMs: number;
+  readonly keepaliveAtMs: number;
+  readonly lastError?: Text | undefined;
+  readonly lastErrorAtMs: number;
+}
+
+export const disabledState: LinkState = {
+  isOnline: false,
+  status: { zh: "已停用", en: "Disabled" },
+  registeredAtMs: 0,
+  keepaliveAtMs: 0,
+  lastErrorAtMs: 0,
+};
+
+export const statusTexts = {
+  registering: { zh: "正在注册", en: "Registering" },
+  registered: { zh: "已注册", en: "Registered" },
+  forgotten: {
+    zh: "上级平台不再认可本次注册，正在重新注册",
+    en: "The upper platform no longer knows us; registering again",
+  },
+  silent: {
+    zh: "上级平台连续 3 次没有应答心跳，正在重新注册",
+    en: "The upper platform left three keep-alives unanswered; registering again",
+  },
+  portChanged: {
+    zh: "信令端口已变更，正在重新注册",
+    en: "The signalling port is another one now; registering again",
+  },
+  portTaken: {
+    zh: "本地端口已被占用，请更换本地端口或停用占用它的程序",
+    en: "The local port is in use: choose another one, or stop what uses it",
+  },
+  unexpected: {
+    zh: "发生内部错误，详情见服务日志",
+    en: "An internal error happened; the server log has the details",
+  },
+} as const satisfies Record<string, Text>;

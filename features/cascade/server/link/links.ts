@@ -1,0 +1,139 @@
+import { type Clock, type Logger, NotFound, Offline, type Text } from "@tessera/base";
+import type { SipTrace } from "@tessera/protocols/sip";
+import type { CascadeRecord } from "../cascade-record.ts";
+import type { Cascades } from "../cascades.ts";
+import type { OwnIdentity, SharedSip } from "../ports.ts";
+import type { Directories } from "../sharing/directories.ts";
+import { CascadeLink } from "./cascade-link.ts";
+import { disabledState, type LinkState } from "./link-state.ts";
+import { UpperDesk, type UpperDeskParts } from "./upper-desk.ts";
+
+export interface LinksParts extends UpperDeskParts {
+  readonly cascades: Cascades;
+  readonly directories: Directories;
+  readonly self: () => OwnIdentity;
+  readonly sip: SharedSip;
+  readonly listenHost: string;
+  readonly onTrace?: ((trace: SipTrace) => void) | undefined;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+interface Running {
+  readonly link: CascadeLink;
+  readonly desk: UpperDesk;
+  readonly localSerial: string;
+}
+
+/** One link for each upper platform that is enabled; a change begins it anew. */
+export class Links {
+  readonly #parts: LinksParts;
+  readonly #running = new Map<number, Running>();
+  readonly #unsubscribe: (() => void)[] = [];
+  /** One after the other: a port must be closed before it is opened again. */
+  #last: Promise<void> = Promise.resolve();
+
+  constructor(parts: LinksParts) {
+    this.#parts = parts;
+  }
+
+  start(): void {
+    const { cascades, sip, events } = this.#parts;
+    this.#unsubscribe.push(
+      sip.claim((request) => {
+        for (const { link } of this.#running.values()) {
+          if (!link.claims(request)) continue;
+          link.take(request);
+          return true;
+        }
+        return false;
+      }),
+      cascades.events.on("saved", (cascade) => this.#renew(cascade)),
+      cascades.events.on("removed", ({ id }) => this.#end(id)),
+      events.on("settings-changed", ({ section }) => {
+        if (section === "gb28181") this.#followIdentity();
+      }),
+    );
+    for (const cascade of cascades.all()) this.#begin(cascade);
+  }
+
+  async stop(): Promise<void> {
+    for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe();
+    for (const id of this.#running.keys()) this.#end(id);
+    await this.#last;
+  }
+
+  stateOf(id: number): LinkState {
+    return this.#running.get(id)?.link.state ?? disabledState;
+  }
+
+  catalogProgressOf(id: number) {
+    return this.#running.get(id)?.desk.catalogProgress;
+  }
+
+  /** Rejects with Offline unless we are registered there. */
+  async pushCatalog(id: number): Promise<number> {
+    const running = this.#running.get(id);
+    if (!running) throw new NotFound("cascade-disabled", disabledText);
+    if (!running.link.state.isOnline) throw new Offline("cascade-offline", offlineText);
+    return running.desk.pushCatalog((error) =>
+      this.#parts.log.warn({ error, cascade: id }, "a catalog did not get through"),
+    );
+  }
+
+  #renew(cascade: CascadeRecord): void {
+    this.#end(cascade.id);
+    this.#inTurn(async () => this.#begin(cascade));
+  }
+
+  #begin(cascade: CascadeRecord): void {
+    if (!cascade.isEnabled) return;
+    const { directories, cascades, self } = this.#parts;
+    const log = this.#parts.log.child({ cascade: cascade.name });
+    const localSerial = directories.localSerialOf(cascade);
+    const host = cascade.localHost || self().host;
+    const directory = () => directories.of(cascades.get(cascade.id));
+    let desk: UpperDesk | undefined;
+    const link = new CascadeLink({
+      ...this.#parts,
+      cascade,
+      localSerial,
+      host,
+      log,
+      serve: (line) => {
+        desk = new UpperDesk(line, directory, { ...this.#parts, log });
+        return desk;
+      },
+    });
+    if (!desk) return;
+    this.#running.set(cascade.id, { link, desk, localSerial });
+    link.start();
+  }
+
+  #end(id: number): void {
+    const running = this.#running.get(id);
+    this.#running.delete(id);
+    if (running) this.#inTurn(() => running.link.stop());
+  }
+
+  /** Those that are called as this server is must be so still. */
+  #followIdentity(): void {
+    for (const cascade of this.#parts.cascades.all()) {
+      const running = this.#running.get(cascade.id);
+      const localSerial = this.#parts.directories.localSerialOf(cascade);
+      if (running && running.localSerial !== localSerial) this.#renew(cascade);
+    }
+  }
+
+  #inTurn(work: () => Promise<void>): void {
+    this.#last = this.#last
+      .then(work)
+      .catch((error: unknown) => this.#parts.log.error({ error }, "a cascade did not follow"));
+  }
+}
+
+const disabledText: Text = { zh: "该上级平台已停用", en: "This upper platform is disabled" };
+const offlineText: Text = {
+  zh: "尚未注册到该上级平台，注册成功后再推送目录",
+  en: "We are not registered with this upper platform: send the catalog once we are",
+};

@@ -1,0 +1,205 @@
+import type { ToldChannel } from "@tessera/engine";
+import { expect, it } from "vitest";
+import { aSite } from "../testing/a-site.ts";
+
+const deviceId = "34020000001110000001";
+
+const aToldChannel = (channelId: string, change: Partial<ToldChannel> = {}): ToldChannel => ({
+  channelId,
+  name: `Camera ${channelId}`,
+  parentId: "",
+  isDirectory: false,
+  connection: { deviceId, channelId },
+  ...change,
+});
+
+it("adds a device that comes, and takes its name until somebody gives it another", async () => {
+  const { intake, get, post } = await aSite();
+  await intake.welcome({ deviceId, connection: { deviceId } });
+  expect(intake.find(deviceId)).toMatchObject({ name: deviceId, isEnabled: true });
+  await intake.welcome({ deviceId, name: "North gate", manufacturer: "Acme", model: "N1" });
+  expect(await get("deviceinfo", { device: deviceId })).toMatchObject({
+    DeviceName: "North gate",
+    DeviceType: "COME",
+    Manufacturer: "Acme",
+    Model: "N1",
+    OfflineReason: expect.stringContaining("设备尚未接入"),
+  });
+  await post("editdevice", { DeviceID: deviceId, DeviceName: "Gate 1", Password: "secret" });
+  await intake.welcome({ deviceId, name: "North gate" });
+  expect(intake.find(deviceId)).toMatchObject({
+    name: "Gate 1",
+    connection: { deviceId, password: "secret" },
+  });
+});
+
+it("refuses an id that a device of another type has", async () => {
+  const { intake, post } = await aSite();
+  await post("adddevice", {
+    DeviceID: deviceId,
+    DeviceName: "Other",
+    DeviceType: "PULL",
+    RtspUrl: "rtsp://h/1",
+  });
+  expect(intake.find(deviceId)).toBeUndefined();
+  await expect(intake.welcome({ deviceId })).rejects.toMatchObject({ code: "device-id-taken" });
+});
+
+it("lets a deleted device come again only when nobody can bring it back any more", async () => {
+  const { intake, remove, clock } = await aSite();
+  await intake.welcome({ deviceId });
+  await remove("devices", { devices: [deviceId] });
+  await expect(intake.welcome({ deviceId })).rejects.toMatchObject({ code: "device-just-deleted" });
+  await clock.advance(20_000);
+  await expect
+    .poll(() =>
+      intake.welcome({ deviceId }).then(
+        () => true,
+        () => false,
+      ),
+    )
+    .toBe(true);
+});
+
+it("follows what is told and keeps what people have changed", async () => {
+  const { intake, devices, post, channels } = await aSite();
+  await intake.welcome({ deviceId });
+  const told = [
+    aToldChannel("d1", { isDirectory: true, name: "Hall" }),
+    aToldChannel("c1", { parentId: "d1", longitude: 114, latitude: 22 }),
+    aToldChannel("c2", { parentId: "nowhere" }),
+  ];
+  const first = await intake.tellChannels(deviceId, { channels: told, isWhole: true });
+  expect(first).toEqual({ added: 3, changed: 0, removed: 0 });
+  expect(channels.find({ deviceId, channelId: "c1" })?.connection).toMatchObject({
+    deviceId,
+    channelId: "c1",
+  });
+  expect(devices.index.channelsOf(deviceId, "").map(({ channelId }) => channelId)).toEqual([
+    "d1",
+    "c2",
+  ]);
+
+  expect(await intake.tellChannels(deviceId, { channels: told, isWhole: true })).toEqual({
+    added: 0,
+    changed: 0,
+    removed: 0,
+  });
+
+  await post("editchannel", {
+    ParentDeviceID: deviceId,
+    ChannelID: "c2",
+    Name: "My name",
+    Longitude: 1,
+    Latitude: 2,
+  });
+  const outcome = await intake.tellChannels(deviceId, {
+    channels: [
+      aToldChannel("c1", { name: "Renamed", parentId: "d1", longitude: 115, latitude: 23 }),
+      aToldChannel("c2", { name: "Other", longitude: 9, latitude: 9 }),
+    ],
+    isWhole: false,
+  });
+  expect(outcome).toMatchObject({ added: 0, changed: 2, removed: 0 });
+  const recordOf = (channelId: string) => devices.getChannel({ deviceId, channelId }).record;
+  expect(recordOf("c1")).toMatchObject({ name: "Renamed", longitude: 115, latitude: 23 });
+  expect(recordOf("c2")).toMatchObject({ name: "My name", longitude: 1, latitude: 2 });
+});
+
+it("drops what a whole telling leaves out, and purges it after a while like any deletion", async () => {
+  const { intake, devices, clock, purged, database } = await aSite();
+  await intake.welcome({ deviceId });
+  const told = [
+    aToldChannel("d1", { isDirectory: true }),
+    aToldChannel("c1", { parentId: "d1" }),
+    aToldChannel("c2"),
+  ];
+  await intake.tellChannels(deviceId, { channels: told, isWhole: true });
+  const outcome = await intake.tellChannels(deviceId, {
+    channels: [aToldChannel("c1", { parentId: "d1" })],
+    isWhole: true,
+  });
+  expect(outcome).toMatchObject({ added: 0, removed: 2 });
+  expect(
+    devices.index.channelsOf(deviceId).map(({ channelId, parentId }) => [channelId, parentId]),
+  ).toEqual([["c1", ""]]);
+  await clock.advance(20_000);
+  await expect.poll(() => purged.flatMap((event) => event.channels)).toHaveLength(2);
+  const again = await aSite({ database });
+  expect(again.devices.index.channelsOf(deviceId)).toHaveLength(1);
+});
+
+it("turns a camera into a directory when the device says so", async () => {
+  const { intake, devices, channels } = await aSite();
+  await intake.welcome({ deviceId });
+  await intake.tellChannels(deviceId, { channels: [aToldChannel("x")], isWhole: true });
+  await intake.tellChannels(deviceId, {
+    channels: [aToldChannel("x", { isDirectory: true }), aToldChannel("y", { parentId: "x" })],
+    isWhole: true,
+  });
+  expect(channels.find({ deviceId, channelId: "x" })).toBeUndefined();
+  expect(devices.index.channelsOf(deviceId, "x")).toHaveLength(1);
+  expect(devices.get(deviceId).cameraCount).toBe(1);
+});
+
+it("breaks circles of directories", async () => {
+  const { intake, devices } = await aSite();
+  await intake.welcome({ deviceId });
+  const directory = (id: string, parentId: string) =>
+    aToldChannel(id, { isDirectory: true, parentId });
+  await intake.tellChannels(deviceId, {
+    channels: [
+      directory("a", "b"),
+      directory("b", "a"),
+      directory("c", "c"),
+      aToldChannel("z", { parentId: "b" }),
+    ],
+    isWhole: true,
+  });
+  expect(devices.index.channelsOf(deviceId, "").length).toBeGreaterThan(0);
+  expect(devices.index.channelsOf(deviceId)).toHaveLength(4);
+  for (const channel of devices.index.channelsOf(deviceId))
+    expect(devices.get(deviceId).isBelow(channel, "nowhere")).toBe(false);
+});
+
+it("takes 5,000 channels in a moment", async () => {
+  const { intake, devices } = await aSite();
+  await intake.welcome({ deviceId });
+  const channels = Array.from({ length: 5000 }, (_, index) =>
+    aToldChannel(String(1_000_000 + index)),
+  );
+  const before = process.cpuUsage();
+  await intake.tellChannels(deviceId, { channels, isWhole: true });
+  expect(devices.index.channelsByName.length).toBe(5000);
+  const again = await intake.tellChannels(deviceId, { channels, isWhole: true });
+  expect(again).toEqual({ added: 0, changed: 0, removed: 0 });
+  // Not of the clock on the wall: other tests run beside this one.
+  const { user, system } = process.cpuUsage(before);
+  expect((user + system) / 1000).toBeLessThan(4000);
+}, 30_000);
+
+it("tells every position and stores a channel's at most once a minute", async () => {
+  const { intake, events, get, clock, devices } = await aSite();
+  await intake.welcome({ deviceId });
+  await intake.tellChannels(deviceId, { channels: [aToldChannel("c1")], isWhole: true });
+  const heard: number[] = [];
+  events.on("position-told", ({ position }) => void heard.push(position.longitude));
+  const at = (longitude: number) =>
+    intake.tellPosition(deviceId, "c1", { atMs: clock.nowMs(), longitude, latitude: 22 });
+  const stored = () => devices.getChannel({ deviceId, channelId: "c1" }).record.gpsLongitude;
+  at(100);
+  await clock.advance(5000);
+  await expect.poll(stored).toBe(100);
+  at(101);
+  at(0.5);
+  intake.tellPosition(deviceId, "c1", { atMs: 0, longitude: 0, latitude: 0 });
+  intake.tellPosition(deviceId, "unknown", { atMs: 0, longitude: 5, latitude: 5 });
+  await clock.advance(30_000);
+  expect(stored()).toBe(100);
+  await clock.advance(30_000);
+  await expect.poll(stored).toBe(0.5);
+  expect(heard).toEqual([100, 101, 0.5]);
+  expect(await get("gps", { device: deviceId })).toMatchObject({
+    data: [expect.objectContaining({ GpsLongitude: 0.5, GpsLatitude: 22 })],
+  });
+});

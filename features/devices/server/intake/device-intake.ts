@@ -1,0 +1,170 @@
+import { BadRequest, Conflict, type Logger, type Text } from "@tessera/base";
+import type {
+  ComingDevice,
+  DeviceIntake,
+  GpsPosition,
+  KnownDevice,
+  ToldChannels,
+  ToldOutcome,
+} from "@tessera/engine";
+import type { Events } from "@tessera/platform/server";
+import type { DeviceEntry } from "../catalog/entries.ts";
+import type { Deletions } from "../deletions.ts";
+import type { DeviceRecord } from "../device-record.ts";
+import type { Devices } from "../devices.ts";
+import type { ToldPosition } from "../platform-events.ts";
+import { PositionKeeper } from "./position-keeper.ts";
+import { differenceOf } from "./told-channels.ts";
+
+interface IntakeParts {
+  readonly devices: Devices;
+  readonly deletions: Deletions;
+  readonly events: Pick<Events, "emit">;
+  readonly log: Logger;
+}
+
+/** Makes devices of those that come by themselves, of any driver that has such. */
+export class DeviceIntakes {
+  readonly #parts: IntakeParts;
+  readonly #positions: PositionKeeper;
+
+  constructor(parts: IntakeParts) {
+    this.#parts = parts;
+    this.#positions = new PositionKeeper(parts);
+  }
+
+  of(driver: string): DeviceIntake {
+    return {
+      find: (id) => this.#find(driver, id),
+      cameraIds: (id) =>
+        (this.#entryOf(driver, id)?.inOrder ?? [])
+          .filter(({ isDirectory }) => !isDirectory)
+          .map(({ channelId }) => channelId),
+      welcome: (device) => this.#welcome(driver, device),
+      tellChannels: (id, told) => this.#tellChannels(driver, id, told),
+      tellPosition: (id, channelId, position) =>
+        this.#tellPosition(driver, id, channelId, position),
+    };
+  }
+
+  async stop(): Promise<void> {
+    await this.#positions.stop();
+  }
+
+  #entryOf(driver: string, id: string): DeviceEntry | undefined {
+    const entry = this.#parts.devices.index.device(id);
+    return entry?.driver === driver ? entry : undefined;
+  }
+
+  #find(driver: string, id: string): KnownDevice | undefined {
+    const entry = this.#entryOf(driver, id);
+    if (!entry) return undefined;
+    const { name, isEnabled, record } = entry;
+    return { name, isEnabled, connection: record.connection };
+  }
+
+  async #welcome(driver: string, device: ComingDevice): Promise<void> {
+    const { devices, deletions } = this.#parts;
+    const { deviceId } = device;
+    await devices.turns.run(async () => {
+      const entry = devices.index.device(deviceId);
+      if (entry && entry.driver !== driver)
+        throw new Conflict("device-id-taken", takenText(deviceId, entry.driver));
+      if (!entry && deletions.isPending(deviceId))
+        throw new Conflict("device-just-deleted", justDeletedText);
+      const before = entry?.record;
+      const record = this.#told(before ?? this.#newDevice(driver, deviceId), device);
+      if (before && JSON.stringify(record) === JSON.stringify(before)) return;
+      await devices.commit({ devices: [record] });
+    });
+  }
+
+  /** Everything comes from the device, so it is kept within bounds; what people have written stands. */
+  #told(record: DeviceRecord, told: ComingDevice): DeviceRecord {
+    const { name = "", manufacturer = "", model, firmware, connection = {} } = told;
+    const laid = { ...record.connection, ...connection };
+    const parsed = this.#parts.devices.drivers.get(record.driver).connection.safeParse(laid);
+    if (!parsed.success) throw new BadRequest("connection-invalid", unusableText);
+    return {
+      ...record,
+      name: record.name === record.id ? bounded(name) || record.name : record.name,
+      manufacturer: record.manufacturer || bounded(manufacturer),
+      model: model === undefined ? record.model : bounded(model),
+      firmware: firmware === undefined ? record.firmware : bounded(firmware),
+      connection: parsed.data as DeviceRecord["connection"],
+    };
+  }
+
+  #newDevice(driver: string, id: string): DeviceRecord {
+    return {
+      id,
+      name: id,
+      driver,
+      connection: {},
+      isEnabled: true,
+      isOnDemand: true,
+      manufacturer: "",
+      model: "",
+      firmware: "",
+      serial: "",
+      lastSeenAtMs: undefined,
+      createdAtMs: this.#parts.devices.clock.nowMs(),
+      removedAtMs: undefined,
+    };
+  }
+
+  /** One transaction, and only what is different is written. */
+  async #tellChannels(driver: string, id: string, told: ToldChannels): Promise<ToldOutcome> {
+    const { devices, deletions } = this.#parts;
+    return devices.turns.run(async () => {
+      const entry = this.#entryOf(driver, id);
+      // Deleted while it was being asked.
+      if (!entry) return { added: 0, changed: 0, removed: 0 };
+      const known = new Map(
+        entry.inOrder.map(({ channelId, record }) => [channelId, record] as const),
+      );
+      const { added, changed, lost } = differenceOf(entry.record, known, told);
+      const outcome = { added: added.length, changed: changed.length, removed: lost.length };
+      if (added.length + changed.length + lost.length === 0) return outcome;
+      await deletions.forget([], added);
+      const removedAtMs = devices.clock.nowMs();
+      // What was a camera and is a directory now has no picture any more, and the other way round.
+      const turned = changed.filter(
+        ({ channelId, isDirectory }) => known.get(channelId)?.isDirectory !== isDirectory,
+      );
+      devices.hide([], turned);
+      await devices.commit({
+        channels: [...added, ...changed, ...lost.map((channel) => ({ ...channel, removedAtMs }))],
+      });
+      if (lost.length > 0) deletions.hideChannels(lost);
+      return outcome;
+    });
+  }
+
+  #tellPosition(driver: string, deviceId: string, channelId: string, position: GpsPosition): void {
+    const entry = this.#entryOf(driver, deviceId);
+    if (!entry?.channels.has(channelId) || !isOnEarth(position)) return;
+    const told: ToldPosition = { channel: { deviceId, channelId }, position };
+    this.#positions.note(told.channel, position);
+    this.#parts.events.emit("position-told", told);
+  }
+}
+
+const bounded = (text: string): string => text.trim().slice(0, 100);
+
+/** Receivers without a fix tell 0, 0. */
+const isOnEarth = ({ longitude, latitude }: GpsPosition): boolean =>
+  Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 && (longitude !== 0 || latitude !== 0);
+
+const takenText = (id: string, driver: string): Text => ({
+  zh: `编号 ${id} 已被 ${driver} 类型的设备占用，请更改其中一个的编号`,
+  en: `The id ${id} belongs to a device of type ${driver}; give one of them another id`,
+});
+const justDeletedText: Text = {
+  zh: "该设备刚被删除，仍可撤销；过后它可以重新接入",
+  en: "The device has just been deleted and can still be brought back; after that it may come again",
+};
+const unusableText: Text = {
+  zh: "设备的接入参数无效",
+  en: "The connection of the device cannot be used",
+};

@@ -1,0 +1,1 @@
+export { DeviceIntakes } from "./device-intake.ts";

@@ -1,0 +1,68 @@
+import type { Logger } from "@tessera/base";
+import { type ChannelRef, channelKey, type GpsPosition } from "@tessera/engine";
+import type { Devices } from "../devices.ts";
+
+const flushEveryMs = 5000;
+/** Of one channel. */
+const writeEveryMs = 60_000;
+
+interface Noted {
+  readonly channel: ChannelRef;
+  position: GpsPosition | undefined;
+  writtenAtMs: number;
+}
+
+/** Keeps where channels were last, writing each at most once a minute. */
+export class PositionKeeper {
+  readonly #devices: Devices;
+  readonly #log: Logger;
+  readonly #noted = new Map<string, Noted>();
+  readonly #stop: () => void;
+
+  constructor({ devices, log }: { readonly devices: Devices; readonly log: Logger }) {
+    this.#devices = devices;
+    this.#log = log;
+    this.#stop = devices.clock.every(flushEveryMs, () => void this.#flush(false));
+  }
+
+  note(channel: ChannelRef, position: GpsPosition): void {
+    const key = channelKey(channel);
+    const noted = this.#noted.get(key);
+    if (noted) noted.position = position;
+    else this.#noted.set(key, { channel, position, writtenAtMs: Number.NEGATIVE_INFINITY });
+  }
+
+  async stop(): Promise<void> {
+    this.#stop();
+    await this.#flush(true);
+  }
+
+  async #flush(isLast: boolean): Promise<void> {
+    const nowMs = this.#devices.clock.monotonicMs();
+    const isDue = ({ position, writtenAtMs }: Noted) =>
+      position !== undefined && (isLast || nowMs - writtenAtMs >= writeEveryMs);
+    const due = [...this.#noted.values()].filter(isDue);
+    for (const noted of due) noted.writtenAtMs = nowMs;
+    const idle = [...this.#noted].filter(
+      ([, { writtenAtMs }]) => nowMs - writtenAtMs > 10 * writeEveryMs,
+    );
+    for (const [key, { position }] of idle) if (!position) this.#noted.delete(key);
+    if (due.length === 0) return;
+    try {
+      await this.#devices.turns.run(() => this.#write(due));
+    } catch (error) {
+      this.#log.error({ error }, "positions were not stored");
+    }
+  }
+
+  async #write(due: readonly Noted[]): Promise<void> {
+    const channels = due.flatMap((noted) => {
+      const record = this.#devices.index.channel(noted.channel)?.record;
+      const { position } = noted;
+      noted.position = undefined;
+      if (!record || !position) return [];
+      return { ...record, gpsLongitude: position.longitude, gpsLatitude: position.latitude };
+    });
+    if (channels.length > 0) await this.#devices.commit({ channels });
+  }
+}

@@ -1,0 +1,45 @@
+import { useTexts } from "@tessera/platform/console";
+import { Alert } from "antd";
+import { Link } from "react-router";
+import type { z } from "zod";
+import type { GbConfig, getGbState } from "../../contract.ts";
+import styles from "./access.module.css";
+import { accessTexts } from "./texts.ts";
+
+interface AccessStateProps {
+  readonly state: z.output<typeof getGbState.reply>;
+  readonly config: GbConfig;
+}
+
+/** Whether devices can come, and what stands in their way. */
+export function AccessState({ state, config }: AccessStateProps) {
+  const t = useTexts(accessTexts);
+  const { IsListening, Port, Error: reason, Sessions } = state;
+  const isOtherPort = IsListening && config.Port !== 0 && config.Port !== Port;
+  return (
+    <div className={styles["state"]}>
+      <Alert
+        type={IsListening ? "success" : "error"}
+        showIcon
+        title={IsListening ? t("listening", { port: Port }) : t("closed")}
+        description={!IsListening && reason}
+        action={
+          <Link className={styles["link"] ?? ""} to="/config/platform/gb/devices">
+            {t("registered", { count: Sessions })}
+          </Link>
+        }
+      />
+      {isOtherPort && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t("otherPort", { wanted: config.Port, port: Port })}
+          description={t("otherPortHint")}
+        />
+      )}
+      {config.DevicePassword === "" && (
+        <Alert type="warning" showIcon title={t("noPassword")} description={t("noPasswordHint")} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { ApiOutlined, CheckCircleOutlined, StopOutlined } from "@ant-design/icons";
+import { defineScreens } from "@tessera/platform/console";
+
+const access = { zh: "国标接入", en: "GB28181 access" };
+const white = { zh: "国标白名单", en: "GB28181 white list" };
+const black = { zh: "国标黑名单", en: "GB28181 black list" };
+const nav = { section: "config", menu: "side" } as const;
+
+export const gbScreens = defineScreens(
+  {
+    path: "/config/platform/gb",
+    access: "admin",
+    title: access,
+    load: () => import("./access/AccessPage.tsx"),
+    nav: { ...nav, label: access, icon: <ApiOutlined />, order: 30 },
+  },
+  {
+    path: "/config/platform/gb/devices",
+    access: "admin",
+    title: { zh: "已注册的国标设备", en: "Registered GB28181 devices" },
+    load: () => import("./sessions/SessionsPage.tsx"),
+  },
+  {
+    path: "/config/platform/gb/sip",
+    access: "admin",
+    title: { zh: "SIP 日志", en: "SIP log" },
+    load: () => import("./sip-log/SipLogPage.tsx"),
+  },
+  {
+    path: "/config/white",
+    access: "admin",
+    title: white,
+    load: () => import("./lists/WhiteListPage.tsx"),
+    nav: { ...nav, label: white, icon: <CheckCircleOutlined />, order: 31 },
+  },
+  {
+    path: "/config/black",
+    access: "admin",
+    title: black,
+    load: () => import("./lists/BlackListPage.tsx"),
+    nav: { ...nav, label: black, icon: <StopOutlined />, order: 32 },
+  },
+);

@@ -1,0 +1,124 @@
+import { BadRequest } from "@tessera/base";
+import type { Settings } from "@tessera/platform/server";
+import { defaultSipPassword } from "../../session/contract.ts";
+import {
+  type GbConfig,
+  type GbConfigChange,
+  gb28181Settings,
+  maskedPassword,
+  realmOf,
+} from "../contract.ts";
+
+export type GbSettings = ReturnType<typeof gbSettingsOf>;
+
+/** The settings as the platform takes them: nothing is left to be found out. */
+export function gbSettingsOf(settings: Pick<Settings, "get">) {
+  const values = settings.get(gb28181Settings);
+  const { realm, serial, zoneMinutes } = values;
+  return { ...values, realm: realm || realmOf(serial), zoneMinutes: zoneMinutes ?? undefined };
+}
+
+export function toWire(settings: Pick<Settings, "get">): GbConfig {
+  const values = settings.get(gb28181Settings);
+  const { mediaMode, mediaPorts, subscriptions } = values;
+  return {
+    Serial: values.serial,
+    Realm: values.realm || realmOf(values.serial),
+    Host: values.host,
+    Port: values.port,
+    DevicePassword: values.sipPassword === "" ? "" : maskedPassword,
+    RegisterTimeout: values.registerExpirySeconds,
+    KeepaliveInterval: values.keepaliveSeconds,
+    KeepaliveCount: values.keepaliveCount,
+    KeepaliveTimeout: values.keepaliveSeconds * values.keepaliveCount,
+    MediaTransport: mediaMode === "UDP" ? "UDP" : "TCP",
+    MediaTransportMode: mediaMode === "TCP-ACTIVE" ? "active" : "passive",
+    MediaPortMin: mediaPorts.min,
+    MediaPortMax: mediaPorts.max,
+    CatalogSubscribeInterval: subscriptions.catalog,
+    AlarmSubscribeInterval: subscriptions.alarm,
+    PositionSubscribeInterval: subscriptions.position,
+    SSRCCheck: values.ssrcCheck,
+    TimeSync: values.sendsDate,
+    ZoneMinutes: values.zoneMinutes,
+    OfferQop: values.offersQop,
+    StrictIDs: values.strictIds,
+    AllowUnknown: values.allowsUnknown,
+    RedirectTo: values.redirectTo,
+    SipLogMegabytes: values.sipLogMegabytes,
+  };
+}
+
+/** What a change means for the section; undefined: as it is. */
+export function patchOf(change: GbConfigChange, settings: Pick<Settings, "get">) {
+  const now = settings.get(gb28181Settings);
+  const { DevicePassword, ZoneMinutes } = change;
+  if (DevicePassword === defaultSipPassword)
+    throw new BadRequest("sip-password-default", {
+      zh: "SIP密码与默认密码一样，请重新输入!",
+      en: "The SIP password is the well-known default. Choose another.",
+    });
+  return {
+    serial: change.Serial,
+    realm: realmChange(change, now.serial),
+    host: change.Host,
+    port: change.Port,
+    sipPassword: DevicePassword === maskedPassword ? undefined : DevicePassword,
+    registerExpirySeconds: change.RegisterTimeout,
+    keepaliveSeconds: change.KeepaliveInterval,
+    keepaliveCount: countAfter(change, now.keepaliveSeconds),
+    mediaPorts: portsAfter(change, now.mediaPorts),
+    mediaMode: modeAfter(change, now.mediaMode),
+    ssrcCheck: change.SSRCCheck,
+    sendsDate: change.TimeSync,
+    offersQop: change.OfferQop,
+    strictIds: change.StrictIDs,
+    subscriptions: {
+      catalog: change.CatalogSubscribeInterval ?? now.subscriptions.catalog,
+      alarm: change.AlarmSubscribeInterval ?? now.subscriptions.alarm,
+      position: change.PositionSubscribeInterval ?? now.subscriptions.position,
+    },
+    allowsUnknown: change.AllowUnknown,
+    redirectTo: change.RedirectTo,
+    zoneMinutes: ZoneMinutes === "" ? null : ZoneMinutes,
+    sipLogMegabytes: change.SipLogMegabytes,
+  };
+}
+
+/** A domain that is the id's own follows the id. */
+function realmChange({ Realm, Serial }: GbConfigChange, serial: string): string | undefined {
+  return Realm !== undefined && [realmOf(serial), realmOf(Serial ?? serial)].includes(Realm)
+    ? ""
+    : Realm;
+}
+
+function countAfter(change: GbConfigChange, present: number): number | undefined {
+  const { KeepaliveCount, KeepaliveTimeout, KeepaliveInterval = present } = change;
+  if (KeepaliveCount !== undefined || KeepaliveTimeout === undefined) return KeepaliveCount;
+  return Math.max(1, Math.round(KeepaliveTimeout / KeepaliveInterval));
+}
+
+interface PortRange {
+  readonly min: number;
+  readonly max: number;
+}
+
+function portsAfter({ MediaPortMin, MediaPortMax }: GbConfigChange, present: PortRange): PortRange {
+  const { min, max } = { min: MediaPortMin ?? present.min, max: MediaPortMax ?? present.max };
+  if (min < 1024 || min >= max)
+    throw new BadRequest("bad-media-ports", {
+      zh: "媒体端口范围不正确：起始端口不小于 1024，并小于结束端口",
+      en: "The media ports are not a range: begin at 1024 or above and end higher than that",
+    });
+  return { min, max };
+}
+
+function modeAfter(
+  { MediaTransport, MediaTransportMode }: GbConfigChange,
+  present: GbSettings["mediaMode"],
+): GbSettings["mediaMode"] {
+  const transport = MediaTransport ?? (present === "UDP" ? "UDP" : "TCP");
+  if (transport === "UDP") return "UDP";
+  const mode = MediaTransportMode ?? (present === "TCP-ACTIVE" ? "active" : "passive");
+  return mode === "active" ? "TCP-ACTIVE" : "TCP-PASSIVE";
+}

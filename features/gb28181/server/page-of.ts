@@ -1,0 +1,41 @@
+interface Page {
+  readonly start: number;
+  readonly limit: number;
+  readonly pageindex?: number | undefined;
+  readonly pagesize?: number | undefined;
+  readonly sort?: string | undefined;
+  readonly order?: "asc" | "desc" | undefined;
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** One page of a list, sorted by a field of its rows; an unknown field leaves the order. */
+export function pageOf<Item extends Row>(rows: readonly Item[], page: Page) {
+  const pagesize = page.pagesize ?? page.limit;
+  const start = page.pageindex === undefined ? page.start : page.pageindex * pagesize;
+  return {
+    count: rows.length,
+    data: sorted(rows, page).slice(start, start + pagesize),
+    pageindex: Math.floor(start / pagesize),
+    pagesize,
+  };
+}
+
+const collator = new Intl.Collator("zh", { numeric: true });
+
+function sorted<Item extends Row>(rows: readonly Item[], { sort, order }: Page): readonly Item[] {
+  if (sort === undefined) return rows;
+  const sign = order === "desc" ? -1 : 1;
+  return rows.toSorted((a, b) => sign * compare(a[sort], b[sort]));
+}
+
+function compare(a: unknown, b: unknown): number {
+  if (typeof a === "string" && typeof b === "string") return collator.compare(a, b);
+  return Number(a) - Number(b) || 0;
+}
+
+/** Whether any of the texts holds what was searched for, in any case. */
+export function matches(q: string, ...texts: readonly string[]): boolean {
+  const wanted = q.toLowerCase();
+  return wanted === "" || texts.some((text) => text.toLowerCase().includes(wanted));
+}

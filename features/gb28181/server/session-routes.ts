@@ -1,0 +1,58 @@
+import { NotFound, textFor } from "@tessera/base";
+import { type Route, route } from "@tessera/platform/server";
+import dayjs from "dayjs";
+import { endGbSession, getGbState, listGbSessions } from "../contract.ts";
+import { matches, pageOf } from "./page-of.ts";
+import type { GbPlatformView } from "./ports.ts";
+
+interface SessionParts {
+  readonly platform: GbPlatformView;
+  /** Empty if there is no such device. */
+  readonly deviceName: (deviceId: string) => string;
+}
+
+export function sessionRoutes({ platform, deviceName }: SessionParts): readonly Route[] {
+  return [
+    route(getGbState, async (_, { language, hostName }) => {
+      const { isListening, port, error, sessions } = platform.state();
+      return {
+        IsListening: isListening,
+        Port: port,
+        Error: error ? textFor(true, error)[language] : "",
+        Sessions: sessions,
+        HostName: hostName,
+      };
+    }),
+    route(listGbSessions, async ({ q, ...page }) => {
+      const rows = platform
+        .sessions()
+        .map((session) => ({
+          DeviceID: session.deviceId,
+          DeviceName: deviceName(session.deviceId),
+          Transport: session.transport,
+          Host: session.host,
+          Port: session.port,
+          Version: session.version,
+          RegisteredAt: timeText(session.registeredAtMs),
+          ExpiresAt: timeText(session.expiresAtMs),
+          LastKeepaliveAt: timeText(session.lastKeepaliveAtMs),
+          ChannelCount: session.channels,
+        }))
+        .filter(({ DeviceID, DeviceName, Host }) => matches(q, DeviceID, DeviceName, Host));
+      return pageOf(rows, page);
+    }),
+    route(endGbSession, async ({ deviceid }, { noteChange }) => {
+      if (!platform.end(deviceid)) throw new NotFound("gb-session-unknown", notRegistered);
+      noteChange({ target: `国标设备 ${deviceid}`, after: { registration: "ended" } });
+      return {};
+    }),
+  ];
+}
+
+const timeText = (atMs: number): string =>
+  atMs === 0 ? "" : dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");
+
+const notRegistered = {
+  zh: "该设备没有注册，或已经离线",
+  en: "This device is not registered, or has gone already",
+};

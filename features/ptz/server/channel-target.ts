@@ -1,0 +1,39 @@
+import { BadRequest, Offline, type Text } from "@tessera/base";
+import type { Capability, ChannelRef, ChannelRegistry, Driver } from "@tessera/engine";
+
+export interface TargetParts {
+  readonly channels: Pick<ChannelRegistry, "get">;
+  readonly drivers: readonly Driver[];
+}
+
+/** The driver that a channel is asked through and what it must know. Throws unless the channel can do it. */
+export function targetOf(parts: TargetParts, ref: ChannelRef, capability: Capability) {
+  const { driver, connection, isEnabled } = driverOf(parts, ref);
+  if (!isEnabled) throw new Offline("channel-disabled", disabledText);
+  if (!driver?.capabilities?.(connection).includes(capability)) throw notOffered(capability);
+  return { driver, connection };
+}
+
+export function driverOf({ channels, drivers }: TargetParts, ref: ChannelRef) {
+  const { driver: name, connection, isEnabled } = channels.get(ref);
+  return { driver: drivers.find((known) => known.name === name), connection, isEnabled };
+}
+
+export const notOffered = (capability: Capability): BadRequest =>
+  new BadRequest(`${capability}-not-offered`, notOfferedTexts[capability] ?? notOfferedText);
+
+const disabledText: Text = { zh: "通道未开启!", en: "The channel is not enabled" };
+const notOfferedText: Text = {
+  zh: "该通道不支持此操作",
+  en: "This channel cannot do that",
+};
+const notOfferedTexts: Partial<Record<Capability, Text>> = {
+  ptz: { zh: "该通道没有云台", en: "This channel cannot be moved" },
+  presets: { zh: "该通道不支持预置位", en: "This channel keeps no presets" },
+  focus: { zh: "该通道不支持调焦", en: "The focus of this channel cannot be set" },
+  iris: { zh: "该通道不支持调光圈", en: "The iris of this channel cannot be set" },
+  dragZoom: { zh: "该通道不支持拉框缩放", en: "This channel cannot zoom to a box" },
+  cruise: { zh: "该通道不支持巡航", en: "This channel has no cruises" },
+  scan: { zh: "该通道不支持扫描", en: "This channel has no scans" },
+  wiper: { zh: "该通道没有雨刷", en: "This channel has no wiper" },
+};

@@ -1,0 +1,385 @@
+import { describe, expect, it } from "vitest";
+import { lengthPrefixed } from "../h264/index.ts";
+import {
+  aDemuxer,
+  byteStream,
+  cut,
+  fromHex,
+  h265,
+  hevcIdr,
+  idr,
+  inter,
+  join,
+  keyUnit,
+  mapH264G711a,
+  mapH265Aac,
+  packHeader,
+  pes,
+  systemHeader,
+} from "./testing/ps-bytes.ts";
+
+const E0 = 0xe0;
+const C0 = 0xc0;
+
+/** A key picture with everything before it. */
+const keyPack = (pts: number, unit = keyUnit(), map = mapH264G711a) =>
+  join(packHeader, systemHeader, map, pes(E0, unit, { pts }));
+const interPack = (pts: number, unit = byteStream(inter())) =>
+  join(packHeader, pes(E0, unit, { pts }));
+
+/** Packs and when they are due. */
+const packs = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({
+    pack: at === 0 ? keyPack(0) : interPack(at * 3600),
+    at: at * 3600,
+  }));
+
+const soundPack = (data: Uint8Array, pts: number, map = mapH264G711a) =>
+  join(packHeader, map, pes(C0, data, { pts }));
+/** AAC-LC, 16 kHz, mono. */
+const adts = (bytes: number) => {
+  const length = bytes + 7;
+  const head = [0xff, 0xf1, 0x60, 0x40 | (length >> 11), (length >> 3) & 255];
+  return join(head, [((length & 7) << 5) | 0x1f, 0xfc], new Uint8Array(bytes).fill(0x21));
+};
+
+describe("a program stream of one pack a picture", () => {
+  it("gives pictures without their parameter sets, with both times", () => {
+    const { send, demuxer, pictures, codecs } = aDemuxer();
+    send(...cut(keyPack(93_600), 1000), ...cut(interPack(97_200), 4600));
+    demuxer.flush();
+    expect(codecs).toEqual(["h264"]);
+    expect(pictures).toEqual([
+      {
+        data: lengthPrefixed([idr()]),
+        isKey: true,
+        rtpTimestamp: 1000,
+        pts90k: 93_600,
+        dts90k: -1,
+      },
+      {
+        data: lengthPrefixed([inter()]),
+        isKey: false,
+        rtpTimestamp: 4600,
+        pts90k: 97_200,
+        dts90k: -1,
+      },
+    ]);
+  });
+
+  it("is read the same however it is cut into packets", () => {
+    const stream = [keyPack(3600, keyUnit(3000)), interPack(7200), keyPack(10_800)];
+    const read = (bytes: number) => {
+      const { send, demuxer, pictures } = aDemuxer();
+      stream.forEach((pack, at) => send(...cut(pack, at * 3600, { bytes })));
+      demuxer.flush();
+      return pictures;
+    };
+    const whole = read(100_000);
+    expect(whole).toHaveLength(3);
+    for (const bytes of [1, 2, 3, 5, 7, 13, 100, 1400]) expect(read(bytes)).toEqual(whole);
+  });
+
+  it("joins the PES packets of a large picture, of which only the first has a time", () => {
+    const unit = keyUnit(100_000);
+    const { send, demuxer, pictures } = aDemuxer();
+    const pack = join(
+      packHeader,
+      mapH264G711a,
+      pes(E0, unit.subarray(0, 60_000), { pts: 3600 }),
+      pes(E0, unit.subarray(60_000)),
+    );
+    send(...cut(pack, 3600));
+    demuxer.flush();
+    expect(pictures.map(({ data }) => data.length)).toEqual([100_004]);
+  });
+
+  it("joins packs that have the same time and go on amid a slice", () => {
+    const unit = keyUnit(3000);
+    const { send, demuxer, pictures } = aDemuxer();
+    const first = join(packHeader, mapH264G711a, pes(E0, unit.subarray(0, 2000), { pts: 3600 }));
+    const second = join(packHeader, pes(E0, unit.subarray(2000), { pts: 3600 }));
+    send(...cut(first, 3600, { marker: false }), ...cut(second, 3600));
+    demuxer.flush();
+    expect(pictures.map(({ data }) => data)).toEqual([lengthPrefixed([idr(3000)])]);
+  });
+
+  it("tells pictures apart by their packs where all times stand still", () => {
+    const { send, demuxer, pictures } = aDemuxer();
+    send(...cut(keyPack(0), 0), ...cut(interPack(0), 0), ...cut(interPack(0), 0));
+    demuxer.flush();
+    expect(pictures).toHaveLength(3);
+  });
+
+  it("tells pictures apart by the RTP timestamp where PES packets have no times", () => {
+    const { send, demuxer, pictures } = aDemuxer();
+    send(...cut(join(packHeader, pes(E0, keyUnit())), 0));
+    send(...cut(join(packHeader, pes(E0, byteStream(inter()))), 3600));
+    demuxer.flush();
+    expect(pictures.map(({ pts90k, rtpTimestamp }) => [pts90k, rtpTimestamp])).toEqual([
+      [-1, 0],
+      [-1, 3600],
+    ]);
+  });
+
+  it("keeps times of 33 bits", () => {
+    const { send, demuxer, pictures } = aDemuxer();
+    send(...cut(keyPack(2 ** 33 - 1), 0));
+    demuxer.flush();
+    expect(pictures[0]?.pts90k).toBe(2 ** 33 - 1);
+  });
+
+  it("reads PTS and DTS as the standard lays them out", () => {
+    const { send, demuxer, pictures } = aDemuxer();
+    const header = fromHex("000001e00000 80c00a 31000 5db41 110005bf21".replaceAll(" ", ""));
+    send(...cut(join(packHeader, header, keyUnit()), 0));
+    demuxer.flush();
+    expect(pictures[0]).toMatchObject({ pts90k: 93_600, dts90k: 90_000 });
+  });
+});
+
+describe("when a picture is complete", () => {
+  it("is told by the next one at first, and by the marker once that has proven right", () => {
+    const { send, pictures } = aDemuxer();
+    const late = packs(30).map(({ pack, at }, index) => {
+      send(...cut(pack, at));
+      return index + 1 - pictures.length;
+    });
+    expect(late.slice(0, 10)).toEqual(Array(10).fill(1));
+    expect(late.slice(-10)).toEqual(Array(10).fill(0));
+  });
+
+  it("is never told by a marker that comes with every packet", () => {
+    const { send, pictures } = aDemuxer();
+    for (let at = 0; at < 40; at++) {
+      const unit = at === 0 ? keyUnit(3000) : byteStream(inter(3000));
+      const halves = [unit.subarray(0, 1500), unit.subarray(1500)] as const;
+      send({
+        payload: join(packHeader, pes(E0, halves[0], { pts: at })),
+        timestamp: at,
+        marker: true,
+      });
+      send({ payload: pes(E0, halves[1]), timestamp: at, marker: true });
+    }
+    expect(pictures.map(({ data }) => data.length)).toEqual(Array(39).fill(3004));
+  });
+
+  it("waits for the next key frame when a marker that was trusted came amid a picture", () => {
+    const { send, demuxer, pictures } = aDemuxer();
+    for (const { pack, at } of packs(20)) send(...cut(pack, at));
+    const unit = byteStream(inter(200));
+    send(...cut(join(packHeader, pes(E0, unit.subarray(0, 100), { pts: 90_000 })), 90_000));
+    send(...cut(pes(E0, unit.subarray(100)), 90_000));
+    send(...cut(interPack(93_600), 93_600), ...cut(keyPack(97_200), 97_200));
+    demuxer.flush();
+    expect(pictures.slice(20).map(({ pts90k }) => pts90k)).toEqual([90_000, 97_200]);
+  });
+
+  it("is told by a sound that has another timestamp", () => {
+    const { send, pictures } = aDemuxer();
+    send(...cut(keyPack(3600), 3600));
+    send(...cut(join(packHeader, pes(C0, new Uint8Array(160), { pts: 5000 })), 5000));
+    expect(pictures).toHaveLength(1);
+  });
+});
+
+describe("lengths that devices get wrong", () => {
+  it.each([
+    ["is not told", 0],
+    ["is the most that 16 bits hold", 0xffff],
+    ["is shorter than the data", 20],
+    ["is longer than the data", 9000],
+  ])("does not matter where a length %s", (_, length) => {
+    const { send, demuxer, pictures } = aDemuxer();
+    const first = join(packHeader, mapH264G711a, pes(E0, keyUnit(3000), { pts: 0, length }));
+    const second = join(packHeader, pes(E0, byteStream(inter(2000)), { pts: 3600, length }));
+    send(...cut(first, 0), ...cut(second, 3600));
+    demuxer.flush();
+    expect(pictures.map(({ data }) => data)).toEqual([
+      lengthPrefixed([idr(3000)]),
+      lengthPrefixed([inter(2000)]),
+    ]);
+  });
+
+  it("ends an open PES packet at a sound, wherever packets are cut", () => {
+    const sound = pes(C0, new Uint8Array(160).fill(0xd5), { pts: 0 });
+    const pack = join(
+      packHeader,
+      mapH264G711a,
+      pes(E0, keyUnit(300), { pts: 0, length: 0 }),
+      sound,
+    );
+    for (const bytes of [1, 2, 3, 11, 100, 5000]) {
+      const { send, demuxer, pictures, sounds } = aDemuxer();
+      send(...cut(pack, 0, { bytes }));
+      demuxer.flush();
+      expect(pictures.map(({ data }) => data)).toEqual([lengthPrefixed([idr(300)])]);
+      expect(sounds.map(({ frames }) => frames[0]?.length)).toEqual([160]);
+    }
+  });
+
+  it("reads a pack header without a body, as Hikvision sends it", () => {
+    const { send, demuxer, pictures } = aDemuxer();
+    const unit = byteStream(h265.vps, h265.sps, h265.pps, hevcIdr());
+    send(...cut(join([0, 0, 1, 0xba], pes(E0, unit, { pts: 0 })), 0));
+    demuxer.flush();
+    expect(pictures).toHaveLength(1);
+  });
+
+  it("passes over stuffing, private data, padding and the end of the program", () => {
+    const { send, demuxer, pictures } = aDemuxer();
+    const stuffed = join(packHeader.subarray(0, 13), [0xfb, 0xff, 0xff, 0xff]);
+    const units = [0xbd, 0xbe, 0xbf].map((id) => join([0, 0, 1, id, 0, 3], [9, 9, 9]));
+    send(
+      ...cut(join(stuffed, mapH264G711a, pes(E0, keyUnit(), { pts: 0 }), ...units), 0),
+      ...cut(join(interPack(3600), [0, 0, 1, 0xb9]), 3600),
+      ...cut(interPack(7200), 7200),
+    );
+    demuxer.flush();
+    expect(pictures.map(({ data }) => data.length)).toEqual([44, 34, 34]);
+  });
+
+  it("does not mind a wrong checksum or list length in the program map", () => {
+    const map = mapH265Aac.slice();
+    map.set([0xff, 0xff], 10);
+    map.set([0, 0, 0, 0], 20);
+    const { send, demuxer, codecs } = aDemuxer();
+    const unit = byteStream(h265.vps, h265.sps, h265.pps, hevcIdr());
+    send(...cut(keyPack(0, unit, map), 0));
+    demuxer.flush();
+    expect(codecs).toEqual(["h265"]);
+  });
+});
+
+describe("the codec", () => {
+  const hevcUnit = byteStream(h265.vps, h265.sps, h265.pps, hevcIdr());
+
+  it.each([
+    ["H.265 where the program map says H.264", hevcUnit, mapH264G711a, "h265"],
+    ["H.264 where it says H.265", keyUnit(), mapH265Aac, "h264"],
+    ["H.265 where there is no map", hevcUnit, new Uint8Array(0), "h265"],
+    ["H.264 where there is no map", keyUnit(), new Uint8Array(0), "h264"],
+  ])("is %s, by the bytes", (_, unit, map, codec) => {
+    const { send, demuxer, pictures, codecs } = aDemuxer();
+    for (const at of [0, 3600]) send(...cut(keyPack(at, unit, map), at));
+    demuxer.flush();
+    expect(codecs).toEqual([codec]);
+    expect(pictures.map(({ isKey }) => isKey)).toEqual([true, true]);
+  });
+
+  it("may change while the stream goes on", () => {
+    const { send, demuxer, codecs } = aDemuxer();
+    send(...cut(keyPack(0), 0), ...cut(keyPack(3600, hevcUnit, mapH265Aac), 3600));
+    demuxer.flush();
+    expect(codecs).toEqual(["h264", "h265"]);
+  });
+
+  it("is named when it is one that cannot be read", () => {
+    const svac = join(mapH264G711a.subarray(0, 12), [0x80], mapH264G711a.subarray(13));
+    const { send, demuxer, pictures } = aDemuxer();
+    send(...cut(keyPack(0, byteStream(inter()), svac), 0));
+    demuxer.flush();
+    expect(pictures).toEqual([]);
+    expect(demuxer.unreadableVideo).toBe("svac");
+  });
+});
+
+describe("after loss", () => {
+  it("gives no picture before the next whole key frame", () => {
+    const { send, lose, demuxer, pictures } = aDemuxer();
+    send(...cut(keyPack(0), 0));
+    const [head, ...rest] = cut(interPack(3600, byteStream(inter(5000))), 3600);
+    if (head) send(head);
+    lose();
+    send(...rest.slice(1), ...cut(interPack(7200), 7200), ...cut(keyPack(10_800), 10_800));
+    demuxer.flush();
+    expect(pictures.map(({ pts90k }) => pts90k)).toEqual([0, 10_800]);
+  });
+
+  it("does not take the rest of a key frame for a picture", () => {
+    const unit = keyUnit(130_000);
+    const pack = join(
+      packHeader,
+      mapH264G711a,
+      pes(E0, unit.subarray(0, 65_000), { pts: 0 }),
+      pes(E0, unit.subarray(65_000)),
+    );
+    const { send, lose, demuxer, pictures } = aDemuxer();
+    const packets = cut(pack, 0);
+    send(...packets.slice(0, 10));
+    lose();
+    send(...packets.slice(11), ...cut(interPack(3600), 3600));
+    demuxer.flush();
+    expect(pictures).toEqual([]);
+  });
+
+  it("begins with a pack when the first packets of a stream are missing", () => {
+    const { send, demuxer, pictures } = aDemuxer();
+    send(...cut(keyPack(0, keyUnit(5000)), 0).slice(1), ...cut(keyPack(3600), 3600));
+    demuxer.flush();
+    expect(pictures.map(({ pts90k }) => pts90k)).toEqual([3600]);
+  });
+});
+
+describe("sound", () => {
+  const g711 = new Uint8Array(320).fill(0xd5);
+
+  it("is G.711 as the program map says", () => {
+    const mapPcmu = mapH264G711a.map((byte) => (byte === 0x90 ? 0x91 : byte));
+    for (const [map, codec] of [
+      [mapH264G711a, "pcma"],
+      [mapPcmu, "pcmu"],
+    ] as const) {
+      const { send, sounds } = aDemuxer();
+      send(...cut(soundPack(g711, 4000, map), 1));
+      expect(sounds).toEqual([
+        { codec, config: undefined, frames: [g711], pts90k: 4000, rtpTimestamp: 1 },
+      ]);
+    }
+  });
+
+  it("is A-law where nobody says", () => {
+    const { send, sounds } = aDemuxer();
+    send(...cut(soundPack(g711, 0, new Uint8Array(0)), 0));
+    expect(sounds.map(({ codec }) => codec)).toEqual(["pcma"]);
+  });
+
+  it("is split into the frames of AAC, also where they go on in the next packet", () => {
+    const { send, sounds } = aDemuxer();
+    const frames = join(adts(20), adts(30));
+    send(...cut(soundPack(frames, 0, mapH265Aac), 0));
+    send(...cut(soundPack(join(adts(40), adts(50).subarray(0, 10)), 2000, mapH265Aac), 2000));
+    send(...cut(soundPack(adts(50).subarray(10), 4000, mapH265Aac), 4000));
+    expect(sounds.map((sound) => sound.frames.map(({ length }) => length))).toEqual([
+      [20, 30],
+      [40],
+      [50],
+    ]);
+    expect(sounds[0]?.config).toEqual(Uint8Array.of(0x14, 0x08));
+  });
+
+  it("is AAC where its bytes say so and the program map does not", () => {
+    const { send, sounds } = aDemuxer();
+    send(...cut(soundPack(join(adts(20), adts(30)), 0), 0));
+    expect(sounds.map(({ codec }) => codec)).toEqual(["aac"]);
+  });
+
+  it("is G.711 where the program map says AAC and no frame of it ever comes", () => {
+    const { send, sounds } = aDemuxer();
+    for (const at of [0, 1, 2, 3, 4]) send(...cut(soundPack(g711, at * 3600, mapH265Aac), at));
+    expect(sounds.map(({ codec }) => codec)).toEqual(["pcma", "pcma"]);
+  });
+
+  it("is left out where its codec cannot be read", () => {
+    const g729 = mapH264G711a.map((byte) => (byte === 0x90 ? 0x99 : byte));
+    const { send, sounds } = aDemuxer();
+    for (const at of [0, 1, 2, 3, 4]) send(...cut(soundPack(g711, at, g729), at));
+    expect(sounds).toEqual([]);
+  });
+
+  it("of a second stream is passed over", () => {
+    const { send, sounds } = aDemuxer();
+    send(...cut(join(soundPack(g711, 0), pes(0xc1, g711, { pts: 0 })), 0));
+    expect(sounds).toHaveLength(1);
+  });
+});

@@ -1,0 +1,331 @@
+import { createSocket } from "node:dgram";
+import { once } from "node:events";
+import { connect, createServer, type Socket } from "node:net";
+import { FakeClock, systemClock } from "@tessera/base";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import {
+  MediaError,
+  type MediaMode,
+  MediaPortRange,
+  type MediaReceiver,
+  type MediaSender,
+  openMediaReceiver,
+  openMediaSender,
+} from "./index.ts";
+
+const localhost = "127.0.0.1";
+const anyPort = new MediaPortRange({ min: 0, max: 0 });
+const opened: { close(): void }[] = [];
+
+afterEach(() => {
+  for (const one of opened.splice(0)) one.close();
+});
+
+function rtp(sequence: number, { ssrc = 77, bytes = 500 } = {}): Uint8Array {
+  const packet = Buffer.alloc(12 + bytes, 0x5a);
+  packet[0] = 0x80;
+  packet[1] = 96;
+  packet.writeUInt16BE(sequence, 2);
+  packet.writeUInt32BE(ssrc, 8);
+  return packet;
+}
+
+interface Seen {
+  readonly receiver: MediaReceiver;
+  readonly sequences: number[];
+  readonly ends: MediaError[];
+}
+
+async function aReceiver(
+  mode: MediaMode,
+  { peers = [localhost], ports = anyPort, clock = systemClock } = {},
+): Promise<Seen> {
+  const sequences: number[] = [];
+  const ends: MediaError[] = [];
+  const receiver = await openMediaReceiver({
+    mode,
+    host: localhost,
+    ports,
+    clock,
+    peers,
+    onRtp: (bytes, start) =>
+      void sequences.push(((bytes[start + 2] ?? 0) << 8) | (bytes[start + 3] ?? 0)),
+    onEnd: (error) => void ends.push(error),
+  });
+  opened.push(receiver);
+  return { receiver, sequences, ends };
+}
+
+async function aSender(mode: MediaMode, clock = systemClock) {
+  const ends: MediaError[] = [];
+  const sender = await openMediaSender({
+    mode,
+    host: localhost,
+    ports: anyPort,
+    clock,
+    onEnd: (error) => void ends.push(error),
+  });
+  opened.push(sender);
+  return { sender, ends };
+}
+
+/** By an error or without one. */
+const closed = (socket: Socket) =>
+  new Promise<boolean>(
+    (resolve) => void socket.on("error", () => {}).on("close", () => resolve(true)),
+  );
+
+const at = ({ port }: { port: number }) => ({ host: localhost, port });
+
+async function joinedPair(mode: MediaMode): Promise<Seen & { sender: MediaSender }> {
+  const senderMode = {
+    UDP: "UDP",
+    "TCP-PASSIVE": "TCP-ACTIVE",
+    "TCP-ACTIVE": "TCP-PASSIVE",
+  } as const;
+  const seen = await aReceiver(mode);
+  const { sender } = await aSender(senderMode[mode]);
+  const started = sender.start(at(seen.receiver));
+  if (mode === "TCP-ACTIVE") await seen.receiver.connect(at(sender));
+  seen.receiver.believe([localhost]);
+  await started;
+  return { ...seen, sender };
+}
+
+describe.each(["UDP", "TCP-PASSIVE", "TCP-ACTIVE"] as const)("media over %s", (mode) => {
+  it("comes as it was sent", async () => {
+    const { receiver, sender, sequences } = await joinedPair(mode);
+    for (let frame = 0; frame < 20; frame++)
+      expect(sender.send([rtp(frame * 2), rtp(frame * 2 + 1)], frame === 0)).toBe(true);
+    await vi.waitFor(() => expect(sequences).toHaveLength(40));
+    expect(sequences).toEqual([...sequences.keys()]);
+    expect(receiver.isConnected).toBe(true);
+    expect(receiver.strangers).toBe(0);
+    expect(sender).toMatchObject({ sentPackets: 40, sentBytes: 40 * 512, droppedFrames: 0 });
+  });
+
+  it("drops what has another SSRC once that is checked", async () => {
+    const { receiver, sender, sequences } = await joinedPair(mode);
+    receiver.expectSsrc(77, true);
+    sender.send([rtp(1), rtp(2, { ssrc: 78 }), rtp(3, { ssrc: 78 }), rtp(4), rtp(5)], true);
+    // Over UDP those behind the gap are waited for a little.
+    for (let more = 6; more < 10; more++) sender.send([rtp(more)], false);
+    await vi.waitFor(() => expect(receiver.strangers).toBe(2));
+    expect(sequences).not.toContain(2);
+  });
+
+  it("frees the port when it is closed", async () => {
+    const { receiver, sender } = await joinedPair(mode);
+    receiver.close();
+    receiver.close();
+    sender.close();
+    expect(sender.send([rtp(1)], true)).toBe(false);
+    const listener = createServer().listen(receiver.port, localhost);
+    if (mode !== "TCP-ACTIVE") await once(listener, "listening");
+    listener.on("error", () => {}).close();
+  });
+});
+
+describe("a UDP receiver", () => {
+  it("believes the first peer that fits, and no other", async () => {
+    const { receiver, sequences } = await aReceiver("UDP");
+    const first = (await aSender("UDP")).sender;
+    const second = (await aSender("UDP")).sender;
+    for (const sender of [first, second]) await sender.start(at(receiver));
+    first.send([rtp(1)], true);
+    await vi.waitFor(() => expect(sequences).toEqual([1]));
+    second.send([rtp(100, { ssrc: 5 }), rtp(101, { ssrc: 5 })], true);
+    await vi.waitFor(() => expect(receiver.strangers).toBe(2));
+    first.send([rtp(2)], false);
+    await vi.waitFor(() => expect(sequences).toEqual([1, 2]));
+  });
+
+  it("follows its peer to another port, as address translation gives it", async () => {
+    const { receiver, sequences } = await aReceiver("UDP");
+    for (const sequence of [1, 2]) {
+      const { sender } = await aSender("UDP");
+      await sender.start(at(receiver));
+      sender.send([rtp(sequence)], true);
+      await vi.waitFor(() => expect(sequences).toContain(sequence));
+    }
+  });
+
+  it("believes a host that nobody named only with the SSRC that was agreed", async () => {
+    const { receiver, sequences } = await aReceiver("UDP", { peers: ["192.0.2.1"] });
+    const { sender } = await aSender("UDP");
+    await sender.start(at(receiver));
+    sender.send([rtp(1)], true);
+    await vi.waitFor(() => expect(receiver.strangers).toBe(1));
+    receiver.expectSsrc(77, false);
+    sender.send([rtp(2)], true);
+    await vi.waitFor(() => expect(sequences).toEqual([2]));
+  });
+
+  it("passes over what is no RTP", async () => {
+    const { receiver, sequences } = await aReceiver("UDP");
+    const socket = createSocket("udp4");
+    opened.push(socket);
+    const report = Uint8Array.of(0x80, 200, 0, 6, ...new Uint8Array(24));
+    for (const bytes of [Buffer.from("hello"), Buffer.alloc(0), report, rtp(3)])
+      socket.send(bytes, receiver.port, localhost);
+    await vi.waitFor(() => expect(sequences).toEqual([3]));
+    expect(receiver.strangers).toBe(0);
+  });
+
+  it("puts packets back in order", async () => {
+    const { receiver, sequences } = await aReceiver("UDP");
+    const { sender } = await aSender("UDP");
+    await sender.start(at(receiver));
+    sender.send(
+      [1, 3, 2, 4].map((sequence) => rtp(sequence)),
+      true,
+    );
+    await vi.waitFor(() => expect(sequences).toEqual([1, 2, 3, 4]));
+  });
+});
+
+describe("a TCP receiver that is connected to", () => {
+  it("lets one connection in and closes all others", async () => {
+    const { receiver } = await aReceiver("TCP-PASSIVE");
+    const guests = [1, 2, 3].map(() => connect(receiver.port, localhost));
+    const ends = guests.map(closed);
+    await vi.waitFor(() =>
+      expect(guests.filter(({ destroyed }) => destroyed)).toHaveLength(guests.length - 1),
+    );
+    for (const guest of guests) guest.destroy();
+    await Promise.all(ends);
+  });
+
+  it("closes who comes from a host that the answer does not name", async () => {
+    const { receiver } = await aReceiver("TCP-PASSIVE", { peers: ["192.0.2.1"] });
+    const guest = connect(receiver.port, localhost);
+    await once(guest, "connect");
+    receiver.believe(["192.0.2.2"]);
+    expect(await closed(guest)).toBe(true);
+    await vi.waitFor(() => expect(receiver.strangers).toBe(1));
+  });
+
+  it("lets who came before the answer in once the answer names it", async () => {
+    const { receiver, sequences } = await aReceiver("TCP-PASSIVE", { peers: ["192.0.2.1"] });
+    const { sender } = await aSender("TCP-ACTIVE");
+    await sender.start(at(receiver));
+    sender.send([rtp(1)], true);
+    receiver.believe([localhost]);
+    await vi.waitFor(() => expect(sequences).toEqual([1]));
+  });
+
+  it("says when the device has closed the connection", async () => {
+    const { sender, ends } = await joinedPair("TCP-PASSIVE");
+    sender.close();
+    await vi.waitFor(() => expect(ends.map(({ fault }) => fault)).toEqual(["closed"]));
+  });
+
+  it("reads at leisure while nobody waits, and at once when somebody does", async () => {
+    const { receiver, sender, sequences } = await joinedPair("TCP-PASSIVE");
+    receiver.setUrgent(false);
+    sender.send([rtp(1)], true);
+    await vi.waitFor(() => expect(sequences).toEqual([1]));
+    sender.send([rtp(2)], false);
+    receiver.setUrgent(true);
+    await vi.waitFor(() => expect(sequences).toEqual([1, 2]));
+  });
+});
+
+describe("a TCP receiver that connects", () => {
+  it("tries three times, a second apart", async () => {
+    const clock = new FakeClock();
+    const taken = createServer().listen(0, localhost);
+    await once(taken, "listening");
+    const { port } = taken.address() as { port: number };
+    taken.close();
+    await once(taken, "close");
+    const { receiver } = await aReceiver("TCP-ACTIVE", { clock });
+    const failures: unknown[] = [];
+    const startedMs = clock.nowMs();
+    receiver
+      .connect({ host: localhost, port })
+      .catch((error: unknown) => void failures.push(error));
+    await vi.waitFor(
+      async () => {
+        await clock.advance(100);
+        expect(failures).toHaveLength(1);
+      },
+      { timeout: 10_000, interval: 10 },
+    );
+    expect(failures).toMatchObject([{ fault: "refused" }]);
+    expect(clock.nowMs() - startedMs).toBeGreaterThanOrEqual(2_000);
+  });
+
+  it("gives up trying when it is closed", async () => {
+    const { receiver } = await aReceiver("TCP-ACTIVE", { clock: new FakeClock() });
+    const connecting = receiver.connect({ host: localhost, port: 1 });
+    receiver.close();
+    await expect(connecting).rejects.toMatchObject({ fault: "stopped" });
+  });
+});
+
+describe("a sender", () => {
+  it("drops frames for a receiver that takes none, up to the next that can start", async () => {
+    const server = createServer((socket) => void socket.pause()).listen(0, localhost);
+    await once(server, "listening");
+    const { sender } = await aSender("TCP-ACTIVE");
+    await sender.start(at(server.address() as { port: number }));
+    const frame = Array.from({ length: 100 }, (_, index) => rtp(index, { bytes: 1400 }));
+    let sent = 0;
+    while (sender.send(frame, sent === 0) && sent < 1000) sent++;
+    expect(sent).toBeLessThan(200);
+    expect(sender.send(frame, false)).toBe(false);
+    expect(sender.droppedFrames).toBe(2);
+    server.close();
+  });
+
+  it("begins with a frame that can start", async () => {
+    const { receiver } = await aReceiver("UDP");
+    const { sender } = await aSender("UDP");
+    await sender.start(at(receiver));
+    expect(sender.send([rtp(1)], false)).toBe(false);
+    expect(sender.send([rtp(2)], true)).toBe(true);
+    expect(sender.send([rtp(3)], false)).toBe(true);
+  });
+
+  it("sends nothing before it knows where to", async () => {
+    const { sender } = await aSender("TCP-PASSIVE");
+    expect(sender.send([rtp(1)], true)).toBe(false);
+  });
+
+  it("waits ten seconds for who is to connect", async () => {
+    const clock = new FakeClock();
+    const { sender } = await aSender("TCP-PASSIVE", clock);
+    const started = sender.start({ host: localhost, port: 9 }).catch((error: unknown) => error);
+    await clock.advance(10_000);
+    expect(await started).toMatchObject({ fault: "timed-out" });
+  });
+});
+
+describe("a range of media ports", () => {
+  it("gives even ports, each once, and says when there are no more", async () => {
+    const base = 2 * Math.floor(20_000 + Math.random() * 2_000);
+    const ports = new MediaPortRange({ min: base - 1, max: base + 4 });
+    const receivers: MediaReceiver[] = [];
+    const failure = await (async () => {
+      for (let count = 0; count < 4; count++)
+        receivers.push((await aReceiver("UDP", { ports })).receiver);
+    })().catch((error: unknown) => error);
+    expect(failure).toMatchObject({ fault: "no-port" });
+    const given = receivers.map(({ port }) => port);
+    expect(new Set(given).size).toBe(given.length);
+    expect(given.every((port) => port % 2 === 0 && port >= base && port <= base + 4)).toBe(true);
+    receivers[0]?.close();
+    expect((await aReceiver("UDP", { ports })).receiver.port).toBe(given[0]);
+  });
+
+  it("passes over what somebody else has", async () => {
+    const base = 2 * Math.floor(22_000 + Math.random() * 2_000);
+    const span = { min: base, max: base + 6 };
+    const [ours, theirs] = [new MediaPortRange(span), new MediaPortRange(span)];
+    const first = await aReceiver("TCP-PASSIVE", { ports: ours });
+    const others = [1, 2].map(() => aReceiver("TCP-PASSIVE", { ports: theirs }));
+    const given = [first, ...(await Promise.all(others))].map(({ receiver }) => receiver.port);
+    expect(new Set(given).size).toBe(3);
+  });
+});

@@ -1,0 +1,31 @@
+/** RFC 3261, 21, where somebody here says it. */
+export const reasonOf = (status: number): string => reasons.get(status) ?? "Unknown";
+
+const reasons = new Map([
+  [100, "Trying"],
+  [180, "Ringing"],
+  [183, "Session Progress"],
+  [200, "OK"],
+  [202, "Accepted"],
+  [302, "Moved Temporarily"],
+  [400, "Bad Request"],
+  [401, "Unauthorized"],
+  [403, "Forbidden"],
+  [404, "Not Found"],
+  [405, "Method Not Allowed"],
+  [407, "Proxy Authentication Required"],
+  [408, "Request Timeout"],
+  [415, "Unsupported Media Type"],
+  [423, "Interval Too Brief"],
+  [429, "Too Many Requests"],
+  [480, "Temporarily Unavailable"],
+  [481, "Call/Transaction Does Not Exist"],
+  [486, "Busy Here"],
+  [487, "Request Terminated"],
+  [488, "Not Acceptable Here"],
+  [489, "Bad Event"],
+  [500, "Server Internal Error"],
+  [501, "Not Implemented"],
+  [503, "Service Unavailable"],
+  [603, "Decline"],
+]);

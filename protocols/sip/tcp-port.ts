@@ -1,0 +1,192 @@
+import { once } from "node:events";
+import { connect, createServer, type Server, type Socket } from "node:net";
+import type { Clock, Logger } from "@tessera/base";
+import { listenOn } from "../sockets/index.ts";
+import { writeHost } from "./host-and-port.ts";
+import { plainHost } from "./plain-host.ts";
+import type { SipPeer } from "./sip-message.ts";
+import { SipStreamParser } from "./sip-stream-parser.ts";
+import type { SipWireEvents } from "./sip-wire.ts";
+
+const MAX_CONNECTIONS = 20_000;
+/** Of all connections together: messages that are not all there yet. */
+const MAX_HELD_BYTES = 128 * 1024 * 1024;
+/** Of one connection: what it sends between messages, and what it does not take from us. */
+const MAX_SKIPPED_BYTES = 64 * 1024;
+const MAX_UNSENT_BYTES = 4 * 1024 * 1024;
+const CONNECT_MS = 5000;
+const IDLE_MS = 10 * 60_000;
+/** Who has not said anything in SIP by then does not speak it. */
+const FIRST_MESSAGE_MS = 32_000;
+const SWEEP_MS = 10_000;
+const LAST_WORDS_MS = 1000;
+
+interface Connection {
+  readonly socket: Socket;
+  readonly peer: SipPeer;
+  readonly parser: SipStreamParser;
+  activeAtMs: number;
+  isConnected: boolean;
+  hasSpoken: boolean;
+  heldBytes: number;
+}
+
+interface TcpPortOptions {
+  readonly host: string;
+  readonly port: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** The connections of peers, theirs and ours: what goes to a peer goes over the one it has. */
+export class TcpPort {
+  readonly #options: TcpPortOptions;
+  readonly #events: SipWireEvents;
+  readonly #server: Server;
+  readonly #connections = new Map<string, Connection>();
+  readonly #stopSweeping: () => void;
+  #isClosed = false;
+  #heldBytes = 0;
+  #refusedCount = 0;
+
+  static async open(options: TcpPortOptions, events: SipWireEvents): Promise<TcpPort> {
+    const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 });
+    const port = new TcpPort(server, options, events);
+    try {
+      await listenOn(server, options);
+    } catch (error) {
+      port.#stopSweeping();
+      throw error;
+    }
+    return port;
+  }
+
+  private constructor(server: Server, options: TcpPortOptions, events: SipWireEvents) {
+    this.#server = server;
+    this.#options = options;
+    this.#events = events;
+    server.on("connection", (socket) => this.#accept(socket));
+    this.#stopSweeping = options.clock.every(SWEEP_MS, () => this.#sweep());
+  }
+
+  isConnected(peer: SipPeer): boolean {
+    return this.#connections.has(keyOf(peer));
+  }
+
+  /** Our end of the peer's connection, if it has one. */
+  localHostOf(peer: SipPeer): string | undefined {
+    if (peer.transport !== "TCP") return undefined;
+    const local = this.#connections.get(keyOf(peer))?.socket.localAddress;
+    return local === undefined ? undefined : plainHost(local);
+  }
+
+  send(bytes: Uint8Array, peer: SipPeer, onFailure: (error: Error) => void): void {
+    if (this.#isClosed) return queueMicrotask(() => onFailure(new Error("the port is closed")));
+    const { socket } = this.#connections.get(keyOf(peer)) ?? this.#connect(peer);
+    socket.write(bytes, (error) => {
+      if (error) onFailure(error);
+    });
+    if (socket.writableLength > MAX_UNSENT_BYTES)
+      socket.destroy(new Error("the other side does not take what we send"));
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#stopSweeping();
+    const sockets = [...this.#connections.values()].map(({ socket }) => socket);
+    const closed = sockets.map((socket) => once(socket, "close"));
+    const unbound = new Promise((resolve) => {
+      this.#server.close(resolve);
+    });
+    for (const socket of sockets) socket.destroySoon();
+    const giveUp = this.#options.clock.after(LAST_WORDS_MS, () => {
+      for (const socket of sockets) socket.destroy();
+    });
+    await Promise.all([unbound, ...closed]);
+    giveUp();
+  }
+
+  #accept(socket: Socket): void {
+    const { remoteAddress, remotePort } = socket;
+    if (remoteAddress === undefined || remotePort === undefined) return void socket.destroy();
+    if (this.#connections.size >= MAX_CONNECTIONS) {
+      this.#refusedCount++;
+      return void socket.destroy();
+    }
+    const peer: SipPeer = { transport: "TCP", host: plainHost(remoteAddress), port: remotePort };
+    this.#add(socket, peer, true);
+  }
+
+  #connect(peer: SipPeer): Connection {
+    const { clock } = this.#options;
+    const socket = connect({ host: peer.host, port: peer.port, noDelay: true, keepAlive: true });
+    const connection = this.#add(socket, peer, false);
+    const giveUp = clock.after(CONNECT_MS, () =>
+      socket.destroy(new Error("no connection in time")),
+    );
+    socket.once("connect", () => {
+      giveUp();
+      connection.isConnected = true;
+    });
+    socket.once("close", giveUp);
+    return connection;
+  }
+
+  #add(socket: Socket, peer: SipPeer, isConnected: boolean): Connection {
+    const key = keyOf(peer);
+    const parser = new SipStreamParser({
+      onMessage: (message, bytes) => {
+        connection.hasSpoken = true;
+        this.#events.onMessage(message, bytes, peer);
+      },
+      onFault: (fault, bytes) => this.#events.onFault(fault, bytes, peer),
+    });
+    const connection: Connection = {
+      socket,
+      peer,
+      parser,
+      activeAtMs: this.#options.clock.monotonicMs(),
+      isConnected,
+      // Who we connect to answers when it is asked.
+      hasSpoken: !isConnected,
+      heldBytes: 0,
+    };
+    this.#connections.set(key, connection);
+    socket.on("data", (bytes) => this.#read(connection, bytes));
+    socket.on("error", () => {});
+    socket.once("close", () => {
+      if (this.#connections.get(key) === connection) this.#connections.delete(key);
+      this.#heldBytes -= connection.heldBytes;
+      if (connection.isConnected) this.#events.onDisconnect(peer);
+    });
+    return connection;
+  }
+
+  #read(connection: Connection, bytes: Buffer): void {
+    const { socket, parser } = connection;
+    if (socket.destroyed) return;
+    // RFC 5626, 3.5.1: who asks by an empty line whether we are there gets one back.
+    if (bytes.length === 4 && bytes.toString("latin1") === "\r\n\r\n") socket.write("\r\n");
+    parser.push(bytes);
+    // Bytes one by one that never make a message keep nothing open.
+    if (connection.hasSpoken) connection.activeAtMs = this.#options.clock.monotonicMs();
+    this.#heldBytes += parser.heldBytes - connection.heldBytes;
+    connection.heldBytes = parser.heldBytes;
+    const isHopeless = parser.skippedBytes > (connection.hasSpoken ? MAX_SKIPPED_BYTES : 0);
+    if (isHopeless || this.#heldBytes > MAX_HELD_BYTES) socket.destroy();
+  }
+
+  #sweep(): void {
+    const nowMs = this.#options.clock.monotonicMs();
+    for (const { socket, activeAtMs, hasSpoken } of this.#connections.values())
+      if (nowMs - activeAtMs > (hasSpoken ? IDLE_MS : FIRST_MESSAGE_MS)) socket.destroy();
+    if (this.#refusedCount > 0)
+      this.#options.log.warn(
+        { count: this.#refusedCount },
+        "too many SIP connections: new ones are refused",
+      );
+    this.#refusedCount = 0;
+  }
+}
+
+const keyOf = ({ host, port }: SipPeer) => `${writeHost(host)}:${port}`;

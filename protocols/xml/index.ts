@@ -1,0 +1,3 @@
+export { XmlNode } from "./xml-node.ts";
+export { parseXml, XmlRefused } from "./xml-parser.ts";
+export { Xml, xml } from "./xml-writer.ts";
