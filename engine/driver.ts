@@ -10,8 +10,8 @@ import type {
 } from "./device-control.ts";
 import type { DeviceForm } from "./device-form.ts";
 import type { DeviceEvent, DeviceInspection, FoundDevice } from "./device-inspection.ts";
-import type { DeviceRecordings } from "./device-recordings.ts";
 import type { FrameSink } from "./frame.ts";
+import type { DeviceRecordings } from "./recording-session.ts";
 
 /** 1 main stream, 2 sub stream. */
 export type Flow = 1 | 2;

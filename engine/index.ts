@@ -41,12 +41,7 @@ export type {
   ToldChannels,
   ToldOutcome,
 } from "./device-intake.ts";
-export {
-  keepsRecordings,
-  listDeviceRecordings,
-  type RecordingCommand,
-  type RecordingSession,
-} from "./device-recordings.ts";
+export { keepsRecordings, listDeviceRecordings } from "./device-recordings.ts";
 export {
   type Driver,
   defineDriver,
@@ -85,6 +80,7 @@ export {
 export { type Presence, PresenceMonitor } from "./presence.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
 export type { Publication, Publisher, PublisherGate } from "./publisher.ts";
+export type { RecordingCommand, RecordingSession } from "./recording-session.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
 export type { StreamDirectory, StreamReport } from "./stream-directory.ts";
 export { StreamHealth } from "./stream-health.ts";

@@ -168,6 +168,19 @@ describe("LivePlayer", () => {
     expect(sockets[0]?.isClosed).toBe(true);
   });
 
+  it("waits for as long as what it plays is paused, and for a new picture afterwards", async () => {
+    const { clock, player, sockets, states, playFor } = await aPlayingPlayer();
+    player.setPaused(true);
+    await clock.advance(10 * 60_000);
+    expect(states.at(-1)).toMatchObject({ kind: "playing" });
+    player.setPaused(false);
+    await clock.advance(5000);
+    expect(states.at(-1)).toEqual({ kind: "connecting" });
+    await playFor(500);
+    expect(states.at(-1)).toMatchObject({ kind: "playing" });
+    expect(sockets).toHaveLength(1);
+  });
+
   it("fails without retry in a browser that has nothing to play with", async () => {
     vi.stubGlobal("MediaSource", undefined);
     const { clock, player, sockets, states } = aPlayer(async () => "/live");

@@ -61,6 +61,7 @@ export class LivePlayer {
   #shownAtMs = 0;
   /** A page that was never on screen: browsers hold back its media, and nobody watches. */
   #isUnseen = false;
+  #isPaused = false;
   #failure: Failure | undefined;
   #lastFailure: PlayerStatistics["lastFailure"];
   #startedAtMs = 0;
@@ -135,6 +136,15 @@ export class LivePlayer {
     if (this.#state.kind === "stopped") return;
     this.#backoff.reset();
     this.#connect();
+  }
+
+  /** What is played may be a recording that is held: then no new picture is no failure. */
+  setPaused(isPaused: boolean): void {
+    if (this.#isPaused === isPaused) return;
+    this.#isPaused = isPaused;
+    if (isPaused || this.#state.kind === "stopped" || this.#failure) return;
+    this.#frames.expectFresh();
+    this.#show({ kind: "connecting" });
   }
 
   setSound(isOn: boolean): void {
@@ -287,7 +297,7 @@ export class LivePlayer {
     this.#frames.poll();
     this.#current?.transport.follow();
     if (this.#failure) return this.#tickFailed(this.#failure, nowMs);
-    if (!this.#isOpen || !this.#current || document.hidden) return;
+    if (!this.#isOpen || !this.#current || document.hidden || this.#isPaused) return;
 
     const { rung } = this.#current;
     const isLive = this.#source.isLive || !rung.tellsSource;

@@ -1,6 +1,8 @@
+import { randomBytes } from "node:crypto";
 import type { Clock } from "@tessera/base";
 import { aChannelOf, type DeviceRecord, type DeviceStore } from "@tessera/features/devices/server";
 import type { RecordingPlans } from "@tessera/features/recording/server";
+import { type GbDevice, startGbDevice } from "@tessera/simulators/gb-device";
 import { startOnvifCamera } from "@tessera/simulators/onvif-camera";
 import { startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
 
@@ -23,14 +25,27 @@ const cameras = [
 /** Moves, keeps presets, tells events. */
 const dome = { id: "demo-dome", name: "球机 Dome", title: "DOME", scene: "parking" } as const;
 
+/** Registers with us, with recordings of its own. */
+const recorder = {
+  id: "34020000001180000001",
+  name: "国标录像机 GB recorder",
+  channels: [
+    { channelId: "34020000001310000001", name: "东门 East gate", scene: "gate", hasPtz: true },
+    { channelId: "34020000001310000002", name: "西路 West road", scene: "road" },
+  ],
+} as const;
+
 /** What the cameras ask for; through the driver like any other camera's. */
 const access = { userName: "demo", password: "demo" } as const;
 
+export interface DemoSite {
+  /** Once the server takes registrations: its id, and where. */
+  register(server: { readonly id: string; readonly port: number }): Promise<void>;
+  stop(): Promise<void>;
+}
+
 /** Simulated cameras on ports of their own, made known like real ones. */
-export async function startDemoSite(
-  store: DeviceStore,
-  clock: Clock,
-): Promise<{ stop(): Promise<void> }> {
+export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<DemoSite> {
   const host = await startRtspCameraHost({
     clock,
     cameras: cameras.map(({ id, title, scene, audio }) => {
@@ -59,14 +74,30 @@ export async function startDemoSite(
   const found = placed(dome.id, "ONVIF", dome.name, { address: "127.0.0.1", port: turning.port });
   // Its streams are at another port at every start: it is asked for them again.
   await store.purge([], [{ deviceId: dome.id, channelId: "1" }]);
+  // Another one at every start: nobody registers in its name.
+  const password = randomBytes(12).toString("base64url");
+  const registering = placed(recorder.id, "GB", recorder.name, { password });
   const added = fixed.filter(({ id }) => !known.has(id));
   await store.save({
-    devices: [...fixed, found],
+    devices: [...fixed, found, { ...registering, connection: { password } }],
     channels: added.map((device) => aChannelOf(device, "1")),
   });
+  let registered: GbDevice | undefined;
   return {
+    async register(server) {
+      registered = await startGbDevice({
+        server: { host: "127.0.0.1", ...server },
+        deviceId: recorder.id,
+        password,
+        name: recorder.name,
+        channels: recorder.channels,
+        version: "3.0",
+        audio: "pcma",
+        clock,
+      });
+    },
     async stop() {
-      await Promise.all([host.stop(), turning.stop()]);
+      await Promise.all([host.stop(), turning.stop(), registered?.stop()]);
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   AccessLists,
   gbSettingsOf,
   SipLog,
+  SnapshotUploads,
 } from "@tessera/features/gb28181/server";
 import type { Database, Events, Settings } from "@tessera/platform/server";
 import type { StopList } from "./stop-list.ts";
@@ -15,6 +16,7 @@ export interface Gb28181 {
   readonly platform: GbPlatform;
   readonly accessLists: AccessLists;
   readonly sipLog: SipLog;
+  readonly snapshots: SnapshotUploads;
 }
 
 /** Its port opens later, with `platform.start`: until the devices are loaded, nobody could be let in. */
@@ -24,6 +26,7 @@ export async function openGb28181(
     settings,
     events,
     host,
+    webPort,
     dataDir,
     clock,
     log,
@@ -33,6 +36,8 @@ export async function openGb28181(
     readonly events: Events;
     /** To listen at. */
     readonly host: string;
+    /** Of the web server, once it listens. */
+    readonly webPort: () => number;
     readonly dataDir: string;
     readonly clock: Clock;
     readonly log: Logger;
@@ -48,10 +53,12 @@ export async function openGb28181(
   const maxBytes = () => values().sipLogMegabytes * 1024 * 1024;
   const sipLog = new SipLog({ dataDir, maxBytes, clock, log });
   stops.add(() => sipLog.stop());
+  const snapshots = new SnapshotUploads(webPort);
   const platform = createGbPlatform({
     settings: () => gbSettingsOf(settings),
     lists: accessLists,
     listenHost: host,
+    snapshots,
     onTrace: (trace) => sipLog.take(trace),
     clock,
     log,
@@ -59,5 +66,5 @@ export async function openGb28181(
   events.on("settings-changed", ({ section }) => {
     if (section === gb28181Settings.section) void platform.applySettings();
   });
-  return { platform, accessLists, sipLog };
+  return { platform, accessLists, sipLog, snapshots };
 }

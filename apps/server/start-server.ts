@@ -5,6 +5,7 @@ import { systemClock } from "@tessera/base";
 import { ChannelRegistry, MediaPool, PresenceMonitor, StreamHub } from "@tessera/engine";
 import { DeviceStore, Devices } from "@tessera/features/devices/server";
 import { FavouriteStore, Favourites } from "@tessera/features/favourites/server";
+import { gb28181Settings } from "@tessera/features/gb28181/contract";
 import { GroupStore, GroupTree } from "@tessera/features/groups/server";
 import { SnapshotMaker } from "@tessera/outputs/snapshot";
 import { Transcoders, transcodeSettings } from "@tessera/outputs/transcode";
@@ -77,8 +78,9 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const channels = new ChannelRegistry((error) => log.error({ error }, "channel not followed"));
   const { port, trustedProxies, requestSeconds, ...listening } = settings.get(httpSettings);
   const host = options.host ?? listening.host;
+  let webPort = options.port ?? port;
   const gb28181 = await openGb28181(
-    { database, settings, events, host, dataDir, clock, log },
+    { database, settings, events, host, webPort: () => webPort, dataDir, clock, log },
     stops,
   );
   const { drivers, publishers } = createDrivers({
@@ -116,10 +118,8 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const transcodeLimits = () => settings.get(transcodeSettings);
   const transcoding = new Transcoders({ limits: transcodeLimits, clock, log });
   stops.add(() => transcoding.stop());
-  if (options.isDemo) {
-    const demo = await startDemoSite(new DeviceStore(database), clock);
-    stops.add(() => demo.stop());
-  }
+  const demo = options.isDemo ? await startDemoSite(new DeviceStore(database), clock) : undefined;
+  stops.add(async () => demo?.stop());
 
   const outputs = createOutputs({ settings, host, publishers, snapshots, clock, log });
   const handOver = remote?.handOver.bind(remote);
@@ -131,7 +131,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     { database, settings, catalog, hub, pool: remote, dataDir, clock, log },
     stops,
   );
-  if (options.isDemo) await recordDemoSite(recording.recordingPlans);
+  if (demo) await recordDemoSite(recording.recordingPlans);
   const site = {
     clock,
     log,
@@ -151,6 +151,9 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   }
   await gb28181.platform.start(intakeFor(gb28181.platform.driver.name));
   stops.add(() => gb28181.platform.stop());
+  const sip = gb28181.platform.state();
+  if (sip.isListening)
+    await demo?.register({ id: settings.get(gb28181Settings).serial, port: sip.port });
 
   const http = await createHttpServer({
     features,
@@ -167,7 +170,8 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     ...(existsSync(consoleDir) ? { consoleDir } : {}),
   });
   stops.add(() => http.stop());
-  const bound = await http.listen({ host, port: options.port ?? port });
+  const bound = await http.listen({ host, port: webPort });
+  webPort = bound.port;
   log.info({ ...bound, outputs: outputs.map(({ protocol }) => protocol) }, "ready");
   return {
     url: `http://127.0.0.1:${bound.port}`,

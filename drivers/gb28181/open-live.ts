@@ -1,9 +1,14 @@
-import type { Clock } from "@tessera/base";
-import type { LiveSource, OpenLive } from "@tessera/engine";
+import { type Clock, wait } from "@tessera/base";
+import type { Frame, FrameSink, LiveSource, OpenLive, Tracks } from "@tessera/engine";
 import { MediaPortRange } from "@tessera/protocols/gb28181/media";
 import type { GbConnection } from "./gb-connection.ts";
 import { receiveMedia } from "./media/index.ts";
-import type { MediaCall, MediaRequest, MediaSignalling } from "./signalling/media-signalling.ts";
+import type {
+  MediaCall,
+  MediaEnd,
+  MediaRequest,
+  MediaSignalling,
+} from "./signalling/media-signalling.ts";
 
 /** What a process needs to receive media. */
 export interface MediaTools {
@@ -35,15 +40,17 @@ export async function openLive(
 ): Promise<LiveSource> {
   const request = requestOf(connection, flow);
   const { mode, ports: range, deviceHost } = await signalling.plan(request, signal);
+  const flowing = connection.play && new WatchedSink(sink, clock);
   const reception = await receiveMedia({
     mode,
     host: anyHost,
     ports: ports.of(range),
     peers: [deviceHost],
-    sink,
+    sink: flowing ?? sink,
     clock,
     log,
   });
+  const stopped = new AbortController();
   let call: MediaCall | undefined;
   try {
     const agreed = await signalling.invite({ ...request, mode, port: reception.port }, signal);
@@ -56,7 +63,12 @@ export async function openLive(
       checksSsrc: agreed.checksSsrc,
       payloads: agreed.payloads,
     });
-    void agreed.ended.then(({ reason, isOver }) => reception.finish(reason, isOver));
+    const finish = async ({ reason, isOver }: MediaEnd) => {
+      // Word of the end overtakes the last pictures, which may wait in a slow line.
+      await flowing?.quiet(stopped.signal);
+      reception.finish(reason, isOver);
+    };
+    void agreed.ended.then(finish);
     // What does not come any more the device need not send.
     void reception.ended.then(() => agreed.end());
     const ended = connection.play ? reception.ended.then(asOver) : reception.ended;
@@ -64,6 +76,7 @@ export async function openLive(
       ended,
       attend: (isWatched) => reception.attend(isWatched),
       async stop() {
+        stopped.abort();
         agreed.end();
         await reception.stop();
       },
@@ -72,6 +85,52 @@ export async function openLive(
     call?.end();
     await reception.stop();
     throw error;
+  }
+}
+
+const quietMs = 600;
+const longestMs = 30_000;
+const lookEveryMs = 100;
+
+/** Knows when the last frame came through. */
+class WatchedSink implements FrameSink {
+  readonly #sink: FrameSink;
+  readonly #clock: Clock;
+  #heardMs: number;
+
+  constructor(sink: FrameSink, clock: Clock) {
+    this.#sink = sink;
+    this.#clock = clock;
+    this.#heardMs = clock.monotonicMs();
+  }
+
+  get copiesData(): boolean {
+    return this.#sink.copiesData ?? false;
+  }
+
+  setTracks(tracks: Tracks): void {
+    this.#sink.setTracks(tracks);
+  }
+
+  push(frame: Frame): void {
+    this.#heardMs = this.#clock.monotonicMs();
+    this.#sink.push(frame);
+  }
+
+  countPackets(received: number, lost: number): void {
+    if (received > 0) this.#heardMs = this.#clock.monotonicMs();
+    this.#sink.countPackets(received, lost);
+  }
+
+  /** Settles when nothing comes any more. Never rejects. */
+  async quiet(signal: AbortSignal): Promise<void> {
+    const startedMs = this.#clock.monotonicMs();
+    this.#heardMs = Math.max(this.#heardMs, startedMs);
+    while (!signal.aborted) {
+      const nowMs = this.#clock.monotonicMs();
+      if (nowMs - this.#heardMs >= quietMs || nowMs - startedMs >= longestMs) return;
+      await wait(this.#clock, lookEveryMs, signal).catch(() => {});
+    }
   }
 }
 

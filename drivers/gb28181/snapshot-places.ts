@@ -1,7 +1,7 @@
 /** Where devices of 2022 upload pictures that they were asked for. */
 export interface SnapshotPlaces {
-  /** One address for one picture. */
-  place(): SnapshotPlace;
+  /** One address for one picture, at the host by which the device reaches us. */
+  place(host: string): SnapshotPlace;
 }
 
 interface SnapshotPlace {

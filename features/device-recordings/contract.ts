@@ -82,12 +82,13 @@ export const controlDevicePlayback = defineCall({
   path: "/api/v1/devices/record/playback/control",
   access: "signed-in",
   dialect: "legacy",
-  summary: "Pauses, goes on, changes the speed or jumps, in a playback that the caller has begun.",
+  summary:
+    "Pauses, goes on, changes the speed, jumps or ends, in a playback that the caller has begun.",
   input: z
     .object({
       /** As `playback` gave it. */
       url: z.string().min(1).max(2000),
-      command: z.enum(["play", "pause", "scale", "seek"]),
+      command: z.enum(["play", "pause", "scale", "seek", "stop"]),
       /** 0.25 to 16; negative: backwards, where the device can. */
       scale: z.coerce.number().min(-16).max(16).optional(),
       /** Seconds from the beginning. */

@@ -34,7 +34,7 @@ export const hostName = z.union([
 /** host:port */
 export const serverAddress = z.union([z.literal(""), z.string().regex(/^[\w.-]{1,255}:\d{1,5}$/)]);
 
-export const mediaModes = ["TCP-PASSIVE", "TCP-ACTIVE", "UDP"] as const;
+const mediaModes = ["TCP-PASSIVE", "TCP-ACTIVE", "UDP"] as const;
 
 /** How GB/T 28181 devices get in. The SIP password is empty until initialisation: no device gets in by a default. */
 export const gb28181Settings = {
@@ -53,7 +53,7 @@ export const gb28181Settings = {
     /** What devices reach us by; empty: the address that the way to a device begins at. */
     host: hostName.default(""),
     /** UDP and TCP; 0: any that is free. */
-    port: z.number().int().min(0).max(65_535).default(5060),
+    port: z.number().int().min(0).max(65_535).default(15_060),
     /** Of every device that has none of its own. Empty: nobody gets in by it. */
     sipPassword: z.string().max(100).default(""),
     /** The longest that a registration holds without being renewed. */

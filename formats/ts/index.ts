@@ -1,2 +1,2 @@
-export { type SoundFrames, SoundReader } from "./sound-reader.ts";
+export { SoundReader } from "./sound-reader.ts";
 export { TsDemuxer, type TsPicture, type TsSound } from "./ts-demuxer.ts";

@@ -77,7 +77,7 @@ test("a device that registers is listed and its call drawn; who is refused is to
   server,
   adminSession,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(180_000);
   await page.goto("/config/platform/gb/devices");
   await expect(page.getByText("还没有设备注册")).toBeVisible();
   const welcome = await aDevice(server, adminSession.token, {

@@ -290,6 +290,16 @@ describe("a device with a movable camera", () => {
     );
   });
 
+  it("makes a picture itself and uploads it", async () => {
+    const reply = await fetch(
+      `${server.url}/api/v1/devices/channelsnap?device=${id}&channel=${channel}`,
+      { headers: { token } },
+    );
+    const picture = new Uint8Array(await reply.arrayBuffer());
+    expect([...picture.slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    await eventually(() => expect(device.controls.snapshots).toBe(1));
+  });
+
   it("tells of alarms and of where it is", async () => {
     await device.alarm({ priority: 1, method: 5, type: 2, description: "<b>动</b>" }, channel);
     await eventually(async () =>

@@ -4,7 +4,10 @@ import { root } from "./repository.mjs";
 
 export const strayErrorsFile = join(root, "test-results/stray-errors.json");
 
-/** A reporter for vitest: what was thrown outside of tests, which its report in JSON leaves out. */
+/**
+ * What was thrown outside of tests, which the report in JSON leaves out.
+ * @public Vitest loads it by its path.
+ */
 export default class StrayErrors {
   onTestRunEnd(_, errors) {
     const texts = errors.map(({ stack, message }) => stack ?? message);

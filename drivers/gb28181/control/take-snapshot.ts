@@ -13,7 +13,8 @@ export async function takeSnapshot(
 ): Promise<Uint8Array> {
   const session = conversation.sessions.get(deviceId);
   if (!is2022(session.version)) throw new BadRequest("gb-no-snapshot", oldText);
-  const place = places.place();
+  const { agent, settings } = conversation;
+  const place = places.place(settings.host || (await agent.localHostFor(session.peer)));
   const aborted = Promise.withResolvers<never>();
   aborted.promise.catch(() => {});
   const onAbort = () => aborted.reject(signal.reason as Error);

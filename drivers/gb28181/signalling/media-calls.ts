@@ -33,6 +33,8 @@ import type {
 
 const answerWithinMs = 15_000;
 const usualDownloadSpeed = 4;
+/** Until what a device has sent of a recording has come through. */
+const longestRestMs = 40_000;
 
 interface OpenCall {
   readonly dialog: SipDialog;
@@ -117,7 +119,7 @@ export class MediaCalls implements MediaSignalling {
     );
     const named = plays.filter(({ dialog }) => uriOf(dialog).includes(channelId));
     const [only, ...others] = named.length > 0 ? named : plays;
-    if (only && others.length === 0) void this.#over(only);
+    if (only && others.length === 0) this.#over(only);
   }
 
   async #ask(
@@ -210,16 +212,19 @@ export class MediaCalls implements MediaSignalling {
     if (request.method !== "MESSAGE" && request.method !== "INFO" && request.method !== "NOTIFY")
       return;
     try {
-      if (isEndOfFile(parseManscdp(request.body))) void this.#over(call);
+      if (isEndOfFile(parseManscdp(request.body))) this.#over(call);
     } catch (error) {
       // Some words about the picture that nobody asked for.
       if (!(error instanceof ManscdpRefused)) throw error;
     }
   }
 
-  async #over({ dialog, finish }: OpenCall): Promise<void> {
+  /** Whoever receives ends it when the last has come; nobody is waited for without an end. */
+  #over({ dialog, finish }: OpenCall): void {
     finish({ reason: recordingOverText, isOver: true });
-    await dialog.end();
+    const { clock } = this.#parts.conversation;
+    const cancel = clock.after(longestRestMs, () => void dialog.end());
+    void dialog.ended.then(cancel);
   }
 }
 

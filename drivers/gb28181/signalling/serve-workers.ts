@@ -51,7 +51,8 @@ export function serveWorkers({ pool, signalling, log }: Serving): () => void {
       const { host, port, ssrc, checksSsrc, payloads } = call;
       tell({ kind: "agreed", id, call: { host, port, ssrc, checksSsrc, payloads } });
       const ended = await call.ended;
-      if (asked.delete(key)) tell({ kind: "ended", id, end: ended });
+      // The worker says when it has received the rest.
+      if (asked.has(key)) tell({ kind: "ended", id, end: ended });
     } catch (error) {
       asked.delete(key);
       if (abort.signal.aborted) return;

@@ -65,7 +65,7 @@ function aCall() {
 const { signal } = new AbortController();
 
 it("plans, invites, pauses and ends from a worker as in the server", async () => {
-  const { call, ended, pause } = aCall();
+  const { call, end, ended, pause } = aCall();
   const { worker } = aBridge(async () => call);
   expect(await worker.plan(request, signal)).toEqual(plan);
   const agreed = await worker.invite(offer, signal);
@@ -76,6 +76,9 @@ it("plans, invites, pauses and ends from a worker as in the server", async () =>
   expect(paused).toHaveBeenCalledWith(true);
   ended.resolve({ reason: { zh: "完", en: "over" }, isOver: true });
   expect(await agreed.ended).toEqual({ reason: { zh: "完", en: "over" }, isOver: true });
+  expect(end).not.toHaveBeenCalled();
+  agreed.end();
+  expect(end).toHaveBeenCalledTimes(1);
 });
 
 it("ends a call that the worker ends, and one whose worker dies", async () => {

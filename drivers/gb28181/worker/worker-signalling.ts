@@ -48,10 +48,7 @@ export class WorkerSignalling implements MediaSignalling {
   invite(offer: MediaOffer, signal: AbortSignal): Promise<MediaCall> {
     return this.#ask<MediaCall>(signal, (id, asked, resolve) => {
       const ended = Promise.withResolvers<MediaEnd>();
-      asked.ended = (end) => {
-        this.#asked.delete(id);
-        ended.resolve(end);
-      };
+      asked.ended = ended.resolve;
       asked.agreed = (call) =>
         resolve({
           ...call,

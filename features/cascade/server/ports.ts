@@ -42,7 +42,7 @@ export interface ChannelGroups {
 export interface OwnIdentity {
   readonly serial: string;
   readonly realm: string;
-  /** Undefined: by the routing table. */
+  /** Undefined or empty: by the routing table. */
   readonly host: string | undefined;
   readonly zoneMinutes?: number | undefined;
 }

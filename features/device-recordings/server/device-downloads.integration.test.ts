@@ -41,7 +41,7 @@ it("is failed, with the reason, when the line breaks in the middle", async () =>
   await vi.waitFor(() => expect(download).toMatchObject({ state: "failed", reason: lost.reason }));
 });
 
-it("says why when nothing comes, and leaves no file behind", async () => {
+it("says why when nothing comes, also in the list, and leaves no file behind", async () => {
   const { downloads, opened, clock } = await aSite();
   const opening = downloads.open(request);
   const refused = expect(opening).rejects.toThrow("no picture came within 20 s");
@@ -49,7 +49,9 @@ it("says why when nothing comes, and leaves no file behind", async () => {
   await clock.advance(20_000);
   await refused;
   expect(readdirSync(folder)).toEqual([]);
-  expect(downloads.of(7)).toEqual([]);
+  expect(downloads.of(7)).toMatchObject([
+    { state: "failed", reason: { en: expect.stringContaining("no picture came") } },
+  ]);
 });
 
 it("removes the file ten minutes after it was done, and with the session", async () => {

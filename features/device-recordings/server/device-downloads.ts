@@ -73,7 +73,8 @@ export class DeviceDownloads {
     try {
       return await download.begun();
     } catch (error) {
-      await this.#forget(key);
+      // It stays in the list: a browser's own downloads do not show why one failed.
+      await download.remove();
       throw error;
     }
   }

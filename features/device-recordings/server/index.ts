@@ -93,7 +93,10 @@ export function createDeviceRecordingsFeature(deps: DeviceRecordingsDeps): Featu
         }
       }),
       route(controlDevicePlayback, async (input, { principal }) => {
-        await plays.control(principal.sessionId, playIdOf(input.url), commandOf(input));
+        const id = playIdOf(input.url);
+        const command = commandOf(input);
+        if (command === "stop") plays.endOwn(principal.sessionId, id);
+        else await plays.control(principal.sessionId, id, command);
         return {};
       }),
       route(

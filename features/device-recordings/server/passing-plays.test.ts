@@ -50,6 +50,15 @@ it("ends the plays of a session with it", () => {
   expect(channels.find(other.channel)).toBeDefined();
 });
 
+it("lets nobody end the play of another session", () => {
+  const { plays, channels } = aCardSite();
+  const { id, channel } = plays.open(7, gate, hour, "playback");
+  plays.endOwn(8, id);
+  expect(channels.find(channel)).toBeDefined();
+  plays.endOwn(7, id);
+  expect(channels.find(channel)).toBeUndefined();
+});
+
 it("lets one session play four at a time", () => {
   const { plays } = aCardSite();
   const open = () => plays.open(7, gate, hour, "playback");

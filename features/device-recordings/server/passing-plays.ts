@@ -84,6 +84,11 @@ export class PassingPlays {
     await recordings.control(id, command, AbortSignal.timeout(answerTimeoutMs));
   }
 
+  /** One that is over, or somebody else's, stays as it is. */
+  endOwn(sessionId: number, id: string): void {
+    if (this.#plays.get(id)?.sessionId === sessionId) this.end(id);
+  }
+
   /** Idempotent. */
   end(id: string): void {
     const play = this.#plays.get(id);

@@ -7,8 +7,8 @@ export function commandOf({
   command,
   scale = 1,
   time = 0,
-}: z.output<typeof controlDevicePlayback.input>): RecordingCommand {
+}: z.output<typeof controlDevicePlayback.input>): RecordingCommand | "stop" {
   if (command === "scale") return { kind: "scale", scale };
   if (command === "seek") return { kind: "seek", atSeconds: time };
-  return { kind: command };
+  return command === "stop" ? command : { kind: command };
 }

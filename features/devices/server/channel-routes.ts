@@ -1,5 +1,12 @@
-import type { Driver } from "@tessera/engine";
-import { type Rights, type Route, route, type SignedIn } from "@tessera/platform/server";
+import type { ChannelRef, Driver } from "@tessera/engine";
+import type { Verb } from "@tessera/platform/contract";
+import {
+  type Principal,
+  type Rights,
+  type Route,
+  route,
+  type SignedIn,
+} from "@tessera/platform/server";
 import type { z } from "zod";
 import {
   addChannel,
@@ -47,12 +54,19 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
   const list = ({ principal, language }: SignedIn, query: ChannelQuery) => {
     const view = views.of(principal);
     const { page, total } = channelLists.list(query, view);
-    const mayMove = parts.rights.judge(principal, "ptz");
-    const mayConfigure = parts.rights.judge(principal, "configure");
-    const reader = { userId: principal.userId, language, view, mayMove, mayConfigure };
+    const reader = { userId: principal.userId, language, view, may: judgeOf(principal) };
     return {
       Channels: page.map((entry) => toWireChannel(entry, reader, parts)),
       ChannelCount: total,
+    };
+  };
+  /** Of a page of channels each right is looked up once. */
+  const judgeOf = (principal: Principal) => {
+    const judges = new Map<Verb, (channel: ChannelRef) => boolean>();
+    return (verb: Verb, channel: ChannelRef) => {
+      const judge = judges.get(verb) ?? parts.rights.judge(principal, verb);
+      judges.set(verb, judge);
+      return judge(channel);
     };
   };
   const places = ({ principal }: SignedIn, q: string, deviceId: string) => {

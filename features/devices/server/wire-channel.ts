@@ -1,5 +1,6 @@
 import { type Language, textFor } from "@tessera/base";
 import type { Capability, ChannelRef } from "@tessera/engine";
+import type { Verb } from "@tessera/platform/contract";
 import type { Channel } from "../contract.ts";
 import type { ChannelView } from "./catalog/channel-views.ts";
 import type { ChannelEntry } from "./catalog/entries.ts";
@@ -12,9 +13,8 @@ export interface ChannelReader {
   readonly userId: number;
   readonly language: Language;
   readonly view: ChannelView;
-  /** Whether the caller may move the channel now. */
-  readonly mayMove: (channel: ChannelRef) => boolean;
-  readonly mayConfigure: (channel: ChannelRef) => boolean;
+  /** Whether the caller has a right on the channel now. */
+  readonly may: (verb: Verb, channel: ChannelRef) => boolean;
 }
 
 export interface ChannelWireParts extends WireParts {
@@ -68,14 +68,41 @@ function recordingOf(entry: ChannelEntry, { recordPlans }: ChannelWireParts) {
   };
 }
 
-const movements: readonly Capability[] = ["ptz", "presets", "focus", "iris"];
-
 /** What is offered is what may be used. */
-function capabilitiesFor(entry: ChannelEntry, { mayMove }: ChannelReader): Capability[] {
+function capabilitiesFor(entry: ChannelEntry, { view, may }: ChannelReader): Capability[] {
   const { capabilities } = entry.facts;
-  if (capabilities.length === 0 || mayMove(entry)) return [...capabilities];
-  return capabilities.filter((capability) => !movements.includes(capability));
+  if (view.isAll) return [...capabilities];
+  return capabilities.filter((capability) => {
+    const verb = verbFor[capability];
+    return verb !== "administer" && may(verb, entry);
+  });
 }
+
+/** The right that the calls of a capability ask for. */
+const verbFor: Readonly<Record<Capability, Verb | "administer">> = {
+  ptz: "ptz",
+  presets: "ptz",
+  focus: "ptz",
+  iris: "ptz",
+  dragZoom: "ptz",
+  cruise: "ptz",
+  scan: "ptz",
+  wiper: "ptz",
+  homePosition: "ptz",
+  position: "ptz",
+  goToPosition: "ptz",
+  guard: "configure",
+  resetAlarm: "configure",
+  record: "configure",
+  keyFrame: "live",
+  talk: "talk",
+  recordings: "playback",
+  "recording-playback": "playback",
+  "recording-download": "export",
+  events: "live",
+  reboot: "administer",
+  fetchChannels: "administer",
+};
 
 function ofDirectory({ device, channelId }: ChannelEntry, { view }: ChannelReader) {
   const children = device.childrenOf(channelId);
@@ -92,7 +119,7 @@ function ofDirectory({ device, channelId }: ChannelEntry, { view }: ChannelReade
 
 function ofCamera(
   entry: ChannelEntry,
-  { userId, language, mayConfigure }: ChannelReader,
+  { userId, language, may }: ChannelReader,
   { drivers, favourites, presence }: ChannelWireParts,
 ) {
   const now = presence.of(entry);
@@ -103,7 +130,7 @@ function ofCamera(
     FavoritesChannel: bit(favourites.has(userId, entry)),
     SnapUrl: snapshotPath(entry),
     OfflineReason:
-      now.status === "offline" ? textFor(mayConfigure(entry), now.reason)[language] : "",
+      now.status === "offline" ? textFor(may("configure", entry), now.reason)[language] : "",
     LastSeen: wireTime(now.status === "unknown" ? undefined : now.lastSeenAtMs),
   };
 }

@@ -13,7 +13,7 @@ describe("the settings of GB access", () => {
     expect(legacy.body.Tessera.Body).toMatchObject({
       Serial: "34020000002000000001",
       Realm: "3402000000",
-      Port: 5060,
+      Port: 15_060,
       DevicePassword: "",
       KeepaliveTimeout: 180,
       MediaTransport: "TCP",
@@ -39,7 +39,7 @@ describe("the settings of GB access", () => {
       AlarmSubscribeInterval: 0,
       KeepaliveTimeout: 120,
       AllowUnknown: "0",
-      ZoneMinutes: 480,
+      ZoneMinutes: 540,
     };
     const { status, body } = await call("PUT", `${v2}/gb`, change);
     expect(status).toBe(200);
@@ -65,7 +65,7 @@ describe("the settings of GB access", () => {
       subscriptions: { catalog: 3600, alarm: 0, position: 0 },
       allowsUnknown: false,
       keepaliveCount: 2,
-      zoneMinutes: 480,
+      zoneMinutes: null,
     });
   });
 
@@ -102,7 +102,7 @@ describe("the settings of GB access", () => {
     const [line] = lines;
     expect(line).toMatchObject({ target: "国标接入", kind: "change" });
     expect(line?.detail.noted).toMatchObject([
-      { before: { Port: 5060 }, after: { Port: 5062, credentials: "renewed" } },
+      { before: { Port: 15_060 }, after: { Port: 5062, credentials: "renewed" } },
     ]);
     expect(JSON.stringify(line?.detail.noted)).not.toContain("sip-Secret-9");
   });

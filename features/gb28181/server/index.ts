@@ -6,12 +6,14 @@ import type { GbPlatformView } from "./ports.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import type { SipLog } from "./sip-log/sip-log.ts";
 import { sipLogRoutes } from "./sip-log-routes.ts";
+import type { SnapshotUploads } from "./snapshot-uploads.ts";
 
 export { gbSettingsOf } from "./config-wire.ts";
 export { AccessListStore } from "./lists/access-list-store.ts";
 export { AccessLists } from "./lists/access-lists.ts";
 export { gbMigrations } from "./migrations/index.ts";
 export { SipLog } from "./sip-log/sip-log.ts";
+export { SnapshotUploads } from "./snapshot-uploads.ts";
 
 export interface GbAccessDeps {
   readonly settings: Pick<Settings, "get" | "change">;
@@ -20,6 +22,7 @@ export interface GbAccessDeps {
   readonly platform: GbPlatformView;
   /** Empty if there is no such device. */
   readonly deviceName: (deviceId: string) => string;
+  readonly snapshots: SnapshotUploads;
 }
 
 /** Who may register by GB/T 28181, who has, and what was said. */
@@ -27,6 +30,7 @@ export function createGbAccessFeature(deps: GbAccessDeps): Feature {
   const { settings, accessLists, sipLog } = deps;
   return defineFeature({
     name: "gb28181",
+    doors: [deps.snapshots.door],
     routes: [
       ...configRoutes(settings),
       ...listRoutes(accessLists),

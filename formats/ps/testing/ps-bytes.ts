@@ -54,7 +54,7 @@ export const h265 = {
 };
 
 /** A slice of so many bytes, none of which is a zero: the first of its picture. */
-export function slice(header: readonly number[], bytes: number, fill = 0x9b): Uint8Array {
+function slice(header: readonly number[], bytes: number, fill = 0x9b): Uint8Array {
   return Uint8Array.from({ length: bytes }, (_, at) => header[at] ?? fill);
 }
 

@@ -42,8 +42,14 @@ const nothingLoaded: ConfigState = {
 
 export const useConfig = create<ConfigState>()(() => nothingLoaded);
 
+let clearings = 0;
+
+/** Changes with each log-out: what was asked for before it is not for the next user. */
+export const configReader = (): number => clearings;
+
 /** Log-out: the next user's configuration is read afresh. */
 export function clearConfig(): void {
+  clearings++;
   useConfig.setState(nothingLoaded);
   useApp.setState({ mapInfo: undefined });
 }

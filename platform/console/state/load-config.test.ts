@@ -39,6 +39,20 @@ describe("ConfigLoader", () => {
     expect(asked).toBe(1);
   });
 
+  it("drops an answer that comes after a log-out, and reads afresh for the next user", async () => {
+    const late = Promise.withResolvers<{ Server: string }>();
+    const answers = [late.promise, Promise.resolve({ Server: "second" })];
+    const loader = new ConfigLoader(
+      source({ serverInfo: () => answers.shift() ?? Promise.reject(new Error("asked again")) }),
+    );
+    const first = loader.load(["serverInfo"]);
+    clearConfig();
+    const second = loader.load(["serverInfo"]);
+    late.resolve({ Server: "first" });
+    await Promise.all([first, second]);
+    expect(useConfig.getState().serverInfo).toEqual({ Server: "second" });
+  });
+
   it("leaves a part that fails missing, loads the others and can try again", async () => {
     const failing = source({ otherConfig: () => Promise.reject(new Error("down")) });
     await new ConfigLoader(failing).load(["otherConfig", "serverInfo"]);

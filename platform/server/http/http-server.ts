@@ -22,6 +22,7 @@ import { addRequestRoutes } from "./request-door.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { addSocketRoutes } from "./socket-routes.ts";
 import { addStreamRoutes } from "./stream-door.ts";
+import { addUploadRoutes } from "./upload-door.ts";
 
 export interface HttpServerOptions {
   readonly features: readonly Feature[];
@@ -99,6 +100,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   addRequestRoutes(
     app,
     doors.filter((door) => door.kind === "request"),
+  );
+  addUploadRoutes(
+    app,
+    doors.filter((door) => door.kind === "upload"),
   );
   addStreamRoutes(
     app,

@@ -11,3 +11,4 @@ export { httpSettings } from "./settings.ts";
 export { mediaSocket, webSocket } from "./socket-door.ts";
 export { SoftFailure } from "./soft-failure.ts";
 export { mediaStream } from "./stream-door.ts";
+export { type UploadDoor, uploads } from "./upload-door.ts";

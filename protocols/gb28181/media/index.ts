@@ -1,5 +1,5 @@
 export type { MediaMode } from "../media-mode.ts";
-export { MediaError, type MediaFault } from "./media-error.ts";
+export { MediaError } from "./media-error.ts";
 export { MediaPortRange, type PortSpan } from "./media-port-range.ts";
 export type { MediaReceiver, MediaReceiverOptions } from "./media-receiver.ts";
 export type { MediaSender } from "./media-sender.ts";

@@ -91,7 +91,7 @@ export class Links {
     const { directories, cascades, self } = this.#parts;
     const log = this.#parts.log.child({ cascade: cascade.name });
     const localSerial = directories.localSerialOf(cascade);
-    const host = cascade.localHost || self().host;
+    const host = cascade.localHost || self().host || undefined;
     const directory = () => directories.of(cascades.get(cascade.id));
     let desk: UpperDesk | undefined;
     const link = new CascadeLink({

@@ -65,7 +65,7 @@ function startOf(
 /** `"Name" <sip:34020000001320000007@3402000000>;tag=1` */
 const userOf = (field: string): string => /sips?:([^@>;\s]{1,100})/i.exec(field)?.[1] ?? "";
 
-export const isRetransmission = ({ note }: Pick<SipEntry, "note">): boolean =>
+const isRetransmission = ({ note }: Pick<SipEntry, "note">): boolean =>
   note.toLowerCase().startsWith("retransmission");
 
 /** A challenge is no error: whoever registers gets one. */

@@ -24,6 +24,7 @@ import {
   createGbAccessFeature,
   gbMigrations,
   SipLog,
+  SnapshotUploads,
 } from "../index.ts";
 import type { GbPlatformView, RegisteredDevice } from "../ports.ts";
 
@@ -71,6 +72,7 @@ export async function aSite() {
     sipLog,
     platform,
     deviceName: (id) => (id.endsWith("7") ? "大门" : ""),
+    snapshots: new SnapshotUploads(() => 18_000),
   });
   const server = await createHttpServer({
     features: [feature],

@@ -1,64 +1,119 @@
-import { LoadFailed, useTexts } from "@tessera/platform/console";
-import { Alert, Button, Skeleton } from "antd";
-import { useNavigate } from "react-router";
+import { LoadFailed, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Button, Empty, Skeleton } from "antd";
+import { useNavigate, useSearchParams } from "react-router";
+import { listChannels } from "../../../devices/contract.ts";
+import { channelOfRecordId } from "../../contract.ts";
 import { backchannelAddress } from "../addresses.ts";
-import { dashed } from "../calendar/month.ts";
+import { DevicePieces } from "../device/DevicePieces.tsx";
+import { DeviceStage } from "../device/DeviceStage.tsx";
+import { deviceTexts } from "../device/texts.ts";
 import { lengthText } from "../length-text.ts";
 import styles from "./backchannel.module.css";
 import { DayPage, type DayProps } from "./DayPage.tsx";
+import type { Piece } from "./day-entries.ts";
 import { EmptyDay } from "./EmptyDay.tsx";
 import { backchannelTexts } from "./texts.ts";
 import { useDay } from "./use-day.ts";
 
-/** What a device has recorded on a day: its times. */
+/** What a device has recorded on a day. */
 export function DeviceDay(props: DayProps) {
-  const { id, day, today, zone } = props;
+  const { id, day, today } = props;
   const t = useTexts(backchannelTexts);
-  const navigate = useNavigate();
   const { data, error, refetch } = useDay(id, day, "Device", day === today);
   if (data?.total === 0) return <EmptyDay {...props} />;
-  const content = () => {
-    if (error) return <LoadFailed error={error} onRetry={refetch} />;
-    if (!data)
-      return (
-        <>
-          <p>{t("asking")}</p>
-          <Skeleton active />
-        </>
-      );
-    return (
-      <ul className={styles["list"]} aria-label={t("list", { day: dashed(day) })}>
-        {data.list.map(({ startMs, endMs }) => (
-          <li key={startMs} className={styles["row"]}>
-            <span className={styles["times"]}>
-              {zone.timeText(startMs)}–{zone.timeText(endMs)}
-            </span>
-            <small>{lengthText(endMs - startMs)}</small>
-          </li>
-        ))}
-      </ul>
-    );
-  };
+  if (data) return <ListedDay {...props} pieces={data.list} />;
   return (
     <DayPage
       {...props}
       stage={
-        <>
-          <Alert
-            type="info"
-            showIcon
-            title={t("deviceTitle")}
-            description={t("deviceHint")}
-            action={
-              <Button size="small" onClick={() => void navigate(backchannelAddress(id, day))}>
-                {t("toCloud")}
-              </Button>
-            }
-            style={{ marginBottom: 12 }}
+        error ? (
+          <LoadFailed error={error} onRetry={refetch} />
+        ) : (
+          <>
+            <p>{t("asking")}</p>
+            <Skeleton active />
+          </>
+        )
+      }
+    />
+  );
+}
+
+function ListedDay(props: DayProps & { readonly pieces: readonly Piece[] }) {
+  const { id, day, zone, channel, pieces } = props;
+  const t = useTexts(deviceTexts);
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const { canPlay, canDownload } = useOffers(id);
+  const atMs = Number(query.get("at"));
+  const playing = canPlay
+    ? pieces.find(({ startMs, endMs }) => atMs >= startMs && atMs < endMs)
+    : undefined;
+  const play = (piece: Piece) => {
+    const changed = new URLSearchParams(query);
+    changed.set("at", String(piece.startMs));
+    setQuery(changed, { replace: true });
+  };
+  const totalMs = pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
+  return (
+    <DayPage
+      {...props}
+      extra={
+        <Button onClick={() => void navigate(backchannelAddress(id, day))}>{t("toCloud")}</Button>
+      }
+      stage={
+        playing ? (
+          <DeviceStage
+            key={`${playing.startMs} ${playing.endMs}`}
+            id={id}
+            name={channel.name}
+            piece={playing}
+            fromMs={atMs}
+            zone={zone}
           />
-          {content()}
+        ) : (
+          <Empty
+            image={Empty.PRESENTED_IMAGE_SIMPLE}
+            description={
+              <>
+                {canPlay && <p>{t("choose")}</p>}
+                <p>{t(canPlay || canDownload ? "chooseHint" : "listOnly")}</p>
+              </>
+            }
+          />
+        )
+      }
+      list={
+        <>
+          <p className={styles["sum"]}>
+            {t("offered", { count: pieces.length, length: lengthText(totalMs) })}
+          </p>
+          <DevicePieces
+            id={id}
+            day={day}
+            zone={zone}
+            pieces={pieces}
+            playing={playing}
+            onPlay={canPlay ? play : undefined}
+            mayDownload={canDownload && channel.may.includes("export")}
+          />
         </>
       }
     />
   );
+}
+
+/** Who may play back but not watch is shown no channel: then the server says what the device cannot do. */
+function useOffers(id: string): { readonly canPlay: boolean; readonly canDownload: boolean } {
+  const { deviceId: device, channelId } = channelOfRecordId(id);
+  const { data } = useQueryCall(
+    listChannels,
+    { device, q: channelId, limit: 50 },
+    { quiet: true, staleTimeMs: 60_000 },
+  );
+  const offers = data?.Channels.find(({ ChannelID }) => ChannelID === channelId)?.Capabilities;
+  return {
+    canPlay: offers?.includes("recording-playback") ?? true,
+    canDownload: offers?.includes("recording-download") ?? true,
+  };
 }

@@ -23,9 +23,6 @@ export const backchannelTexts = defineTexts("backchannel", {
     later: "{{day}} 还没有到",
     laterHint: "今天是 {{today}}。",
     goTo: "查看 {{day}}",
-    deviceTitle: "设备上的录像",
-    deviceHint: "这些录像保存在设备自己的存储卡上：这里列出时间，播放和下载请使用平台录像。",
-    toCloud: "查看平台录像",
     asking: "正在向设备查询…",
   },
   en: {
@@ -50,10 +47,6 @@ export const backchannelTexts = defineTexts("backchannel", {
     later: "{{day}} is still to come",
     laterHint: "Today is {{today}}.",
     goTo: "Show {{day}}",
-    deviceTitle: "Recordings on the device",
-    deviceHint:
-      "These recordings are on the device’s own card: their times are listed here; to play or download, use what this platform has recorded.",
-    toCloud: "Recordings of this platform",
     asking: "Asking the device…",
   },
 });

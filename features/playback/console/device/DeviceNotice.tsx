@@ -1,0 +1,64 @@
+import { type Translate, useText, useTexts } from "@tessera/platform/console";
+import type { FailureReason } from "@tessera/player";
+import { Button, Spin } from "antd";
+import tileStyles from "../backtime/PlaybackTile.module.css";
+import type { DevicePlayState } from "./device-play.ts";
+import { deviceTexts } from "./texts.ts";
+
+interface DeviceNoticeProps {
+  readonly state: DevicePlayState;
+  readonly onPlay: () => void;
+}
+
+/** Over a recording without a moving picture: why, and what can be done. */
+export function DeviceNotice({ state, onPlay }: DeviceNoticeProps) {
+  const t = useTexts(deviceTexts);
+  const text = useText();
+  switch (state.kind) {
+    case "playing":
+    case "paused":
+      return null;
+    case "waiting":
+      return (
+        <output className={tileStyles["notice"]}>
+          <Spin delay={300} />
+          <span>{t("waiting")}</span>
+        </output>
+      );
+    case "over":
+      return (
+        <output className={tileStyles["notice"]}>
+          <span>
+            {state.isWhole ? t("over") : t("brokeOff", { why: text(state.reason) || t("unknown") })}
+          </span>
+          <Button size="small" onClick={onPlay}>
+            {t(state.isWhole ? "again" : "goOn")}
+          </Button>
+        </output>
+      );
+    case "failed":
+      return (
+        <output className={tileStyles["notice"]}>
+          <span>{failureText(state.reason, t)}</span>
+          <Button size="small" onClick={onPlay}>
+            {t("retry")}
+          </Button>
+        </output>
+      );
+  }
+}
+
+function failureText(reason: FailureReason, t: Translate<typeof deviceTexts>): string {
+  switch (reason.code) {
+    case "codec-unsupported":
+      return t("codec", { codec: reason.codecs });
+    case "address-refused":
+      return reason.error instanceof Error ? reason.error.message : t("failed");
+    case "no-picture":
+      return t("noPicture");
+    case "connection-lost":
+      return t("lost");
+    default:
+      return t("failed");
+  }
+}
