@@ -33,7 +33,7 @@ const config: KnipConfig = {
     "apps/console": { entry: ["main.tsx"] },
     simulators: { entry: ["gb-device/main.ts", "onvif-camera/main.ts"] },
   },
-  ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "mount", "umount"],
+  ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "mount", "sipp", "umount"],
 };
 
 export default config;

@@ -2,6 +2,7 @@ import { NewsBell } from "@tessera/features/news/console";
 import { RecordingBanner } from "@tessera/features/recording/console";
 import { logOut, PasswordDialogs } from "@tessera/features/session/console";
 import { configSource } from "@tessera/features/system/console";
+import { TalkButton } from "@tessera/features/talk/console";
 import { startConsole } from "@tessera/platform/console";
 import { screens } from "./screens.ts";
 
@@ -14,4 +15,5 @@ startConsole(root, {
   topBar: [NewsBell],
   banners: [RecordingBanner],
   overlays: [PasswordDialogs],
+  channelTools: [TalkButton],
 });

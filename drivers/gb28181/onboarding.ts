@@ -23,30 +23,36 @@ interface OnboardingParts {
 const maxAsked = 200;
 const firstRetryMs = 30_000;
 const longestRetryMs = 30 * 60_000;
+/** Who is slow to say what it is may still be quick to say what it has. */
+const infoMs = 2000;
 
 /** After a device has come: what it is, what it has, and then what it is to tell from now on. */
 export class Onboarding {
   readonly #parts: OnboardingParts;
   readonly #due = new Set<DeviceSession>();
-  #asking = 0;
+  readonly #asking = new Set<DeviceSession>();
+  /** Whose catalog is asked for again by and by. */
+  readonly #unlisted = new WeakSet<DeviceSession>();
 
   constructor(parts: OnboardingParts) {
     this.#parts = parts;
   }
 
+  /** Once more for one that is being asked: after that. */
   begin(session: DeviceSession): void {
     this.#due.add(session);
-    session.signal.addEventListener("abort", () => this.#due.delete(session), { once: true });
     this.#askNext();
   }
 
   #askNext(): void {
     for (const session of this.#due) {
-      if (this.#asking >= maxAsked) return;
+      if (this.#asking.size >= maxAsked) return;
+      if (this.#asking.has(session)) continue;
       this.#due.delete(session);
-      this.#asking++;
+      if (session.signal.aborted) continue;
+      this.#asking.add(session);
       void this.#introduce(session).finally(() => {
-        this.#asking--;
+        this.#asking.delete(session);
         this.#askNext();
       });
     }
@@ -54,17 +60,25 @@ export class Onboarding {
 
   async #introduce(session: DeviceSession): Promise<void> {
     const { onReady, conversation } = this.#parts;
-    const failure = await this.#tries(session, "device info", () => this.#readInfo(session));
-    if (failure instanceof ExpectedError && failure.code === notTakenCode) {
-      const cancel = conversation.clock.after(firstRetryMs, () => this.begin(session));
-      return session.signal.addEventListener("abort", cancel, { once: true });
-    }
-    if (session.signal.aborted) return;
+    const { signal } = session;
+    const informed = this.#tries(session, "device info", () => this.#readInfo(session));
+    const tooLong = wait(conversation.clock, infoMs, signal).catch(() => {});
+    if (isNotTaken(await Promise.race([informed, tooLong]))) return this.#beginLater(session);
+    if (signal.aborted) return;
     const unlisted = await this.#tries(session, "catalog", () => this.#fetch(session));
-    if (session.signal.aborted) return;
+    if (isNotTaken(await informed)) return this.#beginLater(session);
+    if (signal.aborted) return;
     if (unlisted) void this.#fetchLater(session);
     onReady(session);
     await this.#tries(session, "basic parameters", () => this.#readParameters(session));
+  }
+
+  #beginLater(session: DeviceSession): void {
+    const { clock } = this.#parts.conversation;
+    wait(clock, firstRetryMs, session.signal).then(
+      () => this.begin(session),
+      () => {},
+    );
   }
 
   async #readInfo(session: DeviceSession): Promise<void> {
@@ -92,13 +106,16 @@ export class Onboarding {
   }
 
   async #fetchLater(session: DeviceSession): Promise<void> {
+    if (this.#unlisted.has(session)) return;
+    this.#unlisted.add(session);
     const backoff = new Backoff(firstRetryMs, longestRetryMs);
     const { clock } = this.#parts.conversation;
     while (!session.signal.aborted) {
       await wait(clock, backoff.nextMs(), session.signal).catch(() => {});
-      if (session.signal.aborted) return;
-      if (!(await this.#tries(session, "catalog", () => this.#fetch(session)))) return;
+      if (session.signal.aborted) break;
+      if (!(await this.#tries(session, "catalog", () => this.#fetch(session)))) break;
     }
+    this.#unlisted.delete(session);
   }
 
   /** What a device does not answer is no reason to know nothing else of it. Gives what went wrong. */
@@ -117,6 +134,9 @@ export class Onboarding {
     }
   }
 }
+
+const isNotTaken = (failure: unknown): boolean =>
+  failure instanceof ExpectedError && failure.code === notTakenCode;
 
 const infoQuery = (head: MessageHead) => plainQuery("DeviceInfo", head);
 const parameterQuery = (head: MessageHead) => configQuery(head, ["BasicParam"]);

@@ -11,6 +11,7 @@ import {
   type IncomingRequest,
   type SipContent,
   type SipDialog,
+  type SipMessage,
   SipRefused,
 } from "@tessera/protocols/sip";
 import type { Conversation } from "./conversation.ts";
@@ -27,6 +28,7 @@ const kinds = ["catalog", "alarm", "position"] as const;
 type Kind = (typeof kinds)[number];
 
 const usualSeconds = 3600;
+const leastSeconds = 30;
 const positionIntervalSeconds = 5;
 const firstWaitMs = 30_000;
 const longestWaitMs = 30 * 60_000;
@@ -159,14 +161,22 @@ export class Subscriptions {
   ): Promise<void> {
     const { clock } = this.#parts.conversation;
     const ended = dialog.ended.then(() => true);
+    let granted = grantedBy(dialog.opening, seconds);
     while (!signal.aborted) {
-      const due = wait(clock, seconds * 750, signal).then(() => false);
+      const due = wait(clock, granted * 750, signal).then(() => false);
       due.catch(() => {});
       if (await Promise.race([ended, due])) return;
       const response = await dialog.request("SUBSCRIBE", content(), signal);
       if (response.status >= 300) throw new SipRefused(response.status, response.reason);
+      granted = grantedBy(response, seconds);
     }
   }
+}
+
+/** A device may give less time than was asked for; what is no time it did not mean. */
+function grantedBy({ headers }: SipMessage, askedSeconds: number): number {
+  const told = Number(headers.get("Expires") ?? Number.NaN);
+  return told >= leastSeconds ? Math.min(told, askedSeconds) : askedSeconds;
 }
 
 function ownWish(conversation: Conversation, deviceId: string, kind: Kind): Subscribing {

@@ -24,6 +24,7 @@ export { SessionList } from "./session/SessionList.tsx";
 export { clearSession, markSessionOver, saveSession, useSession } from "./session/session-store.ts";
 export { Footer } from "./shell/Footer.tsx";
 export { LanguageSwitch } from "./shell/LanguageSwitch.tsx";
+export { type ChannelToolProps, useParts } from "./shell/parts.ts";
 export { ThemeSwitch } from "./shell/ThemeSwitch.tsx";
 export { useLeave } from "./shell/use-log-out.ts";
 export { startConsole } from "./start-console.tsx";

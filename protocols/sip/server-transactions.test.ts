@@ -52,3 +52,14 @@ it("forgets in the order of answering, and everything by and by", async () => {
   await clock.advance(10_000);
   expect(servers.size).toBe(0);
 });
+
+it("sends only so many refusals again of itself, and every answer that opens a session", async () => {
+  const { servers, sent, clock } = someServers();
+  for (let number = 0; number < 1500; number++)
+    servers.awaitAck(`key ${number}`, { bytes: Buffer.from("refused"), peer });
+  const told = { onAck: () => {}, onNone: () => {} };
+  servers.awaitAck("accepted", { bytes: Buffer.from("accepted"), peer }, told);
+  await clock.advance(500);
+  expect(sent.filter((bytes) => bytes === "refused")).toHaveLength(1000);
+  expect(sent).toContain("accepted");
+});

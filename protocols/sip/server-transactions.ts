@@ -9,6 +9,8 @@ import { T2_MS, TRANSACTION_MS } from "./timers.ts";
 /** A flood of requests makes us forget older answers, not hold more memory. */
 const MAX_ANSWERS = 50_000;
 const MAX_ANSWER_BYTES = 32 * 1024 * 1024;
+/** Refused INVITEs whose answer is sent again unasked; of the rest only when the INVITE comes again. */
+const MAX_AWAITED_ACKS = 1000;
 const MAX_KEY_LENGTH = 250;
 const SWEEP_MS = 1000;
 
@@ -89,24 +91,25 @@ export class ServerTransactions {
       if (!this.#forgetOldest()) break;
   }
 
-  /** The final answer to an INVITE is sent again until there is an ACK. */
+  /** The final answer to an INVITE is sent again until there is an ACK; `told`: who has accepted it. */
   awaitAck(
     key: string,
     { bytes, peer }: Remembered,
-    told: { readonly onAck?: () => void; readonly onNone?: () => void } = {},
+    told?: { readonly onAck: () => void; readonly onNone: () => void },
   ): AwaitedAck {
+    if (!told && this.#awaitedAcks.size >= MAX_AWAITED_ACKS) return { acknowledge() {} };
     const repetition = new Repetition({
       clock: this.#clock,
       repeat: peer.transport === "UDP" ? () => this.#outbox.sendAgain(bytes, peer) : undefined,
       maxPauseMs: T2_MS,
       giveUp: () => {
         this.#awaitedAcks.delete(key);
-        told.onNone?.();
+        told?.onNone();
       },
     });
     const acknowledge = () => {
       repetition.stop();
-      if (this.#awaitedAcks.delete(key)) told.onAck?.();
+      if (this.#awaitedAcks.delete(key)) told?.onAck();
     };
     this.#awaitedAcks.set(key, { repetition, acknowledge });
     return { acknowledge };

@@ -1,5 +1,6 @@
 import { createSocket, type Socket as UdpSocket } from "node:dgram";
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
 import { connect, createServer, type Socket } from "node:net";
 import { FakeClock, silentLogger, systemClock } from "@tessera/base";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -193,6 +194,24 @@ describe("TCP", () => {
     await vi.waitFor(() => expect(lost).toHaveLength(2));
   });
 
+  it("closes on who begins a message and never ends it, whatever it sends meanwhile", async () => {
+    const clock = new FakeClock();
+    const startedMs = clock.monotonicMs();
+    const { agent, requests } = await anAgent({ clock });
+    const socket = await aSocket(agent.port);
+    socket.resume();
+    socket.on("error", () => {});
+    socket.write(`${aMessage("MESSAGE", "TCP")}MESSAGE sip:7@h SIP/2.0\r\nX-Long: `);
+    await vi.waitFor(() => expect(requests).toHaveLength(1));
+    // The rest may come in a packet of its own.
+    await vi.waitFor(async () => {
+      socket.write("x");
+      await clock.advance(20_000);
+      expect(socket.destroyed).toBe(true);
+    });
+    expect(clock.monotonicMs() - startedMs).toBeLessThan(5 * 60_000);
+  });
+
   it("says that a host without the port is not reached", async () => {
     const { agent } = await anAgent();
     const server = createServer().listen(0, "127.0.0.1");
@@ -212,6 +231,13 @@ describe("the port", () => {
   it("is refused when it is taken", async () => {
     const { agent } = await anAgent();
     await expect(anAgent({ port: agent.port })).rejects.toMatchObject({ code: "EADDRINUSE" });
+  });
+
+  it("costs nothing to try while it is taken", async () => {
+    const { agent } = await anAgent();
+    const before = openDescriptors();
+    for (let tries = 0; tries < 20; tries++) await anAgent({ port: agent.port }).catch(() => {});
+    await vi.waitFor(() => expect(openDescriptors()).toBeLessThan(before + 10));
   });
 
   it("names the address that leads to a peer", async () => {
@@ -240,3 +266,5 @@ describe("the port", () => {
     expect(six.requests.map(({ peer }) => peer.host)).toEqual(["127.0.0.1", "127.0.0.1"]);
   });
 });
+
+const openDescriptors = () => readdirSync("/proc/self/fd").length;

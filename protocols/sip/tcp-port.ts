@@ -18,6 +18,8 @@ const CONNECT_MS = 5000;
 const IDLE_MS = 10 * 60_000;
 /** Who has not said anything in SIP by then does not speak it. */
 const FIRST_MESSAGE_MS = 32_000;
+/** A message that has begun is all there by then: nobody keeps our memory by sending it byte by byte. */
+const WHOLE_MESSAGE_MS = 60_000;
 const SWEEP_MS = 10_000;
 const LAST_WORDS_MS = 1000;
 
@@ -29,6 +31,8 @@ interface Connection {
   isConnected: boolean;
   hasSpoken: boolean;
   heldBytes: number;
+  /** Since when a message waits for its rest; undefined while none does. */
+  heldSinceMs: number | undefined;
 }
 
 interface TcpPortOptions {
@@ -137,6 +141,7 @@ export class TcpPort {
     const parser = new SipStreamParser({
       onMessage: (message, bytes) => {
         connection.hasSpoken = true;
+        connection.heldSinceMs = undefined;
         this.#events.onMessage(message, bytes, peer);
       },
       onFault: (fault, bytes) => this.#events.onFault(fault, bytes, peer),
@@ -150,6 +155,7 @@ export class TcpPort {
       // Who we connect to answers when it is asked.
       hasSpoken: !isConnected,
       heldBytes: 0,
+      heldSinceMs: undefined,
     };
     this.#connections.set(key, connection);
     socket.on("data", (bytes) => this.#read(connection, bytes));
@@ -168,18 +174,36 @@ export class TcpPort {
     // RFC 5626, 3.5.1: who asks by an empty line whether we are there gets one back.
     if (bytes.length === 4 && bytes.toString("latin1") === "\r\n\r\n") socket.write("\r\n");
     parser.push(bytes);
+    const nowMs = this.#options.clock.monotonicMs();
     // Bytes one by one that never make a message keep nothing open.
-    if (connection.hasSpoken) connection.activeAtMs = this.#options.clock.monotonicMs();
+    if (connection.hasSpoken) connection.activeAtMs = nowMs;
     this.#heldBytes += parser.heldBytes - connection.heldBytes;
     connection.heldBytes = parser.heldBytes;
+    connection.heldSinceMs = parser.heldBytes > 0 ? (connection.heldSinceMs ?? nowMs) : undefined;
     const isHopeless = parser.skippedBytes > (connection.hasSpoken ? MAX_SKIPPED_BYTES : 0);
-    if (isHopeless || this.#heldBytes > MAX_HELD_BYTES) socket.destroy();
+    if (isHopeless) socket.destroy();
+    if (this.#heldBytes > MAX_HELD_BYTES) this.#makeRoom();
+  }
+
+  /** Whoever holds most makes room, not who happened to come last. */
+  #makeRoom(): void {
+    let greatest: Connection | undefined;
+    for (const connection of this.#connections.values())
+      if (connection.heldBytes > (greatest?.heldBytes ?? 0)) greatest = connection;
+    if (!greatest) return;
+    this.#heldBytes -= greatest.heldBytes;
+    greatest.heldBytes = 0;
+    greatest.socket.destroy();
   }
 
   #sweep(): void {
     const nowMs = this.#options.clock.monotonicMs();
-    for (const { socket, activeAtMs, hasSpoken } of this.#connections.values())
-      if (nowMs - activeAtMs > (hasSpoken ? IDLE_MS : FIRST_MESSAGE_MS)) socket.destroy();
+    for (const { socket, activeAtMs, hasSpoken, heldSinceMs = nowMs } of this.#connections.values())
+      if (
+        nowMs - activeAtMs > (hasSpoken ? IDLE_MS : FIRST_MESSAGE_MS) ||
+        nowMs - heldSinceMs > WHOLE_MESSAGE_MS
+      )
+        socket.destroy();
     if (this.#refusedCount > 0)
       this.#options.log.warn(
         { count: this.#refusedCount },

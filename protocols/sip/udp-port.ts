@@ -22,8 +22,14 @@ export class UdpPort {
     events: SipWireEvents,
   ): Promise<UdpPort> {
     const socket = createSocket(isIPv6(host) ? "udp6" : "udp4");
-    socket.bind(port, host);
-    await once(socket, "listening");
+    try {
+      socket.bind(port, host);
+      await once(socket, "listening");
+    } catch (error) {
+      // It holds a descriptor even so, and who tries again and again would run out of them.
+      socket.close();
+      throw error;
+    }
     try {
       socket.setRecvBufferSize(RECEIVE_BUFFER_BYTES);
     } catch (error) {

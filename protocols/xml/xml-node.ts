@@ -59,7 +59,10 @@ export class XmlNode {
 const maxTextLength = 1000;
 
 function shortened(text: string): string {
-  return text.trim().slice(0, maxTextLength);
+  const trimmed = text.trim();
+  if (trimmed.length <= maxTextLength) return trimmed;
+  // A copy: a part of a string keeps the whole of it in memory.
+  return Buffer.from(trimmed.slice(0, maxTextLength), "utf16le").toString("utf16le");
 }
 
 function parseNumber(text: string): number | undefined {

@@ -7,7 +7,7 @@ const read = (...args: readonly string[]) => readCommand(args, { GB_PASSWORD: "f
 it("needs no more than where to register", () => {
   expect(read("--server", "10.0.0.1")).toMatchObject({
     device: {
-      server: { host: "10.0.0.1", port: 5060, id: "34020000002000000001" },
+      server: { host: "10.0.0.1", port: 15_060, id: "34020000002000000001" },
       deviceId: "34020000001180000001",
       password: "from-env",
       transport: "UDP",

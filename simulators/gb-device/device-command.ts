@@ -8,7 +8,7 @@ export const help = `A simulated GB/T 28181 device
 
   node simulators/gb-device/main.ts --server HOST:PORT [options]
 
-  --server H:P         where it registers (port 5060 unless told)  注册到的平台
+  --server H:P         where it registers (port 15060 unless told)  注册到的平台
   --server-id ID       20 digits (default 34020000002000000001)  平台编码
   --domain D           SIP domain (default: first 10 digits of the former)  SIP 域
   --id ID              its own id, 20 digits (default 34020000001180000001)  设备编码
@@ -99,7 +99,7 @@ function parse(args: readonly string[]) {
 function addressOf(text: string): { readonly host: string; readonly port: number } {
   const match = /^([\w.-]+|\[[\da-f:]+\])(?::(\d{1,5}))?$/i.exec(text);
   if (!match?.[1]) throw unusable(`--server ${text}`);
-  return { host: match[1].replaceAll(/[[\]]/g, ""), port: Number(match[2] ?? "5060") };
+  return { host: match[1].replaceAll(/[[\]]/g, ""), port: Number(match[2] ?? "15060") };
 }
 
 function portsOf(text: string): { readonly min: number; readonly max: number } {

@@ -20,6 +20,14 @@ import {
 const calls = await everyCall();
 
 const span = { from: "1763200000000", to: "1763200060000" };
+const dragBox = {
+  Length: "1280",
+  Width: "720",
+  MidPointX: "640",
+  MidPointY: "360",
+  LengthX: "100",
+  LengthY: "100",
+};
 
 /**
  * What a call about a channel needs beside the channel, so that nothing but the right is in its way; and
@@ -30,7 +38,22 @@ const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/api/v1/onvifsetpreset": { name: "any" },
   "/api/v1/onvifgotopreset": { token: "any" },
   "/api/v1/onvifremovepreset": { token: "any" },
+  "/api/v1/dragzoomin/control": dragBox,
+  "/api/v1/dragzoomout/control": dragBox,
+  "/api/v1/ptz/cruise": { command: "stop" },
+  "/api/v1/ptz/scan": { command: "stop" },
+  "/api/v1/ptz/wiper": { on: "0" },
+  "/api/v1/ptz/home": { enable: "0" },
+  "/api/v1/ptz/position": { pan: "0", tilt: "0", zoom: "1" },
+  "/api/v1/devicecontrol/guard": { on: "0" },
+  "/api/v1/devicecontrol/record": { on: "0" },
   "/api/v1/devices/record/files": { period: "20261115" },
+  "/api/v1/devices/record/playback": { stime: span.from, etime: span.to },
+  "/api/v1/devices/record/playback/control": { url: "/none", command: "stop" },
+  "/api/v1/record/downloaddevicerecord/{chnid}/{name}/{duration}": {
+    name: "20261115000000-20261115000100.mp4",
+    duration: "60",
+  },
   "/api/v1/devices/record/month": { period: "202611" },
   "/api/v1/delete/offline/client": { protocol_type: "NONE" },
   "/api/v1/record/querymonthly": { period: "202611" },
@@ -162,6 +185,7 @@ const channelOf = (camera: Camera) => ({
   device: deviceOf(camera),
   channel: "1",
   id: `${deviceOf(camera)}~1`,
+  chnid: `${deviceOf(camera)}~1`,
 });
 const recordingsOf = (camera: Camera) => ({
   ...channelOf(camera),

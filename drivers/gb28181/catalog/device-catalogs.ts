@@ -4,6 +4,7 @@ import {
   type CatalogChange,
   type CatalogItem,
   catalogQuery,
+  isUsableId,
   type Manscdp,
   PageCollector,
   readCatalogAnswer,
@@ -39,7 +40,7 @@ interface Catalog {
 export class DeviceCatalogs {
   readonly #parts: CatalogParts;
   readonly #catalogs = new Map<string, Catalog>();
-  readonly #fetching = new Map<string, Promise<number>>();
+  readonly #fetching = new Map<DeviceSession, Promise<number>>();
   readonly #pages: PageCollector<CatalogItem>;
 
   constructor(parts: CatalogParts) {
@@ -68,14 +69,13 @@ export class DeviceCatalogs {
     return (items && audioOutputOf(channelId, items)) ?? channelId;
   }
 
-  /** Asks for everything; gives how many cameras there are now. Who asks meanwhile gets the same answer. */
+  /**
+   * Asks for everything; gives how many cameras there are now. Who asks meanwhile gets the same answer, and who leaves
+   * takes it from nobody else.
+   */
   fetch(session: DeviceSession, signal?: AbortSignal): Promise<number> {
-    const { deviceId } = session;
-    const running = this.#fetching.get(deviceId);
-    if (running) return running;
-    const fetching = this.#fetch(session, signal).finally(() => this.#fetching.delete(deviceId));
-    this.#fetching.set(deviceId, fetching);
-    return fetching;
+    const running = this.#fetching.get(session) ?? this.#begin(session);
+    return signal ? heardUntil(signal, running) : running;
   }
 
   /** A page of an answer. */
@@ -104,24 +104,30 @@ export class DeviceCatalogs {
     for (const deviceId of this.#catalogs.keys()) this.forget(deviceId);
   }
 
-  async #fetch(session: DeviceSession, signal?: AbortSignal): Promise<number> {
+  #begin(session: DeviceSession): Promise<number> {
+    const fetching = this.#fetch(session).finally(() => this.#fetching.delete(session));
+    this.#fetching.set(session, fetching);
+    return fetching;
+  }
+
+  async #fetch(session: DeviceSession): Promise<number> {
     const { conversation, intake } = this.#parts;
     const { deviceId } = session;
     const { items, isComplete } = await conversation.gather(session, this.#pages, {
       id: deviceId,
       draft: (head) => catalogQuery(head),
-      signal,
     });
     const catalog = this.#catalogOf(deviceId);
     const before = new Map([...catalog.items].map(([id, item]) => [id, item.isOnline ?? true]));
     if (isComplete) catalog.items.clear();
-    for (const item of items) catalog.items.set(item.deviceId, item);
+    // Counted all the same, or the catalog would never be whole.
+    for (const item of items) if (isUsableId(item.deviceId)) catalog.items.set(item.deviceId, item);
     const channels = channelsOf(deviceId, catalog.items);
     catalog.cameras = channels.filter(({ isDirectory }) => !isDirectory).length;
     await intake()?.tellChannels(deviceId, { channels, isWhole: isComplete });
     for (const [id, wasOn] of before)
       if (this.isOn(deviceId, id) !== wasOn) this.#parts.onStatus(deviceId, id);
-    for (const { deviceId: id, isOnline = true } of items)
+    for (const { deviceId: id, isOnline = true } of catalog.items.values())
       if (!before.has(id) && !isOnline) this.#parts.onStatus(deviceId, id);
     if (!isComplete)
       this.#parts.log.warn({ device: deviceId }, "a device told only a part of its catalog");
@@ -146,14 +152,15 @@ export class DeviceCatalogs {
     const catalog = this.#catalogOf(deviceId);
     for (const { event, item } of changes) {
       const id = item.deviceId;
+      if (!isUsableId(id)) continue;
       const wasOn = this.isOn(deviceId, id);
       const known = catalog.items.get(id);
+      if (!known && event !== "DEL" && catalog.items.size >= maxItems) continue;
       if (event === "DEL") {
         catalog.items.delete(id);
         catalog.changed.delete(id);
         catalog.removed.add(id);
       } else if (event === "ADD" || event === "UPDATE") {
-        if (!known && catalog.items.size >= maxItems) continue;
         catalog.items.set(id, known ? laidOver(known, item) : item);
         catalog.removed.delete(id);
         catalog.changed.add(id);
@@ -182,6 +189,16 @@ export class DeviceCatalogs {
       this.#parts.log.error({ error, device: deviceId }, "changes of a catalog were not stored");
     }
   }
+}
+
+/** Rejects when the signal aborts; what was begun goes on. */
+function heardUntil<Result>(signal: AbortSignal, running: Promise<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const onAbort = () => reject(signal.reason as Error);
+    if (signal.aborted) onAbort();
+    signal.addEventListener("abort", onAbort, { once: true });
+    running.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
+  });
 }
 
 /** What a change does not say stays. */

@@ -140,9 +140,11 @@ it("asks again for an answer that was overheard, or that came too late", async (
   const { signIn, send, clock } = aRegistrar();
   const { authorization } = await signIn();
   const headers = { Authorization: authorization };
-  const replay = await send({ cseq: 2, callId: "x", peer: { host: "10.9.9.9" }, headers });
-  expect(replay.status).toBe(401);
+  const replay = await send({ cseq: 2, callId: "x", headers });
+  expect(replay).toMatchObject({ status: 401, reason: "Unauthorized (nonce replayed)" });
   expect(headerOf(replay, "WWW-Authenticate")).toContain("stale=true");
+  const elsewhere = await send({ cseq: 2, callId: "x", peer: { host: "10.9.9.9" }, headers });
+  expect(elsewhere).toMatchObject({ status: 401, reason: "Unauthorized (nonce foreign)" });
   await clock.advance(61_000);
   expect(await send({ cseq: 5, headers })).toMatchObject({ status: 401 });
 });
@@ -201,4 +203,16 @@ it("answers a flood from one address with 503 and no state", async () => {
 it("leaves the date out where it is set so", async () => {
   const { answer } = await aRegistrar({ sendsDate: false }).signIn();
   expect(headerOf(answer, "Date")).toBeUndefined();
+});
+
+it("counts no wrong password against an address whose nonce it was not", async () => {
+  const { signIn, send } = aRegistrar();
+  const peer = { host: "10.9.9.9" };
+  for (let times = 0; times < 20; times++) {
+    const challenge = headerOf(await send({ peer }), "WWW-Authenticate") ?? "";
+    // From here on as if the device had sent it.
+    const headers = { Authorization: answerTo(challenge, "wrong") };
+    expect((await send({ cseq: times + 2, headers })).status).toBe(401);
+  }
+  expect((await signIn()).answer.status).toBe(200);
 });

@@ -13,7 +13,7 @@ import type { AccessLists } from "../access-lists.ts";
 import { gbConnection } from "../gb-connection.ts";
 import type { GbSettings } from "../gb-settings.ts";
 import type { DeviceSessions } from "../sessions/device-sessions.ts";
-import { Nonces } from "./nonces.ts";
+import { Nonces, type NonceVerdict } from "./nonces.ts";
 import { SourceLimits } from "./source-limits.ts";
 
 export interface RegistrarParts {
@@ -53,10 +53,10 @@ export class Registrar {
     if (redirectTo) return this.#redirect(request, redirectTo);
     if (this.#isRefresh(deviceId, request)) return this.#letIn(deviceId, request);
     const claim = this.#claimOf(request);
-    if (!claim) return this.#challenge(request, false);
+    if (!claim) return this.#challenge(request);
     const use = { host: request.peer.host, callId: request.callId, ...countsOf(request, claim) };
     const verdict = this.#nonces.judge(claim.nonce, use);
-    if (verdict !== "good") return this.#challenge(request, verdict !== "foreign");
+    if (verdict !== "good") return this.#challenge(request, verdict);
     const password = this.#passwordOf(deviceId);
     const expected = { userName: claim.userName, realm: claim.realm, password, method: "REGISTER" };
     if (password === "" || !verify(claim, expected)) {
@@ -113,7 +113,7 @@ export class Registrar {
     return claim?.scheme === "digest" ? claim : undefined;
   }
 
-  #challenge(request: IncomingRequest, isStale: boolean): void {
+  #challenge(request: IncomingRequest, fault?: Exclude<NonceVerdict, "good">): void {
     if (!this.#limits.mayAsk(request.peer.host)) {
       const headers: Headers = [["Retry-After", String(lockedSeconds)]];
       return request.respond(503, { headers, reason: "Too many requests from this address" });
@@ -121,12 +121,15 @@ export class Registrar {
     const { serial, realm, offersQop } = this.#parts.settings();
     const challenge = writeChallenge({
       realm: realm || domainOf(serial),
-      nonce: this.#nonces.make(),
+      nonce: this.#nonces.make(request.peer.host),
       hash: "MD5",
       hasQop: offersQop,
-      isStale,
+      isStale: fault === "stale" || fault === "replayed",
     });
-    request.respond(401, { headers: [["WWW-Authenticate", challenge]] });
+    request.respond(401, {
+      headers: [["WWW-Authenticate", challenge]],
+      ...(fault && { reason: `Unauthorized (nonce ${fault})` }),
+    });
   }
 
   #passwordOf(deviceId: string): string {

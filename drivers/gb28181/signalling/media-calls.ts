@@ -37,6 +37,8 @@ const usualDownloadSpeed = 4;
 const longestRestMs = 40_000;
 
 interface OpenCall {
+  readonly deviceId: string;
+  readonly channelId: string;
   readonly dialog: SipDialog;
   readonly finish: (end: MediaEnd) => void;
   readonly pauseListeners: Set<(isPaused: boolean) => void>;
@@ -113,11 +115,9 @@ export class MediaCalls implements MediaSignalling {
   }
 
   /** The end of a recording, told without naming the call: of the only one of that channel. */
-  hearEndOf(session: DeviceSession, channelId: string): void {
-    const plays = [...this.#byPlay.values()].filter(
-      ({ dialog }) => dialog.peer.host === session.peer.host,
-    );
-    const named = plays.filter(({ dialog }) => uriOf(dialog).includes(channelId));
+  hearEndOf({ deviceId }: DeviceSession, channelId: string): void {
+    const plays = [...this.#byPlay.values()].filter((call) => call.deviceId === deviceId);
+    const named = plays.filter((call) => call.channelId === channelId);
     const [only, ...others] = named.length > 0 ? named : plays;
     if (only && others.length === 0) this.#over(only);
   }
@@ -167,11 +167,13 @@ export class MediaCalls implements MediaSignalling {
     try {
       answer = parseGbSdp(dialog.opening.body, sdp);
     } catch (error) {
-      await dialog.end();
+      void dialog.end();
       throw error;
     }
     const ended = Promise.withResolvers<MediaEnd>();
     const call: OpenCall = {
+      deviceId: offer.deviceId,
+      channelId: offer.channelId,
       dialog,
       finish: ended.resolve,
       pauseListeners: new Set(),
@@ -273,9 +275,6 @@ function variantOf(manufacturer: string, isNew: boolean): StreamVariant {
   if (/tp-?link|mercury|普联|水星/i.test(manufacturer)) return "streamMode";
   return isNew ? "streamnumber" : "stream";
 }
-
-/** Of the INVITE, as its answer repeats it. */
-const uriOf = ({ opening }: SipDialog): string => opening.headers.get("To") ?? "";
 
 const endedText: Text = {
   zh: "设备结束了视频会话（BYE）",

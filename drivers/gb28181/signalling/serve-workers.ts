@@ -38,23 +38,29 @@ export function serveWorkers({ pool, signalling, log }: Serving): () => void {
     const abort = new AbortController();
     const entry: Asked = { abort, call: undefined };
     asked.set(key, entry);
+    // A worker that was started anew counts from the beginning again.
+    const forget = () => {
+      if (asked.get(key) === entry) asked.delete(key);
+    };
     try {
       if (message.kind === "plan") {
         const plan = await signalling.plan(message.request, abort.signal);
-        asked.delete(key);
+        forget();
         return tell({ kind: "planned", id, plan });
       }
       const call = await signalling.invite(message.offer, abort.signal);
       if (abort.signal.aborted) return call.end();
       entry.call = call;
-      call.onPause((isPaused) => tell({ kind: "paused", id, isPaused }));
+      call.onPause((isPaused) => {
+        if (asked.get(key) === entry) tell({ kind: "paused", id, isPaused });
+      });
       const { host, port, ssrc, checksSsrc, payloads } = call;
       tell({ kind: "agreed", id, call: { host, port, ssrc, checksSsrc, payloads } });
       const ended = await call.ended;
       // The worker says when it has received the rest.
-      if (asked.has(key)) tell({ kind: "ended", id, end: ended });
+      if (asked.get(key) === entry) tell({ kind: "ended", id, end: ended });
     } catch (error) {
-      asked.delete(key);
+      forget();
       if (abort.signal.aborted) return;
       if (!(error instanceof ExpectedError)) log.error({ error }, "a device could not be invited");
       tell({ kind: "failed", id, error: toWireError(error) });

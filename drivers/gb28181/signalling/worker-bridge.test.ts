@@ -130,3 +130,22 @@ it("ends everything when the server is gone", async () => {
   expect((await agreed.ended).reason.en).toMatch(/lost the server/);
   await expect(worker.plan(request, signal)).rejects.toMatchObject({ code: "gb-no-server" });
 });
+
+it("keeps what a new worker asks apart from what the one before it had asked", async () => {
+  const { call, end } = aCall();
+  const answered = Promise.withResolvers<MediaCall>();
+  const inviting = [answered.promise, Promise.resolve(call)];
+  const { events, worker } = aBridge(() => inviting.shift() ?? answered.promise);
+  worker.invite(offer, signal).catch(() => {});
+  events.emit("worker-lost", { seat: 3 });
+  // It counts from 1 again.
+  events.emit("module-message", {
+    seat: 3,
+    module: "gb28181",
+    message: { kind: "invite", id: 1, offer },
+  });
+  answered.reject(new Error("taken back"));
+  await expect.poll(() => end.mock.calls.length).toBe(0);
+  events.emit("module-message", { seat: 3, module: "gb28181", message: { kind: "end", id: 1 } });
+  expect(end).toHaveBeenCalledTimes(1);
+});

@@ -63,6 +63,9 @@ export class TalkDesk {
     try {
       const line = await this.#open(session, connection, signal);
       void line.ended.then(() => this.#speaking.delete(key));
+      // Whoever left meanwhile will not end it.
+      if (signal.aborted) void line.stop();
+      signal.throwIfAborted();
       return line;
     } catch (error) {
       this.#speaking.delete(key);
@@ -79,7 +82,7 @@ export class TalkDesk {
     const awaited =
       waiting.find(({ session, targetId }) =>
         [session.deviceId, targetId].some((id) => request.fromUser === id || subject.includes(id)),
-      ) ?? waiting.find((candidate) => waiting.length === 1 && candidate);
+      ) ?? (waiting.length === 1 ? waiting[0] : undefined);
     if (!awaited) return false;
     try {
       const offer = parseGbSdp(request.body);
@@ -135,9 +138,10 @@ export class TalkDesk {
         log.debug({ error, device: deviceId }, "a broadcast was not answered");
       });
     try {
-      const request = await invited.promise;
+      const taken = await invited.promise;
+      if (signal.aborted) taken?.[0].respond(480);
       signal.throwIfAborted();
-      return request;
+      return taken;
     } finally {
       cancel();
       for (const end of ends) end.removeEventListener("abort", giveUp);
@@ -157,11 +161,12 @@ export class TalkDesk {
     }
     const { conversation } = this.#parts;
     const { serial } = conversation.settings;
-    const ssrc = offer.ssrc ?? this.#ssrcs.take(serial, false);
     const sender = await this.#sender(oppositeMode(offer.mode)).catch((error: unknown) => {
       request.respond(503);
       throw error;
     });
+    const isOwnSsrc = offer.ssrc === undefined;
+    const ssrc = offer.ssrc ?? this.#ssrcs.take(serial, false);
     let dialog: SipDialog | undefined;
     try {
       const answer: GbSdp = {
@@ -179,10 +184,12 @@ export class TalkDesk {
       dialog = request.accept({ contentType: sdpType, body: writeGbSdp(answer) });
       await dialog.confirmed;
       await sender.start({ host: reachable(offer.host, session), port: offer.port });
-      return this.#line({ dialog, sender, ssrc, payload, isOwnSsrc: offer.ssrc === undefined });
+      return this.#line({ dialog, sender, ssrc, payload, isOwnSsrc });
     } catch (error) {
       sender.close();
-      await dialog?.end();
+      if (isOwnSsrc) this.#ssrcs.release(ssrc);
+      if (!dialog) request.respond(500);
+      void dialog?.end();
       throw error;
     }
   }
@@ -196,8 +203,8 @@ export class TalkDesk {
     const { conversation } = this.#parts;
     const { serial, mediaMode: usual } = conversation.settings;
     const mode = mediaMode || usual;
-    const ssrc = this.#ssrcs.take(serial, false);
     const sender = await this.#sender(mode);
+    const ssrc = this.#ssrcs.take(serial, false);
     let dialog: SipDialog | undefined;
     try {
       const offer: GbSdp = {
@@ -228,7 +235,7 @@ export class TalkDesk {
     } catch (error) {
       sender.close();
       this.#ssrcs.release(ssrc);
-      await dialog?.end();
+      void dialog?.end();
       signal.throwIfAborted();
       const reason = explainInvite(error, false);
       throw new Offline("gb-no-talk", noTalkText, { cause: reason });

@@ -1,10 +1,11 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import type { Channel } from "../../devices/contract.ts";
 import { ChannelAway } from "./ChannelAway.tsx";
 import { whyNotPlayable } from "./channel-groups.ts";
 import type { Flow } from "./channel-view.ts";
 import { PlayerTile } from "./PlayerTile.tsx";
-import { canMove, PtzPanel } from "./ptz/PtzPanel.tsx";
+import { type DragDirection, DragZoomLayer } from "./ptz/DragZoomLayer.tsx";
+import { hasControls, PtzPanel } from "./ptz/PtzPanel.tsx";
 import styles from "./SquarePage.module.css";
 
 interface LiveStageProps {
@@ -21,6 +22,8 @@ export function LiveStage({ channel, flow, onFlow }: LiveStageProps) {
   const obstacle = whyNotPlayable(channel);
   const [isOpen, setIsOpen] = useState(!obstacle);
   if (!isOpen && !obstacle) setIsOpen(true);
+  const [drag, setDrag] = useState<DragDirection>();
+  const endDrag = useCallback(() => setDrag(undefined), []);
 
   const { Name, ParentDeviceID: device, ChannelID, HasSubStream } = channel;
   const view = { device, channel: ChannelID, flow: HasSubStream ? flow : 1 } as const;
@@ -28,9 +31,13 @@ export function LiveStage({ channel, flow, onFlow }: LiveStageProps) {
   return (
     <div className={styles["stage"]}>
       <div className={styles["picture"]}>
-        <PlayerTile name={Name} view={view} onFlow={HasSubStream ? onFlow : undefined} />
+        <PlayerTile name={Name} view={view} onFlow={HasSubStream ? onFlow : undefined}>
+          {drag && (
+            <DragZoomLayer device={device} channel={ChannelID} direction={drag} onDone={endDrag} />
+          )}
+        </PlayerTile>
       </div>
-      {canMove(channel) && <PtzPanel channel={channel} />}
+      {hasControls(channel) && <PtzPanel channel={channel} drag={drag} onDrag={setDrag} />}
     </div>
   );
 }

@@ -25,10 +25,12 @@ interface PlayerTileProps {
   readonly onFlow?: ((flow: Flow) => void) | undefined;
   /** Stands under the server's words when the viewer has no session or no right. */
   readonly signInHelp?: ReactNode;
+  /** Lies over the picture. */
+  readonly children?: ReactNode;
 }
 
 /** One live channel: its picture, what is known about it, and what can be done with it. */
-export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) {
+export function PlayerTile({ name, view, onFlow, signInHelp, children }: PlayerTileProps) {
   const tileRef = useRef<HTMLElement>(null);
   const videoRef = useRef<HTMLVideoElement>(null);
   const t = useTexts(liveTexts);
@@ -99,6 +101,7 @@ export function PlayerTile({ name, view, onFlow, signInHelp }: PlayerTileProps) 
         onSnapshot={() => void takeSnapshot()}
         onFullscreen={() => void toggle()}
       />
+      {children}
       <DiagnosisPanel
         name={name}
         view={view}

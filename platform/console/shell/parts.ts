@@ -2,7 +2,15 @@ import { type ComponentType, createContext, use } from "react";
 import type { Screen } from "../screens.ts";
 import type { ConfigSource } from "../state/config-store.ts";
 
-/** What the features give to the shell. */
+/** The channel that somebody watches. */
+export interface ChannelToolProps {
+  readonly device: string;
+  readonly channel: string;
+  /** What it can do and the viewer may use: a tool shows itself by that. */
+  readonly capabilities: readonly string[];
+}
+
+/** What the features give to the shell, and to each other's screens. */
 export interface ConsoleParts {
   readonly screens: readonly Screen[];
   readonly config: ConfigSource;
@@ -14,6 +22,8 @@ export interface ConsoleParts {
   readonly banners: readonly ComponentType[];
   /** Dialogs that belong to no page. */
   readonly overlays: readonly ComponentType[];
+  /** Beside the live picture of a channel. */
+  readonly channelTools: readonly ComponentType<ChannelToolProps>[];
   /** Called once, on the first entry into a map page. */
   readonly loadMapScripts?: () => Promise<void>;
 }

@@ -161,6 +161,22 @@ describe("a UDP receiver", () => {
     await vi.waitFor(() => expect(sequences).toEqual([2]));
   });
 
+  it("lets the host that was agreed take over from one that only knew the SSRC", async () => {
+    const { receiver, sequences } = await aReceiver("UDP", { peers: ["127.0.0.2"] });
+    receiver.expectSsrc(77, false);
+    const guesser = createSocket("udp4");
+    const device = createSocket("udp4");
+    opened.push(guesser, device);
+    await new Promise<void>((resolve) => void device.bind(0, "127.0.0.2", resolve));
+    guesser.send(rtp(1), receiver.port, localhost);
+    await vi.waitFor(() => expect(sequences).toEqual([1]));
+    device.send(rtp(2), receiver.port, localhost);
+    await vi.waitFor(() => expect(sequences).toEqual([1, 2]));
+    guesser.send(rtp(3), receiver.port, localhost);
+    await vi.waitFor(() => expect(receiver.strangers).toBe(1));
+    expect(sequences).toEqual([1, 2]);
+  });
+
   it("passes over what is no RTP", async () => {
     const { receiver, sequences } = await aReceiver("UDP");
     const socket = createSocket("udp4");

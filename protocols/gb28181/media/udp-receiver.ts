@@ -89,7 +89,9 @@ class UdpReceiver implements MediaReceiver {
     // Address translation may give it another port at any time.
     const isMoved = address === this.#peerAddress && ssrc === this.#peerSsrc;
     const isNew = !this.isConnected && (this.#hosts.has(address) || ssrc === this.#expectedSsrc);
-    if (!isMoved && !isNew) return false;
+    // An SSRC can be guessed: who has only that makes way for the host that was agreed.
+    const isAgreed = this.#hosts.has(address) && !this.#hosts.has(this.#peerAddress);
+    if (!isMoved && !isNew && !isAgreed) return false;
     this.#peerAddress = address;
     this.#peerPort = port;
     this.#peerSsrc = ssrc;

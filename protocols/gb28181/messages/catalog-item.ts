@@ -107,12 +107,15 @@ function infoOf(item: CatalogItem, hasGroup: boolean): Xml | undefined {
   return info.text === "" ? undefined : info;
 }
 
+const maxParents = 10;
+
 const parentIdsOf = (node: XmlNode) =>
   node
     .text("ParentID")
     .split("/")
     .map((id) => id.trim())
-    .filter((id) => id !== "");
+    .filter((id) => id !== "")
+    .slice(0, maxParents);
 
 function isOnlineOf(status: string): boolean | undefined {
   if (status === "") return undefined;

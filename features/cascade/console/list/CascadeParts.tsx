@@ -52,17 +52,11 @@ export function CascadeState({ cascade }: CascadeProps) {
   );
 }
 
-export function CascadeShared({
-  cascade: { ID, Name, ChannelCount, ShareAllChannel },
-}: CascadeProps) {
+export function CascadeShared({ cascade: { ID, ChannelCount, ShareAllChannel } }: CascadeProps) {
   const t = useTexts(cascadeTexts);
   return (
     <span className={styles["title"]}>
-      <Link
-        className={styles["link"] ?? ""}
-        to={shareAddress(ID)}
-        aria-label={t("shareOf", { name: Name })}
-      >
+      <Link className={styles["link"] ?? ""} to={shareAddress(ID)}>
         {t("channelCount", { count: ChannelCount })}
       </Link>
       {ShareAllChannel && <span className={styles["second"]}>{t("allShared")}</span>}

@@ -34,7 +34,7 @@ export function ChannelTable(props: ChannelRowsProps) {
       size="small"
       columns={useColumns(props)}
       dataSource={channels}
-      scroll={{ x: 820 }}
+      scroll={{ x: 860 }}
       locale={{ emptyText: <NoMatch onClear={() => onChange(noFilter)} /> }}
       {...pagedTable<SharedChannel>(list, total, onChange)}
       rowSelection={{
@@ -55,7 +55,7 @@ function useColumns({ cascade }: ChannelRowsProps): TableColumnType<SharedChanne
     { title: t("state"), width: 92, render: (_, channel) => <ChannelState channel={channel} /> },
     {
       title: t("exportId"),
-      width: 300,
+      width: 340,
       render: (_, channel) => <ChannelId cascade={cascade} channel={channel} />,
     },
     {

@@ -80,7 +80,7 @@ export function DeviceEditor({ device, types, backAddress }: DeviceEditorProps) 
         {isPush(type) ? (
           <PushPanel deviceId={deviceId} type={type} onRenewed={changes.takeOver} />
         ) : (
-          <ProbePanel state={probe.state} onStop={probe.clear} />
+          type?.CanProbe !== false && <ProbePanel state={probe.state} onStop={probe.clear} />
         )}
       </div>
     </Form>

@@ -3,7 +3,7 @@ import { Checkbox, Tag } from "antd";
 import clsx from "clsx";
 import { Link } from "react-router";
 import type { Device } from "../../contract.ts";
-import { addressOf } from "../device-address.ts";
+import { placeOf } from "../device-address.ts";
 import { unfiltered } from "../listing/device-list-address.ts";
 import { EnableSwitch } from "../listing/EnableSwitch.tsx";
 import styles from "../listing/listing.module.css";
@@ -70,7 +70,7 @@ function DeviceCard({ device, history, isChosen, onChoose }: DeviceCardProps) {
         </Link>
         <OnlineState isOnline={Online} reason={OfflineReason} lastSeen={LastSeen} />
       </div>
-      {addressOf(device) && <span className={styles["address"]}>{addressOf(device)}</span>}
+      <span className={styles["address"]}>{placeOf(device)}</span>
       {!Online && OfflineReason && <span className={styles["reason"]}>{OfflineReason}</span>}
       <HistoryStrip history={history} />
       <span className={styles["tags"]}>

@@ -2,7 +2,7 @@ import { NoMatch, pagedTable, sortableBy, useTexts } from "@tessera/platform/con
 import { Table, type TableColumnType } from "antd";
 import { Link, useNavigate } from "react-router";
 import type { Device } from "../../contract.ts";
-import { addressOf } from "../device-address.ts";
+import { placeOf } from "../device-address.ts";
 import { unfiltered } from "../listing/device-list-address.ts";
 import { EnableSwitch } from "../listing/EnableSwitch.tsx";
 import styles from "../listing/listing.module.css";
@@ -73,8 +73,8 @@ function useColumns({ list, historyOf }: DeviceRowsProps): TableColumnType<Devic
           >
             {device.DeviceName}
           </Link>
-          <span className={styles["address"]} title={addressOf(device)}>
-            {addressOf(device)}
+          <span className={styles["address"]} title={placeOf(device)}>
+            {placeOf(device)}
           </span>
         </span>
       ),

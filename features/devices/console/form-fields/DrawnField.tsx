@@ -56,6 +56,8 @@ function useRules({ field, hasSecret }: DrawnFieldProps) {
 
 /** At most so many choices lie open. */
 const openChoices = 4;
+/** Of all of them together: more do not fit into a line. */
+const openLetters = 40;
 
 function useControl({ field, hasSecret, onAddressDone }: DrawnFieldProps): ReactNode {
   const t = useTexts(fieldTexts);
@@ -77,7 +79,9 @@ function useControl({ field, hasSecret, onAddressDone }: DrawnFieldProps): React
       return <InputNumber placeholder={placeholder} style={{ width: 160 }} />;
     case "choice": {
       const options = Options.map(({ Value: value, Label: label }) => ({ value, label }));
-      if (options.length > openChoices) return <Select options={options} />;
+      const letters = options.reduce((sum, { label }) => sum + label.length, 0);
+      if (options.length > openChoices || letters > openLetters)
+        return <Select options={options} />;
       return <Radio.Group optionType="button" options={options} />;
     }
     case "secret":

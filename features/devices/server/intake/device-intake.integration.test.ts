@@ -1,5 +1,5 @@
 import type { ToldChannel } from "@tessera/engine";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { aSite } from "../testing/a-site.ts";
 
 const deviceId = "34020000001110000001";
@@ -31,6 +31,33 @@ it("adds a device that comes, and takes its name until somebody gives it another
     name: "Gate 1",
     connection: { deviceId, password: "secret" },
   });
+});
+
+it("stores those that come at once together, each judged by itself", async () => {
+  const { intake, devices, post } = await aSite();
+  const other = "34020000001110000999";
+  await post("adddevice", {
+    DeviceID: other,
+    DeviceName: "Other",
+    DeviceType: "PULL",
+    RtspUrl: "rtsp://h/1",
+  });
+  const commit = vi.spyOn(devices, "commit");
+  const ids = Array.from({ length: 50 }, (_, number) => `340200000011100${10_000 + number}`);
+  const coming = [...ids, other].map((id) => intake.welcome({ deviceId: id }));
+  const again = intake.welcome({ deviceId: ids[3] ?? "", name: "Third" });
+  const outcomes = await Promise.allSettled([...coming, again]);
+  expect(outcomes.map(({ status }) => status)).toEqual([
+    ...ids.map(() => "fulfilled"),
+    "rejected",
+    "fulfilled",
+  ]);
+  expect(commit.mock.calls.length).toBeLessThanOrEqual(2);
+  expect(ids.every((id) => intake.find(id))).toBe(true);
+  expect(intake.find(ids[3] ?? "")?.name).toBe("Third");
+  commit.mockClear();
+  await Promise.all(ids.map((id) => intake.welcome({ deviceId: id })));
+  expect(commit).not.toHaveBeenCalled();
 });
 
 it("refuses an id that a device of another type has", async () => {

@@ -23,10 +23,17 @@ interface IntakeParts {
   readonly log: Logger;
 }
 
+interface Coming {
+  readonly driver: string;
+  readonly device: ComingDevice;
+  readonly stored: PromiseWithResolvers<void>;
+}
+
 /** Makes devices of those that come by themselves, of any driver that has such. */
 export class DeviceIntakes {
   readonly #parts: IntakeParts;
   readonly #positions: PositionKeeper;
+  readonly #coming: Coming[] = [];
 
   constructor(parts: IntakeParts) {
     this.#parts = parts;
@@ -63,20 +70,52 @@ export class DeviceIntakes {
     return { name, isEnabled, connection: record.connection };
   }
 
+  /** After an outage thousands come at once: whoever waits for a turn is stored together. */
   async #welcome(driver: string, device: ComingDevice): Promise<void> {
+    if (this.#recordOf(driver, device) === undefined) return;
+    const stored = Promise.withResolvers<void>();
+    this.#coming.push({ driver, device, stored });
+    if (this.#coming.length === 1) void this.#parts.devices.turns.run(() => this.#store());
+    await stored.promise;
+  }
+
+  async #store(): Promise<void> {
+    const coming = this.#coming.splice(0);
+    const records = new Map<string, DeviceRecord>();
+    const taken = coming.filter(({ driver, device, stored }) => {
+      try {
+        const record = this.#recordOf(driver, device, records.get(device.deviceId));
+        if (record) records.set(record.id, record);
+        return true;
+      } catch (error) {
+        stored.reject(error);
+        return false;
+      }
+    });
+    try {
+      if (records.size > 0) await this.#parts.devices.commit({ devices: [...records.values()] });
+      for (const { stored } of taken) stored.resolve();
+    } catch (error) {
+      for (const { stored } of taken) stored.reject(error);
+    }
+  }
+
+  /** As it is to be from now on; undefined: as it is. Throws Conflict. */
+  #recordOf(
+    driver: string,
+    device: ComingDevice,
+    unstored?: DeviceRecord,
+  ): DeviceRecord | undefined {
     const { devices, deletions } = this.#parts;
     const { deviceId } = device;
-    await devices.turns.run(async () => {
-      const entry = devices.index.device(deviceId);
-      if (entry && entry.driver !== driver)
-        throw new Conflict("device-id-taken", takenText(deviceId, entry.driver));
-      if (!entry && deletions.isPending(deviceId))
-        throw new Conflict("device-just-deleted", justDeletedText);
-      const before = entry?.record;
-      const record = this.#told(before ?? this.#newDevice(driver, deviceId), device);
-      if (before && JSON.stringify(record) === JSON.stringify(before)) return;
-      await devices.commit({ devices: [record] });
-    });
+    const entry = devices.index.device(deviceId);
+    if (entry && entry.driver !== driver)
+      throw new Conflict("device-id-taken", takenText(deviceId, entry.driver));
+    if (!entry && deletions.isPending(deviceId))
+      throw new Conflict("device-just-deleted", justDeletedText);
+    const before = unstored ?? entry?.record;
+    const record = this.#told(before ?? this.#newDevice(driver, deviceId), device);
+    return before && JSON.stringify(record) === JSON.stringify(before) ? undefined : record;
   }
 
   /** Everything comes from the device, so it is kept within bounds; what people have written stands. */

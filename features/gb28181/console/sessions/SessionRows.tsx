@@ -72,29 +72,29 @@ function useColumns(list: ListAddress): TableColumnType<GbSession>[] {
     {
       title: t("device"),
       ...sortable("DeviceID"),
-      width: 220,
+      width: 196,
       render: (_, session) => <Device session={session} />,
     },
     {
       title: t("address"),
       ...sortable("Host"),
-      width: 200,
+      width: 176,
       render: (_, session) => <Address session={session} />,
     },
     {
       title: t("version"),
       ...sortable("Version"),
-      width: 104,
+      width: 96,
       render: (_, session) => <Version session={session} />,
     },
-    { title: t("channels"), ...sortable("ChannelCount"), width: 96 },
+    { title: t("channels"), ...sortable("ChannelCount"), width: 84 },
     {
       title: t("registered"),
       ...sortable("RegisteredAt"),
-      width: 190,
+      width: 150,
       render: (_, { RegisteredAt, ExpiresAt }) => (
-        <span className={styles["stack"]}>
-          {RegisteredAt}
+        <span className={styles["stack"]} title={RegisteredAt}>
+          {RegisteredAt.slice(5)}
           <span className={styles["muted"]}>{t("expires", { time: ExpiresAt.slice(5) })}</span>
         </span>
       ),
@@ -102,13 +102,13 @@ function useColumns(list: ListAddress): TableColumnType<GbSession>[] {
     {
       title: t("keepalive"),
       ...sortable("LastKeepaliveAt"),
-      width: 180,
+      width: 130,
       render: (_, { LastKeepaliveAt }) =>
-        LastKeepaliveAt || <span className={styles["muted"]}>{t("noKeepalive")}</span>,
+        LastKeepaliveAt.slice(5) || <span className={styles["muted"]}>{t("noKeepalive")}</span>,
     },
     {
       title: t("actions"),
-      width: 190,
+      width: 150,
       render: (_, session) => <Actions session={session} />,
     },
   ];

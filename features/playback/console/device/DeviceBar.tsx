@@ -14,7 +14,6 @@ import styles from "../backchannel/backchannel.module.css";
 import type { Piece } from "../backchannel/day-entries.ts";
 import { backchannelTexts } from "../backchannel/texts.ts";
 import { BarButton } from "../backtime/PlayingButtons.tsx";
-import { backtimeTexts } from "../backtime/texts.ts";
 import { lengthText } from "../length-text.ts";
 import type { ZoneTime } from "../zone/zone-time.ts";
 import type { DevicePlay } from "./device-play.ts";
@@ -33,8 +32,7 @@ interface DeviceBarProps {
 
 /** Moves within a recording that a device plays. */
 export function DeviceBar({ play, piece, zone, hasSound, onSound, onFullscreen }: DeviceBarProps) {
-  const t = useTexts(backtimeTexts);
-  const tDevice = useTexts(deviceTexts);
+  const t = useTexts(deviceTexts);
   const { kind } = play.state;
   const isHeld = kind === "paused" || kind === "over" || kind === "failed";
   return (
@@ -67,7 +65,7 @@ export function DeviceBar({ play, piece, zone, hasSound, onSound, onFullscreen }
           options={speeds.toReversed().map((speed) => ({ value: speed, label: `${speed}×` }))}
         />
         <BarButton
-          label={tDevice(hasSound ? "soundOff" : "soundOn")}
+          label={t(hasSound ? "soundOff" : "soundOn")}
           icon={hasSound ? <SoundOutlined /> : <MutedOutlined />}
           onClick={() => onSound(!hasSound)}
         />

@@ -1,4 +1,4 @@
-import { type Translate, useText, useTexts } from "@tessera/platform/console";
+import { useText, useTexts } from "@tessera/platform/console";
 import type { FailureReason } from "@tessera/player";
 import { Button, Spin } from "antd";
 import tileStyles from "../backtime/PlaybackTile.module.css";
@@ -39,7 +39,7 @@ export function DeviceNotice({ state, onPlay }: DeviceNoticeProps) {
     case "failed":
       return (
         <output className={tileStyles["notice"]}>
-          <span>{failureText(state.reason, t)}</span>
+          <Failure reason={state.reason} />
           <Button size="small" onClick={onPlay}>
             {t("retry")}
           </Button>
@@ -48,17 +48,12 @@ export function DeviceNotice({ state, onPlay }: DeviceNoticeProps) {
   }
 }
 
-function failureText(reason: FailureReason, t: Translate<typeof deviceTexts>): string {
-  switch (reason.code) {
-    case "codec-unsupported":
-      return t("codec", { codec: reason.codecs });
-    case "address-refused":
-      return reason.error instanceof Error ? reason.error.message : t("failed");
-    case "no-picture":
-      return t("noPicture");
-    case "connection-lost":
-      return t("lost");
-    default:
-      return t("failed");
-  }
+function Failure({ reason }: { readonly reason: FailureReason }) {
+  const t = useTexts(deviceTexts);
+  if (reason.code === "codec-unsupported")
+    return <span>{t("codec", { codec: reason.codecs })}</span>;
+  if (reason.code === "address-refused")
+    return <span>{reason.error instanceof Error ? reason.error.message : t("failed")}</span>;
+  if (reason.code === "no-picture") return <span>{t("noPicture")}</span>;
+  return <span>{t(reason.code === "connection-lost" ? "lost" : "failed")}</span>;
 }

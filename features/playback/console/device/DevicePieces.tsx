@@ -38,19 +38,22 @@ export function DevicePieces(props: DevicePiecesProps) {
           key={`${piece.startMs} ${piece.endMs}`}
           className={clsx(styles["row"], piece === playing && styles["playing"])}
         >
-          {onPlay ? (
-            <button
-              type="button"
-              className={styles["play"]}
-              aria-current={piece === playing}
-              onClick={() => onPlay(piece)}
-            >
-              <CaretRightOutlined aria-label={t("play")} />
-              <Times piece={piece} zone={zone} download={downloads.of(nameOf(piece))} />
-            </button>
-          ) : (
-            <Times piece={piece} zone={zone} download={downloads.of(nameOf(piece))} />
-          )}
+          <div className={styles["entry"]}>
+            {onPlay ? (
+              <button
+                type="button"
+                className={styles["play"]}
+                aria-current={piece === playing}
+                onClick={() => onPlay(piece)}
+              >
+                <CaretRightOutlined aria-label={t("play")} />
+                <Times piece={piece} zone={zone} />
+              </button>
+            ) : (
+              <Times piece={piece} zone={zone} />
+            )}
+            <DownloadState download={downloads.of(nameOf(piece))} />
+          </div>
           {mayDownload && (
             <DownloadLink id={id} piece={piece} zone={zone} onBegin={downloads.begin} />
           )}
@@ -63,21 +66,20 @@ export function DevicePieces(props: DevicePiecesProps) {
 interface TimesProps {
   readonly piece: Piece;
   readonly zone: ZoneTime;
-  readonly download: DeviceDownload | undefined;
 }
 
-function Times({ piece: { startMs, endMs }, zone, download }: TimesProps) {
+function Times({ piece: { startMs, endMs }, zone }: TimesProps) {
   return (
     <span className={styles["times"]}>
       {zone.timeText(startMs)}–{zone.timeText(endMs)}
       <small>{lengthText(endMs - startMs)}</small>
-      {download && <DownloadState download={download} />}
     </span>
   );
 }
 
-function DownloadState({ download }: { readonly download: DeviceDownload }) {
+function DownloadState({ download }: { readonly download: DeviceDownload | undefined }) {
   const t = useTexts(deviceTexts);
+  if (!download) return null;
   const { state, received, duration, reason } = download;
   if (state === "failed")
     return (

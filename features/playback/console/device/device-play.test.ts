@@ -126,7 +126,7 @@ async function aPlay(fromMs?: number) {
   const opened: number[] = [];
   const told: PlayCommand[] = [];
   let isRefusing = false;
-  let show: (state: LiveState) => void = () => {};
+  let show: ((state: LiveState) => void) | undefined;
   /** Asks for an address whenever it is started or told to try again. */
   const createPlayer = (
     server: Pick<LiveServer, "openUrl">,
@@ -172,7 +172,7 @@ async function aPlay(fromMs?: number) {
     clock,
     opened,
     told,
-    show: (state: LiveState) => show(state),
+    show: (state: LiveState) => show?.(state),
     refuse: () => {
       isRefusing = true;
     },

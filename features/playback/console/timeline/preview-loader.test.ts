@@ -9,7 +9,6 @@ function aLoader() {
     signal: AbortSignal;
     give: (picture: PreviewPicture) => void;
   }[] = [];
-  const released: string[] = [];
   const onChange = vi.fn<() => void>();
   const loader = new PreviewLoader({
     fetch: (_id, atMs, signal) =>
@@ -19,10 +18,9 @@ function aLoader() {
     fetchPack: async (_id, momentsMs, give, signal) => {
       packs.push({ momentsMs, signal, give });
     },
-    release: (url) => released.push(url),
   });
   loader.subscribe(onChange);
-  return { loader, asked, packs, released, onChange };
+  return { loader, asked, packs, onChange };
 }
 
 const wish = (atMs: number, spacingMs: number) => ({
@@ -88,33 +86,24 @@ describe("PreviewLoader", () => {
     expect(asked.map(({ atMs }) => atMs)).toEqual([28_000, 26_000]);
   });
 
-  it("does not look ahead for what it has, and gives back what comes too late", async () => {
-    const { loader, packs, released } = aLoader();
+  it("does not look ahead for what it has, and leaves what comes too late", async () => {
+    const { loader, packs } = aLoader();
     await loader.lookAhead("a", [10_000, 20_000]);
     packs[0]?.give(picture(10_000));
     await loader.lookAhead("a", [10_000, 30_000]);
     expect(packs[0]?.signal.aborted).toBe(true);
     expect(packs[1]?.momentsMs).toEqual([30_000]);
     packs[0]?.give(picture(20_000));
-    expect(released).toEqual(["blob:20000"]);
     expect(loader.nearest("a", 20_000, 1000)).toBeUndefined();
   });
 
-  it("gives back a picture when another takes its place", async () => {
-    const { loader, packs, released } = aLoader();
-    await loader.lookAhead("a", [10_000]);
-    packs[0]?.give(picture(10_000));
-    packs[0]?.give(picture(11_000));
-    expect(released).toEqual(["blob:10000"]);
-  });
-
-  it("gives all pictures back at the end", async () => {
-    const { loader, asked, released, onChange } = aLoader();
+  it("asks for nothing more at the end, and keeps no picture", async () => {
+    const { loader, asked, onChange } = aLoader();
     loader.want(wish(100_000, 2000));
     asked[0]?.give(picture(100_000));
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledOnce());
     loader.stop();
-    expect(released).toEqual(["blob:100000"]);
     expect(asked[1]?.signal.aborted).toBe(true);
+    expect(loader.nearest("a", 100_000, 1000)).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 export interface PreviewPicture {
+  /** Holds the picture itself: it can be shown at once. */
   readonly url: string;
   /** When it was taken. */
   readonly atMs: number;
@@ -36,7 +37,6 @@ export interface PreviewWish {
 interface LoaderParts {
   readonly fetch: FetchPreview;
   readonly fetchPack: FetchPack;
-  readonly release: (url: string) => void;
 }
 
 interface Kept {
@@ -98,8 +98,7 @@ export class PreviewLoader {
     const request = new AbortController();
     this.#pack = request;
     const onPicture = (picture: PreviewPicture) => {
-      if (request.signal.aborted) this.#parts.release(picture.url);
-      else this.#keep({ id, bucket: bucketOf(picture.atMs) }, picture);
+      if (!request.signal.aborted) this.#keep({ id, bucket: bucketOf(picture.atMs) }, picture);
     };
     try {
       await this.#parts.fetchPack(id, missing, onPicture, request.signal);
@@ -134,8 +133,6 @@ export class PreviewLoader {
     this.#queue = [];
     this.#pack?.abort();
     for (const request of this.#underWay.values()) request.abort();
-    for (const { picture } of this.#pictures.values())
-      if (picture) this.#parts.release(picture.url);
     this.#pictures.clear();
   }
 
@@ -157,11 +154,7 @@ export class PreviewLoader {
     this.#underWay.set(key, request);
     try {
       const picture = await this.#parts.fetch(wish.id, wish.bucket * bucketMs, request.signal);
-      if (request.signal.aborted) {
-        if (picture) this.#parts.release(picture.url);
-        return;
-      }
-      this.#keep(wish, picture);
+      if (!request.signal.aborted) this.#keep(wish, picture);
     } catch {
       // Without a preview the time alone is shown; the next hover asks again.
     } finally {
@@ -172,19 +165,11 @@ export class PreviewLoader {
   }
 
   #keep(wish: Wish, picture: PreviewPicture | undefined): void {
-    const key = keyOf(wish);
-    this.#drop(key);
-    this.#pictures.set(key, { id: wish.id, picture });
+    this.#pictures.set(keyOf(wish), { id: wish.id, picture });
     const [oldest] = this.#pictures.keys();
-    if (this.#pictures.size > maxPictures && oldest !== undefined) this.#drop(oldest);
+    if (this.#pictures.size > maxPictures && oldest !== undefined) this.#pictures.delete(oldest);
     this.#version++;
     for (const listener of this.#listeners) listener();
-  }
-
-  #drop(key: string): void {
-    const picture = this.#pictures.get(key)?.picture;
-    this.#pictures.delete(key);
-    if (picture) this.#parts.release(picture.url);
   }
 
   #abortOldest(): void {

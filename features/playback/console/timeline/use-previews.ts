@@ -1,20 +1,18 @@
 import { useEffect, useRef, useState } from "react";
-import { fetchPack, fetchPreview, releasePreview } from "./fetch-preview.ts";
+import { fetchPack, fetchPreview } from "./fetch-preview.ts";
 import { PreviewLoader } from "./preview-loader.ts";
 import type { TimeView } from "./time-view.ts";
 import { spreadOver, type TimelineChannel } from "./timeline-data.ts";
 
 /** Pictures for hovering and scrubbing, for as long as the component is there. */
 export function usePreviews(): PreviewLoader {
-  const [loader] = useState(
-    () => new PreviewLoader({ fetch: fetchPreview, fetchPack, release: releasePreview }),
-  );
+  const [loader] = useState(() => new PreviewLoader({ fetch: fetchPreview, fetchPack }));
   useEffect(() => () => loader.stop(), [loader]);
   return loader;
 }
 
 /** So many pictures are spread over the view before anybody points at it. */
-const spread = 24;
+const spread = 48;
 /** A view that goes on changing is looked at when it has come to rest. */
 const settleMs = 400;
 

@@ -1,0 +1,1 @@
+export { TalkButton } from "./TalkButton.tsx";
