@@ -16,12 +16,10 @@ export type {
   CruiseCommand,
   DeviceCommands,
   DragBox,
-  HomePosition,
   Movement,
   PanTiltZoom,
   Preset,
   Presets,
-  PtzPosition,
   ScanCommand,
   TalkSession,
 } from "./device-control.ts";

@@ -100,3 +100,32 @@ it("goes on looking while one channel is left", async () => {
   await clock.advance(60_000);
   expect(driver.looks).toBe(1);
 });
+
+it("believes that a channel is gone which was told so while it still played, once it plays no more", async () => {
+  const clock = new FakeClock();
+  const channels = new ChannelRegistry((error) => {
+    throw error;
+  });
+  let tell: (() => void) | undefined;
+  const driver = Object.assign(new FakeDriver(), {
+    watchPresence(listener: (channel: ChannelRecord) => void) {
+      tell = () => listener(aChannel("1"));
+      return () => {};
+    },
+  });
+  const parts = { channels, drivers: [driver], clock, log: silentLogger };
+  const hub = new StreamHub({ ...parts, idleMs: 1000 });
+  const presence = new PresenceMonitor({ ...parts, hub });
+  channels.set(aChannel("1"));
+  const lease = hub.open(aChannel("1"), 1);
+  await clock.advance(0);
+  driver.last.sink.setTracks(h264Tracks);
+  driver.last.sink.push(aVideoFrame(0, true));
+  driver.failure = gone;
+  tell?.();
+  await clock.advance(0);
+  expect(presence.of(aChannel("1")).status).toBe("online");
+  lease.release();
+  await clock.advance(1000);
+  expect(presence.of(aChannel("1")).status).toBe("offline");
+});

@@ -99,6 +99,9 @@ export class PresenceMonitor {
         else if (state.status === "reconnecting" && state.isRefused)
           this.#lost(watched, state.reason);
         else if (state.status === "reconnecting") this.#check(watched.site);
+        // It may have been told to be gone while its pictures still came.
+        else if (state.status === "stopped" && this.#isTold(watched.site))
+          this.#check(watched.site);
       }),
       ...drivers.flatMap(
         (driver) =>

@@ -14,18 +14,20 @@ const told = z
   })
   .catch({ manufacturer: "", model: "", address: "", civilCode: "", ptzType: 0 });
 
+const unknown = { manufacturer: "", model: "", gbId: "", longitude: 0, latitude: 0 };
+
 /** What upper platforms are told of a channel. */
 export function channelFacts(devices: Devices, { deviceId, channelId }: ChannelRef): ChannelFacts {
-  const device = devices.index.device(deviceId);
-  const channel = device?.channels.get(channelId);
+  const channel = devices.index.device(deviceId)?.channels.get(channelId);
   const { manufacturer, model, ...facts } = told.parse(channel?.facts.connection);
-  const record = channel?.record;
+  if (!channel) return { ...facts, ...unknown };
+  const { device, record } = channel;
   return {
     ...facts,
-    manufacturer: manufacturer || device?.record.manufacturer || "",
-    model: model || device?.record.model || "",
-    gbId: record?.gbId ?? "",
-    longitude: record?.gpsLongitude || record?.longitude || 0,
-    latitude: record?.gpsLatitude || record?.latitude || 0,
+    manufacturer: manufacturer || device.record.manufacturer,
+    model: model || device.record.model,
+    gbId: record.gbId,
+    longitude: record.gpsLongitude || record.longitude,
+    latitude: record.gpsLatitude || record.latitude,
   };
 }

@@ -160,11 +160,11 @@ export function createOutputs({
 }
 
 /** What a user can name, in start order; the menu follows it. */
-export async function createFeatures(site: Site): Promise<{
+export function createFeatures(site: Site): {
   readonly features: readonly Feature[];
   /** Where devices that come by themselves are brought to. */
   readonly intakeFor: (driver: string) => DeviceIntake;
-}> {
+} {
   const { devices, footage, recorders, snapshots, gb28181 } = site;
   const catalog = devices.index;
   const recording = createRecordingFeature({ ...site, index: footage, catalog });
@@ -186,7 +186,7 @@ export async function createFeatures(site: Site): Promise<{
   const { platform, sipLog } = gb28181;
   const isRecording = (channel: ChannelRef) =>
     recorders.status({ channel, flow: 1 }).kind === "recording";
-  const cascade = await createCascadeFeature({
+  const cascade = createCascadeFeature({
     ...site,
     self: () => gbSettingsOf(site.settings),
     sip: platform,

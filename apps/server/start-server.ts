@@ -1,19 +1,16 @@
 import { existsSync } from "node:fs";
-import { availableParallelism } from "node:os";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "@tessera/base";
-import { ChannelRegistry, MediaPool, PresenceMonitor, StreamHub } from "@tessera/engine";
 import { DeviceStore, Devices } from "@tessera/features/devices/server";
 import { FavouriteStore, Favourites } from "@tessera/features/favourites/server";
 import { gb28181Settings } from "@tessera/features/gb28181/contract";
 import { GroupStore, GroupTree } from "@tessera/features/groups/server";
-import { SnapshotMaker } from "@tessera/outputs/snapshot";
-import { Transcoders, transcodeSettings } from "@tessera/outputs/transcode";
 import {
   AuditTrail,
   createEvents,
   createHttpServer,
   createLog,
+  type Database,
   ensureAdmin,
   type FirstStart,
   httpSettings,
@@ -28,15 +25,9 @@ import {
   sessionSettings,
 } from "@tessera/platform/server";
 import { recordDemoSite, startDemoSite } from "./demo-site.ts";
-import { mediaSettings } from "./media-settings.ts";
-import {
-  createDrivers,
-  createFeatures,
-  createOutputs,
-  migrations,
-  settingsSections,
-} from "./modules.ts";
+import { createFeatures, migrations, settingsSections } from "./modules.ts";
 import { openGb28181 } from "./open-gb28181.ts";
+import { openMedia } from "./open-media.ts";
 import { openRecording } from "./open-recording.ts";
 import type { ServerOptions } from "./options.ts";
 import { product } from "./product.ts";
@@ -48,7 +39,6 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-const workerProgram = new URL("./media-worker.ts", import.meta.url);
 const consoleDir = fileURLToPath(new URL("../console/dist", import.meta.url));
 
 /** Starts every part in order; what has started is stopped again, in reverse, if a later one fails. */
@@ -75,63 +65,30 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const rights = await Rights.load({ roles: new RoleStore(database), groups, clock, events });
   const tickets = new PlayTickets({ rights, sessions, clock });
 
-  const channels = new ChannelRegistry((error) => log.error({ error }, "channel not followed"));
   const { port, trustedProxies, requestSeconds, ...listening } = settings.get(httpSettings);
   const host = options.host ?? listening.host;
-  let webPort = options.port ?? port;
-  const gb28181 = await openGb28181(
-    { database, settings, events, host, webPort: () => webPort, dataDir, clock, log },
+  const demo = await openDemoSite(options, database, stops);
+  const web = { port: options.port ?? port };
+  const gbParts = { database, settings, events, host, webPort: () => web.port, dataDir };
+  const gb28181 = await openGb28181({ ...gbParts, clock, log }, stops);
+  const { platform } = gb28181;
+  const { presenceIntervalMs } = options;
+  const media = openMedia(
+    { settings, events, host, gb28181: platform.driver, presenceIntervalMs, clock, log },
     stops,
   );
-  const { drivers, publishers } = createDrivers({
-    clock,
-    log,
-    channels,
-    gb28181: gb28181.platform.driver,
-  });
-  const workers = settings.get(mediaSettings).workers ?? availableParallelism();
-  const poolParts = { program: workerProgram, workers, channels, drivers, clock, log };
-  const remote = workers > 0 ? new MediaPool(poolParts) : undefined;
-  stops.add(async () => remote?.stop());
-  if (remote) gb28181.platform.serveWorkers(remote);
-  const hub = new StreamHub({ channels, drivers, remote, clock, log });
-  stops.add(() => hub.stop());
-  const intervalMs = options.presenceIntervalMs;
-  const presence = new PresenceMonitor({ channels, drivers, hub, clock, log, intervalMs });
-  stops.add(async () => presence.stop());
-  presence.events.on("changed", ({ channel, presence: now }) => {
-    if (now.status === "unknown") return;
-    const { deviceId, channelId, name } = channel;
-    const isOnline = now.status === "online";
-    const reason = now.status === "offline" ? { reason: now.reason } : {};
-    const atMs = clock.nowMs();
-    events.emit("channel-state-changed", {
-      channel: { deviceId, channelId },
-      name,
-      isOnline,
-      ...reason,
-      atMs,
-    });
-  });
-  const snapshots = new SnapshotMaker({ clock, log });
-  stops.add(() => snapshots.stop());
-  const transcodeLimits = () => settings.get(transcodeSettings);
-  const transcoding = new Transcoders({ limits: transcodeLimits, clock, log });
-  stops.add(() => transcoding.stop());
-  const demo = options.isDemo ? await startDemoSite(new DeviceStore(database), clock) : undefined;
-  stops.add(async () => demo?.stop());
-
-  const outputs = createOutputs({ settings, host, publishers, snapshots, clock, log });
-  const handOver = remote?.handOver.bind(remote);
-  const media = { drivers, channels, hub, handOver, presence, snapshots, transcoding, outputs };
+  const { channels, drivers, hub, pool } = media;
+  if (pool) platform.serveWorkers(pool);
   const people = { sessions, rights, tickets, groups, favourites };
   const devices = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
   const catalog = devices.index;
   const recording = await openRecording(
-    { database, settings, catalog, hub, pool: remote, dataDir, clock, log },
+    { database, settings, catalog, hub, pool, dataDir, clock, log },
     stops,
   );
   if (demo) await recordDemoSite(recording.recordingPlans);
+  // What features say when they stop still has a way out.
+  stops.add(() => platform.stop());
   const site = {
     clock,
     log,
@@ -144,16 +101,15 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     ...media,
     ...recording,
   };
-  const { features, intakeFor } = await createFeatures(site);
+  const { features, intakeFor } = createFeatures(site);
   for (const feature of features) {
     await feature.start?.();
     stops.add(async () => feature.stop?.());
   }
-  await gb28181.platform.start(intakeFor(gb28181.platform.driver.name));
-  stops.add(() => gb28181.platform.stop());
-  const sip = gb28181.platform.state();
-  if (sip.isListening)
-    await demo?.register({ id: settings.get(gb28181Settings).serial, port: sip.port });
+  await platform.start(intakeFor(platform.driver.name));
+  const { isListening, port: sipPort } = platform.state();
+  if (isListening)
+    await demo?.register({ id: settings.get(gb28181Settings).serial, port: sipPort });
 
   const http = await createHttpServer({
     features,
@@ -170,14 +126,21 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     ...(existsSync(consoleDir) ? { consoleDir } : {}),
   });
   stops.add(() => http.stop());
-  const bound = await http.listen({ host, port: webPort });
-  webPort = bound.port;
-  log.info({ ...bound, outputs: outputs.map(({ protocol }) => protocol) }, "ready");
+  const bound = await http.listen({ host, port: web.port });
+  web.port = bound.port;
+  log.info({ ...bound, outputs: media.outputs.map(({ protocol }) => protocol) }, "ready");
   return {
     url: `http://127.0.0.1:${bound.port}`,
     firstStart: data.firstStart,
     stop: () => stops.run(),
   };
+}
+
+async function openDemoSite(options: ServerOptions, database: Database, stops: StopList) {
+  if (!options.isDemo) return undefined;
+  const demo = await startDemoSite(new DeviceStore(database), systemClock);
+  stops.add(() => demo.stop());
+  return demo;
 }
 
 /** Log, database, audit record and settings: what everything else stands on. */

@@ -105,8 +105,7 @@ export class Conversation {
       if (response.status >= 300) throw new SipRefused(response.status, response.reason);
     } catch (error) {
       signal?.throwIfAborted();
-      if (session.signal.aborted)
-        throw new Offline("gb-not-registered", session.reason ?? closedText);
+      if (session.signal.aborted) throw session.gone();
       if (late.signal.aborted || error instanceof TimedOut)
         throw new TimedOut(notTakenCode, notTakenText);
       throw error;
@@ -125,7 +124,7 @@ export class Conversation {
     answer.promise.catch(() => {});
     const fail = (error: Error) => answer.reject(error);
     const onAbort = () => fail((signal?.reason as Error | undefined) ?? new Error("aborted"));
-    const onEnd = () => fail(new Offline("gb-not-registered", session.reason ?? closedText));
+    const onEnd = () => fail(session.gone());
     let cancel: (() => void) | undefined;
     signal?.addEventListener("abort", onAbort, { once: true });
     session.signal.addEventListener("abort", onEnd, { once: true });
@@ -162,8 +161,7 @@ export class Conversation {
     } catch (error) {
       unsaid.abort();
       signal?.throwIfAborted();
-      if (session.signal.aborted)
-        throw new Offline("gb-not-registered", session.reason ?? closedText);
+      if (session.signal.aborted) throw session.gone();
       throw error;
     }
   }

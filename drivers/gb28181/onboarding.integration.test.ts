@@ -2,7 +2,7 @@ import { catalogAnswer, type Manscdp } from "@tessera/protocols/gb28181";
 import { expect, it } from "vitest";
 import { aBareDevice, type BareDevice } from "./testing/a-bare-device.ts";
 import { aPlatform } from "./testing/a-platform.ts";
-import { soon } from "./testing/watching.ts";
+import { abilitiesOf, soon } from "./testing/watching.ts";
 
 const camera = (number: number) => ({
   deviceId: `3402000000132000${1000 + number}`,
@@ -62,10 +62,10 @@ it("gives a catalog to who still waits when another who asked for it has left", 
   });
   await device.register();
   await expect.poll(() => questions.length, soon).toBe(1);
-  const fetchChannels = platform.driver.commands?.fetchChannels;
+  const { commands } = abilitiesOf(platform.driver);
   const leaving = new AbortController();
-  const left = fetchChannels?.(device.deviceId, leaving.signal);
-  const stays = fetchChannels?.(device.deviceId, signal);
+  const left = commands.fetchChannels(device.deviceId, leaving.signal);
+  const stays = commands.fetchChannels(device.deviceId, signal);
   leaving.abort();
   await expect(left).rejects.toThrow("aborted");
   const [question] = questions;

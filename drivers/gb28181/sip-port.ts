@@ -47,7 +47,10 @@ export class SipPort {
 
   /** Opens it, or opens it anew where it is to be now. Never rejects: a port that is taken is tried again. */
   apply(): Promise<void> {
-    this.#turn = this.#turn.then(() => this.#open());
+    const { log } = this.#parts;
+    this.#turn = this.#turn
+      .then(() => this.#open())
+      .catch((error: unknown) => log.error({ error }, "the SIP port could not be opened anew"));
     return this.#turn;
   }
 

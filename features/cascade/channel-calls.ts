@@ -75,6 +75,10 @@ export const setChannelCustom = defineCall({
       .regex(/^[0-9]{0,32}$/),
   }),
   reply: z.object({ CustomID: z.string() }),
+  channel: {
+    verb: "configure",
+    of: ({ device, channel }) => ({ deviceId: device, channelId: channel }),
+  },
 });
 
 export const numberChannels = defineCall({

@@ -58,9 +58,9 @@ export const fixCascade = defineCall({
     id: cascadeId,
     code: z.enum(findingCodes),
     /** Of a finding; absent: all of this kind that can be mended. */
-    device: z.string().max(100).optional(),
-    channel: z.string().max(100).optional(),
-    group: z.number().int().min(1).optional(),
+    DeviceID: z.string().max(100).optional(),
+    ChannelID: z.string().max(100).optional(),
+    GroupID: z.number().int().min(1).optional(),
   }),
   reply: z.object({ Fixed: z.number() }),
 });

@@ -34,6 +34,8 @@ export interface PictureHandlers {
 export const picturePeek = 4 + 3;
 
 const maxPictureBytes = 16 * 1024 * 1024;
+/** Of one picture; every one costs a view, however small it is. */
+const maxNals = 4096;
 
 /** Puts the video PES packets of a picture together and hands it out without its parameter sets. */
 export class PictureCollector {
@@ -148,7 +150,7 @@ const findInScript: FindStartCode = (bytes, from) => findStartCode(bytes, from, 
 /** NAL units of a byte stream, as views on it, without the zeros that may follow each. */
 function splitNals(bytes: Uint8Array, find: FindStartCode): Uint8Array[] {
   const nals: Uint8Array[] = [];
-  for (let code = find(bytes, 0); code >= 0; ) {
+  for (let code = find(bytes, 0); code >= 0 && nals.length < maxNals; ) {
     const start = code + 3;
     code = find(bytes, start);
     let end = code < 0 ? bytes.length : code;

@@ -55,16 +55,16 @@ async function logged(query = ""): Promise<readonly Line[]> {
   return data as Line[];
 }
 
-const noted = (line: Partial<Line>) =>
-  vi.waitFor(
-    async () => expect(await logged("errors=1")).toContainEqual(expect.objectContaining(line)),
-    soon,
-  );
+const errors = () => logged("errors=1");
+const aLine = (line: Partial<Line>) => expect.objectContaining(line) as unknown;
 
 /** Of the server process, in seconds since it began. */
 async function cpuSeconds(): Promise<number> {
   const stat = await readFile(`/proc/${server.pid}/stat`, "utf8");
-  const [user, system] = stat.slice(stat.lastIndexOf(")") + 2).split(" ").slice(11, 13);
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(")") + 2)
+    .split(" ")
+    .slice(11, 13);
   return (Number(user) + Number(system)) / 100;
 }
 
@@ -98,14 +98,16 @@ describe("malformed SIP", () => {
   ])("is noted: %s", async (_, bytes, note) => {
     const prober = await aProber();
     await prober.send(Buffer.from(bytes, "latin1"));
-    await noted({ Note: note });
+    await expect.poll(errors, soon).toContainEqual(aLine({ Note: note }));
   });
 
   it("is answered where an answer is possible", async () => {
     const prober = await aProber();
     expect(await prober.ask("JUMP")).toMatchObject({ status: 405 });
     expect(await prober.ask("BYE", { toTag: "gone" })).toMatchObject({ status: 481 });
-    await noted({ Method: "BYE", Note: "481 no such dialog" });
+    await expect
+      .poll(errors, soon)
+      .toContainEqual(aLine({ Method: "BYE", Note: "481 no such dialog" }));
     expect(await prober.ask("INVITE")).toMatchObject({ status: 403 });
     expect(await prober.ask("MESSAGE", { headers: manscdp, body: "<" })).toMatchObject({
       status: 403,
@@ -113,7 +115,9 @@ describe("malformed SIP", () => {
     });
     // An answer to nothing, and an ACK of nothing.
     await prober.send(prober.request("ACK", { callId: "nothing" }));
-    await noted({ Method: "ACK", Note: "acknowledges nothing that we wait for" });
+    await expect
+      .poll(errors, soon)
+      .toContainEqual(aLine({ Method: "ACK", Note: "acknowledges nothing that we wait for" }));
   });
 
   it("closes TCP connections that do not speak it", async () => {
@@ -133,7 +137,9 @@ describe("registration", () => {
         status: 403,
         reason: "The id cannot be used",
       });
-    await noted({ Status: 403, Reason: "The id cannot be used" });
+    await expect
+      .poll(errors, soon)
+      .toContainEqual(aLine({ Status: 403, Reason: "The id cannot be used" }));
     for (const id of ["340200000013200001", "3402000000132000000111", "cam_7-A"])
       await aRegistered(prober, id);
   });
@@ -150,7 +156,9 @@ describe("registration", () => {
       });
     }
     expect((await prober.ask("REGISTER", { id })).reason).toMatch(/Too many wrong passwords/);
-    await noted({ Status: 403, Reason: "Wrong password", From: id });
+    await expect
+      .poll(errors, soon)
+      .toContainEqual(aLine({ Status: 403, Reason: "Wrong password", From: id }));
     // Another host is not locked out with it.
     await aRegistered(await aProber("127.0.0.4"), id);
   });
@@ -170,7 +178,7 @@ describe("registration", () => {
       status: 401,
       reason: "Unauthorized (nonce replayed)",
     });
-    const garbled = ["Authorization: Digest username=\"", 'Authorization: Digest nonce=""'];
+    const garbled = ['Authorization: Digest username="', 'Authorization: Digest nonce=""'];
     for (const header of garbled)
       expect((await prober.ask("REGISTER", { id, cseq: 4, headers: [header] })).status).toBe(401);
   });
@@ -214,7 +222,7 @@ describe("what a device that was let in tells", () => {
 
   it.each([
     ["what is no XML", "hello"],
-    ["an element that never ends", "<Notify><CmdType>Keepalive</CmdType>".repeat(50)],
+    ["an element that never ends", "<Notify><CmdType>Keepalive</CmdType>".repeat(500)],
     [
       "entities that grow",
       '<!DOCTYPE a [<!ENTITY b "bbbb"><!ENTITY c "&b;&b;">]><Notify><CmdType>&c;</CmdType></Notify>',
@@ -267,7 +275,11 @@ describe("what a device that was let in tells", () => {
         (_, number) =>
           `<Item><DeviceID>3402000000131${1_000_000 + page * 20 + number}</DeviceID><Name>n</Name><Address>${"x".repeat(2500)}</Address><Event>OFF</Event></Item>`,
       );
-      const body = notify(id, "Catalog", `<SumNum>999999999</SumNum><DeviceList>${items.join("")}</DeviceList>`);
+      const body = notify(
+        id,
+        "Catalog",
+        `<SumNum>999999999</SumNum><DeviceList>${items.join("")}</DeviceList>`,
+      );
       expect((await prober.ask("MESSAGE", { id, headers: manscdp, body })).status).toBe(200);
     }
     expect((await rssMb()) - before).toBeLessThan(250);

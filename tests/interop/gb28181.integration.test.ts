@@ -40,6 +40,8 @@ afterAll(() => server.stop());
 const call = (path: string, fields?: Record<string, string>) =>
   callApi(server.url, { path, token, ...(fields && { fields }) });
 const bare = (path: string) => callBare(server.url, { path, token });
+const playbackOf = ({ sessions }: GbDevice) =>
+  sessions.find(({ purpose }) => purpose === "Playback");
 const eventually = (check: () => void | Promise<void>) => vi.waitFor(check, waitTimes);
 
 const aDevice = (deviceId: string, options: Partial<GbDeviceOptions> = {}) =>
@@ -58,6 +60,13 @@ interface Channel {
 async function channelsOf(device: string, limit = 10): Promise<readonly Channel[]> {
   const { Channels } = await call(`channelsconfig?device=${device}&start=0&limit=${limit}`);
   return Channels as Channel[];
+}
+
+async function untilOnline(device: string, count: number): Promise<void> {
+  await eventually(async () => {
+    const online = (await channelsOf(device)).filter(({ Online }) => Online === 1);
+    if (online.length !== count) throw new Error(`${online.length} of ${count} are online`);
+  });
 }
 
 async function addressOf(device: string, channel: string, protocol: string, stream = "main") {
@@ -93,9 +102,7 @@ describe.each(modes)("a device whose media come by %s", (mode, id, transport) =>
     await call("editdevice", { DeviceID: id, DeviceName: mode, MediaTransportMode: mode });
     device = await aDevice(id, { transport, channels: 2, audio: "pcma" });
     channel = device.channelIds[0] ?? "";
-    await eventually(async () =>
-      expect(await channelsOf(id)).toMatchObject([{ Online: 1 }, { Online: 1 }]),
-    );
+    await untilOnline(id, 2);
   }, 60_000);
   afterAll(() => device.stop());
 
@@ -107,7 +114,9 @@ describe.each(modes)("a device whose media come by %s", (mode, id, transport) =>
       { mode: other(mode), purpose: "Play", channelId: channel },
     ]);
     await probe(await addressOf(id, channel, "flv", "sub"));
-    expect(device.sessions.map(({ streamNumber }) => streamNumber).toSorted()).toEqual([0, 1]);
+    expect(new Set(device.sessions.map(({ streamNumber }) => streamNumber))).toEqual(
+      new Set([0, 1]),
+    );
   });
 
   it("plays a recording, pauses, goes faster and jumps", async () => {
@@ -122,16 +131,15 @@ describe.each(modes)("a device whose media come by %s", (mode, id, transport) =>
     const reply = await fetch(new URL(String(url), server.url), { signal: played.signal });
     const body = reply.body?.getReader();
     await body?.read();
-    const session = () => device.sessions.find(({ purpose }) => purpose === "Playback");
     const control = (fields: Record<string, string>) =>
       call("devices/record/playback/control", { url: String(url), ...fields });
     await control({ command: "pause" });
-    await eventually(() => expect(session()?.isPaused).toBe(true));
+    await eventually(() => expect(playbackOf(device)?.isPaused).toBe(true));
     await control({ command: "play" });
     await control({ command: "scale", scale: "4" });
-    await eventually(() => expect(session()).toMatchObject({ isPaused: false, scale: 4 }));
+    await eventually(() => expect(playbackOf(device)).toMatchObject({ isPaused: false, scale: 4 }));
     await control({ command: "seek", time: "30" });
-    await eventually(() => expect(session()?.positionSeconds).toBeGreaterThanOrEqual(30));
+    await eventually(() => expect(playbackOf(device)?.positionSeconds).toBeGreaterThanOrEqual(30));
     played.abort();
   });
 
@@ -216,7 +224,7 @@ describe("a device with a movable camera", () => {
   beforeAll(async () => {
     device = await aDevice(id, { channels: 1, version: "3.0" });
     channel = device.channelIds[0] ?? "";
-    await eventually(async () => expect(await channelsOf(id)).toMatchObject([{ Online: 1 }]));
+    await untilOnline(id, 1);
   }, 60_000);
   afterAll(() => device.stop());
 
@@ -296,7 +304,7 @@ describe("a device with a movable camera", () => {
       { headers: { token } },
     );
     const picture = new Uint8Array(await reply.arrayBuffer());
-    expect([...picture.slice(0, 3)]).toEqual([0xff, 0xd8, 0xff]);
+    expect(picture.slice(0, 3)).toEqual(Uint8Array.of(0xff, 0xd8, 0xff));
     await eventually(() => expect(device.controls.snapshots).toBe(1));
   });
 

@@ -14,6 +14,8 @@ export interface ProberOptions {
   readonly host?: string;
 }
 
+const againMs = 500;
+
 /** Requests written by hand over UDP: what no agent would send. */
 export class SipProber {
   readonly #socket: Socket;
@@ -39,7 +41,8 @@ export class SipProber {
       const text = bytes.toString("latin1");
       const [, status = "", reason = ""] = /^SIP\/2\.0 (\d{3}) ?(.*)\r\n/.exec(text) ?? [];
       const callId = /^Call-ID: (.*)\r$/m.exec(text)?.[1] ?? "";
-      this.#waiting.get(callId)?.({ status: Number(status), reason, text });
+      const cseq = /^CSeq: (\d+)/m.exec(text)?.[1] ?? "";
+      this.#waiting.get(`${callId} ${cseq}`)?.({ status: Number(status), reason, text });
     });
   }
 
@@ -49,13 +52,17 @@ export class SipProber {
     });
   }
 
-  /** The first answer to it. */
+  /** The first answer to it; sent again until there is one, as UDP wants it. */
   async ask(method: string, parts: RequestParts = {}): Promise<SipAnswer> {
-    const { callId = randomBytes(8).toString("hex") } = parts;
-    const answered = new Promise<SipAnswer>((resolve) => this.#waiting.set(callId, resolve));
-    await this.send(this.request(method, { ...parts, callId }));
+    const { callId = randomBytes(8).toString("hex"), cseq = 1 } = parts;
+    const key = `${callId} ${cseq}`;
+    const answered = new Promise<SipAnswer>((resolve) => this.#waiting.set(key, resolve));
+    const bytes = this.request(method, { ...parts, callId });
+    const again = setInterval(() => void this.send(bytes), againMs);
+    await this.send(bytes);
     const answer = await answered;
-    this.#waiting.delete(callId);
+    clearInterval(again);
+    this.#waiting.delete(key);
     return answer;
   }
 

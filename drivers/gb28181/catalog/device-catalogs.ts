@@ -150,23 +150,10 @@ export class DeviceCatalogs {
 
   #change(deviceId: string, changes: readonly CatalogChange[]): void {
     const catalog = this.#catalogOf(deviceId);
-    for (const { event, item } of changes) {
-      const id = item.deviceId;
-      if (!isUsableId(id)) continue;
+    for (const change of changes) {
+      const id = change.item.deviceId;
       const wasOn = this.isOn(deviceId, id);
-      const known = catalog.items.get(id);
-      if (!known && event !== "DEL" && catalog.items.size >= maxItems) continue;
-      if (event === "DEL") {
-        catalog.items.delete(id);
-        catalog.changed.delete(id);
-        catalog.removed.add(id);
-      } else if (event === "ADD" || event === "UPDATE") {
-        catalog.items.set(id, known ? laidOver(known, item) : item);
-        catalog.removed.delete(id);
-        catalog.changed.add(id);
-      } else if (known) catalog.items.set(id, { ...known, isOnline: event === "ON" });
-      // Of one that was not listed yet nothing but its state is known.
-      else catalog.items.set(id, { ...item, isOnline: event === "ON" });
+      applyTo(catalog, change);
       if (this.isOn(deviceId, id) !== wasOn) this.#parts.onStatus(deviceId, id);
     }
     if (catalog.changed.size + catalog.removed.size > 0)
@@ -199,6 +186,24 @@ function heardUntil<Result>(signal: AbortSignal, running: Promise<Result>): Prom
     signal.addEventListener("abort", onAbort, { once: true });
     running.then(resolve, reject).finally(() => signal.removeEventListener("abort", onAbort));
   });
+}
+
+function applyTo(catalog: Catalog, { event, item }: CatalogChange): void {
+  const id = item.deviceId;
+  const known = catalog.items.get(id);
+  const isFull = !known && catalog.items.size >= maxItems;
+  if (!isUsableId(id) || (isFull && event !== "DEL")) return;
+  if (event === "DEL") {
+    catalog.items.delete(id);
+    catalog.changed.delete(id);
+    catalog.removed.add(id);
+  } else if (event === "ADD" || event === "UPDATE") {
+    catalog.items.set(id, known ? laidOver(known, item) : item);
+    catalog.removed.delete(id);
+    catalog.changed.add(id);
+  }
+  // Of one that was not listed yet nothing but its state is known.
+  else catalog.items.set(id, { ...(known ?? item), isOnline: event === "ON" });
 }
 
 /** What a change does not say stays. */

@@ -1,4 +1,4 @@
-import type { Text } from "@tessera/base";
+import { Offline, type Text } from "@tessera/base";
 import { type GbVersion, parseGbVersion } from "@tessera/protocols/gb28181";
 import type { SipPeer } from "@tessera/protocols/sip";
 
@@ -38,9 +38,9 @@ export class DeviceSession {
     return this.#ending.signal;
   }
 
-  /** Why it is over. */
-  get reason(): Text | undefined {
-    return this.#reason;
+  /** Why nothing reaches it any more, for who was speaking to it. */
+  gone(): Offline {
+    return new Offline("gb-not-registered", this.#reason ?? goneText);
   }
 
   /** For requests to the device or one of its channels. */
@@ -54,6 +54,8 @@ export class DeviceSession {
     this.#ending.abort();
   }
 }
+
+const goneText: Text = { zh: "设备已离线", en: "The device is offline." };
 
 export interface Registration {
   readonly deviceId: string;

@@ -146,8 +146,7 @@ export class MediaCalls implements MediaSignalling {
       );
     } catch (error) {
       signal.throwIfAborted();
-      // Throws why it is gone.
-      if (session.signal.aborted) conversation.sessions.get(session.deviceId);
+      if (session.signal.aborted) throw session.gone();
       const timedOut = late.signal.aborted ? new TimedOut("gb-invite-timeout", lateText) : error;
       throw explainInvite(timedOut, sdp.purpose !== "Play");
     } finally {

@@ -33,14 +33,14 @@ export function lintRoutes(parts: LintRouteParts): readonly Route[] {
       const rows = problems.slice(0, maxRows).map((problem) => toWire(problem, language));
       return { total: problems.length, rows };
     }),
-    route(fixCascade, async ({ id, code, device, channel, group }, { noteChange }) => {
+    route(fixCascade, async ({ id, code, ...one }, { noteChange }) => {
       const cascade = cascades.get(id);
       const chosen = (await problemsOf(cascade)).filter(
         (problem) =>
           problem.code === code &&
-          (device === undefined || problem.deviceId === device) &&
-          (channel === undefined || problem.channelId === channel) &&
-          (group === undefined || problem.groupId === group),
+          problem.deviceId === (one.DeviceID ?? problem.deviceId) &&
+          problem.channelId === (one.ChannelID ?? problem.channelId) &&
+          problem.groupId === (one.GroupID ?? problem.groupId),
       );
       const fixed = await fix(cascade, chosen, parts);
       noteChange({ target: targetOf(cascade), after: { code, fixed } });

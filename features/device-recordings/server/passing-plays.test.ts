@@ -33,10 +33,10 @@ it("forgets a play that nobody has watched for a minute", async () => {
 it("keeps a play for as long as somebody watches, however long it is paused", async () => {
   const { plays, channels, hub, clock } = aCardSite();
   const { channel } = plays.open(7, gate, hour, "playback");
-  const { release } = hub.open(channel, 1);
+  const lease = hub.open(channel, 1);
   await clock.advance(20 * 60_000);
   expect(channels.find(channel)).toBeDefined();
-  release();
+  lease.release();
   await clock.advance(80_000);
   expect(channels.find(channel)).toBeUndefined();
 });

@@ -60,6 +60,20 @@ describe("adding", () => {
     expect((await site.get("deviceinfo", { device }))["DeviceName"]).toBe(name);
   });
 
+  it("offers nobody what a right or a call would refuse", async () => {
+    const site = await aSite();
+    const device = await addRecorder(site);
+    site.allowed.add(`${device}/1`);
+    const offeredTo = async (token: "admin" | "operator") => {
+      const { Channels } = await site.get("channelsconfig", { device }, { token });
+      return (Channels as { Capabilities: string[] }[])[0]?.Capabilities;
+    };
+    const all = ["ptz", "dragZoom", "talk", "guard", "reboot", "events"];
+    expect(await offeredTo("admin")).toEqual(all);
+    // Who may not configure arms no alarm, and only administrators restart a device.
+    expect(await offeredTo("operator")).toEqual(["ptz", "dragZoom", "talk", "events"]);
+  });
+
   it("asks a device that tells its channels before it is stored", async () => {
     const site = await aSite();
     const device = await addRecorder(site);
@@ -68,7 +82,7 @@ describe("adding", () => {
       Model: "NVR-4",
       Firmware: "1.2",
       ChannelNum: 2,
-      Capabilities: ["ptz", "events"],
+      Capabilities: ["ptz", "dragZoom", "talk", "guard", "reboot", "events"],
       CanRefresh: true,
     });
     expect(site.channels.get({ deviceId: device, channelId: "2" })).toMatchObject({

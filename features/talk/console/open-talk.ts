@@ -59,7 +59,9 @@ class TalkLine {
     this.#connect();
   }
 
+  /** Idempotent. */
   stop(): void {
+    if (this.#isOver) return;
     this.#isOver = true;
     this.#microphone?.stop();
     this.#socket?.close();

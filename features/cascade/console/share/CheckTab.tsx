@@ -104,4 +104,4 @@ function FindingKind({ cascade, code, findings }: FindingKindProps) {
 }
 
 const placeOf = ({ DeviceID, ChannelID, GroupID }: Finding) =>
-  GroupID > 0 ? { group: GroupID } : { device: DeviceID, channel: ChannelID };
+  GroupID > 0 ? { GroupID } : { DeviceID, ChannelID };

@@ -42,7 +42,7 @@ function groupItem(group: SharedGroup, { localSerial }: Directory): CatalogItem 
   };
 }
 
-export function cameraItem(camera: SharedCamera, catalog: Catalog): CatalogItem {
+function cameraItem(camera: SharedCamera, catalog: Catalog): CatalogItem {
   const { id, channel, facts } = camera;
   return {
     deviceId: id,

@@ -34,8 +34,9 @@ export interface SubscriptionsParts {
   readonly log: Logger;
 }
 
-/** Changes that come together are told together. */
+/** Changes that come together are told together; what is large is compared less often. */
 const gatherMs = 1000;
+const itemsPerMs = 20;
 /** Those that are only a word are told many at once. */
 const wordsPerNotice = 20;
 /** One an alarm's channel and kind: a camera that sees motion all day long must not drown the rest. */
@@ -72,6 +73,8 @@ export class Subscriptions {
   readonly #positions = new Map<string, PositionWish>();
   readonly #lastAlarms = new Map<string, number>();
   #cancelGather: (() => void) | undefined;
+  /** Of the directory, when it was compared last. */
+  #lastSize = 0;
 
   constructor(parts: SubscriptionsParts) {
     this.#parts = parts;
@@ -145,7 +148,8 @@ export class Subscriptions {
 
   #gather(): void {
     if (this.#catalogs.size === 0) return;
-    this.#cancelGather ??= this.#parts.clock.after(gatherMs, () => {
+    const delayMs = Math.max(gatherMs, this.#lastSize / itemsPerMs);
+    this.#cancelGather ??= this.#parts.clock.after(delayMs, () => {
       this.#cancelGather = undefined;
       this.#attempt(() => this.#tellChanges());
     });
@@ -154,6 +158,7 @@ export class Subscriptions {
   async #tellChanges(): Promise<void> {
     const { line, catalog } = this.#parts;
     const directory = await this.#parts.directory();
+    this.#lastSize = directory.size;
     const { gbVersion, catalogGroupSize } = line.cascade;
     for (const { subscription, told } of this.#catalogs.values()) {
       const changes = told.changes(directory, catalog);

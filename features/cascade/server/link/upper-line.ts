@@ -95,7 +95,7 @@ export class UpperLine {
 }
 
 /** Throws SipRefused unless it is a success. */
-export function requireTaken({ status, reason }: SipResponse): void {
+function requireTaken({ status, reason }: SipResponse): void {
   if (status < 200 || status > 299) throw new SipRefused(status, reason);
 }
 

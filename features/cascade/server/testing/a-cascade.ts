@@ -2,7 +2,7 @@ import { type GbUpper, startGbUpper } from "@tessera/simulators/gb-upper";
 import { expect, onTestFinished, vi } from "vitest";
 import { aCascadeSite, gate, hall, yard } from "./cascade-site.ts";
 
-export const password = "upper-secret";
+const password = "upper-secret";
 export const gateId = "34020000001320000002";
 export const hallId = hall.channelId;
 

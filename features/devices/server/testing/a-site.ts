@@ -193,7 +193,7 @@ class FakeRecorder {
       for (const device of this.found) onFound(device);
       await new Promise((resolve) => signal.addEventListener("abort", resolve));
     },
-    capabilities: () => ["ptz", "events"],
+    capabilities: () => ["ptz", "dragZoom", "talk", "guard", "reboot", "events"],
     reboot: async () => {
       this.#answer();
       this.reboots++;

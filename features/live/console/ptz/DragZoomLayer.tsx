@@ -1,5 +1,5 @@
 import { useMutationCall, useTexts } from "@tessera/platform/console";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { dragZoomIn, dragZoomOut } from "../../../ptz/contract.ts";
 import styles from "./DragZoomLayer.module.css";
 import { dragBox, pictureIn } from "./drag-box.ts";
@@ -24,7 +24,10 @@ export function DragZoomLayer({ device, channel, direction, onDone }: DragZoomLa
   const t = useTexts(ptzTexts);
   const zoomIn = useMutationCall(dragZoomIn);
   const zoomOut = useMutationCall(dragZoomOut);
+  const layerRef = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag>();
+  // On a phone the buttons are far below the picture.
+  useEffect(() => layerRef.current?.scrollIntoView({ block: "nearest" }), []);
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onDone();
     addEventListener("keydown", onKeyDown);
@@ -41,6 +44,7 @@ export function DragZoomLayer({ device, channel, direction, onDone }: DragZoomLa
   };
   return (
     <div
+      ref={layerRef}
       className={styles["layer"]}
       data-drag-zoom={direction}
       onPointerDown={(event) => {

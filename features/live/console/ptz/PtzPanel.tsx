@@ -65,11 +65,11 @@ export function PtzPanel({ channel, drag, onDrag }: PtzPanelProps) {
           {can("dragZoom") && <DragButtons drag={drag} onDrag={onDrag} />}
         </div>
       )}
-      <TourRows view={view} can={can} />
-      {can("presets") && <PresetList {...view} />}
       {channelTools.map((Tool, index) => (
         <Tool key={index} {...view} capabilities={channel.Capabilities} />
       ))}
+      <TourRows view={view} can={can} />
+      {can("presets") && <PresetList {...view} />}
       <DeviceMenu view={view} can={can} />
     </aside>
   );
