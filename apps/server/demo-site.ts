@@ -39,8 +39,11 @@ const recorder = {
 const access = { userName: "demo", password: "demo" } as const;
 
 export interface DemoSite {
-  /** Once the server takes registrations: its id, and where. */
-  register(server: { readonly id: string; readonly port: number }): Promise<void>;
+  /**
+   * Once the server takes registrations: its id, and where. What registers leaves by itself before the server's port
+   * closes: it is the caller's to stop.
+   */
+  register(server: { readonly id: string; readonly port: number }): Promise<GbDevice>;
   stop(): Promise<void>;
 }
 
@@ -82,10 +85,9 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
     devices: [...fixed, found, { ...registering, connection: { password } }],
     channels: added.map((device) => aChannelOf(device, "1")),
   });
-  let registered: GbDevice | undefined;
   return {
-    async register(server) {
-      registered = await startGbDevice({
+    register: (server) =>
+      startGbDevice({
         server: { host: "127.0.0.1", ...server },
         deviceId: recorder.id,
         password,
@@ -94,10 +96,9 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
         version: "3.0",
         audio: "pcma",
         clock,
-      });
-    },
+      }),
     async stop() {
-      await Promise.all([host.stop(), turning.stop(), registered?.stop()]);
+      await Promise.all([host.stop(), turning.stop()]);
     },
   };
 }

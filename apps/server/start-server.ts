@@ -108,8 +108,11 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   }
   await platform.start(intakeFor(platform.driver.name));
   const { isListening, port: sipPort } = platform.state();
-  if (isListening)
-    await demo?.register({ id: settings.get(gb28181Settings).serial, port: sipPort });
+  if (demo && isListening) {
+    const { serial: id } = settings.get(gb28181Settings);
+    const registered = await demo.register({ id, port: sipPort });
+    stops.add(() => registered.stop());
+  }
 
   const http = await createHttpServer({
     features,

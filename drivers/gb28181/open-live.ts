@@ -52,6 +52,9 @@ export async function openLive(
   });
   const stopped = new AbortController();
   let call: MediaCall | undefined;
+  // Connecting to a device that does not answer takes long: who leaves does not wait for it.
+  const leave = () => void reception.stop();
+  signal.addEventListener("abort", leave, { once: true });
   try {
     const agreed = await signalling.invite({ ...request, mode, port: reception.port }, signal);
     call = agreed;
@@ -63,6 +66,7 @@ export async function openLive(
       checksSsrc: agreed.checksSsrc,
       payloads: agreed.payloads,
     });
+    signal.throwIfAborted();
     const finish = async ({ reason, isOver }: MediaEnd) => {
       // Word of the end overtakes the last pictures, which may wait in a slow line.
       await flowing?.quiet(stopped.signal);
@@ -84,7 +88,10 @@ export async function openLive(
   } catch (error) {
     call?.end();
     await reception.stop();
+    signal.throwIfAborted();
     throw error;
+  } finally {
+    signal.removeEventListener("abort", leave);
   }
 }
 

@@ -13,6 +13,7 @@ const MAX_WAIT_MS = 100;
 export class RtpReorder {
   readonly #windowPackets: number;
   readonly #deliver: Deliver;
+  readonly #slotMask: number;
   readonly #slots: Uint8Array[];
   /** Length of the packet in each slot; 0 if the slot is free. */
   readonly #lengths: Uint16Array;
@@ -24,9 +25,12 @@ export class RtpReorder {
   constructor(windowPackets: number, deliver: Deliver) {
     this.#windowPackets = windowPackets;
     this.#deliver = deliver;
-    this.#slots = Array.from({ length: windowPackets }, () => new Uint8Array(0));
-    this.#lengths = new Uint16Array(windowPackets);
-    this.#arrivalsMs = new Float64Array(windowPackets);
+    // A power of two: where the numbers begin anew at 0, the slots do too.
+    const slots = 2 ** Math.ceil(Math.log2(windowPackets));
+    this.#slotMask = slots - 1;
+    this.#slots = Array.from({ length: slots }, () => new Uint8Array(0));
+    this.#lengths = new Uint16Array(slots);
+    this.#arrivalsMs = new Float64Array(slots);
   }
 
   /** `nowMs`: when it came, on a clock that never steps back. */
@@ -55,7 +59,7 @@ export class RtpReorder {
   }
 
   #keep(sequence: number, packet: Uint8Array, nowMs: number): void {
-    const index = sequence % this.#windowPackets;
+    const index = sequence & this.#slotMask;
     if (this.#lengths[index] !== 0) return;
     let slot = this.#slots[index] ?? new Uint8Array(0);
     if (slot.length < packet.length) {
@@ -95,7 +99,7 @@ export class RtpReorder {
   }
 
   #deliverNext(): boolean {
-    const index = this.#next % this.#windowPackets;
+    const index = this.#next & this.#slotMask;
     const length = this.#lengths[index] ?? 0;
     const slot = this.#slots[index];
     if (length === 0 || !slot) return false;

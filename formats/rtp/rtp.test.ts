@@ -83,6 +83,12 @@ describe("RtpReorder", () => {
     expect(run([65_534, 0, 65_535, 65_535, 2, 2, 1, 3])).toEqual([65_534, 65_535, 0, 1, 2, 3]);
   });
 
+  it("restores the order over the wrap whatever the size of the window", () => {
+    const early = [65_519, 65_521, 0];
+    const later = Array.from({ length: 40 }, (_, at) => at + 1);
+    expect(run([...early, ...later], 35)).toEqual([65_519, 65_521, 0, ...later]);
+  });
+
   it("gives a packet up when the window is full", () => {
     expect(run([1, 3, 4, 5, 6, 7, 8, 9, 10])).toEqual([1, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(run([1, 3, 4, 5, 6, 7, 8, 9])).toEqual([1]);

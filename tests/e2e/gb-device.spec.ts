@@ -62,6 +62,8 @@ test.afterAll(async () => device.stop());
 
 const session = () => device.sessions.find(({ purpose }) => purpose === "Playback");
 const head = () => device.ptz(dome.channelId);
+const expectBytes = (bytes: string) =>
+  expect.poll(() => head().log, { timeout: 15_000 }).toContain(bytes);
 const positionOf = async (page: Page) =>
   Number(await page.locator("[data-position]").getAttribute("data-position"));
 
@@ -96,8 +98,6 @@ test("its camera turns by the bytes of the standard, keeps presets, cruises, sca
 }) => {
   await watch(page, dome.name);
   const panel = page.getByRole("complementary", { name: "云台控制" });
-  const expectBytes = (bytes: string) =>
-    expect.poll(() => head().log, { timeout: 15_000 }).toContain(bytes);
   for (const [button, bytes] of [
     ["左", "A50F010280000037"],
     ["右上", "A50F0109808000BE"],
@@ -244,7 +244,8 @@ test("an alarm of the device is among its events; its orders are in a menu", asy
     { priority: 1, method: 5, type: 2, description: "<b>有人</b>" },
     dome.channelId,
   );
-  await expect(page.getByText(dome.name).first()).toBeVisible({ timeout: 15_000 });
+  const event = page.getByRole("row", { name: new RegExp(dome.name) });
+  await expect(event).toContainText("<b>有人</b>", { timeout: 15_000 });
 
   await watch(page, bullet.name);
   const order = async (name: string) => {

@@ -3,7 +3,8 @@ import { connect } from "node:net";
 import { startGbDevice } from "@tessera/simulators/gb-device";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import { callBare } from "../e2e/bare-api.ts";
-import { callApi } from "../e2e/legacy-api.ts";
+import { removeCamera } from "../e2e/cameras.ts";
+import { callApi, postJson } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
 import { authorizationFor, SipProber } from "./sip-prober.ts";
@@ -309,4 +310,52 @@ it("still takes an honest device, and has printed neither a fault nor a secret",
   expect(server.output()).not.toContain(password);
   const { data } = await callBare(server.url, { path: "gb/siplog?limit=1000&q=response=", token });
   expect(JSON.stringify(data)).not.toContain(password);
+});
+
+async function aPlaying(id: string) {
+  const device = await startGbDevice({
+    server: { host: "127.0.0.1", port, id: serverId },
+    deviceId: id,
+    password,
+    transport: "TCP",
+    channels: 1,
+  });
+  const channel = device.channelIds[0] ?? "";
+  await vi.waitFor(async () => {
+    const path = `channelsconfig?device=${id}&start=0&limit=10`;
+    const { Channels } = await callApi(server.url, { path, token });
+    expect(Channels).toMatchObject([{ Online: 1 }]);
+  }, soon);
+  const path = `devices/channelstream?device=${id}&channel=${channel}&protocol=flv`;
+  const { URL: url } = await callApi(server.url, { path, token });
+  const reply = await fetch(new URL(String(url), server.url));
+  const reader = reply.body?.getReader();
+  await reader?.read();
+  expect(device.sessions).toHaveLength(1);
+  return { device, channel, reader };
+}
+
+describe("a device that plays", () => {
+  it("is told to stop when its channel is disabled, or it is deleted", async () => {
+    const first = await aPlaying("34020000001320000051");
+    const { deviceId } = first.device;
+    const channels = [{ device: deviceId, channel: first.channel }];
+    await postJson(server.url, { path: "channels/enable", token, input: { channels, Enable: 0 } });
+    await expect.poll(() => first.device.sessions, soon).toEqual([]);
+    await first.device.stop();
+    const second = await aPlaying("34020000001320000052");
+    await removeCamera(server.url, token, second.device.deviceId);
+    await expect.poll(() => second.device.sessions, soon).toEqual([]);
+    expect(await second.device.keepAlive()).toBe(403);
+    await second.device.stop();
+  });
+
+  it("leaves nothing behind on a server that stops meanwhile", async () => {
+    const { device } = await aPlaying("34020000001320000053");
+    const startedMs = performance.now();
+    await server.stop();
+    expect(performance.now() - startedMs).toBeLessThan(15_000);
+    await expect.poll(() => device.sessions, soon).toEqual([]);
+    await device.stop();
+  });
 });

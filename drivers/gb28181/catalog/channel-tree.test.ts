@@ -1,5 +1,6 @@
 import type { CatalogItem } from "@tessera/protocols/gb28181";
 import { expect, it } from "vitest";
+import { gbConnection } from "../gb-connection.ts";
 import { audioOutputOf, channelsOf } from "./channel-tree.ts";
 
 const device = "34020000002000000099";
@@ -106,4 +107,9 @@ it("keeps odd ids and what is told of a camera", () => {
       },
     }),
   ]);
+});
+
+it.each([1e300, -3, 100])("takes %d for no kind of camera", (ptzType) => {
+  const [channel] = channelsOf(device, itemsOf([{ deviceId: camera(1), ptzType }]));
+  expect(gbConnection.parse(channel?.connection)).toMatchObject({ ptzType: 0 });
 });

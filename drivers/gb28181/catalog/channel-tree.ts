@@ -103,11 +103,14 @@ class CatalogTree {
       ...(model ? { model: bounded(model) } : {}),
       ...(civilCode ? { civilCode: bounded(civilCode) } : {}),
       ...(address ? { address: bounded(address) } : {}),
-      ptzType: ptzType ?? 0,
+      ptzType: ptzType !== undefined && ptzType > 0 && ptzType <= mostPtzTypes ? ptzType : 0,
       streams: streamNumbers?.slice(0, 10) ?? [],
       downloadSpeeds: downloadSpeeds?.slice(0, 10) ?? [],
     };
   }
 }
+
+/** There are 7; what is beyond all reason was not told. */
+const mostPtzTypes = 99;
 
 const bounded = (text: string): string => text.slice(0, 100);

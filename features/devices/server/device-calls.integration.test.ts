@@ -66,7 +66,8 @@ describe("adding", () => {
     site.allowed.add(`${device}/1`);
     const offeredTo = async (token: "admin" | "operator") => {
       const { Channels } = await site.get("channelsconfig", { device }, { token });
-      return (Channels as { Capabilities: string[] }[])[0]?.Capabilities;
+      const [first] = Channels as unknown as { readonly Capabilities: string[] }[];
+      return first?.Capabilities;
     };
     const all = ["ptz", "dragZoom", "talk", "guard", "reboot", "events"];
     expect(await offeredTo("admin")).toEqual(all);

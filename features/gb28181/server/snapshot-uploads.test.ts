@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { SnapshotUploads } from "./snapshot-uploads.ts";
 
+const text = (words: string) => [...Buffer.from(words)];
 const jpeg = [0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9];
 
 it("gives a device one address and waits for the picture there", async () => {
@@ -15,7 +16,6 @@ it("gives a device one address and waits for the picture there", async () => {
 it("finds the picture in a form", async () => {
   const uploads = new SnapshotUploads(() => 18_000);
   const { sessionId, picture } = uploads.place("2001:db8::1");
-  const text = (words: string) => [...Buffer.from(words)];
   const form = [...text("--x\r\nContent-Type: image/jpeg\r\n\r\n"), ...jpeg, ...text("\r\n--x--")];
   uploads.door.take(sessionId, Uint8Array.from(form));
   expect([...(await picture)]).toEqual(jpeg);

@@ -5,7 +5,8 @@ import { whyNotPlayable } from "./channel-groups.ts";
 import type { Flow } from "./channel-view.ts";
 import { PlayerTile } from "./PlayerTile.tsx";
 import { type DragDirection, DragZoomLayer } from "./ptz/DragZoomLayer.tsx";
-import { hasControls, PtzPanel } from "./ptz/PtzPanel.tsx";
+import { hasControls } from "./ptz/has-controls.ts";
+import { PtzPanel } from "./ptz/PtzPanel.tsx";
 import styles from "./SquarePage.module.css";
 
 interface LiveStageProps {

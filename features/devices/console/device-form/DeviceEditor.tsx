@@ -77,12 +77,22 @@ export function DeviceEditor({ device, types, backAddress }: DeviceEditorProps) 
             backAddress={backAddress}
           />
         </div>
-        {isPush(type) ? (
-          <PushPanel deviceId={deviceId} type={type} onRenewed={changes.takeOver} />
-        ) : (
-          type?.CanProbe !== false && <ProbePanel state={probe.state} onStop={probe.clear} />
-        )}
+        <SidePanel type={type} deviceId={deviceId} probe={probe} onRenewed={changes.takeOver} />
       </div>
     </Form>
   );
+}
+
+interface SidePanelProps {
+  readonly type: DeviceType | undefined;
+  readonly deviceId: string;
+  readonly probe: ReturnType<typeof useDeviceTest>;
+  readonly onRenewed: ReturnType<typeof useDeviceForm>["takeOver"];
+}
+
+/** What belongs to the type: where it pushes to, or how a test went. Nothing for one that comes by itself. */
+function SidePanel({ type, deviceId, probe, onRenewed }: SidePanelProps) {
+  if (isPush(type)) return <PushPanel deviceId={deviceId} type={type} onRenewed={onRenewed} />;
+  if (type?.CanProbe === false) return null;
+  return <ProbePanel state={probe.state} onStop={probe.clear} />;
 }

@@ -22,11 +22,12 @@ export function differenceOf(
   { channels, isWhole, removed = [] }: ToldChannels,
 ): ChannelDifference {
   const told = toldById(channels);
+  const gone = new Set(removed);
   const isLost = (channel: ChannelRecord) =>
     channel.foundName !== undefined &&
     !told.has(channel.channelId) &&
-    (isWhole || removed.includes(channel.channelId));
-  const lost = isWhole || removed.length > 0 ? [...known.values()].filter(isLost) : [];
+    (isWhole || gone.has(channel.channelId));
+  const lost = isWhole || gone.size > 0 ? [...known.values()].filter(isLost) : [];
   const lostIds = new Set(lost.map(({ channelId }) => channelId));
   const now = new Map<string, ChannelRecord>();
   for (const [id, channel] of known) if (!lostIds.has(id)) now.set(id, channel);

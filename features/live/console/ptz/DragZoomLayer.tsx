@@ -27,7 +27,9 @@ export function DragZoomLayer({ device, channel, direction, onDone }: DragZoomLa
   const layerRef = useRef<HTMLDivElement>(null);
   const [drag, setDrag] = useState<Drag>();
   // On a phone the buttons are far below the picture.
-  useEffect(() => layerRef.current?.scrollIntoView({ block: "nearest" }), []);
+  useEffect(() => {
+    layerRef.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   useEffect(() => {
     const onKeyDown = ({ key }: KeyboardEvent) => key === "Escape" && onDone();
     addEventListener("keydown", onKeyDown);

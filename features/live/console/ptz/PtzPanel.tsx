@@ -4,6 +4,7 @@ import type { Channel } from "../../../devices/contract.ts";
 import { DeviceMenu } from "./DeviceMenu.tsx";
 import { DragButtons } from "./DragButtons.tsx";
 import type { DragDirection } from "./DragZoomLayer.tsx";
+import { type Controlled, canMove } from "./has-controls.ts";
 import { LensRow } from "./LensRow.tsx";
 import { PresetList } from "./PresetList.tsx";
 import { PtzPad } from "./PtzPad.tsx";
@@ -11,18 +12,6 @@ import styles from "./PtzPanel.module.css";
 import { TourRows } from "./TourRows.tsx";
 import { ptzTexts } from "./texts.ts";
 import { usePtz } from "./use-ptz.ts";
-
-export type Controlled = Pick<Channel, "ParentDeviceID" | "ChannelID" | "Capabilities">;
-
-const movements = ["ptz", "presets"] as const;
-/** Restarting alone is not worth the room: the device list has it too. */
-const orders = ["talk", "guard", "resetAlarm", "record", "keyFrame"] as const;
-
-const canAny = ({ Capabilities }: Controlled, some: readonly Channel["Capabilities"][number][]) =>
-  some.some((capability) => Capabilities.includes(capability));
-
-export const hasControls = (channel: Controlled): boolean =>
-  canAny(channel, movements) || canAny(channel, orders);
 
 interface PtzPanelProps {
   readonly channel: Controlled;
@@ -39,10 +28,7 @@ export function PtzPanel({ channel, drag, onDrag }: PtzPanelProps) {
   const can = (capability: Channel["Capabilities"][number]) =>
     channel.Capabilities.includes(capability);
   return (
-    <aside
-      className={styles["panel"]}
-      aria-label={t(canAny(channel, movements) ? "title" : "deviceControl")}
-    >
+    <aside className={styles["panel"]} aria-label={t(canMove(channel) ? "title" : "deviceControl")}>
       {can("ptz") && <PtzPad hold={hold} />}
       {(can("ptz") || can("focus") || can("iris")) && (
         <div className={styles["lenses"]}>

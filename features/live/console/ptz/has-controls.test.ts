@@ -1,0 +1,15 @@
+import { expect, it } from "vitest";
+import { canMove, hasControls } from "./has-controls.ts";
+
+it.each(["ptz", "presets", "talk", "guard", "keyFrame"] as const)(
+  "has a panel beside a channel that can %s",
+  (capability) => expect(hasControls({ Capabilities: ["events", capability] })).toBe(true),
+);
+
+it("takes no room from the picture of a channel that can only be watched or restarted", () => {
+  expect(hasControls({ Capabilities: ["events", "recordings", "reboot"] })).toBe(false);
+});
+
+it("does not call a channel movable that can only be talked through", () => {
+  expect(canMove({ Capabilities: ["talk"] })).toBe(false);
+});

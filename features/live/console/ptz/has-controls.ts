@@ -1,0 +1,15 @@
+import type { Channel } from "../../../devices/contract.ts";
+
+export type Controlled = Pick<Channel, "ParentDeviceID" | "ChannelID" | "Capabilities">;
+type Capability = Channel["Capabilities"][number];
+
+const movements: readonly Capability[] = ["ptz", "presets"];
+/** Restarting alone is not worth the room: the device list has it too. */
+const orders: readonly Capability[] = ["talk", "guard", "resetAlarm", "record", "keyFrame"];
+
+export const canMove = ({ Capabilities }: Pick<Controlled, "Capabilities">): boolean =>
+  movements.some((capability) => Capabilities.includes(capability));
+
+/** Whether there is anything that the viewer can tell the channel. */
+export const hasControls = (channel: Pick<Controlled, "Capabilities">): boolean =>
+  canMove(channel) || orders.some((capability) => channel.Capabilities.includes(capability));
