@@ -239,6 +239,7 @@ export function createGbPlatform(parts: GbPlatformParts): GbPlatform {
         registeredAtMs: times.registeredAtMs,
         expiresAtMs: times.expiresAtMs,
         lastKeepaliveAtMs: times.lastKeepaliveAtMs,
+        health: times.health,
         channels: catalogs.camerasOf(deviceId),
       })),
     end: (deviceId) => sessions.end(deviceId, endedText),

@@ -6,6 +6,7 @@ import {
   plainQuery,
   readBasicParam,
   readDeviceInfo,
+  readDeviceStatus,
 } from "@tessera/protocols/gb28181";
 import type { DeviceCatalogs } from "./catalog/device-catalogs.ts";
 import { type Conversation, notTakenCode } from "./conversation.ts";
@@ -71,6 +72,7 @@ export class Onboarding {
     if (unlisted) void this.#fetchLater(session);
     onReady(session);
     await this.#tries(session, "basic parameters", () => this.#readParameters(session));
+    await this.#tries(session, "status", () => this.#readStatus(session));
   }
 
   #beginLater(session: DeviceSession): void {
@@ -103,6 +105,15 @@ export class Onboarding {
     const answer = await conversation.ask(session, { id: session.deviceId, draft: parameterQuery });
     const seconds = readBasicParam(answer)?.keepaliveSeconds ?? 0;
     if (seconds > 0 && seconds <= 3600) session.keepaliveMs = seconds * 1000;
+  }
+
+  async #readStatus(session: DeviceSession): Promise<void> {
+    const { conversation } = this.#parts;
+    const answer = await conversation.ask(session, { id: session.deviceId, draft: statusQuery });
+    const status = readDeviceStatus(answer, conversation.settings.zoneMinutes);
+    const { isOk, reason = "", deviceTimeMs } = status;
+    const clockSkewMs = deviceTimeMs && deviceTimeMs - conversation.clock.nowMs();
+    session.health = { isOk, reason: reason.slice(0, 100), clockSkewMs };
   }
 
   async #fetchLater(session: DeviceSession): Promise<void> {
@@ -139,4 +150,5 @@ const isNotTaken = (failure: unknown): boolean =>
   failure instanceof ExpectedError && failure.code === notTakenCode;
 
 const infoQuery = (head: MessageHead) => plainQuery("DeviceInfo", head);
+const statusQuery = (head: MessageHead) => plainQuery("DeviceStatus", head);
 const parameterQuery = (head: MessageHead) => configQuery(head, ["BasicParam"]);

@@ -34,6 +34,12 @@ const session = z.object({
   ExpiresAt: z.string(),
   LastKeepaliveAt: z.string(),
   ChannelCount: z.number(),
+  /** As it told when it was asked; empty: it has not. */
+  Health: z.enum(["", "ok", "fault"]),
+  /** What is wrong, in the device's own words. */
+  Fault: z.string(),
+  /** Its clock minus ours; null: it has told no time. */
+  ClockSkewSeconds: z.number().nullable(),
 });
 export type GbSession = z.output<typeof session>;
 

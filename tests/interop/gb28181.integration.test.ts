@@ -298,6 +298,15 @@ describe("a device with a movable camera", () => {
     );
   });
 
+  it("says how it is, and what time it has", async () => {
+    await eventually(async () => {
+      const { data } = await bare(`gb/sessions?q=${id}`);
+      expect(data).toMatchObject([{ DeviceID: id, Version: "3.0", Health: "ok" }]);
+      const [{ ClockSkewSeconds } = {}] = data as { ClockSkewSeconds?: number }[];
+      expect(Math.abs(ClockSkewSeconds ?? 99)).toBeLessThan(60);
+    });
+  });
+
   it("makes a picture itself and uploads it", async () => {
     const reply = await fetch(
       `${server.url}/api/v1/devices/channelsnap?device=${id}&channel=${channel}`,

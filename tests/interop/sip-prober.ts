@@ -2,13 +2,13 @@ import { createHash, randomBytes } from "node:crypto";
 import { createSocket, type Socket } from "node:dgram";
 import { once } from "node:events";
 
-export interface SipAnswer {
+interface SipAnswer {
   readonly status: number;
   readonly reason: string;
   readonly text: string;
 }
 
-export interface ProberOptions {
+interface ProberOptions {
   readonly port: number;
   /** Of ours. */
   readonly host?: string;
@@ -89,7 +89,7 @@ export class SipProber {
   }
 }
 
-export interface RequestParts {
+interface RequestParts {
   readonly id?: string;
   readonly to?: string;
   readonly toTag?: string;

@@ -18,6 +18,7 @@ export class DeviceSession {
   lastKeepaliveAtMs = 0;
   /** As the device has it; 0: not told. */
   keepaliveMs = 0;
+  health: DeviceHealth | undefined;
   readonly #ending = new AbortController();
   #reason: Text | undefined;
 
@@ -55,6 +56,15 @@ export class DeviceSession {
   }
 }
 
+/** As the device tells when it is asked. */
+export interface DeviceHealth {
+  readonly isOk: boolean;
+  /** Why it is not; empty if it does not say. */
+  readonly reason: string;
+  /** Its clock minus ours; undefined if it tells no time. */
+  readonly clockSkewMs: number | undefined;
+}
+
 const goneText: Text = { zh: "设备已离线", en: "The device is offline." };
 
 export interface Registration {
@@ -80,4 +90,6 @@ export interface GbSession {
   readonly lastKeepaliveAtMs: number;
   /** Cameras that it has told. */
   readonly channels: number;
+  /** Undefined: it has not said. */
+  readonly health: DeviceHealth | undefined;
 }

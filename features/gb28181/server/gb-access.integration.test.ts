@@ -228,6 +228,7 @@ describe("registered devices", () => {
       expiresAtMs: 1_768_463_600_000,
       lastKeepaliveAtMs: 0,
       channels: 4,
+      health: { isOk: false, reason: "disk", clockSkewMs: -28_800_000 },
     });
     expect((await call("GET", "/api/v1/gb/state")).body).toMatchObject({
       IsListening: true,
@@ -236,7 +237,17 @@ describe("registered devices", () => {
     });
     expect((await call("GET", "/api/v1/gb/sessions", { q: "大门" })).body).toMatchObject({
       count: 1,
-      data: [{ DeviceID: gate, DeviceName: "大门", LastKeepaliveAt: "", ChannelCount: 4 }],
+      data: [
+        {
+          DeviceID: gate,
+          DeviceName: "大门",
+          LastKeepaliveAt: "",
+          ChannelCount: 4,
+          Health: "fault",
+          Fault: "disk",
+          ClockSkewSeconds: -28_800,
+        },
+      ],
     });
     expect((await call("GET", "/api/v1/gb/sessions", { q: "nobody" })).body.count).toBe(0);
     await call("POST", "/api/v1/gb/sessions/end", { deviceid: gate });

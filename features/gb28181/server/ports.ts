@@ -24,4 +24,13 @@ export interface RegisteredDevice {
   /** 0: none yet. */
   readonly lastKeepaliveAtMs: number;
   readonly channels: number;
+  /** As it told when it was asked; undefined: it has not. */
+  readonly health:
+    | {
+        readonly isOk: boolean;
+        readonly reason: string;
+        /** Its clock minus ours. */
+        readonly clockSkewMs: number | undefined;
+      }
+    | undefined;
 }

@@ -3,7 +3,7 @@ import { type Route, route } from "@tessera/platform/server";
 import dayjs from "dayjs";
 import { endGbSession, getGbState, listGbSessions } from "../contract.ts";
 import { matches, pageOf } from "./page-of.ts";
-import type { GbPlatformView } from "./ports.ts";
+import type { GbPlatformView, RegisteredDevice } from "./ports.ts";
 
 interface SessionParts {
   readonly platform: GbPlatformView;
@@ -37,6 +37,7 @@ export function sessionRoutes({ platform, deviceName }: SessionParts): readonly 
           ExpiresAt: timeText(session.expiresAtMs),
           LastKeepaliveAt: timeText(session.lastKeepaliveAtMs),
           ChannelCount: session.channels,
+          ...healthOf(session),
         }))
         .filter(({ DeviceID, DeviceName, Host }) => matches(q, DeviceID, DeviceName, Host));
       return pageOf(rows, page);
@@ -47,6 +48,13 @@ export function sessionRoutes({ platform, deviceName }: SessionParts): readonly 
       return {};
     }),
   ];
+}
+
+function healthOf({ health }: RegisteredDevice) {
+  if (!health) return { Health: "", Fault: "", ClockSkewSeconds: null } as const;
+  const { isOk, reason, clockSkewMs } = health;
+  const ClockSkewSeconds = clockSkewMs === undefined ? null : Math.round(clockSkewMs / 1000);
+  return { Health: isOk ? "ok" : "fault", Fault: isOk ? "" : reason, ClockSkewSeconds } as const;
 }
 
 const timeText = (atMs: number): string =>

@@ -118,7 +118,8 @@ interface SessionProps {
   readonly session: GbSession;
 }
 
-function Device({ session: { DeviceID, DeviceName } }: SessionProps) {
+function Device({ session }: SessionProps) {
+  const { DeviceID, DeviceName } = session;
   const t = useTexts(sessionTexts);
   return (
     <span className={styles["stack"]}>
@@ -126,7 +127,29 @@ function Device({ session: { DeviceID, DeviceName } }: SessionProps) {
         {DeviceName || t("unnamed")}
       </Link>
       <span className={styles["mono"]}>{DeviceID}</span>
+      <Health session={session} />
     </span>
+  );
+}
+
+/** What is wrong with the device, if something is. */
+function Health({ session: { Health: health, Fault, ClockSkewSeconds } }: SessionProps) {
+  const t = useTexts(sessionTexts);
+  const skew = ClockSkewSeconds ?? 0;
+  const minutes = Math.round(Math.abs(skew) / 60);
+  return (
+    <>
+      {health === "fault" && (
+        <span className={styles["fault"]}>
+          {Fault ? t("faultOf", { reason: Fault }) : t("fault")}
+        </span>
+      )}
+      {minutes > 0 && (
+        <span className={styles["warning"]}>
+          {t(skew > 0 ? "clockAhead" : "clockBehind", { minutes })}
+        </span>
+      )}
+    </>
   );
 }
 
