@@ -1,2 +1,2 @@
-export type { GbCall, GbUpper } from "./gb-upper.ts";
+export type { GbUpper } from "./gb-upper.ts";
 export { startGbUpper } from "./start-gb-upper.ts";

