@@ -14,6 +14,21 @@ import { testSummary } from "./test-summary.mjs";
 /** Every part runs even if one before it failed: one run tells all there is to mend. */
 const parts = { check, unit, e2e };
 
+/** They take minutes, and little of the machine. */
+const patient = [
+  "tests/torture/torture.integration.test.ts",
+  "tests/soak/soak.integration.test.ts",
+  "tests/interop/recording-disks.integration.test.ts",
+  "tests/access/every-call.integration.test.ts",
+];
+
+const crowds = {
+  all: [],
+  lively: patient.map((path) => `--exclude=${path}`),
+  patient: ["--maxWorkers=2", ...patient],
+  alone: ["--maxWorkers=1"],
+};
+
 await main(async ([only, ...args]) => {
   const chosen = only === undefined ? Object.keys(parts) : [only];
   if (!chosen.every((part) => part in parts))
@@ -70,14 +85,6 @@ async function check() {
   return sumOf(counts);
 }
 
-/** They take minutes, and little of the machine. */
-const patient = [
-  "tests/torture/torture.integration.test.ts",
-  "tests/soak/soak.integration.test.ts",
-  "tests/interop/recording-disks.integration.test.ts",
-  "tests/access/every-call.integration.test.ts",
-];
-
 function unit(choice, how = "all") {
   const report = fresh(`vitest-${how}.json`);
   rmSync(strayErrorsFile, { force: true });
@@ -91,13 +98,6 @@ function unit(choice, how = "all") {
   const readCounts = () => countsOfVitest(report, strayErrorsFile);
   return runStep("test:unit", { isQuiet: false, args, readCounts });
 }
-
-const crowds = {
-  all: [],
-  lively: patient.map((path) => `--exclude=${path}`),
-  patient: ["--maxWorkers=2", ...patient],
-  alone: ["--maxWorkers=1"],
-};
 
 function e2e(choice, how = "all") {
   const isSecond = how === "alone";
