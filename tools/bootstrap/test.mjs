@@ -14,21 +14,6 @@ import { testSummary } from "./test-summary.mjs";
 /** Every part runs even if one before it failed: one run tells all there is to mend. */
 const parts = { check, unit, e2e };
 
-/** They take minutes, and little of the machine. */
-const patient = [
-  "tests/torture/torture.integration.test.ts",
-  "tests/soak/soak.integration.test.ts",
-  "tests/interop/recording-disks.integration.test.ts",
-  "tests/access/every-call.integration.test.ts",
-];
-
-const crowds = {
-  all: [],
-  lively: patient.map((path) => `--exclude=${path}`),
-  patient: ["--maxWorkers=2", ...patient],
-  alone: ["--maxWorkers=1"],
-};
-
 await main(async ([only, ...args]) => {
   const chosen = only === undefined ? Object.keys(parts) : [only];
   if (!chosen.every((part) => part in parts))
@@ -42,15 +27,10 @@ await main(async ([only, ...args]) => {
     requireSystemPackages();
   }
 
-  const run = async (part, how) => (chosen.includes(part) ? parts[part](args, how) : sumOf([]));
-  // The checks take what the tests leave of the machine while they wait for real time to pass. Those that mostly wait
-  // come beside the browsers, unless somebody has chosen what is to run.
-  const isSplit = only === undefined;
-  const crowd = [run("check"), run("unit", isSplit ? "lively" : "all")];
-  const [checked, tested] = await Promise.all(crowd);
-  const rest = [run("e2e")];
-  if (isSplit) rest.push(run("unit", "patient"));
-  const counts = await triedAgain(sumOf([checked, tested, ...(await Promise.all(rest))]));
+  const run = async (part) => (chosen.includes(part) ? parts[part](args) : sumOf([]));
+  // The checks take what the tests leave of the machine while they wait for real time to pass.
+  const [checked, tested] = await Promise.all([run("check"), run("unit")]);
+  const counts = await triedAgain(sumOf([checked, tested, await run("e2e")]));
   console.log(testSummary(counts));
   if (counts.failures.length > 0) throw new Stop("");
 });
@@ -68,7 +48,7 @@ async function triedAgain(first) {
   let counts = first;
   for (const attempt of secondTries(first.failures)) {
     console.log(`Once more, alone: ${attempt.file}`);
-    const second = await parts[attempt.part](choiceOf(attempt), "alone");
+    const second = await parts[attempt.part](choiceOf(attempt), { isSecond: true });
     counts = afterSecondTry(counts, attempt, second);
   }
   return counts;
@@ -86,23 +66,22 @@ async function check() {
   return sumOf(counts);
 }
 
-function unit(choice, how = "all") {
-  const report = fresh(`vitest-${how}.json`);
+function unit(choice, { isSecond = false } = {}) {
+  const report = fresh(isSecond ? "vitest-again.json" : "vitest.json");
   rmSync(strayErrorsFile, { force: true });
   const reporters = ["default", "json", "./tools/bootstrap/stray-errors.mjs"];
   const args = [
     ...reporters.map((reporter) => `--reporter=${reporter}`),
     `--outputFile.json=${report}`,
-    ...crowds[how],
+    ...(isSecond ? ["--maxWorkers=1"] : []),
     ...choice,
   ];
   const readCounts = () => countsOfVitest(report, strayErrorsFile);
   return runStep("test:unit", { isQuiet: false, args, readCounts });
 }
 
-function e2e(choice, how = "all") {
-  const isSecond = how === "alone";
-  const report = fresh(`playwright-${how}.json`);
+function e2e(choice, { isSecond = false } = {}) {
+  const report = fresh(isSecond ? "playwright-again.json" : "playwright.json");
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   // What the first try left to look at stays.
   const args = isSecond ? ["--workers=1", "--output=test-results/e2e-again", ...choice] : choice;
