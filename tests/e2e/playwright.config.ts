@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: join(results, "e2e"),
   reporter: [["line"], ["json", { outputFile: join(results, "playwright.json") }]],
   // Each has a server of its own. Many rules are times, so one worker would mostly wait.
-  // Three of them left almost half of two cores idle. What fails beside others, `npm test` runs again alone.
+  // What fails beside others, `npm test` runs again alone.
   workers: 3,
   // Longer than they need by themselves: four share two cores.
   timeout: 60_000,

@@ -187,6 +187,21 @@ describe("a download", () => {
   });
 });
 
+it("is one file for whoever takes it in parts, although footage goes on being recorded", async () => {
+  const { footage, ask, clock } = await aPlaybackSite();
+  const nowMs = clock.nowMs();
+  const beganMs = nowMs - 20_000;
+  await footage.add({ startMs: beganMs, gops: 3 });
+  const path = `download/${id}/${beganMs}?end=${nowMs + 10_000}`;
+  const lengthOf = async () => (await ask(path)).headers.get("content-length");
+  const first = await lengthOf();
+  await footage.add({ startMs: beganMs + 3000, gops: 3 });
+  await clock.advance(10_000);
+  expect(await lengthOf()).toBe(first);
+  await clock.advance(16_000);
+  expect(Number(await lengthOf())).toBeGreaterThan(Number(first));
+});
+
 describe("a long download", () => {
   const path = `download/${id}/${startMs}?end=${startMs + 900_000}`;
 

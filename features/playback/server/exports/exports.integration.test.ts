@@ -151,7 +151,7 @@ describe("an export", () => {
     const { rows } = (await site.json("exports")) as { rows: Job[] };
     expect(rows.map(({ state }) => state)).toEqual(["cancelled", "cancelled", "cancelled"]);
     await vi.waitFor(async () => expect(await readdir(join(site.dataDir, "exports"))).toEqual([]));
-    expect(await site.openFiles()).toBe(0);
+    await vi.waitFor(async () => expect(await site.openFiles()).toBe(0));
   });
 });
 

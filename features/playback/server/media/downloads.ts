@@ -28,10 +28,13 @@ type Info = z.input<typeof readDownloadInfo.reply>;
 
 /** Each holds tables of all its pictures: a browser that asks in ranges, or first for the size, gets the same. */
 const keptMs = 60_000;
+/** From one part that a player asks for to its next; a file that changed in between would be no file. */
+const underWayMs = 15_000;
 const maxKept = 4;
 
 interface KeptFile {
   readonly file: Promise<ProgressiveMp4>;
+  readonly usedMs: number;
   readonly cancel: () => void;
 }
 
@@ -111,9 +114,10 @@ export class Downloads {
     const { clock, reader, nearest } = this.#parts;
     const key = `${channelKey(place.channel)} ${place.flow} ${startMs} ${endMs}`;
     const kept = this.#kept.get(key);
-    // What is still written grows: a range that reaches into now is looked at anew.
+    // What is still written grows: a range that reaches into now is looked at anew, unless somebody is taking it.
     const isGrowing = endMs > clock.nowMs() - keptMs;
-    const file = kept && !isGrowing ? kept.file : reader.mp4(place, startMs, endMs);
+    const isUnderWay = kept !== undefined && clock.monotonicMs() - kept.usedMs < underWayMs;
+    const file = kept && (!isGrowing || isUnderWay) ? kept.file : reader.mp4(place, startMs, endMs);
     this.#keep(key, file);
     try {
       return await file;
@@ -127,7 +131,7 @@ export class Downloads {
   #keep(key: string, file: Promise<ProgressiveMp4>): void {
     this.#drop(key);
     const cancel = this.#parts.clock.after(keptMs, () => this.#drop(key));
-    this.#kept.set(key, { file, cancel });
+    this.#kept.set(key, { file, usedMs: this.#parts.clock.monotonicMs(), cancel });
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > maxKept && oldest !== undefined) this.#drop(oldest);
   }
