@@ -1,5 +1,5 @@
 import { BadRequest } from "@tessera/base";
-import { type Route, route, type SignedIn } from "@tessera/platform/server";
+import { matches, pageOf, type Route, route, type SignedIn } from "@tessera/platform/server";
 import dayjs from "dayjs";
 import * as calls from "../contract.ts";
 import { type ListEntry, maskedPassword } from "../contract.ts";
@@ -7,7 +7,6 @@ import type { AccessEntry, EntryDraft } from "./lists/access-entry.ts";
 import type { ListName } from "./lists/access-list-store.ts";
 import type { AccessLists } from "./lists/access-lists.ts";
 import { type ImportRow, readRows, reasons } from "./lists/import-rows.ts";
-import { matches, pageOf } from "./page-of.ts";
 
 interface GivenEntry {
   readonly Serial: string;

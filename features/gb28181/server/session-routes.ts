@@ -1,8 +1,7 @@
 import { NotFound, textFor } from "@tessera/base";
-import { type Route, route } from "@tessera/platform/server";
+import { matches, pageOf, type Route, route } from "@tessera/platform/server";
 import dayjs from "dayjs";
 import { endGbSession, getGbState, listGbSessions } from "../contract.ts";
-import { matches, pageOf } from "./page-of.ts";
 import type { GbPlatformView, RegisteredDevice } from "./ports.ts";
 
 interface SessionParts {

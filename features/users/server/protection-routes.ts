@@ -1,4 +1,6 @@
 import {
+  matches,
+  pageOf,
   type Route,
   route,
   type Session,
@@ -15,7 +17,6 @@ import {
   setPolicy,
 } from "../contract.ts";
 import { ownOrAnybodysAsAdmin } from "./own-or-admin.ts";
-import { matches, pageOf } from "./page-of.ts";
 import { unknownSession } from "./refusals.ts";
 import type { Users } from "./users.ts";
 import { wireTime } from "./wire.ts";

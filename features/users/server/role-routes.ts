@@ -1,7 +1,6 @@
 import type { ChannelRef } from "@tessera/platform/contract";
-import { type Route, route } from "@tessera/platform/server";
+import { matches, pageOf, type Route, route } from "@tessera/platform/server";
 import { addRole, deleteRole, getRoleChannels, listRoles, updateRole } from "../contract.ts";
-import { matches, pageOf } from "./page-of.ts";
 import type { Roles } from "./roles.ts";
 import type { Users } from "./users.ts";
 import { grantOf, wireGrant, wireRole } from "./wire.ts";

@@ -1,6 +1,5 @@
-import { type Route, route } from "@tessera/platform/server";
+import { matches, pageOf, type Route, route } from "@tessera/platform/server";
 import { addUser, deleteUsers, listUsers, updateUser } from "../contract.ts";
-import { matches, pageOf } from "./page-of.ts";
 import { userList } from "./user-list.ts";
 import type { Users } from "./users.ts";
 

@@ -5,6 +5,7 @@ export type { Door } from "./door.ts";
 export { defineFeature, type Feature } from "./feature.ts";
 export { createHttpServer, type HttpServer } from "./http-server.ts";
 export type { MediaVisitor } from "./media-visitor.ts";
+export { matches, pageOf } from "./page-of.ts";
 export { mediaRequests } from "./request-door.ts";
 export { type Route, route, WithCookie } from "./route.ts";
 export { httpSettings } from "./settings.ts";
