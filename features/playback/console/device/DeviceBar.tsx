@@ -8,13 +8,12 @@ import {
   UndoOutlined,
 } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
-import { Button, Select, Slider } from "antd";
+import { Button, Select } from "antd";
 import { useEffect, useState } from "react";
 import styles from "../backchannel/backchannel.module.css";
 import type { Piece } from "../backchannel/day-entries.ts";
-import { backchannelTexts } from "../backchannel/texts.ts";
+import { PositionSlider } from "../backchannel/PositionSlider.tsx";
 import { BarButton } from "../backtime/PlayingButtons.tsx";
-import { lengthText } from "../length-text.ts";
 import type { ZoneTime } from "../zone/zone-time.ts";
 import type { DevicePlay } from "./device-play.ts";
 import { deviceTexts } from "./texts.ts";
@@ -37,7 +36,7 @@ export function DeviceBar({ play, piece, zone, hasSound, onSound, onFullscreen }
   const isHeld = kind === "paused" || kind === "over" || kind === "failed";
   return (
     <div className={styles["bar"]}>
-      <PositionSlider play={play} piece={piece} zone={zone} />
+      <PlaySlider play={play} piece={piece} zone={zone} />
       <span className={styles["buttons"]}>
         <BarButton
           label={t("back10")}
@@ -78,38 +77,20 @@ export function DeviceBar({ play, piece, zone, hasSound, onSound, onFullscreen }
 const lookEveryMs = 200;
 const keyStepMs = 5000;
 
-function PositionSlider({ play, piece, zone }: Pick<DeviceBarProps, "play" | "piece" | "zone">) {
-  const t = useTexts(backchannelTexts);
+/** Follows the picture: apart, so that only it is drawn anew. */
+function PlaySlider({ play, piece, zone }: Pick<DeviceBarProps, "play" | "piece" | "zone">) {
   const [positionMs, setPositionMs] = useState(play.positionMs);
-  const [wantedMs, setWantedMs] = useState<number>();
   useEffect(() => {
     const timer = setInterval(() => setPositionMs(play.positionMs), lookEveryMs);
     return () => clearInterval(timer);
   }, [play]);
-  const shownMs = Math.min(piece.endMs, Math.max(piece.startMs, wantedMs ?? positionMs));
   return (
-    <div className={styles["slider"]}>
-      <output className={styles["time"]} data-position={Math.round(positionMs)}>
-        {zone.timeText(shownMs)}
-      </output>
-      <Slider
-        className={styles["track"] ?? ""}
-        min={piece.startMs}
-        max={piece.endMs}
-        step={keyStepMs}
-        value={shownMs}
-        tooltip={{ formatter: (atMs) => zone.timeText(atMs ?? shownMs) }}
-        ariaLabelForHandle={t("position")}
-        ariaValueTextFormatterForHandle={(atMs) => zone.timeText(atMs)}
-        onChange={setWantedMs}
-        onChangeComplete={(atMs) => {
-          setWantedMs(undefined);
-          play.seek(atMs);
-        }}
-      />
-      <small className={styles["time"]}>
-        {t("of", { length: lengthText(piece.endMs - piece.startMs) })}
-      </small>
-    </div>
+    <PositionSlider
+      span={piece}
+      positionMs={positionMs}
+      zone={zone}
+      keyStepMs={keyStepMs}
+      onSeek={(atMs) => play.seek(atMs)}
+    />
   );
 }
