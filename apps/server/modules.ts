@@ -73,6 +73,7 @@ import {
   type FeatureMigrations,
   httpSettings,
   type PlayTickets,
+  type PushHub,
   type Rights,
   type Sessions,
   type Settings,
@@ -99,6 +100,7 @@ export interface Site extends Recording {
   readonly sessions: Sessions;
   readonly rights: Rights;
   readonly tickets: PlayTickets;
+  readonly push: PushHub;
   readonly groups: GroupTree;
   readonly favourites: Favourites;
   readonly audit: AuditTrail;
@@ -202,7 +204,9 @@ export function createFeatures(site: Site): {
     footage: { stretches: (...range) => footage.stretches(...range), isRecording },
     product,
   });
+  const { push } = site;
   const features: readonly Feature[] = [
+    { name: "push", routes: [], doors: [push.door], stop: async () => push.stop() },
     createSessionFeature(site),
     createSystemFeature({
       ...site,

@@ -18,6 +18,7 @@ import {
   migrate,
   openDatabase,
   PlayTickets,
+  PushHub,
   Rights,
   RoleStore,
   Sessions,
@@ -64,6 +65,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const favourites = await Favourites.load({ store: new FavouriteStore(database), clock });
   const rights = await Rights.load({ roles: new RoleStore(database), groups, clock, events });
   const tickets = new PlayTickets({ rights, sessions, clock });
+  const push = new PushHub({ events, sessions, rights, clock });
 
   const { port, trustedProxies, requestSeconds, ...listening } = settings.get(httpSettings);
   const host = options.host ?? listening.host;
@@ -79,7 +81,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   );
   const { channels, drivers, hub, pool } = media;
   if (pool) platform.serveWorkers(pool);
-  const people = { sessions, rights, tickets, groups, favourites };
+  const people = { sessions, rights, tickets, push, groups, favourites };
   const devices = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
   const catalog = devices.index;
   const recording = await openRecording(

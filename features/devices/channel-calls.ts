@@ -20,6 +20,8 @@ export const listChannels = defineCall({
   summary: "Channels the caller may see: of all devices, of one, or in one directory of one.",
   input: z.object({
     ...channelFilter,
+    /** Only this channel of the device. */
+    channel: z.string().max(100).default(""),
     /** A directory's ChannelID; empty: those at the top of the device. Not asked for: all. */
     subset: z.string().max(100).optional(),
   }),

@@ -2,6 +2,7 @@ export { alarmTypes } from "./alarm-types.ts";
 export * from "./channel-calls.ts";
 export * from "./device-calls.ts";
 export * from "./import-calls.ts";
+export { catalogChanged, channelState } from "./push-kinds.ts";
 export {
   type Channel,
   channel,

@@ -15,6 +15,7 @@ export { notices, notifications } from "./notices/notices.ts";
 export { offerUndo } from "./notices/offer-undo.tsx";
 export { isTooSimple, tooSimpleText } from "./password/password-pattern.ts";
 export { StrengthBar } from "./password/StrengthBar.tsx";
+export { usePush, usePushReturn } from "./push/use-push.ts";
 export { useMutationCall, useQueryCall } from "./request/queries.ts";
 export { request, requestFile, requestLegacy, requestMedia } from "./request/request.ts";
 export { RequestFailure } from "./request/request-failure.ts";

@@ -4,3 +4,4 @@ export { messageTypeOf, okStatus, readEnvelope, writeEnvelope } from "./envelope
 export { flag, md5Hex, page } from "./fields.ts";
 export { type MediaBytes, type MediaReply, mediaReply } from "./media-reply.ts";
 export { type NavigationEntry, operatorEntries } from "./navigation.ts";
+export { definePush, type Push, type PushedMessages, pushPath } from "./push.ts";

@@ -78,7 +78,11 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
 
   return [
     route(listChannels, async (input, caller) =>
-      list(caller, { ...filterOf(input), directoryId: directoryOf(input.device, input.subset) }),
+      list(caller, {
+        ...filterOf(input),
+        channelId: input.channel,
+        directoryId: directoryOf(input.device, input.subset),
+      }),
     ),
     route(listSubChannels, async (input, caller) =>
       list(caller, { ...filterOf(input), directoryId: directoryOf(input.device, input.subset) }),

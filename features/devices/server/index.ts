@@ -5,6 +5,7 @@ import {
   defineFeature,
   type Events,
   type Feature,
+  type PushHub,
   type Rights,
 } from "@tessera/platform/server";
 import { ChannelLists } from "./catalog/channel-lists.ts";
@@ -27,6 +28,7 @@ import { historyRoutes } from "./history-routes.ts";
 import { importRoutes, siteTable } from "./import/index.ts";
 import { DeviceIntakes } from "./intake/index.ts";
 import { loadDevices } from "./load-devices.ts";
+import { tellChanges } from "./told-changes.ts";
 import type { ChannelWireParts } from "./wire-channel.ts";
 
 export { aChannelOf, type DeviceRecord } from "./device-record.ts";
@@ -46,6 +48,7 @@ export interface DevicesDeps {
   readonly recordPlans?: ChannelWireParts["recordPlans"];
   readonly snapshot: DeviceRouteParts["snapshot"];
   readonly publishAddresses: DeviceRouteParts["publishAddresses"];
+  readonly push: Pick<PushHub, "tell">;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -70,6 +73,7 @@ export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
   const unsubscribe = [
     events.on("rights-changed", () => views.forget()),
     events.on("devices-purged", ({ deviceIds }) => presenceLog.forget(deviceIds)),
+    tellChanges({ ...deps, index }),
   ];
   const parts = {
     ...deps,

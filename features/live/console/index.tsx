@@ -8,7 +8,7 @@ export const liveScreens = defineScreens(
     path: "/video/square/:devid",
     access: "signed-in",
     title: live,
-    load: () => import("./SquarePage.tsx"),
+    load: () => import("./square/SquarePage.tsx"),
     nav: {
       section: "video",
       menu: "secondary",
@@ -25,13 +25,13 @@ export const liveScreens = defineScreens(
     access: "open",
     title: live,
     frame: "bare",
-    load: () => import("./BarePlayerPage.tsx"),
+    load: () => import("./open-pages/BarePlayerPage.tsx"),
   },
   {
     path: "/share/:devid/:chnid/:flow",
     access: "open",
     title: { zh: "分享的画面", en: "Shared view" },
     frame: "bare",
-    load: () => import("./BarePlayerPage.tsx"),
+    load: () => import("./open-pages/BarePlayerPage.tsx"),
   },
 );

@@ -9,7 +9,7 @@ export { matches, pageOf } from "./page-of.ts";
 export { mediaRequests } from "./request-door.ts";
 export { type Route, route, WithCookie } from "./route.ts";
 export { httpSettings } from "./settings.ts";
-export { mediaSocket, webSocket } from "./socket-door.ts";
+export { mediaSocket, type SocketDoor, webSocket } from "./socket-door.ts";
 export { SoftFailure } from "./soft-failure.ts";
 export { mediaStream } from "./stream-door.ts";
 export { type UploadDoor, uploads } from "./upload-door.ts";

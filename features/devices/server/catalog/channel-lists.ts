@@ -9,6 +9,8 @@ export interface ChannelQuery extends PageQuery {
   readonly text: string;
   readonly sort?: string | undefined;
   readonly deviceId?: string | undefined;
+  /** Only this channel of the device. */
+  readonly channelId?: string | undefined;
   /** What lies directly in this directory of the device, or with a text, anywhere below it. */
   readonly directoryId?: string | undefined;
   readonly isOnline?: boolean | undefined;
@@ -47,9 +49,13 @@ export class ChannelLists {
 
   #within(
     device: DeviceEntry,
-    { directoryId, text, sort }: ChannelQuery,
+    { channelId, directoryId, text, sort }: ChannelQuery,
     view: ChannelView,
   ): readonly ChannelEntry[] {
+    if (channelId) {
+      const channel = device.channels.get(channelId);
+      return channel && view.sees(channel) ? [channel] : [];
+    }
     const near =
       directoryId === undefined
         ? device.inOrder

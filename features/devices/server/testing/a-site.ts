@@ -282,6 +282,7 @@ export async function aSite(options: SiteOptions = {}) {
     },
     favourites: { has: (userId, channel) => favourites.has(`${userId}:${keyOf(channel)}`) },
     recordPlans,
+    push: { tell: () => {} },
     snapshot: async () => new Uint8Array(),
     publishAddresses: ({ channel }, key, hostName) => [
       { protocol: "rtmp", url: `rtmp://${hostName}/live/${keyOf(channel)}?key=${key}` },

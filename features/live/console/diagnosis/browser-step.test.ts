@@ -2,7 +2,7 @@ import { translate } from "@tessera/platform/console";
 import type { FailureReason, LiveState, PlayerStatistics } from "@tessera/player";
 import { expect, it } from "vitest";
 import { liveTexts } from "../texts.ts";
-import type { Line } from "../tile-notice.ts";
+import type { Line } from "../tile/tile-notice.ts";
 import { type BrowserFacts, browserStep, type Words } from "./browser-step.ts";
 import { diagnosisTexts } from "./texts.ts";
 

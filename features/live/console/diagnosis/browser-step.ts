@@ -1,9 +1,9 @@
 import type { Translate } from "@tessera/platform/console";
 import type { FailureReason, LiveState, PlayerStatistics, RungName } from "@tessera/player";
-import { codecLabel } from "../codec-label.ts";
-import { rungLabels } from "../rung-label.ts";
-import { standInText } from "../stand-in-text.ts";
-import { failureLine, type Line } from "../tile-notice.ts";
+import { codecLabel } from "../tile/codec-label.ts";
+import { rungLabels } from "../tile/rung-label.ts";
+import { standInText } from "../tile/stand-in-text.ts";
+import { failureLine, type Line } from "../tile/tile-notice.ts";
 import type { StepView } from "./step-view.ts";
 import type { DiagnosisTextKey } from "./texts.ts";
 

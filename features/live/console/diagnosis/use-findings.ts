@@ -2,7 +2,7 @@ import { useTexts } from "@tessera/platform/console";
 import { type LiveState, type PlayerStatistics, rungsThatDecode } from "@tessera/player";
 import { diagnosisSteps } from "../../contract.ts";
 import type { ChannelView } from "../channel-view.ts";
-import { useLine } from "../use-line.ts";
+import { useLine } from "../tile/use-line.ts";
 import { browserStep } from "./browser-step.ts";
 import type { StepView } from "./step-view.ts";
 import { diagnosisTexts } from "./texts.ts";

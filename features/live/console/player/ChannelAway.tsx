@@ -2,10 +2,10 @@ import { QuestionCircleOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { useState } from "react";
-import type { ChannelView } from "./channel-view.ts";
-import { DiagnosisPanel } from "./diagnosis/DiagnosisPanel.tsx";
-import styles from "./SquarePage.module.css";
-import { type LiveTextKey, liveTexts } from "./texts.ts";
+import type { ChannelView } from "../channel-view.ts";
+import { DiagnosisPanel } from "../diagnosis/DiagnosisPanel.tsx";
+import styles from "../square/SquarePage.module.css";
+import { type LiveTextKey, liveTexts } from "../texts.ts";
 
 interface ChannelAwayProps {
   readonly name: string;

@@ -1,13 +1,13 @@
 import { useCallback, useState } from "react";
-import type { Channel } from "../../devices/contract.ts";
+import type { Channel } from "../../../devices/contract.ts";
+import type { Flow } from "../channel-view.ts";
+import { type DragDirection, DragZoomLayer } from "../ptz/DragZoomLayer.tsx";
+import { hasControls } from "../ptz/has-controls.ts";
+import { PtzPanel } from "../ptz/PtzPanel.tsx";
+import { whyNotPlayable } from "../square/channel-groups.ts";
+import styles from "../square/SquarePage.module.css";
+import { PlayerTile } from "../tile/PlayerTile.tsx";
 import { ChannelAway } from "./ChannelAway.tsx";
-import { whyNotPlayable } from "./channel-groups.ts";
-import type { Flow } from "./channel-view.ts";
-import { PlayerTile } from "./PlayerTile.tsx";
-import { type DragDirection, DragZoomLayer } from "./ptz/DragZoomLayer.tsx";
-import { hasControls } from "./ptz/has-controls.ts";
-import { PtzPanel } from "./ptz/PtzPanel.tsx";
-import styles from "./SquarePage.module.css";
 
 interface LiveStageProps {
   readonly channel: Channel;

@@ -1,5 +1,5 @@
 import { useText, useTexts } from "@tessera/platform/console";
-import { liveTexts } from "./texts.ts";
+import { liveTexts } from "../texts.ts";
 import type { Line } from "./tile-notice.ts";
 
 /** Puts a line into the reader's language. */

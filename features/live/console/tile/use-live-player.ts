@@ -7,8 +7,8 @@ import {
   type RungChoice,
 } from "@tessera/player";
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
+import type { ChannelView } from "../channel-view.ts";
 import { channelServer } from "./channel-server.ts";
-import type { ChannelView } from "./channel-view.ts";
 
 interface Shown {
   readonly state: LiveState;

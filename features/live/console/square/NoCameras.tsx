@@ -2,7 +2,7 @@ import { PlusOutlined, VideoCameraAddOutlined } from "@ant-design/icons";
 import { isAdmin, useSession, useTexts } from "@tessera/platform/console";
 import { Button, Result } from "antd";
 import { useNavigate } from "react-router";
-import { liveTexts } from "./texts.ts";
+import { liveTexts } from "../texts.ts";
 
 export function NoCameras() {
   const t = useTexts(liveTexts);

@@ -1,9 +1,9 @@
 import { useTexts } from "@tessera/platform/console";
 import type { LiveState } from "@tessera/player";
+import { liveTexts } from "../texts.ts";
 import { codecLabel } from "./codec-label.ts";
 import styles from "./PlayerTile.module.css";
 import { rungLabels } from "./rung-label.ts";
-import { liveTexts } from "./texts.ts";
 
 /** What is known about a live picture, in a few words. */
 export function TileFacts({ state }: { readonly state: LiveState }) {

@@ -1,9 +1,9 @@
 import { useTexts } from "@tessera/platform/console";
 import type { LiveState, PlayerStatistics } from "@tessera/player";
+import { liveTexts } from "../texts.ts";
 import styles from "./PlayerTile.module.css";
 import { standInText } from "./stand-in-text.ts";
 import { statisticsLines } from "./statistics-lines.ts";
-import { liveTexts } from "./texts.ts";
 
 interface TileNotesProps {
   readonly state: LiveState;

@@ -1,11 +1,11 @@
 import { Page, SideMenu, useQueryCall, useTexts } from "@tessera/platform/console";
 import { Button, Result, Spin } from "antd";
-import { listChannels } from "../../devices/contract.ts";
+import { listChannels } from "../../../devices/contract.ts";
+import { LiveStage } from "../player/LiveStage.tsx";
+import { liveTexts } from "../texts.ts";
 import { ChannelList } from "./ChannelList.tsx";
-import { LiveStage } from "./LiveStage.tsx";
 import { NoCameras } from "./NoCameras.tsx";
 import styles from "./SquarePage.module.css";
-import { liveTexts } from "./texts.ts";
 import { useChannelSelection } from "./use-channel-selection.ts";
 
 const refreshMs = 3000;

@@ -1,8 +1,8 @@
 import type { Text } from "@tessera/base";
 import type { FailureReason, LiveState, StallReason } from "@tessera/player";
+import type { LiveTextKey } from "../texts.ts";
 import { pictureLabel } from "./codec-label.ts";
 import { rungLabels } from "./rung-label.ts";
-import type { LiveTextKey } from "./texts.ts";
 
 /** One line: a sentence of ours, or one that came from the server. */
 export type Line =

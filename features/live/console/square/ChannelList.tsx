@@ -2,10 +2,10 @@ import { SearchOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import { Input } from "antd";
 import { type KeyboardEvent, useRef, useState } from "react";
-import type { Channel } from "../../devices/contract.ts";
+import type { Channel } from "../../../devices/contract.ts";
+import { liveTexts } from "../texts.ts";
 import styles from "./ChannelList.module.css";
 import { groupChannels, whyNotPlayable } from "./channel-groups.ts";
-import { liveTexts } from "./texts.ts";
 
 interface ChannelListProps {
   readonly channels: readonly Channel[];

@@ -1,4 +1,4 @@
-import type { Channel } from "../../devices/contract.ts";
+import type { Channel } from "../../../devices/contract.ts";
 
 type Listed = Pick<Channel, "ParentDeviceID" | "DeviceName" | "ChannelID" | "Name" | "Parental">;
 

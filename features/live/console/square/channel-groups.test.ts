@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Channel } from "../../devices/contract.ts";
+import type { Channel } from "../../../devices/contract.ts";
 import { groupChannels, whyNotPlayable } from "./channel-groups.ts";
 
 const aChannel = (changes: Partial<Channel> = {}) => ({

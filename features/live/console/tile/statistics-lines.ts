@@ -1,6 +1,6 @@
 import type { PlayerStatistics } from "@tessera/player";
+import type { LiveTextKey } from "../texts.ts";
 import { rungLabels } from "./rung-label.ts";
-import type { LiveTextKey } from "./texts.ts";
 
 export interface StatisticsLine {
   readonly label: LiveTextKey;

@@ -1,5 +1,5 @@
 import type { LiveState } from "@tessera/player";
-import type { LiveTextKey } from "./texts.ts";
+import type { LiveTextKey } from "../texts.ts";
 
 /** What a viewer must know who sees another picture than the one asked for. */
 export function standInText(state: LiveState): LiveTextKey | undefined {

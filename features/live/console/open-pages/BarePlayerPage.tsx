@@ -1,12 +1,12 @@
 import { useQueryCall, useSession, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { Link, useParams } from "react-router";
-import { listChannels } from "../../devices/contract.ts";
-import { flowOf } from "./channel-view.ts";
-import tileStyles from "./PlayerTile.module.css";
-import { PlayerTile } from "./PlayerTile.tsx";
-import styles from "./SquarePage.module.css";
-import { liveTexts } from "./texts.ts";
+import { listChannels } from "../../../devices/contract.ts";
+import { flowOf } from "../channel-view.ts";
+import styles from "../square/SquarePage.module.css";
+import { liveTexts } from "../texts.ts";
+import tileStyles from "../tile/PlayerTile.module.css";
+import { PlayerTile } from "../tile/PlayerTile.tsx";
 
 /** One channel in the whole window, for links and other sites' frames. */
 export default function BarePlayerPage() {

@@ -3,8 +3,8 @@ import { useTexts } from "@tessera/platform/console";
 import type { LiveState } from "@tessera/player";
 import { Button, ConfigProvider } from "antd";
 import type { ReactNode } from "react";
+import { liveTexts } from "../texts.ts";
 import styles from "./PlayerTile.module.css";
-import { liveTexts } from "./texts.ts";
 import { tileNotice } from "./tile-notice.ts";
 import { useLine } from "./use-line.ts";
 

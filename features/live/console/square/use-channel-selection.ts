@@ -1,9 +1,9 @@
 import { notices, type Translate } from "@tessera/platform/console";
 import { useNavigate, useParams, useSearchParams } from "react-router";
-import type { Channel } from "../../devices/contract.ts";
+import type { Channel } from "../../../devices/contract.ts";
+import { type Flow, flowOf } from "../channel-view.ts";
+import type { LiveTextKey } from "../texts.ts";
 import { whyNotPlayable } from "./channel-groups.ts";
-import { type Flow, flowOf } from "./channel-view.ts";
-import type { LiveTextKey } from "./texts.ts";
 
 /** The address says what is watched: `/video/square/{device}?channel={channel}&flow=2`. */
 export function useChannelSelection(channels: readonly Channel[], t: Translate<LiveTextKey>) {

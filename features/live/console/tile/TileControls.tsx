@@ -12,10 +12,10 @@ import {
 import { useTexts } from "@tessera/platform/console";
 import type { RungChoice } from "@tessera/player";
 import type { ReactNode } from "react";
-import type { Flow } from "./channel-view.ts";
+import type { Flow } from "../channel-view.ts";
+import { liveTexts } from "../texts.ts";
 import styles from "./PlayerTile.module.css";
 import { RungMenu } from "./RungMenu.tsx";
-import { liveTexts } from "./texts.ts";
 
 interface TileControlsProps {
   readonly isLive: boolean;

@@ -1,7 +1,7 @@
 import { useConfig, useSession } from "@tessera/platform/console";
 import dayjs from "dayjs";
 import { useNavigate } from "react-router";
-import type { ChannelView } from "./channel-view.ts";
+import type { ChannelView } from "../channel-view.ts";
 
 const backMs = 10_000;
 /** The newest fragments are still on their way to the disk. */

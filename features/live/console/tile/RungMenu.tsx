@@ -1,8 +1,8 @@
 import { useTexts } from "@tessera/platform/console";
 import { type RungChoice, rungNames } from "@tessera/player";
+import { liveTexts } from "../texts.ts";
 import styles from "./PlayerTile.module.css";
 import { rungLabels } from "./rung-label.ts";
-import { liveTexts } from "./texts.ts";
 
 interface RungMenuProps {
   readonly choice: RungChoice;

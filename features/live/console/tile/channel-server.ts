@@ -1,7 +1,7 @@
 import { RequestFailure, request } from "@tessera/platform/console";
 import type { LiveServer, Picture } from "@tessera/player";
-import { getChannelStream, getStreamInfo } from "../contract.ts";
-import type { ChannelView, Flow } from "./channel-view.ts";
+import { getChannelStream, getStreamInfo } from "../../contract.ts";
+import type { ChannelView, Flow } from "../channel-view.ts";
 
 /** Both calls are answered at once; a server that takes this long does not answer. */
 const options = { quiet: true, timeoutMs: 15_000 };

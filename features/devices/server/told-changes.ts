@@ -1,0 +1,61 @@
+import type { Clock } from "@tessera/base";
+import type { ChannelRecord, ChannelRef, ChannelRegistry } from "@tessera/engine";
+import type { Events, PushHub } from "@tessera/platform/server";
+import { catalogChanged, channelState } from "../contract.ts";
+import type { DeviceIndex } from "./catalog/device-index.ts";
+
+interface ToldChangesParts {
+  readonly index: DeviceIndex;
+  readonly channels: ChannelRegistry;
+  readonly events: Events;
+  readonly push: Pick<PushHub, "tell">;
+  readonly clock: Clock;
+}
+
+/** An import changes thousands of channels: consoles read them again once. */
+const settleMs = 500;
+
+/** Tells open consoles which channels came and went, and that there is more or less of them. */
+export function tellChanges({ index, channels, events, push, clock }: ToldChangesParts) {
+  let cancel: (() => void) | undefined;
+  const tellCatalog = () => {
+    cancel ??= clock.after(settleMs, () => {
+      cancel = undefined;
+      push.tell(catalogChanged, {});
+    });
+  };
+  const tellState = (ref: ChannelRef) => {
+    const channel = index.channel(ref);
+    if (!channel || channel.isDirectory) return;
+    push.tell(channelState, {
+      ParentDeviceID: ref.deviceId,
+      ChannelID: ref.channelId,
+      Online: bitOf(index.isOnline(ref)),
+      Enable: bitOf(channel.isEnabled),
+      DeviceEnable: bitOf(index.device(ref.deviceId)?.isEnabled ?? false),
+      DeviceOnline: index.isDeviceOnline(ref.deviceId),
+    });
+  };
+  const unsubscribe = [
+    // Once everybody has heard of it, the index too.
+    events.on("channel-state-changed", ({ channel }) => queueMicrotask(() => tellState(channel))),
+    channels.events.on("changed", ({ before, now }) => {
+      if (now.isPassing) return;
+      if (before && isSameInTrees(before, now)) return;
+      if (before && before.isEnabled !== now.isEnabled) queueMicrotask(() => tellState(now));
+      tellCatalog();
+    }),
+    channels.events.on("removed", ({ isPassing }) => {
+      if (!isPassing) tellCatalog();
+    }),
+  ];
+  return () => {
+    for (const stop of unsubscribe) stop();
+    cancel?.();
+  };
+}
+
+const isSameInTrees = (before: ChannelRecord, now: ChannelRecord) =>
+  before.name === now.name && before.isEnabled === now.isEnabled;
+
+const bitOf = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);

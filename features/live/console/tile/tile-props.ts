@@ -1,0 +1,38 @@
+import type { LiveState, PlayerStatistics, RungChoice } from "@tessera/player";
+import type { ReactNode } from "react";
+import type { CameraPlace } from "../camera.ts";
+import type { Flow } from "../channel-view.ts";
+
+/** What a tile shows: the wall decides, and says why in a chip if it is not what one would expect. */
+export type TilePicture =
+  | { readonly kind: "stream"; readonly flow: Flow }
+  /** A still picture, taken again every few seconds and marked with its age. */
+  | { readonly kind: "still"; readonly everySeconds: number }
+  /** Nobody can see the tile: no connection is kept. */
+  | { readonly kind: "paused" };
+
+/** How a tile does, once a second, for who balances a wall. */
+export interface TileReport {
+  readonly state: LiveState["kind"];
+  readonly statistics: PlayerStatistics | undefined;
+}
+
+export interface LiveTileProps {
+  readonly camera: CameraPlace & { readonly name: string };
+  readonly picture: TilePicture;
+  /** Why the picture is smaller than the tile could show, in the user's language. */
+  readonly pictureNote?: string | undefined;
+  /** Chosen by hand; absent where there is only one stream. `undefined`: let the wall choose. */
+  readonly onFlow?: ((flow: Flow | undefined) => void) | undefined;
+  /** A tile of a wall has fewer buttons; the rest is in its menu. */
+  readonly isCompact?: boolean;
+  /** Single keys go to it. */
+  readonly isActive?: boolean;
+  /** On a wall the cheap way is tried first, on a page of its own the quick one. */
+  readonly rungChoice?: RungChoice;
+  readonly onReport?: ((report: TileReport) => void) | undefined;
+  /** Takes the camera out of its window. */
+  readonly onClose?: (() => void) | undefined;
+  /** Lies over the picture. */
+  readonly children?: ReactNode;
+}

@@ -1,0 +1,74 @@
+import type { z } from "zod";
+import { type Push, type PushedMessages, pushPath } from "../../contract/index.ts";
+
+const reconnectMs = 2000;
+
+type Hear = (data: unknown) => void;
+
+/** The one socket by which the server tells what has changed; open while somebody listens. */
+class PushLine {
+  readonly #hearers = new Map<string, Set<Hear>>();
+  readonly #returns = new Set<() => void>();
+  #socket: WebSocket | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #hasBeenLost = false;
+
+  /** Gives back how to stop listening. */
+  on<Data extends z.ZodType>(push: Push<Data>, hear: (data: z.output<Data>) => void): () => void {
+    const take: Hear = (data) => {
+      const read = push.data.safeParse(data);
+      // What a newer server says in another way is not for us.
+      if (read.success) hear(read.data);
+    };
+    const hearers = this.#hearers.get(push.kind) ?? new Set();
+    this.#hearers.set(push.kind, hearers.add(take));
+    this.#open();
+    return () => {
+      hearers.delete(take);
+      if (hearers.size === 0) this.#hearers.delete(push.kind);
+      if (this.#hearers.size === 0) this.#close();
+    };
+  }
+
+  /** Called whenever the line is back: what was told meanwhile was missed. */
+  onReturn(act: () => void): () => void {
+    this.#returns.add(act);
+    return () => this.#returns.delete(act);
+  }
+
+  #open(): void {
+    if (this.#socket || this.#retry !== undefined) return;
+    const socket = new WebSocket(pushPath);
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      if (this.#hasBeenLost) for (const act of this.#returns) act();
+      this.#hasBeenLost = false;
+    });
+    socket.addEventListener("message", ({ data }) => this.#dispatch(String(data)));
+    socket.addEventListener("close", () => {
+      if (this.#socket !== socket) return;
+      this.#socket = undefined;
+      this.#hasBeenLost = true;
+      this.#retry = setTimeout(() => {
+        this.#retry = undefined;
+        this.#open();
+      }, reconnectMs);
+    });
+  }
+
+  #close(): void {
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    this.#hasBeenLost = false;
+    socket?.close();
+  }
+
+  #dispatch(text: string): void {
+    for (const [kind, data] of JSON.parse(text) as PushedMessages)
+      for (const hear of this.#hearers.get(kind) ?? []) hear(data);
+  }
+}
+
+export const pushLine = new PushLine();

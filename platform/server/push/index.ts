@@ -1,0 +1,1 @@
+export { PushHub } from "./push-hub.ts";

@@ -1,0 +1,101 @@
+import type { WebSocket } from "@fastify/websocket";
+import type { Clock } from "@tessera/base";
+import { z } from "zod";
+import { type Push, pushPath } from "../../contract/index.ts";
+import type { Events } from "../events/index.ts";
+import { type SocketDoor, webSocket } from "../http/index.ts";
+import type { Rights } from "../rights/index.ts";
+import type { Principal } from "../sessions/index.ts";
+
+interface Listener {
+  principal: Principal;
+  readonly socket: WebSocket;
+  /** Waits for the next flush. */
+  readonly waiting: [string, unknown][];
+}
+
+interface PushHubParts {
+  readonly events: Events;
+  readonly sessions: { principalOf(sessionId: number): Promise<Principal | undefined> };
+  readonly rights: Pick<Rights, "may">;
+  readonly clock: Clock;
+}
+
+const flushMs = 250;
+/** A console that does not read is closed; it reads all again when it comes back. */
+const maxBufferedBytes = 4_000_000;
+const maxListeners = 5000;
+
+/** Tells open consoles what has changed, each only what its user may know. */
+export class PushHub {
+  readonly #parts: PushHubParts;
+  readonly #listeners = new Set<Listener>();
+  readonly #unsubscribe: readonly (() => void)[];
+  readonly door: SocketDoor;
+
+  constructor(parts: PushHubParts) {
+    this.#parts = parts;
+    this.#unsubscribe = [
+      parts.clock.every(flushMs, () => this.#flush()),
+      parts.events.on("rights-changed", () => void this.#renewPrincipals()),
+      parts.events.on("session-ended", ({ sessionId }) => this.#close(sessionId)),
+    ];
+    this.door = webSocket(pushPath, {
+      access: "signed-in",
+      input: z.object({}),
+      accept: (socket, _, { principal }) => this.#add(socket, principal),
+    });
+  }
+
+  tell<Data extends z.ZodType>(push: Push<Data>, data: z.output<Data>): void {
+    const channel = push.channel?.of(data);
+    for (const { principal, waiting } of this.#listeners)
+      if (
+        !channel ||
+        !push.channel ||
+        this.#parts.rights.may(principal, push.channel.verb, channel)
+      )
+        waiting.push([push.kind, data]);
+  }
+
+  stop(): void {
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
+    for (const { socket } of this.#listeners) socket.terminate();
+    this.#listeners.clear();
+  }
+
+  #add(socket: WebSocket, principal: Principal): void {
+    if (this.#listeners.size >= maxListeners) return socket.close(1013);
+    const listener: Listener = { principal, socket, waiting: [] };
+    this.#listeners.add(listener);
+    socket.on("error", () => socket.terminate());
+    socket.on("close", () => this.#listeners.delete(listener));
+  }
+
+  #flush(): void {
+    for (const { socket, waiting } of this.#listeners) {
+      if (waiting.length === 0) continue;
+      const text = JSON.stringify(waiting.splice(0));
+      if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
+      else socket.send(text);
+    }
+  }
+
+  /** Their users may have another role now. */
+  async #renewPrincipals(): Promise<void> {
+    for (const listener of this.#listeners) {
+      const { sessionId } = listener.principal;
+      // While the sessions cannot be asked, what was known counts.
+      const principal = await this.#parts.sessions
+        .principalOf(sessionId)
+        .catch(() => listener.principal);
+      if (principal) listener.principal = principal;
+      else listener.socket.close();
+    }
+  }
+
+  #close(sessionId: number): void {
+    for (const { principal, socket } of this.#listeners)
+      if (principal.sessionId === sessionId) socket.close();
+  }
+}
