@@ -183,6 +183,9 @@ describe("directories", () => {
     expect(await level("f1r")).toEqual(["机房门口"]);
     expect(names(await site.get("subchannels", { device: "d", subset: "f1" }))).toEqual(["机房"]);
     expect(await site.get("channelsconfig", { device: "d" })).toMatchObject({ ChannelCount: 4 });
+    const alone = await site.get("channelsconfig", { device: "d", channel: "c1" });
+    expect(names(alone)).toEqual(["机房门口"]);
+    expect(names(await site.get("channelsconfig", { device: "d", channel: "none" }))).toEqual([]);
     expect(await site.get("deviceinfo", { device: "d" })).toMatchObject({ ChannelNum: 2 });
     expect(site.channels.find({ deviceId: "d", channelId: "f1" })).toBeUndefined();
     const below = await site.get("channelsconfig", { device: "d", subset: "f1", q: "机房" });

@@ -270,6 +270,8 @@ export async function aSite(options: SiteOptions = {}) {
   const allowed = new Set<string>();
   const favourites = new Set<string>();
   const recordPlans = new FakeRecordPlans();
+  /** What open consoles were told. */
+  const told: [kind: string, data: unknown][] = [];
   const feature = createDevicesFeature({
     devices,
     database,
@@ -282,7 +284,7 @@ export async function aSite(options: SiteOptions = {}) {
     },
     favourites: { has: (userId, channel) => favourites.has(`${userId}:${keyOf(channel)}`) },
     recordPlans,
-    push: { tell: () => {} },
+    push: { tell: ({ kind }, data) => void told.push([kind, data]) },
     snapshot: async () => new Uint8Array(),
     publishAddresses: ({ channel }, key, hostName) => [
       { protocol: "rtmp", url: `rtmp://${hostName}/live/${keyOf(channel)}?key=${key}` },
@@ -324,6 +326,7 @@ export async function aSite(options: SiteOptions = {}) {
     events,
     purged,
     alarms,
+    told,
     stop,
   };
 }
