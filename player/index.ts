@@ -10,4 +10,5 @@ export { nextRate, type PlaybackRate, playbackRates } from "./playback/playback-
 export type { PlaybackState } from "./playback/playback-state.ts";
 export type { TrackState } from "./playback/track-state.ts";
 export { type RungName, rungNames } from "./rung-name.ts";
+export type { RungOrder } from "./rung-order.ts";
 export { rungsThatDecode } from "./rungs-that-decode.ts";

@@ -9,6 +9,7 @@ import { playElement } from "./play-element.ts";
 import { PlayPlan } from "./play-plan.ts";
 import type { LiveTransport, Rung, TransportEvents } from "./rung.ts";
 import { type RungMemory, sessionRungMemory } from "./rung-memory.ts";
+import { inOrder, type RungOrder } from "./rung-order.ts";
 import { allRungs } from "./rungs.ts";
 import { SourceWatch } from "./source-watch.ts";
 import type { SourceMessage } from "./wire-message.ts";
@@ -18,6 +19,8 @@ export interface LivePlayerOptions {
   readonly server: LiveServer;
   readonly onState: (state: LiveState) => void;
   readonly choice?: RungChoice;
+  /** Of the rungs that "auto" goes down; each order has a memory of its own. */
+  readonly order?: RungOrder;
   /** The first that the browser can decode is shown. */
   readonly pictures?: readonly Picture[];
   readonly clock?: Clock;
@@ -73,11 +76,12 @@ export class LivePlayer {
   #connections = 0;
 
   constructor(options: LivePlayerOptions) {
-    const { choice = "auto", rungs = allRungs, memory = sessionRungMemory } = options;
+    const { choice = "auto", order = "quick", rungs = allRungs } = options;
+    const memory = options.memory ?? sessionRungMemory(order);
     this.#options = options;
     this.#video = options.video;
     this.#clock = options.clock ?? systemClock;
-    const ladder = new Ladder(rungs, choice, memory);
+    const ladder = new Ladder(inOrder(rungs, order), choice, memory);
     this.#plan = new PlayPlan(ladder, options.pictures ?? ["asked"]);
     this.#frames = new FrameWatch(this.#video, this.#clock, () => this.#onFrame());
   }

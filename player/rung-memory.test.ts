@@ -19,26 +19,34 @@ function aStorage(isRefused = false) {
   return items;
 }
 
+const memory = sessionRungMemory("quick");
+
 afterEach(() => {
   vi.unstubAllGlobals();
 });
 
 it("recalls what it kept", () => {
   aStorage();
-  expect(sessionRungMemory.recall()).toBeUndefined();
-  sessionRungMemory.keep("flv");
-  expect(sessionRungMemory.recall()).toBe("flv");
+  expect(memory.recall()).toBeUndefined();
+  memory.keep("flv");
+  expect(memory.recall()).toBe("flv");
 });
 
 it("recalls nothing that is no rung", () => {
   const items = aStorage();
-  sessionRungMemory.keep("hls");
+  memory.keep("hls");
   for (const key of items.keys()) items.set(key, "carrier pigeon");
-  expect(sessionRungMemory.recall()).toBeUndefined();
+  expect(memory.recall()).toBeUndefined();
 });
 
 it("does without a storage that the browser refuses", () => {
   aStorage(true);
-  sessionRungMemory.keep("hls");
-  expect(sessionRungMemory.recall()).toBeUndefined();
+  memory.keep("hls");
+  expect(memory.recall()).toBeUndefined();
+});
+
+it("keeps what works on a wall apart from what works for one picture", () => {
+  aStorage();
+  memory.keep("webrtc");
+  expect(sessionRungMemory("cheap").recall()).toBeUndefined();
 });

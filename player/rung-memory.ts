@@ -1,4 +1,5 @@
 import { type RungName, rungNames } from "./rung-name.ts";
+import type { RungOrder } from "./rung-order.ts";
 
 /** Which rung has worked in this browser. */
 export interface RungMemory {
@@ -6,22 +7,28 @@ export interface RungMemory {
   keep(name: RungName): void;
 }
 
-const key = "tessera_live_rung";
+const keys: Readonly<Record<RungOrder, string>> = {
+  quick: "tessera_live_rung",
+  cheap: "tessera_wall_rung",
+};
 
 /** For as long as the browser tab is there: a new one begins at the top again. */
-export const sessionRungMemory: RungMemory = {
-  recall() {
-    try {
-      return rungNames.find((name) => name === sessionStorage.getItem(key));
-    } catch {
-      return undefined;
-    }
-  },
-  keep(name) {
-    try {
-      sessionStorage.setItem(key, name);
-    } catch {
-      // Storage may be refused or full; the next player then begins at the top.
-    }
-  },
-};
+export function sessionRungMemory(order: RungOrder): RungMemory {
+  const key = keys[order];
+  return {
+    recall() {
+      try {
+        return rungNames.find((name) => name === sessionStorage.getItem(key));
+      } catch {
+        return undefined;
+      }
+    },
+    keep(name) {
+      try {
+        sessionStorage.setItem(key, name);
+      } catch {
+        // Storage may be refused or full; the next player then begins at the top.
+      }
+    },
+  };
+}

@@ -1,8 +1,5 @@
-import { NewsBell } from "@tessera/features/news/console";
-import { RecordingBanner } from "@tessera/features/recording/console";
-import { logOut, PasswordDialogs } from "@tessera/features/session/console";
+import { logOut } from "@tessera/features/session/console";
 import { configSource } from "@tessera/features/system/console";
-import { TalkButton } from "@tessera/features/talk/console";
 import { startConsole } from "@tessera/platform/console";
 import { screens } from "./screens.ts";
 
@@ -12,8 +9,5 @@ startConsole(root, {
   screens,
   config: configSource,
   logOut,
-  topBar: [NewsBell],
-  banners: [RecordingBanner],
-  overlays: [PasswordDialogs],
-  channelTools: [TalkButton],
+  loadParts: () => import("./parts.ts"),
 });

@@ -1,13 +1,49 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { precompress } from "./precompress.ts";
 
 const server = "http://127.0.0.1:18000";
 
+/** Our modules do nothing by being imported: a page takes from an index.ts only what it names. */
+const doesNothingByItself = (id: string) =>
+  /\.tsx?$/.test(id) && !id.includes("/node_modules/") && !id.endsWith("/console/main.tsx");
+
+/**
+ * Few files for a first visit, and none with more in it than the page needs; the rest is split by page.
+ * docs/design/012-what-the-first-page-loads.md has the figures.
+ */
+const groups = [
+  { name: "libraries", priority: 4, tags: ["$initial" as const], test: /\/node_modules\// },
+  // Its dependencies are initial too; asked for by themselves they would be whole index.ts files.
+  {
+    name: "start",
+    priority: 3,
+    tags: ["$initial" as const],
+    includeDependenciesRecursively: false,
+  },
+  // What the shell needs of the component library.
+  {
+    name: "components",
+    priority: 2,
+    test: /\/node_modules\/antd\/es\/(?:config-provider|button|popover|badge|message|notification)\//,
+  },
+  { name: "icons", priority: 1, minShareCount: 6, test: /\/node_modules\/@ant-design\/icons/ },
+];
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
-  // The first chunk holds React and the component library's core, which every page needs.
-  build: { outDir: "dist", emptyOutDir: true, target: "es2023", chunkSizeWarningLimit: 1100 },
+  plugins: [react(), precompress()],
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: (id) => (doesNothingByItself(id) ? false : undefined) },
+      output: { codeSplitting: { groups } },
+    },
+  },
   server: {
     proxy: {
       "/api": { target: server, ws: true },

@@ -13,6 +13,7 @@ import type {
   StreamHub,
 } from "@tessera/engine";
 import { createAuditFeature } from "@tessera/features/audit/server";
+import { bookmarkMigrations, createBookmarksFeature } from "@tessera/features/bookmarks/server";
 import { cascadeMigrations, createCascadeFeature } from "@tessera/features/cascade/server";
 import { createDeviceRecordingsFeature } from "@tessera/features/device-recordings/server";
 import {
@@ -37,6 +38,7 @@ import {
   type GroupTree,
   groupMigrations,
 } from "@tessera/features/groups/server";
+import { createLayoutsFeature, layoutMigrations } from "@tessera/features/layouts/server";
 import { createLiveFeature, liveMigrations } from "@tessera/features/live/server";
 import {
   createNewsFeature,
@@ -46,13 +48,20 @@ import {
 } from "@tessera/features/news/server";
 import { createOnboardingFeature } from "@tessera/features/onboarding/server";
 import { createPlaybackFeature, previewSettings } from "@tessera/features/playback/server";
-import { createPtzFeature } from "@tessera/features/ptz/server";
+import { createPtzFeature, ptzMigrations, ptzSettings } from "@tessera/features/ptz/server";
 import {
   createRecordingFeature,
   recordingMigrations,
   recordingSettings,
 } from "@tessera/features/recording/server";
 import { createSessionFeature, initialSettings } from "@tessera/features/session/server";
+import {
+  createSharingFeature,
+  type ShareLinks,
+  sharingMigrations,
+  sharingSettings,
+  type Visitors,
+} from "@tessera/features/sharing/server";
 import { createSystemFeature, systemSettings } from "@tessera/features/system/server";
 import { createTalkFeature } from "@tessera/features/talk/server";
 import { createUsersFeature } from "@tessera/features/users/server";
@@ -73,6 +82,7 @@ import {
   type FeatureMigrations,
   httpSettings,
   type PlayTickets,
+  type PrincipalSource,
   type PushHub,
   type Rights,
   type Sessions,
@@ -99,10 +109,14 @@ export interface Site extends Recording {
   readonly settings: Settings;
   readonly sessions: Sessions;
   readonly rights: Rights;
+  /** Accounts by their sessions, and visitors without one. */
+  readonly principals: PrincipalSource;
   readonly tickets: PlayTickets;
   readonly push: PushHub;
   readonly groups: GroupTree;
   readonly favourites: Favourites;
+  readonly shareLinks: ShareLinks;
+  readonly visitors: Visitors;
   readonly audit: AuditTrail;
   readonly drivers: readonly Driver[];
   readonly channels: ChannelRegistry;
@@ -172,6 +186,7 @@ export function createFeatures(site: Site): {
   const recording = createRecordingFeature({ ...site, index: footage, catalog });
   const live = createLiveFeature({
     ...site,
+    sessions: site.principals,
     snapshot: (track, keyFrame, maxWidth) => snapshots.make(track, keyFrame, maxWidth),
   });
   const devicesFeature = createDevicesFeature({
@@ -223,7 +238,21 @@ export function createFeatures(site: Site): {
       shareGroup: (label) => cascade.shareGroup(label),
     }),
     createFavouritesFeature({ ...site, catalog }),
-    createPtzFeature(site),
+    createLayoutsFeature({ ...site, catalog }),
+    createBookmarksFeature({ ...site, catalog }),
+    createSharingFeature({
+      ...site,
+      links: site.shareLinks,
+      catalog,
+      addressOf: (...asked) => live.addressOf(...asked),
+      viewersOf: (sessionId) => live.viewersOf(sessionId),
+      requireTranscoder: (place) => {
+        const report = site.hub.find(place.channel, place.flow);
+        site.transcoding.requireRoom(place, report?.video?.codec);
+      },
+      hasSubStream: (channel) => hasSubStream(site, channel),
+    }),
+    createPtzFeature({ ...site, snapshot: (...asked) => live.snapshot(...asked) }),
     recording,
     createPlaybackFeature({
       ...site,
@@ -263,6 +292,12 @@ export function createFeatures(site: Site): {
   return { features, intakeFor: (driver) => devicesFeature.intakeFor(driver) };
 }
 
+function hasSubStream({ channels, drivers }: Site, ref: ChannelRef): boolean {
+  const channel = channels.find(ref);
+  const driver = drivers.find(({ name }) => name === channel?.driver);
+  return driver?.hasSubStream?.(channel?.connection, ref) ?? false;
+}
+
 /** Tables, in the order in which they may refer to each other. */
 export const migrations: readonly FeatureMigrations[] = [
   settingsMigrations,
@@ -271,7 +306,11 @@ export const migrations: readonly FeatureMigrations[] = [
   deviceMigrations,
   groupMigrations,
   favouriteMigrations,
+  layoutMigrations,
+  bookmarkMigrations,
+  sharingMigrations,
   liveMigrations,
+  ptzMigrations,
   newsMigrations,
   recordingMigrations,
   gbMigrations,
@@ -290,6 +329,8 @@ export const settingsSections: readonly SettingsSection[] = [
   webRtcSettings,
   transcodeSettings,
   newsSettings,
+  sharingSettings,
   recordingSettings,
   previewSettings,
+  ptzSettings,
 ];

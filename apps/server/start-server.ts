@@ -5,6 +5,7 @@ import { DeviceStore, Devices } from "@tessera/features/devices/server";
 import { FavouriteStore, Favourites } from "@tessera/features/favourites/server";
 import { gb28181Settings } from "@tessera/features/gb28181/contract";
 import { GroupStore, GroupTree } from "@tessera/features/groups/server";
+import { ShareLinkStore, ShareLinks, Visitors } from "@tessera/features/sharing/server";
 import {
   AuditTrail,
   createEvents,
@@ -24,6 +25,8 @@ import {
   Sessions,
   Settings,
   sessionSettings,
+  UserStore,
+  withVisitors,
 } from "@tessera/platform/server";
 import { recordDemoSite, startDemoSite } from "./demo-site.ts";
 import { createFeatures, migrations, settingsSections } from "./modules.ts";
@@ -64,7 +67,16 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const groups = await GroupTree.load({ store: new GroupStore(database), events, clock });
   const favourites = await Favourites.load({ store: new FavouriteStore(database), clock });
   const rights = await Rights.load({ roles: new RoleStore(database), groups, clock, events });
-  const tickets = new PlayTickets({ rights, sessions, clock });
+  const shareLinks = await ShareLinks.load({
+    store: new ShareLinkStore(database),
+    accounts: new UserStore(database),
+    rights,
+    events,
+    clock,
+  });
+  const visitors = new Visitors({ links: shareLinks, settings });
+  const principals = withVisitors(sessions, visitors);
+  const tickets = new PlayTickets({ rights, sessions: principals, clock });
   const push = new PushHub({ events, sessions, rights, clock });
 
   const { port, trustedProxies, requestSeconds, ...listening } = settings.get(httpSettings);
@@ -81,7 +93,8 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   );
   const { channels, drivers, hub, pool } = media;
   if (pool) platform.serveWorkers(pool);
-  const people = { sessions, rights, tickets, push, groups, favourites };
+  const sharing = { shareLinks, visitors, principals };
+  const people = { sessions, rights, tickets, push, groups, favourites, ...sharing };
   const devices = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
   const catalog = devices.index;
   const recording = await openRecording(

@@ -73,6 +73,21 @@ export const listChannelsV2 = defineCall({
   reply: z.object({ total: z.number(), data: z.array(channel) }),
 });
 
+export const findChannels = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/channels/find",
+  access: "signed-in",
+  dialect: "bare",
+  body: "json",
+  summary: "The named channels, as far as the caller may see them: all windows of a wall at once.",
+  input: z.object({
+    channels: z
+      .array(z.object({ device: z.string().min(1).max(100), channel: z.string().min(1).max(100) }))
+      .max(1000),
+  }),
+  reply: channels,
+});
+
 /** A point on the map. */
 const point = channel.pick({
   ParentDeviceID: true,

@@ -34,7 +34,7 @@ const shareLink = z.object({
   Viewers: z.number(),
   /** At most so many at once; 0: any number. */
   MaxViewers: z.number(),
-  /** How often it was opened. */
+  /** How often it was opened; the same address within a minute counts once. */
   Opened: z.number(),
   /** Empty if it never was. */
   LastOpenTime: z.string(),
@@ -99,7 +99,7 @@ export const revokeShareLinks = defineCall({
 });
 
 /** Pages that show a picture to people without an account. */
-export const openPages = z.object({
+const openPages = z.object({
   /** /players shows any channel to anybody. */
   Players: z.boolean(),
   /** /share shows any channel to anybody, without a key. */
@@ -150,6 +150,7 @@ export const openSharedStream = defineCall({
   reply: z.object({
     URL: z.string(),
     ChannelName: z.string(),
+    /** Whether there is a choice of main and sub stream: only on an open page, a link is for one. */
     HasSubStream: z.boolean(),
     /** When the link ends, in ms since 1970; 0: never. */
     ExpiresAtMs: z.number(),

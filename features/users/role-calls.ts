@@ -1,6 +1,15 @@
 import { defineCall } from "@tessera/platform/contract";
 import { z } from "zod";
-import { grants, id, listOf, listPage, role, shortName, storedGrant } from "./wire-types.ts";
+import {
+  grants,
+  id,
+  listOf,
+  listPage,
+  priority,
+  role,
+  shortName,
+  storedGrant,
+} from "./wire-types.ts";
 
 export const listRoles = defineCall({
   methods: ["GET"],
@@ -21,7 +30,7 @@ export const addRole = defineCall({
   body: "form",
   summary:
     'Adds a role. `grants` is JSON text: [{"verbs":["live"],"all":false,"groups":[3],"channels":[{"device":"d1","channel":"1"}],"hours":[{"weekday":1,"fromMinute":480,"toMinute":1080}]}].',
-  input: z.object({ name: shortName, grants: grants.default([]) }),
+  input: z.object({ name: shortName, grants: grants.default([]), priority: priority.default(5) }),
   reply: z.object({ ID: z.number() }),
 });
 
@@ -33,11 +42,12 @@ export const updateRole = defineCall({
   audit: "change",
   body: "form",
   summary:
-    "Renames a role or replaces its grants (as addrole); what is absent stays. Takes effect at once: pictures that are not allowed any more end.",
+    "Renames a role, sets its priority or replaces its grants (as addrole); what is absent stays. Takes effect at once: pictures that are not allowed any more end.",
   input: z.object({
     id,
     name: z.union([z.literal(""), shortName]).default(""),
     grants: grants.optional(),
+    priority: priority.optional(),
   }),
   reply: z.object({}),
 });
@@ -65,6 +75,7 @@ export const getRoleChannels = defineCall({
     ID: z.number(),
     Name: z.string(),
     IsAdmin: z.boolean(),
+    Priority: z.number(),
     grants: z.array(storedGrant),
   }),
 });

@@ -55,6 +55,9 @@ export const user = z.object({
 });
 export type User = z.output<typeof user>;
 
+/** Who goes first where only one can be served, such as moving a camera: the higher first. */
+export const priority = z.coerce.number().int().min(1).max(10);
+
 /** A slot of the week by the server's time; weekday 1 is Monday. It does not reach over midnight. */
 const weekSlot = z
   .object({
@@ -115,6 +118,8 @@ export const role = z.object({
   UserCount: z.number(),
   /** May do everything; it cannot be changed or deleted. */
   IsAdmin: z.boolean(),
+  /** 1 to 10: who goes first where only one can be served, such as moving a camera. */
+  Priority: z.number(),
   Verbs: z.array(z.enum(verbs)),
   CoversAll: z.boolean(),
   GroupCount: z.number(),

@@ -2,6 +2,10 @@ export { csvBlob, fileName, saveFile } from "./files/save-file.ts";
 export { takeReturn } from "./guard/return-address.ts";
 export { useLanguage, useText } from "./i18n/language.ts";
 export { defineTexts, type Translate, translate, useTexts } from "./i18n/texts.ts";
+export { LightAlert } from "./light/LightAlert.tsx";
+export { LightButton } from "./light/LightButton.tsx";
+export { PasswordField } from "./light/PasswordField.tsx";
+export { TextField } from "./light/TextField.tsx";
 export { BatchBar } from "./listing/BatchBar.tsx";
 export { Cards } from "./listing/Cards.tsx";
 export { LoadFailed, StaleNotice } from "./listing/LoadFailed.tsx";
@@ -15,6 +19,8 @@ export { notices, notifications } from "./notices/notices.ts";
 export { offerUndo } from "./notices/offer-undo.tsx";
 export { isTooSimple, tooSimpleText } from "./password/password-pattern.ts";
 export { StrengthBar } from "./password/StrengthBar.tsx";
+export { StillPicture } from "./picture/StillPicture.tsx";
+export type { Still } from "./picture/use-still.ts";
 export { usePush, usePushReturn } from "./push/use-push.ts";
 export { useMutationCall, useQueryCall } from "./request/queries.ts";
 export { request, requestFile, requestLegacy, requestMedia } from "./request/request.ts";
@@ -24,8 +30,14 @@ export { isAdmin, isOperator } from "./session/roles.ts";
 export { SessionList } from "./session/SessionList.tsx";
 export { clearSession, markSessionOver, saveSession, useSession } from "./session/session-store.ts";
 export { Footer } from "./shell/Footer.tsx";
+export { useShellAhead } from "./shell/frame-code.tsx";
 export { LanguageSwitch } from "./shell/LanguageSwitch.tsx";
-export { type ChannelToolProps, useParts } from "./shell/parts.ts";
+export {
+  type ChannelToolProps,
+  type ConsoleParts,
+  type ReplayProps,
+  useParts,
+} from "./shell/parts.ts";
 export { ThemeSwitch } from "./shell/ThemeSwitch.tsx";
 export { useLeave } from "./shell/use-log-out.ts";
 export { startConsole } from "./start-console.tsx";
@@ -36,7 +48,12 @@ export {
   setOtherConfig,
   useConfig,
 } from "./state/config-store.ts";
-export { stored } from "./storage/local-storage.ts";
+export { type LayoutSize, layoutSizes, stored } from "./storage/local-storage.ts";
+export { ThemeProvider } from "./theme/ThemeProvider.tsx";
+export { TreeModel } from "./tree/tree-model.ts";
+export type { NodeRow } from "./tree/tree-row.ts";
+export type { LoadedNodes, Page as TreePage, TreeSource } from "./tree/tree-source.ts";
+export { VirtualTree } from "./tree/VirtualTree.tsx";
 export { byteText } from "./ui/byte-text.ts";
 export { copyText } from "./ui/copy-text.ts";
 export { LeaveGuard, LeaveQuestion } from "./ui/LeaveGuard.tsx";

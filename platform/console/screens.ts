@@ -10,8 +10,11 @@ export interface Screen {
   /** Shown in the browser's title bar. */
   readonly title: Text;
   readonly load: () => Promise<{ default: ComponentType }>;
-  /** shell (default): under the top bar · bare: the page alone, as login and share are. */
-  readonly frame?: "shell" | "bare";
+  /**
+   * shell (default): under the top bar · bare: the page alone, as share is · light: alone and without the
+   * component library, which is most of what a first visit fetches: login.
+   */
+  readonly frame?: "shell" | "bare" | "light";
   readonly nav?: ScreenNav;
 }
 

@@ -9,16 +9,18 @@ import { NoticeHost } from "./notices/NoticeHost.tsx";
 import { createQueryClient } from "./request/queries.ts";
 import { onSessionOver } from "./request/request.ts";
 import { clearSession } from "./session/session-store.ts";
-import { type ConsoleParts, PartsContext } from "./shell/parts.ts";
+import { fetchPage } from "./shell/frame-code.tsx";
 import { routesOf } from "./shell/routes.tsx";
+import { type ConsoleSetup, SetupContext } from "./shell/setup.ts";
 import { trackWindow } from "./shell/track-window.ts";
 import { clearConfig } from "./state/config-store.ts";
-import { ThemeProvider } from "./theme/ThemeProvider.tsx";
+import { DocumentTheme } from "./theme/DocumentTheme.tsx";
 
 /** Puts the console into the page. */
-export function startConsole(root: HTMLElement, parts: ConsoleParts): void {
+export function startConsole(root: HTMLElement, setup: ConsoleSetup): void {
   const queries = createQueryClient();
-  const router = createBrowserRouter(routesOf(parts.screens));
+  const router = createBrowserRouter(routesOf(setup));
+  fetchPage(setup, location.pathname);
   trackWindow();
   // The server answers in the reader's language: what it said in the other one is asked again.
   onLanguageChange(() => void queries.invalidateQueries());
@@ -39,12 +41,11 @@ export function startConsole(root: HTMLElement, parts: ConsoleParts): void {
   createRoot(root).render(
     <StrictMode>
       <QueryClientProvider client={queries}>
-        <ThemeProvider>
-          <NoticeHost />
-          <PartsContext value={parts}>
-            <RouterProvider router={router} />
-          </PartsContext>
-        </ThemeProvider>
+        <DocumentTheme />
+        <NoticeHost />
+        <SetupContext value={setup}>
+          <RouterProvider router={router} />
+        </SetupContext>
       </QueryClientProvider>
     </StrictMode>,
   );

@@ -1,6 +1,7 @@
 import type { Call } from "@tessera/platform/contract";
 import { beforeAll, describe, expect, it } from "vitest";
 import { everyCall } from "../../tools/checks/every-call.ts";
+import { postJson } from "../e2e/legacy-api.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
 import {
   type Camera,
@@ -41,6 +42,7 @@ const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/api/v1/dragzoomin/control": dragBox,
   "/api/v1/dragzoomout/control": dragBox,
   "/api/v1/ptz/cruise": { command: "stop" },
+  "/api/v1/ptz/presetpicture": { token: "any" },
   "/api/v1/ptz/scan": { command: "stop" },
   "/api/v1/ptz/wiper": { on: "0" },
   "/api/v1/ptz/home": { enable: "0" },
@@ -70,6 +72,7 @@ const filled: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   "/api/v1/record/setimportant": { start: span.from, end: span.to },
   "/api/v1/record/remove": { start: span.from, end: span.to },
   "/api/v1/record/removedaily": { period: "20261115" },
+  "/api/v1/share/create": { minutes: "60" },
 };
 
 /** The session would be gone for the calls after it, or the password another. */
@@ -124,16 +127,34 @@ describe("the running server", () => {
     });
   });
 
-  it("shows each operator the camera that is theirs: the lists above are not just empty", async () => {
-    const list = calls.find(({ call }) => call.path === "/api/v1/channelsconfig");
-    if (!list) throw new Error("There is no list of channels.");
+  it("finds for each operator the named cameras that are theirs", async () => {
+    const channels = cameras.map((camera) => ({ device: deviceOf(camera), channel: "1" }));
     for (const person of ["one-camera operator", "group operator"] as const) {
-      const { text } = await ask(list.call, person, {});
-      expect(cameras.filter((camera) => text.includes(markOf(camera)))).toEqual(
+      const token = site.tokens[person] ?? "";
+      const found = await postJson(server.url, {
+        path: "channels/find",
+        token,
+        input: { channels },
+      });
+      expect(cameras.filter((camera) => JSON.stringify(found).includes(deviceOf(camera)))).toEqual(
         cameras.filter((camera) => maySee(person, camera)),
       );
     }
   });
+
+  it.each(["/api/v1/channelsconfig", "/api/v1/layouts", "/api/v1/bookmarks"])(
+    "shows each operator the camera that is theirs in %s: the lists above are not just empty",
+    async (path) => {
+      const list = calls.find(({ call }) => call.path === path && call.methods[0] === "GET");
+      if (!list) throw new Error(`There is no list at ${path}.`);
+      for (const person of ["one-camera operator", "group operator"] as const) {
+        const { text } = await ask(list.call, person, {});
+        expect(cameras.filter((camera) => text.includes(markOf(camera)))).toEqual(
+          cameras.filter((camera) => maySee(person, camera)),
+        );
+      }
+    },
+  );
 
   /** Everything that somebody could ask with to be told of a camera. */
   function questions(): Record<string, string>[] {
@@ -144,6 +165,7 @@ describe("the running server", () => {
       ...cameras.map(recordingsOf),
       inGroup(site.group),
       inGroup(site.foreignGroup),
+      { id: String(site.layout) },
     ];
   }
 

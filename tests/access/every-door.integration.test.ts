@@ -1,5 +1,6 @@
 import { request as open } from "node:http";
-import { beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+import { postJson } from "../e2e/legacy-api.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
 import {
   cameras,
@@ -93,6 +94,63 @@ describe("the running server", () => {
     expect(status).toBe(person === "anonymous" ? 401 : 101);
   });
 
+  it.each(people)("opens the news of changes to who is signed in: %s", async (person) => {
+    const status = await statusOf("/api/v1/ws/push", site.tokens[person]);
+    expect(status).toBe(person === "anonymous" ? 401 : 101);
+  });
+
+  it("tells each operator that the own camera changed, and of no other", async () => {
+    const heard = operators.map((person) => ({ person, news: listen(person) }));
+    await Promise.all(heard.map(({ news }) => news.isOpen));
+    // The own one last: what was to be told of the others has been told by then.
+    for (const camera of cameras.toReversed())
+      await postJson(server.url, {
+        path: "channels/enable",
+        token: site.tokens.admin ?? "",
+        input: { channels: [{ device: deviceOf(camera), channel: "1" }], Enable: false },
+      });
+    for (const { person, news } of heard) {
+      const theirs = cameras.filter((camera) => maySee(person, camera)).map(deviceOf);
+      await vi.waitFor(() => expect(news.devices().toSorted()).toEqual(theirs.toSorted()), 5000);
+    }
+    await vi.waitFor(() => {
+      for (const { news } of heard) expect(news.kinds()).toContain("catalog-changed");
+    }, 5000);
+    for (const { person, news } of heard)
+      for (const camera of cameras.filter((other) => !maySee(person, other)))
+        expect(news.text()).not.toContain(deviceOf(camera));
+    for (const { news } of heard) news.close();
+  });
+
+  it("opens share links to their key alone", async () => {
+    const place = { device: deviceOf("foreign"), channel: "1" };
+    const ask = (input: object) =>
+      fetch(`${server.url}/api/v1/share/open`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ page: "share", ...input }),
+      });
+    const { Path } = await postJson(server.url, {
+      path: "share/create",
+      token: site.tokens.admin ?? "",
+      input: { ...place, minutes: 5 },
+    });
+    const key = String(Path).split("#key=")[1];
+    for (const asked of [
+      place,
+      { ...place, key: "made-up" },
+      { ...place, page: "players" },
+      { ...place, key, stream: "sub" },
+      { ...place, key, device: deviceOf("own") },
+      { ...place, key, device: "no such device" },
+    ])
+      expect((await ask(asked)).status).toBe(403);
+    const { URL: address } = (await (await ask({ ...place, key })).json()) as { URL: string };
+    expect(await statusOf(address, tokenIn(address))).toBe(101);
+    const elsewhere = address.replace(deviceOf("foreign"), deviceOf("own"));
+    expect(await statusOf(elsewhere, tokenIn(address))).toBe(401);
+  });
+
   describe.each(people)("%s", (person) => {
     it.each(cameras)("may talk through the camera %s only by right", async (camera) => {
       const status = await statusOf(`/api/v1/ws_talk/${deviceOf(camera)}/1`, site.tokens[person]);
@@ -103,6 +161,23 @@ describe("the running server", () => {
 
   /** RTSP and RTMP are tried by the tests of those outputs. */
   const webAddresses = () => Object.values(addresses).filter((address) => address.startsWith("/"));
+
+  /** What the server tells an open console by itself. */
+  function listen(person: Person) {
+    const address = `${server.url}/api/v1/ws/push?token=${site.tokens[person]}`;
+    const socket = new WebSocket(address.replace(/^http/, "ws"));
+    const told: [kind: string, data: { ParentDeviceID?: string }][] = [];
+    socket.addEventListener("message", ({ data }) => told.push(...JSON.parse(String(data))));
+    return {
+      isOpen: new Promise((resolve) => {
+        socket.addEventListener("open", resolve);
+      }),
+      devices: () => told.flatMap(([, { ParentDeviceID = [] }]) => ParentDeviceID),
+      kinds: () => told.map(([kind]) => kind),
+      text: () => JSON.stringify(told),
+      close: () => socket.close(),
+    };
+  }
 
   const askForAddresses = (person: Person, device: string) =>
     fetch(`${server.url}/api/v1/devices/channelstreamalladdr?device=${device}&channel=1`, {

@@ -33,6 +33,8 @@ export interface Site {
   readonly group: number;
   /** A group in which nobody but an administrator may see anything. */
   readonly foreignGroup: number;
+  /** A layout of the administrator's with all cameras, which everybody may open. */
+  readonly layout: number;
 }
 
 /** Cameras, groups, roles and users, made by the calls that administrators use. */
@@ -50,6 +52,12 @@ export async function furnish(server: RunningServer): Promise<Site> {
   const channels = [{ device: deviceOf("own"), channel: "1" }];
   await addPerson("one", { channels });
   await addPerson("grouped", { groups: [group] });
+  const layout = await shareLayout();
+  for (const camera of cameras) {
+    const place = { device: deviceOf(camera), channel: "1" };
+    await post("bookmarks/add", { ...place, note: `seen at ${markOf(camera)}` });
+    await post("share/create", { ...place, minutes: 60, name: `link to ${markOf(camera)}` });
+  }
   return {
     tokens: {
       anonymous: undefined,
@@ -59,7 +67,25 @@ export async function furnish(server: RunningServer): Promise<Site> {
     },
     group,
     foreignGroup,
+    layout,
   };
+
+  async function shareLayout(): Promise<number> {
+    const shown = cameras.map((camera) => ({
+      device: deviceOf(camera),
+      channel: "1",
+      name: markOf(camera),
+    }));
+    const { ID } = await post("layouts/save", {
+      Name: "everything",
+      Columns: shown.length,
+      Rows: 1,
+      Cells: shown.map((camera, x) => ({ x, y: 0, w: 1, h: 1, camera })),
+      Tour: { dwellSeconds: 10, cameras: shown },
+      Shared: true,
+    });
+    return Number(ID);
+  }
 
   async function addGroup(camera: Camera): Promise<number> {
     const { ID } = await post("addlabel", { labelname: `group of ${markOf(camera)}` });

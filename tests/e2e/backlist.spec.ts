@@ -112,7 +112,7 @@ test("a piece of a day plays from its start, and is sought in", async ({ page })
   await expect.poll(() => position(page)).toBeGreaterThan(before + 1500);
 
   // The breadcrumb leads back to where it was played from.
-  const trail = page.locator(".ant-breadcrumb");
+  const trail = page.getByRole("navigation", { name: "当前位置" });
   await trail
     .getByRole("link", { name: /^\d\d:\d\d:\d\d$/ })
     .last()

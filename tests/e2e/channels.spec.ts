@@ -22,7 +22,8 @@ test.afterAll(async ({ server, adminSession }) => removeAllDevices(server.url, a
 
 test.describe.configure({ mode: "serial" });
 
-const crumbs = (page: Page) => page.locator(".ant-breadcrumb li:not([aria-hidden])");
+const crumbs = (page: Page) =>
+  page.getByRole("navigation", { name: /^(当前位置|You are here)$/ }).getByRole("listitem");
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
 
 test("levels of directories are levels of the breadcrumb, down to the channel", async ({

@@ -1,16 +1,24 @@
 import { decodedFrames } from "./decoded-frames.ts";
 import { expect, test } from "./fixtures.ts";
+import { openLive } from "./open-live.ts";
 import { signIn } from "./sign-in.ts";
 
 test.use({ isDemo: true });
 
 test("the demo site shows moving pictures from every camera", async ({ page, server }) => {
   await signIn(page, server.admin);
-  await page.goto("/video/square/0");
-  const fixed = ["Gate", "Parking", "Lobby", "Warehouse", "Road", "Dock"];
-  for (const camera of [...fixed, "Dome", "East gate", "West road"]) {
-    await page.getByRole("button", { name: new RegExp(camera) }).click();
-    await expect(page.getByRole("region", { name: new RegExp(camera) })).toHaveAttribute(
+  const fixed = ["gate", "parking", "lobby", "warehouse", "road", "dock", "dome"];
+  const cameras = [
+    ...fixed.map((name) => ({ device: `demo-${name}`, channel: "1", name })),
+    ...["East gate", "West road"].map((name, index) => ({
+      device: "34020000001180000001",
+      channel: `3402000000131000000${index + 1}`,
+      name,
+    })),
+  ];
+  for (const { device, channel, name: camera } of cameras) {
+    await openLive(page, device, channel);
+    await expect(page.getByRole("region", { name: new RegExp(camera, "i") })).toHaveAttribute(
       "data-state",
       "playing",
       { timeout: 15_000 },

@@ -25,7 +25,8 @@ test.afterAll(async ({ server, adminSession }) => {
 test.describe.configure({ mode: "serial" });
 
 const row = (page: Page, name: string) => page.getByRole("row", { name: new RegExp(name) });
-const crumbs = (page: Page) => page.locator(".ant-breadcrumb li:not([aria-hidden])");
+const crumbs = (page: Page) =>
+  page.getByRole("navigation", { name: /^(当前位置|You are here)$/ }).getByRole("listitem");
 
 test("a device shows its picture, its state and its last day", async ({ page }) => {
   await page.goto("/device/list?sort=DeviceName&order=desc");

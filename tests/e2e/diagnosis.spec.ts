@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { addCamera, removeAllDevices } from "./cameras.ts";
+import { openLive } from "./open-live.ts";
 import { expect, test } from "./signed-in.ts";
 
 const credentials = { userName: "viewer", password: "s3cret", authentication: "digest" } as const;
@@ -31,7 +32,7 @@ const stepsOf = (page: Page) =>
     .evaluateAll((steps) => steps.map((step) => step.getAttribute("data-step-state")));
 
 async function watch(page: Page): Promise<void> {
-  await page.goto(`/video/square/${device}`);
+  await openLive(page, device);
   await expect(tileOf(page)).toHaveAttribute("data-state", "playing", { timeout: 20_000 });
 }
 
@@ -159,7 +160,7 @@ test("the question is offered when a connection takes longer than five seconds",
   page,
 }) => {
   await page.route(/\/api\/v1\/devices\/channelstream/, () => undefined);
-  await page.goto(`/video/square/${device}`);
+  await openLive(page, device);
   await expect(tileOf(page)).toHaveAttribute("data-state", "connecting");
   await expect(whyButton(page)).toBeHidden();
   await whyButton(page).click({ timeout: 10_000 });
@@ -182,30 +183,24 @@ for (const { fault, name, urlOf, words } of [
     words: "地址",
   },
 ])
-  test(`${fault}: the signalling is named, before and while it is played`, async ({
-    page,
-    server,
-    adminSession,
-    allowErrors,
-  }) => {
+  test(`${fault}: the signalling is named`, async ({ page, server, adminSession, allowErrors }) => {
     allowErrors(/\/live\/|channelstream|streamInfo/);
     const input = { name, rtspUrl: urlOf() };
     const broken = await addCamera(server.url, adminSession.token, input);
-    for (const path of [`/video/square/${broken}`, `/players/${broken}/1/1`]) {
-      await page.goto(path);
-      await whyButton(page).click({ timeout: 20_000 });
-      const verdict = panelOf(page).locator("[data-diagnosis=failed]");
-      await expect(verdict).toContainText("问题在：信令。", { timeout: 15_000 });
-      await expect(verdict).toContainText(words);
-      expect(await stepsOf(page)).toEqual(["ok", "failed", ...Array(4).fill("unknown")]);
-      await expect(panelOf(page)).not.toContainText("wrong@");
-    }
+    await openLive(page, broken);
+    await whyButton(page).click({ timeout: 20_000 });
+    const verdict = panelOf(page).locator("[data-diagnosis=failed]");
+    await expect(verdict).toContainText("问题在：信令。", { timeout: 15_000 });
+    await expect(verdict).toContainText(words);
+    expect(await stepsOf(page)).toEqual(["ok", "failed", ...Array(4).fill("unknown")]);
+    await expect(panelOf(page)).not.toContainText("wrong@");
   });
 
 test("the panel fits a phone", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await watch(page);
-  await page.getByRole("button", { name: "诊断", exact: true }).click();
+  await page.getByRole("button", { name: "更多操作" }).click();
+  await page.getByRole("menuitem", { name: "诊断" }).click();
   const panel = panelOf(page);
   await expect(panel.locator("[data-diagnosis=ok]")).toBeVisible({ timeout: 10_000 });
   for (const part of await panel.locator("button, a, li, [data-diagnosis]").all()) {
@@ -219,7 +214,7 @@ test.describe("an operator", () => {
   test.use({ signedInAs: "operator" });
 
   test("may ask why, but is not sent to the device's form", async ({ page }) => {
-    await page.goto(`/players/${device}/1/1`);
+    await openLive(page, device);
     await openFromControls(page);
     await expect(panelOf(page).getByRole("button", { name: "复制报告" })).toBeEnabled({
       timeout: 15_000,

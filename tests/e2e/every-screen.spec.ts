@@ -62,6 +62,8 @@ const screens: readonly Screen[] = [
   { name: "GB28181 white list", path: "/config/white", sign: "The white list is empty" },
   { name: "GB28181 black list", path: "/config/black", sign: "The black list is empty" },
   { name: "GB28181 cascade", path: "/config/cascade", sign: "No upper platforms yet" },
+  { name: "share links", path: "/config/share?q=nobody", sign: "Nothing matches" },
+  { name: "player test", path: "/demo", sign: "What this browser can do" },
   { name: "device list", path: "/device/list", sign: "Back door" },
   { name: "device form", path: "/device/form/0", sign: "RTSP" },
   { name: "message log", path: "/news/list", sign: "Back door" },

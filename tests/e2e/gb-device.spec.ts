@@ -8,6 +8,7 @@ import { callBare } from "./bare-api.ts";
 import { chromiumFlags } from "./chromium-flags.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { sipPassword } from "./first-start.ts";
+import { openLive } from "./open-live.ts";
 import { expect, test } from "./signed-in.ts";
 
 const run = promisify(execFile);
@@ -68,8 +69,8 @@ const positionOf = async (page: Page) =>
   Number(await page.locator("[data-position]").getAttribute("data-position"));
 
 async function watch(page: Page, name: string): Promise<void> {
-  await page.goto("/video/square/0");
-  await page.getByRole("button", { name: new RegExp(name) }).click();
+  const { channelId } = name === dome.name ? dome : bullet;
+  await openLive(page, deviceId, channelId);
   await expect(page.getByRole("region", { name, exact: true })).toHaveAttribute(
     "data-state",
     "playing",
@@ -129,8 +130,9 @@ test("its camera turns by the bytes of the standard, keeps presets, cruises, sca
     .poll(() => device.controls.home)
     .toEqual({ isEnabled: true, preset: 1, resetSeconds: 90 });
 
+  await panel.getByRole("button", { name: "编辑" }).click();
   await panel.getByRole("button", { name: "删除预置位“门口”" }).click();
-  await page.getByRole("tooltip").getByRole("button", { name: "删除" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
   await expectBytes("A50F018300010039");
 });
 
@@ -248,9 +250,10 @@ test("an alarm of the device is among its events; its orders are in a menu", asy
   await expect(event).toContainText("<b>有人</b>", { timeout: 15_000 });
 
   await watch(page, bullet.name);
+  const orders = page.getByRole("region", { name: "设备控制" });
+  await orders.getByRole("button", { name: "设备控制" }).click();
   const order = async (name: string) => {
-    await page.getByRole("button", { name: "设备控制" }).click();
-    await page.getByRole("menuitem", { name, exact: true }).click();
+    await orders.getByRole("button", { name, exact: true }).click();
   };
   const taken = (name: string) => expect(page.getByText(`已发送：${name}`)).toBeVisible();
   for (const name of ["布防", "报警复位", "设备开始录像", "请求关键帧"]) {

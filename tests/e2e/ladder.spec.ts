@@ -3,6 +3,7 @@ import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camer
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { heardBytes, watchPeers } from "./heard-bytes.ts";
+import { openLive } from "./open-live.ts";
 import { expect, test } from "./signed-in.ts";
 
 const rungs = [
@@ -33,7 +34,7 @@ const choose = (page: Page, choice: string) =>
 
 async function open(page: Page): Promise<void> {
   await watchPeers(page);
-  await page.goto(`/video/square/${device}`);
+  await openLive(page, device);
 }
 
 for (const { choice, name } of rungs)

@@ -216,8 +216,9 @@ test("the camera that was found plays, turns while a button is held, keeps a pre
   await page.mouse.up();
   await panel.getByTitle("转到“入口”").click();
   await expect.poll(() => gate.ptz.position().pan).toBeCloseTo(kept.pan, 2);
+  await panel.getByRole("button", { name: "编辑" }).click();
   await panel.getByRole("button", { name: "删除预置位“入口”" }).click();
-  await page.getByRole("button", { name: /^删 ?除$/ }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
   await expect(panel.getByText("还没有预置位")).toBeVisible();
 
   await expect.poll(() => gate.subscriptionCount).toBe(1);

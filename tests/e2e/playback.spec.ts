@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { decodedFrames } from "./decoded-frames.ts";
+import { openLive } from "./open-live.ts";
 import { type RecordedCamera, recordCamera } from "./recorded-camera.ts";
 import { expect, test } from "./signed-in.ts";
 
@@ -181,9 +182,11 @@ test("two channels play in step, and one of them can be live beside the other", 
 test("a live picture goes ten seconds back, and playback goes on into what is recorded meanwhile", async ({
   page,
 }) => {
-  await page.goto(`/video/square/${gate.device}`);
+  await openLive(page, gate.device);
   await decodedFrames(page.locator("video"), { atLeast: 3 });
+  await expect(page.getByRole("button", { name: "回看 10 秒前 (←)" })).toBeVisible();
   await page.keyboard.press("ArrowLeft");
+  await page.getByRole("link", { name: "在录像回放中打开" }).click();
   await expect(page).toHaveURL(/\/video\/backtime\/.*\?at=\d+$/);
   const askedMs = Number(new URL(page.url()).searchParams.get("at"));
   await decodedFrames(page.locator("video"), { atLeast: 5 });

@@ -60,6 +60,34 @@ test("the user dropdown of an admin: API docs, version info, change password, lo
   ]);
 });
 
+test("the user dropdown works by keyboard: arrows, Home, End, Escape and Enter", async ({
+  page,
+}) => {
+  await page.goto("/version/index");
+  const item = (name: string) => page.getByRole("menuitem", { name });
+  await userMenu(page).focus();
+  await page.keyboard.press("Enter");
+  await expect(item("接口文档")).toBeFocused();
+  for (const [key, name] of [
+    ["ArrowDown", "版本信息"],
+    ["End", "退出登录"],
+    ["ArrowDown", "接口文档"],
+    ["ArrowUp", "退出登录"],
+    ["Home", "接口文档"],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(item(name)).toBeFocused();
+  }
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toHaveCount(0);
+  await expect(userMenu(page)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("End");
+  await page.keyboard.press("ArrowUp");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("dialog", { name: "修改密码" })).toBeVisible();
+});
+
 test("API docs opens /apidoc in a new window", async ({ page, context }) => {
   await page.goto("/video/square/0");
   await userMenu(page).click();

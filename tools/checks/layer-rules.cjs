@@ -124,7 +124,7 @@ module.exports = {
       "browser-code-has-no-node",
       {
         path: [consoleEnd, sharedByBothEnds, "^(formats|base)/"],
-        pathNot: [testCode, "^apps/console/vite\\.config\\.ts$"],
+        pathNot: [testCode, "^apps/console/(vite\\.config|precompress)\\.ts$"],
       },
       { dependencyTypes: ["core"] },
     ),

@@ -295,6 +295,16 @@ describe("lists of channels", () => {
     expect(await search("东", "operator")).toMatchObject({ ChannelCount: 1 });
   });
 
+  it("find many by their ids at once, and leave out what is gone or not the caller's", async () => {
+    const site = await aDevice({ Name: "东", RtspUrl: "rtsp://192.0.2.1/2" });
+    site.allowed.add("d/2");
+    const channels = ["2", "1", "9"].map((channel) => ({ device: "d", channel }));
+    const found = async (token: "admin" | "operator") =>
+      names(await site.post("channels/find", { channels }, { token }));
+    expect(await found("admin")).toEqual(["东", "厂区"]);
+    expect(await found("operator")).toEqual(["东"]);
+  });
+
   it("tell operators why a camera is offline, but not its address", async () => {
     const site = await aDevice();
     site.allowed.add("d/1");

@@ -13,6 +13,7 @@ import {
   deleteChannel,
   editChannel,
   enableChannels,
+  findChannels,
   getChannels,
   listChannels,
   listChannelsOnMap,
@@ -51,14 +52,17 @@ export interface ChannelRouteParts extends ChannelWireParts {
 export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
   const { devices, channelLists, views, channelChanges, deletions, drivers } = parts;
 
-  const list = ({ principal, language }: SignedIn, query: ChannelQuery) => {
+  const list = (caller: SignedIn, query: ChannelQuery) => {
+    const { page, total } = channelLists.list(query, views.of(caller.principal));
+    return { Channels: wireChannels(caller, page), ChannelCount: total };
+  };
+  const wireChannels = (
+    { principal, language }: SignedIn,
+    entries: readonly ChannelEntry[],
+  ) => {
     const view = views.of(principal);
-    const { page, total } = channelLists.list(query, view);
     const reader = { userId: principal.userId, language, view, may: judgeOf(principal) };
-    return {
-      Channels: page.map((entry) => toWireChannel(entry, reader, parts)),
-      ChannelCount: total,
-    };
+    return entries.map((entry) => toWireChannel(entry, reader, parts));
   };
   /** Of a page of channels each right is looked up once. */
   const judgeOf = (principal: Principal) => {
@@ -92,6 +96,14 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
     route(listChannelsV2, async (input, caller) => {
       const { Channels, ChannelCount } = list(caller, cameras(input));
       return { total: ChannelCount, data: Channels };
+    }),
+    route(findChannels, async ({ channels }, caller) => {
+      const view = views.of(caller.principal);
+      const entries = channels.flatMap(({ device, channel }) => {
+        const entry = devices.index.channel({ deviceId: device, channelId: channel });
+        return entry && view.sees(entry) ? [entry] : [];
+      });
+      return { Channels: wireChannels(caller, entries), ChannelCount: entries.length };
     }),
     route(listChannelsOnMap, async ({ q, device }, caller) => places(caller, q, device)),
     route(listPositions, async ({ device }, caller) => places(caller, "", device)),

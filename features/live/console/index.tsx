@@ -1,7 +1,8 @@
-import { PlaySquareOutlined } from "@ant-design/icons";
+import { AppstoreOutlined, PlaySquareOutlined, ShareAltOutlined } from "@ant-design/icons";
 import { defineScreens } from "@tessera/platform/console";
 
 const live = { zh: "实时观看", en: "Live" };
+const sharing = { zh: "分享管理", en: "Sharing" };
 
 export const liveScreens = defineScreens(
   {
@@ -17,7 +18,28 @@ export const liveScreens = defineScreens(
       order: 10,
       to: "/video/square/0",
       tab: { zh: "视频预览", en: "Video preview" },
-      covers: ["/video/square"],
+      covers: ["/video/square", "/video/player"],
+    },
+  },
+  {
+    path: "/video/player/:devid/:chnid/:flow",
+    access: "signed-in",
+    title: live,
+    load: () => import("./player/PlayerPage.tsx"),
+  },
+  {
+    path: "/video/browse",
+    access: "signed-in",
+    title: { zh: "多屏播放", en: "Multi-screen" },
+    load: () => import("./wall/WallPage.tsx"),
+    nav: {
+      section: "video",
+      menu: "secondary",
+      label: { zh: "多屏播放", en: "Multi-screen" },
+      icon: <AppstoreOutlined />,
+      order: 20,
+      to: "/video/browse",
+      tab: { zh: "视频广场", en: "Video square" },
     },
   },
   {
@@ -25,13 +47,33 @@ export const liveScreens = defineScreens(
     access: "open",
     title: live,
     frame: "bare",
-    load: () => import("./open-pages/BarePlayerPage.tsx"),
+    load: () => import("./open-pages/PlayersPage.tsx"),
   },
   {
     path: "/share/:devid/:chnid/:flow",
     access: "open",
     title: { zh: "分享的画面", en: "Shared view" },
     frame: "bare",
-    load: () => import("./open-pages/BarePlayerPage.tsx"),
+    load: () => import("./open-pages/SharePage.tsx"),
+  },
+  {
+    path: "/demo",
+    access: "open",
+    title: { zh: "播放测试", en: "Player test" },
+    frame: "bare",
+    load: () => import("./open-pages/demo/DemoPage.tsx"),
+  },
+  {
+    path: "/config/share",
+    access: "admin",
+    title: sharing,
+    load: () => import("./sharing/SharingPage.tsx"),
+    nav: {
+      section: "config",
+      menu: "side",
+      label: sharing,
+      icon: <ShareAltOutlined />,
+      order: 60,
+    },
   },
 );

@@ -63,8 +63,6 @@ export const liveTexts = defineTexts("live", {
     mediaError: "画面解码出错",
     sourceStopped: "视频源已停止",
     addressRefused: "无法取得播放地址",
-    needsLinkOrLogin: "观看此画面需要有效的分享链接，或登录有权限的账号。",
-    signIn: "登录",
   },
   en: {
     channels: "Channels",
@@ -130,8 +128,6 @@ export const liveTexts = defineTexts("live", {
     mediaError: "The picture could not be decoded",
     sourceStopped: "The video source has stopped",
     addressRefused: "No play address was given out",
-    needsLinkOrLogin: "To watch this, use a valid share link or sign in with an account that may.",
-    signIn: "Sign in",
   },
 });
 

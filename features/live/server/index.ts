@@ -19,6 +19,7 @@ import {
   type Feature,
   mediaRequests,
   type PlayTickets,
+  type PrincipalSource,
   type Rights,
   webSocket,
 } from "@tessera/platform/server";
@@ -35,7 +36,7 @@ import { StreamSnapshots } from "./stream-snapshots.ts";
 import { StreamStats } from "./stream-stats.ts";
 import type { Transcoding } from "./transcoding.ts";
 import { createViewerGate } from "./viewer-gate.ts";
-import { type SessionPrincipals, Viewers } from "./viewers.ts";
+import { Viewers } from "./viewers.ts";
 
 export { liveMigrations } from "./migrations/index.ts";
 
@@ -50,7 +51,7 @@ export interface LiveDeps {
   readonly transcoding: Transcoding;
   readonly database: Database;
   readonly tickets: Pick<PlayTickets, "issue" | "redeem">;
-  readonly sessions: SessionPrincipals;
+  readonly sessions: PrincipalSource;
   readonly rights: Pick<Rights, "may">;
   readonly events: Events;
   readonly audit: Pick<AuditTrail, "watched">;
@@ -67,6 +68,10 @@ export interface LiveDeps {
 export interface LiveFeature extends Feature {
   /** Where a stream is played by a protocol, for whoever has a token. */
   readonly addressOf: StreamAddresses["of"];
+  /** The current picture of a flow as a JPEG, at most so wide. */
+  readonly snapshot: StreamSnapshots["take"];
+  /** How many watch by this session now. */
+  readonly viewersOf: (sessionId: number) => number;
 }
 
 export function createLiveFeature(deps: LiveDeps): LiveFeature {
@@ -124,5 +129,10 @@ export function createLiveFeature(deps: LiveDeps): LiveFeature {
     ],
     routes: streamRoutes({ ...deps, addresses, viewers, holds, snapshots, stats, health, store }),
   });
-  return { ...feature, addressOf: (...asked) => addresses.of(...asked) };
+  return {
+    ...feature,
+    addressOf: (...asked) => addresses.of(...asked),
+    snapshot: (...asked) => snapshots.take(...asked),
+    viewersOf: (sessionId) => viewers.countOf(sessionId),
+  };
 }

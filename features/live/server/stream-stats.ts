@@ -1,7 +1,12 @@
 import type { Clock } from "@tessera/base";
 import type { Place, StreamDirectory } from "@tessera/engine";
-import type { Events, Principal, Rights, WebSocket } from "@tessera/platform/server";
-import type { SessionPrincipals } from "./viewers.ts";
+import type {
+  Events,
+  Principal,
+  PrincipalSource,
+  Rights,
+  WebSocket,
+} from "@tessera/platform/server";
 
 const everyMs = 1000;
 const maxPlayers = 256;
@@ -17,7 +22,7 @@ interface NamedPlayers {
 
 interface StatsParts {
   readonly hub: StreamDirectory;
-  readonly sessions: SessionPrincipals;
+  readonly sessions: PrincipalSource;
   readonly rights: Pick<Rights, "may">;
   readonly events: Events;
   readonly countViewers: (place: Place) => number;

@@ -1,4 +1,4 @@
-import { FakeClock, NotFound, silentLogger } from "@tessera/base";
+import { FakeClock, NotFound, silentLogger, TooMany } from "@tessera/base";
 import { type Place, Stream } from "@tessera/engine";
 import { createEvents, type Principal } from "@tessera/platform/server";
 import { expect, it, vi } from "vitest";
@@ -17,8 +17,13 @@ const principal: Principal = {
   sessionId: 7,
 };
 
-const redeem = async (token: string) =>
-  token === "good" ? { principal, ...place, of: place.channel, verb: "live" as const } : undefined;
+const ticket = { ...place, of: place.channel, verb: "live" as const };
+const only = { verbs: ["live" as const], channel: place.channel, maxViewers: 1 };
+const tickets = new Map([
+  ["good", { ...ticket, principal }],
+  ["for one visitor", { ...ticket, principal: { ...principal, only } }],
+]);
+const redeem = async (token: string) => tickets.get(token);
 
 function aGate(verbs: readonly string[] = ["live"]) {
   const clock = new FakeClock();
@@ -96,4 +101,19 @@ it("remembers a viewer that another process serves, and holds no stream for it h
   leave?.();
   endSession();
   expect(close).toHaveBeenCalledOnce();
+});
+
+it("lets no more visitors in by one link than it was made for, here or in another process", async () => {
+  const { gate, leases } = aGate();
+  const pass = await gate.admit("for one visitor", place, address);
+  const close = vi.fn<() => void>();
+  const first = pass?.enter(close);
+  expect(() => pass?.enter(close)).toThrow(TooMany);
+  expect(leases.held).toBe(1);
+  const second = vi.fn<() => void>();
+  pass?.enterElsewhere(second);
+  expect(second).toHaveBeenCalledOnce();
+  first?.leave();
+  expect(() => pass?.enter(close)).not.toThrow();
+  expect(close).not.toHaveBeenCalled();
 });

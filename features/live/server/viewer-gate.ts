@@ -1,3 +1,4 @@
+import { TooMany } from "@tessera/base";
 import type { Place, StreamHub, ViewerGate, ViewerPass } from "@tessera/engine";
 import type { PlayTickets, Principal, Rights } from "@tessera/platform/server";
 import type { Viewers } from "./viewers.ts";
@@ -36,6 +37,10 @@ export function createViewerGate(parts: GateParts): LiveGate {
       if (!ticket) return undefined;
       const { principal, verb, of } = ticket;
       const { channel, flow } = place;
+      const isFull = () => {
+        const { maxViewers = 0 } = principal.only ?? {};
+        return maxViewers > 0 && viewers.countOf(principal.sessionId) >= maxViewers;
+      };
       const add = (close: () => void) => {
         onWatch({ principal, address, channel: of, flow });
         return viewers.add({ principal, channel, flow, right: [verb, of], close });
@@ -43,6 +48,7 @@ export function createViewerGate(parts: GateParts): LiveGate {
       return {
         knowsAddress: rights.may(principal, "configure", of),
         enter(close) {
+          if (isFull()) throw new TooMany("share-full", fullText);
           const lease = hub.open(channel, flow);
           const forget = add(close);
           const leave = () => {
@@ -51,8 +57,17 @@ export function createViewerGate(parts: GateParts): LiveGate {
           };
           return { stream: lease.stream, leave };
         },
-        enterElsewhere: add,
+        enterElsewhere(close) {
+          if (!isFull()) return add(close);
+          close();
+          return () => {};
+        },
       };
     },
   };
 }
+
+const fullText = {
+  zh: "该分享链接的观看人数已满，请稍后再试",
+  en: "As many as may watch by this link do so now; try again later",
+};

@@ -1,7 +1,7 @@
 import type { Clock } from "@tessera/base";
 import { type Place, placePath } from "@tessera/engine";
 import type { ChannelRef, Verb } from "@tessera/platform/contract";
-import type { Events, Principal, Rights } from "@tessera/platform/server";
+import type { Events, Principal, PrincipalSource, Rights } from "@tessera/platform/server";
 
 interface Viewer extends Place {
   readonly principal: Principal;
@@ -10,14 +10,9 @@ interface Viewer extends Place {
   close(): void;
 }
 
-/** Tells who a session belongs to now, and with which role; undefined once it is over. */
-export interface SessionPrincipals {
-  principalOf(sessionId: number): Promise<Principal | undefined>;
-}
-
 interface ViewersParts {
   readonly events: Events;
-  readonly sessions: SessionPrincipals;
+  readonly sessions: PrincipalSource;
   readonly rights: Pick<Rights, "may">;
   readonly clock: Clock;
 }
@@ -66,6 +61,13 @@ export class Viewers {
 
   count(place: Place): number {
     return this.#counts.get(placePath(place)) ?? 0;
+  }
+
+  /** How many watch by one session, whatever they watch. */
+  countOf(sessionId: number): number {
+    let count = 0;
+    for (const { principal } of this.#viewers) if (principal.sessionId === sessionId) count++;
+    return count;
   }
 
   /** Ends what one session watches of a flow. */

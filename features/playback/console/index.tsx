@@ -1,5 +1,8 @@
 import { HistoryOutlined } from "@ant-design/icons";
 import { defineScreens } from "@tessera/platform/console";
+import { lazy } from "react";
+
+export const InstantReplay = lazy(() => import("./replay/InstantReplay.tsx"));
 
 const playback = { zh: "录像回放", en: "Playback" };
 

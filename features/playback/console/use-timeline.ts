@@ -22,7 +22,7 @@ export function useTimeline(ids: readonly string[], view: TimeView) {
 }
 
 /** Half a view more on each side, in steps: a view that moves a little is still the same question. */
-function snapped(view: TimeView): TimeView {
+export function snapped(view: TimeView): TimeView {
   const lengthMs = lengthOf(view);
   const stepMs = stepsMs.find((step) => step >= lengthMs / 2) ?? stepsMs.at(-1) ?? lengthMs;
   return {

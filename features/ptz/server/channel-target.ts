@@ -6,6 +6,17 @@ export interface TargetParts {
   readonly drivers: readonly Driver[];
 }
 
+/** As calls name a channel. */
+export interface Place {
+  readonly device: string;
+  readonly channel: string;
+}
+
+export const channelOf = ({ device, channel }: Place): ChannelRef => ({
+  deviceId: device,
+  channelId: channel,
+});
+
 /** The driver that a channel is asked through and what it must know. Throws unless the channel can do it. */
 export function targetOf(parts: TargetParts, ref: ChannelRef, capability: Capability) {
   const { driver, connection, isEnabled } = driverOf(parts, ref);

@@ -62,6 +62,21 @@ it("tells where a camera looks", async () => {
   expect(reply).toEqual({ Pan: 12.5, Tilt: -3, Zoom: 4 });
 });
 
+it("asks nothing of a camera that another one turns", async () => {
+  const { ask, begin, cruise } = aDome();
+  begin.mockImplementation(() => {
+    throw new Error("held");
+  });
+  await expect(ask("/api/v1/ptz/cruise", { command: "start" })).rejects.toThrow("held");
+  expect(cruise).not.toHaveBeenCalled();
+});
+
+it("lets anybody ask where a camera looks while another one turns it", async () => {
+  const { ask, begin } = aDome();
+  await ask("/api/v1/ptz/position", {}, "GET");
+  expect(begin).not.toHaveBeenCalled();
+});
+
 it("says what a channel cannot do", async () => {
   const { ask } = aDome();
   await expect(ask("/api/v1/ptz/wiper", { on: 1 })).rejects.toThrow("no wiper");
@@ -87,7 +102,8 @@ function aDome() {
   const channels = new ChannelRegistry(() => {});
   const about = { name: "dome", driver: "DOME", isOnDemand: true, isEnabled: true };
   channels.set({ deviceId: "d1", channelId: "1", connection, ...about });
-  const routes = commandRoutes({ channels, drivers: [driver], nameOf: () => "dome" });
+  const begin = vi.fn<(channel: unknown, caller: unknown) => void>();
+  const routes = commandRoutes({ channels, drivers: [driver], nameOf: () => "dome", begin });
   const notes: unknown[] = [];
   const caller = { noteChange: (note: unknown) => void notes.push(note) } as SignedIn;
   const ask = async (path: string, fields: object, method: "GET" | "POST" = "POST") => {
@@ -99,5 +115,5 @@ function aDome() {
     const raw = { ...channel, ...fields };
     return (await known.answer(raw, caller, watch)).reply;
   };
-  return { ask, dragZoom, cruise, notes };
+  return { ask, dragZoom, cruise, notes, begin };
 }

@@ -103,6 +103,10 @@ export class PtzControl {
     );
   }
 
+  isMoving(channel: ChannelRef): boolean {
+    return this.#moving.has(channelKey(channel));
+  }
+
   /** Whatever still moves is stopped. */
   async stop(): Promise<void> {
     await Promise.allSettled([...this.#moving.values()].map(({ channel }) => this.#stop(channel)));

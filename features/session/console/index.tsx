@@ -8,7 +8,7 @@ export const sessionScreens = defineScreens(
     path: "/login",
     access: "open",
     title: { zh: "登录", en: "Sign in" },
-    frame: "bare",
+    frame: "light",
     load: () => import("./login/Login.tsx"),
   },
   {

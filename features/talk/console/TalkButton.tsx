@@ -5,7 +5,7 @@ import styles from "./TalkButton.module.css";
 import { talkTexts } from "./texts.ts";
 import { useTalk } from "./use-talk.ts";
 
-/** Speaking through a channel's device while the button is held, by pointer or by keyboard. */
+/** Speaking through a channel's device while the button or space is held, or from Enter to Enter. */
 export function TalkButton({ device, channel, capabilities }: ChannelToolProps) {
   return capabilities.includes("talk") ? <Talk device={device} channel={channel} /> : null;
 }
@@ -32,9 +32,12 @@ function Talk(place: { readonly device: string; readonly channel: string }) {
         onKeyDown={(event) => {
           if (event.key !== "Enter" && event.key !== " ") return;
           event.preventDefault();
-          if (!event.repeat) press();
+          if (event.repeat) return;
+          // Not everybody can hold a key: Enter starts, and ends at the next press.
+          if (event.key === "Enter" && isHeld) release();
+          else press();
         }}
-        onKeyUp={release}
+        onKeyUp={({ key }) => key === " " && release()}
         onBlur={release}
       >
         <AudioOutlined aria-hidden />

@@ -4,7 +4,7 @@ export const talkTexts = defineTexts("talk", {
   zh: {
     title: "语音对讲",
     hold: "按住讲话",
-    holdKeys: "按住按钮、空格键或回车键讲话，松开结束",
+    holdKeys: "按住按钮或空格键讲话，松开结束；回车键开始或结束",
     release: "松开结束",
     asking: "请在浏览器中允许使用麦克风，然后再次按住讲话",
     connecting: "正在呼叫设备…",
@@ -21,7 +21,7 @@ export const talkTexts = defineTexts("talk", {
   en: {
     title: "Talk",
     hold: "Hold to talk",
-    holdKeys: "Hold the button, space or enter to talk; let go to end",
+    holdKeys: "Hold the button or space to talk, let go to end; enter starts and ends",
     release: "Let go to end",
     asking: "Allow the microphone in the browser, then hold again",
     connecting: "Calling the device…",

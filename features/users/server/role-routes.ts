@@ -20,19 +20,20 @@ export function roleRoutes({ roles, users, channelName }: RoleRouteParts): reado
         .map((role) => wireRole(role, byRole.get(role.id)?.length ?? 0));
       return pageOf(rows, page);
     }),
-    route(addRole, async ({ name, grants }, { noteChange }) => {
-      const after = { name, grants: grants.map(grantOf) };
+    route(addRole, async ({ name, grants, priority }, { noteChange }) => {
+      const after = { name, grants: grants.map(grantOf), priority };
       const id = await roles.add(after);
       noteChange({ target: targetOf({ id, name }), after });
       return { ID: id };
     }),
-    route(updateRole, async ({ id, name, grants }, { noteChange }) => {
+    route(updateRole, async ({ id, name, grants, priority }, { noteChange }) => {
       const { before, after } = await roles.update(id, {
         name: name || undefined,
         grants: grants?.map(grantOf),
+        priority,
       });
-      const { name: oldName, grants: oldGrants } = before;
-      noteChange({ target: targetOf(before), before: { name: oldName, grants: oldGrants }, after });
+      const was = { name: before.name, grants: before.grants, priority: before.priority };
+      noteChange({ target: targetOf(before), before: was, after });
       return {};
     }),
     route(deleteRole, async ({ id, moveto }, { noteChange }) => {
@@ -45,11 +46,12 @@ export function roleRoutes({ roles, users, channelName }: RoleRouteParts): reado
       return { Moved: moved };
     }),
     route(getRoleChannels, async ({ id }) => {
-      const { name, isAdmin, grants } = await roles.require(id);
+      const { name, isAdmin, priority, grants } = await roles.require(id);
       return {
         ID: id,
         Name: name,
         IsAdmin: isAdmin,
+        Priority: priority,
         grants: grants.map((grant) => wireGrant(grant, channelName)),
       };
     }),

@@ -81,6 +81,7 @@ describe("rolelist", () => {
         UpdateTime: expect.stringMatching(/^\d{4}-/),
         UserCount: 1,
         IsAdmin: false,
+        Priority: 5,
         Verbs: ["live", "ptz", "playback"],
         CoversAll: true,
         GroupCount: 1,
@@ -122,6 +123,26 @@ describe("role", () => {
     expect(await codeOf({ id: 1, name: "x" })).toBe("built-in-role");
     expect(await codeOf({ id: 99, name: "x" })).toBe("unknown-role");
     expect(await codeOf({ id: 3, name: "admin" })).toBe("role-name-taken");
+  });
+});
+
+describe("the priority of a role", () => {
+  it("is 5 unless another one is given, and stays when it is not", async () => {
+    const { call, roleId, rights, principal } = await aSiteWithGuards();
+    const kept = async () => (await call("GET", "role/channels", { id: roleId })).body["Priority"];
+    expect(await kept()).toBe(5);
+    await call("POST", "role", { id: roleId, priority: 8 });
+    await call("POST", "role", { id: roleId, name: "wardens" });
+    expect(await kept()).toBe(8);
+    const guard = await principal();
+    expect(guard && rights.priorityOf(guard)).toBe(8);
+  });
+
+  it("is a number from 1 to 10, and 10 for administrators", async () => {
+    const { call, roleId } = await aSiteWithGuards();
+    for (const priority of [0, 11, "high"])
+      expect((await call("POST", "role", { id: roleId, priority })).code).toBe("invalid-input");
+    expect((await call("GET", "role/channels", { id: 1 })).body["Priority"]).toBe(10);
   });
 });
 

@@ -3,7 +3,6 @@ import type { ChannelRef } from "@tessera/platform/contract";
 import {
   adminRoleId,
   type Database,
-  type Grant,
   type KeptRole,
   type Rights,
   RoleStore,
@@ -23,8 +22,11 @@ interface RolesParts {
 
 interface RoleChange {
   readonly before: KeptRole;
-  readonly after: Pick<KeptRole, "name" | "grants">;
+  readonly after: RoleFields;
 }
+
+type RoleFields = Pick<KeptRole, "name" | "grants" | "priority">;
+type GivenFields = { readonly [Field in keyof RoleFields]?: RoleFields[Field] | undefined };
 
 /** The rules for roles. A change holds at once for whoever is signed in and watches. */
 export class Roles {
@@ -55,7 +57,7 @@ export class Roles {
     return role;
   }
 
-  async add(role: { readonly name: string; readonly grants: readonly Grant[] }): Promise<number> {
+  async add(role: RoleFields): Promise<number> {
     return this.#change(async () => {
       await this.#refuseTaken(role.name);
       return this.#store.insert({ ...role, isAdmin: false }, this.#nowMs());
@@ -63,13 +65,14 @@ export class Roles {
   }
 
   /** What is undefined stays. */
-  async update(
-    id: number,
-    given: { readonly name?: string | undefined; readonly grants?: readonly Grant[] | undefined },
-  ): Promise<RoleChange> {
+  async update(id: number, given: GivenFields): Promise<RoleChange> {
     return this.#change(async () => {
       const before = await this.#requireChangeable(id);
-      const after = { name: given.name ?? before.name, grants: given.grants ?? before.grants };
+      const after = {
+        name: given.name ?? before.name,
+        grants: given.grants ?? before.grants,
+        priority: given.priority ?? before.priority,
+      };
       if (after.name !== before.name) await this.#refuseTaken(after.name);
       await this.#store.update(id, after, this.#nowMs());
       return { before, after };

@@ -13,6 +13,7 @@ export const wireRole = (role: KeptRole, users: number): Role => ({
   UpdateTime: wireTime(role.updatedAtMs),
   UserCount: users,
   IsAdmin: role.isAdmin,
+  Priority: role.priority,
   ...sumOf(role),
 });
 

@@ -18,7 +18,7 @@ describe("guard", () => {
     (path) => expect(guard({ path, user: null })).toEqual({ go: "/login" }),
   );
 
-  it.each(["/login", "/players/1/2/1", "/share/1/2/1"])(
+  it.each(["/login", "/players/1/2/1", "/share/1/2/1", "/demo"])(
     "lets a visitor without a session stay on %s",
     (path) => expect(guard({ path, user: null })).toEqual(stay),
   );

@@ -28,7 +28,7 @@ export function guard(visit: Visit): Verdict {
 }
 
 function isOpen(path: string): boolean {
-  return ["/login", "/players", "/share"].some((root) => isUnder(root, path));
+  return ["/login", "/players", "/share", "/demo"].some((root) => isUnder(root, path));
 }
 
 /** A saved session names its user; one with neither id nor nick_name is no session. */

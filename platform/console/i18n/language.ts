@@ -1,24 +1,24 @@
 import type { Language, Text } from "@tessera/base";
-import i18next from "i18next";
-import { useTranslation } from "react-i18next";
+import { create } from "zustand";
 import { stored } from "../storage/local-storage.ts";
 
-export function currentLanguage(): Language {
-  return i18next.language === "en" ? "en" : "zh";
-}
+const useChoice = create<{ readonly language: Language }>()(() => ({
+  language: stored.language.read(),
+}));
 
-export function useLanguage(): Language {
-  useTranslation();
-  return currentLanguage();
-}
+export const currentLanguage = (): Language => useChoice.getState().language;
 
-export async function changeLanguage(language: Language): Promise<void> {
+export const useLanguage = (): Language => useChoice((state) => state.language);
+
+export function changeLanguage(language: Language): void {
   stored.language.write(language);
-  await i18next.changeLanguage(language);
+  useChoice.setState({ language });
 }
 
 export function onLanguageChange(listener: () => void): void {
-  i18next.on("languageChanged", listener);
+  useChoice.subscribe(({ language }, { language: before }) => {
+    if (language !== before) listener();
+  });
 }
 
 /** Picks the reader's language out of a text that carries both. */

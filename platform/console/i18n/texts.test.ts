@@ -3,19 +3,28 @@ import { changeLanguage } from "./language.ts";
 import { defineTexts, translate } from "./texts.ts";
 
 const texts = defineTexts("test", {
-  zh: { added: "‘{{channel}}’通道已添加收藏夹!", "a.b": "点" },
-  en: { added: "Channel ‘{{channel}}’ is a favourite now!", "a.b": "dot" },
+  zh: { added: "‘{{channel}}’通道已添加收藏夹!", "a.b": "点", pair: "{{a}}/{{b}}/{{a}}" },
+  en: { added: "Channel ‘{{channel}}’ is a favourite now!", "a.b": "dot", pair: "{{b}} {{a}}" },
 });
 
 describe("texts", () => {
-  it("are Chinese until the user chooses otherwise", async () => {
+  it("are Chinese until the user chooses otherwise", () => {
     expect(translate(texts, "a.b")).toBe("点");
-    await changeLanguage("en");
+    changeLanguage("en");
     expect(translate(texts, "a.b")).toBe("dot");
-    await changeLanguage("zh");
+    changeLanguage("zh");
   });
 
-  it("take values as they are, unescaped", () => {
+  it("take values as they are, unescaped, and do not look into them", () => {
     expect(translate(texts, "added", { channel: "A&B" })).toBe("‘A&B’通道已添加收藏夹!");
+    expect(translate(texts, "pair", { a: "{{b}}", b: "$&" })).toBe("{{b}}/$&/{{b}}");
+  });
+
+  it("take every place of a value, also zero and nothing", () => {
+    expect(translate(texts, "pair", { a: 0, b: "" })).toBe("0//0");
+  });
+
+  it("leave the place of a value that is not given", () => {
+    expect(translate(texts, "pair", { a: 1 })).toBe("1/{{b}}/1");
   });
 });

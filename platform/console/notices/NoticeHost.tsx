@@ -1,25 +1,19 @@
-import { message, notification } from "antd";
-import { useEffect } from "react";
-import { mountNotices } from "./notices.ts";
+import { type ComponentType, useEffect, useState } from "react";
+import { onBoardsWanted } from "./notices.ts";
 
-const noticeTopPx = 80;
-const notificationTopPx = 50;
-
-/** Holds the places where notices appear; inside the theme, so that they follow it. */
+/** Puts up the boards when the first notice comes, or a page that wants them at hand. */
 export function NoticeHost() {
-  const [messageApi, messageHolder] = message.useMessage({ top: noticeTopPx });
-  const [notificationApi, notificationHolder] = notification.useNotification({
-    top: notificationTopPx,
-    placement: "topRight",
-  });
+  const [Boards, setBoards] = useState<ComponentType>();
   useEffect(
-    () => mountNotices({ message: messageApi, notification: notificationApi }),
-    [messageApi, notificationApi],
+    () =>
+      onBoardsWanted(() => {
+        import("./NoticeBoards.tsx").then(
+          ({ NoticeBoards }) => setBoards(() => NoticeBoards),
+          // The server is gone; the next notice tries again.
+          () => {},
+        );
+      }),
+    [],
   );
-  return (
-    <>
-      {messageHolder}
-      {notificationHolder}
-    </>
-  );
+  return Boards && <Boards />;
 }

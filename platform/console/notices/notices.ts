@@ -14,9 +14,26 @@ interface Boards {
 }
 
 let mounted: Boards | undefined;
+let isWanted = false;
+let putUp = () => {};
 const waiting: ((boards: Boards) => void)[] = [];
 
-/** Called by the host component; what was said before it was there is shown now. */
+/** The boards come from the server: a page that may lose it asks for them before. */
+export function wantBoards(): void {
+  isWanted = true;
+  if (!mounted) putUp();
+}
+
+/** Called by the host component, which puts the boards up. */
+export function onBoardsWanted(listener: () => void): () => void {
+  putUp = listener;
+  if (isWanted) putUp();
+  return () => {
+    putUp = () => {};
+  };
+}
+
+/** Called by the boards; what was said before they were there is shown now. */
 export function mountNotices(boards: Boards): () => void {
   mounted = boards;
   for (const show of waiting.splice(0)) show(boards);
@@ -37,8 +54,9 @@ export const notifications: Board = boardOf((kind, text, durationMs) => ({ notif
 
 /** Shows something else than a text, now or as soon as there is a place for it. */
 export function onBoards(show: (boards: Boards) => void): void {
-  if (mounted) show(mounted);
-  else waiting.push(show);
+  if (mounted) return show(mounted);
+  waiting.push(show);
+  wantBoards();
 }
 
 function boardOf(

@@ -35,5 +35,7 @@ export function clearSession(): void {
 /** What a user leaves in the browser besides the session: the next one must not see it. */
 export function clearUserTraces(): void {
   for (const windows of layoutSizes) stored.layouts[windows].clear();
+  stored.wallView.clear();
+  stored.loopChannels.clear();
   stored.newsList.clear();
 }

@@ -1,6 +1,5 @@
-import { useMemo } from "react";
+import { useEffect, useState } from "react";
 import { useConfig } from "../state/config-store.ts";
-import { defaultCopyright, sanitiseCopyright } from "./copyright.ts";
 import styles from "./Footer.module.css";
 
 const year = new Date().getFullYear();
@@ -9,13 +8,32 @@ export function Footer() {
   const custom = useConfig(({ otherConfig, homeConfig }) =>
     (otherConfig ?? homeConfig)?.Copyright.trim(),
   );
-  const html = useMemo(() => sanitiseCopyright(custom ?? ""), [custom]);
-  if (!html) return <footer className={styles["footer"]}>{defaultCopyright(year)}</footer>;
+  return custom ? <CustomFooter custom={custom} /> : <DefaultFooter />;
+}
+
+function DefaultFooter() {
+  return <footer className={styles["footer"]}>{`Copyright © ${year} Tessera`}</footer>;
+}
+
+/** Few have one: what makes its HTML safe is fetched only then. */
+function CustomFooter({ custom }: { readonly custom: string }) {
+  const [html, setHtml] = useState<string>();
+  useEffect(() => {
+    let isCurrent = true;
+    import("./sanitise-copyright.ts").then(
+      ({ sanitiseCopyright }) => isCurrent && setHtml(sanitiseCopyright(custom)),
+      () => isCurrent && setHtml(""),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [custom]);
+  if (html === "") return <DefaultFooter />;
   return (
     <footer
       className={styles["footer"]}
       // Administrators may configure HTML; it has been sanitised above.
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: html ?? "" }}
     />
   );
 }

@@ -1,21 +1,22 @@
-import { Result } from "antd";
+import { InfoCircleFilled } from "@ant-design/icons";
 import { useEffect, useMemo } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { destinationOf } from "../guard/destination.ts";
 import { rememberReturn } from "../guard/return-address.ts";
 import { useTexts } from "../i18n/texts.ts";
+import { PageMessage } from "../light/PageMessage.tsx";
 import { useSession } from "../session/session-store.ts";
 import { useConfig } from "../state/config-store.ts";
 import { IeBanner } from "./IeBanner.tsx";
-import { useParts } from "./parts.ts";
 import { screenMapOf } from "./screen-map.ts";
+import { useSetup } from "./setup.ts";
 import { shellTexts } from "./texts.ts";
 import { usePageEffects } from "./use-page-effects.ts";
 
 /** Every page is inside this: it shows the page, or sends the visitor where they belong. */
 export function Guarded() {
   const t = useTexts(shellTexts);
-  const { screens } = useParts();
+  const { screens } = useSetup();
   const { pathname, search } = useLocation();
   const user = useSession((state) => state.user);
   const recordVersion = useConfig((state) => state.otherConfig?.RecordVersion);
@@ -29,7 +30,9 @@ export function Guarded() {
   usePageEffects(destination === pathname);
 
   if (destination === undefined)
-    return <Result status="info" title={t("empty.title")} subTitle={t("empty.hint")} />;
+    return (
+      <PageMessage icon={<InfoCircleFilled />} title={t("empty.title")} hint={t("empty.hint")} />
+    );
   if (destination !== pathname) return <Navigate to={destination} replace />;
   return (
     <>

@@ -1,7 +1,7 @@
 import { GlobalOutlined } from "@ant-design/icons";
-import { Button } from "antd";
 import { changeLanguage, useLanguage } from "../i18n/language.ts";
 import { useTexts } from "../i18n/texts.ts";
+import { LightButton } from "../light/LightButton.tsx";
 import { useApp } from "../state/app-store.ts";
 import { shellTexts } from "./texts.ts";
 
@@ -13,14 +13,14 @@ export function LanguageSwitch() {
   const name = t("otherLanguage");
   const label = isMobile ? `${t("otherLanguage.short")} ${name}` : name;
   return (
-    <Button
-      type="text"
-      icon={<GlobalOutlined />}
+    <LightButton
+      kind="bare"
+      icon={<GlobalOutlined aria-hidden />}
       lang={other}
       aria-label={label}
-      onClick={() => void changeLanguage(other)}
+      onClick={() => changeLanguage(other)}
     >
       {isMobile ? t("otherLanguage.short") : name}
-    </Button>
+    </LightButton>
   );
 }

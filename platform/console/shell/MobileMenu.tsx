@@ -11,7 +11,7 @@ import { useMainMenu } from "./use-main-menu.ts";
 import { useSection } from "./use-section.ts";
 
 /** Main menu and section menu of a phone, in one drawer. */
-export function MobileMenu() {
+export default function MobileMenu() {
   const t = useTexts(shellTexts);
   const text = useText();
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,8 @@
-import { Button, Result } from "antd";
+import { CloseCircleFilled, WarningFilled } from "@ant-design/icons";
 import { useRouteError } from "react-router";
 import { useTexts } from "../i18n/texts.ts";
+import { LightButton } from "../light/LightButton.tsx";
+import { PageMessage } from "../light/PageMessage.tsx";
 import { PageLoadFailed } from "./load-within.ts";
 import { shellTexts } from "./texts.ts";
 
@@ -10,17 +12,15 @@ export function ScreenError() {
   const error = useRouteError();
   const kind = error instanceof PageLoadFailed ? "loadFailed" : "crashed";
   return (
-    <Result
-      status={kind === "loadFailed" ? "warning" : "error"}
+    <PageMessage
+      icon={kind === "loadFailed" ? <WarningFilled /> : <CloseCircleFilled />}
       title={t(`${kind}.title`)}
-      subTitle={t(`${kind}.hint`)}
-      extra={
-        <Button type="primary" onClick={() => location.reload()}>
-          {t("retry")}
-        </Button>
-      }
+      hint={t(`${kind}.hint`)}
     >
       {kind === "crashed" && error instanceof Error && <code>{error.message}</code>}
-    </Result>
+      <LightButton kind="main" onClick={() => location.reload()}>
+        {t("retry")}
+      </LightButton>
+    </PageMessage>
   );
 }

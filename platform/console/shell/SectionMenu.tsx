@@ -1,9 +1,9 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
-import { Button } from "antd";
 import clsx from "clsx";
 import { Link } from "react-router";
 import { useText } from "../i18n/language.ts";
 import { useTexts } from "../i18n/texts.ts";
+import { LightButton } from "../light/LightButton.tsx";
 import { useApp } from "../state/app-store.ts";
 import styles from "./SectionMenu.module.css";
 import { shellTexts } from "./texts.ts";
@@ -42,10 +42,10 @@ export function SectionMenu() {
         </Link>
       ))}
       {canFold && (
-        <Button
-          className={styles["fold"] ?? ""}
-          type="text"
-          icon={isFolded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        <LightButton
+          className={styles["fold"]}
+          kind="bare"
+          icon={isFolded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           aria-label={t(isFolded ? "unfold" : "fold")}
           aria-expanded={!isFolded}
           onClick={() => useApp.setState({ cvrLayoutCollapsed: !isFolded })}

@@ -1,13 +1,13 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
 import { useTexts } from "../i18n/texts.ts";
+import { MenuButton } from "../light/MenuButton.tsx";
 import { chooseTheme, type ThemeChoice, useThemeChoice } from "../theme/theme-store.ts";
 import { shellTexts } from "./texts.ts";
 
 const icons = {
-  light: <SunOutlined />,
-  dark: <MoonOutlined />,
-  system: <DesktopOutlined />,
+  light: <SunOutlined aria-hidden />,
+  dark: <MoonOutlined aria-hidden />,
+  system: <DesktopOutlined aria-hidden />,
 } as const;
 
 const choices: readonly ThemeChoice[] = ["light", "dark", "system"];
@@ -16,16 +16,12 @@ export function ThemeSwitch() {
   const t = useTexts(shellTexts);
   const choice = useThemeChoice((state) => state.choice);
   return (
-    <Dropdown
-      trigger={["click"]}
-      menu={{
-        selectable: true,
-        selectedKeys: [choice],
-        items: choices.map((key) => ({ key, icon: icons[key], label: t(`theme.${key}`) })),
-        onClick: ({ key }) => chooseTheme(key as ThemeChoice),
-      }}
-    >
-      <Button type="text" icon={icons[choice]} aria-label={t("theme")} title={t("theme")} />
-    </Dropdown>
+    <MenuButton
+      label={t("theme")}
+      icon={icons[choice]}
+      items={choices.map((key) => ({ key, icon: icons[key], label: t(`theme.${key}`) }))}
+      selected={choice}
+      onChoose={chooseTheme}
+    />
   );
 }

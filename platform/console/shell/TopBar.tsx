@@ -1,15 +1,18 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useApp } from "../state/app-store.ts";
 import { productTitle, useConfig } from "../state/config-store.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { MainMenu } from "./MainMenu.tsx";
-import { MobileMenu } from "./MobileMenu.tsx";
 import { useParts } from "./parts.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import styles from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 import { versionOf } from "./version.ts";
+
+/** Its drawer is for phones only. */
+const MobileMenu = lazy(() => import("./MobileMenu.tsx"));
 
 export function TopBar() {
   const { topBar } = useParts();
@@ -18,7 +21,11 @@ export function TopBar() {
   const version = versionOf(useConfig((state) => state.serverInfo?.Server ?? ""));
   return (
     <header className={styles["bar"]}>
-      {isMobile && <MobileMenu />}
+      {isMobile && (
+        <Suspense>
+          <MobileMenu />
+        </Suspense>
+      )}
       <Link to="/ai/dashboard" className={styles["brand"]}>
         <Logo sizePx={28} />
         <span className={styles["title"]}>{title}</span>

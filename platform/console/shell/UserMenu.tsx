@@ -1,12 +1,12 @@
 import { DownOutlined, UserOutlined } from "@ant-design/icons";
-import { Button, Dropdown } from "antd";
 import { useNavigate } from "react-router";
 import { useTexts } from "../i18n/texts.ts";
+import { MenuButton } from "../light/MenuButton.tsx";
 import { isOperator } from "../session/roles.ts";
 import { useSession } from "../session/session-store.ts";
 import { useApp } from "../state/app-store.ts";
-import { useParts } from "./parts.ts";
 import { screenAt } from "./screen-map.ts";
+import { useSetup } from "./setup.ts";
 import { shellTexts } from "./texts.ts";
 import styles from "./UserMenu.module.css";
 import { useLogOut } from "./use-log-out.ts";
@@ -16,7 +16,7 @@ export function UserMenu() {
   const t = useTexts(shellTexts);
   const navigate = useNavigate();
   const logOut = useLogOut();
-  const { screens } = useParts();
+  const { screens } = useSetup();
   const user = useSession((state) => state.user);
   const isMobile = useApp((state) => state.isMobile);
   const keys = userMenuKeys({
@@ -32,17 +32,14 @@ export function UserMenu() {
   };
   const name = user?.nick_name || user?.name || t("account");
   return (
-    <Dropdown
-      trigger={["click"]}
-      menu={{
-        items: keys.map((key) => ({ key, label: t(key) })),
-        onClick: ({ key }) => void actions[key as UserMenuKey](),
-      }}
+    <MenuButton
+      label={`${t("account")}: ${name}`}
+      icon={<UserOutlined aria-hidden />}
+      items={keys.map((key) => ({ key, label: t(key) }))}
+      onChoose={(key) => void actions[key]()}
     >
-      <Button type="text" icon={<UserOutlined />} aria-label={`${t("account")}: ${name}`}>
-        {!isMobile && <span className={styles["name"]}>{name}</span>}
-        {!isMobile && <DownOutlined className={styles["arrow"] ?? ""} />}
-      </Button>
-    </Dropdown>
+      {!isMobile && <span className={styles["name"]}>{name}</span>}
+      {!isMobile && <DownOutlined aria-hidden className={styles["arrow"] ?? ""} />}
+    </MenuButton>
   );
 }

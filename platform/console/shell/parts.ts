@@ -1,6 +1,4 @@
-import { type ComponentType, createContext, use } from "react";
-import type { Screen } from "../screens.ts";
-import type { ConfigSource } from "../state/config-store.ts";
+import { type ComponentType, createContext, type RefObject, use } from "react";
 
 /** The channel that somebody watches. */
 export interface ChannelToolProps {
@@ -10,12 +8,21 @@ export interface ChannelToolProps {
   readonly capabilities: readonly string[];
 }
 
+/** A piece of a channel's recording, in the place of its live picture. */
+export interface ReplayProps {
+  readonly device: string;
+  readonly channel: string;
+  readonly fromMs: number;
+  readonly untilMs: number;
+  readonly isMuted: boolean;
+  readonly videoRef: RefObject<HTMLVideoElement | null>;
+  readonly className: string;
+  readonly onPosition: (positionMs: number) => void;
+  readonly onEnd: (how: "played" | "nothing" | "failed") => void;
+}
+
 /** What the features give to the shell, and to each other's screens. */
 export interface ConsoleParts {
-  readonly screens: readonly Screen[];
-  readonly config: ConfigSource;
-  /** Tells the server that the session ends. */
-  readonly logOut: () => Promise<unknown>;
   /** Between the main menu and the switches: the bell. */
   readonly topBar: readonly ComponentType[];
   /** Lines between the top bar and every page: what nobody may miss. */
@@ -24,14 +31,13 @@ export interface ConsoleParts {
   readonly overlays: readonly ComponentType[];
   /** Beside the live picture of a channel. */
   readonly channelTools: readonly ComponentType<ChannelToolProps>[];
-  /** Called once, on the first entry into a map page. */
-  readonly loadMapScripts?: () => Promise<void>;
+  readonly replay: ComponentType<ReplayProps>;
 }
 
 export const PartsContext = createContext<ConsoleParts | undefined>(undefined);
 
 export function useParts(): ConsoleParts {
   const parts = use(PartsContext);
-  if (!parts) throw new Error("The shell is used outside startConsole");
+  if (!parts) throw new Error("A light page has no parts");
   return parts;
 }

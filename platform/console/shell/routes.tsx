@@ -1,33 +1,37 @@
 import { systemClock } from "@tessera/base";
-import { Spin } from "antd";
-import { lazy, Suspense } from "react";
+import { type ComponentType, lazy, Suspense } from "react";
 import type { RouteObject } from "react-router";
-import { useTexts } from "../i18n/texts.ts";
 import type { Screen } from "../screens.ts";
+import { loadShell, loadThemed } from "./frame-code.tsx";
 import { Guarded } from "./Guarded.tsx";
+import { Loading } from "./Loading.tsx";
 import { loadWithin } from "./load-within.ts";
-import styles from "./routes.module.css";
 import { ScreenError } from "./ScreenError.tsx";
-import { Shell } from "./Shell.tsx";
-import { shellTexts } from "./texts.ts";
+import type { ConsoleSetup } from "./setup.ts";
 
-/** Bare screens stand alone, the others inside the shell, all behind the guard. */
-export function routesOf(screens: readonly Screen[]): RouteObject[] {
-  const bare = screens.filter(({ frame }) => frame === "bare").map(routeOf);
-  const framed = screens.filter(({ frame }) => frame !== "bare").map(routeOf);
+/** Light screens stand alone, bare ones in the theme, the others inside the shell; all behind the guard. */
+export function routesOf(setup: ConsoleSetup): RouteObject[] {
+  const framedAs = (wanted: Screen["frame"]) =>
+    setup.screens
+      .filter(({ frame = "shell" }) => frame === wanted)
+      .map(({ path, load }) => ({ path, ...arriving(load) }));
+  const shell = { ...arriving(loadShell), children: framedAs("shell") };
+  const themed = { ...arriving(() => loadThemed(setup)), children: [...framedAs("bare"), shell] };
   return [
     {
       element: <Guarded />,
       errorElement: <ScreenError />,
-      children: [...bare, { element: <Shell />, children: framed }, { path: "*", element: null }],
+      children: [...framedAs("light"), themed, { path: "*", element: null }],
     },
   ];
 }
 
-function routeOf({ path, load }: Screen): RouteObject {
+/** An element whose code comes when it is first shown. */
+function arriving(
+  load: () => Promise<{ default: ComponentType }>,
+): Pick<RouteObject, "element" | "errorElement"> {
   const Content = lazy(() => loadWithin(load, systemClock));
   return {
-    path,
     errorElement: <ScreenError />,
     element: (
       <Suspense fallback={<Loading />}>
@@ -35,13 +39,4 @@ function routeOf({ path, load }: Screen): RouteObject {
       </Suspense>
     ),
   };
-}
-
-function Loading() {
-  const t = useTexts(shellTexts);
-  return (
-    <output className={styles["loading"]} aria-label={t("loading")}>
-      <Spin size="large" />
-    </output>
-  );
 }

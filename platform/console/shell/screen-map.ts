@@ -10,7 +10,7 @@ export function screenMapOf(screens: readonly Screen[]): ScreenMap {
   return {
     accessAt: (path) => screenAt(screens, path)?.access,
     startPaths: screens
-      .filter(({ nav, frame }) => nav && frame !== "bare")
+      .filter(({ nav, frame }) => nav && (frame ?? "shell") === "shell")
       .map(({ nav, path }) => nav?.to ?? path)
       .filter((path) => !path.includes(":")),
   };

@@ -3,11 +3,11 @@ import { useNavigate } from "react-router";
 import { forgetReturn } from "../guard/return-address.ts";
 import { clearSession, clearUserTraces } from "../session/session-store.ts";
 import { clearConfig } from "../state/config-store.ts";
-import { useParts } from "./parts.ts";
+import { useSetup } from "./setup.ts";
 
 /** The user's own log-out: forgets layouts, news, user info, token and config, then shows login. */
 export function useLogOut(): () => void {
-  const { logOut } = useParts();
+  const { logOut } = useSetup();
   const leave = useLeave();
   return () => {
     // The request takes the token with it before the token is forgotten; its failure changes nothing.

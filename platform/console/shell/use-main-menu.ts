@@ -8,8 +8,8 @@ import { isOperator } from "../session/roles.ts";
 import { useSession } from "../session/session-store.ts";
 import { useConfig } from "../state/config-store.ts";
 import { navigationIcon } from "./icons.tsx";
-import { useParts } from "./parts.ts";
 import { screenAt } from "./screen-map.ts";
+import { useSetup } from "./setup.ts";
 import { shellTexts } from "./texts.ts";
 
 interface MainMenuEntry {
@@ -23,7 +23,7 @@ interface MainMenuEntry {
 /** The navigation list of the server, cut to this user and to the screens that exist. */
 export function useMainMenu(): readonly MainMenuEntry[] {
   const t = useTexts(shellTexts);
-  const { screens } = useParts();
+  const { screens } = useSetup();
   const { pathname } = useLocation();
   const user = useSession((state) => state.user);
   const navigation = useConfig((state) => state.navigation) ?? [];

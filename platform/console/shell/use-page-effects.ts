@@ -6,12 +6,12 @@ import { useSession } from "../session/session-store.ts";
 import { useApp } from "../state/app-store.ts";
 import { productTitle, useConfig } from "../state/config-store.ts";
 import { ConfigLoader } from "../state/load-config.ts";
-import { useParts } from "./parts.ts";
 import { screenAt } from "./screen-map.ts";
+import { useSetup } from "./setup.ts";
 
 /** Carries out what a page brings with it, once the guard lets the visitor stay. */
 export function usePageEffects(isStaying: boolean): void {
-  const { screens, config: source, loadMapScripts } = useParts();
+  const { screens, config: source, loadMapScripts } = useSetup();
   const { pathname } = useLocation();
   const isSignedIn = useSession(({ user }) => Boolean(user));
   const title = useConfig(productTitle);

@@ -2,8 +2,8 @@ import { useLocation } from "react-router";
 import { isOperator } from "../session/roles.ts";
 import { useSession } from "../session/session-store.ts";
 import { useConfig } from "../state/config-store.ts";
-import { useParts } from "./parts.ts";
 import { type SectionEntry, sectionEntries, selectedEntry } from "./section-menu.ts";
+import { useSetup } from "./setup.ts";
 
 interface Section {
   readonly entries: readonly SectionEntry[];
@@ -12,7 +12,7 @@ interface Section {
 
 /** The entries of the open section and the one that is open. */
 export function useSection(): Section {
-  const { screens } = useParts();
+  const { screens } = useSetup();
   const { pathname } = useLocation();
   const user = useSession((state) => state.user);
   const recordVersion = useConfig((state) => state.otherConfig?.RecordVersion);

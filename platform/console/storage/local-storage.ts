@@ -30,7 +30,8 @@ const windowCell = z.object({
   device: z.string(),
   channel: z.string(),
   name: z.string(),
-  flow: z.literal([1, 2]),
+  /** 1 main stream, 2 sub stream, 0: as the wall finds right. */
+  flow: z.literal([0, 1, 2]),
 });
 
 const channelRecord = z.record(z.string(), z.unknown());
@@ -38,7 +39,7 @@ const channelRecord = z.record(z.string(), z.unknown());
 const store = browserStore();
 
 export const layoutSizes = [1, 4, 9, 16] as const;
-type LayoutSize = (typeof layoutSizes)[number];
+export type LayoutSize = (typeof layoutSizes)[number];
 
 const layout = (windows: LayoutSize) =>
   storedValue(store, {
@@ -84,7 +85,23 @@ export const stored = {
     schema: z.object({ channels: z.array(channelRecord), channelIds: z.array(z.string()) }),
     fallback: { channels: [], channelIds: [] },
   }),
+  /** What the wall showed last. */
+  wallView: storedValue(store, {
+    key: "tessera_wall_view",
+    schema: z.object({
+      windows: z.literal(layoutSizes),
+      isTouring: z.boolean(),
+      dwellSeconds: z.number().int().min(5).max(3600),
+    }),
+    fallback: { windows: 4, isTouring: false, dwellSeconds: 20 },
+  }),
   layouts: { 1: layout(1), 4: layout(4), 9: layout(9), 16: layout(16) },
+  /** Of live tiles, from 0 to 1. */
+  tileVolume: storedValue(store, {
+    key: "tessera_tile_volume",
+    schema: z.number().min(0).max(1),
+    fallback: 1,
+  }),
   language: storedValue(store, {
     key: "tessera_language",
     schema: z.enum(["zh", "en"]),

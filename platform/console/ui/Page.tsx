@@ -1,15 +1,7 @@
-import { Breadcrumb } from "antd";
 import clsx from "clsx";
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Breadcrumbs, type Crumb } from "./Breadcrumbs.tsx";
 import styles from "./Page.module.css";
-
-interface Crumb {
-  readonly label: string;
-  readonly to?: string;
-  /** Travels with the history entry. */
-  readonly state?: unknown;
-}
 
 interface PageProps {
   readonly title?: ReactNode;
@@ -29,21 +21,7 @@ export function Page({ title, extra, breadcrumbs = [], sider, fill, children }: 
     <div className={clsx(styles["page"], fill && styles["fill"])}>
       {sider}
       <div className={styles["main"]}>
-        {breadcrumbs.length > 0 && (
-          <Breadcrumb
-            className={styles["crumbs"] ?? ""}
-            items={breadcrumbs.map(({ label, to, state }) => ({
-              key: `${to}${label}`,
-              title: to ? (
-                <Link to={to} state={state}>
-                  {label}
-                </Link>
-              ) : (
-                label
-              ),
-            }))}
-          />
-        )}
+        {breadcrumbs.length > 0 && <Breadcrumbs crumbs={breadcrumbs} />}
         {(title || extra) && (
           <header className={styles["head"]}>
             <h1 className={styles["title"]}>{title}</h1>

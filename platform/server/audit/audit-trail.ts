@@ -58,9 +58,10 @@ export class AuditTrail {
     const { channel, flow, name } = view;
     const place = `${channel.deviceId}/${channel.channelId}/${flow}`;
     if (!this.isNewView(view.principal, view.address, `watch ${place}`)) return;
-    const { userId, userName } = view.principal;
+    const { userId, userName, only } = view.principal;
     this.append({
-      userId,
+      // A visitor has not signed in; the name says by whose leave.
+      userId: only ? undefined : userId,
       userName,
       address: view.address,
       target: `${name} (${place})`,

@@ -17,6 +17,8 @@ export async function addConsoleFiles(app: FastifyInstance, consoleDir: string):
   await app.register(fastifyStatic, {
     root,
     cacheControl: false,
+    // The build leaves a .gz beside each file.
+    preCompressed: true,
     setHeaders(reply, path) {
       const isHashed = path.startsWith(assets);
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");

@@ -4,6 +4,7 @@ import { connect, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
+import { gunzipSync, gzipSync } from "node:zlib";
 import { FakeClock, Forbidden, StartupError } from "@tessera/base";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -176,6 +177,7 @@ async function aServerWithConsole() {
   await mkdir(join(root, "assets"));
   await writeFile(join(root, "index.html"), "<title>console</title>");
   await writeFile(join(root, "assets", "main-1a2b.js"), "let a;");
+  await writeFile(join(root, "assets", "main-1a2b.js.gz"), gzipSync("let a;"));
   return aServer([], { consoleDir: root });
 }
 
@@ -192,6 +194,18 @@ describe("the console's files", () => {
       "<title>console</title>",
       "no-cache",
     ]);
+  });
+
+  it("come as the build has compressed them, to who takes that", async () => {
+    const server = await aServerWithConsole();
+    const url = "/assets/main-1a2b.js";
+    const packed = await server.inject({ url, headers: { "accept-encoding": "br, gzip" } });
+    expect(packed.headers).toMatchObject({ "content-encoding": "gzip", vary: "accept-encoding" });
+    expect(packed.headers["cache-control"]).toMatch("immutable");
+    expect(packed.headers["content-type"]).toMatch("javascript");
+    expect(gunzipSync(packed.rawPayload).toString()).toBe("let a;");
+    const plain = await server.inject(url);
+    expect([plain.headers["content-encoding"], plain.body]).toEqual([undefined, "let a;"]);
   });
 
   it("answer any address a person opens with the one page", async () => {

@@ -25,7 +25,9 @@ async function start() {
     clock,
     events: createEvents(silentLogger),
     roles: {
-      all: async (): Promise<Role[]> => [{ id: 3, name: "guards", isAdmin: false, grants }],
+      all: async (): Promise<Role[]> => [
+        { id: 3, name: "guards", isAdmin: false, grants, priority: 5 },
+      ],
     },
     groups: { has: () => false },
   });

@@ -19,11 +19,17 @@ const aPrincipal = (roleId: number, isAdmin = false): Principal => ({
   sessionId: 1,
 });
 
+const aVisitor = (channel?: ChannelRef): Principal => ({
+  ...aPrincipal(2, true),
+  only: { verbs: ["live"], maxViewers: 0, ...(channel && { channel }) },
+});
+
 const aRole = (id: number, ...grants: Grant[]): Role => ({
   id,
   name: `role ${id}`,
   isAdmin: false,
   grants,
+  priority: 5,
 });
 
 async function rightsOf(...kept: Role[]) {
@@ -76,6 +82,15 @@ describe("Rights", () => {
       verbs.filter((verb) => rights.may(expected.principal, verb, channel));
     expect(allowed(gate)).toEqual(expected.gate);
     expect(allowed(yard)).toEqual(expected.yard);
+  });
+
+  it("gives a visitor what the pass names and nothing more, whatever the role", async () => {
+    const { rights } = await rightsOf(operator);
+    const allowed = (principal: Principal, channel: ChannelRef) =>
+      verbs.filter((verb) => rights.may(principal, verb, channel));
+    expect(allowed(aVisitor(gate), gate)).toEqual(["live"]);
+    expect(allowed(aVisitor(gate), yard)).toEqual([]);
+    expect(allowed(aVisitor(), yard)).toEqual(["live"]);
   });
 
   it("does not mix up ids that read alike when joined", async () => {

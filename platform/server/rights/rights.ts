@@ -1,9 +1,9 @@
 import { type Clock, Forbidden, type Text, Unauthorized } from "@tessera/base";
 import type { ChannelRef, Verb } from "../../contract/index.ts";
 import type { Events } from "../events/index.ts";
-import type { Principal } from "../sessions/principal.ts";
+import type { Principal, VisitorPass } from "../sessions/principal.ts";
 import { ChannelSet } from "./channel-set.ts";
-import { type Grant, isWithin, type Role } from "./role.ts";
+import { type Grant, highestPriority, isWithin, type Role } from "./role.ts";
 
 /** The groups that channels are arranged in. */
 export interface ChannelGroups {
@@ -27,6 +27,7 @@ export class Rights {
   readonly #parts: RightsParts;
   #reading: Promise<void> = Promise.resolve();
   #grantsByRole: ReadonlyMap<number, readonly IndexedGrant[]> = new Map();
+  #priorityByRole: ReadonlyMap<number, number> = new Map();
 
   private constructor(parts: RightsParts) {
     this.#parts = parts;
@@ -60,6 +61,7 @@ export class Rights {
     atMs: number = this.#parts.clock.nowMs(),
   ): Judge {
     if (!principal) return never;
+    if (principal.only) return judgeVisitor(principal.only, verb);
     if (principal.isAdmin) return always;
     // A role that is not known has no grants.
     const grants = (this.#grantsByRole.get(principal.roleId) ?? []).filter(
@@ -75,6 +77,12 @@ export class Rights {
       );
   }
 
+  /** Who goes first where only one can be served: 1 to 10, the higher first. */
+  priorityOf({ isAdmin, roleId }: Pick<Principal, "isAdmin" | "roleId">): number {
+    if (isAdmin) return highestPriority;
+    return this.#priorityByRole.get(roleId) ?? 1;
+  }
+
   /** Reads the roles again after one, or a user's, was changed: it takes effect at once. */
   async reload(): Promise<void> {
     // One after the other: an older answer must not come last.
@@ -87,11 +95,18 @@ export class Rights {
   async #read(): Promise<void> {
     const roles = await this.#parts.roles.all();
     this.#grantsByRole = new Map(roles.map(({ id, grants }) => [id, grants.map(indexed)]));
+    this.#priorityByRole = new Map(roles.map(({ id, priority }) => [id, priority]));
   }
 }
 
 const always: Judge = () => true;
 const never: Judge = () => false;
+
+function judgeVisitor({ verbs, channel: only }: VisitorPass, verb: Verb): Judge {
+  if (!verbs.includes(verb)) return never;
+  if (!only) return always;
+  return ({ deviceId, channelId }) => deviceId === only.deviceId && channelId === only.channelId;
+}
 
 interface IndexedGrant extends Grant {
   readonly listed: ChannelSet;

@@ -30,7 +30,12 @@ export interface Role {
   /** May do everything, whatever its grants say. */
   readonly isAdmin: boolean;
   readonly grants: readonly Grant[];
+  /** Who goes first where only one can be served: 1 to 10, the higher first. */
+  readonly priority: number;
 }
+
+export const usualPriority = 5;
+export const highestPriority = 10;
 
 export function isWithin(hours: WeekHours, atMs: number): boolean {
   if (hours.length === 0) return true;

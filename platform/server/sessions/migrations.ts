@@ -195,5 +195,15 @@ export const sessionMigrations: FeatureMigrations = {
         await db.schema.createIndex("passkeys_by_user").on("passkeys").column("user_id").execute();
       },
     },
+    {
+      name: "0009-role-priority",
+      async up(db) {
+        await db.schema
+          .alterTable("roles")
+          .addColumn("priority", "integer", (added) => added.notNull().defaultTo(5))
+          .execute();
+        await sql`update roles set priority = 10 where is_admin = 1`.execute(db);
+      },
+    },
   ],
 };

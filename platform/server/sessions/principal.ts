@@ -1,3 +1,5 @@
+import type { ChannelRef, Verb } from "../../contract/index.ts";
+
 /** Who makes a call. Nobody known is `undefined`. */
 export interface Principal {
   readonly userId: number;
@@ -9,4 +11,14 @@ export interface Principal {
   readonly sessionId: number;
   /** The password is too old: only calls that lead to another one are answered. */
   readonly mustChangePassword?: true;
+  /** Of a visitor without an account: allowed is this and nothing else, whatever a role holds. */
+  readonly only?: VisitorPass;
+}
+
+export interface VisitorPass {
+  readonly verbs: readonly Verb[];
+  /** Absent: any channel. */
+  readonly channel?: ChannelRef;
+  /** At most so many watch by the same pass at once; 0: any number. */
+  readonly maxViewers: number;
 }

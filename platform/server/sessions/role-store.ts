@@ -2,12 +2,20 @@ import type { Generated, Kysely } from "kysely";
 import { z } from "zod";
 import type { ChannelRef } from "../../contract/index.ts";
 import type { Database } from "../database/index.ts";
-import { type Grant, grantedVerbs, type Role, weekHours } from "../rights/role.ts";
+import {
+  type Grant,
+  grantedVerbs,
+  highestPriority,
+  type Role,
+  usualPriority,
+  weekHours,
+} from "../rights/role.ts";
 
 interface RoleTable {
   id: Generated<number>;
   name: string;
   is_admin: 0 | 1;
+  priority: number;
   updated_at_ms: number;
 }
 
@@ -42,6 +50,8 @@ export interface KeptRole extends Role {
   readonly updatedAtMs: number;
 }
 
+type NewRole = Pick<Role, "name" | "isAdmin" | "grants"> & Partial<Pick<Role, "id" | "priority">>;
+
 /** Below the limits on bound values of both databases. */
 const rowsPerInsert = 1000;
 
@@ -57,17 +67,18 @@ export class RoleStore {
   async all(): Promise<KeptRole[]> {
     const roles = await this.#db.selectFrom("roles").selectAll().orderBy("id").execute();
     const grants = await this.#grantsByRole();
-    return roles.map(({ id, name, is_admin, updated_at_ms }) => ({
+    return roles.map(({ id, name, is_admin, priority, updated_at_ms }) => ({
       id,
       name,
       isAdmin: is_admin === 1,
       grants: grants.get(id) ?? [],
+      priority,
       updatedAtMs: updated_at_ms,
     }));
   }
 
   /** Gives the new id; a fixed one only for the built-in roles. */
-  async insert(role: Omit<Role, "id"> & { readonly id?: number }, atMs: number): Promise<number> {
+  async insert(role: NewRole, atMs: number): Promise<number> {
     return this.#database.transaction(async () => {
       const { id } = await this.#db
         .insertInto("roles")
@@ -75,6 +86,7 @@ export class RoleStore {
           ...(role.id !== undefined && { id: role.id }),
           name: role.name,
           is_admin: role.isAdmin ? 1 : 0,
+          priority: role.priority ?? (role.isAdmin ? highestPriority : usualPriority),
           updated_at_ms: atMs,
         })
         .returning("id")
@@ -86,13 +98,13 @@ export class RoleStore {
 
   async update(
     roleId: number,
-    { name, grants }: Pick<Role, "name" | "grants">,
+    { name, grants, priority }: Pick<Role, "name" | "grants" | "priority">,
     atMs: number,
   ): Promise<void> {
     await this.#database.transaction(async () => {
       await this.#db
         .updateTable("roles")
-        .set({ name, updated_at_ms: atMs })
+        .set({ name, priority, updated_at_ms: atMs })
         .where("id", "=", roleId)
         .execute();
       await this.#db.deleteFrom("role_grants").where("role_id", "=", roleId).execute();

@@ -86,10 +86,10 @@ describe("the stores of sessions", () => {
         },
         { verbs: ["talk"], channels: [], groups: [], hours: [] },
       ];
-      await roles.update(roleId, { name: "guards", grants: [everything] }, atMs);
-      await roles.update(roleId, { name: "wardens", grants }, atMs + 1);
+      await roles.update(roleId, { name: "guards", grants: [everything], priority: 5 }, atMs);
+      await roles.update(roleId, { name: "wardens", grants, priority: 5 }, atMs + 1);
       expect(await roles.all()).toEqual([
-        { id: roleId, name: "wardens", isAdmin: false, grants, updatedAtMs: atMs + 1 },
+        { id: roleId, name: "wardens", isAdmin: false, grants, priority: 5, updatedAtMs: atMs + 1 },
       ]);
     });
 
@@ -98,7 +98,7 @@ describe("the stores of sessions", () => {
       const [gate, yard] = ["gate", "yard"].map((channelId) => ({ deviceId: "nvr", channelId }));
       if (!gate || !yard) throw new Error("There are two channels.");
       const named = { ...everything, channels: [gate, yard] };
-      await roles.update(roleId, { name: "guards", grants: [named, named] }, atMs);
+      await roles.update(roleId, { name: "guards", grants: [named, named], priority: 5 }, atMs);
       expect(await roles.dropChannels([], [gate])).toBe(true);
       expect(await roles.dropChannels(["other"], [gate])).toBe(false);
       const listed = async () => (await roles.all())[0]?.grants.map(({ channels }) => channels);
@@ -134,19 +134,23 @@ describe("the stores of sessions", () => {
         deviceId: "nvr",
         channelId: String(index),
       }));
-      await roles.update(roleId, { name: "guards", grants: [{ ...everything, channels }] }, atMs);
+      await roles.update(
+        roleId,
+        { name: "guards", grants: [{ ...everything, channels }], priority: 5 },
+        atMs,
+      );
       const [role] = await roles.all();
       expect(role?.grants[0]?.channels).toHaveLength(5001);
     });
 
     it("keeps the old grants when the new ones are not valid", async () => {
       const { roles, roleId } = await openStores(open);
-      await roles.update(roleId, { name: "guards", grants: [everything] }, atMs);
+      await roles.update(roleId, { name: "guards", grants: [everything], priority: 5 }, atMs);
       const upsideDown = [{ weekday: 1, fromMinute: 600, toMinute: 500 }];
       const wrong = { ...everything, hours: upsideDown };
-      await expect(roles.update(roleId, { name: "other", grants: [wrong] }, atMs)).rejects.toThrow(
-        "Invalid input",
-      );
+      await expect(
+        roles.update(roleId, { name: "other", grants: [wrong], priority: 5 }, atMs),
+      ).rejects.toThrow("Invalid input");
       const [role] = await roles.all();
       expect(role).toMatchObject({ name: "guards", grants: [everything] });
     });

@@ -1,5 +1,6 @@
 import type { Generated, Kysely, Selectable } from "kysely";
 import type { Database } from "../database/index.ts";
+import type { Principal } from "./principal.ts";
 
 interface UserTable {
   id: Generated<number>;
@@ -14,6 +15,11 @@ interface UserTable {
   last_login_at_ms: Generated<number>;
 }
 
+interface Tables {
+  users: UserTable;
+  roles: { id: number; name: string; is_admin: 0 | 1 };
+}
+
 export interface User {
   readonly id: number;
   readonly name: string;
@@ -26,10 +32,16 @@ export interface User {
   readonly lastLoginAtMs: number;
 }
 
+/** A user with the role that counts now. */
+export type Account = Pick<
+  Principal,
+  "userId" | "userName" | "nickName" | "roleId" | "roleName" | "isAdmin"
+>;
+
 export type NewUser = Pick<User, "name" | "nickName" | "passwordHash" | "roleId">;
 
 export class UserStore {
-  readonly #db: Kysely<{ users: UserTable }>;
+  readonly #db: Kysely<Tables>;
 
   constructor(database: Database) {
     this.#db = database.as();
@@ -56,6 +68,25 @@ export class UserStore {
       .where("name", "=", name)
       .executeTakeFirst();
     return row && userOf(row);
+  }
+
+  async account(id: number): Promise<Account | undefined> {
+    const row = await this.#db
+      .selectFrom("users")
+      .innerJoin("roles", "roles.id", "users.role_id")
+      .select([
+        "users.id as userId",
+        "users.name as userName",
+        "users.nick_name as nickName",
+        "roles.id as roleId",
+        "roles.name as roleName",
+        "roles.is_admin",
+      ])
+      .where("users.id", "=", id)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const { is_admin, ...account } = row;
+    return { ...account, isAdmin: is_admin === 1 };
   }
 
   /** Gives the new id; a fixed one only for the built-in administrator. */

@@ -82,7 +82,7 @@ export async function aSite() {
   const roles = [
     { id: 2, grants: [grant({ channels: [{ deviceId: "nvr", channelId: "desk" }] })] },
     { id: 3, grants: [grant({ groups: [1] })] },
-  ].map((role) => ({ ...role, name: "", isAdmin: false }));
+  ].map((role) => ({ ...role, name: "", isAdmin: false, priority: 5 }));
   const rights = await Rights.load({ roles: { all: async () => roles }, groups, clock, events });
   const catalog = aCatalog();
   const favourites = {

@@ -23,7 +23,7 @@ interface DiagnosisPanelProps extends Watched {
 const alertTypes = { ok: "success", warning: "warning", failed: "error", unknown: "info" } as const;
 
 /** Walks from the device to the browser and says where the picture is lost, and what to do. */
-export function DiagnosisPanel(props: DiagnosisPanelProps) {
+export default function DiagnosisPanel(props: DiagnosisPanelProps) {
   const { name, view, isOpen, tileRef, isFullscreen = false, onClose } = props;
   const t = useTexts(diagnosisTexts);
   const isMobile = useApp((app) => app.isMobile);

@@ -1,11 +1,11 @@
 import { QuestionCircleOutlined } from "@ant-design/icons";
-import { useTexts } from "@tessera/platform/console";
-import { Button } from "antd";
-import { useState } from "react";
+import { LightButton, useTexts } from "@tessera/platform/console";
+import { lazy, Suspense, useState } from "react";
 import type { ChannelView } from "../channel-view.ts";
-import { DiagnosisPanel } from "../diagnosis/DiagnosisPanel.tsx";
-import styles from "../square/SquarePage.module.css";
 import { type LiveTextKey, liveTexts } from "../texts.ts";
+import styles from "./PlayerPage.module.css";
+
+const DiagnosisPanel = lazy(() => import("../diagnosis/DiagnosisPanel.tsx"));
 
 interface ChannelAwayProps {
   readonly name: string;
@@ -16,21 +16,28 @@ interface ChannelAwayProps {
 /** In the place of a picture that cannot be watched now. */
 export function ChannelAway({ name, view, obstacle }: ChannelAwayProps) {
   const t = useTexts(liveTexts);
-  const [isDiagnosing, setIsDiagnosing] = useState(false);
+  const [isDiagnosing, setIsDiagnosing] = useState<boolean>();
   return (
     <div className={styles["hint"]}>
       <strong>{name}</strong>
       <span>{t(obstacle)}</span>
       <span>{t("waitingForChannel")}</span>
-      <Button icon={<QuestionCircleOutlined aria-hidden />} onClick={() => setIsDiagnosing(true)}>
+      <LightButton
+        icon={<QuestionCircleOutlined aria-hidden />}
+        onClick={() => setIsDiagnosing(true)}
+      >
         {t("whyNoPicture")}
-      </Button>
-      <DiagnosisPanel
-        name={name}
-        view={view}
-        isOpen={isDiagnosing}
-        onClose={() => setIsDiagnosing(false)}
-      />
+      </LightButton>
+      <Suspense>
+        {isDiagnosing !== undefined && (
+          <DiagnosisPanel
+            name={name}
+            view={view}
+            isOpen={isDiagnosing}
+            onClose={() => setIsDiagnosing(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { ControlOutlined } from "@ant-design/icons";
-import { notices, request, useTexts } from "@tessera/platform/console";
-import { Button, Dropdown, Modal } from "antd";
+import { LightButton, notices, request, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
 import { type Channel, rebootDevice } from "../../../devices/contract.ts";
 import {
@@ -9,17 +8,20 @@ import {
   requestKeyFrame,
   resetAlarm,
 } from "../../../ptz/contract.ts";
-import type { ChannelView } from "../channel-view.ts";
+import type { CameraPlace } from "../camera.ts";
+import { AskDialog } from "./AskDialog.tsx";
+import styles from "./PtzPanel.module.css";
 import { ptzTexts } from "./texts.ts";
 
 interface DeviceMenuProps {
-  readonly view: Pick<ChannelView, "device" | "channel">;
+  readonly view: CameraPlace;
   readonly can: (capability: Channel["Capabilities"][number]) => boolean;
 }
 
 /** What the device itself can be told to do. It offers only what this one can. */
 export function DeviceMenu({ view, can }: DeviceMenuProps) {
   const t = useTexts(ptzTexts);
+  const [isOpen, setIsOpen] = useState(false);
   const [asksReboot, setAsksReboot] = useState(false);
   const orders = {
     arm: () => request(controlGuard, { ...view, on: true }),
@@ -46,36 +48,37 @@ export function DeviceMenu({ view, can }: DeviceMenuProps) {
   ];
   if (offered.length === 0) return null;
   return (
-    <>
-      <Dropdown
-        trigger={["click"]}
-        menu={{
-          items: offered.map((order) => ({
-            key: order,
-            label: t(order),
-            danger: order === "reboot",
-            onClick: () => (order === "reboot" ? setAsksReboot(true) : tryGive(order)),
-          })),
-        }}
+    <section aria-label={t("deviceControl")}>
+      <LightButton
+        className={styles["wide"]}
+        icon={<ControlOutlined aria-hidden />}
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
       >
-        <Button icon={<ControlOutlined />} block>
-          {t("deviceControl")}
-        </Button>
-      </Dropdown>
-      <Modal
-        open={asksReboot}
-        title={t("rebootAsk")}
-        okText={t("reboot")}
-        cancelText={t("cancel")}
-        okButtonProps={{ danger: true }}
-        onCancel={() => setAsksReboot(false)}
-        onOk={() => {
-          setAsksReboot(false);
-          tryGive("reboot");
-        }}
-      >
-        {t("rebootHint")}
-      </Modal>
-    </>
+        {t("deviceControl")}
+      </LightButton>
+      {isOpen && (
+        <div className={styles["orders"]}>
+          {offered.map((order) => (
+            <LightButton
+              key={order}
+              onClick={() => (order === "reboot" ? setAsksReboot(true) : tryGive(order))}
+            >
+              {t(order)}
+            </LightButton>
+          ))}
+        </div>
+      )}
+      {asksReboot && (
+        <AskDialog
+          title={t("rebootAsk")}
+          okText={t("reboot")}
+          onOk={() => tryGive("reboot")}
+          onClose={() => setAsksReboot(false)}
+        >
+          {t("rebootHint")}
+        </AskDialog>
+      )}
+    </section>
   );
 }

@@ -1,13 +1,12 @@
 import { ZoomInOutlined, ZoomOutOutlined } from "@ant-design/icons";
-import { useTexts } from "@tessera/platform/console";
-import { Button } from "antd";
+import { LightButton, useTexts } from "@tessera/platform/console";
 import type { DragDirection } from "./DragZoomLayer.tsx";
 import styles from "./PtzPanel.module.css";
 import { ptzTexts } from "./texts.ts";
 
 const directions = [
-  { direction: "in", key: "dragIn", icon: <ZoomInOutlined /> },
-  { direction: "out", key: "dragOut", icon: <ZoomOutOutlined /> },
+  { direction: "in", key: "dragIn", icon: <ZoomInOutlined aria-hidden /> },
+  { direction: "out", key: "dragOut", icon: <ZoomOutOutlined aria-hidden /> },
 ] as const;
 
 interface DragButtonsProps {
@@ -21,16 +20,15 @@ export function DragButtons({ drag, onDrag }: DragButtonsProps) {
   return (
     <div className={styles["drags"]}>
       {directions.map(({ direction, key, icon }) => (
-        <Button
+        <LightButton
           key={direction}
-          size="small"
-          type={drag === direction ? "primary" : "default"}
+          kind={drag === direction ? "main" : "plain"}
           aria-pressed={drag === direction}
           icon={icon}
           onClick={() => onDrag(drag === direction ? undefined : direction)}
         >
           {t(key)}
-        </Button>
+        </LightButton>
       ))}
     </div>
   );

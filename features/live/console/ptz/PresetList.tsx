@@ -1,90 +1,87 @@
-import { AimOutlined, DeleteOutlined, PlusOutlined } from "@ant-design/icons";
-import { notices, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Button, Input, Popconfirm, Skeleton } from "antd";
+import { EditOutlined } from "@ant-design/icons";
+import { LightButton, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
-import { goToPreset, listPresets, removePreset, setPreset } from "../../../ptz/contract.ts";
-import type { ChannelView } from "../channel-view.ts";
-import styles from "./PtzPanel.module.css";
+import type { Preset } from "../../../ptz/contract.ts";
+import type { CameraPlace } from "../camera.ts";
+import { ForgetPreset } from "./ForgetPreset.tsx";
+import { KeepPreset } from "./KeepPreset.tsx";
+import styles from "./PresetList.module.css";
+import { PresetTile } from "./PresetTile.tsx";
 import { ptzTexts } from "./texts.ts";
+import { usePresets } from "./use-presets.ts";
 
-const rereads = [listPresets];
+/** A device may list its 255 numbers. */
+const fewAtFirst = 12;
 
-/** The positions that a camera has kept: go, keep a new one, forget. */
-export function PresetList({ device, channel }: Pick<ChannelView, "device" | "channel">) {
+/** The positions that a camera has kept: go, keep a new one, change, forget. */
+export function PresetList({ device, channel }: CameraPlace) {
   const t = useTexts(ptzTexts);
   const place = { device, channel };
-  const { data, error } = useQueryCall(listPresets, place, { quiet: true });
-  const goTo = useMutationCall(goToPreset);
-  const keep = useMutationCall(setPreset, { rereads });
-  const forget = useMutationCall(removePreset, { rereads });
-  const [name, setName] = useState("");
-  const keepThis = async () => {
-    await keep.mutateAsync({ ...place, name: name.trim() });
-    notices.success(t("presetKept", { name: name.trim() }));
-    setName("");
-  };
-
+  const { presets, error, goTo } = usePresets(place);
   return (
-    <section className={styles["presets"]} aria-label={t("presets")}>
-      <h3>{t("presets")}</h3>
-      {!data && !error && <Skeleton active paragraph={{ rows: 2 }} title={false} />}
-      {error && <p className={styles["note"]}>{error.message}</p>}
-      {data?.Presets.length === 0 && <p className={styles["note"]}>{t("noPresets")}</p>}
-      <ul>
-        {data?.Presets.map(({ Token, Name }) => (
-          <li key={Token}>
-            <Button
-              type="text"
-              size="small"
-              icon={<AimOutlined />}
-              className={styles["preset"] ?? ""}
-              title={t("goTo", { name: Name || Token })}
-              onClick={() => goTo.mutate({ ...place, token: Token })}
-            >
-              {Name || Token}
-            </Button>
-            <Popconfirm
-              title={t("forgetAsk", { name: Name || Token })}
-              okText={t("forget")}
-              cancelText={t("cancel")}
-              onConfirm={() => forget.mutate({ ...place, token: Token })}
-            >
-              <Button
-                type="text"
-                size="small"
-                aria-label={t("forgetThis", { name: Name || Token })}
-                icon={<DeleteOutlined />}
-              />
-            </Popconfirm>
-          </li>
+    <section aria-label={t("presets")}>
+      {!presets && (
+        <>
+          <h3 className={styles["title"]}>{t("presets")}</h3>
+          <p className={styles["note"]}>{error ? error.message : t("reading")}</p>
+        </>
+      )}
+      {presets && <PresetTiles place={place} presets={presets} onGo={goTo} />}
+      <KeepPreset {...place} />
+    </section>
+  );
+}
+
+interface PresetTilesProps {
+  readonly place: CameraPlace;
+  readonly presets: readonly Preset[];
+  readonly onGo: (preset: Preset) => void;
+}
+
+function PresetTiles({ place, presets, onGo }: PresetTilesProps) {
+  const t = useTexts(ptzTexts);
+  const [isEditing, setIsEditing] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
+  const [leaving, setLeaving] = useState<Preset>();
+  const shown = showsAll ? presets : presets.slice(0, fewAtFirst);
+  const more = presets.length - shown.length;
+  return (
+    <>
+      <div className={styles["head"]}>
+        <h3 className={styles["title"]}>{t("presets")}</h3>
+        {presets.length > 0 && (
+          <LightButton
+            kind={isEditing ? "main" : "bare"}
+            icon={<EditOutlined aria-hidden />}
+            aria-pressed={isEditing}
+            onClick={() => setIsEditing(!isEditing)}
+          >
+            {t("editPresets")}
+          </LightButton>
+        )}
+      </div>
+      {presets.length === 0 && <p className={styles["note"]}>{t("noPresets")}</p>}
+      <ul className={styles["tiles"]}>
+        {shown.map((preset, index) => (
+          <PresetTile
+            key={preset.Token}
+            place={place}
+            preset={preset}
+            number={index + 1}
+            isEditing={isEditing}
+            onGo={() => onGo(preset)}
+            onForget={() => setLeaving(preset)}
+          />
         ))}
       </ul>
-      <form
-        className={styles["keep"]}
-        onSubmit={(event) => {
-          event.preventDefault();
-          // What failed has been shown.
-          if (name.trim()) void keepThis().catch(() => undefined);
-        }}
-      >
-        <Input
-          size="small"
-          maxLength={64}
-          value={name}
-          placeholder={t("presetName")}
-          aria-label={t("presetName")}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Button
-          size="small"
-          htmlType="submit"
-          icon={<PlusOutlined />}
-          loading={keep.isPending}
-          disabled={!name.trim()}
-        >
-          {t("keep")}
-        </Button>
-      </form>
-    </section>
+      {more > 0 && (
+        <LightButton kind="bare" onClick={() => setShowsAll(true)}>
+          {t("morePresets", { count: more })}
+        </LightButton>
+      )}
+      {leaving && (
+        <ForgetPreset place={place} preset={leaving} onClose={() => setLeaving(undefined)} />
+      )}
+    </>
   );
 }

@@ -1,11 +1,14 @@
 import { ArrowUpOutlined } from "@ant-design/icons";
-import { useTexts } from "@tessera/platform/console";
+import { useMutationCall, useTexts } from "@tessera/platform/console";
+import type { PointerEvent } from "react";
+import { controlPtz, ptzCommand } from "../../../ptz/contract.ts";
+import type { CameraPlace } from "../camera.ts";
 import { HoldButton } from "./HoldButton.tsx";
 import type { Hold } from "./held-move.ts";
-import styles from "./PtzPanel.module.css";
+import styles from "./PtzPad.module.css";
 import { ptzTexts } from "./texts.ts";
 
-/** Row by row; the middle stays free. */
+/** Row by row around the middle. */
 const directions = [
   ["upleft", -45],
   ["up", 0],
@@ -18,20 +21,50 @@ const directions = [
   ["downright", 135],
 ] as const;
 
-/** Eight directions around a middle. */
-export function PtzPad({ hold }: { readonly hold: Hold }) {
+interface PtzPadProps {
+  readonly place: CameraPlace;
+  readonly hold: Hold;
+}
+
+/** Eight directions around a stop. A finger that is held down may wander from one to the next. */
+export function PtzPad({ place, hold }: PtzPadProps) {
   const t = useTexts(ptzTexts);
+  const stop = useMutationCall(controlPtz);
+  const follow = (event: PointerEvent<HTMLElement>) => {
+    if (event.buttons !== 1 || !holdsButton(event.target)) return;
+    const under = document.elementFromPoint(event.clientX, event.clientY);
+    if (!under || !event.currentTarget.contains(under)) return;
+    const command = ptzCommand.safeParse(
+      under.closest("[data-command]")?.getAttribute("data-command"),
+    );
+    if (command.success) hold.press(command.data);
+  };
   return (
-    <div className={styles["pad"]}>
+    <div className={styles["pad"]} onPointerMove={follow}>
       {directions.map((direction) => {
-        if (!direction) return <span key="middle" className={styles["middle"]} />;
+        if (!direction)
+          return (
+            <button
+              key="stop"
+              type="button"
+              className={styles["stop"]}
+              title={t("stopKeys")}
+              onClick={() => stop.mutate({ ...place, command: "stop" })}
+            >
+              {t("stop")}
+            </button>
+          );
         const [command, degrees] = direction;
         return (
           <HoldButton key={command} command={command} label={t(command)} hold={hold}>
-            <ArrowUpOutlined style={{ transform: `rotate(${degrees}deg)` }} />
+            <ArrowUpOutlined aria-hidden style={{ transform: `rotate(${degrees}deg)` }} />
           </HoldButton>
         );
       })}
     </div>
   );
 }
+
+/** The one that was pressed keeps the pointer wherever it goes. */
+const holdsButton = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest("[data-command]") !== null;

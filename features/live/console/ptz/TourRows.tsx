@@ -1,16 +1,16 @@
 import { CaretRightOutlined, PauseOutlined } from "@ant-design/icons";
-import { useMutationCall, useTexts } from "@tessera/platform/console";
-import { Button, InputNumber, Switch } from "antd";
+import { LightButton, useMutationCall, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
 import type { Channel } from "../../../devices/contract.ts";
 import { controlCruise, controlScan, controlWiper } from "../../../ptz/contract.ts";
-import type { ChannelView } from "../channel-view.ts";
+import type { CameraPlace } from "../camera.ts";
 import { HomePosition } from "./HomePosition.tsx";
+import { NumberField } from "./NumberField.tsx";
 import styles from "./PtzPanel.module.css";
 import { ptzTexts } from "./texts.ts";
 
 interface TourRowsProps {
-  readonly view: Pick<ChannelView, "device" | "channel">;
+  readonly view: CameraPlace;
   readonly can: (capability: Channel["Capabilities"][number]) => boolean;
 }
 
@@ -37,16 +37,20 @@ export function TourRows({ view, can }: TourRowsProps) {
         />
       )}
       {can("wiper") && (
-        <div className={styles["tour"]}>
+        <label className={styles["tour"]}>
           <span>{t("wiper")}</span>
-          <Switch
-            size="small"
-            aria-label={t("wiper")}
+          <input
+            type="checkbox"
+            role="switch"
+            aria-checked={isWiping}
+            className={styles["switch"]}
             checked={isWiping}
-            loading={wiper.isPending}
-            onChange={(on) => wiper.mutate({ ...view, on }, { onSuccess: () => setIsWiping(on) })}
+            disabled={wiper.isPending}
+            onChange={({ target: { checked: on } }) =>
+              wiper.mutate({ ...view, on }, { onSuccess: () => setIsWiping(on) })
+            }
           />
-        </div>
+        </label>
       )}
       {can("homePosition") && <HomePosition {...view} />}
     </div>
@@ -64,28 +68,23 @@ function Tour({ label, onCommand }: TourProps) {
   return (
     <div className={styles["tour"]}>
       <span>{label}</span>
-      <InputNumber
-        size="small"
-        className={styles["group"] ?? ""}
-        aria-label={t("groupOf", { what: label })}
-        min={1}
+      <NumberField
+        className={styles["number"]}
+        label={t("groupOf", { what: label })}
         max={255}
-        precision={0}
         value={group}
-        onChange={(value) => setGroup(value ?? 1)}
+        onChange={setGroup}
       />
-      <Button
-        size="small"
+      <LightButton
         title={t("startTour", { what: label })}
         aria-label={t("startTour", { what: label })}
-        icon={<CaretRightOutlined />}
+        icon={<CaretRightOutlined aria-hidden />}
         onClick={() => onCommand("start", group)}
       />
-      <Button
-        size="small"
+      <LightButton
         title={t("stopTour", { what: label })}
         aria-label={t("stopTour", { what: label })}
-        icon={<PauseOutlined />}
+        icon={<PauseOutlined aria-hidden />}
         onClick={() => onCommand("stop", group)}
       />
     </div>

@@ -22,7 +22,7 @@ it("says nothing when a button is released that was not held", async () => {
 it("never lets a stop overtake the move before it", async () => {
   const answers: (() => void)[] = [];
   const { move, said, clock } = aMove(
-    () => new Promise<void>((resolve) => void answers.push(resolve)),
+    () => new Promise((resolve) => void answers.push(() => resolve(true))),
   );
   move.press("up", 128);
   move.release();
@@ -33,7 +33,29 @@ it("never lets a stop overtake the move before it", async () => {
   expect(said).toEqual(["up", "stop"]);
 });
 
-function aMove(answer: () => Promise<void> = async () => {}) {
+it("says nothing new when what is held is pressed once more", async () => {
+  const { move, said, clock } = aMove();
+  move.press("left", 128);
+  move.press("left", 128);
+  await clock.advance(0);
+  expect(said).toEqual(["left"]);
+  move.press("left", 200);
+  move.press("upleft", 200);
+  await clock.advance(0);
+  expect(said).toEqual(["left", "left", "upleft"]);
+});
+
+it("does not go on, nor stop the camera, once somebody else holds it", async () => {
+  const { move, said, clock } = aMove(async () => false);
+  move.press("left", 128);
+  await clock.advance(0);
+  expect(move.isHeld).toBe(false);
+  move.release();
+  await clock.advance(10_000);
+  expect(said).toEqual(["left"]);
+});
+
+function aMove(answer: () => Promise<boolean> = async () => true) {
   const clock = new FakeClock();
   const said: string[] = [];
   const move = new HeldMove({

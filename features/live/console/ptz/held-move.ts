@@ -2,13 +2,14 @@ import type { PtzCommand } from "../../../ptz/contract.ts";
 
 /** What a button that is held down does. */
 export interface Hold {
-  press(command: PtzCommand): void;
-  release(): void;
+  /** At the speed that the user has chosen, unless one is given. */
+  readonly press: (command: PtzCommand, speed?: number) => void;
+  readonly release: () => void;
 }
 
 interface HeldMoveParts {
-  /** Never rejects: what failed has been shown. */
-  readonly send: (command: PtzCommand, speed: number) => Promise<void>;
+  /** Never rejects: what failed has been shown. Says whether it is worth going on. */
+  readonly send: (command: PtzCommand, speed: number) => Promise<boolean>;
   readonly every: (ms: number, run: () => void) => () => void;
 }
 
@@ -20,26 +21,45 @@ export class HeldMove {
   readonly #parts: HeldMoveParts;
   #line: Promise<void> = Promise.resolve();
   #stopRepeating: (() => void) | undefined;
+  #said = { command: "stop" as PtzCommand, speed: 0 };
 
   constructor(parts: HeldMoveParts) {
     this.#parts = parts;
   }
 
+  get isHeld(): boolean {
+    return this.#stopRepeating !== undefined;
+  }
+
+  /** What is said already is not said again before its time. */
   press(command: PtzCommand, speed: number): void {
+    if (this.isHeld && this.#said.command === command && this.#said.speed === speed) return;
     this.#stopRepeating?.();
+    this.#said = { command, speed };
     const say = () => this.#say(command, speed);
     say();
     this.#stopRepeating = this.#parts.every(repeatMs, say);
   }
 
   release(): void {
-    if (!this.#stopRepeating) return;
+    if (this.drop()) this.#say("stop", 1);
+  }
+
+  /** Without a word: somebody else moves the camera now, or says it in another way. */
+  drop(): boolean {
+    if (!this.#stopRepeating) return false;
     this.#stopRepeating();
     this.#stopRepeating = undefined;
-    this.#say("stop", 1);
+    return true;
   }
 
   #say(command: PtzCommand, speed: number): void {
-    this.#line = this.#line.then(() => this.#parts.send(command, speed));
+    this.#line = this.#sayAfter(this.#line, command, speed);
+  }
+
+  async #sayAfter(earlier: Promise<void>, command: PtzCommand, speed: number): Promise<void> {
+    await earlier;
+    const isGood = await this.#parts.send(command, speed);
+    if (!isGood) this.drop();
   }
 }

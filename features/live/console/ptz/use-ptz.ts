@@ -1,40 +1,32 @@
-import { request } from "@tessera/platform/console";
-import { useEffect, useState } from "react";
-import { controlPtz } from "../../../ptz/contract.ts";
-import type { ChannelView } from "../channel-view.ts";
-import { HeldMove, type Hold } from "./held-move.ts";
+import { useEffect, useRef } from "react";
+import type { CameraPlace } from "../camera.ts";
+import type { HeldMove, Hold } from "./held-move.ts";
+import { usePtzSpeed } from "./ptz-speed.ts";
+import { shareMove, stopWhileLeaving } from "./shared-move.ts";
 
-/** Moves a channel's camera at a speed; whatever moves stops when the page is hidden or left. */
-export function usePtz({ device, channel }: Pick<ChannelView, "device" | "channel">) {
-  const [speed, setSpeed] = useState(128);
-  const [move] = useState(
-    () =>
-      new HeldMove({
-        async send(command, pace) {
-          // What failed has been shown; the next word may do.
-          const input = { device, channel, command, speed: pace };
-          await request(controlPtz, input).catch(() => undefined);
-        },
-        every(ms, run) {
-          const timer = setInterval(run, ms);
-          return () => clearInterval(timer);
-        },
-      }),
-  );
+/** Moves a camera; whatever moves stops when the page is hidden, loses the keyboard or is left. */
+export function usePtz({ device, channel }: CameraPlace): Hold & { readonly drop: () => void } {
+  const held = useRef<HeldMove>(undefined);
   useEffect(() => {
+    const { move, leave } = shareMove({ device, channel });
+    held.current = move;
     const release = () => move.release();
     const onHidden = () => document.hidden && release();
+    const onPageHide = () => stopWhileLeaving({ device, channel }, move);
     addEventListener("blur", release);
+    addEventListener("pagehide", onPageHide);
     document.addEventListener("visibilitychange", onHidden);
     return () => {
       removeEventListener("blur", release);
+      removeEventListener("pagehide", onPageHide);
       document.removeEventListener("visibilitychange", onHidden);
-      release();
+      held.current = undefined;
+      leave();
     };
-  }, [move]);
-  const hold: Hold = {
-    press: (command) => move.press(command, speed),
-    release: () => move.release(),
+  }, [device, channel]);
+  return {
+    press: (command, speed = usePtzSpeed.getState().speed) => held.current?.press(command, speed),
+    release: () => held.current?.release(),
+    drop: () => void held.current?.drop(),
   };
-  return { speed, setSpeed, hold };
 }

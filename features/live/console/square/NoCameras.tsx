@@ -1,29 +1,57 @@
 import { PlusOutlined, VideoCameraAddOutlined } from "@ant-design/icons";
-import { isAdmin, useSession, useTexts } from "@tessera/platform/console";
-import { Button, Result } from "antd";
+import { isAdmin, LightButton, useSession, useTexts } from "@tessera/platform/console";
+import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { liveTexts } from "../texts.ts";
+import styles from "./SquarePage.module.css";
+import { squareTexts } from "./texts.ts";
 
-export function NoCameras() {
-  const t = useTexts(liveTexts);
+interface NoCamerasProps {
+  /** Of one device, not of the whole site. */
+  readonly isOfDevice: boolean;
+  /** Something was searched or filtered for. */
+  readonly isNarrowed: boolean;
+  readonly onClear: () => void;
+}
+
+/** Why the gallery is empty, and what to do about it. */
+export function NoCameras({ isOfDevice, isNarrowed, onClear }: NoCamerasProps) {
+  const t = useTexts(squareTexts);
   const navigate = useNavigate();
   const mayAdd = isAdmin(useSession(({ user }) => user));
+  if (isNarrowed)
+    return (
+      <Hint title={t("noMatch")}>
+        <LightButton onClick={onClear}>{t("clearFilter")}</LightButton>
+      </Hint>
+    );
+  if (isOfDevice)
+    return (
+      <Hint title={t("noneInDevice")}>
+        <LightButton onClick={() => void navigate("/video/square/0")}>{t("showAll")}</LightButton>
+      </Hint>
+    );
   return (
-    <Result
-      icon={<VideoCameraAddOutlined />}
-      title={t("noCameras")}
-      subTitle={t(mayAdd ? "noCamerasAdmin" : "noCamerasOperator")}
-      extra={
-        mayAdd && (
-          <Button
-            type="primary"
-            icon={<PlusOutlined />}
-            onClick={() => void navigate("/device/form/0")}
-          >
-            {t("addCamera")}
-          </Button>
-        )
-      }
-    />
+    <Hint title={t("noCameras")}>
+      <span>{t(mayAdd ? "noCamerasAdmin" : "noCamerasOperator")}</span>
+      {mayAdd && (
+        <LightButton
+          kind="main"
+          icon={<PlusOutlined aria-hidden />}
+          onClick={() => void navigate("/device/form/0")}
+        >
+          {t("addCamera")}
+        </LightButton>
+      )}
+    </Hint>
+  );
+}
+
+function Hint({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles["hint"]}>
+      <VideoCameraAddOutlined className={styles["hintIcon"] ?? ""} aria-hidden />
+      <strong>{title}</strong>
+      {children}
+    </div>
   );
 }

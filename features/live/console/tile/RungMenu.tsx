@@ -1,7 +1,7 @@
 import { useTexts } from "@tessera/platform/console";
 import { type RungChoice, rungNames } from "@tessera/player";
 import { liveTexts } from "../texts.ts";
-import styles from "./PlayerTile.module.css";
+import styles from "./LiveTile.module.css";
 import { rungLabels } from "./rung-label.ts";
 
 interface RungMenuProps {

@@ -2,16 +2,34 @@ import { useTexts } from "@tessera/platform/console";
 import type { LiveState } from "@tessera/player";
 import { liveTexts } from "../texts.ts";
 import { codecLabel } from "./codec-label.ts";
-import styles from "./PlayerTile.module.css";
+import styles from "./LiveTile.module.css";
 import { rungLabels } from "./rung-label.ts";
+import { tileTexts } from "./texts.ts";
+
+interface TileFactsProps {
+  readonly state: LiveState;
+  readonly isSwitching: boolean;
+  /** How long something is recorded on this computer already. */
+  readonly recordedSeconds: number | undefined;
+}
 
 /** What is known about a live picture, in a few words. */
-export function TileFacts({ state }: { readonly state: LiveState }) {
+export function TileFacts({ state, isSwitching, recordedSeconds }: TileFactsProps) {
   const t = useTexts(liveTexts);
+  const tt = useTexts(tileTexts);
+  if (isSwitching) return <output className={styles["chip"]}>{tt("switching")}</output>;
   if (state.kind !== "playing") return null;
   const codecs = codecLabel(state.codecs);
   return (
     <span className={styles["facts"]}>
+      {recordedSeconds !== undefined && (
+        <span
+          className={styles["recorded"]}
+          aria-label={tt("recording", { time: clockText(recordedSeconds) })}
+        >
+          {clockText(recordedSeconds)}
+        </span>
+      )}
       <span className={styles["chip"]}>{`${state.width}×${state.height}`}</span>
       {codecs && <span className={styles["chip"]}>{codecs}</span>}
       <span className={styles["chip"]}>{rungLabels[state.rung]}</span>
@@ -19,3 +37,6 @@ export function TileFacts({ state }: { readonly state: LiveState }) {
     </span>
   );
 }
+
+const clockText = (seconds: number): string =>
+  `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;

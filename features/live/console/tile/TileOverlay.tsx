@@ -1,68 +1,58 @@
 import { LoadingOutlined, QuestionCircleOutlined, ReloadOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import type { LiveState } from "@tessera/player";
-import { Button, ConfigProvider } from "antd";
-import type { ReactNode } from "react";
 import { liveTexts } from "../texts.ts";
-import styles from "./PlayerTile.module.css";
-import { tileNotice } from "./tile-notice.ts";
+import styles from "./LiveTile.module.css";
+import { type TileNotice, tileNotice } from "./tile-notice.ts";
 import { useLine } from "./use-line.ts";
 
 interface TileOverlayProps {
   readonly state: LiveState;
+  /** The channel was switched off while it was watched. */
+  readonly isDisabled: boolean;
   readonly onRetry: () => void;
   /** Absent while there is nothing to ask about, or nobody who may. */
   readonly onDiagnose: (() => void) | undefined;
-  readonly help: ReactNode;
 }
 
-/** In the dark theme the library's ghost buttons are dark; a picture is dark in both. */
-const onPicture = {
-  components: { Button: { defaultGhostColor: "#fff", defaultGhostBorderColor: "#fff" } },
+const switchedOff: TileNotice = {
+  reason: { key: "channelDisabled" },
+  action: { key: "waitingForChannel" },
+  canRetryNow: false,
 };
 
 /** Over everything that is not a live picture, so that an old one is never taken for now. */
-export function TileOverlay({ state, onRetry, onDiagnose, help }: TileOverlayProps) {
+export function TileOverlay({ state, isDisabled, onRetry, onDiagnose }: TileOverlayProps) {
   const t = useTexts(liveTexts);
   const say = useLine();
-  const notice = tileNotice(state);
+  const notice = isDisabled ? switchedOff : tileNotice(state);
   if (!notice) return null;
-
-  const isBusy = state.kind === "connecting" || state.kind === "stalled";
   return (
-    <ConfigProvider theme={onPicture}>
-      <output className={styles["overlay"]}>
-        {state.kind === "stalled" && state.hasPicture && (
-          <span className={styles["stale"]}>
-            {t("stale", { seconds: Math.floor(state.sinceMs / 1000) })}
-          </span>
-        )}
-        <span className={styles["reason"]}>
-          {isBusy && <LoadingOutlined className={styles["busy"] ?? ""} />}
-          {say(notice.reason)}
+    <output className={styles["overlay"]}>
+      {state.kind === "stalled" && state.hasPicture && (
+        <span className={styles["stale"]}>
+          {t("stale", { seconds: Math.floor(state.sinceMs / 1000) })}
         </span>
-        {notice.action && <span className={styles["action"]}>{say(notice.action)}</span>}
-        {help}
-        {!help && (
-          <span className={styles["choices"]}>
-            {notice.canRetryNow && (
-              <Button ghost size="small" icon={<ReloadOutlined />} onClick={onRetry}>
-                {t("retryNow")}
-              </Button>
-            )}
-            {onDiagnose && (
-              <Button
-                ghost
-                size="small"
-                icon={<QuestionCircleOutlined aria-hidden />}
-                onClick={onDiagnose}
-              >
-                {t("whyNoPicture")}
-              </Button>
-            )}
-          </span>
+      )}
+      <span className={styles["reason"]}>
+        {!isDisabled && isBusy(state) && <LoadingOutlined className={styles["busy"] ?? ""} />}
+        {say(notice.reason)}
+      </span>
+      {notice.action && <span className={styles["action"]}>{say(notice.action)}</span>}
+      <span className={styles["choices"]}>
+        {notice.canRetryNow && (
+          <button type="button" onClick={onRetry}>
+            <ReloadOutlined aria-hidden /> {t("retryNow")}
+          </button>
         )}
-      </output>
-    </ConfigProvider>
+        {onDiagnose && (
+          <button type="button" onClick={onDiagnose}>
+            <QuestionCircleOutlined aria-hidden /> {t("whyNoPicture")}
+          </button>
+        )}
+      </span>
+    </output>
   );
 }
+
+const isBusy = ({ kind }: LiveState): boolean => kind === "connecting" || kind === "stalled";

@@ -2,16 +2,22 @@ import { RequestFailure, request } from "@tessera/platform/console";
 import type { LiveServer, Picture } from "@tessera/player";
 import { getChannelStream, getStreamInfo } from "../../contract.ts";
 import type { ChannelView, Flow } from "../channel-view.ts";
+import { pageReqId } from "./statistics/page-stat-line.ts";
 
 /** Both calls are answered at once; a server that takes this long does not answer. */
 const options = { quiet: true, timeoutMs: 15_000 };
 
 /** One channel of the server, as the player sees it. */
-export function channelServer({ device, channel, flow }: ChannelView): LiveServer {
+export function channelServer(
+  { device, channel, flow }: ChannelView,
+  /** Names the player for the statistics of this page's socket. */
+  playerId?: string,
+): LiveServer {
+  const named = playerId ? { playerid: playerId, reqid: pageReqId } : {};
   const placeOf = (picture: Picture) => ({ device, channel, stream: streamOf(picture, flow) });
   return {
     async openUrl(protocol, picture) {
-      const input = { ...placeOf(picture), protocol, ...transcodingOf(picture) };
+      const input = { ...placeOf(picture), protocol, ...transcodingOf(picture), ...named };
       const { URL } = await request(getChannelStream, input, options);
       return URL;
     },

@@ -16,13 +16,17 @@ export async function downloadSnapshot(
     canvas.toBlob(resolve, "image/jpeg", 0.92);
   });
   if (!picture) return undefined;
-  const fileName = snapshotFileName(cameraName, now);
+  const fileName = captureFileName(cameraName, now, "jpg");
   saveFile(picture, fileName);
   return fileName;
 }
 
+/** Of this moment. */
+export const saveSnapshot = (video: HTMLVideoElement, cameraName: string) =>
+  downloadSnapshot(video, cameraName, new Date());
+
 /** `Gate 3_20260115093005.jpg`, without what a file system refuses. */
-export function snapshotFileName(cameraName: string, now: Date): string {
+export function captureFileName(cameraName: string, at: Date, extension: string): string {
   const name = cameraName.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_").trim() || "camera";
-  return `${name}_${dayjs(now).format("YYYYMMDDHHmmss")}.jpg`;
+  return `${name}_${dayjs(at).format("YYYYMMDDHHmmss")}.${extension}`;
 }

@@ -1,7 +1,9 @@
-import type { LiveState, PlayerStatistics, RungChoice } from "@tessera/player";
+import type { LiveState, PlayerStatistics, RungOrder } from "@tessera/player";
 import type { ReactNode } from "react";
 import type { CameraPlace } from "../camera.ts";
 import type { Flow } from "../channel-view.ts";
+import type { ServerFigures } from "./statistics/stat-line.ts";
+import type { TileCommand } from "./tile-command.ts";
 
 /** What a tile shows: the wall decides, and says why in a chip if it is not what one would expect. */
 export type TilePicture =
@@ -15,6 +17,11 @@ export type TilePicture =
 export interface TileReport {
   readonly state: LiveState["kind"];
   readonly statistics: PlayerStatistics | undefined;
+  /** As the server sees the stream; only while somebody listens to reports. */
+  readonly server: ServerFigures | undefined;
+  readonly isFullscreen: boolean;
+  /** Digital zoom, from 1. */
+  readonly zoom: number;
 }
 
 export interface LiveTileProps {
@@ -24,12 +31,16 @@ export interface LiveTileProps {
   readonly pictureNote?: string | undefined;
   /** Chosen by hand; absent where there is only one stream. `undefined`: let the wall choose. */
   readonly onFlow?: ((flow: Flow | undefined) => void) | undefined;
+  /** On a wall: what was chosen by hand; `null`: the wall chooses, and the tile offers that too. */
+  readonly pinnedFlow?: Flow | null;
   /** A tile of a wall has fewer buttons; the rest is in its menu. */
   readonly isCompact?: boolean;
   /** Single keys go to it. */
   readonly isActive?: boolean;
   /** On a wall the cheap way is tried first, on a page of its own the quick one. */
-  readonly rungChoice?: RungChoice;
+  readonly order?: RungOrder;
+  /** Further things to do with it, beside the tile's own. */
+  readonly commands?: readonly TileCommand[];
   readonly onReport?: ((report: TileReport) => void) | undefined;
   /** Takes the camera out of its window. */
   readonly onClose?: (() => void) | undefined;

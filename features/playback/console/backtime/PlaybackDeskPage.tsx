@@ -2,6 +2,8 @@ import { Page, useLatestQuery, useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { useRef, useState } from "react";
 import { backchannelAddress, backtimeAddress } from "../addresses.ts";
+import { BookmarkLane } from "../bookmarks/BookmarkLane.tsx";
+import { BookmarkList } from "../bookmarks/BookmarkList.tsx";
 import { ExportDialog } from "../exports/ExportDialog.tsx";
 import { ExportsPanel } from "../exports/ExportsPanel.tsx";
 import type { Flow } from "../footage-source.ts";
@@ -104,21 +106,24 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
       title={own?.name}
     >
       <div className={styles["desk"]} ref={deskRef}>
-        <PlaybackGrid
-          player={player}
-          state={state}
-          zone={zone}
-          channels={channels}
-          activeId={activeId}
-          soundId={soundId}
-          liveId={liveId}
-          flows={flows}
-          onActivate={setActiveId}
-          onSound={setSoundId}
-          onLive={setLiveId}
-          onFlow={(id, flow) => setFlows((before) => ({ ...before, [id]: flow }))}
-          onClose={(id) => setIds(ids.filter((one) => one !== id))}
-        />
+        <div className={styles["pictures"]}>
+          <PlaybackGrid
+            player={player}
+            state={state}
+            zone={zone}
+            channels={channels}
+            activeId={activeId}
+            soundId={soundId}
+            liveId={liveId}
+            flows={flows}
+            onActivate={setActiveId}
+            onSound={setSoundId}
+            onLive={setLiveId}
+            onFlow={(id, flow) => setFlows((before) => ({ ...before, [id]: flow }))}
+            onClose={(id) => setIds(ids.filter((one) => one !== id))}
+          />
+          <BookmarkList ids={ids} dayView={dayView} zone={zone} onSeek={seek} />
+        </div>
         <TransportBar
           desk={desk}
           state={state}
@@ -144,6 +149,7 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
             onView={onView}
             onSeek={seek}
           />
+          <BookmarkLane ids={ids} view={view} zone={zone} onSeek={seek} />
         </div>
         {active && (
           <RangeBar

@@ -56,7 +56,7 @@ export async function aPlaybackSite({
     { verbs: ["playback", "export"], channels: "all", groups: [], hours: [] },
   ];
   const roles = {
-    all: async () => [{ id: people.guard.roleId, name: "", isAdmin: false, grants }],
+    all: async () => [{ id: people.guard.roleId, name: "", isAdmin: false, grants, priority: 5 }],
   };
   const rights = await Rights.load({
     roles,

@@ -1,13 +1,13 @@
 import {
   Footer,
   LanguageSwitch,
+  LightAlert,
   Logo,
   productTitle,
   ThemeSwitch,
   useConfig,
   useTexts,
 } from "@tessera/platform/console";
-import { Alert } from "antd";
 import { useSearchParams } from "react-router";
 import styles from "./Login.module.css";
 import { LoginForm } from "./LoginForm.tsx";
@@ -39,12 +39,9 @@ export default function Login() {
           </div>
           <h2 className={styles["welcome"]}>{t("welcome")}</h2>
           {isSessionOver && (
-            <Alert
-              className={styles["over"] ?? ""}
-              type="warning"
-              showIcon
-              title={query.get("msg") || t("sessionOver")}
-            />
+            <div className={styles["over"]}>
+              <LightAlert kind="warning" text={query.get("msg") || t("sessionOver")} />
+            </div>
           )}
           <LoginForm />
         </main>

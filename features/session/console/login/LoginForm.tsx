@@ -1,33 +1,42 @@
-import { KeyOutlined, LockOutlined, SafetyOutlined, UserOutlined } from "@ant-design/icons";
-import { notifications, RequestFailure, takeReturn, useTexts } from "@tessera/platform/console";
-import { Alert, Button, Form, Input, type InputRef } from "antd";
-import { useEffect, useRef, useState } from "react";
+import { KeyOutlined, SafetyOutlined, UserOutlined } from "@ant-design/icons";
+import {
+  LightAlert,
+  LightButton,
+  notifications,
+  PasswordField,
+  RequestFailure,
+  TextField,
+  takeReturn,
+  useShellAhead,
+  useTexts,
+} from "@tessera/platform/console";
+import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { ExpiredPasswordDialog } from "../password/ExpiredPasswordDialog.tsx";
 import styles from "./Login.module.css";
 import { type SignInAnswer, signIn } from "./sign-in.ts";
 import { canUsePasskeys, signInWithPasskey } from "./sign-in-with-passkey.ts";
 import { loginTexts } from "./texts.ts";
 
-interface Credentials {
-  readonly username: string;
-  readonly password: string;
-  /** Asked for once the server wants it. */
-  readonly code?: string;
-}
+const ExpiredPasswordDialog = lazy(() => import("../password/ExpiredPasswordDialog.tsx"));
 
 export function LoginForm() {
   const t = useTexts(loginTexts);
   const navigate = useNavigate();
+  const fetchShell = useShellAhead();
+  const [username, setUsername] = useState("");
+  const [password, setPassword] = useState("");
+  /** Asked for once the server wants it. */
+  const [code, setCode] = useState("");
+  const [isCodeNeeded, setCodeNeeded] = useState(false);
+  const [hasTried, setTried] = useState(false);
   const [busyWith, setBusyWith] = useState<"password" | "passkey">();
   const [problem, setProblem] = useState("");
-  const [isCodeNeeded, setCodeNeeded] = useState(false);
   const [isPasswordExpired, setPasswordExpired] = useState(false);
-  const userName = useRef<InputRef>(null);
-  const code = useRef<InputRef>(null);
-  useEffect(() => userName.current?.focus(), []);
+  const userField = useRef<HTMLInputElement>(null);
+  const codeField = useRef<HTMLInputElement>(null);
+  useEffect(() => userField.current?.focus(), []);
   useEffect(() => {
-    if (isCodeNeeded) code.current?.focus();
+    if (isCodeNeeded) codeField.current?.focus();
   }, [isCodeNeeded]);
 
   const attempt = async (way: "password" | "passkey", open: () => Promise<SignInAnswer>) => {
@@ -38,6 +47,7 @@ export function LoginForm() {
       if (answer.outcome === "signed-in") await navigate(takeReturn(), { replace: true });
       setPasswordExpired(answer.outcome === "password-expired");
       if (answer.outcome === "code-needed") {
+        setTried(false);
         setCodeNeeded(true);
         if (answer.isWrong) setProblem(answer.message);
       }
@@ -51,78 +61,76 @@ export function LoginForm() {
     }
   };
 
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busyWith) return;
+    setTried(true);
+    if (!username.trim() || !password || (isCodeNeeded && !code.trim())) return;
+    void attempt("password", () => signIn(username.trim(), password, code));
+  };
+  const missing = (value: string, objection: string) => (hasTried && !value ? objection : "");
+
   return (
     <>
-      <Form<Credentials>
-        layout="vertical"
-        size="large"
-        requiredMark={false}
-        initialValues={{ username: "", password: "" }}
-        onFinish={({ username, password, code: typed = "" }) =>
-          void attempt("password", () => signIn(username.trim(), password, typed))
-        }
-      >
-        <Form.Item
-          name="username"
+      <form className={styles["form"]} noValidate onSubmit={submit} onInput={fetchShell}>
+        <TextField
+          ref={userField}
           label={t("userName")}
-          rules={[{ required: true, whitespace: true, message: t("userNameMissing") }]}
-        >
-          <Input
-            prefix={<UserOutlined />}
-            placeholder={t("userNamePlaceholder")}
-            autoComplete="username"
-            maxLength={100}
-            ref={userName}
-          />
-        </Form.Item>
-        <Form.Item
-          name="password"
+          icon={<UserOutlined aria-hidden />}
+          placeholder={t("userNamePlaceholder")}
+          autoComplete="username"
+          maxLength={100}
+          value={username}
+          problem={missing(username.trim(), t("userNameMissing"))}
+          onChange={setUsername}
+        />
+        <PasswordField
           label={t("password")}
-          rules={[{ required: true, message: t("passwordMissing") }]}
-        >
-          <Input.Password
-            prefix={<LockOutlined />}
-            placeholder={t("passwordPlaceholder")}
-            autoComplete="current-password"
-          />
-        </Form.Item>
+          placeholder={t("passwordPlaceholder")}
+          autoComplete="current-password"
+          value={password}
+          problem={missing(password, t("passwordMissing"))}
+          onChange={setPassword}
+        />
         {isCodeNeeded && (
-          <Form.Item
-            name="code"
+          <TextField
+            ref={codeField}
             label={t("code")}
-            extra={t("codeHint")}
-            rules={[{ required: true, whitespace: true, message: t("codeMissing") }]}
-          >
-            <Input
-              prefix={<SafetyOutlined />}
-              placeholder={t("codePlaceholder")}
-              autoComplete="one-time-code"
-              maxLength={40}
-              ref={code}
-            />
-          </Form.Item>
+            icon={<SafetyOutlined aria-hidden />}
+            hint={t("codeHint")}
+            placeholder={t("codePlaceholder")}
+            autoComplete="one-time-code"
+            maxLength={40}
+            value={code}
+            problem={missing(code.trim(), t("codeMissing"))}
+            onChange={setCode}
+          />
         )}
-        {problem && (
-          <Form.Item>
-            <Alert type="error" showIcon title={problem} />
-          </Form.Item>
-        )}
-        <Button type="primary" htmlType="submit" block loading={busyWith === "password"}>
+        {problem && <LightAlert kind="error" text={problem} />}
+        <LightButton
+          kind="main"
+          type="submit"
+          className={styles["submit"]}
+          isBusy={busyWith === "password"}
+        >
           {t(busyWith === "password" ? "submitting" : "submit")}
-        </Button>
+        </LightButton>
         {canUsePasskeys() && (
-          <Button
-            className={styles["passkey"] ?? ""}
-            icon={<KeyOutlined />}
-            block
-            loading={busyWith === "passkey"}
+          <LightButton
+            className={styles["submit"]}
+            icon={<KeyOutlined aria-hidden />}
+            isBusy={busyWith === "passkey"}
             onClick={() => void attempt("passkey", signInWithPasskey)}
           >
             {t("passkey")}
-          </Button>
+          </LightButton>
         )}
-      </Form>
-      <ExpiredPasswordDialog isOpen={isPasswordExpired} onClose={() => setPasswordExpired(false)} />
+      </form>
+      {isPasswordExpired && (
+        <Suspense>
+          <ExpiredPasswordDialog onClose={() => setPasswordExpired(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

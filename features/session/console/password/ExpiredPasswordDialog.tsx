@@ -1,17 +1,12 @@
-import { clearSession, useTexts } from "@tessera/platform/console";
+import { clearSession, ThemeProvider, useTexts } from "@tessera/platform/console";
 import { Alert, Modal } from "antd";
 import { logOut } from "../log-out.ts";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { passwordTexts } from "./texts.ts";
 import { useChangePassword } from "./use-change-password.ts";
 
-interface ExpiredPasswordDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 /** Who signs in with a password that is too old gets another one first; then login again. */
-export function ExpiredPasswordDialog({ isOpen, onClose }: ExpiredPasswordDialogProps) {
+export default function ExpiredPasswordDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(passwordTexts);
   const change = useChangePassword();
   const giveUp = () => {
@@ -20,22 +15,17 @@ export function ExpiredPasswordDialog({ isOpen, onClose }: ExpiredPasswordDialog
     onClose();
   };
   return (
-    <Modal
-      open={isOpen}
-      title={t("changeTitle")}
-      width={420}
-      footer={null}
-      destroyOnHidden
-      onCancel={giveUp}
-    >
-      <Alert type="warning" showIcon title={t("expiredHint")} />
-      <PasswordForm
-        onCancel={giveUp}
-        onSave={async (passwords) => {
-          await change(passwords);
-          onClose();
-        }}
-      />
-    </Modal>
+    <ThemeProvider>
+      <Modal open title={t("changeTitle")} width={420} footer={null} onCancel={giveUp}>
+        <Alert type="warning" showIcon title={t("expiredHint")} />
+        <PasswordForm
+          onCancel={giveUp}
+          onSave={async (passwords) => {
+            await change(passwords);
+            onClose();
+          }}
+        />
+      </Modal>
+    </ThemeProvider>
   );
 }

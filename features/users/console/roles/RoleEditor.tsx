@@ -1,6 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
 import { LeaveGuard, useTexts } from "@tessera/platform/console";
-import { Alert, Button, Form, Input } from "antd";
+import { Alert, Button, Form, Input, InputNumber } from "antd";
 import { useState } from "react";
 import { GrantCard } from "./GrantCard.tsx";
 import { objectionTo } from "./grant-draft.ts";
@@ -16,13 +16,13 @@ interface RoleEditorProps {
 
 export function RoleEditor({ role, onClose }: RoleEditorProps) {
   const t = useTexts(roleTexts);
-  const { name, drafts, ...draft } = useRoleDraft(role);
+  const { name, priority, drafts, ...draft } = useRoleDraft(role);
   const [isChecked, setChecked] = useState(false);
   const { save, isBusy, isSaved, nameRefusal } = useSaveRole(role.id, onClose);
   const isNameMissing = isChecked && name.trim() === "";
   const submit = () => {
     setChecked(true);
-    if (draft.isGood) void save(name.trim(), drafts);
+    if (draft.isGood) void save({ name: name.trim(), priority, drafts });
   };
   return (
     <form
@@ -39,6 +39,7 @@ export function RoleEditor({ role, onClose }: RoleEditorProps) {
         error={isNameMissing ? t("nameNeeded") : nameRefusal(name)}
         onChange={draft.setName}
       />
+      <PriorityField priority={priority} onChange={draft.setPriority} />
       <div>
         <h2 className={styles["heading"]}>{t("grants")}</h2>
         <p className={styles["muted"]}>{t("grantsHint")}</p>
@@ -103,3 +104,28 @@ function NameField({ name, error, onChange }: NameFieldProps) {
     </Form>
   );
 }
+
+interface PriorityFieldProps {
+  readonly priority: number;
+  readonly onChange: (priority: number) => void;
+}
+
+function PriorityField({ priority, onChange }: PriorityFieldProps) {
+  const t = useTexts(roleTexts);
+  return (
+    <Form component={false} layout="vertical">
+      <Form.Item label={t("priority")} htmlFor="role-priority" extra={t("priorityHint")}>
+        <InputNumber
+          id="role-priority"
+          min={1}
+          max={10}
+          precision={0}
+          value={priority}
+          onChange={(value) => onChange(value ?? usualPriority)}
+        />
+      </Form.Item>
+    </Form>
+  );
+}
+
+const usualPriority = 5;

@@ -16,7 +16,7 @@ interface RoleEditorPageProps {
   readonly onClose: () => void;
 }
 
-const empty = { ID: 0, Name: "", IsAdmin: false, grants: [] };
+const empty = { ID: 0, Name: "", IsAdmin: false, Priority: 5, grants: [] };
 
 /** A role with all its grants, in place of the list. */
 export function RoleEditorPage({ open: { id, copiedFrom }, onClose }: RoleEditorPageProps) {
@@ -52,7 +52,8 @@ export function RoleEditorPage({ open: { id, copiedFrom }, onClose }: RoleEditor
         />
       );
     const name = id ? role.Name : role.Name && t("copyName", { name: role.Name });
-    return <RoleEditor role={{ id, name, grants: role.grants }} onClose={onClose} />;
+    const given = { id, name, priority: role.Priority, grants: role.grants };
+    return <RoleEditor role={given} onClose={onClose} />;
   };
   const title = id ? t("editTitle") : t("newTitle");
   return (

@@ -41,6 +41,8 @@ export const roleTexts = defineTexts("roles", {
     adminTitle: "内置管理员角色",
     adminHint: "拥有所有权限，可对所有通道随时进行任何操作；不能修改或删除。",
     nameNeeded: "角色名称不能为空!",
+    priority: "云台优先级",
+    priorityHint: "1 到 10。多人同时控制一台云台时，优先级高的可以接管；相同时先到先得。",
     grants: "授权",
     grantsHint: "角色可以做的，是以下各项授权的总和。",
     grant: "授权 {{number}}",
@@ -153,6 +155,9 @@ export const roleTexts = defineTexts("roles", {
     adminTitle: "The built-in administrator role",
     adminHint: "May do everything on all channels at any time. It cannot be changed or deleted.",
     nameNeeded: "The role name is missing!",
+    priority: "PTZ priority",
+    priorityHint:
+      "1 to 10. Who has the higher one may take a camera over from who moves it; at the same one, the first keeps it.",
     grants: "Grants",
     grantsHint: "A role may do the sum of its grants.",
     grant: "Grant {{number}}",

@@ -6,6 +6,12 @@ import { roleTexts } from "./texts.ts";
 
 const rereads = [listRoles, listUsers, getRoleChannels] as const;
 
+interface SavedRole {
+  readonly name: string;
+  readonly priority: number;
+  readonly drafts: readonly GrantDraft[];
+}
+
 /** Saves a role and then leaves, once the guard knows that nothing is unsaved any more. */
 export function useSaveRole(id: number, onSaved: () => void) {
   const t = useTexts(roleTexts);
@@ -21,11 +27,11 @@ export function useSaveRole(id: number, onSaved: () => void) {
     if (isSaved) leave.current();
   }, [isSaved]);
 
-  const save = async (name: string, drafts: readonly GrantDraft[]) => {
+  const save = async ({ name, priority, drafts }: SavedRole) => {
     const grants = JSON.stringify(drafts.map(grantInput));
     try {
-      if (id) await update.mutateAsync({ id, name, grants });
-      else await add.mutateAsync({ name, grants });
+      if (id) await update.mutateAsync({ id, name, priority, grants });
+      else await add.mutateAsync({ name, priority, grants });
       notices.success(t(id ? "saved" : "added", { name }));
       setSaved(true);
     } catch (error) {

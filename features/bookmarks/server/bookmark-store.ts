@@ -1,0 +1,109 @@
+import type { ChannelRef } from "@tessera/engine";
+import type { Database } from "@tessera/platform/server";
+import type { Generated, Kysely } from "kysely";
+
+interface BookmarkTable {
+  id: Generated<number>;
+  user_id: number;
+  device_id: string;
+  channel_id: string;
+  at_ms: number;
+  note: string;
+}
+
+interface Tables {
+  bookmarks: BookmarkTable;
+  users: { id: number; name: string };
+}
+
+export interface NewBookmark extends ChannelRef {
+  readonly userId: number;
+  readonly atMs: number;
+  readonly note: string;
+}
+
+export interface BookmarkRecord extends NewBookmark {
+  readonly id: number;
+  readonly userName: string;
+}
+
+interface Asked {
+  /** Empty: of any. */
+  readonly device: string;
+  readonly channel: string;
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+export class BookmarkStore {
+  readonly #database: Database;
+  readonly #db: Kysely<Tables>;
+
+  constructor(database: Database) {
+    this.#database = database;
+    this.#db = database.as();
+  }
+
+  /** Newest first. */
+  list({ device, channel, fromMs, toMs }: Asked): Promise<BookmarkRecord[]> {
+    let query = this.#bookmarks().where("at_ms", ">=", fromMs).where("at_ms", "<=", toMs);
+    if (device) query = query.where("device_id", "=", device);
+    if (channel) query = query.where("channel_id", "=", channel);
+    return query.orderBy("at_ms", "desc").orderBy("bookmarks.id", "desc").execute();
+  }
+
+  find(id: number): Promise<BookmarkRecord | undefined> {
+    return this.#bookmarks().where("bookmarks.id", "=", id).executeTakeFirst();
+  }
+
+  async countOf(userId: number): Promise<number> {
+    const { count } = await this.#db
+      .selectFrom("bookmarks")
+      .select((select) => select.fn.countAll().as("count"))
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    return Number(count);
+  }
+
+  async add({ userId, deviceId, channelId, atMs, note }: NewBookmark): Promise<number> {
+    const { id } = await this.#db
+      .insertInto("bookmarks")
+      .values({ user_id: userId, device_id: deviceId, channel_id: channelId, at_ms: atMs, note })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.#db.deleteFrom("bookmarks").where("id", "=", id).execute();
+  }
+
+  /** Of whole devices, and of single channels. */
+  async forget(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
+    await this.#database.transaction(async () => {
+      for (const deviceId of deviceIds)
+        await this.#db.deleteFrom("bookmarks").where("device_id", "=", deviceId).execute();
+      for (const { deviceId, channelId } of channels)
+        await this.#db
+          .deleteFrom("bookmarks")
+          .where("device_id", "=", deviceId)
+          .where("channel_id", "=", channelId)
+          .execute();
+    });
+  }
+
+  #bookmarks() {
+    return this.#db
+      .selectFrom("bookmarks")
+      .innerJoin("users", "users.id", "bookmarks.user_id")
+      .select([
+        "bookmarks.id",
+        "bookmarks.user_id as userId",
+        "bookmarks.device_id as deviceId",
+        "bookmarks.channel_id as channelId",
+        "bookmarks.at_ms as atMs",
+        "bookmarks.note",
+        "users.name as userName",
+      ]);
+  }
+}

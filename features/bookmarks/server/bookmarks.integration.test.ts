@@ -1,0 +1,177 @@
+import { FakeClock, Forbidden, silentLogger } from "@tessera/base";
+import type { CatalogChannel, ChannelRef } from "@tessera/engine";
+import type { Verb } from "@tessera/platform/contract";
+import {
+  type AuditEntry,
+  createEvents,
+  createHttpServer,
+  type Database,
+  migrate,
+  RoleStore,
+  sessionMigrations,
+  UserStore,
+} from "@tessera/platform/server";
+import { forEachDatabase } from "@tessera/platform/testing";
+import { expect, it, vi } from "vitest";
+import type { Bookmark } from "../contract.ts";
+import { bookmarkMigrations, createBookmarksFeature } from "./index.ts";
+
+const startMs = Date.UTC(2026, 0, 5, 4);
+
+const toChannel = (ref: ChannelRef): CatalogChannel => ({
+  ...ref,
+  name: `The ${ref.channelId}`,
+  nameText: "",
+  parentId: "",
+  isDirectory: false,
+  isEnabled: true,
+});
+
+/** li (2) and wang (3) may watch and play back gate and yard, or what a test leaves of it; 1 may all. */
+async function aSite(database: Database, maxPerUser = 100) {
+  await migrate(database, [sessionMigrations, bookmarkMigrations]);
+  const users = new UserStore(database);
+  const roleId = await new RoleStore(database).insert(
+    { name: "guards", isAdmin: false, grants: [] },
+    0,
+  );
+  for (const [id, name] of ["admin", "li", "wang"].entries())
+    await users.insert({ id: id + 1, name, nickName: "", passwordHash: "", roleId }, 0);
+  const clock = new FakeClock(startMs);
+  const events = createEvents(silentLogger);
+  const known = ["gate", "yard"];
+  const allowed: Partial<Record<Verb, string[]>> = { live: [...known], playback: [...known] };
+  const may = (isAdmin: boolean | undefined, verb: Verb, { channelId }: ChannelRef) =>
+    isAdmin === true || (allowed[verb]?.includes(channelId) ?? false);
+  const feature = createBookmarksFeature({
+    database,
+    catalog: { channel: (ref) => (known.includes(ref.channelId) ? toChannel(ref) : undefined) },
+    rights: { judge: (principal, verb) => (ref) => may(principal?.isAdmin, verb, ref) },
+    events,
+    clock,
+    log: silentLogger,
+    maxPerUser,
+  });
+  const audited: AuditEntry[] = [];
+  const server = await createHttpServer({
+    features: [feature],
+    sessions: {
+      resolve: async (token) => ({
+        userId: Number(token),
+        userName: token,
+        nickName: "",
+        roleId,
+        roleName: "guards",
+        isAdmin: token === "1",
+        sessionId: Number(token),
+      }),
+    },
+    rights: {
+      require({ isAdmin }, verb, ref) {
+        if (!may(isAdmin, verb, ref))
+          throw new Forbidden("no-right", { zh: "没有权限", en: "No right" });
+      },
+    },
+    audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
+    provider: () => "Tessera",
+    product: { name: "Tessera", version: "0.1.0" },
+    log: silentLogger,
+    clock,
+  });
+  const post = async (user: number, path: string, payload: object) => {
+    const url = `/api/v1/bookmarks/${path}`;
+    const headers = { token: String(user) };
+    const reply = await server.inject({ method: "POST", url, headers, payload });
+    return { status: reply.statusCode, code: reply.headers["x-error-code"], text: reply.body };
+  };
+  const add = async (user: number, channel: string, about: object = {}): Promise<Bookmark> => {
+    const { status, text } = await post(user, "add", { device: "nvr", channel, ...about });
+    if (status !== 200) throw new Error(`${status}: ${text}`);
+    return JSON.parse(text) as Bookmark;
+  };
+  const list = async (user: number, query = "") => {
+    const headers = { token: String(user) };
+    const reply = await server.inject({ url: `/api/v1/bookmarks${query}`, headers });
+    return reply.json<{ total: number; data: Bookmark[] }>();
+  };
+  const notes = async (user: number, query = "") =>
+    (await list(user, query)).data.map(({ Note }) => Note);
+  return { add, post, list, notes, allowed, audited, events, users };
+}
+
+forEachDatabase((open) => {
+  it("keeps marked moments, newest first, for everybody who may play the channel back", async () => {
+    const { add, list, notes, audited } = await aSite(await open());
+    const first = await add(2, "gate", { note: " a van " });
+    expect(first).toMatchObject({
+      ChannelName: "The gate",
+      AtMs: startMs,
+      Note: "a van",
+      UserName: "li",
+      IsOwn: true,
+    });
+    await add(3, "gate", { note: "earlier", atMs: startMs - 60_000 });
+    await add(3, "yard", { note: "elsewhere", atMs: startMs - 120_000 });
+    expect(await notes(2)).toEqual(["a van", "earlier", "elsewhere"]);
+    expect((await list(3)).data.map(({ IsOwn }) => IsOwn)).toEqual([false, true, true]);
+    expect(await notes(2, "?device=nvr&channel=gate")).toEqual(["a van", "earlier"]);
+    expect(await notes(2, `?fromMs=${startMs - 90_000}&toMs=${startMs - 1}`)).toEqual(["earlier"]);
+    expect(await notes(2, "?q=WANG")).toEqual(["earlier", "elsewhere"]);
+    expect(await list(2, "?start=1&limit=1")).toMatchObject({
+      total: 3,
+      data: [{ Note: "earlier" }],
+    });
+    expect(audited[0]).toMatchObject({ kind: "change", target: "书签 The gate (nvr / gate)" });
+  });
+
+  it("needs the right to watch for marking, and the right to play back for reading", async () => {
+    const { add, post, notes, allowed } = await aSite(await open());
+    await add(1, "yard", { note: "secret" });
+    allowed.live = ["gate"];
+    allowed.playback = ["gate"];
+    const asked = await post(2, "add", { device: "nvr", channel: "yard" });
+    expect(asked.status).toBe(403);
+    expect(await notes(2)).toEqual([]);
+    expect(await notes(2, "?device=nvr&channel=yard")).toEqual([]);
+    expect(await notes(1)).toEqual(["secret"]);
+  });
+
+  it("marks nothing in the future, but forgives a clock that is a little ahead", async () => {
+    const { add, post } = await aSite(await open());
+    const ahead = { device: "nvr", channel: "gate", atMs: startMs + 120_000 };
+    expect(await post(2, "add", ahead)).toMatchObject({ status: 400, code: "bookmark-in-future" });
+    expect((await add(2, "gate", { atMs: startMs + 5000 })).AtMs).toBe(startMs);
+    expect((await post(1, "add", { device: "nvr", channel: "none" })).status).toBe(404);
+  });
+
+  it("lets its maker or an administrator remove one, and nobody else", async () => {
+    const { add, post, notes } = await aSite(await open());
+    const ids = [await add(2, "gate", { note: "1" }), await add(2, "gate", { note: "2" })];
+    const [first, second] = ids.map(({ ID }) => ({ ID }));
+    expect((await post(3, "remove", first ?? {})).status).toBe(404);
+    expect((await post(2, "remove", first ?? {})).status).toBe(200);
+    expect((await post(1, "remove", second ?? {})).status).toBe(200);
+    expect(await notes(2)).toEqual([]);
+  });
+
+  it("drops those of channels that are deleted for good, and of a deleted user", async () => {
+    const { add, notes, events, users } = await aSite(await open());
+    for (const channel of ["gate", "yard"]) await add(2, channel, { note: channel });
+    await add(3, "yard", { note: "of wang" });
+    const gate = { deviceId: "nvr", channelId: "gate" };
+    events.emit("devices-purged", { deviceIds: ["other"], channels: [gate] });
+    await vi.waitFor(async () => expect((await notes(1)).toSorted()).toEqual(["of wang", "yard"]));
+    await users.remove(2);
+    expect(await notes(1)).toEqual(["of wang"]);
+    events.emit("devices-purged", { deviceIds: ["nvr"], channels: [] });
+    await vi.waitFor(async () => expect(await notes(1)).toEqual([]));
+  });
+
+  it("keeps no more of a user than it may", async () => {
+    const { add, post } = await aSite(await open(), 2);
+    for (let made = 0; made < 2; made++) await add(2, "gate");
+    const asked = await post(2, "add", { device: "nvr", channel: "gate" });
+    expect([asked.status, asked.code]).toEqual([409, "bookmarks-full"]);
+    expect((await add(3, "gate")).UserName).toBe("wang");
+  });
+});

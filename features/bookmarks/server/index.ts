@@ -1,0 +1,124 @@
+import { BadRequest, type Clock, Conflict, type Logger, NotFound } from "@tessera/base";
+import type { DeviceCatalog } from "@tessera/engine";
+import {
+  type Database,
+  defineFeature,
+  type Events,
+  type Feature,
+  matches,
+  type Principal,
+  pageOf,
+  type Rights,
+  route,
+} from "@tessera/platform/server";
+import { addBookmark, type Bookmark, listBookmarks, removeBookmark } from "../contract.ts";
+import { type BookmarkRecord, BookmarkStore } from "./bookmark-store.ts";
+
+export { bookmarkMigrations } from "./migrations/index.ts";
+
+interface BookmarksDeps {
+  readonly database: Database;
+  readonly catalog: Pick<DeviceCatalog, "channel">;
+  readonly rights: Pick<Rights, "judge">;
+  readonly events: Events;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly maxPerUser?: number;
+}
+
+/** The clocks of browsers are not all right. */
+const clockErrorMs = 60_000;
+
+/** Moments that somebody marked, to be found again in the recordings. */
+export function createBookmarksFeature(deps: BookmarksDeps): Feature {
+  const { catalog, rights, events, clock, log, maxPerUser = 10_000 } = deps;
+  const store = new BookmarkStore(deps.database);
+  const stopListening = events.on("devices-purged", ({ deviceIds, channels }) => {
+    store
+      .forget(deviceIds, channels)
+      .catch((error: unknown) => log.error({ error }, "bookmarks of deleted channels stayed"));
+  });
+  const toWire = (record: BookmarkRecord, reader: Principal): Bookmark => ({
+    ID: record.id,
+    DeviceID: record.deviceId,
+    ChannelID: record.channelId,
+    ChannelName: catalog.channel(record)?.name ?? "",
+    AtMs: record.atMs,
+    Note: record.note,
+    UserName: record.userName,
+    IsOwn: record.userId === reader.userId,
+  });
+  const find = async (id: number): Promise<BookmarkRecord> => {
+    const record = await store.find(id);
+    if (!record) throw unknownBookmark();
+    return record;
+  };
+
+  return defineFeature({
+    name: "bookmarks",
+    stop: async () => stopListening(),
+    routes: [
+      route(addBookmark, async ({ device, channel, atMs, note }, { principal, noteChange }) => {
+        const ref = { deviceId: device, channelId: channel };
+        if (!catalog.channel(ref)) throw unknownChannel();
+        const nowMs = clock.nowMs();
+        if (atMs !== undefined && atMs > nowMs + clockErrorMs) throw inFuture();
+        const { userId } = principal;
+        if ((await store.countOf(userId)) >= maxPerUser) throw tooMany(maxPerUser);
+        const at = Math.min(atMs ?? nowMs, nowMs);
+        const added = toWire(
+          await find(await store.add({ ...ref, userId, atMs: at, note })),
+          principal,
+        );
+        noteChange({ target: named(added), after: { at: new Date(at).toISOString(), note } });
+        return added;
+      }),
+      route(listBookmarks, async (asked, { principal }) => {
+        const mayPlay = rights.judge(principal, "playback");
+        const found = (await store.list(asked))
+          .filter((record) => mayPlay(record))
+          .map((record) => toWire(record, principal))
+          .filter(({ ChannelName, Note, UserName }) =>
+            matches(asked.q, ChannelName, Note, UserName),
+          );
+        const { count, data } = pageOf(found, asked);
+        return { total: count, data };
+      }),
+      route(removeBookmark, async ({ ID }, { principal, noteChange }) => {
+        const record = await find(ID);
+        if (record.userId !== principal.userId && !principal.isAdmin) throw unknownBookmark();
+        await store.remove(ID);
+        const removed = toWire(record, principal);
+        noteChange({ target: named(removed), before: { note: record.note } });
+        return {};
+      }),
+    ],
+  });
+}
+
+const named = ({ ChannelName, DeviceID, ChannelID }: Bookmark): string =>
+  `书签 ${ChannelName} (${DeviceID} / ${ChannelID})`;
+
+const unknownChannel = () =>
+  new NotFound("channel-unknown", {
+    zh: "通道不存在，可能已被删除，请刷新列表",
+    en: "There is no such channel; it may have been deleted. Refresh the list",
+  });
+
+const unknownBookmark = () =>
+  new NotFound("bookmark-unknown", {
+    zh: "书签不存在，或不是您添加的，请刷新列表",
+    en: "There is no such bookmark, or it is not yours. Refresh the list",
+  });
+
+const inFuture = () =>
+  new BadRequest("bookmark-in-future", {
+    zh: "书签的时间不能晚于当前时间，请检查本机时钟",
+    en: "A bookmark cannot lie in the future; check the clock of this computer",
+  });
+
+const tooMany = (max: number) =>
+  new Conflict("bookmarks-full", {
+    zh: `每个用户最多添加 ${max} 个书签，请先删除不用的书签`,
+    en: `A user keeps at most ${max} bookmarks; remove some that are not needed`,
+  });

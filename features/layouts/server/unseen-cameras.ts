@@ -1,0 +1,60 @@
+import { BadRequest } from "@tessera/base";
+import type { LayoutCamera, LayoutCell, LayoutDraft, LayoutTour } from "../contract.ts";
+import type { LayoutEyes } from "./layout-eyes.ts";
+
+/**
+ * A draft as it is to be stored. Cameras that its writer cannot see came as empty windows and were
+ * left out of the tour: they stay what they were, since who lost a right must not lose the layout.
+ * Throws for a camera that the writer cannot see and that was not there before.
+ */
+export function withUnseen(
+  draft: LayoutDraft,
+  before: LayoutDraft | undefined,
+  eyes: LayoutEyes,
+): LayoutDraft {
+  return {
+    ...draft,
+    Cells: draft.Cells.map((cell, index) => {
+      const was = before?.Cells.find(({ x, y }) => x === cell.x && y === cell.y)?.camera;
+      return { ...cell, camera: cameraIn(cell, index, was, eyes) };
+    }),
+    Tour: draft.Tour && tourOf(draft.Tour, before?.Tour, eyes),
+  };
+}
+
+function cameraIn(
+  { camera }: LayoutCell,
+  index: number,
+  was: LayoutCamera | null | undefined,
+  eyes: LayoutEyes,
+): LayoutCamera | null {
+  if (!camera) return was && !eyes.sees(was) ? was : null;
+  if (eyes.sees(camera)) return eyes.named(camera);
+  if (was && isSame(was, camera)) return was;
+  throw new BadRequest("layout-camera-unknown", {
+    zh: `第 ${index + 1} 个窗口的通道不存在，或您没有其实时预览权限，请换一个通道`,
+    en: `The camera of window ${index + 1} does not exist or you may not watch it; choose another`,
+  });
+}
+
+function tourOf(
+  tour: LayoutTour,
+  before: LayoutTour | null | undefined,
+  eyes: LayoutEyes,
+): LayoutTour {
+  const unseen = before?.cameras.filter((camera) => !eyes.sees(camera)) ?? [];
+  const seen = tour.cameras.flatMap((camera, index) => {
+    if (eyes.sees(camera)) return eyes.named(camera);
+    if (unseen.some((known) => isSame(known, camera))) return [];
+    throw new BadRequest("layout-camera-unknown", {
+      zh: `轮巡的第 ${index + 1} 个通道不存在，或您没有其实时预览权限，请将其移除`,
+      en: `Camera ${index + 1} of the tour does not exist or you may not watch it; take it out`,
+    });
+  });
+  return { ...tour, cameras: [...seen, ...unseen].slice(0, tourMax) };
+}
+
+const tourMax = 1000;
+
+const isSame = (a: LayoutCamera, b: LayoutCamera): boolean =>
+  a.device === b.device && a.channel === b.channel;

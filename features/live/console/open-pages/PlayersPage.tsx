@@ -1,0 +1,69 @@
+import { useTexts } from "@tessera/platform/console";
+import { useMemo } from "react";
+import { useParams, useSearchParams } from "react-router";
+import { flowOf } from "../channel-view.ts";
+import styles from "./OpenTile.module.css";
+import { OpenTile } from "./OpenTile.tsx";
+import { type FrameWishes, frameWishes } from "./open-address.ts";
+import { openTexts } from "./texts.ts";
+import { tokenServer } from "./token-server.ts";
+import { type OpenPlayer, useOpenPlayer } from "./use-open-player.ts";
+import { usePageName } from "./use-page-name.ts";
+import { usePlayersRefusal } from "./use-players-refusal.tsx";
+import { useShare } from "./use-share.ts";
+
+/** One channel in the whole window, for links and other sites' frames. */
+export default function PlayersPage() {
+  const { devid = "", chnid = "", flow: flowText } = useParams();
+  const flow = flowOf(flowText);
+  const [query] = useSearchParams();
+  const wishes = frameWishes(query);
+  const view = useMemo(
+    () => ({ device: devid, channel: chnid, flow }) as const,
+    [devid, chnid, flow],
+  );
+  return wishes.token ? (
+    <ByToken view={view} wishes={wishes} />
+  ) : (
+    <ByRight view={view} wishes={wishes} />
+  );
+}
+
+interface FrameProps {
+  readonly view: Parameters<typeof tokenServer>[0];
+  readonly wishes: FrameWishes;
+}
+
+function ByToken({ view, wishes }: FrameProps) {
+  const { token, isMuted } = wishes;
+  const server = useMemo(() => tokenServer(view, token), [view, token]);
+  return <Frame name="" player={useOpenPlayer(server, { isMuted })} wishes={wishes} />;
+}
+
+function ByRight({ view, wishes }: FrameProps) {
+  const { server, channelName } = useShare(view, "players");
+  const player = useOpenPlayer(server, { isMuted: wishes.isMuted });
+  usePageName(channelName);
+  return <Frame name={channelName} player={player} wishes={wishes} />;
+}
+
+interface PictureProps extends Pick<FrameProps, "wishes"> {
+  readonly name: string;
+  readonly player: OpenPlayer;
+}
+
+function Frame({ name, player, wishes: { fit, hasControls } }: PictureProps) {
+  const t = useTexts(openTexts);
+  const refusal = usePlayersRefusal(player.state);
+  return (
+    <main className={styles["bare"]}>
+      <OpenTile
+        name={name || t("livePicture")}
+        player={player}
+        refusal={refusal}
+        fit={fit}
+        isBare={!hasControls}
+      />
+    </main>
+  );
+}

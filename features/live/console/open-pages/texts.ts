@@ -1,0 +1,58 @@
+import { defineTexts } from "@tessera/platform/console";
+
+export const openTexts = defineTexts("live-open", {
+  zh: {
+    validFor: "链接有效期：",
+    leftNone: "已到期",
+    leftMoment: "剩余不到 1 分钟",
+    leftMinutes: "剩余 {{minutes}} 分钟",
+    leftHours: "剩余 {{hours}} 小时 {{minutes}} 分钟",
+    leftDays: "剩余 {{days}} 天 {{hours}} 小时",
+    sharedPicture: "分享的画面",
+    livePicture: "实时画面",
+    linkInvalid: "分享链接无效或已过期",
+    askForNewLink: "请向分享者索取新的链接，并确认链接复制完整（包括 # 之后的部分）。",
+    shareEnded: "分享已结束",
+    shareEndedWhy: "链接已过期或已被撤回，画面不再播放。",
+    needsLinkOrLogin: "观看此画面需要有效的分享链接，或登录有权限的账号。",
+    needsTokenOrLogin: "没有观看此画面的权限",
+    needsTokenOrLoginHow:
+      "请登录有权限的账号，或在地址后附加播放令牌（?token=…），或请管理员对外开放播放页面。",
+    tokenOver: "播放令牌无效或已过期",
+    tokenOverHow: "播放令牌只对一个通道的一路码流有效，五分钟后失效。请重新获取播放地址。",
+    full: "观看人数已满",
+    fullHow: "有人离开后将自动播放。",
+    signIn: "登录",
+    retryNow: "立即重试",
+    soundOn: "打开声音 (M)",
+    soundOff: "关闭声音 (M)",
+  },
+  en: {
+    validFor: "Link:",
+    leftNone: "expired",
+    leftMoment: "less than a minute left",
+    leftMinutes: "{{minutes}} min left",
+    leftHours: "{{hours}} h {{minutes}} min left",
+    leftDays: "{{days}} d {{hours}} h left",
+    sharedPicture: "Shared view",
+    livePicture: "Live view",
+    linkInvalid: "The share link is not valid or has expired",
+    askForNewLink:
+      "Ask who shared it for a new one, and check that the whole link was copied, with what stands behind #.",
+    shareEnded: "The sharing has ended",
+    shareEndedWhy: "The link has expired or was revoked; the picture is no longer played.",
+    needsLinkOrLogin: "To watch this, use a valid share link or sign in with an account that may.",
+    needsTokenOrLogin: "You may not watch this picture",
+    needsTokenOrLoginHow:
+      "Sign in with an account that may, add a play token to the address (?token=…), or ask the administrator to open the player page.",
+    tokenOver: "The play token is not valid or has expired",
+    tokenOverHow:
+      "A play token is good for one stream of one channel and for five minutes. Ask for a new play address.",
+    full: "As many people watch as may",
+    fullHow: "It will play by itself when somebody leaves.",
+    signIn: "Sign in",
+    retryNow: "Try now",
+    soundOn: "Sound on (M)",
+    soundOff: "Sound off (M)",
+  },
+});

@@ -1,0 +1,27 @@
+import { useTexts } from "@tessera/platform/console";
+import type { Refusal } from "./OpenOverlay.tsx";
+import { refusedError } from "./refused-error.ts";
+import { SignInLink } from "./SignInLink.tsx";
+import { isFull, isRefusal } from "./shared-server.ts";
+import { openTexts } from "./texts.ts";
+import type { OpenPlayer } from "./use-open-player.ts";
+
+/** Why a share link shows nothing. A wrong, an old and a revoked one are told alike. */
+export function useShareRefusal(
+  { state, hasPlayed }: Pick<OpenPlayer, "state" | "hasPlayed">,
+  hasKey: boolean,
+): Refusal | undefined {
+  const t = useTexts(openTexts);
+  const error = refusedError(state);
+  if (isFull(error)) return { title: t("full"), detail: t("fullHow"), canRetry: true };
+  if (!isRefusal(error)) return undefined;
+  if (!hasKey)
+    return {
+      title: t("needsLinkOrLogin"),
+      detail: "",
+      help: <SignInLink />,
+      canRetry: false,
+    };
+  if (hasPlayed) return { title: t("shareEnded"), detail: t("shareEndedWhy"), canRetry: false };
+  return { title: t("linkInvalid"), detail: t("askForNewLink"), canRetry: false };
+}

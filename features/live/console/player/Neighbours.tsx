@@ -1,0 +1,45 @@
+import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { LightButton, useTexts } from "@tessera/platform/console";
+import type { RefObject } from "react";
+import { type CameraPlace, cameraKey } from "../camera.ts";
+import styles from "./PlayerPage.module.css";
+import { playerTexts } from "./texts.ts";
+import { useNeighbours } from "./use-neighbours.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+interface NeighboursProps {
+  readonly camera: CameraPlace;
+  /** What a finger swipes over. */
+  readonly pictureRef: RefObject<HTMLElement | null>;
+  readonly onCamera: (camera: CameraPlace) => void;
+}
+
+/** On a phone: the other cameras of the device, by a swipe or by two buttons. */
+export function Neighbours({ camera, pictureRef, onCamera }: NeighboursProps) {
+  const t = useTexts(playerTexts);
+  const cameras = useNeighbours(camera);
+  const at = cameras.findIndex((one) => cameraKey(one) === cameraKey(camera));
+  const go = (by: 1 | -1) => {
+    const next = cameras[at + by];
+    if (next) onCamera(next);
+  };
+  useSwipe(pictureRef, go);
+  if (cameras.length < 2 || at < 0) return null;
+  return (
+    <nav className={styles["neighbours"]}>
+      <LightButton
+        aria-label={t("previous")}
+        icon={<LeftOutlined aria-hidden />}
+        disabled={at === 0}
+        onClick={() => go(-1)}
+      />
+      <span>{`${at + 1} / ${cameras.length}`}</span>
+      <LightButton
+        aria-label={t("next")}
+        icon={<RightOutlined aria-hidden />}
+        disabled={at === cameras.length - 1}
+        onClick={() => go(1)}
+      />
+    </nav>
+  );
+}

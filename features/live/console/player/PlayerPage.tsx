@@ -1,0 +1,56 @@
+import { LightButton, Page, useTexts } from "@tessera/platform/console";
+import { Link, useNavigate, useParams } from "react-router";
+import { cameraKey } from "../camera.ts";
+import { flowOf } from "../channel-view.ts";
+import { VideoSidebar } from "../sidebar/VideoSidebar.tsx";
+import styles from "./PlayerPage.module.css";
+import { PlayerStage } from "./PlayerStage.tsx";
+import { playerAddress } from "./player-address.ts";
+import { playerTexts } from "./texts.ts";
+import { usePageTitle } from "./use-page-title.ts";
+import { useWatchedChannel } from "./use-watched-channel.ts";
+
+/** One camera large, with everything that can be done with it. */
+export default function PlayerPage() {
+  const t = useTexts(playerTexts);
+  const navigate = useNavigate();
+  const { devid: device = "", chnid = "", flow } = useParams();
+  const place = { device, channel: chnid };
+  const { channel, isMissing, error, refetch } = useWatchedChannel(place);
+  usePageTitle(channel?.Name);
+  return (
+    <Page
+      fill
+      sider={
+        <VideoSidebar
+          selectedKey={cameraKey(place)}
+          onPlay={(camera, wanted) => void navigate(playerAddress(camera, wanted))}
+        />
+      }
+    >
+      {channel && (
+        <PlayerStage
+          key={cameraKey(place)}
+          channel={channel}
+          flow={flowOf(flow)}
+          onFlow={(wanted) => void navigate(playerAddress(place, wanted), { replace: true })}
+          onCamera={(camera) => void navigate(playerAddress(camera), { replace: true })}
+        />
+      )}
+      {isMissing && (
+        <div className={styles["hint"]}>
+          <strong>{t("gone")}</strong>
+          <span>{t("goneHint")}</span>
+          <Link to="/video/square/0?type=1">{t("allCameras")}</Link>
+        </div>
+      )}
+      {!channel && error && (
+        <div className={styles["hint"]} role="alert">
+          <strong>{t("loadFailed")}</strong>
+          <span>{error.message}</span>
+          <LightButton onClick={() => void refetch()}>{t("retry")}</LightButton>
+        </div>
+      )}
+    </Page>
+  );
+}

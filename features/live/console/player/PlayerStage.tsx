@@ -1,0 +1,63 @@
+import { useApp, useTexts } from "@tessera/platform/console";
+import { lazy, Suspense, useRef, useState } from "react";
+import type { Channel } from "../../../devices/contract.ts";
+import { type CameraPlace, whyNotWatchable } from "../camera.ts";
+import { cameraOf } from "../camera-of.ts";
+import type { Flow } from "../channel-view.ts";
+import { LiveTile } from "../tile/LiveTile.tsx";
+import { ChannelAway } from "./ChannelAway.tsx";
+import { Neighbours } from "./Neighbours.tsx";
+import styles from "./PlayerPage.module.css";
+import { StagePanel } from "./StagePanel.tsx";
+import { playerTexts } from "./texts.ts";
+import { usePtzMode } from "./use-ptz-mode.tsx";
+
+const PtzLayer = lazy(async () => ({ default: (await import("../ptz/PtzLayer.tsx")).PtzLayer }));
+
+interface PlayerStageProps {
+  readonly channel: Channel;
+  readonly flow: Flow;
+  readonly onFlow: (flow: Flow) => void;
+  readonly onCamera: (camera: CameraPlace) => void;
+}
+
+/**
+ * Opens as soon as the channel can be watched and stays open from then on: a camera that goes away
+ * later is the tile's to tell.
+ */
+export function PlayerStage({ channel, flow, onFlow, onCamera }: PlayerStageProps) {
+  const t = useTexts(playerTexts);
+  const isMobile = useApp((app) => app.isMobile);
+  const camera = cameraOf(channel);
+  const obstacle = whyNotWatchable(camera);
+  const [isOpen, setIsOpen] = useState(!obstacle);
+  if (!isOpen && !obstacle) setIsOpen(true);
+  const pictureRef = useRef<HTMLDivElement>(null);
+  const ptz = usePtzMode(channel);
+
+  const { HasSubStream: hasSub, Name } = channel;
+  const shownFlow = hasSub ? flow : 1;
+  if (obstacle && !isOpen)
+    return <ChannelAway name={Name} view={{ ...camera, flow: shownFlow }} obstacle={obstacle} />;
+  return (
+    <div className={styles["stage"]}>
+      <div className={styles["picture"]} ref={pictureRef}>
+        <LiveTile
+          camera={camera}
+          picture={{ kind: "stream", flow: shownFlow }}
+          pictureNote={shownFlow === flow ? undefined : t("noSubStream")}
+          onFlow={hasSub ? (wanted = 1) => onFlow(wanted) : undefined}
+          commands={ptz.commands}
+        >
+          {(ptz.isSteering || ptz.drag) && (
+            <Suspense>
+              <PtzLayer channel={channel} drag={ptz.drag} onDragDone={ptz.endDrag} />
+            </Suspense>
+          )}
+        </LiveTile>
+      </div>
+      {isMobile && <Neighbours camera={camera} pictureRef={pictureRef} onCamera={onCamera} />}
+      <StagePanel channel={channel} ptz={ptz} />
+    </div>
+  );
+}

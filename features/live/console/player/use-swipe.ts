@@ -1,0 +1,44 @@
+import { systemClock } from "@tessera/base";
+import { type RefObject, useEffect, useRef } from "react";
+import { swipeOf, type TouchPoint } from "./swipe.ts";
+
+/** One finger over an element, sideways. A picture that is enlarged is moved by it instead. */
+export function useSwipe(
+  elementRef: RefObject<HTMLElement | null>,
+  onSwipe: (by: 1 | -1) => void,
+): void {
+  const latest = useRef(onSwipe);
+  useEffect(() => {
+    latest.current = onSwipe;
+  });
+  useEffect(() => {
+    const element = elementRef.current;
+    if (!element) return undefined;
+    const fingers = new Map<number, TouchPoint>();
+    const pointOf = ({ clientX, clientY }: PointerEvent): TouchPoint => ({
+      x: clientX,
+      y: clientY,
+      atMs: systemClock.monotonicMs(),
+    });
+    const onDown = (event: PointerEvent) => {
+      if (event.pointerType === "touch") fingers.set(event.pointerId, pointOf(event));
+    };
+    const onUp = (event: PointerEvent) => {
+      const from = fingers.get(event.pointerId);
+      const isOnly = fingers.size === 1;
+      fingers.delete(event.pointerId);
+      if (!from || !isOnly || element.querySelector("[data-zoomed=true]")) return;
+      const by = swipeOf(from, pointOf(event));
+      if (by) latest.current(by);
+    };
+    const onCancel = ({ pointerId }: PointerEvent) => void fingers.delete(pointerId);
+    element.addEventListener("pointerdown", onDown);
+    addEventListener("pointerup", onUp);
+    addEventListener("pointercancel", onCancel);
+    return () => {
+      element.removeEventListener("pointerdown", onDown);
+      removeEventListener("pointerup", onUp);
+      removeEventListener("pointercancel", onCancel);
+    };
+  }, [elementRef]);
+}

@@ -1,0 +1,109 @@
+import { ArrowLeftOutlined, ArrowRightOutlined } from "@ant-design/icons";
+import { isAdmin, stored, useApp, useSession, useTexts } from "@tessera/platform/console";
+import clsx from "clsx";
+import { type KeyboardEvent, useState } from "react";
+import { TileMenu } from "../tile/TileMenu.tsx";
+import type { TileCommand } from "../tile/tile-command.ts";
+import styles from "./SideTabs.module.css";
+import { moveTab, neighbourOf, type SideTab, tabOrder } from "./side-tabs.ts";
+import { sidebarTexts } from "./texts.ts";
+
+const dragType = "application/x-tessera-side-tab";
+
+/** The list that is shown: of two if video management is not for this user. */
+export function useSideTab(): SideTab {
+  const mayManage = isAdmin(useSession(({ user }) => user));
+  const tab = useApp(({ siderTabPane }) => siderTabPane);
+  return tab === "spgc" && !mayManage ? "fzlb" : tab;
+}
+
+export const panelId = (prefix: string) => `${prefix}-panel`;
+export const tabId = (prefix: string, tab: SideTab) => `${prefix}-${tab}`;
+
+const select = (tab: SideTab) => useApp.setState({ siderTabPane: tab });
+
+/** The tabs in the user's own order: dragged, or moved with Alt and an arrow key or by their menu. */
+export function SideTabs({ prefix }: { readonly prefix: string }) {
+  const t = useTexts(sidebarTexts);
+  const mayManage = isAdmin(useSession(({ user }) => user));
+  const selected = useSideTab();
+  const [remembered, setRemembered] = useState(() => stored.navSiderTabs.read());
+  const [menu, setMenu] = useState<{ tab: SideTab; at: { x: number; y: number } }>();
+  const [over, setOver] = useState<SideTab>();
+  const order = tabOrder(remembered, mayManage);
+
+  const move = (tab: SideTab, place: SideTab) => {
+    const next = moveTab(tabOrder(remembered, true), tab, place);
+    stored.navSiderTabs.write(next);
+    setRemembered(next);
+  };
+  const movesOf = (tab: SideTab): readonly TileCommand[] =>
+    ([-1, 1] as const).map((step) => ({
+      id: String(step),
+      label: t(step < 0 ? "moveLeft" : "moveRight"),
+      icon: step < 0 ? <ArrowLeftOutlined /> : <ArrowRightOutlined />,
+      place: "menu",
+      group: "more",
+      isDisabled: neighbourOf(order, tab, step) === tab,
+      perform: () => move(tab, neighbourOf(order, tab, step)),
+    }));
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>, tab: SideTab) => {
+    const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : undefined;
+    if (!step) return;
+    event.preventDefault();
+    const neighbour = neighbourOf(order, tab, step);
+    if (event.altKey) move(tab, neighbour);
+    else select(neighbour);
+    const focused = tabId(prefix, event.altKey ? tab : neighbour);
+    requestAnimationFrame(() => document.getElementById(focused)?.focus());
+  };
+
+  return (
+    <>
+      <div role="tablist" className={styles["tabs"]} aria-label={t("tabs")}>
+        {order.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            id={tabId(prefix, tab)}
+            className={clsx(styles["tab"], over === tab && styles["over"])}
+            aria-selected={tab === selected}
+            aria-controls={panelId(prefix)}
+            aria-keyshortcuts="Alt+ArrowLeft Alt+ArrowRight"
+            tabIndex={tab === selected ? 0 : -1}
+            draggable
+            onClick={() => select(tab)}
+            onKeyDown={(event) => onKeyDown(event, tab)}
+            onContextMenu={(event) => {
+              event.preventDefault();
+              setMenu({ tab, at: { x: event.clientX, y: event.clientY } });
+            }}
+            onDragStart={(event) => event.dataTransfer.setData(dragType, tab)}
+            onDragOver={(event) => {
+              if (!event.dataTransfer.types.includes(dragType)) return;
+              event.preventDefault();
+              setOver(tab);
+            }}
+            onDragLeave={() => setOver(undefined)}
+            onDrop={(event) => {
+              setOver(undefined);
+              const dragged = order.find((name) => name === event.dataTransfer.getData(dragType));
+              if (dragged) move(dragged, tab);
+            }}
+          >
+            {t(tab)}
+          </button>
+        ))}
+      </div>
+      {menu && (
+        <TileMenu
+          label={t(menu.tab)}
+          at={menu.at}
+          commands={movesOf(menu.tab)}
+          onClose={() => setMenu(undefined)}
+        />
+      )}
+    </>
+  );
+}

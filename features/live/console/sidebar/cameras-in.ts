@@ -1,0 +1,45 @@
+import { request } from "@tessera/platform/console";
+import { listSubChannels } from "../../../devices/contract.ts";
+import { groupChannels, groupDeviceChannels } from "../../../groups/contract.ts";
+import { type Camera, whyNotWatchable } from "../camera.ts";
+import { cameraOf } from "../camera-of.ts";
+import type { DirectoryNode, EverythingNode, SideNode } from "./side-node.ts";
+
+const allOfThem = 99_999;
+const wanted = { online: true, not_repeat: true } as const;
+
+/** What one-click play can be asked of. */
+export type Playable = Exclude<SideNode, EverythingNode | { readonly kind: "camera" }>;
+
+/** The cameras in a group, device or directory, and below it, that can be watched now. */
+export async function camerasIn(node: Playable): Promise<readonly Camera[]> {
+  const cameras = await read(node);
+  return cameras.filter((camera) => !whyNotWatchable(camera));
+}
+
+async function read(node: Playable): Promise<readonly Camera[]> {
+  if (node.kind === "directory") return await inDirectory(node);
+  if (node.kind === "group") {
+    const { data } = await request(groupChannels, { id: node.group, ...wanted });
+    return data.map(cameraOf);
+  }
+  const { way } = node;
+  // What a search found is the whole device, in whatever group it lies.
+  const inGroup = way.via === "group" && !way.isFound ? { label_id: way.group } : {};
+  const { data } = await request(groupDeviceChannels, { id: node.device, ...inGroup, ...wanted });
+  return data.map(cameraOf);
+}
+
+async function inDirectory({ device, channel }: DirectoryNode): Promise<readonly Camera[]> {
+  const input = { device, subset: channel, limit: allOfThem };
+  const { Channels } = await request(listSubChannels, input);
+  const cameras: Camera[] = [];
+  for (const child of Channels)
+    if (child.Parental === 0) cameras.push(cameraOf(child));
+    else {
+      const below = { kind: "directory", device, channel: child.ChannelID, name: "" } as const;
+      const way = { via: "device", isFound: false } as const;
+      cameras.push(...(await inDirectory({ ...below, way })));
+    }
+  return cameras;
+}

@@ -1,0 +1,52 @@
+import { request, type TreeSource } from "@tessera/platform/console";
+import { listFavouriteChannels, listFavouriteDevices } from "../../../favourites/contract.ts";
+import type { CameraFacts } from "./camera-facts.ts";
+import { channelNode, idOf, isBranch, type SideNode } from "./side-node.ts";
+
+/** The specification's number. */
+const devicesAtOnce = 40;
+const way = { via: "favourites" } as const;
+
+/** The user's favourites by device. They come in one answer and are shown page by page. */
+export function favouriteTree(facts: CameraFacts): TreeSource<SideNode> {
+  let top: SideNode[] = [];
+  const inside = new Map<string, readonly SideNode[]>();
+  const read = async (signal: AbortSignal) => {
+    const { Devices } = await request(listFavouriteDevices, {}, { signal });
+    inside.clear();
+    top = Devices.map(({ DeviceID: device, DeviceName: name, channels, ...state }) => {
+      const { Online: isOnline, Enable: isEnabled } = state;
+      const counts = facts.device(device)?.counts;
+      facts.tellDevice(device, { isOnline, isEnabled, ...(counts && { counts }) });
+      inside.set(
+        device,
+        channels.map((channel) => channelNode(channel, way, facts)),
+      );
+      return { kind: "device", device, name, way };
+    });
+  };
+  return {
+    idOf,
+    isBranch,
+    pageSizeOf: () => devicesAtOnce,
+    async load(parent, { start, limit }, signal) {
+      if (!parent && start === 0) await read(signal);
+      const all = parent?.kind === "device" ? (inside.get(parent.device) ?? []) : top;
+      return { nodes: all.slice(start, start + limit), total: all.length };
+    },
+  };
+}
+
+/** Those of the favourites, the latest first, whose name or device's name holds the text. */
+export const foundFavourites = (q: string, facts: CameraFacts): TreeSource<SideNode> => ({
+  ...favouriteTree(facts),
+  async load(_, { start, limit }, signal) {
+    const { Channels } = await request(listFavouriteChannels, {}, { signal });
+    const sought = q.toLocaleLowerCase();
+    const found = Channels.filter(({ Name, DeviceName, ChannelID }) =>
+      [Name, DeviceName, ChannelID].some((text) => text.toLocaleLowerCase().includes(sought)),
+    );
+    const nodes = found.map((channel) => channelNode(channel, way, facts));
+    return { nodes: nodes.slice(start, start + limit), total: nodes.length };
+  },
+});

@@ -1,0 +1,111 @@
+import {
+  type LoadedNodes,
+  notices,
+  notifications,
+  request,
+  type TreePage,
+  type TreeSource,
+  translate,
+} from "@tessera/platform/console";
+import { listVisibleDevices } from "../../../devices/contract.ts";
+import { groupChildren, groupNodes, searchGroups } from "../../../groups/contract.ts";
+import { liveTexts } from "../texts.ts";
+import type { CameraFacts } from "./camera-facts.ts";
+import { insidePageSize, isInside, loadInside } from "./device-inside.ts";
+import { deviceNode } from "./device-tree.ts";
+import type { Found } from "./found.ts";
+import { type GroupNode, idOf, isBranch, type SideNode, wireNode } from "./side-node.ts";
+import { sidebarTexts } from "./texts.ts";
+
+/** The specification's numbers. */
+const membersAtOnce = 40;
+const devicesAtOnce = 9999;
+
+/** The groups with what is in them, and below them every device that the user may see. */
+export const groupTree = (facts: CameraFacts): TreeSource<SideNode> => ({
+  idOf,
+  isBranch,
+  opensAtOnce: (node) => node.kind === "everything" && node.isAlone,
+  pageSizeOf(parent) {
+    if (isInside(parent)) return insidePageSize(parent);
+    return parent?.kind === "group" ? membersAtOnce : devicesAtOnce;
+  },
+  load: (parent, page, signal) =>
+    toldAsOffline(async () => {
+      if (isInside(parent)) return await loadInside(parent, page, facts, signal);
+      if (parent?.kind === "group") return await loadMembers(parent, page, facts, signal);
+      if (parent?.kind === "everything") return await loadDevices(page, facts, signal);
+      return await loadTop(signal);
+    }, signal),
+});
+
+/** Groups, and devices and cameras in groups, whose name holds the text. */
+export const foundInGroups = (
+  key: string,
+  facts: CameraFacts,
+  found: Found,
+): TreeSource<SideNode> => {
+  const whole = groupTree(facts);
+  return {
+    ...whole,
+    async load(parent, page, signal) {
+      if (parent) return await whole.load(parent, page, signal);
+      try {
+        const { data, count } = await request(searchGroups, { key }, { signal, quiet: true });
+        found(data.length, count);
+        const nodes = data.map((node) =>
+          wireNode(node, { via: "group", group: Number(node.ParentID), isFound: true }, facts),
+        );
+        return { nodes, total: nodes.length };
+      } catch (error) {
+        if (!signal.aborted && error instanceof Error) notices.error(error.message);
+        throw error;
+      }
+    },
+  };
+};
+
+async function loadTop(signal: AbortSignal): Promise<LoadedNodes<SideNode>> {
+  const { data } = await request(groupNodes, {}, { signal, quiet: true });
+  const nodes: SideNode[] = data
+    .filter(({ ParentID }) => ParentID === 0)
+    .map(({ ID, Name }) => ({ kind: "group", group: ID, name: Name }));
+  const isAlone = nodes.length === 0;
+  nodes.push({ kind: "everything", name: translate(sidebarTexts, "everything"), isAlone });
+  return { nodes, total: nodes.length };
+}
+
+async function loadMembers(
+  { group }: GroupNode,
+  page: TreePage,
+  facts: CameraFacts,
+  signal: AbortSignal,
+): Promise<LoadedNodes<SideNode>> {
+  const input = { labelid: group, isSearchDevice: true, ...page };
+  const { data, count } = await request(groupChildren, input, { signal, quiet: true });
+  const way = { via: "group", group, isFound: false } as const;
+  return { nodes: data.map((node) => wireNode(node, way, facts)), total: count };
+}
+
+async function loadDevices(
+  page: TreePage,
+  facts: CameraFacts,
+  signal: AbortSignal,
+): Promise<LoadedNodes<SideNode>> {
+  const options = { signal, quiet: true };
+  const { Devices, TotalCount } = await request(listVisibleDevices, page, options);
+  return { nodes: Devices.map((device) => deviceNode(device, facts)), total: TotalCount };
+}
+
+/** The specification's answer to any failure of these calls; the row that failed says the true reason. */
+async function toldAsOffline<Result>(
+  load: () => Promise<Result>,
+  signal: AbortSignal,
+): Promise<Result> {
+  try {
+    return await load();
+  } catch (error) {
+    if (!signal.aborted) notifications.error(translate(liveTexts, "channelOffline"));
+    throw error;
+  }
+}

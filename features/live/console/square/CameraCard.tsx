@@ -1,0 +1,77 @@
+import { VideoCameraOutlined } from "@ant-design/icons";
+import { StillPicture, useTexts } from "@tessera/platform/console";
+import dayjs from "dayjs";
+import { Link } from "react-router";
+import type { Channel } from "../../../devices/contract.ts";
+import { playerAddress } from "../player/player-address.ts";
+import type { SidebarState } from "../sidebar/sidebar-state.ts";
+import { liveTexts } from "../texts.ts";
+import styles from "./CameraCard.module.css";
+import { CardTools } from "./CardTools.tsx";
+import { cardStill } from "./card-still.ts";
+import { squareTexts } from "./texts.ts";
+import { useCardState } from "./use-card-state.ts";
+
+interface CameraCardProps {
+  readonly channel: Channel;
+  readonly sidebar: SidebarState;
+  /** Where cameras of several devices stand together. */
+  readonly hasDeviceName: boolean;
+}
+
+/** One camera: its picture of this minute, how it is, and the ways to watch it. */
+export function CameraCard({ channel, sidebar, hasDeviceName }: CameraCardProps) {
+  const t = useTexts(squareTexts);
+  const live = useTexts(liveTexts);
+  const { camera, isFavourite, state, warn } = useCardState(channel, sidebar.facts);
+  const { name } = camera;
+  return (
+    <article
+      className={styles["card"]}
+      data-camera={`${camera.device}/${camera.channel}`}
+      data-state={state}
+    >
+      {/* The name leads there too: for the keyboard and screen readers once is enough. */}
+      <Link
+        className={styles["picture"] ?? ""}
+        to={playerAddress(camera)}
+        tabIndex={-1}
+        aria-hidden
+        onClick={warn}
+      >
+        <StillPicture
+          still={cardStill(channel)}
+          isOnline={state === "online"}
+          titleOf={(atMs) => t("pictureAt", { name, time: dayjs(atMs).format("HH:mm:ss") })}
+        >
+          <VideoCameraOutlined />
+        </StillPicture>
+      </Link>
+      <div className={styles["head"]}>
+        <Link
+          className={styles["name"] ?? ""}
+          to={playerAddress(camera)}
+          title={name}
+          onClick={warn}
+        >
+          {name}
+        </Link>
+        <span className={styles["state"]} data-state={state}>
+          {live(state)}
+        </span>
+      </div>
+      <div className={styles["foot"]}>
+        <span className={styles["device"]} title={channel.DeviceName}>
+          {hasDeviceName && channel.DeviceName !== name && channel.DeviceName}
+        </span>
+        <CardTools
+          camera={camera}
+          hasSubStream={channel.HasSubStream}
+          isFavourite={isFavourite}
+          sidebar={sidebar}
+          onWatch={warn}
+        />
+      </div>
+    </article>
+  );
+}

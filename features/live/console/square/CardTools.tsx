@@ -1,0 +1,76 @@
+import { HistoryOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
+import { useConfig, useTexts } from "@tessera/platform/console";
+import type { MouseEvent, ReactNode } from "react";
+import { Link } from "react-router";
+import type { Camera } from "../camera.ts";
+import { playerAddress } from "../player/player-address.ts";
+import { recordingsAddress } from "../sidebar/recordings-address.ts";
+import type { SidebarState } from "../sidebar/sidebar-state.ts";
+import { sidebarTexts } from "../sidebar/texts.ts";
+import { toggleFavourite } from "../sidebar/toggle-favourite.ts";
+import styles from "./CameraCard.module.css";
+import { squareTexts } from "./texts.ts";
+
+interface CardToolsProps {
+  readonly camera: Camera;
+  readonly hasSubStream: boolean;
+  readonly isFavourite: boolean;
+  readonly sidebar: SidebarState;
+  readonly onWatch: (event: MouseEvent) => void;
+}
+
+/** Main and sub stream, recordings, favourite. */
+export function CardTools({ camera, hasSubStream, isFavourite, sidebar, onWatch }: CardToolsProps) {
+  const t = useTexts(squareTexts);
+  const side = useTexts(sidebarTexts);
+  const hasRecordings = useConfig(({ otherConfig }) => otherConfig?.RecordVersion !== false);
+  const { name } = camera;
+  const favouriteLabel = side(isFavourite ? "removeFavourite" : "addFavourite", { name });
+  return (
+    <>
+      <ToolLink to={playerAddress(camera)} label={t("playMain")} name={name} onClick={onWatch}>
+        {t("main")}
+      </ToolLink>
+      {hasSubStream && (
+        <ToolLink to={playerAddress(camera, 2)} label={t("playSub")} name={name} onClick={onWatch}>
+          {t("sub")}
+        </ToolLink>
+      )}
+      {hasRecordings && (
+        <ToolLink to={recordingsAddress(camera)} label={t("recordings")} name={name}>
+          <HistoryOutlined aria-hidden />
+        </ToolLink>
+      )}
+      <button
+        type="button"
+        className={styles["tool"]}
+        aria-pressed={isFavourite}
+        aria-label={favouriteLabel}
+        title={favouriteLabel}
+        onClick={() => void toggleFavourite(sidebar, camera)}
+      >
+        {isFavourite ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+      </button>
+    </>
+  );
+}
+
+interface ToolLinkProps {
+  readonly to: string;
+  readonly label: string;
+  readonly name: string;
+  readonly onClick?: (event: MouseEvent) => void;
+  readonly children: ReactNode;
+}
+
+const ToolLink = ({ to, label, name, onClick, children }: ToolLinkProps) => (
+  <Link
+    className={styles["tool"] ?? ""}
+    to={to}
+    aria-label={`${label} ${name}`}
+    title={label}
+    onClick={onClick}
+  >
+    {children}
+  </Link>
+);

@@ -1,0 +1,76 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { useLatestQuery, usePush, usePushReturn, useQueryCall } from "@tessera/platform/console";
+import { useEffect, useRef } from "react";
+import { catalogChanged, channelState, listDeviceChannels } from "../../../devices/contract.ts";
+import { takeSnapshot } from "../../contract.ts";
+import type { CameraFacts } from "../sidebar/camera-facts.ts";
+import { cardsAPage, type GalleryAddress, readGallery, writeGallery } from "./gallery-address.ts";
+
+/** Many cameras that come or go at once change the list once. */
+const settleMs = 500;
+
+/** The cameras of a device, or all, as the address asks for them; read again when the server tells. */
+export function useGallery(device: string, facts: CameraFacts) {
+  const [query, changeQuery] = useLatestQuery();
+  const address = readGallery(query);
+  const client = useQueryClient();
+  const input = { ...address, device: device === "0" ? "" : device, limit: cardsAPage };
+  const { data, error, refetch, isPlaceholderData } = useQueryCall(listDeviceChannels, input, {
+    keepPrevious: true,
+    quiet: true,
+  });
+  useEffect(() => {
+    for (const channel of data?.Channels ?? [])
+      facts.tellCamera(
+        { device: channel.ParentDeviceID, channel: channel.ChannelID },
+        {
+          isOnline: channel.Online === 1,
+          isEnabled: channel.Enable === 1 && channel.DeviceEnable === 1,
+          isFavourite: channel.FavoritesChannel === 1,
+        },
+      );
+  }, [data, facts]);
+
+  const rereadSoon = useSoon(() => void refetch());
+  usePush(catalogChanged, rereadSoon);
+  usePushReturn(rereadSoon);
+  usePush(channelState, () => {
+    // Cards change by themselves; which of them there are, only if the state was asked for.
+    if (address.online) rereadSoon();
+  });
+
+  const total = data?.ChannelCount;
+  const change = (changes: Partial<GalleryAddress>) =>
+    changeQuery(
+      (present) => writeGallery({ ...readGallery(present), start: 0, ...changes }, present),
+      { replace: true },
+    );
+  const latest = useRef(change);
+  useEffect(() => {
+    latest.current = change;
+  });
+  useEffect(() => {
+    // The last camera of the last page may be gone.
+    if (total === undefined || isPlaceholderData || address.start < Math.max(1, total)) return;
+    latest.current({ start: Math.max(0, Math.ceil(total / cardsAPage) - 1) * cardsAPage });
+  }, [total, isPlaceholderData, address.start]);
+
+  return {
+    address,
+    change,
+    channels: data?.Channels,
+    total: total ?? 0,
+    error,
+    retry: () => void refetch(),
+    takeAgain: () => void client.invalidateQueries({ queryKey: [takeSnapshot.path] }),
+  };
+}
+
+function useSoon(act: () => void): () => void {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(act, settleMs);
+  };
+}

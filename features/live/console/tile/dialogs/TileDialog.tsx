@@ -1,0 +1,39 @@
+import { CloseOutlined } from "@ant-design/icons";
+import { useTexts } from "@tessera/platform/console";
+import { type ReactNode, useEffect, useRef } from "react";
+import { tileTexts } from "../texts.ts";
+import styles from "./TileDialog.module.css";
+
+interface TileDialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** The browser's own dialog: it is seen over a tile in full screen too. Mounted while it is open. */
+export function TileDialog({ title, onClose, children }: TileDialogProps) {
+  const t = useTexts(tileTexts);
+  const dialogRef = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const dialog = dialogRef.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  return (
+    <dialog ref={dialogRef} className={styles["dialog"]} aria-label={title} onClose={onClose}>
+      <header className={styles["head"]}>
+        <h2>{title}</h2>
+        <button
+          type="button"
+          className={styles["close"]}
+          aria-label={t("close")}
+          title={t("close")}
+          onClick={onClose}
+        >
+          <CloseOutlined aria-hidden />
+        </button>
+      </header>
+      {children}
+    </dialog>
+  );
+}

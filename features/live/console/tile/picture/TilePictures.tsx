@@ -1,0 +1,49 @@
+import { useTexts } from "@tessera/platform/console";
+import { tileTexts } from "../texts.ts";
+import type { TilePictureState } from "../use-tile-picture.ts";
+import type { TileTools } from "../use-tile-tools.ts";
+import { transformOf } from "../zoom/zoom-view.ts";
+import styles from "./TilePictures.module.css";
+
+interface TilePicturesProps {
+  readonly name: string;
+  readonly picture: TilePictureState;
+  readonly tools: TileTools;
+  readonly onDoubleClick: () => void;
+}
+
+/** The picture itself: the stream, the last picture of it while that is held, or a still one. */
+export function TilePictures({ name, picture, tools, onDoubleClick }: TilePicturesProps) {
+  const { videoRef, canvasRef, heldAge, still, pause } = picture;
+  const { surfaceRef, zoom, shape } = tools;
+  const t = useTexts(tileTexts);
+  return (
+    <div
+      ref={surfaceRef}
+      className={styles["surface"]}
+      data-zoomed={zoom.view.scale > 1}
+      onDoubleClick={onDoubleClick}
+    >
+      <div
+        className={styles["pictures"]}
+        style={{ transform: transformOf(zoom.view) }}
+        data-turn={shape.turn}
+        data-fit={shape.fit}
+      >
+        <video ref={videoRef} aria-label={name} muted playsInline />
+        <canvas
+          ref={canvasRef}
+          className={styles["held"]}
+          data-age={pause.isOn ? "paused" : heldAge}
+          hidden
+        />
+        {still.url && <img src={still.url} alt={name} draggable={false} />}
+      </div>
+      {(still.url || still.failure) && (
+        <output className={styles["age"]} data-old={still.failure !== ""}>
+          {still.url ? t("still", { seconds: still.ageSeconds }) : t("stillFailed")}
+        </output>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { Clock } from "@tessera/base";
+
+/** How a stream does at the server. */
+export interface ServerFigures {
+  readonly state: string;
+  readonly kbpsIn: number;
+  readonly kbpsOut: number;
+  readonly fps: number;
+  readonly packets: number;
+  readonly loss: number;
+  readonly readers: number;
+}
+
+interface StatListener {
+  onFigures(figures: ServerFigures): void;
+  /** Says to the server what this player shows; after a new connection it may have forgotten. */
+  name(): void;
+}
+
+type Socket = Pick<WebSocket, "addEventListener" | "close">;
+
+const reconnectMs = 2000;
+
+/** The page's one socket for statistics, open while somebody listens: messages go to players by their id. */
+export class StatLine {
+  readonly #openSocket: () => Socket;
+  readonly #clock: Clock;
+  readonly #listeners = new Map<string, StatListener>();
+  #socket: Socket | undefined;
+  #cancelRetry: (() => void) | undefined;
+
+  constructor(openSocket: () => Socket, clock: Clock) {
+    this.#openSocket = openSocket;
+    this.#clock = clock;
+  }
+
+  /** Gives back how to stop listening. */
+  listen(playerId: string, listener: StatListener): () => void {
+    this.#listeners.set(playerId, listener);
+    if (this.#socket) listener.name();
+    else this.#open();
+    return () => {
+      if (this.#listeners.get(playerId) === listener) this.#listeners.delete(playerId);
+      if (this.#listeners.size === 0) this.#close();
+    };
+  }
+
+  #open(): void {
+    if (this.#socket || this.#cancelRetry) return;
+    const socket = this.#openSocket();
+    this.#socket = socket;
+    socket.addEventListener("open", () => {
+      for (const listener of this.#listeners.values()) listener.name();
+    });
+    socket.addEventListener("message", ({ data }) => this.#dispatch(String(data)));
+    socket.addEventListener("close", () => {
+      if (this.#socket !== socket) return;
+      this.#socket = undefined;
+      this.#cancelRetry = this.#clock.after(reconnectMs, () => {
+        this.#cancelRetry = undefined;
+        this.#open();
+      });
+    });
+  }
+
+  #close(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = undefined;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close();
+  }
+
+  #dispatch(text: string): void {
+    const told = readStat(text);
+    if (told) this.#listeners.get(told.playerId)?.onFigures(told.figures);
+  }
+}
+
+function readStat(text: string): { playerId: string; figures: ServerFigures } | undefined {
+  const stat: unknown = JSON.parse(text);
+  if (typeof stat !== "object" || stat === null) return undefined;
+  const fields = new Map(Object.entries(stat));
+  const number = (name: string) => Number(fields.get(name) ?? 0);
+  return {
+    playerId: String(fields.get("playerid") ?? ""),
+    figures: {
+      state: String(fields.get("state") ?? ""),
+      // The wire has kilobytes a second.
+      kbpsIn: number("kBpsIn") * 8,
+      kbpsOut: number("kBpsOut") * 8,
+      fps: number("fps"),
+      packets: number("packets"),
+      loss: number("loss"),
+      readers: number("readers"),
+    },
+  };
+}

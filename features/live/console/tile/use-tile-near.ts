@@ -1,0 +1,33 @@
+import { type RefObject, useCallback, useEffect, useState } from "react";
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Whether somebody is at the tile, by pointer or focus, and where its menu is open. */
+export function useTileNear(tileRef: RefObject<HTMLElement | null>) {
+  const [isAtIt, setIsAtIt] = useState(false);
+  const [menuAt, setMenuAt] = useState<Point>();
+  useEffect(() => {
+    const tile = tileRef.current;
+    if (!tile) return undefined;
+    const listening = new AbortController();
+    const { signal } = listening;
+    tile.addEventListener("pointerenter", () => setIsAtIt(true), { signal });
+    tile.addEventListener("focusin", () => setIsAtIt(true), { signal });
+    tile.addEventListener("pointerleave", () => setIsAtIt(false), { signal });
+    tile.addEventListener(
+      "contextmenu",
+      (event) => {
+        if (event.target instanceof Element && event.target.closest("dialog, [popover]")) return;
+        event.preventDefault();
+        setMenuAt({ x: event.clientX, y: event.clientY });
+      },
+      { signal },
+    );
+    return () => listening.abort();
+  }, [tileRef]);
+  const closeMenu = useCallback(() => setMenuAt(undefined), []);
+  return { isNear: isAtIt || menuAt !== undefined, menuAt, openMenu: setMenuAt, closeMenu };
+}

@@ -1,0 +1,58 @@
+import type { RungChoice } from "@tessera/player";
+import { useRef, useState } from "react";
+import type { Flow } from "../channel-view.ts";
+import { useHeldPicture } from "./picture/use-held-picture.ts";
+import { useStill } from "./picture/use-still.ts";
+import { usePlayerId } from "./statistics/use-player-id.ts";
+import { useServerFigures } from "./statistics/use-server-figures.ts";
+import type { LiveTileProps } from "./tile-props.ts";
+import { useChannelBack, useIsSwitchedOff } from "./use-channel-news.ts";
+import { useLivePlayer } from "./use-live-player.ts";
+
+export type TilePictureState = ReturnType<typeof useTilePicture>;
+
+/** What a tile shows: the stream or stills, and how it does. */
+export function useTilePicture(props: LiveTileProps, hasStatistics: boolean) {
+  const { camera, picture, onFlow, order = "quick", onReport } = props;
+  const { device, channel } = camera;
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const canvasRef = useRef<HTMLCanvasElement>(null);
+  const [choice, setChoice] = useState<RungChoice>("auto");
+  const [isPaused, setIsPaused] = useState(false);
+  const playerId = usePlayerId();
+  const held = useHeldPicture(canvasRef);
+  const flow: Flow = picture.kind === "stream" ? picture.flow : 1;
+  const view = { device, channel, flow };
+  const isSwitchedOff = useIsSwitchedOff(camera);
+  const isStreaming = picture.kind === "stream" && !isPaused && !isSwitchedOff;
+  const player = useLivePlayer(videoRef, {
+    view: isStreaming ? view : undefined,
+    choice,
+    order,
+    hasSubStream: onFlow !== undefined,
+    playerId,
+    holder: held.holder,
+  });
+  const { state, retry } = player;
+  const isBeyondRetry = state.kind === "failed" && state.retryInMs === undefined;
+  useChannelBack(camera, () => (isBeyondRetry ? retry() : undefined));
+  const isTold = hasStatistics || onReport !== undefined;
+  return {
+    ...player,
+    videoRef,
+    canvasRef,
+    playerId,
+    view,
+    choice,
+    setChoice,
+    isSwitchedOff,
+    pause: { isOn: isPaused, toggle: () => setIsPaused(!isPaused) },
+    /** `fresh`: the last picture stands in for one that is about to come. */
+    heldAge: held.age,
+    server: useServerFigures(playerId, view, isStreaming && isTold),
+    still: useStill(camera, {
+      everySeconds: picture.kind === "still" ? picture.everySeconds : undefined,
+      isSub: onFlow !== undefined,
+    }),
+  };
+}

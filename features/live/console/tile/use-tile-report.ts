@@ -1,0 +1,22 @@
+import { useEffect, useRef } from "react";
+import type { LiveTileProps } from "./tile-props.ts";
+import type { TilePictureState } from "./use-tile-picture.ts";
+import type { TileTools } from "./use-tile-tools.ts";
+
+/** Tells who looks after a wall how a tile does, whenever there are new figures. */
+export function useTileReport(
+  onReport: LiveTileProps["onReport"],
+  { state, statistics, server }: TilePictureState,
+  { zoom, fullscreen }: TileTools,
+): void {
+  const latest = useRef(onReport);
+  useEffect(() => {
+    latest.current = onReport;
+  });
+  const { kind } = state;
+  const { scale } = zoom.view;
+  const { isFullscreen } = fullscreen;
+  useEffect(() => {
+    latest.current?.({ state: kind, statistics, server, isFullscreen, zoom: scale });
+  }, [kind, statistics, server, isFullscreen, scale]);
+}

@@ -1,0 +1,75 @@
+import { isAdmin, notices, useSession, useTexts } from "@tessera/platform/console";
+import { type RefObject, useRef } from "react";
+import { useNavigate } from "react-router";
+import { liveTexts } from "../texts.ts";
+import { useChannel } from "../use-channel.ts";
+import { usePictureShape } from "./picture/use-picture-shape.ts";
+import { playbackAddress } from "./playback-address.ts";
+import { useLocalRecording } from "./recording/use-local-recording.ts";
+import { useRecentFootage } from "./replay/use-recent-footage.ts";
+import { useReplay } from "./replay/use-replay.ts";
+import { saveSnapshot } from "./snapshot.ts";
+import { useTileSound } from "./sound/use-tile-sound.ts";
+import type { LiveTileProps } from "./tile-props.ts";
+import { useFavourite } from "./use-favourite.ts";
+import { useFullscreen } from "./use-fullscreen.ts";
+import { useTileDialogs } from "./use-tile-dialogs.ts";
+import type { TilePictureState } from "./use-tile-picture.ts";
+import { useDigitalZoom } from "./zoom/use-digital-zoom.ts";
+
+/** The newest fragments are still on their way to the disk. */
+const settleMs = 2000;
+
+interface ToolParts {
+  readonly tileRef: RefObject<HTMLElement | null>;
+  /** Somebody is about to do something with the tile: what can be done is asked for only then. */
+  readonly isWanted: boolean;
+  readonly id: string;
+}
+
+export type TileTools = ReturnType<typeof useTileTools>;
+
+/** What can be done with a tile. */
+export function useTileTools(
+  { camera }: LiveTileProps,
+  { videoRef, state }: TilePictureState,
+  { tileRef, isWanted, id }: ToolParts,
+) {
+  const t = useTexts(liveTexts);
+  const navigate = useNavigate();
+  const user = useSession((session) => session.user);
+  const surfaceRef = useRef<HTMLDivElement>(null);
+  const replayVideoRef = useRef<HTMLVideoElement>(null);
+  const footage = useRecentFootage(camera, isWanted);
+  const replay = useReplay(footage);
+  const dialogs = useTileDialogs();
+  const facts = useChannel(camera, { enabled: isWanted && user !== null }).channel;
+
+  const takeSnapshot = async () => {
+    const video = replay.replay ? replayVideoRef.current : videoRef.current;
+    const file = video && (await saveSnapshot(video, camera.name));
+    if (file) notices.success(t("snapshotSaved", { file }));
+  };
+  return {
+    surfaceRef,
+    replayVideoRef,
+    sound: useTileSound(id, videoRef),
+    fullscreen: useFullscreen(tileRef),
+    zoom: useDigitalZoom(surfaceRef),
+    shape: usePictureShape(),
+    recording: useLocalRecording(videoRef, camera.name, state.kind === "playing"),
+    favourite: useFavourite(camera, facts && facts.FavoritesChannel === 1),
+    replay,
+    dialogs,
+    isSignedIn: user !== null,
+    mayShare: isAdmin(user) || footage?.mayExport === true,
+    takeSnapshot: () => void takeSnapshot(),
+    markNow: () =>
+      dialogs.open({
+        kind: "bookmark",
+        atMs: replay.replay ? replay.positionMs : footage?.serverNowMs(),
+      }),
+    openPlayback:
+      footage && (() => void navigate(playbackAddress(camera, footage.serverNowMs() - settleMs))),
+  };
+}

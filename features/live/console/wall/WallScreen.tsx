@@ -1,0 +1,96 @@
+import { Page, useApp } from "@tessera/platform/console";
+import clsx from "clsx";
+import { type ReactNode, useRef } from "react";
+import { cameraKey } from "../camera.ts";
+import { VideoSidebar } from "../sidebar/VideoSidebar.tsx";
+import { WallGrid } from "./grid/WallGrid.tsx";
+import { useKeyActions } from "./keys/use-key-actions.ts";
+import { LeaveKiosk } from "./kiosk/LeaveKiosk.tsx";
+import { shownWindows } from "./model/shown-window.ts";
+import type { Wall } from "./model/wall.ts";
+import { PhonePager } from "./phone/PhonePager.tsx";
+import { seenWindows } from "./phone/phone-window.ts";
+import { useWallPtz } from "./ptz/use-wall-ptz.tsx";
+import type { TourPlan } from "./tour/tour-plan.ts";
+import { useTour } from "./tour/use-tour.ts";
+import { useWallActions } from "./use-wall-actions.tsx";
+import { useWallDialogs } from "./use-wall-dialogs.tsx";
+import styles from "./WallScreen.module.css";
+import { WallToolbar } from "./WallToolbar.tsx";
+import type { WallFrame } from "./wall-frame.ts";
+
+export interface WallScreenProps {
+  readonly wall: Wall;
+  readonly update: (change: (before: Wall) => Wall) => void;
+  readonly plan: TourPlan | undefined;
+  readonly onPlan: (plan: TourPlan | undefined) => void;
+  /** 1, 4, 9 or 16 if it is one of the usual walls. */
+  readonly windows: number | undefined;
+  readonly frame: WallFrame;
+  /** What else the bar has: the name of the layout and its saving. */
+  readonly layoutBar?: ReactNode;
+}
+
+/** The sidebar, the bar, the windows, and PTZ for the active one. */
+export function WallScreen(props: WallScreenProps) {
+  const { wall, update, plan, frame } = props;
+  const isMobile = useApp((state) => state.isMobile);
+  const gridRef = useRef<HTMLDivElement>(null);
+  const dialogs = useWallDialogs(wall, update);
+  const tour = useTour(wall, plan);
+  const shown = shownWindows(wall, tour?.cameras ?? []);
+  const ptz = useWallPtz(shown[wall.active]?.camera);
+  const { play, playAll, closeAll, windowActions, offer } = useWallActions({
+    ...props,
+    isMobile,
+    onAskWhereTo: dialogs.askWhereTo,
+    onPtz: ptz.open,
+  });
+  useKeyActions({
+    ...props,
+    gridRef,
+    tour,
+    isPtzOn: ptz.isOpen,
+    onSheet: dialogs.showKeys,
+  });
+
+  const active = shown[wall.active]?.camera;
+  const selectedKey = active && cameraKey(active);
+  return (
+    <Page
+      fill
+      sider={
+        !frame.isKiosk && (
+          <VideoSidebar selectedKey={selectedKey} onPlay={play} onPlayAll={playAll} />
+        )
+      }
+    >
+      <div className={clsx(styles["wall"], frame.isKiosk && styles["kiosk"])}>
+        {!frame.isKiosk && (
+          <WallToolbar
+            {...props}
+            gridRef={gridRef}
+            tour={tour}
+            onCloseAll={closeAll}
+            onSheet={dialogs.showKeys}
+          />
+        )}
+        {!frame.isKiosk && offer}
+        <div key="stage" className={styles["stage"]}>
+          <WallGrid
+            gridRef={gridRef}
+            wall={wall}
+            windows={seenWindows(shown, wall.active, isMobile)}
+            isSingle={isMobile}
+            actions={windowActions}
+            overlay={ptz.layer}
+          />
+          {ptz.panel}
+        </div>
+        {isMobile && <PhonePager gridRef={gridRef} wall={wall} shown={shown} update={update} />}
+        {frame.isKiosk && <LeaveKiosk onLeave={() => frame.setKiosk(false)} />}
+        {dialogs.element}
+      </div>
+    </Page>
+  );
+}

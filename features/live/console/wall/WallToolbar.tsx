@@ -1,0 +1,134 @@
+import {
+  AppstoreOutlined,
+  ClearOutlined,
+  DesktopOutlined,
+  ExpandOutlined,
+  FundProjectionScreenOutlined,
+  QuestionCircleOutlined,
+  RetweetOutlined,
+} from "@ant-design/icons";
+import { LightButton, layoutSizes, notices, useTexts } from "@tessera/platform/console";
+import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { useSearchParams } from "react-router";
+import { toggleFullscreen } from "./grid/fullscreen.ts";
+import { openOnSecondScreen } from "./kiosk/second-screen.ts";
+import { camerasOf, clear } from "./model/wall.ts";
+import { readAddress, writeAddress } from "./model/wall-address.ts";
+import { type WallTextKey, wallTexts } from "./texts.ts";
+import { TourBar } from "./tour/TourBar.tsx";
+import type { Tour } from "./tour/use-tour.ts";
+import type { WallScreenProps } from "./WallScreen.tsx";
+import styles from "./WallToolbar.module.css";
+
+interface WallToolbarProps extends WallScreenProps {
+  readonly gridRef: RefObject<HTMLDivElement | null>;
+  readonly tour: Tour | undefined;
+  readonly onCloseAll: () => void;
+  readonly onSheet: () => void;
+}
+
+const TourDialog = lazy(() => import("./tour/TourDialog.tsx"));
+const LayoutsDialog = lazy(() => import("./layouts/LayoutsDialog.tsx"));
+
+/** Above the windows: how many, which layout, the tour, and the ways to a larger wall. */
+export function WallToolbar(props: WallToolbarProps) {
+  const { wall, update, plan, onPlan, frame, windows, layoutBar, gridRef, tour } = props;
+  const t = useTexts(wallTexts);
+  const [query] = useSearchParams();
+  const [dialog, setDialog] = useState<"tour" | "layouts">();
+  const close = () => setDialog(undefined);
+
+  const openSecond = async () => {
+    const { layout } = readAddress(query);
+    const cameras = layout ? undefined : wall.windows.map(({ camera }) => camera);
+    const search = writeAddress({ layout, cameras, isKiosk: true });
+    const hasOpened = await openOnSecondScreen(`/video/browse?${search}`);
+    if (!hasOpened) notices.warning(t("secondScreenBlocked"));
+  };
+
+  return (
+    <div className={styles["bar"]} role="toolbar" aria-label={t("tools")}>
+      <fieldset className={styles["sizes"]}>
+        <legend>{t("windowsChoice")}</legend>
+        {layoutSizes.map((size) => (
+          <LightButton
+            key={size}
+            kind={size === windows ? "main" : "plain"}
+            aria-pressed={size === windows}
+            aria-label={t("windowsOf", { count: size })}
+            title={t("windowsOf", { count: size })}
+            onClick={() => frame.chooseSize(size, wall)}
+          >
+            {size}
+          </LightButton>
+        ))}
+      </fieldset>
+      <LightButton icon={<AppstoreOutlined aria-hidden />} onClick={() => setDialog("layouts")}>
+        {t("layouts")}
+      </LightButton>
+      {layoutBar}
+      <span className={styles["space"]} />
+      {tour && <TourBar tour={tour} onStop={() => onPlan(undefined)} />}
+      <Tool text="tour" icon={<RetweetOutlined />} onClick={() => setDialog("tour")} />
+      {(camerasOf(wall).length > 0 || plan) && (
+        <Tool text="closeAll" icon={<ClearOutlined />} onClick={props.onCloseAll} />
+      )}
+      <Tool
+        text="fullscreen"
+        icon={<ExpandOutlined />}
+        isWideOnly
+        onClick={() => void toggleFullscreen(gridRef.current)}
+      />
+      <Tool
+        text="kiosk"
+        icon={<FundProjectionScreenOutlined />}
+        isWideOnly
+        onClick={() => frame.setKiosk(true)}
+      />
+      <Tool
+        text="secondScreen"
+        icon={<DesktopOutlined />}
+        isWideOnly
+        onClick={() => void openSecond()}
+      />
+      <Tool text="keys" icon={<QuestionCircleOutlined />} isWideOnly onClick={props.onSheet} />
+      <Suspense>
+        {dialog === "tour" && (
+          <TourDialog
+            wall={wall}
+            plan={plan}
+            onStart={(next, isFromWall) => {
+              if (isFromWall) update(clear);
+              onPlan(next);
+            }}
+            onClose={close}
+          />
+        )}
+        {dialog === "layouts" && (
+          <LayoutsDialog wall={wall} plan={plan} onOpen={frame.openLayout} onClose={close} />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+interface ToolProps {
+  readonly text: WallTextKey;
+  readonly icon: ReactNode;
+  readonly isWideOnly?: boolean;
+  readonly onClick: () => void;
+}
+
+function Tool({ text, icon, isWideOnly = false, onClick }: ToolProps) {
+  const t = useTexts(wallTexts);
+  return (
+    <LightButton
+      kind="bare"
+      className={isWideOnly ? styles["wide"] : undefined}
+      icon={<span aria-hidden>{icon}</span>}
+      aria-label={t(text)}
+      title={t(text)}
+      onClick={onClick}
+    />
+  );
+}

@@ -1,0 +1,75 @@
+import type { RefObject } from "react";
+import { toggleFullscreen } from "../grid/fullscreen.ts";
+import { focusWindow, toggleWindowFullscreen } from "../grid/window-element.ts";
+import { neighbour } from "../model/neighbour.ts";
+import { activate, removeAt, swap } from "../model/wall.ts";
+import type { Tour } from "../tour/use-tour.ts";
+import type { WallScreenProps } from "../WallScreen.tsx";
+import { useWallKeys } from "./use-wall-keys.ts";
+import type { WallKey } from "./wall-key.ts";
+
+interface KeyActionsParts extends Pick<WallScreenProps, "wall" | "update" | "frame"> {
+  readonly gridRef: RefObject<HTMLDivElement | null>;
+  readonly tour: Tour | undefined;
+  /** Then arrows and digits move the camera. */
+  readonly isPtzOn: boolean;
+  readonly onSheet: () => void;
+}
+
+/** The keyboard of the wall. */
+export function useKeyActions(parts: KeyActionsParts): void {
+  useWallKeys((key) => {
+    if (parts.isPtzOn && forCamera.includes(key.kind)) return false;
+    return key.kind === "go" || key.kind === "swap" ? goOrSwap(key, parts) : act(key, parts);
+  });
+}
+
+const forCamera: readonly WallKey["kind"][] = ["go", "swap", "size", "leave"];
+
+type Moving = Extract<WallKey, { kind: "go" | "swap" }>;
+
+function goOrSwap({ kind, direction }: Moving, { wall, update, gridRef }: KeyActionsParts): true {
+  const areas = wall.windows.map(({ area }) => area);
+  const to = neighbour(areas, wall.active, direction);
+  if (to === undefined) return true;
+  update((before) => (kind === "swap" ? swap(before, before.active, to) : activate(before, to)));
+  // After React has moved the windows.
+  requestAnimationFrame(() => focusWindow(gridRef.current, to));
+  return true;
+}
+
+/** Whether it meant something. */
+function act(key: Exclude<WallKey, Moving>, parts: KeyActionsParts): boolean {
+  const { wall, update, frame, gridRef, tour, onSheet } = parts;
+  switch (key.kind) {
+    case "fullscreen":
+      void toggleWindowFullscreen(gridRef.current, wall.active);
+      return true;
+    case "wall-fullscreen":
+      void toggleFullscreen(gridRef.current);
+      return true;
+    case "remove":
+      update((before) => removeAt(before, before.active));
+      return true;
+    case "size":
+      frame.chooseSize(key.windows, wall);
+      return true;
+    case "sheet":
+      onSheet();
+      return true;
+    case "turn":
+      tour?.turn(key.by);
+      return tour !== undefined;
+    case "hold":
+      tour?.setHeld(!tour.isHeld);
+      return tour !== undefined;
+    case "leave":
+      return leaveKiosk(frame);
+  }
+}
+
+function leaveKiosk(frame: WallScreenProps["frame"]): boolean {
+  if (!frame.isKiosk || document.fullscreenElement) return false;
+  frame.setKiosk(false);
+  return true;
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef } from "react";
+import { isForElement, type WallKey, wallKey } from "./wall-key.ts";
+
+/** Keys of the wall come before those of the active tile. `act` says whether it did something. */
+export function useWallKeys(act: (key: WallKey) => boolean): void {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = wallKey(event);
+      if (!key || isForElement(event.target, key) || !latest.current(key)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener("keydown", onKeyDown, { capture: true });
+    return () => removeEventListener("keydown", onKeyDown, { capture: true });
+  }, []);
+}

@@ -1,0 +1,56 @@
+import type { LayoutSize } from "@tessera/platform/console";
+import type { Direction } from "../model/neighbour.ts";
+
+export type WallKey =
+  | { readonly kind: "go"; readonly direction: Direction }
+  | { readonly kind: "swap"; readonly direction: Direction }
+  | { readonly kind: "fullscreen" | "remove" | "sheet" | "wall-fullscreen" | "hold" | "leave" }
+  | { readonly kind: "turn"; readonly by: 1 | -1 }
+  | { readonly kind: "size"; readonly windows: LayoutSize };
+
+type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+
+/** What a key means on the wall; undefined: it is for the tile, or for nobody. */
+export function wallKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): WallKey | undefined {
+  if (metaKey || altKey) return undefined;
+  const direction = directions[key];
+  if (direction && ctrlKey) return { kind: "swap", direction };
+  if (ctrlKey) return undefined;
+  // With Shift the arrows are the tile's: back in time.
+  if (direction) return shiftKey ? undefined : { kind: "go", direction };
+  if (key === "W") return { kind: "wall-fullscreen" };
+  return simple[key];
+}
+
+const directions: Readonly<Record<string, Direction>> = {
+  ArrowLeft: "left",
+  ArrowRight: "right",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+const simple: Readonly<Record<string, WallKey>> = {
+  Enter: { kind: "fullscreen" },
+  Delete: { kind: "remove" },
+  Backspace: { kind: "remove" },
+  Escape: { kind: "leave" },
+  "?": { kind: "sheet" },
+  PageUp: { kind: "turn", by: -1 },
+  PageDown: { kind: "turn", by: 1 },
+  h: { kind: "hold" },
+  w: { kind: "wall-fullscreen" },
+  "1": { kind: "size", windows: 1 },
+  "4": { kind: "size", windows: 4 },
+  "9": { kind: "size", windows: 9 },
+  "6": { kind: "size", windows: 16 },
+};
+
+const fields = "input, textarea, select, [contenteditable=true]";
+const ownArrows = "[role=tree], [role=menu], [role=tablist], [role=slider], [role=listbox]";
+
+/** Whether the element that has the focus needs the key itself. */
+export function isForElement(target: EventTarget | null, key: WallKey): boolean {
+  if (!(target instanceof Element)) return false;
+  if (target.closest(`${fields}, dialog, [role=dialog], ${ownArrows}`)) return true;
+  return key.kind === "fullscreen" && target.closest("button, a, summary") !== null;
+}

@@ -1,0 +1,22 @@
+import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
+import { getLayout, type Layout, listLayouts, saveLayout } from "../../../../layouts/contract.ts";
+import { wallTexts } from "../texts.ts";
+import type { LayoutInput } from "./layout-input.ts";
+
+/** Saves and says so; a refusal has been shown already, and gives nothing. */
+export function useSaveLayout() {
+  const t = useTexts(wallTexts);
+  const { mutateAsync, isPending } = useMutationCall(saveLayout, {
+    rereads: [listLayouts, getLayout],
+  });
+  const save = async (input: LayoutInput): Promise<Layout | undefined> => {
+    try {
+      const saved = await mutateAsync(input);
+      notices.success(t("layoutSaved", { name: saved.Name }));
+      return saved;
+    } catch {
+      return undefined;
+    }
+  };
+  return { save, isSaving: isPending };
+}

@@ -1,0 +1,75 @@
+import { expect, it } from "vitest";
+import { squareGrid } from "./grids.ts";
+import {
+  activate,
+  camerasOf,
+  emptyWall,
+  fill,
+  indexOf,
+  place,
+  placeInActive,
+  removeAt,
+  setFlow,
+  swap,
+  type Wall,
+} from "./wall.ts";
+
+const aWall = (windows = 4): Wall => {
+  const { columns, rows, areas } = squareGrid(windows);
+  return emptyWall(columns, rows, areas);
+};
+const camera = (channel: string) => ({ device: "d", channel, name: channel, flow: 0 as const });
+const shown = ({ windows }: Wall) => windows.map((window) => window.camera?.channel ?? "");
+
+it("puts a camera into the active window and makes the next empty one active", () => {
+  const first = placeInActive(aWall(), camera("a"));
+  expect(shown(first)).toEqual(["a", "", "", ""]);
+  expect(first.active).toBe(1);
+  const last = placeInActive(activate(first, 3), camera("b"));
+  expect(shown(last)).toEqual(["a", "", "", "b"]);
+  expect(last.active).toBe(1);
+});
+
+it("stays at the window when no other is empty, and the next camera replaces it", () => {
+  const full = fill(aWall(), ["a", "b", "c", "d"].map(camera));
+  const placed = placeInActive(activate(full, 2), camera("e"));
+  expect(placed.active).toBe(2);
+  expect(shown(placed)).toEqual(["a", "b", "e", "d"]);
+});
+
+it("fills from the first window on and takes no more than there are windows", () => {
+  const cameras = Array.from({ length: 5000 }, (_, index) => camera(String(index)));
+  expect(shown(fill(aWall(), cameras))).toEqual(["0", "1", "2", "3"]);
+  expect(shown(fill(fill(aWall(), cameras), cameras.slice(0, 1)))).toEqual(["0", "", "", ""]);
+});
+
+it("swaps two windows and keeps the number of each picture, so that it plays on", () => {
+  const before = fill(aWall(), ["a", "b"].map(camera));
+  const after = swap(before, 0, 3);
+  expect(shown(after)).toEqual(["", "b", "", "a"]);
+  expect(after.windows[3]?.camera?.id).toBe(before.windows[0]?.camera?.id);
+  expect(after.active).toBe(3);
+  expect(after.windows[3]?.area).toEqual(before.windows[3]?.area);
+});
+
+it("gives each placed camera a number of its own, even the same camera twice", () => {
+  const wall = place(place(aWall(), 0, camera("a")), 1, camera("a"));
+  const [first, second] = camerasOf(wall);
+  expect(first?.id).not.toBe(second?.id);
+});
+
+it("finds where a camera is shown", () => {
+  const wall = place(aWall(), 2, camera("a"));
+  expect(indexOf(wall, camera("a"))).toBe(2);
+  expect(indexOf(wall, camera("b"))).toBeUndefined();
+});
+
+it("keeps the picture's number when its stream is chosen by hand", () => {
+  const wall = place(aWall(), 0, camera("a"));
+  const pinned = setFlow(wall, 0, 2);
+  expect(pinned.windows[0]?.camera).toEqual({ ...wall.windows[0]?.camera, flow: 2 });
+});
+
+it("forgets a camera that is taken out", () => {
+  expect(shown(removeAt(fill(aWall(), ["a", "b"].map(camera)), 0))).toEqual(["", "b", "", ""]);
+});

@@ -1,0 +1,60 @@
+import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { LightButton, useTexts } from "@tessera/platform/console";
+import type { RefObject } from "react";
+import type { ShownWindow } from "../model/shown-window.ts";
+import { activate, type Wall } from "../model/wall.ts";
+import { wallTexts } from "../texts.ts";
+import styles from "./PhonePager.module.css";
+import { beside, filled, phoneWindow } from "./phone-window.ts";
+import { useSwipe } from "./use-swipe.ts";
+
+interface PhonePagerProps {
+  readonly gridRef: RefObject<HTMLElement | null>;
+  readonly wall: Wall;
+  readonly shown: readonly ShownWindow[];
+  readonly update: (change: (before: Wall) => Wall) => void;
+}
+
+const dotsMax = 16;
+
+/** Which of the wall's cameras is seen, and the way to the next. */
+export function PhonePager({ gridRef, wall, shown, update }: PhonePagerProps) {
+  const t = useTexts(wallTexts);
+  const stops = filled(shown);
+  const [here] = phoneWindow(shown, wall.active);
+  const go = (by: 1 | -1) => {
+    const to = beside(shown, wall.active, by);
+    update((before) => activate(before, to));
+  };
+  useSwipe(gridRef, go);
+  if (stops.length < 2) return null;
+  return (
+    <nav className={styles["pager"]} aria-label={t("wall")}>
+      <LightButton
+        icon={<LeftOutlined aria-hidden />}
+        aria-label={t("phonePrevious")}
+        onClick={() => go(-1)}
+      />
+      <div className={styles["place"]}>
+        {stops.length <= dotsMax && (
+          <span className={styles["dots"]} aria-hidden>
+            {stops.map(({ key, index }) => (
+              <i key={key} data-here={index === here?.index} />
+            ))}
+          </span>
+        )}
+        <span aria-live="polite">
+          {t("phonePlace", {
+            number: stops.findIndex(({ index }) => index === here?.index) + 1,
+            count: stops.length,
+          })}
+        </span>
+      </div>
+      <LightButton
+        icon={<RightOutlined aria-hidden />}
+        aria-label={t("phoneNext")}
+        onClick={() => go(1)}
+      />
+    </nav>
+  );
+}

@@ -1,0 +1,153 @@
+import { notices, offerUndo, useTexts } from "@tessera/platform/console";
+import { type ReactNode, useState } from "react";
+import { useNavigate } from "react-router";
+import { type Camera, whyNotWatchable } from "../camera.ts";
+import type { Flow } from "../channel-view.ts";
+import type { ShownWindow } from "./model/shown-window.ts";
+import {
+  activate,
+  camerasOf,
+  clear,
+  fill,
+  firstEmpty,
+  indexOf,
+  place,
+  placeInActive,
+  removeAt,
+  setFlow,
+  swap,
+  type Wall,
+  type WallCamera,
+} from "./model/wall.ts";
+import { wallTexts } from "./texts.ts";
+import { readDwellSeconds } from "./tour/remembered-dwell.ts";
+import { TourOffer } from "./tour/TourOffer.tsx";
+import type { WallScreenProps } from "./WallScreen.tsx";
+import { readDragged } from "./window/drag.ts";
+import type { WindowActions } from "./window/window-actions.ts";
+
+interface WallActionsParts extends Pick<WallScreenProps, "wall" | "update" | "plan" | "onPlan"> {
+  readonly isMobile: boolean;
+  readonly onAskWhereTo: (index: number) => void;
+  readonly onPtz: () => void;
+}
+
+interface Offered {
+  readonly title: string;
+  readonly cameras: readonly WallCamera[];
+}
+
+const undoSeconds = 10;
+
+/** Everything that changes what the windows show. */
+export function useWallActions(parts: WallActionsParts) {
+  const { wall, update, plan, onPlan, isMobile, onAskWhereTo, onPtz } = parts;
+  const t = useTexts(wallTexts);
+  const navigate = useNavigate();
+  const [offered, setOffered] = useState<Offered>();
+
+  const offerBack = (text: string) =>
+    offerUndo({
+      text,
+      seconds: undoSeconds,
+      onUndo: () => {
+        update(() => wall);
+        onPlan(plan);
+        setOffered(undefined);
+      },
+    });
+
+  const put = (camera: Camera, flow: Flow | undefined, at?: number) => {
+    const shownAt = at === undefined ? indexOf(wall, camera) : undefined;
+    const placed = asPlaced(camera, flow);
+    if (shownAt !== undefined) {
+      notices.info(t("alreadyShown", { name: camera.name, number: shownAt + 1 }));
+      return update((before) => setFlow(activate(before, shownAt), shownAt, placed.flow));
+    }
+    if (at !== undefined) return update((before) => activate(place(before, at, placed), at));
+    return update((before) =>
+      isMobile ? putOnPhone(before, placed) : placeInActive(before, placed),
+    );
+  };
+
+  const playAll = (cameras: readonly Camera[], title: string) => {
+    if (cameras.length === 0) return notices.warning(t("noneToPlay", { title }));
+    const all = cameras.map((camera) => asPlaced(camera, undefined));
+    const count = Math.min(all.length, wall.windows.length);
+    update((before) => fill(before, all));
+    onPlan(undefined);
+    offerBack(t("filled", { title, count }));
+    setOffered(all.length > count ? { title, cameras: all } : undefined);
+    return undefined;
+  };
+
+  const startTour = (cameras: readonly WallCamera[]) => {
+    update(clear);
+    onPlan({ cameras, dwellSeconds: readDwellSeconds() });
+    setOffered(undefined);
+  };
+
+  const closeAll = () => {
+    update(clear);
+    onPlan(undefined);
+    setOffered(undefined);
+    offerBack(t("closedAll", { count: camerasOf(wall).length }));
+  };
+
+  const keep = ({ index, camera }: ShownWindow, flow?: Flow) => {
+    if (camera) update((before) => place(before, index, flow ? { ...camera, flow } : camera));
+  };
+
+  const windowActions: Omit<WindowActions, "note"> = {
+    activate: (index) => update((before) => activate(before, index)),
+    remove: (index) => update((before) => removeAt(before, index)),
+    setFlow(window, flow) {
+      if (window.isTouring) return keep(window, flow);
+      return update((before) => setFlow(before, window.index, flow ?? 0));
+    },
+    keep: (window) => keep(window),
+    askWhereTo: onAskWhereTo,
+    openPtz(index) {
+      update((before) => activate(before, index));
+      onPtz();
+    },
+    openAlone({ camera }) {
+      if (camera) void navigate(playerAddress(camera));
+    },
+    drop(index, dropped) {
+      const dragged = readDragged(dropped);
+      if (dragged?.kind === "window") return update((before) => swap(before, dragged.index, index));
+      if (!dragged) return undefined;
+      const obstacle = whyNotWatchable(dragged.camera);
+      if (obstacle) return notices.warning(t(obstacle));
+      return put(dragged.camera, undefined, index);
+    },
+  };
+
+  const offer: ReactNode = offered && (
+    <TourOffer
+      title={offered.title}
+      count={wall.windows.length}
+      total={offered.cameras.length}
+      onStart={() => startTour(offered.cameras)}
+      onClose={() => setOffered(undefined)}
+    />
+  );
+  return { play: put, playAll, closeAll, windowActions, offer };
+}
+
+const asPlaced = ({ device, channel, name }: Camera, flow: Flow | undefined): WallCamera => ({
+  device,
+  channel,
+  name,
+  flow: flow ?? 0,
+});
+
+/** Where one window is seen at a time, a camera does not replace the one that is looked at while there is room. */
+function putOnPhone(wall: Wall, camera: WallCamera): Wall {
+  const at = firstEmpty(wall) ?? wall.active;
+  return activate(place(wall, at, camera), at);
+}
+
+const playerAddress = ({ device, channel, flow }: WallCamera) =>
+  `/video/player/${encodeURIComponent(device)}/${encodeURIComponent(channel)}/${flow || 1}`;

@@ -1,0 +1,11 @@
+import type { LayoutSize } from "@tessera/platform/console";
+import type { Wall } from "./model/wall.ts";
+
+/** Where a wall is shown, and the ways to another. */
+export interface WallFrame {
+  readonly isKiosk: boolean;
+  readonly setKiosk: (isKiosk: boolean) => void;
+  /** A wall of this browser; takes the present cameras along if it has none. */
+  readonly chooseSize: (windows: LayoutSize, from: Wall) => void;
+  readonly openLayout: (id: number) => void;
+}

@@ -1,0 +1,128 @@
+import { LightButton, useTexts } from "@tessera/platform/console";
+import { type ReactNode, useCallback, useState } from "react";
+import { whyNotWatchable } from "../../camera.ts";
+import { cameraOf } from "../../camera-of.ts";
+import { LiveTile } from "../../tile/LiveTile.tsx";
+import type { TileReport } from "../../tile/tile-props.ts";
+import type { Choice } from "../balance/choice.ts";
+import { pictureOf } from "../balance/use-balance.ts";
+import type { ChannelFacts } from "../channels/use-wall-channels.ts";
+import type { ShownWindow } from "../model/shown-window.ts";
+import { type WallTextKey, wallTexts } from "../texts.ts";
+import { choiceNote } from "./choice-note.ts";
+import { useWindowCommands } from "./use-window-commands.tsx";
+import styles from "./WallWindow.module.css";
+import type { WindowActions } from "./window-actions.ts";
+
+interface WindowContentProps {
+  readonly window: ShownWindow;
+  readonly isActive: boolean;
+  readonly facts: ChannelFacts;
+  readonly choice: Choice | undefined;
+  readonly actions: WindowActions;
+  readonly onZoomed: (isZoomed: boolean) => void;
+  readonly overlay: ReactNode;
+}
+
+/** A picture, or why there is none. */
+export function WindowContent(props: WindowContentProps) {
+  const { window, facts, choice, actions } = props;
+  const { index, camera, missing } = window;
+  const t = useTexts(wallTexts);
+  const obstacle = useObstacle(facts);
+  const remove = () => actions.remove(index);
+
+  if (missing) return <Notice text={missing} onRemove={remove} />;
+  if (!camera)
+    return (
+      <div className={styles["empty"]}>
+        <span className={styles["number"]} aria-hidden>
+          {index + 1}
+        </span>
+        <span className={styles["wide"]}>{t("emptyWindow")}</span>
+        <span className={styles["narrow"]}>{t("emptyWindowPhone")}</span>
+      </div>
+    );
+  const onRemove = window.isTouring ? undefined : remove;
+  if (facts === "gone") return <Notice name={camera.name} text="channelGone" onRemove={onRemove} />;
+  if (obstacle)
+    return (
+      <Notice name={nameOf(facts, camera.name)} text={obstacle} onRemove={onRemove} isWaiting />
+    );
+  if (!facts || !choice) return <div className={styles["waiting"]} />;
+  return <Picture {...props} camera={camera} choice={choice} />;
+}
+
+/** A disabled channel is closed at once; one that is offline is waited for, but one that played is the tile's to tell of. */
+function useObstacle(facts: ChannelFacts): WallTextKey | undefined {
+  const obstacle = facts && typeof facts === "object" && whyNotWatchable(cameraOf(facts));
+  const [hasOpened, setHasOpened] = useState(false);
+  if (facts && !obstacle && !hasOpened) setHasOpened(true);
+  if (!obstacle || (obstacle === "channelOffline" && hasOpened)) return undefined;
+  return obstacle;
+}
+
+const nameOf = (facts: ChannelFacts, stored: string) =>
+  facts && typeof facts === "object" ? facts.Name : stored;
+
+interface NoticeProps {
+  readonly name?: string;
+  readonly text: WallTextKey;
+  readonly isWaiting?: boolean;
+  readonly onRemove: (() => void) | undefined;
+}
+
+function Notice({ name, text, isWaiting = false, onRemove }: NoticeProps) {
+  const t = useTexts(wallTexts);
+  return (
+    <div className={styles["notice"]} data-notice={text}>
+      {name && <strong>{name}</strong>}
+      <span>{t(text)}</span>
+      {isWaiting && <span className={styles["wide"]}>{t("waitingForChannel")}</span>}
+      {onRemove && (
+        <LightButton className={styles["remove"]} onClick={onRemove}>
+          {t("removeFromWindow")}
+        </LightButton>
+      )}
+    </div>
+  );
+}
+
+type PictureProps = WindowContentProps & {
+  readonly camera: NonNullable<ShownWindow["camera"]>;
+  readonly choice: Choice;
+};
+
+function Picture({ window, camera, facts, choice, isActive, actions, ...props }: PictureProps) {
+  const t = useTexts(wallTexts);
+  const { onZoomed, overlay } = props;
+  const { key, index } = window;
+  const channel = facts && typeof facts === "object" ? facts : undefined;
+  const commands = useWindowCommands(window, channel, actions);
+  const onReport = useCallback(
+    (report: TileReport) => {
+      actions.note(key, report);
+      onZoomed(report.zoom > 1);
+    },
+    [actions, key, onZoomed],
+  );
+  return (
+    <LiveTile
+      camera={{ ...camera, name: channel?.Name ?? camera.name }}
+      picture={pictureOf(choice)}
+      pictureNote={choiceNote(choice, t)}
+      {...(channel?.HasSubStream && {
+        pinnedFlow: camera.flow === 0 ? null : camera.flow,
+        onFlow: (flow) => actions.setFlow(window, flow),
+      })}
+      isCompact
+      isActive={isActive}
+      order="cheap"
+      commands={commands}
+      onReport={onReport}
+      onClose={window.isTouring ? undefined : () => actions.remove(index)}
+    >
+      {overlay}
+    </LiveTile>
+  );
+}

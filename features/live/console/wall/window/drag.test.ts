@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { cameraDragType } from "../../camera.ts";
+import { dragWindow, isForWindow, readDragged } from "./drag.ts";
+
+function aCarrier(content: Record<string, string> = {}) {
+  const data = new Map(Object.entries(content));
+  return {
+    get types() {
+      return [...data.keys()];
+    },
+    getData: (type: string) => data.get(type) ?? "",
+    setData: (type: string, text: string) => void data.set(type, text),
+  };
+}
+
+it("carries a window by its place", () => {
+  const carrier = aCarrier();
+  dragWindow(carrier, 3);
+  expect(isForWindow(carrier)).toBe(true);
+  expect(readDragged(carrier)).toEqual({ kind: "window", index: 3 });
+});
+
+it("reads a camera that comes from the list", () => {
+  const camera = { device: "d", channel: "1", name: "门口", isOnline: true, isEnabled: true };
+  const carrier = aCarrier({ [cameraDragType]: JSON.stringify(camera) });
+  expect(isForWindow(carrier)).toBe(true);
+  expect(readDragged(carrier)).toEqual({ kind: "camera", camera });
+});
+
+it.each([
+  ["a file", { Files: "" }],
+  ["broken text", { [cameraDragType]: "{" }],
+  ["something else as a camera", { [cameraDragType]: '{"device":1}' }],
+])("takes nothing from %s", (_, content) => {
+  expect(readDragged(aCarrier(content as Record<string, string>))).toBeUndefined();
+});

@@ -1,0 +1,53 @@
+import { DeleteOutlined } from "@ant-design/icons";
+import { isAdmin, LightButton, useSession, useTexts } from "@tessera/platform/console";
+import { useId } from "react";
+import type { TimeView } from "../timeline/time-view.ts";
+import type { ZoneTime } from "../zone/zone-time.ts";
+import styles from "./bookmarks.module.css";
+import { bookmarkTexts } from "./texts.ts";
+import { useBookmarks } from "./use-bookmarks.ts";
+import { useRemoveBookmark } from "./use-remove-bookmark.ts";
+
+interface BookmarkListProps {
+  readonly ids: readonly string[];
+  readonly dayView: TimeView;
+  readonly zone: ZoneTime;
+  readonly onSeek: (atMs: number) => void;
+}
+
+/** Beside the pictures: the marked moments of the day. */
+export function BookmarkList({ ids, dayView, zone, onSeek }: BookmarkListProps) {
+  const t = useTexts(bookmarkTexts);
+  const titleId = useId();
+  const isForAll = isAdmin(useSession(({ user }) => user));
+  const bookmarks = useBookmarks(ids, dayView);
+  const remove = useRemoveBookmark();
+  if (bookmarks.length === 0) return null;
+  return (
+    <aside className={styles["side"]}>
+      <h2 id={titleId}>{t("title")}</h2>
+      <ul aria-labelledby={titleId}>
+        {bookmarks.map((bookmark) => (
+          <li key={bookmark.ID}>
+            <button type="button" className={styles["go"]} onClick={() => onSeek(bookmark.AtMs)}>
+              <strong>{zone.timeText(bookmark.AtMs)}</strong>
+              <span>{bookmark.Note || t("untitled")}</span>
+              <small>
+                {ids.length > 1 && `${bookmark.ChannelName} · `}
+                {t("by", { user: bookmark.UserName })}
+              </small>
+            </button>
+            {(bookmark.IsOwn || isForAll) && (
+              <LightButton
+                kind="bare"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t("remove", { time: zone.timeText(bookmark.AtMs) })}
+                onClick={() => remove(bookmark)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </aside>
+  );
+}

@@ -1,0 +1,20 @@
+import { defineTexts } from "@tessera/platform/console";
+
+export const bookmarkTexts = defineTexts("bookmarks", {
+  zh: {
+    title: "书签",
+    untitled: "书签",
+    by: "{{user}} 添加",
+    go: "跳到 {{time}} {{note}}",
+    remove: "删除书签 {{time}}",
+    removed: "已删除书签",
+  },
+  en: {
+    title: "Bookmarks",
+    untitled: "Bookmark",
+    by: "by {{user}}",
+    go: "Go to {{time}} {{note}}",
+    remove: "Remove the bookmark of {{time}}",
+    removed: "The bookmark was removed",
+  },
+});

@@ -1,0 +1,22 @@
+import { useQueryCall } from "@tessera/platform/console";
+import { type Bookmark, listBookmarks } from "../../../bookmarks/contract.ts";
+import { recordIdOf } from "../../contract.ts";
+import type { TimeView } from "../timeline/time-view.ts";
+
+/** More in one view could not be told apart. */
+const most = 1000;
+
+/** The marked moments of some channels in a stretch of time, oldest first. */
+export function useBookmarks(ids: readonly string[], view: TimeView): readonly Bookmark[] {
+  const fromMs = Math.max(0, Math.floor(view.fromMs));
+  const { data } = useQueryCall(
+    listBookmarks,
+    { fromMs, toMs: Math.ceil(view.toMs), limit: most },
+    { quiet: true, keepPrevious: true },
+  );
+  return (data?.data ?? [])
+    .filter(({ DeviceID, ChannelID }) =>
+      ids.includes(recordIdOf({ deviceId: DeviceID, channelId: ChannelID })),
+    )
+    .toSorted((one, other) => one.AtMs - other.AtMs);
+}

@@ -1,0 +1,138 @@
+import { type Clock, type Logger, NotFound } from "@tessera/base";
+import { type ChannelRef, channelKey, type Place, type StreamHub } from "@tessera/engine";
+import type { MediaReply } from "@tessera/platform/contract";
+import type { PresetPictureStore } from "./preset-picture-store.ts";
+
+interface PresetPicturesParts {
+  readonly store: PresetPictureStore;
+  readonly hub: Pick<StreamHub, "find">;
+  /** The current picture of a flow as a JPEG, at most so wide. */
+  readonly snapshot: (place: Place, maxWidth: number) => Promise<Uint8Array>;
+  readonly onPicture: (channel: ChannelRef, token: string) => void;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+const widthPx = 240;
+/** A camera's own picture may be of any size; a large one is not worth its room. */
+const mostBytes = 200_000;
+/** A camera does not tell when it has arrived. */
+const arrivalMs = 5000;
+
+/** What a camera saw where its presets are. */
+export class PresetPictures {
+  readonly #parts: PresetPicturesParts;
+  readonly #underWay = new Set<Promise<void>>();
+  /** By channel: somebody has sent it to a preset, and nobody has moved it since. */
+  readonly #arrivals = new Map<string, () => void>();
+  readonly #taking = new Map<string, { isWanted: boolean }>();
+
+  constructor(parts: PresetPicturesParts) {
+    this.#parts = parts;
+  }
+
+  versions(channel: ChannelRef): Promise<ReadonlyMap<string, number>> {
+    return this.#parts.store.versions(channel);
+  }
+
+  async reply(channel: ChannelRef, token: string): Promise<MediaReply> {
+    const found = await this.#parts.store.find(channel, token);
+    if (!found) throw new NotFound("no-preset-picture", noPictureText);
+    const { jpeg, takenAtMs } = found;
+    return {
+      kind: "bytes",
+      contentType: "image/jpeg",
+      totalBytes: jpeg.length,
+      tag: String(takenAtMs),
+      // Its address holds its version.
+      headers: { "cache-control": "private, max-age=2592000, immutable" },
+      async *read(fromByte, toByte) {
+        yield jpeg.subarray(fromByte, toByte);
+      },
+    };
+  }
+
+  /** Gives its version. */
+  async take(channel: ChannelRef, token: string): Promise<number> {
+    const { store, snapshot, onPicture, clock } = this.#parts;
+    const key = keyOf(channel, token);
+    const taking = { isWanted: true };
+    this.#taking.set(key, taking);
+    const place = { channel, flow: this.#flowOf(channel) ?? 1 };
+    const jpeg = await snapshot(place, widthPx).finally(() => this.#taking.delete(key));
+    if (jpeg.length > mostBytes) throw new NotFound("preset-picture-too-large", tooLargeText);
+    if (!taking.isWanted) throw new NotFound("preset-removed", noPictureText);
+    const takenAtMs = clock.nowMs();
+    await store.save({ channel, token, takenAtMs, jpeg });
+    onPicture(channel, token);
+    return takenAtMs;
+  }
+
+  /** Nobody waits for it: a preset without a picture is as good. */
+  takeSoon(channel: ChannelRef, token: string): void {
+    this.#run(channel, async () => void (await this.take(channel, token)));
+  }
+
+  /** The camera is on its way there: once it has arrived, what is seen anyway becomes the picture. */
+  takeOnArrival(channel: ChannelRef, token: string): void {
+    this.moved(channel);
+    const cancel = this.#parts.clock.after(arrivalMs, () => {
+      this.#arrivals.delete(channelKey(channel));
+      if (this.#flowOf(channel) === undefined) return;
+      this.#run(channel, async () => {
+        const versions = await this.versions(channel);
+        if (!versions.has(token)) await this.take(channel, token);
+      });
+    });
+    this.#arrivals.set(channelKey(channel), cancel);
+  }
+
+  /** It is not where it was sent any more. */
+  moved(channel: ChannelRef): void {
+    this.#arrivals.get(channelKey(channel))?.();
+    this.#arrivals.delete(channelKey(channel));
+  }
+
+  async remove(channel: ChannelRef, token: string): Promise<void> {
+    const taking = this.#taking.get(keyOf(channel, token));
+    if (taking) taking.isWanted = false;
+    await this.#parts.store.remove(channel, token);
+  }
+
+  forget(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
+    return this.#parts.store.forget(deviceIds, channels);
+  }
+
+  async stop(): Promise<void> {
+    for (const cancel of this.#arrivals.values()) cancel();
+    this.#arrivals.clear();
+    await Promise.all(this.#underWay);
+  }
+
+  /** One that runs already. */
+  #flowOf(channel: ChannelRef): 1 | 2 | undefined {
+    return ([1, 2] as const).find(
+      (flow) => this.#parts.hub.find(channel, flow)?.state.status === "live",
+    );
+  }
+
+  #run(channel: ChannelRef, work: () => Promise<void>): void {
+    const running = work()
+      .catch((error: unknown) => {
+        this.#parts.log.info({ error, channel }, "a preset got no picture");
+      })
+      .finally(() => this.#underWay.delete(running));
+    this.#underWay.add(running);
+  }
+}
+
+const keyOf = (channel: ChannelRef, token: string) => `${channelKey(channel)} ${token}`;
+
+const noPictureText = {
+  zh: "该预置位还没有画面",
+  en: "This preset has no picture yet",
+};
+const tooLargeText = {
+  zh: "摄像机的抓图过大。请先打开该通道的实时画面，再更新预置位画面。",
+  en: "The camera's own picture is too large. Watch the channel live, then take the picture again.",
+};

@@ -1,0 +1,136 @@
+import { type Clock, Conflict } from "@tessera/base";
+import { type ChannelRef, channelKey } from "@tessera/engine";
+
+/** Who moves cameras. */
+export interface Operator {
+  readonly userId: number;
+  readonly sessionId: number;
+  /** As others are told. */
+  readonly name: string;
+  /** 1 to 10. */
+  readonly priority: number;
+}
+
+export interface Hold {
+  readonly channel: ChannelRef;
+  readonly operator: Operator;
+  readonly isLocked: boolean;
+  readonly secondsLeft: number;
+}
+
+interface PtzHoldsParts {
+  /** How long a camera is kept after the last word. */
+  readonly holdMs: () => number;
+  readonly onChange: (channel: ChannelRef, hold: Hold | undefined) => void;
+  readonly clock: Clock;
+}
+
+interface Kept {
+  readonly channel: ChannelRef;
+  readonly operator: Operator;
+  /** By the monotonic clock, as the others; in the past: not locked. */
+  readonly lockedUntilMs: number;
+  readonly untilMs: number;
+  readonly toldAtMs: number;
+  readonly cancelEnd: () => void;
+}
+
+/** A button that is held down says a word every two seconds; not each is worth telling. */
+const tellEveryMs = 1500;
+
+/**
+ * A camera is moved by one person at a time: whoever has moved it keeps it for a while. Who has a higher
+ * priority takes it over, all others are told whom to wait for.
+ */
+export class PtzHolds {
+  readonly #parts: PtzHoldsParts;
+  readonly #kept = new Map<string, Kept>();
+
+  constructor(parts: PtzHoldsParts) {
+    this.#parts = parts;
+  }
+
+  of(channel: ChannelRef): Hold | undefined {
+    const kept = this.#kept.get(channelKey(channel));
+    return kept && this.#holdOf(kept);
+  }
+
+  /** Gives whom it was taken over from. Throws if it cannot be. */
+  take(channel: ChannelRef, operator: Operator, { lockMs = 0 } = {}): Hold | undefined {
+    const before = this.#kept.get(channelKey(channel));
+    const own = before?.operator.userId === operator.userId ? before : undefined;
+    if (before && !own) this.#refuseUnlessAbove(before, operator);
+    before?.cancelEnd();
+    const nowMs = this.#parts.clock.monotonicMs();
+    if (own && lockMs === 0) this.#goOn({ ...own, operator }, nowMs);
+    else this.#keep({ channel, operator, lockedUntilMs: nowMs + lockMs }, nowMs);
+    return before && !own ? this.#holdOf(before) : undefined;
+  }
+
+  /** Throws if somebody else holds it whom the operator could not take it over from. */
+  release(channel: ChannelRef, operator: Operator): void {
+    const key = channelKey(channel);
+    const kept = this.#kept.get(key);
+    if (!kept) return;
+    if (kept.operator.userId !== operator.userId) this.#refuseUnlessAbove(kept, operator);
+    this.#end(key);
+  }
+
+  releaseSession(sessionId: number): void {
+    for (const [key, { operator }] of this.#kept)
+      if (operator.sessionId === sessionId) this.#end(key);
+  }
+
+  stop(): void {
+    for (const { cancelEnd } of this.#kept.values()) cancelEnd();
+    this.#kept.clear();
+  }
+
+  #goOn(hold: Kept, nowMs: number): void {
+    const isOldNews = nowMs - hold.toldAtMs < tellEveryMs;
+    this.#keep(hold, nowMs, isOldNews ? hold.toldAtMs : undefined);
+  }
+
+  /** Everybody is told, unless it was said not long ago. */
+  #keep(
+    { channel, operator, lockedUntilMs }: Pick<Kept, "channel" | "operator" | "lockedUntilMs">,
+    nowMs: number,
+    toldAtMs?: number,
+  ): void {
+    const { clock, holdMs, onChange } = this.#parts;
+    const key = channelKey(channel);
+    const untilMs = Math.max(lockedUntilMs, nowMs + holdMs());
+    const cancelEnd = clock.after(untilMs - nowMs, () => this.#end(key));
+    const about = { channel, operator, lockedUntilMs, untilMs, cancelEnd };
+    const kept = { ...about, toldAtMs: toldAtMs ?? nowMs };
+    this.#kept.set(key, kept);
+    if (toldAtMs === undefined) onChange(channel, this.#holdOf(kept));
+  }
+
+  #end(key: string): void {
+    const kept = this.#kept.get(key);
+    if (!kept) return;
+    kept.cancelEnd();
+    this.#kept.delete(key);
+    this.#parts.onChange(kept.channel, undefined);
+  }
+
+  #refuseUnlessAbove(kept: Kept, { priority }: Operator): void {
+    if (priority > kept.operator.priority) return;
+    const { operator, secondsLeft } = this.#holdOf(kept);
+    throw new Conflict("ptz-held", {
+      zh: `云台正由 ${operator.name} 控制，${secondsLeft} 秒后可用`,
+      en: `${operator.name} controls the camera now; it is free in ${secondsLeft} s`,
+    });
+  }
+
+  #holdOf({ channel, operator, lockedUntilMs, untilMs }: Kept): Hold {
+    const nowMs = this.#parts.clock.monotonicMs();
+    return {
+      channel,
+      operator,
+      isLocked: lockedUntilMs > nowMs,
+      secondsLeft: Math.max(0, Math.ceil((untilMs - nowMs) / 1000)),
+    };
+  }
+}

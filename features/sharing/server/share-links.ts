@@ -1,0 +1,208 @@
+import { createHash, randomBytes } from "node:crypto";
+import { type Clock, Conflict } from "@tessera/base";
+import type { ChannelRef } from "@tessera/engine";
+import type { Account, Events, PurgedDevices, Rights, UserStore } from "@tessera/platform/server";
+import type { ShareLink } from "../contract.ts";
+import type { NewShareLink, ShareLinkRecord, ShareLinkStore } from "./share-link-store.ts";
+import { sessionOfLink } from "./visitor-session.ts";
+
+interface ShareLinksParts {
+  readonly store: ShareLinkStore;
+  readonly accounts: Pick<UserStore, "account">;
+  readonly rights: Pick<Rights, "may">;
+  readonly events: Events;
+  readonly clock: Clock;
+}
+
+type Draft = Pick<
+  NewShareLink,
+  "channel" | "flow" | "name" | "ownerId" | "ownerName" | "expiresAtMs" | "maxViewers"
+>;
+
+const workingMaxPerUser = 1000;
+/** Those that ended are shown for so long. */
+const endedKeptMs = 30 * 24 * 60 * 60_000;
+/** Timers cannot wait for a month, and a clock may be set meanwhile. */
+const longestWaitMs = 60 * 60_000;
+
+/** Links for people without an account: in memory, written through. Only the hash of a key is kept. */
+export class ShareLinks {
+  readonly #parts: ShareLinksParts;
+  readonly #links = new Map<number, ShareLinkRecord>();
+  readonly #idByKeyHash = new Map<string, number>();
+  /** Whose end has not been told yet. */
+  readonly #running = new Set<number>();
+  #cancelTimer: () => void = () => {};
+
+  private constructor(parts: ShareLinksParts) {
+    this.#parts = parts;
+  }
+
+  static async load(parts: ShareLinksParts): Promise<ShareLinks> {
+    const links = new ShareLinks(parts);
+    for (const link of await parts.store.all()) links.#know(link);
+    await links.#forgetOld();
+    links.#watchClock();
+    return links;
+  }
+
+  /** Newest first. */
+  all(): readonly ShareLinkRecord[] {
+    return [...this.#links.values()].toReversed();
+  }
+
+  find(id: number): ShareLinkRecord | undefined {
+    return this.#links.get(id);
+  }
+
+  findByKey(key: string): ShareLinkRecord | undefined {
+    const id = this.#idByKeyHash.get(hashOf(key));
+    return id === undefined ? undefined : this.#links.get(id);
+  }
+
+  /** Gives the key too, which is known to nobody afterwards. */
+  async create(draft: Draft): Promise<{ link: ShareLinkRecord; key: string }> {
+    const { store, clock } = this.#parts;
+    await this.#forgetOld();
+    const working = this.all().filter(
+      (link) => link.ownerId === draft.ownerId && this.#endOf(link) === undefined,
+    );
+    if (working.length >= workingMaxPerUser) throw tooMany();
+    const key = randomBytes(32).toString("base64url");
+    const createdAtMs = clock.nowMs();
+    const link = await store.insert({ ...draft, keyHash: hashOf(key), createdAtMs });
+    this.#know(link);
+    this.#watchClock();
+    return { link, key };
+  }
+
+  async countOpen({ id }: ShareLinkRecord): Promise<void> {
+    const link = this.#links.get(id);
+    if (!link) return;
+    const lastOpenAtMs = this.#parts.clock.nowMs();
+    const opened = { ...link, opened: link.opened + 1, lastOpenAtMs };
+    this.#links.set(id, opened);
+    await this.#parts.store.setOpened(opened);
+  }
+
+  /** Gives those that it has ended. */
+  async revoke(links: readonly ShareLinkRecord[]): Promise<readonly ShareLinkRecord[]> {
+    const working = links.filter((link) => this.#endOf(link) === undefined);
+    if (working.length === 0) return [];
+    const revokedAtMs = this.#parts.clock.nowMs();
+    await this.#parts.store.revoke(
+      working.map(({ id }) => id),
+      revokedAtMs,
+    );
+    for (const { id } of working) {
+      const link = this.#links.get(id);
+      if (!link) continue;
+      this.#links.set(id, { ...link, revokedAtMs });
+      this.#tellEnd(link, "revoked");
+    }
+    return working;
+  }
+
+  async withStates(found: readonly ShareLinkRecord[]) {
+    const accounts = new Map<number, Account | undefined>();
+    for (const { ownerId } of found)
+      if (!accounts.has(ownerId)) accounts.set(ownerId, await this.#accountOf(ownerId));
+    return found.map((link) => {
+      const isBacked = this.#mayShare(accounts.get(link.ownerId), link.channel);
+      const state: ShareLink["State"] = this.#endOf(link) ?? (isBacked ? "active" : "powerless");
+      return { link, state };
+    });
+  }
+
+  /** By whose leave visitors may watch now; undefined: they may not. */
+  async giverOf(link: ShareLinkRecord): Promise<Account | undefined> {
+    if (this.#endOf(link)) return undefined;
+    const maker = await this.#accountOf(link.ownerId);
+    return this.#mayShare(maker, link.channel) ? maker : undefined;
+  }
+
+  /** Channels that are gone for good: if one of the same id comes, old links do not open it. */
+  async forget({ deviceIds, channels }: PurgedDevices): Promise<void> {
+    const isGone = ({ channel }: ShareLinkRecord) =>
+      deviceIds.includes(channel.deviceId) || channels.some((gone) => isSame(gone, channel));
+    await this.#drop(this.all().filter(isGone));
+  }
+
+  stop(): void {
+    this.#cancelTimer();
+  }
+
+  #accountOf(userId: number): Promise<Account | undefined> {
+    return this.#parts.accounts.account(userId);
+  }
+
+  #mayShare(account: Account | undefined, channel: ChannelRef): boolean {
+    const maker = account && { ...account, sessionId: 0 };
+    const { rights } = this.#parts;
+    return rights.may(maker, "live", channel) && rights.may(maker, "export", channel);
+  }
+
+  #endOf({ revokedAtMs, expiresAtMs }: ShareLinkRecord): "revoked" | "expired" | undefined {
+    if (revokedAtMs > 0) return "revoked";
+    return expiresAtMs <= this.#parts.clock.nowMs() ? "expired" : undefined;
+  }
+
+  #know(link: ShareLinkRecord): void {
+    this.#links.set(link.id, link);
+    this.#idByKeyHash.set(link.keyHash, link.id);
+    if (this.#endOf(link) === undefined) this.#running.add(link.id);
+  }
+
+  async #forgetOld(): Promise<void> {
+    const endedBeforeMs = this.#parts.clock.nowMs() - endedKeptMs;
+    await this.#drop(
+      this.all().filter(
+        ({ revokedAtMs, expiresAtMs }) => (revokedAtMs || expiresAtMs) < endedBeforeMs,
+      ),
+    );
+  }
+
+  async #drop(links: readonly ShareLinkRecord[]): Promise<void> {
+    if (links.length === 0) return;
+    await this.#parts.store.remove(links.map(({ id }) => id));
+    for (const link of links) {
+      this.#links.delete(link.id);
+      this.#idByKeyHash.delete(link.keyHash);
+      this.#tellEnd(link, "revoked");
+    }
+  }
+
+  /** Whoever watches by it is shown out. */
+  #tellEnd({ id, ownerId }: ShareLinkRecord, reason: "expired" | "revoked"): void {
+    if (!this.#running.delete(id)) return;
+    this.#parts.events.emit("session-ended", {
+      sessionId: sessionOfLink(id),
+      userId: ownerId,
+      reason,
+    });
+  }
+
+  #watchClock(): void {
+    this.#cancelTimer();
+    const running = [...this.#running].flatMap((id) => this.#links.get(id) ?? []);
+    if (running.length === 0) return;
+    const { clock } = this.#parts;
+    const nextMs = Math.min(...running.map(({ expiresAtMs }) => expiresAtMs)) - clock.nowMs();
+    this.#cancelTimer = clock.after(Math.min(Math.max(nextMs, 0), longestWaitMs), () => {
+      for (const link of running)
+        if (this.#endOf(link) === "expired") this.#tellEnd(link, "expired");
+      this.#watchClock();
+    });
+  }
+}
+
+const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
+
+const isSame = (a: ChannelRef, b: ChannelRef): boolean =>
+  a.deviceId === b.deviceId && a.channelId === b.channelId;
+
+const tooMany = () =>
+  new Conflict("share-links-full", {
+    zh: `每个用户最多同时有 ${workingMaxPerUser} 个有效的分享链接，请先撤销不用的链接`,
+    en: `A user has at most ${workingMaxPerUser} share links that work; revoke some first`,
+  });

@@ -1,0 +1,34 @@
+import { message, notification } from "antd";
+import { useEffect } from "react";
+import { ThemeProvider } from "../theme/ThemeProvider.tsx";
+import { mountNotices } from "./notices.ts";
+
+const noticeTopPx = 80;
+const notificationTopPx = 50;
+
+/** The places where notices appear, in a theme of their own: a light page has none. */
+export function NoticeBoards() {
+  return (
+    <ThemeProvider>
+      <Boards />
+    </ThemeProvider>
+  );
+}
+
+function Boards() {
+  const [messageApi, messageHolder] = message.useMessage({ top: noticeTopPx });
+  const [notificationApi, notificationHolder] = notification.useNotification({
+    top: notificationTopPx,
+    placement: "topRight",
+  });
+  useEffect(
+    () => mountNotices({ message: messageApi, notification: notificationApi }),
+    [messageApi, notificationApi],
+  );
+  return (
+    <>
+      {messageHolder}
+      {notificationHolder}
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useSession } from "../session/session-store.ts";
+import { screenAt } from "./screen-map.ts";
+import { type ConsoleSetup, useSetup } from "./setup.ts";
+
+export async function loadShell() {
+  const { Shell } = await import("./Shell.tsx");
+  return { default: Shell };
+}
+
+export async function loadThemed({ loadParts }: ConsoleSetup) {
+  const [{ Themed }, { parts }] = await Promise.all([import("./Themed.tsx"), loadParts()]);
+  return { default: () => <Themed parts={parts} /> };
+}
+
+/** Fetches at once what the page at a path is made of; React would ask for one after the other. */
+export function fetchPage(setup: ConsoleSetup, path: string): void {
+  const screen = screenAt(setup.screens, path);
+  if (!screen) return;
+  const { access, frame = "shell", load } = screen;
+  if (access !== "open" && !useSession.getState().user) return;
+  quietly(load());
+  if (frame !== "light") quietly(loadThemed(setup));
+  if (frame === "shell") quietly(loadShell());
+}
+
+/** For a light page: fetches what surrounds the next one while its visitor is busy. */
+export function useShellAhead(): () => void {
+  const setup = useSetup();
+  return () => {
+    quietly(loadThemed(setup));
+    quietly(loadShell());
+  };
+}
+
+/** What does not come is asked for again, and missed aloud, when the page is shown. */
+const quietly = (loading: Promise<unknown>) => void loading.catch(() => {});

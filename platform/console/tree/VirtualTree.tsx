@@ -1,0 +1,175 @@
+import {
+  type ComponentType,
+  type DragEvent,
+  type MouseEvent,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from "react";
+import { useTexts } from "../i18n/texts.ts";
+import { type NodeContentProps, TreeRowView } from "./TreeRowView.tsx";
+import { treeTexts } from "./texts.ts";
+import type { TreeModel } from "./tree-model.ts";
+import type { NodeRow } from "./tree-row.ts";
+import { rowHeightPx, useRowWindow } from "./use-row-window.ts";
+import { useTreeKeys } from "./use-tree-keys.ts";
+import styles from "./VirtualTree.module.css";
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface VirtualTreeProps<Node> {
+  /** What the tree holds, for screen readers. */
+  readonly label: string;
+  readonly model: TreeModel<Node>;
+  /** Draws a node; the same component from render to render. */
+  readonly Content: ComponentType<NodeContentProps<Node>>;
+  readonly nameOf: (node: Node) => string;
+  readonly isSelected: (node: Node) => boolean;
+  /** Clicked, or Enter. */
+  readonly onActivate: (row: NodeRow<Node>) => void;
+  /** Right-clicked, or asked for by the keyboard. */
+  readonly onMenu: (node: Node, at: Point) => void;
+  /** What a leaf carries that is dragged. */
+  readonly dragOf: (node: Node) => { readonly type: string; readonly data: string } | undefined;
+  readonly loadingText?: string | undefined;
+  /** When there is nothing at all. */
+  readonly emptyText?: string | undefined;
+}
+
+/** The specification's distance from the end at which the next page is asked for. */
+const loadAtPx = 1;
+
+/** A tree of any length: only the rows in view are there. One stop of the Tab key. */
+export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
+  const { label, model, Content, nameOf, isSelected, onActivate, onMenu, dragOf } = props;
+  const t = useTexts(treeTexts);
+  const id = useId();
+  const rowId = (index: number) => `${id}-${index}`;
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = useSyncExternalStore(model.subscribe, model.rows);
+  const [activeKey, setActiveKey] = useState<string>();
+  const activeAt = useMemo(
+    () => (activeKey === undefined ? -1 : rows.findIndex(({ key }) => key === activeKey)),
+    [rows, activeKey],
+  );
+
+  useLayoutEffect(() => {
+    scroller.current?.scrollTo({ top: model.scrollTopPx });
+  }, [model]);
+  const { first, end, reveal } = useRowWindow(scroller, rows.length);
+  useEffect(() => model.open(), [model]);
+  useEffect(() => {
+    // A first page that does not fill the view is followed by the next one.
+    if (scroller.current && isAtEnd(scroller.current)) model.loadMoreAtTop();
+  });
+  const onScroll = (element: HTMLElement) => {
+    model.keepPlace(element.scrollTop);
+    if (isAtEnd(element)) model.loadMoreAtTop();
+  };
+
+  const onKeyDown = useTreeKeys({
+    model,
+    rows,
+    activeAt,
+    nameOf,
+    pageRows: () => Math.floor((scroller.current?.clientHeight ?? 0) / rowHeightPx) - 1,
+    onGo: (to) => {
+      setActiveKey(rows[to]?.key);
+      reveal(to);
+    },
+    onActivate,
+    onMenu: (node) => {
+      const box = document.getElementById(rowId(activeAt))?.getBoundingClientRect();
+      if (box) onMenu(node, { x: box.left + rowHeightPx, y: box.bottom });
+    },
+  });
+
+  /** The node that something was done with, which becomes the active one. */
+  const touched = ({ target }: MouseEvent | DragEvent): NodeRow<Node> | undefined => {
+    const element = target instanceof Element ? target.closest<HTMLElement>("[data-row]") : null;
+    const row = element ? rows[Number(element.dataset["row"])] : undefined;
+    if (row) setActiveKey(row.key);
+    return row?.kind === "node" ? row : undefined;
+  };
+  const onClick = (event: MouseEvent) => {
+    const row = touched(event);
+    if (!row) return;
+    const isArrow = event.target instanceof Element && event.target.closest("[data-arrow]");
+    if (isArrow) model.toggle(row.key);
+    else onActivate(row);
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    const row = touched(event);
+    if (!row) return;
+    event.preventDefault();
+    onMenu(row.node, { x: event.clientX, y: event.clientY });
+  };
+  const onDragStart = (event: DragEvent) => {
+    const row = touched(event);
+    const content = row && dragOf(row.node);
+    if (!content) return;
+    event.dataTransfer.setData(content.type, content.data);
+    event.dataTransfer.effectAllowed = "copy";
+  };
+
+  const { loadingText = t("loading"), emptyText = t("empty") } = props;
+  const texts = { loading: loadingText, empty: emptyText, end: t("end"), node: "", failed: "" };
+  return (
+    <div
+      ref={scroller}
+      role="tree"
+      className={styles["tree"]}
+      tabIndex={0}
+      aria-label={label}
+      aria-activedescendant={activeAt < 0 ? undefined : rowId(activeAt)}
+      onScroll={({ currentTarget }) => onScroll(currentTarget)}
+      onFocus={({ target, currentTarget }) => {
+        if (activeAt < 0) setActiveKey(rows.find(({ kind }) => kind === "node")?.key);
+        // A row may be scrolled away with the focus; the tree stays.
+        if (target.role === "treeitem") currentTarget.focus({ preventScroll: true });
+      }}
+      onClick={onClick}
+      onContextMenu={onContextMenu}
+      onDragStart={onDragStart}
+      onKeyDown={onKeyDown}
+    >
+      <div className={styles["rows"]} role="none" style={{ height: rows.length * rowHeightPx }}>
+        {shownIndexes(first, end, activeAt).map((index) => {
+          const row = rows[index];
+          if (!row) return null;
+          return (
+            <TreeRowView
+              key={row.key}
+              id={rowId(index)}
+              row={row}
+              index={index}
+              topPx={index * rowHeightPx}
+              isActive={index === activeAt}
+              isSelected={row.kind === "node" && isSelected(row.node)}
+              model={model}
+              Content={Content}
+              text={row.kind === "empty" && row.depth > 0 ? t("empty") : texts[row.kind]}
+            />
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+const isAtEnd = (element: HTMLElement): boolean =>
+  element.scrollHeight - element.scrollTop - element.clientHeight <= loadAtPx;
+
+/** The row that has the focus is there wherever it was scrolled to: its name is read out. */
+function shownIndexes(first: number, end: number, activeAt: number): readonly number[] {
+  const shown = Array.from({ length: end - first }, (_, place) => first + place);
+  if (activeAt < 0 || (activeAt >= first && activeAt < end)) return shown;
+  return activeAt < first ? [activeAt, ...shown] : [...shown, activeAt];
+}

@@ -1,0 +1,213 @@
+import { describe, expect, it } from "vitest";
+import { TreeModel } from "./tree-model.ts";
+import type { Page, TreeSource } from "./tree-source.ts";
+
+interface Place {
+  readonly id: string;
+  readonly isBranch?: boolean;
+}
+
+const places = (prefix: string, count: number, isBranch = false): Place[] =>
+  Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}`, isBranch }));
+
+/** A site whose lists can be changed, and that remembers what was asked of it. */
+function aSite(lists: Record<string, Place[]>, pageSize = 50) {
+  const asked: { of: string; page: Page }[] = [];
+  const failing = new Set<string>();
+  const source: TreeSource<Place> = {
+    idOf: ({ id }) => id,
+    isBranch: ({ isBranch = false }) => isBranch,
+    opensAtOnce: ({ id }) => id === "all",
+    pageSizeOf: () => pageSize,
+    async load(parent, page) {
+      const of = parent?.id ?? "top";
+      asked.push({ of, page });
+      if (failing.has(of)) throw new Error(`no answer for ${of}`);
+      const all = lists[of] ?? [];
+      return { nodes: all.slice(page.start, page.start + page.limit), total: all.length };
+    },
+  };
+  return { lists, asked, failing, tree: new TreeModel(source) };
+}
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** `a> b` of an open node a with b below it; the last part of a status row is its kind. */
+const shown = <Node extends Place>({ rows }: { rows: TreeModel<Node>["rows"] }) =>
+  rows().map((row) => {
+    const name = row.kind === "node" ? `${row.node.id}${row.isExpanded ? ">" : ""}` : row.kind;
+    return `${"  ".repeat(row.depth)}${name}`;
+  });
+
+const keyOf = (tree: TreeModel<Place>, id: string) => {
+  const row = tree
+    .rows()
+    .find((candidate) => candidate.kind === "node" && candidate.node.id === id);
+  if (!row) throw new Error(`${id} is not shown`);
+  return row.key;
+};
+
+describe("TreeModel", () => {
+  it("shows that it loads, then its nodes", async () => {
+    const { tree } = aSite({ top: places("d", 2, true) });
+    tree.open();
+    expect(shown(tree)).toEqual(["loading"]);
+    await settled();
+    expect(shown(tree)).toEqual(["d0", "d1"]);
+  });
+
+  it("reads the next page at the top only when it is asked for, up to the total", async () => {
+    const { tree, asked } = aSite({ top: places("d", 120) });
+    tree.open();
+    await settled();
+    expect(tree.rows()).toHaveLength(50);
+    tree.loadMoreAtTop();
+    tree.loadMoreAtTop();
+    await settled();
+    tree.loadMoreAtTop();
+    await settled();
+    tree.loadMoreAtTop();
+    await settled();
+    expect(asked.map(({ page }) => page)).toEqual([
+      { start: 0, limit: 50 },
+      { start: 50, limit: 50 },
+      { start: 100, limit: 50 },
+    ]);
+    expect(tree.rows()).toHaveLength(121);
+  });
+
+  it("says that there is no more above 40, and nothing at 40", async () => {
+    const long = aSite({ top: places("d", 41) });
+    long.tree.open();
+    const short = aSite({ top: places("d", 40) });
+    short.tree.open();
+    await settled();
+    expect(long.tree.rows().at(-1)?.kind).toBe("end");
+    expect(short.tree.rows().at(-1)?.kind).toBe("node");
+  });
+
+  it("reads what is inside when it is opened, once, and hides it when it is closed", async () => {
+    const { tree, asked } = aSite({ top: places("d", 2, true), d0: places("c", 2) });
+    tree.open();
+    await settled();
+    tree.toggle(keyOf(tree, "d0"));
+    expect(shown(tree)).toEqual(["d0>", "  loading", "d1"]);
+    await settled();
+    expect(shown(tree)).toEqual(["d0>", "  c0", "  c1", "d1"]);
+    tree.toggle(keyOf(tree, "d0"));
+    expect(shown(tree)).toEqual(["d0", "d1"]);
+    tree.toggle(keyOf(tree, "d0"));
+    expect(shown(tree)).toEqual(["d0>", "  c0", "  c1", "d1"]);
+    expect(asked.filter(({ of }) => of === "d0")).toHaveLength(1);
+  });
+
+  it("goes on inside when the row at the end of the page is seen", async () => {
+    const { tree } = aSite({ top: places("d", 2, true), d0: places("c", 3) }, 2);
+    tree.open();
+    await settled();
+    tree.toggle(keyOf(tree, "d0"));
+    await settled();
+    expect(shown(tree)).toEqual(["d0>", "  c0", "  c1", "  loading", "d1"]);
+    tree.loadMore(tree.rows()[3]?.key ?? "");
+    await settled();
+    expect(shown(tree)).toEqual(["d0>", "  c0", "  c1", "  c2", "d1"]);
+  });
+
+  it("keeps what is opened inside of what is closed and opened again", async () => {
+    const lists = { top: places("d", 1, true), d0: places("f", 1, true), f0: places("c", 1) };
+    const { tree } = aSite(lists);
+    tree.open();
+    await settled();
+    tree.toggle(keyOf(tree, "d0"));
+    await settled();
+    tree.toggle(keyOf(tree, "f0"));
+    await settled();
+    tree.toggle(keyOf(tree, "d0"));
+    tree.toggle(keyOf(tree, "d0"));
+    expect(shown(tree)).toEqual(["d0>", "  f0>", "    c0"]);
+  });
+
+  it("says why a list did not come, and asks again when told to", async () => {
+    const { tree, failing } = aSite({ top: places("d", 1, true), d0: places("c", 1) });
+    tree.open();
+    await settled();
+    failing.add("d0");
+    tree.toggle(keyOf(tree, "d0"));
+    await settled();
+    expect(tree.rows()[1]).toMatchObject({ kind: "failed", message: "no answer for d0" });
+    failing.clear();
+    tree.loadMore(tree.rows()[1]?.key ?? "");
+    expect(shown(tree)).toEqual(["d0>", "  loading"]);
+    await settled();
+    expect(shown(tree)).toEqual(["d0>", "  c0"]);
+  });
+
+  it("says that a node is empty", async () => {
+    const { tree } = aSite({ top: places("d", 1, true) });
+    tree.open();
+    await settled();
+    tree.toggle(keyOf(tree, "d0"));
+    await settled();
+    expect(shown(tree)).toEqual(["d0>", "  empty"]);
+  });
+
+  it("reads again all that is open in as many requests, and keeps it open", async () => {
+    const site = aSite({ top: places("d", 60, true), d1: places("c", 2), d2: places("x", 2) });
+    const { tree, asked, lists } = site;
+    tree.open();
+    await settled();
+    tree.loadMoreAtTop();
+    await settled();
+    tree.toggle(keyOf(tree, "d1"));
+    await settled();
+    asked.length = 0;
+    lists["top"] = places("d", 60, true).slice(1);
+    lists["d1"] = places("c", 3);
+    await tree.reread();
+    expect(asked.map(({ of, page }) => [of, page.limit])).toEqual([
+      ["top", 60],
+      ["d1", 50],
+    ]);
+    expect(shown(tree).slice(0, 5)).toEqual(["d1>", "  c0", "  c1", "  c2", "d2"]);
+  });
+
+  it("takes no page that was asked for before everything was read again", async () => {
+    const { tree, lists } = aSite({ top: places("d", 3) }, 2);
+    tree.open();
+    await settled();
+    tree.loadMoreAtTop();
+    lists["top"] = places("e", 2);
+    await tree.reread();
+    await settled();
+    expect(shown(tree)).toEqual(["e0", "e1"]);
+  });
+
+  it("opens at once what is meant to be open", async () => {
+    const { tree } = aSite({ top: [{ id: "all", isBranch: true }], all: places("d", 2) });
+    tree.open();
+    await settled();
+    expect(shown(tree)).toEqual(["all>", "  d0", "  d1"]);
+  });
+
+  it("leaves the rows that did not change the objects that they were", async () => {
+    const { tree } = aSite({ top: places("d", 3, true), d1: places("c", 1) });
+    tree.open();
+    await settled();
+    const [first, , third] = tree.rows();
+    tree.toggle(keyOf(tree, "d1"));
+    await settled();
+    expect(tree.rows()[0]).toBe(first);
+    expect(tree.rows()[3]).toBe(third);
+  });
+
+  it("opens and closes 100,000 rows within a moment", async () => {
+    const { tree } = aSite({ top: places("d", 2, true), d0: places("c", 100_000) }, 100_000);
+    tree.open();
+    await settled();
+    tree.toggle(keyOf(tree, "d0"));
+    await settled();
+    expect(tree.rows()).toHaveLength(100_003);
+    tree.toggle(keyOf(tree, "d0"));
+    expect(tree.rows()).toHaveLength(2);
+  });
+});

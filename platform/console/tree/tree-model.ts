@@ -1,0 +1,247 @@
+import { Branch, type Item, rowsOf } from "./branch.ts";
+import type { NodeRow, TreeRow } from "./tree-row.ts";
+import type { LoadedNodes, TreeSource } from "./tree-source.ts";
+
+/** The specification's number: shorter lists need no word that they are at their end. */
+const endAbove = 40;
+
+/**
+ * A tree that is loaded as it is opened, as the flat list of rows that are seen. A change replaces the rows it
+ * concerns and leaves all others the objects that they were.
+ */
+export class TreeModel<Node> {
+  readonly #source: TreeSource<Node>;
+  readonly #top = new Branch<Node>(undefined);
+  readonly #items = new Map<string, Item<Node>>();
+  readonly #branches = new Map<string, Branch<Node>>([["", this.#top]]);
+  readonly #listeners = new Set<() => void>();
+  readonly #stop = new AbortController();
+  #rows: readonly TreeRow<Node>[] = [];
+  #rereading: Promise<void> | undefined;
+  #scrollTopPx = 0;
+
+  constructor(source: TreeSource<Node>) {
+    this.#source = source;
+  }
+
+  readonly subscribe = (listen: () => void): (() => void) => {
+    this.#listeners.add(listen);
+    return () => this.#listeners.delete(listen);
+  };
+
+  readonly rows = (): readonly TreeRow<Node>[] => this.#rows;
+
+  /** Where it was scrolled to: kept while no screen shows it. */
+  get scrollTopPx(): number {
+    return this.#scrollTopPx;
+  }
+
+  keepPlace(scrollTopPx: number): void {
+    this.#scrollTopPx = scrollTopPx;
+  }
+
+  /** Reads the top, once. */
+  open(): void {
+    if (this.#top.state === "waiting") void this.#loadNext(this.#top);
+  }
+
+  /** Nothing that is still under way is wanted any more. */
+  close(): void {
+    this.#stop.abort();
+    this.#listeners.clear();
+  }
+
+  /** At the end of the scrolled list. */
+  loadMoreAtTop(): void {
+    const { state, hasMore } = this.#top;
+    if (state === "settled" && hasMore) void this.#loadNext(this.#top);
+  }
+
+  /** The list that ends with this status row is wanted further, or again after a failure. */
+  loadMore(statusKey: string): void {
+    const branch = this.#branches.get(statusKey.slice(0, statusKey.lastIndexOf("\n")));
+    if (branch && branch.state !== "loading" && (branch.state === "failed" || branch.hasMore))
+      void this.#loadNext(branch);
+  }
+
+  toggle(key: string): void {
+    const item = this.#items.get(key);
+    if (item) this.setExpanded(key, !item.row.isExpanded);
+  }
+
+  setExpanded(key: string, isExpanded: boolean): void {
+    const item = this.#items.get(key);
+    if (!item?.row.isBranch || item.row.isExpanded === isExpanded) return;
+    const at = this.#rows.indexOf(item.row);
+    const end = this.#endOf(at);
+    item.row = { ...item.row, isExpanded };
+    const branch = this.#branchOf(item);
+    this.#replace(at, end, isExpanded ? [item.row, ...rowsOf(branch, endAbove)] : [item.row]);
+    if (isExpanded && branch.state === "waiting") void this.#loadNext(branch);
+  }
+
+  /** Reads again all that is open; what is the same stays open, and where it is. */
+  async reread(): Promise<void> {
+    if (this.#top.state === "waiting") return;
+    this.#rereading ??= this.#rereadBranch(this.#top).finally(() => {
+      this.#rereading = undefined;
+    });
+    await this.#rereading;
+    this.#replace(0, this.#rows.length, rowsOf(this.#top, endAbove));
+  }
+
+  async #rereadBranch(branch: Branch<Node>): Promise<void> {
+    const round = ++branch.round;
+    const parent = branch.parent?.row.node;
+    const limit = Math.max(branch.items.length, this.#source.pageSizeOf(parent));
+    try {
+      const page = { start: 0, limit };
+      const loaded = await this.#source.load(parent, page, this.#stop.signal);
+      if (branch.round === round) this.#takeAll(branch, loaded);
+    } catch (error) {
+      if (branch.round === round) fail(branch, error);
+    }
+    for (const item of branch.items)
+      if (item.row.isExpanded && item.branch) await this.#rereadBranch(item.branch);
+  }
+
+  #takeAll(branch: Branch<Node>, { nodes, total }: LoadedNodes<Node>): void {
+    const known = new Map(branch.items.map((item) => [item.id, item]));
+    branch.items = nodes.map((node, index) => {
+      const id = this.#source.idOf(node);
+      const old = known.get(id);
+      known.delete(id);
+      const isExpanded = old?.row.isExpanded ?? false;
+      const place = { position: index + 1, siblingCount: total, isExpanded };
+      const row = this.#rowOf(branch, node, place);
+      if (!old) return this.#know({ id, row, branch: undefined });
+      old.row = row;
+      // What is closed is read again when it is opened.
+      if (old.branch && !row.isExpanded) this.#forgetBelow(old);
+      return old;
+    });
+    for (const gone of known.values()) {
+      this.#items.delete(gone.row.key);
+      this.#forgetBelow(gone);
+    }
+    branch.total = total;
+    branch.state = "settled";
+  }
+
+  async #loadNext(branch: Branch<Node>): Promise<void> {
+    const { round } = branch;
+    const parent = branch.parent?.row.node;
+    this.#change(branch, () => {
+      branch.state = "loading";
+    });
+    try {
+      const page = { start: branch.items.length, limit: this.#source.pageSizeOf(parent) };
+      const loaded = await this.#source.load(parent, page, this.#stop.signal);
+      if (branch.round === round) this.#append(branch, loaded);
+    } catch (error) {
+      if (branch.round === round && !this.#stop.signal.aborted)
+        this.#change(branch, () => fail(branch, error));
+    }
+  }
+
+  #append(branch: Branch<Node>, { nodes, total }: LoadedNodes<Node>): void {
+    const known = new Set(branch.items.map(({ id }) => id));
+    const added: Item<Node>[] = [];
+    for (const node of nodes) {
+      const id = this.#source.idOf(node);
+      // Whatever has moved to the next page since the last one was read is there already.
+      if (known.has(id)) continue;
+      const position = branch.items.length + added.length + 1;
+      const place = { position, siblingCount: total, isExpanded: false };
+      const row = this.#rowOf(branch, node, place);
+      added.push(this.#know({ id, row, branch: undefined }));
+    }
+    this.#change(
+      branch,
+      () => {
+        for (const item of added) branch.items.push(item);
+        // A page without anything new ends the list, whatever the total says.
+        branch.total = added.length === 0 ? branch.items.length : total;
+        branch.state = "settled";
+      },
+      added.map(({ row }) => row),
+    );
+    for (const { row } of added)
+      if (this.#source.opensAtOnce?.(row.node)) this.setExpanded(row.key, true);
+  }
+
+  /** Puts new rows in the place of the status row at the end of a branch, and its new status after them. */
+  #change(branch: Branch<Node>, act: () => void, added: readonly TreeRow<Node>[] = []): void {
+    const { status } = branch;
+    act();
+    const next = branch.updateStatus(endAbove);
+    const at = this.#statusPlace(branch, status);
+    if (at === undefined) return;
+    this.#replace(at, status ? at + 1 : at, next ? [...added, next] : added);
+  }
+
+  /** Undefined if nothing is seen of the branch. */
+  #statusPlace(branch: Branch<Node>, status: TreeRow<Node> | undefined): number | undefined {
+    if (status) {
+      const at = this.#rows.lastIndexOf(status);
+      return at < 0 ? undefined : at;
+    }
+    if (!branch.parent) return this.#rows.length;
+    const at = this.#rows.indexOf(branch.parent.row);
+    return at < 0 || !branch.parent.row.isExpanded ? undefined : this.#endOf(at);
+  }
+
+  /** The place after all that lies below the row at this place. */
+  #endOf(at: number): number {
+    const depth = this.#rows[at]?.depth ?? 0;
+    let end = at + 1;
+    while ((this.#rows[end]?.depth ?? -1) > depth) end++;
+    return end;
+  }
+
+  #replace(from: number, to: number, rows: readonly TreeRow<Node>[]): void {
+    this.#rows = [...this.#rows.slice(0, from), ...rows, ...this.#rows.slice(to)];
+    for (const listen of this.#listeners) listen();
+  }
+
+  #branchOf(item: Item<Node>): Branch<Node> {
+    if (item.branch) return item.branch;
+    item.branch = new Branch(item);
+    this.#branches.set(item.row.key, item.branch);
+    return item.branch;
+  }
+
+  #rowOf(
+    branch: Branch<Node>,
+    node: Node,
+    place: Pick<NodeRow<Node>, "position" | "siblingCount" | "isExpanded">,
+  ): NodeRow<Node> {
+    return {
+      kind: "node",
+      key: `${branch.key}\t${this.#source.idOf(node)}`,
+      node,
+      depth: branch.depth,
+      isBranch: this.#source.isBranch(node),
+      ...place,
+    };
+  }
+
+  #know(item: Item<Node>): Item<Node> {
+    this.#items.set(item.row.key, item);
+    return item;
+  }
+
+  #forgetBelow(item: Item<Node>): void {
+    for (const below of item.branch?.items ?? []) {
+      this.#items.delete(below.row.key);
+      this.#forgetBelow(below);
+    }
+    this.#branches.delete(item.row.key);
+    item.branch = undefined;
+  }
+}
+
+function fail<Node>(branch: Branch<Node>, error: unknown): void {
+  branch.state = "failed";
+  branch.message = error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,117 @@
+import type { Page } from "@playwright/test";
+import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import { axeOf } from "./axe.ts";
+import { addCamera, removeAllDevices, removeCamera } from "./cameras.ts";
+import { decodedFrames } from "./decoded-frames.ts";
+import { openLive } from "./open-live.ts";
+import { expect, test } from "./signed-in.ts";
+
+let camera: RtspCamera;
+let device: string;
+let other: string;
+
+test.describe.configure({ mode: "serial" });
+
+test.beforeAll(async ({ server, adminSession: { token } }) => {
+  camera = await startRtspCamera({ name: "PAGE", scene: "lobby" });
+  device = await addCamera(server.url, token, { name: "大厅", rtspUrl: camera.url(1) });
+  const input = { name: "走廊", rtspUrl: camera.url(1), subRtspUrl: camera.url(2) };
+  other = await addCamera(server.url, token, input);
+});
+test.afterAll(async ({ server, adminSession }) => {
+  await removeAllDevices(server.url, adminSession.token);
+  await camera.stop();
+});
+
+const tileOf = (page: Page) => page.locator("section[data-state]");
+const expectPlaying = (page: Page) =>
+  expect(tileOf(page)).toHaveAttribute("data-state", "playing", { timeout: 20_000 });
+
+test("/video/player/{devid}/{chnid}/{flow} plays that flow, and its name is in the tab", async ({
+  page,
+}) => {
+  await openLive(page, other, "1", 2);
+  await expectPlaying(page);
+  expect(await decodedFrames(page.locator("video"), { atLeast: 5 })).toMatchObject({ width: 320 });
+  await expect(page).toHaveTitle(/^走廊 · /);
+  await page.getByText("主码流", { exact: true }).click();
+  await expect(page).toHaveURL(/\/1$/);
+  await expect
+    .poll(() => page.locator("video").evaluate((video: HTMLVideoElement) => video.videoWidth))
+    .toBe(640);
+});
+
+test("flow 2 of a channel without a sub stream is its main stream, with a word about it", async ({
+  page,
+}) => {
+  await openLive(page, device, "1", 2);
+  await expectPlaying(page);
+  await expect(tileOf(page)).toContainText("此通道没有子码流，正在播放主码流");
+  await expect(page.getByText("子码流", { exact: true })).toBeHidden();
+});
+
+test("a camera is chosen in the tree beside it", async ({ page }) => {
+  await openLive(page, device);
+  await expectPlaying(page);
+  await page.getByRole("treeitem", { name: /走廊/ }).first().click();
+  await page.getByRole("treeitem", { name: /走廊/ }).nth(1).click();
+  await expect(page).toHaveURL(new RegExp(`/video/player/${other}/1/1$`));
+  await expect(page.getByRole("region", { name: "走廊" })).toHaveAttribute(
+    "data-state",
+    "playing",
+    {
+      timeout: 20_000,
+    },
+  );
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "大厅" })).toBeVisible();
+});
+
+test("a channel that does not exist: a clear page with a way out", async ({ page }) => {
+  await openLive(page, "nowhere");
+  await expect(page.getByText("此通道不存在、已被删除，或您无权观看")).toBeVisible();
+  await page.getByRole("link", { name: "查看全部摄像机" }).click();
+  await expect(page).toHaveURL(/\/video\/square\/0/);
+});
+
+test("a channel that is deleted while it plays says so, without a reload", async ({
+  page,
+  server,
+  adminSession: { token },
+  allowErrors,
+}) => {
+  allowErrors(/channelstream|streamInfo|\/live\//);
+  const input = { name: "临时", rtspUrl: camera.url(1) };
+  const doomed = await addCamera(server.url, token, input);
+  await openLive(page, doomed);
+  await expectPlaying(page);
+  await removeCamera(server.url, token, doomed);
+  await expect(page.getByText("此通道不存在、已被删除，或您无权观看")).toBeVisible({
+    timeout: 15_000,
+  });
+  await expect(page.locator("video")).toHaveCount(0);
+});
+
+test("on a phone the picture, its controls and the list fit", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openLive(page, other);
+  await expectPlaying(page);
+  const tile = await tileOf(page).boundingBox();
+  expect(tile?.width).toBeGreaterThan(350);
+  for (const control of await tileOf(page).locator("button, select").all()) {
+    const box = await control.boundingBox();
+    if (box) expect(box.x + box.width).toBeLessThanOrEqual(390);
+  }
+});
+
+for (const colorScheme of ["light", "dark"] as const)
+  test(`axe finds nothing serious on the page, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await openLive(page, other);
+    await expectPlaying(page);
+    const { violations } = await axeOf(page).analyze();
+    const serious = violations.filter(
+      ({ impact }) => impact === "serious" || impact === "critical",
+    );
+    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+  });

@@ -1,0 +1,481 @@
+import type { Page } from "@playwright/test";
+import { axeOf } from "./axe.ts";
+import { callBare } from "./bare-api.ts";
+import { decodedFrames } from "./decoded-frames.ts";
+import { callApi, md5, postJson } from "./legacy-api.ts";
+import { openSession } from "./open-session.ts";
+import { signIn } from "./sign-in.ts";
+import { expect, test } from "./signed-in.ts";
+import {
+  openWall,
+  shownNames,
+  startWallSite,
+  tileOf,
+  type WallSite,
+  windowOf,
+} from "./wall-site.ts";
+
+let site: WallSite;
+test.beforeAll(async ({ server, adminSession }) => {
+  site = await startWallSite(server.url, adminSession.token);
+});
+test.afterAll(async () => site.end());
+
+const playing = { timeout: 20_000 };
+
+const isPlaying = (page: Page, number: number) =>
+  expect(tileOf(page, number)).toHaveAttribute("data-state", "playing", playing);
+
+const activeWindow = (page: Page) =>
+  page.locator("[data-window][aria-selected=true]").getAttribute("data-window");
+
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "null") as unknown, key);
+
+const clickInList = async (page: Page, name: string) => {
+  await page.getByRole("tab", { name: "视频管理" }).click();
+  await page.getByRole("searchbox").or(page.getByPlaceholder("搜索设备或通道")).first().fill(name);
+  await page.keyboard.press("Enter");
+  await page.getByRole("treeitem", { name }).last().click();
+};
+
+test("1, 4, 9 and 16 windows are remembered each for itself, and the last one used is shown again", async ({
+  page,
+}) => {
+  await page.goto("/video/browse");
+  await expect(page.locator("[data-window]")).toHaveCount(4);
+  await expect(windowOf(page, 1)).toContainText("将摄像机拖到这里");
+  for (const count of [1, 9, 16]) {
+    await page.getByRole("button", { name: `${count} 窗口` }).click();
+    await expect(page.locator("[data-window]")).toHaveCount(count);
+  }
+  await page.getByRole("button", { name: "4 窗口", exact: true }).click();
+
+  await clickInList(page, "东门");
+  await expect.poll(() => activeWindow(page)).toBe("2");
+  await clickInList(page, "西门");
+  await expect.poll(() => shownNames(page)).toEqual(["东门", "西门", "", ""]);
+  await isPlaying(page, 1);
+  await decodedFrames(windowOf(page, 2).locator("video").first(), { atLeast: 3 });
+  expect(await stored(page, "tessera_layout_4")).toEqual([
+    { device: "w1", channel: "1", name: "东门", flow: 0 },
+    { device: "w2", channel: "1", name: "西门", flow: 0 },
+    null,
+    null,
+  ]);
+  // The same camera again only shows where it is.
+  await clickInList(page, "东门");
+  await expect(page.getByText("“东门”已在窗口 1 播放")).toBeVisible();
+
+  await page.reload();
+  await expect.poll(() => shownNames(page)).toEqual(["东门", "西门", "", ""]);
+  // A larger wall that has nothing yet takes them along.
+  await page.getByRole("button", { name: "9 窗口" }).click();
+  await expect.poll(() => shownNames(page)).toContain("西门");
+});
+
+test("cameras are dragged into windows, windows are dragged onto each other, and the picture plays on", async ({
+  page,
+}) => {
+  await openWall(page, 4, [1, 2]);
+  await isPlaying(page, 1);
+  const sockets: string[] = [];
+  page.on("websocket", (socket) => sockets.push(socket.url()));
+  const key = await windowOf(page, 1).getAttribute("data-key");
+  await windowOf(page, 1).dragTo(windowOf(page, 4));
+  await expect.poll(() => shownNames(page)).toEqual(["", "西门", "", "东门"]);
+  await expect(windowOf(page, 4)).toHaveAttribute("data-key", key ?? "");
+  await decodedFrames(windowOf(page, 4).locator("video").first(), { atLeast: 3 });
+  expect(sockets).toEqual([]);
+
+  await page.getByPlaceholder("搜索设备或通道").fill("大厅");
+  await page.keyboard.press("Enter");
+  await page.getByRole("treeitem", { name: "大厅" }).last().dragTo(windowOf(page, 3));
+  await expect.poll(() => shownNames(page)).toEqual(["", "西门", "大厅", "东门"]);
+});
+
+test("everything by keyboard: arrows, swap, full screen, remove, sizes, the sheet of keys, move to a window", async ({
+  page,
+}) => {
+  await openWall(page, 4, [1, 2]);
+  await isPlaying(page, 1);
+  await windowOf(page, 3).focus();
+  await page.keyboard.press("ArrowUp");
+  await expect(windowOf(page, 1)).toBeFocused();
+  await page.keyboard.press("Control+ArrowDown");
+  await expect.poll(() => shownNames(page)).toEqual(["", "西门", "东门", ""]);
+  await expect(windowOf(page, 3)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.tagName)).toBe("SECTION");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBe(null);
+  await page.keyboard.press("?");
+  await expect(page.getByRole("dialog", { name: "快捷键" })).toContainText("与相邻窗口互换");
+  await page.keyboard.press("Escape");
+
+  await tileOf(page, 3).hover();
+  await tileOf(page, 3).getByRole("button", { name: "更多操作" }).click();
+  await page.getByRole("menuitem", { name: "移到其他窗口…" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "窗口 4" }).press("Enter");
+  await expect.poll(() => shownNames(page)).toEqual(["", "西门", "", "东门"]);
+
+  await windowOf(page, 4).focus();
+  await page.keyboard.press("Delete");
+  await expect.poll(() => shownNames(page)).toEqual(["", "西门", "", ""]);
+  await page.keyboard.press("9");
+  await expect(page.locator("[data-window]")).toHaveCount(9);
+});
+
+test("a group fills the windows; more cameras than windows become a tour", async ({ page }) => {
+  await openWall(page, 4, [6]);
+  await page.getByRole("tab", { name: "分组列表" }).click();
+  await page.getByRole("treeitem", { name: "东区" }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "一键播放" }).click();
+  await expect.poll(async () => (await shownNames(page)).filter(Boolean)).toHaveLength(4);
+  await expect(page.getByText("“东区”有 6 个摄像机，已播放前 4 个。")).toBeVisible();
+  await page.getByRole("button", { name: /^撤销/ }).click();
+  await expect.poll(() => shownNames(page)).toEqual(["楼顶", "", "", ""]);
+
+  await page.getByRole("treeitem", { name: "东区" }).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "一键播放" }).click();
+  await page.getByRole("button", { name: "轮巡全部 6 个" }).click();
+  await expect(page.getByText("第 1 / 2 组")).toBeVisible();
+  const loop = (await stored(page, "tessera_loop_channels")) as {
+    channels: unknown[];
+    channelIds: string[];
+  };
+  expect(loop.channelIds).toHaveLength(6);
+  expect(loop.channels).toContainEqual({ device: "w1", channel: "1", name: "东门" });
+  const first = await shownNames(page);
+  await page.getByRole("button", { name: "暂停轮巡" }).click();
+  await page.getByRole("button", { name: "下一组" }).click();
+  await expect(page.getByText("第 2 / 2 组")).toBeVisible();
+  const second = (await shownNames(page)).filter(Boolean);
+  expect(second).toHaveLength(2);
+  expect(first.filter((name) => second.includes(name))).toEqual([]);
+  await isPlaying(page, 1);
+
+  // The dwell time is between 5 s and an hour.
+  await page.getByRole("button", { name: "轮巡", exact: true }).click();
+  const dwell = page.getByLabel("停留时间（秒）");
+  await expect(dwell).toHaveValue("20");
+  await dwell.fill("4");
+  await page.getByRole("button", { name: "开始轮巡" }).click();
+  await expect(dwell).toBeVisible();
+  await dwell.fill("5");
+  await page.getByRole("button", { name: "开始轮巡" }).click();
+  await page.getByRole("button", { name: "继续轮巡" }).click();
+  await expect(page.getByText("第 1 / 2 组")).toBeVisible({ timeout: 15_000 });
+
+  // One camera stays, the others go round it.
+  const kept = (await shownNames(page))[0] ?? "";
+  await tileOf(page, 1).click({ button: "right" });
+  await page.getByRole("menuitem", { name: "固定在此窗口" }).click();
+  await page.getByRole("button", { name: "下一组" }).click();
+  expect((await shownNames(page))[0]).toBe(kept);
+  await page.reload();
+  await expect(page.getByText(/第 \d \/ 2 组/)).toBeVisible();
+  await page.getByRole("button", { name: "结束轮巡" }).click();
+  await page.getByRole("button", { name: "关闭全部" }).click();
+  await expect.poll(() => shownNames(page)).toEqual(["", "", "", ""]);
+});
+
+test("layouts are kept on the server and shared; who may not see a camera is told in its window", async ({
+  page,
+  browser,
+  server: { url, admin },
+  adminSession: { token },
+}) => {
+  await openWall(page, 4, [1, 2]);
+  await page.getByRole("button", { name: "布局" }).click();
+  const dialog = page.getByRole("dialog", { name: "视频墙布局" });
+  await expect(dialog).toContainText("还没有保存的布局");
+  await dialog.getByLabel("名称").fill("夜班");
+  await dialog.getByLabel("其他用户也可以打开").check();
+  await dialog.getByRole("button", { name: "保存当前视频墙" }).click();
+  await expect(page).toHaveURL(/\/video\/browse\?layout=\d+$/);
+  const address = new URL(page.url());
+  await isPlaying(page, 2);
+
+  // Changes wait until they are saved, and nobody's work is overwritten unasked.
+  await windowOf(page, 2).focus();
+  await page.keyboard.press("Control+ArrowDown");
+  await expect(page.getByText("有未保存的修改")).toBeVisible();
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await expect(page.getByText("已保存布局“夜班”")).toBeVisible();
+  await expect(page.getByText("有未保存的修改")).toBeHidden();
+  const id = Number(address.searchParams.get("layout"));
+  const layout = await callBare(url, { path: `layouts/${id}`, token });
+  await postJson(url, { path: "layouts/save", token, input: { ...layout, Name: "夜班二" } });
+  await page.keyboard.press("Delete");
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await expect(page.getByText("此布局已在别处被修改")).toBeVisible();
+  await page.getByRole("button", { name: "重新打开" }).click();
+  await expect(page.getByText("夜班二")).toBeVisible();
+  await expect.poll(() => shownNames(page)).toEqual(["东门", "", "", "西门"]);
+
+  const grants = [{ verbs: ["live"], channels: [{ device: "w1", channel: "1" }] }];
+  const role = await postJson(url, { path: "addrole", token, input: { name: "一路", grants } });
+  const guard = { name: "wall-guard", password: admin.password };
+  const fields = { name: guard.name, password: md5(guard.password), roleid: String(role["ID"]) };
+  await callBare(url, { path: "adduser", token, fields });
+  const { storageState } = await openSession(url, guard);
+  const theirs = await browser.newContext({ baseURL: url, locale: "zh-CN", storageState });
+  const guardPage = await theirs.newPage();
+  await guardPage.goto(`${address.pathname}${address.search}`);
+  await isPlaying(guardPage, 1);
+  await expect(windowOf(guardPage, 4)).toContainText("您无权观看此窗口的摄像机");
+  await expect(guardPage.locator("body")).not.toContainText("西门");
+  // An address that names a camera tells no more.
+  await guardPage.goto("/video/browse?cameras=w1/1,w2/1");
+  await isPlaying(guardPage, 1);
+  await expect(windowOf(guardPage, 2)).toContainText("此通道不存在、已被删除，或您无权观看");
+  await expect(guardPage.locator("body")).not.toContainText("西门");
+  await theirs.close();
+
+  await page.getByRole("button", { name: "布局" }).first().click();
+  await dialog.getByRole("button", { name: "重命名 夜班二" }).click();
+  await dialog.getByRole("listitem").getByLabel("名称").fill("白班");
+  await dialog.getByRole("listitem").getByRole("button", { name: "保存" }).click();
+  await dialog.getByRole("button", { name: "删除 白班" }).click();
+  await dialog.getByRole("alertdialog").getByRole("button", { name: "删除" }).click();
+  await expect(dialog).toContainText("还没有保存的布局");
+});
+
+test("free grids: one of the usual, or cells merged", async ({ page }) => {
+  await openWall(page, 4, [1, 2]);
+  await page.getByRole("button", { name: "布局" }).click();
+  await page.getByRole("button", { name: "新建自由布局" }).click();
+  const dialog = page.getByRole("dialog", { name: "自由分格" });
+  await dialog.getByRole("button", { name: "1+5" }).click();
+  await dialog.getByLabel("名称").fill("大小屏");
+  await dialog.getByRole("button", { name: "创建" }).click();
+  await expect(page.locator("[data-window]")).toHaveCount(6);
+  await expect.poll(() => shownNames(page)).toEqual(["东门", "西门", "", "", "", ""]);
+  const large = await windowOf(page, 1).boundingBox();
+  const small = await windowOf(page, 2).boundingBox();
+  expect((large?.width ?? 0) / (small?.width ?? 1)).toBeCloseTo(2, 1);
+
+  await page.getByRole("button", { name: "修改分格" }).click();
+  await dialog.getByLabel("列").fill("2");
+  await dialog.getByLabel("行").fill("2");
+  const board = dialog.getByRole("grid");
+  await board.focus();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Enter");
+  await expect(board.getByRole("gridcell")).toHaveCount(3);
+  await dialog.getByRole("button", { name: "应用" }).click();
+  await expect(page.locator("[data-window]")).toHaveCount(3);
+  await page.getByRole("button", { name: "还原" }).click();
+  await expect(page.locator("[data-window]")).toHaveCount(6);
+});
+
+test("a kiosk shows nothing but pictures, survives a reload, and Esc leaves it", async ({
+  page,
+}) => {
+  await openWall(page, 4, [1, 2]);
+  await page.getByRole("button", { name: "大屏模式" }).click();
+  await expect(page).toHaveURL(/kiosk=1/);
+  const covers = () =>
+    page.evaluate(() =>
+      [20, 200, innerHeight - 20].every((y) =>
+        document.elementFromPoint(30, y)?.closest("[class*=kiosk]"),
+      ),
+    );
+  await expect.poll(covers).toBe(true);
+  await page.reload();
+  await isPlaying(page, 1);
+  expect(await covers()).toBe(true);
+  await expect(page.getByRole("tree")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/kiosk/);
+  await expect(page.getByRole("button", { name: "大屏模式" })).toBeVisible();
+
+  const [second] = await Promise.all([
+    page.waitForEvent("popup"),
+    page.getByRole("button", { name: "在第二屏幕打开" }).click(),
+  ]);
+  await expect(second).toHaveURL(/cameras=.*w1.*w2.*kiosk=1/);
+  await isPlaying(second, 2);
+  await second.close();
+});
+
+test("windows that nobody sees have no connection, and are back at once", async ({ page }) => {
+  await openWall(page, 4, [1, 2]);
+  await isPlaying(page, 1);
+  await isPlaying(page, 2);
+  const watchers = () => site.host.camera("w2").clientCount;
+  await windowOf(page, 1).focus();
+  await page.keyboard.press("Enter");
+  await expect(windowOf(page, 2)).toHaveAttribute("data-level", "paused", { timeout: 10_000 });
+  // The server lets go of an on-demand camera ten seconds after its last viewer.
+  await expect.poll(watchers, { timeout: 25_000 }).toBe(0);
+  await isPlaying(page, 1);
+  await page.keyboard.press("Enter");
+  await isPlaying(page, 2);
+});
+
+test("a small window takes the sub stream and says why; a choice by hand wins", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openWall(page, 16, [1]);
+  await isPlaying(page, 1);
+  await expect(windowOf(page, 1)).toHaveAttribute("data-level", "sub");
+  await expect(tileOf(page, 1)).toContainText("子码流：窗口较小");
+  await expect
+    .poll(() =>
+      tileOf(page, 1)
+        .locator("video")
+        .first()
+        .evaluate((video: HTMLVideoElement) => video.videoWidth),
+    )
+    .toBe(160);
+  await tileOf(page, 1).click({ button: "right" });
+  await page
+    .getByRole("menuitem", { name: "主码流" })
+    .or(page.getByRole("menuitemradio", { name: "主码流" }))
+    .first()
+    .click();
+  await expect(windowOf(page, 1)).toHaveAttribute("data-level", "main");
+  expect(await stored(page, "tessera_layout_16")).toContainEqual({
+    device: "w1",
+    channel: "1",
+    name: "东门",
+    flow: 1,
+  });
+});
+
+test("a channel that is disabled or deleted while it plays says so in its window, and the rest goes on", async ({
+  page,
+  allowErrors,
+  server: { url },
+  adminSession: { token },
+}) => {
+  allowErrors(/channelstream|streamInfo|devices\/channelsnap|ws/);
+  await openWall(page, 4, [4, 5, 6]);
+  for (const number of [1, 2, 3]) await isPlaying(page, number);
+  const enable = (Enable: 0 | 1) =>
+    postJson(url, {
+      path: "channels/enable",
+      token,
+      input: { channels: [{ device: "w4", channel: "1" }], Enable },
+    });
+  await enable(0);
+  await expect(windowOf(page, 1)).toContainText("通道未开启!");
+  await isPlaying(page, 2);
+  await enable(1);
+  await isPlaying(page, 1);
+  await callApi(url, { path: "deldevice", token, fields: { device: "w6" } });
+  await expect(windowOf(page, 3)).toContainText("此通道不存在、已被删除，或您无权观看");
+  await isPlaying(page, 2);
+  await windowOf(page, 3).getByRole("button", { name: "移出窗口" }).click();
+  await expect(windowOf(page, 3)).toContainText("将摄像机拖到这里");
+});
+
+test("a refused stream is shown in its window, not as a notice", async ({ page, allowErrors }) => {
+  allowErrors(/channelstream/);
+  await page.route(/devices\/channelstream/, (route) =>
+    route.fulfill({ status: 403, body: "不可以" }),
+  );
+  await openWall(page, 1, [1]);
+  await expect(tileOf(page, 1)).toHaveAttribute("data-state", "failed", playing);
+  await expect(page.locator(".ant-notification-notice")).toHaveCount(0);
+});
+
+test("on a phone one camera is seen at a time: swipe, buttons, 1 / 3", async ({
+  browser,
+  server,
+  adminSession,
+}) => {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    locale: "zh-CN",
+    storageState: adminSession.storageState,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  });
+  const page = await context.newPage();
+  await openWall(page, 9, [1, 2, 3]);
+  await isPlaying(page, 1);
+  await expect(page.locator("[data-window]")).toHaveCount(1);
+  await expect(page.getByText("1 / 3")).toBeVisible();
+  await page.getByRole("button", { name: "下一个摄像机" }).click();
+  await expect(page.getByText("2 / 3")).toBeVisible();
+  await isPlaying(page, 2);
+  await swipe(page, 200);
+  await expect(page.getByText("1 / 3")).toBeVisible();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  const { violations } = await axeOf(page).analyze();
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual(
+    [],
+  );
+  await context.close();
+});
+
+test("axe finds nothing serious, in both themes and languages, with dialogs open", async ({
+  page,
+}) => {
+  for (const [theme, language] of [
+    ["light", "zh"],
+    ["dark", "en"],
+  ]) {
+    await page.goto("/video/browse");
+    await page.evaluate(
+      ([one, other]) => {
+        localStorage.setItem("tessera_theme", JSON.stringify(one));
+        localStorage.setItem("tessera_language", JSON.stringify(other));
+      },
+      [theme, language],
+    );
+    await openWall(page, 4, [1, 2]);
+    await isPlaying(page, 1);
+    await expectNothingSerious(page);
+    for (const button of [/^(布局|Layouts)$/, /^(轮巡|Tour)$/, /^(快捷键|Keyboard)$/]) {
+      await page.getByRole("button", { name: button }).click();
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await expectNothingSerious(page);
+      await page.keyboard.press("Escape");
+    }
+  }
+});
+
+test("logging out clears the saved layouts of 1, 4, 9 and 16 windows", async ({
+  browser,
+  server: { url, admin },
+}) => {
+  const context = await browser.newContext({ baseURL: url, locale: "zh-CN" });
+  const page = await context.newPage();
+  await signIn(page, admin);
+  await openWall(page, 4, [1]);
+  await page.getByRole("button", { name: "16 窗口" }).click();
+  await expect.poll(() => stored(page, "tessera_layout_16")).not.toBeNull();
+  await page.getByRole("button", { name: /admin/ }).click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await page.waitForURL(/\/login/);
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => /layout|wall|loop/.test(key)));
+  await expect.poll(kept).toEqual([]);
+  await context.close();
+});
+
+async function expectNothingSerious(page: Page): Promise<void> {
+  const { violations } = await axeOf(page).analyze();
+  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
+  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+/** A finger to the right by so many pixels. */
+async function swipe(page: Page, byPx: number): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const box = await page.locator("[data-window]").boundingBox();
+  const start = { x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 60 };
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    client.send("Input.dispatchTouchEvent", {
+      type,
+      touchPoints: x === undefined ? [] : [{ x, y: start.y }],
+    });
+  await touch("touchStart", start.x);
+  await touch("touchMove", start.x + byPx);
+  await touch("touchEnd");
+}
