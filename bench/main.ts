@@ -9,6 +9,8 @@ import { benchLists } from "./lists.ts";
 import { benchRecording } from "./recording.ts";
 import { benchRtmp } from "./rtmp.ts";
 import { benchSeek } from "./seek.ts";
+import { benchTree } from "./tree.ts";
+import { benchWall } from "./wall.ts";
 import { benchWebRtc } from "./webrtc.ts";
 import { benchWorkers } from "./workers.ts";
 
@@ -25,13 +27,15 @@ const benches = new Map([
   ["webrtc", benchWebRtc],
   ["workers", benchWorkers],
   ["lists", benchLists],
+  ["tree", benchTree],
   ["footage", benchFootage],
   ["seek", benchSeek],
   ["gb-register", benchGbRegister],
+  ["wall", benchWall],
 ]);
 
 // The machines these run on are shared: read ratios against the peer of the same run, not milliseconds.
-const named = process.argv.slice(2);
+const named = process.argv.slice(2).filter((argument) => !argument.startsWith("--"));
 const unknown = named.filter((name) => !benches.has(name));
 if (unknown.length > 0) {
   console.error(

@@ -1,14 +1,14 @@
 import type { AddressInfo } from "node:net";
 import { createServer } from "node:net";
 import { FarmConnection } from "./farm-connection.ts";
-import { loopMedia } from "./loop-media.ts";
+import { type LoopPicture, loopMedia } from "./loop-media.ts";
 import { RtpLoop } from "./rtp-loop.ts";
 import type { FarmReport } from "./start-camera-farm.ts";
 
 // Runs as a child process, so that what it costs is not counted as the product's.
 const tickMs = 10;
 
-const loop = new RtpLoop(await loopMedia());
+const loop = new RtpLoop(await loopMedia(process.argv[2] as LoopPicture | undefined));
 const startedMs = performance.now();
 const loopMs = () => performance.now() - startedMs;
 const connections = new Set<FarmConnection>();

@@ -12,18 +12,27 @@ export const gopSeconds = 2;
 export const audioRate = 16_000;
 
 export interface LoopMedia {
+  readonly framesPerSecond: number;
   /** H.264 byte stream; an access unit delimiter begins every picture. */
   readonly video: Buffer;
   /** AAC with ADTS headers. */
   readonly audio: Buffer;
 }
 
-/** 1080p25 H.264 main of 2 Mbit/s with AAC, made once and kept among the system's temporary files. */
-export async function loopMedia(): Promise<LoopMedia> {
+const pictures = {
+  "1080p25-2mbit": { size: "1920x1080", fps: framesPerSecond, rate: "2M", buffer: "3M" },
+  /** The sub stream of a good camera. */
+  "720p10-500kbit": { size: "1280x720", fps: 10, rate: "500k", buffer: "750k" },
+};
+export type LoopPicture = keyof typeof pictures;
+
+/** H.264 main with AAC, made once and kept among the system's temporary files. */
+export async function loopMedia(name: LoopPicture = "1080p25-2mbit"): Promise<LoopMedia> {
   const folder = join(tmpdir(), "tessera-bench-media");
   await mkdir(folder, { recursive: true });
   return {
-    video: await made(join(folder, "1080p25-2mbit.h264"), videoArguments),
+    framesPerSecond: pictures[name].fps,
+    video: await made(join(folder, `${name}.h264`), videoArguments(pictures[name])),
     audio: await made(join(folder, "tone-16k.aac"), audioArguments),
   };
 }
@@ -42,18 +51,19 @@ async function made(path: string, args: readonly string[]): Promise<Buffer> {
   return readFile(path);
 }
 
-const gop = String(gopSeconds * framesPerSecond);
-const picture = `testsrc2=size=1920x1080:rate=${framesPerSecond},noise=alls=12:allf=t`;
-// biome-ignore format: one option a line
-const videoArguments = [
-  "-f", "lavfi", "-i", picture,
-  "-t", String(loopSeconds),
-  "-c:v", "libx264", "-preset", "superfast", "-profile:v", "main", "-pix_fmt", "yuv420p",
-  "-b:v", "2M", "-maxrate", "2M", "-bufsize", "3M",
-  "-g", gop, "-keyint_min", gop, "-sc_threshold", "0", "-bf", "0",
-  "-x264-params", "aud=1",
-  "-f", "h264",
-];
+function videoArguments({ size, fps, rate, buffer }: (typeof pictures)[LoopPicture]) {
+  const gop = String(gopSeconds * fps);
+  // biome-ignore format: one option a line
+  return [
+    "-f", "lavfi", "-i", `testsrc2=size=${size}:rate=${fps},noise=alls=12:allf=t`,
+    "-t", String(loopSeconds),
+    "-c:v", "libx264", "-preset", "superfast", "-profile:v", "main", "-pix_fmt", "yuv420p",
+    "-b:v", rate, "-maxrate", rate, "-bufsize", buffer,
+    "-g", gop, "-keyint_min", gop, "-sc_threshold", "0", "-bf", "0",
+    "-x264-params", "aud=1",
+    "-f", "h264",
+  ];
+}
 // biome-ignore format: one option a line
 const audioArguments = [
   "-f", "lavfi", "-i", `sine=frequency=440:sample_rate=${audioRate}`,

@@ -2,7 +2,7 @@ import { aacSamplesPerFrame, splitAdts } from "@tessera/formats/aac";
 import { isKeyNal, isSliceNal, nalType, nalTypeOf, splitAnnexB } from "@tessera/formats/h264";
 import { AacPacketiser, H264Packetiser, RtpPacketiser } from "@tessera/formats/rtp";
 import { writeSdp } from "@tessera/formats/sdp";
-import { audioRate, framesPerSecond, type LoopMedia, loopSeconds } from "./loop-media.ts";
+import { audioRate, type LoopMedia, loopSeconds } from "./loop-media.ts";
 
 const videoRate = 90_000;
 const videoChannel = 0;
@@ -40,7 +40,10 @@ export class RtpLoop {
     const sound = splitAdts(media.audio);
     const video = new RtpPacketiser({ payloadType: 96, ssrc: 0x1111_1111 });
     const audio = new RtpPacketiser({ payloadType: 97, ssrc: 0x2222_2222 });
-    const packed = [...packVideo(nals, video), ...packAudio(sound.frames, audio)];
+    const packed = [
+      ...packVideo(nals, video, media.framesPerSecond),
+      ...packAudio(sound.frames, audio),
+    ];
     packed.sort((a, b) => a.atMs - b.atMs);
     let start = 0;
     for (const { atMs, isKey, bytes } of packed) {
@@ -99,7 +102,11 @@ export class RtpLoop {
   }
 }
 
-function packVideo(nals: readonly Uint8Array[], rtp: RtpPacketiser): FramePackets[] {
+function packVideo(
+  nals: readonly Uint8Array[],
+  rtp: RtpPacketiser,
+  framesPerSecond: number,
+): FramePackets[] {
   const packetiser = new H264Packetiser(rtp, payloadBytes);
   return pictures(nals).map((picture, index) => ({
     atMs: (index * 1000) / framesPerSecond,

@@ -1,4 +1,5 @@
 import { startLoadProcess } from "../load-process.ts";
+import type { LoopPicture } from "./loop-media.ts";
 
 export interface FarmReport {
   playing: number;
@@ -15,10 +16,13 @@ export interface CameraFarm {
   stop(): Promise<void>;
 }
 
-/** Cameras that cost almost nothing: 1080p25 H.264 of 2 Mbit/s with AAC, sent from memory. */
-export async function startCameraFarm(): Promise<CameraFarm> {
+/** Cameras that cost almost nothing: H.264 with AAC, sent from memory. */
+export async function startCameraFarm(picture?: LoopPicture): Promise<CameraFarm> {
   const program = new URL("./farm-process.ts", import.meta.url);
-  const load = await startLoadProcess<{ port: number }, FarmReport>(program, []);
+  const load = await startLoadProcess<{ port: number }, FarmReport>(
+    program,
+    picture ? [picture] : [],
+  );
   return {
     pid: load.pid,
     url: (camera) => `rtsp://127.0.0.1:${load.ready.port}/cam/${camera}`,

@@ -288,6 +288,7 @@ test.describe("in English", () => {
     await expect(page.getByRole("button", { name: "Hold to talk" })).toBeVisible();
     await expectReadable(page);
     await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByText("PTZ control", { exact: true }).click();
     await page.getByRole("button", { name: "Device control" }).scrollIntoViewIfNeeded();
     await expectReadable(page);
   });

@@ -188,7 +188,7 @@ test("the camera that was found plays, turns while a button is held, keeps a pre
   cameras: [gate],
 }) => {
   await page.goto("/video/square/0");
-  await page.getByRole("button", { name: /East Gate-01/ }).click();
+  await page.getByRole("link", { name: "East Gate-01", exact: true }).click();
   const tile = page.getByRole("region", { name: "East Gate-01" });
   await expect(tile).toHaveAttribute("data-state", "playing", { timeout: 15_000 });
   await decodedFrames(page.locator("video"), { atLeast: 10 });

@@ -188,6 +188,7 @@ test("a live picture goes ten seconds back, and playback goes on into what is re
   await page.keyboard.press("ArrowLeft");
   await page.getByRole("link", { name: "在录像回放中打开" }).click();
   await expect(page).toHaveURL(/\/video\/backtime\/.*\?at=\d+$/);
+  await expect(page.locator("[data-playback]")).toBeVisible();
   const askedMs = Number(new URL(page.url()).searchParams.get("at"));
   await decodedFrames(page.locator("video"), { atLeast: 5 });
   expect(await position(page)).toBeGreaterThanOrEqual(askedMs - 100);

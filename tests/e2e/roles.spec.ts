@@ -94,9 +94,10 @@ test("hours are painted or listed, in English and on a phone; the admin role is 
   adminSession: { token },
 }) => {
   await page.addInitScript(() => localStorage.setItem("tessera_language", '"en"'));
-  await page.setViewportSize({ width: 1280, height: 1100 });
+  await page.setViewportSize({ width: 1280, height: 1200 });
   await page.goto("/user/role?role=0");
   await page.locator("#role-name").fill("Night watch");
+  await page.getByLabel("PTZ priority").fill("8");
   const first = grant(page, "Grant 1");
   await first.getByLabel("All channels, also those added later").check();
   await first.getByLabel("Certain hours").check();
@@ -133,6 +134,7 @@ test("hours are painted or listed, in English and on a phone; the admin role is 
   const roles = await callBare(server.url, { path: "rolelist?q=Night", token });
   const [{ ID = 0 } = {}] = roles["data"] as { ID?: number }[];
   expect(await callBare(server.url, { path: `role/channels?id=${ID}`, token })).toMatchObject({
+    Priority: 8,
     grants: [{ all: true, hours: [{ weekday: 1, fromMinute: 480, toMinute: 1080 }] }],
   });
   await card.getByRole("button", { name: "Delete" }).click();

@@ -171,23 +171,6 @@ test("who has a session that is over stays on the share page", async ({ browser,
   });
 });
 
-test("a link ends at its time while somebody watches", async ({
-  server,
-  adminSession,
-  browser,
-  baseURL,
-}) => {
-  test.setTimeout(120_000);
-  const site = { url: server.url, token: adminSession.token };
-  const link = await makeLink(site, { minutes: 1 });
-  await asStranger({ browser, baseURL }, async (page) => {
-    await page.goto(link.Path);
-    await expect(playing(page)).toBeVisible();
-    await expect(page.locator("[data-fact=time-left]")).toContainText("不到 1 分钟");
-    await expect(page.getByText("分享已结束")).toBeVisible({ timeout: 70_000 });
-  });
-});
-
 test("who is signed in and may, watches on /share and /players without a key", async ({ page }) => {
   for (const path of [`/share/${device}/1/1`, `/players/${device}/1/2`]) {
     await page.goto(path);

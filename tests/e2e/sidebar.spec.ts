@@ -39,6 +39,17 @@ const row = (page: Page, name: string): Locator =>
   tree(page)
     .getByRole("treeitem")
     .filter({ has: page.getByText(name, { exact: true }) });
+
+/** Scrolls until the row is there. */
+async function reveal(page: Page, name: string): Promise<void> {
+  await tree(page).evaluate((element) => element.scrollTo({ top: 0 }));
+  await expect(async () => {
+    if ((await row(page, name).count()) > 0) return;
+    await tree(page).evaluate((element) => element.scrollBy({ top: 320 }));
+    await expect(row(page, name)).toBeVisible({ timeout: 100 });
+  }).toPass({ timeout: 20_000 });
+}
+
 const open = (page: Page, name: string) => row(page, name).locator("[data-arrow]").click();
 
 /** The next request of a call, and what it asked for. */
@@ -55,17 +66,14 @@ const scrollTo = (page: Page, fromBottomPx: number) =>
   }, fromBottomPx);
 
 /** Answers to these calls wait until they are let go. */
-async function hold(page: Page, path: string): Promise<() => Promise<void>> {
+async function hold(page: Page, path: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const pattern = new RegExp(`/api/v1/${path}\\?`);
   await page.route(pattern, async (route) => {
     await promise;
     await route.continue();
   });
-  return async () => {
-    resolve();
-    await page.unroute(pattern);
-  };
+  return resolve;
 }
 
 test.describe("the tabs", () => {
@@ -137,7 +145,7 @@ test.describe("视频管理", () => {
     await scrollTo(page, 1);
     expect(await next).toEqual({ start: "50", limit: "50" });
     await expect(tree(page).getByText("加载中...", { exact: true })).toBeVisible();
-    await letGo();
+    letGo();
     await expect(tree(page).getByText("加载中...")).toBeHidden();
     await scrollTo(page, 0);
     await expect(row(page, `楼栋 ${otherDevices}`)).toBeVisible();
@@ -150,13 +158,13 @@ test.describe("视频管理", () => {
   }) => {
     await page.goto("/video/square/0");
     const channels = asked(page, "channelsconfig");
-    await open(page, "录像机");
+    await open(page, "NVR 录像机");
     expect(await channels).toEqual({ device: recorder, subset: "", start: "0", limit: "50" });
     const more = asked(page, "channelsconfig");
     await row(page, "走廊 1").waitFor();
     await tree(page).evaluate((element) => element.scrollTo({ top: 48 * 32 }));
     expect(await more).toEqual({ device: recorder, subset: "", start: "50", limit: "50" });
-    await tree(page).evaluate((element) => element.scrollTo({ top: 56 * 32 }));
+    await reveal(page, "一楼");
     const inside = asked(page, "subchannels");
     await open(page, "一楼");
     expect(await inside).toEqual({ device: recorder, subset: "floor", start: "0", limit: "99999" });
@@ -179,7 +187,7 @@ test.describe("视频管理", () => {
     await sidebar(page).getByRole("button", { name: "搜索" }).click();
     await box.fill("   ");
     await box.press("Enter");
-    await expect(row(page, "录像机")).toBeVisible();
+    await expect(row(page, "NVR 录像机")).toBeVisible();
     expect(searches).toEqual([]);
 
     const letGo = await hold(page, "devicesearch");
@@ -188,10 +196,10 @@ test.describe("视频管理", () => {
     await box.press("Enter");
     expect(await found).toEqual({ q: "录像" });
     await expect(tree(page).getByText("拼命加载中", { exact: true })).toBeVisible();
-    await letGo();
+    letGo();
     await expect(tree(page).getByRole("treeitem")).toHaveCount(1);
     const channels = asked(page, "channelsconfig");
-    await open(page, "录像机");
+    await open(page, "NVR 录像机");
     expect(await channels).toMatchObject({ device: recorder, start: "0", limit: "9999" });
     await expect(row(page, "走廊 1")).toBeVisible();
     await expect(row(page, "走廊 1")).toHaveAttribute("aria-setsize", String(recorderChannels + 1));
@@ -200,7 +208,7 @@ test.describe("视频管理", () => {
     await sidebar(page).getByRole("button", { name: "搜索" }).click();
     await expect(tree(page)).toContainText("没有名称包含“没有这样的名称”的内容");
     await sidebar(page).getByRole("button", { name: "清除" }).click();
-    await expect(row(page, "录像机")).toBeVisible();
+    await expect(row(page, "NVR 录像机")).toBeVisible();
     // As it was left: the gate is open, with its camera below it.
     await expect(row(page, "大门")).toHaveCount(2);
   });
@@ -213,7 +221,7 @@ test.describe("视频管理", () => {
     await page.goto("/video/square/0");
     const pattern = /\/api\/v1\/channelsconfig\?/;
     await page.route(pattern, (route) => route.fulfill({ status: 500, body: "数据库忙" }));
-    await open(page, "录像机");
+    await open(page, "NVR 录像机");
     await expect(tree(page)).toContainText("数据库忙");
     await page.unroute(pattern);
     await tree(page).getByRole("button", { name: "重试" }).click();
@@ -241,10 +249,10 @@ test.describe("分组列表", () => {
       limit: "40",
     });
     const device = asked(page, "labeldeviceowninfo");
-    await open(page, "录像机");
+    await open(page, "NVR 录像机");
     expect(await device).toMatchObject({ deviceid: recorder, labelid: String(group) });
     await row(page, "走廊 1").waitFor();
-    await tree(page).evaluate((element) => element.scrollTo({ top: 58 * 32 }));
+    await reveal(page, "一楼");
     const directory = asked(page, "labeldeviceowninfo");
     await open(page, "一楼");
     expect(await directory).toEqual({
@@ -271,14 +279,14 @@ test.describe("分组列表", () => {
     await box.press("Enter");
     expect(await found).toEqual({ key: "录像" });
     const device = asked(page, "labeldeviceowninfo");
-    await open(page, "录像机");
+    await open(page, "NVR 录像机");
     expect(await device).toEqual({
       deviceid: recorder,
       labelid: String(group),
       isSearchDevice: "true",
     });
     await row(page, "走廊 1").waitFor();
-    await tree(page).evaluate((element) => element.scrollTo({ top: 58 * 32 }));
+    await reveal(page, "一楼");
     const directory = asked(page, "channelchild");
     await open(page, "一楼");
     expect(await directory).toEqual({ deviceid: recorder, channelid: "floor" });
@@ -406,16 +414,16 @@ test.describe("a camera", () => {
     adminSession: { token },
   }) => {
     await page.goto("/video/square/0");
-    await open(page, "录像机");
+    await open(page, "NVR 录像机");
     await expect(row(page, "走廊 1")).toBeVisible();
     const channel = { ParentDeviceID: recorder, ChannelID: "0", RtspUrl: "rtsp://127.0.0.1:9/x" };
     const input = { ...channel, Name: "新通道", ChannelNum: 0 };
     await postJson(server.url, { path: "addchannel", token, input });
-    await expect(row(page, "录像机")).toContainText(`/${recorderChannels + 3}`);
+    await expect(row(page, "NVR 录像机")).toContainText(`/${recorderChannels + 3}`);
     await expect(row(page, "走廊 1")).toBeVisible();
     const removed = { device: recorder, channels: "0" };
     await postJson(server.url, { path: "delchannel", token, input: removed });
-    await expect(row(page, "录像机")).toContainText(`/${recorderChannels + 2}`);
+    await expect(row(page, "NVR 录像机")).toContainText(`/${recorderChannels + 2}`);
   });
 });
 
@@ -426,7 +434,7 @@ test.describe("一键播放", () => {
     page,
   }) => {
     await page.goto("/video/square/0");
-    await row(page, "录像机").click({ button: "right" });
+    await row(page, "NVR 录像机").click({ button: "right" });
     await expect(menuItem(page, "一键播放")).toBeHidden();
 
     await page.goto("/video/browse");
@@ -442,7 +450,7 @@ test.describe("一键播放", () => {
     expect(await ofGroup).toEqual({ online: "true", not_repeat: "true" });
 
     await open(page, "东区");
-    await row(page, "录像机").click({ button: "right" });
+    await row(page, "NVR 录像机").click({ button: "right" });
     const inGroup = asked(page, `devices/${recorder}/channels`);
     await menuItem(page, "一键播放").click();
     expect(await inGroup).toEqual({
@@ -450,7 +458,7 @@ test.describe("一键播放", () => {
       online: "true",
       not_repeat: "true",
     });
-    await expect(page.locator(".ant-message-warning")).toHaveText("“录像机”中没有在线的通道");
+    await expect(page.locator(".ant-message-warning")).toHaveText("“NVR 录像机”中没有在线的通道");
   });
 });
 
@@ -468,7 +476,9 @@ test("the keyboard does all of it: one stop of Tab, arrows, a typed name, Enter,
       return document.getElementById(id)?.textContent ?? "";
     });
   expect(await active()).toContain("大门");
-  await page.keyboard.type("楼栋 1");
+  await page.keyboard.type("NVR ");
+  expect(await active()).toContain("NVR 录像机");
+  await page.keyboard.press("ArrowDown");
   expect(await active()).toContain("楼栋 1");
   await page.keyboard.press("ArrowRight");
   await expect(row(page, "门口 1")).toBeVisible();
@@ -487,7 +497,7 @@ test("the keyboard does all of it: one stop of Tab, arrows, a typed name, Enter,
 
 test("nothing serious for axe in either theme, and a drawer on a phone", async ({ page }) => {
   await page.goto("/video/square/0");
-  await open(page, "录像机");
+  await open(page, "NVR 录像机");
   await expect(row(page, "走廊 1")).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });

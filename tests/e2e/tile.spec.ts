@@ -82,19 +82,16 @@ test("changing the stream keeps the old picture until the new one is there", asy
 
 test("a held picture that gets old is marked, and never passes for live", async ({ page }) => {
   await openTile(page);
-  let answer: () => void = () => undefined;
-  const isAnswered = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
+  const answer = Promise.withResolvers<void>();
   await page.route(/channelstream.*stream=sub/, async (route) => {
-    await isAnswered;
+    await answer.promise;
     await route.continue();
   });
   await page.getByText("子码流", { exact: true }).click();
   await expect(tileOf(page).locator("canvas")).toHaveAttribute("data-age", "old");
   await expect(tileOf(page)).toContainText("正在连接…");
   await expect(tileOf(page)).not.toContainText("实时");
-  answer();
+  answer.resolve();
   await expect(tileOf(page)).toHaveAttribute("data-state", "playing", { timeout: 20_000 });
 });
 
@@ -273,12 +270,21 @@ test("← shows the last 10 s from the recording, marked as a replay, and return
 test("B marks the moment with a note, and leads to it", async ({ page }) => {
   await openTile(page);
   await page.keyboard.press("b");
-  await page.getByLabel("备注（可不填）").fill("白色货车");
+  await expect(page.getByLabel("备注（可不填）")).toBeFocused();
+  await page.keyboard.type("白色货车");
   await page.keyboard.press("Enter");
   await expect(tileOf(page)).toContainText("已添加书签");
   await page.getByRole("link", { name: "在录像回放中打开" }).click();
   await expect(page).toHaveURL(/\/video\/backtime\/.*at=/);
-  await expect(page.getByRole("list", { name: "书签" })).toContainText("白色货车");
+  const list = page.getByRole("list", { name: "书签" });
+  await expect(list).toContainText("白色货车");
+  // On the timeline it is a button that goes there.
+  const lane = page.getByRole("button", { name: /跳到 [\d:]{8} 白色货车/ });
+  await lane.click();
+  await list.getByRole("button", { name: /^删除书签/ }).click();
+  await expect(lane).toBeHidden();
+  await page.getByRole("button", { name: /撤销/ }).click();
+  await expect(list).toContainText("白色货车");
 });
 
 test("favourites are changed with their notices", async ({ page }) => {

@@ -27,7 +27,7 @@ export async function fillTreeSite(site: Site): Promise<void> {
   ];
   const Rows = [
     ...Array.from({ length: recorderChannels }, (_, index) =>
-      row(recorder, "录像机", index + 1, `走廊 ${index + 1}`),
+      row(recorder, "NVR 录像机", index + 1, `走廊 ${index + 1}`),
     ),
     ...Array.from({ length: otherDevices }, (_, index) =>
       row(`tree-${index + 1}`, `楼栋 ${index + 1}`, 1, `门口 ${index + 1}`),

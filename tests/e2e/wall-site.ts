@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { type RtspCameraHost, startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
 import { callBare } from "./bare-api.ts";
 import { addCamera, deviceInfo, removeAllDevices } from "./cameras.ts";
@@ -95,5 +95,10 @@ export const shownNames = (page: Page) =>
   page
     .locator("[data-window]")
     .evaluateAll((windows) =>
-      windows.map((window) => window.getAttribute("aria-label")?.split("：")[1] ?? ""),
+      windows.map((window) => window.firstElementChild?.textContent?.split("：")[1] ?? ""),
     );
+
+export const playing = { timeout: 20_000 };
+
+export const isPlaying = (page: Page, number: number) =>
+  expect(tileOf(page, number)).toHaveAttribute("data-state", "playing", playing);

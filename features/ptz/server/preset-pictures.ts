@@ -68,8 +68,12 @@ export class PresetPictures {
     return takenAtMs;
   }
 
-  /** Nobody waits for it: a preset without a picture is as good. */
+  /**
+   * What is seen anyway: no stream is opened for it. Nobody waits either: a preset without a picture
+   * is as good, and gets one when somebody watches.
+   */
   takeSoon(channel: ChannelRef, token: string): void {
+    if (this.#flowOf(channel) === undefined) return;
     this.#run(channel, async () => void (await this.take(channel, token)));
   }
 

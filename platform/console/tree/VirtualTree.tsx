@@ -132,8 +132,10 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
       onScroll={({ currentTarget }) => onScroll(currentTarget)}
       onFocus={({ target, currentTarget }) => {
         if (activeAt < 0) setActiveKey(rows.find(({ kind }) => kind === "node")?.key);
-        // A row may be scrolled away with the focus; the tree stays.
-        if (target.role === "treeitem") currentTarget.focus({ preventScroll: true });
+        // A row may be scrolled away with the focus; the tree stays. Not while the mouse goes down:
+        // a focus that moves then keeps Chromium from dragging the row.
+        if (target.role === "treeitem")
+          requestAnimationFrame(() => currentTarget.focus({ preventScroll: true }));
       }}
       onClick={onClick}
       onContextMenu={onContextMenu}

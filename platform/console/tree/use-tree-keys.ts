@@ -20,10 +20,11 @@ const typingPauseMs = 700;
 /** The keys of a tree, for the row that is active. */
 export function useTreeKeys<Node>(parts: TreeKeysParts<Node>) {
   const { model, rows, activeAt, nameOf, pageRows, onGo, onActivate, onMenu } = parts;
-  const typed = useRef({ text: "", atMs: 0 });
+  const typed = useRef({ text: "", atMs: Number.NEGATIVE_INFINITY });
 
+  const isTyping = (nowMs: number) => nowMs - typed.current.atMs <= typingPauseMs;
   const find = (key: string, nowMs: number) => {
-    const isNew = nowMs - typed.current.atMs > typingPauseMs;
+    const isNew = !isTyping(nowMs);
     const text = isNew ? key : typed.current.text + key;
     typed.current = { text, atMs: nowMs };
     const at = namedRow(rows, Math.max(0, activeAt) + (isNew ? 1 : 0), text, nameOf);
@@ -39,9 +40,13 @@ export function useTreeKeys<Node>(parts: TreeKeysParts<Node>) {
 
   return (event: KeyboardEvent) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
-    const move = moveOf(event, rows, activeAt, pageRows());
+    const { key, timeStamp: nowMs } = event;
+    // Within a name a space is a letter.
+    const isLetter = key === " " && isTyping(nowMs);
+    const move = isLetter ? undefined : moveOf(event, rows, activeAt, pageRows());
     if (!move) {
-      if (event.key.length === 1) find(event.key, event.timeStamp);
+      if (key.length === 1) find(key, nowMs);
+      if (isLetter) event.preventDefault();
       return;
     }
     event.preventDefault();

@@ -9,7 +9,6 @@ import {
 import { useTexts } from "@tessera/platform/console";
 import clsx from "clsx";
 import type { MouseEvent, ReactNode } from "react";
-import { liveTexts } from "../texts.ts";
 import styles from "./SideRow.module.css";
 import type { CameraNode, DeviceNode, SideNode } from "./side-node.ts";
 import { useSidebarActions } from "./sidebar-actions.ts";
@@ -107,12 +106,12 @@ interface LabelProps {
 }
 
 function Label({ id, name, state, icon, children }: LabelProps) {
-  const live = useTexts(liveTexts);
+  const t = useTexts(sidebarTexts);
   return (
-    <span id={id} className={styles["label"]} title={state ? `${name} · ${live(state)}` : name}>
+    <span id={id} className={styles["label"]} title={state ? `${name} · ${t(state)}` : name}>
       {state ? (
         <span className={styles["dot"]} data-state={state}>
-          <span className={styles["spoken"]}>{live(state)}</span>
+          <span className={styles["spoken"]}>{t(state)}</span>
         </span>
       ) : (
         <span className={styles["icon"]}>{icon}</span>

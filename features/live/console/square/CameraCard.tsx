@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { Channel } from "../../../devices/contract.ts";
 import { playerAddress } from "../player/player-address.ts";
 import type { SidebarState } from "../sidebar/sidebar-state.ts";
-import { liveTexts } from "../texts.ts";
+import { sidebarTexts } from "../sidebar/texts.ts";
 import styles from "./CameraCard.module.css";
 import { CardTools } from "./CardTools.tsx";
 import { cardStill } from "./card-still.ts";
@@ -22,7 +22,7 @@ interface CameraCardProps {
 /** One camera: its picture of this minute, how it is, and the ways to watch it. */
 export function CameraCard({ channel, sidebar, hasDeviceName }: CameraCardProps) {
   const t = useTexts(squareTexts);
-  const live = useTexts(liveTexts);
+  const side = useTexts(sidebarTexts);
   const { camera, isFavourite, state, warn } = useCardState(channel, sidebar.facts);
   const { name } = camera;
   return (
@@ -57,7 +57,7 @@ export function CameraCard({ channel, sidebar, hasDeviceName }: CameraCardProps)
           {name}
         </Link>
         <span className={styles["state"]} data-state={state}>
-          {live(state)}
+          {side(state)}
         </span>
       </div>
       <div className={styles["foot"]}>

@@ -65,7 +65,12 @@ function CameraTile(props: LiveTileProps) {
         {props.children}
       </TileLayers>
       <TileTitle name={camera.name} picture={picture} tools={tools} />
-      <TileNotes picture={picture} pictureNote={props.pictureNote} hasStatistics={hasStatistics} />
+      <TileNotes
+        picture={picture}
+        pictureNote={props.pictureNote}
+        hasStatistics={hasStatistics}
+        isCompact={isCompact}
+      />
       <ZoomMap view={tools.zoom.view} onReset={tools.zoom.reset} />
       <TileBar
         tile={model}

@@ -1,7 +1,6 @@
 import { MoreOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import type { ReactNode } from "react";
-import { liveTexts } from "../texts.ts";
 import styles from "./LiveTile.module.css";
 import { RungMenu } from "./RungMenu.tsx";
 import { tileTexts } from "./texts.ts";
@@ -71,7 +70,7 @@ const flows = [
 ] as const;
 
 function StreamChoice({ stream }: { readonly stream: NonNullable<TileModel["stream"]> }) {
-  const t = useTexts(liveTexts);
+  const t = useTexts(tileTexts);
   return (
     <fieldset className={styles["streams"]} aria-label={t("streamChoice")}>
       {flows.map(({ flow, key }) => (

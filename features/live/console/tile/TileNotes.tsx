@@ -12,17 +12,18 @@ interface TileNotesProps {
   /** Why the picture is smaller than the tile could show. */
   readonly pictureNote: string | undefined;
   readonly hasStatistics: boolean;
+  readonly isCompact: boolean;
 }
 
 /** In a corner of the picture: why it is another one than was asked for, and its figures. */
-export function TileNotes({ picture, pictureNote, hasStatistics }: TileNotesProps) {
+export function TileNotes({ picture, pictureNote, hasStatistics, isCompact }: TileNotesProps) {
   const { state, statistics, server } = picture;
   const t = useTexts(liveTexts);
   const tt = useTexts(tileTexts);
   const standIn = standInText(state);
   const note = standIn ? t(standIn) : pictureNote;
   return (
-    <div className={styles["notes"]}>
+    <div className={styles["notes"]} data-compact={isCompact}>
       {note && <output className={styles["standIn"]}>{note}</output>}
       {hasStatistics && statistics && (
         <dl className={styles["statistics"]} aria-label={t("statistics")}>

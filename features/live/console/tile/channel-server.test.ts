@@ -83,3 +83,11 @@ it("knows a stream that does not run from a server that does not answer", async 
   answer = () => refusal(500);
   await expect(server.reportSource("asked")).rejects.toThrow("no");
 });
+
+it("names the player and the page's socket of statistics when it has a name", async () => {
+  answer = () => refusal(400);
+  const named = channelServer({ device: "d", channel: "1", flow: 2 }, "p7");
+  await expect(named.openUrl("hls", "asked")).rejects.toMatchObject({ status: "400" });
+  expect(lastAsked()).toMatchObject({ stream: "sub", playerid: "p7" });
+  expect(lastAsked()).toMatchObject({ reqid: expect.stringMatching(/^[0-9a-f]{32}$/) });
+});

@@ -1,5 +1,5 @@
 import type { RungChoice } from "@tessera/player";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Flow } from "../channel-view.ts";
 import { useHeldPicture } from "./picture/use-held-picture.ts";
 import { useStill } from "./picture/use-still.ts";
@@ -33,6 +33,15 @@ export function useTilePicture(props: LiveTileProps, hasStatistics: boolean) {
     playerId,
     holder: held.holder,
   });
+  const still = useStill(camera, {
+    everySeconds: picture.kind === "still" ? picture.everySeconds : undefined,
+    isSub: onFlow !== undefined,
+  });
+  const isHoldOver = picture.kind === "paused" || still.url !== undefined;
+  const { holder } = held;
+  useEffect(() => {
+    if (isHoldOver) holder.drop();
+  }, [holder, isHoldOver]);
   const { state, retry } = player;
   const isBeyondRetry = state.kind === "failed" && state.retryInMs === undefined;
   useChannelBack(camera, () => (isBeyondRetry ? retry() : undefined));
@@ -50,9 +59,6 @@ export function useTilePicture(props: LiveTileProps, hasStatistics: boolean) {
     /** `fresh`: the last picture stands in for one that is about to come. */
     heldAge: held.age,
     server: useServerFigures(playerId, view, isStreaming && isTold),
-    still: useStill(camera, {
-      everySeconds: picture.kind === "still" ? picture.everySeconds : undefined,
-      isSub: onFlow !== undefined,
-    }),
+    still,
   };
 }

@@ -8,6 +8,7 @@ const entries = [
   ["gap", "repeating-linear-gradient(135deg, var(--timeline-gap) 0 1.5px, transparent 1.5px 4px)"],
   ["locked", "var(--timeline-locked)"],
   ["alarms", "var(--timeline-alarm)"],
+  ["bookmarks", "var(--timeline-bookmark)"],
 ] as const;
 
 /** What the colours of the timeline mean. */

@@ -34,12 +34,14 @@ export function RoleEditor({ role, onClose }: RoleEditorProps) {
       }}
     >
       <LeaveGuard isOn={draft.isChanged && !isSaved} />
-      <NameField
-        name={name}
-        error={isNameMissing ? t("nameNeeded") : nameRefusal(name)}
-        onChange={draft.setName}
-      />
-      <PriorityField priority={priority} onChange={draft.setPriority} />
+      <div className={styles["about"]}>
+        <NameField
+          name={name}
+          error={isNameMissing ? t("nameNeeded") : nameRefusal(name)}
+          onChange={draft.setName}
+        />
+        <PriorityField priority={priority} onChange={draft.setPriority} />
+      </div>
       <div>
         <h2 className={styles["heading"]}>{t("grants")}</h2>
         <p className={styles["muted"]}>{t("grantsHint")}</p>

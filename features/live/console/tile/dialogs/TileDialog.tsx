@@ -17,6 +17,8 @@ export function TileDialog({ title, onClose, children }: TileDialogProps) {
   useEffect(() => {
     const dialog = dialogRef.current;
     dialog?.showModal();
+    // What is to be filled in comes before the button that closes.
+    dialog?.querySelector<HTMLElement>("form input")?.focus();
     return () => dialog?.close();
   }, []);
   return (

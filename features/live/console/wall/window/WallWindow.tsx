@@ -54,7 +54,6 @@ export const WallWindow = memo(function WallWindow(props: WallWindowProps) {
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- rows and cells of a table cannot be laid out as areas of a grid
       role="gridcell"
       tabIndex={isActive ? 0 : -1}
-      aria-label={camera ? t("windowWith", { number, name: camera.name }) : t("window", { number })}
       aria-selected={isActive}
       data-window={number}
       data-key={key}
@@ -67,6 +66,9 @@ export const WallWindow = memo(function WallWindow(props: WallWindowProps) {
       onDragLeave={onDragLeave}
       onDrop={onDrop}
     >
+      <span className={styles["spoken"]}>
+        {camera ? t("windowWith", { number, name: camera.name }) : t("window", { number })}
+      </span>
       <WindowContent
         key={key}
         window={window}

@@ -1,0 +1,131 @@
+import type { Page } from "@playwright/test";
+import { initialise } from "../tests/e2e/first-start.ts";
+import { openSession } from "../tests/e2e/open-session.ts";
+import { startServer } from "../tests/e2e/running-server.ts";
+import { launchChromium } from "./console-browser.ts";
+import { channelsPerDevice, deviceCount, fillSite } from "./lists/site.ts";
+import { loadText } from "./measured-stretch.ts";
+import { median, percentile, printTable } from "./table.ts";
+import { countRowsIn, type Scrolled, scrollThrough } from "./tree/in-page.ts";
+import { addPlatforms, platformChannels, platformCount, platformRows } from "./tree/platform.ts";
+
+const first = { name: "admin", password: "Initial-Password-1" };
+const opens = 10;
+const searches = 30;
+const rowHeightPx = 32;
+
+/** The tree of cameras beside every video page, on a large site, in Chromium. */
+export async function benchTree(): Promise<void> {
+  const options = { initialPassword: first.password, isDemo: false, presenceIntervalMs: "600000" };
+  const server = await startServer({ ...options, env: { TESSERA_MEDIA_WORKERS: "0" } });
+  const browser = await launchChromium();
+  try {
+    const admin = await initialise(server.url, first, "Second-Password-2");
+    const { token, storageState } = await openSession(server.url, admin);
+    await addPlatforms({ url: server.url, token });
+    await fillSite({ url: server.url, token });
+    const context = await browser.newContext({ baseURL: server.url, storageState });
+    const page = await context.newPage();
+    const opened = await measureOpens(page);
+    const scrolled = await measureScrolls(page);
+    const found = await measureSearches(page);
+    const size = `${deviceCount + platformCount} devices, ${deviceCount * channelsPerDevice + platformChannels} channels`;
+    printTable(`Tree of cameras, ${size}; ${loadText()}`, [
+      timesRow(`page opened to rows shown, ${opens} times`, opened, 2000),
+      timesRow(`search typed to results shown, ${searches} times`, found, 300),
+    ]);
+    printTable(`Scrolling it; ${loadText()}`, scrolled.map(scrollRow));
+  } finally {
+    await browser.close();
+    await server.stop();
+  }
+}
+
+async function measureOpens(page: Page): Promise<number[]> {
+  const timesMs: number[] = [];
+  await page.addInitScript(countRowsIn);
+  for (let round = 0; round < opens; round++) {
+    await page.goto("/video/square/0");
+    const shown = await page.waitForFunction(() =>
+      Number(document.documentElement.dataset["rowsMs"]),
+    );
+    timesMs.push(await shown.jsonValue());
+  }
+  return timesMs;
+}
+
+interface NamedScroll extends Scrolled {
+  readonly what: string;
+}
+
+async function measureScrolls(page: Page): Promise<NamedScroll[]> {
+  const scroll = async (what: string, pxAFrame: number, untilRows: number) => {
+    const scrolled = await page.evaluate(scrollThrough, {
+      pxAFrame,
+      untilPx: untilRows * rowHeightPx,
+    });
+    return { what, ...scrolled };
+  };
+  const loading = await scroll("10,000 devices, loaded 50 by 50", 40 * rowHeightPx, deviceCount);
+  const devices = await scroll("10,000 devices, loaded", 60 * rowHeightPx, deviceCount);
+  await openPlatforms(page);
+  const channels = await scroll(
+    "100,000 channels below open directories",
+    200 * rowHeightPx,
+    platformRows,
+  );
+  return [loading, devices, channels];
+}
+
+/** Opens every directory of every platform, from the last one up, so that the next is still in view. */
+async function openPlatforms(page: Page): Promise<void> {
+  const rows = page.getByRole("treeitem");
+  const openAll = async (name: RegExp) => {
+    for (const row of (await rows.filter({ hasText: name }).all()).toReversed()) {
+      await row.locator("[data-arrow]").click();
+      await page.waitForFunction(() => !document.querySelector("[data-kind=loading]"));
+    }
+  };
+  for (let platform = platformCount - 1; platform >= 0; platform--) {
+    await page.getByRole("tree").evaluate((element) => element.scrollTo({ top: 0 }));
+    await openAll(new RegExp(`Platform ${platform}`));
+    await openAll(/Directory/);
+  }
+}
+
+async function measureSearches(page: Page): Promise<number[]> {
+  const timesMs: number[] = [];
+  const box = page.getByRole("complementary").getByRole("searchbox");
+  for (let round = 0; round < searches; round++) {
+    const name = `Camera ${(round * 317) % deviceCount}-3`;
+    await box.fill(name);
+    timesMs.push(
+      await box.evaluate(async (input: HTMLInputElement, text) => {
+        const startedMs = performance.now();
+        input.form?.requestSubmit();
+        const isShown = () =>
+          document.querySelector("[role=treeitem]")?.textContent?.includes(text) ?? false;
+        while (!isShown()) await new Promise(requestAnimationFrame);
+        return performance.now() - startedMs;
+      }, name),
+    );
+  }
+  return timesMs;
+}
+
+const timesRow = (what: string, timesMs: readonly number[], limitMs: number) => ({
+  what,
+  "median ms": median(timesMs).toFixed(0),
+  "95 % ms": percentile(timesMs, 95).toFixed(0),
+  "slowest ms": Math.max(...timesMs).toFixed(0),
+  "wanted ms": `< ${limitMs}`,
+});
+
+const scrollRow = ({ what, frames, durationMs, slowestMs, rowsShown }: NamedScroll) => ({
+  what,
+  rows: String(rowsShown),
+  seconds: (durationMs / 1000).toFixed(1),
+  "frames a second": ((frames / durationMs) * 1000).toFixed(1),
+  "slowest frame ms": slowestMs.toFixed(0),
+  wanted: ">= 50",
+});
