@@ -3,7 +3,6 @@ import { useId, useRef, useState } from "react";
 import { cameraKey } from "../camera.ts";
 import { composeModel } from "./compose-model.ts";
 import styles from "./LiveTile.module.css";
-import { LeaveQuestion } from "./recording/LeaveQuestion.tsx";
 import { TileBar } from "./TileBar.tsx";
 import { TileDialogs } from "./TileDialogs.tsx";
 import { TileLayers } from "./TileLayers.tsx";
@@ -82,7 +81,6 @@ function CameraTile(props: LiveTileProps) {
       {menuAt && (
         <TileMenu label={camera.name} commands={commands} at={menuAt} onClose={closeMenu} />
       )}
-      {model.record?.isOn && <LeaveQuestion />}
       <TileDialogs
         camera={camera}
         tileRef={tileRef}
@@ -91,6 +89,7 @@ function CameraTile(props: LiveTileProps) {
         dialogs={tools.dialogs}
         diagnosis={diagnosis}
         commands={commands}
+        isRecording={model.record?.isOn === true}
       />
     </section>
   );

@@ -11,6 +11,7 @@ const AddressesDialog = lazy(() => import("./dialogs/AddressesDialog.tsx"));
 const BookmarkDialog = lazy(() => import("./dialogs/BookmarkDialog.tsx"));
 const KeySheet = lazy(() => import("./dialogs/KeySheet.tsx"));
 const ShareDialog = lazy(() => import("../sharing/ShareDialog.tsx"));
+const LeaveQuestion = lazy(() => import("./recording/LeaveQuestion.tsx"));
 const DiagnosisPanel = lazy(() => import("../diagnosis/DiagnosisPanel.tsx"));
 
 interface TileDialogsProps {
@@ -21,6 +22,8 @@ interface TileDialogsProps {
   readonly dialogs: TileDialogState;
   readonly diagnosis: TileDiagnosis;
   readonly commands: readonly TileCommand[];
+  /** On this computer. */
+  readonly isRecording: boolean;
 }
 
 /** What a tile opens over itself, loaded when it is first wanted. */
@@ -31,6 +34,7 @@ export function TileDialogs(props: TileDialogsProps) {
   const { flow } = view;
   return (
     <Suspense>
+      {props.isRecording && <LeaveQuestion />}
       {opened?.kind === "keys" && <KeySheet commands={commands} onClose={close} />}
       {opened?.kind === "addresses" && (
         <AddressesDialog camera={camera} flow={flow} onClose={close} />
