@@ -1,4 +1,4 @@
-import { type Browser, chromium, type Page } from "@playwright/test";
+import { type Browser, chromium, type Locator, type Page } from "@playwright/test";
 import { chromiumFlags } from "../tests/e2e/chromium-flags.ts";
 import { findChromium } from "../tools/bootstrap/system-packages.mjs";
 import type { Product } from "./product-under-test.ts";
@@ -16,13 +16,30 @@ export async function openLiveScreen(browser: Browser, product: Product): Promis
   const { url: baseURL, storageState } = product;
   const context = await browser.newContext({ baseURL, storageState });
   const page = await context.newPage();
+  await page.addInitScript(takeNoStills);
   await page.goto("/video/square/0");
   return page;
 }
 
-/** The row of a camera in the list, once it can be played. */
-export const cameraRow = (page: Page, device: string) =>
-  page.locator(`button[data-channel="${device}/1"]:has([data-playable=true])`);
+/** A still picture wakes the camera, which is to be the click's doing. */
+function takeNoStills(): void {
+  const send = window.fetch;
+  window.fetch = (input, init) =>
+    String(input instanceof Request ? input.url : input).includes("/devices/channelsnap")
+      ? Promise.resolve(new Response(null, { status: 204 }))
+      : send(input, init);
+}
+
+/** The link of a camera's card, once it can be played. The page goes there without being loaded again. */
+export async function cameraLink(page: Page, device: string): Promise<Locator> {
+  await page.evaluate((path) => {
+    history.pushState(null, "", path);
+    dispatchEvent(new PopStateEvent("popstate"));
+  }, `/video/square/${device}`);
+  const card = page.locator(`[data-camera="${device}/1"][data-state=online]`);
+  await card.waitFor();
+  return card.getByRole("link").first();
+}
 
 /** The next tile begins this way, as one that worked before. */
 export const beginWith = (page: Page, rung: Rung) =>

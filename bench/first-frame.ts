@@ -5,7 +5,7 @@ import { startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
 import { startCameraFarm } from "./camera-farm/start-camera-farm.ts";
 import {
   beginWith,
-  cameraRow,
+  cameraLink,
   launchChromium,
   openLiveScreen,
   playsBy,
@@ -21,7 +21,7 @@ type MeasuredRung = (typeof rungs)[number];
 const labels: Readonly<Record<MeasuredRung, string>> = { webrtc: "WebRTC", fmp4: "WS-fMP4" };
 
 /**
- * From the click on a camera in the console's list to its first decoded picture. Warm: the server pulls
+ * From the click on a camera's card in the console to its first decoded picture. Warm: the server pulls
  * the camera already. Cold: it does not, and every try wakes another camera; some cameras begin with a
  * key frame, others let one wait for the next. Peer: an ffmpeg for each viewer that turns RTSP into
  * fragmented MP4, without sound, from a camera that begins with a key frame.
@@ -128,9 +128,8 @@ async function firstFramesMs(
 
 /** Clicks inside the page, so that only the browser's own time counts. Not on the camera that is shown. */
 async function clickToFirstFrameMs(page: Page, device: string): Promise<number> {
-  const button = cameraRow(page, device);
-  await button.waitFor();
-  return await button.evaluate(async (element: HTMLElement) => {
+  const link = await cameraLink(page, device);
+  return await link.evaluate(async (element: HTMLElement) => {
     const before = document.querySelector("video");
     const clickedMs = performance.now();
     element.click();

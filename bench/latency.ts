@@ -3,7 +3,7 @@ import type { Browser, Page } from "@playwright/test";
 import { startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import {
   beginWith,
-  cameraRow,
+  cameraLink,
   launchChromium,
   openLiveScreen,
   playsBy,
@@ -77,7 +77,7 @@ async function measureRung(browser: Browser, tile: Tile): Promise<number[]> {
   const page = await openLiveScreen(browser, product);
   try {
     await beginWith(page, rung);
-    await cameraRow(page, device).click();
+    await (await cameraLink(page, device)).click();
     await playsBy(page, rung);
     return await settledAges(page);
   } finally {

@@ -14,24 +14,33 @@ export interface Scrolled {
   readonly frames: number;
   readonly durationMs: number;
   readonly slowestMs: number;
-  readonly rowsShown: number;
+  readonly rowsThere: number;
 }
 
-/** Scrolls the tree on in every frame, from its top to a place or to its end if nothing more comes. */
+/**
+ * Scrolls the tree on in every frame, from a part of its height on, until so many frames have passed, or to its end
+ * if no number is given.
+ */
 export async function scrollThrough({
   pxAFrame,
-  untilPx,
+  from,
+  frameCount,
 }: {
   readonly pxAFrame: number;
-  readonly untilPx: number;
+  readonly from: number;
+  readonly frameCount?: number;
 }): Promise<Scrolled> {
   const tree = document.querySelector("[role=tree]");
   if (!tree) throw new Error("There is no tree.");
-  tree.scrollTop = 0;
+  tree.scrollTop = from * tree.scrollHeight;
   let lastMs = await new Promise(requestAnimationFrame);
   const startedMs = lastMs;
   let [frames, slowestMs] = [0, 0];
-  while (tree.scrollTop + tree.clientHeight < untilPx) {
+  const isOver = () =>
+    frameCount === undefined
+      ? tree.querySelector("[data-kind=end]") !== null
+      : frames === frameCount;
+  while (!isOver()) {
     tree.scrollTop += pxAFrame;
     const nowMs = await new Promise(requestAnimationFrame);
     slowestMs = Math.max(slowestMs, nowMs - lastMs);
@@ -39,6 +48,6 @@ export async function scrollThrough({
     frames++;
     if (nowMs - startedMs > 300_000) throw new Error("The end was not reached in five minutes.");
   }
-  const rowsShown = Math.round(tree.scrollHeight / 32);
-  return { frames, durationMs: lastMs - startedMs, slowestMs, rowsShown };
+  const rowsThere = Math.round(tree.scrollHeight / 32);
+  return { frames, durationMs: lastMs - startedMs, slowestMs, rowsThere };
 }

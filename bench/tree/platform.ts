@@ -4,8 +4,6 @@ import { postJson } from "../../tests/e2e/legacy-api.ts";
 export const platformCount = 5;
 const directories = 10;
 const perDirectory = 1999;
-/** All that is seen of them once every directory is open. */
-export const platformRows = platformCount * (1 + directories * (1 + perDirectory));
 export const platformChannels = platformCount * directories * perDirectory;
 
 /** Lower platforms with 100,000 cameras in directories, before all other devices. */

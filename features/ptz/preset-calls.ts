@@ -69,11 +69,12 @@ export const getPresetPicture = defineCall({
   path: "/api/v1/ptz/presetpicture",
   access: "signed-in",
   dialect: "media",
-  summary: "What the camera saw where a preset is, as a small JPEG; 404 if there is none.",
+  summary:
+    "What the camera saw where a preset is, as a small JPEG for who may watch it; 404 if there is none.",
   input: z.object({
     ...place,
     token,
-    /** PictureVersion of the list: a browser may keep the picture of a version for good. */
+    /** PictureVersion of the list, so that a page shows another picture at once. */
     v: z.coerce.number().optional(),
   }),
   reply: mediaReply,
@@ -86,7 +87,7 @@ export const takePresetPicture = defineCall({
   access: "signed-in",
   dialect: "legacy",
   audit: "change",
-  summary: "Makes what the camera sees now the picture of a preset.",
+  summary: "Makes what the camera sees now the picture of a preset, for who may watch it.",
   input: z.object({ ...place, token }),
   reply: z.object({ PictureVersion: z.number() }),
   channel: mayMove,

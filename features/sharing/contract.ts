@@ -124,8 +124,8 @@ export const setOpenPages = defineCall({
   audit: "change",
   body: "json",
   summary:
-    "Opens or closes /players and /share to everybody; closing ends what is watched by them.",
-  input: openPages,
+    "Opens or closes /players and /share to everybody; closing ends what is watched by them. A page that is not named stays as it is.",
+  input: openPages.partial(),
   reply: openPages,
 });
 

@@ -19,5 +19,5 @@ export const definePush = <Data extends z.ZodType>(push: Push<Data>): Push<Data>
 /** The socket that all of them come by. */
 export const pushPath = "/api/v1/ws/push";
 
-/** As they travel: several in one text message, `[kind, data]` each. */
+/** As they travel: several in one text message, `[kind, data]` each; none now and then, as a sign of life. */
 export type PushedMessages = readonly (readonly [kind: string, data: unknown])[];

@@ -41,7 +41,7 @@ function publish(address: string): FfmpegRun {
 
 async function expectPicture(page: Page, name: string): Promise<void> {
   await page.goto("/video/square/0");
-  await page.getByRole("button", { name: new RegExp(name) }).click();
+  await page.getByRole("link", { name, exact: true }).click();
   const frames = await decodedFrames(page.locator("video"), { atLeast: 15, withinMs: 25_000 });
   expect(frames).toMatchObject({ presented: 15, width: 320, height: 180 });
 }

@@ -77,7 +77,7 @@ test("notification offset 50, notice top offset 80", async ({
   const fields = { DeviceName: "Gate", DeviceType: "RTMP" };
   const { DeviceID } = await callApi(server.url, { path: "adddevice", token, fields });
   await page.goto("/video/square/0");
-  await page.getByRole("button", { name: /Gate/ }).click();
+  await page.getByRole("link", { name: "Gate", exact: true }).click();
   const notice = page.locator(".ant-message-notice").first();
   await expect(notice).toBeVisible();
   await expect.poll(async () => (await notice.boundingBox())?.y).toBe(80);

@@ -70,6 +70,7 @@ test("small screens get a drawer menu", async ({ page }) => {
   await expect(drawer.getByRole("link")).toHaveText([
     "视频浏览",
     "实时观看",
+    "多屏播放",
     "录像回放",
     "设备管理",
     "配置中心",

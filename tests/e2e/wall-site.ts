@@ -3,7 +3,7 @@ import { type RtspCameraHost, startRtspCameraHost } from "@tessera/simulators/rt
 import { callBare } from "./bare-api.ts";
 import { addCamera, deviceInfo, removeAllDevices } from "./cameras.ts";
 
-export const cameraNames = ["东门", "西门", "大厅", "车库", "走廊", "楼顶"] as const;
+const cameraNames = ["东门", "西门", "大厅", "车库", "走廊", "楼顶"] as const;
 const scenes = ["gate", "road", "lobby", "parking", "warehouse", "dock"] as const;
 
 export interface WallSite {

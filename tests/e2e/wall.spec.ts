@@ -269,7 +269,7 @@ test("a refused stream is shown in its window, not as a notice", async ({ page, 
 test("a browser that can play nothing says so in each window", async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ["MediaSource", "ManagedMediaSource", "RTCPeerConnection"])
-      Object.defineProperty(window, name, { value: undefined });
+      Reflect.deleteProperty(window, name);
     HTMLMediaElement.prototype.canPlayType = () => "";
   });
   await openWall(page, 4, [1, 2]);

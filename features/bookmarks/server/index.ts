@@ -60,7 +60,8 @@ export function createBookmarksFeature(deps: BookmarksDeps): Feature {
     routes: [
       route(addBookmark, async ({ device, channel, atMs, note }, { principal, noteChange }) => {
         const ref = { deviceId: device, channelId: channel };
-        if (!catalog.channel(ref)) throw unknownChannel();
+        const marked = catalog.channel(ref);
+        if (!marked || marked.isDirectory) throw unknownChannel();
         const nowMs = clock.nowMs();
         if (atMs !== undefined && atMs > nowMs + clockErrorMs) throw inFuture();
         const { userId } = principal;

@@ -1,8 +1,12 @@
 import { HistoryOutlined } from "@ant-design/icons";
 import { defineScreens } from "@tessera/platform/console";
 import { lazy } from "react";
+import { NoReplay } from "./replay/NoReplay.tsx";
 
-export const InstantReplay = lazy(() => import("./replay/InstantReplay.tsx"));
+/** Without its code a replay fails, and the live picture goes on. */
+export const InstantReplay = lazy(() =>
+  import("./replay/InstantReplay.tsx").catch(() => ({ default: NoReplay })),
+);
 
 const playback = { zh: "录像回放", en: "Playback" };
 

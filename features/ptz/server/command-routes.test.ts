@@ -64,9 +64,7 @@ it("tells where a camera looks", async () => {
 
 it("asks nothing of a camera that another one turns", async () => {
   const { ask, begin, cruise } = aDome();
-  begin.mockImplementation(() => {
-    throw new Error("held");
-  });
+  begin.mockRejectedValue(new Error("held"));
   await expect(ask("/api/v1/ptz/cruise", { command: "start" })).rejects.toThrow("held");
   expect(cruise).not.toHaveBeenCalled();
 });
@@ -102,7 +100,7 @@ function aDome() {
   const channels = new ChannelRegistry(() => {});
   const about = { name: "dome", driver: "DOME", isOnDemand: true, isEnabled: true };
   channels.set({ deviceId: "d1", channelId: "1", connection, ...about });
-  const begin = vi.fn<(channel: unknown, caller: unknown) => void>();
+  const begin = vi.fn<(channel: unknown, caller: unknown) => Promise<void>>(async () => {});
   const routes = commandRoutes({ channels, drivers: [driver], nameOf: () => "dome", begin });
   const notes: unknown[] = [];
   const caller = { noteChange: (note: unknown) => void notes.push(note) } as SignedIn;

@@ -21,7 +21,7 @@ interface CommandRouteParts extends TargetParts {
   /** How a channel is called in the record of what was done. */
   readonly nameOf: (channel: ChannelRef) => string;
   /** Somebody is about to turn it. Throws while another one does. */
-  readonly begin: (channel: ChannelRef, caller: SignedIn) => void;
+  readonly begin: (channel: ChannelRef, caller: SignedIn) => Promise<void>;
 }
 
 const answerTimeoutMs = 8000;
@@ -35,19 +35,19 @@ export function commandRoutes(parts: CommandRouteParts): readonly Route[] {
     return { perform, connection, signal: AbortSignal.timeout(answerTimeoutMs) };
   };
   /** As `offered`, for what turns the camera. */
-  const begun = <Name extends keyof DeviceCommands<unknown>>(
+  const begun = async <Name extends keyof DeviceCommands<unknown>>(
     place: Place,
     name: Name,
     caller: SignedIn,
   ) => {
     const target = offered(place, name);
-    parts.begin(channelOf(place), caller);
+    await parts.begin(channelOf(place), caller);
     return target;
   };
   const note = ({ noteChange }: Pick<SignedIn, "noteChange">, place: Place, after: object) =>
     noteChange({ target: parts.nameOf(channelOf(place)), after: { ...after } });
   const zoomTo = async (direction: "in" | "out", input: Place & BoxFields, caller: SignedIn) => {
-    const { perform, connection, signal } = begun(input, "dragZoom", caller);
+    const { perform, connection, signal } = await begun(input, "dragZoom", caller);
     const box = boxOf(input);
     note(caller, input, { dragZoom: direction, ...box });
     await perform(connection, direction, box, signal);
@@ -58,27 +58,27 @@ export function commandRoutes(parts: CommandRouteParts): readonly Route[] {
     route(dragZoomIn, async (input, caller) => zoomTo("in", input, caller)),
     route(dragZoomOut, async (input, caller) => zoomTo("out", input, caller)),
     route(controlCruise, async (input, caller) => {
-      const { perform, connection, signal } = begun(input, "cruise", caller);
+      const { perform, connection, signal } = await begun(input, "cruise", caller);
       const cruise = cruiseCommand(input);
       note(caller, input, { cruise });
       await perform(connection, cruise, signal);
       return {};
     }),
     route(controlScan, async (input, caller) => {
-      const { perform, connection, signal } = begun(input, "scan", caller);
+      const { perform, connection, signal } = await begun(input, "scan", caller);
       const scan = scanCommand(input);
       note(caller, input, { scan });
       await perform(connection, scan, signal);
       return {};
     }),
     route(controlWiper, async (input, caller) => {
-      const { perform, connection, signal } = begun(input, "wiper", caller);
+      const { perform, connection, signal } = await begun(input, "wiper", caller);
       note(caller, input, { wiper: input.on });
       await perform(connection, input.on, signal);
       return {};
     }),
     route(setHomePosition, async (input, caller) => {
-      const { perform, connection, signal } = begun(input, "homePosition", caller);
+      const { perform, connection, signal } = await begun(input, "homePosition", caller);
       const home = { isEnabled: input.enable, preset: input.preset, resetSeconds: input.seconds };
       note(caller, input, { home });
       await perform(connection, home, signal);
@@ -90,7 +90,7 @@ export function commandRoutes(parts: CommandRouteParts): readonly Route[] {
       return { Pan: pan, Tilt: tilt, Zoom: zoom };
     }),
     route(goToPosition, async (input, caller) => {
-      const { perform, connection, signal } = begun(input, "goToPosition", caller);
+      const { perform, connection, signal } = await begun(input, "goToPosition", caller);
       const position = { pan: input.pan, tilt: input.tilt, zoom: input.zoom };
       note(caller, input, { position });
       await perform(connection, position, signal);

@@ -5,6 +5,7 @@ import {
   defineFeature,
   type Events,
   type Feature,
+  type PrincipalSource,
   type PushHub,
   type Rights,
   route,
@@ -33,7 +34,8 @@ export interface PtzDeps {
   readonly snapshot: (place: Place, maxWidth: number) => Promise<Uint8Array>;
   readonly database: Database;
   readonly settings: Pick<Settings, "get">;
-  readonly rights: Pick<Rights, "priorityOf">;
+  readonly sessions: PrincipalSource;
+  readonly rights: Pick<Rights, "priorityOf" | "may" | "require">;
   readonly events: Events;
   readonly push: Pick<PushHub, "tell">;
   readonly clock: Clock;
@@ -41,7 +43,7 @@ export interface PtzDeps {
 }
 
 export function createPtzFeature(deps: PtzDeps): Feature {
-  const { events, push, rights, settings, log } = deps;
+  const { events, push, rights, sessions, settings, log } = deps;
   const control = new PtzControl(deps);
   const holds = new PtzHolds({
     ...deps,
@@ -55,8 +57,21 @@ export function createPtzFeature(deps: PtzDeps): Feature {
     onPicture: (channel, token) =>
       push.tell(presetPicture, { ...wirePlace(channel), Token: token }),
   });
+  /** Who may not move a camera any more does not keep it from others. */
+  const releaseRightless = async () => {
+    for (const { channel, operator } of holds.all()) {
+      const { sessionId } = operator;
+      const principal = await sessions.principalOf(sessionId);
+      if (!rights.may(principal, "ptz", channel)) holds.releaseSession(sessionId, channel);
+    }
+  };
   const unsubscribe = [
     events.on("session-ended", ({ sessionId }) => holds.releaseSession(sessionId)),
+    events.on("rights-changed", () => {
+      releaseRightless().catch((error: unknown) =>
+        log.error({ error }, "cameras stayed with who may not move them"),
+      );
+    }),
     events.on("devices-purged", ({ deviceIds, channels }) => {
       pictures
         .forget(deviceIds, channels)
@@ -74,18 +89,23 @@ export function createPtzFeature(deps: PtzDeps): Feature {
     name: principal.nickName || principal.userName,
     priority: rights.priorityOf(principal),
   });
-  const begin = (channel: ChannelRef, caller: SignedIn) => {
-    holds.take(channel, operatorOf(caller));
+  const take = async (channel: ChannelRef, caller: SignedIn, lockMs = 0) => {
+    const former = holds.take(channel, operatorOf(caller), { lockMs });
+    // What the former holder began would go on, and its end would come into the next move.
+    if (former && control.isMoving(channel)) await control.halt(channel);
+  };
+  const begin = async (channel: ChannelRef, caller: SignedIn) => {
+    await take(channel, caller);
     pictures.moved(channel);
   };
   /** What nobody moves may be stopped by anybody. */
-  const beginStop = (channel: ChannelRef, caller: SignedIn) => {
+  const beginStop = async (channel: ChannelRef, caller: SignedIn) => {
     const hold = holds.of(channel);
     if (!hold) return;
     const isOwn = hold.operator.userId === caller.principal.userId;
-    if (isOwn || hold.isLocked || control.isMoving(channel)) begin(channel, caller);
+    if (isOwn || hold.isLocked || control.isMoving(channel)) await begin(channel, caller);
   };
-  const parts = { ...deps, control, holds, pictures, nameOf, operatorOf, begin };
+  const parts = { ...deps, control, holds, pictures, nameOf, operatorOf, take, begin };
 
   return defineFeature({
     name: "ptz",
@@ -102,8 +122,7 @@ export function createPtzFeature(deps: PtzDeps): Feature {
       route(controlPtz, async ({ command, speed, actiontype, ...place }, caller) => {
         const channel = channelOf(place);
         caller.noteChange({ target: nameOf(channel), after: { command, speed } });
-        if (command === "stop") beginStop(channel, caller);
-        else begin(channel, caller);
+        await (command === "stop" ? beginStop : begin)(channel, caller);
         await control.perform(channel, { command, speed, isSingle: actiontype === "single" });
         return {};
       }),

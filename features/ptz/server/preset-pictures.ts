@@ -44,8 +44,8 @@ export class PresetPictures {
       contentType: "image/jpeg",
       totalBytes: jpeg.length,
       tag: String(takenAtMs),
-      // Its address holds its version.
-      headers: { "cache-control": "private, max-age=2592000, immutable" },
+      // Asked for each time: another user of the browser may not see it, nor who has lost the right.
+      headers: { "cache-control": "private, no-cache" },
       async *read(fromByte, toByte) {
         yield jpeg.subarray(fromByte, toByte);
       },

@@ -1,5 +1,6 @@
+import { NotFound } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
-import { type Route, route, type SignedIn } from "@tessera/platform/server";
+import { type Rights, type Route, route, type SignedIn } from "@tessera/platform/server";
 import {
   getPresetPicture,
   goToPreset,
@@ -15,18 +16,21 @@ import type { PtzControl } from "./ptz-control.ts";
 interface PresetRouteParts {
   readonly control: PtzControl;
   readonly pictures: PresetPictures;
+  /** A picture is for who may watch; turning alone shows nothing. */
+  readonly rights: Pick<Rights, "may" | "require">;
   readonly nameOf: (channel: ChannelRef) => string;
-  readonly begin: (channel: ChannelRef, caller: SignedIn) => void;
+  readonly begin: (channel: ChannelRef, caller: SignedIn) => Promise<void>;
 }
 
 /** The positions that a camera keeps, and what is seen from there. */
 export function presetRoutes(parts: PresetRouteParts): readonly Route[] {
-  const { control, pictures, nameOf, begin } = parts;
+  const { control, pictures, rights, nameOf, begin } = parts;
   return [
-    route(listPresets, async (place) => {
+    route(listPresets, async (place, { principal }) => {
       const channel = channelOf(place);
       const presets = await control.presets(channel);
-      const versions = await pictures.versions(channel);
+      const isShown = rights.may(principal, "live", channel);
+      const versions = isShown ? await pictures.versions(channel) : noVersions;
       return {
         Presets: presets.map(({ token, name }) => ({
           Token: token,
@@ -38,7 +42,7 @@ export function presetRoutes(parts: PresetRouteParts): readonly Route[] {
     route(setPreset, async ({ name, token, ...place }, caller) => {
       const channel = channelOf(place);
       caller.noteChange({ target: nameOf(channel), after: { preset: name } });
-      begin(channel, caller);
+      await begin(channel, caller);
       const preset = token === undefined ? { name } : { name, token };
       const kept = await control.setPreset(channel, preset);
       pictures.takeSoon(channel, kept);
@@ -47,7 +51,7 @@ export function presetRoutes(parts: PresetRouteParts): readonly Route[] {
     route(goToPreset, async ({ token, ...place }, caller) => {
       const channel = channelOf(place);
       caller.noteChange({ target: nameOf(channel), after: { goesTo: token } });
-      begin(channel, caller);
+      await begin(channel, caller);
       await control.goTo(channel, token);
       pictures.takeOnArrival(channel, token);
       return {};
@@ -55,16 +59,32 @@ export function presetRoutes(parts: PresetRouteParts): readonly Route[] {
     route(removePreset, async ({ token, ...place }, caller) => {
       const channel = channelOf(place);
       caller.noteChange({ target: nameOf(channel), before: { preset: token } });
-      begin(channel, caller);
+      await begin(channel, caller);
       await control.removePreset(channel, token);
       await pictures.remove(channel, token);
       return {};
     }),
-    route(getPresetPicture, async ({ token, ...place }) => pictures.reply(channelOf(place), token)),
+    route(getPresetPicture, async ({ token, ...place }, { principal }) => {
+      const channel = channelOf(place);
+      rights.require(principal, "live", channel);
+      return pictures.reply(channel, token);
+    }),
     route(takePresetPicture, async ({ token, ...place }, caller) => {
       const channel = channelOf(place);
+      rights.require(caller.principal, "live", channel);
       caller.noteChange({ target: nameOf(channel), after: { pictureOfPreset: token } });
+      // Pictures of nothing would take the room of others.
+      const presets = await control.presets(channel);
+      if (!presets.some((preset) => preset.token === token)) throw unknownPreset();
       return { PictureVersion: await pictures.take(channel, token) };
     }),
   ];
 }
+
+const noVersions: ReadonlyMap<string, number> = new Map();
+
+const unknownPreset = () =>
+  new NotFound("preset-unknown", {
+    zh: "摄像机没有该预置位，可能已被删除，请刷新列表",
+    en: "The camera has no such preset; it may have been removed. Refresh the list",
+  });

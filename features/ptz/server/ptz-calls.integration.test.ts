@@ -67,6 +67,48 @@ forEachDatabase((open) => {
     expect((await call("wang", "ptzcontrol", { command: "left" })).status).toBe(200);
   });
 
+  it("frees what somebody holds who may not move it any more", async () => {
+    const { call, events, rightless, told } = await aSite(await open());
+    await call("li", "ptz/lock", {});
+    events.emit("rights-changed", {});
+    expect((await call("wang", "ptzcontrol", { command: "left" })).code).toBe("ptz-held");
+    rightless.add("li ptz");
+    events.emit("rights-changed", {});
+    await vi.waitFor(() =>
+      expect(told.at(-1)).toEqual(["ptz-holder", expect.objectContaining({ HolderID: 0 })]),
+    );
+    expect((await call("wang", "ptzcontrol", { command: "left" })).status).toBe(200);
+  });
+
+  it("ends the move of whom it is taken over from before it goes elsewhere", async () => {
+    const { call, said, clock } = await aSite(await open());
+    await call("li", "ptzcontrol", { command: "left" });
+    await call("chief", "onvifgotopreset", { token: "1" });
+    await clock.advance(10_000);
+    expect(said).toEqual(["move", "stop", "goTo"]);
+  });
+
+  it("shows and takes no picture for who may turn a camera and not watch it", async () => {
+    const { call, snapshot, rightless } = await aSite(await open());
+    await call("li", "onvifsetpreset", { name: "door" });
+    await call("li", "ptz/presetpicture", { token: "1" });
+    rightless.add("wang live");
+    expect((await call("wang", "ptz/presetpicture?token=1")).status).toBe(403);
+    expect((await call("wang", "ptz/presetpicture", { token: "1" })).status).toBe(403);
+    expect(snapshot).toHaveBeenCalledOnce();
+    const { body } = await call("wang", "onvifgetpresetlist");
+    expect(body).toEqual({ Presets: [{ Token: "1", Name: "door", PictureVersion: 0 }] });
+  });
+
+  it("keeps no picture of a preset that the camera does not have", async () => {
+    const { call, snapshot } = await aSite(await open());
+    expect(await call("li", "ptz/presetpicture", { token: "99" })).toMatchObject({
+      status: 404,
+      code: "preset-unknown",
+    });
+    expect(snapshot).not.toHaveBeenCalled();
+  });
+
   it("takes a picture after a preset was set, and gives it by its version", async () => {
     const { call, snapshot, clock, stream, told } = await aSite(await open());
     stream.isLive = true;
@@ -99,6 +141,7 @@ forEachDatabase((open) => {
 
   it("keeps no picture of a preset that was removed while it was taken", async () => {
     const { call, snapshot } = await aSite(await open());
+    await call("li", "onvifsetpreset", { name: "door" });
     const drawn = Promise.withResolvers<Uint8Array>();
     snapshot.mockReturnValue(drawn.promise);
     const retake = call("li", "ptz/presetpicture", { token: "1" });
@@ -125,6 +168,7 @@ forEachDatabase((open) => {
 
   it("forgets the pictures of cameras that are deleted for good", async () => {
     const { call, events } = await aSite(await open());
+    await call("li", "onvifsetpreset", { name: "door" });
     await call("li", "ptz/presetpicture", { token: "1" });
     expect((await call("li", "ptz/presetpicture?token=1")).status).toBe(200);
     events.emit("devices-purged", { deviceIds: ["d1"], channels: [] });
@@ -192,6 +236,10 @@ async function aSite(database: Database) {
   const told: [string, unknown][] = [];
   const snapshot = vi.fn<(...asked: unknown[]) => Promise<Uint8Array>>(async () => jpeg);
   const stream = { isLive: false };
+  /** Who may not do what, such as `li live`. */
+  const rightless = new Set<string>();
+  const may = (who: Principal | undefined, verb: string) =>
+    !rightless.has(`${who?.userName} ${verb}`);
   const feature = createPtzFeature({
     channels,
     drivers: [driver],
@@ -199,7 +247,16 @@ async function aSite(database: Database) {
     snapshot,
     database,
     settings: { get: () => ({ holdSeconds: 10 }) } as never,
-    rights: { priorityOf: ({ roleId }) => roleId },
+    sessions: {
+      principalOf: async (id) => [...people.values()].find(({ sessionId }) => sessionId === id),
+    },
+    rights: {
+      priorityOf: ({ roleId }) => roleId,
+      may,
+      require(who, verb) {
+        if (!may(who, verb)) throw new Forbidden("no-right", { zh: "", en: "" });
+      },
+    },
     events,
     push: { tell: ({ kind }, data) => void told.push([kind, data]) } satisfies Pick<
       PushHub,
@@ -239,5 +296,5 @@ async function aSite(database: Database) {
       body: isEnvelope ? readEnvelope(JSON.parse(reply.body)).body : undefined,
     };
   };
-  return { call, said, told, clock, events, snapshot, stream };
+  return { call, said, told, clock, events, snapshot, stream, rightless };
 }

@@ -77,6 +77,18 @@ it("stops a camera that began to move and did not confirm it", async () => {
   expect(said.at(-1)).toBe("stop");
 });
 
+it("tells a camera again that did not take its stop, but not for ever", async () => {
+  const stops = { toFail: 1 };
+  const { control, said, clock } = aControl({ stops });
+  await control.perform(channel, { command: "up", speed: 1, isSingle: false });
+  await clock.advance(60_000);
+  expect(said.slice(1)).toEqual(["stop", "stop"]);
+  stops.toFail = Number.POSITIVE_INFINITY;
+  await control.perform(channel, { command: "up", speed: 1, isSingle: false });
+  await clock.advance(60_000);
+  expect(said.slice(4)).toEqual(["stop", "stop", "stop"]);
+});
+
 it("sets the focus near and far and the iris open and closed", async () => {
   const { control, said } = aControl();
   for (const command of ["focusin", "focusout", "aperturein", "apertureout"] as const)
@@ -102,6 +114,7 @@ function aControl({
   isEnabled = true,
   failsToMove = false,
   beforeMove = async () => {},
+  stops = { toFail: 0 },
 } = {}) {
   const said: (string | Movement)[] = [];
   const driver: Driver = defineDriver({
@@ -118,6 +131,7 @@ function aControl({
       },
       async stop() {
         said.push("stop");
+        if (stops.toFail-- > 0) throw new Error("no answer");
       },
       async focus(_connection, velocity) {
         said.push(`focus ${velocity}`);

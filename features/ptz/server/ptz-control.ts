@@ -23,6 +23,9 @@ interface PtzControlParts {
 const deadManMs = 5000;
 /** One press of a button. */
 const singleStepMs = 300;
+/** A camera that did not take its stop is told again: nobody else does. */
+const stopTries = 3;
+const stopAgainMs = 2000;
 const answerTimeoutMs = 8000;
 
 interface Command {
@@ -40,13 +43,14 @@ interface Moving {
 export class PtzControl {
   readonly #parts: PtzControlParts;
   readonly #moving = new Map<string, Moving>();
+  #isStopped = false;
 
   constructor(parts: PtzControlParts) {
     this.#parts = parts;
   }
 
   async perform(channel: ChannelRef, { command, speed, isSingle }: Command): Promise<void> {
-    if (command === "stop") return this.#stop(channel);
+    if (command === "stop") return this.halt(channel);
     const capability = capabilityOf(command);
     const { driver, connection } = targetOf(this.#parts, channel, capability);
     const { ptz } = driver;
@@ -92,6 +96,8 @@ export class PtzControl {
   }
 
   async goTo(channel: ChannelRef, token: string): Promise<void> {
+    // Else the end of a move that still runs would come while the camera is on its way.
+    if (this.isMoving(channel)) await this.halt(channel);
     return this.#withPresets(channel, (presets, connection, signal) =>
       presets.goTo(connection, token, signal),
     );
@@ -103,13 +109,24 @@ export class PtzControl {
     );
   }
 
+  /** Also when it is not known to move: it may by another's word. */
+  async halt(channel: ChannelRef): Promise<void> {
+    const key = channelKey(channel);
+    this.#moving.get(key)?.cancelStop();
+    this.#moving.delete(key);
+    const { driver, connection } = driverOf(this.#parts, channel);
+    if (!driver?.ptz) throw notOffered("ptz");
+    await driver.ptz.stop(connection, AbortSignal.timeout(answerTimeoutMs));
+  }
+
   isMoving(channel: ChannelRef): boolean {
     return this.#moving.has(channelKey(channel));
   }
 
   /** Whatever still moves is stopped. */
   async stop(): Promise<void> {
-    await Promise.allSettled([...this.#moving.values()].map(({ channel }) => this.#stop(channel)));
+    this.#isStopped = true;
+    await Promise.allSettled([...this.#moving.values()].map(({ channel }) => this.halt(channel)));
   }
 
   async #withPresets<Result>(
@@ -125,24 +142,17 @@ export class PtzControl {
     return ask(driver.presets, connection, AbortSignal.timeout(answerTimeoutMs));
   }
 
-  #stopAfter(channel: ChannelRef, delayMs: number): void {
+  #stopAfter(channel: ChannelRef, delayMs: number, tries = stopTries): void {
     const key = channelKey(channel);
     this.#moving.get(key)?.cancelStop();
     const cancelStop = this.#parts.clock.after(delayMs, () => {
-      this.#stop(channel).catch((error: unknown) =>
-        this.#parts.log.warn({ error, channel }, "camera was not stopped"),
-      );
+      this.halt(channel).catch((error: unknown) => {
+        this.#parts.log.warn({ error, channel }, "camera was not stopped");
+        if (tries === 1 || this.#isStopped || this.isMoving(channel)) return;
+        this.#stopAfter(channel, stopAgainMs, tries - 1);
+      });
     });
     this.#moving.set(key, { channel, cancelStop });
-  }
-
-  async #stop(channel: ChannelRef): Promise<void> {
-    const key = channelKey(channel);
-    this.#moving.get(key)?.cancelStop();
-    this.#moving.delete(key);
-    const { driver, connection } = driverOf(this.#parts, channel);
-    if (!driver?.ptz) throw notOffered("ptz");
-    await driver.ptz.stop(connection, AbortSignal.timeout(answerTimeoutMs));
   }
 }
 

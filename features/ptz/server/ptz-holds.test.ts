@@ -85,6 +85,16 @@ describe("a locked camera", () => {
     expect(holds.of(channel)).toBeUndefined();
   });
 
+  it("is refused by the minute", () => {
+    const { holds } = someHolds();
+    holds.take(channel, li, { lockMs: 600_000 });
+    expect(() => holds.take(channel, wang)).toThrow(
+      expect.objectContaining({
+        text: expect.objectContaining({ zh: "云台正由 Li 控制，10 分钟后可用" }),
+      }),
+    );
+  });
+
   it("is not locked for who takes it over", () => {
     const { holds } = someHolds();
     holds.take(channel, li, { lockMs: 600_000 });

@@ -1,4 +1,4 @@
-import { type Clock, Conflict } from "@tessera/base";
+import { type Clock, Conflict, type Text } from "@tessera/base";
 import { type ChannelRef, channelKey } from "@tessera/engine";
 
 /** Who moves cameras. */
@@ -55,6 +55,10 @@ export class PtzHolds {
     return kept && this.#holdOf(kept);
   }
 
+  all(): readonly Hold[] {
+    return [...this.#kept.values()].map((kept) => this.#holdOf(kept));
+  }
+
   /** Gives whom it was taken over from. Throws if it cannot be. */
   take(channel: ChannelRef, operator: Operator, { lockMs = 0 } = {}): Hold | undefined {
     const before = this.#kept.get(channelKey(channel));
@@ -76,9 +80,11 @@ export class PtzHolds {
     this.#end(key);
   }
 
-  releaseSession(sessionId: number): void {
+  /** All that the session holds, or this one. */
+  releaseSession(sessionId: number, channel?: ChannelRef): void {
+    const only = channel && channelKey(channel);
     for (const [key, { operator }] of this.#kept)
-      if (operator.sessionId === sessionId) this.#end(key);
+      if (operator.sessionId === sessionId && (only ?? key) === key) this.#end(key);
   }
 
   stop(): void {
@@ -118,9 +124,10 @@ export class PtzHolds {
   #refuseUnlessAbove(kept: Kept, { priority }: Operator): void {
     if (priority > kept.operator.priority) return;
     const { operator, secondsLeft } = this.#holdOf(kept);
+    const left = timeLeft(secondsLeft);
     throw new Conflict("ptz-held", {
-      zh: `云台正由 ${operator.name} 控制，${secondsLeft} 秒后可用`,
-      en: `${operator.name} controls the camera now; it is free in ${secondsLeft} s`,
+      zh: `云台正由 ${operator.name} 控制，${left.zh}后可用`,
+      en: `${operator.name} controls the camera now; it is free in ${left.en}`,
     });
   }
 
@@ -133,4 +140,11 @@ export class PtzHolds {
       secondsLeft: Math.max(0, Math.ceil((untilMs - nowMs) / 1000)),
     };
   }
+}
+
+/** Nobody counts the seconds of an hour. */
+function timeLeft(seconds: number): Text {
+  if (seconds < 120) return { zh: `${seconds} 秒`, en: `${seconds} s` };
+  const minutes = Math.ceil(seconds / 60);
+  return { zh: `${minutes} 分钟`, en: `${minutes} min` };
 }

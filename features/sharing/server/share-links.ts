@@ -187,8 +187,12 @@ export class ShareLinks {
     const running = [...this.#running].flatMap((id) => this.#links.get(id) ?? []);
     if (running.length === 0) return;
     const { clock } = this.#parts;
-    const nextMs = Math.min(...running.map(({ expiresAtMs }) => expiresAtMs)) - clock.nowMs();
-    this.#cancelTimer = clock.after(Math.min(Math.max(nextMs, 0), longestWaitMs), () => {
+    const firstEndMs = running.reduce(
+      (firstMs, { expiresAtMs }) => Math.min(firstMs, expiresAtMs),
+      Number.POSITIVE_INFINITY,
+    );
+    const waitMs = Math.min(Math.max(firstEndMs - clock.nowMs(), 0), longestWaitMs);
+    this.#cancelTimer = clock.after(waitMs, () => {
       for (const link of running)
         if (this.#endOf(link) === "expired") this.#tellEnd(link, "expired");
       this.#watchClock();

@@ -339,6 +339,17 @@ forEachDatabase((open) => {
     much.stop();
   });
 
+  it("can be revoked while its maker has no right, and then does not come back with it", async () => {
+    const { create, call, list, openBy, setRights } = await aSite(await open());
+    const { link, key } = await create();
+    await setRights([]);
+    expect(await list(1)).toMatchObject([{ State: "powerless" }]);
+    await call("revoke", { user: 1, input: { IDs: [link.ID] } });
+    await setRights(["live", "export"]);
+    expect(await list(1)).toMatchObject([{ State: "revoked" }]);
+    expect((await openBy({ key })).status).toBe(403);
+  });
+
   it("lets an address that keeps failing wait", async () => {
     const { create, openBy, clock } = await aSite(await open());
     const { key } = await create();
@@ -371,7 +382,7 @@ forEachDatabase((open) => {
       await set({ Players: true, Share: true });
       expect(ended).not.toContain(visit?.principal.sessionId);
       const shared = await enter({});
-      await set({ Players: false, Share: true });
+      await set({ Players: false });
       expect(ended.at(-1)).toBe(visit?.principal.sessionId);
       expect(await redeem(token, yard, 2)).toBeUndefined();
       expect(await redeem(shared)).toBeDefined();

@@ -7,7 +7,9 @@ import { useTalk } from "./use-talk.ts";
 
 /** Speaking through a channel's device while the button or space is held, or from Enter to Enter. */
 export function TalkButton({ device, channel, capabilities }: ChannelToolProps) {
-  return capabilities.includes("talk") ? <Talk device={device} channel={channel} /> : null;
+  if (!capabilities.includes("talk")) return null;
+  // Another channel is another talk: nobody goes on speaking to the one before.
+  return <Talk key={`${device}/${channel}`} device={device} channel={channel} />;
 }
 
 function Talk(place: { readonly device: string; readonly channel: string }) {

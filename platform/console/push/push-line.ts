@@ -2,6 +2,8 @@ import type { z } from "zod";
 import { type Push, type PushedMessages, pushPath } from "../../contract/index.ts";
 
 const reconnectMs = 2000;
+/** The server says something every 20 s: a line that is silent for longer is dead, though nobody has closed it. */
+const silenceMs = 50_000;
 
 type Hear = (data: unknown) => void;
 
@@ -11,6 +13,7 @@ class PushLine {
   readonly #returns = new Set<() => void>();
   #socket: WebSocket | undefined;
   #retry: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
   #hasBeenLost = false;
 
   /** Gives back how to stop listening. */
@@ -40,24 +43,43 @@ class PushLine {
     if (this.#socket || this.#retry !== undefined) return;
     const socket = new WebSocket(pushPath);
     this.#socket = socket;
+    this.#listen(socket);
     socket.addEventListener("open", () => {
       if (this.#hasBeenLost) for (const act of this.#returns) act();
       this.#hasBeenLost = false;
     });
-    socket.addEventListener("message", ({ data }) => this.#dispatch(String(data)));
-    socket.addEventListener("close", () => {
+    socket.addEventListener("message", ({ data }) => {
       if (this.#socket !== socket) return;
-      this.#socket = undefined;
-      this.#hasBeenLost = true;
-      this.#retry = setTimeout(() => {
-        this.#retry = undefined;
-        this.#open();
-      }, reconnectMs);
+      this.#listen(socket);
+      this.#dispatch(String(data));
     });
+    socket.addEventListener("close", () => this.#lose(socket));
+  }
+
+  /** Gives the line up unless something is heard. */
+  #listen(socket: WebSocket): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      // A dead line takes long to close.
+      this.#lose(socket);
+      socket.close();
+    }, silenceMs);
+  }
+
+  #lose(socket: WebSocket): void {
+    if (this.#socket !== socket) return;
+    clearTimeout(this.#silence);
+    this.#socket = undefined;
+    this.#hasBeenLost = true;
+    this.#retry = setTimeout(() => {
+      this.#retry = undefined;
+      this.#open();
+    }, reconnectMs);
   }
 
   #close(): void {
     clearTimeout(this.#retry);
+    clearTimeout(this.#silence);
     this.#retry = undefined;
     const socket = this.#socket;
     this.#socket = undefined;

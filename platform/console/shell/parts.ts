@@ -14,9 +14,9 @@ export interface ReplayProps {
   readonly channel: string;
   readonly fromMs: number;
   readonly untilMs: number;
-  readonly isMuted: boolean;
+  /** From 0, silence, to 1. */
+  readonly volume: number;
   readonly videoRef: RefObject<HTMLVideoElement | null>;
-  readonly className: string;
   readonly onPosition: (positionMs: number) => void;
   readonly onEnd: (how: "played" | "nothing" | "failed") => void;
 }

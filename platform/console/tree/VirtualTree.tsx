@@ -63,15 +63,16 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
   useLayoutEffect(() => {
     scroller.current?.scrollTo({ top: model.scrollTopPx });
   }, [model]);
-  const { first, end, reveal } = useRowWindow(scroller, rows.length);
+  const { first, end, length, reveal } = useRowWindow(scroller, rows.length);
   useEffect(() => model.open(), [model]);
+  const heightPx = rows.length * rowHeightPx;
   useEffect(() => {
     // A first page that does not fill the view is followed by the next one.
-    if (scroller.current && isAtEnd(scroller.current)) model.loadMoreAtTop();
-  });
-  const onScroll = (element: HTMLElement) => {
-    model.keepPlace(element.scrollTop);
-    if (isAtEnd(element)) model.loadMoreAtTop();
+    if (heightPx <= (scroller.current?.clientHeight ?? 0)) model.loadMoreAtTop();
+  }, [model, heightPx]);
+  const onScroll = ({ scrollTop, clientHeight }: HTMLElement) => {
+    model.keepPlace(scrollTop);
+    if (heightPx - scrollTop - clientHeight <= loadAtPx) model.loadMoreAtTop();
   };
 
   const onKeyDown = useTreeKeys({
@@ -142,13 +143,14 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
       onDragStart={onDragStart}
       onKeyDown={onKeyDown}
     >
-      <div className={styles["rows"]} role="none" style={{ height: rows.length * rowHeightPx }}>
+      <div className={styles["rows"]} role="none" style={{ height: heightPx }}>
         {shownIndexes(first, end, activeAt).map((index) => {
           const row = rows[index];
           if (!row) return null;
           return (
             <TreeRowView
-              key={row.key}
+              // Drawn anew in the place of one that has gone, which is cheaper than another element.
+              key={index < first || index >= end ? "active" : index % length}
               id={rowId(index)}
               row={row}
               index={index}
@@ -165,9 +167,6 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
     </div>
   );
 }
-
-const isAtEnd = (element: HTMLElement): boolean =>
-  element.scrollHeight - element.scrollTop - element.clientHeight <= loadAtPx;
 
 /** The row that has the focus is there wherever it was scrolled to: its name is read out. */
 function shownIndexes(first: number, end: number, activeAt: number): readonly number[] {

@@ -59,9 +59,9 @@ describe("the keys of a tree", () => {
   });
 });
 
-describe("a name that is typed", () => {
-  const nameOf = ({ name }: { readonly name: string }) => name;
+const nameOf = ({ name }: { readonly name: string }) => name;
 
+describe("a name that is typed", () => {
   it("leads to the next node that begins so, whatever the case, all around", () => {
     expect(namedRow(rows, 0, "y", nameOf)).toBe(3);
     expect(namedRow(rows, 3, "do", nameOf)).toBe(1);

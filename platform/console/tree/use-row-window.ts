@@ -31,6 +31,8 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
   }, [scroller]);
 
   return {
+    /** How many rows are there at most. */
+    length: range.end - range.first,
     first: Math.min(range.first, rowCount),
     end: Math.min(range.end, rowCount),
     /** Moves no further than it has to. */
@@ -44,8 +46,10 @@ export function useRowWindow(scroller: RefObject<HTMLElement | null>, rowCount: 
   };
 }
 
+/** As long for every place: rows that leave at one end are used again at the other. */
 export function rangeAt(scrollTopPx: number, heightPx: number): RowRange {
-  const top = Math.floor(scrollTopPx / rowHeightPx / blockRows);
-  const bottom = Math.ceil((scrollTopPx + heightPx) / rowHeightPx / blockRows);
-  return { first: Math.max(0, top - 1) * blockRows, end: (bottom + 1) * blockRows };
+  const block = Math.floor(scrollTopPx / rowHeightPx / blockRows);
+  const blocks = Math.ceil(heightPx / rowHeightPx / blockRows) + 3;
+  const first = Math.max(0, block - 1) * blockRows;
+  return { first, end: first + blocks * blockRows };
 }

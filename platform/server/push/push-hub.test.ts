@@ -17,9 +17,11 @@ const anybody = definePush({ kind: "anybody", summary: "", data: z.object({}) })
 
 class FakeSocket extends EventEmitter {
   readonly sent: unknown[] = [];
+  messages = 0;
   isClosed = false;
   bufferedAmount = 0;
   send(text: string) {
+    this.messages++;
     this.sent.push(...(JSON.parse(text) as unknown[]));
   }
   close() {
@@ -99,6 +101,30 @@ describe("PushHub", () => {
     events.emit("rights-changed", {});
     await clock.advance(0);
     expect(two.isClosed).toBe(true);
+  });
+
+  it("closes when a session is found to be over that nobody has ended", async () => {
+    const { clock, allowed, enter } = aHub();
+    const [one, two] = [await enter(1), await enter(2)];
+    allowed.delete(1);
+    await clock.advance(60_000);
+    expect([one.isClosed, two.isClosed]).toEqual([true, false]);
+  });
+
+  it("lets a console know that the line is alive while there is nothing to tell", async () => {
+    const { clock, enter } = aHub();
+    const socket = await enter(1);
+    await clock.advance(40_000);
+    expect(socket.messages).toBe(2);
+    expect(socket.sent).toEqual([]);
+  });
+
+  it("does not let one session take the lines of all", async () => {
+    const { enter } = aHub();
+    const greedy = [];
+    for (let count = 0; count < 51; count++) greedy.push(await enter(1));
+    expect(greedy.filter(({ isClosed }) => isClosed)).toEqual([greedy[50]]);
+    expect((await enter(2)).isClosed).toBe(false);
   });
 
   it("lets go of a console that does not read", async () => {

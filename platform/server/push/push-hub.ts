@@ -22,9 +22,15 @@ interface PushHubParts {
 }
 
 const flushMs = 250;
+/** A session may end without a word, when nobody has used it for long. */
+const recheckMs = 60_000;
+/** By an empty message a console knows that the line is alive, and proxies let it stand. */
+const beatMs = 20_000;
 /** A console that does not read is closed; it reads all again when it comes back. */
 const maxBufferedBytes = 4_000_000;
 const maxListeners = 5000;
+/** Tabs of one browser: nobody takes the lines of all. */
+const maxPerSession = 50;
 
 /** Tells open consoles what has changed, each only what its user may know. */
 export class PushHub {
@@ -37,6 +43,8 @@ export class PushHub {
     this.#parts = parts;
     this.#unsubscribe = [
       parts.clock.every(flushMs, () => this.#flush()),
+      parts.clock.every(beatMs, () => this.#beat()),
+      parts.clock.every(recheckMs, () => void this.#renewPrincipals()),
       parts.events.on("rights-changed", () => void this.#renewPrincipals()),
       parts.events.on("session-ended", ({ sessionId }) => this.#close(sessionId)),
     ];
@@ -66,6 +74,7 @@ export class PushHub {
 
   #add(socket: WebSocket, principal: Principal): void {
     if (this.#listeners.size >= maxListeners) return socket.close(1013);
+    if (this.#of(principal.sessionId).length >= maxPerSession) return socket.close(1013);
     const listener: Listener = { principal, socket, waiting: [] };
     this.#listeners.add(listener);
     socket.on("error", () => socket.terminate());
@@ -73,12 +82,11 @@ export class PushHub {
   }
 
   #flush(): void {
-    for (const { socket, waiting } of this.#listeners) {
-      if (waiting.length === 0) continue;
-      const text = JSON.stringify(waiting.splice(0));
-      if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
-      else socket.send(text);
-    }
+    for (const listener of this.#listeners) if (listener.waiting.length > 0) send(listener);
+  }
+
+  #beat(): void {
+    for (const listener of this.#listeners) send(listener);
   }
 
   /** Their users may have another role now. */
@@ -95,7 +103,16 @@ export class PushHub {
   }
 
   #close(sessionId: number): void {
-    for (const { principal, socket } of this.#listeners)
-      if (principal.sessionId === sessionId) socket.close();
+    for (const { socket } of this.#of(sessionId)) socket.close();
   }
+
+  #of(sessionId: number): readonly Listener[] {
+    return [...this.#listeners].filter(({ principal }) => principal.sessionId === sessionId);
+  }
+}
+
+function send({ socket, waiting }: Listener): void {
+  const text = JSON.stringify(waiting.splice(0));
+  if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
+  else socket.send(text);
 }

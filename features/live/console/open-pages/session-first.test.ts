@@ -34,6 +34,11 @@ it("does not take a server in trouble for a refusal", async () => {
   await expect(open(server("own", broken), server("everybody"))).rejects.toBe(broken);
 });
 
+it("does not take what cannot be played for a right that is missing", async () => {
+  const off = new RequestFailure("off", { httpStatus: 400 });
+  await expect(open(server("own", off), server("all", forbidden))).rejects.toBe(off);
+});
+
 it("is refused by what everybody may at the end", async () => {
   await expect(open(server("own", forbidden), server("all", forbidden))).rejects.toBe(forbidden);
 });

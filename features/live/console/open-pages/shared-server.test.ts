@@ -53,3 +53,15 @@ it("waits for a place while as many watch as may", async () => {
   expect(server.isWorthRetrying(error)).toBe(true);
   expect(await server.reportSource("asked")).toEqual({ isRunning: false });
 });
+
+it.each([
+  [400, "transcode-off"],
+  [404, "channel-unknown"],
+])("does not call a link invalid when the server says something else: %i %s", async (...said) => {
+  const [status, code] = said;
+  answer(status, {}, code);
+  const server = sharedServer(open, () => {});
+  const error = await server.openUrl("ws_fmp4", "transcoded").catch((reason: unknown) => reason);
+  expect(isRefusal(error)).toBe(false);
+  expect(server.isWorthRetrying(error)).toBe(false);
+});

@@ -47,11 +47,11 @@ export function sharedServer(
     },
     /** A visitor is told nothing about the camera, but whether there is still something to watch. */
     async reportSource(picture) {
-      const refusal = await ask("ws_fmp4", picture).catch((error: unknown) => error);
-      return isRefusal(refusal) ? over : { isRunning: false };
+      const failure = await ask("ws_fmp4", picture).catch((error: unknown) => error);
+      return isFinal(failure) ? over : { isRunning: false };
     },
     isProtocolOff: (error) => error instanceof RequestFailure && error.code === "protocol-unknown",
-    isWorthRetrying: (error) => !isRefusal(error),
+    isWorthRetrying: (error) => !isFinal(error),
   };
 }
 
@@ -62,10 +62,14 @@ const transcodingOf = (picture: Picture) =>
 export const isFull = (error: unknown) =>
   error instanceof RequestFailure && error.code === "share-full";
 
+/** Whoever asks may not watch. What else is wrong the server says itself: no transcoding, no channel. */
+export const isRefusal = (error: unknown): boolean =>
+  error instanceof RequestFailure && [401, 403].includes(error.httpStatus);
+
 const tooMany = 429;
 
 /** Whoever asks like this again gets the same answer. */
-export function isRefusal(error: unknown): boolean {
+function isFinal(error: unknown): boolean {
   if (!(error instanceof RequestFailure)) return false;
   const { httpStatus } = error;
   return httpStatus >= 400 && httpStatus < 500 && httpStatus !== tooMany;

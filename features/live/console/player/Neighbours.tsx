@@ -20,7 +20,7 @@ export function Neighbours({ camera, pictureRef, onCamera }: NeighboursProps) {
   const cameras = useNeighbours(camera);
   const at = cameras.findIndex((one) => cameraKey(one) === cameraKey(camera));
   const go = (by: 1 | -1) => {
-    const next = cameras[at + by];
+    const next = at < 0 ? undefined : cameras[at + by];
     if (next) onCamera(next);
   };
   useSwipe(pictureRef, go);

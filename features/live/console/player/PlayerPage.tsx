@@ -37,6 +37,9 @@ export default function PlayerPage() {
           onCamera={(camera) => void navigate(playerAddress(camera), { replace: true })}
         />
       )}
+      {!channel && !isMissing && !error && (
+        <output className={styles["loading"]}>{t("loading")}</output>
+      )}
       {isMissing && (
         <div className={styles["hint"]}>
           <strong>{t("gone")}</strong>

@@ -21,7 +21,8 @@ export function useSwipe(
       atMs: systemClock.monotonicMs(),
     });
     const onDown = (event: PointerEvent) => {
-      if (event.pointerType === "touch") fingers.set(event.pointerId, pointOf(event));
+      if (event.pointerType !== "touch" || isForOthers(event.target)) return;
+      fingers.set(event.pointerId, pointOf(event));
     };
     const onUp = (event: PointerEvent) => {
       const from = fingers.get(event.pointerId);
@@ -42,3 +43,9 @@ export function useSwipe(
     };
   }, [elementRef]);
 }
+
+/** A finger that steers the camera, or is in a dialog or a menu, does not change it. */
+const others = "[data-ptz-layer], [data-drag-zoom], dialog, [popover]";
+
+const isForOthers = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest(others) !== null;

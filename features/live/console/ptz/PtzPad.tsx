@@ -49,7 +49,11 @@ export function PtzPad({ place, hold }: PtzPadProps) {
               type="button"
               className={styles["stop"]}
               title={t("stopKeys")}
-              onClick={() => stop.mutate({ ...place, command: "stop" })}
+              onClick={() => {
+                // A key may be held meanwhile.
+                hold.release();
+                stop.mutate({ ...place, command: "stop" });
+              }}
             >
               {t("stop")}
             </button>

@@ -33,6 +33,19 @@ it("never lets a stop overtake the move before it", async () => {
   expect(said).toEqual(["up", "stop"]);
 });
 
+it("stops a slow camera at once, without the words that still wait for it", async () => {
+  const answers: (() => void)[] = [];
+  const { move, said, clock } = aMove(
+    () => new Promise((resolve) => void answers.push(() => resolve(true))),
+  );
+  move.press("up", 128);
+  await clock.advance(6500);
+  move.release();
+  answers[0]?.();
+  await clock.advance(0);
+  expect(said).toEqual(["up", "stop"]);
+});
+
 it("says nothing new when what is held is pressed once more", async () => {
   const { move, said, clock } = aMove();
   move.press("left", 128);
@@ -53,6 +66,33 @@ it("does not go on, nor stop the camera, once somebody else holds it", async () 
   move.release();
   await clock.advance(10_000);
   expect(said).toEqual(["left"]);
+});
+
+it("asks once, however often a key repeats, until it is let go and pressed anew", async () => {
+  const { move, said, clock } = aMove(async () => false);
+  for (let repeat = 0; repeat < 10; repeat++) {
+    move.press("left", 128);
+    await clock.advance(30);
+  }
+  expect(said).toEqual(["left"]);
+  move.release();
+  move.press("left", 128);
+  await clock.advance(0);
+  expect(said).toEqual(["left", "left"]);
+});
+
+it("moves when it is pressed anew before the no to the first press has come", async () => {
+  const answers: ((isGood: boolean) => void)[] = [];
+  const { move, said, clock } = aMove(() => new Promise((resolve) => void answers.push(resolve)));
+  move.press("left", 128);
+  move.release();
+  await clock.advance(0);
+  answers[0]?.(false);
+  await clock.advance(0);
+  move.press("right", 128);
+  answers[1]?.(true);
+  await clock.advance(0);
+  expect(said).toEqual(["left", "stop", "right"]);
 });
 
 function aMove(answer: () => Promise<boolean> = async () => true) {

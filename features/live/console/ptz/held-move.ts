@@ -21,6 +21,8 @@ export class HeldMove {
   readonly #parts: HeldMoveParts;
   #line: Promise<void> = Promise.resolve();
   #stopRepeating: (() => void) | undefined;
+  /** Sticks and held keys press again and again: after a no nothing is asked until they let go. */
+  #isRefused = false;
   #said = { command: "stop" as PtzCommand, speed: 0 };
 
   constructor(parts: HeldMoveParts) {
@@ -33,15 +35,20 @@ export class HeldMove {
 
   /** What is said already is not said again before its time. */
   press(command: PtzCommand, speed: number): void {
+    if (this.#isRefused) return;
     if (this.isHeld && this.#said.command === command && this.#said.speed === speed) return;
     this.#stopRepeating?.();
     this.#said = { command, speed };
-    const say = () => this.#say(command, speed);
-    say();
-    this.#stopRepeating = this.#parts.every(repeatMs, say);
+    this.#say(command, speed);
+    const stop = this.#parts.every(repeatMs, () =>
+      // One that waited for a slow camera must not come between the release and its stop.
+      this.#say(command, speed, () => this.#stopRepeating === stop),
+    );
+    this.#stopRepeating = stop;
   }
 
   release(): void {
+    this.#isRefused = false;
     if (this.drop()) this.#say("stop", 1);
   }
 
@@ -53,13 +60,14 @@ export class HeldMove {
     return true;
   }
 
-  #say(command: PtzCommand, speed: number): void {
-    this.#line = this.#sayAfter(this.#line, command, speed);
-  }
-
-  async #sayAfter(earlier: Promise<void>, command: PtzCommand, speed: number): Promise<void> {
-    await earlier;
-    const isGood = await this.#parts.send(command, speed);
-    if (!isGood) this.drop();
+  #say(command: PtzCommand, speed: number, isStillMeant = () => true): void {
+    const earlier = this.#line;
+    const sayInTurn = async () => {
+      await earlier;
+      if (!isStillMeant()) return;
+      const isGood = await this.#parts.send(command, speed);
+      if (!isGood && this.drop()) this.#isRefused = true;
+    };
+    this.#line = sayInTurn();
   }
 }

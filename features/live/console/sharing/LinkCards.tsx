@@ -3,7 +3,7 @@ import { Checkbox } from "antd";
 import { LinkChannel, LinkName, LinkState } from "./LinkParts.tsx";
 import type { LinkRowsProps } from "./link-rows.ts";
 import { RevokeButton } from "./RevokeButton.tsx";
-import { isWorking } from "./share-links.ts";
+import { isRevocable } from "./share-links.ts";
 import styles from "./sharing.module.css";
 import { sharingTexts } from "./texts.ts";
 import { openLinkList } from "./use-link-list.ts";
@@ -19,7 +19,7 @@ export function LinkCards({ links, total, list, selection, onChange }: LinkRowsP
           <div className={styles["cardHead"]}>
             <Checkbox
               aria-label={t("choose", { name: link.Name || t("noName") })}
-              disabled={!isWorking(link)}
+              disabled={!isRevocable(link)}
               checked={selection.keys.includes(link.ID)}
               onChange={() => selection.toggle(link.ID)}
             />

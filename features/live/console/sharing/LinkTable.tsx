@@ -4,7 +4,7 @@ import type { ShareLink } from "../../../sharing/contract.ts";
 import { LinkChannel, LinkName, LinkOpened, LinkState, LinkViewers } from "./LinkParts.tsx";
 import type { LinkRowsProps } from "./link-rows.ts";
 import { RevokeButton } from "./RevokeButton.tsx";
-import { isWorking } from "./share-links.ts";
+import { isRevocable } from "./share-links.ts";
 import { sharingTexts } from "./texts.ts";
 import { openLinkList } from "./use-link-list.ts";
 
@@ -26,7 +26,7 @@ export function LinkTable({ links, total, list, selection, onChange }: LinkRowsP
         onChange: (keys) => selection.set(keys.map(Number)),
         getCheckboxProps: (link) => ({
           "aria-label": t("choose", { name: link.Name || t("noName") }),
-          disabled: !isWorking(link),
+          disabled: !isRevocable(link),
         }),
       }}
     />

@@ -30,7 +30,8 @@ export function OpenPagesCard() {
   const change = async (name: PageName, isOpen: boolean) => {
     const page = pages.find((one) => one.name === name)?.path ?? "";
     try {
-      await mutateAsync({ ...data, [name]: isOpen });
+      // Only this one: the other may have been changed elsewhere since it was read.
+      await mutateAsync({ [name]: isOpen });
       notices.success(t(isOpen ? "pageOpened" : "pageClosed", { page }));
     } catch {
       // The request has already said why.

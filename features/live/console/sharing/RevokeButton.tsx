@@ -1,7 +1,7 @@
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Button, Popconfirm } from "antd";
 import { revokeShareLinks, type ShareLink } from "../../../sharing/contract.ts";
-import { isWorking, rereads } from "./share-links.ts";
+import { isRevocable, rereads } from "./share-links.ts";
 import { sharingTexts } from "./texts.ts";
 
 /** Absent for a link that is over already. */
@@ -11,7 +11,7 @@ export function RevokeButton({ link }: { readonly link: ShareLink }) {
     rereads,
     onDone: ({ Revoked }) => notices.success(t("revokedCount", { count: Revoked })),
   });
-  if (!isWorking(link)) return null;
+  if (!isRevocable(link)) return null;
   return (
     <Popconfirm
       placement="topRight"

@@ -7,4 +7,6 @@ export const rereads = [listShareLinks] as const;
 /** Counts of viewers are not told by push. */
 export const refreshMs = 5000;
 
-export const isWorking = ({ State }: ShareLink): boolean => State === "active";
+/** Also one whose maker has no right now: it works again when that comes back. */
+export const isRevocable = ({ State }: ShareLink): boolean =>
+  State === "active" || State === "powerless";

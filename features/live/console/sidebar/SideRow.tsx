@@ -1,11 +1,4 @@
-import {
-  AppstoreOutlined,
-  EllipsisOutlined,
-  FolderOutlined,
-  StarFilled,
-  StarOutlined,
-  TeamOutlined,
-} from "@ant-design/icons";
+import { AppstoreOutlined, FolderOutlined, TeamOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import clsx from "clsx";
 import type { MouseEvent, ReactNode } from "react";
@@ -63,7 +56,8 @@ function CameraRow({ node, labelId }: SideRowProps<CameraNode>) {
           toggleFavourite(node);
         }}
       >
-        {isFavourite ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+        {/* Letters: there may be hundreds a second while the list is scrolled. */}
+        {isFavourite ? "★" : "☆"}
       </button>
       <MenuButton node={node} />
     </>
@@ -142,7 +136,7 @@ function MenuButton({ node }: { readonly node: SideNode }) {
       aria-label={t("more", { name: node.name })}
       onClick={show}
     >
-      <EllipsisOutlined aria-hidden />
+      ⋯
     </button>
   );
 }

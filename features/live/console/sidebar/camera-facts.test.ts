@@ -18,7 +18,7 @@ describe("CameraFacts", () => {
   it("tells only those who show the camera that changed", () => {
     const facts = new CameraFacts();
     facts.tellCamera(gate, online);
-    const [hearsGate, hearsYard] = [vi.fn(), vi.fn()];
+    const [hearsGate, hearsYard] = [vi.fn<() => void>(), vi.fn<() => void>()];
     facts.on("d1/1", hearsGate);
     facts.on("d1/2", hearsYard);
     facts.hear(told({ Online: 0 }));

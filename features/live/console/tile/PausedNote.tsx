@@ -9,10 +9,18 @@ import { tileTexts } from "./texts.ts";
 export function PausedNote({ onResume }: { readonly onResume: () => void }) {
   const t = useTexts(tileTexts);
   const [seconds, setSeconds] = useState(0);
-  useEffect(() => systemClock.every(1000, () => setSeconds((before) => before + 1)), []);
+  useEffect(() => {
+    const sinceMs = systemClock.monotonicMs();
+    // By the clock: in a hidden page timers come late.
+    return systemClock.every(1000, () =>
+      setSeconds(Math.round((systemClock.monotonicMs() - sinceMs) / 1000)),
+    );
+  }, []);
   return (
     <div className={styles["overlay"]}>
-      <output className={styles["stale"]}>{t("pausedFor", { seconds })}</output>
+      <span role="timer" className={styles["stale"]}>
+        {t("pausedFor", { seconds })}
+      </span>
       <span className={styles["choices"]}>
         <button type="button" onClick={onResume}>
           <CaretRightOutlined aria-hidden /> {t("resume")}

@@ -1,4 +1,5 @@
-import { lazy, type RefObject, Suspense } from "react";
+import { type RefObject, Suspense } from "react";
+import { lazyDialog } from "./dialogs/lazy-dialog.tsx";
 import { playbackAddress } from "./playback-address.ts";
 import { TileToast } from "./TileToast.tsx";
 import type { TileCommand } from "./tile-command.ts";
@@ -7,12 +8,12 @@ import type { TileDiagnosis } from "./use-tile-diagnosis.ts";
 import type { TileDialogState } from "./use-tile-dialogs.ts";
 import type { TilePictureState } from "./use-tile-picture.ts";
 
-const AddressesDialog = lazy(() => import("./dialogs/AddressesDialog.tsx"));
-const BookmarkDialog = lazy(() => import("./dialogs/BookmarkDialog.tsx"));
-const KeySheet = lazy(() => import("./dialogs/KeySheet.tsx"));
-const ShareDialog = lazy(() => import("../sharing/ShareDialog.tsx"));
-const LeaveQuestion = lazy(() => import("./recording/LeaveQuestion.tsx"));
-const DiagnosisPanel = lazy(() => import("../diagnosis/DiagnosisPanel.tsx"));
+const AddressesDialog = lazyDialog(() => import("./dialogs/AddressesDialog.tsx"));
+const BookmarkDialog = lazyDialog(() => import("./dialogs/BookmarkDialog.tsx"));
+const KeySheet = lazyDialog(() => import("./dialogs/KeySheet.tsx"));
+const ShareDialog = lazyDialog(() => import("../sharing/ShareDialog.tsx"));
+const LeaveQuestion = lazyDialog(() => import("./recording/LeaveQuestion.tsx"));
+const DiagnosisPanel = lazyDialog(() => import("../diagnosis/DiagnosisPanel.tsx"));
 
 interface TileDialogsProps {
   readonly camera: LiveTileProps["camera"];

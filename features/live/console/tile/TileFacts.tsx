@@ -24,6 +24,7 @@ export function TileFacts({ state, isSwitching, recordedSeconds }: TileFactsProp
     <span className={styles["facts"]}>
       {recordedSeconds !== undefined && (
         <span
+          role="timer"
           className={styles["recorded"]}
           aria-label={tt("recording", { time: clockText(recordedSeconds) })}
         >

@@ -16,7 +16,7 @@ interface TileLayersProps {
   readonly children: ReactNode;
 }
 
-/** From back to front: the picture, what is shown instead of it, and what a page lays over it. */
+/** From back to front: the picture, what a page lays over it, and what is shown instead of both. */
 export function TileLayers(props: TileLayersProps) {
   const { camera, picture, tools, onDoubleClick, onDiagnose, children } = props;
   const { state, retry } = picture;
@@ -29,8 +29,12 @@ export function TileLayers(props: TileLayersProps) {
         tools={tools}
         onDoubleClick={onDoubleClick}
       />
+      {/* Nobody steers by a picture of the past. */}
+      {!replay.replay && children}
       {replay.replay && <ReplayPicture camera={camera} tools={tools} replay={replay.replay} />}
-      {!replay.replay && picture.pause.isOn && <PausedNote onResume={picture.pause.toggle} />}
+      {!replay.replay && picture.pause.isOn && !picture.isSwitchedOff && (
+        <PausedNote onResume={picture.pause.toggle} />
+      )}
       {!replay.replay && !isSwitching(picture) && (
         <TileOverlay
           state={state}
@@ -39,7 +43,6 @@ export function TileLayers(props: TileLayersProps) {
           onDiagnose={onDiagnose}
         />
       )}
-      {children}
     </>
   );
 }

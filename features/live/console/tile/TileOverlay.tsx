@@ -28,16 +28,18 @@ export function TileOverlay({ state, isDisabled, onRetry, onDiagnose }: TileOver
   const notice = isDisabled ? switchedOff : tileNotice(state);
   if (!notice) return null;
   return (
-    <output className={styles["overlay"]}>
+    <div className={styles["overlay"]}>
       {state.kind === "stalled" && state.hasPicture && (
-        <span className={styles["stale"]}>
+        <span role="timer" className={styles["stale"]}>
           {t("stale", { seconds: Math.floor(state.sinceMs / 1000) })}
         </span>
       )}
-      <span className={styles["reason"]}>
-        {!isDisabled && isBusy(state) && <LoadingOutlined className={styles["busy"] ?? ""} />}
+      <output className={styles["reason"]}>
+        {!isDisabled && isBusy(state) && (
+          <LoadingOutlined aria-hidden className={styles["busy"] ?? ""} />
+        )}
         {say(notice.reason)}
-      </span>
+      </output>
       {notice.action && <span className={styles["action"]}>{say(notice.action)}</span>}
       <span className={styles["choices"]}>
         {notice.canRetryNow && (
@@ -51,7 +53,7 @@ export function TileOverlay({ state, isDisabled, onRetry, onDiagnose }: TileOver
           </button>
         )}
       </span>
-    </output>
+    </div>
   );
 }
 

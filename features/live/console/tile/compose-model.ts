@@ -21,7 +21,7 @@ export function composeModel(
   const isLive = state.kind === "playing";
   return {
     isLive,
-    pause: isLive || pause.isOn ? pause : undefined,
+    pause: !replay.replay && (isLive || pause.isOn) ? pause : undefined,
     sound: isLive && hasAudio(state.codecs) ? soundSwitch(tools) : undefined,
     snapshot: tools.takeSnapshot,
     record: recordSwitch(tools),

@@ -5,7 +5,7 @@ import dayjs from "dayjs";
 export async function downloadSnapshot(
   video: HTMLVideoElement,
   cameraName: string,
-  now: Date,
+  at: Date,
 ): Promise<string | undefined> {
   if (video.videoWidth === 0) return undefined;
   const canvas = document.createElement("canvas");
@@ -16,14 +16,10 @@ export async function downloadSnapshot(
     canvas.toBlob(resolve, "image/jpeg", 0.92);
   });
   if (!picture) return undefined;
-  const fileName = captureFileName(cameraName, now, "jpg");
+  const fileName = captureFileName(cameraName, at, "jpg");
   saveFile(picture, fileName);
   return fileName;
 }
-
-/** Of this moment. */
-export const saveSnapshot = (video: HTMLVideoElement, cameraName: string) =>
-  downloadSnapshot(video, cameraName, new Date());
 
 /** `Gate 3_20260115093005.jpg`, without what a file system refuses. */
 export function captureFileName(cameraName: string, at: Date, extension: string): string {

@@ -17,6 +17,6 @@ export function tileAttributes(
 }
 
 function shownState(wanted: TilePicture, isPaused: boolean, kind: string): string {
-  if (wanted.kind === "still") return "still";
-  return isPaused ? "paused" : kind;
+  if (isPaused) return "paused";
+  return wanted.kind === "still" ? "still" : kind;
 }

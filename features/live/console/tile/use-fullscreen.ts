@@ -11,8 +11,10 @@ export function useFullscreen(elementRef: RefObject<HTMLElement | null>) {
   }, [elementRef]);
 
   const toggle = async () => {
-    if (document.fullscreenElement) return await document.exitFullscreen();
     const element = elementRef.current;
+    const { fullscreenElement } = document;
+    // Out of a wall that fills the screen the element comes to the front, and goes back to it.
+    if (fullscreenElement && fullscreenElement === element) return await document.exitFullscreen();
     if (element?.requestFullscreen) return await element.requestFullscreen();
     // Phones that know full screen only for the video itself.
     const video: PhoneVideo | null | undefined = element?.querySelector("video");

@@ -28,6 +28,8 @@ export function useTileKeys(
 const ownKeys = "dialog, [role=dialog], [role=tree], [role=menu], [role=listbox], [role=tablist]";
 
 function isForOthers({ target, key }: KeyboardEvent): boolean {
+  // Also when a press beside its fields has left it without the focus.
+  if (document.querySelector("dialog[open]")) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest(ownKeys)) return true;
   if (["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName)) return true;

@@ -17,6 +17,11 @@ export function useTileNear(tileRef: RefObject<HTMLElement | null>) {
     tile.addEventListener("pointerenter", () => setIsAtIt(true), { signal });
     tile.addEventListener("focusin", () => setIsAtIt(true), { signal });
     tile.addEventListener("pointerleave", () => setIsAtIt(false), { signal });
+    const onFocusOut = ({ relatedTarget: to }: FocusEvent) => {
+      const isInside = to instanceof Node && tile.contains(to);
+      if (!isInside && !tile.matches(":hover")) setIsAtIt(false);
+    };
+    tile.addEventListener("focusout", onFocusOut, { signal });
     tile.addEventListener(
       "contextmenu",
       (event) => {

@@ -24,7 +24,8 @@ export function useTilePicture(props: LiveTileProps, hasStatistics: boolean) {
   const flow: Flow = picture.kind === "stream" ? picture.flow : 1;
   const view = { device, channel, flow };
   const isSwitchedOff = useIsSwitchedOff(camera);
-  const isStreaming = picture.kind === "stream" && !isPaused && !isSwitchedOff;
+  const isMoving = !isPaused && !isSwitchedOff;
+  const isStreaming = picture.kind === "stream" && isMoving;
   const player = useLivePlayer(videoRef, {
     view: isStreaming ? view : undefined,
     choice,
@@ -34,7 +35,7 @@ export function useTilePicture(props: LiveTileProps, hasStatistics: boolean) {
     holder: held.holder,
   });
   const still = useStill(camera, {
-    everySeconds: picture.kind === "still" ? picture.everySeconds : undefined,
+    everySeconds: picture.kind === "still" && isMoving ? picture.everySeconds : undefined,
     isSub: onFlow !== undefined,
   });
   const isHoldOver = picture.kind === "paused" || still.url !== undefined;

@@ -8,7 +8,7 @@ import { playbackAddress } from "./playback-address.ts";
 import { useLocalRecording } from "./recording/use-local-recording.ts";
 import { useRecentFootage } from "./replay/use-recent-footage.ts";
 import { useReplay } from "./replay/use-replay.ts";
-import { saveSnapshot } from "./snapshot.ts";
+import { downloadSnapshot } from "./snapshot.ts";
 import { useTileSound } from "./sound/use-tile-sound.ts";
 import type { LiveTileProps } from "./tile-props.ts";
 import { useFavourite } from "./use-favourite.ts";
@@ -46,14 +46,16 @@ export function useTileTools(
   const facts = useChannel(camera, { enabled: isWanted && user !== null }).channel;
 
   const takeSnapshot = async () => {
-    const video = replay.replay ? replayVideoRef.current : videoRef.current;
-    const file = video && (await saveSnapshot(video, camera.name));
+    const [video, at] = replay.replay
+      ? [replayVideoRef.current, new Date(replay.positionMs)]
+      : [videoRef.current, new Date()];
+    const file = video && (await downloadSnapshot(video, camera.name, at));
     if (file) notices.success(t("snapshotSaved", { file }));
   };
   return {
     surfaceRef,
     replayVideoRef,
-    sound: useTileSound(id, videoRef),
+    sound: useTileSound(id, videoRef, replay.replay === undefined),
     fullscreen: useFullscreen(tileRef),
     zoom: useDigitalZoom(surfaceRef),
     shape: usePictureShape(),

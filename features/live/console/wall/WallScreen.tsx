@@ -1,17 +1,16 @@
 import { Page, useApp } from "@tessera/platform/console";
 import clsx from "clsx";
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { cameraKey } from "../camera.ts";
 import { VideoSidebar } from "../sidebar/VideoSidebar.tsx";
 import { WallGrid } from "./grid/WallGrid.tsx";
 import { useKeyActions } from "./keys/use-key-actions.ts";
 import { LeaveKiosk } from "./kiosk/LeaveKiosk.tsx";
 import { shownWindows } from "./model/shown-window.ts";
-import type { Wall } from "./model/wall.ts";
 import { PhonePager } from "./phone/PhonePager.tsx";
 import { seenWindows } from "./phone/phone-window.ts";
 import { useWallPtz } from "./ptz/use-wall-ptz.tsx";
-import type { TourPlan } from "./tour/tour-plan.ts";
+import type { WallSource } from "./sources/wall-source.ts";
 import { useTour } from "./tour/use-tour.ts";
 import { useWallActions } from "./use-wall-actions.tsx";
 import { useWallDialogs } from "./use-wall-dialogs.tsx";
@@ -19,21 +18,13 @@ import styles from "./WallScreen.module.css";
 import { WallToolbar } from "./WallToolbar.tsx";
 import type { WallFrame } from "./wall-frame.ts";
 
-export interface WallScreenProps {
-  readonly wall: Wall;
-  readonly update: (change: (before: Wall) => Wall) => void;
-  readonly plan: TourPlan | undefined;
-  readonly onPlan: (plan: TourPlan | undefined) => void;
-  /** 1, 4, 9 or 16 if it is one of the usual walls. */
-  readonly windows: number | undefined;
+export interface WallScreenProps extends WallSource {
   readonly frame: WallFrame;
-  /** What else the bar has: the name of the layout and its saving. */
-  readonly layoutBar?: ReactNode;
 }
 
 /** The sidebar, the bar, the windows, and PTZ for the active one. */
 export function WallScreen(props: WallScreenProps) {
-  const { wall, update, plan, frame } = props;
+  const { wall, update, plan, waiting, frame } = props;
   const isMobile = useApp((state) => state.isMobile);
   const gridRef = useRef<HTMLDivElement>(null);
   const dialogs = useWallDialogs(wall, update);
@@ -77,6 +68,7 @@ export function WallScreen(props: WallScreenProps) {
         )}
         {!frame.isKiosk && offer}
         <div key="stage" className={styles["stage"]}>
+          {waiting}
           <WallGrid
             gridRef={gridRef}
             wall={wall}

@@ -32,7 +32,7 @@ const LayoutsDialog = lazy(() => import("./layouts/LayoutsDialog.tsx"));
 
 /** Above the windows: how many, which layout, the tour, and the ways to a larger wall. */
 export function WallToolbar(props: WallToolbarProps) {
-  const { wall, update, plan, onPlan, frame, windows, layoutBar, gridRef, tour } = props;
+  const { wall, update, plan, onPlan, frame, windows, bar, gridRef, tour } = props;
   const t = useTexts(wallTexts);
   const [query] = useSearchParams();
   const [dialog, setDialog] = useState<"tour" | "layouts">();
@@ -66,7 +66,7 @@ export function WallToolbar(props: WallToolbarProps) {
       <LightButton icon={<AppstoreOutlined aria-hidden />} onClick={() => setDialog("layouts")}>
         {t("layouts")}
       </LightButton>
-      {layoutBar}
+      {bar}
       <span className={styles["space"]} />
       {tour && <TourBar tour={tour} onStop={() => onPlan(undefined)} />}
       <Tool text="tour" icon={<RetweetOutlined />} onClick={() => setDialog("tour")} />

@@ -1,6 +1,6 @@
 import { useQueryCall } from "@tessera/platform/console";
 import { type Bookmark, listBookmarks } from "../../../bookmarks/contract.ts";
-import { recordIdOf } from "../../contract.ts";
+import { channelOfRecordId, recordIdOf } from "../../contract.ts";
 import type { TimeView } from "../timeline/time-view.ts";
 
 /** More in one view could not be told apart. */
@@ -11,12 +11,19 @@ export function useBookmarks(ids: readonly string[], view: TimeView): readonly B
   const fromMs = Math.max(0, Math.floor(view.fromMs));
   const { data } = useQueryCall(
     listBookmarks,
-    { fromMs, toMs: Math.ceil(view.toMs), limit: most },
-    { quiet: true, keepPrevious: true },
+    { ...onlyOne(ids), fromMs, toMs: Math.ceil(view.toMs), limit: most },
+    { quiet: true, keepPrevious: true, enabled: ids.length > 0 },
   );
   return (data?.data ?? [])
     .filter(({ DeviceID, ChannelID }) =>
       ids.includes(recordIdOf({ deviceId: DeviceID, channelId: ChannelID })),
     )
     .toSorted((one, other) => one.AtMs - other.AtMs);
+}
+
+/** Of one channel the server gives its own; of several, those of all are cut here. */
+function onlyOne([id, ...others]: readonly string[]) {
+  if (id === undefined || others.length > 0) return {};
+  const { deviceId: device, channelId: channel } = channelOfRecordId(id);
+  return { device, channel };
 }

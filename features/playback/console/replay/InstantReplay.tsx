@@ -9,7 +9,7 @@ const lookEveryMs = 200;
 
 /** Some seconds of a recording in a live tile, once; it says when they are over. */
 export default function InstantReplay(props: ReplayProps) {
-  const { device, channel, fromMs, untilMs, isMuted, videoRef, className } = props;
+  const { device, channel, fromMs, untilMs, volume, videoRef } = props;
   const latest = useRef(props);
   useEffect(() => {
     latest.current = props;
@@ -38,10 +38,12 @@ export default function InstantReplay(props: ReplayProps) {
   }, [videoRef, device, channel, fromMs, untilMs]);
   useEffect(() => {
     const video = videoRef.current;
-    if (video) video.muted = isMuted;
-  }, [videoRef, isMuted]);
+    if (!video) return;
+    video.muted = volume === 0;
+    video.volume = volume;
+  }, [videoRef, volume]);
 
-  return <video ref={videoRef} className={className} muted playsInline />;
+  return <video ref={videoRef} muted playsInline />;
 }
 
 function endOf(state: PlaybackState, id: string, hasShown: boolean) {

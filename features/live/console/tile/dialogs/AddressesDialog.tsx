@@ -36,6 +36,7 @@ export default function AddressesDialog({ camera, flow, onClose }: AddressesDial
           <LightButton onClick={() => void refetch()}>{t("retry")}</LightButton>
         </p>
       )}
+      {!data && !error && <output className={styles["hint"]}>{t("addressesComing")}</output>}
       <ul className={styles["addresses"]}>
         {Object.entries(data ?? {}).map(([protocol, address]) => (
           <CopyAddress

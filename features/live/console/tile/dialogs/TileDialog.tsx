@@ -1,6 +1,6 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { tileTexts } from "../texts.ts";
 import styles from "./TileDialog.module.css";
 
@@ -14,7 +14,8 @@ interface TileDialogProps {
 export function TileDialog({ title, onClose, children }: TileDialogProps) {
   const t = useTexts(tileTexts);
   const dialogRef = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // Closed while it is still in the page, so that the focus goes back to where it was.
+  useLayoutEffect(() => {
     const dialog = dialogRef.current;
     dialog?.showModal();
     // What is to be filled in comes before the button that closes.

@@ -2,7 +2,7 @@ import { useTexts } from "@tessera/platform/console";
 import { tileTexts } from "../texts.ts";
 import type { TilePictureState } from "../use-tile-picture.ts";
 import type { TileTools } from "../use-tile-tools.ts";
-import { transformOf } from "../zoom/zoom-view.ts";
+import { PictureFrame } from "./PictureFrame.tsx";
 import styles from "./TilePictures.module.css";
 
 interface TilePicturesProps {
@@ -15,7 +15,7 @@ interface TilePicturesProps {
 /** The picture itself: the stream, the last picture of it while that is held, or a still one. */
 export function TilePictures({ name, picture, tools, onDoubleClick }: TilePicturesProps) {
   const { videoRef, canvasRef, heldAge, still, pause } = picture;
-  const { surfaceRef, zoom, shape } = tools;
+  const { surfaceRef, zoom } = tools;
   const t = useTexts(tileTexts);
   return (
     <div
@@ -24,12 +24,7 @@ export function TilePictures({ name, picture, tools, onDoubleClick }: TilePictur
       data-zoomed={zoom.view.scale > 1}
       onDoubleClick={onDoubleClick}
     >
-      <div
-        className={styles["pictures"]}
-        style={{ transform: transformOf(zoom.view) }}
-        data-turn={shape.turn}
-        data-fit={shape.fit}
-      >
+      <PictureFrame tools={tools}>
         <video ref={videoRef} aria-label={name} muted playsInline />
         <canvas
           ref={canvasRef}
@@ -38,11 +33,12 @@ export function TilePictures({ name, picture, tools, onDoubleClick }: TilePictur
           hidden
         />
         {still.url && <img src={still.url} alt={name} draggable={false} />}
-      </div>
-      {(still.url || still.failure) && (
-        <output className={styles["age"]} data-old={still.failure !== ""}>
-          {still.url ? t("still", { seconds: still.ageSeconds }) : t("stillFailed")}
-        </output>
+      </PictureFrame>
+      {still.isWanted && (
+        <span className={styles["age"]} data-old={still.hasFailed}>
+          {still.url && t("still", { seconds: still.ageSeconds })}
+          {!still.url && t(still.hasFailed ? "stillFailed" : "stillComing")}
+        </span>
       )}
     </div>
   );

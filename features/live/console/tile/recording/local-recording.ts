@@ -27,7 +27,10 @@ export class LocalRecording {
     const stream = video.captureStream?.() ?? video.mozCaptureStream?.();
     const format = recordingFormat((mime) => MediaRecorder.isTypeSupported(mime));
     if (!format || !stream?.getVideoTracks().length) return undefined;
-    return new LocalRecording(stream, format);
+    const recording = new LocalRecording(stream, format);
+    // Else the browser goes on painting frames for nobody. Tracks of a peer are the picture's own.
+    if (!video.srcObject) void recording.ended.then(() => stopTracks(stream));
+    return recording;
   }
 
   private constructor(stream: MediaStream, format: RecordingFormat) {
@@ -54,4 +57,8 @@ export class LocalRecording {
   stop(): void {
     if (this.#recorder.state !== "inactive") this.#recorder.stop();
   }
+}
+
+function stopTracks(stream: MediaStream): void {
+  for (const track of stream.getTracks()) track.stop();
 }

@@ -3,6 +3,7 @@ import { useParts, useTexts } from "@tessera/platform/console";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import type { CameraPlace } from "../../camera.ts";
+import { PictureFrame } from "../picture/PictureFrame.tsx";
 import { playbackAddress } from "../playback-address.ts";
 import { tileTexts } from "../texts.ts";
 import type { TileTools } from "../use-tile-tools.ts";
@@ -11,7 +12,7 @@ import type { Replay } from "./use-replay.ts";
 
 interface ReplayPictureProps {
   readonly camera: CameraPlace;
-  readonly tools: Pick<TileTools, "replay" | "sound" | "replayVideoRef">;
+  readonly tools: Pick<TileTools, "replay" | "sound" | "replayVideoRef" | "zoom" | "shape">;
   readonly replay: Replay;
 }
 
@@ -22,19 +23,20 @@ export function ReplayPicture({ camera, tools, replay }: ReplayPictureProps) {
   const { positionMs, agoSeconds, setPosition, onEnd, back, toLive } = tools.replay;
   return (
     <div className={styles["replay"]} data-replay={agoSeconds}>
-      <Suspense>
-        <ReplayPart
-          device={camera.device}
-          channel={camera.channel}
-          fromMs={replay.fromMs}
-          untilMs={replay.untilMs}
-          isMuted={!tools.sound.isOn}
-          videoRef={tools.replayVideoRef}
-          className={styles["video"] ?? ""}
-          onPosition={setPosition}
-          onEnd={onEnd}
-        />
-      </Suspense>
+      <PictureFrame tools={tools}>
+        <Suspense>
+          <ReplayPart
+            device={camera.device}
+            channel={camera.channel}
+            fromMs={replay.fromMs}
+            untilMs={replay.untilMs}
+            volume={tools.sound.isOn ? tools.sound.volume : 0}
+            videoRef={tools.replayVideoRef}
+            onPosition={setPosition}
+            onEnd={onEnd}
+          />
+        </Suspense>
+      </PictureFrame>
       <output className={styles["badge"]}>{t("replay", { seconds: agoSeconds })}</output>
       <div className={styles["choices"]}>
         {back && (

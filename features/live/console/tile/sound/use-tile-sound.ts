@@ -14,26 +14,37 @@ const usePageSound = create<PageSound>()(() => ({
   volume: stored.tileVolume.read(),
 }));
 
-/** Only one tile of a page is heard at a time. */
-export function useTileSound(tileId: string, videoRef: RefObject<HTMLVideoElement | null>) {
+/** A slider that was drawn to silence would make "on" a lie. */
+const leastAudible = 0.05;
+
+/** Only one tile of a page is heard at a time, and of it only what is seen: live or its replay. */
+export function useTileSound(
+  tileId: string,
+  videoRef: RefObject<HTMLVideoElement | null>,
+  isLiveSeen: boolean,
+) {
   const isOn = usePageSound((sound) => sound.tileId === tileId && tileId !== "");
   const volume = usePageSound((sound) => sound.volume);
   useEffect(() => {
     const video = videoRef.current;
     if (!video) return;
-    video.muted = !isOn;
+    video.muted = !isOn || !isLiveSeen;
     video.volume = volume;
-  }, [videoRef, isOn, volume]);
+  }, [videoRef, isOn, isLiveSeen, volume]);
   useEffect(() => () => silence(tileId), [tileId]);
   return {
     isOn,
     volume,
-    set: (isWanted: boolean) => (isWanted ? usePageSound.setState({ tileId }) : silence(tileId)),
+    set: (isWanted: boolean) => (isWanted ? hear(tileId) : silence(tileId)),
     setVolume: (wanted: number) => {
       stored.tileVolume.write(wanted);
       usePageSound.setState({ volume: wanted, tileId });
     },
   };
+}
+
+function hear(tileId: string): void {
+  usePageSound.setState(({ volume }) => ({ tileId, volume: Math.max(leastAudible, volume) }));
 }
 
 function silence(id: string): void {

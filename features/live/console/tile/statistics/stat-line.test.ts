@@ -61,6 +61,17 @@ describe("the line of statistics", () => {
     expect(listener.name).toHaveBeenCalledTimes(2);
   });
 
+  it("names each player once, those that came while it was being opened too", () => {
+    const { line, socketAt } = aLine();
+    const [early, late] = [aListener(), aListener()];
+    line.listen("p1", aListener());
+    line.listen("p2", early);
+    socketAt(0).dispatchEvent(new Event("open"));
+    line.listen("p3", late);
+    expect(early.name).toHaveBeenCalledOnce();
+    expect(late.name).toHaveBeenCalledOnce();
+  });
+
   it("is closed when nobody listens any more, for good", async () => {
     const { line, clock, sockets, socketAt } = aLine();
     const stop = line.listen("p1", aListener());

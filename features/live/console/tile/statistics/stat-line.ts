@@ -27,6 +27,7 @@ export class StatLine {
   readonly #clock: Clock;
   readonly #listeners = new Map<string, StatListener>();
   #socket: Socket | undefined;
+  #isOpen = false;
   #cancelRetry: (() => void) | undefined;
 
   constructor(openSocket: () => Socket, clock: Clock) {
@@ -37,7 +38,8 @@ export class StatLine {
   /** Gives back how to stop listening. */
   listen(playerId: string, listener: StatListener): () => void {
     this.#listeners.set(playerId, listener);
-    if (this.#socket) listener.name();
+    // One that is being opened names all when it is open.
+    if (this.#isOpen) listener.name();
     else this.#open();
     return () => {
       if (this.#listeners.get(playerId) === listener) this.#listeners.delete(playerId);
@@ -50,12 +52,15 @@ export class StatLine {
     const socket = this.#openSocket();
     this.#socket = socket;
     socket.addEventListener("open", () => {
+      if (this.#socket !== socket) return;
+      this.#isOpen = true;
       for (const listener of this.#listeners.values()) listener.name();
     });
     socket.addEventListener("message", ({ data }) => this.#dispatch(String(data)));
     socket.addEventListener("close", () => {
       if (this.#socket !== socket) return;
       this.#socket = undefined;
+      this.#isOpen = false;
       this.#cancelRetry = this.#clock.after(reconnectMs, () => {
         this.#cancelRetry = undefined;
         this.#open();
@@ -68,6 +73,7 @@ export class StatLine {
     this.#cancelRetry = undefined;
     const socket = this.#socket;
     this.#socket = undefined;
+    this.#isOpen = false;
     socket?.close();
   }
 

@@ -21,6 +21,10 @@ describe("digital zoom", () => {
     expect(draggedBy(view, { x: 9, y: -9 })).toEqual({ scale: 4, x: 0.125, y: 0.875 });
   });
 
+  it("has nothing to move while the whole picture is shown", () => {
+    expect(draggedBy(wholeView, { x: 0.2, y: 0 })).toBe(wholeView);
+  });
+
   it("draws the whole picture without a transform", () => {
     expect(transformOf(wholeView)).toBe("none");
     expect(transformOf({ scale: 2, x: 0.25, y: 0.75 })).toBe(

@@ -26,6 +26,7 @@ export function zoomedAt(view: ZoomView, factor: number, at: Share = { x: 0.5, y
 
 /** The picture follows the hand. */
 export function draggedBy(view: ZoomView, by: Share): ZoomView {
+  if (view.scale === 1) return view;
   return inside({ ...view, x: view.x - by.x / view.scale, y: view.y - by.y / view.scale });
 }
 

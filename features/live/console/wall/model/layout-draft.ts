@@ -9,10 +9,10 @@ export function wallOfLayout({ Columns, Rows, Cells }: Layout): Wall {
   const wall = emptyWall(Columns, Rows, areas);
   const windows = cells.map(({ camera, State }, index) => ({
     area: areas[index] ?? { x: 0, y: 0, w: 1, h: 1 },
-    camera: camera ? { ...camera, id: index + 1 } : undefined,
+    camera: camera ?? undefined,
     missing: State === "forbidden" || State === "gone" ? State : undefined,
   }));
-  return { ...wall, windows, nextId: windows.length + 1 };
+  return { ...wall, windows };
 }
 
 /** What a save sends of the wall; a window that shows nothing because of rights keeps its camera there. */

@@ -7,5 +7,5 @@ export function rearranged(wall: Wall, grid: Grid): Wall {
   const empty = emptyWall(grid.columns, grid.rows, grid.areas);
   const windows = empty.windows.map(({ area }, index) => ({ area, camera: cameras[index] }));
   const active = Math.min(cameras.length, windows.length - 1);
-  return { ...empty, windows, active, nextId: wall.nextId };
+  return { ...empty, windows, active };
 }

@@ -20,3 +20,8 @@ const keyOf = (windows: ReturnType<typeof shownWindows>) =>
 it("keeps a picture's key when its window changes", () => {
   expect(keyOf(shownWindows(swap(wall, 1, 3), []))).toBe(keyOf(shownWindows(wall, [])));
 });
+
+it("gives a camera that is shown twice two keys", () => {
+  const twice = shownWindows(place(wall, 2, camera("own")), []);
+  expect(new Set(twice.map(({ key }) => key)).size).toBe(4);
+});

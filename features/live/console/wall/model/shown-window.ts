@@ -6,7 +6,7 @@ import type { Wall, WallCamera } from "./wall.ts";
 export interface ShownWindow {
   readonly index: number;
   readonly area: Area;
-  /** Of what is in it: the same picture keeps it when it moves to another window. */
+  /** Of what is in it. */
   readonly key: string;
   readonly camera: WallCamera | undefined;
   readonly isTouring: boolean;
@@ -16,14 +16,24 @@ export interface ShownWindow {
 /** The cameras of a tour go into the windows that have none of their own, in order. */
 export function shownWindows({ windows }: Wall, tourPage: readonly WallCamera[]): ShownWindow[] {
   const waiting = [...tourPage];
+  const keyOf = keys();
   return windows.map(({ area, camera, missing }, index) => {
-    const own = { index, area, camera, missing, isTouring: false };
-    if (camera) return { ...own, key: `own ${camera.id}` };
-    if (missing) return { ...own, key: `missing ${index}` };
-    const guest = waiting.shift();
-    if (!guest) return { ...own, key: `empty ${index}` };
-    return { ...own, camera: guest, isTouring: true, key: `tour ${cameraKey(guest)}` };
+    const guest = camera || missing ? undefined : waiting.shift();
+    const shown = camera ?? guest;
+    const key = shown ? keyOf(shown) : `empty ${index}`;
+    return { index, area, camera: shown, missing, isTouring: guest !== undefined, key };
   });
+}
+
+/** By the camera, so that its picture plays on in another window and on another wall. */
+function keys(): (camera: WallCamera) => string {
+  const times = new Map<string, number>();
+  return (camera) => {
+    const name = cameraKey(camera);
+    const time = (times.get(name) ?? 0) + 1;
+    times.set(name, time);
+    return `${name} ${time}`;
+  };
 }
 
 export const freeWindows = ({ windows }: Wall): number =>

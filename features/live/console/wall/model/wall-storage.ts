@@ -1,4 +1,4 @@
-import { type LayoutSize, layoutSizes, stored } from "@tessera/platform/console";
+import { type LayoutSize, stored } from "@tessera/platform/console";
 import { squareGrid } from "./grids.ts";
 import { emptyWall, place, type Wall, type WallCamera } from "./wall.ts";
 
@@ -31,8 +31,5 @@ export function writeLoop(cameras: readonly WallCamera[]): void {
   const channels = cameras.map(namesOf);
   stored.loopChannels.write({ channels, channelIds: cameras.map(({ channel }) => channel) });
 }
-
-export const isLayoutSize = (windows: number): windows is LayoutSize =>
-  layoutSizes.some((size) => size === windows);
 
 const namesOf = ({ device, channel, name }: WallCamera) => ({ device, channel, name });

@@ -8,14 +8,9 @@ export interface WallCamera extends CameraPlace {
   readonly flow: Flow | 0;
 }
 
-/** A camera in a window. Its number goes with it from window to window, so that its picture does. */
-export interface Placed extends WallCamera {
-  readonly id: number;
-}
-
 export interface WallWindow {
   readonly area: Area;
-  readonly camera: Placed | undefined;
+  readonly camera: WallCamera | undefined;
   /** A saved layout names a camera here that this user cannot have. */
   readonly missing?: "forbidden" | "gone" | undefined;
 }
@@ -26,23 +21,18 @@ export interface Wall {
   /** In reading order. */
   readonly windows: readonly WallWindow[];
   readonly active: number;
-  readonly nextId: number;
 }
 
 /** A wall of empty windows. */
 export function emptyWall(columns: number, rows: number, areas: readonly Area[]): Wall {
   const windows = areas.map((area) => ({ area, camera: undefined }));
-  return { columns, rows, windows, active: 0, nextId: 1 };
+  return { columns, rows, windows, active: 0 };
 }
 
 /** Puts a camera into a window in place of what is there. */
 export function place(wall: Wall, index: number, camera: WallCamera): Wall {
   if (!wall.windows[index]) return wall;
-  const placed = { ...pick(camera), id: wall.nextId };
-  return {
-    ...withWindow(wall, index, { camera: placed, missing: undefined }),
-    nextId: wall.nextId + 1,
-  };
+  return withWindow(wall, index, { camera: pick(camera), missing: undefined });
 }
 
 /** Into the active window; then the next empty one is active, if there is one. */
@@ -84,7 +74,7 @@ export const setFlow = (wall: Wall, index: number, flow: Flow | 0): Wall => {
 export const activate = (wall: Wall, index: number): Wall =>
   wall.windows[index] && index !== wall.active ? { ...wall, active: index } : wall;
 
-export const camerasOf = ({ windows }: Wall): Placed[] =>
+export const camerasOf = ({ windows }: Wall): WallCamera[] =>
   windows.flatMap(({ camera }) => camera ?? []);
 
 /** Where the wall shows this camera already. */

@@ -3,7 +3,7 @@ import type { WallCamera } from "../model/wall.ts";
 
 export const dwellSecondsMin = 5;
 export const dwellSecondsMax = 3600;
-export const dwellSecondsDefault = 20;
+const dwellSecondsDefault = 20;
 
 /** Cameras that a window keeps do not take turns beside it. */
 export function touring(

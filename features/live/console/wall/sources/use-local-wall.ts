@@ -1,0 +1,42 @@
+import { type LayoutSize, stored } from "@tessera/platform/console";
+import { useEffect, useState } from "react";
+import type { Wall } from "../model/wall.ts";
+import { readLoop, readWall, writeLoop, writeWall } from "../model/wall-storage.ts";
+import type { TourPlan } from "../tour/tour-plan.ts";
+import type { WallSource } from "./wall-source.ts";
+
+/** A wall that this browser remembers by its number of windows, until the user logs out. */
+export function useLocalWall(windows: LayoutSize): WallSource {
+  const [shown, setShown] = useState(() => remembered(windows));
+  const [plan, setPlan] = useState(rememberedPlan);
+  if (shown.windows !== windows) setShown(remembered(windows));
+  useEffect(() => {
+    if (shown.isChanged) writeWall(shown.windows, shown.wall);
+  }, [shown]);
+
+  return {
+    wall: shown.wall,
+    windows,
+    plan,
+    update: (change: (before: Wall) => Wall) =>
+      setShown((before) => ({ ...before, wall: change(before.wall), isChanged: true })),
+    onPlan(next) {
+      setPlan(next);
+      const { dwellSeconds } = next ?? stored.wallView.read();
+      stored.wallView.write({ windows, isTouring: next !== undefined, dwellSeconds });
+      if (next) writeLoop(next.cameras);
+    },
+  };
+}
+
+const remembered = (windows: LayoutSize) => ({
+  windows,
+  wall: readWall(windows),
+  isChanged: false,
+});
+
+function rememberedPlan(): TourPlan | undefined {
+  const { isTouring, dwellSeconds } = stored.wallView.read();
+  const cameras = isTouring ? readLoop() : [];
+  return cameras.length > 0 ? { cameras, dwellSeconds } : undefined;
+}
