@@ -32,6 +32,7 @@ export { clearSession, markSessionOver, saveSession, useSession } from "./sessio
 export { Footer } from "./shell/Footer.tsx";
 export { useShellAhead } from "./shell/frame-code.tsx";
 export { LanguageSwitch } from "./shell/LanguageSwitch.tsx";
+export { usePageSubject } from "./shell/page-subject.ts";
 export {
   type ChannelToolProps,
   type ConsoleParts,

@@ -134,6 +134,9 @@ test("R records on this computer: a file with a picture that other programs read
   const file = join(testInfo.outputDir, download.suggestedFilename());
   await download.saveAs(file);
   expect((await stat(file)).size).toBeGreaterThan(1000);
+  // The live picture has not been recorded away.
+  await expect(tileOf(page)).toHaveAttribute("data-state", "playing");
+  expect((await decodedFrames(liveVideo(page), { atLeast: 5 })).presented).toBe(5);
   const asked = ["-v", "error", "-show_entries", "stream=codec_type", "-of", "csv=p=0", file];
   expect((await promisify(execFile)("ffprobe", asked)).stdout).toContain("video");
 });
@@ -153,6 +156,31 @@ test("wheel, keys and drag enlarge and move the picture up to 8 times", async ({
   await expect(pictures).not.toHaveAttribute("style", before ?? "");
   await page.keyboard.press("0");
   await expect(pictures).toHaveAttribute("style", /none/);
+});
+
+test("of a tile that is heard, only the replay is heard while that is seen, and S names its time", async ({
+  page,
+}) => {
+  await openTile(page);
+  await page.keyboard.press("m");
+  await expect(page.getByRole("button", { name: "回看 10 秒前 (←)" })).toBeVisible({
+    timeout: 20_000,
+  });
+  await page.keyboard.press("ArrowLeft");
+  const replayed = page.locator("[data-replay] video");
+  expect((await decodedFrames(replayed, { atLeast: 5 })).presented).toBe(5);
+  await expect(liveVideo(page)).toHaveJSProperty("muted", true);
+  await expect(replayed).toHaveJSProperty("muted", false);
+  const pressedAt = Date.now();
+  const coming = page.waitForEvent("download");
+  await page.keyboard.press("s");
+  const [, named = ""] = /_(\d{14})\.jpg$/.exec((await coming).suggestedFilename()) ?? [];
+  const [, year, month, day, hour, minute, second] =
+    /(....)(..)(..)(..)(..)(..)/.exec(named)?.map(Number) ?? [];
+  const at = new Date(year ?? 0, (month ?? 0) - 1, day, hour, minute, second).getTime();
+  expect(pressedAt - at).toBeGreaterThan(5000);
+  await page.keyboard.press("Escape");
+  await expect(liveVideo(page)).toHaveJSProperty("muted", false);
 });
 
 test("full screen by F and by a double click", async ({ page }) => {
@@ -191,8 +219,14 @@ test("the menu is worked by keyboard alone, and ? lists the keys", async ({ page
   await expect(page.getByRole("menu")).toBeHidden();
   await expect(page.getByRole("button", { name: "更多操作" })).toBeFocused();
   await page.keyboard.press("?");
-  await expect(page.getByRole("dialog", { name: "快捷键" })).toContainText("本地录像");
-  await page.keyboard.press("Escape");
+  const sheet = page.getByRole("dialog", { name: "快捷键" });
+  await expect(sheet).toContainText("本地录像");
+  // A press beside everything takes the focus out of it; the keys are not the tile's yet.
+  await sheet.getByText("本地录像").click();
+  await page.keyboard.press("i");
+  await expect(page.getByLabel("统计", { exact: true })).toBeHidden();
+  await page.getByRole("button", { name: "关闭" }).click();
+  await expect(page.getByRole("button", { name: "更多操作" })).toBeFocused();
   await expect(page.getByRole("dialog")).toBeHidden();
 });
 

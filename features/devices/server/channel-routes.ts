@@ -56,10 +56,7 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
     const { page, total } = channelLists.list(query, views.of(caller.principal));
     return { Channels: wireChannels(caller, page), ChannelCount: total };
   };
-  const wireChannels = (
-    { principal, language }: SignedIn,
-    entries: readonly ChannelEntry[],
-  ) => {
+  const wireChannels = ({ principal, language }: SignedIn, entries: readonly ChannelEntry[]) => {
     const view = views.of(principal);
     const reader = { userId: principal.userId, language, view, may: judgeOf(principal) };
     return entries.map((entry) => toWireChannel(entry, reader, parts));

@@ -29,6 +29,7 @@ export class Devices {
   readonly drivers: DriverList;
   /** Changes happen one after the other: each is judged by what the one before has left. */
   readonly turns = new Turns();
+  readonly #treeWatchers = new Set<() => void>();
 
   constructor(options: DevicesOptions) {
     this.#options = options;
@@ -51,6 +52,12 @@ export class Devices {
     return entry;
   }
 
+  /** Told whenever a tree of devices and channels would be drawn otherwise. Gives back how to end that. */
+  watchTree(hear: () => void): () => void {
+    this.#treeWatchers.add(hear);
+    return () => this.#treeWatchers.delete(hear);
+  }
+
   /** Stores it, all or nothing; then everybody knows. */
   async commit({ devices = [], channels = [] }: DeviceChange): Promise<void> {
     await this.#options.store.save({ devices, channels });
@@ -60,6 +67,9 @@ export class Devices {
   /** Makes known what the store holds. */
   show({ devices = [], channels = [] }: DeviceChange): void {
     const touched = new Set<ChannelEntry>();
+    const isOtherTree =
+      devices.some((record) => !isSameDevice(this.index.device(record.id)?.record, record)) ||
+      channels.some((record) => !isSameChannel(this.index.channel(record)?.record, record));
     for (const record of devices) {
       const entry = this.index.setDevice(record, this.#deviceFacts(record));
       for (const channel of entry.channels.values()) {
@@ -74,6 +84,7 @@ export class Devices {
       if (entry) touched.add(entry);
     }
     for (const channel of touched) this.#tellEngine(channel);
+    if (isOtherTree) this.#tellTree();
   }
 
   /** Lists and engine forget them; their streams end. */
@@ -86,6 +97,11 @@ export class Devices {
     for (const ref of channels) this.index.removeChannel(ref);
     for (const id of deviceIds) this.index.removeDevice(id);
     for (const ref of refs) this.#options.channels.remove(ref);
+    this.#tellTree();
+  }
+
+  #tellTree(): void {
+    for (const hear of this.#treeWatchers) hear();
   }
 
   #deviceFacts(record: DeviceRecord): DeviceFacts {
@@ -134,3 +150,12 @@ const unknownChannelText = {
   zh: "通道不存在，可能已被删除，请刷新列表",
   en: "There is no such channel; it may have been deleted. Refresh the list",
 };
+
+/** Where it stands in a tree, and under which name. */
+const isSameDevice = (before: DeviceRecord | undefined, now: DeviceRecord): boolean =>
+  before?.name === now.name && before.isEnabled === now.isEnabled;
+
+const isSameChannel = (before: ChannelRecord | undefined, now: ChannelRecord): boolean =>
+  before?.name === now.name &&
+  before.parentId === now.parentId &&
+  before.isEnabled === now.isEnabled;

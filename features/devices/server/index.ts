@@ -73,7 +73,7 @@ export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
   const unsubscribe = [
     events.on("rights-changed", () => views.forget()),
     events.on("devices-purged", ({ deviceIds }) => presenceLog.forget(deviceIds)),
-    tellChanges({ ...deps, index }),
+    tellChanges(deps),
   ];
   const parts = {
     ...deps,

@@ -42,6 +42,28 @@ it("tells at once that a camera was disabled, and once that what was read is old
   ]);
 });
 
+it("tells once that a device was renamed or a camera moved, and nothing when neither changed", async () => {
+  const site = await aDevice();
+  const floor = { ParentDeviceID: "d", ChannelID: "f", Name: "一楼", Parental: 1 };
+  await site.post("addchannel", floor);
+  await site.clock.advance(1000);
+  const catalogTold = async () => {
+    await site.clock.advance(1000);
+    return site.told.splice(0).filter(([kind]) => kind === "catalog-changed").length;
+  };
+  await catalogTold();
+  const device = { DeviceID: "d", RtspUrl: "rtsp://192.0.2.1/1" };
+  await site.post("editdevice", { ...device, DeviceName: "北厂区" });
+  expect(await catalogTold()).toBe(1);
+  await site.post("editdevice", { ...device, DeviceName: "北厂区", Manufacturer: "Acme" });
+  expect(await catalogTold()).toBe(0);
+  const camera = { ParentDeviceID: "d", ChannelID: "1", Name: "厂区" };
+  await site.post("editchannel", { ...camera, ParentID: "f" });
+  expect(await catalogTold()).toBe(1);
+  await site.get("deldevice", { device: "d" });
+  expect(await catalogTold()).toBe(1);
+});
+
 it("says nothing of channels that are made for one play of a recording", async () => {
   const site = await aDevice();
   site.told.length = 0;

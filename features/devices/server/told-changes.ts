@@ -1,11 +1,11 @@
 import type { Clock } from "@tessera/base";
-import type { ChannelRecord, ChannelRef, ChannelRegistry } from "@tessera/engine";
+import type { ChannelRef, ChannelRegistry } from "@tessera/engine";
 import type { Events, PushHub } from "@tessera/platform/server";
 import { catalogChanged, channelState } from "../contract.ts";
-import type { DeviceIndex } from "./catalog/device-index.ts";
+import type { Devices } from "./devices.ts";
 
 interface ToldChangesParts {
-  readonly index: DeviceIndex;
+  readonly devices: Devices;
   readonly channels: ChannelRegistry;
   readonly events: Events;
   readonly push: Pick<PushHub, "tell">;
@@ -16,7 +16,8 @@ interface ToldChangesParts {
 const settleMs = 500;
 
 /** Tells open consoles which channels came and went, and that there is more or less of them. */
-export function tellChanges({ index, channels, events, push, clock }: ToldChangesParts) {
+export function tellChanges({ devices, channels, events, push, clock }: ToldChangesParts) {
+  const { index } = devices;
   let cancel: (() => void) | undefined;
   const tellCatalog = () => {
     cancel ??= clock.after(settleMs, () => {
@@ -40,22 +41,14 @@ export function tellChanges({ index, channels, events, push, clock }: ToldChange
     // Once everybody has heard of it, the index too.
     events.on("channel-state-changed", ({ channel }) => queueMicrotask(() => tellState(channel))),
     channels.events.on("changed", ({ before, now }) => {
-      if (now.isPassing) return;
-      if (before && isSameInTrees(before, now)) return;
       if (before && before.isEnabled !== now.isEnabled) queueMicrotask(() => tellState(now));
-      tellCatalog();
     }),
-    channels.events.on("removed", ({ isPassing }) => {
-      if (!isPassing) tellCatalog();
-    }),
+    devices.watchTree(tellCatalog),
   ];
   return () => {
     for (const stop of unsubscribe) stop();
     cancel?.();
   };
 }
-
-const isSameInTrees = (before: ChannelRecord, now: ChannelRecord) =>
-  before.name === now.name && before.isEnabled === now.isEnabled;
 
 const bitOf = (isSet: boolean): 0 | 1 => (isSet ? 1 : 0);

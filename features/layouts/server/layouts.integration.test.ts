@@ -215,7 +215,9 @@ forEachDatabase((open) => {
       cameras: [{ channel: "yard" }, { channel: "gate" }],
     });
     names.delete("gate");
-    expect((await read(2, `/${saved.ID}`)).Cells[0]).toMatchObject({ camera: null, State: "gone" });
+    const gone = await read(2, `/${saved.ID}`);
+    expect(gone.Cells[0]).toMatchObject({ camera: null, State: "gone" });
+    expect((await read(2, "/save", gone)).Cells[0]).toMatchObject({ State: "empty" });
   });
 
   it("empties a window whose camera its owner does see", async () => {

@@ -3,7 +3,7 @@ import type { LayoutCamera, LayoutCell, LayoutDraft, LayoutTour } from "../contr
 import type { LayoutEyes } from "./layout-eyes.ts";
 
 /**
- * A draft as it is to be stored. Cameras that its writer cannot see came as empty windows and were
+ * A draft as it is to be stored. Cameras that its writer may not watch came as empty windows and were
  * left out of the tour: they stay what they were, since who lost a right must not lose the layout.
  * Throws for a camera that the writer cannot see and that was not there before.
  */
@@ -28,7 +28,8 @@ function cameraIn(
   was: LayoutCamera | null | undefined,
   eyes: LayoutEyes,
 ): LayoutCamera | null {
-  if (!camera) return was && !eyes.sees(was) ? was : null;
+  // One that is gone for good is let go with its window.
+  if (!camera) return was && eyes.stateOf(was) === "forbidden" ? was : null;
   if (eyes.sees(camera)) return eyes.named(camera);
   if (was && isSame(was, camera)) return was;
   throw new BadRequest("layout-camera-unknown", {

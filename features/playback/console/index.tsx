@@ -1,10 +1,10 @@
 import { HistoryOutlined } from "@ant-design/icons";
-import { defineScreens } from "@tessera/platform/console";
-import { lazy } from "react";
+import { defineScreens, type ReplayProps } from "@tessera/platform/console";
+import { type ComponentType, lazy } from "react";
 import { NoReplay } from "./replay/NoReplay.tsx";
 
 /** Without its code a replay fails, and the live picture goes on. */
-export const InstantReplay = lazy(() =>
+export const InstantReplay = lazy<ComponentType<ReplayProps>>(() =>
   import("./replay/InstantReplay.tsx").catch(() => ({ default: NoReplay })),
 );
 

@@ -6,6 +6,7 @@ import { useSession } from "../session/session-store.ts";
 import { useApp } from "../state/app-store.ts";
 import { productTitle, useConfig } from "../state/config-store.ts";
 import { ConfigLoader } from "../state/load-config.ts";
+import { useShownSubject } from "./page-subject.ts";
 import { screenAt } from "./screen-map.ts";
 import { useSetup } from "./setup.ts";
 
@@ -38,7 +39,8 @@ export function usePageEffects(isStaying: boolean): void {
   }, [isStaying, pathname, isSignedIn, loader, loadMapScripts]);
 
   const screen = screenAt(screens, pathname);
-  const pageTitle = screen ? `${text(screen.title)} · ${title}` : title;
+  const subject = useShownSubject();
+  const pageTitle = [subject, screen && text(screen.title), title].filter(Boolean).join(" · ");
   useEffect(() => {
     document.title = pageTitle;
   }, [pageTitle]);

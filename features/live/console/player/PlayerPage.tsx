@@ -1,4 +1,4 @@
-import { LightButton, Page, useTexts } from "@tessera/platform/console";
+import { LightButton, Page, usePageSubject, useTexts } from "@tessera/platform/console";
 import { Link, useNavigate, useParams } from "react-router";
 import { cameraKey } from "../camera.ts";
 import { flowOf } from "../channel-view.ts";
@@ -7,7 +7,6 @@ import styles from "./PlayerPage.module.css";
 import { PlayerStage } from "./PlayerStage.tsx";
 import { playerAddress } from "./player-address.ts";
 import { playerTexts } from "./texts.ts";
-import { usePageTitle } from "./use-page-title.ts";
 import { useWatchedChannel } from "./use-watched-channel.ts";
 
 /** One camera large, with everything that can be done with it. */
@@ -17,7 +16,7 @@ export default function PlayerPage() {
   const { devid: device = "", chnid = "", flow } = useParams();
   const place = { device, channel: chnid };
   const { channel, isMissing, error, refetch } = useWatchedChannel(place);
-  usePageTitle(channel?.Name);
+  usePageSubject(channel?.Name);
   return (
     <Page
       fill
