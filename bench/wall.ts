@@ -46,7 +46,7 @@ async function measureSwitches(page: Page): Promise<void> {
       turn % 2 === 0 ? "Bench B" : "Bench A",
       windows,
     );
-    const what = turn < 2 ? "cold: the server opens the cameras too" : "warm";
+    const what = turn === 0 ? "cold: the server opens the cameras too" : "warm";
     rows.push({ what, "first ms": firstMs.toFixed(0), "all 16 ms": allMs.toFixed(0) });
     await untilAllPlay(page);
   }

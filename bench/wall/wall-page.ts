@@ -28,7 +28,7 @@ export async function switchMs(
 ): Promise<{ readonly firstMs: number; readonly allMs: number }> {
   await page.getByRole("button", { name: "布局", exact: true }).first().click();
   const row = page.getByRole("dialog").getByRole("button", { name: new RegExp(`^${layout}`) });
-  await row.first().waitFor();
+  await row.first().waitFor({ timeout: 60_000 });
   return row.first().evaluate(async (element: HTMLElement, count) => {
     const old = new Set(document.querySelectorAll("[data-window] video"));
     const hasPicture = (video: Element) =>

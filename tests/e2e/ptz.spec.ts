@@ -98,6 +98,9 @@ test("the picture turns it where it is held, and the wheel zooms", async ({ page
   await page.mouse.wheel(0, -120);
   await expect.poll(() => head().position.zoom).toBeGreaterThan(zoom);
   await expectMoving(false);
+  // It lies under the tile's buttons: a finger gets out of it too.
+  await page.getByRole("button", { name: /^云台模式/ }).click();
+  await expect(layer).toBeHidden();
 });
 
 test("a gamepad turns it while it is pushed, and no more once it is pulled out", async ({

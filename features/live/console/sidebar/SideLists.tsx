@@ -8,10 +8,10 @@ import { commandsOf } from "./side-command.ts";
 import type { SideList } from "./side-list.ts";
 import type { SideNode } from "./side-node.ts";
 import { type SidebarActions, SidebarContext } from "./sidebar-actions.ts";
+import type { VideoSidebarProps } from "./sidebar-props.ts";
 import { useSidebarState } from "./sidebar-state.ts";
 import { toggleFavourite } from "./toggle-favourite.ts";
 import { useSideCommands } from "./use-side-commands.ts";
-import type { VideoSidebarProps } from "./VideoSidebar.tsx";
 
 /** The three lists under their tabs. */
 export function SideLists({ selectedKey, onDevice, ...playing }: VideoSidebarProps) {

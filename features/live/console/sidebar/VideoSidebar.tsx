@@ -1,24 +1,12 @@
 import { UnorderedListOutlined } from "@ant-design/icons";
 import { LightButton, SideMenu, useApp, useTexts } from "@tessera/platform/console";
 import { lazy, Suspense, useState } from "react";
-import type { Camera } from "../camera.ts";
-import type { Flow } from "../channel-view.ts";
 import { SideLists } from "./SideLists.tsx";
+import type { VideoSidebarProps } from "./sidebar-props.ts";
 import { useSidebarState } from "./sidebar-state.ts";
 import { sidebarTexts } from "./texts.ts";
 import { useToldChanges } from "./use-told-changes.ts";
 import styles from "./VideoSidebar.module.css";
-
-export interface VideoSidebarProps {
-  /** `cameraKey` of what is watched, or the id of a device: its rows are marked. */
-  readonly selectedKey?: string | undefined;
-  /** Asked for only if the camera can be watched. */
-  readonly onPlay: (camera: Camera, flow?: Flow) => void;
-  /** A wall takes all cameras of a group, device or directory at once. */
-  readonly onPlayAll?: ((cameras: readonly Camera[], title: string) => void) | undefined;
-  /** A device was chosen; it opens in the list too. */
-  readonly onDevice?: ((device: string) => void) | undefined;
-}
 
 const SidebarDrawer = lazy(() => import("./SidebarDrawer.tsx"));
 

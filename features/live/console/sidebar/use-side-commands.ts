@@ -8,10 +8,10 @@ import { camerasIn, type Playable } from "./cameras-in.ts";
 import { recordingsAddress } from "./recordings-address.ts";
 import type { SideCommand } from "./side-command.ts";
 import type { CameraNode } from "./side-node.ts";
+import type { VideoSidebarProps } from "./sidebar-props.ts";
 import type { SidebarState } from "./sidebar-state.ts";
 import { sidebarTexts } from "./texts.ts";
 import { toggleFavourite } from "./toggle-favourite.ts";
-import type { VideoSidebarProps } from "./VideoSidebar.tsx";
 
 /** What clicks and menus do. */
 export function useSideCommands(

@@ -10,17 +10,12 @@ import { shownWindows } from "./model/shown-window.ts";
 import { PhonePager } from "./phone/PhonePager.tsx";
 import { seenWindows } from "./phone/phone-window.ts";
 import { useWallPtz } from "./ptz/use-wall-ptz.tsx";
-import type { WallSource } from "./sources/wall-source.ts";
 import { useTour } from "./tour/use-tour.ts";
 import { useWallActions } from "./use-wall-actions.tsx";
 import { useWallDialogs } from "./use-wall-dialogs.tsx";
 import styles from "./WallScreen.module.css";
 import { WallToolbar } from "./WallToolbar.tsx";
-import type { WallFrame } from "./wall-frame.ts";
-
-export interface WallScreenProps extends WallSource {
-  readonly frame: WallFrame;
-}
+import type { WallScreenProps } from "./wall-screen-props.ts";
 
 /** The sidebar, the bar, the windows, and PTZ for the active one. */
 export function WallScreen(props: WallScreenProps) {

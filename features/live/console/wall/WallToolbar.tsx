@@ -17,8 +17,8 @@ import { readAddress, writeAddress } from "./model/wall-address.ts";
 import { type WallTextKey, wallTexts } from "./texts.ts";
 import { TourBar } from "./tour/TourBar.tsx";
 import type { Tour } from "./tour/use-tour.ts";
-import type { WallScreenProps } from "./WallScreen.tsx";
 import styles from "./WallToolbar.module.css";
+import type { WallScreenProps } from "./wall-screen-props.ts";
 
 interface WallToolbarProps extends WallScreenProps {
   readonly gridRef: RefObject<HTMLDivElement | null>;

@@ -22,7 +22,7 @@ import {
 import { wallTexts } from "./texts.ts";
 import { readDwellSeconds } from "./tour/remembered-dwell.ts";
 import { TourOffer } from "./tour/TourOffer.tsx";
-import type { WallScreenProps } from "./WallScreen.tsx";
+import type { WallScreenProps } from "./wall-screen-props.ts";
 import { readDragged } from "./window/drag.ts";
 import type { WindowActions } from "./window/window-actions.ts";
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { swap } from "./model/wall.ts";
-import type { WallScreenProps } from "./WallScreen.tsx";
+import type { WallScreenProps } from "./wall-screen-props.ts";
 
 const MoveDialog = lazy(() => import("./window/MoveDialog.tsx"));
 const KeySheet = lazy(() => import("./keys/KeySheet.tsx"));

@@ -4,7 +4,7 @@ import { focusWindow, toggleWindowFullscreen } from "../grid/window-element.ts";
 import { neighbour } from "../model/neighbour.ts";
 import { activate, removeAt, swap } from "../model/wall.ts";
 import type { Tour } from "../tour/use-tour.ts";
-import type { WallScreenProps } from "../WallScreen.tsx";
+import type { WallScreenProps } from "../wall-screen-props.ts";
 import { useWallKeys } from "./use-wall-keys.ts";
 import type { WallKey } from "./wall-key.ts";
 
