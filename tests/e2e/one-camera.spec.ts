@@ -33,7 +33,10 @@ test.beforeAll(async ({ server: { url, admin }, adminSession: { token }, browser
     await addCamera(url, token, { id, name, rtspUrl: camera.url(1) });
   group = await addTreeGroup({ url, token }, "库区", [own.id, ...others.map(({ id }) => id)]);
   const cells = [own, ...others].map(({ id, name }, x) => ({
-    ...{ x, y: 0, w: 1, h: 1 },
+    x,
+    y: 0,
+    w: 1,
+    h: 1,
     camera: { device: id, channel: "1", name, flow: 0 },
   }));
   const layout = { Name: "库区墙", Columns: 3, Rows: 1, Cells: cells, Shared: true };
@@ -83,6 +86,7 @@ function listen(watched: Page): void {
 }
 
 const cards = () => page.getByRole("article");
+const told = () => heard.filter((text) => text.includes("channel-state"));
 const sidebar = () => page.getByRole("complementary", { name: "摄像机列表" });
 const rows = () => sidebar().getByRole("treeitem");
 const rowOf = (name: string) => rows().filter({ has: page.getByText(name, { exact: true }) });
@@ -144,7 +148,6 @@ test("what the server tells by itself is of the one camera alone", async ({
 }) => {
   await page.goto("/video/square/0");
   await expect(cards()).toBeVisible();
-  const told = () => heard.filter((text) => text.includes("channel-state"));
   const setEnabled = (id: string, Enable: boolean) => {
     const channels = [{ device: id, channel: "1" }];
     return postJson(url, { path: "channels/enable", token, input: { channels, Enable } });
