@@ -102,7 +102,7 @@ test.describe("with cameras", () => {
     await expect(page).toHaveURL(/\?type=1&q=%E9%97%A8%E5%8F%A3\+5$/);
     // 5 and 50 to 55.
     await expect(cards(page)).toHaveCount(7);
-    await page.getByText("在线", { exact: true }).first().click();
+    await page.getByRole("group", { name: "在线状态" }).getByText("在线", { exact: true }).click();
     await expect(page.getByText("没有符合条件的摄像机")).toBeVisible();
     await page.getByRole("button", { name: "清除条件" }).click();
     await expect(page).toHaveURL(/\/video\/square\/0\?type=1$/);

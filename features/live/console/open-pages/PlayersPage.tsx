@@ -1,4 +1,4 @@
-import { useTexts } from "@tessera/platform/console";
+import { usePageSubject, useTexts } from "@tessera/platform/console";
 import { useMemo } from "react";
 import { useParams, useSearchParams } from "react-router";
 import { flowOf } from "../channel-view.ts";
@@ -8,7 +8,6 @@ import { type FrameWishes, frameWishes } from "./open-address.ts";
 import { openTexts } from "./texts.ts";
 import { tokenServer } from "./token-server.ts";
 import { type OpenPlayer, useOpenPlayer } from "./use-open-player.ts";
-import { usePageName } from "./use-page-name.ts";
 import { usePlayersRefusal } from "./use-players-refusal.tsx";
 import { useShare } from "./use-share.ts";
 
@@ -43,7 +42,7 @@ function ByToken({ view, wishes }: FrameProps) {
 function ByRight({ view, wishes }: FrameProps) {
   const { server, channelName } = useShare(view, "players");
   const player = useOpenPlayer(server, { isMuted: wishes.isMuted });
-  usePageName(channelName);
+  usePageSubject(channelName);
   return <Frame name={channelName} player={player} wishes={wishes} />;
 }
 

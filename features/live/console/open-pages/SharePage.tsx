@@ -1,4 +1,4 @@
-import { LanguageSwitch, useTexts } from "@tessera/platform/console";
+import { LanguageSwitch, usePageSubject, useTexts } from "@tessera/platform/console";
 import { useLocation, useParams } from "react-router";
 import { flowOf } from "../channel-view.ts";
 import styles from "./OpenTile.module.css";
@@ -7,7 +7,6 @@ import { keyOf } from "./open-address.ts";
 import { TimeLeft } from "./TimeLeft.tsx";
 import { openTexts } from "./texts.ts";
 import { useOpenPlayer } from "./use-open-player.ts";
-import { usePageName } from "./use-page-name.ts";
 import { useShare } from "./use-share.ts";
 import { useShareRefusal } from "./use-share-refusal.tsx";
 
@@ -20,7 +19,7 @@ export default function SharePage() {
   const player = useOpenPlayer(share.server);
   const refusal = useShareRefusal(player, key !== "");
   const name = refusal ? "" : share.channelName;
-  usePageName(name);
+  usePageSubject(name);
   return (
     <main className={styles["bare"]}>
       <OpenTile

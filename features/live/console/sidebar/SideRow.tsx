@@ -1,7 +1,7 @@
 import { AppstoreOutlined, FolderOutlined, TeamOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import clsx from "clsx";
-import type { MouseEvent, ReactNode } from "react";
+import { type MouseEvent, useState } from "react";
 import styles from "./SideRow.module.css";
 import type { CameraNode, DeviceNode, SideNode } from "./side-node.ts";
 import { useSidebarActions } from "./sidebar-actions.ts";
@@ -9,21 +9,41 @@ import { sidebarTexts } from "./texts.ts";
 import { useCountedDevice } from "./use-counted-device.ts";
 import { useCameraFact } from "./use-facts.ts";
 
-interface SideRowProps<Node extends SideNode = SideNode> {
-  readonly node: Node;
+interface SideRowProps {
+  readonly node: SideNode;
   readonly labelId: string;
 }
 
+/** Without a pointer that can rest on a row there is no telling which one is meant. */
+const isAlwaysNear = globalThis.matchMedia?.("(hover: none)").matches ?? false;
+
 /** One line of the lists: what it is, how it is, and what can be done with it. */
 export function SideRow({ node, labelId }: SideRowProps) {
+  // The buttons are made once the pointer comes: a list that is scrolled would make thousands for nobody.
+  const [isNear, setNear] = useState(isAlwaysNear);
+  const { hasMenu } = useSidebarActions();
+  return (
+    <>
+      <span id={labelId} className={styles["label"]} onPointerEnter={() => setNear(true)}>
+        <Label node={node} />
+      </span>
+      {node.kind === "camera" && <Star camera={node} isNear={isNear} />}
+      {isNear && hasMenu(node) && <MenuButton node={node} />}
+    </>
+  );
+}
+
+function Label({ node }: { readonly node: SideNode }) {
   const t = useTexts(sidebarTexts);
-  if (node.kind === "camera") return <CameraRow node={node} labelId={labelId} />;
-  if (node.kind === "device") return <DeviceRow node={node} labelId={labelId} />;
+  if (node.kind === "camera") return <CameraLabel camera={node} />;
+  if (node.kind === "device") return <DeviceLabel device={node} />;
   const name = node.kind === "everything" ? t("everything") : node.name;
   return (
     <>
-      <Label id={labelId} name={name} icon={icons[node.kind]} />
-      <MenuButton node={node} />
+      <span className={styles["icon"]}>{icons[node.kind]}</span>
+      <span className={styles["name"]} title={name}>
+        {name}
+      </span>
     </>
   );
 }
@@ -34,50 +54,23 @@ const icons = {
   everything: <AppstoreOutlined aria-hidden />,
 };
 
-function CameraRow({ node, labelId }: SideRowProps<CameraNode>) {
-  const t = useTexts(sidebarTexts);
-  const { facts, toggleFavourite } = useSidebarActions();
-  const fact = useCameraFact(facts, node);
-  const isFavourite = fact?.isFavourite ?? false;
-  const { name } = node;
-  return (
-    <>
-      <Label id={labelId} name={name} state={stateOf(fact)} />
-      <button
-        type="button"
-        // Reached by the keyboard through the menu of the row: the tree is one stop.
-        tabIndex={-1}
-        className={styles["tool"]}
-        aria-pressed={isFavourite}
-        aria-label={t(isFavourite ? "removeFavourite" : "addFavourite", { name })}
-        title={t(isFavourite ? "removeFavourite" : "addFavourite", { name })}
-        onClick={(event) => {
-          event.stopPropagation();
-          toggleFavourite(node);
-        }}
-      >
-        {/* Letters: there may be hundreds a second while the list is scrolled. */}
-        {isFavourite ? "★" : "☆"}
-      </button>
-      <MenuButton node={node} />
-    </>
-  );
+function CameraLabel({ camera }: { readonly camera: CameraNode }) {
+  const { facts } = useSidebarActions();
+  return <StateAndName name={camera.name} state={stateOf(useCameraFact(facts, camera))} />;
 }
 
-function DeviceRow({ node, labelId }: SideRowProps<DeviceNode>) {
+function DeviceLabel({ device }: { readonly device: DeviceNode }) {
   const t = useTexts(sidebarTexts);
-  const fact = useCountedDevice(node.device);
+  const fact = useCountedDevice(device.device);
   const { counts } = fact ?? {};
   return (
     <>
-      <Label id={labelId} name={node.name} state={stateOf(fact)}>
-        {counts && (
-          <span className={styles["counts"]} title={t("countsOf", counts)}>
-            {counts.online}/{counts.all}
-          </span>
-        )}
-      </Label>
-      <MenuButton node={node} />
+      <StateAndName name={device.name} state={stateOf(fact)} />{" "}
+      {counts && (
+        <span className={styles["counts"]} title={t("countsOf", counts)}>
+          {counts.online}/{counts.all}
+        </span>
+      )}
     </>
   );
 }
@@ -91,38 +84,58 @@ function stateOf(
   return fact?.isOnline ? "online" : "offline";
 }
 
-interface LabelProps {
-  readonly id: string;
-  readonly name: string;
-  readonly state?: State;
-  readonly icon?: ReactNode;
-  readonly children?: ReactNode;
-}
-
-function Label({ id, name, state, icon, children }: LabelProps) {
+function StateAndName({ name, state }: { readonly name: string; readonly state: State }) {
   const t = useTexts(sidebarTexts);
   return (
-    <span id={id} className={styles["label"]} title={state ? `${name} · ${t(state)}` : name}>
-      {state ? (
-        <span className={styles["dot"]} data-state={state}>
-          <span className={styles["spoken"]}>{t(state)}</span>
-        </span>
-      ) : (
-        <span className={styles["icon"]}>{icon}</span>
-      )}
-      <span className={clsx(styles["name"], state && state !== "online" && styles["away"])}>
+    <>
+      <span className={styles["dot"]} data-state={state}>
+        <span className={styles["spoken"]}>{t(state)} </span>
+      </span>
+      <span
+        className={clsx(styles["name"], state !== "online" && styles["away"])}
+        title={`${name} · ${t(state)}`}
+      >
         {name}
       </span>
-      {children}
-    </span>
+    </>
+  );
+}
+
+interface StarProps {
+  readonly camera: CameraNode;
+  readonly isNear: boolean;
+}
+
+/** Seen while the pointer is on the row, and always of a favourite. */
+function Star({ camera, isNear }: StarProps) {
+  const t = useTexts(sidebarTexts);
+  const { facts, toggleFavourite } = useSidebarActions();
+  const isFavourite = useCameraFact(facts, camera)?.isFavourite ?? false;
+  if (!isNear && !isFavourite) return null;
+  const label = t(isFavourite ? "removeFavourite" : "addFavourite", { name: camera.name });
+  return (
+    <button
+      type="button"
+      // Reached by the keyboard through the menu of the row: the tree is one stop.
+      tabIndex={-1}
+      className={styles["tool"]}
+      aria-pressed={isFavourite}
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        event.stopPropagation();
+        toggleFavourite(camera);
+      }}
+    >
+      {isFavourite ? "★" : "☆"}
+    </button>
   );
 }
 
 /** The same as a right-click, for who has no right button. */
 function MenuButton({ node }: { readonly node: SideNode }) {
   const t = useTexts(sidebarTexts);
-  const { hasMenu, openMenu } = useSidebarActions();
-  if (!hasMenu(node)) return null;
+  const { openMenu } = useSidebarActions();
   const show = (event: MouseEvent) => {
     event.stopPropagation();
     const { left, bottom } = event.currentTarget.getBoundingClientRect();

@@ -30,7 +30,7 @@ export function WallScreen(props: WallScreenProps) {
     ...props,
     isMobile,
     onAskWhereTo: dialogs.askWhereTo,
-    onPtz: ptz.open,
+    onPtz: ptz.toggle,
   });
   useKeyActions({
     ...props,

@@ -29,7 +29,7 @@ import type { WindowActions } from "./window/window-actions.ts";
 interface WallActionsParts extends Pick<WallScreenProps, "wall" | "update" | "plan" | "onPlan"> {
   readonly isMobile: boolean;
   readonly onAskWhereTo: (index: number) => void;
-  readonly onPtz: () => void;
+  readonly onPtz: (isAnother: boolean) => void;
 }
 
 interface Offered {
@@ -109,7 +109,7 @@ export function useWallActions(parts: WallActionsParts) {
     askWhereTo: onAskWhereTo,
     openPtz(index) {
       update((before) => activate(before, index));
-      onPtz();
+      onPtz(index !== wall.active);
     },
     openAlone({ camera }) {
       if (camera) void navigate(playerAddress(camera));

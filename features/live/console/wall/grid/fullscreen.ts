@@ -1,5 +1,6 @@
-/** The element fills the screen, or whatever does so leaves it. */
+/** The element fills the screen, or leaves it if it does so; one inside it comes to the front and goes back. */
 export async function toggleFullscreen(element: HTMLElement | null): Promise<void> {
-  if (document.fullscreenElement) return document.exitFullscreen();
+  const { fullscreenElement } = document;
+  if (fullscreenElement && fullscreenElement === element) return document.exitFullscreen();
   return element?.requestFullscreen?.();
 }

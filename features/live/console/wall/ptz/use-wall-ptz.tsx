@@ -14,6 +14,8 @@ export function useWallPtz(camera: CameraPlace | undefined) {
   const { channel } = useChannel(camera ?? nowhere, { enabled: isWanted && camera !== undefined });
   const controlled = isWanted && camera && channel && hasControls(channel) ? channel : undefined;
   const key = camera && cameraKey(camera);
+  /** For another camera it stays open. */
+  const toggle = (isAnother: boolean) => setIsWanted((before) => isAnother || !before);
   const panel: ReactNode = controlled && (
     <Suspense>
       <WallPtz key={key} channel={controlled} onClose={() => setIsWanted(false)} />
@@ -24,7 +26,7 @@ export function useWallPtz(camera: CameraPlace | undefined) {
       <WallPtzLayer key={key} channel={controlled} />
     </Suspense>
   );
-  return { isOpen: controlled !== undefined, open: () => setIsWanted(true), panel, layer };
+  return { isOpen: controlled !== undefined, toggle, panel, layer };
 }
 
 const nowhere = { device: "", channel: "" };
