@@ -83,6 +83,14 @@ test.describe("a camera", () => {
     await own.click();
     await expect(page).toHaveURL(`/video/player/${gate}/1/1`);
     await expect(row(page, "大门").nth(1)).toHaveAttribute("aria-selected", "true");
+    // The star of the row and that of the picture's menu are the same.
+    await row(page, "大门").nth(1).hover();
+    const star = row(page, "大门").nth(1).getByRole("button", { name: /收藏/ });
+    await star.click();
+    await expect(star).toHaveAttribute("aria-pressed", "true");
+    await page.locator("section[data-state]").click({ button: "right" });
+    await page.getByRole("menuitem", { name: "取消收藏" }).click();
+    await expect(star).toBeHidden();
   });
 
   test("that is offline is not played: 通道已离线!", async ({ page }) => {
