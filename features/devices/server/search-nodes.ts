@@ -59,7 +59,7 @@ const channelNode = (
   ParentDeviceID: channel.deviceId,
   ChannelID: channel.channelId,
   Online: bit(channel.isOnline),
-  Enable: bit(channel.record.isEnabled),
+  Enable: bit(channel.isEnabled),
   Parental: bit(channel.isDirectory),
   IsSearchDevice: channel.isDirectory,
   FavoritesChannel: bit(!channel.isDirectory && favourites.has(userId, channel)),
