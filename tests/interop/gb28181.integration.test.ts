@@ -49,6 +49,7 @@ const aDevice = (deviceId: string, options: Partial<GbDeviceOptions> = {}) =>
     server: { host: "127.0.0.1", port: sipPort, id: serverId },
     deviceId,
     password,
+    recordings,
     ...options,
   });
 
@@ -363,7 +364,13 @@ it("lets nobody in by a wrong password", async () => {
 const other = (mode: string): string =>
   ({ "TCP-PASSIVE": "TCP-ACTIVE", "TCP-ACTIVE": "TCP-PASSIVE" })[mode] ?? mode;
 
-const day = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+/** Of yesterday: whatever the time is now, the day is over. */
+const noonMs = (Math.floor(Date.now() / 86_400_000) - 0.5) * 86_400_000;
+const day = new Date(noonMs).toISOString().slice(0, 10).replaceAll("-", "");
+const recordings = [
+  { startMs: noonMs, endMs: noonMs + 3_600_000, type: "time" },
+  { startMs: noonMs + 5_400_000, endMs: noonMs + 5_460_000, type: "alarm" },
+] as const;
 
 const disposable = (device: GbDevice): GbDevice & AsyncDisposable =>
   Object.assign(device, { [Symbol.asyncDispose]: () => device.stop() });
