@@ -23,7 +23,7 @@ const chooseFromUserMenu = (entry: string) => async (page: Page) => {
 const screens: readonly Screen[] = [
   { name: "login", path: "/login", sign: "Video surveillance platform" },
   { name: "live viewing", path: "/video/square/0", sign: "Back door" },
-  { name: "video wall", path: "/video/browse", sign: "Drag a camera here" },
+  { name: "video wall", path: "/video/browse", sign: "Layouts" },
   {
     name: "recorded channels",
     path: "/video/backlist/0?backType=Cloud&q=nobody",
