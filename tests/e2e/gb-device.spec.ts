@@ -5,6 +5,7 @@ import { type GbDevice, startGbDevice } from "@tessera/simulators/gb-device";
 import { findChromium } from "../../tools/bootstrap/system-packages.mjs";
 import { axeOf } from "./axe.ts";
 import { callBare } from "./bare-api.ts";
+import { removeAllDevices } from "./cameras.ts";
 import { chromiumFlags } from "./chromium-flags.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { sipPassword } from "./first-start.ts";
@@ -59,7 +60,10 @@ test.beforeAll(async ({ server, adminSession: { token } }) => {
     keepaliveSeconds: 5,
   });
 });
-test.afterAll(async () => device.stop());
+test.afterAll(async ({ server, adminSession: { token } }) => {
+  await device.stop();
+  await removeAllDevices(server.url, token);
+});
 
 const session = () => device.sessions.find(({ purpose }) => purpose === "Playback");
 const head = () => device.ptz(dome.channelId);

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from "@playwright/test";
 import { type GbDevice, startGbDevice } from "@tessera/simulators/gb-device";
 import { axeOf } from "./axe.ts";
 import { callBare } from "./bare-api.ts";
+import { removeAllDevices } from "./cameras.ts";
 import { sipPassword } from "./first-start.ts";
 import { callApi } from "./legacy-api.ts";
 import { openLive } from "./open-live.ts";
@@ -27,7 +28,10 @@ test.beforeAll(async ({ server, adminSession: { token } }) => {
     keepaliveSeconds: 5,
   });
 });
-test.afterAll(async () => device.stop());
+test.afterAll(async ({ server, adminSession: { token } }) => {
+  await device.stop();
+  await removeAllDevices(server.url, token);
+});
 
 /** Nobody holds the camera from the test before. */
 test.beforeEach(async ({ server, adminSession: { token } }) => {

@@ -95,7 +95,7 @@ test("a share link is made in the tile's dialog, shown once, and plays in a brow
     const frames = await decodedFrames(visitor.locator("video"), { atLeast: 10 });
     expect(frames).toMatchObject({ presented: 10, width: 640, height: 360 });
     await expect(visitor.getByRole("heading", { name: "共享大门" })).toBeVisible();
-    await expect(visitor).toHaveTitle("共享大门");
+    await expect(visitor).toHaveTitle(/^共享大门 · /);
     await expect(visitor.locator("[data-fact=time-left]")).toContainText("剩余 59 分钟");
     const key = new URL(link).hash.slice("#key=".length);
     expect(asked.filter((url) => url.includes(key)).every((url) => url === link)).toBe(true);

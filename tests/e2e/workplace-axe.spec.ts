@@ -1,0 +1,50 @@
+import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import { axeOf } from "./axe.ts";
+import { addCamera, removeAllDevices } from "./cameras.ts";
+import { expect, test } from "./signed-in.ts";
+
+const device = "axe-gate";
+let camera: RtspCamera;
+
+test.beforeAll(async ({ server: { url }, adminSession: { token } }) => {
+  camera = await startRtspCamera({ name: "GATE", scene: "gate" });
+  const addresses = { rtspUrl: camera.url(1), subRtspUrl: camera.url(2) };
+  await addCamera(url, token, { id: device, name: "GATE 1", ...addresses });
+});
+test.afterAll(async ({ server: { url }, adminSession: { token } }) => {
+  await removeAllDevices(url, token);
+  await camera.stop();
+});
+
+/** With what must be there before the page is judged. */
+const screens = [
+  { path: "/video/square/0", ready: "article img" },
+  { path: `/video/player/${device}/1/1`, ready: "section[data-state=playing]" },
+  { path: `/video/browse?cameras=${device}/1`, ready: "section[data-state=playing]" },
+  { path: `/players/${device}/1/1`, ready: "[data-state=playing]" },
+  { path: `/share/${device}/1/1`, ready: "[data-state=playing]" },
+  { path: "/demo", ready: "form" },
+  { path: "/config/share", ready: "main [role=switch]" },
+] as const;
+
+for (const language of ["zh", "en"] as const)
+  for (const { path, ready } of screens)
+    test(`axe finds nothing serious on ${path.split("?")[0]} in ${language}, light and dark`, async ({
+      page,
+    }) => {
+      await page.addInitScript(
+        (chosen) => localStorage.setItem("tessera_language", JSON.stringify(chosen)),
+        language,
+      );
+      await page.emulateMedia({ colorScheme: "light" });
+      await page.goto(path);
+      await expect(page.locator(ready).first()).toBeVisible({ timeout: 20_000 });
+      for (const colorScheme of ["light", "dark"] as const) {
+        await page.emulateMedia({ colorScheme });
+        const { violations } = await axeOf(page).analyze();
+        const serious = violations
+          .filter(({ impact }) => impact === "serious" || impact === "critical")
+          .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
+        expect(serious, colorScheme).toEqual([]);
+      }
+    });
