@@ -26,6 +26,7 @@ let group: number;
 
 test.beforeAll(async ({ server, adminSession: { token } }) => {
   const { url } = server;
+  await removeAllDevices(url, token);
   await addCamera(url, token, { id: gate, name: "大门", rtspUrl: "rtsp://127.0.0.1:9/nobody" });
   await fillTreeSite({ url, token });
   group = await addTreeGroup({ url, token }, "东区", [gate, recorder, "tree-1"]);

@@ -14,6 +14,7 @@ let group: number;
 
 test.beforeAll(async ({ server, adminSession: { token } }) => {
   const { url } = server;
+  await removeAllDevices(url, token);
   camera = await startRtspCamera({ name: "GATE", scene: "parking" });
   await addCamera(url, token, { id: gate, name: "大门", rtspUrl: camera.url(1) });
   await fillTreeSite({ url, token });

@@ -12,6 +12,8 @@ const cameraCount = otherDevices + recorderChannels + 3;
 const cards = (page: Page) => page.getByRole("article");
 const gateCard = (page: Page) => page.locator(`[data-camera="${gate}/1"]`);
 
+test.beforeAll(async ({ server, adminSession: { token } }) => removeAllDevices(server.url, token));
+
 test.describe("without any camera", () => {
   test("an administrator is led to the form of the first one", async ({ page }) => {
     await page.goto("/video/square/0");
