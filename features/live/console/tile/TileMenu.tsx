@@ -22,11 +22,13 @@ export function TileMenu({ label, commands, at, onClose }: TileMenuProps) {
     if (!menu) return undefined;
     const before = document.activeElement;
     menu.showPopover();
-    const { width, height } = menu.getBoundingClientRect();
-    menu.style.left = `${Math.max(marginPx, Math.min(at.x, innerWidth - width - marginPx))}px`;
-    menu.style.top = `${Math.max(marginPx, Math.min(at.y, innerHeight - height - marginPx))}px`;
+    placeInWindow(menu, at);
+    // Lines come once it is known what can be done: it must not grow out of the window.
+    const size = new ResizeObserver(() => placeInWindow(menu, at));
+    size.observe(menu);
     itemsOf(menu)[0]?.focus();
     return () => {
+      size.disconnect();
       if (before instanceof HTMLElement && menu.contains(document.activeElement)) before.focus();
     };
   }, [at]);
@@ -51,6 +53,12 @@ export function TileMenu({ label, commands, at, onClose }: TileMenuProps) {
       ))}
     </div>
   );
+}
+
+function placeInWindow(menu: HTMLElement, at: TileMenuProps["at"]): void {
+  const { width, height } = menu.getBoundingClientRect();
+  menu.style.left = `${Math.max(marginPx, Math.min(at.x, innerWidth - width - marginPx))}px`;
+  menu.style.top = `${Math.max(marginPx, Math.min(at.y, innerHeight - height - marginPx))}px`;
 }
 
 interface MenuGroupProps {
