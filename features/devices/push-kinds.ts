@@ -25,6 +25,6 @@ export const channelState = definePush({
 export const catalogChanged = definePush({
   kind: "catalog-changed",
   summary:
-    "Devices or channels were added, renamed, moved or removed: what was read of them is old.",
+    "Devices or channels were added, renamed, moved or removed, or rights have changed: what was read of them is old.",
   data: z.object({}),
 });

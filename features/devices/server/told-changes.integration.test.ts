@@ -64,6 +64,14 @@ it("tells once that a device was renamed or a camera moved, and nothing when nei
   expect(await catalogTold()).toBe(1);
 });
 
+it("tells that what was read is old when rights have changed", async () => {
+  const site = await aDevice();
+  site.told.length = 0;
+  site.events.emit("rights-changed", {});
+  await site.clock.advance(1000);
+  expect(site.told).toEqual([["catalog-changed", {}]]);
+});
+
 it("says nothing of channels that are made for one play of a recording", async () => {
   const site = await aDevice();
   site.told.length = 0;

@@ -44,6 +44,8 @@ export function tellChanges({ devices, channels, events, push, clock }: ToldChan
       if (before && before.isEnabled !== now.isEnabled) queueMicrotask(() => tellState(now));
     }),
     devices.watchTree(tellCatalog),
+    // Somebody may see more or less of it now.
+    events.on("rights-changed", tellCatalog),
   ];
   return () => {
     for (const stop of unsubscribe) stop();
