@@ -17,4 +17,5 @@ export {
 export { FakeClock } from "./fake-clock.ts";
 export { type Logger, silentLogger } from "./logger.ts";
 export { type Language, type Text, textFor } from "./text.ts";
+export { Turns } from "./turns.ts";
 export { TypedEvents } from "./typed-events.ts";

@@ -1,4 +1,4 @@
-import { type Clock, NotFound } from "@tessera/base";
+import { type Clock, NotFound, Turns } from "@tessera/base";
 import type { ChannelRef, ChannelRegistry, Driver } from "@tessera/engine";
 import { DeviceIndex } from "./catalog/device-index.ts";
 import type { ChannelEntry, ChannelFacts, DeviceEntry, DeviceFacts } from "./catalog/entries.ts";
@@ -7,7 +7,6 @@ import { wholeConnection } from "./connections.ts";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
 import type { DeviceStore } from "./device-store.ts";
 import { DriverList } from "./driver-list.ts";
-import { Turns } from "./turns.ts";
 
 export interface DevicesOptions {
   readonly store: DeviceStore;

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Turns } from "./turns.ts";
+import { Turns } from "@tessera/base";
 
 /** A picture may open the camera: not all of a page at once. */
 const turns = new Turns(2);

@@ -1,4 +1,4 @@
-import type { Clock, Logger, Text } from "@tessera/base";
+import { type Clock, type Logger, type Text, Turns } from "@tessera/base";
 import type { Database } from "@tessera/platform/server";
 import type { Segment } from "@tessera/recorder";
 import type { GapReason } from "../../contract.ts";
@@ -17,7 +17,6 @@ import { type SegmentRow, SegmentStore } from "./segment-store.ts";
 import { joined, type Span } from "./spans.ts";
 import { type StretchEnds, StretchStore } from "./stretch-store.ts";
 import { Stretches } from "./stretches.ts";
-import { Turns } from "./turns.ts";
 import { UsageBook } from "./usage-book.ts";
 
 /** Why footage is gone. */

@@ -1,23 +1,23 @@
-/** Lets a few run at once; the others wait in line, and may leave it. */
+/** Lets one run at a time, or a few; the others wait in line, in the order of asking, and may leave it. */
 export class Turns {
   #free: number;
   readonly #line: (() => void)[] = [];
 
-  constructor(atOnce: number) {
+  constructor(atOnce = 1) {
     this.#free = atOnce;
   }
 
-  async run<Result>(task: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+  async run<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
     await this.#turn(signal);
     try {
-      signal.throwIfAborted();
+      signal?.throwIfAborted();
       return await task();
     } finally {
       this.#next();
     }
   }
 
-  #turn(signal: AbortSignal): Promise<void> {
+  #turn(signal: AbortSignal | undefined): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;
       return Promise.resolve();
@@ -25,14 +25,14 @@ export class Turns {
     return new Promise((resolve, reject) => {
       const leave = () => {
         this.#line.splice(this.#line.indexOf(enter), 1);
-        reject(signal.reason);
+        reject(signal?.reason);
       };
       const enter = () => {
-        signal.removeEventListener("abort", leave);
+        signal?.removeEventListener("abort", leave);
         resolve();
       };
       this.#line.push(enter);
-      signal.addEventListener("abort", leave, { once: true });
+      signal?.addEventListener("abort", leave, { once: true });
     });
   }
 
