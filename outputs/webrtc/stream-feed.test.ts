@@ -46,6 +46,15 @@ it("writes what the stream tells, and its end when the last member leaves", () =
   expect(onEmpty).toHaveBeenCalledOnce();
 });
 
+it("counts what is sent for each who watches", () => {
+  const { feed, start, stream } = aFeed();
+  feed.join({ close: () => undefined });
+  start();
+  stream.meter.tick();
+  const { data } = frame(0);
+  expect(stream.meter.read().sentKbps).toBe((data.length * 2 * 8) / 1000);
+});
+
 it("waits for the tracks of a stream that is being opened", async () => {
   const { clock, feed, start, sink } = aFeed();
   const tracks = feed.tracksWithin(8000);

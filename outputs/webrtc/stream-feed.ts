@@ -100,6 +100,7 @@ export class StreamFeed implements StreamReader {
     if (frame.kind === "video") this.#judge(frame.dts90k !== frame.pts90k);
     if (this.#isLeftOut(frame)) return;
     this.#writer.onFrame(frame);
+    this.#stream.meter.countSent(frame.data.length * this.#members.size);
   }
 
   onState(state: StreamState): void {
