@@ -22,8 +22,7 @@ export class SipProber {
   readonly #port: number;
   readonly #host: string;
   readonly #waiting = new Map<string, (answer: SipAnswer) => void>();
-  /** Everything that came. */
-  answers = 0;
+  readonly #answers = new Map<number, number>();
 
   static async open({ port, host = "127.0.0.1" }: ProberOptions): Promise<SipProber> {
     const socket = createSocket("udp4");
@@ -37,13 +36,22 @@ export class SipProber {
     this.#port = port;
     this.#host = host;
     socket.on("message", (bytes) => {
-      this.answers++;
       const text = bytes.toString("latin1");
       const [, status = "", reason = ""] = /^SIP\/2\.0 (\d{3}) ?(.*)\r\n/.exec(text) ?? [];
+      this.#answers.set(Number(status), this.answersWith(Number(status)) + 1);
       const callId = /^Call-ID: (.*)\r$/m.exec(text)?.[1] ?? "";
       const cseq = /^CSeq: (\d+)/m.exec(text)?.[1] ?? "";
       this.#waiting.get(`${callId} ${cseq}`)?.({ status: Number(status), reason, text });
     });
+  }
+
+  /** Of all that came. */
+  get answers(): number {
+    return [...this.#answers.values()].reduce((sum, count) => sum + count, 0);
+  }
+
+  answersWith(status: number): number {
+    return this.#answers.get(status) ?? 0;
   }
 
   send(bytes: string | Uint8Array): Promise<void> {
