@@ -87,6 +87,18 @@ describe("AppendQueue", () => {
     expect(target.done).toEqual(["append 1", "remove 0-5", "append 2"]);
   });
 
+  it("is clearing until the browser has dropped what was buffered", () => {
+    const { target, queue } = aQueue();
+    queue.append(bytes(1));
+    queue.clear();
+    queue.append(bytes(2));
+    expect(queue.isClearing).toBe(true);
+    target.finish();
+    expect(queue.isClearing).toBe(true);
+    target.finish();
+    expect(queue.isClearing).toBe(false);
+  });
+
   it("drops what waits and what is buffered when it is cleared", () => {
     const { target, queue } = aQueue();
     queue.append(bytes(1));

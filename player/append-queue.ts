@@ -26,6 +26,8 @@ export class AppendQueue {
   readonly #onError: (error: unknown) => void;
   readonly #makeRoom: () => { startS: number; endS: number } | undefined;
   #tasks: Task[] = [];
+  /** What the browser is busy with. */
+  #running: Task["kind"] | undefined;
   #waitingBytes = 0;
   #isClosed = false;
   /** Room is made once an append; if that is not enough, more would not be. */
@@ -46,6 +48,11 @@ export class AppendQueue {
     this.#onError = ports.onError;
     this.#makeRoom = ports.makeRoom;
     target.addEventListener("updateend", this.#onUpdateEnd);
+  }
+
+  /** What is buffered is to go, but may still be there. */
+  get isClearing(): boolean {
+    return this.#running === "clear" || this.#tasks[0]?.kind === "clear";
   }
 
   append(bytes: Uint8Array<ArrayBuffer>): void {
@@ -78,6 +85,7 @@ export class AppendQueue {
 
   readonly #onUpdateEnd = (): void => {
     if (this.#isClosed) return;
+    this.#running = undefined;
     this.#run();
     if (!this.#isClosed) this.#onIdle();
   };
@@ -87,6 +95,7 @@ export class AppendQueue {
     const task = this.#tasks.shift();
     if (!task) return;
     try {
+      this.#running = task.kind;
       this.#perform(task);
     } catch (error) {
       if (task.kind !== "append" || !isQuotaExceeded(error)) return this.#fail(error);

@@ -1,6 +1,7 @@
 import { FakeClock } from "@tessera/base";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakePage, FakeVideo } from "./fake-page.ts";
+import { LiveConnection } from "./live-connection.ts";
 import { LivePlayer } from "./live-player.ts";
 import type { LiveState } from "./live-state.ts";
 import { createMseRung } from "./mse-transport.ts";
@@ -13,6 +14,7 @@ class FakeSocket extends EventTarget {
   constructor(url: string) {
     super();
     this.url = url;
+    queueMicrotask(() => this.dispatchEvent(new Event("open")));
   }
 
   close(): void {
@@ -278,6 +280,28 @@ describe("a source that the server is opening", () => {
     expect(sockets).toHaveLength(1);
     expect(states.map(({ kind }) => kind)).toEqual(["connecting"]);
   });
+});
+
+const nothing = () => {};
+const hanging = () =>
+  Object.assign(new EventTarget(), { binaryType: "blob" as const, close: nothing });
+const events = { onMessage: nothing, onInit: nothing, onFragments: nothing, onClosed: nothing };
+
+it("has patience for a camera from the moment its connection is opened, not while others are", async () => {
+  const others = Array.from({ length: 6 }, () => new LiveConnection("/live", hanging, events));
+  const { clock, player, states, sockets } = aPlayer(async () => "/live");
+  player.start();
+  await clock.advance(15_000);
+  expect(sockets).toHaveLength(0);
+  expect(states.at(-1)).toEqual({ kind: "connecting" });
+  for (const other of others) other.close();
+  await vi.waitFor(() => expect(sockets).toHaveLength(1));
+  const kinds = () => states.map(({ kind }) => kind);
+  await clock.advance(11_000);
+  expect(kinds()).not.toContain("failed");
+  await clock.advance(2000);
+  expect(kinds()).toContain("failed");
+  player.stop();
 });
 
 describe("a page in the background", () => {

@@ -302,8 +302,12 @@ export class LivePlayer {
     this.#current?.transport.follow();
     if (this.#failure) return this.#tickFailed(this.#failure, nowMs);
     if (!this.#isOpen || !this.#current || document.hidden || this.#isPaused) return;
+    // Patience is for what could have come.
+    if (this.#current.transport.isWaiting) return this.#frames.expectFresh();
+    this.#tickOpen(this.#current.rung, nowMs);
+  }
 
-    const { rung } = this.#current;
+  #tickOpen(rung: Rung, nowMs: number): void {
     const isLive = this.#source.isLive || !rung.tellsSource;
     if (isLive && this.#frames.isFresh) return this.#tickPlaying(rung, nowMs);
     this.#flowingSinceMs = undefined;

@@ -110,7 +110,9 @@ export class MseBuffer {
   readonly #follow = (): void => {
     if (this.#isClosed || this.#video.readyState === HTMLMediaElement.HAVE_NOTHING) return;
     const ranges = this.#ranges();
-    const decision = this.#edge.decide(ranges, this.#video.currentTime, this.#clock.monotonicMs());
+    const { currentTime: currentS, seeking: isSeeking, muted } = this.#video;
+    const playhead = { currentS, isSeeking, isHeard: !muted };
+    const decision = this.#edge.decide(ranges, playhead, this.#clock.monotonicMs());
     if (decision.kind === "jump") this.#video.currentTime = decision.toS;
     if (decision.kind === "rate") this.#video.playbackRate = decision.rate;
     const old = this.#droppable(keepBehindS);
@@ -126,6 +128,7 @@ export class MseBuffer {
   #ranges(): TimeRange[] {
     // A source that the browser has closed throws on every look at its buffers.
     if (!this.#sourceBuffer || this.#source.readyState !== "open") return [];
+    if (this.#queue?.isClearing) return [];
     const { buffered } = this.#sourceBuffer;
     return Array.from({ length: buffered.length }, (_, index) => ({
       startS: buffered.start(index),

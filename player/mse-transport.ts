@@ -38,6 +38,10 @@ class MseTransport implements LiveTransport {
     return { bitrateKbps: kilobits(this.#rate.perSecond), latencyMs: this.#buffer?.latencyMs };
   }
 
+  get isWaiting(): boolean {
+    return this.#connection?.isWaiting ?? false;
+  }
+
   open(address: string): void {
     this.disconnect();
     const { events } = this.#parts;

@@ -37,6 +37,8 @@ export interface TransportEvents {
 /** Brings a picture into a video element. It may be opened again and again. */
 export interface LiveTransport {
   readonly figures: TransportFigures;
+  /** Others are opened before it: nothing can have come yet. */
+  readonly isWaiting?: boolean;
   open(address: string): void;
   /** Ends the connection; the last picture may stay. */
   disconnect(): void;

@@ -71,8 +71,9 @@ export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
   const addressFor = (caller: SignedIn, input: z.output<typeof getChannelStream.input>) => {
     const place = placeOf(input);
     const { principal, hostName } = caller;
-    if (input.playerid !== undefined && input.reqid !== undefined)
-      stats.name(principal, input.reqid, input.playerid, place);
+    const { playerid, reqid } = input;
+    const isNamed = playerid !== undefined && reqid !== undefined;
+    if (isNamed) stats.name(principal, reqid, playerid, place);
     if (input.type === "keepalive") {
       holds.touch(principal.sessionId, place);
       return input.url ?? "";
@@ -82,6 +83,7 @@ export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
     const address = addresses.of(input.protocol, { place, token, hostName, isTranscoded });
     if (isTranscoded)
       parts.transcoding.requireRoom(place, hub.find(place.channel, place.flow)?.video?.codec);
+    if (isNamed && channels.get(place.channel).isEnabled) holds.expect(principal.sessionId, place);
     return address;
   };
   /** What it says to this caller about this channel. */

@@ -37,6 +37,25 @@ it("holds a stream for a minute after the last word", async () => {
   expect(held.count).toBe(0);
 });
 
+it("opens a stream for a player on its way, for ten seconds", async () => {
+  const { clock, held, holds } = someHolds();
+  holds.expect(1, place);
+  await clock.advance(9000);
+  expect(held.count).toBe(1);
+  await clock.advance(1001);
+  expect(held.count).toBe(0);
+});
+
+it("does not shorten a hold for a player on its way", async () => {
+  const { clock, held, holds } = someHolds();
+  holds.touch(1, place);
+  holds.expect(1, place);
+  await clock.advance(59_000);
+  expect(held.count).toBe(1);
+  await clock.advance(1001);
+  expect(held.count).toBe(0);
+});
+
 it("lets go at once for the session that stops, not for others", () => {
   const { held, holds } = someHolds();
   holds.touch(1, place);

@@ -47,27 +47,34 @@ describe("the line of statistics", () => {
     );
   });
 
-  it("connects again 2000 ms after it was closed, and names its players again", async () => {
+  it("connects again 2000 ms after it was closed, and names the players that the server forgot", async () => {
     const { line, clock, sockets, socketAt } = aLine();
-    const listener = aListener();
-    line.listen("p1", listener);
+    const [remembered, forgotten] = [aListener(), aListener()];
+    line.listen("p1", remembered);
+    line.listen("p2", forgotten);
     socketAt(0).dispatchEvent(new Event("open"));
+    for (const playerid of ["p1", "p2"]) socketAt(0).say({ playerid, state: "live" });
     socketAt(0).dispatchEvent(new Event("close"));
     await clock.advance(1999);
     expect(sockets).toHaveLength(1);
     await clock.advance(1);
     expect(sockets).toHaveLength(2);
     socketAt(1).dispatchEvent(new Event("open"));
-    expect(listener.name).toHaveBeenCalledTimes(2);
+    socketAt(1).say({ playerid: "p1", state: "live" });
+    await clock.advance(10_000);
+    expect(forgotten.name).toHaveBeenCalledOnce();
+    expect(remembered.name).not.toHaveBeenCalled();
   });
 
-  it("names each player once, those that came while it was being opened too", () => {
-    const { line, socketAt } = aLine();
+  it("names a player that the server says nothing of, once", async () => {
+    const { line, clock, socketAt } = aLine();
     const [early, late] = [aListener(), aListener()];
-    line.listen("p1", aListener());
-    line.listen("p2", early);
+    line.listen("p1", early);
+    await clock.advance(10_000);
+    expect(early.name).not.toHaveBeenCalled();
     socketAt(0).dispatchEvent(new Event("open"));
-    line.listen("p3", late);
+    line.listen("p2", late);
+    await clock.advance(10_000);
     expect(early.name).toHaveBeenCalledOnce();
     expect(late.name).toHaveBeenCalledOnce();
   });

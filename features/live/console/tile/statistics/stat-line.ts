@@ -13,21 +13,25 @@ export interface ServerFigures {
 
 interface StatListener {
   onFigures(figures: ServerFigures): void;
-  /** Says to the server what this player shows; after a new connection it may have forgotten. */
+  /** Says to the server what this player shows, if it has forgotten what it was told with the stream. */
   name(): void;
 }
 
 type Socket = Pick<WebSocket, "addEventListener" | "close">;
 
 const reconnectMs = 2000;
+/** The server speaks once a second of every player it knows. */
+const nameAfterMs = 2500;
 
 /** The page's one socket for statistics, open while somebody listens: messages go to players by their id. */
 export class StatLine {
   readonly #openSocket: () => Socket;
   readonly #clock: Clock;
   readonly #listeners = new Map<string, StatListener>();
+  /** On this connection the server has spoken of them, or was told. */
+  readonly #known = new Set<StatListener>();
   #socket: Socket | undefined;
-  #isOpen = false;
+  #stopNaming: (() => void) | undefined;
   #cancelRetry: (() => void) | undefined;
 
   constructor(openSocket: () => Socket, clock: Clock) {
@@ -38,10 +42,9 @@ export class StatLine {
   /** Gives back how to stop listening. */
   listen(playerId: string, listener: StatListener): () => void {
     this.#listeners.set(playerId, listener);
-    // One that is being opened names all when it is open.
-    if (this.#isOpen) listener.name();
-    else this.#open();
+    this.#open();
     return () => {
+      this.#known.delete(listener);
       if (this.#listeners.get(playerId) === listener) this.#listeners.delete(playerId);
       if (this.#listeners.size === 0) this.#close();
     };
@@ -53,14 +56,12 @@ export class StatLine {
     this.#socket = socket;
     socket.addEventListener("open", () => {
       if (this.#socket !== socket) return;
-      this.#isOpen = true;
-      for (const listener of this.#listeners.values()) listener.name();
+      this.#stopNaming = this.#clock.every(nameAfterMs, () => this.#nameUnknown());
     });
     socket.addEventListener("message", ({ data }) => this.#dispatch(String(data)));
     socket.addEventListener("close", () => {
       if (this.#socket !== socket) return;
-      this.#socket = undefined;
-      this.#isOpen = false;
+      this.#forgetSocket();
       this.#cancelRetry = this.#clock.after(reconnectMs, () => {
         this.#cancelRetry = undefined;
         this.#open();
@@ -68,18 +69,35 @@ export class StatLine {
     });
   }
 
+  #nameUnknown(): void {
+    for (const listener of this.#listeners.values()) {
+      if (this.#known.has(listener)) continue;
+      this.#known.add(listener);
+      listener.name();
+    }
+  }
+
   #close(): void {
     this.#cancelRetry?.();
     this.#cancelRetry = undefined;
     const socket = this.#socket;
-    this.#socket = undefined;
-    this.#isOpen = false;
+    this.#forgetSocket();
     socket?.close();
+  }
+
+  #forgetSocket(): void {
+    this.#socket = undefined;
+    this.#stopNaming?.();
+    this.#stopNaming = undefined;
+    this.#known.clear();
   }
 
   #dispatch(text: string): void {
     const told = readStat(text);
-    if (told) this.#listeners.get(told.playerId)?.onFigures(told.figures);
+    const listener = told && this.#listeners.get(told.playerId);
+    if (!listener) return;
+    this.#known.add(listener);
+    listener.onFigures(told.figures);
   }
 }
 
