@@ -35,6 +35,6 @@ export interface DeviceCatalog {
   /** In list order. With a parent ("" is the top level) only its direct children. */
   channelsOf(deviceId: string, parentId?: string): readonly CatalogChannel[];
   isOnline(ref: ChannelRef): boolean;
-  /** Whether any of its channels is. */
-  isDeviceOnline(id: string): boolean;
+  /** Whether any of its channels is; for who may not see all, of those that he sees. */
+  isDeviceOnline(id: string, sees?: (channel: CatalogChannel) => boolean): boolean;
 }

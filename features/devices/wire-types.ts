@@ -91,6 +91,8 @@ export const channel = z.object({
   HasSubStream: z.boolean(),
   Capabilities: z.array(capability),
   FavoritesChannel: bit,
+  /** Whether the reader may share it: who may take its pictures out may also show them. */
+  MayShare: z.boolean(),
   /** The id of the recording plan that it follows; "0": none. */
   RecordPlan: z.string(),
   RecordPlanName: z.string(),

@@ -34,7 +34,6 @@ export function tellChanges({ devices, channels, events, push, clock }: ToldChan
       Online: bitOf(index.isOnline(ref)),
       Enable: bitOf(channel.isEnabled),
       DeviceEnable: bitOf(index.device(ref.deviceId)?.isEnabled ?? false),
-      DeviceOnline: index.isDeviceOnline(ref.deviceId),
     });
   };
   const unsubscribe = [
@@ -44,6 +43,7 @@ export function tellChanges({ devices, channels, events, push, clock }: ToldChan
       if (before && before.isEnabled !== now.isEnabled) queueMicrotask(() => tellState(now));
     }),
     devices.watchTree(tellCatalog),
+    events.on("groups-changed", tellCatalog),
     // Somebody may see more or less of it now.
     events.on("rights-changed", tellCatalog),
   ];

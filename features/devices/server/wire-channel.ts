@@ -111,6 +111,7 @@ function ofDirectory({ device, channelId }: ChannelEntry, { view }: ChannelReade
     SubCount: seen.length,
     HasSubStream: false,
     FavoritesChannel: bit(false),
+    MayShare: false,
     SnapUrl: "",
     OfflineReason: "",
     LastSeen: "",
@@ -128,6 +129,7 @@ function ofCamera(
     SubCount: 0,
     HasSubStream: drivers.find(entry.driver)?.hasSubStream?.(connection, entry) ?? false,
     FavoritesChannel: bit(favourites.has(userId, entry)),
+    MayShare: may("export", entry),
     SnapUrl: snapshotPath(entry),
     OfflineReason:
       now.status === "offline" ? textFor(may("configure", entry), now.reason)[language] : "",

@@ -52,7 +52,8 @@ const catalog: DeviceCatalog = {
     catalog.channelsOf(deviceId).find((channel) => channel.channelId === channelId),
   channelsOf: (id) => channels.filter(({ deviceId }) => deviceId === id).map(toChannel),
   isOnline: ({ channelId }) => channelId === "gate",
-  isDeviceOnline: (id) => id === "nvr",
+  isDeviceOnline: (id, sees = () => true) =>
+    catalog.channelsOf(id).some((channel) => catalog.isOnline(channel) && sees(channel)),
 };
 
 /** Whose names are their ids; all may watch gate and yard, or what a test leaves of them. */
@@ -176,6 +177,15 @@ forEachDatabase((open) => {
     expect(await names()).toEqual([]);
     leaveOnly("gate");
     expect(await names()).toEqual(["nvr gate"]);
+  });
+
+  it("tells whether a device is online by the channels that the user may watch", async () => {
+    const { get, leaveOnly } = await aSite(await open());
+    await get("addfavoriteschannel", yard);
+    const devices = async () => (await get("favorites")).body;
+    expect(await devices()).toMatchObject({ Devices: [{ DeviceID: "nvr", Online: true }] });
+    leaveOnly("yard");
+    expect(await devices()).toMatchObject({ Devices: [{ DeviceID: "nvr", Online: false }] });
   });
 
   it("drops at start what was deleted when nobody heard of it", async () => {

@@ -36,14 +36,13 @@ export function createFavouritesFeature(deps: FavouritesDeps): Feature {
       .catch((error: unknown) => log.error({ error }, "deleted channels stayed favourites"));
   });
 
+  const judgeOf = ({ principal }: SignedIn) => rights.judge(principal, "live");
   /** Those that the caller may still watch. */
-  const favouritesOf = ({ principal }: SignedIn): CatalogChannel[] => {
-    const mayWatch = rights.judge(principal, "live");
-    return favourites
-      .of(principal.userId)
+  const favouritesOf = (caller: SignedIn, mayWatch = judgeOf(caller)): CatalogChannel[] =>
+    favourites
+      .of(caller.principal.userId)
       .flatMap((ref) => catalog.channel(ref) ?? [])
       .filter((channel) => mayWatch(channel));
-  };
   const toWire = (channel: CatalogChannel) => ({
     ParentDeviceID: channel.deviceId,
     DeviceName: catalog.device(channel.deviceId)?.name ?? "",
@@ -86,7 +85,9 @@ export function createFavouritesFeature(deps: FavouritesDeps): Feature {
         change(caller, { deviceId: device, channelId: channel }, false),
       ),
       route(listFavouriteDevices, async (_, caller) => {
-        const byDevice = Map.groupBy(favouritesOf(caller), ({ deviceId }) => deviceId);
+        const mayWatch = judgeOf(caller);
+        const seen = favouritesOf(caller, mayWatch);
+        const byDevice = Map.groupBy(seen, ({ deviceId }) => deviceId);
         return {
           Devices: [...byDevice].flatMap(([id, channels]) => {
             const device = catalog.device(id);
@@ -96,7 +97,8 @@ export function createFavouritesFeature(deps: FavouritesDeps): Feature {
               DeviceName: device.name,
               DeviceType: device.driver,
               Enable: device.isEnabled,
-              Online: catalog.isDeviceOnline(id),
+              // By what the caller sees of it, favourite or not, as in all lists of devices.
+              Online: catalog.isDeviceOnline(id, mayWatch),
               channelNums: channels.length,
               onlineChannelNums: channels.filter((channel) => catalog.isOnline(channel)).length,
               channels: channels.map(toWire),

@@ -189,6 +189,17 @@ forEachDatabase((open) => {
     await expectStored();
   });
 
+  it("announces every change of a group, an empty one and a new name too", async () => {
+    const { tree, parts } = await aTree(await open());
+    let changes = 0;
+    parts.events.on("groups-changed", () => void changes++);
+    const a = await tree.add(draft("a"));
+    await tree.edit(a.id, { name: "other name" });
+    await tree.assign(a.id, "devices", [nvr], "add");
+    await tree.remove(a.id);
+    expect(changes).toBe(4);
+  });
+
   it("announces what changes rights and nothing else", async () => {
     const { tree, announced } = await aTree(await open());
     const a = await tree.add(draft("a"));

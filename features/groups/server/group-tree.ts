@@ -199,6 +199,7 @@ export class GroupTree implements ChannelGroups {
     for (const member of unassigned) this.#members.remove(member);
     for (const member of assigned) this.#members.add(member);
     this.#coverages.clear();
+    this.#parts.events.emit("groups-changed", {});
     // A name or a place among siblings decides nothing.
     if ([moved, removed, assigned, unassigned].some(({ length }) => length > 0))
       this.#parts.events.emit("rights-changed", {});

@@ -4,6 +4,7 @@ import type { groupChildren } from "../contract.ts";
 import type { GroupRecord } from "./group-record.ts";
 import type { GroupTree } from "./group-tree.ts";
 import type { Page } from "./page.ts";
+import type { Viewer } from "./viewer.ts";
 import { bitOf } from "./wire.ts";
 
 type Node = z.output<typeof groupChildren.reply>["data"][number];
@@ -34,8 +35,8 @@ export class NodeWriter {
   }
 
   /** What was found, and how much there is. */
-  page({ items, count }: Page<Place>, userId: number) {
-    return { count, data: items.map((place) => this.#node(place, userId)) };
+  page({ items, count }: Page<Place>, viewer: Viewer) {
+    return { count, data: items.map((place) => this.#node(place, viewer)) };
   }
 
   group({ id, name, parentId }: GroupRecord) {
@@ -50,7 +51,7 @@ export class NodeWriter {
     };
   }
 
-  #node(place: Place, userId: number): Node {
+  #node(place: Place, viewer: Viewer): Node {
     if ("group" in place) return { ...noChannel, ...this.group(place.group), Enable: 1 };
     if ("device" in place) {
       const { id, name, isEnabled } = place.device;
@@ -62,18 +63,18 @@ export class NodeWriter {
         Parental: 1,
         IsSearchDevice: place.isSearched,
         NodeType: "device",
-        Online: bitOf(this.#parts.catalog.isDeviceOnline(id)),
+        Online: bitOf(viewer.seesOnline(id)),
         ParentDeviceID: id,
         Enable: bitOf(isEnabled),
       };
     }
-    return this.#channel(place.channel, place.parentId, userId);
+    return this.#channel(place.channel, place.parentId, viewer);
   }
 
-  #channel(channel: CatalogChannel, parentId: number | string, userId: number): Node {
+  #channel(channel: CatalogChannel, parentId: number | string, viewer: Viewer): Node {
     const { catalog, favourites } = this.#parts;
     const { deviceId, channelId, name, isDirectory, isEnabled } = channel;
-    const isOnline = isDirectory ? catalog.isDeviceOnline(deviceId) : catalog.isOnline(channel);
+    const isOnline = isDirectory ? viewer.seesOnline(deviceId) : catalog.isOnline(channel);
     return {
       ID: channelId,
       Name: name,
@@ -85,7 +86,7 @@ export class NodeWriter {
       ChannelID: channelId,
       ParentDeviceID: deviceId,
       Enable: bitOf(isEnabled),
-      FavoritesChannel: bitOf(favourites.has(userId, channel)),
+      FavoritesChannel: bitOf(favourites.has(viewer.userId, channel)),
     };
   }
 }

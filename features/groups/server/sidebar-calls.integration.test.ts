@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aSite, aSiteWithGroups, camera } from "./testing/group-site.ts";
+import { aSite, aSiteWithGroups, camera, type Fields } from "./testing/group-site.ts";
 
 describe("the sidebar", () => {
   it("shows administrators every group and operators those in which they see something", async () => {
@@ -116,6 +116,30 @@ describe("the sidebar", () => {
       await get("channelchild", { deviceid: "nvr", channelid: "hall" }, "nothing"),
     ])
       expect(hidden.status).toBe(404);
+  });
+
+  it("tells whether a device is online by the cameras that the viewer sees", async () => {
+    const { get, catalog, east } = await aSiteWithGroups();
+    catalog.add(
+      "nvr",
+      [
+        { id: "gate", isOnline: true },
+        { id: "hall", isDirectory: true },
+        { id: "desk", parentId: "hall", isOnline: false },
+      ],
+      "recorder",
+    );
+    const online = async (path: string, query: Fields, token: string): Promise<number[]> =>
+      (await get(path, query, token)).body.data.map(({ Online }: { Online: number }) => Online);
+    for (const [token, expected] of [
+      ["admin", 1],
+      ["one", 0],
+    ] as const) {
+      expect(await online("labelowninfo", { labelid: east }, token)).toEqual([expected]);
+      expect(await online("labels/search", { key: "recorder" }, token)).toEqual([expected]);
+      const top = await online("labeldeviceowninfo", { deviceid: "nvr", labelid: east }, token);
+      expect(top.at(-1)).toBe(expected);
+    }
   });
 
   it("follows a right on a group: what is put into it is seen, what is taken out is not", async () => {

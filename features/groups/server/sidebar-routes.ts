@@ -48,35 +48,35 @@ export function createSidebarRoutes(
         withMembers: isSearchDevice,
         ...part,
       });
-      return nodes.page(children, viewer.userId);
+      return nodes.page(children, viewer);
     }),
     route(groupDeviceChildren, async (input, caller) => {
       const viewer = viewerOf(caller);
       const place = { deviceId: input.deviceid, channelId: input.channelid };
       const groupId = input.isSearchDevice ? undefined : input.labelid;
-      return nodes.page(browser.channelsOf(place, viewer, groupId), viewer.userId);
+      return nodes.page(browser.channelsOf(place, viewer, groupId), viewer);
     }),
     route(groupDirectoryChildren, async ({ deviceid, channelid }, caller) => {
       const viewer = viewerOf(caller);
       const place = { deviceId: deviceid, channelId: channelid };
-      return nodes.page(browser.channelsOf(place, viewer, undefined), viewer.userId);
+      return nodes.page(browser.channelsOf(place, viewer, undefined), viewer);
     }),
     route(searchGroups, async ({ key, limit }, caller) => {
       const viewer = viewerOf(caller);
-      return nodes.page(search.byText(key, viewer, limit), viewer.userId);
+      return nodes.page(search.byText(key, viewer, limit), viewer);
     }),
     route(groupChannels, async ({ id, ...input }, caller) => {
       const viewer = viewerOf(caller);
-      return nodes.page(search.camerasIn(id, viewer, queryOf(input)), viewer.userId);
+      return nodes.page(search.camerasIn(id, viewer, queryOf(input)), viewer);
     }),
     route(ownGroupChannels, async (input, caller) => {
       const viewer = viewerOf(caller);
-      return nodes.page(search.camerasIn(rootId, viewer, queryOf(input)), viewer.userId);
+      return nodes.page(search.camerasIn(rootId, viewer, queryOf(input)), viewer);
     }),
     route(groupDeviceChannels, async ({ id, label_id, ...input }, caller) => {
       const viewer = viewerOf(caller);
       const cameras = search.camerasOfDevice(id, viewer, label_id, queryOf(input));
-      return nodes.page(cameras, viewer.userId);
+      return nodes.page(cameras, viewer);
     }),
   ];
 }

@@ -39,4 +39,9 @@ export class Viewer {
     this.#judgedDevices.set(deviceId, isSeen);
     return isSeen;
   }
+
+  /** Whether a device is online as far as he sees it, as in all lists of devices. */
+  seesOnline(deviceId: string): boolean {
+    return this.#catalog.isDeviceOnline(deviceId, this.isAdmin ? undefined : this.#mayWatch);
+  }
 }

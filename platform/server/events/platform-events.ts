@@ -44,6 +44,8 @@ export interface PlatformEvents {
     readonly userId: number;
     readonly reason: "signed-out" | "expired" | "revoked";
   };
+  /** Groups were added, named, put in another place or removed, or have other members. */
+  "groups-changed": Readonly<Record<string, never>>;
   /** What roles may do has changed: whoever serves a channel asks Rights again. */
   "rights-changed": Readonly<Record<string, never>>;
   /** Names only: a value may be a secret. */

@@ -52,8 +52,7 @@ export class Directories {
       channels.events.on("removed", ({ isPassing }) => {
         if (!isPassing) this.#change();
       }),
-      // Members of groups.
-      events.on("rights-changed", change),
+      events.on("groups-changed", change),
       events.on("settings-changed", change),
     ];
   }

@@ -77,7 +77,8 @@ export class FakeCatalog implements DeviceCatalog {
     return this.online.has(`${deviceId}/${channelId}`);
   }
 
-  isDeviceOnline(id: string): boolean {
-    return this.channelsOf(id).some((channel) => this.isOnline(channel));
+  isDeviceOnline(id: string, sees?: (channel: CatalogChannel) => boolean): boolean {
+    const online = this.channelsOf(id).filter((channel) => this.isOnline(channel));
+    return online.some((channel) => !sees || sees(channel));
   }
 }

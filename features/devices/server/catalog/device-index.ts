@@ -54,8 +54,10 @@ export class DeviceIndex implements DeviceCatalog {
     return this.channel(ref)?.isOnline ?? false;
   }
 
-  isDeviceOnline(id: string): boolean {
-    return this.#devices.get(id)?.isOnline ?? false;
+  isDeviceOnline(id: string, sees?: (channel: ChannelEntry) => boolean): boolean {
+    const device = this.#devices.get(id);
+    if (!device?.isOnline) return false;
+    return !sees || device.inOrder.some((channel) => channel.isOnline && sees(channel));
   }
 
   /** The same array until something changes, as all orders are. */

@@ -33,7 +33,10 @@ export class FakeCatalog implements DeviceCatalog {
         isEnabled: true,
       })),
     );
-    for (const channel of channels) if (channel.isOnline) this.#online.add(`${id}/${channel.id}`);
+    for (const channel of channels) {
+      if (channel.isOnline) this.#online.add(`${id}/${channel.id}`);
+      else this.#online.delete(`${id}/${channel.id}`);
+    }
     return this;
   }
 
@@ -81,7 +84,8 @@ export class FakeCatalog implements DeviceCatalog {
     return this.#online.has(`${deviceId}/${channelId}`);
   }
 
-  isDeviceOnline(id: string): boolean {
-    return this.channelsOf(id).some((channel) => this.isOnline(channel));
+  isDeviceOnline(id: string, sees?: (channel: CatalogChannel) => boolean): boolean {
+    const online = this.channelsOf(id).filter((channel) => this.isOnline(channel));
+    return online.some((channel) => !sees || sees(channel));
   }
 }
