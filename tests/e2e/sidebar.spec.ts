@@ -1,10 +1,10 @@
 import type { Page } from "@playwright/test";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
-import { axeOf } from "./axe.ts";
+import { seriousFindings } from "./axe.ts";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { callLabels } from "./label-api.ts";
 import { postJson } from "./legacy-api.ts";
-import { asked, open, row, sidebar, tab, tree } from "./sidebar-page.ts";
+import { asked, callOf, hold, open, row, sidebar, tab, tree } from "./sidebar-page.ts";
 import { expect, test } from "./signed-in.ts";
 import { addTreeGroup, fillTreeSite, recorder, recorderChannels } from "./tree-site.ts";
 
@@ -71,6 +71,14 @@ test.describe("the tabs", () => {
       await expect(sidebar(page).getByRole("tab")).toHaveText(["分组列表", "收藏"]);
       await expect(tab(page, "分组列表")).toHaveAttribute("aria-selected", "true");
       await expect(row(page, "东区")).toBeVisible();
+    });
+
+    test("have 全部设备 open where there are no groups", async ({ page }) => {
+      const none = { count: 0, data: [] };
+      await page.route(/labelchannel\/info/, (route) => route.fulfill({ json: none }));
+      await page.goto("/video/square/0");
+      await expect(row(page, "全部设备")).toHaveAttribute("aria-expanded", "true");
+      await expect(row(page, "楼栋 1")).toBeVisible();
     });
   });
 });
@@ -193,6 +201,34 @@ test.describe("一键播放", () => {
     });
     await expect(page.locator(".ant-message-warning")).toHaveText("“NVR 录像机”中没有在线的通道");
   });
+
+  test("is given up when the page is left before the cameras are known", async ({ page }) => {
+    await page.goto("/video/browse");
+    const call = `devices/${gate}/channels`;
+    await hold(page, call);
+    await row(page, "大门").first().click({ button: "right" });
+    const request = asked(page, call);
+    await menuItem(page, "一键播放").click();
+    await request;
+    const givenUp = page.waitForEvent("requestfailed", (failed) => callOf(failed) === call);
+    await page.getByRole("link", { name: "设备管理" }).first().click();
+    expect((await givenUp).failure()?.errorText).toBe("net::ERR_ABORTED");
+    await expect(page).toHaveURL("/device/list");
+  });
+});
+
+test("the menu of a right-click keeps the focus and gives it back to the tree", async ({
+  page,
+}) => {
+  await page.goto("/video/browse");
+  await row(page, "楼栋 1").click({ button: "right" });
+  await expect(menuItem(page, "一键播放")).toBeVisible();
+  await page.evaluate(async () => {
+    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  });
+  await expect(menuItem(page, "一键播放")).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(tree(page)).toBeFocused();
 });
 
 test("the keyboard does all of it: one stop of Tab, arrows, a typed name, Enter, Shift+F10", async ({
@@ -235,7 +271,7 @@ test("nothing serious for axe in either theme, and a drawer on a phone", async (
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await expect(page.locator("html")).toHaveAttribute("data-theme", colorScheme);
-    expect(await serious(page)).toEqual([]);
+    expect(await seriousFindings(page)).toEqual([]);
   }
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto("/video/square/0");
@@ -243,16 +279,9 @@ test("nothing serious for axe in either theme, and a drawer on a phone", async (
   await page.getByRole("button", { name: "打开摄像机列表" }).click();
   const drawer = page.getByRole("dialog", { name: "摄像机列表" });
   await drawer.getByRole("treeitem").first().locator("[data-arrow]").click();
-  expect(await serious(page)).toEqual([]);
+  expect(await seriousFindings(page)).toEqual([]);
   const own = drawer.getByRole("treeitem").nth(1);
   await expect(own).toContainText("在线", { timeout: 20_000 });
   await own.click();
   await expect(page).toHaveURL(`/video/player/${gate}/1/1`);
 });
-
-async function serious(page: Page): Promise<string[]> {
-  const { violations } = await axeOf(page).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .flatMap(({ id, nodes }) => nodes.map(({ target }) => `${id}: ${target.join(" ")}`));
-}

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { expect, test } from "./signed-in.ts";
@@ -104,10 +104,12 @@ test.describe("with cameras", () => {
     await expect(page).toHaveURL(/\?type=1&q=%E9%97%A8%E5%8F%A3\+5$/);
     // 5 and 50 to 55.
     await expect(cards(page)).toHaveCount(7);
+    await expect(box).toBeFocused();
     await page.getByRole("group", { name: "在线状态" }).getByText("在线", { exact: true }).click();
     await expect(page.getByText("没有符合条件的摄像机")).toBeVisible();
     await page.getByRole("button", { name: "清除条件" }).click();
     await expect(page).toHaveURL(/\/video\/square\/0\?type=1$/);
+    await expect(box).toHaveValue("");
     await expect(cards(page)).toHaveCount(cardsAPage);
   });
 
@@ -140,6 +142,38 @@ test.describe("with cameras", () => {
     await page.unroute(pattern);
     await page.getByRole("main").getByRole("button", { name: "重试" }).click();
     await expect(cards(page)).toHaveCount(cardsAPage);
+  });
+
+  test("keeps a star that was set after the page was read, and reads the page again when it is shown", async ({
+    page,
+  }) => {
+    const list = /\/api\/v1\/channels\?/;
+    const star = gateCard(page).getByRole("button", { name: /收藏“大门”/ });
+    const turn = (name: string) => page.getByRole("button", { name }).click();
+    await page.goto("/video/square/0");
+    await turn("下一页");
+    await expect(page.getByText("第 25–48 个")).toBeVisible();
+    await turn("上一页");
+    await star.click();
+    await expect(star).toHaveAttribute("aria-pressed", "true");
+
+    const held: Route[] = [];
+    await page.route(list, (route) => void held.push(route));
+    await turn("下一页");
+    await expect(gateCard(page)).toBeHidden();
+    await turn("上一页");
+    await expect(gateCard(page)).toBeVisible();
+    await expect
+      .poll(() => held.some((route) => !route.request().url().includes("start=24")))
+      .toBe(true);
+    await expect(star).toHaveAttribute("aria-pressed", "true");
+    const read = page.waitForResponse(list);
+    await page.unroute(list);
+    for (const route of held) await route.continue().catch(() => {});
+    await read;
+    await expect(star).toHaveAttribute("aria-pressed", "true");
+    await star.click();
+    await expect(star).toHaveAttribute("aria-pressed", "false");
   });
 
   test("shows that a camera went and came back without a reload", async ({ page, allowErrors }) => {

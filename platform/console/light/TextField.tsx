@@ -36,11 +36,7 @@ export function TextField(props: TextFieldProps) {
         {after}
       </div>
       {note && (
-        // The class that a problem has in the component library's forms too.
-        <div
-          id={`${id}-note`}
-          className={clsx(styles["note"], problem && "ant-form-item-explain-error")}
-        >
+        <div id={`${id}-note`} className={styles["note"]} role={problem ? "alert" : undefined}>
           {note}
         </div>
       )}

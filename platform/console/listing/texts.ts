@@ -9,6 +9,7 @@ export const listingTexts = defineTexts("listing", {
     retry: "重试",
     chosen: "已选 {{count}} 项",
     clearChoice: "取消选择",
+    cancel: "取消",
     total: "共 {{count}} 项",
   },
   en: {
@@ -19,6 +20,7 @@ export const listingTexts = defineTexts("listing", {
     retry: "Try again",
     chosen: "{{count}} selected",
     clearChoice: "Clear selection",
+    cancel: "Cancel",
     total: "{{count}} in total",
   },
 });

@@ -16,10 +16,11 @@ export function NoticeBoards() {
 }
 
 function Boards() {
-  const [messageApi, messageHolder] = message.useMessage({ top: noticeTopPx });
+  const [messageApi, messageHolder] = message.useMessage({ top: noticeTopPx, getContainer });
   const [notificationApi, notificationHolder] = notification.useNotification({
     top: notificationTopPx,
     placement: "topRight",
+    getContainer,
   });
   useEffect(
     () => mountNotices({ message: messageApi, notification: notificationApi }),
@@ -32,3 +33,7 @@ function Boards() {
     </>
   );
 }
+
+/** What fills the screen covers everything that is not in it. */
+const getContainer = () =>
+  document.fullscreenElement instanceof HTMLElement ? document.fullscreenElement : document.body;

@@ -91,7 +91,7 @@ export const stored = {
     schema: z.object({
       windows: z.literal(layoutSizes),
       isTouring: z.boolean(),
-      dwellSeconds: z.number().int().min(5).max(3600),
+      dwellSeconds: z.number().int(),
     }),
     fallback: { windows: 4, isTouring: false, dwellSeconds: 20 },
   }),

@@ -78,9 +78,9 @@ function StatusLine<Node>(props: LineProps<Node, StatusRow>) {
   const t = useTexts(treeTexts);
   const { kind, key } = row;
   useEffect(() => {
-    // Seen: what comes there is wanted now.
-    if (kind === "loading") model.loadMore(key);
-  }, [kind, key, model]);
+    // Seen: what comes there is wanted now, and again when the list before it was read again.
+    if (row.kind === "loading") model.loadMore(row.key);
+  }, [row, model]);
   if (kind !== "failed")
     return (
       <div className={clsx(styles["row"], styles["status"])} style={style} data-kind={kind}>

@@ -67,12 +67,12 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
   useEffect(() => model.open(), [model]);
   const heightPx = rows.length * rowHeightPx;
   useEffect(() => {
-    // A first page that does not fill the view is followed by the next one.
-    if (heightPx <= (scroller.current?.clientHeight ?? 0)) model.loadMoreAtTop();
-  }, [model, heightPx]);
-  const onScroll = ({ scrollTop, clientHeight }: HTMLElement) => {
-    model.keepPlace(scrollTop);
-    if (heightPx - scrollTop - clientHeight <= loadAtPx) model.loadMoreAtTop();
+    // A page that does not fill the view, or was read again while its end is seen, is followed by the next one.
+    if (scroller.current && isAtEnd(scroller.current, rows.length)) model.loadMoreAtTop();
+  }, [model, rows]);
+  const onScroll = (element: HTMLElement) => {
+    model.keepPlace(element.scrollTop);
+    if (isAtEnd(element, rows.length)) model.loadMoreAtTop();
   };
 
   const onKeyDown = useTreeKeys({
@@ -110,6 +110,8 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
     const row = touched(event);
     if (!row) return;
     event.preventDefault();
+    // Where the menu gives it back to.
+    scroller.current?.focus({ preventScroll: true });
     onMenu(row.node, { x: event.clientX, y: event.clientY });
   };
   const onDragStart = (event: DragEvent) => {
@@ -134,9 +136,12 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
       onFocus={({ target, currentTarget }) => {
         if (activeAt < 0) setActiveKey(rows.find(({ kind }) => kind === "node")?.key);
         // A row may be scrolled away with the focus; the tree stays. Not while the mouse goes down:
-        // a focus that moves then keeps Chromium from dragging the row.
+        // a focus that moves then keeps Chromium from dragging the row. Nor from a menu that has opened.
         if (target.role === "treeitem")
-          requestAnimationFrame(() => currentTarget.focus({ preventScroll: true }));
+          requestAnimationFrame(() => {
+            if (currentTarget.contains(document.activeElement))
+              currentTarget.focus({ preventScroll: true });
+          });
       }}
       onClick={onClick}
       onContextMenu={onContextMenu}
@@ -167,6 +172,9 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
     </div>
   );
 }
+
+const isAtEnd = ({ scrollTop, clientHeight }: HTMLElement, rowCount: number): boolean =>
+  rowCount * rowHeightPx - scrollTop - clientHeight <= loadAtPx;
 
 /** The row that has the focus is there wherever it was scrolled to: its name is read out. */
 function shownIndexes(first: number, end: number, activeAt: number): readonly number[] {

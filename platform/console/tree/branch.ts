@@ -19,8 +19,10 @@ export class Branch<Node> {
   message = "";
   /** What is seen at its end; kept so that it can be found and replaced. */
   status: StatusRow | undefined;
-  /** An answer that was asked for before the last whole reading is not taken. */
+  /** Raised when a whole reading begins and ends: a page that was asked for before is not taken. */
   round = 0;
+  /** A whole reading failed: what is there may be wrong, and to go on from it too. */
+  isOld = false;
 
   constructor(parent: Item<Node> | undefined) {
     this.parent = parent;
@@ -36,6 +38,11 @@ export class Branch<Node> {
 
   get hasMore(): boolean {
     return this.state === "waiting" || this.items.length < this.total;
+  }
+
+  /** A page after the first is under way. */
+  get isGoingOn(): boolean {
+    return this.state === "loading" && this.items.length > 0 && !this.isOld;
   }
 
   /** The top is loaded further by scrolling to its end; below it a row does so by being seen. */

@@ -1,51 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { TreeModel } from "./tree-model.ts";
-import type { Page, TreeSource } from "./tree-source.ts";
-
-interface Place {
-  readonly id: string;
-  readonly isBranch?: boolean;
-}
-
-const places = (prefix: string, count: number, isBranch = false): Place[] =>
-  Array.from({ length: count }, (_, index) => ({ id: `${prefix}${index}`, isBranch }));
-
-/** A site whose lists can be changed, and that remembers what was asked of it. */
-function aSite(lists: Record<string, Place[]>, pageSize = 50) {
-  const asked: { of: string; page: Page }[] = [];
-  const failing = new Set<string>();
-  const source: TreeSource<Place> = {
-    idOf: ({ id }) => id,
-    isBranch: ({ isBranch = false }) => isBranch,
-    opensAtOnce: ({ id }) => id === "all",
-    pageSizeOf: () => pageSize,
-    async load(parent, page) {
-      const of = parent?.id ?? "top";
-      asked.push({ of, page });
-      if (failing.has(of)) throw new Error(`no answer for ${of}`);
-      const all = lists[of] ?? [];
-      return { nodes: all.slice(page.start, page.start + page.limit), total: all.length };
-    },
-  };
-  return { lists, asked, failing, tree: new TreeModel(source) };
-}
-
-const settled = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-/** `a> b` of an open node a with b below it; the last part of a status row is its kind. */
-const shown = <Node extends Place>({ rows }: { rows: TreeModel<Node>["rows"] }) =>
-  rows().map((row) => {
-    const name = row.kind === "node" ? `${row.node.id}${row.isExpanded ? ">" : ""}` : row.kind;
-    return `${"  ".repeat(row.depth)}${name}`;
-  });
-
-const keyOf = (tree: TreeModel<Place>, id: string) => {
-  const row = tree
-    .rows()
-    .find((candidate) => candidate.kind === "node" && candidate.node.id === id);
-  if (!row) throw new Error(`${id} is not shown`);
-  return row.key;
-};
+import { aSite, keyOf, openAll, places, settled, shown } from "./a-site.ts";
 
 describe("TreeModel", () => {
   it("shows that it loads, then its nodes", async () => {
@@ -151,42 +105,24 @@ describe("TreeModel", () => {
     expect(shown(tree)).toEqual(["d0>", "  empty"]);
   });
 
-  it("reads again all that is open in as many requests, and keeps it open", async () => {
-    const site = aSite({ top: places("d", 60, true), d1: places("c", 2), d2: places("x", 2) });
-    const { tree, asked, lists } = site;
-    tree.open();
-    await settled();
-    tree.loadMoreAtTop();
-    await settled();
-    tree.toggle(keyOf(tree, "d1"));
-    await settled();
-    asked.length = 0;
-    lists["top"] = places("d", 60, true).slice(1);
-    lists["d1"] = places("c", 3);
-    await tree.reread();
-    expect(asked.map(({ of, page }) => [of, page.limit])).toEqual([
-      ["top", 60],
-      ["d1", 50],
-    ]);
-    expect(shown(tree).slice(0, 5)).toEqual(["d1>", "  c0", "  c1", "  c2", "d2"]);
-  });
-
-  it("takes no page that was asked for before everything was read again", async () => {
-    const { tree, lists } = aSite({ top: places("d", 3) }, 2);
-    tree.open();
-    await settled();
-    tree.loadMoreAtTop();
-    lists["top"] = places("e", 2);
-    await tree.reread();
-    await settled();
-    expect(shown(tree)).toEqual(["e0", "e1"]);
-  });
-
   it("opens at once what is meant to be open", async () => {
     const { tree } = aSite({ top: [{ id: "all", isBranch: true }], all: places("d", 2) });
     tree.open();
     await settled();
     expect(shown(tree)).toEqual(["all>", "  d0", "  d1"]);
+  });
+
+  it("opens at once also what came into a list that was closed meanwhile", async () => {
+    const all = { id: "all", isBranch: true };
+    const { tree, hold } = aSite({ top: places("d", 2, true), d0: [all], all: places("c", 1) });
+    await openAll(tree);
+    const letGo = hold("d0");
+    tree.toggle(keyOf(tree, "d0"));
+    tree.toggle(keyOf(tree, "d0"));
+    await letGo();
+    expect(shown(tree)).toEqual(["d0", "d1"]);
+    tree.toggle(keyOf(tree, "d0"));
+    expect(shown(tree)).toEqual(["d0>", "  all>", "    c0", "d1"]);
   });
 
   it("leaves the rows that did not change the objects that they were", async () => {

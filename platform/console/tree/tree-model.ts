@@ -1,4 +1,5 @@
 import { Branch, type Item, rowsOf } from "./branch.ts";
+import { SeenRows } from "./seen-rows.ts";
 import type { NodeRow, TreeRow } from "./tree-row.ts";
 import type { LoadedNodes, TreeSource } from "./tree-source.ts";
 
@@ -14,22 +15,19 @@ export class TreeModel<Node> {
   readonly #top = new Branch<Node>(undefined);
   readonly #items = new Map<string, Item<Node>>();
   readonly #branches = new Map<string, Branch<Node>>([["", this.#top]]);
-  readonly #listeners = new Set<() => void>();
+  readonly #seen = new SeenRows<Node>();
   readonly #stop = new AbortController();
-  #rows: readonly TreeRow<Node>[] = [];
   #rereading: Promise<void> | undefined;
+  #isAskedAgain = false;
   #scrollTopPx = 0;
 
   constructor(source: TreeSource<Node>) {
     this.#source = source;
   }
 
-  readonly subscribe = (listen: () => void): (() => void) => {
-    this.#listeners.add(listen);
-    return () => this.#listeners.delete(listen);
-  };
+  readonly subscribe = (listen: () => void): (() => void) => this.#seen.subscribe(listen);
 
-  readonly rows = (): readonly TreeRow<Node>[] => this.#rows;
+  readonly rows = (): readonly TreeRow<Node>[] => this.#seen.rows;
 
   /** Where it was scrolled to: kept while no screen shows it. */
   get scrollTopPx(): number {
@@ -48,7 +46,7 @@ export class TreeModel<Node> {
   /** Nothing that is still under way is wanted any more. */
   close(): void {
     this.#stop.abort();
-    this.#listeners.clear();
+    this.#seen.tellNobody();
   }
 
   /** At the end of the scrolled list. */
@@ -60,8 +58,11 @@ export class TreeModel<Node> {
   /** The list that ends with this status row is wanted further, or again after a failure. */
   loadMore(statusKey: string): void {
     const branch = this.#branches.get(statusKey.slice(0, statusKey.lastIndexOf("\n")));
-    if (branch && branch.state !== "loading" && (branch.state === "failed" || branch.hasMore))
-      void this.#loadNext(branch);
+    if (!branch || branch.state === "loading") return;
+    if (branch.isOld) {
+      this.#showLoading(branch);
+      void this.reread();
+    } else if (branch.state === "failed" || branch.hasMore) void this.#loadNext(branch);
   }
 
   toggle(key: string): void {
@@ -72,41 +73,57 @@ export class TreeModel<Node> {
   setExpanded(key: string, isExpanded: boolean): void {
     const item = this.#items.get(key);
     if (!item?.row.isBranch || item.row.isExpanded === isExpanded) return;
-    const at = this.#rows.indexOf(item.row);
-    const end = this.#endOf(at);
-    item.row = { ...item.row, isExpanded };
+    const before = item.row;
+    item.row = { ...before, isExpanded };
     const branch = this.#branchOf(item);
-    this.#replace(at, end, isExpanded ? [item.row, ...rowsOf(branch, endAbove)] : [item.row]);
+    const below = isExpanded ? rowsOf(branch, endAbove) : [];
+    this.#seen.replaceNode(before, [item.row, ...below]);
     if (isExpanded && branch.state === "waiting") void this.#loadNext(branch);
   }
 
   /** Reads again all that is open; what is the same stays open, and where it is. */
   async reread(): Promise<void> {
     if (this.#top.state === "waiting") return;
-    this.#rereading ??= this.#rereadBranch(this.#top).finally(() => {
-      this.#rereading = undefined;
-    });
+    // What is under way may have been answered before the change that this is about.
+    this.#isAskedAgain = this.#rereading !== undefined;
+    this.#rereading ??= this.#rereadAll();
     await this.#rereading;
-    this.#replace(0, this.#rows.length, rowsOf(this.#top, endAbove));
+  }
+
+  async #rereadAll(): Promise<void> {
+    try {
+      do {
+        this.#isAskedAgain = false;
+        await this.#rereadBranch(this.#top);
+      } while (this.#isAskedAgain);
+    } finally {
+      this.#rereading = undefined;
+    }
   }
 
   async #rereadBranch(branch: Branch<Node>): Promise<void> {
+    const { items, parent } = branch;
+    const limit = Math.max(items.length, this.#source.pageSizeOf(parent?.row.node));
     const round = ++branch.round;
-    const parent = branch.parent?.row.node;
-    const limit = Math.max(branch.items.length, this.#source.pageSizeOf(parent));
     try {
       const page = { start: 0, limit };
-      const loaded = await this.#source.load(parent, page, this.#stop.signal);
+      const loaded = await this.#source.load(parent?.row.node, page, this.#stop.signal);
       if (branch.round === round) this.#takeAll(branch, loaded);
     } catch (error) {
-      if (branch.round === round) fail(branch, error);
+      if (this.#stop.signal.aborted) return;
+      if (branch.round === round) this.#keepOld(branch, error);
     }
-    for (const item of branch.items)
+    // Those of before: what is new is only just being read.
+    for (const item of items)
       if (item.row.isExpanded && item.branch) await this.#rereadBranch(item.branch);
+      // What is closed is read again when it is opened.
+      else if (item.branch) this.#forgetBelow(item);
   }
 
   #takeAll(branch: Branch<Node>, { nodes, total }: LoadedNodes<Node>): void {
+    const { isGoingOn } = branch;
     const known = new Map(branch.items.map((item) => [item.id, item]));
+    const added: Item<Node>[] = [];
     branch.items = nodes.map((node, index) => {
       const id = this.#source.idOf(node);
       const old = known.get(id);
@@ -114,26 +131,35 @@ export class TreeModel<Node> {
       const isExpanded = old?.row.isExpanded ?? false;
       const place = { position: index + 1, siblingCount: total, isExpanded };
       const row = this.#rowOf(branch, node, place);
-      if (!old) return this.#know({ id, row, branch: undefined });
-      old.row = row;
-      // What is closed is read again when it is opened.
-      if (old.branch && !row.isExpanded) this.#forgetBelow(old);
-      return old;
+      const item = old ?? this.#know({ id, row, branch: undefined });
+      if (!old) added.push(item);
+      item.row = row;
+      return item;
     });
     for (const gone of known.values()) {
       this.#items.delete(gone.row.key);
       this.#forgetBelow(gone);
     }
+    branch.round++;
     branch.total = total;
     branch.state = "settled";
+    branch.isOld = false;
+    this.#seen.redraw(branch, rowsOf(branch, endAbove));
+    this.#openAtOnce(added);
+    // The page that was under way began where the old list ended.
+    if (isGoingOn && branch.hasMore) void this.#loadNext(branch);
+  }
+
+  #keepOld(branch: Branch<Node>, error: unknown): void {
+    branch.round++;
+    branch.isOld = true;
+    this.#change(branch, () => fail(branch, error));
   }
 
   async #loadNext(branch: Branch<Node>): Promise<void> {
     const { round } = branch;
     const parent = branch.parent?.row.node;
-    this.#change(branch, () => {
-      branch.state = "loading";
-    });
+    this.#showLoading(branch);
     try {
       const page = { start: branch.items.length, limit: this.#source.pageSizeOf(parent) };
       const loaded = await this.#source.load(parent, page, this.#stop.signal);
@@ -166,8 +192,18 @@ export class TreeModel<Node> {
       },
       added.map(({ row }) => row),
     );
+    this.#openAtOnce(added);
+  }
+
+  #openAtOnce(added: readonly Item<Node>[]): void {
     for (const { row } of added)
       if (this.#source.opensAtOnce?.(row.node)) this.setExpanded(row.key, true);
+  }
+
+  #showLoading(branch: Branch<Node>): void {
+    this.#change(branch, () => {
+      branch.state = "loading";
+    });
   }
 
   /** Puts new rows in the place of the status row at the end of a branch, and its new status after them. */
@@ -175,33 +211,7 @@ export class TreeModel<Node> {
     const { status } = branch;
     act();
     const next = branch.updateStatus(endAbove);
-    const at = this.#statusPlace(branch, status);
-    if (at === undefined) return;
-    this.#replace(at, status ? at + 1 : at, next ? [...added, next] : added);
-  }
-
-  /** Undefined if nothing is seen of the branch. */
-  #statusPlace(branch: Branch<Node>, status: TreeRow<Node> | undefined): number | undefined {
-    if (status) {
-      const at = this.#rows.lastIndexOf(status);
-      return at < 0 ? undefined : at;
-    }
-    if (!branch.parent) return this.#rows.length;
-    const at = this.#rows.indexOf(branch.parent.row);
-    return at < 0 || !branch.parent.row.isExpanded ? undefined : this.#endOf(at);
-  }
-
-  /** The place after all that lies below the row at this place. */
-  #endOf(at: number): number {
-    const depth = this.#rows[at]?.depth ?? 0;
-    let end = at + 1;
-    while ((this.#rows[end]?.depth ?? -1) > depth) end++;
-    return end;
-  }
-
-  #replace(from: number, to: number, rows: readonly TreeRow<Node>[]): void {
-    this.#rows = [...this.#rows.slice(0, from), ...rows, ...this.#rows.slice(to)];
-    for (const listen of this.#listeners) listen();
+    this.#seen.replaceStatus(branch, status, next ? [...added, next] : added);
   }
 
   #branchOf(item: Item<Node>): Branch<Node> {
@@ -237,6 +247,7 @@ export class TreeModel<Node> {
       this.#forgetBelow(below);
     }
     this.#branches.delete(item.row.key);
+    if (item.branch) item.branch.round++;
     item.branch = undefined;
   }
 }

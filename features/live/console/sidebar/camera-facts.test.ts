@@ -10,7 +10,6 @@ const told = (changes: object = {}) => ({
   Online: 1 as const,
   Enable: 1 as const,
   DeviceEnable: 1 as const,
-  DeviceOnline: true,
   ...changes,
 });
 
@@ -49,6 +48,40 @@ describe("CameraFacts", () => {
     expect(facts.device("d1")?.counts?.online).toBe(1);
     facts.hear(told({ ChannelID: "2" }));
     expect(facts.device("d1")).toMatchObject({ counts: { online: 1 }, hasOldCounts: true });
+  });
+
+  it("takes a device for online while one of its cameras is, by its counts or by those it knows", () => {
+    const yard = { ...gate, channel: "2" };
+    for (const counted of [{ counts: { online: 2, all: 2 } }, {}]) {
+      const facts = new CameraFacts();
+      facts.tellDevice("d1", { isOnline: true, isEnabled: true, ...counted });
+      for (const place of [gate, yard]) facts.tellCamera(place, online);
+      facts.hear(told({ Online: 0 }));
+      expect(facts.device("d1")?.isOnline).toBe(true);
+      facts.hear(told({ Online: 0, ChannelID: "2" }));
+      expect(facts.device("d1")?.isOnline).toBe(false);
+      facts.hear(told());
+      expect(facts.device("d1")?.isOnline).toBe(true);
+    }
+  });
+
+  it("leaves a device as it was when a camera went that it does not know: it is asked for", () => {
+    const facts = new CameraFacts();
+    facts.tellDevice("d1", { isOnline: true, isEnabled: true, counts: { online: 1, all: 2 } });
+    facts.hear(told({ Online: 0 }));
+    expect(facts.device("d1")).toMatchObject({ isOnline: true, hasOldCounts: true });
+  });
+
+  it("knows the star of a camera that no list has shown once it was changed", () => {
+    const facts = new CameraFacts();
+    const hears = vi.fn<() => void>();
+    facts.on("d1/1", hears);
+    expect(facts.isFavourite(gate)).toBeUndefined();
+    facts.setFavourite(gate, true);
+    expect(facts.isFavourite(gate)).toBe(true);
+    expect(hears).toHaveBeenCalledOnce();
+    facts.tellCamera(gate, online);
+    expect(facts.isFavourite(gate)).toBe(false);
   });
 
   it("takes a camera of a disabled device for disabled", () => {

@@ -15,9 +15,7 @@ export function favouriteTree(facts: CameraFacts): TreeSource<SideNode> {
     const { Devices } = await request(listFavouriteDevices, {}, { signal });
     inside.clear();
     top = Devices.map(({ DeviceID: device, DeviceName: name, channels, ...state }) => {
-      const { Online: isOnline, Enable: isEnabled } = state;
-      const counts = facts.device(device)?.counts;
-      facts.tellDevice(device, { isOnline, isEnabled, ...(counts && { counts }) });
+      facts.tellDeviceState(device, { isOnline: state.Online, isEnabled: state.Enable });
       inside.set(
         device,
         channels.map((channel) => channelNode(channel, way, facts)),

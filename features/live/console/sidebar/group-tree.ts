@@ -22,7 +22,10 @@ const membersAtOnce = 40;
 const devicesAtOnce = 9999;
 
 /** The groups with what is in them, and below them every device that the user may see. */
-export const groupTree = (facts: CameraFacts): TreeSource<SideNode> => ({
+export const groupTree = (
+  facts: CameraFacts,
+  tellFailure: TellFailure = tellOffline,
+): TreeSource<SideNode> => ({
   idOf,
   isBranch,
   opensAtOnce: (node) => node.kind === "everything" && node.isAlone,
@@ -30,13 +33,16 @@ export const groupTree = (facts: CameraFacts): TreeSource<SideNode> => ({
     if (isInside(parent)) return insidePageSize(parent);
     return parent?.kind === "group" ? membersAtOnce : devicesAtOnce;
   },
-  load: (parent, page, signal) =>
-    toldAsOffline(async () => {
-      if (isInside(parent)) return await loadInside(parent, page, facts, signal);
-      if (parent?.kind === "group") return await loadMembers(parent, page, facts, signal);
-      if (parent?.kind === "everything") return await loadDevices(page, facts, signal);
-      return await loadTop(signal);
-    }, signal),
+  async load(parent, page, signal) {
+    if (parent?.kind === "everything") return await loadDevices(page, facts, signal);
+    if (isInside(parent)) {
+      const inside = loadInside(parent, page, facts, signal);
+      return await (parent.way.via === "group" ? told(inside, tellFailure, signal) : inside);
+    }
+    const isGroup = parent?.kind === "group";
+    const groups = isGroup ? loadMembers(parent, page, facts, signal) : loadTop(signal);
+    return await told(groups, tellFailure, signal);
+  },
 });
 
 /** Groups, and devices and cameras in groups, whose name holds the text. */
@@ -45,23 +51,19 @@ export const foundInGroups = (
   facts: CameraFacts,
   found: Found,
 ): TreeSource<SideNode> => {
-  const whole = groupTree(facts);
+  const whole = groupTree(facts, tellReason);
+  const search = async (signal: AbortSignal): Promise<LoadedNodes<SideNode>> => {
+    const { data, count } = await request(searchGroups, { key }, { signal, quiet: true });
+    found(data.length, count);
+    const nodes = data.map((node) =>
+      wireNode(node, { via: "group", group: Number(node.ParentID), isFound: true }, facts),
+    );
+    return { nodes, total: nodes.length };
+  };
   return {
     ...whole,
-    async load(parent, page, signal) {
-      if (parent) return await whole.load(parent, page, signal);
-      try {
-        const { data, count } = await request(searchGroups, { key }, { signal, quiet: true });
-        found(data.length, count);
-        const nodes = data.map((node) =>
-          wireNode(node, { via: "group", group: Number(node.ParentID), isFound: true }, facts),
-        );
-        return { nodes, total: nodes.length };
-      } catch (error) {
-        if (!signal.aborted && error instanceof Error) notices.error(error.message);
-        throw error;
-      }
-    },
+    load: (parent, page, signal) =>
+      parent ? whole.load(parent, page, signal) : told(search(signal), tellReason, signal),
   };
 };
 
@@ -92,20 +94,24 @@ async function loadDevices(
   facts: CameraFacts,
   signal: AbortSignal,
 ): Promise<LoadedNodes<SideNode>> {
-  const options = { signal, quiet: true };
-  const { Devices, TotalCount } = await request(listVisibleDevices, page, options);
+  const { Devices, TotalCount } = await request(listVisibleDevices, page, { signal });
   return { nodes: Devices.map((device) => deviceNode(device, facts)), total: TotalCount };
 }
 
-/** The specification's answer to any failure of these calls; the row that failed says the true reason. */
-async function toldAsOffline<Result>(
-  load: () => Promise<Result>,
+/** The specification's answers to a failed label call; the row that failed says the true reason. */
+type TellFailure = (error: Error) => void;
+const tellOffline: TellFailure = () => notifications.error(translate(liveTexts, "channelOffline"));
+const tellReason: TellFailure = ({ message }) => notices.error(message);
+
+async function told<Result>(
+  loading: Promise<Result>,
+  tellFailure: TellFailure,
   signal: AbortSignal,
 ): Promise<Result> {
   try {
-    return await load();
+    return await loading;
   } catch (error) {
-    if (!signal.aborted) notifications.error(translate(liveTexts, "channelOffline"));
+    if (!signal.aborted && error instanceof Error) tellFailure(error);
     throw error;
   }
 }

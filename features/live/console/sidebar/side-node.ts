@@ -95,12 +95,9 @@ export function wireNode(node: WireNode, way: Way, facts: CameraFacts): SideNode
   switch (node.NodeType) {
     case "directory":
       return { kind: "group", group: Number(node.ID), name };
-    case "device": {
-      const counts = facts.device(device)?.counts;
-      const state = { isOnline: node.Online === 1, isEnabled: node.Enable === 1 };
-      facts.tellDevice(device, { ...state, ...(counts && { counts }) });
+    case "device":
+      facts.tellDeviceState(device, { isOnline: node.Online === 1, isEnabled: node.Enable === 1 });
       return { kind: "device", device, name, way };
-    }
     case "deviceDirectory":
     case "camera":
       return channelNode(node, way, facts);

@@ -1,18 +1,24 @@
 import { notices, requestLegacy, translate } from "@tessera/platform/console";
 import { addFavourite, removeFavourite } from "../../../favourites/contract.ts";
 import type { CameraPlace } from "../camera.ts";
-import type { SidebarState } from "./sidebar-state.ts";
+import type { CameraFacts } from "./camera-facts.ts";
 import { sidebarTexts } from "./texts.ts";
 
 type Named = CameraPlace & { readonly name: string };
 
+/** Who shows stars. A star that the facts know is the one that rows, cards and tiles show, whatever was read before. */
+interface Stars {
+  readonly facts: CameraFacts;
+  readonly lists: { readonly sc: { reread(): Promise<void> } };
+}
+
 /** Adds a camera to the favourites or takes it out; its star changes only once the server has done it. */
 export async function toggleFavourite(
-  { facts, lists }: SidebarState,
+  { facts, lists }: Stars,
   { device, channel, name }: Named,
+  wasFavourite = facts.isFavourite({ device, channel }) ?? false,
 ): Promise<void> {
   const place = { device, channel };
-  const wasFavourite = facts.camera(place)?.isFavourite ?? false;
   const call = wasFavourite ? removeFavourite : addFavourite;
   const reply = await requestLegacy(call, place).catch(() => undefined);
   // A request that failed has been told already.

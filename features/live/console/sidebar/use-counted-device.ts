@@ -8,11 +8,11 @@ import { useDeviceFact } from "./use-facts.ts";
 /** A device that comes or goes tells of many cameras in one moment. */
 const settleMs = 500;
 
-/** The device, with counts that are asked for again when they are old and somebody sees them. */
+/** The device, asked for again when a camera of it that is not loaded came or went and somebody sees it. */
 export function useCountedDevice(device: string) {
   const { facts, isAdmin } = useSidebarActions();
   const fact = useDeviceFact(facts, device);
-  const isAsked = fact?.hasOldCounts === true && fact.counts !== undefined;
+  const isAsked = fact?.hasOldCounts === true;
   useEffect(() => {
     if (!isAsked) return undefined;
     const control = new AbortController();

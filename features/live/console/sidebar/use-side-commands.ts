@@ -1,10 +1,11 @@
 import { copyText, notices, useConfig, useTexts } from "@tessera/platform/console";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { whyNotWatchable } from "../camera.ts";
 import type { Flow } from "../channel-view.ts";
 import { liveTexts } from "../texts.ts";
-import { camerasIn, type Playable } from "./cameras-in.ts";
+import type { Playable } from "./cameras-in.ts";
+import { LatestPlay } from "./latest-play.ts";
 import { recordingsAddress } from "./recordings-address.ts";
 import type { SideCommand } from "./side-command.ts";
 import type { CameraNode } from "./side-node.ts";
@@ -31,11 +32,13 @@ export function useSideCommands(
     if (obstacle) notices.warning(live(obstacle));
     else onPlay(camera, flow);
   };
-  const playAll = async (node: Playable) => {
-    const cameras = await camerasIn(node);
-    if (cameras.length === 0) notices.warning(t("noneOnline", { name: node.name }));
-    else onPlayAll?.(cameras, node.name);
-  };
+  const [latestPlay] = useState(() => new LatestPlay());
+  useEffect(() => () => latestPlay.stop(), [latestPlay]);
+  const playAll = (node: Playable) =>
+    latestPlay.start(node, (cameras) => {
+      if (cameras.length === 0) notices.warning(t("noneOnline", { name: node.name }));
+      else onPlayAll?.(cameras, node.name);
+    });
   const run = (command: SideCommand) => {
     switch (command.kind) {
       case "play":
@@ -51,7 +54,7 @@ export function useSideCommands(
         if (near.current) void copyText(command.camera.channel, near.current);
         break;
       case "playAll":
-        // A request that failed has been told.
+        // A request that failed has been told; one that was dropped is wanted no more.
         void playAll(command.node).catch(() => undefined);
         break;
     }

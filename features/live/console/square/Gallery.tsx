@@ -1,4 +1,5 @@
 import { LightAlert, LightButton, useTexts } from "@tessera/platform/console";
+import { InsteadOfPictures } from "../InsteadOfPictures.tsx";
 import type { SidebarState } from "../sidebar/sidebar-state.ts";
 import { CameraCard } from "./CameraCard.tsx";
 import { GalleryBar } from "./GalleryBar.tsx";
@@ -30,15 +31,13 @@ export function Gallery({ device, sidebar }: GalleryProps) {
       <>
         {bar}
         {error ? (
-          <div className={styles["hint"]} role="alert">
+          <InsteadOfPictures role="alert">
             <strong>{t("failed")}</strong>
             <span>{error.message}</span>
             <LightButton onClick={retry}>{t("retry")}</LightButton>
-          </div>
+          </InsteadOfPictures>
         ) : (
-          <div className={styles["hint"]} aria-busy>
-            {t("loading")}
-          </div>
+          <InsteadOfPictures aria-busy>{t("loading")}</InsteadOfPictures>
         )}
       </>
     );

@@ -18,8 +18,7 @@ export function GalleryBar({ title, address, onChange, onRefresh }: GalleryBarPr
   return (
     <header className={styles["bar"]}>
       <h1 className={styles["title"]}>{title}</h1>
-      {/* Another text in the address, by going back, is another text in the box. */}
-      <CardSearch key={address.q} q={address.q} onSearch={(q) => onChange({ q })} />
+      <CardSearch q={address.q} onSearch={(q) => onChange({ q })} />
       <fieldset className={styles["states"]}>
         <legend className={styles["legend"]}>{t("stateFilter")}</legend>
         {choices.map(({ online, label }) => (
@@ -60,6 +59,12 @@ function CardSearch({
 }) {
   const t = useTexts(squareTexts);
   const [text, setText] = useState(q);
+  const [shownQ, setShownQ] = useState(q);
+  if (q !== shownQ) {
+    // Changed by someone else too: going back, clearing the filters.
+    setShownQ(q);
+    if (q !== text.trim()) setText(q);
+  }
   return (
     <search className={styles["search"]}>
       <form

@@ -2,6 +2,7 @@ import { PlusOutlined, VideoCameraAddOutlined } from "@ant-design/icons";
 import { isAdmin, LightButton, useSession, useTexts } from "@tessera/platform/console";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
+import { InsteadOfPictures } from "../InsteadOfPictures.tsx";
 import styles from "./SquarePage.module.css";
 import { squareTexts } from "./texts.ts";
 
@@ -48,10 +49,10 @@ export function NoCameras({ isOfDevice, isNarrowed, onClear }: NoCamerasProps) {
 
 function Hint({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <div className={styles["hint"]}>
-      <VideoCameraAddOutlined className={styles["hintIcon"] ?? ""} aria-hidden />
+    <InsteadOfPictures>
+      <VideoCameraAddOutlined className={styles["icon"] ?? ""} aria-hidden />
       <strong>{title}</strong>
       {children}
-    </div>
+    </InsteadOfPictures>
   );
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useLatestQuery, usePush, usePushReturn, useQueryCall } from "@tessera/platform/console";
-import { useEffect, useRef } from "react";
+import { useEffect, useMemo, useRef } from "react";
 import { catalogChanged, channelState, listDeviceChannels } from "../../../devices/contract.ts";
 import { takeSnapshot } from "../../contract.ts";
 import type { CameraFacts } from "../sidebar/camera-facts.ts";
+import { Soon } from "../soon.ts";
 import { cardsAPage, type GalleryAddress, readGallery, writeGallery } from "./gallery-address.ts";
 
 /** Many cameras that come or go at once change the list once. */
@@ -15,11 +16,14 @@ export function useGallery(device: string, facts: CameraFacts) {
   const address = readGallery(query);
   const client = useQueryClient();
   const input = { ...address, device: device === "0" ? "" : device, limit: cardsAPage };
-  const { data, error, refetch, isPlaceholderData } = useQueryCall(listDeviceChannels, input, {
-    keepPrevious: true,
-    quiet: true,
-  });
+  const { data, dataUpdatedAt, error, refetch, isFetchedAfterMount, isPlaceholderData } =
+    useQueryCall(listDeviceChannels, input, { keepPrevious: true, quiet: true, staleTimeMs: 0 });
+  const isFresh = isFetchedAfterMount && !isPlaceholderData && !error;
+  const toldAtMs = useRef(0);
   useEffect(() => {
+    // What was read before may be older than what has been told since.
+    if (!isFresh || dataUpdatedAt === toldAtMs.current) return;
+    toldAtMs.current = dataUpdatedAt;
     for (const channel of data?.Channels ?? [])
       facts.tellCamera(
         { device: channel.ParentDeviceID, channel: channel.ChannelID },
@@ -29,14 +33,15 @@ export function useGallery(device: string, facts: CameraFacts) {
           isFavourite: channel.FavoritesChannel === 1,
         },
       );
-  }, [data, facts]);
+  }, [data, dataUpdatedAt, isFresh, facts]);
 
-  const rereadSoon = useSoon(() => void refetch());
-  usePush(catalogChanged, rereadSoon);
-  usePushReturn(rereadSoon);
+  const rereading = useMemo(() => new Soon(() => void refetch(), settleMs), [refetch]);
+  useEffect(() => () => rereading.cancel(), [rereading]);
+  usePush(catalogChanged, () => rereading.ask());
+  usePushReturn(() => rereading.ask());
   usePush(channelState, () => {
     // Cards change by themselves; which of them there are, only if the state was asked for.
-    if (address.online) rereadSoon();
+    if (address.online) rereading.ask();
   });
 
   const total = data?.ChannelCount;
@@ -63,14 +68,5 @@ export function useGallery(device: string, facts: CameraFacts) {
     error,
     retry: () => void refetch(),
     takeAgain: () => void client.invalidateQueries({ queryKey: [takeSnapshot.path] }),
-  };
-}
-
-function useSoon(act: () => void): () => void {
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  return () => {
-    clearTimeout(timer.current);
-    timer.current = setTimeout(act, settleMs);
   };
 }
