@@ -5,6 +5,11 @@ import { z } from "zod";
 export const gridSideMax = 12;
 export const cellsMax = 64;
 
+/** Of a tour. */
+export const tourCamerasMax = 1000;
+export const dwellSecondsMin = 5;
+export const dwellSecondsMax = 3600;
+
 const side = z.coerce.number().int().min(1).max(gridSideMax);
 const offset = z
   .number()
@@ -33,8 +38,8 @@ const cell = z.object({
 /** Cameras that take turns in the windows that are not kept for one. */
 const tour = z.object({
   /** How long each stays, in seconds. */
-  dwellSeconds: z.number().int().min(5).max(3600),
-  cameras: z.array(cellCamera).max(1000),
+  dwellSeconds: z.number().int().min(dwellSecondsMin).max(dwellSecondsMax),
+  cameras: z.array(cellCamera).max(tourCamerasMax),
 });
 
 export const layoutDraft = z.object({
@@ -71,15 +76,19 @@ const layout = layoutDraft.extend({
 });
 export type Layout = z.output<typeof layout>;
 
+/** A tour may have many cameras: a list only counts them. */
+const listedLayout = layout.omit({ Tour: true }).extend({ TourCameras: z.number() });
+export type ListedLayout = z.output<typeof listedLayout>;
+
 export const listLayouts = defineCall({
   methods: ["GET"],
   path: "/api/v1/layouts",
   access: "signed-in",
   dialect: "bare",
   summary:
-    "The caller's wall layouts and those that others share. Cameras that the caller may not watch are left out, and counted in a tour's `Left`.",
+    "The caller's wall layouts and those that others share. Cameras that the caller may not watch are left out; of a tour only the number of cameras is told.",
   input: z.object({ q: z.string().max(100).default("") }),
-  reply: z.object({ total: z.number(), data: z.array(layout) }),
+  reply: z.object({ total: z.number(), data: z.array(listedLayout) }),
 });
 
 export const getLayout = defineCall({
@@ -87,7 +96,8 @@ export const getLayout = defineCall({
   path: "/api/v1/layouts/{id}",
   access: "signed-in",
   dialect: "bare",
-  summary: "One layout that the caller owns or that is shared.",
+  summary:
+    "One layout that the caller owns or that is shared. Cameras that the caller may not watch are left out, and counted in a tour's `Left`.",
   input: z.object({ id: z.coerce.number().int().min(1) }),
   reply: layout,
 });
@@ -100,8 +110,10 @@ export const saveLayout = defineCall({
   audit: "change",
   body: "json",
   summary:
-    "Adds a layout, or with an ID changes one of the caller's. Cells must lie inside the grid and not overlap; cameras must be ones that the caller may watch, except those that were there before.",
+    "Adds a layout, or with an ID changes one of the caller's. Cells must lie inside the grid and not overlap; cameras must be ones that the caller may watch, except those that were there before. Without `Tour` a layout keeps the one it has.",
   input: layoutDraft.extend({
+    /** Left out, the tour stays as it is. */
+    Tour: tour.nullable().optional(),
     ID: z.number().int().min(1).optional(),
     /** Of the layout as it was read; another one means that somebody else was faster. */
     Revision: z.number().int().optional(),

@@ -90,6 +90,12 @@ export const windowOf = (page: Page, number: number) => page.locator(`[data-wind
 
 export const tileOf = (page: Page, number: number) => windowOf(page, number).locator("section");
 
+export const activeWindow = (page: Page) =>
+  page.locator("[data-window][aria-selected=true]").getAttribute("data-window");
+
+export const stored = (page: Page, key: string) =>
+  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "null") as unknown, key);
+
 /** What the windows show, "" where there is nothing. */
 export const shownNames = (page: Page) =>
   page

@@ -1,15 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
-import { axeOf } from "./axe.ts";
+import { seriousFindings } from "./axe.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { callApi, postJson } from "./legacy-api.ts";
 import { signIn } from "./sign-in.ts";
 import { expect, test } from "./signed-in.ts";
 import {
+  activeWindow,
   isPlaying,
   openWall,
   playing,
   shownNames,
   startWallSite,
+  stored,
   tileOf,
   type WallSite,
   windowOf,
@@ -20,12 +22,6 @@ test.beforeAll(async ({ server, adminSession }) => {
   site = await startWallSite(server.url, adminSession.token);
 });
 test.afterAll(async () => site.end());
-
-const activeWindow = (page: Page) =>
-  page.locator("[data-window][aria-selected=true]").getAttribute("data-window");
-
-const stored = (page: Page, key: string) =>
-  page.evaluate((name) => JSON.parse(localStorage.getItem(name) ?? "null") as unknown, key);
 
 /** A camera in the list, found by its name. */
 async function inList(page: Page, name: string): Promise<Locator> {
@@ -159,10 +155,12 @@ test("a group fills the windows; more cameras than windows become a tour", async
   await expect(dwell).toBeVisible();
   await dwell.fill("5");
   await page.getByRole("button", { name: "开始轮巡" }).click();
-  await page.getByRole("button", { name: "继续轮巡" }).click();
-  await expect(page.getByText("第 1 / 2 组")).toBeVisible({ timeout: 15_000 });
+  // A new tour begins with its first page, and is not held.
+  await expect(page.getByText("第 1 / 2 组")).toBeVisible();
+  await expect(page.getByText("第 2 / 2 组")).toBeVisible({ timeout: 15_000 });
 
   // One camera stays, the others go round it.
+  await page.getByRole("button", { name: "暂停轮巡" }).click();
   const kept = (await shownNames(page))[0] ?? "";
   await tileOf(page, 1).click({ button: "right" });
   await page.getByRole("menuitem", { name: "固定在此窗口" }).click();
@@ -350,11 +348,7 @@ test("logging out clears the saved layouts of 1, 4, 9 and 16 windows", async ({
   await context.close();
 });
 
-async function expectNothingSerious(page: Page): Promise<void> {
-  const { violations } = await axeOf(page).analyze();
-  const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(serious.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
+const expectNothingSerious = async (page: Page) => expect(await seriousFindings(page)).toEqual([]);
 
 /** A finger to the right by so many pixels. */
 async function swipe(page: Page, byPx: number): Promise<void> {

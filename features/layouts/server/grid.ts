@@ -2,7 +2,11 @@ import { BadRequest } from "@tessera/base";
 import type { LayoutCell, LayoutDraft } from "../contract.ts";
 
 /** Throws which cell sticks out of the grid or lies on another one. */
-export function requireGrid({ Columns, Rows, Cells }: LayoutDraft): void {
+export function requireGrid({
+  Columns,
+  Rows,
+  Cells,
+}: Pick<LayoutDraft, "Columns" | "Rows" | "Cells">): void {
   Cells.forEach((cell, index) => {
     if (cell.x + cell.w > Columns || cell.y + cell.h > Rows) throw outside(index, Columns, Rows);
     const other = Cells.findIndex((earlier) => overlap(earlier, cell));

@@ -11,7 +11,7 @@ import { getLayout, listLayouts, removeLayout, saveLayout } from "../contract.ts
 import { LayoutEyes, type LayoutEyesParts } from "./layout-eyes.ts";
 import { type LayoutRecord, LayoutStore } from "./layout-store.ts";
 import { Layouts } from "./layouts.ts";
-import { toWire } from "./wire.ts";
+import { toListed, toWire } from "./wire.ts";
 
 export { layoutMigrations } from "./migrations/index.ts";
 
@@ -31,14 +31,18 @@ export function createLayoutsFeature(deps: LayoutsDeps): Feature {
     routes: [
       route(listLayouts, async ({ q }, { principal }) => {
         const found = (await layouts.visibleTo(principal)).filter(({ Name }) => matches(q, Name));
-        return { total: found.length, data: found.map(shownTo(principal)) };
+        const eyes = new LayoutEyes(deps, principal);
+        return {
+          total: found.length,
+          data: found.map((layout) => toListed(layout, principal, eyes)),
+        };
       }),
       route(getLayout, async ({ id }, { principal }) =>
         shownTo(principal)(await layouts.get(principal, id)),
       ),
       route(saveLayout, async ({ ID, Revision, ...draft }, { principal, noteChange }) => {
         if (ID === undefined) {
-          const added = await layouts.add(principal, draft);
+          const added = await layouts.add(principal, { ...draft, Tour: draft.Tour ?? null });
           noteChange({ target: named(added), after: noted(added) });
           return shownTo(principal)(added);
         }

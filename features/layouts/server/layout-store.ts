@@ -30,6 +30,11 @@ export interface LayoutRecord extends LayoutDraft {
   readonly updatedAtMs: number;
 }
 
+/** Without its tour, of which a list only tells how long it is. */
+export interface ListedRecord extends Omit<LayoutRecord, "Tour"> {
+  readonly tourCameras: number;
+}
+
 export class LayoutStore {
   readonly #db: Kysely<Tables>;
 
@@ -38,13 +43,13 @@ export class LayoutStore {
   }
 
   /** Own ones and those that others share. */
-  async visibleTo(userId: number): Promise<LayoutRecord[]> {
+  async visibleTo(userId: number): Promise<ListedRecord[]> {
     const rows = await this.#layouts()
       .where((where) =>
         where.or([where("layouts.owner_id", "=", userId), where("layouts.is_shared", "=", 1)]),
       )
       .execute();
-    return rows.map(recordOf);
+    return rows.map(listedOf);
   }
 
   async find(id: number): Promise<LayoutRecord | undefined> {
@@ -108,8 +113,21 @@ const rowOf = ({ Name, Columns, Rows, Cells, Tour, Shared }: LayoutDraft) => ({
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const storedCells = json.pipe(layoutDraft.shape.Cells);
 const storedTour = json.pipe(layoutDraft.shape.Tour);
+const storedTourSize = json.pipe(z.object({ cameras: z.array(z.unknown()) }).nullable());
 
-function recordOf(row: Selectable<LayoutTable> & { owner_name: string }): LayoutRecord {
+type Row = Selectable<LayoutTable> & { owner_name: string };
+
+const recordOf = (row: Row): LayoutRecord => ({
+  ...partsOf(row),
+  Tour: storedTour.parse(row.tour),
+});
+
+const listedOf = (row: Row): ListedRecord => ({
+  ...partsOf(row),
+  tourCameras: storedTourSize.parse(row.tour)?.cameras.length ?? 0,
+});
+
+function partsOf(row: Row): Omit<LayoutRecord, "Tour"> {
   return {
     id: row.id,
     ownerId: row.owner_id,
@@ -118,7 +136,6 @@ function recordOf(row: Selectable<LayoutTable> & { owner_name: string }): Layout
     Columns: row.column_count,
     Rows: row.row_count,
     Cells: storedCells.parse(row.cells),
-    Tour: storedTour.parse(row.tour),
     Shared: row.is_shared === 1,
     revision: row.revision,
     updatedAtMs: row.updated_at_ms,

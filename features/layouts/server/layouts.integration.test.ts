@@ -12,7 +12,7 @@ import {
 } from "@tessera/platform/server";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
-import { type Layout, layoutDraft } from "../contract.ts";
+import { type Layout, type ListedLayout, layoutDraft } from "../contract.ts";
 import { createLayoutsFeature, layoutMigrations } from "./index.ts";
 import { LayoutStore } from "./layout-store.ts";
 
@@ -106,9 +106,9 @@ async function aSite(database: Database) {
     if (status !== 200) throw new Error(`${status}: ${text}`);
     return JSON.parse(text) as Layout;
   };
-  const list = async (user: number, query = ""): Promise<Layout[]> => {
+  const list = async (user: number, query = ""): Promise<ListedLayout[]> => {
     const { text } = await call(user, query);
-    return (JSON.parse(text) as { data: Layout[] }).data;
+    return (JSON.parse(text) as { data: ListedLayout[] }).data;
   };
   const leaveOnly = (...left: string[]) => {
     watchable = left;
@@ -160,10 +160,31 @@ forEachDatabase((open) => {
           { camera: { name: "Gate" }, State: "ok" },
           { camera: null, State: "forbidden" },
         ],
-        Tour: { cameras: [{ channel: "gate" }], Left: 1 },
+        TourCameras: 2,
       },
     ]);
-    expect(JSON.stringify(await list(3))).not.toMatch(/vault/i);
+    const opened = await read(3, `/${ID}`);
+    expect(opened.Tour).toMatchObject({ cameras: [{ channel: "gate" }], Left: 1 });
+    expect(JSON.stringify([opened, await list(3)])).not.toMatch(/vault/i);
+  });
+
+  it("keeps the tour when it is renamed or shared by what the list told of it", async () => {
+    const { read, list, leaveOnly } = await aSite(await open());
+    const tour = { dwellSeconds: 10, cameras: [camera("yard"), camera("gate")] };
+    const { ID } = await read(2, "/save", { ...aDraft("gate"), Tour: tour });
+    const [row] = await list(2);
+    expect(row).not.toHaveProperty("Tour");
+    expect(row?.TourCameras).toBe(2);
+    leaveOnly("gate");
+    await read(2, "/save", { ...row, Name: "renamed", Shared: true });
+    leaveOnly("gate", "yard");
+    expect(await read(2, `/${ID}`)).toMatchObject({
+      Name: "renamed",
+      Tour: { dwellSeconds: 10, cameras: [{ channel: "yard" }, { channel: "gate" }] },
+    });
+    expect(await read(2, "/save", { ...row, Tour: null, Revision: 2 })).toMatchObject({
+      Tour: null,
+    });
   });
 
   it("lets only the owner or an administrator change or remove it", async () => {

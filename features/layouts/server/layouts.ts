@@ -3,8 +3,8 @@ import type { Principal } from "@tessera/platform/server";
 import type { LayoutDraft } from "../contract.ts";
 import { requireGrid } from "./grid.ts";
 import { LayoutEyes, type LayoutEyesParts } from "./layout-eyes.ts";
-import type { LayoutRecord, LayoutStore } from "./layout-store.ts";
-import { withUnseen } from "./unseen-cameras.ts";
+import type { LayoutRecord, LayoutStore, ListedRecord } from "./layout-store.ts";
+import { type ChangedDraft, withUnseen } from "./unseen-cameras.ts";
 
 interface LayoutsParts extends LayoutEyesParts {
   readonly store: LayoutStore;
@@ -22,9 +22,9 @@ export class Layouts {
   }
 
   /** Own ones first. */
-  async visibleTo({ userId }: Principal): Promise<readonly LayoutRecord[]> {
+  async visibleTo({ userId }: Principal): Promise<readonly ListedRecord[]> {
     const layouts = await this.#parts.store.visibleTo(userId);
-    const isOwn = (layout: LayoutRecord) => layout.ownerId === userId;
+    const isOwn = (layout: ListedRecord) => layout.ownerId === userId;
     return [...layouts.filter(isOwn), ...layouts.filter((layout) => !isOwn(layout))];
   }
 
@@ -44,15 +44,15 @@ export class Layouts {
   async change(
     by: Principal,
     { id, revision }: { readonly id: number; readonly revision: number | undefined },
-    draft: LayoutDraft,
+    draft: ChangedDraft,
   ): Promise<{ before: LayoutRecord; after: LayoutRecord }> {
     const { store, clock } = this.#parts;
     const before = await this.get(by, id);
     if (!mayChange(by, before)) throw notYours();
     if (revision !== undefined && revision !== before.revision) throw overtaken();
     // Only the owner says who else may open it: an administrator would lose sight of it.
-    const given = before.ownerId === by.userId ? draft : { ...draft, Shared: before.Shared };
-    const layout = this.#checked(by, given, before);
+    const Shared = before.ownerId === by.userId ? draft.Shared : before.Shared;
+    const layout = this.#checked(by, { ...draft, Shared }, before);
     if (!(await store.update(id, before.revision, layout, clock.nowMs()))) throw overtaken();
     return { before, after: await this.get(by, id) };
   }
@@ -66,13 +66,13 @@ export class Layouts {
     return layout;
   }
 
-  #checked(by: Principal, draft: LayoutDraft, before?: LayoutRecord): LayoutDraft {
+  #checked(by: Principal, draft: ChangedDraft, before?: LayoutRecord): LayoutDraft {
     requireGrid(draft);
     return withUnseen(draft, before, new LayoutEyes(this.#parts, by));
   }
 }
 
-export const mayChange = (by: Principal, { ownerId }: LayoutRecord): boolean =>
+export const mayChange = (by: Principal, { ownerId }: Pick<LayoutRecord, "ownerId">): boolean =>
   by.isAdmin || by.userId === ownerId;
 
 const unknownLayout = () =>

@@ -1,6 +1,17 @@
 import { BadRequest } from "@tessera/base";
-import type { LayoutCamera, LayoutCell, LayoutDraft, LayoutTour } from "../contract.ts";
+import {
+  type LayoutCamera,
+  type LayoutCell,
+  type LayoutDraft,
+  type LayoutTour,
+  tourCamerasMax,
+} from "../contract.ts";
 import type { LayoutEyes } from "./layout-eyes.ts";
+
+/** As a change of a layout gives it: without a tour, that stays as it is. */
+export type ChangedDraft = Omit<LayoutDraft, "Tour"> & {
+  readonly Tour?: LayoutTour | null | undefined;
+};
 
 /**
  * A draft as it is to be stored. Cameras that its writer may not watch came as empty windows and were
@@ -8,7 +19,7 @@ import type { LayoutEyes } from "./layout-eyes.ts";
  * Throws for a camera that the writer cannot see and that was not there before.
  */
 export function withUnseen(
-  draft: LayoutDraft,
+  draft: ChangedDraft,
   before: LayoutDraft | undefined,
   eyes: LayoutEyes,
 ): LayoutDraft {
@@ -18,7 +29,7 @@ export function withUnseen(
       const was = before?.Cells.find(({ x, y }) => x === cell.x && y === cell.y)?.camera;
       return { ...cell, camera: cameraIn(cell, index, was, eyes) };
     }),
-    Tour: draft.Tour && tourOf(draft.Tour, before?.Tour, eyes),
+    Tour: tourOf(draft.Tour, before?.Tour ?? null, eyes),
   };
 }
 
@@ -39,10 +50,12 @@ function cameraIn(
 }
 
 function tourOf(
-  tour: LayoutTour,
-  before: LayoutTour | null | undefined,
+  tour: LayoutTour | null | undefined,
+  before: LayoutTour | null,
   eyes: LayoutEyes,
-): LayoutTour {
+): LayoutTour | null {
+  if (tour === undefined) return before;
+  if (tour === null) return null;
   const unseen = before?.cameras.filter((camera) => !eyes.sees(camera)) ?? [];
   const seen = tour.cameras.flatMap((camera, index) => {
     if (eyes.sees(camera)) return eyes.named(camera);
@@ -52,10 +65,8 @@ function tourOf(
       en: `Camera ${index + 1} of the tour does not exist or you may not watch it; take it out`,
     });
   });
-  return { ...tour, cameras: [...seen, ...unseen].slice(0, tourMax) };
+  return { ...tour, cameras: [...seen, ...unseen].slice(0, tourCamerasMax) };
 }
-
-const tourMax = 1000;
 
 const isSame = (a: LayoutCamera, b: LayoutCamera): boolean =>
   a.device === b.device && a.channel === b.channel;

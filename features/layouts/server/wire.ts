@@ -1,18 +1,31 @@
 import type { Principal } from "@tessera/platform/server";
 import dayjs from "dayjs";
-import type { Layout } from "../contract.ts";
+import type { Layout, ListedLayout } from "../contract.ts";
 import type { LayoutEyes } from "./layout-eyes.ts";
-import type { LayoutRecord } from "./layout-store.ts";
+import type { LayoutRecord, ListedRecord } from "./layout-store.ts";
 import { mayChange } from "./layouts.ts";
 
 /** As one user may know it: what that user may not watch is not named. */
 export function toWire(layout: LayoutRecord, reader: Principal, eyes: LayoutEyes): Layout {
-  const { id, ownerId, ownerName, revision, updatedAtMs, Cells, Tour, ...shown } = layout;
+  const { Tour, ...parts } = layout;
+  return { ...partsOf(parts, reader, eyes), Tour: Tour && seenTour(Tour, eyes) };
+}
+
+export function toListed(layout: ListedRecord, reader: Principal, eyes: LayoutEyes): ListedLayout {
+  const { tourCameras, ...parts } = layout;
+  return { ...partsOf(parts, reader, eyes), TourCameras: tourCameras };
+}
+
+function partsOf(
+  layout: Omit<LayoutRecord, "Tour">,
+  reader: Principal,
+  eyes: LayoutEyes,
+): Omit<Layout, "Tour"> {
+  const { id, ownerId, ownerName, revision, updatedAtMs, Cells, ...shown } = layout;
   return {
     ...shown,
     ID: id,
     Cells: Cells.map((cell) => ({ ...cell, ...seen(cell.camera, eyes) })),
-    Tour: Tour && seenTour(Tour, eyes),
     OwnerName: ownerName,
     IsOwn: ownerId === reader.userId,
     CanChange: mayChange(reader, layout),

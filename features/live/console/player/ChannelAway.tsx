@@ -2,8 +2,8 @@ import { QuestionCircleOutlined } from "@ant-design/icons";
 import { LightButton, useTexts } from "@tessera/platform/console";
 import { lazy, Suspense, useState } from "react";
 import type { ChannelView } from "../channel-view.ts";
+import { InsteadOfPictures } from "../InsteadOfPictures.tsx";
 import { type LiveTextKey, liveTexts } from "../texts.ts";
-import styles from "./PlayerPage.module.css";
 
 const DiagnosisPanel = lazy(() => import("../diagnosis/DiagnosisPanel.tsx"));
 
@@ -18,7 +18,7 @@ export function ChannelAway({ name, view, obstacle }: ChannelAwayProps) {
   const t = useTexts(liveTexts);
   const [isDiagnosing, setIsDiagnosing] = useState<boolean>();
   return (
-    <div className={styles["hint"]}>
+    <InsteadOfPictures isWhole>
       <strong>{name}</strong>
       <span>{t(obstacle)}</span>
       <span>{t("waitingForChannel")}</span>
@@ -38,6 +38,6 @@ export function ChannelAway({ name, view, obstacle }: ChannelAwayProps) {
           />
         )}
       </Suspense>
-    </div>
+    </InsteadOfPictures>
   );
 }

@@ -2,10 +2,10 @@ import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { LightButton, useTexts } from "@tessera/platform/console";
 import type { RefObject } from "react";
 import { type CameraPlace, cameraKey } from "../camera.ts";
+import { useSwipe } from "../swipe/use-swipe.ts";
 import styles from "./PlayerPage.module.css";
 import { playerTexts } from "./texts.ts";
 import { useNeighbours } from "./use-neighbours.ts";
-import { useSwipe } from "./use-swipe.ts";
 
 interface NeighboursProps {
   readonly camera: CameraPlace;

@@ -2,6 +2,7 @@ import { LightButton, Page, usePageSubject, useTexts } from "@tessera/platform/c
 import { Link, useNavigate, useParams } from "react-router";
 import { cameraKey } from "../camera.ts";
 import { flowOf } from "../channel-view.ts";
+import { InsteadOfPictures } from "../InsteadOfPictures.tsx";
 import { VideoSidebar } from "../sidebar/VideoSidebar.tsx";
 import styles from "./PlayerPage.module.css";
 import { PlayerStage } from "./PlayerStage.tsx";
@@ -40,18 +41,18 @@ export default function PlayerPage() {
         <output className={styles["loading"]}>{t("loading")}</output>
       )}
       {isMissing && (
-        <div className={styles["hint"]}>
+        <InsteadOfPictures isWhole>
           <strong>{t("gone")}</strong>
           <span>{t("goneHint")}</span>
           <Link to="/video/square/0?type=1">{t("allCameras")}</Link>
-        </div>
+        </InsteadOfPictures>
       )}
       {!channel && error && (
-        <div className={styles["hint"]} role="alert">
+        <InsteadOfPictures isWhole role="alert">
           <strong>{t("loadFailed")}</strong>
           <span>{error.message}</span>
           <LightButton onClick={() => void refetch()}>{t("retry")}</LightButton>
-        </div>
+        </InsteadOfPictures>
       )}
     </Page>
   );

@@ -1,8 +1,9 @@
 import { useMutationCall, useTexts } from "@tessera/platform/console";
-import { useEffect, useRef, useState } from "react";
+import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { dragZoomIn, dragZoomOut } from "../../../ptz/contract.ts";
+import { fits, turns } from "../tile/picture/use-picture-shape.ts";
 import styles from "./DragZoomLayer.module.css";
-import { dragBox, pictureIn } from "./drag-box.ts";
+import { dragBox, type LaidPicture } from "./drag-box.ts";
 import { ptzTexts } from "./texts.ts";
 
 export type DragDirection = "in" | "out";
@@ -14,7 +15,10 @@ interface DragZoomLayerProps {
   readonly onDone: () => void;
 }
 
+/** On the page, of one finger or the mouse: another one has no part in it. */
 interface Drag {
+  readonly pointerId: number;
+  readonly origin: { readonly x: number; readonly y: number };
   readonly from: { readonly x: number; readonly y: number };
   readonly to: { readonly x: number; readonly y: number };
 }
@@ -35,10 +39,16 @@ export function DragZoomLayer({ device, channel, direction, onDone }: DragZoomLa
     addEventListener("keydown", onKeyDown);
     return () => removeEventListener("keydown", onKeyDown);
   }, [onDone]);
-  const finish = (layer: HTMLElement) => {
-    if (!drag) return;
+  const follow = (event: PointerEvent) => {
+    if (drag?.pointerId === event.pointerId) setDrag({ ...drag, to: pointOf(event) });
+  };
+  const drop = ({ pointerId }: PointerEvent) => {
+    if (drag?.pointerId === pointerId) setDrag(undefined);
+  };
+  const finish = ({ pointerId, currentTarget }: PointerEvent<HTMLElement>) => {
+    if (drag?.pointerId !== pointerId) return;
     setDrag(undefined);
-    const box = dragBox(drag.from, drag.to, shownPicture(layer));
+    const box = dragBox(drag.from, drag.to, pictureUnder(currentTarget));
     if (!box) return;
     const { mutate } = direction === "in" ? zoomIn : zoomOut;
     mutate({ device, channel, ...box });
@@ -50,14 +60,16 @@ export function DragZoomLayer({ device, channel, direction, onDone }: DragZoomLa
       className={styles["layer"]}
       data-drag-zoom={direction}
       onPointerDown={(event) => {
-        if (event.button !== 0) return;
-        event.currentTarget.setPointerCapture(event.pointerId);
+        if (event.button !== 0 || drag) return;
+        const { currentTarget, pointerId } = event;
+        currentTarget.setPointerCapture(pointerId);
         const at = pointOf(event);
-        setDrag({ from: at, to: at });
+        setDrag({ pointerId, origin: currentTarget.getBoundingClientRect(), from: at, to: at });
       }}
-      onPointerMove={(event) => drag && setDrag({ ...drag, to: pointOf(event) })}
-      onPointerUp={(event) => finish(event.currentTarget)}
-      onPointerCancel={() => setDrag(undefined)}
+      onPointerMove={follow}
+      onPointerUp={finish}
+      onPointerCancel={drop}
+      onLostPointerCapture={drop}
     >
       <output className={styles["hint"]}>
         {t(direction === "in" ? "drawToZoomIn" : "drawToZoomOut")}
@@ -67,27 +79,26 @@ export function DragZoomLayer({ device, channel, direction, onDone }: DragZoomLa
   );
 }
 
-function pointOf(event: {
-  readonly currentTarget: HTMLElement;
-  readonly clientX: number;
-  readonly clientY: number;
-}) {
-  const { left, top } = event.currentTarget.getBoundingClientRect();
-  return { x: event.clientX - left, y: event.clientY - top };
-}
+const pointOf = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }) => ({
+  x: clientX,
+  y: clientY,
+});
 
-/** The layer covers the tile, as the video does. */
-function shownPicture(layer: HTMLElement) {
+/** The live picture of the tile that the layer covers, as the viewer has laid it. */
+function pictureUnder(layer: HTMLElement): LaidPicture {
   const video = layer.parentElement?.querySelector("video");
-  return pictureIn(
-    { width: layer.clientWidth, height: layer.clientHeight },
-    { width: video?.videoWidth ?? 0, height: video?.videoHeight ?? 0 },
-  );
+  const { turn, fit } = video?.closest<HTMLElement>("[data-turn]")?.dataset ?? {};
+  return {
+    rect: (video ?? layer).getBoundingClientRect(),
+    turn: turns.find((known) => String(known) === turn) ?? 0,
+    fit: fits.find((known) => known === fit) ?? "contain",
+    picture: { width: video?.videoWidth ?? 0, height: video?.videoHeight ?? 0 },
+  };
 }
 
-const outlineOf = ({ from, to }: Drag) => ({
-  left: Math.min(from.x, to.x),
-  top: Math.min(from.y, to.y),
+const outlineOf = ({ origin, from, to }: Drag) => ({
+  left: Math.min(from.x, to.x) - origin.x,
+  top: Math.min(from.y, to.y) - origin.y,
   width: Math.abs(from.x - to.x),
   height: Math.abs(from.y - to.y),
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { dragZoomIn } from "../../../ptz/contract.ts";
+import type { Fit, Turn } from "../tile/picture/use-picture-shape.ts";
 
 interface Point {
   readonly x: number;
@@ -16,22 +17,21 @@ type Box = Omit<z.output<typeof dragZoomIn.input>, "device" | "channel">;
 /** Less was a click. */
 const smallest = 8;
 
-/** Where the picture is in an element that shows it whole, with bars beside it or above. */
-export function pictureIn(element: Size, picture: Size): Point & Size {
-  if (picture.width === 0 || picture.height === 0) return { x: 0, y: 0, ...element };
-  const scale = Math.min(element.width / picture.width, element.height / picture.height);
-  const width = picture.width * scale;
-  const height = picture.height * scale;
-  return { x: (element.width - width) / 2, y: (element.height - height) / 2, width, height };
+/** A picture as it lies on the page. */
+export interface LaidPicture {
+  /** Of its element, enlarged and turned. */
+  readonly rect: Point & Size;
+  /** Clockwise. */
+  readonly turn: Turn;
+  readonly fit: Fit;
+  /** As it was sent; nothing while there is none. */
+  readonly picture: Size;
 }
 
-/** The box between two points of an element, in pixels of the picture as it is shown; undefined if it is none. */
-export function dragBox(from: Point, to: Point, shown: Point & Size): Box | undefined {
-  const inside = (point: Point) => ({
-    x: clamp(point.x - shown.x, shown.width),
-    y: clamp(point.y - shown.y, shown.height),
-  });
-  const [one, other] = [inside(from), inside(to)];
+/** The box between two points of the page, in pixels of the picture as it is shown; undefined if it is none. */
+export function dragBox(from: Point, to: Point, laid: LaidPicture): Box | undefined {
+  const shown = shownSize(laid);
+  const [one, other] = [pointInPicture(from, laid, shown), pointInPicture(to, laid, shown)];
   const width = Math.round(Math.abs(one.x - other.x));
   const height = Math.round(Math.abs(one.y - other.y));
   if (width < smallest || height < smallest) return undefined;
@@ -43,6 +43,25 @@ export function dragBox(from: Point, to: Point, shown: Point & Size): Box | unde
     LengthX: width,
     LengthY: height,
   };
+}
+
+/** Of the picture upright: with bars beside it, with parts cut off, or as large as its element. */
+function shownSize({ rect, turn, fit, picture }: LaidPicture): Size {
+  const element = turn % 180 === 0 ? rect : { width: rect.height, height: rect.width };
+  const { width, height } = element;
+  if (picture.width === 0 || picture.height === 0 || fit === "fill") return { width, height };
+  const scales = [width / picture.width, height / picture.height];
+  const scale = fit === "contain" ? Math.min(...scales) : Math.max(...scales);
+  return { width: picture.width * scale, height: picture.height * scale };
+}
+
+/** The two share their middle, around which the picture is turned. */
+function pointInPicture(point: Point, { rect, turn }: LaidPicture, { width, height }: Size): Point {
+  const x = point.x - rect.x - rect.width / 2;
+  const y = point.y - rect.y - rect.height / 2;
+  const upright = { 0: [x, y], 90: [y, -x], 180: [-x, -y], 270: [-y, x] } as const;
+  const [alongX, alongY] = upright[turn];
+  return { x: clamp(alongX + width / 2, width), y: clamp(alongY + height / 2, height) };
 }
 
 const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));

@@ -43,7 +43,7 @@ function CameraTile(props: LiveTileProps) {
   const model = composeModel(props, { picture, tools, statistics, diagnose: diagnosis.open });
   const commands = [...tileCommands(model, t), ...(props.commands ?? [])];
   useCommandKeys(commands, isActive && menuAt === undefined);
-  useTileReport(props.onReport, picture, tools);
+  useTileReport(props.onReport, picture, tools, diagnosis.isOpen);
   const isIdle = useIdle(tileRef, model.isLive && !tools.replay.replay);
 
   return (

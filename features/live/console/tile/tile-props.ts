@@ -22,6 +22,8 @@ export interface TileReport {
   readonly isFullscreen: boolean;
   /** Digital zoom, from 1. */
   readonly zoom: number;
+  /** It replays or records, or something is open over it. */
+  readonly isInUse: boolean;
 }
 
 export interface LiveTileProps {

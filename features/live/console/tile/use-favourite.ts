@@ -1,45 +1,22 @@
-import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
-import { listChannels } from "../../../devices/contract.ts";
-import {
-  addFavourite,
-  listFavouriteChannels,
-  listFavouriteDevices,
-  removeFavourite,
-} from "../../../favourites/contract.ts";
-import type { CameraPlace } from "../camera.ts";
+import { useSyncExternalStore } from "react";
+import { type CameraPlace, cameraKey } from "../camera.ts";
 import { useSidebarState } from "../sidebar/sidebar-state.ts";
-import { useCameraFact } from "../sidebar/use-facts.ts";
-import { tileTexts } from "./texts.ts";
+import { toggleFavourite } from "../sidebar/toggle-favourite.ts";
 
 /** Puts a camera among the viewer's favourites or takes it out; undefined while neither is known. */
 export function useFavourite(
   { device, channel, name }: CameraPlace & { readonly name: string },
   isFavourite: boolean | undefined,
 ) {
-  const t = useTexts(tileTexts);
-  const { facts, lists } = useSidebarState();
+  const sidebar = useSidebarState();
+  const { facts } = sidebar;
+  const place = { device, channel };
   // The lists beside the picture have a star too: one is not to contradict the other.
-  const isOn = useCameraFact(facts, { device, channel })?.isFavourite ?? isFavourite;
-  const tellLists = (isFavouriteNow: boolean) => {
-    facts.setFavourite({ device, channel }, isFavouriteNow);
-    void lists.sc.reread();
-  };
-  const rereads = [listChannels, listFavouriteDevices, listFavouriteChannels];
-  const add = useMutationCall(addFavourite, {
-    rereads,
-    onDone: () => {
-      tellLists(true);
-      notices.success(t("favourited", { channel: name }));
-    },
-  });
-  const remove = useMutationCall(removeFavourite, {
-    rereads,
-    onDone: () => {
-      tellLists(false);
-      notices.warning(t("unfavourited", { channel: name }));
-    },
-  });
+  const known = useSyncExternalStore(
+    (listen) => facts.on(cameraKey(place), listen),
+    () => facts.isFavourite(place),
+  );
+  const isOn = known ?? isFavourite;
   if (isOn === undefined) return undefined;
-  const { mutate } = isOn ? remove : add;
-  return { isOn, toggle: () => mutate({ device, channel }) };
+  return { isOn, toggle: () => void toggleFavourite(sidebar, { ...place, name }, isOn) };
 }

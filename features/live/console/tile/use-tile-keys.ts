@@ -24,12 +24,14 @@ export function useTileKeys(
   }, [isActive]);
 }
 
+/** Also when a press beside its fields has left the dialog without the focus. */
+export const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;
+
 /** What has keys of its own keeps them. */
 const ownKeys = "dialog, [role=dialog], [role=tree], [role=menu], [role=listbox], [role=tablist]";
 
 function isForOthers({ target, key }: KeyboardEvent): boolean {
-  // Also when a press beside its fields has left it without the focus.
-  if (document.querySelector("dialog[open]")) return true;
+  if (isDialogOpen()) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest(ownKeys)) return true;
   if (["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName)) return true;

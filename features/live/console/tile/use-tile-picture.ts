@@ -5,7 +5,7 @@ import { useHeldPicture } from "./picture/use-held-picture.ts";
 import { useStill } from "./picture/use-still.ts";
 import { usePlayerId } from "./statistics/use-player-id.ts";
 import { useServerFigures } from "./statistics/use-server-figures.ts";
-import type { LiveTileProps } from "./tile-props.ts";
+import type { LiveTileProps, TilePicture } from "./tile-props.ts";
 import { useChannelBack, useIsSwitchedOff } from "./use-channel-news.ts";
 import { useLivePlayer } from "./use-live-player.ts";
 
@@ -38,7 +38,8 @@ export function useTilePicture(props: LiveTileProps, hasStatistics: boolean) {
     everySeconds: picture.kind === "still" && isMoving ? picture.everySeconds : undefined,
     isSub: onFlow !== undefined,
   });
-  const isHoldOver = picture.kind === "paused" || still.url !== undefined;
+  // What the viewer holds stays, also while nobody can see the tile.
+  const isHoldOver = !isPaused && isWithoutHold(picture, still.url);
   const { holder } = held;
   useEffect(() => {
     if (isHoldOver) holder.drop();
@@ -63,3 +64,6 @@ export function useTilePicture(props: LiveTileProps, hasStatistics: boolean) {
     still,
   };
 }
+
+const isWithoutHold = ({ kind }: TilePicture, stillUrl: string | undefined): boolean =>
+  kind === "paused" || stillUrl !== undefined;

@@ -7,7 +7,8 @@ import type { TileTools } from "./use-tile-tools.ts";
 export function useTileReport(
   onReport: LiveTileProps["onReport"],
   { state, statistics, server }: TilePictureState,
-  { zoom, fullscreen }: TileTools,
+  { zoom, fullscreen, replay, recording, dialogs }: TileTools,
+  isDiagnosed: boolean,
 ): void {
   const latest = useRef(onReport);
   useEffect(() => {
@@ -16,7 +17,9 @@ export function useTileReport(
   const { kind } = state;
   const { scale } = zoom.view;
   const { isFullscreen } = fullscreen;
+  const isAtWork = replay.replay !== undefined || recording.seconds !== undefined;
+  const isInUse = isAtWork || dialogs.opened !== undefined || isDiagnosed;
   useEffect(() => {
-    latest.current?.({ state: kind, statistics, server, isFullscreen, zoom: scale });
-  }, [kind, statistics, server, isFullscreen, scale]);
+    latest.current?.({ state: kind, statistics, server, isFullscreen, zoom: scale, isInUse });
+  }, [kind, statistics, server, isFullscreen, scale, isInUse]);
 }

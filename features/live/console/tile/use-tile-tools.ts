@@ -1,4 +1,4 @@
-import { isAdmin, notices, useSession, useTexts } from "@tessera/platform/console";
+import { notices, useSession, useTexts } from "@tessera/platform/console";
 import { type RefObject, useRef } from "react";
 import { useNavigate } from "react-router";
 import { liveTexts } from "../texts.ts";
@@ -64,7 +64,7 @@ export function useTileTools(
     replay,
     dialogs,
     isSignedIn: user !== null,
-    mayShare: isAdmin(user) || footage?.mayExport === true,
+    mayShare: facts?.MayShare === true,
     takeSnapshot: () => void takeSnapshot(),
     markNow: () =>
       dialogs.open({

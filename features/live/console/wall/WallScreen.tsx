@@ -6,11 +6,10 @@ import { VideoSidebar } from "../sidebar/VideoSidebar.tsx";
 import { WallGrid } from "./grid/WallGrid.tsx";
 import { useKeyActions } from "./keys/use-key-actions.ts";
 import { LeaveKiosk } from "./kiosk/LeaveKiosk.tsx";
-import { shownWindows } from "./model/shown-window.ts";
 import { PhonePager } from "./phone/PhonePager.tsx";
 import { seenWindows } from "./phone/phone-window.ts";
-import { useWallPtz } from "./ptz/use-wall-ptz.tsx";
-import { useTour } from "./tour/use-tour.ts";
+import { useShownWall } from "./use-shown-wall.ts";
+import { useTakenNotice } from "./use-taken-notice.ts";
 import { useWallActions } from "./use-wall-actions.tsx";
 import { useWallDialogs } from "./use-wall-dialogs.tsx";
 import styles from "./WallScreen.module.css";
@@ -19,13 +18,11 @@ import type { WallScreenProps } from "./wall-screen-props.ts";
 
 /** The sidebar, the bar, the windows, and PTZ for the active one. */
 export function WallScreen(props: WallScreenProps) {
-  const { wall, update, plan, waiting, frame } = props;
+  const { wall, update, waiting, frame } = props;
   const isMobile = useApp((state) => state.isMobile);
   const gridRef = useRef<HTMLDivElement>(null);
-  const dialogs = useWallDialogs(wall, update);
-  const tour = useTour(wall, plan);
-  const shown = shownWindows(wall, tour?.cameras ?? []);
-  const ptz = useWallPtz(shown[wall.active]?.camera);
+  const dialogs = useWallDialogs(props);
+  const { tour, shown, active, ptz, onReport } = useShownWall(props);
   const { play, playAll, closeAll, windowActions, offer } = useWallActions({
     ...props,
     isMobile,
@@ -38,9 +35,9 @@ export function WallScreen(props: WallScreenProps) {
     tour,
     isPtzOn: ptz.isOpen,
     onSheet: dialogs.showKeys,
+    isRefused: useTakenNotice(wall),
   });
 
-  const active = shown[wall.active]?.camera;
   const selectedKey = active && cameraKey(active);
   return (
     <Page
@@ -56,6 +53,7 @@ export function WallScreen(props: WallScreenProps) {
           <WallToolbar
             {...props}
             gridRef={gridRef}
+            shown={shown}
             tour={tour}
             onCloseAll={closeAll}
             onSheet={dialogs.showKeys}
@@ -70,6 +68,7 @@ export function WallScreen(props: WallScreenProps) {
             windows={seenWindows(shown, wall.active, isMobile)}
             isSingle={isMobile}
             actions={windowActions}
+            onReport={onReport}
             overlay={ptz.layer}
           />
           {ptz.panel}

@@ -8,20 +8,23 @@ import {
   RetweetOutlined,
 } from "@ant-design/icons";
 import { LightButton, layoutSizes, notices, useTexts } from "@tessera/platform/console";
-import { lazy, type ReactNode, type RefObject, Suspense, useState } from "react";
+import { lazy, type ReactNode, type RefObject, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { toggleFullscreen } from "./grid/fullscreen.ts";
 import { openOnSecondScreen } from "./kiosk/second-screen.ts";
+import type { ShownWindow } from "./model/shown-window.ts";
 import { camerasOf, clear } from "./model/wall.ts";
 import { readAddress, writeAddress } from "./model/wall-address.ts";
 import { type WallTextKey, wallTexts } from "./texts.ts";
 import { TourBar } from "./tour/TourBar.tsx";
 import type { Tour } from "./tour/use-tour.ts";
+import { useOpened } from "./use-opened.ts";
 import styles from "./WallToolbar.module.css";
 import type { WallScreenProps } from "./wall-screen-props.ts";
 
 interface WallToolbarProps extends WallScreenProps {
   readonly gridRef: RefObject<HTMLDivElement | null>;
+  readonly shown: readonly ShownWindow[];
   readonly tour: Tour | undefined;
   readonly onCloseAll: () => void;
   readonly onSheet: () => void;
@@ -32,15 +35,15 @@ const LayoutsDialog = lazy(() => import("./layouts/LayoutsDialog.tsx"));
 
 /** Above the windows: how many, which layout, the tour, and the ways to a larger wall. */
 export function WallToolbar(props: WallToolbarProps) {
-  const { wall, update, plan, onPlan, frame, windows, bar, gridRef, tour } = props;
+  const { id, wall, update, plan, onPlan, frame, windows, bar, gridRef, shown, tour } = props;
   const t = useTexts(wallTexts);
   const [query] = useSearchParams();
-  const [dialog, setDialog] = useState<"tour" | "layouts">();
+  const [dialog, setDialog] = useOpened<"tour" | "layouts">(id);
   const close = () => setDialog(undefined);
 
   const openSecond = async () => {
     const { layout } = readAddress(query);
-    const cameras = layout ? undefined : wall.windows.map(({ camera }) => camera);
+    const cameras = layout ? undefined : shown.map(({ camera }) => camera);
     const search = writeAddress({ layout, cameras, isKiosk: true });
     const hasOpened = await openOnSecondScreen(`/video/browse?${search}`);
     if (!hasOpened) notices.warning(t("secondScreenBlocked"));

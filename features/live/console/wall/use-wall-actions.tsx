@@ -1,5 +1,5 @@
 import { notices, offerUndo, useTexts } from "@tessera/platform/console";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
 import { type Camera, whyNotWatchable } from "../camera.ts";
 import type { Flow } from "../channel-view.ts";
@@ -22,11 +22,13 @@ import {
 import { wallTexts } from "./texts.ts";
 import { readDwellSeconds } from "./tour/remembered-dwell.ts";
 import { TourOffer } from "./tour/TourOffer.tsx";
+import { useOpened } from "./use-opened.ts";
+import { useTakenNotice } from "./use-taken-notice.ts";
 import type { WallScreenProps } from "./wall-screen-props.ts";
 import { readDragged } from "./window/drag.ts";
 import type { WindowActions } from "./window/window-actions.ts";
 
-interface WallActionsParts extends Pick<WallScreenProps, "wall" | "update" | "plan" | "onPlan"> {
+interface WallActionsParts extends WallScreenProps {
   readonly isMobile: boolean;
   readonly onAskWhereTo: (index: number) => void;
   readonly onPtz: (isAnother: boolean) => void;
@@ -35,25 +37,36 @@ interface WallActionsParts extends Pick<WallScreenProps, "wall" | "update" | "pl
 interface Offered {
   readonly title: string;
   readonly cameras: readonly WallCamera[];
+  /** Of them, shown. */
+  readonly count: number;
 }
 
 const undoSeconds = 10;
 
 /** Everything that changes what the windows show. */
 export function useWallActions(parts: WallActionsParts) {
-  const { wall, update, plan, onPlan, isMobile, onAskWhereTo, onPtz } = parts;
+  const { id, wall, update, plan, onPlan, isMobile, onAskWhereTo, onPtz } = parts;
   const t = useTexts(wallTexts);
   const navigate = useNavigate();
-  const [offered, setOffered] = useState<Offered>();
+  const [offered, setOffered] = useOpened<Offered>(id);
+  const isRefused = useTakenNotice(wall);
+  const openId = useRef<string>(undefined);
+  useEffect(() => {
+    openId.current = id;
+    return () => {
+      openId.current = undefined;
+    };
+  }, [id]);
 
   const offerBack = (text: string) =>
     offerUndo({
       text,
       seconds: undoSeconds,
       onUndo: () => {
+        if (openId.current !== id) return notices.info(t("undoElsewhere"));
         update(() => wall);
         onPlan(plan);
-        setOffered(undefined);
+        return setOffered(undefined);
       },
     });
 
@@ -62,22 +75,27 @@ export function useWallActions(parts: WallActionsParts) {
     const placed = asPlaced(camera, flow);
     if (shownAt !== undefined) {
       notices.info(t("alreadyShown", { name: camera.name, number: shownAt + 1 }));
-      return update((before) => setFlow(activate(before, shownAt), shownAt, placed.flow));
+      // What is shown keeps the stream that was chosen for it, unless another was asked for.
+      return update((before) => {
+        const active = activate(before, shownAt);
+        return flow === undefined ? active : setFlow(active, shownAt, flow);
+      });
     }
-    if (at !== undefined) return update((before) => activate(place(before, at, placed), at));
+    if (isMobile && at === undefined) return update((before) => putOnPhone(before, placed));
+    if (isRefused(at ?? wall.active)) return undefined;
     return update((before) =>
-      isMobile ? putOnPhone(before, placed) : placeInActive(before, placed),
+      at === undefined ? placeInActive(before, placed) : activate(place(before, at, placed), at),
     );
   };
 
   const playAll = (cameras: readonly Camera[], title: string) => {
     if (cameras.length === 0) return notices.warning(t("noneToPlay", { title }));
     const all = cameras.map((camera) => asPlaced(camera, undefined));
-    const count = Math.min(all.length, wall.windows.length);
+    const count = camerasOf(fill(wall, all)).length;
     update((before) => fill(before, all));
     onPlan(undefined);
     offerBack(t("filled", { title, count }));
-    setOffered(all.length > count ? { title, cameras: all } : undefined);
+    setOffered(all.length > count ? { title, cameras: all, count } : undefined);
     return undefined;
   };
 
@@ -116,8 +134,8 @@ export function useWallActions(parts: WallActionsParts) {
     },
     drop(index, dropped) {
       const dragged = readDragged(dropped);
-      if (dragged?.kind === "window") return update((before) => swap(before, dragged.index, index));
-      if (!dragged) return undefined;
+      if (!dragged || isRefused(index)) return undefined;
+      if (dragged.kind === "window") return update((before) => swap(before, dragged.index, index));
       const obstacle = whyNotWatchable(dragged.camera);
       if (obstacle) return notices.warning(t(obstacle));
       return put(dragged.camera, undefined, index);
@@ -127,7 +145,7 @@ export function useWallActions(parts: WallActionsParts) {
   const offer: ReactNode = offered && (
     <TourOffer
       title={offered.title}
-      count={wall.windows.length}
+      count={offered.count}
       total={offered.cameras.length}
       onStart={() => startTour(offered.cameras)}
       onClose={() => setOffered(undefined)}

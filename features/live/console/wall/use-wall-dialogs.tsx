@@ -1,21 +1,26 @@
 import { lazy, Suspense, useState } from "react";
 import { swap } from "./model/wall.ts";
+import { useOpened } from "./use-opened.ts";
+import { useTakenNotice } from "./use-taken-notice.ts";
 import type { WallScreenProps } from "./wall-screen-props.ts";
 
 const MoveDialog = lazy(() => import("./window/MoveDialog.tsx"));
 const KeySheet = lazy(() => import("./keys/KeySheet.tsx"));
 
 /** The questions that the keyboard and the menus of the tiles open. */
-export function useWallDialogs(wall: WallScreenProps["wall"], update: WallScreenProps["update"]) {
-  const [movedFrom, setMovedFrom] = useState<number>();
+export function useWallDialogs({ id, wall, update }: WallScreenProps) {
+  const [movedFrom, setMovedFrom] = useOpened<number>(id);
   const [hasKeys, setHasKeys] = useState(false);
+  const isRefused = useTakenNotice(wall);
   const element = (
     <Suspense>
       {movedFrom !== undefined && (
         <MoveDialog
           wall={wall}
           from={movedFrom}
-          onMove={(to) => update((before) => swap(before, movedFrom, to))}
+          onMove={(to) => {
+            if (!isRefused(to)) update((before) => swap(before, movedFrom, to));
+          }}
           onClose={() => setMovedFrom(undefined)}
         />
       )}

@@ -1,15 +1,13 @@
 import type { PlaybackPlayer } from "@tessera/player";
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
+import { usePolled } from "../use-polled.ts";
 import { type Piece, pieceAt } from "./day-entries.ts";
+
+const lookEveryMs = 200;
 
 /** The piece that is played. */
 export function usePiece(player: PlaybackPlayer, pieces: readonly Piece[]): Piece | undefined {
-  const [startMs, setStartMs] = useState<number>();
-  useEffect(() => {
-    const look = () => setStartMs(pieceAt(pieces, player.positionMs)?.startMs);
-    look();
-    const timer = setInterval(look, 200);
-    return () => clearInterval(timer);
-  }, [player, pieces]);
+  const look = useCallback(() => pieceAt(pieces, player.positionMs)?.startMs, [player, pieces]);
+  const startMs = usePolled(look, lookEveryMs);
   return pieces.find((piece) => piece.startMs === startMs);
 }

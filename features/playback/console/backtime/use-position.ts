@@ -1,12 +1,11 @@
 import type { PlaybackPlayer } from "@tessera/player";
-import { useEffect, useState } from "react";
+import { useCallback } from "react";
+import { usePolled } from "../use-polled.ts";
 
 /** The position for texts: some times a second. */
-export function usePosition(player: PlaybackPlayer, everyMs = 100): number {
-  const [positionMs, setPositionMs] = useState(player.positionMs);
-  useEffect(() => {
-    const timer = setInterval(() => setPositionMs(player.positionMs), everyMs);
-    return () => clearInterval(timer);
-  }, [player, everyMs]);
-  return positionMs;
+export function usePosition(player: Pick<PlaybackPlayer, "positionMs">, everyMs = 100): number {
+  return usePolled(
+    useCallback(() => player.positionMs, [player]),
+    everyMs,
+  );
 }

@@ -9,11 +9,11 @@ import {
 } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Select } from "antd";
-import { useEffect, useState } from "react";
 import styles from "../backchannel/backchannel.module.css";
 import type { Piece } from "../backchannel/day-entries.ts";
 import { PositionSlider } from "../backchannel/PositionSlider.tsx";
 import { BarButton } from "../backtime/PlayingButtons.tsx";
+import { usePosition } from "../backtime/use-position.ts";
 import type { ZoneTime } from "../zone/zone-time.ts";
 import type { DevicePlay } from "./device-play.ts";
 import { deviceTexts } from "./texts.ts";
@@ -79,11 +79,7 @@ const keyStepMs = 5000;
 
 /** Follows the picture: apart, so that only it is drawn anew. */
 function PlaySlider({ play, piece, zone }: Pick<DeviceBarProps, "play" | "piece" | "zone">) {
-  const [positionMs, setPositionMs] = useState(play.positionMs);
-  useEffect(() => {
-    const timer = setInterval(() => setPositionMs(play.positionMs), lookEveryMs);
-    return () => clearInterval(timer);
-  }, [play]);
+  const positionMs = usePosition(play, lookEveryMs);
   return (
     <PositionSlider
       span={piece}

@@ -5,7 +5,7 @@ export const fits = ["contain", "cover", "fill"] as const;
 export type Fit = (typeof fits)[number];
 
 export type Turn = 0 | 90 | 180 | 270;
-const turns: readonly Turn[] = [0, 90, 180, 270];
+export const turns: readonly Turn[] = [0, 90, 180, 270];
 
 /** How a picture lies in its tile. */
 export function usePictureShape() {

@@ -10,7 +10,6 @@ const recentMs = 30_000;
 export interface RecentFootage {
   /** Whether what was live some seconds ago can be seen again. */
   readonly canReplay: boolean;
-  readonly mayExport: boolean;
   /** The server's time of now, in ms since 1970. */
   serverNowMs(): number;
 }
@@ -44,7 +43,6 @@ export function useRecentFootage(
   const lastMs = found.recorded.at(-1)?.endMs ?? 0;
   return {
     canReplay: found.isRecording || lastMs > nowMs - recentMs,
-    mayExport: found.may.includes("export"),
     serverNowMs: () => nowMs + Date.now() - dataUpdatedAt,
   };
 }

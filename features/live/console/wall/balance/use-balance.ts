@@ -35,6 +35,7 @@ export function useBalance(parts: BalanceParts) {
 
   useEffect(() => {
     const balance = new WallBalance(systemClock);
+    let shown = noChoices;
     const look = () => {
       const { tiles, fullscreenId, isInView } = latest.current;
       const full = fullscreenId();
@@ -48,7 +49,10 @@ export function useBalance(parts: BalanceParts) {
         };
       });
       const chosen = balance.look(facts, !document.hidden);
-      setChoices((before) => (isSameFor(before, chosen) ? before : chosen));
+      // React keeps every update of a component that is not drawn again, one that changes nothing too.
+      if (isSameFor(shown, chosen)) return;
+      shown = chosen;
+      setChoices(chosen);
     };
     lookNow.current = look;
     look();

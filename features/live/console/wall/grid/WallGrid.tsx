@@ -1,5 +1,6 @@
 import { useTexts } from "@tessera/platform/console";
 import type { ReactNode, RefObject } from "react";
+import type { TileReport } from "../../tile/tile-props.ts";
 import { type BalancedTile, useBalance } from "../balance/use-balance.ts";
 import { useWallChannels } from "../channels/use-wall-channels.ts";
 import type { ShownWindow } from "../model/shown-window.ts";
@@ -20,12 +21,14 @@ interface WallGridProps {
   readonly windows: readonly ShownWindow[];
   readonly isSingle?: boolean;
   readonly actions: Omit<WindowActions, "note">;
+  readonly onReport: (key: string, report: TileReport) => void;
   /** Over the picture of the active window. */
   readonly overlay?: ReactNode;
 }
 
 /** The windows, and what each of them gets. */
-export function WallGrid({ gridRef, wall, windows, isSingle, actions, overlay }: WallGridProps) {
+export function WallGrid(props: WallGridProps) {
+  const { gridRef, wall, windows, isSingle, actions, onReport, overlay } = props;
   const t = useTexts(wallTexts);
   const heightPx = useHeightPx(gridRef);
   const factsOf = useWallChannels(windows.flatMap(({ camera }) => camera ?? []));
@@ -51,7 +54,13 @@ export function WallGrid({ gridRef, wall, windows, isSingle, actions, overlay }:
     fullscreenId: () => fullscreenKey(gridRef.current),
     isInView,
   });
-  const all = useActions({ ...actions, note: balance.note });
+  const all = useActions({
+    ...actions,
+    note(key, report) {
+      balance.note(key, report);
+      onReport(key, report);
+    },
+  });
 
   return (
     <div

@@ -14,6 +14,8 @@ interface KeyActionsParts extends Pick<WallScreenProps, "wall" | "update" | "fra
   /** Then arrows and digits move the camera. */
   readonly isPtzOn: boolean;
   readonly onSheet: () => void;
+  /** Whether a window keeps what it has; says so. */
+  readonly isRefused: (...windows: number[]) => boolean;
 }
 
 /** The keyboard of the wall. */
@@ -28,10 +30,11 @@ const forCamera: readonly WallKey["kind"][] = ["go", "swap", "size", "leave"];
 
 type Moving = Extract<WallKey, { kind: "go" | "swap" }>;
 
-function goOrSwap({ kind, direction }: Moving, { wall, update, gridRef }: KeyActionsParts): true {
+function goOrSwap({ kind, direction }: Moving, parts: KeyActionsParts): true {
+  const { wall, update, gridRef, isRefused } = parts;
   const areas = wall.windows.map(({ area }) => area);
   const to = neighbour(areas, wall.active, direction);
-  if (to === undefined) return true;
+  if (to === undefined || (kind === "swap" && isRefused(wall.active, to))) return true;
   update((before) => (kind === "swap" ? swap(before, before.active, to) : activate(before, to)));
   // After React has moved the windows.
   requestAnimationFrame(() => focusWindow(gridRef.current, to));
@@ -40,7 +43,7 @@ function goOrSwap({ kind, direction }: Moving, { wall, update, gridRef }: KeyAct
 
 /** Whether it meant something. */
 function act(key: Exclude<WallKey, Moving>, parts: KeyActionsParts): boolean {
-  const { wall, update, frame, gridRef, tour, onSheet } = parts;
+  const { wall, update, frame, gridRef, tour, onSheet, isRefused } = parts;
   switch (key.kind) {
     case "fullscreen":
       void toggleWindowFullscreen(gridRef.current, wall.active);
@@ -49,7 +52,7 @@ function act(key: Exclude<WallKey, Moving>, parts: KeyActionsParts): boolean {
       void toggleFullscreen(gridRef.current);
       return true;
     case "remove":
-      update((before) => removeAt(before, before.active));
+      if (!isRefused(wall.active)) update((before) => removeAt(before, before.active));
       return true;
     case "size":
       frame.chooseSize(key.windows, wall);

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isDialogOpen } from "../../tile/use-tile-keys.ts";
 import { isForElement, type WallKey, wallKey } from "./wall-key.ts";
 
 /** Keys of the wall come before those of the active tile. `act` says whether it did something. */
@@ -10,7 +11,8 @@ export function useWallKeys(act: (key: WallKey) => boolean): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const key = wallKey(event);
-      if (!key || isForElement(event.target, key) || !latest.current(key)) return;
+      if (!key || isDialogOpen() || isForElement(event.target, key)) return;
+      if (!latest.current(key)) return;
       event.preventDefault();
       event.stopImmediatePropagation();
     };

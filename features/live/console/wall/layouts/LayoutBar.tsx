@@ -1,8 +1,8 @@
-import { LightButton, request, useTexts } from "@tessera/platform/console";
+import { LightButton, useTexts } from "@tessera/platform/console";
 import { lazy, Suspense, useState } from "react";
-import { getLayout, type Layout } from "../../../../layouts/contract.ts";
+import type { Layout } from "../../../../layouts/contract.ts";
 import { rearranged } from "../model/rearranged.ts";
-import { camerasOf, type Wall } from "../model/wall.ts";
+import { camerasOf, isTaken, type Wall } from "../model/wall.ts";
 import { wallTexts } from "../texts.ts";
 import styles from "./LayoutBar.module.css";
 
@@ -11,38 +11,26 @@ interface LayoutBarProps {
   readonly wall: Wall;
   readonly isChanged: boolean;
   readonly isSaving: boolean;
-  /** Whether it is saved. */
-  readonly onSave: (isOverwriting: boolean) => Promise<boolean>;
+  readonly onSave: (onOvertaken: () => void) => void;
   readonly onRevert: () => void;
+  /** Puts the wall in the place of what somebody else has saved. */
+  readonly onOverwrite: () => void;
   /** Shows it as the server has it now. */
-  readonly onReload: (layout: Layout) => void;
+  readonly onReload: () => void;
   readonly onWall: (wall: Wall) => void;
 }
 
 const GridDialog = lazy(() => import("./GridDialog.tsx"));
 
-/** Which layout is open, and what can be done with the changes. */
+/** Which layout is open, and what can be done with the changes. Another revision is another bar. */
 export function LayoutBar(props: LayoutBarProps) {
-  const { layout, wall, isChanged, isSaving, onSave, onRevert, onReload, onWall } = props;
+  const { layout, wall, isChanged, isSaving, onSave, onRevert, onOverwrite, onReload } = props;
   const t = useTexts(wallTexts);
   const [isOvertaken, setIsOvertaken] = useState(false);
   const [isEditing, setIsEditing] = useState(false);
 
   const left = layout.Tour?.Left ?? 0;
-
-  const now = () => request(getLayout, { id: layout.ID });
-  const save = async () => {
-    const isOld = (await now()).Revision !== layout.Revision;
-    if (isOld) setIsOvertaken(true);
-    else await onSave(false);
-  };
-  const overwrite = async () => {
-    if (await onSave(true)) setIsOvertaken(false);
-  };
-  const reload = async () => {
-    onReload(await now());
-    setIsOvertaken(false);
-  };
+  const taken = wall.windows.filter((_, index) => isTaken(wall, index));
 
   return (
     <div className={styles["bar"]}>
@@ -54,10 +42,10 @@ export function LayoutBar(props: LayoutBarProps) {
       {isOvertaken ? (
         <span className={styles["overtaken"]} role="alert">
           {t("layoutOvertaken")}
-          <LightButton title={t("layoutOvertakenDetail")} onClick={() => void reload()}>
+          <LightButton title={t("layoutOvertakenDetail")} onClick={onReload}>
             {t("layoutReload")}
           </LightButton>
-          <LightButton isBusy={isSaving} onClick={() => void overwrite()}>
+          <LightButton isBusy={isSaving} onClick={onOverwrite}>
             {t("layoutOverwrite")}
           </LightButton>
         </span>
@@ -65,7 +53,11 @@ export function LayoutBar(props: LayoutBarProps) {
         isChanged && (
           <>
             {layout.CanChange && (
-              <LightButton kind="main" isBusy={isSaving} onClick={() => void save()}>
+              <LightButton
+                kind="main"
+                isBusy={isSaving}
+                onClick={() => onSave(() => setIsOvertaken(true))}
+              >
                 {t("layoutSave")}
               </LightButton>
             )}
@@ -84,10 +76,10 @@ export function LayoutBar(props: LayoutBarProps) {
               rows: wall.rows,
               areas: wall.windows.map(({ area }) => area),
             }}
-            cameras={camerasOf(wall).length}
+            cameras={camerasOf(wall).length + taken.length}
             submit={t("apply")}
             onApply={(grid) => {
-              onWall(rearranged(wall, grid));
+              props.onWall(rearranged(wall, grid));
               setIsEditing(false);
             }}
             onClose={() => setIsEditing(false)}

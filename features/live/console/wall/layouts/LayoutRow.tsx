@@ -1,7 +1,7 @@
 import { DeleteOutlined, EditOutlined, ShareAltOutlined } from "@ant-design/icons";
 import { LightButton, notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
-import { type Layout, listLayouts, removeLayout } from "../../../../layouts/contract.ts";
+import { type ListedLayout, listLayouts, removeLayout } from "../../../../layouts/contract.ts";
 import { wallTexts } from "../texts.ts";
 import { GridPicture } from "./GridPicture.tsx";
 import styles from "./LayoutsDialog.module.css";
@@ -9,7 +9,7 @@ import { changedLayout } from "./layout-input.ts";
 import { useSaveLayout } from "./use-save-layout.ts";
 
 interface LayoutRowProps {
-  readonly layout: Layout;
+  readonly layout: ListedLayout;
   readonly onOpen: () => void;
 }
 
@@ -17,7 +17,8 @@ interface LayoutRowProps {
 export function LayoutRow({ layout, onOpen }: LayoutRowProps) {
   const t = useTexts(wallTexts);
   const [mode, setMode] = useState<"shown" | "renaming" | "deleting">("shown");
-  const { Name, Columns, Rows, Cells, Shared, IsOwn, OwnerName, CanChange, UpdateTime } = layout;
+  const { Name, Columns, Rows, Cells, TourCameras, UpdateTime } = layout;
+  const { Shared, IsOwn, OwnerName, CanChange } = layout;
   const { save } = useSaveLayout();
   const owner = IsOwn
     ? t(Shared ? "layoutShared" : "layoutOwn")
@@ -33,7 +34,9 @@ export function LayoutRow({ layout, onOpen }: LayoutRowProps) {
         <span className={styles["text"]}>
           <strong>{Name}</strong>
           <small>
-            {t("layoutWindows", { count: Cells.length })} · {owner} · {UpdateTime}
+            {t("layoutWindows", { count: Cells.length })}
+            {TourCameras > 0 && ` · ${t("layoutTouring", { count: TourCameras })}`}
+            {` · ${owner} · ${UpdateTime}`}
           </small>
         </span>
       </button>
@@ -70,7 +73,7 @@ export function LayoutRow({ layout, onOpen }: LayoutRowProps) {
 }
 
 interface ModeProps {
-  readonly layout: Layout;
+  readonly layout: ListedLayout;
   readonly onDone: () => void;
 }
 

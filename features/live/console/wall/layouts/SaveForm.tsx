@@ -1,7 +1,6 @@
 import { LightButton, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
-import type { Layout } from "../../../../layouts/contract.ts";
-import { tourMax } from "../model/layout-draft.ts";
+import { type Layout, tourCamerasMax } from "../../../../layouts/contract.ts";
 import type { Wall } from "../model/wall.ts";
 import { wallTexts } from "../texts.ts";
 import type { TourPlan } from "../tour/tour-plan.ts";
@@ -69,8 +68,8 @@ export function SaveForm({ wall, plan, onSaved }: SaveFormProps) {
           {t("layoutTourToo", { count: plan.cameras.length, seconds: plan.dwellSeconds })}
         </label>
       )}
-      {plan && hasTour && plan.cameras.length > tourMax && (
-        <p className={dialogStyles["hint"]}>{t("layoutTourCut")}</p>
+      {plan && hasTour && plan.cameras.length > tourCamerasMax && (
+        <p className={dialogStyles["hint"]}>{t("layoutTourCut", { max: tourCamerasMax })}</p>
       )}
     </form>
   );

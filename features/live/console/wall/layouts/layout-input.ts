@@ -1,6 +1,7 @@
 import type { z } from "zod";
-import type { Layout, saveLayout } from "../../../../layouts/contract.ts";
+import type { ListedLayout, saveLayout } from "../../../../layouts/contract.ts";
 import { layoutCells, layoutTour } from "../model/layout-draft.ts";
+import { hasOtherTour, type OpenLayout } from "../model/open-layout.ts";
 import type { Wall } from "../model/wall.ts";
 import type { TourPlan } from "../tour/tour-plan.ts";
 
@@ -13,25 +14,40 @@ export const newLayout = (
   { name, isShared }: { readonly name: string; readonly isShared: boolean },
 ): LayoutInput => ({
   Name: name,
+  Shared: isShared,
+  ...gridOf(wall),
+  Tour: layoutTour(plan),
+});
+
+type Saved = Pick<
+  ListedLayout,
+  "ID" | "Revision" | "Name" | "Columns" | "Rows" | "Cells" | "Shared"
+>;
+
+/** The layout as it is with a change. Its tour and what its reader may not see stay as they are on the server. */
+export const changedLayout = (
+  { ID, Revision, Name, Columns, Rows, Cells, Shared }: Saved,
+  change: Partial<Omit<LayoutInput, "ID" | "Revision">>,
+): LayoutInput => ({
+  ID,
+  Revision,
+  Name,
+  Columns,
+  Rows,
+  Shared,
+  Cells: Cells.map(({ x, y, w, h, camera }) => ({ x, y, w, h, camera })),
+  ...change,
+});
+
+/** What the wall shows, in the place of what `onto` has; its name and who may open it are not the wall's. */
+export const wallInto = (onto: Saved, open: OpenLayout): LayoutInput =>
+  changedLayout(onto, {
+    ...gridOf(open.wall),
+    ...(hasOtherTour(open) && { Tour: layoutTour(open.plan) }),
+  });
+
+const gridOf = (wall: Wall) => ({
   Columns: wall.columns,
   Rows: wall.rows,
   Cells: layoutCells(wall),
-  Tour: layoutTour(plan?.cameras, plan?.dwellSeconds ?? 0),
-  Shared: isShared,
-});
-
-/** The layout as it is with a change. What its reader may not see stays as it is on the server. */
-export const changedLayout = (
-  layout: Layout,
-  change: Partial<Pick<LayoutInput, "Name" | "Shared" | "Cells" | "Columns" | "Rows" | "Tour">>,
-): LayoutInput => ({
-  ID: layout.ID,
-  Revision: layout.Revision,
-  Name: layout.Name,
-  Columns: layout.Columns,
-  Rows: layout.Rows,
-  Cells: layout.Cells.map(({ x, y, w, h, camera }) => ({ x, y, w, h, camera })),
-  Tour: layout.Tour && { dwellSeconds: layout.Tour.dwellSeconds, cameras: layout.Tour.cameras },
-  Shared: layout.Shared,
-  ...change,
 });

@@ -1,4 +1,4 @@
-import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
+import { notices, RequestFailure, useMutationCall, useTexts } from "@tessera/platform/console";
 import { getLayout, type Layout, listLayouts, saveLayout } from "../../../../layouts/contract.ts";
 import { wallTexts } from "../texts.ts";
 import type { LayoutInput } from "./layout-input.ts";
@@ -9,14 +9,21 @@ export function useSaveLayout() {
   const { mutateAsync, isPending } = useMutationCall(saveLayout, {
     rereads: [listLayouts, getLayout],
   });
-  const save = async (input: LayoutInput): Promise<Layout | undefined> => {
+  const save = async (
+    input: LayoutInput,
+    onOvertaken?: () => void,
+  ): Promise<Layout | undefined> => {
     try {
       const saved = await mutateAsync(input);
       notices.success(t("layoutSaved", { name: saved.Name }));
       return saved;
-    } catch {
+    } catch (failure) {
+      if (isOvertaken(failure)) onOvertaken?.();
       return undefined;
     }
   };
   return { save, isSaving: isPending };
 }
+
+const isOvertaken = (failure: unknown) =>
+  failure instanceof RequestFailure && failure.code === "layout-overtaken";

@@ -1,21 +1,14 @@
 import { systemClock } from "@tessera/base";
-import { RequestFailure, useQueryCall } from "@tessera/platform/console";
+import { RequestFailure, request, useQueryCall } from "@tessera/platform/console";
 import { useEffect, useState } from "react";
 import { getLayout, type Layout } from "../../../../layouts/contract.ts";
-import { isAsSaved, layoutCells, layoutTour, wallOfLayout } from "../model/layout-draft.ts";
+import { afterSave, followed, hasChanged, type OpenLayout, renewed } from "../model/open-layout.ts";
 import { emptyWall, type Wall } from "../model/wall.ts";
 import type { WallSource } from "../sources/wall-source.ts";
-import type { TourPlan } from "../tour/tour-plan.ts";
 import { LayoutBar } from "./LayoutBar.tsx";
 import { LayoutWaiting } from "./LayoutWaiting.tsx";
-import { changedLayout } from "./layout-input.ts";
+import { wallInto } from "./layout-input.ts";
 import { useSaveLayout } from "./use-save-layout.ts";
-
-interface Shown {
-  readonly layout: Layout;
-  readonly wall: Wall;
-  readonly plan: TourPlan | undefined;
-}
 
 /** A wall in a control room waits for the server, and follows changes of its layout. */
 const tryAgainMs = 10_000;
@@ -25,19 +18,19 @@ const noWindows = emptyWall(1, 1, []);
 
 /** A layout of the server on the wall: changes stay here until they are saved. */
 export function useSavedWall(
-  id: number | undefined,
+  layoutId: number | undefined,
   { isKiosk, onLeave }: { readonly isKiosk: boolean; readonly onLeave: () => void },
 ): WallSource {
-  const { read, error, readAgain } = useLayout(id, isKiosk);
-  const [shown, setShown] = useState<Shown>();
+  const { read, error, readAgain } = useLayout(layoutId, isKiosk);
+  const [shown, setShown] = useState<OpenLayout>();
   const { save, isSaving } = useSaveLayout();
-  const isChanged = shown !== undefined && hasChanged(shown);
-  const show = (layout: Layout) => setShown(asSaved(layout));
-  // What somebody else saved is followed as long as nothing was changed here.
-  if (read && isNews(read, shown, isChanged)) show(read);
+  const next = read ? followed(shown, read, isKiosk) : shown;
+  if (next !== shown) setShown(next);
+  const id = `layout ${layoutId}`;
 
-  if (!shown || shown.layout.ID !== id)
+  if (!shown || shown.layout.ID !== layoutId)
     return {
+      id,
       wall: noWindows,
       windows: undefined,
       plan: undefined,
@@ -47,40 +40,52 @@ export function useSavedWall(
     };
 
   const { layout, wall, plan } = shown;
-  const saveChanges = async (isOverwriting: boolean) => {
-    const input = changedLayout(layout, {
-      Columns: wall.columns,
-      Rows: wall.rows,
-      Cells: layoutCells(wall),
-      Tour: tourOf(plan),
-    });
-    const saved = await save(isOverwriting ? { ...input, Revision: undefined } : input);
-    // The windows keep their pictures: only what is remembered as saved changes.
-    if (saved) setShown((before) => before && { ...before, layout: saved });
-    return saved !== undefined;
+  const change = (to: (before: OpenLayout) => OpenLayout) =>
+    setShown((before) => (before?.layout.ID === layoutId ? to(before) : before));
+  const saveOnto = async (onto: Layout, onOvertaken?: () => void) => {
+    const saved = await save(wallInto(onto, shown), onOvertaken);
+    if (saved) change((now) => afterSave(now, shown, saved));
   };
-  const update = (change: (before: Wall) => Wall) =>
-    setShown((before) => before && { ...before, wall: change(before.wall) });
+  const overwrite = async () => {
+    const now = await readNow(layout.ID);
+    if (now) await saveOnto(now);
+  };
+  const reload = async () => {
+    const now = await readNow(layout.ID);
+    if (now) change((before) => renewed(before, now));
+  };
+  const update = (to: (before: Wall) => Wall) =>
+    change((before) => {
+      const changed = to(before.wall);
+      return changed === before.wall ? before : { ...before, wall: changed };
+    });
   return {
+    id,
     wall,
     windows: undefined,
     plan,
     update,
-    onPlan: (next) => setShown((before) => before && { ...before, plan: next }),
+    onPlan: (to) => change((before) => ({ ...before, plan: to })),
     bar: (
       <LayoutBar
+        key={`${layout.ID} ${layout.Revision}`}
         layout={layout}
         wall={wall}
-        isChanged={isChanged}
+        isChanged={hasChanged(shown)}
         isSaving={isSaving}
-        onSave={saveChanges}
-        onRevert={() => show(layout)}
-        onReload={show}
-        onWall={(next) => update(() => next)}
+        onSave={(onOvertaken) => void saveOnto(layout, onOvertaken)}
+        onRevert={() => change((before) => renewed(before, layout))}
+        onOverwrite={() => void overwrite()}
+        onReload={() => void reload()}
+        onWall={(to) => update(() => to)}
       />
     ),
   };
 }
+
+/** A failure has been shown already, and gives nothing. */
+const readNow = (id: number): Promise<Layout | undefined> =>
+  request(getLayout, { id }).catch(() => undefined);
 
 function useLayout(id: number | undefined, isKiosk: boolean) {
   const { data, error, refetch } = useQueryCall(
@@ -98,27 +103,5 @@ function useLayout(id: number | undefined, isKiosk: boolean) {
   }, [error, refetch]);
   return { read: id === undefined ? undefined : data, error, readAgain: () => void refetch() };
 }
-
-function isNews(read: Layout, shown: Shown | undefined, isChanged: boolean): boolean {
-  if (shown?.layout.ID !== read.ID) return true;
-  return read.Revision > shown.layout.Revision && !isChanged;
-}
-
-const asSaved = (layout: Layout): Shown => ({
-  layout,
-  wall: wallOfLayout(layout),
-  plan: planOf(layout),
-});
-
-const hasChanged = ({ layout, wall, plan }: Shown) =>
-  !isAsSaved(wall, layout) ||
-  JSON.stringify(tourOf(plan)) !== JSON.stringify(tourOf(planOf(layout)));
-
-const planOf = ({ Tour }: Layout): TourPlan | undefined =>
-  Tour && Tour.cameras.length > 0
-    ? { cameras: Tour.cameras, dwellSeconds: Tour.dwellSeconds }
-    : undefined;
-
-const tourOf = (plan: TourPlan | undefined) => layoutTour(plan?.cameras, plan?.dwellSeconds ?? 0);
 
 const isGone = (error: Error) => error instanceof RequestFailure && error.status === "404";

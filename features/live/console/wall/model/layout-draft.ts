@@ -1,4 +1,11 @@
-import type { Layout, LayoutDraft, LayoutTour } from "../../../../layouts/contract.ts";
+import {
+  type Layout,
+  type LayoutDraft,
+  type LayoutTour,
+  tourCamerasMax,
+} from "../../../../layouts/contract.ts";
+import { cameraKey } from "../../camera.ts";
+import type { TourPlan } from "../tour/tour-plan.ts";
 import { readingOrder } from "./area.ts";
 import { emptyWall, type Wall, type WallCamera } from "./wall.ts";
 
@@ -15,6 +22,11 @@ export function wallOfLayout({ Columns, Rows, Cells }: Layout): Wall {
   return { ...wall, windows };
 }
 
+export const planOfLayout = ({ Tour }: Layout): TourPlan | undefined =>
+  Tour && Tour.cameras.length > 0
+    ? { cameras: Tour.cameras, dwellSeconds: Tour.dwellSeconds }
+    : undefined;
+
 /** What a save sends of the wall; a window that shows nothing because of rights keeps its camera there. */
 export function layoutCells(wall: Wall): LayoutDraft["Cells"] {
   return wall.windows.map(({ area, camera }) => ({
@@ -23,21 +35,38 @@ export function layoutCells(wall: Wall): LayoutDraft["Cells"] {
   }));
 }
 
-export const tourMax = 1000;
-
-export const layoutTour = (
-  cameras: readonly WallCamera[] | undefined,
-  dwellSeconds: number,
-): LayoutTour | null =>
-  cameras && cameras.length > 0
-    ? { dwellSeconds, cameras: cameras.slice(0, tourMax).map(layoutCamera) }
+export const layoutTour = (plan: TourPlan | undefined): LayoutTour | null =>
+  plan && plan.cameras.length > 0
+    ? {
+        dwellSeconds: plan.dwellSeconds,
+        cameras: plan.cameras.slice(0, tourCamerasMax).map(layoutCamera),
+      }
     : null;
 
 /** Whether the wall is still as the layout says; which window is active does not matter. */
-export function isAsSaved(wall: Wall, layout: Layout): boolean {
-  const saved = layoutCells(wallOfLayout(layout));
-  return JSON.stringify(layoutCells(wall)) === JSON.stringify(saved);
-}
+export const isAsSaved = (wall: Wall, layout: Layout): boolean =>
+  isSameWall(wall, wallOfLayout(layout));
+
+export const isSameWall = (one: Wall, other: Wall): boolean => wallText(one) === wallText(other);
+
+export const isSameTour = (one: TourPlan | undefined, other: TourPlan | undefined): boolean =>
+  tourText(layoutTour(one)) === tourText(layoutTour(other));
+
+/** Names are left out: a camera that was renamed is the same. */
+const wallText = ({ columns, rows, windows }: Wall) =>
+  JSON.stringify([
+    columns,
+    rows,
+    windows.map(({ area: { x, y, w, h }, camera, missing }) => [
+      [x, y, w, h],
+      camera ? cameraText(camera) : missing,
+    ]),
+  ]);
+
+const tourText = (tour: LayoutTour | null) =>
+  JSON.stringify(tour && [tour.dwellSeconds, tour.cameras.map(cameraText)]);
+
+const cameraText = (camera: WallCamera) => [cameraKey(camera), camera.flow];
 
 const layoutCamera = ({ device, channel, name, flow }: WallCamera) => ({
   device,

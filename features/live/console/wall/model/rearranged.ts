@@ -1,11 +1,16 @@
 import type { Grid } from "./grids.ts";
-import { camerasOf, emptyWall, type Wall } from "./wall.ts";
+import { camerasOf, emptyWall, isTaken, type Wall } from "./wall.ts";
 
 /** The same cameras, in reading order, in another grid; those without a window go. */
 export function rearranged(wall: Wall, grid: Grid): Wall {
-  const cameras = camerasOf(wall);
+  const waiting = camerasOf(wall);
   const empty = emptyWall(grid.columns, grid.rows, grid.areas);
-  const windows = empty.windows.map(({ area }, index) => ({ area, camera: cameras[index] }));
-  const active = Math.min(cameras.length, windows.length - 1);
-  return { ...empty, windows, active };
+  // The server knows a camera that its user may not watch by the corner of its window.
+  const taken = wall.windows.filter((_, index) => isTaken(wall, index));
+  const windows = empty.windows.map(({ area }) => {
+    const same = taken.find((window) => window.area.x === area.x && window.area.y === area.y);
+    return same ? { ...same, area } : { area, camera: waiting.shift() };
+  });
+  const firstEmpty = windows.findIndex((window) => !window.camera && !("missing" in window));
+  return { ...empty, windows, active: firstEmpty < 0 ? windows.length - 1 : firstEmpty };
 }

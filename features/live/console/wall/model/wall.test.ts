@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { squareGrid } from "./grids.ts";
 import {
   activate,
+  clear,
   emptyWall,
   fill,
   indexOf,
@@ -64,4 +65,18 @@ it("remembers a stream that was chosen by hand", () => {
 
 it("forgets a camera that is taken out", () => {
   expect(shown(removeAt(fill(aWall(), ["a", "b"].map(camera)), 0))).toEqual(["", "b", "", ""]);
+});
+
+it("leaves alone a window that keeps a camera which its user may not watch", () => {
+  const before = aWall();
+  const windows = before.windows.map((window, index) =>
+    index === 1 ? { ...window, missing: "forbidden" as const } : window,
+  );
+  const wall = fill({ ...before, windows }, ["a", "b", "c", "d"].map(camera));
+  expect(shown(wall)).toEqual(["a", "", "b", "c"]);
+  expect(wall.windows[1]?.missing).toBe("forbidden");
+  expect(swap(wall, 0, 1)).toBe(wall);
+  expect(place(wall, 1, camera("e"))).toBe(wall);
+  expect(removeAt(wall, 1)).toBe(wall);
+  expect(clear(wall).windows[1]?.missing).toBe("forbidden");
 });

@@ -29,39 +29,50 @@ export function emptyWall(columns: number, rows: number, areas: readonly Area[])
   return { columns, rows, windows, active: 0 };
 }
 
+/**
+ * The window keeps a camera that this user may not watch. The server alone knows which one, so it can be
+ * neither moved nor replaced.
+ */
+export const isTaken = ({ windows }: Wall, index: number): boolean =>
+  windows[index]?.missing === "forbidden";
+
 /** Puts a camera into a window in place of what is there. */
 export function place(wall: Wall, index: number, camera: WallCamera): Wall {
-  if (!wall.windows[index]) return wall;
+  if (!wall.windows[index] || isTaken(wall, index)) return wall;
   return withWindow(wall, index, { camera: pick(camera), missing: undefined });
 }
 
 /** Into the active window; then the next empty one is active, if there is one. */
 export function placeInActive(wall: Wall, camera: WallCamera): Wall {
   const placed = place(wall, wall.active, camera);
+  if (placed === wall) return wall;
   return activate(placed, nextEmpty(placed, wall.active) ?? wall.active);
 }
 
 /** As many as there are windows, from the first on; what was there goes. */
 export function fill(wall: Wall, cameras: readonly WallCamera[]): Wall {
+  const free = wall.windows.flatMap((_, index) => (isTaken(wall, index) ? [] : [index]));
   let filled = clear(wall);
-  for (const [index, camera] of cameras.slice(0, wall.windows.length).entries())
-    filled = place(filled, index, camera);
+  for (const [at, camera] of cameras.slice(0, free.length).entries())
+    filled = place(filled, free[at] ?? 0, camera);
   return activate(filled, 0);
 }
 
 export const clear = (wall: Wall): Wall => ({
   ...wall,
-  windows: wall.windows.map(({ area }) => ({ area, camera: undefined })),
+  windows: wall.windows.map((window, index) =>
+    isTaken(wall, index) ? window : { area: window.area, camera: undefined },
+  ),
 });
 
 export const removeAt = (wall: Wall, index: number): Wall =>
-  withWindow(wall, index, { camera: undefined, missing: undefined });
+  isTaken(wall, index) ? wall : withWindow(wall, index, { camera: undefined, missing: undefined });
 
 /** Two windows exchange what they show. */
 export function swap(wall: Wall, from: number, to: number): Wall {
   const a = wall.windows[from];
   const b = wall.windows[to];
-  if (!a || !b || from === to) return wall;
+  if (!a || !b || from === to || isTaken(wall, from) || isTaken(wall, to)) return wall;
   const moved = withWindow(wall, from, { camera: b.camera, missing: b.missing });
   return { ...withWindow(moved, to, { camera: a.camera, missing: a.missing }), active: to };
 }

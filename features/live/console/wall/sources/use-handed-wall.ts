@@ -1,11 +1,7 @@
-import { useState } from "react";
-import { type CameraPlace, cameraKey } from "../../camera.ts";
-import type { Wall } from "../model/wall.ts";
-import { handedWall } from "../model/wall-address.ts";
+import { useEffect, useRef, useState } from "react";
+import { arrivedAt, changed, handed, type Places, placesOf } from "../model/handed.ts";
 import type { TourPlan } from "../tour/tour-plan.ts";
 import type { WallSource } from "./wall-source.ts";
-
-type Places = readonly (CameraPlace | undefined)[];
 
 const nothing: Places = [];
 
@@ -14,26 +10,26 @@ export function useHandedWall(
   cameras: Places = nothing,
   onCameras: (cameras: Places) => void,
 ): WallSource {
-  const [shown, setShown] = useState(() => ({ text: textOf(cameras), wall: handedWall(cameras) }));
+  const [shown, setShown] = useState(() => handed(cameras));
   const [plan, setPlan] = useState<TourPlan>();
-  // Somebody went back, or opened another address.
-  if (shown.text !== textOf(cameras))
-    setShown({ text: textOf(cameras), wall: handedWall(cameras) });
+  const arrived = arrivedAt(shown, cameras);
+  if (arrived !== shown) setShown(arrived);
+
+  const write = useRef(() => {});
+  useEffect(() => {
+    write.current = () => onCameras(placesOf(shown.wall));
+  });
+  const written = shown.pending.at(-1);
+  useEffect(() => {
+    if (written !== undefined) write.current();
+  }, [written]);
 
   return {
+    id: `address ${shown.opened}`,
     wall: shown.wall,
     windows: undefined,
     plan,
     onPlan: setPlan,
-    update(change: (before: Wall) => Wall) {
-      const wall = change(shown.wall);
-      const places = wall.windows.map(({ camera }) => camera);
-      const isSame = textOf(places) === textOf(shown.wall.windows.map(({ camera }) => camera));
-      setShown({ text: isSame ? shown.text : textOf(places), wall });
-      if (!isSame) onCameras(places);
-    },
+    update: (change) => setShown((before) => changed(before, change)),
   };
 }
-
-const textOf = (places: Places) =>
-  places.map((place) => (place ? cameraKey(place) : "")).join("\n");

@@ -2,6 +2,7 @@ import { type LayoutSize, stored } from "@tessera/platform/console";
 import { useEffect, useState } from "react";
 import type { Wall } from "../model/wall.ts";
 import { readLoop, readWall, writeLoop, writeWall } from "../model/wall-storage.ts";
+import { readDwellSeconds } from "../tour/remembered-dwell.ts";
 import type { TourPlan } from "../tour/tour-plan.ts";
 import type { WallSource } from "./wall-source.ts";
 
@@ -15,14 +16,18 @@ export function useLocalWall(windows: LayoutSize): WallSource {
   }, [shown]);
 
   return {
+    id: String(windows),
     wall: shown.wall,
     windows,
     plan,
     update: (change: (before: Wall) => Wall) =>
-      setShown((before) => ({ ...before, wall: change(before.wall), isChanged: true })),
+      setShown((before) => {
+        const wall = change(before.wall);
+        return wall === before.wall ? before : { ...before, wall, isChanged: true };
+      }),
     onPlan(next) {
       setPlan(next);
-      const { dwellSeconds } = next ?? stored.wallView.read();
+      const dwellSeconds = next?.dwellSeconds ?? readDwellSeconds();
       stored.wallView.write({ windows, isTouring: next !== undefined, dwellSeconds });
       if (next) writeLoop(next.cameras);
     },
@@ -36,7 +41,6 @@ const remembered = (windows: LayoutSize) => ({
 });
 
 function rememberedPlan(): TourPlan | undefined {
-  const { isTouring, dwellSeconds } = stored.wallView.read();
-  const cameras = isTouring ? readLoop() : [];
-  return cameras.length > 0 ? { cameras, dwellSeconds } : undefined;
+  const cameras = stored.wallView.read().isTouring ? readLoop() : [];
+  return cameras.length > 0 ? { cameras, dwellSeconds: readDwellSeconds() } : undefined;
 }

@@ -4,6 +4,8 @@ import type { TourPlan } from "../tour/tour-plan.ts";
 
 /** Where what the windows show comes from, and where changes of it go. */
 export interface WallSource {
+  /** Which wall it is: what belongs to one does not outlive it. */
+  readonly id: string;
   readonly wall: Wall;
   readonly update: (change: (before: Wall) => Wall) => void;
   readonly plan: TourPlan | undefined;

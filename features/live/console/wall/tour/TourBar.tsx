@@ -18,7 +18,7 @@ interface TourBarProps {
 /** Where a running tour is, and what can be done with it. */
 export function TourBar({ tour, onStop }: TourBarProps) {
   const t = useTexts(wallTexts);
-  const { page, pages, isHeld, dwellSeconds } = tour;
+  const { page, pages, isHeld, isWaiting, dwellSeconds } = tour;
   return (
     <fieldset className={styles["bar"]} aria-label={t("tour")}>
       <LightButton
@@ -48,7 +48,7 @@ export function TourBar({ tour, onStop }: TourBarProps) {
           className={styles["ring"]}
           viewBox="0 0 20 20"
           aria-hidden
-          data-held={isHeld}
+          data-held={isWaiting}
           style={{ "--dwell": `${dwellSeconds}s` } as React.CSSProperties}
         >
           <circle cx="10" cy="10" r="8" />

@@ -1,12 +1,13 @@
 import { LightButton, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
+import { dwellSecondsMax, dwellSecondsMin } from "../../../../layouts/contract.ts";
 import { TileDialog } from "../../tile/dialogs/TileDialog.tsx";
 import { freeWindows } from "../model/shown-window.ts";
 import type { Wall } from "../model/wall.ts";
 import { wallTexts } from "../texts.ts";
 import styles from "../WallDialog.module.css";
 import { readDwellSeconds } from "./remembered-dwell.ts";
-import { dwellSecondsMax, dwellSecondsMin, dwellWithin } from "./tour-pages.ts";
+import { dwellWithin } from "./tour-pages.ts";
 import type { TourPlan } from "./tour-plan.ts";
 import { tourSources } from "./tour-sources.ts";
 
@@ -72,7 +73,7 @@ export default function TourDialog({ wall, plan, onStart, onClose }: TourDialogP
             value={dwell}
             onChange={(event) => setDwell(event.target.value)}
           />
-          <small>{t("tourDwellHint")}</small>
+          <small>{t("tourDwellHint", { min: dwellSecondsMin, max: dwellSecondsMax })}</small>
         </label>
         {!hasRoom && <p role="alert">{t("tourNoWindow")}</p>}
         <footer className={styles["foot"]}>

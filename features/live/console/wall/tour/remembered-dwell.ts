@@ -1,4 +1,5 @@
 import { stored } from "@tessera/platform/console";
+import { dwellWithin } from "./tour-pages.ts";
 
 /** What the last tour in this browser had. */
-export const readDwellSeconds = (): number => stored.wallView.read().dwellSeconds;
+export const readDwellSeconds = (): number => dwellWithin(stored.wallView.read().dwellSeconds);

@@ -1,8 +1,7 @@
+import { dwellSecondsMax, dwellSecondsMin } from "../../../../layouts/contract.ts";
 import { cameraKey } from "../../camera.ts";
 import type { WallCamera } from "../model/wall.ts";
 
-export const dwellSecondsMin = 5;
-export const dwellSecondsMax = 3600;
 const dwellSecondsDefault = 20;
 
 /** Cameras that a window keeps do not take turns beside it. */

@@ -13,41 +13,55 @@ export interface Tour {
   readonly page: number;
   readonly pages: number;
   readonly isHeld: boolean;
+  /** Held, or somebody is at work with what it shows. */
+  readonly isWaiting: boolean;
   turn(pages: 1 | -1): void;
   setHeld(isHeld: boolean): void;
+}
+
+interface TourParts {
+  readonly id: string;
+  readonly wall: Wall;
+  readonly plan: TourPlan | undefined;
+  /** No page is turned under somebody's hands. */
+  readonly isBusy: boolean;
 }
 
 const nobody: readonly WallCamera[] = [];
 
 /** Runs a plan over the windows of a wall that are free; without one nothing runs. */
-export function useTour(wall: Wall | undefined, plan: TourPlan | undefined): Tour | undefined {
-  const [turned, setTurned] = useState(0);
-  const [isHeld, setIsHeld] = useState(false);
+export function useTour({ id, wall, plan, isBusy }: TourParts): Tour | undefined {
+  const start = { id, plan, turned: 0, isHeld: false };
+  const [course, setCourse] = useState(start);
+  if (course.id !== id || course.plan !== plan) setCourse(start);
+  const { turned, isHeld } = course;
   const timer = useRef<TourTimer>(undefined);
-  const held = useRef(false);
+  const isStill = useRef(false);
 
-  const windows = wall ? freeWindows(wall) : 0;
-  const cameras = wall && plan ? touring(plan.cameras, camerasOf(wall)) : nobody;
+  const windows = freeWindows(wall);
+  const cameras = plan ? touring(plan.cameras, camerasOf(wall)) : nobody;
   const pages = pageCount(cameras.length, windows);
-  const isRunning = plan !== undefined && pages > 1;
-  const dwellMs = (plan?.dwellSeconds ?? 0) * 1000;
+  const isRunning = pages > 1;
+  const isWaiting = isHeld || isBusy;
 
   useEffect(() => {
-    if (!isRunning) return undefined;
-    const running = new TourTimer(systemClock, () => setTurned((before) => before + 1));
+    if (!plan || !isRunning) return undefined;
+    const running = new TourTimer(systemClock, () =>
+      setCourse((before) => (before.id === id ? { ...before, turned: before.turned + 1 } : before)),
+    );
     timer.current = running;
-    running.start(dwellMs);
-    if (held.current) running.pause();
+    running.start(plan.dwellSeconds * 1000);
+    if (isStill.current) running.pause();
     return () => {
       running.stop();
       timer.current = undefined;
     };
-  }, [isRunning, dwellMs]);
+  }, [id, plan, isRunning]);
   useEffect(() => {
-    held.current = isHeld;
-    if (isHeld) timer.current?.pause();
+    isStill.current = isWaiting;
+    if (isWaiting) timer.current?.pause();
     else timer.current?.resume();
-  }, [isHeld]);
+  }, [isWaiting]);
 
   if (!plan) return undefined;
   const page = wrapped(turned, pages);
@@ -57,10 +71,11 @@ export function useTour(wall: Wall | undefined, plan: TourPlan | undefined): Tou
     page,
     pages,
     isHeld,
+    isWaiting,
     turn(by) {
-      setTurned(wrapped(page + by, pages));
+      setCourse((before) => ({ ...before, turned: wrapped(page + by, pages) }));
       timer.current?.restart();
     },
-    setHeld: setIsHeld,
+    setHeld: (isNowHeld) => setCourse((before) => ({ ...before, isHeld: isNowHeld })),
   };
 }

@@ -61,7 +61,7 @@ export const WallWindow = memo(function WallWindow(props: WallWindowProps) {
       draggable={canDrag}
       onPointerDownCapture={() => actions.activate(index)}
       onFocus={() => actions.activate(index)}
-      onDragStart={(event) => dragWindow(event.dataTransfer, index)}
+      onDragStart={({ dataTransfer }) => camera && dragWindow(dataTransfer, { index, camera })}
       onDragOver={onDragOver}
       onDragLeave={onDragLeave}
       onDrop={onDrop}

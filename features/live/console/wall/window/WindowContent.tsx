@@ -1,5 +1,5 @@
 import { LightButton, useTexts } from "@tessera/platform/console";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { whyNotWatchable } from "../../camera.ts";
 import { cameraOf } from "../../camera-of.ts";
 import { LiveTile } from "../../tile/LiveTile.tsx";
@@ -32,7 +32,8 @@ export function WindowContent(props: WindowContentProps) {
   const obstacle = useObstacle(facts);
   const remove = () => actions.remove(index);
 
-  if (missing) return <Notice text={missing} onRemove={remove} />;
+  // One that its user may not watch is not that user's to take out.
+  if (missing) return <Notice text={missing} onRemove={missing === "gone" ? remove : undefined} />;
   if (!camera)
     return (
       <div className={styles["empty"]}>
@@ -99,13 +100,18 @@ function Picture({ window, camera, facts, choice, isActive, actions, ...props }:
   const { key, index } = window;
   const channel = facts && typeof facts === "object" ? facts : undefined;
   const commands = useWindowCommands(window, channel, actions);
+  const wasZoomed = useRef<boolean>(undefined);
   const onReport = useCallback(
     (report: TileReport) => {
       actions.note(key, report);
-      onZoomed(report.zoom > 1);
+      const isZoomed = report.zoom > 1;
+      // React keeps every update of a component that is not drawn again, one that changes nothing too.
+      if (isZoomed !== wasZoomed.current) onZoomed(isZoomed);
+      wasZoomed.current = isZoomed;
     },
     [actions, key, onZoomed],
   );
+  useEffect(() => () => actions.note(key, noTile), [actions, key]);
   return (
     <LiveTile
       camera={{ ...camera, name: channel?.Name ?? camera.name }}
@@ -126,3 +132,13 @@ function Picture({ window, camera, facts, choice, isActive, actions, ...props }:
     </LiveTile>
   );
 }
+
+/** The last word of a tile that is taken away: nobody is at work with it any more. */
+const noTile: TileReport = {
+  state: "stopped",
+  statistics: undefined,
+  server: undefined,
+  isFullscreen: false,
+  zoom: 1,
+  isInUse: false,
+};

@@ -13,15 +13,22 @@ function aCarrier(content: Record<string, string> = {}) {
   };
 }
 
+const camera = { device: "d", channel: "1", name: "门口", isOnline: true, isEnabled: true };
+
 it("carries a window by its place", () => {
   const carrier = aCarrier();
-  dragWindow(carrier, 3);
+  dragWindow(carrier, { index: 3, camera });
   expect(isForWindow(carrier)).toBe(true);
   expect(readDragged(carrier)).toEqual({ kind: "window", index: 3 });
 });
 
+it("takes a window of another page for its camera", () => {
+  const carrier = aCarrier();
+  dragWindow(carrier, { index: 3, camera }, "another");
+  expect(readDragged(carrier)).toEqual({ kind: "camera", camera });
+});
+
 it("reads a camera that comes from the list", () => {
-  const camera = { device: "d", channel: "1", name: "门口", isOnline: true, isEnabled: true };
   const carrier = aCarrier({ [cameraDragType]: JSON.stringify(camera) });
   expect(isForWindow(carrier)).toBe(true);
   expect(readDragged(carrier)).toEqual({ kind: "camera", camera });

@@ -11,6 +11,15 @@ const camera = z.object({
   isEnabled: z.boolean(),
 });
 
+const draggedWindow = z.object({
+  page: z.string(),
+  index: z.number().int().min(0),
+  camera: camera.pick({ device: true, channel: true, name: true }),
+});
+
+/** A window of another page of ours has a place there, not here. */
+const thisPage = `${Date.now()} ${Math.random()}`;
+
 /** What is dragged over a window: a camera of the list, or another window. */
 export type Dragged =
   | { readonly kind: "camera"; readonly camera: Camera }
@@ -18,8 +27,18 @@ export type Dragged =
 
 type Carrier = Pick<DataTransfer, "types" | "getData" | "setData">;
 
-export function dragWindow(carrier: Carrier, index: number): void {
-  carrier.setData(windowDragType, String(index));
+interface DraggedWindow {
+  readonly index: number;
+  readonly camera: Pick<Camera, "device" | "channel" | "name">;
+}
+
+export function dragWindow(
+  carrier: Carrier,
+  { index, camera: { device, channel, name } }: DraggedWindow,
+  page = thisPage,
+): void {
+  const text = JSON.stringify({ page, index, camera: { device, channel, name } });
+  carrier.setData(windowDragType, text);
 }
 
 export const isForWindow = ({ types }: Pick<Carrier, "types">): boolean =>
@@ -27,11 +46,21 @@ export const isForWindow = ({ types }: Pick<Carrier, "types">): boolean =>
 
 /** Undefined for what other programs drop here. */
 export function readDragged(carrier: Carrier): Dragged | undefined {
-  const index = carrier.getData(windowDragType);
-  if (index !== "") return { kind: "window", index: Number(index) };
+  const window = draggedWindow.safeParse(contentOf(carrier, windowDragType));
+  if (window.success) return windowOrCamera(window.data);
+  const read = camera.safeParse(contentOf(carrier, cameraDragType));
+  return read.success ? { kind: "camera", camera: read.data } : undefined;
+}
+
+function windowOrCamera({ page, index, camera: shown }: z.output<typeof draggedWindow>): Dragged {
+  if (page === thisPage) return { kind: "window", index };
+  // It was on a wall: if it cannot be watched now, its window says so.
+  return { kind: "camera", camera: { ...shown, isOnline: true, isEnabled: true } };
+}
+
+function contentOf(carrier: Carrier, type: string): unknown {
   try {
-    const read = camera.safeParse(JSON.parse(carrier.getData(cameraDragType)));
-    return read.success ? { kind: "camera", camera: read.data } : undefined;
+    return JSON.parse(carrier.getData(type));
   } catch {
     return undefined;
   }

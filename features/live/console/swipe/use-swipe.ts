@@ -1,6 +1,7 @@
 import { systemClock } from "@tessera/base";
 import { type RefObject, useEffect, useRef } from "react";
-import { swipeOf, type TouchPoint } from "./swipe.ts";
+import { Fingers } from "./fingers.ts";
+import type { TouchPoint } from "./swipe.ts";
 
 /** One finger over an element, sideways. A picture that is enlarged is moved by it instead. */
 export function useSwipe(
@@ -14,7 +15,7 @@ export function useSwipe(
   useEffect(() => {
     const element = elementRef.current;
     if (!element) return undefined;
-    const fingers = new Map<number, TouchPoint>();
+    const fingers = new Fingers();
     const pointOf = ({ clientX, clientY }: PointerEvent): TouchPoint => ({
       x: clientX,
       y: clientY,
@@ -22,17 +23,13 @@ export function useSwipe(
     });
     const onDown = (event: PointerEvent) => {
       if (event.pointerType !== "touch" || isForOthers(event.target)) return;
-      fingers.set(event.pointerId, pointOf(event));
+      fingers.down(event.pointerId, pointOf(event));
     };
     const onUp = (event: PointerEvent) => {
-      const from = fingers.get(event.pointerId);
-      const isOnly = fingers.size === 1;
-      fingers.delete(event.pointerId);
-      if (!from || !isOnly || element.querySelector("[data-zoomed=true]")) return;
-      const by = swipeOf(from, pointOf(event));
-      if (by) latest.current(by);
+      const by = fingers.up(event.pointerId, pointOf(event));
+      if (by && !element.querySelector("[data-zoomed=true]")) latest.current(by);
     };
-    const onCancel = ({ pointerId }: PointerEvent) => void fingers.delete(pointerId);
+    const onCancel = ({ pointerId }: PointerEvent) => fingers.cancel(pointerId);
     element.addEventListener("pointerdown", onDown);
     addEventListener("pointerup", onUp);
     addEventListener("pointercancel", onCancel);
