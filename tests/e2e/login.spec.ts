@@ -43,10 +43,8 @@ test("the Enter key submits", async ({ page, server }) => {
 test("empty fields: 用户名不能为空! 密码不能为空!", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "登录" }).click();
-  await expect(page.locator(".ant-form-item-explain-error")).toHaveText([
-    "用户名不能为空!",
-    "密码不能为空!",
-  ]);
+  const problems = page.getByRole("main").getByRole("alert");
+  await expect(problems).toHaveText(["用户名不能为空!", "密码不能为空!"]);
 });
 
 test("a wrong password: 用户名或密码错误，还可以尝试 4 次", async ({ page, allowErrors }) => {

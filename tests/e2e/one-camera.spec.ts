@@ -44,7 +44,7 @@ test.beforeAll(async ({ server: { url, admin }, adminSession: { token }, browser
   const grants = [
     { verbs: ["live", "playback", "ptz"], channels: [{ device: own.id, channel: "1" }] },
   ];
-  const role = await postJson(url, { path: "addrole", token, input: { name: "一路", grants } });
+  const role = await postJson(url, { path: "addrole", token, input: { name: "只看一路", grants } });
   const fields = { name: guard, password: md5(admin.password), roleid: String(role["ID"]) };
   await callBare(url, { path: "adduser", token, fields });
   const { storageState } = await openSession(url, { name: guard, password: admin.password });

@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
-import { axeOf } from "./axe.ts";
 import { addCamera, removeAllDevices, removeCamera } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { openLive } from "./open-live.ts";
@@ -103,15 +102,3 @@ test("on a phone the picture, its controls and the list fit", async ({ page }) =
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390);
   }
 });
-
-for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing serious on the page, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await openLive(page, other);
-    await expectPlaying(page);
-    const { violations } = await axeOf(page).analyze();
-    const serious = violations.filter(
-      ({ impact }) => impact === "serious" || impact === "critical",
-    );
-    expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  });

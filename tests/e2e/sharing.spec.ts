@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from "@playwright/test";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
-import { axeOf } from "./axe.ts";
 import { callBare } from "./bare-api.ts";
 import { addCamera, removeCamera } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
@@ -311,29 +310,3 @@ test("who may not give a picture out is told so", async ({ page, allowErrors }) 
   await page.getByRole("button", { name: "生成链接" }).click();
   await expect(page.getByText("您没有分享此通道的权限")).toBeVisible();
 });
-
-for (const colorScheme of ["light", "dark"] as const)
-  test(`share, players, demo and the share settings have no serious accessibility finding (${colorScheme})`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme });
-    for (const [path, sign] of [
-      [`/share/${device}/1/1`, "实时"],
-      [`/players/${device}/1/1`, "实时"],
-      ["/demo", "此浏览器的能力"],
-      ["/config/share", "对外开放的页面"],
-    ] as const) {
-      await page.goto(path);
-      await expect(page.getByText(sign, { exact: true })).toBeVisible();
-      for (const width of [1280, 390]) {
-        await page.setViewportSize({ width, height: 844 });
-        const { violations } = await axeOf(page).analyze();
-        const serious = violations.filter(({ impact }) => /serious|critical/.test(impact ?? ""));
-        expect(serious.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-        const overflowPx = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflowPx, `${path} at ${width} px`).toBe(0);
-      }
-    }
-  });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import type { Page } from "@playwright/test";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
-import { axeOf } from "./axe.ts";
+import { seriousFindings } from "./axe.ts";
 import { callBare } from "./bare-api.ts";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
@@ -34,13 +34,6 @@ const liveVideo = (page: Page) => page.locator("section[data-state] video").firs
 async function openTile(page: Page): Promise<void> {
   await openLive(page, device);
   await expect(tileOf(page)).toHaveAttribute("data-state", "playing", { timeout: 20_000 });
-}
-
-async function seriousFindings(page: Page): Promise<readonly string[]> {
-  const { violations } = await axeOf(page).analyze();
-  return violations
-    .filter(({ impact }) => impact === "serious" || impact === "critical")
-    .map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`);
 }
 
 async function chooseInMenu(page: Page, name: string): Promise<void> {
@@ -192,6 +185,8 @@ test("full screen by F and by a double click", async ({ page }) => {
   await expect.poll(isFull).toBeUndefined();
   await tileOf(page).dblclick({ position: { x: 200, y: 200 } });
   await expect.poll(isFull).toBe("SECTION");
+  await page.keyboard.press("s");
+  await expect(page.locator(":fullscreen").getByText("已保存抓图")).toBeVisible();
   await page.keyboard.press("f");
 });
 

@@ -1,5 +1,5 @@
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
-import { axeOf } from "./axe.ts";
+import { seriousFindings } from "./axe.ts";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { expect, test } from "./signed-in.ts";
 
@@ -39,12 +39,22 @@ for (const language of ["zh", "en"] as const)
       await page.emulateMedia({ colorScheme: "light" });
       await page.goto(path);
       await expect(page.locator(ready).first()).toBeVisible({ timeout: 20_000 });
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        const { violations } = await axeOf(page).analyze();
-        const serious = violations
-          .filter(({ impact }) => impact === "serious" || impact === "critical")
-          .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`);
-        expect(serious, colorScheme).toEqual([]);
-      }
+      expect(await seriousFindings(page), "light").toEqual([]);
+      await page.emulateMedia({ colorScheme: "dark" });
+      await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+      expect(await seriousFindings(page, "colours"), "dark").toEqual([]);
     });
+
+for (const { path, ready } of screens)
+  test(`${path.split("?")[0]} fits a phone, and axe finds nothing serious there`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.goto(path);
+    await expect(page.locator(ready).first()).toBeVisible({ timeout: 20_000 });
+    expect(await seriousFindings(page)).toEqual([]);
+    const overflowPx = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflowPx).toBe(0);
+  });
