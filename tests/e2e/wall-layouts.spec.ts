@@ -35,6 +35,7 @@ test("layouts are kept on the server and shared; who may not see a camera is tol
   await dialog.getByLabel("其他用户也可以打开").check();
   await dialog.getByRole("button", { name: "保存当前视频墙" }).click();
   await expect(page).toHaveURL(/\/video\/browse\?layout=\d+$/);
+  await expect(dialog).toBeHidden();
   const address = new URL(page.url());
   await isPlaying(page, 2);
 

@@ -144,6 +144,29 @@ it("tells whoever subscribed what was added, changed, lost and found, gathered",
   await subscription.end();
 });
 
+it("tells whoever subscribed a group's new name", async () => {
+  const { upper, groups, events, feature, id } = await aCascade();
+  groups.add({ id: 7, name: "Park" }, { channels: [gate] });
+  await feature.shareGroup({
+    groupId: 7,
+    cascadeId: id,
+    isShared: true,
+    hasChannels: true,
+    hasGroups: true,
+  });
+  await upper.queryCatalog();
+  await upper.subscribe("Catalog");
+  groups.add({ id: 7, name: "City park" }, { channels: [gate] });
+  events.emit("groups-changed", {});
+  await vi.waitFor(
+    () =>
+      expect(upper.changes).toMatchObject([
+        { event: "UPDATE", item: { deviceId: "34020000002150000007", name: "City park" } },
+      ]),
+    waiting,
+  );
+});
+
 it("passes alarms on under the id above, asked for or not, but not one after the other", async () => {
   const { upper, events } = await aCascade();
   const alarm = {
