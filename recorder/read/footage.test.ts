@@ -1,3 +1,4 @@
+import { processorMsOf } from "@tessera/base/testing";
 import { expect, it } from "vitest";
 import type { FileDamage } from "./file-damage.ts";
 import { layOut } from "./footage.ts";
@@ -79,12 +80,13 @@ it("fills a hole of one file from another", () => {
   expect(startsOf(runs).filter((at, index, all) => at <= (all[index - 1] ?? -1))).toEqual([]);
 });
 
-it("is quick with a day of a camera that was lost every few seconds", () => {
+it("is quick with a day of a camera that was lost every few seconds", async () => {
   const files = Array.from({ length: 30_000 }, (_, at) => aFile(at * 3000, 1));
-  const startedMs = performance.now();
-  const { runs } = layOut(files, [], { fromMs: 0, toMs: 90_000_000 });
-  expect(runs).toHaveLength(30_000);
-  expect(performance.now() - startedMs).toBeLessThan(2000);
+  const tookMs = await processorMsOf(() => {
+    const { runs } = layOut(files, [], { fromMs: 0, toMs: 90_000_000 });
+    expect(runs).toHaveLength(30_000);
+  });
+  expect(tookMs).toBeLessThan(2000);
 });
 
 function startsOf(runs: ReturnType<typeof layOut>["runs"]): number[] {

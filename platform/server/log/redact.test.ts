@@ -1,3 +1,4 @@
+import { processorMsOf } from "@tessera/base/testing";
 import { describe, expect, it } from "vitest";
 import { redactFields, redactText } from "./redact.ts";
 
@@ -59,10 +60,9 @@ describe("redactText", () => {
     expect(redactText(text)).toBe(expected);
   });
 
-  it("is done with a long word at once", () => {
+  it("is done with a long word at once", async () => {
     const word = "x".repeat(100_000);
-    const startedAtMs = performance.now();
-    expect(redactText(word)).toBe(word);
-    expect(performance.now() - startedAtMs).toBeLessThan(2000);
+    const tookMs = await processorMsOf(() => expect(redactText(word)).toBe(word));
+    expect(tookMs).toBeLessThan(2000);
   });
 });

@@ -1,4 +1,5 @@
 import { FakeClock } from "@tessera/base";
+import { processorMsOf } from "@tessera/base/testing";
 import { type Database, migrate } from "@tessera/platform/server";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
@@ -122,8 +123,9 @@ forEachDatabase((open) => {
     );
     await lists.add("white", drafts);
     lists.judge(gate, "192.0.2.1");
-    const startedAtMs = performance.now();
-    for (let turn = 0; turn < 10_000; turn++) lists.judge(gate, "192.0.2.1");
-    expect(performance.now() - startedAtMs).toBeLessThan(500);
+    const tookMs = await processorMsOf(() => {
+      for (let turn = 0; turn < 10_000; turn++) lists.judge(gate, "192.0.2.1");
+    });
+    expect(tookMs).toBeLessThan(500);
   });
 });

@@ -1,3 +1,4 @@
+import { processorMsOf } from "@tessera/base/testing";
 import { expect, it } from "vitest";
 import { strikeSecrets } from "./strike-secrets.ts";
 
@@ -27,15 +28,14 @@ it("takes passwords and tokens out of bodies", () => {
   expect(strikeSecrets(body)).toContain("b=1");
 });
 
-it("is done with hostile text at once", () => {
-  const startedAtMs = performance.now();
-  for (const text of [
+it("is done with hostile text at once", async () => {
+  const hostile = [
     `<${"password".repeat(8000)}`,
     `<password>${"<password".repeat(7000)}`,
     `response${" ".repeat(64_000)}`,
     "Authorization\n".repeat(4500),
     "response=".repeat(7000),
-  ])
-    strikeSecrets(text);
-  expect(performance.now() - startedAtMs).toBeLessThan(500);
+  ];
+  const tookMs = await processorMsOf(() => hostile.forEach((text) => strikeSecrets(text)));
+  expect(tookMs).toBeLessThan(500);
 });

@@ -1,4 +1,5 @@
 import { FakeClock, silentLogger } from "@tessera/base";
+import { processorMsOf } from "@tessera/base/testing";
 import { type ChannelRef, ChannelRegistry } from "@tessera/engine";
 import { describe, expect, it } from "vitest";
 import { Plans } from "../plans/plans.ts";
@@ -302,9 +303,8 @@ describe("the director", () => {
     for (const channel of many) set(channel);
     await follow(daily(fromTo(9, 24)), ...many);
     director.start();
-    const started = performance.now();
-    await clock.advance(24 * hourMs);
+    const tookMs = await processorMsOf(() => clock.advance(24 * hourMs));
     expect(recorders.wishes).toHaveLength(20_000);
-    expect(performance.now() - started).toBeLessThan(2000);
+    expect(tookMs).toBeLessThan(2000);
   });
 });

@@ -1,0 +1,1 @@
+export { processorMsOf } from "./processor-time.ts";
