@@ -107,6 +107,25 @@ test("the picture turns it where it is held, and the wheel zooms", async ({ page
   await expect(layer).toBeHidden();
 });
 
+test("a picture that its viewer has turned turns the camera to where it is held", async ({
+  page,
+}) => {
+  await watch(page);
+  await page.locator("section[data-state]").click({ button: "right" });
+  await page.getByRole("menuitem", { name: "旋转 90°" }).click();
+  await page.keyboard.press("p");
+  const box = await page.locator("[data-ptz-layer]").boundingBox();
+  if (!box) throw new Error("There is nothing to hold.");
+  const { pan, tilt } = head().position;
+  // Turned clockwise, the upper edge of the picture lies to the right.
+  await page.mouse.move(box.x + box.width * 0.9, box.y + box.height / 2);
+  await page.mouse.down();
+  await expect.poll(() => head().position.tilt).toBeGreaterThan(tilt);
+  expect(head().position.pan).toBe(pan);
+  await page.mouse.up();
+  await expectMoving(false);
+});
+
 test("a gamepad turns it while it is pushed, and no more once it is pulled out", async ({
   page,
 }) => {

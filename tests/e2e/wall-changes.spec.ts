@@ -111,6 +111,12 @@ test("a tour turns no page under somebody's hands, and the second screen gets wh
   await expect(page.getByRole("button", { name: "暂停轮巡" })).toBeVisible();
   await page.keyboard.press("0");
   await expect(ring).toHaveAttribute("data-held", "false");
+  for (const key of ["r", "f"]) {
+    await page.keyboard.press(key);
+    await expect(ring).toHaveAttribute("data-held", "true");
+    await page.keyboard.press(key);
+    await expect(ring).toHaveAttribute("data-held", "false");
+  }
 
   await page.getByRole("button", { name: "暂停轮巡" }).click();
   const [second] = await Promise.all([

@@ -102,6 +102,18 @@ export const stored = {
     schema: z.number().min(0).max(1),
     fallback: 1,
   }),
+  /** How live pictures lie in their tiles, last changed first; who is not named lies as sent. */
+  pictureShapes: storedValue(store, {
+    key: "tessera_picture_shapes",
+    schema: z.array(
+      z.object({
+        key: z.string(),
+        fit: z.enum(["contain", "cover", "fill"]),
+        turn: z.literal([0, 90, 180, 270]),
+      }),
+    ),
+    fallback: [],
+  }),
   language: storedValue(store, {
     key: "tessera_language",
     schema: z.enum(["zh", "en"]),

@@ -1,9 +1,9 @@
 import { useMutationCall, useTexts } from "@tessera/platform/console";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import { dragZoomIn, dragZoomOut } from "../../../ptz/contract.ts";
-import { fits, turns } from "../tile/picture/use-picture-shape.ts";
 import styles from "./DragZoomLayer.module.css";
-import { dragBox, type LaidPicture } from "./drag-box.ts";
+import { dragBox } from "./drag-box.ts";
+import { pictureUnder } from "./laid-picture.ts";
 import { ptzTexts } from "./texts.ts";
 
 export type DragDirection = "in" | "out";
@@ -83,18 +83,6 @@ const pointOf = ({ clientX, clientY }: { readonly clientX: number; readonly clie
   x: clientX,
   y: clientY,
 });
-
-/** The live picture of the tile that the layer covers, as the viewer has laid it. */
-function pictureUnder(layer: HTMLElement): LaidPicture {
-  const video = layer.parentElement?.querySelector("video");
-  const { turn, fit } = video?.closest<HTMLElement>("[data-turn]")?.dataset ?? {};
-  return {
-    rect: (video ?? layer).getBoundingClientRect(),
-    turn: turns.find((known) => String(known) === turn) ?? 0,
-    fit: fits.find((known) => known === fit) ?? "contain",
-    picture: { width: video?.videoWidth ?? 0, height: video?.videoHeight ?? 0 },
-  };
-}
 
 const outlineOf = ({ origin, from, to }: Drag) => ({
   left: Math.min(from.x, to.x) - origin.x,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { dragBox, type LaidPicture } from "./drag-box.ts";
+import { dragBox } from "./drag-box.ts";
+import type { LaidPicture } from "./laid-picture.ts";
 
 /** 16:9 in an element of 4:3, at the corner of the page: bars of 75 above and below. */
 const laid: LaidPicture = {

@@ -1,32 +1,11 @@
 import type { z } from "zod";
 import type { dragZoomIn } from "../../../ptz/contract.ts";
-import type { Fit, Turn } from "../tile/picture/use-picture-shape.ts";
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
+import { type LaidPicture, type Point, type Size, upright } from "./laid-picture.ts";
 
 type Box = Omit<z.output<typeof dragZoomIn.input>, "device" | "channel">;
 
 /** Less was a click. */
 const smallest = 8;
-
-/** A picture as it lies on the page. */
-export interface LaidPicture {
-  /** Of its element, enlarged and turned. */
-  readonly rect: Point & Size;
-  /** Clockwise. */
-  readonly turn: Turn;
-  readonly fit: Fit;
-  /** As it was sent; nothing while there is none. */
-  readonly picture: Size;
-}
 
 /** The box between two points of the page, in pixels of the picture as it is shown; undefined if it is none. */
 export function dragBox(from: Point, to: Point, laid: LaidPicture): Box | undefined {
@@ -59,9 +38,8 @@ function shownSize({ rect, turn, fit, picture }: LaidPicture): Size {
 function pointInPicture(point: Point, { rect, turn }: LaidPicture, { width, height }: Size): Point {
   const x = point.x - rect.x - rect.width / 2;
   const y = point.y - rect.y - rect.height / 2;
-  const upright = { 0: [x, y], 90: [y, -x], 180: [-x, -y], 270: [-y, x] } as const;
-  const [alongX, alongY] = upright[turn];
-  return { x: clamp(alongX + width / 2, width), y: clamp(alongY + height / 2, height) };
+  const along = upright({ x, y }, turn);
+  return { x: clamp(along.x + width / 2, width), y: clamp(along.y + height / 2, height) };
 }
 
 const clamp = (value: number, max: number): number => Math.min(max, Math.max(0, value));

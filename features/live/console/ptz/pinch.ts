@@ -1,9 +1,5 @@
 import type { PtzCommand } from "../../../ptz/contract.ts";
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
+import type { Point } from "./laid-picture.ts";
 
 /** Fingers are not still. */
 const leastShare = 0.1;

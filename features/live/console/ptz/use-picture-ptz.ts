@@ -1,38 +1,39 @@
 import { type PointerEvent, useEffect, useRef, useState } from "react";
 import type { CameraPlace } from "../camera.ts";
 import type { Hold } from "./held-move.ts";
+import { type Point, pictureUnder, upright } from "./laid-picture.ts";
 import { distanceOf, pinchCommand } from "./pinch.ts";
 import { stickMove } from "./stick-move.ts";
 import { usePtz } from "./use-ptz.ts";
 
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
 /** A notch of the wheel zooms for so long; the next one goes on from there. */
 const notchMs = 250;
 
-/** The picture as a stick: the farther from its middle it is held, the faster the camera turns that way. */
+/**
+ * The picture as a stick: the farther from its middle it is held, the faster the camera turns that way,
+ * also where the viewer has turned the picture.
+ */
 export function usePicturePtz(place: CameraPlace, layer: HTMLElement | null) {
   const hold = usePtz(place);
   const [arrow, setArrow] = useState<Point & { readonly degrees: number }>();
   const fingers = useRef(new Map<number, Point>());
   const beganPx = useRef(0);
 
-  const turnTo = (at: Point, { width, height }: DOMRect) => {
-    const [x, y] = [at.x / (width / 2) - 1, at.y / (height / 2) - 1];
+  const turnTo = (at: Point, over: HTMLElement) => {
+    const { width, height } = over.getBoundingClientRect();
+    const way = { x: at.x / (width / 2) - 1, y: at.y / (height / 2) - 1 };
+    const { x, y } = upright(way, pictureUnder(over).turn);
     const move = stickMove(x, y);
     if (move) hold.press(move.command, move.speed);
     else hold.release();
-    setArrow(move && { ...at, degrees: (Math.atan2(y, x) * 180) / Math.PI });
+    setArrow(move && { ...at, degrees: (Math.atan2(way.y, way.x) * 180) / Math.PI });
   };
-  const act = (bounds: DOMRect) => {
+  const act = (over: HTMLElement) => {
     const [one, other] = [...fingers.current.values()];
     if (one && other) {
       const command = pinchCommand(beganPx.current, distanceOf(one, other));
       if (command) hold.press(command);
-    } else if (one) turnTo(one, bounds);
+    } else if (one) turnTo(one, over);
   };
   const down = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0 || fingers.current.size > 1) return;
@@ -44,12 +45,12 @@ export function usePicturePtz(place: CameraPlace, layer: HTMLElement | null) {
       beganPx.current = distanceOf(one, other);
       setArrow(undefined);
       hold.release();
-    } else act(currentTarget.getBoundingClientRect());
+    } else act(currentTarget);
   };
   const move = (event: PointerEvent<HTMLElement>) => {
     if (!fingers.current.has(event.pointerId)) return;
     fingers.current.set(event.pointerId, pointOf(event));
-    act(event.currentTarget.getBoundingClientRect());
+    act(event.currentTarget);
   };
   /** Also after two fingers: the one that is left does not turn the camera. */
   const up = ({ pointerId }: PointerEvent<HTMLElement>) => {

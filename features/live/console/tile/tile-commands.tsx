@@ -25,7 +25,7 @@ import {
 import type { Translate } from "@tessera/platform/console";
 import { type RungChoice, rungNames } from "@tessera/player";
 import type { Flow } from "../channel-view.ts";
-import { fits } from "./picture/use-picture-shape.ts";
+import { fits } from "./picture/picture-shape.ts";
 import { rungLabels } from "./rung-label.ts";
 import type { tileTexts } from "./texts.ts";
 import type { TileCommand } from "./tile-command.ts";

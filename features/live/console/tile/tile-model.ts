@@ -1,6 +1,6 @@
 import type { RungChoice } from "@tessera/player";
 import type { Flow } from "../channel-view.ts";
-import type { Fit } from "./picture/use-picture-shape.ts";
+import type { Fit } from "./picture/picture-shape.ts";
 
 interface Switch {
   readonly isOn: boolean;

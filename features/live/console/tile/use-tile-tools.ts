@@ -58,7 +58,7 @@ export function useTileTools(
     sound: useTileSound(id, videoRef, replay.replay === undefined),
     fullscreen: useFullscreen(tileRef),
     zoom: useDigitalZoom(surfaceRef),
-    shape: usePictureShape(),
+    shape: usePictureShape(camera),
     recording: useLocalRecording(videoRef, camera.name, state.kind === "playing"),
     favourite: useFavourite(camera, facts && facts.FavoritesChannel === 1),
     replay,

@@ -1,20 +1,20 @@
 import { useState } from "react";
+import type { CameraPlace } from "../../camera.ts";
+import { type PictureShape, rememberedShape, rememberShape, turns } from "./picture-shape.ts";
 
-/** How a picture fills a tile of another shape. */
-export const fits = ["contain", "cover", "fill"] as const;
-export type Fit = (typeof fits)[number];
-
-export type Turn = 0 | 90 | 180 | 270;
-export const turns: readonly Turn[] = [0, 90, 180, 270];
-
-/** How a picture lies in its tile. */
-export function usePictureShape() {
-  const [fit, setFit] = useState<Fit>("contain");
-  const [turn, setTurn] = useState<Turn>(0);
+/** How a camera's picture lies in its tile, also the next time it is watched in this browser. */
+export function usePictureShape(camera: CameraPlace) {
+  const [shape, setShape] = useState(() => rememberedShape(camera));
+  const lay = (next: PictureShape) => {
+    setShape(next);
+    rememberShape(camera, next);
+  };
+  const { fit, turn } = shape;
+  const nextTurn = turns[(turns.indexOf(turn) + 1) % turns.length] ?? 0;
   return {
     fit,
     turn,
-    setFit,
-    rotate: () => setTurn((before) => turns[(turns.indexOf(before) + 1) % turns.length] ?? 0),
+    setFit: (wanted: PictureShape["fit"]) => lay({ fit: wanted, turn }),
+    rotate: () => lay({ fit, turn: nextTurn }),
   };
 }
