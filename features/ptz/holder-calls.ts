@@ -4,10 +4,10 @@ import { mayMove, place } from "./moved-channel.ts";
 
 /** Who moves a camera keeps it for a few seconds after the last word, or for as long as it is locked. */
 const holder = {
-  /** 0: nobody. */
+  /** 0: nobody. Below 0: an upper platform. */
   HolderID: z.number(),
   HolderName: z.string(),
-  /** 1 to 10; only a higher one takes the camera over. */
+  /** 1 to 10, an upper platform's 0; only a higher one takes the camera over. */
   Priority: z.number(),
   /** Until it is free, if the holder says no more. */
   SecondsLeft: z.number(),

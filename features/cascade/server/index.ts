@@ -21,6 +21,7 @@ import { lintRoutes } from "./lint-routes.ts";
 import { PsFanouts } from "./media/ps-fanout.ts";
 import { UpperCalls } from "./media/upper-calls.ts";
 import type {
+  CameraTurns,
   ChannelFacts,
   ChannelGroups,
   FootageSpans,
@@ -42,6 +43,7 @@ export interface CascadeDeps {
   readonly listenHost: string;
   readonly mediaPorts: () => PortSpan;
   readonly relay: RelayControl;
+  readonly turns: CameraTurns;
   readonly onTrace?: ((trace: SipTrace) => void) | undefined;
   readonly channels: ChannelRegistry;
   readonly drivers: readonly Driver[];

@@ -62,6 +62,24 @@ export type RelayControl = (
   | ((draft: (head: MessageHead) => ManscdpDraft, signal: AbortSignal) => Promise<void>)
   | undefined;
 
+/** What an upper platform is about to do with a camera. */
+export interface CameraTurn {
+  readonly channel: ChannelRef;
+  readonly platform: { readonly id: number; readonly name: string };
+  /** Goes: by itself, to where it was told. */
+  readonly effect: "moves" | "stops" | "goes" | "sets";
+  /** A move ends by itself after it. */
+  readonly lastsMs: number;
+}
+
+/** Cameras are turned by one at a time, here or above. */
+export interface CameraTurns {
+  /** Does the work unless somebody else holds the camera: then it rejects with Conflict. */
+  perform(turn: CameraTurn, work: () => Promise<void>): Promise<void>;
+  /** What the upper platform still moves is stopped. Never rejects. */
+  leave(platformId: number): Promise<void>;
+}
+
 /** What we have recorded ourselves. */
 export interface FootageSpans {
   stretches(

@@ -101,7 +101,8 @@ function aDome() {
   const about = { name: "dome", driver: "DOME", isOnDemand: true, isEnabled: true };
   channels.set({ deviceId: "d1", channelId: "1", connection, ...about });
   const begin = vi.fn<(channel: unknown, caller: unknown) => Promise<void>>(async () => {});
-  const routes = commandRoutes({ channels, drivers: [driver], nameOf: () => "dome", begin });
+  const turns = { begin, depart: begin };
+  const routes = commandRoutes({ channels, drivers: [driver], nameOf: () => "dome", ...turns });
   const notes: unknown[] = [];
   const caller = { noteChange: (note: unknown) => void notes.push(note) } as SignedIn;
   const ask = async (path: string, fields: object, method: "GET" | "POST" = "POST") => {

@@ -22,6 +22,8 @@ interface CommandRouteParts extends TargetParts {
   readonly nameOf: (channel: ChannelRef) => string;
   /** Somebody is about to turn it. Throws while another one does. */
   readonly begin: (channel: ChannelRef, caller: SignedIn) => Promise<void>;
+  /** As `begin`, before it goes somewhere by itself. */
+  readonly depart: (channel: ChannelRef, caller: SignedIn) => Promise<void>;
 }
 
 const answerTimeoutMs = 8000;
@@ -39,15 +41,18 @@ export function commandRoutes(parts: CommandRouteParts): readonly Route[] {
     place: Place,
     name: Name,
     caller: SignedIn,
+    { isTrip = false } = {},
   ) => {
     const target = offered(place, name);
-    await parts.begin(channelOf(place), caller);
+    await (isTrip ? parts.depart : parts.begin)(channelOf(place), caller);
     return target;
   };
   const note = ({ noteChange }: Pick<SignedIn, "noteChange">, place: Place, after: object) =>
     noteChange({ target: parts.nameOf(channelOf(place)), after: { ...after } });
   const zoomTo = async (direction: "in" | "out", input: Place & BoxFields, caller: SignedIn) => {
-    const { perform, connection, signal } = await begun(input, "dragZoom", caller);
+    const { perform, connection, signal } = await begun(input, "dragZoom", caller, {
+      isTrip: true,
+    });
     const box = boxOf(input);
     note(caller, input, { dragZoom: direction, ...box });
     await perform(connection, direction, box, signal);
@@ -58,15 +63,17 @@ export function commandRoutes(parts: CommandRouteParts): readonly Route[] {
     route(dragZoomIn, async (input, caller) => zoomTo("in", input, caller)),
     route(dragZoomOut, async (input, caller) => zoomTo("out", input, caller)),
     route(controlCruise, async (input, caller) => {
-      const { perform, connection, signal } = await begun(input, "cruise", caller);
       const cruise = cruiseCommand(input);
+      const isTrip = cruise.kind === "start";
+      const { perform, connection, signal } = await begun(input, "cruise", caller, { isTrip });
       note(caller, input, { cruise });
       await perform(connection, cruise, signal);
       return {};
     }),
     route(controlScan, async (input, caller) => {
-      const { perform, connection, signal } = await begun(input, "scan", caller);
       const scan = scanCommand(input);
+      const isTrip = scan.kind === "start";
+      const { perform, connection, signal } = await begun(input, "scan", caller, { isTrip });
       note(caller, input, { scan });
       await perform(connection, scan, signal);
       return {};
@@ -90,7 +97,9 @@ export function commandRoutes(parts: CommandRouteParts): readonly Route[] {
       return { Pan: pan, Tilt: tilt, Zoom: zoom };
     }),
     route(goToPosition, async (input, caller) => {
-      const { perform, connection, signal } = await begun(input, "goToPosition", caller);
+      const { perform, connection, signal } = await begun(input, "goToPosition", caller, {
+        isTrip: true,
+      });
       const position = { pan: input.pan, tilt: input.tilt, zoom: input.zoom };
       note(caller, input, { position });
       await perform(connection, position, signal);

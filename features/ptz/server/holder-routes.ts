@@ -3,18 +3,18 @@ import { type Route, route, type SignedIn } from "@tessera/platform/server";
 import { lockPtz, readHolder, releasePtz } from "../contract.ts";
 import { channelOf, type TargetParts, targetOf } from "./channel-target.ts";
 import type { Hold, Operator, PtzHolds } from "./ptz-holds.ts";
+import type { PtzTurns } from "./ptz-turns.ts";
 
 interface HolderRouteParts extends TargetParts {
   readonly holds: PtzHolds;
   readonly nameOf: (channel: ChannelRef) => string;
   readonly operatorOf: (caller: SignedIn) => Operator;
-  /** Stops what somebody else moved with it. Throws if it cannot be taken. */
-  readonly take: (channel: ChannelRef, caller: SignedIn, lockMs: number) => Promise<void>;
+  readonly turns: Pick<PtzTurns, "take">;
 }
 
 /** Who moves a camera, and how somebody keeps it or lets it go. */
 export function holderRoutes(parts: HolderRouteParts): readonly Route[] {
-  const { holds, nameOf, operatorOf, take } = parts;
+  const { holds, nameOf, operatorOf, turns } = parts;
   return [
     route(readHolder, async (place, caller) => {
       const hold = holds.of(channelOf(place));
@@ -30,7 +30,7 @@ export function holderRoutes(parts: HolderRouteParts): readonly Route[] {
       const channel = channelOf(place);
       targetOf(parts, channel, "ptz");
       caller.noteChange({ target: nameOf(channel), after: { lockedForMinutes: minutes } });
-      await take(channel, caller, minutes * 60_000);
+      await turns.take(channel, operatorOf(caller), { lockMs: minutes * 60_000 });
       return { SecondsLeft: minutes * 60 };
     }),
     route(releasePtz, async (place, caller) => {

@@ -16,11 +16,13 @@ import { controlPtz, presetPicture, ptzHolder } from "../contract.ts";
 import { channelOf } from "./channel-target.ts";
 import { commandRoutes } from "./command-routes.ts";
 import { holderRoutes, wireHolder } from "./holder-routes.ts";
+import { PlatformTurns } from "./platform-turns.ts";
 import { PresetPictureStore } from "./preset-picture-store.ts";
 import { PresetPictures } from "./preset-pictures.ts";
 import { presetRoutes } from "./preset-routes.ts";
 import { PtzControl } from "./ptz-control.ts";
-import { type Operator, PtzHolds } from "./ptz-holds.ts";
+import { type Hold, type Operator, PtzHolds } from "./ptz-holds.ts";
+import { PtzTurns } from "./ptz-turns.ts";
 import { ptzSettings } from "./settings.ts";
 
 export { ptzMigrations } from "./migrations/index.ts";
@@ -30,7 +32,7 @@ export interface PtzDeps {
   readonly channels: ChannelRegistry;
   readonly drivers: readonly Driver[];
   readonly hub: Pick<StreamHub, "find">;
-  /** The current picture of a flow as a JPEG, at most so wide. */
+  /** A JPEG of what a flow shows after the call, at most so wide. */
   readonly snapshot: (place: Place, maxWidth: number) => Promise<Uint8Array>;
   readonly database: Database;
   readonly settings: Pick<Settings, "get">;
@@ -42,8 +44,16 @@ export interface PtzDeps {
   readonly log: Logger;
 }
 
-export function createPtzFeature(deps: PtzDeps): Feature {
-  const { events, push, rights, sessions, settings, log } = deps;
+/** A right may hold for some hours of the week only. */
+const recheckMs = 5000;
+
+export interface PtzFeature extends Feature {
+  /** How upper platforms turn cameras. */
+  readonly turns: PlatformTurns;
+}
+
+export function createPtzFeature(deps: PtzDeps): PtzFeature {
+  const { events, push, rights, sessions, settings, clock, log } = deps;
   const control = new PtzControl(deps);
   const holds = new PtzHolds({
     ...deps,
@@ -58,20 +68,21 @@ export function createPtzFeature(deps: PtzDeps): Feature {
       push.tell(presetPicture, { ...wirePlace(channel), Token: token }),
   });
   /** Who may not move a camera any more does not keep it from others. */
-  const releaseRightless = async () => {
-    for (const { channel, operator } of holds.all()) {
-      const { sessionId } = operator;
-      const principal = await sessions.principalOf(sessionId);
-      if (!rights.may(principal, "ptz", channel)) holds.releaseSession(sessionId, channel);
-    }
+  const releaseRightless = async ({ channel, operator: { sessionId } }: Hold) => {
+    if (sessionId === undefined) return;
+    const principal = await sessions.principalOf(sessionId);
+    if (!rights.may(principal, "ptz", channel)) holds.releaseSession(sessionId, channel);
+  };
+  const recheck = () => {
+    for (const hold of holds.all())
+      releaseRightless(hold).catch((error: unknown) =>
+        log.error({ error }, "a camera stayed with who may not be allowed to move it"),
+      );
   };
   const unsubscribe = [
     events.on("session-ended", ({ sessionId }) => holds.releaseSession(sessionId)),
-    events.on("rights-changed", () => {
-      releaseRightless().catch((error: unknown) =>
-        log.error({ error }, "cameras stayed with who may not move them"),
-      );
-    }),
+    events.on("rights-changed", recheck),
+    clock.every(recheckMs, recheck),
     events.on("devices-purged", ({ deviceIds, channels }) => {
       pictures
         .forget(deviceIds, channels)
@@ -89,45 +100,37 @@ export function createPtzFeature(deps: PtzDeps): Feature {
     name: principal.nickName || principal.userName,
     priority: rights.priorityOf(principal),
   });
-  const take = async (channel: ChannelRef, caller: SignedIn, lockMs = 0) => {
-    const former = holds.take(channel, operatorOf(caller), { lockMs });
-    // What the former holder began would go on, and its end would come into the next move.
-    if (former && control.isMoving(channel)) await control.halt(channel);
-  };
-  const begin = async (channel: ChannelRef, caller: SignedIn) => {
-    await take(channel, caller);
-    pictures.moved(channel);
-  };
-  /** What nobody moves may be stopped by anybody. */
-  const beginStop = async (channel: ChannelRef, caller: SignedIn) => {
-    const hold = holds.of(channel);
-    if (!hold) return;
-    const isOwn = hold.operator.userId === caller.principal.userId;
-    if (isOwn || hold.isLocked || control.isMoving(channel)) await begin(channel, caller);
-  };
-  const parts = { ...deps, control, holds, pictures, nameOf, operatorOf, take, begin };
+  const turns = new PtzTurns({ control, holds, pictures });
+  const begin = (channel: ChannelRef, caller: SignedIn) => turns.begin(channel, operatorOf(caller));
+  const depart = (channel: ChannelRef, caller: SignedIn) =>
+    turns.depart(channel, operatorOf(caller));
+  const parts = { ...deps, control, holds, pictures, turns, nameOf, operatorOf, begin, depart };
 
-  return defineFeature({
-    name: "ptz",
-    async stop() {
-      for (const stop of unsubscribe) stop();
-      holds.stop();
-      await control.stop();
-      await pictures.stop();
-    },
-    routes: [
-      ...commandRoutes(parts),
-      ...presetRoutes(parts),
-      ...holderRoutes(parts),
-      route(controlPtz, async ({ command, speed, actiontype, ...place }, caller) => {
-        const channel = channelOf(place);
-        caller.noteChange({ target: nameOf(channel), after: { command, speed } });
-        await (command === "stop" ? beginStop : begin)(channel, caller);
-        await control.perform(channel, { command, speed, isSingle: actiontype === "single" });
-        return {};
-      }),
-    ],
-  });
+  return {
+    ...defineFeature({
+      name: "ptz",
+      async stop() {
+        for (const stop of unsubscribe) stop();
+        holds.stop();
+        await control.stop();
+        await pictures.stop();
+      },
+      routes: [
+        ...commandRoutes(parts),
+        ...presetRoutes(parts),
+        ...holderRoutes(parts),
+        route(controlPtz, async ({ command, speed, actiontype, ...place }, caller) => {
+          const channel = channelOf(place);
+          caller.noteChange({ target: nameOf(channel), after: { command, speed } });
+          if (command === "stop") turns.beginStop(channel, operatorOf(caller));
+          else await begin(channel, caller);
+          await control.perform(channel, { command, speed, isSingle: actiontype === "single" });
+          return {};
+        }),
+      ],
+    }),
+    turns: new PlatformTurns({ turns, control, holds }),
+  };
 }
 
 const wirePlace = ({ deviceId, channelId }: ChannelRef) => ({

@@ -6,7 +6,7 @@ import type { PresetPictureStore } from "./preset-picture-store.ts";
 interface PresetPicturesParts {
   readonly store: PresetPictureStore;
   readonly hub: Pick<StreamHub, "find">;
-  /** The current picture of a flow as a JPEG, at most so wide. */
+  /** A JPEG of what a flow shows after the call, never of what it has shown before; at most so wide. */
   readonly snapshot: (place: Place, maxWidth: number) => Promise<Uint8Array>;
   readonly onPicture: (channel: ChannelRef, token: string) => void;
   readonly clock: Clock;
@@ -19,12 +19,17 @@ const mostBytes = 200_000;
 /** A camera does not tell when it has arrived. */
 const arrivalMs = 5000;
 
+interface Arrival {
+  /** Undefined: the camera has not answered yet. */
+  cancel?: () => void;
+}
+
 /** What a camera saw where its presets are. */
 export class PresetPictures {
   readonly #parts: PresetPicturesParts;
   readonly #underWay = new Set<Promise<void>>();
   /** By channel: somebody has sent it to a preset, and nobody has moved it since. */
-  readonly #arrivals = new Map<string, () => void>();
+  readonly #arrivals = new Map<string, Arrival>();
   readonly #taking = new Map<string, { isWanted: boolean }>();
 
   constructor(parts: PresetPicturesParts) {
@@ -59,7 +64,9 @@ export class PresetPictures {
     const taking = { isWanted: true };
     this.#taking.set(key, taking);
     const place = { channel, flow: this.#flowOf(channel) ?? 1 };
-    const jpeg = await snapshot(place, widthPx).finally(() => this.#taking.delete(key));
+    const jpeg = await snapshot(place, widthPx).finally(() => {
+      if (this.#taking.get(key) === taking) this.#taking.delete(key);
+    });
     if (jpeg.length > mostBytes) throw new NotFound("preset-picture-too-large", tooLargeText);
     if (!taking.isWanted) throw new NotFound("preset-removed", noPictureText);
     const takenAtMs = clock.nowMs();
@@ -77,24 +84,31 @@ export class PresetPictures {
     this.#run(channel, async () => void (await this.take(channel, token)));
   }
 
-  /** The camera is on its way there: once it has arrived, what is seen anyway becomes the picture. */
-  takeOnArrival(channel: ChannelRef, token: string): void {
+  /** Once the camera has been sent there and arrived, what is seen anyway becomes the picture. */
+  async takeOnArrival(channel: ChannelRef, token: string, sent: Promise<void>): Promise<void> {
     this.moved(channel);
-    const cancel = this.#parts.clock.after(arrivalMs, () => {
-      this.#arrivals.delete(channelKey(channel));
+    const key = channelKey(channel);
+    const arrival: Arrival = {};
+    this.#arrivals.set(key, arrival);
+    await sent;
+    // It may have been stopped before it had answered.
+    if (this.#arrivals.get(key) !== arrival) return;
+    arrival.cancel = this.#parts.clock.after(arrivalMs, () => {
+      this.#arrivals.delete(key);
       if (this.#flowOf(channel) === undefined) return;
       this.#run(channel, async () => {
         const versions = await this.versions(channel);
         if (!versions.has(token)) await this.take(channel, token);
       });
     });
-    this.#arrivals.set(channelKey(channel), cancel);
   }
 
-  /** It is not where it was sent any more. */
+  /** It is not where it was sent any more: what is still being taken shows another place. */
   moved(channel: ChannelRef): void {
-    this.#arrivals.get(channelKey(channel))?.();
+    this.#arrivals.get(channelKey(channel))?.cancel?.();
     this.#arrivals.delete(channelKey(channel));
+    for (const [key, taking] of this.#taking)
+      if (key.startsWith(keyOf(channel, ""))) taking.isWanted = false;
   }
 
   async remove(channel: ChannelRef, token: string): Promise<void> {
@@ -108,7 +122,7 @@ export class PresetPictures {
   }
 
   async stop(): Promise<void> {
-    for (const cancel of this.#arrivals.values()) cancel();
+    for (const { cancel } of this.#arrivals.values()) cancel?.();
     this.#arrivals.clear();
     await Promise.all(this.#underWay);
   }

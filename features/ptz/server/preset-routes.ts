@@ -45,6 +45,8 @@ export function presetRoutes(parts: PresetRouteParts): readonly Route[] {
       await begin(channel, caller);
       const preset = token === undefined ? { name } : { name, token };
       const kept = await control.setPreset(channel, preset);
+      // What was seen where it was before is wrong, whether or not another picture is to be had.
+      await pictures.remove(channel, kept);
       pictures.takeSoon(channel, kept);
       return { Token: kept };
     }),
@@ -52,8 +54,7 @@ export function presetRoutes(parts: PresetRouteParts): readonly Route[] {
       const channel = channelOf(place);
       caller.noteChange({ target: nameOf(channel), after: { goesTo: token } });
       await begin(channel, caller);
-      await control.goTo(channel, token);
-      pictures.takeOnArrival(channel, token);
+      await pictures.takeOnArrival(channel, token, control.goTo(channel, token));
       return {};
     }),
     route(removePreset, async ({ token, ...place }, caller) => {

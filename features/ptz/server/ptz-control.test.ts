@@ -89,6 +89,46 @@ it("tells a camera again that did not take its stop, but not for ever", async ()
   expect(said.slice(4)).toEqual(["stop", "stop", "stop"]);
 });
 
+it("tells a camera again that did not take the stop that somebody gave, but not for ever", async () => {
+  const stops = { toFail: 1 };
+  const { control, said, clock } = aControl({ stops });
+  const halt = () => control.perform(channel, { command: "stop", speed: 1, isSingle: false });
+  await control.perform(channel, { command: "up", speed: 1, isSingle: false });
+  await expect(halt()).rejects.toThrow("no answer");
+  await clock.advance(1999);
+  expect(said.slice(1)).toEqual(["stop"]);
+  await clock.advance(60_000);
+  expect(said.slice(1)).toEqual(["stop", "stop"]);
+  stops.toFail = Number.POSITIVE_INFINITY;
+  await expect(halt()).rejects.toThrow("no answer");
+  await clock.advance(60_000);
+  expect(said.slice(3)).toEqual(["stop", "stop", "stop"]);
+});
+
+it("does not say a stop again that a newer move has overtaken", async () => {
+  const { control, said, clock } = aControl({ stops: { toFail: 1 } });
+  const left = { command: "left", speed: 255, isSingle: false } as const;
+  await expect(control.halt(channel)).rejects.toThrow("no answer");
+  await clock.advance(1000);
+  await control.perform(channel, left);
+  await clock.advance(4999);
+  expect(said).toEqual(["stop", { pan: -1, tilt: 0, zoom: 0 }]);
+});
+
+it("does not stop a camera on its way because an earlier stop was not taken", async () => {
+  const answered = Promise.withResolvers<void>();
+  const { control, said, clock } = aControl({
+    stops: { toFail: 1 },
+    stopAnswered: answered.promise,
+  });
+  const halt = control.halt(channel);
+  await control.goTo(channel, "1");
+  answered.resolve();
+  await expect(halt).rejects.toThrow("no answer");
+  await clock.advance(60_000);
+  expect(said).toEqual(["stop", "stop", "goto 1"]);
+});
+
 it("sets the focus near and far and the iris open and closed", async () => {
   const { control, said } = aControl();
   for (const command of ["focusin", "focusout", "aperturein", "apertureout"] as const)
@@ -115,6 +155,7 @@ function aControl({
   failsToMove = false,
   beforeMove = async () => {},
   stops = { toFail: 0 },
+  stopAnswered = Promise.resolve(),
 } = {}) {
   const said: (string | Movement)[] = [];
   const driver: Driver = defineDriver({
@@ -131,7 +172,9 @@ function aControl({
       },
       async stop() {
         said.push("stop");
-        if (stops.toFail-- > 0) throw new Error("no answer");
+        const isToFail = stops.toFail-- > 0;
+        if (isToFail) await stopAnswered;
+        if (isToFail) throw new Error("no answer");
       },
       async focus(_connection, velocity) {
         said.push(`focus ${velocity}`);
@@ -139,6 +182,12 @@ function aControl({
       async iris(_connection, velocity) {
         said.push(`iris ${velocity}`);
       },
+    },
+    presets: {
+      list: async () => [],
+      set: async () => "1",
+      goTo: async (_connection, token) => void said.push(`goto ${token}`),
+      remove: async () => {},
     },
   });
   const channels = new ChannelRegistry(() => {});

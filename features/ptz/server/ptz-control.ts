@@ -56,11 +56,17 @@ export class PtzControl {
     const { ptz } = driver;
     if (!ptz) throw notOffered(capability);
     const signal = AbortSignal.timeout(answerTimeoutMs);
+    await this.moveFor(channel, isSingle ? singleStepMs : deadManMs, () =>
+      this.#move(ptz, connection, { command, speed, signal }),
+    );
+  }
+
+  /** However it is moved: it is stopped after so long. */
+  async moveFor(channel: ChannelRef, lastsMs: number, move: () => Promise<void>): Promise<void> {
     // Before the camera is asked: a move that it begins and does not confirm ends too.
-    const lastsMs = isSingle ? singleStepMs : deadManMs;
     this.#stopAfter(channel, lastsMs);
     try {
-      await this.#move(ptz, connection, { command, speed, signal });
+      await move();
     } finally {
       // A slow camera may have been told to stop before it began.
       this.#stopAfter(channel, lastsMs);
@@ -109,14 +115,9 @@ export class PtzControl {
     );
   }
 
-  /** Also when it is not known to move: it may by another's word. */
-  async halt(channel: ChannelRef): Promise<void> {
-    const key = channelKey(channel);
-    this.#moving.get(key)?.cancelStop();
-    this.#moving.delete(key);
-    const { driver, connection } = driverOf(this.#parts, channel);
-    if (!driver?.ptz) throw notOffered("ptz");
-    await driver.ptz.stop(connection, AbortSignal.timeout(answerTimeoutMs));
+  /** Also when it is not known to move: it may by another's word. Said by the driver unless told how. */
+  halt(channel: ChannelRef, say?: () => Promise<void>): Promise<void> {
+    return this.#halt(channel, stopTries, say);
   }
 
   isMoving(channel: ChannelRef): boolean {
@@ -142,15 +143,35 @@ export class PtzControl {
     return ask(driver.presets, connection, AbortSignal.timeout(answerTimeoutMs));
   }
 
+  /** Rejects if the camera does not take it, and tells it again unless it got a newer word meanwhile. */
+  async #halt(channel: ChannelRef, tries: number, say?: () => Promise<void>): Promise<void> {
+    const key = channelKey(channel);
+    this.#moving.get(key)?.cancelStop();
+    this.#moving.delete(key);
+    const { driver, connection } = driverOf(this.#parts, channel);
+    if (!driver?.ptz) throw notOffered("ptz");
+    // It moves until it has confirmed.
+    const stopping: Moving = { channel, cancelStop: () => {} };
+    this.#moving.set(key, stopping);
+    const isLastWord = () => this.#moving.get(key) === stopping;
+    try {
+      await (say?.() ?? driver.ptz.stop(connection, AbortSignal.timeout(answerTimeoutMs)));
+    } catch (error) {
+      if (isLastWord() && tries > 1 && !this.#isStopped)
+        this.#stopAfter(channel, stopAgainMs, tries - 1);
+      throw error;
+    } finally {
+      if (isLastWord()) this.#moving.delete(key);
+    }
+  }
+
   #stopAfter(channel: ChannelRef, delayMs: number, tries = stopTries): void {
     const key = channelKey(channel);
     this.#moving.get(key)?.cancelStop();
     const cancelStop = this.#parts.clock.after(delayMs, () => {
-      this.halt(channel).catch((error: unknown) => {
-        this.#parts.log.warn({ error, channel }, "camera was not stopped");
-        if (tries === 1 || this.#isStopped || this.isMoving(channel)) return;
-        this.#stopAfter(channel, stopAgainMs, tries - 1);
-      });
+      this.#halt(channel, tries).catch((error: unknown) =>
+        this.#parts.log.warn({ error, channel }, "camera was not stopped"),
+      );
     });
     this.#moving.set(key, { channel, cancelStop });
   }

@@ -114,6 +114,17 @@ it("tells who holds a camera, now and then while it goes on, and that it is free
   expect(told).toEqual(["Li", "Li", "Chief", undefined]);
 });
 
+it("keeps a camera for as long as what was begun lasts, and tells at once when that changes", async () => {
+  const { holds, clock, told } = someHolds();
+  holds.take(channel, li);
+  holds.take(channel, li, { lastsMs: 60_000 });
+  expect(holds.of(channel)).toMatchObject({ isLocked: false, secondsLeft: 60 });
+  holds.take(channel, li);
+  expect(told).toEqual(["Li", "Li", "Li"]);
+  await clock.advance(10_000);
+  expect(holds.of(channel)).toBeUndefined();
+});
+
 function someHolds() {
   const clock = new FakeClock();
   const told: (string | undefined)[] = [];

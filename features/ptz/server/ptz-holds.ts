@@ -3,12 +3,20 @@ import { type ChannelRef, channelKey } from "@tessera/engine";
 
 /** Who moves cameras. */
 export interface Operator {
+  /** Below 0: an upper platform. */
   readonly userId: number;
-  readonly sessionId: number;
+  /** Undefined: none has to last for it. */
+  readonly sessionId: number | undefined;
   /** As others are told. */
   readonly name: string;
-  /** 1 to 10. */
+  /** 1 to 10; 0: below everybody. */
   readonly priority: number;
+}
+
+export interface HoldTime {
+  readonly lockMs?: number;
+  /** Of what is begun, if it is longer than a camera is kept anyway. */
+  readonly lastsMs?: number;
 }
 
 export interface Hold {
@@ -35,6 +43,11 @@ interface Kept {
   readonly cancelEnd: () => void;
 }
 
+const noTime = { lockMs: 0, lastsMs: 0 };
+
+type Keeping = Pick<Kept, "channel" | "operator" | "lockedUntilMs"> &
+  Required<Pick<HoldTime, "lastsMs">>;
+
 /** A button that is held down says a word every two seconds; not each is worth telling. */
 const tellEveryMs = 1500;
 
@@ -60,14 +73,15 @@ export class PtzHolds {
   }
 
   /** Gives whom it was taken over from. Throws if it cannot be. */
-  take(channel: ChannelRef, operator: Operator, { lockMs = 0 } = {}): Hold | undefined {
+  take(channel: ChannelRef, operator: Operator, time: HoldTime = {}): Hold | undefined {
+    const { lockMs, lastsMs } = { ...noTime, ...time };
     const before = this.#kept.get(channelKey(channel));
     const own = before?.operator.userId === operator.userId ? before : undefined;
     if (before && !own) this.#refuseUnlessAbove(before, operator);
     before?.cancelEnd();
     const nowMs = this.#parts.clock.monotonicMs();
-    if (own && lockMs === 0) this.#goOn({ ...own, operator }, nowMs);
-    else this.#keep({ channel, operator, lockedUntilMs: nowMs + lockMs }, nowMs);
+    if (own && lockMs === 0) this.#goOn({ ...own, operator, lastsMs }, nowMs);
+    else this.#keep({ channel, operator, lockedUntilMs: nowMs + lockMs, lastsMs }, nowMs);
     return before && !own ? this.#holdOf(before) : undefined;
   }
 
@@ -92,20 +106,22 @@ export class PtzHolds {
     this.#kept.clear();
   }
 
-  #goOn(hold: Kept, nowMs: number): void {
-    const isOldNews = nowMs - hold.toldAtMs < tellEveryMs;
+  #goOn(hold: Kept & Keeping, nowMs: number): void {
+    const shiftMs = Math.abs(this.#endOf(hold, nowMs) - hold.untilMs);
+    const isOldNews = nowMs - hold.toldAtMs < tellEveryMs && shiftMs < tellEveryMs;
     this.#keep(hold, nowMs, isOldNews ? hold.toldAtMs : undefined);
   }
 
+  #endOf({ lockedUntilMs, lastsMs }: Keeping, nowMs: number): number {
+    return Math.max(lockedUntilMs, nowMs + Math.max(lastsMs, this.#parts.holdMs()));
+  }
+
   /** Everybody is told, unless it was said not long ago. */
-  #keep(
-    { channel, operator, lockedUntilMs }: Pick<Kept, "channel" | "operator" | "lockedUntilMs">,
-    nowMs: number,
-    toldAtMs?: number,
-  ): void {
-    const { clock, holdMs, onChange } = this.#parts;
+  #keep(keeping: Keeping, nowMs: number, toldAtMs?: number): void {
+    const { clock, onChange } = this.#parts;
+    const { channel, operator, lockedUntilMs } = keeping;
     const key = channelKey(channel);
-    const untilMs = Math.max(lockedUntilMs, nowMs + holdMs());
+    const untilMs = this.#endOf(keeping, nowMs);
     const cancelEnd = clock.after(untilMs - nowMs, () => this.#end(key));
     const about = { channel, operator, lockedUntilMs, untilMs, cancelEnd };
     const kept = { ...about, toldAtMs: toldAtMs ?? nowMs };

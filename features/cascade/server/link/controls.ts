@@ -1,5 +1,5 @@
-import { type Clock, ExpectedError, type Logger } from "@tessera/base";
-import { type Capability, type ChannelRef, channelKey } from "@tessera/engine";
+import { ExpectedError, type Logger } from "@tessera/base";
+import type { Capability } from "@tessera/engine";
 import {
   type DeviceControl,
   decodePtz,
@@ -9,7 +9,7 @@ import {
   restate,
   resultAnswer,
 } from "@tessera/protocols/gb28181";
-import type { RelayControl } from "../ports.ts";
+import type { CameraTurns, RelayControl } from "../ports.ts";
 import type { Directory } from "../sharing/directory.ts";
 import {
   type CameraTarget,
@@ -18,13 +18,14 @@ import {
   notOffered,
 } from "./camera-target.ts";
 import { obey } from "./ptz-orders.ts";
+import { turningOf } from "./turning.ts";
 import type { UpperLine } from "./upper-line.ts";
 
 export interface ControlsParts extends CameraTargets {
   readonly line: UpperLine;
   readonly directory: () => Promise<Directory>;
   readonly relay: RelayControl;
-  readonly clock: Clock;
+  readonly turns: CameraTurns;
   readonly log: Logger;
 }
 
@@ -35,8 +36,6 @@ const orderTimeoutMs = 8000;
 /** Passes on what an upper platform orders, to cameras of any driver. */
 export class Controls {
   readonly #parts: ControlsParts;
-  /** Cameras that turn, by channel: an upper platform that is lost in the middle must not leave them so. */
-  readonly #moving = new Map<string, { readonly channel: ChannelRef; cancel: () => void }>();
 
   constructor(parts: ControlsParts) {
     this.#parts = parts;
@@ -62,45 +61,31 @@ export class Controls {
 
   /** Whatever still turns is stopped. */
   async stop(): Promise<void> {
-    await Promise.allSettled([...this.#moving.values()].map(({ channel }) => this.#halt(channel)));
+    const { turns, line } = this.#parts;
+    await turns.leave(line.cascade.id);
   }
 
   async #perform(message: Manscdp, control: DeviceControl | undefined): Promise<void> {
     if (message.cmdType !== "DeviceControl" || !control) throw notOffered();
     const { deviceId } = message;
-    const camera = (await this.#parts.directory()).camera(deviceId);
+    const { directory, turns, line } = this.#parts;
+    const camera = (await directory()).camera(deviceId);
     if (!camera) throw notOffered();
     const { channel } = camera;
     const target = cameraTarget(this.#parts, channel);
-    const signal = AbortSignal.timeout(orderTimeoutMs);
-    if (control.kind === "ptz") this.#watch(channel, control.hex);
     const relay = relayed.has(control.kind) ? this.#parts.relay(channel) : undefined;
-    if (relay) await relay((head) => restate(message, head), signal);
-    else await perform(target, control, signal);
-  }
-
-  #watch(channel: ChannelRef, hex: string): void {
-    const order = decodePtz(hex);
-    const isMoving = order?.kind === "move" || (order?.kind === "lens" && isTurning(order));
-    const key = channelKey(channel);
-    const halts = order?.kind === "stop" || order?.kind === "lens" || isMoving;
-    if (!halts) return;
-    this.#moving.get(key)?.cancel();
-    this.#moving.delete(key);
-    if (!isMoving) return;
-    const cancel = this.#parts.clock.after(deadManMs, () => {
-      this.#halt(channel).catch((error: unknown) =>
-        this.#parts.log.warn({ error, channel }, "camera was not stopped"),
-      );
-    });
-    this.#moving.set(key, { channel, cancel });
-  }
-
-  async #halt(channel: ChannelRef): Promise<void> {
-    this.#moving.get(channelKey(channel))?.cancel();
-    this.#moving.delete(channelKey(channel));
-    const { driver, connection } = cameraTarget(this.#parts, channel);
-    await driver.ptz?.stop(connection, AbortSignal.timeout(orderTimeoutMs));
+    const work = () => {
+      const signal = AbortSignal.timeout(orderTimeoutMs);
+      if (relay) return relay((head) => restate(message, head), signal);
+      return perform(target, control, signal);
+    };
+    const turning = turningOf(control);
+    if (!turning) return work();
+    const { effect, needs } = turning;
+    if (!relay && !needs.some((capability) => target.can(capability))) throw notOffered();
+    const { id, name } = line.cascade;
+    const platform = { id, name };
+    await turns.perform({ channel, platform, effect, lastsMs: deadManMs }, work);
   }
 }
 
@@ -116,9 +101,6 @@ const relayed: ReadonlySet<DeviceControl["kind"]> = new Set([
   "go-to-position",
   "track",
 ]);
-
-const isTurning = ({ focus, iris }: { readonly focus: number; readonly iris: number }): boolean =>
-  focus !== 0 || iris !== 0;
 
 type Of<Kind extends DeviceControl["kind"]> = Extract<DeviceControl, { readonly kind: Kind }>;
 

@@ -45,8 +45,9 @@ async function move(target: CameraTarget, { pan, tilt, zoom }: Of<"move">, order
   await ptz.move(target.connection, movement, { timeoutMs, signal });
 }
 
-async function stop({ driver, connection, can }: CameraTarget, { signal }: Order) {
-  if (!driver.ptz || !can("ptz")) throw notOffered();
+/** Also of a camera that has but a lens. */
+async function stop({ driver, connection }: CameraTarget, { signal }: Order) {
+  if (!driver.ptz) throw notOffered();
   await driver.ptz.stop(connection, signal);
 }
 

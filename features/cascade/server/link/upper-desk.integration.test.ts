@@ -95,14 +95,6 @@ it("obeys nobody where control is not allowed", async () => {
   expect(driver.orders).toEqual([]);
 });
 
-it("stops what turns when it leaves", async () => {
-  const { upper, driver, post, id } = await aCascade();
-  await upper.control(gateId, { kind: "ptz", hex: "A50F010260000017" });
-  await vi.waitFor(() => expect(driver.orders).toHaveLength(1));
-  await post("cascade/remove", { id });
-  await vi.waitFor(() => expect(driver.orders.at(-1)).toBe("stop"), waiting);
-});
-
 it("tells whoever subscribed what was added, changed, lost and found, gathered", async () => {
   const { upper, catalog, channels, events, post, id } = await aCascade();
   const subscription = await upper.subscribe("Catalog");

@@ -16,6 +16,7 @@ import { cascadeMigrations, createCascadeFeature } from "../index.ts";
 import type { ChannelFacts } from "../ports.ts";
 import { FakeCatalog } from "./fake-catalog.ts";
 import { FakeGroups } from "./fake-groups.ts";
+import { FakeTurns } from "./fake-turns.ts";
 import { TurningDriver } from "./turning-driver.ts";
 
 /** For tests: the feature on a real database, HTTP server and SIP port; cameras and footage do as the test says. */
@@ -103,6 +104,7 @@ export async function aCascadeSite({ log = silentLogger }: { readonly log?: Logg
   });
   onTestFinished(() => agent.stop());
   const footage: SegmentFile[] = [];
+  const turns = new FakeTurns();
   const feature = createCascadeFeature({
     database,
     self: () => ({
@@ -121,6 +123,7 @@ export async function aCascadeSite({ log = silentLogger }: { readonly log?: Logg
     listenHost: "127.0.0.1",
     mediaPorts: () => ({ min: 0, max: 0 }),
     relay: () => undefined,
+    turns,
     channels,
     drivers: [driver],
     catalog,
@@ -173,6 +176,6 @@ export async function aCascadeSite({ log = silentLogger }: { readonly log?: Logg
       channels: refs.map(({ deviceId, channelId }) => ({ device: deviceId, channel: channelId })),
     });
   const calls = { get, post, addUpper, share };
-  const things = { feature, events, channels, catalog, groups, facts, driver, hub, agent };
+  const things = { feature, events, channels, catalog, groups, facts, driver, turns, hub, agent };
   return { ...calls, ...things, footage, audited, dataDir };
 }
