@@ -116,6 +116,9 @@ export const listStreamAddresses = defineCall({
   channel: mayWatch,
 });
 
+/** How wide snapshots are made, at most. */
+export const snapshotWidthsPx = [120, 240, 320, 480, 640, 960, 1280, 1920, 2560, 3840] as const;
+
 export const takeSnapshot = defineCall({
   methods: ["GET", "POST"],
   path: "/api/v1/devices/channelsnap",
@@ -123,7 +126,18 @@ export const takeSnapshot = defineCall({
   dialect: "file",
   audit: "view",
   summary: "The current picture as a JPEG.",
-  input: z.object({ ...place, width: z.coerce.number().int().min(64).max(3840).default(1280) }),
+  input: z.object({
+    ...place,
+    width: z.coerce
+      .number()
+      .int()
+      .min(64)
+      .max(3840)
+      .default(1280)
+      .describe(
+        `How wide at most, rounded up to one of ${snapshotWidthsPx.join(", ")}. A picture that the camera makes itself has the camera's size.`,
+      ),
+  }),
   reply: fileReply,
   channel: mayWatch,
 });

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { type Clock, type Logger, TimedOut } from "@tessera/base";
+import { once } from "node:events";
+import { type Clock, type Logger, Offline, TimedOut, TooMany, Turns } from "@tessera/base";
 import type { VideoTrack } from "@tessera/engine";
 import type { PictureJob, PictureResult } from "./messages.ts";
 
@@ -8,48 +9,69 @@ const jobTimeoutMs = 8000;
 const idleMs = 30_000;
 /** Wide enough to recognise a scene, small enough for a list. */
 const defaultMaxWidth = 640;
-
-interface Waiting {
-  readonly resolve: (jpeg: Uint8Array) => void;
-  readonly reject: (error: Error) => void;
-  readonly cancelTimeout: () => void;
-}
+/** Some seconds of work. Each holds a key frame. */
+const maxWanted = 100;
 
 /** Turns key frames into JPEG pictures, in a process of its own that starts when it is needed. */
 export class SnapshotMaker {
   readonly #clock: Clock;
   readonly #log: Logger;
-  readonly #waiting = new Map<number, Waiting>();
+  /** The process draws one at a time, so it gets one at a time: a hang costs no other. */
+  readonly #turns = new Turns();
+  #wanted = 0;
   #child: ChildProcess | undefined;
+  #drawing: PromiseWithResolvers<Uint8Array> | undefined;
+  #stopping = new AbortController();
   #cancelIdle: (() => void) | undefined;
-  #nextId = 1;
 
   constructor(tools: { readonly clock: Clock; readonly log: Logger }) {
     this.#clock = tools.clock;
     this.#log = tools.log;
   }
 
-  make(track: VideoTrack, keyFrame: Uint8Array, maxWidth = defaultMaxWidth): Promise<Uint8Array> {
-    const child = this.#child ?? this.#start();
-    const id = this.#nextId++;
-    this.#cancelIdle?.();
-    return new Promise((resolve, reject) => {
-      const cancelTimeout = this.#clock.after(jobTimeoutMs, () => {
-        child.kill("SIGKILL");
-        this.#settle(id, (job) => job.reject(new TimedOut("snapshot-timeout", timeoutText)));
-      });
-      this.#waiting.set(id, { resolve, reject, cancelTimeout });
-      child.send({ id, track, keyFrame, maxWidth } satisfies PictureJob);
-    });
+  async make(
+    track: VideoTrack,
+    keyFrame: Uint8Array,
+    maxWidth = defaultMaxWidth,
+  ): Promise<Uint8Array> {
+    if (this.#wanted >= maxWanted) throw new TooMany("snapshots-full", fullText);
+    this.#wanted++;
+    try {
+      const job = { track, keyFrame, maxWidth };
+      return await this.#turns.run(() => this.#draw(job), this.#stopping.signal);
+    } finally {
+      this.#wanted--;
+    }
   }
 
   async stop(): Promise<void> {
-    this.#cancelIdle?.();
+    const stopped = new Offline("snapshots-stopped", stoppedText);
+    this.#stopping.abort(stopped);
+    this.#stopping = new AbortController();
     const child = this.#child;
     if (!child) return;
-    const exited = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-    child.kill("SIGKILL");
+    const exited = once(child, "exit");
+    this.#end(child, stopped);
     await exited;
+  }
+
+  async #draw(job: PictureJob): Promise<Uint8Array> {
+    this.#cancelIdle?.();
+    const child = this.#child ?? this.#start();
+    const drawing = Promise.withResolvers<Uint8Array>();
+    this.#drawing = drawing;
+    const cancelTimeout = this.#clock.after(jobTimeoutMs, () =>
+      this.#end(child, new TimedOut("snapshot-timeout", timeoutText)),
+    );
+    try {
+      child.send(job);
+      return await drawing.promise;
+    } finally {
+      this.#drawing = undefined;
+      cancelTimeout();
+      if (this.#child === child)
+        this.#cancelIdle = this.#clock.after(idleMs, () => this.#end(child, new Error("idle")));
+    }
   }
 
   #start(): ChildProcess {
@@ -59,40 +81,39 @@ export class SnapshotMaker {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     this.#child = child;
-    child.on("message", (result: PictureResult) =>
-      this.#settle(result.id, (job) => {
-        if ("jpeg" in result) job.resolve(result.jpeg);
-        else job.reject(new Error(result.error));
-      }),
-    );
-    child.on("error", (error) => this.#lose(child, error));
+    child.on("message", (result: PictureResult) => {
+      if (this.#child !== child) return;
+      if ("jpeg" in result) this.#drawing?.resolve(result.jpeg);
+      else this.#drawing?.reject(new Error(result.error));
+    });
+    child.on("error", (error) => this.#end(child, error));
     child.on("exit", (code, signal) =>
-      this.#lose(child, new Error(`picture process ended (${signal ?? code})`)),
+      this.#end(child, new Error(`picture process ended (${signal ?? code})`)),
     );
     return child;
   }
 
-  #settle(id: number, give: (job: Waiting) => void): void {
-    const job = this.#waiting.get(id);
-    if (!job) return;
-    this.#waiting.delete(id);
-    job.cancelTimeout();
-    give(job);
-    if (this.#waiting.size > 0) return;
-    this.#cancelIdle = this.#clock.after(idleMs, () => this.#child?.kill());
-  }
-
-  #lose(child: ChildProcess, error: Error): void {
+  /** With it goes the picture that it was drawing; the next one starts another process. */
+  #end(child: ChildProcess, cause: Error): void {
     if (this.#child !== child) return;
     this.#child = undefined;
     this.#cancelIdle?.();
-    if (this.#waiting.size > 0) this.#log.warn({ error }, "picture process lost");
-    for (const id of this.#waiting.keys()) this.#settle(id, (job) => job.reject(error));
-    this.#cancelIdle?.();
+    child.kill("SIGKILL");
+    if (!this.#drawing) return;
+    this.#log.warn({ error: cause }, "picture process lost");
+    this.#drawing.reject(cause);
   }
 }
 
 const timeoutText = {
   zh: "生成快照超时，请稍后再试",
   en: "Making the snapshot took too long; try again later",
+};
+const fullText = {
+  zh: `等待生成的快照已达 ${maxWanted} 张，请稍后再试`,
+  en: `${maxWanted} snapshots are waiting to be made already; try again later`,
+};
+const stoppedText = {
+  zh: "服务正在停止，请稍后再试",
+  en: "The server is stopping; try again later",
 };

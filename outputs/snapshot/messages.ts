@@ -1,13 +1,10 @@
 import type { VideoTrack } from "@tessera/engine";
 
-/** What goes between the server and the picture process (structured clone, not JSON). */
+/** What goes between the server and the picture process (structured clone, not JSON): one job, then its result. */
 export interface PictureJob {
-  readonly id: number;
   readonly track: VideoTrack;
   readonly keyFrame: Uint8Array;
   readonly maxWidth: number;
 }
 
-export type PictureResult =
-  | { readonly id: number; readonly jpeg: Uint8Array }
-  | { readonly id: number; readonly error: string };
+export type PictureResult = { readonly jpeg: Uint8Array } | { readonly error: string };

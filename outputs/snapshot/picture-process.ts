@@ -2,10 +2,10 @@ import { encodeJpeg } from "./jpeg-encoder.ts";
 import type { PictureJob, PictureResult } from "./messages.ts";
 
 // Runs as a child process: FFmpeg works on what cameras send, and a crash here must cost nothing else.
-process.on("message", ({ id, track, keyFrame, maxWidth }: PictureJob) => {
+process.on("message", ({ track, keyFrame, maxWidth }: PictureJob) => {
   encodeJpeg(track, keyFrame, maxWidth)
-    .then((jpeg): PictureResult => ({ id, jpeg }))
-    .catch((error: unknown): PictureResult => ({ id, error: String(error) }))
+    .then((jpeg): PictureResult => ({ jpeg }))
+    .catch((error: unknown): PictureResult => ({ error: String(error) }))
     .then((result) => process.send?.(result))
     .catch(() => process.exit(1));
 });

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
-import { silentLogger, systemClock } from "@tessera/base";
+import { FakeClock, silentLogger, systemClock, TimedOut, TooMany } from "@tessera/base";
 import type { VideoTrack } from "@tessera/engine";
 import * as h264 from "@tessera/formats/h264";
 import * as h265 from "@tessera/formats/h265";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import { SnapshotMaker } from "./index.ts";
 
 const maker = new SnapshotMaker({ clock: systemClock, log: silentLogger });
@@ -41,7 +41,80 @@ describe("SnapshotMaker", () => {
     await maker.stop();
     expect(sizeOf(await maker.make(track, keyFrame, 320))).toBe("mjpeg,320,180");
   });
+
+  it("loses one picture to a process that hangs, and draws the others in a new one", async () => {
+    const { track, keyFrame } = encodeKeyFrame("libx264");
+    const { own, clock, pid } = await aMaker();
+    process.kill(pid(), "SIGSTOP");
+    const pictures = [1, 2, 3].map(() => own.make(track, keyFrame, 320).then(sizeOf));
+    const settled = Promise.allSettled(pictures);
+    await clock.advance(0);
+    await clock.advance(8000);
+    expect(await settled).toEqual([
+      { status: "rejected", reason: expect.any(TimedOut) },
+      { status: "fulfilled", value: "mjpeg,320,180" },
+      { status: "fulfilled", value: "mjpeg,320,180" },
+    ]);
+  });
+
+  it("counts the time of a picture from when it is begun", async () => {
+    const { track, keyFrame } = encodeKeyFrame("libx264");
+    const { own, clock, pid } = await aMaker();
+    const hung = pid();
+    process.kill(hung, "SIGSTOP");
+    const pictures = [own.make(track, keyFrame, 320), own.make(track, keyFrame, 320)];
+    const settled = Promise.allSettled(pictures);
+    await clock.advance(0);
+    await clock.advance(8000);
+    await vi.waitFor(() => expect(pid()).not.toBe(hung));
+    await clock.advance(7000);
+    expect((await settled).map(({ status }) => status)).toEqual(["rejected", "fulfilled"]);
+  });
+
+  it("refuses what it cannot draw soon, and draws the rest", async () => {
+    const { track, keyFrame } = encodeKeyFrame("libx264");
+    const pictures = Array.from({ length: 150 }, () => maker.make(track, keyFrame, 64));
+    const settled = await Promise.allSettled(pictures);
+    const failures = settled.flatMap((one) => (one.status === "rejected" ? [one.reason] : []));
+    expect(failures).toHaveLength(50);
+    for (const failure of failures) expect(failure).toBeInstanceOf(TooMany);
+    expect(sizeOf(await maker.make(track, keyFrame, 320))).toBe("mjpeg,320,180");
+  });
+
+  it("draws nothing more of what waits when it is stopped", async () => {
+    const { track, keyFrame } = encodeKeyFrame("libx264");
+    const { own, pids } = await aMaker();
+    const settled = Promise.allSettled([1, 2, 3].map(() => own.make(track, keyFrame)));
+    await own.stop();
+    expect((await settled).map(({ status }) => status)).toEqual(Array(3).fill("rejected"));
+    expect(pids()).toEqual([]);
+  });
 });
+
+/** Of its own, with the process running and a clock that the test moves. */
+async function aMaker() {
+  const { track, keyFrame } = encodeKeyFrame("libx264");
+  const others = new Set(picturePids());
+  const clock = new FakeClock();
+  const own = new SnapshotMaker({ clock, log: silentLogger });
+  onTestFinished(() => own.stop());
+  await own.make(track, keyFrame);
+  const pids = () => picturePids().filter((pid) => !others.has(pid));
+  const pid = () => {
+    const [first] = pids();
+    if (first === undefined) throw new Error("no picture process runs");
+    return first;
+  };
+  return { own, clock, pids, pid };
+}
+
+function picturePids(): readonly number[] {
+  const lines = execFileSync("ps", ["-A", "-o", "pid=,ppid=,args="]).toString().split("\n");
+  return lines
+    .filter((line) => line.includes("picture-process.ts"))
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid, parent]) => (pid !== undefined && parent === process.pid ? [pid] : []));
+}
 
 function encodeKeyFrame(encoder: "libx264" | "libx265"): {
   track: VideoTrack;

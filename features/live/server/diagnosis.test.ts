@@ -7,9 +7,10 @@ import {
   silentLogger,
   TimedOut,
 } from "@tessera/base";
-import { ChannelRegistry, type Driver, type StreamReport } from "@tessera/engine";
+import { ChannelRegistry, type Driver, type Flow, type StreamReport } from "@tessera/engine";
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { CameraTrials } from "./camera-trials.ts";
 import { type DiagnosisParts, diagnose } from "./diagnosis.ts";
 
 const place = { channel: { deviceId: "d", channelId: "1" }, flow: 1 } as const;
@@ -22,15 +23,18 @@ function aSite(options: {
   readonly watchPresence?: Driver["watchPresence"];
 }) {
   const channels = new ChannelRegistry(() => {});
+  const clock = new FakeClock();
   let tries = 0;
-  channels.set({
-    ...place.channel,
-    name: "gate",
-    driver: "FAKE",
-    connection: {},
-    isEnabled: options.isEnabled ?? true,
-    isOnDemand: true,
-  });
+  const enter = (password: string, name = "gate") =>
+    channels.set({
+      ...place.channel,
+      name,
+      driver: "FAKE",
+      connection: { password },
+      isEnabled: options.isEnabled ?? true,
+      isOnDemand: true,
+    });
+  enter("first");
   const driver: Driver = {
     name: "FAKE",
     form: { label: text, hint: text, device: [] },
@@ -50,10 +54,11 @@ function aSite(options: {
       events: { on: () => () => {} },
     },
     presence: { of: () => ({ status: "offline", reason: text }) },
-    clock: new FakeClock(),
-    log: silentLogger,
+    clock,
+    trials: new CameraTrials({ clock, log: silentLogger }),
   };
-  return { ask: () => diagnose(place, ({ en }) => en, parts), tries: () => tries };
+  const ask = (flow: Flow = 1) => diagnose({ ...place, flow }, ({ en }) => en, parts);
+  return { ask, tries: () => tries, clock, enter };
 }
 
 const aReport = (change: Partial<StreamReport> = {}): StreamReport => ({
@@ -86,6 +91,53 @@ it("does not try a password again that was refused just now", async () => {
   const { ask, tries } = aSite({ report });
   expect((await ask()).Broken).toBe("signalling");
   expect(tries()).toBe(0);
+});
+
+it("opens the camera once for all who ask at a time, and not again for ten seconds", async () => {
+  const { ask, tries, clock } = aSite({ failure: new Offline("rtsp-unreachable", text) });
+  const replies = await Promise.all(Array.from({ length: 50 }, () => ask()));
+  expect(replies.map(({ Broken }) => Broken)).toEqual(Array(50).fill("device"));
+  expect(tries()).toBe(1);
+  await clock.advance(9000);
+  await ask();
+  expect(tries()).toBe(1);
+  await clock.advance(1000);
+  await ask();
+  expect(tries()).toBe(2);
+});
+
+it("does not repeat a refused password for five minutes, by no flow, and says so", async () => {
+  const { ask, tries, clock } = aSite({ failure: new DeviceRefused("rtsp-unauthorized", text) });
+  const first = await ask();
+  expect(first.Steps[1]).toMatchObject({ Step: "signalling", State: "failed" });
+  expect(first.Steps[1]?.Fix).toContain("5 minutes");
+  await clock.advance(299_000);
+  expect(await ask()).toEqual(first);
+  expect(await ask(2)).toEqual(first);
+  expect(tries()).toBe(1);
+  await clock.advance(1000);
+  await ask();
+  expect(tries()).toBe(2);
+});
+
+it("tries a password at once that was changed, and none because of a new name", async () => {
+  const { ask, tries, enter } = aSite({ failure: new DeviceRefused("rtsp-unauthorized", text) });
+  await ask();
+  enter("first", "yard");
+  await ask();
+  expect(tries()).toBe(1);
+  enter("second");
+  await ask();
+  expect(tries()).toBe(2);
+});
+
+it("keeps nothing of a try of before the change", async () => {
+  const { ask, tries, enter } = aSite({ failure: new DeviceRefused("rtsp-unauthorized", text) });
+  const before = ask();
+  enter("second");
+  await Promise.all([before, ask()]);
+  await ask();
+  expect(tries()).toBe(2);
 });
 
 it("names nothing broken while pictures come, and warns of loss", async () => {

@@ -3,21 +3,20 @@ import {
   type Clock,
   DeviceRefused,
   ExpectedError,
-  type Logger,
   NotFound,
   type Text,
 } from "@tessera/base";
-import {
-  type ChannelRegistry,
-  type Driver,
-  type Place,
-  type Presence,
-  probeLive,
-  type StreamDirectory,
-  type StreamReport,
+import type {
+  ChannelRegistry,
+  Driver,
+  Place,
+  Presence,
+  StreamDirectory,
+  StreamReport,
 } from "@tessera/engine";
 import type { z } from "zod";
 import { type diagnoseStream, diagnosisSteps } from "../contract.ts";
+import { type CameraTrials, refusalKeptMinutes } from "./camera-trials.ts";
 
 type Step = (typeof diagnosisSteps)[number];
 
@@ -32,8 +31,8 @@ export interface DiagnosisParts {
   readonly drivers: readonly Driver[];
   readonly hub: StreamDirectory;
   readonly presence: { of(channel: Place["channel"]): Presence };
+  readonly trials: Pick<CameraTrials, "run">;
   readonly clock: Clock;
-  readonly log: Logger;
 }
 
 type Findings = Partial<Record<Step, Finding>>;
@@ -97,14 +96,12 @@ async function tryCamera(place: Place, parts: DiagnosisParts): Promise<Tried> {
   const driver = parts.drivers.find(({ name }) => name === record.driver);
   if (!driver) return { findings: { device: failed(texts.noDriver(record.driver)) } };
   if (driver.watchPresence) return { findings: waitingFor(parts.presence.of(place.channel)) };
-  const state = parts.hub.find(place.channel, place.flow)?.state;
   // Another wrong password may lock the account: what is known is told.
-  if (state?.status === "reconnecting" && state.isRefused)
-    return { findings: { device: ok(texts.deviceAnswers), signalling: failed(state.reason) } };
+  const refusal = refusalOf(place.channel, parts.hub);
+  if (refusal)
+    return { findings: { device: ok(texts.deviceAnswers), signalling: failed(refusal) } };
   try {
-    const { connection } = record;
-    const { flow } = place;
-    const { tracks, fps } = await probeLive({ driver, connection, flow, ...parts });
+    const { tracks, fps } = await parts.trials.run(place, driver, record.connection);
     const { codec, width, height } = tracks.video;
     return {
       findings: {
@@ -122,6 +119,15 @@ async function tryCamera(place: Place, parts: DiagnosisParts): Promise<Tried> {
   }
 }
 
+/** Of any stream of the channel that is waiting to be let in: all have one password. */
+function refusalOf(channel: Place["channel"], hub: StreamDirectory): Text | undefined {
+  for (const flow of [1, 2] as const) {
+    const state = hub.find(channel, flow)?.state;
+    if (state?.status === "reconnecting" && state.isRefused) return state.reason;
+  }
+  return undefined;
+}
+
 /** Sources that come to us: all we can say is whether they have come. */
 function waitingFor(presence: Presence): Findings {
   if (presence.status === "online") return { device: ok(texts.deviceAnswers) };
@@ -136,8 +142,9 @@ function blame(error: ExpectedError): Findings {
   if (error.code.endsWith("-no-video")) return { device, signalling, codec: failed(error.text) };
   if (mediaCodes.test(error.code))
     return { device, signalling, media: failed(error.text, texts.silentFix) };
-  const isAnswer =
-    error instanceof DeviceRefused || error instanceof NotFound || error instanceof BadRequest;
+  if (error instanceof DeviceRefused)
+    return { device, signalling: failed(error.text, texts.refusedFix) };
+  const isAnswer = error instanceof NotFound || error instanceof BadRequest;
   return isAnswer ? { device, signalling: failed(error.text) } : { device: failed(error.text) };
 }
 
@@ -164,6 +171,10 @@ const texts = {
     zh: `本服务不支持 ${name} 接入`,
     en: `This server has no driver for ${name}`,
   }),
+  refusedFix: {
+    zh: `为避免摄像机锁定账号，${refusalKeptMinutes} 分钟内不再尝试该密码；在设备编辑中修改用户名或密码后立即重试`,
+    en: `So that the camera does not lock the account, this password is not tried again for ${refusalKeptMinutes} minutes; another one is tried at once when it is entered in the device's form`,
+  },
   silent: (seconds: number): Text => ({
     zh: `已连接，但 ${seconds} 秒没有收到数据`,
     en: `Connected, but nothing has come for ${seconds} s`,

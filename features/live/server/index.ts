@@ -24,6 +24,7 @@ import {
   webSocket,
 } from "@tessera/platform/server";
 import { z } from "zod";
+import { CameraTrials } from "./camera-trials.ts";
 import { Listeners } from "./listeners.ts";
 import { type HandOver, mediaDoor } from "./media-door.ts";
 import { RequestServices } from "./request-services.ts";
@@ -68,7 +69,7 @@ export interface LiveDeps {
 export interface LiveFeature extends Feature {
   /** Where a stream is played by a protocol, for whoever has a token. */
   readonly addressOf: StreamAddresses["of"];
-  /** The current picture of a flow as a JPEG, at most so wide. */
+  /** The current picture of a flow as a JPEG, at most so wide, rounded up; a new one if that is wished for. */
   readonly snapshot: StreamSnapshots["take"];
   /** How many watch by this session now. */
   readonly viewersOf: (sessionId: number) => number;
@@ -89,6 +90,7 @@ export function createLiveFeature(deps: LiveDeps): LiveFeature {
   const services = new RequestServices();
   const holds = new StreamHolds(deps);
   const snapshots = new StreamSnapshots(deps);
+  const trials = new CameraTrials({ clock, log });
   const store = new StreamLogStore(deps.database);
   const streamLog = new StreamLog({ streams: hub, store, clock, log });
   const onListenerError = (error: unknown) => log.error({ error }, "health listener failed");
@@ -111,6 +113,7 @@ export function createLiveFeature(deps: LiveDeps): LiveFeature {
       await listeners.stop();
       await services.stop();
       holds.stop();
+      trials.stop();
       health.stop();
       stats.stop();
       viewers.stop();
@@ -127,7 +130,17 @@ export function createLiveFeature(deps: LiveDeps): LiveFeature {
         accept: (socket, { reqid }, { principal }) => stats.add(socket, principal, reqid),
       }),
     ],
-    routes: streamRoutes({ ...deps, addresses, viewers, holds, snapshots, stats, health, store }),
+    routes: streamRoutes({
+      ...deps,
+      addresses,
+      viewers,
+      holds,
+      snapshots,
+      trials,
+      stats,
+      health,
+      store,
+    }),
   });
   return {
     ...feature,

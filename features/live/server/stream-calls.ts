@@ -1,4 +1,4 @@
-import { BadRequest, type Clock, type Logger, type Text, textFor } from "@tessera/base";
+import { BadRequest, type Clock, type Text, textFor } from "@tessera/base";
 import type {
   ChannelRef,
   ChannelRegistry,
@@ -33,6 +33,7 @@ import {
   takeSnapshot,
   touchChannelStream,
 } from "../contract.ts";
+import type { CameraTrials } from "./camera-trials.ts";
 import { diagnose } from "./diagnosis.ts";
 import type { StreamAddresses } from "./stream-addresses.ts";
 import type { StreamHolds } from "./stream-holds.ts";
@@ -49,8 +50,8 @@ interface StreamRouteParts {
   readonly presence: PresenceMonitor;
   readonly tickets: Pick<PlayTickets, "issue">;
   readonly rights: Pick<Rights, "may">;
+  readonly trials: CameraTrials;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly addresses: StreamAddresses;
   readonly transcoding: Transcoding;
   readonly viewers: Viewers;

@@ -1,17 +1,16 @@
-import { type Clock, type Logger, type Text, TimedOut } from "@tessera/base";
+import type { Clock, Logger } from "@tessera/base";
 import {
+  type ChannelRef,
   type ChannelRegistry,
   type Driver,
   type Place,
   placePath,
   type StreamHub,
-  type StreamReader,
-  type StreamState,
   type VideoTrack,
 } from "@tessera/engine";
+import { snapshotWidthsPx } from "../contract.ts";
+import { keyFrameOf } from "./key-frame.ts";
 
-/** A camera that is not pulled yet needs its GOP. */
-const pictureWithinMs = 8000;
 /** A wall of lists asks for the same picture again and again. */
 const freshForMs = 2000;
 
@@ -31,6 +30,11 @@ interface SnapshotParts {
   readonly log: Logger;
 }
 
+interface SnapshotWish {
+  /** What the camera sees after the call, not what is known already. */
+  readonly isNew?: boolean;
+}
+
 /**
  * The current picture of a channel: drawn from the last key frame of its stream. A stream that does not run
  * is not opened for that if the camera makes pictures itself.
@@ -43,28 +47,33 @@ export class StreamSnapshots {
     this.#parts = parts;
   }
 
-  take(place: Place, maxWidth: number): Promise<Uint8Array> {
-    const key = `${placePath(place)}/${maxWidth}`;
+  take(place: Place, maxWidth: number, { isNew = false }: SnapshotWish = {}): Promise<Uint8Array> {
+    const widthPx = stepOf(maxWidth);
+    if (isNew) return this.#take(place, widthPx, isNew);
+    const key = `${placePath(place)}/${widthPx}`;
     const known = this.#drawn.get(key);
     if (known) return known;
-    const drawing = this.#take(place, maxWidth);
+    const drawing = this.#take(place, widthPx, isNew);
     this.#drawn.set(key, drawing);
     const forget = () => void this.#drawn.delete(key);
     drawing.then(() => this.#parts.clock.after(freshForMs, forget), forget);
     return drawing;
   }
 
-  async #take(place: Place, maxWidth: number): Promise<Uint8Array> {
+  async #take(place: Place, maxWidth: number, isNew: boolean): Promise<Uint8Array> {
     const { channel, flow } = place;
-    const isRunning = this.#parts.hub.find(channel, flow)?.state.status === "live";
-    const own = isRunning ? undefined : await this.#ownPicture(place);
-    return own ?? this.#draw(place, maxWidth);
+    const { hub, clock, snapshot } = this.#parts;
+    const isRunning = hub.find(channel, flow)?.state.status === "live";
+    const own = isRunning ? undefined : await this.#ownPicture(channel);
+    if (own) return own;
+    const order = (signal: AbortSignal) => void this.#orderKeyFrame(channel, signal);
+    const { track, data } = await keyFrameOf(place, { hub, clock, isNew, order });
+    return snapshot(track, data, maxWidth);
   }
 
   /** Undefined if the camera makes none, or not now. */
-  async #ownPicture({ channel }: Place): Promise<Uint8Array | undefined> {
-    const { driver: name, connection, isEnabled } = this.#parts.channels.get(channel);
-    const driver = this.#parts.drivers.find((candidate) => candidate.name === name);
+  async #ownPicture(channel: ChannelRef): Promise<Uint8Array | undefined> {
+    const { driver, connection, isEnabled } = this.#driverOf(channel);
     if (!driver?.takeSnapshot || !isEnabled) return undefined;
     try {
       return await driver.takeSnapshot(connection, AbortSignal.timeout(ownPictureWithinMs));
@@ -74,51 +83,24 @@ export class StreamSnapshots {
     }
   }
 
-  async #draw({ channel, flow }: Place, maxWidth: number): Promise<Uint8Array> {
-    const { hub, clock, snapshot } = this.#parts;
-    const lease = hub.open(channel, flow);
-    const found = Promise.withResolvers<{ track: VideoTrack; data: Uint8Array }>();
-    let state: StreamState = lease.stream.state;
-    const leave = lease.stream.addReader(
-      keyFrameReader(found.resolve, (now) => {
-        state = now;
-      }),
-    );
-    const cancel = clock.after(pictureWithinMs, () =>
-      found.reject(
-        new TimedOut("snapshot-no-picture", "reason" in state ? state.reason : lateText),
-      ),
-    );
+  /** A camera that cannot be asked sends one by itself, sooner or later. */
+  async #orderKeyFrame(channel: ChannelRef, signal: AbortSignal): Promise<void> {
     try {
-      const { track, data } = await found.promise;
-      return await snapshot(track, data, maxWidth);
-    } finally {
-      cancel();
-      leave();
-      lease.release();
+      const { driver, connection } = this.#driverOf(channel);
+      if (!driver?.capabilities?.(connection).includes("keyFrame")) return;
+      await driver.commands?.keyFrame?.(connection, signal);
+    } catch (error) {
+      this.#parts.log.debug({ error }, "the camera was asked for a key frame in vain");
     }
+  }
+
+  #driverOf(channel: ChannelRef) {
+    const { driver: name, connection, isEnabled } = this.#parts.channels.get(channel);
+    const driver = this.#parts.drivers.find((candidate) => candidate.name === name);
+    return { driver, connection, isEnabled };
   }
 }
 
-function keyFrameReader(
-  found: (picture: { track: VideoTrack; data: Uint8Array }) => void,
-  onState: (state: StreamState) => void,
-): StreamReader {
-  let track: VideoTrack | undefined;
-  return {
-    copiesData: true,
-    onState,
-    onTracks: ({ video }) => {
-      track = video;
-    },
-    onFrame: (frame) => {
-      if (track && frame.kind === "video" && frame.isKey)
-        found({ track, data: Uint8Array.from(frame.data) });
-    },
-  };
-}
-
-const lateText: Text = {
-  zh: "8 秒内没有收到画面，请用“为什么没有画面”查看原因",
-  en: "No picture came within 8 s; “Why is there no picture?” tells the cause",
-};
+/** A few sizes only: each is drawn and kept for itself. */
+const stepOf = (maxWidth: number): number =>
+  snapshotWidthsPx.find((step) => step >= maxWidth) ?? maxWidth;

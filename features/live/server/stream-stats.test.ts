@@ -27,13 +27,15 @@ class FakeSocket extends EventEmitter {
   readonly sent: Record<string, unknown>[] = [];
   bufferedAmount = 0;
   isClosed = false;
+  closeCode: number | undefined;
 
   send(text: string): void {
     this.sent.push(JSON.parse(text) as Record<string, unknown>);
   }
 
-  close(): void {
+  close(code?: number): void {
     this.isClosed = true;
+    this.closeCode = code;
     this.emit("close");
   }
 }
@@ -120,4 +122,29 @@ it("closes the socket of a session that ended", async () => {
   await clock.advance(1000);
   expect([socket.isClosed, other.isClosed]).toEqual([true, false]);
   expect(socket.sent).toEqual([]);
+});
+
+it("closes the fifty-first socket of a session, and takes one again when another has left", async () => {
+  const { clock, stats, join } = someStats();
+  const sockets = Array.from({ length: 50 }, (_, index) => join(1, `r${index}`));
+  const refused = join(1, "r50");
+  expect([refused.isClosed, refused.closeCode]).toEqual([true, 1013]);
+  expect(sockets.some(({ isClosed }) => isClosed)).toBe(false);
+  expect(join(2, "r").isClosed).toBe(false);
+  const again = join(1, "r0");
+  expect([sockets[0]?.isClosed, again.isClosed]).toEqual([true, false]);
+  again.close();
+  const later = join(1, "r50");
+  stats.name(aPrincipal(1), "r50", "p", place);
+  await clock.advance(1000);
+  expect([later.isClosed, later.sent.length]).toEqual([false, 1]);
+});
+
+it("keeps the players of fifty sockets a session, the newest first", async () => {
+  const { clock, stats, join } = someStats();
+  for (let index = 0; index <= 50; index++)
+    stats.name(aPrincipal(1), `r${index}`, `p${index}`, place);
+  const [oldest, newest] = [join(1, "r0"), join(1, "r50")];
+  await clock.advance(1000);
+  expect([oldest.sent.length, newest.sent.length]).toEqual([0, 1]);
 });

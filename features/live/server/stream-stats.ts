@@ -10,6 +10,10 @@ import type {
 
 const everyMs = 1000;
 const maxPlayers = 256;
+/** Tabs of one browser, as for the push line. */
+const maxPerSession = 50;
+/** RFC 6455, 7.4.1: try again later. */
+const tryAgain = 1013;
 /** A player that was named and whose socket never came. */
 const unclaimedMs = 60_000;
 
@@ -54,15 +58,20 @@ export class StreamStats {
   }
 
   add(socket: WebSocket, principal: Principal, reqId: string): void {
+    socket.on("error", () => socket.terminate());
+    const own = keyOf(principal, reqId);
+    const others = this.#ofSession(principal.sessionId).filter(
+      ([key, { socket: other }]) => other && key !== own,
+    );
+    if (others.length >= maxPerSession) return socket.close(tryAgain);
     const named = this.#of(principal, reqId);
     named.socket?.close();
     named.socket = socket;
     named.cancelForget();
-    socket.on("error", () => socket.terminate());
     socket.on("close", () => {
       if (named.socket !== socket) return;
       named.socket = undefined;
-      this.#forgetLater(named, keyOf(principal, reqId));
+      this.#forgetLater(named, own);
     });
   }
 
@@ -81,18 +90,26 @@ export class StreamStats {
   }
 
   #forgetSession(sessionId: number): void {
-    for (const [key, { principal, socket, cancelForget }] of this.#named) {
-      if (principal.sessionId !== sessionId) continue;
-      this.#named.delete(key);
-      cancelForget();
+    for (const [key, { socket }] of this.#ofSession(sessionId)) {
+      this.#forget(key);
       socket?.close();
     }
+  }
+
+  #ofSession(sessionId: number): readonly [string, NamedPlayers][] {
+    return [...this.#named].filter(([, { principal }]) => principal.sessionId === sessionId);
+  }
+
+  #forget(key: string): void {
+    this.#named.get(key)?.cancelForget();
+    this.#named.delete(key);
   }
 
   #of(principal: Principal, reqId: string): NamedPlayers {
     const key = keyOf(principal, reqId);
     const known = this.#named.get(key);
     if (known) return known;
+    this.#makeRoom(principal.sessionId);
     const named: NamedPlayers = {
       principal,
       players: new Map(),
@@ -102,6 +119,13 @@ export class StreamStats {
     this.#named.set(key, named);
     this.#forgetLater(named, key);
     return named;
+  }
+
+  /** Whoever names players for sockets that never come loses the oldest. */
+  #makeRoom(sessionId: number): void {
+    const own = this.#ofSession(sessionId);
+    const oldest = own.find(([, { socket }]) => !socket)?.[0];
+    if (own.length >= maxPerSession && oldest !== undefined) this.#forget(oldest);
   }
 
   /** The console's socket comes back within seconds. */
