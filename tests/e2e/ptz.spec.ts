@@ -58,6 +58,33 @@ async function holdDown(page: Page, name: string): Promise<void> {
   await expectMoving(true);
 }
 
+/** Resolves when there is something to replay. */
+async function record({ url, token }: { readonly url: string; readonly token: string }) {
+  const asked = `device=${deviceId}&channel=${dome.channelId}&duration=60`;
+  await callBare(url, { path: `record/realtimerecord/start?${asked}`, token });
+  const range = `from=${Date.now() - 60_000}&to=${Date.now() + 60_000}`;
+  const path = `record/timeline?ids=${deviceId}~${dome.channelId}&${range}`;
+  const recorded = async () => {
+    const [channel] = (await callBare(url, { path, token }))["channels"] as {
+      recorded: unknown[];
+    }[];
+    return channel?.recorded ?? [];
+  };
+  await expect.poll(recorded, { timeout: 30_000 }).not.toHaveLength(0);
+}
+
+/** Pretended: its stick stays where it is pushed to. */
+async function giveGamepad(page: Page) {
+  await page.addInitScript(() => {
+    const buttons = Array.from({ length: 17 }, () => ({ pressed: false, value: 0 }));
+    const pad = { axes: [0, 0, 0, 0], buttons };
+    const pads: (typeof pad | null)[] = [pad];
+    Object.assign(window, { pads, pad });
+    navigator.getGamepads = () => pads as unknown as (Gamepad | null)[];
+  });
+  return { push: (x: number) => page.evaluate(`window.pad.axes[0] = ${x}`) };
+}
+
 test("a camera turns while a button is held, and stops when it is released", async ({ page }) => {
   await watch(page);
   await holdDown(page, "左");
@@ -85,6 +112,80 @@ test("keys turn it in PTZ mode alone, two of them along the diagonal, and typing
   const words = head().log.length;
   await panelOf(page).getByLabel("预置位名称").pressSequentially("was d");
   expect(head().log).toHaveLength(words);
+});
+
+test("a button with the focus leaves the keys to the camera, and Escape stops it for good", async ({
+  page,
+  allowErrors,
+}) => {
+  await watch(page);
+  await button(page, "右").click();
+  await expect(button(page, "右")).toBeFocused();
+  await expect.poll(() => head().commands.at(-1)).toEqual({ kind: "stop" });
+  await page.keyboard.press("p");
+  const before = head().commands.length;
+  const turnsTo = (pan: number, tilt: number) =>
+    expect.poll(() => head().commands.at(-1)).toMatchObject({ pan, tilt });
+  await page.keyboard.down("ArrowLeft");
+  await turnsTo(-128, 0);
+  await page.keyboard.down("ArrowUp");
+  await turnsTo(-128, 128);
+  await page.keyboard.up("ArrowUp");
+  await turnsTo(-128, 0);
+  await page.keyboard.press("Escape");
+  await expectMoving(false);
+  // It is still held down, and says so again and again.
+  await page.keyboard.down("ArrowLeft");
+  await page.keyboard.up("ArrowLeft");
+
+  allowErrors(/ptzcontrol/);
+  const refused = { status: 502, body: "摄像机没有回应" };
+  await page.route(/ptzcontrol/, (route) => route.fulfill(refused));
+  await page.keyboard.press("Escape");
+  await expect(page.getByText(refused.body)).toBeVisible();
+  expect(head().commands.slice(before)).toMatchObject([
+    { pan: -128, tilt: 0 },
+    { pan: -128, tilt: 128 },
+    { pan: -128, tilt: 0 },
+    { kind: "stop" },
+  ]);
+});
+
+test("nobody steers by a picture of the past, and Escape ends a replay or a box alone", async ({
+  page,
+  server,
+  adminSession: { token },
+}) => {
+  await record({ url: server.url, token });
+  const { push } = await giveGamepad(page);
+  await watch(page);
+  await page.keyboard.press("p");
+  const layer = page.locator("[data-ptz-layer]");
+  await expect(layer).toBeVisible();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("ptzcontrol")) asked.push(request.postData() ?? request.url());
+  });
+  await button(page, "框选放大").click();
+  await expect(page.locator("[data-drag-zoom]")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(layer).toBeVisible();
+
+  await page.getByRole("button", { name: "回看 10 秒前 (←)" }).click();
+  await expect(page.locator("[data-replay]")).toBeVisible();
+  await page.keyboard.press("ArrowUp");
+  await push(1);
+  await page.evaluate(
+    "new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))",
+  );
+  expect(asked).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.locator("[data-replay]")).toBeHidden();
+  // The stick is still pushed, which counts again.
+  await expectMoving(true);
+  expect(asked[0]).toContain("right");
+  await push(0);
+  await expectMoving(false);
 });
 
 test("the picture turns it where it is held, and the wheel zooms", async ({ page }) => {
@@ -129,14 +230,7 @@ test("a picture that its viewer has turned turns the camera to where it is held"
 test("a gamepad turns it while it is pushed, and no more once it is pulled out", async ({
   page,
 }) => {
-  await page.addInitScript(() => {
-    const buttons = Array.from({ length: 17 }, () => ({ pressed: false, value: 0 }));
-    const pad = { axes: [0, 0, 0, 0], buttons };
-    const pads: (typeof pad | null)[] = [pad];
-    Object.assign(window, { pads, pad });
-    navigator.getGamepads = () => pads as unknown as (Gamepad | null)[];
-  });
-  const push = (x: number) => page.evaluate(`window.pad.axes[0] = ${x}`);
+  const { push } = await giveGamepad(page);
   await watch(page);
   await push(-1);
   await page.keyboard.press("p");
@@ -173,6 +267,24 @@ test("a preset has a picture of what is seen there, and its number key goes to i
   await expect.poll(() => head().position.pan).toBeCloseTo(kept, 1);
 
   await button(page, "编辑").click();
+  await holdDown(page, "左");
+  await page.mouse.up();
+  await expectMoving(false);
+  const words = head().log.length;
+  const moved = head().position.pan;
+  await button(page, "把“门口”改为当前位置").click();
+  const question = page.getByRole("dialog", { name: "把预置位“门口”改为当前位置？" });
+  // Beside its buttons: what is pressed then is not for the camera.
+  await question.getByText("它原来的位置将被覆盖").click();
+  await page.keyboard.press("1");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  expect(head().log).toHaveLength(words);
+  expect(head().presets.get(1)?.position.pan).toBeCloseTo(kept, 1);
+  await button(page, "把“门口”改为当前位置").click();
+  await question.getByRole("button", { name: "覆盖" }).click();
+  await expect.poll(() => head().presets.get(1)?.position.pan).toBeCloseTo(moved, 1);
+
   await button(page, "更新“门口”的画面").click();
   await expect(page.getByText("“门口”的画面已更新")).toBeVisible();
   await button(page, "删除预置位“门口”").click();

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import type { PtzCommand } from "../../../ptz/contract.ts";
 import type { Hold } from "./held-move.ts";
 import styles from "./PtzPanel.module.css";
@@ -10,8 +10,21 @@ interface HoldButtonProps {
   readonly children: ReactNode;
 }
 
+type Holder = "pointer" | "key" | undefined;
+
 /** Acts while it is held down, by pointer or by keyboard. */
 export function HoldButton({ command, label, hold, children }: HoldButtonProps) {
+  // What holds the camera in another way is not this button's to end: keys come here while it has the focus.
+  const heldBy = useRef<Holder>(undefined);
+  const press = (by: Holder) => {
+    heldBy.current = by;
+    hold.press(command);
+  };
+  const release = (by: Holder) => {
+    if (!by || heldBy.current !== by) return;
+    heldBy.current = undefined;
+    hold.release();
+  };
   return (
     <button
       type="button"
@@ -23,20 +36,22 @@ export function HoldButton({ command, label, hold, children }: HoldButtonProps) 
         if (event.button !== 0) return;
         // The release counts wherever the pointer is by then.
         event.currentTarget.setPointerCapture(event.pointerId);
-        hold.press(command);
+        press("pointer");
       }}
-      onPointerUp={() => hold.release()}
-      onPointerCancel={() => hold.release()}
+      onPointerUp={() => release("pointer")}
+      onPointerCancel={() => release("pointer")}
       onContextMenu={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (event.repeat || (event.key !== "Enter" && event.key !== " ")) return;
+        if (event.repeat || !isPressKey(event)) return;
         event.preventDefault();
-        hold.press(command);
+        press("key");
       }}
-      onKeyUp={() => hold.release()}
-      onBlur={() => hold.release()}
+      onKeyUp={(event) => isPressKey(event) && release("key")}
+      onBlur={() => release(heldBy.current)}
     >
       {children}
     </button>
   );
 }
+
+const isPressKey = ({ key }: { readonly key: string }): boolean => key === "Enter" || key === " ";

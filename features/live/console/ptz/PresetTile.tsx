@@ -5,6 +5,7 @@ import {
   EnvironmentOutlined,
 } from "@ant-design/icons";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
+import { useState } from "react";
 import {
   getPresetPicture,
   listPresets,
@@ -13,6 +14,7 @@ import {
   takePresetPicture,
 } from "../../../ptz/contract.ts";
 import type { CameraPlace } from "../camera.ts";
+import { AskDialog } from "./AskDialog.tsx";
 import styles from "./PresetList.module.css";
 import { ptzTexts } from "./texts.ts";
 
@@ -63,6 +65,7 @@ function EditButtons({
 }: Pick<PresetTileProps, "place" | "preset" | "onForget">) {
   const t = useTexts(ptzTexts);
   const name = preset.Name || preset.Token;
+  const [asksMove, setAsksMove] = useState(false);
   const move = useMutationCall(setPreset, {
     rereads,
     onDone: () => notices.success(t("presetKept", { name })),
@@ -75,23 +78,49 @@ function EditButtons({
     {
       label: t("moveHere", { name }),
       icon: <EnvironmentOutlined />,
-      act: () => move.mutate({ ...place, token: preset.Token, name }),
+      isBusy: move.isPending,
+      act: () => setAsksMove(true),
     },
     {
       label: t("retake", { name }),
       icon: <CameraOutlined />,
+      isBusy: retake.isPending,
       act: () => retake.mutate({ ...place, token: preset.Token }),
     },
-    { label: t("forgetThis", { name }), icon: <DeleteOutlined />, act: onForget },
+    {
+      label: t("forgetThis", { name }),
+      icon: <DeleteOutlined />,
+      isBusy: false,
+      act: onForget,
+    },
   ];
   return (
-    <div className={styles["edits"]}>
-      {buttons.map(({ label, icon, act }) => (
-        <button key={label} type="button" aria-label={label} title={label} onClick={act}>
-          {icon}
-        </button>
-      ))}
-    </div>
+    <>
+      <div className={styles["edits"]}>
+        {buttons.map(({ label, icon, isBusy, act }) => (
+          <button
+            key={label}
+            type="button"
+            aria-label={label}
+            title={label}
+            disabled={isBusy}
+            onClick={act}
+          >
+            {icon}
+          </button>
+        ))}
+      </div>
+      {asksMove && (
+        <AskDialog
+          title={t("moveAsk", { name })}
+          okText={t("replace")}
+          onOk={() => move.mutate({ ...place, token: preset.Token, name })}
+          onClose={() => setAsksMove(false)}
+        >
+          {t("moveHint")}
+        </AskDialog>
+      )}
+    </>
   );
 }
 

@@ -1,8 +1,7 @@
 import { ArrowUpOutlined } from "@ant-design/icons";
-import { useMutationCall, useTexts } from "@tessera/platform/console";
+import { useTexts } from "@tessera/platform/console";
 import type { PointerEvent } from "react";
-import { controlPtz, ptzCommand } from "../../../ptz/contract.ts";
-import type { CameraPlace } from "../camera.ts";
+import { ptzCommand } from "../../../ptz/contract.ts";
 import { HoldButton } from "./HoldButton.tsx";
 import type { Hold } from "./held-move.ts";
 import styles from "./PtzPad.module.css";
@@ -22,14 +21,12 @@ const directions = [
 ] as const;
 
 interface PtzPadProps {
-  readonly place: CameraPlace;
   readonly hold: Hold;
 }
 
 /** Eight directions around a stop. A finger that is held down may wander from one to the next. */
-export function PtzPad({ place, hold }: PtzPadProps) {
+export function PtzPad({ hold }: PtzPadProps) {
   const t = useTexts(ptzTexts);
-  const stop = useMutationCall(controlPtz);
   const follow = (event: PointerEvent<HTMLElement>) => {
     if (event.buttons !== 1 || !holdsButton(event.target)) return;
     const under = document.elementFromPoint(event.clientX, event.clientY);
@@ -49,11 +46,7 @@ export function PtzPad({ place, hold }: PtzPadProps) {
               type="button"
               className={styles["stop"]}
               title={t("stopKeys")}
-              onClick={() => {
-                // A key may be held meanwhile.
-                hold.release();
-                stop.mutate({ ...place, command: "stop" });
-              }}
+              onClick={() => hold.halt()}
             >
               {t("stop")}
             </button>

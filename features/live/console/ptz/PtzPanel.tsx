@@ -32,7 +32,7 @@ export function PtzPanel({ channel, drag, onDrag }: PtzPanelProps) {
   return (
     <aside className={styles["panel"]} aria-label={t(canMove(channel) ? "title" : "deviceControl")}>
       {canMove(channel) && <HolderRow place={place} onTaken={() => hold.drop()} />}
-      {can("ptz") && <PtzPad place={place} hold={hold} />}
+      {can("ptz") && <PtzPad hold={hold} />}
       <LensRows can={can} hold={hold} />
       {can("dragZoom") && onDrag && <DragButtons drag={drag} onDrag={onDrag} />}
       {channelTools.map((Tool, index) => (

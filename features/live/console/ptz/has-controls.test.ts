@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { canMove, hasControls } from "./has-controls.ts";
 
-it.each(["ptz", "presets", "talk", "guard", "keyFrame"] as const)(
+it.each(["ptz", "presets", "focus", "iris", "talk", "guard", "keyFrame"] as const)(
   "has a panel beside a channel that can %s",
   (capability) => expect(hasControls({ Capabilities: ["events", capability] })).toBe(true),
 );
@@ -10,6 +10,7 @@ it("takes no room from the picture of a channel that can only be watched or rest
   expect(hasControls({ Capabilities: ["events", "recordings", "reboot"] })).toBe(false);
 });
 
-it("does not call a channel movable that can only be talked through", () => {
-  expect(canMove({ Capabilities: ["talk"] })).toBe(false);
-});
+it.each(["talk", "focus", "iris"] as const)(
+  "does not call a channel movable that can only %s",
+  (capability) => expect(canMove({ Capabilities: [capability] })).toBe(false),
+);

@@ -4,6 +4,7 @@ export type Controlled = Pick<Channel, "ParentDeviceID" | "ChannelID" | "Capabil
 type Capability = Channel["Capabilities"][number];
 
 const movements: readonly Capability[] = ["ptz", "presets"];
+const lenses: readonly Capability[] = ["focus", "iris"];
 /** Restarting alone is not worth the room: the device list has it too. */
 const orders: readonly Capability[] = ["talk", "guard", "resetAlarm", "record", "keyFrame"];
 
@@ -12,4 +13,5 @@ export const canMove = ({ Capabilities }: Pick<Controlled, "Capabilities">): boo
 
 /** Whether there is anything that the viewer can tell the channel. */
 export const hasControls = (channel: Pick<Controlled, "Capabilities">): boolean =>
-  canMove(channel) || orders.some((capability) => channel.Capabilities.includes(capability));
+  canMove(channel) ||
+  [...lenses, ...orders].some((capability) => channel.Capabilities.includes(capability));

@@ -1,7 +1,10 @@
 import { notifications, RequestFailure, request } from "@tessera/platform/console";
 import { controlPtz, type PtzCommand } from "../../../ptz/contract.ts";
 import { type CameraPlace, cameraKey } from "../camera.ts";
-import { HeldMove } from "./held-move.ts";
+import { HeldMove, type WordOptions } from "./held-move.ts";
+
+/** The server gives a camera eight seconds. A request that got lost must not keep back the stop after it. */
+const answerTimeoutMs = 10_000;
 
 interface Shared {
   readonly move: HeldMove;
@@ -39,22 +42,25 @@ export function stopWhileLeaving(place: CameraPlace, move: HeldMove): void {
 
 const moveOf = ({ device, channel }: CameraPlace): HeldMove =>
   new HeldMove({
-    send: (command, speed) => send({ device, channel, command, speed }),
+    send: (command, speed, options) => send({ device, channel, command, speed }, options),
     every(ms, run) {
       const timer = setInterval(run, ms);
       return () => clearInterval(timer);
     },
   });
 
-async function send(word: CameraPlace & { command: PtzCommand; speed: number }): Promise<boolean> {
+async function send(
+  word: CameraPlace & { readonly command: PtzCommand; readonly speed: number },
+  { isHalt }: WordOptions,
+): Promise<boolean> {
   try {
-    await request(controlPtz, word, { quiet: true });
+    await request(controlPtz, word, { quiet: true, timeoutMs: answerTimeoutMs });
     return true;
   } catch (error) {
     const isHeld = error instanceof RequestFailure && error.code === "ptz-held";
-    // What somebody else moves is not ours to stop any more.
-    if (error instanceof Error && !(isHeld && word.command === "stop"))
-      notifications.error(error.message);
+    // At the end of a hold: what somebody else moves is not ours to stop any more.
+    const isMoot = isHeld && word.command === "stop" && !isHalt;
+    if (error instanceof Error && !isMoot) notifications.error(error.message);
     // Of anything else the next word may do.
     return !isHeld;
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Controlled } from "./has-controls.ts";
+import { isReplaying } from "./is-replaying.ts";
 import { type PadState, padMove, padPreset } from "./pad-order.ts";
 import { usePresets } from "./use-presets.ts";
 import { usePtz } from "./use-ptz.ts";
@@ -29,16 +30,18 @@ export function useGamepadPtz({ channel, isActive }: GamepadPtzProps): {
   });
   const latest = useRef<Latest>({ onPad: () => {}, release: () => {} });
   const before = useRef<PadState>(undefined);
+  const isPushed = useRef(false);
   useEffect(() => {
     latest.current = {
       onPad(pad) {
-        const move = canMove ? padMove(pad) : undefined;
-        const hadMove = before.current && padMove(before.current) !== undefined;
+        const isPast = isReplaying();
+        const move = canMove && !isPast ? padMove(pad) : undefined;
         if (move) hold.press(move.command, move.speed);
         // Only what it has begun: the mouse may hold a button meanwhile.
-        else if (hadMove) hold.release();
+        else if (isPushed.current) hold.release();
+        isPushed.current = move !== undefined;
         const preset = presets?.[padPreset(before.current, pad) ?? -1];
-        if (preset) goTo(preset);
+        if (preset && !isPast) goTo(preset);
         before.current = pad;
       },
       release: hold.release,
@@ -56,6 +59,7 @@ export function useGamepadPtz({ channel, isActive }: GamepadPtzProps): {
     return () => {
       cancelAnimationFrame(frame);
       before.current = undefined;
+      isPushed.current = false;
       latest.current.release();
     };
   }, [isRead]);

@@ -1,8 +1,8 @@
-import { request } from "@tessera/platform/console";
 import { useEffect, useRef } from "react";
 import type { Channel } from "../../../devices/contract.ts";
-import { controlPtz } from "../../../ptz/contract.ts";
+import { isDialogOpen } from "../tile/use-tile-keys.ts";
 import type { Controlled } from "./has-controls.ts";
+import { isReplaying } from "./is-replaying.ts";
 import { heldCommand, isMoveKey, presetOfKey } from "./key-order.ts";
 import { usePresets } from "./use-presets.ts";
 import { usePtz } from "./use-ptz.ts";
@@ -28,14 +28,21 @@ export function usePtzKeys({ channel, isActive }: PtzKeysProps): void {
   const held = useRef(new Set<string>());
 
   const act = () => {
-    const command = heldCommand(held.current);
+    const command = isReplaying() ? undefined : heldCommand(held.current);
     if (command) hold.press(command);
     else hold.release();
+  };
+  const halt = () => {
+    if (held.current.size > 0) hold.drop();
+    held.current.clear();
+    hold.halt();
   };
   const latest = useRef<Listeners>({ onDown: () => {}, onUp: () => {} });
   useEffect(() => {
     const takeKey = ({ code, repeat }: KeyboardEvent): boolean => {
       if (isMoveKey(code, can)) {
+        // One that was held down before Escape is to be pressed anew.
+        if (repeat && !held.current.has(code)) return true;
         held.current.add(code);
         act();
         return true;
@@ -47,14 +54,10 @@ export function usePtzKeys({ channel, isActive }: PtzKeysProps): void {
     };
     latest.current = {
       onDown(event) {
-        const { ctrlKey, metaKey, altKey, code, target } = event;
-        if (ctrlKey || metaKey || altKey || isForOthers(target)) return;
+        const { ctrlKey, metaKey, altKey, code, repeat, target } = event;
+        if (ctrlKey || metaKey || altKey || isForOthers(target) || isReplaying()) return;
         if (code === "Escape") {
-          held.current.clear();
-          hold.drop();
-          const stop = { ...place, command: "stop" } as const;
-          // Whether it moved is not known here: a cruise may run.
-          void request(controlPtz, stop, { quiet: true }).catch(() => undefined);
+          if (!repeat && !isBoxToBeDrawn()) halt();
         } else if (takeKey(event)) {
           event.preventDefault();
           event.stopPropagation();
@@ -98,7 +101,11 @@ export function usePtzKeys({ channel, isActive }: PtzKeysProps): void {
 const ownKeys = "dialog,[role=dialog],[role=tree],[role=menu],[role=listbox],[role=tablist]";
 
 function isForOthers(target: EventTarget | null): boolean {
+  if (isDialogOpen()) return true;
   if (!(target instanceof HTMLElement)) return false;
   if (target.isContentEditable || target.closest(ownKeys)) return true;
   return ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
 }
+
+/** Then Escape is for the box. */
+const isBoxToBeDrawn = (): boolean => document.querySelector("[data-drag-zoom]") !== null;

@@ -27,6 +27,7 @@ export function usePtz({ device, channel }: CameraPlace): Hold & { readonly drop
   return {
     press: (command, speed = usePtzSpeed.getState().speed) => held.current?.press(command, speed),
     release: () => held.current?.release(),
+    halt: () => held.current?.halt(),
     drop: () => void held.current?.drop(),
   };
 }
