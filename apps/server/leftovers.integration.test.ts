@@ -1,7 +1,9 @@
 import { FakeClock, silentLogger } from "@tessera/base";
+import { BookmarkStore } from "@tessera/features/bookmarks/server";
 import { aChannelOf, type DeviceRecord, DeviceStore } from "@tessera/features/devices/server";
 import { FavouriteStore } from "@tessera/features/favourites/server";
 import { GroupStore } from "@tessera/features/groups/server";
+import { ShareLinkStore } from "@tessera/features/sharing/server";
 import { ensureAdmin, migrate, openDatabase, RoleStore } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { expect, it, vi } from "vitest";
@@ -21,6 +23,8 @@ async function openStores(dataDir: string) {
     devices: new DeviceStore(database),
     groups: new GroupStore(database),
     favourites: new FavouriteStore(database),
+    bookmarks: new BookmarkStore(database),
+    links: new ShareLinkStore(database),
     roles: new RoleStore(database),
   };
 }
@@ -34,8 +38,11 @@ it("drops at start what a crash has left of deleted devices, and nothing of thos
   const groupId = await before.groups.insert(group, (id) => ({
     assigned: [kept, gone].map((channel) => ({ groupId: id, ...channel })),
   }));
-  for (const channel of [kept, gone])
+  for (const channel of [kept, gone]) {
     await before.favourites.add({ userId: 1, addedAtMs: 0, ...channel });
+    await before.bookmarks.add({ userId: 1, atMs: 0, note: "", ...channel });
+    await before.links.insert(aLinkTo(channel));
+  }
   const grant = { verbs: ["live" as const], channels: [kept, gone], groups: [], hours: [] };
   const role = { name: "guards", isAdmin: false, grants: [grant] };
   const roleId = await before.roles.insert(role, 0);
@@ -59,6 +66,8 @@ it("drops at start what a crash has left of deleted devices, and nothing of thos
   const after = await openStores(dataDir);
   expect(await after.groups.members()).toEqual([{ groupId, ...kept }]);
   expect(await after.favourites.all()).toMatchObject([kept]);
+  expect(await after.bookmarks.channels()).toEqual([kept]);
+  expect(await after.links.all()).toMatchObject([{ channel: kept }]);
   const guards = (await after.roles.all()).find(({ id }) => id === roleId);
   expect(guards?.grants).toMatchObject([{ channels: [kept] }]);
   await after.database.close();
@@ -79,3 +88,15 @@ const aDevice: DeviceRecord = {
   removedAtMs: undefined,
   lastSeenAtMs: undefined,
 };
+
+const aLinkTo = (channel: typeof kept) => ({
+  channel,
+  flow: 1 as const,
+  keyHash: channel.deviceId,
+  name: "",
+  ownerId: 1,
+  ownerName: "admin",
+  createdAtMs: 0,
+  expiresAtMs: Date.now() + 60 * 60_000,
+  maxViewers: 0,
+});

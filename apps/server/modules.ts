@@ -203,6 +203,10 @@ export function createFeatures(site: Site): {
   const { platform, sipLog } = gb28181;
   const isRecording = (channel: ChannelRef) =>
     recorders.status({ channel, flow: 1 }).kind === "recording";
+  const ptz = createPtzFeature({
+    ...site,
+    snapshot: (place, maxWidth) => live.snapshot(place, maxWidth, { isNew: true }),
+  });
   const cascade = createCascadeFeature({
     ...site,
     self: () => gbSettingsOf(site.settings),
@@ -212,6 +216,7 @@ export function createFeatures(site: Site): {
       site.channels.find(channel)?.driver === platform.driver.name
         ? (draft, signal) => platform.relay(channel, draft, signal)
         : undefined,
+    turns: ptz.turns,
     onTrace: (trace) => sipLog.take(trace),
     catalog,
     factsOf: (channel) => channelFacts(devices, channel),
@@ -252,7 +257,7 @@ export function createFeatures(site: Site): {
       },
       hasSubStream: (channel) => hasSubStream(site, channel),
     }),
-    createPtzFeature({ ...site, snapshot: (...asked) => live.snapshot(...asked) }),
+    ptz,
     recording,
     createPlaybackFeature({
       ...site,

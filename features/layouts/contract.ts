@@ -1,4 +1,4 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, page } from "@tessera/platform/contract";
 import { z } from "zod";
 
 /** Cells of a free grid: no more than this many a side, and so many tiles at most. */
@@ -39,6 +39,7 @@ const cell = z.object({
 const tour = z.object({
   /** How long each stays, in seconds. */
   dwellSeconds: z.number().int().min(dwellSecondsMin).max(dwellSecondsMax),
+  /** Each once: one that is named again is dropped when it is saved. */
   cameras: z.array(cellCamera).max(tourCamerasMax),
 });
 
@@ -86,8 +87,12 @@ export const listLayouts = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary:
-    "The caller's wall layouts and those that others share. Cameras that the caller may not watch are left out; of a tour only the number of cameras is told.",
-  input: z.object({ q: z.string().max(100).default("") }),
+    "The caller's wall layouts and those that others share, own ones first. Cameras that the caller may not watch are left out; of a tour only the number of cameras is told.",
+  input: z.object({
+    ...page,
+    /** Absent: all of them. */
+    limit: page.limit.unwrap().default(100_000),
+  }),
   reply: z.object({ total: z.number(), data: z.array(listedLayout) }),
 });
 
@@ -110,7 +115,7 @@ export const saveLayout = defineCall({
   audit: "change",
   body: "json",
   summary:
-    "Adds a layout, or with an ID changes one of the caller's. Cells must lie inside the grid and not overlap; cameras must be ones that the caller may watch, except those that were there before. Without `Tour` a layout keeps the one it has.",
+    "Adds a layout, or with an ID changes one of the caller's. Cells must lie inside the grid and not overlap; cameras must be ones that the caller may watch, except those that were there before. A camera takes one turn in a tour: one that is named again is dropped. Without `Tour` a layout keeps the one it has.",
   input: layoutDraft.extend({
     /** Left out, the tour stays as it is. */
     Tour: tour.nullable().optional(),

@@ -74,7 +74,8 @@ export const listShareLinks = defineCall({
   path: "/api/v1/share/list",
   access: "signed-in",
   dialect: "bare",
-  summary: "The caller's share links, an administrator's everybody's; newest first.",
+  summary:
+    "The caller's share links, an administrator's everybody's; newest first. Ended ones are kept for 30 days, the last 1000 of a user.",
   input: z.object({
     ...page,
     device: z.string().max(100).default(""),

@@ -27,13 +27,15 @@ export interface BookmarkRecord extends NewBookmark {
   readonly userName: string;
 }
 
-interface Asked {
+export interface AskedBookmarks {
   /** Empty: of any. */
   readonly device: string;
   readonly channel: string;
   readonly fromMs: number;
   readonly toMs: number;
 }
+
+const rowsAPage = 500;
 
 export class BookmarkStore {
   readonly #database: Database;
@@ -44,12 +46,37 @@ export class BookmarkStore {
     this.#db = database.as();
   }
 
-  /** Newest first. */
-  list({ device, channel, fromMs, toMs }: Asked): Promise<BookmarkRecord[]> {
-    let query = this.#bookmarks().where("at_ms", ">=", fromMs).where("at_ms", "<=", toMs);
+  /** Newest first, some at a time: who has enough reads no further. */
+  async *pages(asked: AskedBookmarks): AsyncGenerator<readonly BookmarkRecord[]> {
+    let last: BookmarkRecord | undefined;
+    do {
+      const page: BookmarkRecord[] = await this.#after(asked, last);
+      yield page;
+      last = page.length < rowsAPage ? undefined : page.at(-1);
+    } while (last);
+  }
+
+  /** How many each channel has of those that are asked for. */
+  async counts({ device, channel, fromMs, toMs }: AskedBookmarks) {
+    let query = this.#db
+      .selectFrom("bookmarks")
+      .select(["device_id as deviceId", "channel_id as channelId"])
+      .select((select) => select.fn.countAll().as("count"))
+      .where("at_ms", ">=", fromMs)
+      .where("at_ms", "<=", toMs);
     if (device) query = query.where("device_id", "=", device);
     if (channel) query = query.where("channel_id", "=", channel);
-    return query.orderBy("at_ms", "desc").orderBy("bookmarks.id", "desc").execute();
+    const rows = await query.groupBy(["device_id", "channel_id"]).execute();
+    return rows.map(({ count, ...ref }) => ({ ...ref, count: Number(count) }));
+  }
+
+  /** Those that have any. */
+  channels(): Promise<ChannelRef[]> {
+    return this.#db
+      .selectFrom("bookmarks")
+      .select(["device_id as deviceId", "channel_id as channelId"])
+      .distinct()
+      .execute();
   }
 
   find(id: number): Promise<BookmarkRecord | undefined> {
@@ -90,6 +117,26 @@ export class BookmarkStore {
           .where("channel_id", "=", channelId)
           .execute();
     });
+  }
+
+  #after(
+    { device, channel, fromMs, toMs }: AskedBookmarks,
+    last: BookmarkRecord | undefined,
+  ): Promise<BookmarkRecord[]> {
+    let query = this.#bookmarks()
+      .where("at_ms", ">=", fromMs)
+      .where("at_ms", "<=", last?.atMs ?? toMs);
+    if (device) query = query.where("device_id", "=", device);
+    if (channel) query = query.where("channel_id", "=", channel);
+    if (last)
+      query = query.where((where) =>
+        where.or([where("at_ms", "<", last.atMs), where("bookmarks.id", "<", last.id)]),
+      );
+    return query
+      .orderBy("at_ms", "desc")
+      .orderBy("bookmarks.id", "desc")
+      .limit(rowsAPage)
+      .execute();
   }
 
   #bookmarks() {

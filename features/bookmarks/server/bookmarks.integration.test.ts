@@ -1,4 +1,5 @@
 import { FakeClock, Forbidden, silentLogger } from "@tessera/base";
+import { processorMsOf } from "@tessera/base/testing";
 import type { CatalogChannel, ChannelRef } from "@tessera/engine";
 import type { Verb } from "@tessera/platform/contract";
 import {
@@ -12,6 +13,7 @@ import {
   UserStore,
 } from "@tessera/platform/server";
 import { forEachDatabase } from "@tessera/platform/testing";
+import { sql } from "kysely";
 import { expect, it, vi } from "vitest";
 import type { Bookmark } from "../contract.ts";
 import { bookmarkMigrations, createBookmarksFeature } from "./index.ts";
@@ -96,7 +98,17 @@ async function aSite(database: Database, maxPerUser = 100) {
   };
   const notes = async (user: number, query = "") =>
     (await list(user, query)).data.map(({ Note }) => Note);
-  return { add, post, list, notes, allowed, audited, events, users };
+  /** Many at once: li's, a second apart, in the gate and the yard by turns; the later, the higher. */
+  const addMany = (count: number) =>
+    sql`
+      with recursive made(mark) as (select 1 union all select mark + 1 from made where mark < ${sql.lit(count)})
+      insert into bookmarks (user_id, device_id, channel_id, at_ms, note)
+      select 2, 'nvr', case mark % 2 when 0 then 'gate' else 'yard' end, mark * 1000, mark from made
+    `.execute(database.as<unknown>());
+  /** As at the start of the server, when the devices are known. */
+  const start = async () => feature.start?.();
+  const parts = { allowed, audited, events, users, known, start };
+  return { ...parts, add, addMany, post, list, notes };
 }
 
 forEachDatabase((open) => {
@@ -144,6 +156,15 @@ forEachDatabase((open) => {
     expect((await post(1, "add", { device: "nvr", channel: "none" })).status).toBe(404);
   });
 
+  it("counts back from its own clock for who knows only how long ago it was", async () => {
+    const { add, post } = await aSite(await open());
+    expect((await add(2, "gate", { agoMs: 4200 })).AtMs).toBe(startMs - 4200);
+    const atMs = startMs - 60_000;
+    expect((await add(2, "gate", { atMs, agoMs: 4200 })).AtMs).toBe(atMs);
+    for (const agoMs of [-1, 0.5, 3_600_001])
+      expect((await post(2, "add", { device: "nvr", channel: "gate", agoMs })).status).toBe(400);
+  });
+
   it("lets its maker or an administrator remove one, and nobody else", async () => {
     const { add, post, notes } = await aSite(await open());
     const ids = [await add(2, "gate", { note: "1" }), await add(2, "gate", { note: "2" })];
@@ -165,6 +186,63 @@ forEachDatabase((open) => {
     expect(await notes(1)).toEqual(["of wang"]);
     events.emit("devices-purged", { deviceIds: ["nvr"], channels: [] });
     await vi.waitFor(async () => expect(await notes(1)).toEqual([]));
+  });
+
+  it("drops at start those of channels that were deleted before a crash", async () => {
+    const { add, notes, known, start } = await aSite(await open());
+    for (const channel of ["gate", "yard"]) await add(2, channel, { note: channel });
+    known.splice(known.indexOf("gate"), 1);
+    await start();
+    known.push("gate");
+    expect(await notes(1)).toEqual(["yard"]);
+  });
+
+  it("gives every page as a part of the whole, whatever lies between that may not be seen", async () => {
+    const { addMany, list, notes, allowed } = await aSite(await open());
+    await addMany(2100);
+    // The same moment in both, over the end of what is read at once.
+    await addMany(2100);
+    for (const playable of [["gate", "yard"], ["gate"], []]) {
+      allowed.playback = playable;
+      const all = await list(2, "?limit=9999");
+      expect(all.total).toBe(2100 * playable.length);
+      expect(all.data).toHaveLength(all.total);
+      expect(all.data).toEqual(
+        all.data.toSorted((one, other) => other.AtMs - one.AtMs || other.ID - one.ID),
+      );
+      for (const [start, limit] of [
+        [0, 10],
+        [495, 10],
+        [1040, 30],
+        [2090, 100],
+        [5000, 10],
+      ] as const)
+        expect(await list(2, `?start=${start}&limit=${limit}`)).toEqual({
+          total: all.total,
+          data: all.data.slice(start, start + limit),
+        });
+    }
+    allowed.playback = ["gate"];
+    expect(await list(2, "?q=210&limit=2")).toMatchObject({
+      total: 6,
+      data: [{ Note: "2100" }, { Note: "2100" }],
+    });
+    expect(await notes(2, "?sort=AtMs&order=asc&start=2&limit=1")).toEqual(["4"]);
+    expect(await notes(2, "?fromMs=3000&toMs=5000&limit=1")).toEqual(["4"]);
+  });
+
+  it("reads few when few are asked for", async () => {
+    const { addMany, list } = await aSite(await open());
+    await addMany(50_000);
+    await list(2, "?limit=10");
+    const tookMs = await processorMsOf(async () => {
+      for (let turn = 0; turn < 5; turn++)
+        expect(await list(2, "?limit=10")).toMatchObject({
+          total: 50_000,
+          data: { length: 10, 0: { Note: "50000" } },
+        });
+    });
+    expect(tookMs).toBeLessThan(500);
   });
 
   it("keeps no more of a user than it may", async () => {

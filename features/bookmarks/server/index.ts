@@ -5,15 +5,15 @@ import {
   defineFeature,
   type Events,
   type Feature,
-  matches,
   type Principal,
-  pageOf,
   type Rights,
   route,
 } from "@tessera/platform/server";
 import { addBookmark, type Bookmark, listBookmarks, removeBookmark } from "../contract.ts";
+import { listedFor } from "./bookmark-list.ts";
 import { type BookmarkRecord, BookmarkStore } from "./bookmark-store.ts";
 
+export { BookmarkStore } from "./bookmark-store.ts";
 export { bookmarkMigrations } from "./migrations/index.ts";
 
 interface BookmarksDeps {
@@ -56,17 +56,23 @@ export function createBookmarksFeature(deps: BookmarksDeps): Feature {
 
   return defineFeature({
     name: "bookmarks",
+    // After the devices: what is not there by now was deleted, and a crash came before this.
+    async start() {
+      const gone = (await store.channels()).filter((ref) => !catalog.channel(ref));
+      if (gone.length > 0) await store.forget([], gone);
+    },
     stop: async () => stopListening(),
     routes: [
-      route(addBookmark, async ({ device, channel, atMs, note }, { principal, noteChange }) => {
+      route(addBookmark, async ({ device, channel, note, ...when }, { principal, noteChange }) => {
         const ref = { deviceId: device, channelId: channel };
         const marked = catalog.channel(ref);
         if (!marked || marked.isDirectory) throw unknownChannel();
         const nowMs = clock.nowMs();
-        if (atMs !== undefined && atMs > nowMs + clockErrorMs) throw inFuture();
+        const { atMs = nowMs - when.agoMs } = when;
+        if (atMs > nowMs + clockErrorMs) throw inFuture();
         const { userId } = principal;
         if ((await store.countOf(userId)) >= maxPerUser) throw tooMany(maxPerUser);
-        const at = Math.min(atMs ?? nowMs, nowMs);
+        const at = Math.min(atMs, nowMs);
         const added = toWire(
           await find(await store.add({ ...ref, userId, atMs: at, note })),
           principal,
@@ -76,14 +82,7 @@ export function createBookmarksFeature(deps: BookmarksDeps): Feature {
       }),
       route(listBookmarks, async (asked, { principal }) => {
         const mayPlay = rights.judge(principal, "playback");
-        const found = (await store.list(asked))
-          .filter((record) => mayPlay(record))
-          .map((record) => toWire(record, principal))
-          .filter(({ ChannelName, Note, UserName }) =>
-            matches(asked.q, ChannelName, Note, UserName),
-          );
-        const { count, data } = pageOf(found, asked);
-        return { total: count, data };
+        return listedFor({ store, mayPlay, toWire: (record) => toWire(record, principal) }, asked);
       }),
       route(removeBookmark, async ({ ID }, { principal, noteChange }) => {
         const record = await find(ID);

@@ -5,13 +5,14 @@ import {
   type Feature,
   matches,
   type Principal,
+  pageOf,
   route,
 } from "@tessera/platform/server";
 import { getLayout, listLayouts, removeLayout, saveLayout } from "../contract.ts";
 import { LayoutEyes, type LayoutEyesParts } from "./layout-eyes.ts";
 import { type LayoutRecord, LayoutStore } from "./layout-store.ts";
 import { Layouts } from "./layouts.ts";
-import { toListed, toWire } from "./wire.ts";
+import { toListed, toListedHead, toWire } from "./wire.ts";
 
 export { layoutMigrations } from "./migrations/index.ts";
 
@@ -29,12 +30,17 @@ export function createLayoutsFeature(deps: LayoutsDeps): Feature {
   return defineFeature({
     name: "layouts",
     routes: [
-      route(listLayouts, async ({ q }, { principal }) => {
+      route(listLayouts, async ({ q, ...page }, { principal }) => {
         const found = (await layouts.visibleTo(principal)).filter(({ Name }) => matches(q, Name));
+        const { count, data } = pageOf(
+          found.map((head) => toListedHead(head, principal)),
+          page,
+        );
+        const listed = await layouts.listed(data.map(({ ID }) => ID));
         const eyes = new LayoutEyes(deps, principal);
         return {
-          total: found.length,
-          data: found.map((layout) => toListed(layout, principal, eyes)),
+          total: count,
+          data: listed.map((layout) => toListed(layout, principal, eyes)),
         };
       }),
       route(getLayout, async ({ id }, { principal }) =>

@@ -12,6 +12,8 @@ interface LayoutTable {
   /** JSON, as is the tour. */
   cells: string;
   tour: string;
+  /** How many are in the tour. */
+  tour_cameras: number;
   is_shared: 0 | 1;
   revision: number;
   updated_at_ms: number;
@@ -22,7 +24,8 @@ interface Tables {
   users: { id: number; name: string };
 }
 
-export interface LayoutRecord extends LayoutDraft {
+/** Without windows and tour, which may be long. */
+export interface LayoutHead extends Omit<LayoutDraft, "Cells" | "Tour"> {
   readonly id: number;
   readonly ownerId: number;
   readonly ownerName: string;
@@ -30,10 +33,17 @@ export interface LayoutRecord extends LayoutDraft {
   readonly updatedAtMs: number;
 }
 
-/** Without its tour, of which a list only tells how long it is. */
-export interface ListedRecord extends Omit<LayoutRecord, "Tour"> {
+export interface LayoutRecord extends LayoutHead, Pick<LayoutDraft, "Cells" | "Tour"> {}
+
+/** Of its tour a list only tells how long it is. */
+export interface ListedHead extends LayoutHead {
   readonly tourCameras: number;
 }
+
+export interface ListedRecord extends ListedHead, Pick<LayoutDraft, "Cells"> {}
+
+/** A database takes only so many values in one query. */
+const idsAtOnce = 500;
 
 export class LayoutStore {
   readonly #db: Kysely<Tables>;
@@ -43,18 +53,41 @@ export class LayoutStore {
   }
 
   /** Own ones and those that others share. */
-  async visibleTo(userId: number): Promise<ListedRecord[]> {
-    const rows = await this.#layouts()
+  async visibleTo(userId: number): Promise<ListedHead[]> {
+    const rows = await this.#heads()
       .where((where) =>
         where.or([where("layouts.owner_id", "=", userId), where("layouts.is_shared", "=", 1)]),
       )
       .execute();
-    return rows.map(listedOf);
+    return rows.map(listedHeadOf);
+  }
+
+  /** In the order of the ids; what is gone by now is left out. */
+  async listed(ids: readonly number[]): Promise<ListedRecord[]> {
+    const found = new Map<number, ListedRecord>();
+    for (let start = 0; start < ids.length; start += idsAtOnce) {
+      const rows = await this.#heads()
+        .select("layouts.cells")
+        .where("layouts.id", "in", ids.slice(start, start + idsAtOnce))
+        .execute();
+      for (const row of rows)
+        found.set(row.id, { ...listedHeadOf(row), Cells: storedCells.parse(row.cells) });
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   async find(id: number): Promise<LayoutRecord | undefined> {
-    const row = await this.#layouts().where("layouts.id", "=", id).executeTakeFirst();
-    return row && recordOf(row);
+    const row = await this.#heads()
+      .select(["layouts.cells", "layouts.tour"])
+      .where("layouts.id", "=", id)
+      .executeTakeFirst();
+    return (
+      row && {
+        ...headOf(row),
+        Cells: storedCells.parse(row.cells),
+        Tour: storedTour.parse(row.tour),
+      }
+    );
   }
 
   async countOf(ownerId: number): Promise<number> {
@@ -90,12 +123,22 @@ export class LayoutStore {
     await this.#db.deleteFrom("layouts").where("id", "=", id).execute();
   }
 
-  #layouts() {
+  #heads() {
     return this.#db
       .selectFrom("layouts")
       .innerJoin("users", "users.id", "layouts.owner_id")
-      .selectAll("layouts")
-      .select("users.name as owner_name")
+      .select([
+        "layouts.id",
+        "layouts.owner_id",
+        "users.name as owner_name",
+        "layouts.name",
+        "layouts.column_count",
+        "layouts.row_count",
+        "layouts.tour_cameras",
+        "layouts.is_shared",
+        "layouts.revision",
+        "layouts.updated_at_ms",
+      ])
       .orderBy("layouts.name")
       .orderBy("layouts.id");
   }
@@ -107,37 +150,29 @@ const rowOf = ({ Name, Columns, Rows, Cells, Tour, Shared }: LayoutDraft) => ({
   row_count: Rows,
   cells: JSON.stringify(Cells),
   tour: JSON.stringify(Tour),
+  tour_cameras: Tour?.cameras.length ?? 0,
   is_shared: Shared ? (1 as const) : (0 as const),
 });
 
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const storedCells = json.pipe(layoutDraft.shape.Cells);
 const storedTour = json.pipe(layoutDraft.shape.Tour);
-const storedTourSize = json.pipe(z.object({ cameras: z.array(z.unknown()) }).nullable());
 
-type Row = Selectable<LayoutTable> & { owner_name: string };
+type HeadRow = Omit<Selectable<LayoutTable>, "cells" | "tour"> & { owner_name: string };
 
-const recordOf = (row: Row): LayoutRecord => ({
-  ...partsOf(row),
-  Tour: storedTour.parse(row.tour),
+const headOf = (row: HeadRow): LayoutHead => ({
+  id: row.id,
+  ownerId: row.owner_id,
+  ownerName: row.owner_name,
+  Name: row.name,
+  Columns: row.column_count,
+  Rows: row.row_count,
+  Shared: row.is_shared === 1,
+  revision: row.revision,
+  updatedAtMs: row.updated_at_ms,
 });
 
-const listedOf = (row: Row): ListedRecord => ({
-  ...partsOf(row),
-  tourCameras: storedTourSize.parse(row.tour)?.cameras.length ?? 0,
+const listedHeadOf = (row: HeadRow): ListedHead => ({
+  ...headOf(row),
+  tourCameras: row.tour_cameras,
 });
-
-function partsOf(row: Row): Omit<LayoutRecord, "Tour"> {
-  return {
-    id: row.id,
-    ownerId: row.owner_id,
-    ownerName: row.owner_name,
-    Name: row.name,
-    Columns: row.column_count,
-    Rows: row.row_count,
-    Cells: storedCells.parse(row.cells),
-    Shared: row.is_shared === 1,
-    revision: row.revision,
-    updatedAtMs: row.updated_at_ms,
-  };
-}

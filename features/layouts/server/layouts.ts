@@ -3,7 +3,7 @@ import type { Principal } from "@tessera/platform/server";
 import type { LayoutDraft } from "../contract.ts";
 import { requireGrid } from "./grid.ts";
 import { LayoutEyes, type LayoutEyesParts } from "./layout-eyes.ts";
-import type { LayoutRecord, LayoutStore, ListedRecord } from "./layout-store.ts";
+import type { LayoutRecord, LayoutStore, ListedHead, ListedRecord } from "./layout-store.ts";
 import { type ChangedDraft, withUnseen } from "./unseen-cameras.ts";
 
 interface LayoutsParts extends LayoutEyesParts {
@@ -22,10 +22,15 @@ export class Layouts {
   }
 
   /** Own ones first. */
-  async visibleTo({ userId }: Principal): Promise<readonly ListedRecord[]> {
+  async visibleTo({ userId }: Principal): Promise<readonly ListedHead[]> {
     const layouts = await this.#parts.store.visibleTo(userId);
-    const isOwn = (layout: ListedRecord) => layout.ownerId === userId;
+    const isOwn = (layout: ListedHead) => layout.ownerId === userId;
     return [...layouts.filter(isOwn), ...layouts.filter((layout) => !isOwn(layout))];
+  }
+
+  /** With their windows. */
+  listed(ids: readonly number[]): Promise<readonly ListedRecord[]> {
+    return this.#parts.store.listed(ids);
   }
 
   async get({ userId }: Principal, id: number): Promise<LayoutRecord> {

@@ -42,7 +42,7 @@ function cameraIn(
   // One that is gone for good is let go with its window.
   if (!camera) return was && eyes.stateOf(was) === "forbidden" ? was : null;
   if (eyes.sees(camera)) return eyes.named(camera);
-  if (was && isSame(was, camera)) return was;
+  if (was && keyOf(was) === keyOf(camera)) return was;
   throw new BadRequest("layout-camera-unknown", {
     zh: `第 ${index + 1} 个窗口的通道不存在，或您没有其实时预览权限，请换一个通道`,
     en: `The camera of window ${index + 1} does not exist or you may not watch it; choose another`,
@@ -57,16 +57,23 @@ function tourOf(
   if (tour === undefined) return before;
   if (tour === null) return null;
   const unseen = before?.cameras.filter((camera) => !eyes.sees(camera)) ?? [];
+  const known = new Set(unseen.map(keyOf));
   const seen = tour.cameras.flatMap((camera, index) => {
     if (eyes.sees(camera)) return eyes.named(camera);
-    if (unseen.some((known) => isSame(known, camera))) return [];
+    if (known.has(keyOf(camera))) return [];
     throw new BadRequest("layout-camera-unknown", {
       zh: `轮巡的第 ${index + 1} 个通道不存在，或您没有其实时预览权限，请将其移除`,
       en: `Camera ${index + 1} of the tour does not exist or you may not watch it; take it out`,
     });
   });
-  return { ...tour, cameras: [...seen, ...unseen].slice(0, tourCamerasMax) };
+  return { ...tour, cameras: onceEach([...seen, ...unseen]).slice(0, tourCamerasMax) };
 }
 
-const isSame = (a: LayoutCamera, b: LayoutCamera): boolean =>
-  a.device === b.device && a.channel === b.channel;
+/** A camera takes one turn, at its first place. */
+function onceEach(cameras: readonly LayoutCamera[]): LayoutCamera[] {
+  const byKey = new Map<string, LayoutCamera>();
+  for (const camera of cameras) if (!byKey.has(keyOf(camera))) byKey.set(keyOf(camera), camera);
+  return [...byKey.values()];
+}
+
+const keyOf = ({ device, channel }: LayoutCamera): string => JSON.stringify([device, channel]);

@@ -2,37 +2,46 @@ import type { Principal } from "@tessera/platform/server";
 import dayjs from "dayjs";
 import type { Layout, ListedLayout } from "../contract.ts";
 import type { LayoutEyes } from "./layout-eyes.ts";
-import type { LayoutRecord, ListedRecord } from "./layout-store.ts";
+import type { LayoutHead, LayoutRecord, ListedHead, ListedRecord } from "./layout-store.ts";
 import { mayChange } from "./layouts.ts";
 
 /** As one user may know it: what that user may not watch is not named. */
-export function toWire(layout: LayoutRecord, reader: Principal, eyes: LayoutEyes): Layout {
-  const { Tour, ...parts } = layout;
-  return { ...partsOf(parts, reader, eyes), Tour: Tour && seenTour(Tour, eyes) };
-}
+export const toWire = (layout: LayoutRecord, reader: Principal, eyes: LayoutEyes): Layout => ({
+  ...headOf(layout, reader),
+  Cells: seenCells(layout, eyes),
+  Tour: layout.Tour && seenTour(layout.Tour, eyes),
+});
 
-export function toListed(layout: ListedRecord, reader: Principal, eyes: LayoutEyes): ListedLayout {
-  const { tourCameras, ...parts } = layout;
-  return { ...partsOf(parts, reader, eyes), TourCameras: tourCameras };
-}
-
-function partsOf(
-  layout: Omit<LayoutRecord, "Tour">,
+export const toListed = (
+  layout: ListedRecord,
   reader: Principal,
   eyes: LayoutEyes,
-): Omit<Layout, "Tour"> {
-  const { id, ownerId, ownerName, revision, updatedAtMs, Cells, ...shown } = layout;
-  return {
-    ...shown,
-    ID: id,
-    Cells: Cells.map((cell) => ({ ...cell, ...seen(cell.camera, eyes) })),
-    OwnerName: ownerName,
-    IsOwn: ownerId === reader.userId,
-    CanChange: mayChange(reader, layout),
-    Revision: revision,
-    UpdateTime: dayjs(updatedAtMs).format("YYYY-MM-DD HH:mm:ss"),
-  };
-}
+): ListedLayout => ({
+  ...toListedHead(layout, reader),
+  Cells: seenCells(layout, eyes),
+});
+
+/** What a list can be sorted by. */
+export const toListedHead = (layout: ListedHead, reader: Principal) => ({
+  ...headOf(layout, reader),
+  TourCameras: layout.tourCameras,
+});
+
+const headOf = (layout: LayoutHead, reader: Principal): Omit<Layout, "Cells" | "Tour"> => ({
+  ID: layout.id,
+  Name: layout.Name,
+  Columns: layout.Columns,
+  Rows: layout.Rows,
+  Shared: layout.Shared,
+  OwnerName: layout.ownerName,
+  IsOwn: layout.ownerId === reader.userId,
+  CanChange: mayChange(reader, layout),
+  Revision: layout.revision,
+  UpdateTime: dayjs(layout.updatedAtMs).format("YYYY-MM-DD HH:mm:ss"),
+});
+
+const seenCells = ({ Cells }: Pick<LayoutRecord, "Cells">, eyes: LayoutEyes): Layout["Cells"] =>
+  Cells.map((cell) => ({ ...cell, ...seen(cell.camera, eyes) }));
 
 function seen(camera: LayoutRecord["Cells"][number]["camera"], eyes: LayoutEyes) {
   if (!camera) return { camera, State: "empty" as const };

@@ -70,6 +70,8 @@ export function createSharingFeature(deps: SharingDeps): Feature {
 
   return defineFeature({
     name: "sharing",
+    // After the devices: what is not there by now was deleted, and a crash came before this.
+    start: () => links.forgetMissing((channel) => catalog.channel(channel) !== undefined),
     async stop() {
       for (const stop of unsubscribe) stop();
       links.stop();

@@ -20,8 +20,11 @@ type Draft = Pick<
 >;
 
 const workingMaxPerUser = 1000;
-/** Those that ended are shown for so long. */
+/** Those that ended are shown for so long, the last ones of a user. */
 const endedKeptMs = 30 * 24 * 60 * 60_000;
+const endedMaxPerUser = 1000;
+/** How often those of everybody are looked through. */
+const sweepMs = 60 * 60_000;
 /** Timers cannot wait for a month, and a clock may be set meanwhile. */
 const longestWaitMs = 60 * 60_000;
 
@@ -30,9 +33,13 @@ export class ShareLinks {
   readonly #parts: ShareLinksParts;
   readonly #links = new Map<number, ShareLinkRecord>();
   readonly #idByKeyHash = new Map<string, number>();
+  readonly #idsByOwner = new Map<number, Set<number>>();
   /** Whose end has not been told yet. */
   readonly #running = new Set<number>();
   #cancelTimer: () => void = () => {};
+  /** Both by the monotonic clock. */
+  #wakesAtMs = Number.POSITIVE_INFINITY;
+  #sweptAtMs = Number.NEGATIVE_INFINITY;
 
   private constructor(parts: ShareLinksParts) {
     this.#parts = parts;
@@ -41,7 +48,7 @@ export class ShareLinks {
   static async load(parts: ShareLinksParts): Promise<ShareLinks> {
     const links = new ShareLinks(parts);
     for (const link of await parts.store.all()) links.#know(link);
-    await links.#forgetOld();
+    await links.#forgetEnded();
     links.#watchClock();
     return links;
   }
@@ -63,16 +70,15 @@ export class ShareLinks {
   /** Gives the key too, which is known to nobody afterwards. */
   async create(draft: Draft): Promise<{ link: ShareLinkRecord; key: string }> {
     const { store, clock } = this.#parts;
-    await this.#forgetOld();
-    const working = this.all().filter(
-      (link) => link.ownerId === draft.ownerId && this.#endOf(link) === undefined,
-    );
+    await this.#forgetEnded(draft.ownerId);
+    const working = this.#of(draft.ownerId).filter((link) => this.#endOf(link) === undefined);
     if (working.length >= workingMaxPerUser) throw tooMany();
     const key = randomBytes(32).toString("base64url");
     const createdAtMs = clock.nowMs();
     const link = await store.insert({ ...draft, keyHash: hashOf(key), createdAtMs });
     this.#know(link);
-    this.#watchClock();
+    const waitMs = link.expiresAtMs - clock.nowMs();
+    if (clock.monotonicMs() + waitMs < this.#wakesAtMs) this.#watchClock();
     return { link, key };
   }
 
@@ -123,9 +129,16 @@ export class ShareLinks {
 
   /** Channels that are gone for good: if one of the same id comes, old links do not open it. */
   async forget({ deviceIds, channels }: PurgedDevices): Promise<void> {
-    const isGone = ({ channel }: ShareLinkRecord) =>
-      deviceIds.includes(channel.deviceId) || channels.some((gone) => isSame(gone, channel));
-    await this.#drop(this.all().filter(isGone));
+    const devices = new Set(deviceIds);
+    const keys = new Set(channels.map(keyOf));
+    await this.#drop(
+      this.all().filter(({ channel }) => devices.has(channel.deviceId) || keys.has(keyOf(channel))),
+    );
+  }
+
+  /** Those of channels that were deleted when nobody heard of it. */
+  async forgetMissing(isThere: (channel: ChannelRef) => boolean): Promise<void> {
+    await this.#drop(this.all().filter(({ channel }) => !isThere(channel)));
   }
 
   stop(): void {
@@ -150,16 +163,30 @@ export class ShareLinks {
   #know(link: ShareLinkRecord): void {
     this.#links.set(link.id, link);
     this.#idByKeyHash.set(link.keyHash, link.id);
+    const ids = this.#idsByOwner.get(link.ownerId) ?? new Set();
+    this.#idsByOwner.set(link.ownerId, ids.add(link.id));
     if (this.#endOf(link) === undefined) this.#running.add(link.id);
   }
 
-  async #forgetOld(): Promise<void> {
-    const endedBeforeMs = this.#parts.clock.nowMs() - endedKeptMs;
-    await this.#drop(
-      this.all().filter(
-        ({ revokedAtMs, expiresAtMs }) => (revokedAtMs || expiresAtMs) < endedBeforeMs,
-      ),
-    );
+  #of(ownerId: number): readonly ShareLinkRecord[] {
+    return [...(this.#idsByOwner.get(ownerId) ?? [])].flatMap((id) => this.#links.get(id) ?? []);
+  }
+
+  /** Of one user, and now and then of everybody. */
+  async #forgetEnded(ownerId?: number): Promise<void> {
+    const nowMs = this.#parts.clock.monotonicMs();
+    const isSweep = nowMs - this.#sweptAtMs >= sweepMs;
+    if (isSweep) this.#sweptAtMs = nowMs;
+    const owners = isSweep || ownerId === undefined ? [...this.#idsByOwner.keys()] : [ownerId];
+    await this.#drop(owners.flatMap((owner) => this.#overdueOf(owner)));
+  }
+
+  #overdueOf(ownerId: number): readonly ShareLinkRecord[] {
+    const keptSinceMs = this.#parts.clock.nowMs() - endedKeptMs;
+    return this.#of(ownerId)
+      .filter((link) => this.#endOf(link) !== undefined)
+      .toSorted((one, other) => endedAtMs(other) - endedAtMs(one) || other.id - one.id)
+      .filter((link, index) => index >= endedMaxPerUser || endedAtMs(link) < keptSinceMs);
   }
 
   async #drop(links: readonly ShareLinkRecord[]): Promise<void> {
@@ -168,6 +195,7 @@ export class ShareLinks {
     for (const link of links) {
       this.#links.delete(link.id);
       this.#idByKeyHash.delete(link.keyHash);
+      this.#idsByOwner.get(link.ownerId)?.delete(link.id);
       this.#tellEnd(link, "revoked");
     }
   }
@@ -184,26 +212,34 @@ export class ShareLinks {
 
   #watchClock(): void {
     this.#cancelTimer();
-    const running = [...this.#running].flatMap((id) => this.#links.get(id) ?? []);
-    if (running.length === 0) return;
+    this.#wakesAtMs = Number.POSITIVE_INFINITY;
+    if (this.#running.size === 0) return;
     const { clock } = this.#parts;
-    const firstEndMs = running.reduce(
+    const firstEndMs = this.#runningLinks().reduce(
       (firstMs, { expiresAtMs }) => Math.min(firstMs, expiresAtMs),
       Number.POSITIVE_INFINITY,
     );
     const waitMs = Math.min(Math.max(firstEndMs - clock.nowMs(), 0), longestWaitMs);
+    this.#wakesAtMs = clock.monotonicMs() + waitMs;
     this.#cancelTimer = clock.after(waitMs, () => {
-      for (const link of running)
+      for (const link of this.#runningLinks())
         if (this.#endOf(link) === "expired") this.#tellEnd(link, "expired");
       this.#watchClock();
     });
+  }
+
+  #runningLinks(): readonly ShareLinkRecord[] {
+    return [...this.#running].flatMap((id) => this.#links.get(id) ?? []);
   }
 }
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
-const isSame = (a: ChannelRef, b: ChannelRef): boolean =>
-  a.deviceId === b.deviceId && a.channelId === b.channelId;
+const endedAtMs = ({ revokedAtMs, expiresAtMs }: ShareLinkRecord): number =>
+  revokedAtMs || expiresAtMs;
+
+const keyOf = ({ deviceId, channelId }: ChannelRef): string =>
+  JSON.stringify([deviceId, channelId]);
 
 const tooMany = () =>
   new Conflict("share-links-full", {

@@ -37,11 +37,12 @@ export function sharedStreamRoute(parts: SharingDeps): Route {
   return route(
     openSharedStream,
     async ({ page, key, protocol, transcode, ...asked }, { address, hostName }) => {
-      failures.refuse(address);
       const place = placeOf(asked);
       const open = visitors.ofPage(page);
       const visit = (await visitBy(key, place)) ?? (open && { principal: open, link: undefined });
+      // Who has a key that works is let in: others may fail behind the same address.
       if (!visit) {
+        failures.refuse(address);
         failures.count(address);
         throw invalid();
       }

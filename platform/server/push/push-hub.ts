@@ -10,8 +10,8 @@ import type { Principal } from "../sessions/index.ts";
 interface Listener {
   principal: Principal;
   readonly socket: WebSocket;
-  /** Waits for the next flush. */
-  readonly waiting: [string, unknown][];
+  /** Waits for the next flush, as JSON. */
+  readonly waiting: string[];
 }
 
 interface PushHubParts {
@@ -28,6 +28,10 @@ const recheckMs = 60_000;
 const beatMs = 20_000;
 /** A console that does not read is closed; it reads all again when it comes back. */
 const maxBufferedBytes = 4_000_000;
+/** When a device with 100,000 channels goes, it is cheaper for a console to read again what it shows. */
+const maxWaiting = 2000;
+/** Try again later (IANA, WebSocket close codes). */
+const tryAgain = 1013;
 const maxListeners = 5000;
 /** Tabs of one browser: nobody takes the lines of all. */
 const maxPerSession = 50;
@@ -57,13 +61,15 @@ export class PushHub {
 
   tell<Data extends z.ZodType>(push: Push<Data>, data: z.output<Data>): void {
     const channel = push.channel?.of(data);
-    for (const { principal, waiting } of this.#listeners)
-      if (
-        !channel ||
-        !push.channel ||
-        this.#parts.rights.may(principal, push.channel.verb, channel)
-      )
-        waiting.push([push.kind, data]);
+    const { rights } = this.#parts;
+    // Written down once for all, and only if somebody is told.
+    let text: string | undefined;
+    for (const listener of this.#listeners) {
+      if (channel && push.channel && !rights.may(listener.principal, push.channel.verb, channel))
+        continue;
+      text ??= JSON.stringify([push.kind, data]);
+      if (listener.waiting.push(text) > maxWaiting) this.#sendAway(listener);
+    }
   }
 
   stop(): void {
@@ -73,12 +79,19 @@ export class PushHub {
   }
 
   #add(socket: WebSocket, principal: Principal): void {
-    if (this.#listeners.size >= maxListeners) return socket.close(1013);
-    if (this.#of(principal.sessionId).length >= maxPerSession) return socket.close(1013);
+    if (this.#listeners.size >= maxListeners) return socket.close(tryAgain);
+    if (this.#of(principal.sessionId).length >= maxPerSession) return socket.close(tryAgain);
     const listener: Listener = { principal, socket, waiting: [] };
     this.#listeners.add(listener);
     socket.on("error", () => socket.terminate());
     socket.on("close", () => this.#listeners.delete(listener));
+  }
+
+  /** It comes back, and reads all again. */
+  #sendAway(listener: Listener): void {
+    this.#listeners.delete(listener);
+    listener.waiting.length = 0;
+    listener.socket.close(tryAgain, "too much has changed");
   }
 
   #flush(): void {
@@ -112,7 +125,7 @@ export class PushHub {
 }
 
 function send({ socket, waiting }: Listener): void {
-  const text = JSON.stringify(waiting.splice(0));
+  const texts = waiting.splice(0);
   if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
-  else socket.send(text);
+  else socket.send(`[${texts.join(",")}]`);
 }
