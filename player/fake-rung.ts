@@ -8,6 +8,8 @@ export class FakeRung implements Rung {
   readonly patienceMs = 6000;
   readonly tellsSource: boolean;
   readonly opened: string[] = [];
+  /** Then the browser throws. */
+  isForbidden = false;
   readonly #undecodable: readonly string[];
   #events: TransportEvents | undefined;
 
@@ -30,7 +32,10 @@ export class FakeRung implements Rung {
     this.#events = events;
     return {
       figures: { bitrateKbps: 1000, latencyMs: 50 },
-      open: (address) => void this.opened.push(address),
+      open: (address) => {
+        this.opened.push(address);
+        if (this.isForbidden) throw new Error("forbidden");
+      },
       disconnect: () => undefined,
       reset: () => undefined,
       follow: () => undefined,

@@ -98,6 +98,25 @@ describe("a rung that fails while the camera is there", () => {
     expect(openCounts()).toEqual([1, 1, 0, 0]);
   });
 
+  it("is left when the browser does not even let it begin", async () => {
+    const { clock, player, rungs, start, openCounts } = aPlayer();
+    rungs.webrtc.isForbidden = true;
+    await start();
+    await clock.advance(0);
+    expect(openCounts()).toEqual([1, 1, 0, 0]);
+    const reason = { code: "connection-lost" };
+    expect(player.statistics.lastFailure).toEqual({ rung: "webrtc", reason });
+  });
+
+  it("is left in the end when nobody else watches, so that nothing is known of the camera", async () => {
+    const { clock, rungs, server, start, openCounts } = aPlayer();
+    server.report = { ...live, isRunning: false };
+    rungs.webrtc.isForbidden = true;
+    await start();
+    await clock.advance(2000);
+    expect(openCounts()).toEqual([2, 1, 0, 0]);
+  });
+
   it("is remembered with its reason while the next one plays", async () => {
     const { clock, player, rungs, start, playFor } = aPlayer();
     await start();

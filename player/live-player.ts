@@ -174,11 +174,19 @@ export class LivePlayer {
   }
 
   async #askAndOpen(rung: Rung, attempt: number): Promise<void> {
+    let address: string;
     try {
-      const address = await this.#options.server.openUrl(rung.protocol, this.#plan.picture);
-      if (attempt === this.#attempt) this.#open(rung, address);
+      address = await this.#options.server.openUrl(rung.protocol, this.#plan.picture);
     } catch (error) {
       if (attempt === this.#attempt) this.#fail({ code: "address-refused", error });
+      return;
+    }
+    if (attempt !== this.#attempt) return;
+    try {
+      this.#open(rung, address);
+    } catch {
+      // Extensions and policies let constructors throw: that is the rung's failure.
+      if (attempt === this.#attempt) this.#fail({ code: "connection-lost" });
     }
   }
 
@@ -193,6 +201,7 @@ export class LivePlayer {
   #transportOf(rung: Rung): LiveTransport {
     if (this.#current?.rung === rung) return this.#current.transport;
     this.#current?.transport.close();
+    this.#current = undefined;
     this.#video.playbackRate = 1;
     const events = this.#transportEvents();
     const transport = rung.create({ video: this.#video, clock: this.#clock, events });

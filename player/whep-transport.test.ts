@@ -183,6 +183,12 @@ describe("a WebRTC picture", () => {
   });
 });
 
+it("is no way to play where there are no peer connections, or only their name", () => {
+  expect(createWhepRung().isUsable()).toBe(true);
+  vi.stubGlobal("RTCPeerConnection", undefined);
+  expect(createWhepRung().isUsable()).toBe(false);
+});
+
 describe("the answer", () => {
   it("names no codec for what was refused", () => {
     const withoutSound = answer.replace("m=audio 9", "m=audio 0");

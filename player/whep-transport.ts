@@ -14,7 +14,7 @@ export function createWhepRung(): Rung {
     protocol: "webrtc",
     patienceMs: 6000,
     tellsSource: false,
-    isUsable: () => "RTCPeerConnection" in globalThis,
+    isUsable: () => typeof RTCPeerConnection === "function",
     canDecode: (videoCodec) => videoCodec !== "h265" || receivesH265(),
     create: (parts) => new WhepTransport(parts),
   };

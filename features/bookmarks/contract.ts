@@ -21,6 +21,8 @@ const bookmark = z.object({
 });
 export type Bookmark = z.output<typeof bookmark>;
 
+export const longestAgoMs = 3_600_000;
+
 export const addBookmark = defineCall({
   methods: ["POST"],
   path: "/api/v1/bookmarks/add",
@@ -34,6 +36,8 @@ export const addBookmark = defineCall({
     ...place,
     /** Absent: now. Not in the future. */
     atMs: z.number().int().min(0).optional(),
+    /** How long ago it was, where no time is given: for who does not know the server's clock. */
+    agoMs: z.number().int().min(0).max(longestAgoMs).default(0),
     note: z.string().trim().max(200).default(""),
   }),
   reply: bookmark,

@@ -60,6 +60,7 @@ export { byteText } from "./ui/byte-text.ts";
 export { copyText } from "./ui/copy-text.ts";
 export { LeaveGuard, LeaveQuestion } from "./ui/LeaveGuard.tsx";
 export { Logo } from "./ui/Logo.tsx";
+export { overlayContainer, useOverlayContainer } from "./ui/overlay-container.ts";
 export { Page } from "./ui/Page.tsx";
 export { SearchBox } from "./ui/SearchBox.tsx";
 export { SideMenu } from "./ui/SideMenu.tsx";

@@ -108,6 +108,37 @@ test("a share link is made in the tile's dialog, shown once, and plays in a brow
   });
 });
 
+test("in full screen the dialog is seen, and Escape does not lose the link", async ({ page }) => {
+  await page.goto(`/video/player/${device}/1/1`);
+  await expect(playing(page)).toBeVisible({ timeout: 20_000 });
+  await page.keyboard.press("f");
+  await page.locator(":fullscreen").click({ button: "right" });
+  await page.getByRole("menuitem", { name: /分享/ }).click();
+  const title = "分享“共享大门”";
+  const inFull = page.locator(":fullscreen").getByRole("dialog", { name: title });
+  await inFull.getByLabel("用途").fill("值班");
+  await inFull.getByRole("button", { name: "生成链接" }).click();
+  const link = await inFull.getByLabel("链接", { exact: true }).inputValue();
+  await page.keyboard.press("Escape");
+  await inFull.getByRole("button", { name: "复制链接" }).focus();
+  await page.keyboard.press("Escape");
+  await expect(inFull).toBeVisible();
+
+  const listed = inFull.getByRole("listitem").filter({ hasText: "值班" });
+  await listed.getByRole("button", { name: "撤回“值班”" }).click();
+  const question = page.locator(":fullscreen").getByRole("tooltip");
+  await question.getByRole("button", { name: "撤回" }).click();
+  await expect(listed).toBeHidden();
+
+  await page.evaluate(() => document.exitFullscreen());
+  const dialog = page.locator("body > *").getByRole("dialog", { name: title });
+  await expect(dialog.getByLabel("链接", { exact: true })).toHaveValue(link);
+  await expect(page.locator("section[data-state]").getByRole("dialog")).toHaveCount(0);
+  await dialog.getByRole("button", { name: "再生成一个" }).click();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+});
+
 test("viewers and openings of a link are counted, and no more watch than may", async ({
   server,
   adminSession,

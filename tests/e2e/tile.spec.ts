@@ -8,6 +8,7 @@ import { seriousFindings } from "./axe.ts";
 import { callBare } from "./bare-api.ts";
 import { addCamera, removeAllDevices } from "./cameras.ts";
 import { decodedFrames } from "./decoded-frames.ts";
+import { postJson } from "./legacy-api.ts";
 import { openLive } from "./open-live.ts";
 import { expect, test } from "./signed-in.ts";
 
@@ -120,6 +121,13 @@ test("R records on this computer: a file with a picture that other programs read
   await page.getByRole("link", { name: "录像回放" }).first().click();
   await expect(page.getByRole("dialog")).toContainText("正在本地录像");
   await page.getByRole("button", { name: "继续录像" }).click();
+  // In full screen too.
+  await page.keyboard.press("f");
+  const full = page.locator(":fullscreen");
+  await full.getByRole("button", { name: "录像回放" }).click();
+  await full.getByRole("button", { name: "继续录像" }).click();
+  await expect(full.getByRole("dialog")).toBeHidden();
+  await page.keyboard.press("f");
   const coming = page.waitForEvent("download");
   await page.keyboard.press("r");
   const download = await coming;
@@ -272,6 +280,7 @@ test("the server's statistics come by ws/streamstat, again 2000 ms after it was 
   expect(reqIds[1]).toBe(reqIds[0]);
   await expect(statistics).toContainText(/源帧率\s*1\d/);
   await expect(statistics).toContainText(/观看数\s*[1-9]/);
+  await expect(statistics).toContainText(/服务器\s*正常/);
 });
 
 test("← shows the last 10 s from the recording, marked as a replay, and returns to live", async ({
@@ -318,6 +327,45 @@ test("B marks the moment with a note, and leads to it", async ({ page }) => {
   await expect(lane).toBeHidden();
   await page.getByRole("button", { name: /撤销/ }).click();
   await expect(list).toContainText("白色货车");
+});
+
+test("B marks when it was pressed, for who may not know the recording's time too", async ({
+  page,
+  allowErrors,
+}) => {
+  allowErrors(/timeline/);
+  await page.route(/record\/timeline/, (route) => route.fulfill({ status: 403, body: "不可以" }));
+  await openTile(page);
+  await page.keyboard.press("b");
+  const pressedAtMs = Date.now();
+  await expect(page.getByLabel("备注（可不填）")).toBeFocused();
+  await page.keyboard.type("a note that takes two seconds", { delay: 100 });
+  const answer = page.waitForResponse(/bookmarks\/add/);
+  await page.keyboard.press("Enter");
+  const { AtMs } = (await (await answer).json()) as { AtMs: number };
+  expect(Math.abs(AtMs - pressedAtMs)).toBeLessThan(1500);
+});
+
+test("somebody else's bookmark is removed after a question, and not undone", async ({
+  page,
+  server: { url },
+  operatorSession: { token },
+}) => {
+  const input = { device, channel: "1", note: "操作员的", agoMs: 1000 };
+  const { AtMs } = await postJson(url, { path: "bookmarks/add", token, input });
+  await page.goto(`/video/backtime/${device}/1?at=${Number(AtMs)}`);
+  const row = page.getByRole("list", { name: "书签" }).getByRole("listitem");
+  const theirs = row.filter({ hasText: "操作员的" });
+  await theirs.getByRole("button", { name: /^删除书签/ }).click();
+  const question = page.getByRole("tooltip");
+  await expect(question).toContainText("删除 operator 的书签？");
+  await question.getByRole("button", { name: "取消" }).click();
+  await expect(question).toBeHidden();
+  await theirs.getByRole("button", { name: /^删除书签/ }).click();
+  await question.getByRole("button", { name: "删除" }).click();
+  await expect(page.getByText("已删除书签")).toBeVisible();
+  await expect(theirs).toBeHidden();
+  await expect(page.getByRole("button", { name: /撤销/ })).toHaveCount(0);
 });
 
 test("favourites are changed with their notices", async ({ page }) => {

@@ -97,6 +97,38 @@ test("a picture that its viewer holds stays while another window fills the scree
   await expect(tileOf(page, 2).locator("canvas").first()).toBeVisible();
 });
 
+test("a window that records keeps its stream until it is told to stop", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await openWall(page, 16, [1, 2, 3]);
+  for (const number of [1, 2, 3]) await isPlaying(page, number);
+  await expect(windowOf(page, 1)).toHaveAttribute("data-level", "sub");
+  await windowOf(page, 1).focus();
+  await page.keyboard.press("r");
+  const recorded = page.getByLabel(/正在本地录像/);
+  await expect(recorded).toBeVisible();
+
+  // Another window covers it, and a third one that does not record.
+  await windowOf(page, 2).focus();
+  await page.keyboard.press("Enter");
+  await expect(windowOf(page, 2)).toHaveAttribute("data-level", "main");
+  await expect(windowOf(page, 3)).toHaveAttribute("data-level", "paused");
+  await expect(windowOf(page, 1)).toHaveAttribute("data-level", "sub");
+  await page.keyboard.press("Enter");
+  await isPlaying(page, 3);
+
+  // In full screen it would get the main stream.
+  await windowOf(page, 1).focus();
+  await page.keyboard.press("Enter");
+  await expect(windowOf(page, 3)).toHaveAttribute("data-level", "paused");
+  await expect(windowOf(page, 1)).toHaveAttribute("data-level", "sub");
+  await expect(recorded).toBeVisible();
+  const coming = page.waitForEvent("download");
+  await page.keyboard.press("r");
+  expect((await coming).suggestedFilename()).toMatch(/^东门_/);
+  await expect(windowOf(page, 1)).toHaveAttribute("data-level", "main");
+  await page.keyboard.press("Enter");
+});
+
 test("a tour turns no page under somebody's hands, and the second screen gets what it shows", async ({
   page,
 }) => {

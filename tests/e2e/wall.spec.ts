@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { seriousFindings } from "./axe.ts";
+import { callBare } from "./bare-api.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { callApi, postJson } from "./legacy-api.ts";
 import { signIn } from "./sign-in.ts";
@@ -115,6 +116,29 @@ test("everything by keyboard: arrows, swap, full screen, remove, sizes, the shee
   await expect.poll(() => shownNames(page)).toEqual(["", "西门", "", ""]);
   await page.keyboard.press("9");
   await expect(page.locator("[data-window]")).toHaveCount(9);
+});
+
+test("a window that arrow keys lead to goes back in time by keyboard", async ({
+  page,
+  server: { url },
+  adminSession: { token },
+}) => {
+  const record = "record/realtimerecord";
+  const place = "device=w3&channel=1";
+  await callBare(url, { path: `${record}/start?${place}&duration=60`, token });
+  await openWall(page, 4, [1, 3]);
+  await isPlaying(page, 2);
+  await windowOf(page, 1).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(windowOf(page, 2)).toBeFocused();
+  const back = tileOf(page, 2).getByRole("button", { name: "回看 10 秒前" });
+  await expect(back).toBeAttached(playing);
+  await page.keyboard.press("Shift+ArrowLeft");
+  await expect(tileOf(page, 2)).toContainText(/回放 −\d+ 秒/);
+  await page.keyboard.press("Escape");
+  await expect(tileOf(page, 2).locator("[data-replay]")).toBeHidden();
+  // Who records holds the camera.
+  await callBare(url, { path: `${record}/stop?${place}`, token });
 });
 
 test("a group fills the windows; more cameras than windows become a tour", async ({ page }) => {

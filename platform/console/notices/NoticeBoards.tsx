@@ -1,6 +1,7 @@
 import { message, notification } from "antd";
 import { useEffect } from "react";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
+import { overlayContainer } from "../ui/overlay-container.ts";
 import { mountNotices } from "./notices.ts";
 
 const noticeTopPx = 80;
@@ -16,11 +17,14 @@ export function NoticeBoards() {
 }
 
 function Boards() {
-  const [messageApi, messageHolder] = message.useMessage({ top: noticeTopPx, getContainer });
+  const [messageApi, messageHolder] = message.useMessage({
+    top: noticeTopPx,
+    getContainer: overlayContainer,
+  });
   const [notificationApi, notificationHolder] = notification.useNotification({
     top: notificationTopPx,
     placement: "topRight",
-    getContainer,
+    getContainer: overlayContainer,
   });
   useEffect(
     () => mountNotices({ message: messageApi, notification: notificationApi }),
@@ -33,7 +37,3 @@ function Boards() {
     </>
   );
 }
-
-/** What fills the screen covers everything that is not in it. */
-const getContainer = () =>
-  document.fullscreenElement instanceof HTMLElement ? document.fullscreenElement : document.body;

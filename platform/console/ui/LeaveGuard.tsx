@@ -2,6 +2,7 @@ import { Modal } from "antd";
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { defineTexts, useTexts } from "../i18n/texts.ts";
+import { useOverlayContainer } from "./overlay-container.ts";
 
 const leaveTexts = defineTexts("leave-guard", {
   zh: {
@@ -62,6 +63,7 @@ interface LeaveQuestionProps {
 /** The same question before a drawer or dialog closes. */
 export function LeaveQuestion({ isOpen, question, onLeave, onStay }: LeaveQuestionProps) {
   const t = useTexts(leaveTexts);
+  const container = useOverlayContainer();
   const { ask, detail, stay } = question ?? { ask: t("ask"), detail: t("detail"), stay: t("stay") };
   return (
     <Modal
@@ -70,6 +72,7 @@ export function LeaveQuestion({ isOpen, question, onLeave, onStay }: LeaveQuesti
       okText={t("leave")}
       okButtonProps={{ danger: true }}
       cancelText={stay}
+      getContainer={container}
       onOk={onLeave}
       onCancel={onStay}
     >

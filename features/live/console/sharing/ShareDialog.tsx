@@ -1,5 +1,5 @@
-import { useTexts } from "@tessera/platform/console";
-import { Modal } from "antd";
+import { overlayContainer, useOverlayContainer, useTexts } from "@tessera/platform/console";
+import { ConfigProvider, Modal } from "antd";
 import { useState } from "react";
 import type { CameraPlace } from "../camera.ts";
 import type { Flow } from "../channel-view.ts";
@@ -19,21 +19,26 @@ interface ShareDialogProps {
 export default function ShareDialog({ camera, flow, onClose }: ShareDialogProps) {
   const t = useTexts(sharingTexts);
   const [link, setLink] = useState<string>();
+  const container = useOverlayContainer();
   return (
     <Modal
       open
       title={t("shareOf", { name: camera.name })}
       footer={null}
-      // A click beside the dialog must not lose a link that is shown only once.
+      getContainer={container}
+      // Neither Escape nor a click beside the dialog may lose a link that is shown only once.
       maskClosable={link === undefined}
+      keyboard={link === undefined}
       onCancel={onClose}
     >
-      {link === undefined ? (
-        <ShareForm camera={camera} flow={flow} onMade={setLink} />
-      ) : (
-        <NewLink link={link} onAnother={() => setLink(undefined)} />
-      )}
-      <ActiveLinks camera={camera} />
+      <ConfigProvider getPopupContainer={overlayContainer}>
+        {link === undefined ? (
+          <ShareForm camera={camera} flow={flow} onMade={setLink} />
+        ) : (
+          <NewLink link={link} onAnother={() => setLink(undefined)} />
+        )}
+        <ActiveLinks camera={camera} />
+      </ConfigProvider>
     </Modal>
   );
 }

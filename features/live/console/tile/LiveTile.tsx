@@ -15,12 +15,15 @@ import { tileCommands } from "./tile-commands.tsx";
 import type { LiveTileProps } from "./tile-props.ts";
 import { useCommandKeys } from "./use-command-keys.ts";
 import { useIdle } from "./use-idle.ts";
+import { useSettled } from "./use-settled.ts";
 import { useTileDiagnosis } from "./use-tile-diagnosis.ts";
 import { useTileNear } from "./use-tile-near.ts";
 import { useTilePicture } from "./use-tile-picture.ts";
 import { useTileReport } from "./use-tile-report.ts";
 import { useTileTools } from "./use-tile-tools.ts";
 import { ZoomMap } from "./zoom/ZoomMap.tsx";
+
+const passingMs = 300;
 
 /** One live channel: its picture, what is known about it, and what can be done with it. */
 export function LiveTile(props: LiveTileProps) {
@@ -34,7 +37,9 @@ function CameraTile(props: LiveTileProps) {
   const tileRef = useRef<HTMLElement>(null);
   const [hasStatistics, setHasStatistics] = useState(false);
   const { menuAt, openMenu, closeMenu, isNear } = useTileNear(tileRef);
-  const isWanted = isNear || (isActive && !isCompact);
+  // Arrow keys pass over many tiles of a wall.
+  const isSettled = useSettled(isActive, passingMs);
+  const isWanted = isNear || (isCompact ? isSettled : isActive);
 
   const picture = useTilePicture(props, hasStatistics);
   const tools = useTileTools(props, picture, { tileRef, isWanted, id: useId() });

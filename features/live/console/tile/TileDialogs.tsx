@@ -44,7 +44,7 @@ export function TileDialogs(props: TileDialogsProps) {
       {opened?.kind === "bookmark" && (
         <BookmarkDialog
           camera={camera}
-          atMs={opened.atMs}
+          moment={opened.moment}
           onAdded={({ AtMs }) => dialogs.setMarkedAtMs(AtMs)}
           onClose={close}
         />

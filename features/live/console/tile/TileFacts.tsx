@@ -18,19 +18,20 @@ export function TileFacts({ state, isSwitching, recordedSeconds }: TileFactsProp
   const t = useTexts(liveTexts);
   const tt = useTexts(tileTexts);
   if (isSwitching) return <output className={styles["chip"]}>{tt("switching")}</output>;
-  if (state.kind !== "playing") return null;
+  const timer = recordedSeconds !== undefined && (
+    <span
+      role="timer"
+      className={styles["recorded"]}
+      aria-label={tt("recording", { time: clockText(recordedSeconds) })}
+    >
+      {clockText(recordedSeconds)}
+    </span>
+  );
+  if (state.kind !== "playing") return timer && <span className={styles["facts"]}>{timer}</span>;
   const codecs = codecLabel(state.codecs);
   return (
     <span className={styles["facts"]}>
-      {recordedSeconds !== undefined && (
-        <span
-          role="timer"
-          className={styles["recorded"]}
-          aria-label={tt("recording", { time: clockText(recordedSeconds) })}
-        >
-          {clockText(recordedSeconds)}
-        </span>
-      )}
+      {timer}
       <span className={styles["chip"]}>{`${state.width}×${state.height}`}</span>
       {codecs && <span className={styles["chip"]}>{codecs}</span>}
       <span className={styles["chip"]}>{rungLabels[state.rung]}</span>

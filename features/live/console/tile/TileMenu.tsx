@@ -120,7 +120,7 @@ function MenuLine({ command, onDone }: MenuLineProps) {
 }
 
 function MenuChoice({ command, onDone }: MenuLineProps) {
-  const { label, choiceOf, isOn = false, perform } = command;
+  const { label, choiceOf, isOn = false, isDisabled = false, perform } = command;
   return (
     <button
       type="button"
@@ -128,6 +128,7 @@ function MenuChoice({ command, onDone }: MenuLineProps) {
       aria-checked={isOn}
       aria-label={`${choiceOf}: ${label}`}
       tabIndex={-1}
+      disabled={isDisabled}
       className={clsx(styles["option"], isOn && styles["chosen"])}
       onClick={() => {
         onDone();

@@ -3,6 +3,7 @@ import { liveTexts } from "../texts.ts";
 import styles from "./LiveTile.module.css";
 import { standInText } from "./stand-in-text.ts";
 import { serverLines } from "./statistics/server-lines.ts";
+import { serverStateText } from "./statistics/server-state-text.ts";
 import { statisticsLines } from "./statistics-lines.ts";
 import { tileTexts } from "./texts.ts";
 import type { TilePictureState } from "./use-tile-picture.ts";
@@ -34,7 +35,7 @@ export function TileNotes({ picture, pictureNote, hasStatistics, isCompact }: Ti
             <>
               <div className={styles["fromServer"]}>
                 <dt>{tt("fromServer")}</dt>
-                <dd>{server.state}</dd>
+                <dd>{serverStateText(server.state, tt)}</dd>
               </div>
               {serverLines(server).map(({ label, value }) => (
                 <Line key={label} label={tt(label)} value={value} />

@@ -84,4 +84,18 @@ describe("the commands of a tile", () => {
     expect(commandOf("record", replayed).isDisabled).toBe(true);
     expect(commandOf("snapshot", { isLive: false }).isDisabled).toBe(true);
   });
+
+  it("can end a recording whose picture stands still", () => {
+    const record = { isOn: true, toggle: nothing };
+    expect(commandOf("record", { isLive: false, record }).isDisabled).toBe(false);
+  });
+
+  it("offer no other stream while a tile of a wall records", () => {
+    const record = { isOn: true, toggle: nothing };
+    const stream = { flow: 1, pinned: null, set: nothing } as const;
+    expect(commandOf("stream-sub", { stream, record: off }).isDisabled).toBe(false);
+    expect(commandOf("stream-sub", { stream, record }).isDisabled).toBe(true);
+    const alone = { ...stream, pinned: undefined };
+    expect(commandOf("stream-sub", { stream: alone, record }).isDisabled).toBe(false);
+  });
 });

@@ -125,7 +125,7 @@ function keepCommands(
       place: "large-tile",
       group,
       isOn: record.isOn,
-      isDisabled: !isLive,
+      isDisabled: !isLive && !record.isOn,
       perform: record.toggle,
     },
     bookmark && {
@@ -140,9 +140,11 @@ function keepCommands(
   ];
 }
 
-function streamCommands({ stream }: TileModel, t: T): readonly Maybe[] {
+function streamCommands({ stream, record }: TileModel, t: T): readonly Maybe[] {
   if (!stream) return [];
   const { flow, pinned, set } = stream;
+  // The wall keeps the stream of a tile that records.
+  const isDisabled = pinned !== undefined && record?.isOn === true;
   const chosen = pinned === undefined ? flow : pinned;
   const choice = (id: string, label: string, wanted: Flow | null): TileCommand => ({
     id,
@@ -152,6 +154,7 @@ function streamCommands({ stream }: TileModel, t: T): readonly Maybe[] {
     group: "stream",
     choiceOf: t("streamChoice"),
     isOn: chosen === wanted,
+    isDisabled,
     perform: () => set(wanted ?? undefined),
   });
   return [

@@ -24,6 +24,8 @@ export interface TileReport {
   readonly zoom: number;
   /** It replays or records, or something is open over it. */
   readonly isInUse: boolean;
+  /** On this computer, which takes the stream as it is. */
+  readonly isRecording: boolean;
 }
 
 export interface LiveTileProps {

@@ -1,8 +1,9 @@
 import { useCallback, useState } from "react";
+import type { MarkedMoment } from "./dialogs/marked-moment.ts";
 
 /** What is open over a tile. */
 export type OpenDialog =
-  | { readonly kind: "bookmark" /** Absent: now. */; readonly atMs: number | undefined }
+  | { readonly kind: "bookmark"; readonly moment: MarkedMoment }
   | { readonly kind: "addresses" }
   | { readonly kind: "share" }
   | { readonly kind: "keys" };

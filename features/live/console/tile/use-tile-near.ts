@@ -5,6 +5,9 @@ interface Point {
   readonly y: number;
 }
 
+/** In full screen dialogs are in the tile: their right clicks are their own. */
+const overTile = "dialog, [role=dialog], [popover]";
+
 /** Whether somebody is at the tile, by pointer or focus, and where its menu is open. */
 export function useTileNear(tileRef: RefObject<HTMLElement | null>) {
   const [isAtIt, setIsAtIt] = useState(false);
@@ -25,7 +28,7 @@ export function useTileNear(tileRef: RefObject<HTMLElement | null>) {
     tile.addEventListener(
       "contextmenu",
       (event) => {
-        if (event.target instanceof Element && event.target.closest("dialog, [popover]")) return;
+        if (event.target instanceof Element && event.target.closest(overTile)) return;
         event.preventDefault();
         setMenuAt({ x: event.clientX, y: event.clientY });
       },

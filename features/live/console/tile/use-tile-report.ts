@@ -17,9 +17,11 @@ export function useTileReport(
   const { kind } = state;
   const { scale } = zoom.view;
   const { isFullscreen } = fullscreen;
-  const isAtWork = replay.replay !== undefined || recording.seconds !== undefined;
+  const isRecording = recording.seconds !== undefined;
+  const isAtWork = replay.replay !== undefined || isRecording;
   const isInUse = isAtWork || dialogs.opened !== undefined || isDiagnosed;
   useEffect(() => {
-    latest.current?.({ state: kind, statistics, server, isFullscreen, zoom: scale, isInUse });
-  }, [kind, statistics, server, isFullscreen, scale, isInUse]);
+    const use = { isFullscreen, zoom: scale, isInUse, isRecording };
+    latest.current?.({ state: kind, statistics, server, ...use });
+  }, [kind, statistics, server, isFullscreen, scale, isInUse, isRecording]);
 }

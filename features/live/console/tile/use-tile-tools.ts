@@ -1,10 +1,13 @@
+import { systemClock } from "@tessera/base";
 import { notices, useSession, useTexts } from "@tessera/platform/console";
 import { type RefObject, useRef } from "react";
 import { useNavigate } from "react-router";
 import { liveTexts } from "../texts.ts";
 import { useChannel } from "../use-channel.ts";
+import type { MarkedMoment } from "./dialogs/marked-moment.ts";
 import { usePictureShape } from "./picture/use-picture-shape.ts";
 import { playbackAddress } from "./playback-address.ts";
+import { canGoOn } from "./recording/can-go-on.ts";
 import { useLocalRecording } from "./recording/use-local-recording.ts";
 import { useRecentFootage } from "./replay/use-recent-footage.ts";
 import { useReplay } from "./replay/use-replay.ts";
@@ -45,6 +48,10 @@ export function useTileTools(
   const dialogs = useTileDialogs();
   const facts = useChannel(camera, { enabled: isWanted && user !== null }).channel;
 
+  const momentNow = (): MarkedMoment => {
+    if (replay.replay) return { atMs: replay.positionMs };
+    return footage ? { atMs: footage.serverNowMs() } : { pressedAtMs: systemClock.monotonicMs() };
+  };
   const takeSnapshot = async () => {
     const [video, at] = replay.replay
       ? [replayVideoRef.current, new Date(replay.positionMs)]
@@ -59,18 +66,14 @@ export function useTileTools(
     fullscreen: useFullscreen(tileRef),
     zoom: useDigitalZoom(surfaceRef),
     shape: usePictureShape(camera),
-    recording: useLocalRecording(videoRef, camera.name, state.kind === "playing"),
+    recording: useLocalRecording(videoRef, camera.name, canGoOn(state)),
     favourite: useFavourite(camera, facts && facts.FavoritesChannel === 1),
     replay,
     dialogs,
     isSignedIn: user !== null,
     mayShare: facts?.MayShare === true,
     takeSnapshot: () => void takeSnapshot(),
-    markNow: () =>
-      dialogs.open({
-        kind: "bookmark",
-        atMs: replay.replay ? replay.positionMs : footage?.serverNowMs(),
-      }),
+    markNow: () => dialogs.open({ kind: "bookmark", moment: momentNow() }),
     openPlayback:
       footage && (() => void navigate(playbackAddress(camera, footage.serverNowMs() - settleMs))),
   };

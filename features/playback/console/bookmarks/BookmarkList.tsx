@@ -1,9 +1,9 @@
-import { DeleteOutlined } from "@ant-design/icons";
-import { isAdmin, LightButton, useSession, useTexts } from "@tessera/platform/console";
+import { isAdmin, useSession, useTexts } from "@tessera/platform/console";
 import { useId } from "react";
 import type { TimeView } from "../timeline/time-view.ts";
 import type { ZoneTime } from "../zone/zone-time.ts";
 import styles from "./bookmarks.module.css";
+import { RemoveBookmark } from "./RemoveBookmark.tsx";
 import { bookmarkTexts } from "./texts.ts";
 import { useBookmarks } from "./use-bookmarks.ts";
 import { useRemoveBookmark } from "./use-remove-bookmark.ts";
@@ -21,6 +21,7 @@ export function BookmarkList({ ids, dayView, zone, onSeek }: BookmarkListProps) 
   const titleId = useId();
   const isForAll = isAdmin(useSession(({ user }) => user));
   const bookmarks = useBookmarks(ids, dayView);
+  // Here, not in a row: that is gone before all is done.
   const remove = useRemoveBookmark();
   if (bookmarks.length === 0) return null;
   return (
@@ -38,11 +39,10 @@ export function BookmarkList({ ids, dayView, zone, onSeek }: BookmarkListProps) 
               </small>
             </button>
             {(bookmark.IsOwn || isForAll) && (
-              <LightButton
-                kind="bare"
-                icon={<DeleteOutlined aria-hidden />}
-                aria-label={t("remove", { time: zone.timeText(bookmark.AtMs) })}
-                onClick={() => remove(bookmark)}
+              <RemoveBookmark
+                bookmark={bookmark}
+                time={zone.timeText(bookmark.AtMs)}
+                onRemove={() => remove(bookmark)}
               />
             )}
           </li>

@@ -8,6 +8,10 @@ export const bookmarkTexts = defineTexts("bookmarks", {
     go: "跳到 {{time}} {{note}}",
     remove: "删除书签 {{time}}",
     removed: "已删除书签",
+    removeAsk: "删除 {{user}} 的书签？",
+    removeDetail: "删除后无法恢复。",
+    removeYes: "删除",
+    cancel: "取消",
   },
   en: {
     title: "Bookmarks",
@@ -16,5 +20,9 @@ export const bookmarkTexts = defineTexts("bookmarks", {
     go: "Go to {{time}} {{note}}",
     remove: "Remove the bookmark of {{time}}",
     removed: "The bookmark was removed",
+    removeAsk: "Remove the bookmark of {{user}}?",
+    removeDetail: "It cannot be brought back.",
+    removeYes: "Remove",
+    cancel: "Cancel",
   },
 });

@@ -1,4 +1,4 @@
-import { offerUndo, useMutationCall, useTexts } from "@tessera/platform/console";
+import { notices, offerUndo, useMutationCall, useTexts } from "@tessera/platform/console";
 import {
   addBookmark,
   type Bookmark,
@@ -9,23 +9,19 @@ import { bookmarkTexts } from "./texts.ts";
 
 const undoSeconds = 10;
 
-/** Removes a marked moment at once; for some seconds it can be marked again as it was. */
+/** Removes a marked moment; for some seconds one's own can be marked again as it was. */
 export function useRemoveBookmark(): (bookmark: Bookmark) => void {
   const t = useTexts(bookmarkTexts);
   const rereads = [listBookmarks];
   const add = useMutationCall(addBookmark, { rereads });
   const remove = useMutationCall(removeBookmark, { rereads });
-  return ({ ID, DeviceID, ChannelID, AtMs, Note }) =>
-    remove.mutate(
-      { ID },
-      {
-        onSuccess: () =>
-          offerUndo({
-            text: t("removed"),
-            seconds: undoSeconds,
-            onUndo: () =>
-              add.mutate({ device: DeviceID, channel: ChannelID, atMs: AtMs, note: Note }),
-          }),
-      },
-    );
+  const tell = ({ DeviceID, ChannelID, AtMs, Note, IsOwn }: Bookmark) => {
+    const text = t("removed");
+    // What is added again is the one's who adds it.
+    if (!IsOwn) return notices.success(text);
+    const onUndo = () =>
+      add.mutate({ device: DeviceID, channel: ChannelID, atMs: AtMs, note: Note });
+    return offerUndo({ text, seconds: undoSeconds, onUndo });
+  };
+  return (bookmark) => remove.mutate({ ID: bookmark.ID }, { onSuccess: () => tell(bookmark) });
 }

@@ -1,21 +1,22 @@
+import { systemClock } from "@tessera/base";
 import { LightButton, useMutationCall, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
 import { addBookmark, type Bookmark, listBookmarks } from "../../../../bookmarks/contract.ts";
 import type { CameraPlace } from "../../camera.ts";
 import { tileTexts } from "../texts.ts";
+import { askedMoment, type MarkedMoment } from "./marked-moment.ts";
 import styles from "./TileDialog.module.css";
 import { TileDialog } from "./TileDialog.tsx";
 
 interface BookmarkDialogProps {
   readonly camera: CameraPlace & { readonly name: string };
-  /** The moment, by the server's clock; absent: when it is saved. */
-  readonly atMs: number | undefined;
+  readonly moment: MarkedMoment;
   readonly onAdded: (bookmark: Bookmark) => void;
   readonly onClose: () => void;
 }
 
 /** Marks a moment, with a note if one wants. */
-export default function BookmarkDialog({ camera, atMs, onAdded, onClose }: BookmarkDialogProps) {
+export default function BookmarkDialog({ camera, moment, onAdded, onClose }: BookmarkDialogProps) {
   const t = useTexts(tileTexts);
   const { device, channel, name } = camera;
   const [note, setNote] = useState("");
@@ -29,8 +30,8 @@ export default function BookmarkDialog({ camera, atMs, onAdded, onClose }: Bookm
         className={styles["note"]}
         onSubmit={(event) => {
           event.preventDefault();
-          const moment = atMs === undefined ? {} : { atMs: Math.round(atMs) };
-          mutate({ device, channel, note, ...moment }, { onSuccess: onClose });
+          const when = askedMoment(moment, systemClock.monotonicMs());
+          mutate({ device, channel, note, ...when }, { onSuccess: onClose });
         }}
       >
         <label>

@@ -11,7 +11,7 @@ const longestMs = 30 * 60_000;
 export function useLocalRecording(
   videoRef: RefObject<HTMLVideoElement | null>,
   cameraName: string,
-  isLive: boolean,
+  isThere: boolean,
 ) {
   const t = useTexts(tileTexts);
   const recordingRef = useRef<LocalRecording>(undefined);
@@ -43,8 +43,8 @@ export function useLocalRecording(
 
   const isRecording = seconds !== undefined;
   useEffect(() => {
-    if (isRecording && !isLive) recordingRef.current?.stop();
-  }, [isRecording, isLive]);
+    if (isRecording && !isThere) recordingRef.current?.stop();
+  }, [isRecording, isThere]);
   useEffect(() => () => recordingRef.current?.stop(), []);
   return {
     /** Undefined while nothing is recorded. */

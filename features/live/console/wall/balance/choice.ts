@@ -32,6 +32,8 @@ export interface TileFacts {
   readonly isLarge: boolean;
   /** On screen and not covered. */
   readonly isSeen: boolean;
+  /** On this computer: another stream would end the recording. */
+  readonly isRecording: boolean;
   readonly figures: TileFigures | undefined;
 }
 

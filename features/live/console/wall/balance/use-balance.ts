@@ -4,7 +4,7 @@ import type { TilePicture, TileReport } from "../../tile/tile-props.ts";
 import { type Choice, sameChoice, type TileFacts, type TileFigures } from "./choice.ts";
 import { lookEveryMs, WallBalance } from "./wall-balance.ts";
 
-export type BalancedTile = Omit<TileFacts, "figures" | "isLarge" | "isSeen">;
+export type BalancedTile = Omit<TileFacts, "figures" | "isLarge" | "isSeen" | "isRecording">;
 
 interface BalanceParts {
   readonly tiles: readonly BalancedTile[];
@@ -45,6 +45,7 @@ export function useBalance(parts: BalanceParts) {
           ...tile,
           isLarge: tile.id === full || (report?.zoom ?? 1) > 1,
           isSeen: full === undefined ? isInView(tile.id) : tile.id === full,
+          isRecording: report?.isRecording ?? false,
           figures: report && figuresOf(report),
         };
       });

@@ -10,6 +10,7 @@ const aTile = (more: Partial<TileFacts> = {}): TileFacts => ({
   pinned: undefined,
   isLarge: false,
   isSeen: true,
+  isRecording: false,
   figures: undefined,
   ...more,
 });
@@ -110,6 +111,40 @@ describe("what nobody sees", () => {
   });
 });
 
+describe("a tile that records", () => {
+  const recording = { isRecording: true };
+
+  it("is not paused, out of view or on a hidden page, until the recording ends", async () => {
+    look([aTile()]);
+    const facts = [aTile({ ...recording, isSeen: false })];
+    look(facts, false);
+    await clock.advance(60_000);
+    expect(look(facts, false)).toEqual([{ level: "main" }]);
+    expect(look([aTile({ isSeen: false })], false)[0]?.level).toBe("paused");
+  });
+
+  it("keeps its stream in full screen, in another size, and among more tiles", async () => {
+    const small = aTile({ heightPx: 100 });
+    look([small]);
+    await clock.advance(2000);
+    const kept = { level: "sub", reason: "small" };
+    expect(look([{ ...small, ...recording, isLarge: true }])).toEqual([kept]);
+    expect(look([{ ...small, ...recording, heightPx: 600 }])).toEqual([kept]);
+    expect(look([{ ...small, ...recording, heightPx: 60 }])).toEqual([kept]);
+    expect(levels([{ ...small, isLarge: true }])).toEqual(["main"]);
+
+    look([aTile({ id: "large" })]);
+    const many = [aTile({ id: "large", ...recording }), ...tiles(17)];
+    expect(levels(many).slice(0, 2)).toEqual(["main", "sub"]);
+  });
+
+  it("keeps its stream when another one is chosen by hand meanwhile", () => {
+    look([aTile()]);
+    expect(levels([aTile({ ...recording, pinned: 2 })])).toEqual(["main"]);
+    expect(levels([aTile({ pinned: 2 })])).toEqual(["sub"]);
+  });
+});
+
 const startMs = new FakeClock().monotonicMs();
 
 /** 25 frames a second, of which a share is dropped. */
@@ -137,6 +172,11 @@ const slow = (streamFps: number) => (nowMs: number) => [
 const pinnedAndLarge = (nowMs: number) => [
   aTile({ id: "pinned", pinned: 1, figures: figuresAt(nowMs, 0.3) }),
   aTile({ id: "large", isLarge: true, figures: figuresAt(nowMs, 0.3) }),
+];
+
+const recordingAndOther = (nowMs: number) => [
+  aTile({ id: "records", heightPx: 200, isRecording: true, figures: figuresAt(nowMs, 0.3) }),
+  aTile({ id: "other", heightPx: 600, figures: figuresAt(nowMs, 0.3) }),
 ];
 
 describe("by load", () => {
@@ -197,6 +237,12 @@ describe("by load", () => {
 
   it("lowers nothing that is pinned, large or new", async () => {
     expect(await lookFor(30_000, pinnedAndLarge)).toEqual(["main", "main"]);
+  });
+
+  it("lowers others than a tile that records", async () => {
+    look(recordingAndOther(startMs).map((one) => ({ ...one, isRecording: false })));
+    expect(await lookFor(7000, recordingAndOther)).toEqual(["main", "sub"]);
+    expect(await lookFor(60_000, recordingAndOther)).toEqual(["main", "still"]);
   });
 
   it("takes repeated stalls of the page for load", async () => {

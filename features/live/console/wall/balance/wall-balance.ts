@@ -25,6 +25,8 @@ interface Tile {
   /** How many steps down it has gone for the load. */
   steps: number;
   unseenSinceMs: number | undefined;
+  /** What it has, since the last look. */
+  choice: Choice | undefined;
 }
 
 /** Decides what each tile of a wall gets: by its size, by how many there are, and by the load. */
@@ -52,7 +54,9 @@ export class WallBalance {
     const playing = facts.filter(({ isSeen }) => isSeen).length;
     for (const one of facts) this.#note(one, nowMs, playing);
     if (isPageSeen) this.#followLoad(facts, nowMs, playing);
-    return new Map(facts.map((one) => [one.id, this.#choose(one, nowMs, playing)]));
+    const choices = new Map(facts.map((one) => [one.id, this.#choose(one, nowMs, playing)]));
+    for (const [id, tile] of this.#tiles) tile.choice = choices.get(id);
+    return choices;
   }
 
   #keepOnly(facts: readonly TileFacts[]): void {
@@ -77,6 +81,7 @@ export class WallBalance {
       size: undefined,
       steps: isTight && hasSubStream ? 1 : 0,
       unseenSinceMs: undefined,
+      choice: undefined,
     };
     this.#tiles.set(id, tile);
     this.#newestAtMs = nowMs;
@@ -112,7 +117,7 @@ export class WallBalance {
     const candidates = facts.flatMap((one) => {
       const level = this.#choose(one, nowMs, playing).level;
       const tile = this.#tiles.get(one.id);
-      if (!tile || one.pinned || one.isLarge || nowMs - tile.addedAtMs < newTileMs) return [];
+      if (!tile || isKept(one) || nowMs - tile.addedAtMs < newTileMs) return [];
       if (level !== "main" && level !== "sub") return [];
       const becomesStill = level === "sub" || !one.hasSubStream;
       if (becomesStill && strainedMs < stillAfterMs) return [];
@@ -141,6 +146,7 @@ export class WallBalance {
   #choose(one: TileFacts, nowMs: number, playing: number): Choice {
     const tile = this.#tiles.get(one.id);
     if (!tile) return { level: "main" };
+    if (one.isRecording && tile.choice) return tile.choice;
     if (this.#isPaused(tile, nowMs)) return { level: "paused", reason: "hidden" };
     return withoutSub(seenChoice(one, tile, playing), one.hasSubStream);
   }
@@ -151,6 +157,10 @@ export class WallBalance {
     return unseenSinceMs !== undefined && nowMs - unseenSinceMs >= unseenMs;
   }
 }
+
+/** Whatever the load is. */
+const isKept = ({ pinned, isLarge, isRecording }: TileFacts): boolean =>
+  pinned !== undefined || isLarge || isRecording;
 
 function seenChoice(
   { pinned, isLarge }: TileFacts,

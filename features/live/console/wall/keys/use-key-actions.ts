@@ -6,12 +6,12 @@ import { activate, removeAt, swap } from "../model/wall.ts";
 import type { Tour } from "../tour/use-tour.ts";
 import type { WallScreenProps } from "../wall-screen-props.ts";
 import { useWallKeys } from "./use-wall-keys.ts";
-import type { WallKey } from "./wall-key.ts";
+import { isForCamera, type WallKey } from "./wall-key.ts";
 
 interface KeyActionsParts extends Pick<WallScreenProps, "wall" | "update" | "frame"> {
   readonly gridRef: RefObject<HTMLDivElement | null>;
   readonly tour: Tour | undefined;
-  /** Then arrows and digits move the camera. */
+  /** Then arrows, W and digits move the camera. */
   readonly isPtzOn: boolean;
   readonly onSheet: () => void;
   /** Whether a window keeps what it has; says so. */
@@ -21,12 +21,10 @@ interface KeyActionsParts extends Pick<WallScreenProps, "wall" | "update" | "fra
 /** The keyboard of the wall. */
 export function useKeyActions(parts: KeyActionsParts): void {
   useWallKeys((key) => {
-    if (parts.isPtzOn && forCamera.includes(key.kind)) return false;
+    if (parts.isPtzOn && isForCamera(key)) return false;
     return key.kind === "go" || key.kind === "swap" ? goOrSwap(key, parts) : act(key, parts);
   });
 }
-
-const forCamera: readonly WallKey["kind"][] = ["go", "swap", "size", "leave"];
 
 type Moving = Extract<WallKey, { kind: "go" | "swap" }>;
 

@@ -1,7 +1,8 @@
 import { expect, it } from "vitest";
-import { wallKey } from "./wall-key.ts";
+import { heldCommand, presetOfKey } from "../../ptz/key-order.ts";
+import { isForCamera, wallKey } from "./wall-key.ts";
 
-const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const none = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, repeat: false };
 const pressed = (key: string, more: Partial<typeof none> = {}) =>
   wallKey({ ...none, ...more, key });
 
@@ -25,4 +26,31 @@ it("leaves the keys of the browser and of the tile alone", () => {
   expect(pressed("ArrowLeft", { altKey: true })).toBeUndefined();
   expect(pressed("f")).toBeUndefined();
   expect(pressed("s")).toBeUndefined();
+});
+
+it("switches nothing on and off while a key is held down", () => {
+  for (const key of ["w", "W", "Enter", "h"]) {
+    expect(pressed(key)).toBeDefined();
+    expect(pressed(key, { repeat: true })).toBeUndefined();
+  }
+  expect(pressed("ArrowLeft", { repeat: true })).toEqual({ kind: "go", direction: "left" });
+});
+
+it.each([
+  ["w", "KeyW"],
+  ["W", "KeyW"],
+  ["ArrowUp", "ArrowUp"],
+  ["1", "Digit1"],
+  ["6", "Digit6"],
+])("leaves %s to a camera that is steered", (key, code) => {
+  expect(heldCommand(new Set([code])) ?? presetOfKey(code)).toBeDefined();
+  const meaning = pressed(key);
+  expect(meaning && isForCamera(meaning)).toBe(true);
+});
+
+it("keeps its own keys while a camera is steered", () => {
+  for (const key of ["Enter", "Delete", "?", "PageDown", "h"]) {
+    const meaning = pressed(key);
+    expect(meaning && isForCamera(meaning)).toBe(false);
+  }
 });

@@ -8,10 +8,24 @@ export type WallKey =
   | { readonly kind: "turn"; readonly by: 1 | -1 }
   | { readonly kind: "size"; readonly windows: LayoutSize };
 
-type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
+type Modifier = "ctrlKey" | "metaKey" | "altKey" | "shiftKey";
+type Pressed = Pick<KeyboardEvent, "key" | "repeat" | Modifier>;
 
 /** What a key means on the wall; undefined: it is for the tile, or for nobody. */
-export function wallKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): WallKey | undefined {
+export function wallKey(pressed: Pressed): WallKey | undefined {
+  const meaning = meaningOf(pressed);
+  // A key that is held down would switch on and off.
+  return meaning && pressed.repeat && toggles.includes(meaning.kind) ? undefined : meaning;
+}
+
+const toggles: readonly WallKey["kind"][] = ["fullscreen", "wall-fullscreen", "hold"];
+
+/** Whether a camera that is steered has another use for it. */
+export const isForCamera = ({ kind }: WallKey): boolean => ofCamera.includes(kind);
+
+const ofCamera: readonly WallKey["kind"][] = ["go", "swap", "size", "leave", "wall-fullscreen"];
+
+function meaningOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): WallKey | undefined {
   if (metaKey || altKey) return undefined;
   const direction = directions[key];
   if (direction && ctrlKey) return { kind: "swap", direction };

@@ -141,4 +141,5 @@ const noTile: TileReport = {
   isFullscreen: false,
   zoom: 1,
   isInUse: false,
+  isRecording: false,
 };
