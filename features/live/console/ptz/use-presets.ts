@@ -1,4 +1,4 @@
-import { request, usePush, useQueryCall } from "@tessera/platform/console";
+import { request, usePush, usePushReturn, useQueryCall } from "@tessera/platform/console";
 import { goToPreset, listPresets, type Preset, presetPicture } from "../../../ptz/contract.ts";
 import type { CameraPlace } from "../camera.ts";
 
@@ -11,6 +11,9 @@ export function usePresets({ device, channel }: CameraPlace, { enabled = true } 
   );
   usePush(presetPicture, ({ ParentDeviceID, ChannelID }) => {
     if (enabled && ParentDeviceID === device && ChannelID === channel) void refetch();
+  });
+  usePushReturn(() => {
+    if (enabled) void refetch();
   });
   const presets: readonly Preset[] | undefined = data?.Presets;
   return {
