@@ -1,19 +1,17 @@
 import type { Clock } from "@tessera/base";
 import type { Place, StreamDirectory } from "@tessera/engine";
-import type {
-  Events,
-  Principal,
-  PrincipalSource,
-  Rights,
-  WebSocket,
+import {
+  type Events,
+  type Principal,
+  type PrincipalSource,
+  type Rights,
+  socketsPerSession,
+  tryAgainLater,
+  type WebSocket,
 } from "@tessera/platform/server";
 
 const everyMs = 1000;
 const maxPlayers = 256;
-/** Tabs of one browser, as for the push line. */
-const maxPerSession = 50;
-/** RFC 6455, 7.4.1: try again later. */
-const tryAgain = 1013;
 /** A player that was named and whose socket never came. */
 const unclaimedMs = 60_000;
 
@@ -63,7 +61,7 @@ export class StreamStats {
     const others = this.#ofSession(principal.sessionId).filter(
       ([key, { socket: other }]) => other && key !== own,
     );
-    if (others.length >= maxPerSession) return socket.close(tryAgain);
+    if (others.length >= socketsPerSession) return socket.close(tryAgainLater);
     const named = this.#of(principal, reqId);
     named.socket?.close();
     named.socket = socket;
@@ -125,7 +123,7 @@ export class StreamStats {
   #makeRoom(sessionId: number): void {
     const own = this.#ofSession(sessionId);
     const oldest = own.find(([, { socket }]) => !socket)?.[0];
-    if (own.length >= maxPerSession && oldest !== undefined) this.#forget(oldest);
+    if (own.length >= socketsPerSession && oldest !== undefined) this.#forget(oldest);
   }
 
   /** The console's socket comes back within seconds. */

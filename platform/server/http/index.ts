@@ -10,6 +10,7 @@ export { mediaRequests } from "./request-door.ts";
 export { type Route, route, WithCookie } from "./route.ts";
 export { httpSettings } from "./settings.ts";
 export { mediaSocket, type SocketDoor, webSocket } from "./socket-door.ts";
+export { socketsPerSession, tryAgainLater } from "./socket-limits.ts";
 export { SoftFailure } from "./soft-failure.ts";
 export { mediaStream } from "./stream-door.ts";
 export { type UploadDoor, uploads } from "./upload-door.ts";

@@ -3,7 +3,7 @@ import type { Clock } from "@tessera/base";
 import { z } from "zod";
 import { type Push, pushPath } from "../../contract/index.ts";
 import type { Events } from "../events/index.ts";
-import { type SocketDoor, webSocket } from "../http/index.ts";
+import { type SocketDoor, socketsPerSession, tryAgainLater, webSocket } from "../http/index.ts";
 import type { Rights } from "../rights/index.ts";
 import type { Principal } from "../sessions/index.ts";
 
@@ -30,11 +30,7 @@ const beatMs = 20_000;
 const maxBufferedBytes = 4_000_000;
 /** When a device with 100,000 channels goes, it is cheaper for a console to read again what it shows. */
 const maxWaiting = 2000;
-/** Try again later (IANA, WebSocket close codes). */
-const tryAgain = 1013;
 const maxListeners = 5000;
-/** Tabs of one browser: nobody takes the lines of all. */
-const maxPerSession = 50;
 
 /** Tells open consoles what has changed, each only what its user may know. */
 export class PushHub {
@@ -79,8 +75,9 @@ export class PushHub {
   }
 
   #add(socket: WebSocket, principal: Principal): void {
-    if (this.#listeners.size >= maxListeners) return socket.close(tryAgain);
-    if (this.#of(principal.sessionId).length >= maxPerSession) return socket.close(tryAgain);
+    if (this.#listeners.size >= maxListeners) return socket.close(tryAgainLater);
+    if (this.#of(principal.sessionId).length >= socketsPerSession)
+      return socket.close(tryAgainLater);
     const listener: Listener = { principal, socket, waiting: [] };
     this.#listeners.add(listener);
     socket.on("error", () => socket.terminate());
@@ -91,7 +88,7 @@ export class PushHub {
   #sendAway(listener: Listener): void {
     this.#listeners.delete(listener);
     listener.waiting.length = 0;
-    listener.socket.close(tryAgain, "too much has changed");
+    listener.socket.close(tryAgainLater, "too much has changed");
   }
 
   #flush(): void {

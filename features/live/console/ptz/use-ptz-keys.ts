@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Channel } from "../../../devices/contract.ts";
-import { isDialogOpen } from "../tile/use-tile-keys.ts";
+import { isForOthers } from "../tile/own-keys.ts";
 import type { Controlled } from "./has-controls.ts";
 import { isReplaying } from "./is-replaying.ts";
 import { heldCommand, isMoveKey, presetOfKey } from "./key-order.ts";
@@ -95,16 +95,6 @@ export function usePtzKeys({ channel, isActive }: PtzKeysProps): void {
   useEffect(() => {
     if (!isActive) release.current();
   }, [isActive]);
-}
-
-/** What has keys of its own keeps them. */
-const ownKeys = "dialog,[role=dialog],[role=tree],[role=menu],[role=listbox],[role=tablist]";
-
-function isForOthers(target: EventTarget | null): boolean {
-  if (isDialogOpen()) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.closest(ownKeys)) return true;
-  return ["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName);
 }
 
 /** Then Escape is for the box. */

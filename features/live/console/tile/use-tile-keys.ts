@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import { isForOthers } from "./own-keys.ts";
 
 /** Single keys for the tile on screen; typing in a field is left alone, and so is a dialog. */
 export function useTileKeys(
@@ -13,7 +14,7 @@ export function useTileKeys(
     if (!isActive) return undefined;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
-      if (event.defaultPrevented || isForOthers(event)) return;
+      if (event.defaultPrevented || isForOthers(event.target) || isPress(event)) return;
       const act = latest.current[event.key.toLowerCase()];
       if (!act) return;
       event.preventDefault();
@@ -24,17 +25,6 @@ export function useTileKeys(
   }, [isActive]);
 }
 
-/** Also when a press beside its fields has left the dialog without the focus. */
-export const isDialogOpen = (): boolean => document.querySelector("dialog[open]") !== null;
-
-/** What has keys of its own keeps them. */
-const ownKeys = "dialog, [role=dialog], [role=tree], [role=menu], [role=listbox], [role=tablist]";
-
-function isForOthers({ target, key }: KeyboardEvent): boolean {
-  if (isDialogOpen()) return true;
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.closest(ownKeys)) return true;
-  if (["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName)) return true;
-  // Space presses the button that has the focus.
-  return key === " " && target.closest("button, a, summary") !== null;
-}
+/** Space presses the button that has the focus. */
+const isPress = ({ target, key }: KeyboardEvent): boolean =>
+  key === " " && target instanceof Element && target.closest("button, a, summary") !== null;
