@@ -2,6 +2,7 @@ export { csvBlob, fileName, saveFile } from "./files/save-file.ts";
 export { takeReturn } from "./guard/return-address.ts";
 export { useLanguage, useText } from "./i18n/language.ts";
 export { defineTexts, type Translate, translate, useTexts } from "./i18n/texts.ts";
+export { words } from "./i18n/words.ts";
 export { LightAlert } from "./light/LightAlert.tsx";
 export { LightButton } from "./light/LightButton.tsx";
 export { PasswordField } from "./light/PasswordField.tsx";

@@ -4,6 +4,7 @@
 const layers = [
   "apps",
   "features",
+  "kit",
   "drivers",
   "outputs",
   "engine",
@@ -22,7 +23,7 @@ const testCode = "(\\.test\\.tsx?$|/testing/)";
 
 const serverEnd =
   "^(apps/server|features/[^/]+/server|platform/server|drivers|outputs|engine|recorder|protocols|simulators)/";
-const consoleEnd = "^(apps/console|features/[^/]+/console|platform/console|player)/";
+const consoleEnd = "^(apps/console|features/[^/]+/console|kit|platform/console|player)/";
 /** What both ends read: contracts, settings and the like. */
 const sharedByBothEnds = "^(features/[^/]+/[^/]+\\.ts$|platform/contract/)";
 
@@ -63,7 +64,8 @@ module.exports = {
     ...layer("simulators", "protocols", "formats"),
     ...layer("drivers", "engine", "platform", "protocols", "formats"),
     ...layer("outputs", "engine", "platform", "protocols", "formats"),
-    ...layer("features", "engine", "recorder", "player", "platform", "protocols", "formats"),
+    ...layer("kit", "player", "platform", "formats", "features"),
+    ...layer("features", "kit", "engine", "recorder", "player", "platform", "protocols", "formats"),
 
     forbid(
       "product-knows-no-workshop",
@@ -112,6 +114,11 @@ module.exports = {
       "features-share-only-contracts",
       { path: "^features/([^/]+)/" },
       { path: "^features/", pathNot: ["^features/$1/", "^features/[^/]+/contract\\.ts$"] },
+    ),
+    forbid(
+      "kit-sees-only-contracts-of-features",
+      { path: "^kit/" },
+      { path: "^features/", pathNot: "^features/[^/]+/contract\\.ts$" },
     ),
     forbid("console-never-sees-server", { path: consoleEnd }, { path: serverEnd }),
     forbid("server-never-sees-console", { path: serverEnd }, { path: consoleEnd }),

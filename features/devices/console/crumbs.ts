@@ -2,24 +2,13 @@ import { defineTexts, useTexts } from "@tessera/platform/console";
 import { useTrail } from "./trail.ts";
 
 const crumbTexts = defineTexts("device-crumbs", {
-  zh: {
-    management: "设备管理",
-    list: "设备列表",
-    group: "分组管理",
-    device: "设备详情 [{{name}}]",
-    channels: "通道列表 [{{name}}]",
-    directory: "子通道 [{{name}}]",
-    channel: "通道详情 [{{name}}]",
-  },
-  en: {
-    management: "Devices",
-    list: "Device list",
-    group: "Groups",
-    device: "Device [{{name}}]",
-    channels: "Channels [{{name}}]",
-    directory: "Sub-channels [{{name}}]",
-    channel: "Channel [{{name}}]",
-  },
+  management: ["设备管理", "Devices"],
+  list: ["设备列表", "Device list"],
+  group: ["分组管理", "Groups"],
+  device: ["设备详情 [{{name}}]", "Device [{{name}}]"],
+  channels: ["通道列表 [{{name}}]", "Channels [{{name}}]"],
+  directory: ["子通道 [{{name}}]", "Sub-channels [{{name}}]"],
+  channel: ["通道详情 [{{name}}]", "Channel [{{name}}]"],
 });
 
 export interface Crumb {

@@ -5,22 +5,12 @@ import { Link, useLocation } from "react-router";
 import styles from "./GbPage.module.css";
 
 const texts = defineTexts("gb-page", {
-  zh: {
-    config: "配置中心",
-    gb: "国标接入",
-    tabs: "国标接入页面",
-    settings: "接入设置",
-    devices: "已注册设备",
-    sip: "SIP 日志",
-  },
-  en: {
-    config: "Settings",
-    gb: "GB28181 access",
-    tabs: "Pages of GB28181 access",
-    settings: "Setup",
-    devices: "Registered",
-    sip: "SIP log",
-  },
+  config: ["配置中心", "Settings"],
+  gb: ["国标接入", "GB28181 access"],
+  tabs: ["国标接入页面", "Pages of GB28181 access"],
+  settings: ["接入设置", "Setup"],
+  devices: ["已注册设备", "Registered"],
+  sip: ["SIP 日志", "SIP log"],
 });
 
 const root = "/config/platform/gb";

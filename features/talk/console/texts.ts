@@ -1,39 +1,40 @@
 import { defineTexts } from "@tessera/platform/console";
 
 export const talkTexts = defineTexts("talk", {
-  zh: {
-    title: "语音对讲",
-    hold: "按住讲话",
-    holdKeys: "按住按钮或空格键讲话，松开结束；回车键开始或结束",
-    release: "松开结束",
-    asking: "请在浏览器中允许使用麦克风，然后再次按住讲话",
-    connecting: "正在呼叫设备…",
-    speaking: "请讲话",
-    level: "音量",
-    insecure: "浏览器只允许 https 或 localhost 页面使用麦克风，请改用 https 地址打开本系统",
-    refused: "麦克风未被允许：请在浏览器的网站设置中允许使用麦克风",
-    missing: "没有找到麦克风，请连接后重试",
-    failed: "麦克风无法打开，可能正被其他程序使用",
-    busy: "{{by}} 正在与该设备对讲，请稍后再试",
-    ended: "对讲已结束：{{reason}}",
-    lost: "与服务器的连接中断，对讲已结束",
-  },
-  en: {
-    title: "Talk",
-    hold: "Hold to talk",
-    holdKeys: "Hold the button or space to talk, let go to end; enter starts and ends",
-    release: "Let go to end",
-    asking: "Allow the microphone in the browser, then hold again",
-    connecting: "Calling the device…",
-    speaking: "Speak now",
-    level: "Level",
-    insecure:
-      "Browsers give the microphone only to pages on https or localhost: open this system by an https address",
-    refused: "The microphone was refused: allow it in the browser’s settings for this site",
-    missing: "There is no microphone: connect one and try again",
-    failed: "The microphone could not be opened; another program may be using it",
-    busy: "{{by}} is talking through this device; try again later",
-    ended: "The talk has ended: {{reason}}",
-    lost: "The connection to the server was lost; the talk has ended",
-  },
+  title: ["语音对讲", "Talk"],
+  hold: ["按住讲话", "Hold to talk"],
+  holdKeys: [
+    "按住按钮或空格键讲话，松开结束；回车键开始或结束",
+    "Hold the button or space to talk, let go to end; enter starts and ends",
+  ],
+  release: ["松开结束", "Let go to end"],
+  asking: [
+    "请在浏览器中允许使用麦克风，然后再次按住讲话",
+    "Allow the microphone in the browser, then hold again",
+  ],
+  connecting: ["正在呼叫设备…", "Calling the device…"],
+  speaking: ["请讲话", "Speak now"],
+  level: ["音量", "Level"],
+  insecure: [
+    "浏览器只允许 https 或 localhost 页面使用麦克风，请改用 https 地址打开本系统",
+    "Browsers give the microphone only to pages on https or localhost: open this system by an https address",
+  ],
+  refused: [
+    "麦克风未被允许：请在浏览器的网站设置中允许使用麦克风",
+    "The microphone was refused: allow it in the browser’s settings for this site",
+  ],
+  missing: ["没有找到麦克风，请连接后重试", "There is no microphone: connect one and try again"],
+  failed: [
+    "麦克风无法打开，可能正被其他程序使用",
+    "The microphone could not be opened; another program may be using it",
+  ],
+  busy: [
+    "{{by}} 正在与该设备对讲，请稍后再试",
+    "{{by}} is talking through this device; try again later",
+  ],
+  ended: ["对讲已结束：{{reason}}", "The talk has ended: {{reason}}"],
+  lost: [
+    "与服务器的连接中断，对讲已结束",
+    "The connection to the server was lost; the talk has ended",
+  ],
 });

@@ -3,8 +3,9 @@ import { changeLanguage } from "./language.ts";
 import { defineTexts, translate } from "./texts.ts";
 
 const texts = defineTexts("test", {
-  zh: { added: "‘{{channel}}’通道已添加收藏夹!", "a.b": "点", pair: "{{a}}/{{b}}/{{a}}" },
-  en: { added: "Channel ‘{{channel}}’ is a favourite now!", "a.b": "dot", pair: "{{b}} {{a}}" },
+  added: ["‘{{channel}}’通道已添加收藏夹!", "Channel ‘{{channel}}’ is a favourite now!"],
+  "a.b": ["点", "dot"],
+  pair: ["{{a}}/{{b}}/{{a}}", "{{b}} {{a}}"],
 });
 
 describe("texts", () => {

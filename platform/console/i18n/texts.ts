@@ -1,23 +1,27 @@
 import type { Language } from "@tessera/base";
 import { currentLanguage, useLanguage } from "./language.ts";
 
-/** The texts of one feature; both languages have the same keys, checked by the compiler. */
+/** The texts of one feature: a word a line, in both languages. */
 export interface Texts<Key extends string> {
   readonly namespace: string;
   readonly keys: readonly Key[];
-  readonly languages: Readonly<Record<Language, Readonly<Record<Key, string>>>>;
+  readonly pairs: Readonly<Record<Key, Pair>>;
 }
+
+type Pair = readonly [zh: string, en: string];
+
+const at = { zh: 0, en: 1 } as const satisfies Record<Language, number>;
 
 type Values = Readonly<Record<string, string | number>>;
 
 export type Translate<Key extends string> = (key: Key, values?: Values) => string;
 
 /** Values go in as `{{name}}`. */
-export function defineTexts<const Zh extends Readonly<Record<string, string>>>(
+export function defineTexts<const Pairs extends Readonly<Record<string, Pair>>>(
   namespace: string,
-  languages: { readonly zh: Zh; readonly en: Readonly<Record<keyof Zh, string>> },
-): Texts<keyof Zh & string> {
-  return { namespace, keys: Object.keys(languages.zh), languages };
+  pairs: Pairs,
+): Texts<keyof Pairs & string> {
+  return { namespace, keys: Object.keys(pairs), pairs };
 }
 
 /** Inside a component: follows the language switch. */
@@ -28,12 +32,13 @@ export function useTexts<Key extends string>(texts: Texts<Key>): Translate<Key> 
 
 /** Outside a component, in the language of this moment. */
 export function translate<Key extends string>(
-  { namespace, languages }: Texts<Key>,
+  { namespace, pairs }: Texts<Key>,
   key: Key,
   values: Values = {},
 ): string {
   // A word of the server may be the key: one that is not known is shown as it is, with its place.
-  const text: string | undefined = languages[currentLanguage()][key];
-  if (text === undefined) return `${namespace}.${key}`;
+  const pair: Pair | undefined = pairs[key];
+  if (pair === undefined) return `${namespace}.${key}`;
+  const text = pair[at[currentLanguage()]];
   return text.replaceAll(/\{\{(\w+)\}\}/g, (whole, name: string) => String(values[name] ?? whole));
 }

@@ -5,8 +5,8 @@ import styles from "./PasswordField.module.css";
 import { TextField } from "./TextField.tsx";
 
 const passwordFieldTexts = defineTexts("password-field", {
-  zh: { show: "显示", hide: "隐藏" },
-  en: { show: "Show it", hide: "Hide it" },
+  show: ["显示", "Show it"],
+  hide: ["隐藏", "Hide it"],
 });
 
 /** Its eye shows what was typed. */

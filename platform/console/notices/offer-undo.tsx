@@ -4,8 +4,7 @@ import { defineTexts, useTexts } from "../i18n/texts.ts";
 import { onBoards } from "./notices.ts";
 
 const undoTexts = defineTexts("undo", {
-  zh: { undo: "撤销（{{seconds}}）" },
-  en: { undo: "Undo ({{seconds}})" },
+  undo: ["撤销（{{seconds}}）", "Undo ({{seconds}})"],
 });
 
 interface UndoOffer {

@@ -3,8 +3,10 @@ import styles from "./StrengthBar.module.css";
 import { strengthOf, strengthScore } from "./strength.ts";
 
 const strengthTexts = defineTexts("password-strength", {
-  zh: { strength: "密码强度", weak: "弱", normal: "中", strong: "强" },
-  en: { strength: "Password strength", weak: "Weak", normal: "Normal", strong: "Strong" },
+  strength: ["密码强度", "Password strength"],
+  weak: ["弱", "Weak"],
+  normal: ["中", "Normal"],
+  strong: ["强", "Strong"],
 });
 
 const maxScore = 90;

@@ -1,31 +1,19 @@
 import { Button, Popconfirm, Tag } from "antd";
 import { defineTexts, useTexts } from "../i18n/texts.ts";
+import { words } from "../i18n/words.ts";
 import { agentName } from "./agent-name.ts";
 import styles from "./SessionList.module.css";
 
 const sessionTexts = defineTexts("session-list", {
-  zh: {
-    current: "当前会话",
-    unknownAgent: "未知程序",
-    since: "登录于 {{time}}",
-    lastUsed: "最近使用 {{time}}",
-    end: "结束",
-    endAsk: "结束该会话？",
-    endDetail: "该浏览器或程序须重新登录。",
-    cancel: "取消",
-    endOf: "结束 {{address}} 的会话",
-  },
-  en: {
-    current: "This session",
-    unknownAgent: "Unknown program",
-    since: "Since {{time}}",
-    lastUsed: "Last used {{time}}",
-    end: "End",
-    endAsk: "End this session?",
-    endDetail: "That browser or program has to sign in again.",
-    cancel: "Cancel",
-    endOf: "End the session from {{address}}",
-  },
+  ...words,
+  current: ["当前会话", "This session"],
+  unknownAgent: ["未知程序", "Unknown program"],
+  since: ["登录于 {{time}}", "Since {{time}}"],
+  lastUsed: ["最近使用 {{time}}", "Last used {{time}}"],
+  end: ["结束", "End"],
+  endAsk: ["结束该会话？", "End this session?"],
+  endDetail: ["该浏览器或程序须重新登录。", "That browser or program has to sign in again."],
+  endOf: ["结束 {{address}} 的会话", "End the session from {{address}}"],
 });
 
 interface OpenSession {

@@ -1,16 +1,9 @@
 import { defineTexts } from "../i18n/texts.ts";
+import { words } from "../i18n/words.ts";
 
 export const treeTexts = defineTexts("tree", {
-  zh: {
-    loading: "加载中...",
-    end: "没有更多了",
-    empty: "没有内容",
-    retry: "重试",
-  },
-  en: {
-    loading: "Loading...",
-    end: "No more",
-    empty: "Nothing here",
-    retry: "Try again",
-  },
+  ...words,
+  loading: ["加载中...", "Loading..."],
+  end: ["没有更多了", "No more"],
+  empty: ["没有内容", "Nothing here"],
 });

@@ -3,8 +3,7 @@ import { defineTexts, useTexts } from "../i18n/texts.ts";
 import styles from "./Breadcrumbs.module.css";
 
 const breadcrumbTexts = defineTexts("breadcrumbs", {
-  zh: { label: "当前位置" },
-  en: { label: "You are here" },
+  label: ["当前位置", "You are here"],
 });
 
 export interface Crumb {

@@ -5,18 +5,10 @@ import { defineTexts, useTexts } from "../i18n/texts.ts";
 import { useOverlayContainer } from "./overlay-container.ts";
 
 const leaveTexts = defineTexts("leave-guard", {
-  zh: {
-    ask: "有未保存的修改",
-    detail: "离开将丢失修改。",
-    leave: "离开",
-    stay: "继续编辑",
-  },
-  en: {
-    ask: "There are unsaved changes",
-    detail: "They are lost when you leave.",
-    leave: "Leave",
-    stay: "Keep editing",
-  },
+  ask: ["有未保存的修改", "There are unsaved changes"],
+  detail: ["离开将丢失修改。", "They are lost when you leave."],
+  leave: ["离开", "Leave"],
+  stay: ["继续编辑", "Keep editing"],
 });
 
 interface Question {

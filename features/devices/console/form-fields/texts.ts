@@ -1,22 +1,17 @@
 import { defineTexts } from "@tessera/platform/console";
 
 export const fieldTexts = defineTexts("device-fields", {
-  zh: {
-    needed: "请填写“{{label}}”",
-    addressWrong: "地址应以 {{schemes}} 开头，例如 {{example}}",
-    or: " 或 ",
-    secretKept: "已保存，留空则不修改",
-    keyMade: "留空则自动生成",
-    keyWrong: "应为 16 到 64 个字母、数字、- 或 _",
-    credentialsMoved: "地址中的用户名和密码已移到下方输入框",
-  },
-  en: {
-    needed: "Enter “{{label}}”",
-    addressWrong: "The address must start with {{schemes}}, such as {{example}}",
-    or: " or ",
-    secretKept: "Saved. Leave empty to keep it",
-    keyMade: "Leave empty to have one made",
-    keyWrong: "It must have 16 to 64 letters, digits, - or _",
-    credentialsMoved: "User name and password were moved from the address into their fields",
-  },
+  needed: ["请填写“{{label}}”", "Enter “{{label}}”"],
+  addressWrong: [
+    "地址应以 {{schemes}} 开头，例如 {{example}}",
+    "The address must start with {{schemes}}, such as {{example}}",
+  ],
+  or: [" 或 ", " or "],
+  secretKept: ["已保存，留空则不修改", "Saved. Leave empty to keep it"],
+  keyMade: ["留空则自动生成", "Leave empty to have one made"],
+  keyWrong: ["应为 16 到 64 个字母、数字、- 或 _", "It must have 16 to 64 letters, digits, - or _"],
+  credentialsMoved: [
+    "地址中的用户名和密码已移到下方输入框",
+    "User name and password were moved from the address into their fields",
+  ],
 });

@@ -1,29 +1,18 @@
 import { FileProtectOutlined } from "@ant-design/icons";
-import { defineTexts, request, useTexts } from "@tessera/platform/console";
+import { defineTexts, request, useTexts, words } from "@tessera/platform/console";
 import { Button, Modal, Result, Spin } from "antd";
 import { useState } from "react";
 import type { z } from "zod";
 import { verifyAudit } from "../../../audit/contract.ts";
 
 const auditTexts = defineTexts("audit-check", {
-  zh: {
-    check: "校验审计记录",
-    checking: "正在逐条校验…",
-    intact: "审计记录完整",
-    broken: "审计记录不可信",
-    checkedAt: "校验时间 {{time}}",
-    failed: "校验未完成",
-    retry: "重试",
-  },
-  en: {
-    check: "Check the audit record",
-    checking: "Checking line by line…",
-    intact: "The audit record is intact",
-    broken: "The audit record cannot be trusted",
-    checkedAt: "Checked at {{time}}",
-    failed: "The check was not completed",
-    retry: "Try again",
-  },
+  ...words,
+  check: ["校验审计记录", "Check the audit record"],
+  checking: ["正在逐条校验…", "Checking line by line…"],
+  intact: ["审计记录完整", "The audit record is intact"],
+  broken: ["审计记录不可信", "The audit record cannot be trusted"],
+  checkedAt: ["校验时间 {{time}}", "Checked at {{time}}"],
+  failed: ["校验未完成", "The check was not completed"],
 });
 
 type Verdict = z.output<typeof verifyAudit.reply>;

@@ -3,7 +3,7 @@ import { tileTexts } from "../texts.ts";
 import { serverStateText } from "./server-state-text.ts";
 
 const inLanguage = (language: "zh" | "en") => (state: string) =>
-  serverStateText(state, (key) => tileTexts.languages[language][key]);
+  serverStateText(state, (key) => tileTexts.pairs[key][language === "zh" ? 0 : 1]);
 
 it("names every state of a stream in both languages", () => {
   const states = ["connecting", "live", "reconnecting", "stopped"];
