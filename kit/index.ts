@@ -1,1 +1,28 @@
+export { AskButton } from "./ask/AskButton.tsx";
+export { EnableSwitch } from "./ask/EnableSwitch.tsx";
+export { type RowAction, RowActions } from "./ask/RowActions.tsx";
+export { type Question, useAsk } from "./ask/use-ask.tsx";
+export { useBusy } from "./ask/use-busy.ts";
+export { FormDrawer } from "./form/FormDrawer.tsx";
+export { FormPage } from "./form/FormPage.tsx";
+export {
+  ChoiceField,
+  FieldGroup,
+  NumberField,
+  SecretField,
+  SwitchField,
+  TextField,
+} from "./form/fields.tsx";
+export { type Opened, useOpened } from "./form/use-opened.ts";
+export { BatchAction } from "./list/BatchAction.tsx";
+export type { Column } from "./list/column.ts";
+export { ListPage } from "./list/ListPage.tsx";
+export { ListView } from "./list/ListView.tsx";
+export { type FilteredList, type List, useList } from "./list/use-list.ts";
+export { CopyButton } from "./look/CopyButton.tsx";
+export { EmptyState } from "./look/EmptyState.tsx";
+export { type Fact, Facts } from "./look/Facts.tsx";
+export { layout } from "./look/layout.ts";
+export { StatusDot } from "./look/StatusDot.tsx";
+export { TwoLines } from "./look/TwoLines.tsx";
 export { words } from "./words.ts";

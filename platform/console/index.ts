@@ -25,7 +25,13 @@ export { StillPicture } from "./picture/StillPicture.tsx";
 export type { Still } from "./picture/use-still.ts";
 export { usePush, usePushReturn } from "./push/use-push.ts";
 export { useMutationCall, useQueryCall } from "./request/queries.ts";
-export { request, requestFile, requestLegacy, requestMedia } from "./request/request.ts";
+export {
+  type InputOf,
+  request,
+  requestFile,
+  requestLegacy,
+  requestMedia,
+} from "./request/request.ts";
 export { RequestFailure } from "./request/request-failure.ts";
 export { defineScreens } from "./screens.ts";
 export { isAdmin, isOperator } from "./session/roles.ts";

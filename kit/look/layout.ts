@@ -1,0 +1,30 @@
+import styles from "./layout.module.css";
+
+const names = [
+  "toolbar",
+  "search",
+  "lead",
+  "panel",
+  "row",
+  "column",
+  "spread",
+  "twoLines",
+  "strong",
+  "second",
+  "muted",
+  "mono",
+  "link",
+  "tags",
+  "actions",
+  "facts",
+  "items",
+  "item",
+  "pair",
+  "triple",
+  "wide",
+] as const;
+
+/** The classes of the one sheet of layout: `layout.toolbar`. */
+export const layout = Object.fromEntries(
+  names.map((name) => [name, styles[name] ?? ""]),
+) as Readonly<Record<(typeof names)[number], string>>;
