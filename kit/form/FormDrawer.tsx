@@ -40,7 +40,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
       destroyOnHidden
       title={title}
       onClose={tryToLeave}
-      afterOpenChange={(isShown) => isShown && focus && form.focusField(focus as never)}
+      afterOpenChange={(isShown) => isShown && focus && form.focusField(focus)}
       footer={
         <div className={styles["foot"]}>
           <Button onClick={tryToLeave}>{t("cancel")}</Button>

@@ -73,9 +73,9 @@ export function useList<
   const query = useQueryCall(call, input, {
     keepPrevious: true,
     quiet: true,
-    ...(refreshMs !== undefined && { refetchIntervalMs: refreshMs }),
+    refetchIntervalMs: refreshMs,
   });
-  const page = query.data === undefined ? undefined : read(query.data);
+  const page = query.data && read(query.data);
   const turn = change as ChangeList;
   usePageWithin(address.page, query.isPlaceholderData ? undefined : page?.total, turn);
   const valuesOf = (all: readonly ("q" | Filter)[]) => all.map((name) => [name, address[name]]);

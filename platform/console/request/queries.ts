@@ -18,7 +18,7 @@ export const createQueryClient = () =>
 
 interface QueryCallOptions {
   readonly enabled?: boolean;
-  readonly refetchIntervalMs?: number;
+  readonly refetchIntervalMs?: number | undefined;
   readonly staleTimeMs?: number;
   /** Keeps the last rows on the screen while the next page loads. */
   readonly keepPrevious?: boolean;
