@@ -59,6 +59,7 @@ export {
 } from "./state/config-store.ts";
 export { type LayoutSize, layoutSizes, stored } from "./storage/local-storage.ts";
 export { ThemeProvider } from "./theme/ThemeProvider.tsx";
+export { useIsDark } from "./theme/theme-store.ts";
 export { TreeModel } from "./tree/tree-model.ts";
 export type { NodeRow } from "./tree/tree-row.ts";
 export type { LoadedNodes, Page as TreePage, TreeSource } from "./tree/tree-source.ts";

@@ -1,0 +1,52 @@
+import { useIsDark } from "@tessera/platform/console";
+import { useEffect, useRef } from "react";
+import styles from "./Chart.module.css";
+import { type ChartData, chartOptions, chartRows } from "./chart-options.ts";
+
+interface ChartProps extends ChartData {
+  /** What the chart shows, for those who do not see it. */
+  readonly label: string;
+  readonly height?: number;
+}
+
+/** Values over time. The library is fetched with the first chart. */
+export function Chart({ label, height = 220, ...data }: ChartProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isDark = useIsDark();
+  const latest = useRef(data);
+  useEffect(() => {
+    latest.current = data;
+  });
+  // The caller may make new arrays at every turn: drawn anew only when they say something else.
+  const shown = JSON.stringify([data.timesMs, data.series, isDark]);
+  useEffect(() => {
+    const element = place.current;
+    return shown && element ? draw(element, latest.current, height) : undefined;
+  }, [height, shown]);
+  return <div ref={place} className={styles["chart"]} role="img" aria-label={label} />;
+}
+
+/** Gives what takes it away again, also while the library is on its way. */
+function draw(element: HTMLElement, data: ChartData, height: number): () => void {
+  let isGone = false;
+  let remove = () => {};
+  const begin = async () => {
+    const { default: Plot } = await import("./plot.ts");
+    if (isGone) return;
+    const style = getComputedStyle(element);
+    const size = () => ({ width: element.clientWidth, height });
+    const options = chartOptions(data, size(), (token) => style.getPropertyValue(token).trim());
+    const plot = new Plot(options, chartRows(data), element);
+    const watch = new ResizeObserver(() => plot.setSize(size()));
+    watch.observe(element);
+    remove = () => {
+      watch.disconnect();
+      plot.destroy();
+    };
+  };
+  void begin();
+  return () => {
+    isGone = true;
+    remove();
+  };
+}

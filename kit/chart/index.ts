@@ -1,0 +1,2 @@
+export { Chart } from "./Chart.tsx";
+export type { ChartData, Series } from "./chart-options.ts";
