@@ -80,7 +80,7 @@ function MoreActions({
 }) {
   const t = useTexts(actionTexts);
   const start = useStart();
-  const { run } = useBusy();
+  const { isBusy, run } = useBusy();
   const { ask, question } = useAsk();
   return (
     <>
@@ -105,6 +105,7 @@ function MoreActions({
         <Button
           type="text"
           size="small"
+          loading={isBusy}
           icon={<MoreOutlined />}
           aria-label={t("moreOf", { name })}
         />

@@ -8,18 +8,20 @@ interface BatchActionProps<Key extends string | number> {
   readonly label: string;
   /** Asked before it is done. */
   readonly ask?: Omit<Question, "run">;
+  /** The rows stay chosen: more is often done with them. */
+  readonly keepsChoice?: boolean;
   /** Gives the text to say when it is done; nothing if it has said it itself. */
   readonly run: (keys: readonly Key[]) => Promise<string | undefined>;
 }
 
-/** One thing that can be done with all chosen rows. Afterwards none is chosen. */
+/** One thing that can be done with all chosen rows. Afterwards none is chosen, unless it keeps them. */
 export function BatchAction<Key extends string | number>(props: BatchActionProps<Key>) {
   const { selection, label, ask: asked } = props;
   const { ask, question } = useAsk();
   const { isBusy, run } = useBusy();
   const work = async () => {
     const done = await props.run(selection.keys);
-    selection.clear();
+    if (!props.keepsChoice) selection.clear();
     if (done !== undefined) notices.success(done);
   };
   return (

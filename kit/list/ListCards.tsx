@@ -1,7 +1,8 @@
 import { Cards, defineTexts, NoMatch, useTexts, words } from "@tessera/platform/console";
 import { Checkbox } from "antd";
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Facts } from "../look/Facts.tsx";
+import { layout } from "../look/layout.ts";
 import type { Column } from "./column.ts";
 import styles from "./ListCards.module.css";
 import type { RowsProps } from "./ListTable.tsx";
@@ -49,11 +50,15 @@ function Card<Row>({ columns, row, box }: CardProps<Row>) {
       .filter(
         ({ value }) => value !== null && value !== undefined && value !== false && value !== "",
       );
+  const tags = at("tag");
   const facts = at("fact");
   return (
     <>
       <div className={styles["head"]}>
         {box}
+        {at("picture").map(({ index, value }) => (
+          <span key={index}>{value}</span>
+        ))}
         {at("head").map(({ index, value }, place) => (
           <span key={index} className={place === 0 ? styles["grows"] : undefined}>
             {value}
@@ -63,6 +68,13 @@ function Card<Row>({ columns, row, box }: CardProps<Row>) {
       {at("line").map(({ index, value }) => (
         <div key={index}>{value}</div>
       ))}
+      {tags.length > 0 && (
+        <span className={layout.tags}>
+          {tags.map(({ index, value }) => (
+            <Fragment key={index}>{value}</Fragment>
+          ))}
+        </span>
+      )}
       {facts.length > 0 && <Facts facts={facts.map(({ title, value }) => [title, value])} />}
       {at("foot").map(({ index, value }) => (
         <div key={index}>{value}</div>

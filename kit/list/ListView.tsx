@@ -1,5 +1,5 @@
 import { BatchBar, LoadFailed, SearchBox, StaleNotice, useApp } from "@tessera/platform/console";
-import { Select, Skeleton } from "antd";
+import { Segmented, Select, Skeleton } from "antd";
 import type { ReactNode } from "react";
 import { EmptyState } from "../look/EmptyState.tsx";
 import { layout } from "../look/layout.ts";
@@ -13,6 +13,8 @@ export interface Filter<Name extends string> {
   readonly name: Name;
   readonly label: string;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** All options are in sight: for few of them, often changed. */
+  readonly isSpread?: boolean;
 }
 
 export interface ListViewProps<Row, Name extends string> {
@@ -71,21 +73,23 @@ export function ListView<Row extends object, Name extends string = never>(
 }
 
 function FilterChoice<Row, Name extends string>({
-  filter: { name, label, options },
+  filter: { name, label, options, isSpread },
   list,
 }: {
   readonly filter: Filter<Name>;
   readonly list: FilteredList<Row, Name>;
 }) {
-  const chosen: string = list.filters[name];
-  return (
-    <Select
-      aria-label={label}
-      popupMatchSelectWidth={false}
-      value={options.some(({ value }) => value === chosen) ? chosen : options[0]?.value}
-      options={[...options]}
-      onChange={(value) => list.narrow({ [name]: value } as Record<Name, string>)}
-    />
+  const known = options.find(({ value }) => value === list.filters[name]) ?? options[0];
+  const shared = {
+    "aria-label": label,
+    value: known?.value ?? "",
+    options: [...options],
+    onChange: (value: string) => list.narrow({ [name]: value } as Record<Name, string>),
+  };
+  return isSpread ? (
+    <Segmented {...shared} />
+  ) : (
+    <Select popupMatchSelectWidth={false} {...shared} />
   );
 }
 

@@ -8,10 +8,11 @@ export interface Column<Row> {
   /** The name by which the server sorts; absent: it cannot. */
   readonly sort?: string;
   /**
-   * Where it stands on the card. head: in the first line, the first of them grows · line: below, alone ·
-   * fact (as usual): with its title before it · foot: at the end, as actions are · none: not there.
+   * Where it stands on the card. picture: first of all · head: in the first line, the first of them grows ·
+   * line: below, alone · tag: with others in one line · fact (as usual): with its title before it ·
+   * foot: at the end, as actions are · none: not there.
    */
-  readonly card?: "head" | "line" | "fact" | "foot" | "none";
+  readonly card?: "picture" | "head" | "line" | "tag" | "fact" | "foot" | "none";
   /** On the card it looks different. */
   readonly inCard?: (row: Row) => ReactNode;
   /** Stays in sight when the table is scrolled sideways. */

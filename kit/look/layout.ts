@@ -9,6 +9,7 @@ const names = [
   "column",
   "spread",
   "twoLines",
+  "cut",
   "strong",
   "second",
   "muted",

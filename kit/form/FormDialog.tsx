@@ -1,0 +1,66 @@
+import { defineTexts, useOverlayContainer, useTexts, words } from "@tessera/platform/console";
+import { Form, Modal } from "antd";
+import { type ReactNode, useId } from "react";
+import styles from "./form.module.css";
+import { type FormOptions, useForm } from "./use-form.ts";
+
+const dialogTexts = defineTexts("form-dialog", { ...words });
+
+interface FormDialogProps<Values extends object> extends FormOptions<Values> {
+  readonly isOpen: boolean;
+  /** After saving, and when it is left. */
+  readonly onClose: () => void;
+  readonly title: ReactNode;
+  readonly width?: number;
+  /** The field that is typed into first. */
+  readonly focus?: keyof Values & string;
+  readonly saveText?: string;
+  readonly isDisabled?: boolean;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** A form of a few fields in a dialog. It closes when it is saved. */
+export function FormDialog<Values extends object>(props: FormDialogProps<Values>) {
+  const { isOpen, onClose, title, width = 520, focus, saveText, values, children, onSave } = props;
+  const t = useTexts(dialogTexts);
+  const container = useOverlayContainer();
+  const name = useId();
+  const { form, isBusy, save } = useForm<Values>({
+    ...props,
+    onSave: async (next) => {
+      await onSave(next);
+      onClose();
+    },
+  });
+  return (
+    <Modal
+      open={isOpen}
+      width={width}
+      destroyOnHidden
+      title={title}
+      okText={saveText ?? t("save")}
+      okButtonProps={{
+        htmlType: "submit",
+        form: name,
+        loading: isBusy,
+        disabled: props.isDisabled ?? false,
+      }}
+      cancelText={t("cancel")}
+      getContainer={container}
+      afterOpenChange={(isShown) => isShown && focus && form.focusField(focus as never)}
+      onCancel={onClose}
+    >
+      <Form<Values>
+        form={form}
+        name={name}
+        className={styles["form"] ?? ""}
+        layout="vertical"
+        initialValues={values}
+        onFinish={() => void save()}
+      >
+        {children}
+      </Form>
+    </Modal>
+  );
+}
