@@ -36,7 +36,7 @@ test("a role for one group and one channel: its user sees only those", async ({
   await first.getByRole("button", { name: "添加通道" }).click();
   const picker = page.getByRole("dialog", { name: "添加通道" });
   await picker.getByLabel("选择“By itself”").check();
-  await picker.getByRole("button", { name: "添加（1）" }).click();
+  await picker.getByRole("button", { name: "添加 1 路" }).click();
   await expect(first.getByRole("status")).toHaveText(
     "可随时对 1 个分组和 1 个通道进行实时预览、云台控制",
   );
@@ -105,21 +105,25 @@ test("hours are painted or listed, in English and on a phone; the admin role is 
   const summary = first.getByRole("status");
   await expect(summary).toHaveText("May watch live on all channels, Monday to Friday 08:00–18:00");
 
-  // Painted: Saturday and Sunday from 10 to 12, then an hour of Monday erased.
-  await drag(page, { weekday: 6, hour: 10.5 }, { weekday: 7, hour: 11.5 });
+  // Painted over two days at once, then one end of Monday dragged.
+  await drag(page, { weekday: 6, hour: 10.1 }, { weekday: 7, hour: 11.9 });
   await expect(summary).toContainText("Saturday and Sunday 10:00–12:00");
-  await drag(page, { weekday: 1, hour: 17.5 }, { weekday: 1, hour: 17.5 });
+  await drag(page, { weekday: 1, hour: 17.97 }, { weekday: 1, hour: 17 });
   await expect(summary).toContainText("Monday 08:00–17:00");
 
-  // Listed: the same without a pointer.
+  // By keyboard, and in exact times.
   await first.getByRole("button", { name: "Clear" }).click();
   await expect(summary).toContainText("(no hours chosen)");
   await page.setViewportSize({ width: 390, height: 844 });
-  await first.getByLabel("Days").focus();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Escape");
-  await first.getByRole("button", { name: "Add hours" }).click();
+  await first.getByRole("button", { name: "Sunday", exact: true }).press("Enter");
+  await first.getByRole("button", { name: "Add slot" }).press("Enter");
+  await first.getByLabel("Sunday, slot 1: end").fill("17:00:30");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect(first.getByText("Put the wrong slots right first")).toBeVisible();
+  await first.getByLabel("Sunday, slot 1: end").fill("17:45");
+  await first.getByRole("button", { name: "Sunday 08:00–17:45" }).focus();
+  for (const key of Array(6).fill("ArrowUp")) await page.keyboard.press(key);
+  await page.keyboard.press("Shift+ArrowRight");
   await expect(summary).toHaveText("May watch live on all channels, Monday 08:00–18:00");
   const overflowPx = await page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;

@@ -1,8 +1,8 @@
+import { GroupSelect, topId } from "@tessera/kit/choose";
 import { notices, useTexts } from "@tessera/platform/console";
-import { Form, Input, type InputRef, Modal, TreeSelect } from "antd";
+import { Form, Input, type InputRef, Modal } from "antd";
 import { type RefObject, useRef } from "react";
 import type { Group } from "../contract.ts";
-import { type GroupNode, topId, treeOf } from "./group-tree.ts";
 import { groupTexts } from "./texts.ts";
 import type { GroupChanges } from "./use-groups.ts";
 
@@ -103,11 +103,7 @@ function GroupFields({ groups, editedId, nameInput }: GroupFieldsProps) {
         <Input ref={nameInput} maxLength={100} />
       </Form.Item>
       <Form.Item<Values> name="parentId" label={t("parent")}>
-        <TreeSelect<number>
-          showSearch={{ treeNodeFilterProp: "title" }}
-          treeDefaultExpandAll={groups.length <= 100}
-          treeData={[{ value: topId, title: t("top") }, ...choices(treeOf(groups), editedId)]}
-        />
+        <GroupSelect groups={groups} top={t("top")} exceptId={editedId} />
       </Form.Item>
       <Form.Item<Values>
         name="customId"
@@ -119,28 +115,4 @@ function GroupFields({ groups, editedId, nameInput }: GroupFieldsProps) {
       </Form.Item>
     </>
   );
-}
-
-interface Choice {
-  readonly value: number;
-  readonly title: string;
-  readonly disabled: boolean;
-  readonly children: Choice[];
-}
-
-/** A group cannot go into itself or below itself. */
-function choices(
-  nodes: readonly GroupNode[],
-  movedId: number | undefined,
-  isBelow = false,
-): Choice[] {
-  return nodes.map(({ key, group, children }) => {
-    const disabled = isBelow || key === movedId;
-    return {
-      value: key,
-      title: group.Name,
-      disabled,
-      children: choices(children, movedId, disabled),
-    };
-  });
 }

@@ -1,4 +1,5 @@
 import { ApartmentOutlined } from "@ant-design/icons";
+import { topId } from "@tessera/kit/choose";
 import { Page, useApp, useTexts } from "@tessera/platform/console";
 import { Alert, Button, Empty, Result, Skeleton } from "antd";
 import { useState } from "react";
@@ -6,7 +7,7 @@ import type { Group } from "../contract.ts";
 import { DeleteGroup } from "./DeleteGroup.tsx";
 import { GroupDialog, type GroupTask } from "./GroupDialog.tsx";
 import styles from "./GroupPage.module.css";
-import { lineOf, topId } from "./group-tree.ts";
+import { lineOf } from "./group-tree.ts";
 import { MembersPane } from "./MembersPane.tsx";
 import { TreePane } from "./TreePane.tsx";
 import { groupTexts } from "./texts.ts";

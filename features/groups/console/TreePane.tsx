@@ -1,10 +1,11 @@
 import { PlusOutlined } from "@ant-design/icons";
+import { type GroupNode, narrowed, topId, treeOf } from "@tessera/kit/choose";
 import { SearchBox, useTexts } from "@tessera/platform/console";
 import { Button, Empty, Tree, type TreeDataNode, type TreeProps } from "antd";
 import { type KeyboardEvent, useState } from "react";
 import type { Group } from "../contract.ts";
 import { GroupRow } from "./GroupRow.tsx";
-import { type Drop, type GroupNode, moveOf, narrowed, topId, treeOf } from "./group-tree.ts";
+import { type Drop, moveOf } from "./group-tree.ts";
 import styles from "./TreePane.module.css";
 import { groupTexts } from "./texts.ts";
 import { useExpanded } from "./use-expanded.ts";

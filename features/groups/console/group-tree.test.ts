@@ -1,15 +1,7 @@
+import { type GroupNode, treeOf } from "@tessera/kit/choose";
 import { describe, expect, it } from "vitest";
 import type { Group } from "../contract.ts";
-import {
-  afterMove,
-  extentOf,
-  type GroupNode,
-  lineOf,
-  moveOf,
-  narrowed,
-  stepOf,
-  treeOf,
-} from "./group-tree.ts";
+import { afterMove, extentOf, lineOf, moveOf, stepOf } from "./group-tree.ts";
 
 const aGroup = (ID: number, ParentID: number, Sort: number, more: Partial<Group> = {}): Group => ({
   ID,
@@ -38,25 +30,7 @@ const outline = (nodes: readonly GroupNode[]): string =>
     .map(({ key, children }) => (children.length > 0 ? `${key}(${outline(children)})` : `${key}`))
     .join(" ");
 
-const find = (text: string) => outline(narrowed(treeOf(groups), text));
-
 describe("the tree of groups", () => {
-  it("has siblings in their order, whatever order they come in", () => {
-    expect(outline(treeOf(groups))).toBe("1(2(4) 3) 5");
-  });
-
-  it("shows a group at the top whose parent is missing", () => {
-    expect(outline(treeOf([aGroup(7, 99, 0)]))).toBe("7");
-  });
-
-  it("is narrowed to what a text finds, with the way down to it", () => {
-    expect(find("东")).toBe("1(2(4))");
-    expect(find("e-1 ")).toBe("1(2(4))");
-    expect(find("G2")).toBe("1(2(4))");
-    expect(find("")).toBe("1(2(4) 3) 5");
-    expect(find("none")).toBe("");
-  });
-
   it("tells the line down to a group, and none to one that is gone", () => {
     expect(lineOf(groups, 4).map(({ ID }) => ID)).toEqual([1, 2, 4]);
     expect(lineOf(groups, 99)).toEqual([]);

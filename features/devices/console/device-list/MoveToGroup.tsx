@@ -1,3 +1,4 @@
+import { GroupSelect } from "@tessera/kit/choose";
 import {
   LoadFailed,
   notices,
@@ -5,10 +6,9 @@ import {
   useQueryCall,
   useTexts,
 } from "@tessera/platform/console";
-import { Form, Modal, Radio, TreeSelect } from "antd";
+import { Form, Modal, Radio } from "antd";
 import { assignDevices, listGroups } from "../../../groups/contract.ts";
 import { listingTexts } from "../listing/texts.ts";
-import { groupTree } from "./group-tree.ts";
 import { deviceListTexts } from "./texts.ts";
 
 interface MoveToGroupProps {
@@ -70,13 +70,7 @@ export function MoveToGroup({ isOpen, deviceIds, onClose }: MoveToGroupProps) {
             extra={data && groups.length === 0 && t("noGroups")}
             rules={[{ required: true, message: t("groupNeeded") }]}
           >
-            <TreeSelect<number>
-              loading={!data}
-              treeData={groupTree(groups)}
-              showSearch={{ treeNodeFilterProp: "title" }}
-              treeDefaultExpandAll={groups.length < 100}
-              placeholder={t("pickGroup")}
-            />
+            <GroupSelect loading={!data} groups={groups} placeholder={t("pickGroup")} />
           </Form.Item>
           <Form.Item<Choice> name="mode" label={t("groupMode")}>
             <Radio.Group

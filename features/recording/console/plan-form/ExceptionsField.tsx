@@ -1,8 +1,7 @@
 import { DeleteOutlined } from "@ant-design/icons";
+import { SlotRows, wholeDay } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Input } from "antd";
-import { wholeDay } from "../week/day-slot.ts";
-import { SlotRows } from "../week/SlotRows.tsx";
 import { dateText } from "./date-text.ts";
 import { ExceptionCalendar } from "./ExceptionCalendar.tsx";
 import type { PlanFieldProps } from "./PlanFields.tsx";

@@ -1,9 +1,9 @@
+import { ChannelsField } from "@tessera/kit/choose";
 import { LeaveGuard, useLeaveTo, useText, useTexts } from "@tessera/platform/console";
 import { Alert, Button } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { planListAddress } from "../plans/addresses.ts";
-import { ChannelsField } from "./ChannelsField.tsx";
 import { DryRunDialog } from "./DryRunDialog.tsx";
 import { ExceptionsField } from "./ExceptionsField.tsx";
 import { BasicFields, ModeFields, RetentionFields, StreamField } from "./PlanFields.tsx";
@@ -73,7 +73,14 @@ export function PlanEditor({ id, source }: PlanEditorProps) {
       {draft.mode !== "continuous" && <ExceptionsField {...fields} />}
       <StreamField {...fields} />
       <RetentionFields {...fields} />
-      <ChannelsField chosen={draft.channels} onChange={(channels) => change({ channels })} />
+      <ChannelsField
+        className={styles["card"]}
+        title={<h2 className={styles["cardTitle"]}>{t("channels")}</h2>}
+        hint={t("channelsHint")}
+        chosen={draft.channels}
+        showsPlan
+        onChange={(channels) => change({ channels })}
+      />
       {hasTried && problems.length > 0 && (
         <Alert
           type="error"

@@ -1,7 +1,7 @@
+import { WeekEditor } from "@tessera/kit/choose";
 import { useQueryCall, useTexts } from "@tessera/platform/console";
 import { Form, Input, InputNumber, Radio, Switch } from "antd";
 import { readStorage } from "../../contract.ts";
-import { WeekEditor } from "../week/WeekEditor.tsx";
 import type { PlanDraft } from "./plan-draft.ts";
 import styles from "./plan-form.module.css";
 import { planFormTexts } from "./texts.ts";

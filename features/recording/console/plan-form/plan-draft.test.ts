@@ -1,6 +1,6 @@
+import { emptyWeek, presets, withChannels, withDay } from "@tessera/kit/choose";
 import { expect, it } from "vitest";
-import { emptyWeek, presets, withDay } from "../week/week.ts";
-import { channelChanges, newDraft, toDraft, toWire, withChannels } from "./plan-draft.ts";
+import { channelChanges, newDraft, toDraft, toWire } from "./plan-draft.ts";
 
 const channel = (id: string) => ({ device: "d", channel: id, name: id, deviceName: "D" });
 

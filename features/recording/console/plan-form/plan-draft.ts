@@ -1,17 +1,18 @@
+import {
+  type ChosenChannel,
+  channelKey,
+  clockSeconds,
+  clockText,
+  type DaySlot,
+  joined,
+  presets,
+  type Week,
+} from "@tessera/kit/choose";
 import type { z } from "zod";
 import { type readRecordPlan, type Slot, type saveRecordPlan, weekdays } from "../../contract.ts";
-import { clockSeconds, clockText, type DaySlot, joined } from "../week/day-slot.ts";
-import { presets, type Week } from "../week/week.ts";
 
 type WirePlan = z.input<typeof saveRecordPlan.input>;
 type LoadedPlan = z.output<typeof readRecordPlan.reply>;
-
-export interface ChosenChannel {
-  readonly device: string;
-  readonly channel: string;
-  readonly name: string;
-  readonly deviceName: string;
-}
 
 /** A day that does not follow the week. */
 export interface ExceptionDraft {
@@ -103,23 +104,9 @@ export function toWire(draft: PlanDraft, id: number | undefined): WirePlan {
 export const weekOf = (week: Readonly<Record<(typeof weekdays)[number], readonly Slot[]>>): Week =>
   weekdays.map((day) => week[day].map(daySlot));
 
-/** Ids may hold anything, so they are not simply joined. */
-export const channelKey = ({ device, channel }: Pick<ChosenChannel, "device" | "channel">) =>
-  JSON.stringify([device, channel]);
-
-/** Those that were there, and the new ones behind them. */
-export function withChannels(
-  chosen: readonly ChosenChannel[],
-  added: readonly ChosenChannel[],
-): readonly ChosenChannel[] {
-  const known = new Set(chosen.map(channelKey));
-  return [...chosen, ...added.filter((one) => !known.has(channelKey(one)))];
-}
-
 /** Who begins to follow the plan and who no longer does. */
 export function channelChanges(before: readonly ChosenChannel[], after: readonly ChosenChannel[]) {
   const [were, are] = [before, after].map((channels) => new Set(channels.map(channelKey)));
-  const place = ({ device, channel }: ChosenChannel) => ({ device, channel });
   return {
     joining: after.filter((one) => !were?.has(channelKey(one))).map(place),
     leaving: before.filter((one) => !are?.has(channelKey(one))).map(place),
@@ -128,6 +115,8 @@ export function channelChanges(before: readonly ChosenChannel[], after: readonly
 
 export const hasHours = ({ week, exceptions }: PlanDraft): boolean =>
   [...week, ...exceptions.map(({ slots }) => slots)].some((slots) => slots.length > 0);
+
+const place = ({ device, channel }: ChosenChannel) => ({ device, channel });
 
 const daySlot = ({ StartTime, EndTime }: Slot): DaySlot => ({
   startS: clockSeconds(StartTime),

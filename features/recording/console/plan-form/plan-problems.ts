@@ -1,9 +1,6 @@
 import type { Text } from "@tessera/base";
+import { type DaySlot, dayNames, problemText, slotProblems, weekTexts } from "@tessera/kit/choose";
 import { translate } from "@tessera/platform/console";
-import { dayNames } from "../week/day-names.ts";
-import { type DaySlot, slotProblems } from "../week/day-slot.ts";
-import { problemText } from "../week/problem-text.ts";
-import { weekTexts } from "../week/texts.ts";
 import { dateText } from "./date-text.ts";
 import { hasHours, type PlanDraft } from "./plan-draft.ts";
 import { planFormTexts } from "./texts.ts";

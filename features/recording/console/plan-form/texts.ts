@@ -1,8 +1,8 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const planFormTexts = defineTexts("recording-plan-form", {
   ...words,
-  config: ["配置中心", "Settings"],
   list: ["录像计划", "Recording plans"],
   newPlan: ["新建录像计划", "New recording plan"],
   editPlan: ["编辑录像计划", "Edit recording plan"],
@@ -53,32 +53,10 @@ export const planFormTexts = defineTexts("recording-plan-form", {
   ],
   days: ["保留天数", "Days"],
   gigabytes: ["每路最多（GB）", "At most a channel (GB)"],
-  channels: ["通道", "Channels"],
   channelsHint: [
     "每路通道只能按一个计划录像；选到这里即离开原来的计划。",
     "A channel follows one plan: chosen here, it leaves the one it had.",
   ],
-  noChannels: ["还没有通道", "No channels yet"],
-  noChannelMatch: ["没有符合条件的通道", "No channel matches"],
-  addChannels: ["添加通道", "Add channels"],
-  addChosen: ["添加 {{count}} 路", "Add {{count}}"],
-  searchChannels: ["通道名称、编号或设备", "Channel, id or device"],
-  searchChosen: ["搜索已选通道", "Search the chosen channels"],
-  everyGroup: ["所有分组", "All groups"],
-  group: ["分组", "Group"],
-  selectAll: ["选择找到的全部 {{count}} 路", "Select all {{count}} found"],
-  chosen: ["已选 {{count}} 路", "{{count}} selected"],
-  clearChosen: ["取消选择", "Clear selection"],
-  device: ["设备", "Device"],
-  presentPlan: ["现有计划", "Present plan"],
-  removeChannel: ["移除 {{name}}", "Remove {{name}}"],
-  removeAll: ["全部移除", "Remove all"],
-  removeAllAsk: [
-    "移除全部 {{count}} 路通道？保存后它们不再按此计划录像。",
-    "Remove all {{count}} channels? Once saved, they are not recorded by this plan.",
-  ],
-  choose: ["选择 {{name}}", "Select {{name}}"],
-  channelGone: ["通道已删除", "Deleted channel"],
   saved: ["录像计划“{{name}}”已保存", "The recording plan “{{name}}” was saved"],
   fix: ["请先修改以下问题：", "Put this right first:"],
   deletesAsk: ["保存会删除录像", "Saving deletes footage"],

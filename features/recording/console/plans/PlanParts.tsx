@@ -1,10 +1,9 @@
+import { isSound, WeekThumb } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Popconfirm, Switch, Tag } from "antd";
 import { useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { weekOf } from "../plan-form/plan-draft.ts";
-import { isSound } from "../week/day-slot.ts";
-import { WeekThumb } from "../week/WeekThumb.tsx";
 import { planAddress, planCopyAddress } from "./addresses.ts";
 import type { PlanRow } from "./plan-rows.ts";
 import styles from "./plans.module.css";

@@ -44,7 +44,10 @@ export function GrantCard({ number, draft, objection, onChange, onRemove }: Gran
       <Field label={t("scope")} error={objection === "scopeNeeded" && t(objection)}>
         <ScopeField draft={draft} onChange={onChange} />
       </Field>
-      <Field label={t("hours")} error={objection === "hoursNeeded" && t(objection)}>
+      <Field
+        label={t("hours")}
+        error={(objection === "hoursNeeded" || objection === "hoursWrong") && t(objection)}
+      >
         <HoursField draft={draft} onChange={onChange} />
       </Field>
     </section>

@@ -1,8 +1,9 @@
+import { narrowed, treeOf } from "@tessera/kit/choose";
 import { LoadFailed, SearchBox, useQueryCall, useTexts } from "@tessera/platform/console";
 import { Empty, Skeleton, Tree } from "antd";
 import { useState } from "react";
 import { type Group, listGroups } from "../../../groups/contract.ts";
-import { coveredGroups, type GroupNode, groupTree, narrowed, toggled } from "./group-choice.ts";
+import { type ChoiceNode, coveredGroups, toggled, withCover } from "./group-choice.ts";
 import styles from "./roles.module.css";
 import { roleTexts } from "./texts.ts";
 
@@ -22,7 +23,7 @@ export function GroupsField({ chosen, onChange }: GroupsFieldProps) {
   const [q, setQ] = useState("");
   const { data, error, refetch } = useQueryCall(listGroups, {}, { quiet: true });
   const groups = data?.data ?? noGroups;
-  const tree = groupTree(groups, chosen);
+  const tree = withCover(treeOf(groups), chosen);
   const shown = narrowed(tree, q);
 
   const content = () => {
@@ -36,7 +37,7 @@ export function GroupsField({ chosen, onChange }: GroupsFieldProps) {
         />
       );
     return (
-      <Tree<GroupNode>
+      <Tree<ChoiceNode>
         // Opened anew for each search, which shows its finds.
         key={q}
         aria-label={t("groups")}

@@ -1,6 +1,6 @@
+import { ChannelsField } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
 import { Radio } from "antd";
-import { ChannelsField } from "./ChannelsField.tsx";
 import { GroupsField } from "./GroupsField.tsx";
 import type { GrantDraft } from "./grant-draft.ts";
 import styles from "./roles.module.css";
@@ -28,7 +28,13 @@ export function ScopeField({ draft, onChange }: ScopeFieldProps) {
       {!draft.isAll && (
         <div className={styles["scopes"]}>
           <GroupsField chosen={draft.groups} onChange={(groups) => onChange({ groups })} />
-          <ChannelsField chosen={draft.channels} onChange={(channels) => onChange({ channels })} />
+          <ChannelsField
+            className={styles["picker"]}
+            title={<strong>{t("channels")}</strong>}
+            hint={t("channelsHint")}
+            chosen={draft.channels}
+            onChange={(channels) => onChange({ channels })}
+          />
         </div>
       )}
     </>

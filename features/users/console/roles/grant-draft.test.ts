@@ -1,6 +1,7 @@
+import { emptyWeek, presets, withDay } from "@tessera/kit/choose";
 import { describe, expect, it } from "vitest";
 import { draftOf, grantInput, isSame, newDraft, objectionTo } from "./grant-draft.ts";
-import { presets } from "./week-slots.ts";
+import { hoursOf } from "./grant-hours.ts";
 
 const gate = { device: "d1", channel: "1", name: "Gate" };
 
@@ -12,10 +13,12 @@ describe("a grant being edited", () => {
     expect(objectionTo({ ...draft, groups: [3] })).toBeUndefined();
     expect(objectionTo({ ...draft, isAll: true, isAlways: false })).toBe("hoursNeeded");
     expect(objectionTo({ ...draft, isAll: true })).toBeUndefined();
+    const wrong = withDay(emptyWeek, 0, [{ startS: Number.NaN, endS: 3600 }]);
+    expect(objectionTo({ ...draft, isAll: true, isAlways: false, week: wrong })).toBe("hoursWrong");
   });
 
   it("is sent without what its choices make meaningless", () => {
-    const draft = { ...newDraft(1), groups: [3], channels: [gate], hours: presets.working };
+    const draft = { ...newDraft(1), groups: [3], channels: [gate], week: presets.working };
     expect(grantInput({ ...draft, isAll: true })).toEqual({
       verbs: ["live"],
       all: true,
@@ -26,17 +29,13 @@ describe("a grant being edited", () => {
     expect(grantInput({ ...draft, isAlways: false })).toMatchObject({
       groups: [3],
       channels: [{ device: "d1", channel: "1" }],
-      hours: presets.working,
+      hours: hoursOf(presets.working),
     });
   });
 
   it("is sent as always when every hour of the week is painted", () => {
-    const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
-      weekday,
-      fromMinute: 0,
-      toMinute: 1440,
-    }));
-    expect(grantInput({ ...newDraft(1), isAlways: false, hours }).hours).toEqual([]);
+    const draft = { ...newDraft(1), isAlways: false, week: presets.always };
+    expect(grantInput(draft).hours).toEqual([]);
   });
 
   it("counts as changed only when something else would be saved", () => {
@@ -48,8 +47,8 @@ describe("a grant being edited", () => {
       hours: [],
     };
     const draft = draftOf(stored, 1);
-    expect(isSame([draft], [{ ...draft, hours: presets.working }])).toBe(true);
-    expect(isSame([draft], [{ ...draft, isAlways: false, hours: presets.working }])).toBe(false);
+    expect(isSame([draft], [{ ...draft, week: presets.working }])).toBe(true);
+    expect(isSame([draft], [{ ...draft, isAlways: false, week: presets.working }])).toBe(false);
     expect(isSame([draft], [])).toBe(false);
   });
 });

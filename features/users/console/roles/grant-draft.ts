@@ -1,12 +1,7 @@
+import { type ChosenChannel, emptyWeek, slotProblems, type Week } from "@tessera/kit/choose";
 import { type Verb, verbs } from "@tessera/platform/contract";
 import type { GrantInput, StoredGrant } from "../../contract.ts";
-import { isWholeWeek, joined, type WeekSlot } from "./week-slots.ts";
-
-export interface ChosenChannel {
-  readonly device: string;
-  readonly channel: string;
-  readonly name: string;
-}
+import { hoursOf, isWholeWeek, weekOf } from "./grant-hours.ts";
 
 /** A grant while it is edited: what is not chosen now is kept, so that nothing is lost by a click. */
 export interface GrantDraft {
@@ -17,7 +12,7 @@ export interface GrantDraft {
   readonly groups: readonly number[];
   readonly channels: readonly ChosenChannel[];
   readonly isAlways: boolean;
-  readonly hours: readonly WeekSlot[];
+  readonly week: Week;
 }
 
 export const newDraft = (key: number): GrantDraft => ({
@@ -27,7 +22,7 @@ export const newDraft = (key: number): GrantDraft => ({
   groups: [],
   channels: [],
   isAlways: true,
-  hours: [],
+  week: emptyWeek,
 });
 
 export const draftOf = (grant: StoredGrant, key: number): GrantDraft => ({
@@ -37,7 +32,7 @@ export const draftOf = (grant: StoredGrant, key: number): GrantDraft => ({
   groups: grant.groups,
   channels: grant.channels,
   isAlways: grant.hours.length === 0,
-  hours: joined(grant.hours),
+  week: weekOf(grant.hours),
 });
 
 /** As the calls take it. */
@@ -46,17 +41,18 @@ export const grantInput = (draft: GrantDraft): GrantInput => ({
   all: draft.isAll,
   groups: draft.isAll ? [] : [...draft.groups],
   channels: draft.isAll ? [] : draft.channels.map(({ device, channel }) => ({ device, channel })),
-  hours: draft.isAlways || isWholeWeek(draft.hours) ? [] : [...draft.hours],
+  hours: draft.isAlways || isWholeWeek(draft.week) ? [] : hoursOf(draft.week),
 });
 
-export type GrantObjection = "verbsNeeded" | "scopeNeeded" | "hoursNeeded";
+export type GrantObjection = "verbsNeeded" | "scopeNeeded" | "hoursNeeded" | "hoursWrong";
 
-/** What a grant lacks. */
+/** What a grant lacks, or what is wrong in it. */
 export function objectionTo(draft: GrantDraft): GrantObjection | undefined {
   if (draft.verbs.length === 0) return "verbsNeeded";
   if (!draft.isAll && draft.groups.length + draft.channels.length === 0) return "scopeNeeded";
-  if (!draft.isAlways && draft.hours.length === 0) return "hoursNeeded";
-  return undefined;
+  if (draft.isAlways) return undefined;
+  if (draft.week.some((slots) => slotProblems(slots).length > 0)) return "hoursWrong";
+  return draft.week.flat().length === 0 ? "hoursNeeded" : undefined;
 }
 
 /** The server would save the same. */

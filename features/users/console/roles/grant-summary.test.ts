@@ -1,7 +1,7 @@
+import { presets, wholeDay } from "@tessera/kit/choose";
 import { describe, expect, it } from "vitest";
 import { type GrantDraft, newDraft } from "./grant-draft.ts";
 import { grantSummary, rangeText } from "./grant-summary.ts";
-import { presets } from "./week-slots.ts";
 
 const summary = (changes: Partial<GrantDraft>) => grantSummary({ ...newDraft(1), ...changes });
 const gate = { device: "d1", channel: "1", name: "Gate" };
@@ -12,7 +12,7 @@ describe("the summary of a grant", () => {
       verbs: ["live", "ptz"] as const,
       groups: [1, 2, 3],
       isAlways: false,
-      hours: presets.working,
+      week: presets.working,
     };
     expect(summary(grant)).toEqual({
       zh: "可在周一至周五 08:00–18:00 对 3 个分组进行实时预览、云台控制",
@@ -42,7 +42,7 @@ describe("the summary of a grant", () => {
   });
 
   it("joins several ranges of hours", () => {
-    expect(summary({ isAll: true, isAlways: false, hours: presets.nights }).en).toBe(
+    expect(summary({ isAll: true, isAlways: false, week: presets.nights }).en).toBe(
       "May watch live on all channels, every day 00:00–06:00 and every day 20:00–24:00",
     );
   });
@@ -50,11 +50,11 @@ describe("the summary of a grant", () => {
 
 describe("days with the same hours", () => {
   it.each([
-    [[6, 7], "周六、周日 全天", "Saturday and Sunday all day"],
-    [[1, 2, 3, 5], "周一至周三、周五 全天", "Monday to Wednesday and Friday all day"],
-    [[2], "周二 全天", "Tuesday all day"],
-    [[1, 2, 3, 4, 5, 6, 7], "每天 全天", "every day all day"],
-  ])("%j are told shortly", (weekdays, zh, en) =>
-    expect(rangeText({ weekdays, fromMinute: 0, toMinute: 1440 })).toEqual({ zh, en }),
+    [[5, 6], "周六、周日 全天", "Saturday and Sunday all day"],
+    [[0, 1, 2, 4], "周一至周三、周五 全天", "Monday to Wednesday and Friday all day"],
+    [[1], "周二 全天", "Tuesday all day"],
+    [[0, 1, 2, 3, 4, 5, 6], "每天 全天", "every day all day"],
+  ])("%j are told shortly", (days, zh, en) =>
+    expect(rangeText({ days, slot: wholeDay })).toEqual({ zh, en }),
   );
 });

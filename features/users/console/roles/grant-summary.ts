@@ -1,7 +1,8 @@
 import type { Text } from "@tessera/base";
+import { dayNames, dayS, slotText } from "@tessera/kit/choose";
 import type { Verb } from "@tessera/platform/contract";
 import type { GrantDraft } from "./grant-draft.ts";
-import { clockText, dayMinutes, isWholeWeek, rangesOf, type WeekRange } from "./week-slots.ts";
+import { isWholeWeek, rangesOf, type WeekRange } from "./grant-hours.ts";
 
 export const verbTexts: Readonly<Record<Verb, Text>> = {
   live: { zh: "实时预览", en: "Live view" },
@@ -50,40 +51,29 @@ function scopeSummary({ isAll, groups, channels }: GrantDraft): Text {
 }
 
 /** Undefined: at any time. */
-function hoursSummary({ isAlways, hours }: GrantDraft): Text | undefined {
-  if (isAlways || isWholeWeek(hours)) return undefined;
-  if (hours.length === 0) return { zh: "（未选时段）", en: "(no hours chosen)" };
-  const ranges = rangesOf(hours).map(rangeText);
+function hoursSummary({ isAlways, week }: GrantDraft): Text | undefined {
+  if (isAlways || isWholeWeek(week)) return undefined;
+  const ranges = rangesOf(week).map(rangeText);
+  if (ranges.length === 0) return { zh: "（未选时段）", en: "(no hours chosen)" };
   return { zh: ranges.map(({ zh }) => zh).join("、"), en: list(ranges.map(({ en }) => en)) };
 }
 
 /** "周一至周五 08:00–18:00" */
-export function rangeText({ weekdays, fromMinute, toMinute }: WeekRange): Text {
-  const isWholeDay = fromMinute === 0 && toMinute === dayMinutes;
-  const hours = `${clockText(fromMinute)}–${clockText(toMinute)}`;
-  const days = daysText(weekdays);
+export function rangeText({ days, slot }: WeekRange): Text {
+  const isWholeDay = slot.startS === 0 && slot.endS === dayS;
+  const { zh, en } = daysText(days);
   return {
-    zh: `${days.zh} ${isWholeDay ? "全天" : hours}`,
-    en: `${days.en} ${isWholeDay ? "all day" : hours}`,
+    zh: `${zh} ${isWholeDay ? "全天" : slotText(slot)}`,
+    en: `${en} ${isWholeDay ? "all day" : slotText(slot)}`,
   };
 }
 
-export const dayTexts: readonly Text[] = [
-  { zh: "周一", en: "Monday" },
-  { zh: "周二", en: "Tuesday" },
-  { zh: "周三", en: "Wednesday" },
-  { zh: "周四", en: "Thursday" },
-  { zh: "周五", en: "Friday" },
-  { zh: "周六", en: "Saturday" },
-  { zh: "周日", en: "Sunday" },
-];
-
-const dayText = (weekday: number): Text => dayTexts[weekday - 1] ?? { zh: "", en: "" };
+const dayText = (day: number): Text => dayNames[day] ?? { zh: "", en: "" };
 
 /** Three days or more in a row are told by the first and the last. */
-function daysText(weekdays: readonly number[]): Text {
-  if (weekdays.length === 7) return { zh: "每天", en: "every day" };
-  const parts = runsOf(weekdays).flatMap(([first = 0, ...rest]): Text[] => {
+function daysText(days: readonly number[]): Text {
+  if (days.length === 7) return { zh: "每天", en: "every day" };
+  const parts = runsOf(days).flatMap(([first = 0, ...rest]): Text[] => {
     const last = rest.at(-1);
     if (last === undefined || rest.length < 2) return [first, ...rest].map(dayText);
     const [from, to] = [dayText(first), dayText(last)];
@@ -92,9 +82,9 @@ function daysText(weekdays: readonly number[]): Text {
   return { zh: parts.map(({ zh }) => zh).join("、"), en: list(parts.map(({ en }) => en)) };
 }
 
-function runsOf(weekdays: readonly number[]): number[][] {
+function runsOf(days: readonly number[]): number[][] {
   const runs: number[][] = [];
-  for (const day of weekdays.toSorted((a, b) => a - b)) {
+  for (const day of days.toSorted((a, b) => a - b)) {
     const run = runs.at(-1);
     if (run?.at(-1) === day - 1) run.push(day);
     else runs.push([day]);

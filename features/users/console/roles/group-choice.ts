@@ -1,30 +1,27 @@
+import type { GroupNode } from "@tessera/kit/choose";
 import type { Group } from "../../../groups/contract.ts";
 
-export interface GroupNode {
-  readonly key: number;
-  readonly title: string;
+export interface ChoiceNode extends Omit<GroupNode, "children"> {
   /** A group above it is chosen, which covers it. */
   readonly disableCheckbox: boolean;
-  readonly children: GroupNode[];
+  readonly children: ChoiceNode[];
 }
 
-/** The groups as a tree to choose from; parents come before what lies in them. */
-export function groupTree(groups: readonly Group[], chosen: readonly number[]): GroupNode[] {
-  const roots: GroupNode[] = [];
-  const nodes = new Map<number, GroupNode>();
-  const picked = new Set(chosen);
-  for (const { ID, Name, ParentID } of groups) {
-    const parent = nodes.get(ParentID);
-    const isCovered = parent !== undefined && (parent.disableCheckbox || picked.has(parent.key));
-    const node: GroupNode = { key: ID, title: Name, disableCheckbox: isCovered, children: [] };
-    nodes.set(ID, node);
-    (parent?.children ?? roots).push(node);
-  }
-  return roots;
+/** What lies below a chosen group is not to be chosen again. */
+export function withCover(
+  nodes: readonly GroupNode[],
+  chosen: readonly number[],
+  isCovered = false,
+): ChoiceNode[] {
+  return nodes.map((node) => ({
+    ...node,
+    disableCheckbox: isCovered,
+    children: withCover(node.children, chosen, isCovered || chosen.includes(node.key)),
+  }));
 }
 
 /** The chosen ones and all that they cover. */
-export function coveredGroups(nodes: readonly GroupNode[], chosen: readonly number[]): number[] {
+export function coveredGroups(nodes: readonly ChoiceNode[], chosen: readonly number[]): number[] {
   return nodes.flatMap(({ key, disableCheckbox, children }) => [
     ...(disableCheckbox || chosen.includes(key) ? [key] : []),
     ...coveredGroups(children, chosen),
@@ -41,15 +38,4 @@ export function toggled(
   const below = new Set([id]);
   for (const { ID, ParentID } of groups) if (below.has(ParentID)) below.add(ID);
   return [...chosen.filter((one) => !below.has(one)), id];
-}
-
-/** Groups by the text, with the way down to them. */
-export function narrowed(nodes: readonly GroupNode[], text: string): GroupNode[] {
-  const wanted = text.trim().toLowerCase();
-  if (!wanted) return [...nodes];
-  return nodes.flatMap((node) => {
-    if (node.title.toLowerCase().includes(wanted)) return [node];
-    const children = narrowed(node.children, text);
-    return children.length > 0 ? [{ ...node, children }] : [];
-  });
 }

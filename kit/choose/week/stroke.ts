@@ -1,4 +1,13 @@
-import { moved, painted, resized, type SlotPlace, toStep, type Week, withSlot } from "./week.ts";
+import {
+  dayIndexes,
+  moved,
+  painted,
+  resized,
+  type SlotPlace,
+  toStep,
+  type Week,
+  withSlot,
+} from "./week.ts";
 
 export interface GridPoint {
   readonly day: number;
@@ -34,7 +43,10 @@ export function afterStroke(week: Week, { kind, place, from, to }: Stroke): Week
     const isClick = Math.abs(draggedS) < clickS;
     const startS = isClick ? Math.floor(from.seconds / clickedS) * clickedS : from.seconds;
     const slot = painted(startS, isClick ? startS + clickedS : to.seconds);
-    return withSlot(week, from.day, slot);
+    const [first, last] = [Math.min(from.day, to.day), Math.max(from.day, to.day)];
+    return dayIndexes
+      .filter((day) => day >= first && day <= last)
+      .reduce<Week>((next, day) => withSlot(next, day, slot), week);
   }
   const slot = place && week[place.day]?.[place.index];
   if (!slot) return week;

@@ -1,16 +1,18 @@
+import { listDeviceChannels } from "@tessera/features/devices/contract";
+import { groupChannels } from "@tessera/features/groups/contract";
 import { request, useQueryCall } from "@tessera/platform/console";
-import { listDeviceChannels } from "../../../devices/contract.ts";
-import { type Group, groupChannels } from "../../../groups/contract.ts";
-import type { ChosenChannel } from "./plan-draft.ts";
+import type { ChosenChannel } from "./chosen-channels.ts";
+import { topId } from "./group-tree.ts";
 
 export interface Candidate extends ChosenChannel {
+  readonly deviceName: string;
   /** Empty: none, or not told. */
   readonly planName: string;
 }
 
 export interface Narrowing {
   readonly q: string;
-  /** 0: of all groups and of none. */
+  /** `topId`: of all groups and of none. */
   readonly groupId: number;
 }
 
@@ -24,7 +26,7 @@ const mostFound = 100_000;
 
 /** A page of the channels that are found. */
 export function useCandidates({ q, groupId }: Narrowing, start: number, limit: number) {
-  const isInGroup = groupId > 0;
+  const isInGroup = groupId !== topId;
   const all = useQueryCall(
     listDeviceChannels,
     { q, start, limit },
@@ -46,7 +48,7 @@ export function useCandidates({ q, groupId }: Narrowing, start: number, limit: n
 export async function allCandidates({ q, groupId }: Narrowing): Promise<readonly Candidate[]> {
   const range = { q, start: 0, limit: mostFound };
   const { rows } =
-    groupId > 0
+    groupId !== topId
       ? fromGroup(await request(groupChannels, { ...range, id: groupId, not_repeat: true }))
       : fromDevices(await request(listDeviceChannels, range));
   return rows;
@@ -89,16 +91,3 @@ const fromGroup = (reply: {
     planName: "",
   })),
 });
-
-export interface GroupChoice {
-  readonly value: number;
-  readonly title: string;
-  readonly children: GroupChoice[];
-}
-
-/** The flat list as a tree to choose from. */
-export function groupChoices(groups: readonly Group[], parentId = 0): GroupChoice[] {
-  return groups
-    .filter(({ ParentID }) => ParentID === parentId)
-    .map(({ ID, Name }) => ({ value: ID, title: Name, children: groupChoices(groups, ID) }));
-}

@@ -2,9 +2,8 @@ import { CopyOutlined } from "@ant-design/icons";
 import { useText, useTexts } from "@tessera/platform/console";
 import { Button, Checkbox, Popover } from "antd";
 import { useState } from "react";
-import { dayNames } from "./day-names.ts";
 import styles from "./SlotRows.module.css";
-import { weekTexts } from "./texts.ts";
+import { dayNames, weekTexts } from "./texts.ts";
 import { dayIndexes } from "./week.ts";
 
 interface CopyDayProps {

@@ -2,17 +2,22 @@ import { Input } from "antd";
 import { useState } from "react";
 import { clockSeconds, clockText } from "./day-slot.ts";
 
+/** What times may be told to. */
+export type Precision = "second" | "minute";
+
 interface TimeInputProps {
   readonly name: "sTime" | "eTime";
   readonly label: string;
   /** Seconds of the day; NaN while what is typed is no time. */
   readonly value: number;
+  readonly precision: Precision;
   readonly isWrong: boolean;
   readonly onChange: (seconds: number) => void;
 }
 
-/** A time of day, to the second; 24:00 is the end of the day. */
-export function TimeInput({ name, label, value, isWrong, onChange }: TimeInputProps) {
+/** A time of day; 24:00 is the end of the day. */
+export function TimeInput(props: TimeInputProps) {
+  const { name, label, value, precision, isWrong, onChange } = props;
   const [text, setText] = useState(clockText(value));
   // Changed by someone else: a drag, a preset.
   if (!Object.is(clockSeconds(text), value) && !Number.isNaN(value)) setText(clockText(value));
@@ -29,7 +34,8 @@ export function TimeInput({ name, label, value, isWrong, onChange }: TimeInputPr
       value={text}
       onChange={({ target }) => {
         setText(target.value);
-        onChange(clockSeconds(target.value));
+        const seconds = clockSeconds(target.value);
+        onChange(precision === "minute" && seconds % 60 !== 0 ? Number.NaN : seconds);
       }}
       onBlur={() => {
         if (!Number.isNaN(value)) setText(clockText(value));

@@ -1,4 +1,12 @@
-import type { ChosenChannel } from "./grant-draft.ts";
+/** A channel that was picked out, with what shows which one it is. */
+export interface ChosenChannel {
+  readonly device: string;
+  readonly channel: string;
+  /** Empty: it is gone. */
+  readonly name: string;
+  /** Not everyone who keeps channels is told it. */
+  readonly deviceName?: string;
+}
 
 /** Ids may hold anything, so they are not simply joined. */
 export const channelKey = ({
@@ -9,8 +17,8 @@ export const channelKey = ({
 export function matching(channels: readonly ChosenChannel[], q: string): readonly ChosenChannel[] {
   const wanted = q.trim().toLowerCase();
   if (!wanted) return channels;
-  return channels.filter(({ device, channel, name }) =>
-    `${name}\n${device}\n${channel}`.toLowerCase().includes(wanted),
+  return channels.filter(({ device, channel, name, deviceName = "" }) =>
+    `${name}\n${deviceName}\n${device}\n${channel}`.toLowerCase().includes(wanted),
   );
 }
 

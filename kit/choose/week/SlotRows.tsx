@@ -3,23 +3,24 @@ import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { type DaySlot, slotProblems } from "./day-slot.ts";
-import { problemText } from "./problem-text.ts";
 import styles from "./SlotRows.module.css";
-import { TimeInput } from "./TimeInput.tsx";
-import { weekTexts } from "./texts.ts";
+import { type Precision, TimeInput } from "./TimeInput.tsx";
+import { problemText, weekTexts } from "./texts.ts";
 import { freeSlot } from "./week.ts";
 
 interface SlotRowsProps {
   /** The day's name, for labels and messages. */
   readonly day: string;
   readonly slots: readonly DaySlot[];
+  readonly precision?: Precision;
   readonly onChange: (slots: readonly DaySlot[]) => void;
   /** More buttons beside "add". */
   readonly children?: ReactNode;
 }
 
 /** The slots of one day in exact times. */
-export function SlotRows({ day, slots, onChange, children }: SlotRowsProps) {
+export function SlotRows(props: SlotRowsProps) {
+  const { day, slots, precision = "second", onChange, children } = props;
   const t = useTexts(weekTexts);
   const problems = slotProblems(slots);
   const free = freeSlot(slots);
@@ -38,6 +39,7 @@ export function SlotRows({ day, slots, onChange, children }: SlotRowsProps) {
               name="sTime"
               label={t("from", values)}
               value={slot.startS}
+              precision={precision}
               isWrong={problem !== undefined}
               onChange={(startS) => put(index, { startS })}
             />
@@ -46,6 +48,7 @@ export function SlotRows({ day, slots, onChange, children }: SlotRowsProps) {
               name="eTime"
               label={t("to", values)}
               value={slot.endS}
+              precision={precision}
               isWrong={problem !== undefined}
               onChange={(endS) => put(index, { endS })}
             />

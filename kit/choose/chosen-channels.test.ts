@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { channelKey, matching, withChannels } from "./channel-choice.ts";
+import { channelKey, matching, withChannels } from "./chosen-channels.ts";
 
 const gate = { device: "d1", channel: "1", name: "North gate" };
 const yard = { device: "d2", channel: "7", name: "Yard" };

@@ -11,10 +11,12 @@ const told = (week: Week | undefined) => (week ?? []).map((slots) => slots.map(s
 const dragged = (week: Week, ...[from, to, end]: readonly [string, string, ("start" | "end")?]) =>
   told(afterStroke(week, { ...strokeAt(at(0, from), first, end), to: at(0, to) }))[0];
 
-it("paints what is dragged over, and an hour at a click", () => {
+it("paints what is dragged over, on every day of it, and an hour at a click", () => {
   const stroke = strokeAt(at(2, "09:05"), undefined, undefined);
   expect(told(afterStroke(emptyWeek, { ...stroke, to: at(2, "11:20") }))[2]).toBe("09:00–11:30");
   expect(told(afterStroke(emptyWeek, stroke))[2]).toBe("09:00–10:00");
+  const upwards = afterStroke(emptyWeek, { ...stroke, to: at(1, "11:20") });
+  expect(told(upwards).slice(0, 4)).toEqual(["", "09:00–11:30", "09:00–11:30", ""]);
 });
 
 it("moves a slot by whole steps, and changes nothing when it is only clicked", () => {

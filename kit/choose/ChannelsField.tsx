@@ -1,37 +1,42 @@
 import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
 import { pageSize, SearchBox, useTexts } from "@tessera/platform/console";
 import { Button, Empty, Pagination, Popconfirm } from "antd";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { ChannelPicker } from "./ChannelPicker.tsx";
-import { type ChosenChannel, channelKey, withChannels } from "./plan-draft.ts";
-import styles from "./plan-form.module.css";
-import { planFormTexts } from "./texts.ts";
+import styles from "./choose.module.css";
+import { type ChosenChannel, channelKey, matching, withChannels } from "./chosen-channels.ts";
+import { channelsTexts } from "./texts.ts";
 
 interface ChannelsFieldProps {
+  /** The frame around it. */
+  readonly className?: string | undefined;
+  /** In the heading that its place asks for. */
+  readonly title: ReactNode;
+  readonly hint: string;
   readonly chosen: readonly ChosenChannel[];
+  /** The picker tells which plan a channel follows now. */
+  readonly showsPlan?: boolean;
   readonly onChange: (chosen: readonly ChosenChannel[]) => void;
 }
 
-/** Who follows the plan; there may be thousands, so they come in pages. */
-export function ChannelsField({ chosen, onChange }: ChannelsFieldProps) {
-  const t = useTexts(planFormTexts);
+/** Channels chosen one by one; there may be thousands, so they come in pages. */
+export function ChannelsField(props: ChannelsFieldProps) {
+  const { className, title, hint, chosen, showsPlan = false, onChange } = props;
+  const t = useTexts(channelsTexts);
   const [isPicking, setPicking] = useState(false);
   const [q, setQ] = useState("");
   const [page, setPage] = useState(1);
-  const wanted = q.toLowerCase();
-  const found = chosen.filter(({ device, channel, name, deviceName }) =>
-    `${name}\n${deviceName}\n${device}\n${channel}`.toLowerCase().includes(wanted),
-  );
+  const found = matching(chosen, q);
   const current = Math.min(page, Math.max(1, Math.ceil(found.length / pageSize)));
   const shown = found.slice((current - 1) * pageSize, current * pageSize);
   return (
-    <section className={styles["card"]} aria-label={t("channels")}>
-      <div className={styles["cardHead"]}>
-        <h2 className={styles["cardTitle"]}>{t("channels")}</h2>
+    <section className={className} aria-label={t("channels")}>
+      <div className={styles["head"]}>
+        {title}
         {chosen.length > 0 && (
           <span className={styles["muted"]}>{t("chosen", { count: chosen.length })}</span>
         )}
-        <span className={styles["cardActions"]}>
+        <span className={styles["actions"]}>
           {chosen.length > 1 && (
             <Popconfirm
               title={t("removeAllAsk", { count: chosen.length })}
@@ -49,7 +54,7 @@ export function ChannelsField({ chosen, onChange }: ChannelsFieldProps) {
           </Button>
         </span>
       </div>
-      <p className={styles["muted"]}>{t("channelsHint")}</p>
+      <p className={styles["hint"]}>{hint}</p>
       {chosen.length > pageSize && <SearchBox label={t("searchChosen")} q={q} onChange={setQ} />}
       {shown.length === 0 && (
         <Empty
@@ -57,12 +62,14 @@ export function ChannelsField({ chosen, onChange }: ChannelsFieldProps) {
           description={t(chosen.length === 0 ? "noChannels" : "noChannelMatch")}
         />
       )}
-      <ul className={styles["chosen"]}>
+      <ul className={styles["chosen"]} aria-label={t("channels")}>
         {shown.map((channel) => (
           <li key={channelKey(channel)}>
             <span className={styles["chosenName"]}>
               {channel.name || t("channelGone")}{" "}
-              <span className={styles["muted"]}>{channel.deviceName || channel.device}</span>
+              <span className={styles["muted"]}>
+                {channel.deviceName || `${channel.device} / ${channel.channel}`}
+              </span>
             </span>
             <Button
               type="text"
@@ -88,6 +95,7 @@ export function ChannelsField({ chosen, onChange }: ChannelsFieldProps) {
       <ChannelPicker
         isOpen={isPicking}
         chosen={chosen}
+        showsPlan={showsPlan}
         onChoose={(picked) => onChange(withChannels(chosen, picked))}
         onClose={() => setPicking(false)}
       />

@@ -1,11 +1,10 @@
 import { useText, useTexts } from "@tessera/platform/console";
 import clsx from "clsx";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { dayNames, shortDayNames } from "./day-names.ts";
 import { dayS, isSound, slotText } from "./day-slot.ts";
 import { keyChange } from "./key-change.ts";
 import { afterStroke, type GridPoint, type Stroke, strokeAt } from "./stroke.ts";
-import { weekTexts } from "./texts.ts";
+import { dayNames, shortDayNames, weekTexts } from "./texts.ts";
 import styles from "./WeekGrid.module.css";
 import { dayIndexes, placeAt, type SlotPlace, slotAt, type Week } from "./week.ts";
 

@@ -1,22 +1,26 @@
+import { listGroups } from "@tessera/features/groups/contract";
 import { pageSize, SearchBox, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Alert, Button, Empty, Modal, Table, TreeSelect } from "antd";
+import { Alert, Button, Empty, Modal, Table } from "antd";
 import { useState } from "react";
-import { listGroups } from "../../../groups/contract.ts";
-import { allCandidates, type Candidate, groupChoices, useCandidates } from "./candidates.ts";
-import { type ChosenChannel, channelKey, withChannels } from "./plan-draft.ts";
-import styles from "./plan-form.module.css";
-import { planFormTexts } from "./texts.ts";
+import { allCandidates, type Candidate, useCandidates } from "./candidates.ts";
+import styles from "./choose.module.css";
+import { type ChosenChannel, channelKey, withChannels } from "./chosen-channels.ts";
+import { GroupSelect } from "./GroupSelect.tsx";
+import { topId } from "./group-tree.ts";
+import { channelsTexts } from "./texts.ts";
 
 interface ChannelPickerProps {
   readonly isOpen: boolean;
   readonly chosen: readonly ChosenChannel[];
+  readonly showsPlan: boolean;
   readonly onChoose: (picked: readonly ChosenChannel[]) => void;
   readonly onClose: () => void;
 }
 
 /** Picks channels out of all there are: by search, by group, one by one or all that are found. */
-export function ChannelPicker({ isOpen, chosen, onChoose, onClose }: ChannelPickerProps) {
-  const t = useTexts(planFormTexts);
+export function ChannelPicker(props: ChannelPickerProps) {
+  const { isOpen, chosen, showsPlan, onChoose, onClose } = props;
+  const t = useTexts(channelsTexts);
   const [picked, setPicked] = useState<readonly ChosenChannel[]>([]);
   const close = () => {
     setPicked([]);
@@ -37,25 +41,25 @@ export function ChannelPicker({ isOpen, chosen, onChoose, onClose }: ChannelPick
       }}
       onCancel={close}
     >
-      <Candidates chosen={chosen} picked={picked} onPick={setPicked} />
+      <Candidates chosen={chosen} showsPlan={showsPlan} picked={picked} onPick={setPicked} />
     </Modal>
   );
 }
 
-interface CandidatesProps {
-  readonly chosen: readonly ChosenChannel[];
+interface CandidatesProps extends Pick<ChannelPickerProps, "chosen" | "showsPlan"> {
   readonly picked: readonly ChosenChannel[];
   readonly onPick: (picked: readonly ChosenChannel[]) => void;
 }
 
-const everything = { q: "", groupId: 0, page: 1 };
+const everything = { q: "", groupId: topId, page: 1 };
 
-function Candidates({ chosen, picked, onPick }: CandidatesProps) {
-  const t = useTexts(planFormTexts);
+function Candidates({ chosen, showsPlan, picked, onPick }: CandidatesProps) {
+  const t = useTexts(channelsTexts);
   const [narrowing, setNarrowing] = useState(everything);
   const [isBusy, setBusy] = useState(false);
   const { q, groupId, page } = narrowing;
   const { found, error } = useCandidates(narrowing, (page - 1) * pageSize, pageSize);
+  const total = found?.total ?? 0;
   const known = new Set(chosen.map(channelKey));
   const pick = (rows: readonly Candidate[]) =>
     rows.filter((row) => !known.has(channelKey(row))).map(plain);
@@ -71,9 +75,9 @@ function Candidates({ chosen, picked, onPick }: CandidatesProps) {
   };
   return (
     <div className={styles["picker"]}>
-      <div className={styles["pickerTools"]}>
+      <div className={styles["tools"]}>
         <SearchBox
-          className={styles["pickerSearch"]}
+          className={styles["search"]}
           label={t("searchChannels")}
           q={q}
           onChange={(text) => setNarrowing({ ...narrowing, q: text, page: 1 })}
@@ -83,14 +87,9 @@ function Candidates({ chosen, picked, onPick }: CandidatesProps) {
           onChange={(id) => setNarrowing({ ...narrowing, groupId: id, page: 1 })}
         />
       </div>
-      <div className={styles["pickerTools"]}>
-        <Button
-          size="small"
-          loading={isBusy}
-          disabled={!found || found.total === 0}
-          onClick={() => void pickAll()}
-        >
-          {t("selectAll", { count: found?.total ?? 0 })}
+      <div className={styles["tools"]}>
+        <Button size="small" loading={isBusy} disabled={total === 0} onClick={() => void pickAll()}>
+          {t("selectAll", { count: total })}
         </Button>
         {picked.length > 0 && (
           <>
@@ -110,9 +109,10 @@ function Candidates({ chosen, picked, onPick }: CandidatesProps) {
         columns={[
           { title: t("channels"), dataIndex: "name", ellipsis: true },
           { title: t("device"), dataIndex: "deviceName", ellipsis: true },
-          ...(groupId > 0
-            ? []
-            : [{ title: t("presentPlan"), dataIndex: "planName", ellipsis: true, width: 140 }]),
+          // The list of a group does not tell it.
+          ...(showsPlan && groupId === topId
+            ? [{ title: t("presentPlan"), dataIndex: "planName", ellipsis: true, width: 140 }]
+            : []),
         ]}
         locale={{
           emptyText: (
@@ -143,7 +143,7 @@ function Candidates({ chosen, picked, onPick }: CandidatesProps) {
         pagination={{
           current: page,
           pageSize,
-          total: found?.total ?? 0,
+          total,
           size: "small",
           showSizeChanger: false,
           showTotal: (count) => t("total", { count }),
@@ -167,17 +167,16 @@ interface GroupFilterProps {
 }
 
 function GroupFilter({ groupId, onChange }: GroupFilterProps) {
-  const t = useTexts(planFormTexts);
+  const t = useTexts(channelsTexts);
   const { data } = useQueryCall(listGroups, {}, { quiet: true });
   if (!data || data.count === 0) return null;
   return (
-    <TreeSelect<number>
-      className={styles["pickerGroup"] ?? ""}
+    <GroupSelect
+      className={styles["group"] ?? ""}
       aria-label={t("group")}
+      groups={data.data}
+      top={t("everyGroup")}
       value={groupId}
-      treeData={[{ value: 0, title: t("everyGroup") }, ...groupChoices(data.data)]}
-      treeDefaultExpandAll
-      showSearch={{ treeNodeFilterProp: "title" }}
       onChange={onChange}
     />
   );

@@ -2,22 +2,23 @@ import { useText, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { useState } from "react";
 import { CopyDay } from "./CopyDay.tsx";
-import { dayNames } from "./day-names.ts";
 import { SlotRows } from "./SlotRows.tsx";
-import { weekTexts } from "./texts.ts";
+import type { Precision } from "./TimeInput.tsx";
+import { dayNames, weekTexts } from "./texts.ts";
 import styles from "./WeekEditor.module.css";
 import { WeekGrid } from "./WeekGrid.tsx";
 import { emptyWeek, presets, type Week, withCopies, withDay } from "./week.ts";
 
 interface WeekEditorProps {
   readonly week: Week;
+  readonly precision?: Precision;
   readonly onChange: (week: Week) => void;
 }
 
-const presetNames = ["always", "working", "nights"] as const;
+const presetNames = ["always", "working", "nights", "weekend"] as const;
 
 /** The hours of a week: drawn above, exact below. */
-export function WeekEditor({ week, onChange }: WeekEditorProps) {
+export function WeekEditor({ week, precision = "second", onChange }: WeekEditorProps) {
   const t = useTexts(weekTexts);
   const text = useText();
   const [day, setDay] = useState(0);
@@ -46,6 +47,7 @@ export function WeekEditor({ week, onChange }: WeekEditorProps) {
           key={day}
           day={dayName}
           slots={week[day] ?? []}
+          precision={precision}
           onChange={(slots) => onChange(withDay(week, day, slots))}
         >
           <CopyDay day={day} onCopy={(to) => onChange(withCopies(week, day, to))} />

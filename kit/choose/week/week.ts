@@ -81,6 +81,7 @@ export const presets = {
     { startS: 0, endS: 6 * hour },
     { startS: 20 * hour, endS: dayS },
   ]),
+  weekend: dayIndexes.map((day) => (day < 5 ? [] : [wholeDay])),
 } as const satisfies Record<string, Week>;
 
 /** The free hour a new slot takes: after the last one, else the first hole. */

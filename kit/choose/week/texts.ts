@@ -1,6 +1,9 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import type { Text } from "@tessera/base";
+import { defineTexts, type Translate } from "@tessera/platform/console";
+import { words } from "../../words.ts";
+import { type DaySlot, type SlotProblem, slotText } from "./day-slot.ts";
 
-export const weekTexts = defineTexts("recording-week", {
+export const weekTexts = defineTexts("choose-week", {
   ...words,
   week: ["每周时段", "Hours of the week"],
   hint: [
@@ -11,10 +14,11 @@ export const weekTexts = defineTexts("recording-week", {
   "preset.always": ["全天", "Always"],
   "preset.working": ["工作时间", "Working hours"],
   "preset.nights": ["夜间", "Nights"],
+  "preset.weekend": ["周末", "Weekend"],
   clear: ["清空", "Clear"],
   slot: ["{{day}} {{slot}}", "{{day}} {{slot}}"],
   slotsOf: ["{{day}}的时段", "Slots of {{day}}"],
-  noSlots: ["这一天没有时段，不录像。", "No slots: nothing is recorded on this day."],
+  noSlots: ["这一天没有时段。", "No slots on this day."],
   from: ["{{day}} 第 {{number}} 段开始时间", "{{day}}, slot {{number}}: start"],
   to: ["{{day}} 第 {{number}} 段结束时间", "{{day}}, slot {{number}}: end"],
   removeSlot: ["删除 {{day}} 第 {{number}} 段", "Remove slot {{number}} of {{day}}"],
@@ -37,3 +41,37 @@ export const weekTexts = defineTexts("recording-week", {
     "{{day}}, slot {{number}}, {{slot}}: overlaps an earlier slot",
   ],
 });
+
+const chineseDays = ["周一", "周二", "周三", "周四", "周五", "周六", "周日"];
+const englishDays = [
+  "Monday",
+  "Tuesday",
+  "Wednesday",
+  "Thursday",
+  "Friday",
+  "Saturday",
+  "Sunday",
+] as const;
+
+/** Monday first. */
+export const dayNames: readonly Text[] = englishDays.map((en, day) => ({
+  zh: chineseDays[day] ?? "",
+  en,
+}));
+
+/** 周一, Mon */
+export const shortDayNames: readonly Text[] = dayNames.map(({ zh, en }) => ({
+  zh,
+  en: en.slice(0, 3),
+}));
+
+/** What is wrong with a slot: names the day and the slot. */
+export function problemText(
+  t: Translate<(typeof weekTexts)["keys"][number]>,
+  day: string,
+  slots: readonly DaySlot[],
+  { kind, index }: SlotProblem,
+): string {
+  const slot = slots[index];
+  return t(`problem.${kind}`, { day, number: index + 1, slot: slot ? slotText(slot) : "" });
+}

@@ -1,0 +1,20 @@
+export { ChannelsField } from "./ChannelsField.tsx";
+export { type ChosenChannel, channelKey, withChannels } from "./chosen-channels.ts";
+export { GroupSelect } from "./GroupSelect.tsx";
+export { type GroupNode, narrowed, topId, treeOf } from "./group-tree.ts";
+export {
+  clockSeconds,
+  clockText,
+  type DaySlot,
+  dayS,
+  isSound,
+  joined,
+  slotProblems,
+  slotText,
+  wholeDay,
+} from "./week/day-slot.ts";
+export { SlotRows } from "./week/SlotRows.tsx";
+export { dayNames, problemText, weekTexts } from "./week/texts.ts";
+export { WeekEditor } from "./week/WeekEditor.tsx";
+export { WeekThumb } from "./week/WeekThumb.tsx";
+export { emptyWeek, presets, type Week, withDay } from "./week/week.ts";
