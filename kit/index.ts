@@ -23,6 +23,7 @@ export { type FilteredList, type List, useList } from "./list/use-list.ts";
 export { CopyButton } from "./look/CopyButton.tsx";
 export { EmptyState } from "./look/EmptyState.tsx";
 export { type Fact, Facts } from "./look/Facts.tsx";
+export { Loaded } from "./look/Loaded.tsx";
 export { layout } from "./look/layout.ts";
 export { StatusDot } from "./look/StatusDot.tsx";
 export { TwoLines } from "./look/TwoLines.tsx";

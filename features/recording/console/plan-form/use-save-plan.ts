@@ -2,7 +2,7 @@ import { notices, request, useMutationCall, useTexts } from "@tessera/platform/c
 import { useRef } from "react";
 import type { z } from "zod";
 import { assignRecordPlan, saveRecordPlan, tryRecordPlan } from "../../contract.ts";
-import { rereads } from "../plans/use-plans.ts";
+import { rereads } from "../plans/use-plan-changes.ts";
 import { channelChanges, type PlanDraft, toWire } from "./plan-draft.ts";
 import { planFormTexts } from "./texts.ts";
 

@@ -1,84 +1,141 @@
-import { PlusOutlined } from "@ant-design/icons";
 import {
-  isNarrowed,
-  LoadFailed,
-  Page,
-  SearchBox,
-  StaleNotice,
-  useApp,
-  useListAddress,
-  useTexts,
-} from "@tessera/platform/console";
-import { Button, Empty, Skeleton } from "antd";
-import { useNavigate } from "react-router";
-import { newPlanAddress } from "./addresses.ts";
-import { PlanCards } from "./PlanCards.tsx";
-import { PlanTable } from "./PlanTable.tsx";
+  type Column,
+  EnableSwitch,
+  ListPage,
+  layout,
+  RowActions,
+  TwoLines,
+  useList,
+} from "@tessera/kit";
+import { isSound, WeekThumb } from "@tessera/kit/choose";
+import { useTexts } from "@tessera/platform/console";
+import { Tag } from "antd";
+import { Link, useNavigate } from "react-router";
+import { listRecordPlans } from "../../contract.ts";
+import { weekOf } from "../plan-form/plan-draft.ts";
+import { newPlanAddress, planAddress, planCopyAddress } from "./addresses.ts";
 import styles from "./plans.module.css";
 import { planTexts } from "./texts.ts";
-import { usePlans } from "./use-plans.ts";
+import { type PlanRow, usePlanChanges } from "./use-plan-changes.ts";
+
+const refreshMs = 10_000;
 
 /** `/config/program`: when channels are recorded and how long that is kept. */
 export default function PlanListPage() {
   const t = useTexts(planTexts);
-  const isMobile = useApp((state) => state.isMobile);
-  const { list, change } = useListAddress();
-  const { data, error, refetch } = usePlans(list, change);
-  const isEmpty = data !== undefined && data.total === 0 && !isNarrowed(list);
-
-  const content = () => {
-    if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-    if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
-    if (isEmpty) return <NoPlans />;
-    const rows = { plans: data.rows, total: data.total, list, onChange: change };
-    return isMobile ? <PlanCards {...rows} /> : <PlanTable {...rows} />;
-  };
+  const navigate = useNavigate();
+  const list = useList(listRecordPlans, {
+    read: (reply) => reply,
+    keyOf: ({ ID }) => ID,
+    refreshMs,
+  });
   return (
-    <Page
+    <ListPage
       title={t("list")}
       breadcrumbs={[{ label: t("config") }, { label: t("list") }]}
-      extra={!isEmpty && <AddButton />}
-    >
-      {!isEmpty && (
-        <div className={styles["toolbar"]}>
-          <SearchBox
-            className={styles["search"]}
-            label={t("search")}
-            q={list.q}
-            onChange={(q) => change({ q })}
+      add={{ label: t("add"), onClick: () => void navigate(newPlanAddress) }}
+      list={list}
+      columns={useColumns()}
+      search={t("search")}
+      empty={{ title: t("noPlans"), hint: t("noPlansHint") }}
+    />
+  );
+}
+
+function useColumns(): readonly Column<PlanRow>[] {
+  const t = useTexts(planTexts);
+  const { enable, remove } = usePlanChanges();
+  return [
+    { title: t("name"), card: "head", cell: (plan) => <PlanName plan={plan} /> },
+    { title: t("mode"), card: "line", width: 260, cell: (plan) => <PlanMode plan={plan} /> },
+    {
+      title: t("channels"),
+      width: 96,
+      cell: ({ ChannelCount: count }) => t("channelCount", { count }),
+    },
+    { title: t("retention"), width: 190, cell: (plan) => <PlanRetention plan={plan} /> },
+    {
+      title: t("enabled"),
+      card: "head",
+      width: 84,
+      cell: (plan) => (
+        <EnableSwitch
+          name={plan.Name}
+          isEnabled={plan.Enable}
+          onChange={(next) => enable(plan, next)}
+        />
+      ),
+    },
+    {
+      title: t("actions"),
+      card: "foot",
+      width: 176,
+      isPinned: true,
+      cell: (plan) => {
+        const { ID, Name: name, ChannelCount: count } = plan;
+        const ask = { title: t("removeAsk", { name }), detail: t("removeDetail", { count }) };
+        return (
+          <RowActions
+            name={name}
+            actions={[
+              { label: t("edit"), to: planAddress(ID) },
+              { label: t("copy"), to: planCopyAddress(ID) },
+              { label: t("remove"), ask, run: () => remove(plan) },
+            ]}
           />
-        </div>
-      )}
-      {data && error && <StaleNotice error={error} />}
-      {content()}
-    </Page>
+        );
+      },
+    },
+  ];
+}
+
+interface PlanProps {
+  readonly plan: PlanRow;
+}
+
+function PlanName({ plan: { ID, Name, RecordSub, Exceptions } }: PlanProps) {
+  const t = useTexts(planTexts);
+  return (
+    <span className={layout.twoLines}>
+      <Link className={`${layout.link} ${layout.strong}`} to={planAddress(ID)}>
+        {Name}
+      </Link>
+      <span className={layout.tags}>
+        {RecordSub && <Tag>{t("subToo")}</Tag>}
+        {Exceptions.length > 0 && <Tag>{t("exceptions", { count: Exceptions.length })}</Tag>}
+      </span>
+    </span>
   );
 }
 
-function AddButton() {
+/** How it records: in words, and the week as a small picture. */
+function PlanMode({ plan }: PlanProps) {
   const t = useTexts(planTexts);
-  const navigate = useNavigate();
+  const { Mode, PreRecordSeconds: before, PostRecordSeconds: after } = plan;
+  const week = weekOf(plan.Week);
+  const seconds = week
+    .flat()
+    .filter(isSound)
+    .reduce((sum, { startS, endS }) => sum + endS - startS, 0);
+  const hours = Math.round(seconds / 360) / 10;
+  const second = () => {
+    if (Mode === "continuous") return "";
+    const when = hours > 0 ? t("hoursAWeek", { hours }) : t("anyTime");
+    return Mode === "plan" ? when : `${when} · ${t("alarmSeconds", { before, after })}`;
+  };
   return (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => void navigate(newPlanAddress)}>
-      {t("add")}
-    </Button>
+    <span className={styles["mode"]}>
+      {Mode !== "continuous" && hours > 0 && <WeekThumb week={week} />}
+      <TwoLines second={second()}>{t(`mode.${Mode}`)}</TwoLines>
+    </span>
   );
 }
 
-function NoPlans() {
+function PlanRetention({ plan: { RetentionDays: days, RetentionGB: gb } }: PlanProps) {
   const t = useTexts(planTexts);
-  return (
-    <Empty
-      className={styles["empty"] ?? ""}
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
-        <>
-          <strong>{t("noPlans")}</strong>
-          <p className={styles["hint"]}>{t("noPlansHint")}</p>
-        </>
-      }
-    >
-      <AddButton />
-    </Empty>
-  );
+  const limits = [
+    ...(days > 0 ? [t("days", { days })] : []),
+    ...(gb > 0 ? [t("gigabytes", { gb: Math.round(gb * 100) / 100 })] : []),
+  ];
+  return <>{limits.length > 0 ? limits.join(" · ") : t("asLongAsRoom")}</>;
 }

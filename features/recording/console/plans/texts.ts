@@ -1,8 +1,8 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const planTexts = defineTexts("recording-plans", {
   ...words,
-  config: ["配置中心", "Settings"],
   list: ["录像计划", "Recording plans"],
   add: ["新建计划", "New plan"],
   search: ["搜索计划名称", "Search by name"],
@@ -16,7 +16,6 @@ export const planTexts = defineTexts("recording-plans", {
   alarmSeconds: ["前 {{before}} 秒，后 {{after}} 秒", "{{before}} s before, {{after}} s after"],
   exceptions: ["{{count}} 个例外日", "{{count}} exceptions"],
   subToo: ["含子码流", "with sub stream"],
-  channels: ["通道", "Channels"],
   channelCount: ["{{count}} 路", "{{count}}"],
   retention: ["保留", "Kept for"],
   days: ["{{days}} 天", "{{days}} days"],

@@ -1,13 +1,14 @@
-import { LoadFailed, pageSize, useQueryCall, useText, useTexts } from "@tessera/platform/console";
-import { Drawer, Empty, Pagination, Select, Skeleton } from "antd";
+import { Loaded, layout } from "@tessera/kit";
+import { pageSize, useQueryCall, useText, useTexts } from "@tessera/platform/console";
+import { Drawer, Empty, Pagination, Select } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { z } from "zod";
 import { gapReason, gapReasonTexts, listGaps, readStorage } from "../../contract.ts";
 import { momentText } from "../moment-text.ts";
-import { lengthOf } from "./age.ts";
 import { backtimePath } from "./backtime-path.ts";
+import { lengthOf, type ProofRow } from "./figures.ts";
 import styles from "./proof.module.css";
-import type { ProofRow } from "./proof-rows.ts";
 import { proofTexts } from "./texts.ts";
 
 interface GapsDrawerProps {
@@ -41,74 +42,80 @@ function Gaps({ row }: { readonly row: ProofRow }) {
   const [reason, setReason] = useState<(typeof gapReason.options)[number] | "">("");
   const [page, setPage] = useState(1);
   const { device, channel } = row;
-  const { data, error, refetch } = useQueryCall(
+  const query = useQueryCall(
     listGaps,
     { device, channel, from: toMs - shownMs, to: toMs, reason },
     { quiet: true, keepPrevious: true },
   );
   const { data: storage } = useQueryCall(readStorage, {}, { quiet: true });
-  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active />;
-  const gaps = data.gaps.toSorted((one, other) => other.startMs - one.startMs);
-  const shown = gaps.slice((page - 1) * pageSize, page * pageSize);
+  const item = (gap: Gap) => {
+    const { key, values } = lengthOf(gap.endMs - gap.startMs);
+    const start = momentText(gap.startMs);
+    const end = gap.endMs >= toMs ? t("goesOn") : momentText(gap.endMs);
+    return (
+      <li key={`${gap.startMs} ${gap.reason}`}>
+        <span className={styles["gapHead"]}>
+          <strong>{text(gapReasonTexts[gap.reason])}</strong>
+          <span className={layout.second}>{t(key, values)}</span>
+          {storage && (
+            <Link
+              className={layout.link}
+              aria-label={t("toPlaybackOf", { time: start })}
+              to={backtimePath(row, gap.startMs, storage.zone)}
+            >
+              {t("toPlayback")}
+            </Link>
+          )}
+        </span>
+        <span className={styles["figure"]}>
+          {start} – {end}
+        </span>
+        {gap.detail && <span className={layout.second}>{gap.detail}</span>}
+      </li>
+    );
+  };
   return (
-    <>
-      <Select
-        className={styles["reasons"] ?? ""}
-        aria-label={t("reason")}
-        value={reason}
-        options={[
-          { value: "" as const, label: t("everyReason") },
-          ...gapReason.options.map((value) => ({ value, label: text(gapReasonTexts[value]) })),
-        ]}
-        onChange={(next) => {
-          setReason(next);
-          setPage(1);
-        }}
-      />
-      {gaps.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t(reason ? "noGapsOfReason" : "noGaps")}
-        />
+    <Loaded query={query}>
+      {({ gaps }) => (
+        <>
+          <Select
+            className={styles["reasons"] ?? ""}
+            aria-label={t("reason")}
+            value={reason}
+            options={[
+              { value: "" as const, label: t("everyReason") },
+              ...gapReason.options.map((value) => ({ value, label: text(gapReasonTexts[value]) })),
+            ]}
+            onChange={(next) => {
+              setReason(next);
+              setPage(1);
+            }}
+          />
+          {gaps.length === 0 && (
+            <Empty
+              image={Empty.PRESENTED_IMAGE_SIMPLE}
+              description={t(reason ? "noGapsOfReason" : "noGaps")}
+            />
+          )}
+          <ol className={styles["gaps"]}>
+            {gaps
+              .toSorted((one, other) => other.startMs - one.startMs)
+              .slice((page - 1) * pageSize, page * pageSize)
+              .map(item)}
+          </ol>
+          <Pagination
+            simple
+            align="center"
+            hideOnSinglePage
+            current={page}
+            pageSize={pageSize}
+            total={gaps.length}
+            onChange={setPage}
+          />
+        </>
       )}
-      <ol className={styles["gaps"]}>
-        {shown.map((gap) => {
-          const { key, values } = lengthOf(gap.endMs - gap.startMs);
-          const start = momentText(gap.startMs);
-          const end = gap.endMs >= toMs ? t("goesOn") : momentText(gap.endMs);
-          return (
-            <li key={`${gap.startMs} ${gap.reason}`}>
-              <span className={styles["gapHead"]}>
-                <strong>{text(gapReasonTexts[gap.reason])}</strong>
-                <span className={styles["second"]}>{t(key, values)}</span>
-                {storage && (
-                  <Link
-                    className={styles["link"] ?? ""}
-                    aria-label={t("toPlaybackOf", { time: start })}
-                    to={backtimePath(row, gap.startMs, storage.zone)}
-                  >
-                    {t("toPlayback")}
-                  </Link>
-                )}
-              </span>
-              <span className={styles["figure"]}>
-                {start} – {end}
-              </span>
-              {gap.detail && <span className={styles["second"]}>{gap.detail}</span>}
-            </li>
-          );
-        })}
-      </ol>
-      <Pagination
-        simple
-        align="center"
-        hideOnSinglePage
-        current={page}
-        pageSize={pageSize}
-        total={gaps.length}
-        onChange={setPage}
-      />
-    </>
+    </Loaded>
   );
 }
+
+type Gap = z.output<typeof listGaps.reply>["gaps"][number];

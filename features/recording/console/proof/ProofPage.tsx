@@ -1,90 +1,154 @@
 import {
-  isNarrowed,
-  LoadFailed,
-  Page,
-  SearchBox,
-  StaleNotice,
-  useApp,
-  useListAddress,
-  useTexts,
-} from "@tessera/platform/console";
-import { Button, Empty, Select, Skeleton } from "antd";
-import { useState } from "react";
-import { useNavigate } from "react-router";
-import { planListAddress } from "../plans/addresses.ts";
+  type Column,
+  ListPage,
+  layout,
+  StatusDot,
+  TwoLines,
+  useList,
+  useOpened,
+} from "@tessera/kit";
+import { channelKey } from "@tessera/kit/choose";
+import { byteText, listQuery, useTexts } from "@tessera/platform/console";
+import { Button } from "antd";
+import { Link, useNavigate } from "react-router";
+import { listRecordingProof, recordingState } from "../../contract.ts";
+import { momentText } from "../moment-text.ts";
+import { planAddress, planListAddress } from "../plans/addresses.ts";
+import { Coverage, LastByte } from "./Coverage.tsx";
+import type { ProofRow } from "./figures.ts";
 import { GapsDrawer } from "./GapsDrawer.tsx";
-import { ProofCards } from "./ProofCards.tsx";
-import { ProofTable } from "./ProofTable.tsx";
 import styles from "./proof.module.css";
-import { type ProofRow, states, useProof } from "./proof-rows.ts";
 import { proofTexts } from "./texts.ts";
 
-const filters = ["state"] as const;
+const states = recordingState.options;
+const sorts = ["name", "coverage", "age", "bytes"] as const;
+const refreshMs = 10_000;
 
 /** `/config/recording/proof`: is everything recorded that should be? */
 export default function ProofPage() {
   const t = useTexts(proofTexts);
-  const isMobile = useApp((state) => state.isMobile);
-  const { list, change } = useListAddress(filters);
-  const { data, error, refetch } = useProof(list, change);
-  const [row, setRow] = useState<ProofRow>();
-  const [isOpen, setOpen] = useState(false);
-  const open = (next: ProofRow) => {
-    setRow(next);
-    setOpen(true);
-  };
-  const content = () => {
-    if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-    if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-    if (data.total === 0 && !isNarrowed(list)) return <NothingToProve />;
-    const rows = { rows: data.rows, total: data.total, list, onChange: change, onOpen: open };
-    return isMobile ? <ProofCards {...rows} /> : <ProofTable {...rows} />;
-  };
+  const navigate = useNavigate();
+  const gaps = useOpened<ProofRow>();
+  const list = useList(listRecordingProof, {
+    read: (reply) => reply,
+    keyOf: (row) => channelKey(row),
+    filters: ["state"],
+    // An address that was typed may name an order or a state that there is not.
+    input: (address) => {
+      const { q, start, limit, order } = listQuery(address);
+      const sort = sorts.find((one) => one === address.sort);
+      const state = states.find((one) => one === address.state) ?? ("" as const);
+      return { q, start, limit, state, ...(sort && order && { sort, order }) };
+    },
+    refreshMs,
+  });
   return (
-    <Page title={t("proof")} breadcrumbs={[{ label: t("config") }, { label: t("proof") }]}>
-      <p className={styles["intro"]}>{t("intro")}</p>
-      <div className={styles["toolbar"]}>
-        <SearchBox
-          className={styles["search"]}
-          label={t("search")}
-          q={list.q}
-          onChange={(q) => change({ q })}
-        />
-        <Select
-          className={styles["stateFilter"] ?? ""}
-          aria-label={t("stateFilter")}
-          value={states.find((one) => one === list.state) ?? ""}
-          options={[
+    <ListPage
+      title={t("proof")}
+      breadcrumbs={[{ label: t("config") }, { label: t("proof") }]}
+      lead={<p className={layout.lead}>{t("intro")}</p>}
+      list={list}
+      columns={useColumns(gaps.open)}
+      search={t("search")}
+      filters={[
+        {
+          name: "state",
+          label: t("state"),
+          options: [
             { value: "", label: t("everyState") },
             ...states.map((value) => ({ value, label: t(`state.${value}`) })),
-          ]}
-          onChange={(state) => change({ state })}
-        />
-      </div>
-      {data && error && <StaleNotice error={error} />}
-      {content()}
-      <GapsDrawer row={row} isOpen={isOpen} onClose={() => setOpen(false)} />
-    </Page>
+          ],
+        },
+      ]}
+      empty={{
+        title: t("nothing"),
+        hint: t("nothingHint"),
+        action: (
+          <Button type="primary" onClick={() => void navigate(planListAddress)}>
+            {t("toPlans")}
+          </Button>
+        ),
+      }}
+    >
+      <GapsDrawer row={gaps.subject} isOpen={gaps.isOpen} onClose={gaps.onClose} />
+    </ListPage>
   );
 }
 
-function NothingToProve() {
+const dots = { recording: "on", waiting: "warning", failing: "error", off: "off" } as const;
+
+function useColumns(onOpen: (row: ProofRow) => void): readonly Column<ProofRow>[] {
   const t = useTexts(proofTexts);
-  const navigate = useNavigate();
-  return (
-    <Empty
-      className={styles["empty"] ?? ""}
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
-        <>
-          <strong>{t("nothing")}</strong>
-          <p className={styles["hint"]}>{t("nothingHint")}</p>
-        </>
-      }
-    >
-      <Button type="primary" onClick={() => void navigate(planListAddress)}>
-        {t("toPlans")}
-      </Button>
-    </Empty>
-  );
+  return [
+    {
+      title: t("channel"),
+      sort: "name",
+      card: "head",
+      cell: (row) => (
+        <TwoLines second={row.deviceName !== row.name && row.deviceName}>
+          <Button
+            type="link"
+            className={styles["name"] ?? ""}
+            aria-label={t("openGaps", { name: row.name })}
+            onClick={() => onOpen(row)}
+          >
+            {row.name}
+          </Button>
+        </TwoLines>
+      ),
+    },
+    {
+      title: t("state"),
+      width: 150,
+      card: "line",
+      // Below the state why it is not recorded.
+      cell: ({ state, reason }) => (
+        <TwoLines second={reason}>
+          <StatusDot state={dots[state]}>{t(`state.${state}`)}</StatusDot>
+        </TwoLines>
+      ),
+    },
+    {
+      title: t("plan"),
+      width: 108,
+      cell: ({ planId, planName }) =>
+        planId === 0 ? (
+          <span className={layout.second}>{t("byHand")}</span>
+        ) : (
+          <Link className={layout.link} to={planAddress(planId)}>
+            {planName}
+          </Link>
+        ),
+    },
+    {
+      title: t("coverage"),
+      sort: "coverage",
+      width: 206,
+      card: "line",
+      cell: (row) => <Coverage row={row} />,
+    },
+    {
+      title: t("lastByte"),
+      sort: "age",
+      width: 104,
+      cell: ({ lastByteAtMs }) => <LastByte atMs={lastByteAtMs} />,
+    },
+    {
+      title: t("bytesPerDay"),
+      sort: "bytes",
+      width: 124,
+      cell: ({ bytes, bytesPerDay }) => (
+        <TwoLines second={t("total", { size: byteText(bytes) })}>{byteText(bytesPerDay)}</TwoLines>
+      ),
+    },
+    {
+      title: t("oldest"),
+      width: 108,
+      cell: ({ oldestMs }) => {
+        if (oldestMs === null) return "—";
+        const [day, time] = momentText(oldestMs).split(" ");
+        return <TwoLines second={time}>{day}</TwoLines>;
+      },
+    },
+  ];
 }

@@ -1,7 +1,6 @@
 import { expect, it } from "vitest";
-import { ageOf, lengthOf } from "./age.ts";
 import { backtimePath } from "./backtime-path.ts";
-import { shareText } from "./share-text.ts";
+import { ageOf, lengthOf, shareText } from "./figures.ts";
 
 it("calls only what is complete 100%, and only nothing 0%", () => {
   expect([0, 0.00001, 0.5, 0.98765, 0.99999, 1].map(shareText)).toEqual([

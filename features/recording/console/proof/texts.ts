@@ -1,8 +1,8 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const proofTexts = defineTexts("recording-proof", {
   ...words,
-  config: ["配置中心", "Settings"],
   proof: ["录像证明", "Proof of recording"],
   intro: [
     "每路按计划应录像的通道：现在是否在录、应录的时间录到了多少、缺了哪里、为什么。",
@@ -10,8 +10,6 @@ export const proofTexts = defineTexts("recording-proof", {
   ],
   search: ["通道名称或设备", "Channel or device"],
   everyState: ["所有状态", "All states"],
-  stateFilter: ["状态", "State"],
-  channel: ["通道", "Channel"],
   "state.recording": ["正在录像", "Recording"],
   "state.waiting": ["等待中", "Waiting"],
   "state.off": ["不在计划时间", "Not planned now"],
@@ -32,7 +30,6 @@ export const proofTexts = defineTexts("recording-proof", {
   bytesPerDay: ["每天占用", "A day"],
   total: ["共 {{size}}", "{{size}} in total"],
   oldest: ["最早录像", "Oldest footage"],
-  gaps: ["缺口", "Gaps"],
   gapsOf: ["{{name}} 近 30 天的录像缺口", "Gaps of {{name}} in 30 days"],
   openGaps: ["查看 {{name}} 的缺口", "Gaps of {{name}}"],
   everyReason: ["所有原因", "All reasons"],

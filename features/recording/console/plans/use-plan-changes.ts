@@ -1,14 +1,5 @@
-import {
-  type ChangeList,
-  type ListAddress,
-  listQuery,
-  notices,
-  request,
-  useMutationCall,
-  usePageWithin,
-  useQueryCall,
-  useTexts,
-} from "@tessera/platform/console";
+import { notices, request, useMutationCall, useTexts } from "@tessera/platform/console";
+import type { z } from "zod";
 import {
   deleteRecordPlan,
   listRecordingProof,
@@ -16,24 +7,12 @@ import {
   readRecordPlan,
   saveRecordPlan,
 } from "../../contract.ts";
-import type { PlanRow } from "./plan-rows.ts";
 import { planTexts } from "./texts.ts";
+
+export type PlanRow = z.output<typeof listRecordPlans.reply>["rows"][number];
 
 /** What a change of plans makes out of date. */
 export const rereads = [listRecordPlans, readRecordPlan, listRecordingProof] as const;
-
-const refreshMs = 10_000;
-
-export function usePlans(list: ListAddress, change: ChangeList) {
-  const { q, start, limit } = listQuery(list);
-  const plans = useQueryCall(
-    listRecordPlans,
-    { q, start, limit },
-    { refetchIntervalMs: refreshMs, keepPrevious: true, quiet: true },
-  );
-  usePageWithin(list.page, plans.isPlaceholderData ? undefined : plans.data?.total, change);
-  return plans;
-}
 
 export function usePlanChanges() {
   const t = useTexts(planTexts);
