@@ -3,6 +3,7 @@ export { EnableSwitch } from "./ask/EnableSwitch.tsx";
 export { type RowAction, RowActions } from "./ask/RowActions.tsx";
 export { type Question, useAsk } from "./ask/use-ask.tsx";
 export { useBusy } from "./ask/use-busy.ts";
+export { DraftForm } from "./form/DraftForm.tsx";
 export { FormDialog } from "./form/FormDialog.tsx";
 export { FormDrawer } from "./form/FormDrawer.tsx";
 export { FormPage } from "./form/FormPage.tsx";

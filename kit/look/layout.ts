@@ -4,6 +4,8 @@ const names = [
   "toolbar",
   "search",
   "lead",
+  "heading",
+  "hint",
   "panel",
   "row",
   "column",

@@ -1,7 +1,7 @@
+import { layout } from "@tessera/kit";
 import { byteText, useTexts } from "@tessera/platform/console";
 import { Modal } from "antd";
 import { momentText } from "../moment-text.ts";
-import styles from "./plan-form.module.css";
 import { planFormTexts } from "./texts.ts";
 import type { DryRun } from "./use-save-plan.ts";
 
@@ -32,17 +32,17 @@ export function DryRunDialog({ dryRun, isBusy, onConfirm, onClose }: DryRunDialo
       onCancel={onClose}
     >
       <p>{t("deletes", { channels: channels.length, size })}</p>
-      <ul className={styles["going"]}>
+      <ul className={layout.items}>
         {dearest.slice(0, shownChannels).map(({ device, channel, name, bytes, keepsFromMs }) => (
-          <li key={JSON.stringify([device, channel])}>
+          <li key={JSON.stringify([device, channel])} className={layout.spread}>
             <span>{name}</span>
-            <span className={styles["muted"]}>
+            <span className={layout.muted}>
               {byteText(bytes)} · {t("keepsFrom", { time: momentText(keepsFromMs) })}
             </span>
           </li>
         ))}
         {channels.length > shownChannels && (
-          <li className={styles["muted"]}>
+          <li className={layout.muted}>
             {t("andMore", { count: channels.length - shownChannels })}
           </li>
         )}

@@ -1,11 +1,11 @@
 import { DeleteOutlined } from "@ant-design/icons";
+import { layout } from "@tessera/kit";
 import { SlotRows, wholeDay } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Input } from "antd";
-import { dateText } from "./date-text.ts";
 import { ExceptionCalendar } from "./ExceptionCalendar.tsx";
 import type { PlanFieldProps } from "./PlanFields.tsx";
-import type { ExceptionDraft } from "./plan-draft.ts";
+import { dateText, type ExceptionDraft } from "./plan-draft.ts";
 import styles from "./plan-form.module.css";
 import { planFormTexts } from "./texts.ts";
 
@@ -21,15 +21,15 @@ export function ExceptionsField({ draft: { exceptions }, onChange }: PlanFieldPr
   const change = (date: string, changes: Partial<ExceptionDraft>) =>
     put(exceptions.map((one) => (one.date === date ? { ...one, ...changes } : one)));
   return (
-    <section className={styles["card"]} aria-label={t("exceptions")}>
-      <h2 className={styles["cardTitle"]}>{t("exceptions")}</h2>
-      <p className={styles["muted"]}>{t("exceptionsHint")}</p>
+    <section className={layout.panel} aria-label={t("exceptions")}>
+      <h2 className={layout.heading}>{t("exceptions")}</h2>
+      <p className={layout.hint}>{t("exceptionsHint")}</p>
       <div className={styles["exceptions"]}>
         <ExceptionCalendar chosen={chosen} onChoose={choose} />
-        <ul className={styles["exceptionList"]}>
-          {exceptions.length === 0 && <li className={styles["muted"]}>{t("noExceptions")}</li>}
+        <ul className={`${layout.items} ${styles["exceptionList"]}`}>
+          {exceptions.length === 0 && <li className={layout.muted}>{t("noExceptions")}</li>}
           {exceptions.map(({ date, name, slots }) => (
-            <li key={date} className={styles["exception"]}>
+            <li key={date} className={layout.item}>
               <div className={styles["exceptionHead"]}>
                 <strong>{dateText(date)}</strong>
                 <Input

@@ -1,6 +1,7 @@
+import { DraftForm, layout, useBusy } from "@tessera/kit";
 import { ChannelsField } from "@tessera/kit/choose";
-import { LeaveGuard, useLeaveTo, useText, useTexts } from "@tessera/platform/console";
-import { Alert, Button } from "antd";
+import { useLeaveTo, useText, useTexts } from "@tessera/platform/console";
+import { Alert } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { planListAddress } from "../plans/addresses.ts";
@@ -8,7 +9,6 @@ import { DryRunDialog } from "./DryRunDialog.tsx";
 import { ExceptionsField } from "./ExceptionsField.tsx";
 import { BasicFields, ModeFields, RetentionFields, StreamField } from "./PlanFields.tsx";
 import type { PlanDraft } from "./plan-draft.ts";
-import styles from "./plan-form.module.css";
 import { planProblems } from "./plan-problems.ts";
 import { planFormTexts } from "./texts.ts";
 import { usePlanDraft } from "./use-plan-draft.ts";
@@ -27,22 +27,12 @@ export function PlanEditor({ id, source }: PlanEditorProps) {
   const { loaded, draft, change, isDirty } = usePlanDraft(source);
   const savePlan = useSavePlan(id, loaded);
   const [hasTried, setTried] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const [dryRun, setDryRun] = useState<DryRun>();
   const problems = planProblems(draft, text);
 
-  const busily = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch {
-      // The request has already said why.
-    } finally {
-      setBusy(false);
-    }
-  };
   const save = () =>
-    busily(async () => {
+    run(async () => {
       await savePlan(draft);
       setDryRun(undefined);
       leave.to(planListAddress);
@@ -50,7 +40,7 @@ export function PlanEditor({ id, source }: PlanEditorProps) {
   const tryToSave = () => {
     setTried(true);
     if (problems.length > 0) return;
-    void busily(async () => {
+    void run(async () => {
       const result = await dryRunOf(draft, id);
       if (result.deletesBytes > 0) setDryRun(result);
       else await save();
@@ -58,24 +48,22 @@ export function PlanEditor({ id, source }: PlanEditorProps) {
   };
   const fields = { draft, onChange: change };
   return (
-    <form
-      className={styles["form"]}
-      aria-label={t(id === undefined ? "newPlan" : "editPlan")}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        tryToSave();
-      }}
+    <DraftForm
+      label={t(id === undefined ? "newPlan" : "editPlan")}
+      isGuarded={isDirty && !leave.isLeaving}
+      isBusy={isBusy}
+      canSave={id === undefined || isDirty}
+      onSave={tryToSave}
+      onCancel={() => void navigate(planListAddress)}
     >
-      <LeaveGuard isOn={isDirty && !leave.isLeaving} />
       <BasicFields {...fields} showsProblems={hasTried} />
       <ModeFields {...fields} />
       {draft.mode !== "continuous" && <ExceptionsField {...fields} />}
       <StreamField {...fields} />
       <RetentionFields {...fields} />
       <ChannelsField
-        className={styles["card"]}
-        title={<h2 className={styles["cardTitle"]}>{t("channels")}</h2>}
+        className={layout.panel}
+        title={<h2 className={layout.heading}>{t("channels")}</h2>}
         hint={t("channelsHint")}
         chosen={draft.channels}
         showsPlan
@@ -87,7 +75,7 @@ export function PlanEditor({ id, source }: PlanEditorProps) {
           showIcon
           title={t("fix")}
           description={
-            <ul className={styles["problems"]}>
+            <ul className={layout.items}>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
               ))}
@@ -95,23 +83,12 @@ export function PlanEditor({ id, source }: PlanEditorProps) {
           }
         />
       )}
-      <div className={styles["buttons"]}>
-        <Button
-          type="primary"
-          htmlType="submit"
-          loading={isBusy}
-          disabled={id !== undefined && !isDirty}
-        >
-          {t("save")}
-        </Button>
-        <Button onClick={() => void navigate(planListAddress)}>{t("cancel")}</Button>
-      </div>
       <DryRunDialog
         dryRun={dryRun}
         isBusy={isBusy}
         onConfirm={() => void save()}
         onClose={() => setDryRun(undefined)}
       />
-    </form>
+    </DraftForm>
   );
 }

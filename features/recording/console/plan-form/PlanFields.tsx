@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { WeekEditor } from "@tessera/kit/choose";
 import { useQueryCall, useTexts } from "@tessera/platform/console";
 import { Form, Input, InputNumber, Radio, Switch } from "antd";
@@ -19,10 +20,9 @@ export function BasicFields({
   const t = useTexts(planFormTexts);
   const isMissing = showsProblems && !name.trim();
   return (
-    <section className={styles["card"]}>
+    <section className={layout.panel}>
       <div className={styles["pair"]}>
         <Form.Item
-          layout="vertical"
           label={t("name")}
           htmlFor="plan-name"
           required
@@ -36,12 +36,7 @@ export function BasicFields({
             onChange={({ target }) => onChange({ name: target.value })}
           />
         </Form.Item>
-        <Form.Item
-          layout="vertical"
-          label={t("enabled")}
-          htmlFor="plan-enabled"
-          extra={t("enabledHint")}
-        >
+        <Form.Item label={t("enabled")} htmlFor="plan-enabled" extra={t("enabledHint")}>
           <Switch
             id="plan-enabled"
             checked={isEnabled}
@@ -60,8 +55,8 @@ export function ModeFields({ draft, onChange }: PlanFieldProps) {
   const { data } = useQueryCall(readStorage, {}, { quiet: true });
   const { mode, preRecordS, postRecordS, week } = draft;
   return (
-    <section className={styles["card"]}>
-      <h2 className={styles["cardTitle"]}>{t("when")}</h2>
+    <section className={layout.panel}>
+      <h2 className={layout.heading}>{t("when")}</h2>
       <Radio.Group
         className={styles["modes"] ?? ""}
         aria-label={t("when")}
@@ -98,7 +93,7 @@ export function ModeFields({ draft, onChange }: PlanFieldProps) {
       )}
       {mode !== "continuous" && (
         <>
-          {data && <p className={styles["muted"]}>{t("serverTime", { zone: data.zone })}</p>}
+          {data && <p className={layout.hint}>{t("serverTime", { zone: data.zone })}</p>}
           <WeekEditor week={week} onChange={(next) => onChange({ week: next })} />
         </>
       )}
@@ -109,9 +104,9 @@ export function ModeFields({ draft, onChange }: PlanFieldProps) {
 export function StreamField({ draft: { isSubRecorded }, onChange }: PlanFieldProps) {
   const t = useTexts(planFormTexts);
   return (
-    <section className={styles["card"]}>
-      <h2 className={styles["cardTitle"]}>{t("stream")}</h2>
-      <label className={styles["switch"]} htmlFor="plan-sub">
+    <section className={layout.panel}>
+      <h2 className={layout.heading}>{t("stream")}</h2>
+      <label className={layout.row} htmlFor="plan-sub">
         <Switch
           id="plan-sub"
           checked={isSubRecorded}
@@ -119,7 +114,7 @@ export function StreamField({ draft: { isSubRecorded }, onChange }: PlanFieldPro
         />
         {t("sub")}
       </label>
-      <p className={styles["muted"]}>{t("subHint")}</p>
+      <p className={layout.hint}>{t("subHint")}</p>
     </section>
   );
 }
@@ -127,8 +122,8 @@ export function StreamField({ draft: { isSubRecorded }, onChange }: PlanFieldPro
 export function RetentionFields({ draft, onChange }: PlanFieldProps) {
   const t = useTexts(planFormTexts);
   return (
-    <section className={styles["card"]}>
-      <h2 className={styles["cardTitle"]}>{t("retention")}</h2>
+    <section className={layout.panel}>
+      <h2 className={layout.heading}>{t("retention")}</h2>
       <div className={styles["numbers"]}>
         <NumberField
           id="plan-days"
@@ -146,7 +141,7 @@ export function RetentionFields({ draft, onChange }: PlanFieldProps) {
           onChange={(retentionGb) => onChange({ retentionGb })}
         />
       </div>
-      <p className={styles["muted"]}>{t("retentionHint")}</p>
+      <p className={layout.hint}>{t("retentionHint")}</p>
     </section>
   );
 }
@@ -169,7 +164,7 @@ function NumberField({
   onChange,
 }: NumberFieldProps) {
   return (
-    <Form.Item layout="vertical" label={label} htmlFor={id}>
+    <Form.Item label={label} htmlFor={id}>
       <InputNumber
         id={id}
         className={styles["number"] ?? ""}

@@ -1,5 +1,5 @@
-import { LoadFailed, Page, useTexts } from "@tessera/platform/console";
-import { Skeleton } from "antd";
+import { Loaded } from "@tessera/kit";
+import { Page, useTexts } from "@tessera/platform/console";
 import { useSearchParams } from "react-router";
 import { planListAddress } from "../plans/addresses.ts";
 import { PlanEditor } from "./PlanEditor.tsx";
@@ -12,23 +12,20 @@ export default function PlanFormPage() {
   const [query] = useSearchParams();
   const id = idOf(query.get("id"));
   const copyOf = idOf(query.get("copy"));
-  const { source, error, refetch } = usePlanSource({ id, copyOf });
+  const plan = usePlanSource({ id, copyOf });
   const title = t(id === undefined ? "newPlan" : "editPlan");
-  const content = () => {
-    if (!source && error) return <LoadFailed error={error} onRetry={refetch} />;
-    if (!source) return <Skeleton active paragraph={{ rows: 10 }} />;
-    return <PlanEditor key={`${id} ${copyOf}`} id={id} source={source} />;
-  };
   return (
     <Page
       title={title}
       breadcrumbs={[
         { label: t("config") },
         { label: t("list"), to: planListAddress },
-        { label: id === undefined ? title : (source?.name ?? "…") },
+        { label: id === undefined ? title : (plan.data?.name ?? "…") },
       ]}
     >
-      {content()}
+      <Loaded query={plan} lines={10}>
+        {(source) => <PlanEditor key={`${id} ${copyOf}`} id={id} source={source} />}
+      </Loaded>
     </Page>
   );
 }

@@ -113,6 +113,10 @@ export function channelChanges(before: readonly ChosenChannel[], after: readonly
   };
 }
 
+/** `2026-10-01` of `20261001` */
+export const dateText = (date: string): string =>
+  `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;
+
 export const hasHours = ({ week, exceptions }: PlanDraft): boolean =>
   [...week, ...exceptions.map(({ slots }) => slots)].some((slots) => slots.length > 0);
 

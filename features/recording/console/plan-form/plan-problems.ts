@@ -1,8 +1,7 @@
 import type { Text } from "@tessera/base";
 import { type DaySlot, dayNames, problemText, slotProblems, weekTexts } from "@tessera/kit/choose";
 import { translate } from "@tessera/platform/console";
-import { dateText } from "./date-text.ts";
-import { hasHours, type PlanDraft } from "./plan-draft.ts";
+import { dateText, hasHours, type PlanDraft } from "./plan-draft.ts";
 import { planFormTexts } from "./texts.ts";
 
 /** Why the plan cannot be saved as it is: each names what it is about. */

@@ -20,7 +20,7 @@ export function usePlanSource({ id, copyOf }: Source) {
     { id: wanted ?? 0 },
     { enabled: wanted !== undefined, quiet: true, staleTimeMs: 0 },
   );
-  const source = (): PlanDraft | undefined => {
+  const draftOf = (): PlanDraft | undefined => {
     if (wanted === undefined) return newDraft;
     if (!data) return undefined;
     const draft = toDraft(data);
@@ -29,7 +29,7 @@ export function usePlanSource({ id, copyOf }: Source) {
       ? { ...draft, name: t("copyOf", { name: draft.name }), channels: [] }
       : draft;
   };
-  return { source: source(), error, refetch };
+  return { data: draftOf(), error, refetch };
 }
 
 export function usePlanDraft(source: PlanDraft) {

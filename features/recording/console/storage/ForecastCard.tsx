@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { byteText, useTexts } from "@tessera/platform/console";
 import { forecastWords } from "./forecast-words.ts";
 import styles from "./storage.module.css";
@@ -10,19 +11,19 @@ export function ForecastCard({ forecast }: { readonly forecast: Forecast }) {
   const { bytesPerDay, dearest } = forecast;
   const { headline, keeps } = forecastWords(forecast);
   return (
-    <section className={styles["card"]} aria-label={t("forecast")}>
-      <h2 className={styles["title"]}>{t("forecast")}</h2>
+    <section className={layout.panel} aria-label={t("forecast")}>
+      <h2 className={layout.heading}>{t("forecast")}</h2>
       <p className={styles["headline"]}>{t(headline.key, headline.values)}</p>
-      <p className={styles["muted"]}>
+      <p className={layout.muted}>
         {t("perDay")} {byteText(bytesPerDay)}
         {keeps && ` · ${t(keeps.key, keeps.values)}`}
       </p>
       {dearest.length > 0 && (
-        <ul className={styles["shares"]} aria-label={t("dearest")}>
+        <ul className={`${layout.items} ${styles["list"]}`} aria-label={t("dearest")}>
           {dearest.map(({ device, channel, name, bytesPerDay: bytes, share }) => (
-            <li key={JSON.stringify([device, channel])}>
-              <span className={styles["shareName"]}>{name}</span>
-              <span className={styles["shareSize"]}>
+            <li key={JSON.stringify([device, channel])} className={layout.spread}>
+              <span className={styles["name"]}>{name}</span>
+              <span className={layout.muted}>
                 {t("perDayOf", { size: byteText(bytes) })} · {Math.round(share * 100)}%
               </span>
               <span className={styles["shareBar"]} aria-hidden>

@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { byteText, useTexts } from "@tessera/platform/console";
 import { momentText } from "../moment-text.ts";
 import styles from "./storage.module.css";
@@ -12,26 +13,26 @@ export function GoingCard({ going }: { readonly going: Forecast["goesWithinDay"]
   const { bytes, channels } = going;
   const dearest = channels.toSorted((one, other) => other.bytes - one.bytes);
   return (
-    <section className={styles["card"]} aria-label={t("goes")}>
-      <h2 className={styles["title"]}>{t("goes")}</h2>
+    <section className={layout.panel} aria-label={t("goes")}>
+      <h2 className={layout.heading}>{t("goes")}</h2>
       {channels.length === 0 ? (
-        <p className={styles["muted"]}>{t("goesNothing")}</p>
+        <p className={layout.muted}>{t("goesNothing")}</p>
       ) : (
         <>
           <p className={styles["headline"]}>
             {t("goesBytes", { size: byteText(bytes), count: channels.length })}
           </p>
-          <ul className={styles["going"]}>
+          <ul className={`${layout.items} ${styles["list"]}`}>
             {dearest.slice(0, shown).map(({ device, channel, name, bytes: size, untilMs }) => (
-              <li key={JSON.stringify([device, channel])}>
-                <span className={styles["shareName"]}>{name}</span>
-                <span className={styles["shareSize"]}>
+              <li key={JSON.stringify([device, channel])} className={layout.spread}>
+                <span className={styles["name"]}>{name}</span>
+                <span className={layout.muted}>
                   {byteText(size)} · {t("until", { time: momentText(untilMs) })}
                 </span>
               </li>
             ))}
             {channels.length > shown && (
-              <li className={styles["muted"]}>{t("more", { count: channels.length - shown })}</li>
+              <li className={layout.muted}>{t("more", { count: channels.length - shown })}</li>
             )}
           </ul>
         </>

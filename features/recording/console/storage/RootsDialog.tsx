@@ -1,4 +1,5 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
+import { layout } from "@tessera/kit";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Alert, Button, Checkbox, Input, Modal } from "antd";
 import { useState } from "react";
@@ -54,7 +55,7 @@ export function RootsDialog({ paths: loaded, onClose }: RootsDialogProps) {
       onOk={() => void save()}
       onCancel={onClose}
     >
-      <div className={styles["dialog"]}>
+      <div className={layout.column}>
         <Alert
           type="warning"
           showIcon

@@ -1,8 +1,8 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const storageTexts = defineTexts("recording-storage", {
   ...words,
-  config: ["配置中心", "Settings"],
   storage: ["录像存储", "Storage"],
   roots: ["存储目录", "Folders of recordings"],
   edit: ["更改存储目录", "Change the folders"],
