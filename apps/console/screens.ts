@@ -1,15 +1,15 @@
 import { cascadeScreens } from "@tessera/features/cascade/console";
-import { deviceScreens } from "@tessera/features/devices/console";
+import { deviceScreens, deviceSection } from "@tessera/features/devices/console";
 import { gbScreens } from "@tessera/features/gb28181/console";
 import { groupScreens } from "@tessera/features/groups/console";
-import { liveScreens } from "@tessera/features/live/console";
+import { liveScreens, videoSection } from "@tessera/features/live/console";
 import { newsScreens } from "@tessera/features/news/console";
 import { onboardingScreens } from "@tessera/features/onboarding/console";
 import { playbackScreens } from "@tessera/features/playback/console";
 import { recordingScreens } from "@tessera/features/recording/console";
 import { sessionScreens } from "@tessera/features/session/console";
-import { systemScreens } from "@tessera/features/system/console";
-import { userScreens } from "@tessera/features/users/console";
+import { configSection, systemScreens } from "@tessera/features/system/console";
+import { userScreens, userSection } from "@tessera/features/users/console";
 
 /** Every screen of the console. */
 export const screens = [
@@ -26,3 +26,6 @@ export const screens = [
   ...cascadeScreens,
   ...systemScreens,
 ];
+
+/** The main menu; each says its place in it. */
+export const sections = [videoSection, deviceSection, userSection, configSection];

@@ -221,6 +221,7 @@ export const getStreamInfo = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary: "What a running stream carries. 400 if it does not run.",
+  silentStatuses: [400],
   input: z.object(place),
   reply: z.object({
     State: z.string(),

@@ -67,8 +67,12 @@ export const getServerInfo = defineCall({
   }),
 });
 
-/** Map zooms are capped at 24. */
-const zoom = z.coerce.number().int().min(1).max(24);
+/** Whatever is configured, no map zooms further than 24. */
+const zoom = z.coerce
+  .number()
+  .int()
+  .min(1)
+  .overwrite((level) => Math.min(level, 24));
 
 export const getMapConfig = defineCall({
   methods: ["GET"],

@@ -33,7 +33,7 @@ export {
   requestMedia,
 } from "./request/request.ts";
 export { RequestFailure } from "./request/request-failure.ts";
-export { defineScreens } from "./screens.ts";
+export { defineScreens, defineSection } from "./screens.ts";
 export { isAdmin, isOperator } from "./session/roles.ts";
 export { SessionList } from "./session/SessionList.tsx";
 export { clearSession, markSessionOver, saveSession, useSession } from "./session/session-store.ts";
@@ -47,17 +47,18 @@ export {
   type ReplayProps,
   useParts,
 } from "./shell/parts.ts";
+export { useProductTitle } from "./shell/setup.ts";
 export { ThemeSwitch } from "./shell/ThemeSwitch.tsx";
 export { useLeave } from "./shell/use-log-out.ts";
 export { startConsole } from "./start-console.tsx";
 export { useApp } from "./state/app-store.ts";
 export {
+  amendConfig,
   type ConfigSource,
-  productTitle,
-  setOtherConfig,
+  type ReadConfig,
   useConfig,
 } from "./state/config-store.ts";
-export { type LayoutSize, layoutSizes, stored } from "./storage/local-storage.ts";
+export { defineStored } from "./storage/stored-value.ts";
 export { ThemeProvider } from "./theme/ThemeProvider.tsx";
 export { useIsDark } from "./theme/theme-store.ts";
 export { TreeModel } from "./tree/tree-model.ts";

@@ -7,21 +7,23 @@ import { rememberReturn } from "./guard/return-address.ts";
 import { onLanguageChange } from "./i18n/language.ts";
 import { NoticeHost } from "./notices/NoticeHost.tsx";
 import { createQueryClient } from "./request/queries.ts";
-import { onSessionOver } from "./request/request.ts";
+import { askPages, onSessionOver } from "./request/request.ts";
 import { clearSession } from "./session/session-store.ts";
 import { fetchPage } from "./shell/frame-code.tsx";
 import { routesOf } from "./shell/routes.tsx";
-import { type ConsoleSetup, SetupContext } from "./shell/setup.ts";
+import { type ConsoleSetup, SetupContext, setUp } from "./shell/setup.ts";
 import { trackWindow } from "./shell/track-window.ts";
 import { clearConfig } from "./state/config-store.ts";
 import { DocumentTheme } from "./theme/DocumentTheme.tsx";
 
 /** Puts the console into the page. */
-export function startConsole(root: HTMLElement, setup: ConsoleSetup): void {
+export function startConsole(root: HTMLElement, given: ConsoleSetup): void {
+  const setup = setUp(given);
   const queries = createQueryClient();
   const router = createBrowserRouter(routesOf(setup));
   fetchPage(setup, location.pathname);
   trackWindow();
+  askPages(setup.site.screenAt);
   // The server answers in the reader's language: what it said in the other one is asked again.
   onLanguageChange(() => void queries.invalidateQueries());
   onSessionOver((loginAddress) => {

@@ -24,8 +24,8 @@ export interface Call<
 > {
   /** Methods the server accepts; the console uses the first. */
   readonly methods: readonly [Method, ...Method[]];
-  /** Path parameters as in the specification: `/api/v1/record/download/{id}/{start}`. Log files have roots of their own. */
-  readonly path: `/${"api/v1" | "api/v2" | "siplogs" | "localfile" | "taillog" | "down"}/${string}`;
+  /** Path parameters in braces: `/api/v1/operation/{id}`. */
+  readonly path: `/${string}/${string}`;
   readonly access: Level;
   readonly dialect: Dialect;
   /** How the console encodes a body; the server takes both. */
@@ -42,6 +42,8 @@ export interface Call<
   readonly audit?: "change" | "view" | "export";
   /** Its input holds secrets where no field name tells: the audit record gets what the handler notes alone. */
   readonly hasSecretInput?: true;
+  /** HTTP statuses that are an answer and no fault: the console says nothing of them. */
+  readonly silentStatuses?: readonly number[];
   /** Answered even to a caller who has to change the password first. */
   readonly allowsExpiredPassword?: true;
   /** The right a caller needs on the channel that the input names; checked before the handler. */

@@ -3,5 +3,5 @@ export { type Call, type Dialect, defineCall, fileReply, type Method } from "./c
 export { messageTypeOf, okStatus, readEnvelope, writeEnvelope } from "./envelope.ts";
 export { flag, md5Hex, page } from "./fields.ts";
 export { type MediaBytes, type MediaReply, mediaReply } from "./media-reply.ts";
-export { type NavigationEntry, operatorEntries } from "./navigation.ts";
+export type { NavigationEntry } from "./navigation.ts";
 export { definePush, type Push, type PushedMessages, pushPath } from "./push.ts";

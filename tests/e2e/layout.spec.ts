@@ -73,8 +73,8 @@ test("small screens get a drawer menu", async ({ page }) => {
     "多屏播放",
     "录像回放",
     "设备管理",
-    "配置中心",
     "用户管理",
+    "配置中心",
   ]);
   await drawer.getByRole("link", { name: "设备管理" }).click();
   await expect(page).toHaveURL(/\/device\/list$/);
@@ -96,6 +96,25 @@ test("the secondary menu is 136 px wide, 60 px collapsed", async ({ page }) => {
   await expect(sectionMenu(page).getByRole("link", { name: "实时观看" })).toBeVisible();
   await page.getByRole("button", { name: "展开菜单" }).click();
   expect(await widthOf(page)).toBe(136);
+});
+
+test("the configuration menu is a secondary one, under headings, at a desk and on a phone", async ({
+  page,
+}) => {
+  await page.goto("/config/program");
+  await expect(sectionMenu(page).getByRole("group", { name: "录像" }).getByRole("link")).toHaveText(
+    ["录像计划", "录像存储", "录像证明"],
+  );
+  expect(await widthOf(page)).toBe(136);
+  await page.getByRole("button", { name: "收起菜单" }).click();
+  expect(await widthOf(page)).toBe(60);
+  await sectionMenu(page).getByRole("link", { name: "国标级联" }).click();
+  await expect(page).toHaveURL(/\/config\/cascade$/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.getByRole("button", { name: "打开菜单" }).click();
+  const access = page.getByRole("dialog").getByRole("group", { name: "设备接入" });
+  await access.getByRole("link", { name: "国标白名单" }).click();
+  await expect(page).toHaveURL(/\/config\/white$/);
 });
 
 const ieBanner = "本软件不支持IE内核浏览器，请使用 Chrome、Edge、Firefox 等现代浏览器访问！";

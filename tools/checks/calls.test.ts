@@ -24,6 +24,13 @@ it("finds the calls of the features", () => {
   expect(calls.length).toBeGreaterThan(10);
 });
 
+it("puts every call below a root of the specification; log files have roots of their own", () => {
+  const roots = /^\/(api\/v1|api\/v2|siplogs|localfile|taillog|down)\/./;
+  expect(calls.filter(({ call }) => !roots.test(call.path)).map(({ call }) => call.path)).toEqual(
+    [],
+  );
+});
+
 it("gives each method and path to one call", () => {
   const doors = calls.flatMap(({ call }) => call.methods.map((method) => `${method} ${call.path}`));
   expect(doors.filter((door, index) => doors.indexOf(door) !== index)).toEqual([]);

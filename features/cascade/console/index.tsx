@@ -10,8 +10,7 @@ export const cascadeScreens = defineScreens(
     title: cascade,
     load: () => import("./list/CascadePage.tsx"),
     nav: {
-      section: "config",
-      menu: "side",
+      group: "device",
       label: cascade,
       icon: <ClusterOutlined />,
       order: 33,

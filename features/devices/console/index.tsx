@@ -1,7 +1,16 @@
-import { VideoCameraOutlined } from "@ant-design/icons";
-import { defineScreens } from "@tessera/platform/console";
+import { ClusterOutlined, VideoCameraOutlined } from "@ant-design/icons";
+import { defineScreens, defineSection } from "@tessera/platform/console";
 
 const management = { zh: "设备管理", en: "Devices" };
+
+export const deviceSection = defineSection({
+  path: "/device",
+  label: management,
+  icon: <ClusterOutlined />,
+  order: 30,
+  menu: "side",
+  access: "admin",
+});
 
 export const deviceScreens = defineScreens(
   {
@@ -9,9 +18,8 @@ export const deviceScreens = defineScreens(
     access: "admin",
     title: management,
     load: () => import("./device-list/DeviceList.tsx"),
+    standsFor: ["/device"],
     nav: {
-      section: "device",
-      menu: "side",
       label: management,
       icon: <VideoCameraOutlined />,
       order: 10,

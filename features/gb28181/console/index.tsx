@@ -4,7 +4,7 @@ import { defineScreens } from "@tessera/platform/console";
 const access = { zh: "国标接入", en: "GB28181 access" };
 const white = { zh: "国标白名单", en: "GB28181 white list" };
 const black = { zh: "国标黑名单", en: "GB28181 black list" };
-const nav = { section: "config", menu: "side" } as const;
+const nav = { group: "device" };
 
 export const gbScreens = defineScreens(
   {
@@ -12,6 +12,7 @@ export const gbScreens = defineScreens(
     access: "admin",
     title: access,
     load: () => import("./access/AccessPage.tsx"),
+    standsFor: ["/config/platform"],
     nav: { ...nav, label: access, icon: <ApiOutlined />, order: 30 },
   },
   {

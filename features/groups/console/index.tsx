@@ -9,8 +9,6 @@ export const groupScreens = defineScreens({
   title: management,
   load: () => import("./GroupPage.tsx"),
   nav: {
-    section: "device",
-    menu: "side",
     label: management,
     icon: <ApartmentOutlined />,
     order: 20,

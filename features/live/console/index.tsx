@@ -1,8 +1,25 @@
-import { AppstoreOutlined, PlaySquareOutlined, ShareAltOutlined } from "@ant-design/icons";
-import { defineScreens } from "@tessera/platform/console";
+import {
+  AppstoreOutlined,
+  PlaySquareOutlined,
+  ShareAltOutlined,
+  VideoCameraOutlined,
+} from "@ant-design/icons";
+import { defineScreens, defineSection } from "@tessera/platform/console";
+import { stored } from "./stored.ts";
 
 const live = { zh: "实时观看", en: "Live" };
 const sharing = { zh: "分享管理", en: "Sharing" };
+
+export const videoSection = defineSection({
+  path: "/video",
+  label: { zh: "视频浏览", en: "Video" },
+  icon: <VideoCameraOutlined />,
+  order: 20,
+  menu: "secondary",
+  to: "/video/square/0?type=1",
+});
+
+const { layouts, ...others } = stored;
 
 export const liveScreens = defineScreens(
   {
@@ -10,9 +27,8 @@ export const liveScreens = defineScreens(
     access: "signed-in",
     title: live,
     load: () => import("./square/SquarePage.tsx"),
+    standsFor: ["/video", "*"],
     nav: {
-      section: "video",
-      menu: "secondary",
       label: live,
       icon: <PlaySquareOutlined />,
       order: 10,
@@ -32,9 +48,15 @@ export const liveScreens = defineScreens(
     access: "signed-in",
     title: { zh: "多屏播放", en: "Multi-screen" },
     load: () => import("./wall/WallPage.tsx"),
+    bodyClass: "tessera-scrollbar",
+    stores: [...Object.values(layouts), ...Object.values(others)],
+    // Its windows show their own failures.
+    showsFailuresOf: [
+      "/api/v1/devices/channelstream",
+      "/api/v1/getchannelstream",
+      "/api/v1/gettoken",
+    ],
     nav: {
-      section: "video",
-      menu: "secondary",
       label: { zh: "多屏播放", en: "Multi-screen" },
       icon: <AppstoreOutlined />,
       order: 20,
@@ -55,6 +77,7 @@ export const liveScreens = defineScreens(
     title: { zh: "分享的画面", en: "Shared view" },
     frame: "bare",
     load: () => import("./open-pages/SharePage.tsx"),
+    outlivesSession: true,
   },
   {
     path: "/demo",
@@ -69,8 +92,7 @@ export const liveScreens = defineScreens(
     title: sharing,
     load: () => import("./sharing/SharingPage.tsx"),
     nav: {
-      section: "config",
-      menu: "side",
+      group: "operation",
       label: sharing,
       icon: <ShareAltOutlined />,
       order: 60,

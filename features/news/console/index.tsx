@@ -1,4 +1,5 @@
 import { defineScreens } from "@tessera/platform/console";
+import { storedNews } from "./stored.ts";
 
 export { NewsBell } from "./NewsBell.tsx";
 
@@ -7,4 +8,5 @@ export const newsScreens = defineScreens({
   access: "admin",
   title: { zh: "消息日志", en: "Message log" },
   load: () => import("./NewsList.tsx"),
+  stores: [storedNews],
 });

@@ -1,8 +1,8 @@
-import { stored } from "@tessera/platform/console";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { NewsItem } from "../contract.ts";
 import { type NewsList, without, withRead } from "./news-list.ts";
 import { deleteNews, markRead, pollNews, showStored, useNews } from "./news-store.ts";
+import { storedNews } from "./stored.ts";
 
 const anItem = (ID: number): NewsItem => ({
   ID,
@@ -27,14 +27,14 @@ function aServer(...ids: number[]) {
 }
 
 const shownIds = () => useNews.getState().items.map(({ ID }) => ID);
-const storedList = () => stored.newsList.read();
+const storedList = () => storedNews.read();
 function asAnotherTab(change: (list: NewsList) => NewsList): void {
   const list = change(storedList());
-  stored.newsList.write({ ...list, items: [...list.items] });
+  storedNews.write({ ...list, items: [...list.items] });
 }
 
 beforeEach(() => {
-  stored.newsList.clear();
+  storedNews.clear();
   showStored();
 });
 
@@ -94,7 +94,7 @@ describe("polling", () => {
 
 describe("what an older version has stored", () => {
   it("is kept, with what was read and deleted", async () => {
-    stored.newsList.write(oldList as never);
+    storedNews.write(oldList as never);
     showStored();
     await pollNews(aServer(4, 3, 2, 1).ask);
     expect(useNews.getState().items.map(({ ID, sign }) => [ID, sign])).toEqual([

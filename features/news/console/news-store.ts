@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { request, stored } from "@tessera/platform/console";
+import { request } from "@tessera/platform/console";
 import { useEffect } from "react";
 import { create } from "zustand";
 import { listNews, type NewsItem } from "../contract.ts";
@@ -14,10 +14,11 @@ import {
   withoutRead,
   withRead,
 } from "./news-list.ts";
+import { storedNews } from "./stored.ts";
 
 const pollMs = 10_000;
 
-export const useNews = create<NewsList>()(() => stored.newsList.read());
+export const useNews = create<NewsList>()(() => storedNews.read());
 
 export const markRead = (id: number) => update((list) => withRead(list, id));
 export const markAllRead = () => update(withAllRead);
@@ -61,10 +62,10 @@ export async function pollNews(ask: (after: number) => Promise<NewsItem[]>): Pro
 
 /** Changes what is stored, not what this tab remembers: another tab may have written since. */
 function update(change: (list: NewsList) => NewsList): void {
-  const before = stored.newsList.read();
+  const before = storedNews.read();
   const list = change(before);
   useNews.setState(list);
-  if (list !== before) stored.newsList.write({ ...list, items: [...list.items] });
+  if (list !== before) storedNews.write({ ...list, items: [...list.items] });
 }
 
-export const showStored = () => useNews.setState(stored.newsList.read());
+export const showStored = () => useNews.setState(storedNews.read());

@@ -1,5 +1,6 @@
 import { HistoryOutlined } from "@ant-design/icons";
-import { defineScreens, type ReplayProps } from "@tessera/platform/console";
+import { getOtherConfig } from "@tessera/features/system/contract";
+import { defineScreens, type ReadConfig, type ReplayProps } from "@tessera/platform/console";
 import { type ComponentType, lazy } from "react";
 import { NoReplay } from "./replay/NoReplay.tsx";
 
@@ -10,21 +11,24 @@ export const InstantReplay = lazy<ComponentType<ReplayProps>>(() =>
 
 const playback = { zh: "录像回放", en: "Playback" };
 
+const offered = {
+  while: (config: ReadConfig) => config(getOtherConfig)?.RecordVersion !== false,
+  otherwise: "/ai/dashboard",
+};
+
 export const playbackScreens = defineScreens(
   {
     path: "/video/backlist/:devid",
     access: "signed-in",
     title: playback,
     load: () => import("./backlist/BacklistPage.tsx"),
+    offered,
     nav: {
-      section: "video",
-      menu: "secondary",
       label: playback,
       icon: <HistoryOutlined />,
       order: 30,
       to: "/video/backlist/0?backType=Cloud",
       tab: playback,
-      needsRecording: true,
       covers: ["/video/back"],
     },
   },
@@ -33,11 +37,13 @@ export const playbackScreens = defineScreens(
     access: "signed-in",
     title: playback,
     load: () => import("./backchannel/BackchannelPage.tsx"),
+    offered,
   },
   {
     path: "/video/backtime/:devid/:chnid/:day?",
     access: "signed-in",
     title: playback,
     load: () => import("./backtime/BacktimePage.tsx"),
+    offered,
   },
 );

@@ -1,12 +1,18 @@
 import { DatabaseOutlined, FileProtectOutlined, ScheduleOutlined } from "@ant-design/icons";
-import { defineScreens } from "@tessera/platform/console";
+import { getOtherConfig } from "@tessera/features/system/contract";
+import { defineScreens, type ReadConfig } from "@tessera/platform/console";
 
 export { RecordingBanner } from "./banner/RecordingBanner.tsx";
 
 const plans = { zh: "录像计划", en: "Recording plans" };
 const storage = { zh: "录像存储", en: "Storage" };
 const proof = { zh: "录像证明", en: "Proof of recording" };
-const nav = { section: "config", menu: "side" } as const;
+const nav = { group: "recording" };
+
+const plansOffered = {
+  while: (config: ReadConfig) => config(getOtherConfig)?.RecordVersion !== false,
+  otherwise: "/config/platform/gb",
+};
 
 export const recordingScreens = defineScreens(
   {
@@ -14,13 +20,16 @@ export const recordingScreens = defineScreens(
     access: "admin",
     title: plans,
     load: () => import("./plans/PlanListPage.tsx"),
-    nav: { ...nav, label: plans, icon: <ScheduleOutlined />, order: 20, needsRecording: true },
+    standsFor: ["/config"],
+    offered: plansOffered,
+    nav: { ...nav, label: plans, icon: <ScheduleOutlined />, order: 20 },
   },
   {
     path: "/config/program/form",
     access: "admin",
     title: { zh: "录像计划编辑", en: "Recording plan" },
     load: () => import("./plan-form/PlanFormPage.tsx"),
+    offered: plansOffered,
   },
   {
     path: "/config/recording",

@@ -1,4 +1,4 @@
-import { type ConfigSource, request } from "@tessera/platform/console";
+import type { ConfigSource } from "@tessera/platform/console";
 import {
   getHomeOtherConfig,
   getMapConfig,
@@ -9,9 +9,16 @@ import {
 
 /** What the shell reads about the system, by this feature's calls. */
 export const configSource: ConfigSource = {
-  homeConfig: () => request(getHomeOtherConfig, {}),
-  serverInfo: () => request(getServerInfo, {}),
-  otherConfig: () => request(getOtherConfig, {}),
-  mapInfo: async () => (await request(getMapConfig, {})).data,
-  navigation: async () => (await request(getShowConfig, {})).data.navigation,
+  onLogin: [getHomeOtherConfig],
+  signedIn: [getServerInfo, getOtherConfig, getMapConfig, getShowConfig],
+  shown(config) {
+    const other = config(getOtherConfig);
+    const home = config(getHomeOtherConfig);
+    return {
+      title: other?.Title || home?.Title,
+      copyright: (other ?? home)?.Copyright,
+      server: config(getServerInfo)?.Server,
+      navigation: config(getShowConfig)?.data.navigation,
+    };
+  },
 };

@@ -1,6 +1,6 @@
 import { arch, availableParallelism, cpus, release, totalmem, type } from "node:os";
 import type { Clock } from "@tessera/base";
-import { type NavigationEntry, operatorEntries } from "@tessera/platform/contract";
+import type { NavigationEntry } from "@tessera/platform/contract";
 import { defineFeature, type Feature, route, type Settings } from "@tessera/platform/server";
 import dayjs from "dayjs";
 import {
@@ -12,6 +12,7 @@ import {
   setOtherConfig,
 } from "../contract.ts";
 import { systemSettings } from "../settings.ts";
+import { operatorEntries } from "./operator-entries.ts";
 import { runningTime } from "./running-time.ts";
 
 export { systemSettings } from "../settings.ts";

@@ -14,6 +14,7 @@ import { temporaryFolder } from "@tessera/platform/testing";
 import dayjs from "dayjs";
 import { describe, expect, it, onTestFinished } from "vitest";
 
+import { getMapConfig } from "../contract.ts";
 import { createSystemFeature, systemSettings } from "./index.ts";
 
 const aPrincipal = (userId: number, isAdmin: boolean): Principal => ({
@@ -143,6 +144,13 @@ it("says how far the maps may zoom", async () => {
   const { get } = await aSite();
   expect(await get("v2/config/basic/map")).toEqual({
     data: { home_map_zoom: 12, column_map_zoom: 12 },
+  });
+});
+
+it("takes each map zoom for 24 at most, whatever a server says", () => {
+  const said = { data: { home_map_zoom: 30, column_map_zoom: 12 } };
+  expect(getMapConfig.reply.parse(said)).toEqual({
+    data: { home_map_zoom: 24, column_map_zoom: 12 },
   });
 });
 

@@ -1,8 +1,17 @@
 import { SafetyCertificateOutlined, TeamOutlined } from "@ant-design/icons";
-import { defineScreens } from "@tessera/platform/console";
+import { defineScreens, defineSection } from "@tessera/platform/console";
 
 const users = { zh: "用户管理", en: "Users" };
 const roles = { zh: "角色管理", en: "Roles" };
+
+export const userSection = defineSection({
+  path: "/user",
+  label: users,
+  icon: <TeamOutlined />,
+  order: 40,
+  menu: "side",
+  access: "admin",
+});
 
 export const userScreens = defineScreens(
   {
@@ -10,7 +19,8 @@ export const userScreens = defineScreens(
     access: "admin",
     title: users,
     load: () => import("./users/UserPage.tsx"),
-    nav: { section: "user", menu: "side", label: users, icon: <TeamOutlined />, order: 10 },
+    standsFor: ["/user"],
+    nav: { label: users, icon: <TeamOutlined />, order: 10 },
   },
   {
     path: "/user/role",
@@ -18,8 +28,6 @@ export const userScreens = defineScreens(
     title: roles,
     load: () => import("./roles/RolePage.tsx"),
     nav: {
-      section: "user",
-      menu: "side",
       label: roles,
       icon: <SafetyCertificateOutlined />,
       order: 20,

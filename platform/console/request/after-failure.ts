@@ -1,20 +1,27 @@
+import type { Call } from "../../contract/index.ts";
 import { isUnder } from "../guard/paths.ts";
+import type { Screen } from "../screens.ts";
 
 /** What the console does about a failed call besides telling the caller. */
 export type AfterFailure = "go-to-login" | "notify" | "nothing";
 
+/** What a page does about failures itself. */
+export type PageManners = Pick<Screen, "outlivesSession" | "showsFailuresOf">;
+
 export interface FailedCall {
   /** HTTP status; 0 when no answer came. */
   readonly httpStatus: number;
-  readonly callPath: string;
-  /** Path of the page that is open. */
+  readonly call: Pick<Call, "path" | "silentStatuses">;
+  /** Path of the page that is open, and the page. */
   readonly pagePath: string;
+  readonly page: PageManners | undefined;
 }
 
 export function afterFailure(failed: FailedCall): AfterFailure {
-  if (isSessionOver(failed)) return isSharePage(failed.pagePath) ? "nothing" : "go-to-login";
-  if (isStreamInfoMissing(failed)) return "nothing";
-  if (isStreamFailureOnBrowse(failed)) return "nothing";
+  const { httpStatus, call, page } = failed;
+  if (isSessionOver(failed)) return page?.outlivesSession ? "nothing" : "go-to-login";
+  if (call.silentStatuses?.includes(httpStatus)) return "nothing";
+  if (page?.showsFailuresOf?.includes(call.path)) return "nothing";
   return "notify";
 }
 
@@ -22,18 +29,6 @@ export function afterFailure(failed: FailedCall): AfterFailure {
 function isSessionOver({ httpStatus, pagePath }: FailedCall): boolean {
   return httpStatus === 401 && !isUnder("/login", pagePath);
 }
-
-/** 400 says that the stream does not run: an answer, not a fault. */
-function isStreamInfoMissing({ httpStatus, callPath }: FailedCall): boolean {
-  return httpStatus === 400 && callPath.endsWith("/streamInfo");
-}
-
-/** The windows of the browse page show their own failures. */
-function isStreamFailureOnBrowse({ callPath, pagePath }: FailedCall): boolean {
-  return isUnder("/video/browse", pagePath) && /\/(get)?(channelstream|token)$/.test(callPath);
-}
-
-const isSharePage = (pagePath: string) => isUnder("/share", pagePath);
 
 /** `/login?msg=<body>&type=401` */
 export function sessionOverAddress(message: string): string {

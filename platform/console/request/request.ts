@@ -3,7 +3,7 @@ import { type Call, okStatus } from "../../contract/index.ts";
 import { currentLanguage } from "../i18n/language.ts";
 import { httpErrorMs, notifications } from "../notices/notices.ts";
 import { currentToken } from "../session/session-store.ts";
-import { afterFailure, sessionOverAddress } from "./after-failure.ts";
+import { afterFailure, type PageManners, sessionOverAddress } from "./after-failure.ts";
 import { buildRequest, type Fields } from "./build-request.ts";
 import { failureText, noAnswer, unreadableReply } from "./failure-text.ts";
 import { type Reply, readReply } from "./read-reply.ts";
@@ -26,6 +26,14 @@ let endSession: EndSession = () => {};
 /** Whoever owns navigation says what happens when the server no longer knows the session. */
 export function onSessionOver(end: EndSession): void {
   endSession = end;
+}
+
+type PageAt = (path: string) => PageManners | undefined;
+let pageAt: PageAt = () => undefined;
+
+/** Pages say for themselves which failures they deal with. */
+export function askPages(find: PageAt): void {
+  pageAt = find;
 }
 
 /** Makes a call and gives its body; anything but success is a RequestFailure. */
@@ -140,7 +148,8 @@ const unreadable = () =>
 
 function reported(attempt: Attempt, failure: RequestFailure): RequestFailure {
   const { call, options, pagePath, token } = attempt;
-  const next = afterFailure({ httpStatus: failure.httpStatus, callPath: call.path, pagePath });
+  const { httpStatus } = failure;
+  const next = afterFailure({ httpStatus, call, pagePath, page: pageAt(pagePath) });
   // A late answer to an old session says nothing about the present one.
   if (next === "go-to-login" && token === currentToken())
     endSession(sessionOverAddress(failure.message));

@@ -1,13 +1,15 @@
-import { describe, expect, it } from "vitest";
-import { stored } from "../storage/local-storage.ts";
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { memoryStore, storedValue } from "../storage/stored-value.ts";
 import { clearUserTraces } from "./session-store.ts";
 
-describe("clearUserTraces", () => {
-  it("leaves neither layouts nor news to the next user", () => {
-    stored.layouts[4].write([{ device: "d", channel: "c", name: "Gate", flow: 1 }]);
-    stored.newsList.write({ lastId: 7, lastRevision: 7, items: [] });
-    clearUserTraces();
-    expect(stored.layouts[4].read()).toEqual([]);
-    expect(stored.newsList.read()).toEqual({ lastId: 0, lastRevision: 0, items: [] });
-  });
+it("leaves to the next user what a screen keeps for the browser, not what it keeps for the user", () => {
+  const schema = z.string();
+  const store = memoryStore();
+  const own = storedValue(store, { key: "own", schema, fallback: "", isUsersOwn: true });
+  const shared = storedValue(store, { key: "shared", schema, fallback: "" });
+  own.write("secret");
+  shared.write("wide");
+  clearUserTraces([{}, { stores: [own, shared] }]);
+  expect([own.read(), shared.read()]).toEqual(["", "wide"]);
 });

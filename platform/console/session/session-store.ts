@@ -1,5 +1,6 @@
 import { create } from "zustand";
-import { layoutSizes, stored, type UserInfo } from "../storage/local-storage.ts";
+import type { Screen } from "../screens.ts";
+import { stored, type UserInfo } from "../storage/local-storage.ts";
 import { clearTokenCookie, writeTokenCookie } from "./token-cookie.ts";
 
 interface SessionState {
@@ -25,7 +26,7 @@ export function saveSession(user: UserInfo): void {
 /** Between the end of the session on the server and the login page. */
 export const markSessionOver = (): void => useSession.setState({ isOver: true });
 
-/** Forgets user info and token; the saved layouts stay, as a session that ran out is not a log-out. */
+/** Forgets user info and token; what screens keep for the user stays, as a session that ran out is not a log-out. */
 export function clearSession(): void {
   stored.userInfo.clear();
   clearTokenCookie();
@@ -33,9 +34,7 @@ export function clearSession(): void {
 }
 
 /** What a user leaves in the browser besides the session: the next one must not see it. */
-export function clearUserTraces(): void {
-  for (const windows of layoutSizes) stored.layouts[windows].clear();
-  stored.wallView.clear();
-  stored.loopChannels.clear();
-  stored.newsList.clear();
+export function clearUserTraces(screens: readonly Pick<Screen, "stores">[]): void {
+  for (const { stores = [] } of screens)
+    for (const value of stores) if (value.isUsersOwn) value.clear();
 }

@@ -1,13 +1,11 @@
 import { useEffect, useState } from "react";
-import { useConfig } from "../state/config-store.ts";
 import styles from "./Footer.module.css";
+import { useShown } from "./setup.ts";
 
 const year = new Date().getFullYear();
 
 export function Footer() {
-  const custom = useConfig(({ otherConfig, homeConfig }) =>
-    (otherConfig ?? homeConfig)?.Copyright.trim(),
-  );
+  const custom = useShown().copyright?.trim();
   return custom ? <CustomFooter custom={custom} /> : <DefaultFooter />;
 }
 

@@ -1,14 +1,13 @@
 import { InfoCircleFilled } from "@ant-design/icons";
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { destinationOf } from "../guard/destination.ts";
 import { rememberReturn } from "../guard/return-address.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { PageMessage } from "../light/PageMessage.tsx";
 import { useSession } from "../session/session-store.ts";
-import { useConfig } from "../state/config-store.ts";
+import { useConfigReader } from "../state/config-store.ts";
 import { IeBanner } from "./IeBanner.tsx";
-import { screenMapOf } from "./screen-map.ts";
 import { useSetup } from "./setup.ts";
 import { shellTexts } from "./texts.ts";
 import { usePageEffects } from "./use-page-effects.ts";
@@ -16,12 +15,11 @@ import { usePageEffects } from "./use-page-effects.ts";
 /** Every page is inside this: it shows the page, or sends the visitor where they belong. */
 export function Guarded() {
   const t = useTexts(shellTexts);
-  const { screens } = useSetup();
+  const { site } = useSetup();
   const { pathname, search } = useLocation();
   const user = useSession((state) => state.user);
-  const recordVersion = useConfig((state) => state.otherConfig?.RecordVersion);
-  const screenMap = useMemo(() => screenMapOf(screens), [screens]);
-  const destination = destinationOf(pathname, { user, recordVersion }, screenMap);
+  const config = useConfigReader();
+  const destination = destinationOf(pathname, { user, config }, site);
   const address = pathname + search;
   const isSentToLogin = destination === "/login" && pathname !== "/login";
   useEffect(() => {

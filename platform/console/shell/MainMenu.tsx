@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTexts } from "../i18n/texts.ts";
 import styles from "./MainMenu.module.css";
 import { shellTexts } from "./texts.ts";
-import { useMainMenu } from "./use-main-menu.ts";
+import { useMainMenu } from "./use-main-menu.tsx";
 
 export function MainMenu() {
   const t = useTexts(shellTexts);

@@ -7,7 +7,7 @@ import { useText } from "../i18n/language.ts";
 import { useTexts } from "../i18n/texts.ts";
 import styles from "./MobileMenu.module.css";
 import { shellTexts } from "./texts.ts";
-import { useMainMenu } from "./use-main-menu.ts";
+import { useMainMenu } from "./use-main-menu.tsx";
 import { useSection } from "./use-section.ts";
 
 /** Main menu and section menu of a phone, in one drawer. */
@@ -15,7 +15,7 @@ export default function MobileMenu() {
   const t = useTexts(shellTexts);
   const text = useText();
   const [isOpen, setOpen] = useState(false);
-  const { entries, selected } = useSection();
+  const { groups, selected } = useSection();
   const close = () => setOpen(false);
   return (
     <>
@@ -39,16 +39,25 @@ export default function MobileMenu() {
                 {label}
               </Link>
               {isSelected &&
-                entries.map((entry) => (
-                  <Link
-                    key={entry.to}
-                    to={entry.to}
-                    className={clsx(styles["child"], entry === selected && styles["selected"])}
-                    onClick={close}
-                  >
-                    {entry.nav.icon}
-                    {text(entry.nav.label)}
-                  </Link>
+                groups.map(({ name, heading, entries }) => (
+                  <div key={name} {...(heading && { role: "group", "aria-label": text(heading) })}>
+                    {heading && (
+                      <div className={styles["heading"]} aria-hidden>
+                        {text(heading)}
+                      </div>
+                    )}
+                    {entries.map((entry) => (
+                      <Link
+                        key={entry.to}
+                        to={entry.to}
+                        className={clsx(styles["child"], entry === selected && styles["selected"])}
+                        onClick={close}
+                      >
+                        {entry.nav.icon}
+                        {text(entry.nav.label)}
+                      </Link>
+                    ))}
+                  </div>
                 ))}
             </div>
           ))}

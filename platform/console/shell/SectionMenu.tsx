@@ -13,11 +13,10 @@ import { useSection } from "./use-section.ts";
 export function SectionMenu() {
   const t = useTexts(shellTexts);
   const text = useText();
-  const { entries, selected } = useSection();
-  const isFolded = useApp((state) => state.cvrLayoutCollapsed);
-  const [first] = entries;
-  if (!first) return null;
-  const canFold = first.nav.menu === "secondary";
+  const { section, groups, selected } = useSection();
+  const isFolded = useApp((state) => state.isMenuFolded);
+  if (groups.length === 0) return null;
+  const canFold = section?.menu === "secondary";
   const showsLabels = !(canFold && isFolded);
   return (
     <nav
@@ -27,19 +26,32 @@ export function SectionMenu() {
       )}
       aria-label={t("sectionMenu")}
     >
-      {entries.map((entry) => (
-        <Link
-          key={entry.to}
-          to={entry.to}
-          className={clsx(styles["entry"], entry === selected && styles["selected"])}
-          aria-current={entry === selected ? "page" : undefined}
-          {...(showsLabels
-            ? {}
-            : { title: text(entry.nav.label), "aria-label": text(entry.nav.label) })}
+      {groups.map(({ name, heading, entries }) => (
+        <div
+          key={name}
+          className={styles["group"]}
+          {...(heading && { role: "group", "aria-label": text(heading) })}
         >
-          <span className={styles["icon"]}>{entry.nav.icon}</span>
-          {showsLabels && text(entry.nav.label)}
-        </Link>
+          {heading && showsLabels && (
+            <div className={styles["heading"]} aria-hidden>
+              {text(heading)}
+            </div>
+          )}
+          {entries.map((entry) => (
+            <Link
+              key={entry.to}
+              to={entry.to}
+              className={clsx(styles["entry"], entry === selected && styles["selected"])}
+              aria-current={entry === selected ? "page" : undefined}
+              {...(showsLabels
+                ? {}
+                : { title: text(entry.nav.label), "aria-label": text(entry.nav.label) })}
+            >
+              <span className={styles["icon"]}>{entry.nav.icon}</span>
+              {showsLabels && text(entry.nav.label)}
+            </Link>
+          ))}
+        </div>
       ))}
       {canFold && (
         <LightButton
@@ -48,7 +60,7 @@ export function SectionMenu() {
           icon={isFolded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           aria-label={t(isFolded ? "unfold" : "fold")}
           aria-expanded={!isFolded}
-          onClick={() => useApp.setState({ cvrLayoutCollapsed: !isFolded })}
+          onClick={() => useApp.setState({ isMenuFolded: !isFolded })}
         />
       )}
     </nav>

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useApp } from "../state/app-store.ts";
-import { productTitle, useConfig } from "../state/config-store.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { MainMenu } from "./MainMenu.tsx";
 import { useParts } from "./parts.ts";
+import { useProductTitle, useSetup, useShown } from "./setup.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import styles from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
@@ -17,8 +17,9 @@ const MobileMenu = lazy(() => import("./MobileMenu.tsx"));
 export function TopBar() {
   const { topBar } = useParts();
   const isMobile = useApp((state) => state.isMobile);
-  const title = useConfig(productTitle);
-  const version = versionOf(useConfig((state) => state.serverInfo?.Server ?? ""));
+  const { titleAddress } = useSetup();
+  const title = useProductTitle();
+  const version = versionOf(useShown().server ?? "");
   return (
     <header className={styles["bar"]}>
       {isMobile && (
@@ -26,7 +27,7 @@ export function TopBar() {
           <MobileMenu />
         </Suspense>
       )}
-      <Link to="/ai/dashboard" className={styles["brand"]}>
+      <Link to={titleAddress} className={styles["brand"]}>
         <Logo sizePx={28} />
         <span className={styles["title"]}>{title}</span>
         {version && !isMobile && <span className={styles["version"]}>v{version}</span>}

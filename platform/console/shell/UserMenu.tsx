@@ -1,32 +1,28 @@
 import { DownOutlined, UserOutlined } from "@ant-design/icons";
 import { useNavigate } from "react-router";
+import { useText } from "../i18n/language.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { MenuButton } from "../light/MenuButton.tsx";
 import { isOperator } from "../session/roles.ts";
 import { useSession } from "../session/session-store.ts";
 import { useApp } from "../state/app-store.ts";
-import { screenAt } from "./screen-map.ts";
 import { useSetup } from "./setup.ts";
 import { shellTexts } from "./texts.ts";
 import styles from "./UserMenu.module.css";
 import { useLogOut } from "./use-log-out.ts";
-import { type UserMenuKey, userMenuKeys } from "./user-menu-keys.ts";
+import { userMenuOf } from "./user-menu.ts";
 
 export function UserMenu() {
   const t = useTexts(shellTexts);
+  const text = useText();
   const navigate = useNavigate();
   const logOut = useLogOut();
   const { screens } = useSetup();
   const user = useSession((state) => state.user);
   const isMobile = useApp((state) => state.isMobile);
-  const keys = userMenuKeys({
-    isOperator: isOperator(user),
-    hasScreen: (path) => screenAt(screens, path) !== undefined,
-  });
-  const actions: Readonly<Record<UserMenuKey, () => unknown>> = {
-    plugins: () => navigate("/plugin"),
+  const items = userMenuOf(screens, { isOperator: isOperator(user) });
+  const actions = {
     apiDocs: () => window.open("/apidoc", "_blank", "noopener"),
-    version: () => navigate("/version/index"),
     changePassword: () => useApp.setState({ showNavBarModifyPWD: true }),
     logOut,
   };
@@ -35,8 +31,13 @@ export function UserMenu() {
     <MenuButton
       label={`${t("account")}: ${name}`}
       icon={<UserOutlined aria-hidden />}
-      items={keys.map((key) => ({ key, label: t(key) }))}
-      onChoose={(key) => void actions[key]()}
+      items={items.map((item) => ({
+        key: item.key,
+        label: "title" in item ? text(item.title) : t(item.key),
+      }))}
+      onChoose={(key) =>
+        void (key in actions ? actions[key as keyof typeof actions]() : navigate(key))
+      }
     >
       {!isMobile && <span className={styles["name"]}>{name}</span>}
       {!isMobile && <DownOutlined aria-hidden className={styles["arrow"] ?? ""} />}

@@ -1,6 +1,5 @@
 import { useSession } from "../session/session-store.ts";
-import { screenAt } from "./screen-map.ts";
-import { type ConsoleSetup, useSetup } from "./setup.ts";
+import { type ConsoleSetup, type Setup, useSetup } from "./setup.ts";
 
 export async function loadShell() {
   const { Shell } = await import("./Shell.tsx");
@@ -13,8 +12,8 @@ export async function loadThemed({ loadParts }: ConsoleSetup) {
 }
 
 /** Fetches at once what the page at a path is made of; React would ask for one after the other. */
-export function fetchPage(setup: ConsoleSetup, path: string): void {
-  const screen = screenAt(setup.screens, path);
+export function fetchPage(setup: Setup, path: string): void {
+  const screen = setup.site.screenAt(path);
   if (!screen) return;
   const { access, frame = "shell", load } = screen;
   if (access !== "open" && !useSession.getState().user) return;

@@ -1,67 +1,91 @@
 import { describe, expect, it } from "vitest";
-import type { Screen, ScreenNav } from "../screens.ts";
-import { sectionEntries, selectedEntry } from "./section-menu.ts";
+import { siteMapOf } from "../guard/site-map.ts";
+import type { ScreenNav } from "../screens.ts";
+import { aScreen, configOf, getSwitch, text } from "../testing/a-screen.ts";
+import { sectionMenuOf, selectedEntry } from "./section-menu.ts";
 
-const text = (name: string) => ({ zh: name, en: name });
-
-function aScreen(
-  path: string,
-  nav: Partial<ScreenNav>,
-  access: Screen["access"] = "signed-in",
-): Screen {
-  return {
-    path,
-    access,
-    title: text(path),
-    load: () => Promise.reject(new Error("not loaded in this test")),
-    nav: { section: "video", menu: "secondary", label: text(path), icon: null, order: 1, ...nav },
-  };
-}
-
-const reader = { isOperator: false, recordVersion: true };
-const square = aScreen("/video/square/:devid", { to: "/video/square/0", order: 2 });
-const browse = aScreen("/video/browse", { order: 1, covers: ["/video/player"] });
-const playback = aScreen("/video/backlist/:devid", {
-  to: "/video/backlist/0",
-  needsRecording: true,
+const nav = (order: number, change: Partial<ScreenNav> = {}): ScreenNav => ({
+  label: text("entry"),
+  icon: null,
+  order,
+  ...change,
 });
-const devices = aScreen("/device/list", { section: "device" }, "admin");
-const screens = [square, browse, playback, devices];
-const addresses = (path: string, who = reader) =>
-  sectionEntries(screens, path, who).map(({ to }) => to);
 
-describe("sectionEntries", () => {
+const screens = [
+  aScreen("/house/rooms/:room", { nav: nav(20, { to: "/house/rooms/0" }) }),
+  aScreen("/house/hall", { nav: nav(10, { covers: ["/house/door"] }) }),
+  aScreen("/house/attic/:box", {
+    nav: nav(15, { to: "/house/attic/0?all=1" }),
+    offered: { while: (config) => config(getSwitch)?.isOn !== false, otherwise: "/house" },
+  }),
+  aScreen("/house/cellar"),
+  aScreen("/office/list", { access: "admin", nav: nav(10) }),
+];
+const reader = { isOperator: false, config: configOf({}) };
+const menu = (path: string, who = reader) => sectionMenuOf(siteMapOf(screens), path, who);
+const addresses = (path: string, who = reader) =>
+  menu(path, who).flatMap(({ entries }) => entries.map(({ to }) => to));
+
+describe("sectionMenuOf", () => {
   it("lists the screens of the open section in order", () => {
-    expect(addresses("/video/browse")).toEqual([
-      "/video/browse",
-      "/video/backlist/0",
-      "/video/square/0",
+    expect(addresses("/house/hall")).toEqual([
+      "/house/hall",
+      "/house/attic/0?all=1",
+      "/house/rooms/0",
     ]);
   });
 
-  it("hides recording playback while RecordVersion is false", () => {
-    const entries = addresses("/video/browse", { ...reader, recordVersion: false });
-    expect(entries).not.toContain("/video/backlist/0");
+  it("leaves out what the configuration does not offer", () => {
+    const config = configOf({ [getSwitch.path]: { isOn: false } });
+    expect(addresses("/house/hall", { ...reader, config })).toEqual([
+      "/house/hall",
+      "/house/rooms/0",
+    ]);
   });
 
   it("hides admin screens from an operator", () => {
-    expect(addresses("/device/list")).toEqual(["/device/list"]);
-    expect(addresses("/device/list", { ...reader, isOperator: true })).toEqual([]);
+    expect(addresses("/office/list")).toEqual(["/office/list"]);
+    expect(addresses("/office/list", { ...reader, isOperator: true })).toEqual([]);
+  });
+
+  it("puts the section's headings in its order, what has none first, and no heading over nothing", () => {
+    const section = {
+      path: "/house",
+      label: text("house"),
+      icon: null,
+      order: 1,
+      menu: "secondary",
+      groups: { up: text("up"), empty: text("empty"), down: text("down") },
+    } as const;
+    const grouped = [
+      aScreen("/house/cellar", { nav: nav(1, { group: "down" }) }),
+      aScreen("/house/tower", { nav: nav(9, { group: "up" }) }),
+      aScreen("/house/attic", { nav: nav(8, { group: "up" }) }),
+      aScreen("/house/hall", { nav: nav(7) }),
+    ];
+    const groups = sectionMenuOf(siteMapOf(grouped, [section]), "/house/hall", reader);
+    expect(
+      groups.map(({ heading, entries }) => [heading?.en, entries.map(({ to }) => to)]),
+    ).toEqual([
+      [undefined, ["/house/hall"]],
+      ["up", ["/house/attic", "/house/tower"]],
+      ["down", ["/house/cellar"]],
+    ]);
   });
 });
 
 describe("selectedEntry", () => {
-  const entries = sectionEntries(screens, "/video", reader);
+  const entries = menu("/house").flatMap((group) => group.entries);
 
   it.each([
-    ["/video/square/0", "/video/square/0"],
-    ["/video/square/34020000", "/video/square/0"],
-    ["/video/player/1/2/1", "/video/browse"],
+    ["/house/rooms/0", "/house/rooms/0"],
+    ["/house/rooms/34020000", "/house/rooms/0"],
+    ["/house/door/1", "/house/hall"],
   ])("selects for %s the entry %s", (path, to) => {
     expect(selectedEntry(entries, path)?.to).toBe(to);
   });
 
   it("selects nothing for a page that no entry stands for", () => {
-    expect(selectedEntry(entries, "/video/map/gps")).toBeUndefined();
+    expect(selectedEntry(entries, "/house/cellar")).toBeUndefined();
   });
 });

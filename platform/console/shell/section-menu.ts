@@ -1,28 +1,50 @@
+import type { Text } from "@tessera/base";
+import { isForAdmins } from "../guard/guard.ts";
 import { sectionOf } from "../guard/paths.ts";
-import type { Screen, ScreenNav } from "../screens.ts";
+import { addressOf, type SiteMap } from "../guard/site-map.ts";
+import type { ScreenNav } from "../screens.ts";
+import type { ReadConfig } from "../state/config-store.ts";
 
 export interface SectionEntry {
   readonly to: string;
   readonly nav: ScreenNav;
 }
 
-interface Reader {
-  readonly isOperator: boolean;
-  readonly recordVersion: boolean | undefined;
+/** Entries under one heading; those of a section without groups have none. */
+export interface EntryGroup {
+  readonly name: string;
+  readonly heading: Text | undefined;
+  readonly entries: readonly SectionEntry[];
 }
 
-/** The entries of the section that a path lies in, for this reader, in menu order. */
-export function sectionEntries(
-  screens: readonly Screen[],
-  path: string,
-  reader: Reader,
-): readonly SectionEntry[] {
+interface Reader {
+  readonly isOperator: boolean;
+  readonly config: ReadConfig;
+}
+
+/** The menu of the section that a path lies in, for this reader: groups and entries in order. */
+export function sectionMenuOf(site: SiteMap, path: string, reader: Reader): readonly EntryGroup[] {
+  const headings = site.sectionAt(path)?.groups ?? {};
+  const entries = entriesOf(site, path, reader);
+  const names = ["", ...Object.keys(headings)];
+  const nameOf = ({ nav: { group = "" } }: SectionEntry) => (group in headings ? group : "");
+  return names
+    .map((name) => ({
+      name,
+      heading: headings[name],
+      entries: entries.filter((entry) => nameOf(entry) === name),
+    }))
+    .filter((group) => group.entries.length > 0);
+}
+
+function entriesOf(site: SiteMap, path: string, reader: Reader): readonly SectionEntry[] {
   const entries: SectionEntry[] = [];
-  for (const { nav, access, path: pattern } of screens) {
-    if (!nav || nav.section !== sectionOf(path)) continue;
-    if (access === "admin" && reader.isOperator) continue;
-    if (nav.needsRecording && reader.recordVersion === false) continue;
-    entries.push({ to: nav.to ?? pattern, nav });
+  for (const screen of site.screens) {
+    const { nav, offered } = screen;
+    if (!nav || sectionOf(screen.path) !== sectionOf(path)) continue;
+    if (reader.isOperator && isForAdmins(screen, site.sectionAt(path))) continue;
+    if (offered?.while(reader.config) === false) continue;
+    entries.push({ to: addressOf(screen), nav });
   }
   return entries.toSorted((a, b) => a.nav.order - b.nav.order);
 }
@@ -43,7 +65,7 @@ export function selectedEntry(
   return best;
 }
 
-/** `/video/square/0?type=1` also stands for `/video/square/12`. */
+/** `/user/role/0?q=a` also stands for `/user/role/12`. */
 function startsOf({ to, nav }: SectionEntry): readonly string[] {
   const address = to.split("?")[0] ?? to;
   const screen = address.split("/").slice(0, 3).join("/");

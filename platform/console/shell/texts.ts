@@ -3,13 +3,6 @@ import { words } from "../i18n/words.ts";
 
 export const shellTexts = defineTexts("shell", {
   ...words,
-  "nav./dashboard": ["首页", "Home"],
-  "nav./video": ["视频浏览", "Video"],
-  "nav./device": ["设备管理", "Devices"],
-  "nav./user": ["用户管理", "Users"],
-  "nav./alarm": ["告警查询", "Alarms"],
-  "nav./config": ["配置中心", "Settings"],
-  "nav./ai": ["AI", "AI"],
   mainMenu: ["主菜单", "Main menu"],
   sectionMenu: ["子菜单", "Section menu"],
   openMenu: ["打开菜单", "Open menu"],
@@ -22,9 +15,7 @@ export const shellTexts = defineTexts("shell", {
   "theme.light": ["浅色", "Light"],
   "theme.dark": ["深色", "Dark"],
   "theme.system": ["跟随系统", "Follow the system"],
-  plugins: ["插件", "Plugins"],
   apiDocs: ["接口文档", "API documentation"],
-  version: ["版本信息", "Version"],
   changePassword: ["修改密码", "Change password"],
   logOut: ["退出登录", "Log out"],
   account: ["用户菜单", "User menu"],

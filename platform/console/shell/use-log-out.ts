@@ -5,15 +5,15 @@ import { clearSession, clearUserTraces } from "../session/session-store.ts";
 import { clearConfig } from "../state/config-store.ts";
 import { useSetup } from "./setup.ts";
 
-/** The user's own log-out: forgets layouts, news, user info, token and config, then shows login. */
+/** The user's own log-out: shows login and forgets user info, token, config and what screens keep for the user. */
 export function useLogOut(): () => void {
-  const { logOut } = useSetup();
+  const { logOut, screens } = useSetup();
   const leave = useLeave();
   return () => {
     // The request takes the token with it before the token is forgotten; its failure changes nothing.
     logOut().catch(() => {});
     // After the page has gone: until then it may still write.
-    void leave().then(clearUserTraces);
+    void leave().then(() => clearUserTraces(screens));
   };
 }
 

@@ -1,44 +1,32 @@
-import { useEffect, useMemo, useRef } from "react";
+import { useEffect, useMemo } from "react";
 import { useLocation } from "react-router";
-import { pageEffects } from "../guard/page-effects.ts";
 import { useText } from "../i18n/language.ts";
+import { request } from "../request/request.ts";
 import { useSession } from "../session/session-store.ts";
-import { useApp } from "../state/app-store.ts";
-import { productTitle, useConfig } from "../state/config-store.ts";
-import { ConfigLoader } from "../state/load-config.ts";
+import { ConfigLoader, callsDue } from "../state/load-config.ts";
 import { useShownSubject } from "./page-subject.ts";
-import { screenAt } from "./screen-map.ts";
-import { useSetup } from "./setup.ts";
+import { useProductTitle, useSetup } from "./setup.ts";
 
 /** Carries out what a page brings with it, once the guard lets the visitor stay. */
 export function usePageEffects(isStaying: boolean): void {
-  const { screens, config: source, loadMapScripts } = useSetup();
+  const { site, config } = useSetup();
   const { pathname } = useLocation();
   const isSignedIn = useSession(({ user }) => Boolean(user));
-  const title = useConfig(productTitle);
-  const text = useText();
-  const loader = useMemo(() => new ConfigLoader(source), [source]);
-  const hasMapScripts = useRef(false);
-
+  const loader = useMemo(() => new ConfigLoader(request), []);
   useEffect(() => {
-    if (!isStaying) return;
-    const effects = pageEffects({
-      path: pathname,
-      isSignedIn,
-      config: useConfig.getState(),
-      mapInfo: useApp.getState().mapInfo,
-    });
-    void loader.load(effects.load);
-    document.body.classList.toggle("tessera-scrollbar", effects.hasBodyScrollbar);
-    if (effects.needsMapScripts && !hasMapScripts.current) {
-      hasMapScripts.current = true;
-      loadMapScripts?.().catch(() => {
-        hasMapScripts.current = false;
-      });
-    }
-  }, [isStaying, pathname, isSignedIn, loader, loadMapScripts]);
+    if (isStaying) void loader.load(callsDue(config, { path: pathname, isSignedIn }));
+  }, [isStaying, pathname, isSignedIn, loader, config]);
 
-  const screen = screenAt(screens, pathname);
+  const screen = site.screenAt(pathname);
+  const bodyClass = isStaying ? screen?.bodyClass : undefined;
+  useEffect(() => {
+    if (!bodyClass) return;
+    document.body.classList.add(bodyClass);
+    return () => document.body.classList.remove(bodyClass);
+  }, [bodyClass]);
+
+  const text = useText();
+  const title = useProductTitle();
   const subject = useShownSubject();
   const pageTitle = [subject, screen && text(screen.title), title].filter(Boolean).join(" · ");
   useEffect(() => {

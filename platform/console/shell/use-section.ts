@@ -1,24 +1,35 @@
 import { useLocation } from "react-router";
+import type { Section } from "../screens.ts";
 import { isOperator } from "../session/roles.ts";
 import { useSession } from "../session/session-store.ts";
-import { useConfig } from "../state/config-store.ts";
-import { type SectionEntry, sectionEntries, selectedEntry } from "./section-menu.ts";
+import { useConfigReader } from "../state/config-store.ts";
+import {
+  type EntryGroup,
+  type SectionEntry,
+  sectionMenuOf,
+  selectedEntry,
+} from "./section-menu.ts";
 import { useSetup } from "./setup.ts";
 
-interface Section {
+interface OpenSection {
+  readonly section: Section | undefined;
+  readonly groups: readonly EntryGroup[];
   readonly entries: readonly SectionEntry[];
+  /** The entry that is open. */
   readonly selected: SectionEntry | undefined;
 }
 
-/** The entries of the open section and the one that is open. */
-export function useSection(): Section {
-  const { screens } = useSetup();
+export function useSection(): OpenSection {
+  const { site } = useSetup();
   const { pathname } = useLocation();
   const user = useSession((state) => state.user);
-  const recordVersion = useConfig((state) => state.otherConfig?.RecordVersion);
-  const entries = sectionEntries(screens, pathname, {
-    isOperator: isOperator(user),
-    recordVersion,
-  });
-  return { entries, selected: selectedEntry(entries, pathname) };
+  const config = useConfigReader();
+  const groups = sectionMenuOf(site, pathname, { isOperator: isOperator(user), config });
+  const entries = groups.flatMap((group) => group.entries);
+  return {
+    section: site.sectionAt(pathname),
+    groups,
+    entries,
+    selected: selectedEntry(entries, pathname),
+  };
 }

@@ -1,46 +1,67 @@
+import type { z } from "zod";
 import { create } from "zustand";
-import type { NavigationEntry } from "../../contract/index.ts";
-import { type MapInfo, useApp } from "./app-store.ts";
+import type { Call, NavigationEntry } from "../../contract/index.ts";
 
-interface ServerInfo {
-  /** Name and version: "Tessera/0.1.0". */
-  readonly Server: string;
-}
+/** A call by which the site tells about itself; it needs no input. */
+export type ConfigCall<Reply extends z.ZodType = z.ZodType> = Call<z.ZodType, Reply>;
 
-interface HomeConfig {
-  readonly Title: string;
-  readonly Copyright: string;
-}
+/** What the site has answered; undefined until it has. */
+export type ReadConfig = <Reply extends z.ZodType>(
+  call: Pick<ConfigCall<Reply>, "path" | "reply">,
+) => z.output<Reply> | undefined;
 
-export interface OtherConfig extends HomeConfig {
-  readonly RecordVersion: boolean;
-  readonly Initial: boolean;
-}
-
-/** Where the shell's configuration comes from; the console's start passes it in. */
+/** Which calls the shell makes for every page, and what it shows of the answers. */
 export interface ConfigSource {
-  homeConfig(): Promise<HomeConfig>;
-  serverInfo(): Promise<ServerInfo>;
-  otherConfig(): Promise<OtherConfig>;
-  mapInfo(): Promise<MapInfo>;
-  navigation(): Promise<readonly NavigationEntry[]>;
+  /** Made afresh whenever login is opened. */
+  readonly onLogin: readonly ConfigCall[];
+  /** Made once for whoever has signed in. */
+  readonly signedIn: readonly ConfigCall[];
+  readonly shown: (config: ReadConfig) => ShownConfig;
 }
 
-export interface ConfigState {
-  readonly homeConfig: HomeConfig | undefined;
-  readonly serverInfo: ServerInfo | undefined;
-  readonly otherConfig: OtherConfig | undefined;
-  readonly navigation: readonly NavigationEntry[] | undefined;
+export interface ShownConfig {
+  readonly title?: string | undefined;
+  /** HTML. */
+  readonly copyright?: string | undefined;
+  /** Name and version: "Tessera/0.1.0". */
+  readonly server?: string | undefined;
+  readonly navigation?: readonly NavigationEntry[] | undefined;
 }
 
-const nothingLoaded: ConfigState = {
-  homeConfig: undefined,
-  serverInfo: undefined,
-  otherConfig: undefined,
-  navigation: undefined,
-};
+type Answers = Readonly<Record<string, unknown>>;
 
-export const useConfig = create<ConfigState>()(() => nothingLoaded);
+const useAnswers = create<Answers>()(() => ({}));
+
+const readingFrom =
+  (answers: Answers): ReadConfig =>
+  ({ path }) =>
+    // Only keepAnswer puts something in, and its answer is of the call's own type.
+    answers[path] as never;
+
+/** The site's answer to one call. */
+export const useConfig: ReadConfig = (call) =>
+  useAnswers((answers) => readingFrom(answers)(call)) as never;
+
+/** For those who ask for several. */
+export const useConfigReader = (): ReadConfig => readingFrom(useAnswers());
+
+export const readConfig: ReadConfig = (call) => readingFrom(useAnswers.getState())(call);
+
+export function keepAnswer<Reply extends z.ZodType>(
+  { path }: Pick<ConfigCall<Reply>, "path" | "reply">,
+  answer: z.output<Reply>,
+): void {
+  useAnswers.setState({ [path]: answer });
+}
+
+/** What the console itself has just changed; nothing as long as the site has not answered. */
+export function amendConfig<Reply extends z.ZodType>(
+  call: Pick<ConfigCall<Reply>, "path" | "reply">,
+  change: Partial<z.output<Reply>>,
+): void {
+  const before = readConfig(call);
+  if (before !== undefined) useAnswers.setState({ [call.path]: { ...before, ...change } });
+}
 
 let clearings = 0;
 
@@ -50,18 +71,5 @@ export const configReader = (): number => clearings;
 /** Log-out: the next user's configuration is read afresh. */
 export function clearConfig(): void {
   clearings++;
-  useConfig.setState(nothingLoaded);
-  useApp.setState({ mapInfo: undefined });
-}
-
-export function setOtherConfig(change: Partial<OtherConfig>): void {
-  const { otherConfig } = useConfig.getState();
-  if (otherConfig) useConfig.setState({ otherConfig: { ...otherConfig, ...change } });
-}
-
-const defaultTitle = "Tessera";
-
-/** The configured title, or the product's name. */
-export function productTitle({ otherConfig, homeConfig }: ConfigState): string {
-  return otherConfig?.Title || homeConfig?.Title || defaultTitle;
+  useAnswers.setState({}, true);
 }

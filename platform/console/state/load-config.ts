@@ -1,47 +1,57 @@
-import type { ConfigPart } from "../guard/page-effects.ts";
-import { useApp } from "./app-store.ts";
-import { type ConfigSource, configReader, useConfig } from "./config-store.ts";
+import type { z } from "zod";
+import { isUnder } from "../guard/paths.ts";
+import {
+  type ConfigCall,
+  type ConfigSource,
+  configReader,
+  keepAnswer,
+  readConfig,
+} from "./config-store.ts";
 
-const maxMapZoom = 24;
+interface Arrival {
+  readonly path: string;
+  readonly isSignedIn: boolean;
+}
+
+/** Login always reads afresh; every other page reads once what is missing. */
+export function callsDue(
+  { onLogin, signedIn }: Pick<ConfigSource, "onLogin" | "signedIn">,
+  { path, isSignedIn }: Arrival,
+): readonly ConfigCall[] {
+  if (isUnder("/login", path)) return onLogin;
+  return isSignedIn ? signedIn.filter((call) => readConfig(call) === undefined) : [];
+}
+
+type Ask = <Reply extends z.ZodType>(
+  call: ConfigCall<Reply>,
+  input: Readonly<Record<string, never>>,
+) => Promise<z.output<Reply>>;
 
 /** Reads parts of the configuration, each once at a time. A part that fails is tried on the next page. */
 export class ConfigLoader {
-  readonly #source: ConfigSource;
+  readonly #ask: Ask;
   /** By whom each part is being read. */
-  readonly #running = new Map<ConfigPart, number>();
+  readonly #running = new Map<string, number>();
 
-  constructor(source: ConfigSource) {
-    this.#source = source;
+  constructor(ask: Ask) {
+    this.#ask = ask;
   }
 
-  async load(parts: readonly ConfigPart[]): Promise<void> {
-    await Promise.all(parts.map((part) => this.#loadOnce(part)));
+  async load(calls: readonly ConfigCall[]): Promise<void> {
+    await Promise.all(calls.map((call) => this.#loadOnce(call)));
   }
 
-  async #loadOnce(part: ConfigPart): Promise<void> {
+  async #loadOnce(call: ConfigCall): Promise<void> {
     const reader = configReader();
-    if (this.#running.get(part) === reader) return;
-    this.#running.set(part, reader);
+    if (this.#running.get(call.path) === reader) return;
+    this.#running.set(call.path, reader);
     try {
-      const keep = await this.#read(part);
-      if (reader === configReader()) keep();
+      const answer = await this.#ask(call, {});
+      if (reader === configReader()) keepAnswer(call, answer);
     } catch {
       // The request has told the user; the shell does with its defaults.
     } finally {
-      if (this.#running.get(part) === reader) this.#running.delete(part);
+      if (this.#running.get(call.path) === reader) this.#running.delete(call.path);
     }
-  }
-
-  async #read(part: ConfigPart): Promise<() => void> {
-    if (part === "mapInfo") {
-      const { home_map_zoom, column_map_zoom } = await this.#source.mapInfo();
-      const mapInfo = {
-        home_map_zoom: Math.min(home_map_zoom, maxMapZoom),
-        column_map_zoom: Math.min(column_map_zoom, maxMapZoom),
-      };
-      return () => useApp.setState({ mapInfo });
-    }
-    const answer = await this.#source[part]();
-    return () => useConfig.setState({ [part]: answer });
   }
 }

@@ -1,6 +1,9 @@
 import type { z } from "zod";
 
 export interface StoredValue<Value> {
+  readonly key: string;
+  /** The next user of this browser must not see it. */
+  readonly isUsersOwn: boolean;
   read(): Value;
   write(value: Value): void;
   clear(): void;
@@ -21,14 +24,22 @@ interface Entry<Schema extends z.ZodType> {
   readonly schema: Schema;
   readonly fallback: z.output<Schema>;
   readonly encoding?: Encoding;
+  readonly isUsersOwn?: boolean;
 }
+
+/** One thing that this browser remembers between visits. Whoever defines it owns the key. */
+export const defineStored = <Schema extends z.ZodType>(
+  entry: Entry<Schema>,
+): StoredValue<z.output<Schema>> => storedValue(browserStore, entry);
 
 /** A JSON value under one key. What does not fit the schema any more reads as the fallback. */
 export function storedValue<Schema extends z.ZodType>(
   store: KeyValueStore,
-  { key, schema, fallback, encoding = plain }: Entry<Schema>,
+  { key, schema, fallback, encoding = plain, isUsersOwn = false }: Entry<Schema>,
 ): StoredValue<z.output<Schema>> {
   return {
+    key,
+    isUsersOwn,
     read() {
       const text = store.getItem(key);
       if (text === null) return fallback;
@@ -56,4 +67,14 @@ export function memoryStore(): KeyValueStore {
     setItem: (key, value) => void values.set(key, value),
     removeItem: (key) => void values.delete(key),
   };
+}
+
+const browserStore = findStore();
+
+function findStore(): KeyValueStore {
+  try {
+    return globalThis.localStorage ?? memoryStore();
+  } catch {
+    return memoryStore();
+  }
 }

@@ -1,26 +1,31 @@
 import { ArrowLeftOutlined, ArrowRightOutlined } from "@ant-design/icons";
-import { isAdmin, stored, useApp, useSession, useTexts } from "@tessera/platform/console";
+import { isAdmin, useSession, useTexts } from "@tessera/platform/console";
 import clsx from "clsx";
 import { type KeyboardEvent, useState } from "react";
+import { create } from "zustand";
+import { stored } from "../stored.ts";
 import { TileMenu } from "../tile/TileMenu.tsx";
 import type { TileCommand } from "../tile/tile-command.ts";
 import styles from "./SideTabs.module.css";
 import { moveTab, neighbourOf, type SideTab, tabOrder } from "./side-tabs.ts";
 import { sidebarTexts } from "./texts.ts";
 
+/** Open until the page is loaded again; the same in every page that has the sidebar. */
+const useOpenTab = create<{ readonly tab: SideTab }>()(() => ({ tab: "spgc" }));
+
 const dragType = "application/x-tessera-side-tab";
 
 /** The list that is shown: of two if video management is not for this user. */
 export function useSideTab(): SideTab {
   const mayManage = isAdmin(useSession(({ user }) => user));
-  const tab = useApp(({ siderTabPane }) => siderTabPane);
+  const { tab } = useOpenTab();
   return tab === "spgc" && !mayManage ? "fzlb" : tab;
 }
 
 export const panelId = (prefix: string) => `${prefix}-panel`;
 export const tabId = (prefix: string, tab: SideTab) => `${prefix}-${tab}`;
 
-const select = (tab: SideTab) => useApp.setState({ siderTabPane: tab });
+const select = (tab: SideTab) => useOpenTab.setState({ tab });
 
 /** The tabs in the user's own order: dragged, or moved with Alt and an arrow key or by their menu. */
 export function SideTabs({ prefix }: { readonly prefix: string }) {

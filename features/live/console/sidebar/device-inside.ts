@@ -1,6 +1,7 @@
-import { type LoadedNodes, request, stored, type TreePage } from "@tessera/platform/console";
+import { type LoadedNodes, request, type TreePage } from "@tessera/platform/console";
 import { type Channel, listChannels, listSubChannels } from "../../../devices/contract.ts";
 import { groupDeviceChildren, groupDirectoryChildren } from "../../../groups/contract.ts";
+import { stored } from "../stored.ts";
 import type { CameraFacts } from "./camera-facts.ts";
 import {
   channelNode,

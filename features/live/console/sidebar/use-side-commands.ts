@@ -1,3 +1,4 @@
+import { getOtherConfig } from "@tessera/features/system/contract";
 import { copyText, notices, useConfig, useTexts } from "@tessera/platform/console";
 import { type RefObject, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
@@ -23,7 +24,7 @@ export function useSideCommands(
   const t = useTexts(sidebarTexts);
   const live = useTexts(liveTexts);
   const navigate = useNavigate();
-  const hasRecordings = useConfig(({ otherConfig }) => otherConfig?.RecordVersion !== false);
+  const hasRecordings = useConfig(getOtherConfig)?.RecordVersion !== false;
 
   const play = ({ device, channel, name }: CameraNode, flow?: Flow) => {
     const { isOnline = false, isEnabled = true } = state.facts.camera({ device, channel }) ?? {};

@@ -1,4 +1,5 @@
 import { HistoryOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
+import { getOtherConfig } from "@tessera/features/system/contract";
 import { useConfig, useTexts } from "@tessera/platform/console";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
@@ -23,7 +24,7 @@ interface CardToolsProps {
 export function CardTools({ camera, hasSubStream, isFavourite, sidebar, onWatch }: CardToolsProps) {
   const t = useTexts(squareTexts);
   const side = useTexts(sidebarTexts);
-  const hasRecordings = useConfig(({ otherConfig }) => otherConfig?.RecordVersion !== false);
+  const hasRecordings = useConfig(getOtherConfig)?.RecordVersion !== false;
   const { name } = camera;
   const favouriteLabel = side(isFavourite ? "removeFavourite" : "addFavourite", { name });
   return (

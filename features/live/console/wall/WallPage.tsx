@@ -1,6 +1,6 @@
-import { type LayoutSize, stored } from "@tessera/platform/console";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
+import { type LayoutSize, stored } from "../stored.ts";
 import { useSavedWall } from "./layouts/use-saved-wall.tsx";
 import { camerasOf, fill, type Wall } from "./model/wall.ts";
 import { readAddress, type WallAddress, writeAddress } from "./model/wall-address.ts";

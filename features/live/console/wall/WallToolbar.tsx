@@ -7,9 +7,10 @@ import {
   QuestionCircleOutlined,
   RetweetOutlined,
 } from "@ant-design/icons";
-import { LightButton, layoutSizes, notices, useTexts } from "@tessera/platform/console";
+import { LightButton, notices, useTexts } from "@tessera/platform/console";
 import { lazy, type ReactNode, type RefObject, Suspense } from "react";
 import { useSearchParams } from "react-router";
+import { layoutSizes } from "../stored.ts";
 import { toggleFullscreen } from "./grid/fullscreen.ts";
 import { openOnSecondScreen } from "./kiosk/second-screen.ts";
 import type { ShownWindow } from "./model/shown-window.ts";

@@ -1,4 +1,4 @@
-import type { LayoutSize } from "@tessera/platform/console";
+import type { LayoutSize } from "../stored.ts";
 import type { Wall } from "./model/wall.ts";
 
 /** Where a wall is shown, and the ways to another. */

@@ -1,12 +1,5 @@
 import { DownloadOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
-import {
-  csvBlob,
-  fileName,
-  productTitle,
-  saveFile,
-  useConfig,
-  useTexts,
-} from "@tessera/platform/console";
+import { csvBlob, fileName, saveFile, useProductTitle, useTexts } from "@tessera/platform/console";
 import { Alert, Button, Progress, Result, Spin } from "antd";
 import dayjs from "dayjs";
 import wizard from "../wizard.module.css";
@@ -126,7 +119,7 @@ function Summary({ entries, isRunning }: SummaryProps) {
 
 function MadeAt({ atMs }: { readonly atMs: number }) {
   const t = useTexts(reportTexts);
-  const product = productTitle(useConfig());
+  const product = useProductTitle();
   const time = dayjs(atMs).format("YYYY-MM-DD HH:mm");
   return <p className={styles["madeAt"]}>{t("madeAt", { product, time })}</p>;
 }

@@ -1,4 +1,5 @@
 import { CloseOutlined, WarningFilled } from "@ant-design/icons";
+import { getOtherConfig } from "@tessera/features/system/contract";
 import { isAdmin, useConfig, useQueryCall, useSession, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { useState } from "react";
@@ -14,7 +15,7 @@ const refreshMs = 10_000;
 /** What keeps cameras from being recorded, above every page until it is over or put away. */
 export function RecordingBanner() {
   const t = useTexts(bannerTexts);
-  const hasRecording = useConfig(({ otherConfig }) => otherConfig?.RecordVersion);
+  const hasRecording = useConfig(getOtherConfig)?.RecordVersion;
   const [dismissed, setDismissed] = useState<ReadonlySet<string>>(new Set());
   const { data } = useQueryCall(
     readRecordingHealth,

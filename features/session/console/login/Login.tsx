@@ -3,9 +3,8 @@ import {
   LanguageSwitch,
   LightAlert,
   Logo,
-  productTitle,
   ThemeSwitch,
-  useConfig,
+  useProductTitle,
   useTexts,
 } from "@tessera/platform/console";
 import { useSearchParams } from "react-router";
@@ -16,7 +15,7 @@ import { loginTexts } from "./texts.ts";
 
 export default function Login() {
   const t = useTexts(loginTexts);
-  const title = useConfig(productTitle);
+  const title = useProductTitle();
   const [query] = useSearchParams();
   const isSessionOver = query.get("type") === "401";
   return (

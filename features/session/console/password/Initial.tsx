@@ -1,3 +1,4 @@
+import { getOtherConfig } from "@tessera/features/system/contract";
 import { Logo, useConfig, useTexts } from "@tessera/platform/console";
 import { Card, Result } from "antd";
 import { Link } from "react-router";
@@ -9,7 +10,7 @@ import { useInitialise } from "./use-initialise.ts";
 /** The initialisation as a page of its own, for who follows a link to it. */
 export default function Initial() {
   const t = useTexts(passwordTexts);
-  const isInitial = useConfig((state) => state.otherConfig?.Initial);
+  const isInitial = useConfig(getOtherConfig)?.Initial;
   const { isDone, initialise } = useInitialise();
   if (isInitial === false && !isDone)
     return (

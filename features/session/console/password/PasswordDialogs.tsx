@@ -1,4 +1,5 @@
 import { systemClock } from "@tessera/base";
+import { getOtherConfig } from "@tessera/features/system/contract";
 import { isOperator, useApp, useConfig, useSession } from "@tessera/platform/console";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { useOpenOnExpiry } from "./use-open-on-expiry.ts";
@@ -31,7 +32,7 @@ export function PasswordDialogs() {
 /** True from a moment after the server has said so, and from then on: the dialog sees to its own end. */
 function useInitialDue(): boolean {
   const user = useSession((state) => state.user);
-  const isInitial = useConfig((state) => state.otherConfig?.Initial === true);
+  const isInitial = useConfig(getOtherConfig)?.Initial === true;
   const isAsked = isInitial && !isOperator(user);
   const [isDue, setDue] = useState(false);
   useEffect(() => {

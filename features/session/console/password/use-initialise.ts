@@ -1,10 +1,11 @@
 import { systemClock } from "@tessera/base";
+import { getOtherConfig } from "@tessera/features/system/contract";
 import {
+  amendConfig,
   markSessionOver,
   notices,
   notifications,
   requestLegacy,
-  setOtherConfig,
   useLeave,
   useTexts,
 } from "@tessera/platform/console";
@@ -39,7 +40,7 @@ export function useInitialise(): Initialise {
       return;
     }
     setDone(true);
-    setOtherConfig({ Initial: false });
+    amendConfig(getOtherConfig, { Initial: false });
     // The new password has ended every session of the user, this one too.
     markSessionOver();
     notices.success(t("initialised"), loginDelayMs);

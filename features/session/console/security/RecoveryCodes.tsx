@@ -1,4 +1,4 @@
-import { productTitle, useConfig, useTexts } from "@tessera/platform/console";
+import { useProductTitle, useTexts } from "@tessera/platform/console";
 import { Alert, Button, Modal, Typography } from "antd";
 import styles from "./security.module.css";
 import { securityTexts } from "./texts.ts";
@@ -12,7 +12,7 @@ interface RecoveryCodesProps {
 /** Shown once: the server keeps only their hashes. */
 export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
   const t = useTexts(securityTexts);
-  const product = useConfig(productTitle);
+  const product = useProductTitle();
   const text = codes.join("\n");
   return (
     <Modal

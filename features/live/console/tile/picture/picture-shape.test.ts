@@ -1,5 +1,5 @@
-import { stored } from "@tessera/platform/console";
 import { beforeEach, expect, it } from "vitest";
+import { stored } from "../../stored.ts";
 import { rememberedShape, rememberShape } from "./picture-shape.ts";
 
 const gate = { device: "d1", channel: "1" };

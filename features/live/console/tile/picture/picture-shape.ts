@@ -1,5 +1,5 @@
-import { stored } from "@tessera/platform/console";
 import { type CameraPlace, cameraKey } from "../../camera.ts";
+import { stored } from "../../stored.ts";
 
 /** How a picture fills a tile of another shape. */
 export const fits = ["contain", "cover", "fill"] as const;

@@ -1,3 +1,4 @@
+import { getOtherConfig } from "@tessera/features/system/contract";
 import { useConfig, useQueryCall, useSession } from "@tessera/platform/console";
 import { useState } from "react";
 import { readTimeline, recordIdOf } from "../../../../playback/contract.ts";
@@ -20,7 +21,7 @@ export function useRecentFootage(
   isWanted: boolean,
 ): RecentFootage | undefined {
   const isSignedIn = useSession(({ user }) => user !== null);
-  const hasRecording = useConfig(({ otherConfig }) => otherConfig?.RecordVersion ?? false);
+  const hasRecording = useConfig(getOtherConfig)?.RecordVersion ?? false;
   const [openedAtMs] = useState(() => Math.floor(Date.now() / minuteMs) * minuteMs);
   const { data, dataUpdatedAt } = useQueryCall(
     readTimeline,

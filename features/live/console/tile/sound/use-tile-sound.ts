@@ -1,6 +1,6 @@
-import { stored } from "@tessera/platform/console";
 import { type RefObject, useEffect } from "react";
 import { create } from "zustand";
+import { stored } from "../../stored.ts";
 
 interface PageSound {
   /** The tile that is heard; the others are silent. */

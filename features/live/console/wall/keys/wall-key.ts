@@ -1,4 +1,4 @@
-import type { LayoutSize } from "@tessera/platform/console";
+import type { LayoutSize } from "../../stored.ts";
 import type { Direction } from "../model/neighbour.ts";
 
 export type WallKey =

@@ -1,5 +1,5 @@
-import { type LayoutSize, layoutSizes } from "@tessera/platform/console";
 import type { CameraPlace } from "../../camera.ts";
+import { type LayoutSize, layoutSizes } from "../../stored.ts";
 import { squareGrid } from "./grids.ts";
 import { emptyWall, place, type Wall } from "./wall.ts";
 

@@ -1,5 +1,5 @@
-import { stored } from "@tessera/platform/console";
 import { beforeEach, expect, it } from "vitest";
+import { stored } from "../../stored.ts";
 import { fill } from "./wall.ts";
 import { readLoop, readWall, writeLoop, writeWall } from "./wall-storage.ts";
 

@@ -1,4 +1,4 @@
-import { type LayoutSize, stored } from "@tessera/platform/console";
+import { type LayoutSize, stored } from "../../stored.ts";
 import { squareGrid } from "./grids.ts";
 import { emptyWall, place, type Wall, type WallCamera } from "./wall.ts";
 

@@ -1,5 +1,5 @@
-import { type LayoutSize, stored } from "@tessera/platform/console";
 import { useEffect, useState } from "react";
+import { type LayoutSize, stored } from "../../stored.ts";
 import type { Wall } from "../model/wall.ts";
 import { readLoop, readWall, writeLoop, writeWall } from "../model/wall-storage.ts";
 import { readDwellSeconds } from "../tour/remembered-dwell.ts";

@@ -1,4 +1,4 @@
-import { stored } from "@tessera/platform/console";
+import { stored } from "../../stored.ts";
 import { dwellWithin } from "./tour-pages.ts";
 
 /** What the last tour in this browser had. */

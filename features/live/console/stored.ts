@@ -1,0 +1,81 @@
+import { defineStored } from "@tessera/platform/console";
+import { z } from "zod";
+
+/** One window of a multi-screen layout. */
+const windowCell = z.object({
+  device: z.string(),
+  channel: z.string(),
+  name: z.string(),
+  /** 1 main stream, 2 sub stream, 0: as the wall finds right. */
+  flow: z.literal([0, 1, 2]),
+});
+
+const channelRecord = z.record(z.string(), z.unknown());
+
+export const layoutSizes = [1, 4, 9, 16] as const;
+export type LayoutSize = (typeof layoutSizes)[number];
+
+const layout = (windows: LayoutSize) =>
+  defineStored({
+    key: `tessera_layout_${windows}`,
+    schema: z.array(windowCell.nullable()).max(windows),
+    fallback: [],
+    isUsersOwn: true,
+  });
+
+/** What live viewing and the wall remember in this browser between visits. */
+export const stored = {
+  single: defineStored({
+    key: "single",
+    schema: z.boolean(),
+    fallback: false,
+    // Obfuscated, not secret: it only keeps the flag from being flipped by hand.
+    encoding: { encode: btoa, decode: atob },
+  }),
+  subChannel: defineStored({
+    key: "sub_channel",
+    schema: z.array(channelRecord),
+    fallback: [],
+  }),
+  navSiderTabs: defineStored({
+    key: "nav_sider_tabs",
+    schema: z.array(z.enum(["spgc", "fzlb", "sc"])),
+    fallback: ["spgc", "fzlb", "sc"],
+  }),
+  loopChannels: defineStored({
+    key: "tessera_loop_channels",
+    schema: z.object({ channels: z.array(channelRecord), channelIds: z.array(z.string()) }),
+    fallback: { channels: [], channelIds: [] },
+    isUsersOwn: true,
+  }),
+  /** What the wall showed last. */
+  wallView: defineStored({
+    key: "tessera_wall_view",
+    schema: z.object({
+      windows: z.literal(layoutSizes),
+      isTouring: z.boolean(),
+      dwellSeconds: z.number().int(),
+    }),
+    fallback: { windows: 4, isTouring: false, dwellSeconds: 20 },
+    isUsersOwn: true,
+  }),
+  layouts: { 1: layout(1), 4: layout(4), 9: layout(9), 16: layout(16) },
+  /** Of live tiles, from 0 to 1. */
+  tileVolume: defineStored({
+    key: "tessera_tile_volume",
+    schema: z.number().min(0).max(1),
+    fallback: 1,
+  }),
+  /** How live pictures lie in their tiles, last changed first; who is not named lies as sent. */
+  pictureShapes: defineStored({
+    key: "tessera_picture_shapes",
+    schema: z.array(
+      z.object({
+        key: z.string(),
+        fit: z.enum(["contain", "cover", "fill"]),
+        turn: z.literal([0, 90, 180, 270]),
+      }),
+    ),
+    fallback: [],
+  }),
+};

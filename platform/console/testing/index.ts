@@ -1,0 +1,8 @@
+/** The rules that act on what screens declare, for tests of the real screens. */
+export { destinationOf } from "../guard/destination.ts";
+export { siteMapOf } from "../guard/site-map.ts";
+export { afterFailure } from "../request/after-failure.ts";
+export { mainMenuOf } from "../shell/main-menu.ts";
+export { sectionMenuOf } from "../shell/section-menu.ts";
+export { userMenuOf } from "../shell/user-menu.ts";
+export { callsDue } from "../state/load-config.ts";
