@@ -13,7 +13,7 @@ interface FormDrawerProps<Values extends object> extends FormOptions<Values> {
   readonly title: ReactNode;
   readonly width?: number;
   /** The field that is typed into first. */
-  readonly focus?: keyof Values & string;
+  readonly focus?: (keyof Values & string) | undefined;
   readonly saveText?: string;
   /** The fields. */
   readonly children: ReactNode;

@@ -80,14 +80,20 @@ export function NumberField(props: NumberFieldProps) {
   );
 }
 
+type Choice = string | number;
+
 interface ChoiceFieldProps extends FieldProps {
-  readonly options: readonly { readonly value: string | number; readonly label: string }[];
+  /** A value alone is its own label. */
+  readonly options: readonly (Choice | { readonly value: Choice; readonly label: string })[];
 }
 
 export function ChoiceField(props: ChoiceFieldProps) {
+  const options = props.options.map((option) =>
+    typeof option === "object" ? option : { value: option, label: String(option) },
+  );
   return (
     <Form.Item {...itemOf(props)}>
-      <Select options={[...props.options]} disabled={props.isDisabled ?? false} />
+      <Select options={options} disabled={props.isDisabled ?? false} />
     </Form.Item>
   );
 }

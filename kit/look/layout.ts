@@ -25,6 +25,7 @@ const names = [
   "pair",
   "triple",
   "wide",
+  "end",
 ] as const;
 
 /** The classes of the one sheet of layout: `layout.toolbar`. */
