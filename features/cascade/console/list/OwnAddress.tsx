@@ -1,9 +1,10 @@
-import { CopyOutlined } from "@ant-design/icons";
-import { copyText, notices, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Button, Tag } from "antd";
+import { CopyButton, layout } from "@tessera/kit";
+import { useQueryCall, useTexts } from "@tessera/platform/console";
+import { Tag } from "antd";
+import clsx from "clsx";
 import { Link } from "react-router";
 import { readOwnAddress } from "../../contract.ts";
-import styles from "./cascades.module.css";
+import styles from "./OwnAddress.module.css";
 import { cascadeTexts } from "./texts.ts";
 
 /** What an upper platform has to be told. */
@@ -14,39 +15,32 @@ export function OwnAddress() {
   const facts = [
     [t("serial"), data.Serial],
     [t("realm"), data.Realm],
-    [t("host"), data.Hosts.join(" / ")],
+    [t("address"), data.Hosts.join(" / ")],
     [t("port"), String(data.Port)],
   ] as const;
-  const copy = async (near: HTMLElement) => {
-    const text = facts.map(([name, value]) => `${name}: ${value}`).join("\n");
-    if (await copyText(text, near)) notices.success(t("copied"));
-  };
   return (
-    <section className={styles["own"]} aria-label={t("own")}>
+    <section className={clsx(layout.panel, layout.row, styles["own"])} aria-label={t("own")}>
       <div>
         <strong>{t("own")}</strong>
-        <p className={styles["ownHint"]}>
-          {t("ownHint")}{" "}
-          <Link className={styles["link"] ?? ""} to="/config/platform/gb">
-            {t("toAccess")}
-          </Link>
-        </p>
+        <div className={layout.second}>
+          {t("ownHint")} <Link to="/config/platform/gb">{t("toAccess")}</Link>
+        </div>
       </div>
-      <dl className={styles["ownFacts"]}>
+      <dl className={styles["facts"]}>
         {facts.map(([name, value]) => (
           <div key={name}>
-            <dt>{name}</dt>
+            <dt className={layout.second}>{name}</dt>
             <dd>{value}</dd>
           </div>
         ))}
       </dl>
-      {data.IsListening ? (
-        <Button icon={<CopyOutlined />} onClick={({ currentTarget }) => void copy(currentTarget)}>
-          {t("copy")}
-        </Button>
-      ) : (
-        <Tag color="red">{t("notListening")}</Tag>
-      )}
+      <span className={layout.end}>
+        {data.IsListening ? (
+          <CopyButton text={() => facts.map(([name, value]) => `${name}: ${value}`).join("\n")} />
+        ) : (
+          <Tag color="red">{t("notListening")}</Tag>
+        )}
+      </span>
     </section>
   );
 }

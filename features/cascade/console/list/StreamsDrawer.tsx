@@ -1,21 +1,15 @@
-import { byteText, LoadFailed, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Drawer, Empty, Skeleton, Tag } from "antd";
+import { EmptyState, Loaded, layout, type Opened } from "@tessera/kit";
+import { byteText, shortMomentText, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Drawer, Tag } from "antd";
 import { type Cascade, type CascadeStream, listCascadeStreams } from "../../contract.ts";
-import styles from "./cascades.module.css";
-import { momentText } from "./moment-text.ts";
 import { cascadeTexts } from "./texts.ts";
-
-interface StreamsDrawerProps {
-  readonly isOpen: boolean;
-  readonly cascade: Cascade | undefined;
-  readonly onClose: () => void;
-}
 
 const refreshMs = 2000;
 
 /** What an upper platform watches now. */
-export function StreamsDrawer({ isOpen, cascade, onClose }: StreamsDrawerProps) {
+export function StreamsDrawer({ opened }: { readonly opened: Opened<Cascade> }) {
   const t = useTexts(cascadeTexts);
+  const { isOpen, subject: cascade, onClose } = opened;
   return (
     <Drawer
       open={isOpen}
@@ -31,38 +25,39 @@ export function StreamsDrawer({ isOpen, cascade, onClose }: StreamsDrawerProps) 
 
 function Streams({ id }: { readonly id: number }) {
   const t = useTexts(cascadeTexts);
-  const { data, error, refetch } = useQueryCall(
-    listCascadeStreams,
-    { id },
-    { refetchIntervalMs: refreshMs, quiet: true },
-  );
-  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active />;
-  if (data.total === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noStreams")} />;
+  const options = { refetchIntervalMs: refreshMs, quiet: true };
+  const query = useQueryCall(listCascadeStreams, { id }, options);
   return (
-    <ul className={styles["items"]}>
-      {data.rows.map((stream) => (
-        <StreamItem key={`${stream.Remote} ${stream.StartedAtMs}`} stream={stream} />
-      ))}
-    </ul>
+    <Loaded query={query}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <EmptyState title={t("noStreams")} />
+        ) : (
+          <ul className={layout.items}>
+            {rows.map((stream) => (
+              <StreamItem key={`${stream.Remote} ${stream.StartedAtMs}`} stream={stream} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 
 function StreamItem({ stream }: { readonly stream: CascadeStream }) {
   const t = useTexts(cascadeTexts);
   return (
-    <li className={styles["item"]}>
-      <span className={styles["tags"]}>
+    <li className={layout.item}>
+      <span className={layout.tags}>
         <strong>{stream.ChannelName}</strong>
         <Tag>{t(`kind.${stream.Kind}`)}</Tag>
         <Tag>{stream.Transport}</Tag>
       </span>
-      <span className={styles["second"]}>
+      <span className={layout.second}>
         {[
           stream.ExportID,
           stream.Remote,
-          t("began", { time: momentText(stream.StartedAtMs) }),
+          t("began", { time: shortMomentText(stream.StartedAtMs) }),
           t("sent", { size: byteText(stream.Bytes) }),
           ...(stream.Dropped > 0 ? [t("dropped", { count: stream.Dropped })] : []),
         ].join(" · ")}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isChanged, valuesOf } from "./cascade-form.ts";
+import { valuesOf } from "./cascade-form.ts";
 
 const cascade = {
   ...valuesOf(undefined),
@@ -20,10 +20,4 @@ const cascade = {
 
 it("takes what can be set of an upper platform, and no password", () => {
   expect(valuesOf(cascade)).toEqual({ ...valuesOf(undefined), Name: "City" });
-});
-
-it("is changed once a field is another, not by having been opened", () => {
-  expect(isChanged(valuesOf(cascade), cascade)).toBe(false);
-  expect(isChanged({ ...valuesOf(cascade), Password: "x" }, cascade)).toBe(true);
-  expect(isChanged(valuesOf(undefined), undefined)).toBe(false);
 });

@@ -1,30 +1,8 @@
-import type { Cascade } from "../../contract.ts";
+import type { z } from "zod";
+import type { Cascade, saveCascade } from "../../contract.ts";
 
 /** As the form has it. */
-export interface CascadeValues {
-  readonly Enable: boolean;
-  readonly Name: string;
-  readonly Serial: string;
-  readonly Realm: string;
-  readonly Host: string;
-  readonly Port: number;
-  readonly LocalSerial: string;
-  readonly LocalHost: string;
-  readonly LocalPort: number;
-  readonly Username: string;
-  readonly Password: string;
-  readonly RegisterTimeout: number;
-  readonly RegisterInterval: number;
-  readonly KeepaliveInterval: number;
-  readonly CommandTransport: "UDP" | "TCP";
-  readonly Charset: "GB2312" | "UTF-8";
-  readonly CatalogGroupSize: number;
-  readonly GBVersion: "2.0" | "3.0";
-  readonly ShareAllChannel: boolean;
-  readonly AllowControl: boolean;
-  readonly ShareRecord: boolean;
-  readonly LoadLimit: number;
-}
+export type CascadeValues = Omit<z.output<typeof saveCascade.input>, "ID">;
 
 const fresh: CascadeValues = {
   Enable: true,
@@ -60,6 +38,3 @@ export function valuesOf(cascade: Cascade | undefined): CascadeValues {
   ]);
   return Object.fromEntries(entries) as CascadeValues;
 }
-
-export const isChanged = (values: CascadeValues, cascade: Cascade | undefined): boolean =>
-  JSON.stringify(values) !== JSON.stringify(valuesOf(cascade));

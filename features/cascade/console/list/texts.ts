@@ -1,18 +1,17 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const cascadeTexts = defineTexts("cascades", {
   ...words,
-  config: ["配置中心", "Settings"],
   list: ["国标级联", "GB28181 cascade"],
   add: ["添加上级平台", "Add an upper platform"],
   editTitle: ["编辑上级平台", "Upper platform"],
   search: ["搜索名称、编号或地址", "Search by name, id or address"],
-  name: ["上级平台", "Upper platform"],
+  upper: ["上级平台", "Upper platform"],
   online: ["已注册", "Registered"],
   offline: ["未注册", "Not registered"],
   disabled: ["已停用", "Disabled"],
   since: ["{{time}} 注册", "since {{time}}"],
-  lastError: ["{{time}} {{reason}}", "{{time}} {{reason}}"],
   shared: ["共享", "Shared"],
   channelCount: ["{{count}} 路", "Channels: {{count}}"],
   allShared: ["全部通道", "all channels"],
@@ -25,7 +24,6 @@ export const cascadeTexts = defineTexts("cascades", {
     "正在向“{{name}}”推送 {{count}} 项目录",
     "{{count}} items are on their way to “{{name}}”",
   ],
-  moreOf: ["“{{name}}”的更多操作", "More about “{{name}}”"],
   removeAsk: ["删除上级平台“{{name}}”？", "Delete the upper platform “{{name}}”?"],
   removeDetail: [
     "将从该平台注销，共享的通道和分组设置一并删除；通道编号保留。",
@@ -51,7 +49,6 @@ export const cascadeTexts = defineTexts("cascades", {
   ],
   serial: ["编号", "Id"],
   realm: ["域", "Domain"],
-  host: ["地址", "Address"],
   port: ["端口", "Port"],
   notListening: ["信令端口未打开", "The signalling port is not open"],
   toAccess: ["国标接入设置", "GB28181 access"],
@@ -59,8 +56,6 @@ export const cascadeTexts = defineTexts("cascades", {
   "group.us": ["本平台在上级的身份", "Who we are there"],
   "group.registration": ["注册与心跳", "Registration"],
   "group.sharing": ["共享", "Sharing"],
-  Name: ["名称", "Name"],
-  nameNeeded: ["请输入名称", "Enter a name"],
   Serial: ["上级编号", "Its id"],
   serialHint: ["上级平台的 20 位国标编号", "20 digits"],
   serialNeeded: ["请输入上级平台的编号", "Enter the id of the upper platform"],
@@ -98,7 +93,6 @@ export const cascadeTexts = defineTexts("cascades", {
   ShareRecord: ["允许上级查看录像", "It may see recordings"],
   LoadLimit: ["最多同时发送", "Streams at once"],
   loadLimitHint: ["路，0 表示不限", "0: no limit"],
-  Enable: ["启用", "Enabled"],
   streamsOf: ["正在向“{{name}}”发送", "Being sent to “{{name}}”"],
   noStreams: ["现在没有发送任何视频", "Nothing is being sent now"],
   "kind.Play": ["实时", "Live"],

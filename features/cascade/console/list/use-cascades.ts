@@ -1,13 +1,5 @@
-import {
-  type ChangeList,
-  type ListAddress,
-  listQuery,
-  notices,
-  useMutationCall,
-  usePageWithin,
-  useQueryCall,
-  useTexts,
-} from "@tessera/platform/console";
+import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
+import { useNavigate } from "react-router";
 import {
   type Cascade,
   lintCascade,
@@ -18,36 +10,30 @@ import {
   removeCascade,
   saveCascade,
 } from "../../contract.ts";
+import type { CascadeValues } from "./cascade-form.ts";
 import { cascadeTexts } from "./texts.ts";
 
 /** What a change of upper platforms makes out of date. */
 export const rereads = [listCascades, listSharedChannels, listSharedGroups, lintCascade] as const;
 
-const refreshMs = 3000;
-
-export function useCascades(list: ListAddress, change: ChangeList) {
-  const { q, start, limit } = listQuery(list);
-  const cascades = useQueryCall(
-    listCascades,
-    { q, start, limit },
-    { refetchIntervalMs: refreshMs, keepPrevious: true, quiet: true },
-  );
-  usePageWithin(
-    list.page,
-    cascades.isPlaceholderData ? undefined : cascades.data?.CascadeCount,
-    change,
-  );
-  return cascades;
-}
+export const shareAddress = (id: number, tab?: "groups" | "check"): string =>
+  `/config/cascade/${id}${tab ? `?tab=${tab}` : ""}`;
 
 export function useCascadeChanges() {
   const t = useTexts(cascadeTexts);
+  const navigate = useNavigate();
   const { mutateAsync: save } = useMutationCall(saveCascade, { rereads });
   const { mutateAsync: remove } = useMutationCall(removeCascade, { rereads });
   const { mutateAsync: push } = useMutationCall(pushCatalog, { rereads });
   return {
+    /** A new one goes on with what to share. */
+    save: async (values: CascadeValues, cascade: Cascade | undefined): Promise<void> => {
+      const { ID } = await save({ ...values, ...(cascade && { ID: cascade.ID }) });
+      notices.success(t(cascade ? "saved" : "added", { name: values.Name }));
+      if (!cascade) await navigate(shareAddress(ID));
+    },
     enable: async (cascade: Cascade, isEnabled: boolean): Promise<void> => {
-      await save({ ...fieldsOf(cascade), Enable: isEnabled });
+      await save({ ...cascade, Enable: isEnabled });
       notices.success(t(isEnabled ? "enabledDone" : "disabledDone", { name: cascade.Name }));
     },
     remove: async ({ ID, Name }: Cascade): Promise<void> => {
@@ -60,9 +46,3 @@ export function useCascadeChanges() {
     },
   };
 }
-
-/** As it is saved again. */
-const fieldsOf = ({ CatalogGroupSize, ...cascade }: Cascade) => ({
-  ...cascade,
-  CatalogGroupSize: String(CatalogGroupSize),
-});
