@@ -11,6 +11,7 @@ interface AskButtonProps extends Question {
   readonly children?: ReactNode;
   readonly label?: string;
   readonly type?: NonNullable<ButtonProps["type"]>;
+  readonly size?: NonNullable<ButtonProps["size"]>;
   readonly icon?: ReactNode;
   readonly isDisabled?: boolean;
 }
@@ -35,7 +36,7 @@ export function AskButton(props: AskButtonProps) {
     >
       <Button
         type={props.type ?? "link"}
-        size="small"
+        size={props.size ?? "small"}
         danger={!isHarmless}
         icon={props.icon}
         loading={busy.isBusy}

@@ -44,14 +44,21 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
+interface SecretFieldProps extends FieldProps {
+  readonly maxLength?: number;
+  /** That there is one already. */
+  readonly placeholder?: string | false;
+}
+
 /** A password that is set anew; what is stored never comes back. */
-export function SecretField(props: FieldProps & { readonly maxLength?: number }) {
+export function SecretField(props: SecretFieldProps) {
   return (
     <Form.Item {...itemOf(props)}>
       <Input.Password
         maxLength={props.maxLength ?? 100}
         autoComplete="new-password"
         disabled={props.isDisabled ?? false}
+        {...(props.placeholder && { placeholder: props.placeholder })}
       />
     </Form.Item>
   );

@@ -6,6 +6,7 @@ import { useBusy } from "../ask/use-busy.ts";
 interface BatchActionProps<Key extends string | number> {
   readonly selection: Selection<Key>;
   readonly label: string;
+  readonly isPrimary?: boolean;
   /** Asked before it is done. */
   readonly ask?: Omit<Question, "run">;
   /** The rows stay chosen: more is often done with them. */
@@ -27,6 +28,7 @@ export function BatchAction<Key extends string | number>(props: BatchActionProps
   return (
     <>
       <Button
+        type={props.isPrimary ? "primary" : "default"}
         danger={asked !== undefined && !asked.isHarmless}
         loading={isBusy}
         onClick={() => (asked ? ask({ action: label, ...asked, run: work }) : void run(work))}

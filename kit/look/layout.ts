@@ -4,6 +4,7 @@ const names = [
   "toolbar",
   "search",
   "lead",
+  "notice",
   "heading",
   "hint",
   "panel",
@@ -15,6 +16,7 @@ const names = [
   "strong",
   "second",
   "muted",
+  "danger",
   "mono",
   "link",
   "tags",
@@ -26,6 +28,7 @@ const names = [
   "triple",
   "wide",
   "end",
+  "unseen",
 ] as const;
 
 /** The classes of the one sheet of layout: `layout.toolbar`. */
