@@ -68,8 +68,8 @@ test("an upper platform is added and registered with; channels and groups are sh
   await row(page, "东门").getByRole("switch").click();
   await expect(row(page, "东门")).toContainText("34020000001320000001");
   await expect(row(page, "东门")).toContainText("单独共享");
-  await page.getByLabel("选择 <b>大厅</b>").check();
-  await page.getByLabel("选择 西门").check();
+  await page.getByLabel("选择“<b>大厅</b>”").check();
+  await page.getByLabel("选择“西门”").check();
   await page.getByRole("region", { name: "已选 2 项" }).getByRole("button").nth(1).click();
   await expect(page.getByText("只看已共享（3）")).toBeVisible();
   await page.getByRole("button", { name: "修改 “西门”的编号" }).click();

@@ -1,147 +1,117 @@
-import {
-  BatchBar,
-  isNarrowed,
-  LoadFailed,
-  listQuery,
-  SearchBox,
-  StaleNotice,
-  useApp,
-  useListAddress,
-  usePageWithin,
-  useQueryCall,
-  useSelection,
-  useTexts,
-} from "@tessera/platform/console";
-import { Alert, Button, Checkbox, Empty, Popconfirm, Skeleton } from "antd";
+import { AskButton, BatchAction, ListView, layout, useBusy, useList } from "@tessera/kit";
+import { listQuery, useTexts } from "@tessera/platform/console";
+import { Alert, Button, Checkbox, Modal } from "antd";
+import { useState } from "react";
 import { type Cascade, listSharedChannels } from "../../contract.ts";
-import { ChannelCards, ChannelTable } from "./ChannelRows.tsx";
-import { NumberButton } from "./NumberButton.tsx";
-import styles from "./share.module.css";
+import { keyOf, useChannelColumns } from "./channel-columns.tsx";
 import { shareTexts } from "./texts.ts";
 import { useShare } from "./use-share.ts";
 
 const refreshMs = 5000;
 
 /** Which channels are shared, and under which ids. */
-export function ChannelsTab({ cascade }: { readonly cascade: Cascade }) {
+export function ChannelsTab({
+  cascade: { ID: id, ShareAllChannel },
+}: {
+  readonly cascade: Cascade;
+}) {
   const t = useTexts(shareTexts);
-  const isMobile = useApp((state) => state.isMobile);
-  const { list, change } = useListAddress(["shared"]);
-  const { q, start, limit } = listQuery(list);
-  const related = list.shared === "1";
-  const { data, error, refetch, isPlaceholderData } = useQueryCall(
-    listSharedChannels,
-    { id: cascade.ID, q, start, limit, related },
-    { refetchIntervalMs: refreshMs, keepPrevious: true, quiet: true },
-  );
-  usePageWithin(list.page, isPlaceholderData ? undefined : data?.ChannelCount, change);
-  const selection = useSelection<string>(JSON.stringify([list.q, list.shared]));
-
-  const content = () => {
-    if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-    if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-    if (data.ChannelCount === 0 && !isNarrowed(list)) return <NoChannels />;
-    const rows = {
-      cascade,
-      channels: data.ChannelList,
-      total: data.ChannelCount,
-      list,
-      selection,
-      onChange: change,
-    };
-    return isMobile ? <ChannelCards {...rows} /> : <ChannelTable {...rows} />;
-  };
+  const { change, shareFound } = useShare(id);
+  const list = useList(listSharedChannels, {
+    read: ({ ChannelList, ChannelCount }) => ({ rows: ChannelList, total: ChannelCount }),
+    keyOf,
+    filters: ["shared"],
+    input: ({ shared, ...address }) => ({ ...listQuery(address), id, related: shared === "1" }),
+    refreshMs,
+  });
+  const { q } = list.address;
+  const isOnlyShared = list.filters.shared === "1";
   return (
     <>
-      {cascade.ShareAllChannel && (
-        <Alert type="info" showIcon title={t("allShared")} className={styles["notice"] ?? ""} />
+      {ShareAllChannel && (
+        <Alert type="info" showIcon title={t("allShared")} className={layout.notice} />
       )}
-      <div className={styles["toolbar"]}>
-        <SearchBox
-          className={styles["search"]}
-          label={t("search")}
-          q={list.q}
-          onChange={(text) => change({ q: text })}
-        />
-        <Checkbox
-          checked={related}
-          onChange={({ target }) => change({ shared: target.checked ? "1" : "" })}
-        >
-          {t("onlyShared", { count: data?.ChannelRelateCount ?? 0 })}
-        </Checkbox>
-        <span className={styles["actions"]}>
-          {list.q !== "" && !related && data && (
-            <ShareFoundButton cascade={cascade} q={list.q} count={data.ChannelCount} />
-          )}
-          <NumberButton cascade={cascade} />
-        </span>
-      </div>
-      {data && error && <StaleNotice error={error} />}
-      <ChannelBatch cascade={cascade} selection={selection} />
-      {content()}
+      <ListView
+        list={list}
+        columns={useChannelColumns(id)}
+        search={t("search")}
+        tools={
+          <>
+            <Checkbox
+              checked={isOnlyShared}
+              onChange={({ target }) => list.narrow({ shared: target.checked ? "1" : "" })}
+            >
+              {t("onlyShared", { count: list.reply?.ChannelRelateCount ?? 0 })}
+            </Checkbox>
+            <span className={layout.end}>
+              {q !== "" && !isOnlyShared && list.rows && (
+                <AskButton
+                  type="default"
+                  size="medium"
+                  isHarmless
+                  isDisabled={list.total === 0}
+                  title={t("shareFound", { count: list.total })}
+                  action={t("share")}
+                  run={() => shareFound(q)}
+                >
+                  {t("shareAll", { count: list.total })}
+                </AskButton>
+              )}
+              <NumberButton cascadeId={id} />
+            </span>
+          </>
+        }
+        choosing={{ nameOf: ({ Name }) => Name }}
+        batch={
+          <>
+            <BatchAction
+              isPrimary
+              selection={list.selection}
+              label={t("share")}
+              run={(keys) => change("add", keys.map(String))}
+            />
+            <BatchAction
+              selection={list.selection}
+              label={t("unshare")}
+              run={(keys) => change("remove", keys.map(String))}
+            />
+          </>
+        }
+        empty={{ title: t("noChannels"), hint: t("noChannelsHint") }}
+        minWidth={860}
+      />
     </>
   );
 }
 
-interface ChannelBatchProps {
-  readonly cascade: Cascade;
-  readonly selection: ReturnType<typeof useSelection<string>>;
-}
-
-function ChannelBatch({ cascade, selection }: ChannelBatchProps) {
+/** Gives channels ids by itself. */
+function NumberButton({ cascadeId }: { readonly cascadeId: number }) {
   const t = useTexts(shareTexts);
-  const { change, isBusy } = useShare(cascade.ID);
-  const apply = (action: "add" | "remove") =>
-    // What went wrong has been said.
-    void change(action, selection.keys).then(selection.clear, () => undefined);
+  const { number } = useShare(cascadeId);
+  const { isBusy, run } = useBusy();
+  const [isOpen, setOpen] = useState(false);
+  const [isAll, setAll] = useState(false);
+  const close = () => {
+    setOpen(false);
+    setAll(false);
+  };
   return (
-    <BatchBar count={selection.keys.length} onClear={selection.clear}>
-      <Button type="primary" loading={isBusy} onClick={() => apply("add")}>
-        {t("share")}
-      </Button>
-      <Button loading={isBusy} onClick={() => apply("remove")}>
-        {t("unshare")}
-      </Button>
-    </BatchBar>
-  );
-}
-
-interface ShareFoundProps {
-  readonly cascade: Cascade;
-  readonly q: string;
-  readonly count: number;
-}
-
-function ShareFoundButton({ cascade, q, count }: ShareFoundProps) {
-  const t = useTexts(shareTexts);
-  const { shareFound, isBusy } = useShare(cascade.ID);
-  return (
-    <Popconfirm
-      title={t("shareFound", { count })}
-      okText={t("share")}
-      cancelText={t("cancel")}
-      disabled={count === 0}
-      onConfirm={() => void shareFound(q).catch(() => undefined)}
-    >
-      <Button disabled={count === 0} loading={isBusy}>
-        {t("shareAll", { count })}
-      </Button>
-    </Popconfirm>
-  );
-}
-
-function NoChannels() {
-  const t = useTexts(shareTexts);
-  return (
-    <Empty
-      className={styles["empty"] ?? ""}
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
-        <>
-          <strong>{t("noChannels")}</strong>
-          <p className={styles["hint"]}>{t("noChannelsHint")}</p>
-        </>
-      }
-    />
+    <>
+      <Button onClick={() => setOpen(true)}>{t("number")}</Button>
+      <Modal
+        open={isOpen}
+        title={t("numberAsk")}
+        okText={t("number")}
+        okButtonProps={{ loading: isBusy, danger: isAll }}
+        cancelText={t("cancel")}
+        onOk={() => void run(() => number(isAll)).then(close)}
+        onCancel={close}
+      >
+        <p>{t("numberDetail")}</p>
+        <Checkbox checked={isAll} onChange={({ target }) => setAll(target.checked)}>
+          {t("numberAll")}
+        </Checkbox>
+      </Modal>
+    </>
   );
 }

@@ -1,5 +1,7 @@
-import { LoadFailed, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Checkbox, Empty, Skeleton, Switch, Tag } from "antd";
+import { EmptyState, Loaded, layout, TwoLines } from "@tessera/kit";
+import { useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Checkbox, Switch, Tag } from "antd";
+import clsx from "clsx";
 import { Link } from "react-router";
 import { shareGroup } from "../../../groups/contract.ts";
 import { type Cascade, listSharedGroups, type SharedGroup } from "../../contract.ts";
@@ -11,26 +13,44 @@ import { shareTexts } from "./texts.ts";
 /** Which groups are directories of the upper platform. */
 export function GroupsTab({ cascade }: { readonly cascade: Cascade }) {
   const t = useTexts(shareTexts);
-  const { data, error, refetch } = useQueryCall(
-    listSharedGroups,
-    { id: cascade.ID },
-    { quiet: true },
+  const query = useQueryCall(listSharedGroups, { id: cascade.ID }, { quiet: true });
+  return (
+    <Loaded query={query}>
+      {({ rows }) =>
+        rows.length === 0 ? (
+          <EmptyState title={t("noGroups")} hint={t("noGroupsHint")}>
+            <Link className={layout.link} to="/device/group">
+              {t("toGroups")}
+            </Link>
+          </EmptyState>
+        ) : (
+          <Groups cascade={cascade} groups={rows} />
+        )
+      }
+    </Loaded>
   );
-  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
-  if (data.total === 0) return <NoGroups />;
-  const depths = depthsOf(data.rows);
+}
+
+interface GroupsProps {
+  readonly cascade: Cascade;
+  readonly groups: readonly SharedGroup[];
+}
+
+function Groups({ cascade, groups }: GroupsProps) {
+  const t = useTexts(shareTexts);
+  const depths = depthsOf(groups);
   return (
     <>
-      <p className={styles["lead"]}>{t("groupHint")}</p>
-      <ul className={styles["groups"]}>
-        {data.rows.map((group) => (
-          <GroupRow
+      <p className={layout.lead}>{t("groupHint")}</p>
+      <ul className={styles["rows"]}>
+        {groups.map((group) => (
+          <li
             key={group.ID}
-            cascade={cascade}
-            group={group}
-            depth={depths.get(group.ID) ?? 0}
-          />
+            className={clsx(layout.row, styles["groupRow"])}
+            style={{ "--depth": depths.get(group.ID) ?? 0 } as React.CSSProperties}
+          >
+            <GroupRow cascade={cascade} group={group} />
+          </li>
         ))}
       </ul>
     </>
@@ -40,10 +60,9 @@ export function GroupsTab({ cascade }: { readonly cascade: Cascade }) {
 interface GroupRowProps {
   readonly cascade: Cascade;
   readonly group: SharedGroup;
-  readonly depth: number;
 }
 
-function GroupRow({ cascade, group, depth }: GroupRowProps) {
+function GroupRow({ cascade, group }: GroupRowProps) {
   const t = useTexts(shareTexts);
   const { mutate, isPending } = useMutationCall(shareGroup, { rereads });
   const { ID, Name: name, ChannelCount, IsOwn, Contains, ContainsChild, ExportID } = group;
@@ -56,7 +75,7 @@ function GroupRow({ cascade, group, depth }: GroupRowProps) {
     mutate({ labelid: ID, cascadeid: cascade.ID, ...present, ...wish });
   };
   return (
-    <li className={styles["groupRow"]} style={{ "--depth": depth } as React.CSSProperties}>
+    <>
       <Switch
         size="small"
         aria-label={t("shareGroupOf", { name })}
@@ -66,16 +85,18 @@ function GroupRow({ cascade, group, depth }: GroupRowProps) {
           change(shared ? { shared, contains: true, containschild: true } : { shared })
         }
       />
-      <span className={styles["title"]}>
-        <span className={styles["name"]}>{name}</span>
-        <span className={styles["second"]}>
-          {t("ownCount", { count: ChannelCount })}
-          {ExportID !== "" && ` · ${ExportID}`}
-        </span>
+      <span className={styles["text"]}>
+        <TwoLines
+          second={[t("ownCount", { count: ChannelCount }), ...(ExportID ? [ExportID] : [])].join(
+            " · ",
+          )}
+        >
+          <strong>{name}</strong>
+        </TwoLines>
       </span>
       {!IsOwn && ExportID !== "" && <Tag>{t("inherited")}</Tag>}
       {IsOwn && (
-        <span className={styles["wishes"]}>
+        <>
           <Checkbox
             checked={Contains}
             aria-label={t("withChannelsOf", { name })}
@@ -90,28 +111,8 @@ function GroupRow({ cascade, group, depth }: GroupRowProps) {
           >
             {t("withGroups")}
           </Checkbox>
-        </span>
-      )}
-    </li>
-  );
-}
-
-function NoGroups() {
-  const t = useTexts(shareTexts);
-  return (
-    <Empty
-      className={styles["empty"] ?? ""}
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
-        <>
-          <strong>{t("noGroups")}</strong>
-          <p className={styles["hint"]}>{t("noGroupsHint")}</p>
         </>
-      }
-    >
-      <Link className={styles["link"] ?? ""} to="/device/group">
-        {t("toGroups")}
-      </Link>
-    </Empty>
+      )}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  LinkTabs,
   LoadFailed,
   notices,
   Page,
@@ -7,17 +8,12 @@ import {
   useTexts,
 } from "@tessera/platform/console";
 import { Badge, Button, Skeleton } from "antd";
-import clsx from "clsx";
-import { Link, useParams, useSearchParams } from "react-router";
+import { useParams, useSearchParams } from "react-router";
 import { type Cascade, lintCascade, listCascades, pushCatalog } from "../../contract.ts";
 import { ChannelsTab } from "./ChannelsTab.tsx";
 import { CheckTab } from "./CheckTab.tsx";
 import { GroupsTab } from "./GroupsTab.tsx";
-import styles from "./share.module.css";
 import { shareTexts } from "./texts.ts";
-
-const tabs = ["channels", "groups", "check"] as const;
-type Tab = (typeof tabs)[number];
 
 const refreshMs = 5000;
 
@@ -53,37 +49,36 @@ export default function SharePage() {
   );
 }
 
+const tabs = { "?": ChannelsTab, "?tab=groups": GroupsTab, "?tab=check": CheckTab } as const;
+
 function Tabs({ cascade }: { readonly cascade: Cascade }) {
   const t = useTexts(shareTexts);
   const [query] = useSearchParams();
-  const open = tabs.find((tab) => tab === query.get("tab")) ?? "channels";
   const { data } = useQueryCall(lintCascade, { id: cascade.ID }, { quiet: true });
+  const wanted = `?tab=${query.get("tab")}`;
+  const open = wanted === "?tab=groups" || wanted === "?tab=check" ? wanted : "?";
+  const Tab = tabs[open];
   return (
     <>
-      <nav className={styles["tabs"]} aria-label={t("tabs")}>
-        {tabs.map((tab) => (
-          <Link
-            key={tab}
-            to={tab === "channels" ? "?" : `?tab=${tab}`}
-            className={clsx(styles["tab"], tab === open && styles["selected"])}
-            aria-current={tab === open ? "page" : undefined}
-          >
-            {t(tab)}
-            {tab === "check" && (
-              <Badge className={styles["badge"] ?? ""} count={data?.total ?? 0} size="small" />
-            )}
-          </Link>
-        ))}
-      </nav>
-      <Content tab={open} cascade={cascade} />
+      <LinkTabs
+        label={t("tabs")}
+        open={open}
+        tabs={[
+          { to: "?", title: t("channels") },
+          { to: "?tab=groups", title: t("groups") },
+          {
+            to: "?tab=check",
+            title: (
+              <>
+                {t("check")} <Badge count={data?.total ?? 0} size="small" />
+              </>
+            ),
+          },
+        ]}
+      />
+      <Tab cascade={cascade} />
     </>
   );
-}
-
-function Content({ tab, cascade }: { readonly tab: Tab; readonly cascade: Cascade }) {
-  if (tab === "groups") return <GroupsTab cascade={cascade} />;
-  if (tab === "check") return <CheckTab cascade={cascade} />;
-  return <ChannelsTab cascade={cascade} />;
 }
 
 function PushButton({ cascade }: { readonly cascade: Cascade }) {

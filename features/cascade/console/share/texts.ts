@@ -1,12 +1,11 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const shareTexts = defineTexts("cascade-share", {
   ...words,
-  config: ["配置中心", "Settings"],
   list: ["国标级联", "GB28181 cascade"],
   title: ["共享给“{{name}}”", "Shared with “{{name}}”"],
   tabs: ["共享内容页面", "What is shared"],
-  channels: ["通道", "Channels"],
   groups: ["分组", "Groups"],
   push: ["推送目录", "Send the catalog"],
   pushed: ["正在推送 {{count}} 项目录", "{{count}} items are on their way"],
@@ -25,8 +24,6 @@ export const shareTexts = defineTexts("cascade-share", {
   numberAll: ["全部重新编号", "Number all of them anew"],
   numbered: ["{{count}} 路通道已编号", "{{count}} channels were numbered"],
   nothingToNumber: ["所有已共享的通道都有可用的编号", "All shared channels have usable ids"],
-  channel: ["通道", "Channel"],
-  device: ["设备", "Device"],
   disabled: ["停用", "Disabled"],
   shared: ["共享", "Shared"],
   "by.channel": ["单独共享", "By itself"],
@@ -36,16 +33,13 @@ export const shareTexts = defineTexts("cascade-share", {
   exportId: ["上级看到的编号", "Id above"],
   idOf: ["“{{name}}”的编号", "Id of “{{name}}”"],
   idLater: ["共享后自动编号", "Numbered when shared"],
-  idDuplicate: ["编号重复，未上报", "Taken: left out"],
   editId: ["修改", "Change"],
-  saveId: ["保存", "Save"],
   idSaved: ["编号已保存", "The id was saved"],
   idShape: [
     "编号只能是数字，最多 32 位；留空取消自定义",
     "Digits only, at most 32; empty: none of its own",
   ],
   custom: ["已编号", "given"],
-  choose: ["选择 {{name}}", "Choose {{name}}"],
   share: ["共享", "Share"],
   unshare: ["取消共享", "Stop sharing"],
   shareAll: ["共享全部搜索结果（{{count}}）", "Share all that were found ({{count}})"],
@@ -67,7 +61,6 @@ export const shareTexts = defineTexts("cascade-share", {
     "Groups that you make can be shared as directories of the upper platform.",
   ],
   toGroups: ["分组管理", "Groups"],
-  group: ["分组", "Group"],
   groupHint: [
     "共享的分组在上级平台成为目录：顶层为业务分组，下级为虚拟组织。",
     "A shared group becomes a directory above: a business group at the top, virtual organisations below.",
@@ -100,5 +93,4 @@ export const shareTexts = defineTexts("cascade-share", {
   "code.civil-code": ["行政区划", "Division code"],
   "code.disabled": ["已停用", "Disabled"],
   recheck: ["重新检查", "Check again"],
-  confirm: ["确定", "OK"],
 });
