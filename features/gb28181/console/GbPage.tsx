@@ -1,11 +1,10 @@
-import { defineTexts, Page, useTexts } from "@tessera/platform/console";
-import clsx from "clsx";
+import { words } from "@tessera/kit";
+import { defineTexts, LinkTabs, Page, useTexts } from "@tessera/platform/console";
 import type { ReactNode } from "react";
-import { Link, useLocation } from "react-router";
-import styles from "./GbPage.module.css";
+import { useLocation } from "react-router";
 
 const texts = defineTexts("gb-page", {
-  config: ["配置中心", "Settings"],
+  ...words,
   gb: ["国标接入", "GB28181 access"],
   tabs: ["国标接入页面", "Pages of GB28181 access"],
   settings: ["接入设置", "Setup"],
@@ -14,11 +13,6 @@ const texts = defineTexts("gb-page", {
 });
 
 const root = "/config/platform/gb";
-const tabs = [
-  { to: root, label: "settings" },
-  { to: `${root}/devices`, label: "devices" },
-  { to: `${root}/sip`, label: "sip" },
-] as const;
 
 interface GbPageProps {
   readonly extra?: ReactNode;
@@ -29,25 +23,19 @@ interface GbPageProps {
 export function GbPage({ extra, children }: GbPageProps) {
   const t = useTexts(texts);
   const { pathname } = useLocation();
+  const tabs = [
+    { to: root, title: t("settings") },
+    { to: `${root}/devices`, title: t("devices") },
+    { to: `${root}/sip`, title: t("sip") },
+  ] as const;
   const open = tabs.find(({ to }) => to === pathname) ?? tabs[0];
   return (
     <Page
       title={t("gb")}
-      breadcrumbs={[{ label: t("config") }, { label: t("gb") }, { label: t(open.label) }]}
+      breadcrumbs={[{ label: t("config") }, { label: t("gb") }, { label: open.title }]}
       extra={extra}
     >
-      <nav className={styles["tabs"]} aria-label={t("tabs")}>
-        {tabs.map((tab) => (
-          <Link
-            key={tab.to}
-            to={tab.to}
-            className={clsx(styles["tab"], tab === open && styles["selected"])}
-            aria-current={tab === open ? "page" : undefined}
-          >
-            {t(tab.label)}
-          </Link>
-        ))}
-      </nav>
+      <LinkTabs label={t("tabs")} tabs={tabs} open={open.to} />
       {children}
     </Page>
   );

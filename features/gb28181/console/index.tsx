@@ -4,6 +4,7 @@ import { defineScreens } from "@tessera/platform/console";
 const access = { zh: "国标接入", en: "GB28181 access" };
 const white = { zh: "国标白名单", en: "GB28181 white list" };
 const black = { zh: "国标黑名单", en: "GB28181 black list" };
+const lists = () => import("./lists/EntryListPage.tsx");
 const nav = { group: "device" };
 
 export const gbScreens = defineScreens(
@@ -31,14 +32,14 @@ export const gbScreens = defineScreens(
     path: "/config/white",
     access: "admin",
     title: white,
-    load: () => import("./lists/WhiteListPage.tsx"),
+    load: async () => ({ default: (await lists()).WhiteListPage }),
     nav: { ...nav, label: white, icon: <CheckCircleOutlined />, order: 31 },
   },
   {
     path: "/config/black",
     access: "admin",
     title: black,
-    load: () => import("./lists/BlackListPage.tsx"),
+    load: async () => ({ default: (await lists()).BlackListPage }),
     nav: { ...nav, label: black, icon: <StopOutlined />, order: 32 },
   },
 );

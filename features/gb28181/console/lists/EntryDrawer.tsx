@@ -1,38 +1,16 @@
-import {
-  LeaveQuestion,
-  notices,
-  RequestFailure,
-  useMutationCall,
-  useTexts,
-} from "@tessera/platform/console";
-import { Button, Checkbox, Drawer, Form, Input, InputNumber } from "antd";
-import { useState } from "react";
+import { FormDrawer, NumberField, type Opened, SecretField, TextField } from "@tessera/kit";
+import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
+import { Checkbox, Form, Input } from "antd";
 import type { ListEntry } from "../../contract.ts";
-import { entryName } from "./entry-name.ts";
-import type { ListKind } from "./list-kinds.ts";
-import styles from "./lists.module.css";
+import { entryName, type ListKind } from "./list-kinds.ts";
 import { listTexts } from "./texts.ts";
-
-interface EntryValues {
-  readonly Serial: string;
-  readonly RemoteIP: string;
-  readonly RemotePort: number;
-  readonly Description: string;
-  readonly Password: string;
-  readonly clearsPassword: boolean;
-}
 
 interface EntryDrawerProps {
   readonly kind: ListKind;
-  /** Absent: a new one. */
-  readonly entry: ListEntry | undefined;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+  readonly opened: Opened<ListEntry>;
 }
 
-const formName = "gb-entry";
-
-const valuesOf = (entry: ListEntry | undefined): EntryValues => ({
+const valuesOf = (entry: ListEntry | undefined) => ({
   Serial: entry?.Serial ?? "",
   RemoteIP: entry?.RemoteIP ?? "",
   RemotePort: entry?.RemotePort ?? 0,
@@ -42,66 +20,40 @@ const valuesOf = (entry: ListEntry | undefined): EntryValues => ({
 });
 
 /** A new entry of a list, or one that is changed. */
-export function EntryDrawer({ kind, entry, isOpen, onClose }: EntryDrawerProps) {
+export function EntryDrawer({ kind, opened }: EntryDrawerProps) {
   const t = useTexts(listTexts);
-  const [form] = Form.useForm<EntryValues>();
-  const [isAsking, setAsking] = useState(false);
-  const { save, isBusy } = useSave(kind, entry, onClose, (message) =>
-    form.setFields([{ name: "Serial", errors: [message] }]),
-  );
-  const tryToLeave = () => {
-    const values = { ...valuesOf(entry), ...form.getFieldsValue() };
-    if (JSON.stringify(values) === JSON.stringify(valuesOf(entry))) onClose();
-    else setAsking(true);
-  };
+  const { subject: entry, isOpen, onClose } = opened;
+  const { mutateAsync: add } = useMutationCall(kind.add, { rereads: [kind.list] });
+  const { mutateAsync: edit } = useMutationCall(kind.edit, { rereads: [kind.list] });
   return (
-    <Drawer
-      open={isOpen}
-      size="min(440px, 100vw)"
-      destroyOnHidden
+    <FormDrawer
+      isOpen={isOpen}
+      onClose={onClose}
       title={t(entry ? "editTitle" : "addTitle")}
-      onClose={tryToLeave}
-      afterOpenChange={(isShown) => isShown && form.focusField("Serial")}
-      footer={
-        <div className={styles["footer"]}>
-          <Button onClick={tryToLeave}>{t("cancel")}</Button>
-          <Button type="primary" htmlType="submit" form={formName} loading={isBusy}>
-            {t("save")}
-          </Button>
-        </div>
-      }
+      width={440}
+      focus="Serial"
+      values={valuesOf(entry)}
+      blame={{ "list-entry-taken": "Serial" }}
+      onSave={async ({ clearsPassword, Password, ...fields }) => {
+        const password = clearsPassword ? { Password: "" } : Password !== "" && { Password };
+        if (entry) await edit({ ID: entry.ID, ...fields, ...password });
+        else await add({ ...fields, ...password });
+        notices.success(t(entry ? "saved" : "added", { name: entryName(fields) }));
+      }}
     >
-      <Form<EntryValues>
-        form={form}
-        name={formName}
-        className={styles["form"] ?? ""}
-        layout="vertical"
-        initialValues={valuesOf(entry)}
-        onFinish={(values) => void save({ ...valuesOf(entry), ...values })}
-      >
-        <EntryFields kind={kind} hasPassword={(entry?.Password ?? "") !== ""} />
-      </Form>
-      <LeaveQuestion
-        isOpen={isAsking}
-        onLeave={() => {
-          setAsking(false);
-          onClose();
-        }}
-        onStay={() => setAsking(false)}
-      />
-    </Drawer>
+      <WhomFields />
+      {kind.name === "white" && <PasswordFields hasOne={(entry?.Password ?? "") !== ""} />}
+      <TextField name="Description" label={t("description")} maxLength={200} />
+    </FormDrawer>
   );
 }
 
-function EntryFields({
-  kind,
-  hasPassword,
-}: Pick<EntryDrawerProps, "kind"> & { readonly hasPassword: boolean }) {
+function WhomFields() {
   const t = useTexts(listTexts);
-  const clearsPassword = Form.useWatch<boolean | undefined>("clearsPassword") ?? false;
+  const remoteIpBad = { pattern: /^\s*[\da-fA-F.:]*(\/\d{1,3})?\s*$/, message: t("remoteIpBad") };
   return (
     <>
-      <Form.Item<EntryValues>
+      <Form.Item
         name="Serial"
         label={t("serial")}
         extra={t("serialHint")}
@@ -116,65 +68,43 @@ function EntryFields({
           }),
         ]}
       >
-        <Input maxLength={64} autoComplete="off" className={styles["mono"] ?? ""} />
+        <Input maxLength={64} autoComplete="off" />
       </Form.Item>
-      <Form.Item<EntryValues>
+      <TextField
         name="RemoteIP"
-        label={t("remoteIp")}
-        extra={t("remoteIpHint")}
-        rules={[{ pattern: /^\s*[\da-fA-F.:]*(\/\d{1,3})?\s*$/, message: t("remoteIpBad") }]}
-      >
-        <Input maxLength={64} autoComplete="off" className={styles["mono"] ?? ""} />
-      </Form.Item>
-      <Form.Item<EntryValues> name="RemotePort" label={t("remotePort")} extra={t("remotePortHint")}>
-        <InputNumber className={styles["wide"] ?? ""} min={0} max={65_535} precision={0} />
-      </Form.Item>
-      {kind.name === "white" && (
-        <>
-          <Form.Item<EntryValues> name="Password" label={t("password")} extra={t("passwordHint")}>
-            <Input.Password
-              maxLength={100}
-              autoComplete="new-password"
-              disabled={clearsPassword}
-              {...(hasPassword && { placeholder: t("passwordKept") })}
-            />
-          </Form.Item>
-          {hasPassword && (
-            <Form.Item<EntryValues> name="clearsPassword" valuePropName="checked">
-              <Checkbox>{t("passwordClear")}</Checkbox>
-            </Form.Item>
-          )}
-        </>
-      )}
-      <Form.Item<EntryValues> name="Description" label={t("description")}>
-        <Input maxLength={200} autoComplete="off" />
-      </Form.Item>
+        label={t("address")}
+        hint={t("remoteIpHint")}
+        rules={[remoteIpBad]}
+        maxLength={64}
+      />
+      <NumberField
+        name="RemotePort"
+        label={t("remotePort")}
+        hint={t("remotePortHint")}
+        min={0}
+        max={65_535}
+      />
     </>
   );
 }
 
-function useSave(
-  kind: ListKind,
-  entry: ListEntry | undefined,
-  onSaved: () => void,
-  onTaken: (message: string) => void,
-) {
+function PasswordFields({ hasOne }: { readonly hasOne: boolean }) {
   const t = useTexts(listTexts);
-  const add = useMutationCall(kind.add, { rereads: [kind.list] });
-  const edit = useMutationCall(kind.edit, { rereads: [kind.list] });
-  const save = async ({ clearsPassword, Password, ...fields }: EntryValues) => {
-    const password = clearsPassword ? { Password: "" } : Password !== "" && { Password };
-    const input = { ...fields, RemotePort: fields.RemotePort ?? 0, ...password };
-    try {
-      if (entry) await edit.mutateAsync({ ID: entry.ID, ...input });
-      else await add.mutateAsync(input);
-      notices.success(t(entry ? "saved" : "added", { name: entryName(fields) }));
-      onSaved();
-    } catch (error) {
-      // The request has already said why; the field shows it too.
-      if (error instanceof RequestFailure && error.code === "list-entry-taken")
-        onTaken(error.message);
-    }
-  };
-  return { save, isBusy: add.isPending || edit.isPending };
+  const isCleared = Form.useWatch<boolean | undefined>("clearsPassword") ?? false;
+  return (
+    <>
+      <SecretField
+        name="Password"
+        label={t("password")}
+        hint={t("passwordHint")}
+        placeholder={hasOne && t("passwordKept")}
+        isDisabled={isCleared}
+      />
+      {hasOne && (
+        <Form.Item name="clearsPassword" valuePropName="checked">
+          <Checkbox>{t("passwordClear")}</Checkbox>
+        </Form.Item>
+      )}
+    </>
+  );
 }

@@ -1,91 +1,48 @@
-import { ExportOutlined, ImportOutlined, PlusOutlined } from "@ant-design/icons";
+import { ExportOutlined, ImportOutlined } from "@ant-design/icons";
+import { writeCsv } from "@tessera/formats/csv";
+import { BatchAction, ListPage, layout, useBusy, useList, useOpened } from "@tessera/kit";
 import {
-  isNarrowed,
-  LoadFailed,
-  listQuery,
-  Page,
-  SearchBox,
-  StaleNotice,
-  useApp,
-  useListAddress,
-  usePageWithin,
-  useQueryCall,
-  useSelection,
+  csvBlob,
+  fileName,
+  request,
+  saveFile,
+  useMutationCall,
   useTexts,
 } from "@tessera/platform/console";
-import { Button, Empty, Skeleton } from "antd";
+import { Button } from "antd";
 import { useState } from "react";
 import type { ListEntry } from "../../contract.ts";
-import { EntryBatch } from "./EntryBatch.tsx";
+import { useColumns } from "./columns.tsx";
 import { EntryDrawer } from "./EntryDrawer.tsx";
-import { EntryCards, EntryTable } from "./EntryRows.tsx";
 import { ImportDialog } from "./ImportDialog.tsx";
-import type { ListKind } from "./list-kinds.ts";
-import styles from "./lists.module.css";
+import { entryName, type ListKind, listKinds } from "./list-kinds.ts";
 import { listTexts } from "./texts.ts";
-import { useExport } from "./use-export.ts";
 import { WhiteOnly } from "./WhiteOnly.tsx";
+
+/** `/config/white` */
+export const WhiteListPage = () => <EntryListPage kind={listKinds.white} />;
+
+/** `/config/black` */
+export const BlackListPage = () => <EntryListPage kind={listKinds.black} />;
 
 const refreshMs = 5000;
 
-/** What is being edited; the how many-th it is tells one new entry from the next. */
-interface Editing {
-  readonly entry: ListEntry | undefined;
-  readonly turn: number;
-}
-
-/** The white or the black list. */
-export function EntryListPage({ kind }: { readonly kind: ListKind }) {
+function EntryListPage({ kind }: { readonly kind: ListKind }) {
   const t = useTexts(listTexts);
-  const isMobile = useApp((state) => state.isMobile);
-  const { list, change } = useListAddress();
-  const { data, error, refetch, isPlaceholderData } = useQueryCall(kind.list, listQuery(list), {
-    refetchIntervalMs: refreshMs,
-    keepPrevious: true,
-    quiet: true,
+  const list = useList(kind.list, {
+    read: ({ data, count }) => ({ rows: data, total: count }),
+    keyOf: ({ ID }) => ID,
+    refreshMs,
   });
-  usePageWithin(list.page, isPlaceholderData ? undefined : data?.count, change);
-  const selection = useSelection<number>(`${kind.name} ${list.q}`);
-  const [editing, setEditing] = useState<Editing>({ entry: undefined, turn: 0 });
-  const [isOpen, setOpen] = useState(false);
+  const { mutateAsync: remove } = useMutationCall(kind.remove, { rereads: [kind.list] });
+  const editor = useOpened<ListEntry>();
   const [isImporting, setImporting] = useState(false);
-  const exporting = useExport(kind);
-  const open = (entry?: ListEntry) => {
-    setEditing(({ turn }) => ({ entry, turn: turn + 1 }));
-    setOpen(true);
-  };
-  const isEmpty = data?.count === 0 && !isNarrowed(list);
-
-  const content = () => {
-    if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-    if (!data) return <Skeleton active paragraph={{ rows: 6 }} />;
-    if (isEmpty)
-      return (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={
-            <>
-              <strong>{t(kind.empty)}</strong>
-              <p className={styles["muted"]}>{t(kind.emptyHint)}</p>
-            </>
-          }
-        />
-      );
-    const rows = {
-      kind,
-      entries: data.data,
-      total: data.count,
-      list,
-      selection,
-      onChange: change,
-      onEdit: open,
-    };
-    return isMobile ? <EntryCards {...rows} /> : <EntryTable {...rows} />;
-  };
+  const exporting = useBusy();
   return (
-    <Page
+    <ListPage
       title={t(kind.name)}
       breadcrumbs={[{ label: t("config") }, { label: t(kind.name) }]}
+      add={{ label: t("add"), onClick: () => editor.open() }}
       extra={
         <>
           <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>
@@ -93,41 +50,53 @@ export function EntryListPage({ kind }: { readonly kind: ListKind }) {
           </Button>
           <Button
             icon={<ExportOutlined />}
-            disabled={isEmpty || !data}
+            disabled={list.total === 0}
             loading={exporting.isBusy}
-            onClick={() => void exporting.save()}
+            onClick={() => void exporting.run(() => saveList(kind))}
           >
             {t("export")}
           </Button>
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => open()}>
-            {t("add")}
-          </Button>
         </>
       }
+      lead={
+        <>
+          <p className={layout.lead}>{t(kind.hint)}</p>
+          {kind.name === "white" && <WhiteOnly />}
+        </>
+      }
+      list={list}
+      columns={useColumns(kind, editor.open)}
+      search={t("search")}
+      choosing={{ nameOf: entryName }}
+      batch={
+        <BatchAction
+          selection={list.selection}
+          label={t("remove")}
+          ask={{
+            title: t("removeManyAsk", { count: list.selection.keys.length }),
+            detail: t(kind.removeDetail),
+          }}
+          run={async (keys) => {
+            const { Deleted } = await remove({ id: keys.map(Number) });
+            return t("removed", { count: Deleted });
+          }}
+        />
+      }
+      empty={{ title: t(kind.empty), hint: t(kind.emptyHint) }}
+      minWidth={800}
     >
-      <p className={styles["lead"]}>{t(kind.hint)}</p>
-      {kind.name === "white" && <WhiteOnly />}
-      {!isEmpty && (
-        <div className={styles["toolbar"]}>
-          <SearchBox
-            className={styles["search"]}
-            label={t("search")}
-            q={list.q}
-            onChange={(q) => change({ q })}
-          />
-        </div>
-      )}
-      {data && error && <StaleNotice error={error} />}
-      <EntryBatch kind={kind} selection={selection} />
-      {content()}
-      <EntryDrawer
-        key={editing.turn}
-        kind={kind}
-        entry={editing.entry}
-        isOpen={isOpen}
-        onClose={() => setOpen(false)}
-      />
+      <EntryDrawer key={editor.key} kind={kind} opened={editor} />
       <ImportDialog kind={kind} isOpen={isImporting} onClose={() => setImporting(false)} />
-    </Page>
+    </ListPage>
   );
+}
+
+const exported = ["Serial", "RemoteIP", "RemotePort", "Description"] as const;
+const everything = 100_000;
+
+/** As a table that can be imported again. Passwords never leave the server. */
+async function saveList(kind: ListKind): Promise<void> {
+  const { data } = await request(kind.list, { limit: everything });
+  const rows = data.map((entry) => exported.map((name) => String(entry[name])));
+  saveFile(csvBlob(writeCsv([[...exported], ...rows])), fileName(`gb-${kind.name}`, "csv"));
 }

@@ -1,12 +1,14 @@
 import { UploadOutlined } from "@ant-design/icons";
+import { layout } from "@tessera/kit";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Alert, Button, Input, Modal, Upload } from "antd";
+import clsx from "clsx";
 import { useState } from "react";
 import type { z } from "zod";
 import type { importWhite } from "../../contract.ts";
+import styles from "./ImportDialog.module.css";
 import type { ListKind } from "./list-kinds.ts";
 import { NoTable, readListFile, readListText, type TableRow } from "./list-table.ts";
-import styles from "./lists.module.css";
 import { listTexts } from "./texts.ts";
 
 type Report = z.output<typeof importWhite.reply>;
@@ -64,7 +66,7 @@ function ImportSteps({ kind, onClose }: Omit<ImportDialogProps, "isOpen">) {
   };
 
   return (
-    <div className={styles["step"]}>
+    <div className={layout.column}>
       {failure !== undefined && <Alert type="error" showIcon title={failure} />}
       {checked ? (
         <>
@@ -83,8 +85,8 @@ function ImportSteps({ kind, onClose }: Omit<ImportDialogProps, "isOpen">) {
         </>
       ) : (
         <>
-          <span className={styles["muted"]}>{t("importHint")}</span>
-          <div className={styles["line"]}>
+          <span className={layout.muted}>{t("importHint")}</span>
+          <div className={layout.row}>
             <Upload
               accept=".xlsx,.csv,.tsv,.txt"
               maxCount={1}
@@ -96,12 +98,12 @@ function ImportSteps({ kind, onClose }: Omit<ImportDialogProps, "isOpen">) {
             >
               <Button icon={<UploadOutlined />}>{t("file")}</Button>
             </Upload>
-            <span className={styles["muted"]}>{t("fileHint")}</span>
+            <span className={layout.muted}>{t("fileHint")}</span>
           </div>
           <Input.TextArea
             aria-label={t("table")}
             placeholder={t("tablePlaceholder")}
-            className={styles["mono"] ?? ""}
+            className={layout.mono}
             rows={8}
             value={text}
             onChange={(event) => setText(event.target.value)}
@@ -135,17 +137,17 @@ function Answers({ report: { Total, Bad, Added } }: { readonly report: Report })
         title={t("checked", { total: Total, good: Added, bad: Total - Added })}
       />
       {Bad.length > 0 && (
-        <ul className={styles["faults"]}>
+        <ul className={clsx(layout.items, styles["faults"])}>
           {Bad.slice(0, shownFaults).map(({ Row, Field, Value, Reason }) => (
-            <li key={`${Row} ${Field}`}>
+            <li key={`${Row} ${Field}`} className={layout.item}>
               {/* As a spreadsheet counts, with the headings. */}
               <strong>{t("row", { row: Row + 1, field: Field })}</strong>
-              {Value !== "" && <code className={styles["mono"]}>{Value}</code>}
+              {Value !== "" && <code className={layout.mono}>{Value}</code>}
               <span>{Reason}</span>
             </li>
           ))}
           {Bad.length > shownFaults && (
-            <li className={styles["muted"]}>{t("moreBad", { count: Bad.length - shownFaults })}</li>
+            <li className={layout.muted}>{t("moreBad", { count: Bad.length - shownFaults })}</li>
           )}
         </ul>
       )}

@@ -1,56 +1,47 @@
+import { layout, useAsk, useBusy } from "@tessera/kit";
 import { notices, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Modal, Switch } from "antd";
-import { useState } from "react";
+import { Switch } from "antd";
+import clsx from "clsx";
 import { getWhiteSwitch, listWhite, setWhiteSwitch } from "../../contract.ts";
-import styles from "./lists.module.css";
 import { listTexts } from "./texts.ts";
 
 /** Whether the white list is all that counts. Turning it on may lock devices out, so it asks. */
 export function WhiteOnly() {
   const t = useTexts(listTexts);
-  const [isAsking, setAsking] = useState(false);
+  const { ask, question } = useAsk();
+  const { isBusy, run } = useBusy();
   const { data } = useQueryCall(getWhiteSwitch, {}, { quiet: true });
   const { data: entries } = useQueryCall(listWhite, { limit: 1 }, { quiet: true });
-  const { mutateAsync, isPending } = useMutationCall(setWhiteSwitch, {
+  const { mutateAsync } = useMutationCall(setWhiteSwitch, {
     rereads: [getWhiteSwitch],
     onDone: (reply) => notices.success(t(reply.data.Enable ? "switchedOn" : "switchedOff")),
   });
   const isOn = data?.data.Enable ?? false;
-  const turn = async (Enable: boolean) => {
-    try {
-      await mutateAsync({ Enable });
-    } catch {
-      // The request has already said why.
-    }
-    setAsking(false);
+  const turnOn = {
+    title: t("whiteOnlyAsk"),
+    detail: t("whiteOnlyDetail", { count: entries?.count ?? 0 }),
+    action: t("turnOn"),
+    run: () => mutateAsync({ Enable: true }),
   };
   return (
-    <div className={styles["switch"]}>
+    <div className={clsx(layout.panel, layout.row)}>
       <Switch
         aria-labelledby="gb-white-only"
         aria-describedby="gb-white-only-state"
         checked={isOn}
         disabled={!data}
-        loading={isPending}
-        onChange={(wanted) => (wanted ? setAsking(true) : void turn(false))}
+        loading={isBusy}
+        onChange={(wanted) =>
+          wanted ? ask(turnOn) : void run(() => mutateAsync({ Enable: false }))
+        }
       />
-      <span>
+      <span className={layout.twoLines}>
         <strong id="gb-white-only">{t("whiteOnly")}</strong>
-        <span id="gb-white-only-state" className={styles["muted"]}>
+        <span id="gb-white-only-state" className={layout.muted}>
           {t(isOn ? "whiteOnlyOn" : "whiteOnlyOff")}
         </span>
       </span>
-      <Modal
-        open={isAsking}
-        title={t("whiteOnlyAsk")}
-        okText={t("turnOn")}
-        okButtonProps={{ danger: true, loading: isPending }}
-        cancelText={t("cancel")}
-        onOk={() => void turn(true)}
-        onCancel={() => setAsking(false)}
-      >
-        {t("whiteOnlyDetail", { count: entries?.count ?? 0 })}
-      </Modal>
+      {question}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   editWhite,
   importBlack,
   importWhite,
+  type ListEntry,
   listBlack,
   listWhite,
   removeBlack,
@@ -40,3 +41,7 @@ export const listKinds = {
 } as const;
 
 export type ListKind = (typeof listKinds)["white" | "black"];
+
+/** What a notice calls an entry. */
+export const entryName = ({ Serial, RemoteIP }: Pick<ListEntry, "Serial" | "RemoteIP">): string =>
+  [Serial, RemoteIP].filter((text) => text !== "").join(" · ");

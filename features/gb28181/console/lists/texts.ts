@@ -1,8 +1,8 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const listTexts = defineTexts("gb-lists", {
   ...words,
-  config: ["配置中心", "Settings"],
   white: ["国标白名单", "GB28181 white list"],
   black: ["国标黑名单", "GB28181 black list"],
   whiteHint: [
@@ -50,7 +50,6 @@ export const listTexts = defineTexts("gb-lists", {
     "只能包含字母、数字、- _ . 以及 * 和 ?，最多 3 个 *",
     "Only letters, digits, - _ . and * and ?, at most 3 of *",
   ],
-  remoteIp: ["地址", "Address"],
   remoteIpHint: [
     "IP 地址或网段，如 192.168.1.10 或 192.168.1.0/24。留空为任意地址。",
     "An IP address or a network, as 192.168.1.10 or 192.168.1.0/24. Empty: any.",
@@ -68,7 +67,6 @@ export const listTexts = defineTexts("gb-lists", {
   hasPassword: ["单独密码", "Its own"],
   noPassword: ["统一密码", "Common"],
   description: ["备注", "Note"],
-  created: ["添加时间", "Added"],
   updated: ["修改时间", "Changed"],
   any: ["任意", "Any"],
   emptyWhite: ["白名单是空的", "The white list is empty"],

@@ -1,15 +1,14 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const sessionTexts = defineTexts("gb-sessions", {
   ...words,
   search: ["搜索编号、名称或地址", "Search by ID, name or address"],
-  device: ["设备", "Device"],
   version: ["国标版本", "Edition"],
   registered: ["注册时间", "Registered"],
   expires: ["有效期至 {{time}}", "valid until {{time}}"],
   keepalive: ["最近心跳", "Last keep-alive"],
   noKeepalive: ["尚无", "None yet"],
-  channels: ["通道", "Channels"],
   end: ["结束会话", "End session"],
   endAsk: ["结束“{{name}}”的会话？", "End the session of “{{name}}”?"],
   endDetail: [
@@ -29,7 +28,4 @@ export const sessionTexts = defineTexts("gb-sessions", {
     "Enter the values beside the settings on a device, and it will show up here.",
   ],
   toSettings: ["查看接入参数", "See the values"],
-  v2011: ["2011", "2011"],
-  v2016: ["2016", "2016"],
-  v2022: ["2022", "2022"],
 });

@@ -1,9 +1,8 @@
-import { LoadFailed, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Drawer, Skeleton } from "antd";
+import { CopyButton, Loaded, layout } from "@tessera/kit";
+import { useQueryCall, useTexts } from "@tessera/platform/console";
+import { Drawer } from "antd";
 import { getSipCall, getSipMessage, type SipMessage } from "../../contract.ts";
-import { CopyButton } from "./CopyButton.tsx";
 import { Ladder } from "./Ladder.tsx";
-import styles from "./sip-log.module.css";
 import { durationText, timeText } from "./sip-words.ts";
 import { sipTexts } from "./texts.ts";
 
@@ -37,45 +36,48 @@ export function CallDrawer(props: CallDrawerProps) {
 
 function Call({ callId, messageId, isLive }: CallDrawerProps) {
   const t = useTexts(sipTexts);
-  const { data, error, refetch } = useQueryCall(
+  const query = useQueryCall(
     getSipCall,
     { callid: callId },
     { ...(isLive && { refetchIntervalMs: refreshMs }), quiet: true },
   );
-  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active />;
-  const first = data.data[0];
-  const last = data.data.at(-1);
-  const duration = durationText((last?.AtMs ?? 0) - (first?.AtMs ?? 0));
   return (
-    <>
-      <div className={styles["callHead"]}>
-        <span>
-          <span className={styles["muted"]}>{t("callId")}</span>{" "}
-          <code className={styles["mono"]}>{callId}</code>
-        </span>
-        <span className={styles["muted"]}>
-          {t("messages", { count: data.data.length, duration })}
-        </span>
-        <CopyButton label={t("copyAll")} text={data.data.map(textOf).join("\n\n")} />
-      </div>
-      <Ladder key={callId} messages={data.data} openedId={messageId} />
-      {data.hasMore && (
-        <p className={styles["muted"]}>{t("moreMessages", { count: data.data.length })}</p>
+    <Loaded query={query}>
+      {({ data: messages, hasMore }) => (
+        <>
+          <div className={layout.toolbar}>
+            <span>
+              <span className={layout.muted}>{t("callId")}</span>{" "}
+              <code className={layout.mono}>{callId}</code>
+            </span>
+            <span className={layout.muted}>
+              {t("messages", {
+                count: messages.length,
+                duration: durationText((messages.at(-1)?.AtMs ?? 0) - (messages[0]?.AtMs ?? 0)),
+              })}
+            </span>
+            <CopyButton
+              size="small"
+              label={t("copyAll")}
+              text={() => messages.map(textOf).join("\n\n")}
+            />
+          </div>
+          <Ladder key={callId} messages={messages} openedId={messageId} />
+          {hasMore && (
+            <p className={layout.muted}>{t("moreMessages", { count: messages.length })}</p>
+          )}
+        </>
       )}
-    </>
+    </Loaded>
   );
 }
 
 function Single({ messageId = 0 }: CallDrawerProps) {
-  const { data, error, refetch } = useQueryCall(
-    getSipMessage,
-    { id: messageId },
-    { enabled: messageId > 0, quiet: true },
+  const options = { enabled: messageId > 0, quiet: true };
+  const query = useQueryCall(getSipMessage, { id: messageId }, options);
+  return (
+    <Loaded query={query}>{({ data }) => <Ladder messages={[data]} openedId={messageId} />}</Loaded>
   );
-  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active />;
-  return <Ladder messages={[data.data]} openedId={messageId} />;
 }
 
 const textOf = ({ AtMs, Direction, Host, Port, Text }: SipMessage): string =>

@@ -1,16 +1,14 @@
 import { DownloadOutlined } from "@ant-design/icons";
+import { EmptyState, Loaded, layout, TwoLines, useBusy } from "@tessera/kit";
 import {
   byteText,
-  LoadFailed,
   requestMedia,
   saveFile,
   useQueryCall,
   useTexts,
 } from "@tessera/platform/console";
-import { Button, Drawer, Empty, Skeleton } from "antd";
-import { useState } from "react";
+import { Button, Drawer } from "antd";
 import { downloadLog, listSipLogFiles } from "../../contract.ts";
-import styles from "./sip-log.module.css";
 import { sipTexts } from "./texts.ts";
 
 interface FilesDrawerProps {
@@ -29,7 +27,7 @@ export function FilesDrawer({ isOpen, onClose }: FilesDrawerProps) {
       title={t("files")}
       onClose={onClose}
     >
-      <p className={styles["muted"]}>{t("filesHint")}</p>
+      <p className={layout.lead}>{t("filesHint")}</p>
       <Files />
     </Drawer>
   );
@@ -37,52 +35,44 @@ export function FilesDrawer({ isOpen, onClose }: FilesDrawerProps) {
 
 function Files() {
   const t = useTexts(sipTexts);
-  const { data, error, refetch } = useQueryCall(
-    listSipLogFiles,
-    {},
-    { quiet: true, staleTimeMs: 0 },
-  );
-  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active />;
-  if (data.data.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noFiles")} />;
+  const query = useQueryCall(listSipLogFiles, {}, { quiet: true, staleTimeMs: 0 });
   return (
-    <ul className={styles["cards"]}>
-      {data.data.map(({ Name, Size, UpdatedAt }) => (
-        <li key={Name} className={styles["file"]}>
-          <span className={styles["fileText"]}>
-            <span className={styles["mono"]}>{Name}</span>
-            <span className={styles["muted"]}>
-              {byteText(Size)} · {UpdatedAt}
-            </span>
-          </span>
-          <Download name={Name} />
-        </li>
-      ))}
-    </ul>
+    <Loaded query={query}>
+      {({ data: files }) =>
+        files.length === 0 ? (
+          <EmptyState title={t("noFiles")} />
+        ) : (
+          <ul className={layout.items}>
+            {files.map(({ Name, Size, UpdatedAt }) => (
+              <li key={Name} className={layout.item}>
+                <div className={layout.spread}>
+                  <TwoLines second={`${byteText(Size)} · ${UpdatedAt}`}>
+                    <span className={layout.mono}>{Name}</span>
+                  </TwoLines>
+                  <Download name={Name} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }
 
 function Download({ name }: { readonly name: string }) {
   const t = useTexts(sipTexts);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const download = async () => {
-    setBusy(true);
-    try {
-      const response = await requestMedia(downloadLog, { a: "sip_logs", b: name });
-      saveFile(await response.blob(), name);
-    } catch {
-      // The request has already said why.
-    } finally {
-      setBusy(false);
-    }
+    const response = await requestMedia(downloadLog, { a: "sip_logs", b: name });
+    saveFile(await response.blob(), name);
   };
   return (
     <Button
       icon={<DownloadOutlined />}
       loading={isBusy}
       aria-label={t("downloadOf", { name })}
-      onClick={() => void download()}
+      onClick={() => void run(download)}
     >
       {t("download")}
     </Button>

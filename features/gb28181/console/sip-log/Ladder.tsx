@@ -1,8 +1,9 @@
+import { CopyButton, layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Tag } from "antd";
+import clsx from "clsx";
 import { useState } from "react";
 import type { SipMessage } from "../../contract.ts";
-import { CopyButton } from "./CopyButton.tsx";
 import styles from "./ladder.module.css";
 import { Why } from "./SipRows.tsx";
 import { durationText, isRetransmission, timeText, titleOf } from "./sip-words.ts";
@@ -32,7 +33,7 @@ export function Ladder({ messages, openedId }: LadderProps) {
       <div className={styles["ends"]}>
         <span className={styles["end"]}>
           <strong>{t("them")}</strong>
-          <span className={styles["mono"]}>{addressOf(first)}</span>
+          <span className={clsx(layout.mono, layout.muted)}>{addressOf(first)}</span>
         </span>
         <span className={styles["end"]}>
           <strong>{t("us")}</strong>
@@ -88,20 +89,20 @@ function Rung({ message, sinceMs, isFirst, isMoved, isOpened, onToggle }: RungPr
           data-again={isRetransmission(message)}
         >
           <span className={styles["label"]}>
-            <span className={styles["unseen"]}>{t(Direction)} </span>
+            <span className={layout.unseen}>{t(Direction)} </span>
             <strong>{titleOf(message) || t("unreadable")}</strong>
-            {Status !== 0 && <span className={styles["muted"]}>{Method}</span>}
+            {Status !== 0 && <span className={layout.second}>{Method}</span>}
             {Command !== "" && <Tag>{Command}</Tag>}
-            {CSeq > 0 && <span className={styles["muted"]}>CSeq {CSeq}</span>}
+            {CSeq > 0 && <span className={layout.second}>CSeq {CSeq}</span>}
           </span>
           <span className={styles["arrow"]} />
-          {isMoved && <span className={styles["mono"]}>{addressOf(message)}</span>}
+          {isMoved && <span className={clsx(layout.mono, layout.muted)}>{addressOf(message)}</span>}
           <Why line={message} />
         </span>
       </button>
       {isOpened && (
         <div className={styles["text"]} id={`sip-${ID}`}>
-          <CopyButton label={t("copy")} text={Text} />
+          <CopyButton size="small" label={t("copyOne")} text={() => Text} />
           <pre>{Text.trimEnd()}</pre>
         </div>
       )}

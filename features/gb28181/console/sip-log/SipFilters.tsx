@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { SearchBox, useTexts } from "@tessera/platform/console";
 import { Checkbox, Select } from "antd";
 import type { SipAddress } from "./sip-address.ts";
@@ -9,37 +10,25 @@ interface SipFiltersProps {
   readonly onChange: (changes: Partial<SipAddress>) => void;
 }
 
-const methods = [
-  "REGISTER",
-  "MESSAGE",
-  "INVITE",
-  "ACK",
-  "BYE",
-  "CANCEL",
-  "INFO",
-  "SUBSCRIBE",
-  "NOTIFY",
-  "OPTIONS",
-];
-const statuses = [
-  "1xx",
-  "2xx",
-  "3xx",
-  "4xx",
-  "5xx",
-  "6xx",
-  "401",
-  "403",
-  "404",
-  "408",
-  "481",
-  "486",
-];
+const methods = "REGISTER MESSAGE INVITE ACK BYE CANCEL INFO SUBSCRIBE NOTIFY OPTIONS".split(" ");
+const statuses = "1xx 2xx 3xx 4xx 5xx 6xx 401 403 404 408 481 486".split(" ");
 
 export function SipFilters({ address, onChange }: SipFiltersProps) {
   const t = useTexts(sipTexts);
+  const choices = [
+    { name: "method", all: t("everyMethod"), options: methods.map(same) },
+    { name: "status", all: t("everyStatus"), options: statuses.map(same) },
+    {
+      name: "direction",
+      all: t("everyDirection"),
+      options: [
+        { value: "in", label: t("in") },
+        { value: "out", label: t("out") },
+      ],
+    },
+  ] as const;
   return (
-    <div className={styles["toolbar"]}>
+    <div className={layout.toolbar}>
       <SearchBox
         className={styles["search"]}
         label={t("device")}
@@ -52,31 +41,16 @@ export function SipFilters({ address, onChange }: SipFiltersProps) {
         q={address.q}
         onChange={(q) => onChange({ q })}
       />
-      <Select
-        aria-label={t("method")}
-        popupMatchSelectWidth={false}
-        value={address.method}
-        options={choices(t("everyMethod"), methods, address.method)}
-        onChange={(method) => onChange({ method })}
-      />
-      <Select
-        aria-label={t("status")}
-        popupMatchSelectWidth={false}
-        value={address.status}
-        options={choices(t("everyStatus"), statuses, address.status)}
-        onChange={(status) => onChange({ status })}
-      />
-      <Select
-        aria-label={t("direction")}
-        popupMatchSelectWidth={false}
-        value={address.direction}
-        options={[
-          { value: "", label: t("everyDirection") },
-          { value: "in", label: t("in") },
-          { value: "out", label: t("out") },
-        ]}
-        onChange={(direction) => onChange({ direction })}
-      />
+      {choices.map(({ name, all, options }) => (
+        <Select
+          key={name}
+          aria-label={t(name)}
+          popupMatchSelectWidth={false}
+          value={address[name]}
+          options={[{ value: "", label: all }, ...shownOptions(options, address[name])]}
+          onChange={(value) => onChange({ [name]: value })}
+        />
+      ))}
       <Checkbox
         checked={address.errors === "1"}
         onChange={({ target }) => onChange({ errors: target.checked ? "1" : "" })}
@@ -87,10 +61,15 @@ export function SipFilters({ address, onChange }: SipFiltersProps) {
   );
 }
 
-const choices = (all: string, values: readonly string[], chosen: string) => [
-  { value: "", label: all },
-  ...[...new Set([...values, ...(chosen ? [chosen] : [])])].map((value) => ({
-    value,
-    label: value,
-  })),
-];
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+const same = (value: string): Option => ({ value, label: value });
+
+/** With what the address asks for, also if it is not among the usual ones. */
+const shownOptions = (options: readonly Option[], chosen: string): readonly Option[] =>
+  chosen === "" || options.some(({ value }) => value === chosen)
+    ? options
+    : [...options, same(chosen)];

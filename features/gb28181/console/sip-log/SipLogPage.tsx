@@ -1,13 +1,7 @@
 import { CaretRightOutlined, FileTextOutlined, PauseOutlined } from "@ant-design/icons";
-import {
-  LoadFailed,
-  NoMatch,
-  StaleNotice,
-  useApp,
-  useQueryCall,
-  useTexts,
-} from "@tessera/platform/console";
-import { Alert, Button, Empty, Skeleton } from "antd";
+import { EmptyState, Loaded, layout } from "@tessera/kit";
+import { NoMatch, StaleNotice, useApp, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Alert, Button } from "antd";
 import { useState } from "react";
 import type { z } from "zod";
 import { listSipLog } from "../../contract.ts";
@@ -17,7 +11,6 @@ import { FilesDrawer } from "./FilesDrawer.tsx";
 import { SipFilters } from "./SipFilters.tsx";
 import { SipCards, SipTable } from "./SipRows.tsx";
 import { isNarrowed, logQuery, noFilter, type SipAddress, useSipAddress } from "./sip-address.ts";
-import styles from "./sip-log.module.css";
 import { dateText } from "./sip-words.ts";
 import { sipTexts } from "./texts.ts";
 
@@ -31,22 +24,11 @@ export default function SipLogPage() {
   const [isPaused, setPaused] = useState(false);
   const [showsFiles, setShowsFiles] = useState(false);
   const isLive = !isPaused && address.before === "";
-  const { data, error, refetch } = useQueryCall(
+  const query = useQueryCall(
     listSipLog,
     { ...logQuery(address), limit },
     { ...(isLive && { refetchIntervalMs: refreshMs }), keepPrevious: true, quiet: true },
   );
-  const content = () => {
-    if (data)
-      return (
-        <>
-          {error && <StaleNotice error={error} />}
-          <Messages log={data} address={address} onChange={change} />
-        </>
-      );
-    if (error) return <LoadFailed error={error} onRetry={refetch} />;
-    return <Skeleton active paragraph={{ rows: 10 }} />;
-  };
   return (
     <GbPage
       extra={
@@ -65,10 +47,11 @@ export default function SipLogPage() {
       }
     >
       <SipFilters address={address} onChange={change} />
-      {isPaused && (
-        <Alert type="info" showIcon title={t("paused")} className={styles["notice"] ?? ""} />
-      )}
-      {content()}
+      {isPaused && <Alert type="info" showIcon title={t("paused")} className={layout.notice} />}
+      {query.data && query.error && <StaleNotice error={query.error} />}
+      <Loaded query={query} lines={10}>
+        {(log) => <Messages log={log} address={address} onChange={change} />}
+      </Loaded>
       <CallDrawer
         callId={address.call}
         messageId={Number(address.message) || undefined}
@@ -90,9 +73,10 @@ function Messages({ log, address, onChange }: MessagesProps) {
   const t = useTexts(sipTexts);
   const isMobile = useApp((state) => state.isMobile);
   const oldest = log.data.at(-1);
-  if (!oldest)
-    return isNarrowed(address) ? <NoMatch onClear={() => onChange(noFilter)} /> : <NoMessages />;
+  if (!oldest && isNarrowed(address)) return <NoMatch onClear={() => onChange(noFilter)} />;
+  if (!oldest) return <EmptyState title={t("empty")} hint={t("emptyHint")} />;
   const step = (changes: Partial<SipAddress>) => onChange(changes, { isStep: true });
+  const Rows = isMobile ? SipCards : SipTable;
   return (
     <>
       {log.leftOut > 0 && (
@@ -100,40 +84,21 @@ function Messages({ log, address, onChange }: MessagesProps) {
           type="warning"
           showIcon
           title={t("leftOut", { count: log.leftOut })}
-          className={styles["notice"] ?? ""}
+          className={layout.notice}
         />
       )}
-      {isMobile ? (
-        <SipCards lines={log.data} onOpen={step} />
-      ) : (
-        <SipTable lines={log.data} onOpen={step} />
-      )}
-      <div className={styles["pager"]}>
+      <Rows lines={log.data} onOpen={step} />
+      <div className={layout.row} style={{ paddingBlock: 12 }}>
         {address.before !== "" && (
           <Button onClick={() => step({ before: "" })}>{t("newest")}</Button>
         )}
         {log.hasMore && (
           <Button onClick={() => step({ before: String(oldest.ID) })}>{t("older")}</Button>
         )}
-        <span className={styles["muted"]}>
+        <span className={layout.muted}>
           {t("kept", { count: log.kept, time: dateText(log.oldestAtMs) })}
         </span>
       </div>
     </>
-  );
-}
-
-function NoMessages() {
-  const t = useTexts(sipTexts);
-  return (
-    <Empty
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
-      description={
-        <>
-          <strong>{t("empty")}</strong>
-          <p className={styles["muted"]}>{t("emptyHint")}</p>
-        </>
-      }
-    />
   );
 }

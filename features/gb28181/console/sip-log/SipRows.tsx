@@ -1,6 +1,8 @@
 import { ArrowLeftOutlined, ArrowRightOutlined } from "@ant-design/icons";
+import { layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Table, Tag } from "antd";
+import clsx from "clsx";
 import type { SipLine } from "../../contract.ts";
 import styles from "./sip-log.module.css";
 import { dateText, deviceOf, isRetransmission, timeText, titleOf } from "./sip-words.ts";
@@ -27,7 +29,7 @@ export function SipTable({ lines, onOpen }: SipRowsProps) {
           title: t("time"),
           width: 120,
           render: (_, { AtMs }) => (
-            <span className={styles["mono"]} title={dateText(AtMs)}>
+            <span className={layout.mono} title={dateText(AtMs)}>
               {timeText(AtMs)}
             </span>
           ),
@@ -48,12 +50,12 @@ export function SipTable({ lines, onOpen }: SipRowsProps) {
 /** The log on a phone. */
 export function SipCards({ lines, onOpen }: SipRowsProps) {
   return (
-    <ul className={styles["cards"]}>
+    <ul className={layout.items}>
       {lines.map((line) => (
-        <li key={line.ID} className={styles["card"]} data-error={line.IsError}>
-          <span className={styles["cardHead"]}>
+        <li key={line.ID} className={clsx(layout.item, styles["card"])} data-error={line.IsError}>
+          <span className={layout.spread}>
             <Message line={line} onOpen={onOpen} />
-            <span className={styles["mono"]}>{timeText(line.AtMs)}</span>
+            <span className={layout.mono}>{timeText(line.AtMs)}</span>
           </span>
           <Device line={line} />
           <Peer line={line} />
@@ -76,11 +78,11 @@ function Message({ line, onOpen }: LineProps & Pick<SipRowsProps, "onOpen">) {
   const isIn = Direction === "in";
   return (
     <span className={styles["message"]}>
-      <span className={styles["arrow"]} title={t(Direction)}>
+      <span className={layout.muted} title={t(Direction)}>
         {isIn ? <ArrowRightOutlined /> : <ArrowLeftOutlined />}
-        <span className={styles["unseen"]}>{t(Direction)}</span>
+        <span className={layout.unseen}>{t(Direction)}</span>
       </span>
-      <span className={styles["words"]}>
+      <span className={layout.tags}>
         <Button
           type="link"
           size="small"
@@ -93,7 +95,7 @@ function Message({ line, onOpen }: LineProps & Pick<SipRowsProps, "onOpen">) {
         >
           {titleOf(line) || t("unreadable")}
         </Button>
-        {Status !== 0 && <span className={styles["muted"]}>{Method}</span>}
+        {Status !== 0 && <span className={layout.muted}>{Method}</span>}
         {Command !== "" && <Tag>{Command}</Tag>}
       </span>
     </span>
@@ -101,12 +103,12 @@ function Message({ line, onOpen }: LineProps & Pick<SipRowsProps, "onOpen">) {
 }
 
 function Device({ line }: LineProps) {
-  return <span className={styles["mono"]}>{deviceOf(line)}</span>;
+  return <span className={layout.mono}>{deviceOf(line)}</span>;
 }
 
 function Peer({ line: { Transport, Host, Port } }: LineProps) {
   return (
-    <span className={styles["mono"]}>
+    <span className={layout.mono}>
       {Transport} {Host}:{Port}
     </span>
   );
@@ -117,13 +119,13 @@ export function Why({ line }: LineProps) {
   const t = useTexts(sipTexts);
   const meaning = line.Status >= 400 ? statusKey(line.Status) : undefined;
   return (
-    <span className={styles["why"]}>
+    <span className={layout.tags}>
       {isRetransmission(line) ? (
         <Tag>{t("retransmission")}</Tag>
       ) : (
-        line.Note !== "" && <strong className={styles["note"]}>{line.Note}</strong>
+        line.Note !== "" && <strong className={layout.danger}>{line.Note}</strong>
       )}
-      {meaning && <span className={styles["muted"]}>{t(meaning)}</span>}
+      {meaning && <span className={layout.muted}>{t(meaning)}</span>}
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const sipTexts = defineTexts("gb-sip", {
   ...words,
@@ -44,7 +45,7 @@ export const sipTexts = defineTexts("gb-sip", {
   us: ["本平台", "This platform"],
   them: ["对方", "Other side"],
   show: ["展开消息", "Show the message"],
-  copy: ["复制消息", "Copy the message"],
+  copyOne: ["复制消息", "Copy the message"],
   copyAll: ["复制全部", "Copy all"],
   retransmission: ["重传", "Sent again"],
   moreMessages: ["只显示最早的 {{count}} 条", "Only the {{count}} oldest are shown"],
