@@ -8,12 +8,15 @@ export abstract class ExpectedError extends Error {
   /** Stable kebab-case word for programs and tests. */
   readonly code: string;
   readonly text: Text;
+  /** The one input that it is about, by its name, so that a form can say it there. */
+  readonly field: string | undefined;
 
-  constructor(code: string, text: Text, options?: ErrorOptions) {
+  constructor(code: string, text: Text, options?: ErrorOptions & { readonly field?: string }) {
     // The message is for the log, which may hold addresses.
     super(textFor(true, text).en, options);
     this.code = code;
     this.text = text;
+    this.field = options?.field;
     this.name = new.target.name;
   }
 }

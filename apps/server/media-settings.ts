@@ -1,10 +1,9 @@
-import { defineSettings } from "@tessera/platform/server";
+import { defineSettings, field } from "@tessera/platform/contract";
 import { z } from "zod";
 
-export const mediaSettings = defineSettings({
-  section: "media",
-  schema: z.object({
+export const mediaSettings = defineSettings("media", {
+  fields: {
     /** Processes that pull and send video; null: one a core, 0: all in the server itself. */
-    workers: z.number().int().min(0).max(64).nullable().default(null),
-  }),
+    workers: field(z.number().int().min(0).max(64).nullable().default(null)),
+  },
 });

@@ -40,29 +40,19 @@ import {
 } from "@tessera/features/groups/server";
 import { createLayoutsFeature, layoutMigrations } from "@tessera/features/layouts/server";
 import { createLiveFeature, liveMigrations } from "@tessera/features/live/server";
-import {
-  createNewsFeature,
-  NewsStore,
-  newsMigrations,
-  newsSettings,
-} from "@tessera/features/news/server";
+import { createNewsFeature, NewsStore, newsMigrations } from "@tessera/features/news/server";
 import { createOnboardingFeature } from "@tessera/features/onboarding/server";
-import { createPlaybackFeature, previewSettings } from "@tessera/features/playback/server";
-import { createPtzFeature, ptzMigrations, ptzSettings } from "@tessera/features/ptz/server";
-import {
-  createRecordingFeature,
-  recordingMigrations,
-  recordingSettings,
-} from "@tessera/features/recording/server";
+import { createPlaybackFeature } from "@tessera/features/playback/server";
+import { createPtzFeature, ptzMigrations } from "@tessera/features/ptz/server";
+import { createRecordingFeature, recordingMigrations } from "@tessera/features/recording/server";
 import { createSessionFeature, initialSettings } from "@tessera/features/session/server";
 import {
   createSharingFeature,
   type ShareLinks,
   sharingMigrations,
-  sharingSettings,
   type Visitors,
 } from "@tessera/features/sharing/server";
-import { createSystemFeature, systemSettings } from "@tessera/features/system/server";
+import { createSystemFeature } from "@tessera/features/system/server";
 import { createTalkFeature } from "@tessera/features/talk/server";
 import { createUsersFeature } from "@tessera/features/users/server";
 import { writeFmp4 } from "@tessera/outputs/fmp4";
@@ -71,7 +61,7 @@ import { createMjpegOutput } from "@tessera/outputs/mjpeg";
 import { createRtmpOutput, rtmpSettings } from "@tessera/outputs/rtmp";
 import { createRtspOutput, rtspSettings } from "@tessera/outputs/rtsp";
 import type { SnapshotMaker } from "@tessera/outputs/snapshot";
-import { type Transcoders, transcodeSettings } from "@tessera/outputs/transcode";
+import { type Transcoders } from "@tessera/outputs/transcode";
 import { createWebRtcOutput, webRtcSettings } from "@tessera/outputs/webrtc";
 import {
   type AuditTrail,
@@ -80,21 +70,17 @@ import {
   type Events,
   type Feature,
   type FeatureMigrations,
-  httpSettings,
   type PlayTickets,
   type PrincipalSource,
   type PushHub,
   type Rights,
   type Sessions,
   type Settings,
-  type SettingsSection,
   sessionMigrations,
-  sessionSettings,
   settingsMigrations,
 } from "@tessera/platform/server";
 import { channelFacts } from "./channel-facts.ts";
 import { createPullDrivers, doorOutputs } from "./media-modules.ts";
-import { mediaSettings } from "./media-settings.ts";
 import type { Gb28181 } from "./open-gb28181.ts";
 import type { Recording } from "./open-recording.ts";
 import { product } from "./product.ts";
@@ -320,22 +306,4 @@ export const migrations: readonly FeatureMigrations[] = [
   recordingMigrations,
   gbMigrations,
   cascadeMigrations,
-];
-
-export const settingsSections: readonly SettingsSection[] = [
-  httpSettings,
-  mediaSettings,
-  sessionSettings,
-  systemSettings,
-  initialSettings,
-  gb28181Settings,
-  rtspSettings,
-  rtmpSettings,
-  webRtcSettings,
-  transcodeSettings,
-  newsSettings,
-  sharingSettings,
-  recordingSettings,
-  previewSettings,
-  ptzSettings,
 ];

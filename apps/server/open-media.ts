@@ -50,6 +50,7 @@ export function openMedia(parts: MediaParts, stops: StopList) {
   });
   const snapshots = new SnapshotMaker({ clock, log });
   stops.add(() => snapshots.stop());
+  settings.declare([transcodeSettings]);
   const limits = () => settings.get(transcodeSettings);
   const transcoding = new Transcoders({ limits, clock, log });
   stops.add(() => transcoding.stop());

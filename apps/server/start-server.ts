@@ -29,7 +29,7 @@ import {
   withVisitors,
 } from "@tessera/platform/server";
 import { recordDemoSite, startDemoSite } from "./demo-site.ts";
-import { createFeatures, migrations, settingsSections } from "./modules.ts";
+import { createFeatures, migrations } from "./modules.ts";
 import { openGb28181 } from "./open-gb28181.ts";
 import { openMedia } from "./open-media.ts";
 import { openRecording } from "./open-recording.ts";
@@ -62,6 +62,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const { log, ...data } = await openData(options, stops);
   const { database, settings, events } = data;
 
+  settings.declare([httpSettings, sessionSettings]);
   const limits = () => settings.get(sessionSettings);
   const sessions = new Sessions({ database, events, clock, dataDir, limits });
   const groups = await GroupTree.load({ store: new GroupStore(database), events, clock });
@@ -117,6 +118,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     ...recording,
   };
   const { features, intakeFor } = createFeatures(site);
+  settings.declare(features.flatMap(({ settings: sections = [] }) => sections));
   for (const feature of features) {
     await feature.start?.();
     stops.add(async () => feature.stop?.());
@@ -179,14 +181,6 @@ async function openData(options: ServerOptions, stops: StopList) {
   stops.add(() => audit.stop());
   const firstStart = await ensureAdmin(database, { initialPassword, dataDir });
   const events = createEvents(log);
-  const sections = settingsSections;
-  const settings = await Settings.load({
-    database,
-    events,
-    clock,
-    log,
-    sections,
-    env: process.env,
-  });
+  const settings = await Settings.load({ database, events, clock, log, env: process.env });
   return { log, database, audit, events, settings, firstStart };
 }

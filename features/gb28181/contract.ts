@@ -8,6 +8,7 @@ export * from "./white-calls.ts";
 export {
   type GbConfig,
   type GbConfigChange,
+  gbWire,
   type ListEntry,
   maskedPassword,
 } from "./wire-types.ts";

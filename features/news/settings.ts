@@ -1,10 +1,9 @@
+import { defineSettings, field } from "@tessera/platform/contract";
 import { z } from "zod";
 
-export const newsSettings = {
-  section: "news",
-  schema: z.object({
+export const newsSettings = defineSettings("news", {
+  fields: {
     /** A channel must be gone or back for this long before it is news. */
-    settleSeconds: z.number().min(0).max(600).default(5),
-  }),
-  secrets: [],
-} as const;
+    settleSeconds: field(z.number().min(0).max(600).default(5)),
+  },
+});

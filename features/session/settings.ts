@@ -1,8 +1,9 @@
+import { defineSettings, field } from "@tessera/platform/contract";
 import { z } from "zod";
 
 /** Whether first-run initialisation is still to be done. */
-export const initialSettings = {
-  section: "session",
-  schema: z.object({ isInitialDue: z.boolean().default(true) }),
-  secrets: [],
-} as const;
+export const initialSettings = defineSettings("session", {
+  fields: {
+    isInitialDue: field(z.boolean().default(true)),
+  },
+});

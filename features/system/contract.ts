@@ -1,4 +1,4 @@
-import { defineCall, flag, type NavigationEntry } from "@tessera/platform/contract";
+import { defineCall, flag, type NavigationEntry, settingsForm } from "@tessera/platform/contract";
 import { z } from "zod";
 
 /** Title, Copyright and the switches that the shell reads. DefaultPlayer is always "ep". */
@@ -99,4 +99,30 @@ export const getShowConfig = defineCall({
   summary: "The navigation list: the menu entries of the parts that this server has.",
   input: z.object({}),
   reply: z.object({ data: z.object({ navigation: z.array(navigationEntry) }) }),
+});
+
+const section = z.string().max(40);
+
+export const getSettings = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/settings/{section}",
+  access: "admin",
+  dialect: "bare",
+  summary:
+    "The settings of one section as their form shows them: labels, values without secrets, what the environment fixes and what waits for a restart.",
+  input: z.object({ section }),
+  reply: settingsForm,
+});
+
+export const changeSettings = defineCall({
+  methods: ["PUT", "POST"],
+  path: "/api/v1/settings/{section}",
+  access: "admin",
+  dialect: "bare",
+  audit: "change",
+  hasSecretInput: true,
+  summary:
+    "Changes settings of one section; fields that are absent stay. X-Error-Field names the one at fault.",
+  input: z.object({ section, values: z.record(z.string(), z.unknown()) }),
+  reply: settingsForm,
 });

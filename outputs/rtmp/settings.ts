@@ -1,11 +1,10 @@
-import { defineSettings } from "@tessera/platform/server";
+import { defineSettings, field } from "@tessera/platform/contract";
 import { z } from "zod";
 
-export const rtmpSettings = defineSettings({
-  section: "rtmp",
-  schema: z.object({
-    isEnabled: z.boolean().default(true),
+export const rtmpSettings = defineSettings("rtmp", {
+  fields: {
+    isEnabled: field(z.boolean().default(true)),
     /** 0: any free one. */
-    port: z.number().int().min(0).max(65_535).default(11_935),
-  }),
+    port: field(z.number().int().min(0).max(65_535).default(11_935)),
+  },
 });

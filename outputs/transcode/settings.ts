@@ -1,19 +1,20 @@
 import { availableParallelism } from "node:os";
-import { defineSettings } from "@tessera/platform/server";
+import { defineSettings, field } from "@tessera/platform/contract";
 import { z } from "zod";
 
-export const transcodeSettings = defineSettings({
-  section: "transcode",
-  schema: z.object({
-    isEnabled: z.boolean().default(true),
+export const transcodeSettings = defineSettings("transcode", {
+  fields: {
+    isEnabled: field(z.boolean().default(true)),
     /** At once; each may take most of a core. */
-    maxStreams: z
-      .number()
-      .int()
-      .min(1)
-      .max(64)
-      .default(Math.max(1, availableParallelism() - 1)),
+    maxStreams: field(
+      z
+        .number()
+        .int()
+        .min(1)
+        .max(64)
+        .default(Math.max(1, availableParallelism() - 1)),
+    ),
     /** Larger pictures are made smaller. */
-    maxHeight: z.number().int().min(144).max(4320).default(1080),
-  }),
+    maxHeight: field(z.number().int().min(144).max(4320).default(1080)),
+  },
 });

@@ -5,3 +5,11 @@ export { flag, md5Hex, page } from "./fields.ts";
 export { type MediaBytes, type MediaReply, mediaReply } from "./media-reply.ts";
 export type { NavigationEntry } from "./navigation.ts";
 export { definePush, type Push, type PushedMessages, pushPath } from "./push.ts";
+export { defineSettings, type Field, field, type SettingsSection, type Words } from "./settings.ts";
+export {
+  type SettingControl,
+  type SettingField,
+  type SettingsForm,
+  settingsForm,
+} from "./settings-form.ts";
+export { settingsWire } from "./settings-wire.ts";

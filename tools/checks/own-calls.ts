@@ -67,6 +67,7 @@ export const ownCalls = [
   "/api/v1/record/verify",
   "/api/v1/recordplan/channels",
   "/api/v1/recordplan/dryrun",
+  "/api/v1/settings/{section}",
   "/api/v1/share/create",
   "/api/v1/share/list",
   "/api/v1/share/open",

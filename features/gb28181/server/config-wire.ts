@@ -1,10 +1,10 @@
 import { BadRequest } from "@tessera/base";
 import type { Settings } from "@tessera/platform/server";
-import { defaultSipPassword } from "../../session/contract.ts";
 import {
   type GbConfig,
   type GbConfigChange,
   gb28181Settings,
+  gbWire,
   maskedPassword,
   realmOf,
 } from "../contract.ts";
@@ -20,68 +20,30 @@ export function gbSettingsOf(settings: Pick<Settings, "get">) {
 
 export function toWire(settings: Pick<Settings, "get">): GbConfig {
   const values = settings.get(gb28181Settings);
-  const { mediaMode, mediaPorts, subscriptions } = values;
+  const { serial, realm, sipPassword, mediaMode, mediaPorts } = values;
   return {
-    Serial: values.serial,
-    Realm: values.realm || realmOf(values.serial),
-    Host: values.host,
-    Port: values.port,
-    DevicePassword: values.sipPassword === "" ? "" : maskedPassword,
-    RegisterTimeout: values.registerExpirySeconds,
-    KeepaliveInterval: values.keepaliveSeconds,
-    KeepaliveCount: values.keepaliveCount,
+    ...gbWire.toWire(values),
+    Realm: realm || realmOf(serial),
+    DevicePassword: sipPassword === "" ? "" : maskedPassword,
     KeepaliveTimeout: values.keepaliveSeconds * values.keepaliveCount,
     MediaTransport: mediaMode === "UDP" ? "UDP" : "TCP",
     MediaTransportMode: mediaMode === "TCP-ACTIVE" ? "active" : "passive",
     MediaPortMin: mediaPorts.min,
     MediaPortMax: mediaPorts.max,
-    CatalogSubscribeInterval: subscriptions.catalog,
-    AlarmSubscribeInterval: subscriptions.alarm,
-    PositionSubscribeInterval: subscriptions.position,
-    SSRCCheck: values.ssrcCheck,
-    TimeSync: values.sendsDate,
-    ZoneMinutes: values.zoneMinutes,
-    OfferQop: values.offersQop,
-    StrictIDs: values.strictIds,
-    AllowUnknown: values.allowsUnknown,
-    RedirectTo: values.redirectTo,
-    SipLogMegabytes: values.sipLogMegabytes,
   };
 }
 
 /** What a change means for the section; undefined: as it is. */
 export function patchOf(change: GbConfigChange, settings: Pick<Settings, "get">) {
   const now = settings.get(gb28181Settings);
-  const { DevicePassword, ZoneMinutes } = change;
-  if (DevicePassword === defaultSipPassword)
-    throw new BadRequest("sip-password-default", {
-      zh: "SIP密码与默认密码一样，请重新输入!",
-      en: "The SIP password is the well-known default. Choose another.",
-    });
+  const { DevicePassword } = change;
   return {
-    serial: change.Serial,
+    ...gbWire.fromWire(change, now),
     realm: realmChange(change, now.serial),
-    host: change.Host,
-    port: change.Port,
     sipPassword: DevicePassword === maskedPassword ? undefined : DevicePassword,
-    registerExpirySeconds: change.RegisterTimeout,
-    keepaliveSeconds: change.KeepaliveInterval,
     keepaliveCount: countAfter(change, now.keepaliveSeconds),
     mediaPorts: portsAfter(change, now.mediaPorts),
     mediaMode: modeAfter(change, now.mediaMode),
-    ssrcCheck: change.SSRCCheck,
-    sendsDate: change.TimeSync,
-    offersQop: change.OfferQop,
-    strictIds: change.StrictIDs,
-    subscriptions: {
-      catalog: change.CatalogSubscribeInterval ?? now.subscriptions.catalog,
-      alarm: change.AlarmSubscribeInterval ?? now.subscriptions.alarm,
-      position: change.PositionSubscribeInterval ?? now.subscriptions.position,
-    },
-    allowsUnknown: change.AllowUnknown,
-    redirectTo: change.RedirectTo,
-    zoneMinutes: ZoneMinutes === "" ? null : ZoneMinutes,
-    sipLogMegabytes: change.SipLogMegabytes,
   };
 }
 

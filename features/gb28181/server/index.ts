@@ -1,4 +1,5 @@
 import { defineFeature, type Feature, type Settings } from "@tessera/platform/server";
+import { gb28181Settings } from "../contract.ts";
 import { configRoutes } from "./config-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import type { AccessLists } from "./lists/access-lists.ts";
@@ -30,6 +31,7 @@ export function createGbAccessFeature(deps: GbAccessDeps): Feature {
   const { settings, accessLists, sipLog } = deps;
   return defineFeature({
     name: "gb28181",
+    settings: [gb28181Settings],
     doors: [deps.snapshots.door],
     routes: [
       ...configRoutes(settings),

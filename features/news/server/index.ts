@@ -13,7 +13,6 @@ import { newsSettings } from "../settings.ts";
 import { NewsDesk } from "./news-desk.ts";
 import type { NewsStore, StoredNews } from "./news-store.ts";
 
-export { newsSettings } from "../settings.ts";
 export { newsMigrations } from "./migrations/index.ts";
 export { NewsStore } from "./news-store.ts";
 
@@ -51,6 +50,7 @@ export function createNewsFeature(deps: NewsDeps): Feature {
 
   return defineFeature({
     name: "news",
+    settings: [newsSettings],
     async start() {
       await forgetOld();
       await desk.start();

@@ -29,8 +29,6 @@ import { RecordedChannels } from "./queries/recorded-channels.ts";
 import { RecordedDays } from "./queries/recorded-days.ts";
 import { Timeline } from "./queries/timeline.ts";
 
-export { previewSettings } from "../settings.ts";
-
 export interface PlaybackDeps {
   /** The index of footage, as both see it. */
   readonly index: FootageIndex;
@@ -82,6 +80,7 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
 
   return defineFeature({
     name: "playback",
+    settings: [previewSettings],
     async start() {
       await openSigner();
       await exports.start();

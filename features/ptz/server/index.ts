@@ -26,7 +26,6 @@ import { PtzTurns } from "./ptz-turns.ts";
 import { ptzSettings } from "./settings.ts";
 
 export { ptzMigrations } from "./migrations/index.ts";
-export { ptzSettings } from "./settings.ts";
 
 export interface PtzDeps {
   readonly channels: ChannelRegistry;
@@ -109,6 +108,7 @@ export function createPtzFeature(deps: PtzDeps): PtzFeature {
   return {
     ...defineFeature({
       name: "ptz",
+      settings: [ptzSettings],
       async stop() {
         for (const stop of unsubscribe) stop();
         holds.stop();

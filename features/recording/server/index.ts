@@ -15,6 +15,7 @@ import {
   type Settings,
 } from "@tessera/platform/server";
 import type { RecordedPlace } from "@tessera/recorder";
+import { recordingSettings } from "../settings.ts";
 import { Director } from "./director/director.ts";
 import { footageRoutes } from "./footage-routes.ts";
 import { GapKeeper } from "./gaps/gap-keeper.ts";
@@ -31,7 +32,6 @@ import type { Span } from "./time/spans.ts";
 import { Outages } from "./watch/outages.ts";
 import { RecordingWatch } from "./watch/recording-watch.ts";
 
-export { recordingSettings } from "../settings.ts";
 export { Footage, RootStore } from "./index/index.ts";
 export { recordingMigrations } from "./migrations/index.ts";
 export { ChannelRecorders, createRecorderModule } from "./recorders/index.ts";
@@ -98,6 +98,7 @@ export function createRecordingFeature(deps: RecordingDeps): RecordingFeature {
   return {
     ...defineFeature({
       name: "recording",
+      settings: [recordingSettings],
       navigation: [{ path: "/config", title: "config", icon: "config", show: false }],
       async start() {
         await forget((channel) => catalog.channel(channel) === undefined);

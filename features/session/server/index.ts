@@ -17,6 +17,7 @@ import {
   setInitial,
   type UserInfo,
 } from "../contract.ts";
+import { initialSettings } from "../settings.ts";
 import { changePassword, type PasswordChanger } from "./change-password.ts";
 import { Initialisation, type SettingsAccess } from "./initialisation.ts";
 import { signIn } from "./sign-in.ts";
@@ -42,6 +43,7 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
   const initialisation = new Initialisation(sessions, settings);
   return defineFeature({
     name: "session",
+    settings: [initialSettings],
     routes: [
       route(
         login,

@@ -42,7 +42,6 @@ async function aSite(
     events,
     clock,
     log,
-    sections: [sessionSettings, initialSettings, gb28181Settings],
     env: options.env ?? {},
   });
   await ensureAdmin(database, { initialPassword: "first-Password1", dataDir });
@@ -231,7 +230,7 @@ describe("first-run initialisation", () => {
           get: real.get.bind(real),
           change: async (section, patch) => {
             if (section.section === "session") throw new Error("disk full");
-            await real.change(section, patch);
+            return real.change(section, patch);
           },
         },
       }),

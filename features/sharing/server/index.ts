@@ -22,7 +22,6 @@ import { sharedStreamRoute } from "./shared-stream.ts";
 import { sessionOfLink, sessionOfPage } from "./visitor-session.ts";
 import { pathOf, placeOf, toWire } from "./wire.ts";
 
-export { sharingSettings } from "../settings.ts";
 export { sharingMigrations } from "./migrations/index.ts";
 export { ShareLinkStore } from "./share-link-store.ts";
 export { ShareLinks } from "./share-links.ts";
@@ -70,6 +69,7 @@ export function createSharingFeature(deps: SharingDeps): Feature {
 
   return defineFeature({
     name: "sharing",
+    settings: [sharingSettings],
     // After the devices: what is not there by now was deleted, and a crash came before this.
     start: () => links.forgetMissing((channel) => catalog.channel(channel) !== undefined),
     async stop() {

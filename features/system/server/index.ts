@@ -4,10 +4,12 @@ import type { NavigationEntry } from "@tessera/platform/contract";
 import { defineFeature, type Feature, route, type Settings } from "@tessera/platform/server";
 import dayjs from "dayjs";
 import {
+  changeSettings,
   getHomeOtherConfig,
   getMapConfig,
   getOtherConfig,
   getServerInfo,
+  getSettings,
   getShowConfig,
   setOtherConfig,
 } from "../contract.ts";
@@ -15,11 +17,9 @@ import { systemSettings } from "../settings.ts";
 import { operatorEntries } from "./operator-entries.ts";
 import { runningTime } from "./running-time.ts";
 
-export { systemSettings } from "../settings.ts";
-
 export interface SystemDeps {
   readonly product: { readonly name: string; readonly version: string };
-  readonly settings: Pick<Settings, "get" | "change">;
+  readonly settings: Pick<Settings, "get" | "change" | "form" | "changeByForm">;
   readonly isInitialDue: () => boolean;
   readonly countChannels: () => number | Promise<number>;
   /** The menu entries of all features, in order. */
@@ -38,6 +38,7 @@ export function createSystemFeature(deps: SystemDeps): Feature {
 
   return defineFeature({
     name: "system",
+    settings: [systemSettings],
     routes: [
       route(getOtherConfig, async (_, { principal }) => ({
         ...texts(),
@@ -69,6 +70,13 @@ export function createSystemFeature(deps: SystemDeps): Feature {
       route(getMapConfig, async () => {
         const { homeMapZoom, columnMapZoom } = settings.get(systemSettings);
         return { data: { home_map_zoom: homeMapZoom, column_map_zoom: columnMapZoom } };
+      }),
+      route(getSettings, async ({ section }) => settings.form(section)),
+      route(changeSettings, async ({ section, values }, { noteChange }) => {
+        const change = await settings.changeByForm(section, values);
+        const form = settings.form(section);
+        noteChange({ target: form.title.zh, ...change });
+        return form;
       }),
       route(getShowConfig, async (_, { principal }) => ({
         data: {

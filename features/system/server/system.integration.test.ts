@@ -15,7 +15,7 @@ import dayjs from "dayjs";
 import { describe, expect, it, onTestFinished } from "vitest";
 
 import { getMapConfig } from "../contract.ts";
-import { createSystemFeature, systemSettings } from "./index.ts";
+import { createSystemFeature } from "./index.ts";
 
 const aPrincipal = (userId: number, isAdmin: boolean): Principal => ({
   userId,
@@ -54,8 +54,7 @@ async function aSite() {
   onTestFinished(() => database.close());
   await migrate(database, [settingsMigrations]);
   const events = createEvents(log);
-  const sections = [systemSettings];
-  const settings = await Settings.load({ database, events, clock, log, sections, env: {} });
+  const settings = await Settings.load({ database, events, clock, log, env: {} });
   const product = { name: "Tessera", version: "1.2.3" };
   const feature = createSystemFeature({
     product,

@@ -119,23 +119,23 @@ async function send<Body>(
     language: currentLanguage(),
     token,
   });
-  let refusal: { readonly httpStatus: number; readonly code: string; readonly text: string };
+  let refusal: ConstructorParameters<typeof RequestFailure>[1] & { readonly text: string };
   try {
     const response = await fetch(url, { ...wire, signal: signalOf(options) });
     if (response.ok) return await read(response);
     refusal = {
       httpStatus: response.status,
-      // Empty if the reply names no cause.
+      // Empty if the reply names no cause, or no input.
       code: response.headers.get("x-error-code") ?? "",
+      field: decodeURIComponent(response.headers.get("x-error-field") ?? ""),
       text: await response.text(),
     };
   } catch (error) {
     if (options.signal?.aborted) throw error;
     throw reported(attempt, new RequestFailure(noAnswer[currentLanguage()], { httpStatus: 0 }));
   }
-  const { httpStatus, code, text } = refusal;
-  const sentence = failureText(httpStatus, text)[currentLanguage()];
-  throw reported(attempt, new RequestFailure(sentence, { httpStatus, code }));
+  const sentence = failureText(refusal.httpStatus, refusal.text)[currentLanguage()];
+  throw reported(attempt, new RequestFailure(sentence, refusal));
 }
 
 function signalOf({ signal, timeoutMs }: RequestOptions): AbortSignal {

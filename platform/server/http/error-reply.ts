@@ -32,6 +32,7 @@ export function replyWithError(
   if (error instanceof ExpectedError) {
     const status = statusOf(error);
     const text = textFor(knowsAddress, error.text);
+    if (error.field) reply.header("x-error-field", encodeURIComponent(error.field));
     if (status) return replyWithText(request, reply, { status, code: error.code, text });
   }
   const refusal = refusals.get(httpStatusOf(error));

@@ -1,4 +1,4 @@
-import type { NavigationEntry } from "../../contract/index.ts";
+import type { NavigationEntry, SettingsSection } from "../../contract/index.ts";
 import type { Door } from "./door.ts";
 import type { Route } from "./route.ts";
 
@@ -7,6 +7,8 @@ export interface Feature {
   readonly name: string;
   readonly routes: readonly Route[];
   readonly doors?: readonly Door[];
+  /** The sections that it reads: their variables are checked at the start, and their forms found. */
+  readonly settings?: readonly SettingsSection[];
   readonly navigation?: readonly NavigationEntry[];
   /** Runs after the database is ready and before the first request. */
   readonly start?: () => Promise<void>;

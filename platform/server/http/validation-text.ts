@@ -5,10 +5,14 @@ import type { RawInput } from "./raw-input.ts";
 /** Names every field that cannot be used and what it should be. Never repeats a value. */
 export function badInput(issues: readonly z.core.$ZodIssue[], raw: RawInput): BadRequest {
   const texts = issues.map((issue) => textOf(issue, raw));
-  return new BadRequest("invalid-input", {
-    zh: texts.map(({ zh }) => zh).join("；"),
-    en: texts.map(({ en }) => en).join("; "),
-  });
+  return new BadRequest(
+    "invalid-input",
+    {
+      zh: texts.map(({ zh }) => zh).join("；"),
+      en: texts.map(({ en }) => en).join("; "),
+    },
+    { field: String(issues[0]?.path[0] ?? "") },
+  );
 }
 
 function textOf(issue: z.core.$ZodIssue, raw: RawInput): Text {

@@ -1,24 +1,25 @@
 import { z } from "zod";
-import { defineSettings } from "../settings/index.ts";
+import { defineSettings, field } from "../../contract/index.ts";
 
-export const sessionSettings = defineSettings({
-  section: "sessions",
-  schema: z.object({
+export const sessionSettings = defineSettings("sessions", {
+  fields: {
     /** A session that is not used for this long ends. */
-    idleHours: z
-      .number()
-      .positive()
-      .max(24 * 365)
-      .default(12),
+    idleHours: field(
+      z
+        .number()
+        .positive()
+        .max(24 * 365)
+        .default(12),
+    ),
     /** A session ends after this long even if it is used. */
-    maxDays: z.number().positive().max(365).default(30),
+    maxDays: field(z.number().positive().max(365).default(30)),
     /** Whoever has an older password must change it first; 0 never. */
-    passwordMaxDays: z.number().int().min(0).max(3650).default(0),
+    passwordMaxDays: field(z.number().int().min(0).max(3650).default(0)),
     /** So many of a user's last passwords are refused as a new one. */
-    passwordHistory: z.number().int().min(0).max(50).default(5),
+    passwordHistory: field(z.number().int().min(0).max(50).default(5)),
     /** The domain that passkeys are made for; empty: the host name that the browser asked for. */
-    passkeyDomain: z.string().trim().max(253).default(""),
-  }),
+    passkeyDomain: field(z.string().trim().max(253).default("")),
+  },
 });
 
 export type SessionLimits = z.output<(typeof sessionSettings)["schema"]>;

@@ -1,5 +1,5 @@
 import { StartupError } from "@tessera/base";
-import type { SettingsSection } from "./define-settings.ts";
+import type { SettingsSection } from "../../contract/index.ts";
 import type { StoredFields } from "./settings-store.ts";
 
 export type Environment = Readonly<Record<string, string | undefined>>;

@@ -1,3 +1,2 @@
-export { defineSettings, type SettingsSection } from "./define-settings.ts";
 export { Settings } from "./settings.ts";
 export { settingsMigrations } from "./settings-store.ts";

@@ -1,23 +1,27 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { defineSettings, field } from "../../contract/index.ts";
 import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
 import { type Database, migrate } from "../database/index.ts";
 import { createEvents } from "../events/index.ts";
-import { defineSettings } from "./define-settings.ts";
 import { Settings } from "./settings.ts";
 import { SettingsStore, settingsMigrations } from "./settings-store.ts";
 
-const access = defineSettings({
-  section: "gb-access",
-  schema: z.object({
-    port: z.number().int().min(1).max(65_535).default(15_060),
-    realm: z.string().max(10).default("tessera"),
-    isOpen: z.boolean().default(false),
-    hosts: z.array(z.string()).default([]),
-    sipPassword: z.string().default(""),
-  }),
-  secrets: ["sipPassword"],
+const access = defineSettings("gb-access", {
+  title: ["接入", "Access"],
+  fields: {
+    port: field(z.number().int().min(1).max(65_535).default(15_060)),
+    realm: field(z.string().max(10).default("tessera"), {
+      label: ["域", "Domain"],
+      hint: "realm",
+      bad: ["最多 10 个字符", "At most 10 letters"],
+      needsRestart: true,
+    }),
+    isOpen: field(z.boolean().default(false), { label: "Open" }),
+    hosts: field(z.array(z.string()).default([]), { label: "Hosts" }),
+    sipPassword: field(z.string().default(""), { label: "Password", secret: true }),
+  },
 });
 
 async function load(
@@ -36,9 +40,9 @@ async function load(
     events,
     clock,
     log: silentLogger,
-    sections: [access],
     env: given.env ?? {},
   });
+  settings.declare([access]);
   return { database, settings, changes };
 }
 
@@ -87,7 +91,9 @@ describe("Settings", () => {
           en: expect.stringContaining("gb-access.port is not valid: Too small"),
         },
       });
-      await expect(settings.change(access, { nonsense: 1 } as object)).rejects.toMatchObject({
+      await expect(
+        settings.change(access, { nonsense: 1 } as Record<string, unknown>),
+      ).rejects.toMatchObject({
         code: "unknown-setting",
         text: { zh: expect.stringContaining("nonsense") },
       });
@@ -147,6 +153,61 @@ describe("Settings", () => {
     it("uses the default for a stored value that does not fit any more", async () => {
       const { settings } = await load(open, { row: { port: "old", realm: "east" } });
       expect(settings.get(access)).toEqual({ ...defaults, realm: "east" });
+    });
+
+    it("gives a form every value but the secrets, and only of fields that have a label", async () => {
+      const { settings } = await load(open, { env: { TESSERA_GB_ACCESS_HOSTS: '["x"]' } });
+      await settings.change(access, { sipPassword: "hush-hush", realm: "east" });
+      const { title, fields } = settings.form("gb-access");
+      expect(title).toEqual({ zh: "接入", en: "Access" });
+      expect(fields).toMatchObject([
+        {
+          name: "realm",
+          label: { zh: "域", en: "Domain" },
+          hint: { zh: "realm", en: "realm" },
+          control: { kind: "text", maxLength: 10, canBeEmpty: true },
+          value: "east",
+          needsRestart: true,
+          isRestartDue: true,
+        },
+        { name: "isOpen", control: { kind: "switch" }, value: false, isRestartDue: false },
+        { name: "hosts", value: ["x"], fixedBy: "TESSERA_GB_ACCESS_HOSTS" },
+        { name: "sipPassword", control: { kind: "secret", isSet: true } },
+      ]);
+      expect(JSON.stringify(fields)).not.toContain("hush-hush");
+      await settings.change(access, { realm: "tessera" });
+      expect(settings.form("gb-access").fields[0]).toMatchObject({ isRestartDue: false });
+      expect(() => settings.form("nothing")).toThrow(/no settings called nothing/);
+    });
+
+    it("takes changes by form of what the form shows alone, and blames a field by its label", async () => {
+      const { settings } = await load(open, { env: { TESSERA_GB_ACCESS_HOSTS: '["x"]' } });
+      const change = { realm: "east", sipPassword: "hush-hush" };
+      expect(await settings.changeByForm("gb-access", change)).toEqual({
+        before: { realm: "tessera" },
+        after: { realm: "east", credentials: "renewed" },
+      });
+      await expect(settings.changeByForm("gb-access", { port: 5060 })).rejects.toMatchObject({
+        code: "unknown-setting",
+      });
+      await expect(
+        settings.changeByForm("gb-access", { realm: "far too long" }),
+      ).rejects.toMatchObject({
+        code: "bad-setting",
+        field: "realm",
+        text: { zh: "“域” 无效：最多 10 个字符" },
+      });
+      await expect(settings.changeByForm("gb-access", { hosts: [] })).rejects.toMatchObject({
+        code: "setting-fixed",
+        field: "hosts",
+        text: { en: expect.stringContaining("TESSERA_GB_ACCESS_HOSTS") },
+      });
+    });
+
+    it("has a name a section", async () => {
+      const { settings } = await load(open);
+      const other = defineSettings("gb-access", { fields: {} });
+      expect(() => settings.get(other)).toThrow(/Two sections/);
     });
   });
 });

@@ -1,10 +1,11 @@
-import { BadRequest, type Clock, Conflict, type Logger } from "@tessera/base";
+import { BadRequest, type Clock, Conflict, type Logger, NotFound, type Text } from "@tessera/base";
 import { z } from "zod";
+import type { SettingsForm, SettingsSection } from "../../contract/index.ts";
 import type { Database } from "../database/index.ts";
 import { Mutex } from "../database/mutex.ts";
 import type { Events } from "../events/index.ts";
-import type { SettingsSection } from "./define-settings.ts";
 import { type Environment, fieldsFromEnvironment, variableOf } from "./environment.ts";
+import { formOf, inBoth, isSame, type SectionState } from "./settings-form.ts";
 import { SettingsStore, type StoredFields } from "./settings-store.ts";
 
 type Values<Section extends SettingsSection> = z.output<Section["schema"]>;
@@ -18,36 +19,48 @@ interface SettingsParts {
   readonly events: Events;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Every section that the program has. */
-  readonly sections: readonly SettingsSection[];
   readonly env: Environment;
 }
 
-interface Loaded {
+interface Loaded extends SectionState {
   readonly stored: StoredFields;
-  /** Set by the environment; these win and cannot be changed. */
-  readonly fixed: StoredFields;
-  readonly values: StoredFields;
+}
+
+/** For the audit record: what differs, without the secrets. */
+export interface SettingsChange {
+  readonly before: StoredFields;
+  readonly after: StoredFields;
 }
 
 /** The settings of all features, in memory and in the database. */
 export class Settings {
   readonly #parts: SettingsParts;
   readonly #store: SettingsStore;
+  readonly #rows: ReadonlyMap<string, StoredFields>;
   readonly #loaded = new Map<SettingsSection, Loaded>();
   readonly #changes = new Mutex();
 
-  private constructor(parts: SettingsParts) {
+  private constructor(
+    parts: SettingsParts,
+    store: SettingsStore,
+    rows: ReadonlyMap<string, StoredFields>,
+  ) {
     this.#parts = parts;
-    this.#store = new SettingsStore(parts.database);
+    this.#store = store;
+    this.#rows = rows;
   }
 
   static async load(parts: SettingsParts): Promise<Settings> {
-    const settings = new Settings(parts);
-    const rows = await settings.#store.all();
-    for (const definition of parts.sections)
-      settings.#loadSection(definition, rows.get(definition.section) ?? {});
-    return settings;
+    const store = new SettingsStore(parts.database);
+    return new Settings(parts, store, await store.all());
+  }
+
+  /**
+   * A section works without it; with it the program does not start with a variable that does not fit,
+   * and its form is found.
+   */
+  declare(sections: readonly SettingsSection[]): void {
+    for (const definition of sections) this.#section(definition);
   }
 
   get<Section extends SettingsSection>(definition: Section): Values<Section> {
@@ -62,48 +75,77 @@ export class Settings {
     return Object.fromEntries(shown) as PublicValues<Section>;
   }
 
+  /** What the form of a section shows. */
+  form(section: string): SettingsForm {
+    const definition = this.#named(section);
+    return formOf(definition, this.#section(definition));
+  }
+
+  /** Only what the form shows can be changed by it. */
+  async changeByForm(section: string, patch: StoredFields): Promise<SettingsChange> {
+    const definition = this.#named(section);
+    refuseUnknown(section, patch, labelled(definition));
+    return this.change(definition, patch);
+  }
+
   /** Fields that the patch does not name, or names as undefined, stay. */
   change<Section extends SettingsSection>(
     definition: Section,
     patch: Readonly<Partial<Record<keyof z.input<Section["schema"]>, unknown>>>,
-  ): Promise<void> {
+  ): Promise<SettingsChange> {
     return this.#changes.run(() => this.#change(definition, patch));
   }
 
-  async #change(definition: SettingsSection, patch: StoredFields): Promise<void> {
+  async #change(definition: SettingsSection, patch: StoredFields): Promise<SettingsChange> {
     const before = this.#section(definition);
     const given = Object.fromEntries(
       Object.entries(patch).filter(([, value]) => value !== undefined),
     );
-    refuseUnknown(definition, given);
+    refuseUnknown(definition.section, given, Object.keys(definition.fields));
     const values = parse(definition, { ...before.values, ...given });
     const fields = Object.keys(given).filter(
       (field) => !isSame(values[field], before.values[field]),
     );
     refuseFixed(definition, before.fixed, fields);
-    if (fields.length === 0) return;
+    for (const field of fields) definition.fields[field]?.refuse?.(values[field]);
+    if (fields.length === 0) return { before: {}, after: {} };
     const stored = { ...before.stored };
     for (const field of fields) stored[field] = given[field];
     await this.#store.save(definition.section, stored, this.#parts.clock.nowMs());
     this.#loaded.set(definition, { ...before, stored, values });
     this.#parts.events.emit("settings-changed", { section: definition.section, fields });
+    const shown = fields.filter((field) => !definition.secrets.includes(field));
+    return {
+      before: picked(before.values, shown),
+      after: {
+        ...picked(values, shown),
+        ...(shown.length < fields.length && { credentials: "renewed" }),
+      },
+    };
   }
 
+  #named(section: string): SettingsSection {
+    const definition = [...this.#loaded.keys()].find((known) => known.section === section);
+    if (definition && labelled(definition).length > 0) return definition;
+    throw new NotFound("unknown-section", {
+      zh: `没有名为 ${section} 的设置`,
+      en: `There are no settings called ${section}`,
+    });
+  }
+
+  /** Read when it is first asked for. */
   #section(definition: SettingsSection): Loaded {
-    const loaded = this.#loaded.get(definition);
-    if (!loaded)
-      throw new Error(`The section ${definition.section} is not in the list of sections`);
-    return loaded;
-  }
-
-  #loadSection(definition: SettingsSection, row: StoredFields): void {
+    const known = this.#loaded.get(definition);
+    if (known) return known;
     const { section, schema } = definition;
-    for (const known of this.#loaded.keys())
-      if (known.section === section) throw new Error(`Two sections are called ${section}`);
+    if ([...this.#loaded.keys()].some((other) => other.section === section))
+      throw new Error(`Two sections are called ${section}`);
     const fixed = fieldsFromEnvironment(definition, this.#parts.env);
-    const stored = this.#usable(definition, row);
+    const stored = this.#usable(definition, this.#rows.get(section) ?? {});
     const values = schema.parse({ ...stored, ...fixed });
-    this.#loaded.set(definition, { stored, fixed, values });
+    const loaded = { stored, fixed, values, atStart: values };
+    this.#loaded.set(definition, loaded);
+    return loaded;
   }
 
   /** A stored value that this version does not accept any more must not stop the program. */
@@ -122,20 +164,27 @@ export class Settings {
 const inChinese = z.locales.zhCN().localeError;
 const inEnglish = z.locales.en().localeError;
 
-function parse({ section, schema }: SettingsSection, values: StoredFields): StoredFields {
+function parse(definition: SettingsSection, values: StoredFields): StoredFields {
+  const { schema } = definition;
   const chinese = schema.safeParse(values, { error: inChinese });
   if (chinese.success) return chinese.data;
   const english = schema.safeParse(values, { error: inEnglish });
   const [issue] = chinese.error.issues;
-  const field = `${section}.${issue?.path.join(".") ?? ""}`;
-  throw new BadRequest("bad-setting", {
-    zh: `设置项 ${field} 无效：${issue?.message ?? ""}`,
-    en: `The setting ${field} is not valid: ${english.error?.issues[0]?.message ?? ""}`,
-  });
+  const field = String(issue?.path[0] ?? "");
+  const { bad } = definition.fields[field] ?? {};
+  const fault = bad
+    ? inBoth(bad)
+    : { zh: issue?.message ?? "", en: english.error?.issues[0]?.message ?? "" };
+  const name = nameOf(definition, issue?.path.join(".") ?? "");
+  throw new BadRequest(
+    "bad-setting",
+    { zh: `${name.zh} 无效：${fault.zh}`, en: `${name.en} is not valid: ${fault.en}` },
+    { field },
+  );
 }
 
-function refuseUnknown({ section, schema }: SettingsSection, given: StoredFields): void {
-  const unknown = Object.keys(given).find((field) => !Object.hasOwn(schema.shape, field));
+function refuseUnknown(section: string, given: StoredFields, known: readonly string[]): void {
+  const unknown = Object.keys(given).find((name) => !known.includes(name));
   if (unknown !== undefined)
     throw new BadRequest("unknown-setting", {
       zh: `设置项 ${section}.${unknown} 不存在`,
@@ -144,19 +193,33 @@ function refuseUnknown({ section, schema }: SettingsSection, given: StoredFields
 }
 
 function refuseFixed(
-  { section }: SettingsSection,
+  definition: SettingsSection,
   fixed: StoredFields,
   fields: readonly string[],
 ): void {
   const field = fields.find((changed) => Object.hasOwn(fixed, changed));
   if (field === undefined) return;
-  const variable = variableOf(section, field);
-  throw new Conflict("setting-fixed", {
-    zh: `设置项 ${section}.${field} 由环境变量 ${variable} 决定，请修改该变量并重新启动`,
-    en: `The setting ${section}.${field} comes from the environment variable ${variable}; change that and start again`,
-  });
+  const variable = variableOf(definition.section, field);
+  const name = nameOf(definition, field);
+  throw new Conflict(
+    "setting-fixed",
+    {
+      zh: `${name.zh} 由环境变量 ${variable} 决定，请修改该变量并重新启动`,
+      en: `${name.en} comes from the environment variable ${variable}; change that and start again`,
+    },
+    { field },
+  );
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  return JSON.stringify(a) === JSON.stringify(b);
+/** As the form calls it; as programs do where there is no form. */
+function nameOf({ section, fields }: SettingsSection, path: string): Text {
+  const { label } = fields[path.split(".")[0] ?? ""] ?? {};
+  if (label) return { zh: `“${inBoth(label).zh}”`, en: `“${inBoth(label).en}”` };
+  return { zh: `设置项 ${section}.${path}`, en: `The setting ${section}.${path}` };
 }
+
+const labelled = ({ fields }: SettingsSection): string[] =>
+  Object.keys(fields).filter((name) => fields[name]?.label !== undefined);
+
+const picked = (values: StoredFields, names: readonly string[]): StoredFields =>
+  Object.fromEntries(names.map((name) => [name, values[name]]));

@@ -39,8 +39,7 @@ export async function aSite() {
   onTestFinished(() => database.close());
   await migrate(database, [settingsMigrations, sessionMigrations, gbMigrations]);
   const events = createEvents(log);
-  const sections = [sessionSettings, gb28181Settings];
-  const settings = await Settings.load({ database, events, clock, log, sections, env: {} });
+  const settings = await Settings.load({ database, events, clock, log, env: {} });
   await ensureAdmin(database, { initialPassword: password, dataDir });
   await addOperator(new UserStore(database));
   const limits = () => settings.get(sessionSettings);

@@ -23,7 +23,7 @@ import {
 import { temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
-import { createRecordingFeature, recordingSettings } from "../index.ts";
+import { createRecordingFeature } from "../index.ts";
 import { recordingMigrations } from "../migrations/index.ts";
 import { loadRecordingPlans } from "../recording-plans.ts";
 import { FakeFootage } from "./fake-footage.ts";
@@ -94,7 +94,6 @@ export async function aSite(before?: Before) {
     events,
     clock,
     log,
-    sections: [recordingSettings],
     env: {},
   });
   const channels = new ChannelRegistry((error) => {

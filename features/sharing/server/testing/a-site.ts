@@ -23,7 +23,6 @@ import {
   ShareLinkStore,
   ShareLinks,
   sharingMigrations,
-  sharingSettings,
   Visitors,
 } from "../index.ts";
 
@@ -73,7 +72,6 @@ export async function aSite(database: Database) {
     events,
     clock,
     log,
-    sections: [sharingSettings],
     env: {},
   });
   const accounts = {

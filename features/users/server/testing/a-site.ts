@@ -32,8 +32,7 @@ export async function aSite(given: { database?: Database; clock?: FakeClock } = 
   const events = createEvents(log);
   const ended: PlatformEvents["session-ended"][] = [];
   events.on("session-ended", (event) => void ended.push(event));
-  const sections = [sessionSettings];
-  const settings = await Settings.load({ database, events, clock, log, sections, env: {} });
+  const settings = await Settings.load({ database, events, clock, log, env: {} });
   const limits = () => settings.get(sessionSettings);
   const sessions = new Sessions({ database, events, clock, dataDir, limits });
   const members = new Map<number, ChannelRef>();
