@@ -28,4 +28,5 @@ export { Loaded } from "./look/Loaded.tsx";
 export { layout } from "./look/layout.ts";
 export { StatusDot } from "./look/StatusDot.tsx";
 export { TwoLines } from "./look/TwoLines.tsx";
+export { settingsScreen } from "./settings/settings-screen.tsx";
 export { words } from "./words.ts";

@@ -7,7 +7,7 @@ export interface FormOptions<Values extends object> {
   readonly values: Values;
   /** Fails after having said why. */
   readonly onSave: (values: Values) => Promise<unknown>;
-  /** Which field a refusal is about, by the refusal's code. */
+  /** Which field a refusal is about, by the refusal's code, where the server does not say it. */
   readonly blame?: Readonly<Record<string, keyof Values & string>>;
 }
 
@@ -27,8 +27,8 @@ export function useForm<Values extends object>({
     } catch (error) {
       // The request has already said why; the field shows it too.
       if (!(error instanceof RequestFailure)) throw error;
-      const field = blame[error.code];
-      if (field) blameField(form, field, error.message);
+      const field = blame[error.code] ?? error.field;
+      if (Object.hasOwn(present(), field)) blameField(form, field, error.message);
     } finally {
       setBusy(false);
     }

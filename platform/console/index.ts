@@ -33,7 +33,7 @@ export {
   requestMedia,
 } from "./request/request.ts";
 export { RequestFailure } from "./request/request-failure.ts";
-export { defineScreens, defineSection } from "./screens.ts";
+export { defineScreens, defineSection, type Screen } from "./screens.ts";
 export { isAdmin, isOperator } from "./session/roles.ts";
 export { SessionList } from "./session/SessionList.tsx";
 export { clearSession, markSessionOver, saveSession, useSession } from "./session/session-store.ts";

@@ -15,7 +15,7 @@ type Single<Of extends Fields> = {
 /** And what objects have whose parts are named. */
 type Parts<Of extends Field> = Of extends { readonly wire: infer Wire extends object }
   ? { -readonly [Part in keyof Wire as Wire[Part] & string]: Output<Of>[Part & keyof Output<Of>] }
-  : unknown;
+  : never;
 
 type All<Each> = (Each extends unknown ? (one: Each) => void : never) extends (
   all: infer Sum,

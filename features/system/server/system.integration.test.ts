@@ -1,7 +1,12 @@
 import { FakeClock, silentLogger } from "@tessera/base";
-import type { NavigationEntry } from "@tessera/platform/contract";
-import { readEnvelope } from "@tessera/platform/contract";
 import {
+  defineSettings,
+  field,
+  type NavigationEntry,
+  readEnvelope,
+} from "@tessera/platform/contract";
+import {
+  type AuditTrail,
   createEvents,
   createHttpServer,
   migrate,
@@ -13,6 +18,7 @@ import {
 import { temporaryFolder } from "@tessera/platform/testing";
 import dayjs from "dayjs";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
 
 import { getMapConfig } from "../contract.ts";
 import { createSystemFeature } from "./index.ts";
@@ -64,7 +70,13 @@ async function aSite() {
     navigation: () => navigation,
     clock,
   });
+  const lines: Parameters<AuditTrail["append"]>[0][] = [];
+  const audit = {
+    append: async (line: (typeof lines)[number]) => void lines.push(line),
+    isNewView: () => true,
+  };
   const server = await createHttpServer({
+    audit,
     features: [feature],
     sessions: { resolve: async (token) => principals.get(token) },
     rights: { require() {} },
@@ -75,7 +87,7 @@ async function aSite() {
   });
   const get = async (path: string, token = "admin") =>
     (await server.inject({ url: `/api/${path}`, headers: { token } })).json();
-  return { server, feature, clock, get };
+  return { server, settings, lines, feature, clock, get };
 }
 
 describe("other config", () => {
@@ -153,6 +165,53 @@ it("takes each map zoom for 24 at most, whatever a server says", () => {
   });
 });
 
+const watch = defineSettings("night-watch", {
+  title: ["夜间值守", "Night watch"],
+  fields: {
+    hour: field(z.number().int().min(0).max(23).default(22), { label: ["时", "Hour"] }),
+    key: field(z.string().default(""), { label: ["密钥", "Key"], secret: true }),
+  },
+});
+
+describe("settings", () => {
+  const url = "/api/v1/settings/night-watch";
+  const change = (values: object) =>
+    ({ method: "PUT", url, headers: { token: "admin" }, payload: { values } }) as const;
+
+  it("are read and changed a section, with a line in the audit record and without secrets", async () => {
+    const { server, settings, get, lines } = await aSite();
+    settings.declare([watch]);
+    const reply = await server.inject(change({ hour: 23, key: "hush-hush" }));
+    expect(reply.statusCode).toBe(200);
+    expect(settings.get(watch)).toEqual({ hour: 23, key: "hush-hush" });
+    expect(reply.json()).toEqual(await get("v1/settings/night-watch"));
+    expect(reply.json().fields).toMatchObject([
+      { name: "hour", value: 23 },
+      { name: "key", control: { kind: "secret", isSet: true } },
+    ]);
+    expect(lines).toMatchObject([
+      {
+        target: "夜间值守",
+        detail: { noted: [{ before: { hour: 22 }, after: { hour: 23, credentials: "renewed" } }] },
+      },
+    ]);
+    expect(reply.body + JSON.stringify(lines)).not.toContain("hush-hush");
+  });
+
+  it("stay as they are when one does not fit, which is named", async () => {
+    const { server, settings } = await aSite();
+    settings.declare([watch]);
+    const reply = await server.inject(change({ hour: 24 }));
+    expect(reply.statusCode).toBe(400);
+    expect(reply.headers).toMatchObject({
+      "x-error-code": "bad-setting",
+      "x-error-field": "hour",
+    });
+    expect(reply.body).toContain("“时” 无效");
+    expect(settings.get(watch).hour).toBe(22);
+  });
+});
+
 describe("the main menu", () => {
   it("gives an administrator every entry in order", async () => {
     const { get } = await aSite();
@@ -174,6 +233,9 @@ const table = [
   ["POST", "v1/setotherconfig", [401, 403, 200]],
   ["GET", "v1/gethomeotherconfig", [200, 200, 200]],
   ["GET", "v1/getserverinfo", [401, 200, 200]],
+  ["GET", "v1/settings/{section}", [401, 403, 404]],
+  ["PUT", "v1/settings/{section}", [401, 403, 400]],
+  ["POST", "v1/settings/{section}", [401, 403, 400]],
   ["GET", "v2/config/basic/map", [401, 200, 200]],
   ["GET", "v2/config/basic/show", [401, 200, 200]],
 ] as const;

@@ -95,21 +95,21 @@ interface Shape {
   readonly pattern?: string;
   readonly enum?: readonly string[];
   readonly properties?: Readonly<Record<string, Shape>>;
-  readonly anyOf?: readonly Shape[];
 }
 
-/** What a value looks like once it is accepted; null aside. */
-function shapeOf(schema: z.ZodType): Shape & { readonly canBeEmpty: boolean } {
-  const whole = z.toJSONSchema(schema, { io: "output", unrepresentable: "any" }) as Shape;
-  const kinds = whole.anyOf?.filter(({ type }) => type !== "null") ?? [whole];
-  const [only = {}] = kinds;
-  // Of several forms of a text the schema alone can judge.
-  const shape: Shape = kinds.length === 1 ? only : { type: only.type ?? "string" };
-  return { ...shape, canBeEmpty: kinds.length < (whole.anyOf?.length ?? 1) };
+/** What a value looks like once it is accepted. */
+function shapeOf(schema: Field["schema"]): Shape & { readonly canBeEmpty: boolean } {
+  const inner = schema.unwrap();
+  const canBeEmpty = inner instanceof z.ZodNullable;
+  const type = canBeEmpty ? inner.unwrap() : inner;
+  const shape = z.toJSONSchema(type, { io: "output", unrepresentable: "any" }) as Shape;
+  return { ...shape, canBeEmpty };
 }
 
 function rangeOf({ type, minimum, maximum }: Shape) {
-  const isSaid = (bound: number | undefined) =>
-    bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound;
-  return { min: isSaid(minimum), max: isSaid(maximum), isWhole: type === "integer" };
+  return { min: meant(minimum), max: meant(maximum), isWhole: type === "integer" };
 }
+
+/** Whole numbers without ends are given those of the language. */
+const meant = (bound: number | undefined): number | undefined =>
+  bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? undefined : bound;

@@ -165,23 +165,23 @@ const inChinese = z.locales.zhCN().localeError;
 const inEnglish = z.locales.en().localeError;
 
 function parse(definition: SettingsSection, values: StoredFields): StoredFields {
-  const { schema } = definition;
+  const { fields, schema } = definition;
   const chinese = schema.safeParse(values, { error: inChinese });
   if (chinese.success) return chinese.data;
   const english = schema.safeParse(values, { error: inEnglish });
-  const [issue] = chinese.error.issues;
-  const field = String(issue?.path[0] ?? "");
-  const { bad } = definition.fields[field] ?? {};
-  const fault = bad
-    ? inBoth(bad)
-    : { zh: issue?.message ?? "", en: english.error?.issues[0]?.message ?? "" };
-  const name = nameOf(definition, issue?.path.join(".") ?? "");
+  const path = chinese.error.issues[0]?.path ?? [];
+  const field = String(path[0]);
+  const fault = inBoth(fields[field]?.bad ?? [messageOf(chinese), messageOf(english)]);
+  const name = nameOf(definition, path.join("."));
   throw new BadRequest(
     "bad-setting",
     { zh: `${name.zh} 无效：${fault.zh}`, en: `${name.en} is not valid: ${fault.en}` },
     { field },
   );
 }
+
+const messageOf = ({ error }: z.ZodSafeParseResult<unknown>): string =>
+  error?.issues[0]?.message ?? "";
 
 function refuseUnknown(section: string, given: StoredFields, known: readonly string[]): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name));

@@ -1,38 +1,40 @@
-import { LoadFailed, useQueryCall } from "@tessera/platform/console";
-import { Skeleton } from "antd";
+import { SettingsForm } from "@tessera/kit/settings";
+import { useQueryCall } from "@tessera/platform/console";
 import { getGbAccess, getGbState } from "../../contract.ts";
 import { GbPage } from "../GbPage.tsx";
-import { AccessForm } from "./AccessForm.tsx";
 import { AccessState } from "./AccessState.tsx";
 import styles from "./access.module.css";
+import { accessExtras } from "./access-extras.tsx";
 import { OnDevice } from "./OnDevice.tsx";
 
 const refreshMs = 5000;
+const rereads = [getGbAccess, getGbState];
 
 /** `/config/platform/gb`: how devices get in. */
 export default function AccessPage() {
-  const { data, error, refetch } = useQueryCall(getGbAccess, {}, { quiet: true });
+  const config = useQueryCall(getGbAccess, {}, { quiet: true }).data?.data;
   const { data: state } = useQueryCall(
     getGbState,
     {},
     { refetchIntervalMs: refreshMs, quiet: true },
   );
-  const content = () => {
-    if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-    if (!data) return <Skeleton active paragraph={{ rows: 12 }} />;
-    return (
-      <>
-        {state && <AccessState state={state} config={data.data} />}
-        <div className={styles["columns"]}>
-          <AccessForm config={data.data} />
+  return (
+    <GbPage>
+      {state && config && <AccessState state={state} config={config} />}
+      <div className={styles["columns"]}>
+        <SettingsForm
+          section="gb28181"
+          extras={accessExtras(config !== undefined && config.DevicePassword !== "")}
+          rereads={rereads}
+        />
+        {config && (
           <OnDevice
-            config={data.data}
+            config={config}
             hostName={state?.HostName ?? location.hostname}
             openPort={state?.IsListening ? state.Port : undefined}
           />
-        </div>
-      </>
-    );
-  };
-  return <GbPage>{content()}</GbPage>;
+        )}
+      </div>
+    </GbPage>
+  );
 }

@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Alert } from "antd";
 import { Link } from "react-router";
@@ -24,7 +25,7 @@ export function AccessState({ state, config }: AccessStateProps) {
         title={IsListening ? t("listening", { port: Port }) : t("closed")}
         description={!IsListening && reason}
         action={
-          <Link className={styles["link"] ?? ""} to="/config/platform/gb/devices">
+          <Link className={layout.link} to="/config/platform/gb/devices">
             {t("registered", { count: Sessions })}
           </Link>
         }

@@ -1,4 +1,5 @@
 import { CopyOutlined } from "@ant-design/icons";
+import { layout } from "@tessera/kit";
 import { copyText, notices, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { GbConfig } from "../../contract.ts";
@@ -27,15 +28,15 @@ export function OnDevice({ config, hostName, openPort }: OnDeviceProps) {
     else notices.error(t("notCopied"));
   };
   return (
-    <aside className={styles["card"]} aria-label={t("onDevice")}>
+    <aside aria-label={t("onDevice")}>
       <h2 className={styles["title"]}>{t("onDevice")}</h2>
-      <p className={styles["muted"]}>{t("onDeviceHint")}</p>
+      <p className={layout.muted}>{t("onDeviceHint")}</p>
       <dl className={styles["facts"]}>
         {facts.map(([name, value]) => (
-          <div key={name} className={styles["fact"]}>
+          <div key={name}>
             <dt>{t(name)}</dt>
             <dd>
-              <code className={styles["mono"]}>{value}</code>
+              <code className={layout.mono}>{value}</code>
               <Button
                 type="text"
                 size="small"
@@ -46,7 +47,7 @@ export function OnDevice({ config, hostName, openPort }: OnDeviceProps) {
             </dd>
           </div>
         ))}
-        <div className={styles["fact"]}>
+        <div>
           <dt>{t("devicePassword")}</dt>
           <dd>{config.DevicePassword === "" ? t("passwordUnset") : t("asSet")}</dd>
         </div>
