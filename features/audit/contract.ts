@@ -4,6 +4,7 @@ import { z } from "zod";
 export const verifyAudit = defineCall({
   methods: ["GET"],
   path: "/api/v1/audit/verify",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   audit: "view",

@@ -26,6 +26,7 @@ export const longestAgoMs = 3_600_000;
 export const addBookmark = defineCall({
   methods: ["POST"],
   path: "/api/v1/bookmarks/add",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   audit: "change",
@@ -47,6 +48,7 @@ export const addBookmark = defineCall({
 export const listBookmarks = defineCall({
   methods: ["GET"],
   path: "/api/v1/bookmarks",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary: "Marked moments of channels the caller may play back; newest first.",
@@ -63,6 +65,7 @@ export const listBookmarks = defineCall({
 export const removeBookmark = defineCall({
   methods: ["POST"],
   path: "/api/v1/bookmarks/remove",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   audit: "change",

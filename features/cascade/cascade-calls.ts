@@ -120,6 +120,7 @@ export const readOwnAddress = defineCall({
 export const listCascadeStreams = defineCall({
   methods: ["GET"],
   path: "/api/v1/cascade/streams",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "What is being sent to upper platforms now.",

@@ -99,6 +99,7 @@ export const numberChannels = defineCall({
 export const listSharedGroups = defineCall({
   methods: ["GET"],
   path: "/api/v1/cascade/groups",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "All groups, with whether and as what directory they are shared with an upper platform.",

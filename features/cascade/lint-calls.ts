@@ -35,6 +35,7 @@ export type Finding = z.output<typeof finding>;
 export const lintCascade = defineCall({
   methods: ["GET"],
   path: "/api/v1/cascade/lint",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "What is wrong with what is shared with an upper platform, and what would mend it.",
@@ -49,6 +50,7 @@ export const lintCascade = defineCall({
 export const fixCascade = defineCall({
   methods: ["POST"],
   path: "/api/v1/cascade/lint/fix",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   body: "json",

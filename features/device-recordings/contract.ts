@@ -22,7 +22,10 @@ export const listDeviceRecordings = defineCall({
   input: z.object({
     ...place,
     /** YYYYMMDD. */
-    period: z.string().regex(/^\d{8}$/),
+    period: z
+      .string()
+      .regex(/^\d{8}$/)
+      .meta({ examples: ["20261115"] }),
   }),
   reply: z.object({
     total: z.number(),
@@ -50,14 +53,20 @@ export const listDeviceRecordingDays = defineCall({
   input: z.object({
     ...place,
     /** YYYYMM. */
-    period: z.string().regex(/^\d{6}$/),
+    period: z
+      .string()
+      .regex(/^\d{6}$/)
+      .meta({ examples: ["202611"] }),
   }),
   reply: z.string(),
   channel: mayPlayBack,
 });
 
 /** YYYYMMDDHHmmss by the server's time, or UTC milliseconds. */
-const moment = z.string().regex(/^\d{13,14}$/);
+const moment = z
+  .string()
+  .regex(/^\d{13,14}$/)
+  .meta({ examples: ["1763200000000"] });
 
 export const playDeviceRecording = defineCall({
   methods: ["GET", "POST"],
@@ -117,7 +126,8 @@ export const downloadDeviceRecording = defineCall({
     name: z
       .string()
       .max(300)
-      .regex(/\d{14}/),
+      .regex(/\d{14}/)
+      .meta({ examples: ["20261115000000-20261115000100.mp4"] }),
     duration: z.coerce.number().int().min(1).max(86_400),
   }),
   reply: mediaReply,
@@ -127,6 +137,7 @@ export const downloadDeviceRecording = defineCall({
 export const listDeviceDownloads = defineCall({
   methods: ["GET"],
   path: "/api/v1/devices/record/downloads",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary: "How far the caller's downloads from devices have come.",

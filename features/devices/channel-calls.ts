@@ -76,6 +76,7 @@ export const listChannelsV2 = defineCall({
 export const findChannels = defineCall({
   methods: ["POST"],
   path: "/api/v1/channels/find",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   body: "json",
@@ -251,6 +252,7 @@ export const deleteChannel = defineCall({
 export const enableChannels = defineCall({
   methods: ["POST"],
   path: "/api/v1/channels/enable",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   audit: "change",

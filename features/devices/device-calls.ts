@@ -27,6 +27,7 @@ const deviceIds = z.array(z.string().min(1).max(100)).min(1).max(10_000);
 export const listDeviceTypes = defineCall({
   methods: ["GET"],
   path: "/api/v1/devices/types",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "The kinds of devices that can be added, with the fields of their forms.",
@@ -169,6 +170,7 @@ export const deleteOfflineDevices = defineCall({
 export const restoreDevices = defineCall({
   methods: ["POST"],
   path: "/api/v1/devices/restore",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   audit: "change",
@@ -181,6 +183,7 @@ export const restoreDevices = defineCall({
 export const enableDevices = defineCall({
   methods: ["POST"],
   path: "/api/v1/devices/enable",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   audit: "change",
@@ -282,6 +285,7 @@ export const rebootDevice = defineCall({
 export const deviceHistory = defineCall({
   methods: ["GET"],
   path: "/api/v1/devices/history",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "When devices were online: for each the spans of the last hours, oldest first.",
@@ -315,6 +319,7 @@ export const deviceHistory = defineCall({
 export const listDeviceEvents = defineCall({
   methods: ["GET"],
   path: "/api/v1/device/events",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "What a device has noticed lately, newest first.",

@@ -16,6 +16,7 @@ const badRow = z.object({
 export const importDevices = defineCall({
   methods: ["POST"],
   path: "/api/v1/devices/import",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   audit: "change",
@@ -46,6 +47,7 @@ export const importDevices = defineCall({
 export const exportDevices = defineCall({
   methods: ["GET"],
   path: "/api/v1/devices/export",
+  isOwn: true,
   access: "admin",
   dialect: "file",
   audit: "export",

@@ -42,6 +42,7 @@ export const getGbAccess = defineCall({
 export const changeGbAccess = defineCall({
   methods: ["PUT", "POST"],
   path: "/api/v2/config/device/access/gb",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   audit: "change",

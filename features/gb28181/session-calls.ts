@@ -5,6 +5,7 @@ import { listOf, listPage } from "./wire-types.ts";
 export const getGbState = defineCall({
   methods: ["GET"],
   path: "/api/v1/gb/state",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "Whether the SIP port is open, and how many devices are registered.",
@@ -46,6 +47,7 @@ export type GbSession = z.output<typeof session>;
 export const listGbSessions = defineCall({
   methods: ["GET"],
   path: "/api/v1/gb/sessions",
+  isOwn: true,
   access: "admin",
   dialect: "list",
   summary: "Devices that are registered now; q looks in id, name and address.",
@@ -56,6 +58,7 @@ export const listGbSessions = defineCall({
 export const endGbSession = defineCall({
   methods: ["POST"],
   path: "/api/v1/gb/sessions/end",
+  isOwn: true,
   access: "admin",
   dialect: "action",
   audit: "change",

@@ -37,6 +37,7 @@ export type SipMessage = z.output<typeof sipMessage>;
 export const listSipLog = defineCall({
   methods: ["GET"],
   path: "/api/v1/gb/siplog",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary:
@@ -69,6 +70,7 @@ export const listSipLog = defineCall({
 export const getSipMessage = defineCall({
   methods: ["GET"],
   path: "/api/v1/gb/siplog/message",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "One SIP message with its text.",
@@ -79,6 +81,7 @@ export const getSipMessage = defineCall({
 export const getSipCall = defineCall({
   methods: ["GET"],
   path: "/api/v1/gb/siplog/call",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "The messages of one Call-ID with their texts, oldest first, at most 500.",

@@ -44,6 +44,7 @@ export const getWhiteSwitch = defineCall({
 export const setWhiteSwitch = defineCall({
   methods: ["PUT", "POST"],
   path: "/api/v2/config/device/access/white/switch",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   audit: "change",

@@ -84,6 +84,7 @@ export type ListedLayout = z.output<typeof listedLayout>;
 export const listLayouts = defineCall({
   methods: ["GET"],
   path: "/api/v1/layouts",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary:
@@ -99,6 +100,7 @@ export const listLayouts = defineCall({
 export const getLayout = defineCall({
   methods: ["GET"],
   path: "/api/v1/layouts/{id}",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary:
@@ -110,6 +112,7 @@ export const getLayout = defineCall({
 export const saveLayout = defineCall({
   methods: ["POST"],
   path: "/api/v1/layouts/save",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   audit: "change",
@@ -129,6 +132,7 @@ export const saveLayout = defineCall({
 export const removeLayout = defineCall({
   methods: ["POST"],
   path: "/api/v1/layouts/remove",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   audit: "change",

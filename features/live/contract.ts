@@ -194,6 +194,7 @@ export const diagnosisSteps = ["device", "signalling", "media", "key-frame", "co
 export const diagnoseStream = defineCall({
   methods: ["GET", "POST"],
   path: "/api/v1/devices/channeldiagnosis",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary:

@@ -31,6 +31,7 @@ export type StreamReport = z.output<typeof streamReport>;
 export const acceptChannel = defineCall({
   methods: ["GET"],
   path: "/api/v1/devices/acceptance",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   audit: "view",

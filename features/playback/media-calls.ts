@@ -25,6 +25,7 @@ const mayExport = { ...mayPlayBack, verb: "export" } as const;
 export const readFootage = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/footage/{id}",
+  isOwn: true,
   access: "signed-in",
   dialect: "media",
   audit: "view",
@@ -46,6 +47,7 @@ export const readFootage = defineCall({
 export const readPreview = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/preview/{id}",
+  isOwn: true,
   access: "signed-in",
   dialect: "media",
   audit: "view",
@@ -62,6 +64,7 @@ const mostPreviews = 60;
 export const readPreviews = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/previews/{id}",
+  isOwn: true,
   access: "signed-in",
   dialect: "media",
   audit: "view",
@@ -83,13 +86,17 @@ export const readPreviews = defineCall({
 export const readHls = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/hls/{id}/{range}",
+  isOwn: true,
   access: "signed-in",
   dialect: "media",
   audit: "view",
   summary: "A range as an HLS playlist of byte ranges: {range} is `fromMs-toMs.m3u8`.",
   input: z.object({
     id,
-    range: z.string().regex(/^\d{13}-\d{13}\.m3u8$/),
+    range: z
+      .string()
+      .regex(/^\d{13}-\d{13}\.m3u8$/)
+      .meta({ examples: ["1763200000000-1763200060000.m3u8"] }),
     flow,
     /** The play token that opened the playlist: it opens the files that the playlist names, too. */
     token: z.string().max(100).optional(),
@@ -102,11 +109,18 @@ export const readHls = defineCall({
 export const readSegmentFile = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/file/{id}/{segment}",
+  isOwn: true,
   access: "signed-in",
   dialect: "media",
   audit: "view",
   summary: "One recorded file, as far as it is safely written: {segment} is `number.mp4`.",
-  input: z.object({ id, segment: z.string().regex(/^\d+\.mp4$/) }),
+  input: z.object({
+    id,
+    segment: z
+      .string()
+      .regex(/^\d+\.mp4$/)
+      .meta({ examples: ["1.mp4"] }),
+  }),
   reply: mediaReply,
   channel: mayPlayBack,
 });
@@ -121,7 +135,10 @@ export const downloadRecord = defineCall({
   input: z.object({
     id,
     /** YYYYMMDDHHmmss by the server's time, or UTC milliseconds. */
-    start: z.string().regex(/^\d{13,14}$/),
+    start: z
+      .string()
+      .regex(/^\d{13,14}$/)
+      .meta({ examples: ["1763200000000"] }),
     /** The same; without it what `querydaily` lists from that start. */
     end: z
       .string()
@@ -136,6 +153,7 @@ export const downloadRecord = defineCall({
 export const playbackAddress = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/address",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary: "Addresses of a range that carry their own play token, for other players.",
@@ -166,6 +184,7 @@ const exportJob = z.object({
 export const startExport = defineCall({
   methods: ["POST"],
   path: "/api/v1/record/export",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   body: "json",
@@ -184,6 +203,7 @@ export const startExport = defineCall({
 export const listExports = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/exports",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary: "The caller's exports and how far they are.",
@@ -194,6 +214,7 @@ export const listExports = defineCall({
 export const cancelExport = defineCall({
   methods: ["POST"],
   path: "/api/v1/record/export/cancel",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   body: "json",
@@ -206,6 +227,7 @@ export const cancelExport = defineCall({
 export const fetchExport = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/export/{job}",
+  isOwn: true,
   access: "signed-in",
   dialect: "media",
   audit: "export",
@@ -217,6 +239,7 @@ export const fetchExport = defineCall({
 export const verifyExport = defineCall({
   methods: ["POST"],
   path: "/api/v1/record/verify",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   body: "json",

@@ -5,7 +5,10 @@ import { channelOfRecordId } from "./record-id.ts";
 const id = z.string().min(3).max(600).includes("~");
 const recordType = z.enum(["Cloud", "Device"]).default("Cloud");
 /** YYYYMMDD, by the server's time. */
-const day = z.string().regex(/^\d{8}$/);
+const day = z
+  .string()
+  .regex(/^\d{8}$/)
+  .meta({ examples: ["20261115"] });
 const flow = z.enum(["1", "2"]).default("1");
 
 const mayPlayBack = {
@@ -71,7 +74,14 @@ export const queryRecordMonth = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary: "Days with footage of one month: one 0 or 1 a day, in one text.",
-  input: z.object({ id, period: z.string().regex(/^\d{6}$/), recordType }),
+  input: z.object({
+    id,
+    period: z
+      .string()
+      .regex(/^\d{6}$/)
+      .meta({ examples: ["202611"] }),
+    recordType,
+  }),
   reply: z.string(),
   channel: mayPlayBack,
 });
@@ -132,6 +142,7 @@ function listed(value: unknown): unknown {
 export const readTimeline = defineCall({
   methods: ["GET", "POST"],
   path: "/api/v1/record/timeline",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary:

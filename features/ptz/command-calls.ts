@@ -49,6 +49,7 @@ const amount = z.coerce.number().int().min(1).max(4095);
 export const controlCruise = defineCall({
   ...command,
   path: "/api/v1/ptz/cruise",
+  isOwn: true,
   summary:
     "Cruises: start, stop, add or remove a preset, clear the group, set speed or dwell seconds.",
   input: z
@@ -70,6 +71,7 @@ export const controlCruise = defineCall({
 export const controlScan = defineCall({
   ...command,
   path: "/api/v1/ptz/scan",
+  isOwn: true,
   summary: "Scans between two bounds: start, stop, set the left or right bound, set the speed.",
   input: z
     .object({
@@ -87,6 +89,7 @@ export const controlScan = defineCall({
 export const controlWiper = defineCall({
   ...command,
   path: "/api/v1/ptz/wiper",
+  isOwn: true,
   summary: "Switches the wiper on or off.",
   input: z.object({ ...place, on: flag }),
 });
@@ -94,6 +97,7 @@ export const controlWiper = defineCall({
 export const setHomePosition = defineCall({
   ...command,
   path: "/api/v1/ptz/home",
+  isOwn: true,
   summary: "The preset to which a camera goes by itself when nobody has moved it for a while.",
   input: z.object({
     ...place,
@@ -114,6 +118,7 @@ const position = {
 export const readPosition = defineCall({
   methods: ["GET"],
   path: "/api/v1/ptz/position",
+  isOwn: true,
   access: "signed-in",
   dialect: "legacy",
   summary: "Where a camera looks now.",
@@ -126,6 +131,7 @@ export const goToPosition = defineCall({
   ...command,
   methods: ["POST"],
   path: "/api/v1/ptz/position",
+  isOwn: true,
   summary: "Turns a camera to just this position.",
   input: z.object({ ...place, ...position }),
 });
@@ -136,6 +142,7 @@ const mayConfigure = { ...mayMove, verb: "configure" } as const;
 export const controlGuard = defineCall({
   ...command,
   path: "/api/v1/devicecontrol/guard",
+  isOwn: true,
   summary: "Arms or disarms the alarms of a channel at its device.",
   input: z.object({ ...place, on: flag }),
   channel: mayConfigure,
@@ -144,6 +151,7 @@ export const controlGuard = defineCall({
 export const resetAlarm = defineCall({
   ...command,
   path: "/api/v1/devicecontrol/alarmreset",
+  isOwn: true,
   summary: "Tells a device that an alarm was seen, so that it can raise the next.",
   input: z.object(place),
   channel: mayConfigure,
@@ -152,6 +160,7 @@ export const resetAlarm = defineCall({
 export const controlDeviceRecord = defineCall({
   ...command,
   path: "/api/v1/devicecontrol/record",
+  isOwn: true,
   summary: "Lets a device record on its own card or disk, or stop that.",
   input: z.object({ ...place, on: flag }),
   channel: mayConfigure,
@@ -160,6 +169,7 @@ export const controlDeviceRecord = defineCall({
 export const requestKeyFrame = defineCall({
   ...command,
   path: "/api/v1/devicecontrol/keyframe",
+  isOwn: true,
   summary: "Asks a device for a key frame now.",
   input: z.object(place),
   channel: { ...mayMove, verb: "live" },

@@ -18,6 +18,7 @@ const holder = {
 export const readHolder = defineCall({
   methods: ["GET"],
   path: "/api/v1/ptz/holder",
+  isOwn: true,
   access: "signed-in",
   dialect: "legacy",
   summary: "Who moves a camera now, and for how long nobody else can.",
@@ -36,6 +37,7 @@ export type Holder = z.output<typeof readHolder.reply>;
 export const lockPtz = defineCall({
   methods: ["POST"],
   path: "/api/v1/ptz/lock",
+  isOwn: true,
   access: "signed-in",
   dialect: "legacy",
   audit: "change",
@@ -49,6 +51,7 @@ export const lockPtz = defineCall({
 export const releasePtz = defineCall({
   methods: ["POST"],
   path: "/api/v1/ptz/release",
+  isOwn: true,
   access: "signed-in",
   dialect: "legacy",
   audit: "change",

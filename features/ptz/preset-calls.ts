@@ -67,6 +67,7 @@ export const removePreset = defineCall({
 export const getPresetPicture = defineCall({
   methods: ["GET"],
   path: "/api/v1/ptz/presetpicture",
+  isOwn: true,
   access: "signed-in",
   dialect: "media",
   summary:
@@ -84,6 +85,7 @@ export const getPresetPicture = defineCall({
 export const takePresetPicture = defineCall({
   methods: ["POST"],
   path: "/api/v1/ptz/presetpicture",
+  isOwn: true,
   access: "signed-in",
   dialect: "legacy",
   audit: "change",

@@ -33,7 +33,10 @@ export const stopRecording = defineCall({
 });
 
 /** YYYYMMDDHHmmss by the server's time, or UTC milliseconds. */
-const moment = z.string().regex(/^\d{13,14}$/);
+const moment = z
+  .string()
+  .regex(/^\d{13,14}$/)
+  .meta({ examples: ["1763200000000"] });
 const range = z.object({ ...place, start: moment, end: moment });
 
 export const lockFootage = defineCall({
@@ -71,7 +74,10 @@ export const removeDay = defineCall({
   input: z.object({
     ...place,
     /** YYYYMMDD, by the server's time. */
-    period: z.string().regex(/^\d{8}$/),
+    period: z
+      .string()
+      .regex(/^\d{8}$/)
+      .meta({ examples: ["20261115"] }),
   }),
   reply: z.object({ deleted: z.number(), locked: z.number() }),
   channel: { verb: "delete", of: channelOf },

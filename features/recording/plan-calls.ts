@@ -52,6 +52,7 @@ export const saveRecordPlan = defineCall({
 export const tryRecordPlan = defineCall({
   methods: ["POST"],
   path: "/api/v1/recordplan/dryrun",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   body: "json",
@@ -73,6 +74,7 @@ export const tryRecordPlan = defineCall({
 export const deleteRecordPlan = defineCall({
   methods: ["POST"],
   path: "/api/v1/delrecordplan",
+  isOwn: true,
   access: "admin",
   dialect: "action",
   body: "json",
@@ -85,6 +87,7 @@ export const deleteRecordPlan = defineCall({
 export const assignRecordPlan = defineCall({
   methods: ["POST"],
   path: "/api/v1/recordplan/channels",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   body: "json",

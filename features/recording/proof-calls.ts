@@ -8,6 +8,7 @@ export const recordingState = z.enum(["recording", "waiting", "off", "failing"])
 export const listRecordingProof = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/proof",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary: "For each channel that is to be recorded: is it, and how much of what it should was.",
@@ -47,6 +48,7 @@ export const listRecordingProof = defineCall({
 export const listGaps = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/gaps",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary:
@@ -65,6 +67,7 @@ export const listGaps = defineCall({
 export const readRecordingHealth = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/health",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary: "What keeps channels from being recorded now.",
@@ -93,6 +96,7 @@ export const readRecordingHealth = defineCall({
 export const readStorage = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/storage",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "Storage roots, the forecast, and what is deleted within a day.",
@@ -135,6 +139,7 @@ export const readStorage = defineCall({
 export const saveStorageRoots = defineCall({
   methods: ["POST"],
   path: "/api/v1/record/roots",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   body: "json",
@@ -148,6 +153,7 @@ export const saveStorageRoots = defineCall({
 export const adoptFootage = defineCall({
   methods: ["POST"],
   path: "/api/v1/record/adopt",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   body: "json",

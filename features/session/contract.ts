@@ -32,6 +32,7 @@ export const codeWrong = "totp-wrong";
 export const beginPasskeyLogin = defineCall({
   methods: ["POST"],
   path: "/api/v1/login/passkey/begin",
+  isOwn: true,
   access: "open",
   dialect: "legacy",
   body: "json",
@@ -45,6 +46,7 @@ export const beginPasskeyLogin = defineCall({
 export const finishPasskeyLogin = defineCall({
   methods: ["POST"],
   path: "/api/v1/login/passkey/finish",
+  isOwn: true,
   access: "open",
   dialect: "legacy",
   audit: "change",

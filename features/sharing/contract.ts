@@ -44,6 +44,7 @@ export type ShareLink = z.output<typeof shareLink>;
 export const createShareLink = defineCall({
   methods: ["POST"],
   path: "/api/v1/share/create",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   audit: "export",
@@ -72,6 +73,7 @@ export const createShareLink = defineCall({
 export const listShareLinks = defineCall({
   methods: ["GET"],
   path: "/api/v1/share/list",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary:
@@ -89,6 +91,7 @@ export const listShareLinks = defineCall({
 export const revokeShareLinks = defineCall({
   methods: ["POST"],
   path: "/api/v1/share/revoke",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   audit: "change",
@@ -110,6 +113,7 @@ const openPages = z.object({
 export const getOpenPages = defineCall({
   methods: ["GET"],
   path: "/api/v1/share/openpages",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "Whether /players and /share are open to everybody.",
@@ -120,6 +124,7 @@ export const getOpenPages = defineCall({
 export const setOpenPages = defineCall({
   methods: ["POST"],
   path: "/api/v1/share/setopenpages",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   audit: "change",
@@ -133,6 +138,7 @@ export const setOpenPages = defineCall({
 export const openSharedStream = defineCall({
   methods: ["POST"],
   path: "/api/v1/share/open",
+  isOwn: true,
   access: "open",
   dialect: "bare",
   body: "json",

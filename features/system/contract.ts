@@ -106,6 +106,7 @@ const section = z.string().max(40);
 export const getSettings = defineCall({
   methods: ["GET"],
   path: "/api/v1/settings/{section}",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary:
@@ -117,6 +118,7 @@ export const getSettings = defineCall({
 export const changeSettings = defineCall({
   methods: ["PUT", "POST"],
   path: "/api/v1/settings/{section}",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   audit: "change",

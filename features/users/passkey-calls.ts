@@ -18,6 +18,7 @@ export type Passkey = z.output<typeof passkey>;
 export const listPasskeys = defineCall({
   methods: ["GET"],
   path: "/api/v1/users/passkeys",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary: "The caller's passkeys, or, as an administrator, those of `userid`.",
@@ -28,6 +29,7 @@ export const listPasskeys = defineCall({
 export const beginPasskey = defineCall({
   methods: ["POST"],
   path: "/api/v1/users/passkeys/begin",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   body: "json",
@@ -41,6 +43,7 @@ export const beginPasskey = defineCall({
 export const finishPasskey = defineCall({
   methods: ["POST"],
   path: "/api/v1/users/passkeys/finish",
+  isOwn: true,
   access: "signed-in",
   dialect: "action",
   audit: "change",
@@ -57,6 +60,7 @@ export const finishPasskey = defineCall({
 export const renamePasskey = defineCall({
   methods: ["POST"],
   path: "/api/v1/users/passkeys/rename",
+  isOwn: true,
   access: "signed-in",
   dialect: "action",
   audit: "change",
@@ -69,6 +73,7 @@ export const renamePasskey = defineCall({
 export const removePasskey = defineCall({
   methods: ["POST"],
   path: "/api/v1/users/passkeys/remove",
+  isOwn: true,
   access: "signed-in",
   dialect: "action",
   audit: "change",

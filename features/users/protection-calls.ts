@@ -20,6 +20,7 @@ const session = z.object({
 export const listSessions = defineCall({
   methods: ["GET"],
   path: "/api/v1/users/sessions",
+  isOwn: true,
   access: "signed-in",
   dialect: "list",
   summary:
@@ -31,6 +32,7 @@ export const listSessions = defineCall({
 export const endSessions = defineCall({
   methods: ["POST"],
   path: "/api/v1/users/sessions/end",
+  isOwn: true,
   access: "signed-in",
   dialect: "action",
   audit: "change",
@@ -57,6 +59,7 @@ export type Lockout = z.output<typeof lockout>;
 export const listLockouts = defineCall({
   methods: ["GET"],
   path: "/api/v1/users/lockouts",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "Which users and addresses may not sign in for now, after too many wrong passwords.",
@@ -67,6 +70,7 @@ export const listLockouts = defineCall({
 export const liftLockout = defineCall({
   methods: ["POST"],
   path: "/api/v1/users/lockouts/lift",
+  isOwn: true,
   access: "admin",
   dialect: "action",
   audit: "change",
@@ -95,6 +99,7 @@ const policy = {
 export const getPolicy = defineCall({
   methods: ["GET"],
   path: "/api/v1/users/policy",
+  isOwn: true,
   access: "admin",
   dialect: "bare",
   summary: "The rules for passwords and sessions.",
@@ -105,6 +110,7 @@ export const getPolicy = defineCall({
 export const setPolicy = defineCall({
   methods: ["POST"],
   path: "/api/v1/users/policy",
+  isOwn: true,
   access: "admin",
   dialect: "action",
   audit: "change",

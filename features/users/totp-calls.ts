@@ -13,6 +13,7 @@ const recoveryCodes = z.object({
 export const getSecurity = defineCall({
   methods: ["GET"],
   path: "/api/v1/users/security",
+  isOwn: true,
   access: "signed-in",
   dialect: "bare",
   summary: "How the caller's own account is protected.",
@@ -32,6 +33,7 @@ export const getSecurity = defineCall({
 export const beginTotp = defineCall({
   methods: ["POST"],
   path: "/api/v1/users/totp/begin",
+  isOwn: true,
   access: "signed-in",
   dialect: "action",
   audit: "change",
@@ -50,6 +52,7 @@ export const beginTotp = defineCall({
 export const confirmTotp = defineCall({
   methods: ["POST"],
   path: "/api/v1/users/totp/confirm",
+  isOwn: true,
   access: "signed-in",
   dialect: "action",
   audit: "change",
@@ -62,6 +65,7 @@ export const confirmTotp = defineCall({
 export const renewRecoveryCodes = defineCall({
   methods: ["POST"],
   path: "/api/v1/users/totp/recovery",
+  isOwn: true,
   access: "signed-in",
   dialect: "action",
   audit: "change",
@@ -74,6 +78,7 @@ export const renewRecoveryCodes = defineCall({
 export const disableTotp = defineCall({
   methods: ["POST"],
   path: "/api/v1/users/totp/disable",
+  isOwn: true,
   access: "signed-in",
   dialect: "action",
   audit: "change",

@@ -26,6 +26,8 @@ export interface Call<
   readonly methods: readonly [Method, ...Method[]];
   /** Path parameters in braces: `/api/v1/operation/{id}`. */
   readonly path: `/${string}/${string}`;
+  /** The specification has no such call. */
+  readonly isOwn?: true;
   readonly access: Level;
   readonly dialect: Dialect;
   /** How the console encodes a body; the server takes both. */
