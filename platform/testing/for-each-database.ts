@@ -1,7 +1,7 @@
 import { type Clock, silentLogger } from "@tessera/base";
 import { describe, onTestFinished } from "vitest";
 import { type Database, type DatabaseKind, openDatabase } from "../server/database/index.ts";
-import { createFreshPostgres } from "./fresh-postgres.ts";
+import { createSchema, freshPostgresUrl } from "./fresh-postgres.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 interface OpenOptions {
@@ -10,7 +10,7 @@ interface OpenOptions {
   readonly again?: Database;
 }
 
-/** Gives an empty database of its own to each call; closed and removed when the test ends. */
+/** Gives an empty database of its own to each call; closed when the test ends. */
 export type OpenTestDatabase = (options?: OpenOptions) => Promise<Database>;
 
 /** Runs the same tests on SQLite and on a real PostgreSQL. */
@@ -33,9 +33,11 @@ interface Place {
 function openerOf(kind: DatabaseKind): OpenTestDatabase {
   const places = new WeakMap<Database, Place>();
   return async ({ clock, again } = {}) => {
-    const place = (again && places.get(again)) ?? (await freshPlace(kind));
+    const known = again && places.get(again);
+    const place = known ?? (await freshPlace(kind));
     const database = await openDatabase({ ...place, log: silentLogger, ...(clock && { clock }) });
     onTestFinished(() => database.close());
+    if (!known && place.url) await createSchema(database, place.url);
     places.set(database, place);
     return database;
   };
@@ -43,8 +45,5 @@ function openerOf(kind: DatabaseKind): OpenTestDatabase {
 
 async function freshPlace(kind: DatabaseKind): Promise<Place> {
   const dataDir = await temporaryFolder();
-  if (kind === "sqlite") return { dataDir };
-  const postgres = await createFreshPostgres();
-  onTestFinished(() => postgres.drop());
-  return { dataDir, url: postgres.url };
+  return kind === "sqlite" ? { dataDir } : { dataDir, url: await freshPostgresUrl() };
 }

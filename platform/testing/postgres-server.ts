@@ -30,13 +30,14 @@ export async function startPostgres(): Promise<PostgresServer> {
     initdbFlags: ["--encoding=UTF8", "--no-sync"],
     // Durability is not what the tests are about, and no socket file is left behind.
     postgresFlags: [
-      "-c",
       "fsync=off",
-      "-c",
+      "synchronous_commit=off",
+      "full_page_writes=off",
+      "autovacuum=off",
+      "jit=off",
       "unix_socket_directories=",
-      "-c",
       "listen_addresses=127.0.0.1",
-    ],
+    ].flatMap((setting) => ["-c", setting]),
     onLog: (message) => void output.push(message),
     onError: (error) => void output.push(String(error)),
   });

@@ -28,9 +28,19 @@ const failing: Migration = {
 
 const fruit = (...migrations: Migration[]) => [{ feature: "fruit", migrations }];
 
+/** Other tests have schemas of their own beside this one. */
 async function tablesOf(database: Database): Promise<string[]> {
+  const schema = database.kind === "postgres" ? await currentSchema(database) : undefined;
   const tables = await database.as<unknown>().introspection.getTables();
-  return tables.map(({ name }) => name).toSorted();
+  return tables
+    .filter((table) => table.schema === schema)
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+async function currentSchema(database: Database): Promise<string | undefined> {
+  const query = sql<{ name: string }>`select current_schema() as name`;
+  return (await query.execute(database.as<unknown>())).rows[0]?.name;
 }
 
 async function appliedIn(database: Database) {
