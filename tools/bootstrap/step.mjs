@@ -15,10 +15,10 @@ export async function runStep(script, { isQuiet, args = [], env = {}, readCounts
   if (exitCode !== 0) process.stdout.write(output);
   const { passed, failures } = readCounts?.() ?? { passed: 0, failures: [] };
   const isOk = exitCode === 0 && failures.length === 0;
-  const seconds = ((Date.now() - startedAtMs) / 1000).toFixed(1);
-  console.log(`${script}: ${isOk ? "ok" : "FAILED"} (${seconds} s)`);
+  const tookMs = Date.now() - startedAtMs;
+  console.log(`${script}: ${isOk ? "ok" : "FAILED"} (${(tookMs / 1000).toFixed(1)} s)`);
   const isUntold = !isOk && failures.length === 0;
-  return { passed, failures: isUntold ? [{ name: script, lines: [] }] : failures };
+  return { passed, failures: isUntold ? [{ name: script, lines: [] }] : failures, tookMs };
 }
 
 /** A quiet script is heard only when it fails; another one speaks as it goes. */

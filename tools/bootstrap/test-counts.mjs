@@ -15,9 +15,9 @@ const noReport = {
  * hooks failed, may hold no failed test, and counts as one. What was thrown outside of tests is in a
  * report of its own.
  */
-export function countsOfVitest(reportFile, strayErrorsFile) {
+export function countsOfVitest(reportFile, restFile) {
   const report = readJson(reportFile);
-  const stray = readJson(strayErrorsFile);
+  const stray = readJson(restFile)?.stray;
   if (!report || !stray) return noReport;
   return {
     passed: report.numPassedTests,
@@ -36,7 +36,7 @@ function failuresOfFile({ name, status, message, assertionResults }) {
   // A test that did not run may be one of a group whose hook failed.
   const isWhole = isBroken || failed.length + passed < assertionResults.length;
   const again = (only) =>
-    isIntegration(file) && { again: { part: "unit", file, passed, ...(!isWhole && { only }) } };
+    meetsRealTime(file) && { again: { part: "unit", file, passed, ...(!isWhole && { only }) } };
   return [
     ...(isBroken ? [{ name: file, lines: firstLines(message), ...again() }] : []),
     ...failed.map(({ ancestorTitles, title, fullName, failureMessages }) => ({
@@ -49,7 +49,7 @@ function failuresOfFile({ name, status, message, assertionResults }) {
 }
 
 /** Only these meet the real time of a busy machine. */
-const isIntegration = (file) => /\.integration\.test\.tsx?$/.test(file);
+const meetsRealTime = (file) => /\.(integration|browser)\.test\.tsx?$/.test(file);
 
 /** What failed outside of a test, such as a server that does not stop, stands in `errors`. */
 export function countsOfPlaywright(reportFile) {

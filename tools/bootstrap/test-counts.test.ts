@@ -17,7 +17,7 @@ it("names each failed test with its error, and a file that could not be loaded",
       aFile("c.test.ts", { message: "no parse", tests: [] }),
     ],
   };
-  expect(countsOfVitest(written(report), written([]))).toEqual({
+  expect(countsOfVitest(written(report), written({ stray: [] }))).toEqual({
     passed: 4,
     failures: [
       { name: "b.test.ts: sums adds up", lines: ["1 is not 2"] },
@@ -32,7 +32,7 @@ it("names a file whose end failed beside those of its tests that failed", () => 
     numPassedTests: 0,
     testResults: [aFile("a.test.ts", { message: "the server did not stop", tests })],
   };
-  expect(countsOfVitest(written(report), written([])).failures).toEqual([
+  expect(countsOfVitest(written(report), written({ stray: [] })).failures).toEqual([
     { name: "a.test.ts", lines: ["the server did not stop"] },
     { name: "a.test.ts: sums adds up", lines: ["no"] },
   ]);
@@ -40,7 +40,7 @@ it("names a file whose end failed beside those of its tests that failed", () => 
 
 it("counts what was thrown outside of tests", () => {
   const report = { numPassedTests: 1, testResults: [] };
-  expect(countsOfVitest(written(report), written(["Error: nobody caught me"]))).toEqual({
+  expect(countsOfVitest(written(report), written({ stray: ["Error: nobody caught me"] }))).toEqual({
     passed: 1,
     failures: [{ name: "outside of a test", lines: ["Error: nobody caught me"] }],
   });
@@ -105,7 +105,7 @@ it("names browser tests that failed, what failed outside of them, and how each i
 it("counts a run that left no report as a failure", () => {
   const nowhere = join(folder, "nowhere.json");
   for (const counts of [
-    countsOfVitest(nowhere, written([])),
+    countsOfVitest(nowhere, written({ stray: [] })),
     countsOfVitest(written({ numPassedTests: 1, testResults: [] }), nowhere),
     countsOfPlaywright(nowhere),
   ])
@@ -117,7 +117,10 @@ it("counts a run that left no report as a failure", () => {
 
 function again(message: string, ...tests: object[]) {
   const testResults = [aFile("a.integration.test.ts", { message, tests })];
-  const counts = countsOfVitest(written({ numPassedTests: 1, testResults }), written([]));
+  const counts = countsOfVitest(
+    written({ numPassedTests: 1, testResults }),
+    written({ stray: [] }),
+  );
   return counts.failures.map((failure) => failure.again);
 }
 

@@ -1,15 +1,18 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildConsole } from "./build-console.mjs";
+import { readJson } from "./fingerprint.mjs";
 import { install } from "./install.mjs";
+import { partsTable } from "./parts-table.mjs";
 import { main, root, Stop } from "./repository.mjs";
 import { keepCompiled } from "./run.mjs";
 import { afterSecondTry, choiceOf, secondTries } from "./second-try.mjs";
 import { runStep, scripts } from "./step.mjs";
-import { strayErrorsFile } from "./stray-errors.mjs";
 import { requireSystemPackages } from "./system-packages.mjs";
 import { countsOfPlaywright, countsOfVitest } from "./test-counts.mjs";
 import { testSummary } from "./test-summary.mjs";
+import { judgeUnsteady, readUnsteady, unsteadyText, writeUnsteady } from "./unsteady.mjs";
+import { restFile } from "./vitest-rest.mjs";
 
 /** Every part runs even if one before it failed: one run tells all there is to mend. */
 const parts = { check, unit, e2e };
@@ -20,17 +23,25 @@ await main(async ([only, ...args]) => {
     throw new Stop(
       `There is no part "${only}": choose ${Object.keys(parts).join(", ")}, or none for all.`,
     );
+  const startedAtMs = Date.now();
   await install("full");
   keepCompiled();
   if (chosen.some((part) => part !== "check")) {
     await buildConsole();
     requireSystemPackages();
   }
+  const ready = { name: "installation and console", tookMs: Date.now() - startedAtMs };
 
   const run = async (part) => (chosen.includes(part) ? parts[part](args) : sumOf([]));
   // The checks take what the tests leave of the machine while they wait for real time to pass.
   const [checked, tested] = await Promise.all([run("check"), run("unit")]);
-  const counts = await triedAgain(sumOf([checked, tested, await run("e2e")]));
+  const first = sumOf([checked, tested, await run("e2e")]);
+  const secondAtMs = Date.now();
+  const tried = await triedAgain(first);
+  const again = { name: "second tries", tookMs: Date.now() - secondAtMs };
+
+  const counts = keptUnsteady(tried);
+  console.log(partsTable([ready, ...first.timings, again], Date.now() - startedAtMs));
   console.log(testSummary(counts));
   if (counts.failures.length > 0) throw new Stop("");
 });
@@ -40,7 +51,19 @@ function sumOf(counts) {
     passed: counts.reduce((total, { passed }) => total + passed, 0),
     failures: counts.flatMap(({ failures }) => failures),
     unsteady: [],
+    timings: counts.flatMap(({ timings }) => timings),
   };
+}
+
+/** Writes down what was unsteady; what was so before has failed. */
+function keptUnsteady(tried) {
+  const before = readUnsteady();
+  const date = new Date().toISOString().slice(0, 10);
+  const { list, counts } = judgeUnsteady({ list: before, counts: tried, date });
+  const added = list.slice(before.length);
+  if (added.length > 0) writeUnsteady(list);
+  for (const line of unsteadyText(list, added)) console.log(line);
+  return counts;
 }
 
 /** What failed in the crowd once more, by itself. */
@@ -59,34 +82,42 @@ async function check() {
   const waiting = Object.keys(scripts()).filter((name) => name.startsWith("check:"));
   const counts = [];
   const runWaiting = async () => {
-    for (let script = waiting.shift(); script; script = waiting.shift())
-      counts.push(await runStep(script, { isQuiet: true }));
+    for (let script = waiting.shift(); script; script = waiting.shift()) {
+      const result = await runStep(script, { isQuiet: true });
+      counts.push({ ...result, timings: [{ name: script, tookMs: result.tookMs }] });
+    }
   };
   await Promise.all([runWaiting(), runWaiting()]);
   return sumOf(counts);
 }
 
-function unit(choice, { isSecond = false } = {}) {
+async function unit(choice, { isSecond = false } = {}) {
   const report = fresh(isSecond ? "vitest-again.json" : "vitest.json");
-  rmSync(strayErrorsFile, { force: true });
-  const reporters = ["default", "json", "./tools/bootstrap/stray-errors.mjs"];
+  rmSync(restFile, { force: true });
+  const reporters = ["default", "json", "./tools/bootstrap/vitest-rest.mjs"];
   const args = [
     ...reporters.map((reporter) => `--reporter=${reporter}`),
     `--outputFile.json=${report}`,
     ...(isSecond ? ["--maxWorkers=1"] : []),
     ...choice,
   ];
-  const readCounts = () => countsOfVitest(report, strayErrorsFile);
-  return runStep("test:unit", { isQuiet: false, args, readCounts });
+  const readCounts = () => countsOfVitest(report, restFile);
+  const counts = await runStep("test:unit", { isQuiet: false, args, readCounts });
+  const projects = readJson(restFile)?.projects ?? [];
+  const whole = { name: "test:unit", tests: counts.passed, tookMs: counts.tookMs };
+  const timings = projects.map((project) => ({ ...project, name: `  ${project.name}` }));
+  return { ...counts, timings: [whole, ...timings] };
 }
 
-function e2e(choice, { isSecond = false } = {}) {
+async function e2e(choice, { isSecond = false } = {}) {
   const report = fresh(isSecond ? "playwright-again.json" : "playwright.json");
   const env = { PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   // What the first try left to look at stays.
   const args = isSecond ? ["--workers=1", "--output=test-results/e2e-again", ...choice] : choice;
   const readCounts = () => countsOfPlaywright(report);
-  return runStep("test:e2e", { isQuiet: false, args, env, readCounts });
+  const counts = await runStep("test:e2e", { isQuiet: false, args, env, readCounts });
+  const { passed: tests, tookMs } = counts;
+  return { ...counts, timings: [{ name: "test:e2e", tests, tookMs }] };
 }
 
 /** The path of a report; one of an earlier run must not be counted. */
