@@ -1,4 +1,5 @@
 import { setTimeout as passed } from "node:timers/promises";
+import type { DropEvery } from "./cameras/dropping-camera.ts";
 import { startDroppingCameras } from "./cameras/start-dropping-cameras.ts";
 import { sizeOfTree, type TreeSize } from "./process-tree.ts";
 import { ReconnectingViewer } from "./reconnecting-viewer.ts";
@@ -6,6 +7,7 @@ import { type SoakedProduct, startSoakedProduct } from "./soaked-product.ts";
 
 const firstLiveWithinMs = 120_000;
 const liveAgainWithinMs = 60_000;
+const usualUpMs: DropEvery = { min: 7_000, max: 30_000 };
 /** After the last stream is back: what was let go is closed. */
 const settleMs = 5_000;
 
@@ -14,6 +16,8 @@ export interface SoakOptions {
   readonly viewers: number;
   /** How long cameras drop and come back. */
   readonly droppingMs: number;
+  /** How long a camera stays each time. */
+  readonly upMs?: DropEvery;
   readonly sampleMs: number;
   readonly seed: number;
   readonly onSample?: (sample: SoakSample) => void;
@@ -38,7 +42,11 @@ export interface SoakResult {
 }
 
 export async function soak(options: SoakOptions): Promise<SoakResult> {
-  const cameras = await startDroppingCameras(options.cameras, options.seed);
+  const cameras = await startDroppingCameras(
+    options.cameras,
+    options.seed,
+    options.upMs ?? usualUpMs,
+  );
   try {
     const product = await startSoakedProduct(cameras.urls);
     const viewers = Array.from(

@@ -7,12 +7,15 @@ import type { DroppingReport } from "./start-dropping-cameras.ts";
 // Runs as a child process, so that what it holds is not counted as the product's.
 const tickMs = 10;
 
-const [count = 0, seed = 0] = process.argv.slice(2).map(Number);
+const [count = 0, seed = 0, min = 0, max = 0] = process.argv.slice(2).map(Number);
 const loop = new RtpLoop(await loopMedia());
 const startedMs = performance.now();
 const loopMs = () => performance.now() - startedMs;
 const random = seededRandom(seed);
-const cameras = Array.from({ length: count }, () => new DroppingCamera(loop, loopMs, random));
+const cameras = Array.from(
+  { length: count },
+  () => new DroppingCamera(loop, loopMs, random, { min, max }),
+);
 const ports = await Promise.all(cameras.map((camera) => camera.listen()));
 
 setInterval(() => {

@@ -3,12 +3,18 @@ import { type AddressInfo, createServer, type Socket } from "node:net";
 import { FarmConnection } from "../../../bench/camera-farm/farm-connection.ts";
 import type { RtpLoop } from "../../../bench/camera-farm/rtp-loop.ts";
 
-const upMs = { min: 7_000, max: 30_000 } as const;
+/** How long a camera stays, at least and at most. */
+export interface DropEvery {
+  readonly min: number;
+  readonly max: number;
+}
+
 const awayMs = { min: 500, max: 3_000 } as const;
 
 /** One camera on a port of its own. While it is away it ends every connection at once. */
 export class DroppingCamera {
   readonly #random: () => number;
+  readonly #upMs: DropEvery;
   readonly #loopMs: () => number;
   readonly #connections = new Map<Socket, FarmConnection>();
   readonly #server;
@@ -16,8 +22,9 @@ export class DroppingCamera {
   #timer: NodeJS.Timeout | undefined;
   drops = 0;
 
-  constructor(loop: RtpLoop, loopMs: () => number, random: () => number) {
+  constructor(loop: RtpLoop, loopMs: () => number, random: () => number, upMs: DropEvery) {
     this.#random = random;
+    this.#upMs = upMs;
     this.#loopMs = loopMs;
     this.#server = createServer((socket) => {
       if (this.#isAway) {
@@ -45,7 +52,7 @@ export class DroppingCamera {
 
   toggleDropping(): void {
     if (this.#timer === undefined) {
-      this.#after(upMs, () => this.#drop());
+      this.#after(this.#upMs, () => this.#drop());
       return;
     }
     clearTimeout(this.#timer);
@@ -66,10 +73,10 @@ export class DroppingCamera {
 
   #comeBack(): void {
     this.#isAway = false;
-    this.#after(upMs, () => this.#drop());
+    this.#after(this.#upMs, () => this.#drop());
   }
 
-  #after({ min, max }: { readonly min: number; readonly max: number }, then: () => void): void {
+  #after({ min, max }: DropEvery, then: () => void): void {
     this.#timer = setTimeout(then, min + this.#random() * (max - min));
   }
 }

@@ -1,4 +1,5 @@
 import { startLoadProcess } from "../../../bench/load-process.ts";
+import type { DropEvery } from "./dropping-camera.ts";
 
 export interface DroppingReport {
   readonly playing: number;
@@ -15,9 +16,13 @@ export interface DroppingCameras {
 }
 
 /** Cameras of the bench, in a process of their own, that go away and come back at random. */
-export async function startDroppingCameras(count: number, seed: number): Promise<DroppingCameras> {
+export async function startDroppingCameras(
+  count: number,
+  seed: number,
+  upMs: DropEvery,
+): Promise<DroppingCameras> {
   const program = new URL("./cameras-process.ts", import.meta.url);
-  const args = [String(count), String(seed)];
+  const args = [count, seed, upMs.min, upMs.max].map(String);
   const load = await startLoadProcess<{ ports: number[] }, DroppingReport>(program, args);
   return {
     urls: load.ready.ports.map((port, index) => `rtsp://127.0.0.1:${port}/cam/${index + 1}`),
