@@ -14,6 +14,7 @@ describe("a new folder", () => {
   beforeAll(() => {
     symlinkSync(join(repository, "node_modules"), join(root, "node_modules"));
     for (const kind of ["feature", "driver", "output"]) create(root, kind, "night-watch");
+    create(root, "settings", "night-watch", "dusk-light");
   });
 
   it("has an index and a README, and a feature its contract", () => {
@@ -21,6 +22,7 @@ describe("a new folder", () => {
       "features/night-watch/contract.ts",
       "features/night-watch/server/index.ts",
       "features/night-watch/README.md",
+      "features/night-watch/dusk-light-settings.ts",
       "drivers/night-watch/index.ts",
       "drivers/night-watch/README.md",
       "outputs/night-watch/index.ts",
@@ -55,7 +57,9 @@ describe("a new folder", () => {
     ["driver", "Night Watch"],
     ["driver", undefined],
     ["toString", "night-watch"],
-  ])("is not made of %s %s", (kind, name) => {
-    expect(() => create(root, kind, name)).toThrow(/npm run new -- feature\|driver\|output/);
+    ["settings", "day-watch", "dusk-light"],
+    ["settings", "night-watch", undefined],
+  ])("is not made of %s %s %s", (kind, name, part) => {
+    expect(() => create(root, kind, name, part)).toThrow(/npm run new -- feature\|driver\|output/);
   });
 });

@@ -3,7 +3,7 @@ import { create, Misuse } from "./create.ts";
 const root = new URL("../..", import.meta.url).pathname;
 
 try {
-  const { files, list, line } = create(root, process.argv[2], process.argv[3]);
+  const { files, list, line } = create(root, ...process.argv.slice(2, 5));
   console.log(Object.keys(files).join("\n"));
   console.log(`Now add to ${list}:\n  ${line}`);
 } catch (error) {

@@ -1,5 +1,5 @@
 /** "ws-flv", "wsFlv" and "WsFlv". */
-interface Names {
+export interface Names {
   readonly kebab: string;
   readonly camel: string;
   readonly pascal: string;
