@@ -15,6 +15,7 @@ describe("a new folder", () => {
     symlinkSync(join(repository, "node_modules"), join(root, "node_modules"));
     for (const kind of ["feature", "driver", "output"]) create(root, kind, "night-watch");
     create(root, "settings", "night-watch", "dusk-light");
+    create(root, "list", "night-watch", "round");
   });
 
   it("has an index and a README, and a feature its contract", () => {
@@ -23,6 +24,12 @@ describe("a new folder", () => {
       "features/night-watch/server/index.ts",
       "features/night-watch/README.md",
       "features/night-watch/dusk-light-settings.ts",
+      "features/night-watch/round-calls.ts",
+      "features/night-watch/server/round/round-store.ts",
+      "features/night-watch/server/round/round-routes.ts",
+      "features/night-watch/server/migrations/0001-round.ts",
+      "features/night-watch/console/round/RoundPage.tsx",
+      "features/night-watch/console/round/texts.ts",
       "drivers/night-watch/index.ts",
       "drivers/night-watch/README.md",
       "outputs/night-watch/index.ts",
@@ -37,7 +44,13 @@ describe("a new folder", () => {
       join(root, "tsconfig.json"),
       JSON.stringify({
         extends: join(repository, "tsconfig.base.json"),
-        compilerOptions: { module: "nodenext", lib: ["es2024"], types: ["node"] },
+        compilerOptions: {
+          module: "esnext",
+          moduleResolution: "bundler",
+          lib: ["es2024", "dom", "dom.iterable"],
+          types: ["node", "vite/client"],
+          jsx: "react-jsx",
+        },
         include: ["features", "drivers", "outputs"],
       }),
     );

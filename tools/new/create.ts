@@ -1,5 +1,6 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { listTemplate } from "./list-template.ts";
 import { settingsTemplate } from "./settings-template.ts";
 import { type NewFolder, namesOf, templates } from "./templates.ts";
 
@@ -12,7 +13,7 @@ export function create(root: string, kind = "", name = "", part = ""): NewFolder
   if (!folder)
     throw new Misuse(
       `Write: npm run new -- ${Object.keys(templates).join("|")} name-in-small-letters
-or:    npm run new -- settings feature-that-is-there name-in-small-letters`,
+or:    npm run new -- list|settings feature-that-is-there name-in-small-letters`,
     );
   const taken = Object.keys(folder.files).find((path) => existsSync(join(root, path)));
   if (taken) throw new Misuse(`${taken} is there already: choose another name.`);
@@ -28,6 +29,16 @@ const isName = (text: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(t
 function folderOf(root: string, kind: string, name: string, part: string): NewFolder | undefined {
   if (Object.hasOwn(templates, kind)) return templates[kind]?.(namesOf(name));
   const isThere = existsSync(join(root, "features", name, "server/index.ts"));
-  if (kind !== "settings" || !isThere || !isName(part)) return undefined;
-  return settingsTemplate(name, namesOf(part));
+  if (!isThere || !isName(part)) return undefined;
+  if (kind === "settings") return settingsTemplate(name, namesOf(part));
+  if (kind === "list") return listTemplate(name, namesOf(part), nextMigration(root, name));
+  return undefined;
+}
+
+/** "0003" after "0002-….ts". */
+function nextMigration(root: string, feature: string): string {
+  const folder = join(root, "features", feature, "server/migrations");
+  const files = existsSync(folder) ? readdirSync(folder) : [];
+  const last = Math.max(0, ...files.map((file) => Number.parseInt(file, 10) || 0));
+  return String(last + 1).padStart(4, "0");
 }
