@@ -6,7 +6,7 @@ import type { StoredValue } from "./storage/stored-value.ts";
 
 /** One page of the console. Guard, menus, tabs and page title all read this list. */
 export interface Screen {
-  /** A route pattern from the root, such as `/user/role/:id`; its first segment is its section. */
+  /** A route pattern from the root, such as `/rooms/:room`; its first segment is its section. */
   readonly path: string;
   readonly access: Access;
   /** Shown in the browser's title bar. */
@@ -43,7 +43,7 @@ export interface ScreenNav {
   readonly order: number;
   /** The heading it stands under: one of the section's groups. */
   readonly group?: string;
-  /** The address to open when the pattern has parameters: `/user/role/0`. */
+  /** The address to open when the pattern has parameters: `/rooms/0`. */
   readonly to?: string;
   /** Also a tab at the top of the section, under this label. */
   readonly tab?: Text;
@@ -59,7 +59,7 @@ export interface Offer {
 
 /** An entry of the main menu, with the menu of the screens below it. */
 export interface Section {
-  /** `/user`: what the addresses of its screens begin with. */
+  /** `/rooms`: what the addresses of its screens begin with. */
   readonly path: string;
   readonly label: Text;
   readonly icon: ReactNode;

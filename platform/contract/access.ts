@@ -6,6 +6,9 @@ export type Access = (typeof accessLevels)[number];
 export const verbs = ["live", "playback", "export", "delete", "ptz", "talk", "configure"] as const;
 export type Verb = (typeof verbs)[number];
 
+/** What the built-in role of operators may do, with every channel. */
+export const operatorVerbs: readonly Verb[] = ["live", "playback", "ptz"];
+
 export interface ChannelRef {
   readonly deviceId: string;
   readonly channelId: string;

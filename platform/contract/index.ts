@@ -1,4 +1,11 @@
-export { type Access, accessLevels, type ChannelRef, type Verb, verbs } from "./access.ts";
+export {
+  type Access,
+  accessLevels,
+  type ChannelRef,
+  operatorVerbs,
+  type Verb,
+  verbs,
+} from "./access.ts";
 export { type Call, type Dialect, defineCall, fileReply, type Method } from "./call.ts";
 export { messageTypeOf, okStatus, readEnvelope, writeEnvelope } from "./envelope.ts";
 export { flag, md5Hex, page } from "./fields.ts";

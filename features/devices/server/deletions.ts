@@ -1,10 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { type Logger, NotFound, type Text } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
-import type { Events, PurgedDevices } from "@tessera/platform/server";
+import type { Events } from "@tessera/platform/server";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
 import type { DeviceStore } from "./device-store.ts";
 import type { Devices } from "./devices.ts";
+import type { PurgedDevices } from "./platform-events.ts";
 
 export const undoSeconds = 10;
 /** Who clicks in the last second is still heard. */

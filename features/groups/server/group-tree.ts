@@ -7,6 +7,13 @@ import { GroupMembers } from "./group-members.ts";
 import type { GroupMember, GroupRecord } from "./group-record.ts";
 import type { GroupChange, GroupStore } from "./group-store.ts";
 
+declare module "@tessera/platform/server" {
+  interface PlatformEvents {
+    /** Groups were added, named, put in another place or removed, or have other members. */
+    "groups-changed": Readonly<Record<string, never>>;
+  }
+}
+
 interface GroupTreeParts {
   readonly store: GroupStore;
   readonly events: Events;

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Clock, Conflict } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
-import type { Account, Events, PurgedDevices, Rights, UserStore } from "@tessera/platform/server";
+import type { Account, Events, PlatformEvents, Rights, UserStore } from "@tessera/platform/server";
 import type { ShareLink } from "../contract.ts";
 import type { NewShareLink, ShareLinkRecord, ShareLinkStore } from "./share-link-store.ts";
 import { sessionOfLink } from "./visitor-session.ts";
@@ -128,7 +128,7 @@ export class ShareLinks {
   }
 
   /** Channels that are gone for good: if one of the same id comes, old links do not open it. */
-  async forget({ deviceIds, channels }: PurgedDevices): Promise<void> {
+  async forget({ deviceIds, channels }: PlatformEvents["devices-purged"]): Promise<void> {
     const devices = new Set(deviceIds);
     const keys = new Set(channels.map(keyOf));
     await this.#drop(

@@ -11,7 +11,7 @@ export function saveFile(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** `tessera-devices-20260131-0905.xlsx` */
+/** `tessera-users-20260131-0905.xlsx` */
 export const fileName = (what: string, extension: string): string =>
   `tessera-${what}-${dayjs().format("YYYYMMDD-HHmm")}.${extension}`;
 

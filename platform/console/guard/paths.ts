@@ -3,5 +3,5 @@ export function isUnder(root: string, path: string): boolean {
   return path === root || path.startsWith(`${root}/`);
 }
 
-/** `video` of `/video/square/0`. */
+/** `rooms` of `/rooms/list/0`. */
 export const sectionOf = (path: string): string => path.split("/")[1] ?? "";

@@ -8,7 +8,7 @@ const undoTexts = defineTexts("undo", {
 });
 
 interface UndoOffer {
-  /** What was done: "3 devices were deleted". */
+  /** What was done: "3 users were deleted". */
   readonly text: string;
   readonly seconds: number;
   readonly onUndo: () => void;

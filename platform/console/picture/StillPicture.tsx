@@ -5,7 +5,7 @@ import { type Still, useStill } from "./use-still.ts";
 
 interface StillPictureProps {
   readonly still: Still;
-  /** Nothing is asked of a camera that is away. */
+  /** Nothing is asked of a source that is away. */
   readonly isOnline: boolean;
   readonly titleOf: (takenAtMs: number) => string;
   /** In its place while there is none. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Turns } from "@tessera/base";
 
-/** A picture may open the camera: not all of a page at once. */
+/** A picture may be taken for this: not all of a page at once. */
 const turns = new Turns(2);
 const freshForMs = 60_000;
 

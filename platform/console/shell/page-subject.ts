@@ -3,7 +3,7 @@ import { create } from "zustand";
 
 const useSubject = create<{ readonly subject: string }>()(() => ({ subject: "" }));
 
-/** What the open page is about, such as a camera: the browser's tab names it first. */
+/** What the open page is about, such as one of a list: the browser's tab names it first. */
 export function usePageSubject(subject: string | undefined): void {
   useEffect(() => {
     useSubject.setState({ subject: subject ?? "" });

@@ -65,7 +65,7 @@ export function selectedEntry(
   return best;
 }
 
-/** `/user/role/0?q=a` also stands for `/user/role/12`. */
+/** `/house/rooms/0?q=a` also stands for `/house/rooms/12`. */
 function startsOf({ to, nav }: SectionEntry): readonly string[] {
   const address = to.split("?")[0] ?? to;
   const screen = address.split("/").slice(0, 3).join("/");

@@ -2,7 +2,7 @@ interface LogoProps {
   readonly sizePx: number;
 }
 
-/** Four tiles of a mosaic around one that is lit. */
+/** Four stones of a mosaic around one that is lit. */
 export function Logo({ sizePx }: LogoProps) {
   return (
     <svg width={sizePx} height={sizePx} viewBox="0 0 32 32" aria-hidden="true">

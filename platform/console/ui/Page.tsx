@@ -10,7 +10,7 @@ interface PageProps {
   readonly breadcrumbs?: readonly Crumb[];
   /** A 240 px column at the left, usually a SideMenu; above the content on a phone. */
   readonly sider?: ReactNode;
-  /** The content takes the height that is left and scrolls by itself: video walls, trees. */
+  /** The content takes the height that is left and scrolls by itself: trees. */
   readonly fill?: boolean;
   readonly children: ReactNode;
 }

@@ -7,7 +7,7 @@ interface SideMenuProps {
   readonly children: ReactNode;
 }
 
-/** The 240 px column beside a page: a menu, a channel tree. */
+/** The 240 px column beside a page: a menu, a tree. */
 export function SideMenu({ label, children }: SideMenuProps) {
   return (
     <aside className={styles["side"]} aria-label={label}>

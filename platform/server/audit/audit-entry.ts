@@ -19,7 +19,7 @@ export interface AuditEntry {
 
 /** One thing that a call has changed or shown. Nothing secret. */
 export interface NotedChange {
-  /** For people: `设备 大门 (d1)`. */
+  /** For people: `用户 小李 (7)`. */
   readonly target: string;
   readonly before?: unknown;
   readonly after?: unknown;

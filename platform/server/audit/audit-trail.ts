@@ -24,7 +24,7 @@ export interface AuditedView {
   readonly flow: number;
 }
 
-/** Walls and lists show the same picture again and again. */
+/** Pages with many and lists show the same picture again and again. */
 const sameViewMs = 5 * 60_000;
 
 /** Who did what from where: every line is bound to the one before, and none is ever changed. */

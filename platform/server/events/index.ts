@@ -1,7 +1,1 @@
-export {
-  createEvents,
-  type Events,
-  type PlatformEvents,
-  type PurgedDevices,
-  type RaisedAlarm,
-} from "./platform-events.ts";
+export { createEvents, type Events, type PlatformEvents } from "./platform-events.ts";

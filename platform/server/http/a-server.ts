@@ -3,7 +3,7 @@ import type { Principal } from "../sessions/index.ts";
 import { createHttpServer, type HttpServerOptions } from "./http-server.ts";
 import type { Route } from "./route.ts";
 
-/** For tests: a server with two users and one camera that the operator may watch. */
+/** For tests: a server with two users and one channel that the operator may watch. */
 const admin: Principal = {
   userId: 1,
   userName: "admin",

@@ -21,7 +21,7 @@ import { SoftFailure } from "./soft-failure.ts";
 
 /**
  * Answers a failed request: one plain sentence in the caller's language, never a stack. Who may not
- * configure the device it is about does not learn its address.
+ * configure what it is about does not learn its address.
  */
 export function replyWithError(
   error: unknown,

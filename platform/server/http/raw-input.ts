@@ -26,7 +26,7 @@ function fieldsOf(source: unknown): RawInput {
   if (!isFields(source)) return {};
   for (const [key, value] of Object.entries(source)) {
     if (cacheBusters.has(key)) continue;
-    // `channels[]=a&channels[]=b`: the brackets say that one value is a list, too.
+    // `ids[]=a&ids[]=b`: the brackets say that one value is a list, too.
     if (key.endsWith("[]")) {
       const name = key.slice(0, -2);
       fields.set(name, [fields.get(name) ?? [], value].flat());

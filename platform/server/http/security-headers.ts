@@ -1,7 +1,7 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 
-/** The console loads everything from here; video comes in as blobs, thumbnails as data URLs. */
+/** The console loads everything from here; media come in as blobs, thumbnails as data URLs. */
 const contentSecurityPolicy = [
   "default-src 'self'",
   "script-src 'self'",

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 
-/** Where devices bring what they were asked for: whoever knows the name of a place may put one thing there. */
+/** Where others bring what they were asked for: whoever knows the name of a place may put one thing there. */
 export interface UploadDoor {
   readonly kind: "upload";
   /** Followed by the name of the place, which nobody can guess. */

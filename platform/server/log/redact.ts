@@ -1,6 +1,6 @@
 const hidden = "[redacted]";
 
-/** Field names whose value is never written, in any case and spelling: Set-Cookie, sipPassword. */
+/** Field names whose value is never written, in any case and spelling: Set-Cookie, userPassword. */
 const secretName =
   /token|passw|passphrase|pwd|secret|authorization|cookie|apikey|privatekey|publishkey|userpw|md5|totp|recoverycode/;
 

@@ -28,7 +28,7 @@ const recheckMs = 60_000;
 const beatMs = 20_000;
 /** A console that does not read is closed; it reads all again when it comes back. */
 const maxBufferedBytes = 4_000_000;
-/** When a device with 100,000 channels goes, it is cheaper for a console to read again what it shows. */
+/** When 100,000 of them come at once, it is cheaper for a console to read again what it shows. */
 const maxWaiting = 2000;
 const maxListeners = 5000;
 

@@ -1,3 +1,4 @@
+import { operatorVerbs } from "../../contract/index.ts";
 import type { Database } from "../database/index.ts";
 import { makePassword, writeInitialPassword } from "./initial-password.ts";
 import { hashPassword, md5Of } from "./passwords.ts";
@@ -53,7 +54,7 @@ async function insertRoles(database: Database): Promise<void> {
       id: operatorRoleId,
       name: "operator",
       isAdmin: false,
-      grants: [{ verbs: ["live", "playback", "ptz"], channels: "all", groups: [], hours: [] }],
+      grants: [{ verbs: operatorVerbs, channels: "all", groups: [], hours: [] }],
     },
     atMs,
   );

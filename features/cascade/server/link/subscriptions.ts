@@ -1,6 +1,6 @@
 import type { Clock, Logger } from "@tessera/base";
 import { type ChannelRef, channelKey, type DeviceCatalog, type GpsPosition } from "@tessera/engine";
-import type { Events, RaisedAlarm } from "@tessera/platform/server";
+import type { Events, PlatformEvents } from "@tessera/platform/server";
 import {
   type Alarm,
   alarmCodes,
@@ -176,7 +176,7 @@ export class Subscriptions {
     }
   }
 
-  async #tellAlarm(raised: RaisedAlarm): Promise<void> {
+  async #tellAlarm(raised: PlatformEvents["alarm-raised"]): Promise<void> {
     const { channel } = raised;
     if (!channel || raised.phase === "ends") return;
     const camera = (await this.#parts.directory()).cameraOf(channel);

@@ -1,8 +1,9 @@
 import type { Clock, Logger } from "@tessera/base";
 import type { ChannelRegistry, DeviceEvent } from "@tessera/engine";
-import type { Events, RaisedAlarm } from "@tessera/platform/server";
+import type { Events } from "@tessera/platform/server";
 import type { DeviceEntry } from "../catalog/entries.ts";
 import type { Devices } from "../devices.ts";
+import type { RaisedAlarm } from "../platform-events.ts";
 import type { DeviceEventStore, StoredEvent } from "./device-event-store.ts";
 import { DeviceWatch, type WatchedDevice } from "./device-watch.ts";
 

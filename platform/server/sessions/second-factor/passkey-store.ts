@@ -27,7 +27,7 @@ export interface Passkey {
   readonly publicKey: Uint8Array<ArrayBuffer>;
   readonly counter: number;
   readonly transports: string[];
-  /** Kept on several devices by a password manager. */
+  /** Kept in several places by a password manager. */
   readonly isSynced: boolean;
   /** The domain for which the browser keeps it. */
   readonly host: string;

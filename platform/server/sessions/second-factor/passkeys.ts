@@ -28,7 +28,7 @@ interface PasskeysParts {
 }
 
 /**
- * Passkeys (WebAuthn). The device checks its user, by finger, face or PIN, so signing in with one
+ * Passkeys (WebAuthn). What holds one checks its user, by finger, face or PIN, so signing in with one
  * counts as both factors.
  */
 export class Passkeys {
