@@ -31,6 +31,19 @@ const go = (path: string, user: typeof admin | null, RecordVersion?: boolean) =>
 
 const live = "/video/square/0";
 
+const entry = (path: string, show = true) => ({ path, title: path, icon: "", show });
+
+const menuOf = (path: string, RecordVersion?: boolean) =>
+  sectionMenuOf(site, path, { isOperator: false, config: withRecording(RecordVersion) });
+const labels = (path: string, RecordVersion?: boolean) =>
+  menuOf(path, RecordVersion).flatMap(({ entries }) => entries.map(({ nav }) => nav.label.zh));
+
+const failed = (pagePath: string, path: `/api/v1/${string}`, httpStatus: number) =>
+  afterFailure({ httpStatus, call: { path }, pagePath, page: site.screenAt(pagePath) });
+
+const callsFor = (path: string, isSignedIn: boolean) =>
+  callsDue(configSource, { path, isSignedIn }).map((call) => call.path);
+
 describe("where addresses lead", () => {
   it.each(["/", "/nothing/here", "/video", "/video/", "/dashboard", "/ai/dashboard", "/alarm"])(
     "%s leads to live viewing",
@@ -94,7 +107,6 @@ describe("where addresses lead", () => {
 });
 
 describe("the main menu", () => {
-  const entry = (path: string, show = true) => ({ path, title: path, icon: "", show });
   const all = ["/config", "/user", "/device", "/video", "/not-built"].map((path) => entry(path));
 
   it("has the specification's order: video, device, user, configuration", () => {
@@ -117,11 +129,6 @@ describe("the main menu", () => {
 });
 
 describe("the menus of sections", () => {
-  const menuOf = (path: string, RecordVersion?: boolean) =>
-    sectionMenuOf(site, path, { isOperator: false, config: withRecording(RecordVersion) });
-  const labels = (path: string, RecordVersion?: boolean) =>
-    menuOf(path, RecordVersion).flatMap(({ entries }) => entries.map(({ nav }) => nav.label.zh));
-
   it("hide recording playback and plans while RecordVersion is false", () => {
     expect(labels(live)).toEqual(["实时观看", "多屏播放", "录像回放"]);
     expect(labels(live, false)).toEqual(["实时观看", "多屏播放"]);
@@ -129,17 +136,23 @@ describe("the menus of sections", () => {
     expect(labels("/config", false)).not.toContain("录像计划");
   });
 
-  it("name only groups that their section has; every screen of the configuration is in one", () => {
-    for (const { path, nav } of screens) {
-      const groups = Object.keys(site.sectionAt(path)?.groups ?? {});
-      if (nav && groups.length > 0) expect(groups, path).toContain(nav.group);
-      else expect(nav?.group, path).toBeUndefined();
-    }
-    expect(site.sectionAt("/config")?.menu).toBe("secondary");
+  it("put a screen under a heading that its section has, and under none if it has none", () => {
+    const misplaced = screens.filter(({ path, nav }) => {
+      const groups = site.sectionAt(path)?.groups ?? {};
+      const hasGroups = Object.keys(groups).length > 0;
+      return nav && (hasGroups ? !(nav.group && nav.group in groups) : nav.group !== undefined);
+    });
+    expect(misplaced).toEqual([]);
+    expect(Object.keys(site.sectionAt("/config")?.groups ?? {})).toHaveLength(5);
   });
 
   it("belong to sections that exist", () => {
-    for (const { path, nav } of screens) if (nav) expect(site.sectionAt(path), path).toBeDefined();
+    expect(screens.filter(({ path, nav }) => nav && !site.sectionAt(path))).toEqual([]);
+  });
+
+  it("are secondary for video and configuration", () => {
+    const secondary = sections.filter(({ menu }) => menu === "secondary");
+    expect(secondary.map(({ path }) => path)).toEqual(["/video", "/config"]);
   });
 });
 
@@ -148,38 +161,19 @@ it("offers an admin version information in the user's menu", () => {
   expect(keys).toEqual(["apiDocs", "/version/index", "changePassword", "logOut"]);
 });
 
-describe("what the browser keeps", () => {
-  const stores = screens.flatMap((screen) => screen.stores ?? []);
-  const keys = (isUsersOwn: boolean) =>
-    stores.filter((value) => value.isUsersOwn === isUsersOwn).map(({ key }) => key);
-
-  it("goes with a log-out if it is the user's: layouts, the tour and the news", () => {
-    expect(keys(true).toSorted()).toEqual([
-      "tessera_layout_1",
-      "tessera_layout_16",
-      "tessera_layout_4",
-      "tessera_layout_9",
-      "tessera_loop_channels",
-      "tessera_news_list",
-      "tessera_wall_view",
-    ]);
-  });
-
-  it("stays otherwise", () => {
-    expect(keys(false).toSorted()).toEqual([
-      "nav_sider_tabs",
-      "single",
-      "sub_channel",
-      "tessera_picture_shapes",
-      "tessera_tile_volume",
-    ]);
-  });
+it("clears the user's own at a log-out: layouts, the wall, the tour and the news", () => {
+  expect(screens.flatMap(({ userKeys = [] }) => userKeys).toSorted()).toEqual([
+    "tessera_layout_1",
+    "tessera_layout_16",
+    "tessera_layout_4",
+    "tessera_layout_9",
+    "tessera_loop_channels",
+    "tessera_news_list",
+    "tessera_wall_view",
+  ]);
 });
 
 describe("failures that are not told", () => {
-  const failed = (pagePath: string, path: `/api/v1/${string}`, httpStatus: number) =>
-    afterFailure({ httpStatus, call: { path }, pagePath, page: site.screenAt(pagePath) });
-
   it.each([
     ["/api/v1/devices/channelstream", 403],
     ["/api/v1/devices/channelstream", 500],
@@ -211,10 +205,8 @@ it("adds the scrollbar class on /video/browse only", () => {
 });
 
 it("reads home config on login, else server info, other config, map info and navigation", () => {
-  const paths = (path: string, isSignedIn: boolean) =>
-    callsDue(configSource, { path, isSignedIn }).map((call) => call.path);
-  expect(paths("/login", false)).toEqual(["/api/v1/gethomeotherconfig"]);
-  expect(paths(live, true)).toEqual([
+  expect(callsFor("/login", false)).toEqual(["/api/v1/gethomeotherconfig"]);
+  expect(callsFor(live, true)).toEqual([
     "/api/v1/getserverinfo",
     getOtherConfig.path,
     "/api/v2/config/basic/map",

@@ -2,7 +2,6 @@ import type { Text } from "@tessera/base";
 import type { ComponentType, ReactNode } from "react";
 import type { Access } from "../contract/index.ts";
 import type { ReadConfig } from "./state/config-store.ts";
-import type { StoredValue } from "./storage/stored-value.ts";
 
 /** One page of the console. Guard, menus, tabs and page title all read this list. */
 export interface Screen {
@@ -28,8 +27,8 @@ export interface Screen {
   readonly offered?: Offer;
   /** The page's body has this class while the screen is open. */
   readonly bodyClass?: string;
-  /** What it keeps in the browser, so that a log-out clears what is the user's even if it was never opened. */
-  readonly stores?: readonly StoredValue<unknown>[];
+  /** Keys under which it keeps in the browser what is the user's own: a log-out clears them. */
+  readonly userKeys?: readonly string[];
   /** Paths of calls whose failures it shows itself: no notice. */
   readonly showsFailuresOf?: readonly string[];
   /** Stays when the server no longer knows the session: its visitors may have none. */

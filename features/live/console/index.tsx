@@ -5,7 +5,7 @@ import {
   VideoCameraOutlined,
 } from "@ant-design/icons";
 import { defineScreens, defineSection } from "@tessera/platform/console";
-import { stored } from "./stored.ts";
+import { layoutKey, loopChannelsKey, wallViewKey } from "./stored-keys.ts";
 
 const live = { zh: "实时观看", en: "Live" };
 const sharing = { zh: "分享管理", en: "Sharing" };
@@ -18,8 +18,6 @@ export const videoSection = defineSection({
   menu: "secondary",
   to: "/video/square/0?type=1",
 });
-
-const { layouts, ...others } = stored;
 
 export const liveScreens = defineScreens(
   {
@@ -49,7 +47,7 @@ export const liveScreens = defineScreens(
     title: { zh: "多屏播放", en: "Multi-screen" },
     load: () => import("./wall/WallPage.tsx"),
     bodyClass: "tessera-scrollbar",
-    stores: [...Object.values(layouts), ...Object.values(others)],
+    userKeys: [...[1, 4, 9, 16].map(layoutKey), loopChannelsKey, wallViewKey],
     // Its windows show their own failures.
     showsFailuresOf: [
       "/api/v1/devices/channelstream",

@@ -1,5 +1,6 @@
 import { defineStored } from "@tessera/platform/console";
 import { z } from "zod";
+import { layoutKey, loopChannelsKey, wallViewKey } from "./stored-keys.ts";
 
 /** One window of a multi-screen layout. */
 const windowCell = z.object({
@@ -17,10 +18,9 @@ export type LayoutSize = (typeof layoutSizes)[number];
 
 const layout = (windows: LayoutSize) =>
   defineStored({
-    key: `tessera_layout_${windows}`,
+    key: layoutKey(windows),
     schema: z.array(windowCell.nullable()).max(windows),
     fallback: [],
-    isUsersOwn: true,
   });
 
 /** What live viewing and the wall remember in this browser between visits. */
@@ -43,21 +43,19 @@ export const stored = {
     fallback: ["spgc", "fzlb", "sc"],
   }),
   loopChannels: defineStored({
-    key: "tessera_loop_channels",
+    key: loopChannelsKey,
     schema: z.object({ channels: z.array(channelRecord), channelIds: z.array(z.string()) }),
     fallback: { channels: [], channelIds: [] },
-    isUsersOwn: true,
   }),
   /** What the wall showed last. */
   wallView: defineStored({
-    key: "tessera_wall_view",
+    key: wallViewKey,
     schema: z.object({
       windows: z.literal(layoutSizes),
       isTouring: z.boolean(),
       dwellSeconds: z.number().int(),
     }),
     fallback: { windows: 4, isTouring: false, dwellSeconds: 20 },
-    isUsersOwn: true,
   }),
   layouts: { 1: layout(1), 4: layout(4), 9: layout(9), 16: layout(16) },
   /** Of live tiles, from 0 to 1. */

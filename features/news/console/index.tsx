@@ -1,5 +1,5 @@
 import { defineScreens } from "@tessera/platform/console";
-import { storedNews } from "./stored.ts";
+import { newsKey } from "./news-key.ts";
 
 export { NewsBell } from "./NewsBell.tsx";
 
@@ -8,5 +8,5 @@ export const newsScreens = defineScreens({
   access: "admin",
   title: { zh: "消息日志", en: "Message log" },
   load: () => import("./NewsList.tsx"),
-  stores: [storedNews],
+  userKeys: [newsKey],
 });

@@ -1,5 +1,6 @@
 import { defineStored } from "@tessera/platform/console";
 import { z } from "zod";
+import { newsKey } from "./news-key.ts";
 
 const newsItem = z.object({
   ID: z.number(),
@@ -15,12 +16,11 @@ const newsItem = z.object({
 });
 
 export const storedNews = defineStored({
-  key: "tessera_news_list",
+  key: newsKey,
   schema: z.object({
     lastId: z.number(),
     lastRevision: z.number().default(0),
     items: z.array(newsItem),
   }),
   fallback: { lastId: 0, lastRevision: 0, items: [] },
-  isUsersOwn: true,
 });

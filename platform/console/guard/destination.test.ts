@@ -26,6 +26,8 @@ const full = [login, home, office, aScreen("/guests/:name", { access: "open" })]
 const go = (path: string, user: UserInfo | null, screens: readonly Screen[] = full) =>
   destinationOf(path, { user, config: configOf({}) }, siteMapOf(screens));
 
+const away = (otherwise: string) => ({ offered: { while: () => false, otherwise } });
+
 describe("destinationOf", () => {
   it.each(["/", "/nothing/here", "/rooms", "/rooms/", "/staff/nowhere"])(
     "leads from %s, which has no screen, home",
@@ -87,7 +89,6 @@ describe("destinationOf", () => {
   it("leads nowhere, and comes to an end, when there is no screen at all", () => {
     expect(go("/rooms", admin, [login])).toBeUndefined();
     expect(go("/rooms", operator, [])).toBeUndefined();
-    const away = (otherwise: string) => ({ offered: { while: () => false, otherwise } });
     expect(go("/a", admin, [aScreen("/a", away("/b")), aScreen("/b", away("/a"))])).toBeUndefined();
   });
 });

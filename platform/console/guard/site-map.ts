@@ -7,10 +7,10 @@ export interface SiteMap {
   readonly screens: readonly Screen[];
   /** In the order of the main menu. */
   readonly sections: readonly Section[];
-  screenAt(path: string): Screen | undefined;
-  sectionAt(path: string): Section | undefined;
+  readonly screenAt: (path: string) => Screen | undefined;
+  readonly sectionAt: (path: string) => Section | undefined;
   /** To its own screen, else to the one that stands for it, else home. */
-  leadsTo(path: string): string;
+  readonly leadsTo: (path: string) => string;
   /** Where whoever may not be somewhere goes. */
   readonly home: string;
   /** Addresses that can be opened as they are, for when there is no home. */

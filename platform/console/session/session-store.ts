@@ -1,6 +1,7 @@
 import { create } from "zustand";
 import type { Screen } from "../screens.ts";
 import { stored, type UserInfo } from "../storage/local-storage.ts";
+import { forgetStored } from "../storage/stored-value.ts";
 import { clearTokenCookie, writeTokenCookie } from "./token-cookie.ts";
 
 interface SessionState {
@@ -34,7 +35,6 @@ export function clearSession(): void {
 }
 
 /** What a user leaves in the browser besides the session: the next one must not see it. */
-export function clearUserTraces(screens: readonly Pick<Screen, "stores">[]): void {
-  for (const { stores = [] } of screens)
-    for (const value of stores) if (value.isUsersOwn) value.clear();
+export function clearUserTraces(screens: readonly Pick<Screen, "userKeys">[]): void {
+  for (const { userKeys = [] } of screens) for (const key of userKeys) forgetStored(key);
 }

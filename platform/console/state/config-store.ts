@@ -39,8 +39,7 @@ const readingFrom =
     answers[path] as never;
 
 /** The site's answer to one call. */
-export const useConfig: ReadConfig = (call) =>
-  useAnswers((answers) => readingFrom(answers)(call)) as never;
+export const useConfig: ReadConfig = (call) => useAnswers((answers) => readingFrom(answers)(call));
 
 /** For those who ask for several. */
 export const useConfigReader = (): ReadConfig => readingFrom(useAnswers());

@@ -27,6 +27,10 @@ const source = { onLogin: [start], signedIn: [server, site] };
 
 beforeEach(clearConfig);
 
+const answering = (answer: (call: Pick<ConfigCall, "path">) => Promise<unknown>) =>
+  new ConfigLoader((call) => answer(call) as never);
+const named = async ({ path }: Pick<ConfigCall, "path">) => ({ name: path });
+
 describe("callsDue", () => {
   const page = { path: "/user/list", isSignedIn: true };
 
@@ -48,10 +52,6 @@ describe("callsDue", () => {
 });
 
 describe("ConfigLoader", () => {
-  const answering = (answer: (call: Pick<ConfigCall, "path">) => Promise<unknown>) =>
-    new ConfigLoader((call) => answer(call) as never);
-  const named = async ({ path }: Pick<ConfigCall, "path">) => ({ name: path });
-
   it("keeps what was answered, and what the console changes of it", async () => {
     amendConfig(server, { name: "too early" });
     expect(readConfig(server)).toBeUndefined();

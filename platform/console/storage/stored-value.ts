@@ -1,9 +1,6 @@
 import type { z } from "zod";
 
 export interface StoredValue<Value> {
-  readonly key: string;
-  /** The next user of this browser must not see it. */
-  readonly isUsersOwn: boolean;
   read(): Value;
   write(value: Value): void;
   clear(): void;
@@ -24,7 +21,6 @@ interface Entry<Schema extends z.ZodType> {
   readonly schema: Schema;
   readonly fallback: z.output<Schema>;
   readonly encoding?: Encoding;
-  readonly isUsersOwn?: boolean;
 }
 
 /** One thing that this browser remembers between visits. Whoever defines it owns the key. */
@@ -32,14 +28,14 @@ export const defineStored = <Schema extends z.ZodType>(
   entry: Entry<Schema>,
 ): StoredValue<z.output<Schema>> => storedValue(browserStore, entry);
 
+export const forgetStored = (key: string): void => browserStore.removeItem(key);
+
 /** A JSON value under one key. What does not fit the schema any more reads as the fallback. */
 export function storedValue<Schema extends z.ZodType>(
   store: KeyValueStore,
-  { key, schema, fallback, encoding = plain, isUsersOwn = false }: Entry<Schema>,
+  { key, schema, fallback, encoding = plain }: Entry<Schema>,
 ): StoredValue<z.output<Schema>> {
   return {
-    key,
-    isUsersOwn,
     read() {
       const text = store.getItem(key);
       if (text === null) return fallback;
