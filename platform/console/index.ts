@@ -70,7 +70,7 @@ export { copyText } from "./ui/copy-text.ts";
 export { LeaveGuard, LeaveQuestion } from "./ui/LeaveGuard.tsx";
 export { LinkTabs } from "./ui/LinkTabs.tsx";
 export { Logo } from "./ui/Logo.tsx";
-export { clockText, momentText, shortMomentText } from "./ui/moment-text.ts";
+export { momentText, shortMomentText, timeText } from "./ui/moment-text.ts";
 export { overlayContainer, useOverlayContainer } from "./ui/overlay-container.ts";
 export { Page } from "./ui/Page.tsx";
 export { SearchBox } from "./ui/SearchBox.tsx";

@@ -1,6 +1,5 @@
 import { FolderOutlined, VideoCameraOutlined } from "@ant-design/icons";
-import { StillPicture, useTexts } from "@tessera/platform/console";
-import dayjs from "dayjs";
+import { StillPicture, timeText, useTexts } from "@tessera/platform/console";
 import { listingTexts } from "../listing/texts.ts";
 import styles from "./Snapshot.module.css";
 import { type Pictured, stillOf } from "./still-of.ts";
@@ -19,7 +18,7 @@ export function Snapshot({ name, pictured, isOnline }: SnapshotProps) {
       <StillPicture
         still={stillOf(pictured)}
         isOnline={isOnline}
-        titleOf={(atMs) => t("pictureAt", { name, time: dayjs(atMs).format("HH:mm:ss") })}
+        titleOf={(atMs) => t("pictureAt", { name, time: timeText(atMs) })}
       >
         <VideoCameraOutlined aria-hidden />
       </StillPicture>

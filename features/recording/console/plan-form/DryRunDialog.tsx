@@ -1,7 +1,6 @@
 import { layout } from "@tessera/kit";
-import { byteText, useTexts } from "@tessera/platform/console";
+import { byteText, momentText, useTexts } from "@tessera/platform/console";
 import { Modal } from "antd";
-import { momentText } from "../moment-text.ts";
 import { planFormTexts } from "./texts.ts";
 import type { DryRun } from "./use-save-plan.ts";
 

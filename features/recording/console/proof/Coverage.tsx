@@ -1,7 +1,6 @@
 import { layout } from "@tessera/kit";
-import { useTexts } from "@tessera/platform/console";
+import { momentText, useTexts } from "@tessera/platform/console";
 import { useEffect, useState } from "react";
-import { momentText } from "../moment-text.ts";
 import { ageOf, gradeOf, type ProofRow, shareText } from "./figures.ts";
 import styles from "./proof.module.css";
 import { proofTexts } from "./texts.ts";

@@ -1,11 +1,10 @@
 import { Loaded, layout } from "@tessera/kit";
-import { pageSize, useQueryCall, useText, useTexts } from "@tessera/platform/console";
+import { momentText, pageSize, useQueryCall, useText, useTexts } from "@tessera/platform/console";
 import { Drawer, Empty, Pagination, Select } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { gapReason, gapReasonTexts, listGaps, readStorage } from "../../contract.ts";
-import { momentText } from "../moment-text.ts";
 import { backtimePath } from "./backtime-path.ts";
 import { lengthOf, type ProofRow } from "./figures.ts";
 import styles from "./proof.module.css";

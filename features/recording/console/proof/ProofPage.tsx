@@ -8,11 +8,10 @@ import {
   useOpened,
 } from "@tessera/kit";
 import { channelKey } from "@tessera/kit/choose";
-import { byteText, listQuery, useTexts } from "@tessera/platform/console";
+import { byteText, listQuery, momentText, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { Link, useNavigate } from "react-router";
 import { listRecordingProof, recordingState } from "../../contract.ts";
-import { momentText } from "../moment-text.ts";
 import { planAddress, planListAddress } from "../plans/addresses.ts";
 import { Coverage, LastByte } from "./Coverage.tsx";
 import type { ProofRow } from "./figures.ts";

@@ -1,6 +1,5 @@
 import { layout } from "@tessera/kit";
-import { byteText, useTexts } from "@tessera/platform/console";
-import { momentText } from "../moment-text.ts";
+import { byteText, momentText, useTexts } from "@tessera/platform/console";
 import styles from "./storage.module.css";
 import type { Forecast } from "./storage-reply.ts";
 import { storageTexts } from "./texts.ts";
