@@ -50,7 +50,14 @@ export default defineConfig({
       },
       {
         extends: true,
-        test: { name: "console", include: inBrowser, exclude: notOurs, unstubGlobals: true },
+        test: {
+          name: "console",
+          include: inBrowser,
+          exclude: notOurs,
+          unstubGlobals: true,
+          isolate: false,
+          restoreMocks: true,
+        },
       },
       {
         extends: true,
