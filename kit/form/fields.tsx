@@ -67,11 +67,13 @@ export function SecretField(props: SecretFieldProps) {
 interface NumberFieldProps extends FieldProps {
   readonly min: number;
   readonly max: number;
+  /** Without decimals, unless it says otherwise. */
+  readonly isWhole?: boolean;
   readonly unit?: string;
 }
 
 export function NumberField(props: NumberFieldProps) {
-  const { min, max, unit, isDisabled = false } = props;
+  const { min, max, isWhole = true, unit, isDisabled = false } = props;
   const t = useTexts(fieldTexts);
   return (
     <Form.Item {...itemOf(props)} rules={[{ required: true, message: t("between", { min, max }) }]}>
@@ -79,8 +81,8 @@ export function NumberField(props: NumberFieldProps) {
         className={layout.wide}
         min={min}
         max={max}
-        precision={0}
         disabled={isDisabled}
+        {...(isWhole && { precision: 0 })}
         {...(unit && { suffix: unit })}
       />
     </Form.Item>

@@ -72,6 +72,9 @@ export function ListView<Row extends object, Name extends string = never>(
   );
 }
 
+/** So many options are searched rather than read. */
+const searchedFrom = 10;
+
 function FilterChoice<Row, Name extends string>({
   filter: { name, label, options, isSpread },
   list,
@@ -89,7 +92,11 @@ function FilterChoice<Row, Name extends string>({
   return isSpread ? (
     <Segmented {...shared} />
   ) : (
-    <Select popupMatchSelectWidth={false} {...shared} />
+    <Select
+      popupMatchSelectWidth={false}
+      {...shared}
+      {...(options.length > searchedFrom && { showSearch: { optionFilterProp: "label" } })}
+    />
   );
 }
 

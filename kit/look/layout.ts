@@ -24,6 +24,7 @@ const names = [
   "facts",
   "items",
   "item",
+  "itemRow",
   "pair",
   "triple",
   "wide",

@@ -1,12 +1,6 @@
-import {
-  LoadFailed,
-  notices,
-  useMutationCall,
-  useQueryCall,
-  useTexts,
-} from "@tessera/platform/console";
-import { Button, Drawer, Empty, Popconfirm, Skeleton, Tag } from "antd";
-import type { ReactNode } from "react";
+import { AskButton, Loaded, layout, TwoLines } from "@tessera/kit";
+import { notices, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Drawer, Empty, Tag } from "antd";
 import {
   disableTotp,
   listPasskeys,
@@ -16,7 +10,6 @@ import {
 } from "../../contract.ts";
 import { userTexts } from "./texts.ts";
 import { rereads } from "./use-users.ts";
-import styles from "./users.module.css";
 
 interface FactorsDrawerProps {
   readonly isOpen: boolean;
@@ -35,36 +28,33 @@ export function FactorsDrawer({ isOpen, user, onClose }: FactorsDrawerProps) {
       title={t("factorsOf", { name: user?.Name ?? "" })}
       onClose={onClose}
     >
-      <p className={styles["hint"]}>{t("factorsHint")}</p>
+      <p className={layout.hint}>{t("factorsHint")}</p>
       {user && <TotpState user={user} />}
       {user && <Passkeys user={user} />}
     </Drawer>
   );
 }
 
-function TotpState({ user: { ID, Name, HasTotp } }: { readonly user: User }) {
+function TotpState({ user: { ID, Name: name, HasTotp } }: { readonly user: User }) {
   const t = useTexts(userTexts);
-  const { mutate } = useMutationCall(disableTotp, {
+  const { mutateAsync } = useMutationCall(disableTotp, {
     rereads,
     onDone: () => notices.success(t("totpReset")),
   });
   return (
-    <div className={styles["item"]}>
-      <span className={styles["itemText"]}>
+    <div className={layout.itemRow}>
+      <span>
         {t("totp")}{" "}
         <Tag color={HasTotp ? "success" : "default"}>{t(HasTotp ? "totpOn" : "totpOff")}</Tag>
       </span>
       {HasTotp && (
-        <Confirmed
-          title={t("resetTotpAsk", { name: Name })}
+        <AskButton
+          type="default"
+          title={t("resetTotpAsk", { name })}
           detail={t("resetTotpDetail")}
-          label={t("resetTotp")}
-          onConfirm={() => mutate({ userid: ID })}
-        >
-          <Button danger size="small">
-            {t("resetTotp")}
-          </Button>
-        </Confirmed>
+          action={t("resetTotp")}
+          run={() => mutateAsync({ userid: ID })}
+        />
       )}
     </div>
   );
@@ -72,24 +62,25 @@ function TotpState({ user: { ID, Name, HasTotp } }: { readonly user: User }) {
 
 function Passkeys({ user }: { readonly user: User }) {
   const t = useTexts(userTexts);
-  const { data, error, refetch } = useQueryCall(listPasskeys, { userid: user.ID }, { quiet: true });
-  const content = () => {
-    if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-    if (!data) return <Skeleton active />;
-    if (data.data.length === 0)
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noPasskeys")} />;
-    return (
-      <ul className={styles["items"]}>
-        {data.data.map((passkey) => (
-          <PasskeyItem key={passkey.ID} passkey={passkey} />
-        ))}
-      </ul>
-    );
-  };
+  const query = useQueryCall(listPasskeys, { userid: user.ID }, { quiet: true });
   return (
     <>
-      <h3 className={styles["heading"]}>{t("passkeys", { count: data?.data.length ?? "" })}</h3>
-      {content()}
+      <h3 className={layout.heading} style={{ marginBlockStart: 20 }}>
+        {t("passkeys", { count: query.data?.data.length ?? "" })}
+      </h3>
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noPasskeys")} />
+          ) : (
+            <ul className={layout.items}>
+              {data.map((passkey) => (
+                <PasskeyItem key={passkey.ID} passkey={passkey} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </>
   );
 }
@@ -97,54 +88,21 @@ function Passkeys({ user }: { readonly user: User }) {
 function PasskeyItem({ passkey }: { readonly passkey: Passkey }) {
   const t = useTexts(userTexts);
   const { ID, Name: name, CreateAt: created, LastUsed } = passkey;
-  const { mutate } = useMutationCall(removePasskey, {
+  const { mutateAsync } = useMutationCall(removePasskey, {
     rereads,
     onDone: () => notices.success(t("passkeyRemoved", { name })),
   });
   return (
-    <li className={styles["item"]}>
-      <span className={styles["itemText"]}>
+    <li className={layout.itemRow}>
+      <TwoLines second={t("passkeyTimes", { created, lastUsed: LastUsed || t("never") })}>
         {name}
-        <div className={styles["second"]}>
-          {t("passkeyTimes", { created, lastUsed: LastUsed || t("never") })}
-        </div>
-      </span>
-      <Confirmed
+      </TwoLines>
+      <AskButton
+        type="default"
         title={t("removePasskeyAsk", { name })}
         detail={t("removePasskeyDetail")}
-        label={t("remove")}
-        onConfirm={() => mutate({ id: ID })}
-      >
-        <Button danger size="small">
-          {t("remove")}
-        </Button>
-      </Confirmed>
+        run={() => mutateAsync({ id: ID })}
+      />
     </li>
-  );
-}
-
-interface ConfirmedProps {
-  readonly title: string;
-  readonly detail: string;
-  readonly label: string;
-  readonly onConfirm: () => void;
-  readonly children: ReactNode;
-}
-
-function Confirmed({ title, detail, label, onConfirm, children }: ConfirmedProps) {
-  const t = useTexts(userTexts);
-  return (
-    <Popconfirm
-      placement="bottomRight"
-      title={title}
-      description={detail}
-      okText={label}
-      okButtonProps={{ danger: true }}
-      cancelText={t("cancel")}
-      styles={{ root: { maxWidth: 320 } }}
-      onConfirm={onConfirm}
-    >
-      {children}
-    </Popconfirm>
   );
 }

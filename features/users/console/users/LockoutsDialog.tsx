@@ -1,15 +1,9 @@
-import {
-  LoadFailed,
-  notices,
-  useMutationCall,
-  useQueryCall,
-  useTexts,
-} from "@tessera/platform/console";
-import { Button, Empty, Modal, Skeleton } from "antd";
+import { Loaded, layout, TwoLines } from "@tessera/kit";
+import { notices, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Button, Empty, Modal } from "antd";
 import { type Lockout, liftLockout, listLockouts } from "../../contract.ts";
 import { userTexts } from "./texts.ts";
 import { rereads } from "./use-users.ts";
-import styles from "./users.module.css";
 
 interface LockoutsDialogProps {
   readonly isOpen: boolean;
@@ -19,24 +13,23 @@ interface LockoutsDialogProps {
 /** Which names and addresses may not sign in for now. */
 export function LockoutsDialog({ isOpen, onClose }: LockoutsDialogProps) {
   const t = useTexts(userTexts);
-  const { data, error, refetch } = useQueryCall(listLockouts, {}, { enabled: isOpen, quiet: true });
-  const content = () => {
-    if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-    if (!data) return <Skeleton active />;
-    if (data.data.length === 0)
-      return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noLockouts")} />;
-    return (
-      <ul className={styles["items"]}>
-        {data.data.map((lockout) => (
-          <LockoutItem key={`${lockout.UserID} ${lockout.Address}`} lockout={lockout} />
-        ))}
-      </ul>
-    );
-  };
+  const query = useQueryCall(listLockouts, {}, { enabled: isOpen, quiet: true });
   return (
     <Modal open={isOpen} title={t("lockouts")} footer={null} destroyOnHidden onCancel={onClose}>
-      <p className={styles["hint"]}>{t("lockoutsHint")}</p>
-      {content()}
+      <p className={layout.hint}>{t("lockoutsHint")}</p>
+      <Loaded query={query}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noLockouts")} />
+          ) : (
+            <ul className={layout.items}>
+              {data.map((lockout) => (
+                <LockoutItem key={`${lockout.UserID} ${lockout.Address}`} lockout={lockout} />
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
     </Modal>
   );
 }
@@ -52,14 +45,15 @@ function LockoutItem({ lockout }: { readonly lockout: Lockout }) {
   const title = isName ? t("lockedUser", { name: Name }) : t("lockedAddress", { address: Address });
   const lift = () => mutate(isName ? { userid: UserID } : { address: Address });
   return (
-    <li className={styles["item"]}>
-      <span className={styles["itemText"]}>
+    <li className={layout.itemRow}>
+      <TwoLines
+        second={[
+          ...(isName ? [t("lockedFrom", { address: Address || t("anyAddress") })] : []),
+          t("lockedUntil", { until }),
+        ].join(" · ")}
+      >
         {title}
-        <div className={styles["second"]}>
-          {isName && `${t("lockedFrom", { address: Address || t("anyAddress") })} · `}
-          {t("lockedUntil", { until })}
-        </div>
-      </span>
+      </TwoLines>
       <Button
         size="small"
         loading={isPending}

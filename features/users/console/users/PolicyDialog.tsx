@@ -1,25 +1,11 @@
-import {
-  LoadFailed,
-  notices,
-  useMutationCall,
-  useQueryCall,
-  useTexts,
-} from "@tessera/platform/console";
-import { Form, InputNumber, Modal, Skeleton } from "antd";
+import { FormDialog, Loaded, NumberField } from "@tessera/kit";
+import { notices, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
 import { getPolicy, listUsers, setPolicy } from "../../contract.ts";
 import { userTexts } from "./texts.ts";
-import styles from "./users.module.css";
 
 interface PolicyDialogProps {
   readonly isOpen: boolean;
   readonly onClose: () => void;
-}
-
-interface Policy {
-  readonly passwordMaxDays: number;
-  readonly passwordHistory: number;
-  readonly idleHours: number;
-  readonly maxDays: number;
 }
 
 const fields = [
@@ -29,62 +15,42 @@ const fields = [
   { name: "maxDays", min: 0.1, max: 365 },
 ] as const;
 
+const unknown = { passwordMaxDays: 0, passwordHistory: 0, idleHours: 0, maxDays: 0 };
+
 /** The rules for passwords and sessions of all users. */
 export function PolicyDialog({ isOpen, onClose }: PolicyDialogProps) {
   const t = useTexts(userTexts);
-  const [form] = Form.useForm<Policy>();
-  const { data, error, refetch } = useQueryCall(
-    getPolicy,
-    {},
-    { enabled: isOpen, quiet: true, staleTimeMs: 0 },
-  );
-  const { mutateAsync, isPending } = useMutationCall(setPolicy, {
-    rereads: [getPolicy, listUsers],
-  });
-  const save = async (policy: Policy) => {
-    try {
-      await mutateAsync(policy);
-      notices.success(t("policySaved"));
-      onClose();
-    } catch {
-      // The request has already said why.
-    }
-  };
+  const query = useQueryCall(getPolicy, {}, { enabled: isOpen, quiet: true, staleTimeMs: 0 });
+  const { mutateAsync } = useMutationCall(setPolicy, { rereads: [getPolicy, listUsers] });
   return (
-    <Modal
-      open={isOpen}
+    <FormDialog
+      // A form begins with the values that it is made with.
+      key={query.dataUpdatedAt === 0 ? "loading" : "loaded"}
+      isOpen={isOpen}
       title={t("policy")}
-      destroyOnHidden
-      okText={t("save")}
-      okButtonProps={{ loading: isPending, disabled: !data }}
-      cancelText={t("cancel")}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      values={query.data ?? unknown}
+      isDisabled={!query.data}
+      onSave={async (policy) => {
+        await mutateAsync(policy);
+        notices.success(t("policySaved"));
+      }}
+      onClose={onClose}
     >
-      {!data && error && <LoadFailed error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton active />}
-      {data && (
-        <Form<Policy>
-          form={form}
-          className={styles["policy"] ?? ""}
-          layout="vertical"
-          preserve={false}
-          initialValues={data}
-          onFinish={(policy) => void save(policy)}
-        >
-          {fields.map(({ name, min, max }) => (
-            <Form.Item<Policy>
+      <Loaded query={query}>
+        {() =>
+          fields.map(({ name, min, max }) => (
+            <NumberField
               key={name}
               name={name}
               label={t(name)}
-              extra={name === "passwordMaxDays" && t("passwordMaxDaysHint")}
-              rules={[{ required: true, message: t("numberNeeded") }]}
-            >
-              <InputNumber className={styles["wide"] ?? ""} min={min} max={max} />
-            </Form.Item>
-          ))}
-        </Form>
-      )}
-    </Modal>
+              hint={name === "passwordMaxDays" && t("passwordMaxDaysHint")}
+              min={min}
+              max={max}
+              isWhole={false}
+            />
+          ))
+        }
+      </Loaded>
+    </FormDialog>
   );
 }

@@ -1,21 +1,20 @@
+import { AskButton, Loaded, layout } from "@tessera/kit";
 import {
-  LoadFailed,
   notices,
   SessionList,
   useMutationCall,
   useQueryCall,
   useTexts,
 } from "@tessera/platform/console";
-import { Button, Drawer, Empty, Popconfirm, Skeleton } from "antd";
+import { Drawer, Empty } from "antd";
 import { endSessions, listSessions, type User } from "../../contract.ts";
 import { userTexts } from "./texts.ts";
 import { rereads } from "./use-users.ts";
-import styles from "./users.module.css";
 
 interface SessionsDrawerProps {
   readonly isOpen: boolean;
   readonly user: User | undefined;
-  readonly ownId: number | undefined;
+  readonly ownId: number;
   readonly onClose: () => void;
 }
 
@@ -39,42 +38,40 @@ const refreshMs = 5000;
 
 function Sessions({ user, isOneself }: { readonly user: User; readonly isOneself: boolean }) {
   const t = useTexts(userTexts);
-  const { data, error, refetch } = useQueryCall(
+  const query = useQueryCall(
     listSessions,
     { userid: user.ID, limit: shown },
     { refetchIntervalMs: refreshMs, quiet: true },
   );
-  const { mutate: end } = useMutationCall(endSessions, {
+  const { mutate, mutateAsync } = useMutationCall(endSessions, {
     rereads,
     onDone: ({ Ended }) => notices.success(t("ended", { count: Ended })),
   });
-  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active />;
-  const others = data.data.filter(({ IsCurrent }) => !IsCurrent);
-  if (data.count === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noSessions")} />;
+  const ask = isOneself
+    ? { title: t("endOthersAsk"), detail: t("endOthersDetail"), action: t("endOthers") }
+    : {
+        title: t("endAllAsk", { name: user.Name }),
+        detail: t("endAllDetail"),
+        action: t("endAll"),
+      };
   return (
-    <>
-      {others.length > 0 && (
-        <div style={{ marginBottom: 12, textAlign: "end" }}>
-          <Popconfirm
-            placement="bottomRight"
-            title={isOneself ? t("endOthersAsk") : t("endAllAsk", { name: user.Name })}
-            description={t(isOneself ? "endOthersDetail" : "endAllDetail")}
-            okText={t(isOneself ? "endOthers" : "endAll")}
-            okButtonProps={{ danger: true }}
-            cancelText={t("cancel")}
-            styles={{ root: { maxWidth: 320 } }}
-            onConfirm={() => end({ userid: user.ID })}
-          >
-            <Button danger>{t(isOneself ? "endOthers" : "endAll")}</Button>
-          </Popconfirm>
-        </div>
+    <Loaded query={query}>
+      {({ data, count }) => (
+        <>
+          {data.some(({ IsCurrent }) => !IsCurrent) && (
+            <div style={{ marginBottom: 12, textAlign: "end" }}>
+              <AskButton {...ask} type="default" run={() => mutateAsync({ userid: user.ID })} />
+            </div>
+          )}
+          {count === 0 && (
+            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noSessions")} />
+          )}
+          <SessionList sessions={data} onEnd={(id) => mutate({ id })} />
+          {count > data.length && (
+            <p className={layout.hint}>{t("moreSessions", { shown, count })}</p>
+          )}
+        </>
       )}
-      <SessionList sessions={data.data} onEnd={(id) => end({ id })} />
-      {data.count > data.data.length && (
-        <p className={styles["hint"]}>{t("moreSessions", { shown, count: data.count })}</p>
-      )}
-    </>
+    </Loaded>
   );
 }

@@ -1,66 +1,46 @@
-import { LeaveQuestion, useTexts } from "@tessera/platform/console";
-import { Button, Drawer, Form } from "antd";
-import { useState } from "react";
-import type { User } from "../../contract.ts";
+import { FormDrawer } from "@tessera/kit";
+import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
+import { addUser, type User, updateUser } from "../../contract.ts";
 import { userTexts } from "./texts.ts";
 import { UserFields } from "./UserFields.tsx";
-import { useSaveUser } from "./use-save-user.ts";
-import { isChanged, type UserValues, valuesOf } from "./user-form.ts";
-import styles from "./users.module.css";
+import { rereads } from "./use-users.ts";
+import { type UserValues, userFields, valuesOf } from "./user-form.ts";
 
 interface UserDrawerProps {
   readonly isOpen: boolean;
   /** As the drawer was opened with; absent: a new one. */
   readonly user: User | undefined;
-  readonly ownId: number | undefined;
+  readonly ownId: number;
   readonly onClose: () => void;
 }
-
-const formName = "user";
 
 /** A new user, or one that is changed. */
 export function UserDrawer({ isOpen, user, ownId, onClose }: UserDrawerProps) {
   const t = useTexts(userTexts);
-  const [form] = Form.useForm<UserValues>();
-  const [isAsking, setAsking] = useState(false);
-  const { save, isBusy } = useSaveUser(form, onClose);
-  const leave = () => {
-    setAsking(false);
-    onClose();
-  };
-  const tryToLeave = () => {
-    if (isChanged({ ...valuesOf(user), ...form.getFieldsValue() }, user)) setAsking(true);
-    else onClose();
+  const add = useMutationCall(addUser, { rereads });
+  const update = useMutationCall(updateUser, { rereads });
+  const save = async (values: UserValues) => {
+    const fields = userFields(values);
+    if (user) await update.mutateAsync({ id: user.ID, ...fields });
+    else await add.mutateAsync(fields);
+    notices.success(t(user ? "saved" : "added", { name: fields.name }));
   };
   return (
-    <Drawer
-      open={isOpen}
-      size="min(440px, 100vw)"
-      destroyOnHidden
+    <FormDrawer<UserValues>
+      isOpen={isOpen}
+      width={440}
       title={t(user ? "editTitle" : "add")}
-      onClose={tryToLeave}
-      afterOpenChange={(isShown) => isShown && !user && form.focusField("name")}
-      footer={
-        <div style={{ display: "flex", gap: 8, justifyContent: "flex-end" }}>
-          <Button onClick={tryToLeave}>{t("cancel")}</Button>
-          <Button type="primary" htmlType="submit" form={formName} loading={isBusy}>
-            {t("save")}
-          </Button>
-        </div>
-      }
+      values={valuesOf(user)}
+      blame={{
+        "user-name-taken": "name",
+        "unknown-role": "roleId",
+        "password-used-before": "password",
+      }}
+      {...(!user && { focus: "name" })}
+      onSave={save}
+      onClose={onClose}
     >
-      <Form<UserValues>
-        form={form}
-        name={formName}
-        className={styles["form"] ?? ""}
-        layout="vertical"
-        scrollToFirstError
-        initialValues={valuesOf(user)}
-        onFinish={(values) => void save({ ...valuesOf(user), ...values }, user)}
-      >
-        <UserFields user={user} ownId={ownId} />
-      </Form>
-      <LeaveQuestion isOpen={isAsking} onLeave={leave} onStay={() => setAsking(false)} />
-    </Drawer>
+      <UserFields user={user} ownId={ownId} />
+    </FormDrawer>
   );
 }

@@ -1,3 +1,4 @@
+import { layout, TextField } from "@tessera/kit";
 import { StrengthBar, tooSimpleText, useText, useTexts } from "@tessera/platform/console";
 import { Alert, Form, Input, Select } from "antd";
 import { Link } from "react-router";
@@ -5,12 +6,11 @@ import type { User } from "../../contract.ts";
 import { userTexts } from "./texts.ts";
 import { useRoles } from "./use-users.ts";
 import { confirmationObjection, passwordObjection, type UserValues } from "./user-form.ts";
-import styles from "./users.module.css";
 
 interface UserFieldsProps {
   /** Absent: a new one. */
   readonly user: User | undefined;
-  readonly ownId: number | undefined;
+  readonly ownId: number;
 }
 
 export function UserFields({ user, ownId }: UserFieldsProps) {
@@ -23,21 +23,14 @@ export function UserFields({ user, ownId }: UserFieldsProps) {
       {isBuiltIn && (
         <Alert type="info" showIcon title={t("builtInHint")} style={{ marginBottom: 16 }} />
       )}
-      <Form.Item<UserValues>
+      <TextField
         name="name"
         label={t("name")}
-        extra={!isBuiltIn && t("nameHint")}
-        rules={[{ required: true, whitespace: true, message: t("nameNeeded") }]}
-      >
-        <Input maxLength={100} autoComplete="off" disabled={isBuiltIn} />
-      </Form.Item>
-      <Form.Item<UserValues>
-        name="displayName"
-        label={t("displayName")}
-        extra={t("displayNameHint")}
-      >
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+        hint={!isBuiltIn && t("nameHint")}
+        needed={t("nameNeeded")}
+        isDisabled={isBuiltIn}
+      />
+      <TextField name="displayName" label={t("displayName")} hint={t("displayNameHint")} />
       <Form.Item<UserValues>
         name="roleId"
         label={t("role")}
@@ -47,7 +40,7 @@ export function UserFields({ user, ownId }: UserFieldsProps) {
             : !isBuiltIn && (
                 <>
                   {t("noRole")}{" "}
-                  <Link className={styles["link"] ?? ""} to="/user/role">
+                  <Link className={layout.link} to="/user/role">
                     {t("toRoles")}
                   </Link>
                 </>

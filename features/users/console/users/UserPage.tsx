@@ -1,87 +1,108 @@
-import { LockOutlined, PlusOutlined, SafetyOutlined } from "@ant-design/icons";
+import { LockOutlined, SafetyOutlined } from "@ant-design/icons";
+import { BatchAction, ListPage, useList, useOpened } from "@tessera/kit";
 import {
-  LoadFailed,
-  Page,
-  StaleNotice,
-  useApp,
-  useListAddress,
+  listQuery,
+  useMutationCall,
   useQueryCall,
-  useSelection,
   useSession,
   useTexts,
 } from "@tessera/platform/console";
-import { Badge, Button, Skeleton } from "antd";
+import { Badge, Button } from "antd";
 import { useState } from "react";
-import { listLockouts } from "../../contract.ts";
+import { deleteUsers, listLockouts, listUsers } from "../../contract.ts";
 import { AuditCheckButton } from "./AuditCheckButton.tsx";
+import { FactorsDrawer } from "./FactorsDrawer.tsx";
 import { LockoutsDialog } from "./LockoutsDialog.tsx";
 import { PolicyDialog } from "./PolicyDialog.tsx";
+import { SessionsDrawer } from "./SessionsDrawer.tsx";
 import { userTexts } from "./texts.ts";
-import { UserBatch } from "./UserBatch.tsx";
-import { UserCards } from "./UserCards.tsx";
-import { UserDrawers } from "./UserDrawers.tsx";
-import { UserTable } from "./UserTable.tsx";
-import { UserToolbar } from "./UserToolbar.tsx";
-import { userFilters, useUsers } from "./use-users.ts";
-import type { OpenedTask, UserTask } from "./user-rows.ts";
+import { UserDrawer } from "./UserDrawer.tsx";
+import { rereads, useRoles } from "./use-users.ts";
+import { canDelete, type UserTask, useColumns } from "./user-columns.tsx";
 
+const refreshMs = 3000;
 const lockoutRefreshMs = 10_000;
 
 export default function UserPage() {
   const t = useTexts(userTexts);
-  const isMobile = useApp((state) => state.isMobile);
   const ownId = Number(useSession(({ user }) => user?.id));
-  const { list, change } = useListAddress(userFilters);
-  const { data, error, refetch } = useUsers(list, change);
-  const selection = useSelection<number>(JSON.stringify([list.q, list.role]));
-  const [task, setTask] = useState<OpenedTask>();
-  const [isOpen, setOpen] = useState(false);
-  const open = (next: UserTask) => {
-    setTask((last) => ({ ...next, turn: (last?.turn ?? 0) + 1 }));
-    setOpen(true);
-  };
-
-  const content = () => {
-    if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-    if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-    const rows = {
-      users: data.data,
-      total: data.count,
-      list,
-      ownId,
-      selection,
-      onChange: change,
-      onOpen: open,
-    };
-    return isMobile ? <UserCards {...rows} /> : <UserTable {...rows} />;
-  };
+  const roles = useRoles();
+  const opened = useOpened<UserTask>();
+  const remove = useMutationCall(deleteUsers, { rereads });
+  const list = useList(listUsers, {
+    read: ({ data, count }) => ({ rows: data, total: count }),
+    keyOf: ({ ID }) => ID,
+    filters: ["role"],
+    input: (address) => {
+      const roleid = Number(address.role);
+      return {
+        ...listQuery(address),
+        ...(Number.isSafeInteger(roleid) && roleid > 0 && { roleid }),
+      };
+    },
+    refreshMs,
+  });
+  const { isOpen, subject, onClose } = opened;
+  const kind = subject?.kind ?? "edit";
+  // As the list has it now: what is changed in a drawer is seen in it.
+  const user = list.rows?.find(({ ID }) => ID === subject?.user.ID) ?? subject?.user;
   return (
-    <Page
+    <ListPage
       title={t("list")}
       breadcrumbs={[{ label: t("users") }, { label: t("list") }]}
+      add={{ label: t("add"), onClick: () => opened.open() }}
       extra={
         <>
           <AuditCheckButton />
           <PolicyButton />
           <LockoutsButton />
-          <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ kind: "add" })}>
-            {t("add")}
-          </Button>
         </>
       }
+      list={list}
+      columns={useColumns(ownId, opened.open)}
+      search={t("search")}
+      filters={[
+        {
+          name: "role",
+          label: t("role"),
+          options: [
+            { value: "", label: t("everyRole") },
+            ...roles.map(({ ID, Name }) => ({ value: String(ID), label: Name })),
+          ],
+        },
+      ]}
+      empty={{ title: t("empty") }}
+      choosing={{ nameOf: ({ Name }) => Name, isAllowed: (one) => canDelete(one, ownId) }}
+      batch={
+        <BatchAction
+          selection={list.selection}
+          label={t("remove")}
+          ask={{
+            title: t("removeManyAsk", { count: list.selection.keys.length }),
+            detail: t("removeDetail"),
+          }}
+          run={async (keys) => {
+            const { Deleted } = await remove.mutateAsync({ id: keys.map(Number) });
+            return t("removed", { count: Deleted });
+          }}
+        />
+      }
     >
-      <UserToolbar list={list} onChange={change} />
-      {data && error && <StaleNotice error={error} />}
-      <UserBatch selection={selection} />
-      {content()}
-      <UserDrawers
-        task={task}
-        isOpen={isOpen}
-        users={data?.data ?? []}
+      <UserDrawer
+        key={opened.key}
+        isOpen={isOpen && kind === "edit"}
+        user={subject?.user}
         ownId={ownId}
-        onClose={() => setOpen(false)}
+        onClose={onClose}
       />
-    </Page>
+      <SessionsDrawer
+        isOpen={isOpen && kind === "sessions"}
+        user={user}
+        ownId={ownId}
+        onClose={onClose}
+      />
+      <FactorsDrawer isOpen={isOpen && kind === "factors"} user={user} onClose={onClose} />
+    </ListPage>
   );
 }
 

@@ -1,15 +1,14 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const userTexts = defineTexts("users", {
   ...words,
   users: ["用户管理", "Users"],
   list: ["用户列表", "User list"],
   search: ["搜索用户名、显示名称或角色", "Search by user name, display name or role"],
-  roleFilter: ["角色", "Role"],
   everyRole: ["全部角色", "All roles"],
   add: ["添加用户", "Add user"],
   editTitle: ["编辑用户", "Edit user"],
-  moreOf: ["“{{name}}”的更多操作", "More actions for “{{name}}”"],
   name: ["用户名", "User name"],
   nameHint: ["登录时使用，不能与其他用户相同。", "To sign in with; no other user may have it."],
   nameNeeded: ["用户名不能为空!", "The user name is missing!"],

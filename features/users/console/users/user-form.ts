@@ -36,12 +36,11 @@ export function confirmationObjection(
   return confirmation === password ? undefined : "confirmationDiffers";
 }
 
-export const isChanged = (values: UserValues, user: User | undefined): boolean =>
-  JSON.stringify(values) !== JSON.stringify(valuesOf(user));
-
 /** As the calls take it: the display name is never empty, a password only if there is one. */
-export const userFields = ({ name, displayName, password }: UserValues) => ({
+export const userFields = ({ name, displayName, roleId, password }: UserValues) => ({
   name: name.trim(),
   username: displayName.trim() || name.trim(),
+  // The form asks for it: there is none only until then.
+  roleid: roleId ?? 0,
   password: password === "" ? "" : md5(password),
 });
