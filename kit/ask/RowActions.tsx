@@ -20,6 +20,8 @@ export interface RowAction {
   readonly run?: () => unknown;
   /** Asked before `run`. */
   readonly ask?: Omit<Question, "run">;
+  /** Destroys something, and asks by itself. */
+  readonly isDanger?: boolean;
   readonly icon?: ReactNode;
   readonly isDisabled?: boolean;
 }
@@ -50,7 +52,7 @@ export function RowActions({ name, actions, shown = actions.length }: RowActions
 function ActionButton({ action }: { readonly action: RowAction }) {
   const start = useStart();
   const { isBusy, run } = useBusy();
-  const { label, ask, icon, isDisabled = false } = action;
+  const { label, ask, isDanger = false, icon, isDisabled = false } = action;
   if (ask)
     return (
       <AskButton {...ask} icon={icon} isDisabled={isDisabled} run={async () => start(action)}>
@@ -61,6 +63,7 @@ function ActionButton({ action }: { readonly action: RowAction }) {
     <Button
       type="link"
       size="small"
+      danger={isDanger}
       icon={icon}
       disabled={isDisabled}
       loading={isBusy}
@@ -88,13 +91,15 @@ function MoreActions({
         trigger={["click"]}
         placement="bottomRight"
         menu={{
-          items: actions.map(({ label, icon, ask: asked, isDisabled = false }) => ({
-            key: label,
-            label,
-            icon,
-            disabled: isDisabled,
-            danger: asked !== undefined && !asked.isHarmless,
-          })),
+          items: actions.map(
+            ({ label, icon, ask: asked, isDanger = false, isDisabled = false }) => ({
+              key: label,
+              label,
+              icon,
+              disabled: isDisabled,
+              danger: isDanger || (asked !== undefined && !asked.isHarmless),
+            }),
+          ),
           onClick: ({ key }) => {
             const action = actions.find(({ label }) => label === key);
             if (action?.ask) ask({ ...action.ask, run: async () => start(action) });

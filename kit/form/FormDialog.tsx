@@ -16,6 +16,8 @@ interface FormDialogProps<Values extends object> extends FormOptions<Values> {
   readonly focus?: keyof Values & string;
   readonly saveText?: string;
   readonly isDisabled?: boolean;
+  /** Saving destroys something. */
+  readonly isDanger?: boolean;
   /** The fields. */
   readonly children: ReactNode;
 }
@@ -45,6 +47,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         form: name,
         loading: isBusy,
         disabled: props.isDisabled ?? false,
+        danger: props.isDanger ?? false,
       }}
       cancelText={t("cancel")}
       getContainer={container}

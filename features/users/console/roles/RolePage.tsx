@@ -1,5 +1,5 @@
-import { RoleEditorPage } from "./RoleEditorPage.tsx";
-import { RoleList } from "./RoleList.tsx";
+import { RoleEditorPage } from "./editor/RoleEditorPage.tsx";
+import { RoleList } from "./list/RoleList.tsx";
 import { useRoleAddress } from "./use-role-address.ts";
 
 export default function RolePage() {

@@ -1,8 +1,8 @@
 import { notices, RequestFailure, useMutationCall, useTexts } from "@tessera/platform/console";
 import { useEffect, useRef, useState } from "react";
-import { addRole, getRoleChannels, listRoles, listUsers, updateRole } from "../../contract.ts";
-import { type GrantDraft, grantInput } from "./grant-draft.ts";
-import { roleTexts } from "./texts.ts";
+import { addRole, getRoleChannels, listRoles, listUsers, updateRole } from "../../../contract.ts";
+import { type GrantDraft, grantInput } from "../grant/grant-draft.ts";
+import { roleTexts } from "../texts.ts";
 
 const rereads = [listRoles, listUsers, getRoleChannels] as const;
 

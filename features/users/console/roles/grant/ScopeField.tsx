@@ -1,10 +1,10 @@
 import { ChannelsField } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
 import { Radio } from "antd";
+import styles from "../roles.module.css";
+import { roleTexts } from "../texts.ts";
 import { GroupsField } from "./GroupsField.tsx";
 import type { GrantDraft } from "./grant-draft.ts";
-import styles from "./roles.module.css";
-import { roleTexts } from "./texts.ts";
 
 interface ScopeFieldProps {
   readonly draft: GrantDraft;

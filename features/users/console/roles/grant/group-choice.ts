@@ -1,5 +1,5 @@
 import type { GroupNode } from "@tessera/kit/choose";
-import type { Group } from "../../../groups/contract.ts";
+import type { Group } from "../../../../groups/contract.ts";
 
 export interface ChoiceNode extends Omit<GroupNode, "children"> {
   /** A group above it is chosen, which covers it. */

@@ -1,14 +1,15 @@
 import { DeleteOutlined } from "@ant-design/icons";
+import { layout } from "@tessera/kit";
 import { useText, useTexts } from "@tessera/platform/console";
 import { type Verb, verbs } from "@tessera/platform/contract";
 import { Button, Checkbox } from "antd";
 import { useId } from "react";
+import styles from "../roles.module.css";
+import { roleTexts } from "../texts.ts";
 import type { GrantDraft, GrantObjection } from "./grant-draft.ts";
 import { grantSummary, verbTexts } from "./grant-summary.ts";
 import { HoursField } from "./HoursField.tsx";
-import styles from "./roles.module.css";
 import { ScopeField } from "./ScopeField.tsx";
-import { roleTexts } from "./texts.ts";
 
 interface GrantCardProps {
   readonly number: number;
@@ -24,7 +25,7 @@ export function GrantCard({ number, draft, objection, onChange, onRemove }: Gran
   const text = useText();
   const headingId = useId();
   return (
-    <section className={styles["grant"]} aria-labelledby={headingId}>
+    <section className={`${layout.panel} ${styles["grant"]}`} aria-labelledby={headingId}>
       <header className={styles["grantHead"]}>
         <div className={styles["grantTitle"]}>
           <h3 id={headingId}>{t("grant", { number })}</h3>
@@ -93,7 +94,7 @@ function VerbsField({ chosen, onChange }: VerbsFieldProps) {
           }
         >
           {text(verbTexts[verb])}
-          <span className={styles["explained"]}>{t(`verb.${verb}`)}</span>
+          <span className={`${layout.second} ${styles["explained"]}`}>{t(`verb.${verb}`)}</span>
         </Checkbox>
       ))}
     </div>

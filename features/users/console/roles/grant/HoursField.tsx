@@ -1,9 +1,10 @@
+import { layout } from "@tessera/kit";
 import { WeekEditor } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
 import { Radio } from "antd";
+import styles from "../roles.module.css";
+import { roleTexts } from "../texts.ts";
 import type { GrantDraft } from "./grant-draft.ts";
-import styles from "./roles.module.css";
-import { roleTexts } from "./texts.ts";
 
 interface HoursFieldProps {
   readonly draft: GrantDraft;
@@ -26,7 +27,7 @@ export function HoursField({ draft: { isAlways, week }, onChange }: HoursFieldPr
       />
       {!isAlways && (
         <div className={styles["hours"]}>
-          <p className={styles["muted"]}>{t("serverTime")}</p>
+          <p className={layout.hint}>{t("serverTime")}</p>
           <WeekEditor
             week={week}
             precision="minute"

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { StoredGrant } from "../../contract.ts";
-import { draftOf, type GrantDraft, isSame, newDraft, objectionTo } from "./grant-draft.ts";
+import type { StoredGrant } from "../../../contract.ts";
+import { draftOf, type GrantDraft, isSame, newDraft, objectionTo } from "../grant/grant-draft.ts";
 
 export interface GivenRole {
   /** 0: a new one. */

@@ -1,6 +1,6 @@
 import { treeOf } from "@tessera/kit/choose";
 import { expect, it } from "vitest";
-import type { Group } from "../../../groups/contract.ts";
+import type { Group } from "../../../../groups/contract.ts";
 import { coveredGroups, toggled, withCover } from "./group-choice.ts";
 
 const aGroup = (ID: number, ParentID: number) => ({ ID, ParentID, Name: `g${ID}` }) as Group;

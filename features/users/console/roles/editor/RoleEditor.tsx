@@ -1,11 +1,12 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { LeaveGuard, useTexts } from "@tessera/platform/console";
+import { DraftForm, layout } from "@tessera/kit";
+import { useTexts } from "@tessera/platform/console";
 import { Alert, Button, Form, Input, InputNumber } from "antd";
 import { useState } from "react";
-import { GrantCard } from "./GrantCard.tsx";
-import { objectionTo } from "./grant-draft.ts";
-import styles from "./roles.module.css";
-import { roleTexts } from "./texts.ts";
+import { GrantCard } from "../grant/GrantCard.tsx";
+import { objectionTo } from "../grant/grant-draft.ts";
+import styles from "../roles.module.css";
+import { roleTexts } from "../texts.ts";
 import { type GivenRole, useRoleDraft } from "./use-role-draft.ts";
 import { useSaveRole } from "./use-save-role.ts";
 
@@ -25,15 +26,13 @@ export function RoleEditor({ role, onClose }: RoleEditorProps) {
     if (draft.isGood) void save({ name: name.trim(), priority, drafts });
   };
   return (
-    <form
-      className={styles["editor"]}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+    <DraftForm
+      isGuarded={draft.isChanged && !isSaved}
+      isBusy={isBusy}
+      canSave={draft.isChanged}
+      onSave={submit}
+      onCancel={onClose}
     >
-      <LeaveGuard isOn={draft.isChanged && !isSaved} />
       <div className={styles["about"]}>
         <NameField
           name={name}
@@ -43,8 +42,8 @@ export function RoleEditor({ role, onClose }: RoleEditorProps) {
         <PriorityField priority={priority} onChange={draft.setPriority} />
       </div>
       <div>
-        <h2 className={styles["heading"]}>{t("grants")}</h2>
-        <p className={styles["muted"]}>{t("grantsHint")}</p>
+        <h2 className={layout.heading}>{t("grants")}</h2>
+        <p className={layout.hint}>{t("grantsHint")}</p>
       </div>
       {drafts.length === 0 && <Alert type="warning" showIcon title={t("noGrants")} />}
       {drafts.map((grant, index) => (
@@ -65,13 +64,7 @@ export function RoleEditor({ role, onClose }: RoleEditorProps) {
       >
         {t("addGrant")}
       </Button>
-      <div className={styles["buttons"]}>
-        <Button type="primary" htmlType="submit" loading={isBusy} disabled={!draft.isChanged}>
-          {t("save")}
-        </Button>
-        <Button onClick={onClose}>{t("cancel")}</Button>
-      </div>
-    </form>
+    </DraftForm>
   );
 }
 
@@ -88,22 +81,20 @@ interface NameFieldProps {
 function NameField({ name, error, onChange }: NameFieldProps) {
   const t = useTexts(roleTexts);
   return (
-    <Form component={false} layout="vertical">
-      <Form.Item
-        label={t("name")}
-        htmlFor="role-name"
-        required
-        {...(error && { validateStatus: "error", help: error })}
-      >
-        <Input
-          id="role-name"
-          className={styles["nameField"] ?? ""}
-          maxLength={100}
-          value={name}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </Form.Item>
-    </Form>
+    <Form.Item
+      label={t("name")}
+      htmlFor="role-name"
+      required
+      {...(error && { validateStatus: "error", help: error })}
+    >
+      <Input
+        id="role-name"
+        className={styles["nameField"] ?? ""}
+        maxLength={100}
+        value={name}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Form.Item>
   );
 }
 
@@ -115,18 +106,16 @@ interface PriorityFieldProps {
 function PriorityField({ priority, onChange }: PriorityFieldProps) {
   const t = useTexts(roleTexts);
   return (
-    <Form component={false} layout="vertical">
-      <Form.Item label={t("priority")} htmlFor="role-priority" extra={t("priorityHint")}>
-        <InputNumber
-          id="role-priority"
-          min={1}
-          max={10}
-          precision={0}
-          value={priority}
-          onChange={(value) => onChange(value ?? usualPriority)}
-        />
-      </Form.Item>
-    </Form>
+    <Form.Item label={t("priority")} htmlFor="role-priority" extra={t("priorityHint")}>
+      <InputNumber
+        id="role-priority"
+        min={1}
+        max={10}
+        precision={0}
+        value={priority}
+        onChange={(value) => onChange(value ?? usualPriority)}
+      />
+    </Form.Item>
   );
 }
 

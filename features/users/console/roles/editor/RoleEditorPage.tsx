@@ -6,10 +6,10 @@ import {
   useTexts,
 } from "@tessera/platform/console";
 import { Button, Result, Skeleton } from "antd";
-import { getRoleChannels } from "../../contract.ts";
+import { getRoleChannels } from "../../../contract.ts";
+import { roleTexts } from "../texts.ts";
+import type { OpenRole } from "../use-role-address.ts";
 import { RoleEditor } from "./RoleEditor.tsx";
-import { roleTexts } from "./texts.ts";
-import type { OpenRole } from "./use-role-address.ts";
 
 interface RoleEditorPageProps {
   readonly open: OpenRole;

@@ -1,6 +1,6 @@
 import { type ChosenChannel, emptyWeek, slotProblems, type Week } from "@tessera/kit/choose";
 import { type Verb, verbs } from "@tessera/platform/contract";
-import type { GrantInput, StoredGrant } from "../../contract.ts";
+import type { GrantInput, StoredGrant } from "../../../contract.ts";
 import { hoursOf, isWholeWeek, weekOf } from "./grant-hours.ts";
 
 /** A grant while it is edited: what is not chosen now is kept, so that nothing is lost by a click. */

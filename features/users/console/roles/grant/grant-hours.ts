@@ -1,5 +1,5 @@
 import { type DaySlot, dayS, joined, slotText, type Week, wholeDay } from "@tessera/kit/choose";
-import type { GrantInput } from "../../contract.ts";
+import type { GrantInput } from "../../../contract.ts";
 
 type GrantHours = NonNullable<GrantInput["hours"]>;
 
