@@ -7,7 +7,7 @@ import { useBusy } from "./use-busy.ts";
 const askTexts = defineTexts("ask-button", { ...words });
 
 interface AskButtonProps extends Question {
-  /** What the button says; what it will do when nothing is given. */
+  /** What the button says; what it will do when nothing is given. An icon with a label says nothing else. */
   readonly children?: ReactNode;
   readonly label?: string;
   readonly type?: NonNullable<ButtonProps["type"]>;
@@ -43,7 +43,7 @@ export function AskButton(props: AskButtonProps) {
         disabled={isDisabled}
         {...(label && { "aria-label": label })}
       >
-        {children ?? action}
+        {children ?? (props.icon && label ? undefined : action)}
       </Button>
     </Popconfirm>
   );

@@ -16,6 +16,8 @@ interface FormDialogProps<Values extends object> extends FormOptions<Values> {
   readonly focus?: keyof Values & string;
   readonly saveText?: string;
   readonly isDisabled?: boolean;
+  /** A click beside it does not close it: what it shows cannot be had again. */
+  readonly staysOpen?: boolean;
   /** Saving destroys something. */
   readonly isDanger?: boolean;
   /** The fields. */
@@ -50,6 +52,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         danger: props.isDanger ?? false,
       }}
       cancelText={t("cancel")}
+      mask={{ closable: !props.staysOpen }}
       getContainer={container}
       afterOpenChange={(isShown) => isShown && focus && form.focusField(focus as never)}
       onCancel={onClose}
@@ -59,6 +62,8 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
         name={name}
         className={styles["form"] ?? ""}
         layout="vertical"
+        // What was typed the last time is gone.
+        preserve={false}
         initialValues={values}
         onFinish={() => void save()}
       >

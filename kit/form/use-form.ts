@@ -7,8 +7,11 @@ export interface FormOptions<Values extends object> {
   readonly values: Values;
   /** Fails after having said why. */
   readonly onSave: (values: Values) => Promise<unknown>;
-  /** Which field a refusal is about, by the refusal's code, where the server does not say it. */
-  readonly blame?: Readonly<Record<string, keyof Values & string>>;
+  /**
+   * Which field a refusal is about, by the refusal's code, where the server does not say it; or the one
+   * that every refusal is about.
+   */
+  readonly blame?: Readonly<Record<string, keyof Values & string>> | (keyof Values & string);
 }
 
 /** Values that are changed, compared and saved; a refusal is written at the field that it is about. */
@@ -27,7 +30,7 @@ export function useForm<Values extends object>({
     } catch (error) {
       // The request has already said why; the field shows it too.
       if (!(error instanceof RequestFailure)) throw error;
-      const field = blame[error.code] ?? error.field;
+      const field = typeof blame === "string" ? blame : (blame[error.code] ?? error.field);
       if (Object.hasOwn(present(), field)) blameField(form, field, error.message);
     } finally {
       setBusy(false);

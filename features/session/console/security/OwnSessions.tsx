@@ -1,5 +1,5 @@
+import { AskButton, Loaded } from "@tessera/kit";
 import {
-  LoadFailed,
   notices,
   SessionList,
   useMutationCall,
@@ -7,7 +7,6 @@ import {
   useSession,
   useTexts,
 } from "@tessera/platform/console";
-import { Button, Popconfirm, Skeleton } from "antd";
 import { endSessions, listSessions } from "../../../users/contract.ts";
 import { Section } from "./Section.tsx";
 import { securityTexts } from "./texts.ts";
@@ -18,38 +17,30 @@ const shown = 100;
 export function OwnSessions() {
   const t = useTexts(securityTexts);
   const ownId = Number(useSession(({ user }) => user?.id));
-  const { data, error, refetch } = useQueryCall(
-    listSessions,
-    { userid: ownId, limit: shown },
-    { quiet: true },
-  );
-  const { mutate: end } = useMutationCall(endSessions, {
+  const query = useQueryCall(listSessions, { userid: ownId, limit: shown }, { quiet: true });
+  const { mutate, mutateAsync } = useMutationCall(endSessions, {
     rereads: [listSessions],
     onDone: ({ Ended }) => notices.success(t("ended", { count: Ended })),
   });
-  const hasOthers = data?.data.some(({ IsCurrent }) => !IsCurrent) ?? false;
+  const hasOthers = query.data?.data.some(({ IsCurrent }) => !IsCurrent) ?? false;
   return (
     <Section
       title={t("sessions")}
       extra={
         hasOthers && (
-          <Popconfirm
-            placement="bottomRight"
+          <AskButton
+            type="default"
             title={t("endOthersAsk")}
-            description={t("endOthersDetail")}
-            okText={t("endOthers")}
-            okButtonProps={{ danger: true }}
-            cancelText={t("cancel")}
-            onConfirm={() => end({ userid: ownId })}
-          >
-            <Button danger>{t("endOthers")}</Button>
-          </Popconfirm>
+            detail={t("endOthersDetail")}
+            action={t("endOthers")}
+            run={() => mutateAsync({ userid: ownId })}
+          />
         )
       }
     >
-      {!data && error && <LoadFailed error={error} onRetry={refetch} />}
-      {!data && !error && <Skeleton active />}
-      {data && <SessionList sessions={data.data} onEnd={(id) => end({ id })} />}
+      <Loaded query={query}>
+        {({ data }) => <SessionList sessions={data} onEnd={(id) => mutate({ id })} />}
+      </Loaded>
     </Section>
   );
 }

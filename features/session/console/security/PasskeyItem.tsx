@@ -1,6 +1,7 @@
 import { DeleteOutlined, EditOutlined } from "@ant-design/icons";
+import { AskButton, FormDialog, layout, TextField, TwoLines } from "@tessera/kit";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
-import { Button, Form, Input, Modal, Popconfirm, Tag } from "antd";
+import { Button, Tag } from "antd";
 import { useState } from "react";
 import {
   getSecurity,
@@ -9,7 +10,6 @@ import {
   removePasskey,
   renamePasskey,
 } from "../../../users/contract.ts";
-import styles from "./security.module.css";
 import { securityTexts } from "./texts.ts";
 
 const rereads = [listPasskeys, getSecurity] as const;
@@ -18,88 +18,47 @@ export function PasskeyItem({ passkey }: { readonly passkey: Passkey }) {
   const t = useTexts(securityTexts);
   const { ID, Name: name, CreateAt: created, LastUsed, IsSynced, Host: host } = passkey;
   const [isRenaming, setRenaming] = useState(false);
-  const { mutate: remove } = useMutationCall(removePasskey, {
+  const rename = useMutationCall(renamePasskey, {
+    rereads,
+    onDone: () => notices.success(t("renamed")),
+  });
+  const remove = useMutationCall(removePasskey, {
     rereads,
     onDone: () => notices.success(t("removed", { name })),
   });
   return (
-    <li className={styles["item"]}>
-      <div className={styles["itemText"]}>
-        {name} {IsSynced && <Tag>{t("synced")}</Tag>}
-        <div className={styles["second"]}>
-          {t("passkeyTimes", { host, created, lastUsed: LastUsed || t("never") })}
-        </div>
-      </div>
+    <li className={layout.itemRow}>
+      <TwoLines second={t("passkeyTimes", { host, created, lastUsed: LastUsed || t("never") })}>
+        <span>
+          {name} {IsSynced && <Tag>{t("synced")}</Tag>}
+        </span>
+      </TwoLines>
       <Button
         type="text"
+        size="small"
         icon={<EditOutlined />}
         aria-label={t("renameOf", { name })}
         onClick={() => setRenaming(true)}
       />
-      <Popconfirm
-        placement="left"
+      <AskButton
+        type="text"
+        icon={<DeleteOutlined />}
+        label={t("removeOf", { name })}
         title={t("removeAsk", { name })}
-        description={t("removeDetail")}
-        okText={t("remove")}
-        okButtonProps={{ danger: true }}
-        cancelText={t("cancel")}
-        onConfirm={() => remove({ id: ID })}
+        detail={t("removeDetail")}
+        run={() => remove.mutateAsync({ id: ID })}
+      />
+      <FormDialog
+        isOpen={isRenaming}
+        width={420}
+        title={t("renameOf", { name })}
+        values={{ name }}
+        focus="name"
+        onSave={(values) => rename.mutateAsync({ id: ID, name: values.name })}
+        onClose={() => setRenaming(false)}
       >
-        <Button type="text" danger icon={<DeleteOutlined />} aria-label={t("removeOf", { name })} />
-      </Popconfirm>
-      <RenameDialog passkey={passkey} isOpen={isRenaming} onClose={() => setRenaming(false)} />
+        <TextField name="name" label={t("name")} needed={t("nameNeeded")} />
+      </FormDialog>
     </li>
-  );
-}
-
-interface RenameDialogProps {
-  readonly passkey: Passkey;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
-function RenameDialog({ passkey, isOpen, onClose }: RenameDialogProps) {
-  const t = useTexts(securityTexts);
-  const [form] = Form.useForm<{ name: string }>();
-  const { mutateAsync, isPending } = useMutationCall(renamePasskey, { rereads });
-  const rename = async ({ name }: { name: string }) => {
-    try {
-      await mutateAsync({ id: passkey.ID, name });
-      notices.success(t("renamed"));
-      onClose();
-    } catch {
-      // The request has already said why.
-    }
-  };
-  return (
-    <Modal
-      open={isOpen}
-      title={t("renameOf", { name: passkey.Name })}
-      width={420}
-      destroyOnHidden
-      afterOpenChange={(isShown) => isShown && form.focusField("name")}
-      okText={t("save")}
-      okButtonProps={{ loading: isPending }}
-      cancelText={t("cancel")}
-      onOk={() => form.submit()}
-      onCancel={onClose}
-    >
-      <Form
-        form={form}
-        name="rename-passkey"
-        layout="vertical"
-        preserve={false}
-        initialValues={{ name: passkey.Name }}
-        onFinish={(values) => void rename(values)}
-      >
-        <Form.Item
-          name="name"
-          label={t("passkeyName")}
-          rules={[{ required: true, whitespace: true, message: t("passkeyNameNeeded") }]}
-        >
-          <Input maxLength={100} />
-        </Form.Item>
-      </Form>
-    </Modal>
   );
 }

@@ -1,12 +1,12 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
-import { LoadFailed, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Alert, Button, Empty, Form, Input, Skeleton } from "antd";
+import { Loaded, layout, TextField } from "@tessera/kit";
+import { useQueryCall, useTexts } from "@tessera/platform/console";
+import { Alert, Button, Empty } from "antd";
 import { useState } from "react";
 import { listPasskeys } from "../../../users/contract.ts";
 import { PasskeyItem } from "./PasskeyItem.tsx";
 import { PasswordQuestion } from "./PasswordQuestion.tsx";
 import { Section } from "./Section.tsx";
-import styles from "./security.module.css";
 import { securityTexts } from "./texts.ts";
 import { useAddPasskey } from "./use-add-passkey.ts";
 
@@ -38,17 +38,15 @@ export function PasskeySection({ isHostFit }: { readonly isHostFit: boolean }) {
       <PasswordQuestion
         isOpen={isAdding}
         title={t("addPasskey")}
-        onAnswer={(password, { name = "" }) => add(name.trim(), password)}
+        onAnswer={(password, name) => add(name.trim(), password)}
         onClose={() => setAdding(false)}
       >
-        <Form.Item
+        <TextField
           name="name"
-          label={t("passkeyName")}
-          extra={t("passkeyNameHint")}
-          rules={[{ required: true, whitespace: true, message: t("passkeyNameNeeded") }]}
-        >
-          <Input maxLength={100} />
-        </Form.Item>
+          label={t("name")}
+          hint={t("passkeyNameHint")}
+          needed={t("nameNeeded")}
+        />
       </PasswordQuestion>
     </Section>
   );
@@ -56,16 +54,20 @@ export function PasskeySection({ isHostFit }: { readonly isHostFit: boolean }) {
 
 function Passkeys() {
   const t = useTexts(securityTexts);
-  const { data, error, refetch } = useQueryCall(listPasskeys, {}, { quiet: true });
-  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active />;
-  if (data.data.length === 0)
-    return <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noPasskeys")} />;
+  const query = useQueryCall(listPasskeys, {}, { quiet: true });
   return (
-    <ul className={styles["items"]} aria-label={t("passkeys")}>
-      {data.data.map((passkey) => (
-        <PasskeyItem key={passkey.ID} passkey={passkey} />
-      ))}
-    </ul>
+    <Loaded query={query}>
+      {({ data }) =>
+        data.length === 0 ? (
+          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noPasskeys")} />
+        ) : (
+          <ul className={layout.items} aria-label={t("passkeys")}>
+            {data.map((passkey) => (
+              <PasskeyItem key={passkey.ID} passkey={passkey} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }

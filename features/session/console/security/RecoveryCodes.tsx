@@ -43,8 +43,8 @@ export function RecoveryCodes({ codes, onClose }: RecoveryCodesProps) {
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <Typography.Text copyable={{ text, tooltips: [t("copyCodes"), t("copied")] }}>
-        {t("copyCodes")}
+      <Typography.Text copyable={{ text, tooltips: [t("copy"), t("copied")] }}>
+        {t("copy")}
       </Typography.Text>
     </Modal>
   );

@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import type { ReactNode } from "react";
 import styles from "./security.module.css";
 
@@ -11,11 +12,11 @@ interface SectionProps {
 export function Section({ title, hint, extra, children }: SectionProps) {
   return (
     <section className={styles["section"]}>
-      <div className={styles["head"]}>
-        <h3 className={styles["heading"]}>{title}</h3>
+      <div className={layout.spread}>
+        <h3 className={`${layout.heading} ${layout.row}`}>{title}</h3>
         {extra}
       </div>
-      {hint && <p className={styles["hint"]}>{hint}</p>}
+      {hint && <p className={layout.hint}>{hint}</p>}
       {children}
     </section>
   );

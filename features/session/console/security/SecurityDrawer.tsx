@@ -1,5 +1,6 @@
-import { LoadFailed, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Drawer, Skeleton } from "antd";
+import { Loaded } from "@tessera/kit";
+import { useQueryCall, useTexts } from "@tessera/platform/console";
+import { Drawer } from "antd";
 import { getSecurity } from "../../../users/contract.ts";
 import { OwnSessions } from "./OwnSessions.tsx";
 import { PasskeySection } from "./PasskeySection.tsx";
@@ -14,6 +15,7 @@ interface SecurityDrawerProps {
 /** How one's own account is protected: one-time codes, passkeys, sessions. */
 export default function SecurityDrawer({ isOpen, onClose }: SecurityDrawerProps) {
   const t = useTexts(securityTexts);
+  const query = useQueryCall(getSecurity, {}, { enabled: isOpen, quiet: true, staleTimeMs: 0 });
   return (
     <Drawer
       open={isOpen}
@@ -22,20 +24,15 @@ export default function SecurityDrawer({ isOpen, onClose }: SecurityDrawerProps)
       title={t("title")}
       onClose={onClose}
     >
-      <Sections />
+      <Loaded query={query} lines={8}>
+        {({ HasTotp, RecoveryCodesLeft, CanUsePasskeys }) => (
+          <>
+            <TotpSection isOn={HasTotp} codesLeft={RecoveryCodesLeft} />
+            <PasskeySection isHostFit={CanUsePasskeys} />
+            <OwnSessions />
+          </>
+        )}
+      </Loaded>
     </Drawer>
-  );
-}
-
-function Sections() {
-  const { data, error, refetch } = useQueryCall(getSecurity, {}, { quiet: true, staleTimeMs: 0 });
-  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 8 }} />;
-  return (
-    <>
-      <TotpSection isOn={data.HasTotp} codesLeft={data.RecoveryCodesLeft} />
-      <PasskeySection isHostFit={data.CanUsePasskeys} />
-      <OwnSessions />
-    </>
   );
 }

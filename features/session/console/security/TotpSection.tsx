@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { notices, request, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Button, Tag } from "antd";
 import { useState } from "react";
@@ -10,7 +11,6 @@ import {
 import { PasswordQuestion } from "./PasswordQuestion.tsx";
 import { RecoveryCodes } from "./RecoveryCodes.tsx";
 import { Section } from "./Section.tsx";
-import styles from "./security.module.css";
 import { TotpSetUp } from "./TotpSetUp.tsx";
 import { securityTexts } from "./texts.ts";
 
@@ -61,7 +61,7 @@ export function TotpSection({ isOn, codesLeft }: TotpSectionProps) {
       }
     >
       {isOn && (
-        <div className={styles["row"]}>
+        <div className={layout.row}>
           {t("codesLeft", { count: codesLeft })}
           <Button size="small" onClick={() => setQuestion("renew")}>
             {t("renew")}

@@ -1,5 +1,6 @@
-import { notices, RequestFailure, useMutationCall, useTexts } from "@tessera/platform/console";
-import { Form, Input, Modal, QRCode, Typography } from "antd";
+import { FormDialog } from "@tessera/kit";
+import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
+import { Form, Input, QRCode, Typography } from "antd";
 import { confirmTotp, getSecurity } from "../../../users/contract.ts";
 import styles from "./security.module.css";
 import { securityTexts } from "./texts.ts";
@@ -14,35 +15,24 @@ interface TotpSetUpProps {
 /** The secret goes into an authenticator app, which proves it by a first code. */
 export function TotpSetUp({ secret, onDone, onClose }: TotpSetUpProps) {
   const t = useTexts(securityTexts);
-  const [form] = Form.useForm<{ code: string }>();
-  const { mutateAsync, isPending } = useMutationCall(confirmTotp, {
-    rereads: [getSecurity],
-    quiet: true,
-  });
-  const confirm = async ({ code }: { code: string }) => {
-    try {
-      const { RecoveryCodes } = await mutateAsync({ code: code.replaceAll(" ", "") });
-      notices.success(t("turnedOn"));
-      onClose();
-      onDone(RecoveryCodes);
-    } catch (error) {
-      if (error instanceof RequestFailure)
-        form.setFields([{ name: "code", errors: [error.message] }]);
-    }
+  const { mutateAsync } = useMutationCall(confirmTotp, { rereads: [getSecurity], quiet: true });
+  const confirm = async ({ code }: { readonly code: string }) => {
+    const { RecoveryCodes } = await mutateAsync({ code: code.replaceAll(" ", "") });
+    notices.success(t("turnedOn"));
+    onDone(RecoveryCodes);
   };
   return (
-    <Modal
-      open={secret !== undefined}
+    <FormDialog
+      isOpen={secret !== undefined}
       title={t("turnOnTitle")}
       width={420}
-      destroyOnHidden
-      afterOpenChange={(isShown) => isShown && form.focusField("code")}
-      okText={t("turnOn")}
-      okButtonProps={{ loading: isPending }}
-      cancelText={t("cancel")}
-      mask={{ closable: false }}
-      onOk={() => form.submit()}
-      onCancel={onClose}
+      values={{ code: "" }}
+      focus="code"
+      blame="code"
+      saveText={t("turnOn")}
+      staysOpen
+      onSave={confirm}
+      onClose={onClose}
     >
       {secret && (
         <div className={styles["setUp"]}>
@@ -61,22 +51,14 @@ export function TotpSetUp({ secret, onDone, onClose }: TotpSetUpProps) {
           </Typography.Text>
         </div>
       )}
-      <Form
-        form={form}
-        name="totp"
-        layout="vertical"
-        preserve={false}
-        onFinish={(values) => void confirm(values)}
+      <Form.Item
+        name="code"
+        label={t("code")}
+        extra={t("codeHint")}
+        rules={[{ required: true, pattern: /^\s*\d{3}\s*\d{3}\s*$/, message: t("codeNeeded") }]}
       >
-        <Form.Item
-          name="code"
-          label={t("code")}
-          extra={t("codeHint")}
-          rules={[{ required: true, pattern: /^\s*\d{3}\s*\d{3}\s*$/, message: t("codeNeeded") }]}
-        >
-          <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
-        </Form.Item>
-      </Form>
-    </Modal>
+        <Input inputMode="numeric" autoComplete="one-time-code" maxLength={10} />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -1,4 +1,5 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const securityTexts = defineTexts("account-security", {
   ...words,
@@ -44,7 +45,6 @@ export const securityTexts = defineTexts("account-security", {
     "丢失手机时，每个恢复代码可代替动态口令登录一次。恢复代码只显示这一次，请妥善保存。",
     "Without your phone, each of them signs you in once in place of a code. They are shown only now: keep them safe.",
   ],
-  copyCodes: ["复制", "Copy"],
   codesSaved: ["我已保存", "I have saved them"],
   passkeys: ["通行密钥", "Passkeys"],
   passkeysHint: [
@@ -61,9 +61,7 @@ export const securityTexts = defineTexts("account-security", {
   ],
   noPasskeys: ["还没有通行密钥", "No passkeys yet"],
   addPasskey: ["添加通行密钥", "Add passkey"],
-  passkeyName: ["名称", "Name"],
   passkeyNameHint: ["便于辨认，例如“办公电脑”。", "To recognise it by, such as “office computer”."],
-  passkeyNameNeeded: ["请输入名称", "Enter a name"],
   passkeyAdded: ["已添加通行密钥“{{name}}”", "Passkey “{{name}}” was added"],
   passkeyCancelled: [
     "未添加通行密钥：操作已取消或超时。",
@@ -78,7 +76,6 @@ export const securityTexts = defineTexts("account-security", {
     "{{host}}, made {{created}}, last used {{lastUsed}}",
   ],
   synced: ["多设备同步", "On several devices"],
-  rename: ["重命名", "Rename"],
   renameOf: ["重命名“{{name}}”", "Rename “{{name}}”"],
   removeOf: ["删除“{{name}}”", "Delete “{{name}}”"],
   removeAsk: ["删除通行密钥“{{name}}”？", "Delete the passkey “{{name}}”?"],
