@@ -1,6 +1,14 @@
+import type { Text } from "@tessera/base";
 import { DraftForm, layout, useBusy } from "@tessera/kit";
-import { ChannelsField } from "@tessera/kit/choose";
-import { useLeaveTo, useText, useTexts } from "@tessera/platform/console";
+import {
+  ChannelsField,
+  type DaySlot,
+  dayNames,
+  problemText,
+  slotProblems,
+  weekTexts,
+} from "@tessera/kit/choose";
+import { translate, useLeaveTo, useText, useTexts } from "@tessera/platform/console";
 import { Alert } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
@@ -8,8 +16,7 @@ import { planListAddress } from "../plans/addresses.ts";
 import { DryRunDialog } from "./DryRunDialog.tsx";
 import { ExceptionsField } from "./ExceptionsField.tsx";
 import { BasicFields, ModeFields, RetentionFields, StreamField } from "./PlanFields.tsx";
-import type { PlanDraft } from "./plan-draft.ts";
-import { planProblems } from "./plan-problems.ts";
+import { dateText, hasHours, type PlanDraft } from "./plan-draft.ts";
 import { planFormTexts } from "./texts.ts";
 import { usePlanDraft } from "./use-plan-draft.ts";
 import { type DryRun, dryRunOf, useSavePlan } from "./use-save-plan.ts";
@@ -91,4 +98,23 @@ export function PlanEditor({ id, source }: PlanEditorProps) {
       />
     </DraftForm>
   );
+}
+
+/** Why the plan cannot be saved as it is: each names what it is about. */
+function planProblems(draft: PlanDraft, text: (text: Text) => string): readonly string[] {
+  const problems: string[] = [];
+  if (!draft.name.trim()) problems.push(translate(planFormTexts, "nameNeeded"));
+  if (draft.mode === "continuous") return problems;
+  const look = (day: string, slots: readonly DaySlot[]) => {
+    for (const problem of slotProblems(slots))
+      problems.push(
+        problemText((key, values) => translate(weekTexts, key, values), day, slots, problem),
+      );
+  };
+  for (const [day, slots] of draft.week.entries())
+    look(text(dayNames[day] ?? { zh: "", en: "" }), slots);
+  for (const { date, slots } of draft.exceptions) look(dateText(date), slots);
+  if (draft.mode === "plan" && !hasHours(draft))
+    problems.push(translate(planFormTexts, "hoursNeeded"));
+  return problems;
 }

@@ -13,8 +13,7 @@ import {
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import styles from "./Login.module.css";
-import { type SignInAnswer, signIn } from "./sign-in.ts";
-import { canUsePasskeys, signInWithPasskey } from "./sign-in-with-passkey.ts";
+import { canUsePasskeys, type SignInAnswer, signIn, signInWithPasskey } from "./sign-in.ts";
 import { loginTexts } from "./texts.ts";
 
 const ExpiredPasswordDialog = lazy(() => import("../password/ExpiredPasswordDialog.tsx"));

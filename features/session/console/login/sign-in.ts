@@ -8,7 +8,15 @@ import {
 } from "@tessera/platform/console";
 import { okStatus } from "@tessera/platform/contract";
 import { md5 } from "js-md5";
-import { codeNeeded, codeWrong, getUserInfo, login, openedSession } from "../../contract.ts";
+import {
+  beginPasskeyLogin,
+  codeNeeded,
+  codeWrong,
+  finishPasskeyLogin,
+  getUserInfo,
+  login,
+  openedSession,
+} from "../../contract.ts";
 
 export type SignInAnswer =
   | { readonly outcome: "signed-in" }
@@ -36,13 +44,27 @@ export async function signIn(
   return keepSession(openedSession.parse(body));
 }
 
+/** Browsers have passkeys on secure pages only, and for domain names, not for IP addresses. */
+export const canUsePasskeys = (): boolean =>
+  "PublicKeyCredential" in window && !/^[\d.]+$|:/.test(location.hostname);
+
+/** Rejects with the browser's WebAuthnError when its user changes their mind. */
+export async function signInWithPasskey(): Promise<SignInAnswer> {
+  const [{ startAuthentication }, optionsJSON] = await Promise.all([
+    import("@simplewebauthn/browser"),
+    request(beginPasskeyLogin, {}),
+  ]);
+  const response = await startAuthentication({ optionsJSON });
+  return keepSession(await request(finishPasskeyLogin, { response: { ...response } }));
+}
+
 interface OpenedSession {
   readonly Token: string;
   readonly role_name: string;
 }
 
 /** Learns who a new session belongs to; a session without a user is not kept. */
-export async function keepSession({ Token, role_name }: OpenedSession): Promise<SignInAnswer> {
+async function keepSession({ Token, role_name }: OpenedSession): Promise<SignInAnswer> {
   saveSession({ Token, role_name });
   try {
     const { UserInfo } = await request(getUserInfo, {});

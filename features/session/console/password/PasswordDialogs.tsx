@@ -1,8 +1,14 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { systemClock } from "@tessera/base";
 import { getOtherConfig } from "@tessera/features/system/contract";
-import { isOperator, useApp, useConfig, useSession } from "@tessera/platform/console";
+import {
+  isOperator,
+  RequestFailure,
+  useApp,
+  useConfig,
+  useSession,
+} from "@tessera/platform/console";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useOpenOnExpiry } from "./use-open-on-expiry.ts";
 
 const initialDelayMs = 1000;
 
@@ -41,4 +47,18 @@ function useInitialDue(): boolean {
     return systemClock.after(initialDelayMs, () => setDue(true));
   }, [isAsked]);
   return isDue;
+}
+
+/** The password has become too old while its user was signed in: the server answers nothing else. */
+function useOpenOnExpiry(): void {
+  const queries = useQueryClient();
+  useEffect(
+    () =>
+      queries.getQueryCache().subscribe(({ query }) => {
+        const { error } = query.state;
+        if (error instanceof RequestFailure && error.code === "password-expired")
+          useApp.setState({ showNavBarModifyPWD: true });
+      }),
+    [queries],
+  );
 }
