@@ -72,7 +72,7 @@ describe("a new folder", () => {
     ["toString", "night-watch"],
     ["settings", "day-watch", "dusk-light"],
     ["settings", "night-watch", undefined],
-  ])("is not made of %s %s %s", (kind, name, part) => {
+  ])("is not made of %s %s %s", (kind, name?, part?) => {
     expect(() => create(root, kind, name, part)).toThrow(/npm run new -- feature\|driver\|output/);
   });
 });
