@@ -6,6 +6,9 @@ import { useBusy } from "./use-busy.ts";
 
 const askTexts = defineTexts("ask-button", { ...words });
 
+// On a phone the button may stand at the left: the question moves sideways instead of being cut off.
+const staysOnScreen = { overflow: { shiftX: true, adjustY: true } };
+
 interface AskButtonProps extends Question {
   /** What the button says; what it will do when nothing is given. An icon with a label says nothing else. */
   readonly children?: ReactNode;
@@ -25,6 +28,7 @@ export function AskButton(props: AskButtonProps) {
   return (
     <Popconfirm
       placement="topRight"
+      align={staysOnScreen}
       title={title}
       description={detail}
       okText={action}

@@ -33,8 +33,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
   const { form, isBusy, save } = useForm<Values>({
     ...props,
     onSave: async (next) => {
-      await onSave(next);
-      onClose();
+      if ((await onSave(next)) !== false) onClose();
     },
   });
   return (
@@ -54,7 +53,7 @@ export function FormDialog<Values extends object>(props: FormDialogProps<Values>
       cancelText={t("cancel")}
       mask={{ closable: !props.staysOpen }}
       getContainer={container}
-      afterOpenChange={(isShown) => isShown && focus && form.focusField(focus as never)}
+      afterOpenChange={(isShown) => isShown && focus && form.focusField(focus)}
       onCancel={onClose}
     >
       <Form<Values>

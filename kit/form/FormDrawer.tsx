@@ -27,8 +27,7 @@ export function FormDrawer<Values extends object>(props: FormDrawerProps<Values>
   const { form, isBusy, save, isChanged } = useForm<Values>({
     ...props,
     onSave: async (next) => {
-      await onSave(next);
-      onClose();
+      if ((await onSave(next)) !== false) onClose();
     },
   });
   const [isAsking, setAsking] = useState(false);

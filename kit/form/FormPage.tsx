@@ -1,5 +1,6 @@
 import { defineTexts, LeaveGuard, Page, useTexts, words } from "@tessera/platform/console";
 import { Button, Form } from "antd";
+import clsx from "clsx";
 import { type ComponentProps, type ReactNode, useState } from "react";
 import { layout } from "../look/layout.ts";
 import styles from "./form.module.css";
@@ -16,6 +17,18 @@ interface FormPageProps<Values extends object> extends FormOptions<Values> {
   /** After it was saved. */
   readonly onSaved?: () => void;
   readonly saveText?: string;
+  /** There is nothing to save until something was changed. */
+  readonly needsChange?: boolean;
+  /** It cannot be saved at all. */
+  readonly isDisabled?: boolean;
+  /** Before the fields are checked. */
+  readonly onSubmit?: () => void;
+  /** With the fields that the user has changed just now. */
+  readonly onChange?: (changed: Partial<Values>) => void;
+  /** Further buttons, between saving and leaving. */
+  readonly buttons?: ReactNode;
+  /** Beside the fields; below them where there is no room. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -28,8 +41,7 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
   const { form, isBusy, save, isChanged } = useForm<Values>({
     ...props,
     onSave: async (next) => {
-      await props.onSave(next);
-      setSaved(true);
+      if ((await props.onSave(next)) !== false) setSaved(true);
     },
   });
   // The guard must be off before the page is left.
@@ -42,20 +54,33 @@ export function FormPage<Values extends object>(props: FormPageProps<Values>) {
     <Page title={title} breadcrumbs={breadcrumbs} extra={extra}>
       <Form<Values>
         form={form}
-        className={`${styles["form"]} ${styles["page"]}`}
+        className={clsx(styles["form"], styles[props.aside ? "beside" : "page"])}
         layout="vertical"
         scrollToFirstError
         initialValues={values}
-        onValuesChange={() => setDirty(isChanged())}
+        onValuesChange={(changed: Partial<Values>) => {
+          props.onChange?.(changed);
+          setDirty(isChanged());
+        }}
         onFinish={() => void save()}
       >
-        {children}
-        <div className={layout.row}>
-          <Button type="primary" htmlType="submit" loading={isBusy}>
-            {saveText ?? t("save")}
-          </Button>
-          {onCancel && <Button onClick={onCancel}>{t("cancel")}</Button>}
+        <div>
+          {children}
+          <div className={layout.row}>
+            <Button
+              type="primary"
+              htmlType="submit"
+              loading={isBusy}
+              disabled={props.isDisabled === true || (props.needsChange === true && !isDirty)}
+              onClick={() => props.onSubmit?.()}
+            >
+              {saveText ?? t("save")}
+            </Button>
+            {props.buttons}
+            {onCancel && <Button onClick={onCancel}>{t("cancel")}</Button>}
+          </div>
         </div>
+        {props.aside}
       </Form>
       <LeaveGuard isOn={isDirty && !isBusy} />
     </Page>

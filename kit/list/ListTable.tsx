@@ -29,7 +29,8 @@ const flexibleWidth = 140;
 
 /** The rows at a desk. */
 export function ListTable<Row extends object>(props: RowsProps<Row>) {
-  const { list, rows, columns, choosing, onOpen } = props;
+  const { list, rows, choosing, onOpen } = props;
+  const columns = props.columns.filter(({ isCardOnly }) => !isCardOnly);
   const t = useTexts(tableTexts);
   const { selection } = list;
   const widths = columns.map(({ width = flexibleWidth }) => width);

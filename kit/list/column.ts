@@ -15,6 +15,8 @@ export interface Column<Row> {
   readonly card?: "picture" | "head" | "line" | "tag" | "fact" | "foot" | "none";
   /** On the card it looks different. */
   readonly inCard?: (row: Row) => ReactNode;
+  /** Not in the table: there another column says it. */
+  readonly isCardOnly?: boolean;
   /** Stays in sight when the table is scrolled sideways. */
   readonly isPinned?: boolean;
 }

@@ -23,7 +23,7 @@ export function EmptyState({ title, hint, children }: EmptyStateProps) {
         </>
       }
     >
-      {children}
+      {children && <div className={styles["actions"]}>{children}</div>}
     </Empty>
   );
 }
