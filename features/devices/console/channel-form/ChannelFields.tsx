@@ -1,9 +1,9 @@
+import { layout, SwitchField, TextField } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
-import { Form, Input, InputNumber, Switch, TreeSelect } from "antd";
+import { Form, type FormRule, InputNumber, Select, TreeSelect } from "antd";
 import { type Directory, directoryTree } from "../directories.ts";
-import styles from "../form-fields/form.module.css";
-import { PlanField } from "../record-plan/PlanField.tsx";
-import { PlaceFields } from "./PlaceFields.tsx";
+import { recordPlanTexts } from "../record-plan/texts.ts";
+import { useRecordPlans } from "../record-plan/use-record-plans.ts";
 import { channelFormTexts } from "./texts.ts";
 
 interface ChannelFieldsProps {
@@ -18,27 +18,23 @@ export function NamingFields({ channelId, directories, isDirectory }: ChannelFie
   const t = useTexts(channelFormTexts);
   return (
     <>
-      <Form.Item
-        name="Name"
-        label={t("name")}
-        rules={[{ required: true, whitespace: true, message: t("nameNeeded") }]}
-      >
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
+      <TextField name="Name" label={t("name")} needed={t("nameNeeded")} />
       {channelId ? (
-        <Form.Item label={t("channelId")}>
-          <span className={styles["sentence"]}>{channelId}</span>
-        </Form.Item>
+        <Form.Item label={t("channelId")}>{channelId}</Form.Item>
       ) : (
-        <Form.Item
+        <TextField
           name="ChannelID"
           label={t("channelId")}
-          extra={t("channelIdHint")}
-          validateTrigger="onBlur"
-          rules={[{ pattern: /^[\w-]{0,64}$/, message: t("channelIdWrong") }]}
-        >
-          <Input maxLength={64} autoComplete="off" spellCheck={false} />
-        </Form.Item>
+          hint={t("channelIdHint")}
+          maxLength={64}
+          rules={[
+            {
+              pattern: /^[\w-]{0,64}$/,
+              message: t("channelIdWrong"),
+              validateTrigger: "onBlur",
+            },
+          ]}
+        />
       )}
       <Form.Item name="ParentID" label={t("parent")}>
         <TreeSelect<string>
@@ -62,42 +58,87 @@ export function FurtherFields({ isDirectory }: { readonly isDirectory: boolean }
   const t = useTexts(channelFormTexts);
   return (
     <>
-      <div className={styles["pair"]}>
+      <div className={layout.pair}>
         <Form.Item name="ChannelNum" label={t("number")} extra={t("numberHint")}>
-          <InputNumber className={styles["wide"] ?? ""} min={0} max={999_999} precision={0} />
+          <InputNumber className={layout.wide} min={0} max={999_999} precision={0} />
         </Form.Item>
-        <Form.Item
+        <TextField
           name="GBID"
           label={t("gbId")}
-          extra={t("gbIdHint")}
-          validateTrigger="onBlur"
-          rules={[{ pattern: /^\s*(\d{20})?\s*$/, message: t("gbIdWrong") }]}
-        >
-          <Input maxLength={40} inputMode="numeric" autoComplete="off" />
-        </Form.Item>
+          hint={t("gbIdHint")}
+          maxLength={40}
+          isNumeric
+          rules={[
+            {
+              pattern: /^\s*(\d{20})?\s*$/,
+              message: t("gbIdWrong"),
+              validateTrigger: "onBlur",
+            },
+          ]}
+        />
       </div>
       {!isDirectory && (
         <>
-          <PlaceFields />
+          <div className={layout.pair}>
+            <DegreesField name="Longitude" other="Latitude" max={180} example="116.3975" />
+            <DegreesField name="Latitude" other="Longitude" max={90} example="39.9087" />
+          </div>
           <PlanField />
-          <Form.Item
-            name="OnDemand"
-            label={t("onDemand")}
-            extra={t("onDemandHint")}
-            valuePropName="checked"
-          >
-            <Switch />
-          </Form.Item>
+          <SwitchField name="OnDemand" label={t("onDemand")} hint={t("onDemandHint")} />
         </>
       )}
-      <Form.Item
+      <SwitchField
         name="Enable"
         label={t("enabled")}
-        extra={t(isDirectory ? "enableDirectoryHint" : "enableHint")}
-        valuePropName="checked"
-      >
-        <Switch />
-      </Form.Item>
+        hint={t(isDirectory ? "enableDirectoryHint" : "enableHint")}
+      />
     </>
+  );
+}
+
+interface DegreesFieldProps {
+  readonly name: "Longitude" | "Latitude";
+  readonly other: "Longitude" | "Latitude";
+  readonly max: number;
+  readonly example: string;
+}
+
+/** Where the camera stands: both numbers or neither. */
+function DegreesField({ name, other, max, example }: DegreesFieldProps) {
+  const t = useTexts(channelFormTexts);
+  const withOther: FormRule = ({ getFieldValue }) => ({
+    validator: async (_: unknown, value: number | null | undefined) => {
+      const isFilled = value !== null && value !== undefined;
+      const isOtherFilled = (getFieldValue(other) ?? null) !== null;
+      if (!isFilled && isOtherFilled) throw new Error(t("bothNeeded"));
+    },
+  });
+  return (
+    <Form.Item
+      name={name}
+      label={t(name)}
+      dependencies={[other]}
+      rules={[{ type: "number", min: -max, max, message: t(`${name}Wrong`) }, withOther]}
+    >
+      <InputNumber className={layout.wide} precision={7} placeholder={example} />
+    </Form.Item>
+  );
+}
+
+/** The plan that the channel follows. */
+function PlanField() {
+  const t = useTexts(recordPlanTexts);
+  const { data } = useRecordPlans(true);
+  return (
+    <Form.Item name="RecordPlan" label={t("plan")} extra={t("hint")}>
+      <Select<number>
+        loading={!data}
+        showSearch={{ optionFilterProp: "label" }}
+        options={[
+          { value: 0, label: t("none") },
+          ...(data?.rows ?? []).map(({ ID, Name }) => ({ value: ID, label: Name })),
+        ]}
+      />
+    </Form.Item>
   );
 }

@@ -1,5 +1,6 @@
-import { LoadFailed, Page, useTexts } from "@tessera/platform/console";
-import { Button, Result, Skeleton } from "antd";
+import { Pending } from "@tessera/kit";
+import { Page, useTexts } from "@tessera/platform/console";
+import { Button, Result } from "antd";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useCrumbs } from "../crumbs.ts";
 import { directoryPath } from "../directories.ts";
@@ -19,30 +20,30 @@ export default function ChannelFormPage() {
   const { isDirectory, parentId } = place(form, query);
   const { list, channels } = useTrail();
   const back = { address: channels ?? channelsAddress(devid, parentId), state: { list } };
+  const head = {
+    title: t(titleOf(isNew, isDirectory)),
+    breadcrumbs: useFormCrumbs(devid, form, { isDirectory, parentId }),
+  };
+  /** In the form's place when there is none. */
   const content = () => {
-    if (loading.error) return <LoadFailed error={loading.error} onRetry={loading.retry} />;
-    if (!form) return <Skeleton active paragraph={{ rows: 8 }} />;
+    if (!form) return <Pending queries={loading.queries} />;
     if (form.isGone) return <Unavailable text={t("gone")} back={back} />;
     if (isNew && !form.type?.CanAddChannels)
       return <Unavailable text={t("noAdding")} back={back} />;
-    return (
-      <ChannelEditor
-        key={`${devid}/${chnid}`}
-        deviceId={devid}
-        form={form}
-        isDirectory={isDirectory}
-        parentId={parentId}
-        back={back}
-      />
-    );
+    return undefined;
   };
+  const inPlace = content();
+  if (inPlace || !form) return <Page {...head}>{inPlace}</Page>;
   return (
-    <Page
-      title={t(titleOf(isNew, isDirectory))}
-      breadcrumbs={useFormCrumbs(devid, form, { isDirectory, parentId })}
-    >
-      {content()}
-    </Page>
+    <ChannelEditor
+      key={`${devid}/${chnid}`}
+      deviceId={devid}
+      loaded={form}
+      isDirectory={isDirectory}
+      parentId={parentId}
+      back={back}
+      {...head}
+    />
   );
 }
 

@@ -37,7 +37,6 @@ export function useChannelForm(deviceId: string, channelId: string) {
     { device: deviceId, q: channelId, limit: 9999 },
     { enabled: channelId !== "", quiet: true, staleTimeMs: 0 },
   );
-  const failed = [device, types, directories, channels].find(({ error }) => error);
   const form = (): LoadedForm | undefined => {
     const isNew = channelId === "";
     if (!device.data || !types.data || !directories.data || !(isNew || channels.data))
@@ -51,5 +50,5 @@ export function useChannelForm(deviceId: string, channelId: string) {
       isGone: !isNew && !channel,
     };
   };
-  return { form: form(), error: failed?.error, retry: () => failed?.refetch() };
+  return { form: form(), queries: [device, types, directories, channels] };
 }

@@ -1,8 +1,7 @@
-import { BatchBar, notices, type Selection, useTexts } from "@tessera/platform/console";
+import { BatchAction } from "@tessera/kit";
+import { type Selection, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { useState } from "react";
-import { ConfirmDelete } from "../listing/ConfirmDelete.tsx";
-import { listingTexts } from "../listing/texts.ts";
 import { SetPlanDialog } from "../record-plan/SetPlanDialog.tsx";
 import { recordPlanTexts } from "../record-plan/texts.ts";
 import { channelListTexts } from "./texts.ts";
@@ -10,54 +9,47 @@ import { useChannelChanges } from "./use-channel-changes.ts";
 
 interface ChannelBatchProps {
   readonly deviceId: string;
-  readonly selection: Selection<string>;
+  readonly selection: Selection<string | number>;
 }
 
 /** What can be done with many channels at once. */
 export function ChannelBatch({ deviceId, selection }: ChannelBatchProps) {
   const t = useTexts(channelListTexts);
-  const shared = useTexts(listingTexts);
   const plan = useTexts(recordPlanTexts);
-  const [dialog, setDialog] = useState<"delete" | "plan">();
-  const close = () => setDialog(undefined);
+  const [isPlanning, setPlanning] = useState(false);
   const { enable, remove } = useChannelChanges(deviceId);
-  const { keys } = selection;
-  const count = keys.length;
-
+  const channels = selection.keys.map(String);
+  const count = channels.length;
   const switchAll = async (isEnabled: boolean) => {
-    try {
-      const { Changed } = await enable(keys, isEnabled);
-      notices.success(shared(isEnabled ? "switchedOn" : "switchedOff", { count: Changed }));
-    } catch {
-      // The request has already said why.
-    }
-  };
-  const removeAll = async () => {
-    await remove(keys);
-    selection.clear();
+    const { Changed } = await enable(channels, isEnabled);
+    return t(isEnabled ? "switchedOn" : "switchedOff", { count: Changed });
   };
   return (
     <>
-      <BatchBar count={count} onClear={selection.clear}>
-        <Button onClick={() => void switchAll(true)}>{shared("enable")}</Button>
-        <Button onClick={() => void switchAll(false)}>{shared("disable")}</Button>
-        <Button onClick={() => setDialog("plan")}>{plan("setPlan")}</Button>
-        <Button danger onClick={() => setDialog("delete")}>
-          {shared("remove")}
-        </Button>
-      </BatchBar>
-      <ConfirmDelete
-        isOpen={dialog === "delete"}
-        title={t("removeManyAsk", { count })}
-        detail={t("removeManyDetail")}
-        onConfirm={removeAll}
-        onClose={close}
+      {[true, false].map((isEnabled) => (
+        <BatchAction
+          key={String(isEnabled)}
+          selection={selection}
+          label={t(isEnabled ? "enable" : "disable")}
+          keepsChoice
+          run={() => switchAll(isEnabled)}
+        />
+      ))}
+      <Button onClick={() => setPlanning(true)}>{plan("setPlan")}</Button>
+      <BatchAction
+        selection={selection}
+        label={t("remove")}
+        ask={{
+          title: t("removeManyAsk", { count }),
+          detail: `${t("removeManyDetail")} ${t("undoable")}`,
+        }}
+        run={() => remove(channels)}
       />
       <SetPlanDialog
-        isOpen={dialog === "plan"}
+        isOpen={isPlanning}
         title={plan("titleChannels", { count })}
-        channels={async () => keys.map((channel) => ({ device: deviceId, channel }))}
-        onClose={close}
+        channels={async () => channels.map((channel) => ({ device: deviceId, channel }))}
+        onClose={() => setPlanning(false)}
       />
     </>
   );

@@ -1,12 +1,10 @@
 import { FolderAddOutlined, PlusOutlined } from "@ant-design/icons";
+import { useAsk, useBusy } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
-import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { Device } from "../../contract.ts";
-import { RebootDialog } from "../device-commands/RebootDialog.tsx";
-import { commandTexts } from "../device-commands/texts.ts";
-import { useRefreshChannels } from "../device-commands/use-refresh-channels.ts";
+import { useDeviceCommands } from "../device-commands.ts";
 import { deviceAddress, newChannelAddress, useHere, useTrail } from "../trail.ts";
 import { useDeviceTypes } from "../use-device-types.ts";
 import { channelListTexts } from "./texts.ts";
@@ -20,14 +18,14 @@ interface ChannelHeaderProps {
 /** What can be done with the device and in this place of it. */
 export function ChannelHeader({ device, directoryId }: ChannelHeaderProps) {
   const t = useTexts(channelListTexts);
-  const command = useTexts(commandTexts);
   const navigate = useNavigate();
   const state = { ...useTrail(), channels: useHere() };
   const { DeviceID } = device;
   const { data: types = [] } = useDeviceTypes();
   const type = types.find(({ DeviceType: name }) => name === device.DeviceType);
-  const { refresh, isPending } = useRefreshChannels(DeviceID);
-  const [isAskingReboot, setAskingReboot] = useState(false);
+  const commands = useDeviceCommands();
+  const { isBusy, run } = useBusy();
+  const { ask, question } = useAsk();
   const add = (kind: "camera" | "directory") =>
     void navigate(newChannelAddress(DeviceID, directoryId, kind), { state });
   return (
@@ -35,14 +33,17 @@ export function ChannelHeader({ device, directoryId }: ChannelHeaderProps) {
       <Button onClick={() => void navigate(deviceAddress(DeviceID), { state })}>
         {t("editDevice")}
       </Button>
-      {device.Capabilities.includes("reboot") && (
-        <Button onClick={() => setAskingReboot(true)}>{command("reboot")}</Button>
-      )}
-      {device.CanRefresh && (
-        <Button loading={isPending} onClick={() => void refresh()}>
-          {command("refresh")}
+      {commands(device).map((command) => (
+        <Button
+          key={command.label}
+          loading={isBusy && !command.ask}
+          onClick={() =>
+            command.ask ? ask({ ...command.ask, run: command.run }) : void run(command.run)
+          }
+        >
+          {command.label}
         </Button>
-      )}
+      ))}
       {type?.CanAddChannels && (
         <>
           <Button icon={<FolderAddOutlined />} onClick={() => add("directory")}>
@@ -53,11 +54,7 @@ export function ChannelHeader({ device, directoryId }: ChannelHeaderProps) {
           </Button>
         </>
       )}
-      <RebootDialog
-        device={device}
-        isOpen={isAskingReboot}
-        onClose={() => setAskingReboot(false)}
-      />
+      {question}
     </>
   );
 }

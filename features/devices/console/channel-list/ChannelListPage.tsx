@@ -1,5 +1,6 @@
-import { LoadFailed, Page, StaleNotice, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Button, Result, Skeleton, Tabs } from "antd";
+import { Pending } from "@tessera/kit";
+import { Page, StaleNotice, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Button, Result, Tabs } from "antd";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { type Device, getDevice, listDirectories } from "../../contract.ts";
 import { useCrumbs } from "../crumbs.ts";
@@ -27,9 +28,7 @@ export default function ChannelListPage() {
   const crumbs = useChannelCrumbs(devid, device.data, path);
 
   const content = () => {
-    if (!device.data && device.error)
-      return <LoadFailed error={device.error} onRetry={device.refetch} />;
-    if (!device.data) return <Skeleton active paragraph={{ rows: 8 }} />;
+    if (!device.data) return <Pending queries={[device]} />;
     if (isGone) return <DirectoryGone deviceId={devid} />;
     return (
       <>
@@ -88,7 +87,9 @@ function Panes({ device, directoryId }: { readonly device: Device; readonly dire
   const [query, setQuery] = useSearchParams();
   const { state } = useLocation();
   const { DeviceID, Capabilities } = device;
-  const channels = <ChannelPane deviceId={DeviceID} directoryId={directoryId} />;
+  // A key: what was typed and chosen in one directory is gone in the next.
+  const place = { deviceId: DeviceID, directoryId };
+  const channels = <ChannelPane key={`${DeviceID}/${directoryId}`} {...place} />;
   if (!Capabilities.includes("events") || directoryId) return channels;
   const choose = (tab: string) => {
     const next = new URLSearchParams(query);
@@ -103,7 +104,7 @@ function Panes({ device, directoryId }: { readonly device: Device; readonly dire
       onChange={choose}
       destroyOnHidden
       items={[
-        { key: "channels", label: t("channelsTab"), children: channels },
+        { key: "channels", label: t("channels"), children: channels },
         { key: "events", label: t("eventsTab"), children: <DeviceEvents deviceId={DeviceID} /> },
       ]}
     />

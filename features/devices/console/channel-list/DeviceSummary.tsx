@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import type { ReactNode } from "react";
 import type { Device } from "../../contract.ts";
@@ -21,7 +22,7 @@ export function DeviceSummary({ device }: { readonly device: Device }) {
         />
       ),
     },
-    { label: t("online"), value: `${device.onlineChannelNums} / ${device.ChannelNum}` },
+    { label: t("channelsOnline"), value: `${device.onlineChannelNums} / ${device.ChannelNum}` },
     { label: t("type"), value: device.DeviceType },
     { label: t("address"), value: hostOf(device) || addressOf(device) },
     { label: t("manufacturer"), value: device.Manufacturer },
@@ -29,7 +30,7 @@ export function DeviceSummary({ device }: { readonly device: Device }) {
     { label: t("firmware"), value: device.Firmware },
   ];
   return (
-    <section className={styles["summary"]} aria-label={t("summary")}>
+    <section className={layout.panel} aria-label={t("summary")}>
       <dl className={styles["facts"]}>
         {facts
           .filter(({ value }) => value !== "")
@@ -41,7 +42,7 @@ export function DeviceSummary({ device }: { readonly device: Device }) {
           ))}
       </dl>
       {!device.Online && device.OfflineReason && (
-        <p className={styles["reason"]}>{device.OfflineReason}</p>
+        <p className={layout.muted}>{device.OfflineReason}</p>
       )}
     </section>
   );

@@ -1,20 +1,19 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { defineTexts } from "@tessera/platform/console";
+import { listingWords } from "../listing/texts.ts";
 
 export const channelListTexts = defineTexts("channel-list", {
-  ...words,
-  channelsTab: ["通道", "Channels"],
+  ...listingWords,
   eventsTab: ["设备事件", "Device events"],
   summary: ["设备信息", "About the device"],
   manufacturer: ["厂商", "Manufacturer"],
   model: ["型号", "Model"],
   firmware: ["固件", "Firmware"],
-  online: ["在线通道", "Channels online"],
+  channelsOnline: ["在线通道", "Channels online"],
   editDevice: ["编辑设备", "Edit device"],
   addChannel: ["添加通道", "Add channel"],
   addDirectory: ["添加目录", "Add directory"],
-  search: ["搜索名称、ID 或地址", "Search name, ID or address"],
-  picture: ["画面", "Picture"],
   number: ["序号", "No."],
+  reason: ["原因", "Reason"],
   protocol: ["协议", "Protocol"],
   capabilities: ["能力", "Can do"],
   "can.ptz": ["云台", "PTZ"],
@@ -25,7 +24,6 @@ export const channelListTexts = defineTexts("channel-list", {
   open: ["打开", "Open"],
   directory: ["目录", "Directory"],
   inside: ["{{count}} 项", "{{count}} inside"],
-  removeAsk: ["删除“{{name}}”？", "Delete “{{name}}”?"],
   removeDetail: [
     "通道和正在播放的画面都将移除。",
     "The channel and its running pictures are removed.",
@@ -34,7 +32,6 @@ export const channelListTexts = defineTexts("channel-list", {
     "目录和其中的全部通道都将移除。",
     "The directory and every channel in it are removed.",
   ],
-  removed: ["“{{name}}”已删除", "“{{name}}” was deleted"],
   removeManyAsk: ["删除选中的 {{count}} 项？", "Delete the {{count}} selected?"],
   removeManyDetail: [
     "选中的通道、目录和目录中的全部通道都将移除。",
@@ -49,9 +46,6 @@ export const channelListTexts = defineTexts("channel-list", {
   ],
   toTop: ["返回通道列表", "Back to the channels"],
   noEvents: ["设备还没有报告事件", "The device has not reported anything yet"],
-  eventTime: ["时间", "Time"],
-  eventType: ["类型", "Type"],
-  eventChannel: ["通道", "Channel"],
   eventDetail: ["说明", "Description"],
   eventTopic: ["主题", "Topic"],
   wholeDevice: ["整台设备", "The whole device"],

@@ -16,7 +16,7 @@ export function useChannelChanges(deviceId: string) {
         channels: ids.map((channel) => ({ device: deviceId, channel })),
         Enable: isEnabled,
       }),
-    remove: async (ids: readonly string[], name?: string) => {
+    remove: async (ids: readonly string[], name?: string): Promise<undefined> => {
       const deletion = await deleting.mutateAsync({ device: deviceId, channels: ids.join(",") });
       const { Deleted: count, error: missing } = deletion;
       if (missing.length > 0) notices.warning(t("notRemoved", { ids: missing.join(", ") }));

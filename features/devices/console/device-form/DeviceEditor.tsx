@@ -1,24 +1,30 @@
-import { LeaveGuard, notices, useLeaveTo, useTexts } from "@tessera/platform/console";
-import { Form } from "antd";
-import type { Device, DeviceType } from "../../contract.ts";
+import { FormPage } from "@tessera/kit";
+import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
+import { Button } from "antd";
+import { type ComponentProps, useState } from "react";
+import { useNavigate } from "react-router";
+import { addDevice, type Device, type DeviceType, editDevice } from "../../contract.ts";
 import { DrawnFields } from "../form-fields/DrawnFields.tsx";
-import styles from "../form-fields/form.module.css";
-import type { FormValues } from "../form-fields/form-values.ts";
-import { useBlame } from "../form-fields/use-blame.ts";
+import { fieldToBlame } from "../form-fields/field-to-blame.ts";
+import { type FormValues, valuesOfOtherType } from "../form-fields/form-values.ts";
 import { useMoveCredentials } from "../form-fields/use-move-credentials.ts";
+import { rereads } from "../listing/rereads.ts";
 import { deviceAddress } from "../trail.ts";
-import { DeviceButtons } from "./DeviceButtons.tsx";
-import { isPush, isTestOutdatedBy, ownNames } from "./device-values.ts";
-import { CommonFields, NameField } from "./OwnFields.tsx";
+import {
+  deviceInput,
+  deviceValues,
+  isPush,
+  isTestOutdatedBy,
+  newDeviceValues,
+  ownNames,
+} from "./device-values.ts";
+import { CommonFields, NameField, TypeField } from "./OwnFields.tsx";
 import { ProbePanel } from "./ProbePanel.tsx";
 import { PushPanel } from "./PushPanel.tsx";
-import { TypeField } from "./TypeField.tsx";
 import { deviceFormTexts } from "./texts.ts";
-import { useDeviceForm } from "./use-device-form.ts";
 import { useDeviceTest } from "./use-device-test.ts";
-import { useSaveDevice } from "./use-save-device.ts";
 
-interface DeviceEditorProps {
+interface DeviceEditorProps extends Pick<ComponentProps<typeof FormPage>, "title" | "breadcrumbs"> {
   /** Undefined: a new one. */
   readonly device: Device | undefined;
   readonly types: readonly DeviceType[];
@@ -26,73 +32,109 @@ interface DeviceEditorProps {
   readonly backAddress: string;
 }
 
-export function DeviceEditor({ device, types, backAddress }: DeviceEditorProps) {
-  const t = useTexts(deviceFormTexts);
-  const { form, loaded, type, fields, isDirty, ...changes } = useDeviceForm(device, types);
-  const leave = useLeaveTo();
-  const blame = useBlame(form, { type, fields, ownNames });
-  const moveCredentials = useMoveCredentials(form, fields);
-  const deviceId = device?.DeviceID ?? "";
-  const probe = useDeviceTest(form, { type, deviceId, onFailed: blame });
-  const { save, isSaving } = useSaveDevice(device, type);
+const noFields: DeviceType["Fields"] = [];
 
-  const finish = async () => {
-    const saved = await save(form.getFieldsValue());
-    notices.success(t("saved", { name: saved.name }));
+export function DeviceEditor(props: DeviceEditorProps) {
+  const { title, breadcrumbs = [], device, types, backAddress } = props;
+  const t = useTexts(deviceFormTexts);
+  const navigate = useNavigate();
+  // What was loaded when the page opened; a later refresh must not move it under the user.
+  const [values, setValues] = useState(() => valuesToStart(device, types));
+  const [typeName, setTypeName] = useState(values["DeviceType"]);
+  const type = typeNamed(types, typeName);
+  const fields = type?.Fields ?? noFields;
+  const [form, moveCredentials] = useMoveCredentials(fields);
+  const deviceId = device?.DeviceID ?? "";
+  const blame = (failure: { readonly code: string; readonly message: string }, now: FormValues) =>
+    fieldToBlame(failure, { type: type?.DeviceType ?? "", fields, ownNames, values: now });
+  const probe = useDeviceTest(form, { type, deviceId, blame });
+  const adding = useMutationCall(addDevice, { rereads });
+  const editing = useMutationCall(editDevice, { rereads });
+  const [savedId, setSavedId] = useState("");
+
+  const save = async (next: FormValues) => {
+    const input = deviceInput(next, type);
+    const { DeviceID } = device
+      ? await editing.mutateAsync({ ...input, DeviceID: device.DeviceID })
+      : await adding.mutateAsync({ ...input, DeviceType: type?.DeviceType ?? "" });
+    setSavedId(DeviceID);
+    notices.success(t("saved", { name: input.DeviceName }));
+  };
+  const leave = () => {
     // Who adds a device that pushes now needs its addresses.
-    if (!device && isPush(type)) leave.to(deviceAddress(saved.deviceId), { replace: true });
-    else leave.to(backAddress);
+    if (!device && isPush(type)) void navigate(deviceAddress(savedId), { replace: true });
+    else void navigate(backAddress);
+  };
+  const follow = (changed: FormValues) => {
+    if (isTestOutdatedBy(changed, type)) probe.clear();
+    const chosen = typeNamed(types, changed["DeviceType"]);
+    if (!chosen) return;
+    // Its fields begin with what it offers.
+    form.setFieldsValue(valuesOfOtherType(form.getFieldsValue(true), fields, chosen.Fields));
+    setTypeName(chosen.DeviceType);
+  };
+  const aside = () => {
+    if (isPush(type))
+      return (
+        <PushPanel
+          deviceId={deviceId}
+          type={type}
+          onRenewed={(renewed) => {
+            setValues({ ...values, ...renewed });
+            form.setFieldsValue(renewed);
+          }}
+        />
+      );
+    return type?.CanProbe !== false && <ProbePanel state={probe.state} onStop={probe.clear} />;
   };
   return (
-    <Form<FormValues>
+    <FormPage<FormValues>
+      title={title}
+      breadcrumbs={breadcrumbs}
       form={form}
-      layout="vertical"
-      initialValues={loaded}
-      disabled={isSaving}
-      scrollToFirstError
-      onValuesChange={(changed: FormValues) => {
-        if (isTestOutdatedBy(changed, type)) probe.clear();
-        changes.followType(changed);
-      }}
-      onFinish={() => void finish().catch(blame)}
+      values={values}
+      isDisabled={type === undefined}
+      needsChange={device !== undefined}
+      blame={blame}
+      onSubmit={moveCredentials}
+      onChange={follow}
+      onSave={save}
+      onSaved={leave}
+      onCancel={() => void navigate(backAddress)}
+      buttons={
+        type?.CanProbe && (
+          <Button
+            loading={probe.state.kind === "running"}
+            onClick={() => {
+              moveCredentials();
+              // Words about the fields stand beside them already.
+              probe.test().catch(() => undefined);
+            }}
+          >
+            {t("test")}
+          </Button>
+        )
+      }
+      aside={aside()}
     >
-      <LeaveGuard isOn={isDirty && !leave.isLeaving} />
-      <div className={styles["columns"]}>
-        <div>
-          <TypeField types={types} type={type} device={device} />
-          <NameField />
-          {/* A key: what was said about an address of another type goes with its fields. */}
-          <DrawnFields
-            key={type?.DeviceType}
-            fields={fields}
-            hasSecret={device?.HasPassword === true}
-            onAddressDone={moveCredentials}
-          />
-          <CommonFields isPushed={isPush(type)} />
-          <DeviceButtons
-            isSaving={isSaving}
-            canSave={type !== undefined && (!device || isDirty)}
-            test={type?.CanProbe ? probe : undefined}
-            onSubmit={moveCredentials}
-            backAddress={backAddress}
-          />
-        </div>
-        <SidePanel type={type} deviceId={deviceId} probe={probe} onRenewed={changes.takeOver} />
-      </div>
-    </Form>
+      <TypeField types={types} type={type} device={device} />
+      <NameField />
+      {/* A key: what was said about an address of another type goes with its fields. */}
+      <DrawnFields
+        key={type?.DeviceType}
+        fields={fields}
+        hasSecret={device?.HasPassword === true}
+        onAddressDone={moveCredentials}
+      />
+      <CommonFields isPushed={isPush(type)} />
+    </FormPage>
   );
 }
 
-interface SidePanelProps {
-  readonly type: DeviceType | undefined;
-  readonly deviceId: string;
-  readonly probe: ReturnType<typeof useDeviceTest>;
-  readonly onRenewed: ReturnType<typeof useDeviceForm>["takeOver"];
-}
+const typeNamed = (types: readonly DeviceType[], name: unknown): DeviceType | undefined =>
+  types.find(({ DeviceType: one }) => one === name);
 
-/** What belongs to the type: where it pushes to, or how a test went. Nothing for one that comes by itself. */
-function SidePanel({ type, deviceId, probe, onRenewed }: SidePanelProps) {
-  if (isPush(type)) return <PushPanel deviceId={deviceId} type={type} onRenewed={onRenewed} />;
-  if (type?.CanProbe === false) return null;
-  return <ProbePanel state={probe.state} onStop={probe.clear} />;
+function valuesToStart(device: Device | undefined, types: readonly DeviceType[]): FormValues {
+  if (device) return deviceValues(device, typeNamed(types, device.DeviceType));
+  return types[0] ? newDeviceValues(types[0]) : {};
 }

@@ -1,5 +1,5 @@
-import { LoadFailed, Page, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Skeleton } from "antd";
+import { Pending } from "@tessera/kit";
+import { Page, useQueryCall, useTexts } from "@tessera/platform/console";
 import { useParams } from "react-router";
 import { getDevice } from "../../contract.ts";
 import { useCrumbs } from "../crumbs.ts";
@@ -13,7 +13,7 @@ export default function DeviceFormPage() {
   const t = useTexts(deviceFormTexts);
   const { devid = "0" } = useParams();
   const isNew = devid === "0";
-  const { data, error, refetch } = useQueryCall(
+  const device = useQueryCall(
     getDevice,
     { device: devid },
     { enabled: !isNew, quiet: true, staleTimeMs: 0 },
@@ -22,29 +22,26 @@ export default function DeviceFormPage() {
   const crumbs = useCrumbs();
   const { list, channels } = useTrail();
 
-  const content = () => {
-    if (types.data && (isNew || data))
-      return (
-        <DeviceEditor
-          key={devid}
-          device={isNew ? undefined : data}
-          types={types.data}
-          backAddress={channels ?? list}
-        />
-      );
-    if (error) return <LoadFailed error={error} onRetry={refetch} />;
-    if (types.error) return <LoadFailed error={types.error} onRetry={types.refetch} />;
-    return <Skeleton active paragraph={{ rows: 8 }} />;
+  const head = {
+    title: t(isNew ? "addDevice" : "editDevice"),
+    breadcrumbs: [
+      ...crumbs.fromList,
+      crumbs.device(isNew ? t("newDevice") : (device.data?.DeviceName ?? "…")),
+    ],
   };
+  if (types.data && (isNew || device.data))
+    return (
+      <DeviceEditor
+        key={devid}
+        device={isNew ? undefined : device.data}
+        types={types.data}
+        backAddress={channels ?? list}
+        {...head}
+      />
+    );
   return (
-    <Page
-      title={t(isNew ? "addDevice" : "editDevice")}
-      breadcrumbs={[
-        ...crumbs.fromList,
-        crumbs.device(isNew ? t("newDevice") : (data?.DeviceName ?? "…")),
-      ]}
-    >
-      {content()}
+    <Page {...head}>
+      <Pending queries={[device, types]} />
     </Page>
   );
 }

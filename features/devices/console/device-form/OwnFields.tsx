@@ -1,18 +1,51 @@
-import { useTexts } from "@tessera/platform/console";
-import { Form, Input, Switch } from "antd";
+import { SwitchField, TextField } from "@tessera/kit";
+import { useApp, useTexts } from "@tessera/platform/console";
+import { Alert, Form, Radio } from "antd";
+import type { Device, DeviceType } from "../../contract.ts";
 import { deviceFormTexts } from "./texts.ts";
+
+interface TypeFieldProps {
+  readonly types: readonly DeviceType[];
+  /** The chosen one. */
+  readonly type: DeviceType | undefined;
+  /** Undefined: a new one. */
+  readonly device: Device | undefined;
+}
+
+/** How the device gets in; a stored device keeps its type. */
+export function TypeField({ types, type, device }: TypeFieldProps) {
+  const t = useTexts(deviceFormTexts);
+  const isMobile = useApp((state) => state.isMobile);
+  const about = { label: t("accessType"), extra: type?.Hint };
+  if (device && !type)
+    return (
+      <Form.Item>
+        <Alert type="warning" showIcon title={t("typeUnknown", { type: device.DeviceType })} />
+      </Form.Item>
+    );
+  if (device) return <Form.Item {...about}>{type?.Label}</Form.Item>;
+  return (
+    <Form.Item name="DeviceType" {...about}>
+      <Radio.Group
+        // Buttons in a row do not fit on a phone.
+        optionType={isMobile ? "default" : "button"}
+        vertical={isMobile}
+        options={types.map(({ DeviceType: value, Label: label }) => ({ value, label }))}
+      />
+    </Form.Item>
+  );
+}
 
 /** First of all: what the device is called. */
 export function NameField() {
   const t = useTexts(deviceFormTexts);
   return (
-    <Form.Item
+    <TextField
       name="DeviceName"
       label={t("name")}
-      rules={[{ required: true, whitespace: true, message: t("nameNeeded") }]}
-    >
-      <Input maxLength={100} placeholder={t("namePlaceholder")} autoComplete="off" />
-    </Form.Item>
+      needed={t("nameNeeded")}
+      placeholder={t("namePlaceholder")}
+    />
   );
 }
 
@@ -21,27 +54,13 @@ export function CommonFields({ isPushed }: { readonly isPushed: boolean }) {
   const t = useTexts(deviceFormTexts);
   return (
     <>
-      <Form.Item name="Manufacturer" label={t("manufacturer")} extra={t("manufacturerHint")}>
-        <Input maxLength={100} autoComplete="off" />
-      </Form.Item>
-      {!isPushed && (
-        <Form.Item
-          name="OnDemand"
-          label={t("onDemand")}
-          extra={t("onDemandHint")}
-          valuePropName="checked"
-        >
-          <Switch />
-        </Form.Item>
-      )}
-      <Form.Item
+      <TextField name="Manufacturer" label={t("manufacturer")} hint={t("manufacturerHint")} />
+      {!isPushed && <SwitchField name="OnDemand" label={t("onDemand")} hint={t("onDemandHint")} />}
+      <SwitchField
         name="Enable"
         label={t("enabled")}
-        extra={t(isPushed ? "enablePushHint" : "enableHint")}
-        valuePropName="checked"
-      >
-        <Switch />
-      </Form.Item>
+        hint={t(isPushed ? "enablePushHint" : "enableHint")}
+      />
     </>
   );
 }

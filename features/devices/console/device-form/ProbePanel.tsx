@@ -1,9 +1,10 @@
 import { CheckCircleFilled, CloseCircleFilled, LoadingOutlined } from "@ant-design/icons";
+import { type Fact, Facts, layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { useEffect, useState } from "react";
-import styles from "../form-fields/form.module.css";
 import { clockSkewText } from "./clock-skew.ts";
+import styles from "./panel.module.css";
 import { deviceFormTexts } from "./texts.ts";
 import type { ProbeReport, ProbeState } from "./use-probe.ts";
 
@@ -16,17 +17,17 @@ interface ProbePanelProps {
 export function ProbePanel({ state, onStop }: ProbePanelProps) {
   const t = useTexts(deviceFormTexts);
   return (
-    <section className={styles["probe"]} aria-label={t("testResult")} data-probe={state.kind}>
-      <h2 className={styles["probeTitle"]}>{t("testResult")}</h2>
+    <section className={styles["panel"]} aria-label={t("testResult")} data-probe={state.kind}>
+      <h2>{t("testResult")}</h2>
       <output>
-        {state.kind === "idle" && <span className={styles["muted"]}>{t("testHint")}</span>}
+        {state.kind === "idle" && <span className={layout.muted}>{t("testHint")}</span>}
         {state.kind === "running" && <Running onStop={onStop} />}
         {state.kind === "failed" && (
           <>
-            <strong className={styles["verdict"]}>
+            <strong>
               <CloseCircleFilled className={styles["bad"] ?? ""} /> {t("testFailed")}
             </strong>
-            <span className={styles["sentence"]}>{state.error.message}</span>
+            <span>{state.error.message}</span>
           </>
         )}
         {state.kind === "done" && <Passed report={state.report} />}
@@ -43,7 +44,7 @@ function Running({ onStop }: { readonly onStop: () => void }) {
     return () => clearInterval(timer);
   }, []);
   return (
-    <span className={styles["running"]}>
+    <span className={layout.spread}>
       <span>
         <LoadingOutlined /> {t("testing", { seconds })}
       </span>
@@ -56,51 +57,37 @@ function Running({ onStop }: { readonly onStop: () => void }) {
 
 function Passed({ report }: { readonly report: ProbeReport }) {
   const t = useTexts(deviceFormTexts);
+  const { Manufacturer, Model, Firmware, ClockSkewMs, Channels } = report;
+  const told = { manufacturer: Manufacturer, model: Model, firmware: Firmware } as const;
+  const known = (["manufacturer", "model", "firmware"] as const)
+    .filter((name) => told[name] !== "")
+    .map((name): Fact => [t(name), told[name]]);
   return (
     <>
-      <strong className={styles["verdict"]}>
+      <strong>
         <CheckCircleFilled className={styles["good"] ?? ""} />{" "}
         {t("testPassed", { seconds: (report.DurationMs / 1000).toFixed(1) })}
       </strong>
       {report.Snapshot ? (
-        <img className={styles["snapshot"]} src={report.Snapshot} alt={t("snapshotAlt")} />
+        <img src={report.Snapshot} alt={t("snapshotAlt")} />
       ) : (
-        <span className={styles["muted"]}>{t("noSnapshot")}</span>
+        <span className={layout.muted}>{t("noSnapshot")}</span>
       )}
       {report.Streams.map((stream) => (
         <StreamFacts key={stream.Flow} stream={stream} />
       ))}
-      <DeviceFacts report={report} />
-    </>
-  );
-}
-
-/** Of a device that tells about itself. */
-function DeviceFacts({ report }: { readonly report: ProbeReport }) {
-  const t = useTexts(deviceFormTexts);
-  const { Manufacturer, Model, Firmware, ClockSkewMs, Channels } = report;
-  const told = [
-    { label: t("manufacturer"), value: Manufacturer },
-    { label: t("model"), value: Model },
-    { label: t("firmware"), value: Firmware },
-  ].filter(({ value }) => value);
-  if (told.length === 0 && Channels.length === 0) return null;
-  return (
-    <>
-      <Facts
-        title={t("device")}
-        facts={[...told, { label: t("clock"), value: clockSkewText(ClockSkewMs, t) }]}
-      />
+      {/* Of a device that tells about itself. */}
+      {(known.length > 0 || Channels.length > 0) && (
+        <div>
+          <strong>{t("device")}</strong>
+          <Facts facts={[...known, [t("clock"), clockSkewText(ClockSkewMs, t)]]} />
+        </div>
+      )}
       {Channels.length > 0 && (
-        <span className={styles["stream"]}>
+        <div>
           <strong>{t("channelsFound", { count: Channels.length })}</strong>
-          {Channels.map(({ ChannelID, Name }) => (
-            <span key={ChannelID} className={styles["fact"]}>
-              <span className={styles["sentence"]}>{Name}</span>
-              <span className={styles["muted"]}>{ChannelID}</span>
-            </span>
-          ))}
-        </span>
+          <Facts facts={Channels.map(({ ChannelID, Name }) => [ChannelID, Name])} />
+        </div>
       )}
     </>
   );
@@ -110,30 +97,17 @@ function StreamFacts({ stream }: { readonly stream: ProbeReport["Streams"][numbe
   const t = useTexts(deviceFormTexts);
   const { Flow, VideoCodec, Width, Height, Fps, AudioCodec, AudioRate } = stream;
   const audio = AudioRate ? `${AudioCodec} ${AudioRate / 1000} kHz` : AudioCodec;
-  const facts = [
-    { label: t("codec"), value: VideoCodec },
-    { label: t("size"), value: `${Width} × ${Height}` },
-    { label: t("fps"), value: `${Fps} fps` },
-    { label: t("audio"), value: audio || t("noAudio") },
-  ];
-  return <Facts title={t(Flow === 1 ? "mainStream" : "subStream")} facts={facts} />;
-}
-
-interface FactsProps {
-  readonly title: string;
-  readonly facts: readonly { readonly label: string; readonly value: string }[];
-}
-
-function Facts({ title, facts }: FactsProps) {
   return (
-    <span className={styles["stream"]}>
-      <strong>{title}</strong>
-      {facts.map(({ label, value }) => (
-        <span key={label} className={styles["fact"]}>
-          <span className={styles["muted"]}>{label}</span>
-          <span className={styles["sentence"]}>{value}</span>
-        </span>
-      ))}
-    </span>
+    <div>
+      <strong>{t(Flow === 1 ? "mainStream" : "subStream")}</strong>
+      <Facts
+        facts={[
+          [t("codec"), VideoCodec],
+          [t("size"), `${Width} × ${Height}`],
+          [t("fps"), `${Fps} fps`],
+          [t("audio"), audio || t("noAudio")],
+        ]}
+      />
+    </div>
   );
 }

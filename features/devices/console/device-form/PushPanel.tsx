@@ -1,10 +1,11 @@
+import { AskButton, layout } from "@tessera/kit";
 import { notices, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Button, Popconfirm, Typography } from "antd";
+import { Typography } from "antd";
 import { type DeviceType, editDevice, getDevice } from "../../contract.ts";
-import styles from "../form-fields/form.module.css";
 import type { Scalar } from "../form-fields/form-values.ts";
 import { OnlineState } from "../listing/OnlineState.tsx";
 import { keyNameOf } from "./device-values.ts";
+import styles from "./panel.module.css";
 import { obsAddressOf } from "./push-address.ts";
 import { deviceFormTexts } from "./texts.ts";
 
@@ -30,16 +31,12 @@ export function PushPanel({ deviceId, type, onRenewed }: PushPanelProps) {
   const renew = async () => {
     if (!device) return;
     const { DeviceName, Enable, OnDemand } = device;
-    try {
-      const stored = { DeviceID: deviceId, DeviceName, Enable, OnDemand };
-      await edit.mutateAsync({ ...stored, RenewPublishKey: true });
-      const { data: renewed } = await refetch();
-      const keyName = keyNameOf(type);
-      if (renewed && keyName) onRenewed({ [keyName]: renewed.Connection[keyName] ?? "" });
-      notices.success(t("keyRenewed"));
-    } catch {
-      // The request has already said why.
-    }
+    const stored = { DeviceID: deviceId, DeviceName, Enable, OnDemand };
+    await edit.mutateAsync({ ...stored, RenewPublishKey: true });
+    const { data: renewed } = await refetch();
+    const keyName = keyNameOf(type);
+    if (renewed && keyName) onRenewed({ [keyName]: renewed.Connection[keyName] ?? "" });
+    notices.success(t("keyRenewed"));
   };
 
   const addresses = (device?.PushAddresses ?? []).toSorted((a, b) =>
@@ -47,9 +44,9 @@ export function PushPanel({ deviceId, type, onRenewed }: PushPanelProps) {
   );
   const obs = addresses.map(({ URL: url }) => obsAddressOf(url)).find(Boolean);
   return (
-    <section className={styles["probe"]} aria-label={t("pushAddresses")}>
-      <h2 className={styles["probeTitle"]}>
-        {t("pushAddresses")}{" "}
+    <section className={styles["panel"]} aria-label={t("pushAddresses")}>
+      <h2>
+        {t("pushAddresses")}
         {device && (
           <OnlineState
             isOnline={device.Online}
@@ -58,9 +55,9 @@ export function PushPanel({ deviceId, type, onRenewed }: PushPanelProps) {
           />
         )}
       </h2>
-      {!device && <span className={styles["muted"]}>{t("pushAfterSave")}</span>}
+      {!device && <span className={layout.muted}>{t("pushAfterSave")}</span>}
       {device && (
-        <div className={styles["push"]}>
+        <div className={layout.column}>
           {addresses.map(({ Protocol, URL: url }) => (
             <Copied key={Protocol} label={Protocol.toUpperCase()} text={url} />
           ))}
@@ -70,16 +67,17 @@ export function PushPanel({ deviceId, type, onRenewed }: PushPanelProps) {
               <Copied label={t("obsStreamKey")} text={obs.streamKey} />
             </>
           )}
-          <span className={styles["muted"]}>{t("pushSubHint")}</span>
-          <Popconfirm
-            title={t("renewAsk")}
-            description={t("renewDetail")}
-            okText={t("renewKey")}
-            cancelText={t("cancel")}
-            onConfirm={() => void renew()}
-          >
-            <Button loading={edit.isPending}>{t("renewKey")}</Button>
-          </Popconfirm>
+          <span className={layout.muted}>{t("pushSubHint")}</span>
+          <div>
+            <AskButton
+              type="default"
+              title={t("renewAsk")}
+              detail={t("renewDetail")}
+              action={t("renewKey")}
+              isHarmless
+              run={renew}
+            />
+          </div>
         </div>
       )}
     </section>
@@ -89,12 +87,9 @@ export function PushPanel({ deviceId, type, onRenewed }: PushPanelProps) {
 function Copied({ label, text }: { readonly label: string; readonly text: string }) {
   const t = useTexts(deviceFormTexts);
   return (
-    <span className={styles["copied"]}>
-      <span className={styles["muted"]}>{label}</span>
-      <Typography.Text
-        className={styles["sentence"] ?? ""}
-        copyable={{ text, tooltips: [t("copy"), t("copied")] }}
-      >
+    <span className={layout.twoLines}>
+      <span className={layout.muted}>{label}</span>
+      <Typography.Text copyable={{ text, tooltips: [t("copy"), t("copied")] }}>
         {text}
       </Typography.Text>
     </span>

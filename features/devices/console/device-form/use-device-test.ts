@@ -1,3 +1,4 @@
+import { RequestFailure } from "@tessera/platform/console";
 import type { FormInstance } from "antd";
 import type { DeviceType } from "../../contract.ts";
 import { type FormValues, namesOf } from "../form-fields/form-values.ts";
@@ -8,14 +9,11 @@ interface Tested {
   readonly type: DeviceType | undefined;
   /** Empty for a new device. */
   readonly deviceId: string;
-  readonly onFailed: (error: Error) => void;
+  readonly blame: (failure: RequestFailure, values: FormValues) => string | undefined;
 }
 
 /** Tries what stands in the form. */
-export function useDeviceTest(
-  form: FormInstance<FormValues>,
-  { type, deviceId, onFailed }: Tested,
-) {
+export function useDeviceTest(form: FormInstance<FormValues>, { type, deviceId, blame }: Tested) {
   const { state, start, clear } = useProbe();
   const names = namesOf(type?.Fields ?? []);
   const test = async () => {
@@ -26,7 +24,9 @@ export function useDeviceTest(
       DeviceType: type?.DeviceType ?? "",
       DeviceID: deviceId,
     });
-    if (outcome.kind === "failed") onFailed(outcome.error);
+    if (outcome.kind !== "failed" || !(outcome.error instanceof RequestFailure)) return;
+    const name = blame(outcome.error, form.getFieldsValue());
+    if (name) form.setFields([{ name, errors: [outcome.error.message] }]);
   };
   return { state, test, clear };
 }

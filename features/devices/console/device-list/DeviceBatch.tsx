@@ -1,113 +1,94 @@
-import {
-  BatchBar,
-  notices,
-  request,
-  type Selection,
-  useMutationCall,
-  useTexts,
-} from "@tessera/platform/console";
+import { BatchAction, type FilteredList, useBusy } from "@tessera/kit";
+import { request, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { useState } from "react";
-import { deleteDevices, listDevices } from "../../contract.ts";
-import { ConfirmDelete } from "../listing/ConfirmDelete.tsx";
-import { type DeviceListAddress, deviceListQuery } from "../listing/device-list-address.ts";
+import { type Device, deleteDevices, enableDevices, listDevices } from "../../contract.ts";
 import { rereads } from "../listing/rereads.ts";
-import { listingTexts } from "../listing/texts.ts";
+import { type StateFilter, stateQuery } from "../listing/state-filters.ts";
 import { useUndo } from "../listing/use-undo.ts";
 import { channelsOfDevices } from "../record-plan/channels-of-devices.ts";
 import { SetPlanDialog } from "../record-plan/SetPlanDialog.tsx";
 import { recordPlanTexts } from "../record-plan/texts.ts";
 import { MoveToGroup } from "./MoveToGroup.tsx";
 import { deviceListTexts } from "./texts.ts";
-import { useEnableDevices } from "./use-enable-devices.ts";
 
 /** As many as one change may name. */
 const mostAtOnce = 10_000;
 
 interface DeviceBatchProps {
-  readonly selection: Selection<string>;
-  readonly list: DeviceListAddress;
-  readonly total: number;
+  readonly list: FilteredList<Device, StateFilter | "type">;
 }
 
 /** What can be done with many devices at once. */
-export function DeviceBatch({ selection, list, total }: DeviceBatchProps) {
+export function DeviceBatch({ list }: DeviceBatchProps) {
   const t = useTexts(deviceListTexts);
-  const shared = useTexts(listingTexts);
   const plan = useTexts(recordPlanTexts);
-  const [dialog, setDialog] = useState<"delete" | "move" | "plan">();
-  const enable = useEnableDevices();
-  const { mutateAsync: removeAll } = useMutationCall(deleteDevices, { rereads });
+  const [dialog, setDialog] = useState<"move" | "plan">();
+  const enabling = useMutationCall(enableDevices, { rereads });
+  const deleting = useMutationCall(deleteDevices, { rereads });
   const offerUndo = useUndo();
-  const { keys } = selection;
-  const count = keys.length;
+  const { selection } = list;
+  const devices = selection.keys.map(String);
+  const count = devices.length;
   const close = () => setDialog(undefined);
-
   const switchAll = async (isEnabled: boolean) => {
-    try {
-      const { Changed } = await enable(keys, isEnabled);
-      notices.success(shared(isEnabled ? "switchedOn" : "switchedOff", { count: Changed }));
-    } catch {
-      // The request has already said why.
-    }
+    const { Changed } = await enabling.mutateAsync({ devices, Enable: isEnabled });
+    return t(isEnabled ? "switchedOn" : "switchedOff", { count: Changed });
   };
   const remove = async () => {
-    const deletion = await removeAll({ devices: [...keys] });
-    selection.clear();
+    const deletion = await deleting.mutateAsync({ devices });
     offerUndo(t("removedMany", { count: deletion.Deleted }), deletion);
+    return undefined;
   };
   return (
     <>
-      <BatchBar count={count} onClear={selection.clear}>
-        {count < total && <ChooseAll {...{ selection, list, total }} />}
-        <Button onClick={() => void switchAll(true)}>{shared("enable")}</Button>
-        <Button onClick={() => void switchAll(false)}>{shared("disable")}</Button>
-        <Button onClick={() => setDialog("move")}>{t("moveToGroup")}</Button>
-        <Button onClick={() => setDialog("plan")}>{plan("setPlan")}</Button>
-        <Button danger onClick={() => setDialog("delete")}>
-          {shared("remove")}
-        </Button>
-      </BatchBar>
-      <ConfirmDelete
-        isOpen={dialog === "delete"}
-        title={t("removeManyAsk", { count })}
-        detail={t("removeManyDetail")}
-        onConfirm={remove}
-        onClose={close}
+      {count < list.total && <ChooseAll list={list} />}
+      {[true, false].map((isEnabled) => (
+        <BatchAction
+          key={String(isEnabled)}
+          selection={selection}
+          label={t(isEnabled ? "enable" : "disable")}
+          keepsChoice
+          run={() => switchAll(isEnabled)}
+        />
+      ))}
+      <Button onClick={() => setDialog("move")}>{t("moveToGroup")}</Button>
+      <Button onClick={() => setDialog("plan")}>{plan("setPlan")}</Button>
+      <BatchAction
+        selection={selection}
+        label={t("remove")}
+        ask={{
+          title: t("removeManyAsk", { count }),
+          detail: `${t("removeManyDetail")} ${t("undoable")}`,
+        }}
+        run={remove}
       />
       <SetPlanDialog
         isOpen={dialog === "plan"}
         title={plan("titleDevices", { count })}
-        channels={() => channelsOfDevices(keys)}
+        channels={() => channelsOfDevices(devices)}
         onClose={close}
       />
-      <MoveToGroup isOpen={dialog === "move"} deviceIds={keys} onClose={close} />
+      <MoveToGroup isOpen={dialog === "move"} deviceIds={devices} onClose={close} />
     </>
   );
 }
 
 /** Not only those of the pages that were looked at. */
-function ChooseAll({ selection, list, total }: DeviceBatchProps) {
+function ChooseAll({ list: { address, filters, total, selection } }: DeviceBatchProps) {
   const t = useTexts(deviceListTexts);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, run } = useBusy();
   const choose = async () => {
-    setBusy(true);
-    try {
-      const { Devices } = await request(listDevices, {
-        ...deviceListQuery(list),
-        protocol_type: list.type,
-        start: 0,
-        limit: mostAtOnce,
-      });
-      selection.set(Devices.map(({ DeviceID }) => DeviceID));
-    } catch {
-      // The request has already said why.
-    } finally {
-      setBusy(false);
-    }
+    const { Devices } = await request(listDevices, {
+      ...stateQuery({ ...address, ...filters }),
+      protocol_type: filters.type,
+      start: 0,
+      limit: mostAtOnce,
+    });
+    selection.set(Devices.map(({ DeviceID }) => DeviceID));
   };
   return (
-    <Button type="link" loading={isBusy} onClick={() => void choose()}>
+    <Button type="link" loading={isBusy} onClick={() => void run(choose)}>
       {t("chooseAll", { count: Math.min(total, mostAtOnce) })}
     </Button>
   );

@@ -46,7 +46,7 @@ function SpanWords({ drops, span }: { readonly drops: string; readonly span: Spa
       <div>{drops}</div>
       {span && (
         <>
-          <div>{`${t(`span.${span.State}`)} ${time(span.From)} – ${time(span.To)}`}</div>
+          <div>{`${t(span.State)} ${time(span.From)} – ${time(span.To)}`}</div>
           {span.State === "offline" && span.Reason && <div>{span.Reason}</div>}
         </>
       )}

@@ -1,3 +1,4 @@
+import { FormDialog } from "@tessera/kit";
 import { GroupSelect } from "@tessera/kit/choose";
 import {
   LoadFailed,
@@ -6,9 +7,8 @@ import {
   useQueryCall,
   useTexts,
 } from "@tessera/platform/console";
-import { Form, Modal, Radio } from "antd";
+import { Form, Radio } from "antd";
 import { assignDevices, listGroups } from "../../../groups/contract.ts";
-import { listingTexts } from "../listing/texts.ts";
 import { deviceListTexts } from "./texts.ts";
 
 interface MoveToGroupProps {
@@ -25,64 +25,48 @@ interface Choice {
 /** Puts the chosen devices into a group. */
 export function MoveToGroup({ isOpen, deviceIds, onClose }: MoveToGroupProps) {
   const t = useTexts(deviceListTexts);
-  const shared = useTexts(listingTexts);
-  const [form] = Form.useForm<Choice>();
   const { data, error, refetch } = useQueryCall(
     listGroups,
     {},
     { enabled: isOpen, quiet: true, staleTimeMs: 0 },
   );
-  const { mutateAsync, isPending } = useMutationCall(assignDevices, { rereads: [listGroups] });
+  const assigning = useMutationCall(assignDevices, { rereads: [listGroups] });
   const groups = data?.data ?? [];
-
-  const move = async ({ group, mode }: Choice) => {
-    try {
-      await mutateAsync({ labelid: group, devices: [...deviceIds], mode });
-      const name = groups.find(({ ID }) => ID === group)?.Name ?? "";
-      notices.success(t("moved", { count: deviceIds.length, group: name }));
-      onClose();
-    } catch {
-      // The request has already said why.
-    }
+  const count = deviceIds.length;
+  const move = async ({ group, mode }: Partial<Choice>) => {
+    if (group === undefined || mode === undefined) return;
+    await assigning.mutateAsync({ labelid: group, devices: [...deviceIds], mode });
+    const name = groups.find(({ ID }) => ID === group)?.Name ?? "";
+    notices.success(t("moved", { count, group: name }));
   };
   return (
-    <Modal
-      open={isOpen}
-      destroyOnHidden
-      title={t("moveTitle", { count: deviceIds.length })}
-      okText={t("moveToGroup")}
-      okButtonProps={{ loading: isPending, disabled: groups.length === 0 }}
-      cancelText={shared("cancel")}
-      onOk={form.submit}
-      onCancel={onClose}
+    <FormDialog<Partial<Choice>>
+      isOpen={isOpen}
+      onClose={onClose}
+      title={t("moveTitle", { count })}
+      saveText={t("moveToGroup")}
+      isDisabled={groups.length === 0}
+      values={{ mode: "add" }}
+      onSave={move}
     >
       {error && <LoadFailed error={error} onRetry={refetch} />}
-      {!error && (
-        <Form<Choice>
-          form={form}
-          layout="vertical"
-          initialValues={{ mode: "add" }}
-          onFinish={(choice) => void move(choice)}
-        >
-          <Form.Item<Choice>
-            name="group"
-            label={t("group")}
-            extra={data && groups.length === 0 && t("noGroups")}
-            rules={[{ required: true, message: t("groupNeeded") }]}
-          >
-            <GroupSelect loading={!data} groups={groups} placeholder={t("pickGroup")} />
-          </Form.Item>
-          <Form.Item<Choice> name="mode" label={t("groupMode")}>
-            <Radio.Group
-              vertical
-              options={(["add", "move"] as const).map((value) => ({
-                value,
-                label: t(`mode.${value}`),
-              }))}
-            />
-          </Form.Item>
-        </Form>
-      )}
-    </Modal>
+      <Form.Item<Choice>
+        name="group"
+        label={t("group")}
+        extra={data && groups.length === 0 && t("noGroups")}
+        rules={[{ required: true, message: t("groupNeeded") }]}
+      >
+        <GroupSelect loading={!data} groups={groups} placeholder={t("pickGroup")} />
+      </Form.Item>
+      <Form.Item<Choice> name="mode" label={t("groupMode")}>
+        <Radio.Group
+          vertical
+          options={(["add", "move"] as const).map((value) => ({
+            value,
+            label: t(`mode.${value}`),
+          }))}
+        />
+      </Form.Item>
+    </FormDialog>
   );
 }

@@ -1,15 +1,13 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { defineTexts } from "@tessera/platform/console";
+import { listingWords } from "../listing/texts.ts";
 
 export const deviceListTexts = defineTexts("device-list", {
-  ...words,
+  ...listingWords,
   list: ["设备列表", "Device list"],
   addDevice: ["添加设备", "Add device"],
   find: ["发现设备", "Find devices"],
-  search: ["搜索名称、ID 或地址", "Search name, ID or address"],
   typeFilter: ["设备类型", "Device type"],
   everyType: ["全部类型", "All types"],
-  picture: ["画面", "Picture"],
-  channels: ["通道", "Channels"],
   channelsHint: ["在线 / 总数", "online / total"],
   channelsOf: [
     "{{online}} / {{total}} 个通道在线：{{name}}",
@@ -18,17 +16,12 @@ export const deviceListTexts = defineTexts("device-list", {
   history: ["近 24 小时", "Last 24 h"],
   noDrops: ["近 24 小时没有掉线", "Did not drop in the last 24 hours"],
   drops: ["近 24 小时掉线 {{count}} 次", "Dropped in the last 24 hours: {{count}}"],
-  "span.online": ["在线", "Online"],
-  "span.offline": ["离线", "Offline"],
-  "span.unknown": ["未知", "Unknown"],
-  moreOf: ["“{{name}}”的更多操作", "More for “{{name}}”"],
+  unknown: ["未知", "Unknown"],
   openChannels: ["通道列表", "Channels"],
-  removeAsk: ["删除“{{name}}”？", "Delete “{{name}}”?"],
   removeDetail: [
     "设备、它的通道和正在播放的画面都将移除。",
     "The device, its channels and running pictures are removed.",
   ],
-  removed: ["“{{name}}”已删除", "“{{name}}” was deleted"],
   removeManyAsk: ["删除选中的 {{count}} 台设备？", "Delete the {{count}} selected devices?"],
   removeManyDetail: [
     "这些设备、它们的通道和正在播放的画面都将移除。",
@@ -41,10 +34,8 @@ export const deviceListTexts = defineTexts("device-list", {
     "Delete all {{count}} devices that are offline?",
   ],
   noneOffline: ["没有离线设备", "No device is offline"],
-  counting: ["正在统计离线设备…", "Counting the devices that are offline…"],
   moveToGroup: ["移到分组", "Move to group"],
   moveTitle: ["把 {{count}} 台设备放入分组", "Put {{count}} devices into a group"],
-  group: ["分组", "Group"],
   groupNeeded: ["请选择分组", "Choose a group"],
   pickGroup: ["选择分组", "Choose a group"],
   noGroups: [

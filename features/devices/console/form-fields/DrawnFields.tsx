@@ -1,7 +1,7 @@
+import { layout } from "@tessera/kit";
 import type { FormField } from "../../contract.ts";
 import { isUserName } from "./credential-fields.ts";
 import { DrawnField, type DrawnFieldProps } from "./DrawnField.tsx";
-import styles from "./form.module.css";
 
 interface DrawnFieldsProps extends Omit<DrawnFieldProps, "field"> {
   readonly fields: readonly FormField[];
@@ -15,7 +15,7 @@ export function DrawnFields({ fields, ...rest }: DrawnFieldsProps) {
     return group.length === 1 ? (
       drawn
     ) : (
-      <div key={key} className={styles["pair"]}>
+      <div key={key} className={layout.pair}>
         {drawn}
       </div>
     );

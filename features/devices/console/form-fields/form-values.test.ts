@@ -1,12 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aField, httpFields, rtspFields } from "./a-field.ts";
-import {
-  cleaned,
-  initialValues,
-  isChanged,
-  storedValues,
-  valuesOfOtherType,
-} from "./form-values.ts";
+import { cleaned, initialValues, storedValues, valuesOfOtherType } from "./form-values.ts";
 
 const port = (Initial: number) => aField("Port", { Kind: "number", Initial });
 
@@ -31,22 +25,6 @@ describe("the values of a form", () => {
     expect(changes).not.toHaveProperty("RtspUrl");
     expect(changes).toMatchObject({ Port: 80 });
     expect(valuesOfOtherType({ ...now, Port: 8554 }, [port(554)], [port(80)])).toEqual({});
-  });
-});
-
-describe("isChanged", () => {
-  const before = { ...initialValues(rtspFields), DeviceName: "Gate", Enable: true };
-
-  it("is false for the same values, for none yet, and for a field that was and is empty", () => {
-    expect(isChanged(before, { ...before })).toBe(false);
-    expect(isChanged(before, {})).toBe(false);
-    expect(isChanged(before, { Manufacturer: undefined, Port: null })).toBe(false);
-  });
-
-  it("is true for a new password, a cleared name and a moved switch", () => {
-    expect(isChanged(before, { DeviceUserPW: "x" })).toBe(true);
-    expect(isChanged(before, { DeviceName: "" })).toBe(true);
-    expect(isChanged(before, { Enable: false })).toBe(true);
   });
 });
 

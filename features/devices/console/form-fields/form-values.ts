@@ -34,9 +34,6 @@ export function valuesOfOtherType(
   );
 }
 
-export const isChanged = (before: FormValues, now: FormValues): boolean =>
-  Object.entries(now).some(([name, value]) => !isSame(value, before[name]));
-
 const isSame = (one: FormValues[string], other: FormValues[string]): boolean =>
   (one ?? "") === (other ?? "");
 

@@ -1,19 +1,21 @@
 import { notices, useTexts } from "@tessera/platform/console";
-import type { FormInstance } from "antd";
+import { Form, type FormInstance } from "antd";
 import type { FormField } from "../../contract.ts";
 import { movedCredentials } from "./credential-fields.ts";
 import type { FormValues } from "./form-values.ts";
 import { fieldTexts } from "./texts.ts";
 
+/** A form, and what moves credentials out of its addresses. */
 export function useMoveCredentials(
-  form: FormInstance<FormValues>,
   fields: readonly FormField[],
-): () => void {
+): readonly [FormInstance<FormValues>, () => void] {
   const t = useTexts(fieldTexts);
-  return () => {
+  const [form] = Form.useForm<FormValues>();
+  const move = () => {
     const changes = movedCredentials(form.getFieldsValue(), fields);
     if (!changes) return;
     form.setFieldsValue(changes);
     notices.info(t("credentialsMoved"));
   };
+  return [form, move];
 }

@@ -1,7 +1,5 @@
+import { StatusDot, TwoLines } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
-import { Tooltip } from "antd";
-import styles from "./listing.module.css";
-import { shortTime } from "./short-time.ts";
 import { listingTexts } from "./texts.ts";
 
 interface OnlineStateProps {
@@ -16,24 +14,21 @@ interface OnlineStateProps {
 /** Green or grey, and on hover why and since when. */
 export function OnlineState({ isOnline, reason, lastSeen, hasLastSeen }: OnlineStateProps) {
   const t = useTexts(listingTexts);
+  // Month to minute: the rest is in the tooltip.
+  const since = lastSeen ? lastSeen.slice(5, 16) : t("neverSeen");
   return (
-    <span className={styles["presence"]}>
-      <Tooltip
-        title={
+    <TwoLines second={hasLastSeen && !isOnline && since}>
+      <StatusDot
+        state={isOnline ? "on" : "off"}
+        reason={
           <>
             {!isOnline && reason && <div>{reason}</div>}
             <div>{lastSeen ? t("lastSeen", { time: lastSeen }) : t("neverSeen")}</div>
           </>
         }
       >
-        {/* Reachable by keyboard: the reason is only in the tooltip. */}
-        <button type="button" className={styles["state"]} data-online={isOnline}>
-          {t(isOnline ? "online" : "offline")}
-        </button>
-      </Tooltip>
-      {hasLastSeen && !isOnline && (
-        <span className={styles["second"]}>{lastSeen ? shortTime(lastSeen) : t("neverSeen")}</span>
-      )}
-    </span>
+        {t(isOnline ? "online" : "offline")}
+      </StatusDot>
+    </TwoLines>
   );
 }

@@ -1,14 +1,15 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 /** Words that the lists of devices and of channels share. */
-export const listingTexts = defineTexts("device-listing", {
+export const listingWords = {
   ...words,
   all: ["全部", "All"],
   stateFilter: ["在线状态", "Online state"],
   enableFilter: ["启用状态", "Switched on or off"],
   enabledOrNot: ["启用与停用", "On and off"],
-  enabled: ["已启用", "Enabled"],
-  disabled: ["已停用", "Disabled"],
+  onlyEnabled: ["已启用", "Enabled"],
+  onlyDisabled: ["已停用", "Disabled"],
   lastSeen: ["最后在线：{{time}}", "Last seen: {{time}}"],
   neverSeen: ["从未在线", "Never seen"],
   enable: ["启用", "Enable"],
@@ -17,5 +18,11 @@ export const listingTexts = defineTexts("device-listing", {
   switchedOff: ["已停用 {{count}} 项", "{{count}} disabled"],
   restored: ["已恢复 {{count}} 项", "{{count}} restored"],
   undoable: ["删除后 10 秒内可以撤销。", "For 10 seconds this can be undone."],
+  search: ["搜索名称、ID 或地址", "Search name, ID or address"],
+  picture: ["画面", "Picture"],
+  removeAsk: ["删除“{{name}}”？", "Delete “{{name}}”?"],
+  removed: ["“{{name}}”已删除", "“{{name}}” was deleted"],
   pictureAt: ["“{{name}}” {{time}} 的画面", "Picture of “{{name}}” at {{time}}"],
-});
+} as const;
+
+export const listingTexts = defineTexts("device-listing", listingWords);
