@@ -20,7 +20,7 @@ export { BatchAction } from "./list/BatchAction.tsx";
 export type { Column } from "./list/column.ts";
 export { ListPage } from "./list/ListPage.tsx";
 export { type Filter, ListView } from "./list/ListView.tsx";
-export { type FilteredList, type List, useList } from "./list/use-list.ts";
+export { type FilteredList, type List, useList, useOwnList } from "./list/use-list.ts";
 export { CopyButton } from "./look/CopyButton.tsx";
 export { EmptyState } from "./look/EmptyState.tsx";
 export { type Fact, Facts } from "./look/Facts.tsx";

@@ -11,6 +11,7 @@ import {
   useSelection,
 } from "@tessera/platform/console";
 import type { Call } from "@tessera/platform/contract";
+import { useState } from "react";
 import type { z } from "zod";
 
 interface ListOptions<
@@ -29,6 +30,10 @@ interface ListOptions<
   readonly filters?: readonly Filter[];
   /** The call's input of what the address says; page, order and search text unless it says more. */
   readonly input?: (address: ListAddress<Filter>) => InputOf<Input>;
+  /** It lies in a dialog: what it shows is kept by itself, not in the address. */
+  readonly isInDialog?: boolean;
+  /** False: it is not read yet. */
+  readonly isWanted?: boolean;
   /** How often it is read again while it is looked at. */
   readonly refreshMs?: number;
 }
@@ -66,33 +71,80 @@ export function useList<
   call: Call<Input, Output>,
   options: ListOptions<Input, Output, Row, Filter>,
 ): FilteredList<Row, Filter> & { readonly reply: z.output<Output> | undefined } {
-  const { read, keyOf, filters: names = [], refreshMs } = options;
-  const { list: address, change } = useListAddress<Filter>(names);
+  const { read, keyOf, filters: names = [], refreshMs, isInDialog = false } = options;
+  const view = useView<Filter>(names, isInDialog);
+  const { address, change } = view;
   // Which fields the call takes is its own affair: the contract drops the others.
   const input = options.input?.(address) ?? (listQuery(address) as unknown as InputOf<Input>);
   const query = useQueryCall(call, input, {
     keepPrevious: true,
     quiet: true,
     refetchIntervalMs: refreshMs,
+    enabled: options.isWanted ?? true,
   });
   const page = query.data && read(query.data);
-  const turn = change as ChangeList;
-  usePageWithin(address.page, query.isPlaceholderData ? undefined : page?.total, turn);
-  const valuesOf = (all: readonly ("q" | Filter)[]) => all.map((name) => [name, address[name]]);
+  usePageWithin(address.page, query.isPlaceholderData ? undefined : page?.total, change);
   return {
+    ...view,
     reply: query.data,
     rows: page?.rows,
     total: page?.total ?? 0,
     error: query.error,
     refetch: query.refetch,
-    address,
-    change: turn,
-    clear: () => change(Object.fromEntries(["q", ...names].map((name) => [name, ""])) as never),
     isEmpty: page?.total === 0 && !isNarrowed(address),
-    // Rows stay chosen while only page and order change.
-    selection: useSelection<string | number>(JSON.stringify(valuesOf(["q", ...names]))),
     keyOf,
-    filters: Object.fromEntries(valuesOf(names)) as Record<Filter, string>,
-    narrow: (filters) => change(filters as Parameters<typeof change>[0]),
+  };
+}
+
+interface OwnListOptions<Row, Filter extends string> {
+  readonly keyOf: (row: Row) => string | number;
+  readonly filters?: readonly Filter[];
+  readonly isMatch: (row: Row, address: ListAddress<Filter>) => boolean;
+}
+
+/** A list of rows that are all here: it is searched and paged without a call. */
+export function useOwnList<Row, Filter extends string = never>(
+  all: readonly Row[],
+  { keyOf, filters: names = [], isMatch }: OwnListOptions<Row, Filter>,
+): FilteredList<Row, Filter> {
+  const view = useView<Filter>(names, false);
+  const { address, change } = view;
+  const found = all.filter((row) => isMatch(row, address));
+  usePageWithin(address.page, found.length, change);
+  const { start, limit } = listQuery(address);
+  return {
+    ...view,
+    rows: found.slice(start, start + limit),
+    total: found.length,
+    error: null,
+    refetch: () => undefined,
+    isEmpty: all.length === 0,
+    keyOf,
+  };
+}
+
+/** Which part of a list is looked at, and what of it is chosen. */
+function useView<Filter extends string>(names: readonly Filter[], isInDialog: boolean) {
+  const inAddress = useListAddress<Filter>(names);
+  const emptied = Object.fromEntries(["q", ...names].map((name) => [name, ""]));
+  const [own, setOwn] = useState(
+    () => ({ ...emptied, page: 1, sort: undefined, order: undefined }) as ListAddress<Filter>,
+  );
+  const address = isInDialog ? own : inAddress.list;
+  const change: ChangeList<Filter> = isInDialog
+    ? (changes) => setOwn((before) => ({ ...before, page: 1, ...changes }))
+    : inAddress.change;
+  const narrowing = Object.fromEntries<unknown>(names.map((name) => [name, address[name]]));
+  return {
+    address,
+    change: change as ChangeList,
+    clear: () => change(emptied as Partial<ListAddress<Filter>>),
+    // Rows stay chosen while only page and order change; in a dialog they are collected.
+    selection: useSelection<string | number>(
+      isInDialog ? "" : JSON.stringify([address.q, narrowing]),
+    ),
+    filters: narrowing as Record<Filter, string>,
+    narrow: (filters: Partial<Readonly<Record<Filter, string>>>) =>
+      change(filters as Partial<ListAddress<Filter>>),
   };
 }

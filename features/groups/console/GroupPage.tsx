@@ -1,43 +1,53 @@
-import { ApartmentOutlined } from "@ant-design/icons";
+import { EmptyState, Pending, useAsk, useOpened } from "@tessera/kit";
 import { topId } from "@tessera/kit/choose";
-import { Page, useApp, useTexts } from "@tessera/platform/console";
-import { Alert, Button, Empty, Result, Skeleton } from "antd";
-import { useState } from "react";
+import { notices, Page, StaleNotice, useApp, useTexts } from "@tessera/platform/console";
+import { Button, Result } from "antd";
 import type { Group } from "../contract.ts";
-import { DeleteGroup } from "./DeleteGroup.tsx";
-import { GroupDialog, type GroupTask } from "./GroupDialog.tsx";
 import styles from "./GroupPage.module.css";
-import { lineOf } from "./group-tree.ts";
-import { MembersPane } from "./MembersPane.tsx";
-import { TreePane } from "./TreePane.tsx";
+import { useGroupAddress } from "./group-address.ts";
+import { MembersPane } from "./members/MembersPane.tsx";
 import { groupTexts } from "./texts.ts";
-import { useGroupAddress } from "./use-group-address.ts";
-import { useGroupChanges, useGroups } from "./use-groups.ts";
+import { GroupDialog, type GroupTask } from "./tree/GroupDialog.tsx";
+import { extentOf, lineOf } from "./tree/group-moves.ts";
+import { TreePane } from "./tree/TreePane.tsx";
+import { useGroupChanges, useGroups } from "./tree/use-groups.ts";
 
 /** Groups at the left, what is in the chosen one at the right; one above the other on a phone. */
 export default function GroupPage() {
   const t = useTexts(groupTexts);
   const isMobile = useApp((state) => state.isMobile);
-  const { data, error, refetch } = useGroups();
+  const query = useGroups();
   const changes = useGroupChanges();
-  const { address, change } = useGroupAddress();
-  const [task, setTask] = useState<GroupTask>();
-  const [doomed, setDoomed] = useState<Group>();
-  const groups = data?.data;
-  const addAtTop = () => setTask({ kind: "add", parentId: topId });
+  const { label, tab, openGroup, openTab } = useGroupAddress();
+  const task = useOpened<GroupTask>();
+  const { ask, question } = useAsk();
+  const groups = query.data?.data;
+  const add = (parentId: number) => task.open({ kind: "add", parentId });
+  const edit = (group: Group) => task.open({ kind: "edit", group });
+
+  const remove = (group: Group, all: readonly Group[]) =>
+    ask({
+      title: t("removeAsk", { name: group.Name }),
+      detail: <Extent group={group} groups={all} />,
+      run: async () => {
+        await changes.remove.mutateAsync(group.ID);
+        notices.success(t("removed", { name: group.Name }));
+        if (lineOf(all, label ?? topId).some(({ ID }) => ID === group.ID))
+          openGroup(group.ParentID || undefined);
+      },
+    });
 
   const members = (all: readonly Group[]) => {
-    const { label } = address;
     const chosen = all.find(({ ID }) => ID === label);
     if (chosen)
       return (
         <MembersPane
           group={chosen}
           groups={all}
-          address={address}
-          onChange={change}
-          onEdit={() => setTask({ kind: "edit", group: chosen })}
-          onDelete={() => setDoomed(chosen)}
+          tab={tab}
+          onTab={openTab}
+          onEdit={() => edit(chosen)}
+          onDelete={() => remove(chosen, all)}
         />
       );
     if (label !== undefined)
@@ -47,55 +57,33 @@ export default function GroupPage() {
           status="warning"
           title={t("gone")}
           subTitle={t("goneHint")}
-          extra={<Button onClick={() => change({ label: undefined })}>{t("backToGroups")}</Button>}
+          extra={<Button onClick={() => openGroup(undefined)}>{t("backToGroups")}</Button>}
         />
       );
-    return (
-      <Empty
-        className={styles["empty"] ?? ""}
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={t("pickGroup")}
-      >
-        {t("pickGroupHint")}
-      </Empty>
-    );
+    return <EmptyState title={t("pickGroup")} hint={t("pickGroupHint")} />;
   };
 
   const content = () => {
-    if (!groups && error)
+    if (!groups) return <Pending queries={[query]} />;
+    if (groups.length === 0 && label === undefined)
       return (
-        <Result
-          status="error"
-          title={t("loadFailed")}
-          subTitle={error.message}
-          extra={<Button onClick={() => void refetch()}>{t("retry")}</Button>}
-        />
-      );
-    if (!groups) return <Skeleton active paragraph={{ rows: 8 }} />;
-    if (groups.length === 0 && address.label === undefined)
-      return (
-        <Result
-          icon={<ApartmentOutlined />}
-          title={t("noGroups")}
-          subTitle={t("noGroupsHint")}
-          extra={
-            <Button type="primary" onClick={addAtTop}>
-              {t("addGroup")}
-            </Button>
-          }
-        />
+        <EmptyState title={t("noGroups")} hint={t("noGroupsHint")}>
+          <Button type="primary" onClick={() => add(topId)}>
+            {t("addGroup")}
+          </Button>
+        </EmptyState>
       );
     return (
       <div className={styles["panes"]}>
         <section className={styles["pane"]} aria-label={t("tree")}>
           <TreePane
             groups={groups}
-            chosenId={address.label}
+            chosenId={label}
             changes={changes}
-            onChoose={(label) => change({ label })}
-            onAdd={(parentId) => setTask({ kind: "add", parentId })}
-            onEdit={(group) => setTask({ kind: "edit", group })}
-            onDelete={setDoomed}
+            onChoose={openGroup}
+            onAdd={add}
+            onEdit={edit}
+            onDelete={(group) => remove(group, groups)}
           />
         </section>
         <section className={`${styles["pane"]} ${styles["members"]}`} aria-label={t("tabs")}>
@@ -111,35 +99,30 @@ export default function GroupPage() {
       title={t("groups")}
       breadcrumbs={[{ label: t("devices"), to: "/device/list" }, { label: t("groups") }]}
     >
-      {groups && error && (
-        <Alert
-          type="warning"
-          showIcon
-          title={t("stale", { reason: error.message })}
-          style={{ marginBottom: 12 }}
-        />
-      )}
+      {groups && query.error && <StaleNotice error={query.error} />}
       {content()}
       <GroupDialog
-        task={task}
+        key={task.key}
+        task={task.subject}
+        isOpen={task.isOpen}
+        onClose={task.onClose}
         groups={groups ?? []}
         changes={changes}
-        onDone={(label) => {
-          setTask(undefined);
-          if (label !== undefined) change({ label });
-        }}
+        onAdded={openGroup}
       />
-      <DeleteGroup
-        group={doomed}
-        groups={groups ?? []}
-        changes={changes}
-        onDone={(isDeleted) => {
-          setDoomed(undefined);
-          const line = lineOf(groups ?? [], address.label ?? topId);
-          if (isDeleted && line.some(({ ID }) => ID === doomed?.ID))
-            change({ label: doomed?.ParentID || undefined });
-        }}
-      />
+      {question}
     </Page>
+  );
+}
+
+/** How much goes with a group. */
+function Extent({ group, groups }: { readonly group: Group; readonly groups: readonly Group[] }) {
+  const t = useTexts(groupTexts);
+  const { groups: below, devices, channels } = extentOf(groups, group.ID);
+  return (
+    <>
+      {below > 0 && <p>{t("removeBelow", { groups: below })}</p>}
+      <p>{devices + channels > 0 ? t("removeMembers", { devices, channels }) : t("removeEmpty")}</p>
+    </>
   );
 }

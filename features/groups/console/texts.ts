@@ -1,4 +1,5 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const groupTexts = defineTexts("groups", {
   ...words,
@@ -36,7 +37,6 @@ export const groupTexts = defineTexts("groups", {
     "Another administrator may have deleted it. Its devices and channels are still there.",
   ],
   backToGroups: ["查看其他分组", "See other groups"],
-  loadFailed: ["加载失败", "This could not be loaded"],
   customId: ["自定义编号", "Custom id"],
   customIdHint: [
     "选填，不能重复；可用字母、数字、点、横线和下划线。",
@@ -65,7 +65,6 @@ export const groupTexts = defineTexts("groups", {
   deviceTab: ["设备 {{count}}", "Devices {{count}}"],
   channelTab: ["通道 {{count}}", "Channels {{count}}"],
   searchMembers: ["搜索名称或 ID", "Search by name or id"],
-  deviceType: ["类型", "Type"],
   deviceId: ["设备 ID", "Device id"],
   channelId: ["通道 ID", "Channel id"],
   device: ["所属设备", "Device"],
@@ -83,16 +82,12 @@ export const groupTexts = defineTexts("groups", {
     "只需要设备的部分通道时，可单独加入这些通道。",
     "Assign channels by themselves when only some of a device are wanted.",
   ],
-  noMatch: ["没有符合条件的内容", "Nothing matches"],
-  clearSearch: ["清除搜索", "Clear search"],
   assignDevices: ["分配设备", "Assign devices"],
   assignChannels: ["分配通道", "Assign channels"],
   assignDevicesTo: ["把设备分配到“{{name}}”", "Assign devices to “{{name}}”"],
   assignChannelsTo: ["把通道分配到“{{name}}”", "Assign channels to “{{name}}”"],
   assign: ["分配（{{count}}）", "Assign ({{count}})"],
   assigned: ["已分配 {{count}} 项", "{{count}} assigned"],
-  chosen: ["已选 {{count}} 项", "{{count}} selected"],
-  clearChoice: ["取消选择", "Clear selection"],
   nothingToAssign: ["没有可分配的内容", "There is nothing to assign"],
   anyDevice: ["全部设备", "All devices"],
 });

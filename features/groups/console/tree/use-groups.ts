@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { request, useQueryCall } from "@tessera/platform/console";
+import { request, useMutationCall, useQueryCall } from "@tessera/platform/console";
 import {
   addGroup,
   deleteGroup,
@@ -7,8 +7,8 @@ import {
   type Group,
   listGroups,
   renameGroup,
-} from "../contract.ts";
-import { afterMove, type Move } from "./group-tree.ts";
+} from "../../contract.ts";
+import { afterMove, type Move } from "./group-moves.ts";
 
 const refreshMs = 10_000;
 const nothing = {};
@@ -16,12 +16,6 @@ const groupsKey = [listGroups.path, nothing];
 
 export function useGroups() {
   return useQueryCall(listGroups, nothing, { refetchIntervalMs: refreshMs, quiet: true });
-}
-
-interface GroupFields {
-  readonly labelname: string;
-  readonly parentid: number;
-  readonly customid: string;
 }
 
 /** A change of the list that is shown before the server has agreed, and taken back if it does not. */
@@ -33,14 +27,6 @@ interface Shown {
 export function useGroupChanges() {
   const client = useQueryClient();
   const reread = () => client.invalidateQueries({ queryKey: groupsKey });
-  const add = useMutation({
-    mutationFn: (input: GroupFields) => request(addGroup, input),
-    onSettled: reread,
-  });
-  const edit = useMutation({
-    mutationFn: (input: GroupFields & { readonly labelid: number }) => request(editGroup, input),
-    onSettled: reread,
-  });
   const remove = useMutation({
     mutationFn: (labelid: number) => request(deleteGroup, { labelid }),
     // Not waited for: the page turns away from the group before it is missed.
@@ -59,8 +45,8 @@ export function useGroupChanges() {
   });
 
   return {
-    add,
-    edit,
+    add: useMutationCall(addGroup, { rereads: [listGroups] }),
+    edit: useMutationCall(editGroup, { rereads: [listGroups] }),
     remove,
     rename: (id: number, name: string) =>
       show.mutate({

@@ -2,15 +2,13 @@ import { PlusOutlined } from "@ant-design/icons";
 import { type GroupNode, narrowed, topId, treeOf } from "@tessera/kit/choose";
 import { SearchBox, useTexts } from "@tessera/platform/console";
 import { Button, Empty, Tree, type TreeDataNode, type TreeProps } from "antd";
-import { type KeyboardEvent, useState } from "react";
-import type { Group } from "../contract.ts";
+import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import type { Group } from "../../contract.ts";
+import { groupTexts } from "../texts.ts";
 import { GroupRow } from "./GroupRow.tsx";
-import { type Drop, moveOf } from "./group-tree.ts";
+import { type Drop, lineOf, moveOf } from "./group-moves.ts";
 import styles from "./TreePane.module.css";
-import { groupTexts } from "./texts.ts";
-import { useExpanded } from "./use-expanded.ts";
 import type { GroupChanges } from "./use-groups.ts";
-import { useHeight } from "./use-height.ts";
 
 /** What the tree may know of a node besides the group. */
 type ShownNode = GroupNode & Pick<TreeDataNode, "disabled">;
@@ -115,4 +113,33 @@ function dropOf(node: { readonly pos: string; readonly expanded: boolean }, at: 
   const own = Number(node.pos.split("-").at(-1));
   if (at === own) return node.expanded ? "first" : "last";
   return at < own ? "before" : "after";
+}
+
+/** So many are all shown open at first. */
+const allOpenMax = 100;
+
+/** Which groups are open: those the user opened, the way to the chosen one, all while searching. */
+function useExpanded(groups: readonly Group[], chosenId: number | undefined, isSearching: boolean) {
+  const [byUser, setByUser] = useState<ReadonlyMap<number, boolean>>(new Map());
+  const wayDown = chosenId === undefined ? [] : lineOf(groups, chosenId).slice(0, -1);
+  const set = (id: number, isOpen: boolean) => setByUser(new Map(byUser).set(id, isOpen));
+  const isOpen = ({ ID }: Group) => byUser.get(ID) ?? groups.length <= allOpenMax;
+  const ids = new Set(groups.filter((group) => isSearching || isOpen(group)).map(({ ID }) => ID));
+  for (const { ID } of wayDown) if (byUser.get(ID) !== false) ids.add(ID);
+  return { ids, set, open: (id: number) => set(id, true) };
+}
+
+/** How high an element is at present: a virtual list must know what it may fill. */
+function useHeight<Element extends HTMLElement>(initialPx: number) {
+  const ref = useRef<Element>(null);
+  const [heightPx, setHeightPx] = useState(initialPx);
+  useEffect(() => {
+    if (!ref.current) return undefined;
+    const observer = new ResizeObserver(([entry]) => {
+      if (entry) setHeightPx(Math.floor(entry.contentRect.height));
+    });
+    observer.observe(ref.current);
+    return () => observer.disconnect();
+  }, []);
+  return { ref, heightPx };
 }

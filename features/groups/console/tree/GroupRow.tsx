@@ -2,10 +2,10 @@ import { EllipsisOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Dropdown, Input, type InputRef, type MenuProps } from "antd";
 import { useEffect, useRef } from "react";
-import type { Group } from "../contract.ts";
-import { type Move, stepOf } from "./group-tree.ts";
+import type { Group } from "../../contract.ts";
+import { groupTexts } from "../texts.ts";
+import { type Move, stepOf } from "./group-moves.ts";
 import styles from "./TreePane.module.css";
-import { groupTexts } from "./texts.ts";
 
 export type GroupAction = "add" | "rename" | "edit" | "remove";
 

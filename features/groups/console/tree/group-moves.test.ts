@@ -1,7 +1,7 @@
 import { type GroupNode, treeOf } from "@tessera/kit/choose";
 import { describe, expect, it } from "vitest";
-import type { Group } from "../contract.ts";
-import { afterMove, extentOf, lineOf, moveOf, stepOf } from "./group-tree.ts";
+import type { Group } from "../../contract.ts";
+import { afterMove, extentOf, lineOf, moveOf, stepOf } from "./group-moves.ts";
 
 const aGroup = (ID: number, ParentID: number, Sort: number, more: Partial<Group> = {}): Group => ({
   ID,

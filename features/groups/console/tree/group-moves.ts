@@ -1,4 +1,4 @@
-import type { Group } from "../contract.ts";
+import type { Group } from "../../contract.ts";
 
 /** From the top down to the group itself; empty if it is not there. */
 export function lineOf(groups: readonly Group[], id: number): Group[] {
