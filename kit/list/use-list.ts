@@ -82,19 +82,21 @@ export function useList<
     refetchIntervalMs: refreshMs,
     enabled: options.isWanted ?? true,
   });
-  const page = query.data && read(query.data);
-  usePageWithin(address.page, query.isPlaceholderData ? undefined : page?.total, change);
+  const { rows, total } = query.data ? read(query.data) : nothingYet;
+  usePageWithin(address.page, query.isPlaceholderData ? undefined : total, change);
   return {
     ...view,
     reply: query.data,
-    rows: page?.rows,
-    total: page?.total ?? 0,
+    rows,
+    total: total ?? 0,
     error: query.error,
     refetch: query.refetch,
-    isEmpty: page?.total === 0 && !isNarrowed(address),
+    isEmpty: total === 0 && !isNarrowed(address),
     keyOf,
   };
 }
+
+const nothingYet = { rows: undefined, total: undefined };
 
 interface OwnListOptions<Row, Filter extends string> {
   readonly keyOf: (row: Row) => string | number;
