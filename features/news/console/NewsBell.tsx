@@ -3,7 +3,7 @@ import { isAdmin, useSession, useTexts } from "@tessera/platform/console";
 import { Badge, Button, Popover } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
-import styles from "./NewsBell.module.css";
+import styles from "./NewsItems.module.css";
 import { NewsItems } from "./NewsItems.tsx";
 import { unreadCount } from "./news-list.ts";
 import { useNews, useNewsPolling } from "./news-store.ts";

@@ -1,9 +1,8 @@
 import { useTexts } from "@tessera/platform/console";
 import { Empty } from "antd";
-import { NewsAction } from "./NewsAction.tsx";
 import styles from "./NewsItems.module.css";
-import { NewsTag } from "./NewsTag.tsx";
 import type { KeptNews } from "./news-list.ts";
+import { NewsAction, NewsTag } from "./news-parts.tsx";
 import { useNews } from "./news-store.ts";
 import { subjectOf, timeOf } from "./news-text.ts";
 import { newsTexts } from "./texts.ts";

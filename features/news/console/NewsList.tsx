@@ -1,66 +1,98 @@
-import { BellOutlined } from "@ant-design/icons";
-import { Page, useApp, useLatestQuery, useTexts } from "@tessera/platform/console";
-import { Button, Empty, Popconfirm, Result } from "antd";
-import { NewsCards } from "./NewsCards.tsx";
-import { NewsTable } from "./NewsTable.tsx";
-import { NewsToolbar } from "./NewsToolbar.tsx";
-import { everything, matching, type NewsFilter, readFilter, writeFilter } from "./news-filter.ts";
-import { unreadCount } from "./news-list.ts";
+import { AskButton, type Column, ListPage, layout, useOwnList } from "@tessera/kit";
+import { useTexts } from "@tessera/platform/console";
+import { Button, Checkbox } from "antd";
+import clsx from "clsx";
+import { Link } from "react-router";
+import { isShown, type KeptNews, unreadCount } from "./news-list.ts";
+import { NewsAction, NewsTag } from "./news-parts.tsx";
 import { deleteAllRead, markAllRead, useNews } from "./news-store.ts";
+import { channelPath, subjectOf, timeOf } from "./news-text.ts";
 import { newsTexts } from "./texts.ts";
 
 /** The message log: what this browser has kept of the news. */
 export default function NewsList() {
   const t = useTexts(newsTexts);
-  const isMobile = useApp((state) => state.isMobile);
   const items = useNews((list) => list.items);
   const unread = useNews(unreadCount);
-  const [query, changeQuery] = useLatestQuery();
-  const filter = readFilter(query);
-  /** Anything but turning the page starts at the first one. */
-  const change = (changes: Partial<NewsFilter>) =>
-    changeQuery((present) => writeFilter({ ...readFilter(present), page: 1, ...changes }), {
-      replace: true,
-    });
-
-  const found = matching(items, filter);
-  const content = () => {
-    if (items.length === 0)
-      return <Result icon={<BellOutlined />} title={t("none")} subTitle={t("noneHint")} />;
-    if (found.length === 0)
-      return (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noMatch")}>
-          <Button onClick={() => change(everything)}>{t("clearFilter")}</Button>
-        </Empty>
-      );
-    const rows = { items: found, page: filter.page, onPage: (page: number) => change({ page }) };
-    return isMobile ? <NewsCards {...rows} /> : <NewsTable {...rows} />;
-  };
-
+  const list = useOwnList(items, {
+    keyOf: ({ ID }) => ID,
+    filters: ["status", "unread"],
+    isMatch: isShown,
+  });
   return (
-    <Page
+    <ListPage
       title={t("log")}
+      list={list}
+      columns={useColumns()}
+      search={t("search")}
+      filters={[
+        {
+          name: "status",
+          label: t("state"),
+          isSpread: true,
+          options: [
+            { value: "", label: t("all") },
+            { value: "ON", label: t("ON") },
+            { value: "OFF", label: t("OFF") },
+          ],
+        },
+      ]}
+      tools={
+        <Checkbox
+          checked={list.filters.unread === "1"}
+          onChange={({ target }) => list.narrow({ unread: target.checked ? "1" : "" })}
+        >
+          {t("unreadOnly", { count: unread })}
+        </Checkbox>
+      }
+      empty={{ title: t("none"), hint: t("noneHint") }}
       extra={
         <>
           <Button disabled={unread === 0} onClick={markAllRead}>
             {t("readAll")}
           </Button>
-          <Popconfirm
+          <AskButton
+            type="default"
+            size="medium"
             title={t("deleteReadAsk", { count: items.length - unread })}
-            okText={t("delete")}
-            cancelText={t("cancel")}
-            okButtonProps={{ danger: true }}
-            onConfirm={deleteAllRead}
+            isDisabled={items.length === unread}
+            run={async () => deleteAllRead()}
           >
-            <Button danger disabled={items.length === unread}>
-              {t("deleteRead")}
-            </Button>
-          </Popconfirm>
+            {t("deleteRead")}
+          </AskButton>
         </>
       }
-    >
-      {items.length > 0 && <NewsToolbar filter={filter} unread={unread} onChange={change} />}
-      {content()}
-    </Page>
+    />
+  );
+}
+
+function useColumns(): Column<KeptNews>[] {
+  const t = useTexts(newsTexts);
+  return [
+    {
+      title: t("device"),
+      width: 210,
+      card: "line",
+      cell: ({ DeviceID }) => DeviceID || t("severalDevices"),
+    },
+    { title: t("channel"), card: "head", cell: (item) => <NewsSubject item={item} /> },
+    { title: t("state"), width: 150, card: "head", cell: (item) => <NewsTag item={item} /> },
+    {
+      title: t("time"),
+      width: 320,
+      card: "line",
+      cell: (item) => <time className={layout.muted}>{timeOf(item, t)}</time>,
+    },
+    { title: t("actions"), width: 110, card: "foot", cell: (item) => <NewsAction item={item} /> },
+  ];
+}
+
+/** Whom an item is about, bold until it is read; leads to where that is looked after. */
+function NewsSubject({ item }: { readonly item: KeptNews }) {
+  const t = useTexts(newsTexts);
+  return (
+    <Link to={channelPath(item)} className={clsx(layout.link, !item.sign && layout.strong)}>
+      {subjectOf(item, t)}
+    </Link>
   );
 }

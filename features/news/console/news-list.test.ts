@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NewsItem } from "../contract.ts";
 import {
+  isShown,
   noNews,
   unreadCount,
   withAllRead,
@@ -90,5 +91,30 @@ describe("an item that has changed", () => {
       [3, true],
       [1, true],
     ]);
+  });
+});
+
+describe("the message log", () => {
+  const { items } = withRead(
+    withArrivals(noNews, [
+      anItem(1),
+      anItem(2, { Status: "OFF" }),
+      anItem(3, { DeviceID: "dev-3", ChannelName: "Yard" }),
+    ]),
+    3,
+  );
+  it.each([
+    [{}, [3, 2, 1]],
+    [{ q: "GATE" }, [2, 1]],
+    [{ q: "DEV-3" }, [3]],
+    [{ status: "OFF" }, [2]],
+    [{ status: "GONE" }, [3, 2, 1]],
+    [{ unread: "1" }, [2, 1]],
+    [{ unread: "1", q: "yard" }, []],
+  ])("shows for %j the items %j", (filter, shown) => {
+    const all = { q: "", status: "", unread: "" };
+    expect(ids({ items: items.filter((item) => isShown(item, { ...all, ...filter })) })).toEqual(
+      shown,
+    );
   });
 });

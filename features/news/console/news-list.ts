@@ -75,3 +75,17 @@ export function withoutRead(list: NewsList): NewsList {
 
 export const unreadCount = ({ items }: NewsList): number =>
   items.filter(({ sign }) => !sign).length;
+
+/** What the message log shows: ?q=&status=ON|OFF&unread=1 */
+export function isShown(
+  { DeviceID, ChannelName, Status, sign }: KeptNews,
+  filter: { readonly q: string; readonly status: string; readonly unread: string },
+): boolean {
+  const q = filter.q.trim().toLowerCase();
+  const isOther = (filter.status === "ON" || filter.status === "OFF") && Status !== filter.status;
+  return (
+    !isOther &&
+    !(filter.unread === "1" && sign) &&
+    (DeviceID.toLowerCase().includes(q) || ChannelName.toLowerCase().includes(q))
+  );
+}

@@ -19,7 +19,7 @@ interface AssignDialogProps {
 export function AssignDialog({ kind, group, isOpen, onClose }: AssignDialogProps) {
   const t = useTexts(groupTexts);
   const list = useMembers(kind, { groupId: group.ID, isAssigned: false, isWanted: isOpen });
-  const columns = useMemberColumns(kind, ({ name }) => name);
+  const columns = useMemberColumns(kind);
   const { isBusy, run } = useBusy();
   const assign = useAssign(kind, group.ID);
   const { keys } = list.selection;

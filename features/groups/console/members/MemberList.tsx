@@ -1,11 +1,11 @@
-import { BatchAction, ListView, RowActions, useOpened } from "@tessera/kit";
+import { BatchAction, ListView, useOpened } from "@tessera/kit";
 import { notices, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { Group } from "../../contract.ts";
 import type { MemberKind } from "../group-address.ts";
 import { groupTexts } from "../texts.ts";
 import { AssignDialog } from "./AssignDialog.tsx";
-import { MemberLink, useMemberColumns } from "./member-columns.tsx";
+import { useMemberColumns } from "./member-columns.tsx";
 import { useAssign, useMembers } from "./member-rows.ts";
 
 interface MemberListProps {
@@ -19,9 +19,9 @@ export function MemberList({ kind, group }: MemberListProps) {
   const list = useMembers(kind, { groupId: group.ID, isAssigned: true });
   const assign = useAssign(kind, group.ID);
   const assigning = useOpened();
-  const columns = useMemberColumns(kind, (row) => <MemberLink row={row} />);
   const takeOut = async (keys: readonly (string | number)[]) =>
     t("takenOut", { count: await assign(keys, "remove") });
+  const columns = useMemberColumns(kind, async (key) => notices.success(await takeOut([key])));
   const isDevice = kind === "devices";
   const assignButton = (
     <Button type="primary" onClick={() => assigning.open()}>
@@ -32,25 +32,7 @@ export function MemberList({ kind, group }: MemberListProps) {
     <>
       <ListView
         list={list}
-        columns={[
-          ...columns,
-          {
-            title: t("actions"),
-            width: 90,
-            card: "foot",
-            cell: ({ key, name }) => (
-              <RowActions
-                name={name}
-                actions={[
-                  {
-                    label: t("takeOut"),
-                    run: async () => notices.success(await takeOut([key])),
-                  },
-                ]}
-              />
-            ),
-          },
-        ]}
+        columns={columns}
         search={t("searchMembers")}
         tools={assignButton}
         empty={{
