@@ -1,31 +1,23 @@
+import { ListPage, layout, useList } from "@tessera/kit";
 import {
   type ChangeList,
+  isAdmin,
   type ListAddress,
-  LoadFailed,
-  Page,
-  StaleNotice,
   useApp,
-  useListAddress,
-  usePageWithin,
-  useQueryCall,
+  useSession,
   useTexts,
 } from "@tessera/platform/console";
-import { Segmented, Skeleton } from "antd";
+import { Button, Segmented, Select, Tag } from "antd";
 import { useMemo } from "react";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { queryRecordedChannels } from "../../contract.ts";
 import { backlistAddress } from "../addresses.ts";
 import type { RecordType } from "../calendar/use-flags.ts";
 import { ZoneTime } from "../zone/zone-time.ts";
-import { BacklistToolbar } from "./BacklistToolbar.tsx";
-import styles from "./backlist.module.css";
 import { backlistQuery, recordTypeOf } from "./backlist-address.ts";
-import { NoRecordings } from "./NoRecordings.tsx";
-import { RecordedCards } from "./RecordedCards.tsx";
-import { RecordedTable } from "./RecordedTable.tsx";
+import type { Shown } from "./recorded-channel.ts";
+import { useRecordedColumns } from "./recorded-columns.tsx";
 import { backlistTexts } from "./texts.ts";
-
-const refreshMs = 5000;
 
 /** `/video/backlist/{devid}?backType=Cloud|Device`: the channels with recordings. */
 export default function BacklistPage() {
@@ -38,15 +30,41 @@ export default function BacklistPage() {
 
 interface BacklistProps {
   readonly recordType: RecordType;
+  /** "0": of all devices. */
   readonly device: string;
 }
 
 function Backlist({ recordType, device }: BacklistProps) {
   const t = useTexts(backlistTexts);
+  const isMobile = useApp((state) => state.isMobile);
   const navigate = useNavigate();
+  const isCloud = recordType === "Cloud";
+  const list = useList(queryRecordedChannels, {
+    read: (reply) => reply,
+    keyOf: ({ id }) => id,
+    input: (address) => backlistQuery(address, recordType, device),
+    refreshMs: 5000,
+  });
+  const shown = useShown(list.reply, recordType);
   return (
-    <Page
+    <ListPage
       title={t("title")}
+      list={list}
+      columns={useRecordedColumns(shown)}
+      search={t("search")}
+      tools={
+        <>
+          {/* A table has its headings for that. */}
+          {isMobile && isCloud && <SortChoice list={list.address} onChange={list.change} />}
+          {device !== "0" && (
+            <Tag closable onClose={() => void navigate(backlistAddress(recordType))}>
+              {t("onlyDevice", { name: list.rows?.[0]?.deviceName ?? device })}
+            </Tag>
+          )}
+        </>
+      }
+      empty={useEmpty({ recordType, device })}
+      minWidth={isCloud ? 930 : 600}
       extra={
         <Segmented
           aria-label={t("title")}
@@ -59,47 +77,73 @@ function Backlist({ recordType, device }: BacklistProps) {
         />
       }
     >
-      <Channels recordType={recordType} device={device} />
-    </Page>
+      {shown && !list.isEmpty && (
+        <p className={layout.second}>
+          {isCloud ? t("zone", { zone: shown.zone.zone }) : t("deviceHint")}
+        </p>
+      )}
+    </ListPage>
   );
 }
 
-function Channels({ recordType, device }: BacklistProps) {
-  const t = useTexts(backlistTexts);
-  const isMobile = useApp((state) => state.isMobile);
-  const { list, change } = useListAddress();
-  const { data, zone, error, refetch } = useRecordedChannels({ recordType, device, list, change });
-  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!data || !zone) return <Skeleton active paragraph={{ rows: 8 }} />;
-  const { rows, total, nowMs } = data;
-  if (total === 0 && list.q === "") return <NoRecordings recordType={recordType} device={device} />;
-  const today = zone.dayOf(nowMs);
-  const shown = { rows, total, recordType, zone, today, list, onChange: change };
-  return (
-    <>
-      <BacklistToolbar {...shown} device={device} />
-      {error && <StaleNotice error={error} />}
-      {isMobile ? <RecordedCards {...shown} /> : <RecordedTable {...shown} />}
-      <p className={styles["hint"]}>
-        {recordType === "Device" ? t("deviceHint") : t("zone", { zone: zone.zone })}
-      </p>
-    </>
-  );
-}
-
-interface Wish extends BacklistProps {
-  readonly list: ListAddress;
-  readonly change: ChangeList;
-}
-
-function useRecordedChannels({ recordType, device, list, change }: Wish) {
-  const query = useQueryCall(queryRecordedChannels, backlistQuery(list, recordType, device), {
-    refetchIntervalMs: refreshMs,
-    keepPrevious: true,
-    quiet: true,
-  });
-  usePageWithin(list.page, query.isPlaceholderData ? undefined : query.data?.total, change);
-  const zoneName = query.data?.zone;
+function useShown(
+  reply: { readonly zone: string; readonly nowMs: number } | undefined,
+  recordType: RecordType,
+): Shown | undefined {
+  const zoneName = reply?.zone;
   const zone = useMemo(() => (zoneName ? new ZoneTime(zoneName) : undefined), [zoneName]);
-  return { ...query, zone };
+  return reply && zone && { recordType, zone, today: zone.dayOf(reply.nowMs) };
+}
+
+/** Why there is nothing, and what can be done. */
+function useEmpty({ recordType, device }: BacklistProps) {
+  const t = useTexts(backlistTexts);
+  const navigate = useNavigate();
+  const mayPlan = isAdmin(useSession(({ user }) => user));
+  if (device !== "0")
+    return {
+      title: t("emptyOfDevice", { name: device }),
+      hint: t("emptyOfDeviceHint"),
+      action: (
+        <Button onClick={() => void navigate(backlistAddress(recordType))}>{t("showAll")}</Button>
+      ),
+    };
+  if (recordType === "Device") return { title: t("emptyDevice"), hint: t("emptyDeviceHint") };
+  return {
+    title: t("empty"),
+    hint: t(mayPlan ? "emptyAdmin" : "emptyOperator"),
+    action: mayPlan && (
+      <Button type="primary" onClick={() => void navigate("/config/program")}>
+        {t("toPlans")}
+      </Button>
+    ),
+  };
+}
+
+const orders = [
+  { value: "", text: "byName", sort: undefined, order: undefined },
+  { value: "lastRecorded desc", text: "byLastRecorded", sort: "lastRecorded", order: "desc" },
+  { value: "bytes desc", text: "byBytes", sort: "bytes", order: "desc" },
+] as const;
+
+interface SortChoiceProps {
+  readonly list: ListAddress;
+  readonly onChange: ChangeList;
+}
+
+function SortChoice({ list, onChange }: SortChoiceProps) {
+  const t = useTexts(backlistTexts);
+  const chosen = orders.find(({ sort, order }) => sort === list.sort && order === list.order);
+  return (
+    <Select
+      aria-label={t("sortBy")}
+      popupMatchSelectWidth={false}
+      value={chosen?.value ?? ""}
+      options={orders.map(({ value, text }) => ({ value, label: t(text) }))}
+      onChange={(value) => {
+        const { sort, order } = orders.find((one) => one.value === value) ?? orders[0];
+        onChange({ sort, order });
+      }}
+    />
+  );
 }

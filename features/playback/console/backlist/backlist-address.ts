@@ -6,7 +6,6 @@ export const recordTypeOf = (backType: string | null | undefined): RecordType =>
   backType === "Device" ? "Device" : "Cloud";
 
 const sorts = ["name", "lastRecorded", "bytes"] as const;
-export type BacklistSort = (typeof sorts)[number];
 
 /** As the call takes it: an order that nobody knows is left out. */
 export function backlistQuery(list: ListAddress, recordType: RecordType, device: string) {

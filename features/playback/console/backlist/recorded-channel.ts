@@ -1,4 +1,3 @@
-import type { ListAddress } from "@tessera/platform/console";
 import type { z } from "zod";
 import type { queryRecordedChannels } from "../../contract.ts";
 import { backchannelAddress, backtimeAddress } from "../addresses.ts";
@@ -7,24 +6,16 @@ import type { ZoneTime } from "../zone/zone-time.ts";
 
 export type RecordedChannel = z.output<typeof queryRecordedChannels.reply>["rows"][number];
 
-/** What table and cards draw. */
-export interface RecordedRowsProps {
-  readonly rows: readonly RecordedChannel[];
-  readonly total: number;
+/** What all rows are shown with. */
+export interface Shown {
   readonly recordType: RecordType;
   readonly zone: ZoneTime;
   /** YYYYMMDD. */
   readonly today: string;
-  readonly list: ListAddress;
-  readonly onChange: (changes: Partial<ListAddress>) => void;
 }
 
-/** Of a row, as its parts need it. */
-export interface RecordedRowProps {
+export interface RecordedRowProps extends Shown {
   readonly row: RecordedChannel;
-  readonly recordType: RecordType;
-  readonly zone: ZoneTime;
-  readonly today: string;
 }
 
 /** The last recorded day, or today if that is not known. */

@@ -1,4 +1,5 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const backlistTexts = defineTexts("backlist", {
   ...words,
@@ -12,7 +13,6 @@ export const backlistTexts = defineTexts("backlist", {
   byBytes: ["占用空间大的在前", "Largest first"],
   onlyDevice: ["仅显示设备“{{name}}”", "Only the device “{{name}}”"],
   picture: ["画面", "Picture"],
-  channel: ["通道", "Channel"],
   lastRecorded: ["最近录像", "Last recorded"],
   size: ["占用空间", "Size"],
   week: ["近 7 天", "Last 7 days"],
@@ -21,7 +21,6 @@ export const backlistTexts = defineTexts("backlist", {
   weekWords: ["近 7 天中 {{count}} 天有录像", "Recorded on {{count}} of the last 7 days"],
   dayWith: ["{{day}} 有录像", "{{day}} recorded"],
   dayWithout: ["{{day}} 没有录像", "{{day}} nothing recorded"],
-  timeline: ["时间轴", "Timeline"],
   playLast: ["播放“{{name}}”最近的录像", "Play the latest recording of “{{name}}”"],
   list: ["列表", "List"],
   listOf: ["“{{name}}”最近一天的录像列表", "List of the last recorded day of “{{name}}”"],

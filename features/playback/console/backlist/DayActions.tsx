@@ -1,4 +1,5 @@
 import { CalendarOutlined, UnorderedListOutlined } from "@ant-design/icons";
+import { layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Popover } from "antd";
 import { useRef, useState } from "react";
@@ -10,15 +11,15 @@ import { lastDayOf, type RecordedRowProps } from "./recorded-channel.ts";
 import { backlistTexts } from "./texts.ts";
 
 /** The list of the last day, and the calendar to any other. */
-export function RowActions(props: RecordedRowProps) {
+export function DayActions(props: RecordedRowProps) {
   const { row, recordType } = props;
   const t = useTexts(backlistTexts);
   const { id, name } = row;
   const list = backchannelAddress(id, lastDayOf(props), { recordType });
   return (
-    <span className={styles["actions"]}>
+    <span className={layout.row}>
       <Link
-        className={styles["action"] ?? ""}
+        className={layout.link}
         to={list}
         aria-label={t(recordType === "Device" ? "deviceListOf" : "listOf", { name })}
       >
