@@ -2,6 +2,7 @@ import { listGroups } from "@tessera/features/groups/contract";
 import { pageSize, SearchBox, useQueryCall, useTexts } from "@tessera/platform/console";
 import { Alert, Button, Empty, Modal, Table } from "antd";
 import { useState } from "react";
+import { layout } from "../look/layout.ts";
 import { allCandidates, type Candidate, useCandidates } from "./candidates.ts";
 import styles from "./choose.module.css";
 import { type ChosenChannel, channelKey, withChannels } from "./chosen-channels.ts";
@@ -74,8 +75,8 @@ function Candidates({ chosen, showsPlan, picked, onPick }: CandidatesProps) {
     }
   };
   return (
-    <div className={styles["picker"]}>
-      <div className={styles["tools"]}>
+    <div className={layout.column}>
+      <div className={layout.row}>
         <SearchBox
           className={styles["search"]}
           label={t("searchChannels")}
@@ -87,13 +88,13 @@ function Candidates({ chosen, showsPlan, picked, onPick }: CandidatesProps) {
           onChange={(id) => setNarrowing({ ...narrowing, groupId: id, page: 1 })}
         />
       </div>
-      <div className={styles["tools"]}>
+      <div className={layout.row}>
         <Button size="small" loading={isBusy} disabled={total === 0} onClick={() => void pickAll()}>
           {t("selectAll", { count: total })}
         </Button>
         {picked.length > 0 && (
           <>
-            <span className={styles["muted"]}>{t("chosen", { count: picked.length })}</span>
+            <span className={layout.muted}>{t("chosen", { count: picked.length })}</span>
             <Button type="link" size="small" onClick={() => onPick([])}>
               {t("clearChosen")}
             </Button>

@@ -2,6 +2,7 @@ import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
 import { pageSize, SearchBox, useTexts } from "@tessera/platform/console";
 import { Button, Empty, Pagination, Popconfirm } from "antd";
 import { type ReactNode, useState } from "react";
+import { layout } from "../look/layout.ts";
 import { ChannelPicker } from "./ChannelPicker.tsx";
 import styles from "./choose.module.css";
 import { type ChosenChannel, channelKey, matching, withChannels } from "./chosen-channels.ts";
@@ -31,10 +32,10 @@ export function ChannelsField(props: ChannelsFieldProps) {
   const shown = found.slice((current - 1) * pageSize, current * pageSize);
   return (
     <section className={className} aria-label={t("channels")}>
-      <div className={styles["head"]}>
+      <div className={layout.row}>
         {title}
         {chosen.length > 0 && (
-          <span className={styles["muted"]}>{t("chosen", { count: chosen.length })}</span>
+          <span className={layout.muted}>{t("chosen", { count: chosen.length })}</span>
         )}
         <span className={styles["actions"]}>
           {chosen.length > 1 && (
@@ -54,7 +55,7 @@ export function ChannelsField(props: ChannelsFieldProps) {
           </Button>
         </span>
       </div>
-      <p className={styles["hint"]}>{hint}</p>
+      <p className={layout.hint}>{hint}</p>
       {chosen.length > pageSize && <SearchBox label={t("searchChosen")} q={q} onChange={setQ} />}
       {shown.length === 0 && (
         <Empty
@@ -67,7 +68,7 @@ export function ChannelsField(props: ChannelsFieldProps) {
           <li key={channelKey(channel)}>
             <span className={styles["chosenName"]}>
               {channel.name || t("channelGone")}{" "}
-              <span className={styles["muted"]}>
+              <span className={layout.muted}>
                 {channel.deviceName || `${channel.device} / ${channel.channel}`}
               </span>
             </span>

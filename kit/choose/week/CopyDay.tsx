@@ -2,7 +2,7 @@ import { CopyOutlined } from "@ant-design/icons";
 import { useText, useTexts } from "@tessera/platform/console";
 import { Button, Checkbox, Popover } from "antd";
 import { useState } from "react";
-import styles from "./SlotRows.module.css";
+import { layout } from "../../look/layout.ts";
 import { dayNames, weekTexts } from "./texts.ts";
 import { dayIndexes } from "./week.ts";
 
@@ -34,8 +34,8 @@ export function CopyDay({ day, onCopy }: CopyDayProps) {
       onOpenChange={setOpen}
       title={t("copyTo", { day: name(day) })}
       content={
-        <div className={styles["copy"]}>
-          <span className={styles["tools"]}>
+        <div className={layout.column} style={{ maxWidth: 240 }}>
+          <span className={layout.row}>
             <Button size="small" onClick={() => setDays(workdays)}>
               {t("workdays")}
             </Button>

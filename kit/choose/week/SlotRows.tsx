@@ -2,8 +2,8 @@ import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { ReactNode } from "react";
+import { layout } from "../../look/layout.ts";
 import { type DaySlot, slotProblems } from "./day-slot.ts";
-import styles from "./SlotRows.module.css";
 import { type Precision, TimeInput } from "./TimeInput.tsx";
 import { problemText, weekTexts } from "./texts.ts";
 import { freeSlot } from "./week.ts";
@@ -27,14 +27,14 @@ export function SlotRows(props: SlotRowsProps) {
   const put = (index: number, change: Partial<DaySlot>) =>
     onChange(slots.map((slot, one) => (one === index ? { ...slot, ...change } : slot)));
   return (
-    <div className={styles["rows"]}>
-      {slots.length === 0 && <p className={styles["muted"]}>{t("noSlots")}</p>}
+    <div className={layout.column}>
+      {slots.length === 0 && <p className={layout.hint}>{t("noSlots")}</p>}
       {slots.map((slot, index) => {
         const values = { day, number: index + 1 };
         const problem = problems.find((one) => one.index === index);
         return (
           // oxlint-disable-next-line react/no-array-index-key -- a slot has nothing else that stays
-          <div key={index} className={styles["row"]}>
+          <div key={index} className={layout.row}>
             <TimeInput
               name="sTime"
               label={t("from", values)}
@@ -59,14 +59,14 @@ export function SlotRows(props: SlotRowsProps) {
               onClick={() => onChange(slots.filter((_, one) => one !== index))}
             />
             {problem && (
-              <span className={styles["problem"]} role="alert">
+              <span className={layout.danger} role="alert">
                 {problemText(t, day, slots, problem)}
               </span>
             )}
           </div>
         );
       })}
-      <div className={styles["tools"]}>
+      <div className={layout.row}>
         <Button
           size="small"
           icon={<PlusOutlined />}

@@ -1,6 +1,7 @@
 import { useText, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { useState } from "react";
+import { layout } from "../../look/layout.ts";
 import { CopyDay } from "./CopyDay.tsx";
 import { SlotRows } from "./SlotRows.tsx";
 import type { Precision } from "./TimeInput.tsx";
@@ -24,8 +25,8 @@ export function WeekEditor({ week, precision = "second", onChange }: WeekEditorP
   const [day, setDay] = useState(0);
   const dayName = text(dayNames[day] ?? { zh: "", en: "" });
   return (
-    <div className={styles["editor"]}>
-      <fieldset className={styles["presets"]} aria-label={t("presets")}>
+    <div className={layout.column}>
+      <fieldset className={`${layout.row} ${styles["presets"]}`} aria-label={t("presets")}>
         {presetNames.map((name) => (
           <Button key={name} size="small" onClick={() => onChange(presets[name])}>
             {t(`preset.${name}`)}
@@ -40,9 +41,9 @@ export function WeekEditor({ week, precision = "second", onChange }: WeekEditorP
         </Button>
       </fieldset>
       <WeekGrid week={week} chosenDay={day} onChooseDay={setDay} onChange={onChange} />
-      <p className={styles["hint"]}>{t("hint")}</p>
-      <section className={styles["day"]} aria-label={t("slotsOf", { day: dayName })}>
-        <h3 className={styles["dayTitle"]}>{t("slotsOf", { day: dayName })}</h3>
+      <span className={layout.second}>{t("hint")}</span>
+      <section className={layout.item} aria-label={t("slotsOf", { day: dayName })}>
+        <h3 className={layout.heading}>{t("slotsOf", { day: dayName })}</h3>
         <SlotRows
           key={day}
           day={dayName}
