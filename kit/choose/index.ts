@@ -3,10 +3,10 @@ export { type ChosenChannel, channelKey, withChannels } from "./chosen-channels.
 export { GroupSelect } from "./GroupSelect.tsx";
 export { type GroupNode, narrowed, topId, treeOf } from "./group-tree.ts";
 export {
-  clockSeconds,
-  clockText,
   type DaySlot,
   dayS,
+  dayTimeSeconds,
+  dayTimeText,
   isSound,
   joined,
   slotProblems,

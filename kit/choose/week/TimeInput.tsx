@@ -1,6 +1,6 @@
 import { Input } from "antd";
 import { useState } from "react";
-import { clockSeconds, clockText } from "./day-slot.ts";
+import { dayTimeSeconds, dayTimeText } from "./day-slot.ts";
 
 /** What times may be told to. */
 export type Precision = "second" | "minute";
@@ -18,9 +18,9 @@ interface TimeInputProps {
 /** A time of day; 24:00 is the end of the day. */
 export function TimeInput(props: TimeInputProps) {
   const { name, label, value, precision, isWrong, onChange } = props;
-  const [text, setText] = useState(clockText(value));
+  const [text, setText] = useState(dayTimeText(value));
   // Changed by someone else: a drag, a preset.
-  if (!Object.is(clockSeconds(text), value) && !Number.isNaN(value)) setText(clockText(value));
+  if (!Object.is(dayTimeSeconds(text), value) && !Number.isNaN(value)) setText(dayTimeText(value));
   return (
     <Input
       name={name}
@@ -34,11 +34,11 @@ export function TimeInput(props: TimeInputProps) {
       value={text}
       onChange={({ target }) => {
         setText(target.value);
-        const seconds = clockSeconds(target.value);
+        const seconds = dayTimeSeconds(target.value);
         onChange(precision === "minute" && seconds % 60 !== 0 ? Number.NaN : seconds);
       }}
       onBlur={() => {
-        if (!Number.isNaN(value)) setText(clockText(value));
+        if (!Number.isNaN(value)) setText(dayTimeText(value));
       }}
     />
   );

@@ -24,7 +24,7 @@ export function joined(slots: readonly DaySlot[]): DaySlot[] {
 }
 
 /** `08:30`, with seconds only if there are some; the end of the day is `24:00`. */
-export function clockText(seconds: number): string {
+export function dayTimeText(seconds: number): string {
   if (Number.isNaN(seconds)) return "";
   const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60];
   if (seconds % 60 !== 0) parts.push(seconds % 60);
@@ -32,7 +32,7 @@ export function clockText(seconds: number): string {
 }
 
 /** Takes `8:30`, `0830`, `08:30:15` and `24:00`; NaN of anything else. */
-export function clockSeconds(text: string): number {
+export function dayTimeSeconds(text: string): number {
   const match = /^(\d{1,2})[:：]?(\d{2})(?:[:：]?(\d{2}))?$/.exec(text.trim());
   if (!match) return Number.NaN;
   const [hours, minutes, seconds] = match.slice(1).map((part) => Number(part ?? 0));
@@ -42,7 +42,7 @@ export function clockSeconds(text: string): number {
 }
 
 export const slotText = ({ startS, endS }: DaySlot): string =>
-  `${clockText(startS)}–${clockText(endS)}`;
+  `${dayTimeText(startS)}–${dayTimeText(endS)}`;
 
 /** What is wrong with the slots of a day, and with which one (from 0). */
 export interface SlotProblem {

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { clockSeconds, slotText } from "./day-slot.ts";
+import { dayTimeSeconds, slotText } from "./day-slot.ts";
 import { keyChange } from "./key-change.ts";
 import { afterStroke, strokeAt } from "./stroke.ts";
 import { emptyWeek, type Week, withDay } from "./week.ts";
 
-const at = (day: number, time: string) => ({ day, seconds: clockSeconds(time) });
+const at = (day: number, time: string) => ({ day, seconds: dayTimeSeconds(time) });
 const monday: Week = withDay(emptyWeek, 0, [{ startS: 8 * 3600, endS: 10 * 3600 }]);
 const first = { day: 0, index: 0 };
 const told = (week: Week | undefined) => (week ?? []).map((slots) => slots.map(slotText).join(" "));

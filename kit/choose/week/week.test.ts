@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clockSeconds, clockText, dayS, joined, slotProblems, slotText } from "./day-slot.ts";
+import { dayS, dayTimeSeconds, dayTimeText, joined, slotProblems, slotText } from "./day-slot.ts";
 import {
   emptyWeek,
   freeSlot,
@@ -15,7 +15,7 @@ import {
 } from "./week.ts";
 
 const slot = (text: string) => {
-  const [startS = Number.NaN, endS = Number.NaN] = text.split("-").map(clockSeconds);
+  const [startS = Number.NaN, endS = Number.NaN] = text.split("-").map(dayTimeSeconds);
   return { startS, endS };
 };
 const onMonday = (...slots: readonly string[]): Week => [slots.map(slot), [], [], [], [], [], []];
@@ -38,7 +38,7 @@ describe("a time of day", () => {
     ["24:01", ""],
     ["8:60", ""],
     ["eight", ""],
-  ])("%s is %s", (typed, text) => expect(clockText(clockSeconds(typed))).toBe(text));
+  ])("%s is %s", (typed, text) => expect(dayTimeText(dayTimeSeconds(typed))).toBe(text));
 });
 
 describe("painting", () => {

@@ -1,9 +1,9 @@
 import {
   type ChosenChannel,
   channelKey,
-  clockSeconds,
-  clockText,
   type DaySlot,
+  dayTimeSeconds,
+  dayTimeText,
   joined,
   presets,
   type Week,
@@ -123,8 +123,8 @@ export const hasHours = ({ week, exceptions }: PlanDraft): boolean =>
 const place = ({ device, channel }: ChosenChannel) => ({ device, channel });
 
 const daySlot = ({ StartTime, EndTime }: Slot): DaySlot => ({
-  startS: clockSeconds(StartTime),
-  endS: clockSeconds(EndTime),
+  startS: dayTimeSeconds(StartTime),
+  endS: dayTimeSeconds(EndTime),
 });
 
 const wireSlot = ({ startS, endS }: DaySlot): Slot => ({
@@ -133,6 +133,6 @@ const wireSlot = ({ startS, endS }: DaySlot): Slot => ({
 });
 
 const wireTime = (seconds: number): string => {
-  const text = clockText(seconds);
+  const text = dayTimeText(seconds);
   return text.length === 5 ? `${text}:00` : text;
 };
