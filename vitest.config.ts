@@ -28,13 +28,22 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/**
+ * Loading the modules anew for every one of these small files took longer than the tests; loading them in
+ * more workers than the smallest machine has cores, too. They come when those that wait are done.
+ */
+const loadedOnce = {
+  isolate: false,
+  restoreMocks: true,
+  maxWorkers: 2,
+  sequence: { groupOrder: 1 },
+} as const;
+
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
     globalSetup: ["platform/testing/global-setup.ts"],
     testTimeout: 20_000,
-    // Three times as many as the smallest machine has cores: many of these wait for real time to pass.
-    maxWorkers: 6,
     projects: [
       {
         extends: true,
@@ -46,6 +55,8 @@ export default defineConfig({
           // What waits for real time, or for a server to start or stop, may be slow beside five other files.
           testTimeout: 60_000,
           hookTimeout: 90_000,
+          // Three times as many as the smallest machine has cores: many of these wait for real time to pass.
+          maxWorkers: 6,
         },
       },
       {
@@ -55,8 +66,7 @@ export default defineConfig({
           include: inBrowser,
           exclude: notOurs,
           unstubGlobals: true,
-          isolate: false,
-          restoreMocks: true,
+          ...loadedOnce,
         },
       },
       {
@@ -65,9 +75,7 @@ export default defineConfig({
           name: "unit",
           include: ["**/*.test.ts"],
           exclude: [...notOurs, ...inBrowser, integration],
-          // Loading the modules anew for every one of these small files took longer than the tests.
-          isolate: false,
-          restoreMocks: true,
+          ...loadedOnce,
         },
       },
     ],

@@ -50,4 +50,5 @@ fuzz(
     const heard = told(Buffer.concat([bytes, filler, frame, answer]), [64 * 1024]);
     assert.partialDeepStrictEqual(heard.at(-1), { kind: "response", status: 454 });
   },
+  { cost: 4 },
 );

@@ -62,6 +62,7 @@ fuzz(
     const heard = told(Buffer.concat([bytes, filler, answer]), [64 * 1024]);
     assert.partialDeepStrictEqual(heard.at(-3), { status: 200, reason: "OK" });
   },
+  { cost: 4 },
 );
 
 fuzz(
