@@ -16,7 +16,7 @@ const config: KnipConfig = {
         "tests/soak/main.ts",
         "tests/torture/main.ts",
       ],
-      project: ["tools/**/*.{ts,mjs,cjs}", "tests/**/*.ts", "bench/**/*.ts"],
+      project: ["tools/**/*.{ts,mjs,cjs}", "tests/**/*.{ts,tsx}", "bench/**/*.ts"],
       ignoreDependencies: [
         // The root pins the versions of what the workspaces use; tools/checks compares the two.
         ...Object.keys(manifest.dependencies).filter(

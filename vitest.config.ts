@@ -1,7 +1,13 @@
+import { fileURLToPath } from "node:url";
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { chromiumFlags } from "./tests/e2e/chromium-flags.ts";
+import { findChromium } from "./tools/bootstrap/system-packages.mjs";
 
-const notOurs = ["**/node_modules/**", "**/dist/**", "tests/e2e/**"];
+const screens = "**/*.browser.test.tsx";
+const notOurs = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", screens];
+const chromium = findChromium();
 const integration = "**/*.integration.test.ts";
 const inBrowser = ["**/console/**/*.test.ts?(x)", "player/**/*.test.ts"];
 
@@ -76,6 +82,55 @@ export default defineConfig({
           include: ["**/*.test.ts"],
           exclude: [...notOurs, ...inBrowser, integration],
           ...loadedOnce,
+        },
+      },
+      {
+        // Screens in the real browser, with a server that answers by contract.
+        // As users have it: React's development build asks for everything twice.
+        oxc: { jsx: { runtime: "automatic", development: false } },
+        optimizeDeps: {
+          // Found before the first test: a library that is found late loads every page again.
+          entries: ["apps/console/main.tsx", "platform/console/testing/browser/*.ts"],
+          include: ["react/jsx-runtime"],
+          rolldownOptions: { transform: { define: { "process.env.NODE_ENV": '"production"' } } },
+        },
+        resolve: {
+          alias: [
+            {
+              find: /^zustand$/,
+              replacement: fileURLToPath(
+                new URL("platform/console/testing/browser/fresh-stores.ts", import.meta.url),
+              ),
+            },
+          ],
+        },
+        test: {
+          name: "browser",
+          include: [screens],
+          setupFiles: ["platform/console/testing/browser/error-watch.ts"],
+          testTimeout: 30_000,
+          expect: { poll: { timeout: 10_000 } },
+          // A page each: they only wait for each other beside as many as there are cores.
+          maxWorkers: 2,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            locators: { exact: false },
+            commands: {
+              preferColours: async ({ page }, colorScheme: "dark" | "light" | null) =>
+                page.emulateMedia({ colorScheme }),
+            },
+            instances: [{ browser: "chromium" }],
+            provider: playwright({
+              launchOptions: {
+                ...(chromium && { executablePath: chromium }),
+                args: chromiumFlags,
+              },
+              contextOptions: { locale: "zh-CN", reducedMotion: "reduce" },
+              actionTimeout: 10_000,
+            }),
+          },
         },
       },
     ],

@@ -47,7 +47,7 @@ export {
   type ReplayProps,
   useParts,
 } from "./shell/parts.ts";
-export { useProductTitle } from "./shell/setup.ts";
+export { type ConsoleSetup, useProductTitle } from "./shell/setup.ts";
 export { ThemeSwitch } from "./shell/ThemeSwitch.tsx";
 export { useLeave } from "./shell/use-log-out.ts";
 export { startConsole } from "./start-console.tsx";

@@ -16,8 +16,8 @@ import { trackWindow } from "./shell/track-window.ts";
 import { clearConfig } from "./state/config-store.ts";
 import { DocumentTheme } from "./theme/DocumentTheme.tsx";
 
-/** Puts the console into the page. */
-export function startConsole(root: HTMLElement, given: ConsoleSetup): void {
+/** Puts the console into the page; what it gives back takes it out again. */
+export function startConsole(element: HTMLElement, given: ConsoleSetup): () => void {
   const setup = setUp(given);
   const queries = createQueryClient();
   const router = createBrowserRouter(routesOf(setup));
@@ -40,7 +40,8 @@ export function startConsole(root: HTMLElement, given: ConsoleSetup): void {
         queries.clear();
       });
   });
-  createRoot(root).render(
+  const root = createRoot(element);
+  root.render(
     <StrictMode>
       <QueryClientProvider client={queries}>
         <DocumentTheme />
@@ -51,4 +52,8 @@ export function startConsole(root: HTMLElement, given: ConsoleSetup): void {
       </QueryClientProvider>
     </StrictMode>,
   );
+  return () => {
+    root.unmount();
+    router.dispose();
+  };
 }

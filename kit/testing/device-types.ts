@@ -1,0 +1,59 @@
+import type { Language } from "@tessera/base";
+import type { DeviceType, FormField } from "@tessera/features/devices/contract";
+
+/** The types of devices that forms are tried with, as a server describes them in the reader's language. */
+export function deviceTypes(language: Language): DeviceType[] {
+  const words = (zh: string, en: string) => (language === "zh" ? zh : en);
+  const field = (Name: string, Label: string, more: Partial<FormField> = {}): FormField => ({
+    Name,
+    Label,
+    Kind: "text",
+    Hint: "",
+    Placeholder: "",
+    Required: false,
+    Schemes: [],
+    Options: [],
+    Initial: "",
+    ...more,
+  });
+  const access = [
+    field("DeviceUserName", words("用户名", "User name")),
+    field("DevicePassword", words("密码", "Password"), { Kind: "secret" }),
+  ];
+  const address = (label: string, ...Schemes: string[]) =>
+    field("RtspUrl", label, { Kind: "url", Required: true, Schemes });
+  const transport = field("Transport", words("传输方式", "Transport"), {
+    Kind: "choice",
+    Options: ["tcp", "udp"].map((Value) => ({ Value, Label: Value.toUpperCase() })),
+    Initial: "tcp",
+  });
+  const pulled = {
+    Hint: "",
+    ChannelFields: [],
+    CanAddChannels: true,
+    CanDiscover: false,
+    CanProbe: true,
+  };
+  return [
+    {
+      ...pulled,
+      DeviceType: "RTSP",
+      Label: words("RTSP 拉流", "Pull RTSP"),
+      Fields: [address(words("RTSP 地址", "RTSP address"), "rtsp"), ...access, transport],
+    },
+    {
+      ...pulled,
+      DeviceType: "HTTP",
+      Label: words("HTTP 拉流 (FLV/HLS)", "Pull HTTP (FLV/HLS)"),
+      Fields: [address(words("HTTP 地址", "HTTP address"), "http", "https"), ...access],
+    },
+    {
+      ...pulled,
+      DeviceType: "RTMP",
+      Label: words("RTMP/RTSP 推流", "Push RTMP/RTSP"),
+      Fields: [field("PublishKey", words("推流密钥", "Publish key"), { Kind: "key" })],
+      CanAddChannels: false,
+      CanProbe: false,
+    },
+  ];
+}

@@ -1,0 +1,1 @@
+export { aSite, type Site } from "./a-site.ts";

@@ -1,0 +1,26 @@
+import { afterEach, beforeEach, expect } from "vitest";
+
+const errors: string[] = [];
+let allowed: RegExp[] = [];
+const { error: print } = console;
+
+beforeEach(() => {
+  errors.length = 0;
+  allowed = [];
+  console.error = (...words: unknown[]) => {
+    errors.push(words.map(String).join(" "));
+    print(...words);
+  };
+});
+
+/** Whatever the page complains about fails the test that does not expect it. */
+afterEach(() => {
+  console.error = print;
+  expect(unexpectedErrors(), "errors in the browser").toEqual([]);
+});
+
+export const unexpectedErrors = (): string[] =>
+  errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
+
+/** Complaints that match are expected in this test. */
+export const allowErrors = (pattern: RegExp): void => void allowed.push(pattern);

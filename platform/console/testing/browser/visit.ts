@@ -1,0 +1,105 @@
+import type { Language } from "@tessera/base";
+import { expect, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { clearTokenCookie } from "../../session/token-cookie.ts";
+import type { ConsoleSetup } from "../../shell/setup.ts";
+import { startConsole } from "../../start-console.tsx";
+import { stored, type UserInfo } from "../../storage/local-storage.ts";
+import { chooseTheme, type ThemeChoice } from "../../theme/theme-store.ts";
+import type { FakeServer } from "./a-server.ts";
+import { refreshStores } from "./fresh-stores.ts";
+
+export interface Visitor {
+  /** Nobody: the console starts without a session. */
+  readonly as?: "admin" | "operator" | "nobody";
+  readonly language?: Language;
+  readonly theme?: ThemeChoice;
+  /** The window's size; as at a desk without one. */
+  readonly size?: readonly [widthPx: number, heightPx: number];
+}
+
+export const desk = [1280, 720] as const;
+export const phone = [390, 844] as const;
+
+let visits = 0;
+
+/** Somebody who has the console open in a page of their own. */
+export class Visit {
+  readonly server: FakeServer;
+  readonly #setup: ConsoleSetup;
+  #close = () => {};
+
+  constructor(server: FakeServer, setup: ConsoleSetup) {
+    this.server = server;
+    this.#setup = setup;
+  }
+
+  /** As when an address is typed: everything begins anew, and the browser's memory stays. */
+  goTo(address: string): void {
+    this.#close();
+    history.replaceState(null, "", address);
+    refreshStores();
+    const root = document.body.appendChild(document.createElement("div"));
+    root.id = "root";
+    const stop = startConsole(root, this.#setup);
+    this.#close = () => {
+      stop();
+      root.remove();
+    };
+  }
+
+  reload(): void {
+    this.goTo(location.pathname + location.search);
+  }
+
+  chooseTheme(theme: ThemeChoice): void {
+    chooseTheme(theme);
+  }
+
+  leave(): void {
+    this.#close();
+    this.#close = () => {};
+  }
+}
+
+/** Opens the console at an address. It is closed, and all that it kept is forgotten, when the test is through. */
+export async function visit(
+  address: string,
+  {
+    server,
+    setup,
+    ...visitor
+  }: Visitor & { readonly server: FakeServer; readonly setup: ConsoleSetup },
+): Promise<Visit> {
+  const { as = "admin", language = "zh", theme = "light", size = desk } = visitor;
+  await page.viewport(...size);
+  forgetAll();
+  if (as !== "nobody") stored.userInfo.write(signedIn(as));
+  stored.language.write(language);
+  stored.theme.write(theme);
+  const giveBack = server.takeOver();
+  const console = new Visit(server, setup);
+  onTestFinished(() => {
+    console.leave();
+    giveBack();
+    forgetAll();
+    expect(server.faults, "between the console and the server").toEqual([]);
+  });
+  console.goTo(address);
+  return console;
+}
+
+function forgetAll(): void {
+  localStorage.clear();
+  sessionStorage.clear();
+  clearTokenCookie();
+}
+
+/** A token a visit: what pages keep by it is kept from the next one. */
+const signedIn = (name: "admin" | "operator"): UserInfo => ({
+  Token: `token-of-visit-${++visits}`,
+  role_name: name,
+  nick_name: name,
+  name,
+  id: name === "admin" ? 1 : 2,
+});

@@ -1,0 +1,98 @@
+import { addDevice, editDevice, probeDevice } from "@tessera/features/devices/contract";
+import { aSite } from "@tessera/kit/testing";
+import { address, phone, sidewaysPx } from "@tessera/platform/console/testing/browser";
+import { expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aProductServer, openConsole } from "./the-console.ts";
+
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const save = page.getByRole("button", { name: "保存" });
+const test = page.getByRole("button", { name: "测试" });
+const result = page.getByRole("region", { name: "测试结果" });
+
+it("credentials leave the address, what is wrong stands beside its field, and changes are guarded", async () => {
+  const sentence = "摄像机拒绝连接";
+  const server = aSite()
+    .on(aProductServer())
+    .refuse(probeDevice, { status: 502, sentence, code: "rtsp-refused" })
+    .answer(addDevice, { DeviceID: "back" });
+  await openConsole("/device/list", { server });
+  await page.getByRole("button", { name: "添加设备" }).first().click();
+  await save.click();
+  await expect.element(page.getByText("请填写名称")).toBeVisible();
+  await expect.element(page.getByText("请填写“RTSP 地址”")).toBeVisible();
+  await field("名称").fill("后门");
+  await field("RTSP 地址").fill("rtsp://viewer:p%40ss@127.0.0.1:9/live");
+  await userEvent.tab();
+  await expect.element(field("RTSP 地址")).toHaveValue("rtsp://127.0.0.1:9/live");
+  await expect.element(field("用户名")).toHaveValue("viewer");
+  await expect.element(field("密码")).toHaveValue("p@ss");
+  await test.click();
+  await expect.element(result).toHaveAttribute("data-probe", "failed");
+  await expect.element(page.getByText(sentence).first()).toBeVisible();
+
+  await page.getByRole("link", { name: "设备列表" }).first().click();
+  const guard = page.getByRole("dialog", { name: "有未保存的修改" });
+  await guard.getByRole("button", { name: "继续编辑" }).click();
+  await expect.element(field("名称")).toHaveValue("后门");
+  await save.click();
+  await expect.poll(address).toBe("/device/list");
+  expect(server.asked(addDevice)).toMatchObject([
+    {
+      DeviceType: "RTSP",
+      DeviceName: "后门",
+      RtspUrl: "rtsp://127.0.0.1:9/live",
+      DeviceUserName: "viewer",
+      DevicePassword: "p@ss",
+    },
+  ]);
+});
+
+it("the form is in the reader's language, also when that changes while it is open", async () => {
+  const site = aSite({
+    DeviceID: "yard",
+    DeviceName: "Yard",
+    Connection: { RtspUrl: "rtsp://127.0.0.1:9/yard" },
+  });
+  const server = site.on(aProductServer()).answer(editDevice, { DeviceID: "yard" });
+  await openConsole("/device/form/yard", { server });
+  await expect.element(page.getByText("设备详情 [Yard]")).toBeVisible();
+  await field("厂商").fill("Acme");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect.element(page.getByText("Device [Yard]")).toBeVisible();
+  await expect.element(field("RTSP address")).toHaveValue("rtsp://127.0.0.1:9/yard");
+  await expect.element(field("Manufacturer")).toHaveValue("Acme");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.poll(address).toBe("/device/list");
+  expect(server.asked(editDevice)).toMatchObject([{ DeviceID: "yard", Manufacturer: "Acme" }]);
+});
+
+it("a device that is not there is said so", async () => {
+  await openConsole("/device/form/no-such-device", { server: aSite().on(aProductServer()) });
+  await expect.element(page.getByText("加载失败")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "重试" })).toBeVisible();
+});
+
+it("an address of another type is told beside its field, and kept when the type is changed", async () => {
+  await openConsole("/device/form/0", { server: aSite().on(aProductServer()) });
+  const wrong = page.getByText("地址应以 rtsp:// 开头");
+  await field("RTSP 地址").fill("http://127.0.0.1:9/live.m3u8");
+  await test.click();
+  await expect.element(wrong).toBeVisible();
+  await page.getByText("HTTP 拉流 (FLV/HLS)").click();
+  await expect.element(wrong).not.toBeInTheDocument();
+  await expect.element(field("HTTP 地址")).toHaveValue("http://127.0.0.1:9/live.m3u8");
+  await expect.element(field("传输方式")).not.toBeInTheDocument();
+  await field("HTTP 地址").fill("rtsp://192.0.2.1/");
+  await test.click();
+  await expect.element(page.getByText("地址应以 http:// 或 https:// 开头")).toBeVisible();
+});
+
+it("the form of every type fits on a phone", async () => {
+  await openConsole("/device/form/0", { server: aSite().on(aProductServer()), size: phone });
+  for (const type of ["RTSP 拉流", "HTTP 拉流 (FLV/HLS)", "RTMP/RTSP 推流"]) {
+    await page.getByText(type).click();
+    await expect.element(page.getByRole("radio", { name: type })).toBeChecked();
+    expect(sidewaysPx(), type).toBe(0);
+  }
+});

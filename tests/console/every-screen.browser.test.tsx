@@ -1,0 +1,126 @@
+import { setup } from "@tessera/console/setup.ts";
+import { listNews } from "@tessera/features/news/contract";
+import { aSite } from "@tessera/kit/testing";
+import { desk, phone, sidewaysPx, violations } from "@tessera/platform/console/testing/browser";
+import { describe, expect, it } from "vitest";
+import { page } from "vitest/browser";
+import { aProductServer, openConsole } from "./the-console.ts";
+
+/** What stands in addresses for parameters; a screen with another one says where it is with `nav.to`. */
+const parameters: Readonly<Record<string, string>> = {
+  devid: "back-door",
+  chnid: "1",
+  flow: "1",
+  date: "20200115",
+  id: "0",
+};
+
+/** Every screen that the console has, and where: one that is added is judged here too. */
+const screens = setup.screens.map(({ path, title, nav, access }) => ({
+  path,
+  title: title.en,
+  access,
+  address: nav?.to ?? path.replaceAll(/:(\w+)\??/g, (_, name: string) => parameters[name] ?? "0"),
+}));
+
+const someNews = (["ON", "OFF"] as const).map((Status, index) => ({
+  ID: index + 1,
+  DeviceID: "back-door",
+  ChannelID: "1",
+  ChannelName: "Back door",
+  Status,
+  NewsTime: "2026-01-31 08:05:00",
+  Count: 1,
+  FlapSince: "",
+  Revision: index + 1,
+}));
+
+/** One camera that is offline, which is a state that every list has to show. */
+const aQuietServer = () =>
+  aSite({ DeviceID: "back-door", DeviceName: "Back door" })
+    .on(aProductServer())
+    .answer(listNews, { total: 2, data: someNews });
+
+async function open(address: string, as: "admin" | "nobody" = "admin") {
+  return await openConsole(address, { as, server: aQuietServer(), language: "en" });
+}
+
+const userMenu = page.getByRole("button", { name: /^User menu/ });
+
+async function chooseFromUserMenu(entry: string): Promise<void> {
+  await userMenu.click();
+  await page.getByRole("menuitem", { name: entry }).click();
+}
+
+/** At a desk by day and by night, and on a phone by night. */
+async function judge(visit: Awaited<ReturnType<typeof open>>, sign = ""): Promise<void> {
+  await expect.poll(unfinished).toEqual([]);
+  if (sign) await expect.element(page.getByText(sign).first()).toBeInViewport();
+  expect(chineseTexts(), "texts that are not English").toEqual([]);
+  expect(await violations(), "at a desk").toEqual([]);
+  expect(sidewaysPx(), "at a desk").toBe(0);
+  // The theme changes colours alone.
+  visit.chooseTheme("dark");
+  expect(await violations("colours"), "dark").toEqual([]);
+  await page.viewport(...phone);
+  await expect.poll(unfinished).toEqual([]);
+  expect(chineseTexts(), "texts that are not English").toEqual([]);
+  expect(await violations(), "on a phone").toEqual([]);
+  expect(sidewaysPx(), "on a phone").toBe(0);
+  await page.viewport(...desk);
+}
+
+describe("complete in English, WCAG A and AA in both themes, at a desk and on a phone without sideways scrolling", () => {
+  for (const { path, title, access, address } of screens)
+    it(path, async () => {
+      const visit = await open(address, access === "open" ? "nobody" : "admin");
+      await expect.poll(() => document.title).toContain(title);
+      await judge(visit);
+    });
+
+  it("the user menu", async () => {
+    const visit = await open("/version/index");
+    await userMenu.click();
+    await judge(visit, "Log out");
+  });
+
+  it("the message bell", async () => {
+    const visit = await open("/version/index");
+    await page.getByRole("button", { name: /^Messages/ }).click();
+    await judge(visit, "Mark read");
+  });
+
+  it("the change password dialog", async () => {
+    const visit = await open("/version/index");
+    await chooseFromUserMenu("Change password");
+    await judge(visit, "Confirm new password");
+  });
+
+  it("the account's security", async () => {
+    const visit = await open("/version/index");
+    await chooseFromUserMenu("Change password");
+    await page.getByRole("button", { name: "Account security" }).click();
+    await judge(visit, "No passkeys yet");
+  });
+});
+
+/** What still loads. */
+const unfinished = () =>
+  [
+    ...document.querySelectorAll(
+      ".ant-skeleton, .ant-spin-spinning, [aria-busy=true], output[aria-label]",
+    ),
+  ].map(({ className }) => className);
+
+/** What is written or spoken; the switch that names the other language in that language is right. */
+function chineseTexts(): string[] {
+  const found = [document.title];
+  for (const element of document.body.querySelectorAll("*")) {
+    if (element.closest("[lang=zh], script, style, noscript")) continue;
+    for (const node of element.childNodes)
+      if (node.nodeType === Node.TEXT_NODE) found.push(node.textContent ?? "");
+    for (const name of ["title", "aria-label", "placeholder", "alt", "aria-valuetext"])
+      found.push(element.getAttribute(name) ?? "");
+  }
+  return found.filter((text) => /[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]/.test(text));
+}

@@ -1,0 +1,93 @@
+import { getHomeOtherConfig, getOtherConfig } from "@tessera/features/system/contract";
+import { address, textsOf } from "@tessera/platform/console/testing/browser";
+import { expect, it, onTestFinished } from "vitest";
+import { page } from "vitest/browser";
+import { aProductServer, openConsole, otherConfig } from "./the-console.ts";
+
+const sectionMenu = page.getByRole("navigation", { name: "子菜单" });
+const widthPx = () => Math.round(sectionMenu.element().getBoundingClientRect().width);
+
+it("the footer is a default line containing the year", async () => {
+  await openConsole("/device/list");
+  const line = `Copyright © ${new Date().getFullYear()} Tessera`;
+  await expect.element(page.getByRole("contentinfo")).toHaveTextContent(line);
+});
+
+it("the footer is custom HTML if configured, and nothing in it runs", async () => {
+  onTestFinished(() => void Reflect.deleteProperty(window, "hasRun"));
+  const Copyright = `<b>晨光安防</b> <a href="https://example.org/">备案</a>
+     <script>window.hasRun = "script"</script>
+     <img src="data:," onerror="window.hasRun = 'onerror'" alt="">
+     <a href="javascript:window.hasRun = 'link'">链接</a>
+     <iframe srcdoc="<script>parent.hasRun = 'iframe'</script>"></iframe>`;
+  const server = aProductServer()
+    .answer(getHomeOtherConfig, { Title: "", Copyright })
+    .answer(getOtherConfig, { ...otherConfig, Copyright });
+  const visit = await openConsole("/device/list", { server });
+  for (const path of ["/device/list", "/login"]) {
+    visit.goTo(path);
+    const footer = page.getByRole("contentinfo");
+    await expect.element(footer.getByText("晨光安防")).toBeVisible();
+    await expect
+      .element(footer.getByRole("link", { name: "备案" }))
+      .toHaveAttribute("rel", "noopener noreferrer");
+    await footer.getByText("链接").click();
+    expect(footer.element().innerHTML).not.toMatch(/script|onerror|iframe/);
+    expect("hasRun" in window, path).toBe(false);
+  }
+});
+
+it("mobile layout applies when the body width is below 500 px", async () => {
+  await openConsole("/device/list", { size: [500, 800] });
+  const drawerButton = page.getByRole("button", { name: "打开菜单" });
+  const mainMenu = page.getByRole("navigation", { name: "主菜单" });
+  await expect.element(mainMenu).toBeVisible();
+  await expect.element(drawerButton).not.toBeInTheDocument();
+  await page.viewport(499, 800);
+  await expect.element(drawerButton).toBeVisible();
+  await expect.element(mainMenu).not.toBeInTheDocument();
+  await expect.element(sectionMenu).not.toBeInTheDocument();
+});
+
+it("small screens get a drawer menu", async () => {
+  await openConsole("/video/square/0", { size: [390, 800] });
+  await page.getByRole("button", { name: "打开菜单" }).click();
+  const drawer = page.getByRole("dialog", { name: "主菜单" });
+  await expect
+    .poll(() => textsOf(drawer.getByRole("link")))
+    .toEqual(["视频浏览", "实时观看", "多屏播放", "录像回放", "设备管理", "配置中心", "用户管理"]);
+  await drawer.getByRole("link", { name: "设备管理" }).click();
+  await expect.poll(address).toBe("/device/list");
+  await expect.element(drawer).not.toBeInTheDocument();
+});
+
+it("side menus are 240 px wide", async () => {
+  await openConsole("/device/list");
+  await expect.element(sectionMenu).toBeVisible();
+  expect(widthPx()).toBe(240);
+});
+
+it("the secondary menu is 136 px wide, 60 px collapsed", async () => {
+  await openConsole("/video/square/0");
+  await expect.element(sectionMenu).toBeVisible();
+  expect(widthPx()).toBe(136);
+  await page.getByRole("button", { name: "收起菜单" }).click();
+  await expect.poll(widthPx).toBe(60);
+  await expect.element(sectionMenu.getByRole("link", { name: "实时观看" })).toBeVisible();
+  await page.getByRole("button", { name: "展开菜单" }).click();
+  await expect.poll(widthPx).toBe(136);
+});
+
+const ieBanner = "本软件不支持IE内核浏览器，请使用 Chrome、Edge、Firefox 等现代浏览器访问！";
+
+it(`an IE engine by documentMode: ${ieBanner}`, async () => {
+  const visit = await openConsole("/device/list");
+  await expect.element(page.getByRole("banner")).toBeVisible();
+  await expect.element(page.getByText(ieBanner)).not.toBeInTheDocument();
+  Object.assign(document, { documentMode: 11 });
+  onTestFinished(() => void Reflect.deleteProperty(document, "documentMode"));
+  visit.reload();
+  await expect.element(page.getByRole("alert")).toHaveTextContent(ieBanner);
+  visit.goTo("/login");
+  await expect.element(page.getByRole("alert")).toHaveTextContent(ieBanner);
+});

@@ -1,0 +1,161 @@
+import { getUserInfo, login } from "@tessera/features/session/contract";
+import { getHomeOtherConfig, getServerInfo } from "@tessera/features/system/contract";
+import {
+  address,
+  desk,
+  errorCards,
+  type FakeServer,
+  Refused,
+  textsOf,
+} from "@tessera/platform/console/testing/browser";
+import { describe, expect, it } from "vitest";
+import { commands, page, userEvent } from "vitest/browser";
+import { aProductServer, openConsole } from "./the-console.ts";
+
+const submit = page.getByRole("button", { name: "登录" });
+const userName = page.getByLabelText("用户名");
+const password = page.getByLabelText("密码", { exact: true });
+const problems = page.getByRole("main").getByRole("alert");
+const keptUser = () => localStorage.getItem("tessera_user_info");
+
+const aServerThatKnowsAdmin = (): FakeServer =>
+  aProductServer()
+    .answer(login, { Token: "a-token", TokenTimeout: 1800, role_name: "admin" })
+    .answer(getUserInfo, {
+      UserInfo: { id: 1, name: "admin", nick_name: "Admin", role_name: "admin" },
+    });
+
+async function signIn(): Promise<void> {
+  await userName.fill("admin");
+  await password.fill("Second-Password-2");
+  await submit.click();
+}
+
+it("keeps token and user, and sends the token in a header from then on", async () => {
+  const server = aServerThatKnowsAdmin();
+  await openConsole("/login", { as: "nobody", server });
+  await signIn();
+  await expect.poll(address).toBe("/video/square/0");
+  await expect.poll(() => server.headersOf(getServerInfo)[0]?.get("token")).toBe("a-token");
+  expect(server.headersOf(getHomeOtherConfig)[0]?.get("token")).toBeNull();
+  expect(JSON.parse(keptUser() ?? "null")).toEqual({
+    Token: "a-token",
+    role_name: "admin",
+    nick_name: "Admin",
+    name: "admin",
+    id: 1,
+  });
+  expect(document.cookie).toContain("tessera_token=a-token");
+});
+
+it("the password leaves the browser as its MD5 only", async () => {
+  const server = aServerThatKnowsAdmin();
+  await openConsole("/login", { as: "nobody", server });
+  await signIn();
+  await expect
+    .poll(() => server.asked(login))
+    .toEqual([{ username: "admin", password: expect.stringMatching(/^[0-9a-f]{32}$/), code: "" }]);
+});
+
+it("the Enter key submits", async () => {
+  await openConsole("/login", { as: "nobody", server: aServerThatKnowsAdmin() });
+  await userName.fill("admin");
+  await password.fill("Second-Password-2");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/video/square/0");
+});
+
+it("empty fields: 用户名不能为空! 密码不能为空!", async () => {
+  await openConsole("/login", { as: "nobody" });
+  await submit.click();
+  await expect.poll(() => textsOf(problems)).toEqual(["用户名不能为空!", "密码不能为空!"]);
+});
+
+describe("what the server refuses is said on the page and on a card", () => {
+  it("a wrong password: 用户名或密码错误，还可以尝试 4 次", async () => {
+    const sentence = "用户名或密码错误，还可以尝试 4 次";
+    const server = aProductServer().refuse(login, { status: 401, sentence });
+    await openConsole("/login", { as: "nobody", server });
+    await signIn();
+    await expect.element(problems).toHaveTextContent(sentence);
+    await expect.element(errorCards()).toHaveTextContent(sentence);
+    expect(address()).toBe("/login");
+    expect(keptUser()).toBeNull();
+  });
+
+  it("a locked account: 账号已锁定，请 15 分钟后再试, and one may go on trying", async () => {
+    let tries = 0;
+    const server = aProductServer().answer(login, () => {
+      tries++;
+      if (tries === 1)
+        throw new Refused({ status: 401, sentence: "用户名或密码错误，还可以尝试 1 次" });
+      throw new Refused({ status: 429, sentence: "账号已锁定，请 15 分钟后再试" });
+    });
+    await openConsole("/login", { as: "nobody", server });
+    await signIn();
+    await expect.element(problems).toHaveTextContent("用户名或密码错误，还可以尝试 1 次");
+    await submit.click();
+    await expect.element(problems).toHaveTextContent("账号已锁定，请 15 分钟后再试");
+    await expect.element(submit).toBeEnabled();
+    expect(address()).toBe("/login");
+  });
+});
+
+it("on session expiry login is reached with query msg and type=401 and shows the message", async () => {
+  const visit = await openConsole("/login?msg=您的会话已结束&type=401", { as: "nobody" });
+  await expect.element(problems).toHaveTextContent("您的会话已结束");
+  visit.goTo("/login?type=401");
+  await expect.element(problems).toHaveTextContent("登录已失效，请重新登录。");
+  visit.goTo("/login?msg=您的会话已结束");
+  await expect.element(submit).toBeVisible();
+  await expect.element(problems).not.toBeInTheDocument();
+});
+
+it("login leads back to where one was going", async () => {
+  await openConsole("/device/form/0?from=mail", {
+    as: "nobody",
+    server: aServerThatKnowsAdmin(),
+  });
+  await expect.poll(address).toBe("/login");
+  await signIn();
+  await expect.poll(address).toBe("/device/form/0?from=mail");
+});
+
+it("the page is named as the home config says", async () => {
+  const server = aProductServer().answer(getHomeOtherConfig, { Title: "晨光监控", Copyright: "" });
+  const visit = await openConsole("/login", { as: "nobody", server });
+  await expect.poll(() => document.title).toBe("登录 · 晨光监控");
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveTextContent("晨光监控");
+  server.answer(getHomeOtherConfig, { Title: "", Copyright: "" });
+  visit.reload();
+  await expect.poll(() => document.title).toBe("登录 · Tessera");
+});
+
+it("the language is remembered after a reload, also by the document", async () => {
+  const visit = await openConsole("/login", { as: "nobody" });
+  await expect.poll(() => document.documentElement.lang).toBe("zh-CN");
+  await page.getByRole("button", { name: "English" }).click();
+  await expect.element(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  visit.reload();
+  await expect.element(page.getByRole("button", { name: "Sign in", exact: true })).toBeVisible();
+  await expect.poll(() => document.documentElement.lang).toBe("en-US");
+  await page.getByRole("button", { name: "中文" }).click();
+  await expect.element(submit).toBeVisible();
+});
+
+it("the theme is remembered after a reload; without a choice it follows the system", async () => {
+  const shown = () => document.documentElement.dataset["theme"];
+  const background = () => getComputedStyle(document.body).backgroundColor;
+  await commands.preferColours("dark");
+  const visit = await openConsole("/login", { as: "nobody", theme: "system", size: desk });
+  await expect.poll(shown).toBe("dark");
+  await commands.preferColours("light");
+  await expect.poll(shown).toBe("light");
+  const light = background();
+  await page.getByRole("button", { name: "主题" }).click();
+  await page.getByRole("menuitem", { name: "深色" }).click();
+  await expect.poll(shown).toBe("dark");
+  visit.reload();
+  await expect.poll(shown).toBe("dark");
+  await expect.poll(background).not.toBe(light);
+});

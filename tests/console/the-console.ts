@@ -1,0 +1,74 @@
+import { setup } from "@tessera/console/setup.ts";
+import { listNews } from "@tessera/features/news/contract";
+import { readRecordingHealth } from "@tessera/features/recording/contract";
+import { logout } from "@tessera/features/session/contract";
+import {
+  getHomeOtherConfig,
+  getMapConfig,
+  getOtherConfig,
+  getServerInfo,
+  getShowConfig,
+} from "@tessera/features/system/contract";
+import {
+  aServer,
+  emptyReply,
+  type FakeServer,
+  type Visit,
+  type Visitor,
+  visit,
+} from "@tessera/platform/console/testing/browser";
+import type { Call } from "@tessera/platform/contract";
+
+/** The product's console at an address, before a server that answers what every page asks. */
+export async function openConsole(
+  address: string,
+  { server = aProductServer(), ...visitor }: Visitor & { readonly server?: FakeServer } = {},
+): Promise<Visit> {
+  return await visit(address, { server, setup, ...visitor });
+}
+
+export const otherConfig = {
+  Title: "",
+  Copyright: "",
+  RecordVersion: true,
+  Initial: false,
+  DefaultPlayer: "ep",
+} as const;
+
+/** The menu's entries, and whether each is marked to be shown. */
+export const navigationOf = (entries: Readonly<Record<string, boolean>>) => ({
+  data: {
+    navigation: Object.entries(entries).map(([path, show]) => ({
+      path,
+      title: path,
+      icon: "",
+      show,
+    })),
+  },
+});
+
+const sections = { "/video": true, "/device": true, "/config": true, "/user": true };
+
+/** Every call of the product. */
+const calls = Object.values(
+  import.meta.glob<object>("../../features/*/contract.ts", { eager: true }),
+)
+  .flatMap((contract) => Object.values(contract) as unknown[])
+  .filter(isCall);
+
+/** Answers what the shell asks around every page; of everything else there is nothing. */
+export const aProductServer = (): FakeServer =>
+  aServer()
+    .answer(getHomeOtherConfig, { Title: "", Copyright: "" })
+    .answer(getOtherConfig, otherConfig)
+    .answer(getServerInfo, { ...emptyReply(getServerInfo), Server: "Tessera/1.2.3" })
+    .answer(getMapConfig, { data: { home_map_zoom: 18, column_map_zoom: 18 } })
+    .answer(getShowConfig, navigationOf(sections))
+    .answer(listNews, { total: 0, data: [] })
+    .answer(readRecordingHealth, emptyReply(readRecordingHealth))
+    .answer(logout, {})
+    .holdNothingElse(calls);
+
+function isCall(value: unknown): value is Call {
+  return typeof value === "object" && value !== null && "methods" in value && "dialect" in value;
+}

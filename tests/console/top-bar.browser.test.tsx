@@ -1,0 +1,126 @@
+import { getShowConfig } from "@tessera/features/system/contract";
+import { address, textsOf } from "@tessera/platform/console/testing/browser";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { aProductServer, navigationOf, openConsole } from "./the-console.ts";
+
+const bar = page.getByRole("banner");
+const mainMenu = page.getByRole("navigation", { name: "主菜单" }).getByRole("link");
+const userMenu = page.getByRole("button", { name: /^用户菜单/ });
+
+it("the top bar shows the product title, the version of the server info string, menu, bell and user", async () => {
+  await openConsole("/device/list");
+  await expect.element(bar.getByText("Tessera", { exact: true })).toBeVisible();
+  await expect.element(bar.getByText("v1.2.3", { exact: true })).toBeVisible();
+  await expect
+    .poll(() => textsOf(mainMenu))
+    .toEqual(["视频浏览", "设备管理", "配置中心", "用户管理"]);
+  await expect
+    .element(mainMenu.filter({ hasText: "设备管理" }))
+    .toHaveAttribute("aria-current", "page");
+  await expect.element(bar.getByRole("button", { name: /^消息/ })).toBeVisible();
+  await expect.element(userMenu).toHaveTextContent("admin");
+});
+
+it("clicking the title goes to /ai/dashboard, and while that is not built to live viewing", async () => {
+  await openConsole("/device/list");
+  const title = bar.getByRole("link", { name: /Tessera/ });
+  await expect.element(title).toHaveAttribute("href", "/ai/dashboard");
+  await title.click();
+  await expect.poll(address).toBe("/video/square/0");
+});
+
+it("clicking the video menu goes to /video/square/0?type=1", async () => {
+  await openConsole("/device/list");
+  await mainMenu.filter({ hasText: "视频浏览" }).click();
+  await expect.poll(address).toBe("/video/square/0?type=1");
+});
+
+it("the menu entries come from a navigation list supplied at run time", async () => {
+  const server = aProductServer().answer(
+    getShowConfig,
+    navigationOf({ "/device": false, "/video": true, "/not-built": true }),
+  );
+  await openConsole("/version/index", { server });
+  await expect.poll(() => textsOf(mainMenu)).toEqual(["设备管理", "视频浏览"]);
+});
+
+it("the user dropdown of an admin: API docs, version info, change password, log out", async () => {
+  await openConsole("/version/index");
+  await userMenu.click();
+  await expect
+    .poll(() => textsOf(page.getByRole("menuitem")))
+    .toEqual(["接口文档", "版本信息", "修改密码", "退出登录"]);
+});
+
+it("the user dropdown works by keyboard: arrows, Home, End, Escape and Enter", async () => {
+  await openConsole("/version/index");
+  const item = (name: string) => page.getByRole("menuitem", { name });
+  await expect.element(userMenu).toBeVisible();
+  (userMenu.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(item("接口文档")).toHaveFocus();
+  for (const [key, name] of [
+    ["ArrowDown", "版本信息"],
+    ["End", "退出登录"],
+    ["ArrowDown", "接口文档"],
+    ["ArrowUp", "退出登录"],
+    ["Home", "接口文档"],
+  ] as const) {
+    await userEvent.keyboard(`{${key}}`);
+    await expect.element(item(name)).toHaveFocus();
+  }
+  await userEvent.keyboard("{Escape}");
+  await expect.element(page.getByRole("menu")).not.toBeInTheDocument();
+  await expect.element(userMenu).toHaveFocus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(item("接口文档")).toHaveFocus();
+  await userEvent.keyboard("{End}{ArrowUp}{Enter}");
+  await expect.element(page.getByRole("dialog", { name: "修改密码" })).toBeVisible();
+});
+
+it("version info shows what the server says of itself", async () => {
+  await openConsole("/device/list");
+  await userMenu.click();
+  await page.getByRole("menuitem", { name: "版本信息" }).click();
+  await expect.poll(address).toBe("/version/index");
+  await expect.poll(() => document.title).toBe("版本信息 · Tessera");
+  await expect.element(page.getByRole("cell", { name: "Tessera/1.2.3" })).toBeVisible();
+});
+
+it("log out clears saved layouts (1, 4, 9 and 16 windows), user info and token, and goes to /login", async () => {
+  await openConsole("/version/index");
+  for (const windows of [1, 4, 9, 16]) localStorage.setItem(`tessera_layout_${windows}`, "[]");
+  localStorage.setItem("nav_sider_tabs", '["sc","fzlb","spgc"]');
+  await userMenu.click();
+  await page.getByRole("menuitem", { name: "退出登录" }).click();
+  await expect.poll(address).toBe("/login");
+  const kept = () => Object.keys(localStorage).filter((key) => /layout|user_info/.test(key));
+  await expect.poll(kept).toEqual([]);
+  expect(document.cookie).not.toContain("tessera_token");
+  expect(Object.keys(localStorage)).toContain("nav_sider_tabs");
+});
+
+describe("for non-admins", () => {
+  it("the navigation list hides every path not marked show and removes the admin paths", async () => {
+    const server = aProductServer();
+    const visit = await openConsole("/video/square/0", { as: "operator", server });
+    await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览"]);
+    const adminPaths = "/dashboard /platform /config /news /device /user /ai /map /plugin";
+    const all = Object.fromEntries(adminPaths.split(" ").map((path) => [path, true]));
+    server.answer(getShowConfig, navigationOf({ ...all, "/video": true }));
+    visit.reload();
+    await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览"]);
+    server.answer(getShowConfig, navigationOf({ "/video": false }));
+    visit.reload();
+    await expect.element(userMenu).toBeVisible();
+    await expect.poll(() => server.asked(getShowConfig).length).toBe(3);
+    await expect.element(mainMenu).not.toBeInTheDocument();
+  });
+
+  it("the dropdown has no plugin, API docs or version entries", async () => {
+    await openConsole("/video/square/0", { as: "operator" });
+    await userMenu.click();
+    await expect.poll(() => textsOf(page.getByRole("menuitem"))).toEqual(["修改密码", "退出登录"]);
+  });
+});
