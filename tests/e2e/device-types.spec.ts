@@ -109,22 +109,6 @@ test("a new key is made only when confirmed, and throws the publisher out", asyn
   await expect(pushPanel(page)).toContainText("在线", { timeout: 15_000 });
 });
 
-test("an address of another type is told beside its field, and kept when the type is changed", async ({
-  page,
-}) => {
-  await page.goto("/device/form/0");
-  await page.getByLabel("RTSP 地址").fill(hls.url);
-  await page.getByRole("button", { name: "测试" }).click();
-  await expect(page.getByText("地址应以 rtsp:// 开头")).toBeVisible();
-  await page.getByText("HTTP 拉流 (FLV/HLS)").click();
-  await expect(page.getByText("地址应以 rtsp:// 开头")).toBeHidden();
-  await expect(page.getByLabel("HTTP 地址")).toHaveValue(hls.url);
-  await expect(page.getByLabel("传输方式")).toBeHidden();
-  await page.getByLabel("HTTP 地址").fill("rtsp://192.0.2.1/");
-  await page.getByRole("button", { name: "测试" }).click();
-  await expect(page.getByText("地址应以 http:// 或 https:// 开头")).toBeVisible();
-});
-
 test("an HLS address is tested before it is saved: who may see it, codec, size, a picture", async ({
   page,
   allowErrors,
@@ -184,17 +168,4 @@ test("devices of every type are found by address and sorted by type", async ({ p
   await expect(page.getByRole("row", { name: /编辑/ })).toContainText(["无人机", "水库大坝"]);
   await page.getByLabel("搜索名称、ID 或地址").fill("live.m3u8");
   await expect(page.getByRole("row", { name: /编辑/ })).toContainText(["水库大坝"]);
-});
-
-test("the form of every type fits on a phone", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto("/device/form/0");
-  for (const type of ["RTSP 拉流", "HTTP 拉流 (FLV/HLS)", "RTMP/RTSP 推流"]) {
-    await page.getByRole("radio", { name: type }).check();
-    const widths = await page.evaluate(() => {
-      const { scrollWidth, clientWidth } = document.documentElement;
-      return { scrollWidth, clientWidth };
-    });
-    expect(widths.scrollWidth, type).toBe(widths.clientWidth);
-  }
 });

@@ -20,8 +20,9 @@ export function callLabels(url: string, token: string) {
     async all(): Promise<readonly Label[]> {
       return (await call("alllabel"))["data"] as Label[];
     },
-    async add(labelname: string): Promise<number> {
-      return Number((await call("addlabel", { labelname }))["ID"]);
+    /** With these devices in it, separated by commas. */
+    async add(labelname: string, devices = ""): Promise<number> {
+      return Number((await call("addlabel", { labelname, devices }))["ID"]);
     },
     async remove(labelid: number): Promise<void> {
       await call("deletelabel", { labelid: String(labelid) });
