@@ -62,7 +62,7 @@ export interface SettingsSection<
   readonly secrets: readonly Secret[];
 }
 
-/** Rows are named by the section, variables `TESSERA_<SECTION>_<FIELD>`: "sipPassword" is SIP_PASSWORD. */
+/** Rows are named by the section, variables `TESSERA_<SECTION>_<FIELD>`: "mailPassword" is MAIL_PASSWORD. */
 export function defineSettings<const Of extends Fields>(
   section: string,
   { title = section, fields }: { readonly title?: Words; readonly fields: Of },
