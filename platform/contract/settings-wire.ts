@@ -45,8 +45,8 @@ export function settingsWire<Of extends Fields>({ fields }: SettingsSection<Of>)
   const shape = (schemaOf: (schema: z.ZodType) => z.ZodType) =>
     Object.fromEntries(places.map(({ wire, schema }) => [wire, schemaOf(schema)]));
   return {
-    /** What is read, for a reply. */
-    reply: shape((schema) => schema) as Reply<Values>,
+    /** What is read, for a reply: of these types; a value that is stored need not fit any further. */
+    reply: shape(plain) as Reply<Values>,
     /** What may be changed, for an input: forms and queries send texts. */
     change: shape((schema) => fromText(schema).optional()) as Change<Values>,
     toWire: (values: object): Values =>
@@ -79,6 +79,13 @@ function placesOf([name, { wire, schema }]: readonly [string, Field]): Place[] {
 function valueAt(values: object, { name, part }: Place): unknown {
   const value = Reflect.get(values, name);
   return part === undefined ? value : Reflect.get(value, part);
+}
+
+function plain(schema: z.ZodType): z.ZodType {
+  if (schema instanceof z.ZodBoolean) return z.boolean();
+  if (schema instanceof z.ZodNumber) return z.number();
+  if (schema instanceof z.ZodNullable) return plain(schema.unwrap() as z.ZodType).nullable();
+  return z.string();
 }
 
 /** The same schema for a value that may come as a text; an empty one stands for none. */
