@@ -54,7 +54,6 @@ export const userTexts = defineTexts("users", {
   totp: ["动态口令", "One-time codes"],
   passkeys: ["通行密钥 {{count}}", "Passkeys {{count}}"],
   passwordOnly: ["仅密码", "Password only"],
-  passwordAge: ["密码", "Password"],
   ageDays: ["{{days}} 天前修改", "{{days}} days old"],
   ageToday: ["今天修改", "New today"],
   expired: ["已过期", "Expired"],

@@ -60,7 +60,7 @@ export function useColumns(
       cell: (user) => <Protection user={user} />,
     },
     {
-      title: t("passwordAge"),
+      title: t("password"),
       sort: "PasswordAgeDays",
       width: 104,
       cell: ({ PasswordAgeDays: days, IsPasswordExpired }) => (
