@@ -9,7 +9,7 @@ const screens = "**/*.browser.test.tsx";
 const notOurs = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", screens];
 const chromium = findChromium();
 const integration = "**/*.integration.test.ts";
-const inBrowser = ["**/console/**/*.test.ts?(x)", "player/**/*.test.ts"];
+const inBrowser = ["**/console/**/*.test.ts?(x)", "kit/**/*.test.ts?(x)", "player/**/*.test.ts"];
 
 /** The end of a run must not wait for a file that takes minutes and was begun last. */
 const longest = [

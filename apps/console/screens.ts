@@ -8,6 +8,7 @@ import { onboardingScreens } from "@tessera/features/onboarding/console";
 import { playbackScreens } from "@tessera/features/playback/console";
 import { recordingScreens } from "@tessera/features/recording/console";
 import { sessionScreens } from "@tessera/features/session/console";
+import { sharingScreens } from "@tessera/features/sharing/console";
 import { configSection, systemScreens } from "@tessera/features/system/console";
 import { userScreens, userSection } from "@tessera/features/users/console";
 
@@ -15,6 +16,7 @@ import { userScreens, userSection } from "@tessera/features/users/console";
 export const screens = [
   ...sessionScreens,
   ...liveScreens,
+  ...sharingScreens,
   ...playbackScreens,
   ...deviceScreens,
   ...groupScreens,

@@ -1,6 +1,7 @@
 import { logOut } from "@tessera/features/session/console";
 import { configSource } from "@tessera/features/system/console";
 import type { ConsoleSetup } from "@tessera/platform/console";
+import { parts } from "./parts.ts";
 import { screens, sections } from "./screens.ts";
 
 /** The product's console. */
@@ -10,5 +11,5 @@ export const setup: ConsoleSetup = {
   titleAddress: "/ai/dashboard",
   config: configSource,
   logOut,
-  loadParts: () => import("./parts.ts"),
+  parts,
 };

@@ -41,15 +41,11 @@ export { Footer } from "./shell/Footer.tsx";
 export { useShellAhead } from "./shell/frame-code.tsx";
 export { LanguageSwitch } from "./shell/LanguageSwitch.tsx";
 export { usePageSubject } from "./shell/page-subject.ts";
-export {
-  type ChannelToolProps,
-  type ConsoleParts,
-  type ReplayProps,
-  useParts,
-} from "./shell/parts.ts";
 export { type ConsoleSetup, useProductTitle } from "./shell/setup.ts";
+export { bannerSlot, overlaySlot, topBarSlot } from "./shell/slots.ts";
 export { ThemeSwitch } from "./shell/ThemeSwitch.tsx";
 export { useLeave } from "./shell/use-log-out.ts";
+export { defineSlot, fill, type LoadParts, useSlot } from "./slots.ts";
 export { startConsole } from "./start-console.tsx";
 export { useApp } from "./state/app-store.ts";
 export {

@@ -1,14 +1,8 @@
-import {
-  AppstoreOutlined,
-  PlaySquareOutlined,
-  ShareAltOutlined,
-  VideoCameraOutlined,
-} from "@ant-design/icons";
+import { AppstoreOutlined, PlaySquareOutlined, VideoCameraOutlined } from "@ant-design/icons";
 import { defineScreens, defineSection } from "@tessera/platform/console";
 import { layoutKey, loopChannelsKey, wallViewKey } from "./stored-keys.ts";
 
 const live = { zh: "实时观看", en: "Live" };
-const sharing = { zh: "分享管理", en: "Sharing" };
 
 export const videoSection = defineSection({
   path: "/video",
@@ -70,30 +64,10 @@ export const liveScreens = defineScreens(
     load: () => import("./open-pages/PlayersPage.tsx"),
   },
   {
-    path: "/share/:devid/:chnid/:flow",
-    access: "open",
-    title: { zh: "分享的画面", en: "Shared view" },
-    frame: "bare",
-    load: () => import("./open-pages/SharePage.tsx"),
-    outlivesSession: true,
-  },
-  {
     path: "/demo",
     access: "open",
     title: { zh: "播放测试", en: "Player test" },
     frame: "bare",
-    load: () => import("./open-pages/demo/DemoPage.tsx"),
-  },
-  {
-    path: "/config/share",
-    access: "admin",
-    title: sharing,
-    load: () => import("./sharing/SharingPage.tsx"),
-    nav: {
-      group: "operation",
-      label: sharing,
-      icon: <ShareAltOutlined />,
-      order: 60,
-    },
+    load: () => import("./demo/DemoPage.tsx"),
   },
 );

@@ -23,7 +23,7 @@ const layout = (windows: LayoutSize) =>
     fallback: [],
   });
 
-/** What live viewing and the wall remember in this browser between visits. */
+/** What the wall remembers in this browser between visits. */
 export const stored = {
   single: defineStored({
     key: "single",
@@ -31,16 +31,6 @@ export const stored = {
     fallback: false,
     // Obfuscated, not secret: it only keeps the flag from being flipped by hand.
     encoding: { encode: btoa, decode: atob },
-  }),
-  subChannel: defineStored({
-    key: "sub_channel",
-    schema: z.array(channelRecord),
-    fallback: [],
-  }),
-  navSiderTabs: defineStored({
-    key: "nav_sider_tabs",
-    schema: z.array(z.enum(["spgc", "fzlb", "sc"])),
-    fallback: ["spgc", "fzlb", "sc"],
   }),
   loopChannels: defineStored({
     key: loopChannelsKey,
@@ -58,22 +48,4 @@ export const stored = {
     fallback: { windows: 4, isTouring: false, dwellSeconds: 20 },
   }),
   layouts: { 1: layout(1), 4: layout(4), 9: layout(9), 16: layout(16) },
-  /** Of live tiles, from 0 to 1. */
-  tileVolume: defineStored({
-    key: "tessera_tile_volume",
-    schema: z.number().min(0).max(1),
-    fallback: 1,
-  }),
-  /** How live pictures lie in their tiles, last changed first; who is not named lies as sent. */
-  pictureShapes: defineStored({
-    key: "tessera_picture_shapes",
-    schema: z.array(
-      z.object({
-        key: z.string(),
-        fit: z.enum(["contain", "cover", "fill"]),
-        turn: z.literal([0, 90, 180, 270]),
-      }),
-    ),
-    fallback: [],
-  }),
 };

@@ -1,8 +1,6 @@
 import { defineScreens } from "@tessera/platform/console";
 import { newsKey } from "./news-key.ts";
 
-export { NewsBell } from "./NewsBell.tsx";
-
 export const newsScreens = defineScreens({
   path: "/news/list",
   access: "admin",
@@ -10,3 +8,5 @@ export const newsScreens = defineScreens({
   load: () => import("./NewsList.tsx"),
   userKeys: [newsKey],
 });
+
+export const newsParts = () => import("./parts.ts");

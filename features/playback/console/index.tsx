@@ -1,13 +1,6 @@
 import { HistoryOutlined } from "@ant-design/icons";
 import { getOtherConfig } from "@tessera/features/system/contract";
-import { defineScreens, type ReadConfig, type ReplayProps } from "@tessera/platform/console";
-import { type ComponentType, lazy } from "react";
-import { NoReplay } from "./replay/NoReplay.tsx";
-
-/** Without its code a replay fails, and the live picture goes on. */
-export const InstantReplay = lazy<ComponentType<ReplayProps>>(() =>
-  import("./replay/InstantReplay.tsx").catch(() => ({ default: NoReplay })),
-);
+import { defineScreens, type ReadConfig } from "@tessera/platform/console";
 
 const playback = { zh: "录像回放", en: "Playback" };
 
@@ -47,3 +40,5 @@ export const playbackScreens = defineScreens(
     offered,
   },
 );
+
+export const playbackParts = () => import("./parts.ts");

@@ -2,8 +2,6 @@ import { DatabaseOutlined, FileProtectOutlined, ScheduleOutlined } from "@ant-de
 import { getOtherConfig } from "@tessera/features/system/contract";
 import { defineScreens, type ReadConfig } from "@tessera/platform/console";
 
-export { RecordingBanner } from "./banner/RecordingBanner.tsx";
-
 const plans = { zh: "录像计划", en: "Recording plans" };
 const storage = { zh: "录像存储", en: "Storage" };
 const proof = { zh: "录像证明", en: "Proof of recording" };
@@ -46,3 +44,5 @@ export const recordingScreens = defineScreens(
     nav: { ...nav, label: proof, icon: <FileProtectOutlined />, order: 22 },
   },
 );
+
+export const recordingParts = () => import("./parts.ts");

@@ -1,8 +1,6 @@
 import { defineScreens } from "@tessera/platform/console";
 
 export { logOut } from "./log-out.ts";
-export { PasswordDialogs } from "./password/PasswordDialogs.tsx";
-
 export const sessionScreens = defineScreens(
   {
     path: "/login",
@@ -19,3 +17,5 @@ export const sessionScreens = defineScreens(
     load: () => import("./password/Initial.tsx"),
   },
 );
+
+export const sessionParts = () => import("./parts.ts");

@@ -1,12 +1,17 @@
 import { AudioOutlined } from "@ant-design/icons";
-import { type ChannelToolProps, useTexts } from "@tessera/platform/console";
+import type { CameraPlace } from "@tessera/kit/camera";
+import { useTexts } from "@tessera/platform/console";
 import type { TalkState } from "./open-talk.ts";
 import styles from "./TalkButton.module.css";
 import { talkTexts } from "./texts.ts";
 import { useTalk } from "./use-talk.ts";
 
 /** Speaking through a channel's device while the button or space is held, or from Enter to Enter. */
-export function TalkButton({ device, channel, capabilities }: ChannelToolProps) {
+export function TalkButton({
+  device,
+  channel,
+  capabilities,
+}: CameraPlace & { readonly capabilities: readonly string[] }) {
   if (!capabilities.includes("talk")) return null;
   // Another channel is another talk: nobody goes on speaking to the one before.
   return <Talk key={`${device}/${channel}`} device={device} channel={channel} />;

@@ -1,1 +1,1 @@
-export { TalkButton } from "./TalkButton.tsx";
+export const talkParts = () => import("./parts.ts");

@@ -1,18 +1,19 @@
 import { Outlet } from "react-router";
 import { useTexts } from "../i18n/texts.ts";
 import { useSession } from "../session/session-store.ts";
+import { useSlot } from "../slots.ts";
 import { useApp } from "../state/app-store.ts";
 import { Footer } from "./Footer.tsx";
-import { useParts } from "./parts.ts";
 import { SectionMenu } from "./SectionMenu.tsx";
 import { SectionTabs } from "./SectionTabs.tsx";
 import styles from "./Shell.module.css";
+import { bannerSlot, overlaySlot } from "./slots.ts";
 import { TopBar } from "./TopBar.tsx";
 import { shellTexts } from "./texts.ts";
 
 /** The frame with its page, until the session is over, and the dialogs above it. */
 export function Shell() {
-  const { overlays } = useParts();
+  const overlays = useSlot(overlaySlot);
   const isOver = useSession((state) => state.isOver);
   return (
     <>
@@ -27,7 +28,7 @@ export function Shell() {
 /** Top bar, banners, section menu, the page and the footer. */
 function Frame() {
   const t = useTexts(shellTexts);
-  const { banners } = useParts();
+  const banners = useSlot(bannerSlot);
   const isMobile = useApp((state) => state.isMobile);
   return (
     <div className={styles["shell"]}>

@@ -1,17 +1,17 @@
 import { useEffect } from "react";
 import { Outlet } from "react-router";
 import { wantBoards } from "../notices/notices.ts";
+import { type Filling, FillingsContext } from "../slots.ts";
 import { ThemeProvider } from "../theme/ThemeProvider.tsx";
-import { type ConsoleParts, PartsContext } from "./parts.ts";
 
 /** Around every page that is not light: the component library's theme and what features give. */
-export function Themed({ parts }: { readonly parts: ConsoleParts }) {
+export function Themed({ fillings }: { readonly fillings: readonly Filling[] }) {
   useEffect(wantBoards, []);
   return (
     <ThemeProvider>
-      <PartsContext value={parts}>
+      <FillingsContext value={fillings}>
         <Outlet />
-      </PartsContext>
+      </FillingsContext>
     </ThemeProvider>
   );
 }

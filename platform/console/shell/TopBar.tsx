@@ -1,11 +1,12 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
+import { useSlot } from "../slots.ts";
 import { useApp } from "../state/app-store.ts";
 import { Logo } from "../ui/Logo.tsx";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
 import { MainMenu } from "./MainMenu.tsx";
-import { useParts } from "./parts.ts";
 import { useProductTitle, useSetup, useShown } from "./setup.ts";
+import { topBarSlot } from "./slots.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import styles from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
@@ -15,7 +16,7 @@ import { versionOf } from "./version.ts";
 const MobileMenu = lazy(() => import("./MobileMenu.tsx"));
 
 export function TopBar() {
-  const { topBar } = useParts();
+  const topBar = useSlot(topBarSlot);
   const isMobile = useApp((state) => state.isMobile);
   const { titleAddress } = useSetup();
   const title = useProductTitle();

@@ -6,9 +6,11 @@ export async function loadShell() {
   return { default: Shell };
 }
 
-export async function loadThemed({ loadParts }: ConsoleSetup) {
-  const [{ Themed }, { parts }] = await Promise.all([import("./Themed.tsx"), loadParts()]);
-  return { default: () => <Themed parts={parts} /> };
+export async function loadThemed({ parts }: ConsoleSetup) {
+  const loading = Promise.all(parts.map((load) => load()));
+  const [{ Themed }, modules] = await Promise.all([import("./Themed.tsx"), loading]);
+  const fillings = modules.flatMap((module) => module.parts);
+  return { default: () => <Themed fillings={fillings} /> };
 }
 
 /** Fetches at once what the page at a path is made of; React would ask for one after the other. */

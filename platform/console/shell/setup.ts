@@ -1,8 +1,8 @@
 import { createContext, use } from "react";
 import { type SiteMap, siteMapOf } from "../guard/site-map.ts";
 import type { Screen, Section } from "../screens.ts";
+import type { LoadParts } from "../slots.ts";
 import { type ConfigSource, type ShownConfig, useConfigReader } from "../state/config-store.ts";
-import type { ConsoleParts } from "./parts.ts";
 
 /** What the console starts with: small, because the login page waits for it. */
 export interface ConsoleSetup {
@@ -13,8 +13,8 @@ export interface ConsoleSetup {
   readonly config: ConfigSource;
   /** Tells the server that the session ends. */
   readonly logOut: () => Promise<unknown>;
-  /** Fetched with the first page that is not light. */
-  readonly loadParts: () => Promise<{ readonly parts: ConsoleParts }>;
+  /** What features give to slots, fetched with the first page that is not light. */
+  readonly parts: readonly LoadParts[];
 }
 
 export interface Setup extends ConsoleSetup {

@@ -1,15 +1,12 @@
+import { flowOf } from "@tessera/kit/camera";
+import { type OpenPlayer, OpenTile, useOpenPlayer, useOpenView } from "@tessera/kit/open-tile";
 import { usePageSubject, useTexts } from "@tessera/platform/console";
 import { useMemo } from "react";
 import { useParams, useSearchParams } from "react-router";
-import { flowOf } from "../channel-view.ts";
-import styles from "./OpenTile.module.css";
-import { OpenTile } from "./OpenTile.tsx";
-import { type FrameWishes, frameWishes } from "./open-address.ts";
-import { openTexts } from "./texts.ts";
+import { type FrameWishes, frameWishes } from "./frame-wishes.ts";
+import { playersTexts } from "./texts.ts";
 import { tokenServer } from "./token-server.ts";
-import { type OpenPlayer, useOpenPlayer } from "./use-open-player.ts";
 import { usePlayersRefusal } from "./use-players-refusal.tsx";
-import { useShare } from "./use-share.ts";
 
 /** One channel in the whole window, for links and other sites' frames. */
 export default function PlayersPage() {
@@ -40,7 +37,7 @@ function ByToken({ view, wishes }: FrameProps) {
 }
 
 function ByRight({ view, wishes }: FrameProps) {
-  const { server, channelName } = useShare(view, "players");
+  const { server, channelName } = useOpenView(view, "players");
   const player = useOpenPlayer(server, { isMuted: wishes.isMuted });
   usePageSubject(channelName);
   return <Frame name={channelName} player={player} wishes={wishes} />;
@@ -52,17 +49,16 @@ interface PictureProps extends Pick<FrameProps, "wishes"> {
 }
 
 function Frame({ name, player, wishes: { fit, hasControls } }: PictureProps) {
-  const t = useTexts(openTexts);
+  const t = useTexts(playersTexts);
   const refusal = usePlayersRefusal(player.state);
   return (
-    <main className={styles["bare"]}>
-      <OpenTile
-        name={name || t("livePicture")}
-        player={player}
-        refusal={refusal}
-        fit={fit}
-        isBare={!hasControls}
-      />
-    </main>
+    <OpenTile
+      isWhole
+      name={name || t("livePicture")}
+      player={player}
+      refusal={refusal}
+      fit={fit}
+      isBare={!hasControls}
+    />
   );
 }

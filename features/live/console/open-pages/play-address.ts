@@ -1,5 +1,5 @@
+import type { ChannelView } from "@tessera/kit/camera";
 import { type RungName, rungNames } from "@tessera/player";
-import type { ChannelView } from "../channel-view.ts";
 
 /** A live address of this server: what is watched, by which way, and what opens it. */
 export interface PlayAddress {

@@ -1,28 +1,7 @@
 import { defineTexts } from "@tessera/platform/console";
 
-export const openTexts = defineTexts("live-open", {
-  validFor: ["链接有效期：", "Link:"],
-  leftNone: ["已到期", "expired"],
-  leftMoment: ["剩余不到 1 分钟", "less than a minute left"],
-  leftMinutes: ["剩余 {{minutes}} 分钟", "{{minutes}} min left"],
-  leftHours: ["剩余 {{hours}} 小时 {{minutes}} 分钟", "{{hours}} h {{minutes}} min left"],
-  leftDays: ["剩余 {{days}} 天 {{hours}} 小时", "{{days}} d {{hours}} h left"],
-  sharedPicture: ["分享的画面", "Shared view"],
+export const playersTexts = defineTexts("players-page", {
   livePicture: ["实时画面", "Live view"],
-  linkInvalid: ["分享链接无效或已过期", "The share link is not valid or has expired"],
-  askForNewLink: [
-    "请向分享者索取新的链接，并确认链接复制完整（包括 # 之后的部分）。",
-    "Ask who shared it for a new one, and check that the whole link was copied, with what stands behind #.",
-  ],
-  shareEnded: ["分享已结束", "The sharing has ended"],
-  shareEndedWhy: [
-    "链接已过期或已被撤回，画面不再播放。",
-    "The link has expired or was revoked; the picture is no longer played.",
-  ],
-  needsLinkOrLogin: [
-    "观看此画面需要有效的分享链接，或登录有权限的账号。",
-    "To watch this, use a valid share link or sign in with an account that may.",
-  ],
   needsTokenOrLogin: ["没有观看此画面的权限", "You may not watch this picture"],
   needsTokenOrLoginHow: [
     "请登录有权限的账号，或在地址后附加播放令牌（?token=…），或请管理员对外开放播放页面。",
@@ -33,10 +12,4 @@ export const openTexts = defineTexts("live-open", {
     "播放令牌只对一个通道的一路码流有效，五分钟后失效。请重新获取播放地址。",
     "A play token is good for one stream of one channel and for five minutes. Ask for a new play address.",
   ],
-  full: ["观看人数已满", "As many people watch as may"],
-  fullHow: ["有人离开后将自动播放。", "It will play by itself when somebody leaves."],
-  signIn: ["登录", "Sign in"],
-  retryNow: ["立即重试", "Try now"],
-  soundOn: ["打开声音 (M)", "Sound on (M)"],
-  soundOff: ["关闭声音 (M)", "Sound off (M)"],
 });

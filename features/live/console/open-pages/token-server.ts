@@ -1,5 +1,5 @@
+import type { ChannelView } from "@tessera/kit/camera";
 import { type LiveServer, type RungName, rungNames } from "@tessera/player";
-import type { ChannelView } from "../channel-view.ts";
 import { playPath } from "./play-address.ts";
 
 /** The play token opens nothing, or nothing any more: only a new one helps. */

@@ -1,15 +1,13 @@
+import type { Refusal } from "@tessera/kit/open-tile";
+import { isRefusal, refusedError, SignInLink } from "@tessera/kit/open-tile";
 import { useTexts } from "@tessera/platform/console";
 import type { LiveState } from "@tessera/player";
-import type { Refusal } from "./OpenOverlay.tsx";
-import { refusedError } from "./refused-error.ts";
-import { SignInLink } from "./SignInLink.tsx";
-import { isRefusal } from "./shared-server.ts";
-import { openTexts } from "./texts.ts";
+import { playersTexts } from "./texts.ts";
 import { PlayTokenOver } from "./token-server.ts";
 
 /** What is missing to watch on /players. */
 export function usePlayersRefusal(state: LiveState): Refusal | undefined {
-  const t = useTexts(openTexts);
+  const t = useTexts(playersTexts);
   const error = refusedError(state);
   if (error instanceof PlayTokenOver)
     return { title: t("tokenOver"), detail: t("tokenOverHow"), canRetry: false };

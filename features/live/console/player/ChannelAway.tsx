@@ -1,24 +1,22 @@
 import { QuestionCircleOutlined } from "@ant-design/icons";
+import type { ChannelView } from "@tessera/kit/camera";
+import { DiagnosisPanel, type TileTextKey, tileTexts } from "@tessera/kit/tile";
 import { LightButton, useTexts } from "@tessera/platform/console";
-import { lazy, Suspense, useState } from "react";
-import type { ChannelView } from "../channel-view.ts";
-import { InsteadOfPictures } from "../InsteadOfPictures.tsx";
-import { type LiveTextKey, liveTexts } from "../texts.ts";
-
-const DiagnosisPanel = lazy(() => import("../diagnosis/DiagnosisPanel.tsx"));
+import { Suspense, useState } from "react";
+import { StageMessage } from "../StageMessage.tsx";
 
 interface ChannelAwayProps {
   readonly name: string;
   readonly view: ChannelView;
-  readonly obstacle: LiveTextKey;
+  readonly obstacle: TileTextKey;
 }
 
 /** In the place of a picture that cannot be watched now. */
 export function ChannelAway({ name, view, obstacle }: ChannelAwayProps) {
-  const t = useTexts(liveTexts);
+  const t = useTexts(tileTexts);
   const [isDiagnosing, setIsDiagnosing] = useState<boolean>();
   return (
-    <InsteadOfPictures isWhole>
+    <StageMessage isWhole>
       <strong>{name}</strong>
       <span>{t(obstacle)}</span>
       <span>{t("waitingForChannel")}</span>
@@ -38,6 +36,6 @@ export function ChannelAway({ name, view, obstacle }: ChannelAwayProps) {
           />
         )}
       </Suspense>
-    </InsteadOfPictures>
+    </StageMessage>
   );
 }

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { type CameraPlace, cameraKey } from "@tessera/kit/camera";
 import { LightButton, useTexts } from "@tessera/platform/console";
 import type { RefObject } from "react";
-import { type CameraPlace, cameraKey } from "../camera.ts";
 import { useSwipe } from "../swipe/use-swipe.ts";
 import styles from "./PlayerPage.module.css";
 import { playerTexts } from "./texts.ts";

@@ -1,12 +1,10 @@
+import { cameraKey, flowOf, playerAddress } from "@tessera/kit/camera";
+import { CameraList } from "@tessera/kit/camera-list";
 import { LightButton, Page, usePageSubject, useTexts } from "@tessera/platform/console";
 import { Link, useNavigate, useParams } from "react-router";
-import { cameraKey } from "../camera.ts";
-import { flowOf } from "../channel-view.ts";
-import { InsteadOfPictures } from "../InsteadOfPictures.tsx";
-import { VideoSidebar } from "../sidebar/VideoSidebar.tsx";
+import { StageMessage } from "../StageMessage.tsx";
 import styles from "./PlayerPage.module.css";
 import { PlayerStage } from "./PlayerStage.tsx";
-import { playerAddress } from "./player-address.ts";
 import { playerTexts } from "./texts.ts";
 import { useWatchedChannel } from "./use-watched-channel.ts";
 
@@ -22,7 +20,7 @@ export default function PlayerPage() {
     <Page
       fill
       sider={
-        <VideoSidebar
+        <CameraList
           selectedKey={cameraKey(place)}
           onPlay={(camera, wanted) => void navigate(playerAddress(camera, wanted))}
         />
@@ -41,18 +39,18 @@ export default function PlayerPage() {
         <output className={styles["loading"]}>{t("loading")}</output>
       )}
       {isMissing && (
-        <InsteadOfPictures isWhole>
+        <StageMessage isWhole>
           <strong>{t("gone")}</strong>
           <span>{t("goneHint")}</span>
           <Link to="/video/square/0?type=1">{t("allCameras")}</Link>
-        </InsteadOfPictures>
+        </StageMessage>
       )}
       {!channel && error && (
-        <InsteadOfPictures isWhole role="alert">
+        <StageMessage isWhole role="alert">
           <strong>{t("loadFailed")}</strong>
           <span>{error.message}</span>
           <LightButton onClick={() => void refetch()}>{t("retry")}</LightButton>
-        </InsteadOfPictures>
+        </StageMessage>
       )}
     </Page>
   );

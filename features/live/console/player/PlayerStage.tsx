@@ -1,18 +1,14 @@
+import type { Flow } from "@tessera/kit/camera";
+import { type CameraPlace, cameraOf, whyNotWatchable } from "@tessera/kit/camera";
+import { LiveTile } from "@tessera/kit/tile";
 import { useApp, useTexts } from "@tessera/platform/console";
-import { lazy, Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { Channel } from "../../../devices/contract.ts";
-import { type CameraPlace, whyNotWatchable } from "../camera.ts";
-import { cameraOf } from "../camera-of.ts";
-import type { Flow } from "../channel-view.ts";
-import { LiveTile } from "../tile/LiveTile.tsx";
 import { ChannelAway } from "./ChannelAway.tsx";
 import { Neighbours } from "./Neighbours.tsx";
 import styles from "./PlayerPage.module.css";
-import { StagePanel } from "./StagePanel.tsx";
 import { playerTexts } from "./texts.ts";
-import { usePtzMode } from "./use-ptz-mode.tsx";
-
-const PtzLayer = lazy(async () => ({ default: (await import("../ptz/PtzLayer.tsx")).PtzLayer }));
+import { useSteering } from "./use-steering.tsx";
 
 interface PlayerStageProps {
   readonly channel: Channel;
@@ -33,7 +29,7 @@ export function PlayerStage({ channel, flow, onFlow, onCamera }: PlayerStageProp
   const [isOpen, setIsOpen] = useState(!obstacle);
   if (!isOpen && !obstacle) setIsOpen(true);
   const pictureRef = useRef<HTMLDivElement>(null);
-  const ptz = usePtzMode(channel);
+  const steering = useSteering(channel);
 
   const { HasSubStream: hasSub, Name } = channel;
   const shownFlow = hasSub ? flow : 1;
@@ -47,17 +43,13 @@ export function PlayerStage({ channel, flow, onFlow, onCamera }: PlayerStageProp
           picture={{ kind: "stream", flow: shownFlow }}
           pictureNote={shownFlow === flow ? undefined : t("noSubStream")}
           onFlow={hasSub ? (wanted = 1) => onFlow(wanted) : undefined}
-          commands={ptz.commands}
+          commands={steering.commands}
         >
-          {(ptz.isSteering || ptz.drag) && (
-            <Suspense>
-              <PtzLayer channel={channel} drag={ptz.drag} onDragDone={ptz.endDrag} />
-            </Suspense>
-          )}
+          {steering.layer}
         </LiveTile>
       </div>
       {isMobile && <Neighbours camera={camera} pictureRef={pictureRef} onCamera={onCamera} />}
-      <StagePanel channel={channel} ptz={ptz} />
+      {steering.panel}
     </div>
   );
 }

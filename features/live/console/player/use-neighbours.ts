@@ -1,7 +1,12 @@
+import {
+  type Camera,
+  type CameraPlace,
+  cameraKey,
+  cameraOf,
+  whyNotWatchable,
+} from "@tessera/kit/camera";
 import { useQueryCall } from "@tessera/platform/console";
 import { listChannels } from "../../../devices/contract.ts";
-import { type Camera, type CameraPlace, cameraKey, whyNotWatchable } from "../camera.ts";
-import { cameraOf } from "../camera-of.ts";
 
 /** The specification's number for "all of them". */
 const allOfThem = 9999;

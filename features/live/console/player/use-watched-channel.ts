@@ -1,7 +1,7 @@
+import type { CameraPlace } from "@tessera/kit/camera";
+import { useChannel } from "@tessera/kit/camera";
 import { usePush, usePushReturn } from "@tessera/platform/console";
 import { catalogChanged, channelState } from "../../../devices/contract.ts";
-import type { CameraPlace } from "../camera.ts";
-import { useChannel } from "../use-channel.ts";
 
 /** One channel, read again whenever the server says that something of it has changed. */
 export function useWatchedChannel(place: CameraPlace) {

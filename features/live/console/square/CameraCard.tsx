@@ -1,11 +1,11 @@
 import { VideoCameraOutlined } from "@ant-design/icons";
+import { playerAddress } from "@tessera/kit/camera";
+import type { CameraListState } from "@tessera/kit/camera-list";
+import { cameraListTexts } from "@tessera/kit/camera-list";
 import { StillPicture, useTexts } from "@tessera/platform/console";
 import dayjs from "dayjs";
 import { Link } from "react-router";
 import type { Channel } from "../../../devices/contract.ts";
-import { playerAddress } from "../player/player-address.ts";
-import type { SidebarState } from "../sidebar/sidebar-state.ts";
-import { sidebarTexts } from "../sidebar/texts.ts";
 import styles from "./CameraCard.module.css";
 import { CardTools } from "./CardTools.tsx";
 import { cardStill } from "./card-still.ts";
@@ -14,16 +14,16 @@ import { useCardState } from "./use-card-state.ts";
 
 interface CameraCardProps {
   readonly channel: Channel;
-  readonly sidebar: SidebarState;
+  readonly cameraList: CameraListState;
   /** Where cameras of several devices stand together. */
   readonly hasDeviceName: boolean;
 }
 
 /** One camera: its picture of this minute, how it is, and the ways to watch it. */
-export function CameraCard({ channel, sidebar, hasDeviceName }: CameraCardProps) {
+export function CameraCard({ channel, cameraList, hasDeviceName }: CameraCardProps) {
   const t = useTexts(squareTexts);
-  const side = useTexts(sidebarTexts);
-  const { camera, isFavourite, state, warn } = useCardState(channel, sidebar.facts);
+  const side = useTexts(cameraListTexts);
+  const { camera, isFavourite, state, warn } = useCardState(channel, cameraList.facts);
   const { name } = camera;
   return (
     <article
@@ -68,7 +68,7 @@ export function CameraCard({ channel, sidebar, hasDeviceName }: CameraCardProps)
           camera={camera}
           hasSubStream={channel.HasSubStream}
           isFavourite={isFavourite}
-          sidebar={sidebar}
+          cameraList={cameraList}
           onWatch={warn}
         />
       </div>

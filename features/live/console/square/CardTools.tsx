@@ -1,14 +1,12 @@
 import { HistoryOutlined, StarFilled, StarOutlined } from "@ant-design/icons";
 import { getOtherConfig } from "@tessera/features/system/contract";
+import type { Camera } from "@tessera/kit/camera";
+import { playerAddress, recordingsAddress } from "@tessera/kit/camera";
+import type { CameraListState } from "@tessera/kit/camera-list";
+import { cameraListTexts } from "@tessera/kit/camera-list";
 import { useConfig, useTexts } from "@tessera/platform/console";
 import type { MouseEvent, ReactNode } from "react";
 import { Link } from "react-router";
-import type { Camera } from "../camera.ts";
-import { playerAddress } from "../player/player-address.ts";
-import { recordingsAddress } from "../sidebar/recordings-address.ts";
-import type { SidebarState } from "../sidebar/sidebar-state.ts";
-import { sidebarTexts } from "../sidebar/texts.ts";
-import { toggleFavourite } from "../sidebar/toggle-favourite.ts";
 import styles from "./CameraCard.module.css";
 import { squareTexts } from "./texts.ts";
 
@@ -16,14 +14,20 @@ interface CardToolsProps {
   readonly camera: Camera;
   readonly hasSubStream: boolean;
   readonly isFavourite: boolean;
-  readonly sidebar: SidebarState;
+  readonly cameraList: CameraListState;
   readonly onWatch: (event: MouseEvent) => void;
 }
 
 /** Main and sub stream, recordings, favourite. */
-export function CardTools({ camera, hasSubStream, isFavourite, sidebar, onWatch }: CardToolsProps) {
+export function CardTools({
+  camera,
+  hasSubStream,
+  isFavourite,
+  cameraList,
+  onWatch,
+}: CardToolsProps) {
   const t = useTexts(squareTexts);
-  const side = useTexts(sidebarTexts);
+  const side = useTexts(cameraListTexts);
   const hasRecordings = useConfig(getOtherConfig)?.RecordVersion !== false;
   const { name } = camera;
   const favouriteLabel = side(isFavourite ? "removeFavourite" : "addFavourite", { name });
@@ -48,7 +52,7 @@ export function CardTools({ camera, hasSubStream, isFavourite, sidebar, onWatch 
         aria-pressed={isFavourite}
         aria-label={favouriteLabel}
         title={favouriteLabel}
-        onClick={() => void toggleFavourite(sidebar, camera)}
+        onClick={() => void cameraList.toggleFavourite(camera)}
       >
         {isFavourite ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
       </button>

@@ -1,6 +1,6 @@
+import type { CameraListState } from "@tessera/kit/camera-list";
 import { LightAlert, LightButton, useTexts } from "@tessera/platform/console";
-import { InsteadOfPictures } from "../InsteadOfPictures.tsx";
-import type { SidebarState } from "../sidebar/sidebar-state.ts";
+import { StageMessage } from "../StageMessage.tsx";
 import { CameraCard } from "./CameraCard.tsx";
 import { GalleryBar } from "./GalleryBar.tsx";
 import { GalleryPager } from "./GalleryPager.tsx";
@@ -13,13 +13,13 @@ import { useGallery } from "./use-gallery.ts";
 interface GalleryProps {
   /** "0": all that the viewer may see. */
   readonly device: string;
-  readonly sidebar: SidebarState;
+  readonly cameraList: CameraListState;
 }
 
 /** Cards with the pictures of this minute. */
-export function Gallery({ device, sidebar }: GalleryProps) {
+export function Gallery({ device, cameraList }: GalleryProps) {
   const t = useTexts(squareTexts);
-  const gallery = useGallery(device, sidebar.facts);
+  const gallery = useGallery(device, cameraList.facts);
   const { address, change, channels, total, error, retry, takeAgain } = gallery;
   const isOfDevice = device !== "0";
   const title = isOfDevice ? (channels?.[0]?.DeviceName ?? device) : t("all");
@@ -31,13 +31,13 @@ export function Gallery({ device, sidebar }: GalleryProps) {
       <>
         {bar}
         {error ? (
-          <InsteadOfPictures role="alert">
+          <StageMessage role="alert">
             <strong>{t("failed")}</strong>
             <span>{error.message}</span>
             <LightButton onClick={retry}>{t("retry")}</LightButton>
-          </InsteadOfPictures>
+          </StageMessage>
         ) : (
-          <InsteadOfPictures aria-busy>{t("loading")}</InsteadOfPictures>
+          <StageMessage aria-busy>{t("loading")}</StageMessage>
         )}
       </>
     );
@@ -55,7 +55,7 @@ export function Gallery({ device, sidebar }: GalleryProps) {
         <ul className={styles["cards"]}>
           {channels.map((channel) => (
             <li key={`${channel.ParentDeviceID}/${channel.ChannelID}`}>
-              <CameraCard channel={channel} sidebar={sidebar} hasDeviceName={!isOfDevice} />
+              <CameraCard channel={channel} cameraList={cameraList} hasDeviceName={!isOfDevice} />
             </li>
           ))}
         </ul>

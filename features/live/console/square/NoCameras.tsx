@@ -2,7 +2,7 @@ import { PlusOutlined, VideoCameraAddOutlined } from "@ant-design/icons";
 import { isAdmin, LightButton, useSession, useTexts } from "@tessera/platform/console";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { InsteadOfPictures } from "../InsteadOfPictures.tsx";
+import { StageMessage } from "../StageMessage.tsx";
 import styles from "./SquarePage.module.css";
 import { squareTexts } from "./texts.ts";
 
@@ -49,10 +49,10 @@ export function NoCameras({ isOfDevice, isNarrowed, onClear }: NoCamerasProps) {
 
 function Hint({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
-    <InsteadOfPictures>
+    <StageMessage>
       <VideoCameraAddOutlined className={styles["icon"] ?? ""} aria-hidden />
       <strong>{title}</strong>
       {children}
-    </InsteadOfPictures>
+    </StageMessage>
   );
 }

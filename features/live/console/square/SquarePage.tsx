@@ -1,8 +1,7 @@
+import { playerAddress } from "@tessera/kit/camera";
+import { CameraList, useCameraListState } from "@tessera/kit/camera-list";
 import { Page } from "@tessera/platform/console";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
-import { playerAddress } from "../player/player-address.ts";
-import { useSidebarState } from "../sidebar/sidebar-state.ts";
-import { VideoSidebar } from "../sidebar/VideoSidebar.tsx";
 import { Gallery } from "./Gallery.tsx";
 import { oldCameraAddress, squareAddress } from "./gallery-address.ts";
 
@@ -11,21 +10,21 @@ export default function SquarePage() {
   const { devid = "0" } = useParams();
   const [query] = useSearchParams();
   const navigate = useNavigate();
-  const sidebar = useSidebarState();
+  const cameraList = useCameraListState();
   const player = oldCameraAddress(devid, query);
   if (player) return <Navigate replace to={player} />;
   return (
     <Page
       fill
       sider={
-        <VideoSidebar
+        <CameraList
           selectedKey={devid === "0" ? undefined : devid}
           onPlay={(camera, flow) => void navigate(playerAddress(camera, flow))}
           onDevice={(device) => void navigate(squareAddress(device))}
         />
       }
     >
-      <Gallery key={devid} device={devid} sidebar={sidebar} />
+      <Gallery key={devid} device={devid} cameraList={cameraList} />
     </Page>
   );
 }

@@ -1,5 +1,4 @@
-import { flowOf } from "../channel-view.ts";
-import { playerAddress } from "../player/player-address.ts";
+import { flowOf, playerAddress } from "@tessera/kit/camera";
 
 /** What the gallery shows, as the address carries it: ?q=&online=&start= */
 export interface GalleryAddress {

@@ -1,15 +1,13 @@
+import { cameraOf, cameraTexts, whyNotWatchable } from "@tessera/kit/camera";
+import type { CameraFacts } from "@tessera/kit/camera-list";
+import { useCameraFact } from "@tessera/kit/camera-list";
 import { notices, useTexts } from "@tessera/platform/console";
 import type { MouseEvent } from "react";
 import type { Channel } from "../../../devices/contract.ts";
-import { whyNotWatchable } from "../camera.ts";
-import { cameraOf } from "../camera-of.ts";
-import type { CameraFacts } from "../sidebar/camera-facts.ts";
-import { useCameraFact } from "../sidebar/use-facts.ts";
-import { liveTexts } from "../texts.ts";
 
 /** How a camera is at this moment; `warn` keeps a click from opening one that cannot be watched. */
 export function useCardState(channel: Channel, facts: CameraFacts) {
-  const t = useTexts(liveTexts);
+  const t = useTexts(cameraTexts);
   const camera = cameraOf(channel);
   const listed = { ...camera, isFavourite: channel.FavoritesChannel === 1 };
   const { isFavourite, ...state } = useCameraFact(facts, camera) ?? listed;

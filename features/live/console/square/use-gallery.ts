@@ -1,10 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
+import type { CameraFacts } from "@tessera/kit/camera-list";
+import { Delayed } from "@tessera/kit/camera-list";
 import { useLatestQuery, usePush, usePushReturn, useQueryCall } from "@tessera/platform/console";
 import { useEffect, useMemo, useRef } from "react";
 import { catalogChanged, channelState, listDeviceChannels } from "../../../devices/contract.ts";
 import { takeSnapshot } from "../../contract.ts";
-import type { CameraFacts } from "../sidebar/camera-facts.ts";
-import { Soon } from "../soon.ts";
 import { cardsAPage, type GalleryAddress, readGallery, writeGallery } from "./gallery-address.ts";
 
 /** Many cameras that come or go at once change the list once. */
@@ -35,7 +35,7 @@ export function useGallery(device: string, facts: CameraFacts) {
       );
   }, [data, dataUpdatedAt, isFresh, facts]);
 
-  const rereading = useMemo(() => new Soon(() => void refetch(), settleMs), [refetch]);
+  const rereading = useMemo(() => new Delayed(() => void refetch(), settleMs), [refetch]);
   useEffect(() => () => rereading.cancel(), [rereading]);
   usePush(catalogChanged, () => rereading.ask());
   usePushReturn(() => rereading.ask());

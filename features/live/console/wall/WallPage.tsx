@@ -1,8 +1,8 @@
+import { camerasOf, fill, savedWallsSlot, type Wall, type WallSource } from "@tessera/kit/wall";
+import { useSlot } from "@tessera/platform/console";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { type LayoutSize, stored } from "../stored.ts";
-import { useSavedWall } from "./layouts/use-saved-wall.tsx";
-import { camerasOf, fill, type Wall } from "./model/wall.ts";
 import { readAddress, type WallAddress, writeAddress } from "./model/wall-address.ts";
 import { readWall, writeWall } from "./model/wall-storage.ts";
 import { useHandedWall } from "./sources/use-handed-wall.ts";
@@ -24,8 +24,7 @@ export default function WallPage() {
   };
   const local = useLocalWall(windows);
   const handed = useHandedWall(address.cameras, (cameras) => go({ cameras, isKiosk }, true));
-  const saved = useSavedWall(address.layout, { isKiosk, onLeave: () => go({ isKiosk }) });
-  const source = address.layout ? saved : address.cameras ? handed : local;
+  const [savedWalls] = useSlot(savedWallsSlot);
 
   const frame: WallFrame = {
     isKiosk,
@@ -38,7 +37,16 @@ export default function WallPage() {
     },
     openLayout: (layout) => go({ layout, isKiosk }),
   };
-  return <WallScreen {...source} frame={frame} />;
+  const screen = (saved: WallSource | undefined) => (
+    <WallScreen {...(saved ?? (address.cameras ? handed : local))} frame={frame} />
+  );
+  if (!savedWalls) return screen(undefined);
+  return (
+    // Also around a wall of this browser: what is on the screen stays when a layout is opened.
+    <savedWalls.Source layout={address.layout} isKiosk={isKiosk} onLeave={() => go({ isKiosk })}>
+      {screen}
+    </savedWalls.Source>
+  );
 }
 
 /** A wall that has nothing yet begins with the cameras that are shown now. */

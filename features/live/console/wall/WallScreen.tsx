@@ -1,8 +1,8 @@
+import { cameraKey } from "@tessera/kit/camera";
+import { CameraList } from "@tessera/kit/camera-list";
 import { Page, useApp } from "@tessera/platform/console";
 import clsx from "clsx";
 import { useRef } from "react";
-import { cameraKey } from "../camera.ts";
-import { VideoSidebar } from "../sidebar/VideoSidebar.tsx";
 import { WallGrid } from "./grid/WallGrid.tsx";
 import { useKeyActions } from "./keys/use-key-actions.ts";
 import { LeaveKiosk } from "./kiosk/LeaveKiosk.tsx";
@@ -22,18 +22,18 @@ export function WallScreen(props: WallScreenProps) {
   const isMobile = useApp((state) => state.isMobile);
   const gridRef = useRef<HTMLDivElement>(null);
   const dialogs = useWallDialogs(props);
-  const { tour, shown, active, ptz, onReport } = useShownWall(props);
+  const { tour, shown, active, control, onReport } = useShownWall(props);
   const { play, playAll, closeAll, windowActions, offer } = useWallActions({
     ...props,
     isMobile,
     onAskWhereTo: dialogs.askWhereTo,
-    onPtz: ptz.toggle,
+    onPtz: control.toggle,
   });
   useKeyActions({
     ...props,
     gridRef,
     tour,
-    isPtzOn: ptz.isOpen,
+    isPtzOn: control.isOpen,
     onSheet: dialogs.showKeys,
     isRefused: useTakenNotice(wall),
   });
@@ -43,9 +43,7 @@ export function WallScreen(props: WallScreenProps) {
     <Page
       fill
       sider={
-        !frame.isKiosk && (
-          <VideoSidebar selectedKey={selectedKey} onPlay={play} onPlayAll={playAll} />
-        )
+        !frame.isKiosk && <CameraList selectedKey={selectedKey} onPlay={play} onPlayAll={playAll} />
       }
     >
       <div className={clsx(styles["wall"], frame.isKiosk && styles["kiosk"])}>
@@ -69,9 +67,9 @@ export function WallScreen(props: WallScreenProps) {
             isSingle={isMobile}
             actions={windowActions}
             onReport={onReport}
-            overlay={ptz.layer}
+            overlay={control.layer}
           />
-          {ptz.panel}
+          {control.panel}
         </div>
         {isMobile && <PhonePager gridRef={gridRef} wall={wall} shown={shown} update={update} />}
         {frame.isKiosk && <LeaveKiosk onLeave={() => frame.setKiosk(false)} />}

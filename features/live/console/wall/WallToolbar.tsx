@@ -7,14 +7,14 @@ import {
   QuestionCircleOutlined,
   RetweetOutlined,
 } from "@ant-design/icons";
-import { LightButton, notices, useTexts } from "@tessera/platform/console";
+import { camerasOf, clear, savedWallsSlot } from "@tessera/kit/wall";
+import { LightButton, notices, useSlot, useTexts } from "@tessera/platform/console";
 import { lazy, type ReactNode, type RefObject, Suspense } from "react";
 import { useSearchParams } from "react-router";
 import { layoutSizes } from "../stored.ts";
 import { toggleFullscreen } from "./grid/fullscreen.ts";
 import { openOnSecondScreen } from "./kiosk/second-screen.ts";
 import type { ShownWindow } from "./model/shown-window.ts";
-import { camerasOf, clear } from "./model/wall.ts";
 import { readAddress, writeAddress } from "./model/wall-address.ts";
 import { type WallTextKey, wallTexts } from "./texts.ts";
 import { TourBar } from "./tour/TourBar.tsx";
@@ -32,12 +32,12 @@ interface WallToolbarProps extends WallScreenProps {
 }
 
 const TourDialog = lazy(() => import("./tour/TourDialog.tsx"));
-const LayoutsDialog = lazy(() => import("./layouts/LayoutsDialog.tsx"));
 
 /** Above the windows: how many, which layout, the tour, and the ways to a larger wall. */
 export function WallToolbar(props: WallToolbarProps) {
   const { id, wall, update, plan, onPlan, frame, windows, bar, gridRef, shown, tour } = props;
   const t = useTexts(wallTexts);
+  const [savedWalls] = useSlot(savedWallsSlot);
   const [query] = useSearchParams();
   const [dialog, setDialog] = useOpened<"tour" | "layouts">(id);
   const close = () => setDialog(undefined);
@@ -67,9 +67,11 @@ export function WallToolbar(props: WallToolbarProps) {
           </LightButton>
         ))}
       </fieldset>
-      <LightButton icon={<AppstoreOutlined aria-hidden />} onClick={() => setDialog("layouts")}>
-        {t("layouts")}
-      </LightButton>
+      {savedWalls && (
+        <LightButton icon={<AppstoreOutlined aria-hidden />} onClick={() => setDialog("layouts")}>
+          {t("layouts")}
+        </LightButton>
+      )}
       {bar}
       <span className={styles["space"]} />
       {tour && <TourBar tour={tour} onStop={() => onPlan(undefined)} />}
@@ -108,8 +110,8 @@ export function WallToolbar(props: WallToolbarProps) {
             onClose={close}
           />
         )}
-        {dialog === "layouts" && (
-          <LayoutsDialog wall={wall} plan={plan} onOpen={frame.openLayout} onClose={close} />
+        {dialog === "layouts" && savedWalls && (
+          <savedWalls.Dialog wall={wall} plan={plan} onOpen={frame.openLayout} onClose={close} />
         )}
       </Suspense>
     </div>

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { useWallControl } from "./control/use-wall-control.tsx";
 import { shownWindows } from "./model/shown-window.ts";
-import { useWallPtz } from "./ptz/use-wall-ptz.tsx";
 import { useTilesInUse } from "./tour/use-tiles-in-use.ts";
 import { useTour } from "./tour/use-tour.ts";
 import type { WallScreenProps } from "./wall-screen-props.ts";
@@ -11,9 +11,9 @@ export function useShownWall({ id, wall, plan }: WallScreenProps) {
   const tour = useTour({ id, wall, plan, isBusy });
   const shown = shownWindows(wall, tour?.cameras ?? []);
   const active = shown[wall.active]?.camera;
-  const ptz = useWallPtz(active);
+  const control = useWallControl(active);
   const tiles = useTilesInUse(shown);
-  const isAtWork = ptz.isOpen || tiles.isBusy;
+  const isAtWork = control.isOpen || tiles.isBusy;
   if (isAtWork !== isBusy) setIsBusy(isAtWork);
-  return { tour, shown, active, ptz, onReport: tiles.note };
+  return { tour, shown, active, control, onReport: tiles.note };
 }

@@ -1,5 +1,5 @@
+import { isTaken, type Wall } from "@tessera/kit/wall";
 import { notices, useTexts } from "@tessera/platform/console";
-import { isTaken, type Wall } from "./model/wall.ts";
 import { wallTexts } from "./texts.ts";
 
 /** Whether one of the windows keeps what it has; then the user is told which. */

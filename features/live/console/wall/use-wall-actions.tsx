@@ -1,9 +1,5 @@
-import { notices, offerUndo, useTexts } from "@tessera/platform/console";
-import { type ReactNode, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
-import { type Camera, whyNotWatchable } from "../camera.ts";
-import type { Flow } from "../channel-view.ts";
-import type { ShownWindow } from "./model/shown-window.ts";
+import type { Flow } from "@tessera/kit/camera";
+import { type Camera, whyNotWatchable } from "@tessera/kit/camera";
 import {
   activate,
   camerasOf,
@@ -18,7 +14,11 @@ import {
   swap,
   type Wall,
   type WallCamera,
-} from "./model/wall.ts";
+} from "@tessera/kit/wall";
+import { notices, offerUndo, useTexts } from "@tessera/platform/console";
+import { type ReactNode, useEffect, useRef } from "react";
+import { useNavigate } from "react-router";
+import type { ShownWindow } from "./model/shown-window.ts";
 import { wallTexts } from "./texts.ts";
 import { readDwellSeconds } from "./tour/remembered-dwell.ts";
 import { TourOffer } from "./tour/TourOffer.tsx";

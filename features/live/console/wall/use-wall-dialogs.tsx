@@ -1,5 +1,5 @@
+import { swap } from "@tessera/kit/wall";
 import { lazy, Suspense, useState } from "react";
-import { swap } from "./model/wall.ts";
 import { useOpened } from "./use-opened.ts";
 import { useTakenNotice } from "./use-taken-notice.ts";
 import type { WallScreenProps } from "./wall-screen-props.ts";

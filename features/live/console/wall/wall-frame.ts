@@ -1,5 +1,5 @@
+import type { Wall } from "@tessera/kit/wall";
 import type { LayoutSize } from "../stored.ts";
-import type { Wall } from "./model/wall.ts";
 
 /** Where a wall is shown, and the ways to another. */
 export interface WallFrame {

@@ -1,4 +1,4 @@
-import type { WallSource } from "./sources/wall-source.ts";
+import type { WallSource } from "@tessera/kit/wall";
 import type { WallFrame } from "./wall-frame.ts";
 
 export interface WallScreenProps extends WallSource {

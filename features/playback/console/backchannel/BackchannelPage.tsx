@@ -1,3 +1,4 @@
+import { isRealDay, utcOf } from "@tessera/kit/playback";
 import { LoadFailed, Page, useTexts } from "@tessera/platform/console";
 import { Button, Result, Skeleton } from "antd";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { backchannelAddress, backlistAddress } from "../addresses.ts";
 import { recordTypeOf } from "../backlist/backlist-address.ts";
 import { backtimeTexts } from "../backtime/texts.ts";
 import { useTimeline } from "../use-timeline.ts";
-import { isRealDay, utcOf } from "../zone/zone-time.ts";
 import { CloudDay } from "./CloudDay.tsx";
 import { DeviceDay } from "./DeviceDay.tsx";
 import { LaterDay } from "./EmptyDay.tsx";

@@ -1,4 +1,5 @@
 import { DeleteOutlined } from "@ant-design/icons";
+import { lengthText } from "@tessera/kit/playback";
 import { byteText, useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { Button } from "antd";
@@ -8,7 +9,6 @@ import { backchannelAddress } from "../addresses.ts";
 import { DeleteRange } from "../backtime/DeleteRange.tsx";
 import { DownloadRange } from "../backtime/DownloadRange.tsx";
 import { useTrail } from "../backtime/use-trail.ts";
-import { lengthText } from "../length-text.ts";
 import { addToTrail } from "../recording-trail.ts";
 import styles from "./backchannel.module.css";
 import { DayPage } from "./DayPage.tsx";

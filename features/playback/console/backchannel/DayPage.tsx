@@ -1,4 +1,5 @@
 import { FieldTimeOutlined } from "@ant-design/icons";
+import type { ZoneTime } from "@tessera/kit/playback";
 import { Page, useApp, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { ReactNode } from "react";
@@ -8,7 +9,6 @@ import { DayPicker } from "../calendar/DayPicker.tsx";
 import { MonthCalendar } from "../calendar/MonthCalendar.tsx";
 import type { RecordType } from "../calendar/use-flags.ts";
 import type { TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import styles from "./backchannel.module.css";
 import { backchannelTexts } from "./texts.ts";
 

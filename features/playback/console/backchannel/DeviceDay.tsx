@@ -1,16 +1,12 @@
-import { LoadFailed, useQueryCall, useTexts } from "@tessera/platform/console";
+import { deviceRecordingsSlot, lengthText, type Piece } from "@tessera/kit/playback";
+import { LoadFailed, useQueryCall, useSlot, useTexts } from "@tessera/platform/console";
 import { Button, Empty, Skeleton } from "antd";
 import { useNavigate, useSearchParams } from "react-router";
 import { listChannels } from "../../../devices/contract.ts";
 import { channelOfRecordId } from "../../contract.ts";
 import { backchannelAddress } from "../addresses.ts";
-import { DevicePieces } from "../device/DevicePieces.tsx";
-import { DeviceStage } from "../device/DeviceStage.tsx";
-import { deviceTexts } from "../device/texts.ts";
-import { lengthText } from "../length-text.ts";
 import styles from "./backchannel.module.css";
 import { DayPage, type DayProps } from "./DayPage.tsx";
-import type { Piece } from "./day-entries.ts";
 import { EmptyDay } from "./EmptyDay.tsx";
 import { backchannelTexts } from "./texts.ts";
 import { useDay } from "./use-day.ts";
@@ -41,14 +37,16 @@ export function DeviceDay(props: DayProps) {
 
 function ListedDay(props: DayProps & { readonly pieces: readonly Piece[] }) {
   const { id, day, zone, channel, pieces } = props;
-  const t = useTexts(deviceTexts);
+  const t = useTexts(backchannelTexts);
+  const [device] = useSlot(deviceRecordingsSlot);
   const navigate = useNavigate();
   const [query, setQuery] = useSearchParams();
   const { canPlay, canDownload } = useOffers(id);
   const atMs = Number(query.get("at"));
-  const playing = canPlay
-    ? pieces.find(({ startMs, endMs }) => atMs >= startMs && atMs < endMs)
-    : undefined;
+  const playing =
+    device && canPlay
+      ? pieces.find(({ startMs, endMs }) => atMs >= startMs && atMs < endMs)
+      : undefined;
   const play = (piece: Piece) => {
     const changed = new URLSearchParams(query);
     changed.set("at", String(piece.startMs));
@@ -59,11 +57,13 @@ function ListedDay(props: DayProps & { readonly pieces: readonly Piece[] }) {
     <DayPage
       {...props}
       extra={
-        <Button onClick={() => void navigate(backchannelAddress(id, day))}>{t("toCloud")}</Button>
+        <Button onClick={() => void navigate(backchannelAddress(id, day))}>
+          {t("deviceToCloud")}
+        </Button>
       }
       stage={
-        playing ? (
-          <DeviceStage
+        device && playing ? (
+          <device.Stage
             key={`${playing.startMs} ${playing.endMs}`}
             id={id}
             name={channel.name}
@@ -76,8 +76,8 @@ function ListedDay(props: DayProps & { readonly pieces: readonly Piece[] }) {
             image={Empty.PRESENTED_IMAGE_SIMPLE}
             description={
               <>
-                {canPlay && <p>{t("choose")}</p>}
-                <p>{t(canPlay || canDownload ? "chooseHint" : "listOnly")}</p>
+                {canPlay && <p>{t("deviceChoose")}</p>}
+                <p>{t(canPlay || canDownload ? "deviceChooseHint" : "deviceListOnly")}</p>
               </>
             }
           />
@@ -86,17 +86,19 @@ function ListedDay(props: DayProps & { readonly pieces: readonly Piece[] }) {
       list={
         <>
           <p className={styles["sum"]}>
-            {t("offered", { count: pieces.length, length: lengthText(totalMs) })}
+            {t("deviceOffered", { count: pieces.length, length: lengthText(totalMs) })}
           </p>
-          <DevicePieces
-            id={id}
-            day={day}
-            zone={zone}
-            pieces={pieces}
-            playing={playing}
-            onPlay={canPlay ? play : undefined}
-            mayDownload={canDownload && channel.may.includes("export")}
-          />
+          {device && (
+            <device.Pieces
+              id={id}
+              day={day}
+              zone={zone}
+              pieces={pieces}
+              playing={playing}
+              onPlay={canPlay ? play : undefined}
+              mayDownload={canDownload && channel.may.includes("export")}
+            />
+          )}
         </>
       }
     />

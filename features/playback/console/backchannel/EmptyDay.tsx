@@ -1,8 +1,9 @@
+import { dashed } from "@tessera/kit/playback";
 import { useText, useTexts } from "@tessera/platform/console";
 import { Button, Empty } from "antd";
 import { useNavigate } from "react-router";
 import { backchannelAddress } from "../addresses.ts";
-import { dashed, monthOf } from "../calendar/month.ts";
+import { monthOf } from "../calendar/month.ts";
 import { nearestDays } from "../calendar/nearest-days.ts";
 import { useFlags } from "../calendar/use-flags.ts";
 import { gapWords } from "../gap-words.ts";

@@ -1,11 +1,11 @@
 import { DeleteOutlined, DownloadOutlined, LockOutlined, UnlockOutlined } from "@ant-design/icons";
+import type { Piece } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useLock } from "../backtime/use-lock.ts";
 import type { TimelineChannel } from "../timeline/timeline-data.ts";
 import styles from "./backchannel.module.css";
-import type { Piece } from "./day-entries.ts";
 import { backchannelTexts } from "./texts.ts";
 
 interface PieceActionsProps {

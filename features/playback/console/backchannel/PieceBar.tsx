@@ -1,14 +1,11 @@
 import { FullscreenOutlined, RedoOutlined, UndoOutlined } from "@ant-design/icons";
+import type { Piece, ZoneTime } from "@tessera/kit/playback";
+import { BarButton, PositionSlider, pieceStyles, usePosition } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { PlaybackState } from "@tessera/player";
-import { BarButton, PlayButton, SpeedChoice } from "../backtime/PlayingButtons.tsx";
+import { PlayButton, SpeedChoice } from "../backtime/PlayingButtons.tsx";
 import type { PlaybackDesk } from "../backtime/playback-commands.ts";
 import { backtimeTexts } from "../backtime/texts.ts";
-import { usePosition } from "../backtime/use-position.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
-import styles from "./backchannel.module.css";
-import type { Piece } from "./day-entries.ts";
-import { PositionSlider } from "./PositionSlider.tsx";
 
 interface PieceBarProps {
   readonly desk: PlaybackDesk;
@@ -22,9 +19,9 @@ export function PieceBar({ desk, state, zone, piece }: PieceBarProps) {
   const t = useTexts(backtimeTexts);
   const { player } = desk;
   return (
-    <div className={styles["bar"]}>
+    <div className={pieceStyles["bar"]}>
       <PieceSlider desk={desk} zone={zone} piece={piece} />
-      <span className={styles["buttons"]}>
+      <span className={pieceStyles["buttons"]}>
         <BarButton
           label={t("back10")}
           icon={<UndoOutlined />}
@@ -36,7 +33,7 @@ export function PieceBar({ desk, state, zone, piece }: PieceBarProps) {
           icon={<RedoOutlined />}
           onClick={() => player.seek(player.positionMs + 10_000)}
         />
-        <SpeedChoice player={player} state={state} className={styles["speed"]} />
+        <SpeedChoice player={player} state={state} className={pieceStyles["speed"]} />
         <BarButton
           label={t("fullscreen")}
           icon={<FullscreenOutlined />}

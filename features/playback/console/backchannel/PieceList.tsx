@@ -1,14 +1,13 @@
 import { CaretRightOutlined, LockFilled } from "@ant-design/icons";
+import type { Piece, ZoneTime } from "@tessera/kit/playback";
+import { dashed, lengthText, pieceStyles } from "@tessera/kit/playback";
 import { byteText, useText, useTexts } from "@tessera/platform/console";
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
-import { dashed } from "../calendar/month.ts";
 import { gapWords } from "../gap-words.ts";
-import { lengthText } from "../length-text.ts";
 import type { Gap, TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import styles from "./backchannel.module.css";
-import { dayEntries, type Piece } from "./day-entries.ts";
+import { dayEntries } from "./day-entries.ts";
 import { PieceActions } from "./PieceActions.tsx";
 import { backchannelTexts } from "./texts.ts";
 
@@ -40,7 +39,7 @@ export function PieceList(props: PieceListProps) {
     if (isOutside(row, listRef.current)) row?.scrollIntoView({ block: "nearest" });
   }, [playingMs]);
   return (
-    <ul ref={listRef} className={styles["list"]} aria-label={t("list", { day: dashed(day) })}>
+    <ul ref={listRef} className={pieceStyles["list"]} aria-label={t("list", { day: dashed(day) })}>
       {dayEntries(pieces, channel.gaps, wholeDay).map((entry) =>
         entry.kind === "gap" ? (
           <GapRow key={`gap ${entry.startMs}`} gap={entry.gap} zone={zone} />
@@ -75,18 +74,18 @@ function PieceRow(props: PieceRowProps) {
   const [from, to] = [zone.timeText(piece.startMs), zone.timeText(piece.endMs)];
   return (
     <li
-      className={clsx(styles["row"], isPlaying && styles["playing"])}
+      className={clsx(pieceStyles["row"], isPlaying && pieceStyles["playing"])}
       data-start={piece.startMs}
       data-is-locked={piece.important}
     >
       <button
         type="button"
-        className={styles["play"]}
+        className={pieceStyles["play"]}
         aria-current={isPlaying}
         onClick={() => onPlay(piece.startMs)}
       >
         <CaretRightOutlined aria-label={t("play")} />
-        <span className={styles["times"]}>
+        <span className={pieceStyles["times"]}>
           {from}–{to}
           <small>
             {lengthText(piece.endMs - piece.startMs)} · {byteText(piece.bytes)}
@@ -104,7 +103,7 @@ function GapRow({ gap, zone }: { readonly gap: Gap; readonly zone: ZoneTime }) {
   const text = useText();
   return (
     <li className={styles["gap"]}>
-      <span className={styles["times"]}>
+      <span className={pieceStyles["times"]}>
         {zone.timeText(gap.startMs)}–{zone.timeText(gap.endMs)}
       </span>
       <small>{gapWords(gap, text)}</small>

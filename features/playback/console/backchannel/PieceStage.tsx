@@ -1,3 +1,5 @@
+import type { Piece, ZoneTime } from "@tessera/kit/playback";
+import { pieceStyles } from "@tessera/kit/playback";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { useRef, useState } from "react";
 import { PlaybackTile } from "../backtime/PlaybackTile.tsx";
@@ -5,9 +7,6 @@ import type { PlaybackDesk } from "../backtime/playback-commands.ts";
 import { useKeys } from "../backtime/use-keys.ts";
 import type { Flow } from "../footage-source.ts";
 import type { TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
-import styles from "./backchannel.module.css";
-import type { Piece } from "./day-entries.ts";
 import { PieceBar } from "./PieceBar.tsx";
 
 interface PieceStageProps {
@@ -44,7 +43,7 @@ export function PieceStage(props: PieceStageProps) {
   };
   useKeys(desk);
   return (
-    <div className={styles["player"]} ref={stageRef} data-playback={state.kind}>
+    <div className={pieceStyles["player"]} ref={stageRef} data-playback={state.kind}>
       <PlaybackTile
         player={player}
         channel={channel}

@@ -1,5 +1,6 @@
+import type { Piece } from "@tessera/kit/playback";
 import { expect, it } from "vitest";
-import { dayEntries, type Piece, pieceAt } from "./day-entries.ts";
+import { dayEntries, pieceAt } from "./day-entries.ts";
 
 const aPiece = (startMs: number, endMs: number): Piece => ({
   name: "",

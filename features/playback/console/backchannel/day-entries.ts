@@ -1,8 +1,5 @@
-import type { z } from "zod";
-import type { queryRecordDay } from "../../contract.ts";
+import type { Piece } from "@tessera/kit/playback";
 import type { Gap } from "../timeline/timeline-data.ts";
-
-export type Piece = z.output<typeof queryRecordDay.reply>["list"][number];
 
 export type DayEntry =
   | { readonly kind: "piece"; readonly startMs: number; readonly piece: Piece }

@@ -1,4 +1,4 @@
-import type { Piece } from "./day-entries.ts";
+import type { Piece } from "@tessera/kit/playback";
 
 /** Where a day begins to play: at the asked moment if that lies in the day's footage, else at its first piece. */
 export function openingMoment(pieces: readonly Piece[], asked: string | null): number {

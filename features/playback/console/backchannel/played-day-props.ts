@@ -1,5 +1,5 @@
+import type { Piece } from "@tessera/kit/playback";
 import type { DayProps } from "./DayPage.tsx";
-import type { Piece } from "./day-entries.ts";
 
 export interface PlayedDayProps extends DayProps {
   readonly pieces: readonly Piece[];

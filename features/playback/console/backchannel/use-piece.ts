@@ -1,7 +1,8 @@
+import type { Piece } from "@tessera/kit/playback";
+import { usePolled } from "@tessera/kit/playback";
 import type { PlaybackPlayer } from "@tessera/player";
 import { useCallback } from "react";
-import { usePolled } from "../use-polled.ts";
-import { type Piece, pieceAt } from "./day-entries.ts";
+import { pieceAt } from "./day-entries.ts";
 
 const lookEveryMs = 200;
 

@@ -1,4 +1,5 @@
 import { ListPage, layout, useList } from "@tessera/kit";
+import { ZoneTime } from "@tessera/kit/playback";
 import {
   type ChangeList,
   isAdmin,
@@ -13,7 +14,6 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 import { queryRecordedChannels } from "../../contract.ts";
 import { backlistAddress } from "../addresses.ts";
 import type { RecordType } from "../calendar/use-flags.ts";
-import { ZoneTime } from "../zone/zone-time.ts";
 import { backlistQuery, recordTypeOf } from "./backlist-address.ts";
 import type { Shown } from "./recorded-channel.ts";
 import { useRecordedColumns } from "./recorded-columns.tsx";

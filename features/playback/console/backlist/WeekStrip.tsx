@@ -1,7 +1,6 @@
+import { dashed, dayBefore } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { Tooltip } from "antd";
-import { dashed } from "../calendar/month.ts";
-import { dayBefore } from "../zone/zone-time.ts";
 import styles from "./backlist.module.css";
 import { backlistTexts } from "./texts.ts";
 

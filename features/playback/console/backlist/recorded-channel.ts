@@ -1,8 +1,8 @@
+import type { ZoneTime } from "@tessera/kit/playback";
 import type { z } from "zod";
 import type { queryRecordedChannels } from "../../contract.ts";
 import { backchannelAddress, backtimeAddress } from "../addresses.ts";
 import type { RecordType } from "../calendar/use-flags.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 
 export type RecordedChannel = z.output<typeof queryRecordedChannels.reply>["rows"][number];
 

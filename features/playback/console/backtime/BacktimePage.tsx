@@ -1,12 +1,12 @@
+import type { TimeView } from "@tessera/kit/playback";
+import { isRealDay, utcOf, type ZoneTime } from "@tessera/kit/playback";
 import { LoadFailed, Page, useTexts } from "@tessera/platform/console";
 import { Button, Result, Skeleton } from "antd";
 import { useState } from "react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { recordIdOf } from "../../contract.ts";
 import { backtimeAddress } from "../addresses.ts";
-import type { TimeView } from "../timeline/time-view.ts";
 import { useTimeline } from "../use-timeline.ts";
-import { isRealDay, utcOf, type ZoneTime } from "../zone/zone-time.ts";
 import { maxChannels } from "./AddChannels.tsx";
 import { BacktimeDesk } from "./BacktimeDesk.tsx";
 import { startOf } from "./start-of.ts";

@@ -1,3 +1,5 @@
+import type { ZoneTime } from "@tessera/kit/playback";
+import { lengthText } from "@tessera/kit/playback";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Modal } from "antd";
 import { removeFootage } from "../../../recording/contract.ts";
@@ -8,9 +10,7 @@ import {
   queryRecordFlags,
   readTimeline,
 } from "../../contract.ts";
-import { lengthText } from "../length-text.ts";
 import { recordedWithin, type TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import { backtimeTexts } from "./texts.ts";
 
 interface DeleteRangeProps {

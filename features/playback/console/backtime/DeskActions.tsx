@@ -1,11 +1,11 @@
 import { LinkOutlined, ProfileOutlined, UnorderedListOutlined } from "@ant-design/icons";
+import type { ZoneTime } from "@tessera/kit/playback";
 import { copyText, notices, useApp, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { MouseEvent, ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { backchannelAddress, backtimeAddress } from "../addresses.ts";
 import { DayPicker } from "../calendar/DayPicker.tsx";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import { AddChannels } from "./AddChannels.tsx";
 import { backtimeTexts } from "./texts.ts";
 

@@ -1,10 +1,10 @@
+import type { ZoneTime } from "@tessera/kit/playback";
+import { lengthText } from "@tessera/kit/playback";
 import { byteText, LoadFailed, useQueryCall, useTexts } from "@tessera/platform/console";
 import { Alert, Button, Descriptions, Modal, Skeleton } from "antd";
 import { readDownloadInfo } from "../../contract.ts";
 import { downloadAddress } from "../addresses.ts";
-import { lengthText } from "../length-text.ts";
 import type { TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import { backtimeTexts } from "./texts.ts";
 
 interface DownloadRangeProps {

@@ -1,8 +1,8 @@
+import { playbackTileStyles as styles } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { LivePlayer, type LiveState } from "@tessera/player";
 import { useEffect, useRef, useState } from "react";
 import { liveServerOf } from "./live-server.ts";
-import styles from "./PlaybackTile.module.css";
 import { backtimeTexts } from "./texts.ts";
 
 /** A channel as it is now, beside others that are played back. */

@@ -1,9 +1,8 @@
-import { Page, useLatestQuery, useTexts } from "@tessera/platform/console";
+import { around, timelineMarksSlot, zoomed } from "@tessera/kit/playback";
+import { Page, useLatestQuery, useSlot, useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
-import { useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { backchannelAddress, backtimeAddress } from "../addresses.ts";
-import { BookmarkLane } from "../bookmarks/BookmarkLane.tsx";
-import { BookmarkList } from "../bookmarks/BookmarkList.tsx";
 import { ExportDialog } from "../exports/ExportDialog.tsx";
 import { ExportsPanel } from "../exports/ExportsPanel.tsx";
 import type { Flow } from "../footage-source.ts";
@@ -11,7 +10,6 @@ import { addToTrail } from "../recording-trail.ts";
 import { Legend } from "../timeline/Legend.tsx";
 import { markedIn, markedOut, noMarks } from "../timeline/marks.ts";
 import { Timeline } from "../timeline/Timeline.tsx";
-import { around, zoomed } from "../timeline/time-view.ts";
 import styles from "./Backtime.module.css";
 import { DeskActions } from "./DeskActions.tsx";
 import type { BacktimeDeskProps } from "./desk-props.ts";
@@ -37,6 +35,7 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
     props;
   const t = useTexts(backtimeTexts);
   const [query, changeQuery] = useLatestQuery();
+  const allMarks = useSlot(timelineMarksSlot);
   const deskRef = useRef<HTMLDivElement>(null);
   const [marks, setMarks] = useState(noMarks);
   const [activeId, setActiveId] = useState(ids[0] ?? "");
@@ -122,7 +121,11 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
             onFlow={(id, flow) => setFlows((before) => ({ ...before, [id]: flow }))}
             onClose={(id) => setIds(ids.filter((one) => one !== id))}
           />
-          <BookmarkList ids={ids} dayView={dayView} zone={zone} onSeek={seek} />
+          {allMarks.map(({ List }, index) => (
+            <Suspense key={index}>
+              <List ids={ids} view={dayView} zone={zone} onSeek={seek} />
+            </Suspense>
+          ))}
         </div>
         <TransportBar
           desk={desk}
@@ -149,7 +152,11 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
             onView={onView}
             onSeek={seek}
           />
-          <BookmarkLane ids={ids} view={view} zone={zone} onSeek={seek} />
+          {allMarks.map(({ Lane }, index) => (
+            <Suspense key={index}>
+              <Lane ids={ids} view={view} zone={zone} onSeek={seek} />
+            </Suspense>
+          ))}
         </div>
         {active && (
           <RangeBar

@@ -1,10 +1,10 @@
+import type { ZoneTime } from "@tessera/kit/playback";
+import { playbackTileStyles as styles } from "@tessera/kit/playback";
 import { useApp } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import type { Flow } from "../footage-source.ts";
 import type { TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import { gridColumns } from "./grid-columns.ts";
-import styles from "./PlaybackTile.module.css";
 import { PlaybackTile } from "./PlaybackTile.tsx";
 
 interface PlaybackGridProps {

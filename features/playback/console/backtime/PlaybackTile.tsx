@@ -1,10 +1,10 @@
+import { playbackTileStyles as styles } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, TrackState } from "@tessera/player";
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
 import { type Flow, footageSource } from "../footage-source.ts";
 import { LivePicture } from "./LivePicture.tsx";
-import styles from "./PlaybackTile.module.css";
 import { TileNotice } from "./TileNotice.tsx";
 import { TileTools } from "./TileTools.tsx";
 import { backtimeTexts } from "./texts.ts";

@@ -7,7 +7,6 @@ import {
   playbackRates,
 } from "@tessera/player";
 import { Button, Select, Tooltip } from "antd";
-import type { ReactNode } from "react";
 import { type PlaybackDesk, togglePlaying } from "./playback-commands.ts";
 import { backtimeTexts } from "./texts.ts";
 
@@ -48,20 +47,6 @@ export function SpeedChoice({ player, state, className = "" }: SpeedChoiceProps)
       onChange={(rate) => player.setRate(rate)}
       options={playbackRates.toReversed().map((rate) => ({ value: rate, label: rateText(rate) }))}
     />
-  );
-}
-
-interface BarButtonProps {
-  readonly label: string;
-  readonly icon: ReactNode;
-  readonly onClick: () => void;
-}
-
-export function BarButton({ label, icon, onClick }: BarButtonProps) {
-  return (
-    <Tooltip title={label}>
-      <Button type="text" aria-label={label} icon={icon} onClick={onClick} />
-    </Tooltip>
   );
 }
 

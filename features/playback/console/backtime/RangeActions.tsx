@@ -5,11 +5,11 @@ import {
   SafetyCertificateOutlined,
   UnlockOutlined,
 } from "@ant-design/icons";
+import type { ZoneTime } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { useState } from "react";
 import { recordedWithin, type TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import styles from "./Backtime.module.css";
 import { DeleteRange } from "./DeleteRange.tsx";
 import { DownloadRange } from "./DownloadRange.tsx";

@@ -1,9 +1,9 @@
+import type { ZoneTime } from "@tessera/kit/playback";
+import { lengthText } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
-import { lengthText } from "../length-text.ts";
 import type { Marks } from "../timeline/marks.ts";
 import type { TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import styles from "./Backtime.module.css";
 import type { PlaybackDesk } from "./playback-commands.ts";
 import { RangeActions } from "./RangeActions.tsx";

@@ -1,11 +1,11 @@
+import type { ZoneTime } from "@tessera/kit/playback";
+import { playbackTileStyles as styles } from "@tessera/kit/playback";
 import { useText, useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, TrackState } from "@tessera/player";
 import { Button, Spin } from "antd";
 import type { ReactNode } from "react";
 import { gapWords } from "../gap-words.ts";
 import { spanAt, type TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
-import styles from "./PlaybackTile.module.css";
 import { backtimeTexts } from "./texts.ts";
 
 interface TileNoticeProps {

@@ -4,9 +4,9 @@ import {
   SoundOutlined,
   ThunderboltOutlined,
 } from "@ant-design/icons";
+import { playbackTileStyles as styles } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { ReactNode } from "react";
-import styles from "./PlaybackTile.module.css";
 import { backtimeTexts } from "./texts.ts";
 import type { PlaybackTileProps } from "./tile-props.ts";
 

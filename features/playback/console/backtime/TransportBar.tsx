@@ -8,15 +8,15 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from "@ant-design/icons";
+import type { ZoneTime } from "@tessera/kit/playback";
+import { BarButton, usePosition } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { Button, Select, Tooltip } from "antd";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import styles from "./Backtime.module.css";
-import { BarButton, PlayButton, SpeedChoice } from "./PlayingButtons.tsx";
+import { PlayButton, SpeedChoice } from "./PlayingButtons.tsx";
 import type { PlaybackDesk } from "./playback-commands.ts";
 import { backtimeTexts } from "./texts.ts";
-import { usePosition } from "./use-position.ts";
 
 const minuteMs = 60_000;
 const ranges = [

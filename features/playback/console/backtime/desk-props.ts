@@ -1,6 +1,5 @@
-import type { TimeView } from "../timeline/time-view.ts";
+import type { TimeView, ZoneTime } from "@tessera/kit/playback";
 import type { TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 
 /** A day of a channel, as the page has read it. */
 export interface BacktimeDeskProps {

@@ -1,5 +1,5 @@
+import { ZoneTime } from "@tessera/kit/playback";
 import { describe, expect, it } from "vitest";
-import { ZoneTime } from "../zone/zone-time.ts";
 import { startOf } from "./start-of.ts";
 
 const zone = new ZoneTime("Asia/Shanghai");

@@ -1,6 +1,6 @@
+import { following, lengthOf, type TimeView } from "@tessera/kit/playback";
 import type { PlaybackPlayer } from "@tessera/player";
 import { useEffect, useRef } from "react";
-import { following, lengthOf, type TimeView } from "../timeline/time-view.ts";
 
 const lookMs = 250;
 /** More than fast play makes in that time. */

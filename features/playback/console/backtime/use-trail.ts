@@ -1,9 +1,9 @@
+import type { ZoneTime } from "@tessera/kit/playback";
 import type { PlaybackPlayer } from "@tessera/player";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
 import { addToTrail, cutTrail, useRecordingTrail } from "../recording-trail.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 
 const trailState = z.object({ trailLength: z.number().int() });
 

@@ -1,9 +1,9 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { dayAfter, dayBefore } from "@tessera/kit/playback";
 import { useQueryCall, useTexts } from "@tessera/platform/console";
 import { Button, DatePicker, type DatePickerProps, Space } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
 import { queryRecordFlags } from "../../contract.ts";
-import { dayAfter, dayBefore } from "../zone/zone-time.ts";
 import styles from "./calendar.module.css";
 import { hasFootage, type RecordFlags } from "./record-flags.ts";
 import { calendarTexts } from "./texts.ts";

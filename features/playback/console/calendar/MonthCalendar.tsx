@@ -1,10 +1,11 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { dashed } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Spin } from "antd";
 import clsx from "clsx";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import styles from "./MonthCalendar.module.css";
-import { dashed, dayByKey, monthAfter, monthBefore, monthOf, weeksOf } from "./month.ts";
+import { dayByKey, monthAfter, monthBefore, monthOf, weeksOf } from "./month.ts";
 import { hasFootage } from "./record-flags.ts";
 import { calendarTexts } from "./texts.ts";
 import { type RecordType, useFlags } from "./use-flags.ts";

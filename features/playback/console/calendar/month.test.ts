@@ -1,5 +1,6 @@
+import { dashed } from "@tessera/kit/playback";
 import { expect, it } from "vitest";
-import { dashed, dayByKey, monthAfter, monthBefore, weeksOf } from "./month.ts";
+import { dayByKey, monthAfter, monthBefore, weeksOf } from "./month.ts";
 
 it("lays a month out in weeks that begin on Monday", () => {
   const weeks = weeksOf("202611");

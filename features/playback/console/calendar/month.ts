@@ -1,4 +1,4 @@
-import { dayAfter, dayBefore, utcOf } from "../zone/zone-time.ts";
+import { dayAfter, dayBefore, utcOf } from "@tessera/kit/playback";
 
 /** The days of a month (YYYYMM) by week, Monday first; undefined where another month has the day. */
 export function weeksOf(month: string): readonly (readonly (string | undefined)[])[] {
@@ -18,10 +18,6 @@ export const monthOf = (day: string): string => day.slice(0, 6);
 export const monthBefore = (month: string): string => monthOf(dayBefore(`${month}01`));
 /** No month has 32 days, and none fewer than 28. */
 export const monthAfter = (month: string): string => monthOf(daysLater(`${month}28`, 4));
-
-/** `2026-11`, `2026-11-15`. */
-export const dashed = (day: string): string =>
-  [day.slice(0, 4), day.slice(4, 6), day.slice(6, 8)].filter(Boolean).join("-");
 
 /** The day that an arrow key leads to; undefined for other keys. */
 export function dayByKey(day: string, key: string): string | undefined {

@@ -1,3 +1,4 @@
+import type { ZoneTime } from "@tessera/kit/playback";
 import {
   byteText,
   notices,
@@ -10,7 +11,6 @@ import { useState } from "react";
 import { listExports, readDownloadInfo, startExport } from "../../contract.ts";
 import type { Flow } from "../footage-source.ts";
 import { recordedWithin, type TimelineChannel } from "../timeline/timeline-data.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import styles from "./exports.module.css";
 import { exportTexts } from "./texts.ts";
 

@@ -1,4 +1,5 @@
 import { DownloadOutlined } from "@ant-design/icons";
+import type { ZoneTime } from "@tessera/kit/playback";
 import {
   byteText,
   LoadFailed,
@@ -10,7 +11,6 @@ import { Alert, Button, Drawer, Empty, Progress, Skeleton } from "antd";
 import type { z } from "zod";
 import { cancelExport, listExports } from "../../contract.ts";
 import { exportAddress } from "../addresses.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import styles from "./exports.module.css";
 import { exportTexts } from "./texts.ts";
 import { Verifier } from "./Verifier.tsx";

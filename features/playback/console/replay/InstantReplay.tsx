@@ -1,5 +1,5 @@
 import { systemClock } from "@tessera/base";
-import type { ReplayProps } from "@tessera/platform/console";
+import type { ReplayProps } from "@tessera/kit/tile";
 import { PlaybackPlayer, type PlaybackState } from "@tessera/player";
 import { useEffect, useRef } from "react";
 import { recordIdOf } from "../../contract.ts";

@@ -1,4 +1,4 @@
-import type { ReplayProps } from "@tessera/platform/console";
+import type { ReplayProps } from "@tessera/kit/tile";
 import { useEffect, useRef } from "react";
 
 /** In the place of a replay whose code the server does not give. */

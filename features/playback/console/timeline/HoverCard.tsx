@@ -1,11 +1,11 @@
+import type { ZoneTime } from "@tessera/kit/playback";
+import { lengthOf, type TimeView, xOf } from "@tessera/kit/playback";
 import { useText, useTexts } from "@tessera/platform/console";
 import { useLayoutEffect, useSyncExternalStore } from "react";
 import { gapWords } from "../gap-words.ts";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import type { PreviewLoader } from "./preview-loader.ts";
 import styles from "./Timeline.module.css";
 import { timelineTexts } from "./texts.ts";
-import { lengthOf, type TimeView, xOf } from "./time-view.ts";
 import { spanAt, type TimelineChannel } from "./timeline-data.ts";
 
 interface HoverCardProps {

@@ -1,12 +1,11 @@
+import type { TimeView, ZoneTime } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { useRef } from "react";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import { heightOf, laneAt, laneTop } from "./draw-timeline.ts";
 import { HoverCard } from "./HoverCard.tsx";
 import type { Marks } from "./marks.ts";
 import styles from "./Timeline.module.css";
 import { timelineTexts } from "./texts.ts";
-import type { TimeView } from "./time-view.ts";
 import type { TimelineChannel } from "./timeline-data.ts";
 import { useGestures } from "./use-gestures.ts";
 import { usePaper } from "./use-paper.ts";

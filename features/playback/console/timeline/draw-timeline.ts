@@ -1,5 +1,5 @@
+import { type TimeView, xOf } from "@tessera/kit/playback";
 import type { Tick } from "./ticks.ts";
-import { type TimeView, xOf } from "./time-view.ts";
 import type { TimelineChannel } from "./timeline-data.ts";
 
 export const rulerPx = 26;

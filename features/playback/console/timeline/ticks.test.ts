@@ -1,5 +1,5 @@
+import { ZoneTime } from "@tessera/kit/playback";
 import { describe, expect, it } from "vitest";
-import { ZoneTime } from "../zone/zone-time.ts";
 import { ticksOf } from "./ticks.ts";
 
 const berlin = new ZoneTime("Europe/Berlin");

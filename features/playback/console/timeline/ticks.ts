@@ -1,6 +1,5 @@
 import type { Language } from "@tessera/base";
-import { dayAfter, type ZoneTime } from "../zone/zone-time.ts";
-import { lengthOf, type TimeView } from "./time-view.ts";
+import { dayAfter, lengthOf, type TimeView, type ZoneTime } from "@tessera/kit/playback";
 
 export interface Tick {
   readonly atMs: number;

@@ -1,7 +1,15 @@
+import {
+  brushed,
+  momentAt,
+  panned,
+  pinched,
+  type TimeView,
+  xOf,
+  zoomed,
+} from "@tessera/kit/playback";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { rulerPx } from "./draw-timeline.ts";
-import { brushed, momentAt, panned, pinched, type TimeView, xOf, zoomed } from "./time-view.ts";
 
 const clickSlopPx = 4;
 const handlePx = 9;

@@ -1,6 +1,7 @@
+import type { ZoneTime } from "@tessera/kit/playback";
+import { lengthOf } from "@tessera/kit/playback";
 import { useLanguage } from "@tessera/platform/console";
 import { type RefObject, useEffect, useRef, useState } from "react";
-import type { ZoneTime } from "../zone/zone-time.ts";
 import {
   drawTimeline,
   heightOf,
@@ -8,7 +9,6 @@ import {
   type TimelineScene,
 } from "./draw-timeline.ts";
 import { ticksOf } from "./ticks.ts";
-import { lengthOf } from "./time-view.ts";
 
 type PaperScene = Omit<TimelineScene, "widthPx" | "ticks" | "positionMs"> & {
   readonly zone: ZoneTime;

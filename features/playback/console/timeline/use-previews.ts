@@ -1,7 +1,7 @@
+import type { TimeView } from "@tessera/kit/playback";
 import { useEffect, useRef, useState } from "react";
 import { fetchPack, fetchPreview } from "./fetch-preview.ts";
 import { PreviewLoader } from "./preview-loader.ts";
-import type { TimeView } from "./time-view.ts";
 import { spreadOver, type TimelineChannel } from "./timeline-data.ts";
 
 /** Pictures for hovering and scrubbing, for as long as the component is there. */

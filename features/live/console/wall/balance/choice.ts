@@ -1,4 +1,4 @@
-import type { Flow } from "../../channel-view.ts";
+import type { Flow } from "@tessera/kit/camera";
 
 /** What a tile gets, from the most to the least. */
 export type Level = "main" | "sub" | "still" | "paused";

@@ -1,6 +1,6 @@
 import { systemClock } from "@tessera/base";
+import type { TilePicture, TileReport } from "@tessera/kit/tile";
 import { useEffect, useRef, useState } from "react";
-import type { TilePicture, TileReport } from "../../tile/tile-props.ts";
 import { type Choice, sameChoice, type TileFacts, type TileFigures } from "./choice.ts";
 import { lookEveryMs, WallBalance } from "./wall-balance.ts";
 

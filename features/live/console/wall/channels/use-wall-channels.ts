@@ -1,4 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { type CameraPlace, cameraKey } from "@tessera/kit/camera";
 import { usePush, usePushReturn, useQueryCall } from "@tessera/platform/console";
 import type { z } from "zod";
 import {
@@ -7,7 +8,6 @@ import {
   channelState,
   findChannels,
 } from "../../../../devices/contract.ts";
-import { type CameraPlace, cameraKey } from "../../camera.ts";
 
 type Reply = z.output<typeof findChannels.reply>;
 

@@ -1,10 +1,10 @@
+import type { TileReport } from "@tessera/kit/tile";
+import type { Wall } from "@tessera/kit/wall";
 import { useTexts } from "@tessera/platform/console";
 import type { ReactNode, RefObject } from "react";
-import type { TileReport } from "../../tile/tile-props.ts";
 import { type BalancedTile, useBalance } from "../balance/use-balance.ts";
 import { useWallChannels } from "../channels/use-wall-channels.ts";
 import type { ShownWindow } from "../model/shown-window.ts";
-import type { Wall } from "../model/wall.ts";
 import { wallTexts } from "../texts.ts";
 import { WallWindow } from "../window/WallWindow.tsx";
 import type { WindowActions } from "../window/window-actions.ts";

@@ -1,7 +1,6 @@
-import { useTexts } from "@tessera/platform/console";
+import { dialogFormStyles, TileDialog, tileDialogSlot, tileTexts } from "@tessera/kit/tile";
+import { useSlot, useText, useTexts } from "@tessera/platform/console";
 import { Fragment } from "react";
-import { TileDialog } from "../../tile/dialogs/TileDialog.tsx";
-import { tileTexts } from "../../tile/texts.ts";
 import { type WallTextKey, wallTexts } from "../texts.ts";
 import styles from "../WallDialog.module.css";
 
@@ -22,7 +21,6 @@ const tileKeys: readonly (readonly [string, (typeof tileTexts)["keys"][number]])
   ["M", "soundOn"],
   ["S", "snapshot"],
   ["Shift + ←", "back"],
-  ["B", "bookmark"],
   ["I", "statistics"],
   ["+ −", "zoomIn"],
 ];
@@ -31,13 +29,22 @@ const tileKeys: readonly (readonly [string, (typeof tileTexts)["keys"][number]])
 export default function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const t = useTexts(wallTexts);
   const ofTile = useTexts(tileTexts);
+  const inLanguage = useText();
+  const offers = useSlot(tileDialogSlot);
   return (
     <TileDialog title={t("keys")} onClose={onClose}>
-      <div className={styles["form"]}>
+      <div className={dialogFormStyles["form"]}>
         <h3>{t("keysWall")}</h3>
         <Keys rows={wallKeys.map(([key, text]) => [key, t(text)])} />
         <h3>{t("keysTile")}</h3>
-        <Keys rows={tileKeys.map(([key, text]) => [key, ofTile(text)])} />
+        <Keys
+          rows={[
+            ...tileKeys.map(([key, text]) => [key, ofTile(text)] as const),
+            ...offers.flatMap(({ key, label }) =>
+              key ? [[key.toUpperCase(), inLanguage(label)] as const] : [],
+            ),
+          ]}
+        />
       </div>
     </TileDialog>
   );

@@ -1,8 +1,8 @@
+import { activate, removeAt, swap } from "@tessera/kit/wall";
 import type { RefObject } from "react";
 import { toggleFullscreen } from "../grid/fullscreen.ts";
 import { focusWindow, toggleWindowFullscreen } from "../grid/window-element.ts";
 import { neighbour } from "../model/neighbour.ts";
-import { activate, removeAt, swap } from "../model/wall.ts";
 import type { Tour } from "../tour/use-tour.ts";
 import type { WallScreenProps } from "../wall-screen-props.ts";
 import { useWallKeys } from "./use-wall-keys.ts";

@@ -1,5 +1,5 @@
+import { isDialogOpen } from "@tessera/kit/commands";
 import { useEffect, useRef } from "react";
-import { isDialogOpen } from "../../tile/own-keys.ts";
 import { isForElement, type WallKey, wallKey } from "./wall-key.ts";
 
 /** Keys of the wall come before those of the active tile. `act` says whether it did something. */

@@ -1,6 +1,6 @@
+import { activate, setFlow, swap } from "@tessera/kit/wall";
 import { expect, it } from "vitest";
 import { arrivedAt, changed, handed, placesOf } from "./handed.ts";
-import { activate, setFlow, swap } from "./wall.ts";
 
 const a = { device: "d", channel: "a" };
 const b = { device: "d", channel: "b" };

@@ -1,5 +1,5 @@
-import { type CameraPlace, cameraKey } from "../../camera.ts";
-import type { Wall } from "./wall.ts";
+import { type CameraPlace, cameraKey } from "@tessera/kit/camera";
+import type { Wall } from "@tessera/kit/wall";
 import { handedWall } from "./wall-address.ts";
 
 export type Places = readonly (CameraPlace | undefined)[];

@@ -1,4 +1,4 @@
-import type { Area } from "./area.ts";
+import type { Area } from "@tessera/kit/wall";
 
 export type Direction = "left" | "right" | "up" | "down";
 

@@ -1,7 +1,6 @@
+import { emptyWall, place, squareGrid, swap } from "@tessera/kit/wall";
 import { expect, it } from "vitest";
-import { squareGrid } from "./grids.ts";
 import { freeWindows, shownWindows } from "./shown-window.ts";
-import { emptyWall, place, swap } from "./wall.ts";
 
 const camera = (channel: string) => ({ device: "d", channel, name: channel, flow: 0 as const });
 const { columns, rows, areas } = squareGrid(4);

@@ -1,6 +1,5 @@
-import { cameraKey } from "../../camera.ts";
-import type { Area } from "./area.ts";
-import type { Wall, WallCamera } from "./wall.ts";
+import { cameraKey } from "@tessera/kit/camera";
+import type { Area, Wall, WallCamera } from "@tessera/kit/wall";
 
 /** A window as it is seen now: with its own camera, or with one of the tour. */
 export interface ShownWindow {

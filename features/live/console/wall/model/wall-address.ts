@@ -1,7 +1,6 @@
-import type { CameraPlace } from "../../camera.ts";
+import type { CameraPlace } from "@tessera/kit/camera";
+import { emptyWall, place, squareGrid, type Wall } from "@tessera/kit/wall";
 import { type LayoutSize, layoutSizes } from "../../stored.ts";
-import { squareGrid } from "./grids.ts";
-import { emptyWall, place, type Wall } from "./wall.ts";
 
 /** What an address of the wall says. */
 export interface WallAddress {

@@ -1,6 +1,6 @@
+import { fill } from "@tessera/kit/wall";
 import { beforeEach, expect, it } from "vitest";
 import { stored } from "../../stored.ts";
-import { fill } from "./wall.ts";
 import { readLoop, readWall, writeLoop, writeWall } from "./wall-storage.ts";
 
 const camera = (channel: string) => ({ device: "d", channel, name: channel, flow: 0 as const });

@@ -1,6 +1,5 @@
+import { emptyWall, place, squareGrid, type Wall, type WallCamera } from "@tessera/kit/wall";
 import { type LayoutSize, stored } from "../../stored.ts";
-import { squareGrid } from "./grids.ts";
-import { emptyWall, place, type Wall, type WallCamera } from "./wall.ts";
 
 /** A wall of 1, 4, 9 or 16 windows as this browser remembers it. */
 export function readWall(windows: LayoutSize): Wall {

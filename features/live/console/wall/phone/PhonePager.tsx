@@ -1,9 +1,9 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
+import { activate, type Wall } from "@tessera/kit/wall";
 import { LightButton, useTexts } from "@tessera/platform/console";
 import type { RefObject } from "react";
 import { useSwipe } from "../../swipe/use-swipe.ts";
 import type { ShownWindow } from "../model/shown-window.ts";
-import { activate, type Wall } from "../model/wall.ts";
 import { wallTexts } from "../texts.ts";
 import styles from "./PhonePager.module.css";
 import { beside, filled, phoneWindow } from "./phone-window.ts";

@@ -1,7 +1,6 @@
+import { emptyWall, place, squareGrid } from "@tessera/kit/wall";
 import { expect, it } from "vitest";
-import { squareGrid } from "../model/grids.ts";
 import { shownWindows } from "../model/shown-window.ts";
-import { emptyWall, place } from "../model/wall.ts";
 import { beside, phoneWindow } from "./phone-window.ts";
 
 const { columns, rows, areas } = squareGrid(9);

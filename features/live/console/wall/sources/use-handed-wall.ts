@@ -1,7 +1,6 @@
+import type { TourPlan, WallSource } from "@tessera/kit/wall";
 import { useEffect, useRef, useState } from "react";
 import { arrivedAt, changed, handed, type Places, placesOf } from "../model/handed.ts";
-import type { TourPlan } from "../tour/tour-plan.ts";
-import type { WallSource } from "./wall-source.ts";
 
 const nothing: Places = [];
 

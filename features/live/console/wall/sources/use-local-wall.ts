@@ -1,10 +1,8 @@
+import type { TourPlan, Wall, WallSource } from "@tessera/kit/wall";
 import { useEffect, useState } from "react";
 import { type LayoutSize, stored } from "../../stored.ts";
-import type { Wall } from "../model/wall.ts";
 import { readLoop, readWall, writeLoop, writeWall } from "../model/wall-storage.ts";
 import { readDwellSeconds } from "../tour/remembered-dwell.ts";
-import type { TourPlan } from "../tour/tour-plan.ts";
-import type { WallSource } from "./wall-source.ts";
 
 /** A wall that this browser remembers by its number of windows, until the user logs out. */
 export function useLocalWall(windows: LayoutSize): WallSource {

@@ -1,14 +1,12 @@
+import { dialogFormStyles as styles, TileDialog } from "@tessera/kit/tile";
+import type { TourPlan, Wall } from "@tessera/kit/wall";
 import { LightButton, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
 import { dwellSecondsMax, dwellSecondsMin } from "../../../../layouts/contract.ts";
-import { TileDialog } from "../../tile/dialogs/TileDialog.tsx";
 import { freeWindows } from "../model/shown-window.ts";
-import type { Wall } from "../model/wall.ts";
 import { wallTexts } from "../texts.ts";
-import styles from "../WallDialog.module.css";
 import { readDwellSeconds } from "./remembered-dwell.ts";
 import { dwellWithin } from "./tour-pages.ts";
-import type { TourPlan } from "./tour-plan.ts";
 import { tourSources } from "./tour-sources.ts";
 
 interface TourDialogProps {

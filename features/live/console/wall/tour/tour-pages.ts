@@ -1,6 +1,6 @@
+import { cameraKey } from "@tessera/kit/camera";
+import type { WallCamera } from "@tessera/kit/wall";
 import { dwellSecondsMax, dwellSecondsMin } from "../../../../layouts/contract.ts";
-import { cameraKey } from "../../camera.ts";
-import type { WallCamera } from "../model/wall.ts";
 
 const dwellSecondsDefault = 20;
 

@@ -1,6 +1,6 @@
-import { camerasOf, type Wall, type WallCamera } from "../model/wall.ts";
+import type { TourPlan } from "@tessera/kit/wall";
+import { camerasOf, type Wall, type WallCamera } from "@tessera/kit/wall";
 import { readLoop } from "../model/wall-storage.ts";
-import type { TourPlan } from "./tour-plan.ts";
 
 /** Where the cameras of a tour can come from. */
 export interface TourSource {

@@ -1,5 +1,5 @@
+import type { TileReport } from "@tessera/kit/tile";
 import { useRef, useState } from "react";
-import type { TileReport } from "../../tile/tile-props.ts";
 import type { ShownWindow } from "../model/shown-window.ts";
 
 const none: ReadonlySet<string> = new Set();

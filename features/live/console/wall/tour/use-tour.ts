@@ -1,9 +1,9 @@
 import { systemClock } from "@tessera/base";
+import type { TourPlan } from "@tessera/kit/wall";
+import { camerasOf, type Wall, type WallCamera } from "@tessera/kit/wall";
 import { useEffect, useRef, useState } from "react";
 import { freeWindows } from "../model/shown-window.ts";
-import { camerasOf, type Wall, type WallCamera } from "../model/wall.ts";
 import { pageAt, pageCount, touring, wrapped } from "./tour-pages.ts";
-import type { TourPlan } from "./tour-plan.ts";
 import { TourTimer } from "./tour-timer.ts";
 
 export interface Tour {

@@ -1,6 +1,6 @@
+import { dialogFormStyles, TileDialog } from "@tessera/kit/tile";
+import type { Wall } from "@tessera/kit/wall";
 import { useTexts } from "@tessera/platform/console";
-import { TileDialog } from "../../tile/dialogs/TileDialog.tsx";
-import type { Wall } from "../model/wall.ts";
 import { wallTexts } from "../texts.ts";
 import styles from "../WallDialog.module.css";
 
@@ -17,8 +17,8 @@ export default function MoveDialog({ wall, from, onMove, onClose }: MoveDialogPr
   const { columns, rows, windows } = wall;
   return (
     <TileDialog title={t("moveTitle")} onClose={onClose}>
-      <div className={styles["form"]}>
-        <p className={styles["hint"]}>{t("moveHint")}</p>
+      <div className={dialogFormStyles["form"]}>
+        <p className={dialogFormStyles["hint"]}>{t("moveHint")}</p>
         <div
           className={styles["numbers"]}
           style={{

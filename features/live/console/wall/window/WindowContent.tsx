@@ -1,9 +1,8 @@
+import { cameraOf, whyNotWatchable } from "@tessera/kit/camera";
+import type { TileReport } from "@tessera/kit/tile";
+import { LiveTile } from "@tessera/kit/tile";
 import { LightButton, useTexts } from "@tessera/platform/console";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { whyNotWatchable } from "../../camera.ts";
-import { cameraOf } from "../../camera-of.ts";
-import { LiveTile } from "../../tile/LiveTile.tsx";
-import type { TileReport } from "../../tile/tile-props.ts";
 import type { Choice } from "../balance/choice.ts";
 import { pictureOf } from "../balance/use-balance.ts";
 import type { ChannelFacts } from "../channels/use-wall-channels.ts";

@@ -1,5 +1,5 @@
+import { cameraDragType } from "@tessera/kit/camera";
 import { expect, it } from "vitest";
-import { cameraDragType } from "../../camera.ts";
 import { dragWindow, isForWindow, readDragged } from "./drag.ts";
 
 function aCarrier(content: Record<string, string> = {}) {

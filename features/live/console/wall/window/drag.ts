@@ -1,5 +1,5 @@
+import { type Camera, cameraDragType } from "@tessera/kit/camera";
 import { z } from "zod";
-import { type Camera, cameraDragType } from "../../camera.ts";
 
 const windowDragType = "application/x-tessera-window";
 

@@ -1,8 +1,8 @@
 import { ControlOutlined, ExportOutlined, PushpinOutlined, SwapOutlined } from "@ant-design/icons";
-import { useTexts } from "@tessera/platform/console";
+import type { Command } from "@tessera/kit/commands";
+import { cameraControlSlot } from "@tessera/kit/tile";
+import { useSlot, useTexts } from "@tessera/platform/console";
 import type { Channel } from "../../../../devices/contract.ts";
-import { hasControls } from "../../ptz/has-controls.ts";
-import type { TileCommand } from "../../tile/tile-command.ts";
 import type { ShownWindow } from "../model/shown-window.ts";
 import { wallTexts } from "../texts.ts";
 import type { WindowActions } from "./window-actions.ts";
@@ -12,11 +12,12 @@ export function useWindowCommands(
   window: ShownWindow,
   channel: Channel | undefined,
   actions: WindowActions,
-): readonly TileCommand[] {
+): readonly Command[] {
   const t = useTexts(wallTexts);
+  const [control] = useSlot(cameraControlSlot);
   const { index } = window;
-  const commands: TileCommand[] = [];
-  if (channel && hasControls(channel))
+  const commands: Command[] = [];
+  if (channel && control?.hasControls(channel))
     commands.push({
       id: "ptz",
       label: t("ptz"),

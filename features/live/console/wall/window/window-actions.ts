@@ -1,5 +1,5 @@
-import type { Flow } from "../../channel-view.ts";
-import type { TileReport } from "../../tile/tile-props.ts";
+import type { Flow } from "@tessera/kit/camera";
+import type { TileReport } from "@tessera/kit/tile";
 import type { ShownWindow } from "../model/shown-window.ts";
 
 /** What can be done with a window; the same object for the life of the wall. */

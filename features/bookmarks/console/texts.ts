@@ -1,0 +1,18 @@
+import { defineTexts, words } from "@tessera/platform/console";
+
+export const bookmarkTexts = defineTexts("bookmarks", {
+  ...words,
+  add: ["添加书签", "Bookmark"],
+  note: ["备注（可不填）", "Note (optional)"],
+  added: ["已添加书签", "Bookmark added"],
+  openPlayback: ["在录像回放中打开", "Open in playback"],
+  title: ["书签", "Bookmarks"],
+  untitled: ["书签", "Bookmark"],
+  by: ["{{user}} 添加", "by {{user}}"],
+  go: ["跳到 {{time}} {{note}}", "Go to {{time}} {{note}}"],
+  remove: ["删除书签 {{time}}", "Remove the bookmark of {{time}}"],
+  removed: ["已删除书签", "The bookmark was removed"],
+  removeAsk: ["删除 {{user}} 的书签？", "Remove the bookmark of {{user}}?"],
+  removeDetail: ["删除后无法恢复。", "It cannot be brought back."],
+  removeYes: ["删除", "Remove"],
+});

@@ -1,0 +1,29 @@
+import type { TimeView } from "@tessera/kit/playback";
+import { useQueryCall } from "@tessera/platform/console";
+import { channelOfRecordId, recordIdOf } from "../../playback/contract.ts";
+import { type Bookmark, listBookmarks } from "../contract.ts";
+
+/** More in one view could not be told apart. */
+const most = 1000;
+
+/** The marked moments of some channels in a stretch of time, oldest first. */
+export function useBookmarks(ids: readonly string[], view: TimeView): readonly Bookmark[] {
+  const fromMs = Math.max(0, Math.floor(view.fromMs));
+  const { data } = useQueryCall(
+    listBookmarks,
+    { ...onlyOne(ids), fromMs, toMs: Math.ceil(view.toMs), limit: most },
+    { quiet: true, keepPrevious: true, enabled: ids.length > 0 },
+  );
+  return (data?.data ?? [])
+    .filter(({ DeviceID, ChannelID }) =>
+      ids.includes(recordIdOf({ deviceId: DeviceID, channelId: ChannelID })),
+    )
+    .toSorted((one, other) => one.AtMs - other.AtMs);
+}
+
+/** Of one channel the server gives its own; of several, those of all are cut here. */
+function onlyOne([id, ...others]: readonly string[]) {
+  if (id === undefined || others.length > 0) return {};
+  const { deviceId: device, channelId: channel } = channelOfRecordId(id);
+  return { device, channel };
+}

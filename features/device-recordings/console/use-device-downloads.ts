@@ -1,0 +1,41 @@
+import { useQueryCall } from "@tessera/platform/console";
+import { useState } from "react";
+import type { z } from "zod";
+import { channelOfRecordId } from "../../playback/contract.ts";
+import { listDeviceDownloads } from "../contract.ts";
+
+export type DeviceDownload = z.output<typeof listDeviceDownloads.reply>["list"][number];
+
+const lookEveryMs = 1000;
+/** The browser begins a download when it likes. */
+const graceMs = 10_000;
+
+/** The downloads of a channel's recordings, looked at while one runs. */
+export function useDeviceDownloads(id: string) {
+  const { deviceId, channelId } = channelOfRecordId(id);
+  const [begunAtMs, setBegunAtMs] = useState(0);
+  const [isLooking, setIsLooking] = useState(false);
+  const { data, refetch, dataUpdatedAt } = useQueryCall(
+    listDeviceDownloads,
+    {},
+    { quiet: true, staleTimeMs: 0, ...(isLooking && { refetchIntervalMs: lookEveryMs }) },
+  );
+  const own = (data?.list ?? []).filter(
+    ({ device, channel }) => device === deviceId && channel === channelId,
+  );
+  const isRunning = own.some(({ state }) => state === "running");
+  const mustLook = isRunning || dataUpdatedAt - begunAtMs < graceMs;
+  if (mustLook !== isLooking) setIsLooking(mustLook);
+  return {
+    of: (name: string): DeviceDownload | undefined => own.find((known) => known.name === name),
+    begin: () => {
+      setBegunAtMs(Date.now());
+      setIsLooking(true);
+      void refetch();
+    },
+  };
+}
+
+/** The browser's downloads take it with the session's cookie. */
+export const deviceDownloadAddress = (id: string, name: string, seconds: number): string =>
+  `/api/v1/record/downloaddevicerecord/${encodeURIComponent(id)}/${encodeURIComponent(name)}/${seconds}`;

@@ -1,0 +1,1 @@
+export const layoutParts = () => import("./parts.ts");

@@ -1,8 +1,0 @@
-import type { LiveState } from "@tessera/player";
-import type { LiveTextKey } from "../texts.ts";
-
-/** What a viewer must know who sees another picture than the one asked for. */
-export function standInText(state: LiveState): LiveTextKey | undefined {
-  if (state.kind !== "playing" || state.picture === "asked") return undefined;
-  return state.picture === "sub" ? "subInstead" : "transcodedInstead";
-}

@@ -1,0 +1,1 @@
+export const ptzParts = () => import("./parts.ts");

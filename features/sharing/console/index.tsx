@@ -1,0 +1,29 @@
+import { ShareAltOutlined } from "@ant-design/icons";
+import { defineScreens } from "@tessera/platform/console";
+
+const sharing = { zh: "分享管理", en: "Sharing" };
+
+export const sharingScreens = defineScreens(
+  {
+    path: "/share/:devid/:chnid/:flow",
+    access: "open",
+    title: { zh: "分享的画面", en: "Shared view" },
+    frame: "bare",
+    load: () => import("./share-page/SharePage.tsx"),
+    outlivesSession: true,
+  },
+  {
+    path: "/config/share",
+    access: "admin",
+    title: sharing,
+    load: () => import("./SharingPage.tsx"),
+    nav: {
+      group: "operation",
+      label: sharing,
+      icon: <ShareAltOutlined />,
+      order: 60,
+    },
+  },
+);
+
+export const sharingParts = () => import("./parts.tsx");

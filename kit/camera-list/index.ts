@@ -1,0 +1,8 @@
+export { CameraList } from "./CameraList.tsx";
+export { CameraFacts } from "./facts/camera-facts.ts";
+export { Delayed } from "./facts/delayed.ts";
+export { useCameraFact } from "./facts/use-facts.ts";
+export { type Favourites, favouritesSlot } from "./favourites.ts";
+export { type CameraListState, useCameraListState, useFavourite } from "./list-state.ts";
+export { cameraListTexts } from "./texts.ts";
+export { channelNode, idOf, isBranch, type ListNode } from "./trees/camera-node.ts";

@@ -1,0 +1,35 @@
+import type { Channel } from "@tessera/features/devices/contract";
+
+/** A camera as lists, walls and tiles hand it to each other. */
+export interface Camera {
+  readonly device: string;
+  readonly channel: string;
+  readonly name: string;
+  readonly isOnline: boolean;
+  readonly isEnabled: boolean;
+}
+
+export type CameraPlace = Pick<Camera, "device" | "channel">;
+
+export const cameraKey = ({ device, channel }: CameraPlace): string => `${device}/${channel}`;
+
+/** What a camera that is dragged carries: its JSON. */
+export const cameraDragType = "application/x-tessera-camera";
+
+/** Why a camera cannot be watched now, as a key of `cameraTexts`; undefined if it can. */
+export function whyNotWatchable({ isOnline, isEnabled }: Pick<Camera, "isOnline" | "isEnabled">) {
+  if (!isEnabled) return "channelDisabled";
+  return isOnline ? undefined : "channelOffline";
+}
+
+type Listed = Pick<Channel, "ParentDeviceID" | "ChannelID" | "Name" | "Online" | "Enable"> &
+  Partial<Pick<Channel, "DeviceEnable">>;
+
+/** A channel of a disabled device is not to be watched either. */
+export const cameraOf = (channel: Listed): Camera => ({
+  device: channel.ParentDeviceID,
+  channel: channel.ChannelID,
+  name: channel.Name,
+  isOnline: channel.Online === 1,
+  isEnabled: channel.Enable === 1 && channel.DeviceEnable !== 0,
+});

@@ -1,0 +1,166 @@
+import clsx from "clsx";
+import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
+import styles from "./CommandMenu.module.css";
+import { type Command, keyName } from "./command.ts";
+
+interface CommandMenuProps {
+  readonly label: string;
+  readonly commands: readonly Command[];
+  /** In the window: where its corner is to be. */
+  readonly at: { readonly x: number; readonly y: number };
+  readonly onClose: () => void;
+}
+
+const groups = ["play", "stream", "rung", "picture", "more"] as const;
+const marginPx = 8;
+
+/** Everything that can be done with a tile. It lies over all, also over a tile in full screen. */
+export function CommandMenu({ label, commands, at, onClose }: CommandMenuProps) {
+  const menuRef = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const menu = menuRef.current;
+    if (!menu) return undefined;
+    const before = document.activeElement;
+    menu.showPopover();
+    placeInWindow(menu, at);
+    // Lines come once it is known what can be done: it must not grow out of the window.
+    const size = new ResizeObserver(() => placeInWindow(menu, at));
+    size.observe(menu);
+    itemsOf(menu)[0]?.focus();
+    return () => {
+      size.disconnect();
+      if (before instanceof HTMLElement && menu.contains(document.activeElement)) before.focus();
+    };
+  }, [at]);
+
+  return (
+    <div
+      ref={menuRef}
+      popover="auto"
+      role="menu"
+      tabIndex={-1}
+      aria-label={label}
+      className={styles["menu"]}
+      onToggle={({ newState }) => newState === "closed" && onClose()}
+      onKeyDown={(event) => moveFocus(event, itemsOf(event.currentTarget), onClose)}
+    >
+      {groups.map((group) => (
+        <MenuGroup
+          key={group}
+          commands={commands.filter((command) => command.group === group)}
+          onDone={onClose}
+        />
+      ))}
+    </div>
+  );
+}
+
+function placeInWindow(menu: HTMLElement, at: CommandMenuProps["at"]): void {
+  const { width, height } = menu.getBoundingClientRect();
+  menu.style.left = `${Math.max(marginPx, Math.min(at.x, innerWidth - width - marginPx))}px`;
+  menu.style.top = `${Math.max(marginPx, Math.min(at.y, innerHeight - height - marginPx))}px`;
+}
+
+interface MenuGroupProps {
+  readonly commands: readonly Command[];
+  readonly onDone: () => void;
+}
+
+function MenuGroup({ commands, onDone }: MenuGroupProps) {
+  if (commands.length === 0) return null;
+  const lines = commands.filter(({ choiceOf }) => choiceOf === undefined);
+  const choices = Map.groupBy(
+    commands.filter(({ choiceOf }) => choiceOf !== undefined),
+    ({ choiceOf = "" }) => choiceOf,
+  );
+  return (
+    <fieldset className={styles["group"]}>
+      {lines.map((command) => (
+        <MenuLine key={command.id} command={command} onDone={onDone} />
+      ))}
+      {[...choices].map(([what, options]) => (
+        <div key={what} className={styles["choice"]}>
+          <span aria-hidden>{what}</span>
+          {options.map((command) => (
+            <MenuChoice key={command.id} command={command} onDone={onDone} />
+          ))}
+        </div>
+      ))}
+    </fieldset>
+  );
+}
+
+interface MenuLineProps {
+  readonly command: Command;
+  readonly onDone: () => void;
+}
+
+function MenuLine({ command, onDone }: MenuLineProps) {
+  const { label, icon, key, isOn, isDisabled = false, perform } = command;
+  return (
+    <button
+      type="button"
+      role={isOn === undefined ? "menuitem" : "menuitemcheckbox"}
+      aria-checked={isOn}
+      tabIndex={-1}
+      disabled={isDisabled}
+      className={clsx(styles["line"], isOn && styles["on"])}
+      onClick={() => {
+        onDone();
+        perform();
+      }}
+    >
+      <span className={styles["icon"]} aria-hidden>
+        {icon}
+      </span>
+      <span className={styles["label"]}>{label}</span>
+      {key !== undefined && <kbd aria-hidden>{keyName(key)}</kbd>}
+    </button>
+  );
+}
+
+function MenuChoice({ command, onDone }: MenuLineProps) {
+  const { label, choiceOf, isOn = false, isDisabled = false, perform } = command;
+  return (
+    <button
+      type="button"
+      role="menuitemradio"
+      aria-checked={isOn}
+      aria-label={`${choiceOf}: ${label}`}
+      tabIndex={-1}
+      disabled={isDisabled}
+      className={clsx(styles["option"], isOn && styles["chosen"])}
+      onClick={() => {
+        onDone();
+        perform();
+      }}
+    >
+      {label}
+    </button>
+  );
+}
+
+const itemsOf = (menu: HTMLElement): HTMLButtonElement[] => [
+  ...menu.querySelectorAll<HTMLButtonElement>("button:not(:disabled)"),
+];
+
+function moveFocus(
+  event: KeyboardEvent,
+  items: readonly HTMLButtonElement[],
+  onClose: () => void,
+): void {
+  const at = items.findIndex((item) => item === document.activeElement);
+  const to = {
+    ArrowDown: (at + 1) % items.length,
+    ArrowUp: (at - 1 + items.length) % items.length,
+    ArrowRight: (at + 1) % items.length,
+    ArrowLeft: (at - 1 + items.length) % items.length,
+    Home: 0,
+    End: items.length - 1,
+  }[event.key];
+  if (event.key === "Escape" || event.key === "Tab") onClose();
+  if (to === undefined && event.key !== "Escape" && event.key !== "Tab") return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (to !== undefined) items[to]?.focus();
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+/** Something to do with what is shown: its bar, its menu, its keys and the sheet of keys all read the same list. */
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly icon: ReactNode;
+  /** As `KeyboardEvent.key` has it, in lower case. */
+  readonly key?: string;
+  /** A button on every tile, only on a large one, or a line of the menu alone. */
+  readonly place: "tile" | "large-tile" | "menu";
+  /** Lines of the menu that stand together. */
+  readonly group: "play" | "stream" | "rung" | "picture" | "more";
+  /** Of a command that stays down. */
+  readonly isOn?: boolean;
+  /** One of several, of which one is chosen at a time: what they decide. */
+  readonly choiceOf?: string;
+  readonly isDisabled?: boolean;
+  readonly perform: () => void;
+}
+
+const keyNames: Readonly<Record<string, string>> = { arrowleft: "←", " ": "Space", escape: "Esc" };
+
+export const keyName = (key: string): string => keyNames[key] ?? key.toUpperCase();
+
+/** The words of a button: what it does, and by which key. */
+export const labelWithKey = ({ label, key }: Pick<Command, "label" | "key">): string =>
+  key === undefined ? label : `${label} (${keyName(key)})`;

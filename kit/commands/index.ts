@@ -1,0 +1,3 @@
+export { CommandMenu } from "./CommandMenu.tsx";
+export type { Command } from "./command.ts";
+export { isDialogOpen, isForOthers } from "./own-keys.ts";

@@ -1,0 +1,27 @@
+export { BarButton } from "./BarButton.tsx";
+export { lengthText } from "./length-text.ts";
+export { default as pieceStyles } from "./Pieces.module.css";
+export { default as playbackTileStyles } from "./PlaybackTile.module.css";
+export { PositionSlider } from "./PositionSlider.tsx";
+export {
+  type DeviceRecordings,
+  deviceRecordingsSlot,
+  type Piece,
+  type TimelineMarks,
+  timelineMarksSlot,
+} from "./slots.ts";
+export {
+  around,
+  brushed,
+  following,
+  lengthOf,
+  momentAt,
+  panned,
+  pinched,
+  snapped,
+  type TimeView,
+  xOf,
+  zoomed,
+} from "./time-view.ts";
+export { usePolled, usePosition } from "./use-polled.ts";
+export { dashed, dayAfter, dayBefore, isRealDay, utcOf, ZoneTime } from "./zone-time.ts";

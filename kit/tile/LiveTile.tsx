@@ -1,0 +1,124 @@
+import { systemClock } from "@tessera/base";
+import { useTexts } from "@tessera/platform/console";
+import { useEffect, useId, useRef, useState } from "react";
+import { cameraKey } from "../camera/camera.ts";
+import { CommandMenu } from "../commands/CommandMenu.tsx";
+import { useCommandKeys } from "../commands/use-keys.ts";
+import { TileBar } from "./commands/TileBar.tsx";
+import { tileCommands } from "./commands/tile-commands.tsx";
+import { useTileDiagnosis } from "./diagnosis/use-tile-diagnosis.ts";
+import { TileDialogs } from "./dialogs/TileDialogs.tsx";
+import styles from "./LiveTile.module.css";
+import { TileNotes } from "./notes/TileNotes.tsx";
+import { TileTitle } from "./notes/TileTitle.tsx";
+import { TileLayers } from "./picture/TileLayers.tsx";
+import { type TilePictureState, useTilePicture } from "./picture/use-tile-picture.ts";
+import { tileTexts } from "./texts.ts";
+import type { LiveTileProps, TilePicture } from "./tile-props.ts";
+import { useIdle } from "./use-idle.ts";
+import { useTileNear } from "./use-tile-near.ts";
+import { useTileReport } from "./use-tile-report.ts";
+import { useTileTools } from "./use-tile-tools.ts";
+import { ZoomMap } from "./zoom/ZoomMap.tsx";
+
+const passingMs = 300;
+
+/** One live channel: its picture, what is known about it, and what can be done with it. */
+export function LiveTile(props: LiveTileProps) {
+  // Another camera is another tile: nothing of the one before may be seen or heard.
+  return <CameraTile key={cameraKey(props.camera)} {...props} />;
+}
+
+function CameraTile(props: LiveTileProps) {
+  const { camera, isCompact = false, isActive = true } = props;
+  const t = useTexts(tileTexts);
+  const tileRef = useRef<HTMLElement>(null);
+  const { menuAt, openMenu, closeMenu, isNear } = useTileNear(tileRef);
+  // Arrow keys pass over many tiles of a wall.
+  const isSettled = useSettled(isActive, passingMs);
+  const isWanted = isNear || (isCompact ? isSettled : isActive);
+
+  const picture = useTilePicture(props);
+  const tools = useTileTools(props, picture, { tileRef, isWanted, id: useId() });
+  const diagnosis = useTileDiagnosis(picture.state);
+  const own = tileCommands({ props, picture, tools, diagnose: diagnosis.open }, t);
+  const commands = [...own, ...(props.commands ?? [])];
+  useCommandKeys(commands, isActive && menuAt === undefined);
+  useTileReport(props.onReport, picture, tools, diagnosis.isOpen);
+  const isIdle = useIdle(tileRef, picture.state.kind === "playing" && !tools.replay.replay);
+
+  return (
+    <section
+      ref={tileRef}
+      className={styles["tile"]}
+      aria-label={camera.name}
+      data-idle={isIdle}
+      {...tileAttributes(props.picture, picture)}
+    >
+      <TileLayers
+        camera={camera}
+        picture={picture}
+        tools={tools}
+        onDiagnose={diagnosis.openInTrouble}
+      >
+        {props.children}
+      </TileLayers>
+      <TileTitle name={camera.name} picture={picture} tools={tools} />
+      <TileNotes picture={picture} pictureNote={props.pictureNote} isCompact={isCompact} />
+      <ZoomMap view={tools.zoom.view} onReset={tools.zoom.reset} />
+      <TileBar
+        picture={picture}
+        sound={tools.sound}
+        onFlow={props.onFlow}
+        commands={commands}
+        isCompact={isCompact}
+        onMenu={openMenu}
+      />
+      {menuAt && (
+        <CommandMenu label={camera.name} commands={commands} at={menuAt} onClose={closeMenu} />
+      )}
+      <TileDialogs
+        camera={camera}
+        tileRef={tileRef}
+        picture={picture}
+        tools={tools}
+        diagnosis={diagnosis}
+        commands={commands}
+      />
+    </section>
+  );
+}
+
+/** Whether something has been so for a while. */
+function useSettled(isSo: boolean, forMs: number): boolean {
+  const [isSettled, setIsSettled] = useState(false);
+  useEffect(() => {
+    if (!isSo) return undefined;
+    const cancel = systemClock.after(forMs, () => setIsSettled(true));
+    return () => {
+      cancel();
+      setIsSettled(false);
+    };
+  }, [isSo, forMs]);
+  return isSo && isSettled;
+}
+
+/** What the tile's element tells of itself: styles, tests and scripts of others read it there. */
+function tileAttributes(
+  wanted: TilePicture,
+  { state, statistics, pause, playerId }: TilePictureState,
+) {
+  const firstFrameMs = statistics?.firstFrameMs;
+  return {
+    "data-state": shownState(wanted, pause.isOn, state.kind),
+    "data-rung": state.kind === "playing" ? state.rung : undefined,
+    "data-frames": statistics?.decodedFrames ?? 0,
+    "data-first-frame-ms": firstFrameMs === undefined ? undefined : Math.round(firstFrameMs),
+    "data-player-id": playerId,
+  };
+}
+
+function shownState(wanted: TilePicture, isPaused: boolean, kind: string): string {
+  if (isPaused) return "paused";
+  return wanted.kind === "still" ? "still" : kind;
+}

@@ -1,0 +1,60 @@
+import { useTexts } from "@tessera/platform/console";
+import styles from "../LiveTile.module.css";
+import { isSwitching, type TilePictureState } from "../picture/use-tile-picture.ts";
+import { tileTexts } from "../texts.ts";
+import type { TileTools } from "../use-tile-tools.ts";
+import { codecLabel } from "./codec-label.ts";
+import { rungLabels } from "./rung-label.ts";
+
+interface TileTitleProps {
+  readonly name: string;
+  readonly picture: TilePictureState;
+  readonly tools: TileTools;
+}
+
+export function TileTitle({ name, picture, tools }: TileTitleProps) {
+  return (
+    <header className={styles["title"]}>
+      <span className={styles["name"]}>{name}</span>
+      {!tools.replay.replay && (
+        <TileFacts picture={picture} recordedSeconds={tools.recording.seconds} />
+      )}
+    </header>
+  );
+}
+
+interface TileFactsProps {
+  readonly picture: TilePictureState;
+  /** How long something is recorded on this computer already. */
+  readonly recordedSeconds: number | undefined;
+}
+
+/** What is known about a live picture, in a few words. */
+function TileFacts({ picture, recordedSeconds }: TileFactsProps) {
+  const t = useTexts(tileTexts);
+  const { state } = picture;
+  if (isSwitching(picture)) return <output className={styles["chip"]}>{t("switching")}</output>;
+  const timer = recordedSeconds !== undefined && (
+    <span
+      role="timer"
+      className={styles["recorded"]}
+      aria-label={t("recording", { time: clockText(recordedSeconds) })}
+    >
+      {clockText(recordedSeconds)}
+    </span>
+  );
+  if (state.kind !== "playing") return timer && <span className={styles["facts"]}>{timer}</span>;
+  const codecs = codecLabel(state.codecs);
+  return (
+    <span className={styles["facts"]}>
+      {timer}
+      <span className={styles["chip"]}>{`${state.width}×${state.height}`}</span>
+      {codecs && <span className={styles["chip"]}>{codecs}</span>}
+      <span className={styles["chip"]}>{rungLabels[state.rung]}</span>
+      <span className={styles["live"]}>{t("live")}</span>
+    </span>
+  );
+}
+
+const clockText = (seconds: number): string =>
+  `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;

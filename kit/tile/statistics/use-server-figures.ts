@@ -1,0 +1,30 @@
+import { getChannelStream } from "@tessera/features/live/contract";
+import { request } from "@tessera/platform/console";
+import { useEffect, useState } from "react";
+import type { ChannelView } from "../../camera/channel-view.ts";
+import { pageReqId, pageStatLine } from "./page-stat-line.ts";
+import type { ServerFigures } from "./stat-line.ts";
+
+/** How the stream of a player does at the server, once a second while it is wanted. */
+export function useServerFigures(
+  playerId: string,
+  { device, channel, flow }: ChannelView,
+  isWanted: boolean,
+): ServerFigures | undefined {
+  const [figures, setFigures] = useState<ServerFigures>();
+  useEffect(() => {
+    if (!isWanted || !playerId) return undefined;
+    const stream = flow === 2 ? "sub" : "main";
+    const named = { device, channel, stream, playerid: playerId, reqid: pageReqId } as const;
+    const stop = pageStatLine.listen(playerId, {
+      onFigures: setFigures,
+      // What is wrong with the channel, the picture itself tells.
+      name: () => void request(getChannelStream, named, { quiet: true }).catch(() => undefined),
+    });
+    return () => {
+      stop();
+      setFigures(undefined);
+    };
+  }, [playerId, device, channel, flow, isWanted]);
+  return figures;
+}
