@@ -1,11 +1,19 @@
 import { UnorderedListOutlined } from "@ant-design/icons";
-import { LightButton, SideMenu, useApp, useTexts } from "@tessera/platform/console";
-import { lazy, Suspense, useState } from "react";
+import { catalogChanged, channelState } from "@tessera/features/devices/contract";
+import {
+  LightButton,
+  SideMenu,
+  useApp,
+  usePush,
+  usePushReturn,
+  useTexts,
+} from "@tessera/platform/console";
+import { lazy, Suspense, useLayoutEffect, useMemo, useState } from "react";
 import styles from "./CameraList.module.css";
-import { useToldChanges } from "./facts/use-told-changes.ts";
+import { Delayed } from "./facts/delayed.ts";
 import { Lists } from "./Lists.tsx";
-import type { CameraListProps } from "./list-props.ts";
-import { useCameraListState } from "./list-state.ts";
+import type { CameraListProps } from "./list-actions.ts";
+import { type CameraListState, useCameraListState } from "./list-state.ts";
 import { cameraListTexts } from "./texts.ts";
 
 const ListDrawer = lazy(() => import("./ListDrawer.tsx"));
@@ -61,4 +69,25 @@ function PhoneList(props: CameraListProps) {
       )}
     </div>
   );
+}
+
+/** Several changes in a row are read once. */
+const settleMs = 300;
+
+/** Keeps states and lists as the server tells them, for as long as a screen shows them. */
+function useToldChanges({ facts, lists }: CameraListState): void {
+  const soon = useMemo(() => new Delayed(() => rereadAll(lists), settleMs), [lists]);
+  usePush(channelState, (state) => facts.hear(state));
+  usePush(catalogChanged, () => soon.ask());
+  usePushReturn(() => soon.ask());
+  // Before the trees begin to read what they have not read yet: that is new anyway.
+  useLayoutEffect(() => {
+    // While no screen showed them nobody listened.
+    rereadAll(lists);
+    return () => soon.cancel();
+  }, [lists, soon]);
+}
+
+function rereadAll(lists: CameraListState["lists"]): void {
+  for (const list of Object.values(lists)) void list.reread();
 }

@@ -1,15 +1,16 @@
 import { notices, useTexts } from "@tessera/platform/console";
+import type { PlayerStatistics } from "@tessera/player";
 import { type ReactNode, useRef, useState } from "react";
 import { useKeys } from "../commands/use-keys.ts";
 import { hasAudio } from "../tile/notes/codec-label.ts";
 import type { Fit } from "../tile/picture/picture-shape.ts";
 import { downloadSnapshot } from "../tile/recording/snapshot.ts";
+import { statisticsLines } from "../tile/statistics/statistics-lines.ts";
 import { tileTexts } from "../tile/texts.ts";
 import { useFullscreen } from "../tile/use-fullscreen.ts";
 import { useIdle } from "../tile/use-idle.ts";
 import { OpenControls } from "./OpenControls.tsx";
 import { OpenOverlay, type Refusal } from "./OpenOverlay.tsx";
-import { OpenStatistics } from "./OpenStatistics.tsx";
 import styles from "./OpenTile.module.css";
 import type { OpenPlayer } from "./use-open-player.ts";
 
@@ -103,5 +104,19 @@ function PictureTile(props: OpenTileProps) {
         </>
       )}
     </section>
+  );
+}
+
+function OpenStatistics({ statistics }: { readonly statistics: PlayerStatistics }) {
+  const t = useTexts(tileTexts);
+  return (
+    <dl className={styles["statistics"]} aria-label={t("statistics")}>
+      {statisticsLines(statistics).map(({ label, value }) => (
+        <div key={label}>
+          <dt>{t(label)}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

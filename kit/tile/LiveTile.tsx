@@ -17,8 +17,7 @@ import { tileTexts } from "./texts.ts";
 import type { LiveTileProps, TilePicture } from "./tile-props.ts";
 import { useIdle } from "./use-idle.ts";
 import { useTileNear } from "./use-tile-near.ts";
-import { useTileReport } from "./use-tile-report.ts";
-import { useTileTools } from "./use-tile-tools.ts";
+import { type TileTools, useTileTools } from "./use-tile-tools.ts";
 import { ZoomMap } from "./zoom/ZoomMap.tsx";
 
 const passingMs = 300;
@@ -121,4 +120,27 @@ function tileAttributes(
 function shownState(wanted: TilePicture, isPaused: boolean, kind: string): string {
   if (isPaused) return "paused";
   return wanted.kind === "still" ? "still" : kind;
+}
+
+/** Tells who looks after a wall how a tile does, whenever there are new figures. */
+function useTileReport(
+  onReport: LiveTileProps["onReport"],
+  { state, statistics, server }: TilePictureState,
+  { zoom, fullscreen, replay, recording, dialog }: TileTools,
+  isDiagnosed: boolean,
+): void {
+  const latest = useRef(onReport);
+  useEffect(() => {
+    latest.current = onReport;
+  });
+  const { kind } = state;
+  const { scale } = zoom.view;
+  const { isFullscreen } = fullscreen;
+  const isRecording = recording.seconds !== undefined;
+  const isAtWork = replay.replay !== undefined || isRecording;
+  const isInUse = isAtWork || dialog !== undefined || isDiagnosed;
+  useEffect(() => {
+    const use = { isFullscreen, zoom: scale, isInUse, isRecording };
+    latest.current?.({ state: kind, statistics, server, ...use });
+  }, [kind, statistics, server, isFullscreen, scale, isInUse, isRecording]);
 }

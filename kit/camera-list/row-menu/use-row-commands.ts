@@ -6,7 +6,7 @@ import { recordingsAddress } from "../../camera/addresses.ts";
 import { whyNotWatchable } from "../../camera/camera.ts";
 import type { Flow } from "../../camera/channel-view.ts";
 import { cameraTexts } from "../../camera/texts.ts";
-import type { CameraListProps } from "../list-props.ts";
+import type { CameraListProps } from "../list-actions.ts";
 import type { CameraListState } from "../list-state.ts";
 import { cameraListTexts } from "../texts.ts";
 import type { CameraNode } from "../trees/camera-node.ts";

@@ -1,11 +1,13 @@
+import { catalogChanged, channelState } from "@tessera/features/devices/contract";
+import { usePush, usePushReturn } from "@tessera/platform/console";
 import type { RungChoice } from "@tessera/player";
 import { useEffect, useRef, useState } from "react";
+import { type CameraPlace, cameraKey } from "../../camera/camera.ts";
 import type { Flow } from "../../camera/channel-view.ts";
 import { usePlayerId } from "../statistics/page-stat-line.ts";
 import { useServerFigures } from "../statistics/use-server-figures.ts";
 import type { LiveTileProps, TilePicture } from "../tile-props.ts";
 import { useHeldPicture } from "./picture-holder.ts";
-import { useChannelBack, useIsSwitchedOff } from "./use-channel-news.ts";
 import { useLivePlayer } from "./use-live-player.ts";
 import { useStill } from "./use-still.ts";
 
@@ -73,3 +75,28 @@ export const isSwitching = ({ state, heldAge }: TilePictureState): boolean =>
 
 const isWithoutHold = ({ kind }: TilePicture, stillUrl: string | undefined): boolean =>
   kind === "paused" || stillUrl !== undefined;
+
+/** Whether a camera was switched off while it was watched. */
+function useIsSwitchedOff(camera: CameraPlace): boolean {
+  const [isOff, setIsOff] = useState(false);
+  usePush(channelState, (told) => {
+    if (isAbout(told, camera)) setIsOff(told.Enable !== 1 || told.DeviceEnable !== 1);
+  });
+  // What was told meanwhile was missed: the server says it when it is asked to play.
+  usePushReturn(() => setIsOff(false));
+  return isOff;
+}
+
+/** What was refused because it was not there may be there now. */
+function useChannelBack(camera: CameraPlace, onBack: () => void): void {
+  usePush(channelState, (told) => {
+    if (isAbout(told, camera) && told.Online === 1) onBack();
+  });
+  usePush(catalogChanged, onBack);
+  usePushReturn(onBack);
+}
+
+const isAbout = (
+  { ParentDeviceID, ChannelID }: { readonly ParentDeviceID: string; readonly ChannelID: string },
+  camera: CameraPlace,
+) => cameraKey({ device: ParentDeviceID, channel: ChannelID }) === cameraKey(camera);

@@ -1,11 +1,17 @@
 import { systemClock } from "@tessera/base";
-import type { WallSource } from "@tessera/kit/wall";
-import { emptyWall, type SavedWalls, type Wall } from "@tessera/kit/wall";
-import { RequestFailure, request, useQueryCall } from "@tessera/platform/console";
+import { emptyWall, type SavedWalls, type Wall, type WallSource } from "@tessera/kit/wall";
+import {
+  LightButton,
+  RequestFailure,
+  request,
+  useQueryCall,
+  useTexts,
+} from "@tessera/platform/console";
 import { type ComponentProps, useEffect, useState } from "react";
 import { getLayout, type Layout } from "../../contract.ts";
+import { layoutTexts } from "../texts.ts";
 import { LayoutBar } from "./LayoutBar.tsx";
-import { LayoutWaiting } from "./LayoutWaiting.tsx";
+import styles from "./LayoutWaiting.module.css";
 import { wallInto } from "./layout-input.ts";
 import { afterSave, followed, hasChanged, type OpenLayout, renewed } from "./open-layout.ts";
 import { useSaveLayout } from "./use-save-layout.ts";
@@ -112,3 +118,30 @@ function useLayout(id: number | undefined, isKiosk: boolean) {
 }
 
 const isGone = (error: Error) => error instanceof RequestFailure && error.status === "404";
+
+interface LayoutWaitingProps {
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+  readonly onLeave: () => void;
+}
+
+/** Until a layout is there, or why it is not. */
+function LayoutWaiting({ error, onRetry, onLeave }: LayoutWaitingProps) {
+  const t = useTexts(layoutTexts);
+  return (
+    <div className={styles["message"]} aria-live="polite" aria-busy={!error}>
+      {error && (
+        <>
+          <strong>{t("failed")}</strong>
+          <span>{error.message}</span>
+          <div className={styles["ways"]}>
+            <LightButton kind="main" onClick={onRetry}>
+              {t("retry")}
+            </LightButton>
+            <LightButton onClick={onLeave}>{t("leave")}</LightButton>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,11 +1,17 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import { type CameraPlace, cameraKey } from "@tessera/kit/camera";
-import { LightButton, useTexts } from "@tessera/platform/console";
+import {
+  type Camera,
+  type CameraPlace,
+  cameraKey,
+  cameraOf,
+  whyNotWatchable,
+} from "@tessera/kit/camera";
+import { LightButton, useQueryCall, useTexts } from "@tessera/platform/console";
 import type { RefObject } from "react";
+import { listChannels } from "../../../devices/contract.ts";
 import { useSwipe } from "../swipe/use-swipe.ts";
 import styles from "./PlayerPage.module.css";
 import { playerTexts } from "./texts.ts";
-import { useNeighbours } from "./use-neighbours.ts";
 
 interface NeighboursProps {
   readonly camera: CameraPlace;
@@ -41,5 +47,21 @@ export function Neighbours({ camera, pictureRef, onCamera }: NeighboursProps) {
         onClick={() => go(1)}
       />
     </nav>
+  );
+}
+
+/** The specification's number for "all of them". */
+const allOfThem = 9999;
+
+/** The cameras of the same device that can be watched, and the one that is. */
+function useNeighbours(place: CameraPlace): readonly Camera[] {
+  const { data } = useQueryCall(
+    listChannels,
+    { device: place.device, limit: allOfThem },
+    { quiet: true, staleTimeMs: 60_000 },
+  );
+  const cameras = (data?.Channels ?? []).filter(({ Parental }) => Parental === 0).map(cameraOf);
+  return cameras.filter(
+    (camera) => !whyNotWatchable(camera) || cameraKey(camera) === cameraKey(place),
   );
 }

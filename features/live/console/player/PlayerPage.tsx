@@ -1,12 +1,25 @@
-import { cameraKey, flowOf, playerAddress } from "@tessera/kit/camera";
+import {
+  type CameraPlace,
+  cameraKey,
+  flowOf,
+  playerAddress,
+  useChannel,
+} from "@tessera/kit/camera";
 import { CameraList } from "@tessera/kit/camera-list";
-import { LightButton, Page, usePageSubject, useTexts } from "@tessera/platform/console";
+import {
+  LightButton,
+  Page,
+  usePageSubject,
+  usePush,
+  usePushReturn,
+  useTexts,
+} from "@tessera/platform/console";
 import { Link, useNavigate, useParams } from "react-router";
+import { catalogChanged, channelState } from "../../../devices/contract.ts";
 import { StageMessage } from "../StageMessage.tsx";
 import styles from "./PlayerPage.module.css";
 import { PlayerStage } from "./PlayerStage.tsx";
 import { playerTexts } from "./texts.ts";
-import { useWatchedChannel } from "./use-watched-channel.ts";
 
 /** One camera large, with everything that can be done with it. */
 export default function PlayerPage() {
@@ -54,4 +67,16 @@ export default function PlayerPage() {
       )}
     </Page>
   );
+}
+
+/** One channel, read again whenever the server says that something of it has changed. */
+function useWatchedChannel(place: CameraPlace) {
+  const watched = useChannel(place);
+  const reread = () => void watched.refetch();
+  usePush(channelState, ({ ParentDeviceID, ChannelID }) => {
+    if (ParentDeviceID === place.device && ChannelID === place.channel) reread();
+  });
+  usePush(catalogChanged, reread);
+  usePushReturn(reread);
+  return watched;
 }

@@ -1,16 +1,26 @@
 import { VideoCameraOutlined } from "@ant-design/icons";
-import { playerAddress } from "@tessera/kit/camera";
-import type { CameraListState } from "@tessera/kit/camera-list";
-import { cameraListTexts } from "@tessera/kit/camera-list";
-import { StillPicture, useTexts } from "@tessera/platform/console";
+import { cameraOf, cameraTexts, playerAddress, whyNotWatchable } from "@tessera/kit/camera";
+import {
+  type CameraFacts,
+  type CameraListState,
+  cameraListTexts,
+  useCameraFact,
+} from "@tessera/kit/camera-list";
+import {
+  notices,
+  requestFile,
+  type Still,
+  StillPicture,
+  useTexts,
+} from "@tessera/platform/console";
 import dayjs from "dayjs";
+import type { MouseEvent } from "react";
 import { Link } from "react-router";
 import type { Channel } from "../../../devices/contract.ts";
+import { takeSnapshot } from "../../contract.ts";
 import styles from "./CameraCard.module.css";
 import { CardTools } from "./CardTools.tsx";
-import { cardStill } from "./card-still.ts";
 import { squareTexts } from "./texts.ts";
-import { useCardState } from "./use-card-state.ts";
 
 interface CameraCardProps {
   readonly channel: Channel;
@@ -75,3 +85,35 @@ export function CameraCard({ channel, cameraList, hasDeviceName }: CameraCardPro
     </article>
   );
 }
+
+const widthPx = 480;
+
+const cardStill = ({ ParentDeviceID, ChannelID, HasSubStream }: Channel): Still => ({
+  key: [takeSnapshot.path, ParentDeviceID, ChannelID, widthPx],
+  take: (signal) => {
+    const stream = HasSubStream ? "sub" : "main";
+    const place = { device: ParentDeviceID, channel: ChannelID, stream } as const;
+    return requestFile(takeSnapshot, { ...place, width: widthPx }, { signal, quiet: true });
+  },
+});
+
+/** How a camera is at this moment; `warn` keeps a click from opening one that cannot be watched. */
+function useCardState(channel: Channel, facts: CameraFacts) {
+  const t = useTexts(cameraTexts);
+  const camera = cameraOf(channel);
+  const listed = { ...camera, isFavourite: channel.FavoritesChannel === 1 };
+  const { isFavourite, ...state } = useCameraFact(facts, camera) ?? listed;
+  const obstacle = whyNotWatchable(state);
+  return {
+    camera,
+    isFavourite,
+    state: obstacle ? states[obstacle] : "online",
+    warn: (event: MouseEvent) => {
+      if (!obstacle) return;
+      event.preventDefault();
+      notices.warning(t(obstacle));
+    },
+  } as const;
+}
+
+const states = { channelDisabled: "disabled", channelOffline: "offline" } as const;

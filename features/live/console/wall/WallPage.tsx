@@ -8,7 +8,7 @@ import { readWall, writeWall } from "./model/wall-storage.ts";
 import { useHandedWall } from "./sources/use-handed-wall.ts";
 import { useLocalWall } from "./sources/use-local-wall.ts";
 import { WallScreen } from "./WallScreen.tsx";
-import type { WallFrame } from "./wall-frame.ts";
+import type { WallFrame } from "./wall-screen-props.ts";
 
 /** `/video/browse`: many cameras at once. What the address does not name, this browser remembers. */
 export default function WallPage() {

@@ -1,7 +1,7 @@
-import { useState } from "react";
+import type { TileReport } from "@tessera/kit/tile";
+import { useRef, useState } from "react";
 import { useWallControl } from "./control/use-wall-control.tsx";
-import { shownWindows } from "./model/shown-window.ts";
-import { useTilesInUse } from "./tour/use-tiles-in-use.ts";
+import { type ShownWindow, shownWindows } from "./model/shown-window.ts";
 import { useTour } from "./tour/use-tour.ts";
 import type { WallScreenProps } from "./wall-screen-props.ts";
 
@@ -17,3 +17,23 @@ export function useShownWall({ id, wall, plan }: WallScreenProps) {
   if (isAtWork !== isBusy) setIsBusy(isAtWork);
   return { tour, shown, active, control, onReport: tiles.note };
 }
+
+const none: ReadonlySet<string> = new Set();
+
+/** Whether somebody is at work with a tile that the tour has put on the wall. */
+function useTilesInUse(shown: readonly ShownWindow[]) {
+  const known = useRef(none);
+  const [inUse, setInUse] = useState(none);
+  const note = (key: string, report: TileReport) => {
+    // Reports come every second: React is told only what changes.
+    if (isUsed(report) === known.current.has(key)) return;
+    const next = new Set(known.current);
+    if (isUsed(report)) next.add(key);
+    else next.delete(key);
+    known.current = next;
+    setInUse(next);
+  };
+  return { note, isBusy: shown.some(({ key, isTouring }) => isTouring && inUse.has(key)) };
+}
+
+const isUsed = ({ isFullscreen, zoom, isInUse }: TileReport) => isFullscreen || zoom > 1 || isInUse;

@@ -1,5 +1,4 @@
-import type { Flow } from "@tessera/kit/camera";
-import { type Camera, whyNotWatchable } from "@tessera/kit/camera";
+import { type Camera, type Flow, whyNotWatchable } from "@tessera/kit/camera";
 import {
   activate,
   camerasOf,
@@ -7,6 +6,7 @@ import {
   fill,
   firstEmpty,
   indexOf,
+  isTaken,
   place,
   placeInActive,
   removeAt,
@@ -23,7 +23,6 @@ import { wallTexts } from "./texts.ts";
 import { readDwellSeconds } from "./tour/remembered-dwell.ts";
 import { TourOffer } from "./tour/TourOffer.tsx";
 import { useOpened } from "./use-opened.ts";
-import { useTakenNotice } from "./use-taken-notice.ts";
 import type { WallScreenProps } from "./wall-screen-props.ts";
 import { readDragged } from "./window/drag.ts";
 import type { WindowActions } from "./window/window-actions.ts";
@@ -169,3 +168,13 @@ function putOnPhone(wall: Wall, camera: WallCamera): Wall {
 
 const playerAddress = ({ device, channel, flow }: WallCamera) =>
   `/video/player/${encodeURIComponent(device)}/${encodeURIComponent(channel)}/${flow || 1}`;
+
+/** Whether one of the windows keeps what it has; then the user is told which. */
+export function useTakenNotice(wall: Wall): (...windows: number[]) => boolean {
+  const t = useTexts(wallTexts);
+  return (...windows) => {
+    const taken = windows.find((index) => isTaken(wall, index));
+    if (taken !== undefined) notices.warning(t("windowTaken", { number: taken + 1 }));
+    return taken !== undefined;
+  };
+}

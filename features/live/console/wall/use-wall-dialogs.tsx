@@ -1,7 +1,7 @@
 import { swap } from "@tessera/kit/wall";
 import { lazy, Suspense, useState } from "react";
 import { useOpened } from "./use-opened.ts";
-import { useTakenNotice } from "./use-taken-notice.ts";
+import { useTakenNotice } from "./use-wall-actions.tsx";
 import type { WallScreenProps } from "./wall-screen-props.ts";
 
 const MoveDialog = lazy(() => import("./window/MoveDialog.tsx"));

@@ -1,3 +1,4 @@
+import type { Piece } from "@tessera/kit/playback";
 import { LoadFailed, useTexts } from "@tessera/platform/console";
 import { Skeleton } from "antd";
 import { useState } from "react";
@@ -7,7 +8,6 @@ import { usePlayback } from "../backtime/use-playback.ts";
 import { DayDesk } from "./DayDesk.tsx";
 import { DayPage, type DayProps } from "./DayPage.tsx";
 import { EmptyDay } from "./EmptyDay.tsx";
-import { openingMoment } from "./opening-moment.ts";
 import type { PlayedDayProps } from "./played-day-props.ts";
 import { useDay } from "./use-day.ts";
 
@@ -30,4 +30,11 @@ function PlayedDay(props: PlayedDayProps) {
   const { player, state } = usePlayback(startMs, [props.channel]);
   if (!player) return <p>{t("loading")}</p>;
   return <DayDesk {...props} player={player} state={state} />;
+}
+
+/** Where a day begins to play: at the asked moment if that lies in the day's footage, else at its first piece. */
+function openingMoment(pieces: readonly Piece[], asked: string | null): number {
+  const atMs = Number(asked);
+  const isThere = pieces.some(({ startMs, endMs }) => atMs >= startMs && atMs < endMs);
+  return asked && isThere ? atMs : (pieces[0]?.startMs ?? 0);
 }

@@ -1,9 +1,9 @@
 import { DeleteOutlined } from "@ant-design/icons";
-import { lengthText } from "@tessera/kit/playback";
+import { lengthText, type Piece, usePolled } from "@tessera/kit/playback";
 import { byteText, useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { Button } from "antd";
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { useSearchParams } from "react-router";
 import { backchannelAddress } from "../addresses.ts";
 import { DeleteRange } from "../backtime/DeleteRange.tsx";
@@ -12,11 +12,11 @@ import { useTrail } from "../backtime/use-trail.ts";
 import { addToTrail } from "../recording-trail.ts";
 import styles from "./backchannel.module.css";
 import { DayPage } from "./DayPage.tsx";
+import { pieceAt } from "./day-entries.ts";
 import { PieceList } from "./PieceList.tsx";
 import { PieceStage } from "./PieceStage.tsx";
 import type { PlayedDayProps } from "./played-day-props.ts";
 import { backchannelTexts } from "./texts.ts";
-import { usePiece } from "./use-piece.ts";
 
 interface DayDeskProps extends PlayedDayProps {
   readonly player: PlaybackPlayer;
@@ -111,3 +111,12 @@ const sumOf = (pieces: PlayedDayProps["pieces"]) => ({
   length: lengthText(pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0)),
   size: byteText(pieces.reduce((sum, { bytes }) => sum + bytes, 0)),
 });
+
+const lookEveryMs = 200;
+
+/** The piece that is played. */
+function usePiece(player: PlaybackPlayer, pieces: readonly Piece[]): Piece | undefined {
+  const look = useCallback(() => pieceAt(pieces, player.positionMs)?.startMs, [player, pieces]);
+  const startMs = usePolled(look, lookEveryMs);
+  return pieces.find((piece) => piece.startMs === startMs);
+}

@@ -1,16 +1,18 @@
-import type { TimeView } from "@tessera/kit/playback";
-import { isRealDay, utcOf, type ZoneTime } from "@tessera/kit/playback";
+import { isRealDay, type TimeView, utcOf, type ZoneTime } from "@tessera/kit/playback";
 import { LoadFailed, Page, useTexts } from "@tessera/platform/console";
+import type { PlaybackPlayer } from "@tessera/player";
 import { Button, Result, Skeleton } from "antd";
-import { useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { recordIdOf } from "../../contract.ts";
 import { backtimeAddress } from "../addresses.ts";
 import { useTimeline } from "../use-timeline.ts";
 import { maxChannels } from "./AddChannels.tsx";
-import { BacktimeDesk } from "./BacktimeDesk.tsx";
+import type { BacktimeDeskProps } from "./desk-props.ts";
+import { PlaybackDeskPage } from "./PlaybackDeskPage.tsx";
 import { startOf } from "./start-of.ts";
 import { backtimeTexts } from "./texts.ts";
+import { usePlayback } from "./use-playback.ts";
 
 const hourMs = 3_600_000;
 
@@ -134,4 +136,20 @@ const dayViewOf = (zone: ZoneTime, day: string): TimeView => ({
 function momentOf(text: string | null): number | undefined {
   const atMs = Number(text);
   return text && Number.isSafeInteger(atMs) && atMs > 0 ? atMs : undefined;
+}
+
+/** Opens the player when it is known where it begins. */
+function BacktimeDesk(props: BacktimeDeskProps) {
+  const { startMs, channels, dayView, onView } = props;
+  const [openedAtMs] = useState(startMs);
+  const { player, state } = usePlayback(openedAtMs, channels);
+  const [firstView] = useState(dayView);
+  useEffect(() => onView(firstView), [onView, firstView]);
+  const positionMs = usePositionOf(player, openedAtMs);
+  if (!player) return null;
+  return <PlaybackDeskPage {...props} player={player} state={state} positionMs={positionMs} />;
+}
+
+function usePositionOf(player: PlaybackPlayer | undefined, openedAtMs: number): () => number {
+  return useCallback(() => player?.positionMs ?? openedAtMs, [player, openedAtMs]);
 }

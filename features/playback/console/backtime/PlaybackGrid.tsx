@@ -1,10 +1,8 @@
-import type { ZoneTime } from "@tessera/kit/playback";
-import { playbackTileStyles as styles } from "@tessera/kit/playback";
+import { playbackTileStyles as styles, type ZoneTime } from "@tessera/kit/playback";
 import { useApp } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import type { Flow } from "../footage-source.ts";
 import type { TimelineChannel } from "../timeline/timeline-data.ts";
-import { gridColumns } from "./grid-columns.ts";
 import { PlaybackTile } from "./PlaybackTile.tsx";
 
 interface PlaybackGridProps {
@@ -57,4 +55,10 @@ export function PlaybackGrid(props: PlaybackGridProps) {
       ))}
     </div>
   );
+}
+
+/** Columns of a grid of so many pictures: one on a phone, otherwise as square as it gets. */
+function gridColumns(count: number, isMobile: boolean): number {
+  if (isMobile) return count > 4 ? 2 : 1;
+  return Math.ceil(Math.sqrt(count));
 }

@@ -1,10 +1,10 @@
 import { EditOutlined } from "@ant-design/icons";
 import type { CameraPlace } from "@tessera/kit/camera";
-import { LightButton, useTexts } from "@tessera/platform/console";
+import { LightButton, useMutationCall, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
-import type { Preset } from "../../contract.ts";
+import { listPresets, type Preset, removePreset } from "../../contract.ts";
+import { AskDialog } from "../panel/AskDialog.tsx";
 import { ptzTexts } from "../texts.ts";
-import { ForgetPreset } from "./ForgetPreset.tsx";
 import { KeepPreset } from "./KeepPreset.tsx";
 import styles from "./PresetList.module.css";
 import { PresetTile } from "./PresetTile.tsx";
@@ -83,5 +83,27 @@ function PresetTiles({ place, presets, onGo }: PresetTilesProps) {
         <ForgetPreset place={place} preset={leaving} onClose={() => setLeaving(undefined)} />
       )}
     </>
+  );
+}
+
+const rereads = [listPresets];
+
+interface ForgetPresetProps {
+  readonly place: CameraPlace;
+  readonly preset: Preset;
+  readonly onClose: () => void;
+}
+
+/** Asks before a position is forgotten. */
+function ForgetPreset({ place, preset: { Token, Name }, onClose }: ForgetPresetProps) {
+  const t = useTexts(ptzTexts);
+  const forget = useMutationCall(removePreset, { rereads });
+  return (
+    <AskDialog
+      title={t("forgetAsk", { name: Name || Token })}
+      okText={t("forget")}
+      onOk={() => forget.mutate({ ...place, token: Token })}
+      onClose={onClose}
+    />
   );
 }

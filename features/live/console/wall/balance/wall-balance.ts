@@ -1,7 +1,5 @@
 import type { Clock } from "@tessera/base";
 import type { Choice, TileFacts } from "./choice.ts";
-import { type SizeLevel, sizeLevel } from "./size-level.ts";
-import { StallWatch } from "./stall-watch.ts";
 import { StrainMeter } from "./strain-meter.ts";
 
 export const lookEveryMs = 500;
@@ -178,3 +176,49 @@ function seenChoice(
 
 const withoutSub = (choice: Choice, hasSubStream: boolean): Choice =>
   choice.level === "sub" && !hasSubStream ? { level: "main" } : choice;
+
+/** Up to this height the sub stream shows as much as the main one. */
+const subUpToPx = 171;
+/** Below this height a moving picture shows no more than a still one. */
+const stillBelowPx = 90;
+/** So much larger a tile must be before it goes back: a window that is dragged does not make it flap. */
+const backAt = 1.34;
+
+type SizeLevel = "main" | "sub" | "still";
+
+/** What a tile of this height needs, given what it has now. */
+function sizeLevel(heightPx: number, before: SizeLevel | undefined): SizeLevel {
+  if (isBelow(heightPx, stillBelowPx, before === "still")) return "still";
+  const wasLow = before === "sub" || before === "still";
+  return isBelow(heightPx, subUpToPx + 1, wasLow) ? "sub" : "main";
+}
+
+const isBelow = (heightPx: number, limitPx: number, wasBelow: boolean) =>
+  heightPx < (wasBelow ? (limitPx - 1) * backAt : limitPx);
+
+const longStallMs = 400;
+const rememberMs = 10_000;
+const tooMany = 3;
+
+/** Whether the page itself falls behind: looks that come late. */
+class StallWatch {
+  readonly #everyMs: number;
+  #lastMs: number | undefined;
+  #stallsAtMs: number[] = [];
+
+  constructor(everyMs: number) {
+    this.#everyMs = everyMs;
+  }
+
+  /** Browsers themselves slow down a page that nobody sees. */
+  look(nowMs: number, isPageSeen: boolean): void {
+    const lateMs = this.#lastMs === undefined ? 0 : nowMs - this.#lastMs - this.#everyMs;
+    this.#lastMs = isPageSeen ? nowMs : undefined;
+    this.#stallsAtMs = this.#stallsAtMs.filter((atMs) => nowMs - atMs < rememberMs);
+    if (isPageSeen && lateMs > longStallMs) this.#stallsAtMs.push(nowMs);
+  }
+
+  get isStrained(): boolean {
+    return this.#stallsAtMs.length >= tooMany;
+  }
+}

@@ -1,16 +1,20 @@
 import type { TileReport } from "@tessera/kit/tile";
 import type { Wall } from "@tessera/kit/wall";
 import { useTexts } from "@tessera/platform/console";
-import type { ReactNode, RefObject } from "react";
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import { type BalancedTile, useBalance } from "../balance/use-balance.ts";
 import { useWallChannels } from "../channels/use-wall-channels.ts";
 import type { ShownWindow } from "../model/shown-window.ts";
 import { wallTexts } from "../texts.ts";
 import { WallWindow } from "../window/WallWindow.tsx";
 import type { WindowActions } from "../window/window-actions.ts";
-import { useActions } from "./use-actions.ts";
-import { useHeightPx } from "./use-height.ts";
-import { useInView } from "./use-in-view.ts";
 import styles from "./WallGrid.module.css";
 import { fullscreenKey } from "./window-element.ts";
 
@@ -94,3 +98,61 @@ export function WallGrid(props: WallGridProps) {
 }
 
 const wholeGrid = { x: 0, y: 0, w: 1, h: 1 };
+
+/** The same object for the life of the wall, so that windows which did not change are not drawn again. */
+function useActions(actions: WindowActions): WindowActions {
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  const [steady] = useState<WindowActions>(() => ({
+    activate: (index) => latest.current.activate(index),
+    remove: (index) => latest.current.remove(index),
+    setFlow: (window, flow) => latest.current.setFlow(window, flow),
+    keep: (window) => latest.current.keep(window),
+    askWhereTo: (index) => latest.current.askWhereTo(index),
+    openPtz: (index) => latest.current.openPtz(index),
+    openAlone: (window) => latest.current.openAlone(window),
+    drop: (index, dropped) => latest.current.drop(index, dropped),
+    note: (key, report) => latest.current.note(key, report),
+  }));
+  return steady;
+}
+
+/** The height of an element, as it changes. */
+function useHeightPx(elementRef: RefObject<HTMLElement | null>): number | undefined {
+  const [heightPx, setHeightPx] = useState<number>();
+  useLayoutEffect(() => {
+    const element = elementRef.current;
+    if (!element) return undefined;
+    setHeightPx(element.clientHeight);
+    const observer = new ResizeObserver(() => setHeightPx(element.clientHeight));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [elementRef]);
+  return heightPx;
+}
+
+/** Which windows can be seen; one that was never measured counts as seen. `keys`: a line each. */
+function useInView(gridRef: RefObject<HTMLElement | null>, keys: string) {
+  const hidden = useRef(new Set<string>());
+  useEffect(() => {
+    const grid = gridRef.current;
+    if (!grid) return undefined;
+    hidden.current.clear();
+    const observer = new IntersectionObserver((entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const key = target instanceof HTMLElement ? target.dataset["key"] : undefined;
+        if (key === undefined) continue;
+        if (isIntersecting) hidden.current.delete(key);
+        else hidden.current.add(key);
+      }
+    });
+    for (const key of keys.split("\n")) {
+      const window = grid.querySelector(`[data-key="${CSS.escape(key)}"]`);
+      if (window) observer.observe(window);
+    }
+    return () => observer.disconnect();
+  }, [gridRef, keys]);
+  return (key: string) => !hidden.current.has(key);
+}

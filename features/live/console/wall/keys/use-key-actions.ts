@@ -1,12 +1,12 @@
+import { isDialogOpen } from "@tessera/kit/commands";
 import { activate, removeAt, swap } from "@tessera/kit/wall";
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useRef } from "react";
 import { toggleFullscreen } from "../grid/fullscreen.ts";
 import { focusWindow, toggleWindowFullscreen } from "../grid/window-element.ts";
 import { neighbour } from "../model/neighbour.ts";
 import type { Tour } from "../tour/use-tour.ts";
 import type { WallScreenProps } from "../wall-screen-props.ts";
-import { useWallKeys } from "./use-wall-keys.ts";
-import { isForCamera, type WallKey } from "./wall-key.ts";
+import { isForCamera, isForElement, type WallKey, wallKey } from "./wall-key.ts";
 
 interface KeyActionsParts extends Pick<WallScreenProps, "wall" | "update" | "frame"> {
   readonly gridRef: RefObject<HTMLDivElement | null>;
@@ -73,4 +73,23 @@ function leaveKiosk(frame: WallScreenProps["frame"]): boolean {
   if (!frame.isKiosk || document.fullscreenElement) return false;
   frame.setKiosk(false);
   return true;
+}
+
+/** Keys of the wall come before those of the active tile. `onKey` says whether it did something. */
+function useWallKeys(onKey: (key: WallKey) => boolean): void {
+  const latest = useRef(onKey);
+  useEffect(() => {
+    latest.current = onKey;
+  });
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const key = wallKey(event);
+      if (!key || isDialogOpen() || isForElement(event.target, key)) return;
+      if (!latest.current(key)) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener("keydown", onKeyDown, { capture: true });
+    return () => removeEventListener("keydown", onKeyDown, { capture: true });
+  }, []);
 }

@@ -1,13 +1,13 @@
 import { dialogFormStyles as styles, TileDialog } from "@tessera/kit/tile";
-import type { TourPlan, Wall } from "@tessera/kit/wall";
+import { camerasOf, type TourPlan, type Wall, type WallCamera } from "@tessera/kit/wall";
 import { LightButton, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
 import { dwellSecondsMax, dwellSecondsMin } from "../../../../layouts/contract.ts";
 import { freeWindows } from "../model/shown-window.ts";
+import { readLoop } from "../model/wall-storage.ts";
 import { wallTexts } from "../texts.ts";
 import { readDwellSeconds } from "./remembered-dwell.ts";
 import { dwellWithin } from "./tour-pages.ts";
-import { tourSources } from "./tour-sources.ts";
 
 interface TourDialogProps {
   readonly wall: Wall;
@@ -83,4 +83,19 @@ export default function TourDialog({ wall, plan, onStart, onClose }: TourDialogP
       </form>
     </TileDialog>
   );
+}
+
+/** Where the cameras of a tour can come from. */
+interface TourSource {
+  readonly from: "last" | "wall";
+  readonly cameras: readonly WallCamera[];
+}
+
+/** The tour that runs or ran last, and what the windows have of their own. */
+function tourSources(wall: Wall, plan: TourPlan | undefined): readonly TourSource[] {
+  const sources: TourSource[] = [
+    { from: "last", cameras: plan?.cameras ?? readLoop() },
+    { from: "wall", cameras: camerasOf(wall) },
+  ];
+  return sources.filter(({ cameras }) => cameras.length > 0);
 }

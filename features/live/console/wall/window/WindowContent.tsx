@@ -1,14 +1,12 @@
 import { cameraOf, whyNotWatchable } from "@tessera/kit/camera";
-import type { TileReport } from "@tessera/kit/tile";
-import { LiveTile } from "@tessera/kit/tile";
-import { LightButton, useTexts } from "@tessera/platform/console";
+import { LiveTile, type TileReport } from "@tessera/kit/tile";
+import { LightButton, type Translate, useTexts } from "@tessera/platform/console";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Choice } from "../balance/choice.ts";
 import { pictureOf } from "../balance/use-balance.ts";
 import type { ChannelFacts } from "../channels/use-wall-channels.ts";
 import type { ShownWindow } from "../model/shown-window.ts";
 import { type WallTextKey, wallTexts } from "../texts.ts";
-import { choiceNote } from "./choice-note.ts";
 import { useWindowCommands } from "./use-window-commands.tsx";
 import styles from "./WallWindow.module.css";
 import type { WindowActions } from "./window-actions.ts";
@@ -142,3 +140,17 @@ const noTile: TileReport = {
   isInUse: false,
   isRecording: false,
 };
+
+const notes: Readonly<Record<string, WallTextKey>> = {
+  "sub small": "smallSub",
+  "sub many": "manySub",
+  "sub load": "loadSub",
+  "still small": "smallStill",
+  "still load": "loadStill",
+};
+
+/** Why a window gets less than the main stream. */
+function choiceNote({ level, reason }: Choice, t: Translate<WallTextKey>): string | undefined {
+  const note = notes[`${level} ${reason}`];
+  return note && t(note);
+}
