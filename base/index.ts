@@ -1,5 +1,6 @@
 export { Backoff } from "./backoff.ts";
 export { type Clock, systemClock, wait } from "./clock.ts";
+export { dayMs, hourMs, minuteMs, secondMs } from "./durations.ts";
 export {
   BadRequest,
   Conflict,

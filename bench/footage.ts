@@ -1,11 +1,11 @@
 import { dirname } from "node:path";
+import { dayMs } from "@tessera/base";
 import { aSegmentFile } from "@tessera/recorder/testing";
 import { channelNo, type FilledIndex, fillIndex } from "./footage/filled-index.ts";
 import { startLoadProcess } from "./load-process.ts";
 import { loadText } from "./measured-stretch.ts";
 import { median, percentile, printTable } from "./table.ts";
 
-const dayMs = 86_400_000;
 const site = { channels: 232, days: 30 };
 /** 100,224 rows. */
 const smallSite = { channels: 116, days: 3 };

@@ -4,6 +4,7 @@ import {
   DeviceRefused,
   ExpectedError,
   type Logger,
+  minuteMs,
   type Text,
   textFor,
   wait,
@@ -18,7 +19,6 @@ const silenceLimitMs = 10_000;
 /** Until then sound and picture find each other by when they arrive. */
 const settledMs = 5_000;
 /** Cameras lock an account after a handful of wrong passwords. */
-const minuteMs = 60_000;
 
 interface SourceEnd {
   readonly reason: Text;

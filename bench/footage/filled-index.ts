@@ -1,13 +1,12 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { silentLogger, systemClock } from "@tessera/base";
+import { dayMs, silentLogger, systemClock } from "@tessera/base";
 import { Footage, RootStore, recordingMigrations } from "@tessera/features/recording/server";
 import { type Database, migrate, openDatabase } from "@tessera/platform/server";
 import { cutTo, scanTail } from "@tessera/recorder/read";
 import { sql } from "kysely";
 
-const dayMs = 86_400_000;
 const segmentMs = 300_000;
 const segmentsPerDay = dayMs / segmentMs;
 

@@ -1,3 +1,4 @@
+import { minuteMs } from "@tessera/base";
 /** What of time a timeline shows. */
 export interface TimeView {
   readonly fromMs: number;
@@ -71,7 +72,6 @@ export function following(view: TimeView, atMs: number): TimeView {
 
 const within = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value));
 
-const minuteMs = 60_000;
 const stepsMs = [10, 60, 6 * 60, 24 * 60, 7 * 24 * 60].map((minutes) => minutes * minuteMs);
 
 /** Half a view more on each side, in steps: a view that moves a little is still the same question. */

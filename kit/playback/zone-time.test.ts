@@ -1,7 +1,6 @@
+import { hourMs } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { dayAfter, dayBefore, isRealDay, ZoneTime } from "./zone-time.ts";
-
-const hourMs = 3_600_000;
 
 describe("a day in a zone", () => {
   it.each([

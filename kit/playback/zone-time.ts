@@ -1,6 +1,5 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, minuteMs } from "@tessera/base";
+
 /** No zone changes its offset more often than at a quarter of an hour. */
 const quarterMs = 15 * minuteMs;
 

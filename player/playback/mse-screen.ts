@@ -1,3 +1,4 @@
+import { dayMs } from "@tessera/base";
 import { AppendQueue } from "../append-queue.ts";
 import { codecsOf } from "../live-state.ts";
 import { mediaSourceClass } from "../media-source.ts";
@@ -5,7 +6,6 @@ import { playElement } from "../play-element.ts";
 import type { FootageScreen } from "./footage-screen.ts";
 import type { Span } from "./span.ts";
 
-const dayMs = 86_400_000;
 /** Media time starts at one of these steps: at least one back and one ahead can be reached without a new source. */
 const baseStepMs = 400 * dayMs;
 const lengthMs = 3 * baseStepMs;

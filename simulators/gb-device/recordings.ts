@@ -1,6 +1,5 @@
+import { hourMs } from "@tessera/base";
 import type { GbRecording } from "./gb-device-options.ts";
-
-const hourMs = 3_600_000;
 
 /** The last day: an hour in every two, and a minute of alarm in each hour between. */
 export function madeUpRecordings(nowMs: number): readonly GbRecording[] {

@@ -1,4 +1,4 @@
-import { textFor } from "@tessera/base";
+import { hourMs, textFor } from "@tessera/base";
 import { type Route, route } from "@tessera/platform/server";
 import { deviceHistory, listDeviceEvents } from "../contract.ts";
 import type { Devices } from "./devices.ts";
@@ -12,8 +12,6 @@ interface HistoryRouteParts {
   readonly presenceLog: PresenceLog;
   readonly deviceEvents: DeviceEvents;
 }
-
-const hourMs = 60 * 60_000;
 
 /** The calls about what was. */
 export const historyRoutes = ({

@@ -1,10 +1,9 @@
-import type { Clock } from "@tessera/base";
+import { type Clock, minuteMs } from "@tessera/base";
 import type { DeviceCatalog } from "@tessera/engine";
 import type { SignedIn } from "@tessera/platform/server";
 import { type Judge, Viewer } from "./viewer.ts";
 
 /** Rights begin and end with a minute of the clock, so that nothing changes by itself within one. */
-const minuteMs = 60_000;
 const maxKept = 50;
 
 interface RecentViewersParts {

@@ -1,4 +1,4 @@
-import { FakeClock, silentLogger, TypedEvents } from "@tessera/base";
+import { dayMs, FakeClock, silentLogger, TypedEvents } from "@tessera/base";
 import type { StreamState } from "@tessera/engine";
 import { migrate } from "@tessera/platform/server";
 import { forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
@@ -8,7 +8,6 @@ import { StreamLog } from "./stream-log.ts";
 import { StreamLogStore } from "./stream-log-store.ts";
 
 const channel = { deviceId: "d", channelId: "1" };
-const dayMs = 24 * 60 * 60 * 1000;
 
 const lost = (en: string): StreamState => ({
   status: "reconnecting",

@@ -1,8 +1,7 @@
-import type { Clock, Logger, Text } from "@tessera/base";
+import { type Clock, dayMs, type Logger, type Text } from "@tessera/base";
 import { placePath, type StreamDirectory, type StreamState } from "@tessera/engine";
 import type { StreamLogEvent, StreamLogStore } from "./stream-log-store.ts";
 
-const dayMs = 24 * 60 * 60 * 1000;
 const keptDays = 30;
 
 interface StreamLogParts {

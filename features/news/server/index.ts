@@ -1,4 +1,4 @@
-import type { Clock, Logger } from "@tessera/base";
+import { type Clock, dayMs, type Logger } from "@tessera/base";
 import { channelKey } from "@tessera/engine";
 import {
   defineFeature,
@@ -26,7 +26,6 @@ export interface NewsDeps {
   readonly log: Logger;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const keptDays = 30;
 
 /** What the bell tells: channels that came online or went offline. */

@@ -1,7 +1,7 @@
+import { minuteMs } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { RestlessChannel } from "./restless-channel.ts";
 
-const minuteMs = 60_000;
 const aChange = (isOnline: boolean, atMs: number) => ({
   channel: { deviceId: "d1", channelId: "1" },
   name: "大门",

@@ -1,4 +1,4 @@
-import { BadRequest, type Text } from "@tessera/base";
+import { BadRequest, hourMs, type Text } from "@tessera/base";
 import dayjs, { type Dayjs } from "dayjs";
 import customParseFormat from "dayjs/plugin/customParseFormat.js";
 import type { Span } from "./ports.ts";
@@ -57,8 +57,6 @@ export function nextHourMs(atMs: number): number {
   const offsetMs = dayjs(atMs).utcOffset() * 60_000;
   return (Math.floor((atMs + offsetMs) / hourMs) + 1) * hourMs - offsetMs;
 }
-
-const hourMs = 3_600_000;
 
 /** Where clocks skip midnight, a day begins at one o'clock: each is asked for its own start. */
 const wholeDay = (start: Dayjs): Span => ({

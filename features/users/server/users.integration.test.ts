@@ -1,4 +1,4 @@
-import { FakeClock } from "@tessera/base";
+import { dayMs, FakeClock } from "@tessera/base";
 import { md5Of } from "@tessera/platform/server";
 import { forEachDatabase, SoftwarePasskey } from "@tessera/platform/testing";
 import { describe, expect, it, vi } from "vitest";
@@ -6,7 +6,6 @@ import { aSite } from "./testing/a-site.ts";
 
 const password = "second-Password2";
 const newPassword = "third-Password3";
-const dayMs = 24 * 60 * 60_000;
 
 /** With the operator `li`. */
 async function aSiteWithLi(...given: Parameters<typeof aSite>) {

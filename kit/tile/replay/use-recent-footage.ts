@@ -1,10 +1,10 @@
+import { minuteMs } from "@tessera/base";
 import { readTimeline, recordIdOf } from "@tessera/features/playback/contract";
 import { getOtherConfig } from "@tessera/features/system/contract";
 import { useConfig, useQueryCall, useSession } from "@tessera/platform/console";
 import { useState } from "react";
 import type { CameraPlace } from "../../camera/camera.ts";
 
-const minuteMs = 60_000;
 /** A recording that ends longer ago is none of what is seen now. */
 const recentMs = 30_000;
 

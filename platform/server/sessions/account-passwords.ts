@@ -1,4 +1,4 @@
-import { BadRequest, type Clock } from "@tessera/base";
+import { BadRequest, type Clock, dayMs } from "@tessera/base";
 import type { Database } from "../database/index.ts";
 import { adminUserId } from "./first-start.ts";
 import { removeInitialPassword } from "./initial-password.ts";
@@ -6,8 +6,6 @@ import { PasswordHistoryStore } from "./password-history-store.ts";
 import { hashPassword, md5Of, verifyPassword } from "./passwords.ts";
 import type { SessionLimits } from "./settings.ts";
 import { type User, UserStore } from "./user-store.ts";
-
-const dayMs = 24 * 60 * 60_000;
 
 interface AccountPasswordsParts {
   readonly database: Database;

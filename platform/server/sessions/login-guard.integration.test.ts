@@ -1,4 +1,4 @@
-import { type ExpectedError, FakeClock } from "@tessera/base";
+import { dayMs, type ExpectedError, FakeClock, minuteMs } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
 import { type Database, migrate } from "../database/index.ts";
@@ -7,8 +7,6 @@ import { LoginFailureStore } from "./login-failure-store.ts";
 import { LoginGuard } from "./login-guard.ts";
 import { sessionMigrations } from "./migrations.ts";
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const home = "192.0.2.1";
 const elsewhere = "192.0.2.2";
 

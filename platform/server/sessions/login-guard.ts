@@ -1,12 +1,16 @@
-import { type Clock, type ExpectedError, TooMany, Unauthorized } from "@tessera/base";
+import {
+  type Clock,
+  dayMs,
+  type ExpectedError,
+  minuteMs,
+  TooMany,
+  Unauthorized,
+} from "@tessera/base";
 import { BusyAddresses } from "./busy-addresses.ts";
 import type { KnownAddressStore } from "./known-address-store.ts";
 import type { LoginFailureStore } from "./login-failure-store.ts";
 import { loginNameHash } from "./login-name-hash.ts";
 import { Turns } from "./turns.ts";
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 const triesFromAddress = 5;
 const triesForName = 50;

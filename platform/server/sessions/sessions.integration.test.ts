@@ -1,6 +1,6 @@
 import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { FakeClock, silentLogger, TooMany, Unauthorized } from "@tessera/base";
+import { FakeClock, hourMs, silentLogger, TooMany, Unauthorized } from "@tessera/base";
 import { sql } from "kysely";
 import { describe, expect, it, vi } from "vitest";
 import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
@@ -15,7 +15,6 @@ import { type SessionLimits, sessionSettings } from "./settings.ts";
 import { UserStore } from "./user-store.ts";
 
 const password = "correct-horse-1";
-const hourMs = 60 * 60_000;
 const defaults = sessionSettings.schema.parse({});
 
 interface Given {

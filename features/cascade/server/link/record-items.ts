@@ -1,3 +1,4 @@
+import { hourMs } from "@tessera/base";
 import type { RecordItem } from "@tessera/protocols/gb28181";
 
 interface Span {
@@ -5,7 +6,6 @@ interface Span {
   readonly endMs: number;
 }
 
-const hourMs = 3_600_000;
 /** More than that no upper platform lists. */
 const maxItems = 10_000;
 

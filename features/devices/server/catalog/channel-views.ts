@@ -1,4 +1,4 @@
-import type { Clock } from "@tessera/base";
+import { type Clock, minuteMs } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
 import type { Principal } from "@tessera/platform/server";
 import type { DeviceIndex } from "./device-index.ts";
@@ -20,7 +20,6 @@ export interface ChannelView {
 export type JudgeChannels = (principal: Principal) => (channel: ChannelRef) => boolean;
 
 /** Rights begin and end with a minute of the clock, so that nothing changes by itself within one. */
-const minuteMs = 60_000;
 const maxViews = 50;
 
 /** The views of those who have asked lately. */

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from "@tessera/base";
+import { type Clock, hourMs, type Logger } from "@tessera/base";
 import type { ChannelRegistry, DeviceEvent } from "@tessera/engine";
 import type { Events } from "@tessera/platform/server";
 import type { DeviceEntry } from "../catalog/entries.ts";
@@ -25,7 +25,6 @@ interface Watched {
 /** A device that is being edited settles first. */
 const settleMs = 500;
 const writeEveryMs = 1000;
-const hourMs = 60 * 60_000;
 const keptMs = 30 * 24 * hourMs;
 const keptOfDevice = 2000;
 const clearEvery = 500;

@@ -1,4 +1,4 @@
-import type { Clock, Logger, Text } from "@tessera/base";
+import { type Clock, dayMs, type Logger, minuteMs, type Text } from "@tessera/base";
 import type { PresenceMonitor } from "@tessera/engine";
 import type { DeviceIndex } from "../catalog/device-index.ts";
 import type { DeviceEntry } from "../catalog/entries.ts";
@@ -18,8 +18,6 @@ interface PresenceLogParts {
 
 /** A device must stay away, or there, this long for a line in its history. */
 const settleMs = 2000;
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 const keptDays = 30;
 
 /** Follows the presence of channels: counts them, and writes down when devices come and go. */

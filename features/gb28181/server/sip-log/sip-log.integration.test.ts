@@ -1,12 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { FakeClock, silentLogger } from "@tessera/base";
+import { dayMs, FakeClock, silentLogger } from "@tessera/base";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { aTrace, garbage } from "../testing/a-trace.ts";
 import { SipLog } from "./sip-log.ts";
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 async function aLog({ maxBytes = 1_000_000, dataDir = "" } = {}) {
   const clock = new FakeClock(1_768_460_000_000);

@@ -1,3 +1,4 @@
+import { hourMs } from "@tessera/base";
 import { isRealDay, utcOf } from "@tessera/kit/playback";
 import { LoadFailed, Page, useTexts } from "@tessera/platform/console";
 import { Button, Result, Skeleton } from "antd";
@@ -11,8 +12,6 @@ import { useTimeline } from "../use-timeline.ts";
 import { CloudDay } from "./CloudDay.tsx";
 import { DeviceDay } from "./DeviceDay.tsx";
 import { LaterDay } from "./EmptyDay.tsx";
-
-const hourMs = 3_600_000;
 
 /** `/video/backchannel/{devid}/{chnid}/{day}?backType=&at=`: the list of a day, of today by itself. */
 export default function BackchannelPage() {

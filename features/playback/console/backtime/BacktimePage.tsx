@@ -1,3 +1,4 @@
+import { hourMs } from "@tessera/base";
 import { isRealDay, type TimeView, utcOf, type ZoneTime } from "@tessera/kit/playback";
 import { LoadFailed, Page, useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer } from "@tessera/player";
@@ -13,8 +14,6 @@ import { PlaybackDeskPage } from "./PlaybackDeskPage.tsx";
 import { startOf } from "./start-of.ts";
 import { backtimeTexts } from "./texts.ts";
 import { usePlayback } from "./use-playback.ts";
-
-const hourMs = 3_600_000;
 
 /** `/video/backtime/{devid}/{chnid}/{day}?at={ms}&with={id}`: the timeline of a day, of today by itself. */
 export default function BacktimePage() {

@@ -8,8 +8,8 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from "@ant-design/icons";
-import type { ZoneTime } from "@tessera/kit/playback";
-import { BarButton, usePosition } from "@tessera/kit/playback";
+import { minuteMs } from "@tessera/base";
+import { BarButton, usePosition, type ZoneTime } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { Button, Select, Tooltip } from "antd";
@@ -18,7 +18,6 @@ import { PlayButton, SpeedChoice } from "./PlayingButtons.tsx";
 import type { PlaybackDesk } from "./playback-commands.ts";
 import { backtimeTexts } from "./texts.ts";
 
-const minuteMs = 60_000;
 const ranges = [
   ["month", 30 * 24 * 60 * minuteMs],
   ["week", 7 * 24 * 60 * minuteMs],

@@ -1,3 +1,4 @@
+import { hourMs } from "@tessera/base";
 import { ZoneTime } from "@tessera/kit/playback";
 import { describe, expect, it } from "vitest";
 import { startOf } from "./start-of.ts";
@@ -5,7 +6,6 @@ import { startOf } from "./start-of.ts";
 const zone = new ZoneTime("Asia/Shanghai");
 const day = "20261115";
 const dayStartMs = zone.startOfDay(day);
-const hourMs = 3_600_000;
 const nowMs = dayStartMs + 12 * hourMs;
 const opening = (spans: readonly (readonly [number, number])[], later = 0, askedMs?: number) =>
   startOf({

@@ -1,4 +1,4 @@
-import type { Language } from "@tessera/base";
+import { dayMs, hourMs, type Language, minuteMs, secondMs } from "@tessera/base";
 import { dayAfter, lengthOf, type TimeView, type ZoneTime } from "@tessera/kit/playback";
 
 export interface Tick {
@@ -9,10 +9,6 @@ export interface Tick {
   readonly isDay: boolean;
 }
 
-const secondMs = 1000;
-const minuteMs = 60 * secondMs;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 const stepsMs = [
   10,
   20,

@@ -1,4 +1,4 @@
-import { NotFound } from "@tessera/base";
+import { dayMs, NotFound } from "@tessera/base";
 import type { RecordedPlace, RecordedSegments } from "@tessera/recorder";
 import type { FootageReader } from "@tessera/recorder/read";
 import type { FootageIndex, Span } from "../ports.ts";
@@ -9,8 +9,6 @@ interface NearestFootageParts {
   readonly segments: Pick<RecordedSegments, "within">;
   readonly index: Pick<FootageIndex, "usage">;
 }
-
-const dayMs = 86_400_000;
 
 /** What to say of a range that has no footage: where there is some. */
 export class NearestFootage {

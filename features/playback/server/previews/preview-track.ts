@@ -1,6 +1,6 @@
 import { rmdir, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { Clock, Logger } from "@tessera/base";
+import { type Clock, hourMs, type Logger } from "@tessera/base";
 import { type ChannelRef, channelKey } from "@tessera/engine";
 import type { RecordedSegments, Segment } from "@tessera/recorder";
 import { appendPreview, listPreviews, type PreviewPlace } from "./preview-file.ts";
@@ -11,7 +11,6 @@ interface PreviewTrackParts {
   readonly log: Logger;
 }
 
-const hourMs = 3_600_000;
 /** About 900 places each. */
 const maxHours = 500;
 const maxEnds = 10_000;

@@ -1,3 +1,4 @@
+import { minuteMs } from "@tessera/base";
 import type { Segment } from "@tessera/recorder";
 import dayjs from "dayjs";
 import { afterEach, describe, expect, it } from "vitest";
@@ -10,7 +11,6 @@ afterEach(() => {
   else process.env["TZ"] = zone;
 });
 
-const minuteMs = 60_000;
 const at = (time: string) => dayjs(`2026-11-15 ${time}`).valueOf();
 const day = () => dayOf("20261115");
 

@@ -1,4 +1,4 @@
-import { FakeClock, silentLogger } from "@tessera/base";
+import { FakeClock, hourMs, minuteMs, silentLogger } from "@tessera/base";
 import { processorMsOf } from "@tessera/base/testing";
 import { type ChannelRef, ChannelRegistry } from "@tessera/engine";
 import { describe, expect, it } from "vitest";
@@ -15,8 +15,6 @@ import { ManualRecordings } from "./manual-recordings.ts";
 const gate = { deviceId: "d1", channelId: "1" };
 const yard = { deviceId: "d1", channelId: "2" };
 const main = (channel: ChannelRef) => ({ channel, flow: 1 as const });
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
 
 const fromTo = (from: number, to: number): DaySlot => ({ startS: from * 3600, endS: to * 3600 });
 const daily = (...slots: DaySlot[]): Partial<PlanDraft> => ({

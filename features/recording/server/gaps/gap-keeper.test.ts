@@ -1,4 +1,4 @@
-import { FakeClock, silentLogger, type Text } from "@tessera/base";
+import { FakeClock, hourMs, silentLogger, type Text } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import type { GapReason } from "../../contract.ts";
 import type { Decision } from "../director/decision.ts";
@@ -10,7 +10,6 @@ import { GapKeeper } from "./gap-keeper.ts";
 
 const channel = { deviceId: "d1", channelId: "1" };
 const place = { channel, flow: 1 as const };
-const hourMs = 3_600_000;
 const detail: Text = { zh: "", en: "" };
 
 const record: Decision = { wish: { kind: "record" }, isManual: false };

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from "@tessera/base";
+import { type Clock, type Logger, minuteMs } from "@tessera/base";
 import { channelKey } from "@tessera/engine";
 import type { RecordedPlace } from "@tessera/recorder";
 import type { Directed, Director } from "../director/director.ts";
@@ -18,7 +18,6 @@ interface GapKeeperParts {
 
 type OpenGap = Omit<Gap, "endMs"> & { readonly place: RecordedPlace };
 
-const minuteMs = 60_000;
 const lookBackMs = 31 * 24 * 60 * minuteMs;
 
 /**

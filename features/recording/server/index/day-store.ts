@@ -1,3 +1,4 @@
+import { dayMs } from "@tessera/base";
 import type { Database } from "@tessera/platform/server";
 import { type Kysely, sql } from "kysely";
 
@@ -28,8 +29,6 @@ export interface StoredUsage {
   readonly todayBytes: number;
   readonly yesterdayBytes: number;
 }
-
-const dayMs = 86_400_000;
 
 export const utcDayOf = (atMs: number): number => Math.floor(atMs / dayMs);
 

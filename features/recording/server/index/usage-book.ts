@@ -1,4 +1,4 @@
-import type { Clock } from "@tessera/base";
+import { type Clock, dayMs } from "@tessera/base";
 import type { RecordedFlow } from "@tessera/recorder";
 import { type DayChange, type StoredUsage, spanOfUtcDay, utcDayOf } from "./day-store.ts";
 import type { OpenSegments } from "./open-segments.ts";
@@ -22,7 +22,6 @@ interface ChannelUsage {
   sinceMs: number;
 }
 
-const dayMs = 86_400_000;
 /** Less footage than that says nothing about a day. */
 const shortestMs = 60_000;
 

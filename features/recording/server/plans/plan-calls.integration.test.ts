@@ -1,10 +1,8 @@
+import { dayMs, hourMs, minuteMs } from "@tessera/base";
 import { describe, expect, it, vi } from "vitest";
 import { always, aWirePlan, noWeek } from "../testing/a-plan.ts";
 import { aSite, gate, hall, place, startMs, yard } from "../testing/a-site.ts";
 
-const minuteMs = 60_000;
-const hourMs = 3_600_000;
-const dayMs = 86_400_000;
 const gigabyte = 1024 ** 3;
 
 describe("recording plans", () => {

@@ -1,10 +1,10 @@
+import { hourMs } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { lengthMs } from "../time/spans.ts";
 import { Zone } from "../time/zone.ts";
 import { planned } from "./planned.ts";
 import type { DaySlot, Schedule } from "./record-plan.ts";
 
-const hourMs = 3_600_000;
 const berlin = new Zone("Europe/Berlin");
 const shanghai = new Zone("Asia/Shanghai");
 

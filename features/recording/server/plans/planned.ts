@@ -1,8 +1,7 @@
+import { dayMs } from "@tessera/base";
 import { type Span, union } from "../time/spans.ts";
 import type { Zone } from "../time/zone.ts";
 import type { DaySlot, Schedule } from "./record-plan.ts";
-
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * When a schedule wants recording, or with mode "alarm" may want it. A slot holds whenever clocks show

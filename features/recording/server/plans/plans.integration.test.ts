@@ -1,4 +1,4 @@
-import { FakeClock } from "@tessera/base";
+import { dayMs, FakeClock, hourMs } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
 import { type Database, migrate } from "@tessera/platform/server";
 import { forEachDatabase } from "@tessera/platform/testing";
@@ -11,8 +11,6 @@ import { Plans } from "./plans.ts";
 
 const gate = { deviceId: "d1", channelId: "1" };
 const yard = { deviceId: "d1", channelId: "2" };
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 
 async function somePlans(database: Database, clock = new FakeClock()) {
   await migrate(database, [{ feature: "recording", migrations: [recordPlans] }]);

@@ -1,10 +1,8 @@
-import type { Text } from "@tessera/base";
+import { dayMs, hourMs, type Text } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { always } from "../testing/a-plan.ts";
 import { aSite, gate, hall, main, place, startMs, yard } from "../testing/a-site.ts";
 
-const hourMs = 3_600_000;
-const dayMs = 86_400_000;
 const detail: Text = { zh: "摄像头断线", en: "The camera is gone", address: "10.0.0.7" };
 
 describe("the proof of recording", () => {

@@ -1,7 +1,7 @@
+import { dayMs } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { forecast, goingNow, type KeptFootage } from "./forecast.ts";
 
-const dayMs = 24 * 60 * 60_000;
 const nowMs = 1000 * dayMs;
 
 /** Records 10 bytes a day and has done so for 10 days. */

@@ -1,3 +1,4 @@
+import { dayMs } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
 import type { Usage } from "../ports.ts";
 
@@ -29,8 +30,6 @@ export interface Forecast {
   readonly keepsDays: number | undefined;
   readonly goesWithinDay: readonly Going[];
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** From figures alone: footage is taken to lie evenly between a channel's oldest and newest. */
 export function forecast(kept: readonly KeptFootage[], room: Room, nowMs: number): Forecast {

@@ -1,4 +1,4 @@
-import { FakeClock, silentLogger } from "@tessera/base";
+import { dayMs, FakeClock, hourMs, silentLogger } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
 import { describe, expect, it } from "vitest";
 import type { RecordPlan } from "../plans/record-plan.ts";
@@ -9,8 +9,6 @@ import { Retention } from "./retention.ts";
 
 const gate = { deviceId: "d1", channelId: "1" };
 const yard = { deviceId: "d1", channelId: "2" };
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const gigabyte = 1024 ** 3;
 
 /** An hour a segment, a gigabyte each, of the last days; what is deleted makes room. */

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Clock, Text } from "@tessera/base";
+import { type Clock, dayMs, hourMs, minuteMs, type Text } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
 import type { Plans } from "../plans/plans.ts";
 import type { RecordPlan } from "../plans/record-plan.ts";
@@ -13,9 +13,6 @@ interface RetentionParts extends RoomMakerParts {
   readonly clock: Clock;
 }
 
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** Deletes what is too old or too much, oldest first; locked footage never. */
 export class Retention {
   readonly #parts: RetentionParts;

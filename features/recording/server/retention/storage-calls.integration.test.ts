@@ -1,9 +1,8 @@
-import type { Text } from "@tessera/base";
+import { hourMs, type Text } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { recordingSettings } from "../../settings.ts";
 import { aSite, gate, place, startMs, yard } from "../testing/a-site.ts";
 
-const hourMs = 3_600_000;
 const gigabyte = 1024 ** 3;
 const detail: Text = { zh: "摄像头断线", en: "The camera is gone", address: "10.0.0.7" };
 

@@ -1,3 +1,4 @@
+import { dayMs } from "@tessera/base";
 import { type ChannelRef, channelKey } from "@tessera/engine";
 import type { RecordedPlace } from "@tessera/recorder";
 import { placeKey } from "../place-key.ts";
@@ -11,8 +12,6 @@ export interface FakeSegment extends Stretch {
   readonly bytes: number;
   isLocked: boolean;
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /** Footage in memory, with the rules of the real index as far as others rely on them. */
 export class FakeFootage implements FootageIndex {

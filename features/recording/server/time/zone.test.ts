@@ -1,7 +1,7 @@
+import { hourMs } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { Zone } from "./zone.ts";
 
-const hourMs = 3_600_000;
 const berlin = new Zone("Europe/Berlin");
 const shanghai = new Zone("Asia/Shanghai");
 const hoursOf = (zone: Zone, date: string) => {

@@ -1,6 +1,5 @@
+import { dayMs } from "@tessera/base";
 import type { Span } from "./spans.ts";
-
-const dayMs = 24 * 60 * 60_000;
 
 /** A time in which clocks were not changed. */
 interface Piece extends Span {

@@ -1,7 +1,6 @@
+import { minuteMs } from "@tessera/base";
 import { expect, it } from "vitest";
 import { timeLeft } from "./time-left.ts";
-
-const minuteMs = 60_000;
 
 it.each([
   [-1, { key: "leftNone" }],

@@ -1,4 +1,5 @@
-const minuteMs = 60_000;
+import { minuteMs } from "@tessera/base";
+
 const hourMinutes = 60;
 const dayMinutes = 24 * hourMinutes;
 
