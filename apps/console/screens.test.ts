@@ -12,7 +12,10 @@ import {
   userMenuOf,
 } from "@tessera/platform/console/testing";
 import { describe, expect, it } from "vitest";
-import { screens, sections } from "./screens.ts";
+import { features } from "./features.ts";
+
+const screens = features.flatMap((feature) => feature.screens ?? []);
+const sections = features.flatMap((feature) => feature.section ?? []);
 
 const site = siteMapOf(screens, sections);
 const admin = { Token: "t", role_name: "admin", id: 1 };

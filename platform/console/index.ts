@@ -33,7 +33,7 @@ export {
   requestMedia,
 } from "./request/request.ts";
 export { RequestFailure } from "./request/request-failure.ts";
-export { defineScreens, defineSection, type Screen } from "./screens.ts";
+export { defineConsole, defineScreens, defineSection, type Screen } from "./screens.ts";
 export { isAdmin, isOperator } from "./session/roles.ts";
 export { SessionList } from "./session/SessionList.tsx";
 export { clearSession, markSessionOver, saveSession, useSession } from "./session/session-store.ts";
@@ -45,7 +45,7 @@ export { type ConsoleSetup, useProductTitle } from "./shell/setup.ts";
 export { bannerSlot, overlaySlot, topBarSlot } from "./shell/slots.ts";
 export { ThemeSwitch } from "./shell/ThemeSwitch.tsx";
 export { useLeave } from "./shell/use-log-out.ts";
-export { defineSlot, fill, type LoadParts, useSlot } from "./slots.ts";
+export { defineSlot, fill, useSlot } from "./slots.ts";
 export { startConsole } from "./start-console.tsx";
 export { useApp } from "./state/app-store.ts";
 export {

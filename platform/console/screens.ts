@@ -1,6 +1,7 @@
 import type { Text } from "@tessera/base";
 import type { ComponentType, ReactNode } from "react";
 import type { Access } from "../contract/index.ts";
+import type { LoadParts } from "./slots.ts";
 import type { ReadConfig } from "./state/config-store.ts";
 
 /** One page of the console. Guard, menus, tabs and page title all read this list. */
@@ -76,3 +77,13 @@ export interface Section {
 export const defineScreens = (...screens: readonly Screen[]): readonly Screen[] => screens;
 
 export const defineSection = (section: Section): Section => section;
+
+/** Everything that a feature gives to the console. */
+export interface FeatureConsole {
+  readonly screens?: readonly Screen[];
+  readonly section?: Section;
+  /** The module in which it fills slots, fetched with the first page that is not light. */
+  readonly loadParts?: LoadParts;
+}
+
+export const defineConsole = (given: FeatureConsole): FeatureConsole => given;

@@ -16,12 +16,14 @@ const parameters: Readonly<Record<string, string>> = {
 };
 
 /** Every screen that the console has, and where: one that is added is judged here too. */
-const screens = setup.screens.map(({ path, title, nav, access }) => ({
-  path,
-  title: title.en,
-  access,
-  address: nav?.to ?? path.replaceAll(/:(\w+)\??/g, (_, name: string) => parameters[name] ?? "0"),
-}));
+const screens = setup.features
+  .flatMap((feature) => feature.screens ?? [])
+  .map(({ path, title, nav, access }) => ({
+    path,
+    title: title.en,
+    access,
+    address: nav?.to ?? path.replaceAll(/:(\w+)\??/g, (_, name: string) => parameters[name] ?? "0"),
+  }));
 
 const someNews = (["ON", "OFF"] as const).map((Status, index) => ({
   ID: index + 1,

@@ -1,5 +1,10 @@
 import { listNews, type NewsItem } from "@tessera/features/news/contract";
-import { address, type FakeServer, phone, sidewaysPx } from "@tessera/platform/console/testing/browser";
+import {
+  address,
+  type FakeServer,
+  phone,
+  sidewaysPx,
+} from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";

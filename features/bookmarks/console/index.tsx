@@ -1,1 +1,3 @@
-export const bookmarkParts = () => import("./parts.tsx");
+import { defineConsole } from "@tessera/platform/console";
+
+export const bookmarkConsole = defineConsole({ loadParts: () => import("./parts.tsx") });

@@ -1,9 +1,9 @@
 import { ClusterOutlined } from "@ant-design/icons";
-import { defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens } from "@tessera/platform/console";
 
 const cascade = { zh: "国标级联", en: "GB28181 cascade" };
 
-export const cascadeScreens = defineScreens(
+const screens = defineScreens(
   {
     path: "/config/cascade",
     access: "admin",
@@ -23,3 +23,5 @@ export const cascadeScreens = defineScreens(
     load: () => import("./share/SharePage.tsx"),
   },
 );
+
+export const cascadeConsole = defineConsole({ screens });

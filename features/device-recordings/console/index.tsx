@@ -1,1 +1,3 @@
-export const deviceRecordingParts = () => import("./parts.ts");
+import { defineConsole } from "@tessera/platform/console";
+
+export const deviceRecordingConsole = defineConsole({ loadParts: () => import("./parts.ts") });

@@ -1,9 +1,9 @@
 import { ClusterOutlined, VideoCameraOutlined } from "@ant-design/icons";
-import { defineScreens, defineSection } from "@tessera/platform/console";
+import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
 
 const management = { zh: "设备管理", en: "Devices" };
 
-export const deviceSection = defineSection({
+const section = defineSection({
   path: "/device",
   label: management,
   icon: <ClusterOutlined />,
@@ -12,7 +12,7 @@ export const deviceSection = defineSection({
   access: "admin",
 });
 
-export const deviceScreens = defineScreens(
+const screens = defineScreens(
   {
     path: "/device/list",
     access: "admin",
@@ -45,3 +45,5 @@ export const deviceScreens = defineScreens(
     load: () => import("./channel-form/ChannelFormPage.tsx"),
   },
 );
+
+export const deviceConsole = defineConsole({ section, screens });

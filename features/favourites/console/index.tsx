@@ -1,1 +1,3 @@
-export const favouriteParts = () => import("./parts.ts");
+import { defineConsole } from "@tessera/platform/console";
+
+export const favouriteConsole = defineConsole({ loadParts: () => import("./parts.ts") });

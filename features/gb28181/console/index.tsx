@@ -1,5 +1,5 @@
 import { ApiOutlined, CheckCircleOutlined, StopOutlined } from "@ant-design/icons";
-import { defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens } from "@tessera/platform/console";
 
 const access = { zh: "国标接入", en: "GB28181 access" };
 const white = { zh: "国标白名单", en: "GB28181 white list" };
@@ -7,7 +7,7 @@ const black = { zh: "国标黑名单", en: "GB28181 black list" };
 const lists = () => import("./lists/EntryListPage.tsx");
 const nav = { group: "device" };
 
-export const gbScreens = defineScreens(
+const screens = defineScreens(
   {
     path: "/config/platform/gb",
     access: "admin",
@@ -43,3 +43,5 @@ export const gbScreens = defineScreens(
     nav: { ...nav, label: black, icon: <StopOutlined />, order: 32 },
   },
 );
+
+export const gbConsole = defineConsole({ screens });

@@ -1,9 +1,9 @@
 import { ApartmentOutlined } from "@ant-design/icons";
-import { defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens } from "@tessera/platform/console";
 
 const management = { zh: "分组管理", en: "Groups" };
 
-export const groupScreens = defineScreens({
+const screens = defineScreens({
   path: "/device/group",
   access: "admin",
   title: management,
@@ -14,3 +14,5 @@ export const groupScreens = defineScreens({
     order: 20,
   },
 });
+
+export const groupConsole = defineConsole({ screens });

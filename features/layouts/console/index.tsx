@@ -1,1 +1,3 @@
-export const layoutParts = () => import("./parts.ts");
+import { defineConsole } from "@tessera/platform/console";
+
+export const layoutConsole = defineConsole({ loadParts: () => import("./parts.ts") });

@@ -1,10 +1,10 @@
 import { AppstoreOutlined, PlaySquareOutlined, VideoCameraOutlined } from "@ant-design/icons";
-import { defineScreens, defineSection } from "@tessera/platform/console";
+import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
 import { layoutKey, loopChannelsKey, wallViewKey } from "./stored-keys.ts";
 
 const live = { zh: "实时观看", en: "Live" };
 
-export const videoSection = defineSection({
+const section = defineSection({
   path: "/video",
   label: { zh: "视频浏览", en: "Video" },
   icon: <VideoCameraOutlined />,
@@ -13,7 +13,7 @@ export const videoSection = defineSection({
   to: "/video/square/0?type=1",
 });
 
-export const liveScreens = defineScreens(
+const screens = defineScreens(
   {
     path: "/video/square/:devid",
     access: "signed-in",
@@ -71,3 +71,5 @@ export const liveScreens = defineScreens(
     load: () => import("./demo/DemoPage.tsx"),
   },
 );
+
+export const liveConsole = defineConsole({ section, screens });

@@ -1,7 +1,7 @@
-import { defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens } from "@tessera/platform/console";
 import { newsKey } from "./news-key.ts";
 
-export const newsScreens = defineScreens({
+const screens = defineScreens({
   path: "/news/list",
   access: "admin",
   title: { zh: "消息日志", en: "Message log" },
@@ -9,4 +9,4 @@ export const newsScreens = defineScreens({
   userKeys: [newsKey],
 });
 
-export const newsParts = () => import("./parts.ts");
+export const newsConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

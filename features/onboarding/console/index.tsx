@@ -1,8 +1,10 @@
-import { defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens } from "@tessera/platform/console";
 
-export const onboardingScreens = defineScreens({
+const screens = defineScreens({
   path: "/device/discover",
   access: "admin",
   title: { zh: "发现设备", en: "Find devices" },
   load: () => import("./OnboardingPage.tsx"),
 });
+
+export const onboardingConsole = defineConsole({ screens });

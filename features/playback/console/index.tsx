@@ -1,6 +1,6 @@
 import { HistoryOutlined } from "@ant-design/icons";
 import { getOtherConfig } from "@tessera/features/system/contract";
-import { defineScreens, type ReadConfig } from "@tessera/platform/console";
+import { defineConsole, defineScreens, type ReadConfig } from "@tessera/platform/console";
 
 const playback = { zh: "录像回放", en: "Playback" };
 
@@ -9,7 +9,7 @@ const offered = {
   otherwise: "/ai/dashboard",
 };
 
-export const playbackScreens = defineScreens(
+const screens = defineScreens(
   {
     path: "/video/backlist/:devid",
     access: "signed-in",
@@ -41,4 +41,4 @@ export const playbackScreens = defineScreens(
   },
 );
 
-export const playbackParts = () => import("./parts.ts");
+export const playbackConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

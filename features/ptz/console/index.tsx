@@ -1,1 +1,3 @@
-export const ptzParts = () => import("./parts.ts");
+import { defineConsole } from "@tessera/platform/console";
+
+export const ptzConsole = defineConsole({ loadParts: () => import("./parts.ts") });

@@ -1,6 +1,6 @@
 import { DatabaseOutlined, FileProtectOutlined, ScheduleOutlined } from "@ant-design/icons";
 import { getOtherConfig } from "@tessera/features/system/contract";
-import { defineScreens, type ReadConfig } from "@tessera/platform/console";
+import { defineConsole, defineScreens, type ReadConfig } from "@tessera/platform/console";
 
 const plans = { zh: "录像计划", en: "Recording plans" };
 const storage = { zh: "录像存储", en: "Storage" };
@@ -12,7 +12,7 @@ const plansOffered = {
   otherwise: "/config/platform/gb",
 };
 
-export const recordingScreens = defineScreens(
+const screens = defineScreens(
   {
     path: "/config/program",
     access: "admin",
@@ -45,4 +45,4 @@ export const recordingScreens = defineScreens(
   },
 );
 
-export const recordingParts = () => import("./parts.ts");
+export const recordingConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

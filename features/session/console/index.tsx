@@ -1,7 +1,8 @@
-import { defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens } from "@tessera/platform/console";
 
 export { logOut } from "./log-out.ts";
-export const sessionScreens = defineScreens(
+
+const screens = defineScreens(
   {
     path: "/login",
     access: "open",
@@ -18,4 +19,4 @@ export const sessionScreens = defineScreens(
   },
 );
 
-export const sessionParts = () => import("./parts.ts");
+export const sessionConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

@@ -1,9 +1,9 @@
 import { ShareAltOutlined } from "@ant-design/icons";
-import { defineScreens } from "@tessera/platform/console";
+import { defineConsole, defineScreens } from "@tessera/platform/console";
 
 const sharing = { zh: "分享管理", en: "Sharing" };
 
-export const sharingScreens = defineScreens(
+const screens = defineScreens(
   {
     path: "/share/:devid/:chnid/:flow",
     access: "open",
@@ -26,4 +26,4 @@ export const sharingScreens = defineScreens(
   },
 );
 
-export const sharingParts = () => import("./parts.tsx");
+export const sharingConsole = defineConsole({ screens, loadParts: () => import("./parts.tsx") });

@@ -1,4 +1,4 @@
-import { defineScreens, defineSection } from "@tessera/platform/console";
+import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
 import { lazy, Suspense } from "react";
 
 export { configSource } from "./config-source.ts";
@@ -7,7 +7,7 @@ export { configSource } from "./config-source.ts";
 const Gear = lazy(() => import("@ant-design/icons/SettingOutlined"));
 
 /** The configuration centre; its screens belong to those who are configured. */
-export const configSection = defineSection({
+const section = defineSection({
   path: "/config",
   label: { zh: "配置中心", en: "Settings" },
   icon: (
@@ -27,7 +27,7 @@ export const configSection = defineSection({
   },
 });
 
-export const systemScreens = defineScreens({
+const screens = defineScreens({
   path: "/version/index",
   access: "admin",
   title: { zh: "版本信息", en: "Version" },
@@ -35,3 +35,5 @@ export const systemScreens = defineScreens({
   standsFor: ["/version"],
   userMenu: { order: 30 },
 });
+
+export const systemConsole = defineConsole({ section, screens });

@@ -1,1 +1,3 @@
-export const talkParts = () => import("./parts.ts");
+import { defineConsole } from "@tessera/platform/console";
+
+export const talkConsole = defineConsole({ loadParts: () => import("./parts.ts") });

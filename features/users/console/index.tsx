@@ -1,10 +1,10 @@
 import { SafetyCertificateOutlined, TeamOutlined } from "@ant-design/icons";
-import { defineScreens, defineSection } from "@tessera/platform/console";
+import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
 
 const users = { zh: "用户管理", en: "Users" };
 const roles = { zh: "角色管理", en: "Roles" };
 
-export const userSection = defineSection({
+const section = defineSection({
   path: "/user",
   label: users,
   icon: <TeamOutlined />,
@@ -13,7 +13,7 @@ export const userSection = defineSection({
   access: "admin",
 });
 
-export const userScreens = defineScreens(
+const screens = defineScreens(
   {
     path: "/user/index",
     access: "admin",
@@ -34,3 +34,5 @@ export const userScreens = defineScreens(
     },
   },
 );
+
+export const userConsole = defineConsole({ section, screens });

@@ -6,10 +6,10 @@ export async function loadShell() {
   return { default: Shell };
 }
 
-export async function loadThemed({ parts }: ConsoleSetup) {
-  const loading = Promise.all(parts.map((load) => load()));
+export async function loadThemed({ features }: ConsoleSetup) {
+  const loading = Promise.all(features.map(({ loadParts }) => loadParts?.()));
   const [{ Themed }, modules] = await Promise.all([import("./Themed.tsx"), loading]);
-  const fillings = modules.flatMap((module) => module.parts);
+  const fillings = modules.flatMap((module) => module?.parts ?? []);
   return { default: () => <Themed fillings={fillings} /> };
 }
 

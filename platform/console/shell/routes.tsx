@@ -7,10 +7,10 @@ import { Guarded } from "./Guarded.tsx";
 import { Loading } from "./Loading.tsx";
 import { loadWithin } from "./load-within.ts";
 import { ScreenError } from "./ScreenError.tsx";
-import type { ConsoleSetup } from "./setup.ts";
+import type { Setup } from "./setup.ts";
 
 /** Light screens stand alone, bare ones in the theme, the others inside the shell; all behind the guard. */
-export function routesOf(setup: ConsoleSetup): RouteObject[] {
+export function routesOf(setup: Setup): RouteObject[] {
   const framedAs = (wanted: Screen["frame"]) =>
     setup.screens
       .filter(({ frame = "shell" }) => frame === wanted)

@@ -1,30 +1,28 @@
 import { createContext, use } from "react";
 import { type SiteMap, siteMapOf } from "../guard/site-map.ts";
-import type { Screen, Section } from "../screens.ts";
-import type { LoadParts } from "../slots.ts";
+import type { FeatureConsole, Screen } from "../screens.ts";
 import { type ConfigSource, type ShownConfig, useConfigReader } from "../state/config-store.ts";
 
 /** What the console starts with: small, because the login page waits for it. */
 export interface ConsoleSetup {
-  readonly screens: readonly Screen[];
-  readonly sections: readonly Section[];
+  readonly features: readonly FeatureConsole[];
   /** Where the title in the top bar leads. */
   readonly titleAddress: string;
   readonly config: ConfigSource;
   /** Tells the server that the session ends. */
   readonly logOut: () => Promise<unknown>;
-  /** What features give to slots, fetched with the first page that is not light. */
-  readonly parts: readonly LoadParts[];
 }
 
 export interface Setup extends ConsoleSetup {
+  readonly screens: readonly Screen[];
   readonly site: SiteMap;
 }
 
-export const setUp = (given: ConsoleSetup): Setup => ({
-  ...given,
-  site: siteMapOf(given.screens, given.sections),
-});
+export function setUp(given: ConsoleSetup): Setup {
+  const screens = given.features.flatMap((feature) => feature.screens ?? []);
+  const sections = given.features.flatMap((feature) => feature.section ?? []);
+  return { ...given, screens, site: siteMapOf(screens, sections) };
+}
 
 export const SetupContext = createContext<Setup | undefined>(undefined);
 

@@ -1,0 +1,42 @@
+import { bookmarkConsole } from "@tessera/features/bookmarks/console";
+import { cascadeConsole } from "@tessera/features/cascade/console";
+import { deviceRecordingConsole } from "@tessera/features/device-recordings/console";
+import { deviceConsole } from "@tessera/features/devices/console";
+import { favouriteConsole } from "@tessera/features/favourites/console";
+import { gbConsole } from "@tessera/features/gb28181/console";
+import { groupConsole } from "@tessera/features/groups/console";
+import { layoutConsole } from "@tessera/features/layouts/console";
+import { liveConsole } from "@tessera/features/live/console";
+import { newsConsole } from "@tessera/features/news/console";
+import { onboardingConsole } from "@tessera/features/onboarding/console";
+import { playbackConsole } from "@tessera/features/playback/console";
+import { ptzConsole } from "@tessera/features/ptz/console";
+import { recordingConsole } from "@tessera/features/recording/console";
+import { sessionConsole } from "@tessera/features/session/console";
+import { sharingConsole } from "@tessera/features/sharing/console";
+import { systemConsole } from "@tessera/features/system/console";
+import { talkConsole } from "@tessera/features/talk/console";
+import { userConsole } from "@tessera/features/users/console";
+
+/** Everything that the console consists of. */
+export const features = [
+  sessionConsole,
+  liveConsole,
+  layoutConsole,
+  favouriteConsole,
+  sharingConsole,
+  bookmarkConsole,
+  ptzConsole,
+  talkConsole,
+  playbackConsole,
+  deviceRecordingConsole,
+  deviceConsole,
+  groupConsole,
+  onboardingConsole,
+  newsConsole,
+  userConsole,
+  recordingConsole,
+  gbConsole,
+  cascadeConsole,
+  systemConsole,
+];
