@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { useApp, useTexts } from "@tessera/platform/console";
 import { Progress, Steps } from "antd";
 import { wizardTexts } from "./texts.ts";
@@ -24,7 +25,7 @@ export function StepBar({ step }: { readonly step: StepName }) {
     <div className={styles["progress"]}>
       <span>
         <strong>{t(`step.${step}`)}</strong>{" "}
-        <span className={styles["muted"]}>{t("stepOf", { number: current + 1, total })}</span>
+        <span className={layout.muted}>{t("stepOf", { number: current + 1, total })}</span>
       </span>
       <Progress aria-hidden showInfo={false} size="small" percent={((current + 1) / total) * 100} />
     </div>

@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Progress } from "antd";
 import { Link } from "react-router";
@@ -17,8 +18,8 @@ export function AddingStep({ adding }: { readonly adding: Adding }) {
   const failed = having("failed", "ungrouped");
   const waiting = having("waiting");
   return (
-    <div className={styles["step"]}>
-      <div className={styles["bar"]}>
+    <div className={layout.column}>
+      <div className={layout.row}>
         <output>
           <strong>{t("progress", { added, total })}</strong>
           {failed.length > 0 && t("failedCount", { count: failed.length })}
@@ -40,7 +41,7 @@ export function AddingStep({ adding }: { readonly adding: Adding }) {
         percent={total === 0 ? 0 : (added / total) * 100}
         status={isRunning ? "active" : "normal"}
       />
-      <ul className={styles["rows"]}>
+      <ul className={layout.items}>
         {additions.map((addition) => (
           <AdditionRow
             key={addition.device.candidate.key}
@@ -78,9 +79,9 @@ function AdditionRow({ addition: { device }, state, onRetry }: AdditionRowProps)
       <StateMark mark={marks[state.kind]} />
       <div className={styles["what"]}>
         <strong>{name}</strong>
-        <span className={styles["address"]}>{candidate.address}</span>
+        <span className={`${layout.mono} ${layout.muted}`}>{candidate.address}</span>
         <span>{state.kind === "ungrouped" ? t("ungrouped") : t(`state.${state.kind}`)}</span>
-        {"reason" in state && <span className={styles["reason"]}>{state.reason}</span>}
+        {"reason" in state && <span className={layout.danger}>{state.reason}</span>}
       </div>
       {"reason" in state && onRetry && (
         <Button size="small" aria-label={t("retryOf", { name })} onClick={onRetry}>
@@ -89,7 +90,7 @@ function AdditionRow({ addition: { device }, state, onRetry }: AdditionRowProps)
       )}
       {state.kind === "added" && (
         <Link
-          className={styles["link"] ?? ""}
+          className={layout.link}
           to={`/device/channel/${encodeURIComponent(state.deviceId)}`}
           aria-label={t("openOf", { name })}
         >

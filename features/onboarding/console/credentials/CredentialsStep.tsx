@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Progress } from "antd";
 import type { Candidate } from "../find/candidate.ts";
@@ -28,8 +29,8 @@ export function CredentialsStep({ picked, trials }: CredentialsStepProps) {
   return (
     <div className={styles["columns"]}>
       <PairList pairs={trials.pairs} isDisabled={isRunning} onChange={trials.setPairs} />
-      <section className={styles["step"]} aria-label={t("devices")}>
-        <div className={styles["bar"]}>
+      <section className={layout.column} aria-label={t("devices")}>
+        <div className={layout.row}>
           {isRunning ? (
             <Button onClick={stop}>{t("stop")}</Button>
           ) : (
@@ -50,7 +51,7 @@ export function CredentialsStep({ picked, trials }: CredentialsStepProps) {
           success={{ percent: (ok / picked.length) * 100 }}
           status={isRunning ? "active" : "normal"}
         />
-        <ul className={styles["rows"]}>
+        <ul className={layout.items}>
           {picked.map((candidate) => (
             <TrialRow
               key={candidate.key}

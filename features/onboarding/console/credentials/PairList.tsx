@@ -4,6 +4,7 @@ import {
   DeleteOutlined,
   PlusOutlined,
 } from "@ant-design/icons";
+import { layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Input } from "antd";
 import styles from "../wizard.module.css";
@@ -21,9 +22,9 @@ export function PairList({ pairs, isDisabled, onChange }: PairListProps) {
   const t = useTexts(credentialTexts);
   return (
     <section className={styles["panel"]} aria-label={t("pairs")}>
-      <h2 className={styles["panelTitle"]}>{t("pairs")}</h2>
-      <p className={styles["muted"]}>{t("pairsHint")}</p>
-      <ol className={styles["pairs"]}>
+      <h2 className={layout.heading}>{t("pairs")}</h2>
+      <p className={layout.muted}>{t("pairsHint")}</p>
+      <ol className={layout.items}>
         {pairs.map((pair, index) => (
           <Pair
             // Rows have no name of their own; their inputs are controlled.
@@ -47,7 +48,7 @@ export function PairList({ pairs, isDisabled, onChange }: PairListProps) {
       >
         {t("addPair")}
       </Button>
-      <p className={styles["muted"]}>
+      <p className={layout.muted}>
         {t("noSignIn")}
         <br />
         {t("lockHint")}

@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { type Translate, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { Candidate } from "../find/candidate.ts";
@@ -28,15 +29,15 @@ export function TrialRow({ candidate: { name, address }, trial, onRetry }: Trial
       <StateMark mark={marks[trial.kind]} />
       <div className={styles["what"]}>
         <strong>{name || address}</strong>
-        {name && <span className={styles["address"]}>{address}</span>}
+        {name && <span className={`${layout.mono} ${layout.muted}`}>{address}</span>}
         <span>{stateText(trial, t)}</span>
         {trial.kind === "ok" && (
-          <span className={styles["muted"]}>{factsOf(trial.report, t).join(" · ")}</span>
+          <span className={layout.muted}>{factsOf(trial.report, t).join(" · ")}</span>
         )}
         {trial.kind === "failed" && (
           <>
-            <span className={styles["reason"]}>{trial.reason}</span>
-            {trial.isHeldBack && <span className={styles["muted"]}>{t("heldBack")}</span>}
+            <span className={layout.danger}>{trial.reason}</span>
+            {trial.isHeldBack && <span className={layout.muted}>{t("heldBack")}</span>}
           </>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { RadarChartOutlined, SnippetsOutlined } from "@ant-design/icons";
-import { useApp, useTexts } from "@tessera/platform/console";
-import { Alert, Button, Checkbox, Progress, Result } from "antd";
+import { EmptyState, layout } from "@tessera/kit";
+import { useTexts } from "@tessera/platform/console";
+import { Alert, Button, Checkbox, Progress } from "antd";
 import { useEffect, useState } from "react";
 import styles from "../wizard.module.css";
-import { CandidateCards } from "./CandidateCards.tsx";
-import { CandidateTable } from "./CandidateTable.tsx";
+import { CandidateList } from "./CandidateList.tsx";
 import { PasteDialog } from "./PasteDialog.tsx";
 import { findTexts } from "./texts.ts";
 import { type Candidates, searchSeconds } from "./use-candidates.ts";
@@ -12,13 +12,11 @@ import { type Candidates, searchSeconds } from "./use-candidates.ts";
 /** Which devices are there? */
 export function FindStep({ candidates }: { readonly candidates: Candidates }) {
   const t = useTexts(findTexts);
-  const isMobile = useApp((state) => state.isMobile);
   const [isPasting, setPasting] = useState(false);
   const { all, isSearching, searchFailure, search } = candidates;
-  const List = isMobile ? CandidateCards : CandidateTable;
   return (
-    <div className={styles["step"]}>
-      <div className={styles["bar"]}>
+    <div className={layout.column}>
+      <div className={layout.row}>
         <Button icon={<RadarChartOutlined />} loading={isSearching} onClick={() => void search()}>
           {t("searchAgain")}
         </Button>
@@ -31,18 +29,13 @@ export function FindStep({ candidates }: { readonly candidates: Candidates }) {
       {searchFailure !== undefined && (
         <Alert type="error" showIcon title={t("searchFailed")} description={searchFailure} />
       )}
-      {all.length > 0 && <List candidates={candidates} />}
+      {all.length > 0 && <CandidateList candidates={candidates} />}
       {all.length === 0 && !isSearching && searchFailure === undefined && (
-        <Result
-          icon={<RadarChartOutlined />}
-          title={t("nothing")}
-          subTitle={t("nothingHint")}
-          extra={
-            <Button type="primary" onClick={() => setPasting(true)}>
-              {t("pasteInstead")}
-            </Button>
-          }
-        />
+        <EmptyState title={t("nothing")} hint={t("nothingHint")}>
+          <Button type="primary" onClick={() => setPasting(true)}>
+            {t("pasteInstead")}
+          </Button>
+        </EmptyState>
       )}
       <PasteDialog isOpen={isPasting} candidates={candidates} onClose={() => setPasting(false)} />
     </div>
@@ -69,7 +62,7 @@ function ChooseAll({ candidates: { all, open, picked, choose } }: { candidates: 
       >
         {t("selectAll", { count: open.length })}
       </Checkbox>
-      <span className={styles["muted"]}>
+      <span className={layout.muted}>
         {t("foundCount", { count: all.length })}
         {added > 0 && t("addedCount", { count: added })}
       </span>

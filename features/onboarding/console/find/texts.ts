@@ -20,7 +20,6 @@ export const findTexts = defineTexts("onboarding-find", {
   isNew: ["未添加", "New"],
   unnamed: ["未命名", "No name"],
   removeOf: ["移除“{{address}}”", "Remove “{{address}}”"],
-  pasteTitle: ["粘贴地址", "Paste addresses"],
   pasteLabel: ["设备地址，每行一个", "Device addresses, one a line"],
   pasteHint: [
     "每行一个：IP、IP:端口、地址段 192.168.1.10-40，或完整的 rtsp:// 地址",
@@ -28,7 +27,6 @@ export const findTexts = defineTexts("onboarding-find", {
   ],
   pasteType: ["IP 地址的接入方式", "Access type of IP addresses"],
   pasteAdd: ["加入列表", "Add to the list"],
-  pasteCancel: ["取消", "Cancel"],
   badCount: [
     "{{count}} 行无法使用，其余的已加入列表：",
     "Lines that cannot be used: {{count}}. The others are in the list.",
@@ -39,5 +37,4 @@ export const findTexts = defineTexts("onboarding-find", {
   "fault.rangeBackwards": ["地址段的终点小于起点", "the range ends before it starts"],
   "fault.tooMany": ["一次最多 {{max}} 个地址", "{{max}} addresses at most at a time"],
   "fault.noType": ["没有支持该地址的接入方式", "no access type takes this address"],
-  typesFailed: ["无法读取接入方式", "The access types could not be read"],
 });

@@ -1,11 +1,11 @@
 import { request } from "@tessera/platform/console";
 import { useEffect, useRef, useState } from "react";
-import { discoverDevices } from "../../../devices/contract.ts";
+import { discoverDevices, listDevices } from "../../../devices/contract.ts";
 import { failureWords } from "../failure-words.ts";
+import { fewAtOnce } from "../few-at-once.ts";
 import { useRun } from "../use-run.ts";
-import { type Candidate, foundCandidate } from "./candidate.ts";
+import { type Candidate, foundCandidate, isSameDevice } from "./candidate.ts";
 import { withFound, withPasted } from "./candidate-list.ts";
-import { withKnownIds } from "./known-devices.ts";
 
 export const searchSeconds = 4;
 
@@ -65,7 +65,6 @@ export function useCandidates() {
     picked: all.filter(({ key }) => chosenKeys.has(key)),
     choose,
     paste,
-    isPasting: asking.isRunning,
     remove: (key: string) => setAll((before) => before.filter((other) => other.key !== key)),
     noteAdded: (key: string, deviceId: string) =>
       setAll((before) =>
@@ -78,3 +77,26 @@ export function useCandidates() {
 }
 
 const isOpen = ({ deviceId }: Candidate): boolean => deviceId === "";
+
+const askedAtOnce = 4;
+const perHost = 100;
+
+/** Asks the server which of them it has. One that it cannot be asked about counts as new. */
+async function withKnownIds(
+  candidates: readonly Candidate[],
+  signal: AbortSignal,
+): Promise<readonly Candidate[]> {
+  const ids = new Map<string, string>();
+  await fewAtOnce(candidates, { atOnce: askedAtOnce, signal }, async (candidate) => {
+    const { key, host, deviceType } = candidate;
+    const input = { q: host, protocol_type: deviceType, limit: perHost };
+    try {
+      const { Devices } = await request(listDevices, input, { signal, quiet: true });
+      const known = Devices.find((device) => isSameDevice(candidate, device));
+      if (known) ids.set(key, known.DeviceID);
+    } catch {
+      // Adding it twice does no harm, and the next call says what is wrong.
+    }
+  });
+  return candidates.map((candidate) => ({ ...candidate, deviceId: ids.get(candidate.key) ?? "" }));
+}

@@ -1,4 +1,5 @@
 import { UndoOutlined, VideoCameraOutlined } from "@ant-design/icons";
+import { layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Checkbox, Input, Tag } from "antd";
 import { type ReactNode, useId } from "react";
@@ -59,8 +60,8 @@ export function DeviceCard({ device, onWant, onRename }: DeviceCardProps) {
           />
         )}
       </NameField>
-      <span className={styles["address"]}>{candidate.address}</span>
-      <span className={styles["muted"]}>
+      <span className={`${layout.mono} ${layout.muted}`}>{candidate.address}</span>
+      <span className={layout.muted}>
         {[
           [report.Manufacturer, report.Model].filter(Boolean).join(" "),
           main ? `${main.VideoCodec} ${main.Width} × ${main.Height}` : "",
@@ -69,7 +70,7 @@ export function DeviceCard({ device, onWant, onRename }: DeviceCardProps) {
           .join(" · ")}
       </span>
       {report.Channels.length > 1 && (
-        <span className={styles["muted"]}>
+        <span className={layout.muted}>
           {t("channels", { count: report.Channels.length })}
           {": "}
           {report.Channels.map((channel) => channel.Name).join(", ")}

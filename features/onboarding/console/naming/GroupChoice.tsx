@@ -1,5 +1,6 @@
+import { GroupSelect } from "@tessera/kit/choose";
 import { useQueryCall, useTexts } from "@tessera/platform/console";
-import { Form, TreeSelect } from "antd";
+import { Form } from "antd";
 import { listGroups } from "../../../groups/contract.ts";
 import styles from "../wizard.module.css";
 import { namingTexts } from "./texts.ts";
@@ -26,21 +27,14 @@ export function GroupChoice({ groupId, onChange }: GroupChoiceProps) {
       htmlFor="onboarding-group"
       extra={hint()}
     >
-      <TreeSelect<number | undefined>
+      <GroupSelect
         id="onboarding-group"
         allowClear
         loading={!data && !error}
         disabled={groups.length === 0}
-        treeDataSimpleMode={{ id: "value", pId: "parent", rootPId: 0 }}
-        treeData={groups.map(({ ID, Name, ParentID }) => ({
-          value: ID,
-          title: Name,
-          parent: ParentID,
-        }))}
-        treeDefaultExpandAll={groups.length < 100}
-        showSearch={{ treeNodeFilterProp: "title" }}
+        groups={groups}
         placeholder={t("pickGroup")}
-        value={groupId}
+        {...(groupId !== undefined && { value: groupId })}
         onChange={onChange}
       />
     </Form.Item>

@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Checkbox, Result } from "antd";
 import styles from "../wizard.module.css";
@@ -16,12 +17,12 @@ export function NamingStep({ naming }: { readonly naming: Naming }) {
   if (devices.length === 0)
     return <Result status="warning" title={t("nothing")} subTitle={t("nothingHint")} />;
   return (
-    <div className={styles["step"]}>
+    <div className={layout.column}>
       <div className={styles["rules"]}>
         <RuleField naming={naming} />
         <GroupChoice groupId={naming.groupId} onChange={naming.setGroupId} />
       </div>
-      <div className={styles["bar"]}>
+      <div className={layout.row}>
         <Checkbox
           disabled={open.length === 0}
           checked={hasAll}
@@ -35,7 +36,7 @@ export function NamingStep({ naming }: { readonly naming: Naming }) {
         >
           {t("selectAll")}
         </Checkbox>
-        <span className={styles["muted"]}>
+        <span className={layout.muted}>
           {t("chosen", { count: wanted.length, total: devices.length })}
         </span>
       </div>

@@ -1,7 +1,7 @@
+import { layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { type Mark, StateMark } from "../StateMark.tsx";
-import wizard from "../wizard.module.css";
 import { clockText, figureNames, figuresOf, hintText } from "./figures.ts";
 import {
   type AcceptanceReport,
@@ -37,7 +37,7 @@ export function ChannelReport({ entry: { checked, check }, onCheck }: ChannelRep
         <StateMark mark={mark} />
         <h3 className={styles["channelName"]}>
           {name}
-          {deviceName !== name && <span className={wizard["muted"]}> · {deviceName}</span>}
+          {deviceName !== name && <span className={layout.muted}> · {deviceName}</span>}
         </h3>
         <span className={styles["verdict"]}>{words()}</span>
         {onCheck && (
@@ -52,7 +52,7 @@ export function ChannelReport({ entry: { checked, check }, onCheck }: ChannelRep
           </Button>
         )}
       </div>
-      {check.kind === "failed" && <p className={wizard["reason"]}>{check.reason}</p>}
+      {check.kind === "failed" && <p className={layout.danger}>{check.reason}</p>}
       {check.kind === "done" && (
         <>
           <Figures {...check} findings={findings} />

@@ -1,4 +1,5 @@
 import { DownloadOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
+import { layout } from "@tessera/kit";
 import { csvBlob, fileName, saveFile, useProductTitle, useTexts } from "@tessera/platform/console";
 import { Alert, Button, Progress, Result, Spin } from "antd";
 import dayjs from "dayjs";
@@ -24,7 +25,7 @@ export function ReportStep({ report }: { readonly report: Report }) {
   return (
     <div className={styles["report"]}>
       <header className={styles["head"]}>
-        <h2 className={styles["title"]}>{t("title")}</h2>
+        <h2 className={layout.heading}>{t("title")}</h2>
         <ReportButtons report={report} entries={entries} />
       </header>
       <Summary entries={entries} isRunning={isRunning} />
@@ -51,7 +52,7 @@ function ReportButtons({ report, entries }: ReportButtonsProps) {
   const t = useTexts(reportTexts);
   const { channels, isRunning, check, stop } = report;
   return (
-    <div className={wizard["bar"]}>
+    <div className={layout.row}>
       {isRunning ? (
         <Button onClick={stop}>{t("stop")}</Button>
       ) : (

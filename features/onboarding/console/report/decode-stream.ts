@@ -1,13 +1,26 @@
 import { systemClock, type Text } from "@tessera/base";
-import { type FailureReason, LivePlayer, type LiveState, rungsThatDecode } from "@tessera/player";
+import { RequestFailure, request } from "@tessera/platform/console";
+import {
+  type FailureReason,
+  LivePlayer,
+  type LiveServer,
+  type LiveState,
+  rungsThatDecode,
+} from "@tessera/player";
+import { getChannelStream, getStreamInfo } from "../../../live/contract.ts";
 import styles from "./Report.module.css";
-import { type StreamPlace, streamServer } from "./stream-server.ts";
 
 /** What became of the pictures in this browser. */
 export type Decoding =
   | { readonly kind: "decoded"; readonly frames: number; readonly fps: number }
   | { readonly kind: "no-decoder" }
   | { readonly kind: "failed"; readonly reason: string };
+
+interface StreamPlace {
+  readonly device: string;
+  readonly channel: string;
+  readonly stream: "main" | "sub";
+}
 
 interface DecodeOptions {
   readonly videoCodec: string;
@@ -107,3 +120,18 @@ const hiddenText: Text = {
   zh: "页面在后台，浏览器没有解码；请保持页面可见后重测",
   en: "The page was in the background, where browsers do not decode; keep it in view and check again",
 };
+
+const quietly = { quiet: true, timeoutMs: 15_000 };
+
+/** One stream of the server, as the player sees it: that stream and nothing in its place. */
+const streamServer = (place: StreamPlace): LiveServer => ({
+  openUrl: async (protocol) =>
+    (await request(getChannelStream, { ...place, protocol }, quietly)).URL,
+  async reportSource() {
+    const { VideoCodec, Reason } = await request(getStreamInfo, place, quietly);
+    const reason = { zh: Reason, en: Reason };
+    return { isRunning: true, state: "live", reason, videoCodec: VideoCodec };
+  },
+  isProtocolOff: (error) => error instanceof RequestFailure && error.code === "protocol-unknown",
+  isWorthRetrying: () => false,
+});
