@@ -101,17 +101,19 @@ const nothingYet = { rows: undefined, total: undefined };
 interface OwnListOptions<Row, Filter extends string> {
   readonly keyOf: (row: Row) => string | number;
   readonly filters?: readonly Filter[];
-  readonly isMatch: (row: Row, address: ListAddress<Filter>) => boolean;
+  /** All are shown unless it says more. */
+  readonly isMatch?: (row: Row, address: ListAddress<Filter>) => boolean;
+  readonly isInDialog?: boolean;
 }
 
 /** A list of rows that are all here: it is searched and paged without a call. */
 export function useOwnList<Row, Filter extends string = never>(
   all: readonly Row[],
-  { keyOf, filters: names = [], isMatch }: OwnListOptions<Row, Filter>,
+  { keyOf, filters: names = [], isMatch, isInDialog = false }: OwnListOptions<Row, Filter>,
 ): FilteredList<Row, Filter> {
-  const view = useView<Filter>(names, false);
+  const view = useView<Filter>(names, isInDialog);
   const { address, change } = view;
-  const found = all.filter((row) => isMatch(row, address));
+  const found = isMatch ? all.filter((row) => isMatch(row, address)) : all;
   usePageWithin(address.page, found.length, change);
   const { start, limit } = listQuery(address);
   return {

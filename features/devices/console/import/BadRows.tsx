@@ -1,77 +1,41 @@
-import { useApp, useTexts } from "@tessera/platform/console";
-import { Pagination, Table } from "antd";
-import { useState } from "react";
+import { type Column, ListView, layout, useOwnList } from "@tessera/kit";
+import { useTexts } from "@tessera/platform/console";
 import type { ImportReport } from "./bad-rows.ts";
-import styles from "./import.module.css";
 import { importTexts } from "./texts.ts";
 
 type BadRow = ImportReport["Bad"][number];
 
-const pageSize = 10;
-
 /** Which rows cannot be imported, and why. */
 export function BadRows({ rows }: { readonly rows: readonly BadRow[] }) {
-  const isMobile = useApp((state) => state.isMobile);
-  return isMobile ? <BadRowCards rows={rows} /> : <BadRowTable rows={rows} />;
+  const list = useOwnList(rows, {
+    keyOf: ({ Row, Field }) => `${Row} ${Field}`,
+    isInDialog: true,
+  });
+  return <ListView list={list} columns={useColumns()} empty={{ title: "" }} />;
 }
 
-function BadRowTable({ rows }: { readonly rows: readonly BadRow[] }) {
+function useColumns(): Column<BadRow>[] {
   const t = useTexts(importTexts);
-  return (
-    <Table<BadRow>
-      size="small"
-      dataSource={rows}
-      rowKey={keyOf}
-      pagination={{ pageSize, hideOnSinglePage: true, showSizeChanger: false }}
-      columns={[
-        { title: t("row"), dataIndex: "Row", width: 72 },
-        { title: t("field"), dataIndex: "Field", width: 150 },
-        {
-          title: t("value"),
-          dataIndex: "Value",
-          width: 220,
-          render: (value: string) => <Value text={value} />,
-        },
-        { title: t("reason"), dataIndex: "Reason" },
-      ]}
-    />
-  );
+  return [
+    {
+      title: t("row"),
+      width: 72,
+      card: "head",
+      cell: ({ Row }) => Row,
+      inCard: ({ Row, Field }) => `${t("rowOf", { row: Row })} · ${Field}`,
+    },
+    { title: t("field"), width: 150, card: "none", cell: ({ Field }) => Field },
+    {
+      title: t("value"),
+      width: 220,
+      card: "line",
+      cell: ({ Value }) =>
+        Value === "" ? (
+          <span className={layout.muted}>{t("empty")}</span>
+        ) : (
+          <span className={layout.mono}>{Value}</span>
+        ),
+    },
+    { title: t("reason"), card: "line", cell: ({ Reason }) => Reason },
+  ];
 }
-
-function BadRowCards({ rows }: { readonly rows: readonly BadRow[] }) {
-  const t = useTexts(importTexts);
-  const [page, setPage] = useState(1);
-  return (
-    <>
-      <ul className={styles["cards"]}>
-        {rows.slice((page - 1) * pageSize, page * pageSize).map((row) => (
-          <li key={keyOf(row)} className={styles["card"]}>
-            <strong>
-              {t("rowOf", { row: row.Row })} · {row.Field}
-            </strong>
-            <Value text={row.Value} />
-            <span>{row.Reason}</span>
-          </li>
-        ))}
-      </ul>
-      <Pagination
-        size="small"
-        align="center"
-        hideOnSinglePage
-        showSizeChanger={false}
-        current={page}
-        pageSize={pageSize}
-        total={rows.length}
-        onChange={setPage}
-      />
-    </>
-  );
-}
-
-function Value({ text }: { readonly text: string }) {
-  const t = useTexts(importTexts);
-  if (text === "") return <span className={styles["muted"]}>{t("empty")}</span>;
-  return <span className={styles["value"]}>{text}</span>;
-}
-
-const keyOf = ({ Row, Field }: BadRow): string => `${Row} ${Field}`;

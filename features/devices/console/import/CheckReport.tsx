@@ -1,9 +1,9 @@
+import { layout } from "@tessera/kit";
 import { csvBlob, fileName, saveFile, useTexts } from "@tessera/platform/console";
 import { Alert, Button } from "antd";
 import { BadRows } from "./BadRows.tsx";
 import { badRowCount, badRowsCsv, type ImportReport } from "./bad-rows.ts";
 import type { DeviceTable } from "./device-table.ts";
-import styles from "./import.module.css";
 import { importTexts } from "./texts.ts";
 
 interface CheckReportProps {
@@ -36,7 +36,7 @@ export function CheckReport({ table, report, failure, onImport, onReset }: Check
     channels: ChannelsAdded.toLocaleString(),
   };
   return (
-    <div className={styles["step"]}>
+    <div className={layout.column}>
       {failure !== undefined && (
         <Alert type="error" showIcon title={t("failed")} description={failure} />
       )}
@@ -47,11 +47,9 @@ export function CheckReport({ table, report, failure, onImport, onReset }: Check
         description={DevicesAdded > 0 && t("wouldAdd", found)}
       />
       {UnknownColumns.length > 0 && (
-        <span className={styles["muted"]}>
-          {t("ignored", { columns: UnknownColumns.join(", ") })}
-        </span>
+        <span className={layout.muted}>{t("ignored", { columns: UnknownColumns.join(", ") })}</span>
       )}
-      <div className={styles["actions"]}>
+      <div className={layout.end}>
         {bad > 0 && <Button onClick={saveBad}>{t("saveBad")}</Button>}
         <Button onClick={onReset}>{t("other")}</Button>
         {good > 0 && (

@@ -1,4 +1,5 @@
 import { InboxOutlined } from "@ant-design/icons";
+import { layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Alert, Button, Input, Segmented, Upload } from "antd";
 import { useState } from "react";
@@ -17,9 +18,10 @@ export function TableSource({ failure, onChosen }: TableSourceProps) {
   const t = useTexts(importTexts);
   const [source, setSource] = useState<"file" | "paste">("file");
   return (
-    <div className={styles["step"]}>
+    <div className={layout.column}>
       {failure !== undefined && <Alert type="error" showIcon title={failure} />}
       <Segmented<"file" | "paste">
+        style={{ alignSelf: "flex-start" }}
         value={source}
         options={[
           { value: "file", label: t("file") },
@@ -50,7 +52,7 @@ function FileSource({ onChosen }: SourceProps) {
       <div className={styles["drop"]}>
         <InboxOutlined className={styles["dropIcon"] ?? ""} />
         <strong>{t("drop")}</strong>
-        <span className={styles["muted"]}>{t("dropHint")}</span>
+        <span className={layout.muted}>{t("dropHint")}</span>
       </div>
     </Upload.Dragger>
   );
@@ -64,12 +66,12 @@ function PasteSource({ onChosen }: SourceProps) {
       <Input.TextArea
         aria-label={t("pasteLabel")}
         placeholder={t("pasteHint")}
-        className={styles["pasted"] ?? ""}
+        className={layout.mono}
         rows={8}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <div className={styles["actions"]}>
+      <div className={layout.end}>
         <Button
           type="primary"
           disabled={text.trim() === ""}
@@ -86,7 +88,7 @@ function TemplateHint() {
   const t = useTexts(importTexts);
   const { save, isBusy } = useExport();
   return (
-    <span className={styles["muted"]}>
+    <span className={layout.muted}>
       {t("templateHint")}{" "}
       <Button
         type="link"

@@ -11,7 +11,7 @@ import type { Candidates } from "./use-candidates.ts";
 export function CandidateList({ candidates }: { readonly candidates: Candidates }) {
   const t = useTexts(findTexts);
   const { all, open, picked, choose } = candidates;
-  const list = useOwnList(all, { keyOf: ({ key }) => key, isMatch: () => true });
+  const list = useOwnList(all, { keyOf: ({ key }) => key });
   const keys = picked.map(({ key }) => key);
   const openKeys = open.map(({ key }) => key);
   const selection = {
