@@ -1,7 +1,8 @@
 import { hourMs } from "@tessera/base";
+import { Pending } from "@tessera/kit";
 import { isRealDay, utcOf } from "@tessera/kit/playback";
-import { LoadFailed, Page, useTexts } from "@tessera/platform/console";
-import { Button, Result, Skeleton } from "antd";
+import { Page, useTexts } from "@tessera/platform/console";
+import { Button, Result } from "antd";
 import { useState } from "react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { recordIdOf } from "../../contract.ts";
@@ -27,17 +28,12 @@ function DayOfChannel({ id, day }: { readonly id: string; readonly day: string |
   // The day as it is anywhere, before the server's zone is known.
   const [startMs] = useState(() => (day && isRealDay(day) ? utcOf(day) : Date.now()));
   const view = { fromMs: startMs - 14 * hourMs, toMs: startMs + 38 * hourMs };
-  const { data, zone, error, refetch } = useTimeline([id], view);
-  if (!data && error)
-    return (
-      <Page>
-        <LoadFailed error={error} onRetry={refetch} />
-      </Page>
-    );
+  const timeline = useTimeline([id], view);
+  const { data, zone } = timeline;
   if (!data || !zone)
     return (
       <Page>
-        <Skeleton active paragraph={{ rows: 10 }} />
+        <Pending queries={[timeline]} />
       </Page>
     );
   const today = zone.dayOf(data.nowMs);

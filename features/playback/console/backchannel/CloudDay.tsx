@@ -1,23 +1,21 @@
+import { Pending } from "@tessera/kit";
 import type { Piece } from "@tessera/kit/playback";
-import { LoadFailed, useTexts } from "@tessera/platform/console";
-import { Skeleton } from "antd";
+import { useTexts } from "@tessera/platform/console";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { backtimeTexts } from "../backtime/texts.ts";
 import { usePlayback } from "../backtime/use-playback.ts";
-import { DayDesk } from "./DayDesk.tsx";
+import { DayDesk, type PlayedDayProps } from "./DayDesk.tsx";
 import { DayPage, type DayProps } from "./DayPage.tsx";
 import { EmptyDay } from "./EmptyDay.tsx";
-import type { PlayedDayProps } from "./played-day-props.ts";
 import { useDay } from "./use-day.ts";
 
 /** What this server has recorded on a day. */
 export function CloudDay(props: DayProps) {
   const { id, day, today } = props;
-  const { data, error, refetch } = useDay(id, day, "Cloud", day === today);
-  if (!data && error)
-    return <DayPage {...props} stage={<LoadFailed error={error} onRetry={refetch} />} />;
-  if (!data) return <DayPage {...props} stage={<Skeleton active paragraph={{ rows: 8 }} />} />;
+  const query = useDay(id, day, "Cloud", day === today);
+  const { data } = query;
+  if (!data) return <DayPage {...props} stage={<Pending queries={[query]} />} />;
   if (data.list.length === 0) return <EmptyDay {...props} />;
   return <PlayedDay {...props} pieces={data.list} />;
 }

@@ -11,12 +11,15 @@ import { DownloadRange } from "../backtime/DownloadRange.tsx";
 import { useTrail } from "../backtime/use-trail.ts";
 import { addToTrail } from "../recording-trail.ts";
 import styles from "./backchannel.module.css";
-import { DayPage } from "./DayPage.tsx";
+import { DayPage, type DayProps } from "./DayPage.tsx";
 import { pieceAt } from "./day-entries.ts";
 import { PieceList } from "./PieceList.tsx";
 import { PieceStage } from "./PieceStage.tsx";
-import type { PlayedDayProps } from "./played-day-props.ts";
 import { backchannelTexts } from "./texts.ts";
+
+export interface PlayedDayProps extends DayProps {
+  readonly pieces: readonly Piece[];
+}
 
 interface DayDeskProps extends PlayedDayProps {
   readonly player: PlaybackPlayer;

@@ -1,6 +1,7 @@
+import { EmptyState } from "@tessera/kit";
 import { deviceRecordingsSlot, lengthText, type Piece } from "@tessera/kit/playback";
 import { LoadFailed, useQueryCall, useSlot, useTexts } from "@tessera/platform/console";
-import { Button, Empty, Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
 import { useNavigate, useSearchParams } from "react-router";
 import { listChannels } from "../../../devices/contract.ts";
 import { channelOfRecordId } from "../../contract.ts";
@@ -72,14 +73,9 @@ function ListedDay(props: DayProps & { readonly pieces: readonly Piece[] }) {
             zone={zone}
           />
         ) : (
-          <Empty
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={
-              <>
-                {canPlay && <p>{t("deviceChoose")}</p>}
-                <p>{t(canPlay || canDownload ? "deviceChooseHint" : "deviceListOnly")}</p>
-              </>
-            }
+          <EmptyState
+            title={canPlay && t("deviceChoose")}
+            hint={t(canPlay || canDownload ? "deviceChooseHint" : "deviceListOnly")}
           />
         )
       }

@@ -1,6 +1,7 @@
+import { EmptyState } from "@tessera/kit";
 import { dashed } from "@tessera/kit/playback";
 import { useText, useTexts } from "@tessera/platform/console";
-import { Button, Empty } from "antd";
+import { Button } from "antd";
 import { useNavigate } from "react-router";
 import { backchannelAddress } from "../addresses.ts";
 import { monthOf } from "../calendar/month.ts";
@@ -24,28 +25,22 @@ export function EmptyDay(props: DayProps) {
     <DayPage
       {...props}
       stage={
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={
-            <>
-              <p>{t(recordType === "Device" ? "emptyDevice" : "emptyDay", { day: dashed(day) })}</p>
-              {gap && <p>{t("emptyDayWhy", { why: gapWords(gap, text) })}</p>}
-            </>
-          }
+        <EmptyState
+          title={t(recordType === "Device" ? "emptyDevice" : "emptyDay", { day: dashed(day) })}
+          hint={gap && t("emptyDayWhy", { why: gapWords(gap, text) })}
         >
           {[before, after].map(
             (other) =>
               other && (
                 <Button
                   key={other}
-                  style={{ margin: 4 }}
                   onClick={() => void navigate(backchannelAddress(id, other, { recordType }))}
                 >
                   {t("goTo", { day: dashed(other) })}
                 </Button>
               ),
           )}
-        </Empty>
+        </EmptyState>
       }
     />
   );
@@ -60,14 +55,9 @@ export function LaterDay(props: DayProps) {
     <DayPage
       {...props}
       stage={
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={
-            <>
-              <p>{t("later", { day: dashed(day) })}</p>
-              <p>{t("laterHint", { today: dashed(today) })}</p>
-            </>
-          }
+        <EmptyState
+          title={t("later", { day: dashed(day) })}
+          hint={t("laterHint", { today: dashed(today) })}
         >
           <Button
             type="primary"
@@ -75,7 +65,7 @@ export function LaterDay(props: DayProps) {
           >
             {t("goTo", { day: dashed(today) })}
           </Button>
-        </Empty>
+        </EmptyState>
       }
     />
   );
