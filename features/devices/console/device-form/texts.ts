@@ -1,4 +1,5 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const deviceFormTexts = defineTexts("device-form", {
   ...words,
@@ -49,7 +50,6 @@ export const deviceFormTexts = defineTexts("device-form", {
   fps: ["帧率", "Frame rate"],
   audio: ["音频", "Audio"],
   noAudio: ["无", "none"],
-  device: ["设备", "Device"],
   model: ["型号", "Model"],
   firmware: ["固件", "Firmware"],
   clock: ["设备时间", "Device clock"],

@@ -1,4 +1,5 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const reportTexts = defineTexts("onboarding-report", {
   ...words,
@@ -20,8 +21,6 @@ export const reportTexts = defineTexts("onboarding-report", {
   madeAt: ["{{time}} 由 {{product}} 生成", "Made by {{product}} at {{time}}"],
   main: ["主码流", "Main stream"],
   sub: ["子码流", "Sub stream"],
-  device: ["设备", "Device"],
-  channel: ["通道", "Channel"],
   channelId: ["通道编号", "Channel ID"],
   stream: ["码流", "Stream"],
   verdict: ["结论", "Verdict"],
