@@ -81,7 +81,6 @@ export function SetPlanDialog({ isOpen, title, channels, onClose }: SetPlanDialo
           }
         >
           <Select<number>
-            placeholder={t("plan")}
             loading={!data}
             showSearch={{ optionFilterProp: "label" }}
             options={[
