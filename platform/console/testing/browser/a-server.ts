@@ -25,6 +25,8 @@ interface Refusal {
   readonly status: number;
   readonly sentence?: string;
   readonly code?: string;
+  /** The input to blame. */
+  readonly field?: string;
   /** ErrorNum of a legacy reply. */
   readonly errorNum?: string;
 }
@@ -232,9 +234,12 @@ function responseOf(call: Call, reply: unknown): Response {
 }
 
 function refused(call: Call | undefined, refusal: Refusal): Response {
-  const { status, sentence = "", code = "", errorNum = String(status) } = refusal;
+  const { status, sentence = "", code = "", field = "", errorNum = String(status) } = refusal;
   if (status === 200 && call) return Response.json(enveloped(call, errorNum, sentence, {}));
-  return new Response(sentence, { status, headers: { "x-error-code": code } });
+  return new Response(sentence, {
+    status,
+    headers: { "x-error-code": code, "x-error-field": field },
+  });
 }
 
 const enveloped = (call: Call, Status: string, msg: string, body: unknown) =>
