@@ -236,7 +236,12 @@ export const ${camel}Texts = defineTexts("${kebab}", {
       access: "admin",
       title: { zh: "${pascal}", en: "${pascal}" },
       load: () => import("./${kebab}/${pascal}Page.tsx"),
-      nav: { label: { zh: "${pascal}", en: "${pascal}" }, icon: <UnorderedListOutlined />, order: 91 },
+      nav: {
+        group: "base",
+        label: { zh: "${pascal}", en: "${pascal}" },
+        icon: <UnorderedListOutlined />,
+        order: 91,
+      },
     },`,
   };
 }

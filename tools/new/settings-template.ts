@@ -40,7 +40,7 @@ export const ${camel}Settings = defineSettings("${kebab}", {
       section: "${kebab}",
       path: "/config/${kebab}",
       title: { zh: "${pascal}", en: "${pascal}" },
-      nav: { icon: <SettingOutlined />, order: 90 },
+      nav: { group: "base", icon: <SettingOutlined />, order: 90 },
     }),`,
   };
 }
