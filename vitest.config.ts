@@ -108,6 +108,8 @@ export default defineConfig({
           name: "browser",
           include: [screens],
           setupFiles: ["platform/console/testing/browser/error-watch.ts"],
+          unstubGlobals: true,
+          restoreMocks: true,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
           // A page each: they only wait for each other beside as many as there are cores.

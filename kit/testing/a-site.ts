@@ -4,6 +4,9 @@ import {
   channel as channelShape,
   channelState,
   type Device,
+  deleteDevice,
+  enableChannels,
+  enableDevices,
   findChannels,
   getChannels,
   getDevice,
@@ -11,8 +14,10 @@ import {
   listDeviceChannels,
   listDevices,
   listDeviceTypes,
+  listDirectories,
   listSubChannels,
   listVisibleDevices,
+  restoreDevices,
   searchDevices,
 } from "@tessera/features/devices/contract";
 import {
@@ -21,7 +26,12 @@ import {
   listFavouriteDevices,
   removeFavourite,
 } from "@tessera/features/favourites/contract";
-import { emptyReply, type FakeServer, least, Refused } from "@tessera/platform/console/testing/browser";
+import {
+  emptyReply,
+  type FakeServer,
+  least,
+  Refused,
+} from "@tessera/platform/console/testing/browser";
 import { deviceTypes } from "./device-types.ts";
 
 interface ChannelDraft extends Partial<Channel> {
@@ -42,13 +52,15 @@ export const aSite = (...devices: readonly DeviceDraft[]): Site => {
   return site;
 };
 
-interface Filter {
+interface Asked {
   readonly start: number;
   readonly limit: number;
   readonly q: string;
-  readonly online: string;
-  readonly enable: string;
-  readonly device: string;
+  readonly sort?: string | undefined;
+  readonly order?: "asc" | "desc" | undefined;
+  readonly online?: string;
+  readonly enable?: string;
+  readonly device?: string;
 }
 
 export class Site {
@@ -130,18 +142,25 @@ export class Site {
   /** Has the server answer what is asked about devices, channels and favourites. */
   on(server: FakeServer): FakeServer {
     this.#server = server;
-    const found = (input: Filter, among = this.channels) => {
-      const all = among.filter((channel) => fits(channel, input));
+    const found = (input: Asked, among = this.channels) => {
+      const all = among.filter(
+        (one) => isOf(one.ParentDeviceID, input.device) && fits({ ...one, names: one.Name }, input),
+      );
       return { Channels: page(all, input), ChannelCount: all.length };
     };
     const cameras = () => this.channels.filter(({ Parental }) => Parental === 0);
     const favourites = () => this.channels.filter((one) => one.FavoritesChannel === 1);
-    const devices = (input: Pick<Filter, "start" | "limit" | "q">) => {
+    const devices = (input: Asked) => {
       const all = this.devices
         .map(({ DeviceID }) => this.device(DeviceID))
-        .filter(({ DeviceName, DeviceID }) => `${DeviceName} ${DeviceID}`.includes(input.q));
+        .filter(
+          (one) =>
+            isOf(one.DeviceID, input.device) &&
+            fits({ ...one, names: `${one.DeviceName} ${one.DeviceID}` }, input),
+        );
       return { Devices: page(all, input), DeviceCount: all.length, TotalCount: all.length };
     };
+    const deleted: Device[] = [];
     return server
       .answer(listDevices, (input) => devices(input))
       .answer(listVisibleDevices, (input) => devices(input))
@@ -166,6 +185,33 @@ export class Site {
           ),
         ),
       )
+      .answer(listDirectories, ({ device }) => ({
+        data: this.channels
+          .filter(({ ParentDeviceID, Parental }) => ParentDeviceID === device && Parental === 1)
+          .map(({ ChannelID, Name, ParentID, SubCount }) => ({
+            ID: ChannelID,
+            Name,
+            ParentID,
+            ChannelNum: SubCount,
+          })),
+      }))
+      .answer(enableDevices, ({ devices: ids, Enable }) => {
+        for (const one of this.devices) if (ids.includes(one.DeviceID)) one.Enable = Enable;
+        return { Changed: ids.length };
+      })
+      .answer(enableChannels, ({ channels, Enable }) => {
+        for (const one of channels) this.channel(one.device, one.channel).Enable = Enable ? 1 : 0;
+        return { Changed: channels.length };
+      })
+      .answer(deleteDevice, ({ device }) => {
+        const at = this.devices.findIndex(({ DeviceID }) => DeviceID === device);
+        deleted.push(...this.devices.splice(at, 1));
+        return { Deleted: 1, Undo: "undo-1", UndoSeconds: 10 };
+      })
+      .answer(restoreDevices, () => {
+        this.devices.push(...deleted);
+        return { Restored: deleted.splice(0).length };
+      })
       .answer(findChannels, ({ channels }) => {
         const known = this.channels.filter(({ ParentDeviceID, ChannelID }) =>
           channels.some((one) => one.device === ParentDeviceID && one.channel === ChannelID),
@@ -212,14 +258,28 @@ export class Site {
   }
 }
 
-function fits(channel: Channel, { q, online, enable, device }: Filter): boolean {
+const isOf = (id: string, device = "") => device === "" || id === device;
+
+interface Judged {
+  readonly names: string;
+  readonly Online: boolean | 0 | 1;
+  readonly Enable: boolean | 0 | 1;
+}
+
+function fits({ names, Online, Enable }: Judged, { q, online = "", enable = "" }: Asked): boolean {
   return (
-    (!device || channel.ParentDeviceID === device) &&
-    (!q || channel.Name.includes(q)) &&
-    (!online || String(channel.Online) === online) &&
-    (!enable || String(channel.Enable) === enable)
+    names.toLowerCase().includes(q.toLowerCase()) &&
+    (!online || Number(Online) === Number(online)) &&
+    (!enable || Number(Enable) === Number(enable))
   );
 }
 
-const page = <Row>(rows: readonly Row[], { start, limit }: Pick<Filter, "start" | "limit">) =>
-  rows.slice(start, start + limit);
+/** In the order that is asked for, or as they were added. */
+function page<Row extends object>(rows: readonly Row[], asked: Asked): Row[] {
+  const { start, limit, sort, order } = asked;
+  const read = (row: Row) => (row as Record<string, unknown>)[sort ?? ""];
+  const compare = (one: Row, other: Row) =>
+    String(read(one)).localeCompare(String(read(other)), "zh", { numeric: true });
+  const inOrder = sort ? rows.toSorted(compare) : [...rows];
+  return (order === "desc" ? inOrder.toReversed() : inOrder).slice(start, start + limit);
+}

@@ -55,7 +55,7 @@ it("small screens get a drawer menu", async () => {
   const drawer = page.getByRole("dialog", { name: "主菜单" });
   await expect
     .poll(() => textsOf(drawer.getByRole("link")))
-    .toEqual(["视频浏览", "实时观看", "多屏播放", "录像回放", "设备管理", "配置中心", "用户管理"]);
+    .toEqual(["视频浏览", "实时观看", "多屏播放", "录像回放", "设备管理", "用户管理", "配置中心"]);
   await drawer.getByRole("link", { name: "设备管理" }).click();
   await expect.poll(address).toBe("/device/list");
   await expect.element(drawer).not.toBeInTheDocument();
@@ -76,6 +76,22 @@ it("the secondary menu is 136 px wide, 60 px collapsed", async () => {
   await expect.element(sectionMenu.getByRole("link", { name: "实时观看" })).toBeVisible();
   await page.getByRole("button", { name: "展开菜单" }).click();
   await expect.poll(widthPx).toBe(136);
+});
+
+it("the configuration menu is a secondary one, under headings, at a desk and on a phone", async () => {
+  await openConsole("/config/program");
+  const recording = sectionMenu.getByRole("group", { name: "录像" }).getByRole("link");
+  await expect.poll(() => textsOf(recording)).toEqual(["录像计划", "录像存储", "录像证明"]);
+  expect(widthPx()).toBe(136);
+  await page.getByRole("button", { name: "收起菜单" }).click();
+  await expect.poll(widthPx).toBe(60);
+  await sectionMenu.getByRole("link", { name: "国标级联" }).click();
+  await expect.poll(address).toBe("/config/cascade");
+  await page.viewport(390, 800);
+  await page.getByRole("button", { name: "打开菜单" }).click();
+  const access = page.getByRole("dialog").getByRole("group", { name: "设备接入" });
+  await access.getByRole("link", { name: "国标白名单" }).click();
+  await expect.poll(address).toBe("/config/white");
 });
 
 const ieBanner = "本软件不支持IE内核浏览器，请使用 Chrome、Edge、Firefox 等现代浏览器访问！";

@@ -70,19 +70,19 @@ it("the bell leads to the message log, where messages are found, read and delete
   await rows.getByRole("button", { name: "已读" }).click();
   await expect.element(bell).toHaveAccessibleName("消息，11 条未读");
   await rows.getByRole("button", { name: "删除" }).click();
-  await expect.element(page.getByText("没有符合条件的消息")).toBeVisible();
+  await expect.element(page.getByText("没有符合条件的内容")).toBeVisible();
   await page.getByRole("button", { name: "清除条件" }).click();
-  await expect.element(page.getByText("共 11 条")).toBeVisible();
+  await expect.element(page.getByText("共 11 项")).toBeVisible();
 
   await rows.first().getByRole("button", { name: "已读" }).click();
   await page.getByLabelText("只看未读（10）").click();
   await expect.poll(address).toMatch(/unread=1$/);
-  await expect.element(page.getByText("共 10 条")).toBeVisible();
+  await expect.element(page.getByText("共 10 项")).toBeVisible();
   await page.getByRole("button", { name: "删除已读" }).click();
   await page.getByRole("tooltip").getByRole("button", { name: "删除" }).click();
   await page.getByLabelText("只看未读（10）").click();
   await expect.poll(address).toBe("/news/list");
-  await expect.element(page.getByText("共 10 条")).toBeVisible();
+  await expect.element(page.getByText("共 10 项")).toBeVisible();
   await page.getByRole("button", { name: "全部已读" }).click();
   await expect.element(bell).toHaveAccessibleName("消息，0 条未读");
   await page.getByRole("button", { name: "删除已读" }).click();

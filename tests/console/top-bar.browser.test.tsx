@@ -14,7 +14,7 @@ it("the top bar shows the product title, the version of the server info string, 
   await expect.element(bar.getByText("v1.2.3", { exact: true })).toBeVisible();
   await expect
     .poll(() => textsOf(mainMenu))
-    .toEqual(["视频浏览", "设备管理", "配置中心", "用户管理"]);
+    .toEqual(["视频浏览", "设备管理", "用户管理", "配置中心"]);
   await expect
     .element(mainMenu.filter({ hasText: "设备管理" }))
     .toHaveAttribute("aria-current", "page");
@@ -36,13 +36,13 @@ it("clicking the video menu goes to /video/square/0?type=1", async () => {
   await expect.poll(address).toBe("/video/square/0?type=1");
 });
 
-it("the menu entries come from a navigation list supplied at run time", async () => {
+it("the menu entries come from a navigation list supplied at run time, in the order of the specification", async () => {
   const server = aProductServer().answer(
     getShowConfig,
     navigationOf({ "/device": false, "/video": true, "/not-built": true }),
   );
   await openConsole("/version/index", { server });
-  await expect.poll(() => textsOf(mainMenu)).toEqual(["设备管理", "视频浏览"]);
+  await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览", "设备管理"]);
 });
 
 it("the user dropdown of an admin: API docs, version info, change password, log out", async () => {

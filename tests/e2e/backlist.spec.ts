@@ -145,20 +145,6 @@ test("days without footage, days to come and days that do not exist are told, wi
   await expect(page).toHaveURL(new RegExp(`/${dayOf(Date.now() - 86_400_000)}$`));
 });
 
-test("an empty list explains itself, and leads administrators to the plans", async ({ page }) => {
-  const empty = { zone: "UTC", nowMs: Date.now(), total: 0, rows: [] };
-  await page.route(/record\/querydevices/, (route) => route.fulfill({ json: empty }));
-  await page.goto(cloudList);
-  await expect(page.getByText("还没有录像", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "录像计划" }).click();
-  await expect(page).toHaveURL(/\/config\/program$/);
-  await page.goto("/video/backlist/0?backType=Device");
-  await expect(page.getByText("没有自己保存录像的设备")).toBeVisible();
-  await page.goto("/video/backlist/nobody?backType=Cloud");
-  await page.getByRole("button", { name: "显示全部" }).click();
-  await expect(page).toHaveURL(/\/video\/backlist\/0\?backType=Cloud$/);
-});
-
 test("recordings that a device keeps are listed by their times", async ({
   page,
   server,
@@ -204,30 +190,6 @@ test("recordings that a device keeps are listed by their times", async ({
   } finally {
     await removeCamera(server.url, token, device);
     await camera.stop();
-  }
-});
-
-test("without recording in the product there is no entry, and its pages lead elsewhere", async ({
-  page,
-  server,
-  adminSession: { token },
-}) => {
-  const setRecording = (RecordVersion: string) =>
-    callApi(server.url, { path: "setotherconfig", token, fields: { RecordVersion } });
-  await setRecording("0");
-  try {
-    for (const path of ["backlist/0", "backchannel/1/1/20260101", "backtime/1/1/20260101"]) {
-      await page.goto(`/video/${path}`);
-      await expect(page).toHaveURL(/\/video\/square\/0$/);
-    }
-    await expect(page.getByRole("link", { name: "实时观看" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "录像回放" })).toHaveCount(0);
-    await page.goto("/config");
-    await expect(page).toHaveURL(/\/config\/(platform\/gb|base|recording)$/);
-    await expect(page.getByRole("link", { name: "录像存储" })).toBeVisible();
-    await expect(page.getByRole("link", { name: "录像计划" })).toHaveCount(0);
-  } finally {
-    await setRecording("1");
   }
 });
 
