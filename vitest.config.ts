@@ -91,7 +91,7 @@ export default defineConfig({
         optimizeDeps: {
           // Found before the first test: a library that is found late loads every page again.
           entries: ["apps/console/main.tsx", "platform/console/testing/browser/*.ts"],
-          include: ["react/jsx-runtime"],
+          include: ["react/jsx-runtime", "uplot", "vitest-browser-react"],
           rolldownOptions: { transform: { define: { "process.env.NODE_ENV": '"production"' } } },
         },
         resolve: {

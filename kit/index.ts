@@ -1,6 +1,6 @@
 export { AskButton } from "./ask/AskButton.tsx";
 export { EnableSwitch } from "./ask/EnableSwitch.tsx";
-export { type RowAction, RowActions } from "./ask/RowActions.tsx";
+export { RowActions } from "./ask/RowActions.tsx";
 export { type Question, useAsk } from "./ask/use-ask.tsx";
 export { useBusy } from "./ask/use-busy.ts";
 export { DraftForm } from "./form/DraftForm.tsx";
@@ -20,7 +20,7 @@ export { BatchAction } from "./list/BatchAction.tsx";
 export type { Column } from "./list/column.ts";
 export { ListPage } from "./list/ListPage.tsx";
 export { type Filter, ListView } from "./list/ListView.tsx";
-export { type FilteredList, type List, useList, useOwnList } from "./list/use-list.ts";
+export { type FilteredList, useList, useOwnList } from "./list/use-list.ts";
 export { CopyButton } from "./look/CopyButton.tsx";
 export { EmptyState } from "./look/EmptyState.tsx";
 export { type Fact, Facts } from "./look/Facts.tsx";
@@ -29,5 +29,6 @@ export { layout } from "./look/layout.ts";
 export { Pending } from "./look/Pending.tsx";
 export { StatusDot } from "./look/StatusDot.tsx";
 export { TwoLines } from "./look/TwoLines.tsx";
+/** @public What `npm run new -- settings` makes needs it. */
 export { settingsScreen } from "./settings/settings-screen.tsx";
 export { words } from "./words.ts";

@@ -11,7 +11,7 @@ interface ChartProps extends ChartData {
 
 /** Values over time. The library is fetched with the first chart. */
 export function Chart({ label, height = 220, ...data }: ChartProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const place = useRef<HTMLElement>(null);
   const isDark = useIsDark();
   const latest = useRef(data);
   useEffect(() => {
@@ -23,13 +23,13 @@ export function Chart({ label, height = 220, ...data }: ChartProps) {
     const element = place.current;
     return shown && element ? draw(element, latest.current, height) : undefined;
   }, [height, shown]);
-  return <div ref={place} className={styles["chart"]} role="img" aria-label={label} />;
+  return <figure ref={place} className={styles["chart"]} aria-label={label} />;
 }
 
 /** Gives what takes it away again, also while the library is on its way. */
 function draw(element: HTMLElement, data: ChartData, height: number): () => void {
   let isGone = false;
-  let remove = () => {};
+  let remove: (() => void) | undefined;
   const begin = async () => {
     const { default: Plot } = await import("./plot.ts");
     if (isGone) return;
@@ -47,6 +47,6 @@ function draw(element: HTMLElement, data: ChartData, height: number): () => void
   void begin();
   return () => {
     isGone = true;
-    remove();
+    remove?.();
   };
 }

@@ -1,3 +1,2 @@
-export { CommandMenu } from "./CommandMenu.tsx";
 export type { Command } from "./command.ts";
 export { isDialogOpen, isForOthers } from "./own-keys.ts";

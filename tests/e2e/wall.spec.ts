@@ -3,7 +3,6 @@ import { seriousFindings } from "./axe.ts";
 import { callBare } from "./bare-api.ts";
 import { decodedFrames } from "./decoded-frames.ts";
 import { callApi, postJson } from "./legacy-api.ts";
-import { signIn } from "./sign-in.ts";
 import { expect, test } from "./signed-in.ts";
 import {
   activeWindow,
