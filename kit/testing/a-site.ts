@@ -181,7 +181,9 @@ export class Site {
           input,
           this.channels.filter(
             ({ ParentID, ChannelID }) =>
-              (subset === undefined || ParentID === subset) && (!channel || ChannelID === channel),
+              // A search looks below directories too.
+              (subset === undefined || input.q !== "" || ParentID === subset) &&
+              (!channel || ChannelID === channel),
           ),
         ),
       )

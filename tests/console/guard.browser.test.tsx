@@ -16,7 +16,7 @@ it("without a session every page but login, players, share and demo goes to /log
     visit.goTo(path);
     await expect.poll(address, { message: path }).toBe("/login");
   }
-  await expect.element(page.getByRole("button", { name: "登录" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "登录", exact: true })).toBeVisible();
 });
 
 it.each(["/players/1/2/1", "/share/1/2/1"])(

@@ -12,7 +12,7 @@ import { describe, expect, it } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
 
-const submit = page.getByRole("button", { name: "登录" });
+const submit = page.getByRole("button", { name: "登录", exact: true });
 const userName = page.getByLabelText("用户名");
 const password = page.getByLabelText("密码", { exact: true });
 const problems = page.getByRole("main").getByRole("alert");

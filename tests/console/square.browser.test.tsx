@@ -175,3 +175,10 @@ it("shows that a camera went and came back without a reload", async () => {
   site.change("gate", "1", { Online: 1 });
   await expect.element(gateCard).toHaveAttribute("data-state", "online");
 });
+
+it("a channel that does not exist: a clear page with a way out", async () => {
+  await openConsole("/video/player/nowhere/1/1", { server: aSquareServer() });
+  await expect.element(page.getByText("此通道不存在、已被删除，或您无权观看")).toBeVisible();
+  await page.getByRole("link", { name: "查看全部摄像机" }).click();
+  await expect.poll(address).toBe("/video/square/0");
+});

@@ -42,22 +42,88 @@ async function chooseInMenu(page: Page, name: string): Promise<void> {
   await page.getByRole("menu").locator(`[role^=menuitem]`, { hasText: name }).click();
 }
 
-test("pausing holds the picture and says for how long; going on is live again", async ({
-  page,
-}) => {
+test("what a tile that plays can do without leaving it", async ({ page }) => {
   await openTile(page);
-  await page.keyboard.press(" ");
-  await expect(tileOf(page)).toHaveAttribute("data-state", "paused");
-  await expect(tileOf(page)).toContainText(/已暂停 [1-9]\d* 秒/);
-  await expect(tileOf(page)).not.toContainText("实时");
-  const width = await tileOf(page)
-    .locator("canvas")
-    .evaluate((canvas: HTMLCanvasElement) => canvas.width);
-  expect(width).toBe(640);
-  await page.keyboard.press(" ");
-  await expect(tileOf(page)).toHaveAttribute("data-state", "playing", { timeout: 20_000 });
-  await expect(tileOf(page).locator("canvas")).toBeHidden();
-  expect((await decodedFrames(liveVideo(page), { atLeast: 5 })).presented).toBe(5);
+  await test.step("pausing holds the picture and says for how long; going on is live again", async () => {
+    await page.keyboard.press(" ");
+    await expect(tileOf(page)).toHaveAttribute("data-state", "paused");
+    await expect(tileOf(page)).toContainText(/已暂停 [1-9]\d* 秒/);
+    await expect(tileOf(page)).not.toContainText("实时");
+    const width = await tileOf(page)
+      .locator("canvas")
+      .evaluate((canvas: HTMLCanvasElement) => canvas.width);
+    expect(width).toBe(640);
+    await page.keyboard.press(" ");
+    await expect(tileOf(page)).toHaveAttribute("data-state", "playing", { timeout: 20_000 });
+    await expect(tileOf(page).locator("canvas")).toBeHidden();
+    expect((await decodedFrames(liveVideo(page), { atLeast: 5 })).presented).toBe(5);
+  });
+
+  await test.step("S saves the picture under the camera's name and the time", async () => {
+    const coming = page.waitForEvent("download");
+    await page.keyboard.press("s");
+    const file = await coming;
+    expect(file.suggestedFilename()).toMatch(/^东门_\d{14}\.jpg$/);
+    const bytes = await readFile(await file.path());
+    expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+  });
+
+  await test.step("wheel, keys and drag enlarge and move the picture up to 8 times", async () => {
+    const pictures = tileOf(page).locator("[data-fit]");
+    await tileOf(page).hover({ position: { x: 100, y: 100 } });
+    await page.mouse.wheel(0, -400);
+    await expect(pictures).toHaveAttribute("style", /scale\(1\.8/);
+    for (let times = 0; times < 6; times += 1) await page.keyboard.press("+");
+    await expect(page.getByRole("button", { name: "显示完整画面 · 8.0×" })).toBeVisible();
+    const before = await pictures.getAttribute("style");
+    await page.mouse.down();
+    await page.mouse.move(400, 400, { steps: 3 });
+    await page.mouse.up();
+    await expect(pictures).not.toHaveAttribute("style", before ?? "");
+    await page.keyboard.press("0");
+    await expect(pictures).toHaveAttribute("style", /none/);
+  });
+
+  await test.step("full screen by F and by a double click", async () => {
+    const isFull = () => page.evaluate(() => document.fullscreenElement?.tagName);
+    await page.keyboard.press("f");
+    await expect.poll(isFull).toBe("SECTION");
+    await page.keyboard.press("f");
+    await expect.poll(isFull).toBeUndefined();
+    await tileOf(page).dblclick({ position: { x: 200, y: 200 } });
+    await expect.poll(isFull).toBe("SECTION");
+    await page.keyboard.press("s");
+    await expect(page.locator(":fullscreen").getByText("已保存抓图").first()).toBeVisible();
+    await page.keyboard.press("f");
+    await expect.poll(isFull).toBeUndefined();
+  });
+
+  await test.step("the menu is worked by keyboard alone, and ? lists the keys", async () => {
+    await page.getByRole("button", { name: "更多操作" }).focus();
+    await page.keyboard.press("Enter");
+    await expect(page.getByRole("menuitem", { name: "暂停" })).toBeFocused();
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Escape");
+    await expect(page.getByRole("menu")).toBeHidden();
+    await expect(page.getByRole("button", { name: "更多操作" })).toBeFocused();
+    await page.keyboard.press("?");
+    const sheet = page.getByRole("dialog", { name: "快捷键" });
+    await expect(sheet).toContainText("本地录像");
+    // A press beside everything takes the focus out of it; the keys are not the tile's yet.
+    await sheet.getByText("本地录像").click();
+    await page.keyboard.press("i");
+    await expect(page.getByLabel("统计", { exact: true })).toBeHidden();
+    await page.getByRole("button", { name: "关闭" }).click();
+    await expect(page.getByRole("button", { name: "更多操作" })).toBeFocused();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+
+  await test.step("favourites are changed with their notices", async () => {
+    await chooseInMenu(page, "收藏");
+    await expect(page.getByText("‘东门’通道已添加收藏夹!")).toBeVisible();
+    await chooseInMenu(page, "取消收藏");
+    await expect(page.getByText("‘东门’通道已移除收藏夹!")).toBeVisible();
+  });
 });
 
 test("changing the stream keeps the old picture until the new one is there", async ({ page }) => {
@@ -101,16 +167,6 @@ test("sound is switched by M; its volume is remembered", async ({ page }) => {
   expect(await isMuted()).toBe(true);
 });
 
-test("S saves the picture under the camera's name and the time", async ({ page }) => {
-  await openTile(page);
-  const coming = page.waitForEvent("download");
-  await page.keyboard.press("s");
-  const file = await coming;
-  expect(file.suggestedFilename()).toMatch(/^东门_\d{14}\.jpg$/);
-  const bytes = await readFile(await file.path());
-  expect(bytes.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-});
-
 test("R records on this computer: a file with a picture that other programs read", async ({
   page,
 }, testInfo) => {
@@ -142,23 +198,6 @@ test("R records on this computer: a file with a picture that other programs read
   expect((await promisify(execFile)("ffprobe", asked)).stdout).toContain("video");
 });
 
-test("wheel, keys and drag enlarge and move the picture up to 8 times", async ({ page }) => {
-  await openTile(page);
-  const pictures = tileOf(page).locator("[data-fit]");
-  await tileOf(page).hover({ position: { x: 100, y: 100 } });
-  await page.mouse.wheel(0, -400);
-  await expect(pictures).toHaveAttribute("style", /scale\(1\.8/);
-  for (let times = 0; times < 6; times += 1) await page.keyboard.press("+");
-  await expect(page.getByRole("button", { name: "显示完整画面 · 8.0×" })).toBeVisible();
-  const before = await pictures.getAttribute("style");
-  await page.mouse.down();
-  await page.mouse.move(400, 400, { steps: 3 });
-  await page.mouse.up();
-  await expect(pictures).not.toHaveAttribute("style", before ?? "");
-  await page.keyboard.press("0");
-  await expect(pictures).toHaveAttribute("style", /none/);
-});
-
 test("of a tile that is heard, only the replay is heard while that is seen, and S names its time", async ({
   page,
 }) => {
@@ -184,20 +223,6 @@ test("of a tile that is heard, only the replay is heard while that is seen, and 
   await expect(liveVideo(page)).toHaveJSProperty("muted", false);
 });
 
-test("full screen by F and by a double click", async ({ page }) => {
-  await openTile(page);
-  const isFull = () => page.evaluate(() => document.fullscreenElement?.tagName);
-  await page.keyboard.press("f");
-  await expect.poll(isFull).toBe("SECTION");
-  await page.keyboard.press("f");
-  await expect.poll(isFull).toBeUndefined();
-  await tileOf(page).dblclick({ position: { x: 200, y: 200 } });
-  await expect.poll(isFull).toBe("SECTION");
-  await page.keyboard.press("s");
-  await expect(page.locator(":fullscreen").getByText("已保存抓图")).toBeVisible();
-  await page.keyboard.press("f");
-});
-
 test("fit, fill, stretch and rotate from the right-click menu", async ({ page }) => {
   await openTile(page);
   const pictures = tileOf(page).locator("[data-fit]");
@@ -214,27 +239,6 @@ test("fit, fill, stretch and rotate from the right-click menu", async ({ page })
   await page.reload();
   await expect(pictures).toHaveAttribute("data-turn", "90");
   await expect(pictures).toHaveAttribute("data-fit", "cover");
-});
-
-test("the menu is worked by keyboard alone, and ? lists the keys", async ({ page }) => {
-  await openTile(page);
-  await page.getByRole("button", { name: "更多操作" }).focus();
-  await page.keyboard.press("Enter");
-  await expect(page.getByRole("menuitem", { name: "暂停" })).toBeFocused();
-  await page.keyboard.press("ArrowDown");
-  await page.keyboard.press("Escape");
-  await expect(page.getByRole("menu")).toBeHidden();
-  await expect(page.getByRole("button", { name: "更多操作" })).toBeFocused();
-  await page.keyboard.press("?");
-  const sheet = page.getByRole("dialog", { name: "快捷键" });
-  await expect(sheet).toContainText("本地录像");
-  // A press beside everything takes the focus out of it; the keys are not the tile's yet.
-  await sheet.getByText("本地录像").click();
-  await page.keyboard.press("i");
-  await expect(page.getByLabel("统计", { exact: true })).toBeHidden();
-  await page.getByRole("button", { name: "关闭" }).click();
-  await expect(page.getByRole("button", { name: "更多操作" })).toBeFocused();
-  await expect(page.getByRole("dialog")).toBeHidden();
 });
 
 test("the addresses of all protocols are there to be copied", async ({ page, context }) => {
@@ -368,22 +372,19 @@ test("somebody else's bookmark is removed after a question, and not undone", asy
   await expect(page.getByRole("button", { name: /撤销/ })).toHaveCount(0);
 });
 
-test("favourites are changed with their notices", async ({ page }) => {
+test("axe finds nothing serious in the tile and its menu, light and dark", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
   await openTile(page);
-  await chooseInMenu(page, "收藏");
-  await expect(page.getByText("‘东门’通道已添加收藏夹!")).toBeVisible();
-  await chooseInMenu(page, "取消收藏");
-  await expect(page.getByText("‘东门’通道已移除收藏夹!")).toBeVisible();
+  await page.keyboard.press("i");
+  await tileOf(page).hover();
+  expect(await seriousFindings(page), "light").toEqual([]);
+  await tileOf(page).click({ button: "right", position: { x: 200, y: 200 } });
+  await expect(page.getByRole("menu")).toBeVisible();
+  expect(await seriousFindings(page), "menu").toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+  expect(await seriousFindings(page, "colours"), "dark menu").toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  expect(await seriousFindings(page, "colours"), "dark").toEqual([]);
 });
-
-for (const colorScheme of ["light", "dark"] as const)
-  test(`axe finds nothing serious in the tile and its menu, ${colorScheme}`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await openTile(page);
-    await page.keyboard.press("i");
-    await tileOf(page).hover();
-    expect(await seriousFindings(page)).toEqual([]);
-    await tileOf(page).click({ button: "right", position: { x: 200, y: 200 } });
-    await expect(page.getByRole("menu")).toBeVisible();
-    expect(await seriousFindings(page)).toEqual([]);
-  });

@@ -35,7 +35,7 @@ export async function startWallSite(url: string, token: string): Promise<WallSit
     const addresses = { rtspUrl: camera.url(1), subRtspUrl: camera.url(2) };
     devices.push(await addCamera(url, token, { id, name, ...addresses }));
   }
-  for (const device of devices) await untilOnline(url, token, device);
+  await Promise.all(devices.map((device) => untilOnline(url, token, device)));
   const fields = { labelname: "东区", devices: devices.join(",") };
   const { ID } = await callBare(url, { path: "addlabel", token, fields });
   return {
