@@ -27,6 +27,8 @@ const groups = [
     priority: 2,
     test: /\/node_modules\/antd\/es\/(?:config-provider|button|popover|badge|message|notification)\//,
   },
+  // What features fill into the shell and each other's screens: many small files, always fetched together.
+  { name: "parts", priority: 1, test: /\/features\/[^/]+\/console\/parts\.tsx?$/ },
   { name: "icons", priority: 1, minShareCount: 6, test: /\/node_modules\/@ant-design\/icons/ },
 ];
 

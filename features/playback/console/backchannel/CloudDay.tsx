@@ -4,7 +4,7 @@ import { useTexts } from "@tessera/platform/console";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { backtimeTexts } from "../backtime/texts.ts";
-import { usePlayback } from "../backtime/use-playback.ts";
+import { usePlayback } from "../backtime/transport/use-playback.ts";
 import { DayDesk, type PlayedDayProps } from "./DayDesk.tsx";
 import { DayPage, type DayProps } from "./DayPage.tsx";
 import { EmptyDay } from "./EmptyDay.tsx";

@@ -3,7 +3,7 @@ import type { Piece } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { ReactNode } from "react";
-import { useLock } from "../backtime/use-lock.ts";
+import { useLock } from "../backtime/range/use-lock.ts";
 import type { TimelineChannel } from "../timeline/timeline-data.ts";
 import styles from "./backchannel.module.css";
 import { backchannelTexts } from "./texts.ts";

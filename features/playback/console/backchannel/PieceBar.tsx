@@ -3,9 +3,9 @@ import type { Piece, ZoneTime } from "@tessera/kit/playback";
 import { BarButton, PositionSlider, pieceStyles, usePosition } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { PlaybackState } from "@tessera/player";
-import { PlayButton, SpeedChoice } from "../backtime/PlayingButtons.tsx";
-import type { PlaybackDesk } from "../backtime/playback-commands.ts";
 import { backtimeTexts } from "../backtime/texts.ts";
+import { PlayButton, SpeedChoice } from "../backtime/transport/PlayingButtons.tsx";
+import type { PlaybackDesk } from "../backtime/transport/playback-commands.ts";
 
 interface PieceBarProps {
   readonly desk: PlaybackDesk;

@@ -11,9 +11,9 @@ import { useTimeline } from "../use-timeline.ts";
 import { maxChannels } from "./AddChannels.tsx";
 import type { BacktimeDeskProps } from "./desk-props.ts";
 import { PlaybackDeskPage } from "./PlaybackDeskPage.tsx";
-import { startOf } from "./start-of.ts";
 import { backtimeTexts } from "./texts.ts";
-import { usePlayback } from "./use-playback.ts";
+import { startOf } from "./transport/opening-moment.ts";
+import { usePlayback } from "./transport/use-playback.ts";
 
 /** `/video/backtime/{devid}/{chnid}/{day}?at={ms}&with={id}`: the timeline of a day, of today by itself. */
 export default function BacktimePage() {

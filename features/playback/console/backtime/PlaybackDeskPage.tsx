@@ -14,14 +14,14 @@ import styles from "./Backtime.module.css";
 import { DeskActions } from "./DeskActions.tsx";
 import type { BacktimeDeskProps } from "./desk-props.ts";
 import { KeySheet } from "./KeySheet.tsx";
-import { PlaybackGrid } from "./PlaybackGrid.tsx";
-import type { PlaybackDesk } from "./playback-commands.ts";
-import { RangeBar } from "./RangeBar.tsx";
-import { TransportBar } from "./TransportBar.tsx";
+import { RangeBar } from "./range/RangeBar.tsx";
 import { backtimeTexts } from "./texts.ts";
-import { useFollowing } from "./use-following.ts";
+import { PlaybackGrid } from "./tile/PlaybackGrid.tsx";
+import type { PlaybackDesk } from "./transport/playback-commands.ts";
+import { TransportBar } from "./transport/TransportBar.tsx";
+import { useFollowing } from "./transport/use-following.ts";
+import { useTrail } from "./transport/use-trail.ts";
 import { useKeys } from "./use-keys.ts";
-import { useTrail } from "./use-trail.ts";
 
 interface PlaybackDeskPageProps extends BacktimeDeskProps {
   readonly player: PlaybackPlayer;

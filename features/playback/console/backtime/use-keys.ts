@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { commandOf, type PlaybackDesk } from "./playback-commands.ts";
+import { commandOf, type PlaybackDesk } from "./transport/playback-commands.ts";
 
 /** Keys for the whole page; typing in a field is left alone, and so are dialogs and pressed buttons. */
 export function useKeys(desk: PlaybackDesk): void {

@@ -3,7 +3,7 @@ import type { PlaybackPlayer } from "@tessera/player";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { z } from "zod";
-import { addToTrail, cutTrail, useRecordingTrail } from "../recording-trail.ts";
+import { addToTrail, cutTrail, useRecordingTrail } from "../../recording-trail.ts";
 
 const trailState = z.object({ trailLength: z.number().int() });
 

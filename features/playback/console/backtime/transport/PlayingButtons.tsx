@@ -7,8 +7,8 @@ import {
   playbackRates,
 } from "@tessera/player";
 import { Button, Select, Tooltip } from "antd";
+import { backtimeTexts } from "../texts.ts";
 import { type PlaybackDesk, togglePlaying } from "./playback-commands.ts";
-import { backtimeTexts } from "./texts.ts";
 
 interface PlayButtonProps {
   readonly desk: PlaybackDesk;

@@ -1,6 +1,6 @@
 import { PlaybackPlayer, type PlaybackState } from "@tessera/player";
 import { useEffect, useRef, useState } from "react";
-import { footageBefore, type TimelineChannel } from "../timeline/timeline-data.ts";
+import { footageBefore, type TimelineChannel } from "../../timeline/timeline-data.ts";
 
 /** A player that lives as long as the component; it starts to play at once. */
 export function usePlayback(startMs: number, channels: readonly TimelineChannel[]) {

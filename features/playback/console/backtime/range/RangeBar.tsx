@@ -2,13 +2,13 @@ import type { ZoneTime } from "@tessera/kit/playback";
 import { lengthText } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
-import type { Marks } from "../timeline/marks.ts";
-import type { TimelineChannel } from "../timeline/timeline-data.ts";
-import styles from "./Backtime.module.css";
-import type { PlaybackDesk } from "./playback-commands.ts";
+import type { Marks } from "../../timeline/marks.ts";
+import type { TimelineChannel } from "../../timeline/timeline-data.ts";
+import styles from "../Backtime.module.css";
+import { backtimeTexts } from "../texts.ts";
+import type { PlaybackDesk } from "../transport/playback-commands.ts";
 import { RangeActions } from "./RangeActions.tsx";
 import type { Range } from "./range.ts";
-import { backtimeTexts } from "./texts.ts";
 
 interface RangeBarProps {
   readonly desk: Pick<PlaybackDesk, "markIn" | "markOut">;

@@ -4,9 +4,9 @@ import { useText, useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, TrackState } from "@tessera/player";
 import { Button, Spin } from "antd";
 import type { ReactNode } from "react";
-import { gapWords } from "../gap-words.ts";
-import { spanAt, type TimelineChannel } from "../timeline/timeline-data.ts";
-import { backtimeTexts } from "./texts.ts";
+import { gapWords } from "../../gap-words.ts";
+import { spanAt, type TimelineChannel } from "../../timeline/timeline-data.ts";
+import { backtimeTexts } from "../texts.ts";
 
 interface TileNoticeProps {
   readonly player: PlaybackPlayer;

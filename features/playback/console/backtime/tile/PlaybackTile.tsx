@@ -3,11 +3,11 @@ import { useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, TrackState } from "@tessera/player";
 import clsx from "clsx";
 import { useEffect, useRef } from "react";
-import { type Flow, footageSource } from "../footage-source.ts";
+import { type Flow, footageSource } from "../../footage-source.ts";
+import { backtimeTexts } from "../texts.ts";
 import { LivePicture } from "./LivePicture.tsx";
 import { TileNotice } from "./TileNotice.tsx";
 import { TileTools } from "./TileTools.tsx";
-import { backtimeTexts } from "./texts.ts";
 import type { PlaybackTileProps } from "./tile-props.ts";
 
 /** One recorded channel: its picture at the clock's position, or why there is none. */

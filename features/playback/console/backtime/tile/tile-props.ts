@@ -1,7 +1,7 @@
 import type { ZoneTime } from "@tessera/kit/playback";
 import type { PlaybackPlayer, TrackState } from "@tessera/player";
-import type { Flow } from "../footage-source.ts";
-import type { TimelineChannel } from "../timeline/timeline-data.ts";
+import type { Flow } from "../../footage-source.ts";
+import type { TimelineChannel } from "../../timeline/timeline-data.ts";
 
 /** What a tile of the grid shows, and whom it tells. */
 export interface PlaybackTileProps {

@@ -1,8 +1,8 @@
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
-import { lockFootage } from "../../../recording/contract.ts";
-import { channelOfRecordId, queryRecordDay, readTimeline } from "../../contract.ts";
+import { lockFootage } from "../../../../recording/contract.ts";
+import { channelOfRecordId, queryRecordDay, readTimeline } from "../../../contract.ts";
+import { backtimeTexts } from "../texts.ts";
 import type { Range } from "./range.ts";
-import { backtimeTexts } from "./texts.ts";
 
 /** Locked footage is never deleted. */
 export function useLock(id: string) {

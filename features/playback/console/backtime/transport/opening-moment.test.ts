@@ -1,7 +1,7 @@
 import { hourMs } from "@tessera/base";
 import { ZoneTime } from "@tessera/kit/playback";
 import { describe, expect, it } from "vitest";
-import { startOf } from "./start-of.ts";
+import { startOf } from "./opening-moment.ts";
 
 const zone = new ZoneTime("Asia/Shanghai");
 const day = "20261115";

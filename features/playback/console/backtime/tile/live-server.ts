@@ -1,7 +1,7 @@
 import { RequestFailure, request } from "@tessera/platform/console";
 import type { LiveServer } from "@tessera/player";
-import { getChannelStream } from "../../../live/contract.ts";
-import { channelOfRecordId } from "../../contract.ts";
+import { getChannelStream } from "../../../../live/contract.ts";
+import { channelOfRecordId } from "../../../contract.ts";
 
 const options = { quiet: true, timeoutMs: 15_000 };
 

@@ -2,8 +2,8 @@ import { playbackTileStyles as styles } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { LivePlayer, type LiveState } from "@tessera/player";
 import { useEffect, useRef, useState } from "react";
+import { backtimeTexts } from "../texts.ts";
 import { liveServerOf } from "./live-server.ts";
-import { backtimeTexts } from "./texts.ts";
 
 /** A channel as it is now, beside others that are played back. */
 export function LivePicture({ id, name }: { readonly id: string; readonly name: string }) {

@@ -2,16 +2,16 @@ import type { ZoneTime } from "@tessera/kit/playback";
 import { lengthText } from "@tessera/kit/playback";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Modal } from "antd";
-import { removeFootage } from "../../../recording/contract.ts";
+import { removeFootage } from "../../../../recording/contract.ts";
 import {
   channelOfRecordId,
   queryRecordDay,
   queryRecordedChannels,
   queryRecordFlags,
   readTimeline,
-} from "../../contract.ts";
-import { recordedWithin, type TimelineChannel } from "../timeline/timeline-data.ts";
-import { backtimeTexts } from "./texts.ts";
+} from "../../../contract.ts";
+import { recordedWithin, type TimelineChannel } from "../../timeline/timeline-data.ts";
+import { backtimeTexts } from "../texts.ts";
 
 interface DeleteRangeProps {
   readonly isOpen: boolean;

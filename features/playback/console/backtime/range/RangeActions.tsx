@@ -9,12 +9,12 @@ import type { ZoneTime } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { useState } from "react";
-import { recordedWithin, type TimelineChannel } from "../timeline/timeline-data.ts";
-import styles from "./Backtime.module.css";
+import { recordedWithin, type TimelineChannel } from "../../timeline/timeline-data.ts";
+import styles from "../Backtime.module.css";
+import { backtimeTexts } from "../texts.ts";
 import { DeleteRange } from "./DeleteRange.tsx";
 import { DownloadRange } from "./DownloadRange.tsx";
 import type { Range } from "./range.ts";
-import { backtimeTexts } from "./texts.ts";
 import { useLock } from "./use-lock.ts";
 
 interface RangeActionsProps {

@@ -13,10 +13,10 @@ import { BarButton, usePosition, type ZoneTime } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { Button, Select, Tooltip } from "antd";
-import styles from "./Backtime.module.css";
+import styles from "../Backtime.module.css";
+import { backtimeTexts } from "../texts.ts";
 import { PlayButton, SpeedChoice } from "./PlayingButtons.tsx";
 import type { PlaybackDesk } from "./playback-commands.ts";
-import { backtimeTexts } from "./texts.ts";
 
 const ranges = [
   ["month", 30 * 24 * 60 * minuteMs],

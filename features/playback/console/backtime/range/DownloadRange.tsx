@@ -2,10 +2,10 @@ import type { ZoneTime } from "@tessera/kit/playback";
 import { lengthText } from "@tessera/kit/playback";
 import { byteText, LoadFailed, useQueryCall, useTexts } from "@tessera/platform/console";
 import { Alert, Button, Descriptions, Modal, Skeleton } from "antd";
-import { readDownloadInfo } from "../../contract.ts";
-import { downloadAddress } from "../addresses.ts";
-import type { TimelineChannel } from "../timeline/timeline-data.ts";
-import { backtimeTexts } from "./texts.ts";
+import { readDownloadInfo } from "../../../contract.ts";
+import { downloadAddress } from "../../addresses.ts";
+import type { TimelineChannel } from "../../timeline/timeline-data.ts";
+import { backtimeTexts } from "../texts.ts";
 
 interface DownloadRangeProps {
   readonly isOpen: boolean;

@@ -1,8 +1,8 @@
 import { playbackTileStyles as styles, type ZoneTime } from "@tessera/kit/playback";
 import { useApp } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
-import type { Flow } from "../footage-source.ts";
-import type { TimelineChannel } from "../timeline/timeline-data.ts";
+import type { Flow } from "../../footage-source.ts";
+import type { TimelineChannel } from "../../timeline/timeline-data.ts";
 import { PlaybackTile } from "./PlaybackTile.tsx";
 
 interface PlaybackGridProps {

@@ -7,7 +7,7 @@ import {
 import { playbackTileStyles as styles } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { ReactNode } from "react";
-import { backtimeTexts } from "./texts.ts";
+import { backtimeTexts } from "../texts.ts";
 import type { PlaybackTileProps } from "./tile-props.ts";
 
 type TileToolsProps = Pick<

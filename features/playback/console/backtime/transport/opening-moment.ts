@@ -1,5 +1,5 @@
 import type { ZoneTime } from "@tessera/kit/playback";
-import type { TimelineChannel } from "../timeline/timeline-data.ts";
+import type { TimelineChannel } from "../../timeline/timeline-data.ts";
 
 /** Of today the last minute is shown first, of other days the first footage. */
 const lastBitMs = 60_000;
