@@ -12,12 +12,14 @@ interface CopyButtonProps {
   readonly label?: string;
   readonly type?: NonNullable<ButtonProps["type"]>;
   readonly size?: NonNullable<ButtonProps["size"]>;
+  readonly isDisabled?: boolean;
 }
 
 const outcomeMs = 3000;
 
 /** Copies a text and tells the outcome on itself. */
-export function CopyButton({ text, label, type = "default", size = "medium" }: CopyButtonProps) {
+export function CopyButton(props: CopyButtonProps) {
+  const { text, label, type = "default", size = "medium", isDisabled = false } = props;
   const t = useTexts(copyTexts);
   const [outcome, setOutcome] = useState<"copied" | "notCopied">();
   useEffect(() => outcome && systemClock.after(outcomeMs, () => setOutcome(undefined)), [outcome]);
@@ -27,6 +29,7 @@ export function CopyButton({ text, label, type = "default", size = "medium" }: C
     <Button
       type={type}
       size={size}
+      disabled={isDisabled}
       icon={outcome === "copied" ? <CheckOutlined aria-hidden /> : <CopyOutlined aria-hidden />}
       style={{ alignSelf: "flex-start" }}
       onClick={(event) => void copy(event)}

@@ -109,10 +109,6 @@ export const tileTexts = defineTexts("live-tile", {
   addressesComing: ["正在取得播放地址…", "Reading the play addresses…"],
   addressesFailed: ["无法取得播放地址", "The play addresses could not be read"],
   copyOf: ["复制 {{protocol}} 地址", "Copy the {{protocol}} address"],
-  copyFailed: [
-    "浏览器不允许复制，请手动选择",
-    "The browser does not allow copying: select it by hand",
-  ],
   notLoaded: [
     "此部分无法加载，请刷新页面后重试",
     "This part could not be loaded: reload the page and try again",

@@ -37,10 +37,6 @@ export const sharingTexts = defineTexts("live-sharing", {
   ],
   link: ["链接", "Link"],
   copyLink: ["复制链接", "Copy link"],
-  copyFailed: [
-    "复制失败，请手动选择文字复制",
-    "This could not be copied: select the text and copy it by hand",
-  ],
   another: ["再生成一个", "Make another"],
   mayNot: [
     "您没有分享此通道的权限，请联系管理员。",

@@ -4,7 +4,7 @@ import { Alert, Button, Drawer } from "antd";
 import dayjs from "dayjs";
 import { type RefObject, useRef } from "react";
 import { Link } from "react-router";
-import { CopyReportButton } from "./CopyReportButton.tsx";
+import { CopyButton } from "../../look/CopyButton.tsx";
 import styles from "./DiagnosisPanel.module.css";
 import { DiagnosisSteps } from "./DiagnosisSteps.tsx";
 import { reportText } from "./report-text.ts";
@@ -55,7 +55,7 @@ export default function DiagnosisPanel(props: DiagnosisPanelProps) {
           >
             {t("checkAgain")}
           </Button>
-          <CopyReportButton isDisabled={isChecking} report={toReport} />
+          <CopyButton label={t("copyReport")} text={toReport} isDisabled={isChecking} />
           {mayEdit && (
             <Link to={`/device/form/${encodeURIComponent(view.device)}`}>
               <Button icon={<EditOutlined aria-hidden />} tabIndex={-1}>

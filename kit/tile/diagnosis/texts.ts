@@ -84,7 +84,6 @@ export const diagnosisTexts = defineTexts("diagnosis", {
   ],
   checkAgain: ["重新检查", "Check again"],
   copyReport: ["复制报告", "Copy report"],
-  copyFailed: ["复制失败，请手动选择文字", "Not copied: select the text by hand"],
   editDevice: ["编辑设备", "Edit device"],
   reportTitle: ["画面诊断报告", "Picture diagnosis report"],
   reportCamera: [

@@ -14,7 +14,7 @@ export function CopyAddress({ protocol, address }: CopyAddressProps) {
   const copy = async (button: HTMLElement) => {
     const hasWorked = await copyText(address, button);
     setIsCopied(hasWorked);
-    if (!hasWorked) notices.warning(t("copyFailed"));
+    if (!hasWorked) notices.warning(t("notCopied"));
   };
   return (
     <li>

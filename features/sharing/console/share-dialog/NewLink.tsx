@@ -1,6 +1,6 @@
+import { CopyButton } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Alert, Button, Input } from "antd";
-import { CopyButton } from "../CopyButton.tsx";
 import styles from "../sharing.module.css";
 import { sharingTexts } from "../texts.ts";
 
