@@ -7,9 +7,11 @@ export async function loadShell() {
 }
 
 export async function loadThemed({ features }: ConsoleSetup) {
-  const loading = Promise.all(features.map(({ loadParts }) => loadParts?.()));
+  const loading = Promise.all(
+    features.flatMap(({ loadParts }) => (loadParts ? [loadParts()] : [])),
+  );
   const [{ Themed }, modules] = await Promise.all([import("./Themed.tsx"), loading]);
-  const fillings = modules.flatMap((module) => module?.parts ?? []);
+  const fillings = modules.flatMap((module) => module.parts);
   return { default: () => <Themed fillings={fillings} /> };
 }
 
