@@ -114,7 +114,7 @@ export function StreamField({ draft: { isSubRecorded }, onChange }: PlanFieldPro
         />
         {t("sub")}
       </label>
-      <p className={layout.hint}>{t("subHint")}</p>
+      <p className={`${layout.hint} ${styles["below"]}`}>{t("subHint")}</p>
     </section>
   );
 }

@@ -14,7 +14,7 @@ export function ForecastCard({ forecast }: { readonly forecast: Forecast }) {
     <section className={layout.panel} aria-label={t("forecast")}>
       <h2 className={layout.heading}>{t("forecast")}</h2>
       <p className={styles["headline"]}>{t(headline.key, headline.values)}</p>
-      <p className={layout.muted}>
+      <p className={layout.hint}>
         {t("perDay")} {byteText(bytesPerDay)}
         {keeps && ` · ${t(keeps.key, keeps.values)}`}
       </p>

@@ -15,7 +15,7 @@ export function GoingCard({ going }: { readonly going: Forecast["goesWithinDay"]
     <section className={layout.panel} aria-label={t("goes")}>
       <h2 className={layout.heading}>{t("goes")}</h2>
       {channels.length === 0 ? (
-        <p className={layout.muted}>{t("goesNothing")}</p>
+        <p className={layout.hint}>{t("goesNothing")}</p>
       ) : (
         <>
           <p className={styles["headline"]}>

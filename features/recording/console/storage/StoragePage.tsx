@@ -34,7 +34,7 @@ export default function StoragePage() {
           <GoingCard going={data.forecast.goesWithinDay} />
         </div>
       ) : (
-        <p className={layout.muted}>{t("noForecast")}</p>
+        <p className={layout.hint}>{t("noForecast")}</p>
       )}
       {isEditing && (
         <RootsDialog paths={data.roots.map(({ path }) => path)} onClose={() => setEditing(false)} />

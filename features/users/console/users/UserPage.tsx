@@ -60,6 +60,7 @@ export default function UserPage() {
       }
       list={list}
       columns={useColumns(ownId, opened.open)}
+      minWidth={990}
       search={t("search")}
       filters={[
         {

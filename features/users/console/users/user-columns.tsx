@@ -56,13 +56,13 @@ export function useColumns(
     {
       title: t("protection"),
       card: "line",
-      width: 184,
+      width: 168,
       cell: (user) => <Protection user={user} />,
     },
     {
       title: t("password"),
       sort: "PasswordAgeDays",
-      width: 104,
+      width: 120,
       cell: ({ PasswordAgeDays: days, IsPasswordExpired }) => (
         <span className={layout.tags}>
           {days === 0 ? t("ageToday") : t("ageDays", { days })}
