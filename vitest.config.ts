@@ -9,6 +9,7 @@ const screens = "**/*.browser.test.tsx";
 const notOurs = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", screens];
 const chromium = findChromium();
 const integration = "**/*.integration.test.ts";
+const onServer = "{features,platform}/**/*.integration.test.ts";
 const inBrowser = ["**/console/**/*.test.ts?(x)", "kit/**/*.test.ts?(x)", "player/**/*.test.ts"];
 
 /** The end of a run must not wait for a file that takes minutes and was begun last. */
@@ -34,6 +35,16 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Tests with real parts: databases, sockets, programs. */
+const real = {
+  setupFiles: ["platform/testing/light-passwords.ts"],
+  // What waits for real time, or for a server to start or stop, may be slow beside five other files.
+  testTimeout: 60_000,
+  hookTimeout: 90_000,
+  // Three times as many as the smallest machine has cores: many of these wait for real time to pass.
+  maxWorkers: 6,
+};
+
 /**
  * Loading the modules anew for every one of these small files took longer than the tests; loading them in
  * more workers than the smallest machine has cores, too. They come when those that wait are done.
@@ -56,13 +67,21 @@ export default defineConfig({
         test: {
           name: "integration",
           include: [integration],
+          exclude: [...notOurs, onServer],
+          ...real,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "server",
+          include: [onServer],
           exclude: notOurs,
-          setupFiles: ["platform/testing/light-passwords.ts"],
-          // What waits for real time, or for a server to start or stop, may be slow beside five other files.
-          testTimeout: 60_000,
-          hookTimeout: 90_000,
-          // Three times as many as the smallest machine has cores: many of these wait for real time to pass.
-          maxWorkers: 6,
+          ...real,
+          // They begin no process that outlives them, and most of what they load is the same.
+          isolate: false,
+          restoreMocks: true,
+          unstubGlobals: true,
         },
       },
       {
