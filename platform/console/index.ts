@@ -7,7 +7,6 @@ export { LightAlert } from "./light/LightAlert.tsx";
 export { LightButton } from "./light/LightButton.tsx";
 export { PasswordField } from "./light/PasswordField.tsx";
 export { TextField } from "./light/TextField.tsx";
-export { AskedBatch } from "./listing/AskedBatch.tsx";
 export { BatchBar } from "./listing/BatchBar.tsx";
 export { Cards } from "./listing/Cards.tsx";
 export { LoadFailed, StaleNotice } from "./listing/LoadFailed.tsx";

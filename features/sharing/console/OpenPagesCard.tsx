@@ -1,12 +1,7 @@
-import {
-  LoadFailed,
-  notices,
-  useMutationCall,
-  useQueryCall,
-  useTexts,
-} from "@tessera/platform/console";
-import { Alert, Modal, Skeleton, Switch } from "antd";
-import { useId, useState } from "react";
+import { Loaded, layout, useAsk, useBusy } from "@tessera/kit";
+import { notices, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Alert, Switch } from "antd";
+import { useId } from "react";
 import { getOpenPages, setOpenPages } from "../contract.ts";
 import styles from "./sharing.module.css";
 import { sharingTexts } from "./texts.ts";
@@ -15,73 +10,70 @@ const pages = [
   { name: "Players", path: "/players", label: "openPlayers", hint: "openPlayersHint" },
   { name: "Share", path: "/share", label: "openShare", hint: "openShareHint" },
 ] as const;
-type PageName = (typeof pages)[number]["name"];
 
 /** Which pages show any channel to anybody. Opening one is asked about, closing it is done at once. */
 export function OpenPagesCard() {
   const t = useTexts(sharingTexts);
   const id = useId();
-  const [asked, setAsked] = useState<PageName>();
-  const { data, error, refetch } = useQueryCall(getOpenPages, {}, { quiet: true });
-  const { mutateAsync, isPending } = useMutationCall(setOpenPages, { rereads: [getOpenPages] });
-  if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
-  if (!data) return <Skeleton active paragraph={{ rows: 2 }} />;
-
-  const change = async (name: PageName, isOpen: boolean) => {
-    const page = pages.find((one) => one.name === name)?.path ?? "";
-    try {
-      // Only this one: the other may have been changed elsewhere since it was read.
-      await mutateAsync({ [name]: isOpen });
-      notices.success(t(isOpen ? "pageOpened" : "pageClosed", { page }));
-    } catch {
-      // The request has already said why.
-    }
-    setAsked(undefined);
+  const { ask, question } = useAsk();
+  const { isBusy, run } = useBusy();
+  const query = useQueryCall(getOpenPages, {}, { quiet: true });
+  const { mutateAsync } = useMutationCall(setOpenPages, { rereads: [getOpenPages] });
+  const change = async ({ name, path }: (typeof pages)[number], isOpen: boolean) => {
+    // Only this one: the other may have been changed elsewhere since it was read.
+    await mutateAsync({ [name]: isOpen });
+    notices.success(t(isOpen ? "pageOpened" : "pageClosed", { page: path }));
   };
-  const opened = pages.filter(({ name }) => data[name]).map(({ path }) => path);
-  const askedPage = pages.find(({ name }) => name === asked)?.path ?? "";
+  const askToOpen = (page: (typeof pages)[number]) =>
+    ask({
+      title: t("openAsk", { page: page.path }),
+      detail: t("openDetail"),
+      action: t("open"),
+      run: () => change(page, true),
+    });
   return (
-    <section className={styles["card"]} aria-labelledby={id}>
-      <h2 id={id} className={styles["cardTitle"]}>
-        {t("openPages")}
-      </h2>
-      <p className={styles["hint"]}>{t("openPagesHint")}</p>
-      {opened.length > 0 && (
-        <Alert
-          type="warning"
-          showIcon
-          className={styles["alert"] ?? ""}
-          title={t("isOpenWarning", { page: opened.join(", ") })}
-        />
+    <Loaded query={query} lines={2}>
+      {(data) => (
+        <section className={layout.panel} aria-labelledby={id}>
+          <h2 id={id} className={layout.heading}>
+            {t("openPages")}
+          </h2>
+          <p className={layout.hint}>{t("openPagesHint")}</p>
+          {pages.some(({ name }) => data[name]) && (
+            <Alert
+              type="warning"
+              showIcon
+              className={layout.notice}
+              title={t("isOpenWarning", {
+                page: pages
+                  .filter(({ name }) => data[name])
+                  .map(({ path }) => path)
+                  .join(", "),
+              })}
+            />
+          )}
+          {pages.map((page) => (
+            <div key={page.name} className={styles["switchRow"]}>
+              <Switch
+                aria-labelledby={`${id}${page.name}`}
+                aria-describedby={`${id}${page.name}hint`}
+                checked={data[page.name]}
+                disabled={isBusy}
+                onChange={(isOpen) =>
+                  isOpen ? askToOpen(page) : void run(() => change(page, false))
+                }
+              />
+              <span className={layout.twoLines}>
+                <span id={`${id}${page.name}`}>{t(page.label)}</span>
+                <span id={`${id}${page.name}hint`} className={layout.second}>
+                  {t(page.hint)}
+                </span>
+              </span>
+            </div>
+          ))}
+          {question}
+        </section>
       )}
-      {pages.map(({ name, label, hint }) => (
-        <div key={name} className={styles["switchRow"]}>
-          <Switch
-            aria-labelledby={`${id}${name}`}
-            aria-describedby={`${id}${name}hint`}
-            checked={data[name]}
-            disabled={isPending}
-            onChange={(isOpen) => (isOpen ? setAsked(name) : void change(name, false))}
-          />
-          <span className={styles["title"]}>
-            <span id={`${id}${name}`}>{t(label)}</span>
-            <span id={`${id}${name}hint`} className={styles["second"]}>
-              {t(hint)}
-            </span>
-          </span>
-        </div>
-      ))}
-      <Modal
-        open={asked !== undefined}
-        title={t("openAsk", { page: askedPage })}
-        okText={t("open")}
-        okButtonProps={{ danger: true, loading: isPending }}
-        cancelText={t("cancel")}
-        onOk={() => asked && void change(asked, true)}
-        onCancel={() => setAsked(undefined)}
-      >
-        {t("openDetail")}
-      </Modal>
-    </section>
+    </Loaded>
   );
 }

@@ -1,16 +1,14 @@
-import { defineTexts, words } from "@tessera/platform/console";
+import { words } from "@tessera/kit";
+import { defineTexts } from "@tessera/platform/console";
 
 export const sharingTexts = defineTexts("live-sharing", {
   ...words,
-  share: ["分享画面", "Share picture"],
   shareOf: ["分享“{{name}}”", "Share “{{name}}”"],
   sharing: ["分享管理", "Sharing"],
-  config: ["配置中心", "Settings"],
   hint: [
     "任何拿到链接的人无需登录即可观看这一路画面，直到链接到期或被撤回。",
     "Whoever has the link can watch this picture without signing in, until it expires or is revoked.",
   ],
-  name: ["用途", "Purpose"],
   namePlaceholder: ["例如：给物业临时查看", "For example: for the janitor, this week"],
   stream: ["码流", "Stream"],
   main: ["主码流", "Main"],
@@ -45,24 +43,21 @@ export const sharingTexts = defineTexts("live-sharing", {
   activeLinks: ["此通道的有效链接", "Links to this channel that work"],
   noLinks: ["没有有效的分享链接", "No share link works"],
   all: ["全部链接", "All links"],
-  noLinksYet: [
-    "还没有分享链接。在播放画面的菜单中选择“分享”，即可生成链接。",
-    "No share links yet. Choose “Share” in the menu of a live picture to make one.",
+  noLinksYet: ["还没有分享链接", "No share links yet"],
+  noLinksYetHint: [
+    "在播放画面的菜单中选择“分享”，即可生成链接。",
+    "Choose “Share” in the menu of a live picture to make one.",
   ],
   search: ["搜索用途、通道或分享人", "Search purpose, channel or sharer"],
-  onlyActive: ["只看有效的", "Working"],
   everyState: ["全部状态", "Any state"],
-  stateFilter: ["状态", "State"],
   purpose: ["用途", "Purpose"],
   noName: ["未填写用途", "No purpose given"],
-  channel: ["通道", "Channel"],
   owner: ["分享人", "Shared by"],
   active: ["有效", "Working"],
   expired: ["已过期", "Expired"],
   revoked: ["已撤回", "Revoked"],
   powerless: ["分享人已无权限", "Sharer lost the right"],
   viewers: ["正在观看", "Watching"],
-  viewersOf: ["{{count}} / {{max}}", "{{count}} / {{max}}"],
   opened: ["打开次数", "Opened"],
   lastOpened: ["最近打开 {{time}}", "Last {{time}}"],
   neverOpened: ["从未打开", "Never"],
@@ -71,7 +66,6 @@ export const sharingTexts = defineTexts("live-sharing", {
   expiresAt: ["{{time}} 到期", "expires {{time}}"],
   watching: ["{{count}} 人正在观看", "{{count}} watching"],
   openedTimes: ["打开过 {{count}} 次", "opened {{count}} times"],
-  choose: ["选择“{{name}}”", "Choose “{{name}}”"],
   revoke: ["撤回", "Revoke"],
   revokeOf: ["撤回“{{name}}”", "Revoke “{{name}}”"],
   revokeAsk: ["撤回这个分享链接？", "Revoke this share link?"],

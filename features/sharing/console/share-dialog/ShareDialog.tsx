@@ -1,10 +1,10 @@
+import { CopyButton, layout } from "@tessera/kit";
 import type { TileDialogProps } from "@tessera/kit/tile";
 import { overlayContainer, useOverlayContainer, useTexts } from "@tessera/platform/console";
-import { ConfigProvider, Modal } from "antd";
+import { Alert, Button, ConfigProvider, Input, Modal } from "antd";
 import { useState } from "react";
 import { sharingTexts } from "../texts.ts";
 import { ActiveLinks } from "./ActiveLinks.tsx";
-import { NewLink } from "./NewLink.tsx";
 import { ShareForm } from "./ShareForm.tsx";
 
 /** Gives one picture to people without an account, and takes it back. */
@@ -32,5 +32,32 @@ export default function ShareDialog({ camera, flow, onClose }: TileDialogProps) 
         <ActiveLinks camera={camera} />
       </ConfigProvider>
     </Modal>
+  );
+}
+
+interface NewLinkProps {
+  /** Whole, with its key: the server does not know it any more. */
+  readonly link: string;
+  readonly onAnother: () => void;
+}
+
+function NewLink({ link, onAnother }: NewLinkProps) {
+  const t = useTexts(sharingTexts);
+  return (
+    <section className={layout.column} aria-label={t("newLink")}>
+      <Alert type="warning" showIcon title={t("shownOnce")} />
+      <Input.TextArea
+        readOnly
+        autoSize
+        aria-label={t("link")}
+        className={layout.mono}
+        value={link}
+        onFocus={({ target }) => target.select()}
+      />
+      <div className={layout.row}>
+        <CopyButton type="primary" label={t("copyLink")} text={() => link} />
+        <Button onClick={onAnother}>{t("another")}</Button>
+      </div>
+    </section>
   );
 }
