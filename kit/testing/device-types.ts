@@ -4,18 +4,6 @@ import type { DeviceType, FormField } from "@tessera/features/devices/contract";
 /** The types of devices that forms are tried with, as a server describes them in the reader's language. */
 export function deviceTypes(language: Language): DeviceType[] {
   const words = (zh: string, en: string) => (language === "zh" ? zh : en);
-  const field = (Name: string, Label: string, more: Partial<FormField> = {}): FormField => ({
-    Name,
-    Label,
-    Kind: "text",
-    Hint: "",
-    Placeholder: "",
-    Required: false,
-    Schemes: [],
-    Options: [],
-    Initial: "",
-    ...more,
-  });
   const access = [
     field("DeviceUserName", words("用户名", "User name")),
     field("DevicePassword", words("密码", "Password"), { Kind: "secret" }),
@@ -57,3 +45,16 @@ export function deviceTypes(language: Language): DeviceType[] {
     },
   ];
 }
+
+const field = (Name: string, Label: string, more: Partial<FormField> = {}): FormField => ({
+  Name,
+  Label,
+  Kind: "text",
+  Hint: "",
+  Placeholder: "",
+  Required: false,
+  Schemes: [],
+  Options: [],
+  Initial: "",
+  ...more,
+});

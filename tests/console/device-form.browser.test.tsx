@@ -93,6 +93,6 @@ it("the form of every type fits on a phone", async () => {
   for (const type of ["RTSP 拉流", "HTTP 拉流 (FLV/HLS)", "RTMP/RTSP 推流"]) {
     await page.getByText(type).click();
     await expect.element(page.getByRole("radio", { name: type })).toBeChecked();
-    expect(sidewaysPx(), type).toBe(0);
+    expect(sidewaysPx()).toBe(0);
   }
 });

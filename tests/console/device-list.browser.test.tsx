@@ -23,6 +23,21 @@ const aSiteOfMany = (): Site =>
     })),
   );
 
+const aRecorderSite = (): Site =>
+  aSite({
+    DeviceID: "recorder",
+    DeviceName: "Recorder",
+    channels: [
+      { ChannelID: "b1", Name: "一号楼", Parental: 1, SubCount: 11 },
+      ...Array.from({ length: 11 }, (_, at) => ({
+        ChannelID: `room-${at + 1}`,
+        Name: `Room ${at + 1}`,
+        ParentID: "b1",
+        ChannelNum: at + 1,
+      })),
+    ],
+  });
+
 describe("the list of devices", () => {
   it("has search, filters and page in the address, and they are still there on the way back", async () => {
     await openConsole("/device/list", { server: aSiteOfMany().on(aProductServer()) });
@@ -99,21 +114,6 @@ describe("the list of devices", () => {
 });
 
 describe("the channels of a device", () => {
-  const aRecorderSite = (): Site =>
-    aSite({
-      DeviceID: "recorder",
-      DeviceName: "Recorder",
-      channels: [
-        { ChannelID: "b1", Name: "一号楼", Parental: 1, SubCount: 11 },
-        ...Array.from({ length: 11 }, (_, at) => ({
-          ChannelID: `room-${at + 1}`,
-          Name: `Room ${at + 1}`,
-          ParentID: "b1",
-          ChannelNum: at + 1,
-        })),
-      ],
-    });
-
   it("are searched below a directory, sorted, paged; the way back keeps it all", async () => {
     await openConsole("/device/channel/recorder", { server: aRecorderSite().on(aProductServer()) });
     await searchBox.fill("room");

@@ -33,7 +33,7 @@ it("the footer is custom HTML if configured, and nothing in it runs", async () =
       .toHaveAttribute("rel", "noopener noreferrer");
     await footer.getByText("链接").click();
     expect(footer.element().innerHTML).not.toMatch(/script|onerror|iframe/);
-    expect("hasRun" in window, path).toBe(false);
+    expect("hasRun" in window).toBe(false);
   }
 });
 

@@ -16,6 +16,8 @@ const submit = page.getByRole("button", { name: "登录", exact: true });
 const userName = page.getByLabelText("用户名");
 const password = page.getByLabelText("密码", { exact: true });
 const problems = page.getByRole("main").getByRole("alert");
+const shownTheme = () => document.documentElement.dataset["theme"];
+const background = () => getComputedStyle(document.body).backgroundColor;
 const keptUser = () => localStorage.getItem("tessera_user_info");
 
 const aServerThatKnowsAdmin = (): FakeServer =>
@@ -144,18 +146,16 @@ it("the language is remembered after a reload, also by the document", async () =
 });
 
 it("the theme is remembered after a reload; without a choice it follows the system", async () => {
-  const shown = () => document.documentElement.dataset["theme"];
-  const background = () => getComputedStyle(document.body).backgroundColor;
   await commands.preferColours("dark");
   const visit = await openConsole("/login", { as: "nobody", theme: "system", size: desk });
-  await expect.poll(shown).toBe("dark");
+  await expect.poll(shownTheme).toBe("dark");
   await commands.preferColours("light");
-  await expect.poll(shown).toBe("light");
+  await expect.poll(shownTheme).toBe("light");
   const light = background();
   await page.getByRole("button", { name: "主题" }).click();
   await page.getByRole("menuitem", { name: "深色" }).click();
-  await expect.poll(shown).toBe("dark");
+  await expect.poll(shownTheme).toBe("dark");
   visit.reload();
-  await expect.poll(shown).toBe("dark");
+  await expect.poll(shownTheme).toBe("dark");
   await expect.poll(background).not.toBe(light);
 });

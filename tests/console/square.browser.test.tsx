@@ -27,6 +27,8 @@ const cameraCount = 58;
 
 const main = page.getByRole("main");
 const cards = page.getByRole("article");
+const count = () => cards.elements().length;
+const turn = (name: string) => page.getByRole("button", { name }).click();
 const gateCard = page.getByCss('[data-camera="gate/1"]');
 
 const aSquareServer = (site = aSquareSite()) => site.on(aProductServer());
@@ -82,7 +84,6 @@ it("does not open a camera that is offline: 通道已离线!", async () => {
 
 it("comes 24 at a time; search, state and place are in the address and survive a reload", async () => {
   const visit = await openConsole("/video/square/0?type=1", { server: aSquareServer() });
-  const count = () => cards.elements().length;
   await expect.poll(count).toBe(cardsAPage);
   await expect.element(page.getByText(`第 1–24 个，共 ${cameraCount} 个`)).toBeVisible();
   await page.getByRole("button", { name: "下一页" }).click();
@@ -135,14 +136,13 @@ it("says why there are no cards, and asks again", async () => {
   await expect.element(main).toMatchTextContent("数据库忙");
   site.on(server);
   await main.getByRole("button", { name: "重试" }).click();
-  await expect.poll(() => cards.elements().length).toBe(cardsAPage);
+  await expect.poll(count).toBe(cardsAPage);
 });
 
 it("keeps a star that was set after the page was read, and reads the page again when it is shown", async () => {
   const server = aSquareServer();
   await openConsole("/video/square/0", { server });
   const star = gateCard.getByRole("button", { name: /收藏“大门”/ });
-  const turn = (name: string) => page.getByRole("button", { name }).click();
   await turn("下一页");
   await expect.element(page.getByText("第 25–48 个")).toBeVisible();
   await turn("上一页");

@@ -6,6 +6,8 @@ import { aProductServer, navigationOf, openConsole } from "./the-console.ts";
 
 const bar = page.getByRole("banner");
 const mainMenu = page.getByRole("navigation", { name: "主菜单" }).getByRole("link");
+const item = (name: string) => page.getByRole("menuitem", { name });
+const kept = () => Object.keys(localStorage).filter((key) => /layout|user_info/.test(key));
 const userMenu = page.getByRole("button", { name: /^用户菜单/ });
 
 it("the top bar shows the product title, the version of the server info string, menu, bell and user", async () => {
@@ -55,7 +57,6 @@ it("the user dropdown of an admin: API docs, version info, change password, log 
 
 it("the user dropdown works by keyboard: arrows, Home, End, Escape and Enter", async () => {
   await openConsole("/version/index");
-  const item = (name: string) => page.getByRole("menuitem", { name });
   await expect.element(userMenu).toBeVisible();
   (userMenu.element() as HTMLElement).focus();
   await userEvent.keyboard("{Enter}");
@@ -95,7 +96,6 @@ it("log out clears saved layouts (1, 4, 9 and 16 windows), user info and token, 
   await userMenu.click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   await expect.poll(address).toBe("/login");
-  const kept = () => Object.keys(localStorage).filter((key) => /layout|user_info/.test(key));
   await expect.poll(kept).toEqual([]);
   expect(document.cookie).not.toContain("tessera_token");
   expect(Object.keys(localStorage)).toContain("nav_sider_tabs");

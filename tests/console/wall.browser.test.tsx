@@ -30,6 +30,7 @@ const aWallServer = () =>
     .on(aProductServer())
     .refuse(getChannelStream, { status: 403, sentence: "不可以" });
 
+const kept = () => Object.keys(localStorage).filter((key) => /layout|wall|loop/.test(key));
 const tileOf = (number: number) =>
   page.getByCss(`[data-window="${number}"]`).getByCss("section[data-state]");
 
@@ -55,6 +56,5 @@ it("logging out clears the saved layouts of 1, 4, 9 and 16 windows", async () =>
   await page.getByRole("button", { name: /^用户菜单/ }).click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   await expect.poll(address).toBe("/login");
-  const kept = () => Object.keys(localStorage).filter((key) => /layout|wall|loop/.test(key));
   await expect.poll(kept).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { callBare, removeUsers } from "./bare-api.ts";
 import { md5 } from "./legacy-api.ts";
 import { openSession } from "./open-session.ts";
 import { signIn } from "./sign-in.ts";
@@ -81,70 +80,3 @@ test("a user is added, signs in, is changed, locked, unlocked, signed out and de
   await page.getByRole("button", { name: "校验审计记录" }).click();
   await expect(drawer(page)).toContainText(/共核对 \d+ 条/);
 });
-
-test("users are found, sorted and deleted together, in English and on a phone", async ({
-  page,
-  server,
-  adminSession: { token },
-  allowErrors,
-}) => {
-  allowErrors(/409.*\/api\/v1\/updateuser/);
-  for (let number = 10; number < 22; number++)
-    await callBare(server.url, {
-      path: "adduser",
-      token,
-      fields: { name: `guard-${number}`, password: md5(`Password-${number}`), roleid: "2" },
-    });
-  await page.addInitScript(() => localStorage.setItem("tessera_language", '"en"'));
-  await page.goto("/user/index?q=guard");
-  await expect(page.getByText("12 in total")).toBeVisible();
-  await page.getByRole("columnheader", { name: "User name" }).click();
-  await expect(page).toHaveURL(/q=guard&sort=Name&order=asc$/);
-  await page.getByRole("columnheader", { name: "User name" }).click();
-  await expect(page).toHaveURL(/q=guard&sort=Name&order=desc$/);
-  await expect(page.locator("tbody tr.ant-table-row").first()).toContainText("guard-21");
-  await page.getByRole("listitem", { name: "2" }).click();
-  await expect(page).toHaveURL(/page=2/);
-  await expect(page.locator("tbody tr.ant-table-row")).toHaveText([/guard-11/, /guard-10/]);
-
-  await page.getByRole("checkbox", { name: "Select all" }).check();
-  await page.getByRole("button", { name: "Delete" }).first().click();
-  await expect(drawer(page)).toContainText("Delete 2 users?");
-  await drawer(page).getByRole("button", { name: "Delete" }).click();
-  await expect(page.getByText("Users deleted: 2")).toBeVisible();
-  // The second page is empty now: the list turns back.
-  await expect(page.getByText("10 in total")).toBeVisible();
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  const card = page.getByRole("listitem").filter({ hasText: "guard-21" });
-  await expect(card).toContainText("Never signed in");
-  await card.getByRole("button", { name: "Edit" }).click();
-  await expect(drawer(page).getByLabel("User name")).toHaveValue("guard-21");
-  await drawer(page).getByLabel("User name").fill("admin");
-  await page.keyboard.press("Enter");
-  await expect(drawer(page)).toContainText('There is a user "admin" already');
-  await drawer(page).getByRole("button", { name: "Cancel" }).click();
-  await page.getByRole("button", { name: "Leave" }).click();
-
-  await page.getByRole("button", { name: "Security rules" }).click();
-  await drawer(page).getByLabel("Days a password is valid").fill("90");
-  await drawer(page).getByRole("button", { name: "Save" }).click();
-  await expect(page.getByText("The security rules were saved")).toBeVisible();
-  expect(await callBare(server.url, { path: "users/policy", token })).toMatchObject({
-    passwordMaxDays: 90,
-  });
-  await callBare(server.url, { path: "users/policy", token, fields: { passwordMaxDays: "0" } });
-
-  await page.getByLabel("Search by user name, display name or role").fill("nobody");
-  await page.getByRole("button", { name: "Clear filters" }).click();
-  await expect(page).toHaveURL(/\/user\/index\?sort=Name&order=desc$/);
-  expect(await overflowPx(page)).toBe(0);
-  await removeUsers(server.url, token, "guard");
-});
-
-function overflowPx(page: Page): Promise<number> {
-  return page.evaluate(() => {
-    const { scrollWidth, clientWidth } = document.documentElement;
-    return scrollWidth - clientWidth;
-  });
-}

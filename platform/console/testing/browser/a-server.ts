@@ -211,7 +211,7 @@ export class FakeServer {
     try {
       given = await give(input.data, asked);
     } catch (error) {
-      if (error instanceof NoAnswer) throw new TypeError("Failed to fetch");
+      if (error instanceof NoAnswer) throw new TypeError("Failed to fetch", { cause: error });
       if (error instanceof Refused) return refused(call, error.refusal);
       this.faults.push(`the answer to ${call.path} threw: ${String(error)}`);
       return new Response("threw", { status: 500 });

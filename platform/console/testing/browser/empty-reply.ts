@@ -31,7 +31,7 @@ const leasts: Readonly<Record<string, (inside: Inside, schema: z.ZodType) => unk
   array: () => [],
   record: () => ({}),
   string: () => "",
-  number: (_, { _zod }) => Math.max(0, Number(_zod.bag["minimum"] ?? 0)),
+  number: (_, schema) => Math.max(0, (schema as z.ZodNumber).minValue ?? 0),
   boolean: () => false,
   literal: ({ values }) => values[0],
   enum: ({ entries }) => Object.values(entries)[0],
@@ -46,6 +46,6 @@ const leasts: Readonly<Record<string, (inside: Inside, schema: z.ZodType) => unk
 
 /** What may be left out is. */
 const leastOf = (schema: z.ZodType): unknown => {
-  const inside = schema._zod.def as unknown as Inside;
+  const inside = schema.def as unknown as Inside;
   return leasts[inside.type]?.(inside, schema);
 };

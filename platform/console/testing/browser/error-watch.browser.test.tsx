@@ -2,6 +2,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { defineCall } from "../../../contract/index.ts";
 import { request } from "../../request/request.ts";
+import { RequestFailure } from "../../request/request-failure.ts";
 import { aServer } from "./a-server.ts";
 import { allowErrors, unexpectedErrors } from "./error-watch.ts";
 
@@ -35,12 +36,14 @@ it("a server answers by contract, and what is not by it is a fault of the test",
     expect(server.faults).toEqual([]);
 
     server.answer(probe, () => ({ sum: "six" as unknown as number }));
-    await expect(request(probe, { id: 4, names: ["a", "b"] }, { quiet: true })).rejects.toThrow();
+    await expect(request(probe, { id: 4, names: ["a", "b"] }, { quiet: true })).rejects.toThrow(
+      RequestFailure,
+    );
     expect(server.faults.pop()).toMatch("no answer that /api/v1/probe/{id} gives");
 
     await expect(
       request(probe, { id: Number.NaN, names: ["a", "b"] }, { quiet: true }),
-    ).rejects.toThrow();
+    ).rejects.toThrow(RequestFailure);
     expect(server.faults.pop()).toMatch("the console asked /api/v1/probe/{id} wrongly");
 
     await fetch("/api/v1/nobody-knows");

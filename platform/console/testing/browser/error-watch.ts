@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 
 const errors: string[] = [];
 let allowed: RegExp[] = [];
@@ -16,7 +16,8 @@ beforeEach(() => {
 /** Whatever the page complains about fails the test that does not expect it. */
 afterEach(() => {
   console.error = print;
-  expect(unexpectedErrors(), "errors in the browser").toEqual([]);
+  const unexpected = unexpectedErrors();
+  if (unexpected.length > 0) throw new Error(`errors in the browser:\n${unexpected.join("\n")}`);
 });
 
 export const unexpectedErrors = (): string[] =>

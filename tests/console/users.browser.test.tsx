@@ -1,0 +1,232 @@
+import {
+  addRole,
+  deleteRole,
+  deleteUsers,
+  getPolicy,
+  getRoleChannels,
+  listRoles,
+  listUsers,
+  type Role,
+  setPolicy,
+  type User,
+  updateUser,
+} from "@tessera/features/users/contract";
+import {
+  address,
+  type FakeServer,
+  phone,
+  sidewaysPx,
+} from "@tessera/platform/console/testing/browser";
+import { expect, it } from "vitest";
+import { type Locator, page, userEvent } from "vitest/browser";
+import { aProductServer, openConsole } from "./the-console.ts";
+
+const rows = page.getByCss("tbody tr.ant-table-row");
+const drawer = page.getByRole("dialog");
+
+interface Asked {
+  readonly q: string;
+  readonly start: number;
+  readonly limit: number;
+  readonly order?: "asc" | "desc" | undefined;
+}
+
+/** By name, a page of them. */
+function listed<Row extends { readonly Name: string }>(all: readonly Row[], asked: Asked) {
+  const found = all
+    .filter(({ Name }) => Name.includes(asked.q))
+    .toSorted((one, other) => one.Name.localeCompare(other.Name));
+  const inOrder = asked.order === "desc" ? found.toReversed() : found;
+  const data = inOrder.slice(asked.start, asked.start + asked.limit);
+  return { count: found.length, data, pageindex: 0, pagesize: asked.limit };
+}
+
+const aGuard = (number: number): User => ({
+  ID: number,
+  Name: `guard-${number}`,
+  Username: `guard-${number}`,
+  CreateAt: "2026-01-31 08:00:00",
+  RoleName: "operator",
+  RoleId: 2,
+  LastLogin: "",
+  IsLocked: false,
+  LockedUntil: "",
+  HasTotp: false,
+  PasskeyCount: 0,
+  PasswordAgeDays: 0,
+  IsPasswordExpired: false,
+  IsOnline: false,
+  IsBuiltIn: false,
+});
+
+it("users are found, sorted and deleted together, in English and on a phone", async () => {
+  let users = Array.from({ length: 12 }, (_, at) => aGuard(at + 10));
+  const server = aProductServer()
+    .answer(listUsers, (asked) => listed(users, asked))
+    .answer(deleteUsers, ({ id }) => {
+      users = users.filter(({ ID }) => !id.includes(ID));
+      return { Deleted: id.length };
+    })
+    .refuse(updateUser, {
+      status: 409,
+      sentence: 'There is a user "admin" already',
+      code: "user-name-taken",
+    })
+    .answer(getPolicy, { passwordMaxDays: 0, passwordHistory: 0, idleHours: 24, maxDays: 30 })
+    .answer(setPolicy, {});
+  await openConsole("/user/index?q=guard", { server, language: "en" });
+  await expect.element(page.getByText("12 in total")).toBeVisible();
+  const name = page.getByRole("columnheader", { name: "User name" });
+  await name.click();
+  await expect.poll(address).toBe("/user/index?q=guard&sort=Name&order=asc");
+  await name.click();
+  await expect.poll(address).toBe("/user/index?q=guard&sort=Name&order=desc");
+  await expect.element(rows.first()).toMatchTextContent("guard-21");
+  await page.getByRole("listitem", { name: "2", exact: true }).click();
+  await expect.poll(address).toMatch(/page=2/);
+  await expect.poll(() => rows.elements().length).toBe(2);
+  await expect.element(rows.first()).toMatchTextContent("guard-11");
+
+  await page.getByRole("checkbox", { name: "Select all" }).click();
+  await page.getByRole("button", { name: "Delete" }).first().click();
+  await expect.element(drawer).toMatchTextContent("Delete 2 users?");
+  await drawer.getByRole("button", { name: "Delete" }).click();
+  await expect.element(page.getByText("Users deleted: 2")).toBeVisible();
+  // The second page is empty now: the list turns back.
+  await expect.element(page.getByText("10 in total")).toBeVisible();
+
+  await page.viewport(...phone);
+  const card = page.getByRole("listitem").filter({ hasText: "guard-21" });
+  await expect.element(card).toMatchTextContent("Never signed in");
+  await card.getByRole("button", { name: "Edit" }).click();
+  await expect.element(drawer.getByLabelText("User name")).toHaveValue("guard-21");
+  await drawer.getByLabelText("User name").fill("admin");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(drawer).toMatchTextContent('There is a user "admin" already');
+  await drawer.getByRole("button", { name: "Cancel" }).click();
+  await page.getByRole("button", { name: "Leave" }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+
+  await page.getByRole("button", { name: "Security rules" }).click();
+  await drawer.getByLabelText("Days a password is valid").fill("90");
+  await drawer.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("The security rules were saved")).toBeVisible();
+  expect(server.asked(setPolicy)).toMatchObject([{ passwordMaxDays: 90 }]);
+
+  await page.getByLabelText("Search by user name, display name or role").fill("nobody");
+  await page.getByRole("button", { name: "Clear filters" }).click();
+  await expect.poll(address).toBe("/user/index?sort=Name&order=desc");
+  expect(sidewaysPx()).toBe(0);
+});
+
+const admins: Role = {
+  ID: 1,
+  Name: "admin",
+  UpdateTime: "2026-01-31 08:00:00",
+  UserCount: 1,
+  IsAdmin: true,
+  Priority: 10,
+  Verbs: ["live"],
+  CoversAll: true,
+  GroupCount: 0,
+  ChannelCount: 0,
+  HasHours: false,
+};
+
+/** Keeps the roles that it is told. */
+function aServerWithRoles(): FakeServer {
+  let roles = [admins];
+  return aProductServer()
+    .answer(listRoles, (asked) => listed(roles, asked))
+    .answer(addRole, ({ name: Name, priority: Priority, grants }) => {
+      const HasHours = grants.some(({ hours }) => hours.length > 0);
+      const added = { ...admins, ID: 7, Name, Priority, HasHours, IsAdmin: false, UserCount: 0 };
+      roles = [...roles, added];
+      return { ID: 7 };
+    })
+    .answer(deleteRole, ({ id }) => {
+      roles = roles.filter(({ ID }) => ID !== id);
+      return { Moved: 0 };
+    })
+    .answer(getRoleChannels, { ID: 1, Name: "admin", IsAdmin: true, Priority: 10, grants: [] });
+}
+
+it("hours are painted or listed, in English and on a phone; the admin role is only shown", async () => {
+  const server = aServerWithRoles();
+  await openConsole("/user/role?role=0", { server, language: "en", size: [1280, 1200] });
+  await page.getByCss("#role-name").fill("Night watch");
+  await page.getByLabelText("PTZ priority").fill("8");
+  const first = page.getByRole("region", { name: "Grant 1" });
+  await first.getByLabelText("All channels, also those added later").click();
+  await first.getByLabelText("Certain hours").click();
+  await first.getByRole("button", { name: "Working hours" }).click();
+  const summary = first.getByRole("status");
+  await expect
+    .element(summary)
+    .toHaveTextContent("May watch live on all channels, Monday to Friday 08:00–18:00");
+
+  // Painted over two days at once, then one end of Monday dragged.
+  await drag({ weekday: 6, hour: 10.1 }, { weekday: 7, hour: 11.9 });
+  await expect.element(summary).toMatchTextContent("Saturday and Sunday 10:00–12:00");
+  await drag({ weekday: 1, hour: 17.97 }, { weekday: 1, hour: 17 });
+  await expect.element(summary).toMatchTextContent("Monday 08:00–17:00");
+
+  // By keyboard, and in exact times.
+  await first.getByRole("button", { name: "Clear" }).click();
+  await expect.element(summary).toMatchTextContent("(no hours chosen)");
+  await page.viewport(...phone);
+  await press(first.getByRole("button", { name: "Sunday", exact: true }), "{Enter}");
+  await press(first.getByRole("button", { name: "Add slot" }), "{Enter}");
+  const end = first.getByLabelText("Sunday, slot 1: end");
+  await end.fill("17:00:30");
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(first.getByText("Put the wrong slots right first")).toBeVisible();
+  await end.fill("17:45");
+  await press(
+    first.getByRole("button", { name: "Sunday 08:00–17:45" }),
+    "{ArrowUp>6/}{Shift>}{ArrowRight}{/Shift}",
+  );
+  await expect
+    .element(summary)
+    .toHaveTextContent("May watch live on all channels, Monday 08:00–18:00");
+  expect(sidewaysPx()).toBe(0);
+  await page.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("Role “Night watch” was added")).toBeVisible();
+  expect(server.asked(addRole)).toMatchObject([
+    {
+      priority: 8,
+      grants: [{ all: true, hours: [{ weekday: 1, fromMinute: 480, toMinute: 1080 }] }],
+    },
+  ]);
+
+  const card = page.getByRole("listitem").filter({ hasText: "Night watch" });
+  await expect.element(card).toMatchTextContent("Certain hours");
+  await card.getByRole("button", { name: "Delete" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+  await expect.element(card).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "View" }).click();
+  await expect.element(page.getByText("The built-in administrator role")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "Save" })).not.toBeInTheDocument();
+});
+
+async function press(button: Locator, keys: string): Promise<void> {
+  await expect.element(button).toBeVisible();
+  (button.element() as HTMLElement).focus();
+  await userEvent.keyboard(keys);
+}
+
+interface Place {
+  readonly weekday: number;
+  readonly hour: number;
+}
+
+/** Over the week's grid with the mouse. */
+async function drag(from: Place, to: Place): Promise<void> {
+  const grid = page.getByTestId("week");
+  const { width, height } = grid.element().getBoundingClientRect();
+  const at = ({ weekday, hour }: Place) => ({
+    x: (width * hour) / 24,
+    y: (height * (weekday - 0.5)) / 7,
+  });
+  await userEvent.dragAndDrop(grid, grid, { sourcePosition: at(from), targetPosition: at(to) });
+}
