@@ -1,5 +1,5 @@
 import type { Language } from "@tessera/base";
-import { expect, onTestFinished } from "vitest";
+import { onTestFinished } from "vitest";
 import { page } from "vitest/browser";
 import { clearTokenCookie } from "../../session/token-cookie.ts";
 import type { ConsoleSetup } from "../../shell/setup.ts";
@@ -71,6 +71,15 @@ export async function visit(
     ...visitor
   }: Visitor & { readonly server: FakeServer; readonly setup: ConsoleSetup },
 ): Promise<Visit> {
+  await prepare(server, visitor);
+  const opened = new Visit(server, setup);
+  onTestFinished(() => opened.leave());
+  opened.goTo(address);
+  return opened;
+}
+
+/** A browser that remembers who this is, and the server behind it, until the test is through. */
+export async function prepare(server: FakeServer, visitor: Visitor): Promise<void> {
   const { as = "admin", language = "zh", theme = "light", size = desk } = visitor;
   await page.viewport(...size);
   forgetAll();
@@ -78,15 +87,13 @@ export async function visit(
   stored.language.write(language);
   stored.theme.write(theme);
   const giveBack = server.takeOver();
-  const console = new Visit(server, setup);
+  // Last in, first out: what a test opens is closed before this.
   onTestFinished(() => {
-    console.leave();
     giveBack();
     forgetAll();
-    expect(server.faults, "between the console and the server").toEqual([]);
+    if (server.faults.length > 0)
+      throw new Error(`between the console and the server:\n${server.faults.join("\n")}`);
   });
-  console.goTo(address);
-  return console;
 }
 
 function forgetAll(): void {
