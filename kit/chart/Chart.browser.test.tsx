@@ -12,6 +12,10 @@ const inked = () => {
   return pixels?.some((value) => value > 0) ?? false;
 };
 
+const chart = (values: number[]) => (
+  <Chart label="Rate" timesMs={timesMs} series={[{ label: "in", values }]} valueText={valueText} />
+);
+
 it("draws a line for each series, with its name, in the width it has", async () => {
   await render(
     <div style={{ width: 600 }}>
@@ -35,14 +39,6 @@ it("draws a line for each series, with its name, in the width it has", async () 
 });
 
 it("draws anew when there are other values, and goes with its page", async () => {
-  const chart = (values: number[]) => (
-    <Chart
-      label="Rate"
-      timesMs={timesMs}
-      series={[{ label: "in", values }]}
-      valueText={valueText}
-    />
-  );
   const { rerender, unmount } = await render(chart([1, 2, 3]));
   await expect.poll(inked).toBe(true);
   const before = drawn();

@@ -1,9 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { afterEach, describe, expect, it, vi } from "vitest";
-// Loads the libraries below it once, before the first test is timed.
-import "./NewsBell.tsx";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 
 /** The page as a browser shows it first that remembers this role. */
 async function pageFor(role_name: string): Promise<string> {
@@ -17,6 +15,9 @@ async function pageFor(role_name: string): Promise<string> {
     createElement(QueryClientProvider, { client }, createElement(NewsBell)),
   );
 }
+
+// Loads the libraries below it once, before the first test is timed.
+beforeAll(async () => void (await import("./NewsBell.tsx")));
 
 afterEach(() => {
   vi.unstubAllGlobals();
