@@ -17,7 +17,7 @@ async function pageFor(role_name: string): Promise<string> {
 }
 
 // Loads the libraries below it once, before the first test is timed.
-beforeAll(async () => void (await import("./NewsBell.tsx")));
+beforeAll(async () => void (await import("./NewsBell.tsx")), 60_000);
 
 afterEach(() => {
   vi.unstubAllGlobals();
