@@ -66,6 +66,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
+          globalSetup: ["tests/interop/server-desk.ts"],
           include: [integration],
           exclude: [...notOurs, onServer],
           ...real,

@@ -5,30 +5,27 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addCamera } from "../e2e/cameras.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
-import { type RunningServer, startServer } from "../e2e/running-server.ts";
-
-const admin = { name: "admin", password: "Initial-Password-1" };
+import { admin, type SharedServer, sharedServer } from "./shared-server.ts";
 
 const sounds = { aac: "aac", pcma: "flac" } as const;
 
 describe("HLS", () => {
   const cameras: RtspCamera[] = [];
   const devices = new Map<string, string>();
-  let server: RunningServer;
+  let server: SharedServer;
   let token: string;
 
   beforeAll(async () => {
-    server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
+    server = await sharedServer();
     ({ token } = await openSession(server.url, admin));
     for (const audio of ["aac", "pcma"] as const) {
-      const camera = await startRtspCamera({ name: audio, scene: "gate", audio });
+      const camera = await startRtspCamera({ name: audio, scene: "gate", fps: 10, audio });
       cameras.push(camera);
       const added = { name: audio, rtspUrl: camera.url(1) };
       devices.set(audio, await addCamera(server.url, token, added));
     }
   }, 60_000);
   afterAll(async () => {
-    await server.stop();
     await Promise.all(cameras.map((camera) => camera.stop()));
   });
 
@@ -55,7 +52,7 @@ describe("HLS", () => {
         expect.objectContaining({ codec_name: codec }),
       ]);
       const [video, sound] = streams;
-      expect(Number(video?.nb_read_packets)).toBeGreaterThanOrEqual(50);
+      expect(Number(video?.nb_read_packets)).toBeGreaterThanOrEqual(20);
       expect(Number(sound?.nb_read_packets)).toBeGreaterThanOrEqual(25);
     },
   );
@@ -67,7 +64,7 @@ describe("HLS", () => {
     const { stdout, stderr } = await run("ffmpeg", options.split(" "));
     expect(stderr).toBe("");
     const [, frames] = [...stdout.matchAll(/frame=(\d+)/g)].at(-1) ?? [];
-    expect(Number(frames)).toBeGreaterThanOrEqual(80);
+    expect(Number(frames)).toBeGreaterThanOrEqual(32);
   });
 
   it("answers with each part as soon as it is there", async () => {

@@ -5,12 +5,10 @@ import { addCamera } from "../e2e/cameras.ts";
 import { chromiumFlags } from "../e2e/chromium-flags.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
-import { type RunningServer, startServer } from "../e2e/running-server.ts";
-
-const admin = { name: "admin", password: "Initial-Password-1" };
+import { admin, type SharedServer, sharedServer } from "./shared-server.ts";
 
 let camera: RtspCamera;
-let server: RunningServer;
+let server: SharedServer;
 let browser: Browser;
 let address: string;
 
@@ -18,7 +16,7 @@ vi.setConfig({ testTimeout: 90_000 });
 
 beforeAll(async () => {
   camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "aac" });
-  server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
+  server = await sharedServer();
   browser = await chromium.launch({ executablePath: "/usr/bin/chromium", args: chromiumFlags });
   const { token } = await openSession(server.url, admin);
   const device = await addCamera(server.url, token, { name: "gate", rtspUrl: camera.url(1) });
@@ -27,7 +25,6 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(async () => {
   await browser.close();
-  await server.stop();
   await camera.stop();
 });
 

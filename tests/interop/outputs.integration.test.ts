@@ -5,24 +5,21 @@ import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addCamera } from "../e2e/cameras.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
-import { type RunningServer, startServer } from "../e2e/running-server.ts";
-
-const admin = { name: "admin", password: "Initial-Password-1" };
+import { admin, type SharedServer, sharedServer } from "./shared-server.ts";
 
 describe("a player that we did not write", () => {
   let camera: RtspCamera;
-  let server: RunningServer;
+  let server: SharedServer;
   let token: string;
   let device: string;
 
   beforeAll(async () => {
-    camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "aac" });
-    server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
+    camera = await startRtspCamera({ name: "GATE", scene: "gate", fps: 10, audio: "aac" });
+    server = await sharedServer();
     ({ token } = await openSession(server.url, admin));
     device = await addCamera(server.url, token, { name: "gate", rtspUrl: camera.url(1) });
   }, 60_000);
   afterAll(async () => {
-    await server.stop();
     await camera.stop();
   });
 
@@ -37,16 +34,19 @@ describe("a player that we did not write", () => {
     ["flv", []],
     ["rtsp", ["-rtsp_transport", "tcp"]],
     ["rtsp", ["-rtsp_transport", "udp"]],
-  ])("plays %s %j: codec, size, sound and 50 frames", async (protocol, options) => {
-    const address = await addressBy(protocol);
-    const streams = await probe([...options, new URL(address, server.url).href]);
-    expect(streams).toEqual([
-      expect.objectContaining({ codec_name: "h264", width: 640, height: 360 }),
-      expect.objectContaining({ codec_name: "aac", sample_rate: "16000" }),
-    ]);
-    const [video] = streams;
-    expect(Number(video?.nb_read_packets)).toBeGreaterThanOrEqual(50);
-  });
+  ])(
+    "plays %s %j: codec, size, sound and at least half of the frames of four seconds",
+    async (protocol, options) => {
+      const address = await addressBy(protocol);
+      const streams = await probe([...options, new URL(address, server.url).href]);
+      expect(streams).toEqual([
+        expect.objectContaining({ codec_name: "h264", width: 640, height: 360 }),
+        expect.objectContaining({ codec_name: "aac", sample_rate: "16000" }),
+      ]);
+      const [video] = streams;
+      expect(Number(video?.nb_read_packets)).toBeGreaterThanOrEqual(20);
+    },
+  );
 
   it.each(["tcp", "udp"])("decodes rtsp over %s without complaint", async (transport) => {
     const input = ["-rtsp_transport", transport, "-i", await addressBy("rtsp")];
@@ -91,7 +91,10 @@ describe("a player that we did not write", () => {
   it("is cut off when the session that its address came from ends", async () => {
     const { token: other } = await openSession(server.url, admin);
     const input = ["-rtsp_transport", "tcp", "-i", await addressBy("rtsp", other)];
-    const player = run("ffmpeg", ["-v", "error", ...input, "-t", "60", "-f", "null", "-"]);
+    // It calls it an error if it was still finding out what it plays.
+    const player = Promise.allSettled([
+      run("ffmpeg", ["-v", "error", ...input, "-t", "60", "-f", "null", "-"]),
+    ]);
     const readers = async () => {
       const url = `${server.url}/api/v1/streamInfo?device=${device}&channel=1`;
       const reply = await fetch(url, { headers: { token } });

@@ -7,15 +7,14 @@ import { promisify } from "node:util";
 import { Demuxer, Muxer } from "node-av/api";
 import { AV_LOG_QUIET } from "node-av/constants";
 import { Log } from "node-av/lib";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { deviceInfo } from "../e2e/cameras.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
-import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { admin, type SharedServer, sharedServer } from "./shared-server.ts";
 
 /** ffmpeg publishes to the real program, and ffprobe plays from it. */
 const run = promisify(execFile);
-const admin = { name: "admin", password: "Initial-Password-1" };
 const picture = "-re -f lavfi -i testsrc2=s=320x180:r=25";
 const sound = "-re -f lavfi -i sine=r=16000";
 const h264 = "-c:v libx264 -preset ultrafast -tune zerolatency -pix_fmt yuv420p -g 25";
@@ -25,15 +24,14 @@ const h265 =
 const enoughPictures = 10;
 const waitTimes = { timeout: 15_000, interval: 100 };
 
-let server: RunningServer;
+let server: SharedServer;
 let token: string;
 const processes: ChildProcess[] = [];
 
 beforeAll(async () => {
-  server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
+  server = await sharedServer();
   ({ token } = await openSession(server.url, admin));
 }, 60_000);
-afterAll(() => server.stop());
 
 let device: string;
 let addresses: Record<string, string>;

@@ -3,25 +3,23 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addCamera } from "../e2e/cameras.ts";
 import { callApi, md5, postJson } from "../e2e/legacy-api.ts";
 import { type OpenSession, openSession } from "../e2e/open-session.ts";
-import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { admin, type SharedServer, sharedServer } from "./shared-server.ts";
 
-const admin = { name: "admin", password: "Initial-Password-1" };
 const within = { timeout: 5000, interval: 100 };
 
 let camera: RtspCamera;
-let server: RunningServer;
+let server: SharedServer;
 let token: string;
 let device: string;
 let people = 0;
 
 beforeAll(async () => {
   camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "none" });
-  server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
+  server = await sharedServer();
   ({ token } = await openSession(server.url, admin));
   device = await addCamera(server.url, token, { name: "gate", rtspUrl: camera.url(1) });
 }, 60_000);
 afterAll(async () => {
-  await server.stop();
   await camera.stop();
 });
 vi.setConfig({ testTimeout: 60_000 });

@@ -4,23 +4,20 @@ import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addCamera } from "../e2e/cameras.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
-import { type RunningServer, startServer } from "../e2e/running-server.ts";
-
-const admin = { name: "admin", password: "Initial-Password-1" };
+import { admin, type SharedServer, sharedServer } from "./shared-server.ts";
 
 let camera: RtspCamera;
-let server: RunningServer;
+let server: SharedServer;
 let token: string;
 let device: string;
 
 beforeAll(async () => {
   camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "aac" });
-  server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
+  server = await sharedServer();
   ({ token } = await openSession(server.url, admin));
   device = await addCamera(server.url, token, { name: "gate", rtspUrl: camera.url(1) });
 }, 60_000);
 afterAll(async () => {
-  await server.stop();
   await camera.stop();
 });
 

@@ -4,25 +4,23 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { addCamera } from "../e2e/cameras.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
-import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { admin, type SharedServer, sharedServer } from "./shared-server.ts";
 
-const admin = { name: "admin", password: "Initial-Password-1" };
 const eventually = { timeout: 15_000, interval: 200 };
 
 describe("a WebRTC viewer of the product", () => {
   let camera: RtspCamera;
-  let server: RunningServer;
+  let server: SharedServer;
   let token: string;
   let device: string;
 
   beforeAll(async () => {
     camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "aac" });
-    server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
+    server = await sharedServer();
     ({ token } = await openSession(server.url, admin));
     device = await addCamera(server.url, token, { name: "gate", rtspUrl: camera.url(1) });
   }, 60_000);
   afterAll(async () => {
-    await server.stop();
     await camera.stop();
   });
 

@@ -1,0 +1,37 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { TestProject } from "vitest/node";
+import { type RunningServer, startServer } from "../e2e/running-server.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Answers with the address of the run's server, which the first question starts. */
+    readonly serverDesk: string;
+  }
+}
+
+/** One server a run, shared by the files that ask for it, and none if no file does. */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  let server: Promise<RunningServer> | undefined;
+  const desk = createServer((_, response) => {
+    server ??= startServer({
+      initialPassword: "Initial-Password-1",
+      isDemo: false,
+      mediaWorkers: 2,
+    });
+    server.then(
+      ({ url }) => response.end(url),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    );
+  });
+  desk.listen(0, "127.0.0.1");
+  await once(desk, "listening");
+  const { port } = desk.address() as AddressInfo;
+  project.provide("serverDesk", `http://127.0.0.1:${port}`);
+  return async () => {
+    desk.close();
+    desk.closeAllConnections();
+    await (await server)?.stop();
+  };
+}
