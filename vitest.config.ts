@@ -134,6 +134,7 @@ export default defineConfig({
           expect: { poll: { timeout: 10_000 } },
           // A page each: they only wait for each other beside as many as there are cores.
           maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           browser: {
             enabled: true,
             headless: true,
