@@ -245,7 +245,6 @@ it("keeps an audit record of every call that changes or shows something: only th
     "GET v1/recordplanlist",
     "GET v1/role/channels",
     "GET v1/rolelist",
-    "GET v1/settings/{section}",
     "GET v1/share/list",
     "GET v1/stopstream",
     "GET v1/streamInfo",
