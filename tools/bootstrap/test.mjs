@@ -18,8 +18,9 @@ import { restFile } from "./vitest-rest.mjs";
 const parts = { check, unit, e2e };
 
 /**
- * The compiler and the linter do the same work again in each of their threads, and look for memory to
- * free more often than a run of a minute needs: with this they take half the processor time.
+ * The compiler does the same work again in each of its threads, and looks for memory to free more often
+ * than a run of a minute needs: for the server's sources 12 s of processor time instead of 35. The linter
+ * that uses it hears the same; there no gain was found.
  */
 const thrifty = { GOMAXPROCS: "1", GOGC: "400" };
 
