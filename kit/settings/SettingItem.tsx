@@ -41,7 +41,7 @@ function SwitchItem(props: SettingItemProps) {
           <Label {...props} />
         </span>
         <span id={`${id}-notes`} className={styles["notes"]}>
-          <Notes {...props} />
+          {notesOf(props)}
         </span>
       </span>
     </div>
@@ -52,7 +52,7 @@ type Part = Extract<Control, { readonly kind: "numbers" }>["parts"][number];
 
 function NumbersItem({ parts, ...props }: SettingItemProps & { readonly parts: readonly Part[] }) {
   return (
-    <Form.Item label={<Label {...props} />} extra={<Notes {...props} />}>
+    <Form.Item label={<Label {...props} />} extra={notesOf(props)}>
       <span className={styles["parts"]}>
         {parts.map((part) => (
           <PartItem key={part.name} field={props.field} part={part} />
@@ -89,12 +89,7 @@ function InputItem({ control, ...props }: SettingItemProps & { readonly control:
   const rules = useRules(field);
   const input = useInput(field, control);
   return (
-    <Form.Item
-      name={field.name}
-      label={<Label {...props} />}
-      extra={<Notes {...props} />}
-      rules={rules}
-    >
+    <Form.Item name={field.name} label={<Label {...props} />} extra={notesOf(props)} rules={rules}>
       {input}
     </Form.Item>
   );
@@ -176,6 +171,10 @@ const numberProps = ({ min, max, isWhole }: Pick<Part, "min" | "max" | "isWhole"
   ...(max !== undefined && { max }),
   ...(isWhole && { precision: 0 }),
 });
+
+/** Nothing takes no room. */
+const notesOf = (props: SettingItemProps): ReactNode =>
+  (props.field.hint || props.extra || props.field.fixedBy) && <Notes {...props} />;
 
 function Notes({ field: { hint, fixedBy }, extra }: SettingItemProps) {
   const t = useTexts(settingsTexts);

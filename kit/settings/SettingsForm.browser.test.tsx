@@ -13,6 +13,9 @@ import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { settingsScreen } from "./settings-screen.tsx";
 
+// Fetched before any test waits for it: on a busy machine that takes longer than a page may.
+await import("./SettingsPage.tsx");
+
 const text = (zh: string, en = zh) => ({ zh, en });
 
 const aField = (field: Pick<SettingField, "name" | "control"> & Partial<SettingField>) => ({
