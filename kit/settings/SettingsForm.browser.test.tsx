@@ -1,7 +1,6 @@
 import { changeSettings, getSettings } from "@tessera/features/system/contract";
 import type { ConsoleSetup } from "@tessera/platform/console";
 import {
-  allowErrors,
   aServer,
   phone,
   sidewaysPx,
@@ -190,7 +189,6 @@ it("says at the field what is wrong with it, before and after the server has loo
       .answer(getSettings, watch)
       .refuse(changeSettings, { status: 400, code: "bad-setting", field: "ports", sentence }),
   );
-  allowErrors(/400/);
   await field("编号").fill("12a");
   await save.click();
   await expect.element(page.getByText("只能是数字")).toBeVisible();
@@ -207,7 +205,6 @@ it("says at the field what is wrong with it, before and after the server has loo
 
 it("says why there is nothing to show", async () => {
   const server = aServer().refuse(getSettings, { status: 404, sentence: "没有名为 watch 的设置" });
-  allowErrors(/404/);
   await open(server);
   await expect.element(page.getByText("没有名为 watch 的设置")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "重试" })).toBeVisible();
