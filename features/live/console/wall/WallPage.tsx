@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from "react-router";
 import { type LayoutSize, stored } from "../stored.ts";
 import { readAddress, type WallAddress, writeAddress } from "./model/wall-address.ts";
 import { readWall, writeWall } from "./model/wall-storage.ts";
-import { useHandedWall } from "./sources/use-handed-wall.ts";
+import { useAddressWall } from "./sources/use-address-wall.ts";
 import { useLocalWall } from "./sources/use-local-wall.ts";
 import { WallScreen } from "./WallScreen.tsx";
 import type { WallFrame } from "./wall-screen-props.ts";
@@ -23,7 +23,7 @@ export default function WallPage() {
     void navigate({ search: search && `?${search}` }, { replace });
   };
   const local = useLocalWall(windows);
-  const handed = useHandedWall(address.cameras, (cameras) => go({ cameras, isKiosk }, true));
+  const addressed = useAddressWall(address.cameras, (cameras) => go({ cameras, isKiosk }, true));
   const [savedWalls] = useSlot(savedWallsSlot);
 
   const frame: WallFrame = {
@@ -38,7 +38,7 @@ export default function WallPage() {
     openLayout: (layout) => go({ layout, isKiosk }),
   };
   const screen = (saved: WallSource | undefined) => (
-    <WallScreen {...(saved ?? (address.cameras ? handed : local))} frame={frame} />
+    <WallScreen {...(saved ?? (address.cameras ? addressed : local))} frame={frame} />
   );
   if (!savedWalls) return screen(undefined);
   return (

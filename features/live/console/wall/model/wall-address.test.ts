@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { handedWall, readAddress, writeAddress } from "./wall-address.ts";
+import { readAddress, wallOfPlaces, writeAddress } from "./wall-address.ts";
 
 const read = (text: string) => readAddress(new URLSearchParams(text));
 
@@ -34,5 +34,5 @@ it.each([
   [10, 16],
 ])("shows %i handed cameras in %i windows", (count, windows) => {
   const cameras = Array.from({ length: count }, () => ({ device: "d", channel: "1" }));
-  expect(handedWall(cameras).windows).toHaveLength(windows);
+  expect(wallOfPlaces(cameras).windows).toHaveLength(windows);
 });

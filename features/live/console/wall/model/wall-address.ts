@@ -33,7 +33,7 @@ export function writeAddress({ layout, cameras, isKiosk }: WallAddress): URLSear
 }
 
 /** The smallest of the usual walls that has a window for each. */
-export function handedWall(cameras: readonly (CameraPlace | undefined)[]): Wall {
+export function wallOfPlaces(cameras: readonly (CameraPlace | undefined)[]): Wall {
   const { columns, rows, areas } = squareGrid(sizeFor(cameras.length));
   let wall = emptyWall(columns, rows, areas);
   for (const [index, camera] of cameras.entries())

@@ -1,15 +1,15 @@
 import type { TourPlan, WallSource } from "@tessera/kit/wall";
 import { useEffect, useRef, useState } from "react";
-import { arrivedAt, changed, handed, type Places, placesOf } from "../model/handed.ts";
+import { arrivedAt, changed, openAddress, type Places, placesOf } from "../model/address-wall.ts";
 
 const nothing: Places = [];
 
 /** Cameras that the address names; what is changed is written back into it. */
-export function useHandedWall(
+export function useAddressWall(
   cameras: Places = nothing,
   onCameras: (cameras: Places) => void,
 ): WallSource {
-  const [shown, setShown] = useState(() => handed(cameras));
+  const [shown, setShown] = useState(() => openAddress(cameras));
   const [plan, setPlan] = useState<TourPlan>();
   const arrived = arrivedAt(shown, cameras);
   if (arrived !== shown) setShown(arrived);

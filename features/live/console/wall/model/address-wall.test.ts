@@ -1,10 +1,10 @@
 import { activate, setFlow, swap } from "@tessera/kit/wall";
 import { expect, it } from "vitest";
-import { arrivedAt, changed, handed, placesOf } from "./handed.ts";
+import { arrivedAt, changed, openAddress, placesOf } from "./address-wall.ts";
 
 const a = { device: "d", channel: "a" };
 const b = { device: "d", channel: "b" };
-const opened = handed([a, b]);
+const opened = openAddress([a, b]);
 const edited = changed(opened, (wall) => swap(setFlow(wall, 0, 2), 0, 3));
 
 it("keeps the active window and the pinned stream when the address follows", () => {
@@ -23,7 +23,7 @@ it("keeps a second change when the address of the first comes late", () => {
 
 it("begins anew at an address that somebody else wrote", () => {
   const back = arrivedAt(arrivedAt(edited, placesOf(edited.wall)), [b]);
-  expect(back).toEqual(handed([b], 2));
+  expect(back).toEqual(openAddress([b], 2));
 });
 
 it("writes no address when only another window is active, and changes nothing for the same one", () => {

@@ -1,11 +1,11 @@
 import { type CameraPlace, cameraKey } from "@tessera/kit/camera";
 import type { Wall } from "@tessera/kit/wall";
-import { handedWall } from "./wall-address.ts";
+import { wallOfPlaces } from "./wall-address.ts";
 
 export type Places = readonly (CameraPlace | undefined)[];
 
 /** A wall that came with an address, and what became of it since. */
-export interface Handed {
+export interface AddressWall {
   /** Grows with each address that somebody else wrote. */
   readonly opened: number;
   readonly wall: Wall;
@@ -15,23 +15,23 @@ export interface Handed {
   readonly pending: readonly string[];
 }
 
-export const handed = (places: Places, opened = 1): Handed => ({
+export const openAddress = (places: Places, opened = 1): AddressWall => ({
   opened,
-  wall: handedWall(places),
+  wall: wallOfPlaces(places),
   text: textOf(places),
   pending: [],
 });
 
 /** Own writing is only noted; at any other address the wall begins anew. */
-export function arrivedAt(before: Handed, places: Places): Handed {
+export function arrivedAt(before: AddressWall, places: Places): AddressWall {
   const text = textOf(places);
   if (text === before.text) return before;
   const at = before.pending.indexOf(text);
-  if (at < 0) return handed(places, before.opened + 1);
+  if (at < 0) return openAddress(places, before.opened + 1);
   return { ...before, text, pending: before.pending.slice(at + 1) };
 }
 
-export function changed(before: Handed, change: (wall: Wall) => Wall): Handed {
+export function changed(before: AddressWall, change: (wall: Wall) => Wall): AddressWall {
   const wall = change(before.wall);
   if (wall === before.wall) return before;
   const text = textOf(placesOf(wall));
