@@ -6,8 +6,8 @@ import { useBusy } from "./use-busy.ts";
 
 const askTexts = defineTexts("ask-button", { ...words });
 
-// On a phone the button may stand at the left: the question moves sideways instead of being cut off.
-const staysOnScreen = { overflow: { shiftX: true, adjustY: true } };
+// On a phone the button may stand at the left: the question begins there then, or moves sideways, instead of being cut off.
+const staysOnScreen = { overflow: { adjustX: true, shiftX: true, adjustY: true } };
 
 interface AskButtonProps extends Question {
   /** What the button says; what it will do when nothing is given. An icon with a label says nothing else. */
