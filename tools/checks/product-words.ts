@@ -94,8 +94,6 @@ const exemptions: readonly { readonly in: RegExp; readonly words: readonly strin
   },
   // The error by which a driver says no; it belongs to base.
   { in: /^platform\/server\/http\/error-reply\.ts$/, words: ["device"] },
-  // What features give to each other's screens, until it has slots that name no feature.
-  { in: /^platform\/console\/(shell\/parts|index)\.ts$/, words: [...heldOn, "recording", "video"] },
 ];
 
 /** `file:line: word` of every word of the product in the platform's sources, comments too. */
