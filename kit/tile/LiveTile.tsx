@@ -22,11 +22,15 @@ import { ZoomMap } from "./zoom/ZoomMap.tsx";
 
 const passingMs = 300;
 
+type Shown = Omit<LiveTileProps, "picture"> & Partial<Pick<LiveTileProps, "picture">>;
+
 /** One live channel: its picture, what is known about it, and what can be done with it. */
-export function LiveTile(props: LiveTileProps) {
+export function LiveTile(props: Shown) {
   // Another camera is another tile: nothing of the one before may be seen or heard.
-  return <CameraTile key={cameraKey(props.camera)} {...props} />;
+  return <CameraTile key={cameraKey(props.camera)} picture={mainStream} {...props} />;
 }
+
+const mainStream: TilePicture = { kind: "stream", flow: 1 };
 
 function CameraTile(props: LiveTileProps) {
   const { camera, isCompact = false, isActive = true } = props;
