@@ -1,3 +1,4 @@
+import { auditConsole } from "@tessera/features/audit/console";
 import { bookmarkConsole } from "@tessera/features/bookmarks/console";
 import { cascadeConsole } from "@tessera/features/cascade/console";
 import { deviceRecordingConsole } from "@tessera/features/device-recordings/console";
@@ -35,6 +36,7 @@ export const features = [
   onboardingConsole,
   newsConsole,
   userConsole,
+  auditConsole,
   recordingConsole,
   gbConsole,
   cascadeConsole,

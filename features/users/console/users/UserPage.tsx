@@ -1,16 +1,16 @@
 import { LockOutlined, SafetyOutlined } from "@ant-design/icons";
-import { BatchAction, ListPage, useList, useOpened } from "@tessera/kit";
+import { accountToolSlot, BatchAction, ListPage, useList, useOpened } from "@tessera/kit";
 import {
   listQuery,
   useMutationCall,
   useQueryCall,
   useSession,
+  useSlot,
   useTexts,
 } from "@tessera/platform/console";
 import { Badge, Button } from "antd";
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { deleteUsers, listLockouts, listUsers } from "../../contract.ts";
-import { AuditCheckButton } from "./AuditCheckButton.tsx";
 import { FactorsDrawer } from "./FactorsDrawer.tsx";
 import { LockoutsDialog } from "./LockoutsDialog.tsx";
 import { PolicyDialog } from "./PolicyDialog.tsx";
@@ -53,7 +53,11 @@ export default function UserPage() {
       add={{ label: t("add"), onClick: () => opened.open() }}
       extra={
         <>
-          <AuditCheckButton />
+          <Suspense>
+            {useSlot(accountToolSlot).map((Tool, index) => (
+              <Tool key={index} />
+            ))}
+          </Suspense>
           <PolicyButton />
           <LockoutsButton />
         </>
