@@ -1,5 +1,7 @@
 import { setup } from "@tessera/console/setup.ts";
 import { listNews } from "@tessera/features/news/contract";
+import { readTimeline } from "@tessera/features/playback/contract";
+import { openSharedStream } from "@tessera/features/sharing/contract";
 import { aSite } from "@tessera/kit/testing";
 import {
   phone,
@@ -11,13 +13,10 @@ import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
 
-/** What stands in addresses for parameters; a screen with another one says where it is with `nav.to`. */
+/** What stands in addresses for parameters; 1 for any other. */
 const parameters: Readonly<Record<string, string>> = {
   devid: "back-door",
-  chnid: "1",
-  flow: "1",
-  date: "20200115",
-  id: "0",
+  day: "20200115",
 };
 
 /** Every screen that the console has, and where: one that is added is judged here too. */
@@ -27,7 +26,7 @@ const screens = setup.features
     path,
     title: title.en,
     access,
-    address: nav?.to ?? path.replaceAll(/:(\w+)\??/g, (_, name: string) => parameters[name] ?? "0"),
+    address: nav?.to ?? path.replaceAll(/:(\w+)\??/g, (_, name: string) => parameters[name] ?? "1"),
   }));
 
 const someNews = (["ON", "OFF"] as const).map((Status, index) => ({
@@ -42,11 +41,28 @@ const someNews = (["ON", "OFF"] as const).map((Status, index) => ({
   Revision: index + 1,
 }));
 
+const nothingRecorded = {
+  hasSub: false,
+  recorded: [],
+  locked: [],
+  planned: [],
+  gaps: [],
+  alarms: [],
+  isRecording: false,
+  may: [],
+};
+
 /** One camera that is offline, which is a state that every list has to show. */
 const aQuietServer = () =>
   aSite({ DeviceID: "back-door", DeviceName: "Back door" })
     .on(aProductServer())
-    .answer(listNews, { total: 2, data: someNews });
+    .answer(listNews, { total: 2, data: someNews })
+    .answer(readTimeline, ({ ids }) => ({
+      zone: "Asia/Shanghai",
+      nowMs: Date.UTC(2026, 0, 31),
+      channels: ids.map((id) => ({ id, name: "Back door", ...nothingRecorded })),
+    }))
+    .refuse(openSharedStream, { status: 403, sentence: "A valid share link is needed." });
 
 async function open(address: string, as: "admin" | "nobody" = "admin") {
   return await openConsole(address, { as, server: aQuietServer(), language: "en" });

@@ -44,11 +44,10 @@ export function judgeUnsteady({ list, counts, date }) {
 
 /** The list as it is told at the end of a run; `added` is new and has to be kept. */
 export function unsteadyText(list, added) {
-  const dates = Map.groupBy(list, ({ name }) => name);
+  const names = [...new Set(list.map(({ name }) => name))];
+  const datesOf = (name) => list.filter((row) => row.name === name).map(({ date }) => date);
   return [
-    ...[...dates].map(
-      ([name, rows]) => `Unsteady on ${rows.map(({ date }) => date).join(", ")}: ${name}`,
-    ),
+    ...names.map((name) => `Unsteady on ${datesOf(name).join(", ")}: ${name}`),
     ...(added.length > 0
       ? [
           `New in ${listFile}, to be committed:`,

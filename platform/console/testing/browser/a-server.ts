@@ -75,7 +75,7 @@ export class FakeServer {
 
   /** Everything else that these calls only read is empty. */
   holdNothingElse(calls: readonly Call[]): this {
-    const hasNoPicture = new Refused({ status: 504, sentence: "没有画面" });
+    const hasNoPicture = new Refused({ status: 504, sentence: "NO PICTURE" });
     for (const call of calls.filter(({ methods }) => methods[0] === "GET"))
       this.#answers.push({
         call,
