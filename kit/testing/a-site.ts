@@ -144,7 +144,9 @@ export class Site {
     this.#server = server;
     const found = (input: Asked, among = this.channels) => {
       const all = among.filter(
-        (one) => isOf(one.ParentDeviceID, input.device) && fits({ ...one, names: one.Name }, input),
+        (one) =>
+          isOf(one.ParentDeviceID, input.device) &&
+          fits({ ...one, names: `${one.Name} ${one.ChannelID}` }, input),
       );
       return { Channels: page(all, input), ChannelCount: all.length };
     };

@@ -1,1 +1,2 @@
+export { Pictures } from "./a-picture.ts";
 export { aSite, type Site } from "./a-site.ts";

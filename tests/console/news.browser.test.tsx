@@ -43,7 +43,7 @@ it("the bell leads to the message log, where messages are found, read and delete
   await bell.click();
   await page.getByRole("link", { name: "查看全部" }).click();
   await expect.poll(address).toBe("/news/list");
-  await expect.element(page.getByRole("link", { name: "查看全部" })).not.toBeVisible();
+  await expect.element(page.getByRole("link", { name: "查看全部" })).not.toBeInTheDocument();
   await expect.element(page.getByRole("heading", { name: "消息日志" })).toBeVisible();
 
   // Ten a page, newest first; device, channel, state and time.

@@ -67,6 +67,8 @@ export const aProductServer = (): FakeServer =>
     .answer(listNews, { total: 0, data: [] })
     .answer(readRecordingHealth, emptyReply(readRecordingHealth))
     .answer(logout, {})
+    // The figures of players: none come.
+    .serve("/api/v1/ws/streamstat", () => {})
     .holdNothingElse(calls);
 
 function isCall(value: unknown): value is Call {

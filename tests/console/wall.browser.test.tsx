@@ -1,5 +1,5 @@
 import { getChannelStream } from "@tessera/features/live/contract";
-import { aSite } from "@tessera/kit/testing";
+import { aSite, Pictures } from "@tessera/kit/testing";
 import { address } from "@tessera/platform/console/testing/browser";
 import { expect, it, vi } from "vitest";
 import { page } from "vitest/browser";
@@ -57,4 +57,15 @@ it("logging out clears the saved layouts of 1, 4, 9 and 16 windows", async () =>
   await page.getByRole("menuitem", { name: "退出登录" }).click();
   await expect.poll(address).toBe("/login");
   await expect.poll(kept).toEqual([]);
+});
+
+it("cameras play in their windows", async () => {
+  const pictures = new Pictures(aWallServer());
+  await openWall(pictures.server);
+  for (const number of [1, 2])
+    await expect.element(tileOf(number)).toHaveAttribute("data-state", "playing");
+  pictures.cut("w1");
+  await expect.element(tileOf(1)).not.toHaveAttribute("data-state", "playing");
+  pictures.restore("w1");
+  await expect.element(tileOf(1)).toHaveAttribute("data-state", "playing");
 });

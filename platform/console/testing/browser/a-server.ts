@@ -4,10 +4,12 @@ import {
   messageTypeOf,
   okStatus,
   type Push,
+  type PushedMessages,
+  pushPath,
   writeEnvelope,
 } from "../../../contract/index.ts";
 import { emptyReply } from "./empty-reply.ts";
-import { PushSockets } from "./push-sockets.ts";
+import { FakeSockets, type Serve, type ServedSocket } from "./fake-sockets.ts";
 import { inputOf, parametersIn } from "./request-input.ts";
 
 /** One request that the console made. */
@@ -59,9 +61,17 @@ export class FakeServer {
   /** What a test did wrong, or the console: read at the end of each test. */
   readonly faults: string[] = [];
   readonly #answers: { readonly call: Call; readonly give: Give<z.ZodType, z.ZodType> }[] = [];
-  readonly #push = new PushSockets();
+  readonly #sockets = new FakeSockets();
+  readonly #pushLines = new Set<ServedSocket>();
   #isDown = false;
   #toAll: Refusal | undefined;
+
+  constructor() {
+    this.serve(pushPath, (line) => {
+      this.#pushLines.add(line);
+      line.onClosed(() => this.#pushLines.delete(line));
+    });
+  }
 
   /** The last word counts: a test says otherwise than what was said before for all. */
   answer<Input extends z.ZodType, Reply extends z.ZodType>(
@@ -118,10 +128,16 @@ export class FakeServer {
     return resolve;
   }
 
+  /** Sockets to this path, or to paths that begin with it, are answered so. */
+  serve(prefix: string, serve: Serve): this {
+    this.#sockets.serve(prefix, serve);
+    return this;
+  }
+
   /** Nothing reaches the server any more, as when the network is gone. */
   goDown(): void {
     this.#isDown = true;
-    this.#push.drop();
+    this.#sockets.dropAll();
   }
 
   comeBack(): void {
@@ -150,12 +166,13 @@ export class FakeServer {
 
   /** Says it to every console that listens. */
   push<Data extends z.ZodType>(push: Push<Data>, data: z.input<Data>): void {
-    this.#push.say([[push.kind, push.data.parse(data)]]);
+    const messages: PushedMessages = [[push.kind, push.data.parse(data)]];
+    for (const line of this.#pushLines) line.say(JSON.stringify(messages));
   }
 
   /** The push line breaks; the console comes back by itself. */
   dropPush(): void {
-    this.#push.drop();
+    for (const line of this.#pushLines) line.close();
   }
 
   /** In the place of `fetch` and `WebSocket`, until the function that it gives back is called. */
@@ -167,7 +184,7 @@ export class FakeServer {
       if (new URL(request.url).pathname.startsWith("/@")) return await fetch(address, init);
       return await this.#meet(request);
     };
-    globalThis.WebSocket = this.#push.socketClass(() => !this.#isDown, unanswered);
+    globalThis.WebSocket = this.#sockets.socketClass(() => !this.#isDown, unanswered);
     return () => Object.assign(globalThis, { fetch, WebSocket });
   }
 

@@ -1,0 +1,165 @@
+import { getChannelStream, getStreamInfo } from "@tessera/features/live/contract";
+import { fragment, initSegment, mimeType, type VideoSample } from "@tessera/formats/fmp4";
+import type { VideoTrack } from "@tessera/formats/track";
+import {
+  emptyReply,
+  type FakeServer,
+  Refused,
+  type ServedSocket,
+} from "@tessera/platform/console/testing/browser";
+import { CameraPicture } from "@tessera/simulators/picture";
+
+const size = { width: 160, height: 96 };
+const framesPerSecond = 8;
+const frameMs = 1000 / framesPerSecond;
+const duration90k = 90 * frameMs;
+const path = "/testing/live/";
+
+interface Clip {
+  readonly track: VideoTrack;
+  /** One second, a key picture first. */
+  readonly frames: readonly VideoSample[];
+}
+
+let drawn: Clip | undefined;
+
+/** Drawn once a page: the pictures of a second, shown again and again. */
+function clip(): Clip {
+  if (drawn) return drawn;
+  const camera = new CameraPicture({ ...size, fps: framesPerSecond, scene: "gate", title: "TEST" });
+  const frames = Array.from({ length: framesPerSecond }, (_, index) => {
+    const units = index === 0 ? camera.encodeKey(0) : camera.encodeChange(index * frameMs);
+    return { duration90k, ctsOffset90k: 0, isKey: index === 0, data: behindLengths(units) };
+  });
+  const track = { codec: "h264" as const, sps: [camera.sps], pps: [camera.pps], ...size } as const;
+  drawn = { track, frames };
+  return drawn;
+}
+
+function behindLengths(units: readonly Uint8Array[]): Uint8Array {
+  const data = new Uint8Array(units.reduce((total, { length }) => total + 4 + length, 0));
+  let at = 0;
+  for (const unit of units) {
+    new DataView(data.buffer).setUint32(at, unit.length);
+    data.set(unit, at + 4);
+    at += 4 + unit.length;
+  }
+  return data;
+}
+
+type Stream = "main" | "sub";
+
+/** Live pictures of every camera of a server, as the player of a real one gets them. */
+export class Pictures {
+  readonly #watched = new Map<ServedSocket, Watched>();
+  readonly #cut = new Set<string>();
+  readonly #server: FakeServer;
+
+  constructor(server: FakeServer) {
+    this.#server = server
+      .answer(getChannelStream, ({ device, channel, stream, protocol }) => {
+        if (protocol !== "ws_fmp4")
+          throw new Refused({ status: 400, code: "protocol-unknown", sentence: "NO PROTOCOL" });
+        return { URL: `${path}${device}/${channel}/${stream}` };
+      })
+      .answer(getStreamInfo, ({ device }) => ({
+        ...emptyReply(getStreamInfo),
+        State: this.#cut.has(device) ? "reconnecting" : "live",
+        VideoCodec: "h264",
+      }))
+      .serve(path, (socket) => this.#watch(socket));
+  }
+
+  /** What is watched now: device, channel and stream of each connection, in the order of their opening. */
+  get watched(): string[] {
+    return [...this.#watched.values()].map(({ name }) => name);
+  }
+
+  connections(device: string, stream?: Stream): number {
+    return this.watched.filter(
+      (name) => name.startsWith(`${device}/`) && name.endsWith(stream ?? ""),
+    ).length;
+  }
+
+  /** The camera is gone: the server looks for it, and nothing new comes. */
+  cut(device: string): void {
+    this.#cut.add(device);
+    this.#tell(device);
+  }
+
+  restore(device: string): void {
+    this.#cut.delete(device);
+    this.#tell(device);
+  }
+
+  /** The connections of a camera break; the console opens new ones. */
+  drop(device: string): void {
+    for (const [socket, { name }] of this.#watched)
+      if (name.startsWith(`${device}/`)) socket.close();
+  }
+
+  get server(): FakeServer {
+    return this.#server;
+  }
+
+  #tell(device: string): void {
+    for (const watched of this.#watched.values())
+      if (watched.device === device) watched.goOn(!this.#cut.has(device));
+  }
+
+  #watch(socket: ServedSocket): void {
+    const watched = new Watched(socket);
+    this.#watched.set(socket, watched);
+    socket.onClosed(() => {
+      watched.end();
+      this.#watched.delete(socket);
+    });
+    watched.goOn(!this.#cut.has(watched.device));
+  }
+}
+
+/** One connection: the clip in a circle, at the pace of a camera. */
+class Watched {
+  readonly name: string;
+  readonly device: string;
+  readonly #socket: ServedSocket;
+  #timer: ReturnType<typeof setInterval> | undefined;
+  #sent = 0;
+
+  constructor(socket: ServedSocket) {
+    this.#socket = socket;
+    this.name = decodeURIComponent(socket.url.pathname.slice(path.length));
+    this.device = this.name.split("/")[0] ?? "";
+  }
+
+  goOn(isThere: boolean): void {
+    this.end();
+    const state = isThere ? "live" : "reconnecting";
+    this.#say({ type: "state", state, reason: { zh: "", en: "" } });
+    if (!isThere) return;
+    const { track } = clip();
+    this.#sent = 0;
+    this.#say({ type: "mse", mime: mimeType({ video: track }) });
+    this.#socket.say(initSegment({ video: track }) as Uint8Array<ArrayBuffer>);
+    // What a server keeps of the last group of pictures.
+    for (let index = 0; index < framesPerSecond; index++) this.#sendFrame();
+    this.#timer = setInterval(() => this.#sendFrame(), frameMs);
+  }
+
+  end(): void {
+    clearInterval(this.#timer);
+  }
+
+  #say(message: object): void {
+    this.#socket.say(JSON.stringify(message));
+  }
+
+  #sendFrame(): void {
+    const { frames } = clip();
+    const sample = frames[this.#sent % frames.length];
+    if (!sample) return;
+    const video = { dts90k: this.#sent * duration90k, samples: [sample] };
+    const bytes = fragment({ sequence: ++this.#sent, video });
+    this.#socket.say(bytes as Uint8Array<ArrayBuffer>);
+  }
+}
