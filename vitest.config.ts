@@ -126,8 +126,10 @@ export default defineConfig({
         },
         test: {
           name: "browser",
+          // One page for all files: each loaded the whole console for itself.
+          isolate: false,
           include: [screens],
-          setupFiles: ["platform/console/testing/browser/error-watch.ts"],
+          setupFiles: ["platform/console/testing/browser/around-each-test.ts"],
           unstubGlobals: true,
           restoreMocks: true,
           testTimeout: 30_000,

@@ -153,7 +153,7 @@ function aServerWithRoles(): FakeServer {
 
 it("hours are painted or listed, in English and on a phone; the admin role is only shown", async () => {
   const server = aServerWithRoles();
-  await openConsole("/user/role?role=0", { server, language: "en", size: [1280, 1200] });
+  await openConsole("/user/role?role=0", { server, language: "en" });
   await page.getByCss("#role-name").fill("Night watch");
   await page.getByLabelText("PTZ priority").fill("8");
   const first = page.getByRole("region", { name: "Grant 1" });
@@ -168,7 +168,7 @@ it("hours are painted or listed, in English and on a phone; the admin role is on
   // Painted over two days at once, then one end of Monday dragged.
   await drag({ weekday: 6, hour: 10.1 }, { weekday: 7, hour: 11.9 });
   await expect.element(summary).toMatchTextContent("Saturday and Sunday 10:00–12:00");
-  await drag({ weekday: 1, hour: 17.97 }, { weekday: 1, hour: 17 });
+  await drag({ weekday: 1, hour: 17.9 }, { weekday: 1, hour: 16.9 });
   await expect.element(summary).toMatchTextContent("Monday 08:00–17:00");
 
   // By keyboard, and in exact times.

@@ -4,7 +4,7 @@ import { defineCall } from "../../../contract/index.ts";
 import { request } from "../../request/request.ts";
 import { RequestFailure } from "../../request/request-failure.ts";
 import { aServer } from "./a-server.ts";
-import { allowErrors, unexpectedErrors } from "./error-watch.ts";
+import { allowErrors, unexpectedErrors } from "./page-errors.ts";
 
 const probe = defineCall({
   methods: ["POST"],
