@@ -1,8 +1,8 @@
 export { aServer, type FakeServer, Refused } from "./a-server.ts";
 export { seriousFindings, violations } from "./axe.ts";
 export { emptyReply, least } from "./empty-reply.ts";
-export { allowErrors } from "./page-errors.ts";
 export type { ServedSocket } from "./fake-sockets.ts";
 export { mountPart } from "./mount-part.tsx";
+export { allowErrors } from "./page-errors.ts";
 export { address, errorCards, noticeLines, sidewaysPx, textsOf } from "./seen.ts";
 export { desk, phone, type Visit, type Visitor, visit } from "./visit.ts";
