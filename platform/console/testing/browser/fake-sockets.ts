@@ -51,6 +51,10 @@ export class FakeSockets {
 }
 
 class FakeSocket extends EventTarget {
+  // It stands where these are looked up, by the page and below.
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static readonly CLOSED = 3;
   readonly url: URL;
   readonly heard: unknown[] = [];
   binaryType = "blob";
