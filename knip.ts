@@ -20,7 +20,18 @@ const config: KnipConfig = {
       ignoreDependencies: [
         // The root pins the versions of what the workspaces use; tools/checks compares the two.
         ...Object.keys(manifest.dependencies).filter(
-          (name) => !["dayjs", "fastify", "node-av", "otpauth", "vite", "zod"].includes(name),
+          (name) =>
+            ![
+              "dayjs",
+              "fastify",
+              "kysely",
+              "node-av",
+              "otpauth",
+              "pg",
+              "uplot",
+              "vite",
+              "zod",
+            ].includes(name),
         ),
         // Loaded by dependency-cruiser to read TypeScript, and by the types of @fastify/websocket.
         "@swc/core",

@@ -145,6 +145,12 @@ export default defineConfig({
             commands: {
               preferColours: async ({ page }, colorScheme: "dark" | "light" | null) =>
                 page.emulateMedia({ colorScheme }),
+              mouse: async (
+                { page },
+                act: "move" | "down" | "up" | "wheel",
+                x: number,
+                y: number,
+              ) => (act === "move" || act === "wheel" ? page.mouse[act](x, y) : page.mouse[act]()),
             },
             instances: [{ browser: "chromium" }],
             provider: playwright({

@@ -29,7 +29,7 @@ export { layout } from "./look/layout.ts";
 export { Pending } from "./look/Pending.tsx";
 export { StatusDot } from "./look/StatusDot.tsx";
 export { TwoLines } from "./look/TwoLines.tsx";
-export { settingsScreen } from "./settings/settings-screen.tsx";
 /** @public What `npm run new -- settings` makes needs it. */
+export { settingsScreen } from "./settings/settings-screen.tsx";
 export { accountToolSlot } from "./slots.ts";
 export { words } from "./words.ts";
