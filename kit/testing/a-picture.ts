@@ -12,7 +12,7 @@ import { CameraPicture } from "@tessera/simulators/picture";
 const size = { width: 160, height: 96 };
 const framesPerSecond = 8;
 const frameMs = 1000 / framesPerSecond;
-const duration90k = 90 * frameMs;
+export const duration90k = 90 * frameMs;
 const path = "/testing/live/";
 
 interface Clip {
@@ -24,7 +24,7 @@ interface Clip {
 let drawn: Clip | undefined;
 
 /** Drawn once a page: the pictures of a second, shown again and again. */
-function clip(): Clip {
+export function clip(): Clip {
   if (drawn) return drawn;
   const camera = new CameraPicture({ ...size, fps: framesPerSecond, scene: "gate", title: "TEST" });
   const frames = Array.from({ length: framesPerSecond }, (_, index) => {

@@ -1,2 +1,3 @@
 export { Pictures } from "./a-picture.ts";
+export { Recordings } from "./a-recording.ts";
 export { aSite, type Site } from "./a-site.ts";

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import {
   type Call,
+  type MediaReply,
   messageTypeOf,
   okStatus,
   type Push,
@@ -10,6 +11,7 @@ import {
 } from "../../../contract/index.ts";
 import { emptyReply } from "./empty-reply.ts";
 import { FakeSockets, type Serve, type ServedSocket } from "./fake-sockets.ts";
+import { mediaResponse } from "./media-response.ts";
 import { inputOf, parametersIn } from "./request-input.ts";
 
 /** One request that the console made. */
@@ -246,6 +248,7 @@ function responseOf(call: Call, reply: unknown): Response {
     const { contentType, data } = reply as { contentType: string; data: Uint8Array<ArrayBuffer> };
     return new Response(data, { headers: { "content-type": contentType } });
   }
+  if (call.dialect === "media") return mediaResponse(reply as MediaReply);
   if (call.dialect !== "legacy") return Response.json(reply);
   return Response.json(enveloped(call, okStatus, "Success OK", reply));
 }

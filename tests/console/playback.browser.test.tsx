@@ -1,0 +1,192 @@
+import { readPreview } from "@tessera/features/playback/contract";
+import { lockFootage } from "@tessera/features/recording/contract";
+import { address, phone, sidewaysPx } from "@tessera/platform/console/testing/browser";
+import { expect, it, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+  aLiveRecordedSite,
+  aRecordedSite,
+  canvas,
+  day,
+  momentAt,
+  openTimeline,
+  playback,
+  pointOf,
+  position,
+  showMinute,
+  shownTime,
+  tenMs,
+  yardSpan,
+} from "./playback-page.ts";
+import { expectPictures } from "./shown-pictures.ts";
+import { openConsole } from "./the-console.ts";
+
+const video = page.getByCss("video");
+const press = (keys: string) => userEvent.keyboard(keys);
+const pause = async () => {
+  await press("k");
+  await expect.element(playback).toHaveAttribute("data-playback", "paused");
+};
+
+it("without a day the timeline is that of today by the server's time, or of the moment in the address", async () => {
+  const { server } = aRecordedSite();
+  const visit = await openConsole("/video/backtime/yard/1", { server });
+  await expect.poll(address).toBe(`/video/backtime/yard/1/${day}`);
+  visit.goTo(`/video/backtime/yard/1?at=${tenMs - 86_400_000}`);
+  await expect.poll(address).toBe(`/video/backtime/yard/1/20260129?at=${tenMs - 86_400_000}`);
+  await expect.element(playback).toBeInTheDocument();
+
+  visit.goTo("/video/backtime/yard/1/20260230");
+  await expect.element(page.getByText("没有“20260230”这一天")).toBeVisible();
+  await page.getByRole("button", { name: "查看今天" }).click();
+  await expect.element(canvas).toBeVisible();
+});
+
+it("a recording plays, steps, seeks, changes its speed, and ends", async () => {
+  await openTimeline(10_000);
+  await expectPictures(video, 5);
+  await pause();
+  const pausedMs = position();
+  await press("{Alt>}{ArrowRight}{/Alt}");
+  await expect.poll(position).toBeGreaterThan(pausedMs);
+  const steppedMs = position();
+  expect(steppedMs - pausedMs).toBeLessThan(250);
+  await press("{Alt>}{ArrowLeft}{/Alt}");
+  await expect.poll(position).toBeLessThan(steppedMs);
+
+  await showMinute();
+  await canvas.click({ position: pointOf(yardSpan.endMs - 3000) });
+  await expect.poll(position).toBeGreaterThan(yardSpan.endMs - 4000);
+  const soughtMs = position();
+  await press("4");
+  await press(" ");
+  await expect.poll(position).toBeGreaterThan(soughtMs + 800);
+  expect((video.element() as HTMLVideoElement).playbackRate).toBeCloseTo(2, 0);
+  await expect.element(playback).toHaveAttribute("data-playback", "at-end");
+  await expect.element(page.getByText("之后没有录像")).toBeVisible();
+});
+
+const card = page.getByCss("output[data-fresh]");
+const wheel = (x: number, deltaY: number, turns: number) => {
+  const box = canvas.element().getBoundingClientRect();
+  const at = { clientX: box.left + x, clientY: box.top + 45, bubbles: true, cancelable: true };
+  return Promise.all(
+    Array.from({ length: turns }, async (_, turn) => {
+      // One turn a frame, as a hand makes them.
+      for (let frame = 0; frame <= turn; frame++) await new Promise(requestAnimationFrame);
+      canvas.element().dispatchEvent(new WheelEvent("wheel", { ...at, deltaY }));
+    }),
+  );
+};
+
+it("the timeline zooms at the pointer, shows previews, and says why nothing is there", async () => {
+  const { server } = await openTimeline(10_000);
+  await pause();
+  await expect.poll(() => shownTime().lengthMs).toBe(86_400_000);
+  // A mouse points at whole pixels.
+  const x = Math.round(pointOf(tenMs).x);
+  const pointedMs = momentAt(x);
+  await wheel(x, -400, 12);
+  await expect.poll(() => shownTime().lengthMs).toBeLessThan(120_000);
+  expect(Math.abs(momentAt(x) - pointedMs)).toBeLessThan(1000);
+  await wheel(x, -4000, 4);
+  await expect.poll(() => shownTime().lengthMs).toBeLessThanOrEqual(101);
+  await wheel(x, 4000, 8);
+  await expect.poll(() => shownTime().lengthMs).toBe(31 * 86_400_000);
+
+  await showMinute();
+  await canvas.hover({ position: pointOf(tenMs + 12_000) });
+  const preview = card.getByCss("img");
+  await expect.poll(() => (preview.query() as HTMLImageElement | null)?.naturalHeight).toBe(180);
+  expect(server.asked(readPreview).length).toBeGreaterThan(0);
+  await canvas.hover({ position: pointOf(tenMs - 5000) });
+  await expect.element(card).toMatchTextContent("不在录像计划内");
+  await expect.element(preview).not.toBeInTheDocument();
+  await canvas.hover({ position: pointOf(yardSpan.endMs + 5000) });
+  await expect.element(card).toMatchTextContent("没有录像");
+});
+
+it("two channels play in step, and one of them can be live beside the other", async () => {
+  const { visit } = await openTimeline(10_000);
+  await pause();
+  await page.getByRole("button", { name: "添加通道" }).click();
+  await page.getByLabelText("大门").click();
+  await press("{Escape}");
+  await expect.poll(() => video.elements().length).toBe(2);
+  expect(new URLSearchParams(location.search).getAll("with")).toEqual(["gate~1"]);
+  await page.getByRole("button", { name: "播放（空格）" }).click();
+  await expectPictures(video.nth(1), 4);
+  const apartMs = () => {
+    const [first, second] = video.elements() as HTMLVideoElement[];
+    return Math.abs((first?.currentTime ?? 0) - (second?.currentTime ?? 9)) * 1000;
+  };
+  await expect.poll(apartMs).toBeLessThan(100);
+
+  const gate = page.getByRole("region", { name: "大门" });
+  await gate.getByRole("button", { name: "切换到实时" }).click();
+  await expect.element(gate).toHaveAttribute("data-state", "live");
+  await expectPictures(gate.getByCss("video"), 4);
+  visit.reload();
+  await expect.poll(() => video.elements().length).toBe(2);
+});
+
+it("a live picture goes ten seconds back, and playback goes on into what is recorded meanwhile", async () => {
+  const site = aLiveRecordedSite();
+  await openConsole("/video/player/gate/1/1", site);
+  await expect.element(page.getByRole("button", { name: "回看 10 秒前 (←)" })).toBeVisible();
+  await press("{ArrowLeft}");
+  await expectPictures(page.getByCss("[data-replay] video"), 3);
+  await page.getByRole("link", { name: "在录像回放中打开" }).click();
+  await expect.poll(address).toMatch(/^\/video\/backtime\/gate\/1\/.*at=\d+$/);
+  const askedMs = Number(new URLSearchParams(location.search).get("at"));
+  await expectPictures(video, 3);
+  expect(position()).toBeGreaterThanOrEqual(askedMs - 100);
+  const newestMs = site.recordings.recordedOf("gate").at(-1)?.endMs ?? 0;
+  await press("{End}");
+  await expect.poll(position).toBeGreaterThan(newestMs + 500);
+  await expectPictures(video, 3);
+});
+
+it("a moment can be shared: the link plays from it", async () => {
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  const { visit } = await openTimeline(8000);
+  await pause();
+  const sharedMs = position();
+  await page.getByRole("button", { name: "分享此刻" }).click();
+  await expect.element(page.getByText("链接已复制，打开后从此刻播放")).toBeVisible();
+  const link = new URL(written.mock.calls[0]?.[0] ?? "");
+  expect(link.origin).toBe(location.origin);
+  visit.goTo(link.pathname + link.search);
+  await expectPictures(video, 2);
+  expect(position()).toBeGreaterThanOrEqual(sharedMs - 200);
+  expect(position()).toBeLessThan(sharedMs + 3000);
+});
+
+it("footage is locked, and deleted only where it is not", async () => {
+  const { recordings, server } = await openTimeline(9000);
+  await pause();
+  await press("i");
+  await press("{Shift>}{ArrowRight}{/Shift}");
+  await press("o");
+  await page.getByRole("button", { name: /锁定$/ }).click();
+  await expect.element(page.getByText("已锁定此段录像")).toBeVisible();
+  const [lock] = server.asked(lockFootage);
+  expect(Number(lock?.end) - Number(lock?.start)).toBe(1000);
+  await expect.element(page.getByRole("button", { name: /解锁$/ })).toBeVisible();
+  await page.getByRole("button", { name: "删除" }).click();
+  const question = page.getByRole("dialog", { name: /删除“院子”/ });
+  await expect.element(question).toMatchTextContent("不会被删除");
+  await question.getByRole("button", { name: "删除" }).click();
+  await expect.element(page.getByText("已删除；其中锁定的录像保留")).toBeVisible();
+  expect(recordings.recordedOf("yard")).toEqual([yardSpan]);
+});
+
+it("on a phone, in English, a recording plays and nothing is cut off", async () => {
+  await openTimeline(10_000, { size: phone, language: "en" });
+  await expectPictures(video, 2);
+  await page.getByRole("button", { name: "Pause (space)" }).click();
+  await expect.element(page.getByRole("button", { name: "Play (space)" })).toBeVisible();
+  await page.getByRole("button", { name: "Keys (?)" }).click();
+  await expect.element(page.getByText("Zoom at the pointer")).toBeVisible();
+  expect(sidewaysPx()).toBe(0);
+});
