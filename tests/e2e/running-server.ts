@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { requireNode24 } from "../../tools/bootstrap/run.mjs";
 
-const mainProgram = join(import.meta.dirname, "../../apps/server/main.ts");
+const repository = join(import.meta.dirname, "../..");
 const startTimeoutMs = 75_000;
 const stopTimeoutMs = 30_000;
 
@@ -26,9 +26,12 @@ export async function startServer(options: {
   readonly isDemo: boolean;
   readonly presenceIntervalMs?: string;
   readonly mediaWorkers?: number;
+  /** Of the sources; those of the repository without one. */
+  readonly root?: string;
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<RunningServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), "tessera-e2e-"));
+  const mainProgram = join(options.root ?? repository, "apps/server/main.ts");
   const args = [mainProgram, "--data", dataFolder, "--port", "0"];
   const child = spawn(requireNode24(), options.isDemo ? [...args, "--demo"] : args, {
     env: {
