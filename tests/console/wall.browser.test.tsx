@@ -1,41 +1,47 @@
 import { getChannelStream } from "@tessera/features/live/contract";
-import { aSite, Pictures } from "@tessera/kit/testing";
-import { address } from "@tessera/platform/console/testing/browser";
+import { readTimeline } from "@tessera/features/playback/contract";
+import {
+  address,
+  noticeLines,
+  phone,
+  seriousFindings,
+  sidewaysPx,
+} from "@tessera/platform/console/testing/browser";
 import { expect, it, vi } from "vitest";
-import { page } from "vitest/browser";
-import { aProductServer, openConsole } from "./the-console.ts";
-
-const cells = [1, 2].map((number) => ({
-  device: `w${number}`,
-  channel: "1",
-  name: `W${number}`,
-  flow: 0,
-}));
-
-/** The wall with two cameras in its windows, as the browser remembers them. */
-async function openWall(server = aWallServer()) {
-  const visit = await openConsole("/login", { server });
-  localStorage.setItem("tessera_layout_4", JSON.stringify(cells));
-  const view = { windows: 4, isTouring: false, dwellSeconds: 20 };
-  localStorage.setItem("tessera_wall_view", JSON.stringify(view));
-  visit.goTo("/video/browse");
-  return visit;
-}
-
-const aWallServer = () =>
-  aSite(
-    { DeviceID: "w1", DeviceName: "W1", Online: true },
-    { DeviceID: "w2", DeviceName: "W2", Online: true },
-  )
-    .on(aProductServer())
-    .refuse(getChannelStream, { status: 403, sentence: "不可以" });
+import { page, userEvent } from "vitest/browser";
+import { open, row } from "./sidebar-page.ts";
+import {
+  activeWindow,
+  button,
+  cellOf,
+  chooseIn,
+  dialog,
+  focusWindow,
+  isAtLevel,
+  isPlaying,
+  openWall,
+  openWallAt,
+  press,
+  remembered,
+  shownNames,
+  tileOf,
+  windowCount,
+  windowOf,
+} from "./wall-page.ts";
 
 const kept = () => Object.keys(localStorage).filter((key) => /layout|wall|loop/.test(key));
-const tileOf = (number: number) =>
-  page.getByCss(`[data-window="${number}"]`).getByCss("section[data-state]");
+
+/** A camera in the list, below the device of the same name. */
+async function inList(name: string) {
+  const camera = row(name).nth(1);
+  if (row(name).elements().length < 2) await open(name);
+  await expect.element(camera).toBeVisible();
+  return camera;
+}
 
 it("a refused stream is shown in its window, not as a notice", async () => {
-  await openWall();
+  const { server } = await openWall({ cameras: [1, 2] });
+  server.refuse(getChannelStream, { status: 403, sentence: "不可以" });
   await expect.element(tileOf(1)).toHaveAttribute("data-state", "failed");
   await expect.element(page.getByCss(".ant-notification-notice")).not.toBeInTheDocument();
 });
@@ -44,14 +50,14 @@ it("a browser that can play nothing says so in each window", async () => {
   for (const name of ["MediaSource", "ManagedMediaSource", "RTCPeerConnection"])
     vi.stubGlobal(name, undefined);
   vi.spyOn(HTMLMediaElement.prototype, "canPlayType").mockReturnValue("");
-  await openWall();
+  await openWall({ cameras: [1, 2] });
   for (const number of [1, 2])
     await expect.element(tileOf(number)).toMatchTextContent("此浏览器无法播放视频");
 });
 
 it("logging out clears the saved layouts of 1, 4, 9 and 16 windows", async () => {
-  await openWall();
-  await page.getByRole("button", { name: "16 窗口" }).click();
+  await openWall({ cameras: [1, 2] });
+  await button("16 窗口").click();
   await expect.poll(() => localStorage.getItem("tessera_layout_16")).not.toBeNull();
   await page.getByRole("button", { name: /^用户菜单/ }).click();
   await page.getByRole("menuitem", { name: "退出登录" }).click();
@@ -59,13 +65,222 @@ it("logging out clears the saved layouts of 1, 4, 9 and 16 windows", async () =>
   await expect.poll(kept).toEqual([]);
 });
 
-it("cameras play in their windows", async () => {
-  const pictures = new Pictures(aWallServer());
-  await openWall(pictures.server);
-  for (const number of [1, 2])
-    await expect.element(tileOf(number)).toHaveAttribute("data-state", "playing");
+it("cameras play in their windows, and again after they were gone", async () => {
+  const { pictures } = await openWall({ cameras: [1, 2] });
+  for (const number of [1, 2]) await isPlaying(number);
   pictures.cut("w1");
   await expect.element(tileOf(1)).not.toHaveAttribute("data-state", "playing");
   pictures.restore("w1");
-  await expect.element(tileOf(1)).toHaveAttribute("data-state", "playing");
+  await isPlaying(1);
+});
+
+it("1, 4, 9 and 16 windows are remembered each for itself, and the last one used is shown again", async () => {
+  const { visit } = await openWall();
+  await expect.poll(windowCount).toBe(4);
+  await expect.element(windowOf(1)).toMatchTextContent("将摄像机拖到这里");
+  for (const count of [1, 9, 16, 4]) {
+    await button(`${count} 窗口`).click();
+    await expect.poll(windowCount).toBe(count);
+  }
+
+  await (await inList("东门")).click();
+  await expect.poll(activeWindow).toBe("2");
+  await (await inList("西门")).click();
+  await expect.poll(shownNames).toEqual(["东门", "西门", "", ""]);
+  await isPlaying(2);
+  expect(remembered("tessera_layout_4")).toEqual([cellOf(1), cellOf(2), null, null]);
+  // The same camera again only shows where it is.
+  await (await inList("东门")).click();
+  await expect.element(noticeLines()).toMatchTextContent("“东门”已在窗口 1 播放");
+  expect(shownNames()).toEqual(["东门", "西门", "", ""]);
+
+  visit.reload();
+  await expect.poll(shownNames).toEqual(["东门", "西门", "", ""]);
+  // A larger wall that has nothing yet takes them along.
+  await button("9 窗口").click();
+  await expect.poll(shownNames).toContain("西门");
+});
+
+it("cameras are dragged into windows, windows are dragged onto each other, and the picture plays on", async () => {
+  const { pictures } = await openWall({ cameras: [1, 2] });
+  for (const number of [1, 2]) await isPlaying(number);
+  const key = windowOf(1).element().getAttribute("data-key") ?? "";
+  const video = tileOf(1).getByCss("video").first().element();
+  const asked = pictures.server.sent(getChannelStream).length;
+  await userEvent.dragAndDrop(windowOf(1), windowOf(4));
+  await expect.poll(shownNames).toEqual(["", "西门", "", "东门"]);
+  await expect.element(windowOf(4)).toHaveAttribute("data-key", key);
+  await isPlaying(4);
+  expect(windowOf(4).element().contains(video)).toBe(true);
+  expect(pictures.server.sent(getChannelStream)).toHaveLength(asked);
+
+  await userEvent.dragAndDrop(await inList("大厅"), windowOf(3));
+  await expect.poll(shownNames).toEqual(["", "西门", "大厅", "东门"]);
+});
+
+it("everything by keyboard: arrows, swap, full screen, remove, sizes, the sheet of keys, move to a window", async () => {
+  await openWall({ cameras: [1, 2] });
+  await isPlaying(1);
+  focusWindow(3);
+  await press("{ArrowUp}");
+  await expect.element(windowOf(1)).toHaveFocus();
+  await press("{Control>}{ArrowDown}{/Control}");
+  await expect.poll(shownNames).toEqual(["", "西门", "东门", ""]);
+  await expect.element(windowOf(3)).toHaveFocus();
+  await press("{Enter}");
+  await expect.poll(() => document.fullscreenElement).toBe(tileOf(3).element());
+  await press("{Enter}");
+  await expect.poll(() => document.fullscreenElement).toBe(null);
+  await press("?");
+  await expect.element(dialog).toMatchTextContent("与相邻窗口互换");
+  await press("{Escape}");
+
+  await tileOf(3).hover();
+  await tileOf(3).getByRole("button", { name: "更多操作" }).click();
+  await page.getByRole("menuitem", { name: "移到其他窗口…" }).click();
+  const fourth = dialog.getByRole("button", { name: "窗口 4" });
+  await expect.element(fourth).toBeVisible();
+  (fourth.element() as HTMLElement).focus();
+  await press("{Enter}");
+  await expect.poll(shownNames).toEqual(["", "西门", "", "东门"]);
+
+  focusWindow(4);
+  await press("{Delete}");
+  await expect.poll(shownNames).toEqual(["", "西门", "", ""]);
+  await press("9");
+  await expect.poll(windowCount).toBe(9);
+});
+
+it("keys do nothing behind a dialog, also when a press beside its fields took the focus away", async () => {
+  await openWall({ cameras: [1, 2] });
+  await isPlaying(1);
+  focusWindow(1);
+  await button("快捷键").click();
+  await dialog.getByRole("heading", { name: "选中的窗口" }).click();
+  (document.activeElement as HTMLElement | null)?.blur();
+  await press("{Backspace}9{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(shownNames()).toEqual(["东门", "西门", "", ""]);
+});
+
+it("a window that arrow keys lead to goes back in time by keyboard", async () => {
+  const { server } = await openWall({ cameras: [1, 3] });
+  server.answer(readTimeline, ({ ids: [id = ""] }) => ({
+    zone: "Asia/Shanghai",
+    nowMs: Date.now(),
+    channels: [{ ...beingRecorded, id }],
+  }));
+  await isPlaying(2);
+  focusWindow(1);
+  await press("{ArrowRight}");
+  await expect.element(windowOf(2)).toHaveFocus();
+  await expect.element(tileOf(2).getByRole("button", { name: "回看 10 秒前" })).toBeInTheDocument();
+  await press("{Shift>}{ArrowLeft}{/Shift}");
+  await expect.element(tileOf(2)).toMatchTextContent(/回放 −\d+ 秒/);
+  await press("{Escape}");
+  await expect.element(tileOf(2).getByCss("[data-replay]")).not.toBeInTheDocument();
+});
+
+const beingRecorded = {
+  name: "大厅",
+  hasSub: false,
+  recorded: [],
+  locked: [],
+  planned: [],
+  gaps: [],
+  alarms: [],
+  isRecording: true,
+  may: [],
+};
+
+const undo = page.getByRole("button", { name: /^撤销/ });
+
+it("a wall of the address keeps its active window and pinned stream while it is changed", async () => {
+  await openWallAt("/video/browse?cameras=w1/1,w2/1");
+  await isPlaying(1);
+  await chooseIn(1, "子码流");
+  await isAtLevel(1, "sub");
+  focusWindow(1);
+  await press("{Control>}{ArrowDown}{/Control}");
+  const changed = /cameras=%2Cw2%2F1%2Cw1%2F1%2C$/;
+  await expect.poll(address).toMatch(changed);
+  await expect.poll(activeWindow).toBe("3");
+  await expect.element(windowOf(3)).toHaveAttribute("data-key", "w1/1 1");
+  await isAtLevel(3, "sub");
+  await isPlaying(3);
+  await button("关闭全部").click();
+  await expect.poll(address).toMatch(/cameras=%2C%2C%2C$/);
+  await undo.click();
+  await expect.poll(address).toMatch(changed);
+  await isAtLevel(3, "sub");
+});
+
+it("what was done on one wall is not undone on another, and what it opened is closed", async () => {
+  const { visit } = await openWall({ windows: 16, cameras: [1, 2, 3, 4, 5] });
+  await expect.poll(shownNames).toContain("走廊");
+  await button("关闭全部").click();
+  await press("4");
+  await expect.poll(windowCount).toBe(4);
+  await undo.click();
+  await expect.element(page.getByText("撤销的是另一面视频墙")).toBeVisible();
+  expect(windowCount()).toBe(4);
+  expect(remembered("tessera_layout_16")).not.toContainEqual(
+    expect.objectContaining({ device: "w1" }),
+  );
+
+  visit.goTo("/video/browse?cameras=w1/1,w2/1");
+  await isPlaying(1);
+  await press("9");
+  await expect.poll(windowCount).toBe(9);
+  await button("轮巡").click();
+  await expect.element(dialog).toBeVisible();
+  history.back();
+  await expect.poll(windowCount).toBe(4);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+it("on a phone one camera is seen at a time: swipe, buttons, 1 / 3", async () => {
+  await openWall({ windows: 9, cameras: [1, 2, 3], size: phone });
+  await isPlaying(1);
+  expect(windowCount()).toBe(1);
+  await expect.element(page.getByText("1 / 3")).toBeVisible();
+  await button("下一个摄像机").click();
+  await expect.element(page.getByText("2 / 3")).toBeVisible();
+  await isPlaying(2);
+  swipeRight();
+  await expect.element(page.getByText("1 / 3")).toBeVisible();
+  expect(sidewaysPx()).toBe(0);
+  expect(await seriousFindings()).toEqual([]);
+});
+
+/** A finger goes over the picture. */
+function swipeRight(): void {
+  const { left, top } = page.getByCss("[data-window]").element().getBoundingClientRect();
+  const touch = (type: string, byPx: number) => {
+    const at = { clientX: left + 60 + byPx, clientY: top + 60 };
+    const target = document.elementFromPoint(at.clientX, at.clientY);
+    const finger = { bubbles: true, pointerType: "touch", pointerId: 9, isPrimary: true };
+    target?.dispatchEvent(new PointerEvent(type, { ...finger, ...at }));
+  };
+  touch("pointerdown", 0);
+  touch("pointerup", 200);
+}
+
+it("axe finds nothing serious, in both themes and languages, with dialogs open", async () => {
+  for (const [theme, language, judged] of [
+    ["light", "zh", "all"],
+    ["dark", "en", "colours"],
+  ] as const) {
+    const { visit } = await openWall({ cameras: [1, 2], theme, language });
+    await isPlaying(1);
+    expect(await seriousFindings(judged)).toEqual([]);
+    for (const name of [/^(布局|Layouts)$/, /^(轮巡|Tour)$/, /^(快捷键|Keyboard)$/]) {
+      await page.getByRole("button", { name }).click();
+      await expect.element(dialog).toBeVisible();
+      expect(await seriousFindings(judged)).toEqual([]);
+      await press("{Escape}");
+      await expect.element(dialog).not.toBeInTheDocument();
+    }
+    visit.leave();
+  }
 });
