@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { row, tab } from "./sidebar-page.ts";
 import {
@@ -70,13 +70,13 @@ it("turns its page by itself; the dwell time is between 5 s and an hour", async 
     await expect.element(dwell).toBeInvalid();
   }
   await dwell.fill("5");
+  onTestFinished(() => void vi.useRealTimers());
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   await button("开始轮巡").click();
   // A new tour begins with its first page, and is not held.
   await expect.element(pageOfTour(1)).toBeVisible();
   vi.advanceTimersByTime(5000);
   await expect.element(pageOfTour(2)).toBeVisible();
-  vi.useRealTimers();
 });
 
 it("turns no page under somebody's hands, and the second screen gets what it shows", async () => {
