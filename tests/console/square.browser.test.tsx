@@ -65,6 +65,30 @@ it("offers ways to watch a camera: main, sub, recordings", async () => {
     .toHaveAttribute("href", expect.stringMatching(/^\/video\/backtime\/gate\/1\/\d{8}$/));
 });
 
+it("a card shows a still picture of a camera that is there, and leads to it", async () => {
+  const server = aSquareServer().answer(takeSnapshot, async ({ width }) => ({
+    contentType: "image/jpeg",
+    data: await aStill(width),
+  }));
+  await openConsole("/video/square/0?type=1", { server });
+  const picture = gateCard.getByCss("img");
+  await expect
+    .element(picture)
+    .toHaveAttribute("alt", expect.stringMatching(/^“大门” \d\d:\d\d:\d\d 的画面$/));
+  await expect
+    .poll(() => (picture.element() as HTMLImageElement).naturalWidth)
+    .toBeGreaterThan(300);
+  await picture.click();
+  await expect.poll(address).toBe("/video/player/gate/1/1");
+});
+
+async function aStill(width: number): Promise<Uint8Array<ArrayBuffer>> {
+  const canvas = new OffscreenCanvas(width, (width * 9) / 16);
+  canvas.getContext("2d")?.fillRect(0, 0, width, 10);
+  const picture = await canvas.convertToBlob({ type: "image/jpeg" });
+  return new Uint8Array(await picture.arrayBuffer());
+}
+
 it("takes new pictures when it is told to, and only then", async () => {
   const server = aSquareServer();
   await openConsole("/video/square/0", { server });
