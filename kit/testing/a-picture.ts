@@ -8,8 +8,9 @@ import {
   type ServedSocket,
 } from "@tessera/platform/console/testing/browser";
 import { CameraPicture } from "@tessera/simulators/picture";
+import { silentSecond, silentTrack } from "./a-sound.ts";
 
-const size = { width: 160, height: 96 };
+const sizes = { main: { width: 160, height: 96 }, sub: { width: 96, height: 64 } };
 const framesPerSecond = 8;
 const frameMs = 1000 / framesPerSecond;
 export const duration90k = 90 * frameMs;
@@ -21,19 +22,24 @@ interface Clip {
   readonly frames: readonly VideoSample[];
 }
 
-let drawn: Clip | undefined;
+type Stream = keyof typeof sizes;
+
+const drawn = new Map<Stream, Clip>();
 
 /** Drawn once a page: the pictures of a second, shown again and again. */
-export function clip(): Clip {
-  if (drawn) return drawn;
+export function clip(stream: Stream = "main"): Clip {
+  const before = drawn.get(stream);
+  if (before) return before;
+  const size = sizes[stream];
   const camera = new CameraPicture({ ...size, fps: framesPerSecond, scene: "gate", title: "TEST" });
   const frames = Array.from({ length: framesPerSecond }, (_, index) => {
     const units = index === 0 ? camera.encodeKey(0) : camera.encodeChange(index * frameMs);
     return { duration90k, ctsOffset90k: 0, isKey: index === 0, data: behindLengths(units) };
   });
   const track = { codec: "h264" as const, sps: [camera.sps], pps: [camera.pps], ...size } as const;
-  drawn = { track, frames };
-  return drawn;
+  const made = { track, frames };
+  drawn.set(stream, made);
+  return made;
 }
 
 function behindLengths(units: readonly Uint8Array[]): Uint8Array {
@@ -47,15 +53,15 @@ function behindLengths(units: readonly Uint8Array[]): Uint8Array {
   return data;
 }
 
-type Stream = "main" | "sub";
-
 /** Live pictures of every camera of a server, as the player of a real one gets them. */
 export class Pictures {
   readonly #watched = new Map<ServedSocket, Watched>();
   readonly #cut = new Set<string>();
   readonly #server: FakeServer;
+  readonly #hasSound: boolean;
 
-  constructor(server: FakeServer) {
+  constructor(server: FakeServer, { hasSound = false } = {}) {
+    this.#hasSound = hasSound;
     this.#server = server
       .answer(getChannelStream, ({ device, channel, stream, protocol }) => {
         if (protocol !== "ws_fmp4")
@@ -92,6 +98,11 @@ export class Pictures {
     this.#tell(device);
   }
 
+  /** Nothing new comes of a camera, and nobody says why, until it is restored. */
+  hang(device: string): void {
+    for (const watched of this.#watched.values()) if (watched.device === device) watched.end();
+  }
+
   /** The connections of a camera break; the console opens new ones. */
   drop(device: string): void {
     for (const [socket, { name }] of this.#watched)
@@ -108,7 +119,7 @@ export class Pictures {
   }
 
   #watch(socket: ServedSocket): void {
-    const watched = new Watched(socket);
+    const watched = new Watched(socket, this.#hasSound);
     this.#watched.set(socket, watched);
     socket.onClosed(() => {
       watched.end();
@@ -123,13 +134,17 @@ class Watched {
   readonly name: string;
   readonly device: string;
   readonly #socket: ServedSocket;
+  readonly #stream: Stream;
+  readonly #hasSound: boolean;
   #timer: ReturnType<typeof setInterval> | undefined;
   #sent = 0;
 
-  constructor(socket: ServedSocket) {
+  constructor(socket: ServedSocket, hasSound: boolean) {
     this.#socket = socket;
+    this.#hasSound = hasSound;
     this.name = decodeURIComponent(socket.url.pathname.slice(path.length));
     this.device = this.name.split("/")[0] ?? "";
+    this.#stream = this.name.endsWith("/sub") ? "sub" : "main";
   }
 
   goOn(isThere: boolean): void {
@@ -137,10 +152,13 @@ class Watched {
     const state = isThere ? "live" : "reconnecting";
     this.#say({ type: "state", state, reason: { zh: "", en: "" } });
     if (!isThere) return;
-    const { track } = clip();
+    const tracks = {
+      video: clip(this.#stream).track,
+      audio: this.#hasSound ? silentTrack : undefined,
+    };
     this.#sent = 0;
-    this.#say({ type: "mse", mime: mimeType({ video: track }) });
-    this.#socket.say(initSegment({ video: track }) as Uint8Array<ArrayBuffer>);
+    this.#say({ type: "mse", mime: mimeType(tracks) });
+    this.#socket.say(initSegment(tracks) as Uint8Array<ArrayBuffer>);
     // What a server keeps of the last group of pictures.
     for (let index = 0; index < framesPerSecond; index++) this.#sendFrame();
     this.#timer = setInterval(() => this.#sendFrame(), frameMs);
@@ -155,11 +173,14 @@ class Watched {
   }
 
   #sendFrame(): void {
-    const { frames } = clip();
+    const { frames } = clip(this.#stream);
     const sample = frames[this.#sent % frames.length];
     if (!sample) return;
     const video = { dts90k: this.#sent * duration90k, samples: [sample] };
-    const bytes = fragment({ sequence: ++this.#sent, video });
+    // With each key picture, the sound of a second.
+    const second = sample.isKey && this.#hasSound ? this.#sent / framesPerSecond : undefined;
+    const audio = second === undefined ? undefined : silentSecond(second);
+    const bytes = fragment({ sequence: ++this.#sent, video, audio });
     this.#socket.say(bytes as Uint8Array<ArrayBuffer>);
   }
 }

@@ -1,0 +1,97 @@
+import { hourMs } from "@tessera/base";
+import { readTimeline, recordIdOf } from "@tessera/features/playback/contract";
+import { aSite, Pictures, type Site } from "@tessera/kit/testing";
+import type { FakeServer, Visit, Visitor } from "@tessera/platform/console/testing/browser";
+import { expect } from "vitest";
+import { page } from "vitest/browser";
+import { aProductServer, openConsole } from "./the-console.ts";
+
+/** One camera large on its page, playing. */
+
+export const device = "gate";
+export const player = `/video/player/${device}/1/1`;
+
+export const tile = page.getByCss("section[data-state]");
+export const liveVideo = tile.getByCss("video").first();
+export const heldPicture = tile.getByCss("canvas").first();
+export const menu = page.getByRole("menu");
+export const statistics = page.getByCss("dl[aria-label=统计]");
+
+export const aTileSite = (): Site =>
+  aSite({
+    DeviceID: device,
+    DeviceName: "东门",
+    Online: true,
+    channels: [{ ChannelID: "1", Name: "东门", HasSubStream: true }],
+  });
+
+/** Recorded since an hour ago, and now. */
+const aTimeline = (nowMs = Date.now()) => ({
+  zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+  nowMs,
+  channels: [
+    {
+      id: recordIdOf({ deviceId: device, channelId: "1" }),
+      name: "东门",
+      hasSub: true,
+      recorded: [{ startMs: nowMs - hourMs, endMs: nowMs }],
+      locked: [],
+      planned: [],
+      gaps: [],
+      alarms: [],
+      isRecording: true,
+      may: ["export" as const, "delete" as const, "live" as const],
+    },
+  ],
+});
+
+interface OpenedTile {
+  readonly site: Site;
+  readonly server: FakeServer;
+  readonly pictures: Pictures;
+  readonly visit: Visit;
+}
+
+/** The page of a camera, and what is behind it; `prepare` says what the server answers otherwise. */
+export async function openPlayer({
+  prepare = () => {},
+  ...visitor
+}: Visitor & { readonly prepare?: (server: FakeServer) => void } = {}): Promise<OpenedTile> {
+  const site = aTileSite();
+  const pictures = new Pictures(site.on(aProductServer()), { hasSound: true });
+  const server = pictures.server.answer(readTimeline, () => aTimeline());
+  prepare(server);
+  const visit = await openConsole(player, { ...visitor, server });
+  return { site, server, pictures, visit };
+}
+
+/** The same, when it plays. */
+export async function openTile(...how: Parameters<typeof openPlayer>): Promise<OpenedTile> {
+  const opened = await openPlayer(...how);
+  await plays();
+  return opened;
+}
+
+export const plays = async (): Promise<void> =>
+  await expect.element(tile).toHaveAttribute("data-state", "playing");
+
+export const videoOf = (locator = liveVideo): HTMLVideoElement =>
+  locator.element() as HTMLVideoElement;
+
+/** Resolves when a video has shown so many pictures that it had not shown before. */
+export async function showsNewPictures(count: number, locator = liveVideo): Promise<void> {
+  for (let shown = 0; shown < count; shown++)
+    await new Promise((resolve) => videoOf(locator).requestVideoFrameCallback(resolve));
+}
+
+const aside = { x: 200, y: 200 };
+
+export const openMenu = () => tile.click({ button: "right", position: aside });
+export const twiceOnPicture = () => tile.dblClick({ position: aside });
+
+export async function chooseInMenu(name: string): Promise<void> {
+  await openMenu();
+  await menu.getByCss("[role^=menuitem]").filter({ hasText: name }).first().click();
+}
+
+export const fullScreenTag = () => document.fullscreenElement?.tagName;
