@@ -91,6 +91,10 @@ describe("the list of devices", () => {
     await card.getByRole("button", { name: "Delete" }).click();
     const question = page.getByRole("tooltip");
     await expect.element(question).toMatchTextContent("For 10 seconds this can be undone.");
+    await question.getByRole("button", { name: "Cancel" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(card).toBeVisible();
+    await card.getByRole("button", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Delete" }).click();
     await expect.element(page.getByText(`“${nameOf(4)}” was deleted`)).toBeVisible();
     await expect.element(card).not.toBeInTheDocument();

@@ -52,12 +52,21 @@ interface OpenedTile {
   readonly visit: Visit;
 }
 
-/** The page of a camera, and what is behind it; `prepare` says what the server answers otherwise. */
+interface TileWishes extends Visitor {
+  /** What the camera is like otherwise. */
+  readonly prepareSite?: (site: Site) => void;
+  /** What the server answers otherwise. */
+  readonly prepare?: (server: FakeServer) => void;
+}
+
+/** The page of a camera, and what is behind it. */
 export async function openPlayer({
+  prepareSite = () => {},
   prepare = () => {},
   ...visitor
-}: Visitor & { readonly prepare?: (server: FakeServer) => void } = {}): Promise<OpenedTile> {
+}: TileWishes = {}): Promise<OpenedTile> {
   const site = aTileSite();
+  prepareSite(site);
   const pictures = new Pictures(site.on(aProductServer()), { hasSound: true });
   const server = pictures.server.answer(readTimeline, () => aTimeline());
   prepare(server);
@@ -66,8 +75,8 @@ export async function openPlayer({
 }
 
 /** The same, when it plays. */
-export async function openTile(...how: Parameters<typeof openPlayer>): Promise<OpenedTile> {
-  const opened = await openPlayer(...how);
+export async function openTile(wishes: TileWishes = {}): Promise<OpenedTile> {
+  const opened = await openPlayer(wishes);
   await plays();
   return opened;
 }

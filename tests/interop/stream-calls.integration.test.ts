@@ -77,6 +77,19 @@ it("gives play tokens that open just this stream", async () => {
   expect((await fetch(at(2))).status).toBe(401);
 });
 
+it("tries a camera without saving it: codec, size, rate, sound and a picture", async () => {
+  const fields = { RtspUrl: camera.url(1), SubRtspUrl: camera.url(2) };
+  const found = await callApi(server.url, { path: "probedevice", token, fields });
+  expect(found["Streams"]).toMatchObject([
+    { Flow: 1, VideoCodec: "H.264", Width: 640, Height: 360, AudioCodec: "AAC" },
+    { Flow: 2, VideoCodec: "H.264", Width: 320, Height: 180 },
+  ]);
+  const [main] = found["Streams"] as { Fps: number }[];
+  // The simulated camera shares this machine with other tests: under load it really sends fewer.
+  expect(main?.Fps).toBeGreaterThan(5);
+  expect(found["Snapshot"]).toMatch(/^data:image\/jpeg;base64,/);
+});
+
 it("draws the current picture", async () => {
   const reply = await fetchBare("devices/channelsnap", "&width=320");
   expect(reply.headers.get("content-type")).toBe("image/jpeg");
