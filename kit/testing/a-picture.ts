@@ -109,6 +109,16 @@ export class Pictures {
       if (name.startsWith(`${device}/`)) socket.close();
   }
 
+  /** The same for who has nothing but a play token: the address names device, channel and flow. */
+  playByToken(): this {
+    this.#server.serve("/live/ws-fmp4/", (socket) => {
+      const [device, channel, flow] = socket.url.pathname.split("/").slice(-3);
+      const name = `${device}/${channel}/${flow === "2" ? "sub" : "main"}`;
+      this.#watch({ ...socket, url: new URL(path + name, socket.url) });
+    });
+    return this;
+  }
+
   get server(): FakeServer {
     return this.#server;
   }
