@@ -286,6 +286,7 @@ describe("lists", () => {
     expect(await idsOf({ protocol_type: "NVR" })).toEqual(["nvr", 1]);
     expect(await idsOf({ device: "d9" })).toEqual(["d9", 1]);
     expect(await idsOf({ q: "192.0.2.9" })).toEqual(["nvr", 1]);
+    expect(await idsOf({ q: address.slice(-6) })).toEqual(["d10 d9 d2", 3]);
     expect(await idsOf({ q: "a 录" })).toEqual(["nvr", 1]);
     expect(await idsOf({ q: "机 9" })).toEqual(["d9", 1]);
   });
