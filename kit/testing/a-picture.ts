@@ -16,6 +16,10 @@ const frameMs = 1000 / framesPerSecond;
 export const duration90k = 90 * frameMs;
 const path = "/testing/live/";
 
+/** Where the pictures of a stream come from. */
+export const liveAddress = (device: string, channel: string, stream: Stream = "main"): string =>
+  `${path}${device}/${channel}/${stream}`;
+
 interface Clip {
   readonly track: VideoTrack;
   /** One second, a key picture first. */
@@ -66,7 +70,7 @@ export class Pictures {
       .answer(getChannelStream, ({ device, channel, stream, protocol }) => {
         if (protocol !== "ws_fmp4")
           throw new Refused({ status: 400, code: "protocol-unknown", sentence: "NO PROTOCOL" });
-        return { URL: `${path}${device}/${channel}/${stream}` };
+        return { URL: liveAddress(device, channel, stream) };
       })
       .answer(getStreamInfo, ({ device }) => ({
         ...emptyReply(getStreamInfo),
@@ -117,6 +121,11 @@ export class Pictures {
       this.#watch({ ...socket, url: new URL(path + name, socket.url) });
     });
     return this;
+  }
+
+  /** No more will come of a camera, or of a recording that it plays: the server says so. */
+  stop(device: string): void {
+    for (const watched of this.#watched.values()) if (watched.device === device) watched.stop();
   }
 
   get server(): FakeServer {
@@ -172,6 +181,11 @@ class Watched {
     // What a server keeps of the last group of pictures.
     for (let index = 0; index < framesPerSecond; index++) this.#sendFrame();
     this.#timer = setInterval(() => this.#sendFrame(), frameMs);
+  }
+
+  stop(): void {
+    this.end();
+    this.#say({ type: "state", state: "stopped", reason: { zh: "", en: "" } });
   }
 
   end(): void {
