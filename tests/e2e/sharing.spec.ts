@@ -22,7 +22,7 @@ test.afterAll(async ({ server, adminSession }) => {
 test("a share link plays in a browser without a session, is counted, and ends when it is revoked", async ({
   page,
   browser,
-  baseURL = "",
+  server,
 }) => {
   await page.goto(`/video/player/${device}/1/1`);
   await page.locator("section[data-state]").click({ button: "right" });
@@ -31,10 +31,10 @@ test("a share link plays in a browser without a session, is counted, and ends wh
   await dialog.getByLabel("用途").fill("给门卫");
   await dialog.getByRole("button", { name: "生成链接" }).click();
   const link = await dialog.getByLabel("链接", { exact: true }).inputValue();
-  expect(link).toMatch(new RegExp(`^${baseURL}/share/${device}/1/1#key=[\\w-]{43}$`));
+  expect(link).toMatch(new RegExp(`^${server.url}/share/${device}/1/1#key=[\\w-]{43}$`));
 
   const stranger = await browser.newContext({
-    baseURL,
+    baseURL: server.url,
     locale: "zh-CN",
     storageState: { cookies: [], origins: [] },
   });
