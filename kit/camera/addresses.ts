@@ -5,15 +5,13 @@ import type { Flow } from "./channel-view.ts";
 export const playerAddress = (camera: CameraPlace, flow: Flow = 1): string =>
   `/video/player/${pathOf(camera)}/${flow}`;
 
-/** The recording of a camera from a moment on. */
+/** The recording of a camera from a moment on. On which day that was, the server's zone tells. */
 export const playbackAddress = (camera: CameraPlace, atMs: number): string =>
-  `${dayAddress(camera, dayjs(atMs))}?at=${Math.round(atMs)}`;
+  `/video/backtime/${pathOf(camera)}?at=${Math.round(atMs)}`;
 
 /** Today's recordings of a camera. */
-export const recordingsAddress = (camera: CameraPlace): string => dayAddress(camera, dayjs());
-
-const dayAddress = (camera: CameraPlace, day: dayjs.Dayjs): string =>
-  `/video/backtime/${pathOf(camera)}/${day.format("YYYYMMDD")}`;
+export const recordingsAddress = (camera: CameraPlace): string =>
+  `/video/backtime/${pathOf(camera)}/${dayjs().format("YYYYMMDD")}`;
 
 const pathOf = ({ device, channel }: CameraPlace): string =>
   [device, channel].map(encodeURIComponent).join("/");
