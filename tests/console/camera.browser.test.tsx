@@ -1,7 +1,8 @@
 import { getChannelStream } from "@tessera/features/live/contract";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { device, openPlayer, openTile, plays, showsNewPictures, tile } from "./tile-page.ts";
+import { expectPictures } from "./shown-pictures.ts";
+import { device, liveVideo, openPlayer, openTile, plays, tile } from "./tile-page.ts";
 
 it("a channel that is offline is not played: it says so, and plays by itself when it is back", async () => {
   const { site, server } = await openPlayer({
@@ -12,7 +13,7 @@ it("a channel that is offline is not played: it says so, and plays by itself whe
   expect(server.sent(getChannelStream)).toEqual([]);
   site.change(device, "1", { Online: 1 });
   await plays();
-  await showsNewPictures(3);
+  await expectPictures(liveVideo, 3);
 });
 
 it("a channel that is switched off while it plays says so, and plays on when it is on again", async () => {
@@ -32,7 +33,7 @@ it("a camera that is lost, or hangs without a word, is noticed: its old picture 
   await expect.element(tile).not.toMatchTextContent("实时");
   pictures.restore(device);
   await plays();
-  await showsNewPictures(3);
+  await expectPictures(liveVideo, 3);
 
   pictures.hang(device);
   await expect.element(tile).toHaveAttribute("data-state", "stalled");

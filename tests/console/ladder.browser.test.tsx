@@ -2,15 +2,8 @@ import { getChannelStream } from "@tessera/features/live/contract";
 import { phone } from "@tessera/platform/console/testing/browser";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
-import {
-  openPlayer,
-  openTile,
-  player,
-  plays,
-  showsNewPictures,
-  tile,
-  videoOf,
-} from "./tile-page.ts";
+import { expectPictures } from "./shown-pictures.ts";
+import { liveVideo, openPlayer, openTile, player, plays, tile, videoOf } from "./tile-page.ts";
 
 it("the best rung is tried first, then the next that the server offers, which is remembered", async () => {
   const { server, visit } = await openTile();
@@ -41,7 +34,7 @@ it("a firewall that swallows WebRTC is gone around", async () => {
   visit.goTo(player);
   await promise;
   await expect.element(tile).toHaveAttribute("data-rung", "fmp4");
-  await showsNewPictures(3);
+  await expectPictures(liveVideo, 3);
 });
 
 /** An answer without the addresses at which the server could be reached. */
@@ -66,7 +59,7 @@ it("a picture that the browser cannot decode is replaced by the sub stream, with
   });
   await expect.element(tile).toMatchTextContent("浏览器不支持 H.265，已切换到子码流");
   await plays();
-  await showsNewPictures(3);
+  await expectPictures(liveVideo, 3);
   expect(videoOf().videoWidth).toBe(96);
   expect(server.asked(getChannelStream).at(-1)).toMatchObject({ stream: "sub" });
 });

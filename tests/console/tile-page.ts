@@ -1,6 +1,5 @@
-import { hourMs } from "@tessera/base";
-import { readTimeline, recordIdOf } from "@tessera/features/playback/contract";
-import { aSite, Pictures, type Site } from "@tessera/kit/testing";
+import { minuteMs } from "@tessera/base";
+import { aSite, Pictures, Recordings, type Site } from "@tessera/kit/testing";
 import type { FakeServer, Visit, Visitor } from "@tessera/platform/console/testing/browser";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
@@ -25,25 +24,14 @@ export const aTileSite = (): Site =>
     channels: [{ ChannelID: "1", Name: "东门", HasSubStream: true }],
   });
 
-/** Recorded since an hour ago, and now. */
-const aTimeline = (nowMs = Date.now()) => ({
-  zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
-  nowMs,
-  channels: [
-    {
-      id: recordIdOf({ deviceId: device, channelId: "1" }),
-      name: "东门",
-      hasSub: true,
-      recorded: [{ startMs: nowMs - hourMs, endMs: nowMs }],
-      locked: [],
-      planned: [],
-      gaps: [],
-      alarms: [],
-      isRecording: true,
-      may: ["export" as const, "delete" as const, "live" as const],
-    },
-  ],
-});
+/** The last minute, and from now on. */
+function aRecording(): Recordings {
+  const endMs = Date.now();
+  const recorded = [{ startMs: endMs - minuteMs, endMs }];
+  const made = new Recordings(endMs).add({ device, name: "东门", hasSub: true, recorded });
+  made.record(device);
+  return made;
+}
 
 interface OpenedTile {
   readonly site: Site;
@@ -68,7 +56,7 @@ export async function openPlayer({
   const site = aTileSite();
   prepareSite(site);
   const pictures = new Pictures(site.on(aProductServer()), { hasSound: true });
-  const server = pictures.server.answer(readTimeline, () => aTimeline());
+  const server = aRecording().on(pictures.server);
   prepare(server);
   const visit = await openConsole(player, { ...visitor, server });
   return { site, server, pictures, visit };
@@ -86,12 +74,6 @@ export const plays = async (): Promise<void> =>
 
 export const videoOf = (locator = liveVideo): HTMLVideoElement =>
   locator.element() as HTMLVideoElement;
-
-/** Resolves when a video has shown so many pictures that it had not shown before. */
-export async function showsNewPictures(count: number, locator = liveVideo): Promise<void> {
-  for (let shown = 0; shown < count; shown++)
-    await new Promise((resolve) => videoOf(locator).requestVideoFrameCallback(resolve));
-}
 
 const aside = { x: 200, y: 200 };
 

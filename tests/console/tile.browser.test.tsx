@@ -3,6 +3,7 @@ import { type ServedSocket, seriousFindings } from "@tessera/platform/console/te
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { watchSavedFiles } from "./saved-files.ts";
+import { expectPictures } from "./shown-pictures.ts";
 import {
   chooseInMenu,
   fullScreenTag,
@@ -12,7 +13,6 @@ import {
   openMenu,
   openTile,
   plays,
-  showsNewPictures,
   statistics,
   tile,
   twiceOnPicture,
@@ -36,7 +36,7 @@ it("pausing holds the picture and says for how long; going on is live again; S s
   await userEvent.keyboard(" ");
   await plays();
   await expect.element(heldPicture).not.toBeVisible();
-  await showsNewPictures(3);
+  await expectPictures(liveVideo, 3);
 
   await userEvent.keyboard("s");
   await expect.poll(() => saved.length).toBe(1);
@@ -127,7 +127,7 @@ it("changing the stream keeps the old picture until the new one is there; once o
   await plays();
   await expect.poll(() => videoOf().videoWidth).toBe(96);
   await expect.element(heldPicture).not.toBeVisible();
-  await showsNewPictures(3);
+  await expectPictures(liveVideo, 3);
 });
 
 it("sound is switched by M; its volume is remembered", async () => {
@@ -163,8 +163,49 @@ it("R records on this computer, and leaving asks first, in full screen too", asy
   expect(saved[0]?.file.size).toBeGreaterThan(1000);
   // The live picture has not been recorded away.
   await plays();
-  await showsNewPictures(3);
+  await expectPictures(liveVideo, 3);
 });
+
+const replay = page.getByCss("[data-replay]");
+const replayed = replay.getByCss("video");
+const title = tile.getByCss("header");
+
+it("← shows the last 10 s from the recording, marked as a replay, of which alone is heard, and returns to live", async () => {
+  const saved = watchSavedFiles();
+  await openTile();
+  await userEvent.keyboard("m");
+  await expect.element(page.getByRole("button", { name: "回看 10 秒前 (←)" })).toBeVisible();
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(tile).toMatchTextContent(/回放 −(9|1\d) 秒/);
+  await expect.element(title).not.toMatchTextContent("实时");
+  await expectPictures(replayed, 5);
+  expect([videoOf().muted, videoOf(replayed).muted]).toEqual([true, false]);
+  await userEvent.keyboard("s");
+  await expect.poll(() => saved.length).toBe(1);
+  expect(Date.now() - namedMs(saved[0]?.name)).toBeGreaterThan(5000);
+
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(tile).toMatchTextContent(/回放 −[12]\d 秒/);
+  await expect
+    .element(page.getByRole("link", { name: "在录像回放中打开" }))
+    .toHaveAttribute("href", expect.stringMatching(/^\/video\/backtime\/gate\/1\?at=\d{13}$/));
+  await userEvent.keyboard("{Escape}");
+  await expect.element(replay).not.toBeInTheDocument();
+  await expect.element(title).toMatchTextContent("实时");
+  expect(videoOf().muted).toBe(false);
+
+  // By itself at the end of the 10 s too.
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(replay).toBeVisible();
+  await expect.element(replay, { timeout: 15_000 }).not.toBeInTheDocument();
+});
+
+/** The moment in a file's name, by the browser's time. */
+function namedMs(name = ""): number {
+  const [year = 0, month = 0, ...rest] =
+    /_(....)(..)(..)(..)(..)(..)\.jpg$/.exec(name)?.slice(1).map(Number) ?? [];
+  return new Date(year, month - 1, ...(rest as [number])).getTime();
+}
 
 it("the addresses of all protocols are there to be copied", async () => {
   const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
