@@ -145,6 +145,7 @@ export default defineConfig({
             commands: {
               preferColours: async ({ page }, colorScheme: "dark" | "light" | null) =>
                 page.emulateMedia({ colorScheme }),
+              showOn: async ({ page }, media: "screen" | "print") => page.emulateMedia({ media }),
               mouse: async (
                 { page },
                 act: "move" | "down" | "up" | "wheel",

@@ -8,6 +8,8 @@ declare module "vitest/browser" {
   interface BrowserCommands {
     /** What the system prefers; told to the browser by vitest.config.ts. */
     preferColours(scheme: "dark" | "light" | null): Promise<void>;
+    /** On the screen, or as it will be on paper. */
+    showOn(media: "screen" | "print"): Promise<void>;
   }
 }
 
