@@ -32,6 +32,7 @@ it("a firewall that swallows WebRTC is gone around", async () => {
     return { URL: `/testing/live/${device}/${channel}/${stream}` };
   });
   visit.goTo(player);
+  // The player waits six seconds for a picture.
   await promise;
   await expect.element(tile).toHaveAttribute("data-rung", "fmp4");
   await expectPictures(liveVideo, 3);
