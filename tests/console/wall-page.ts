@@ -24,7 +24,7 @@ export const aWallSite = (): Site =>
 const group = { ID: 7, Name: "东区", ParentID: 0, Parental: 1, IsSearchDevice: true } as const;
 
 /** All cameras lie in one group. */
-export const aWallServer = (site = aWallSite()): FakeServer =>
+const aWallServer = (site = aWallSite()): FakeServer =>
   site
     .on(aProductServer())
     .answer(groupNodes, listOf({ ...group, NodeType: "directory" as const }))

@@ -266,12 +266,13 @@ function swipeRight(): void {
   touch("pointerup", 200);
 }
 
-it("axe finds nothing serious, in both themes and languages, with dialogs open", async () => {
-  for (const [theme, language, judged] of [
-    ["light", "zh", "all"],
-    ["dark", "en", "colours"],
-  ] as const) {
-    const { visit } = await openWall({ cameras: [1, 2], theme, language });
+it.each([
+  ["light", "zh", "all"],
+  ["dark", "en", "colours"],
+] as const)(
+  "axe finds nothing serious with pictures and with dialogs open: %s, %s",
+  async (theme, language, judged) => {
+    await openWall({ cameras: [1, 2], theme, language });
     await isPlaying(1);
     expect(await seriousFindings(judged)).toEqual([]);
     for (const name of [/^(布局|Layouts)$/, /^(轮巡|Tour)$/, /^(快捷键|Keyboard)$/]) {
@@ -281,6 +282,5 @@ it("axe finds nothing serious, in both themes and languages, with dialogs open",
       await press("{Escape}");
       await expect.element(dialog).not.toBeInTheDocument();
     }
-    visit.leave();
-  }
-});
+  },
+);
