@@ -45,13 +45,22 @@ class FakeSource extends EventTarget {
   static readonly all: FakeSource[] = [];
   static isTypeSupported = (mime: string) => !mime.includes("hvc1");
   readyState = "open";
-  duration = Number.NaN;
+  #duration = Number.NaN;
+  /** A real one throws where nobody can catch it. */
+  readonly refusedLengths: number[] = [];
   readonly buffer = new FakeBuffer();
 
   constructor() {
     super();
     FakeSource.all.push(this);
     queueMicrotask(() => this.dispatchEvent(new Event("sourceopen")));
+  }
+  get duration(): number {
+    return this.#duration;
+  }
+  set duration(seconds: number) {
+    if (this.readyState === "open") this.#duration = seconds;
+    else this.refusedLengths.push(seconds);
   }
   addSourceBuffer(): FakeBuffer {
     return this.buffer;
@@ -85,6 +94,16 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 describe("MseScreen", () => {
+  it("gives a source that was closed before it heard that it is open no length", async () => {
+    const { screen, source } = aScreen();
+    screen.showAt(t0);
+    const opening = source();
+    Object.assign(opening ?? {}, { readyState: "closed" });
+    screen.close();
+    await Promise.resolve();
+    expect(opening?.refusedLengths).toEqual([]);
+  });
+
   it("knows time as UTC: media time is UTC less a base, for bytes and for positions", async () => {
     const { screen, source, video } = aScreen();
     screen.showAt(t0 + 1500);

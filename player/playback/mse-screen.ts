@@ -138,8 +138,9 @@ export class MseScreen implements FootageScreen {
       source.addEventListener(
         "sourceopen",
         () => {
-          // An endless source would let nobody seek to where nothing is loaded yet.
-          source.duration = lengthMs / 1000;
+          // An endless source would let nobody seek to where nothing is loaded yet; one that was closed before
+          // it heard that it is open takes no length.
+          if (source.readyState === "open") source.duration = lengthMs / 1000;
           resolve();
         },
         { once: true },
