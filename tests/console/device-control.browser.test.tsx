@@ -3,6 +3,7 @@ import {
   controlCruise,
   controlDeviceRecord,
   controlGuard,
+  controlPtz,
   controlScan,
   controlWiper,
   dragZoomIn,
@@ -55,6 +56,7 @@ function aRecorder(capabilities: Channel["Capabilities"]) {
   });
   const { server } = new Pictures(site.on(aProductServer()));
   for (const call of [
+    controlPtz,
     controlCruise,
     controlScan,
     controlWiper,
@@ -78,9 +80,18 @@ async function watch(capabilities = dome, visitor: Visitor = {}) {
 
 const tile = page.getByCss("section[data-state]");
 
-it("a camera cruises, scans, wipes, and has a position to go back to", async () => {
+it("a camera zooms while a key is held on the button, cruises, scans, wipes, and has a position to go back to", async () => {
   const { server } = await watch();
   const panel = page.getByRole("complementary", { name: "云台控制" });
+  const zoom = panel.getByRole("button", { name: "放大", exact: true });
+  await expect.element(zoom).toBeVisible();
+  (zoom.element() as HTMLElement).focus();
+  const said = () => server.asked(controlPtz).map(({ command }) => command);
+  await userEvent.keyboard("{Enter>}");
+  await expect.poll(said).toEqual(["zoomin"]);
+  await userEvent.keyboard("{/Enter}");
+  await expect.poll(said).toEqual(["zoomin", "stop"]);
+
   await panel.getByRole("button", { name: "开始巡航" }).click();
   await panel.getByRole("button", { name: "停止巡航" }).click();
   await expect
