@@ -78,6 +78,8 @@ test("an administrator builds a tree, drags a group, fills it and empties it, in
 
   await nodeOf(page, "主楼").click();
   await page.getByRole("button", { name: "分配设备" }).click();
+  // Pressed before there are rows, the box of all chooses nothing.
+  await expect(page.getByRole("dialog").getByLabel("选择“东门”")).toBeVisible();
   await page.getByRole("dialog").getByRole("checkbox").first().check();
   await page.getByRole("button", { name: "分配（3）" }).click();
   await expect(members(page).getByRole("tab", { name: "设备 3" })).toBeVisible();
