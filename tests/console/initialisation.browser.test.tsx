@@ -1,4 +1,4 @@
-import { setInitial } from "@tessera/features/session/contract";
+import { getUserInfo, login, setInitial } from "@tessera/features/session/contract";
 import { getOtherConfig } from "@tessera/features/system/contract";
 import {
   address,
@@ -97,4 +97,30 @@ it("success: 初始化成功, 3秒后跳转至登录页面! and the app goes to 
   expect(Date.now() - doneAtMs).toBeGreaterThan(2500);
   expect(Date.now() - doneAtMs).toBeLessThan(5000);
   await expect.poll(keptUser).toBeNull();
+});
+
+it("afterwards the flag is off and the dialog gone", async () => {
+  const server = aNewServer()
+    .answer(setInitial, () => {
+      server.answer(getOtherConfig, otherConfig);
+      return {};
+    })
+    .answer(login, { Token: "a-token", TokenTimeout: 1800, role_name: "admin" })
+    .answer(getUserInfo, {
+      UserInfo: { id: 1, name: "admin", nick_name: "Admin", role_name: "admin" },
+    });
+  await openConsole("/version/index", { server });
+  await expect.element(dialog).toBeVisible();
+  await fill(valid);
+  await save.click();
+  await expect.poll(address).toBe("/login");
+  const asked = server.sent(getOtherConfig).length;
+  await page.getByLabelText("用户名").fill("admin");
+  await page.getByLabelText("密码", { exact: true }).fill(valid.新密码);
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect.poll(() => server.sent(getOtherConfig).length).toBe(asked + 1);
+  await expect.element(page.getByRole("navigation", { name: "主菜单" })).toBeVisible();
+  // The dialog would come after a second.
+  await new Promise((passed) => setTimeout(passed, 1200));
+  await expect.element(dialog).not.toBeInTheDocument();
 });

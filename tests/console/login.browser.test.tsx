@@ -1,5 +1,9 @@
 import { getUserInfo, login } from "@tessera/features/session/contract";
-import { getHomeOtherConfig, getServerInfo } from "@tessera/features/system/contract";
+import {
+  getHomeOtherConfig,
+  getOtherConfig,
+  getServerInfo,
+} from "@tessera/features/system/contract";
 import {
   address,
   desk,
@@ -48,6 +52,18 @@ it("keeps token and user, and sends the token in a header from then on", async (
     id: 1,
   });
   expect(document.cookie).toContain("tessera_token=a-token");
+});
+
+it("what was read for one session is read again for the next", async () => {
+  const server = aServerThatKnowsAdmin();
+  await openConsole("/login", { as: "nobody", server });
+  for (const sessions of [1, 2]) {
+    await signIn();
+    await expect.poll(() => server.sent(getOtherConfig).length).toBe(sessions);
+    await page.getByRole("button", { name: /^用户菜单/ }).click();
+    await page.getByRole("menuitem", { name: "退出登录" }).click();
+    await expect.poll(address).toBe("/login");
+  }
 });
 
 it("the password leaves the browser as its MD5 only", async () => {

@@ -35,6 +35,28 @@ const rows = page.getByCss("tbody tr.ant-table-row");
 const rowCount = () => rows.elements().length;
 const bell = page.getByRole("button", { name: /^消息，/ });
 
+it("a channel that came online (ON) or went offline (OFF) is counted until read, then deleted", async () => {
+  const server = tell(aProductServer(), [
+    { ChannelName: "钟楼" },
+    { ChannelName: "钟楼", Status: "OFF" },
+  ]);
+  const visit = await openConsole("/version/index", { server });
+  await expect.element(bell).toHaveAccessibleName("消息，2 条未读");
+  await bell.click();
+  const items = page.getByRole("listitem").filter({ hasText: "钟楼" });
+  await expect.element(items.filter({ hasText: "上线" })).toBeVisible();
+  const item = items.filter({ hasText: "离线" });
+  await expect.element(item.getByCss("time")).toHaveTextContent("2026-01-31 08:01:00");
+  await item.getByRole("button", { name: "已读" }).click();
+  await expect.element(bell).toHaveAccessibleName("消息，1 条未读");
+  visit.reload();
+  await bell.click();
+  await expect.element(item.getByRole("button")).toHaveTextContent("删除");
+  await item.getByRole("button", { name: "删除" }).click();
+  await expect.element(item).not.toBeInTheDocument();
+  await expect.element(bell).toHaveAccessibleName("消息，1 条未读");
+});
+
 it("the bell leads to the message log, where messages are found, read and deleted", async () => {
   const news = Array.from({ length: 12 }, (_, index) =>
     index === 4 ? { Status: "OFF" as const, ChannelName: "东门 <b>" } : {},

@@ -16,8 +16,6 @@ interface TestFixtures {
 interface WorkerFixtures {
   /** Whether the server has the demo cameras. */
   readonly isDemo: boolean;
-  /** Whether the first-run initialisation is done already. */
-  readonly isInitialised: boolean;
   readonly server: RunningServer & { readonly admin: User };
   readonly adminSession: OpenSession;
   readonly operatorSession: OpenSession;
@@ -31,17 +29,14 @@ const initialAdmin = { name: "admin", password: "Initial-Password-1" };
  */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
   isDemo: [false, { option: true, scope: "worker" }],
-  isInitialised: [true, { option: true, scope: "worker" }],
 
   server: [
-    async ({ isDemo, isInitialised }, use) => {
+    async ({ isDemo }, use) => {
       const { password: initialPassword } = initialAdmin;
       // More would only be started: nothing here is about how streams are spread over them.
       const server = await startServer({ initialPassword, isDemo, mediaWorkers: 1 });
       try {
-        const admin = isInitialised
-          ? await initialise(server.url, initialAdmin, "Second-Password-2")
-          : initialAdmin;
+        const admin = await initialise(server.url, initialAdmin, "Second-Password-2");
         await use({ ...server, admin });
       } finally {
         await server.stop();

@@ -190,6 +190,7 @@ describe("first-run initialisation", () => {
     expect(settings.publicView(gb28181Settings)).not.toHaveProperty("sipPassword");
     expect(settings.get(initialSettings).isInitialDue).toBe(false);
     expect((await userInfo(server, token)).statusCode).toBe(401);
+    expect((await signIn(server, adminPassword)).statusCode).toBe(401);
     const again = await signIn(server, newPassword);
     const { Token } = readEnvelope(again.json()).body as { Token: string };
     expect((await post(server, "setinitial", fields, Token)).statusCode).toBe(409);
