@@ -81,6 +81,7 @@ module.exports = {
           "^$1/",
           "^tools/bootstrap/",
           "^tools/checks/every-call\\.ts$",
+          "^tools/new/create\\.ts$",
           "^tests/e2e/[^/]+(?<!\\.spec)\\.ts$",
           "^bench/(camera-farm/[^/]+|load-process|table)\\.ts$",
         ],
