@@ -1,5 +1,5 @@
 import { getChannelStream } from "@tessera/features/live/contract";
-import { readTimeline } from "@tessera/features/playback/contract";
+import { readFootage, readTimeline } from "@tessera/features/playback/contract";
 import {
   address,
   noticeLines,
@@ -105,13 +105,15 @@ it("cameras are dragged into windows, windows are dragged onto each other, and t
   const { pictures } = await openWall({ cameras: [1, 2] });
   for (const number of [1, 2]) await isPlaying(number);
   const key = windowOf(1).element().getAttribute("data-key") ?? "";
-  const video = tileOf(1).getByCss("video").first().element();
+  const video = tileOf(1).getByCss("video").first().element() as HTMLVideoElement;
   const asked = pictures.server.sent(getChannelStream).length;
   await userEvent.dragAndDrop(windowOf(1), windowOf(4));
   await expect.poll(shownNames).toEqual(["", "西门", "", "东门"]);
   await expect.element(windowOf(4)).toHaveAttribute("data-key", key);
   await isPlaying(4);
   expect(windowOf(4).element().contains(video)).toBe(true);
+  for (let frame = 0; frame < 3; frame++)
+    await new Promise((resolve) => video.requestVideoFrameCallback(resolve));
   expect(pictures.server.sent(getChannelStream)).toHaveLength(asked);
 
   await userEvent.dragAndDrop(await inList("大厅"), windowOf(3));
@@ -170,6 +172,8 @@ it("a window that arrow keys lead to goes back in time by keyboard", async () =>
     nowMs: Date.now(),
     channels: [{ ...beingRecorded, id }],
   }));
+  // A replay that cannot be read ends by itself.
+  server.hold(readFootage);
   await isPlaying(2);
   focusWindow(1);
   await press("{ArrowRight}");
