@@ -28,6 +28,9 @@ export function deviceTypes(language: Language): DeviceType[] {
       DeviceType: "RTSP",
       Label: words("RTSP 拉流", "Pull RTSP"),
       Fields: [address(words("RTSP 地址", "RTSP address"), "rtsp"), ...access, transport],
+      ChannelFields: [
+        field("RtspUrl", words("RTSP 地址", "RTSP address"), { Kind: "url", Schemes: ["rtsp"] }),
+      ],
     },
     {
       ...pulled,
