@@ -20,6 +20,9 @@ const longest = [
   "/tests/access/every-call",
   "/tests/interop/bad-input",
   "/tests/interop/",
+  "/simulators/",
+  "/features/cascade/",
+  "/features/recording/server/recorders/",
   "/sessions/sessions.",
   ".integration.",
 ];
@@ -134,8 +137,8 @@ export default defineConfig({
           restoreMocks: true,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
-          // A page each: they only wait for each other beside as many as there are cores.
-          maxWorkers: 2,
+          // A page each. One more than the smallest machine has cores: a third of the time they wait.
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
           browser: {
             enabled: true,

@@ -26,6 +26,7 @@ export interface ListViewProps<Row, Name extends string> {
   /** Beside search box and filters. */
   readonly tools?: ReactNode;
   readonly empty: {
+    readonly icon?: ReactNode;
     readonly title: ReactNode;
     readonly hint?: ReactNode;
     readonly action?: ReactNode;
@@ -108,7 +109,7 @@ function Rows<Row extends object, Name extends string>(props: ListViewProps<Row,
   if (!rows) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (list.isEmpty)
     return (
-      <EmptyState title={empty.title} hint={empty.hint}>
+      <EmptyState icon={empty.icon} title={empty.title} hint={empty.hint}>
         {empty.action}
       </EmptyState>
     );

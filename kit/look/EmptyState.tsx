@@ -1,8 +1,11 @@
+import { InboxOutlined } from "@ant-design/icons";
 import { Empty } from "antd";
 import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 
 interface EmptyStateProps {
+  /** What would be here, as the menu draws it. */
+  readonly icon?: ReactNode;
   readonly title: ReactNode;
   /** What would be here, and how it gets here. */
   readonly hint?: ReactNode;
@@ -11,11 +14,11 @@ interface EmptyStateProps {
 }
 
 /** In place of content while there is none. */
-export function EmptyState({ title, hint, children }: EmptyStateProps) {
+export function EmptyState({ icon = <InboxOutlined />, title, hint, children }: EmptyStateProps) {
   return (
     <Empty
       className={styles["empty"] ?? ""}
-      image={Empty.PRESENTED_IMAGE_SIMPLE}
+      image={icon}
       description={
         <>
           <strong>{title}</strong>

@@ -117,6 +117,8 @@ it("directories and channels are added, switched, deleted many at once, and brou
   await expect.element(row("水泵房")).toBeVisible();
 
   await page.getByRole("link", { name: "子通道 [一号楼]" }).click();
+  await expect.poll(() => textsOf(crumbs).at(-1)).toBe("子通道 [一号楼]");
+  await expect.element(page.getByRole("link", { name: "地下室" })).toBeVisible();
   await page.getByLabelText("搜索名称、ID 或地址").fill("room");
   await expect.element(page.getByText("共 11 项")).toBeVisible();
   for (const name of ["Room 2", "Room 3"]) await page.getByLabelText(`选择“${name}”`).click();

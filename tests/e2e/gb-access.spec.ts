@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type GbDevice, startGbDevice } from "@tessera/simulators/gb-device";
 import { callBare } from "./bare-api.ts";
+import { removeAllDevices } from "./cameras.ts";
 import { sipPassword } from "./first-start.ts";
 import { expect, test } from "./signed-in.ts";
 
@@ -56,5 +57,6 @@ test("a device that registers is listed, and one with a wrong password or on the
     expect(await welcome.register()).toBe(true);
   } finally {
     for (const device of devices) await device.stop();
+    await removeAllDevices(server.url, token);
   }
 });

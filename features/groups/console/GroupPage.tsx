@@ -1,3 +1,4 @@
+import { ApartmentOutlined } from "@ant-design/icons";
 import { EmptyState, Pending, useAsk, useOpened } from "@tessera/kit";
 import { topId } from "@tessera/kit/choose";
 import { notices, Page, StaleNotice, useApp, useTexts } from "@tessera/platform/console";
@@ -60,14 +61,16 @@ export default function GroupPage() {
           extra={<Button onClick={() => openGroup(undefined)}>{t("backToGroups")}</Button>}
         />
       );
-    return <EmptyState title={t("pickGroup")} hint={t("pickGroupHint")} />;
+    return (
+      <EmptyState icon={<ApartmentOutlined />} title={t("pickGroup")} hint={t("pickGroupHint")} />
+    );
   };
 
   const content = () => {
     if (!groups) return <Pending queries={[query]} />;
     if (groups.length === 0 && label === undefined)
       return (
-        <EmptyState title={t("noGroups")} hint={t("noGroupsHint")}>
+        <EmptyState icon={<ApartmentOutlined />} title={t("noGroups")} hint={t("noGroupsHint")}>
           <Button type="primary" onClick={() => add(topId)}>
             {t("addGroup")}
           </Button>

@@ -1,3 +1,4 @@
+import { BellOutlined } from "@ant-design/icons";
 import { AskButton, type Column, ListPage, layout, useOwnList } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Checkbox } from "antd";
@@ -45,7 +46,7 @@ export default function NewsList() {
           {t("unreadOnly", { count: unread })}
         </Checkbox>
       }
-      empty={{ title: t("none"), hint: t("noneHint") }}
+      empty={{ icon: <BellOutlined />, title: t("none"), hint: t("noneHint") }}
       extra={
         <>
           <Button disabled={unread === 0} onClick={markAllRead}>

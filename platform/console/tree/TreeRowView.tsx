@@ -76,10 +76,10 @@ function NodeLine<Node>(props: LineProps<Node, NodeRow<Node>>) {
 function StatusLine<Node>(props: LineProps<Node, StatusRow>) {
   const { id, row, index, style, isActive, model, text } = props;
   const t = useTexts(treeTexts);
-  const { kind, key } = row;
+  const { kind } = row;
   useEffect(() => {
     // Seen: what comes there is wanted now, and again when the list before it was read again.
-    if (row.kind === "loading") model.loadMore(row.key);
+    if (row.kind === "loading") model.loadMore(row);
   }, [row, model]);
   if (kind !== "failed")
     return (
@@ -106,7 +106,7 @@ function StatusLine<Node>(props: LineProps<Node, StatusRow>) {
         type="button"
         tabIndex={-1}
         className={styles["retry"]}
-        onClick={() => model.loadMore(key)}
+        onClick={() => model.loadMore(row)}
       >
         {t("retry")}
       </button>

@@ -68,12 +68,11 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
   const heightPx = rows.length * rowHeightPx;
   useEffect(() => {
     // A page that does not fill the view, or was read again while its end is seen, is followed by the next one.
-    // By the rows of this moment: those that were drawn may be from before a page came.
-    if (scroller.current && isAtEnd(scroller.current, model.rows().length)) model.loadMoreAtTop();
+    if (scroller.current && isAtEnd(scroller.current, rows.length)) model.loadMoreAtTop();
   }, [model, rows]);
   const onScroll = (element: HTMLElement) => {
     model.keepPlace(element.scrollTop);
-    if (isAtEnd(element, model.rows().length)) model.loadMoreAtTop();
+    if (isAtEnd(element, rows.length)) model.loadMoreAtTop();
   };
 
   const onKeyDown = useTreeKeys({

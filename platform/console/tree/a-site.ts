@@ -59,6 +59,12 @@ export const keyOf = (tree: TreeModel<Place>, id: string) => {
 };
 
 /** Reads the top, and opens these one after the other. */
+/** The row comes into view. */
+export const seeRow = (tree: TreeModel<Place>, at: number): void => {
+  const row = tree.rows().at(at);
+  if (row) tree.loadMore(row);
+};
+
 export async function openAll(tree: TreeModel<Place>, ...ids: readonly string[]): Promise<void> {
   tree.open();
   await settled();

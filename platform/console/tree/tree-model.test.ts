@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aSite, keyOf, openAll, places, settled, shown } from "./a-site.ts";
+import { aSite, keyOf, openAll, places, seeRow, settled, shown } from "./a-site.ts";
 
 describe("TreeModel", () => {
   it("shows that it loads, then its nodes", async () => {
@@ -62,9 +62,19 @@ describe("TreeModel", () => {
     tree.toggle(keyOf(tree, "d0"));
     await settled();
     expect(shown(tree)).toEqual(["d0>", "  c0", "  c1", "  loading", "d1"]);
-    tree.loadMore(tree.rows()[3]?.key ?? "");
+    seeRow(tree, 3);
     await settled();
     expect(shown(tree)).toEqual(["d0>", "  c0", "  c1", "  c2", "d1"]);
+  });
+
+  it("does not go on for a row that was there before the page came, and is seen late", async () => {
+    const { tree, asked } = aSite({ top: places("d", 3) }, 2);
+    tree.open();
+    const [early] = tree.rows();
+    await settled();
+    if (early) tree.loadMore(early);
+    expect(early?.kind).toBe("loading");
+    expect(asked).toHaveLength(1);
   });
 
   it("keeps what is opened inside of what is closed and opened again", async () => {
@@ -90,7 +100,7 @@ describe("TreeModel", () => {
     await settled();
     expect(tree.rows()[1]).toMatchObject({ kind: "failed", message: "no answer for d0" });
     failing.clear();
-    tree.loadMore(tree.rows()[1]?.key ?? "");
+    seeRow(tree, 1);
     expect(shown(tree)).toEqual(["d0>", "  loading"]);
     await settled();
     expect(shown(tree)).toEqual(["d0>", "  c0"]);

@@ -56,9 +56,10 @@ export class TreeModel<Node> {
   }
 
   /** The list that ends with this status row is wanted further, or again after a failure. */
-  loadMore(statusKey: string): void {
-    const branch = this.#branches.get(statusKey.slice(0, statusKey.lastIndexOf("\n")));
-    if (!branch || branch.state === "loading") return;
+  loadMore(status: TreeRow<Node>): void {
+    const branch = this.#branches.get(status.key.slice(0, status.key.lastIndexOf("\n")));
+    // A row that was drawn before the list came says nothing of the list's end.
+    if (!branch || branch.status !== status || branch.state === "loading") return;
     if (branch.isOld) {
       this.#showLoading(branch);
       void this.reread();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { aSite, keyOf, openAll, places, settled, shown } from "./a-site.ts";
+import { aSite, keyOf, openAll, places, seeRow, settled, shown } from "./a-site.ts";
 
 describe("TreeModel, read again", () => {
   it("reads again all that is open in as many requests, and keeps it open", async () => {
@@ -112,7 +112,7 @@ describe("TreeModel, read again", () => {
     const { tree, hold } = aSite({ top: places("d", 1, true), d0: places("c", 5) }, 2);
     await openAll(tree, "d0");
     const letGo = hold("d0");
-    tree.loadMore(tree.rows().at(-1)?.key ?? "");
+    seeRow(tree, -1);
     const reading = tree.reread();
     await letGo();
     await reading;
@@ -147,7 +147,7 @@ describe("TreeModel, read again", () => {
     failing.clear();
     lists["top"] = places("e", 2);
     asked.length = 0;
-    tree.loadMore(tree.rows().at(-1)?.key ?? "");
+    seeRow(tree, -1);
     expect(shown(tree)).toEqual(["d0", "d1", "loading"]);
     await settled();
     expect(shown(tree)).toEqual(["e0", "e1"]);

@@ -31,7 +31,7 @@ export function useTreeKeys<Node>(parts: TreeKeysParts<Node>) {
     if (at >= 0) onGo(at);
   };
   const actOn = (row: TreeRow<Node>, kind: Exclude<TreeMove["kind"], "go">) => {
-    if (row.kind === "failed" && kind === "activate") model.loadMore(row.key);
+    if (row.kind === "failed" && kind === "activate") model.loadMore(row);
     if (row.kind !== "node") return;
     if (kind === "activate") onActivate(row);
     else if (kind === "menu") onMenu(row.node);

@@ -22,6 +22,28 @@ export function useRecordedColumns(shown: Shown | undefined): Column<RecordedCha
   if (!shown) return [];
   const { recordType, zone, today } = shown;
   const isCloud = recordType === "Cloud";
+  const nameOf = (row: RecordedChannel) => (
+    <TwoLines second={row.deviceName !== row.name && row.deviceName}>
+      <Link
+        className={`${layout.link} ${layout.strong}`}
+        to={openingOf({ ...shown, row })}
+        title={row.name}
+      >
+        {row.name}
+      </Link>
+    </TwoLines>
+  );
+  const stateOf = ({ isRecording, online }: RecordedChannel) => {
+    const presence = t(online ? "online" : "offline");
+    if (!isCloud) return <StatusDot state={online ? "on" : "off"}>{presence}</StatusDot>;
+    return (
+      <TwoLines second={presence}>
+        <StatusDot state={isRecording ? "error" : "off"}>
+          {t(isRecording ? "recordingNow" : "notRecording")}
+        </StatusDot>
+      </TwoLines>
+    );
+  };
   const columns: (Column<RecordedChannel> | false)[] = [
     isCloud && {
       title: t("picture"),
@@ -33,38 +55,27 @@ export function useRecordedColumns(shown: Shown | undefined): Column<RecordedCha
       title: t("channel"),
       sort: "name",
       card: "head",
-      cell: (row) => (
-        <TwoLines second={row.deviceName !== row.name && row.deviceName}>
-          <Link
-            className={`${layout.link} ${layout.strong}`}
-            to={openingOf({ ...shown, row })}
-            title={row.name}
-          >
-            {row.name}
-          </Link>
-        </TwoLines>
+      cell: nameOf,
+      // Beside the picture there is room for both.
+      inCard: (row) => (
+        <>
+          {nameOf(row)}
+          {isCloud && stateOf(row)}
+        </>
       ),
     },
     {
       title: t("state"),
       width: 120,
-      card: isCloud ? "line" : "head",
-      cell: ({ isRecording, online }) => {
-        const presence = t(online ? "online" : "offline");
-        if (!isCloud) return <StatusDot state={online ? "on" : "off"}>{presence}</StatusDot>;
-        return (
-          <TwoLines second={presence}>
-            <StatusDot state={isRecording ? "error" : "off"}>
-              {t(isRecording ? "recordingNow" : "notRecording")}
-            </StatusDot>
-          </TwoLines>
-        );
-      },
+      card: isCloud ? "none" : "head",
+      cell: stateOf,
     },
     isCloud && {
       title: t("lastRecorded"),
       sort: "lastRecorded",
       width: 150,
+      card: "tag",
+      inCard: ({ lastAtMs }) => lastAtMs !== null && zone.momentText(lastAtMs),
       cell: ({ lastAtMs }) => {
         if (lastAtMs === null) return null;
         const [day, time] = zone.momentText(lastAtMs).split(" ");
@@ -85,6 +96,7 @@ export function useRecordedColumns(shown: Shown | undefined): Column<RecordedCha
       title: t("size"),
       sort: "bytes",
       width: 116,
+      card: "tag",
       cell: ({ bytes }) => byteText(bytes),
     },
     {
