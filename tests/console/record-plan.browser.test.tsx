@@ -331,6 +331,8 @@ it("an English phone sees what is stored, the proof of it, and a disk that is go
   expect(await violations()).toEqual([]);
   // By keyboard: on a phone the card that tells of it lies over the banner.
   await enter(banner.getByRole("link", { name: "To storage" }));
+  await expect.element(page.getByRole("article")).toBeVisible();
+  vi.advanceTimersByTime(10_000);
   await expect.element(page.getByRole("article")).toMatchTextContent("Not there");
   await enter(banner.getByRole("button", { name: /^Dismiss/ }));
   await expect.element(banner).not.toBeInTheDocument();
