@@ -4,12 +4,12 @@ import { useSession } from "../session/session-store.ts";
 import { useSlot } from "../slots.ts";
 import { useApp } from "../state/app-store.ts";
 import { Footer } from "./Footer.tsx";
-import { SectionMenu } from "./SectionMenu.tsx";
-import { SectionTabs } from "./SectionTabs.tsx";
+import { SectionMenu } from "./menus/SectionMenu.tsx";
+import { SectionTabs } from "./menus/SectionTabs.tsx";
 import styles from "./Shell.module.css";
 import { bannerSlot, overlaySlot } from "./slots.ts";
-import { TopBar } from "./TopBar.tsx";
 import { shellTexts } from "./texts.ts";
+import { TopBar } from "./top-bar/TopBar.tsx";
 
 /** The frame with its page, until the session is over, and the dialogs above it. */
 export function Shell() {

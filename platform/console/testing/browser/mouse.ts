@@ -18,7 +18,7 @@ interface Point {
 export const mouse = {
   /** To a share of the width and height of something, its middle if nothing else is said. */
   async moveTo(what: Locator, { x, y }: Point = { x: 0.5, y: 0.5 }): Promise<void> {
-    const { left, top, width, height } = what.element().getBoundingClientRect();
+    const { left, top, width, height } = await atRest(what);
     const at = onScreen({ x: left + width * x, y: top + height * y });
     await commands.mouse("move", at.x, at.y);
   },
@@ -27,6 +27,20 @@ export const mouse = {
   /** A notch of 120 pixels; below 0 is away from the user. */
   wheel: (notches: number) => commands.mouse("wheel", 0, notches * 120),
 };
+
+const framesAtRest = 5;
+
+/** Where it stays: what is still being laid out would move away from under the mouse. */
+async function atRest(what: Locator): Promise<DOMRect> {
+  let place = what.element().getBoundingClientRect();
+  for (let still = 0; still < framesAtRest; still++) {
+    await new Promise(requestAnimationFrame);
+    const { left, top } = place;
+    place = what.element().getBoundingClientRect();
+    if (place.left !== left || place.top !== top) still = 0;
+  }
+  return place;
+}
 
 /** The page under test is a frame of the page that the browser shows. */
 function onScreen({ x, y }: Point): Point {

@@ -1,5 +1,5 @@
-import { useText } from "../i18n/language.ts";
-import { LinkTabs } from "../ui/LinkTabs.tsx";
+import { useText } from "../../i18n/language.ts";
+import { LinkTabs } from "../../ui/LinkTabs.tsx";
 import { useSection } from "./use-section.ts";
 
 /** Tabs above the pages of a section; one alone is no choice and is not drawn. */

@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import { forgetReturn } from "../guard/return-address.ts";
-import { clearSession, clearUserTraces } from "../session/session-store.ts";
-import { clearConfig } from "../state/config-store.ts";
-import { useSetup } from "./setup.ts";
+import { forgetReturn } from "../../guard/return-address.ts";
+import { clearSession, clearUserTraces } from "../../session/session-store.ts";
+import { clearConfig } from "../../state/config-store.ts";
+import { useSetup } from "../setup.ts";
 
 /** The user's own log-out: shows login and forgets user info, token, config and what screens keep for the user. */
 export function useLogOut(): () => void {

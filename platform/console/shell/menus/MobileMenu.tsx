@@ -3,10 +3,10 @@ import { Button, Drawer } from "antd";
 import clsx from "clsx";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useText } from "../i18n/language.ts";
-import { useTexts } from "../i18n/texts.ts";
+import { useText } from "../../i18n/language.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { shellTexts } from "../texts.ts";
 import styles from "./MobileMenu.module.css";
-import { shellTexts } from "./texts.ts";
 import { useMainMenu } from "./use-main-menu.tsx";
 import { useSection } from "./use-section.ts";
 

@@ -1,12 +1,12 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import clsx from "clsx";
 import { Link } from "react-router";
-import { useText } from "../i18n/language.ts";
-import { useTexts } from "../i18n/texts.ts";
-import { LightButton } from "../light/LightButton.tsx";
-import { useApp } from "../state/app-store.ts";
+import { useText } from "../../i18n/language.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { LightButton } from "../../light/LightButton.tsx";
+import { useApp } from "../../state/app-store.ts";
+import { shellTexts } from "../texts.ts";
 import styles from "./SectionMenu.module.css";
-import { shellTexts } from "./texts.ts";
 import { useSection } from "./use-section.ts";
 
 /** The menu at the left: 240 px, or 136 px that fold to 60. */

@@ -1,12 +1,12 @@
 import { AppstoreOutlined } from "@ant-design/icons";
 import type { ReactNode } from "react";
 import { useLocation } from "react-router";
-import { sectionOf } from "../guard/paths.ts";
-import { useText } from "../i18n/language.ts";
-import { isOperator } from "../session/roles.ts";
-import { useSession } from "../session/session-store.ts";
+import { sectionOf } from "../../guard/paths.ts";
+import { useText } from "../../i18n/language.ts";
+import { isOperator } from "../../session/roles.ts";
+import { useSession } from "../../session/session-store.ts";
+import { useSetup, useShown } from "../setup.ts";
 import { mainMenuOf } from "./main-menu.ts";
-import { useSetup, useShown } from "./setup.ts";
 
 interface ShownEntry {
   readonly path: string;

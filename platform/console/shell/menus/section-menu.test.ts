@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { siteMapOf } from "../guard/site-map.ts";
-import type { ScreenNav } from "../screens.ts";
-import { aScreen, configOf, getSwitch, text } from "../testing/a-screen.ts";
+import { siteMapOf } from "../../guard/site-map.ts";
+import type { ScreenNav } from "../../screens.ts";
+import { aScreen, configOf, getSwitch, text } from "../../testing/a-screen.ts";
 import { sectionMenuOf, selectedEntry } from "./section-menu.ts";
 
 const nav = (order: number, change: Partial<ScreenNav> = {}): ScreenNav => ({

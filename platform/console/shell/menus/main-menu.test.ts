@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { siteMapOf } from "../guard/site-map.ts";
-import type { Section } from "../screens.ts";
-import { aScreen, text } from "../testing/a-screen.ts";
+import { siteMapOf } from "../../guard/site-map.ts";
+import type { Section } from "../../screens.ts";
+import { aScreen, text } from "../../testing/a-screen.ts";
 import { mainMenuOf } from "./main-menu.ts";
 
 const section = (path: string, order: number, change: Partial<Section> = {}): Section => ({

@@ -1,6 +1,6 @@
 import type { Text } from "@tessera/base";
-import { addressOf } from "../guard/site-map.ts";
-import type { Screen } from "../screens.ts";
+import { addressOf } from "../../guard/site-map.ts";
+import type { Screen } from "../../screens.ts";
 
 export type UserMenuItem =
   | { readonly key: "apiDocs" | "changePassword" | "logOut" }

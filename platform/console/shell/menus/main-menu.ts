@@ -1,9 +1,9 @@
 import type { Text } from "@tessera/base";
 import type { ReactNode } from "react";
-import type { NavigationEntry } from "../../contract/index.ts";
-import { isForAdmins } from "../guard/guard.ts";
-import { sectionOf } from "../guard/paths.ts";
-import type { SiteMap } from "../guard/site-map.ts";
+import type { NavigationEntry } from "../../../contract/index.ts";
+import { isForAdmins } from "../../guard/guard.ts";
+import { sectionOf } from "../../guard/paths.ts";
+import type { SiteMap } from "../../guard/site-map.ts";
 
 export interface MainMenuEntry {
   readonly path: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Screen } from "../screens.ts";
+import type { Screen } from "../../screens.ts";
 import { userMenuOf } from "./user-menu.ts";
 
 const aScreen = (path: string, order: number, access: Screen["access"] = "admin"): Screen => ({

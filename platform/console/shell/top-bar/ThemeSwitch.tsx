@@ -1,8 +1,8 @@
 import { DesktopOutlined, MoonOutlined, SunOutlined } from "@ant-design/icons";
-import { useTexts } from "../i18n/texts.ts";
-import { MenuButton } from "../light/MenuButton.tsx";
-import { chooseTheme, type ThemeChoice, useThemeChoice } from "../theme/theme-store.ts";
-import { shellTexts } from "./texts.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { MenuButton } from "../../light/MenuButton.tsx";
+import { chooseTheme, type ThemeChoice, useThemeChoice } from "../../theme/theme-store.ts";
+import { shellTexts } from "../texts.ts";
 
 const icons = {
   light: <SunOutlined aria-hidden />,

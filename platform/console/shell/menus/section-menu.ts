@@ -1,9 +1,9 @@
 import type { Text } from "@tessera/base";
-import { isForAdmins } from "../guard/guard.ts";
-import { sectionOf } from "../guard/paths.ts";
-import { addressOf, type SiteMap } from "../guard/site-map.ts";
-import type { ScreenNav } from "../screens.ts";
-import type { ReadConfig } from "../state/config-store.ts";
+import { isForAdmins } from "../../guard/guard.ts";
+import { sectionOf } from "../../guard/paths.ts";
+import { addressOf, type SiteMap } from "../../guard/site-map.ts";
+import type { ScreenNav } from "../../screens.ts";
+import type { ReadConfig } from "../../state/config-store.ts";
 
 export interface SectionEntry {
   readonly to: string;

@@ -1,19 +1,19 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { useSlot } from "../slots.ts";
-import { useApp } from "../state/app-store.ts";
-import { Logo } from "../ui/Logo.tsx";
+import { useSlot } from "../../slots.ts";
+import { useApp } from "../../state/app-store.ts";
+import { Logo } from "../../ui/Logo.tsx";
+import { MainMenu } from "../menus/MainMenu.tsx";
+import { useProductTitle, useSetup, useShown } from "../setup.ts";
+import { topBarSlot } from "../slots.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
-import { MainMenu } from "./MainMenu.tsx";
-import { useProductTitle, useSetup, useShown } from "./setup.ts";
-import { topBarSlot } from "./slots.ts";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import styles from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
 import { versionOf } from "./version.ts";
 
 /** Its drawer is for phones only. */
-const MobileMenu = lazy(() => import("./MobileMenu.tsx"));
+const MobileMenu = lazy(() => import("../menus/MobileMenu.tsx"));
 
 export function TopBar() {
   const topBar = useSlot(topBarSlot);

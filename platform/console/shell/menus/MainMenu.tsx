@@ -1,8 +1,8 @@
 import clsx from "clsx";
 import { Link } from "react-router";
-import { useTexts } from "../i18n/texts.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { shellTexts } from "../texts.ts";
 import styles from "./MainMenu.module.css";
-import { shellTexts } from "./texts.ts";
 import { useMainMenu } from "./use-main-menu.tsx";
 
 export function MainMenu() {

@@ -1,15 +1,15 @@
 import { useLocation } from "react-router";
-import type { Section } from "../screens.ts";
-import { isOperator } from "../session/roles.ts";
-import { useSession } from "../session/session-store.ts";
-import { useConfigReader } from "../state/config-store.ts";
+import type { Section } from "../../screens.ts";
+import { isOperator } from "../../session/roles.ts";
+import { useSession } from "../../session/session-store.ts";
+import { useConfigReader } from "../../state/config-store.ts";
+import { useSetup } from "../setup.ts";
 import {
   type EntryGroup,
   type SectionEntry,
   sectionMenuOf,
   selectedEntry,
 } from "./section-menu.ts";
-import { useSetup } from "./setup.ts";
 
 interface OpenSection {
   readonly section: Section | undefined;

@@ -1,9 +1,9 @@
 import { GlobalOutlined } from "@ant-design/icons";
-import { changeLanguage, useLanguage } from "../i18n/language.ts";
-import { useTexts } from "../i18n/texts.ts";
-import { LightButton } from "../light/LightButton.tsx";
-import { useApp } from "../state/app-store.ts";
-import { shellTexts } from "./texts.ts";
+import { changeLanguage, useLanguage } from "../../i18n/language.ts";
+import { useTexts } from "../../i18n/texts.ts";
+import { LightButton } from "../../light/LightButton.tsx";
+import { useApp } from "../../state/app-store.ts";
+import { shellTexts } from "../texts.ts";
 
 /** Names the language one gets, in that language. */
 export function LanguageSwitch() {
