@@ -129,7 +129,7 @@ export default defineConfig({
         },
         test: {
           name: "browser",
-          // One page for all files: each loaded the whole console for itself.
+          // One page for the files of a worker: each loaded the whole console for itself.
           isolate: false,
           include: [screens],
           setupFiles: ["platform/console/testing/browser/around-each-test.ts"],
@@ -137,7 +137,7 @@ export default defineConfig({
           restoreMocks: true,
           testTimeout: 30_000,
           expect: { poll: { timeout: 10_000 } },
-          // A page each. One more than the smallest machine has cores: a third of the time they wait.
+          // One more than the smallest machine has cores: they wait for real time, too.
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
           browser: {

@@ -1,4 +1,3 @@
-import dayjs from "dayjs";
 import type { CameraPlace } from "./camera.ts";
 import type { Flow } from "./channel-view.ts";
 
@@ -7,11 +6,11 @@ export const playerAddress = (camera: CameraPlace, flow: Flow = 1): string =>
 
 /** The recording of a camera from a moment on. On which day that was, the server's zone tells. */
 export const playbackAddress = (camera: CameraPlace, atMs: number): string =>
-  `/video/backtime/${pathOf(camera)}?at=${Math.round(atMs)}`;
+  `${recordingsAddress(camera)}?at=${Math.round(atMs)}`;
 
-/** Today's recordings of a camera. */
+/** The recordings of a camera, of today by the server's zone. */
 export const recordingsAddress = (camera: CameraPlace): string =>
-  `/video/backtime/${pathOf(camera)}/${dayjs().format("YYYYMMDD")}`;
+  `/video/backtime/${pathOf(camera)}`;
 
 const pathOf = ({ device, channel }: CameraPlace): string =>
   [device, channel].map(encodeURIComponent).join("/");

@@ -1,5 +1,6 @@
 import { getChannelStream, getStreamInfo } from "@tessera/features/live/contract";
 import { fragment, initSegment, mimeType, type VideoSample } from "@tessera/formats/fmp4";
+import { lengthPrefixed } from "@tessera/formats/h264";
 import type { VideoTrack } from "@tessera/formats/track";
 import {
   emptyReply,
@@ -38,23 +39,12 @@ export function clip(stream: Stream = "main"): Clip {
   const camera = new CameraPicture({ ...size, fps: framesPerSecond, scene: "gate", title: "TEST" });
   const frames = Array.from({ length: framesPerSecond }, (_, index) => {
     const units = index === 0 ? camera.encodeKey(0) : camera.encodeChange(index * frameMs);
-    return { duration90k, ctsOffset90k: 0, isKey: index === 0, data: behindLengths(units) };
+    return { duration90k, ctsOffset90k: 0, isKey: index === 0, data: lengthPrefixed(units) };
   });
   const track = { codec: "h264" as const, sps: [camera.sps], pps: [camera.pps], ...size } as const;
   const made = { track, frames };
   drawn.set(stream, made);
   return made;
-}
-
-function behindLengths(units: readonly Uint8Array[]): Uint8Array {
-  const data = new Uint8Array(units.reduce((total, { length }) => total + 4 + length, 0));
-  let at = 0;
-  for (const unit of units) {
-    new DataView(data.buffer).setUint32(at, unit.length);
-    data.set(unit, at + 4);
-    at += 4 + unit.length;
-  }
-  return data;
 }
 
 /** Live pictures of every camera of a server, as the player of a real one gets them. */
@@ -109,8 +99,7 @@ export class Pictures {
 
   /** The connections of a camera break; the console opens new ones. */
   drop(device: string): void {
-    for (const [socket, { name }] of this.#watched)
-      if (name.startsWith(`${device}/`)) socket.close();
+    for (const [socket, watched] of this.#watched) if (watched.device === device) socket.close();
   }
 
   /** The same for who has nothing but a play token: the address names device, channel and flow. */

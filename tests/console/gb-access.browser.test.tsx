@@ -15,13 +15,13 @@ import {
 import { changeSettings, getSettings } from "@tessera/features/system/contract";
 import {
   address,
-  catchSavedFiles,
   desk,
   emptyReply,
   phone,
   sidewaysPx,
   type Visit,
   violations,
+  watchSavedFiles,
 } from "@tessera/platform/console/testing/browser";
 import type { SettingsForm } from "@tessera/platform/contract";
 import { expect, it } from "vitest";
@@ -206,10 +206,10 @@ it("a device that is registered is listed, and who is refused is told why, in a 
   await expect.poll(address).not.toMatch(/call=/);
   await expectReadable(visit);
 
-  const saved = catchSavedFiles();
+  const saved = watchSavedFiles();
   await page.getByRole("button", { name: "日志文件" }).click();
   await page.getByRole("button", { name: "下载 sip.log" }).click();
-  await expect.poll(() => saved[0]?.text()).toBe("REGISTER sip:");
+  await expect.poll(() => saved[0]?.file.text()).toBe("REGISTER sip:");
   await userEvent.keyboard("{Escape}");
 
   await page.getByRole("link", { name: "已注册设备" }).click();

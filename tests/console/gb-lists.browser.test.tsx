@@ -12,7 +12,7 @@ import {
   removeWhites,
   setWhiteSwitch,
 } from "@tessera/features/gb28181/contract";
-import { catchSavedFiles, type FakeServer } from "@tessera/platform/console/testing/browser";
+import { type FakeServer, watchSavedFiles } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
@@ -109,9 +109,9 @@ it("entries of the black list are added, changed, imported, exported and deleted
   await expect.element(page.getByText("已导入 2 条")).toBeVisible();
   await expect.element(row("198.51.100.0/24")).toMatchTextContent("扫描器");
 
-  const saved = catchSavedFiles();
+  const saved = watchSavedFiles();
   await page.getByRole("button", { name: "导出" }).click();
-  await expect.poll(() => saved[0]?.text()).toContain("4401*");
+  await expect.poll(() => saved[0]?.file.text()).toContain("4401*");
 
   await page.getByLabelText("选择“9999”").click();
   await page.getByLabelText("选择“198.51.100.0/24”").click();

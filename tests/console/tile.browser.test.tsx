@@ -1,8 +1,11 @@
 import { getChannelStream, listStreamAddresses } from "@tessera/features/live/contract";
-import { type ServedSocket, seriousFindings } from "@tessera/platform/console/testing/browser";
+import {
+  type ServedSocket,
+  seriousFindings,
+  watchSavedFiles,
+} from "@tessera/platform/console/testing/browser";
 import { expect, it, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { watchSavedFiles } from "./saved-files.ts";
 import { expectPictures } from "./shown-pictures.ts";
 import {
   chooseInMenu,

@@ -24,6 +24,7 @@ const refreshMs = 3000;
 const lockoutRefreshMs = 10_000;
 
 export default function UserPage() {
+  const accountTools = useSlot(accountToolSlot);
   const t = useTexts(userTexts);
   const ownId = Number(useSession(({ user }) => user?.id));
   const roles = useRoles();
@@ -54,7 +55,7 @@ export default function UserPage() {
       extra={
         <>
           <Suspense>
-            {useSlot(accountToolSlot).map((Tool, index) => (
+            {accountTools.map((Tool, index) => (
               <Tool key={index} />
             ))}
           </Suspense>

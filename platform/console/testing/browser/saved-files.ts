@@ -1,13 +1,29 @@
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 
-/** What the console gives the browser to save, in the place of its downloads; until the test is through. */
-export function catchSavedFiles(): readonly Blob[] {
-  const saved: Blob[] = [];
-  const addressOf = URL.createObjectURL.bind(URL);
-  vi.spyOn(URL, "createObjectURL").mockImplementation((object) => {
-    if (object instanceof Blob) saved.push(object);
-    return addressOf(object);
+interface SavedFile {
+  readonly name: string;
+  readonly file: Blob;
+}
+
+/** What the page hands to the browser's downloads until the test is through: kept here instead. */
+export function watchSavedFiles(): readonly SavedFile[] {
+  const saved: SavedFile[] = [];
+  const files = new Map<string, Blob>();
+  const createObjectURL = URL.createObjectURL.bind(URL);
+  const making = vi.spyOn(URL, "createObjectURL").mockImplementation((made) => {
+    const address = createObjectURL(made);
+    if (made instanceof Blob) files.set(address, made);
+    return address;
   });
-  vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(() => {});
+  const clicking = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function keep(
+    this: HTMLAnchorElement,
+  ) {
+    const file = files.get(this.href);
+    if (file) saved.push({ name: this.download, file });
+  });
+  onTestFinished(() => {
+    making.mockRestore();
+    clicking.mockRestore();
+  });
   return saved;
 }
