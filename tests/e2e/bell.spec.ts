@@ -1,0 +1,31 @@
+import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import { addCamera, deviceInfo, removeCamera } from "./cameras.ts";
+import { expect, test } from "./signed-in.ts";
+
+let camera: RtspCamera;
+test.beforeAll(async () => {
+  camera = await startRtspCamera({ name: "BELL", scene: "gate", audio: "none" });
+});
+test.afterAll(async () => camera.stop());
+
+test("a camera that goes and comes back is told in the bell", async ({
+  page,
+  server,
+  adminSession: { token },
+}) => {
+  const id = await addCamera(server.url, token, { name: "钟楼", rtspUrl: camera.url(1) });
+  const patience = { timeout: 20_000 };
+  try {
+    const isOnline = async () => (await deviceInfo(server.url, token, id))["Online"];
+    await expect.poll(isOnline, patience).toBe(true);
+    await page.goto("/version/index");
+    await page.getByRole("button", { name: /^消息/ }).click();
+    const items = page.getByRole("listitem").filter({ hasText: "钟楼" });
+    await camera.unplug();
+    await expect(items.filter({ hasText: "离线" })).toHaveCount(1, patience);
+    await camera.plugIn();
+    await expect(items.filter({ hasText: "上线" })).toHaveCount(1, patience);
+  } finally {
+    await removeCamera(server.url, token, id);
+  }
+});
