@@ -18,7 +18,7 @@ export default defineConfig({
   workers: 3,
   // Longer than they need by themselves: four share two cores.
   timeout: 60_000,
-  expect: { timeout: 10_000 },
+  expect: { timeout: 20_000 },
   forbidOnly: process.env["CI"] !== undefined,
   use: {
     locale: "zh-CN",

@@ -1,11 +1,11 @@
 import { Loaded, layout } from "@tessera/kit";
+import { playbackAddress } from "@tessera/kit/camera";
 import { momentText, pageSize, useQueryCall, useText, useTexts } from "@tessera/platform/console";
 import { Drawer, Empty, Pagination, Select } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { gapReason, gapReasonTexts, listGaps, readStorage } from "../../contract.ts";
-import { backtimePath } from "./backtime-path.ts";
+import { gapReason, gapReasonTexts, listGaps } from "../../contract.ts";
 import { lengthOf, type ProofRow } from "./figures.ts";
 import styles from "./proof.module.css";
 import { proofTexts } from "./texts.ts";
@@ -46,7 +46,6 @@ function Gaps({ row }: { readonly row: ProofRow }) {
     { device, channel, from: toMs - shownMs, to: toMs, reason },
     { quiet: true, keepPrevious: true },
   );
-  const { data: storage } = useQueryCall(readStorage, {}, { quiet: true });
   const item = (gap: Gap) => {
     const { key, values } = lengthOf(gap.endMs - gap.startMs);
     const start = momentText(gap.startMs);
@@ -56,15 +55,13 @@ function Gaps({ row }: { readonly row: ProofRow }) {
         <span className={styles["gapHead"]}>
           <strong>{text(gapReasonTexts[gap.reason])}</strong>
           <span className={layout.second}>{t(key, values)}</span>
-          {storage && (
-            <Link
-              className={layout.link}
-              aria-label={t("toPlaybackOf", { time: start })}
-              to={backtimePath(row, gap.startMs, storage.zone)}
-            >
-              {t("toPlayback")}
-            </Link>
-          )}
+          <Link
+            className={layout.link}
+            aria-label={t("toPlaybackOf", { time: start })}
+            to={playbackAddress(row, gap.startMs)}
+          >
+            {t("toPlayback")}
+          </Link>
         </span>
         <span className={styles["figure"]}>
           {start} – {end}

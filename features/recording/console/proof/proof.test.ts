@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { backtimePath } from "./backtime-path.ts";
 import { ageOf, lengthOf, shareText } from "./figures.ts";
 
 it("calls only what is complete 100%, and only nothing 0%", () => {
@@ -28,12 +27,4 @@ it("tells a length in two units", () => {
   expect(lengthOf(59_400).values).toEqual({ seconds: 59 });
   expect(lengthOf(3_600_000)).toEqual({ key: "hours", values: { hours: 1, minutes: 0 } });
   expect(lengthOf(90_000_000)).toEqual({ key: "daysLong", values: { days: 1, hours: 1 } });
-});
-
-it("leads to the playback of the day by the server's zone", () => {
-  const atMs = Date.UTC(2026, 10, 14, 17);
-  expect(backtimePath({ device: "a/b", channel: "1" }, atMs, "Asia/Shanghai")).toBe(
-    `/video/backtime/a%2Fb/1/20261115?at=${atMs}`,
-  );
-  expect(backtimePath({ device: "a", channel: "1" }, atMs, "UTC")).toContain("/20261114?");
 });

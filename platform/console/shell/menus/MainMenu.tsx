@@ -1,8 +1,7 @@
-import clsx from "clsx";
-import { Link } from "react-router";
 import { useTexts } from "../../i18n/texts.ts";
 import { shellTexts } from "../texts.ts";
 import styles from "./MainMenu.module.css";
+import { MenuLink } from "./MenuLink.tsx";
 import { useMainMenu } from "./use-main-menu.tsx";
 
 export function MainMenu() {
@@ -10,15 +9,10 @@ export function MainMenu() {
   return (
     <nav className={styles["menu"]} aria-label={t("mainMenu")}>
       {useMainMenu().map(({ path, to, label, icon, isSelected }) => (
-        <Link
-          key={path}
-          to={to}
-          className={clsx(styles["entry"], isSelected && styles["selected"])}
-          aria-current={isSelected ? "page" : undefined}
-        >
+        <MenuLink key={path} to={to} className={styles["entry"]} isSelected={isSelected}>
           {icon}
           {label}
-        </Link>
+        </MenuLink>
       ))}
     </nav>
   );

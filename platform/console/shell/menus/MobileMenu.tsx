@@ -1,11 +1,11 @@
 import { MenuOutlined } from "@ant-design/icons";
 import { Button, Drawer } from "antd";
-import clsx from "clsx";
 import { useState } from "react";
-import { Link } from "react-router";
 import { useText } from "../../i18n/language.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { shellTexts } from "../texts.ts";
+import { MenuGroup } from "./MenuGroup.tsx";
+import { MenuLink } from "./MenuLink.tsx";
 import styles from "./MobileMenu.module.css";
 import { useMainMenu } from "./use-main-menu.tsx";
 import { useSection } from "./use-section.ts";
@@ -30,34 +30,31 @@ export default function MobileMenu() {
         <nav aria-label={t("mainMenu")}>
           {useMainMenu().map(({ path, to, label, icon, isSelected }) => (
             <div key={path}>
-              <Link
-                to={to}
-                className={clsx(styles["entry"], isSelected && styles["selected"])}
-                onClick={close}
-              >
+              <MenuLink to={to} className={styles["entry"]} isSelected={isSelected} onClick={close}>
                 {icon}
                 {label}
-              </Link>
+              </MenuLink>
               {isSelected &&
-                groups.map(({ name, heading, entries }) => (
-                  <div key={name} {...(heading && { role: "group", "aria-label": text(heading) })}>
-                    {heading && (
-                      <div className={styles["heading"]} aria-hidden>
-                        {text(heading)}
-                      </div>
-                    )}
-                    {entries.map((entry) => (
-                      <Link
+                groups.map((group) => (
+                  <MenuGroup
+                    key={group.name}
+                    group={group}
+                    className={styles["group"]}
+                    headingClassName={styles["heading"]}
+                  >
+                    {group.entries.map((entry) => (
+                      <MenuLink
                         key={entry.to}
                         to={entry.to}
-                        className={clsx(styles["child"], entry === selected && styles["selected"])}
+                        className={styles["entry"]}
+                        isSelected={entry === selected}
                         onClick={close}
                       >
                         {entry.nav.icon}
                         {text(entry.nav.label)}
-                      </Link>
+                      </MenuLink>
                     ))}
-                  </div>
+                  </MenuGroup>
                 ))}
             </div>
           ))}

@@ -1,11 +1,12 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import clsx from "clsx";
-import { Link } from "react-router";
 import { useText } from "../../i18n/language.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { LightButton } from "../../light/LightButton.tsx";
 import { useApp } from "../../state/app-store.ts";
 import { shellTexts } from "../texts.ts";
+import { MenuGroup } from "./MenuGroup.tsx";
+import { MenuLink } from "./MenuLink.tsx";
 import styles from "./SectionMenu.module.css";
 import { useSection } from "./use-section.ts";
 
@@ -26,32 +27,29 @@ export function SectionMenu() {
       )}
       aria-label={t("sectionMenu")}
     >
-      {groups.map(({ name, heading, entries }) => (
-        <div
-          key={name}
+      {groups.map((group) => (
+        <MenuGroup
+          key={group.name}
+          group={group}
           className={styles["group"]}
-          {...(heading && { role: "group", "aria-label": text(heading) })}
+          headingClassName={styles["heading"]}
+          showsHeading={showsLabels}
         >
-          {heading && showsLabels && (
-            <div className={styles["heading"]} aria-hidden>
-              {text(heading)}
-            </div>
-          )}
-          {entries.map((entry) => (
-            <Link
+          {group.entries.map((entry) => (
+            <MenuLink
               key={entry.to}
               to={entry.to}
-              className={clsx(styles["entry"], entry === selected && styles["selected"])}
-              aria-current={entry === selected ? "page" : undefined}
+              className={styles["entry"]}
+              isSelected={entry === selected}
               {...(showsLabels
                 ? {}
                 : { title: text(entry.nav.label), "aria-label": text(entry.nav.label) })}
             >
               <span className={styles["icon"]}>{entry.nav.icon}</span>
               {showsLabels && text(entry.nav.label)}
-            </Link>
+            </MenuLink>
           ))}
-        </div>
+        </MenuGroup>
       ))}
       {canFold && (
         <LightButton
