@@ -39,6 +39,8 @@ const recorder = {
 const access = { userName: "demo", password: "demo" } as const;
 
 export interface DemoSite {
+  /** So that there is something to play back: nothing is written while anybody has made plans. */
+  record(recording: RecordingPlans): Promise<void>;
   /**
    * Once the server takes registrations: its id, and where. What registers leaves by itself before the server's port
    * closes: it is the caller's to stop.
@@ -86,6 +88,7 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
     channels: added.map((device) => aChannelOf(device, "1")),
   });
   return {
+    record: recordSome,
     register: (server) =>
       startGbDevice({
         server: { host: "127.0.0.1", ...server },
@@ -103,8 +106,7 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
   };
 }
 
-/** So that there is something to play back: nothing is written while anybody has made plans. */
-export async function recordDemoSite({ plans }: RecordingPlans): Promise<void> {
+async function recordSome({ plans }: RecordingPlans): Promise<void> {
   if ([...plans.all()].length > 0) return;
   const id = await plans.save({
     name: "全天录像 Day and night",

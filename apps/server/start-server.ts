@@ -28,7 +28,6 @@ import {
   UserStore,
   withVisitors,
 } from "@tessera/platform/server";
-import { recordDemoSite, startDemoSite } from "./demo-site.ts";
 import { createFeatures, migrations } from "./modules.ts";
 import { openGb28181 } from "./open-gb28181.ts";
 import { openMedia } from "./open-media.ts";
@@ -102,7 +101,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     { database, settings, catalog, hub, pool, dataDir, clock, log },
     stops,
   );
-  if (demo) await recordDemoSite(recording.recordingPlans);
+  await demo?.record(recording.recordingPlans);
   // What features say when they stop still has a way out.
   stops.add(() => platform.stop());
   const site = {
@@ -158,6 +157,8 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
 
 async function openDemoSite(options: ServerOptions, database: Database, stops: StopList) {
   if (!options.isDemo) return undefined;
+  // Only here: its simulators are a tenth of all that a server loads.
+  const { startDemoSite } = await import("./demo-site.ts");
   const demo = await startDemoSite(new DeviceStore(database), systemClock);
   stops.add(() => demo.stop());
   return demo;

@@ -4,6 +4,7 @@ import { buildConsole } from "./build-console.mjs";
 import { readJson } from "./fingerprint.mjs";
 import { install } from "./install.mjs";
 import { partsTable } from "./parts-table.mjs";
+import { processorText, readProcessorTime } from "./processor-time.mjs";
 import { main, root, Stop } from "./repository.mjs";
 import { keepCompiled } from "./run.mjs";
 import { afterSecondTry, choiceOf, secondTries } from "./second-try.mjs";
@@ -31,6 +32,7 @@ await main(async ([only, ...args]) => {
       `There is no part "${only}": choose ${Object.keys(parts).join(", ")}, or none for all.`,
     );
   const startedAtMs = Date.now();
+  const processorBefore = readProcessorTime();
   await install("full");
   keepCompiled();
   if (chosen.some((part) => part !== "check")) {
@@ -49,6 +51,7 @@ await main(async ([only, ...args]) => {
 
   const counts = keptUnsteady(tried);
   console.log(partsTable([ready, ...first.timings, again], Date.now() - startedAtMs));
+  console.log(processorText(processorBefore, readProcessorTime()));
   console.log(testSummary(counts));
   if (counts.failures.length > 0) throw new Stop("");
 });
