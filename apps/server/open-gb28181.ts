@@ -52,7 +52,7 @@ export async function openGb28181(
   });
   const maxBytes = () => values().sipLogMegabytes * 1024 * 1024;
   const sipLog = new SipLog({ dataDir, maxBytes, clock, log });
-  stops.add(() => sipLog.stop());
+  stops.add("SIP log", () => sipLog.stop());
   const snapshots = new SnapshotUploads(webPort);
   const platform = createGbPlatform({
     settings: () => gbSettingsOf(settings),

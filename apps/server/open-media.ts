@@ -36,12 +36,12 @@ export function openMedia(parts: MediaParts, stops: StopList) {
   const workers = settings.get(mediaSettings).workers ?? availableParallelism();
   const poolParts = { program: workerProgram, workers, channels, drivers, clock, log };
   const pool = workers > 0 ? new MediaPool(poolParts) : undefined;
-  stops.add(async () => pool?.stop());
+  stops.add("media workers", async () => pool?.stop());
   const hub = new StreamHub({ channels, drivers, remote: pool, clock, log });
-  stops.add(() => hub.stop());
+  stops.add("streams", () => hub.stop());
   const intervalMs = parts.presenceIntervalMs;
   const presence = new PresenceMonitor({ channels, drivers, hub, clock, log, intervalMs });
-  stops.add(async () => presence.stop());
+  stops.add("presence", async () => presence.stop());
   presence.events.on("changed", ({ channel, presence: now }) => {
     if (now.status === "unknown") return;
     const { deviceId, channelId, name } = channel;
@@ -49,11 +49,11 @@ export function openMedia(parts: MediaParts, stops: StopList) {
     events.emit("channel-state-changed", { ...about, ...stateOf(now) });
   });
   const snapshots = new SnapshotMaker({ clock, log });
-  stops.add(() => snapshots.stop());
+  stops.add("snapshots", () => snapshots.stop());
   settings.declare([transcodeSettings]);
   const limits = () => settings.get(transcodeSettings);
   const transcoding = new Transcoders({ limits, clock, log });
-  stops.add(() => transcoding.stop());
+  stops.add("transcoding", () => transcoding.stop());
   const outputs = createOutputs({ settings, host, publishers, snapshots, clock, log });
   const handOver = pool?.handOver.bind(pool);
   return { drivers, channels, pool, hub, handOver, presence, snapshots, transcoding, outputs };

@@ -43,7 +43,7 @@ export async function openRecording(parts: RecordingParts, stops: StopList): Pro
     clock,
     log,
   });
-  stops.add(async () => roots.stop());
+  stops.add("storage", async () => roots.stop());
   await roots.use(storagePaths(settings, dataDir));
   const footage = await Footage.load({
     database,
@@ -58,7 +58,7 @@ export async function openRecording(parts: RecordingParts, stops: StopList): Pro
     clock,
     log,
   });
-  stops.add(() => footage.stop());
+  stops.add("footage", () => footage.stop());
   await footage.recover();
   const recorders = new ChannelRecorders({
     hub,
@@ -70,7 +70,7 @@ export async function openRecording(parts: RecordingParts, stops: StopList): Pro
     clock,
     log,
   });
-  stops.add(() => recorders.stop());
+  stops.add("recorders", () => recorders.stop());
   const recordingPlans = await loadRecordingPlans({ database, clock });
   return { roots, footage, recorders, recordingPlans };
 }

@@ -46,7 +46,7 @@ const consoleDir = fileURLToPath(new URL("../console/dist", import.meta.url));
 
 /** Starts every part in order; what has started is stopped again, in reverse, if a later one fails. */
 export async function startServer(options: ServerOptions): Promise<RunningServer> {
-  const stops = new StopList();
+  const stops = new StopList(systemClock);
   try {
     return await start(options, stops);
   } catch (error) {
@@ -103,7 +103,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   );
   await demo?.record(recording.recordingPlans);
   // What features say when they stop still has a way out.
-  stops.add(() => platform.stop());
+  stops.add("GB/T 28181", () => platform.stop());
   const site = {
     clock,
     log,
@@ -120,14 +120,14 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   settings.declare(features.flatMap(({ settings: sections = [] }) => sections));
   for (const feature of features) {
     await feature.start?.();
-    stops.add(async () => feature.stop?.());
+    stops.add(feature.name, async () => feature.stop?.());
   }
   await platform.start(intakeFor(platform.driver.name));
   const { isListening, port: sipPort } = platform.state();
   if (demo && isListening) {
     const { serial: id } = settings.get(gb28181Settings);
     const registered = await demo.register({ id, port: sipPort });
-    stops.add(() => registered.stop());
+    stops.add("demo recorder", () => registered.stop());
   }
 
   const http = await createHttpServer({
@@ -144,7 +144,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     requestTimeoutMs: requestSeconds * 1000,
     ...(existsSync(consoleDir) ? { consoleDir } : {}),
   });
-  stops.add(() => http.stop());
+  stops.add("web server", () => http.stop());
   const bound = await http.listen({ host, port: web.port });
   web.port = bound.port;
   log.info({ ...bound, outputs: media.outputs.map(({ protocol }) => protocol) }, "ready");
@@ -160,7 +160,7 @@ async function openDemoSite(options: ServerOptions, database: Database, stops: S
   // Only here: its simulators are a tenth of all that a server loads.
   const { startDemoSite } = await import("./demo-site.ts");
   const demo = await startDemoSite(new DeviceStore(database), systemClock);
-  stops.add(() => demo.stop());
+  stops.add("demo site", () => demo.stop());
   return demo;
 }
 
@@ -168,18 +168,19 @@ async function openDemoSite(options: ServerOptions, database: Database, stops: S
 async function openData(options: ServerOptions, stops: StopList) {
   const clock = systemClock;
   const { dataDir, databaseUrl: url, initialPassword } = options;
-  stops.add(await lockDataDir(dataDir));
+  stops.add("lock of the data folder", await lockDataDir(dataDir));
   const { logger: log, close } = await createLog({
     dataDir,
     level: options.logLevel,
     pretty: process.stderr.isTTY,
   });
-  stops.add(close);
+  stops.log = log;
+  stops.add("log", close);
   const database = await openDatabase({ url, dataDir, log, clock });
-  stops.add(() => database.close());
+  stops.add("database", () => database.close());
   await migrate(database, migrations);
   const audit = new AuditTrail({ database, clock, log });
-  stops.add(() => audit.stop());
+  stops.add("audit record", () => audit.stop());
   const firstStart = await ensureAdmin(database, { initialPassword, dataDir });
   const events = createEvents(log);
   const settings = await Settings.load({ database, events, clock, log, env: process.env });

@@ -1,15 +1,56 @@
-/** What was started, to be stopped in reverse order; one part that fails does not keep the others. */
-export class StopList {
-  readonly #stops: (() => Promise<void>)[] = [];
+import type { Clock, Logger } from "@tessera/base";
 
-  add(stop: () => Promise<void>): void {
-    this.#stops.push(stop);
+/** The program promises to end within 10 s, whatever is open. */
+const wholeMs = 9_000;
+
+interface Part {
+  readonly name: string;
+  readonly stop: () => Promise<void>;
+}
+
+/** What was started, to be stopped in reverse order. One part that fails or hangs does not keep the others. */
+export class StopList {
+  readonly #clock: Clock;
+  readonly #parts: Part[] = [];
+  #log: Logger | undefined;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+  }
+
+  /** Where it is said what did not stop. */
+  set log(log: Logger) {
+    this.#log = log;
+  }
+
+  add(name: string, stop: () => Promise<void>): void {
+    this.#parts.push({ name, stop });
   }
 
   async run(): Promise<void> {
     const failures: unknown[] = [];
-    for (let stop = this.#stops.pop(); stop; stop = this.#stops.pop())
-      await stop().catch((error: unknown) => failures.push(error));
+    const endMs = this.#clock.monotonicMs() + wholeMs;
+    for (let part = this.#parts.pop(); part; part = this.#parts.pop()) {
+      const { name } = part;
+      // Half of what is left: whatever hangs, the database at the end of the list still gets its turn.
+      const limitMs = Math.max(0, endMs - this.#clock.monotonicMs()) / 2;
+      await this.#stop(part, limitMs).catch((error: unknown) => {
+        this.#log?.error({ error, part: name }, "not stopped");
+        failures.push(error);
+      });
+    }
     if (failures.length > 0) throw new AggregateError(failures, "not everything stopped cleanly");
+  }
+
+  async #stop({ name, stop }: Part, limitMs: number): Promise<void> {
+    const late = Promise.withResolvers<never>();
+    const cancel = this.#clock.after(limitMs, () =>
+      late.reject(new Error(`${name} did not stop within ${Math.round(limitMs)} ms`)),
+    );
+    try {
+      await Promise.race([stop(), late.promise]);
+    } finally {
+      cancel();
+    }
   }
 }

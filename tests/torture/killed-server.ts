@@ -11,40 +11,69 @@ const readyWithinMs = 60_000;
 /** Who dies at a moment: as the kernel, an operator or a fault would have it. */
 export type Victim = "server" | "worker" | "all";
 
+export interface Ending {
+  readonly tookMs: number;
+  /** What went wrong on the way; nothing if it ended as it should. */
+  readonly complaint: string | undefined;
+}
+
+const tillKilledMs = 30_000;
+
 /** The real program on a data folder that outlives it. */
 export class KilledServer {
   readonly url: string;
   readonly token: string;
   /** From the start of the process until it serves, recovery included. */
   readonly startMs: number;
+  /** Where it takes connections beside the web. */
+  readonly ports: readonly number[];
   readonly #child: ChildProcess;
+  readonly #output: () => string;
 
-  private constructor(child: ChildProcess, url: string, token: string, startMs: number) {
+  private constructor(
+    { child, output }: { readonly child: ChildProcess; readonly output: () => string },
+    { url, token, startMs, ports }: Pick<KilledServer, "url" | "token" | "startMs" | "ports">,
+  ) {
     this.#child = child;
+    this.#output = output;
+    this.ports = ports;
     this.url = url;
     this.token = token;
     this.startMs = startMs;
   }
 
-  static async start(dataFolder: string, password: string): Promise<KilledServer> {
+  /** With `ports` for RTSP, RTMP and SIP; without, it does nothing but record: it is started often. */
+  static async start(
+    dataFolder: string,
+    password: string,
+    ports: readonly number[] = [],
+  ): Promise<KilledServer> {
+    const [rtsp, rtmp, sip = 0] = ports;
     const startedMs = performance.now();
     const child = spawn(requireNode24(), [mainProgram, "--data", dataFolder, "--port", "0"], {
       env: {
         ...process.env,
         TESSERA_INITIAL_PASSWORD: password,
-        // Nothing but recording: it is started often.
-        TESSERA_RTSP_IS_ENABLED: "false",
-        TESSERA_RTMP_IS_ENABLED: "false",
+        TESSERA_RTSP_IS_ENABLED: String(rtsp !== undefined),
+        TESSERA_RTSP_PORT: String(rtsp ?? 0),
+        TESSERA_RTMP_IS_ENABLED: String(rtmp !== undefined),
+        TESSERA_RTMP_PORT: String(rtmp ?? 0),
         TESSERA_WEBRTC_IS_ENABLED: "false",
-        TESSERA_GB28181_PORT: "0",
+        TESSERA_GB28181_PORT: String(sip),
         TESSERA_MEDIA_WORKERS: "2",
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
-    const url = await readyAddress(child);
+    let printed = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.setEncoding("utf8").on("data", (text: string) => {
+        printed += text;
+      });
+    const output = () => printed;
+    const url = await readyAddress(child, output);
     const startMs = performance.now() - startedMs;
     const { token } = await openSession(url, { name: "admin", password });
-    return new KilledServer(child, url, token, startMs);
+    return new KilledServer({ child, output }, { url, token, startMs, ports });
   }
 
   /** By SIGKILL. A killed worker leaves the server running; it is killed a moment later. */
@@ -62,10 +91,25 @@ export class KilledServer {
     for (const pid of others) endNow(pid);
   }
 
-  async stop(): Promise<void> {
-    const ended = once(this.#child, "exit");
+  /** Whatever is left of it, when the torture itself has failed. */
+  remove(): void {
+    if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
+    for (const pid of withDescendants(this.#child.pid ?? 0)) endNow(pid);
+  }
+
+  /** As an operator would; `isMaimed` kills one of its workers first. */
+  async stop({ isMaimed = false } = {}): Promise<Ending> {
+    const ended = once(this.#child, "exit") as Promise<[number | null, string | null]>;
+    const [, worker] = withDescendants(this.#child.pid ?? 0);
+    if (isMaimed) endNow(worker);
+    const startMs = performance.now();
     this.#child.kill("SIGTERM");
-    await ended;
+    const late = setTimeout(() => endNow(this.#child.pid), tillKilledMs);
+    const [code, signal] = await ended;
+    clearTimeout(late);
+    const tookMs = performance.now() - startMs;
+    const complaint = code === 0 ? undefined : `ended with ${signal ?? code}: ${this.#output()}`;
+    return { tookMs, complaint };
   }
 }
 
@@ -77,18 +121,17 @@ function endNow(pid: number | undefined): void {
   }
 }
 
-async function readyAddress(child: ChildProcess): Promise<string> {
-  let output = "";
+async function readyAddress(child: ChildProcess, output: () => string): Promise<string> {
   const ready = Promise.withResolvers<string>();
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding("utf8").on("data", (text: string) => {
-      output += text;
-      const address = /^Tessera is ready at (http:\/\/\S+?)\/?$/m.exec(output)?.[1];
-      if (address) ready.resolve(address);
-    });
-  child.once("exit", () => ready.reject(new Error(`The server did not become ready:\n${output}`)));
+  child.stdout?.on("data", () => {
+    const address = /^Tessera is ready at (http:\/\/\S+?)\/?$/m.exec(output())?.[1];
+    if (address) ready.resolve(address);
+  });
+  child.once("exit", () =>
+    ready.reject(new Error(`The server did not become ready:\n${output()}`)),
+  );
   const late = setTimeout(
-    () => ready.reject(new Error(`The server is not ready:\n${output}`)),
+    () => ready.reject(new Error(`The server is not ready:\n${output()}`)),
     readyWithinMs,
   );
   return ready.promise.finally(() => clearTimeout(late));

@@ -1,14 +1,11 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { systemClock } from "@tessera/base";
-import { recordIdOf } from "@tessera/features/playback/contract";
-import { startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
-import { addCamera } from "../e2e/cameras.ts";
-import { recordAlways } from "../e2e/record-plans.ts";
 import { seededRandom } from "../soak/seeded-random.ts";
+import { gopMs, RecordedCameras } from "./cameras.ts";
 import { decodeDownload } from "./decode-download.ts";
 import { KilledServer, type Victim } from "./killed-server.ts";
+import { lastOf, missingOf, type Recorded, recorded, untilRecorded } from "./recorded.ts";
 
 export interface TortureOptions {
   readonly moments: number;
@@ -32,35 +29,20 @@ export interface TortureResult {
   readonly decodedFrames: number;
 }
 
-export const gopMs = 1000;
 const password = "Torture-Password-1";
-const fps = 10;
 
 /** Kills the product again and again while it records, and looks what is left each time. */
 export async function torture(options: TortureOptions): Promise<TortureResult> {
-  const names = Array.from({ length: options.cameras }, (_, number) => `cam-${number}`);
-  const host = await startRtspCameraHost({
-    clock: systemClock,
-    cameras: names.map((name) => {
-      const picture = { scene: "gate", width: 320, height: 192, fps } as const;
-      return { path: name, name, ...picture, gopSeconds: gopMs / 1000, audio: "pcma" };
-    }),
-  });
+  const cameras = await RecordedCameras.start(options.cameras);
   const dataFolder = await mkdtemp(join(tmpdir(), "tessera-torture-"));
-  const found = new Findings(names);
+  const found = new Findings(cameras.recordIds);
   const random = seededRandom(options.seed);
   try {
     for (let moment = 0; moment <= options.moments; moment++) {
       const server = await KilledServer.start(dataFolder, password);
       found.noteStart(server);
       if (moment > 0) await found.look(server);
-      else {
-        for (const name of names) {
-          const rtspUrl = host.camera(name).url(1);
-          await addCamera(server.url, server.token, { id: name, name, rtspUrl });
-        }
-        await recordAlways(server.url, server.token, names);
-      }
+      else await cameras.record(server);
       const isLast = moment === options.moments;
       if (isLast || (moment > 0 && moment % options.decodeEvery === 0)) await found.decode(server);
       if (isLast) await server.stop();
@@ -72,7 +54,7 @@ export async function torture(options: TortureOptions): Promise<TortureResult> {
       }
     }
   } finally {
-    await host.stop();
+    await cameras.stop();
     await rm(dataFolder, { recursive: true, force: true });
   }
   return { moments: options.moments, ...found.result() };
@@ -89,8 +71,8 @@ class Findings {
   #slowestStartMs = 0;
   #decodedFrames = 0;
 
-  constructor(names: readonly string[]) {
-    this.#ids = names.map((deviceId) => recordIdOf({ deviceId, channelId: "1" }));
+  constructor(ids: readonly string[]) {
+    this.#ids = ids;
   }
 
   noteStart({ startMs }: KilledServer): void {
@@ -113,11 +95,7 @@ class Findings {
   }
 
   async killWhileRecording(server: KilledServer, random: () => number): Promise<void> {
-    const beforeMs = Date.now();
-    await until(async () => {
-      const now = await recorded(server, this.#ids, this.#fromMs, Date.now());
-      return this.#ids.every((id) => lastOf(now, id) > beforeMs);
-    });
+    await untilRecorded(server, this.#ids, Date.now());
     await new Promise((resolve) => setTimeout(resolve, random() * 2 * gopMs));
     this.#told = await recorded(server, this.#ids, this.#fromMs, Date.now());
     const victim = victims[Math.floor(random() * victims.length)] ?? "server";
@@ -139,53 +117,3 @@ class Findings {
 }
 
 const victims: readonly Victim[] = ["server", "all", "all", "worker"];
-
-interface Span {
-  readonly startMs: number;
-  readonly endMs: number;
-}
-
-type Recorded = ReadonlyMap<string, readonly Span[]>;
-
-async function recorded(
-  { url, token }: KilledServer,
-  ids: readonly string[],
-  from: number,
-  to: number,
-): Promise<Recorded> {
-  const query = new URLSearchParams({ ids: JSON.stringify(ids), from: `${from}`, to: `${to}` });
-  const response = await fetch(`${url}/api/v1/record/timeline?${query.toString()}`, {
-    headers: { token },
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`timeline answered ${response.status} ${text}`);
-  const { channels } = JSON.parse(text) as {
-    readonly channels: readonly { readonly id: string; readonly recorded: readonly Span[] }[];
-  };
-  return new Map(channels.map((channel) => [channel.id, channel.recorded]));
-}
-
-const lastOf = (found: Recorded, id: string) => found.get(id)?.at(-1)?.endMs ?? 0;
-
-/** How much of what was told is not found again. */
-function missingOf(told: Recorded, found: Recorded): number {
-  let sum = 0;
-  for (const [id, spans] of told)
-    for (const { startMs, endMs } of spans) {
-      const covered = (found.get(id) ?? []).reduce(
-        (all, span) =>
-          all + Math.max(0, Math.min(endMs, span.endMs) - Math.max(startMs, span.startMs)),
-        0,
-      );
-      sum += endMs - startMs - covered;
-    }
-  return sum;
-}
-
-async function until(check: () => Promise<boolean>): Promise<void> {
-  const deadlineMs = performance.now() + 40_000;
-  while (!(await check())) {
-    if (performance.now() > deadlineMs) throw new Error("The cameras are not recorded.");
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}

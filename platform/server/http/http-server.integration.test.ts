@@ -290,7 +290,7 @@ describe("stopping", () => {
     await expect(fetch(`http://${address}/api/v1/slow`)).rejects.toThrow("fetch failed");
   });
 
-  it("cuts off what has not ended in five seconds", async () => {
+  it("cuts off what has not ended in three seconds", async () => {
     const clock = new FakeClock();
     const started = Promise.withResolvers<void>();
     const endless = route(
@@ -313,7 +313,7 @@ describe("stopping", () => {
     const running = fetch(`http://${address}/api/v1/endless`).catch(() => "cut off");
     await started.promise;
     const stopped = server.stop();
-    await clock.advance(5_000);
+    await clock.advance(3_000);
     await stopped;
     expect(await running).toBe("cut off");
   });

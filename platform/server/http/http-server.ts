@@ -57,7 +57,8 @@ export interface HttpServer {
   stop(): Promise<void>;
 }
 
-const stopWaitMs = 5_000;
+/** Well within what the whole program may take to end. */
+const stopWaitMs = 3_000;
 const maxSocketMessageBytes = 1024 * 1024;
 const goingAway = 1001;
 
