@@ -42,4 +42,6 @@ export interface DeviceEvent {
   /** As the device named it: "RuleEngine/CellMotionDetector/Motion". */
   readonly topic: string;
   readonly description: Text;
+  /** As GB/T 28181 counts: 1 is the most urgent. Undefined: the device does not say. */
+  readonly severity?: 1 | 2 | 3 | 4 | undefined;
 }

@@ -4,6 +4,7 @@ import { receiveTracks } from "@tessera/drivers/rtsp";
 import type {
   ChannelRef,
   ChannelRegistry,
+  DeviceCleanUp,
   DeviceIntake,
   Driver,
   MediaPool,
@@ -12,12 +13,16 @@ import type {
   PublisherGate,
   StreamHub,
 } from "@tessera/engine";
+import {
+  alarmCleanUps,
+  alarmMigrations,
+  createAlarmsFeature,
+} from "@tessera/features/alarms/server";
 import { createAuditFeature } from "@tessera/features/audit/server";
 import { bookmarkMigrations, createBookmarksFeature } from "@tessera/features/bookmarks/server";
 import { cascadeMigrations, createCascadeFeature } from "@tessera/features/cascade/server";
 import { createDeviceRecordingsFeature } from "@tessera/features/device-recordings/server";
 import {
-  alarmHistory,
   createDevicesFeature,
   type Devices,
   deviceMigrations,
@@ -169,7 +174,9 @@ export function createFeatures(site: Site): {
 } {
   const { devices, footage, recorders, snapshots, gb28181 } = site;
   const catalog = devices.index;
-  const recording = createRecordingFeature({ ...site, index: footage, catalog });
+  const alarmsFeature = createAlarmsFeature(site);
+  const { alarms } = alarmsFeature;
+  const recording = createRecordingFeature({ ...site, alarms, index: footage, catalog });
   const live = createLiveFeature({
     ...site,
     sessions: site.principals,
@@ -178,6 +185,8 @@ export function createFeatures(site: Site): {
   const devicesFeature = createDevicesFeature({
     ...site,
     devices,
+    alarms,
+    cleanUps,
     recordPlans: site.recordingPlans.plans,
     snapshot: (track, keyFrame) => snapshots.make(track, keyFrame),
     publishAddresses: (...device) =>
@@ -222,6 +231,8 @@ export function createFeatures(site: Site): {
       navigation: () => features.flatMap(({ navigation = [] }) => navigation),
     }),
     live,
+    // Before those that report alarms, so that it stops after them.
+    alarmsFeature,
     devicesFeature,
     createGroupsFeature({
       ...site,
@@ -254,7 +265,7 @@ export function createFeatures(site: Site): {
         gaps: (place, startMs, endMs) => recording.gaps(place, { startMs, endMs }),
         isRecording,
       },
-      alarmsOf: alarmHistory(site.database),
+      alarmsOf: (...asked) => alarms.between(...asked),
       catalog,
       makeJpeg: (track, keyFrame, maxWidth) => snapshots.make(track, keyFrame, maxWidth),
       product,
@@ -289,12 +300,16 @@ function hasSubStream({ channels, drivers }: Site, ref: ChannelRef): boolean {
   return driver?.hasSubStream?.(channel?.connection, ref) ?? false;
 }
 
+/** What goes with a device that is deleted for good. */
+const cleanUps: readonly DeviceCleanUp[] = [...alarmCleanUps];
+
 /** Tables, in the order in which they may refer to each other. */
 export const migrations: readonly FeatureMigrations[] = [
   settingsMigrations,
   sessionMigrations,
   auditMigrations,
   deviceMigrations,
+  alarmMigrations,
   groupMigrations,
   favouriteMigrations,
   layoutMigrations,

@@ -175,7 +175,10 @@ async function openData(options: ServerOptions, stops: StopList) {
     pretty: process.stderr.isTTY,
   });
   stops.log = log;
-  stops.add("log", close);
+  stops.add("log", () => {
+    stops.log = undefined;
+    return close();
+  });
   const database = await openDatabase({ url, dataDir, log, clock });
   stops.add("database", () => database.close());
   await migrate(database, migrations);

@@ -2,6 +2,8 @@ import type { Clock, Logger } from "@tessera/base";
 
 /** The program promises to end within 10 s, whatever is open. */
 const wholeMs = 9_000;
+/** What a part gets even if those before it have used up the time: most need less. */
+const leastMs = 50;
 
 interface Part {
   readonly name: string;
@@ -18,8 +20,8 @@ export class StopList {
     this.#clock = clock;
   }
 
-  /** Where it is said what did not stop. */
-  set log(log: Logger) {
+  /** Where it is said what did not stop, as long as there is a log. */
+  set log(log: Logger | undefined) {
     this.#log = log;
   }
 
@@ -33,7 +35,7 @@ export class StopList {
     for (let part = this.#parts.pop(); part; part = this.#parts.pop()) {
       const { name } = part;
       // Half of what is left: whatever hangs, the database at the end of the list still gets its turn.
-      const limitMs = Math.max(0, endMs - this.#clock.monotonicMs()) / 2;
+      const limitMs = Math.max(leastMs, (endMs - this.#clock.monotonicMs()) / 2);
       await this.#stop(part, limitMs).catch((error: unknown) => {
         this.#log?.error({ error, part: name }, "not stopped");
         failures.push(error);

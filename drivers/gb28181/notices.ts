@@ -93,6 +93,7 @@ export class Notices {
       atMs: alarm.atMs ?? conversation.clock.nowMs(),
       topic: `GB28181/${method}/${type ?? 0}`,
       description: textOf(alarm),
+      severity: alarm.priority,
     };
   }
 

@@ -169,7 +169,7 @@ describe("its head", () => {
 describe("what happens", () => {
   it("is told unasked, and in a subscription", async () => {
     const { upper, device } = await aSite();
-    const alarm = { priority: 1, method: 5, type: 2, description: "移动" };
+    const alarm = { priority: 1, method: 5, type: 2, description: "移动" } as const;
     const place = { longitude: 114.05, latitude: 22.54, speedKmh: 30 };
     await device.alarm(alarm);
     await device.position(place);

@@ -1,6 +1,6 @@
-import type { ChannelRef } from "@tessera/engine";
+import type { ChannelRef, DeviceCleanUp } from "@tessera/engine";
 import type { Database } from "@tessera/platform/server";
-import type { Kysely, Selectable } from "kysely";
+import { type Kysely, type Selectable, sql } from "kysely";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
 
 interface DeviceTable {
@@ -44,7 +44,6 @@ interface DeviceTables {
   devices: DeviceTable;
   channels: ChannelTable;
   presence_history: { device_id: string };
-  device_events: { device_id: string };
 }
 
 /** Rows a statement: databases limit how many values one may have. */
@@ -54,9 +53,12 @@ const chunkRows = 500;
 export class DeviceStore {
   readonly #database: Database;
   readonly #db: Kysely<DeviceTables>;
+  readonly #cleanUps: readonly DeviceCleanUp[];
 
-  constructor(database: Database) {
+  /** `cleanUps` names what others keep of devices. */
+  constructor(database: Database, cleanUps: readonly DeviceCleanUp[] = []) {
     this.#database = database;
+    this.#cleanUps = cleanUps;
     this.#db = database.as();
   }
 
@@ -104,8 +106,12 @@ export class DeviceStore {
     await this.#database.transaction(async () => {
       for (const ids of chunksOf(deviceIds)) {
         await this.#db.deleteFrom("devices").where("id", "in", ids).execute();
-        for (const table of ["channels", "presence_history", "device_events"] as const)
+        for (const table of ["channels", "presence_history"] as const)
           await this.#db.deleteFrom(table).where("device_id", "in", ids).execute();
+        for (const { table, device } of this.#cleanUps)
+          await sql`delete from ${sql.table(table)} where ${sql.ref(device)} in (${sql.join(ids)})`.execute(
+            this.#db,
+          );
       }
       for (const [deviceId, refs] of Map.groupBy(channels, (ref) => ref.deviceId))
         for (const chunk of chunksOf(refs))

@@ -2,7 +2,7 @@ import { hourMs, textFor } from "@tessera/base";
 import { type Route, route } from "@tessera/platform/server";
 import { deviceHistory, listDeviceEvents } from "../contract.ts";
 import type { Devices } from "./devices.ts";
-import type { DeviceEvents } from "./events/device-events.ts";
+import type { DeviceAlarms } from "./events/device-events.ts";
 import type { PresenceLog } from "./history/presence-log.ts";
 import { dropsOf, presenceSpans } from "./history/presence-spans.ts";
 import { wireTime } from "./wire-device.ts";
@@ -10,14 +10,14 @@ import { wireTime } from "./wire-device.ts";
 interface HistoryRouteParts {
   readonly devices: Devices;
   readonly presenceLog: PresenceLog;
-  readonly deviceEvents: DeviceEvents;
+  readonly alarms: Pick<DeviceAlarms, "list">;
 }
 
 /** The calls about what was. */
 export const historyRoutes = ({
   devices,
   presenceLog,
-  deviceEvents,
+  alarms,
 }: HistoryRouteParts): readonly Route[] => [
   route(deviceHistory, async (input, { language }) => {
     const ids = [...new Set(input.devices.split(","))].filter((id) => devices.index.device(id));
@@ -45,7 +45,7 @@ export const historyRoutes = ({
   }),
   route(listDeviceEvents, async ({ device, start, limit }, { language }) => {
     const { channels } = devices.get(device);
-    const { total, page } = await deviceEvents.list(device, { start, limit });
+    const { total, page } = await alarms.list(device, { start, limit });
     return {
       total,
       rows: page.map((event) => ({

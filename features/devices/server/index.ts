@@ -1,5 +1,10 @@
 import type { Clock, Logger } from "@tessera/base";
-import type { ChannelRegistry, DeviceIntake, PresenceMonitor } from "@tessera/engine";
+import type {
+  ChannelRegistry,
+  DeviceCleanUp,
+  DeviceIntake,
+  PresenceMonitor,
+} from "@tessera/engine";
 import {
   type Database,
   defineFeature,
@@ -20,8 +25,7 @@ import { DeviceChanges } from "./device-changes.ts";
 import { type DeviceRouteParts, deviceRoutes } from "./device-routes.ts";
 import { DeviceStore } from "./device-store.ts";
 import type { Devices } from "./devices.ts";
-import { DeviceEventStore } from "./events/device-event-store.ts";
-import { DeviceEvents } from "./events/device-events.ts";
+import { type DeviceAlarms, DeviceEvents } from "./events/device-events.ts";
 import { PresenceHistoryStore } from "./history/presence-history-store.ts";
 import { PresenceLog } from "./history/presence-log.ts";
 import { historyRoutes } from "./history-routes.ts";
@@ -34,13 +38,15 @@ import type { ChannelWireParts } from "./wire-channel.ts";
 export { aChannelOf, type DeviceRecord } from "./device-record.ts";
 export { DeviceStore } from "./device-store.ts";
 export { Devices } from "./devices.ts";
-export { alarmHistory } from "./events/alarm-history.ts";
 export { deviceMigrations } from "./migrations/index.ts";
 
 export interface DevicesDeps {
   readonly devices: Devices;
   readonly database: Database;
   readonly events: Events;
+  readonly alarms: DeviceAlarms;
+  /** What others keep of devices. */
+  readonly cleanUps: readonly DeviceCleanUp[];
   readonly channels: ChannelRegistry;
   readonly presence: PresenceMonitor;
   readonly rights: Pick<Rights, "judge">;
@@ -61,14 +67,14 @@ export interface DevicesFeature extends Feature {
 export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
   const { devices, database, presence, rights, events, clock, log } = deps;
   const { index, drivers } = devices;
-  const store = new DeviceStore(database);
+  const store = new DeviceStore(database, deps.cleanUps);
   const deletions = new Deletions({ devices, store, events, log });
   const intakes = new DeviceIntakes({ devices, deletions, events, log });
   const finder = new ChannelFinder({ devices, deletions, log });
   const askSoon = (ids: readonly string[]) => finder.askSoon(ids);
   const history = new PresenceHistoryStore(database);
   const presenceLog = new PresenceLog({ index, presence, store, history, clock, log });
-  const deviceEvents = new DeviceEvents({ ...deps, store: new DeviceEventStore(database) });
+  const deviceEvents = new DeviceEvents(deps);
   const views = new ChannelViews(index, (principal) => rights.judge(principal, "live"), clock);
   const unsubscribe = [
     events.on("rights-changed", () => views.forget()),
@@ -81,7 +87,6 @@ export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
     deletions,
     finder,
     presenceLog,
-    deviceEvents,
     views,
     failureOf: (id: string) => finder.failureOf(id),
     lists: new DeviceLists(index, clock),

@@ -9,21 +9,6 @@ export interface PurgedDevices {
   readonly channels: readonly ChannelRef[];
 }
 
-/** A device, or the server itself, has noticed something. */
-export interface RaisedAlarm {
-  /** Empty: the server. */
-  readonly deviceId: string;
-  /** Undefined: the device as a whole. */
-  readonly channel?: ChannelRef | undefined;
-  /** 7 motion detection, 10 tripwire … */
-  readonly alarmType: number;
-  readonly phase: "begins" | "ends" | "happens";
-  readonly atMs: number;
-  /** As the device named it. */
-  readonly topic: string;
-  readonly description: Text;
-}
-
 /** Where a device says that one of its channels is: every word of it. */
 export interface ToldPosition {
   readonly channel: ChannelRef;
@@ -41,7 +26,6 @@ declare module "@tessera/platform/server" {
       readonly atMs: number;
     };
     "devices-purged": PurgedDevices;
-    "alarm-raised": RaisedAlarm;
     "position-told": ToldPosition;
   }
 }

@@ -1,5 +1,6 @@
 import type { Clock, Logger } from "@tessera/base";
 import {
+  type AlarmIntake,
   type ChannelRef,
   type ChannelRegistry,
   channelKey,
@@ -48,6 +49,7 @@ export interface RecordingDeps {
   readonly drivers: readonly Driver[];
   readonly hub: Pick<StreamDirectory, "find">;
   readonly events: Events;
+  readonly alarms: AlarmIntake;
   readonly settings: Pick<Settings, "get" | "change">;
   readonly rights: Pick<Rights, "judge">;
   readonly clock: Clock;
@@ -75,7 +77,7 @@ export function createRecordingFeature(deps: RecordingDeps): RecordingFeature {
   const director = new Director({ ...deps, plans, manual, zone, hasSub });
   const gapKeeper = new GapKeeper({ director, recorders, index, plans, clock, log });
   const retention = new Retention({ plans, index, roots, clock, log });
-  const outages = new Outages(events, clock);
+  const outages = new Outages({ events, alarms: deps.alarms, clock });
   const isOnlyLockedLeft = () => retention.isOnlyLockedLeft;
   const watchParts = { director, recorders, streams, roots, outages, isOnlyLockedLeft, clock, log };
   const watch = new RecordingWatch(watchParts);

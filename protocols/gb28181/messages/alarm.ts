@@ -3,9 +3,12 @@ import { parseLocalTime, writeLocalTime, type ZoneMinutes } from "../local-time.
 import type { Manscdp, ManscdpDraft, MessageHead } from "../manscdp.ts";
 import { draft } from "./plain.ts";
 
+/** 1 is the most urgent. */
+export type AlarmPriority = 1 | 2 | 3 | 4;
+
 export interface Alarm {
   /** 1 is the most urgent, 4 the least. */
-  readonly priority: number;
+  readonly priority: AlarmPriority;
   /** 1 phone, 2 device, 3 SMS, 4 GPS, 5 video, 6 device fault, 7 other. */
   readonly method: number;
   /** Within the method. */
@@ -37,7 +40,7 @@ export function alarmNotice(head: MessageHead, alarm: Alarm, zone: ZoneMinutes):
 
 export function readAlarm({ element }: Manscdp, zone: ZoneMinutes): Alarm {
   return {
-    priority: within(integerOf(element, "AlarmPriority"), 1, 4) ?? 4,
+    priority: (within(integerOf(element, "AlarmPriority"), 1, 4) ?? 4) as AlarmPriority,
     method: within(integerOf(element, "AlarmMethod"), 1, 7) ?? 7,
     type: integerOf(element, "Info", "AlarmType") ?? integerOf(element, "AlarmType"),
     eventType:

@@ -42,9 +42,6 @@ const wordsPerNotice = 20;
 /** One an alarm's channel and kind: a camera that sees motion all day long must not drown the rest. */
 const alarmPauseMs = 5000;
 const maxSubscriptions = 2000;
-/** We are not told how urgent an alarm is. */
-const usualPriority = 4;
-
 interface CatalogWish {
   readonly subscription: Subscription;
   readonly told: ToldCatalog;
@@ -184,7 +181,7 @@ export class Subscriptions {
     const { line, zone } = this.#parts;
     const codes = alarmCodes(raised.alarmType) ?? { method: 7, type: undefined };
     const alarm: Alarm = {
-      priority: usualPriority,
+      priority: raised.severity,
       ...codes,
       atMs: raised.atMs,
       description: raised.description.zh,

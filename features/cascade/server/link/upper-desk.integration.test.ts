@@ -162,6 +162,10 @@ it("tells whoever subscribed a group's new name", async () => {
 it("passes alarms on under the id above, asked for or not, but not one after the other", async () => {
   const { upper, events } = await aCascade();
   const alarm = {
+    id: 1,
+    source: "ONVIF",
+    severity: 2,
+    key: "motion",
     deviceId: gate.deviceId,
     channel: gate,
     alarmType: 7,
@@ -179,7 +183,14 @@ it("passes alarms on under the id above, asked for or not, but not one after the
   await vi.waitFor(
     () =>
       expect(upper.alarms).toMatchObject([
-        { deviceId: gateId, method: 5, type: 2, atMs: alarm.atMs, description: "移动侦测" },
+        {
+          deviceId: gateId,
+          priority: 2,
+          method: 5,
+          type: 2,
+          atMs: alarm.atMs,
+          description: "移动侦测",
+        },
         { deviceId: gateId, method: 5, type: 5 },
       ]),
     waiting,

@@ -10,6 +10,7 @@ import {
   PresenceMonitor,
   StreamHub,
 } from "@tessera/engine";
+import { KeptAlarms } from "@tessera/engine/testing";
 import { readEnvelope } from "@tessera/platform/contract";
 import {
   createEvents,
@@ -272,6 +273,7 @@ export async function aSite(options: SiteOptions = {}) {
   const recordPlans = new FakeRecordPlans();
   /** What open consoles were told. */
   const told: [kind: string, data: unknown][] = [];
+  const alarms = new KeptAlarms();
   const feature = createDevicesFeature({
     devices,
     database,
@@ -284,6 +286,8 @@ export async function aSite(options: SiteOptions = {}) {
     },
     favourites: { has: (userId, channel) => favourites.has(`${userId}:${keyOf(channel)}`) },
     recordPlans,
+    alarms,
+    cleanUps: [],
     push: { tell: ({ kind }, data) => void told.push([kind, data]) },
     snapshot: async () => new Uint8Array(),
     publishAddresses: ({ channel }, key, hostName) => [
@@ -294,8 +298,6 @@ export async function aSite(options: SiteOptions = {}) {
   });
   const purged: PlatformEvents["devices-purged"][] = [];
   events.on("devices-purged", (event) => void purged.push(event));
-  const alarms: PlatformEvents["alarm-raised"][] = [];
-  events.on("alarm-raised", (event) => void alarms.push(event));
   await feature.start?.();
   const server = await createHttpServer({
     features: [feature],
@@ -325,7 +327,7 @@ export async function aSite(options: SiteOptions = {}) {
     favourites,
     events,
     purged,
-    alarms,
+    alarms: alarms.raised,
     told,
     stop,
   };

@@ -8,7 +8,7 @@ import { aDraft } from "../testing/a-plan.ts";
 import { FakePlanStore } from "../testing/fake-plan-store.ts";
 import { FakeRecorders } from "../testing/fake-recorders.ts";
 import { Zone } from "../time/zone.ts";
-import { ownTopicOf } from "../watch/recording-alarm.ts";
+import { ownSource } from "../watch/recording-alarm.ts";
 import { Director } from "./director.ts";
 import { ManualRecordings } from "./manual-recordings.ts";
 
@@ -80,10 +80,14 @@ async function aDirector(options: { hasSub?: boolean } = {}) {
   };
   const alarm = (phase: "begins" | "ends" | "happens", change: object = {}) =>
     director.hear({
+      id: 1,
+      source: "ONVIF",
       deviceId: "d1",
       channel: gate,
       alarmType: 7,
+      severity: 4,
       phase,
+      key: "Motion",
       atMs: clock.nowMs(),
       topic: "Motion",
       description: { zh: "", en: "" },
@@ -226,7 +230,7 @@ describe("the director", () => {
     const { director, follow, alarm, wished } = await aDirector();
     await follow({ mode: "alarm" }, gate, yard);
     director.start();
-    alarm("happens", { topic: ownTopicOf("camera-lost") });
+    alarm("happens", { source: ownSource });
     expect([wished(gate), wished(yard)]).toEqual(["armed", "armed"]);
     alarm("happens", { channel: undefined });
     expect([wished(gate), wished(yard)]).toEqual(["record", "record"]);

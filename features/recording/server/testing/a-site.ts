@@ -7,6 +7,7 @@ import {
   defineDriver,
   type StreamReport,
 } from "@tessera/engine";
+import { KeptAlarms } from "@tessera/engine/testing";
 import type { Verb } from "@tessera/platform/contract";
 import {
   type AuditEntry,
@@ -15,7 +16,6 @@ import {
   type Database,
   migrate,
   openDatabase,
-  type PlatformEvents,
   type Principal,
   Settings,
   settingsMigrations,
@@ -123,7 +123,9 @@ export async function aSite(before?: Before) {
     clock,
     zoneName: "Asia/Shanghai",
   });
+  const alarms = new KeptAlarms();
   const feature = createRecordingFeature({
+    alarms,
     recordingPlans,
     index,
     recorders,
@@ -138,8 +140,6 @@ export async function aSite(before?: Before) {
     clock,
     log,
   });
-  const alarms: PlatformEvents["alarm-raised"][] = [];
-  events.on("alarm-raised", (alarm) => void alarms.push(alarm));
   await feature.start?.();
   const stop = async () => feature.stop?.();
   onTestFinished(stop);
@@ -198,7 +198,7 @@ export async function aSite(before?: Before) {
     roots,
     streams,
     allowed,
-    alarms,
+    alarms: alarms.raised,
     audited,
     recordingPlans,
     show,

@@ -1,8 +1,8 @@
 import type { Clock, Text } from "@tessera/base";
-import { type ChannelRef, channelKey } from "@tessera/engine";
+import { type AlarmIntake, type AlarmReport, type ChannelRef, channelKey } from "@tessera/engine";
 import type { Events } from "@tessera/platform/server";
 import type { RecordingTrouble } from "../platform-events.ts";
-import { ownTopicOf } from "./recording-alarm.ts";
+import { ownSource, ownTopicOf } from "./recording-alarm.ts";
 
 /** Something that keeps channels from being recorded, however many. */
 export interface Cause {
@@ -23,14 +23,25 @@ export interface Outage extends Cause {
   readonly sinceMs: number;
 }
 
+interface OutagesParts {
+  readonly events: Pick<Events, "emit">;
+  readonly alarms: AlarmIntake;
+  readonly clock: Clock;
+}
+
+/** Footage is being lost. */
+const severity: AlarmReport["severity"] = 1;
+
 /** What is wrong now. Each outage is told once when it begins and once when it is over. */
 export class Outages {
   readonly #events: Pick<Events, "emit">;
+  readonly #alarms: AlarmIntake;
   readonly #clock: Clock;
   #open: ReadonlyMap<string, Outage> = new Map();
 
-  constructor(events: Pick<Events, "emit">, clock: Clock) {
+  constructor({ events, alarms, clock }: OutagesParts) {
     this.#events = events;
+    this.#alarms = alarms;
     this.#clock = clock;
   }
 
@@ -57,12 +68,22 @@ export class Outages {
     for (const outage of now.values()) if (!before.has(outage.key)) this.#tell(outage, "begins");
   }
 
-  #tell({ kind, alarmType, channel, text, sinceMs }: Outage, phase: "begins" | "ends"): void {
-    const deviceId = channel?.deviceId ?? "";
-    const atMs = this.#clock.nowMs();
-    const topic = ownTopicOf(kind);
-    const about = { deviceId, channel, topic, description: text };
-    this.#events.emit("alarm-raised", { ...about, alarmType, phase, atMs });
+  #tell({ key, kind, alarmType, channel, text, sinceMs }: Outage, phase: "begins" | "ends"): void {
+    this.#alarms
+      .report({
+        source: ownSource,
+        deviceId: channel?.deviceId ?? "",
+        channel,
+        alarmType,
+        severity,
+        phase,
+        key,
+        atMs: this.#clock.nowMs(),
+        topic: ownTopicOf(kind),
+        description: text,
+      })
+      // Whoever could not store it has said so; the banner is told in any case.
+      .catch(() => {});
     this.#events.emit("recording-trouble", { kind, phase, sinceMs, text, channel });
   }
 }

@@ -1,7 +1,7 @@
-/** Where alarms of the recorder itself begin: they must not start recordings of alarms. */
-const ownTopic = "Recording/";
+/** Who reports the recorder's own alarms: they must not start recordings of alarms. */
+export const ownSource = "recording";
 
-export const ownTopicOf = (name: string): string => `${ownTopic}${name}`;
+export const ownTopicOf = (name: string): string => `Recording/${name}`;
 
-export const isOwnAlarm = ({ topic }: { readonly topic: string }): boolean =>
-  topic.startsWith(ownTopic);
+export const isOwnAlarm = ({ source }: { readonly source: string }): boolean =>
+  source === ownSource;

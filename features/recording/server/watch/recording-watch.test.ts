@@ -1,5 +1,6 @@
 import { FakeClock, silentLogger, type Text } from "@tessera/base";
 import type { StreamReport } from "@tessera/engine";
+import { KeptAlarms } from "@tessera/engine/testing";
 import { createEvents, type PlatformEvents } from "@tessera/platform/server";
 import { describe, expect, it } from "vitest";
 import type { GapReason } from "../../contract.ts";
@@ -20,7 +21,9 @@ function aWatch(count = 1) {
   const recorders = new FakeRecorders();
   const roots = new FakeRoots();
   const events = createEvents(silentLogger);
-  const outages = new Outages(events, clock);
+  const kept = new KeptAlarms();
+  const alarms = kept.raised;
+  const outages = new Outages({ events, alarms: kept, clock });
   const places = Array.from({ length: count }, (_, index) => place(String(index + 1)));
   const directed: Directed[] = places.map((one) => ({
     place: one,
@@ -37,8 +40,6 @@ function aWatch(count = 1) {
     clock,
     log: silentLogger,
   });
-  const alarms: PlatformEvents["alarm-raised"][] = [];
-  events.on("alarm-raised", (alarm) => alarms.push(alarm));
   const troubles: PlatformEvents["recording-trouble"][] = [];
   events.on("recording-trouble", (trouble) => troubles.push(trouble));
   const told = () =>

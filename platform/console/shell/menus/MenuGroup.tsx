@@ -23,6 +23,7 @@ export function MenuGroup({
   if (!heading) return <div className={className}>{children}</div>;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups fields, not links
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the same reason
     <div className={className} role="group" aria-label={text(heading)}>
       {showsHeading && (
         <div className={clsx(styles["heading"], headingClassName)} aria-hidden>

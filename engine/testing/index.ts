@@ -1,0 +1,1 @@
+export { KeptAlarms } from "./kept-alarms.ts";

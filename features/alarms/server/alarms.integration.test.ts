@@ -1,0 +1,208 @@
+import { FakeClock, silentLogger } from "@tessera/base";
+import type { AlarmReport, RaisedAlarm } from "@tessera/engine";
+import { createEvents, migrate } from "@tessera/platform/server";
+import { forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
+import { expect, it, onTestFinished } from "vitest";
+import { createAlarmsFeature } from "./index.ts";
+import { alarmMigrations } from "./migrations/index.ts";
+import { withOldEvents } from "./testing/old-events.ts";
+
+const gate = { deviceId: "d1", channelId: "1" };
+const hourMs = 3_600_000;
+const startMs = Date.UTC(2026, 0, 5, 4);
+
+const aReport = (
+  phase: AlarmReport["phase"],
+  afterMs = 0,
+  more: Partial<AlarmReport> = {},
+): AlarmReport => ({
+  source: "ONVIF",
+  deviceId: gate.deviceId,
+  channel: gate,
+  alarmType: 7,
+  severity: 4,
+  phase,
+  key: "Motion",
+  atMs: startMs + afterMs,
+  topic: "RuleEngine/Motion",
+  description: { zh: "移动侦测", en: "Motion" },
+  ...more,
+});
+
+const event = (phase: string, at_ms: number, channel_id = "1") => ({
+  device_id: "d1",
+  channel_id,
+  alarm_type: 7,
+  phase,
+  topic: "Motion",
+  description: '{"zh":"移动侦测","en":"Motion"}',
+  at_ms,
+});
+
+forEachDatabase((open) => {
+  it("gives the beginning and the end of an alarm one id, and tells of each when it is stored", async () => {
+    const { alarms, raised, rows } = await aSite(open);
+    const begun = await alarms.report(aReport("begins"));
+    expect(raised).toMatchObject([{ id: begun, phase: "begins", key: "Motion" }]);
+    const other = await alarms.report(aReport("begins", 10, { key: "Tripwire", alarmType: 10 }));
+    expect(other).not.toBe(begun);
+    expect(await alarms.report(aReport("ends", 5000))).toBe(begun);
+    expect(raised.map(({ id, phase }) => [id, phase])).toEqual([
+      [begun, "begins"],
+      [other, "begins"],
+      [begun, "ends"],
+    ]);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it("joins what comes together as it joins what comes apart", async () => {
+    const { alarms, rows } = await aSite(open);
+    const ids = await Promise.all([
+      alarms.report(aReport("begins")),
+      alarms.report(aReport("ends", 1000)),
+      alarms.report(aReport("begins", 2000)),
+      alarms.report(aReport("happens", 2500)),
+      alarms.report(aReport("begins", 3000)),
+    ]);
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[4]).toBe(ids[2]);
+    expect(new Set(ids).size).toBe(3);
+    expect(
+      (await rows()).map(({ startMs: from, endMs }) => [from - startMs, endMs - startMs]),
+    ).toEqual([
+      [0, 1000],
+      [2000, hourMs],
+      [2500, 2500],
+    ]);
+  });
+
+  it("takes an alarm whose end is never told for over after an hour", async () => {
+    const { alarms, rows } = await aSite(open);
+    const first = await alarms.report(aReport("begins"));
+    expect(await alarms.report(aReport("begins", hourMs - 1))).toBe(first);
+    expect(await alarms.report(aReport("begins", hourMs + 1))).not.toBe(first);
+    const [old] = await rows(startMs + 5 * hourMs);
+    expect(old?.endMs).toBe(startMs + hourMs);
+  });
+
+  it("lists beginnings and ends of a device, newest first; an end that nothing began marks no time", async () => {
+    const { alarms, rows } = await aSite(open);
+    await alarms.report(aReport("ends"));
+    await alarms.report(aReport("begins", 1000));
+    await alarms.report(aReport("ends", 1000));
+    await alarms.report(aReport("happens", 2000, { channel: undefined }));
+    await alarms.report(aReport("happens", 3000, { deviceId: "d2", channel: undefined }));
+    const { total, page } = await alarms.list("d1", { start: 0, limit: 3 });
+    expect(total).toBe(4);
+    expect(page.map(({ phase, channelId, topic }) => [phase, channelId, topic])).toEqual([
+      ["happens", undefined, "RuleEngine/Motion"],
+      ["ends", "1", "RuleEngine/Motion"],
+      ["begins", "1", "RuleEngine/Motion"],
+    ]);
+    expect((await alarms.list("d1", { start: 3, limit: 3 })).page).toMatchObject([
+      { phase: "ends", atMs: startMs },
+    ]);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  it("finds alarms of a channel and of its whole device in a stretch of time", async () => {
+    const { alarms } = await aSite(open);
+    await alarms.report(aReport("begins"));
+    await alarms.report(aReport("ends", 10_000));
+    await alarms.report(aReport("happens", 20_000, { channel: undefined }));
+    await alarms.report(aReport("happens", 20_000, { channel: { ...gate, channelId: "2" } }));
+    const between = async (fromMs: number, toMs: number) =>
+      (await alarms.between(gate, startMs + fromMs, startMs + toMs)).map(
+        (alarm) => alarm.endMs - startMs,
+      );
+    expect(await between(5000, 15_000)).toEqual([10_000]);
+    expect(await between(0, 30_000)).toEqual([10_000, 20_000]);
+    expect(await between(10_001, 20_000)).toEqual([]);
+  });
+
+  it("keeps the newest of a restless device, and nothing older than its days", async () => {
+    const { alarms, clock } = await aSite(open, 100);
+    const reports = Array.from({ length: 600 }, (_, index) => aReport("happens", index));
+    await alarms.report(aReport("happens", 0, { deviceId: "quiet", channel: undefined }));
+    await Promise.all(reports.map((report) => alarms.report(report)));
+    expect((await alarms.list("d1", { start: 0, limit: 1 })).total).toBe(100);
+    expect((await alarms.list("quiet", { start: 0, limit: 1 })).total).toBe(1);
+    await clock.advance(31 * 24 * hourMs);
+    await expect
+      .poll(async () => (await alarms.list("quiet", { start: 0, limit: 1 })).total)
+      .toBe(0);
+  });
+
+  it("refuses what cannot be stored, says so, and goes on", async () => {
+    const { alarms, database, raised } = await aSite(open);
+    await database.as<{ alarms: object }>().schema.alterTable("alarms").renameTo("gone").execute();
+    await expect(alarms.report(aReport("happens"))).rejects.toThrow("alarms");
+    expect(raised).toEqual([]);
+    await database.as<{ gone: object }>().schema.alterTable("gone").renameTo("alarms").execute();
+    await expect(alarms.report(aReport("happens"))).resolves.toBeGreaterThan(0);
+  });
+
+  it("takes over what devices had noticed before", async () => {
+    const database = await open();
+    const events = [
+      event("ends", 5),
+      event("begins", 10),
+      event("ends", 30),
+      event("happens", 40, ""),
+    ];
+    await migrate(database, [withOldEvents([...events, event("begins", 50)]), alarmMigrations]);
+    const alarms = await alarmsOn(database);
+    expect(
+      (await alarms.between({ deviceId: "d1", channelId: "1" }, 0, 100)).map((one) => [
+        one.startMs,
+        one.endMs,
+      ]),
+    ).toEqual([
+      [10, 30],
+      [40, 40],
+      [50, 100],
+    ]);
+    expect((await alarms.list("d1", { start: 0, limit: 9 })).total).toBe(5);
+  });
+});
+
+async function aSite(open: OpenTestDatabase, keptOfDevice = 2000) {
+  const database = await open();
+  await migrate(database, [withOldEvents(), alarmMigrations]);
+  const clock = new FakeClock(startMs);
+  const events = createEvents(silentLogger);
+  const raised: RaisedAlarm[] = [];
+  events.on("alarm-raised", (alarm) => void raised.push(alarm));
+  const alarms = await alarmsOn(database, {
+    clock,
+    events,
+    limits: { keptDays: 30, keptOfDevice },
+  });
+  return {
+    database,
+    clock,
+    alarms,
+    raised,
+    rows: (toMs = startMs + hourMs) => alarms.between(gate, startMs, toMs),
+  };
+}
+
+async function alarmsOn(
+  database: Awaited<ReturnType<OpenTestDatabase>>,
+  {
+    clock = new FakeClock(startMs),
+    events = createEvents(silentLogger),
+    limits = { keptDays: 30, keptOfDevice: 2000 },
+  } = {},
+) {
+  const log = silentLogger;
+  const feature = createAlarmsFeature({
+    database,
+    events,
+    settings: { get: () => limits as never },
+    clock,
+    log,
+  });
+  onTestFinished(async () => feature.stop?.());
+  return feature.alarms;
+}

@@ -1,0 +1,8 @@
+import type { FeatureMigrations } from "@tessera/platform/server";
+import { alarms } from "./0001-alarms.ts";
+import { fromDeviceEvents } from "./0002-from-device-events.ts";
+
+export const alarmMigrations: FeatureMigrations = {
+  feature: "alarms",
+  migrations: [alarms, fromDeviceEvents],
+};
