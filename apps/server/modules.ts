@@ -83,6 +83,7 @@ import {
   type Settings,
   sessionMigrations,
   settingsMigrations,
+  sharedMigrations,
 } from "@tessera/platform/server";
 import { channelFacts } from "./channel-facts.ts";
 import { createPullDrivers, doorOutputs } from "./media-modules.ts";
@@ -305,6 +306,7 @@ const cleanUps: readonly DeviceCleanUp[] = [...alarmCleanUps];
 
 /** Tables, in the order in which they may refer to each other. */
 export const migrations: readonly FeatureMigrations[] = [
+  sharedMigrations,
   settingsMigrations,
   sessionMigrations,
   auditMigrations,

@@ -8,6 +8,7 @@ import { GroupStore, GroupTree } from "@tessera/features/groups/server";
 import { ShareLinkStore, ShareLinks, Visitors } from "@tessera/features/sharing/server";
 import {
   AuditTrail,
+  ChangeFeed,
   createEvents,
   createHttpServer,
   createLog,
@@ -64,7 +65,9 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   settings.declare([httpSettings, sessionSettings]);
   const limits = () => settings.get(sessionSettings);
   const sessions = new Sessions({ database, events, clock, dataDir, limits });
-  const groups = await GroupTree.load({ store: new GroupStore(database), events, clock });
+  const feed = new ChangeFeed({ database, clock, log });
+  stops.add("change feed", () => feed.stop());
+  const groups = await GroupTree.load({ store: new GroupStore(database), feed, events, clock });
   const favourites = await Favourites.load({ store: new FavouriteStore(database), clock });
   const rights = await Rights.load({ roles: new RoleStore(database), groups, clock, events });
   const shareLinks = await ShareLinks.load({

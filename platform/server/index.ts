@@ -7,3 +7,4 @@ export * from "./push/index.ts";
 export * from "./rights/index.ts";
 export * from "./sessions/index.ts";
 export * from "./settings/index.ts";
+export * from "./shared/index.ts";

@@ -1,5 +1,11 @@
 import { FakeClock, silentLogger } from "@tessera/base";
-import { createEvents, type Database, migrate } from "@tessera/platform/server";
+import {
+  ChangeFeed,
+  createEvents,
+  type Database,
+  migrate,
+  sharedMigrations,
+} from "@tessera/platform/server";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { rootId } from "./group-record.ts";
@@ -10,15 +16,17 @@ import { groupMigrations } from "./migrations/index.ts";
 import { FakeCatalog } from "./testing/fake-catalog.ts";
 
 async function aTree(database: Database) {
-  await migrate(database, [groupMigrations]);
+  await migrate(database, [sharedMigrations, groupMigrations]);
   const events = createEvents(silentLogger);
   let announced = 0;
   events.on("rights-changed", () => void announced++);
-  const parts = { store: new GroupStore(database), events, clock: new FakeClock() };
-  const tree = await GroupTree.load(parts);
+  const clock = new FakeClock();
+  const parts = { store: new GroupStore(database), events, clock };
+  const load = () =>
+    GroupTree.load({ ...parts, feed: new ChangeFeed({ database, clock, log: silentLogger }) });
+  const tree = await load();
   /** What the database would give after a restart must be what is in memory. */
-  const expectStored = async () =>
-    expect(outlineOf(await GroupTree.load(parts))).toEqual(outlineOf(tree));
+  const expectStored = async () => expect(outlineOf(await load())).toEqual(outlineOf(tree));
   return { tree, parts, expectStored, announced: () => announced };
 }
 

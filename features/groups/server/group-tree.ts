@@ -1,6 +1,6 @@
 import type { Clock } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
-import type { ChannelGroups, Events } from "@tessera/platform/server";
+import type { ChangeFeed, ChannelGroups, Events, ModelChanges } from "@tessera/platform/server";
 import { GroupCoverage } from "./group-coverage.ts";
 import { GroupForest } from "./group-forest.ts";
 import { GroupMembers } from "./group-members.ts";
@@ -16,6 +16,7 @@ declare module "@tessera/platform/server" {
 
 interface GroupTreeParts {
   readonly store: GroupStore;
+  readonly feed: Pick<ChangeFeed, "follow">;
   readonly events: Events;
   readonly clock: Clock;
 }
@@ -41,23 +42,27 @@ const notYetKnown = -1;
 /** replace: the group has exactly these · move: these are in no other group. */
 export type AssignMode = "add" | "remove" | "replace" | "move";
 
-/** The groups and what is in them: kept in memory, written through, one change at a time. */
+/** The groups and what is in them, in memory. */
 export class GroupTree implements ChannelGroups {
   readonly #parts: GroupTreeParts;
-  #forest: GroupForest;
-  readonly #members = new GroupMembers();
+  #changes!: ModelChanges<GroupChange>;
+  #forest = new GroupForest([]);
+  #members = new GroupMembers();
   /** Until the next change, of the groups that were asked for. */
   readonly #coverages = new Map<number, GroupCoverage>();
-  #lastChange: Promise<unknown> = Promise.resolve();
 
-  private constructor(parts: GroupTreeParts, groups: readonly GroupRecord[]) {
+  private constructor(parts: GroupTreeParts) {
     this.#parts = parts;
-    this.#forest = new GroupForest(groups);
   }
 
   static async load(parts: GroupTreeParts): Promise<GroupTree> {
-    const tree = new GroupTree(parts, await parts.store.groups());
-    for (const member of await parts.store.members()) tree.#members.add(member);
+    const tree = new GroupTree(parts);
+    tree.#changes = await parts.feed.follow<GroupChange>({
+      name: "groups",
+      know: (change) => tree.#know(change),
+      read: () => tree.#read(),
+      onReadAgain: () => tree.#tellChanged(),
+    });
     return tree;
   }
 
@@ -80,7 +85,7 @@ export class GroupTree implements ChannelGroups {
   }
 
   add({ name, parentId, customId, place, members }: GroupDraft): Promise<GroupRecord> {
-    return this.#inTurn(async () => {
+    return this.#changes.make(async (tell) => {
       this.#forest.refuseTakenCustomId(customId);
       const createdAtMs = this.#parts.clock.nowMs();
       const draft = { id: notYetKnown, name, parentId, customId, sort: 0, createdAtMs };
@@ -94,23 +99,24 @@ export class GroupTree implements ChannelGroups {
       const id = await this.#parts.store.insert(own, changeFor);
       const record = { ...own, id };
       const change = changeFor(id);
-      this.#know({ ...change, changed: [...(change.changed ?? []), record] });
+      tell({ ...change, changed: [...(change.changed ?? []), record] });
       return record;
     });
   }
 
-  edit(
+  async edit(
     id: number,
     edit: GroupEdit,
   ): Promise<{ readonly before: GroupRecord; readonly after: GroupRecord }> {
-    return this.#inTurn(async () => {
-      const before = this.#forest.get(id);
-      const { name = before.name, customId = before.customId, parentId = before.parentId } = edit;
+    const before = await this.#changes.make(async (tell) => {
+      const known = this.#forest.get(id);
+      const { name = known.name, customId = known.customId, parentId = known.parentId } = edit;
       this.#forest.refuseTakenCustomId(customId, id);
-      const record = { ...before, name, customId };
-      await this.#apply({ changed: this.#forest.placed(record, parentId, edit.place) });
-      return { before, after: this.#forest.get(id) };
+      const record = { ...known, name, customId };
+      await this.#apply({ changed: this.#forest.placed(record, parentId, edit.place) }, tell);
+      return known;
     });
+    return { before, after: this.#forest.get(id) };
   }
 
   /** With all groups below it; what was in them is in them no more. */
@@ -118,11 +124,11 @@ export class GroupTree implements ChannelGroups {
     readonly groups: readonly GroupRecord[];
     readonly members: readonly GroupMember[];
   }> {
-    return this.#inTurn(async () => {
+    return this.#changes.make(async (tell) => {
       const groups = [this.#forest.get(id), ...this.#forest.below(id)];
       const members = groups.flatMap((group) => [...this.#members.of(group.id)]);
       const removed = groups.map((group) => group.id).toReversed();
-      await this.#apply({ removed, unassigned: members });
+      await this.#apply({ removed, unassigned: members }, tell);
       return { groups, members };
     });
   }
@@ -137,7 +143,7 @@ export class GroupTree implements ChannelGroups {
     readonly assigned: readonly GroupMember[];
     readonly unassigned: readonly GroupMember[];
   }> {
-    return this.#inTurn(async () => {
+    return this.#changes.make(async (tell) => {
       this.#forest.get(groupId);
       const wanted = new GroupMembers();
       for (const member of named) wanted.add({ ...member, groupId });
@@ -155,16 +161,16 @@ export class GroupTree implements ChannelGroups {
           move: () => [...wanted.of(groupId)].flatMap((member) => this.#elsewhere(member)),
         }[mode](),
       };
-      await this.#apply(change);
+      await this.#apply(change, tell);
       return change;
     });
   }
 
   /** Devices and channels that are gone for good are in no group. */
   forget(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#changes.make(async (tell) => {
       const gone = new Set(deviceIds);
-      await this.#apply({
+      const change = {
         unassigned: [
           ...[...gone].flatMap((deviceId) => [...this.#members.anywhereOf(deviceId)]),
           ...channels
@@ -176,7 +182,8 @@ export class GroupTree implements ChannelGroups {
               })),
             ),
         ],
-      });
+      };
+      await this.#apply(change, tell);
     });
   }
 
@@ -191,9 +198,19 @@ export class GroupTree implements ChannelGroups {
       .map((other) => ({ groupId: other, deviceId, channelId }));
   }
 
-  async #apply(change: GroupChange): Promise<void> {
+  async #apply(change: GroupChange, tell: (change: GroupChange) => void): Promise<void> {
     await this.#parts.store.apply(change);
-    this.#know(change);
+    tell(change);
+  }
+
+  async #read(): Promise<void> {
+    const { store } = this.#parts;
+    const forest = new GroupForest(await store.groups());
+    const members = new GroupMembers();
+    for (const member of await store.members()) members.add(member);
+    this.#forest = forest;
+    this.#members = members;
+    this.#coverages.clear();
   }
 
   #know({ changed = [], removed = [], assigned = [], unassigned = [] }: GroupChange): void {
@@ -206,16 +223,13 @@ export class GroupTree implements ChannelGroups {
     for (const member of unassigned) this.#members.remove(member);
     for (const member of assigned) this.#members.add(member);
     this.#coverages.clear();
-    this.#parts.events.emit("groups-changed", {});
     // A name or a place among siblings decides nothing.
-    if ([moved, removed, assigned, unassigned].some(({ length }) => length > 0))
-      this.#parts.events.emit("rights-changed", {});
+    this.#tellChanged([moved, removed, assigned, unassigned].some(({ length }) => length > 0));
   }
 
-  /** What a change is judged by must still be so when it is written. */
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#lastChange.then(work);
-    this.#lastChange = turn.catch(() => {});
-    return turn;
+  #tellChanged(changesRights = true): void {
+    const { events } = this.#parts;
+    events.emit("groups-changed", {});
+    if (changesRights) events.emit("rights-changed", {});
   }
 }

@@ -47,6 +47,16 @@ export class Database {
     return this.#driver.transaction(work);
   }
 
+  /** Whether this is called inside the work of a transaction. */
+  get isInTransaction(): boolean {
+    return this.#driver.isInTransaction;
+  }
+
+  /** Whoever hears of something inside a transaction and acts on it is no part of the transaction. */
+  apartFromTransaction<Result>(work: () => Result): Result {
+    return this.#driver.apart(work);
+  }
+
   close(): Promise<void> {
     return this.#kysely.destroy();
   }

@@ -34,6 +34,14 @@ export class JoiningDriver implements Driver {
     }
   }
 
+  get isInTransaction(): boolean {
+    return this.#openScope() !== undefined;
+  }
+
+  apart<Result>(work: () => Result): Result {
+    return this.#scopes.exit(work);
+  }
+
   init(): Promise<void> {
     return this.#inner.init();
   }

@@ -1,12 +1,14 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import {
   type AuditEntry,
+  ChangeFeed,
   createEvents,
   createHttpServer,
   type Grant,
   migrate,
   openDatabase,
   Rights,
+  sharedMigrations,
 } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
@@ -76,9 +78,14 @@ export async function aSite() {
   const log = silentLogger;
   const database = await openDatabase({ dataDir: await temporaryFolder(), log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [groupMigrations]);
+  await migrate(database, [sharedMigrations, groupMigrations]);
   const events = createEvents(log);
-  const groups = await GroupTree.load({ store: new GroupStore(database), events, clock });
+  const groups = await GroupTree.load({
+    store: new GroupStore(database),
+    feed: new ChangeFeed({ database, clock, log }),
+    events,
+    clock,
+  });
   const roles = [
     { id: 2, grants: [grant({ channels: [{ deviceId: "nvr", channelId: "desk" }] })] },
     { id: 3, grants: [grant({ groups: [1] })] },
