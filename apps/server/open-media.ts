@@ -46,7 +46,7 @@ export function openMedia(parts: MediaParts, stops: StopList) {
     if (now.status === "unknown") return;
     const { deviceId, channelId, name } = channel;
     const about = { channel: { deviceId, channelId }, name, atMs: clock.nowMs() };
-    events.emit("channel-state-changed", { ...about, ...stateOf(now) });
+    events.tellSite("channel-state-changed", { ...about, ...stateOf(now) });
   });
   const snapshots = new SnapshotMaker({ clock, log });
   stops.add("snapshots", () => snapshots.stop());

@@ -18,6 +18,7 @@ import {
   httpSettings,
   lockDataDir,
   migrate,
+  openBus,
   openDatabase,
   PlayTickets,
   PushHub,
@@ -188,7 +189,9 @@ async function openData(options: ServerOptions, stops: StopList) {
   const audit = new AuditTrail({ database, clock, log });
   stops.add("audit record", () => audit.stop());
   const firstStart = await ensureAdmin(database, { initialPassword, dataDir });
-  const events = createEvents(log);
+  const bus = await openBus({ database, clock, log });
+  stops.add("line to other servers", () => bus.stop());
+  const events = createEvents(log, bus);
   const settings = await Settings.load({ database, events, clock, log, env: process.env });
   return { log, database, audit, events, settings, firstStart };
 }

@@ -5,7 +5,7 @@ import type { AlarmStore } from "./alarm-store.ts";
 
 interface AlarmDeskParts {
   readonly store: AlarmStore;
-  readonly events: Pick<Events, "emit">;
+  readonly events: Pick<Events, "tellSite">;
   readonly limits: () => { readonly keptDays: number; readonly keptOfDevice: number };
   readonly clock: Clock;
   readonly log: Logger;
@@ -71,7 +71,7 @@ export class AlarmDesk implements AlarmIntake {
       const ids = await store.add(batch.map(({ report }) => report));
       for (const [index, { report, stored }] of batch.entries()) {
         const id = ids[index] ?? 0;
-        events.emit("alarm-raised", { ...report, id });
+        events.tellSite("alarm-raised", { ...report, id });
         stored.resolve(id);
       }
     } catch (error) {

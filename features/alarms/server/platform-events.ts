@@ -1,7 +1,7 @@
 import type { RaisedAlarm } from "@tessera/engine";
 
 declare module "@tessera/platform/server" {
-  interface PlatformEvents {
+  interface SiteEvents {
     /** It is stored already. */
     "alarm-raised": RaisedAlarm;
   }

@@ -54,7 +54,7 @@ export interface DevicesDeps {
   readonly recordPlans?: ChannelWireParts["recordPlans"];
   readonly snapshot: DeviceRouteParts["snapshot"];
   readonly publishAddresses: DeviceRouteParts["publishAddresses"];
-  readonly push: Pick<PushHub, "tell">;
+  readonly push: Pick<PushHub, "tell" | "tellHere">;
   readonly clock: Clock;
   readonly log: Logger;
 }

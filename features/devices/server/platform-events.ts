@@ -16,7 +16,7 @@ export interface ToldPosition {
 }
 
 declare module "@tessera/platform/server" {
-  interface PlatformEvents {
+  interface SiteEvents {
     "channel-state-changed": {
       readonly channel: ChannelRef;
       readonly name: string;
@@ -25,7 +25,9 @@ declare module "@tessera/platform/server" {
       readonly reason?: Text;
       readonly atMs: number;
     };
-    "devices-purged": PurgedDevices;
     "position-told": ToldPosition;
+  }
+  interface ServerEvents {
+    "devices-purged": PurgedDevices;
   }
 }

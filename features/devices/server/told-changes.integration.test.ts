@@ -22,7 +22,7 @@ it("tells that a camera went offline, and nothing of the others of its device", 
   site.fate.failure = new Offline("gone", { zh: "断开", en: "gone" });
   await site.clock.advance(60_000);
   const channel = { deviceId: "d", channelId: "1" };
-  site.events.emit("channel-state-changed", { channel, name: "", isOnline: false, atMs: 0 });
+  site.events.tellSite("channel-state-changed", { channel, name: "", isOnline: false, atMs: 0 });
   await site.clock.advance(0);
   expect(site.told).toEqual([["channel-state", { ...state, Online: 0 }]]);
 });

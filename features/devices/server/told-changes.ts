@@ -8,7 +8,7 @@ interface ToldChangesParts {
   readonly devices: Devices;
   readonly channels: ChannelRegistry;
   readonly events: Events;
-  readonly push: Pick<PushHub, "tell">;
+  readonly push: Pick<PushHub, "tell" | "tellHere">;
   readonly clock: Clock;
 }
 
@@ -22,13 +22,13 @@ export function tellChanges({ devices, channels, events, push, clock }: ToldChan
   const tellCatalog = () => {
     cancel ??= clock.after(settleMs, () => {
       cancel = undefined;
-      push.tell(catalogChanged, {});
+      push.tellHere(catalogChanged, {});
     });
   };
-  const tellState = (ref: ChannelRef) => {
+  const tellState = (tell: "tell" | "tellHere", ref: ChannelRef) => {
     const channel = index.channel(ref);
     if (!channel || channel.isDirectory) return;
-    push.tell(channelState, {
+    push[tell](channelState, {
       ParentDeviceID: ref.deviceId,
       ChannelID: ref.channelId,
       Online: bitOf(index.isOnline(ref)),
@@ -38,9 +38,12 @@ export function tellChanges({ devices, channels, events, push, clock }: ToldChan
   };
   const unsubscribe = [
     // Once everybody has heard of it, the index too.
-    events.on("channel-state-changed", ({ channel }) => queueMicrotask(() => tellState(channel))),
+    events.onOwn("channel-state-changed", ({ channel }) =>
+      queueMicrotask(() => tellState("tell", channel)),
+    ),
     channels.events.on("changed", ({ before, now }) => {
-      if (before && before.isEnabled !== now.isEnabled) queueMicrotask(() => tellState(now));
+      if (before && before.isEnabled !== now.isEnabled)
+        queueMicrotask(() => tellState("tellHere", now));
     }),
     devices.watchTree(tellCatalog),
     events.on("groups-changed", tellCatalog),

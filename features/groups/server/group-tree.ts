@@ -8,7 +8,7 @@ import type { GroupMember, GroupRecord } from "./group-record.ts";
 import type { GroupChange, GroupStore } from "./group-store.ts";
 
 declare module "@tessera/platform/server" {
-  interface PlatformEvents {
+  interface ServerEvents {
     /** Groups were added, named, put in another place or removed, or have other members. */
     "groups-changed": Readonly<Record<string, never>>;
   }

@@ -118,7 +118,7 @@ it("closes the socket of a session that ended", async () => {
   stats.name(aPrincipal(1), "r", "p", place);
   const socket = join(1, "r");
   const other = join(2, "r");
-  events.emit("session-ended", { sessionId: 1, userId: 1, reason: "revoked" });
+  events.tellSite("session-ended", { sessionId: 1, userId: 1, reason: "revoked" });
   await clock.advance(1000);
   expect([socket.isClosed, other.isClosed]).toEqual([true, false]);
   expect(socket.sent).toEqual([]);

@@ -46,7 +46,7 @@ function aGate(verbs: readonly string[] = ["live"]) {
   let closed = 0;
   const enter = async () => (await gate.admit("good", place, address))?.enter(() => void closed++);
   const endSession = () =>
-    events.emit("session-ended", { sessionId: 7, userId: 1, reason: "revoked" });
+    events.tellSite("session-ended", { sessionId: 7, userId: 1, reason: "revoked" });
   return { gate, enter, stream, leases, watched, endSession, closedCount: () => closed };
 }
 

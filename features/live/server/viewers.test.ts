@@ -46,7 +46,7 @@ it("ends the pictures of a session that ended, and no others", () => {
   const { events, closed, watch } = aRoom();
   watch(1, "1");
   watch(2, "1");
-  events.emit("session-ended", { sessionId: 1, userId: 1, reason: "revoked" });
+  events.tellSite("session-ended", { sessionId: 1, userId: 1, reason: "revoked" });
   expect(closed).toEqual(["1/1"]);
 });
 
@@ -87,7 +87,7 @@ it("ends a picture when the hours of its right are over", async () => {
 it("forgets who has left", () => {
   const { events, closed, watch } = aRoom();
   watch(1, "1")();
-  events.emit("session-ended", { sessionId: 1, userId: 1, reason: "signed-out" });
+  events.tellSite("session-ended", { sessionId: 1, userId: 1, reason: "signed-out" });
   expect(closed).toEqual([]);
 });
 

@@ -36,7 +36,7 @@ export function createNewsFeature(deps: NewsDeps): Feature {
   const warn = (error: unknown) => log.error({ error }, "old news was not forgotten");
   const forgetOld = () => store.removeOlderThan(clock.nowMs() - keptDays * dayMs);
   const stops = [
-    events.on("channel-state-changed", (change) => desk.hear(change)),
+    events.onOwn("channel-state-changed", (change) => desk.hear(change)),
     events.on("devices-purged", ({ deviceIds, channels }) => {
       const devices = new Set(deviceIds);
       const gone = new Set(channels.map(channelKey));

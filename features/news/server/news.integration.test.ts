@@ -53,7 +53,7 @@ async function aSite(open: OpenTestDatabase) {
     await feature.start?.();
   };
   const change = (isOnline: boolean, deviceId = "d1", channelId = "1") =>
-    events.emit("channel-state-changed", {
+    events.tellSite("channel-state-changed", {
       channel: { deviceId, channelId },
       name: `通道 ${channelId}`,
       isOnline,

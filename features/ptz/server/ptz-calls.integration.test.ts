@@ -73,7 +73,7 @@ forEachDatabase((open) => {
   it("frees what a session held when it ends", async () => {
     const { call, events } = await aPtzSite(await open());
     await call("li", "ptz/lock", {});
-    events.emit("session-ended", { sessionId: 2, userId: 2, reason: "signed-out" });
+    events.tellSite("session-ended", { sessionId: 2, userId: 2, reason: "signed-out" });
     expect((await call("wang", "ptzcontrol", { command: "left" })).status).toBe(200);
   });
 

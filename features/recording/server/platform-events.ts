@@ -19,7 +19,7 @@ export interface RecordingTrouble {
 }
 
 declare module "@tessera/platform/server" {
-  interface PlatformEvents {
+  interface SiteEvents {
     "recording-trouble": RecordingTrouble;
   }
 }

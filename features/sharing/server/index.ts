@@ -46,7 +46,7 @@ export function createSharingFeature(deps: SharingDeps): Feature {
     for (const page of ["players", "share"] as const)
       if (!visitors.isOpen(page)) {
         const sessionId = sessionOfPage(page);
-        events.emit("session-ended", { sessionId, userId: 0, reason: "revoked" });
+        events.tellSite("session-ended", { sessionId, userId: 0, reason: "revoked" });
       }
   };
   const openPages = () => ({

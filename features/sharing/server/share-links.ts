@@ -203,7 +203,7 @@ export class ShareLinks {
   /** Whoever watches by it is shown out. */
   #tellEnd({ id, ownerId }: ShareLinkRecord, reason: "expired" | "revoked"): void {
     if (!this.#running.delete(id)) return;
-    this.#parts.events.emit("session-ended", {
+    this.#parts.events.tellSite("session-ended", {
       sessionId: sessionOfLink(id),
       userId: ownerId,
       reason,

@@ -68,7 +68,7 @@ it("ends with the right to it", async () => {
 it("ends with the session", async () => {
   const { speak, events } = aSite();
   const page = await speak();
-  events.emit("session-ended", { sessionId: 7, userId: 5, reason: "revoked" });
+  events.tellSite("session-ended", { sessionId: 7, userId: 5, reason: "revoked" });
   expect(page.isClosed).toBe(true);
 });
 

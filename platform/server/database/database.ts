@@ -1,6 +1,7 @@
 import type { Clock, Logger } from "@tessera/base";
 import type { Kysely } from "kysely";
 import type { JoiningDriver } from "./joining-driver.ts";
+import type { PostgresNotices } from "./postgres-notices.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
 
@@ -8,6 +9,7 @@ interface DatabaseParts {
   readonly kind: DatabaseKind;
   readonly kysely: Kysely<unknown>;
   readonly driver: JoiningDriver;
+  readonly notices?: PostgresNotices;
   readonly dataDir: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -22,6 +24,8 @@ export class Database {
   readonly dataDir: string;
   readonly clock: Clock;
   readonly log: Logger;
+  /** A word to the other programs at the same database; undefined: there are none. */
+  readonly notices: PostgresNotices | undefined;
   readonly #kysely: Kysely<unknown>;
   readonly #driver: JoiningDriver;
 
@@ -30,6 +34,7 @@ export class Database {
     this.dataDir = parts.dataDir;
     this.clock = parts.clock;
     this.log = parts.log;
+    this.notices = parts.notices;
     this.#kysely = parts.kysely;
     this.#driver = parts.driver;
   }

@@ -3,3 +3,4 @@ export { Database, type DatabaseKind } from "./database.ts";
 export { migrate } from "./migrate.ts";
 export type { FeatureMigrations, Migration } from "./migration.ts";
 export { openDatabase } from "./open-database.ts";
+export type { NoticeLine, PostgresNotices } from "./postgres-notices.ts";

@@ -9,6 +9,7 @@ import {
 } from "kysely";
 import pg from "pg";
 import { JoiningDriver } from "./joining-driver.ts";
+import { PostgresNotices } from "./postgres-notices.ts";
 
 const maxConnections = 10;
 const connectTimeoutMs = 10_000;
@@ -35,7 +36,7 @@ export async function openPostgres(url: string, log: Logger) {
   });
   try {
     await sql`select 1`.execute(kysely);
-    return { kysely, driver };
+    return { kysely, driver, notices: new PostgresNotices(url) };
   } catch (cause) {
     await kysely.destroy();
     throw notConnected(place, cause);

@@ -1,1 +1,9 @@
-export { createEvents, type Events, type PlatformEvents } from "./platform-events.ts";
+export { aloneBus, type Bus, type BusListener } from "./bus.ts";
+export { openBus } from "./open-bus.ts";
+export {
+  createEvents,
+  type Events,
+  type PlatformEvents,
+  type ServerEvents,
+  type SiteEvents,
+} from "./platform-events.ts";

@@ -95,7 +95,7 @@ describe("PushHub", () => {
     hub.tell(seen, { channel: "gate" });
     await clock.advance(250);
     expect(one.sent).toEqual([]);
-    events.emit("session-ended", { sessionId: 1, userId: 1, reason: "revoked" });
+    events.tellSite("session-ended", { sessionId: 1, userId: 1, reason: "revoked" });
     expect(one.isClosed).toBe(true);
     allowed.delete(2);
     events.emit("rights-changed", {});

@@ -2,7 +2,7 @@ import type { WebSocket } from "@fastify/websocket";
 import type { Clock } from "@tessera/base";
 import { z } from "zod";
 import { type Push, pushPath } from "../../contract/index.ts";
-import type { Events } from "../events/index.ts";
+import type { Events, SiteEvents } from "../events/index.ts";
 import { type SocketDoor, socketsPerSession, tryAgainLater, webSocket } from "../http/index.ts";
 import type { Rights } from "../rights/index.ts";
 import type { Principal } from "../sessions/index.ts";
@@ -45,6 +45,9 @@ export class PushHub {
       parts.clock.every(flushMs, () => this.#flush()),
       parts.clock.every(beatMs, () => this.#beat()),
       parts.clock.every(recheckMs, () => void this.#renewPrincipals()),
+      parts.events.on("push-told", (told) => this.#hear(told)),
+      // What could not be heard is read again.
+      parts.events.on("site-unheard", () => this.#sendAllAway()),
       parts.events.on("rights-changed", () => void this.#renewPrincipals()),
       parts.events.on("session-ended", ({ sessionId }) => this.#close(sessionId)),
     ];
@@ -55,23 +58,31 @@ export class PushHub {
     });
   }
 
+  /** The consoles of every server. */
   tell<Data extends z.ZodType>(push: Push<Data>, data: z.output<Data>): void {
-    const channel = push.channel?.of(data);
-    const { rights } = this.#parts;
-    // Written down once for all, and only if somebody is told.
-    let text: string | undefined;
-    for (const listener of this.#listeners) {
-      if (channel && push.channel && !rights.may(listener.principal, push.channel.verb, channel))
-        continue;
-      text ??= JSON.stringify([push.kind, data]);
-      if (listener.waiting.push(text) > maxWaiting) this.#sendAway(listener);
-    }
+    this.#parts.events.tellSite("push-told", messageOf(push, data));
+  }
+
+  /** The consoles of this server: what every server hears of by itself. */
+  tellHere<Data extends z.ZodType>(push: Push<Data>, data: z.output<Data>): void {
+    this.#hear(messageOf(push, data));
   }
 
   stop(): void {
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     for (const { socket } of this.#listeners) socket.terminate();
     this.#listeners.clear();
+  }
+
+  #hear({ kind, data, right }: SiteEvents["push-told"]): void {
+    const { rights } = this.#parts;
+    // Written down once for all, and only if somebody is told.
+    let text: string | undefined;
+    for (const listener of this.#listeners) {
+      if (right && !rights.may(listener.principal, right.verb, right.channel)) continue;
+      text ??= JSON.stringify([kind, data]);
+      if (listener.waiting.push(text) > maxWaiting) this.#sendAway(listener);
+    }
   }
 
   #add(socket: WebSocket, principal: Principal): void {
@@ -89,6 +100,10 @@ export class PushHub {
     this.#listeners.delete(listener);
     listener.waiting.length = 0;
     listener.socket.close(tryAgainLater, "too much has changed");
+  }
+
+  #sendAllAway(): void {
+    for (const listener of this.#listeners) this.#sendAway(listener);
   }
 
   #flush(): void {
@@ -120,6 +135,15 @@ export class PushHub {
     return [...this.#listeners].filter(({ principal }) => principal.sessionId === sessionId);
   }
 }
+
+const messageOf = <Data extends z.ZodType>(
+  { kind, channel }: Push<Data>,
+  data: z.output<Data>,
+): SiteEvents["push-told"] => ({
+  kind,
+  data,
+  right: channel && { verb: channel.verb, channel: channel.of(data) },
+});
 
 function send({ socket, waiting }: Listener): void {
   const texts = waiting.splice(0);

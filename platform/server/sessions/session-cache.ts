@@ -1,7 +1,7 @@
 import type { Clock } from "@tessera/base";
 import type { Session } from "./session-store.ts";
 
-/** Another node may have ended a session: nothing is believed for longer than this. */
+/** Another server may have ended a session without being heard: nothing is believed for longer than this. */
 const believedMs = 60_000;
 const maxSessions = 10_000;
 
@@ -50,6 +50,14 @@ export class SessionCache {
     this.#forgotten++;
     this.#byTokenHash.delete(tokenHash);
     this.#tokenHashById.delete(principal.sessionId);
+  }
+
+  forgetById(sessionId: number): void {
+    const tokenHash = this.#tokenHashById.get(sessionId);
+    const entry = tokenHash === undefined ? undefined : this.#byTokenHash.get(tokenHash);
+    if (entry) this.forget(entry.session);
+    // It may be on its way from the database.
+    else this.#forgotten++;
   }
 
   /** Users or roles have changed: every session is read again at its next use. */

@@ -64,6 +64,8 @@ export class Sessions {
     this.#users = new UserStore(database);
     this.#store = new SessionStore(database);
     this.#cache = new SessionCache(clock);
+    parts.events.on("session-ended", ({ sessionId }) => this.#cache.forgetById(sessionId));
+    parts.events.on("site-unheard", () => this.#cache.clear());
     this.guard = new LoginGuard({
       failures: new LoginFailureStore(database),
       knownAddresses: new KnownAddressStore(database),
@@ -271,7 +273,7 @@ export class Sessions {
     const { sessionId, userId } = session.principal;
     const wasThere = await this.#store.remove(sessionId);
     this.#cache.forget(session);
-    if (wasThere) this.#parts.events.emit("session-ended", { sessionId, userId, reason });
+    if (wasThere) this.#parts.events.tellSite("session-ended", { sessionId, userId, reason });
   }
 }
 

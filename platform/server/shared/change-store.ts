@@ -28,7 +28,9 @@ export class ChangeStore {
   /** Until the transaction ends, no other server changes the model. SQLite has one server only. */
   async lock(model: string): Promise<void> {
     if (this.#kind === "sqlite") return;
-    await sql`select pg_advisory_xact_lock(hashtextextended(${model}, 0))`.execute(this.#db);
+    await sql`select pg_advisory_xact_lock(hashtextextended(current_schema() || ${model}, 0))`.execute(
+      this.#db,
+    );
   }
 
   async add(model: string, change: string, atMs: number): Promise<number> {

@@ -100,7 +100,7 @@ it("tells whoever subscribed what was added, changed, lost and found, gathered",
   const subscription = await upper.subscribe("Catalog");
   catalog.online.delete("onvif/gate");
   const changed = { channel: gate, name: "Gate", isOnline: false, atMs: 0 };
-  events.emit("channel-state-changed", changed);
+  events.tellSite("channel-state-changed", changed);
   await vi.waitFor(
     () => expect(upper.changes).toMatchObject([{ event: "OFF", item: { deviceId: gateId } }]),
     waiting,
@@ -174,12 +174,12 @@ it("passes alarms on under the id above, asked for or not, but not one after the
     topic: "motion",
     description: { zh: "移动侦测", en: "Motion" },
   } as const;
-  events.emit("alarm-raised", alarm);
-  events.emit("alarm-raised", alarm);
+  events.tellSite("alarm-raised", alarm);
+  events.tellSite("alarm-raised", alarm);
   await vi.waitFor(() => expect(upper.alarms).toHaveLength(1), waiting);
   await upper.subscribe("Alarm");
-  events.emit("alarm-raised", { ...alarm, alarmType: 10 });
-  events.emit("alarm-raised", { ...alarm, channel: { deviceId: "no", channelId: "no" } });
+  events.tellSite("alarm-raised", { ...alarm, alarmType: 10 });
+  events.tellSite("alarm-raised", { ...alarm, channel: { deviceId: "no", channelId: "no" } });
   await vi.waitFor(
     () =>
       expect(upper.alarms).toMatchObject([
@@ -206,7 +206,7 @@ it("tells positions to whoever subscribed", async () => {
     latitude: 31.9,
     speedKmh: 30,
   };
-  events.emit("position-told", { channel: gate, position });
+  events.tellSite("position-told", { channel: gate, position });
   await vi.waitFor(
     () => expect(upper.positions).toMatchObject([{ deviceId: gateId, ...position }]),
     waiting,

@@ -19,7 +19,7 @@ import { differenceOf } from "./told-channels.ts";
 interface IntakeParts {
   readonly devices: Devices;
   readonly deletions: Deletions;
-  readonly events: Pick<Events, "emit">;
+  readonly events: Pick<Events, "tellSite">;
   readonly log: Logger;
 }
 
@@ -185,7 +185,7 @@ export class DeviceIntakes {
     if (!entry?.channels.has(channelId) || !isOnEarth(position)) return;
     const told: ToldPosition = { channel: { deviceId, channelId }, position };
     this.#positions.note(told.channel, position);
-    this.#parts.events.emit("position-told", told);
+    this.#parts.events.tellSite("position-told", told);
   }
 }
 

@@ -288,7 +288,10 @@ export async function aSite(options: SiteOptions = {}) {
     recordPlans,
     alarms,
     cleanUps: [],
-    push: { tell: ({ kind }, data) => void told.push([kind, data]) },
+    push: {
+      tell: ({ kind }, data) => void told.push([kind, data]),
+      tellHere: ({ kind }, data) => void told.push([kind, data]),
+    },
     snapshot: async () => new Uint8Array(),
     publishAddresses: ({ channel }, key, hostName) => [
       { protocol: "rtmp", url: `rtmp://${hostName}/live/${keyOf(channel)}?key=${key}` },

@@ -24,7 +24,7 @@ export interface Outage extends Cause {
 }
 
 interface OutagesParts {
-  readonly events: Pick<Events, "emit">;
+  readonly events: Pick<Events, "tellSite">;
   readonly alarms: AlarmIntake;
   readonly clock: Clock;
 }
@@ -34,7 +34,7 @@ const severity: AlarmReport["severity"] = 1;
 
 /** What is wrong now. Each outage is told once when it begins and once when it is over. */
 export class Outages {
-  readonly #events: Pick<Events, "emit">;
+  readonly #events: Pick<Events, "tellSite">;
   readonly #alarms: AlarmIntake;
   readonly #clock: Clock;
   #open: ReadonlyMap<string, Outage> = new Map();
@@ -84,7 +84,7 @@ export class Outages {
       })
       // Whoever could not store it has said so; the banner is told in any case.
       .catch(() => {});
-    this.#events.emit("recording-trouble", { kind, phase, sinceMs, text, channel });
+    this.#events.tellSite("recording-trouble", { kind, phase, sinceMs, text, channel });
   }
 }
 
