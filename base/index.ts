@@ -16,6 +16,14 @@ export {
   Unauthorized,
 } from "./errors.ts";
 export { FakeClock } from "./fake-clock.ts";
+export {
+  type Lease,
+  type LeasedWork,
+  LeaseLost,
+  type LeaseRequest,
+  type Leases,
+} from "./leases.ts";
+export { LeaseBook, LocalLeases } from "./local-leases.ts";
 export { type Logger, silentLogger } from "./logger.ts";
 export { type Language, type Text, textFor } from "./text.ts";
 export { Turns } from "./turns.ts";
