@@ -20,6 +20,7 @@ import {
   migrate,
   openBus,
   openDatabase,
+  openLeases,
   PlayTickets,
   PushHub,
   Rights,
@@ -68,6 +69,8 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const sessions = new Sessions({ database, events, clock, dataDir, limits });
   const feed = new ChangeFeed({ database, clock, log });
   stops.add("change feed", () => feed.stop());
+  const leases = await openLeases({ database, clock, log });
+  stops.add("leases", () => leases.stop());
   const groups = await GroupTree.load({ store: new GroupStore(database), feed, events, clock });
   const favourites = await Favourites.load({ store: new FavouriteStore(database), clock });
   const rights = await Rights.load({ roles: new RoleStore(database), groups, clock, events });
@@ -115,6 +118,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     devices,
     gb28181,
     listenHost: host,
+    leases,
     ...data,
     ...people,
     ...media,

@@ -1,1 +1,2 @@
+export { leasesContract } from "./leases-contract.ts";
 export { processorMsOf } from "./processor-time.ts";

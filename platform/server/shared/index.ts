@@ -1,2 +1,3 @@
 export { ChangeFeed, type ModelChanges, type ReadModel } from "./change-feed.ts";
 export { sharedMigrations } from "./migrations/index.ts";
+export { openLeases } from "./open-leases.ts";

@@ -1,4 +1,8 @@
 import type { FeatureMigrations } from "../../database/index.ts";
 import { changes } from "./0001-changes.ts";
+import { leases } from "./0002-leases.ts";
 
-export const sharedMigrations: FeatureMigrations = { feature: "shared", migrations: [changes] };
+export const sharedMigrations: FeatureMigrations = {
+  feature: "shared",
+  migrations: [changes, leases],
+};
