@@ -1,4 +1,3 @@
-import { dirname } from "node:path";
 import { dayMs } from "@tessera/base";
 import { aSegmentFile } from "@tessera/recorder/testing";
 import { channelNo, type FilledIndex, fillIndex } from "./footage/filled-index.ts";
@@ -116,10 +115,9 @@ async function measureRecovery(index: FilledIndex): Promise<Row[]> {
     startMs,
   }));
   const segments = await Promise.all(wishes.map((wish) => crashed.open(wish)));
-  for (const { id, path } of segments) {
-    const dir = dirname(path);
-    const fileName = path.slice(dir.length + 1);
-    const file = await aSegmentFile({ dir, fileName, startMs, gops: 5, isClosed: false });
+  for (const { id, key } of segments) {
+    const dir = index.rootPath;
+    const file = await aSegmentFile({ dir, key, startMs, gops: 5, isClosed: false });
     for (const fragment of file.fragments.slice(0, 3))
       crashed.commit({ segmentId: id, fragment, bytes: fragment.offset + fragment.bytes });
   }

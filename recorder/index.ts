@@ -10,5 +10,6 @@ export type {
   RecordedFlow,
   RecordedPlace,
   Segment,
+  SegmentAddress,
 } from "./segment.ts";
 export type { StorageRoot } from "./storage-root.ts";

@@ -1,4 +1,5 @@
 import type { FragmentPlace, RecordedPlace, Segment } from "./segment.ts";
+import type { SegmentBytes } from "./storage/segment-bytes.ts";
 
 export interface NewSegment extends RecordedPlace {
   readonly startMs: number;
@@ -27,6 +28,8 @@ export interface SegmentLedger {
 
 /** What was recorded, for whoever plays it back. */
 export interface RecordedSegments {
+  /** Where they lie. */
+  readonly bytes: SegmentBytes;
   /** Those that touch the range, in order of time; also open ones, as far as they are written. */
   within(place: RecordedPlace, fromMs: number, toMs: number): Promise<readonly Segment[]>;
   /** The first that starts at or after a moment. */

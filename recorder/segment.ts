@@ -13,21 +13,25 @@ export interface RecordedPlace {
   readonly flow: RecordedFlow;
 }
 
+/** Where the bytes of a segment are, wherever its root is mounted now. */
+export interface SegmentAddress {
+  readonly rootId: number;
+  /** In its root: names with "/" between them. */
+  readonly key: string;
+}
+
 /**
  * One file: a stretch of one flow, recorded without a break and with the same tracks; some minutes at
  * most. Times are UTC. The decode times in it are UTC too (90 kHz ticks since 1970), so that whoever
  * reads one fragment knows when it was.
  */
-export interface Segment extends RecordedPlace {
+export interface Segment extends RecordedPlace, SegmentAddress {
   readonly id: number;
-  readonly rootId: number;
   readonly startMs: number;
   /** Of the last fragment that is safe on the disk. */
   readonly endMs: number;
   /** Up to the end of that fragment; what lies behind it is not to be read while the segment is open. */
   readonly bytes: number;
-  /** Absolute. */
-  readonly path: string;
   /** Still written. */
   readonly isOpen: boolean;
   /** Never deleted, neither by retention nor by hand. */

@@ -11,8 +11,7 @@ import {
   storagePaths,
 } from "@tessera/features/recording/server";
 import type { Database, Settings } from "@tessera/platform/server";
-import { cutTo, scanTail } from "@tessera/recorder/read";
-import { StorageRoots } from "@tessera/recorder/storage";
+import { FilesUnderRoots, StorageRoots } from "@tessera/recorder/storage";
 import type { StopList } from "./stop-list.ts";
 
 /** What recording and playback stand on. */
@@ -48,13 +47,12 @@ export async function openRecording(parts: RecordingParts, stops: StopList): Pro
   const footage = await Footage.load({
     database,
     roots,
+    bytes: new FilesUnderRoots(roots),
     nameOf: (channel) => {
       const name = catalog.channel(channel)?.name;
       const deviceName = catalog.device(channel.deviceId)?.name ?? "";
       return name === undefined ? undefined : { name, deviceName };
     },
-    scanTail,
-    cutTo,
     clock,
     log,
   });

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { dayMs, silentLogger, systemClock } from "@tessera/base";
 import { Footage, RootStore, recordingMigrations } from "@tessera/features/recording/server";
 import { type Database, migrate, openDatabase } from "@tessera/platform/server";
-import { cutTo, scanTail } from "@tessera/recorder/read";
+import { FilesUnderRoots } from "@tessera/recorder/storage";
 import { sql } from "kysely";
 
 const segmentMs = 300_000;
@@ -57,12 +57,11 @@ export async function fillIndex(
         clock: systemClock,
         log: silentLogger,
         roots: {
-          choose: () => ({ id: rootId, path: folder }),
-          find: () => ({ path: folder, state: "ready" }),
+          choose: () => ({ id: rootId }),
+          isThere: async () => true,
         },
+        bytes: new FilesUnderRoots({ pathOf: () => folder }),
         nameOf: ({ deviceId }) => ({ name: deviceId, deviceName: deviceId }),
-        scanTail,
-        cutTo,
       }),
     async remove() {
       await database.close();

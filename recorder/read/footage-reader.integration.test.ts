@@ -35,7 +35,7 @@ describe("reading a run", () => {
     expect(complaints).toBe("");
     expect(pictures).toHaveLength(100);
     const [first] = files;
-    const original = await readFile(first?.segment.path ?? "");
+    const original = await readFile(first?.path ?? "");
     expect(bytes.subarray(0, first?.initBytes)).toEqual(original.subarray(0, first?.initBytes));
   });
 
@@ -69,7 +69,7 @@ describe("reading a run", () => {
   it("says that footage is gone when its file is deleted meanwhile", async () => {
     const { reader, files } = await aReader([{ startMs }]);
     const run = await onlyRun(reader, startMs, startMs + 3000);
-    await rm(files[0]?.segment.path ?? "");
+    await rm(files[0]?.path ?? "");
     await expect(buffer(reader.read(run))).rejects.toMatchObject({
       code: "footage-gone",
     });
@@ -88,7 +88,7 @@ describe("a damaged file", () => {
     ["the number of its samples", 8 + 16 + 8 + 16 + 20 + 14],
   ])("is played before and behind a broken byte in %s", async (_, at) => {
     const { reader, files, damages } = await aDamagedFile();
-    await flipByte(files[0]?.segment.path ?? "", offsetOf(files, 2) + at);
+    await flipByte(files[0]?.path ?? "", offsetOf(files, 2) + at);
     const { runs, gaps } = await reader.locate(place, whole.startMs, whole.endMs);
     expect(spansOf(runs)).toEqual([
       [startMs, startMs + 2000],
@@ -100,7 +100,7 @@ describe("a damaged file", () => {
 
   it("is played whole when a byte of a picture is broken: a decoder hides it", async () => {
     const { reader, files, damages } = await aDamagedFile();
-    await flipByte(files[0]?.segment.path ?? "", offsetOf(files, 3) - 2000);
+    await flipByte(files[0]?.path ?? "", offsetOf(files, 3) - 2000);
     const { runs } = await reader.locate(place, whole.startMs, whole.endMs);
     expect(spansOf(runs)).toEqual([[whole.startMs, whole.endMs]]);
     expect(damages).toEqual([]);
@@ -108,7 +108,8 @@ describe("a damaged file", () => {
 
   it("is played whole whichever byte of its index is broken", async () => {
     const { files } = await aDamagedFile();
-    const { path = "", bytes: indexAt = 0 } = files[0]?.segment ?? {};
+    const { path = "", segment } = files[0] ?? {};
+    const indexAt = segment?.bytes ?? 0;
     const { size } = await stat(path);
     for (let offset = indexAt; offset < size; offset++) {
       await flipByte(path, offset);
@@ -127,8 +128,8 @@ describe("a damaged file", () => {
       { startMs: startMs + 4000, gops: 2 },
       { startMs: startMs + 6000, gops: 2 },
     ]);
-    await rm(files[1]?.segment.path ?? "");
-    await writeFile(files[2]?.segment.path ?? "", "<html>not a film</html>");
+    await rm(files[1]?.path ?? "");
+    await writeFile(files[2]?.path ?? "", "<html>not a film</html>");
     const { runs } = await reader.locate(place, startMs, startMs + 8000);
     expect(spansOf(runs)).toEqual([
       [startMs, startMs + 2000],
@@ -203,5 +204,5 @@ async function isOpen(files: readonly SegmentFile[]): Promise<boolean> {
   const targets = await Promise.all(
     numbers.map((number) => readlink(`/proc/self/fd/${number}`).catch(() => "")),
   );
-  return files.some(({ segment }) => targets.includes(segment.path));
+  return files.some(({ path }) => targets.includes(path));
 }

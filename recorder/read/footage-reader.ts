@@ -1,7 +1,6 @@
-import { open } from "node:fs/promises";
 import type { RecordedSegments } from "../ports.ts";
 import type { FragmentPlace, RecordedPlace, Segment } from "../segment.ts";
-import { type ByteRange, readRanges } from "./file-bytes.ts";
+import { type ByteRange, readRanges } from "./byte-ranges.ts";
 import type { FileDamage } from "./file-damage.ts";
 import { type Footage, type FootageRun, layOut } from "./footage.ts";
 import { keyFrameFragments, readKeyFrame } from "./key-frames.ts";
@@ -64,7 +63,18 @@ export class FootageReader {
 
   /** As fMP4: exactly `run.bytes`. */
   read(run: FootageRun, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
-    return initThenFragments(run, signal);
+    return this.#initThenFragments(run, signal);
+  }
+
+  /** A recorded file as it is, from one byte to before another. */
+  readBytes(
+    segment: Segment,
+    fromByte: number,
+    toByte: number,
+    signal?: AbortSignal,
+  ): AsyncGenerator<Uint8Array> {
+    const range = { segment, offset: fromByte, bytes: toByte - fromByte };
+    return readRanges(this.#segments.bytes, [range], signal);
   }
 
   /** As fMP4 for fast play: key frames, at most one in so many ms. */
@@ -73,7 +83,7 @@ export class FootageReader {
     everyMs: number,
     signal?: AbortSignal,
   ): AsyncGenerator<Uint8Array> {
-    return keyFrameFragments(run, everyMs, signal);
+    return keyFrameFragments(this.#segments.bytes, run, everyMs, signal);
   }
 
   /** The last key frame at or before a moment, or else the first after it, if it is near enough. */
@@ -107,10 +117,10 @@ export class FootageReader {
     const range = { fromMs, toMs };
     checkRange(range);
     const listed = await this.locate(place, fromMs, toMs, { isChecked: false, signal });
-    const mp4 = await buildMp4(listed, range, signal);
+    const mp4 = await buildMp4(this.#segments.bytes, listed, range, signal);
     if (mp4) return mp4;
     const searched = await this.#locate(place, range, (segment) => this.#files.search(segment));
-    const again = await buildMp4(searched, range, signal);
+    const again = await buildMp4(this.#segments.bytes, searched, range, signal);
     if (!again) throw new Error("recorded files change while they are read");
     return again;
   }
@@ -143,24 +153,21 @@ export class FootageReader {
   ): Promise<RecordedKeyFrame | undefined> {
     const index = await this.#files.indexOf(segment);
     if ("kind" in index) return undefined;
-    await using handle = await open(segment.path);
-    const frame = await readKeyFrame(handle, fragment, index.tracks);
+    await using file = await this.#segments.bytes.open(segment);
+    const frame = await readKeyFrame(file, fragment, index.tracks);
     return frame && { atMs: fragment.startMs, init: index.init, data: frame.data };
   }
-}
 
-async function* initThenFragments(
-  run: FootageRun,
-  signal?: AbortSignal,
-): AsyncGenerator<Uint8Array> {
-  yield run.init;
-  yield* readRanges(rangesOf(run), signal);
+  async *#initThenFragments(run: FootageRun, signal?: AbortSignal): AsyncGenerator<Uint8Array> {
+    yield run.init;
+    yield* readRanges(this.#segments.bytes, rangesOf(run), signal);
+  }
 }
 
 function* rangesOf({ pieces }: FootageRun): Generator<ByteRange> {
   for (const { segment, fragments } of pieces) {
     const offset = fragments[0]?.offset ?? 0;
     const bytes = fragments.reduce((sum, fragment) => sum + fragment.bytes, 0);
-    yield { path: segment.path, offset, bytes };
+    yield { segment, offset, bytes };
   }
 }

@@ -31,7 +31,8 @@ it("tells what is missing before, between and after", () => {
 it("says that a gap is damage where a file is damaged", () => {
   const damage: FileDamage = {
     segmentId: 1,
-    path: "",
+    rootId: 1,
+    key: "",
     kind: "broken",
     offset: 0,
     startMs: 1000,
@@ -115,7 +116,7 @@ function aFile(startMs: number, gops: number, { init = 1 } = {}): SegmentIndex {
     startMs,
     endMs: startMs + gops * 1000,
     bytes: 100 + gops * 10,
-    path: "",
+    key: "",
     isOpen: false,
     isLocked: false,
   } as const;

@@ -1,7 +1,6 @@
-import type { FileHandle } from "node:fs/promises";
 import { BrokenBytes } from "@tessera/formats/bits";
 import { parseMoof, runBytes, runTicks, type SampleRun } from "@tessera/formats/fmp4";
-import { readFully } from "./file-bytes.ts";
+import type { OpenBytes } from "../storage/segment-bytes.ts";
 import type { SegmentTracks } from "./segment-tracks.ts";
 
 /** What one moof tells, and how far its mdat goes. */
@@ -21,18 +20,18 @@ const boxHeaderBytes = 8;
 
 /** undefined: there is no whole fragment between the offset and the end. */
 export async function readFragmentHead(
-  handle: FileHandle,
+  file: OpenBytes,
   offset: number,
   end: number,
 ): Promise<FragmentHead | undefined> {
   const room = end - offset;
-  let head = await readHead(handle, offset, Math.min(usualHeadBytes, room));
+  let head = await readHead(file, offset, Math.min(usualHeadBytes, room));
   if (!head || typeAt(head, 0) !== "moof") return undefined;
   const moofBytes = sizeAt(head, 0);
   const neededBytes = moofBytes + boxHeaderBytes;
   if (moofBytes < boxHeaderBytes || moofBytes > maxMoofBytes || neededBytes > room)
     return undefined;
-  if (neededBytes > head.length) head = await readHead(handle, offset, neededBytes);
+  if (neededBytes > head.length) head = await readHead(file, offset, neededBytes);
   if (!head || typeAt(head, moofBytes) !== "mdat") return undefined;
   const bytes = moofBytes + sizeAt(head, moofBytes);
   if (bytes > room) return undefined;
@@ -62,13 +61,13 @@ export function timesOf({ runs }: FragmentHead, { main, all }: SegmentTracks) {
 }
 
 async function readHead(
-  handle: FileHandle,
+  file: OpenBytes,
   offset: number,
   bytes: number,
 ): Promise<Uint8Array | undefined> {
   if (bytes < 2 * boxHeaderBytes) return undefined;
   const head = Buffer.allocUnsafe(bytes);
-  return (await readFully(handle, head, offset)) ? head : undefined;
+  return (await file.read(head, offset)) ? head : undefined;
 }
 
 function runsOf(moof: Uint8Array): SampleRun[] | undefined {

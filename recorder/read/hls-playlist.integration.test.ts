@@ -1,6 +1,6 @@
 import { execFile } from "node:child_process";
 import { writeFile } from "node:fs/promises";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { parsePlaylist } from "@tessera/formats/hls";
 import { expect, it } from "vitest";
@@ -74,12 +74,12 @@ it("does not end while more is recorded, and only grows", async () => {
 async function aPlaylist(wishes: readonly Omit<SegmentFileWish, "dir">[], isOpenEnd = false) {
   const dir = await aTemporaryFolder();
   const files = await Promise.all(
-    wishes.map((wish, at) => aSegmentFile({ fileName: `${"abcd"[at]}.mp4`, ...wish, dir })),
+    wishes.map((wish, at) => aSegmentFile({ key: `${"abcd"[at]}.mp4`, ...wish, dir })),
   );
   const reader = new FootageReader(segmentsInMemory(files));
   const footage = await reader.locate(place, startMs, startMs + 60_000, { isChecked: false });
   const text = hlsPlaylist(footage, {
-    uriOf: ({ path }) => basename(path),
+    uriOf: ({ key }) => key,
     isOpenEnd,
   });
   const path = join(dir, "range.m3u8");

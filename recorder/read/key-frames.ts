@@ -1,7 +1,6 @@
-import { type FileHandle, open } from "node:fs/promises";
 import { videoFragment, withoutSound } from "@tessera/formats/fmp4";
-import type { FragmentPlace } from "../segment.ts";
-import { readFully } from "./file-bytes.ts";
+import type { FragmentPlace, Segment } from "../segment.ts";
+import type { OpenBytes, SegmentBytes } from "../storage/segment-bytes.ts";
 import type { FootageRun } from "./footage.ts";
 import { type FragmentHead, readFragmentHead } from "./fragment-head.ts";
 import { type SegmentTracks, tracksOf } from "./segment-tracks.ts";
@@ -18,6 +17,7 @@ export interface KeyFrame {
  * segment names the picture only.
  */
 export async function* keyFrameFragments(
+  store: Pick<SegmentBytes, "open">,
   run: FootageRun,
   everyMs: number,
   signal?: AbortSignal,
@@ -26,17 +26,17 @@ export async function* keyFrameFragments(
   const tracks = tracksOf(run.init);
   const picks = picksOf(run, everyMs);
   let sequence = 0;
-  let path = "";
-  let handle: FileHandle | undefined;
+  let of: Segment | undefined;
+  let file: OpenBytes | undefined;
   try {
     for (const [at, pick] of picks.entries()) {
       signal?.throwIfAborted();
-      if (pick.path !== path) {
-        await handle?.close();
-        handle = await open(pick.path);
-        path = pick.path;
+      if (!file || pick.segment !== of) {
+        await file?.close();
+        file = await store.open(pick.segment);
+        of = pick.segment;
       }
-      const frame = handle && (await readKeyFrame(handle, pick.fragment, tracks));
+      const frame = await readKeyFrame(file, pick.fragment, tracks);
       if (!frame) continue;
       const untilMs = picks[at + 1]?.fragment.startMs ?? run.endMs;
       yield videoFragment({
@@ -49,31 +49,31 @@ export async function* keyFrameFragments(
       });
     }
   } finally {
-    await handle?.close();
+    await file?.close();
   }
 }
 
 /** undefined: the fragment does not begin with one. */
 export async function readKeyFrame(
-  handle: FileHandle,
+  file: OpenBytes,
   { offset, bytes }: FragmentPlace,
   { main }: SegmentTracks,
 ): Promise<KeyFrame | undefined> {
-  const head: FragmentHead | undefined = await readFragmentHead(handle, offset, offset + bytes);
+  const head: FragmentHead | undefined = await readFragmentHead(file, offset, offset + bytes);
   const run = head?.runs.find(({ trackId }) => trackId === main.id);
   if (main.kind !== "video" || !run || run.keys[0] !== 1) return undefined;
   const data = new Uint8Array(run.sizes[0] ?? 0);
-  const isWhole = await readFully(handle, data, offset + run.dataOffset);
+  const isWhole = await file.read(data, offset + run.dataOffset);
   return isWhole ? { pts90k: run.dts + (run.ctsOffsets[0] ?? 0), data } : undefined;
 }
 
 function picksOf({ pieces }: FootageRun, everyMs: number) {
-  const picks: { readonly path: string; readonly fragment: FragmentPlace }[] = [];
+  const picks: { readonly segment: Segment; readonly fragment: FragmentPlace }[] = [];
   for (const { segment, fragments } of pieces) {
     for (const fragment of fragments) {
       const last = picks.at(-1)?.fragment.startMs ?? Number.NEGATIVE_INFINITY;
       const isDue = fragment.startMs - last >= everyMs;
-      if (isDue && !fragment.continuesGop) picks.push({ path: segment.path, fragment });
+      if (isDue && !fragment.continuesGop) picks.push({ segment, fragment });
     }
   }
   return picks;

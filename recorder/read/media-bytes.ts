@@ -1,8 +1,9 @@
-import type { ByteRange } from "./file-bytes.ts";
+import type { SegmentAddress } from "../segment.ts";
+import { type ByteRange, isSame } from "./byte-ranges.ts";
 
-/** Bytes gathered from files, in order. */
+/** Bytes gathered from segments, in order. */
 export class MediaBytes {
-  readonly #paths: string[] = [];
+  readonly #segments: SegmentAddress[] = [];
   /** Of each range: its file, where it is in it, and where it is here. */
   readonly #files: number[] = [];
   readonly #offsets: number[] = [];
@@ -13,10 +14,11 @@ export class MediaBytes {
     return this.#bytes;
   }
 
-  add({ path, offset, bytes }: ByteRange): void {
+  add({ segment, offset, bytes }: ByteRange): void {
     if (bytes === 0) return;
-    if (this.#paths.at(-1) !== path) this.#paths.push(path);
-    const file = this.#paths.length - 1;
+    const last = this.#segments.at(-1);
+    if (!last || !isSame(last, segment)) this.#segments.push(segment);
+    const file = this.#segments.length - 1;
     const lastBytes = this.#bytes - (this.#starts.at(-1) ?? 0);
     const follows =
       this.#files.at(-1) === file && (this.#offsets.at(-1) ?? 0) + lastBytes === offset;
@@ -32,11 +34,12 @@ export class MediaBytes {
   *within(from: number, to: number): Generator<ByteRange> {
     for (let at = this.#rangeOf(from); at < this.#starts.length; at++) {
       const start = this.#starts[at] ?? 0;
-      if (start >= to) return;
+      const segment = this.#segments[this.#files[at] ?? 0];
+      if (start >= to || !segment) return;
       const end = this.#starts[at + 1] ?? this.#bytes;
       const skipped = Math.max(0, from - start);
       yield {
-        path: this.#paths[this.#files[at] ?? 0] ?? "",
+        segment,
         offset: (this.#offsets[at] ?? 0) + skipped,
         bytes: Math.min(end, to) - start - skipped,
       };

@@ -60,7 +60,7 @@ function built(runs: readonly Recorded[]): MovieBuilder {
   const builder = new MovieBuilder(tracks, { fromMs: 0, toMs: 1_000_000 });
   for (const { pictureMs, soundMs } of runs) {
     builder.beginRun();
-    builder.add("file.mp4", aFragment(pictureMs, soundMs));
+    builder.add({ rootId: 1, key: "file.mp4" }, aFragment(pictureMs, soundMs));
   }
   return builder;
 }

@@ -5,6 +5,7 @@ import {
   type SampleRun,
   type SampleTables,
 } from "@tessera/formats/fmp4";
+import type { SegmentAddress } from "../segment.ts";
 import type { FragmentHead } from "./fragment-head.ts";
 import { MediaBytes } from "./media-bytes.ts";
 import { SampleList } from "./sample-list.ts";
@@ -41,12 +42,12 @@ export class MovieBuilder {
     this.#shiftMs = undefined;
   }
 
-  add(path: string, head: FragmentHead): void {
+  add(segment: SegmentAddress, head: FragmentHead): void {
     for (const run of head.runs)
-      if (run.trackId === this.#video.id) this.#addPictures(path, head, run);
+      if (run.trackId === this.#video.id) this.#addPictures(segment, head, run);
     for (const run of head.runs)
       if (this.#audio && run.trackId === this.#audio.id)
-        this.#addSound(this.#audio, path, head, run);
+        this.#addSound(this.#audio, segment, head, run);
   }
 
   finish(): { movie: Movie; startMs: number; endMs: number } {
@@ -69,7 +70,7 @@ export class MovieBuilder {
     return { movie, startMs, endMs: this.#lastEndMs };
   }
 
-  #addPictures(path: string, { offset }: FragmentHead, run: SampleRun): void {
+  #addPictures(segment: SegmentAddress, { offset }: FragmentHead, run: SampleRun): void {
     const { samples, timescale } = this.#video;
     const msPerTick = 1000 / timescale;
     const utcMs = run.dts * msPerTick;
@@ -85,7 +86,7 @@ export class MovieBuilder {
     const count = countWhile(run, (tick) => tick < endTick);
     samples.beginChunk(this.media.bytes);
     const bytes = addSamples(samples, run, { from: 0, to: count });
-    this.media.add({ path, offset: offset + run.dataOffset, bytes });
+    this.media.add({ segment, offset: offset + run.dataOffset, bytes });
     let ticks = run.dts;
     for (let at = 0; at < count; at++) ticks += run.durations[at] ?? 0;
     this.#lastEndMs = Math.round(ticks * msPerTick);
@@ -107,7 +108,7 @@ export class MovieBuilder {
     this.#firstShownMs = Math.round(((run.dts + best) / timescale) * 1000);
   }
 
-  #addSound(audio: Track, path: string, { offset }: FragmentHead, run: SampleRun): void {
+  #addSound(audio: Track, segment: SegmentAddress, { offset }: FragmentHead, run: SampleRun): void {
     if (this.#shiftMs === undefined) return;
     const { samples, timescale } = audio;
     const ticksPerMs = timescale / 1000;
@@ -136,7 +137,7 @@ export class MovieBuilder {
     else if (beginsAt - reached > tolerance) samples.stretch(beginsAt - reached);
     samples.beginChunk(this.media.bytes);
     const bytes = addSamples(samples, run, { from, to });
-    this.media.add({ path, offset: offset + run.dataOffset + skippedBytes, bytes });
+    this.media.add({ segment, offset: offset + run.dataOffset + skippedBytes, bytes });
   }
 
   #soundEdits(audio: Track, shownMs: number): MovieEdit[] {

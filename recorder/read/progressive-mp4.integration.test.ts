@@ -27,7 +27,7 @@ describe.each(["h264", "h264-with-b-frames", "h265"] as const)("a range of %s", 
     const { complaints, pictures, sounds } = await decoded(path);
     expect(complaints).toBe("");
     expect(pictures).toHaveLength(200);
-    const originals = await Promise.all(files.map(({ segment }) => decoded(segment.path)));
+    const originals = await Promise.all(files.map(({ path }) => decoded(path)));
     expect(pictures).toEqual(originals.flatMap((file) => file.pictures));
     expect(sounds.length).toBeGreaterThanOrEqual(124);
     expect(mp4).toMatchObject({ durationMs: 8000, gaps: [] });
@@ -141,12 +141,9 @@ it("gives any range of its bytes", async () => {
 
 it("leaves out a fragment whose moof is damaged, and tells the gap", async () => {
   const files = await recorded([{ startMs, gops: 5 }]);
-  const { segment, fragments } = files[0] ?? {};
+  const { path: damaged, fragments } = files[0] ?? {};
   // In the size of the third sample of the third GOP.
-  await flipByte(
-    segment?.path ?? "",
-    (fragments?.[2]?.offset ?? 0) + 8 + 16 + 8 + 16 + 20 + 20 + 38,
-  );
+  await flipByte(damaged ?? "", (fragments?.[2]?.offset ?? 0) + 8 + 16 + 8 + 16 + 20 + 20 + 38);
   const { mp4, path } = await written(files, startMs, startMs + 5000);
   expect(mp4.gaps).toEqual([{ startMs: startMs + 2000, endMs: startMs + 3000, isDamage: true }]);
   const { complaints, pictures } = await decoded(path);
@@ -157,13 +154,13 @@ it("leaves out a fragment whose moof is damaged, and tells the gap", async () =>
 it("gives what is whole of files cut in fifty places", { timeout: 60_000 }, async () => {
   const [whole] = await recorded([{ startMs, gops: 5, hasAudio: false }]);
   if (!whole) throw new Error("nothing was made");
-  const path = `${whole.segment.path}.cut.mp4`;
-  const cut = { ...whole, segment: { ...whole.segment, path } };
+  const path = `${whole.path}.cut.mp4`;
+  const cut = { ...whole, segment: { ...whole.segment, key: `${whole.segment.key}.cut.mp4` } };
   let seed = 11;
   for (let round = 0; round < 50; round++) {
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31;
     const bytes = seed % whole.segment.bytes;
-    await copyFile(whole.segment.path, path);
+    await copyFile(whole.path, path);
     await truncate(path, bytes);
     const gops = whole.fragments.filter((at) => at.offset + at.bytes <= bytes).length;
     const reader = new FootageReader(segmentsInMemory([cut]));

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
-import { open } from "node:fs/promises";
 import { BadRequest, Conflict, NotFound } from "@tessera/base";
 import { movieHeader } from "@tessera/formats/fmp4";
 import type { Segment } from "../segment.ts";
-import { readRanges } from "./file-bytes.ts";
+import type { SegmentBytes } from "../storage/segment-bytes.ts";
+import { readRanges } from "./byte-ranges.ts";
 import type { Footage, FootageGap, FootageRun } from "./footage.ts";
 import type { MediaBytes } from "./media-bytes.ts";
 import { MovieBuilder } from "./movie-builder.ts";
 import { headsOfAll } from "./segment-files.ts";
 import { tracksOf } from "./segment-tracks.ts";
 import { describeTracks, type TrackDescription } from "./track-description.ts";
+
+type Store = Pick<SegmentBytes, "open">;
 
 export interface TimeRange {
   readonly fromMs: number;
@@ -36,11 +38,13 @@ export class ProgressiveMp4 {
   readonly tracks: TrackDescription;
   readonly #header: Uint8Array<ArrayBuffer>;
   readonly #media: MediaBytes;
+  readonly #store: Store;
 
-  constructor(builder: MovieBuilder, footage: Footage, init: Uint8Array) {
+  constructor(store: Store, builder: MovieBuilder, footage: Footage, init: Uint8Array) {
     const { movie, startMs, endMs } = builder.finish();
     this.#header = new Uint8Array(movieHeader(movie));
     this.#media = builder.media;
+    this.#store = store;
     this.bytes = this.#header.length + this.#media.bytes;
     this.startMs = startMs;
     this.endMs = endMs;
@@ -63,7 +67,7 @@ export class ProgressiveMp4 {
     if (fromByte < headerBytes) yield this.#header.subarray(fromByte, toByte);
     if (toByte <= headerBytes) return;
     const from = Math.max(0, fromByte - headerBytes);
-    yield* readRanges(this.#media.within(from, toByte - headerBytes), signal);
+    yield* readRanges(this.#store, this.#media.within(from, toByte - headerBytes), signal);
   }
 }
 
@@ -99,6 +103,7 @@ export function checkRange({ fromMs, toMs }: TimeRange): void {
 
 /** undefined: some file is not as it says; look at the files and try again. */
 export async function buildMp4(
+  store: Store,
   footage: Footage,
   range: TimeRange,
   signal?: AbortSignal,
@@ -109,23 +114,24 @@ export async function buildMp4(
   const builder = new MovieBuilder(tracksOf(first.init), range);
   for (const run of footage.runs) {
     builder.beginRun();
-    if (!(await addRun(builder, run, signal))) return undefined;
+    if (!(await addRun(store, builder, run, signal))) return undefined;
   }
-  return new ProgressiveMp4(builder, footage, first.init);
+  return new ProgressiveMp4(store, builder, footage, first.init);
 }
 
 async function addRun(
+  store: Store,
   builder: MovieBuilder,
   { init, pieces }: FootageRun,
   signal?: AbortSignal,
 ): Promise<boolean> {
   const tracks = tracksOf(init);
   for (const { segment, fragments } of pieces) {
-    await using handle = await open(segment.path);
-    for await (const { heads } of headsOfAll(handle, { tracks }, fragments)) {
+    await using file = await store.open(segment);
+    for await (const { heads } of headsOfAll(file, { tracks }, fragments)) {
       signal?.throwIfAborted();
       if (!heads) return false;
-      for (const head of heads) builder.add(segment.path, head);
+      for (const head of heads) builder.add(segment, head);
     }
   }
   return true;

@@ -1,6 +1,5 @@
-import { type FileHandle, open } from "node:fs/promises";
 import type { FragmentPlace } from "../segment.ts";
-import { readFully } from "./file-bytes.ts";
+import type { OpenBytes } from "../storage/segment-bytes.ts";
 import { type FragmentHead, readFragmentHead, timesOf } from "./fragment-head.ts";
 import { readFileStart, type SegmentTracks } from "./segment-tracks.ts";
 
@@ -15,29 +14,21 @@ export interface ScannedTail {
 
 /**
  * What was written behind an offset that is known to be good (0: from the start), to the first byte that
- * is not as it should be. Rejects with ENOENT when there is no file.
+ * is not as it should be.
  */
-export async function scanTail(path: string, fromOffset: number): Promise<ScannedTail> {
-  await using handle = await open(path);
-  const { size } = await handle.stat();
-  const start = await readFileStart(handle, size);
+export async function scanTail(file: OpenBytes, fromOffset: number): Promise<ScannedTail> {
+  const size = await file.size();
+  const start = await readFileStart(file);
   if (!start) return { fragments: [], bytes: 0, isTorn: size > 0 };
   const fragments: FragmentPlace[] = [];
   let bytes = Math.max(fromOffset, start.init.length);
   for (;;) {
-    const head = await readFragmentHead(handle, bytes, size);
-    if (!head || !(await hasWholePictures(handle, head, start.tracks))) break;
+    const head = await readFragmentHead(file, bytes, size);
+    if (!head || !(await hasWholePictures(file, head, start.tracks))) break;
     fragments.push(placeOf(head, start.tracks));
     bytes += head.bytes;
   }
   return { fragments, bytes: Math.min(bytes, size), isTorn: size > bytes };
-}
-
-/** Takes away what lies behind. */
-export async function cutTo(path: string, bytes: number): Promise<void> {
-  await using handle = await open(path, "r+");
-  await handle.truncate(bytes);
-  await handle.datasync();
 }
 
 export function placeOf(head: FragmentHead, tracks: SegmentTracks): FragmentPlace {
@@ -51,7 +42,7 @@ export function placeOf(head: FragmentHead, tracks: SegmentTracks): FragmentPlac
  * the lengths of the NAL units must lead from sample to sample.
  */
 async function hasWholePictures(
-  handle: FileHandle,
+  file: OpenBytes,
   { offset, runs }: FragmentHead,
   { main }: SegmentTracks,
 ): Promise<boolean> {
@@ -61,7 +52,7 @@ async function hasWholePictures(
     let at = offset + dataOffset;
     for (const size of sizes) {
       const sample = new Uint8Array(size);
-      if (!(await readFully(handle, sample, at)) || !isOfNals(sample)) return false;
+      if (!(await file.read(sample, at)) || !isOfNals(sample)) return false;
       at += size;
     }
   }

@@ -1,6 +1,7 @@
-import { type FileHandle, open } from "node:fs/promises";
 import type { RecordedSegments } from "../ports.ts";
 import type { FragmentPlace, Segment } from "../segment.ts";
+import type { OpenBytes } from "../storage/segment-bytes.ts";
+import { StorageError } from "../storage/storage-error.ts";
 import type { FileDamage } from "./file-damage.ts";
 import type { FragmentHead } from "./fragment-head.ts";
 import { gopsOf, readHeads, readOwnIndex, type SegmentIndex, searchFile } from "./segment-index.ts";
@@ -13,11 +14,11 @@ const readsAtOnce = 8;
 
 /** Knows what the files hold, and keeps that of those that change no more. */
 export class SegmentFiles {
-  readonly #segments: Pick<RecordedSegments, "openFragments">;
-  /** By path, the one used last at the end. */
-  readonly #kept = new Map<string, Known>();
+  readonly #segments: Pick<RecordedSegments, "openFragments" | "bytes">;
+  /** By segment, the one used last at the end. */
+  readonly #kept = new Map<number, Known>();
 
-  constructor(segments: Pick<RecordedSegments, "openFragments">) {
+  constructor(segments: Pick<RecordedSegments, "openFragments" | "bytes">) {
     this.#segments = segments;
   }
 
@@ -29,8 +30,8 @@ export class SegmentFiles {
     segment: Segment,
     checked?: { readonly fromMs: number; readonly toMs: number },
   ): Promise<SegmentIndex | FileDamage> {
-    return withFile(segment, async (handle) => {
-      const known = await this.#known(segment, handle);
+    return this.#withFile(segment, async (file) => {
+      const known = await this.#known(segment, file);
       if (!known) return damageOf(segment, "broken");
       if (!checked || known.index.isSearched) return known.index;
       const unchecked = known.index.gops.filter(
@@ -39,9 +40,9 @@ export class SegmentFiles {
           startMs + durationMs > checked.fromMs &&
           !known.checkedOffsets.has(offset),
       );
-      for await (const heads of headsOfAll(handle, known.index, unchecked)) {
+      for await (const heads of headsOfAll(file, known.index, unchecked)) {
         if (heads.heads) known.checkedOffsets.add(heads.place.offset);
-        else return (known.index = await searchFile(handle, segment, known.index));
+        else return (known.index = await searchFile(file, segment, known.index));
       }
       return known.index;
     });
@@ -49,38 +50,52 @@ export class SegmentFiles {
 
   /** Forgets what it thought of a file, and looks at all of it. */
   async search(segment: Segment): Promise<SegmentIndex | FileDamage> {
-    return withFile(segment, async (handle) => {
-      const known = await this.#known(segment, handle);
+    return this.#withFile(segment, async (file) => {
+      const known = await this.#known(segment, file);
       if (!known) return damageOf(segment, "broken");
-      return (known.index = await searchFile(handle, segment, known.index));
+      return (known.index = await searchFile(file, segment, known.index));
     });
   }
 
-  async #known(segment: Segment, handle: FileHandle): Promise<Known | undefined> {
-    const kept = this.#kept.get(segment.path);
+  async #known(segment: Segment, file: OpenBytes): Promise<Known | undefined> {
+    const kept = this.#kept.get(segment.id);
     const isSame = kept?.index.segment.endMs === segment.endMs;
-    const known = kept && isSame ? kept : await this.#load(segment, handle);
-    this.#kept.delete(segment.path);
+    const known = kept && isSame ? kept : await this.#load(segment, file);
+    this.#kept.delete(segment.id);
     if (!known || segment.isOpen) return known;
-    this.#kept.set(segment.path, known);
+    this.#kept.set(segment.id, known);
     const [oldest] = this.#kept.keys();
     if (this.#kept.size > maxKept && oldest !== undefined) this.#kept.delete(oldest);
     return known;
   }
 
-  async #load(segment: Segment, handle: FileHandle): Promise<Known | undefined> {
-    const start = await readFileStart(handle, (await handle.stat()).size);
+  async #load(segment: Segment, file: OpenBytes): Promise<Known | undefined> {
+    const start = await readFileStart(file);
     if (!start) return undefined;
     const told = segment.isOpen ? this.#segments.openFragments(segment.id) : undefined;
     const index: SegmentIndex | undefined = told
       ? { segment, ...start, gops: gopsOf(told), damages: [], isSearched: false }
       : segment.isOpen
         ? undefined
-        : await readOwnIndex(handle, segment, start);
+        : await readOwnIndex(file, segment, start);
     return {
-      index: index ?? (await searchFile(handle, segment, start)),
+      index: index ?? (await searchFile(file, segment, start)),
       checkedOffsets: new Set(),
     };
+  }
+
+  /** What goes wrong with a file is told as a value: the other files of a range can still be read. */
+  async #withFile(
+    segment: Segment,
+    read: (file: OpenBytes) => Promise<SegmentIndex | FileDamage>,
+  ): Promise<SegmentIndex | FileDamage> {
+    try {
+      await using file = await this.#segments.bytes.open(segment);
+      return await read(file);
+    } catch (error) {
+      if (!(error instanceof StorageError)) throw error;
+      return damageOf(segment, error.kind === "missing" ? "missing" : "unreadable");
+    }
   }
 }
 
@@ -91,7 +106,7 @@ interface Known {
 
 /** In order, several read at once; without heads: not as told. */
 export async function* headsOfAll(
-  handle: FileHandle,
+  file: OpenBytes,
   { tracks }: Pick<SegmentIndex, "tracks">,
   places: readonly FragmentPlace[],
 ): AsyncGenerator<{ place: FragmentPlace; heads: FragmentHead[] | undefined }> {
@@ -99,28 +114,13 @@ export async function* headsOfAll(
     yield* await Promise.all(
       places.slice(at, at + readsAtOnce).map(async (place) => ({
         place,
-        heads: await readHeads(handle, place, tracks),
+        heads: await readHeads(file, place, tracks),
       })),
     );
   }
 }
 
-/** What goes wrong with a file is told as a value: the other files of a range can still be read. */
-async function withFile(
-  segment: Segment,
-  read: (handle: FileHandle) => Promise<SegmentIndex | FileDamage>,
-): Promise<SegmentIndex | FileDamage> {
-  try {
-    await using handle = await open(segment.path);
-    return await read(handle);
-  } catch (error) {
-    const { code, syscall } = error as NodeJS.ErrnoException;
-    if (syscall === undefined) throw error;
-    return damageOf(segment, code === "ENOENT" ? "missing" : "unreadable");
-  }
-}
-
 function damageOf(segment: Segment, kind: FileDamage["kind"]): FileDamage {
-  const { id: segmentId, path, startMs, endMs } = segment;
-  return { segmentId, path, kind, offset: 0, startMs, endMs };
+  const { id: segmentId, rootId, key, startMs, endMs } = segment;
+  return { segmentId, rootId, key, kind, offset: 0, startMs, endMs };
 }

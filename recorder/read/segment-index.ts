@@ -1,4 +1,3 @@
-import type { FileHandle } from "node:fs/promises";
 import { BrokenBytes } from "@tessera/formats/bits";
 import {
   parseRandomAccessIndex,
@@ -7,7 +6,7 @@ import {
   randomAccessTailBytes,
 } from "@tessera/formats/fmp4";
 import type { FragmentPlace, Segment } from "../segment.ts";
-import { readFully } from "./file-bytes.ts";
+import type { OpenBytes } from "../storage/segment-bytes.ts";
 import type { FileDamage } from "./file-damage.ts";
 import { type FragmentHead, readFragmentHead, timesOf } from "./fragment-head.ts";
 import { placeOf } from "./scan-tail.ts";
@@ -25,11 +24,11 @@ export interface SegmentIndex extends FileStart {
 
 /** From the index at the file's end, two reads; undefined: there is none, or it does not fit the file. */
 export async function readOwnIndex(
-  handle: FileHandle,
+  file: OpenBytes,
   segment: Segment,
   { init, tracks }: FileStart,
 ): Promise<SegmentIndex | undefined> {
-  const { points, endOffset } = await readPoints(handle);
+  const { points, endOffset } = await readPoints(file);
   const isInOrder = points.every(({ dts90k, offset }, at) => {
     const next = points[at + 1];
     return !next || (next.offset > offset && next.dts90k > dts90k);
@@ -53,16 +52,16 @@ export async function readOwnIndex(
 
 /** Looks at every fragment; behind what is broken it goes on where the file's index names a whole one. */
 export async function searchFile(
-  handle: FileHandle,
+  file: OpenBytes,
   segment: Segment,
   { init, tracks }: FileStart,
 ): Promise<SegmentIndex> {
-  const { points, endOffset } = await readPoints(handle);
+  const { points, endOffset } = await readPoints(file);
   const end = segment.isOpen ? Math.min(segment.bytes, endOffset) : endOffset;
   const search = new Search(segment, tracks, points);
   let offset = init.length;
   while (offset < end) {
-    const head = await readFragmentHead(handle, offset, end);
+    const head = await readFragmentHead(file, offset, end);
     const next = head ? search.found(head) : search.skipBroken(offset, end);
     if (next === undefined) break;
     offset = next;
@@ -73,14 +72,14 @@ export async function searchFile(
 
 /** All heads of a place, or undefined when they are not what the index says. */
 export async function readHeads(
-  handle: FileHandle,
+  file: OpenBytes,
   { offset, bytes, startMs, durationMs }: FragmentPlace,
   tracks: SegmentTracks,
 ): Promise<FragmentHead[] | undefined> {
   const heads: FragmentHead[] = [];
   const end = offset + bytes;
   for (let at = offset; at < end; ) {
-    const head = await readFragmentHead(handle, at, end);
+    const head = await readFragmentHead(file, at, end);
     if (!head) return undefined;
     heads.push(head);
     at += head.bytes;
@@ -122,16 +121,16 @@ interface OwnPoints {
   readonly endOffset: number;
 }
 
-async function readPoints(handle: FileHandle): Promise<OwnPoints> {
-  const { size } = await handle.stat();
+async function readPoints(file: OpenBytes): Promise<OwnPoints> {
+  const size = await file.size();
   const none = { points: [], endOffset: size };
   const tail = new Uint8Array(Math.min(randomAccessTailBytes, size));
-  if (!(await readFully(handle, tail, size - tail.length))) return none;
+  if (!(await file.read(tail, size - tail.length))) return none;
   try {
     const bytes = randomAccessIndexBytes(tail);
     if (bytes === undefined || bytes > size) return none;
     const index = new Uint8Array(bytes);
-    if (!(await readFully(handle, index, size - bytes))) return none;
+    if (!(await file.read(index, size - bytes))) return none;
     return { points: parseRandomAccessIndex(index) ?? [], endOffset: size - bytes };
   } catch (error) {
     if (error instanceof BrokenBytes) return none;
@@ -199,7 +198,7 @@ class Search {
     this.#brokenAt = undefined;
     // What is broken behind the last picture is only the file's own index.
     if (offset === undefined || endMs <= startMs) return;
-    const { id: segmentId, path } = this.#segment;
-    this.#damages.push({ segmentId, path, kind, offset, startMs, endMs });
+    const { id: segmentId, rootId, key } = this.#segment;
+    this.#damages.push({ segmentId, rootId, key, kind, offset, startMs, endMs });
   }
 }

@@ -1,7 +1,6 @@
-import type { FileHandle } from "node:fs/promises";
 import { BrokenBytes } from "@tessera/formats/bits";
 import { type InitTrack, parseInitTracks } from "@tessera/formats/fmp4";
-import { readFully } from "./file-bytes.ts";
+import type { OpenBytes } from "../storage/segment-bytes.ts";
 
 export interface SegmentTracks {
   readonly all: readonly InitTrack[];
@@ -19,12 +18,9 @@ export interface FileStart {
 const maxInitBytes = 64 * 1024;
 
 /** undefined: it does not begin with an init segment of ours. */
-export async function readFileStart(
-  handle: FileHandle,
-  fileBytes: number,
-): Promise<FileStart | undefined> {
-  const data = new Uint8Array(Math.min(fileBytes, maxInitBytes));
-  if (!(await readFully(handle, data, 0))) return undefined;
+export async function readFileStart(file: OpenBytes): Promise<FileStart | undefined> {
+  const data = new Uint8Array(Math.min(await file.size(), maxInitBytes));
+  if (!(await file.read(data, 0))) return undefined;
   const bytes = initBytesOf(data);
   if (bytes === undefined) return undefined;
   const init = data.slice(0, bytes);

@@ -1,2 +1,4 @@
+export { FilesUnderRoots } from "./files-under-roots.ts";
+export { type OpenBytes, type SegmentBytes } from "./segment-bytes.ts";
+export { StorageError } from "./storage-error.ts";
 export { StorageRoots } from "./storage-roots.ts";
-export { readVolumeId } from "./volume-identity.ts";

@@ -40,6 +40,8 @@ export class StorageRoots {
   readonly #options: StorageRootsOptions;
   readonly events: TypedEvents<StorageEvents>;
   #watches: readonly RootWatch[] = [];
+  /** Also those that are no longer used: what lies there can still be played. */
+  readonly #known = new Map<number, { readonly path: string; readonly volumeId: string }>();
   /** By root id; see `choose`. */
   readonly #credit = new Map<number, number>();
   #cancelLooks: (() => void) | undefined;
@@ -57,6 +59,24 @@ export class StorageRoots {
 
   find(id: number): StorageRoot | undefined {
     return this.all.find((root) => root.id === id);
+  }
+
+  /** Where a root is now, or was when it was last used; undefined: it never was. */
+  pathOf(id: number): string | undefined {
+    return this.find(id)?.path ?? this.#known.get(id)?.path;
+  }
+
+  /**
+   * A file that is not found in a root that is not there is not lost. The state of a root is some
+   * seconds old: its volume may have gone since, and another may be in its place.
+   */
+  async isThere(id: number): Promise<boolean> {
+    const state = this.find(id)?.state;
+    const path = this.pathOf(id);
+    const volumeId = this.#known.get(id)?.volumeId;
+    if (state === "missing" || state === "foreign" || path === undefined) return false;
+    const found = await readVolumeId(path).catch(() => undefined);
+    return found !== undefined && found === volumeId;
   }
 
   /** From now on recordings go to these folders. Settles when each has been looked at once. */
@@ -155,6 +175,7 @@ export class StorageRoots {
     };
     try {
       const known = await volumes.known();
+      for (const { id, ...volume } of known) this.#known.set(id, volume);
       const here = known.find((volume) => volume.path === path);
       if (here) return { ...parts, id: here.id, volumeId: here.volumeId };
       const volumeId = (await readVolumeId(path)) ?? (await nameVolume(path));
@@ -164,7 +185,9 @@ export class StorageRoots {
         return refused("foreign", texts.usedTwice);
       if (others.some((other) => other.volumeId === volumeId))
         return refused("foreign", texts.usedTwice);
-      return { ...parts, id: await volumes.add(path, volumeId), volumeId };
+      const id = await volumes.add(path, volumeId);
+      this.#known.set(id, { path, volumeId });
+      return { ...parts, id, volumeId };
     } catch (error) {
       return refused("missing", texts.unusable(errorCode(error) ?? String(error)));
     }

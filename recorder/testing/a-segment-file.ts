@@ -5,10 +5,10 @@ import type { FragmentPlace, RecordedFlow, Segment } from "../segment.ts";
 import { type MediaName, type RecordedMedia, recordedMedia } from "./recorded-media.ts";
 
 export interface SegmentFileWish {
-  /** Of the file; made if it is not there. */
+  /** Its root, whatever else is in it. */
   readonly dir: string;
   /** Instead of `<startMs>-<id>.mp4`. */
-  readonly fileName?: string;
+  readonly key?: string;
   readonly startMs: number;
   readonly gops?: number;
   /** Of 25 frames each: 1000 is 25 fps. */
@@ -27,6 +27,9 @@ export interface SegmentFileWish {
 
 export interface SegmentFile {
   readonly segment: Segment;
+  readonly rootPath: string;
+  /** Absolute. */
+  readonly path: string;
   /** As a writer would tell them. */
   readonly fragments: readonly FragmentPlace[];
   readonly initBytes: number;
@@ -51,7 +54,8 @@ export async function aSegmentFile(wish: SegmentFileWish): Promise<SegmentFile> 
   const { id = ++lastId, ...wished } = { ...usual, ...wish };
   const { startMs, gops, gopMs, isClosed, deviceId, channelId, flow } = wished;
   const { init, parts, fragments } = contentOf(wished);
-  const path = join(wish.dir, wish.fileName ?? `${startMs}-${id}.mp4`);
+  const key = wish.key ?? `${startMs}-${id}.mp4`;
+  const path = join(wish.dir, key);
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, Buffer.concat([...parts, ...(isClosed ? [indexOf(fragments)] : [])]));
   const { offset = init.length, bytes = 0 } = fragments.at(-1) ?? {};
@@ -63,11 +67,11 @@ export async function aSegmentFile(wish: SegmentFileWish): Promise<SegmentFile> 
     startMs,
     endMs: startMs + gops * gopMs,
     bytes: offset + bytes,
-    path,
+    key,
     isOpen: !isClosed,
     isLocked: false,
   };
-  return { segment, fragments, initBytes: init.length };
+  return { segment, rootPath: wish.dir, path, fragments, initBytes: init.length };
 }
 
 function contentOf(wish: SegmentFileWish & Required<Pick<SegmentFileWish, keyof typeof usual>>) {

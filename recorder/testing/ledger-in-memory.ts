@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { NewSegment, SegmentLedger, SegmentProgress } from "../ports.ts";
 import type { FragmentPlace, Segment } from "../segment.ts";
 
@@ -12,21 +11,21 @@ interface LedgerEntry {
 /** Grants places in the roots that it is given, and keeps in mind what was told. */
 export class LedgerInMemory implements SegmentLedger {
   readonly entries: LedgerEntry[] = [];
-  readonly #chooseRoot: () => { readonly id: number; readonly path: string };
+  readonly #chooseRoot: () => { readonly id: number };
 
   /** What it throws refuses a segment. */
-  constructor(chooseRoot: () => { readonly id: number; readonly path: string }) {
+  constructor(chooseRoot: () => { readonly id: number }) {
     this.#chooseRoot = chooseRoot;
   }
 
   async open(wished: NewSegment): Promise<Segment> {
-    const { id: rootId, path: root } = this.#chooseRoot();
+    const { id: rootId } = this.#chooseRoot();
     const id = this.entries.length + 1;
     const { startMs, channel, flow } = wished;
     const day = new Date(startMs).toISOString().slice(0, 10);
-    const path = join(root, channel.deviceId, day, `${startMs}-${id}.mp4`);
+    const key = `${channel.deviceId}/${day}/${startMs}-${id}.mp4`;
     const more = { bytes: 0, isOpen: true, isLocked: false };
-    const segment = { id, rootId, path, channel, flow, startMs, endMs: startMs, ...more };
+    const segment = { id, rootId, key, channel, flow, startMs, endMs: startMs, ...more };
     this.entries.push({ segment, fragments: [], bytes: 0, isClosed: false });
     return segment;
   }

@@ -1,5 +1,6 @@
 import type { RecordedSegments } from "../ports.ts";
 import type { RecordedPlace, Segment } from "../segment.ts";
+import { FilesUnderRoots } from "../storage/files-under-roots.ts";
 import type { SegmentFile } from "./a-segment-file.ts";
 
 /** The index of some files, without a database. */
@@ -9,6 +10,9 @@ export function segmentsInMemory(files: readonly SegmentFile[]): RecordedSegment
     inOrder.map(({ segment }) => segment).filter((segment) => isOf(segment, place));
   const find = (id: number) => files.find(({ segment }) => segment.id === id);
   return {
+    bytes: new FilesUnderRoots({
+      pathOf: (id) => files.find(({ segment }) => segment.rootId === id)?.rootPath,
+    }),
     within: async (place, fromMs, toMs) =>
       of(place).filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs),
     next: async (place, fromMs) => of(place).find(({ startMs }) => startMs >= fromMs),

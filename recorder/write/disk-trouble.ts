@@ -1,4 +1,4 @@
-import { errorCode } from "../error-code.ts";
+import type { StorageError } from "../storage/storage-error.ts";
 
 /** Why a root does not take what is to be written. */
 export interface DiskTrouble {
@@ -12,9 +12,6 @@ export interface DiskTrouble {
   readonly code: string;
 }
 
-export function diskTrouble(rootId: number, error: unknown): DiskTrouble {
-  const code = errorCode(error) ?? "UNKNOWN";
-  return { rootId, kind: fullCodes.has(code) ? "full" : "lost", code };
+export function diskTrouble(rootId: number, { kind, code }: StorageError): DiskTrouble {
+  return { rootId, kind: kind === "full" ? "full" : "lost", code };
 }
-
-const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);

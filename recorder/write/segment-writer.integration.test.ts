@@ -6,6 +6,7 @@ import { parseRandomAccessIndex } from "@tessera/formats/fmp4";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import type { SegmentProgress } from "../ports.ts";
+import { FilesUnderRoots } from "../storage/files-under-roots.ts";
 import { volumeFileName } from "../storage/volume-identity.ts";
 import { aRecordableGop, recordableInit } from "../testing/a-recordable-gop.ts";
 import { canMount, mountMemory } from "../testing/memory-volume.ts";
@@ -24,12 +25,14 @@ async function aRoot(): Promise<string> {
 function aWriter(root: string, name = "1.mp4") {
   const lanes = new WriteLanes({ clock: systemClock });
   onTestFinished(() => lanes.stop());
-  const path = join(root, "12", "2026-03-29", name);
+  const key = `12/2026-03-29/${name}`;
+  const path = join(root, key);
   const committed: SegmentProgress[] = [];
   const troubles: DiskTrouble[] = [];
   const told = { committed, troubles, isClosed: false };
   const writer = new SegmentWriter({
-    segment: { id: 1, path },
+    segment: { id: 1, rootId: 1, key },
+    bytes: new FilesUnderRoots({ pathOf: () => root }),
     init: recordableInit(),
     lane: lanes.lane(1),
     onCommitted: (progress) => void committed.push(progress),

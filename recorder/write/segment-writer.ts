@@ -1,19 +1,19 @@
 import { fragment, type RandomAccessPoint, randomAccessIndex } from "@tessera/formats/fmp4";
-import { errorCode } from "../error-code.ts";
 import type { SegmentProgress } from "../ports.ts";
 import type { FragmentPlace, Segment } from "../segment.ts";
+import type { GrowingBytes, SegmentBytes } from "../storage/segment-bytes.ts";
+import { StorageError } from "../storage/storage-error.ts";
 import { type DiskTrouble, diskTrouble } from "./disk-trouble.ts";
 import type { RecordableGop } from "./recordable-gop.ts";
-import { type CreateSegmentFile, createSegmentFile, type SegmentFile } from "./segment-file.ts";
 import { groupBytes, type WriteBuffer } from "./write-buffer.ts";
 import type { LaneUser, WriteLane } from "./write-lanes.ts";
 
 export interface SegmentWriterOptions {
-  readonly segment: Pick<Segment, "id" | "path">;
+  readonly segment: Pick<Segment, "id" | "rootId" | "key">;
+  readonly bytes: Pick<SegmentBytes, "create">;
   /** Of the tracks: what the file begins with. */
   readonly init: Uint8Array;
   readonly lane: WriteLane;
-  readonly createFile?: CreateSegmentFile;
   /** It is safe on the disk. */
   readonly onCommitted: (progress: SegmentProgress) => void;
   /**
@@ -37,7 +37,7 @@ export class SegmentWriter implements LaneUser {
   readonly #options: SegmentWriterOptions;
   readonly #waiting: RecordableGop[] = [];
   readonly #points: RandomAccessPoint[] = [];
-  #file: SegmentFile | undefined;
+  #file: GrowingBytes | undefined;
   #sequence = 1;
   #committedBytes = 0;
   /** Of the GOPs that it was given. */
@@ -96,15 +96,15 @@ export class SegmentWriter implements LaneUser {
   async #writeGops(gops: readonly RecordableGop[], buffer: WriteBuffer): Promise<void> {
     let put = gops;
     try {
-      this.#file ??= await this.#create();
+      this.#file ??= await this.#options.bytes.create(this.#options.segment);
       if (this.#committedBytes === 0) buffer.add(this.#options.init);
       const placed = this.#putAll(gops, buffer);
       put = placed.map(({ gop }) => gop);
       if (placed.length === 0) return;
-      await this.#file.write(buffer.bytes, this.#committedBytes);
+      await this.#file.append(buffer.bytes);
       this.#commit(placed, buffer.length);
     } catch (error) {
-      if (errorCode(error) === undefined) {
+      if (!(error instanceof StorageError)) {
         this.#drop(put);
         this.#options.onDropped(error);
         return;
@@ -136,11 +136,6 @@ export class SegmentWriter implements LaneUser {
         return [];
       }
     });
-  }
-
-  #create(): Promise<SegmentFile> {
-    const { createFile = createSegmentFile, segment } = this.#options;
-    return createFile(segment.path);
   }
 
   #put(gop: RecordableGop, buffer: WriteBuffer): FragmentPlace {
@@ -191,8 +186,8 @@ export class SegmentWriter implements LaneUser {
     this.#state = "closed";
     try {
       if (isClean && this.#committedBytes > 0)
-        await this.#file?.write(randomAccessIndex(this.#points), this.#committedBytes);
-      else await this.#file?.truncate(this.#committedBytes);
+        await this.#file?.append(randomAccessIndex(this.#points));
+      else await this.#file?.cutTail();
     } catch {
       // What was committed is told; whoever reads it stops there.
     }

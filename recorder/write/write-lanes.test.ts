@@ -1,10 +1,11 @@
 import { FakeClock } from "@tessera/base";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { SegmentProgress } from "../ports.ts";
+import type { GrowingBytes } from "../storage/segment-bytes.ts";
+import { StorageError } from "../storage/storage-error.ts";
 import { aRecordableGop, recordableInit } from "../testing/a-recordable-gop.ts";
 import type { DiskTrouble } from "./disk-trouble.ts";
 import type { RecordableGop } from "./recordable-gop.ts";
-import type { SegmentFile } from "./segment-file.ts";
 import { SegmentWriter } from "./segment-writer.ts";
 import { WriteLanes } from "./write-lanes.ts";
 
@@ -12,17 +13,20 @@ import { WriteLanes } from "./write-lanes.ts";
 class FakeDisk {
   readonly #pending: PromiseWithResolvers<void>[] = [];
   readonly writes: number[] = [];
-  truncatedTo: number | undefined;
+  cutTo: number | undefined;
+  #doneBytes = 0;
   isClosed = false;
-  readonly create = async (): Promise<SegmentFile> => ({
-    write: (data) => {
+  readonly create = async (): Promise<GrowingBytes> => ({
+    append: (data) => {
       this.writes.push(data.length);
       const write = Promise.withResolvers<void>();
       this.#pending.push(write);
-      return write.promise;
+      return write.promise.then(() => {
+        this.#doneBytes += data.length;
+      });
     },
-    truncate: async (bytes) => {
-      this.truncatedTo = bytes;
+    cutTail: async () => {
+      this.cutTo = this.#doneBytes;
     },
     close: async () => {
       this.isClosed = true;
@@ -64,10 +68,10 @@ function aWriter(lanes: WriteLanes, disk: FakeDisk, rootId = 1, onFailed = () =>
   const dropped: unknown[] = [];
   const told = { committed, failures, dropped, isClosed: false };
   const writer = new SegmentWriter({
-    segment: { id: 7, path: "unused" },
+    segment: { id: 7, rootId, key: "unused" },
     init: recordableInit(),
     lane: lanes.lane(rootId),
-    createFile: disk.create,
+    bytes: disk,
     onCommitted: (progress) => void committed.push(progress),
     onFailed: (trouble, unwritten) => {
       failures.push({ trouble, unwritten });
@@ -83,7 +87,7 @@ function aWriter(lanes: WriteLanes, disk: FakeDisk, rootId = 1, onFailed = () =>
 
 const aKilobyte = () => aRecordableGop(1000, { bytes: 1000 });
 
-const full = Object.assign(new Error("no space"), { code: "ENOSPC" });
+const full = new StorageError("full", "ENOSPC");
 
 describe("writing", () => {
   it("tells a GOP only when it is safe on the disk, and lets go of it then", async () => {
@@ -159,7 +163,7 @@ describe("writing", () => {
     expect(told.failures).toEqual([
       { trouble: { rootId: 1, kind: "full", code: "ENOSPC" }, unwritten: [second, third] },
     ]);
-    expect(disk.truncatedTo).toBe(told.committed[0]?.bytes);
+    expect(disk.cutTo).toBe(told.committed[0]?.bytes);
     expect([disk.isClosed, told.isClosed, lanes.waitingBytes]).toEqual([true, true, 0]);
     expect([second.isReleased, third.isReleased]).toEqual([false, false]);
     expect(writer.add(aRecordableGop(4000))).toBe(false);
@@ -254,7 +258,7 @@ describe("writing", () => {
     await stuck.finish();
     expect(first.told.committed).toHaveLength(1);
     expect([first.told.isClosed, stuck.isClosed]).toEqual([true, true]);
-    expect(stuck.truncatedTo).toBe(first.told.committed[0]?.bytes);
+    expect(stuck.cutTo).toBe(first.told.committed[0]?.bytes);
   });
 
   it("writes nothing more once it is stopped", async () => {

@@ -132,6 +132,9 @@ export async function aCascadeSite({ log = silentLogger }: { readonly log?: Logg
     hub,
     // Asked anew each time: a test may add files later.
     segments: {
+      get bytes() {
+        return segmentsInMemory(footage).bytes;
+      },
       within: (...span) => segmentsInMemory(footage).within(...span),
       next: (...from) => segmentsInMemory(footage).next(...from),
       find: (id) => segmentsInMemory(footage).find(id),

@@ -1,10 +1,11 @@
-import { chmod, mkdir, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
+import { chmod, mkdir, open, readdir, readFile, rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Conflict } from "@tessera/base";
 import { type ExportJob, keptJob } from "./export-job.ts";
 
 /** Room that the server itself needs. */
 const reserveBytes = 512 * 1024 * 1024;
+const chunkBytes = 256 * 1024;
 
 /** Where finished exports lie until they are fetched; nobody else on the machine may read them. */
 export class ExportFolder {
@@ -16,6 +17,23 @@ export class ExportFolder {
 
   fileOf({ id }: Pick<ExportJob, "id">): string {
     return join(this.#path, `${id}.zip`);
+  }
+
+  /** From one byte to before another; ends early when nobody wants it any more. */
+  async *read(
+    job: Pick<ExportJob, "id">,
+    fromByte: number,
+    toByte: number,
+    signal: AbortSignal,
+  ): AsyncGenerator<Uint8Array> {
+    await using file = await open(this.fileOf(job));
+    for (let at = fromByte; at < toByte && !signal.aborted; ) {
+      const buffer = Buffer.allocUnsafe(Math.min(chunkBytes, toByte - at));
+      const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+      if (bytesRead === 0) throw new Error(`an export is shorter than it was: ${job.id}`);
+      yield buffer.subarray(0, bytesRead);
+      at += bytesRead;
+    }
   }
 
   /** Those that were done when the server stopped. What was under way is removed. */

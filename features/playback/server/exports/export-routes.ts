@@ -11,7 +11,6 @@ import {
   verifyExport,
 } from "../../contract.ts";
 import type { ChannelNames } from "../channel-names.ts";
-import { readFile } from "../media/segment-file-reply.ts";
 import type { ExportFolder } from "./export-folder.ts";
 import { channelsOf, type ExportClip, type ExportJob, wireJob } from "./export-job.ts";
 import type { Exports } from "./exports.ts";
@@ -53,7 +52,6 @@ export function exportRoutes(parts: ExportRouteParts): Route[] {
       const job = exports.find(principal, id);
       if (job.state !== "done") throw new Conflict("export-not-done", notDoneText(job));
       noteChange({ target: `${job.fileName} ${job.sha256}` });
-      const path = folder.fileOf(job);
       return {
         kind: "bytes",
         contentType: "application/zip",
@@ -62,7 +60,7 @@ export function exportRoutes(parts: ExportRouteParts): Route[] {
         modifiedAtMs: job.createdAtMs,
         fileName: job.fileName,
         needs: { verb: "export", channels: channelsOf(job) },
-        read: (fromByte, toByte, signal) => readFile(path, { fromByte, toByte, signal }),
+        read: (fromByte, toByte, signal) => folder.read(job, fromByte, toByte, signal),
       };
     }),
     route(verifyExport, async ({ manifest, signature }, { language }) => {

@@ -48,7 +48,7 @@ export function mediaRoutes(parts: MediaRouteParts): Route[] {
     route(readPreviews, ({ id, at }) => previews.pack(channelOfRecordId(id), at)),
     route(readHls, (wish) => playlistReply(parts, wish)),
     route(readSegmentFile, ({ id, segment }) =>
-      segmentFileReply(segments, channelOfRecordId(id), Number.parseInt(segment, 10)),
+      segmentFileReply(segments, reader, channelOfRecordId(id), Number.parseInt(segment, 10)),
     ),
     route(downloadRecord, async ({ start, end, ...wish }) => {
       const place = placeOf(wish);

@@ -1,5 +1,5 @@
-import { mkdir, open } from "node:fs/promises";
-import { dirname } from "node:path";
+import type { SegmentAddress } from "@tessera/recorder";
+import { type OpenBytes, type SegmentBytes, StorageError } from "@tessera/recorder/storage";
 
 /*
  * One hour of small pictures: records one behind the other, each
@@ -13,7 +13,7 @@ import { dirname } from "node:path";
 /** Where a picture lies. */
 export interface PreviewPlace {
   readonly atMs: number;
-  readonly path: string;
+  readonly file: SegmentAddress;
   readonly offset: number;
   readonly bytes: number;
 }
@@ -32,31 +32,37 @@ const maxPictureBytes = 1024 * 1024;
 const startOfJpeg = 0xff_d8;
 
 /** A file that is not there has none. */
-export async function listPreviews(path: string): Promise<PreviewList> {
+export async function listPreviews(
+  bytes: SegmentBytes,
+  file: SegmentAddress,
+): Promise<PreviewList> {
   const places: PreviewPlace[] = [];
   let endOffset = 0;
-  for await (const [offset, header] of headersIn(path)) {
-    const bytes = header.readUInt32BE(12);
-    places.push({ atMs: header.readDoubleBE(4), path, offset: offset + headerBytes, bytes });
-    endOffset = offset + headerBytes + bytes;
+  for await (const [offset, header] of headersIn(bytes, file)) {
+    const length = header.readUInt32BE(12);
+    const place = { offset: offset + headerBytes, bytes: length };
+    places.push({ atMs: header.readDoubleBE(4), file, ...place });
+    endOffset = place.offset + length;
   }
   return { places, endOffset };
 }
 
 /** Hops from header to header; reads the file in large pieces, since they lie close together. */
-async function* headersIn(path: string): AsyncGenerator<readonly [number, Buffer]> {
-  const file = await open(path).catch(unlessMissing);
-  if (!file) return;
-  await using handle = file;
-  const { size } = await handle.stat();
+async function* headersIn(
+  bytes: SegmentBytes,
+  file: SegmentAddress,
+): AsyncGenerator<readonly [number, Buffer]> {
+  await using opened = await openIfThere(bytes, file);
+  if (!opened) return;
+  const size = await opened.size();
   const chunk = Buffer.allocUnsafe(chunkBytes);
   let chunkAt = 0;
   let chunkEnd = 0;
   for (let offset = 0; offset + headerBytes <= size; ) {
     if (offset < chunkAt || offset + headerBytes > chunkEnd) {
       chunkAt = offset;
-      chunkEnd = offset + (await handle.read(chunk, 0, chunkBytes, offset)).bytesRead;
-      if (chunkEnd < offset + headerBytes) return;
+      chunkEnd = Math.min(size, offset + chunkBytes);
+      if (!(await opened.read(chunk.subarray(0, chunkEnd - offset), offset))) return;
     }
     const header = chunk.subarray(offset - chunkAt, offset - chunkAt + headerBytes);
     const next = offset + headerBytes + header.readUInt32BE(12);
@@ -69,7 +75,8 @@ async function* headersIn(path: string): AsyncGenerator<readonly [number, Buffer
 
 /** Writes behind the last whole record and cuts off what lies there. */
 export async function appendPreview(
-  path: string,
+  bytes: SegmentBytes,
+  file: SegmentAddress,
   endOffset: number,
   { atMs, jpeg }: { readonly atMs: number; readonly jpeg: Uint8Array },
 ): Promise<PreviewPlace> {
@@ -78,39 +85,30 @@ export async function appendPreview(
   record.writeDoubleBE(atMs, 4);
   record.writeUInt32BE(jpeg.length, 12);
   record.set(jpeg, headerBytes);
-  await using file = (await open(path, "r+").catch(unlessMissing)) ?? (await create(path));
-  const { size } = await file.stat();
-  if (size > endOffset) await file.truncate(endOffset);
-  await file.write(record, 0, record.length, endOffset);
-  return { atMs, path, offset: endOffset + headerBytes, bytes: jpeg.length };
-}
-
-/**
- * The folder of a day may be missing after midnight. Never that of the channel: where a volume is not
- * mounted, the disk below its folder must not be filled.
- */
-async function create(path: string) {
-  await mkdir(dirname(path)).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  return open(path, "wx+");
+  await bytes.writeTail(file, endOffset, record);
+  return { atMs, file, offset: endOffset + headerBytes, bytes: jpeg.length };
 }
 
 /** undefined: it is gone, or was lost with the power. */
-export async function readPreviewAt({
-  path,
-  offset,
-  bytes,
-}: PreviewPlace): Promise<Uint8Array | undefined> {
-  const file = await open(path).catch(unlessMissing);
-  if (!file) return undefined;
-  await using handle = file;
+export async function readPreviewAt(
+  store: SegmentBytes,
+  { file, offset, bytes }: PreviewPlace,
+): Promise<Uint8Array | undefined> {
+  await using opened = await openIfThere(store, file);
+  if (!opened) return undefined;
   const picture = Buffer.allocUnsafe(bytes);
-  const { bytesRead } = await handle.read(picture, 0, bytes, offset);
-  const isWhole = bytesRead === bytes && bytes > 2 && picture.readUInt16BE(0) === startOfJpeg;
-  return isWhole ? picture : undefined;
+  const isWhole = bytes > 2 && (await opened.read(picture, offset));
+  return isWhole && picture.readUInt16BE(0) === startOfJpeg ? picture : undefined;
 }
 
-function unlessMissing(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT") throw error;
+async function openIfThere(
+  bytes: SegmentBytes,
+  file: SegmentAddress,
+): Promise<OpenBytes | undefined> {
+  try {
+    return await bytes.open(file);
+  } catch (error) {
+    if (error instanceof StorageError && error.kind === "missing") return undefined;
+    throw error;
+  }
 }

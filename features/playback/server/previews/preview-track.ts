@@ -1,12 +1,11 @@
-import { rmdir, unlink } from "node:fs/promises";
-import { dirname, join } from "node:path";
 import { type Clock, hourMs, type Logger } from "@tessera/base";
 import { type ChannelRef, channelKey } from "@tessera/engine";
-import type { RecordedSegments, Segment } from "@tessera/recorder";
+import type { RecordedSegments, Segment, SegmentAddress } from "@tessera/recorder";
+import { StorageError } from "@tessera/recorder/storage";
 import { appendPreview, listPreviews, type PreviewPlace } from "./preview-file.ts";
 
 interface PreviewTrackParts {
-  readonly segments: Pick<RecordedSegments, "within">;
+  readonly segments: Pick<RecordedSegments, "within" | "bytes">;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -45,17 +44,20 @@ export class PreviewTrack {
 
   /** Keeps the picture of a moment in the root where its footage lies. */
   async add(
-    segment: Pick<Segment, "channel" | "path">,
+    segment: Pick<Segment, "channel" | "rootId" | "key">,
     atMs: number,
     jpeg: Uint8Array,
   ): Promise<void> {
-    const path = fileOf(folderOf(segment), hourOf(atMs));
-    const end = this.#ends.get(path) ?? listPreviews(path).then(({ endOffset }) => endOffset);
-    const adding = end.then((endOffset) => appendPreview(path, endOffset, { atMs, jpeg }));
+    const { bytes: store } = this.#parts.segments;
+    const file = fileOf(segment, hourOf(atMs));
+    const name = nameOf(file);
+    const end =
+      this.#ends.get(name) ?? listPreviews(store, file).then(({ endOffset }) => endOffset);
+    const adding = end.then((endOffset) => appendPreview(store, file, endOffset, { atMs, jpeg }));
     const newEnd = adding.then(({ offset, bytes }) => offset + bytes);
-    this.#ends.set(path, newEnd);
+    this.#ends.set(name, newEnd);
     // What failed may have left half a record: the file is looked at anew.
-    newEnd.catch(() => this.#ends.get(path) === newEnd && this.#ends.delete(path));
+    newEnd.catch(() => this.#ends.get(name) === newEnd && this.#ends.delete(name));
     forgetFirst(this.#ends, maxEnds);
     const place = await adding;
     (await this.#hours.get(hourKey(segment.channel, hourOf(atMs))))?.push(place);
@@ -66,29 +68,31 @@ export class PreviewTrack {
     const hours = new Map<string, { readonly segment: Segment; readonly hour: number }>();
     for (const segment of removed)
       for (const hour of hoursOf(segment.startMs, segment.endMs))
-        hours.set(fileOf(folderOf(segment), hour), { segment, hour });
-    for (const [path, { segment, hour }] of hours) {
+        hours.set(nameOf(fileOf(segment, hour)), { segment, hour });
+    for (const [name, { segment, hour }] of hours) {
       if (await this.#hasFootage(segment, hour)) continue;
       this.#hours.delete(hourKey(segment.channel, hour));
-      this.#ends.delete(path);
-      await this.#remove(path, hour);
+      this.#ends.delete(name);
+      await this.#remove(fileOf(segment, hour), hour);
     }
   }
 
-  async #remove(path: string, hour: number): Promise<void> {
+  async #remove(file: SegmentAddress, hour: number): Promise<void> {
+    const { bytes } = this.#parts.segments;
     try {
-      await unlink(path).catch(unlessCode("ENOENT"));
+      await bytes.delete(file).catch(unlessMissing);
       // The folder of today is about to be written to.
       const isPast = (hour + 25) * hourMs < this.#parts.clock.nowMs();
-      if (isPast) await rmdir(dirname(path)).catch(unlessCode("ENOENT", "ENOTEMPTY", "EEXIST"));
+      if (isPast) await bytes.dropFolder(file.rootId, parentOf(file.key));
     } catch (error) {
-      this.#parts.log.warn({ error, path }, "previews could not be deleted");
+      this.#parts.log.warn({ error, ...file }, "previews could not be deleted");
     }
   }
 
-  async #hasFootage({ channel, path }: Segment, hour: number): Promise<boolean> {
-    const folder = folderOf({ path });
-    return (await this.#segmentsOf(channel, hour)).some((other) => folderOf(other) === folder);
+  async #hasFootage(segment: Segment, hour: number): Promise<boolean> {
+    const name = nameOf(fileOf(segment, hour));
+    const others = await this.#segmentsOf(segment.channel, hour);
+    return others.some((other) => nameOf(fileOf(other, hour)) === name);
   }
 
   #placesOf(channel: ChannelRef, hour: number): Promise<PreviewPlace[]> {
@@ -103,8 +107,11 @@ export class PreviewTrack {
 
   async #list(channel: ChannelRef, hour: number): Promise<PreviewPlace[]> {
     const segments = await this.#segmentsOf(channel, hour);
-    const folders = [...new Set(segments.map(folderOf))];
-    const lists = await Promise.all(folders.map((folder) => listPreviews(fileOf(folder, hour))));
+    const files = new Map(
+      segments.map((segment) => fileOf(segment, hour)).map((file) => [nameOf(file), file]),
+    );
+    const { bytes } = this.#parts.segments;
+    const lists = await Promise.all([...files.values()].map((file) => listPreviews(bytes, file)));
     return lists.flatMap(({ places }) => places);
   }
 
@@ -125,21 +132,21 @@ function hoursOf(fromMs: number, toMs: number): readonly number[] {
   return Array.from({ length: hourOf(toMs) - first + 1 }, (_, index) => first + index);
 }
 
-/** Of the channel in its root, above the folders of its days. */
-const folderOf = ({ path }: Pick<Segment, "path">): string => dirname(dirname(path));
-
-function fileOf(folder: string, hour: number): string {
+/** In the root of the footage and the folder of its channel, which lies above those of its days. */
+function fileOf({ rootId, key }: SegmentAddress, hour: number): SegmentAddress {
   const [day = "", time = ""] = new Date(hour * hourMs).toISOString().split("T");
-  return join(folder, day, `previews-${time.slice(0, 2)}.jpgs`);
+  const folder = parentOf(parentOf(key));
+  return { rootId, key: `${folder}/${day}/previews-${time.slice(0, 2)}.jpgs` };
 }
+
+const nameOf = ({ rootId, key }: SegmentAddress): string => `${rootId} ${key}`;
+const parentOf = (key: string): string => key.slice(0, key.lastIndexOf("/"));
 
 function forgetFirst(map: Map<string, unknown>, max: number): void {
   const [first] = map.keys();
   if (map.size > max && first !== undefined) map.delete(first);
 }
 
-const unlessCode =
-  (...codes: readonly string[]) =>
-  (error: NodeJS.ErrnoException): void => {
-    if (!codes.includes(error.code ?? "")) throw error;
-  };
+function unlessMissing(error: unknown): void {
+  if (!(error instanceof StorageError) || error.kind !== "missing") throw error;
+}

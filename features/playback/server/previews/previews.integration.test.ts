@@ -1,4 +1,5 @@
 import { existsSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeClock, silentLogger } from "@tessera/base";
 import type { MediaReply } from "@tessera/platform/contract";
@@ -23,6 +24,7 @@ const jpegOf = (number: number) => Buffer.concat([Buffer.from([0xff, 0xd8]), Buf
 
 async function aSite({ coreShare = 1 } = {}) {
   const root = await temporaryFolder();
+  await writeFile(join(root, "tessera-volume.json"), "{}");
   const clock = new FakeClock(startMs + 3 * 86_400_000);
   const footage = new SomeFootage(root);
   const reader = new FootageReader(footage);

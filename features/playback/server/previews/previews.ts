@@ -14,7 +14,7 @@ import { type MakeJpeg, smallPicture } from "./small-picture.ts";
 interface PreviewsParts {
   readonly track: Pick<PreviewTrack, "find" | "add">;
   readonly reader: Pick<FootageReader, "keyFrameAt">;
-  readonly segments: Pick<RecordedSegments, "within">;
+  readonly segments: Pick<RecordedSegments, "within" | "bytes">;
   readonly makeJpeg: MakeJpeg;
   readonly log: Logger;
 }
@@ -85,7 +85,7 @@ export class Previews {
   }
 
   async #read(place: PreviewPlace | undefined): Promise<Picture | undefined> {
-    const jpeg = place && (await readPreviewAt(place));
+    const jpeg = place && (await readPreviewAt(this.#parts.segments.bytes, place));
     return jpeg && { atMs: place.atMs, jpeg };
   }
 

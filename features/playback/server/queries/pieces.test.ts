@@ -23,7 +23,7 @@ const aSegment = (startMs: number, endMs: number, about: Partial<Segment> = {}):
   startMs,
   endMs,
   bytes: (endMs - startMs) / 10,
-  path: "",
+  key: "",
   isOpen: false,
   isLocked: false,
   ...about,

@@ -50,6 +50,7 @@ export async function aPlaybackSite({
   const dataDir = await temporaryFolder();
   if (exportKey) await writeFile(join(dataDir, "export-key.pem"), exportKey);
   const root = await temporaryFolder();
+  await writeFile(join(root, "tessera-volume.json"), "{}");
   const clock = new FakeClock(nowMs);
   const log = silentLogger;
   const grants: Grant[] = [

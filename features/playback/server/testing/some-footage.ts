@@ -1,6 +1,6 @@
-import { join } from "node:path";
 import { channelKey } from "@tessera/engine";
 import type { FragmentPlace, RecordedPlace, RecordedSegments, Segment } from "@tessera/recorder";
+import { FilesUnderRoots } from "@tessera/recorder/storage";
 import {
   aSegmentFile,
   type SegmentFile,
@@ -13,6 +13,7 @@ import type { FootageIndex } from "../ports.ts";
 export class SomeFootage implements FootageIndex, RecordedSegments {
   readonly #root: string;
   #files: SegmentFile[] = [];
+  #count = 0;
   readonly #onCommitted = new Set<(segment: Segment, fragment: FragmentPlace) => void>();
   readonly #onRemoved = new Set<(removed: readonly Segment[]) => void>();
 
@@ -21,14 +22,12 @@ export class SomeFootage implements FootageIndex, RecordedSegments {
   }
 
   async add(
-    wish: Omit<SegmentFileWish, "dir">,
+    wish: Omit<SegmentFileWish, "dir" | "key">,
     about: Partial<Segment> = {},
   ): Promise<SegmentFile> {
     const day = new Date(wish.startMs).toISOString().slice(0, 10);
-    const made = await aSegmentFile({
-      ...wish,
-      dir: join(this.#root, wish.deviceId ?? "device", day),
-    });
+    const key = `${wish.deviceId ?? "device"}/${day}/${wish.startMs}-${++this.#count}.mp4`;
+    const made = await aSegmentFile({ ...wish, dir: this.#root, key });
     const file = { ...made, segment: { ...made.segment, ...about } };
     this.#files.push(file);
     return file;
@@ -45,6 +44,7 @@ export class SomeFootage implements FootageIndex, RecordedSegments {
     for (const listener of this.#onRemoved) listener([segment]);
   }
 
+  readonly bytes = new FilesUnderRoots({ pathOf: () => this.#root });
   within: RecordedSegments["within"] = (...range) => this.#segments.within(...range);
   next: RecordedSegments["next"] = (...from) => this.#segments.next(...from);
   find: RecordedSegments["find"] = (id) => this.#segments.find(id);

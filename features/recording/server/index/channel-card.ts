@@ -1,9 +1,8 @@
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { Logger } from "@tessera/base";
+import type { SegmentBytes } from "@tessera/recorder/storage";
 import { z } from "zod";
 import type { ChannelRow } from "./channel-store.ts";
-import { channelFolder } from "./segment-path.ts";
+import { channelFolder } from "./segment-key.ts";
 
 const card = z.object({
   deviceId: z.string().min(1),
@@ -16,9 +15,16 @@ export type ChannelCard = z.output<typeof card>;
 const fileName = "channel.json";
 
 /** Whose recordings lie in a folder: for people, and for files whose rows are lost. */
-export async function readChannelCard(folder: string): Promise<ChannelCard | undefined> {
+export async function readChannelCard(
+  bytes: SegmentBytes,
+  rootId: number,
+  folder: string,
+): Promise<ChannelCard | undefined> {
   try {
-    return card.parse(JSON.parse(await readFile(join(folder, fileName), "utf8")));
+    await using file = await bytes.open({ rootId, key: `${folder}/${fileName}` });
+    const data = new Uint8Array(await file.size());
+    if (!(await file.read(data, 0))) return undefined;
+    return card.parse(JSON.parse(new TextDecoder().decode(data)));
   } catch {
     return undefined;
   }
@@ -29,23 +35,25 @@ export async function readChannelCard(folder: string): Promise<ChannelCard | und
  * another channel is moved aside, where it can still be adopted.
  */
 export async function placeChannelCard(
-  rootPath: string,
+  bytes: SegmentBytes,
+  rootId: number,
   { no, ...channel }: ChannelRow,
   log: Logger,
 ): Promise<void> {
-  const folder = channelFolder(rootPath, no);
+  const folder = channelFolder(no);
   const now = card.parse(channel);
-  const found = await readChannelCard(folder);
+  const found = await readChannelCard(bytes, rootId, folder);
   if (found && JSON.stringify(found) === JSON.stringify(now)) return;
   if (found && (found.deviceId !== now.deviceId || found.channelId !== now.channelId)) {
     const aside = `${folder}.of-another-index-${Date.now()}`;
-    await rename(folder, aside);
-    log.warn({ folder, aside, found }, "A folder held recordings of another channel: moved aside");
+    await bytes.move(rootId, folder, aside);
+    log.warn(
+      { rootId, folder, aside, found },
+      "A folder held recordings of another channel: moved aside",
+    );
   }
-  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== "EEXIST") throw error;
-  });
-  const fresh = join(folder, `${fileName}.new`);
-  await writeFile(fresh, `${JSON.stringify(now, undefined, 2)}\n`);
-  await rename(fresh, join(folder, fileName));
+  const key = `${folder}/${fileName}`;
+  const text = `${JSON.stringify(now, undefined, 2)}\n`;
+  await bytes.writeTail({ rootId, key: `${key}.new` }, 0, new TextEncoder().encode(text));
+  await bytes.move(rootId, `${key}.new`, key);
 }

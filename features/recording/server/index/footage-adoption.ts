@@ -1,12 +1,14 @@
-import { type Dirent, promises as fs } from "node:fs";
-import { dirname, join } from "node:path";
 import { Conflict, Offline } from "@tessera/base";
+import type { SegmentAddress } from "@tessera/recorder";
+import { scanTail } from "@tessera/recorder/read";
+import type { SegmentBytes } from "@tessera/recorder/storage";
 import type { AdoptedFootage } from "../ports.ts";
 import { type ChannelCard, readChannelCard } from "./channel-card.ts";
 import { spanOfUtcDay, utcDayOf } from "./day-store.ts";
 import type { FootageRecords } from "./footage-records.ts";
-import { fileLostText, type SegmentScanner } from "./footage-recovery.ts";
-import { parseSegmentName } from "./segment-path.ts";
+import { fileLostText } from "./footage-recovery.ts";
+import { parseSegmentName, segmentKey } from "./segment-key.ts";
+import type { SegmentRow } from "./segment-store.ts";
 
 export type AdoptionProgress = (progress: {
   readonly done: number;
@@ -16,18 +18,17 @@ export type AdoptionProgress = (progress: {
 /** Some files of a channel's day, of whatever database they come from. */
 interface DayFolder {
   readonly channelFolder: string;
-  readonly dayFolder: string;
+  /** UTC. */
+  readonly day: string;
 }
 
 /** Makes index and files of one root agree: on demand, never at start. */
 export class FootageAdoption {
   readonly #records: FootageRecords;
-  readonly #scanner: SegmentScanner;
   #isUnderWay = false;
 
-  constructor(records: FootageRecords, scanner: SegmentScanner) {
+  constructor(records: FootageRecords) {
     this.#records = records;
-    this.#scanner = scanner;
   }
 
   async adopt(rootId: number, onProgress: AdoptionProgress): Promise<AdoptedFootage> {
@@ -48,7 +49,7 @@ export class FootageAdoption {
     const { files, days } = this.#records;
     await this.#requireRoot(rootId);
     const known = await days.daysOfRoot(rootId);
-    const folders = await dayFoldersOf(files.rootPath(rootId));
+    const folders = await dayFoldersOf(files.bytes, rootId);
     const total = known.length + folders.length;
     let done = 0;
     const result = { adopted: 0, bytes: 0, lost: 0, unreadable: 0 };
@@ -73,9 +74,9 @@ export class FootageAdoption {
   }
 
   async #dropLost(rootId: number, channelNo: number, utcDay: number): Promise<number> {
-    const { files, segments } = this.#records;
+    const { segments } = this.#records;
     const rows = await segments.startingIn(channelNo, rootId, spanOfUtcDay(utcDay));
-    const isThere = await Promise.all(rows.map((row) => isFile(files.pathOf(row))));
+    const isThere = await Promise.all(rows.map((row) => this.#hasFile(row)));
     const lost = rows.filter((row, index) => row.isClosed && !isThere[index]);
     if (lost.length === 0) return 0;
     // It may have gone since the scan began.
@@ -88,17 +89,18 @@ export class FootageAdoption {
 
   async #adoptDay(
     rootId: number,
-    { channelFolder, dayFolder }: DayFolder,
+    { channelFolder, day }: DayFolder,
     result: { adopted: number; bytes: number; unreadable: number },
   ): Promise<void> {
-    const card = await readChannelCard(channelFolder);
+    const { bytes: store } = this.#records.files;
+    const card = await readChannelCard(store, rootId, channelFolder);
     // A row is there before its file: so each of these files that is being recorded has one.
-    const names = await fs.readdir(dayFolder);
-    const known = await this.#knownFiles(rootId, dayFolder, card);
-    for (const name of names) {
-      const path = join(dayFolder, name);
-      if (!parseSegmentName(name) || known.has(path)) continue;
-      const bytes = card && (await this.#adoptFile(rootId, path, card));
+    const entries = await store.list(rootId, `${channelFolder}/${day}`);
+    const known = await this.#knownKeys(rootId, day, card);
+    for (const { name } of entries) {
+      const key = `${channelFolder}/${day}/${name}`;
+      if (!parseSegmentName(name) || known.has(key)) continue;
+      const bytes = card && (await this.#adoptFile({ rootId, key }, name, card));
       if (bytes === undefined) result.unreadable++;
       else {
         result.adopted++;
@@ -107,29 +109,34 @@ export class FootageAdoption {
     }
   }
 
-  async #knownFiles(
+  async #knownKeys(
     rootId: number,
-    dayFolder: string,
+    day: string,
     card: ChannelCard | undefined,
   ): Promise<ReadonlySet<string>> {
-    const { channels, segments, files } = this.#records;
+    const { channels, segments } = this.#records;
     const no = card && channels.find(card)?.no;
-    const utcDay = utcDayOf(Date.parse(dayFolder.slice(-10)));
+    const utcDay = utcDayOf(Date.parse(day));
     if (no === undefined) return new Set();
     const rows = await segments.startingIn(no, rootId, spanOfUtcDay(utcDay));
-    return new Set(rows.map((row) => files.pathOf(row)));
+    return new Set(rows.map(segmentKey));
   }
 
   /**
    * As if it were written now: first the row, then the file under its name, then the row is closed. The
    * number in its old name may be another file's by now.
    */
-  async #adoptFile(rootId: number, path: string, card: ChannelCard): Promise<number | undefined> {
+  async #adoptFile(
+    address: SegmentAddress,
+    fileName: string,
+    card: ChannelCard,
+  ): Promise<number | undefined> {
     const { log, channels, segments, files } = this.#records;
+    const { rootId } = address;
     try {
-      const { fragments, bytes } = await this.#scanner.scanTail(path, 0);
+      const { fragments, bytes } = await scanFile(files.bytes, address);
       const [first, last] = [fragments[0], fragments.at(-1)];
-      const name = parseSegmentName(path.slice(dirname(path).length + 1));
+      const name = parseSegmentName(fileName);
       if (!first || !last || !name) return undefined;
       const channel = await this.#records.change(() => channels.ensure(card, card));
       const startMs = Math.round(first.startMs);
@@ -140,34 +147,49 @@ export class FootageAdoption {
       );
       if (!row) return undefined;
       await files.introduce(rootId, channel);
-      await fs.mkdir(dirname(files.pathOf(row)), { recursive: true });
-      await fs.rename(path, files.pathOf(row));
+      await files.bytes.move(rootId, address.key, segmentKey(row));
       await this.#records.close([{ ...row, bytes }]);
       return bytes;
     } catch (error) {
-      log.warn({ error, path }, "A file without a row could not be adopted");
+      log.warn({ error, ...address }, "A file without a row could not be adopted");
       return undefined;
     }
   }
+
+  /** One that cannot be looked at is not lost. */
+  async #hasFile(row: SegmentRow): Promise<boolean> {
+    const { files } = this.#records;
+    return files.bytes.size(files.addressOf(row)).then(
+      (size) => size !== undefined,
+      () => true,
+    );
+  }
 }
 
-async function dayFoldersOf(rootPath: string): Promise<DayFolder[]> {
+async function scanFile(bytes: SegmentBytes, address: SegmentAddress) {
+  await using file = await bytes.open(address);
+  return await scanTail(file, 0);
+}
+
+async function dayFoldersOf(bytes: SegmentBytes, rootId: number): Promise<DayFolder[]> {
   const folders: DayFolder[] = [];
-  for (const channelFolder of await foldersIn(rootPath, /^\d+(\.of-another-index-\d+)?$/))
-    for (const dayFolder of await foldersIn(channelFolder, /^\d{4}-\d\d-\d\d$/))
-      folders.push({ channelFolder, dayFolder });
+  for (const channelFolder of await foldersIn(bytes, rootId, "", channelName))
+    for (const day of await foldersIn(bytes, rootId, channelFolder, dayName))
+      folders.push({ channelFolder, day });
   return folders;
 }
 
-async function foldersIn(path: string, name: RegExp): Promise<string[]> {
-  const entries: Dirent[] = await fs.readdir(path, { withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isDirectory() && name.test(entry.name))
-    .map((entry) => join(path, entry.name));
-}
+const channelName = /^\d+(\.of-another-index-\d+)?$/;
+const dayName = /^\d{4}-\d\d-\d\d$/;
 
-const isFile = (path: string): Promise<boolean> =>
-  fs.stat(path).then(
-    () => true,
-    (error: NodeJS.ErrnoException) => error.code !== "ENOENT",
-  );
+async function foldersIn(
+  bytes: SegmentBytes,
+  rootId: number,
+  folder: string,
+  name: RegExp,
+): Promise<string[]> {
+  const entries = await bytes.list(rootId, folder);
+  return entries
+    .filter((entry) => entry.isFolder && name.test(entry.name))
+    .map((entry) => entry.name);
+}

@@ -1,6 +1,7 @@
 import { type Clock, type Logger, type Text, Turns } from "@tessera/base";
 import type { Database } from "@tessera/platform/server";
 import type { Segment } from "@tessera/recorder";
+import type { SegmentBytes } from "@tessera/recorder/storage";
 import type { GapReason } from "../../contract.ts";
 import type { Gap } from "../ports.ts";
 import { AliveStore } from "./alive-store.ts";
@@ -11,7 +12,6 @@ import { Gaps } from "./gaps.ts";
 import { OpenSegments } from "./open-segments.ts";
 import { byPlace, type PlaceNo } from "./place-no.ts";
 import { RecordedChannels } from "./recorded-channels.ts";
-import { RootStore } from "./root-store.ts";
 import { SegmentFiles, type SegmentRoots } from "./segment-files.ts";
 import { type SegmentRow, SegmentStore } from "./segment-store.ts";
 import { joined, type Span } from "./spans.ts";
@@ -30,6 +30,7 @@ interface RecordsParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly roots: SegmentRoots;
+  readonly bytes: SegmentBytes;
 }
 
 /** After so long nobody asks why footage is missing that would be gone by now anyway. */
@@ -56,7 +57,7 @@ export class FootageRecords {
   readonly #stretchRules: Stretches;
   readonly #gapRules: Gaps;
 
-  constructor({ database, clock, log, roots }: RecordsParts) {
+  constructor({ database, clock, log, roots, bytes }: RecordsParts) {
     this.#database = database;
     this.clock = clock;
     this.log = log;
@@ -66,7 +67,7 @@ export class FootageRecords {
     this.days = new DayStore(database);
     this.alive = new AliveStore(database);
     this.channels = new RecordedChannels(new ChannelStore(database));
-    this.files = new SegmentFiles(roots, log);
+    this.files = new SegmentFiles(bytes, roots, log);
     this.usage = new UsageBook(clock, this.opens);
     this.#stretchRules = new Stretches(this.stretches, this.segments, (place) =>
       this.usage.ends(place),
@@ -76,7 +77,6 @@ export class FootageRecords {
 
   async load(): Promise<void> {
     await this.channels.load();
-    await this.files.load(new RootStore(this.#database));
     const today = utcDayOf(this.clock.nowMs());
     await this.#gapRules.load();
     this.usage.load(await this.days.usage(today), await this.stretches.endsOfAll(), today);
@@ -208,16 +208,15 @@ export class FootageRecords {
   toSegment(row: SegmentRow, isOpen = false): Segment {
     const channel = this.channels.withNo(row.channelNo);
     if (!channel) throw new Error(`Recorded channel ${row.channelNo} is not known`);
-    const { id, flow, rootId, startMs, endMs, bytes, isLocked } = row;
+    const { id, flow, startMs, endMs, bytes, isLocked } = row;
     return {
       id,
       channel: { deviceId: channel.deviceId, channelId: channel.channelId },
       flow,
-      rootId,
+      ...this.files.addressOf(row),
       startMs,
       endMs,
       bytes,
-      path: this.files.pathOf(row),
       isOpen,
       isLocked,
     };

@@ -10,11 +10,12 @@ import {
 } from "node:fs/promises";
 import { FakeClock } from "@tessera/base";
 import { forEachDatabase } from "@tessera/platform/testing";
-import { scanTail } from "@tessera/recorder/read";
+import { type SegmentBytes, StorageError } from "@tessera/recorder/storage";
 import { expect, it } from "vitest";
 import {
   type AFootage,
   aFootage,
+  away,
   gate,
   main,
   minutes,
@@ -33,19 +34,16 @@ forEachDatabase((open) => {
     const looked: number[] = [];
     const footage = await site.again({
       ...later(minutes),
-      scanTail(path, fromOffset) {
-        looked.push(fromOffset);
-        return scanTail(path, fromOffset);
-      },
+      bytes: watched(site.footage.bytes, (position) => looked.push(position)),
     });
     await footage.recover();
     const last = fragments.at(-1);
     const bytes = (last?.offset ?? 0) + (last?.bytes ?? 0);
-    expect(looked).toEqual([fragments[2]?.offset]);
+    expect(Math.min(...looked.filter((position) => position > 0))).toBe(fragments[2]?.offset);
     expect(await footage.within(main, 0, noon * 2)).toEqual([
       { ...segment, endMs: noon + 5000, bytes, isOpen: false },
     ]);
-    expect((await stat(segment.path)).size).toBe(bytes);
+    expect((await stat(site.pathOf(segment))).size).toBe(bytes);
     expect(await footage.stretches(main, 0, noon * 2)).toEqual([
       { startMs: noon, endMs: noon + 5000 },
     ]);
@@ -78,12 +76,12 @@ forEachDatabase((open) => {
   it("drops a segment without a whole fragment, with its file", async () => {
     const site = await aFootage(open);
     const segment = await site.footage.open({ ...main, startMs: noon });
-    const fragments = await writeFileOf(segment, 1);
-    await truncate(segment.path, (fragments[0]?.offset ?? 0) + 100);
+    const fragments = await writeFileOf(site, segment, 1);
+    await truncate(site.pathOf(segment), (fragments[0]?.offset ?? 0) + 100);
     const never = await site.footage.open({ ...sub, startMs: noon });
     const footage = await site.again(later(minutes));
     await footage.recover();
-    await expect(stat(segment.path)).rejects.toThrow("ENOENT");
+    await expect(stat(site.pathOf(segment))).rejects.toThrow("ENOENT");
     expect(await footage.find(segment.id)).toBeUndefined();
     expect(await footage.find(never.id)).toBeUndefined();
     expect(footage.channels()).toEqual([]);
@@ -93,7 +91,7 @@ forEachDatabase((open) => {
   it("drops a row whose file is gone, and says so", async () => {
     const site = await aFootage(open);
     const { segment } = await aTornSegment(site, { gops: 5, committed: 4 });
-    await rm(segment.path);
+    await rm(site.pathOf(segment));
     const footage = await site.again(later(minutes));
     await footage.recover();
     expect(await footage.find(segment.id)).toBeUndefined();
@@ -107,22 +105,18 @@ forEachDatabase((open) => {
   it("loses nothing on a root that is away: what was committed is taken as it is", async () => {
     const site = await aFootage(open);
     const { segment } = await aTornSegment(site, { gops: 5, committed: 4 });
-    const away = {
-      choose: () => ({ id: 1, path: "/nowhere" }),
-      find: () => ({ path: "/nowhere", state: "missing" as const }),
-    };
-    const footage = await site.again({ ...later(minutes), roots: away });
+    const footage = await site.again({ ...later(minutes), ...away });
     await footage.recover();
     const back = await site.again(later(2 * minutes));
     await back.recover();
     expect(await back.find(segment.id)).toMatchObject({ endMs: noon + 4000, isOpen: false });
-    await expect(stat(segment.path)).resolves.toBeDefined();
+    await expect(stat(site.pathOf(segment))).resolves.toBeDefined();
   });
 
   it("trusts the file, not the row, when the disk has lost what was safe", async () => {
     const site = await aFootage(open);
     const { segment, fragments } = await aTornSegment(site, { gops: 5, committed: 5 });
-    await truncate(segment.path, (fragments[2]?.offset ?? 0) + 10);
+    await truncate(site.pathOf(segment), (fragments[2]?.offset ?? 0) + 10);
     const footage = await site.again(later(minutes));
     await footage.recover();
     expect(await footage.find(segment.id)).toMatchObject({
@@ -137,8 +131,7 @@ forEachDatabase((open) => {
     const good = await aTornSegment(site, { gops: 3, committed: 1, flow: 2 });
     const footage = await site.again({
       ...later(minutes),
-      scanTail: (path, from) =>
-        path === bad.segment.path ? Promise.reject(new Error("EIO")) : scanTail(path, from),
+      bytes: failing(site.footage.bytes, bad.segment.key),
     });
     await footage.recover();
     expect(await footage.find(bad.segment.id)).toMatchObject({ endMs: noon + 1000 });
@@ -203,11 +196,11 @@ forEachDatabase((open) => {
       await site.record({ startMs: noon + index * 1000, endMs: noon + (index + 1) * 1000 });
     const before = await site.footage.within(main, 0, noon * 2);
     // Whoever looked at these files would find nothing in them.
-    for (const { path } of before) await writeFile(path, "");
+    for (const segment of before) await writeFile(site.pathOf(segment), "");
     const footage = await site.again(later(minutes));
     await footage.recover();
     expect(await footage.within(main, 0, noon * 2)).toEqual(before);
-    expect(await readFile(before[0]?.path ?? "", "utf8")).toBe("");
+    expect(await readFile(site.pathOf(before[0]), "utf8")).toBe("");
   });
 });
 
@@ -219,9 +212,10 @@ interface TornWish {
 }
 
 /** A real file with some bytes of another fragment at its end, as a crash leaves it. */
-async function aTornSegment({ footage }: AFootage, { gops, committed, flow = 1 }: TornWish) {
+async function aTornSegment(site: AFootage, { gops, committed, flow = 1 }: TornWish) {
+  const { footage, pathOf } = site;
   const segment = await footage.open({ channel: gate, flow, startMs: noon });
-  const fragments = await writeFileOf(segment, gops);
+  const fragments = await writeFileOf(site, segment, gops);
   for (const fragment of fragments.slice(0, committed))
     footage.commit({
       segmentId: segment.id,
@@ -230,7 +224,41 @@ async function aTornSegment({ footage }: AFootage, { gops, committed, flow = 1 }
     });
   await footage.flush();
   const start = fragments[0]?.offset ?? 0;
-  const whole = await readFile(segment.path);
-  await appendFile(segment.path, whole.subarray(start, start + 500));
+  const whole = await readFile(pathOf(segment));
+  await appendFile(pathOf(segment), whole.subarray(start, start + 500));
   return { segment, fragments };
 }
+
+/** Tells where in a file is looked. */
+const watched = (bytes: SegmentBytes, onRead: (position: number) => void): SegmentBytes =>
+  withOpen(bytes, async (address) => {
+    const file = await bytes.open(address);
+    return {
+      size: () => file.size(),
+      read(buffer, position) {
+        onRead(position);
+        return file.read(buffer, position);
+      },
+      close: () => file.close(),
+      [Symbol.asyncDispose]: () => file.close(),
+    };
+  });
+
+/** A disk that cannot read one of its files. */
+const failing = (bytes: SegmentBytes, key: string): SegmentBytes =>
+  withOpen(bytes, async (address) => {
+    if (address.key === key) throw new StorageError("failed", "EIO");
+    return bytes.open(address);
+  });
+
+const withOpen = (bytes: SegmentBytes, open: SegmentBytes["open"]): SegmentBytes => ({
+  open,
+  size: (...asked) => bytes.size(...asked),
+  create: (...asked) => bytes.create(...asked),
+  cut: (...asked) => bytes.cut(...asked),
+  writeTail: (...asked) => bytes.writeTail(...asked),
+  delete: (...asked) => bytes.delete(...asked),
+  list: (...asked) => bytes.list(...asked),
+  move: (...asked) => bytes.move(...asked),
+  dropFolder: (...asked) => bytes.dropFolder(...asked),
+});

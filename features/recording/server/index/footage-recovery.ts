@@ -1,22 +1,12 @@
-import { stat } from "node:fs/promises";
 import type { Text } from "@tessera/base";
-import type { FragmentPlace } from "@tessera/recorder";
+import { scanTail } from "@tessera/recorder/read";
+import { StorageError } from "@tessera/recorder/storage";
 import type { GapReason } from "../../contract.ts";
 import type { Gap } from "../ports.ts";
 import type { FootageRecords } from "./footage-records.ts";
 import type { FootageRemover } from "./footage-remover.ts";
 import { type PlaceNo, placeKey } from "./place-no.ts";
 import type { SegmentRow } from "./segment-store.ts";
-
-/** How files are looked at. */
-export interface SegmentScanner {
-  /** The whole fragments behind an offset, and where the last of them ends. */
-  scanTail(
-    path: string,
-    fromOffset: number,
-  ): Promise<{ readonly fragments: readonly FragmentPlace[]; readonly bytes: number }>;
-  cutTo(path: string, bytes: number): Promise<void>;
-}
 
 type Finding =
   | { readonly kind: "whole"; readonly row: SegmentRow }
@@ -35,12 +25,10 @@ const unwanted: readonly GapReason[] = ["plan-off", "channel-disabled", "retenti
 export class FootageRecovery {
   readonly #records: FootageRecords;
   readonly #remover: FootageRemover;
-  readonly #scanner: SegmentScanner;
 
-  constructor(records: FootageRecords, remover: FootageRemover, scanner: SegmentScanner) {
+  constructor(records: FootageRecords, remover: FootageRemover) {
     this.#records = records;
     this.#remover = remover;
-    this.#scanner = scanner;
   }
 
   /** Gives the gaps that the server's absence made. */
@@ -102,25 +90,28 @@ export class FootageRecovery {
     const asCommitted: Finding = { kind: row.bytes > 0 ? "whole" : "empty", row };
     if (!(await files.isThere(row.rootId))) return asCommitted;
     try {
-      return await this.#scan(files.pathOf(row), row);
+      return await this.#scan(row);
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === "ENOENT") return { kind: "lost", row };
+      if (error instanceof StorageError && error.kind === "missing") return { kind: "lost", row };
       log.error({ error, segmentId: row.id }, "A file could not be looked at after a crash");
       return row.bytes > 0 ? asCommitted : { kind: "unreadable", row };
     }
   }
 
-  async #scan(path: string, row: SegmentRow): Promise<Finding> {
-    const { size } = await stat(path);
+  async #scan(row: SegmentRow): Promise<Finding> {
+    const { files } = this.#records;
+    const address = files.addressOf(row);
+    await using file = await files.bytes.open(address);
+    const size = await file.size();
     // Shorter than what was safe on it: the disk has lost some, so nothing is taken on trust.
     const from = size < row.bytes ? 0 : row.bytes;
-    const { fragments, bytes } = await this.#scanner.scanTail(path, from);
+    const { fragments, bytes } = await scanTail(file, from);
     const last = fragments.at(-1);
     const whole = last
       ? { ...row, bytes, endMs: Math.round(last.startMs + last.durationMs) }
       : { ...row, bytes: from };
     if (whole.bytes === 0) return { kind: "empty", row };
-    if (size > whole.bytes) await this.#scanner.cutTo(path, whole.bytes);
+    if (size > whole.bytes) await files.bytes.cut(address, whole.bytes);
     return { kind: "whole", row: whole };
   }
 

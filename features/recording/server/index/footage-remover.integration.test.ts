@@ -2,10 +2,12 @@ import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { FakeClock } from "@tessera/base";
 import { forEachDatabase } from "@tessera/platform/testing";
+import { FilesUnderRoots } from "@tessera/recorder/storage";
 import { expect, it } from "vitest";
 import {
   type AFootage,
   aFootage,
+  away,
   byHand,
   gate,
   main,
@@ -20,7 +22,7 @@ const all = { startMs: 0, endMs: noon * 2 };
 
 forEachDatabase((open) => {
   it("deletes whole segments of a range, of both flows, and tells why there is nothing", async () => {
-    const { footage, record } = await aFootage(open);
+    const { footage, record, pathOf } = await aFootage(open);
     const segments = await fiveMinutes(record);
     const besides = await record({ startMs: noon, endMs: noon + 2 * minutes, flow: 2 });
     const told: number[] = [];
@@ -33,8 +35,8 @@ forEachDatabase((open) => {
     });
     expect(new Set(told)).toEqual(new Set([segments[0]?.id, segments[1]?.id, besides.id]));
     for (const segment of [segments[0], segments[1], besides])
-      await expect(stat(segment?.path ?? "")).rejects.toThrow("ENOENT");
-    await expect(stat(segments[2]?.path ?? "")).resolves.toBeDefined();
+      await expect(stat(pathOf(segment))).rejects.toThrow("ENOENT");
+    await expect(stat(pathOf(segments[2]))).resolves.toBeDefined();
     expect(await footage.stretches(main, 0, noon * 2)).toEqual([
       { startMs: noon + 2 * minutes, endMs: noon + 5 * minutes },
     ]);
@@ -66,8 +68,9 @@ forEachDatabase((open) => {
   });
 
   it("does not count as room what could not be removed from the disk", async () => {
-    const { footage, record } = await aFootage(open);
-    const { id, path } = await record({ startMs: noon, endMs: noon + minutes });
+    const { footage, record, pathOf } = await aFootage(open);
+    const { id, key } = await record({ startMs: noon, endMs: noon + minutes });
+    const path = pathOf({ key });
     await rm(path);
     await mkdir(path);
     expect(await footage.removeSegments([id], tooOld)).toEqual({
@@ -211,49 +214,43 @@ forEachDatabase((open) => {
   });
 
   it("finishes a deletion that a crash interrupted before the file was gone", async () => {
-    const { record, again } = await aFootage(open);
+    const { record, again, pathOf } = await aFootage(open);
     const segment = await record({ startMs: noon, endMs: noon + minutes });
     // Dies before it unlinks: to it the file is out of reach.
-    const dying = await again({
-      roots: {
-        choose: () => ({ id: 1, path: "/nowhere" }),
-        find: () => ({ path: "/nowhere", state: "missing" }),
-      },
-    });
+    const dying = await again(away);
     expect(await dying.remove(gate, all, byHand)).toMatchObject({ segments: 1 });
     expect(await dying.find(segment.id)).toBeUndefined();
-    await expect(stat(segment.path)).resolves.toBeDefined();
+    await expect(stat(pathOf(segment))).resolves.toBeDefined();
     const later = await again();
     await later.recover();
-    await expect(stat(segment.path)).rejects.toThrow("ENOENT");
+    await expect(stat(pathOf(segment))).rejects.toThrow("ENOENT");
     expect(await later.stretches(main, 0, noon * 2)).toEqual([]);
     expect(await later.gaps(main, 0, noon * 2)).toEqual([
       { startMs: noon, endMs: noon + minutes, ...byHand },
     ]);
     // Nothing is left to do: a file of that name is another one's now.
-    await mkdir(dirname(segment.path), { recursive: true });
-    await writeFile(segment.path, "another");
+    await mkdir(dirname(pathOf(segment)), { recursive: true });
+    await writeFile(pathOf(segment), "another");
     await later.recover();
-    await expect(stat(segment.path)).resolves.toBeDefined();
+    await expect(stat(pathOf(segment))).resolves.toBeDefined();
   });
 
   it("removes files of a root that was away when it is back", async () => {
-    const { record, again, clock, rootPath } = await aFootage(open);
+    const { record, again, clock, rootPath, pathOf } = await aFootage(open);
     const segment = await record({ startMs: noon, endMs: noon + minutes });
-    let state: "ready" | "missing" = "missing";
-    const roots = {
-      choose: () => ({ id: 1, path: rootPath }),
-      find: () => ({ path: state === "ready" ? rootPath : `${rootPath}/gone`, state }),
-    };
-    const footage = await again({ roots });
+    let isThere = false;
+    const footage = await again({
+      roots: { choose: () => ({ id: 1 }), isThere: async () => isThere },
+      bytes: new FilesUnderRoots({ pathOf: () => (isThere ? rootPath : `${rootPath}/gone`) }),
+    });
     const told: unknown[] = [];
     footage.onRemoved((removed) => told.push(...removed));
     await footage.remove(gate, all, byHand);
     expect(told).toEqual([]);
-    state = "ready";
+    isThere = true;
     await clock.advance(minutes);
     await expect.poll(() => told).toHaveLength(1);
-    await expect(stat(segment.path)).rejects.toThrow("ENOENT");
+    await expect(stat(pathOf(segment))).rejects.toThrow("ENOENT");
   });
 
   it("forgets why footage is missing only long after the footage would be gone", async () => {

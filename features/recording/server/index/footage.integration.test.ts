@@ -122,9 +122,10 @@ forEachDatabase((open) => {
   it("plays footage of a root that is no longer used", async () => {
     const { record, again } = await aFootage(open);
     const segment = await record({ startMs: noon, endMs: noon + minutes });
-    const unused = { choose: () => ({ id: 2, path: "/elsewhere" }), find: () => undefined };
+    const unused = { choose: () => ({ id: 2 }), isThere: async (id: number) => id === 1 };
     const footage = await again({ roots: unused });
-    expect(await footage.find(segment.id)).toMatchObject({ path: segment.path });
+    const { rootId, key } = segment;
+    expect(await footage.find(segment.id)).toMatchObject({ rootId, key });
     expect(await footage.removeSegments([segment.id], tooOld)).toMatchObject({ segments: 1 });
   });
 });

@@ -11,6 +11,7 @@ import type {
   SegmentLedger,
   SegmentProgress,
 } from "@tessera/recorder";
+import type { SegmentBytes } from "@tessera/recorder/storage";
 import type {
   AdoptedFootage,
   DeletedFootage,
@@ -22,7 +23,7 @@ import type {
 import type { ChannelName } from "./channel-store.ts";
 import { type AdoptionProgress, FootageAdoption } from "./footage-adoption.ts";
 import { FootageRecords, type Why } from "./footage-records.ts";
-import { FootageRecovery, type SegmentScanner } from "./footage-recovery.ts";
+import { FootageRecovery } from "./footage-recovery.ts";
 import { FootageRemover } from "./footage-remover.ts";
 import type { PlaceNo } from "./place-no.ts";
 import type { SegmentRoots } from "./segment-files.ts";
@@ -30,11 +31,12 @@ import { SegmentLog } from "./segment-log.ts";
 import type { SegmentRow } from "./segment-store.ts";
 import { joined, joinMs, touches } from "./spans.ts";
 
-export interface FootageParts extends SegmentScanner {
+export interface FootageParts {
   readonly database: Database;
   readonly clock: Clock;
   readonly log: Logger;
   readonly roots: SegmentRoots;
+  readonly bytes: SegmentBytes;
   /** As it is called now. */
   nameOf(channel: RecordedChannel): ChannelName | undefined;
 }
@@ -68,8 +70,8 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
       for (const listener of this.#removedListeners) listener(removed);
     });
     this.#log = new SegmentLog(records, this.#remover, this.#nameOf);
-    this.#recovery = new FootageRecovery(records, this.#remover, parts);
-    this.#adoption = new FootageAdoption(records, parts);
+    this.#recovery = new FootageRecovery(records, this.#remover);
+    this.#adoption = new FootageAdoption(records);
     this.#stopTidying = parts.clock.every(tidyMs, () => void this.#tidy());
   }
 
@@ -145,6 +147,10 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
     if (open) return this.#records.toSegment(open, true);
     const [row] = await this.#records.segments.byIds([segmentId]);
     return row && this.#records.toSegment(row);
+  }
+
+  get bytes(): SegmentBytes {
+    return this.#records.files.bytes;
   }
 
   openFragments(segmentId: number): readonly FragmentPlace[] | undefined {

@@ -15,13 +15,13 @@ import {
 } from "./testing/a-footage.ts";
 
 forEachDatabase((open) => {
-  it("grants a path by channel number, UTC day, start and id, with a card for people", async () => {
+  it("grants a key by channel number, UTC day, start and id, with a card for people", async () => {
     const { footage, rootPath } = await aFootage(open);
     const segment = await footage.open({ ...main, startMs: noon });
     expect(segment).toMatchObject({ ...main, startMs: noon, bytes: 0, isOpen: true });
-    expect(segment.path).toBe(join(rootPath, "1", "2026-03-10", `${noon}-${segment.id}.mp4`));
+    expect(segment).toMatchObject({ rootId: 1, key: `1/2026-03-10/${noon}-${segment.id}.mp4` });
     const other = await footage.open({ ...sub, startMs: noon });
-    expect(other.path).toBe(join(rootPath, "1", "2026-03-10", `${noon}-${other.id}-sub.mp4`));
+    expect(other.key).toBe(`1/2026-03-10/${noon}-${other.id}-sub.mp4`);
     expect(JSON.parse(await readFile(join(rootPath, "1", "channel.json"), "utf8"))).toEqual({
       ...gate,
       name: "大门",
@@ -45,14 +45,14 @@ forEachDatabase((open) => {
 
   it("refuses one segment for which no root is ready, and no other", async () => {
     let isFull = true;
-    const { footage, again, rootPath } = await aFootage(open);
+    const { footage, again } = await aFootage(open);
     const other = await again({
       roots: {
         choose: () => {
           if (isFull) throw new Conflict("disk-full", { zh: "满", en: "full" });
-          return { id: 1, path: rootPath };
+          return { id: 1 };
         },
-        find: () => ({ path: rootPath, state: "ready" }),
+        isThere: async () => true,
       },
     });
     await expect(other.open({ ...main, startMs: noon })).rejects.toThrow("full");
@@ -62,7 +62,7 @@ forEachDatabase((open) => {
   });
 
   it("shows a fragment at once, and writes it down within a second", async () => {
-    const { footage, again, clock } = await aFootage(open);
+    const { footage, again, clock, rootPath } = await aFootage(open);
     const segment = await footage.open({ ...main, startMs: noon });
     expect(await footage.within(main, noon - minutes, noon + minutes)).toEqual([]);
     const told: unknown[] = [];
@@ -81,7 +81,7 @@ forEachDatabase((open) => {
     expect(told).toEqual([[segment.id, noon + 2000, 700]]);
     await clock.advance(1000);
     await footage.flush();
-    await writeFileOf(segment, 0);
+    await writeFileOf({ rootPath }, segment, 0);
     const later = await again();
     await later.recover();
     expect(await later.find(segment.id)).toMatchObject({ endMs: noon + 2000, isOpen: false });
@@ -130,11 +130,11 @@ forEachDatabase((open) => {
   });
 
   it("forgets a segment in which nothing was written, with its file", async () => {
-    const { footage, again } = await aFootage(open);
+    const { footage, again, rootPath, pathOf } = await aFootage(open);
     const segment = await footage.open({ ...main, startMs: noon });
-    await writeFileOf(segment, 0);
+    await writeFileOf({ rootPath }, segment, 0);
     await footage.close(segment.id);
-    await expect(stat(segment.path)).rejects.toThrow("ENOENT");
+    await expect(stat(pathOf(segment))).rejects.toThrow("ENOENT");
     expect(await footage.find(segment.id)).toBeUndefined();
     expect(footage.channels()).toEqual([]);
     await (await again()).recover();

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { Conflict, silentLogger } from "@tessera/base";
 import { ChannelRegistry, StreamHub } from "@tessera/engine";
 import { temporaryFolder } from "@tessera/platform/testing";
-import type { RecordedPlace } from "@tessera/recorder";
+import type { RecordedPlace, SegmentAddress } from "@tessera/recorder";
 import { canMount, LedgerInMemory, mountMemory } from "@tessera/recorder/testing";
 import type { DiskTrouble } from "@tessera/recorder/write";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -41,6 +41,8 @@ async function aSite({ roots = 1 } = {}) {
     if (!disk || disk.refusal) throw disk?.refusal ?? noDisk;
     return disk;
   });
+  const pathOf = (segment: SegmentAddress | undefined) =>
+    join(disks.find(({ id }) => id === segment?.rootId)?.path ?? "", segment?.key ?? "");
   const recovered: (readonly number[])[] = [];
   const recorders = new ChannelRecorders({
     hub,
@@ -48,7 +50,11 @@ async function aSite({ roots = 1 } = {}) {
     module: createRecorderModule({ stuckMs: Number.POSITIVE_INFINITY }),
     ledger,
     recover: async (ids) => void recovered.push(ids),
-    roots: { noteTrouble: (trouble) => void troubles.push(trouble), all: [] },
+    roots: {
+      noteTrouble: (trouble) => void troubles.push(trouble),
+      all: [],
+      pathOf: (rootId) => disks.find(({ id }) => id === rootId)?.path,
+    },
     clock,
     log: silentLogger,
   });
@@ -76,6 +82,7 @@ async function aSite({ roots = 1 } = {}) {
     enable,
     hub,
     ledger,
+    pathOf,
     disks,
     troubles,
     recorders,
@@ -104,7 +111,7 @@ const played = (path: string) =>
 
 describe("recorders", () => {
   it("write each GOP on UTC, tell it, and close the file with what had come", async () => {
-    const { camera, clock, ledger, recorders, settled, stop, told } = await aSite();
+    const { camera, clock, ledger, pathOf, recorders, settled, stop, told } = await aSite();
     recorders.wish(place, record);
     await clock.advance(0);
     const startMs = clock.nowMs();
@@ -120,18 +127,18 @@ describe("recorders", () => {
       0, 1000, 2000, 3000,
     ]);
     expect(only?.fragments.map(({ durationMs }) => durationMs)).toEqual([1000, 1000, 1000, 1000]);
-    expect(played(only?.segment.path ?? "")).toBe("");
+    expect(played(pathOf(only?.segment))).toBe("");
   });
 
   it("record G.711 as sound that ffmpeg plays", async () => {
-    const { camera, clock, ledger, recorders, stop, settled } = await aSite();
+    const { camera, clock, ledger, pathOf, recorders, stop, settled } = await aSite();
     camera.tracks = { ...camera.tracks, audio: { codec: "pcma", sampleRate: 8000, channels: 1 } };
     recorders.wish(place, record);
     await clock.advance(0);
     await camera.play(3);
     await settled();
     await stop();
-    const path = ledger.entries[0]?.segment.path ?? "";
+    const path = pathOf(ledger.entries[0]?.segment);
     expect(played(path)).toBe("");
     const args =
       "-v error -count_frames -show_entries stream=codec_name,nb_read_frames -of csv=p=0";
@@ -203,7 +210,7 @@ describe("recorders", () => {
   });
 
   it("begin a new file when the tracks change", async () => {
-    const { camera, clock, ledger, recorders, settled, stop } = await aSite();
+    const { camera, clock, ledger, pathOf, recorders, settled, stop } = await aSite();
     recorders.wish(place, record);
     await clock.advance(0);
     await camera.play(2);
@@ -212,7 +219,7 @@ describe("recorders", () => {
     await settled();
     await stop();
     expect(written(ledger).length).toBeGreaterThan(1);
-    for (const { segment } of ledger.entries) expect(played(segment.path)).toBe("");
+    for (const { segment } of ledger.entries) expect(played(pathOf(segment))).toBe("");
   });
 
   it("keep the last seconds while armed and write them first", async () => {
@@ -241,7 +248,7 @@ describe("recorders", () => {
   });
 
   it("lose nothing when the camera sends a key frame a minute", async () => {
-    const { camera, clock, ledger, recorders, settled, stop } = await aSite();
+    const { camera, clock, ledger, pathOf, recorders, settled, stop } = await aSite();
     recorders.wish(place, record);
     await clock.advance(0);
     await camera.play(61, 60);
@@ -251,7 +258,7 @@ describe("recorders", () => {
     expect(written(ledger)).toEqual([{ startS: 0, seconds: 61 }]);
     expect(only?.fragments.filter(({ continuesGop }) => !continuesGop)).toHaveLength(2);
     expect(only?.fragments.length).toBeGreaterThan(8);
-    expect(played(only?.segment.path ?? "")).toBe("");
+    expect(played(pathOf(only?.segment))).toBe("");
   });
 
   it("begin another file though the camera sends no key frame any more, and lose nothing", async () => {
@@ -324,9 +331,10 @@ describe("recorders", () => {
   });
 
   it.skipIf(!canMount)("go on on another disk when one is full, without losing a GOP", async () => {
-    const { camera, clock, disks, ledger, recorders, settled, stop, troubles } = await aSite({
-      roots: 2,
-    });
+    const { camera, clock, disks, ledger, pathOf, recorders, settled, stop, troubles } =
+      await aSite({
+        roots: 2,
+      });
     const small = disks[0]?.path ?? "";
     mountMemory(small, 1);
     await writeFile(join(small, "tessera-volume.json"), "{}");
@@ -346,7 +354,7 @@ describe("recorders", () => {
     expect(onRoot).toEqual([...onRoot.slice(0, -1).map(() => 1), 2]);
     const seconds = written(ledger).reduce((sum, file) => sum + file.seconds, 0);
     expect(seconds).toBe(sentSeconds);
-    for (const { segment } of ledger.entries) expect(played(segment.path)).toBe("");
+    for (const { segment } of ledger.entries) expect(played(pathOf(segment))).toBe("");
   });
 
   it("open the stream and a file anew on restart", async () => {

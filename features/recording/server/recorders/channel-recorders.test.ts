@@ -41,7 +41,7 @@ class SlowLedger {
   readonly committed: SegmentProgress[] = [];
   async open(wished: NewSegment): Promise<Segment> {
     const { promise, resolve, reject } = Promise.withResolvers<Segment>();
-    const more = { rootId: 1, endMs: 0, bytes: 0, path: "/p", isOpen: true, isLocked: false };
+    const more = { rootId: 1, endMs: 0, bytes: 0, key: "k", isOpen: true, isLocked: false };
     this.asked.push({
       wished,
       grant: (id) => resolve({ ...wished, ...more, id }),
@@ -78,7 +78,11 @@ function aSite() {
     },
     ledger,
     recover: async (ids) => void recovered.push(ids),
-    roots: { noteTrouble: ({ rootId }) => void troubles.push(rootId), all: disks },
+    roots: {
+      noteTrouble: ({ rootId }) => void troubles.push(rootId),
+      all: disks,
+      pathOf: () => "/p",
+    },
     clock,
     log: silentLogger,
   });

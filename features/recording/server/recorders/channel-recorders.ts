@@ -32,6 +32,7 @@ export interface ChannelRecordersParts {
   readonly roots: {
     noteTrouble(trouble: DiskTrouble): void;
     readonly all: readonly Pick<StorageRoot, "id" | "state">[];
+    pathOf(rootId: number): string | undefined;
   };
   readonly clock: Clock;
   readonly log: Logger;
@@ -193,14 +194,15 @@ export class ChannelRecorders implements Recorders {
 
   async #grant(seat: Seat, ask: number, wished: NewSegment): Promise<void> {
     const turn = this.#turns.get(seat);
-    const { ledger, log } = this.#parts;
+    const { ledger, roots, log } = this.#parts;
     this.#pendingAsks++;
     try {
       const segment = await ledger.open(wished);
+      const rootPath = roots.pathOf(segment.rootId);
       if (turn === this.#turns.get(seat)) {
         const { channel, flow } = wished;
         this.#segments.set(segment.id, { place: { channel, flow }, seat });
-        this.#tell(seat, { type: "granted", ask, segment });
+        this.#tell(seat, { type: "granted", ask, segment, rootPath });
       } else await ledger.close(segment.id);
     } catch (error) {
       if (!(error instanceof ExpectedError)) log.error({ error }, "no segment could be granted");

@@ -18,7 +18,13 @@ export type ToRecorder =
   | { readonly type: "restart"; readonly place: RecordedPlace }
   /** What waits for a root that hangs is to go elsewhere. */
   | { readonly type: "leave-root"; readonly rootId: number }
-  | { readonly type: "granted"; readonly ask: number; readonly segment: Segment }
+  | {
+      readonly type: "granted";
+      readonly ask: number;
+      readonly segment: Segment;
+      /** Where the segment's root is on this machine; undefined: it is used no more. */
+      readonly rootPath: string | undefined;
+    }
   | ({ readonly type: "refused"; readonly ask: number } & Refusal);
 
 export type FromRecorder =

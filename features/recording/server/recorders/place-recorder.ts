@@ -10,6 +10,7 @@ import {
 } from "@tessera/engine";
 import { initSegment } from "@tessera/formats/fmp4";
 import type { NewSegment, RecordedPlace, Segment, SegmentProgress } from "@tessera/recorder";
+import type { SegmentBytes } from "@tessera/recorder/storage";
 import type { DiskTrouble, WriteLanes } from "@tessera/recorder/write";
 import type { GapReason } from "../../contract.ts";
 import type { RecordingStatus, RecordingWish } from "../ports.ts";
@@ -24,6 +25,7 @@ export interface PlaceRecorderParts {
   readonly place: RecordedPlace;
   readonly hub: StreamHub;
   readonly lanes: WriteLanes;
+  readonly bytes: Pick<SegmentBytes, "create">;
   readonly clock: Clock;
   readonly log: Logger;
   readonly grant: (segment: NewSegment) => Promise<Segment | Refusal>;
@@ -244,7 +246,7 @@ export class PlaceRecorder implements GopTaker {
   #start(gop: RecordedGop): SegmentRun | undefined {
     const { clock } = this.#parts;
     if (clock.monotonicMs() < this.#pauseUntilMs) return undefined;
-    const { place, lanes, grant, onClosed } = this.#parts;
+    const { place, lanes, bytes, grant, onClosed } = this.#parts;
     const { channel, flow } = place;
     const { tracks, startMs } = gop;
     const run = new SegmentRun({
@@ -252,6 +254,7 @@ export class PlaceRecorder implements GopTaker {
       tracks,
       init: initSegment({ video: tracks.video, audio: this.#soundFor(tracks)?.track }),
       lanes,
+      bytes,
       grant,
       onCommitted: (progress) => this.#noteCommitted(progress),
       onFailed: (trouble, unwritten) => this.#recover(run, trouble, unwritten),

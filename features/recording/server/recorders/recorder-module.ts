@@ -1,5 +1,6 @@
 import type { ModuleHost, RunningModule, WorkerModule } from "@tessera/engine";
 import type { NewSegment, Segment, SegmentProgress } from "@tessera/recorder";
+import { FilesUnderRoots } from "@tessera/recorder/storage";
 import { WriteLanes, type WriteLanesOptions } from "@tessera/recorder/write";
 import {
   type FromRecorder,
@@ -24,6 +25,8 @@ type DiskLimits = Omit<WriteLanesOptions, "clock" | "onStuck">;
 class RunningRecorders implements RunningModule {
   readonly #host: ModuleHost;
   readonly #lanes: WriteLanes;
+  readonly #rootPaths = new Map<number, string>();
+  readonly #bytes = new FilesUnderRoots({ pathOf: (rootId) => this.#rootPaths.get(rootId) });
   readonly #recorders = new Map<string, PlaceRecorder>();
   readonly #asks = new Map<number, (answer: Segment | Refusal) => void>();
   #nextAsk = 1;
@@ -52,6 +55,7 @@ class RunningRecorders implements RunningModule {
         this.#lanes.lane(told.rootId).giveUp();
         return;
       case "granted":
+        this.#noteRoot(told.segment.rootId, told.rootPath);
         this.#answer(told.ask, told.segment);
         return;
       case "refused":
@@ -81,6 +85,7 @@ class RunningRecorders implements RunningModule {
       place,
       hub,
       lanes: this.#lanes,
+      bytes: this.#bytes,
       clock,
       log: log.child({ ...place.channel, flow: place.flow }),
       grant: (segment: NewSegment) => this.#ask(segment),
@@ -103,6 +108,11 @@ class RunningRecorders implements RunningModule {
     const ask = this.#nextAsk++;
     this.#tell({ type: "ask", ask, segment });
     return new Promise((resolve) => void this.#asks.set(ask, resolve));
+  }
+
+  #noteRoot(rootId: number, path: string | undefined): void {
+    if (path === undefined) this.#rootPaths.delete(rootId);
+    else this.#rootPaths.set(rootId, path);
   }
 
   #answer(ask: number, answer: Segment | Refusal): void {

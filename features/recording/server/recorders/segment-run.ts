@@ -1,5 +1,6 @@
 import type { Tracks } from "@tessera/engine";
 import type { NewSegment, Segment, SegmentProgress } from "@tessera/recorder";
+import type { SegmentBytes } from "@tessera/recorder/storage";
 import { type DiskTrouble, SegmentWriter, type WriteLanes } from "@tessera/recorder/write";
 import type { Refusal } from "./messages.ts";
 import type { RecordedGop } from "./recorded-gop.ts";
@@ -9,6 +10,7 @@ export interface SegmentRunOptions {
   readonly tracks: Tracks;
   readonly init: Uint8Array;
   readonly lanes: WriteLanes;
+  readonly bytes: Pick<SegmentBytes, "create">;
   /** Asks for a place in the index. */
   readonly grant: (segment: NewSegment) => Promise<Segment | Refusal>;
   readonly onCommitted: (progress: SegmentProgress) => void;
@@ -82,9 +84,10 @@ export class SegmentRun {
   }
 
   #write(segment: Segment): void {
-    const { init, lanes, onCommitted, onFailed, onDropped, onClosed } = this.#options;
+    const { init, lanes, bytes, onCommitted, onFailed, onDropped, onClosed } = this.#options;
     const writer = new SegmentWriter({
       segment,
+      bytes,
       init,
       lane: lanes.lane(segment.rootId),
       onCommitted,

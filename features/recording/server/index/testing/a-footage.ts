@@ -1,10 +1,10 @@
-import { mkdir, writeFile } from "node:fs/promises";
-import { dirname, join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { FakeClock, silentLogger } from "@tessera/base";
 import { type Database, migrate } from "@tessera/platform/server";
 import { type OpenTestDatabase, temporaryFolder } from "@tessera/platform/testing";
 import type { FragmentPlace, RecordedChannel, RecordedFlow, Segment } from "@tessera/recorder";
-import { cutTo, scanTail } from "@tessera/recorder/read";
+import { FilesUnderRoots } from "@tessera/recorder/storage";
 import { aSegmentFile } from "@tessera/recorder/testing";
 import { onTestFinished } from "vitest";
 import { recordingMigrations } from "../../migrations/index.ts";
@@ -30,6 +30,8 @@ export interface AFootage {
   readonly database: Database;
   readonly clock: FakeClock;
   readonly rootPath: string;
+  /** Of a segment's file. */
+  readonly pathOf: (segment: Pick<Segment, "key"> | undefined) => string;
   /** As after a crash or a restart of the server. */
   readonly again: (change?: Partial<FootageParts>) => Promise<Footage>;
   /** Opens, commits GOPs of `gopMs` and closes; the file is of some bytes that nobody reads. */
@@ -49,6 +51,17 @@ interface RecordWish {
 export const nameVolume = (rootPath: string, volume: string): Promise<void> =>
   writeFile(join(rootPath, "tessera-volume.json"), JSON.stringify({ volume }));
 
+const volumeOf = async (rootPath: string): Promise<unknown> => {
+  const text = await readFile(join(rootPath, "tessera-volume.json"), "utf8").catch(() => "{}");
+  return (JSON.parse(text) as { volume?: unknown }).volume;
+};
+
+/** Its one root is not there. */
+export const away: Pick<FootageParts, "roots" | "bytes"> = {
+  roots: { choose: () => ({ id: 1 }), isThere: async () => false },
+  bytes: new FilesUnderRoots({ pathOf: () => "/nowhere" }),
+};
+
 /** An index on a real database with one real root. */
 export async function aFootage(
   open: OpenTestDatabase,
@@ -65,12 +78,11 @@ export async function aFootage(
     clock,
     log: silentLogger,
     roots: {
-      choose: () => ({ id, path: rootPath }),
-      find: (wanted) => (wanted === id ? { path: rootPath, state: "ready" } : undefined),
+      choose: () => ({ id }),
+      isThere: async (wanted) => wanted === id && (await volumeOf(rootPath)) === "volume-1",
     },
+    bytes: new FilesUnderRoots({ pathOf: (wanted) => (wanted === id ? rootPath : undefined) }),
     nameOf: () => ({ name: "大门", deviceName: "东门录像机" }),
-    scanTail,
-    cutTo,
     ...change,
   };
   const load = async (more: Partial<FootageParts> = {}) => {
@@ -79,15 +91,17 @@ export async function aFootage(
     return footage;
   };
   const footage = await load();
-  return { footage, database, clock, rootPath, again: load, record: recordOn(footage) };
+  const pathOf = (segment: Pick<Segment, "key"> | undefined) => join(rootPath, segment?.key ?? "");
+  return { footage, database, clock, rootPath, pathOf, again: load, record: recordOn(footage) };
 }
 
 export const recordOn =
   (footage: Footage) =>
   async ({ startMs, endMs, channel = gate, flow = 1, bytes = 1000, isLeftOpen }: RecordWish) => {
     const segment = await footage.open({ channel, flow, startMs });
-    await mkdir(dirname(segment.path), { recursive: true });
-    await writeFile(segment.path, new Uint8Array(10));
+    const file = await footage.bytes.create(segment);
+    await file.append(new Uint8Array(10));
+    await file.close();
     const fragment = { startMs, durationMs: endMs - startMs, offset: 0, bytes };
     footage.commit({ segmentId: segment.id, fragment, bytes });
     if (!isLeftOpen) await footage.close(segment.id);
@@ -96,12 +110,13 @@ export const recordOn =
 
 /** A real file for a granted segment, as its writer would leave it. */
 export async function writeFileOf(
+  { rootPath }: Pick<AFootage, "rootPath">,
   segment: Segment,
   gops: number,
 ): Promise<readonly FragmentPlace[]> {
   const { fragments } = await aSegmentFile({
-    dir: dirname(segment.path),
-    fileName: segment.path.slice(dirname(segment.path).length + 1),
+    dir: rootPath,
+    key: segment.key,
     startMs: segment.startMs,
     gops,
     isClosed: false,

@@ -1,9 +1,11 @@
-import { type FileHandle, open } from "node:fs/promises";
 import { NotFound } from "@tessera/base";
+import type { SegmentAddress } from "../segment.ts";
+import type { OpenBytes, SegmentBytes } from "../storage/segment-bytes.ts";
+import { StorageError } from "../storage/storage-error.ts";
 
-/** A part of a file. */
+/** A part of a segment. */
 export interface ByteRange {
-  readonly path: string;
+  readonly segment: SegmentAddress;
   readonly offset: number;
   readonly bytes: number;
 }
@@ -15,16 +17,17 @@ const chunkBytes = 256 * 1024;
  * reader has got all, stops asking, or the signal is aborted while nobody asks.
  */
 export async function* readRanges(
+  store: Pick<SegmentBytes, "open">,
   ranges: Iterable<ByteRange>,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  await using file = new OneFile(signal);
+  await using file = new OneFile(store, signal);
   let chunk = newChunk();
   let filled = 0;
-  for (const { path, offset, bytes } of ranges) {
+  for (const { segment, offset, bytes } of ranges) {
     for (let done = 0; done < bytes; ) {
       const part = chunk.subarray(filled, filled + bytes - done);
-      await file.fill(path, part, offset + done);
+      await file.fill(segment, part, offset + done);
       done += part.length;
       filled += part.length;
       if (filled < chunk.length) continue;
@@ -36,42 +39,30 @@ export async function* readRanges(
   if (filled > 0) yield chunk.subarray(0, filled);
 }
 
-/** Fills the buffer; false: the file ends before it is full. */
-export async function readFully(
-  handle: FileHandle,
-  buffer: Uint8Array,
-  position: number,
-): Promise<boolean> {
-  for (let done = 0; done < buffer.length; ) {
-    const { bytesRead } = await handle.read(buffer, done, buffer.length - done, position + done);
-    if (bytesRead === 0) return false;
-    done += bytesRead;
-  }
-  return true;
-}
-
 /** Not the pool that small buffers share: who gets the chunk may keep it. */
 const newChunk = () => new Uint8Array(chunkBytes);
 
 class OneFile {
+  readonly #store: Pick<SegmentBytes, "open">;
   readonly #signal: AbortSignal | undefined;
   readonly #onAbort = () => {
     // Nobody waits for it: a disk that is gone must not end more than this.
     this.#close().catch(() => {});
   };
-  #path = "";
-  #handle: FileHandle | undefined;
+  #segment: SegmentAddress | undefined;
+  #file: OpenBytes | undefined;
 
-  constructor(signal: AbortSignal | undefined) {
+  constructor(store: Pick<SegmentBytes, "open">, signal: AbortSignal | undefined) {
+    this.#store = store;
     this.#signal = signal;
     signal?.addEventListener("abort", this.#onAbort, { once: true });
   }
 
-  async fill(path: string, buffer: Uint8Array, position: number): Promise<void> {
-    const handle = await this.#open(path);
+  async fill(segment: SegmentAddress, buffer: Uint8Array, position: number): Promise<void> {
+    const file = await this.#open(segment);
     let isFull = false;
     try {
-      isFull = await readFully(handle, buffer, position);
+      isFull = await file.read(buffer, position);
     } catch (error) {
       this.#signal?.throwIfAborted();
       throw error;
@@ -79,24 +70,25 @@ class OneFile {
     if (!isFull) throw footageGone();
   }
 
-  async #open(path: string): Promise<FileHandle> {
+  async #open(segment: SegmentAddress): Promise<OpenBytes> {
     this.#signal?.throwIfAborted();
-    if (this.#handle && this.#path === path) return this.#handle;
+    if (this.#file && this.#segment && isSame(this.#segment, segment)) return this.#file;
     await this.#close();
-    const handle = await open(path).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === "ENOENT" ? footageGone(error) : error;
+    const file = await this.#store.open(segment).catch((error: unknown) => {
+      const isMissing = error instanceof StorageError && error.kind === "missing";
+      throw isMissing ? footageGone(error) : error;
     });
-    this.#path = path;
-    this.#handle = handle;
+    this.#segment = segment;
+    this.#file = file;
     if (this.#signal?.aborted) await this.#close();
     this.#signal?.throwIfAborted();
-    return handle;
+    return file;
   }
 
   async #close(): Promise<void> {
-    const handle = this.#handle;
-    this.#handle = undefined;
-    await handle?.close();
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.close();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -104,6 +96,9 @@ class OneFile {
     await this.#close();
   }
 }
+
+export const isSame = (one: SegmentAddress, other: SegmentAddress): boolean =>
+  one.key === other.key && one.rootId === other.rootId;
 
 function footageGone(cause?: unknown): NotFound {
   return new NotFound(
