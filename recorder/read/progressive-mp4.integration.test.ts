@@ -27,7 +27,7 @@ describe.each(["h264", "h264-with-b-frames", "h265"] as const)("a range of %s", 
     const { complaints, pictures, sounds } = await decoded(path);
     expect(complaints).toBe("");
     expect(pictures).toHaveLength(200);
-    const originals = await Promise.all(files.map(({ path }) => decoded(path)));
+    const originals = await Promise.all(files.map((file) => decoded(file.path)));
     expect(pictures).toEqual(originals.flatMap((file) => file.pictures));
     expect(sounds.length).toBeGreaterThanOrEqual(124);
     expect(mp4).toMatchObject({ durationMs: 8000, gaps: [] });

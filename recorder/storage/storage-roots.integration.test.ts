@@ -93,6 +93,7 @@ describe("storage roots", () => {
     await writeFile(join(dir, volumeFileName), JSON.stringify({ volume: "another" }));
     await roots.look();
     expect(states()).toEqual(["foreign"]);
+    expect(await roots.isThere(1)).toBe(false);
     await writeFile(join(dir, volumeFileName), "torn{");
     await roots.look();
     expect(states()).toEqual(["missing"]);
@@ -106,6 +107,7 @@ describe("storage roots", () => {
     const { roots } = aStorage(volumes);
     await roots.use([join(dir, "new")]);
     expect(roots.all[0]).toMatchObject({ id: 1, state: "ready", path: join(dir, "new") });
+    expect([roots.pathOf(1), await roots.isThere(1)]).toEqual([join(dir, "new"), true]);
   });
 
   it("refuse a copy of a volume beside the volume itself", async () => {

@@ -22,7 +22,6 @@ export class BytesInMemory implements SegmentBytes {
 
   async open(address: SegmentAddress): Promise<OpenBytes> {
     const stored = this.#find(address);
-    const close = async () => {};
     return {
       size: async () => stored.data.length,
       async read(buffer, position) {
@@ -30,8 +29,8 @@ export class BytesInMemory implements SegmentBytes {
         buffer.set(part);
         return part.length === buffer.length;
       },
-      close,
-      [Symbol.asyncDispose]: close,
+      close: async () => {},
+      [Symbol.asyncDispose]: async () => {},
     };
   }
 

@@ -17,13 +17,12 @@ class FakeDisk {
   #doneBytes = 0;
   isClosed = false;
   readonly create = async (): Promise<GrowingBytes> => ({
-    append: (data) => {
+    append: async (data) => {
       this.writes.push(data.length);
       const write = Promise.withResolvers<void>();
       this.#pending.push(write);
-      return write.promise.then(() => {
-        this.#doneBytes += data.length;
-      });
+      await write.promise;
+      this.#doneBytes += data.length;
     },
     cutTail: async () => {
       this.cutTo = this.#doneBytes;
