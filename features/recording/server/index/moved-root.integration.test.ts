@@ -8,8 +8,8 @@ import { FilesUnderRoots, StorageRoots } from "@tessera/recorder/storage";
 import { aSegmentFile } from "@tessera/recorder/testing";
 import { sql } from "kysely";
 import { expect, it, onTestFinished } from "vitest";
-import { recordingMigrations } from "../../migrations/index.ts";
-import { Footage, RootStore } from "../index.ts";
+import { recordingMigrations } from "../migrations/index.ts";
+import { Footage, RootStore } from "./index.ts";
 import { gate, main, noon, writeFileOf } from "./testing/a-footage.ts";
 
 forEachDatabase((open) => {
