@@ -10,7 +10,7 @@ import type { StreamState } from "./stream-state.ts";
 import { Timeline } from "./timeline.ts";
 import type { Tracks } from "./track.ts";
 
-export type { StreamState } from "./stream-state.ts";
+export type { StreamEnd, StreamState } from "./stream-state.ts";
 
 export interface StreamReader {
   /** True: what it keeps of a frame it copies; see VideoFrame. Cheaper: memory is used again. */
@@ -286,7 +286,7 @@ export class Stream {
   }
 }
 
-const readerFailedText: Text = {
+export const readerFailedText: Text = {
   zh: "输出画面时发生内部错误，详情见服务日志",
   en: "An internal error stopped this output; the server log has the details",
 };
