@@ -28,10 +28,14 @@ export interface SharedViewer<Item, Kept = Item> extends Member {
   take(item: Item): void;
 }
 
+interface Sized {
+  readonly data: Uint8Array;
+}
+
 /** Reads a stream for all who watch it in one form, from the first who comes to the last who goes. */
 export class SharedReader<
-  Item,
-  Kept extends { readonly data: Uint8Array } = Item & { readonly data: Uint8Array },
+  Item extends Sized,
+  Kept extends Sized = Item,
   Viewer extends SharedViewer<Item, Kept> = SharedViewer<Item, Kept>,
 > implements StreamReader
 {

@@ -10,7 +10,7 @@ import type { StreamState } from "./stream-state.ts";
 import { Timeline } from "./timeline.ts";
 import type { Tracks } from "./track.ts";
 
-export type { StreamEnd, StreamState } from "./stream-state.ts";
+export type { StreamState } from "./stream-state.ts";
 
 export interface StreamReader {
   /** True: what it keeps of a frame it copies; see VideoFrame. Cheaper: memory is used again. */

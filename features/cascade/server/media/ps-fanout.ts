@@ -49,10 +49,14 @@ export class PsFanout implements Rendition {
   }
 
   /** From the last key frame on, until the returned function is called. */
-  add(sink: PsSink, { close }: Member): () => void {
+  add(sink: PsSink, member: Member): () => void {
     const take = ({ data, timestamp90k, isKey }: SentPack) =>
       void sink.send(data, timestamp90k, isKey);
-    return this.#shared.add({ begin: (gop) => gop.forEach(take), take, close });
+    return this.#shared.add({
+      begin: (gop) => gop.forEach(take),
+      take,
+      close: (end) => member.close(end),
+    });
   }
 
   onTracks(tracks: Tracks): void {
