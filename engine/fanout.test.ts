@@ -36,8 +36,8 @@ class FakeWebSocket implements Viewer {
 }
 
 function aLiveStream() {
-  const clock = new FakeClock();
-  const stream = new Stream({ clock, log: silentLogger });
+  const tools = { clock: new FakeClock(), log: silentLogger };
+  const stream = new Stream(tools);
   const sink = stream.openSink();
   sink.setTracks(withAudio);
   sink.push(aVideoFrame(0, true));
@@ -47,13 +47,13 @@ function aLiveStream() {
       ...aVideoFrame(number * 3600, number % 5 === 0),
       data: new Uint8Array(bytes).fill(number),
     });
-  return { clock, stream, sink, push };
+  return { tools, stream, sink, push };
 }
 
 it("gives WebSockets sound and picture as one message with its header", () => {
-  const { clock, stream, sink, push } = aLiveStream();
+  const { tools, stream, sink, push } = aLiveStream();
   const viewer = new FakeWebSocket();
-  fanouts().add(stream, viewer, clock);
+  fanouts().add(stream, viewer, tools);
   push(1, 100);
   sink.push(anAudioFrame(320));
   push(2, 300);
@@ -65,12 +65,12 @@ it("gives WebSockets sound and picture as one message with its header", () => {
 });
 
 it("never changes a message that a slow viewer still holds", () => {
-  const { clock, stream, push } = aLiveStream();
+  const { tools, stream, push } = aLiveStream();
   const served = fanouts();
   const quick = new FakeWebSocket();
   const slow = new FakeWebSocket();
   slow.isSlow = true;
-  for (const viewer of [quick, slow]) served.add(stream, viewer, clock);
+  for (const viewer of [quick, slow]) served.add(stream, viewer, tools);
   for (let number = 1; number < 60; number++) push(number, 1000);
   expect(slow.messages).toEqual(quick.messages);
   expect(slow.messages.map((message) => message.at(-1))).toEqual(
@@ -79,25 +79,25 @@ it("never changes a message that a slow viewer still holds", () => {
 });
 
 it("greets who comes later with all since the key frame, as it went out", () => {
-  const { clock, stream, push } = aLiveStream();
+  const { tools, stream, push } = aLiveStream();
   const served = fanouts();
-  served.add(stream, new FakeWebSocket(), clock);
+  served.add(stream, new FakeWebSocket(), tools);
   for (let number = 1; number < 58; number++) push(number, 50);
   const written: Uint8Array[] = [];
   const late = new FakeWebSocket();
   served.add(
     stream,
     Object.assign(late, { write: (data: Uint8Array) => written.push(data) }),
-    clock,
+    tools,
   );
   expect(written.map((data) => [...new Set(data)])).toEqual([[0xaa], [55, 56, 57]]);
 });
 
 it("counts what is sent, and not what slow viewers lose", () => {
-  const { clock, stream, push } = aLiveStream();
+  const { tools, stream, push } = aLiveStream();
   const served = fanouts();
   const stuck = new FakeWebSocket();
-  for (const viewer of [new FakeWebSocket(), stuck]) served.add(stream, viewer, clock);
+  for (const viewer of [new FakeWebSocket(), stuck]) served.add(stream, viewer, tools);
   push(1, 840); // with 160 of sound
   stuck.bufferedBytes = 5 * 1024 * 1024;
   push(2, 1000);
@@ -106,9 +106,9 @@ it("counts what is sent, and not what slow viewers lose", () => {
 });
 
 it("sends the pictures of some time together, and never an old one before a key frame", () => {
-  const { clock, stream, push } = aLiveStream();
+  const { tools, stream, push } = aLiveStream();
   const viewer = new FakeWebSocket();
-  fanouts({ gatherMs: 100 }).add(stream, viewer, clock);
+  fanouts({ gatherMs: 100 }).add(stream, viewer, tools);
   for (let number = 1; number < 12; number++) push(number, 10);
   const marks = viewer.messages.map((message) => [
     ...new Set(message.subarray(message.length % 10 === 2 ? 2 : 4)),

@@ -77,10 +77,12 @@ export {
   type ViewerGate,
   type ViewerPass,
 } from "./output.ts";
+export { PerStream } from "./per-stream.ts";
 export { type Presence, PresenceMonitor } from "./presence.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
 export type { Publication, Publisher, PublisherGate } from "./publisher.ts";
 export type { RecordingCommand, RecordingSession } from "./recording-session.ts";
+export { type Member, type Rendition, SharedReader, type SharedViewer } from "./shared-reader.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
 export type { StreamDirectory, StreamReport } from "./stream-directory.ts";
 export { StreamHealth } from "./stream-health.ts";

@@ -8,6 +8,8 @@ import type { SlabPool } from "./slab-pool.ts";
  */
 export class MuxedChunk implements Chunk {
   readonly isKey: boolean;
+  /** For so many it has not left yet. */
+  holders = 0;
   /** To be given back when it has left for all. */
   readonly memory: Uint8Array<ArrayBuffer>;
   /** A Buffer, which a socket takes as it is. */

@@ -15,3 +15,5 @@ export type StreamState =
       /** Played to its end: nothing is missing. */
       readonly isOver?: boolean;
     };
+
+export type StreamEnd = Extract<StreamState, { readonly status: "stopped" }>;

@@ -286,7 +286,7 @@ export class Stream {
   }
 }
 
-const readerFailedText: Text = {
+export const readerFailedText: Text = {
   zh: "输出画面时发生内部错误，详情见服务日志",
   en: "An internal error stopped this output; the server log has the details",
 };

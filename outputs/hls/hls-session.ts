@@ -17,7 +17,7 @@ export class HlsSession {
     this.stream = stream;
     this.#clock = clock;
     this.#lastAskedMs = clock.monotonicMs();
-    this.onEnd(stream.join({ close: () => this.end() }));
+    this.onEnd(stream.shared.join({ close: () => this.end() }));
   }
 
   /** A request that waits for its answer is not idle. */
@@ -34,7 +34,7 @@ export class HlsSession {
   end(): void {
     this.#isOver = true;
     for (const leave of this.#leaves.splice(0)) leave();
-    this.stream.changes.tell();
+    this.stream.shared.wake();
   }
 
   /** Does what a request asks for. */
@@ -50,7 +50,7 @@ export class HlsSession {
 
   /** Whether the stream got there in time. Throws if the session ends meanwhile. */
   async until(isMet: () => boolean, timeoutMs: number): Promise<boolean> {
-    const isThere = await this.stream.changes.until(() => this.#isOver || isMet(), timeoutMs);
+    const isThere = await this.stream.shared.until(() => this.#isOver || isMet(), timeoutMs);
     if (this.#isOver) throw sessionOver();
     return isThere;
   }

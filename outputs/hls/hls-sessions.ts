@@ -1,5 +1,5 @@
 import { TooMany } from "@tessera/base";
-import type { OutputTools, Stream, ViewerPass } from "@tessera/engine";
+import { type OutputTools, PerStream, type ViewerPass } from "@tessera/engine";
 import { HlsSession, sessionOver } from "./hls-session.ts";
 import { type CutOptions, HlsStream } from "./hls-stream.ts";
 
@@ -16,12 +16,13 @@ export class HlsSessions {
   readonly #tools: OutputTools;
   readonly #options: SessionOptions;
   readonly #sessions = new Map<string, HlsSession>();
-  readonly #streams = new WeakMap<Stream, HlsStream>();
+  readonly #streams: PerStream<HlsStream>;
   readonly #cancelSweep: () => void;
 
   constructor(tools: OutputTools, options: SessionOptions) {
     this.#tools = tools;
     this.#options = options;
+    this.#streams = new PerStream((stream) => new HlsStream(stream, tools, options));
     this.#cancelSweep = tools.clock.every(sweepMs, () => this.#endIdle());
   }
 
@@ -29,7 +30,7 @@ export class HlsSessions {
     if (this.#sessions.size >= this.#options.maxSessions)
       throw new TooMany("hls-sessions-full", fullText);
     const { stream, leave } = pass.enter(() => session.end());
-    const session = new HlsSession(this.#hlsOf(stream), this.#tools.clock);
+    const session = new HlsSession(this.#streams.of(stream, this.#tools), this.#tools.clock);
     this.#sessions.set(session.id, session);
     session.onEnd(leave);
     session.onEnd(() => this.#sessions.delete(session.id));
@@ -45,14 +46,6 @@ export class HlsSessions {
   stop(): void {
     this.#cancelSweep();
     for (const session of this.#sessions.values()) session.end();
-  }
-
-  #hlsOf(stream: Stream): HlsStream {
-    const known = this.#streams.get(stream);
-    if (known) return known;
-    const hls = new HlsStream(stream, this.#tools, this.#options);
-    this.#streams.set(stream, hls);
-    return hls;
   }
 
   #endIdle(): void {

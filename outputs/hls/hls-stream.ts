@@ -1,13 +1,13 @@
-import type {
-  Frame,
-  OutputTools,
-  Stream,
-  StreamReader,
-  StreamState,
-  Tracks,
+import {
+  type Frame,
+  type OutputTools,
+  type Rendition,
+  SharedReader,
+  type Stream,
+  type StreamState,
+  type Tracks,
 } from "@tessera/engine";
 import type { Fmp4Tracks } from "@tessera/formats/fmp4";
-import { ChangeSignal } from "./change-signal.ts";
 import { LivePlaylist } from "./live-playlist.ts";
 import { Segmenter } from "./segmenter.ts";
 import { WallTime } from "./wall-time.ts";
@@ -19,12 +19,6 @@ export interface CutOptions {
   readonly maxSegmentBytes: number;
 }
 
-/** Somebody who watches. */
-export interface Member {
-  /** The stream has ended. */
-  close(): void;
-}
-
 /** Everything of a stream that can be fetched, from one run of it to the next. */
 interface Shelf {
   readonly segmenter: Segmenter;
@@ -33,32 +27,21 @@ interface Shelf {
 }
 
 /** One stream as HLS: muxed once, however many watch, and only while somebody does. */
-export class HlsStream implements StreamReader {
-  readonly changes: ChangeSignal;
+export class HlsStream implements Rendition {
+  /** Nobody is sent anything: who watches asks. */
+  readonly shared: SharedReader<never>;
   readonly #stream: Stream;
   readonly #tools: OutputTools;
   readonly #options: CutOptions;
-  readonly #members = new Set<Member>();
   #shelf: Shelf;
   #tracks: Fmp4Tracks | undefined;
-  #leave: (() => void) | undefined;
 
   constructor(stream: Stream, tools: OutputTools, options: CutOptions) {
     this.#stream = stream;
     this.#tools = tools;
     this.#options = options;
-    this.changes = new ChangeSignal(tools.clock);
+    this.shared = new SharedReader(stream, tools, this);
     this.#shelf = this.#emptyShelf();
-  }
-
-  /** Until the returned function is called. */
-  join(member: Member): () => void {
-    this.#members.add(member);
-    this.#leave ??= this.#stream.addReader(this);
-    return () => {
-      this.#members.delete(member);
-      if (this.#members.size === 0) this.#end();
-    };
   }
 
   /** As they are written; undefined while there is no picture. */
@@ -103,19 +86,16 @@ export class HlsStream implements StreamReader {
     this.#tracks = undefined;
     this.segmenter.endSource();
     this.#renew();
-    if (state.status === "stopped") for (const member of this.#members) member.close();
+  }
+
+  reset(): void {
+    this.#tracks = undefined;
+    this.#shelf = this.#emptyShelf();
   }
 
   #renew(): void {
     this.playlist.renew();
-    this.changes.tell();
-  }
-
-  #end(): void {
-    this.#leave?.();
-    this.#leave = undefined;
-    this.#tracks = undefined;
-    this.#shelf = this.#emptyShelf();
+    this.shared.wake();
   }
 
   #emptyShelf(): Shelf {

@@ -1,12 +1,12 @@
-import type { Logger } from "@tessera/base";
-import type {
-  Frame,
-  Stream,
-  StreamReader,
-  StreamState,
-  Tracks,
-  VideoTrack,
-  Viewer,
+import {
+  type Frame,
+  type OutputTools,
+  type Rendition,
+  SharedReader,
+  type Stream,
+  type Tracks,
+  type VideoTrack,
+  type Viewer,
 } from "@tessera/engine";
 import { jpegPart, opening } from "./multipart.ts";
 
@@ -21,33 +21,31 @@ const maxWidth = 640;
 /** A viewer that has not taken this much yet misses the next picture. */
 const maxWaitingBytes = 512 * 1024;
 
-interface MjpegFanoutParts {
-  readonly stream: Stream;
-  readonly draw: DrawPicture;
-  readonly log: Logger;
-}
-
 /** The key frames of one stream as JPEGs: drawn once for all who watch, and only while somebody does. */
-export class MjpegFanout implements StreamReader {
+export class MjpegFanout implements Rendition {
   readonly copiesData = true;
-  readonly #parts: MjpegFanoutParts;
-  readonly #viewers = new Set<Viewer>();
-  #leaveStream: (() => void) | undefined;
+  readonly #shared: SharedReader<DrawnPart>;
+  readonly #tools: OutputTools;
+  readonly #drawPicture: DrawPicture;
   #track: VideoTrack | undefined;
-  #lastPart: Uint8Array | undefined;
   #isDrawing = false;
 
-  constructor(parts: MjpegFanoutParts) {
-    this.#parts = parts;
+  constructor(stream: Stream, tools: OutputTools, draw: DrawPicture) {
+    this.#tools = tools;
+    this.#drawPicture = draw;
+    this.#shared = new SharedReader(stream, tools, this);
   }
 
   /** The viewer watches until the returned function is called. */
   add(viewer: Viewer): () => void {
-    this.#viewers.add(viewer);
-    viewer.write(opening);
-    if (this.#lastPart) viewer.write(this.#lastPart);
-    this.#leaveStream ??= this.#parts.stream.addReader(this);
-    return () => this.#remove(viewer);
+    const take = ({ data }: DrawnPart) => {
+      if (viewer.bufferedBytes <= maxWaitingBytes) viewer.write(data);
+    };
+    const begin = (drawn: readonly DrawnPart[]) => {
+      viewer.write(opening);
+      drawn.forEach(take);
+    };
+    return this.#shared.add({ begin, take, close: () => viewer.close() });
   }
 
   onTracks({ video }: Tracks): void {
@@ -59,30 +57,24 @@ export class MjpegFanout implements StreamReader {
     if (!this.#track || this.#isDrawing || frame.kind !== "video" || !frame.isKey) return;
     this.#isDrawing = true;
     this.#draw(this.#track, Uint8Array.from(frame.data))
-      .catch((error: unknown) => this.#parts.log.info({ error }, "no picture of this key frame"))
+      .catch((error: unknown) => this.#tools.log.info({ error }, "no picture of this key frame"))
       .finally(() => {
         this.#isDrawing = false;
       });
   }
 
-  onState(state: StreamState): void {
-    if (state.status !== "live") this.#lastPart = undefined;
-    if (state.status === "stopped") for (const viewer of this.#viewers) viewer.close();
+  reset(): void {
+    this.#track = undefined;
   }
 
   async #draw(track: VideoTrack, keyFrame: Uint8Array): Promise<void> {
-    const part = jpegPart(await this.#parts.draw(track, keyFrame, maxWidth));
-    if (!this.#leaveStream || this.#parts.stream.state.status !== "live") return;
-    this.#lastPart = part;
-    for (const viewer of this.#viewers)
-      if (viewer.bufferedBytes <= maxWaitingBytes) viewer.write(part);
+    const part = { data: jpegPart(await this.#drawPicture(track, keyFrame, maxWidth)) };
+    if (this.#shared.memberCount === 0 || !this.#shared.isLive) return;
+    this.#shared.keep(part, true);
+    this.#shared.send(part);
   }
+}
 
-  #remove(viewer: Viewer): void {
-    this.#viewers.delete(viewer);
-    if (this.#viewers.size > 0) return;
-    this.#leaveStream?.();
-    this.#leaveStream = undefined;
-    this.#lastPart = undefined;
-  }
+interface DrawnPart {
+  readonly data: Uint8Array;
 }

@@ -19,8 +19,9 @@ export function createRtmpOutput(options: RtmpOutputOptions): ListeningOutput {
   let openPort: number | undefined;
   return {
     protocol: "rtmp",
-    async listen(gate, { clock, log }) {
-      const handlers = { onPublish, onPlay: rtmpPlaying(gate, clock) };
+    async listen(gate, tools) {
+      const { clock, log } = tools;
+      const handlers = { onPublish, onPlay: rtmpPlaying(gate, tools) };
       const server = new RtmpServer({ clock, log, handlers, maxConnections });
       const port = await server.listen(options).catch((error: unknown) => {
         throw startupErrorOf(error, options);

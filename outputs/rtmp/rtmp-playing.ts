@@ -1,7 +1,5 @@
-import type { Clock } from "@tessera/base";
-import { Fanouts, placeOf, type Stream, type ViewerGate } from "@tessera/engine";
+import { Fanouts, type OutputTools, placeOf, type Stream, type ViewerGate } from "@tessera/engine";
 import type { RtmpHandlers, RtmpPlayer, RtmpRequest } from "@tessera/protocols/rtmp";
-import { isLiveWithin } from "./live-within.ts";
 import { RtmpMuxer } from "./rtmp-muxer.ts";
 
 /** A camera that was asleep needs some seconds to its first key frame; players wait about ten. */
@@ -10,7 +8,7 @@ const openTimeoutMs = 8000;
 const gatherMs = 100;
 
 /** Lets players in by their play token: rtmp://host:port/live/{device}/{channel}/{flow}?token=… */
-export function rtmpPlaying(gate: ViewerGate, clock: Clock): RtmpHandlers["onPlay"] {
+export function rtmpPlaying(gate: ViewerGate, tools: OutputTools): RtmpHandlers["onPlay"] {
   const gathering = { gatherMs };
   const legacy = new Fanouts((tracks) => new RtmpMuxer(tracks, "legacy"), gathering);
   const enhanced = new Fanouts((tracks) => new RtmpMuxer(tracks, "enhanced"), gathering);
@@ -21,25 +19,26 @@ export function rtmpPlaying(gate: ViewerGate, clock: Clock): RtmpHandlers["onPla
     if (!pass) return { refusal: "The play token is missing, has expired or is not for this." };
     let player: RtmpPlayer | undefined;
     let isOver = false;
-    let stopServing: (() => void) | undefined;
-    const { stream, leave } = pass.enter(() => {
+    const close = () => {
       isOver = true;
       player?.end();
-    });
-    if (!(await isLiveWithin(stream, openTimeoutMs, clock)) || isOver) {
-      leave();
+    };
+    const { stream, leave } = pass.enter(close);
+    const fanout = (knowsHvc1 ? enhanced : legacy).of(stream, tools);
+    const leaves = [fanout.shared.join({ close }), leave];
+    const onEnd = () => {
+      for (const each of leaves) each();
+    };
+    if (!(await fanout.shared.isLiveWithin(openTimeoutMs)) || isOver) {
+      onEnd();
       return { refusal: reasonOf(stream) };
     }
     return {
       start: (started) => {
         player = started;
-        const fanouts = knowsHvc1 ? enhanced : legacy;
-        stopServing = fanouts.add(stream, viewerOf(started), clock);
+        leaves.unshift(fanout.add(viewerOf(started)));
       },
-      onEnd: () => {
-        stopServing?.();
-        leave();
-      },
+      onEnd,
     };
   };
 }

@@ -1,5 +1,5 @@
 import { StartupError, type Text } from "@tessera/base";
-import type { ListeningOutput, Stream } from "@tessera/engine";
+import { type ListeningOutput, PerStream, type Stream } from "@tessera/engine";
 import { RtspServer } from "@tessera/protocols/rtsp";
 import { writeLiveAddress, writePublishAddress } from "./live-address.ts";
 import { RtpFanout } from "./rtp-fanout.ts";
@@ -24,20 +24,17 @@ export function createRtspOutput({ announce, ...address }: RtspOutputOptions): L
   let openPort: number | undefined;
   return {
     protocol: "rtsp",
-    async listen(gate, { clock, log }) {
-      const fanouts = new WeakMap<Stream, RtpFanout>();
-      const fanoutOf = (stream: Stream) => {
-        const fanout = fanouts.get(stream) ?? new RtpFanout(stream, clock);
-        fanouts.set(stream, fanout);
-        return fanout;
-      };
-      const tools = { gate, log, fanoutOf, announce };
+    async listen(gate, tools) {
+      const { clock, log } = tools;
+      const fanouts = new PerStream((stream) => new RtpFanout(stream, tools));
+      const fanoutOf = (stream: Stream) => fanouts.of(stream, tools);
+      const visiting = { gate, log, fanoutOf, announce };
       const server = new RtspServer({
         name: "Tessera",
         clock,
         maxConnections,
         playWithinMs,
-        welcome: (connection) => new RtspVisitor(connection, tools),
+        welcome: (connection) => new RtspVisitor(connection, visiting),
       });
       const port = await server.listen(address).catch((error: unknown) => {
         throw startupErrorOf(error, address);

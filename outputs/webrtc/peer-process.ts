@@ -115,7 +115,7 @@ export class PeerProcess {
       stream,
       id: this.#nextStream++,
       pipe: this.#pipe,
-      clock: this.#options.clock,
+      tools: this.#options,
       onEmpty: () => this.#feeds.delete(stream),
     });
     this.#feeds.set(stream, feed);

@@ -26,7 +26,13 @@ function aFeed() {
     write: (message: Uint8Array) => parser.push(Buffer.from(message)),
   };
   const onEmpty = vi.fn<() => void>();
-  const feed = new StreamFeed({ stream, id: 1, pipe, clock, onEmpty });
+  const feed = new StreamFeed({
+    stream,
+    id: 1,
+    pipe,
+    tools: { clock, log: silentLogger },
+    onEmpty,
+  });
   const close = vi.fn<() => void>();
   const leave = feed.join({ close });
   const sink = stream.openSink();

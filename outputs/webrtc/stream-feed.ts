@@ -1,8 +1,11 @@
-import { type Clock, type ExpectedError, NotAcceptable, Offline, TimedOut } from "@tessera/base";
+import { type ExpectedError, NotAcceptable, Offline, TimedOut } from "@tessera/base";
 import {
   type Frame,
+  type Member,
+  type OutputTools,
+  type Rendition,
+  SharedReader,
   type Stream,
-  type StreamReader,
   type StreamState,
   StreamWriter,
   type Tracks,
@@ -22,24 +25,15 @@ export interface FramePipe {
   write(message: Uint8Array): unknown;
 }
 
-/** Somebody who was told what the stream carries, or is about to be. */
-export interface FeedMember {
-  /** What it was told does not hold any more, or the stream has ended. */
-  close(): void;
-}
-
 /** One stream on its way to the peer process: written once, however many watch. */
-export class StreamFeed implements StreamReader {
+export class StreamFeed implements Rendition {
   readonly copiesData = true;
   /** On the pipe. */
   readonly id: number;
   readonly #stream: Stream;
-  readonly #clock: Clock;
   readonly #pipe: FramePipe;
   readonly #writer: StreamWriter;
-  readonly #members = new Set<FeedMember>();
-  readonly #waiting = new Set<() => void>();
-  readonly #leaveStream: () => void;
+  readonly #shared: SharedReader<never>;
   readonly #onEmpty: () => void;
   #tracks: PlayedTracks | undefined;
   #shape = "";
@@ -52,31 +46,28 @@ export class StreamFeed implements StreamReader {
     readonly stream: Stream;
     readonly id: number;
     readonly pipe: FramePipe;
-    readonly clock: Clock;
+    readonly tools: OutputTools;
     /** The last member has left: the feed has ended. */
     readonly onEmpty: () => void;
   }) {
     this.id = parts.id;
     this.#stream = parts.stream;
-    this.#clock = parts.clock;
     this.#pipe = parts.pipe;
     this.#onEmpty = parts.onEmpty;
     this.#writer = new StreamWriter(parts.id, (message) => parts.pipe.write(message));
-    this.#leaveStream = parts.stream.addReader(this);
+    this.#shared = new SharedReader(parts.stream, parts.tools, this);
   }
 
-  /** Until the returned function is called. */
-  join(member: FeedMember): () => void {
-    this.#members.add(member);
-    return () => {
-      if (this.#members.delete(member) && this.#members.size === 0) this.#end();
-    };
+  /** Somebody who was told what the stream carries, or is about to be; until the returned function is called. */
+  join(member: Member): () => void {
+    return this.#shared.join(member);
   }
 
   /** Waits for a stream that is being opened. Throws why there is nothing to show by then. */
   async tracksWithin(timeoutMs: number): Promise<PlayedTracks> {
-    await this.#until(() => this.#tracks !== undefined, timeoutMs);
-    await this.#until(() => this.#hasBFrames || this.#frameCount >= framesToJudge, judgeWithinMs);
+    const isJudged = () => this.#hasBFrames || this.#frameCount >= framesToJudge;
+    await this.#shared.until(() => this.#isEnded || this.#tracks !== undefined, timeoutMs);
+    await this.#shared.until(() => this.#isEnded || isJudged(), judgeWithinMs);
     if (this.#hasBFrames) throw new NotAcceptable("webrtc-b-frames", bFramesText);
     if (!this.#tracks) throw noPicture(this.#stream.state);
     return this.#tracks;
@@ -92,32 +83,36 @@ export class StreamFeed implements StreamReader {
     this.#tracks = { video, audio };
     this.#frameCount = 0;
     this.#hasBFrames = false;
-    this.#wake();
-    if (hasChanged) this.#closeMembers();
+    if (hasChanged) this.#shared.closeAll();
   }
 
   onFrame(frame: Frame): void {
     if (frame.kind === "video") this.#judge(frame.dts90k !== frame.pts90k);
     if (this.#isLeftOut(frame)) return;
     this.#writer.onFrame(frame);
-    this.#stream.meter.countSent(frame.data.length * this.#members.size);
+    this.#stream.meter.countSent(frame.data.length * this.#shared.memberCount);
   }
 
   onState(state: StreamState): void {
     this.#writer.onState(state);
     if (state.status !== "live") this.#tracks = undefined;
-    if (state.status !== "stopped") return;
-    this.#wake();
-    this.#closeMembers();
+  }
+
+  reset(): void {
+    this.#isEnded = true;
+    // The process forgets a stream that has stopped.
+    this.#writer.onState({ status: "stopped", reason: leftText });
+    this.#shared.wake();
+    this.#onEmpty();
   }
 
   #judge(isReordered: boolean): void {
     this.#frameCount++;
-    if (this.#frameCount === framesToJudge) this.#wake();
+    if (this.#frameCount === framesToJudge) this.#shared.wake();
     if (!isReordered || this.#hasBFrames) return;
     this.#hasBFrames = true;
-    this.#wake();
-    this.#closeMembers();
+    this.#shared.wake();
+    this.#shared.closeAll();
   }
 
   #isLeftOut(frame: Frame): boolean {
@@ -126,37 +121,6 @@ export class StreamFeed implements StreamReader {
     if (isFull) this.#isDropping = true;
     else if (frame.isKey) this.#isDropping = false;
     return this.#isDropping;
-  }
-
-  async #until(isTrue: () => boolean, timeoutMs: number): Promise<void> {
-    const isOver = () => isTrue() || this.#isEnded || this.#stream.state.status === "stopped";
-    if (isOver()) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const cancel = this.#clock.after(timeoutMs, resolve);
-    const check = () => {
-      if (isOver()) resolve();
-    };
-    this.#waiting.add(check);
-    await promise;
-    this.#waiting.delete(check);
-    cancel();
-  }
-
-  #wake(): void {
-    for (const check of this.#waiting) check();
-  }
-
-  #closeMembers(): void {
-    for (const member of this.#members) member.close();
-  }
-
-  #end(): void {
-    this.#isEnded = true;
-    this.#leaveStream();
-    // The process forgets a stream that has stopped.
-    this.#writer.onState({ status: "stopped", reason: leftText });
-    this.#wake();
-    this.#onEmpty();
   }
 }
 

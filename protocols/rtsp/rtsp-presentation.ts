@@ -4,6 +4,8 @@ import type { PacketBurst } from "./packet-burst.ts";
 export interface RtspViewer {
   sendBurst(track: number, burst: PacketBurst): void;
   sendReport(track: number, report: Uint8Array): void;
+  /** It cannot be served any more. */
+  disconnect(): void;
 }
 
 /** What an RTSP server gives out under one address. */

@@ -251,7 +251,7 @@ export class RtspServerConnection {
       presentation,
       clock: this.#serving.clock,
       onSent: (bytes) => this.#guest.onSent?.(bytes),
-      onStuck: () => this.disconnect(),
+      disconnect: () => this.disconnect(),
     });
   }
 

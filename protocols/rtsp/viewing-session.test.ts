@@ -30,8 +30,8 @@ function aSession() {
   const clock = new FakeClock();
   const transport = new FakeTransport();
   let stuck = 0;
-  const onStuck = () => void stuck++;
-  const session = new ViewingSession({ presentation, clock, onSent() {}, onStuck });
+  const disconnect = () => void stuck++;
+  const session = new ViewingSession({ presentation, clock, onSent() {}, disconnect });
   session.setTransport(0, transport);
   session.play();
   const send = (mark: number, canStart = false) =>

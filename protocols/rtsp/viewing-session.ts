@@ -10,7 +10,7 @@ export interface ViewingSessionOptions {
   readonly presentation: RtspPresentation;
   readonly clock: Clock;
   onSent(bytes: number): void;
-  onStuck(): void;
+  disconnect(): void;
 }
 
 /** The tracks that a client has set up, and whether they play. A slow client loses its own frames. */
@@ -79,9 +79,13 @@ export class ViewingSession implements RtspViewer {
     this.#transports.get(track)?.sendReport(report);
   }
 
+  disconnect(): void {
+    this.#options.disconnect();
+  }
+
   #noteStuck(): void {
     const nowMs = this.#options.clock.monotonicMs();
     this.#stuckSinceMs ??= nowMs;
-    if (nowMs - this.#stuckSinceMs > stuckLimitMs) this.#options.onStuck();
+    if (nowMs - this.#stuckSinceMs > stuckLimitMs) this.disconnect();
   }
 }

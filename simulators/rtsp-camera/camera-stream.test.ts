@@ -15,6 +15,8 @@ class RecordingViewer implements RtspViewer {
     this.reports.push(track);
   }
 
+  disconnect(): void {}
+
   /** Of the video: whether each frame is a key frame. */
   get keys(): boolean[] {
     return this.bursts.filter(({ track }) => track === 0).map(({ burst }) => burst.canStart);

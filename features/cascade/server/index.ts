@@ -5,6 +5,7 @@ import {
   channelKey,
   type DeviceCatalog,
   type Driver,
+  PerStream,
   type StreamHub,
 } from "@tessera/engine";
 import { type Database, defineFeature, type Events, type Feature } from "@tessera/platform/server";
@@ -18,7 +19,7 @@ import { Cascades } from "./cascades.ts";
 import { channelRoutes } from "./channel-routes.ts";
 import { Links } from "./link/links.ts";
 import { lintRoutes } from "./lint-routes.ts";
-import { PsFanouts } from "./media/ps-fanout.ts";
+import { PsFanout } from "./media/ps-fanout.ts";
 import { UpperCalls } from "./media/upper-calls.ts";
 import type {
   CameraTurns,
@@ -86,7 +87,7 @@ export function createCascadeFeature(deps: CascadeDeps): CascadeFeature {
   const calls = new UpperCalls({
     ...deps,
     reader: new FootageReader(deps.segments),
-    fanouts: new PsFanouts(),
+    fanouts: new PerStream((stream, tools) => new PsFanout(stream, tools)),
     mediaPorts: portRanges(deps.mediaPorts),
   });
   const zone = () => self().zoneMinutes;

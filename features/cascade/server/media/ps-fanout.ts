@@ -1,11 +1,13 @@
-import { type Clock, Offline, type Text, TimedOut } from "@tessera/base";
+import { type ExpectedError, Offline, type Text, TimedOut } from "@tessera/base";
 import {
   audioForFlv,
   type FlvAudio,
   type Frame,
-  GopCache,
+  type Member,
+  type OutputTools,
+  type Rendition,
+  SharedReader,
   type Stream,
-  type StreamReader,
   type StreamState,
   type Tracks,
 } from "@tessera/engine";
@@ -19,86 +21,50 @@ interface SentPack {
 }
 
 /** One stream as a program stream: muxed once, however many upper platforms watch. */
-export class PsFanouts {
-  readonly #fanouts = new WeakMap<Stream, PsFanout>();
-
-  of(stream: Stream, clock: Clock): PsFanout {
-    const known = this.#fanouts.get(stream);
-    if (known) return known;
-    const fanout = new PsFanout(stream, clock);
-    this.#fanouts.set(stream, fanout);
-    return fanout;
-  }
-}
-
-/** Somebody who watches, or is about to. */
-interface Member {
-  readonly onEnd: (end: Extract<StreamState, { readonly status: "stopped" }>) => void;
-}
-
-export class PsFanout implements StreamReader {
+export class PsFanout implements Rendition {
   readonly copiesData = true;
   readonly #stream: Stream;
-  readonly #clock: Clock;
-  readonly #members = new Set<Member>();
-  readonly #sinks = new Set<PsSink>();
-  readonly #waiting = new Set<() => void>();
-  readonly #gop = new GopCache<SentPack>();
+  readonly #shared: SharedReader<SentPack>;
   #muxer: PsMuxer | undefined;
   #audio: FlvAudio | undefined;
-  #leave: (() => void) | undefined;
 
-  constructor(stream: Stream, clock: Clock) {
+  constructor(stream: Stream, tools: OutputTools) {
     this.#stream = stream;
-    this.#clock = clock;
+    this.#shared = new SharedReader(stream, tools, this);
   }
 
   /** The stream is read until the returned function is called. */
   join(member: Member): () => void {
-    this.#members.add(member);
-    this.#leave ??= this.#stream.addReader(this);
-    return () => {
-      this.#members.delete(member);
-      if (this.#members.size > 0) return;
-      this.#leave?.();
-      this.#leave = undefined;
-      this.#forget();
-    };
+    return this.#shared.join(member);
   }
 
   /** Resolves when there are pictures. Rejects with Offline or TimedOut, which name why there are none. */
   async ready(timeoutMs: number, signal: AbortSignal): Promise<void> {
-    const overMs = this.#clock.monotonicMs() + timeoutMs;
-    while (!this.#isReady) {
-      signal.throwIfAborted();
-      const { state } = this.#stream;
-      if (state.status === "stopped") throw new Offline("stream-stopped", state.reason);
-      if (state.status === "reconnecting" && state.isRefused)
-        throw new Offline("stream-refused", state.reason);
-      const leftMs = overMs - this.#clock.monotonicMs();
-      if (leftMs <= 0)
-        throw state.status === "reconnecting"
-          ? new Offline("stream-lost", state.reason)
-          : new TimedOut("stream-silent", silentText);
-      await this.#change(leftMs, signal);
-    }
+    signal.addEventListener("abort", () => this.#shared.wake(), { once: true });
+    const isReady = () => this.#muxer !== undefined && this.#shared.isLive;
+    const isOver = () => isReady() || signal.aborted || isRefused(this.#stream.state);
+    await this.#shared.until(isOver, timeoutMs);
+    signal.throwIfAborted();
+    if (!isReady()) throw noPicture(this.#stream.state);
   }
 
   /** From the last key frame on, until the returned function is called. */
-  add(sink: PsSink): () => void {
-    for (const pack of this.#gop.items) sink.send(pack.data, pack.timestamp90k, pack.isKey);
-    this.#sinks.add(sink);
-    return () => void this.#sinks.delete(sink);
+  add(sink: PsSink, member: Member): () => void {
+    const take = ({ data, timestamp90k, isKey }: SentPack) =>
+      void sink.send(data, timestamp90k, isKey);
+    return this.#shared.add({
+      begin: (gop) => gop.forEach(take),
+      take,
+      close: (end) => member.close(end),
+    });
   }
 
   onTracks(tracks: Tracks): void {
     if (!tracks.video) return;
     this.#audio = tracks.audio && audioForFlv(tracks.audio);
     const told = { video: tracks.video, audio: psAudioOf(this.#audio) };
-    this.#gop.clear();
     if (this.#muxer) this.#muxer.setTracks(told);
     else this.#muxer = new PsMuxer(told);
-    this.#wake();
   }
 
   onFrame(frame: Frame): void {
@@ -112,41 +78,25 @@ export class PsFanout implements StreamReader {
     if (ps.length > 0) this.#send(ps, at90k, false);
   }
 
-  onState(state: StreamState): void {
-    if (state.status === "live") return this.#wake();
-    this.#gop.clear();
-    this.#wake();
-    if (state.status === "stopped") for (const { onEnd } of this.#members) onEnd(state);
-  }
-
-  get #isReady(): boolean {
-    return this.#muxer !== undefined && this.#stream.state.status === "live";
-  }
-
-  #send(ps: Uint8Array, timestamp90k: number, isKey: boolean): void {
-    this.#gop.push({ data: ps, timestamp90k, isKey }, isKey);
-    for (const sink of this.#sinks) sink.send(ps, timestamp90k, isKey);
-  }
-
-  #forget(): void {
+  reset(): void {
     this.#muxer = undefined;
     this.#audio = undefined;
-    this.#gop.clear();
   }
 
-  #wake(): void {
-    for (const wake of this.#waiting) wake();
+  #send(data: Uint8Array, timestamp90k: number, isKey: boolean): void {
+    const pack = { data, timestamp90k, isKey };
+    this.#shared.keep(pack, isKey);
+    this.#shared.send(pack);
   }
+}
 
-  async #change(withinMs: number, signal: AbortSignal): Promise<void> {
-    const woken = Promise.withResolvers<void>();
-    const cancel = this.#clock.after(withinMs, woken.resolve);
-    this.#waiting.add(woken.resolve);
-    signal.addEventListener("abort", () => woken.resolve(), { once: true });
-    await woken.promise;
-    cancel();
-    this.#waiting.delete(woken.resolve);
-  }
+/** Trying again would not help. */
+const isRefused = (state: StreamState) => state.status === "reconnecting" && state.isRefused;
+
+function noPicture(state: StreamState): ExpectedError {
+  if (state.status === "stopped") return new Offline("stream-stopped", state.reason);
+  if (state.status !== "reconnecting") return new TimedOut("stream-silent", silentText);
+  return new Offline(state.isRefused ? "stream-refused" : "stream-lost", state.reason);
 }
 
 /** Opus and MP3 have no place in a program stream of GB/T 28181. */

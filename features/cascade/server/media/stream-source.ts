@@ -1,12 +1,10 @@
-import type { Clock } from "@tessera/base";
-import type { ChannelRef, Flow, StreamHub } from "@tessera/engine";
-import type { PsFanout, PsFanouts } from "./ps-fanout.ts";
+import type { ChannelRef, Flow, Member, OutputTools, PerStream, StreamHub } from "@tessera/engine";
+import type { PsFanout } from "./ps-fanout.ts";
 import type { PsSink, SourceEnd, UpperSource } from "./upper-source.ts";
 
-export interface StreamSourceParts {
+export interface StreamSourceParts extends OutputTools {
   readonly hub: Pick<StreamHub, "open">;
-  readonly fanouts: PsFanouts;
-  readonly clock: Clock;
+  readonly fanouts: PerStream<PsFanout>;
 }
 
 /** A camera that is slow to start; upper platforms give up later. */
@@ -17,21 +15,23 @@ export class StreamSource implements UpperSource {
   readonly #fanout: PsFanout;
   readonly #end = Promise.withResolvers<SourceEnd>();
   readonly #leaves: (() => void)[] = [];
+  readonly #member: Member = { close: (end) => end && this.#end.resolve(end) };
 
   private constructor(fanout: PsFanout, release: () => void) {
     this.#fanout = fanout;
-    this.#leaves.push(release, fanout.join({ onEnd: (state) => this.#end.resolve(state) }));
+    this.#leaves.push(release, fanout.join(this.#member));
   }
 
   /** Resolves when there are pictures to send. Rejects with an ExpectedError that names why there are none. */
   static async open(
     channel: ChannelRef,
     flow: Flow,
-    { hub, fanouts, clock }: StreamSourceParts,
+    parts: StreamSourceParts,
     signal: AbortSignal,
   ): Promise<StreamSource> {
-    const lease = hub.open(channel, flow);
-    const source = new StreamSource(fanouts.of(lease.stream, clock), () => lease.release());
+    const lease = parts.hub.open(channel, flow);
+    const fanout = parts.fanouts.of(lease.stream, parts);
+    const source = new StreamSource(fanout, () => lease.release());
     try {
       await source.#fanout.ready(readyMs, signal);
       return source;
@@ -46,7 +46,7 @@ export class StreamSource implements UpperSource {
   }
 
   start(sink: PsSink): void {
-    this.#leaves.push(this.#fanout.add(sink));
+    this.#leaves.push(this.#fanout.add(sink, this.#member));
   }
 
   stop(): void {
