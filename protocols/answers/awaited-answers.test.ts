@@ -5,9 +5,10 @@ import { AwaitedAnswers } from "./awaited-answers.ts";
 const said = async () => {};
 const failureOf = (asking: Promise<unknown>) => asking.catch((error: unknown) => error);
 
+const gone = () => new Offline("gone", { zh: "", en: "it has left" });
+
 function aDevice() {
   const ending = new AbortController();
-  const gone = () => new Offline("gone", { zh: "", en: "it has left" });
   return { signal: ending.signal, gone, leave: () => ending.abort() };
 }
 
