@@ -9,9 +9,14 @@ export interface SocketToHand {
   readonly about: unknown;
 }
 
+interface Handed {
+  readonly socket: Socket;
+  readonly onGone: () => void;
+}
+
 /** The sockets that a worker was given, as the server knows them: by a number, until they are gone. */
 export class HandedSockets {
-  readonly #onGone = new Map<number, () => void>();
+  readonly #handed = new Map<number, Handed>();
   #nextId = 1;
 
   /** Returns how to have it closed. */
@@ -20,24 +25,26 @@ export class HandedSockets {
     const id = this.#nextId++;
     // Otherwise the server that accepted it waits for the worker's sockets when it closes.
     Reflect.set(socket, "server", null);
-    this.#onGone.set(id, () => {
-      // All of it, if the worker died before it had taken it.
-      socket.destroy();
-      onGone();
-    });
+    this.#handed.set(id, { socket, onGone });
     const read = Buffer.concat([firstBytes, takeUnread(socket)]);
     process.tell({ type: "socket", id, module, about, firstBytes: read }, socket);
     return () => process.tell({ type: "socket-close", id });
   }
 
+  /** The worker has it: what is kept of it here would keep the server that accepted it open. */
+  taken(id: number): void {
+    this.#handed.get(id)?.socket.destroy();
+  }
+
   gone(id: number): void {
-    const onGone = this.#onGone.get(id);
-    this.#onGone.delete(id);
-    onGone?.();
+    const handed = this.#handed.get(id);
+    this.#handed.delete(id);
+    handed?.socket.destroy();
+    handed?.onGone();
   }
 
   /** With the worker. */
   allGone(): void {
-    for (const id of this.#onGone.keys()) this.gone(id);
+    for (const id of this.#handed.keys()) this.gone(id);
   }
 }

@@ -301,6 +301,9 @@ export class MediaPool implements RemoteStreams {
         this.events.emit("module-message", { seat: seat.number, module, message: content });
         return;
       }
+      case "socket-taken":
+        seat.sockets.taken(message.id);
+        return;
       case "socket-gone":
         seat.sockets.gone(message.id);
         return;

@@ -48,6 +48,8 @@ export type FromWorker =
     }
   /** All its running streams, once a second. */
   | { readonly type: "streams"; readonly streams: readonly StreamReport[] }
+  /** It came here and is open. */
+  | { readonly type: "socket-taken"; readonly id: number }
   | { readonly type: "socket-gone"; readonly id: number }
   | ModuleMessage
   | {
@@ -152,6 +154,7 @@ export const fromWorker: z.ZodType<FromWorker> = z.discriminatedUnion("type", [
     state: streamState,
   }),
   z.object({ type: z.literal("streams"), streams: z.array(streamReport) }),
+  z.object({ type: z.literal("socket-taken"), id: z.number() }),
   z.object({ type: z.literal("socket-gone"), id: z.number() }),
   moduleMessage,
   z.object({

@@ -48,8 +48,7 @@ export async function runMediaWorker(parts: MediaWorkerParts): Promise<void> {
     modules.set(name, { module, running: module.start({ hub, clock, log, tell: tellOther }) });
   }
   const holds = new StreamHolds(hub, log);
-  const onGone = (id: number) => tell({ type: "socket-gone", id });
-  const sockets = new TakenSockets({ modules, onGone, log });
+  const sockets = new TakenSockets({ modules, tell, log });
 
   const hear = (message: ToWorker, socket: Socket | undefined): void => {
     switch (message.type) {

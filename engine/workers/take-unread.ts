@@ -2,7 +2,7 @@ import type { Socket } from "node:net";
 
 /**
  * Ends the reading of a socket that is to leave this process, and gives what was read of it and not taken.
- * Node would drop what comes from when it sends a socket until the other process has it; now it waits in the system.
+ * What comes from now on waits in the system until the other process reads; here it would be lost.
  */
 export function takeUnread(socket: Socket): Uint8Array {
   socket.removeAllListeners("data");
@@ -12,7 +12,7 @@ export function takeUnread(socket: Socket): Uint8Array {
   for (let chunk = next(socket); chunk; chunk = next(socket)) chunks.push(chunk);
   const handle = Reflect.get(socket, "_handle") as Handle | null;
   handle?.readStop();
-  // It is believed to read, so nothing starts it again while it waits to be sent.
+  // It is believed to read, so nothing starts it again until it has left.
   if (handle) handle.reading = true;
   return Buffer.concat(chunks);
 }

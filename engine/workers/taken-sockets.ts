@@ -11,8 +11,10 @@ export interface StartedModule {
 
 interface TakenSocketsParts {
   readonly modules: ReadonlyMap<string, StartedModule>;
-  /** To the server, once a socket. */
-  readonly onGone: (id: number) => void;
+  readonly tell: (message: {
+    readonly type: "socket-taken" | "socket-gone";
+    readonly id: number;
+  }) => void;
   readonly log: Logger;
 }
 
@@ -27,14 +29,15 @@ export class TakenSockets {
 
   /** Without a socket it was gone before it was sent. */
   take(message: HandedSocketMessage, socket: Socket | undefined): void {
-    const { onGone, log } = this.#parts;
+    const { tell, log } = this.#parts;
     const { id } = message;
-    if (!socket) return onGone(id);
+    if (!socket) return tell({ type: "socket-gone", id });
+    tell({ type: "socket-taken", id });
     // Its close follows.
     socket.on("error", () => {});
     socket.on("close", () => {
       this.#closes.delete(id);
-      onGone(id);
+      tell({ type: "socket-gone", id });
     });
     const destroy = () => void socket.destroy();
     this.#closes.set(id, destroy);

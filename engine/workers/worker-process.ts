@@ -52,12 +52,9 @@ export class WorkerProcess {
     return this.#child.pid;
   }
 
-  /** With a socket, the worker has it from then on and this process no more. */
+  /** A socket stays open here too until it is destroyed: one on its way to a worker that dies nobody else would close. */
   tell(message: ToWorker, socket?: Socket): void {
-    // What is left of the socket here would keep the server that accepted it open.
-    const onSent = () => void socket?.destroy();
-    if (this.#child.connected) this.#child.send(message, socket, {}, onSent);
-    else socket?.destroy();
+    if (this.#child.connected) this.#child.send(message, socket, { keepOpen: true }, () => {});
   }
 
   kill(): void {
