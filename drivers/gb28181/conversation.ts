@@ -1,13 +1,12 @@
 import { type Clock, Offline, type Text, TimedOut } from "@tessera/base";
 import type { DeviceIntake } from "@tessera/engine";
+import { AwaitedAnswers, type PageCollector } from "@tessera/protocols/answers";
 import {
   type Charset,
-  type Collected,
   type Manscdp,
   type ManscdpDraft,
   type MessageHead,
   manscdpType,
-  type PageCollector,
   writeManscdp,
 } from "@tessera/protocols/gb28181";
 import { type SipAgent, SipRefused } from "@tessera/protocols/sip";
@@ -30,6 +29,8 @@ const answerWithinMs = 10_000;
 
 /** The device did not even say that it has got it. */
 export const notTakenCode = "gb-not-taken";
+/** It has got it, and says nothing to it. */
+export const noAnswerCode = "gb-no-answer";
 
 type Draft = (head: MessageHead) => ManscdpDraft;
 
@@ -48,11 +49,13 @@ interface Saying extends Question {
 /** What is said to devices in MESSAGEs; answers come as MESSAGEs of their own, with the number of the question. */
 export class Conversation {
   readonly #parts: ConversationParts;
-  readonly #waiting = new Map<string, (answer: Manscdp) => void>();
+  readonly #answers: AwaitedAnswers<string, Manscdp>;
   #sn = Math.floor(Math.random() * 100_000);
 
   constructor(parts: ConversationParts) {
     this.#parts = parts;
+    const { clock } = parts;
+    this.#answers = new AwaitedAnswers({ clock, withinMs: answerWithinMs, code: noAnswerCode });
   }
 
   get sessions(): DeviceSessions {
@@ -118,29 +121,8 @@ export class Conversation {
   async ask(session: DeviceSession, { id, draft, signal }: Question): Promise<Manscdp> {
     const sn = this.nextSn();
     const { cmdType } = draft({ sn, deviceId: id });
-    const key = keyOf(session.deviceId, cmdType, sn);
-    const answer = Promise.withResolvers<Manscdp>();
-    // Whoever leaves early leaves it unheard.
-    answer.promise.catch(() => {});
-    const fail = (error: Error) => answer.reject(error);
-    const onAbort = () => fail((signal?.reason as Error | undefined) ?? new Error("aborted"));
-    const onEnd = () => fail(session.gone());
-    let cancel: (() => void) | undefined;
-    signal?.addEventListener("abort", onAbort, { once: true });
-    session.signal.addEventListener("abort", onEnd, { once: true });
-    this.#waiting.set(key, answer.resolve);
-    try {
-      await this.say(session, { id, draft, signal, sn });
-      cancel = this.clock.after(answerWithinMs, () =>
-        fail(new TimedOut("gb-no-answer", noAnswerText)),
-      );
-      return await answer.promise;
-    } finally {
-      cancel?.();
-      signal?.removeEventListener("abort", onAbort);
-      session.signal.removeEventListener("abort", onEnd);
-      this.#waiting.delete(key);
-    }
+    const say = () => this.say(session, { id, draft, signal, sn });
+    return this.#answers.ask(session, { key: keyOf(cmdType, sn), say, signal });
   }
 
   /** The answer to a question, of as many messages as it takes. */
@@ -148,37 +130,22 @@ export class Conversation {
     session: DeviceSession,
     pages: PageCollector<Item>,
     { id, draft, signal }: Question,
-  ): Promise<Collected<Item>> {
+  ) {
     const sn = this.nextSn();
-    const unsaid = new AbortController();
-    const ends = [session.signal, unsaid.signal, ...(signal ? [signal] : [])];
-    const collected = pages.collect(pagesKey(session, sn), AbortSignal.any(ends));
-    // Said and not taken: there is nothing to wait for.
-    collected.catch(() => {});
-    try {
-      await this.say(session, { id, draft, signal, sn });
-      return await collected;
-    } catch (error) {
-      unsaid.abort();
-      signal?.throwIfAborted();
-      if (session.signal.aborted) throw session.gone();
-      throw error;
-    }
+    const say = () => this.say(session, { id, draft, signal, sn });
+    return pages.ask(session, { key: pagesKey(session, sn), say, signal });
   }
 
   /** An answer has come; false: nobody waits for it. */
   hear(session: DeviceSession, answer: Manscdp): boolean {
-    const take = this.#waiting.get(keyOf(session.deviceId, answer.cmdType, answer.sn));
-    take?.(answer);
-    return take !== undefined;
+    return this.#answers.hear(session, keyOf(answer.cmdType, answer.sn), answer);
   }
 }
 
 /** What pages of an answer are found by. */
 export const pagesKey = ({ deviceId }: DeviceSession, sn: number): string => `${deviceId}/${sn}`;
 
-const keyOf = (deviceId: string, cmdType: string, sn: number): string =>
-  `${deviceId} ${cmdType} ${sn}`;
+const keyOf = (cmdType: string, sn: number): string => `${cmdType} ${sn}`;
 
 const closedText: Text = {
   zh: "国标服务没有运行，请检查 SIP 端口设置",
@@ -187,8 +154,4 @@ const closedText: Text = {
 const notTakenText: Text = {
   zh: "设备没有回应信令，请检查设备和网络",
   en: "The device does not respond to signalling. Check the device and the network.",
-};
-const noAnswerText: Text = {
-  zh: "设备收到了请求但没有应答，它可能不支持该功能",
-  en: "The device took the request but did not answer; it may not offer this.",
 };

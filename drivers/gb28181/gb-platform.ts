@@ -152,7 +152,9 @@ export function createGbPlatform(parts: GbPlatformParts): GbPlatform {
     for (const id of intake?.cameraIds(deviceId) ?? []) tellPresence(deviceId, id);
   };
   sessions.events.on("opened", (session) => {
-    tellAll(session.deviceId);
+    const { deviceId } = session;
+    if (sessions.isFlapping(deviceId)) log.warn({ device: deviceId }, "a device comes and goes");
+    tellAll(deviceId);
     onboarding.begin(session);
   });
   sessions.events.on("renewed", (session) => {
@@ -236,7 +238,7 @@ export function createGbPlatform(parts: GbPlatformParts): GbPlatform {
         deviceId,
         ...peer,
         version,
-        registeredAtMs: times.registeredAtMs,
+        registeredAtMs: times.cameAtMs,
         expiresAtMs: times.expiresAtMs,
         lastKeepaliveAtMs: times.lastKeepaliveAtMs,
         health: times.health,

@@ -1,5 +1,6 @@
 /** How media comes: by datagrams, or by TCP with the device (passive) or us (active) as the one who connects. */
-export type MediaMode = "UDP" | "TCP-PASSIVE" | "TCP-ACTIVE";
+export const mediaModes = ["UDP", "TCP-PASSIVE", "TCP-ACTIVE"] as const;
+export type MediaMode = (typeof mediaModes)[number];
 
 /** What an administrator sets for all devices; read anew whenever it matters. */
 export interface GbSettings {

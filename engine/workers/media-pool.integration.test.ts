@@ -9,6 +9,7 @@ import { StreamHub } from "../stream-hub.ts";
 import { emptyForm } from "../testing/fake-driver.ts";
 import { aVideoFrame } from "../testing/frames.ts";
 import { MediaPool } from "./media-pool.ts";
+import { viewerMessages } from "./viewers-module.ts";
 
 const stops: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
@@ -145,11 +146,9 @@ it("gives a viewer's socket to the worker and hears when it has gone", async () 
   const received: Buffer[] = [];
   theirs.on("data", (chunk: Buffer) => received.push(chunk));
   const onGone = vi.fn<() => void>();
+  const about = { protocol: "raw", place, socketKey: "k", knowsAddress: false };
   const handOver = () =>
-    pool.handOver(
-      { socket: ours, socketKey: "k", protocol: "raw", place, knowsAddress: false },
-      onGone,
-    );
+    pool.handOver({ channel: place.channel, socket: ours, module: viewerMessages, about }, onGone);
   const close = await vi.waitUntil(handOver, { timeout: 30_000 });
   await eventually(() => expect(Buffer.concat(received).length).toBeGreaterThan(50));
   const { data } = aVideoFrame(0, true);

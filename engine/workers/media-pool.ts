@@ -12,7 +12,10 @@ import type { Place } from "../output.ts";
 import type { RemoteStreams, StreamSupply } from "../remote-streams.ts";
 import type { Stream } from "../stream.ts";
 import type { StreamEvents, StreamReport } from "../stream-directory.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
+import { checkedMessage } from "./checked-message.ts";
+import { HandedSockets } from "./handed-sockets.ts";
+import { type FromWorker, fromWorker, messagesVersion, type ToWorker } from "./messages.ts";
+import type { ModuleMessages } from "./module-messages.ts";
 import { RelaySupply } from "./relay-supply.ts";
 import { WorkerProcess } from "./worker-process.ts";
 
@@ -37,16 +40,29 @@ export interface PoolEvents extends StreamEvents {
   "channel-seated": { readonly channel: ChannelRef; readonly seat: number | undefined };
 }
 
+export interface SocketHandover<About> {
+  /** Its streams are where the socket goes. */
+  readonly channel: ChannelRef;
+  readonly socket: Socket;
+  /** What was read of it already; what came since and was not read goes along by itself. */
+  readonly firstBytes?: Uint8Array;
+  /** Whose it is there, and what that must know of it. */
+  readonly module: Pick<ModuleMessages<never, unknown, About>, "name" | "socket">;
+  readonly about: About;
+}
+
 /** A place for streams; the process in it may change. */
 interface Seat {
   readonly number: number;
   readonly backoff: Backoff;
   readonly channels: Map<string, ChannelRecord>;
   readonly streams: Map<string, StreamReport>;
-  readonly viewers: Map<number, () => void>;
+  readonly sockets: HandedSockets;
   /** Streams that are to run, and by how many they are held. */
   readonly holds: Map<string, { readonly place: Place; count: number }>;
   process: WorkerProcess;
+  /** A worker must say first that it speaks as we do. */
+  greeting: "awaited" | "welcome" | "refused";
   relayPath: string | undefined;
   startedMs: number;
   /** When it last told of its streams, or was ready. */
@@ -69,7 +85,6 @@ export class MediaPool implements RemoteStreams {
   readonly #seatOf = new Map<string, Seat>();
   readonly #unsubscribe: (() => void)[];
   readonly events: TypedEvents<PoolEvents>;
-  #nextViewer = 1;
   #isStopping = false;
   #checkedMs: number;
 
@@ -129,34 +144,19 @@ export class MediaPool implements RemoteStreams {
   }
 
   /**
-   * Gives a viewer's socket to the worker that owns the stream; `onGone` is called when it has left.
-   * The returned function asks the worker to close it. undefined: no worker can take it now.
+   * Gives an accepted socket to a module in the worker that has the channel's streams. Nothing that came or comes is lost
+   * on the way; what was to be written must have been. `onGone` is called when it has closed. The returned function asks
+   * the worker to close it. undefined: no worker can take it now, and it stays the caller's.
    */
-  handOver(
-    viewer: {
-      readonly socket: Socket;
-      readonly socketKey: string;
-      readonly protocol: string;
-      readonly place: Place;
-      readonly knowsAddress: boolean;
-    },
-    onGone: () => void,
-  ): (() => void) | undefined {
-    const { socket, socketKey, protocol, knowsAddress } = viewer;
-    const place = barePlace(viewer.place);
-    const seat = this.#seatOf.get(channelKey(place.channel));
+  handOver<About>(handed: SocketHandover<About>, onGone: () => void): (() => void) | undefined {
+    const { channel, module, firstBytes = nothing, socket, about } = handed;
+    const seat = this.#seatOf.get(channelKey(channel));
     if (!seat || seat.relayPath === undefined) return undefined;
-    const id = this.#nextViewer++;
-    // Otherwise the server that accepted it waits for the worker's sockets when it closes.
-    Reflect.set(socket, "server", null);
-    seat.viewers.set(id, () => {
-      // What is left of it here, or all of it if the worker died before it had taken it.
-      socket.destroy();
-      onGone();
-    });
-    const message = { type: "viewer", id, protocol, place, socketKey, knowsAddress } as const;
-    seat.process.tell(message, socket);
-    return () => seat.process.tell({ type: "viewer-close", id });
+    return seat.sockets.hand(
+      seat.process,
+      { socket, firstBytes, module: module.name, about },
+      onGone,
+    );
   }
 
   /** Of the worker that has the channel's streams. */
@@ -191,9 +191,10 @@ export class MediaPool implements RemoteStreams {
       backoff: new Backoff(100, 10_000),
       channels: new Map(),
       streams: new Map(),
-      viewers: new Map(),
+      sockets: new HandedSockets(),
       holds: new Map(),
       process: this.#start(() => seat),
+      greeting: "awaited",
       relayPath: undefined,
       startedMs: this.#options.clock.monotonicMs(),
       heardMs: 0,
@@ -205,7 +206,7 @@ export class MediaPool implements RemoteStreams {
 
   #start(seat: () => Seat): WorkerProcess {
     return new WorkerProcess(this.#options.program, {
-      onMessage: (message) => this.#hear(seat(), message),
+      onMessage: (message) => this.#take(seat(), message),
       onGone: (cause) => this.#replace(seat(), cause),
     });
   }
@@ -214,8 +215,7 @@ export class MediaPool implements RemoteStreams {
   #replace(seat: Seat, cause: string): void {
     if (seat.relayPath !== undefined) rmSync(seat.relayPath, { force: true });
     seat.relayPath = undefined;
-    for (const onGone of seat.viewers.values()) onGone();
-    seat.viewers.clear();
+    seat.sockets.allGone();
     for (const { channel, flow } of seat.streams.values()) {
       const state = { status: "reconnecting", reason: workerLostText, isRefused: false } as const;
       this.events.emit("state", { channel, flow, state });
@@ -229,6 +229,7 @@ export class MediaPool implements RemoteStreams {
     log.error({ worker: seat.number, cause, delayMs }, "media worker ended, starting another");
     seat.cancelRestart = clock.after(delayMs, () => {
       seat.startedMs = clock.monotonicMs();
+      seat.greeting = "awaited";
       seat.process = this.#start(() => seat);
       for (const record of seat.channels.values()) seat.process.tell({ type: "channel", record });
       for (const { place } of seat.holds.values()) seat.process.tell({ type: "hold", place });
@@ -255,8 +256,32 @@ export class MediaPool implements RemoteStreams {
     }
   }
 
+  /** Of a worker that was greeted, what is as agreed. */
+  #take(seat: Seat, told: unknown): void {
+    const about = { log: this.#options.log, from: `media worker ${seat.number}` };
+    if (seat.greeting === "refused") return;
+    if (seat.greeting === "awaited") return this.#greet(seat, told);
+    const message = checkedMessage(fromWorker, told, about);
+    if (message) this.#hear(seat, message);
+  }
+
+  /** The words of another version would be taken for what they are not. */
+  #greet(seat: Seat, told: unknown): void {
+    const hello = fromWorker.safeParse(told).data;
+    const version = hello?.type === "hello" ? hello.version : undefined;
+    seat.greeting = version === messagesVersion ? "welcome" : "refused";
+    if (seat.greeting === "welcome") return;
+    this.#options.log.error(
+      { worker: seat.number, version: version ?? "none told", expected: messagesVersion },
+      "media worker refused: it is of another version than this server, whose program was replaced; start the server again",
+    );
+    seat.process.kill();
+  }
+
   #hear(seat: Seat, message: FromWorker): void {
     switch (message.type) {
+      case "hello":
+        return;
       case "ready":
         seat.relayPath = message.relayPath;
         seat.heardMs = this.#options.clock.monotonicMs();
@@ -276,9 +301,11 @@ export class MediaPool implements RemoteStreams {
         this.events.emit("module-message", { seat: seat.number, module, message: content });
         return;
       }
-      case "viewer-gone":
-        seat.viewers.get(message.id)?.();
-        seat.viewers.delete(message.id);
+      case "socket-taken":
+        seat.sockets.taken(message.id);
+        return;
+      case "socket-gone":
+        seat.sockets.gone(message.id);
         return;
       case "log":
         this.#options.log[message.level](
@@ -340,6 +367,8 @@ const newReport = (channel: ChannelRef, flow: Flow): Omit<StreamReport, "state">
   rates: { fps: 0, bitrateKbps: 0, sentKbps: 0, packets: 0, lost: 0 },
   readers: 0,
 });
+
+const nothing = new Uint8Array();
 
 const streamKey = (ref: ChannelRef, flow: Flow) => `${channelKey(ref)}/${flow}`;
 

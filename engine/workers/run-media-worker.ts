@@ -6,11 +6,15 @@ import { join } from "node:path";
 import type { Clock, Logger } from "@tessera/base";
 import { ChannelRegistry } from "../channel-registry.ts";
 import type { Driver } from "../driver.ts";
-import { type DoorOutput, type Place, placePath, type Viewer } from "../output.ts";
-import { StreamHub, type StreamLease } from "../stream-hub.ts";
-import type { FromWorker, ToWorker } from "./messages.ts";
+import type { DoorOutput, Viewer } from "../output.ts";
+import { StreamHub } from "../stream-hub.ts";
+import { checkedMessage } from "./checked-message.ts";
+import { type FromWorker, messagesVersion, type ToWorker, toWorker } from "./messages.ts";
 import { RelayServer } from "./relay-server.ts";
-import type { RunningModule, WorkerModule } from "./worker-module.ts";
+import { StreamHolds } from "./stream-holds.ts";
+import { type StartedModule, TakenSockets } from "./taken-sockets.ts";
+import { createViewersModule } from "./viewers-module.ts";
+import type { WorkerModule } from "./worker-module.ts";
 
 export interface MediaWorkerParts {
   readonly drivers: readonly Driver[];
@@ -28,6 +32,7 @@ const reportEveryMs = 1000;
 /** Runs in a process of its own until the server is gone: pulls the channels it is told of and serves their viewers. */
 export async function runMediaWorker(parts: MediaWorkerParts): Promise<void> {
   const { clock, drivers } = parts;
+  tell({ type: "hello", version: messagesVersion });
   const log = logToServer({});
   const channels = new ChannelRegistry((error) => log.error({ error }, "channel not followed"));
   const hub = new StreamHub({ channels, drivers, clock, log });
@@ -36,23 +41,42 @@ export async function runMediaWorker(parts: MediaWorkerParts): Promise<void> {
     tell({ type: "state", channel: { deviceId, channelId }, flow, state });
   });
   clock.every(reportEveryMs, () => tell({ type: "streams", streams: [...hub.all()] }));
-  const viewers = new HandedViewers({ ...parts, hub, log });
-  const holds = new StreamHolds(hub, log);
-  const modules = new Map<string, RunningModule>();
-  for (const module of parts.modules ?? []) {
-    const { name } = module;
+  const modules = new Map<string, StartedModule>();
+  for (const module of [createViewersModule(parts), ...(parts.modules ?? [])]) {
+    const { name } = module.messages;
     const tellOther = (message: unknown) => tell({ type: "module", module: name, message });
-    modules.set(name, module.start({ hub, clock, log, tell: tellOther }));
+    modules.set(name, { module, running: module.start({ hub, clock, log, tell: tellOther }) });
   }
-  process.on("message", (message: ToWorker, socket: Socket | undefined) => {
-    if (message.type === "channel") channels.set(message.record);
-    else if (message.type === "channel-removed") channels.remove(message.channel);
-    else if (message.type === "viewer-close") viewers.close(message.id);
-    else if (message.type === "hold") holds.hold(message.place);
-    else if (message.type === "release") holds.release(message.place);
-    else if (message.type === "module") modules.get(message.module)?.hear(message.message);
-    else if (socket) viewers.welcome(message, socket);
-    else tell({ type: "viewer-gone", id: message.id });
+  const holds = new StreamHolds(hub, log);
+  const sockets = new TakenSockets({ modules, tell, log });
+
+  const hear = (message: ToWorker, socket: Socket | undefined): void => {
+    switch (message.type) {
+      case "channel":
+        return channels.set(message.record);
+      case "channel-removed":
+        return channels.remove(message.channel);
+      case "hold":
+        return holds.hold(message.place);
+      case "release":
+        return holds.release(message.place);
+      case "socket":
+        return sockets.take(message, socket);
+      case "socket-close":
+        return sockets.close(message.id);
+      case "module": {
+        const { module, running } = modules.get(message.module) ?? {};
+        if (!module) return log.error({ module: message.module }, "there is no such module here");
+        const from = `server, to module ${message.module}`;
+        const words = checkedMessage(module.messages.toModule, message.message, { log, from });
+        if (words !== undefined) running?.hear(words);
+      }
+    }
+  };
+  process.on("message", (told: unknown, socket: Socket | undefined) => {
+    const message = checkedMessage(toWorker, told, { log, from: "server" });
+    if (message) hear(message, socket);
+    else socket?.destroy();
   });
   endWithServer(hub, modules);
 
@@ -63,72 +87,12 @@ export async function runMediaWorker(parts: MediaWorkerParts): Promise<void> {
   tell({ type: "ready", relayPath });
 }
 
-class HandedViewers {
-  readonly #parts: MediaWorkerParts & { readonly hub: StreamHub; readonly log: Logger };
-  readonly #viewers = new Map<number, Viewer>();
-
-  constructor(parts: MediaWorkerParts & { readonly hub: StreamHub; readonly log: Logger }) {
-    this.#parts = parts;
-  }
-
-  welcome(message: ToWorker & { readonly type: "viewer" }, socket: Socket): void {
-    const { id, protocol, place, socketKey, knowsAddress } = message;
-    const { outputs, acceptViewer, hub, clock, log } = this.#parts;
-    const viewer = Object.assign(acceptViewer(socket, socketKey), { knowsAddress });
-    this.#viewers.set(id, viewer);
-    viewer.onClose(() => {
-      this.#viewers.delete(id);
-      tell({ type: "viewer-gone", id });
-    });
-    try {
-      const output = outputs.find((known) => known.protocol === protocol);
-      if (!output) throw new Error(`No output ${protocol} in a media worker.`);
-      const lease = hub.open(place.channel, place.flow);
-      viewer.onClose(() => lease.release());
-      viewer.onClose(output.serve(lease.stream, viewer, { clock, log }));
-    } catch (error) {
-      log.info({ error }, "viewer could not be served");
-      viewer.close();
-    }
-  }
-
-  close(id: number): void {
-    this.#viewers.get(id)?.close();
-  }
-}
-
-class StreamHolds {
-  readonly #hub: StreamHub;
-  readonly #log: Logger;
-  readonly #leases = new Map<string, StreamLease>();
-
-  constructor(hub: StreamHub, log: Logger) {
-    this.#hub = hub;
-    this.#log = log;
-  }
-
-  hold(place: Place): void {
-    try {
-      const lease = this.#hub.open(place.channel, place.flow);
-      this.release(place);
-      this.#leases.set(placePath(place), lease);
-    } catch (error) {
-      this.#log.info({ error }, "stream could not be held");
-    }
-  }
-
-  release(place: Place): void {
-    this.#leases.get(placePath(place))?.release();
-    this.#leases.delete(placePath(place));
-  }
-}
-
 /** Signals reach the whole process group, but the server decides when its workers end. */
-function endWithServer(hub: StreamHub, modules: ReadonlyMap<string, RunningModule>): void {
+function endWithServer(hub: StreamHub, modules: ReadonlyMap<string, StartedModule>): void {
   process.on("SIGINT", () => {});
   process.on("SIGTERM", () => {});
   process.on("disconnect", () => {
-    for (const module of modules.values()) module.stop();
+    for (const { running } of modules.values()) running.stop();
     void hub.stop().finally(() => process.exit(0));
   });
 }

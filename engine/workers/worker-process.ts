@@ -1,9 +1,9 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
-import type { FromWorker, ToWorker } from "./messages.ts";
+import type { ToWorker } from "./messages.ts";
 
 interface WorkerHandlers {
-  onMessage(message: FromWorker): void;
+  onMessage(message: unknown): void;
   /** Once, however it ended. */
   onGone(cause: string): void;
 }
@@ -41,7 +41,7 @@ export class WorkerProcess {
       this.#gone.resolve();
       handlers.onGone(cause);
     };
-    this.#child.on("message", (message: FromWorker) => {
+    this.#child.on("message", (message: unknown) => {
       if (!isGone) handlers.onMessage(message);
     });
     this.#child.on("error", (error) => gone(error.message));
@@ -52,10 +52,9 @@ export class WorkerProcess {
     return this.#child.pid;
   }
 
-  /** With a socket, the worker has it from then on and this process no more. */
+  /** A socket stays open here too until it is destroyed: one on its way to a worker that dies nobody else would close. */
   tell(message: ToWorker, socket?: Socket): void {
-    if (this.#child.connected) this.#child.send(message, socket, {}, () => {});
-    else socket?.destroy();
+    if (this.#child.connected) this.#child.send(message, socket, { keepOpen: true }, () => {});
   }
 
   kill(): void {

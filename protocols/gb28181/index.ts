@@ -112,7 +112,6 @@ export {
   snapshotControl,
   snapshotNotice,
 } from "./messages/snapshot.ts";
-export { type Collected, PageCollector } from "./page-collector.ts";
 export { decodePtz, encodePtz, type PtzCommand, wiperSwitch } from "./ptz-command.ts";
 export { restate } from "./restate.ts";
 export { SsrcMaker, ssrcNumber } from "./ssrc-maker.ts";

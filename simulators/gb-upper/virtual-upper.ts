@@ -1,4 +1,5 @@
 import type { Clock } from "@tessera/base";
+import { PageCollector } from "@tessera/protocols/answers";
 import {
   type Alarm,
   alarmQuery,
@@ -20,7 +21,6 @@ import {
   ManscdpRefused,
   type MobilePosition,
   mobilePositionQuery,
-  PageCollector,
   type PlainQuery,
   type PresetItem,
   parseManscdp,
@@ -60,7 +60,7 @@ export interface UpperSetup {
   readonly clock: Clock;
 }
 
-const pageTimes = { firstPageMs: 15_000, idleMs: 5000, maxItems: 100_000 };
+const pageLimits = { firstPageMs: 15_000, idleMs: 5000, maxItems: 100_000, code: "no-answer" };
 
 /** The upper platform behind its SIP port. */
 export class VirtualUpper implements GbUpper {
@@ -86,12 +86,12 @@ export class VirtualUpper implements GbUpper {
     this.#line = new LowerLine({ agent, charset, clock, lower: () => this.#registrar.lower });
     this.#calls = new Calls({ agent, line: this.#line, id, host, clock });
     this.#catalogs = new PageCollector({
-      ...pageTimes,
+      ...pageLimits,
       clock,
       keyOf: ({ deviceId }) => deviceId,
     });
     this.#records = new PageCollector({
-      ...pageTimes,
+      ...pageLimits,
       clock,
       keyOf: ({ startMs, type }) => `${startMs}/${type}`,
     });

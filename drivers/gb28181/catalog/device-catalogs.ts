@@ -1,16 +1,16 @@
 import type { Logger } from "@tessera/base";
 import type { DeviceIntake } from "@tessera/engine";
+import { PageCollector } from "@tessera/protocols/answers";
 import {
   type CatalogChange,
   type CatalogItem,
   catalogQuery,
   isUsableId,
   type Manscdp,
-  PageCollector,
   readCatalogAnswer,
   readCatalogNotice,
 } from "@tessera/protocols/gb28181";
-import { type Conversation, pagesKey } from "../conversation.ts";
+import { type Conversation, noAnswerCode, pagesKey } from "../conversation.ts";
 import type { DeviceSession } from "../sessions/device-session.ts";
 import { audioOutputOf, channelsOf, someChannelsOf } from "./channel-tree.ts";
 
@@ -50,6 +50,7 @@ export class DeviceCatalogs {
       keyOf: ({ deviceId }) => deviceId,
       firstPageMs,
       idleMs,
+      code: noAnswerCode,
       maxItems,
     });
   }

@@ -1,15 +1,15 @@
 import { BadRequest, Conflict, type Text, TimedOut } from "@tessera/base";
 import type { Presets } from "@tessera/engine";
+import { PageCollector } from "@tessera/protocols/answers";
 import {
   encodePtz,
   is2022,
   type Manscdp,
-  PageCollector,
   type PresetItem,
   plainQuery,
   readPresetAnswer,
 } from "@tessera/protocols/gb28181";
-import { type Conversation, pagesKey } from "../conversation.ts";
+import { type Conversation, noAnswerCode, pagesKey } from "../conversation.ts";
 import type { GbConnection } from "../gb-connection.ts";
 import type { DeviceSession } from "../sessions/device-session.ts";
 import { order, orderPtz } from "./order.ts";
@@ -36,6 +36,7 @@ export class GbPresets implements Presets<GbConnection> {
       firstPageMs,
       idleMs,
       maxItems: most,
+      code: noAnswerCode,
     });
   }
 

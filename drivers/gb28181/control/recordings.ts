@@ -1,11 +1,11 @@
+import { PageCollector } from "@tessera/protocols/answers";
 import {
   type Manscdp,
-  PageCollector,
   type RecordItem,
   readRecordAnswer,
   recordQuery,
 } from "@tessera/protocols/gb28181";
-import { type Conversation, pagesKey } from "../conversation.ts";
+import { type Conversation, noAnswerCode, pagesKey } from "../conversation.ts";
 import type { GbConnection } from "../gb-connection.ts";
 import type { DeviceSession } from "../sessions/device-session.ts";
 
@@ -33,6 +33,7 @@ export class RecordingLists {
       keyOf: ({ startMs, endMs, filePath = "", name }) => `${startMs} ${endMs} ${filePath} ${name}`,
       firstPageMs,
       idleMs,
+      code: noAnswerCode,
       maxItems,
     });
   }

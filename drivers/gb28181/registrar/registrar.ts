@@ -1,6 +1,13 @@
 import { type Clock, ExpectedError, type Logger, type Text } from "@tessera/base";
 import type { DeviceIntake } from "@tessera/engine";
-import { parseAuthorization, verify, writeChallenge } from "@tessera/protocols/digest";
+import { SourceLimits } from "@tessera/engine/listening";
+import {
+  Nonces,
+  type NonceVerdict,
+  parseAuthorization,
+  verify,
+  writeChallenge,
+} from "@tessera/protocols/digest";
 import {
   domainOf,
   isStandardId,
@@ -13,8 +20,6 @@ import type { AccessLists } from "../access-lists.ts";
 import { gbConnection } from "../gb-connection.ts";
 import type { GbSettings } from "../gb-settings.ts";
 import type { DeviceSessions } from "../sessions/device-sessions.ts";
-import { Nonces, type NonceVerdict } from "./nonces.ts";
-import { SourceLimits } from "./source-limits.ts";
 
 export interface RegistrarParts {
   readonly settings: () => GbSettings;
@@ -54,7 +59,7 @@ export class Registrar {
     if (this.#isRefresh(deviceId, request)) return this.#letIn(deviceId, request);
     const claim = this.#claimOf(request);
     if (!claim) return this.#challenge(request);
-    const use = { host: request.peer.host, callId: request.callId, ...countsOf(request, claim) };
+    const use = { host: request.peer.host, row: request.callId, ...countsOf(request, claim) };
     const verdict = this.#nonces.judge(claim.nonce, use);
     if (verdict !== "good") return this.#challenge(request, verdict);
     const password = this.#passwordOf(deviceId);
@@ -185,7 +190,7 @@ const countsOf = (
   request: IncomingRequest,
   claim: { readonly hasQop: boolean; readonly nonceCount: string },
 ) => ({
-  cseq: cseqOf(request),
+  number: cseqOf(request),
   count: claim.hasQop ? Number.parseInt(claim.nonceCount, 16) || 0 : 0,
 });
 

@@ -1,7 +1,7 @@
 import { ExpectedError, type Logger } from "@tessera/base";
-import type { MediaPool } from "@tessera/engine";
+import { type MediaPool, ModuleLine } from "@tessera/engine";
 import type { MediaCall, MediaSignalling } from "./media-signalling.ts";
-import { type FromMedia, moduleName, type ToMedia, toWireError } from "./worker-messages.ts";
+import { type FromMedia, gbMessages, type ToMedia, toWireError } from "./worker-messages.ts";
 
 interface Serving {
   readonly pool: Pick<MediaPool, "events" | "tellModule">;
@@ -17,6 +17,7 @@ interface Asked {
 /** The server's end: does for media workers what they cannot, since SIP has one port. */
 export function serveWorkers({ pool, signalling, log }: Serving): () => void {
   const asked = new Map<string, Asked>();
+  const line = new ModuleLine(pool, gbMessages, log);
 
   const end = (key: string) => {
     const known = asked.get(key);
@@ -34,7 +35,7 @@ export function serveWorkers({ pool, signalling, log }: Serving): () => void {
   ) => {
     const { id } = message;
     const key = keyOf(seat, id);
-    const tell = (words: ToMedia) => pool.tellModule(seat, moduleName, words);
+    const tell = (words: ToMedia) => line.tell(seat, words);
     const abort = new AbortController();
     const entry: Asked = { abort, call: undefined };
     asked.set(key, entry);
@@ -68,9 +69,7 @@ export function serveWorkers({ pool, signalling, log }: Serving): () => void {
   };
 
   const stops = [
-    pool.events.on("module-message", ({ seat, module, message }) => {
-      if (module !== moduleName) return;
-      const words = message as FromMedia;
+    line.onMessage((seat, words) => {
       if (words.kind === "end") end(keyOf(seat, words.id));
       else void answer(seat, words);
     }),

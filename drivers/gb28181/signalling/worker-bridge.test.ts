@@ -4,6 +4,7 @@ import { expect, it, vi } from "vitest";
 import { WorkerSignalling } from "../worker/worker-signalling.ts";
 import type { MediaCall, MediaEnd, MediaRequest, MediaSignalling } from "./media-signalling.ts";
 import { serveWorkers } from "./serve-workers.ts";
+import type { ToMedia } from "./worker-messages.ts";
 
 type PoolEvents = MediaPool["events"] extends TypedEvents<infer Events> ? Events : never;
 
@@ -35,7 +36,7 @@ function aBridge(invite: MediaSignalling["invite"]) {
   const pool = {
     events,
     tellModule: (_seat: number, _module: string, message: unknown) =>
-      running.hear(structuredClone(message)),
+      running.hear(structuredClone(message) as ToMedia),
   };
   const signalling: MediaSignalling = { plan: async () => plan, invite };
   const stop = serveWorkers({ pool, signalling, log: silentLogger });

@@ -8,15 +8,18 @@ import {
   type Text,
   TimedOut,
 } from "@tessera/base";
-import type {
-  MediaCall,
-  MediaEnd,
-  MediaOffer,
-  MediaPlan,
-  MediaRequest,
+import { defineModuleMessages, flowSchema, textSchema } from "@tessera/engine";
+import { z } from "zod";
+import { mediaModes } from "../gb-settings.ts";
+import {
+  type MediaCall,
+  type MediaEnd,
+  type MediaOffer,
+  type MediaPlan,
+  type MediaRequest,
+  type RecordingPlay,
+  subStreamVariants,
 } from "./media-signalling.ts";
-
-export const moduleName = "gb28181";
 
 /** What a media worker tells the server; numbers are the worker's. */
 export type FromMedia =
@@ -43,6 +46,74 @@ export interface WireError {
 }
 
 const causes = { BadRequest, Conflict, DeviceRefused, NotFound, Offline, TimedOut };
+
+const mediaRequest = {
+  deviceId: z.string(),
+  channelId: z.string(),
+  flow: flowSchema,
+  mediaMode: z.enum(mediaModes).optional(),
+  subStream: z.enum(subStreamVariants),
+  manufacturer: z.string(),
+  downloadSpeeds: z.array(z.number()),
+  play: z
+    .object({
+      id: z.string(),
+      purpose: z.enum(["playback", "download"]),
+      startMs: z.number(),
+      endMs: z.number(),
+    } satisfies Record<keyof RecordingPlay, z.ZodType>)
+    .optional(),
+} satisfies Record<keyof MediaRequest, z.ZodType>;
+
+const agreedCall = z.object({
+  host: z.string(),
+  port: z.number(),
+  ssrc: z.number(),
+  checksSsrc: z.boolean(),
+  payloads: z.array(z.object({ type: z.number(), encoding: z.string(), clockRate: z.number() })),
+} satisfies Record<keyof AgreedCall, z.ZodType>);
+
+const id = z.number();
+
+export const gbMessages = defineModuleMessages<ToMedia, FromMedia>({
+  name: "gb28181",
+  fromModule: z.discriminatedUnion("kind", [
+    z.object({ kind: z.literal("plan"), id, request: z.object(mediaRequest) }),
+    z.object({
+      kind: z.literal("invite"),
+      id,
+      offer: z.object({ ...mediaRequest, mode: z.enum(mediaModes), port: z.number() }),
+    }),
+    z.object({ kind: z.literal("end"), id }),
+  ]),
+  toModule: z.discriminatedUnion("kind", [
+    z.object({
+      kind: z.literal("planned"),
+      id,
+      plan: z.object({
+        mode: z.enum(mediaModes),
+        ports: z.object({ min: z.number(), max: z.number() }),
+        deviceHost: z.string(),
+      } satisfies Record<keyof MediaPlan, z.ZodType>),
+    }),
+    z.object({ kind: z.literal("agreed"), id, call: agreedCall }),
+    z.object({
+      kind: z.literal("failed"),
+      id,
+      error: z.object({
+        cause: z.enum(Object.keys(causes) as (keyof typeof causes)[]),
+        code: z.string(),
+        text: textSchema,
+      }),
+    }),
+    z.object({ kind: z.literal("paused"), id, isPaused: z.boolean() }),
+    z.object({
+      kind: z.literal("ended"),
+      id,
+      end: z.object({ reason: textSchema, isOver: z.boolean().exactOptional() }),
+    }),
+  ]),
+});
 
 export function toWireError(error: unknown): WireError {
   if (!(error instanceof ExpectedError))

@@ -18,7 +18,7 @@ import {
 import { type MediaSender, openMediaSender } from "@tessera/protocols/gb28181/media";
 import type { IncomingRequest, SipDialog } from "@tessera/protocols/sip";
 import type { DeviceCatalogs } from "../catalog/device-catalogs.ts";
-import type { Conversation } from "../conversation.ts";
+import { type Conversation, noAnswerCode } from "../conversation.ts";
 import { explainInvite } from "../explain.ts";
 import type { GbConnection } from "../gb-connection.ts";
 import type { MediaMode } from "../gb-settings.ts";
@@ -134,7 +134,7 @@ export class TalkDesk {
       .then((answer) => readResult(answer).isOk || giveUp())
       .catch((error: unknown) => {
         // Some devices do not answer and send the INVITE all the same; what was refused is.
-        if (!(error instanceof ExpectedError) || error.code !== "gb-no-answer") giveUp();
+        if (!(error instanceof ExpectedError) || error.code !== noAnswerCode) giveUp();
         log.debug({ error, device: deviceId }, "a broadcast was not answered");
       });
     try {

@@ -15,7 +15,7 @@ export function aWorker(platform: GbPlatform) {
   const tell = (message: unknown) =>
     events.emit("module-message", {
       seat: 0,
-      module: module.name,
+      module: module.messages.name,
       message: structuredClone(message),
     });
   const host = { tell, clock: systemClock, log: silentLogger } as unknown as ModuleHost;

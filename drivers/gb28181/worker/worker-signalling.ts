@@ -12,7 +12,7 @@ import {
   type AgreedCall,
   type FromMedia,
   fromWireError,
-  moduleName,
+  gbMessages,
   type ToMedia,
 } from "../signalling/worker-messages.ts";
 
@@ -30,8 +30,8 @@ export class WorkerSignalling implements MediaSignalling {
   #tell: ((message: FromMedia) => void) | undefined;
   #nextId = 1;
 
-  readonly module: WorkerModule = {
-    name: moduleName,
+  readonly module: WorkerModule<ToMedia, FromMedia, never> = {
+    messages: gbMessages,
     start: ({ tell }) => this.#start(tell),
   };
 
@@ -92,10 +92,10 @@ export class WorkerSignalling implements MediaSignalling {
     });
   }
 
-  #start(tell: (message: FromMedia) => void): RunningModule {
+  #start(tell: (message: FromMedia) => void): RunningModule<ToMedia> {
     this.#tell = tell;
     return {
-      hear: (message) => this.#hear(message as ToMedia),
+      hear: (message) => this.#hear(message),
       stop: () => {
         this.#tell = undefined;
         for (const { failed, ended } of this.#asked.values()) {

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { systemClock } from "@tessera/base";
 import { z } from "zod";
 import type { Driver } from "../../driver.ts";
@@ -6,6 +7,12 @@ import { emptyForm } from "../../testing/fake-driver.ts";
 import { aVideoFrame, h264Tracks } from "../../testing/frames.ts";
 import { runMediaWorker } from "../run-media-worker.ts";
 import type { WorkerModule } from "../worker-module.ts";
+import {
+  countingMessages,
+  type GopCount,
+  type KeptNews,
+  keepingMessages,
+} from "./module-messages.ts";
 
 /** A media worker for tests: its cameras send a key frame every 20 ms, its output their bytes as they are. */
 const ticking: Driver = {
@@ -22,11 +29,10 @@ const ticking: Driver = {
 };
 
 /** Counts the GOPs of a channel that it is told, and tells with each the process that it came from. */
-const counting: WorkerModule = {
-  name: "counting",
+const counting: WorkerModule<string, GopCount, never> = {
+  messages: countingMessages,
   start: ({ hub, tell }) => ({
-    hear(message) {
-      const deviceId = String(message);
+    hear(deviceId) {
       let gops = 0;
       hub.open({ deviceId, channelId: "1" }, 1).stream.takeGops({
         onState: () => {},
@@ -40,9 +46,33 @@ const counting: WorkerModule = {
   }),
 };
 
+/** Reads sockets to their end, and tells what was in them; speaks to each once. Told anything, it says what nobody knows. */
+const keeping: WorkerModule<string, KeptNews, { name: string }> = {
+  messages: keepingMessages,
+  start: ({ tell }) => ({
+    hear() {
+      process.send?.({ type: "gibberish" });
+      tell({ kind: "nonsense" } as unknown as KeptNews);
+      tell({ kind: "said" });
+    },
+    takeSocket({ socket, firstBytes, about: { name } }) {
+      const hash = createHash("sha1").update(firstBytes);
+      let bytes = firstBytes.length;
+      tell({ kind: "taken", name, pid: process.pid });
+      socket.write("welcome");
+      socket.on("data", (chunk: Buffer) => {
+        bytes += chunk.length;
+        hash.update(chunk);
+      });
+      socket.on("end", () => tell({ kind: "read", name, bytes, hash: hash.digest("hex") }));
+    },
+    stop() {},
+  }),
+};
+
 await runMediaWorker({
   clock: systemClock,
-  modules: [counting],
+  modules: [counting, keeping],
   drivers: [ticking],
   outputs: [
     {

@@ -6,13 +6,14 @@ import {
   type Place,
   placeOf,
   type Viewer,
+  viewerMessages,
 } from "@tessera/engine";
 import { type Door, type MediaVisitor, mediaSocket, mediaStream } from "@tessera/platform/server";
 import { MediaSocket } from "@tessera/protocols/websocket";
 import { type Transcoding, transcodeQuery } from "./transcoding.ts";
 import type { LiveGate, LivePass } from "./viewer-gate.ts";
 
-/** Gives viewers to the process that owns their stream. */
+/** Gives the sockets of viewers to the process that owns their stream. */
 export type HandOver = Pick<MediaPool, "handOver">["handOver"];
 
 interface DoorParts extends OutputTools {
@@ -65,7 +66,8 @@ export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
   return mediaSocket(path, admit, ({ socket, key }, visit) => {
     const { pass, place, isTranscoded } = visit;
     const { knowsAddress } = pass;
-    const viewer = { socket, socketKey: key, protocol: output.protocol, place, knowsAddress };
+    const about = { protocol: output.protocol, place, socketKey: key, knowsAddress };
+    const viewer = { channel: place.channel, socket, module: viewerMessages, about };
     const left = Promise.withResolvers<void>();
     // Transcoders run beside this process, not beside the one that owns the stream.
     const close = isTranscoded ? undefined : parts.handOver?.(viewer, left.resolve);

@@ -4,7 +4,7 @@ import type { NewSegment, RecordedPlace, Segment, SegmentProgress } from "@tesse
 import { describe, expect, it } from "vitest";
 import type { RecordingStatus } from "../ports.ts";
 import { ChannelRecorders } from "./channel-recorders.ts";
-import { type FromRecorder, moduleName, type ToRecorder } from "./messages.ts";
+import { type FromRecorder, recorderMessages, type ToRecorder } from "./messages.ts";
 
 const placeOf = (deviceId: string): RecordedPlace => ({
   channel: { deviceId, channelId: "1" },
@@ -25,11 +25,11 @@ class FakePool {
   readonly seats = new Map<string, number>();
   seatOf = ({ deviceId }: { deviceId: string }) => this.seats.get(deviceId);
   tellModule(seat: number, module: string, message: unknown): void {
-    if (module !== moduleName) throw new Error(`nobody here is called ${module}`);
+    if (module !== recorderMessages.name) throw new Error(`nobody here is called ${module}`);
     this.told.push([seat, message as ToRecorder]);
   }
   say(seat: number, message: FromRecorder): void {
-    this.events.emit("module-message", { seat, module: moduleName, message });
+    this.events.emit("module-message", { seat, module: recorderMessages.name, message });
   }
 }
 
@@ -70,9 +70,9 @@ function aSite() {
     hub,
     pool,
     module: {
-      name: moduleName,
+      messages: recorderMessages,
       start: () => ({
-        hear: (message) => void pool.told.push(["here", message as ToRecorder]),
+        hear: (message) => void pool.told.push(["here", message]),
         stop: () => {},
       }),
     },

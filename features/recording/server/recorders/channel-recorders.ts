@@ -3,6 +3,7 @@ import {
   type ChannelRef,
   channelKey,
   type MediaPool,
+  ModuleLine,
   type RunningModule,
   type StreamHub,
   type WorkerModule,
@@ -13,9 +14,9 @@ import { type GapReason, gapReason } from "../../contract.ts";
 import type { Recorders, RecordingStatus, RecordingWish } from "../ports.ts";
 import {
   type FromRecorder,
-  moduleName,
   placeKey,
   type Refusal,
+  recorderMessages,
   type ToRecorder,
 } from "./messages.ts";
 import * as texts from "./texts.ts";
@@ -23,7 +24,7 @@ import * as texts from "./texts.ts";
 export interface ChannelRecordersParts {
   readonly hub: StreamHub;
   /** For streams of this process. */
-  readonly module: WorkerModule;
+  readonly module: WorkerModule<ToRecorder, FromRecorder, never>;
   /** Where streams live that this process does not pull itself; undefined: it pulls all. */
   readonly pool?: Pick<MediaPool, "seatOf" | "tellModule" | "events"> | undefined;
   readonly ledger: SegmentLedger;
@@ -60,7 +61,8 @@ export class ChannelRecorders implements Recorders {
   readonly #segments = new Map<number, { readonly place: RecordedPlace; readonly seat: Seat }>();
   /** Counts the processes that a seat has had: what one asked for is not for the next. */
   readonly #turns = new Map<Seat, number>();
-  readonly #here: RunningModule;
+  readonly #here: RunningModule<ToRecorder>;
+  readonly #line: ModuleLine<ToRecorder, FromRecorder> | undefined;
   readonly #unsubscribe: readonly (() => void)[];
   #onIdle: (() => void) | undefined;
   #pendingAsks = 0;
@@ -72,13 +74,13 @@ export class ChannelRecorders implements Recorders {
       hub,
       clock,
       log,
-      tell: (message) => queueMicrotask(() => this.#hear("here", message as FromRecorder)),
+      tell: (message) => queueMicrotask(() => this.#hear("here", message)),
     });
-    this.#unsubscribe = pool
+    const line = pool && new ModuleLine(pool, recorderMessages, log);
+    this.#line = line;
+    this.#unsubscribe = line
       ? [
-          pool.events.on("module-message", ({ seat, module, message }) => {
-            if (module === moduleName) this.#hear(seat, message as FromRecorder);
-          }),
+          line.onMessage((seat, message) => this.#hear(seat, message)),
           pool.events.on("worker-lost", ({ seat }) => this.#noteLost(seat)),
           pool.events.on("worker-started", ({ seat }) => this.#wishAgain(seat)),
           pool.events.on("channel-seated", ({ channel }) => this.#follow(channel)),
@@ -151,7 +153,7 @@ export class ChannelRecorders implements Recorders {
 
   #tell(seat: Seat, message: ToRecorder): void {
     if (seat === "here") this.#here.hear(message);
-    else this.#parts.pool?.tellModule(seat, moduleName, message);
+    else this.#line?.tell(seat, message);
   }
 
   #hear(seat: Seat, message: FromRecorder): void {

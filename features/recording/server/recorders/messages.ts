@@ -1,11 +1,16 @@
 import type { Text } from "@tessera/base";
-import type { NewSegment, RecordedPlace, Segment, SegmentProgress } from "@tessera/recorder";
+import { defineModuleMessages, placeSchema, textSchema } from "@tessera/engine";
+import type {
+  FragmentPlace,
+  NewSegment,
+  RecordedPlace,
+  Segment,
+  SegmentProgress,
+} from "@tessera/recorder";
 import type { DiskTrouble } from "@tessera/recorder/write";
-import type { GapReason } from "../../contract.ts";
+import { z } from "zod";
+import { type GapReason, gapReason } from "../../contract.ts";
 import type { RecordingStatus, RecordingWish } from "../ports.ts";
-
-/** Between the server and the recorders beside the streams. */
-export const moduleName = "recording";
 
 /** Why no segment was granted. */
 export interface Refusal {
@@ -33,6 +38,90 @@ export type FromRecorder =
   | { readonly type: "closed"; readonly segmentId: number }
   | { readonly type: "status"; readonly place: RecordedPlace; readonly status: RecordingStatus }
   | { readonly type: "trouble"; readonly trouble: DiskTrouble };
+
+/** Of a schema: one field each, so that none is forgotten when the type gets another. */
+type Fields<Message> = Record<keyof Message, z.ZodType>;
+
+const flowOfChannel = placeSchema.shape;
+
+const segment = z.object({
+  ...flowOfChannel,
+  id: z.number(),
+  rootId: z.number(),
+  startMs: z.number(),
+  endMs: z.number(),
+  bytes: z.number(),
+  path: z.string(),
+  isOpen: z.boolean(),
+  isLocked: z.boolean(),
+} satisfies Fields<Segment>);
+
+const progress = z.object({
+  segmentId: z.number(),
+  fragment: z.object({
+    startMs: z.number(),
+    durationMs: z.number(),
+    offset: z.number(),
+    bytes: z.number(),
+    continuesGop: z.boolean().exactOptional(),
+  } satisfies Fields<FragmentPlace>),
+  bytes: z.number(),
+} satisfies Fields<SegmentProgress>);
+
+const wish: z.ZodType<RecordingWish> = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("off") }),
+  z.object({ kind: z.literal("armed"), preRecordMs: z.number() }),
+  z.object({ kind: z.literal("record") }),
+]);
+
+const status: z.ZodType<RecordingStatus> = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("off") }),
+  z.object({ kind: z.literal("armed") }),
+  z.object({ kind: z.literal("recording"), lastByteAtMs: z.number() }),
+  z.object({
+    kind: z.literal("waiting"),
+    sinceMs: z.number(),
+    reason: gapReason,
+    detail: textSchema,
+  }),
+]);
+
+const trouble = z.object({
+  rootId: z.number(),
+  kind: z.enum(["full", "lost", "slow"]),
+  code: z.string(),
+} satisfies Fields<DiskTrouble>);
+
+/** Between the server and the recorders beside the streams. */
+export const recorderMessages = defineModuleMessages<ToRecorder, FromRecorder>({
+  name: "recording",
+  toModule: z.discriminatedUnion("type", [
+    z.object({ type: z.literal("wish"), place: placeSchema, wish }),
+    z.object({ type: z.literal("restart"), place: placeSchema }),
+    z.object({ type: z.literal("leave-root"), rootId: z.number() }),
+    z.object({ type: z.literal("granted"), ask: z.number(), segment }),
+    z.object({
+      type: z.literal("refused"),
+      ask: z.number(),
+      reason: gapReason,
+      detail: textSchema,
+    }),
+  ]),
+  fromModule: z.discriminatedUnion("type", [
+    z.object({
+      type: z.literal("ask"),
+      ask: z.number(),
+      segment: z.object({
+        ...flowOfChannel,
+        startMs: z.number(),
+      } satisfies Fields<NewSegment>),
+    }),
+    z.object({ type: z.literal("committed"), progress: z.array(progress) }),
+    z.object({ type: z.literal("closed"), segmentId: z.number() }),
+    z.object({ type: z.literal("status"), place: placeSchema, status }),
+    z.object({ type: z.literal("trouble"), trouble }),
+  ]),
+});
 
 export const placeKey = ({ channel, flow }: RecordedPlace): string =>
   `${channel.deviceId}\u0000${channel.channelId}\u0000${flow}`;

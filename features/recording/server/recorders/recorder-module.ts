@@ -4,9 +4,9 @@ import { FilesUnderRoots } from "@tessera/recorder/storage";
 import { WriteLanes, type WriteLanesOptions } from "@tessera/recorder/write";
 import {
   type FromRecorder,
-  moduleName,
   placeKey,
   type Refusal,
+  recorderMessages,
   type ToRecorder,
 } from "./messages.ts";
 import { PlaceRecorder } from "./place-recorder.ts";
@@ -15,15 +15,17 @@ import { PlaceRecorder } from "./place-recorder.ts";
 const gatherMs = 100;
 
 /** Writes the streams of its process to files; the server keeps account of them. */
-export const createRecorderModule = (limits: DiskLimits = {}): WorkerModule => ({
-  name: moduleName,
+export const createRecorderModule = (
+  limits: DiskLimits = {},
+): WorkerModule<ToRecorder, FromRecorder, never> => ({
+  messages: recorderMessages,
   start: (host) => new RunningRecorders(host, limits),
 });
 
 type DiskLimits = Omit<WriteLanesOptions, "clock" | "onStuck">;
 
-class RunningRecorders implements RunningModule {
-  readonly #host: ModuleHost;
+class RunningRecorders implements RunningModule<ToRecorder> {
+  readonly #host: ModuleHost<FromRecorder>;
   readonly #lanes: WriteLanes;
   readonly #rootPaths = new Map<number, string>();
   readonly #bytes = new FilesUnderRoots({ pathOf: (rootId) => this.#rootPaths.get(rootId) });
@@ -33,7 +35,7 @@ class RunningRecorders implements RunningModule {
   #committed: SegmentProgress[] = [];
   #cancelTelling: (() => void) | undefined;
 
-  constructor(host: ModuleHost, limits: DiskLimits) {
+  constructor(host: ModuleHost<FromRecorder>, limits: DiskLimits) {
     this.#host = host;
     this.#lanes = new WriteLanes({
       clock: host.clock,
@@ -42,8 +44,7 @@ class RunningRecorders implements RunningModule {
     });
   }
 
-  hear(message: unknown): void {
-    const told = message as ToRecorder;
+  hear(told: ToRecorder): void {
     switch (told.type) {
       case "wish":
         this.#wish(told);

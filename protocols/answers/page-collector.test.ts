@@ -6,7 +6,7 @@ const keyOf = (item: string) => item;
 
 function aCollector(maxItems = 100) {
   const clock = new FakeClock();
-  const options = { clock, keyOf, firstPageMs: 30_000, idleMs: 15_000, maxItems };
+  const options = { clock, keyOf, firstPageMs: 30_000, idleMs: 15_000, maxItems, code: "silent" };
   return { clock, pages: new PageCollector<string>(options) };
 }
 
@@ -42,6 +42,7 @@ it("gives up when not one page comes", async () => {
   const refusal = pages.collect("d/1").catch((error: unknown) => error);
   await clock.advance(30_000);
   expect(await refusal).toBeInstanceOf(TimedOut);
+  expect(await refusal).toMatchObject({ code: "silent" });
 });
 
 it("takes no page that nobody asked for", () => {
@@ -61,4 +62,24 @@ it("ends with the reason of the signal", async () => {
   const all = pages.collect("d/1", stop.signal);
   stop.abort(new Error("enough"));
   await expect(all).rejects.toThrow("enough");
+});
+
+it("asks for pages, and ends when it could not be said or the one that was asked is gone", async () => {
+  const { pages } = aCollector();
+  const ending = new AbortController();
+  const device = { signal: ending.signal, gone: () => new Error("it has left") };
+  const first = pages.ask(device, { key: "d/1", say: async () => {} });
+  pages.add("d/1", { sum: 1, items: ["a"] });
+  expect(await first).toEqual({ items: ["a"], isComplete: true });
+  const unsaid = pages.ask(device, {
+    key: "d/2",
+    say: async () => {
+      throw new Error("the line is dead");
+    },
+  });
+  await expect(unsaid).rejects.toThrow("the line is dead");
+  expect(pages.add("d/2", { sum: 1, items: ["a"] })).toBe("late");
+  const left = pages.ask(device, { key: "d/3", say: async () => {} });
+  ending.abort();
+  await expect(left).rejects.toThrow("it has left");
 });

@@ -1,4 +1,5 @@
-import { type Clock, TimedOut } from "@tessera/base";
+import { type Clock, type Text, TimedOut } from "@tessera/base";
+import type { Asked, Question } from "./asked.ts";
 
 export interface PageCollectorOptions<Item> {
   readonly clock: Clock;
@@ -10,6 +11,8 @@ export interface PageCollectorOptions<Item> {
   readonly idleMs: number;
   /** Of one answer; what goes beyond is not taken. */
   readonly maxItems: number;
+  /** Of the TimedOut when not one page comes. */
+  readonly code: string;
 }
 
 export interface Collected<Item> {
@@ -24,22 +27,40 @@ interface Collection<Item> {
   cancelTimer: () => void;
 }
 
-/** Puts answers together that come in many messages, in any order and some twice. */
-export class PageCollector<Item> {
+/** Puts answers together that come in many messages, in any order and some twice; each says how many items there are. */
+export class PageCollector<Item, Key = string> {
   readonly #options: PageCollectorOptions<Item>;
-  readonly #open = new Map<string, Collection<Item>>();
+  readonly #open = new Map<Key, Collection<Item>>();
   /** What was given up or done of late: pages of it may still come. */
-  readonly #closed = new Set<string>();
+  readonly #closed = new Set<Key>();
 
   constructor(options: PageCollectorOptions<Item>) {
     this.#options = options;
   }
 
+  /** Asks, and waits for all pages. Rejects as `collect` and `say` do, and with why the asked one is gone. */
+  async ask(asked: Asked, { key, say, signal }: Question<Key>): Promise<Collected<Item>> {
+    const unsaid = new AbortController();
+    const ends = [asked.signal, unsaid.signal, ...(signal ? [signal] : [])];
+    const collected = this.collect(key, AbortSignal.any(ends));
+    // Said and not taken: there is nothing to wait for.
+    collected.catch(() => {});
+    try {
+      await say();
+      return await collected;
+    } catch (error) {
+      unsaid.abort();
+      signal?.throwIfAborted();
+      if (asked.signal.aborted) throw asked.gone();
+      throw error;
+    }
+  }
+
   /**
-   * Waits for all pages of one question; `key` is unique, as device and SN are. Rejects with TimedOut if not one page
+   * Waits for all pages of one question; `key` is unique among all who are asked. Rejects with TimedOut if not one page
    * comes, and when the signal aborts.
    */
-  collect(key: string, signal?: AbortSignal): Promise<Collected<Item>> {
+  collect(key: Key, signal?: AbortSignal): Promise<Collected<Item>> {
     return new Promise((resolve, reject) => {
       if (signal?.aborted) return reject(signal.reason as Error);
       const items = new Map<string, Item>();
@@ -59,7 +80,7 @@ export class PageCollector<Item> {
       };
       const onSilence = () => {
         close();
-        reject(noAnswer());
+        reject(new TimedOut(this.#options.code, silenceText));
       };
       const cancelTimer = this.#options.clock.after(this.#options.firstPageMs, onSilence);
       const collection: Collection<Item> = { items, settle, cancelTimer };
@@ -69,7 +90,7 @@ export class PageCollector<Item> {
   }
 
   /** "late": the question was given up or answered already. "unknown": nobody asked. */
-  add(key: string, page: { readonly sum: number; readonly items: readonly Item[] }): PageFate {
+  add(key: Key, page: { readonly sum: number; readonly items: readonly Item[] }): PageFate {
     const collection = this.#open.get(key);
     if (!collection) return this.#closed.has(key) ? "late" : "unknown";
     const { keyOf, maxItems, clock, idleMs } = this.#options;
@@ -82,7 +103,7 @@ export class PageCollector<Item> {
     return "taken";
   }
 
-  #remember(key: string): void {
+  #remember(key: Key): void {
     this.#closed.add(key);
     const [oldest] = this.#closed;
     if (this.#closed.size > maxRemembered && oldest !== undefined) this.#closed.delete(oldest);
@@ -93,8 +114,7 @@ export type PageFate = "taken" | "late" | "unknown";
 
 const maxRemembered = 1000;
 
-const noAnswer = () =>
-  new TimedOut("gb-no-answer", {
-    zh: "设备没有应答查询，请检查设备是否在线",
-    en: "The device did not answer the query: check that it is online",
-  });
+const silenceText: Text = {
+  zh: "设备没有应答查询，请检查设备是否在线",
+  en: "The device did not answer the query: check that it is online",
+};

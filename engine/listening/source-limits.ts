@@ -3,7 +3,7 @@ import type { Clock } from "@tessera/base";
 /** Of one address, many devices behind it: what it may ask without having proved anything. */
 const asksPerSecond = 500;
 const askBurst = 1000;
-/** Wrong passwords within a while: of one device, and of all behind one address. */
+/** Wrong proofs within a while: of one device, and of all behind one address. */
 const wrongOfDevice = 10;
 const wrongOfHost = 200;
 const wrongWindowMs = 60_000;
@@ -19,7 +19,7 @@ interface Wrongs {
   sinceMs: number;
 }
 
-/** What a flood from one address may cost. */
+/** What a flood from one address may cost where anybody may knock. */
 export class SourceLimits {
   readonly #clock: Clock;
   readonly #buckets = new Map<string, Bucket>();

@@ -5,11 +5,13 @@ import type { Clock } from "@tessera/base";
 const lifeMs = 60_000;
 const maxUsed = 100_000;
 
+/** By what a nonce came back. */
 interface Use {
   readonly host: string;
-  readonly callId: string;
-  readonly cseq: number;
-  /** 0 without qop. */
+  /** The row of requests that it came in, and its number there. */
+  readonly row: string;
+  readonly number: number;
+  /** `nc` of the answer; 0 without qop. */
   readonly count: number;
 }
 
@@ -74,5 +76,5 @@ export class Nonces {
 /** Devices use a nonce again when they register anew; who does so goes on counting. */
 function isNext(before: Use, now: Use): boolean {
   if (now.count > 0 || before.count > 0) return now.count > before.count;
-  return now.callId === before.callId && now.cseq > before.cseq;
+  return now.row === before.row && now.number > before.number;
 }

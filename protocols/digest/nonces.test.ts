@@ -2,7 +2,7 @@ import { FakeClock } from "@tessera/base";
 import { expect, it } from "vitest";
 import { Nonces } from "./nonces.ts";
 
-const use = { host: "10.0.0.1", callId: "a", cseq: 2, count: 0 };
+const use = { host: "10.0.0.1", row: "a", number: 2, count: 0 };
 
 function aSet() {
   const clock = new FakeClock();
@@ -36,14 +36,14 @@ it("lets nobody in twice by the same answer", () => {
   const nonce = nonces.make(use.host);
   nonces.noteUse(nonce, use);
   expect(nonces.judge(nonce, use)).toBe("replayed");
-  expect(nonces.judge(nonce, { ...use, cseq: 3 })).toBe("good");
+  expect(nonces.judge(nonce, { ...use, number: 3 })).toBe("good");
 });
 
 it("takes a nonce again with a higher count", () => {
   const { nonces } = aSet();
   const nonce = nonces.make(use.host);
   nonces.noteUse(nonce, { ...use, count: 1 });
-  expect(nonces.judge(nonce, { ...use, count: 1, cseq: 9 })).toBe("replayed");
+  expect(nonces.judge(nonce, { ...use, count: 1, number: 9 })).toBe("replayed");
   expect(nonces.judge(nonce, { ...use, count: 2 })).toBe("good");
 });
 

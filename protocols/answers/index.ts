@@ -1,0 +1,2 @@
+export { AwaitedAnswers } from "./awaited-answers.ts";
+export { PageCollector } from "./page-collector.ts";
