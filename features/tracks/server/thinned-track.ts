@@ -9,17 +9,17 @@ import type { TrackPoint } from "@tessera/engine";
 export function thinnedTrack(points: readonly TrackPoint[], atMost: number): TrackPoint[] {
   if (points.length <= atMost) return [...points];
   if (atMost < 2) return points.slice(0, Math.max(0, atMost));
-  const last = points.length - 1;
-  const kept = new Set([0, last]);
+  const line = new Line(points);
+  const kept = new Set([0, line.last]);
   const stretches = new FarthestFirst();
-  stretches.add(farthestOf(points, 0, last));
+  stretches.add(line.farthestBetween(0, line.last));
   while (kept.size < atMost) {
     const stretch = stretches.take();
     if (!stretch) break;
     const { from, farthest, to } = stretch;
     kept.add(farthest);
-    stretches.add(farthestOf(points, from, farthest));
-    stretches.add(farthestOf(points, farthest, to));
+    stretches.add(line.farthestBetween(from, farthest));
+    stretches.add(line.farthestBetween(farthest, to));
   }
   return points.filter((_, index) => kept.has(index));
 }
@@ -50,42 +50,60 @@ interface Stretch {
   readonly to: number;
   /** The point between them that lies farthest off. */
   readonly farthest: number;
-  readonly metres: number;
+  readonly squareDegrees: number;
 }
 
-/** Less than what satellites know. */
-const noiseMetres = 1;
-const metresADegree = 111_195;
+/** A metre: less than what satellites know. */
+const noiseDegrees = 1 / 111_195;
 
-function farthestOf(points: readonly TrackPoint[], from: number, to: number): Stretch | undefined {
-  const start = points[from];
-  const end = points[to];
-  if (!start || !end) return undefined;
-  const spanMs = end.atMs - start.atMs || 1;
-  const longitudes = eastOf(start, end);
-  const latitudes = end.latitude - start.latitude;
-  let farthest = -1;
-  let most = noiseMetres / metresADegree;
-  for (let index = from + 1; index < to; index++) {
-    const point = points[index] ?? start;
-    const passed = (point.atMs - start.atMs) / spanMs;
-    const north = point.latitude - start.latitude - latitudes * passed;
-    const east =
-      (eastOf(start, point) - longitudes * passed) * Math.cos((point.latitude * Math.PI) / 180);
-    const degrees = Math.hypot(north, east);
-    if (degrees <= most) continue;
-    most = degrees;
-    farthest = index;
+/** As plain numbers, which a look at all of them again and again is four times as fast on. */
+class Line {
+  readonly last: number;
+  readonly #times: Float64Array;
+  /** Counted on past the 180th meridian. */
+  readonly #longitudes: Float64Array;
+  readonly #latitudes: Float64Array;
+  /** How long a degree of longitude is, as a part of one of latitude. */
+  readonly #widths: Float64Array;
+
+  constructor(points: readonly TrackPoint[]) {
+    this.last = points.length - 1;
+    this.#times = Float64Array.from(points, ({ atMs }) => atMs);
+    this.#latitudes = Float64Array.from(points, ({ latitude }) => latitude);
+    this.#widths = this.#latitudes.map((latitude) => Math.cos((latitude * Math.PI) / 180));
+    let turns = 0;
+    this.#longitudes = Float64Array.from(points, ({ longitude }, index) => {
+      const step = longitude - (points[index - 1]?.longitude ?? longitude);
+      if (Math.abs(step) > 180) turns -= Math.sign(step);
+      return longitude + 360 * turns;
+    });
   }
-  return farthest < 0 ? undefined : { from, to, farthest, metres: most * metresADegree };
+
+  /** Undefined: all are where they would have been. */
+  farthestBetween(from: number, to: number): Stretch | undefined {
+    const [times, longitudes, latitudes] = [this.#times, this.#longitudes, this.#latitudes];
+    const startMs = at(times, from);
+    const west = at(longitudes, from);
+    const south = at(latitudes, from);
+    const spanMs = at(times, to) - startMs || 1;
+    const eastAMs = (at(longitudes, to) - west) / spanMs;
+    const northAMs = (at(latitudes, to) - south) / spanMs;
+    let farthest = -1;
+    let most = noiseDegrees ** 2;
+    for (let index = from + 1; index < to; index++) {
+      const passedMs = at(times, index) - startMs;
+      const north = at(latitudes, index) - south - northAMs * passedMs;
+      const east = (at(longitudes, index) - west - eastAMs * passedMs) * at(this.#widths, index);
+      const squareDegrees = north * north + east * east;
+      if (squareDegrees <= most) continue;
+      most = squareDegrees;
+      farthest = index;
+    }
+    return farthest < 0 ? undefined : { from, to, farthest, squareDegrees: most };
+  }
 }
 
-/** In degrees, the shorter way round. */
-function eastOf(one: TrackPoint, other: TrackPoint): number {
-  const degrees = other.longitude - one.longitude;
-  if (degrees > 180) return degrees - 360;
-  return degrees < -180 ? degrees + 360 : degrees;
-}
+const at = (numbers: Float64Array, index: number): number => numbers[index] ?? 0;
 
 /** A binary heap. */
 class FarthestFirst {
@@ -97,7 +115,7 @@ class FarthestFirst {
     let at = heap.push(stretch) - 1;
     while (at > 0) {
       const parent = (at - 1) >> 1;
-      if (this.#metres(parent) >= this.#metres(at)) return;
+      if (this.#squareDegrees(parent) >= this.#squareDegrees(at)) return;
       this.#swap(at, parent);
       at = parent;
     }
@@ -110,15 +128,15 @@ class FarthestFirst {
     const taken = heap.pop();
     for (let at = 0; ; ) {
       const left = 2 * at + 1;
-      const child = this.#metres(left + 1) > this.#metres(left) ? left + 1 : left;
-      if (this.#metres(child) <= this.#metres(at)) return taken;
+      const child = this.#squareDegrees(left + 1) > this.#squareDegrees(left) ? left + 1 : left;
+      if (this.#squareDegrees(child) <= this.#squareDegrees(at)) return taken;
       this.#swap(at, child);
       at = child;
     }
   }
 
-  #metres(at: number): number {
-    return this.#heap[at]?.metres ?? Number.NEGATIVE_INFINITY;
+  #squareDegrees(at: number): number {
+    return this.#heap[at]?.squareDegrees ?? Number.NEGATIVE_INFINITY;
   }
 
   #swap(one: number, other: number): void {

@@ -49,12 +49,12 @@ export class TrackPieceStore {
   /** All or none; points whose moment is there already are left out. */
   add(pieces: readonly TrackPiece[]): Promise<void> {
     return this.#database.transaction(async () => {
-      const numbers = await this.#numbersOf(pieces);
-      const fresh = pieces.map((piece) => ({
-        piece,
-        no: numbers.get(channelKey(piece.channel)) ?? 0,
-      }));
-      const rows = rowsOf(fresh, await this.#momentsIn(fresh));
+      const channels = await this.#knownChannels(pieces);
+      const numbered = pieces.flatMap((piece) => {
+        const known = channels.get(channelKey(piece.channel));
+        return known ? { piece, ...known } : [];
+      });
+      const rows = rowsOf(numbered, await this.#momentsAround(numbered));
       if (rows.length === 0) return;
       await this.#db
         .insertInto("track_pieces")
@@ -188,14 +188,14 @@ export class TrackPieceStore {
     return Number(numAffectedRows);
   }
 
-  /** New channels get one. By the channel's key. */
-  async #numbersOf(
+  /** New ones get a number. By the channel's key. */
+  async #knownChannels(
     pieces: readonly Pick<TrackPiece, "channel">[],
-  ): Promise<ReadonlyMap<string, number>> {
+  ): Promise<ReadonlyMap<string, KnownChannel>> {
     const channels = new Map(pieces.map(({ channel }) => [channelKey(channel), channel]));
-    const numbers = await this.#findNumbers([...channels.values()]);
-    const missing = [...channels].flatMap(([key, channel]) => (numbers.has(key) ? [] : [channel]));
-    if (missing.length === 0) return numbers;
+    const known = await this.#findChannels([...channels.values()]);
+    const missing = [...channels].flatMap(([key, channel]) => (known.has(key) ? [] : [channel]));
+    if (missing.length === 0) return known;
     await this.#db
       .insertInto("tracked_channels")
       .values(
@@ -203,54 +203,65 @@ export class TrackPieceStore {
       )
       .onConflict((conflict) => conflict.columns(["device_id", "channel_id"]).doNothing())
       .execute();
-    return new Map([...numbers, ...(await this.#findNumbers(missing))]);
+    return new Map([...known, ...(await this.#findChannels(missing))]);
   }
 
-  async #findNumbers(channels: readonly ChannelRef[]): Promise<ReadonlyMap<string, number>> {
+  /** Each by a look of its own: of a join, PostgreSQL would make a walk through all pieces. */
+  async #findChannels(channels: readonly ChannelRef[]): Promise<ReadonlyMap<string, KnownChannel>> {
     const asked = channels.map(({ deviceId, channelId }) => sql`(${deviceId}, ${channelId})`);
-    // A cross join keeps SQLite from beginning with the larger one.
-    const { rows } = await sql<ChannelTable & { id: number }>`
+    const { rows } = await sql<ChannelTable & { id: number; newest_ms: number | null }>`
       with asked(device_id, channel_id) as (values ${sql.join(asked)})
-      select id, c.device_id, c.channel_id from asked cross join tracked_channels c
-      where c.device_id = asked.device_id and c.channel_id = asked.channel_id`.execute(this.#db);
+      select id, device_id, channel_id,
+        (select max(end_ms) from track_pieces where channel_no = id) as newest_ms
+      from (
+        select device_id, channel_id,
+          (select id from tracked_channels c
+            where c.device_id = asked.device_id and c.channel_id = asked.channel_id) as id
+        from asked
+      ) as found
+      where id is not null`.execute(this.#db);
     return new Map(
-      rows.map((row) => [
-        channelKey({ deviceId: row.device_id, channelId: row.channel_id }),
-        row.id,
+      rows.map(({ id, device_id, channel_id, newest_ms }) => [
+        channelKey({ deviceId: device_id, channelId: channel_id }),
+        { no: id, newestMs: newest_ms ?? 0 },
       ]),
     );
   }
 
-  /** Of points that are there already in the time of these pieces, by number. */
-  async #momentsIn(pieces: readonly NumberedPiece[]): Promise<Moments> {
-    const asked = pieces.map(({ no, piece }) => {
-      const [startMs, endMs] = timeOf(piece.points);
-      return sql`(cast(${no} as bigint), cast(${startMs} as bigint), cast(${endMs} as bigint))`;
-    });
-    const { rows } = await sql<Pick<PieceTable, "channel_no" | "start_ms" | "points">>`
-      with asked(no, start_ms, end_ms) as (values ${sql.join(asked)})
-      select p.channel_no, p.start_ms, p.points from asked cross join track_pieces p
-      where p.channel_no = asked.no and p.end_ms >= asked.start_ms
-        and p.end_ms < asked.end_ms + ${sql.lit(hourMs)} and p.start_ms <= asked.end_ms`.execute(
-      this.#db,
-    );
+  /** Of what is there already in the time of those pieces that come late, by number. */
+  async #momentsAround(pieces: readonly NumberedPiece[]): Promise<Moments> {
     const moments: Moments = new Map();
-    for (const { channel_no, start_ms, points } of rows)
-      for (const { atMs } of unpackPoints(points, start_ms, nobody))
-        momentsOf(moments, channel_no).add(atMs);
+    for (const { piece, no, newestMs } of pieces) {
+      const [startMs, endMs] = timeOf(piece.points);
+      if (startMs > newestMs) continue;
+      const rows = await this.#db
+        .selectFrom("track_pieces")
+        .select(["start_ms", "points"])
+        .where("channel_no", "=", no)
+        .where("end_ms", ">=", startMs)
+        // None is longer than an hour.
+        .where("end_ms", "<", endMs + hourMs)
+        .where("start_ms", "<=", endMs)
+        .execute();
+      for (const { start_ms, points } of rows)
+        for (const { atMs } of unpackPoints(points, start_ms, piece))
+          momentsOf(moments, no).add(atMs);
+    }
     return moments;
   }
 }
 
-interface NumberedPiece {
-  readonly piece: TrackPiece;
+interface KnownChannel {
   readonly no: number;
+  /** Of all its points. */
+  readonly newestMs: number;
+}
+
+interface NumberedPiece extends KnownChannel {
+  readonly piece: TrackPiece;
 }
 
 type Moments = Map<number, Set<number>>;
-
-/** For who only wants to know when. */
-const nobody = { channel: { deviceId: "", channelId: "" }, source: "" };
 
 /** Without points whose moment is known, or in a piece before. */
 function rowsOf(pieces: readonly NumberedPiece[], known: Moments): PieceTable[] {
