@@ -9,6 +9,7 @@ import { benchLists } from "./lists.ts";
 import { benchRecording } from "./recording.ts";
 import { benchRtmp } from "./rtmp.ts";
 import { benchSeek } from "./seek.ts";
+import { benchTracks } from "./tracks.ts";
 import { benchTree } from "./tree.ts";
 import { benchWall } from "./wall.ts";
 import { benchWebRtc } from "./webrtc.ts";
@@ -29,6 +30,7 @@ const benches = new Map([
   ["lists", benchLists],
   ["tree", benchTree],
   ["footage", benchFootage],
+  ["tracks", benchTracks],
   ["seek", benchSeek],
   ["gb-register", benchGbRegister],
   ["wall", benchWall],

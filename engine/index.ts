@@ -88,6 +88,15 @@ export type { StreamDirectory, StreamReport } from "./stream-directory.ts";
 export { StreamHealth } from "./stream-health.ts";
 export { StreamHub } from "./stream-hub.ts";
 export type { AudioTrack, Tracks, VideoTrack } from "./track.ts";
+export {
+  type GeoBox,
+  isOnEarth,
+  type TrackKeeper,
+  type TrackLimit,
+  type TrackPoint,
+  type TrackRange,
+  type TrackStore,
+} from "./track-store.ts";
 export { StreamParser } from "./wire/stream-parser.ts";
 export { StreamWriter } from "./wire/stream-writer.ts";
 export { MediaPool } from "./workers/media-pool.ts";

@@ -59,6 +59,11 @@ import {
 } from "@tessera/features/sharing/server";
 import { createSystemFeature } from "@tessera/features/system/server";
 import { createTalkFeature } from "@tessera/features/talk/server";
+import {
+  createTracksFeature,
+  trackCleanUps,
+  trackMigrations,
+} from "@tessera/features/tracks/server";
 import { createUsersFeature } from "@tessera/features/users/server";
 import { writeFmp4 } from "@tessera/outputs/fmp4";
 import { createHlsOutput } from "@tessera/outputs/hls";
@@ -177,6 +182,7 @@ export function createFeatures(site: Site): {
   const catalog = devices.index;
   const alarmsFeature = createAlarmsFeature(site);
   const { alarms } = alarmsFeature;
+  const tracksFeature = createTracksFeature(site);
   const recording = createRecordingFeature({ ...site, alarms, index: footage, catalog });
   const live = createLiveFeature({
     ...site,
@@ -187,6 +193,7 @@ export function createFeatures(site: Site): {
     ...site,
     devices,
     alarms,
+    tracks: tracksFeature.tracks,
     cleanUps,
     recordPlans: site.recordingPlans.plans,
     snapshot: (track, keyFrame) => snapshots.make(track, keyFrame),
@@ -232,8 +239,9 @@ export function createFeatures(site: Site): {
       navigation: () => features.flatMap(({ navigation = [] }) => navigation),
     }),
     live,
-    // Before those that report alarms, so that it stops after them.
+    // Before those that report alarms and positions, so that they stop after them.
     alarmsFeature,
+    tracksFeature,
     devicesFeature,
     createGroupsFeature({
       ...site,
@@ -302,7 +310,7 @@ function hasSubStream({ channels, drivers }: Site, ref: ChannelRef): boolean {
 }
 
 /** What goes with a device that is deleted for good. */
-const cleanUps: readonly DeviceCleanUp[] = [...alarmCleanUps];
+const cleanUps: readonly DeviceCleanUp[] = [...alarmCleanUps, ...trackCleanUps];
 
 /** Tables, in the order in which they may refer to each other. */
 export const migrations: readonly FeatureMigrations[] = [
@@ -312,6 +320,7 @@ export const migrations: readonly FeatureMigrations[] = [
   auditMigrations,
   deviceMigrations,
   alarmMigrations,
+  trackMigrations,
   groupMigrations,
   favouriteMigrations,
   layoutMigrations,

@@ -4,6 +4,7 @@ import type {
   DeviceCleanUp,
   DeviceIntake,
   PresenceMonitor,
+  TrackKeeper,
 } from "@tessera/engine";
 import {
   type Database,
@@ -45,6 +46,7 @@ export interface DevicesDeps {
   readonly database: Database;
   readonly events: Events;
   readonly alarms: DeviceAlarms;
+  readonly tracks: TrackKeeper;
   /** What others keep of devices. */
   readonly cleanUps: readonly DeviceCleanUp[];
   readonly channels: ChannelRegistry;
@@ -65,11 +67,11 @@ export interface DevicesFeature extends Feature {
 }
 
 export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
-  const { devices, database, presence, rights, events, clock, log } = deps;
+  const { devices, database, presence, rights, events, tracks, clock, log } = deps;
   const { index, drivers } = devices;
   const store = new DeviceStore(database, deps.cleanUps);
   const deletions = new Deletions({ devices, store, events, log });
-  const intakes = new DeviceIntakes({ devices, deletions, events, log });
+  const intakes = new DeviceIntakes({ devices, deletions, events, tracks, log });
   const finder = new ChannelFinder({ devices, deletions, log });
   const askSoon = (ids: readonly string[]) => finder.askSoon(ids);
   const history = new PresenceHistoryStore(database);

@@ -205,8 +205,8 @@ it("takes 5,000 channels in a moment", async () => {
   expect(tookMs).toBeLessThan(4000);
 }, 30_000);
 
-it("tells every position and stores a channel's at most once a minute", async () => {
-  const { intake, events, get, clock, devices } = await aSite();
+it("tells and keeps every position, and stores a channel's last at most once a minute", async () => {
+  const { intake, events, get, clock, devices, tracked } = await aSite();
   await intake.welcome({ deviceId });
   await intake.tellChannels(deviceId, { channels: [aToldChannel("c1")], isWhole: true });
   const heard: number[] = [];
@@ -226,6 +226,9 @@ it("tells every position and stores a channel's at most once a minute", async ()
   await clock.advance(30_000);
   await expect.poll(stored).toBe(0.5);
   expect(heard).toEqual([100, 101, 0.5]);
+  // Who keeps them counts what is no place.
+  expect(tracked.map(({ longitude }) => longitude)).toEqual([100, 101, 0.5, 0]);
+  expect(tracked[0]).toMatchObject({ channel: { deviceId, channelId: "c1" }, source: "COME" });
   expect(await get("gps", { device: deviceId })).toMatchObject({
     data: [expect.objectContaining({ GpsLongitude: 0.5, GpsLatitude: 22 })],
   });

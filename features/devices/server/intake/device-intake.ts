@@ -1,11 +1,13 @@
 import { BadRequest, Conflict, type Logger, type Text } from "@tessera/base";
-import type {
-  ComingDevice,
-  DeviceIntake,
-  GpsPosition,
-  KnownDevice,
-  ToldChannels,
-  ToldOutcome,
+import {
+  type ComingDevice,
+  type DeviceIntake,
+  type GpsPosition,
+  isOnEarth,
+  type KnownDevice,
+  type ToldChannels,
+  type ToldOutcome,
+  type TrackKeeper,
 } from "@tessera/engine";
 import type { Events } from "@tessera/platform/server";
 import type { DeviceEntry } from "../catalog/entries.ts";
@@ -20,6 +22,7 @@ interface IntakeParts {
   readonly devices: Devices;
   readonly deletions: Deletions;
   readonly events: Pick<Events, "tellSite">;
+  readonly tracks: TrackKeeper;
   readonly log: Logger;
 }
 
@@ -182,18 +185,16 @@ export class DeviceIntakes {
 
   #tellPosition(driver: string, deviceId: string, channelId: string, position: GpsPosition): void {
     const entry = this.#entryOf(driver, deviceId);
-    if (!entry?.channels.has(channelId) || !isOnEarth(position)) return;
+    if (!entry?.channels.has(channelId)) return;
     const told: ToldPosition = { channel: { deviceId, channelId }, position };
+    this.#parts.tracks.keep({ ...position, channel: told.channel, source: driver });
+    if (!isOnEarth(position)) return;
     this.#positions.note(told.channel, position);
     this.#parts.events.tellSite("position-told", told);
   }
 }
 
 const bounded = (text: string): string => text.trim().slice(0, 100);
-
-/** Receivers without a fix tell 0, 0. */
-const isOnEarth = ({ longitude, latitude }: GpsPosition): boolean =>
-  Math.abs(longitude) <= 180 && Math.abs(latitude) <= 90 && (longitude !== 0 || latitude !== 0);
 
 const takenText = (id: string, driver: string): Text => ({
   zh: `编号 ${id} 已被 ${driver} 类型的设备占用，请更改其中一个的编号`,

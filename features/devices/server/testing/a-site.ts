@@ -9,6 +9,7 @@ import {
   type FoundDevice,
   PresenceMonitor,
   StreamHub,
+  type TrackPoint,
 } from "@tessera/engine";
 import { KeptAlarms } from "@tessera/engine/testing";
 import { readEnvelope } from "@tessera/platform/contract";
@@ -274,6 +275,7 @@ export async function aSite(options: SiteOptions = {}) {
   /** What open consoles were told. */
   const told: [kind: string, data: unknown][] = [];
   const alarms = new KeptAlarms();
+  const tracked: TrackPoint[] = [];
   const feature = createDevicesFeature({
     devices,
     database,
@@ -287,6 +289,7 @@ export async function aSite(options: SiteOptions = {}) {
     favourites: { has: (userId, channel) => favourites.has(`${userId}:${keyOf(channel)}`) },
     recordPlans,
     alarms,
+    tracks: { keep: (point) => void tracked.push(point) },
     cleanUps: [],
     push: {
       tell: ({ kind }, data) => void told.push([kind, data]),
@@ -331,6 +334,7 @@ export async function aSite(options: SiteOptions = {}) {
     events,
     purged,
     alarms: alarms.raised,
+    tracked,
     told,
     stop,
   };
