@@ -51,7 +51,7 @@ const segment = z.object({
   startMs: z.number(),
   endMs: z.number(),
   bytes: z.number(),
-  path: z.string(),
+  key: z.string(),
   isOpen: z.boolean(),
   isLocked: z.boolean(),
 } satisfies Fields<Segment>);
@@ -99,7 +99,12 @@ export const recorderMessages = defineModuleMessages<ToRecorder, FromRecorder>({
     z.object({ type: z.literal("wish"), place: placeSchema, wish }),
     z.object({ type: z.literal("restart"), place: placeSchema }),
     z.object({ type: z.literal("leave-root"), rootId: z.number() }),
-    z.object({ type: z.literal("granted"), ask: z.number(), segment }),
+    z.object({
+      type: z.literal("granted"),
+      ask: z.number(),
+      segment,
+      rootPath: z.string().or(z.undefined()),
+    }),
     z.object({
       type: z.literal("refused"),
       ask: z.number(),
