@@ -2,9 +2,11 @@ import { randomBytes } from "node:crypto";
 import type { Clock } from "@tessera/base";
 import { aChannelOf, type DeviceRecord, type DeviceStore } from "@tessera/features/devices/server";
 import type { RecordingPlans } from "@tessera/features/recording/server";
-import { type GbDevice, startGbDevice } from "@tessera/simulators/gb-device";
+import type { Site } from "@tessera/platform/server";
+import { startGbDevice } from "@tessera/simulators/gb-device";
 import { startOnvifCamera } from "@tessera/simulators/onvif-camera";
 import { startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
+import type { StopList } from "./stop-list.ts";
 
 /** Fixed ids, so that the next start finds its cameras again. */
 const cameras = [
@@ -41,11 +43,8 @@ const access = { userName: "demo", password: "demo" } as const;
 export interface DemoSite {
   /** So that there is something to play back: nothing is written while anybody has made plans. */
   record(recording: RecordingPlans): Promise<void>;
-  /**
-   * Once the server takes registrations: its id, and where. What registers leaves by itself before the server's port
-   * closes: it is the caller's to stop.
-   */
-  register(server: { readonly id: string; readonly port: number }): Promise<GbDevice>;
+  /** Once the server takes registrations. What registers leaves by itself before the server's port closes. */
+  register(site: Pick<Site, "gb28181" | "gbAccess">, stops: StopList): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -89,9 +88,12 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
   });
   return {
     record: recordSome,
-    register: (server) =>
-      startGbDevice({
-        server: { host: "127.0.0.1", ...server },
+    async register({ gb28181, gbAccess }, stops) {
+      const { isListening, port } = gb28181.state();
+      if (!isListening) return;
+      const { serial: id } = gbAccess.settings();
+      const registered = await startGbDevice({
+        server: { host: "127.0.0.1", id, port },
         deviceId: recorder.id,
         password,
         name: recorder.name,
@@ -99,7 +101,9 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
         version: "3.0",
         audio: "pcma",
         clock,
-      }),
+      });
+      stops.add("demo recorder", () => registered.stop());
+    },
     async stop() {
       await Promise.all([host.stop(), turning.stop()]);
     },

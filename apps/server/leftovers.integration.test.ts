@@ -7,7 +7,7 @@ import { ShareLinkStore } from "@tessera/features/sharing/server";
 import { ensureAdmin, migrate, openDatabase, RoleStore } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { expect, it, vi } from "vitest";
-import { migrations } from "./modules.ts";
+import { loadModules, migrationsOf } from "./modules.ts";
 import { startServer } from "./start-server.ts";
 
 const kept = { deviceId: "kept", channelId: "1" };
@@ -17,7 +17,7 @@ const password = "first-Password1";
 /** Opens what is kept, and what reads it. */
 async function openStores(dataDir: string) {
   const database = await openDatabase({ dataDir, log: silentLogger, clock: new FakeClock() });
-  await migrate(database, migrations);
+  await migrate(database, migrationsOf(await loadModules()));
   return {
     database,
     devices: new DeviceStore(database),

@@ -1,16 +1,25 @@
 import { systemClock } from "@tessera/base";
-import { createGbWorker } from "@tessera/drivers/gb28181/worker";
-import { runMediaWorker } from "@tessera/engine";
+import { type DoorOutput, type Driver, runMediaWorker, type WorkerModule } from "@tessera/engine";
 import { createRecorderModule } from "@tessera/features/recording/worker";
 import { MediaSocket } from "@tessera/protocols/websocket";
-import { createPullDrivers, doorOutputs } from "./media-modules.ts";
+import { drivers as entries } from "./drivers.ts";
+import { outputs } from "./outputs.ts";
 
-const gb28181 = createGbWorker({ clock: systemClock });
+const drivers: Driver[] = [];
+const modules: WorkerModule[] = [createRecorderModule()];
+for (const { worker } of entries) {
+  const half = await worker?.({ clock: systemClock, drivers });
+  if (half) drivers.push(half.driver);
+  if (half?.module) modules.push(half.module);
+}
+
+const doors: DoorOutput[] = [];
+for (const { worker } of outputs) doors.push(...((await worker?.()) ?? []));
 
 await runMediaWorker({
   clock: systemClock,
-  drivers: [...createPullDrivers({ clock: systemClock }), gb28181.driver],
-  outputs: doorOutputs,
-  modules: [createRecorderModule(), gb28181.module],
+  drivers,
+  outputs: doors,
+  modules,
   acceptViewer: (socket, key) => new MediaSocket(socket, key),
 });

@@ -1,11 +1,8 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "@tessera/base";
-import { DeviceStore, Devices } from "@tessera/features/devices/server";
-import { FavouriteStore, Favourites } from "@tessera/features/favourites/server";
-import { gb28181Settings } from "@tessera/features/gb28181/contract";
-import { GroupStore, GroupTree } from "@tessera/features/groups/server";
-import { ShareLinkStore, ShareLinks, Visitors } from "@tessera/features/sharing/server";
+import { ChannelRegistry } from "@tessera/engine";
+import { DeviceStore } from "@tessera/features/devices/server";
 import {
   AuditTrail,
   ChangeFeed,
@@ -17,6 +14,7 @@ import {
   type FirstStart,
   httpSettings,
   lockDataDir,
+  makeModules,
   migrate,
   openBus,
   openDatabase,
@@ -25,16 +23,14 @@ import {
   PushHub,
   Rights,
   RoleStore,
+  type ServerModule,
   Sessions,
   Settings,
+  type Site,
   sessionSettings,
-  UserStore,
   withVisitors,
 } from "@tessera/platform/server";
-import { createFeatures, migrations } from "./modules.ts";
-import { openGb28181 } from "./open-gb28181.ts";
-import { openMedia } from "./open-media.ts";
-import { openRecording } from "./open-recording.ts";
+import { loadModules, migrationsOf } from "./modules.ts";
 import type { ServerOptions } from "./options.ts";
 import { product } from "./product.ts";
 import { StopList } from "./stop-list.ts";
@@ -60,89 +56,55 @@ export async function startServer(options: ServerOptions): Promise<RunningServer
 
 async function start(options: ServerOptions, stops: StopList): Promise<RunningServer> {
   const clock = systemClock;
-  const { dataDir } = options;
-  const { log, ...data } = await openData(options, stops);
-  const { database, settings, events } = data;
-
+  const modules = await loadModules();
+  const { log, firstStart, ...data } = await openData(options, modules, stops);
+  const { database, settings } = data;
   settings.declare([httpSettings, sessionSettings]);
-  const limits = () => settings.get(sessionSettings);
-  const sessions = new Sessions({ database, events, clock, dataDir, limits });
-  const feed = new ChangeFeed({ database, clock, log });
-  stops.add("change feed", () => feed.stop());
-  const leases = await openLeases({ database, clock, log });
-  stops.add("leases", () => leases.stop());
-  const groups = await GroupTree.load({ store: new GroupStore(database), feed, events, clock });
-  const favourites = await Favourites.load({ store: new FavouriteStore(database), clock });
-  const rights = await Rights.load({ roles: new RoleStore(database), groups, clock, events });
-  const shareLinks = await ShareLinks.load({
-    store: new ShareLinkStore(database),
-    accounts: new UserStore(database),
-    rights,
-    events,
-    clock,
-  });
-  const visitors = new Visitors({ links: shareLinks, settings });
-  const principals = withVisitors(sessions, visitors);
-  const tickets = new PlayTickets({ rights, sessions: principals, clock });
-  const push = new PushHub({ events, sessions, rights, clock });
+  settings.declare(modules.flatMap(({ settings: sections = [] }) => sections));
 
   const { port, trustedProxies, requestSeconds, ...listening } = settings.get(httpSettings);
   const host = options.host ?? listening.host;
-  const demo = await openDemoSite(options, database, stops);
   const web = { port: options.port ?? port };
-  const gbParts = { database, settings, events, host, webPort: () => web.port, dataDir };
-  const gb28181 = await openGb28181({ ...gbParts, clock, log }, stops);
-  const { platform } = gb28181;
-  const { presenceIntervalMs } = options;
-  const media = openMedia(
-    { settings, events, host, gb28181: platform.driver, presenceIntervalMs, clock, log },
+  const demo = await openDemoSite(options, database, stops);
+  // People are known by what modules keep: groups, and the visitors of shared cameras.
+  const later: { site?: Site } = {};
+  const people = await openPeople(data, options.dataDir, later);
+  const { site, features } = await makeModules(
+    modules,
+    {
+      product,
+      clock,
+      log,
+      dataDir: options.dataDir,
+      listenHost: host,
+      webPort: () => web.port,
+      presenceIntervalMs: options.presenceIntervalMs,
+      channels: new ChannelRegistry((error) => log.error({ error }, "channel not followed")),
+      drivers: [],
+      listening: [],
+      outputs: [],
+      ...data,
+      ...people,
+    },
     stops,
   );
-  const { channels, drivers, hub, pool } = media;
-  if (pool) platform.serveWorkers(pool);
-  const sharing = { shareLinks, visitors, principals };
-  const people = { sessions, rights, tickets, push, groups, favourites, ...sharing };
-  const devices = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
-  const catalog = devices.index;
-  const recording = await openRecording(
-    { database, settings, catalog, hub, pool, dataDir, clock, log },
-    stops,
-  );
-  await demo?.record(recording.recordingPlans);
-  // What features say when they stop still has a way out.
-  stops.add("GB/T 28181", () => platform.stop());
-  const site = {
-    clock,
-    log,
-    dataDir,
-    devices,
-    gb28181,
-    listenHost: host,
-    leases,
-    ...data,
-    ...people,
-    ...media,
-    ...recording,
-  };
-  const { features, intakeFor } = createFeatures(site);
+  later.site = site;
+  await demo?.record(site.recordingPlans);
   settings.declare(features.flatMap(({ settings: sections = [] }) => sections));
   for (const feature of features) {
     await feature.start?.();
     stops.add(feature.name, async () => feature.stop?.());
   }
-  await platform.start(intakeFor(platform.driver.name));
-  const { isListening, port: sipPort } = platform.state();
-  if (demo && isListening) {
-    const { serial: id } = settings.get(gb28181Settings);
-    const registered = await demo.register({ id, port: sipPort });
-    stops.add("demo recorder", () => registered.stop());
-  }
+  const { alarms, pool } = site;
+  for (const driver of site.listening)
+    await driver.start({ intake: site.intakeFor(driver.driver.name), alarms, pool });
+  await demo?.register(site, stops);
 
   const http = await createHttpServer({
     features,
-    sessions,
-    tickets,
-    rights: { require: async (...right) => rights.require(...right) },
+    sessions: site.sessions,
+    tickets: site.tickets,
+    rights: { require: async (...right) => site.rights.require(...right) },
     audit: data.audit,
     provider: () => settings.get(httpSettings).provider,
     product,
@@ -155,10 +117,10 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   stops.add("web server", () => http.stop());
   const bound = await http.listen({ host, port: web.port });
   web.port = bound.port;
-  log.info({ ...bound, outputs: media.outputs.map(({ protocol }) => protocol) }, "ready");
+  log.info({ ...bound, outputs: site.outputs.map(({ protocol }) => protocol) }, "ready");
   return {
     url: `http://127.0.0.1:${bound.port}`,
-    firstStart: data.firstStart,
+    firstStart,
     stop: () => stops.run(),
   };
 }
@@ -172,8 +134,8 @@ async function openDemoSite(options: ServerOptions, database: Database, stops: S
   return demo;
 }
 
-/** Log, database, audit record and settings: what everything else stands on. */
-async function openData(options: ServerOptions, stops: StopList) {
+/** Log, database, audit record, settings, and what several servers share: what everything else stands on. */
+async function openData(options: ServerOptions, modules: readonly ServerModule[], stops: StopList) {
   const clock = systemClock;
   const { dataDir, databaseUrl: url, initialPassword } = options;
   stops.add("lock of the data folder", await lockDataDir(dataDir));
@@ -189,13 +151,38 @@ async function openData(options: ServerOptions, stops: StopList) {
   });
   const database = await openDatabase({ url, dataDir, log, clock });
   stops.add("database", () => database.close());
-  await migrate(database, migrations);
+  await migrate(database, migrationsOf(modules));
   const audit = new AuditTrail({ database, clock, log });
   stops.add("audit record", () => audit.stop());
   const firstStart = await ensureAdmin(database, { initialPassword, dataDir });
   const bus = await openBus({ database, clock, log });
   stops.add("line to other servers", () => bus.stop());
   const events = createEvents(log, bus);
+  const feed = new ChangeFeed({ database, clock, log });
+  stops.add("change feed", () => feed.stop());
+  const leases = await openLeases({ database, clock, log });
+  stops.add("leases", () => leases.stop());
   const settings = await Settings.load({ database, events, clock, log, env: process.env });
-  return { log, database, audit, events, settings, firstStart };
+  return { log, database, audit, events, feed, leases, settings, firstStart };
+}
+
+/** Who is signed in, what they may do, and how they are told. */
+async function openPeople(
+  { database, events, settings }: Pick<Site, "database" | "events" | "settings">,
+  dataDir: string,
+  later: { readonly site?: Site },
+) {
+  const clock = systemClock;
+  const limits = () => settings.get(sessionSettings);
+  const sessions = new Sessions({ database, events, clock, dataDir, limits });
+  const groups: Pick<Site["groups"], "has"> = {
+    has: (...asked) => later.site?.groups.has(...asked) ?? false,
+  };
+  const rights = await Rights.load({ roles: new RoleStore(database), groups, clock, events });
+  const principals = withVisitors(sessions, {
+    principalOf: async (sessionId) => later.site?.visitors.principalOf(sessionId),
+  });
+  const tickets = new PlayTickets({ rights, sessions: principals, clock });
+  const push = new PushHub({ events, sessions, rights, clock });
+  return { sessions, rights, principals, tickets, push };
 }

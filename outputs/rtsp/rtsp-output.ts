@@ -14,7 +14,7 @@ interface ListenAddress {
   readonly port: number;
 }
 
-interface RtspOutputOptions extends ListenAddress {
+export interface RtspOutputOptions extends ListenAddress {
   /** Who takes what devices send by ANNOUNCE and RECORD on the same port. */
   readonly announce?: Announce;
 }

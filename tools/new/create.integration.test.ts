@@ -14,6 +14,7 @@ describe("a new folder", () => {
   beforeAll(() => {
     symlinkSync(join(repository, "node_modules"), join(root, "node_modules"));
     for (const kind of ["feature", "driver", "output"]) create(root, kind, "night-watch");
+    create(root, "listening-driver", "night-call");
     create(root, "settings", "night-watch", "dusk-light");
     create(root, "list", "night-watch", "round");
   });
@@ -32,6 +33,9 @@ describe("a new folder", () => {
       "features/night-watch/console/round/texts.ts",
       "drivers/night-watch/index.ts",
       "drivers/night-watch/README.md",
+      "drivers/night-watch/entry.ts",
+      "drivers/night-call/entry.ts",
+      "drivers/night-call/server.ts",
       "outputs/night-watch/index.ts",
       "outputs/night-watch/README.md",
     ];
@@ -58,7 +62,7 @@ describe("a new folder", () => {
       cwd: root,
       encoding: "utf8",
     });
-    expect(stdout.split("\n").filter((line) => line.includes("night-watch"))).toEqual([]);
+    expect(stdout.split("\n").filter((line) => /night-(watch|call)/.test(line))).toEqual([]);
   });
 
   it("is never written over one that is there", () => {
@@ -73,6 +77,8 @@ describe("a new folder", () => {
     ["settings", "day-watch", "dusk-light"],
     ["settings", "night-watch", undefined],
   ])("is not made of %s %s %s", (kind, name?, part?) => {
-    expect(() => create(root, kind, name, part)).toThrow(/npm run new -- feature\|driver\|output/);
+    expect(() => create(root, kind, name, part)).toThrow(
+      /npm run new -- feature\|driver\|output\|listening-driver/,
+    );
   });
 });

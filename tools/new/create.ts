@@ -1,8 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { listTemplate } from "./list-template.ts";
+import { listeningTemplate } from "./listening-template.ts";
 import { settingsTemplate } from "./settings-template.ts";
 import { type NewFolder, namesOf, templates } from "./templates.ts";
+
+const kinds: typeof templates = { ...templates, "listening-driver": listeningTemplate };
 
 /** What the author typed is wrong; the message says what to type. */
 export class Misuse extends Error {}
@@ -12,7 +15,7 @@ export function create(root: string, kind = "", name = "", part = ""): NewFolder
   const folder = isName(name) && folderOf(root, kind, name, part);
   if (!folder)
     throw new Misuse(
-      `Write: npm run new -- ${Object.keys(templates).join("|")} name-in-small-letters
+      `Write: npm run new -- ${Object.keys(kinds).join("|")} name-in-small-letters
 or:    npm run new -- list|settings feature-that-is-there name-in-small-letters`,
     );
   const taken = Object.keys(folder.files).find((path) => existsSync(join(root, path)));
@@ -27,7 +30,7 @@ or:    npm run new -- list|settings feature-that-is-there name-in-small-letters`
 const isName = (text: string): boolean => /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(text);
 
 function folderOf(root: string, kind: string, name: string, part: string): NewFolder | undefined {
-  if (Object.hasOwn(templates, kind)) return templates[kind]?.(namesOf(name));
+  if (Object.hasOwn(kinds, kind)) return kinds[kind]?.(namesOf(name));
   const isThere = existsSync(join(root, "features", name, "server/index.ts"));
   if (!isThere || !isName(part)) return undefined;
   if (kind === "settings") return settingsTemplate(name, namesOf(part));

@@ -14,7 +14,7 @@ export interface NewFolder {
 }
 
 export const templates: Readonly<Record<string, (names: Names) => NewFolder>> = {
-  feature: ({ kebab, pascal }) => ({
+  feature: ({ kebab, camel, pascal }) => ({
     files: {
       [`features/${kebab}/contract.ts`]: `import { defineCall } from "@tessera/platform/contract";
 import { z } from "zod";
@@ -39,16 +39,24 @@ export function create${pascal}Feature(): Feature {
   });
 }
 `,
+      [`features/${kebab}/server/module.ts`]: `import { defineModule } from "@tessera/platform/server";
+import { create${pascal}Feature } from "./index.ts";
+
+export const ${camel} = defineModule({
+  name: "${kebab}",
+  create: () => ({ feature: create${pascal}Feature() }),
+});
+`,
       [`features/${kebab}/README.md`]: readme(
         pascal,
         "What a user does with it; which file holds the rules.",
       ),
     },
-    list: "createFeatures in apps/server/modules.ts",
-    line: `create${pascal}Feature(), // from "@tessera/features/${kebab}/server"`,
+    list: "features in apps/server/modules.ts",
+    line: `${camel}, // from "@tessera/features/${kebab}/module"`,
   }),
 
-  driver: ({ kebab, pascal }) => ({
+  driver: ({ kebab, camel, pascal }) => ({
     files: {
       [`drivers/${kebab}/index.ts`]: `import { Offline } from "@tessera/base";
 import { type Driver, defineDriver } from "@tessera/engine";
@@ -83,13 +91,20 @@ export function create${pascal}Driver(): Driver<Connection> {
   });
 }
 `,
+      [`drivers/${kebab}/entry.ts`]: `import { definePullDriver } from "@tessera/drivers/define";
+
+export const ${camel} = definePullDriver("${kebab.toUpperCase()}", async () => {
+  const { create${pascal}Driver } = await import("./index.ts");
+  return create${pascal}Driver;
+});
+`,
       [`drivers/${kebab}/README.md`]: readme(
         pascal,
         "Which devices it speaks to, and by which standard.",
       ),
     },
-    list: "createDrivers in apps/server/modules.ts",
-    line: `create${pascal}Driver() as Driver, // from "@tessera/drivers/${kebab}"`,
+    list: "drivers in apps/server/drivers.ts",
+    line: `${camel}, // from "@tessera/drivers/${kebab}/entry"`,
   }),
 
   output: ({ kebab, camel, pascal }) => ({
@@ -104,10 +119,17 @@ export const ${camel} = defineOutput({
   },
 });
 `,
+      [`outputs/${kebab}/entry.ts`]: `import { defineDoorOutputs } from "@tessera/outputs/define";
+
+export const ${camel} = defineDoorOutputs("${kebab}", async () => {
+  const output = await import("./index.ts");
+  return { outputs: [output.${camel}] };
+});
+`,
       [`outputs/${kebab}/README.md`]: readme(pascal, "Who plays it, and what goes over the wire."),
     },
-    list: "createOutputs in apps/server/modules.ts",
-    line: `${camel}, // from "@tessera/outputs/${kebab}"`,
+    list: "outputs in apps/server/outputs.ts",
+    line: `${camel}, // from "@tessera/outputs/${kebab}/entry"`,
   }),
 };
 

@@ -16,7 +16,7 @@ import { type BookmarkRecord, BookmarkStore } from "./bookmark-store.ts";
 export { BookmarkStore } from "./bookmark-store.ts";
 export { bookmarkMigrations } from "./migrations/index.ts";
 
-interface BookmarksDeps {
+export interface BookmarksDeps {
   readonly database: Database;
   readonly catalog: Pick<DeviceCatalog, "channel">;
   readonly rights: Pick<Rights, "judge">;

@@ -20,7 +20,7 @@ export { FavouriteStore } from "./favourite-store.ts";
 export { Favourites } from "./favourites.ts";
 export { favouriteMigrations } from "./migrations/index.ts";
 
-interface FavouritesDeps {
+export interface FavouritesDeps {
   readonly favourites: Favourites;
   readonly catalog: DeviceCatalog;
   readonly rights: Pick<Rights, "judge">;

@@ -12,7 +12,7 @@ export { GroupStore } from "./group-store.ts";
 export { GroupTree } from "./group-tree.ts";
 export { groupMigrations } from "./migrations/index.ts";
 
-interface GroupsDeps extends SidebarParts {
+export interface GroupsDeps extends SidebarParts {
   readonly shareGroup: ShareGroup;
   readonly events: Events;
   readonly clock: Clock;

@@ -16,7 +16,7 @@ import { toListed, toListedHead, toWire } from "./wire.ts";
 
 export { layoutMigrations } from "./migrations/index.ts";
 
-interface LayoutsDeps extends LayoutEyesParts {
+export interface LayoutsDeps extends LayoutEyesParts {
   readonly database: Database;
   readonly clock: Clock;
 }

@@ -41,7 +41,7 @@ export async function migrate(
 
 function stepsOf(features: readonly FeatureMigrations[]): Step[] {
   const seen = new Set<string>();
-  return features.flatMap(({ feature, migrations }) => {
+  return inOrder(features).flatMap(({ feature, migrations }) => {
     if (seen.has(feature)) throw new Error(`Feature ${feature} has two lists of migrations`);
     seen.add(feature);
     migrations.forEach(({ name }, index) => {
@@ -54,6 +54,18 @@ function stepsOf(features: readonly FeatureMigrations[]): Step[] {
       up: migration.up.bind(migration),
     }));
   });
+}
+
+/** As given, but each after those that it names. */
+function inOrder(features: readonly FeatureMigrations[]): readonly FeatureMigrations[] {
+  const ordered = new Set<FeatureMigrations>();
+  const add = (one: FeatureMigrations) => {
+    for (const before of features)
+      if (one.after?.includes(before.feature) && !before.after?.includes(one.feature)) add(before);
+    ordered.add(one);
+  };
+  for (const one of features) add(one);
+  return [...ordered];
 }
 
 const keyOf = ({ feature, name }: { feature: string; name: string }) => `${feature}/${name}`;

@@ -10,6 +10,8 @@ export interface Migration {
 
 export interface FeatureMigrations {
   readonly feature: string;
+  /** Features whose tables these steps read; theirs come first. */
+  readonly after?: readonly string[];
   readonly migrations: readonly Migration[];
 }
 

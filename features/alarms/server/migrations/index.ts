@@ -4,5 +4,6 @@ import { fromDeviceEvents } from "./0002-from-device-events.ts";
 
 export const alarmMigrations: FeatureMigrations = {
   feature: "alarms",
+  after: ["devices"],
   migrations: [alarms, fromDeviceEvents],
 };

@@ -1,0 +1,9 @@
+import type { DriverEntry } from "@tessera/drivers/define";
+import { gb28181 } from "@tessera/drivers/gb28181/entry";
+import { http } from "@tessera/drivers/http/entry";
+import { onvif } from "@tessera/drivers/onvif/entry";
+import { push } from "@tessera/drivers/push/entry";
+import { rtsp } from "@tessera/drivers/rtsp/entry";
+
+/** How devices get in; the server and its media workers read the same list. */
+export const drivers: readonly DriverEntry[] = [rtsp, http, onvif, push, gb28181];

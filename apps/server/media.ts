@@ -1,0 +1,71 @@
+import { availableParallelism } from "node:os";
+import type { DriverSite, ListeningDriver } from "@tessera/drivers/define";
+import {
+  type ChannelRegistry,
+  type Driver,
+  MediaPool,
+  type Output,
+  type Presence,
+  PresenceMonitor,
+  StreamHub,
+} from "@tessera/engine";
+import { defineSettings, field } from "@tessera/platform/contract";
+import { defineModule, type Site } from "@tessera/platform/server";
+import { z } from "zod";
+
+declare module "@tessera/platform/server" {
+  interface Site {
+    readonly channels: ChannelRegistry;
+    readonly drivers: Driver[];
+    /** Those whose devices come to us. */
+    readonly listening: ListeningDriver[];
+    readonly outputs: Output[];
+    /** Undefined: all streams live in the server. */
+    readonly pool: MediaPool | undefined;
+    readonly handOver: MediaPool["handOver"] | undefined;
+    readonly hub: StreamHub;
+    readonly presence: PresenceMonitor;
+    readonly presenceIntervalMs: number;
+  }
+}
+
+const mediaSettings = defineSettings("media", {
+  fields: {
+    /** Processes that pull and send video; null: one a core, 0: all in the server itself. */
+    workers: field(z.number().int().min(0).max(64).nullable().default(null)),
+  },
+});
+
+const workerProgram = new URL("./media-worker.ts", import.meta.url);
+
+type MediaSite = DriverSite &
+  Pick<Site, "channels" | "settings" | "events" | "presenceIntervalMs" | "clock" | "log">;
+
+/** Streams, with the workers that they live in, and who is there. After all drivers. */
+export const media = defineModule({
+  name: "media",
+  settings: [mediaSettings],
+  create: (site: MediaSite, closing) => {
+    const { channels, drivers, listening, settings, events, clock, log } = site;
+    const workers = settings.get(mediaSettings).workers ?? availableParallelism();
+    const poolParts = { program: workerProgram, workers, channels, drivers, clock, log };
+    const pool = workers > 0 ? new MediaPool(poolParts) : undefined;
+    closing.add("media workers", async () => pool?.stop());
+    if (pool) for (const driver of listening) driver.serveWorkers?.(pool);
+    const hub = new StreamHub({ channels, drivers, remote: pool, clock, log });
+    closing.add("streams", () => hub.stop());
+    const intervalMs = site.presenceIntervalMs;
+    const presence = new PresenceMonitor({ channels, drivers, hub, clock, log, intervalMs });
+    closing.add("presence", async () => presence.stop());
+    presence.events.on("changed", ({ channel, presence: now }) => {
+      if (now.status === "unknown") return;
+      const { deviceId, channelId, name } = channel;
+      const about = { channel: { deviceId, channelId }, name, atMs: clock.nowMs() };
+      events.tellSite("channel-state-changed", { ...about, ...stateOf(now) });
+    });
+    return { offers: { pool, handOver: pool?.handOver.bind(pool), hub, presence } };
+  },
+});
+
+const stateOf = (presence: Exclude<Presence, { readonly status: "unknown" }>) =>
+  presence.status === "online" ? { isOnline: true } : { isOnline: false, reason: presence.reason };

@@ -1,0 +1,27 @@
+import type { DriverEntry } from "@tessera/drivers/define";
+import type { receiveTracks } from "./receive-tracks.ts";
+
+declare module "@tessera/platform/server" {
+  interface Site {
+    /** Makes frames of what is announced by RTSP. */
+    readonly receiveTracks: typeof receiveTracks;
+  }
+}
+
+export const rtsp: DriverEntry<unknown> = {
+  name: "RTSP",
+  server: async () => {
+    const loaded = await import("./index.ts");
+    return {
+      name: "RTSP",
+      create: ({ drivers, clock }) => {
+        drivers.push(loaded.createRtspDriver({ clock }));
+        return { offers: { receiveTracks: loaded.receiveTracks } };
+      },
+    };
+  },
+  worker: async ({ clock }) => {
+    const { createRtspDriver } = await import("./index.ts");
+    return { driver: createRtspDriver({ clock }) };
+  },
+};

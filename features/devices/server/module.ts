@@ -1,0 +1,81 @@
+import type { ChannelRegistry, Driver, Output, PresenceMonitor } from "@tessera/engine";
+import { defineModule, type Site } from "@tessera/platform/server";
+import type { DeviceAlarms } from "./events/device-events.ts";
+import {
+  createDevicesFeature,
+  DeviceStore,
+  Devices,
+  type DevicesDeps,
+  type DevicesFeature,
+} from "./index.ts";
+import { deviceMigrations } from "./migrations/index.ts";
+
+declare module "@tessera/platform/server" {
+  interface Site {
+    readonly devices: Devices;
+    readonly catalog: Devices["index"];
+    /** Where the devices of a driver that come by themselves are brought to. */
+    readonly intakeFor: DevicesFeature["intakeFor"];
+  }
+}
+
+interface DevicesSite
+  extends Pick<
+    Site,
+    "database" | "events" | "rights" | "push" | "cleanUps" | "clock" | "log" | "favourites"
+  > {
+  readonly alarms: DeviceAlarms;
+  readonly tracks: DevicesDeps["tracks"];
+  readonly channels: ChannelRegistry;
+  readonly drivers: readonly Driver[];
+  readonly presence: PresenceMonitor;
+  readonly outputs: readonly Output[];
+  readonly recordingPlans: { readonly plans: NonNullable<DevicesDeps["recordPlans"]> };
+  readonly snapshots: {
+    make(...picture: Parameters<DevicesDeps["snapshot"]>): ReturnType<DevicesDeps["snapshot"]>;
+  };
+}
+
+export const devices = defineModule({
+  name: "devices",
+  migrations: deviceMigrations,
+  create: (site: DevicesSite) => {
+    const { database, events, rights, push, alarms, tracks, cleanUps, clock, log } = site;
+    const { channels, drivers, presence, outputs, snapshots } = site;
+    const all = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
+    const feature = createDevicesFeature({
+      devices: all,
+      database,
+      events,
+      alarms,
+      tracks,
+      cleanUps,
+      channels,
+      presence,
+      rights,
+      favourites: { has: (...asked) => site.favourites.has(...asked) },
+      recordPlans: {
+        get: (id) => site.recordingPlans.plans.get(id),
+        of: (channel) => site.recordingPlans.plans.of(channel),
+        assign: (...wish) => site.recordingPlans.plans.assign(...wish),
+      },
+      snapshot: (...picture) => snapshots.make(...picture),
+      publishAddresses: (...device) =>
+        outputs.flatMap((output) => {
+          const url = "listen" in output ? output.publishAddressOf?.(...device) : undefined;
+          return url === undefined ? [] : [{ protocol: output.protocol, url }];
+        }),
+      push,
+      clock,
+      log,
+    });
+    return {
+      feature,
+      offers: {
+        devices: all,
+        catalog: all.index,
+        intakeFor: (driver) => feature.intakeFor(driver),
+      },
+    };
+  },
+});

@@ -1,0 +1,43 @@
+import { defineModule, type Site } from "@tessera/platform/server";
+import { createLiveFeature, type LiveDeps, type LiveFeature } from "./index.ts";
+import { liveMigrations } from "./migrations/index.ts";
+
+declare module "@tessera/platform/server" {
+  interface Site {
+    /** Live pictures: where they are played, what they show now, who watches. */
+    readonly live: Pick<LiveFeature, "addressOf" | "snapshot" | "viewersOf">;
+  }
+}
+
+interface LiveSite extends Omit<LiveDeps, "sessions" | "snapshot">, Pick<Site, "principals"> {
+  readonly snapshots: { readonly make: LiveDeps["snapshot"] };
+}
+
+export const live = defineModule({
+  name: "live",
+  migrations: liveMigrations,
+  create: (site: LiveSite) => {
+    const { channels, drivers, hub, presence, outputs, handOver, transcoding, snapshots } = site;
+    const { database, tickets, principals, rights, events, audit, clock, log } = site;
+    const feature = createLiveFeature({
+      channels,
+      drivers,
+      hub,
+      presence,
+      outputs,
+      handOver,
+      transcoding,
+      snapshot: (...picture) => snapshots.make(...picture),
+      database,
+      tickets,
+      sessions: principals,
+      rights,
+      events,
+      audit,
+      clock,
+      log,
+    });
+    const { addressOf, snapshot, viewersOf } = feature;
+    return { feature, offers: { live: { addressOf, snapshot, viewersOf } } };
+  },
+});

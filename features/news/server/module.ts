@@ -1,0 +1,24 @@
+import type { DeviceCatalog } from "@tessera/engine";
+import { defineModule, type Site } from "@tessera/platform/server";
+import { createNewsFeature, type NewsDeps } from "./index.ts";
+import { newsMigrations } from "./migrations/index.ts";
+import { NewsStore } from "./news-store.ts";
+
+interface NewsSite extends Omit<NewsDeps, "store" | "deviceName">, Pick<Site, "database"> {
+  readonly catalog: Pick<DeviceCatalog, "device">;
+}
+
+export const news = defineModule({
+  name: "news",
+  migrations: newsMigrations,
+  create: ({ database, catalog, events, settings, clock, log }: NewsSite) => ({
+    feature: createNewsFeature({
+      store: new NewsStore(database),
+      deviceName: (id) => catalog.device(id)?.name ?? "",
+      events,
+      settings,
+      clock,
+      log,
+    }),
+  }),
+});

@@ -1,0 +1,64 @@
+import type { ChannelRef, Driver } from "@tessera/engine";
+import { defineModule, type Site } from "@tessera/platform/server";
+import { createPlaybackFeature, type PlaybackDeps } from "./index.ts";
+
+interface PlaybackSite
+  extends Pick<
+      PlaybackDeps,
+      "catalog" | "channels" | "rights" | "tickets" | "settings" | "product" | "clock" | "log"
+    >,
+    Pick<Site, "dataDir"> {
+  readonly drivers: readonly Driver[];
+  readonly footage: PlaybackDeps["index"] & PlaybackDeps["segments"];
+  readonly recorders: {
+    status(place: { readonly channel: ChannelRef; readonly flow: 1 | 2 }): {
+      readonly kind: string;
+    };
+  };
+  readonly planned: {
+    planned(...asked: [ChannelRef, Range]): ReturnType<PlaybackDeps["plans"]["planned"]>;
+    gaps(
+      place: Parameters<PlaybackDeps["plans"]["gaps"]>[0],
+      range: Range,
+    ): ReturnType<PlaybackDeps["plans"]["gaps"]>;
+  };
+  readonly alarms: { between: PlaybackDeps["alarmsOf"] };
+  readonly snapshots: { make: PlaybackDeps["makeJpeg"] };
+}
+
+interface Range {
+  readonly startMs: number;
+  readonly endMs: number;
+}
+
+export const playback = defineModule({
+  name: "playback",
+  create: (site: PlaybackSite) => {
+    const { footage, recorders, planned, alarms, snapshots } = site;
+    const { catalog, channels, drivers, rights, tickets, settings, dataDir } = site;
+    const { product, clock, log } = site;
+    return {
+      feature: createPlaybackFeature({
+        index: footage,
+        segments: footage,
+        plans: {
+          planned: (channel, startMs, endMs) => planned.planned(channel, { startMs, endMs }),
+          gaps: (place, startMs, endMs) => planned.gaps(place, { startMs, endMs }),
+          isRecording: (channel) => recorders.status({ channel, flow: 1 }).kind === "recording",
+        },
+        alarmsOf: (...asked) => alarms.between(...asked),
+        catalog,
+        channels,
+        drivers,
+        rights,
+        tickets,
+        settings,
+        makeJpeg: (...picture) => snapshots.make(...picture),
+        dataDir,
+        product,
+        clock,
+        log,
+      }),
+    };
+  },
+});

@@ -1,0 +1,45 @@
+import { defineModule, type Site } from "@tessera/platform/server";
+import { createPtzFeature, type PtzDeps } from "./index.ts";
+import { ptzMigrations } from "./migrations/index.ts";
+import type { PlatformTurns } from "./platform-turns.ts";
+
+declare module "@tessera/platform/server" {
+  interface Site {
+    /** How upper platforms turn cameras. */
+    readonly turns: PlatformTurns;
+  }
+}
+
+interface PtzSite extends Omit<PtzDeps, "snapshot" | "sessions">, Pick<Site, "sessions"> {
+  readonly live: {
+    snapshot(
+      place: Parameters<PtzDeps["snapshot"]>[0],
+      maxWidth: number,
+      wish: { readonly isNew: boolean },
+    ): Promise<Uint8Array>;
+  };
+}
+
+export const ptz = defineModule({
+  name: "ptz",
+  migrations: ptzMigrations,
+  create: (site: PtzSite) => {
+    const { channels, drivers, hub, database, settings, sessions } = site;
+    const { rights, events, push, clock, log } = site;
+    const feature = createPtzFeature({
+      channels,
+      drivers,
+      hub,
+      snapshot: (place, maxWidth) => site.live.snapshot(place, maxWidth, { isNew: true }),
+      database,
+      settings,
+      sessions,
+      rights,
+      events,
+      push,
+      clock,
+      log,
+    });
+    return { feature, offers: { turns: feature.turns } };
+  },
+});

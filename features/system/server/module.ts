@@ -1,0 +1,23 @@
+import type { ChannelRegistry } from "@tessera/engine";
+import { defineModule, type Site } from "@tessera/platform/server";
+import { createSystemFeature, type SystemDeps } from "./index.ts";
+
+interface SystemSite
+  extends Omit<SystemDeps, "countChannels" | "navigation">,
+    Pick<Site, "features"> {
+  readonly channels: ChannelRegistry;
+}
+
+export const system = defineModule({
+  name: "system",
+  create: (site: SystemSite) => ({
+    feature: createSystemFeature({
+      product: site.product,
+      settings: site.settings,
+      isInitialDue: site.isInitialDue,
+      countChannels: () => site.channels.size,
+      navigation: () => site.features().flatMap(({ navigation = [] }) => navigation),
+      clock: site.clock,
+    }),
+  }),
+});

@@ -1,0 +1,4 @@
+export { makeModules } from "./make-modules.ts";
+export { type Closing, defineModule, type ModuleParts, type ServerModule } from "./module.ts";
+export { push } from "./push-module.ts";
+export type { Site } from "./site.ts";

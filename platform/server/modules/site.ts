@@ -1,0 +1,42 @@
+import type { Clock, Leases, Logger } from "@tessera/base";
+import type { AuditTrail } from "../audit/index.ts";
+import type { Database } from "../database/index.ts";
+import type { Events } from "../events/index.ts";
+import type { Feature } from "../http/index.ts";
+import type { PushHub } from "../push/index.ts";
+import type { PlayTickets, PrincipalSource, Rights } from "../rights/index.ts";
+import type { Sessions } from "../sessions/index.ts";
+import type { Settings } from "../settings/index.ts";
+import type { ChangeFeed } from "../shared/index.ts";
+import type { CleanUp } from "./clean-up.ts";
+
+/**
+ * What modules may ask for. A module adds what it offers to others from its own folder:
+ * `declare module "@tessera/platform/server" { interface Site { readonly moves: Moves } }`
+ */
+export interface Site {
+  readonly product: { readonly name: string; readonly version: string };
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly dataDir: string;
+  /** To listen at. */
+  readonly listenHost: string;
+  /** Of the web server, once it listens. */
+  readonly webPort: () => number;
+  readonly database: Database;
+  readonly feed: ChangeFeed;
+  readonly leases: Leases;
+  readonly events: Events;
+  readonly settings: Settings;
+  readonly audit: AuditTrail;
+  readonly sessions: Sessions;
+  readonly rights: Rights;
+  /** Accounts by their sessions, and visitors without one. */
+  readonly principals: PrincipalSource;
+  readonly tickets: PlayTickets;
+  readonly push: PushHub;
+  /** Of all modules. */
+  readonly cleanUps: readonly CleanUp[];
+  /** Of all modules, once they are made. */
+  readonly features: () => readonly Feature[];
+}
