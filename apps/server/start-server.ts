@@ -24,6 +24,7 @@ import {
   PushHub,
   Rights,
   RoleStore,
+  SecretBox,
   Sessions,
   Settings,
   sessionSettings,
@@ -65,7 +66,8 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
 
   settings.declare([httpSettings, sessionSettings]);
   const limits = () => settings.get(sessionSettings);
-  const sessions = new Sessions({ database, events, clock, dataDir, limits });
+  const secrets = new SecretBox(dataDir);
+  const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
   const feed = new ChangeFeed({ database, clock, log });
   stops.add("change feed", () => feed.stop());
   const groups = await GroupTree.load({ store: new GroupStore(database), feed, events, clock });
@@ -80,7 +82,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   });
   const visitors = new Visitors({ links: shareLinks, settings });
   const principals = withVisitors(sessions, visitors);
-  const tickets = new PlayTickets({ rights, sessions: principals, clock });
+  const tickets = await PlayTickets.load({ rights, sessions: principals, secrets, clock });
   const push = new PushHub({ events, sessions, rights, clock });
 
   const { port, trustedProxies, requestSeconds, ...listening } = settings.get(httpSettings);
