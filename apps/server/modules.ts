@@ -48,7 +48,7 @@ import { createLiveFeature, liveMigrations } from "@tessera/features/live/server
 import { createNewsFeature, NewsStore, newsMigrations } from "@tessera/features/news/server";
 import { createOnboardingFeature } from "@tessera/features/onboarding/server";
 import { createPlaybackFeature } from "@tessera/features/playback/server";
-import { createPtzFeature, ptzMigrations } from "@tessera/features/ptz/server";
+import { createPtzFeature, ptzCleanUps, ptzMigrations } from "@tessera/features/ptz/server";
 import { createRecordingFeature, recordingMigrations } from "@tessera/features/recording/server";
 import { createSessionFeature, initialSettings } from "@tessera/features/session/server";
 import {
@@ -71,6 +71,7 @@ import { createWebRtcOutput, webRtcSettings } from "@tessera/outputs/webrtc";
 import {
   type AuditTrail,
   auditMigrations,
+  type ChangeFeed,
   type Database,
   type Events,
   type Feature,
@@ -97,6 +98,7 @@ export interface Site extends Recording {
   readonly log: Logger;
   readonly dataDir: string;
   readonly database: Database;
+  readonly feed: ChangeFeed;
   readonly events: Events;
   readonly settings: Settings;
   readonly sessions: Sessions;
@@ -302,7 +304,7 @@ function hasSubStream({ channels, drivers }: Site, ref: ChannelRef): boolean {
 }
 
 /** What goes with a device that is deleted for good. */
-const cleanUps: readonly DeviceCleanUp[] = [...alarmCleanUps];
+const cleanUps: readonly DeviceCleanUp[] = [...alarmCleanUps, ...ptzCleanUps];
 
 /** Tables, in the order in which they may refer to each other. */
 export const migrations: readonly FeatureMigrations[] = [

@@ -114,6 +114,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     clock,
     log,
     dataDir,
+    feed,
     devices,
     gb28181,
     listenHost: host,
