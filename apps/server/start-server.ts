@@ -23,6 +23,7 @@ import {
   PushHub,
   Rights,
   RoleStore,
+  SecretBox,
   type ServerModule,
   Sessions,
   Settings,
@@ -174,7 +175,8 @@ async function openPeople(
 ) {
   const clock = systemClock;
   const limits = () => settings.get(sessionSettings);
-  const sessions = new Sessions({ database, events, clock, dataDir, limits });
+  const secrets = new SecretBox(dataDir);
+  const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
   const groups: Pick<Site["groups"], "has"> = {
     has: (...asked) => later.site?.groups.has(...asked) ?? false,
   };
@@ -182,7 +184,7 @@ async function openPeople(
   const principals = withVisitors(sessions, {
     principalOf: async (sessionId) => later.site?.visitors.principalOf(sessionId),
   });
-  const tickets = new PlayTickets({ rights, sessions: principals, clock });
+  const tickets = await PlayTickets.load({ rights, sessions: principals, secrets, clock });
   const push = new PushHub({ events, sessions, rights, clock });
   return { sessions, rights, principals, tickets, push };
 }

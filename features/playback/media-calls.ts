@@ -99,7 +99,7 @@ export const readHls = defineCall({
       .meta({ examples: ["1763200000000-1763200060000.m3u8"] }),
     flow,
     /** The play token that opened the playlist: it opens the files that the playlist names, too. */
-    token: z.string().max(100).optional(),
+    token: z.string().max(2048).optional(),
   }),
   reply: mediaReply,
   channel: mayPlayBack,

@@ -2,7 +2,8 @@ import type { ChannelRef } from "@tessera/engine";
 import { type Route, route, type SignedIn } from "@tessera/platform/server";
 import { lockPtz, readHolder, releasePtz } from "../contract.ts";
 import { channelOf, type TargetParts, targetOf } from "./channel-target.ts";
-import type { Hold, Operator, PtzHolds } from "./ptz-holds.ts";
+import type { Hold, Operator } from "./hold.ts";
+import type { PtzHolds } from "./ptz-holds.ts";
 import type { PtzTurns } from "./ptz-turns.ts";
 
 interface HolderRouteParts extends TargetParts {
@@ -36,7 +37,7 @@ export function holderRoutes(parts: HolderRouteParts): readonly Route[] {
     route(releasePtz, async (place, caller) => {
       const channel = channelOf(place);
       caller.noteChange({ target: nameOf(channel), after: { isHeld: false } });
-      holds.release(channel, operatorOf(caller));
+      await holds.release(channel, operatorOf(caller));
       return {};
     }),
   ];

@@ -1,6 +1,14 @@
 import type { Clock, Logger } from "@tessera/base";
-import type { ChannelRef, ChannelRegistry, Driver, Place, StreamHub } from "@tessera/engine";
+import type {
+  ChannelRef,
+  ChannelRegistry,
+  DeviceCleanUp,
+  Driver,
+  Place,
+  StreamHub,
+} from "@tessera/engine";
 import {
+  type ChangeFeed,
   type Database,
   defineFeature,
   type Events,
@@ -15,17 +23,21 @@ import {
 import { controlPtz, presetPicture, ptzHolder } from "../contract.ts";
 import { channelOf } from "./channel-target.ts";
 import { commandRoutes } from "./command-routes.ts";
+import type { Hold, Operator } from "./hold.ts";
 import { holderRoutes, wireHolder } from "./holder-routes.ts";
 import { PlatformTurns } from "./platform-turns.ts";
 import { PresetPictureStore } from "./preset-picture-store.ts";
 import { PresetPictures } from "./preset-pictures.ts";
 import { presetRoutes } from "./preset-routes.ts";
 import { PtzControl } from "./ptz-control.ts";
-import { type Hold, type Operator, PtzHolds } from "./ptz-holds.ts";
+import { PtzHoldStore } from "./ptz-hold-store.ts";
+import { PtzHolds } from "./ptz-holds.ts";
 import { PtzTurns } from "./ptz-turns.ts";
 import { ptzSettings } from "./settings.ts";
 
 export { ptzMigrations } from "./migrations/index.ts";
+
+export const ptzCleanUps: readonly DeviceCleanUp[] = [{ table: "ptz_holds", device: "device_id" }];
 
 export interface PtzDeps {
   readonly channels: ChannelRegistry;
@@ -34,6 +46,7 @@ export interface PtzDeps {
   /** A JPEG of what a flow shows after the call, at most so wide. */
   readonly snapshot: (place: Place, maxWidth: number) => Promise<Uint8Array>;
   readonly database: Database;
+  readonly feed: Pick<ChangeFeed, "follow">;
   readonly settings: Pick<Settings, "get">;
   readonly sessions: PrincipalSource;
   readonly rights: Pick<Rights, "priorityOf" | "may" | "require">;
@@ -56,9 +69,11 @@ export function createPtzFeature(deps: PtzDeps): PtzFeature {
   const control = new PtzControl(deps);
   const holds = new PtzHolds({
     ...deps,
+    store: new PtzHoldStore(deps.database),
     holdMs: () => settings.get(ptzSettings).holdSeconds * 1000,
     onChange: (channel, hold) =>
       push.tell(ptzHolder, { ...wirePlace(channel), ...wireHolder(hold) }),
+    onLost: (channel) => control.leave(channel),
   });
   const pictures = new PresetPictures({
     ...deps,
@@ -70,16 +85,20 @@ export function createPtzFeature(deps: PtzDeps): PtzFeature {
   const releaseRightless = async ({ channel, operator: { sessionId } }: Hold) => {
     if (sessionId === undefined) return;
     const principal = await sessions.principalOf(sessionId);
-    if (!rights.may(principal, "ptz", channel)) holds.releaseSession(sessionId, channel);
+    if (!rights.may(principal, "ptz", channel)) await holds.releaseSession(sessionId, channel);
   };
-  const recheck = () => {
-    for (const hold of holds.all())
-      releaseRightless(hold).catch((error: unknown) =>
+  /** Sessions and rights may end within a transaction, which this is no part of. */
+  const free = (work: () => Promise<void>) =>
+    deps.database.apartFromTransaction(() => {
+      work().catch((error: unknown) =>
         log.error({ error }, "a camera stayed with who may not be allowed to move it"),
       );
+    });
+  const recheck = () => {
+    for (const hold of holds.all()) free(() => releaseRightless(hold));
   };
   const unsubscribe = [
-    events.on("session-ended", ({ sessionId }) => holds.releaseSession(sessionId)),
+    events.onOwn("session-ended", ({ sessionId }) => free(() => holds.releaseSession(sessionId))),
     events.on("rights-changed", recheck),
     clock.every(recheckMs, recheck),
     events.on("devices-purged", ({ deviceIds, channels }) => {
@@ -109,6 +128,7 @@ export function createPtzFeature(deps: PtzDeps): PtzFeature {
     ...defineFeature({
       name: "ptz",
       settings: [ptzSettings],
+      start: () => holds.start(),
       async stop() {
         for (const stop of unsubscribe) stop();
         holds.stop();
@@ -122,7 +142,7 @@ export function createPtzFeature(deps: PtzDeps): PtzFeature {
         route(controlPtz, async ({ command, speed, actiontype, ...place }, caller) => {
           const channel = channelOf(place);
           caller.noteChange({ target: nameOf(channel), after: { command, speed } });
-          if (command === "stop") turns.beginStop(channel, operatorOf(caller));
+          if (command === "stop") await turns.beginStop(channel, operatorOf(caller));
           else await begin(channel, caller);
           await control.perform(channel, { command, speed, isSingle: actiontype === "single" });
           return {};

@@ -1,5 +1,5 @@
 import { defineModule, type Site } from "@tessera/platform/server";
-import { createPtzFeature, type PtzDeps } from "./index.ts";
+import { createPtzFeature, type PtzDeps, ptzCleanUps } from "./index.ts";
 import { ptzMigrations } from "./migrations/index.ts";
 import type { PlatformTurns } from "./platform-turns.ts";
 
@@ -23,8 +23,9 @@ interface PtzSite extends Omit<PtzDeps, "snapshot" | "sessions">, Pick<Site, "se
 export const ptz = defineModule({
   name: "ptz",
   migrations: ptzMigrations,
+  cleanUps: ptzCleanUps,
   create: (site: PtzSite) => {
-    const { channels, drivers, hub, database, settings, sessions } = site;
+    const { channels, drivers, hub, database, feed, settings, sessions } = site;
     const { rights, events, push, clock, log } = site;
     const feature = createPtzFeature({
       channels,
@@ -32,6 +33,7 @@ export const ptz = defineModule({
       hub,
       snapshot: (place, maxWidth) => site.live.snapshot(place, maxWidth, { isNew: true }),
       database,
+      feed,
       settings,
       sessions,
       rights,

@@ -1,6 +1,7 @@
 import type { ChannelRef } from "@tessera/engine";
+import type { Operator } from "./hold.ts";
 import type { PtzControl } from "./ptz-control.ts";
-import type { Operator, PtzHolds } from "./ptz-holds.ts";
+import type { PtzHolds } from "./ptz-holds.ts";
 import type { PtzTurns } from "./ptz-turns.ts";
 
 interface PlatformTurnsParts {
@@ -42,7 +43,7 @@ export class PlatformTurns {
         await turns.begin(channel, operator, { lastsMs });
         return control.moveFor(channel, lastsMs, work);
       case "stops":
-        turns.beginStop(channel, operator);
+        await turns.beginStop(channel, operator);
         return control.halt(channel, work);
       case "goes":
         await turns.depart(channel, operator);
@@ -56,12 +57,19 @@ export class PlatformTurns {
   /** Stops what the platform still moves and frees what it holds. Never rejects. */
   async leave(platformId: number): Promise<void> {
     const { control, holds } = this.#parts;
-    const left = holds.all().filter(({ operator }) => operator.userId === userIdOf(platformId));
-    for (const { channel, operator } of left) holds.release(channel, operator);
-    const moving = left.filter(({ channel }) => control.isMoving(channel));
-    await Promise.allSettled(moving.map(({ channel }) => control.halt(channel)));
+    const userId = userIdOf(platformId);
+    // Holds that cannot be freed end by themselves; what turns is stopped now.
+    const left = await holds.releaseUser(userId).catch(() => channelsOf(holds, userId));
+    const moving = left.filter((channel) => control.isMoving(channel));
+    await Promise.allSettled(moving.map((channel) => control.halt(channel)));
   }
 }
+
+const channelsOf = (holds: PtzHolds, userId: number): readonly ChannelRef[] =>
+  holds
+    .all()
+    .filter(({ operator }) => operator.userId === userId)
+    .map(({ channel }) => channel);
 
 /** Users count up from 1. */
 const userIdOf = (platformId: number): number => -platformId;

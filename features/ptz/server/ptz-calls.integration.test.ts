@@ -2,7 +2,7 @@ import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it, vi } from "vitest";
 import { aPtzSite } from "./testing/ptz-site.ts";
 
-forEachDatabase((open) => {
+forEachDatabase((open, kind) => {
   it("refuses a second operator by the name of the first, until the hold is over", async () => {
     const { call, clock } = await aPtzSite(await open());
     await call("li", "ptzcontrol", { command: "left" });
@@ -77,6 +77,16 @@ forEachDatabase((open) => {
     expect((await call("wang", "ptzcontrol", { command: "left" })).status).toBe(200);
   });
 
+  it("frees what a session held that ends within a transaction, which is not kept waiting", async () => {
+    const database = await open();
+    const { call, events } = await aPtzSite(database);
+    await call("li", "ptz/lock", {});
+    await database.transaction(async () =>
+      events.tellSite("session-ended", { sessionId: 2, userId: 2, reason: "revoked" }),
+    );
+    expect((await call("wang", "ptzcontrol", { command: "left" })).status).toBe(200);
+  });
+
   it("frees what somebody holds who may not move it any more", async () => {
     const { call, events, rightless, told } = await aPtzSite(await open());
     await call("li", "ptz/lock", {});
@@ -122,7 +132,37 @@ forEachDatabase((open) => {
     unknown.add("wang");
     rightless.add("li ptz");
     await clock.advance(5000);
-    expect((await call("wang", "ptz/holder")).body).toMatchObject({ HolderID: 0 });
+    await expect
+      .poll(async () => (await call("wang", "ptz/holder")).body)
+      .toMatchObject({ HolderID: 0 });
     expect((await call("li", "ptz/holder?channel=2")).body).toMatchObject({ HolderID: 3 });
   });
+
+  it("lets no stop overtake the move that it follows", async () => {
+    const { call, said } = await aPtzSite(await open());
+    const words = ["left", "stop", "right", "stop"];
+    await Promise.all(words.map((command) => call("li", "ptzcontrol", { command })));
+    expect(said).toEqual(["move", "stop", "move", "stop"]);
+  });
+
+  // SQLite has one server only.
+  it.runIf(kind === "postgres")(
+    "ends the move of whom it is taken over from on another server, whose end comes into no other",
+    async () => {
+      const database = await open();
+      const a = await aPtzSite(database);
+      const b = await aPtzSite(await open({ again: database }), { clock: a.clock });
+      await a.call("li", "ptzcontrol", { command: "left" });
+      expect(await b.call("wang", "ptzcontrol", { command: "stop" })).toMatchObject({
+        status: 409,
+        text: "云台正由 Nick li 控制，10 秒后可用",
+      });
+      await b.call("chief", "ptzcontrol", { command: "right" });
+      expect(b.said).toEqual(["stop", "move"]);
+      await a.hearOthers();
+      expect((await a.call("li", "ptz/holder")).body).toMatchObject({ HolderName: "Nick chief" });
+      await a.clock.advance(10_000);
+      expect(a.said).toEqual(["move"]);
+    },
+  );
 });

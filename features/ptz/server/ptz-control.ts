@@ -124,6 +124,17 @@ export class PtzControl {
     return this.#moving.has(channelKey(channel));
   }
 
+  canMove(channel: ChannelRef): boolean {
+    return driverOf(this.#parts, channel).driver?.ptz !== undefined;
+  }
+
+  /** Another server moves it now: no stop of what was begun here may come into that. */
+  leave(channel: ChannelRef): void {
+    const key = channelKey(channel);
+    this.#moving.get(key)?.cancelStop();
+    this.#moving.delete(key);
+  }
+
   /** Whatever still moves is stopped. */
   async stop(): Promise<void> {
     this.#isStopped = true;

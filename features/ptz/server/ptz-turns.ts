@@ -1,15 +1,16 @@
 import type { ChannelRef } from "@tessera/engine";
+import type { Hold, HoldTime, Operator } from "./hold.ts";
 import type { PresetPictures } from "./preset-pictures.ts";
 import type { PtzControl } from "./ptz-control.ts";
-import type { HoldTime, Operator, PtzHolds } from "./ptz-holds.ts";
+import type { PtzHolds } from "./ptz-holds.ts";
 
 interface PtzTurnsParts {
-  readonly control: Pick<PtzControl, "isMoving" | "halt">;
+  readonly control: Pick<PtzControl, "isMoving" | "canMove" | "halt">;
   readonly holds: PtzHolds;
   readonly pictures: Pick<PresetPictures, "moved">;
 }
 
-/** Everybody's turn at a camera. All throw while somebody else holds it whom the operator is not above. */
+/** Everybody's turn at a camera. All reject while somebody else holds it whom the operator is not above. */
 export class PtzTurns {
   readonly #parts: PtzTurnsParts;
 
@@ -18,9 +19,7 @@ export class PtzTurns {
   }
 
   async take(channel: ChannelRef, operator: Operator, time?: HoldTime): Promise<void> {
-    const former = this.#parts.holds.take(channel, operator, time);
-    // What the former holder began would go on, and its end would come into the next move.
-    if (former) await this.#endMove(channel);
+    await this.#takeOver(await this.#parts.holds.take(channel, operator, time));
   }
 
   /** Before it is moved or set. */
@@ -32,19 +31,28 @@ export class PtzTurns {
   /** Before it goes somewhere by itself, where the end of a move would stop it on its way. */
   async depart(channel: ChannelRef, operator: Operator): Promise<void> {
     await this.begin(channel, operator);
-    await this.#endMove(channel);
+    if (this.#parts.control.isMoving(channel)) await this.#endMove(channel);
   }
 
   /** Before it is stopped. What nobody holds may be stopped by anybody, and is not held for that. */
-  beginStop(channel: ChannelRef, operator: Operator): void {
+  async beginStop(channel: ChannelRef, operator: Operator): Promise<void> {
     const { holds, pictures } = this.#parts;
-    if (holds.of(channel)) holds.take(channel, operator);
+    await holds.takeIfHeld(channel, operator);
     pictures.moved(channel);
+  }
+
+  /** What the former holder began would go on, and its end would come into the next move. */
+  async #takeOver(former: Hold | undefined): Promise<void> {
+    if (!former) return;
+    const { control } = this.#parts;
+    const { channel, isHere } = former;
+    // What another server moves is not known here.
+    const mayMove = isHere ? control.isMoving(channel) : control.canMove(channel);
+    if (mayMove) await this.#endMove(channel);
   }
 
   async #endMove(channel: ChannelRef): Promise<void> {
     const { control, pictures } = this.#parts;
-    if (!control.isMoving(channel)) return;
     pictures.moved(channel);
     await control.halt(channel);
   }

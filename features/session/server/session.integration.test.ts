@@ -8,6 +8,7 @@ import {
   md5Of,
   migrate,
   openDatabase,
+  SecretBox,
   Sessions,
   Settings,
   sessionMigrations,
@@ -47,7 +48,8 @@ async function aSite(
   await ensureAdmin(database, { initialPassword: "first-Password1", dataDir });
   await addOperator(new UserStore(database));
   const limits = () => settings.get(sessionSettings);
-  const sessions = new Sessions({ database, events, clock, dataDir, limits });
+  const secrets = new SecretBox(dataDir);
+  const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
   const deps = { sessions, settings };
   const feature = createSessionFeature(options.tamper?.(deps) ?? deps);
   const server = await createHttpServer({

@@ -1,4 +1,4 @@
-export { PlayTickets, playTicketLifetimeMs, recordedFlow } from "./play-tickets.ts";
+export { PlayTickets, recordedFlow, recordedTicketLifetimeMs } from "./play-tickets.ts";
 export { type PrincipalSource, withVisitors } from "./principals.ts";
 export { type ChannelGroups, Rights } from "./rights.ts";
 export type { Grant } from "./role.ts";

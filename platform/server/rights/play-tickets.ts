@@ -1,12 +1,17 @@
-import { createHash, randomBytes } from "node:crypto";
 import type { Clock } from "@tessera/base";
 import type { ChannelRef, Verb } from "../../contract/index.ts";
 import type { Principal } from "../sessions/principal.ts";
+import type { PrincipalSource } from "./principals.ts";
 import type { Rights } from "./rights.ts";
+import { SignedText } from "./signed-text.ts";
 
-export const playTicketLifetimeMs = 5 * 60_000;
-const lifetimeMs = playTicketLifetimeMs;
-const maxTickets = 20_000;
+const liveLifetimeMs = 5 * 60_000;
+
+/**
+ * A recording is asked for piece by piece and may be paused, and what is signed cannot be renewed: it lives for a
+ * shift. It opens nothing without the session and the right, which every piece asks for anew.
+ */
+export const recordedTicketLifetimeMs = 8 * 3_600_000;
 
 /** The flow of tickets for recordings: none of them opens a live stream. */
 export const recordedFlow = 0;
@@ -25,49 +30,49 @@ export interface RedeemedTicket extends TicketRequest {
   readonly of: ChannelRef;
 }
 
-interface Ticket {
-  readonly sessionId: number;
-  readonly channel: ChannelRef;
-  readonly of: ChannelRef;
-  readonly flow: number;
-  readonly verb: Verb;
-  readonly expiresAtMs: number;
-}
-
 interface PlayTicketsParts {
   readonly rights: Pick<Rights, "may" | "require">;
   /** Who a session belongs to now; undefined once it has ended. */
-  readonly sessions: { principalOf(sessionId: number): Promise<Principal | undefined> };
+  readonly sessions: PrincipalSource;
   readonly clock: Clock;
 }
 
+interface KeySource {
+  /** The same for every server of the site. */
+  derive(purpose: string): Promise<Buffer>;
+}
+
+/** Another form of tickets needs another purpose: those of a former version are then foreign. */
+const keyPurpose = "play-tickets";
+
 /**
- * Play tokens for media addresses. One is bound to session, channel and flow, and works again
- * within its five minutes because players reconnect; one for recordings lives on while it is used,
- * since a recording is asked for piece by piece. It dies with the session or the right.
+ * Play tokens for media addresses: signed values, which no server has to remember, so that any server redeems what
+ * another one gave out. One is bound to session, channel and flow, and works again until it expires because players
+ * reconnect. Every redemption asks for the session and the right, so it ends with them.
  */
 export class PlayTickets {
   readonly #parts: PlayTicketsParts;
-  /** By the token's hash, oldest first: all live equally long. */
-  readonly #tickets = new Map<string, Ticket>();
+  readonly #signed: SignedText;
 
-  constructor(parts: PlayTicketsParts) {
+  private constructor(parts: PlayTicketsParts, key: Buffer) {
     this.#parts = parts;
+    this.#signed = new SignedText(key);
+  }
+
+  static async load({
+    secrets,
+    ...parts
+  }: PlayTicketsParts & { readonly secrets: KeySource }): Promise<PlayTickets> {
+    return new PlayTickets(parts, await secrets.derive(keyPurpose));
   }
 
   issue({ principal, channel, of = channel, flow, verb }: TicketRequest): string {
-    this.#parts.rights.require(principal, verb, of);
-    this.#makeRoom();
-    const token = randomBytes(32).toString("base64url");
-    this.#tickets.set(hashOf(token), {
-      sessionId: principal.sessionId,
-      channel,
-      of,
-      flow,
-      verb,
-      expiresAtMs: this.#parts.clock.monotonicMs() + lifetimeMs,
-    });
-    return token;
+    const { rights, clock } = this.#parts;
+    rights.require(principal, verb, of);
+    const { sessionId, userId } = principal;
+    const lifetimeMs = flow === recordedFlow ? recordedTicketLifetimeMs : liveLifetimeMs;
+    const expiresAtMs = clock.nowMs() + lifetimeMs;
+    return this.#signed.sign(textOf({ expiresAtMs, sessionId, userId, channel, of, flow, verb }));
   }
 
   /** Who plays, or undefined if the token is not good for this channel and flow (any more). */
@@ -75,14 +80,16 @@ export class PlayTickets {
     token: string,
     { channel, flow }: Pick<TicketRequest, "channel" | "flow">,
   ): Promise<RedeemedTicket | undefined> {
-    const hash = hashOf(token);
-    const ticket = this.#tickets.get(hash);
-    if (!ticket || ticket.expiresAtMs <= this.#parts.clock.monotonicMs()) return undefined;
+    const text = this.#signed.read(token);
+    if (text === undefined) return undefined;
+    const ticket = ticketOf(text);
+    if (ticket.expiresAtMs <= this.#parts.clock.nowMs()) return undefined;
     if (!isSameChannel(ticket.channel, channel) || ticket.flow !== flow) return undefined;
     const principal = await this.#parts.sessions.principalOf(ticket.sessionId);
+    // Sessions of a database that was put back are counted from an earlier number.
+    if (principal?.userId !== ticket.userId) return undefined;
     const { of, verb } = ticket;
-    if (!principal || !this.#parts.rights.may(principal, verb, of)) return undefined;
-    if (flow === recordedFlow) this.#renew(hash, ticket);
+    if (!this.#parts.rights.may(principal, verb, of)) return undefined;
     return { principal, channel: ticket.channel, of, flow, verb };
   }
 
@@ -95,27 +102,56 @@ export class PlayTickets {
     if (!principal) return false;
     return needs.every((need) => this.#parts.rights.may(principal, ...need));
   }
+}
 
-  #renew(hash: string, ticket: Ticket): void {
-    // To the end: the oldest are first.
-    this.#tickets.delete(hash);
-    const expiresAtMs = this.#parts.clock.monotonicMs() + lifetimeMs;
-    this.#tickets.set(hash, { ...ticket, expiresAtMs });
-  }
+interface Ticket {
+  /** Wall time: other servers go by it too. */
+  readonly expiresAtMs: number;
+  readonly sessionId: number;
+  readonly userId: number;
+  readonly channel: ChannelRef;
+  readonly of: ChannelRef;
+  readonly flow: number;
+  readonly verb: Verb;
+}
 
-  #makeRoom(): void {
-    const nowMs = this.#parts.clock.monotonicMs();
-    for (const [hash, { expiresAtMs }] of this.#tickets) {
-      if (expiresAtMs > nowMs && this.#tickets.size < maxTickets) return;
-      this.#tickets.delete(hash);
-    }
-  }
+/** Without the last two when they repeat the channel: it stands in every media address. */
+type TicketFields = [
+  expiresAtMs: number,
+  sessionId: number,
+  userId: number,
+  flow: number,
+  verb: Verb,
+  deviceId: string,
+  channelId: string,
+  ofDeviceId?: string,
+  ofChannelId?: string,
+];
+
+function textOf({ expiresAtMs, sessionId, userId, channel, of, flow, verb }: Ticket): string {
+  const { deviceId, channelId } = channel;
+  const fields: TicketFields = [expiresAtMs, sessionId, userId, flow, verb, deviceId, channelId];
+  if (!isSameChannel(channel, of)) fields.push(of.deviceId, of.channelId);
+  return JSON.stringify(fields);
+}
+
+/** Of a text that was signed: it needs no checks. */
+function ticketOf(text: string): Ticket {
+  const [expiresAtMs, sessionId, userId, flow, verb, deviceId, channelId, ...other] = JSON.parse(
+    text,
+  ) as TicketFields;
+  const [ofDeviceId = deviceId, ofChannelId = channelId] = other;
+  return {
+    expiresAtMs,
+    sessionId,
+    userId,
+    channel: { deviceId, channelId },
+    of: { deviceId: ofDeviceId, channelId: ofChannelId },
+    flow,
+    verb,
+  };
 }
 
 function isSameChannel(a: ChannelRef, b: ChannelRef): boolean {
   return a.deviceId === b.deviceId && a.channelId === b.channelId;
-}
-
-function hashOf(token: string): string {
-  return createHash("sha256").update(token).digest("base64url");
 }

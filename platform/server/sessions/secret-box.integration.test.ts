@@ -24,6 +24,16 @@ describe("SecretBox", () => {
     expect(await readFile(file)).toHaveLength(32);
   });
 
+  it("derives the same key again from the same file, and another one for another purpose", async () => {
+    const dataDir = await temporaryFolder();
+    const key = await new SecretBox(dataDir).derive("tickets");
+    expect(key).toHaveLength(32);
+    expect(key).not.toEqual(await readFile(join(dataDir, "secret-box.key")));
+    expect(await new SecretBox(dataDir).derive("tickets")).toEqual(key);
+    expect(await new SecretBox(dataDir).derive("others")).not.toEqual(key);
+    expect(await new SecretBox(await temporaryFolder()).derive("tickets")).not.toEqual(key);
+  });
+
   it("says that a damaged box, or one of another key, cannot be opened", async () => {
     const dataDir = await temporaryFolder();
     const box = await new SecretBox(dataDir).close("a", "b");

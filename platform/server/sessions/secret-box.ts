@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -8,7 +8,8 @@ const tagBytes = 16;
 
 /**
  * Keeps secrets that must be read again out of the database's backups and dumps: AES-256-GCM with
- * a key that lies in the data folder, for its owner only. `purpose` binds a box to its place.
+ * a key that lies in the data folder, for its owner only. `purpose` binds a box to its place. Servers of one site have
+ * the same key file.
  */
 export class SecretBox {
   readonly #keyFile: string;
@@ -39,6 +40,12 @@ export class SecretBox {
     } catch {
       return undefined;
     }
+  }
+
+  /** A key for one purpose (RFC 5869): it gives away neither this one nor that for another purpose. */
+  async derive(purpose: string): Promise<Buffer> {
+    const noSalt = "";
+    return Buffer.from(hkdfSync("sha256", await this.#loadKey(), noSalt, purpose, keyBytes));
   }
 
   #loadKey(): Promise<Buffer> {

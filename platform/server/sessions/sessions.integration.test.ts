@@ -10,6 +10,7 @@ import { ensureAdmin } from "./first-start.ts";
 import { sessionMigrations } from "./migrations.ts";
 import { md5Of } from "./passwords.ts";
 import { RoleStore } from "./role-store.ts";
+import { SecretBox } from "./secret-box.ts";
 import { Sessions } from "./sessions.ts";
 import { type SessionLimits, sessionSettings } from "./settings.ts";
 import { UserStore } from "./user-store.ts";
@@ -37,6 +38,7 @@ async function start(open: OpenTestDatabase, given: Given = {}) {
     events,
     clock,
     dataDir,
+    secrets: new SecretBox(dataDir),
     limits: () => ({ ...defaults, ...given.limits }),
   });
   const signIn = (guess = password, userName = "admin", address = "192.0.2.1") =>

@@ -9,7 +9,7 @@ import { LoginGuard, wrongPassword } from "./login-guard.ts";
 import type { Principal } from "./principal.ts";
 import { Passkeys } from "./second-factor/passkeys.ts";
 import { Totp } from "./second-factor/totp.ts";
-import { SecretBox } from "./secret-box.ts";
+import type { SecretBox } from "./secret-box.ts";
 import { SessionCache } from "./session-cache.ts";
 import { type Session, SessionStore } from "./session-store.ts";
 import type { SessionLimits } from "./settings.ts";
@@ -26,6 +26,7 @@ interface SessionsParts {
   readonly events: Events;
   readonly clock: Clock;
   readonly dataDir: string;
+  readonly secrets: SecretBox;
   readonly limits: () => SessionLimits;
 }
 
@@ -59,7 +60,7 @@ export class Sessions {
   readonly #cache: SessionCache;
 
   constructor(parts: SessionsParts) {
-    const { database, clock, dataDir, limits } = parts;
+    const { database, clock, secrets, limits } = parts;
     this.#parts = parts;
     this.#users = new UserStore(database);
     this.#store = new SessionStore(database);
@@ -72,7 +73,7 @@ export class Sessions {
       clock,
     });
     this.passwords = new AccountPasswords(parts);
-    this.totp = new Totp({ database, clock, box: new SecretBox(dataDir) });
+    this.totp = new Totp({ database, clock, box: secrets });
     this.passkeys = new Passkeys({ database, clock, fixedDomain: () => limits().passkeyDomain });
   }
 

@@ -8,6 +8,7 @@ import {
   md5Of,
   migrate,
   openDatabase,
+  SecretBox,
   Sessions,
   Settings,
   sessionMigrations,
@@ -43,7 +44,8 @@ export async function aSite() {
   await ensureAdmin(database, { initialPassword: password, dataDir });
   await addOperator(new UserStore(database));
   const limits = () => settings.get(sessionSettings);
-  const sessions = new Sessions({ database, events, clock, dataDir, limits });
+  const secrets = new SecretBox(dataDir);
+  const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
   const lines: Parameters<AuditTrail["append"]>[0][] = [];
   const audit = {
     append: async (line: (typeof lines)[number]) => void lines.push(line),

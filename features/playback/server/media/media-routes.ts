@@ -2,9 +2,9 @@ import type { Clock } from "@tessera/base";
 import type { MediaReply } from "@tessera/platform/contract";
 import {
   type PlayTickets,
-  playTicketLifetimeMs,
   type Route,
   recordedFlow,
+  recordedTicketLifetimeMs,
   route,
 } from "@tessera/platform/server";
 import type { RecordedPlace, RecordedSegments } from "@tessera/recorder";
@@ -64,7 +64,7 @@ export function mediaRoutes(parts: MediaRouteParts): Route[] {
       const query = new URLSearchParams({ flow, token }).toString();
       return {
         hls: `${hlsPath(id, { startMs: from, endMs: to })}?${query}`,
-        expiresInSeconds: playTicketLifetimeMs / 1000,
+        expiresInSeconds: recordedTicketLifetimeMs / 1000,
       };
     }),
   ];

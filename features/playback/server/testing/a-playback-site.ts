@@ -14,6 +14,7 @@ import {
   PlayTickets,
   type Principal,
   Rights,
+  SecretBox,
   type Settings,
 } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
@@ -70,7 +71,8 @@ export async function aPlaybackSite({
     principalOf: async (id: number) =>
       Object.values(people).find(({ sessionId }) => sessionId === id),
   };
-  const tickets = new PlayTickets({ rights, sessions, clock });
+  const secrets = new SecretBox(dataDir);
+  const tickets = await PlayTickets.load({ rights, sessions, secrets, clock });
   const footage = new SomeFootage(root);
   const channels = new ChannelRegistry(() => {});
   const makeJpeg = vi.fn<() => Promise<Uint8Array>>(

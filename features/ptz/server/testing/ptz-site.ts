@@ -2,12 +2,14 @@ import { FakeClock, Forbidden, silentLogger, TimedOut } from "@tessera/base";
 import { ChannelRegistry, defineDriver } from "@tessera/engine";
 import { readEnvelope } from "@tessera/platform/contract";
 import {
+  ChangeFeed,
   createEvents,
   createHttpServer,
   type Database,
   migrate,
   type Principal,
   type PushHub,
+  sharedMigrations,
 } from "@tessera/platform/server";
 import { vi } from "vitest";
 import { z } from "zod";
@@ -34,8 +36,9 @@ const people = new Map(
 );
 
 /** For tests: the feature over HTTP, and a camera that keeps its presets. Operators' roles are numbered by their priority. */
-export async function aPtzSite(database: Database) {
-  await migrate(database, [ptzMigrations]);
+export async function aPtzSite(database: Database, { clock = new FakeClock() } = {}) {
+  await migrate(database, [sharedMigrations, ptzMigrations]);
+  const feed = new ChangeFeed({ database, clock, log: silentLogger });
   const said: string[] = [];
   const presets = new Map<string, string>();
   const camera = { stopsToFail: 0, going: Promise.resolve() };
@@ -70,7 +73,6 @@ export async function aPtzSite(database: Database) {
   const about = { name: "dome", driver: "TURN", connection: {}, isOnDemand: true, isEnabled: true };
   channels.set({ ...channel, ...about });
   channels.set({ ...otherChannel, ...about });
-  const clock = new FakeClock();
   const events = createEvents(silentLogger);
   const told: [string, unknown][] = [];
   const snapshot = vi.fn<(...asked: unknown[]) => Promise<Uint8Array>>(async () => jpeg);
@@ -87,6 +89,7 @@ export async function aPtzSite(database: Database) {
     hub: { find: () => ({ state: { status: stream.isLive ? "live" : "stopped" } }) } as never,
     snapshot,
     database,
+    feed,
     settings: { get: () => ({ holdSeconds: 10 }) } as never,
     sessions: {
       async principalOf(id) {
@@ -110,6 +113,7 @@ export async function aPtzSite(database: Database) {
     clock,
     log: silentLogger,
   });
+  await feature.start?.();
   const server = await createHttpServer({
     features: [feature],
     sessions: { resolve: async (token) => people.get(token) },
@@ -144,6 +148,8 @@ export async function aPtzSite(database: Database) {
   const { turns } = feature;
   /** With whatever was under way. */
   const stop = () => feature.stop?.();
+  /** As four times a second. */
+  const hearOthers = () => feed.catchUp();
   const world = { camera, said, told, clock, events, snapshot, stream, rightless, unknown };
-  return { call, turns, stop, ...world };
+  return { call, turns, stop, hearOthers, ...world };
 }

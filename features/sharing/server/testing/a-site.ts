@@ -10,6 +10,7 @@ import {
   type Principal,
   Rights,
   RoleStore,
+  SecretBox,
   Settings,
   sessionMigrations,
   settingsMigrations,
@@ -92,7 +93,8 @@ export async function aSite(database: Database) {
   const links = await loadLinks();
   const visitors = new Visitors({ links, settings });
   const principals = withVisitors(accounts, visitors);
-  const tickets = new PlayTickets({ rights, sessions: principals, clock });
+  const secrets = new SecretBox(database.dataDir);
+  const tickets = await PlayTickets.load({ rights, sessions: principals, secrets, clock });
   const known = [gate, yard];
   const viewers = new Map<number, number>();
   const feature = createSharingFeature({

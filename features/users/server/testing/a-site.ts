@@ -11,6 +11,7 @@ import {
   type PlatformEvents,
   Rights,
   RoleStore,
+  SecretBox,
   Sessions,
   Settings,
   sessionMigrations,
@@ -34,7 +35,8 @@ export async function aSite(given: { database?: Database; clock?: FakeClock } = 
   events.on("session-ended", (event) => void ended.push(event));
   const settings = await Settings.load({ database, events, clock, log, env: {} });
   const limits = () => settings.get(sessionSettings);
-  const sessions = new Sessions({ database, events, clock, dataDir, limits });
+  const secrets = new SecretBox(dataDir);
+  const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
   const members = new Map<number, ChannelRef>();
   const rights = await Rights.load({
     roles: new RoleStore(database),
