@@ -72,7 +72,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const leases = await openLeases({ database, clock, log });
   stops.add("leases", () => leases.stop());
   const groups = await GroupTree.load({ store: new GroupStore(database), feed, events, clock });
-  const favourites = await Favourites.load({ store: new FavouriteStore(database), clock });
+  const favourites = await Favourites.load({ store: new FavouriteStore(database), feed, clock });
   const rights = await Rights.load({ roles: new RoleStore(database), groups, clock, events });
   const shareLinks = await ShareLinks.load({
     store: new ShareLinkStore(database),

@@ -3,12 +3,14 @@ import type { CatalogChannel, ChannelRef, DeviceCatalog } from "@tessera/engine"
 import { readEnvelope } from "@tessera/platform/contract";
 import {
   type AuditEntry,
+  ChangeFeed,
   createEvents,
   createHttpServer,
   type Database,
   migrate,
   RoleStore,
   sessionMigrations,
+  sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
 import { forEachDatabase } from "@tessera/platform/testing";
@@ -58,7 +60,7 @@ const catalog: DeviceCatalog = {
 
 /** Whose names are their ids; all may watch gate and yard, or what a test leaves of them. */
 async function aSite(database: Database) {
-  await migrate(database, [sessionMigrations, favouriteMigrations]);
+  await migrate(database, [sharedMigrations, sessionMigrations, favouriteMigrations]);
   const users = new UserStore(database);
   const roleId = await new RoleStore(database).insert(
     { name: "guards", isAdmin: false, grants: [] },
@@ -70,7 +72,14 @@ async function aSite(database: Database) {
   const log = silentLogger;
   const events = createEvents(log);
   const store = new FavouriteStore(database);
-  const favourites = await Favourites.load({ store, clock });
+  const load = async (on = database) => {
+    const feed = new ChangeFeed({ database: on, clock, log });
+    return {
+      feed,
+      favourites: await Favourites.load({ store: new FavouriteStore(on), feed, clock }),
+    };
+  };
+  const { favourites } = await load();
   let watchable = ["gate", "yard"];
   const mayWatch = ({ channelId }: ChannelRef) => watchable.includes(channelId);
   const audited: AuditEntry[] = [];
@@ -119,12 +128,12 @@ async function aSite(database: Database) {
   const leaveOnly = (...left: string[]) => {
     watchable = left;
   };
-  return { get, names, leaveOnly, feature, favourites, events, store, users, audited };
+  return { get, names, leaveOnly, feature, load, favourites, events, store, users, audited };
 }
 
-forEachDatabase((open) => {
+forEachDatabase((open, kind) => {
   it("keeps the favourites of each user, the latest first, over a restart", async () => {
-    const { get, names, favourites, store, audited } = await aSite(await open());
+    const { get, names, favourites, load, audited } = await aSite(await open());
     for (const ref of [gate, yard, gate])
       expect((await get("addfavoriteschannel", ref)).Status).toBe("200");
     expect(await names()).toEqual(["nvr yard", "nvr gate"]);
@@ -152,8 +161,8 @@ forEachDatabase((open) => {
     expect((await get("deletefavoriteschannel", gate)).Status).toBe("200");
     expect((await get("deletefavoriteschannel", gate)).Status).toBe("200");
     expect(await names()).toEqual(["nvr yard"]);
-    const again = await Favourites.load({ store, clock: new FakeClock() });
-    expect(again.of(2)).toMatchObject([yard]);
+    const again = await load();
+    expect(again.favourites.of(2)).toMatchObject([yard]);
     expect(audited.at(-2)).toMatchObject({
       kind: "change",
       detail: {
@@ -208,4 +217,17 @@ forEachDatabase((open) => {
     await users.remove(2);
     expect(await store.all()).toEqual([]);
   });
+
+  if (kind === "postgres")
+    it("is followed by another server", async () => {
+      const database = await open();
+      const { load, favourites } = await aSite(database);
+      await favourites.add(2, gate);
+      const other = await load(await open({ again: database }));
+      expect(other.favourites.has(2, gate)).toBe(true);
+      await favourites.add(2, yard);
+      await favourites.remove(2, gate);
+      await other.feed.catchUp();
+      expect(other.favourites.of(2)).toMatchObject([yard]);
+    });
 });

@@ -1,17 +1,27 @@
 import type { Clock } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
+import type { ChangeFeed, ModelChanges } from "@tessera/platform/server";
 import type { FavouriteRecord, FavouriteStore } from "./favourite-store.ts";
 
 interface FavouritesParts {
   readonly store: FavouriteStore;
+  readonly feed: Pick<ChangeFeed, "follow">;
   readonly clock: Clock;
 }
 
-/** The channels that each user keeps at hand: in memory, written through. */
+interface FavouritesChange {
+  readonly added?: FavouriteRecord;
+  readonly removed?: readonly FavouriteRef[];
+}
+
+type FavouriteRef = Omit<FavouriteRecord, "addedAtMs">;
+
+/** The channels that each user keeps at hand, in memory. */
 export class Favourites {
   readonly #parts: FavouritesParts;
+  #changes!: ModelChanges<FavouritesChange>;
   /** By user and channel, in the order in which they were added. */
-  readonly #byUser = new Map<number, Map<string, FavouriteRecord>>();
+  #byUser = new Map<number, Map<string, FavouriteRecord>>();
 
   private constructor(parts: FavouritesParts) {
     this.#parts = parts;
@@ -19,7 +29,11 @@ export class Favourites {
 
   static async load(parts: FavouritesParts): Promise<Favourites> {
     const favourites = new Favourites(parts);
-    for (const record of await parts.store.all()) favourites.#know(record);
+    favourites.#changes = await parts.feed.follow<FavouritesChange>({
+      name: "favourites",
+      know: (change) => favourites.#know(change),
+      read: () => favourites.#read(),
+    });
     return favourites;
   }
 
@@ -33,46 +47,59 @@ export class Favourites {
     return [...(this.#byUser.get(userId)?.values() ?? [])].toReversed();
   }
 
-  async add(userId: number, { deviceId, channelId }: ChannelRef): Promise<void> {
-    if (this.has(userId, { deviceId, channelId })) return;
-    const record = { userId, deviceId, channelId, addedAtMs: this.#parts.clock.nowMs() };
-    await this.#parts.store.add(record);
-    this.#know(record);
+  add(userId: number, { deviceId, channelId }: ChannelRef): Promise<void> {
+    return this.#changes.make(async (tell) => {
+      if (this.has(userId, { deviceId, channelId })) return;
+      const added = { userId, deviceId, channelId, addedAtMs: this.#parts.clock.nowMs() };
+      await this.#parts.store.add(added);
+      tell({ added });
+    });
   }
 
-  async remove(userId: number, { deviceId, channelId }: ChannelRef): Promise<void> {
-    if (this.has(userId, { deviceId, channelId }))
-      await this.#drop([{ userId, deviceId, channelId }]);
+  remove(userId: number, { deviceId, channelId }: ChannelRef): Promise<void> {
+    return this.#drop(() =>
+      this.has(userId, { deviceId, channelId }) ? [{ userId, deviceId, channelId }] : [],
+    );
   }
 
   /** Devices and channels that are gone for good are nobody's favourites. */
-  async forget(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
+  forget(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
     const devices = new Set(deviceIds);
     const keys = new Set(channels.map(keyOf));
-    await this.#dropWhere((record) => devices.has(record.deviceId) || keys.has(keyOf(record)));
+    return this.#dropWhere((record) => devices.has(record.deviceId) || keys.has(keyOf(record)));
   }
 
   /** Those that were deleted when nobody heard of it. */
-  async forgetMissing(isThere: (channel: ChannelRef) => boolean): Promise<void> {
-    await this.#dropWhere((record) => !isThere(record));
+  forgetMissing(isThere: (channel: ChannelRef) => boolean): Promise<void> {
+    return this.#dropWhere((record) => !isThere(record));
   }
 
-  async #dropWhere(isGone: (record: FavouriteRecord) => boolean): Promise<void> {
-    const gone = [...this.#byUser.values()].flatMap((records) =>
-      [...records.values()].filter(isGone),
+  #dropWhere(isGone: (record: FavouriteRecord) => boolean): Promise<void> {
+    return this.#drop(() =>
+      [...this.#byUser.values()].flatMap((records) => [...records.values()].filter(isGone)),
     );
-    if (gone.length > 0) await this.#drop(gone);
   }
 
-  async #drop(records: readonly Omit<FavouriteRecord, "addedAtMs">[]): Promise<void> {
-    await this.#parts.store.remove(records);
-    for (const record of records) this.#byUser.get(record.userId)?.delete(keyOf(record));
+  #drop(find: () => readonly FavouriteRef[]): Promise<void> {
+    return this.#changes.make(async (tell) => {
+      const removed = find();
+      if (removed.length === 0) return;
+      await this.#parts.store.remove(removed);
+      tell({ removed });
+    });
   }
 
-  #know(record: FavouriteRecord): void {
-    const records = this.#byUser.get(record.userId) ?? new Map<string, FavouriteRecord>();
-    this.#byUser.set(record.userId, records);
-    records.set(keyOf(record), record);
+  async #read(): Promise<void> {
+    const records = await this.#parts.store.all();
+    this.#byUser = new Map();
+    for (const added of records) this.#know({ added });
+  }
+
+  #know({ added, removed = [] }: FavouritesChange): void {
+    for (const record of removed) this.#byUser.get(record.userId)?.delete(keyOf(record));
+    if (!added) return;
+    const records = this.#byUser.get(added.userId) ?? new Map<string, FavouriteRecord>();
+    this.#byUser.set(added.userId, records.set(keyOf(added), added));
   }
 }
 
