@@ -76,6 +76,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const rights = await Rights.load({ roles: new RoleStore(database), groups, clock, events });
   const shareLinks = await ShareLinks.load({
     store: new ShareLinkStore(database),
+    feed,
     accounts: new UserStore(database),
     rights,
     events,

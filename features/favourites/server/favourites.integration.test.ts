@@ -3,7 +3,6 @@ import type { CatalogChannel, ChannelRef, DeviceCatalog } from "@tessera/engine"
 import { readEnvelope } from "@tessera/platform/contract";
 import {
   type AuditEntry,
-  ChangeFeed,
   createEvents,
   createHttpServer,
   type Database,
@@ -13,7 +12,7 @@ import {
   sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { feedOn, forEachDatabase } from "@tessera/platform/testing";
 import { expect, it, vi } from "vitest";
 import {
   createFavouritesFeature,
@@ -73,7 +72,7 @@ async function aSite(database: Database) {
   const events = createEvents(log);
   const store = new FavouriteStore(database);
   const load = async (on = database) => {
-    const feed = new ChangeFeed({ database: on, clock, log });
+    const feed = feedOn(on);
     return {
       feed,
       favourites: await Favourites.load({ store: new FavouriteStore(on), feed, clock }),

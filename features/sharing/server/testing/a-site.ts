@@ -13,9 +13,11 @@ import {
   Settings,
   sessionMigrations,
   settingsMigrations,
+  sharedMigrations,
   UserStore,
   withVisitors,
 } from "@tessera/platform/server";
+import { feedOn } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import type { ShareLink } from "../../contract.ts";
 import {
@@ -48,7 +50,12 @@ interface LinkMade {
 
 /** For tests: an administrator (1), li (2) who may give the gate out, and wang (3) who may only watch it. */
 export async function aSite(database: Database) {
-  await migrate(database, [settingsMigrations, sessionMigrations, sharingMigrations]);
+  await migrate(database, [
+    sharedMigrations,
+    settingsMigrations,
+    sessionMigrations,
+    sharingMigrations,
+  ]);
   const clock = new FakeClock(startMs);
   const logged: unknown[] = [];
   const keep = (...line: unknown[]) => void logged.push(line);
@@ -81,9 +88,10 @@ export async function aSite(database: Database) {
     },
   };
   const store = new ShareLinkStore(database);
-  const loadLinks = () =>
+  const loadLinks = (feed = feedOn(database), on = database) =>
     ShareLinks.load({
-      store,
+      store: new ShareLinkStore(on),
+      feed,
       accounts: users,
       rights,
       events,
