@@ -10,7 +10,7 @@ import {
   reserveBytes,
   storagePaths,
 } from "@tessera/features/recording/server";
-import type { Database, Settings } from "@tessera/platform/server";
+import type { ChangeFeed, Database, Settings } from "@tessera/platform/server";
 import { FilesUnderRoots, StorageRoots } from "@tessera/recorder/storage";
 import type { StopList } from "./stop-list.ts";
 
@@ -24,6 +24,7 @@ export interface Recording {
 
 interface RecordingParts {
   readonly database: Database;
+  readonly feed: Pick<ChangeFeed, "follow">;
   readonly settings: Settings;
   readonly catalog: DeviceCatalog;
   readonly hub: StreamHub;
@@ -35,7 +36,7 @@ interface RecordingParts {
 
 /** Finds out what a crash has left before anything new is written. */
 export async function openRecording(parts: RecordingParts, stops: StopList): Promise<Recording> {
-  const { database, settings, catalog, hub, pool, dataDir, clock, log } = parts;
+  const { database, feed, settings, catalog, hub, pool, dataDir, clock, log } = parts;
   const roots = new StorageRoots({
     volumes: new RootStore(database),
     reserveBytes: (totalBytes) => reserveBytes(settings, totalBytes),
@@ -69,6 +70,6 @@ export async function openRecording(parts: RecordingParts, stops: StopList): Pro
     log,
   });
   stops.add("recorders", () => recorders.stop());
-  const recordingPlans = await loadRecordingPlans({ database, clock });
+  const recordingPlans = await loadRecordingPlans({ database, feed, clock });
   return { roots, footage, recorders, recordingPlans };
 }

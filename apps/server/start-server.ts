@@ -106,7 +106,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const devices = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
   const catalog = devices.index;
   const recording = await openRecording(
-    { database, settings, catalog, hub, pool, dataDir, clock, log },
+    { database, feed, settings, catalog, hub, pool, dataDir, clock, log },
     stops,
   );
   await demo?.record(recording.recordingPlans);

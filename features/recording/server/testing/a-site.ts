@@ -19,8 +19,9 @@ import {
   type Principal,
   Settings,
   settingsMigrations,
+  sharedMigrations,
 } from "@tessera/platform/server";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { createRecordingFeature } from "../index.ts";
@@ -120,6 +121,7 @@ export async function aSite(before?: Before) {
     principal?.isAdmin === true || allowed.has(`${verb} ${keyOf(channel)}`);
   const recordingPlans = await loadRecordingPlans({
     database,
+    feed: feedOn(database),
     clock,
     zoneName: "Asia/Shanghai",
   });
@@ -214,7 +216,7 @@ export async function aSite(before?: Before) {
 async function aDatabase(): Promise<Database> {
   const database = await openDatabase({ dataDir: await temporaryFolder(), log: silentLogger });
   onTestFinished(() => database.close());
-  await migrate(database, [settingsMigrations, recordingMigrations]);
+  await migrate(database, [sharedMigrations, settingsMigrations, recordingMigrations]);
   return database;
 }
 
