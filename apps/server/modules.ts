@@ -76,6 +76,7 @@ import { createWebRtcOutput, webRtcSettings } from "@tessera/outputs/webrtc";
 import {
   type AuditTrail,
   auditMigrations,
+  type ChangeFeed,
   type Database,
   type Events,
   type Feature,
@@ -102,6 +103,7 @@ export interface Site extends Recording {
   readonly log: Logger;
   readonly dataDir: string;
   readonly database: Database;
+  readonly feed: ChangeFeed;
   readonly events: Events;
   readonly settings: Settings;
   readonly sessions: Sessions;

@@ -8,7 +8,7 @@ import {
   SipLog,
   SnapshotUploads,
 } from "@tessera/features/gb28181/server";
-import type { Database, Events, Settings } from "@tessera/platform/server";
+import type { ChangeFeed, Database, Events, Settings } from "@tessera/platform/server";
 import type { StopList } from "./stop-list.ts";
 
 /** Who may register by GB/T 28181, what was said, and the platform that devices talk to. */
@@ -23,6 +23,7 @@ export interface Gb28181 {
 export async function openGb28181(
   {
     database,
+    feed,
     settings,
     events,
     host,
@@ -32,6 +33,7 @@ export async function openGb28181(
     log,
   }: {
     readonly database: Database;
+    readonly feed: Pick<ChangeFeed, "follow">;
     readonly settings: Settings;
     readonly events: Events;
     /** To listen at. */
@@ -47,6 +49,7 @@ export async function openGb28181(
   const values = () => settings.get(gb28181Settings);
   const accessLists = await AccessLists.load({
     store: new AccessListStore(database),
+    feed,
     isWhiteOnly: () => values().whiteListOnly,
     clock,
   });

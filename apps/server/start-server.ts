@@ -91,7 +91,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const host = options.host ?? listening.host;
   const demo = await openDemoSite(options, database, stops);
   const web = { port: options.port ?? port };
-  const gbParts = { database, settings, events, host, webPort: () => web.port, dataDir };
+  const gbParts = { database, feed, settings, events, host, webPort: () => web.port, dataDir };
   const gb28181 = await openGb28181({ ...gbParts, clock, log }, stops);
   const { platform } = gb28181;
   const { presenceIntervalMs } = options;
@@ -115,6 +115,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const site = {
     clock,
     log,
+    feed,
     dataDir,
     devices,
     gb28181,

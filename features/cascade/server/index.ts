@@ -8,7 +8,13 @@ import {
   PerStream,
   type StreamHub,
 } from "@tessera/engine";
-import { type Database, defineFeature, type Events, type Feature } from "@tessera/platform/server";
+import {
+  type ChangeFeed,
+  type Database,
+  defineFeature,
+  type Events,
+  type Feature,
+} from "@tessera/platform/server";
 import { MediaPortRange, type PortSpan } from "@tessera/protocols/gb28181/media";
 import type { SipTrace } from "@tessera/protocols/sip";
 import type { RecordedSegments } from "@tessera/recorder";
@@ -38,6 +44,7 @@ export type { ChannelFacts } from "./ports.ts";
 
 export interface CascadeDeps {
   readonly database: Database;
+  readonly feed: Pick<ChangeFeed, "follow">;
   readonly self: () => OwnIdentity;
   readonly sip: SharedSip;
   /** Address to listen at, for media and for signalling on ports of their own. */
@@ -78,11 +85,11 @@ export interface CascadeFeature extends Feature {
 
 /** Our server as the lower platform of others. */
 export function createCascadeFeature(deps: CascadeDeps): CascadeFeature {
-  const { database, catalog, events, clock, log, self } = deps;
+  const { database, feed, catalog, events, clock, log, self } = deps;
   const onListenerError = (error: unknown) => log.error({ error }, "a cascade listener failed");
   const store = new CascadeStore(database);
-  const cascades = new Cascades({ store, clock, onListenerError });
-  const numbers = new ChannelNumbers(store, onListenerError);
+  const cascades = new Cascades({ store, feed, clock, onListenerError });
+  const numbers = new ChannelNumbers({ store, feed, onListenerError });
   const directories = new Directories({ ...deps, cascades, numbers, onListenerError });
   const calls = new UpperCalls({
     ...deps,
