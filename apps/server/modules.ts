@@ -74,6 +74,7 @@ import type { SnapshotMaker } from "@tessera/outputs/snapshot";
 import { type Transcoders } from "@tessera/outputs/transcode";
 import { createWebRtcOutput, webRtcSettings } from "@tessera/outputs/webrtc";
 import {
+  type Accounts,
   type AuditTrail,
   auditMigrations,
   type ChangeFeed,
@@ -107,6 +108,7 @@ export interface Site extends Recording {
   readonly events: Events;
   readonly settings: Settings;
   readonly sessions: Sessions;
+  readonly accounts: Accounts;
   readonly rights: Rights;
   /** Accounts by their sessions, and visitors without one. */
   readonly principals: PrincipalSource;

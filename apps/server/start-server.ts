@@ -7,6 +7,7 @@ import { gb28181Settings } from "@tessera/features/gb28181/contract";
 import { GroupStore, GroupTree } from "@tessera/features/groups/server";
 import { ShareLinkStore, ShareLinks, Visitors } from "@tessera/features/sharing/server";
 import {
+  Accounts,
   AuditTrail,
   ChangeFeed,
   createEvents,
@@ -62,18 +63,18 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const clock = systemClock;
   const { dataDir } = options;
   const { log, ...data } = await openData(options, stops);
-  const { database, settings, events } = data;
+  const { database, feed, settings, events } = data;
 
   settings.declare([httpSettings, sessionSettings]);
   const limits = () => settings.get(sessionSettings);
   const sessions = new Sessions({ database, events, clock, dataDir, limits });
-  const feed = new ChangeFeed({ database, clock, log });
-  stops.add("change feed", () => feed.stop());
   const leases = await openLeases({ database, clock, log });
   stops.add("leases", () => leases.stop());
   const groups = await GroupTree.load({ store: new GroupStore(database), feed, events, clock });
   const favourites = await Favourites.load({ store: new FavouriteStore(database), feed, clock });
-  const rights = await Rights.load({ roles: new RoleStore(database), groups, clock, events });
+  const roles = new RoleStore(database);
+  const accounts = await Accounts.load({ roles, sessions, feed, events });
+  const rights = new Rights({ roles: accounts, groups, clock });
   const shareLinks = await ShareLinks.load({
     store: new ShareLinkStore(database),
     feed,
@@ -102,7 +103,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const { channels, drivers, hub, pool } = media;
   if (pool) platform.serveWorkers(pool);
   const sharing = { shareLinks, visitors, principals };
-  const people = { sessions, rights, tickets, push, groups, favourites, ...sharing };
+  const people = { sessions, accounts, rights, tickets, push, groups, favourites, ...sharing };
   const devices = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
   const catalog = devices.index;
   const recording = await openRecording(
@@ -115,7 +116,6 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const site = {
     clock,
     log,
-    feed,
     dataDir,
     devices,
     gb28181,
@@ -198,6 +198,8 @@ async function openData(options: ServerOptions, stops: StopList) {
   const bus = await openBus({ database, clock, log });
   stops.add("line to other servers", () => bus.stop());
   const events = createEvents(log, bus);
-  const settings = await Settings.load({ database, events, clock, log, env: process.env });
-  return { log, database, audit, events, settings, firstStart };
+  const feed = new ChangeFeed({ database, clock, log });
+  stops.add("change feed", () => feed.stop());
+  const settings = await Settings.load({ database, feed, events, clock, log, env: process.env });
+  return { log, database, feed, audit, events, settings, firstStart };
 }

@@ -251,7 +251,7 @@ export class ShareLinks {
     }
   }
 
-  /** Whoever watches by it is shown out. */
+  /** Whoever watches by it is shown out. Every server tells it: only when it knows of the end, nobody comes in again. */
   #tellEnd({ id, ownerId }: ShareLinkRecord, reason: "expired" | "revoked"): void {
     if (!this.#running.delete(id)) return;
     this.#parts.events.tellSite("session-ended", {

@@ -1,7 +1,6 @@
-import { FakeClock, Forbidden, silentLogger } from "@tessera/base";
+import { FakeClock, Forbidden } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import type { ChannelRef } from "../../contract/index.ts";
-import { createEvents } from "../events/index.ts";
 import type { Principal } from "../sessions/principal.ts";
 import { PlayTickets, recordedFlow } from "./play-tickets.ts";
 import { Rights } from "./rights.ts";
@@ -18,29 +17,27 @@ const principal: Principal = {
   sessionId: 7,
 };
 
-async function start() {
+function start() {
   const clock = new FakeClock();
   const grants: Grant[] = [{ verbs: ["live"], channels: [channel], groups: [], hours: [] }];
-  const rights = await Rights.load({
-    clock,
-    events: createEvents(silentLogger),
-    roles: {
-      all: async (): Promise<Role[]> => [
-        { id: 3, name: "guards", isAdmin: false, grants, priority: 5 },
-      ],
-    },
+  const guards: Role = { id: 3, name: "guards", isAdmin: false, grants, priority: 5 };
+  const roles = new Map([[guards.id, guards]]);
+  const rights = new Rights({
+    roles: { role: (id) => roles.get(id) },
     groups: { has: () => false },
+    clock,
   });
+  const takeRights = () => roles.set(guards.id, { ...guards, grants: [] });
   const signedIn = new Map([[principal.sessionId, principal]]);
   const sessions = { principalOf: async (sessionId: number) => signedIn.get(sessionId) };
-  return { clock, rights, grants, signedIn, tickets: new PlayTickets({ rights, sessions, clock }) };
+  return { clock, takeRights, signedIn, tickets: new PlayTickets({ rights, sessions, clock }) };
 }
 
 const request = { principal, channel, flow: 1, verb: "live" } as const;
 
 describe("PlayTickets", () => {
   it("lets the holder play, and play again, for five minutes", async () => {
-    const { clock, tickets } = await start();
+    const { clock, tickets } = start();
     const token = tickets.issue(request);
     expect(token).toMatch(/^[\w-]{43}$/);
     expect(await tickets.redeem(token, request)).toMatchObject(request);
@@ -51,7 +48,7 @@ describe("PlayTickets", () => {
   });
 
   it("lets who plays a recording go on for as long as more of it is asked for", async () => {
-    const { clock, tickets } = await start();
+    const { clock, tickets } = start();
     const recorded = { ...request, flow: recordedFlow };
     const token = tickets.issue(recorded);
     for (let minute = 0; minute < 20; minute += 4) {
@@ -64,7 +61,7 @@ describe("PlayTickets", () => {
   });
 
   it("says whether who was let in may go on", async () => {
-    const { tickets, signedIn } = await start();
+    const { tickets, signedIn } = start();
     const other = { deviceId: "nvr", channelId: "yard" };
     expect(await tickets.mayStill(principal, [["live", channel]])).toBe(true);
     const both = [["live", channel] as const, ["live", other] as const];
@@ -75,20 +72,19 @@ describe("PlayTickets", () => {
   });
 
   it("asks for the rights of the channel that a passing one plays", async () => {
-    const { tickets, grants, rights } = await start();
+    const { tickets, takeRights } = start();
     const passing = { deviceId: "nvr", channelId: "play-1" };
     expect(() => tickets.issue({ ...request, channel: passing })).toThrow(Forbidden);
     const played = { ...request, channel: passing, of: channel };
     const token = tickets.issue(played);
     expect(await tickets.redeem(token, played)).toEqual(played);
     expect(await tickets.redeem(token, request)).toBeUndefined();
-    grants.length = 0;
-    await rights.reload();
+    takeRights();
     expect(await tickets.redeem(token, played)).toBeUndefined();
   });
 
   it("is good for its channel and flow only", async () => {
-    const { tickets } = await start();
+    const { tickets } = start();
     const token = tickets.issue(request);
     const other = { deviceId: "nvr", channelId: "yard" };
     expect(await tickets.redeem(token, { channel, flow: 2 })).toBeUndefined();
@@ -97,34 +93,33 @@ describe("PlayTickets", () => {
   });
 
   it("dies with the session", async () => {
-    const { tickets, signedIn } = await start();
+    const { tickets, signedIn } = start();
     const token = tickets.issue(request);
     signedIn.clear();
     expect(await tickets.redeem(token, request)).toBeUndefined();
   });
 
   it("dies with the right", async () => {
-    const { tickets, rights, grants } = await start();
+    const { tickets, takeRights } = start();
     const token = tickets.issue(request);
-    grants.length = 0;
-    await rights.reload();
+    takeRights();
     expect(await tickets.redeem(token, request)).toBeUndefined();
   });
 
   it("goes by the role that the user has now", async () => {
-    const { tickets, signedIn } = await start();
+    const { tickets, signedIn } = start();
     const token = tickets.issue(request);
     signedIn.set(principal.sessionId, { ...principal, roleId: 4 });
     expect(await tickets.redeem(token, request)).toBeUndefined();
   });
 
   it("is not issued without the right", async () => {
-    const { tickets } = await start();
+    const { tickets } = start();
     expect(() => tickets.issue({ ...request, verb: "ptz" })).toThrow(Forbidden);
   });
 
   it("gives up the oldest when there are too many", async () => {
-    const { tickets } = await start();
+    const { tickets } = start();
     const oldest = tickets.issue(request);
     const second = tickets.issue(request);
     for (let issued = 2; issued < 20_001; issued++) tickets.issue(request);

@@ -40,7 +40,8 @@ export async function aSite() {
   onTestFinished(() => database.close());
   await migrate(database, [sharedMigrations, settingsMigrations, sessionMigrations, gbMigrations]);
   const events = createEvents(log);
-  const settings = await Settings.load({ database, events, clock, log, env: {} });
+  const feed = feedOn(database);
+  const settings = await Settings.load({ database, feed, events, clock, log, env: {} });
   await ensureAdmin(database, { initialPassword: password, dataDir });
   await addOperator(new UserStore(database));
   const limits = () => settings.get(sessionSettings);
@@ -54,7 +55,7 @@ export async function aSite() {
   const gb = () => settings.get(gb28181Settings);
   const accessLists = await AccessLists.load({
     store: new AccessListStore(database),
-    feed: feedOn(database),
+    feed,
     isWhiteOnly: () => gb().whiteListOnly,
     clock,
   });

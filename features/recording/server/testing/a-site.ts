@@ -90,8 +90,10 @@ export async function aSite(before?: Before) {
   const database = before?.database ?? (await aDatabase());
   const log = silentLogger;
   const events = createEvents(log);
+  const feed = feedOn(database);
   const settings = await Settings.load({
     database,
+    feed,
     events,
     clock,
     log,
@@ -121,7 +123,7 @@ export async function aSite(before?: Before) {
     principal?.isAdmin === true || allowed.has(`${verb} ${keyOf(channel)}`);
   const recordingPlans = await loadRecordingPlans({
     database,
-    feed: feedOn(database),
+    feed,
     clock,
     zoneName: "Asia/Shanghai",
   });

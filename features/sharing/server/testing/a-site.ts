@@ -1,6 +1,7 @@
 import { FakeClock, type Logger, silentLogger } from "@tessera/base";
 import type { CatalogChannel, ChannelRef } from "@tessera/engine";
 import {
+  Accounts,
   type AuditEntry,
   createEvents,
   createHttpServer,
@@ -63,7 +64,6 @@ export async function aSite(database: Database) {
   const events = createEvents(log);
   const users = new UserStore(database);
   const roles = new RoleStore(database);
-  const rights = await Rights.load({ roles, groups: { has: () => false }, clock, events });
   const addUser = async (id: number, name: string, isAdmin: boolean, verbs: Verbs) => {
     const grants = [{ verbs, channels: [gate], groups: [], hours: [] }];
     const roleId = await roles.insert({ name, isAdmin, grants }, 0);
@@ -73,25 +73,28 @@ export async function aSite(database: Database) {
   await addUser(1, "admin", true, []);
   const liRole = await addUser(2, "li", false, ["live", "export"]);
   await addUser(3, "wang", false, ["live"]);
-  await rights.reload();
+  const feed = feedOn(database);
+  const accounts = await Accounts.load({ roles, sessions: { refresh() {} }, feed, events });
+  const rights = new Rights({ roles: accounts, groups: { has: () => false }, clock });
   const settings = await Settings.load({
     database,
+    feed,
     events,
     clock,
     log,
     env: {},
   });
-  const accounts = {
+  const signedIn = {
     async principalOf(sessionId: number): Promise<Principal | undefined> {
       const account = await users.account(sessionId);
       return account && { ...account, sessionId };
     },
   };
   const store = new ShareLinkStore(database);
-  const loadLinks = (feed = feedOn(database), on = database) =>
+  const loadLinks = (ownFeed = feedOn(database), on = database) =>
     ShareLinks.load({
       store: new ShareLinkStore(on),
-      feed,
+      feed: ownFeed,
       accounts: users,
       rights,
       events,
@@ -99,7 +102,7 @@ export async function aSite(database: Database) {
     });
   const links = await loadLinks();
   const visitors = new Visitors({ links, settings });
-  const principals = withVisitors(accounts, visitors);
+  const principals = withVisitors(signedIn, visitors);
   const tickets = new PlayTickets({ rights, sessions: principals, clock });
   const known = [gate, yard];
   const viewers = new Map<number, number>();
@@ -128,7 +131,7 @@ export async function aSite(database: Database) {
   const audited: AuditEntry[] = [];
   const server = await createHttpServer({
     features: [feature],
-    sessions: { resolve: (token) => accounts.principalOf(Number(token)) },
+    sessions: { resolve: (token) => signedIn.principalOf(Number(token)) },
     rights,
     audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
     provider: () => "Tessera",
@@ -167,8 +170,11 @@ export async function aSite(database: Database) {
     tickets.redeem(token, { channel, flow });
   const setRights = async (verbs: Verbs) => {
     const grants = [{ verbs, channels: [gate], groups: [], hours: [] }];
-    await roles.update(liRole, { name: "li", grants, priority: 5 }, 0);
-    await rights.reload();
+    await accounts.change(async (tell) => {
+      await roles.update(liRole, { name: "li", grants, priority: 5 }, 0);
+      const savedRole = await roles.find(liRole);
+      if (savedRole) tell({ savedRole });
+    });
   };
   /** As at the start of the server, when the devices are known. */
   const start = async () => feature.start?.();
