@@ -85,7 +85,6 @@ const aDevice: DeviceRecord = {
   isOnDemand: true,
   connection: { rtspUrl: "rtsp://192.0.2.1/1" },
   createdAtMs: 0,
-  removedAtMs: undefined,
   lastSeenAtMs: undefined,
 };
 

@@ -198,7 +198,6 @@ export function createFeatures(site: Site): {
     devices,
     alarms,
     tracks: tracksFeature.tracks,
-    cleanUps,
     recordPlans: site.recordingPlans.plans,
     snapshot: (track, keyFrame) => snapshots.make(track, keyFrame),
     publishAddresses: (...device) =>
@@ -314,7 +313,7 @@ function hasSubStream({ channels, drivers }: Site, ref: ChannelRef): boolean {
 }
 
 /** What goes with a device that is deleted for good. */
-const cleanUps: readonly DeviceCleanUp[] = [...alarmCleanUps, ...trackCleanUps];
+export const cleanUps: readonly DeviceCleanUp[] = [...alarmCleanUps, ...trackCleanUps];
 
 /** Tables, in the order in which they may refer to each other. */
 export const migrations: readonly FeatureMigrations[] = [

@@ -32,7 +32,7 @@ import {
   UserStore,
   withVisitors,
 } from "@tessera/platform/server";
-import { createFeatures, migrations } from "./modules.ts";
+import { cleanUps, createFeatures, migrations } from "./modules.ts";
 import { openGb28181 } from "./open-gb28181.ts";
 import { openMedia } from "./open-media.ts";
 import { openRecording } from "./open-recording.ts";
@@ -104,7 +104,14 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   if (pool) platform.serveWorkers(pool);
   const sharing = { shareLinks, visitors, principals };
   const people = { sessions, accounts, rights, tickets, push, groups, favourites, ...sharing };
-  const devices = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
+  const devices = new Devices({
+    store: new DeviceStore(database, cleanUps),
+    channels,
+    drivers,
+    feed,
+    events,
+    clock,
+  });
   const catalog = devices.index;
   const recording = await openRecording(
     { database, feed, settings, catalog, hub, pool, dataDir, clock, log },
