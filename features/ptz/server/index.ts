@@ -1,5 +1,12 @@
 import type { Clock, Logger } from "@tessera/base";
-import type { ChannelRef, ChannelRegistry, Driver, Place, StreamHub } from "@tessera/engine";
+import type {
+  ChannelRef,
+  ChannelRegistry,
+  DeviceCleanUp,
+  Driver,
+  Place,
+  StreamHub,
+} from "@tessera/engine";
 import {
   type Database,
   defineFeature,
@@ -26,6 +33,10 @@ import { PtzTurns } from "./ptz-turns.ts";
 import { ptzSettings } from "./settings.ts";
 
 export { ptzMigrations } from "./migrations/index.ts";
+
+export const ptzCleanUps: readonly DeviceCleanUp[] = [
+  { table: "ptz_preset_pictures", device: "device_id", channel: "channel_id" },
+];
 
 export interface PtzDeps {
   readonly channels: ChannelRegistry;
@@ -82,11 +93,6 @@ export function createPtzFeature(deps: PtzDeps): PtzFeature {
     events.on("session-ended", ({ sessionId }) => holds.releaseSession(sessionId)),
     events.on("rights-changed", recheck),
     clock.every(recheckMs, recheck),
-    events.on("devices-purged", ({ deviceIds, channels }) => {
-      pictures
-        .forget(deviceIds, channels)
-        .catch((error: unknown) => log.error({ error }, "pictures of deleted cameras stayed"));
-    }),
   ];
 
   const nameOf = (channel: ChannelRef) => {
