@@ -19,8 +19,16 @@ import {
   createAlarmsFeature,
 } from "@tessera/features/alarms/server";
 import { createAuditFeature } from "@tessera/features/audit/server";
-import { bookmarkMigrations, createBookmarksFeature } from "@tessera/features/bookmarks/server";
-import { cascadeMigrations, createCascadeFeature } from "@tessera/features/cascade/server";
+import {
+  bookmarkCleanUps,
+  bookmarkMigrations,
+  createBookmarksFeature,
+} from "@tessera/features/bookmarks/server";
+import {
+  cascadeCleanUps,
+  cascadeMigrations,
+  createCascadeFeature,
+} from "@tessera/features/cascade/server";
 import { createDeviceRecordingsFeature } from "@tessera/features/device-recordings/server";
 import {
   createDevicesFeature,
@@ -30,6 +38,7 @@ import {
 import {
   createFavouritesFeature,
   type Favourites,
+  favouriteCleanUps,
   favouriteMigrations,
 } from "@tessera/features/favourites/server";
 import { gb28181Settings } from "@tessera/features/gb28181/contract";
@@ -41,19 +50,30 @@ import {
 import {
   createGroupsFeature,
   type GroupTree,
+  groupCleanUps,
   groupMigrations,
 } from "@tessera/features/groups/server";
 import { createLayoutsFeature, layoutMigrations } from "@tessera/features/layouts/server";
 import { createLiveFeature, liveMigrations } from "@tessera/features/live/server";
-import { createNewsFeature, NewsStore, newsMigrations } from "@tessera/features/news/server";
+import {
+  createNewsFeature,
+  NewsStore,
+  newsCleanUps,
+  newsMigrations,
+} from "@tessera/features/news/server";
 import { createOnboardingFeature } from "@tessera/features/onboarding/server";
 import { createPlaybackFeature } from "@tessera/features/playback/server";
-import { createPtzFeature, ptzMigrations } from "@tessera/features/ptz/server";
-import { createRecordingFeature, recordingMigrations } from "@tessera/features/recording/server";
+import { createPtzFeature, ptzCleanUps, ptzMigrations } from "@tessera/features/ptz/server";
+import {
+  createRecordingFeature,
+  recordingCleanUps,
+  recordingMigrations,
+} from "@tessera/features/recording/server";
 import { createSessionFeature, initialSettings } from "@tessera/features/session/server";
 import {
   createSharingFeature,
   type ShareLinks,
+  sharingCleanUps,
   sharingMigrations,
   type Visitors,
 } from "@tessera/features/sharing/server";
@@ -187,7 +207,13 @@ export function createFeatures(site: Site): {
   const alarmsFeature = createAlarmsFeature(site);
   const { alarms } = alarmsFeature;
   const tracksFeature = createTracksFeature(site);
-  const recording = createRecordingFeature({ ...site, alarms, index: footage, catalog });
+  const recording = createRecordingFeature({
+    ...site,
+    alarms,
+    index: footage,
+    catalog,
+    isGone: (channel) => devices.isGone(channel),
+  });
   const live = createLiveFeature({
     ...site,
     sessions: site.principals,
@@ -313,7 +339,18 @@ function hasSubStream({ channels, drivers }: Site, ref: ChannelRef): boolean {
 }
 
 /** What goes with a device that is deleted for good. */
-export const cleanUps: readonly DeviceCleanUp[] = [...alarmCleanUps, ...trackCleanUps];
+export const cleanUps: readonly DeviceCleanUp[] = [
+  ...alarmCleanUps,
+  ...trackCleanUps,
+  ...groupCleanUps,
+  ...favouriteCleanUps,
+  ...bookmarkCleanUps,
+  ...sharingCleanUps,
+  ...ptzCleanUps,
+  ...newsCleanUps,
+  ...recordingCleanUps,
+  ...cascadeCleanUps,
+];
 
 /** Tables, in the order in which they may refer to each other. */
 export const migrations: readonly FeatureMigrations[] = [

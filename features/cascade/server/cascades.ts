@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { type Clock, Conflict, NotFound, type Text, TypedEvents } from "@tessera/base";
-import { type ChannelRef, channelKey } from "@tessera/engine";
+import { type ChannelRef, channelKey, type PurgedDevices, purgedBy } from "@tessera/engine";
 import type { ChangeFeed, ModelChanges } from "@tessera/platform/server";
 import type { CascadeOptions, CascadeRecord, GroupShare } from "./cascade-record.ts";
 import type { CascadeStore } from "./cascade-store.ts";
@@ -155,18 +155,13 @@ export class Cascades {
     });
   }
 
-  /** Channels that are gone for good are shared with nobody. */
-  forget(isGone: (channel: ChannelRef) => boolean): Promise<void> {
-    return this.#changes.make(async (tell) => {
-      const shared: SharesChange[] = [];
-      for (const [cascadeId, { channels }] of this.#shares) {
-        const removed = [...channels.values()].filter(isGone);
-        if (removed.length === 0) continue;
-        await this.#parts.store.unshare(removed, cascadeId);
-        shared.push({ cascadeId, removed });
-      }
-      if (shared.length > 0) tell({ shared });
-    });
+  /** Channels that are gone for good are shared with nobody. Their rows went with them. */
+  forget(purged: PurgedDevices): void {
+    const isGone = purgedBy(purged);
+    for (const [cascadeId, { channels }] of this.#shares) {
+      const removed = [...channels.values()].filter(isGone);
+      if (removed.length > 0) this.#knowShares({ cascadeId, removed });
+    }
   }
 
   async #read(): Promise<void> {

@@ -2,8 +2,8 @@ import type { Clock, Logger } from "@tessera/base";
 import {
   type ChannelRef,
   type ChannelRegistry,
-  channelKey,
   type DeviceCatalog,
+  type DeviceCleanUp,
   type Driver,
   PerStream,
   type StreamHub,
@@ -41,6 +41,11 @@ import { Directories } from "./sharing/directories.ts";
 
 export { cascadeMigrations } from "./migrations/index.ts";
 export type { ChannelFacts } from "./ports.ts";
+
+export const cascadeCleanUps: readonly DeviceCleanUp[] = [
+  { table: "cascade_channels", device: "device_id", channel: "channel_id" },
+  { table: "cascade_ids", device: "device_id", channel: "channel_id" },
+];
 
 export interface CascadeDeps {
   readonly database: Database;
@@ -85,7 +90,7 @@ export interface CascadeFeature extends Feature {
 
 /** Our server as the lower platform of others. */
 export function createCascadeFeature(deps: CascadeDeps): CascadeFeature {
-  const { database, feed, catalog, events, clock, log, self } = deps;
+  const { database, feed, events, clock, log, self } = deps;
   const onListenerError = (error: unknown) => log.error({ error }, "a cascade listener failed");
   const store = new CascadeStore(database);
   const cascades = new Cascades({ store, feed, clock, onListenerError });
@@ -101,31 +106,20 @@ export function createCascadeFeature(deps: CascadeDeps): CascadeFeature {
   const links = new Links({ ...deps, cascades, directories, calls, zone });
   const parts = { ...deps, cascades, directories, numbers, links, calls };
 
-  const forget = async (isGone: (channel: ChannelRef) => boolean) => {
-    await cascades.forget(isGone);
-    await numbers.forget(isGone);
-  };
   const stops: (() => void)[] = [];
 
   return {
     ...defineFeature({
       name: "cascade",
-      // After the devices: what is not there by now was deleted.
       async start() {
-        await cascades.load();
-        await numbers.load();
-        await forget((channel) => catalog.channel(channel) === undefined);
         stops.push(
           events.on("devices-purged", (purged) => {
-            const devices = new Set(purged.deviceIds);
-            const refs = new Set(purged.channels.map(channelKey));
-            const isGone = (ref: ChannelRef) =>
-              devices.has(ref.deviceId) || refs.has(channelKey(ref));
-            forget(isGone).catch((error: unknown) =>
-              log.error({ error }, "deleted channels stayed shared"),
-            );
+            cascades.forget(purged);
+            numbers.forget(purged);
           }),
         );
+        await cascades.load();
+        await numbers.load();
         links.start();
       },
       async stop() {

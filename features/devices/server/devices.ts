@@ -53,6 +53,11 @@ export class Devices {
     return entry;
   }
 
+  /** Deleted, and nobody can bring it back. */
+  isGone(channel: ChannelRef): boolean {
+    return !this.index.channel(channel) && !this.pending.hasChannel(channel);
+  }
+
   /** Told whenever a tree of devices and channels would be drawn otherwise. Gives back how to end that. */
   watchTree(hear: () => void): () => void {
     this.#treeWatchers.add(hear);

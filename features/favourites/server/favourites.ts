@@ -1,5 +1,5 @@
 import type { Clock } from "@tessera/base";
-import type { ChannelRef } from "@tessera/engine";
+import { type ChannelRef, type PurgedDevices, purgedBy } from "@tessera/engine";
 import type { ChangeFeed, ModelChanges } from "@tessera/platform/server";
 import type { FavouriteRecord, FavouriteStore } from "./favourite-store.ts";
 
@@ -11,10 +11,8 @@ interface FavouritesParts {
 
 interface FavouritesChange {
   readonly added?: FavouriteRecord;
-  readonly removed?: readonly FavouriteRef[];
+  readonly removed?: Omit<FavouriteRecord, "addedAtMs">;
 }
-
-type FavouriteRef = Omit<FavouriteRecord, "addedAtMs">;
 
 /** The channels that each user keeps at hand, in memory. */
 export class Favourites {
@@ -57,36 +55,19 @@ export class Favourites {
   }
 
   remove(userId: number, { deviceId, channelId }: ChannelRef): Promise<void> {
-    return this.#drop(() =>
-      this.has(userId, { deviceId, channelId }) ? [{ userId, deviceId, channelId }] : [],
-    );
-  }
-
-  /** Devices and channels that are gone for good are nobody's favourites. */
-  forget(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
-    const devices = new Set(deviceIds);
-    const keys = new Set(channels.map(keyOf));
-    return this.#dropWhere((record) => devices.has(record.deviceId) || keys.has(keyOf(record)));
-  }
-
-  /** Those that were deleted when nobody heard of it. */
-  forgetMissing(isThere: (channel: ChannelRef) => boolean): Promise<void> {
-    return this.#dropWhere((record) => !isThere(record));
-  }
-
-  #dropWhere(isGone: (record: FavouriteRecord) => boolean): Promise<void> {
-    return this.#drop(() =>
-      [...this.#byUser.values()].flatMap((records) => [...records.values()].filter(isGone)),
-    );
-  }
-
-  #drop(find: () => readonly FavouriteRef[]): Promise<void> {
     return this.#changes.make(async (tell) => {
-      const removed = find();
-      if (removed.length === 0) return;
+      if (!this.has(userId, { deviceId, channelId })) return;
+      const removed = { userId, deviceId, channelId };
       await this.#parts.store.remove(removed);
       tell({ removed });
     });
+  }
+
+  /** Devices and channels that are gone for good are nobody's favourites. Their rows went with them. */
+  forget(purged: PurgedDevices): void {
+    const isGone = purgedBy(purged);
+    for (const records of this.#byUser.values())
+      for (const [key, record] of records) if (isGone(record)) records.delete(key);
   }
 
   async #read(): Promise<void> {
@@ -95,8 +76,8 @@ export class Favourites {
     for (const added of records) this.#know({ added });
   }
 
-  #know({ added, removed = [] }: FavouritesChange): void {
-    for (const record of removed) this.#byUser.get(record.userId)?.delete(keyOf(record));
+  #know({ added, removed }: FavouritesChange): void {
+    if (removed) this.#byUser.get(removed.userId)?.delete(keyOf(removed));
     if (!added) return;
     const records = this.#byUser.get(added.userId) ?? new Map<string, FavouriteRecord>();
     this.#byUser.set(added.userId, records.set(keyOf(added), added));

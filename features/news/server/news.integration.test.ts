@@ -199,7 +199,7 @@ forEachDatabase((open) => {
   });
 
   it("forgets what it has told of a channel that is removed for good", async () => {
-    const { change, pass, store, events } = await aSite(open);
+    const { change, pass, store, events, news } = await aSite(open);
     for (const device of ["d1", "d2", "d3"]) change(false, device);
     await pass(8);
     expect(await store.toldOffline()).toHaveLength(3);

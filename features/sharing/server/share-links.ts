@@ -1,12 +1,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Clock, Conflict } from "@tessera/base";
-import type { ChannelRef } from "@tessera/engine";
+import { type ChannelRef, type PurgedDevices, purgedBy } from "@tessera/engine";
 import type {
   Account,
   ChangeFeed,
   Events,
   ModelChanges,
-  PlatformEvents,
   Rights,
   UserStore,
 } from "@tessera/platform/server";
@@ -144,18 +143,13 @@ export class ShareLinks {
     return this.#mayShare(maker, link.channel) ? maker : undefined;
   }
 
-  /** Channels that are gone for good: if one of the same id comes, old links do not open it. */
-  forget({ deviceIds, channels }: PlatformEvents["devices-purged"]): Promise<void> {
-    const devices = new Set(deviceIds);
-    const keys = new Set(channels.map(keyOf));
-    return this.#drop(() =>
-      this.all().filter(({ channel }) => devices.has(channel.deviceId) || keys.has(keyOf(channel))),
-    );
-  }
-
-  /** Those of channels that were deleted when nobody heard of it. */
-  forgetMissing(isThere: (channel: ChannelRef) => boolean): Promise<void> {
-    return this.#drop(() => this.all().filter(({ channel }) => !isThere(channel)));
+  /**
+   * Channels that are gone for good: if one of the same id comes, old links do not open it. The rows of the links went
+   * with them.
+   */
+  forget(purged: PurgedDevices): void {
+    const isGone = purgedBy(purged);
+    this.#remove(idsOf(this.all().filter(({ channel }) => isGone(channel))));
   }
 
   stop(): void {
@@ -290,9 +284,6 @@ const idsOf = (links: readonly ShareLinkRecord[]): number[] => links.map(({ id }
 
 const endedAtMs = ({ revokedAtMs, expiresAtMs }: ShareLinkRecord): number =>
   revokedAtMs || expiresAtMs;
-
-const keyOf = ({ deviceId, channelId }: ChannelRef): string =>
-  JSON.stringify([deviceId, channelId]);
 
 const tooMany = () =>
   new Conflict("share-links-full", {

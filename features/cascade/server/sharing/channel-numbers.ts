@@ -1,5 +1,5 @@
 import { BadRequest, Conflict, type Text, TypedEvents } from "@tessera/base";
-import { type ChannelRef, channelKey } from "@tessera/engine";
+import { type ChannelRef, channelKey, type PurgedDevices, purgedBy } from "@tessera/engine";
 import type { ChangeFeed, ModelChanges } from "@tessera/platform/server";
 import { makeGbId, typeCode } from "@tessera/protocols/gb28181";
 import type { ChannelNumber } from "../cascade-record.ts";
@@ -87,12 +87,11 @@ export class ChannelNumbers {
     });
   }
 
-  forget(isGone: (channel: ChannelRef) => boolean): Promise<void> {
-    return this.#number(() =>
-      [...this.#byChannel.values()]
-        .filter(isGone)
-        .map((number) => ({ ...number, customId: undefined, civilCode: undefined })),
-    );
+  /** Their rows went with them: the ids may be given to others. */
+  forget(purged: PurgedDevices): void {
+    const gone = [...this.#byChannel.values()].filter(purgedBy(purged));
+    if (gone.length > 0)
+      this.#know(gone.map((number) => ({ ...number, customId: undefined, civilCode: undefined })));
   }
 
   #present({ deviceId, channelId }: ChannelRef): ChannelNumber {

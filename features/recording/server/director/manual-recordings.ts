@@ -1,4 +1,4 @@
-import { type ChannelRef, channelKey } from "@tessera/engine";
+import { type ChannelRef, channelKey, type PurgedDevices, purgedBy } from "@tessera/engine";
 import type { ChangeFeed, ModelChanges } from "@tessera/platform/server";
 import type { ManualRecording, ManualRecordingStore } from "./manual-recording-store.ts";
 
@@ -65,6 +65,13 @@ export class ManualRecordings {
       [...this.all()].filter(({ endsAtMs }) => endsAtMs <= nowMs).map(({ channel }) => channel);
     // Asked often, and most often there is none.
     if (ended().length > 0) await this.#stop(ended);
+  }
+
+  /** Of channels that are gone for good. Their rows went with them. */
+  forget(purged: PurgedDevices): void {
+    const isGone = purgedBy(purged);
+    const stopped = [...this.all()].map(({ channel }) => channel).filter(isGone);
+    if (stopped.length > 0) this.#know({ stopped });
   }
 
   #stop(find: () => readonly ChannelRef[]): Promise<void> {

@@ -136,6 +136,7 @@ export async function aSite(before?: Before) {
     roots,
     channels,
     catalog: aCatalog(known),
+    isGone: (channel) => !aCatalog(known).channel(channel),
     drivers: [driver],
     hub: { find: (ref) => streams.get(keyOf(ref)) },
     events,
