@@ -176,10 +176,8 @@ export async function aSite(database: Database) {
       if (savedRole) tell({ savedRole });
     });
   };
-  /** As at the start of the server, when the devices are known. */
-  const start = async () => feature.start?.();
   const parts = { clock, rights, users, events, viewers, ended, audited, logged };
-  const kept = { store, links, loadLinks, known, start };
+  const kept = { store, links, loadLinks, known };
   return { ...parts, ...kept, call, create, list, openBy, enter, redeem, setRights };
 }
 
