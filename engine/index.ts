@@ -81,6 +81,7 @@ export { PerStream } from "./per-stream.ts";
 export { type Presence, PresenceMonitor } from "./presence.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
 export type { Publication, Publisher, PublisherGate } from "./publisher.ts";
+export { type PurgedDevices, purgedBy } from "./purged-devices.ts";
 export type { RecordingCommand, RecordingSession } from "./recording-session.ts";
 export { type Member, type Rendition, SharedReader, type SharedViewer } from "./shared-reader.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";

@@ -68,7 +68,6 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
   const placed = (id: string, driver: string, name: string, connection: object): DeviceRecord => ({
     ...(known.get(id) ?? aDemoDevice(id, driver, name, clock.nowMs() + nextMs++)),
     connection: { ...connection, ...access, transport: "TCP" },
-    removedAtMs: undefined,
   });
   let nextMs = 0;
   const fixed = cameras.map(({ id, name }) => {
@@ -77,7 +76,7 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
   });
   const found = placed(dome.id, "ONVIF", dome.name, { address: "127.0.0.1", port: turning.port });
   // Its streams are at another port at every start: it is asked for them again.
-  await store.purge([], [{ deviceId: dome.id, channelId: "1" }]);
+  await store.purge({ deviceIds: [], channels: [{ deviceId: dome.id, channelId: "1" }] });
   // Another one at every start: nobody registers in its name.
   const password = randomBytes(12).toString("base64url");
   const registering = placed(recorder.id, "GB", recorder.name, { password });
@@ -149,5 +148,4 @@ const aDemoDevice = (
   serial: "",
   lastSeenAtMs: undefined,
   createdAtMs,
-  removedAtMs: undefined,
 });

@@ -66,7 +66,8 @@ it("drops at start what a crash has left of deleted devices, and nothing of thos
   const after = await openStores(dataDir);
   expect(await after.groups.members()).toEqual([{ groupId, ...kept }]);
   expect(await after.favourites.all()).toMatchObject([kept]);
-  expect(await after.bookmarks.channels()).toEqual([kept]);
+  const ever = { device: "", channel: "", fromMs: 0, toMs: Date.now() };
+  expect(await after.bookmarks.counts(ever)).toEqual([{ ...kept, count: 1 }]);
   expect(await after.links.all()).toMatchObject([{ channel: kept }]);
   const guards = (await after.roles.all()).find(({ id }) => id === roleId);
   expect(guards?.grants).toMatchObject([{ channels: [kept] }]);
@@ -85,7 +86,6 @@ const aDevice: DeviceRecord = {
   isOnDemand: true,
   connection: { rtspUrl: "rtsp://192.0.2.1/1" },
   createdAtMs: 0,
-  removedAtMs: undefined,
   lastSeenAtMs: undefined,
 };
 

@@ -4,6 +4,7 @@ import { systemClock } from "@tessera/base";
 import { ChannelRegistry } from "@tessera/engine";
 import { DeviceStore } from "@tessera/features/devices/server";
 import {
+  Accounts,
   AuditTrail,
   ChangeFeed,
   createEvents,
@@ -163,13 +164,13 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
   stops.add("change feed", () => feed.stop());
   const leases = await openLeases({ database, clock, log });
   stops.add("leases", () => leases.stop());
-  const settings = await Settings.load({ database, events, clock, log, env: process.env });
+  const settings = await Settings.load({ database, feed, events, clock, log, env: process.env });
   return { log, database, audit, events, feed, leases, settings, firstStart };
 }
 
 /** Who is signed in, what they may do, and how they are told. */
 async function openPeople(
-  { database, events, settings }: Pick<Site, "database" | "events" | "settings">,
+  { database, feed, events, settings }: Pick<Site, "database" | "feed" | "events" | "settings">,
   dataDir: string,
   later: { readonly site?: Site },
 ) {
@@ -180,11 +181,13 @@ async function openPeople(
   const groups: Pick<Site["groups"], "has"> = {
     has: (...asked) => later.site?.groups.has(...asked) ?? false,
   };
-  const rights = await Rights.load({ roles: new RoleStore(database), groups, clock, events });
+  const roles = new RoleStore(database);
+  const accounts = await Accounts.load({ roles, sessions, feed, events });
+  const rights = new Rights({ roles: accounts, groups, clock });
   const principals = withVisitors(sessions, {
     principalOf: async (sessionId) => later.site?.visitors.principalOf(sessionId),
   });
   const tickets = await PlayTickets.load({ rights, sessions: principals, secrets, clock });
   const push = new PushHub({ events, sessions, rights, clock });
-  return { sessions, rights, principals, tickets, push };
+  return { sessions, accounts, rights, principals, tickets, push };
 }

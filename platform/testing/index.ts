@@ -1,4 +1,5 @@
 export { authenticatorApp } from "./authenticator-app.ts";
+export { aFeed, feedOn } from "./feeds.ts";
 export { forEachDatabase, type OpenTestDatabase } from "./for-each-database.ts";
 export { SoftwarePasskey } from "./software-passkey.ts";
 export { temporaryFolder } from "./temporary-folder.ts";

@@ -14,7 +14,10 @@ import "./platform-events.ts";
 
 export { alarmMigrations } from "./migrations/index.ts";
 
-export const alarmCleanUps: readonly DeviceCleanUp[] = [{ table: "alarms", device: "device_id" }];
+/** Those of a single channel stay: recorders leave channels out for a while and bring them again. */
+export const alarmCleanUps: readonly DeviceCleanUp[] = [
+  { table: "alarms", device: "device_id", isHistory: true },
+];
 
 export interface AlarmsDeps {
   readonly database: Database;

@@ -38,11 +38,9 @@ export interface AskedBookmarks {
 const rowsAPage = 500;
 
 export class BookmarkStore {
-  readonly #database: Database;
   readonly #db: Kysely<Tables>;
 
   constructor(database: Database) {
-    this.#database = database;
     this.#db = database.as();
   }
 
@@ -70,15 +68,6 @@ export class BookmarkStore {
     return rows.map(({ count, ...ref }) => ({ ...ref, count: Number(count) }));
   }
 
-  /** Those that have any. */
-  channels(): Promise<ChannelRef[]> {
-    return this.#db
-      .selectFrom("bookmarks")
-      .select(["device_id as deviceId", "channel_id as channelId"])
-      .distinct()
-      .execute();
-  }
-
   find(id: number): Promise<BookmarkRecord | undefined> {
     return this.#bookmarks().where("bookmarks.id", "=", id).executeTakeFirst();
   }
@@ -103,20 +92,6 @@ export class BookmarkStore {
 
   async remove(id: number): Promise<void> {
     await this.#db.deleteFrom("bookmarks").where("id", "=", id).execute();
-  }
-
-  /** Of whole devices, and of single channels. */
-  async forget(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
-    await this.#database.transaction(async () => {
-      for (const deviceId of deviceIds)
-        await this.#db.deleteFrom("bookmarks").where("device_id", "=", deviceId).execute();
-      for (const { deviceId, channelId } of channels)
-        await this.#db
-          .deleteFrom("bookmarks")
-          .where("device_id", "=", deviceId)
-          .where("channel_id", "=", channelId)
-          .execute();
-    });
   }
 
   #after(

@@ -4,7 +4,6 @@ import type { CatalogChannel, ChannelRef } from "@tessera/engine";
 import type { Verb } from "@tessera/platform/contract";
 import {
   type AuditEntry,
-  createEvents,
   createHttpServer,
   type Database,
   migrate,
@@ -14,7 +13,7 @@ import {
 } from "@tessera/platform/server";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { sql } from "kysely";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import type { Bookmark } from "../contract.ts";
 import { bookmarkMigrations, createBookmarksFeature } from "./index.ts";
 
@@ -40,7 +39,6 @@ async function aSite(database: Database, maxPerUser = 100) {
   for (const [id, name] of ["admin", "li", "wang"].entries())
     await users.insert({ id: id + 1, name, nickName: "", passwordHash: "", roleId }, 0);
   const clock = new FakeClock(startMs);
-  const events = createEvents(silentLogger);
   const known = ["gate", "yard"];
   const allowed: Partial<Record<Verb, string[]>> = { live: [...known], playback: [...known] };
   const may = (isAdmin: boolean | undefined, verb: Verb, { channelId }: ChannelRef) =>
@@ -49,9 +47,7 @@ async function aSite(database: Database, maxPerUser = 100) {
     database,
     catalog: { channel: (ref) => (known.includes(ref.channelId) ? toChannel(ref) : undefined) },
     rights: { judge: (principal, verb) => (ref) => may(principal?.isAdmin, verb, ref) },
-    events,
     clock,
-    log: silentLogger,
     maxPerUser,
   });
   const audited: AuditEntry[] = [];
@@ -105,9 +101,7 @@ async function aSite(database: Database, maxPerUser = 100) {
       insert into bookmarks (user_id, device_id, channel_id, at_ms, note)
       select 2, 'nvr', case mark % 2 when 0 then 'gate' else 'yard' end, mark * 1000, mark from made
     `.execute(database.as<unknown>());
-  /** As at the start of the server, when the devices are known. */
-  const start = async () => feature.start?.();
-  const parts = { allowed, audited, events, users, known, start };
+  const parts = { allowed, audited, users, known };
   return { ...parts, add, addMany, post, list, notes };
 }
 
@@ -175,26 +169,12 @@ forEachDatabase((open) => {
     expect(await notes(2)).toEqual([]);
   });
 
-  it("drops those of channels that are deleted for good, and of a deleted user", async () => {
-    const { add, notes, events, users } = await aSite(await open());
-    for (const channel of ["gate", "yard"]) await add(2, channel, { note: channel });
+  it("drops those of a deleted user", async () => {
+    const { add, notes, users } = await aSite(await open());
+    await add(2, "yard", { note: "of li" });
     await add(3, "yard", { note: "of wang" });
-    const gate = { deviceId: "nvr", channelId: "gate" };
-    events.emit("devices-purged", { deviceIds: ["other"], channels: [gate] });
-    await vi.waitFor(async () => expect((await notes(1)).toSorted()).toEqual(["of wang", "yard"]));
     await users.remove(2);
     expect(await notes(1)).toEqual(["of wang"]);
-    events.emit("devices-purged", { deviceIds: ["nvr"], channels: [] });
-    await vi.waitFor(async () => expect(await notes(1)).toEqual([]));
-  });
-
-  it("drops at start those of channels that were deleted before a crash", async () => {
-    const { add, notes, known, start } = await aSite(await open());
-    for (const channel of ["gate", "yard"]) await add(2, channel, { note: channel });
-    known.splice(known.indexOf("gate"), 1);
-    await start();
-    known.push("gate");
-    expect(await notes(1)).toEqual(["yard"]);
   });
 
   it("gives every page as a part of the whole, whatever lies between that may not be seen", async () => {

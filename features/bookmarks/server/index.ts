@@ -1,9 +1,8 @@
-import { BadRequest, type Clock, Conflict, type Logger, NotFound } from "@tessera/base";
-import type { DeviceCatalog } from "@tessera/engine";
+import { BadRequest, type Clock, Conflict, NotFound } from "@tessera/base";
+import type { DeviceCatalog, DeviceCleanUp } from "@tessera/engine";
 import {
   type Database,
   defineFeature,
-  type Events,
   type Feature,
   type Principal,
   type Rights,
@@ -16,13 +15,15 @@ import { type BookmarkRecord, BookmarkStore } from "./bookmark-store.ts";
 export { BookmarkStore } from "./bookmark-store.ts";
 export { bookmarkMigrations } from "./migrations/index.ts";
 
+export const bookmarkCleanUps: readonly DeviceCleanUp[] = [
+  { table: "bookmarks", device: "device_id", channel: "channel_id" },
+];
+
 export interface BookmarksDeps {
   readonly database: Database;
   readonly catalog: Pick<DeviceCatalog, "channel">;
   readonly rights: Pick<Rights, "judge">;
-  readonly events: Events;
   readonly clock: Clock;
-  readonly log: Logger;
   readonly maxPerUser?: number;
 }
 
@@ -31,13 +32,8 @@ const clockErrorMs = 60_000;
 
 /** Moments that somebody marked, to be found again in the recordings. */
 export function createBookmarksFeature(deps: BookmarksDeps): Feature {
-  const { catalog, rights, events, clock, log, maxPerUser = 10_000 } = deps;
+  const { catalog, rights, clock, maxPerUser = 10_000 } = deps;
   const store = new BookmarkStore(deps.database);
-  const stopListening = events.on("devices-purged", ({ deviceIds, channels }) => {
-    store
-      .forget(deviceIds, channels)
-      .catch((error: unknown) => log.error({ error }, "bookmarks of deleted channels stayed"));
-  });
   const toWire = (record: BookmarkRecord, reader: Principal): Bookmark => ({
     ID: record.id,
     DeviceID: record.deviceId,
@@ -56,12 +52,6 @@ export function createBookmarksFeature(deps: BookmarksDeps): Feature {
 
   return defineFeature({
     name: "bookmarks",
-    // After the devices: what is not there by now was deleted, and a crash came before this.
-    async start() {
-      const gone = (await store.channels()).filter((ref) => !catalog.channel(ref));
-      if (gone.length > 0) await store.forget([], gone);
-    },
-    stop: async () => stopListening(),
     routes: [
       route(addBookmark, async ({ device, channel, note, ...when }, { principal, noteChange }) => {
         const ref = { deviceId: device, channelId: channel };

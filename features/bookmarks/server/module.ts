@@ -1,11 +1,12 @@
 import { defineModule } from "@tessera/platform/server";
-import { type BookmarksDeps, createBookmarksFeature } from "./index.ts";
+import { type BookmarksDeps, bookmarkCleanUps, createBookmarksFeature } from "./index.ts";
 import { bookmarkMigrations } from "./migrations/index.ts";
 
 export const bookmarks = defineModule({
   name: "bookmarks",
   migrations: bookmarkMigrations,
-  create: ({ database, catalog, rights, events, clock, log }: BookmarksDeps) => ({
-    feature: createBookmarksFeature({ database, catalog, rights, events, clock, log }),
+  cleanUps: bookmarkCleanUps,
+  create: ({ database, catalog, rights, clock }: BookmarksDeps) => ({
+    feature: createBookmarksFeature({ database, catalog, rights, clock }),
   }),
 });

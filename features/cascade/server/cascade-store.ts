@@ -127,8 +127,7 @@ export class CascadeStore {
     });
   }
 
-  /** Without a cascade: from all. */
-  async unshare(channels: readonly ChannelRef[], cascadeId?: number): Promise<void> {
+  async unshare(channels: readonly ChannelRef[], cascadeId: number): Promise<void> {
     await this.#deleteChannels("cascade_channels", channels, cascadeId);
   }
 

@@ -1,10 +1,13 @@
+import { isDeepStrictEqual } from "node:util";
 import { type Clock, Conflict, NotFound, type Text, TypedEvents } from "@tessera/base";
-import { type ChannelRef, channelKey } from "@tessera/engine";
+import { type ChannelRef, channelKey, type PurgedDevices, purgedBy } from "@tessera/engine";
+import type { ChangeFeed, ModelChanges } from "@tessera/platform/server";
 import type { CascadeOptions, CascadeRecord, GroupShare } from "./cascade-record.ts";
 import type { CascadeStore } from "./cascade-store.ts";
 
 interface CascadesParts {
   readonly store: CascadeStore;
+  readonly feed: Pick<ChangeFeed, "follow">;
   readonly clock: Clock;
   readonly onListenerError: (error: unknown) => void;
 }
@@ -28,12 +31,26 @@ interface Shares {
   readonly groups: Map<number, GroupShare>;
 }
 
-/** The upper platforms and what is shared with them: kept in memory, written through. */
+interface CascadesChange {
+  readonly saved?: CascadeRecord;
+  readonly removed?: number;
+  readonly shared?: readonly SharesChange[];
+}
+
+interface SharesChange {
+  readonly cascadeId: number;
+  readonly added?: readonly ChannelRef[];
+  readonly removed?: readonly ChannelRef[];
+  readonly addedGroup?: GroupShare;
+  readonly removedGroup?: number;
+}
+
+/** The upper platforms and what is shared with them, in memory. */
 export class Cascades {
   readonly #parts: CascadesParts;
-  readonly #records = new Map<number, CascadeRecord>();
-  readonly #shares = new Map<number, Shares>();
-  #lastChange: Promise<unknown> = Promise.resolve();
+  #changes!: ModelChanges<CascadesChange>;
+  #records = new Map<number, CascadeRecord>();
+  #shares = new Map<number, Shares>();
   readonly events: TypedEvents<CascadesEvents>;
 
   constructor(parts: CascadesParts) {
@@ -43,12 +60,11 @@ export class Cascades {
 
   /** Once, before anything else is asked. */
   async load(): Promise<void> {
-    const { store } = this.#parts;
-    for (const record of await store.cascades()) this.#records.set(record.id, record);
-    for (const { cascadeId, ...channel } of await store.channels())
-      this.#sharesOf(cascadeId).channels.set(channelKey(channel), channel);
-    for (const { cascadeId, ...share } of await store.groups())
-      this.#sharesOf(cascadeId).groups.set(share.groupId, share);
+    this.#changes = await this.#parts.feed.follow<CascadesChange>({
+      name: "cascades",
+      know: (change) => this.#know(change),
+      read: () => this.#read(),
+    });
   }
 
   all(): Iterable<CascadeRecord> {
@@ -71,89 +87,124 @@ export class Cascades {
   }
 
   save(draft: CascadeDraft, id?: number): Promise<CascadeRecord> {
-    return this.#inTurn(async () => {
+    return this.#changes.make(async (tell) => {
       const before = id === undefined ? undefined : this.get(id);
       this.#refuseTwice(draft, id);
       const { store, clock } = this.#parts;
       const createdAtMs = before?.createdAtMs ?? clock.nowMs();
-      const record = {
+      const saved = {
         ...draft,
         createdAtMs,
         id: before?.id ?? (await store.insert({ ...draft, createdAtMs })),
       };
-      if (before) await store.update(record);
-      this.#records.set(record.id, record);
-      this.events.emit("saved", record);
-      return record;
+      if (before) await store.update(saved);
+      tell({ saved });
+      return saved;
     });
   }
 
   remove(id: number): Promise<CascadeRecord> {
-    return this.#inTurn(async () => {
+    return this.#changes.make(async (tell) => {
       const record = this.get(id);
       await this.#parts.store.remove(id);
-      this.#records.delete(id);
-      this.#shares.delete(id);
-      this.events.emit("removed", record);
+      tell({ removed: id });
       return record;
     });
   }
 
   /** Gives those that were not shared by themselves before. */
   share(id: number, channels: readonly ChannelRef[]): Promise<readonly ChannelRef[]> {
-    return this.#inTurn(async () => {
+    return this.#changes.make(async (tell) => {
       this.get(id);
       const shared = this.#sharesOf(id).channels;
       const added = channels.filter((channel) => !shared.has(channelKey(channel)));
+      if (added.length === 0) return [];
       await this.#parts.store.share(id, added);
-      for (const { deviceId, channelId } of added)
-        shared.set(channelKey({ deviceId, channelId }), { deviceId, channelId });
-      if (added.length > 0) this.events.emit("shared", { cascadeId: id });
+      tell({ shared: [{ cascadeId: id, added: added.map(refOf) }] });
       return added;
     });
   }
 
   /** Gives those that were shared by themselves before. */
   unshare(id: number, channels: readonly ChannelRef[]): Promise<readonly ChannelRef[]> {
-    return this.#inTurn(async () => {
+    return this.#changes.make(async (tell) => {
       this.get(id);
       const shared = this.#sharesOf(id).channels;
       const removed = channels.filter((channel) => shared.has(channelKey(channel)));
+      if (removed.length === 0) return [];
       await this.#parts.store.unshare(removed, id);
-      for (const channel of removed) shared.delete(channelKey(channel));
-      if (removed.length > 0) this.events.emit("shared", { cascadeId: id });
+      tell({ shared: [{ cascadeId: id, removed: removed.map(refOf) }] });
       return removed;
     });
   }
 
-  shareGroup(id: number, share: GroupShare): Promise<void> {
-    return this.#inTurn(async () => {
+  shareGroup(id: number, addedGroup: GroupShare): Promise<void> {
+    return this.#changes.make(async (tell) => {
       this.get(id);
-      await this.#parts.store.shareGroup(id, share);
-      this.#sharesOf(id).groups.set(share.groupId, share);
-      this.events.emit("shared", { cascadeId: id });
+      await this.#parts.store.shareGroup(id, addedGroup);
+      tell({ shared: [{ cascadeId: id, addedGroup }] });
     });
   }
 
-  unshareGroup(id: number, groupId: number): Promise<void> {
-    return this.#inTurn(async () => {
+  unshareGroup(id: number, removedGroup: number): Promise<void> {
+    return this.#changes.make(async (tell) => {
       this.get(id);
-      await this.#parts.store.unshareGroup(id, groupId);
-      if (this.#sharesOf(id).groups.delete(groupId)) this.events.emit("shared", { cascadeId: id });
+      if (!this.#sharesOf(id).groups.has(removedGroup)) return;
+      await this.#parts.store.unshareGroup(id, removedGroup);
+      tell({ shared: [{ cascadeId: id, removedGroup }] });
     });
   }
 
-  /** Channels that are gone for good are shared with nobody. */
-  forget(isGone: (channel: ChannelRef) => boolean): Promise<void> {
-    return this.#inTurn(async () => {
-      for (const [cascadeId, { channels }] of this.#shares) {
-        const gone = [...channels.values()].filter(isGone);
-        if (gone.length === 0) continue;
-        await this.#parts.store.unshare(gone, cascadeId);
-        for (const channel of gone) channels.delete(channelKey(channel));
-        this.events.emit("shared", { cascadeId });
-      }
-    });
+  /** Channels that are gone for good are shared with nobody. Their rows went with them. */
+  forget(purged: PurgedDevices): void {
+    const isGone = purgedBy(purged);
+    for (const [cascadeId, { channels }] of this.#shares) {
+      const removed = [...channels.values()].filter(isGone);
+      if (removed.length > 0) this.#knowShares({ cascadeId, removed });
+    }
+  }
+
+  async #read(): Promise<void> {
+    const { store } = this.#parts;
+    const records = await store.cascades();
+    const channels = await store.channels();
+    const groups = await store.groups();
+    const before = this.#records;
+    this.#records = new Map(records.map((record) => [record.id, record]));
+    this.#shares = new Map();
+    for (const { cascadeId, ...channel } of channels)
+      this.#sharesOf(cascadeId).channels.set(channelKey(channel), channel);
+    for (const { cascadeId, ...share } of groups)
+      this.#sharesOf(cascadeId).groups.set(share.groupId, share);
+    for (const record of before.values())
+      if (!this.#records.has(record.id)) this.events.emit("removed", record);
+    for (const record of records) {
+      if (!isDeepStrictEqual(record, before.get(record.id))) this.events.emit("saved", record);
+      this.events.emit("shared", { cascadeId: record.id });
+    }
+  }
+
+  #know({ saved, removed, shared = [] }: CascadesChange): void {
+    if (saved) {
+      this.#records.set(saved.id, saved);
+      this.events.emit("saved", saved);
+    }
+    const gone = removed === undefined ? undefined : this.#records.get(removed);
+    if (gone) {
+      this.#records.delete(gone.id);
+      this.#shares.delete(gone.id);
+      this.events.emit("removed", gone);
+    }
+    for (const change of shared) this.#knowShares(change);
+  }
+
+  #knowShares({ cascadeId, added = [], removed = [], ...group }: SharesChange): void {
+    const { channels, groups } = this.#sharesOf(cascadeId);
+    for (const channel of added) channels.set(channelKey(channel), channel);
+    for (const channel of removed) channels.delete(channelKey(channel));
+    if (group.addedGroup) groups.set(group.addedGroup.groupId, group.addedGroup);
+    if (group.removedGroup !== undefined) groups.delete(group.removedGroup);
+    this.events.emit("shared", { cascadeId });
   }
 
   #sharesOf(id: number): Shares {
@@ -175,14 +226,9 @@ export class Cascades {
       )
         throw new Conflict("cascade-twice", twiceText(other.name));
   }
-
-  /** What a change is judged by must still be so when it is written. */
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#lastChange.then(work);
-    this.#lastChange = turn.catch(() => {});
-    return turn;
-  }
 }
+
+const refOf = ({ deviceId, channelId }: ChannelRef): ChannelRef => ({ deviceId, channelId });
 
 const unknownText: Text = {
   zh: "上级平台不存在，可能已被删除，请刷新列表",

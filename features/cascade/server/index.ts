@@ -2,13 +2,19 @@ import type { Clock, Logger } from "@tessera/base";
 import {
   type ChannelRef,
   type ChannelRegistry,
-  channelKey,
   type DeviceCatalog,
+  type DeviceCleanUp,
   type Driver,
   PerStream,
   type StreamHub,
 } from "@tessera/engine";
-import { type Database, defineFeature, type Events, type Feature } from "@tessera/platform/server";
+import {
+  type ChangeFeed,
+  type Database,
+  defineFeature,
+  type Events,
+  type Feature,
+} from "@tessera/platform/server";
 import { MediaPortRange, type PortSpan } from "@tessera/protocols/gb28181/media";
 import type { SipTrace } from "@tessera/protocols/sip";
 import type { RecordedSegments } from "@tessera/recorder";
@@ -36,8 +42,14 @@ import { Directories } from "./sharing/directories.ts";
 export { cascadeMigrations } from "./migrations/index.ts";
 export type { ChannelFacts } from "./ports.ts";
 
+export const cascadeCleanUps: readonly DeviceCleanUp[] = [
+  { table: "cascade_channels", device: "device_id", channel: "channel_id" },
+  { table: "cascade_ids", device: "device_id", channel: "channel_id" },
+];
+
 export interface CascadeDeps {
   readonly database: Database;
+  readonly feed: Pick<ChangeFeed, "follow">;
   readonly self: () => OwnIdentity;
   readonly sip: SharedSip;
   /** Address to listen at, for media and for signalling on ports of their own. */
@@ -78,11 +90,11 @@ export interface CascadeFeature extends Feature {
 
 /** Our server as the lower platform of others. */
 export function createCascadeFeature(deps: CascadeDeps): CascadeFeature {
-  const { database, catalog, events, clock, log, self } = deps;
+  const { database, feed, events, clock, log, self } = deps;
   const onListenerError = (error: unknown) => log.error({ error }, "a cascade listener failed");
   const store = new CascadeStore(database);
-  const cascades = new Cascades({ store, clock, onListenerError });
-  const numbers = new ChannelNumbers(store, onListenerError);
+  const cascades = new Cascades({ store, feed, clock, onListenerError });
+  const numbers = new ChannelNumbers({ store, feed, onListenerError });
   const directories = new Directories({ ...deps, cascades, numbers, onListenerError });
   const calls = new UpperCalls({
     ...deps,
@@ -94,31 +106,20 @@ export function createCascadeFeature(deps: CascadeDeps): CascadeFeature {
   const links = new Links({ ...deps, cascades, directories, calls, zone });
   const parts = { ...deps, cascades, directories, numbers, links, calls };
 
-  const forget = async (isGone: (channel: ChannelRef) => boolean) => {
-    await cascades.forget(isGone);
-    await numbers.forget(isGone);
-  };
   const stops: (() => void)[] = [];
 
   return {
     ...defineFeature({
       name: "cascade",
-      // After the devices: what is not there by now was deleted.
       async start() {
-        await cascades.load();
-        await numbers.load();
-        await forget((channel) => catalog.channel(channel) === undefined);
         stops.push(
           events.on("devices-purged", (purged) => {
-            const devices = new Set(purged.deviceIds);
-            const refs = new Set(purged.channels.map(channelKey));
-            const isGone = (ref: ChannelRef) =>
-              devices.has(ref.deviceId) || refs.has(channelKey(ref));
-            forget(isGone).catch((error: unknown) =>
-              log.error({ error }, "deleted channels stayed shared"),
-            );
+            cascades.forget(purged);
+            numbers.forget(purged);
           }),
         );
+        await cascades.load();
+        await numbers.load();
         links.start();
       },
       async stop() {

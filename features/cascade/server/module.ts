@@ -1,6 +1,11 @@
 import type { ChannelRef, Driver } from "@tessera/engine";
 import { defineModule } from "@tessera/platform/server";
-import { type CascadeDeps, type CascadeFeature, createCascadeFeature } from "./index.ts";
+import {
+  type CascadeDeps,
+  type CascadeFeature,
+  cascadeCleanUps,
+  createCascadeFeature,
+} from "./index.ts";
 import { cascadeMigrations } from "./migrations/index.ts";
 import { channelFacts, type ToldDevices } from "./sharing/channel-facts.ts";
 
@@ -43,12 +48,14 @@ interface CascadeSite
 export const cascade = defineModule({
   name: "cascade",
   migrations: cascadeMigrations,
+  cleanUps: cascadeCleanUps,
   create: (site: CascadeSite) => {
-    const { database, listenHost, turns, channels, drivers, catalog, groups, hub } = site;
+    const { database, feed, listenHost, turns, channels, drivers, catalog, groups, hub } = site;
     const { gb28181, gbAccess, devices, footage, recorders } = site;
     const { product, events, clock, log } = site;
     const feature = createCascadeFeature({
       database,
+      feed,
       self: gbAccess.settings,
       sip: gb28181,
       listenHost,

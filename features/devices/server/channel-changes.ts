@@ -20,7 +20,7 @@ export class ChannelChanges {
 
   /** Gives its id. */
   async add(deviceId: string, draft: ChannelDraft): Promise<string> {
-    return this.#devices.turns.run(async () => {
+    return this.#devices.change(async (commit) => {
       const device = this.#devices.get(deviceId);
       this.#requireAdding(device);
       const id = draft.id || freeChannelId((taken) => device.channels.has(taken));
@@ -30,29 +30,29 @@ export class ChannelChanges {
         createdAtMs: this.#devices.clock.nowMs(),
       };
       this.#requireFitting(device, channel);
-      await this.#deletions.forget([], [channel]);
-      await this.#devices.commit({ channels: [channel] });
+      const purged = this.#deletions.inTheWayOf([], [channel]);
+      await commit({ purged, channels: [channel] });
       return id;
     });
   }
 
   async change(ref: ChannelRef, edit: Partial<ChannelRecord>): Promise<void> {
-    await this.#devices.turns.run(async () => {
+    await this.#devices.change(async (commit) => {
       const { device, record } = this.#devices.getChannel(ref);
       const channel = { ...record, ...edit };
       this.#requireFitting(device, channel);
-      await this.#devices.commit({ channels: [channel] });
+      await commit({ channels: [channel] });
     });
   }
 
   /** All or none; gives how many were otherwise before. */
   async setEnabled(refs: readonly ChannelRef[], isEnabled: boolean): Promise<number> {
-    return this.#devices.turns.run(async () => {
+    return this.#devices.change(async (commit) => {
       const entries = new Set(refs.map((ref) => this.#devices.getChannel(ref)));
       const channels = [...entries]
         .filter(({ record }) => record.isEnabled !== isEnabled)
         .map(({ record }) => ({ ...record, isEnabled }));
-      if (channels.length > 0) await this.#devices.commit({ channels });
+      if (channels.length > 0) await commit({ channels });
       return channels.length;
     });
   }

@@ -2,7 +2,7 @@ import { BadRequest, ExpectedError, type Logger, type Text } from "@tessera/base
 import type { DeviceInspection } from "@tessera/engine";
 import type { Deletions } from "./deletions.ts";
 import type { ChannelRecord } from "./device-record.ts";
-import type { Devices } from "./devices.ts";
+import type { Commit, Devices } from "./devices.ts";
 import { channelsFound, inspectDevice, withInspection } from "./inspect-device.ts";
 
 /** Devices asked at once, when many are due. */
@@ -57,10 +57,10 @@ export class ChannelFinder {
     const inspection = await inspectDevice(driver, record.connection, devices.clock);
     if (!inspection) throw new BadRequest("no-catalog", noCatalogText);
     this.#failures.delete(id);
-    return devices.turns.run(async () => {
+    return devices.change(async (commit) => {
       // Changed meanwhile: what the old address told says nothing about the new one.
       const isSame = sameConnection(devices.get(id).record.connection, record.connection);
-      return isSame ? this.#apply(id, inspection, taking) : { added: 0, removed: 0 };
+      return isSame ? this.#apply(id, inspection, taking, commit) : { added: 0, removed: 0 };
     });
   }
 
@@ -118,22 +118,22 @@ export class ChannelFinder {
     id: string,
     inspection: DeviceInspection,
     { dropsLost }: Taking,
+    commit: Commit,
   ): Promise<Difference> {
     const { devices, deletions } = this.#parts;
     const { record, channels } = devices.get(id);
     const found = channelsFound(record, inspection, (channelId) => channels.get(channelId)?.record);
     const foundIds = new Set(found.map(({ channelId }) => channelId));
-    const removedAtMs = devices.clock.nowMs();
     const isLost = ({ channelId, foundName }: ChannelRecord) =>
       dropsLost && foundName !== undefined && !foundIds.has(channelId);
     const lost = [...channels.values()].map((channel) => channel.record).filter(isLost);
     const added = found.filter(({ channelId }) => !channels.has(channelId));
-    await deletions.forget([], added);
-    await devices.commit({
+    await commit({
+      purged: deletions.inTheWayOf([], added),
       devices: [withInspection(record, inspection)],
-      channels: [...found, ...lost.map((channel) => ({ ...channel, removedAtMs }))],
+      channels: found,
+      deleted: lost.length > 0 ? deletions.begin({ deviceIds: [], channels: lost }) : undefined,
     });
-    if (lost.length > 0) deletions.hideChannels(lost);
     return { added: added.length, removed: lost.length };
   }
 }

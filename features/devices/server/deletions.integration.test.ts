@@ -49,13 +49,26 @@ it("is too late to undo after a while: then it is gone for good, and everybody i
   });
 });
 
-it("purges at the next start what was deleted before", async () => {
+it("can be undone after a restart, and by another server", async () => {
+  const site = await aSiteWith("a", "b");
+  const { Undo } = await site.post("deldevice", { device: "a" });
+  await site.stop();
+  const again = await aSite({ database: site.database });
+  expect(await idsOf(again)).toEqual(["b"]);
+  expect(await again.post("devices/restore", { Undo })).toEqual({ Restored: 1 });
+  expect(await idsOf(again)).toEqual(["a", "b"]);
+  await again.clock.advance(60_000);
+  expect([await idsOf(again), again.purged]).toEqual([["a", "b"], []]);
+});
+
+it("purges at the next start what was deleted too long before", async () => {
   const site = await aSiteWith("a", "b");
   await site.post("addchannel", { ParentDeviceID: "b", Name: "第二" });
   await site.get("deldevice", { device: "a" });
   await site.post("delchannel", { device: "b", channels: "2" });
   await site.stop();
-  const again = await aSite({ database: site.database });
+  const nowMs = site.clock.nowMs() + 15_000;
+  const again = await aSite({ database: site.database, nowMs });
   expect(again.purged).toEqual([
     { deviceIds: ["a"], channels: [{ deviceId: "b", channelId: "2" }] },
   ]);
@@ -150,7 +163,7 @@ it("lists and deletes a device whose type is not there any more", async () => {
   const { devices } = site;
   await site.post("adddevice", device("old"));
   const { record } = devices.get("old");
-  await devices.commit({ devices: [{ ...record, driver: "GONE" }] });
+  await devices.change((commit) => commit({ devices: [{ ...record, driver: "GONE" }] }));
   expect(await site.get("devicesconfig")).toMatchObject({
     Devices: [{ DeviceID: "old", DeviceType: "GONE", Connection: {} }],
   });

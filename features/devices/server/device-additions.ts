@@ -53,14 +53,11 @@ export class DeviceAdditions {
   async #store(records: readonly DeviceRecords[]): Promise<void> {
     const devices = records.map(({ device }) => device);
     const channels = records.flatMap((record) => record.channels);
-    await this.#devices.turns.run(async () => {
+    await this.#devices.change(async (commit) => {
       this.#requireFree(devices);
       requireFreeGbIds(channels, this.#devices.index);
-      await this.#deletions.forget(
-        devices.map(({ id }) => id),
-        [],
-      );
-      await this.#devices.commit({ devices, channels });
+      const ids = devices.map(({ id }) => id);
+      await commit({ purged: this.#deletions.inTheWayOf(ids, []), devices, channels });
     });
   }
 
@@ -99,7 +96,6 @@ export class DeviceAdditions {
       lastSeenAtMs: undefined,
       // Those that come together keep their order.
       createdAtMs: this.#devices.clock.nowMs() + index,
-      removedAtMs: undefined,
     };
     const channels = draft.channels.map((channel) => channelOf(device, channel));
     const byId = new Map(channels.map((channel) => [channel.channelId, channel]));

@@ -20,11 +20,11 @@ export class DeviceChanges {
   }
 
   async change(id: string, edit: DeviceEdit): Promise<void> {
-    const needsLook = await this.#devices.turns.run(async () => {
+    const needsLook = await this.#devices.change(async (commit) => {
       const entry = this.#devices.get(id);
       const before = entry.record;
       const record = { ...before, ...edit };
-      await this.#devices.commit({
+      await commit({
         devices: [record],
         channels: channelsThatFollow(entry, record, this.#devices.drivers),
       });
@@ -38,12 +38,12 @@ export class DeviceChanges {
 
   /** All or none; gives how many were otherwise before. */
   async setEnabled(ids: readonly string[], isEnabled: boolean): Promise<number> {
-    const changed = await this.#devices.turns.run(async () => {
+    const changed = await this.#devices.change(async (commit) => {
       const entries = [...new Set(ids)].map((id) => this.#devices.get(id));
       const devices = entries
         .filter((entry) => entry.isEnabled !== isEnabled)
         .map(({ record }) => ({ ...record, isEnabled }));
-      if (devices.length > 0) await this.#devices.commit({ devices });
+      if (devices.length > 0) await commit({ devices });
       return devices.map(({ id }) => id);
     });
     this.#onChanged(changed);

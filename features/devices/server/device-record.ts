@@ -17,8 +17,6 @@ export interface DeviceRecord {
   readonly serial: string;
   readonly lastSeenAtMs: number | undefined;
   readonly createdAtMs: number;
-  /** Deleted, and for a moment to be had again. */
-  readonly removedAtMs: number | undefined;
 }
 
 export interface ChannelRecord extends ChannelRef {
@@ -43,7 +41,6 @@ export interface ChannelRecord extends ChannelRef {
   /** For people; 0 is none. */
   readonly number: number;
   readonly createdAtMs: number;
-  readonly removedAtMs: number | undefined;
 }
 
 /** A channel with nothing of its own. */
@@ -69,6 +66,5 @@ export const aChannelOf = (
   gbId: "",
   number: 0,
   createdAtMs: device.createdAtMs,
-  removedAtMs: undefined,
   ...change,
 });

@@ -16,7 +16,6 @@ const record: DeviceRecord = {
   serial: "",
   lastSeenAtMs: undefined,
   createdAtMs: 1,
-  removedAtMs: undefined,
 };
 const facts = { address: { host: "", port: 0 }, text: "" };
 

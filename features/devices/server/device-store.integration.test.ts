@@ -19,7 +19,6 @@ const aDevice = (change: Partial<DeviceRecord> = {}): DeviceRecord => ({
   serial: "S",
   lastSeenAtMs: undefined,
   createdAtMs: 1_900_000_000_000,
-  removedAtMs: undefined,
   ...change,
 });
 
@@ -51,7 +50,7 @@ const byId = <Item extends { readonly id: string }>(items: readonly Item[]) =>
 forEachDatabase((open) => {
   it("gives back what it was given", async () => {
     const store = await aStore(open);
-    const devices = [aDevice({ lastSeenAtMs: 5 }), aDevice({ id: "d2", removedAtMs: 9 })];
+    const devices = [aDevice({ lastSeenAtMs: 5 }), aDevice({ id: "d2" })];
     const channels = [aChannel("1"), aChannel("dir", { isDirectory: true, foundName: undefined })];
     await store.save({ devices, channels });
     const stored = await store.load();
@@ -66,7 +65,7 @@ forEachDatabase((open) => {
     await store.save({ devices: [aDevice()], channels: [aChannel("1")] });
     await store.setLastSeen(new Map([["d1", 42]]));
     const device = aDevice({ name: "yard", isEnabled: false, connection: { rtspUrl: "x" } });
-    const channel = aChannel("1", { name: "东", parentId: "", gbId: "", removedAtMs: 3 });
+    const channel = aChannel("1", { name: "东", parentId: "", gbId: "" });
     await store.save({ devices: [device], channels: [channel] });
     expect(await store.load()).toEqual({
       devices: [{ ...device, lastSeenAtMs: 42 }],
@@ -99,7 +98,7 @@ forEachDatabase((open) => {
       devices: [aDevice(), other],
       channels: [aChannel("1"), aChannelOf(other, "1"), aChannelOf(other, "2")],
     });
-    await store.purge(["d1"], [{ deviceId: "d2", channelId: "1" }]);
+    await store.purge({ deviceIds: ["d1"], channels: [{ deviceId: "d2", channelId: "1" }] });
     const { devices, channels } = await store.load();
     expect(devices.map(({ id }) => id)).toEqual(["d2"]);
     expect(channels.map(({ deviceId, channelId }) => [deviceId, channelId])).toEqual([["d2", "2"]]);

@@ -1,82 +1,129 @@
-import type { ChannelRef, DeviceCleanUp } from "@tessera/engine";
+import type { ChannelRef, DeviceCleanUp, GpsPosition, PurgedDevices } from "@tessera/engine";
 import type { Database } from "@tessera/platform/server";
-import { type Kysely, type Selectable, sql } from "kysely";
+import { type Kysely, sql } from "kysely";
+import type { Deletion, DeviceChange } from "./device-change.ts";
+import { DevicePurge } from "./device-purge.ts";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
+import {
+  type ChannelTable,
+  channelRow,
+  type DeviceTable,
+  deviceRow,
+  toChannel,
+  toDevice,
+} from "./device-tables.ts";
+import { chunksOf } from "./row-chunks.ts";
 
-interface DeviceTable {
-  id: string;
-  name: string;
-  driver: string;
-  /** JSON, as the driver's schema gives it. */
-  connection: string;
-  is_enabled: number;
-  is_on_demand: number;
-  manufacturer: string;
-  model: string;
-  firmware: string;
-  serial: string;
-  last_seen_at_ms: number | null;
-  created_at_ms: number;
-  removed_at_ms: number | null;
-}
-interface ChannelTable {
-  device_id: string;
-  channel_id: string;
-  name: string;
-  found_name: string | null;
-  parent_id: string;
-  is_directory: number;
-  is_enabled: number;
-  is_on_demand: number;
-  driver: string | null;
-  /** JSON: what it lays over its device's. */
-  connection: string;
-  longitude: number;
-  latitude: number;
-  gps_longitude: number;
-  gps_latitude: number;
-  gb_id: string;
-  number: number;
-  created_at_ms: number;
-  removed_at_ms: number | null;
-}
 interface DeviceTables {
   devices: DeviceTable;
   channels: ChannelTable;
-  presence_history: { device_id: string };
+  device_deletions: { undo: string; expires_at_ms: number };
 }
 
-/** Rows a statement: databases limit how many values one may have. */
-const chunkRows = 500;
+interface Records {
+  readonly devices: readonly DeviceRecord[];
+  readonly channels: readonly ChannelRecord[];
+}
+
+export interface ChannelPosition {
+  readonly channel: ChannelRef;
+  readonly position: GpsPosition;
+}
 
 /** Devices and their channels. */
 export class DeviceStore {
   readonly #database: Database;
   readonly #db: Kysely<DeviceTables>;
-  readonly #cleanUps: readonly DeviceCleanUp[];
+  readonly #purge: DevicePurge;
 
   /** `cleanUps` names what others keep of devices. */
   constructor(database: Database, cleanUps: readonly DeviceCleanUp[] = []) {
     this.#database = database;
-    this.#cleanUps = cleanUps;
+    this.#purge = new DevicePurge(database, cleanUps);
     this.#db = database.as();
   }
 
-  /** Those too that are marked as deleted. */
-  async load(): Promise<{ devices: DeviceRecord[]; channels: ChannelRecord[] }> {
-    const devices = await this.#db.selectFrom("devices").selectAll().execute();
-    const channels = await this.#db.selectFrom("channels").selectAll().execute();
-    return { devices: devices.map(toDevice), channels: channels.map(toChannel) };
+  /** Without what is deleted. */
+  async load(): Promise<Records> {
+    const devices = await this.#db
+      .selectFrom("devices")
+      .selectAll()
+      .where("deletion", "is", null)
+      .execute();
+    const channels = await this.#db
+      .selectFrom("channels")
+      .selectAll()
+      .where("deletion", "is", null)
+      .execute();
+    const ids = new Set(devices.map(({ id }) => id));
+    return {
+      devices: devices.map(toDevice),
+      channels: channels.filter(({ device_id }) => ids.has(device_id)).map(toChannel),
+    };
   }
 
-  /** New ones and changed ones, all or none. When a device was seen is not touched. */
-  async save({
-    devices = [],
-    channels = [],
-  }: {
-    readonly devices?: readonly DeviceRecord[];
-    readonly channels?: readonly ChannelRecord[];
-  }): Promise<void> {
+  /** What is deleted and not yet purged. */
+  async deletions(): Promise<Deletion[]> {
+    const deletions = await this.#db.selectFrom("device_deletions").selectAll().execute();
+    if (deletions.length === 0) return [];
+    const devices = await this.#db
+      .selectFrom("devices")
+      .select(["id", "deletion"])
+      .where("deletion", "is not", null)
+      .execute();
+    const channels = await this.#db
+      .selectFrom("channels")
+      .select(["device_id as deviceId", "channel_id as channelId", "deletion"])
+      .where("deletion", "is not", null)
+      .execute();
+    const devicesOf = Map.groupBy(devices, ({ deletion }) => deletion);
+    const channelsOf = Map.groupBy(channels, ({ deletion }) => deletion);
+    return deletions.map(({ undo, expires_at_ms }) => ({
+      undo,
+      expiresAtMs: expires_at_ms,
+      deviceIds: (devicesOf.get(undo) ?? []).map(({ id }) => id),
+      channels: (channelsOf.get(undo) ?? []).map(({ deviceId, channelId }) => ({
+        deviceId,
+        channelId,
+      })),
+    }));
+  }
+
+  /** The devices with those of their channels that were there, and the channels that were deleted alone. */
+  async loadDeleted({ undo, deviceIds, channels }: Deletion): Promise<Records> {
+    const devices: DeviceRecord[] = [];
+    const back: ChannelRecord[] = [];
+    const deviceRows = this.#db.selectFrom("devices").selectAll();
+    const channelRows = this.#db.selectFrom("channels").selectAll();
+    for (const ids of chunksOf(deviceIds)) {
+      devices.push(...(await deviceRows.where("id", "in", ids).execute()).map(toDevice));
+      const withDevices = channelRows.where("device_id", "in", ids).where("deletion", "is", null);
+      back.push(...(await withDevices.execute()).map(toChannel));
+    }
+    const alone = new Set(channels.map(({ deviceId }) => deviceId));
+    for (const ids of chunksOf([...alone])) {
+      const ofDevices = channelRows.where("device_id", "in", ids).where("deletion", "=", undo);
+      back.push(...(await ofDevices.execute()).map(toChannel));
+    }
+    return { devices, channels: back };
+  }
+
+  async apply(change: DeviceChange): Promise<void> {
+    const { purged, devices = [], channels = [], deleted, endedDeletions = [] } = change;
+    await this.#database.transaction(async () => {
+      if (purged) await this.#purge.run(purged);
+      await this.save({ devices, channels });
+      if (deleted) await this.#delete(deleted);
+      for (const undos of chunksOf(endedDeletions))
+        await this.#db.deleteFrom("device_deletions").where("undo", "in", undos).execute();
+    });
+  }
+
+  /**
+   * New ones and changed ones, all or none; what was deleted is there again. When a device was seen and where a channel
+   * was last is not touched.
+   */
+  async save({ devices = [], channels = [] }: Partial<Records>): Promise<void> {
     await this.#database.transaction(async () => {
       for (const chunk of chunksOf(devices)) await this.#saveDevices(chunk);
       for (const chunk of chunksOf(channels)) await this.#saveChannels(chunk);
@@ -101,30 +148,55 @@ export class DeviceStore {
     });
   }
 
-  /** For good, with everything that is kept of them. */
-  async purge(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
+  /** Where each was last. */
+  async setPositions(told: readonly ChannelPosition[]): Promise<void> {
     await this.#database.transaction(async () => {
-      for (const ids of chunksOf(deviceIds)) {
-        await this.#db.deleteFrom("devices").where("id", "in", ids).execute();
-        for (const table of ["channels", "presence_history"] as const)
-          await this.#db.deleteFrom(table).where("device_id", "in", ids).execute();
-        for (const { table, device } of this.#cleanUps)
-          await sql`delete from ${sql.table(table)} where ${sql.ref(device)} in (${sql.join(ids)})`.execute(
-            this.#db,
-          );
+      for (const chunk of chunksOf(told)) {
+        const rows = chunk.map(
+          ({ channel: { deviceId, channelId }, position: { longitude, latitude } }) =>
+            sql`(${deviceId}, ${channelId}, cast(${longitude} as double precision),
+              cast(${latitude} as double precision))`,
+        );
+        await sql`with told (device_id, channel_id, longitude, latitude) as (values ${sql.join(rows)})
+          update channels set gps_longitude = told.longitude, gps_latitude = told.latitude from told
+          where channels.device_id = told.device_id and channels.channel_id = told.channel_id`.execute(
+          this.#db,
+        );
       }
-      for (const [deviceId, refs] of Map.groupBy(channels, (ref) => ref.deviceId))
-        for (const chunk of chunksOf(refs))
-          await this.#db
-            .deleteFrom("channels")
-            .where("device_id", "=", deviceId)
-            .where(
-              "channel_id",
-              "in",
-              chunk.map(({ channelId }) => channelId),
-            )
-            .execute();
     });
+  }
+
+  /** What others keep of devices and channels that are not there. */
+  strays() {
+    return this.#purge.strays();
+  }
+
+  /** For good, with everything that is kept of them. */
+  purge(purged: PurgedDevices): Promise<void> {
+    return this.#purge.run(purged);
+  }
+
+  async #delete({ undo, expiresAtMs, deviceIds, channels }: Deletion): Promise<void> {
+    const row = { undo, expires_at_ms: expiresAtMs };
+    await this.#db.insertInto("device_deletions").values(row).execute();
+    for (const ids of chunksOf(deviceIds))
+      await this.#db
+        .updateTable("devices")
+        .set({ deletion: undo })
+        .where("id", "in", ids)
+        .execute();
+    for (const [deviceId, refs] of Map.groupBy(channels, (ref) => ref.deviceId))
+      for (const chunk of chunksOf(refs))
+        await this.#db
+          .updateTable("channels")
+          .set({ deletion: undo })
+          .where("device_id", "=", deviceId)
+          .where(
+            "channel_id",
+            "in",
+            chunk.map(({ channelId }) => channelId),
+          )
+          .execute();
   }
 
   async #saveDevices(devices: readonly DeviceRecord[]): Promise<void> {
@@ -142,7 +214,7 @@ export class DeviceStore {
           model: row.ref("excluded.model"),
           firmware: row.ref("excluded.firmware"),
           serial: row.ref("excluded.serial"),
-          removed_at_ms: row.ref("excluded.removed_at_ms"),
+          deletion: row.ref("excluded.deletion"),
         })),
       )
       .execute();
@@ -164,94 +236,11 @@ export class DeviceStore {
           connection: row.ref("excluded.connection"),
           longitude: row.ref("excluded.longitude"),
           latitude: row.ref("excluded.latitude"),
-          gps_longitude: row.ref("excluded.gps_longitude"),
-          gps_latitude: row.ref("excluded.gps_latitude"),
           gb_id: row.ref("excluded.gb_id"),
           number: row.ref("excluded.number"),
-          removed_at_ms: row.ref("excluded.removed_at_ms"),
+          deletion: row.ref("excluded.deletion"),
         })),
       )
       .execute();
   }
 }
-
-function* chunksOf<Item>(items: readonly Item[]): Iterable<Item[]> {
-  for (let start = 0; start < items.length; start += chunkRows)
-    yield items.slice(start, start + chunkRows);
-}
-
-const parseConnection = (json: string) => JSON.parse(json) as Record<string, unknown>;
-
-const toDevice = (row: Selectable<DeviceTable>): DeviceRecord => ({
-  id: row.id,
-  name: row.name,
-  driver: row.driver,
-  connection: parseConnection(row.connection),
-  isEnabled: row.is_enabled === 1,
-  isOnDemand: row.is_on_demand === 1,
-  manufacturer: row.manufacturer,
-  model: row.model,
-  firmware: row.firmware,
-  serial: row.serial,
-  lastSeenAtMs: row.last_seen_at_ms ?? undefined,
-  createdAtMs: row.created_at_ms,
-  removedAtMs: row.removed_at_ms ?? undefined,
-});
-
-const deviceRow = (record: DeviceRecord): DeviceTable => ({
-  id: record.id,
-  name: record.name,
-  driver: record.driver,
-  connection: JSON.stringify(record.connection),
-  is_enabled: record.isEnabled ? 1 : 0,
-  is_on_demand: record.isOnDemand ? 1 : 0,
-  manufacturer: record.manufacturer,
-  model: record.model,
-  firmware: record.firmware,
-  serial: record.serial,
-  last_seen_at_ms: record.lastSeenAtMs ?? null,
-  created_at_ms: record.createdAtMs,
-  removed_at_ms: record.removedAtMs ?? null,
-});
-
-const toChannel = (row: Selectable<ChannelTable>): ChannelRecord => ({
-  deviceId: row.device_id,
-  channelId: row.channel_id,
-  name: row.name,
-  foundName: row.found_name ?? undefined,
-  parentId: row.parent_id,
-  isDirectory: row.is_directory === 1,
-  isEnabled: row.is_enabled === 1,
-  isOnDemand: row.is_on_demand === 1,
-  driver: row.driver ?? undefined,
-  connection: parseConnection(row.connection),
-  longitude: row.longitude,
-  latitude: row.latitude,
-  gpsLongitude: row.gps_longitude,
-  gpsLatitude: row.gps_latitude,
-  gbId: row.gb_id,
-  number: row.number,
-  createdAtMs: row.created_at_ms,
-  removedAtMs: row.removed_at_ms ?? undefined,
-});
-
-const channelRow = (record: ChannelRecord): ChannelTable => ({
-  device_id: record.deviceId,
-  channel_id: record.channelId,
-  name: record.name,
-  found_name: record.foundName ?? null,
-  parent_id: record.parentId,
-  is_directory: record.isDirectory ? 1 : 0,
-  is_enabled: record.isEnabled ? 1 : 0,
-  is_on_demand: record.isOnDemand ? 1 : 0,
-  driver: record.driver ?? null,
-  connection: JSON.stringify(record.connection),
-  longitude: record.longitude,
-  latitude: record.latitude,
-  gps_longitude: record.gpsLongitude,
-  gps_latitude: record.gpsLatitude,
-  gb_id: record.gbId,
-  number: record.number,
-  created_at_ms: record.createdAtMs,
-  removed_at_ms: record.removedAtMs ?? null,
-});

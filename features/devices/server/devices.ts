@@ -1,33 +1,35 @@
-import { type Clock, NotFound, Turns } from "@tessera/base";
-import type { ChannelRef, ChannelRegistry, Driver } from "@tessera/engine";
+import { type Clock, NotFound } from "@tessera/base";
+import { type ChannelRef, type ChannelRegistry, channelKey, type Driver } from "@tessera/engine";
+import type { ChangeFeed, Events, ModelChanges } from "@tessera/platform/server";
 import { DeviceIndex } from "./catalog/device-index.ts";
 import type { ChannelEntry, ChannelFacts, DeviceEntry, DeviceFacts } from "./catalog/entries.ts";
 import { networkAddress, shownFields } from "./connection-fields.ts";
 import { wholeConnection } from "./connections.ts";
+import type { DeviceChange } from "./device-change.ts";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
-import type { DeviceStore } from "./device-store.ts";
+import type { ChannelPosition, DeviceStore } from "./device-store.ts";
 import { DriverList } from "./driver-list.ts";
+import { PendingDeletions } from "./pending-deletions.ts";
 
 export interface DevicesOptions {
   readonly store: DeviceStore;
   readonly channels: ChannelRegistry;
   readonly drivers: readonly Driver[];
+  readonly feed: Pick<ChangeFeed, "follow">;
+  readonly events: Pick<Events, "emit">;
   readonly clock: Clock;
 }
 
-/** What a change writes. */
-export interface DeviceChange {
-  readonly devices?: readonly DeviceRecord[];
-  readonly channels?: readonly ChannelRecord[];
-}
+/** Stores a change; everybody knows of it when all that was judged with it is stored. */
+export type Commit = (change: DeviceChange) => Promise<void>;
 
-/** The devices and their channels: kept in memory, written through to the store, made known to the engine. */
+/** The devices and their channels: kept in memory, made known to the engine. */
 export class Devices {
   readonly #options: DevicesOptions;
+  #changes!: ModelChanges<DeviceChange>;
   readonly index = new DeviceIndex();
+  readonly pending = new PendingDeletions();
   readonly drivers: DriverList;
-  /** Changes happen one after the other: each is judged by what the one before has left. */
-  readonly turns = new Turns();
   readonly #treeWatchers = new Set<() => void>();
 
   constructor(options: DevicesOptions) {
@@ -51,20 +53,100 @@ export class Devices {
     return entry;
   }
 
+  /** Deleted, and nobody can bring it back. */
+  isGone(channel: ChannelRef): boolean {
+    return !this.index.channel(channel) && !this.pending.hasChannel(channel);
+  }
+
   /** Told whenever a tree of devices and channels would be drawn otherwise. Gives back how to end that. */
   watchTree(hear: () => void): () => void {
     this.#treeWatchers.add(hear);
     return () => this.#treeWatchers.delete(hear);
   }
 
-  /** Stores it, all or nothing; then everybody knows. */
-  async commit({ devices = [], channels = [] }: DeviceChange): Promise<void> {
-    await this.#options.store.save({ devices, channels });
-    this.show({ devices, channels });
+  /** Reads what is stored, once, before anything is changed. */
+  async start(): Promise<void> {
+    this.#changes = await this.#options.feed.follow<DeviceChange>({
+      name: "devices",
+      know: (change) => this.#know(change),
+      read: () => this.#read(),
+    });
+    await this.#purgeStrays();
+    // Sorting names by the rules of a language takes a moment: not the first caller's.
+    void this.index.channelsByName;
   }
 
-  /** Makes known what the store holds. */
-  show({ devices = [], channels = [] }: DeviceChange): void {
+  /** One change after the other, on all servers: each is judged by what the one before has left. */
+  change<Result>(judge: (commit: Commit) => Promise<Result>): Promise<Result> {
+    return this.#changes.make((tell) =>
+      judge(async (change) => {
+        await this.#options.store.apply(change);
+        tell(change);
+      }),
+    );
+  }
+
+  /**
+   * Not in the change feed: thousands of channels move all the time, every word of theirs is an event of the site, and
+   * nothing is decided by where they were last.
+   */
+  async keepPositions(told: readonly ChannelPosition[]): Promise<void> {
+    await this.#options.store.setPositions(told);
+    for (const { channel, position } of told) {
+      const entry = this.index.channel(channel);
+      if (!entry) continue;
+      const { longitude: gpsLongitude, latitude: gpsLatitude } = position;
+      entry.record = { ...entry.record, gpsLongitude, gpsLatitude };
+    }
+  }
+
+  #know({ purged, devices = [], channels = [], deleted, endedDeletions = [] }: DeviceChange): void {
+    if (purged) {
+      this.pending.forget(purged);
+      this.#options.events.emit("devices-purged", purged);
+    }
+    if (devices.length + channels.length > 0) this.#show(devices, channels);
+    if (deleted) {
+      this.pending.add(deleted);
+      this.#hide(deleted.deviceIds, deleted.channels);
+    }
+    for (const undo of endedDeletions) this.pending.end(undo);
+  }
+
+  async #read(): Promise<void> {
+    const { store } = this.#options;
+    const { devices, channels } = await store.load();
+    this.pending.replaceBy(await store.deletions());
+    const kept = new Set(devices.map(({ id }) => id));
+    const keptChannels = new Set(channels.map(channelKey));
+    const gone = [...this.index.devices()].filter(({ id }) => !kept.has(id));
+    const goneChannels = this.index.channelsByDevice.filter(
+      (channel) => !keptChannels.has(channelKey(channel)),
+    );
+    if (gone.length + goneChannels.length > 0)
+      this.#hide(
+        gone.map(({ id }) => id),
+        goneChannels,
+      );
+    this.#show(devices, channels);
+  }
+
+  /** An old row must not be taken for that of a device that comes to have the same id. */
+  async #purgeStrays(): Promise<void> {
+    await this.change(async (commit) => {
+      const strays = await this.#options.store.strays();
+      if (strays.length === 0) return;
+      const deviceIds = new Set<string>();
+      const channels: ChannelRef[] = [];
+      for (const { deviceId, channelId } of strays)
+        if (!this.index.device(deviceId) && !this.pending.hasDevice(deviceId))
+          deviceIds.add(deviceId);
+        else if (channelId !== undefined) channels.push({ deviceId, channelId });
+      await commit({ purged: { deviceIds: [...deviceIds], channels } });
+    });
+  }
+
+  #show(devices: readonly DeviceRecord[], channels: readonly ChannelRecord[]): void {
     const touched = new Set<ChannelEntry>();
     const isOtherTree =
       devices.some((record) => !isSameDevice(this.index.device(record.id)?.record, record)) ||
@@ -77,17 +159,32 @@ export class Devices {
       }
     }
     for (const record of channels) {
-      const device = this.index.device(record.deviceId);
-      const facts = device && this.#channelFacts(device.record, record);
-      const entry = facts && this.index.setChannel(record, facts);
+      const entry = this.#showChannel(record);
       if (entry) touched.add(entry);
     }
     for (const channel of touched) this.#tellEngine(channel);
     if (isOtherTree) this.#tellTree();
   }
 
+  #showChannel(record: ChannelRecord): ChannelEntry | undefined {
+    const device = this.index.device(record.deviceId);
+    if (!device) return undefined;
+    const facts = this.#channelFacts(device.record, record);
+    const known = device.channels.get(record.channelId);
+    if (!known) return this.index.setChannel(record, facts);
+    // What was a camera and is a directory now has no picture any more, and the other way round.
+    if (known.isDirectory !== record.isDirectory) this.#remove([], [known]);
+    const { gpsLongitude, gpsLatitude } = known.record;
+    return this.index.setChannel({ ...record, gpsLongitude, gpsLatitude }, facts);
+  }
+
   /** Lists and engine forget them; their streams end. */
-  hide(deviceIds: readonly string[], channels: readonly ChannelRef[]): void {
+  #hide(deviceIds: readonly string[], channels: readonly ChannelRef[]): void {
+    this.#remove(deviceIds, channels);
+    this.#tellTree();
+  }
+
+  #remove(deviceIds: readonly string[], channels: readonly ChannelRef[]): void {
     const gone = [
       ...deviceIds.flatMap((id) => [...(this.index.device(id)?.channels.values() ?? [])]),
       ...channels,
@@ -96,7 +193,6 @@ export class Devices {
     for (const ref of channels) this.index.removeChannel(ref);
     for (const id of deviceIds) this.index.removeDevice(id);
     for (const ref of refs) this.#options.channels.remove(ref);
-    this.#tellTree();
   }
 
   #tellTree(): void {

@@ -1,11 +1,5 @@
 import type { Clock, Logger } from "@tessera/base";
-import type {
-  ChannelRegistry,
-  DeviceCleanUp,
-  DeviceIntake,
-  PresenceMonitor,
-  TrackKeeper,
-} from "@tessera/engine";
+import type { ChannelRegistry, DeviceIntake, PresenceMonitor, TrackKeeper } from "@tessera/engine";
 import {
   type Database,
   defineFeature,
@@ -32,7 +26,6 @@ import { PresenceLog } from "./history/presence-log.ts";
 import { historyRoutes } from "./history-routes.ts";
 import { importRoutes, siteTable } from "./import/index.ts";
 import { DeviceIntakes } from "./intake/index.ts";
-import { loadDevices } from "./load-devices.ts";
 import { tellChanges } from "./told-changes.ts";
 import type { ChannelWireParts } from "./wire-channel.ts";
 
@@ -47,8 +40,6 @@ export interface DevicesDeps {
   readonly events: Events;
   readonly alarms: DeviceAlarms;
   readonly tracks: TrackKeeper;
-  /** What others keep of devices. */
-  readonly cleanUps: readonly DeviceCleanUp[];
   readonly channels: ChannelRegistry;
   readonly presence: PresenceMonitor;
   readonly rights: Pick<Rights, "judge">;
@@ -69,8 +60,8 @@ export interface DevicesFeature extends Feature {
 export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
   const { devices, database, presence, rights, events, tracks, clock, log } = deps;
   const { index, drivers } = devices;
-  const store = new DeviceStore(database, deps.cleanUps);
-  const deletions = new Deletions({ devices, store, events, log });
+  const store = new DeviceStore(database);
+  const deletions = new Deletions({ devices, store, log });
   const intakes = new DeviceIntakes({ devices, deletions, events, tracks, log });
   const finder = new ChannelFinder({ devices, deletions, log });
   const askSoon = (ids: readonly string[]) => finder.askSoon(ids);
@@ -103,7 +94,8 @@ export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
     navigation: [{ path: "/device", title: "device", icon: "device", show: false }],
     async start() {
       await presenceLog.start();
-      await loadDevices({ devices, store, deletions });
+      await devices.start();
+      await deletions.purgeExpired();
       // Those that were added while they could not be asked.
       const unasked = [...index.devices()].filter(({ channels }) => channels.size === 0);
       finder.askSoon(unasked.map(({ id }) => id));
@@ -112,7 +104,7 @@ export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
       for (const stop of unsubscribe) stop();
       finder.stop();
       await intakes.stop();
-      deletions.stop();
+      await deletions.stop();
       await deviceEvents.stop();
       await presenceLog.stop();
     },

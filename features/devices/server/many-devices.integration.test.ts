@@ -16,7 +16,6 @@ const aDevice = (index: number): DeviceRecord => ({
   serial: "",
   lastSeenAtMs: undefined,
   createdAtMs: index,
-  removedAtMs: undefined,
 });
 
 it("loads 2,000 devices with 10 channels each, and lists them right", async () => {

@@ -22,7 +22,7 @@ declare module "@tessera/platform/server" {
 interface DevicesSite
   extends Pick<
     Site,
-    "database" | "events" | "rights" | "push" | "cleanUps" | "clock" | "log" | "favourites"
+    "database" | "feed" | "events" | "rights" | "push" | "cleanUps" | "clock" | "log" | "favourites"
   > {
   readonly alarms: DeviceAlarms;
   readonly tracks: DevicesDeps["tracks"];
@@ -40,16 +40,22 @@ export const devices = defineModule({
   name: "devices",
   migrations: deviceMigrations,
   create: (site: DevicesSite) => {
-    const { database, events, rights, push, alarms, tracks, cleanUps, clock, log } = site;
+    const { database, feed, events, rights, push, alarms, tracks, cleanUps, clock, log } = site;
     const { channels, drivers, presence, outputs, snapshots } = site;
-    const all = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
+    const all = new Devices({
+      store: new DeviceStore(database, cleanUps),
+      channels,
+      drivers,
+      feed,
+      events,
+      clock,
+    });
     const feature = createDevicesFeature({
       devices: all,
       database,
       events,
       alarms,
       tracks,
-      cleanUps,
       channels,
       presence,
       rights,

@@ -1,13 +1,5 @@
 import type { Text } from "@tessera/base";
-import type { ChannelRef, GpsPosition } from "@tessera/engine";
-
-/** Deleted for good: whoever has kept something about them drops it. */
-export interface PurgedDevices {
-  /** Their channels go with them. */
-  readonly deviceIds: readonly string[];
-  /** Channels that were deleted alone. */
-  readonly channels: readonly ChannelRef[];
-}
+import type { ChannelRef, GpsPosition, PurgedDevices } from "@tessera/engine";
 
 /** Where a device says that one of its channels is: every word of it. */
 export interface ToldPosition {
@@ -28,6 +20,7 @@ declare module "@tessera/platform/server" {
     "position-told": ToldPosition;
   }
   interface ServerEvents {
+    /** Told on every server, after the rows have gone. */
     "devices-purged": PurgedDevices;
   }
 }

@@ -19,11 +19,9 @@ export interface FavouriteRecord {
 }
 
 export class FavouriteStore {
-  readonly #database: Database;
   readonly #db: Kysely<Tables>;
 
   constructor(database: Database) {
-    this.#database = database;
     this.#db = database.as();
   }
 
@@ -55,15 +53,12 @@ export class FavouriteStore {
       .execute();
   }
 
-  async remove(records: readonly Omit<FavouriteRecord, "addedAtMs">[]): Promise<void> {
-    await this.#database.transaction(async () => {
-      for (const { userId, deviceId, channelId } of records)
-        await this.#db
-          .deleteFrom("favourites")
-          .where("user_id", "=", userId)
-          .where("device_id", "=", deviceId)
-          .where("channel_id", "=", channelId)
-          .execute();
-    });
+  async remove({ userId, deviceId, channelId }: Omit<FavouriteRecord, "addedAtMs">): Promise<void> {
+    await this.#db
+      .deleteFrom("favourites")
+      .where("user_id", "=", userId)
+      .where("device_id", "=", deviceId)
+      .where("channel_id", "=", channelId)
+      .execute();
   }
 }

@@ -9,9 +9,10 @@ import {
   migrate,
   RoleStore,
   sessionMigrations,
+  sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { feedOn, forEachDatabase } from "@tessera/platform/testing";
 import { expect, it, vi } from "vitest";
 import {
   createFavouritesFeature,
@@ -58,7 +59,7 @@ const catalog: DeviceCatalog = {
 
 /** Whose names are their ids; all may watch gate and yard, or what a test leaves of them. */
 async function aSite(database: Database) {
-  await migrate(database, [sessionMigrations, favouriteMigrations]);
+  await migrate(database, [sharedMigrations, sessionMigrations, favouriteMigrations]);
   const users = new UserStore(database);
   const roleId = await new RoleStore(database).insert(
     { name: "guards", isAdmin: false, grants: [] },
@@ -70,7 +71,14 @@ async function aSite(database: Database) {
   const log = silentLogger;
   const events = createEvents(log);
   const store = new FavouriteStore(database);
-  const favourites = await Favourites.load({ store, clock });
+  const load = async (on = database) => {
+    const feed = feedOn(on);
+    return {
+      feed,
+      favourites: await Favourites.load({ store: new FavouriteStore(on), feed, clock }),
+    };
+  };
+  const { favourites } = await load();
   let watchable = ["gate", "yard"];
   const mayWatch = ({ channelId }: ChannelRef) => watchable.includes(channelId);
   const audited: AuditEntry[] = [];
@@ -119,12 +127,12 @@ async function aSite(database: Database) {
   const leaveOnly = (...left: string[]) => {
     watchable = left;
   };
-  return { get, names, leaveOnly, feature, favourites, events, store, users, audited };
+  return { get, names, leaveOnly, feature, load, favourites, events, store, users, audited };
 }
 
-forEachDatabase((open) => {
+forEachDatabase((open, kind) => {
   it("keeps the favourites of each user, the latest first, over a restart", async () => {
-    const { get, names, favourites, store, audited } = await aSite(await open());
+    const { get, names, favourites, load, audited } = await aSite(await open());
     for (const ref of [gate, yard, gate])
       expect((await get("addfavoriteschannel", ref)).Status).toBe("200");
     expect(await names()).toEqual(["nvr yard", "nvr gate"]);
@@ -152,8 +160,8 @@ forEachDatabase((open) => {
     expect((await get("deletefavoriteschannel", gate)).Status).toBe("200");
     expect((await get("deletefavoriteschannel", gate)).Status).toBe("200");
     expect(await names()).toEqual(["nvr yard"]);
-    const again = await Favourites.load({ store, clock: new FakeClock() });
-    expect(again.of(2)).toMatchObject([yard]);
+    const again = await load();
+    expect(again.favourites.of(2)).toMatchObject([yard]);
     expect(audited.at(-2)).toMatchObject({
       kind: "change",
       detail: {
@@ -188,24 +196,28 @@ forEachDatabase((open) => {
     expect(await devices()).toMatchObject({ Devices: [{ DeviceID: "nvr", Online: false }] });
   });
 
-  it("drops at start what was deleted when nobody heard of it", async () => {
-    const { feature, favourites, store } = await aSite(await open());
-    for (const channelId of ["gate", "removed"])
-      await favourites.add(2, { deviceId: "nvr", channelId });
-    await favourites.add(3, { deviceId: "gone", channelId: "1" });
-    await feature.start?.();
-    expect(await store.all()).toMatchObject([{ userId: 2, ...gate }]);
-    expect(favourites.of(3)).toEqual([]);
-  });
-
   it("drops what is deleted for good, and a deleted user's", async () => {
-    const { get, names, store, events, users } = await aSite(await open());
+    const { get, names, favourites, store, events, users } = await aSite(await open());
     for (const ref of [gate, yard]) await get("addfavoriteschannel", ref);
     await get("addfavoriteschannel", gate, 3);
     events.emit("devices-purged", { deviceIds: [], channels: [gate] });
-    await vi.waitFor(async () => expect(await store.all()).toHaveLength(1));
     expect(await names()).toEqual(["nvr yard"]);
+    expect(favourites.of(3)).toEqual([]);
+    await users.remove(3);
     await users.remove(2);
     expect(await store.all()).toEqual([]);
   });
+
+  if (kind === "postgres")
+    it("is followed by another server", async () => {
+      const database = await open();
+      const { load, favourites } = await aSite(database);
+      await favourites.add(2, gate);
+      const other = await load(await open({ again: database }));
+      expect(other.favourites.has(2, gate)).toBe(true);
+      await favourites.add(2, yard);
+      await favourites.remove(2, gate);
+      await other.feed.catchUp();
+      expect(other.favourites.of(2)).toMatchObject([yard]);
+    });
 });

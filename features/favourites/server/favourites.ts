@@ -1,17 +1,25 @@
 import type { Clock } from "@tessera/base";
-import type { ChannelRef } from "@tessera/engine";
+import { type ChannelRef, type PurgedDevices, purgedBy } from "@tessera/engine";
+import type { ChangeFeed, ModelChanges } from "@tessera/platform/server";
 import type { FavouriteRecord, FavouriteStore } from "./favourite-store.ts";
 
 interface FavouritesParts {
   readonly store: FavouriteStore;
+  readonly feed: Pick<ChangeFeed, "follow">;
   readonly clock: Clock;
 }
 
-/** The channels that each user keeps at hand: in memory, written through. */
+interface FavouritesChange {
+  readonly added?: FavouriteRecord;
+  readonly removed?: Omit<FavouriteRecord, "addedAtMs">;
+}
+
+/** The channels that each user keeps at hand, in memory. */
 export class Favourites {
   readonly #parts: FavouritesParts;
+  #changes!: ModelChanges<FavouritesChange>;
   /** By user and channel, in the order in which they were added. */
-  readonly #byUser = new Map<number, Map<string, FavouriteRecord>>();
+  #byUser = new Map<number, Map<string, FavouriteRecord>>();
 
   private constructor(parts: FavouritesParts) {
     this.#parts = parts;
@@ -19,7 +27,11 @@ export class Favourites {
 
   static async load(parts: FavouritesParts): Promise<Favourites> {
     const favourites = new Favourites(parts);
-    for (const record of await parts.store.all()) favourites.#know(record);
+    favourites.#changes = await parts.feed.follow<FavouritesChange>({
+      name: "favourites",
+      know: (change) => favourites.#know(change),
+      read: () => favourites.#read(),
+    });
     return favourites;
   }
 
@@ -33,46 +45,42 @@ export class Favourites {
     return [...(this.#byUser.get(userId)?.values() ?? [])].toReversed();
   }
 
-  async add(userId: number, { deviceId, channelId }: ChannelRef): Promise<void> {
-    if (this.has(userId, { deviceId, channelId })) return;
-    const record = { userId, deviceId, channelId, addedAtMs: this.#parts.clock.nowMs() };
-    await this.#parts.store.add(record);
-    this.#know(record);
+  add(userId: number, { deviceId, channelId }: ChannelRef): Promise<void> {
+    return this.#changes.make(async (tell) => {
+      if (this.has(userId, { deviceId, channelId })) return;
+      const added = { userId, deviceId, channelId, addedAtMs: this.#parts.clock.nowMs() };
+      await this.#parts.store.add(added);
+      tell({ added });
+    });
   }
 
-  async remove(userId: number, { deviceId, channelId }: ChannelRef): Promise<void> {
-    if (this.has(userId, { deviceId, channelId }))
-      await this.#drop([{ userId, deviceId, channelId }]);
+  remove(userId: number, { deviceId, channelId }: ChannelRef): Promise<void> {
+    return this.#changes.make(async (tell) => {
+      if (!this.has(userId, { deviceId, channelId })) return;
+      const removed = { userId, deviceId, channelId };
+      await this.#parts.store.remove(removed);
+      tell({ removed });
+    });
   }
 
-  /** Devices and channels that are gone for good are nobody's favourites. */
-  async forget(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
-    const devices = new Set(deviceIds);
-    const keys = new Set(channels.map(keyOf));
-    await this.#dropWhere((record) => devices.has(record.deviceId) || keys.has(keyOf(record)));
+  /** Devices and channels that are gone for good are nobody's favourites. Their rows went with them. */
+  forget(purged: PurgedDevices): void {
+    const isGone = purgedBy(purged);
+    for (const records of this.#byUser.values())
+      for (const [key, record] of records) if (isGone(record)) records.delete(key);
   }
 
-  /** Those that were deleted when nobody heard of it. */
-  async forgetMissing(isThere: (channel: ChannelRef) => boolean): Promise<void> {
-    await this.#dropWhere((record) => !isThere(record));
+  async #read(): Promise<void> {
+    const records = await this.#parts.store.all();
+    this.#byUser = new Map();
+    for (const added of records) this.#know({ added });
   }
 
-  async #dropWhere(isGone: (record: FavouriteRecord) => boolean): Promise<void> {
-    const gone = [...this.#byUser.values()].flatMap((records) =>
-      [...records.values()].filter(isGone),
-    );
-    if (gone.length > 0) await this.#drop(gone);
-  }
-
-  async #drop(records: readonly Omit<FavouriteRecord, "addedAtMs">[]): Promise<void> {
-    await this.#parts.store.remove(records);
-    for (const record of records) this.#byUser.get(record.userId)?.delete(keyOf(record));
-  }
-
-  #know(record: FavouriteRecord): void {
-    const records = this.#byUser.get(record.userId) ?? new Map<string, FavouriteRecord>();
-    this.#byUser.set(record.userId, records);
-    records.set(keyOf(record), record);
+  #know({ added, removed }: FavouritesChange): void {
+    if (removed) this.#byUser.get(removed.userId)?.delete(keyOf(removed));
+    if (!added) return;
+    const records = this.#byUser.get(added.userId) ?? new Map<string, FavouriteRecord>();
+    this.#byUser.set(added.userId, records.set(keyOf(added), added));
   }
 }
 

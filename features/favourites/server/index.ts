@@ -1,5 +1,5 @@
-import { type Logger, NotFound } from "@tessera/base";
-import type { CatalogChannel, ChannelRef, DeviceCatalog } from "@tessera/engine";
+import { NotFound } from "@tessera/base";
+import type { CatalogChannel, ChannelRef, DeviceCatalog, DeviceCleanUp } from "@tessera/engine";
 import {
   defineFeature,
   type Events,
@@ -20,21 +20,20 @@ export { FavouriteStore } from "./favourite-store.ts";
 export { Favourites } from "./favourites.ts";
 export { favouriteMigrations } from "./migrations/index.ts";
 
+export const favouriteCleanUps: readonly DeviceCleanUp[] = [
+  { table: "favourites", device: "device_id", channel: "channel_id" },
+];
+
 export interface FavouritesDeps {
   readonly favourites: Favourites;
   readonly catalog: DeviceCatalog;
   readonly rights: Pick<Rights, "judge">;
   readonly events: Events;
-  readonly log: Logger;
 }
 
 export function createFavouritesFeature(deps: FavouritesDeps): Feature {
-  const { favourites, catalog, rights, events, log } = deps;
-  const stopListening = events.on("devices-purged", ({ deviceIds, channels }) => {
-    favourites
-      .forget(deviceIds, channels)
-      .catch((error: unknown) => log.error({ error }, "deleted channels stayed favourites"));
-  });
+  const { favourites, catalog, rights, events } = deps;
+  const stopListening = events.on("devices-purged", (purged) => favourites.forget(purged));
 
   const judgeOf = ({ principal }: SignedIn) => rights.judge(principal, "live");
   /** Those that the caller may still watch. */
@@ -72,8 +71,6 @@ export function createFavouritesFeature(deps: FavouritesDeps): Feature {
 
   return defineFeature({
     name: "favourites",
-    // After the devices: what is not there by now was deleted, and a crash came before this.
-    start: () => favourites.forgetMissing((channel) => catalog.channel(channel) !== undefined),
     stop: async () => stopListening(),
     routes: [
       route(addFavourite, async ({ device, channel }, caller) => {

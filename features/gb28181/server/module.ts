@@ -23,7 +23,7 @@ interface GbAccess {
 }
 
 interface GbSite
-  extends Pick<Site, "database" | "settings" | "dataDir" | "webPort" | "clock" | "log"> {
+  extends Pick<Site, "database" | "feed" | "settings" | "dataDir" | "webPort" | "clock" | "log"> {
   readonly gb28181: GbAccessDeps["platform"];
   readonly catalog: { device(id: string): { readonly name: string } | undefined };
 }
@@ -32,10 +32,11 @@ export const gb28181 = defineModule({
   name: "gb28181",
   migrations: gbMigrations,
   create: async (site: GbSite, closing) => {
-    const { database, settings, dataDir, webPort, clock, log } = site;
+    const { database, feed, settings, dataDir, webPort, clock, log } = site;
     const values = () => settings.get(gb28181Settings);
     const lists = await AccessLists.load({
       store: new AccessListStore(database),
+      feed,
       isWhiteOnly: () => values().whiteListOnly,
       clock,
     });

@@ -11,9 +11,7 @@ import { expect, it } from "vitest";
 import { rootId } from "./group-record.ts";
 import { GroupStore } from "./group-store.ts";
 import { type AssignMode, GroupTree } from "./group-tree.ts";
-import { createGroupsFeature } from "./index.ts";
 import { groupMigrations } from "./migrations/index.ts";
-import { FakeCatalog } from "./testing/fake-catalog.ts";
 
 async function aTree(database: Database) {
   await migrate(database, [sharedMigrations, groupMigrations]);
@@ -55,25 +53,6 @@ forEachDatabase((open) => {
       { id: north.id, parentId: site.id, sort: 0, name: "=1+1", members: ["nvr/*", "nvr/gate"] },
       { id: east.id, parentId: site.id, sort: 1, name: "<b>东门</b>", customId: "E-1" },
     ]);
-    await expectStored();
-  });
-
-  it("drops at start what was deleted when nobody heard of it, and nothing else", async () => {
-    const { tree, expectStored, parts } = await aTree(await open());
-    const lost = [{ deviceId: "gone" }, { deviceId: "gone", channelId: "1" }];
-    const removed = { deviceId: "nvr", channelId: "removed" };
-    await tree.add({ ...draft("site"), members: [nvr, gate, removed, ...lost] });
-    const feature = createGroupsFeature({
-      shareGroup: async () => ({ cascadeName: "" }),
-      ...parts,
-      groups: tree,
-      catalog: new FakeCatalog().add("nvr", [{ id: "gate", name: "gate" }]),
-      favourites: { has: () => false },
-      rights: { judge: () => () => true },
-      log: silentLogger,
-    });
-    await feature.start?.();
-    expect(outlineOf(tree)).toMatchObject([{ members: ["nvr/*", "nvr/gate"] }]);
     await expectStored();
   });
 
@@ -177,13 +156,12 @@ forEachDatabase((open) => {
   });
 
   it("forgets what was deleted for good: whole devices and single channels", async () => {
-    const { tree, expectStored } = await aTree(await open());
+    const { tree } = await aTree(await open());
     const cam = { deviceId: "cam", channelId: "1" };
     await tree.add({ ...draft("a"), members: [nvr, gate, cam] });
     await tree.add({ ...draft("b"), members: [yard, { deviceId: "cam" }] });
-    await tree.forget(["nvr"], [cam]);
+    tree.forget({ deviceIds: ["nvr"], channels: [cam] });
     expect(outlineOf(tree).map(({ members }) => members)).toEqual([[], ["cam/*"]]);
-    await expectStored();
   });
 
   it("leaves memory as it was when the database fails", async () => {

@@ -1,5 +1,5 @@
 import type { Clock } from "@tessera/base";
-import type { ChannelRef } from "@tessera/engine";
+import type { ChannelRef, PurgedDevices } from "@tessera/engine";
 import type { ChangeFeed, ChannelGroups, Events, ModelChanges } from "@tessera/platform/server";
 import { GroupCoverage } from "./group-coverage.ts";
 import { GroupForest } from "./group-forest.ts";
@@ -166,25 +166,15 @@ export class GroupTree implements ChannelGroups {
     });
   }
 
-  /** Devices and channels that are gone for good are in no group. */
-  forget(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
-    return this.#changes.make(async (tell) => {
-      const gone = new Set(deviceIds);
-      const change = {
-        unassigned: [
-          ...[...gone].flatMap((deviceId) => [...this.#members.anywhereOf(deviceId)]),
-          ...channels
-            .filter(({ deviceId }) => !gone.has(deviceId))
-            .flatMap((channel) =>
-              [...this.#members.groupsOfChannel(channel)].map((groupId) => ({
-                groupId,
-                ...channel,
-              })),
-            ),
-        ],
-      };
-      await this.#apply(change, tell);
-    });
+  /** Devices and channels that are gone for good are in no group. Their rows went with them. */
+  forget({ deviceIds, channels }: PurgedDevices): void {
+    const members = [
+      ...deviceIds.flatMap((deviceId) => [...this.#members.anywhereOf(deviceId)]),
+      ...channels.flatMap((channel) =>
+        [...this.#members.groupsOfChannel(channel)].map((groupId) => ({ groupId, ...channel })),
+      ),
+    ];
+    if (members.length > 0) this.#know({ unassigned: members });
   }
 
   /** The same member in other groups. */

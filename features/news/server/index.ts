@@ -1,5 +1,5 @@
 import { type Clock, dayMs, type Logger } from "@tessera/base";
-import { channelKey } from "@tessera/engine";
+import type { DeviceCleanUp } from "@tessera/engine";
 import {
   defineFeature,
   type Events,
@@ -15,6 +15,10 @@ import type { NewsStore, StoredNews } from "./news-store.ts";
 
 export { newsMigrations } from "./migrations/index.ts";
 export { NewsStore } from "./news-store.ts";
+
+export const newsCleanUps: readonly DeviceCleanUp[] = [
+  { table: "channels_told_offline", device: "device_id", channel: "channel_id" },
+];
 
 export interface NewsDeps {
   readonly store: NewsStore;
@@ -37,13 +41,7 @@ export function createNewsFeature(deps: NewsDeps): Feature {
   const forgetOld = () => store.removeOlderThan(clock.nowMs() - keptDays * dayMs);
   const stops = [
     events.onOwn("channel-state-changed", (change) => desk.hear(change)),
-    events.on("devices-purged", ({ deviceIds, channels }) => {
-      const devices = new Set(deviceIds);
-      const gone = new Set(channels.map(channelKey));
-      desk
-        .forget((channel) => devices.has(channel.deviceId) || gone.has(channelKey(channel)))
-        .catch(warn);
-    }),
+    events.on("devices-purged", (purged) => desk.forget(purged)),
     clock.every(dayMs, () => void forgetOld().catch(warn)),
   ];
 

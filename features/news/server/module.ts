@@ -1,6 +1,6 @@
 import type { DeviceCatalog } from "@tessera/engine";
 import { defineModule, type Site } from "@tessera/platform/server";
-import { createNewsFeature, type NewsDeps } from "./index.ts";
+import { createNewsFeature, type NewsDeps, newsCleanUps } from "./index.ts";
 import { newsMigrations } from "./migrations/index.ts";
 import { NewsStore } from "./news-store.ts";
 
@@ -11,6 +11,7 @@ interface NewsSite extends Omit<NewsDeps, "store" | "deviceName">, Pick<Site, "d
 export const news = defineModule({
   name: "news",
   migrations: newsMigrations,
+  cleanUps: newsCleanUps,
   create: ({ database, catalog, events, settings, clock, log }: NewsSite) => ({
     feature: createNewsFeature({
       store: new NewsStore(database),

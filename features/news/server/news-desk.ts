@@ -1,5 +1,5 @@
 import type { Clock, Logger } from "@tessera/base";
-import { channelKey } from "@tessera/engine";
+import { channelKey, type PurgedDevices, purgedBy } from "@tessera/engine";
 import type { ChannelRef } from "@tessera/platform/contract";
 import type { NewsStore } from "./news-store.ts";
 import { Outages, type Settled } from "./outages.ts";
@@ -26,7 +26,7 @@ export class NewsDesk {
   readonly #outages: Outages;
   readonly #restless = new Map<string, RestlessChannel>();
   /** By their keys; all others were told to be online, or nothing was. */
-  readonly #toldOffline = new Set<string>();
+  readonly #toldOffline = new Map<string, ChannelRef>();
   /** Heard before it is known what was told last. */
   #early: StateChange[] | undefined = [];
   #telling: Promise<void> | undefined;
@@ -39,7 +39,7 @@ export class NewsDesk {
 
   async start(): Promise<void> {
     const { store, clock } = this.#parts;
-    for (const channel of await store.toldOffline()) this.#toldOffline.add(channelKey(channel));
+    this.#remember(await store.toldOffline(), false);
     const early = this.#early ?? [];
     this.#early = undefined;
     for (const change of early) this.hear(change);
@@ -56,16 +56,13 @@ export class NewsDesk {
       this.#restless.set(key, new RestlessChannel(change, nowMs));
   }
 
-  /** These channels are gone for good; whatever comes under their names is another. */
-  async forget(isGone: (channel: ChannelRef) => boolean): Promise<void> {
-    const { store } = this.#parts;
+  /** Whatever comes under the names of channels that are gone for good is another. */
+  forget(purged: PurgedDevices): void {
+    const isGone = purgedBy(purged);
     for (const [key, { channel }] of this.#restless)
       if (isGone(channel)) this.#restless.delete(key);
-    await store.together(async () => {
-      const gone = (await store.toldOffline()).filter(isGone);
-      await store.setTold(gone, true);
-      this.#remember(gone, true);
-    });
+    for (const [key, channel] of this.#toldOffline)
+      if (isGone(channel)) this.#toldOffline.delete(key);
   }
 
   async stop(): Promise<void> {
@@ -132,8 +129,10 @@ export class NewsDesk {
   }
 
   #remember(channels: readonly ChannelRef[], isOnline: boolean): void {
-    for (const channel of channels)
+    for (const { deviceId, channelId } of channels) {
+      const channel = { deviceId, channelId };
       if (isOnline) this.#toldOffline.delete(channelKey(channel));
-      else this.#toldOffline.add(channelKey(channel));
+      else this.#toldOffline.set(channelKey(channel), channel);
+    }
   }
 }

@@ -37,7 +37,10 @@ import { ptzSettings } from "./settings.ts";
 
 export { ptzMigrations } from "./migrations/index.ts";
 
-export const ptzCleanUps: readonly DeviceCleanUp[] = [{ table: "ptz_holds", device: "device_id" }];
+export const ptzCleanUps: readonly DeviceCleanUp[] = [
+  { table: "ptz_preset_pictures", device: "device_id", channel: "channel_id" },
+  { table: "ptz_holds", device: "device_id", channel: "channel_id" },
+];
 
 export interface PtzDeps {
   readonly channels: ChannelRegistry;
@@ -101,11 +104,6 @@ export function createPtzFeature(deps: PtzDeps): PtzFeature {
     events.onOwn("session-ended", ({ sessionId }) => free(() => holds.releaseSession(sessionId))),
     events.on("rights-changed", recheck),
     clock.every(recheckMs, recheck),
-    events.on("devices-purged", ({ deviceIds, channels }) => {
-      pictures
-        .forget(deviceIds, channels)
-        .catch((error: unknown) => log.error({ error }, "pictures of deleted cameras stayed"));
-    }),
   ];
 
   const nameOf = (channel: ChannelRef) => {

@@ -21,13 +21,11 @@ export interface PresetPicture {
 }
 
 export class PresetPictureStore {
-  readonly #database: Database;
   readonly #db: Kysely<Tables>;
   readonly #mostPictures: number;
 
   /** Of all cameras together; the oldest ones go. */
   constructor(database: Database, { mostPictures = 20_000 } = {}) {
-    this.#database = database;
     this.#db = database.as();
     this.#mostPictures = mostPictures;
   }
@@ -77,23 +75,6 @@ export class PresetPictureStore {
       .where("channel_id", "=", channelId)
       .where("token", "=", token)
       .execute();
-  }
-
-  /** Of whole devices, and of single channels. */
-  async forget(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
-    await this.#database.transaction(async () => {
-      for (const deviceId of deviceIds)
-        await this.#db
-          .deleteFrom("ptz_preset_pictures")
-          .where("device_id", "=", deviceId)
-          .execute();
-      for (const { deviceId, channelId } of channels)
-        await this.#db
-          .deleteFrom("ptz_preset_pictures")
-          .where("device_id", "=", deviceId)
-          .where("channel_id", "=", channelId)
-          .execute();
-    });
   }
 
   async #removeOldest(): Promise<void> {

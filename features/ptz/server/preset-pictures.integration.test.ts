@@ -158,17 +158,6 @@ forEachDatabase((open) => {
     expect((await call("li", "ptz/presetpicture?token=1")).code).toBe("no-preset-picture");
   });
 
-  it("forgets the pictures of cameras that are deleted for good", async () => {
-    const { call, events } = await aPtzSite(await open());
-    await call("li", "onvifsetpreset", { name: "door" });
-    await call("li", "ptz/presetpicture", { token: "1" });
-    expect((await call("li", "ptz/presetpicture?token=1")).status).toBe(200);
-    events.emit("devices-purged", { deviceIds: ["d1"], channels: [] });
-    await vi.waitFor(async () =>
-      expect((await call("li", "ptz/presetpicture?token=1")).status).toBe(404),
-    );
-  });
-
   it("keeps the newest pictures when there are too many", async () => {
     const database = await open();
     await migrate(database, [ptzMigrations]);

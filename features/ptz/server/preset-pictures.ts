@@ -117,10 +117,6 @@ export class PresetPictures {
     await this.#parts.store.remove(channel, token);
   }
 
-  forget(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
-    return this.#parts.store.forget(deviceIds, channels);
-  }
-
   async stop(): Promise<void> {
     for (const { cancel } of this.#arrivals.values()) cancel?.();
     this.#arrivals.clear();

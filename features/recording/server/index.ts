@@ -5,7 +5,9 @@ import {
   type ChannelRegistry,
   channelKey,
   type DeviceCatalog,
+  type DeviceCleanUp,
   type Driver,
+  purgedBy,
   type StreamDirectory,
 } from "@tessera/engine";
 import {
@@ -39,6 +41,10 @@ export { ChannelRecorders, createRecorderModule } from "./recorders/index.ts";
 export { loadRecordingPlans, type RecordingPlans } from "./recording-plans.ts";
 export { reserveBytes, storagePaths } from "./storage-paths.ts";
 
+export const recordingCleanUps: readonly DeviceCleanUp[] = [
+  { table: "manual_recordings", device: "device_id", channel: "channel_id" },
+];
+
 export interface RecordingDeps {
   readonly recordingPlans: RecordingPlans;
   readonly index: FootageIndex;
@@ -46,6 +52,8 @@ export interface RecordingDeps {
   readonly roots: StorageRoots;
   readonly channels: ChannelRegistry;
   readonly catalog: DeviceCatalog;
+  /** Whether it was deleted, and nobody can bring it back. */
+  readonly isGone: (channel: ChannelRef) => boolean;
   readonly drivers: readonly Driver[];
   readonly hub: Pick<StreamDirectory, "find">;
   readonly events: Events;
@@ -66,7 +74,7 @@ export interface RecordingFeature extends Feature {
 
 /** When to record, what to keep, and the proof that it was done. */
 export function createRecordingFeature(deps: RecordingDeps): RecordingFeature {
-  const { recordingPlans, index, recorders, roots, channels, catalog, drivers } = deps;
+  const { recordingPlans, index, recorders, roots, channels, drivers } = deps;
   const { events, clock, log, hub: streams } = deps;
   const { plans, manual, zone } = recordingPlans;
   const hasSub = (ref: ChannelRef) => {
@@ -85,7 +93,10 @@ export function createRecordingFeature(deps: RecordingDeps): RecordingFeature {
   const parts = { ...deps, plans, manual, zone, director, gapKeeper, outages, coverage, streams };
   const proof = new Proof(parts);
 
-  /** What the plan still keeps footage of goes on following it. */
+  /**
+   * What the plan still keeps footage of goes on following it: so which rows go is not known to the transaction that
+   * deletes the devices.
+   */
   const forget = async (gone: (channel: ChannelRef) => boolean) => {
     const all = new Map([...plans.channels()].map((channel) => [channelKey(channel), channel]));
     const forgotten = [...all.values()].filter(
@@ -103,13 +114,12 @@ export function createRecordingFeature(deps: RecordingDeps): RecordingFeature {
       settings: [recordingSettings],
       navigation: [{ path: "/config", title: "config", icon: "config", show: false }],
       async start() {
-        await forget((channel) => catalog.channel(channel) === undefined);
+        await forget(deps.isGone);
         stops.push(
           events.on("alarm-raised", (alarm) => director.hear(alarm)),
           events.on("devices-purged", (purged) => {
-            const devices = new Set(purged.deviceIds);
-            const refs = new Set(purged.channels.map(channelKey));
-            forget((ref) => devices.has(ref.deviceId) || refs.has(channelKey(ref))).catch(warn);
+            manual.forget(purged);
+            forget(purgedBy(purged)).catch(warn);
           }),
         );
         director.start();

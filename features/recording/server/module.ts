@@ -11,6 +11,7 @@ import {
   type RecordingFeature,
   type RecordingPlans,
   RootStore,
+  recordingCleanUps,
   reserveBytes,
   storagePaths,
 } from "./index.ts";
@@ -30,10 +31,11 @@ declare module "@tessera/platform/server" {
 interface RecordingSite
   extends Omit<
       RecordingDeps,
-      "recordingPlans" | "index" | "recorders" | "roots" | "hub" | "settings"
+      "recordingPlans" | "index" | "recorders" | "roots" | "hub" | "settings" | "isGone"
     >,
-    Pick<Site, "database" | "dataDir" | "settings"> {
+    Pick<Site, "database" | "dataDir" | "feed" | "settings"> {
   readonly catalog: DeviceCatalog;
+  readonly devices: { isGone: RecordingDeps["isGone"] };
   readonly hub: StreamHub;
   readonly pool: MediaPool | undefined;
 }
@@ -41,6 +43,7 @@ interface RecordingSite
 export const recording = defineModule({
   name: "recording",
   migrations: recordingMigrations,
+  cleanUps: recordingCleanUps,
   create: async (site: RecordingSite, closing) => {
     const { database, settings, catalog, hub, pool, dataDir, clock, log } = site;
     const roots = new StorageRoots({
@@ -72,13 +75,14 @@ export const recording = defineModule({
       log,
     });
     closing.add("recorders", () => recorders.stop());
-    const recordingPlans = await loadRecordingPlans({ database, clock });
+    const recordingPlans = await loadRecordingPlans({ database, feed: site.feed, clock });
     const { channels, drivers, events, alarms, rights } = site;
     const feature = createRecordingFeature({
       recordingPlans,
       index: footage,
       recorders,
       roots,
+      isGone: (channel) => site.devices.isGone(channel),
       channels,
       catalog,
       drivers,

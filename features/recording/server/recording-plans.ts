@@ -1,5 +1,5 @@
 import type { Clock } from "@tessera/base";
-import type { Database } from "@tessera/platform/server";
+import type { ChangeFeed, Database } from "@tessera/platform/server";
 import { ManualRecordingStore } from "./director/manual-recording-store.ts";
 import { ManualRecordings } from "./director/manual-recordings.ts";
 import { PlanStore } from "./plans/plan-store.ts";
@@ -16,16 +16,18 @@ export interface RecordingPlans {
 
 export async function loadRecordingPlans({
   database,
+  feed,
   clock,
   zoneName = Intl.DateTimeFormat().resolvedOptions().timeZone,
 }: {
   readonly database: Database;
+  readonly feed: Pick<ChangeFeed, "follow">;
   readonly clock: Clock;
   /** IANA; the server's own if it is not given. */
   readonly zoneName?: string | undefined;
 }): Promise<RecordingPlans> {
   const zone = new Zone(zoneName);
-  const plans = await Plans.load({ store: new PlanStore(database), zone, clock });
-  const manual = await ManualRecordings.load(new ManualRecordingStore(database));
+  const plans = await Plans.load({ store: new PlanStore(database), feed, zone, clock });
+  const manual = await ManualRecordings.load({ store: new ManualRecordingStore(database), feed });
   return { plans, manual, zone };
 }

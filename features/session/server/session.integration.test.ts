@@ -14,9 +14,15 @@ import {
   sessionMigrations,
   sessionSettings,
   settingsMigrations,
+  sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { authenticatorApp, SoftwarePasskey, temporaryFolder } from "@tessera/platform/testing";
+import {
+  authenticatorApp,
+  feedOn,
+  SoftwarePasskey,
+  temporaryFolder,
+} from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { gb28181Settings } from "../../gb28181/contract.ts";
 import { createSessionFeature, initialSettings, type SessionDeps } from "./index.ts";
@@ -36,10 +42,11 @@ async function aSite(
   const log = silentLogger;
   const database = await openDatabase({ dataDir, log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [settingsMigrations, sessionMigrations]);
+  await migrate(database, [sharedMigrations, settingsMigrations, sessionMigrations]);
   const events = createEvents(log);
   const settings = await Settings.load({
     database,
+    feed: feedOn(database),
     events,
     clock,
     log,

@@ -1,5 +1,5 @@
 import { NotFound } from "@tessera/base";
-import type { ChannelRef } from "@tessera/engine";
+import type { ChannelRef, DeviceCleanUp } from "@tessera/engine";
 import {
   defineFeature,
   type Feature,
@@ -27,17 +27,17 @@ export { ShareLinkStore } from "./share-link-store.ts";
 export { ShareLinks } from "./share-links.ts";
 export { Visitors } from "./visitors.ts";
 
+export const sharingCleanUps: readonly DeviceCleanUp[] = [
+  { table: "share_links", device: "device_id", channel: "channel_id" },
+];
+
 const msPerMinute = 60_000;
 
 /** Pictures for people without an account: by links that end, or by pages open to all. */
 export function createSharingFeature(deps: SharingDeps): Feature {
-  const { links, visitors, settings, catalog, rights, events, clock, log } = deps;
+  const { links, visitors, settings, catalog, rights, events, clock } = deps;
   const unsubscribe = [
-    events.on("devices-purged", (purged) => {
-      links
-        .forget(purged)
-        .catch((error: unknown) => log.error({ error }, "links to deleted channels stayed"));
-    }),
+    events.on("devices-purged", (purged) => links.forget(purged)),
     events.on("settings-changed", ({ section }) => {
       if (section === sharingSettings.section) endClosedPages();
     }),
@@ -70,8 +70,6 @@ export function createSharingFeature(deps: SharingDeps): Feature {
   return defineFeature({
     name: "sharing",
     settings: [sharingSettings],
-    // After the devices: what is not there by now was deleted, and a crash came before this.
-    start: () => links.forgetMissing((channel) => catalog.channel(channel) !== undefined),
     async stop() {
       for (const stop of unsubscribe) stop();
       links.stop();

@@ -1,6 +1,6 @@
 import type { ChannelRef, ChannelRegistry, Driver, StreamHub } from "@tessera/engine";
 import { defineModule, type Site, UserStore } from "@tessera/platform/server";
-import { createSharingFeature } from "./index.ts";
+import { createSharingFeature, sharingCleanUps } from "./index.ts";
 import { sharingMigrations } from "./migrations/index.ts";
 import type { SharingDeps } from "./ports.ts";
 import { ShareLinkStore } from "./share-link-store.ts";
@@ -15,7 +15,7 @@ declare module "@tessera/platform/server" {
 
 interface SharingSite
   extends Pick<SharingDeps, "catalog" | "tickets" | "clock" | "log">,
-    Pick<Site, "database" | "settings" | "rights" | "events"> {
+    Pick<Site, "database" | "feed" | "settings" | "rights" | "events"> {
   readonly live: Pick<SharingDeps, "addressOf" | "viewersOf">;
   readonly channels: ChannelRegistry;
   readonly drivers: readonly Driver[];
@@ -28,10 +28,12 @@ interface SharingSite
 export const sharing = defineModule({
   name: "sharing",
   migrations: sharingMigrations,
+  cleanUps: sharingCleanUps,
   create: async (site: SharingSite) => {
-    const { database, settings, rights, events, clock, log } = site;
+    const { database, feed, settings, rights, events, clock, log } = site;
     const links = await ShareLinks.load({
       store: new ShareLinkStore(database),
+      feed,
       accounts: new UserStore(database),
       rights,
       events,

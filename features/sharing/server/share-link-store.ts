@@ -78,10 +78,11 @@ export class ShareLinkStore {
     return recordOf(row);
   }
 
-  async setOpened({ id, opened, lastOpenAtMs }: ShareLinkRecord): Promise<void> {
+  /** Added to what is stored: other servers count too. */
+  async countOpen(id: number, atMs: number): Promise<void> {
     await this.#db
       .updateTable("share_links")
-      .set({ opened, last_open_at_ms: lastOpenAtMs })
+      .set((row) => ({ opened: row("opened", "+", 1), last_open_at_ms: atMs }))
       .where("id", "=", id)
       .execute();
   }

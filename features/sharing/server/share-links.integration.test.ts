@@ -1,8 +1,8 @@
-import { forEachDatabase } from "@tessera/platform/testing";
+import { feedOn, forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { aSite, gate, startMs, yard } from "./testing/a-site.ts";
 
-forEachDatabase((open) => {
+forEachDatabase((open, kind) => {
   it("works on after a restart, and is forgotten a month after its end or with its channel", async () => {
     const { create, clock, events, loadLinks, ended } = await aSite(await open());
     const { key } = await create();
@@ -14,22 +14,10 @@ forEachDatabase((open) => {
     const much = await loadLinks();
     expect(much.all().map(({ id }) => id)).toEqual([later.link.ID]);
     expect(ended.length).toBeGreaterThan(0);
-    await much.forget({ deviceIds: [gate.deviceId], channels: [] });
+    much.forget({ deviceIds: [gate.deviceId], channels: [] });
     expect(much.findByKey(later.key)).toBeUndefined();
     events.emit("devices-purged", { deviceIds: [], channels: [gate] });
     much.stop();
-  });
-
-  it("opens no other camera that comes to have the id of one that was deleted before a crash", async () => {
-    const { create, known, start, openBy, list, store } = await aSite(await open());
-    const { key } = await create();
-    const toYard = await create(1, { channel: yard.channelId });
-    known.splice(known.indexOf(gate), 1);
-    await start();
-    known.push(gate);
-    expect((await openBy({ key })).code).toBe("share-invalid");
-    expect((await list(1)).map(({ ID }) => ID)).toEqual([toYard.link.ID]);
-    expect((await store.all()).map(({ id }) => id)).toEqual([toYard.link.ID]);
   });
 
   it("is kept among the last thousand of its maker that ended", async () => {
@@ -69,4 +57,29 @@ forEachDatabase((open) => {
     expect(await store.all()).toHaveLength(links.all().length);
     links.stop();
   });
+
+  if (kind === "postgres")
+    it("is followed by another server, which shows visitors out of a revoked link too", async () => {
+      const database = await open();
+      const { create, loadLinks, links, ended } = await aSite(database);
+      const again = await open({ again: database });
+      const feed = feedOn(again);
+      const other = await loadLinks(feed, again);
+      const { link, key } = await create();
+      await feed.catchUp();
+      const found = other.findByKey(key);
+      expect(found?.id).toBe(link.ID);
+      if (!found) return;
+      await links.countOpen(found);
+      await other.countOpen(found);
+      expect(await links.revoke([found])).toHaveLength(1);
+      ended.length = 0;
+      await feed.catchUp();
+      expect(ended).toHaveLength(1);
+      expect(await other.revoke([found])).toEqual([]);
+      const restarted = await loadLinks();
+      expect(restarted.find(found.id)).toMatchObject({ opened: 2 });
+      other.stop();
+      restarted.stop();
+    });
 });

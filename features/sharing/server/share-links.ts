@@ -1,13 +1,21 @@
 import { createHash, randomBytes } from "node:crypto";
 import { type Clock, Conflict } from "@tessera/base";
-import type { ChannelRef } from "@tessera/engine";
-import type { Account, Events, PlatformEvents, Rights, UserStore } from "@tessera/platform/server";
+import { type ChannelRef, type PurgedDevices, purgedBy } from "@tessera/engine";
+import type {
+  Account,
+  ChangeFeed,
+  Events,
+  ModelChanges,
+  Rights,
+  UserStore,
+} from "@tessera/platform/server";
 import type { ShareLink } from "../contract.ts";
 import type { NewShareLink, ShareLinkRecord, ShareLinkStore } from "./share-link-store.ts";
 import { sessionOfLink } from "./visitor-session.ts";
 
 interface ShareLinksParts {
   readonly store: ShareLinkStore;
+  readonly feed: Pick<ChangeFeed, "follow">;
   readonly accounts: Pick<UserStore, "account">;
   readonly rights: Pick<Rights, "may">;
   readonly events: Events;
@@ -19,6 +27,12 @@ type Draft = Pick<
   "channel" | "flow" | "name" | "ownerId" | "ownerName" | "expiresAtMs" | "maxViewers"
 >;
 
+interface ShareLinksChange {
+  readonly made?: ShareLinkRecord;
+  readonly revoked?: { readonly ids: readonly number[]; readonly atMs: number };
+  readonly removed?: readonly number[];
+}
+
 const workingMaxPerUser = 1000;
 /** Those that ended are shown for so long, the last ones of a user. */
 const endedKeptMs = 30 * 24 * 60 * 60_000;
@@ -28,15 +42,17 @@ const sweepMs = 60 * 60_000;
 /** Timers cannot wait for a month, and a clock may be set meanwhile. */
 const longestWaitMs = 60 * 60_000;
 
-/** Links for people without an account: in memory, written through. Only the hash of a key is kept. */
+/** Links for people without an account, in memory. Only the hash of a key is kept. */
 export class ShareLinks {
   readonly #parts: ShareLinksParts;
+  #changes!: ModelChanges<ShareLinksChange>;
   readonly #links = new Map<number, ShareLinkRecord>();
   readonly #idByKeyHash = new Map<string, number>();
   readonly #idsByOwner = new Map<number, Set<number>>();
   /** Whose end has not been told yet. */
   readonly #running = new Set<number>();
   #cancelTimer: () => void = () => {};
+  #isStopped = false;
   /** Both by the monotonic clock. */
   #wakesAtMs = Number.POSITIVE_INFINITY;
   #sweptAtMs = Number.NEGATIVE_INFINITY;
@@ -47,9 +63,12 @@ export class ShareLinks {
 
   static async load(parts: ShareLinksParts): Promise<ShareLinks> {
     const links = new ShareLinks(parts);
-    for (const link of await parts.store.all()) links.#know(link);
-    await links.#forgetEnded();
-    links.#watchClock();
+    links.#changes = await parts.feed.follow<ShareLinksChange>({
+      name: "share links",
+      know: (change) => links.#know(change),
+      read: () => links.#read(),
+    });
+    await links.#drop(() => links.#overdue());
     return links;
   }
 
@@ -68,45 +87,42 @@ export class ShareLinks {
   }
 
   /** Gives the key too, which is known to nobody afterwards. */
-  async create(draft: Draft): Promise<{ link: ShareLinkRecord; key: string }> {
+  create(draft: Draft): Promise<{ link: ShareLinkRecord; key: string }> {
     const { store, clock } = this.#parts;
-    await this.#forgetEnded(draft.ownerId);
-    const working = this.#of(draft.ownerId).filter((link) => this.#endOf(link) === undefined);
-    if (working.length >= workingMaxPerUser) throw tooMany();
-    const key = randomBytes(32).toString("base64url");
-    const createdAtMs = clock.nowMs();
-    const link = await store.insert({ ...draft, keyHash: hashOf(key), createdAtMs });
-    this.#know(link);
-    const waitMs = link.expiresAtMs - clock.nowMs();
-    if (clock.monotonicMs() + waitMs < this.#wakesAtMs) this.#watchClock();
-    return { link, key };
+    return this.#changes.make(async (tell) => {
+      const removed = idsOf(this.#overdue(draft.ownerId));
+      const working = this.#of(draft.ownerId).filter((link) => this.#endOf(link) === undefined);
+      if (working.length >= workingMaxPerUser) throw tooMany();
+      const key = randomBytes(32).toString("base64url");
+      const createdAtMs = clock.nowMs();
+      await store.remove(removed);
+      const made = await store.insert({ ...draft, keyHash: hashOf(key), createdAtMs });
+      tell({ made, removed });
+      return { link: made, key };
+    });
   }
 
+  /** Not in the change feed: nothing is decided by it, and visitors come often. Other servers show it later. */
   async countOpen({ id }: ShareLinkRecord): Promise<void> {
     const link = this.#links.get(id);
     if (!link) return;
     const lastOpenAtMs = this.#parts.clock.nowMs();
-    const opened = { ...link, opened: link.opened + 1, lastOpenAtMs };
-    this.#links.set(id, opened);
-    await this.#parts.store.setOpened(opened);
+    this.#links.set(id, { ...link, opened: link.opened + 1, lastOpenAtMs });
+    await this.#parts.store.countOpen(id, lastOpenAtMs);
   }
 
   /** Gives those that it has ended. */
-  async revoke(links: readonly ShareLinkRecord[]): Promise<readonly ShareLinkRecord[]> {
-    const working = links.filter((link) => this.#endOf(link) === undefined);
-    if (working.length === 0) return [];
-    const revokedAtMs = this.#parts.clock.nowMs();
-    await this.#parts.store.revoke(
-      working.map(({ id }) => id),
-      revokedAtMs,
-    );
-    for (const { id } of working) {
-      const link = this.#links.get(id);
-      if (!link) continue;
-      this.#links.set(id, { ...link, revokedAtMs });
-      this.#tellEnd(link, "revoked");
-    }
-    return working;
+  revoke(links: readonly ShareLinkRecord[]): Promise<readonly ShareLinkRecord[]> {
+    return this.#changes.make(async (tell) => {
+      const working = links
+        .flatMap(({ id }) => this.#links.get(id) ?? [])
+        .filter((link) => this.#endOf(link) === undefined);
+      if (working.length === 0) return [];
+      const revoked = { ids: idsOf(working), atMs: this.#parts.clock.nowMs() };
+      await this.#parts.store.revoke(revoked.ids, revoked.atMs);
+      tell({ revoked });
+      return working;
+    });
   }
 
   async withStates(found: readonly ShareLinkRecord[]) {
@@ -127,21 +143,17 @@ export class ShareLinks {
     return this.#mayShare(maker, link.channel) ? maker : undefined;
   }
 
-  /** Channels that are gone for good: if one of the same id comes, old links do not open it. */
-  async forget({ deviceIds, channels }: PlatformEvents["devices-purged"]): Promise<void> {
-    const devices = new Set(deviceIds);
-    const keys = new Set(channels.map(keyOf));
-    await this.#drop(
-      this.all().filter(({ channel }) => devices.has(channel.deviceId) || keys.has(keyOf(channel))),
-    );
-  }
-
-  /** Those of channels that were deleted when nobody heard of it. */
-  async forgetMissing(isThere: (channel: ChannelRef) => boolean): Promise<void> {
-    await this.#drop(this.all().filter(({ channel }) => !isThere(channel)));
+  /**
+   * Channels that are gone for good: if one of the same id comes, old links do not open it. The rows of the links went
+   * with them.
+   */
+  forget(purged: PurgedDevices): void {
+    const isGone = purgedBy(purged);
+    this.#remove(idsOf(this.all().filter(({ channel }) => isGone(channel))));
   }
 
   stop(): void {
+    this.#isStopped = true;
     this.#cancelTimer();
   }
 
@@ -160,25 +172,17 @@ export class ShareLinks {
     return expiresAtMs <= this.#parts.clock.nowMs() ? "expired" : undefined;
   }
 
-  #know(link: ShareLinkRecord): void {
-    this.#links.set(link.id, link);
-    this.#idByKeyHash.set(link.keyHash, link.id);
-    const ids = this.#idsByOwner.get(link.ownerId) ?? new Set();
-    this.#idsByOwner.set(link.ownerId, ids.add(link.id));
-    if (this.#endOf(link) === undefined) this.#running.add(link.id);
-  }
-
   #of(ownerId: number): readonly ShareLinkRecord[] {
     return [...(this.#idsByOwner.get(ownerId) ?? [])].flatMap((id) => this.#links.get(id) ?? []);
   }
 
   /** Of one user, and now and then of everybody. */
-  async #forgetEnded(ownerId?: number): Promise<void> {
+  #overdue(ownerId?: number): readonly ShareLinkRecord[] {
     const nowMs = this.#parts.clock.monotonicMs();
     const isSweep = nowMs - this.#sweptAtMs >= sweepMs;
     if (isSweep) this.#sweptAtMs = nowMs;
     const owners = isSweep || ownerId === undefined ? [...this.#idsByOwner.keys()] : [ownerId];
-    await this.#drop(owners.flatMap((owner) => this.#overdueOf(owner)));
+    return owners.flatMap((owner) => this.#overdueOf(owner));
   }
 
   #overdueOf(ownerId: number): readonly ShareLinkRecord[] {
@@ -189,18 +193,59 @@ export class ShareLinks {
       .filter((link, index) => index >= endedMaxPerUser || endedAtMs(link) < keptSinceMs);
   }
 
-  async #drop(links: readonly ShareLinkRecord[]): Promise<void> {
-    if (links.length === 0) return;
-    await this.#parts.store.remove(links.map(({ id }) => id));
-    for (const link of links) {
-      this.#links.delete(link.id);
+  #drop(find: () => readonly ShareLinkRecord[]): Promise<void> {
+    return this.#changes.make(async (tell) => {
+      const removed = idsOf(find());
+      if (removed.length === 0) return;
+      await this.#parts.store.remove(removed);
+      tell({ removed });
+    });
+  }
+
+  async #read(): Promise<void> {
+    const stored = await this.#parts.store.all();
+    const ids = new Set(idsOf(stored));
+    this.#remove([...this.#links.keys()].filter((id) => !ids.has(id)));
+    for (const link of stored) this.#set(link);
+    this.#watchClock();
+  }
+
+  #know({ made, revoked, removed = [] }: ShareLinksChange): void {
+    for (const id of revoked?.ids ?? []) {
+      const link = this.#links.get(id);
+      if (link) this.#set({ ...link, revokedAtMs: revoked?.atMs ?? 0 });
+    }
+    this.#remove(removed);
+    // One that is known already may have been opened since.
+    if (!made || this.#links.has(made.id)) return;
+    this.#set(made);
+    const { clock } = this.#parts;
+    const waitMs = made.expiresAtMs - clock.nowMs();
+    if (clock.monotonicMs() + waitMs < this.#wakesAtMs) this.#watchClock();
+  }
+
+  #set(link: ShareLinkRecord): void {
+    this.#links.set(link.id, link);
+    this.#idByKeyHash.set(link.keyHash, link.id);
+    const ids = this.#idsByOwner.get(link.ownerId) ?? new Set();
+    this.#idsByOwner.set(link.ownerId, ids.add(link.id));
+    const end = this.#endOf(link);
+    if (end) this.#tellEnd(link, end);
+    else this.#running.add(link.id);
+  }
+
+  #remove(ids: readonly number[]): void {
+    for (const id of ids) {
+      const link = this.#links.get(id);
+      if (!link) continue;
+      this.#links.delete(id);
       this.#idByKeyHash.delete(link.keyHash);
-      this.#idsByOwner.get(link.ownerId)?.delete(link.id);
+      this.#idsByOwner.get(link.ownerId)?.delete(id);
       this.#tellEnd(link, "revoked");
     }
   }
 
-  /** Whoever watches by it is shown out. */
+  /** Whoever watches by it is shown out. Every server tells it: only when it knows of the end, nobody comes in again. */
   #tellEnd({ id, ownerId }: ShareLinkRecord, reason: "expired" | "revoked"): void {
     if (!this.#running.delete(id)) return;
     this.#parts.events.tellSite("session-ended", {
@@ -213,7 +258,7 @@ export class ShareLinks {
   #watchClock(): void {
     this.#cancelTimer();
     this.#wakesAtMs = Number.POSITIVE_INFINITY;
-    if (this.#running.size === 0) return;
+    if (this.#running.size === 0 || this.#isStopped) return;
     const { clock } = this.#parts;
     const firstEndMs = this.#runningLinks().reduce(
       (firstMs, { expiresAtMs }) => Math.min(firstMs, expiresAtMs),
@@ -235,11 +280,10 @@ export class ShareLinks {
 
 const hashOf = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
+const idsOf = (links: readonly ShareLinkRecord[]): number[] => links.map(({ id }) => id);
+
 const endedAtMs = ({ revokedAtMs, expiresAtMs }: ShareLinkRecord): number =>
   revokedAtMs || expiresAtMs;
-
-const keyOf = ({ deviceId, channelId }: ChannelRef): string =>
-  JSON.stringify([deviceId, channelId]);
 
 const tooMany = () =>
   new Conflict("share-links-full", {

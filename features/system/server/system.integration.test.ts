@@ -14,8 +14,9 @@ import {
   type Principal,
   Settings,
   settingsMigrations,
+  sharedMigrations,
 } from "@tessera/platform/server";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, temporaryFolder } from "@tessera/platform/testing";
 import dayjs from "dayjs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
@@ -58,9 +59,10 @@ async function aSite() {
   const log = silentLogger;
   const database = await openDatabase({ dataDir: await temporaryFolder(), log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [settingsMigrations]);
+  await migrate(database, [sharedMigrations, settingsMigrations]);
   const events = createEvents(log);
-  const settings = await Settings.load({ database, events, clock, log, env: {} });
+  const feed = feedOn(database);
+  const settings = await Settings.load({ database, feed, events, clock, log, env: {} });
   const product = { name: "Tessera", version: "1.2.3" };
   const feature = createSystemFeature({
     product,

@@ -1,15 +1,14 @@
 import type { Clock, Logger } from "@tessera/base";
 import type { ChannelRef } from "@tessera/platform/contract";
 import {
+  type Accounts,
   type Database,
   defineFeature,
   type Events,
   type Feature,
-  type Rights,
   type Sessions,
   type Settings,
   sessionSettings,
-  Turns,
 } from "@tessera/platform/server";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { protectionRoutes } from "./protection-routes.ts";
@@ -22,7 +21,7 @@ import { Users } from "./users.ts";
 export interface UsersDeps {
   readonly database: Database;
   readonly sessions: Sessions;
-  readonly rights: Pick<Rights, "reload">;
+  readonly accounts: Accounts;
   readonly settings: Pick<Settings, "get" | "change">;
   readonly events: Events;
   readonly clock: Clock;
@@ -33,9 +32,8 @@ export interface UsersDeps {
 }
 
 export function createUsersFeature(deps: UsersDeps): Feature {
-  const turns = new Turns();
-  const roles = new Roles({ ...deps, turns });
-  const users = new Users({ ...deps, roles, turns });
+  const roles = new Roles(deps);
+  const users = new Users({ ...deps, roles });
   const stopListening = deps.events.on("devices-purged", ({ deviceIds, channels }) => {
     roles
       .forgetChannels(deviceIds, channels)
@@ -61,7 +59,7 @@ export function createUsersFeature(deps: UsersDeps): Feature {
         passwordMaxDays: () => deps.settings.get(sessionSettings).passwordMaxDays,
         productName: deps.product.name,
       }),
-      ...passkeyRoutes({ ...deps, turns, productName: deps.product.name }),
+      ...passkeyRoutes({ ...deps, productName: deps.product.name }),
     ],
   });
 }

@@ -1,5 +1,5 @@
 import { Unauthorized } from "@tessera/base";
-import { type Route, route, type Sessions, type Turns } from "@tessera/platform/server";
+import { type Accounts, type Route, route, type Sessions } from "@tessera/platform/server";
 import {
   beginPasskey,
   finishPasskey,
@@ -12,12 +12,12 @@ import { wireTime } from "./wire.ts";
 
 interface PasskeyRouteParts {
   readonly sessions: Pick<Sessions, "passkeys" | "confirmPassword" | "principalOf">;
-  readonly turns: Turns;
+  readonly accounts: Pick<Accounts, "change">;
   readonly productName: string;
 }
 
 export function passkeyRoutes(parts: PasskeyRouteParts): readonly Route[] {
-  const { sessions, turns, productName } = parts;
+  const { sessions, accounts, productName } = parts;
   const { passkeys } = sessions;
   return [
     route(listPasskeys, async ({ userid }, { principal }) => {
@@ -38,8 +38,8 @@ export function passkeyRoutes(parts: PasskeyRouteParts): readonly Route[] {
       return { ...(await passkeys.beginRegistration(principal, hostName, productName)) };
     }),
     route(finishPasskey, async ({ name, response }, { principal, hostName, noteChange }) => {
-      // A password given by an administrator ends the session and removes passkeys in one turn.
-      const id = await turns.run("accounts", async () => {
+      // A password given by an administrator ends the session and removes passkeys in one change.
+      const id = await accounts.change(async () => {
         if (!(await sessions.principalOf(principal.sessionId))) throw sessionEnded();
         return passkeys.finishRegistration(principal, { hostName, name, response });
       });

@@ -15,7 +15,8 @@ export function roleRoutes({ roles, users, channelName }: RoleRouteParts): reado
   return [
     route(listRoles, async ({ q, ...page }) => {
       const byRole = Map.groupBy(await users.all(), ({ roleId }) => roleId);
-      const rows = (await roles.all())
+      const rows = roles
+        .all()
         .filter(({ name }) => matches(q, name))
         .map((role) => wireRole(role, byRole.get(role.id)?.length ?? 0));
       return pageOf(rows, page);
@@ -46,7 +47,7 @@ export function roleRoutes({ roles, users, channelName }: RoleRouteParts): reado
       return { Moved: moved };
     }),
     route(getRoleChannels, async ({ id }) => {
-      const { name, isAdmin, priority, grants } = await roles.require(id);
+      const { name, isAdmin, priority, grants } = roles.require(id);
       return {
         ID: id,
         Name: name,

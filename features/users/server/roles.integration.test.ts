@@ -177,7 +177,7 @@ describe("deleterole", () => {
 });
 
 describe("roles on every database", () => {
-  forEachDatabase((open) => {
+  forEachDatabase((open, kind) => {
     it("drop at start what was deleted when nobody heard of it", async () => {
       const clock = new FakeClock();
       const site = await aSiteWithGuards({ database: await open({ clock }), clock });
@@ -207,5 +207,30 @@ describe("roles on every database", () => {
         body: { Moved: 1 },
       });
     });
+
+    if (kind === "postgres")
+      it("hold on every server at once, for whoever is signed in there", async () => {
+        const clock = new FakeClock();
+        const database = await open({ clock });
+        const { call, roleId } = await aSiteWithGuards({ database, clock });
+        const other = await aSite({ database: await open({ again: database, clock }), clock });
+        const { token } = await other.signIn("li", password);
+        const mayWatch = async () =>
+          other.rights.may(await other.sessions.resolve(token), "live", gate);
+        let announced = 0;
+        other.events.on("rights-changed", () => void announced++);
+        expect(await mayWatch()).toBe(true);
+        await call("POST", "role", { id: roleId, name: "wardens", grants: "[]" });
+        await other.feed.catchUp();
+        expect(await mayWatch()).toBe(false);
+        expect(await other.sessions.resolve(token)).toMatchObject({ roleName: "wardens" });
+        expect((await other.call("POST", "addrole", { name: "wardens" })).code).toBe(
+          "role-name-taken",
+        );
+        await call("POST", "deleterole", { id: roleId, moveto: 2 });
+        await other.feed.catchUp();
+        expect(await mayWatch()).toBe(true);
+        expect(announced).toBe(2);
+      });
   });
 });

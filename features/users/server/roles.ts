@@ -1,22 +1,19 @@
 import type { Clock } from "@tessera/base";
 import type { ChannelRef } from "@tessera/platform/contract";
 import {
+  type Accounts,
+  type AccountsChange,
   adminRoleId,
   type Database,
   type KeptRole,
-  type Rights,
   RoleStore,
-  type Sessions,
-  type Turns,
   UserStore,
 } from "@tessera/platform/server";
 import { builtInRole, moveToItself, roleInUse, roleNameTaken, unknownRole } from "./refusals.ts";
 
 interface RolesParts {
   readonly database: Database;
-  readonly sessions: Pick<Sessions, "refresh">;
-  readonly rights: Pick<Rights, "reload">;
-  readonly turns: Turns;
+  readonly accounts: Accounts;
   readonly clock: Clock;
 }
 
@@ -33,8 +30,6 @@ export class Roles {
   readonly #parts: RolesParts;
   readonly #store: RoleStore;
   readonly #users: UserStore;
-  /** A role may name a hundred thousand channels: they are read once. */
-  #known: Promise<KeptRole[]> | undefined;
 
   constructor(parts: RolesParts) {
     this.#parts = parts;
@@ -42,39 +37,37 @@ export class Roles {
     this.#users = new UserStore(parts.database);
   }
 
-  async all(): Promise<readonly KeptRole[]> {
-    try {
-      return await (this.#known ??= this.#store.all());
-    } catch (error) {
-      this.#known = undefined;
-      throw error;
-    }
+  all(): readonly KeptRole[] {
+    return this.#parts.accounts.roles();
   }
 
-  async require(id: number): Promise<KeptRole> {
-    const role = (await this.all()).find((one) => one.id === id);
+  require(id: number): KeptRole {
+    const role = this.#parts.accounts.role(id);
     if (!role) throw unknownRole(id);
     return role;
   }
 
-  async add(role: RoleFields): Promise<number> {
-    return this.#change(async () => {
-      await this.#refuseTaken(role.name);
-      return this.#store.insert({ ...role, isAdmin: false }, this.#nowMs());
+  add(role: RoleFields): Promise<number> {
+    return this.#parts.accounts.change(async (tell) => {
+      this.#refuseTaken(role.name);
+      const id = await this.#store.insert({ ...role, isAdmin: false }, this.#nowMs());
+      tell(await this.#saved(id));
+      return id;
     });
   }
 
   /** What is undefined stays. */
-  async update(id: number, given: GivenFields): Promise<RoleChange> {
-    return this.#change(async () => {
-      const before = await this.#requireChangeable(id);
+  update(id: number, given: GivenFields): Promise<RoleChange> {
+    return this.#parts.accounts.change(async (tell) => {
+      const before = this.#requireChangeable(id);
       const after = {
         name: given.name ?? before.name,
         grants: given.grants ?? before.grants,
         priority: given.priority ?? before.priority,
       };
-      if (after.name !== before.name) await this.#refuseTaken(after.name);
+      if (after.name !== before.name) this.#refuseTaken(after.name);
       await this.#store.update(id, after, this.#nowMs());
+      tell(await this.#saved(id));
       return { before, after };
     });
   }
@@ -82,58 +75,58 @@ export class Roles {
   /** Says which role it was and how many users have moved. */
   async remove(id: number, moveTo?: number): Promise<{ role: KeptRole; moved: number }> {
     if (moveTo === id) throw moveToItself();
-    return this.#change(async () => {
-      const role = await this.#requireChangeable(id);
-      const users = (await this.#users.all()).filter(({ roleId }) => roleId === id).length;
-      if (users > 0 && moveTo === undefined) throw roleInUse(users);
+    return this.#parts.accounts.change(async (tell) => {
+      const role = this.#requireChangeable(id);
+      const users = (await this.#users.all()).filter(({ roleId }) => roleId === id);
+      if (users.length > 0 && moveTo === undefined) throw roleInUse(users.length);
       if (moveTo !== undefined) {
-        await this.require(moveTo);
+        this.require(moveTo);
         await this.#users.moveAll(id, moveTo, this.#nowMs());
       }
       await this.#store.remove(id);
-      return { role, moved: users };
+      tell({ removedRole: id, users: users.map((user) => user.id) });
+      return { role, moved: users.length };
     });
   }
 
   /** They were deleted for good. */
-  async forgetChannels(
-    deviceIds: readonly string[],
-    channels: readonly ChannelRef[],
-  ): Promise<void> {
-    if (!(await this.#store.dropChannels(deviceIds, channels))) return;
-    this.#known = undefined;
-    await this.#parts.rights.reload();
+  forgetChannels(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
+    return this.#drop(() => ({ deviceIds, channels }));
   }
 
   /** Drops from grants what is not there: it was deleted for good, and a crash came before this. */
-  async forgetMissing(isThere: (channel: ChannelRef) => boolean): Promise<void> {
-    const named = (await this.all()).flatMap(({ grants }) =>
-      grants.flatMap(({ channels }) => (channels === "all" ? [] : channels)),
-    );
-    await this.forgetChannels(
-      [],
-      named.filter((channel) => !isThere(channel)),
-    );
+  forgetMissing(isThere: (channel: ChannelRef) => boolean): Promise<void> {
+    return this.#drop(() => ({
+      deviceIds: [],
+      channels: this.all()
+        .flatMap(({ grants }) => grants)
+        .flatMap(({ channels }) => (channels === "all" ? [] : channels))
+        .filter((channel) => !isThere(channel)),
+    }));
   }
 
-  /** One after the other, all or nothing; then everybody is looked at anew. */
-  async #change<Result>(work: () => Promise<Result>): Promise<Result> {
-    const { database, sessions, rights, turns } = this.#parts;
-    const result = await turns.run("accounts", () => database.transaction(work));
-    this.#known = undefined;
-    sessions.refresh();
-    await rights.reload();
-    return result;
+  #drop(find: () => NonNullable<AccountsChange["droppedChannels"]>): Promise<void> {
+    return this.#parts.accounts.change(async (tell) => {
+      const droppedChannels = find();
+      const { deviceIds, channels } = droppedChannels;
+      if (await this.#store.dropChannels(deviceIds, channels)) tell({ droppedChannels });
+    });
   }
 
-  async #requireChangeable(id: number): Promise<KeptRole> {
+  /** As it would be read: what it covers is in order, and nothing twice. */
+  async #saved(id: number): Promise<AccountsChange> {
+    const savedRole = await this.#store.find(id);
+    if (!savedRole) throw unknownRole(id);
+    return { savedRole };
+  }
+
+  #requireChangeable(id: number): KeptRole {
     if (id === adminRoleId) throw builtInRole();
     return this.require(id);
   }
 
-  async #refuseTaken(name: string): Promise<void> {
-    const taken = (await this.all()).some((role) => role.name === name);
-    if (taken) throw roleNameTaken(name);
+  #refuseTaken(name: string): void {
+    if (this.all().some((role) => role.name === name)) throw roleNameTaken(name);
   }
 
   #nowMs(): number {

@@ -7,7 +7,7 @@ const onlineMs = 5 * 60_000;
 
 interface UserListParts {
   readonly users: { all(): Promise<readonly User[]> };
-  readonly roles: { all(): Promise<readonly KeptRole[]> };
+  readonly roles: { all(): readonly KeptRole[] };
   readonly sessions: Pick<Sessions, "guard" | "passwords" | "totp" | "passkeys" | "list">;
   readonly clock: Clock;
 }
@@ -20,7 +20,7 @@ export async function userList({
   clock,
 }: UserListParts): Promise<WireUser[]> {
   const { guard, passwords, totp, passkeys } = sessions;
-  const roleNames = new Map((await roles.all()).map(({ id, name }) => [id, name]));
+  const roleNames = new Map(roles.all().map(({ id, name }) => [id, name]));
   const locks = await guard.locks();
   const withTotp = await totp.userIds();
   const passkeyCounts = await passkeys.countByUser();

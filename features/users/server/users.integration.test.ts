@@ -242,7 +242,7 @@ describe("deleteuser", () => {
 });
 
 describe("users on every database", () => {
-  forEachDatabase((open) => {
+  forEachDatabase((open, kind) => {
     it("are added, changed, listed and deleted", async () => {
       const clock = new FakeClock();
       const { call, id, signInLi } = await aSiteWithLi({ database: await open({ clock }), clock });
@@ -252,5 +252,21 @@ describe("users on every database", () => {
       expect(body).toMatchObject({ count: 1, data: [{ ID: id, PasskeyCount: 0, HasTotp: false }] });
       expect(await call("POST", "deleteuser", { id })).toMatchObject({ body: { Deleted: 1 } });
     });
+
+    if (kind === "postgres")
+      it("have the new role, or are gone, on every server", async () => {
+        const clock = new FakeClock();
+        const database = await open({ clock });
+        const { call, id, signInLi } = await aSiteWithLi({ database, clock });
+        const other = await aSite({ database: await open({ again: database, clock }), clock });
+        const { token } = await signInLi();
+        expect(await other.sessions.resolve(token)).toMatchObject({ isAdmin: false });
+        await call("POST", "updateuser", { id, roleid: 1 });
+        await other.feed.catchUp();
+        expect(await other.sessions.resolve(token)).toMatchObject({ isAdmin: true });
+        await call("POST", "deleteuser", { id });
+        await other.feed.catchUp();
+        expect(await other.sessions.resolve(token)).toBeUndefined();
+      });
   });
 });

@@ -1,11 +1,10 @@
 import type { Clock } from "@tessera/base";
 import {
+  type Accounts,
   adminUserId,
   type Database,
   type Principal,
-  type Rights,
   type Sessions,
-  type Turns,
   type User,
   UserStore,
 } from "@tessera/platform/server";
@@ -14,10 +13,9 @@ import type { Roles } from "./roles.ts";
 
 interface UsersParts {
   readonly database: Database;
-  readonly sessions: Pick<Sessions, "passwords" | "passkeys" | "endAllOf" | "refresh">;
-  readonly rights: Pick<Rights, "reload">;
+  readonly sessions: Pick<Sessions, "passwords" | "passkeys" | "removeAllOf" | "tellEnded">;
+  readonly accounts: Pick<Accounts, "change">;
   readonly roles: Pick<Roles, "require">;
-  readonly turns: Turns;
   readonly clock: Clock;
 }
 
@@ -50,8 +48,9 @@ export class Users {
   async add(draft: Draft, passwordMd5: string): Promise<number> {
     const { passwords } = this.#parts.sessions;
     const passwordHash = await passwords.hashOfFirst(passwordMd5);
-    return this.#inTurn(async () => {
-      await this.#parts.roles.require(draft.roleId);
+    // Told to nobody: no session can know of a new user.
+    return this.#parts.accounts.change(async () => {
+      this.#parts.roles.require(draft.roleId);
       await this.#refuseTaken(draft.name);
       return this.#store.insert({ ...draft, passwordHash }, this.#parts.clock.nowMs());
     });
@@ -66,50 +65,67 @@ export class Users {
     id: number,
     { passwordMd5, ...given }: UserChange,
   ): Promise<{ before: User; after: Draft; endedSessions: number; removedPasskeys: number }> {
-    const { sessions, rights, turns, database, clock } = this.#parts;
+    const { sessions, accounts, clock } = this.#parts;
     const user = await this.require(id);
     if (passwordMd5 !== undefined && id === by.userId) throw ownPassword();
     const password =
       passwordMd5 === undefined
         ? undefined
         : await sessions.passwords.prepareChange(user, passwordMd5);
-    const change = await turns.run("accounts", async () => {
-      const changed = await database.transaction(async () => {
-        const before = await this.require(id);
-        const after = {
-          name: given.name ?? before.name,
-          nickName: given.nickName ?? before.nickName,
-          roleId: given.roleId ?? before.roleId,
-        };
-        await this.#refuse(by, before, after);
-        await this.#store.update(id, after, clock.nowMs());
-        await password?.apply();
-        const removedPasskeys = password ? await sessions.passkeys.removeAllOf(id) : 0;
-        return { before, after, removedPasskeys };
-      });
-      sessions.refresh();
-      // In the same turn: no session that is still to be ended makes another passkey.
-      return { ...changed, endedSessions: password ? await sessions.endAllOf(id) : 0 };
+    const changed = await accounts.change(async (tell) => {
+      const before = await this.require(id);
+      const after = {
+        name: given.name ?? before.name,
+        nickName: given.nickName ?? before.nickName,
+        roleId: given.roleId ?? before.roleId,
+      };
+      await this.#refuse(by, before, after);
+      await this.#store.update(id, after, clock.nowMs());
+      await password?.apply();
+      tell({ users: [id] });
+      const removedPasskeys = password ? await sessions.passkeys.removeAllOf(id) : 0;
+      return { before, after, removedPasskeys };
     });
-    await rights.reload();
-    return change;
+    const { endedSessions, latePasskeys } = password ? await this.#showOut(id) : nobody;
+    return {
+      ...changed,
+      endedSessions,
+      removedPasskeys: changed.removedPasskeys + latePasskeys,
+    };
   }
 
   /** All or none. */
   async remove(by: Principal, ids: readonly number[]): Promise<User[]> {
-    const { sessions, rights } = this.#parts;
+    const { sessions, accounts } = this.#parts;
     if (ids.includes(adminUserId)) throw builtInUser();
     if (ids.includes(by.userId)) throw ownAccount();
-    const removed = await this.#inTurn(async () => {
+    const { users, ended } = await accounts.change(async (tell) => {
       const users = [];
       for (const id of new Set(ids)) users.push(await this.require(id));
-      for (const { id } of users) await sessions.endAllOf(id);
-      for (const { id } of users) await this.#store.remove(id);
-      return users;
+      const ended = [];
+      for (const { id } of users) {
+        ended.push(...(await sessions.removeAllOf(id)));
+        await this.#store.remove(id);
+      }
+      tell({ users: users.map(({ id }) => id) });
+      return { users, ended };
     });
-    sessions.refresh();
-    await rights.reload();
-    return removed;
+    sessions.tellEnded(ended, "revoked");
+    return users;
+  }
+
+  /**
+   * Once the new password is stored, nobody comes in by the old one. Whoever did until then is shown out, and loses a
+   * passkey made meanwhile in the same change: a session that is still to be ended makes no other.
+   */
+  async #showOut(id: number) {
+    const { sessions, accounts } = this.#parts;
+    const { ended, latePasskeys } = await accounts.change(async () => ({
+      ended: await sessions.removeAllOf(id),
+      latePasskeys: await sessions.passkeys.removeAllOf(id),
+    }));
+    sessions.tellEnded(ended, "revoked");
+    return { endedSessions: ended.length, latePasskeys };
   }
 
   async #refuse(by: Principal, before: User, after: Draft): Promise<void> {
@@ -118,18 +134,15 @@ export class Users {
     if (before.id === adminUserId && (isRenamed || hasOtherRole)) throw builtInUser();
     if (before.id === by.userId && hasOtherRole) throw ownAccount();
     if (isRenamed) await this.#refuseTaken(after.name);
-    if (hasOtherRole) await this.#parts.roles.require(after.roleId);
+    if (hasOtherRole) this.#parts.roles.require(after.roleId);
   }
 
   async #refuseTaken(name: string): Promise<void> {
     if (await this.#store.findByName(name)) throw userNameTaken(name);
   }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const { turns, database } = this.#parts;
-    return turns.run("accounts", () => database.transaction(work));
-  }
 }
+
+const nobody = { endedSessions: 0, latePasskeys: 0 };
 
 interface UserChange {
   readonly name?: string | undefined;

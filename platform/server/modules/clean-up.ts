@@ -4,5 +4,5 @@ export interface CleanUp {
   /** The column with the device's id. */
   readonly device: string;
   /** The column with the channel's id, if there is one. */
-  readonly channel?: string | undefined;
+  readonly channel?: string;
 }

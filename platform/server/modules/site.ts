@@ -4,7 +4,7 @@ import type { Database } from "../database/index.ts";
 import type { Events } from "../events/index.ts";
 import type { Feature } from "../http/index.ts";
 import type { PushHub } from "../push/index.ts";
-import type { PlayTickets, PrincipalSource, Rights } from "../rights/index.ts";
+import type { Accounts, PlayTickets, PrincipalSource, Rights } from "../rights/index.ts";
 import type { Sessions } from "../sessions/index.ts";
 import type { Settings } from "../settings/index.ts";
 import type { ChangeFeed } from "../shared/index.ts";
@@ -30,6 +30,8 @@ export interface Site {
   readonly settings: Settings;
   readonly audit: AuditTrail;
   readonly sessions: Sessions;
+  /** Users and roles. */
+  readonly accounts: Accounts;
   readonly rights: Rights;
   /** Accounts by their sessions, and visitors without one. */
   readonly principals: PrincipalSource;

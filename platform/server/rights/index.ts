@@ -1,3 +1,4 @@
+export { Accounts, type AccountsChange } from "./accounts.ts";
 export { PlayTickets, recordedFlow, recordedTicketLifetimeMs } from "./play-tickets.ts";
 export { type PrincipalSource, withVisitors } from "./principals.ts";
 export { type ChannelGroups, Rights } from "./rights.ts";

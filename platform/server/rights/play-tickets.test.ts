@@ -1,7 +1,6 @@
-import { FakeClock, Forbidden, silentLogger } from "@tessera/base";
+import { FakeClock, Forbidden } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import type { ChannelRef } from "../../contract/index.ts";
-import { createEvents } from "../events/index.ts";
 import type { Principal } from "../sessions/principal.ts";
 import { PlayTickets, recordedFlow, recordedTicketLifetimeMs } from "./play-tickets.ts";
 import { Rights } from "./rights.ts";
@@ -24,20 +23,18 @@ const keyOf = (name: string) => ({ derive: async () => Buffer.from(name.padEnd(3
 async function start(key = "a site") {
   const clock = new FakeClock();
   const grants: Grant[] = [{ verbs: ["live"], channels: [channel], groups: [], hours: [] }];
-  const rights = await Rights.load({
-    clock,
-    events: createEvents(silentLogger),
-    roles: {
-      all: async (): Promise<Role[]> => [
-        { id: 3, name: "guards", isAdmin: false, grants, priority: 5 },
-      ],
-    },
+  const guards: Role = { id: 3, name: "guards", isAdmin: false, grants, priority: 5 };
+  const roles = new Map([[guards.id, guards]]);
+  const rights = new Rights({
+    roles: { role: (id) => roles.get(id) },
     groups: { has: () => false },
+    clock,
   });
+  const takeRights = () => roles.set(guards.id, { ...guards, grants: [] });
   const signedIn = new Map([[principal.sessionId, principal]]);
   const sessions = { principalOf: async (sessionId: number) => signedIn.get(sessionId) };
   const tickets = await PlayTickets.load({ rights, sessions, clock, secrets: keyOf(key) });
-  return { clock, rights, grants, signedIn, tickets };
+  return { clock, roles, guards, takeRights, signedIn, tickets };
 }
 
 const request = { principal, channel, flow: 1, verb: "live" } as const;
@@ -78,15 +75,14 @@ describe("PlayTickets", () => {
   });
 
   it("asks for the rights of the channel that a passing one plays", async () => {
-    const { tickets, grants, rights } = await start();
+    const { tickets, takeRights } = await start();
     const passing = { deviceId: "nvr", channelId: "play-1" };
     expect(() => tickets.issue({ ...request, channel: passing })).toThrow(Forbidden);
     const played = { ...request, channel: passing, of: channel };
     const token = tickets.issue(played);
     expect(await tickets.redeem(token, played)).toEqual(played);
     expect(await tickets.redeem(token, request)).toBeUndefined();
-    grants.length = 0;
-    await rights.reload();
+    takeRights();
     expect(await tickets.redeem(token, played)).toBeUndefined();
   });
 
@@ -107,10 +103,9 @@ describe("PlayTickets", () => {
   });
 
   it("dies with the right", async () => {
-    const { tickets, rights, grants } = await start();
+    const { tickets, takeRights } = await start();
     const token = tickets.issue(request);
-    grants.length = 0;
-    await rights.reload();
+    takeRights();
     expect(await tickets.redeem(token, request)).toBeUndefined();
   });
 
@@ -131,8 +126,7 @@ describe("PlayTickets", () => {
     const other = await start();
     const token = tickets.issue(request);
     expect(await other.tickets.redeem(token, request)).toMatchObject(request);
-    other.grants.length = 0;
-    await other.rights.reload();
+    other.takeRights();
     expect(await other.tickets.redeem(token, request)).toBeUndefined();
     expect(await tickets.redeem(token, request)).toMatchObject(request);
     const third = await start();
@@ -154,11 +148,11 @@ describe("PlayTickets", () => {
   });
 
   it("is good for channels with the longest names there are", async () => {
-    const { tickets, grants, rights } = await start();
+    const { tickets, roles, guards } = await start();
     const longest = { deviceId: "东".repeat(100), channelId: "门".repeat(100) };
     const passing = { deviceId: "西".repeat(100), channelId: "窗".repeat(100) };
-    grants.push({ verbs: ["live"], channels: [longest], groups: [], hours: [] });
-    await rights.reload();
+    const grants: Grant[] = [{ verbs: ["live"], channels: [longest], groups: [], hours: [] }];
+    roles.set(guards.id, { ...guards, grants });
     const played = { ...request, channel: passing, of: longest };
     expect(await tickets.redeem(tickets.issue(played), played)).toEqual(played);
   });

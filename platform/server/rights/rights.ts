@@ -1,6 +1,5 @@
 import { type Clock, Forbidden, type Text, Unauthorized } from "@tessera/base";
 import type { ChannelRef, Verb } from "../../contract/index.ts";
-import type { Events } from "../events/index.ts";
 import type { Principal, VisitorPass } from "../sessions/principal.ts";
 import { ChannelSet } from "./channel-set.ts";
 import { type Grant, highestPriority, isWithin, type Role } from "./role.ts";
@@ -12,11 +11,10 @@ export interface ChannelGroups {
 }
 
 interface RightsParts {
-  /** Where roles are kept. */
-  readonly roles: { all(): Promise<readonly Role[]> };
+  /** As they are at the time of asking. One that has changed is another object. */
+  readonly roles: { role(id: number): Role | undefined };
   readonly groups: ChannelGroups;
   readonly clock: Clock;
-  readonly events: Events;
 }
 
 /** Says of any channel whether it is allowed; holds for the moment it was made for. */
@@ -25,18 +23,10 @@ export type Judge = (channel: ChannelRef) => boolean;
 /** Decides who may do what with which channel. Every way to a channel asks here. */
 export class Rights {
   readonly #parts: RightsParts;
-  #reading: Promise<void> = Promise.resolve();
-  #grantsByRole: ReadonlyMap<number, readonly IndexedGrant[]> = new Map();
-  #priorityByRole: ReadonlyMap<number, number> = new Map();
+  readonly #grantsOf = new WeakMap<Role, readonly IndexedGrant[]>();
 
-  private constructor(parts: RightsParts) {
+  constructor(parts: RightsParts) {
     this.#parts = parts;
-  }
-
-  static async load(parts: RightsParts): Promise<Rights> {
-    const rights = new Rights(parts);
-    await rights.#read();
-    return rights;
   }
 
   may(
@@ -64,7 +54,7 @@ export class Rights {
     if (principal.only) return judgeVisitor(principal.only, verb);
     if (principal.isAdmin) return always;
     // A role that is not known has no grants.
-    const grants = (this.#grantsByRole.get(principal.roleId) ?? []).filter(
+    const grants = this.#grants(this.#parts.roles.role(principal.roleId)).filter(
       (grant) => grant.verbs.includes(verb) && isWithin(grant.hours, atMs),
     );
     if (grants.length === 0) return never;
@@ -80,22 +70,17 @@ export class Rights {
   /** Who goes first where only one can be served: 1 to 10, the higher first. */
   priorityOf({ isAdmin, roleId }: Pick<Principal, "isAdmin" | "roleId">): number {
     if (isAdmin) return highestPriority;
-    return this.#priorityByRole.get(roleId) ?? 1;
+    return this.#parts.roles.role(roleId)?.priority ?? 1;
   }
 
-  /** Reads the roles again after one, or a user's, was changed: it takes effect at once. */
-  async reload(): Promise<void> {
-    // One after the other: an older answer must not come last.
-    const reading = this.#reading.then(() => this.#read());
-    this.#reading = reading.catch(() => undefined);
-    await reading;
-    this.#parts.events.emit("rights-changed", {});
-  }
-
-  async #read(): Promise<void> {
-    const roles = await this.#parts.roles.all();
-    this.#grantsByRole = new Map(roles.map(({ id, grants }) => [id, grants.map(indexed)]));
-    this.#priorityByRole = new Map(roles.map(({ id, priority }) => [id, priority]));
+  /** A grant may name a hundred thousand channels: they are looked through once. */
+  #grants(role: Role | undefined): readonly IndexedGrant[] {
+    if (!role) return [];
+    const known = this.#grantsOf.get(role);
+    if (known) return known;
+    const grants = role.grants.map(indexed);
+    this.#grantsOf.set(role, grants);
+    return grants;
   }
 }
 

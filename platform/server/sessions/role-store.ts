@@ -64,17 +64,13 @@ export class RoleStore {
     this.#db = database.as();
   }
 
-  async all(): Promise<KeptRole[]> {
-    const roles = await this.#db.selectFrom("roles").selectAll().orderBy("id").execute();
-    const grants = await this.#grantsByRole();
-    return roles.map(({ id, name, is_admin, priority, updated_at_ms }) => ({
-      id,
-      name,
-      isAdmin: is_admin === 1,
-      grants: grants.get(id) ?? [],
-      priority,
-      updatedAtMs: updated_at_ms,
-    }));
+  all(): Promise<KeptRole[]> {
+    return this.#read();
+  }
+
+  async find(roleId: number): Promise<KeptRole | undefined> {
+    const [role] = await this.#read(roleId);
+    return role;
   }
 
   /** Gives the new id; a fixed one only for the built-in roles. */
@@ -177,10 +173,34 @@ export class RoleStore {
         .execute();
   }
 
-  async #grantsByRole(): Promise<Map<number, Grant[]>> {
-    const rows = await this.#db.selectFrom("role_grants").selectAll().orderBy("id").execute();
-    const channels = await this.#channelsByGrant();
-    const groups = await this.#groupsByGrant();
+  /** Of one role, or of all. */
+  async #read(roleId?: number): Promise<KeptRole[]> {
+    const roles = await this.#db
+      .selectFrom("roles")
+      .selectAll()
+      .$if(roleId !== undefined, (query) => query.where("id", "=", roleId as number))
+      .orderBy("id")
+      .execute();
+    const grants = await this.#grantsByRole(roleId);
+    return roles.map(({ id, name, is_admin, priority, updated_at_ms }) => ({
+      id,
+      name,
+      isAdmin: is_admin === 1,
+      grants: grants.get(id) ?? [],
+      priority,
+      updatedAtMs: updated_at_ms,
+    }));
+  }
+
+  async #grantsByRole(roleId: number | undefined): Promise<Map<number, Grant[]>> {
+    const rows = await this.#db
+      .selectFrom("role_grants")
+      .selectAll()
+      .$if(roleId !== undefined, (query) => query.where("role_id", "=", roleId as number))
+      .orderBy("id")
+      .execute();
+    const channels = await this.#channelsByGrant(roleId);
+    const groups = await this.#groupsByGrant(roleId);
     const grants = new Map<number, Grant[]>();
     for (const row of rows) {
       listOf(grants, row.role_id).push({
@@ -193,10 +213,11 @@ export class RoleStore {
     return grants;
   }
 
-  async #channelsByGrant(): Promise<Map<number, ChannelRef[]>> {
+  async #channelsByGrant(roleId: number | undefined): Promise<Map<number, ChannelRef[]>> {
     const rows = await this.#db
       .selectFrom("role_grant_channels")
       .selectAll()
+      .$if(roleId !== undefined, (query) => query.where("grant_id", "in", this.#grantIds(roleId)))
       .orderBy("device_id")
       .orderBy("channel_id")
       .execute();
@@ -206,15 +227,23 @@ export class RoleStore {
     return channels;
   }
 
-  async #groupsByGrant(): Promise<Map<number, number[]>> {
+  async #groupsByGrant(roleId: number | undefined): Promise<Map<number, number[]>> {
     const rows = await this.#db
       .selectFrom("role_grant_groups")
       .selectAll()
+      .$if(roleId !== undefined, (query) => query.where("grant_id", "in", this.#grantIds(roleId)))
       .orderBy("group_id")
       .execute();
     const groups = new Map<number, number[]>();
     for (const { grant_id, group_id } of rows) listOf(groups, grant_id).push(group_id);
     return groups;
+  }
+
+  #grantIds(roleId: number | undefined) {
+    return this.#db
+      .selectFrom("role_grants")
+      .select("id")
+      .where("role_id", "=", roleId ?? 0);
   }
 }
 

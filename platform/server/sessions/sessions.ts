@@ -150,11 +150,28 @@ export class Sessions {
 
   /** Says how many there were. */
   async endAllOf(userId: number, exceptSessionId?: number): Promise<number> {
-    const sessions = (await this.#store.ofUser(userId)).filter(
-      ({ principal }) => principal.sessionId !== exceptSessionId,
-    );
-    for (const session of sessions) await this.#end(session, "revoked");
-    return sessions.length;
+    const ended = await this.removeAllOf(userId, exceptSessionId);
+    this.tellEnded(ended, "revoked");
+    return ended.length;
+  }
+
+  /** As a part of a transaction: when that is done, whoever calls this tells their end. */
+  async removeAllOf(userId: number, exceptSessionId?: number): Promise<readonly Session[]> {
+    const removed: Session[] = [];
+    for (const session of await this.#store.ofUser(userId)) {
+      const { sessionId } = session.principal;
+      if (sessionId !== exceptSessionId && (await this.#store.remove(sessionId)))
+        removed.push(session);
+    }
+    return removed;
+  }
+
+  tellEnded(sessions: readonly Session[], reason: EndReason): void {
+    for (const session of sessions) {
+      const { sessionId, userId } = session.principal;
+      this.#cache.forget(session);
+      this.#parts.events.tellSite("session-ended", { sessionId, userId, reason });
+    }
   }
 
   revoke(session: Session): Promise<void> {
@@ -271,10 +288,9 @@ export class Sessions {
   }
 
   async #end(session: Session, reason: EndReason): Promise<void> {
-    const { sessionId, userId } = session.principal;
-    const wasThere = await this.#store.remove(sessionId);
+    const wasThere = await this.#store.remove(session.principal.sessionId);
     this.#cache.forget(session);
-    if (wasThere) this.#parts.events.tellSite("session-ended", { sessionId, userId, reason });
+    if (wasThere) this.tellEnded([session], reason);
   }
 }
 

@@ -2,9 +2,10 @@ import { FakeClock, silentLogger } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defineSettings, field } from "../../contract/index.ts";
-import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
+import { feedOn, forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
 import { type Database, migrate } from "../database/index.ts";
 import { createEvents } from "../events/index.ts";
+import { sharedMigrations } from "../shared/index.ts";
 import { Settings } from "./settings.ts";
 import { SettingsStore, settingsMigrations } from "./settings-store.ts";
 
@@ -30,26 +31,28 @@ async function load(
 ) {
   const clock = new FakeClock();
   const database = await open({ clock, ...(given.again && { again: given.again }) });
-  await migrate(database, [settingsMigrations]);
+  await migrate(database, [sharedMigrations, settingsMigrations]);
   if (given.row) await new SettingsStore(database).save("gb-access", given.row, 0);
   const events = createEvents(silentLogger);
   const changes: unknown[] = [];
   events.on("settings-changed", (change) => void changes.push(change));
+  const feed = feedOn(database);
   const settings = await Settings.load({
     database,
+    feed,
     events,
     clock,
     log: silentLogger,
     env: given.env ?? {},
   });
   settings.declare([access]);
-  return { database, settings, changes };
+  return { database, feed, settings, changes };
 }
 
 const defaults = { port: 15_060, realm: "tessera", isOpen: false, hosts: [], sipPassword: "" };
 
 describe("Settings", () => {
-  forEachDatabase((open) => {
+  forEachDatabase((open, kind) => {
     it("starts with the defaults", async () => {
       const { settings } = await load(open);
       expect(settings.get(access)).toEqual(defaults);
@@ -209,5 +212,21 @@ describe("Settings", () => {
       const other = defineSettings("gb-access", { fields: {} });
       expect(() => settings.get(other)).toThrow(/Two sections/);
     });
+
+    if (kind === "postgres")
+      it("is followed by another server, whose environment still wins there", async () => {
+        const { database, settings } = await load(open);
+        const env = { TESSERA_GB_ACCESS_PORT: "5061" };
+        const other = await load(open, { again: database, env });
+        const late = defineSettings("late", { fields: { size: field(z.number().default(1)) } });
+        await settings.change(access, { port: 7000, realm: "east" });
+        await settings.change(access, { port: 7001 });
+        await settings.change(late, { size: 2 });
+        await other.feed.catchUp();
+        expect(other.settings.get(access)).toEqual({ ...defaults, port: 5061, realm: "east" });
+        expect(other.changes).toEqual([{ section: "gb-access", fields: ["realm"] }]);
+        expect(other.settings.get(late)).toEqual({ size: 2 });
+        expect(other.settings.form("gb-access").fields[0]).toMatchObject({ isRestartDue: true });
+      });
   });
 });

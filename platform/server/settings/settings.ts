@@ -2,8 +2,8 @@ import { BadRequest, type Clock, Conflict, type Logger, NotFound, type Text } fr
 import { z } from "zod";
 import type { SettingsForm, SettingsSection } from "../../contract/index.ts";
 import type { Database } from "../database/index.ts";
-import { Mutex } from "../database/mutex.ts";
 import type { Events } from "../events/index.ts";
+import type { ChangeFeed, ModelChanges } from "../shared/index.ts";
 import { type Environment, fieldsFromEnvironment, variableOf } from "./environment.ts";
 import { formOf, inBoth, isSame, type SectionState } from "./settings-form.ts";
 import { SettingsStore, type StoredFields } from "./settings-store.ts";
@@ -16,6 +16,7 @@ type PublicValues<Section extends SettingsSection> = Omit<
 
 interface SettingsParts {
   readonly database: Database;
+  readonly feed: Pick<ChangeFeed, "follow">;
   readonly events: Events;
   readonly clock: Clock;
   readonly log: Logger;
@@ -23,6 +24,12 @@ interface SettingsParts {
 }
 
 interface Loaded extends SectionState {
+  readonly stored: StoredFields;
+}
+
+/** What is stored of a section from now on. */
+interface StoredSection {
+  readonly section: string;
   readonly stored: StoredFields;
 }
 
@@ -36,23 +43,23 @@ export interface SettingsChange {
 export class Settings {
   readonly #parts: SettingsParts;
   readonly #store: SettingsStore;
-  readonly #rows: ReadonlyMap<string, StoredFields>;
+  #changes!: ModelChanges<StoredSection>;
+  #rows = new Map<string, StoredFields>();
   readonly #loaded = new Map<SettingsSection, Loaded>();
-  readonly #changes = new Mutex();
 
-  private constructor(
-    parts: SettingsParts,
-    store: SettingsStore,
-    rows: ReadonlyMap<string, StoredFields>,
-  ) {
+  private constructor(parts: SettingsParts) {
     this.#parts = parts;
-    this.#store = store;
-    this.#rows = rows;
+    this.#store = new SettingsStore(parts.database);
   }
 
   static async load(parts: SettingsParts): Promise<Settings> {
-    const store = new SettingsStore(parts.database);
-    return new Settings(parts, store, await store.all());
+    const settings = new Settings(parts);
+    settings.#changes = await parts.feed.follow<StoredSection>({
+      name: "settings",
+      know: (change) => settings.#know(change),
+      read: () => settings.#read(),
+    });
+    return settings;
   }
 
   /**
@@ -93,15 +100,20 @@ export class Settings {
     definition: Section,
     patch: Readonly<Partial<Record<keyof z.input<Section["schema"]>, unknown>>>,
   ): Promise<SettingsChange> {
-    return this.#changes.run(() => this.#change(definition, patch));
+    return this.#changes.make((tell) => this.#change(definition, patch, tell));
   }
 
-  async #change(definition: SettingsSection, patch: StoredFields): Promise<SettingsChange> {
+  async #change(
+    definition: SettingsSection,
+    patch: StoredFields,
+    tell: (change: StoredSection) => void,
+  ): Promise<SettingsChange> {
+    const { section } = definition;
     const before = this.#section(definition);
     const given = Object.fromEntries(
       Object.entries(patch).filter(([, value]) => value !== undefined),
     );
-    refuseUnknown(definition.section, given, Object.keys(definition.fields));
+    refuseUnknown(section, given, Object.keys(definition.fields));
     const values = parse(definition, { ...before.values, ...given });
     const fields = Object.keys(given).filter(
       (field) => !isSame(values[field], before.values[field]),
@@ -109,11 +121,9 @@ export class Settings {
     refuseFixed(definition, before.fixed, fields);
     for (const field of fields) definition.fields[field]?.refuse?.(values[field]);
     if (fields.length === 0) return { before: {}, after: {} };
-    const stored = { ...before.stored };
-    for (const field of fields) stored[field] = given[field];
-    await this.#store.save(definition.section, stored, this.#parts.clock.nowMs());
-    this.#loaded.set(definition, { ...before, stored, values });
-    this.#parts.events.emit("settings-changed", { section: definition.section, fields });
+    const stored = { ...before.stored, ...picked(given, fields) };
+    await this.#store.save(section, stored, this.#parts.clock.nowMs());
+    tell({ section, stored });
     const shown = fields.filter((field) => !definition.secrets.includes(field));
     return {
       before: picked(before.values, shown),
@@ -122,6 +132,26 @@ export class Settings {
         ...(shown.length < fields.length && { credentials: "renewed" }),
       },
     };
+  }
+
+  async #read(): Promise<void> {
+    this.#rows = await this.#store.all();
+    for (const { section } of [...this.#loaded.keys()])
+      this.#know({ section, stored: this.#rows.get(section) ?? {} });
+  }
+
+  /** Which fields differ is found out here: the environment of each server is its own. */
+  #know({ section, stored }: StoredSection): void {
+    this.#rows.set(section, stored);
+    const [definition, before] =
+      [...this.#loaded].find(([known]) => known.section === section) ?? [];
+    if (!definition || !before) return;
+    const now = this.#evaluate(definition, before.fixed);
+    this.#loaded.set(definition, { ...before, ...now });
+    const fields = Object.keys(definition.fields).filter(
+      (field) => !isSame(now.values[field], before.values[field]),
+    );
+    if (fields.length > 0) this.#parts.events.emit("settings-changed", { section, fields });
   }
 
   #named(section: string): SettingsSection {
@@ -137,15 +167,22 @@ export class Settings {
   #section(definition: SettingsSection): Loaded {
     const known = this.#loaded.get(definition);
     if (known) return known;
-    const { section, schema } = definition;
+    const { section } = definition;
     if ([...this.#loaded.keys()].some((other) => other.section === section))
       throw new Error(`Two sections are called ${section}`);
     const fixed = fieldsFromEnvironment(definition, this.#parts.env);
-    const stored = this.#usable(definition, this.#rows.get(section) ?? {});
-    const values = schema.parse({ ...stored, ...fixed });
-    const loaded = { stored, fixed, values, atStart: values };
+    const now = this.#evaluate(definition, fixed);
+    const loaded = { ...now, fixed, atStart: now.values };
     this.#loaded.set(definition, loaded);
     return loaded;
+  }
+
+  #evaluate(
+    definition: SettingsSection,
+    fixed: StoredFields,
+  ): { readonly stored: StoredFields; readonly values: StoredFields } {
+    const stored = this.#usable(definition, this.#rows.get(definition.section) ?? {});
+    return { stored, values: definition.schema.parse({ ...stored, ...fixed }) };
   }
 
   /** A stored value that this version does not accept any more must not stop the program. */

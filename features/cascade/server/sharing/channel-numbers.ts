@@ -1,27 +1,38 @@
 import { BadRequest, Conflict, type Text, TypedEvents } from "@tessera/base";
-import { type ChannelRef, channelKey } from "@tessera/engine";
+import { type ChannelRef, channelKey, type PurgedDevices, purgedBy } from "@tessera/engine";
+import type { ChangeFeed, ModelChanges } from "@tessera/platform/server";
 import { makeGbId, typeCode } from "@tessera/protocols/gb28181";
 import type { ChannelNumber } from "../cascade-record.ts";
 import type { CascadeStore } from "../cascade-store.ts";
 
 const maxNumber = 999_999;
 
+interface ChannelNumbersParts {
+  readonly store: CascadeStore;
+  readonly feed: Pick<ChangeFeed, "follow">;
+  readonly onListenerError: (error: unknown) => void;
+}
+
 /** The ids that channels were given for upper platforms, found from either side. */
 export class ChannelNumbers {
-  readonly #store: CascadeStore;
+  readonly #parts: ChannelNumbersParts;
+  #changes!: ModelChanges<readonly ChannelNumber[]>;
   readonly #byChannel = new Map<string, ChannelNumber>();
   readonly #byId = new Map<string, ChannelNumber>();
-  #lastChange: Promise<unknown> = Promise.resolve();
   readonly events: TypedEvents<{ changed: Readonly<Record<string, never>> }>;
 
-  constructor(store: CascadeStore, onListenerError: (error: unknown) => void) {
-    this.#store = store;
-    this.events = new TypedEvents(onListenerError);
+  constructor(parts: ChannelNumbersParts) {
+    this.#parts = parts;
+    this.events = new TypedEvents(parts.onListenerError);
   }
 
   /** Once, before anything else is asked. */
   async load(): Promise<void> {
-    for (const number of await this.#store.numbers()) this.#know(number);
+    this.#changes = await this.#parts.feed.follow<readonly ChannelNumber[]>({
+      name: "channel numbers",
+      know: (numbers) => this.#know(numbers),
+      read: () => this.#read(),
+    });
   }
 
   of(channel: ChannelRef): ChannelNumber | undefined {
@@ -34,31 +45,36 @@ export class ChannelNumbers {
 
   /** An empty id is none. */
   setId(channel: ChannelRef, id: string): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#number(() => {
       const customId = id === "" ? undefined : id;
       const owner = customId === undefined ? undefined : this.#byId.get(customId);
       if (owner && channelKey(owner) !== channelKey(channel))
         throw new Conflict("custom-id-taken", takenText(id, owner));
-      await this.#write([{ ...this.#present(channel), customId }]);
+      return [{ ...this.#present(channel), customId }];
     });
   }
 
   setCivilCode(channels: readonly ChannelRef[], civilCode: string): Promise<void> {
-    return this.#inTurn(() =>
-      this.#write(channels.map((channel) => ({ ...this.#present(channel), civilCode }))),
+    return this.#number(() =>
+      channels.map((channel) => ({ ...this.#present(channel), civilCode })),
     );
   }
 
-  /** Gives each the next number that nobody has; `isTaken` knows of ids that devices bring along. */
+  /**
+   * Gives each the next number that nobody has; `isTaken` knows of ids that devices bring along. Whichever gets
+   * another id while this waits for its turn keeps that one: two servers may give numbers for the same reason.
+   */
   give(
     channels: readonly ChannelRef[],
     domain: string,
     isTaken: (id: string) => boolean,
   ): Promise<void> {
     if (channels.length === 0) return Promise.resolve();
-    return this.#inTurn(async () => {
+    const asked = channels.map((channel) => ({ channel, customId: this.of(channel)?.customId }));
+    return this.#number(() => {
+      const due = asked.filter(({ channel, customId }) => this.of(channel)?.customId === customId);
       // One by one: what one of them has now may be another's next.
-      const freed = new Set(channels.flatMap((channel) => this.of(channel)?.customId ?? []));
+      const freed = new Set(due.flatMap(({ customId }) => customId ?? []));
       let last = 0;
       const next = (): string => {
         for (last++; last <= maxNumber; last++) {
@@ -67,20 +83,15 @@ export class ChannelNumbers {
         }
         throw new BadRequest("numbers-used-up", usedUpText);
       };
-      await this.#write(
-        channels.map((channel) => ({ ...this.#present(channel), customId: next() })),
-      );
+      return due.map(({ channel }) => ({ ...this.#present(channel), customId: next() }));
     });
   }
 
-  forget(isGone: (channel: ChannelRef) => boolean): Promise<void> {
-    return this.#inTurn(async () => {
-      const gone = [...this.#byChannel.values()].filter(isGone);
-      if (gone.length === 0) return;
-      await this.#write(
-        gone.map((number) => ({ ...number, customId: undefined, civilCode: undefined })),
-      );
-    });
+  /** Their rows went with them: the ids may be given to others. */
+  forget(purged: PurgedDevices): void {
+    const gone = [...this.#byChannel.values()].filter(purgedBy(purged));
+    if (gone.length > 0)
+      this.#know(gone.map((number) => ({ ...number, customId: undefined, civilCode: undefined })));
   }
 
   #present({ deviceId, channelId }: ChannelRef): ChannelNumber {
@@ -88,27 +99,34 @@ export class ChannelNumbers {
     return known ?? { deviceId, channelId, customId: undefined, civilCode: undefined };
   }
 
-  async #write(numbers: readonly ChannelNumber[]): Promise<void> {
-    await this.#store.number(numbers);
+  #number(judge: () => readonly ChannelNumber[]): Promise<void> {
+    return this.#changes.make(async (tell) => {
+      const numbers = judge();
+      if (numbers.length === 0) return;
+      await this.#parts.store.number(numbers);
+      tell(numbers);
+    });
+  }
+
+  async #read(): Promise<void> {
+    const numbers = await this.#parts.store.numbers();
+    this.#byChannel.clear();
+    this.#byId.clear();
+    this.#know(numbers);
+  }
+
+  #know(numbers: readonly ChannelNumber[]): void {
     for (const number of numbers) {
       const before = this.of(number);
       if (before?.customId !== undefined) this.#byId.delete(before.customId);
       this.#byChannel.delete(channelKey(number));
     }
-    for (const number of numbers) this.#know(number);
+    for (const number of numbers) {
+      if (number.customId === undefined && number.civilCode === undefined) continue;
+      this.#byChannel.set(channelKey(number), number);
+      if (number.customId !== undefined) this.#byId.set(number.customId, number);
+    }
     this.events.emit("changed", {});
-  }
-
-  #know(number: ChannelNumber): void {
-    if (number.customId === undefined && number.civilCode === undefined) return;
-    this.#byChannel.set(channelKey(number), number);
-    if (number.customId !== undefined) this.#byId.set(number.customId, number);
-  }
-
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const turn = this.#lastChange.then(work);
-    this.#lastChange = turn.catch(() => {});
-    return turn;
   }
 }
 

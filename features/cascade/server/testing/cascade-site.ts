@@ -7,8 +7,9 @@ import {
   migrate,
   openDatabase,
   type Principal,
+  sharedMigrations,
 } from "@tessera/platform/server";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, temporaryFolder } from "@tessera/platform/testing";
 import { type IncomingRequest, openSipAgent } from "@tessera/protocols/sip";
 import { type SegmentFile, segmentsInMemory } from "@tessera/recorder/testing";
 import { onTestFinished } from "vitest";
@@ -65,7 +66,7 @@ export async function aCascadeSite({ log = silentLogger }: { readonly log?: Logg
   const dataDir = await temporaryFolder();
   const database = await openDatabase({ dataDir, log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [cascadeMigrations]);
+  await migrate(database, [sharedMigrations, cascadeMigrations]);
   const events = createEvents(log);
   const channels = new ChannelRegistry((error) => {
     throw error;
@@ -107,6 +108,7 @@ export async function aCascadeSite({ log = silentLogger }: { readonly log?: Logg
   const turns = new FakeTurns();
   const feature = createCascadeFeature({
     database,
+    feed: feedOn(database),
     self: () => ({
       serial: localSerial,
       realm: "3402000000",

@@ -1,13 +1,18 @@
 import { BadRequest, FakeClock, silentLogger } from "@tessera/base";
 import { ChannelRegistry } from "@tessera/engine";
-import { createEvents, type Database, migrate } from "@tessera/platform/server";
+import {
+  ChangeFeed,
+  createEvents,
+  type Database,
+  migrate,
+  sharedMigrations,
+} from "@tessera/platform/server";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { Deletions } from "../deletions.ts";
 import { DeviceAdditions } from "../device-additions.ts";
 import { DeviceStore } from "../device-store.ts";
 import { Devices } from "../devices.ts";
-import { loadDevices } from "../load-devices.ts";
 import { deviceMigrations } from "../migrations/index.ts";
 import { exportRows } from "./export-table.ts";
 import { readTable } from "./read-table.ts";
@@ -23,14 +28,11 @@ async function aSite(database: Database) {
   const log = silentLogger;
   const store = new DeviceStore(database);
   const channels = new ChannelRegistry(() => undefined);
-  const devices = new Devices({
-    store,
-    channels,
-    drivers,
-    clock: new FakeClock(),
-  });
-  const deletions = new Deletions({ devices, store, events: createEvents(log), log });
-  await loadDevices({ devices, store, deletions });
+  const clock = new FakeClock();
+  const feed = new ChangeFeed({ database, clock, log });
+  const devices = new Devices({ store, channels, drivers, feed, events: createEvents(log), clock });
+  const deletions = new Deletions({ devices, store, log });
+  await devices.start();
   const table = siteTable(devices, new DeviceAdditions(devices, deletions, () => undefined));
   const rows = () => [...exportRows(table.all(), drivers, tableColumns(drivers))];
   return { table, rows, channels };
@@ -62,7 +64,7 @@ const recorders = Array.from({ length: 1000 }, (_, index) => {
 forEachDatabase((open) => {
   it("adds 1,000 channels that are there after a restart, and exports them as they came", async () => {
     const database = await open();
-    await migrate(database, [deviceMigrations]);
+    await migrate(database, [sharedMigrations, deviceMigrations]);
     const { table } = await aSite(database);
     const { drafts, problems } = await readTable({ Columns, Rows: recorders }, table);
     expect(problems.list("en")).toEqual([]);
@@ -79,7 +81,7 @@ forEachDatabase((open) => {
 
   it("adds nothing when one of many cannot be added", async () => {
     const database = await open();
-    await migrate(database, [deviceMigrations]);
+    await migrate(database, [sharedMigrations, deviceMigrations]);
     const { table, rows } = await aSite(database);
     const { drafts } = await readTable({ Columns, Rows: recorders.slice(0, 20) }, table);
     const broken = drafts.map((draft, index) =>

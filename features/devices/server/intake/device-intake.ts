@@ -78,12 +78,26 @@ export class DeviceIntakes {
     if (this.#recordOf(driver, device) === undefined) return;
     const stored = Promise.withResolvers<void>();
     this.#coming.push({ driver, device, stored });
-    if (this.#coming.length === 1) void this.#parts.devices.turns.run(() => this.#store());
+    if (this.#coming.length === 1) void this.#storeComing();
     await stored.promise;
   }
 
-  async #store(): Promise<void> {
-    const coming = this.#coming.splice(0);
+  async #storeComing(): Promise<void> {
+    let taken: readonly Coming[] | undefined;
+    try {
+      await this.#parts.devices.change(async (commit) => {
+        const judged = this.#judge(this.#coming.splice(0));
+        taken = judged.taken;
+        if (judged.devices.length > 0) await commit({ devices: judged.devices });
+      });
+      for (const { stored } of taken ?? []) stored.resolve();
+    } catch (error) {
+      // If it failed before anybody was judged, those who wait have nobody else to store them.
+      for (const { stored } of taken ?? this.#coming.splice(0)) stored.reject(error);
+    }
+  }
+
+  #judge(coming: readonly Coming[]) {
     const records = new Map<string, DeviceRecord>();
     const taken = coming.filter(({ driver, device, stored }) => {
       try {
@@ -95,12 +109,7 @@ export class DeviceIntakes {
         return false;
       }
     });
-    try {
-      if (records.size > 0) await this.#parts.devices.commit({ devices: [...records.values()] });
-      for (const { stored } of taken) stored.resolve();
-    } catch (error) {
-      for (const { stored } of taken) stored.reject(error);
-    }
+    return { taken, devices: [...records.values()] };
   }
 
   /** As it is to be from now on; undefined: as it is. Throws Conflict. */
@@ -109,12 +118,12 @@ export class DeviceIntakes {
     device: ComingDevice,
     unstored?: DeviceRecord,
   ): DeviceRecord | undefined {
-    const { devices, deletions } = this.#parts;
+    const { devices } = this.#parts;
     const { deviceId } = device;
     const entry = devices.index.device(deviceId);
     if (entry && entry.driver !== driver)
       throw new Conflict("device-id-taken", takenText(deviceId, entry.driver));
-    if (!entry && deletions.isPending(deviceId))
+    if (!entry && devices.pending.hasDevice(deviceId))
       throw new Conflict("device-just-deleted", justDeletedText);
     const before = unstored ?? entry?.record;
     const record = this.#told(before ?? this.#newDevice(driver, deviceId), device);
@@ -151,14 +160,13 @@ export class DeviceIntakes {
       serial: "",
       lastSeenAtMs: undefined,
       createdAtMs: this.#parts.devices.clock.nowMs(),
-      removedAtMs: undefined,
     };
   }
 
   /** One transaction, and only what is different is written. */
   async #tellChannels(driver: string, id: string, told: ToldChannels): Promise<ToldOutcome> {
     const { devices, deletions } = this.#parts;
-    return devices.turns.run(async () => {
+    return devices.change(async (commit) => {
       const entry = this.#entryOf(driver, id);
       // Deleted while it was being asked.
       if (!entry) return { added: 0, changed: 0, removed: 0 };
@@ -168,17 +176,11 @@ export class DeviceIntakes {
       const { added, changed, lost } = differenceOf(entry.record, known, told);
       const outcome = { added: added.length, changed: changed.length, removed: lost.length };
       if (added.length + changed.length + lost.length === 0) return outcome;
-      await deletions.forget([], added);
-      const removedAtMs = devices.clock.nowMs();
-      // What was a camera and is a directory now has no picture any more, and the other way round.
-      const turned = changed.filter(
-        ({ channelId, isDirectory }) => known.get(channelId)?.isDirectory !== isDirectory,
-      );
-      devices.hide([], turned);
-      await devices.commit({
-        channels: [...added, ...changed, ...lost.map((channel) => ({ ...channel, removedAtMs }))],
+      await commit({
+        purged: deletions.inTheWayOf([], added),
+        channels: [...added, ...changed],
+        deleted: lost.length > 0 ? deletions.begin({ deviceIds: [], channels: lost }) : undefined,
       });
-      if (lost.length > 0) deletions.hideChannels(lost);
       return outcome;
     });
   }

@@ -1,5 +1,6 @@
 import type { Logger } from "@tessera/base";
 import { type ChannelRef, channelKey, type GpsPosition } from "@tessera/engine";
+import type { ChannelPosition } from "../device-store.ts";
 import type { Devices } from "../devices.ts";
 
 const flushEveryMs = 5000;
@@ -49,20 +50,17 @@ export class PositionKeeper {
     for (const [key, { position }] of idle) if (!position) this.#noted.delete(key);
     if (due.length === 0) return;
     try {
-      await this.#devices.turns.run(() => this.#write(due));
+      await this.#devices.keepPositions(this.#take(due));
     } catch (error) {
       this.#log.error({ error }, "positions were not stored");
     }
   }
 
-  async #write(due: readonly Noted[]): Promise<void> {
-    const channels = due.flatMap((noted) => {
-      const record = this.#devices.index.channel(noted.channel)?.record;
-      const { position } = noted;
+  #take(due: readonly Noted[]): ChannelPosition[] {
+    return due.flatMap((noted) => {
+      const { channel, position } = noted;
       noted.position = undefined;
-      if (!record || !position) return [];
-      return { ...record, gpsLongitude: position.longitude, gpsLatitude: position.latitude };
+      return position && this.#devices.index.channel(channel) ? { channel, position } : [];
     });
-    if (channels.length > 0) await this.#devices.commit({ channels });
   }
 }

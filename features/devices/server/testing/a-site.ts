@@ -2,6 +2,7 @@ import { FakeClock, NotFound, silentLogger } from "@tessera/base";
 import {
   type ChannelRef,
   ChannelRegistry,
+  type DeviceCleanUp,
   type DeviceEvent,
   type DeviceInspection,
   type Driver,
@@ -14,6 +15,7 @@ import {
 import { KeptAlarms } from "@tessera/engine/testing";
 import { readEnvelope } from "@tessera/platform/contract";
 import {
+  ChangeFeed,
   createEvents,
   createHttpServer,
   type Database,
@@ -22,6 +24,7 @@ import {
   openDatabase,
   type PlatformEvents,
   type Principal,
+  sharedMigrations,
 } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
@@ -252,6 +255,7 @@ export interface SiteOptions {
   /** With what an earlier site has left. */
   readonly database?: Database;
   readonly nowMs?: number;
+  readonly cleanUps?: readonly DeviceCleanUp[];
 }
 
 export async function aSite(options: SiteOptions = {}) {
@@ -267,7 +271,9 @@ export async function aSite(options: SiteOptions = {}) {
   const drivers = [pulledDriver(fate), pushedDriver, recorder.driver, comingDriver];
   const hub = new StreamHub({ channels, drivers, clock, log });
   const presence = new PresenceMonitor({ channels, drivers, hub, clock, log });
-  const devices = new Devices({ store: new DeviceStore(database), channels, drivers, clock });
+  const feed = new ChangeFeed({ database, clock, log });
+  const store = new DeviceStore(database, options.cleanUps);
+  const devices = new Devices({ store, channels, drivers, feed, events, clock });
   /** Channels that the operator may watch: "device/channel". */
   const allowed = new Set<string>();
   const favourites = new Set<string>();
@@ -290,7 +296,6 @@ export async function aSite(options: SiteOptions = {}) {
     recordPlans,
     alarms,
     tracks: { keep: (point) => void tracked.push(point) },
-    cleanUps: [],
     push: {
       tell: ({ kind }, data) => void told.push([kind, data]),
       tellHere: ({ kind }, data) => void told.push([kind, data]),
@@ -316,6 +321,7 @@ export async function aSite(options: SiteOptions = {}) {
   });
   const stop = async () => {
     await feature.stop?.();
+    await feed.stop();
     presence.stop();
     await hub.stop();
   };
@@ -343,7 +349,7 @@ export async function aSite(options: SiteOptions = {}) {
 async function aDatabase(): Promise<Database> {
   const database = await openDatabase({ dataDir: await temporaryFolder(), log: silentLogger });
   onTestFinished(() => database.close());
-  await migrate(database, [deviceMigrations]);
+  await migrate(database, [sharedMigrations, deviceMigrations]);
   return database;
 }
 

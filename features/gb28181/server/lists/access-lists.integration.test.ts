@@ -1,7 +1,7 @@
 import { FakeClock } from "@tessera/base";
 import { processorMsOf } from "@tessera/base/testing";
-import { type Database, migrate } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { type Database, migrate, sharedMigrations } from "@tessera/platform/server";
+import { feedOn, forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { gbMigrations } from "../migrations/index.ts";
 import type { EntryDraft } from "./access-entry.ts";
@@ -20,13 +20,17 @@ const anEntry = (entry: Partial<EntryDraft>): EntryDraft => ({
 const gate = "34020000001320000007";
 const yard = "34020000001320000008";
 
-async function load(database: Database, isWhiteOnly = false): Promise<AccessLists> {
-  await migrate(database, [gbMigrations]);
+async function load(
+  database: Database,
+  { isWhiteOnly = false, feed = feedOn(database) } = {},
+): Promise<AccessLists> {
+  await migrate(database, [sharedMigrations, gbMigrations]);
   const store = new AccessListStore(database);
-  return AccessLists.load({ store, isWhiteOnly: () => isWhiteOnly, clock: new FakeClock(1000) });
+  const clock = new FakeClock(1000);
+  return AccessLists.load({ store, feed, isWhiteOnly: () => isWhiteOnly, clock });
 }
 
-forEachDatabase((open) => {
+forEachDatabase((open, kind) => {
   it("lets in by the white list, keeps out by the black list, which wins, and knows nothing of others", async () => {
     const lists = await load(await open());
     expect(lists.judge(gate, "192.0.2.7")).toBe("unlisted");
@@ -39,7 +43,7 @@ forEachDatabase((open) => {
   });
 
   it("keeps out whoever is not on the white list while only that counts", async () => {
-    const lists = await load(await open(), true);
+    const lists = await load(await open(), { isWhiteOnly: true });
     await lists.add("white", [anEntry({ serial: gate, remoteIp: "192.0.2.0/28" })]);
     expect(lists.judge(gate, "192.0.2.15")).toBe("allowed");
     expect(lists.judge(gate, "192.0.2.16")).toBe("denied");
@@ -128,4 +132,23 @@ forEachDatabase((open) => {
     });
     expect(tookMs).toBeLessThan(500);
   });
+
+  if (kind === "postgres")
+    it("is followed by another server", async () => {
+      const database = await open();
+      const lists = await load(database);
+      const again = await open({ again: database });
+      const feed = feedOn(again);
+      const other = await load(again, { feed });
+      const [entry] = await lists.add("black", [anEntry({ serial: gate })]);
+      await feed.catchUp();
+      expect(other.judge(gate, "192.0.2.1")).toBe("denied");
+      await lists.change("black", entry?.id ?? 0, (before) => ({ ...before, serial: yard }));
+      await feed.catchUp();
+      expect(other.judge(gate, "192.0.2.1")).toBe("unlisted");
+      await lists.remove("black", [entry?.id ?? 0]);
+      await feed.catchUp();
+      expect(other.judge(yard, "192.0.2.1")).toBe("unlisted");
+      expect(other.all("black")).toEqual([]);
+    });
 });

@@ -1,11 +1,12 @@
 import { type Clock, Conflict, NotFound } from "@tessera/base";
-import { Turns } from "@tessera/platform/server";
+import type { ChangeFeed, ModelChanges } from "@tessera/platform/server";
 import { type AccessEntry, type EntryDraft, whomKey } from "./access-entry.ts";
 import type { AccessListStore, ListName } from "./access-list-store.ts";
 import { EntryIndex } from "./entry-index.ts";
 
 interface Parts {
   readonly store: AccessListStore;
+  readonly feed: Pick<ChangeFeed, "follow">;
   /** Whether only devices on the white list get in. */
   readonly isWhiteOnly: () => boolean;
   readonly clock: Clock;
@@ -16,22 +17,37 @@ export interface ListDifference {
   readonly after: AccessEntry;
 }
 
+interface ListChange {
+  readonly list: ListName;
+  /** Added or changed. */
+  readonly saved?: readonly AccessEntry[];
+  readonly removed?: readonly number[];
+}
+
 const maxEntries = 100_000;
 
 /** The white and the black list, in memory: every REGISTER is judged by them. */
 export class AccessLists {
   readonly #parts: Parts;
-  readonly #entries: Readonly<Record<ListName, Map<number, AccessEntry>>>;
-  readonly #turns = new Turns();
+  #changes!: ModelChanges<ListChange>;
+  #entries: Readonly<Record<ListName, Map<number, AccessEntry>>> = {
+    white: new Map(),
+    black: new Map(),
+  };
   readonly #indexes: Partial<Record<ListName, EntryIndex>> = {};
 
-  private constructor(parts: Parts, white: readonly AccessEntry[], black: readonly AccessEntry[]) {
+  private constructor(parts: Parts) {
     this.#parts = parts;
-    this.#entries = { white: byId(white), black: byId(black) };
   }
 
   static async load(parts: Parts): Promise<AccessLists> {
-    return new AccessLists(parts, await parts.store.all("white"), await parts.store.all("black"));
+    const lists = new AccessLists(parts);
+    lists.#changes = await parts.feed.follow<ListChange>({
+      name: "GB access lists",
+      know: (change) => lists.#know(change),
+      read: () => lists.#read(),
+    });
+    return lists;
   }
 
   /** Before any password is asked for. The black list wins. */
@@ -61,24 +77,23 @@ export class AccessLists {
     return new Set(this.all(list).map(whomKey));
   }
 
-  async add(list: ListName, drafts: readonly EntryDraft[]): Promise<AccessEntry[]> {
-    return this.#turns.run(list, async () => {
+  add(list: ListName, drafts: readonly EntryDraft[]): Promise<AccessEntry[]> {
+    return this.#changes.make(async (tell) => {
       const keys = this.keys(list);
       if (keys.size + drafts.length > maxEntries) throw tooManyEntries();
       if (drafts.some((draft) => keys.has(whomKey(draft)))) throw takenAlready();
-      const added = await this.#parts.store.add(list, drafts, this.#parts.clock.nowMs());
-      for (const entry of added) this.#entries[list].set(entry.id, entry);
-      delete this.#indexes[list];
-      return added;
+      const saved = await this.#parts.store.add(list, drafts, this.#parts.clock.nowMs());
+      tell({ list, saved });
+      return saved;
     });
   }
 
-  async change(
+  change(
     list: ListName,
     id: number,
     changed: (before: AccessEntry) => EntryDraft,
   ): Promise<ListDifference> {
-    return this.#turns.run(list, async () => {
+    return this.#changes.make(async (tell) => {
       const before = this.find(list, id);
       const draft = changed(before);
       const updatedAtMs = this.#parts.clock.nowMs();
@@ -86,26 +101,36 @@ export class AccessLists {
       if (key !== whomKey(before) && this.keys(list).has(key)) throw takenAlready();
       await this.#parts.store.change(list, id, draft, updatedAtMs);
       const after = { ...before, ...draft, updatedAtMs };
-      this.#entries[list].set(id, after);
-      delete this.#indexes[list];
+      tell({ list, saved: [after] });
       return { before, after };
     });
   }
 
   /** Those of the ids that were there. */
-  async remove(list: ListName, ids: readonly number[]): Promise<AccessEntry[]> {
-    return this.#turns.run(list, async () => {
-      const entries = this.#entries[list];
-      const removed = [...new Set(ids)].flatMap((id) => entries.get(id) ?? []);
-      if (removed.length === 0) throw new NotFound("unknown-list-entry", goneText);
-      await this.#parts.store.remove(
-        list,
-        removed.map(({ id }) => id),
-      );
-      for (const { id } of removed) entries.delete(id);
-      delete this.#indexes[list];
-      return removed;
+  remove(list: ListName, ids: readonly number[]): Promise<AccessEntry[]> {
+    return this.#changes.make(async (tell) => {
+      const entries = [...new Set(ids)].flatMap((id) => this.#entries[list].get(id) ?? []);
+      if (entries.length === 0) throw new NotFound("unknown-list-entry", goneText);
+      const removed = entries.map(({ id }) => id);
+      await this.#parts.store.remove(list, removed);
+      tell({ list, removed });
+      return entries;
     });
+  }
+
+  async #read(): Promise<void> {
+    const { store } = this.#parts;
+    const white = byId(await store.all("white"));
+    const black = byId(await store.all("black"));
+    this.#entries = { white, black };
+    delete this.#indexes.white;
+    delete this.#indexes.black;
+  }
+
+  #know({ list, saved = [], removed = [] }: ListChange): void {
+    for (const entry of saved) this.#entries[list].set(entry.id, entry);
+    for (const id of removed) this.#entries[list].delete(id);
+    delete this.#indexes[list];
   }
 
   #index(list: ListName): EntryIndex {

@@ -14,9 +14,10 @@ import {
   sessionMigrations,
   sessionSettings,
   settingsMigrations,
+  sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { gb28181Settings } from "../../contract.ts";
 import {
@@ -38,9 +39,10 @@ export async function aSite() {
   const dataDir = await temporaryFolder();
   const database = await openDatabase({ dataDir, log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [settingsMigrations, sessionMigrations, gbMigrations]);
+  await migrate(database, [sharedMigrations, settingsMigrations, sessionMigrations, gbMigrations]);
   const events = createEvents(log);
-  const settings = await Settings.load({ database, events, clock, log, env: {} });
+  const feed = feedOn(database);
+  const settings = await Settings.load({ database, feed, events, clock, log, env: {} });
   await ensureAdmin(database, { initialPassword: password, dataDir });
   await addOperator(new UserStore(database));
   const limits = () => settings.get(sessionSettings);
@@ -55,6 +57,7 @@ export async function aSite() {
   const gb = () => settings.get(gb28181Settings);
   const accessLists = await AccessLists.load({
     store: new AccessListStore(database),
+    feed,
     isWhiteOnly: () => gb().whiteListOnly,
     clock,
   });

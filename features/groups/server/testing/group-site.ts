@@ -90,7 +90,11 @@ export async function aSite() {
     { id: 2, grants: [grant({ channels: [{ deviceId: "nvr", channelId: "desk" }] })] },
     { id: 3, grants: [grant({ groups: [1] })] },
   ].map((role) => ({ ...role, name: "", isAdmin: false, priority: 5 }));
-  const rights = await Rights.load({ roles: { all: async () => roles }, groups, clock, events });
+  const rights = new Rights({
+    roles: { role: (roleId) => roles.find(({ id }) => id === roleId) },
+    groups,
+    clock,
+  });
   const catalog = aCatalog();
   const favourites = {
     has: (userId: number, { channelId }: { channelId: string }) =>

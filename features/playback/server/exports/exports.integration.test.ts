@@ -73,7 +73,7 @@ describe("an export", () => {
     expect(await seenBy("other")).toEqual([0, 404]);
     expect(await seenBy("admin")).toEqual([1, 200]);
     expect((await site.post("export/cancel", { job }, "other")).status).toBe(404);
-    await site.takeRights();
+    site.takeRights();
     expect(await seenBy("guard")).toEqual([1, 403]);
   });
 

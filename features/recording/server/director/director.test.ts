@@ -1,6 +1,7 @@
 import { FakeClock, hourMs, minuteMs, silentLogger } from "@tessera/base";
 import { processorMsOf } from "@tessera/base/testing";
 import { type ChannelRef, ChannelRegistry } from "@tessera/engine";
+import { aFeed } from "@tessera/platform/testing";
 import { describe, expect, it } from "vitest";
 import { Plans } from "../plans/plans.ts";
 import type { DaySlot, PlanDraft } from "../plans/record-plan.ts";
@@ -26,13 +27,15 @@ const daily = (...slots: DaySlot[]): Partial<PlanDraft> => ({
 async function aDirector(options: { hasSub?: boolean } = {}) {
   const clock = new FakeClock(Date.UTC(2026, 0, 5));
   const zone = new Zone("Asia/Shanghai");
-  const plans = await Plans.load({ store: new FakePlanStore(), zone, clock });
+  const plans = await Plans.load({ store: new FakePlanStore(), feed: aFeed(), zone, clock });
   const kept = new Map<string, { channel: ChannelRef; endsAtMs: number }>();
-  const manual = await ManualRecordings.load({
+  const store = {
     all: async () => [...kept.values()],
-    save: async (recording) => void kept.set(recording.channel.channelId, recording),
-    remove: async ({ channelId }) => void kept.delete(channelId),
-  });
+    save: async (recording: { channel: ChannelRef; endsAtMs: number }) =>
+      void kept.set(recording.channel.channelId, recording),
+    remove: async ({ channelId }: ChannelRef) => void kept.delete(channelId),
+  };
+  const manual = await ManualRecordings.load({ store, feed: aFeed() });
   const recorders = new FakeRecorders();
   const channels = new ChannelRegistry((error) => {
     throw error;

@@ -58,7 +58,7 @@ export class Director {
     const { plans, manual, channels } = this.#parts;
     this.#stops.push(
       plans.onChange((touched) => this.#look(touched)),
-      manual.onChange((channel) => this.#look([channel])),
+      manual.onChange((touched) => this.#look(touched)),
       channels.events.on("changed", ({ now }) => this.#apply(now)),
       channels.events.on("removed", (channel) => this.#apply(channel)),
     );
@@ -145,11 +145,9 @@ export class Director {
 
   #endManual(nowMs: number): void {
     const { manual, log } = this.#parts;
-    for (const { channel, endsAtMs } of manual.all())
-      if (endsAtMs <= nowMs)
-        manual
-          .stop(channel)
-          .catch((error: unknown) => log.error({ error }, "a manual recording was not forgotten"));
+    manual
+      .stopEnded(nowMs)
+      .catch((error: unknown) => log.error({ error }, "manual recordings were not forgotten"));
   }
 
   #alarm(channel: ChannelRef, alarm: PlatformEvents["alarm-raised"]): void {

@@ -1,7 +1,7 @@
 import { dayMs, FakeClock, hourMs } from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
-import { type Database, migrate } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { type Database, migrate, sharedMigrations } from "@tessera/platform/server";
+import { feedOn, forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { recordPlans } from "../migrations/0002-plans.ts";
 import { aDraft } from "../testing/a-plan.ts";
@@ -13,13 +13,14 @@ const gate = { deviceId: "d1", channelId: "1" };
 const yard = { deviceId: "d1", channelId: "2" };
 
 async function somePlans(database: Database, clock = new FakeClock()) {
-  await migrate(database, [{ feature: "recording", migrations: [recordPlans] }]);
-  const load = () =>
-    Plans.load({ store: new PlanStore(database), zone: new Zone("Asia/Shanghai"), clock });
+  await migrate(database, [sharedMigrations, { feature: "recording", migrations: [recordPlans] }]);
+  const zone = new Zone("Asia/Shanghai");
+  const load = (on = database, feed = feedOn(on)) =>
+    Plans.load({ store: new PlanStore(on), feed, zone, clock });
   return { plans: await load(), load, clock };
 }
 
-forEachDatabase((open) => {
+forEachDatabase((open, kind) => {
   it("keeps plans and who follows them over a restart", async () => {
     const { plans, load } = await somePlans(await open());
     const slots = [{ startS: 0, endS: 86_400 }];
@@ -120,4 +121,28 @@ forEachDatabase((open) => {
     await plans.forget(many);
     expect([...(await load()).channels()]).toEqual([]);
   });
+
+  if (kind === "postgres")
+    it("is followed by another server, which tells who is touched too", async () => {
+      const database = await open();
+      const { plans, load, clock } = await somePlans(database);
+      const again = await open({ again: database });
+      const feed = feedOn(again);
+      const other = await load(again, feed);
+      const told: (readonly ChannelRef[])[] = [];
+      other.onChange((channels) => told.push(channels));
+      const startMs = clock.nowMs();
+      const id = await plans.save(aDraft());
+      await expect(other.save(aDraft())).rejects.toMatchObject({ code: "plan-name-taken" });
+      await plans.assign(id, [gate, yard]);
+      await clock.advance(hourMs);
+      await plans.assign(0, [gate]);
+      await feed.catchUp();
+      expect(told).toEqual([[gate, yard], [gate]]);
+      expect(other.get(id)).toEqual(plans.get(id));
+      expect([...other.channels()]).toEqual([yard]);
+      const range = { startMs, endMs: clock.nowMs() + hourMs };
+      expect(other.planned(gate, range)).toEqual([{ startMs, endMs: startMs + hourMs }]);
+      expect(other.planned(gate, range)).toEqual(plans.planned(gate, range));
+    });
 });

@@ -1,5 +1,6 @@
 import { type Clock, Conflict, NotFound, type Text } from "@tessera/base";
 import { type ChannelRef, channelKey } from "@tessera/engine";
+import type { ChangeFeed, ModelChanges } from "@tessera/platform/server";
 import { intersect, type Span, union } from "../time/spans.ts";
 import type { Zone } from "../time/zone.ts";
 import type { Assignment, PlanStore, ScheduleSince } from "./plan-store.ts";
@@ -8,16 +9,26 @@ import { type PlanDraft, type RecordPlan, type Schedule, scheduleOf } from "./re
 
 interface PlansParts {
   readonly store: Pick<PlanStore, keyof PlanStore>;
+  readonly feed: Pick<ChangeFeed, "follow">;
   readonly zone: Zone;
   readonly clock: Clock;
+}
+
+interface PlansChange {
+  readonly saved?: RecordPlan;
+  readonly rescheduled?: ScheduleSince;
+  readonly removed?: number;
+  readonly assigned?: readonly Assignment[];
+  readonly forgotten?: readonly ChannelRef[];
 }
 
 /** How long it stays known what was wanted when. */
 const keptMs = 100 * 24 * 60 * 60_000;
 
-/** All plans and who follows them: in memory, written through to the store. */
+/** All plans and who follows them, in memory. */
 export class Plans {
   readonly #parts: PlansParts;
+  #changes!: ModelChanges<PlansChange>;
   readonly #plans = new Map<number, RecordPlan>();
   /** By plan, in order of time. */
   readonly #schedules = new Map<number, ScheduleSince[]>();
@@ -25,7 +36,6 @@ export class Plans {
   readonly #assignments = new Map<string, Assignment[]>();
   readonly #followers = new Map<number, Map<string, ChannelRef>>();
   readonly #listeners = new Set<(channels: readonly ChannelRef[]) => void>();
-  #turn: Promise<unknown> = Promise.resolve();
 
   private constructor(parts: PlansParts) {
     this.#parts = parts;
@@ -33,14 +43,13 @@ export class Plans {
 
   static async load(parts: PlansParts): Promise<Plans> {
     const plans = new Plans(parts);
+    // No change of the feed: what nobody asks for any more may stay in the memory of other servers.
     await parts.store.forgetBefore(parts.clock.nowMs() - keptMs);
-    const stored = await parts.store.load();
-    for (const since of stored.schedules) plans.#reschedule(since);
-    for (const plan of stored.plans) {
-      const schedule = plans.#schedules.get(plan.id)?.at(-1)?.schedule;
-      if (schedule) plans.#plans.set(plan.id, { ...plan, ...schedule });
-    }
-    for (const assignment of stored.assignments) plans.#follow(assignment);
+    plans.#changes = await parts.feed.follow<PlansChange>({
+      name: "recording plans",
+      know: (change) => plans.#know(change),
+      read: () => plans.#read(),
+    });
     return plans;
   }
 
@@ -85,52 +94,50 @@ export class Plans {
   }
 
   save(draft: PlanDraft, id?: number): Promise<number> {
-    return this.#inTurn(async () => {
+    return this.#changes.make(async (tell) => {
       for (const plan of this.#plans.values())
         if (plan.id !== id && plan.name === draft.name)
           throw new Conflict("plan-name-taken", nameTakenText(draft.name));
-      return id === undefined ? this.#add(draft) : this.#change({ ...draft, id });
+      const change = await (id === undefined ? this.#add(draft) : this.#change({ ...draft, id }));
+      tell(change);
+      return change.saved.id;
     });
   }
 
   remove(id: number): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#changes.make(async (tell) => {
       this.get(id);
       const fromMs = this.#parts.clock.nowMs();
-      const channels = [...this.channelsOf(id)];
-      const released = channels.map((channel) => ({ channel, fromMs, planId: 0 }));
-      await this.#parts.store.remove(id, released);
-      this.#plans.delete(id);
-      for (const assignment of released) this.#follow(assignment);
-      this.#tell(channels);
+      const assigned = [...this.channelsOf(id)].map((channel) => ({ channel, fromMs, planId: 0 }));
+      await this.#parts.store.remove(id, assigned);
+      tell({ removed: id, assigned });
     });
   }
 
   /** How many follow another plan than before. 0 is none. */
   assign(planId: number, channels: readonly ChannelRef[]): Promise<number> {
-    return this.#inTurn(async () => {
+    return this.#changes.make(async (tell) => {
       if (planId !== 0) this.get(planId);
       const fromMs = this.#parts.clock.nowMs();
-      const changed = channels
+      const assigned = channels
         .filter((channel) => (this.of(channel)?.id ?? 0) !== planId)
         .map(({ deviceId, channelId }) => ({ channel: { deviceId, channelId }, fromMs, planId }));
-      await this.#parts.store.assign(changed);
-      for (const assignment of changed) this.#follow(assignment);
-      this.#tell(changed.map(({ channel }) => channel));
-      return changed.length;
+      if (assigned.length === 0) return 0;
+      await this.#parts.store.assign(assigned);
+      tell({ assigned });
+      return assigned.length;
     });
   }
 
   /** Channels that are gone for good, with all that was kept of them. */
   forget(channels: readonly ChannelRef[]): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#parts.store.forgetChannels(channels);
-      for (const channel of channels) {
-        const key = channelKey(channel);
-        for (const followers of this.#followers.values()) followers.delete(key);
-        this.#assignments.delete(key);
-      }
-      this.#tell(channels);
+    return this.#changes.make(async (tell) => {
+      const forgotten = channels
+        .filter((channel) => this.#assignments.has(channelKey(channel)))
+        .map(({ deviceId, channelId }) => ({ deviceId, channelId }));
+      if (forgotten.length === 0) return;
+      await this.#parts.store.forgetChannels(forgotten);
+      tell({ forgotten });
     });
   }
 
@@ -147,55 +154,90 @@ export class Plans {
     );
   }
 
-  async #add(draft: PlanDraft): Promise<number> {
+  async #add(draft: PlanDraft) {
     const updatedAtMs = this.#parts.clock.nowMs();
     const id = await this.#parts.store.add({ ...draft, updatedAtMs });
-    this.#plans.set(id, { ...draft, id, updatedAtMs });
-    this.#reschedule({ planId: id, fromMs: updatedAtMs, schedule: scheduleOf(draft) });
-    return id;
+    const saved = { ...draft, id, updatedAtMs };
+    return { saved, rescheduled: scheduleSince(saved) };
   }
 
-  async #change(draft: PlanDraft & { readonly id: number }): Promise<number> {
-    const { id } = draft;
-    const before = scheduleOf(this.get(id));
-    const schedule = scheduleOf(draft);
-    const isRescheduled = JSON.stringify(before) !== JSON.stringify(schedule);
-    const plan = { ...draft, updatedAtMs: this.#parts.clock.nowMs() };
-    await this.#parts.store.change(plan, isRescheduled);
-    this.#plans.set(id, plan);
-    if (isRescheduled) this.#reschedule({ planId: id, fromMs: plan.updatedAtMs, schedule });
-    this.#tell([...this.channelsOf(id)]);
-    return id;
+  async #change(draft: PlanDraft & { readonly id: number }) {
+    const before = scheduleOf(this.get(draft.id));
+    const saved = { ...draft, updatedAtMs: this.#parts.clock.nowMs() };
+    const isRescheduled = JSON.stringify(before) !== JSON.stringify(scheduleOf(draft));
+    await this.#parts.store.change(saved, isRescheduled);
+    return { saved, ...(isRescheduled && { rescheduled: scheduleSince(saved) }) };
+  }
+
+  async #read(): Promise<void> {
+    const stored = await this.#parts.store.load();
+    const before = [...this.channels()];
+    for (const memory of [this.#plans, this.#schedules, this.#assignments, this.#followers])
+      memory.clear();
+    for (const since of stored.schedules) this.#reschedule(since);
+    for (const plan of stored.plans) {
+      const schedule = this.#schedules.get(plan.id)?.at(-1)?.schedule;
+      if (schedule) this.#plans.set(plan.id, { ...plan, ...schedule });
+    }
+    for (const assignment of stored.assignments) this.#follow(assignment);
+    this.#tell([...before, ...this.channels()]);
+  }
+
+  #know({ saved, rescheduled, removed, assigned = [], forgotten = [] }: PlansChange): void {
+    if (saved) this.#plans.set(saved.id, saved);
+    if (rescheduled) this.#reschedule(rescheduled);
+    if (removed !== undefined) this.#plans.delete(removed);
+    for (const assignment of assigned) this.#follow(assignment);
+    for (const channel of forgotten) this.#forget(channelKey(channel));
+    this.#tell([
+      ...(saved ? this.channelsOf(saved.id) : []),
+      ...assigned.map(({ channel }) => channel),
+      ...forgotten,
+    ]);
   }
 
   #reschedule(since: ScheduleSince): void {
-    const known = this.#schedules.get(since.planId);
-    if (known) known.push(since);
-    else this.#schedules.set(since.planId, [since]);
+    const known = this.#schedules.get(since.planId) ?? [];
+    this.#schedules.set(since.planId, known);
+    putAtItsTime(known, since);
   }
 
   #follow(assignment: Assignment): void {
     const key = channelKey(assignment.channel);
-    const known = this.#assignments.get(key);
-    this.#followers.get(known?.at(-1)?.planId ?? 0)?.delete(key);
-    if (known) known.push(assignment);
-    else this.#assignments.set(key, [assignment]);
-    if (assignment.planId === 0) return;
-    const followers = this.#followers.get(assignment.planId) ?? new Map<string, ChannelRef>();
-    this.#followers.set(assignment.planId, followers.set(key, assignment.channel));
+    const known = this.#assignments.get(key) ?? [];
+    this.#assignments.set(key, known);
+    const before = known.at(-1)?.planId ?? 0;
+    putAtItsTime(known, assignment);
+    const planId = known.at(-1)?.planId ?? 0;
+    if (planId === before) return;
+    this.#followers.get(before)?.delete(key);
+    if (planId === 0) return;
+    const followers = this.#followers.get(planId) ?? new Map<string, ChannelRef>();
+    this.#followers.set(planId, followers.set(key, assignment.channel));
+  }
+
+  #forget(key: string): void {
+    for (const followers of this.#followers.values()) followers.delete(key);
+    this.#assignments.delete(key);
   }
 
   #tell(channels: readonly ChannelRef[]): void {
     if (channels.length === 0) return;
     for (const listener of this.#listeners) listener(channels);
   }
+}
 
-  /** Changes happen one after the other: each is judged by what the one before has left. */
-  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#turn.then(work);
-    this.#turn = result.catch(() => undefined);
-    return result;
-  }
+const scheduleSince = (plan: RecordPlan): ScheduleSince => ({
+  planId: plan.id,
+  fromMs: plan.updatedAtMs,
+  schedule: scheduleOf(plan),
+});
+
+/** In place of one of the same moment, as in the database; it may be known already. */
+function putAtItsTime<Item extends { readonly fromMs: number }>(items: Item[], item: Item): void {
+  const index = items.findLastIndex(({ fromMs }) => fromMs === item.fromMs);
+  if (index === -1) items.push(item);
+  else items[index] = item;
 }
 
 /** Which of them held when, within the range. A clock that was set back must not make one last less than nothing. */

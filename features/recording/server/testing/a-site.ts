@@ -19,8 +19,9 @@ import {
   type Principal,
   Settings,
   settingsMigrations,
+  sharedMigrations,
 } from "@tessera/platform/server";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { createRecordingFeature } from "../index.ts";
@@ -89,8 +90,10 @@ export async function aSite(before?: Before) {
   const database = before?.database ?? (await aDatabase());
   const log = silentLogger;
   const events = createEvents(log);
+  const feed = feedOn(database);
   const settings = await Settings.load({
     database,
+    feed,
     events,
     clock,
     log,
@@ -120,6 +123,7 @@ export async function aSite(before?: Before) {
     principal?.isAdmin === true || allowed.has(`${verb} ${keyOf(channel)}`);
   const recordingPlans = await loadRecordingPlans({
     database,
+    feed,
     clock,
     zoneName: "Asia/Shanghai",
   });
@@ -132,6 +136,7 @@ export async function aSite(before?: Before) {
     roots,
     channels,
     catalog: aCatalog(known),
+    isGone: (channel) => !aCatalog(known).channel(channel),
     drivers: [driver],
     hub: { find: (ref) => streams.get(keyOf(ref)) },
     events,
@@ -214,7 +219,7 @@ export async function aSite(before?: Before) {
 async function aDatabase(): Promise<Database> {
   const database = await openDatabase({ dataDir: await temporaryFolder(), log: silentLogger });
   onTestFinished(() => database.close());
-  await migrate(database, [settingsMigrations, recordingMigrations]);
+  await migrate(database, [sharedMigrations, settingsMigrations, recordingMigrations]);
   return database;
 }
 

@@ -1,6 +1,7 @@
 import { FakeClock, type Logger, silentLogger } from "@tessera/base";
 import type { CatalogChannel, ChannelRef } from "@tessera/engine";
 import {
+  Accounts,
   type AuditEntry,
   createEvents,
   createHttpServer,
@@ -14,9 +15,11 @@ import {
   Settings,
   sessionMigrations,
   settingsMigrations,
+  sharedMigrations,
   UserStore,
   withVisitors,
 } from "@tessera/platform/server";
+import { feedOn } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import type { ShareLink } from "../../contract.ts";
 import {
@@ -49,7 +52,12 @@ interface LinkMade {
 
 /** For tests: an administrator (1), li (2) who may give the gate out, and wang (3) who may only watch it. */
 export async function aSite(database: Database) {
-  await migrate(database, [settingsMigrations, sessionMigrations, sharingMigrations]);
+  await migrate(database, [
+    sharedMigrations,
+    settingsMigrations,
+    sessionMigrations,
+    sharingMigrations,
+  ]);
   const clock = new FakeClock(startMs);
   const logged: unknown[] = [];
   const keep = (...line: unknown[]) => void logged.push(line);
@@ -57,7 +65,6 @@ export async function aSite(database: Database) {
   const events = createEvents(log);
   const users = new UserStore(database);
   const roles = new RoleStore(database);
-  const rights = await Rights.load({ roles, groups: { has: () => false }, clock, events });
   const addUser = async (id: number, name: string, isAdmin: boolean, verbs: Verbs) => {
     const grants = [{ verbs, channels: [gate], groups: [], hours: [] }];
     const roleId = await roles.insert({ name, isAdmin, grants }, 0);
@@ -67,24 +74,28 @@ export async function aSite(database: Database) {
   await addUser(1, "admin", true, []);
   const liRole = await addUser(2, "li", false, ["live", "export"]);
   await addUser(3, "wang", false, ["live"]);
-  await rights.reload();
+  const feed = feedOn(database);
+  const accounts = await Accounts.load({ roles, sessions: { refresh() {} }, feed, events });
+  const rights = new Rights({ roles: accounts, groups: { has: () => false }, clock });
   const settings = await Settings.load({
     database,
+    feed,
     events,
     clock,
     log,
     env: {},
   });
-  const accounts = {
+  const signedIn = {
     async principalOf(sessionId: number): Promise<Principal | undefined> {
       const account = await users.account(sessionId);
       return account && { ...account, sessionId };
     },
   };
   const store = new ShareLinkStore(database);
-  const loadLinks = () =>
+  const loadLinks = (ownFeed = feedOn(database), on = database) =>
     ShareLinks.load({
-      store,
+      store: new ShareLinkStore(on),
+      feed: ownFeed,
       accounts: users,
       rights,
       events,
@@ -92,7 +103,7 @@ export async function aSite(database: Database) {
     });
   const links = await loadLinks();
   const visitors = new Visitors({ links, settings });
-  const principals = withVisitors(accounts, visitors);
+  const principals = withVisitors(signedIn, visitors);
   const secrets = new SecretBox(database.dataDir);
   const tickets = await PlayTickets.load({ rights, sessions: principals, secrets, clock });
   const known = [gate, yard];
@@ -122,7 +133,7 @@ export async function aSite(database: Database) {
   const audited: AuditEntry[] = [];
   const server = await createHttpServer({
     features: [feature],
-    sessions: { resolve: (token) => accounts.principalOf(Number(token)) },
+    sessions: { resolve: (token) => signedIn.principalOf(Number(token)) },
     rights,
     audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
     provider: () => "Tessera",
@@ -161,13 +172,14 @@ export async function aSite(database: Database) {
     tickets.redeem(token, { channel, flow });
   const setRights = async (verbs: Verbs) => {
     const grants = [{ verbs, channels: [gate], groups: [], hours: [] }];
-    await roles.update(liRole, { name: "li", grants, priority: 5 }, 0);
-    await rights.reload();
+    await accounts.change(async (tell) => {
+      await roles.update(liRole, { name: "li", grants, priority: 5 }, 0);
+      const savedRole = await roles.find(liRole);
+      if (savedRole) tell({ savedRole });
+    });
   };
-  /** As at the start of the server, when the devices are known. */
-  const start = async () => feature.start?.();
   const parts = { clock, rights, users, events, viewers, ended, audited, logged };
-  const kept = { store, links, loadLinks, known, start };
+  const kept = { store, links, loadLinks, known };
   return { ...parts, ...kept, call, create, list, openBy, enter, redeem, setRights };
 }
 

@@ -1,6 +1,7 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import type { ChannelRef, Method } from "@tessera/platform/contract";
 import {
+  Accounts,
   createEvents,
   createHttpServer,
   type Database,
@@ -17,8 +18,9 @@ import {
   sessionMigrations,
   sessionSettings,
   settingsMigrations,
+  sharedMigrations,
 } from "@tessera/platform/server";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { createUsersFeature } from "../index.ts";
 
@@ -28,26 +30,32 @@ export async function aSite(given: { database?: Database; clock?: FakeClock } = 
   const log = silentLogger;
   const database = given.database ?? (await freshDatabase(clock));
   const { dataDir } = database;
-  await migrate(database, [settingsMigrations, sessionMigrations]);
+  await migrate(database, [sharedMigrations, settingsMigrations, sessionMigrations]);
   await ensureAdmin(database, { initialPassword: adminPassword, dataDir });
   const events = createEvents(log);
   const ended: PlatformEvents["session-ended"][] = [];
   events.on("session-ended", (event) => void ended.push(event));
-  const settings = await Settings.load({ database, events, clock, log, env: {} });
+  const feed = feedOn(database);
+  const settings = await Settings.load({ database, feed, events, clock, log, env: {} });
   const limits = () => settings.get(sessionSettings);
   const secrets = new SecretBox(dataDir);
   const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
   const members = new Map<number, ChannelRef>();
-  const rights = await Rights.load({
+  const accounts = await Accounts.load({
     roles: new RoleStore(database),
+    sessions,
+    feed,
+    events,
+  });
+  const rights = new Rights({
+    roles: accounts,
     groups: { has: (groupId, { channelId }) => members.get(groupId)?.channelId === channelId },
     clock,
-    events,
   });
   const feature = createUsersFeature({
     database,
     sessions,
-    rights,
+    accounts,
     settings,
     events,
     clock,
@@ -95,7 +103,7 @@ export async function aSite(given: { database?: Database; clock?: FakeClock } = 
       body: isJson ? reply.json<Record<string, unknown>>() : {},
     };
   };
-  const parts = { clock, database, sessions, rights, settings, events };
+  const parts = { clock, database, feed, sessions, rights, settings, events };
   return { ...parts, feature, ended, members, call, signIn };
 }
 

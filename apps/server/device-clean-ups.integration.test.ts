@@ -1,0 +1,106 @@
+import { DeviceStore } from "@tessera/features/devices/server";
+import { type Database, migrate } from "@tessera/platform/server";
+import { forEachDatabase } from "@tessera/platform/testing";
+import { sql, type TableMetadata } from "kysely";
+import { expect, it } from "vitest";
+import { loadModules, migrationsOf } from "./modules.ts";
+
+/** What stays of a device that is gone for good. */
+const kept = {
+  recorded_channels: "footage stays for as long as its plan says; its folders have these numbers",
+  record_assignments: "a plan says how long footage stays; they go when none is left",
+  channel_news: "what people were told stays for a month",
+  stream_log: "how streams went stays for as long as the log does",
+};
+
+/** What stays of a single channel too. */
+const keptOfChannel = {
+  ...kept,
+  alarms: "recorders leave channels out for a while and bring them again",
+};
+
+forEachDatabase((open) => {
+  it("leave nothing about a device in any table, and touch no other device", async () => {
+    const { store, tables, tablesAbout } = await aFullDatabase(await open());
+    const all = names(tables);
+    expect(all).toEqual(expect.arrayContaining(["devices", "channels", "favourites", "alarms"]));
+    await store.purge({ deviceIds: ["gone"], channels: [] });
+    expect(await tablesAbout("gone")).toEqual(Object.keys(kept).toSorted());
+    expect(await tablesAbout("other")).toEqual(all);
+  });
+
+  it("leave nothing about a single channel, and all that is about its device", async () => {
+    const { store, tables, tablesAbout } = await aFullDatabase(await open());
+    await store.purge({ deviceIds: [], channels: [{ deviceId: "gone", channelId: "1" }] });
+    const aboutDevices = tables.filter((table) => !hasColumn(table, "channel_id"));
+    const left = [...Object.keys(keptOfChannel), ...names(aboutDevices)].toSorted();
+    expect(await tablesAbout("gone")).toEqual(left);
+    expect(await tablesAbout("other")).toEqual(names(tables));
+  });
+});
+
+/** What rows about devices refer to besides. */
+const parents = ["roles", "role_grants", "users", "labels", "cascades"];
+
+/** With a row about each of two devices, and the first channel of each, in every table that knows devices. */
+async function aFullDatabase(database: Database) {
+  const modules = await loadModules();
+  await migrate(database, migrationsOf(modules));
+  const db = database.as<Record<string, Record<string, unknown>>>();
+  const { rows: schemas } = await (database.kind === "sqlite"
+    ? { rows: [{ name: undefined }] }
+    : sql<{ name: string }>`select current_schema() as name`.execute(db));
+  const present = (await db.introspection.getTables()).filter(
+    ({ schema }) => schema === schemas[0]?.name,
+  );
+  for (const name of parents) {
+    const table = present.find((one) => one.name === name);
+    if (table)
+      await db
+        .insertInto(name)
+        .values(aRow(table, "1", { id: 1 }))
+        .execute();
+  }
+  const tables = present.filter(
+    (table) => table.name === "devices" || hasColumn(table, "device_id"),
+  );
+  for (const device of ["gone", "other"])
+    for (const table of tables)
+      await db.insertInto(table.name).values(aRow(table, device)).execute();
+  const tablesAbout = async (device: string) => {
+    const found: string[] = [];
+    for (const { name } of tables) {
+      const column = name === "devices" ? "id" : "device_id";
+      const rows = await db.selectFrom(name).select(column).where(column, "=", device).execute();
+      if (rows.length > 0) found.push(name);
+    }
+    return found.toSorted();
+  };
+  return {
+    store: new DeviceStore(
+      database,
+      modules.flatMap(({ cleanUps = [] }) => cleanUps),
+    ),
+    tables,
+    tablesAbout,
+  };
+}
+
+/** Texts are the device's id, so that none is twice where it may not be. */
+function aRow({ columns, name }: TableMetadata, device: string, more: object = {}) {
+  const needed = columns.filter(
+    (column) => !column.isNullable && !column.hasDefaultValue && !column.isAutoIncrementing,
+  );
+  const filled = needed.map(({ name: column, dataType }) => [
+    column,
+    /text/i.test(dataType) ? device : 1,
+  ]);
+  const own = name === "devices" ? { id: device } : {};
+  const channel = needed.some((column) => column.name === "channel_id") ? { channel_id: "1" } : {};
+  return { ...Object.fromEntries(filled), ...channel, ...own, ...more };
+}
+
+const hasColumn = ({ columns }: TableMetadata, name: string) =>
+  columns.some((column) => column.name === name);
+
+const names = (tables: readonly TableMetadata[]) => tables.map(({ name }) => name).toSorted();

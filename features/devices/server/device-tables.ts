@@ -1,0 +1,115 @@
+import type { Selectable } from "kysely";
+import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
+
+export interface DeviceTable {
+  id: string;
+  name: string;
+  driver: string;
+  /** JSON, as the driver's schema gives it. */
+  connection: string;
+  is_enabled: number;
+  is_on_demand: number;
+  manufacturer: string;
+  model: string;
+  firmware: string;
+  serial: string;
+  last_seen_at_ms: number | null;
+  created_at_ms: number;
+  /** The deletion that it can still be brought back from. */
+  deletion: string | null;
+}
+/** Channels of a device that is deleted are so without a mark of their own. */
+export interface ChannelTable {
+  device_id: string;
+  channel_id: string;
+  name: string;
+  found_name: string | null;
+  parent_id: string;
+  is_directory: number;
+  is_enabled: number;
+  is_on_demand: number;
+  driver: string | null;
+  /** JSON: what it lays over its device's. */
+  connection: string;
+  longitude: number;
+  latitude: number;
+  gps_longitude: number;
+  gps_latitude: number;
+  gb_id: string;
+  number: number;
+  created_at_ms: number;
+  deletion: string | null;
+}
+const parseConnection = (json: string) => JSON.parse(json) as Record<string, unknown>;
+
+export const toDevice = (row: Selectable<DeviceTable>): DeviceRecord => ({
+  id: row.id,
+  name: row.name,
+  driver: row.driver,
+  connection: parseConnection(row.connection),
+  isEnabled: row.is_enabled === 1,
+  isOnDemand: row.is_on_demand === 1,
+  manufacturer: row.manufacturer,
+  model: row.model,
+  firmware: row.firmware,
+  serial: row.serial,
+  lastSeenAtMs: row.last_seen_at_ms ?? undefined,
+  createdAtMs: row.created_at_ms,
+});
+
+export const deviceRow = (record: DeviceRecord): DeviceTable => ({
+  id: record.id,
+  name: record.name,
+  driver: record.driver,
+  connection: JSON.stringify(record.connection),
+  is_enabled: record.isEnabled ? 1 : 0,
+  is_on_demand: record.isOnDemand ? 1 : 0,
+  manufacturer: record.manufacturer,
+  model: record.model,
+  firmware: record.firmware,
+  serial: record.serial,
+  last_seen_at_ms: record.lastSeenAtMs ?? null,
+  created_at_ms: record.createdAtMs,
+  deletion: null,
+});
+
+export const toChannel = (row: Selectable<ChannelTable>): ChannelRecord => ({
+  deviceId: row.device_id,
+  channelId: row.channel_id,
+  name: row.name,
+  foundName: row.found_name ?? undefined,
+  parentId: row.parent_id,
+  isDirectory: row.is_directory === 1,
+  isEnabled: row.is_enabled === 1,
+  isOnDemand: row.is_on_demand === 1,
+  driver: row.driver ?? undefined,
+  connection: parseConnection(row.connection),
+  longitude: row.longitude,
+  latitude: row.latitude,
+  gpsLongitude: row.gps_longitude,
+  gpsLatitude: row.gps_latitude,
+  gbId: row.gb_id,
+  number: row.number,
+  createdAtMs: row.created_at_ms,
+});
+
+export const channelRow = (record: ChannelRecord): ChannelTable => ({
+  device_id: record.deviceId,
+  channel_id: record.channelId,
+  name: record.name,
+  found_name: record.foundName ?? null,
+  parent_id: record.parentId,
+  is_directory: record.isDirectory ? 1 : 0,
+  is_enabled: record.isEnabled ? 1 : 0,
+  is_on_demand: record.isOnDemand ? 1 : 0,
+  driver: record.driver ?? null,
+  connection: JSON.stringify(record.connection),
+  longitude: record.longitude,
+  latitude: record.latitude,
+  gps_longitude: record.gpsLongitude,
+  gps_latitude: record.gpsLatitude,
+  gb_id: record.gbId,
+  number: record.number,
+  created_at_ms: record.createdAtMs,
+  deletion: null,
+});
