@@ -84,7 +84,7 @@ import {
   trackCleanUps,
   trackMigrations,
 } from "@tessera/features/tracks/server";
-import { createUsersFeature } from "@tessera/features/users/server";
+import { createUsersFeature, roleCleanUps } from "@tessera/features/users/server";
 import { writeFmp4 } from "@tessera/outputs/fmp4";
 import { createHlsOutput } from "@tessera/outputs/hls";
 import { createMjpegOutput } from "@tessera/outputs/mjpeg";
@@ -342,6 +342,7 @@ function hasSubStream({ channels, drivers }: Site, ref: ChannelRef): boolean {
 export const cleanUps: readonly DeviceCleanUp[] = [
   ...alarmCleanUps,
   ...trackCleanUps,
+  ...roleCleanUps,
   ...groupCleanUps,
   ...favouriteCleanUps,
   ...bookmarkCleanUps,
