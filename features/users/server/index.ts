@@ -1,4 +1,5 @@
 import type { Clock, Logger } from "@tessera/base";
+import { type DeviceCleanUp, purgedBy } from "@tessera/engine";
 import type { ChannelRef } from "@tessera/platform/contract";
 import {
   type Accounts,
@@ -18,6 +19,10 @@ import { totpRoutes } from "./totp-routes.ts";
 import { userRoutes } from "./user-routes.ts";
 import { Users } from "./users.ts";
 
+export const roleCleanUps: readonly DeviceCleanUp[] = [
+  { table: "role_grant_channels", device: "device_id", channel: "channel_id" },
+];
+
 export interface UsersDeps {
   readonly database: Database;
   readonly sessions: Sessions;
@@ -26,7 +31,7 @@ export interface UsersDeps {
   readonly events: Events;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The channels there are, all of them once this feature starts. A grant may name one that is gone. */
+  /** The channels there are. A grant may name one that is deleted. */
   readonly channels: { find(channel: ChannelRef): { readonly name: string } | undefined };
   readonly product: { readonly name: string };
 }
@@ -34,15 +39,11 @@ export interface UsersDeps {
 export function createUsersFeature(deps: UsersDeps): Feature {
   const roles = new Roles(deps);
   const users = new Users({ ...deps, roles });
-  const stopListening = deps.events.on("devices-purged", ({ deviceIds, channels }) => {
-    roles
-      .forgetChannels(deviceIds, channels)
-      .catch((error: unknown) => deps.log.error({ error }, "deleted channels were kept in grants"));
-  });
+  const stopListening = deps.events.on("devices-purged", (purged) =>
+    deps.accounts.forget(purgedBy(purged)),
+  );
   return defineFeature({
     name: "users",
-    // After the devices: what is not there by now was deleted.
-    start: () => roles.forgetMissing((channel) => deps.channels.find(channel) !== undefined),
     stop: async () => stopListening(),
     navigation: [{ path: "/user", title: "user", icon: "user", show: false }],
     routes: [

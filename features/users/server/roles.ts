@@ -1,5 +1,4 @@
 import type { Clock } from "@tessera/base";
-import type { ChannelRef } from "@tessera/platform/contract";
 import {
   type Accounts,
   type AccountsChange,
@@ -86,30 +85,6 @@ export class Roles {
       await this.#store.remove(id);
       tell({ removedRole: id, users: users.map((user) => user.id) });
       return { role, moved: users.length };
-    });
-  }
-
-  /** They were deleted for good. */
-  forgetChannels(deviceIds: readonly string[], channels: readonly ChannelRef[]): Promise<void> {
-    return this.#drop(() => ({ deviceIds, channels }));
-  }
-
-  /** Drops from grants what is not there: it was deleted for good, and a crash came before this. */
-  forgetMissing(isThere: (channel: ChannelRef) => boolean): Promise<void> {
-    return this.#drop(() => ({
-      deviceIds: [],
-      channels: this.all()
-        .flatMap(({ grants }) => grants)
-        .flatMap(({ channels }) => (channels === "all" ? [] : channels))
-        .filter((channel) => !isThere(channel)),
-    }));
-  }
-
-  #drop(find: () => NonNullable<AccountsChange["droppedChannels"]>): Promise<void> {
-    return this.#parts.accounts.change(async (tell) => {
-      const droppedChannels = find();
-      const { deviceIds, channels } = droppedChannels;
-      if (await this.#store.dropChannels(deviceIds, channels)) tell({ droppedChannels });
     });
   }
 

@@ -2,7 +2,6 @@ import type { ChannelRef } from "../../contract/index.ts";
 import type { Events } from "../events/index.ts";
 import type { KeptRole, RoleStore } from "../sessions/role-store.ts";
 import type { ChangeFeed, ModelChanges } from "../shared/index.ts";
-import { ChannelSet } from "./channel-set.ts";
 
 interface AccountsParts {
   readonly roles: Pick<RoleStore, "all">;
@@ -15,11 +14,6 @@ export interface AccountsChange {
   /** Added or changed. */
   readonly savedRole?: KeptRole;
   readonly removedRole?: number;
-  /** Deleted for good: no grant names them any more. */
-  readonly droppedChannels?: {
-    readonly deviceIds: readonly string[];
-    readonly channels: readonly ChannelRef[];
-  };
   /** Who was changed or removed. Users are in memory only as far as sessions remember them. */
   readonly users?: readonly number[];
 }
@@ -64,30 +58,32 @@ export class Accounts {
     return this.#changes.make(judge);
   }
 
+  /** Channels that are gone for good are named by no grant. Their rows went with them. */
+  forget(isGone: (channel: ChannelRef) => boolean): void {
+    const named = this.roles().filter(({ grants }) =>
+      grants.some(({ channels }) => channels !== "all" && channels.some(isGone)),
+    );
+    for (const role of named)
+      this.#roles.set(role.id, {
+        ...role,
+        grants: role.grants.map((grant) => ({
+          ...grant,
+          channels:
+            grant.channels === "all" ? "all" : grant.channels.filter((channel) => !isGone(channel)),
+        })),
+      });
+    if (named.length > 0) this.#tellChanged();
+  }
+
   async #read(): Promise<void> {
     const roles = await this.#parts.roles.all();
     this.#roles = new Map(roles.map((role) => [role.id, role]));
   }
 
-  #know({ savedRole, removedRole, droppedChannels }: AccountsChange): void {
+  #know({ savedRole, removedRole }: AccountsChange): void {
     if (savedRole) this.#roles.set(savedRole.id, savedRole);
     if (removedRole !== undefined) this.#roles.delete(removedRole);
-    if (droppedChannels) this.#drop(droppedChannels.deviceIds, droppedChannels.channels);
     this.#tellChanged();
-  }
-
-  #drop(deviceIds: readonly string[], channels: readonly ChannelRef[]): void {
-    const devices = new Set(deviceIds);
-    const single = new ChannelSet(channels);
-    const isKept = (channel: ChannelRef) => !devices.has(channel.deviceId) && !single.has(channel);
-    for (const role of this.#roles.values())
-      this.#roles.set(role.id, {
-        ...role,
-        grants: role.grants.map((grant) => ({
-          ...grant,
-          channels: grant.channels === "all" ? "all" : grant.channels.filter(isKept),
-        })),
-      });
   }
 
   #tellChanged(): void {

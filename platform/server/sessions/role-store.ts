@@ -112,32 +112,6 @@ export class RoleStore {
     await this.#db.deleteFrom("roles").where("id", "=", roleId).execute();
   }
 
-  /** Of whole devices, and of single channels. Says whether any grant named one of them. */
-  async dropChannels(
-    deviceIds: readonly string[],
-    channels: readonly ChannelRef[],
-  ): Promise<boolean> {
-    let dropped = 0n;
-    await this.#database.transaction(async () => {
-      for (const some of inParts(deviceIds)) {
-        const { numDeletedRows } = await this.#db
-          .deleteFrom("role_grant_channels")
-          .where("device_id", "in", some)
-          .executeTakeFirst();
-        dropped += numDeletedRows;
-      }
-      for (const { deviceId, channelId } of channels) {
-        const { numDeletedRows } = await this.#db
-          .deleteFrom("role_grant_channels")
-          .where("device_id", "=", deviceId)
-          .where("channel_id", "=", channelId)
-          .executeTakeFirst();
-        dropped += numDeletedRows;
-      }
-    });
-    return dropped > 0n;
-  }
-
   async #insertGrants(roleId: number, grants: readonly Grant[]): Promise<void> {
     for (const grant of grants) await this.#insertGrant(roleId, grant);
   }

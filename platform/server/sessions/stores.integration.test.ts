@@ -93,20 +93,6 @@ describe("the stores of sessions", () => {
       ]);
     });
 
-    it("drops channels and whole devices from all grants that name them", async () => {
-      const { roles, roleId } = await openStores(open);
-      const [gate, yard] = ["gate", "yard"].map((channelId) => ({ deviceId: "nvr", channelId }));
-      if (!gate || !yard) throw new Error("There are two channels.");
-      const named = { ...everything, channels: [gate, yard] };
-      await roles.update(roleId, { name: "guards", grants: [named, named], priority: 5 }, atMs);
-      expect(await roles.dropChannels([], [gate])).toBe(true);
-      expect(await roles.dropChannels(["other"], [gate])).toBe(false);
-      const listed = async () => (await roles.all())[0]?.grants.map(({ channels }) => channels);
-      expect(await listed()).toEqual([[yard], [yard]]);
-      expect(await roles.dropChannels(["nvr"], [])).toBe(true);
-      expect(await listed()).toEqual([[], []]);
-    });
-
     it("removes a role with its grants, but not while a user has it", async () => {
       const { roles, users, roleId } = await openStores(open);
       const other = await roles.insert({ name: "b", isAdmin: false, grants: [everything] }, atMs);
