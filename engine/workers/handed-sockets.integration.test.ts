@@ -22,10 +22,13 @@ const ticking: Driver = {
   openLive: () => Promise.reject(new Error("not here")),
 };
 
-function aPool({ log = silentLogger, program = "ticking-worker" } = {}) {
+const tickingWorker = new URL("./testing/ticking-worker.ts", import.meta.url);
+const newerWorker = new URL("./testing/newer-worker.ts", import.meta.url);
+
+function aPool({ log = silentLogger, program = tickingWorker } = {}) {
   const channels = new ChannelRegistry(() => {});
   const pool = new MediaPool({
-    program: new URL(`./testing/${program}.ts`, import.meta.url),
+    program,
     workers: 1,
     channels,
     drivers: [ticking],
@@ -208,7 +211,7 @@ it("closes a socket of which the module is told what it does not understand", as
 
 it("refuses a worker of another version and says what to do", async () => {
   const { log, errors } = aListeningLog();
-  const { pool } = aPool({ log, program: "newer-worker" });
+  const { pool } = aPool({ log, program: newerWorker });
   const [pid] = pool.pids;
   await eventually(() => expect(errors.join()).toMatch(/another version.*start the server again/));
   await eventually(() => expect(pool.pids[0]).not.toBe(pid));
