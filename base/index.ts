@@ -27,4 +27,5 @@ export { LeaseBook, LocalLeases } from "./local-leases.ts";
 export { type Logger, silentLogger } from "./logger.ts";
 export { type Language, type Text, textFor } from "./text.ts";
 export { Turns } from "./turns.ts";
+export { TurnsByKey } from "./turns-by-key.ts";
 export { TypedEvents } from "./typed-events.ts";

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Turns } from "./turns.ts";
+import { TurnsByKey } from "./turns-by-key.ts";
 
 /** A task that ends when it is told to. */
 function aTask() {
@@ -47,6 +48,18 @@ describe("Turns", () => {
     expect(second.hasBegun).toBe(true);
   });
 
+  it("is somebody's until the end is told", async () => {
+    const turns = new Turns();
+    const next = aTask();
+    const end = await turns.take();
+    void turns.run(next.run);
+    await settled();
+    expect(next.hasBegun).toBe(false);
+    end();
+    await settled();
+    expect(next.hasBegun).toBe(true);
+  });
+
   it("never begins what left the line", async () => {
     const turns = new Turns(1);
     const [first, second, third] = [aTask(), aTask(), aTask()];
@@ -60,4 +73,18 @@ describe("Turns", () => {
     await settled();
     expect([second.hasBegun, third.hasBegun]).toEqual([false, true]);
   });
+});
+
+it("lets those with another key run beside", async () => {
+  const turns = new TurnsByKey();
+  const [first, second, other] = [aTask(), aTask(), aTask()];
+  const failed = turns.run("gate", first.run);
+  void turns.run("gate", second.run);
+  void turns.run("yard", other.run);
+  await settled();
+  expect([first.hasBegun, second.hasBegun, other.hasBegun]).toEqual([true, false, true]);
+  first.reject(new Error("no picture"));
+  await expect(failed).rejects.toThrow("no picture");
+  await settled();
+  expect(second.hasBegun).toBe(true);
 });

@@ -8,13 +8,19 @@ export class Turns {
   }
 
   async run<Result>(task: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    await this.#turn(signal);
+    const end = await this.take(signal);
     try {
       signal?.throwIfAborted();
       return await task();
     } finally {
-      this.#next();
+      end();
     }
+  }
+
+  /** Where a turn ends elsewhere than it began: the returned function ends it and is called once. */
+  async take(signal?: AbortSignal): Promise<() => void> {
+    await this.#turn(signal);
+    return () => this.#next();
   }
 
   #turn(signal: AbortSignal | undefined): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Clock, Logger, Text } from "@tessera/base";
+import { type Clock, type Logger, type Text, Turns } from "@tessera/base";
 import { domainOf } from "@tessera/protocols/gb28181";
 import {
   type IncomingRequest,
@@ -30,7 +30,7 @@ export class SipPort {
   /** As the settings had it when it was opened. */
   #wantedPort: number | undefined;
   #cancelRetry: (() => void) | undefined;
-  #turn: Promise<void> = Promise.resolve();
+  readonly #turns = new Turns();
   #isStopped = false;
 
   constructor(parts: SipPortParts) {
@@ -48,18 +48,18 @@ export class SipPort {
   /** Opens it, or opens it anew where it is to be now. Never rejects: a port that is taken is tried again. */
   apply(): Promise<void> {
     const { log } = this.#parts;
-    this.#turn = this.#turn
-      .then(() => this.#open())
+    return this.#turns
+      .run(() => this.#open())
       .catch((error: unknown) => log.error({ error }, "the SIP port could not be opened anew"));
-    return this.#turn;
   }
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     this.#cancelRetry?.();
-    await this.#turn;
-    await this.#agent?.stop();
-    this.#agent = undefined;
+    await this.#turns.run(async () => {
+      await this.#agent?.stop();
+      this.#agent = undefined;
+    });
   }
 
   async #open(): Promise<void> {

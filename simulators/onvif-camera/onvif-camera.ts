@@ -1,4 +1,4 @@
-import { BadRequest, type Clock, systemClock } from "@tessera/base";
+import { BadRequest, type Clock, systemClock, Turns } from "@tessera/base";
 import { type RtspCamera, type RtspCameraHost, startRtspCameraHost } from "../rtsp-camera/index.ts";
 import { CameraAccess } from "./camera-access.ts";
 import { CameraClock } from "./camera-clock.ts";
@@ -35,7 +35,8 @@ export class OnvifCamera {
   #cancelRestart = () => {};
   #isPlugged = false;
   #isStopped = false;
-  #turn: Promise<void> = Promise.resolve();
+  /** A restart may still be under way when somebody pulls the plug. */
+  readonly #turns = new Turns();
 
   constructor(options: OnvifCameraOptions) {
     const { host = "127.0.0.1", port = 0, clock = systemClock, hasPtz = true } = options;
@@ -136,7 +137,7 @@ export class OnvifCamera {
 
   /** It is back, at the same address. Idempotent. */
   plugIn(): Promise<void> {
-    return this.#inTurn(async () => {
+    return this.#turns.run(async () => {
       if (!this.#isPlugged && !this.#isStopped) await this.#listen();
     });
   }
@@ -144,7 +145,7 @@ export class OnvifCamera {
   /** The camera is gone: nobody is answered, and it forgets who listened. Idempotent. */
   unplug(): Promise<void> {
     this.#cancelRestart();
-    return this.#inTurn(() => this.#hangUp());
+    return this.#turns.run(() => this.#hangUp());
   }
 
   /** For good. */
@@ -170,13 +171,6 @@ export class OnvifCamera {
     await this.#discovery.stop();
     await this.#server.stop();
     await this.#rtsp?.stop();
-  }
-
-  /** A restart may still be under way when somebody pulls the plug. */
-  #inTurn(task: () => Promise<void>): Promise<void> {
-    const done = this.#turn.then(task);
-    this.#turn = done.catch(() => {});
-    return done;
   }
 
   #reboot(): void {

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
+import { Turns } from "@tessera/base";
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from "kysely";
-import { Mutex } from "./mutex.ts";
 
 /** A transaction, or a savepoint inside one, that is running in the current chain of calls. */
 interface Scope {
   readonly connection: DatabaseConnection;
   readonly depth: number;
   /** Savepoints form a stack, so those that start side by side take turns. */
-  readonly nestedTurns: Mutex;
+  readonly nestedTurns: Turns;
   isOpen: boolean;
 }
 
@@ -113,7 +113,7 @@ export class JoiningDriver implements Driver {
     depth: number,
     work: () => Promise<Result>,
   ): Promise<Result> {
-    const scope: Scope = { connection, depth, nestedTurns: new Mutex(), isOpen: true };
+    const scope: Scope = { connection, depth, nestedTurns: new Turns(), isOpen: true };
     try {
       return await this.#scopes.run(scope, work);
     } finally {

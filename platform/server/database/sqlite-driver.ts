@@ -1,4 +1,5 @@
 import type { DatabaseSync, SQLInputValue } from "node:sqlite";
+import { Turns } from "@tessera/base";
 import {
   CompiledQuery,
   type DatabaseConnection,
@@ -6,7 +7,6 @@ import {
   type QueryResult,
   SqliteAdapter,
 } from "kysely";
-import { Mutex } from "./mutex.ts";
 
 /**
  * Kysely on node:sqlite. There is one connection, so whoever holds it keeps everybody else out:
@@ -15,7 +15,7 @@ import { Mutex } from "./mutex.ts";
 export class SqliteDriver implements Driver {
   readonly #sqlite: DatabaseSync;
   readonly #connection: DatabaseConnection;
-  readonly #turns = new Mutex();
+  readonly #turns = new Turns();
   #endTurn: (() => void) | undefined;
 
   constructor(sqlite: DatabaseSync) {
@@ -26,7 +26,7 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    this.#endTurn = await this.#turns.acquire();
+    this.#endTurn = await this.#turns.take();
     return this.#connection;
   }
 

@@ -7,5 +7,4 @@ export { SecretBox } from "./secret-box.ts";
 export type { Session } from "./session-store.ts";
 export { type OpenedSession, Sessions } from "./sessions.ts";
 export { sessionSettings } from "./settings.ts";
-export { Turns } from "./turns.ts";
 export { type Account, type User, UserStore } from "./user-store.ts";

@@ -4,13 +4,13 @@ import {
   type ExpectedError,
   minuteMs,
   TooMany,
+  TurnsByKey,
   Unauthorized,
 } from "@tessera/base";
 import { BusyAddresses } from "./busy-addresses.ts";
 import type { KnownAddressStore } from "./known-address-store.ts";
 import type { LoginFailureStore } from "./login-failure-store.ts";
 import { loginNameHash } from "./login-name-hash.ts";
-import { Turns } from "./turns.ts";
 
 const triesFromAddress = 5;
 const triesForName = 50;
@@ -55,7 +55,7 @@ export class LoginGuard {
   readonly #failures: LoginFailureStore;
   readonly #knownAddresses: KnownAddressStore;
   readonly #clock: Clock;
-  readonly #turns = new Turns();
+  readonly #turns = new TurnsByKey();
   readonly #busyAddresses: BusyAddresses;
 
   constructor({ failures, knownAddresses, clock }: LoginGuardParts) {

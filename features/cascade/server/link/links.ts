@@ -1,4 +1,4 @@
-import { type Clock, type Logger, NotFound, Offline, type Text } from "@tessera/base";
+import { type Clock, type Logger, NotFound, Offline, type Text, Turns } from "@tessera/base";
 import type { SipTrace } from "@tessera/protocols/sip";
 import type { CascadeRecord } from "../cascade-record.ts";
 import type { Cascades } from "../cascades.ts";
@@ -31,7 +31,7 @@ export class Links {
   readonly #running = new Map<number, Running>();
   readonly #unsubscribe: (() => void)[] = [];
   /** One after the other: a port must be closed before it is opened again. */
-  #last: Promise<void> = Promise.resolve();
+  readonly #turns = new Turns();
 
   constructor(parts: LinksParts) {
     this.#parts = parts;
@@ -60,7 +60,8 @@ export class Links {
   async stop(): Promise<void> {
     for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe();
     for (const id of this.#running.keys()) this.#end(id);
-    await this.#last;
+    // After all that is in line.
+    await this.#turns.run(async () => undefined);
   }
 
   stateOf(id: number): LinkState {
@@ -126,8 +127,8 @@ export class Links {
   }
 
   #inTurn(work: () => Promise<void>): void {
-    this.#last = this.#last
-      .then(work)
+    this.#turns
+      .run(work)
       .catch((error: unknown) => this.#parts.log.error({ error }, "a cascade did not follow"));
   }
 }
