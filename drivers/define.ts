@@ -1,6 +1,6 @@
 import type { Clock } from "@tessera/base";
 import type { AlarmIntake, DeviceIntake, Driver, MediaPool, WorkerModule } from "@tessera/engine";
-import type { ServerModule, Site } from "@tessera/platform/server";
+import type { ModuleFacts, ServerModule, Site } from "@tessera/platform/server";
 
 /** A way for devices to get in, as the server and its media workers list it. Each loads only what it runs. */
 export interface DriverEntry<Needs = Site> {
@@ -79,7 +79,8 @@ export interface ListeningState {
 
 /** What runs in the server, as the driver's own file gives it. */
 export interface ListeningServer<Needs>
-  extends Pick<ServerModule, "migrations" | "cleanUps" | "settings"> {
+  extends ModuleFacts,
+    Pick<ServerModule, "migrations" | "settings"> {
   /** Names of sections of others that it reads too. */
   readonly readsSections?: readonly string[];
   readonly create: (site: Needs) => ListeningDriver | Promise<ListeningDriver>;

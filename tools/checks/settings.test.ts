@@ -16,11 +16,12 @@ it("finds the sections", () => {
 });
 
 /** Otherwise a variable that does not fit is found out when somebody first needs it, and there is no form. */
-it("finds every section named where the server starts, or by its feature", () => {
+it("finds every section named where the server starts, or by its module", () => {
   const forgotten = sections.filter(({ path, name }) => {
     const [, feature] = /^features\/([^/]+)\//.exec(path) ?? [];
-    const place = feature ? `features/${feature}/server/` : "apps/server/";
-    const naming = feature ? "settings: \\[[^\\]]*" : "(declare\\(\\[[^\\]]*|settings\\.get\\()";
+    const [, folder] = /^((?:drivers|outputs)\/[^/]+\/)/.exec(path) ?? [];
+    const place = feature ? `features/${feature}/server/` : (folder ?? "apps/server/");
+    const naming = "(settings: \\[[^\\]]*|declare\\(\\[[^\\]]*)";
     const named = new RegExp(`${naming}\\b${name}\\b`);
     return !sources.some((source) => source.path.startsWith(place) && named.test(source.text));
   });

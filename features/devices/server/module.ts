@@ -1,4 +1,10 @@
-import type { ChannelRegistry, Driver, Output, PresenceMonitor } from "@tessera/engine";
+import type {
+  ChannelRegistry,
+  DeviceCleanUp,
+  Driver,
+  Output,
+  PresenceMonitor,
+} from "@tessera/engine";
 import { defineModule, type Site } from "@tessera/platform/server";
 import type { DeviceAlarms } from "./events/device-events.ts";
 import {
@@ -11,6 +17,10 @@ import {
 import { deviceMigrations } from "./migrations/index.ts";
 
 declare module "@tessera/platform/server" {
+  interface ModuleFacts {
+    /** Its rows that go with a device that is deleted for good. */
+    readonly cleanUps?: readonly DeviceCleanUp[];
+  }
   interface Site {
     readonly devices: Devices;
     readonly catalog: Devices["index"];
@@ -22,7 +32,15 @@ declare module "@tessera/platform/server" {
 interface DevicesSite
   extends Pick<
     Site,
-    "database" | "feed" | "events" | "rights" | "push" | "cleanUps" | "clock" | "log" | "favourites"
+    | "database"
+    | "feed"
+    | "events"
+    | "rights"
+    | "push"
+    | "moduleFacts"
+    | "clock"
+    | "log"
+    | "favourites"
   > {
   readonly alarms: DeviceAlarms;
   readonly tracks: DevicesDeps["tracks"];
@@ -40,8 +58,9 @@ export const devices = defineModule({
   name: "devices",
   migrations: deviceMigrations,
   create: (site: DevicesSite) => {
-    const { database, feed, events, rights, push, alarms, tracks, cleanUps, clock, log } = site;
+    const { database, feed, events, rights, push, alarms, tracks, clock, log } = site;
     const { channels, drivers, presence, outputs, snapshots } = site;
+    const cleanUps = site.moduleFacts.flatMap((module) => module.cleanUps ?? []);
     const all = new Devices({
       store: new DeviceStore(database, cleanUps),
       channels,

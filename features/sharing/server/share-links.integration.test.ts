@@ -58,8 +58,9 @@ forEachDatabase((open, kind) => {
     links.stop();
   });
 
-  if (kind === "postgres")
-    it("is followed by another server, which shows visitors out of a revoked link too", async () => {
+  it.runIf(kind === "postgres")(
+    "is followed by another server, which shows visitors out of a revoked link too",
+    async () => {
       const database = await open();
       const { create, loadLinks, links, ended } = await aSite(database);
       const again = await open({ again: database });
@@ -81,5 +82,6 @@ forEachDatabase((open, kind) => {
       expect(restarted.find(found.id)).toMatchObject({ opened: 2 });
       other.stop();
       restarted.stop();
-    });
+    },
+  );
 });

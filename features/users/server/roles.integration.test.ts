@@ -191,8 +191,9 @@ describe("roles on every database", () => {
       });
     });
 
-    if (kind === "postgres")
-      it("hold on every server at once, for whoever is signed in there", async () => {
+    it.runIf(kind === "postgres")(
+      "hold on every server at once, for whoever is signed in there",
+      async () => {
         const clock = new FakeClock();
         const database = await open({ clock });
         const { call, roleId } = await aSiteWithGuards({ database, clock });
@@ -214,6 +215,7 @@ describe("roles on every database", () => {
         await other.feed.catchUp();
         expect(await mayWatch()).toBe(true);
         expect(announced).toBe(2);
-      });
+      },
+    );
   });
 });

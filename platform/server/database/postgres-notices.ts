@@ -15,10 +15,10 @@ export class PostgresNotices {
   }
 
   /** Gives the line to send by and to end. */
-  async listen(channel: string, { hear, onBroken }: Listener): Promise<NoticeLine> {
+  async listen(topic: string, { hear, onBroken }: Listener): Promise<NoticeLine> {
     const client = new pg.Client({
       connectionString: this.#url,
-      application_name: channel,
+      application_name: topic,
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
     });
@@ -31,10 +31,10 @@ export class PostgresNotices {
     });
     client.on("notification", ({ payload = "" }) => hear(payload));
     await client.connect();
-    await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+    await client.query(`listen ${pg.escapeIdentifier(topic)}`);
     return {
       send: async (payload) => {
-        await client.query("select pg_notify($1, $2)", [channel, payload]);
+        await client.query("select pg_notify($1, $2)", [topic, payload]);
       },
       end: async () => {
         isEnded = true;

@@ -37,7 +37,7 @@ const waitingMax = 20_000;
 /** The bus by LISTEN and NOTIFY of the PostgreSQL that the servers share. */
 export class NoticeBus implements Bus {
   readonly #parts: NoticeBusParts;
-  readonly #channel: string;
+  readonly #topic: string;
   readonly #id = randomUUID();
   readonly #listeners = new Set<BusListener>();
   /** When each of the others was last heard. */
@@ -51,9 +51,9 @@ export class NoticeBus implements Bus {
   #isStopped = false;
   #hasLost = false;
 
-  private constructor(parts: NoticeBusParts, channel: string) {
+  private constructor(parts: NoticeBusParts, topic: string) {
     this.#parts = parts;
-    this.#channel = channel;
+    this.#topic = topic;
     this.#stopSigns = parts.clock.every(signMs, () => void this.#post({ sign: "here" }));
   }
 
@@ -91,7 +91,7 @@ export class NoticeBus implements Bus {
   }
 
   async #connect(sign: "here" | "gap"): Promise<void> {
-    this.#line = await this.#parts.notices.listen(this.#channel, {
+    this.#line = await this.#parts.notices.listen(this.#topic, {
       hear: (payload) => this.#hear(JSON.parse(payload) as Notice),
       onBroken: (error) => this.#mend(error),
     });

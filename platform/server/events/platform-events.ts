@@ -1,5 +1,4 @@
 import { type Logger, TypedEvents } from "@tessera/base";
-import type { ChannelRef, Verb } from "../../contract/index.ts";
 import { aloneBus, type Bus } from "./bus.ts";
 
 /**
@@ -21,13 +20,6 @@ export interface SiteEvents {
     readonly sessionId: number;
     readonly userId: number;
     readonly reason: "signed-out" | "expired" | "revoked";
-  };
-  /** For open consoles, whichever server they are connected to. */
-  "push-told": {
-    readonly kind: string;
-    readonly data: unknown;
-    /** Only those who hold it are told. */
-    readonly right?: { readonly verb: Verb; readonly channel: ChannelRef } | undefined;
   };
 }
 

@@ -5,13 +5,13 @@ import type { Site } from "./site.ts";
 /** The site with all that the modules offer, and their features in order. */
 export async function makeModules(
   modules: readonly ServerModule[],
-  core: Omit<Partial<Site>, "features" | "cleanUps">,
+  core: Omit<Partial<Site>, "features" | "moduleFacts">,
   closing: Closing,
 ): Promise<{ readonly site: Site; readonly features: readonly Feature[] }> {
   const features: Feature[] = [];
   const offered: Partial<Site> = {
     ...core,
-    cleanUps: modules.flatMap(({ cleanUps = [] }) => cleanUps),
+    moduleFacts: modules,
     features: () => features,
   };
   let making = "";

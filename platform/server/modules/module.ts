@@ -1,15 +1,13 @@
 import type { SettingsSection } from "../../contract/index.ts";
 import type { FeatureMigrations } from "../database/index.ts";
 import type { Feature } from "../http/index.ts";
-import type { CleanUp } from "./clean-up.ts";
+import type { ModuleFacts } from "./module-facts.ts";
 import type { Site } from "./site.ts";
 
 /** All that a part of the product brings to the server, in one entry of a list. */
-export interface ServerModule<Needs = Site> {
+export interface ServerModule<Needs = Site> extends ModuleFacts {
   readonly name: string;
   readonly migrations?: FeatureMigrations;
-  /** Its rows that go with a device that is deleted for good. */
-  readonly cleanUps?: readonly CleanUp[];
   /** The sections that it reads: their variables are checked at the start, and their forms found. */
   readonly settings?: readonly SettingsSection[];
   /**

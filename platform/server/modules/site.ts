@@ -8,7 +8,7 @@ import type { Accounts, PlayTickets, PrincipalSource, Rights } from "../rights/i
 import type { Sessions } from "../sessions/index.ts";
 import type { Settings } from "../settings/index.ts";
 import type { ChangeFeed } from "../shared/index.ts";
-import type { CleanUp } from "./clean-up.ts";
+import type { ModuleFacts } from "./module-facts.ts";
 
 /**
  * What modules may ask for. A module adds what it offers to others from its own folder:
@@ -37,8 +37,8 @@ export interface Site {
   readonly principals: PrincipalSource;
   readonly tickets: PlayTickets;
   readonly push: PushHub;
-  /** Of all modules. */
-  readonly cleanUps: readonly CleanUp[];
+  /** What all modules say of themselves. */
+  readonly moduleFacts: readonly ModuleFacts[];
   /** Of all modules, once they are made. */
   readonly features: () => readonly Feature[];
 }

@@ -1,11 +1,23 @@
 import type { WebSocket } from "@fastify/websocket";
 import type { Clock } from "@tessera/base";
 import { z } from "zod";
-import { type Push, pushPath } from "../../contract/index.ts";
+import { type ChannelRef, type Push, pushPath, type Verb } from "../../contract/index.ts";
 import type { Events, SiteEvents } from "../events/index.ts";
 import { type SocketDoor, socketsPerSession, tryAgainLater, webSocket } from "../http/index.ts";
 import type { Rights } from "../rights/index.ts";
 import type { Principal } from "../sessions/index.ts";
+
+declare module "../events/platform-events.ts" {
+  interface SiteEvents {
+    /** For open consoles, whichever server they are connected to. */
+    "push-told": {
+      readonly kind: string;
+      readonly data: unknown;
+      /** Only those who hold it are told. */
+      readonly right?: { readonly verb: Verb; readonly channel: ChannelRef } | undefined;
+    };
+  }
+}
 
 interface Listener {
   principal: Principal;

@@ -105,7 +105,7 @@ export class PlayTickets {
 }
 
 interface Ticket {
-  /** Wall time: other servers go by it too. */
+  /** By the time of day: other servers go by it too. */
   readonly expiresAtMs: number;
   readonly sessionId: number;
   readonly userId: number;

@@ -213,8 +213,9 @@ describe("Settings", () => {
       expect(() => settings.get(other)).toThrow(/Two sections/);
     });
 
-    if (kind === "postgres")
-      it("is followed by another server, whose environment still wins there", async () => {
+    it.runIf(kind === "postgres")(
+      "is followed by another server, whose environment still wins there",
+      async () => {
         const { database, settings } = await load(open);
         const env = { TESSERA_GB_ACCESS_PORT: "5061" };
         const other = await load(open, { again: database, env });
@@ -227,6 +228,7 @@ describe("Settings", () => {
         expect(other.changes).toEqual([{ section: "gb-access", fields: ["realm"] }]);
         expect(other.settings.get(late)).toEqual({ size: 2 });
         expect(other.settings.form("gb-access").fields[0]).toMatchObject({ isRestartDue: true });
-      });
+      },
+    );
   });
 });

@@ -122,8 +122,9 @@ forEachDatabase((open, kind) => {
     expect([...(await load()).channels()]).toEqual([]);
   });
 
-  if (kind === "postgres")
-    it("is followed by another server, which tells who is touched too", async () => {
+  it.runIf(kind === "postgres")(
+    "is followed by another server, which tells who is touched too",
+    async () => {
       const database = await open();
       const { plans, load, clock } = await somePlans(database);
       const again = await open({ again: database });
@@ -144,5 +145,6 @@ forEachDatabase((open, kind) => {
       const range = { startMs, endMs: clock.nowMs() + hourMs };
       expect(other.planned(gate, range)).toEqual([{ startMs, endMs: startMs + hourMs }]);
       expect(other.planned(gate, range)).toEqual(plans.planned(gate, range));
-    });
+    },
+  );
 });
