@@ -12,8 +12,6 @@ import { AlarmDesk } from "./alarm-desk.ts";
 import { type AlarmEvent, AlarmStore, type PastAlarm } from "./alarm-store.ts";
 import "./platform-events.ts";
 
-export { alarmMigrations } from "./migrations/index.ts";
-
 /** Those of a single channel stay: recorders leave channels out for a while and bring them again. */
 export const alarmCleanUps: readonly DeviceCleanUp[] = [
   { table: "alarms", device: "device_id", isHistory: true },

@@ -34,13 +34,14 @@ const draft: CascadeDraft = {
   loadLimit: 0,
 };
 
+const onListenerError = (error: unknown) => {
+  throw error;
+};
+
 async function aServer(database: Database) {
   await migrate(database, [sharedMigrations, cascadeMigrations]);
   const feed = feedOn(database);
   const store = new CascadeStore(database);
-  const onListenerError = (error: unknown) => {
-    throw error;
-  };
   const parts = { store, feed, clock: new FakeClock(), onListenerError };
   const cascades = new Cascades(parts);
   const numbers = new ChannelNumbers(parts);

@@ -32,7 +32,6 @@ import type { ChannelWireParts } from "./wire-channel.ts";
 export { aChannelOf, type DeviceRecord } from "./device-record.ts";
 export { DeviceStore } from "./device-store.ts";
 export { Devices } from "./devices.ts";
-export { deviceMigrations } from "./migrations/index.ts";
 
 export interface DevicesDeps {
   readonly devices: Devices;

@@ -39,8 +39,6 @@ import type { Transcoding } from "./transcoding.ts";
 import { createViewerGate } from "./viewer-gate.ts";
 import { Viewers } from "./viewers.ts";
 
-export { liveMigrations } from "./migrations/index.ts";
-
 export interface LiveDeps {
   readonly channels: ChannelRegistry;
   readonly drivers: readonly Driver[];

@@ -139,21 +139,27 @@ export class PtzHolds {
     const { former, news } = await this.#changes.make(async (tell) => {
       const before = this.#find(channel);
       if (!before && isOnlyIfHeld) return {};
-      const own = before?.operator.userId === operator.userId ? before : undefined;
-      const former = before && !own ? this.#holdOf(before) : undefined;
-      if (former) refuseUnlessAbove(former, operator);
+      const isOwn = before?.operator.userId === operator.userId;
+      const other = isOwn ? undefined : this.#takenFrom(before, operator);
       const nowMs = clock.nowMs();
-      const lockedUntilMs = own && lockMs === 0 ? own.lockedUntilMs : nowMs + lockMs;
+      const goesOn = isOwn && lockMs === 0 ? before : undefined;
+      const lockedUntilMs = goesOn?.lockedUntilMs ?? nowMs + lockMs;
       const untilMs = Math.max(lockedUntilMs, nowMs + Math.max(lastsMs, holdMs()));
       const hold = { channel, operator, lockedUntilMs, untilMs, server: this.#server };
-      if (own && lockMs === 0 && isNearlyAsStored(own, hold))
-        return { news: this.#goOn(own, untilMs) };
+      if (goesOn && isNearlyAsStored(goesOn, hold)) return { news: this.#goOn(goesOn, untilMs) };
       await store.save(hold);
       tell({ kept: hold });
-      return { former, news: hold };
+      return { former: other, news: hold };
     });
     if (news) onChange(channel, this.#holdOf(news));
     return former;
+  }
+
+  /** Throws unless the operator is above who holds it. */
+  #takenFrom(before: Kept | undefined, operator: Operator): Hold | undefined {
+    const hold = before && this.#holdOf(before);
+    if (hold) refuseUnlessAbove(hold, operator);
+    return hold;
   }
 
   /** Only here: the row says nearly the same. Gives it if it is worth telling. */

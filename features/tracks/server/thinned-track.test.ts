@@ -54,10 +54,13 @@ describe("a thinned track", () => {
   });
 
   it("shares the room out among channels by what they have", () => {
-    const zigzag = (count: number) => aTrack(steps(count).map((x) => [x, x % 2] as const));
     const thin = thinnedTracks([zigzag(300), zigzag(100), zigzag(1)], 41);
     expect(thin.length).toBeLessThanOrEqual(41);
     expect(thin.length).toBeGreaterThan(35);
     expect(thinnedTracks([zigzag(10), zigzag(10), zigzag(10)], 2)).toHaveLength(2);
   });
 });
+
+function zigzag(count: number) {
+  return aTrack(steps(count).map((x) => [x, x % 2] as const));
+}

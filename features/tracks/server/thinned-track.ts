@@ -82,18 +82,19 @@ class Line {
   /** Undefined: all are where they would have been. */
   farthestBetween(from: number, to: number): Stretch | undefined {
     const [times, longitudes, latitudes] = [this.#times, this.#longitudes, this.#latitudes];
-    const startMs = at(times, from);
-    const west = at(longitudes, from);
-    const south = at(latitudes, from);
-    const spanMs = at(times, to) - startMs || 1;
-    const eastAMs = (at(longitudes, to) - west) / spanMs;
-    const northAMs = (at(latitudes, to) - south) / spanMs;
+    const startMs = numberAt(times, from);
+    const west = numberAt(longitudes, from);
+    const south = numberAt(latitudes, from);
+    const spanMs = numberAt(times, to) - startMs || 1;
+    const eastAMs = (numberAt(longitudes, to) - west) / spanMs;
+    const northAMs = (numberAt(latitudes, to) - south) / spanMs;
     let farthest = -1;
     let most = noiseDegrees ** 2;
     for (let index = from + 1; index < to; index++) {
-      const passedMs = at(times, index) - startMs;
-      const north = at(latitudes, index) - south - northAMs * passedMs;
-      const east = (at(longitudes, index) - west - eastAMs * passedMs) * at(this.#widths, index);
+      const passedMs = numberAt(times, index) - startMs;
+      const north = numberAt(latitudes, index) - south - northAMs * passedMs;
+      const east =
+        (numberAt(longitudes, index) - west - eastAMs * passedMs) * numberAt(this.#widths, index);
       const squareDegrees = north * north + east * east;
       if (squareDegrees <= most) continue;
       most = squareDegrees;
@@ -103,7 +104,7 @@ class Line {
   }
 }
 
-const at = (numbers: Float64Array, index: number): number => numbers[index] ?? 0;
+const numberAt = (numbers: Float64Array, index: number): number => numbers[index] ?? 0;
 
 /** A binary heap. */
 class FarthestFirst {

@@ -248,11 +248,11 @@ async function aSite(open: OpenTestDatabase, { keptDays = 3650 } = {}) {
     again: () => start().tracks,
     rows: () => rowsOf(database),
     /** Until what was told is written. */
-    async settle() {
+    settle: async () => {
       await clock.advance(32_000);
       await expect.poll(() => tracks.waiting, patience).toBe(0);
     },
-    async purge(deviceId: string) {
+    purge: async (deviceId: string) => {
       for (const { table, device } of trackCleanUps)
         await sql`delete from ${sql.table(table)} where ${sql.ref(device)} = ${deviceId}`.execute(
           database.as<unknown>(),

@@ -99,7 +99,7 @@ export class Users {
     const { sessions, accounts } = this.#parts;
     if (ids.includes(adminUserId)) throw builtInUser();
     if (ids.includes(by.userId)) throw ownAccount();
-    const { users, ended } = await accounts.change(async (tell) => {
+    const removed = await accounts.change(async (tell) => {
       const users = [];
       for (const id of new Set(ids)) users.push(await this.require(id));
       const ended = [];
@@ -110,8 +110,8 @@ export class Users {
       tell({ users: users.map(({ id }) => id) });
       return { users, ended };
     });
-    sessions.tellEnded(ended, "revoked");
-    return users;
+    sessions.tellEnded(removed.ended, "revoked");
+    return removed.users;
   }
 
   /**

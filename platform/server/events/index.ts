@@ -1,4 +1,3 @@
-export { aloneBus, type Bus, type BusListener } from "./bus.ts";
 export { openBus } from "./open-bus.ts";
 export {
   createEvents,

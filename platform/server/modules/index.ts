@@ -1,5 +1,5 @@
 export { makeModules } from "./make-modules.ts";
-export { type Closing, defineModule, type ModuleParts, type ServerModule } from "./module.ts";
+export { defineModule, type ServerModule } from "./module.ts";
 export type { ModuleFacts } from "./module-facts.ts";
 export { push } from "./push-module.ts";
 export type { Site } from "./site.ts";

@@ -2,7 +2,7 @@ import type { WebSocket } from "@fastify/websocket";
 import type { Clock } from "@tessera/base";
 import { z } from "zod";
 import { type ChannelRef, type Push, pushPath, type Verb } from "../../contract/index.ts";
-import type { Events, SiteEvents } from "../events/index.ts";
+import type { Events, PlatformEvents } from "../events/index.ts";
 import { type SocketDoor, socketsPerSession, tryAgainLater, webSocket } from "../http/index.ts";
 import type { Rights } from "../rights/index.ts";
 import type { Principal } from "../sessions/index.ts";
@@ -86,7 +86,7 @@ export class PushHub {
     this.#listeners.clear();
   }
 
-  #hear({ kind, data, right }: SiteEvents["push-told"]): void {
+  #hear({ kind, data, right }: PlatformEvents["push-told"]): void {
     const { rights } = this.#parts;
     // Written down once for all, and only if somebody is told.
     let text: string | undefined;
@@ -151,7 +151,7 @@ export class PushHub {
 const messageOf = <Data extends z.ZodType>(
   { kind, channel }: Push<Data>,
   data: z.output<Data>,
-): SiteEvents["push-told"] => ({
+): PlatformEvents["push-told"] => ({
   kind,
   data,
   right: channel && { verb: channel.verb, channel: channel.of(data) },

@@ -136,7 +136,7 @@ export class Settings {
 
   async #read(): Promise<void> {
     this.#rows = await this.#store.all();
-    for (const { section } of [...this.#loaded.keys()])
+    for (const { section } of this.#loaded.keys())
       this.#know({ section, stored: this.#rows.get(section) ?? {} });
   }
 

@@ -22,8 +22,8 @@ import {
   type HttpServer,
   migrate,
   openDatabase,
-  type PlatformEvents,
   type Principal,
+  type ServerEvents,
   sharedMigrations,
 } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
@@ -307,7 +307,7 @@ export async function aSite(options: SiteOptions = {}) {
     clock,
     log,
   });
-  const purged: PlatformEvents["devices-purged"][] = [];
+  const purged: ServerEvents["devices-purged"][] = [];
   events.on("devices-purged", (event) => void purged.push(event));
   await feature.start?.();
   const server = await createHttpServer({

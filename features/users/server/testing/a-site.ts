@@ -9,12 +9,12 @@ import {
   md5Of,
   migrate,
   openDatabase,
-  type PlatformEvents,
   Rights,
   RoleStore,
   SecretBox,
   Sessions,
   Settings,
+  type SiteEvents,
   sessionMigrations,
   sessionSettings,
   settingsMigrations,
@@ -33,7 +33,7 @@ export async function aSite(given: { database?: Database; clock?: FakeClock } = 
   await migrate(database, [sharedMigrations, settingsMigrations, sessionMigrations]);
   await ensureAdmin(database, { initialPassword: adminPassword, dataDir });
   const events = createEvents(log);
-  const ended: PlatformEvents["session-ended"][] = [];
+  const ended: SiteEvents["session-ended"][] = [];
   events.on("session-ended", (event) => void ended.push(event));
   const feed = feedOn(database);
   const settings = await Settings.load({ database, feed, events, clock, log, env: {} });

@@ -1,1 +1,0 @@
-export { createGbPlatform, type GbPlatform } from "./gb-platform.ts";
