@@ -10,6 +10,8 @@ const aTrack = (places: readonly (readonly [x: number, y: number])[]) =>
 
 const steps = (count: number) => Array.from({ length: count }, (_, index) => index);
 
+const zigzag = (count: number) => aTrack(steps(count).map((x) => [x, x % 2] as const));
+
 describe("a thinned track", () => {
   it("is as it was when it is short enough", () => {
     const track = aTrack([
@@ -54,7 +56,6 @@ describe("a thinned track", () => {
   });
 
   it("shares the room out among channels by what they have", () => {
-    const zigzag = (count: number) => aTrack(steps(count).map((x) => [x, x % 2] as const));
     const thin = thinnedTracks([zigzag(300), zigzag(100), zigzag(1)], 41);
     expect(thin.length).toBeLessThanOrEqual(41);
     expect(thin.length).toBeGreaterThan(35);

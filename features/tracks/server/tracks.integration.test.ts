@@ -237,22 +237,23 @@ async function aSite(open: OpenTestDatabase, { keptDays = 3650 } = {}) {
     onTestFinished(async () => feature.stop?.());
     return feature;
   };
-  const { tracks, stop } = start();
+  const feature = start();
+  const { tracks } = feature;
   return {
     database,
     clock,
     tracks,
     complaints,
-    stop: async () => stop?.(),
+    stop: async () => feature.stop?.(),
     /** As after a restart. */
     again: () => start().tracks,
     rows: () => rowsOf(database),
     /** Until what was told is written. */
-    async settle() {
+    settle: async () => {
       await clock.advance(32_000);
       await expect.poll(() => tracks.waiting, patience).toBe(0);
     },
-    async purge(deviceId: string) {
+    purge: async (deviceId: string) => {
       for (const { table, device } of trackCleanUps)
         await sql`delete from ${sql.table(table)} where ${sql.ref(device)} = ${deviceId}`.execute(
           database.as<unknown>(),
