@@ -10,6 +10,8 @@ const aTrack = (places: readonly (readonly [x: number, y: number])[]) =>
 
 const steps = (count: number) => Array.from({ length: count }, (_, index) => index);
 
+const zigzag = (count: number) => aTrack(steps(count).map((x) => [x, x % 2] as const));
+
 describe("a thinned track", () => {
   it("is as it was when it is short enough", () => {
     const track = aTrack([

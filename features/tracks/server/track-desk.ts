@@ -95,7 +95,6 @@ export class TrackDesk implements TrackStore {
     range: TrackRange,
     { atMost }: TrackLimit,
   ): Promise<readonly TrackPoint[]> {
-    const points = [...this.#waiting.all()];
     const boxes =
       box.west <= box.east
         ? [box]
@@ -103,17 +102,17 @@ export class TrackDesk implements TrackStore {
             { ...box, east: 180 },
             { ...box, west: -180 },
           ];
+    const found: TrackPoint[] = [];
+    const take = (points: Iterable<TrackPoint>) => {
+      for (const point of points)
+        if (isIn(range, point) && boxes.some((part) => lies(part, point))) found.push(point);
+    };
+    take(this.#waiting.all());
     const hours = await this.#parts.store.hoursWithin(range);
     const most = Math.ceil(mostPiecesOfBox / (hours.length * boxes.length));
     for (const hour of hours)
-      for (const part of boxes) {
-        const found = await this.#parts.store.inCells(cornersFor(part), hour, most);
-        for (const point of found) points.push(point);
-      }
-    const within = points.filter(
-      (point) => isIn(range, point) && boxes.some((part) => lies(part, point)),
-    );
-    const tracks = Map.groupBy(within, ({ channel }) => channelKey(channel));
+      for (const part of boxes) take(await this.#parts.store.inCells(cornersFor(part), hour, most));
+    const tracks = Map.groupBy(found, ({ channel }) => channelKey(channel));
     return thinnedTracks([...tracks.values()].map(inOrder), atMost);
   }
 

@@ -1,15 +1,15 @@
 import { hourMs } from "@tessera/base";
 import { type ChannelRef, channelKey, type TrackPoint, type TrackRange } from "@tessera/engine";
 import type { Database } from "@tessera/platform/server";
-import { type Generated, type Kysely, type RawBuilder, sql } from "kysely";
+import { type Kysely, type RawBuilder, sql } from "kysely";
 import { packPoints, unpackPoints } from "./packed-points.ts";
 import { type Corner, cornerOf, hourOf, type TrackPiece } from "./track-piece.ts";
+import {
+  type TrackedChannel,
+  TrackedChannelStore,
+  type TrackedChannelTable,
+} from "./tracked-channel-store.ts";
 
-interface ChannelTable {
-  id: Generated<number>;
-  device_id: string;
-  channel_id: string;
-}
 interface PieceTable {
   /** Of a channel that is not tracked any more: nobody reads it, and it is deleted by and by. */
   channel_no: number;
@@ -26,12 +26,15 @@ interface PieceTable {
   points: Uint8Array;
 }
 interface TrackTables {
-  tracked_channels: ChannelTable;
+  tracked_channels: TrackedChannelTable;
   track_pieces: PieceTable;
 }
 
 /** SQLite holds everybody up while it reads. */
 const piecesAPage = 2000;
+
+/** A box of two degrees; beyond, hardly a row is left out anyway. */
+const mostNamedRows = 100;
 
 /** How fast a piece follows the other of a channel; to take every so manieth of each channel. */
 const usualPieceMs = 30_000;
@@ -40,16 +43,18 @@ const usualPieceMs = 30_000;
 export class TrackPieceStore {
   readonly #database: Database;
   readonly #db: Kysely<TrackTables>;
+  readonly #channels: TrackedChannelStore;
 
   constructor(database: Database) {
     this.#database = database;
     this.#db = database.as();
+    this.#channels = new TrackedChannelStore(database);
   }
 
   /** All or none; points whose moment is there already are left out. */
   add(pieces: readonly TrackPiece[]): Promise<void> {
     return this.#database.transaction(async () => {
-      const channels = await this.#knownChannels(pieces);
+      const channels = await this.#channels.track(pieces.map(({ channel }) => channel));
       const numbered = pieces.flatMap((piece) => {
         const known = channels.get(channelKey(piece.channel));
         return known ? { piece, ...known } : [];
@@ -120,11 +125,20 @@ export class TrackPieceStore {
     hour: number,
     atMost: number,
   ): Promise<TrackPoint[]> {
+    const height = to.latCell - from.latCell + 1;
     const within = this.#db
       .selectFrom("track_pieces")
       .where("hour", "=", hour)
-      .where("lat_cell", ">=", from.latCell)
-      .where("lat_cell", "<=", to.latCell)
+      // By name: SQLite then jumps from row to row of cells instead of reading each row's whole length.
+      .where((is) =>
+        height <= mostNamedRows
+          ? is(
+              "lat_cell",
+              "in",
+              Array.from({ length: height }, (_, row) => from.latCell + row),
+            )
+          : is.between("lat_cell", from.latCell, to.latCell),
+      )
       .where("lon_cell", ">=", from.lonCell)
       .where("lon_cell", "<=", to.lonCell);
     const { count } = await within
@@ -188,46 +202,6 @@ export class TrackPieceStore {
     return Number(numAffectedRows);
   }
 
-  /** New ones get a number. By the channel's key. */
-  async #knownChannels(
-    pieces: readonly Pick<TrackPiece, "channel">[],
-  ): Promise<ReadonlyMap<string, KnownChannel>> {
-    const channels = new Map(pieces.map(({ channel }) => [channelKey(channel), channel]));
-    const known = await this.#findChannels([...channels.values()]);
-    const missing = [...channels].flatMap(([key, channel]) => (known.has(key) ? [] : [channel]));
-    if (missing.length === 0) return known;
-    await this.#db
-      .insertInto("tracked_channels")
-      .values(
-        missing.map(({ deviceId, channelId }) => ({ device_id: deviceId, channel_id: channelId })),
-      )
-      .onConflict((conflict) => conflict.columns(["device_id", "channel_id"]).doNothing())
-      .execute();
-    return new Map([...known, ...(await this.#findChannels(missing))]);
-  }
-
-  /** Each by a look of its own: of a join, PostgreSQL would make a walk through all pieces. */
-  async #findChannels(channels: readonly ChannelRef[]): Promise<ReadonlyMap<string, KnownChannel>> {
-    const asked = channels.map(({ deviceId, channelId }) => sql`(${deviceId}, ${channelId})`);
-    const { rows } = await sql<ChannelTable & { id: number; newest_ms: number | null }>`
-      with asked(device_id, channel_id) as (values ${sql.join(asked)})
-      select id, device_id, channel_id,
-        (select max(end_ms) from track_pieces where channel_no = id) as newest_ms
-      from (
-        select device_id, channel_id,
-          (select id from tracked_channels c
-            where c.device_id = asked.device_id and c.channel_id = asked.channel_id) as id
-        from asked
-      ) as found
-      where id is not null`.execute(this.#db);
-    return new Map(
-      rows.map(({ id, device_id, channel_id, newest_ms }) => [
-        channelKey({ deviceId: device_id, channelId: channel_id }),
-        { no: id, newestMs: newest_ms ?? 0 },
-      ]),
-    );
-  }
-
   /** Of what is there already in the time of those pieces that come late, by number. */
   async #momentsAround(pieces: readonly NumberedPiece[]): Promise<Moments> {
     const moments: Moments = new Map();
@@ -251,13 +225,7 @@ export class TrackPieceStore {
   }
 }
 
-interface KnownChannel {
-  readonly no: number;
-  /** Of all its points. */
-  readonly newestMs: number;
-}
-
-interface NumberedPiece extends KnownChannel {
+interface NumberedPiece extends TrackedChannel {
   readonly piece: TrackPiece;
 }
 

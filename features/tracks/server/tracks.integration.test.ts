@@ -237,13 +237,14 @@ async function aSite(open: OpenTestDatabase, { keptDays = 3650 } = {}) {
     onTestFinished(async () => feature.stop?.());
     return feature;
   };
-  const { tracks, stop } = start();
+  const feature = start();
+  const { tracks } = feature;
   return {
     database,
     clock,
     tracks,
     complaints,
-    stop: async () => stop?.(),
+    stop: async () => feature.stop?.(),
     /** As after a restart. */
     again: () => start().tracks,
     rows: () => rowsOf(database),
