@@ -61,7 +61,7 @@ forEachDatabase((open, kind) => {
     const { id } = await cascades.save(draft);
     await cascades.share(id, [gate, yard]);
     await cascades.shareGroup(id, { groupId: 7, hasChannels: true, hasGroups: false });
-    await cascades.forget(({ channelId }) => channelId === "yard");
+    await cascades.unshare(id, [yard]);
     await numbers.setCivilCode([gate], "340200");
     await numbers.give([gate], "34020000", () => false);
     const again = await aServer(database);

@@ -13,7 +13,7 @@ import {
   UserStore,
 } from "@tessera/platform/server";
 import { feedOn, forEachDatabase } from "@tessera/platform/testing";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import {
   createFavouritesFeature,
   FavouriteStore,
@@ -83,7 +83,7 @@ async function aSite(database: Database) {
   const mayWatch = ({ channelId }: ChannelRef) => watchable.includes(channelId);
   const audited: AuditEntry[] = [];
   const rights = { judge: () => mayWatch };
-  const feature = createFavouritesFeature({ favourites, catalog, rights, events, log });
+  const feature = createFavouritesFeature({ favourites, catalog, rights, events });
   const server = await createHttpServer({
     features: [feature],
     sessions: {

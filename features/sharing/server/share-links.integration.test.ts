@@ -1,6 +1,6 @@
 import { feedOn, forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
-import { aSite, gate, startMs, yard } from "./testing/a-site.ts";
+import { aSite, gate, startMs } from "./testing/a-site.ts";
 
 forEachDatabase((open, kind) => {
   it("works on after a restart, and is forgotten a month after its end or with its channel", async () => {
