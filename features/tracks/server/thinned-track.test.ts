@@ -62,7 +62,3 @@ describe("a thinned track", () => {
     expect(thinnedTracks([zigzag(10), zigzag(10), zigzag(10)], 2)).toHaveLength(2);
   });
 });
-
-function zigzag(count: number) {
-  return aTrack(steps(count).map((x) => [x, x % 2] as const));
-}
