@@ -53,7 +53,7 @@ function aLiveStream() {
 it("gives WebSockets sound and picture as one message with its header", () => {
   const { tools, stream, sink, push } = aLiveStream();
   const viewer = new FakeWebSocket();
-  fanouts().add(stream, viewer, tools);
+  fanouts().of(stream, tools).add(viewer);
   push(1, 100);
   sink.push(anAudioFrame(320));
   push(2, 300);
@@ -70,7 +70,7 @@ it("never changes a message that a slow viewer still holds", () => {
   const quick = new FakeWebSocket();
   const slow = new FakeWebSocket();
   slow.isSlow = true;
-  for (const viewer of [quick, slow]) served.add(stream, viewer, tools);
+  for (const viewer of [quick, slow]) served.of(stream, tools).add(viewer);
   for (let number = 1; number < 60; number++) push(number, 1000);
   expect(slow.messages).toEqual(quick.messages);
   expect(slow.messages.map((message) => message.at(-1))).toEqual(
@@ -81,15 +81,12 @@ it("never changes a message that a slow viewer still holds", () => {
 it("greets who comes later with all since the key frame, as it went out", () => {
   const { tools, stream, push } = aLiveStream();
   const served = fanouts();
-  served.add(stream, new FakeWebSocket(), tools);
+  served.of(stream, tools).add(new FakeWebSocket());
   for (let number = 1; number < 58; number++) push(number, 50);
   const written: Uint8Array[] = [];
   const late = new FakeWebSocket();
-  served.add(
-    stream,
-    Object.assign(late, { write: (data: Uint8Array) => written.push(data) }),
-    tools,
-  );
+  const write = (data: Uint8Array) => written.push(data);
+  served.of(stream, tools).add(Object.assign(late, { write }));
   expect(written.map((data) => [...new Set(data)])).toEqual([[0xaa], [55, 56, 57]]);
 });
 
@@ -97,7 +94,7 @@ it("counts what is sent, and not what slow viewers lose", () => {
   const { tools, stream, push } = aLiveStream();
   const served = fanouts();
   const stuck = new FakeWebSocket();
-  for (const viewer of [new FakeWebSocket(), stuck]) served.add(stream, viewer, tools);
+  for (const viewer of [new FakeWebSocket(), stuck]) served.of(stream, tools).add(viewer);
   push(1, 840); // with 160 of sound
   stuck.bufferedBytes = 5 * 1024 * 1024;
   push(2, 1000);
@@ -108,7 +105,7 @@ it("counts what is sent, and not what slow viewers lose", () => {
 it("sends the pictures of some time together, and never an old one before a key frame", () => {
   const { tools, stream, push } = aLiveStream();
   const viewer = new FakeWebSocket();
-  fanouts({ gatherMs: 100 }).add(stream, viewer, tools);
+  fanouts({ gatherMs: 100 }).of(stream, tools).add(viewer);
   for (let number = 1; number < 12; number++) push(number, 10);
   const marks = viewer.messages.map((message) => [
     ...new Set(message.subarray(message.length % 10 === 2 ? 2 : 4)),

@@ -2,11 +2,11 @@ import { textFor } from "@tessera/base";
 import type { Frame, VideoFrame } from "./frame.ts";
 import { FrameMemory, frameSlabBytes } from "./frame-memory.ts";
 import { MuxedChunk } from "./muxed-chunk.ts";
-import { type KeptChunk, MuxedViewer } from "./muxed-viewer.ts";
+import { MuxedViewer } from "./muxed-viewer.ts";
 import type { OutputTools, Viewer } from "./output.ts";
 import { PerStream } from "./per-stream.ts";
 import { Scratch } from "./scratch.ts";
-import { type Rendition, SharedReader } from "./shared-reader.ts";
+import { type Rendition, SharedReader, type Sized } from "./shared-reader.ts";
 import { SlabPool } from "./slab-pool.ts";
 import type { Stream, StreamState } from "./stream.ts";
 import type { Tracks, VideoTrack } from "./track.ts";
@@ -51,11 +51,6 @@ export class Fanouts extends PerStream<Fanout> {
     };
     super((stream, tools) => new Fanout({ stream, tools, createMuxer, ...memory, ...options }));
   }
-
-  /** The viewer watches until the returned function is called. */
-  add(stream: Stream, viewer: Viewer, tools: OutputTools): () => void {
-    return this.of(stream, tools).add(viewer);
-  }
 }
 
 /** Used again and again: made anew for each frame, it kept the garbage collector busy all the time. */
@@ -76,7 +71,7 @@ interface FanoutParts extends FanoutOptions, FanoutMemory {
 
 class Fanout implements Rendition {
   readonly copiesData = true;
-  readonly shared: SharedReader<MuxedChunk, KeptChunk, MuxedViewer>;
+  readonly shared: SharedReader<MuxedChunk, Sized, MuxedViewer>;
   readonly #parts: FanoutParts;
   #muxer: Muxer | undefined;
   /** Of what is kept for who comes next: copies, since chunks are used again. */
@@ -97,14 +92,14 @@ class Fanout implements Rendition {
     this.shared = new SharedReader(parts.stream, parts.tools, this);
   }
 
+  /** The viewer watches until the returned function is called. */
   add(viewer: Viewer): () => void {
     const { stream, tools } = this.#parts;
     const greet = (begun: MuxedViewer) => {
       this.#tellState(begun, stream.state);
       this.#giveHead(begun);
     };
-    const { clock } = tools;
-    return this.shared.add(new MuxedViewer({ viewer, clock, meter: stream.meter, greet }));
+    return this.shared.add(new MuxedViewer(viewer, stream.meter, tools.clock, greet));
   }
 
   onTracks(tracks: Tracks): void {

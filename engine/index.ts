@@ -58,6 +58,7 @@ export { SoundLine } from "./flv-source/sound-line.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
 export { GopCache } from "./gop-cache.ts";
 export type { Gop, GopTaker } from "./gop-handout.ts";
+export { noPicture, pictureTimeoutMs } from "./no-picture.ts";
 export {
   type DoorOutput,
   defineOutput,
@@ -83,7 +84,13 @@ export { type ProbeReport, probeLive } from "./probe.ts";
 export type { Publication, Publisher, PublisherGate } from "./publisher.ts";
 export { type PurgedDevices, purgedBy } from "./purged-devices.ts";
 export type { RecordingCommand, RecordingSession } from "./recording-session.ts";
-export { type Member, type Rendition, SharedReader, type SharedViewer } from "./shared-reader.ts";
+export {
+  type Member,
+  type Rendition,
+  SharedReader,
+  type SharedViewer,
+  type Sized,
+} from "./shared-reader.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
 export type { StreamDirectory, StreamReport } from "./stream-directory.ts";
 export { StreamHealth } from "./stream-health.ts";

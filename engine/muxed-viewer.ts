@@ -2,43 +2,32 @@ import type { Clock } from "@tessera/base";
 import type { MuxedChunk } from "./muxed-chunk.ts";
 import type { Viewer } from "./output.ts";
 import { ReaderQueue } from "./reader-queue.ts";
-import type { SharedViewer } from "./shared-reader.ts";
+import type { SharedViewer, Sized } from "./shared-reader.ts";
 import type { StreamMeter } from "./stream-meter.ts";
 
 /** A viewer that has taken nothing for this long is let go; it may connect again. */
 const stuckLimitMs = 10_000;
 
-/** What was sent, for who comes later. */
-export interface KeptChunk {
-  readonly data: Uint8Array;
-}
-
-export interface MuxedViewerParts {
-  readonly viewer: Viewer;
-  readonly clock: Clock;
-  /** Of the stream: counts what is sent. */
-  readonly meter: StreamMeter;
-  /** Says what it must know before the first bytes. */
-  readonly greet: (viewer: MuxedViewer) => void;
-}
+type Greet = (viewer: MuxedViewer) => void;
 
 /** One who is sent the bytes of a container, as fast as it takes them. */
-export class MuxedViewer implements SharedViewer<MuxedChunk, KeptChunk> {
+export class MuxedViewer implements SharedViewer<MuxedChunk, Sized> {
   readonly viewer: Viewer;
   /** It has had a head, and needs only the renewal. */
   hasHead = false;
   readonly #queue: ReaderQueue;
   readonly #meter: StreamMeter;
-  readonly #greet: (viewer: MuxedViewer) => void;
+  readonly #greet: Greet;
 
-  constructor({ viewer, clock, meter, greet }: MuxedViewerParts) {
+  /** The meter counts what is sent; `greet` says what it must know before the first bytes. */
+  constructor(viewer: Viewer, meter: StreamMeter, clock: Clock, greet: Greet) {
     this.viewer = viewer;
     this.#queue = new ReaderQueue(viewer, clock);
     this.#meter = meter;
     this.#greet = greet;
   }
 
-  begin(gop: readonly KeptChunk[]): void {
+  begin(gop: readonly Sized[]): void {
     this.#greet(this);
     if (gop.length > 0) this.viewer.write(Buffer.concat(gop.map(({ data }) => data)));
   }

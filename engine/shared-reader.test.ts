@@ -155,12 +155,13 @@ it("reads anew for who comes after its own failure, before the others have left"
 it("waits until the stream shows something, the time is over or the stream has stopped", async () => {
   const { stream, shared, push } = aReadStream();
   shared.join({ close() {} });
-  const [impatient, patient] = [shared.isLiveWithin(1000), shared.isLiveWithin(8000)];
+  const isLive = () => shared.isLive;
+  const [impatient, patient] = [shared.until(isLive, 1000), shared.until(isLive, 8000)];
   await clock.advance(2000);
   await expect(impatient).resolves.toBe(false);
   push(0, true);
   await expect(patient).resolves.toBe(true);
-  await expect(shared.isLiveWithin(0)).resolves.toBe(true);
+  await expect(shared.until(isLive, 0)).resolves.toBe(true);
   const inVain = shared.until(() => false, 60_000);
   stream.setState({ status: "stopped", reason: gone });
   await expect(inVain).resolves.toBe(false);

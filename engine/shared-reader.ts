@@ -28,7 +28,8 @@ export interface SharedViewer<Item, Kept = Item> extends Member {
   take(item: Item): void;
 }
 
-interface Sized {
+/** What goes out, or is kept for who comes later. */
+export interface Sized {
   readonly data: Uint8Array;
 }
 
@@ -87,11 +88,6 @@ export class SharedReader<
       this.#viewers.delete(viewer);
       leave();
     };
-  }
-
-  /** Waits for a stream that is being opened; false if it shows nothing by then. */
-  isLiveWithin(timeoutMs: number): Promise<boolean> {
-    return this.until(() => this.isLive, timeoutMs);
   }
 
   /** Whether it came true before the time was over and before the stream stopped. */

@@ -9,12 +9,12 @@ const forBrowsers = new Fanouts((tracks) => new LiveFlvMuxer(tracks, "browsers")
 export const httpFlv = defineOutput({
   protocol: "flv",
   door: { kind: "http", path: "/live/http-flv", suffix: ".flv", contentType: "video/x-flv" },
-  serve: (stream, viewer, tools) => forPlayers.add(stream, viewer, tools),
+  serve: (stream, viewer, tools) => forPlayers.of(stream, tools).add(viewer),
 });
 
 /** Live FLV over a WebSocket, for browsers: H.265 as Enhanced FLV and G.711 as FLAC. */
 export const wsFlv = defineOutput({
   protocol: "ws_flv",
   door: { kind: "web-socket", path: "/live/ws-flv" },
-  serve: (stream, viewer, tools) => forBrowsers.add(stream, viewer, tools),
+  serve: (stream, viewer, tools) => forBrowsers.of(stream, tools).add(viewer),
 });

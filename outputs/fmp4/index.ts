@@ -12,12 +12,12 @@ const forPrograms = new Fanouts((tracks) => new Fmp4Muxer(tracks, audioForMp4));
 export const wsFmp4 = defineOutput({
   protocol: "ws_fmp4",
   door: { kind: "web-socket", path: "/live/ws-fmp4" },
-  serve: (stream, viewer, tools) => forBrowsers.add(stream, viewer, tools),
+  serve: (stream, viewer, tools) => forBrowsers.of(stream, tools).add(viewer),
 });
 
 /** The same as an endless HTTP reply, for players and programs that read MP4. */
 export const httpFmp4 = defineOutput({
   protocol: "http_fmp4",
   door: { kind: "http", path: "/live/http-fmp4", suffix: ".mp4", contentType: "video/mp4" },
-  serve: (stream, viewer, tools) => forPrograms.add(stream, viewer, tools),
+  serve: (stream, viewer, tools) => forPrograms.of(stream, tools).add(viewer),
 });

@@ -1,9 +1,11 @@
 import { BadRequest, Unauthorized } from "@tessera/base";
 import {
+  noPicture,
   type OutputReply,
   type OutputRequest,
   type OutputTools,
   type Place,
+  pictureTimeoutMs,
   placeOf,
   placePath,
   type RequestOutput,
@@ -14,7 +16,6 @@ import { codecStrings } from "@tessera/formats/fmp4";
 import { writeMasterPlaylist } from "@tessera/formats/hls";
 import type { HlsSession } from "./hls-session.ts";
 import { HlsSessions, type SessionOptions } from "./hls-sessions.ts";
-import { noPicture, pictureTimeoutMs } from "./no-picture.ts";
 import { nameOf } from "./resource-name.ts";
 import { answerSession, playlistReply } from "./session-answers.ts";
 

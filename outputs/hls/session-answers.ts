@@ -1,7 +1,6 @@
 import { BadRequest, NotFound } from "@tessera/base";
-import type { OutputReply, OutputRequest } from "@tessera/engine";
+import { noPicture, type OutputReply, type OutputRequest, pictureTimeoutMs } from "@tessera/engine";
 import type { HlsSession } from "./hls-session.ts";
-import { noPicture, pictureTimeoutMs } from "./no-picture.ts";
 import { parseReload, type ReloadRequest, reloadText } from "./reload-request.ts";
 import { parseResourceName, type Resource } from "./resource-name.ts";
 

@@ -3,6 +3,7 @@ import {
   type OutputTools,
   type Rendition,
   SharedReader,
+  type Sized,
   type Stream,
   type Tracks,
   type VideoTrack,
@@ -24,7 +25,7 @@ const maxWaitingBytes = 512 * 1024;
 /** The key frames of one stream as JPEGs: drawn once for all who watch, and only while somebody does. */
 export class MjpegFanout implements Rendition {
   readonly copiesData = true;
-  readonly #shared: SharedReader<DrawnPart>;
+  readonly #shared: SharedReader<Sized>;
   readonly #tools: OutputTools;
   readonly #drawPicture: DrawPicture;
   #track: VideoTrack | undefined;
@@ -38,10 +39,10 @@ export class MjpegFanout implements Rendition {
 
   /** The viewer watches until the returned function is called. */
   add(viewer: Viewer): () => void {
-    const take = ({ data }: DrawnPart) => {
+    const take = ({ data }: Sized) => {
       if (viewer.bufferedBytes <= maxWaitingBytes) viewer.write(data);
     };
-    const begin = (drawn: readonly DrawnPart[]) => {
+    const begin = (drawn: readonly Sized[]) => {
       viewer.write(opening);
       drawn.forEach(take);
     };
@@ -73,8 +74,4 @@ export class MjpegFanout implements Rendition {
     this.#shared.keep(part, true);
     this.#shared.send(part);
   }
-}
-
-interface DrawnPart {
-  readonly data: Uint8Array;
 }

@@ -1,9 +1,14 @@
-import { Fanouts, type OutputTools, placeOf, type Stream, type ViewerGate } from "@tessera/engine";
+import {
+  Fanouts,
+  type OutputTools,
+  pictureTimeoutMs,
+  placeOf,
+  type Stream,
+  type ViewerGate,
+} from "@tessera/engine";
 import type { RtmpHandlers, RtmpPlayer, RtmpRequest } from "@tessera/protocols/rtmp";
 import { RtmpMuxer } from "./rtmp-muxer.ts";
 
-/** A camera that was asleep needs some seconds to its first key frame; players wait about ten. */
-const openTimeoutMs = 8000;
 /** RTMP players hold back a second and more. */
 const gatherMs = 100;
 
@@ -25,11 +30,12 @@ export function rtmpPlaying(gate: ViewerGate, tools: OutputTools): RtmpHandlers[
     };
     const { stream, leave } = pass.enter(close);
     const fanout = (knowsHvc1 ? enhanced : legacy).of(stream, tools);
-    const leaves = [fanout.shared.join({ close }), leave];
+    const { shared } = fanout;
+    const leaves = [shared.join({ close }), leave];
     const onEnd = () => {
       for (const each of leaves) each();
     };
-    if (!(await fanout.shared.isLiveWithin(openTimeoutMs)) || isOver) {
+    if (!(await shared.until(() => shared.isLive, pictureTimeoutMs)) || isOver) {
       onEnd();
       return { refusal: reasonOf(stream) };
     }

@@ -1,6 +1,5 @@
 import {
   type Frame,
-  type Member,
   type OutputTools,
   type Rendition,
   SharedReader,
@@ -30,18 +29,13 @@ interface SentBurst {
   readonly data: Uint8Array;
 }
 
-interface Report {
-  readonly track: number;
-  readonly report: Uint8Array;
-}
-
 interface RtpViewer extends SharedViewer<SentBurst> {
-  hear(reports: readonly Report[]): void;
+  report(): void;
 }
 
 /** One stream as RTP: packed once, however many watch, and only while somebody does. */
 export class RtpFanout implements Rendition, RtspPresentation {
-  readonly #shared: SharedReader<SentBurst, SentBurst, RtpViewer>;
+  readonly shared: SharedReader<SentBurst, SentBurst, RtpViewer>;
   readonly #tools: OutputTools;
   readonly #leaves = new Map<RtspViewer, () => void>();
   #mediaClock = new MediaClock();
@@ -50,17 +44,12 @@ export class RtpFanout implements Rendition, RtspPresentation {
 
   constructor(stream: Stream, tools: OutputTools) {
     this.#tools = tools;
-    this.#shared = new SharedReader(stream, tools, this);
-  }
-
-  /** Somebody who was told what the stream carries, or is about to be. */
-  join(member: Member): () => void {
-    return this.#shared.join(member);
+    this.shared = new SharedReader(stream, tools, this);
   }
 
   /** Waits for a stream that is being opened; false if there is nothing to play by then. */
   isReadyWithin(timeoutMs: number): Promise<boolean> {
-    return this.#shared.until(() => this.#isReady, timeoutMs);
+    return this.shared.until(() => this.#isReady, timeoutMs);
   }
 
   get trackCount(): number {
@@ -72,22 +61,18 @@ export class RtpFanout implements Rendition, RtspPresentation {
   }
 
   add(viewer: RtspViewer): void {
-    const { clock } = this.#tools;
     const take = ({ track, burst }: SentBurst) => viewer.sendBurst(track, burst);
-    const hear = (reports: readonly Report[]) => {
-      for (const { track, report } of reports) viewer.sendReport(track, report);
-    };
+    const report = () => this.#report(viewer);
     const begin = (gop: readonly SentBurst[]) => {
       // First of all what lays picture and sound on one time: players that learn it later jump.
-      hear(this.#reports());
+      report();
       gop.forEach(take);
     };
     const close = () => viewer.disconnect();
-    this.#leaves.set(viewer, this.#shared.add({ begin, take, hear, close }));
-    this.#stopReports ??= clock.every(reportIntervalMs, () => {
-      const reports = this.#reports();
-      this.#shared.tell((each) => each.hear(reports));
-    });
+    this.#leaves.set(viewer, this.shared.add({ begin, take, report, close }));
+    this.#stopReports ??= this.#tools.clock.every(reportIntervalMs, () =>
+      this.shared.tell((each) => each.report()),
+    );
   }
 
   remove(viewer: RtspViewer): void {
@@ -105,7 +90,7 @@ export class RtpFanout implements Rendition, RtspPresentation {
       return;
     }
     // Nobody who was told of other tracks can follow.
-    if (this.#packed) this.#shared.closeAll();
+    if (this.#packed) this.shared.closeAll();
     this.#packed = {
       tracks,
       shape,
@@ -133,24 +118,22 @@ export class RtpFanout implements Rendition, RtspPresentation {
   }
 
   get #isReady(): boolean {
-    return this.#packed !== undefined && this.#shared.isLive;
+    return this.#packed !== undefined && this.shared.isLive;
   }
 
   #send(track: number, data: Uint8Array, burst: PacketBurst): void {
     const sent = { track, burst, data };
-    this.#shared.keep(sent, burst.canStart);
-    this.#shared.send(sent);
+    this.shared.keep(sent, burst.canStart);
+    this.shared.send(sent);
   }
 
-  #reports(): Report[] {
+  #report(viewer: RtspViewer): void {
     const { clock } = this.#tools;
     const mediaSeconds = this.#mediaClock.secondsAt(clock.monotonicMs());
-    if (mediaSeconds === undefined || !this.#packed || !this.#shared.isLive) return [];
-    const { video, audio } = this.#packed;
-    const nowMs = clock.nowMs();
-    return [video, ...(audio ? [audio] : [])].map((packets, track) => ({
-      track,
-      report: packets.senderReport(mediaSeconds, nowMs),
-    }));
+    if (mediaSeconds === undefined || !this.#isReady) return;
+    [this.#packed?.video, this.#packed?.audio].forEach((packets, track) => {
+      const report = packets?.senderReport(mediaSeconds, clock.nowMs());
+      if (report) viewer.sendReport(track, report);
+    });
   }
 }

@@ -1,5 +1,5 @@
 import { StartupError, type Text } from "@tessera/base";
-import { type ListeningOutput, PerStream, type Stream } from "@tessera/engine";
+import { type ListeningOutput, PerStream } from "@tessera/engine";
 import { RtspServer } from "@tessera/protocols/rtsp";
 import { writeLiveAddress, writePublishAddress } from "./live-address.ts";
 import { RtpFanout } from "./rtp-fanout.ts";
@@ -27,8 +27,7 @@ export function createRtspOutput({ announce, ...address }: RtspOutputOptions): L
     async listen(gate, tools) {
       const { clock, log } = tools;
       const fanouts = new PerStream((stream) => new RtpFanout(stream, tools));
-      const fanoutOf = (stream: Stream) => fanouts.of(stream, tools);
-      const visiting = { gate, log, fanoutOf, announce };
+      const visiting = { ...tools, gate, fanouts, announce };
       const server = new RtspServer({
         name: "Tessera",
         clock,

@@ -1,5 +1,13 @@
-import { ExpectedError, type Logger, NotFound } from "@tessera/base";
-import type { Place, Stream, ViewerGate, ViewerPass } from "@tessera/engine";
+import { ExpectedError, NotFound } from "@tessera/base";
+import {
+  type OutputTools,
+  type PerStream,
+  type Place,
+  pictureTimeoutMs,
+  type Stream,
+  type ViewerGate,
+  type ViewerPass,
+} from "@tessera/engine";
 import type {
   RtspAnswer,
   RtspGuest,
@@ -11,20 +19,16 @@ import type {
 import { parseLiveAddress } from "./live-address.ts";
 import type { RtpFanout } from "./rtp-fanout.ts";
 
-/** A camera that was asleep needs some seconds to its first key frame; players wait about ten. */
-const openTimeoutMs = 8000;
-
 /** Takes what a client announces to send, or says why not. */
 export type Announce = (
   request: RtspRequest,
   connection: RtspServerConnection,
 ) => Promise<RtspRecording | RtspAnswer>;
 
-export interface VisitorTools {
+export interface VisitorTools extends OutputTools {
   readonly announce?: Announce | undefined;
   readonly gate: ViewerGate;
-  readonly log: Logger;
-  fanoutOf(stream: Stream): RtpFanout;
+  readonly fanouts: PerStream<RtpFanout>;
 }
 
 /** What a client was let in to. */
@@ -82,8 +86,8 @@ export class RtspVisitor implements RtspGuest {
     const close = () => this.#connection.disconnect();
     try {
       const { stream, leave } = pass.enter(close);
-      const fanout = this.#tools.fanoutOf(stream);
-      const quit = fanout.join({ close });
+      const fanout = this.#tools.fanouts.of(stream, this.#tools);
+      const quit = fanout.shared.join({ close });
       const leaveBoth = () => {
         quit();
         leave();
@@ -100,7 +104,7 @@ export class RtspVisitor implements RtspGuest {
     const visit = this.#visit;
     if (!visit) return { status: 454 };
     const isUnderWay = this.#connection.hasSession;
-    if (!isUnderWay && !(await visit.fanout.isReadyWithin(openTimeoutMs)))
+    if (!isUnderWay && !(await visit.fanout.isReadyWithin(pictureTimeoutMs)))
       return { status: 503, reason: reasonOf(visit.stream) };
     return { presentation: visit.fanout, url, track };
   }

@@ -34,7 +34,7 @@ function aFeed() {
     onEmpty,
   });
   const close = vi.fn<() => void>();
-  const leave = feed.join({ close });
+  const leave = feed.shared.join({ close });
   const sink = stream.openSink();
   const start = () => {
     sink.setTracks({ video: aVideoTrack });
@@ -54,7 +54,7 @@ it("writes what the stream tells, and its end when the last member leaves", () =
 
 it("counts what is sent for each who watches", () => {
   const { feed, start, stream } = aFeed();
-  feed.join({ close: () => undefined });
+  feed.shared.join({ close: () => undefined });
   start();
   stream.meter.tick();
   const { data } = frame(0);

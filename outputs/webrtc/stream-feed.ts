@@ -1,7 +1,7 @@
-import { type ExpectedError, NotAcceptable, Offline, TimedOut } from "@tessera/base";
+import { NotAcceptable } from "@tessera/base";
 import {
   type Frame,
-  type Member,
+  noPicture,
   type OutputTools,
   type Rendition,
   SharedReader,
@@ -30,10 +30,10 @@ export class StreamFeed implements Rendition {
   readonly copiesData = true;
   /** On the pipe. */
   readonly id: number;
+  readonly shared: SharedReader<never>;
   readonly #stream: Stream;
   readonly #pipe: FramePipe;
   readonly #writer: StreamWriter;
-  readonly #shared: SharedReader<never>;
   readonly #onEmpty: () => void;
   #tracks: PlayedTracks | undefined;
   #shape = "";
@@ -55,19 +55,14 @@ export class StreamFeed implements Rendition {
     this.#pipe = parts.pipe;
     this.#onEmpty = parts.onEmpty;
     this.#writer = new StreamWriter(parts.id, (message) => parts.pipe.write(message));
-    this.#shared = new SharedReader(parts.stream, parts.tools, this);
-  }
-
-  /** Somebody who was told what the stream carries, or is about to be; until the returned function is called. */
-  join(member: Member): () => void {
-    return this.#shared.join(member);
+    this.shared = new SharedReader(parts.stream, parts.tools, this);
   }
 
   /** Waits for a stream that is being opened. Throws why there is nothing to show by then. */
   async tracksWithin(timeoutMs: number): Promise<PlayedTracks> {
     const isJudged = () => this.#hasBFrames || this.#frameCount >= framesToJudge;
-    await this.#shared.until(() => this.#isEnded || this.#tracks !== undefined, timeoutMs);
-    await this.#shared.until(() => this.#isEnded || isJudged(), judgeWithinMs);
+    await this.shared.until(() => this.#isEnded || this.#tracks !== undefined, timeoutMs);
+    await this.shared.until(() => this.#isEnded || isJudged(), judgeWithinMs);
     if (this.#hasBFrames) throw new NotAcceptable("webrtc-b-frames", bFramesText);
     if (!this.#tracks) throw noPicture(this.#stream.state);
     return this.#tracks;
@@ -83,14 +78,14 @@ export class StreamFeed implements Rendition {
     this.#tracks = { video, audio };
     this.#frameCount = 0;
     this.#hasBFrames = false;
-    if (hasChanged) this.#shared.closeAll();
+    if (hasChanged) this.shared.closeAll();
   }
 
   onFrame(frame: Frame): void {
     if (frame.kind === "video") this.#judge(frame.dts90k !== frame.pts90k);
     if (this.#isLeftOut(frame)) return;
     this.#writer.onFrame(frame);
-    this.#stream.meter.countSent(frame.data.length * this.#shared.memberCount);
+    this.#stream.meter.countSent(frame.data.length * this.shared.memberCount);
   }
 
   onState(state: StreamState): void {
@@ -102,17 +97,17 @@ export class StreamFeed implements Rendition {
     this.#isEnded = true;
     // The process forgets a stream that has stopped.
     this.#writer.onState({ status: "stopped", reason: leftText });
-    this.#shared.wake();
+    this.shared.wake();
     this.#onEmpty();
   }
 
   #judge(isReordered: boolean): void {
     this.#frameCount++;
-    if (this.#frameCount === framesToJudge) this.#shared.wake();
+    if (this.#frameCount === framesToJudge) this.shared.wake();
     if (!isReordered || this.#hasBFrames) return;
     this.#hasBFrames = true;
-    this.#shared.wake();
-    this.#shared.closeAll();
+    this.shared.wake();
+    this.shared.closeAll();
   }
 
   #isLeftOut(frame: Frame): boolean {
@@ -122,14 +117,6 @@ export class StreamFeed implements Rendition {
     else if (frame.isKey) this.#isDropping = false;
     return this.#isDropping;
   }
-}
-
-function noPicture(state: StreamState): ExpectedError {
-  if ("reason" in state) return new Offline("stream-away", state.reason);
-  return new TimedOut("no-picture-yet", {
-    zh: "摄像机还没有送来画面，请稍后重试",
-    en: "The camera sends no picture yet: try again later",
-  });
 }
 
 const leftText = { zh: "无人观看", en: "Nobody watches" };

@@ -1,11 +1,14 @@
 import { Unauthorized } from "@tessera/base";
-import type { OutputReply, OutputRequest, Place, ViewerGate } from "@tessera/engine";
+import {
+  type OutputReply,
+  type OutputRequest,
+  type Place,
+  pictureTimeoutMs,
+  type ViewerGate,
+} from "@tessera/engine";
 import { negotiatePlay } from "./negotiation.ts";
 import { readOffer } from "./offer.ts";
 import type { PeerHost } from "./peer-host.ts";
-
-/** A camera that was asleep needs some seconds to its first key frame; players wait about ten. */
-const pictureTimeoutMs = 8000;
 
 /** Lets a viewer in: WHEP. */
 export async function play(
@@ -23,7 +26,7 @@ export async function play(
     const { stream, leave } = pass.enter(() => session.end());
     session.onEnd(leave);
     const feed = process.feedOf(stream);
-    session.onEnd(feed.join({ close: () => session.end() }));
+    session.onEnd(feed.shared.join({ close: () => session.end() }));
     const media = negotiatePlay(offer, await feed.tracksWithin(pictureTimeoutMs));
     session.onEnd(() => process.close(id));
     return process.connect({ kind: "play", peer: id, stream: feed.id, offer: offer.sdp, media });

@@ -1,9 +1,9 @@
-import { type ExpectedError, Offline, type Text, TimedOut } from "@tessera/base";
 import {
   audioForFlv,
   type FlvAudio,
   type Frame,
   type Member,
+  noPicture,
   type OutputTools,
   type Rendition,
   SharedReader,
@@ -24,26 +24,21 @@ interface SentPack {
 export class PsFanout implements Rendition {
   readonly copiesData = true;
   readonly #stream: Stream;
-  readonly #shared: SharedReader<SentPack>;
+  readonly shared: SharedReader<SentPack>;
   #muxer: PsMuxer | undefined;
   #audio: FlvAudio | undefined;
 
   constructor(stream: Stream, tools: OutputTools) {
     this.#stream = stream;
-    this.#shared = new SharedReader(stream, tools, this);
-  }
-
-  /** The stream is read until the returned function is called. */
-  join(member: Member): () => void {
-    return this.#shared.join(member);
+    this.shared = new SharedReader(stream, tools, this);
   }
 
   /** Resolves when there are pictures. Rejects with Offline or TimedOut, which name why there are none. */
   async ready(timeoutMs: number, signal: AbortSignal): Promise<void> {
-    signal.addEventListener("abort", () => this.#shared.wake(), { once: true });
-    const isReady = () => this.#muxer !== undefined && this.#shared.isLive;
+    signal.addEventListener("abort", () => this.shared.wake(), { once: true });
+    const isReady = () => this.#muxer !== undefined && this.shared.isLive;
     const isOver = () => isReady() || signal.aborted || isRefused(this.#stream.state);
-    await this.#shared.until(isOver, timeoutMs);
+    await this.shared.until(isOver, timeoutMs);
     signal.throwIfAborted();
     if (!isReady()) throw noPicture(this.#stream.state);
   }
@@ -52,7 +47,7 @@ export class PsFanout implements Rendition {
   add(sink: PsSink, member: Member): () => void {
     const take = ({ data, timestamp90k, isKey }: SentPack) =>
       void sink.send(data, timestamp90k, isKey);
-    return this.#shared.add({
+    return this.shared.add({
       begin: (gop) => gop.forEach(take),
       take,
       close: (end) => member.close(end),
@@ -85,19 +80,13 @@ export class PsFanout implements Rendition {
 
   #send(data: Uint8Array, timestamp90k: number, isKey: boolean): void {
     const pack = { data, timestamp90k, isKey };
-    this.#shared.keep(pack, isKey);
-    this.#shared.send(pack);
+    this.shared.keep(pack, isKey);
+    this.shared.send(pack);
   }
 }
 
 /** Trying again would not help. */
 const isRefused = (state: StreamState) => state.status === "reconnecting" && state.isRefused;
-
-function noPicture(state: StreamState): ExpectedError {
-  if (state.status === "stopped") return new Offline("stream-stopped", state.reason);
-  if (state.status !== "reconnecting") return new TimedOut("stream-silent", silentText);
-  return new Offline(state.isRefused ? "stream-refused" : "stream-lost", state.reason);
-}
 
 /** Opus and MP3 have no place in a program stream of GB/T 28181. */
 function psAudioOf(audio: FlvAudio | undefined) {
@@ -106,8 +95,3 @@ function psAudioOf(audio: FlvAudio | undefined) {
     ? track
     : undefined;
 }
-
-const silentText: Text = {
-  zh: "设备没有在规定时间内送出画面",
-  en: "The device has sent no picture in time",
-};

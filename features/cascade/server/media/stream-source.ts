@@ -19,7 +19,7 @@ export class StreamSource implements UpperSource {
 
   private constructor(fanout: PsFanout, release: () => void) {
     this.#fanout = fanout;
-    this.#leaves.push(release, fanout.join(this.#member));
+    this.#leaves.push(release, fanout.shared.join(this.#member));
   }
 
   /** Resolves when there are pictures to send. Rejects with an ExpectedError that names why there are none. */

@@ -1,5 +1,5 @@
 import { type ExpectedError, Offline, TimedOut } from "@tessera/base";
-import type { StreamState } from "@tessera/engine";
+import type { StreamState } from "./stream-state.ts";
 
 /** A camera that was asleep needs some seconds to its first key frame; players wait about ten. */
 export const pictureTimeoutMs = 8000;
