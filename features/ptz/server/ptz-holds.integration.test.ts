@@ -1,6 +1,6 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import { ChangeFeed, type Database, migrate, sharedMigrations } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
 import { describe, expect, it } from "vitest";
 import type { Operator } from "./hold.ts";
 import { ptzMigrations } from "./migrations/index.ts";
@@ -208,7 +208,7 @@ forEachDatabase((open, kind) => {
   // SQLite has one server only.
   describe.runIf(kind === "postgres")("on two servers", () => {
     it("is refused on the other by the same words", async () => {
-      const { a, b } = await twoServers();
+      const { a, b } = await twoServers(open);
       await a.holds.take(channel, li);
       await expect(b.holds.take(channel, wang)).rejects.toMatchObject({
         text: { en: "Li controls the camera now; it is free in 10 s" },
@@ -217,7 +217,7 @@ forEachDatabase((open, kind) => {
     });
 
     it("goes to one of two who ask at once", async () => {
-      const { a, b } = await twoServers();
+      const { a, b } = await twoServers(open);
       const outcomes = await Promise.allSettled([
         a.holds.take(channel, li),
         b.holds.take(channel, wang),
@@ -227,7 +227,7 @@ forEachDatabase((open, kind) => {
     });
 
     it("is taken over on the other, of which the first one learns", async () => {
-      const { a, b } = await twoServers();
+      const { a, b } = await twoServers(open);
       await a.holds.take(channel, li);
       expect(await b.holds.take(channel, chief)).toMatchObject({ operator: li, isHere: false });
       await a.feed.catchUp();
@@ -238,14 +238,14 @@ forEachDatabase((open, kind) => {
     });
 
     it("is refused to the former holder who has not heard of it yet", async () => {
-      const { a, b } = await twoServers();
+      const { a, b } = await twoServers(open);
       await a.holds.take(channel, li);
       await b.holds.take(channel, chief);
       await expect(a.holds.take(channel, li)).rejects.toThrow("Chief controls");
     });
 
     it("is moved by the same person on both", async () => {
-      const { a, b } = await twoServers();
+      const { a, b } = await twoServers(open);
       await a.holds.take(channel, li);
       expect(await b.holds.take(channel, li)).toBeUndefined();
       expect(await a.holds.take(channel, li)).toBeUndefined();
@@ -254,7 +254,7 @@ forEachDatabase((open, kind) => {
     });
 
     it("is kept on the other while it goes on without a row, and free at once when it ends", async () => {
-      const { a, b, clock } = await twoServers();
+      const { a, b, clock } = await twoServers(open);
       await a.holds.take(channel, li);
       await clock.advance(4900);
       await a.holds.take(channel, li);
@@ -268,7 +268,7 @@ forEachDatabase((open, kind) => {
     });
 
     it("is freed by either when the session of its holder ends", async () => {
-      const { a, b } = await twoServers();
+      const { a, b } = await twoServers(open);
       await a.holds.take(channel, li);
       await b.feed.catchUp();
       await b.holds.releaseSession(20);
@@ -278,7 +278,7 @@ forEachDatabase((open, kind) => {
     });
 
     it("stays with its holder when the other server stops", async () => {
-      const { a, b } = await twoServers();
+      const { a, b } = await twoServers(open);
       await a.holds.take(channel, li);
       b.holds.stop();
       expect(await a.rows()).toHaveLength(1);
@@ -286,6 +286,13 @@ forEachDatabase((open, kind) => {
     });
   });
 });
+
+async function twoServers(open: OpenTestDatabase) {
+  const database = await open();
+  const a = await someHolds(database);
+  const b = await someHolds(await open({ again: database }), a.clock);
+  return { a, b, clock: a.clock };
+}
 
 async function someHolds(database: Database, clock = new FakeClock()) {
   await migrate(database, [sharedMigrations, ptzMigrations]);

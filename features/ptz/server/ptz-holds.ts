@@ -36,6 +36,7 @@ interface Kept extends StoredHold {
   readonly cancelEnd: () => void;
 }
 
+type Tell = (change: HoldChange) => void;
 type Taking = Required<HoldTime> & { readonly isOnlyIfHeld: boolean };
 
 /** A button that is held down says a word every two seconds; not each is worth telling. */
@@ -130,36 +131,58 @@ export class PtzHolds {
     for (const { cancelEnd } of this.#kept.values()) cancelEnd();
   }
 
-  async #take(
-    channel: ChannelRef,
-    operator: Operator,
-    { lockMs, lastsMs, isOnlyIfHeld }: Taking,
-  ): Promise<Hold | undefined> {
-    const { store, holdMs, onChange, clock } = this.#parts;
-    const { former, news } = await this.#changes.make(async (tell) => {
+  async #take(channel: ChannelRef, operator: Operator, taking: Taking): Promise<Hold | undefined> {
+    const taken = await this.#changes.make(async (tell) => {
       const before = this.#find(channel);
-      if (!before && isOnlyIfHeld) return {};
-      const isOwn = before?.operator.userId === operator.userId;
-      const other = isOwn ? undefined : this.#takenFrom(before, operator);
-      const nowMs = clock.nowMs();
-      const goesOn = isOwn && lockMs === 0 ? before : undefined;
-      const lockedUntilMs = goesOn?.lockedUntilMs ?? nowMs + lockMs;
-      const untilMs = Math.max(lockedUntilMs, nowMs + Math.max(lastsMs, holdMs()));
-      const hold = { channel, operator, lockedUntilMs, untilMs, server: this.#server };
-      if (goesOn && isNearlyAsStored(goesOn, hold)) return { news: this.#goOn(goesOn, untilMs) };
-      await store.save(hold);
-      tell({ kept: hold });
-      return { former: other, news: hold };
+      if (!before && taking.isOnlyIfHeld) return {};
+      if (before?.operator.userId === operator.userId)
+        return { news: await this.#takeAgain(before, operator, taking, tell) };
+      const former = before && this.#holdOf(before);
+      if (former) refuseUnlessAbove(former, operator);
+      const lockedUntilMs = this.#parts.clock.nowMs() + taking.lockMs;
+      const news = await this.#store(
+        { channel, operator, ...this.#timesOf(lockedUntilMs, taking) },
+        tell,
+      );
+      return { former, news };
     });
-    if (news) onChange(channel, this.#holdOf(news));
-    return former;
+    if (taken.news) this.#parts.onChange(channel, this.#holdOf(taken.news));
+    return taken.former;
   }
 
-  /** Throws unless the operator is above who holds it. */
-  #takenFrom(before: Kept | undefined, operator: Operator): Hold | undefined {
-    const hold = before && this.#holdOf(before);
-    if (hold) refuseUnlessAbove(hold, operator);
-    return hold;
+  /** Gives what is worth telling. */
+  async #takeAgain(
+    own: Kept,
+    operator: Operator,
+    taking: Taking,
+    tell: Tell,
+  ): Promise<StoredHold | undefined> {
+    const { channel } = own;
+    const isLockedAnew = taking.lockMs > 0;
+    const lockedUntilMs = isLockedAnew
+      ? this.#parts.clock.nowMs() + taking.lockMs
+      : own.lockedUntilMs;
+    const times = this.#timesOf(lockedUntilMs, taking);
+    const isNearlyAsStored =
+      !isLockedAnew &&
+      this.#isHere(own) &&
+      isSameOperator(own.operator, operator) &&
+      Math.abs(times.untilMs - own.untilMs) <= staleMs;
+    if (isNearlyAsStored) return this.#goOn(own, times.untilMs);
+    return this.#store({ channel, operator, ...times }, tell);
+  }
+
+  #timesOf(lockedUntilMs: number, { lastsMs }: Taking) {
+    const { holdMs, clock } = this.#parts;
+    const untilMs = Math.max(lockedUntilMs, clock.nowMs() + Math.max(lastsMs, holdMs()));
+    return { lockedUntilMs, untilMs };
+  }
+
+  async #store(about: Omit<StoredHold, "server">, tell: Tell): Promise<StoredHold> {
+    const kept = { ...about, server: this.#server };
+    await this.#parts.store.save(kept);
+    tell({ kept });
+    return kept;
   }
 
   /** Only here: the row says nearly the same. Gives it if it is worth telling. */
@@ -276,11 +299,3 @@ export class PtzHolds {
 }
 
 const noTime = { lockMs: 0, lastsMs: 0 };
-
-function isNearlyAsStored(own: StoredHold, now: StoredHold): boolean {
-  return (
-    own.server === now.server &&
-    isSameOperator(own.operator, now.operator) &&
-    Math.abs(now.untilMs - own.untilMs) <= staleMs
-  );
-}
