@@ -104,6 +104,57 @@ forEachDatabase((open) => {
     expect(channels.map(({ deviceId, channelId }) => [deviceId, channelId])).toEqual([["d2", "2"]]);
   });
 
+  it("changes where channels were last, and nothing else does", async () => {
+    const store = await aStore(open);
+    const channels = [aChannel("1"), aChannel("2")];
+    await store.save({ devices: [aDevice()], channels });
+    const position = { atMs: 1, longitude: 121.5, latitude: 31.25 };
+    await store.setPositions([{ channel: aChannel("1"), position }]);
+    await store.save({ channels });
+    const positions = (await store.load()).channels
+      .toSorted((a, b) => (a.channelId < b.channelId ? -1 : 1))
+      .map(({ gpsLongitude, gpsLatitude }) => [gpsLongitude, gpsLatitude]);
+    expect(positions).toEqual([
+      [121.5, 31.25],
+      [1.5, 2.5],
+    ]);
+  });
+
+  it("hides what is deleted until it is restored or purged", async () => {
+    const store = await aStore(open);
+    const other = aDevice({ id: "d2" });
+    const single = aChannelOf(other, "1");
+    const records = { devices: [aDevice(), other], channels: [aChannel("1"), single] };
+    await store.save(records);
+    const ofDevice = { undo: "a", expiresAtMs: 5, deviceIds: ["d1"], channels: [] };
+    const ref = { deviceId: "d2", channelId: "1" };
+    const ofChannel = { undo: "b", expiresAtMs: 6, deviceIds: [], channels: [ref] };
+    await store.apply({ deleted: ofDevice });
+    await store.apply({ deleted: ofChannel });
+    expect(await store.load()).toEqual({ devices: [other], channels: [] });
+    const pending = (await store.deletions()).toSorted((a, b) => a.expiresAtMs - b.expiresAtMs);
+    expect(pending).toEqual([ofDevice, ofChannel]);
+    const back = await store.loadDeleted(ofDevice);
+    expect(back).toEqual({ devices: [aDevice()], channels: [aChannel("1")] });
+    await store.apply({ ...back, endedDeletions: ["a"] });
+    await store.apply({ purged: ofChannel, endedDeletions: ["b"] });
+    expect(await store.deletions()).toEqual([]);
+    const { devices, channels } = await store.load();
+    expect(byId(devices)).toEqual([aDevice(), other]);
+    expect(channels).toEqual([aChannel("1")]);
+  });
+
+  it("purges what an older version has marked", async () => {
+    const database = await open();
+    const { feature, migrations } = deviceMigrations;
+    await migrate(database, [{ feature, migrations: migrations.slice(0, 3) }]);
+    await insertOldDevice(database);
+    await sql`update devices set removed_at_ms = 1`.execute(database.as());
+    await migrate(database, [deviceMigrations]);
+    const [deletion] = await new DeviceStore(database).deletions();
+    expect(deletion).toMatchObject({ expiresAtMs: 0, deviceIds: ["old"], channels: [] });
+  });
+
   it("makes a channel of every device that was there before channels were", async () => {
     const database = await open();
     const { feature, migrations } = deviceMigrations;

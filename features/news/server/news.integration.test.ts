@@ -207,7 +207,6 @@ forEachDatabase((open) => {
       deviceIds: ["d1"],
       channels: [{ deviceId: "d2", channelId: "1" }],
     });
-    // Others that come under their names are online: no news. This one is as it was told to be no more.
     for (const device of ["d1", "d2", "d3"]) change(true, device);
     await pass(8);
     const back = (await news()).filter(({ Status }) => Status === "ON");

@@ -331,6 +331,7 @@ export async function aSite(options: SiteOptions = {}) {
     intake: feature.intakeFor(comingDriver.name),
     clock,
     database,
+    feed,
     devices,
     channels,
     fate,
