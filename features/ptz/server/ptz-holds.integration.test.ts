@@ -198,13 +198,6 @@ forEachDatabase((open, kind) => {
     expect(later.holds.all()).toEqual([]);
   });
 
-  const twoServers = async () => {
-    const database = await open();
-    const a = await someHolds(database);
-    const b = await someHolds(await open({ again: database }), a.clock);
-    return { a, b, clock: a.clock };
-  };
-
   // SQLite has one server only.
   describe.runIf(kind === "postgres")("on two servers", () => {
     it("is refused on the other by the same words", async () => {
