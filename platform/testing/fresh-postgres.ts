@@ -1,7 +1,18 @@
 import { randomBytes } from "node:crypto";
+import { tmpdir } from "node:os";
+import { silentLogger } from "@tessera/base";
 import { sql } from "kysely";
 import { inject } from "vitest";
-import type { Database } from "../server/database/index.ts";
+import { type Database, openDatabase } from "../server/database/index.ts";
+
+/** The address of an empty database for a whole program. */
+export async function emptyPostgresUrl(): Promise<string> {
+  const url = await freshPostgresUrl();
+  const database = await openDatabase({ url, dataDir: tmpdir(), log: silentLogger });
+  await createSchema(database, url);
+  await database.close();
+  return url;
+}
 
 /**
  * The address of an empty place on the run's PostgreSQL: a schema of its own, since a database of its

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { requireNode24 } from "../../tools/bootstrap/run.mjs";
@@ -26,11 +26,14 @@ export async function startServer(options: {
   readonly isDemo: boolean;
   readonly presenceIntervalMs?: string;
   readonly mediaWorkers?: number;
+  /** What all servers of a site have in their data folders; each makes its own without one. */
+  readonly siteKey?: Uint8Array;
   /** Of the sources; those of the repository without one. */
   readonly root?: string;
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<RunningServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), "tessera-e2e-"));
+  if (options.siteKey) await writeFile(join(dataFolder, "secret-box.key"), options.siteKey);
   const mainProgram = join(options.root ?? repository, "apps/server/main.ts");
   const args = [mainProgram, "--data", dataFolder, "--port", "0"];
   const child = spawn(requireNode24(), options.isDemo ? [...args, "--demo"] : args, {

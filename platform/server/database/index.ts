@@ -4,3 +4,4 @@ export { migrate } from "./migrate.ts";
 export type { FeatureMigrations, Migration } from "./migration.ts";
 export { openDatabase } from "./open-database.ts";
 export type { NoticeLine, PostgresNotices } from "./postgres-notices.ts";
+export { keepOtherStartsOut } from "./start-lock.ts";

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { backUpSqlite, findBackupBefore } from "./backup.ts";
 import type { Database } from "./database.ts";
 import { type FeatureMigrations, type Migration, schemaDialects } from "./migration.ts";
+import { keepOtherStartsOut } from "./start-lock.ts";
 
 interface MigrationTable {
   feature: string;
@@ -31,7 +32,7 @@ export async function migrate(
       ? await backUpSqlite(database)
       : undefined;
   await database.transaction(async () => {
-    await keepOthersOut(database);
+    await keepOtherStartsOut(database);
     await createMigrationTable(database);
     // Read again: another node may have been first.
     for (const step of missing(steps, await readApplied(database)))
@@ -113,14 +114,6 @@ async function refuseNewer(
     zh: `数据库由更新版本的程序创建（本程序不认识升级步骤 ${keyOf(first)}），未作任何修改。请运行更新版本的程序，或恢复升级前的备份${backup ? ` ${backup}` : ""}。`,
     en: `The database was made by a newer version of the program (upgrade step ${keyOf(first)} is not known here). Nothing was changed. Run the newer program, or restore the backup from before the upgrade${backup ? `: ${backup}` : ""}.`,
   });
-}
-
-/** Two nodes of a cluster may start at the same time. SQLite's transaction is a lock already. */
-async function keepOthersOut(database: Database): Promise<void> {
-  if (database.kind === "postgres")
-    await sql`select pg_advisory_xact_lock(hashtext('tessera migrations'))`.execute(
-      database.as<unknown>(),
-    );
 }
 
 async function createMigrationTable(database: Database): Promise<void> {

@@ -1,5 +1,5 @@
 import { operatorVerbs } from "../../contract/index.ts";
-import type { Database } from "../database/index.ts";
+import { type Database, keepOtherStartsOut } from "../database/index.ts";
 import { makePassword, writeInitialPassword } from "./initial-password.ts";
 import { hashPassword, md5Of } from "./passwords.ts";
 import { RoleStore } from "./role-store.ts";
@@ -33,6 +33,8 @@ export async function ensureAdmin(
   const password = initialPassword || makePassword();
   const passwordHash = await hashPassword(md5Of(password));
   return database.transaction(async () => {
+    await keepOtherStartsOut(database);
+    if (await users.find(adminUserId)) return { made: "nothing" };
     await insertRoles(database);
     await users.insert(
       { id: adminUserId, name: "admin", nickName: "admin", passwordHash, roleId: adminRoleId },

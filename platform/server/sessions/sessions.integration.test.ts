@@ -354,6 +354,18 @@ describe("Sessions", () => {
       await expect(stat(made.passwordFile)).rejects.toThrow("ENOENT");
     });
 
+    it("makes the administrator once when two servers start at the same time", async () => {
+      const database = await open();
+      await migrate(database, [sessionMigrations]);
+      const starts = [database, await open({ again: database })].map((each) =>
+        ensureAdmin(each, { dataDir: each.dataDir, initialPassword: password }),
+      );
+      expect((await Promise.all(starts)).map(({ made }) => made).toSorted()).toEqual([
+        "admin-with-given-password",
+        "nothing",
+      ]);
+    });
+
     it("makes the built-in roles and leaves their ids alone afterwards", async () => {
       const { database } = await start(open);
       const roles = new RoleStore(database);

@@ -1,0 +1,191 @@
+import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { printTable } from "../../bench/table.ts";
+import { callApi } from "../e2e/legacy-api.ts";
+import { openSession } from "../e2e/open-session.ts";
+import { aGuard } from "./a-guard.ts";
+import { password, type SiteOfTwo, startSiteOfTwo } from "./a-site-of-two.ts";
+import { openConsole, play, playAddress } from "./open-ends.ts";
+
+/** The bar is a second; a host that lends its cores out may take several times as long. */
+const soon = { timeout: 5000, interval: 20 };
+const device = "gate";
+
+let camera: RtspCamera;
+let site: SiteOfTwo;
+const figures: Readonly<Record<string, string>>[] = [];
+
+beforeAll(async () => {
+  camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "none" });
+  site = await startSiteOfTwo();
+  const fields = { DeviceID: device, DeviceName: device, RtspUrl: camera.url(1) };
+  await site.one.ask("adddevice", fields);
+});
+afterAll(async () => {
+  printTable("From asking one of two servers for a change until the other has followed", figures);
+  await site?.stop();
+  await camera?.stop();
+});
+
+describe.each([
+  ["one", "other"],
+  ["other", "one"],
+] as const)("what is changed on %s holds on %s soon after:", (here, there) => {
+  const desks = () => ({ from: site[here], to: site[there] });
+
+  /** Prints how long it took. */
+  async function follows(
+    what: string,
+    change: () => Promise<unknown>,
+    expectation: () => Promise<void> | void,
+  ): Promise<void> {
+    const startedMs = performance.now();
+    await change();
+    const answeredMs = performance.now();
+    await vi.waitFor(expectation, soon);
+    figures.push({
+      change: what,
+      on: here,
+      "answered after, ms": (answeredMs - startedMs).toFixed(0),
+      "followed after, ms": (performance.now() - startedMs).toFixed(0),
+    });
+  }
+
+  it("devices", async () => {
+    const { from, to } = desks();
+    const names = async () => {
+      const { Devices } = await to.ask("devicesconfig?start=0&limit=99");
+      return (Devices as { DeviceName: string }[]).map(({ DeviceName }) => DeviceName);
+    };
+    const DeviceID = `yard-${here}`;
+    const fields = { DeviceID, DeviceName: DeviceID, RtspUrl: "rtsp://127.0.0.1:9/yard" };
+    await follows(
+      "device added",
+      () => from.ask("adddevice", fields),
+      async () => expect(await names()).toContain(DeviceID),
+    );
+    await follows(
+      "device renamed",
+      () => from.ask("editdevice", { ...fields, DeviceName: "garden" }),
+      async () => expect(await names()).toContain("garden"),
+    );
+    await follows(
+      "device deleted",
+      () => from.ask("deldevice", { device: DeviceID }),
+      async () => expect(await names()).not.toContain("garden"),
+    );
+  });
+
+  it("groups", async () => {
+    const { from, to } = desks();
+    const groups = async () => (await to.read("alllabel"))["data"];
+    const group = { Name: `north of ${here}`, DeviceCount: 0 };
+    let labelid: unknown;
+    await follows(
+      "group added",
+      async () => {
+        labelid = (await from.post("addlabel", { labelname: group.Name }))["ID"];
+      },
+      async () => expect(await groups()).toContainEqual(expect.objectContaining(group)),
+    );
+    await follows(
+      "group filled",
+      () => from.post("label/updatedevices", { labelid, devices: [device] }),
+      async () =>
+        expect(await groups()).toContainEqual(
+          expect.objectContaining({ ...group, DeviceCount: 1 }),
+        ),
+    );
+  });
+
+  it("roles", async () => {
+    const { from, to } = desks();
+    const name = `guards of ${here}`;
+    let id: unknown;
+    const role = () => to.read(`role/channels?id=${String(id)}`);
+    await follows(
+      "role added",
+      async () => {
+        id = (await from.post("addrole", { name, grants: [] }))["ID"];
+      },
+      async () => expect(await role()).toMatchObject({ Name: name }),
+    );
+    await follows(
+      "role changed",
+      () => from.post("role", { id, grants: [{ verbs: ["live"], all: true }] }),
+      async () => expect(await role()).toMatchObject({ grants: [{ verbs: ["live"] }] }),
+    );
+  });
+
+  it("settings", async () => {
+    const { from, to } = desks();
+    await follows(
+      "setting changed",
+      () => from.ask("setotherconfig", { Title: `Port of ${here}` }),
+      async () =>
+        expect(await to.ask("getotherconfig")).toMatchObject({ Title: `Port of ${here}` }),
+    );
+  });
+
+  it("what consoles are told", async () => {
+    const { from, to } = desks();
+    const { token } = await openSession(to.url, { name: "admin", password });
+    const console = await openConsole(to.url, token);
+    await follows(
+      "console told",
+      () => from.post("addlabel", { labelname: `told by ${here}` }),
+      () => expect(console.heard).toContain("catalog-changed"),
+    );
+  });
+
+  it("the end of a session, with its console and its pictures", async () => {
+    const { from, to } = desks();
+    const { token } = await aGuard(from, { watches: device, knownTo: to });
+    const console = await openConsole(to.url, token);
+    const addresses = [await playAddress(from.url, { device, token })];
+    addresses.push(await playAddress(to.url, { device, token }));
+    const pictures = [
+      await play(to.url, addresses[0] ?? ""),
+      await play(from.url, addresses[1] ?? ""),
+    ];
+    await follows(
+      "signed out",
+      () => callApi(from.url, { path: "logout", token, fields: {} }),
+      () => {
+        expect(console.isClosed()).toBe(true);
+        expect(pictures.map(({ isOver }) => isOver())).toEqual([true, true]);
+      },
+    );
+    for (const { url } of [from, to]) {
+      const answer = await fetch(`${url}/api/v1/getuserinfo`, { headers: { token } });
+      expect(answer.status).toBe(401);
+    }
+  });
+
+  it("the end of a right, with its pictures and its tickets", async () => {
+    const { from, to } = desks();
+    const { token, role } = await aGuard(from, { watches: device, knownTo: to });
+    const address = await playAddress(from.url, { device, token });
+    const pictures = [await play(to.url, address), await play(from.url, address)];
+    await follows(
+      "right taken away",
+      () => from.post("role", { id: role, grants: [] }),
+      () => expect(pictures.map(({ isOver }) => isOver())).toEqual([true, true]),
+    );
+    for (const { url } of [from, to]) {
+      expect((await fetch(new URL(address, url))).status).toBe(401);
+      await expect(playAddress(url, { device, token })).rejects.toThrow();
+    }
+  });
+
+  it("the end of a user, with the console", async () => {
+    const { from, to } = desks();
+    const { token, user } = await aGuard(from, { watches: device, knownTo: to });
+    const console = await openConsole(to.url, token);
+    await follows(
+      "user deleted",
+      () => from.post("deleteuser", { id: user }),
+      () => expect(console.isClosed()).toBe(true),
+    );
+  });
+});
