@@ -4,11 +4,11 @@ import { ListeningSession } from "./listening-session.ts";
 import { SessionTable } from "./session-table.ts";
 
 /** Devices that each speak over a connection of their own, named by a letter. */
-function aTable() {
+function aTable(keepalive = () => ({ everyMs: 60_000, count: 3 })) {
   const clock = new FakeClock();
   const table = new SessionTable<string, ListeningSession<string>>({
     clock,
-    keepalive: () => ({ everyMs: 60_000, count: 3 }),
+    keepalive,
     peerKey: (peer) => peer,
     code: "not-there",
     texts: { stopped: { zh: "停", en: "closed for today" } },
@@ -116,4 +116,14 @@ it("ends all in the driver's own words when it stops", () => {
   expect(ended).toHaveBeenCalledTimes(2);
   expect(() => table.get("1")).toThrow("closed for today");
   expect(() => table.get("3")).toThrow(/not connected/);
+});
+
+it("asks for no setting before a device has come: the server may still be starting", async () => {
+  const keepalive = vi.fn(() => ({ everyMs: 60_000, count: 3 }));
+  const { clock, come } = aTable(keepalive);
+  await clock.advance(600_000);
+  expect(keepalive).not.toHaveBeenCalled();
+  come("1", "a");
+  await clock.advance(60_000);
+  expect(keepalive).toHaveBeenCalled();
 });

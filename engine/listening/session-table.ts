@@ -153,6 +153,8 @@ export class SessionTable<Peer, Session extends ListeningSession<Peer>> {
   }
 
   #sweep(): void {
+    // Before the first device comes, the settings may not be there to be asked.
+    if (this.#sessions.size === 0) return;
     const nowMs = this.#parts.clock.monotonicMs();
     const { everyMs, count } = this.#parts.keepalive();
     for (const session of this.#sessions.values()) {
