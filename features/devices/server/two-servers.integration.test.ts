@@ -1,6 +1,6 @@
 import { type Database, migrate, sharedMigrations } from "@tessera/platform/server";
 import { forEachDatabase } from "@tessera/platform/testing";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deviceMigrations } from "./migrations/index.ts";
 import { aSite } from "./testing/a-site.ts";
 
@@ -24,47 +24,47 @@ const camera = (id: string) => ({
 });
 
 forEachDatabase((open, kind) => {
-  const twice = it.runIf(kind === "postgres");
-
-  twice("know the same devices, whichever of them was told", async () => {
-    const database = await open();
-    const one = await aServer(database);
-    const two = await aServer(await open({ again: database }));
-    await one.post("adddevice", camera("a"));
-    // Judged by what the other has stored, before it was heard of.
-    expect(await two.refusal("POST", "adddevice", camera("a"))).toMatchObject({
-      code: "device-id-taken",
+  describe.runIf(kind === "postgres")("two servers", () => {
+    it("know the same devices, whichever of them was told", async () => {
+      const database = await open();
+      const one = await aServer(database);
+      const two = await aServer(await open({ again: database }));
+      await one.post("adddevice", camera("a"));
+      // Judged by what the other has stored, before it was heard of.
+      expect(await two.refusal("POST", "adddevice", camera("a"))).toMatchObject({
+        code: "device-id-taken",
+      });
+      await two.post("adddevice", camera("b"));
+      await two.post("editdevice", { DeviceID: "a", DeviceName: "大门" });
+      expect([await one.ids(), await two.ids()]).toEqual([
+        ["a", "b"],
+        ["a", "b"],
+      ]);
+      expect(await one.get("deviceinfo", { device: "a" })).toMatchObject({ DeviceName: "大门" });
+      expect(one.channels.find({ deviceId: "b", channelId: "1" })).toBeDefined();
     });
-    await two.post("adddevice", camera("b"));
-    await two.post("editdevice", { DeviceID: "a", DeviceName: "大门" });
-    expect([await one.ids(), await two.ids()]).toEqual([
-      ["a", "b"],
-      ["a", "b"],
-    ]);
-    expect(await one.get("deviceinfo", { device: "a" })).toMatchObject({ DeviceName: "大门" });
-    expect(one.channels.find({ deviceId: "b", channelId: "1" })).toBeDefined();
-  });
 
-  twice("undo what another has deleted, and purge it once", async () => {
-    const database = await open();
-    const one = await aServer(database);
-    const two = await aServer(await open({ again: database }));
-    for (const id of ["a", "b"]) await one.post("adddevice", camera(id));
-    const first = await one.post("deldevice", { device: "a" });
-    expect(await two.ids()).toEqual(["b"]);
-    await expect(two.intake.welcome({ deviceId: "a" })).rejects.toMatchObject({
-      code: "device-just-deleted",
-    });
-    expect(await two.post("devices/restore", { Undo: first["Undo"] })).toEqual({ Restored: 1 });
-    expect(await one.ids()).toEqual(["a", "b"]);
-    const second = await one.post("deldevice", { device: "b" });
-    await two.ids();
-    await Promise.all([one.clock.advance(15_000), two.clock.advance(15_000)]);
-    const purged = [{ deviceIds: ["b"], channels: [] }];
-    await expect.poll(async () => [await one.ids(), one.purged]).toEqual([["a"], purged]);
-    await expect.poll(async () => [await two.ids(), two.purged]).toEqual([["a"], purged]);
-    expect(await two.refusal("POST", "devices/restore", { Undo: second["Undo"] })).toMatchObject({
-      code: "undo-too-late",
+    it("undo what another has deleted, and purge it once", async () => {
+      const database = await open();
+      const one = await aServer(database);
+      const two = await aServer(await open({ again: database }));
+      for (const id of ["a", "b"]) await one.post("adddevice", camera(id));
+      const first = await one.post("deldevice", { device: "a" });
+      expect(await two.ids()).toEqual(["b"]);
+      await expect(two.intake.welcome({ deviceId: "a" })).rejects.toMatchObject({
+        code: "device-just-deleted",
+      });
+      expect(await two.post("devices/restore", { Undo: first["Undo"] })).toEqual({ Restored: 1 });
+      expect(await one.ids()).toEqual(["a", "b"]);
+      const second = await one.post("deldevice", { device: "b" });
+      await two.ids();
+      await Promise.all([one.clock.advance(15_000), two.clock.advance(15_000)]);
+      const purged = [{ deviceIds: ["b"], channels: [] }];
+      await expect.poll(async () => [await one.ids(), one.purged]).toEqual([["a"], purged]);
+      await expect.poll(async () => [await two.ids(), two.purged]).toEqual([["a"], purged]);
+      expect(await two.refusal("POST", "devices/restore", { Undo: second["Undo"] })).toMatchObject({
+        code: "undo-too-late",
+      });
     });
   });
 });
