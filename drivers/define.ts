@@ -32,11 +32,14 @@ export interface DriverSite extends Pick<Site, "events" | "clock"> {
 export const definePullDriver = (
   name: string,
   load: () => Promise<(tools: DriverTools) => Driver>,
+  /** What else the server is to know of it: capabilities of its own, for one. */
+  loadFacts?: () => Promise<ModuleFacts>,
 ): DriverEntry<unknown> => ({
   name,
   server: async () => {
     const create = await load();
     return {
+      ...(await loadFacts?.()),
       name,
       create: ({ drivers, clock }) => {
         drivers.push(create({ drivers, clock }));

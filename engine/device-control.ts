@@ -109,16 +109,8 @@ export interface TalkSession {
   stop(): Promise<void>;
 }
 
-/** What a channel can do; a menu shows only that. */
-export type Capability =
-  | "ptz"
-  | "presets"
-  | "focus"
-  | "iris"
-  | "reboot"
-  | "events"
-  | "recordings"
-  | "recording-playback"
-  | "recording-download"
-  | "talk"
-  | keyof DeviceCommands<unknown>;
+/**
+ * The name of something that a channel can do; a menu shows only that. Any name may stand here: what it means, and
+ * which right it takes, is defined where it is answered.
+ */
+export type Capability = string;

@@ -1,5 +1,6 @@
 import type { Logger, Text } from "@tessera/base";
 import type { z } from "zod";
+import type { CapabilityAnswer } from "./capability-answer.ts";
 import type { ChannelRef } from "./channel-registry.ts";
 import type {
   Capability,
@@ -89,6 +90,8 @@ export interface Driver<Connection = unknown> {
   readonly recordings?: DeviceRecordings<Connection>;
   /** What only some devices can be asked for, one member a command. */
   readonly commands?: DeviceCommands<Connection>;
+  /** What no other driver has heard of. `capabilities` says which channels can do it. */
+  readonly answers?: readonly CapabilityAnswer<Connection>[];
   /** Speaks through the device. Rejects like openLive, and with Conflict while somebody else speaks there. */
   talk?(connection: Connection, signal: AbortSignal): Promise<TalkSession>;
   /** Listens to what a device notices, until the signal aborts. Rejects when it cannot (any more). */

@@ -1,6 +1,6 @@
 export { AskButton } from "./ask/AskButton.tsx";
 export { EnableSwitch } from "./ask/EnableSwitch.tsx";
-export { RowActions } from "./ask/RowActions.tsx";
+export { type RowAction, RowActions } from "./ask/RowActions.tsx";
 export { type Question, useAsk } from "./ask/use-ask.tsx";
 export { useBusy } from "./ask/use-busy.ts";
 export { DraftForm } from "./form/DraftForm.tsx";

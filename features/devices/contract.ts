@@ -1,4 +1,5 @@
 export { alarmTypes } from "./alarm-types.ts";
+export * from "./capability-calls.ts";
 export * from "./channel-calls.ts";
 export * from "./device-calls.ts";
 export * from "./import-calls.ts";

@@ -6,30 +6,8 @@ export const scalar = z.union([z.string().max(2000), z.number(), z.boolean()]);
 /** 0 or 1, as the family writes flags of channels. */
 const bit = z.literal([0, 1]);
 
-const capability = z.enum([
-  "ptz",
-  "presets",
-  "focus",
-  "iris",
-  "reboot",
-  "events",
-  "recordings",
-  "recording-playback",
-  "recording-download",
-  "talk",
-  "dragZoom",
-  "cruise",
-  "scan",
-  "wiper",
-  "homePosition",
-  "position",
-  "goToPosition",
-  "guard",
-  "resetAlarm",
-  "record",
-  "keyFrame",
-  "fetchChannels",
-]);
+/** Their names; `devices/capabilities` tells what they are. */
+const capabilities = z.array(z.string());
 
 /** One device. Passwords never leave the server: `HasPassword` says that one is stored. */
 export const device = z.object({
@@ -64,7 +42,7 @@ export const device = z.object({
   /** Whether the server that looks after it is up. */
   clusterOnline: z.boolean(),
   ServerID: z.string(),
-  Capabilities: z.array(capability),
+  Capabilities: capabilities,
   /** Whether its channels can be read from the device again. */
   CanRefresh: z.boolean(),
 });
@@ -89,7 +67,7 @@ export const channel = z.object({
   SubCount: z.number(),
   Protocol: z.string(),
   HasSubStream: z.boolean(),
-  Capabilities: z.array(capability),
+  Capabilities: capabilities,
   FavoritesChannel: bit,
   /** Whether the reader may share it: who may take its pictures out may also show them. */
   MayShare: z.boolean(),

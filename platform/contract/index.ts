@@ -7,6 +7,7 @@ export {
   verbs,
 } from "./access.ts";
 export { type Call, type Dialect, defineCall, fileReply, type Method } from "./call.ts";
+export { type CapabilityDefinition, capabilityPlaces, defineCapability } from "./capability.ts";
 export { messageTypeOf, okStatus, readEnvelope, writeEnvelope } from "./envelope.ts";
 export { flag, md5Hex, page } from "./fields.ts";
 export { type MediaBytes, type MediaReply, mediaReply } from "./media-reply.ts";

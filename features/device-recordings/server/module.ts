@@ -1,4 +1,5 @@
 import { defineModule } from "@tessera/platform/server";
+import { recordingCapabilities } from "../capabilities.ts";
 import { createDeviceRecordingsFeature, type DeviceRecordingsDeps } from "./index.ts";
 
 interface DeviceRecordingsSite extends Omit<DeviceRecordingsDeps, "addressOf"> {
@@ -7,6 +8,7 @@ interface DeviceRecordingsSite extends Omit<DeviceRecordingsDeps, "addressOf"> {
 
 export const deviceRecordings = defineModule({
   name: "device-recordings",
+  capabilities: recordingCapabilities,
   create: (site: DeviceRecordingsSite) => {
     const { channels, drivers, hub, tickets, events, writeMp4, dataDir, clock, log } = site;
     return {

@@ -46,4 +46,8 @@ const screens = defineScreens(
   },
 );
 
-export const deviceConsole = defineConsole({ section, screens });
+export const deviceConsole = defineConsole({
+  section,
+  screens,
+  loadParts: () => import("./parts.ts"),
+});

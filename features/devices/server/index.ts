@@ -8,6 +8,8 @@ import {
   type PushHub,
   type Rights,
 } from "@tessera/platform/server";
+import type { Capabilities } from "./capabilities.ts";
+import { capabilityRoutes } from "./capability-routes.ts";
 import { ChannelLists } from "./catalog/channel-lists.ts";
 import { ChannelViews } from "./catalog/channel-views.ts";
 import { DeviceLists } from "./catalog/device-lists.ts";
@@ -35,13 +37,14 @@ export { Devices } from "./devices.ts";
 
 export interface DevicesDeps {
   readonly devices: Devices;
+  readonly capabilities: Capabilities;
   readonly database: Database;
   readonly events: Events;
   readonly alarms: DeviceAlarms;
   readonly tracks: TrackKeeper;
   readonly channels: ChannelRegistry;
   readonly presence: PresenceMonitor;
-  readonly rights: Pick<Rights, "judge">;
+  readonly rights: Pick<Rights, "judge" | "require">;
   readonly favourites: ChannelWireParts["favourites"];
   readonly recordPlans?: ChannelWireParts["recordPlans"];
   readonly snapshot: DeviceRouteParts["snapshot"];
@@ -110,6 +113,7 @@ export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
     routes: [
       ...deviceRoutes(parts),
       ...channelRoutes(parts),
+      ...capabilityRoutes(parts),
       ...historyRoutes(parts),
       ...importRoutes(siteTable(devices, parts.additions)),
     ],

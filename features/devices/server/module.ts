@@ -5,7 +5,10 @@ import type {
   Output,
   PresenceMonitor,
 } from "@tessera/engine";
+import type { CapabilityDefinition } from "@tessera/platform/contract";
 import { defineModule, type Site } from "@tessera/platform/server";
+import { deviceCapabilities } from "../capabilities.ts";
+import { Capabilities } from "./capabilities.ts";
 import type { DeviceAlarms } from "./events/device-events.ts";
 import {
   createDevicesFeature,
@@ -20,6 +23,8 @@ declare module "@tessera/platform/server" {
   interface ModuleFacts {
     /** Its rows that go with a device that is deleted for good. */
     readonly cleanUps?: readonly DeviceCleanUp[];
+    /** What it answers when a device is asked. */
+    readonly capabilities?: readonly CapabilityDefinition[];
   }
   interface Site {
     readonly devices: Devices;
@@ -57,6 +62,7 @@ interface DevicesSite
 export const devices = defineModule({
   name: "devices",
   migrations: deviceMigrations,
+  capabilities: deviceCapabilities,
   create: (site: DevicesSite) => {
     const { database, feed, events, rights, push, alarms, tracks, clock, log } = site;
     const { channels, drivers, presence, outputs, snapshots } = site;
@@ -71,6 +77,9 @@ export const devices = defineModule({
     });
     const feature = createDevicesFeature({
       devices: all,
+      capabilities: new Capabilities(
+        site.moduleFacts.flatMap((module) => module.capabilities ?? []),
+      ),
       database,
       events,
       alarms,

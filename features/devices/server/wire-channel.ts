@@ -1,5 +1,5 @@
 import { type Language, textFor } from "@tessera/base";
-import type { Capability, ChannelRef } from "@tessera/engine";
+import type { ChannelRef } from "@tessera/engine";
 import type { Verb } from "@tessera/platform/contract";
 import type { Channel } from "../contract.ts";
 import type { ChannelView } from "./catalog/channel-views.ts";
@@ -44,7 +44,9 @@ export function toWireChannel(
     Parental: bit(record.isDirectory),
     ParentID: record.parentId,
     Protocol: entry.driver,
-    Capabilities: capabilitiesFor(entry, reader),
+    Capabilities: reader.view.isAll
+      ? parts.capabilities.defined(entry.facts.capabilities)
+      : parts.capabilities.allowed(entry.facts.capabilities, entry, reader.may),
     GBID: record.gbId,
     subset: record.gbId || (record.isDirectory ? record.channelId : ""),
     ChannelNum: record.number,
@@ -67,42 +69,6 @@ function recordingOf(entry: ChannelEntry, { recordPlans }: ChannelWireParts) {
     EnableRecord: bit(plan?.isEnabled ?? false),
   };
 }
-
-/** What is offered is what may be used. */
-function capabilitiesFor(entry: ChannelEntry, { view, may }: ChannelReader): Capability[] {
-  const { capabilities } = entry.facts;
-  if (view.isAll) return [...capabilities];
-  return capabilities.filter((capability) => {
-    const verb = verbFor[capability];
-    return verb !== "administer" && may(verb, entry);
-  });
-}
-
-/** The right that the calls of a capability ask for. */
-const verbFor: Readonly<Record<Capability, Verb | "administer">> = {
-  ptz: "ptz",
-  presets: "ptz",
-  focus: "ptz",
-  iris: "ptz",
-  dragZoom: "ptz",
-  cruise: "ptz",
-  scan: "ptz",
-  wiper: "ptz",
-  homePosition: "ptz",
-  position: "ptz",
-  goToPosition: "ptz",
-  guard: "configure",
-  resetAlarm: "configure",
-  record: "configure",
-  keyFrame: "live",
-  talk: "talk",
-  recordings: "playback",
-  "recording-playback": "playback",
-  "recording-download": "export",
-  events: "live",
-  reboot: "administer",
-  fetchChannels: "administer",
-};
 
 function ofDirectory({ device, channelId }: ChannelEntry, { view }: ChannelReader) {
   const children = device.childrenOf(channelId);

@@ -2,6 +2,7 @@ import { type Language, type Text, textFor } from "@tessera/base";
 import type { Capability, ChannelRef, Driver, Presence } from "@tessera/engine";
 import dayjs from "dayjs";
 import type { Device } from "../contract.ts";
+import type { Capabilities } from "./capabilities.ts";
 import type { DeviceEntry } from "./catalog/entries.ts";
 import { fieldText, hasSecret, shownFields } from "./connection-fields.ts";
 import type { DeviceRecord } from "./device-record.ts";
@@ -11,6 +12,7 @@ import { thisServer } from "./this-server.ts";
 /** What the wire tells beyond what is stored. */
 export interface WireParts {
   readonly drivers: DriverList;
+  readonly capabilities: Capabilities;
   readonly presence: { of(ref: ChannelRef): Presence };
   /** Why a device could not tell its channels. */
   readonly failureOf: (deviceId: string) => Text | undefined;
@@ -38,7 +40,7 @@ export function toWireDevice(entry: DeviceEntry, language: Language, parts: Wire
     OnDemand: record.isOnDemand,
     OfflineReason: isOnline ? "" : reasonText(entry, language, parts),
     LastSeen: wireTime(lastSeenOf(entry, parts)),
-    Capabilities: capabilitiesOf(entry),
+    Capabilities: parts.capabilities.defined(capabilitiesOf(entry)),
     CanRefresh: tellsItsChannels(parts.drivers.find(record.driver)),
   };
 }

@@ -1,4 +1,5 @@
 import { defineModule, type Site } from "@tessera/platform/server";
+import { ptzCapabilities } from "../capabilities.ts";
 import { createPtzFeature, type PtzDeps, ptzCleanUps } from "./index.ts";
 import { ptzMigrations } from "./migrations/index.ts";
 import type { PlatformTurns } from "./platform-turns.ts";
@@ -24,6 +25,7 @@ export const ptz = defineModule({
   name: "ptz",
   migrations: ptzMigrations,
   cleanUps: ptzCleanUps,
+  capabilities: ptzCapabilities,
   create: (site: PtzSite) => {
     const { channels, drivers, hub, database, feed, settings, sessions } = site;
     const { rights, events, push, clock, log } = site;

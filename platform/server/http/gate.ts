@@ -57,12 +57,14 @@ export function requireAccess(
       zh: "您的密码已过期，请先修改密码。",
       en: "Your password has expired. Please change it first.",
     });
-  if (access === "admin" && !principal.isAdmin)
-    throw new Forbidden("admin-only", {
-      zh: "只有管理员可以执行此操作。",
-      en: "Only an administrator may do this.",
-    });
+  if (access === "admin" && !principal.isAdmin) throw adminOnly();
 }
+
+export const adminOnly = (): Forbidden =>
+  new Forbidden("admin-only", {
+    zh: "只有管理员可以执行此操作。",
+    en: "Only an administrator may do this.",
+  });
 
 function refusalOf({ token, hasUnprovenCookie }: FoundToken): Error {
   if (hasUnprovenCookie)

@@ -1,9 +1,17 @@
-import { type Column, EnableSwitch, layout, RowActions, TwoLines } from "@tessera/kit";
+import {
+  type Column,
+  EnableSwitch,
+  layout,
+  type RowAction,
+  RowActions,
+  TwoLines,
+} from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Tag } from "antd";
 import { Link } from "react-router";
 import type { Channel } from "../../contract.ts";
 import { OnlineState } from "../listing/OnlineState.tsx";
+import { useChannelOrders } from "../orders/use-channel-orders.ts";
 import { FolderPicture, Snapshot } from "../snapshot/Snapshot.tsx";
 import { channelAddress, channelsAddress, playAddress, useHere, useTrail } from "../trail.ts";
 import { channelListTexts } from "./texts.ts";
@@ -20,6 +28,7 @@ export const openAddress = (channel: Channel): string =>
 export function useChannelColumns(deviceId: string): Column<Channel>[] {
   const t = useTexts(channelListTexts);
   const { enable } = useChannelChanges(deviceId);
+  const ordersOf = useChannelOrders();
   const protocol = (channel: Channel) => (isDirectory(channel) ? t("directory") : channel.Protocol);
   return [
     {
@@ -113,7 +122,7 @@ export function useChannelColumns(deviceId: string): Column<Channel>[] {
       width: 156,
       card: "foot",
       isPinned: true,
-      cell: (channel) => <ChannelActions channel={channel} />,
+      cell: (channel) => <ChannelActions channel={channel} orders={ordersOf(orderedOf(channel))} />,
     },
   ];
 }
@@ -150,7 +159,17 @@ function ChannelName({ channel }: ChannelProps) {
   );
 }
 
-function ChannelActions({ channel }: ChannelProps) {
+const orderedOf = ({ ParentDeviceID, ChannelID, Name, Capabilities }: Channel) => ({
+  device: ParentDeviceID,
+  channel: ChannelID,
+  name: Name,
+  capabilities: Capabilities,
+});
+
+function ChannelActions({
+  channel,
+  orders,
+}: ChannelProps & { readonly orders: readonly RowAction[] }) {
   const t = useTexts(channelListTexts);
   const trail = { ...useTrail(), channels: useHere() };
   const { ParentDeviceID, ChannelID, Name: name } = channel;
@@ -159,6 +178,7 @@ function ChannelActions({ channel }: ChannelProps) {
   return (
     <RowActions
       name={name}
+      shown={3}
       actions={[
         {
           ...(isDirectory(channel)
@@ -172,6 +192,7 @@ function ChannelActions({ channel }: ChannelProps) {
           ask: { title: t("removeAsk", { name }), detail: `${detail} ${t("undoable")}` },
           run: () => remove([ChannelID], name),
         },
+        ...orders,
       ]}
     />
   );

@@ -1,4 +1,4 @@
-import { FakeClock, NotFound, silentLogger } from "@tessera/base";
+import { FakeClock, Forbidden, NotFound, silentLogger } from "@tessera/base";
 import {
   type ChannelRef,
   ChannelRegistry,
@@ -13,7 +13,7 @@ import {
   type TrackPoint,
 } from "@tessera/engine";
 import { KeptAlarms } from "@tessera/engine/testing";
-import { readEnvelope } from "@tessera/platform/contract";
+import { type CapabilityDefinition, readEnvelope, type Verb } from "@tessera/platform/contract";
 import {
   ChangeFeed,
   createEvents,
@@ -29,6 +29,8 @@ import {
 import { temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
+import { deviceCapabilities } from "../../capabilities.ts";
+import { Capabilities } from "../capabilities.ts";
 import { DeviceStore } from "../device-store.ts";
 import { Devices } from "../devices.ts";
 import { createDevicesFeature } from "../index.ts";
@@ -256,7 +258,19 @@ export interface SiteOptions {
   readonly database?: Database;
   readonly nowMs?: number;
   readonly cleanUps?: readonly DeviceCleanUp[];
+  /** Beside those that are always there. */
+  readonly drivers?: readonly Driver[];
+  readonly capabilities?: readonly CapabilityDefinition[];
 }
+
+const usualCapabilities = (
+  [
+    ["ptz", "ptz"],
+    ["dragZoom", "ptz"],
+    ["talk", "talk"],
+    ["guard", "configure"],
+  ] as const
+).map(([name, verb]) => ({ name, verb, label: { zh: name, en: name } }));
 
 export async function aSite(options: SiteOptions = {}) {
   const clock = new FakeClock(options.nowMs ?? Date.now());
@@ -268,7 +282,13 @@ export async function aSite(options: SiteOptions = {}) {
   });
   const fate: Fate = { failure: undefined };
   const recorder = new FakeRecorder();
-  const drivers = [pulledDriver(fate), pushedDriver, recorder.driver, comingDriver];
+  const drivers = [
+    pulledDriver(fate),
+    pushedDriver,
+    recorder.driver,
+    comingDriver,
+    ...(options.drivers ?? []),
+  ];
   const hub = new StreamHub({ channels, drivers, clock, log });
   const presence = new PresenceMonitor({ channels, drivers, hub, clock, log });
   const feed = new ChangeFeed({ database, clock, log });
@@ -277,6 +297,8 @@ export async function aSite(options: SiteOptions = {}) {
   /** Channels that the operator may watch: "device/channel". */
   const allowed = new Set<string>();
   const favourites = new Set<string>();
+  const judge = (principal: Principal | undefined, verb: Verb) => (channel: ChannelRef) =>
+    principal?.isAdmin === true || (verb !== "configure" && allowed.has(keyOf(channel)));
   const recordPlans = new FakeRecordPlans();
   /** What open consoles were told. */
   const told: [kind: string, data: unknown][] = [];
@@ -284,13 +306,20 @@ export async function aSite(options: SiteOptions = {}) {
   const tracked: TrackPoint[] = [];
   const feature = createDevicesFeature({
     devices,
+    capabilities: new Capabilities([
+      ...deviceCapabilities,
+      ...usualCapabilities,
+      ...(options.capabilities ?? []),
+    ]),
     database,
     events,
     channels,
     presence,
     rights: {
-      judge: (principal, verb) => (channel) =>
-        principal?.isAdmin === true || (verb !== "configure" && allowed.has(keyOf(channel))),
+      judge,
+      require: (principal, verb, channel) => {
+        if (!judge(principal, verb)(channel)) throw new Forbidden("no-right", { zh: "", en: "" });
+      },
     },
     favourites: { has: (userId, channel) => favourites.has(`${userId}:${keyOf(channel)}`) },
     recordPlans,

@@ -1,0 +1,60 @@
+import { silentLogger, systemClock } from "@tessera/base";
+import { ChannelRegistry, type Driver } from "@tessera/engine";
+import { expect, it } from "vitest";
+import { drivers as entries } from "./drivers.ts";
+import { loadModules } from "./modules.ts";
+
+/** Of the ablest device that a driver could meet. What a driver alone answers is found without that. */
+const ablest: Readonly<Record<string, object>> = {
+  ONVIF: {
+    address: "http://camera",
+    ptzProfile: "p1",
+    hasPresets: true,
+    hasFocus: true,
+    hasIris: true,
+    hasEvents: true,
+    hasRecordings: true,
+  },
+  GB: { deviceId: "34020000001320000001", ptzType: 1, version: "3.0" },
+};
+
+it("every capability that a driver tells of is defined, once, by a module", async () => {
+  const modules = await loadModules();
+  const defined = modules.flatMap(({ capabilities = [] }) => capabilities.map(({ name }) => name));
+  expect(defined.filter((name, at) => defined.indexOf(name) !== at)).toEqual([]);
+  const drivers = await allDrivers();
+  const told = drivers.flatMap(({ name, capabilities, connection, answers = [] }) => [
+    ...(name in ablest ? (capabilities?.(connection.parse(ablest[name])) ?? []) : []),
+    ...answers.map(({ capability }) => capability),
+  ]);
+  expect(told).toEqual(expect.arrayContaining(["ptz", "goToPosition", "talk", "recordings"]));
+  expect([...new Set(told)].filter((name) => !defined.includes(name))).toEqual([]);
+});
+
+it("consoles offer by themselves only what needs no words", async () => {
+  const modules = await loadModules();
+  const offered = modules
+    .flatMap(({ capabilities = [] }) => capabilities)
+    .filter((capability) => (capability.offered ?? []).length > 0);
+  for (const { name, input } of offered)
+    expect([name, Object.keys(input?.shape ?? { none: "" })]).toEqual([name, []]);
+});
+
+/** As they are made in a server that has not started. */
+async function allDrivers(): Promise<readonly Driver[]> {
+  const drivers: Driver[] = [];
+  const site = {
+    drivers,
+    listening: [],
+    channels: new ChannelRegistry(() => {}),
+    clock: systemClock,
+    log: silentLogger,
+    listenHost: "127.0.0.1",
+    events: { on: () => () => {} },
+  };
+  for (const { server } of entries) {
+    const { create } = await server();
+    await create(site as never, { add: () => {} });
+  }
+  return drivers;
+}
