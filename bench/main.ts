@@ -1,3 +1,4 @@
+import { benchAlarms } from "./alarms.ts";
 import { bench100x3, benchFanout, benchFanout500 } from "./fanout.ts";
 import { benchFirstFrame } from "./first-frame.ts";
 import { benchFootage } from "./footage.ts";
@@ -31,6 +32,7 @@ const benches = new Map([
   ["tree", benchTree],
   ["footage", benchFootage],
   ["tracks", benchTracks],
+  ["alarms", benchAlarms],
   ["seek", benchSeek],
   ["gb-register", benchGbRegister],
   ["wall", benchWall],

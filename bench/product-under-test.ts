@@ -42,13 +42,22 @@ export interface Product {
   /** A device that pushes, and where to. */
   addPublisher(): Promise<{ readonly device: string; readonly url: string }>;
   addressOf(device: string, protocol: string): Promise<string>;
+  /** How many alarms of a device there are. */
+  keptAlarms(device: string): Promise<number>;
+  /** What it has printed so far. */
+  output(): string;
   /** How long it takes to answer a small call. */
   answerMs(): Promise<number>;
   stop(): Promise<void>;
 }
 
 export async function startProduct(
-  options: { readonly mediaWorkers?: number; readonly env?: Readonly<Record<string, string>> } = {},
+  options: {
+    readonly mediaWorkers?: number;
+    readonly env?: Readonly<Record<string, string>>;
+    /** Of other sources than these. */
+    readonly root?: string;
+  } = {},
 ): Promise<Product> {
   const server = await startServer({
     initialPassword: first.password,
@@ -168,6 +177,12 @@ async function signedInTo(server: RunningServer): Promise<Product> {
       const path = `devices/channelstream?${query(onlyChannelOf(device))}&protocol=${protocol}`;
       return String((await callApi(url, { path, token }))["URL"]);
     },
+    async keptAlarms(device) {
+      const address = `${url}/api/v1/device/events?device=${device}&limit=1`;
+      const response = await fetch(address, { headers: { token } });
+      return ((await response.json()) as { total: number }).total;
+    },
+    output: () => server.output(),
     async answerMs() {
       const startedMs = performance.now();
       await callApi(url, { path: "getuserinfo", token });
