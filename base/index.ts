@@ -23,7 +23,7 @@ export {
   type LeaseRequest,
   type Leases,
 } from "./leases.ts";
-export { LocalLeases } from "./local-leases.ts";
+export { LeaseBook, LocalLeases } from "./local-leases.ts";
 export { type Logger, silentLogger } from "./logger.ts";
 export { type Language, type Text, textFor } from "./text.ts";
 export { Turns } from "./turns.ts";

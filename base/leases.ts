@@ -10,6 +10,11 @@ export interface LeasedWork {
   begin(lease: Lease): void;
   /** It is so no longer, or this cannot be known any more: the work must stop now. */
   end(): void;
+  /**
+   * Another server has it for sure, by the time it was asked for or after `end`: what was let go on since it may have
+   * been ours must stop too.
+   */
+  taken?(): void;
 }
 
 export interface LeaseRequest {

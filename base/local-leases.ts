@@ -61,11 +61,12 @@ export class LocalLeases implements Leases {
   readonly #stopBeat: () => void;
   #beatAtMs: number;
 
-  constructor(clock: Clock, book = new LeaseBook(clock)) {
+  /** Without a book that others read too, this server is alone: nothing can be lost, however long it hangs. */
+  constructor(clock: Clock, book?: LeaseBook) {
     this.#clock = clock;
-    this.#book = book;
+    this.#book = book ?? new LeaseBook(clock);
     this.#beatAtMs = clock.monotonicMs();
-    this.#stopBeat = clock.every(beatMs, () => this.#beat());
+    this.#stopBeat = book ? clock.every(beatMs, () => this.#beat()) : () => undefined;
   }
 
   /** When others may take what this server has not kept up. */
@@ -118,6 +119,7 @@ export class LocalLeases implements Leases {
   #try(asked: Asked, takesOver: boolean): void {
     asked.lease = this.#book.take(this, asked.key, takesOver);
     if (asked.lease) asked.work.begin(asked.lease);
+    else asked.work.taken?.();
   }
 
   #end(asked: Asked): void {

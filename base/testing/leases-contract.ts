@@ -65,6 +65,43 @@ export function leasesContract(siteOf: (servers: number) => Promise<LeasedSite>)
     expect(second.told).toEqual(["begin"]);
   });
 
+  it("says when the work is another server's for sure, and not while that is only doubted", async () => {
+    const { one, other, pass } = await twoServers();
+    const first = aWorker(one, "device 1");
+    await pass(0);
+    const second = aWorker(other, "device 1");
+    await pass(3000);
+    expect([first.isTaken(), second.isTaken()]).toEqual([false, true]);
+    await pass(10_000, one);
+    await pass(3000);
+    expect([first.isTaken(), second.isTaken()]).toEqual([true, false]);
+  });
+
+  it("has its work again after it hung, if nobody else has taken it", async () => {
+    const { one, pass } = await twoServers();
+    const first = aWorker(one, "device 1");
+    await pass(0);
+    for (const ms of [5000, 10_000]) {
+      await pass(ms, one);
+      await pass(3000);
+      expect([first.told.at(-1), first.isTaken()]).toEqual(["begin", false]);
+      await expect(one.require(first.leaseOf())).resolves.toBeUndefined();
+    }
+  });
+
+  it("has work at once that it has given up and asks for again", async () => {
+    const { one, pass } = await twoServers();
+    const first = aWorker(one, "device 1");
+    await pass(0);
+    const givenUp = first.request.giveUp();
+    const again = aWorker(one, "device 1");
+    await givenUp;
+    await pass(0);
+    await pass(10_000);
+    expect([first.told, again.told]).toEqual([["begin", "end"], ["begin"]]);
+    await expect(one.require(again.leaseOf())).resolves.toBeUndefined();
+  });
+
   it("lets a server take over what has come to it", async () => {
     const { one, other, pass } = await twoServers();
     const first = aWorker(one, "device 1");
@@ -94,14 +131,19 @@ export function leasesContract(siteOf: (servers: number) => Promise<LeasedSite>)
 function aWorker(leases: Leases, key: string, takeOver = false) {
   const told: string[] = [];
   let last: Lease | undefined;
+  let isTaken = false;
   const request = leases.ask(
     key,
     {
       begin: (lease) => {
         last = lease;
+        isTaken = false;
         told.push("begin");
       },
       end: () => void told.push("end"),
+      taken: () => {
+        isTaken = true;
+      },
     },
     { takeOver },
   );
@@ -109,5 +151,5 @@ function aWorker(leases: Leases, key: string, takeOver = false) {
     if (!last) throw new Error(`${key} was never this server's`);
     return last;
   };
-  return { told, request, leaseOf };
+  return { told, request, leaseOf, isTaken: () => isTaken };
 }

@@ -58,13 +58,19 @@ export class LeaseStore {
     return taken;
   }
 
-  async free({ key, fence }: Lease): Promise<void> {
-    await this.#db
-      .updateTable("leases")
-      .set({ owner: null })
-      .where("key", "=", key)
-      .where("fence", "=", fence)
-      .execute();
+  async free(leases: readonly Lease[]): Promise<void> {
+    for (let first = 0; first < leases.length; first += keysAStatement) {
+      const some = leases.slice(first, first + keysAStatement);
+      await this.#db
+        .updateTable("leases")
+        .set({ owner: null })
+        .where((row) =>
+          row.or(
+            some.map(({ key, fence }) => row.and([row("key", "=", key), row("fence", "=", fence)])),
+          ),
+        )
+        .execute();
+    }
   }
 
   /** Until the transaction ends, nobody else gets it. */

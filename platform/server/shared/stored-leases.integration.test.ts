@@ -1,5 +1,6 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import { leasesContract } from "@tessera/base/testing";
+import { expect, it } from "vitest";
 import { forEachDatabase } from "../../testing/index.ts";
 import { migrate } from "../database/index.ts";
 import { LeaseStore } from "./lease-store.ts";
@@ -33,5 +34,34 @@ forEachDatabase((open) => {
         }
       },
     };
+  });
+
+  it("has its work again when the database had answered too late", async () => {
+    const database = await open();
+    await migrate(database, [sharedMigrations]);
+    const clock = new FakeClock();
+    let answersAfterMs = 0;
+    class SlowStore extends LeaseStore {
+      override async renew(lastsMs: number) {
+        const held = await super.renew(lastsMs);
+        const afterMs = answersAfterMs;
+        answersAfterMs = 0;
+        await clock.advance(afterMs);
+        return held;
+      }
+    }
+    const store = new SlowStore(database, "server", async () => clock.nowMs());
+    const leases = await StoredLeases.open({ store, clock, log: silentLogger });
+    const told: string[] = [];
+    const work = (word: string) => () => void told.push(word);
+    leases.ask("device 1", { begin: work("begin"), end: work("end"), taken: work("taken") });
+    await leases.idle();
+    answersAfterMs = 5000;
+    for (let seconds = 0; seconds < 6; seconds++) {
+      await clock.advance(1000);
+      await leases.idle();
+    }
+    expect(told).toEqual(["begin", "end", "begin"]);
+    await leases.stop();
   });
 });

@@ -35,6 +35,8 @@ export class StoredLeases implements Leases {
   readonly #asked = new Set<Asked>();
   /** What is asked of the store goes one after the other. */
   readonly #turns = new Turns();
+  /** Still ours by the rows. */
+  #givenUp: Lease[] = [];
   readonly #stopBeat: () => void;
   #cancelEnd: () => void = () => undefined;
   #isTrying = false;
@@ -87,7 +89,17 @@ export class StoredLeases implements Leases {
     this.#asked.delete(asked);
     const { lease } = asked;
     this.#end(asked);
-    if (lease) await this.#turns.run(() => this.#parts.store.free(lease));
+    if (!lease) return;
+    this.#givenUp.push(lease);
+    await this.#turns.run(() => this.#free());
+  }
+
+  /** Thousands may be given up at once. */
+  async #free(): Promise<void> {
+    const freed = [...this.#givenUp];
+    if (freed.length === 0) return;
+    await this.#parts.store.free(freed);
+    this.#givenUp = this.#givenUp.slice(freed.length);
   }
 
   async #beat(): Promise<void> {
@@ -99,15 +111,26 @@ export class StoredLeases implements Leases {
   async #renew(): Promise<void> {
     if (this.#isStopped) return;
     const { store, clock } = this.#parts;
+    await this.#free();
     // Counted from when it is sent: the answer may take long.
     const sentAtMs = clock.monotonicMs();
     const held = await store.renew(lastsMs);
     this.#cancelEnd();
     const leftMs = sentAtMs + lastsMs - marginMs - clock.monotonicMs();
-    this.#cancelEnd = clock.after(Math.max(0, leftMs), () => this.#endAll());
-    for (const asked of this.#asked)
-      if (asked.lease && (!held || held.get(asked.key) !== asked.lease.fence)) this.#end(asked);
-    await this.#take();
+    // So late an answer says nothing of what is ours now.
+    if (leftMs <= 0) return this.#endAll();
+    this.#cancelEnd = clock.after(leftMs, () => this.#endAll());
+    for (const asked of this.#asked) this.#compare(asked, held ? held.get(asked.key) : undefined);
+    for (const asked of await this.#take()) asked.work.taken?.();
+  }
+
+  /** With the number that its row has, if it is ours there. */
+  #compare(asked: Asked, fence: number | undefined): void {
+    if (asked.lease && asked.lease.fence !== fence) this.#end(asked);
+    // It was ended here because an answer was late, and nobody else has taken it.
+    if (asked.lease || fence === undefined || this.#isGivenUp(asked)) return;
+    asked.lease = { key: asked.key, fence };
+    asked.work.begin(asked.lease);
   }
 
   /** Thousands may be asked for at once. */
@@ -117,12 +140,14 @@ export class StoredLeases implements Leases {
     this.#turns
       .run(async () => {
         this.#isTrying = false;
+        await this.#free();
         await this.#take();
       })
       .catch((error: unknown) => this.#parts.log.warn({ error }, "leases were not taken"));
   }
 
-  async #take(): Promise<void> {
+  /** Gives what could not be taken: it is another server's, or our own by its row and not begun yet. */
+  async #take(): Promise<readonly Asked[]> {
     const open = [...this.#asked].filter(({ lease }) => !lease);
     for (const takesOver of [true, false]) {
       const wanted = open.filter((asked) => asked.takesOver === takesOver);
@@ -132,15 +157,22 @@ export class StoredLeases implements Leases {
         takesOver,
       );
       const byKey = new Map(taken.map((lease) => [lease.key, lease]));
-      for (const asked of wanted) await this.#begin(asked, byKey.get(asked.key));
+      for (const asked of wanted) this.#begin(asked, byKey.get(asked.key));
     }
+    return open.filter(
+      (asked) => !asked.lease && this.#asked.has(asked) && !this.#isGivenUp(asked),
+    );
   }
 
-  async #begin(asked: Asked, lease: Lease | undefined): Promise<void> {
+  #isGivenUp({ key }: Asked): boolean {
+    return this.#givenUp.some((lease) => lease.key === key);
+  }
+
+  #begin(asked: Asked, lease: Lease | undefined): void {
     // Once taken over, it is held like any other, and may be lost like any other.
     asked.takesOver = false;
     if (!lease) return;
-    if (!this.#asked.has(asked)) return this.#parts.store.free(lease);
+    if (!this.#asked.has(asked)) return void this.#givenUp.push(lease);
     asked.lease = lease;
     asked.work.begin(lease);
   }
