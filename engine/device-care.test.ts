@@ -1,7 +1,8 @@
 import { FakeClock, LeaseBook, LocalLeases } from "@tessera/base";
 import { processorMsOf } from "@tessera/base/testing";
 import { expect, it } from "vitest";
-import { type Carer, DeviceCare } from "./device-care.ts";
+import type { Carer } from "./device-care.ts";
+import { aCare } from "./testing/a-care.ts";
 
 /** Two servers of a site. */
 function aSite() {
@@ -9,15 +10,10 @@ function aSite() {
   const book = new LeaseBook(clock);
   const aServer = () => {
     const leases = new LocalLeases(clock, book);
-    return { leases, care: aCare(leases) };
+    return { leases, care: aCare(clock, leases) };
   };
   return { clock, one: aServer(), other: aServer() };
 }
-
-const aCare = (leases: LocalLeases) =>
-  new DeviceCare(leases, (error) => {
-    throw error;
-  });
 
 function aCarer(): Carer & { readonly told: string[] } {
   const told: string[] = [];
@@ -77,7 +73,7 @@ it("takes a device over that came here anew, even if it seems to be ours", async
 
 it("costs next to nothing with 10,000 devices on one server", async () => {
   const clock = new FakeClock();
-  const care = aCare(new LocalLeases(clock));
+  const care = aCare(clock);
   const carers = [{}, {}, {}];
   const ids = Array.from({ length: 10_000 }, (_, index) => `3402000000132${index}`);
   const spentMs = await processorMsOf(async () => {

@@ -1,8 +1,9 @@
-import { FakeClock, Offline, silentLogger } from "@tessera/base";
+import { FakeClock, LeaseBook, LocalLeases, Offline, silentLogger } from "@tessera/base";
 import { expect, it } from "vitest";
 import { type ChannelRecord, ChannelRegistry } from "./channel-registry.ts";
 import { PresenceMonitor } from "./presence.ts";
 import { StreamHub } from "./stream-hub.ts";
+import { aCare } from "./testing/a-care.ts";
 import { FakeDriver } from "./testing/fake-driver.ts";
 import { aVideoFrame, h264Tracks } from "./testing/frames.ts";
 
@@ -31,15 +32,15 @@ const aChannel = (channelId: string, change: Partial<ChannelRecord> = {}): Chann
 
 const ids = Array.from({ length: 32 }, (_, index) => String(index + 1));
 
-function aRecorder() {
-  const clock = new FakeClock();
+function aRecorder(clock = new FakeClock(), leases = new LocalLeases(clock)) {
   const channels = new ChannelRegistry((error) => {
     throw error;
   });
   const driver = new RecorderDriver();
   const parts = { channels, drivers: [driver], clock, log: silentLogger };
   const hub = new StreamHub(parts);
-  const presence = new PresenceMonitor({ ...parts, hub, intervalMs: 15_000 });
+  const care = aCare(clock, leases);
+  const presence = new PresenceMonitor({ ...parts, hub, care, intervalMs: 15_000 });
   for (const id of ids) channels.set(aChannel(id));
   const online = () => ids.filter((id) => presence.of(aChannel(id)).status === "online").length;
   return { clock, channels, driver, hub, presence, online };
@@ -115,7 +116,8 @@ it("believes that a channel is gone which was told so while it still played, onc
   });
   const parts = { channels, drivers: [driver], clock, log: silentLogger };
   const hub = new StreamHub({ ...parts, idleMs: 1000 });
-  const presence = new PresenceMonitor({ ...parts, hub });
+  const care = aCare(clock);
+  const presence = new PresenceMonitor({ ...parts, hub, care });
   channels.set(aChannel("1"));
   const lease = hub.open(aChannel("1"), 1);
   await clock.advance(0);
@@ -128,4 +130,38 @@ it("believes that a channel is gone which was told so while it still played, onc
   lease.release();
   await clock.advance(1000);
   expect(presence.of(aChannel("1")).status).toBe("offline");
+});
+
+it("looks at a device on one server only, and on the other once that has given it up", async () => {
+  const clock = new FakeClock();
+  const book = new LeaseBook(clock);
+  const first = aRecorder(clock, new LocalLeases(clock, book));
+  const second = aRecorder(clock, new LocalLeases(clock, book));
+  second.channels.set(aChannel("1", { isEnabled: false }));
+  const told: string[] = [];
+  second.presence.events.on("changed", ({ channel }) => void told.push(channel.channelId));
+  await clock.advance(60_000);
+  expect([first.online(), second.online()]).toEqual([32, 0]);
+  expect([second.driver.looks, told]).toEqual([0, []]);
+  first.presence.stop();
+  first.driver.looks = 0;
+  await clock.advance(20_000);
+  expect(second.online()).toBe(31);
+  expect(told).toHaveLength(32);
+  expect(first.driver.looks).toBe(0);
+});
+
+it("says nothing of what a look finds out when the device is another server's by then", async () => {
+  const clock = new FakeClock();
+  const book = new LeaseBook(clock);
+  const { driver, presence } = aRecorder(clock, new LocalLeases(clock, book));
+  await clock.advance(0);
+  const looked = Promise.withResolvers<void>();
+  driver.checkPresence = () => looked.promise;
+  await clock.advance(15_000);
+  aCare(clock, new LocalLeases(clock, book)).want("nvr", {}, { takeOver: true });
+  await clock.advance(4000);
+  looked.reject(gone);
+  await clock.advance(60_000);
+  expect(presence.of(aChannel("1")).status).toBe("online");
 });

@@ -13,6 +13,7 @@ import {
   type ChannelRegistry,
   channelKey,
 } from "./channel-registry.ts";
+import type { DeviceCare } from "./device-care.ts";
 import type { Driver } from "./driver.ts";
 import type { StreamDirectory } from "./stream-directory.ts";
 import { WaitingLine } from "./waiting-line.ts";
@@ -30,6 +31,7 @@ export interface PresenceOptions {
   readonly channels: ChannelRegistry;
   readonly drivers: readonly Driver[];
   readonly hub: StreamDirectory;
+  readonly care: Pick<DeviceCare, "want" | "leave" | "leaveAll" | "isOurs">;
   readonly clock: Clock;
   readonly log: Logger;
   readonly intervalMs?: number;
@@ -49,6 +51,7 @@ interface Watched {
 /** What one look tells about: a channel, or all of a device that are there or gone together. */
 interface Site {
   readonly key: string;
+  readonly deviceId: string;
   readonly members: Set<Watched>;
   /** Goes up whenever a member changes. */
   version: number;
@@ -71,11 +74,16 @@ const maxChecks = 64;
 /** Looks begun in a second: with more channels than this serves, each is looked at less often. */
 const checksPerSecond = 200;
 
-/** Whether each channel is really there: from its stream while it runs, else by looking now and then. */
+/**
+ * Whether each channel is really there: from its stream while it runs, else by looking now and then. Of devices that
+ * another server looks after it says nothing.
+ */
 export class PresenceMonitor {
   readonly #options: PresenceOptions;
   readonly #watched = new Map<string, Watched>();
   readonly #sites = new Map<string, Site>();
+  readonly #sitesOf = new Map<string, Set<Site>>();
+  readonly #carer = { begin: (deviceId: string) => this.#beginWith(deviceId) };
   readonly #unsubscribe: (() => void)[];
   readonly #waiting = new WaitingLine<Site>();
   readonly #abort = new AbortController();
@@ -94,7 +102,7 @@ export class PresenceMonitor {
       channels.events.on("removed", (record) => this.#forget(record)),
       hub.events.on("state", ({ channel, flow, state }) => {
         const watched = this.#watched.get(channelKey(channel));
-        if (!watched || flow !== 1) return;
+        if (!watched || flow !== 1 || !this.#isOurs(watched.site)) return;
         if (state.status === "live") this.#welcome(watched.site, [watched]);
         else if (state.status === "reconnecting" && state.isRefused)
           this.#lost(watched, state.reason);
@@ -130,9 +138,11 @@ export class PresenceMonitor {
     this.#cancelDrain?.();
     for (const unsubscribe of this.#unsubscribe) unsubscribe();
     for (const site of this.#sites.values()) site.cancelNext();
+    this.#options.care.leaveAll(this.#carer);
     this.#waiting.clear();
     this.#watched.clear();
     this.#sites.clear();
+    this.#sitesOf.clear();
   }
 
   #follow(record: ChannelRecord): void {
@@ -151,6 +161,18 @@ export class PresenceMonitor {
     this.#watched.set(key, watched);
     site.version++;
     this.#trust(site);
+    this.#options.care.want(record.deviceId, this.#carer);
+    this.#judge(watched);
+  }
+
+  #beginWith(deviceId: string): void {
+    for (const site of this.#sitesOf.get(deviceId) ?? [])
+      for (const watched of site.members) this.#judge(watched);
+  }
+
+  #judge(watched: Watched): void {
+    const { site, record } = watched;
+    if (!this.#isOurs(site)) return;
     if (record.isEnabled) this.#check(site);
     else this.#lost(watched, disabledText);
   }
@@ -163,11 +185,13 @@ export class PresenceMonitor {
 
   #siteOf(record: ChannelRecord): Site {
     const isShared = this.#driverOf(record)?.isPresenceShared ?? false;
-    const key = isShared ? JSON.stringify([record.deviceId]) : channelKey(record);
+    const { deviceId } = record;
+    const key = isShared ? JSON.stringify([deviceId]) : channelKey(record);
     const known = this.#sites.get(key);
     if (known) return known;
     const site: Site = {
       key,
+      deviceId,
       members: new Set(),
       version: 0,
       failures: 0,
@@ -177,6 +201,8 @@ export class PresenceMonitor {
       cancelNext: () => {},
     };
     this.#sites.set(key, site);
+    const ofDevice = this.#sitesOf.get(deviceId) ?? new Set();
+    this.#sitesOf.set(deviceId, ofDevice.add(site));
     return site;
   }
 
@@ -187,11 +213,16 @@ export class PresenceMonitor {
     if (site.members.size > 0) return;
     site.cancelNext();
     this.#sites.delete(site.key);
+    const ofDevice = this.#sitesOf.get(site.deviceId);
+    ofDevice?.delete(site);
+    if (ofDevice?.size !== 0) return;
+    this.#sitesOf.delete(site.deviceId);
+    this.#options.care.leave(site.deviceId, this.#carer);
   }
 
   #check(site: Site): void {
     site.cancelNext();
-    if (site.isChecking || !hasEnabled(site)) return;
+    if (site.isChecking || !hasEnabled(site) || !this.#isOurs(site)) return;
     site.isChecking = true;
     if (this.#isTold(site)) return this.#begin(site);
     this.#waiting.add(site);
@@ -231,6 +262,8 @@ export class PresenceMonitor {
 
   /** A member that plays is there; one look tells about the others. */
   async #look(site: Site, version: number): Promise<void> {
+    // It may have waited for long.
+    if (!this.#isOurs(site)) return;
     const asked: Watched[] = [];
     for (const watched of site.members) {
       if (!watched.record.isEnabled) continue;
@@ -260,13 +293,13 @@ export class PresenceMonitor {
       if (watched.presence.status !== "online" || isSure) this.#lost(watched, reason);
   }
 
-  /** A channel may have been changed or removed while we looked. */
+  /** A channel may have been changed or removed while we looked, or its device have gone to another server. */
   #isAbout(site: Site, version: number): boolean {
-    return site.version === version && this.#isWatched(site);
+    return site.version === version && this.#isWatched(site) && this.#isOurs(site);
   }
 
   #planNext(site: Site): void {
-    if (!this.#isWatched(site)) return;
+    if (!this.#isWatched(site) || !this.#isOurs(site)) return;
     if (this.#isTold(site) && !isDoubtful(site)) return;
     site.cancelNext = this.#options.clock.after(this.#delayMs(site), () => this.#check(site));
   }
@@ -285,6 +318,10 @@ export class PresenceMonitor {
 
   #isWatched(site: Site): boolean {
     return this.#sites.get(site.key) === site;
+  }
+
+  #isOurs({ deviceId }: Site): boolean {
+    return this.#options.care.isOurs(deviceId);
   }
 
   #driverOf(record: ChannelRecord): Driver | undefined {

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type ChannelRecord, ChannelRegistry } from "./channel-registry.ts";
 import { PresenceMonitor } from "./presence.ts";
 import { StreamHub } from "./stream-hub.ts";
+import { aCare } from "./testing/a-care.ts";
 import { FakeDriver } from "./testing/fake-driver.ts";
 import { anAudioFrame, aVideoFrame, h264Tracks } from "./testing/frames.ts";
 
@@ -29,7 +30,8 @@ function aSite(record = aChannel()) {
   const driver = new FakeDriver();
   const parts = { channels, drivers: [driver], clock, log: silentLogger };
   const hub = new StreamHub({ ...parts, idleMs: 10_000 });
-  const presence = new PresenceMonitor({ ...parts, hub, intervalMs: 15_000 });
+  const care = aCare(clock);
+  const presence = new PresenceMonitor({ ...parts, hub, care, intervalMs: 15_000 });
   const changes: string[] = [];
   presence.events.on("changed", (change) => void changes.push(change.presence.status));
   channels.set(record);

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { DriverSite, ListeningDriver } from "@tessera/drivers/define";
 import {
   type ChannelRegistry,
+  type DeviceCare,
   type Driver,
   MediaPool,
   type Output,
@@ -16,6 +17,8 @@ import { z } from "zod";
 declare module "@tessera/platform/server" {
   interface Site {
     readonly channels: ChannelRegistry;
+    /** Which devices are this server's to look after. */
+    readonly care: DeviceCare;
     readonly drivers: Driver[];
     /** Those whose devices come to us. */
     readonly listening: ListeningDriver[];
@@ -39,14 +42,14 @@ const mediaSettings = defineSettings("media", {
 const workerProgram = new URL("./media-worker.ts", import.meta.url);
 
 type MediaSite = DriverSite &
-  Pick<Site, "channels" | "settings" | "events" | "presenceIntervalMs" | "clock" | "log">;
+  Pick<Site, "channels" | "care" | "settings" | "events" | "presenceIntervalMs" | "clock" | "log">;
 
 /** Streams, with the workers that they live in, and who is there. After all drivers. */
 export const media = defineModule({
   name: "media",
   settings: [mediaSettings],
   create: (site: MediaSite, closing) => {
-    const { channels, drivers, listening, settings, events, clock, log } = site;
+    const { channels, care, drivers, listening, settings, events, clock, log } = site;
     const workers = settings.get(mediaSettings).workers ?? availableParallelism();
     const poolParts = { program: workerProgram, workers, channels, drivers, clock, log };
     const pool = workers > 0 ? new MediaPool(poolParts) : undefined;
@@ -55,7 +58,8 @@ export const media = defineModule({
     const hub = new StreamHub({ channels, drivers, remote: pool, clock, log });
     closing.add("streams", () => hub.stop());
     const intervalMs = site.presenceIntervalMs;
-    const presence = new PresenceMonitor({ channels, drivers, hub, clock, log, intervalMs });
+    const presenceParts = { channels, drivers, hub, care, clock, log, intervalMs };
+    const presence = new PresenceMonitor(presenceParts);
     closing.add("presence", async () => presence.stop());
     presence.events.on("changed", ({ channel, presence: now }) => {
       if (now.status === "unknown") return;

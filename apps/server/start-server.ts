@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "@tessera/base";
-import { ChannelRegistry } from "@tessera/engine";
+import { ChannelRegistry, DeviceCare } from "@tessera/engine";
 import { DeviceStore } from "@tessera/features/devices/server";
 import {
   Accounts,
@@ -82,6 +82,9 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
       webPort: () => web.port,
       presenceIntervalMs: options.presenceIntervalMs,
       channels: new ChannelRegistry((error) => log.error({ error }, "channel not followed")),
+      care: new DeviceCare(data.leases, (error) =>
+        log.warn({ error }, "a device was not given up"),
+      ),
       drivers: [],
       listening: [],
       outputs: [],

@@ -1,1 +1,2 @@
+export { aCare } from "./a-care.ts";
 export { KeptAlarms } from "./kept-alarms.ts";

@@ -1,3 +1,4 @@
+import { FakeClock, LeaseBook, type Leases, LocalLeases } from "@tessera/base";
 import { expect, it } from "vitest";
 import { DeviceStore } from "./device-store.ts";
 import { aSite } from "./testing/a-site.ts";
@@ -170,4 +171,41 @@ it("lists and deletes a device whose type is not there any more", async () => {
   await site.post("editdevice", { DeviceID: "old", DeviceName: "旧" });
   expect(await site.get("channelsconfig")).toMatchObject({ ChannelCount: 1 });
   expect(await site.post("deldevice", { device: "old" })).toMatchObject({ Deleted: 1 });
+});
+
+it("is purged by one server, and by the next when that has stopped", async () => {
+  const clock = new FakeClock();
+  const book = new LeaseBook(clock);
+  const one = await aSite({ clock, leases: new LocalLeases(clock, book) });
+  await one.post("adddevice", device("a"));
+  await one.post("deldevice", { device: "a" });
+  const { database } = one;
+  const other = await aSite({ database, clock, leases: new LocalLeases(clock, book) });
+  await one.stop();
+  expect(other.purged).toEqual([]);
+  await clock.advance(15_000);
+  await expect.poll(() => other.purged).toEqual([{ deviceIds: ["a"], channels: [] }]);
+  expect(one.purged).toEqual([]);
+});
+
+it("is not purged by a server that hung and does not know yet that another one has its turn", async () => {
+  const clock = new FakeClock();
+  const book = new LeaseBook(clock);
+  const leases = new LocalLeases(clock, book);
+  const hung: Leases = {
+    ask: (...asked) => {
+      const { lease, giveUp } = leases.ask(...asked);
+      return { lease, giveUp };
+    },
+    require: (lease) => leases.require(lease),
+  };
+  const site = await aSite({ clock, leases: hung });
+  await site.post("adddevice", device("a"));
+  await site.post("deldevice", { device: "a" });
+  const work = { begin: () => undefined, end: () => undefined };
+  new LocalLeases(clock, book).ask("purge", work, { takeOver: true });
+  await clock.advance(60_000);
+  await site.stop();
+  expect(site.purged).toEqual([]);
+  expect(await new DeviceStore(site.database).deletions()).toHaveLength(1);
 });

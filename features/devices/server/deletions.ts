@@ -1,5 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { type Logger, NotFound, secondMs, type Text } from "@tessera/base";
+import {
+  type Lease,
+  LeaseLost,
+  type LeaseRequest,
+  type Leases,
+  type Logger,
+  NotFound,
+  secondMs,
+  type Text,
+} from "@tessera/base";
 import type { ChannelRef, PurgedDevices } from "@tessera/engine";
 import type { Deletion } from "./device-change.ts";
 import type { ChannelRecord } from "./device-record.ts";
@@ -18,20 +27,23 @@ export interface DeletionReceipt {
 interface DeletionsParts {
   readonly devices: Devices;
   readonly store: Pick<DeviceStore, "loadDeleted">;
+  readonly leases: Leases;
   readonly log: Logger;
 }
 
 /**
  * What is deleted is hidden at once, can be had again for a moment, and is gone after that. A deletion is a row: any
- * server may undo it, and the first that finds it expired purges it.
+ * server may undo it, and the one whose turn that is purges it when it has expired.
  */
 export class Deletions {
   readonly #parts: DeletionsParts;
   readonly #stopLooking: () => void;
+  readonly #turn: LeaseRequest;
   #purging: Promise<void> | undefined;
 
   constructor(parts: DeletionsParts) {
     this.#parts = parts;
+    this.#turn = parts.leases.ask("purge", { begin: () => undefined, end: () => undefined });
     this.#stopLooking = parts.devices.clock.every(secondMs, () => void this.purgeExpired());
   }
 
@@ -94,21 +106,10 @@ export class Deletions {
 
   /** What nobody can bring back any more is gone for good. */
   async purgeExpired(): Promise<void> {
-    const { devices, log } = this.#parts;
-    const expired = () => devices.pending.expiredBy(devices.clock.nowMs());
-    if (expired().length === 0) return;
-    this.#purging ??= devices
-      .change(async (commit) => {
-        // Another server may have been faster.
-        const due = expired();
-        if (due.length === 0) return;
-        const purged = unlessEmpty({
-          deviceIds: due.flatMap(({ deviceIds }) => deviceIds),
-          channels: due.flatMap(({ channels }) => channels),
-        });
-        await commit({ purged, endedDeletions: due.map(({ undo }) => undo) });
-      })
-      .catch((error: unknown) => log.error({ error }, "deleted devices were not purged"))
+    const { lease } = this.#turn;
+    if (!lease || this.#expired().length === 0) return;
+    this.#purging ??= this.#purge(lease)
+      .catch((error: unknown) => this.#warn(error))
       .finally(() => {
         this.#purging = undefined;
       });
@@ -119,6 +120,33 @@ export class Deletions {
   async stop(): Promise<void> {
     this.#stopLooking();
     await this.#purging;
+    await this.#turn.giveUp();
+  }
+
+  #purge(lease: Lease): Promise<void> {
+    const { devices, leases } = this.#parts;
+    return devices.change(async (commit) => {
+      await leases.require(lease);
+      // Another server may have been faster.
+      const due = this.#expired();
+      if (due.length === 0) return;
+      const purged = unlessEmpty({
+        deviceIds: due.flatMap(({ deviceIds }) => deviceIds),
+        channels: due.flatMap(({ channels }) => channels),
+      });
+      await commit({ purged, endedDeletions: due.map(({ undo }) => undo) });
+    });
+  }
+
+  #expired(): readonly Deletion[] {
+    const { pending, clock } = this.#parts.devices;
+    return pending.expiredBy(clock.nowMs());
+  }
+
+  #warn(error: unknown): void {
+    const { log } = this.#parts;
+    if (error instanceof LeaseLost) log.info({ error }, "another server purges deleted devices");
+    else log.error({ error }, "deleted devices were not purged");
   }
 
   #canComeBack({ expiresAtMs, deviceIds, channels }: Deletion): boolean {

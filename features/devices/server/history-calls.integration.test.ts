@@ -1,12 +1,12 @@
-import { Offline } from "@tessera/base";
+import { FakeClock, LeaseBook, LocalLeases, Offline } from "@tessera/base";
 import { expect, it } from "vitest";
 import { DeviceStore } from "./device-store.ts";
-import { aSite } from "./testing/a-site.ts";
+import { aSite, type SiteOptions } from "./testing/a-site.ts";
 
 const gone = new Offline("gone", { zh: "设备不在", en: "The device is not there" });
 
-async function aRecorder() {
-  const site = await aSite();
+async function aRecorder(options: SiteOptions = {}) {
+  const site = await aSite(options);
   const channels = Array.from({ length: 32 }, (_, index) => ({
     channelId: String(index + 1),
     name: `Input ${index + 1}`,
@@ -120,6 +120,25 @@ it("listens to a device once, again when it ended, and not while it is disabled"
   await clock.advance(20_000);
   expect(recorder.watches).toBeGreaterThanOrEqual(3);
   expect(recorder.watches).toBeLessThan(8);
+});
+
+it("listens on one server only, which reports no more once the device is another's", async () => {
+  const clock = new FakeClock();
+  const book = new LeaseBook(clock);
+  const one = await aRecorder({ clock, leases: new LocalLeases(clock, book) });
+  const { database } = one;
+  const other = await aSite({ database, clock, leases: new LocalLeases(clock, book) });
+  await clock.advance(10_000);
+  expect([one.recorder.watches, other.recorder.watches]).toEqual([1, 0]);
+  const { raise } = one.recorder;
+  await one.stop();
+  await clock.advance(4000);
+  expect(other.recorder.watches).toBe(1);
+  const event = { alarmType: 7, phase: "happens", atMs: 1, topic: "Motion" } as const;
+  const late = { ...event, channelId: "2", description: { zh: "", en: "" } };
+  raise?.(late);
+  other.recorder.raise?.(late);
+  expect([one.alarms.length, other.alarms.length]).toEqual([0, 1]);
 });
 
 it("is for administrators", async () => {

@@ -1,5 +1,11 @@
-import type { Clock, Logger } from "@tessera/base";
-import type { ChannelRegistry, DeviceIntake, PresenceMonitor, TrackKeeper } from "@tessera/engine";
+import type { Clock, Leases, Logger } from "@tessera/base";
+import type {
+  ChannelRegistry,
+  DeviceCare,
+  DeviceIntake,
+  PresenceMonitor,
+  TrackKeeper,
+} from "@tessera/engine";
 import {
   type Database,
   defineFeature,
@@ -44,6 +50,8 @@ export interface DevicesDeps {
   readonly tracks: TrackKeeper;
   readonly channels: ChannelRegistry;
   readonly presence: PresenceMonitor;
+  readonly care: DeviceCare;
+  readonly leases: Leases;
   readonly rights: Pick<Rights, "judge" | "require">;
   readonly favourites: ChannelWireParts["favourites"];
   readonly recordPlans?: ChannelWireParts["recordPlans"];
@@ -63,7 +71,7 @@ export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
   const { devices, database, presence, rights, events, tracks, clock, log } = deps;
   const { index, drivers } = devices;
   const store = new DeviceStore(database);
-  const deletions = new Deletions({ devices, store, log });
+  const deletions = new Deletions({ devices, store, leases: deps.leases, log });
   const intakes = new DeviceIntakes({ devices, deletions, events, tracks, log });
   const finder = new ChannelFinder({ devices, deletions, log });
   const askSoon = (ids: readonly string[]) => finder.askSoon(ids);

@@ -1,5 +1,6 @@
 import type {
   ChannelRegistry,
+  DeviceCare,
   DeviceCleanUp,
   Driver,
   Output,
@@ -39,6 +40,7 @@ interface DevicesSite
     Site,
     | "database"
     | "feed"
+    | "leases"
     | "events"
     | "rights"
     | "push"
@@ -52,6 +54,7 @@ interface DevicesSite
   readonly channels: ChannelRegistry;
   readonly drivers: readonly Driver[];
   readonly presence: PresenceMonitor;
+  readonly care: DeviceCare;
   readonly outputs: readonly Output[];
   readonly recordingPlans: { readonly plans: NonNullable<DevicesDeps["recordPlans"]> };
   readonly snapshots: {
@@ -64,8 +67,8 @@ export const devices = defineModule({
   migrations: deviceMigrations,
   capabilities: deviceCapabilities,
   create: (site: DevicesSite) => {
-    const { database, feed, events, rights, push, alarms, tracks, clock, log } = site;
-    const { channels, drivers, presence, outputs, snapshots } = site;
+    const { database, feed, leases, events, rights, push, alarms, tracks, clock, log } = site;
+    const { channels, drivers, presence, care, outputs, snapshots } = site;
     const cleanUps = site.moduleFacts.flatMap((module) => module.cleanUps ?? []);
     const all = new Devices({
       store: new DeviceStore(database, cleanUps),
@@ -86,6 +89,8 @@ export const devices = defineModule({
       tracks,
       channels,
       presence,
+      care,
+      leases,
       rights,
       favourites: { has: (...asked) => site.favourites.has(...asked) },
       recordPlans: {

@@ -1,5 +1,5 @@
 import type { Clock, Logger } from "@tessera/base";
-import type { AlarmIntake, ChannelRegistry, DeviceEvent } from "@tessera/engine";
+import type { AlarmIntake, ChannelRegistry, DeviceCare, DeviceEvent } from "@tessera/engine";
 import type { DeviceEntry } from "../catalog/entries.ts";
 import type { Devices } from "../devices.ts";
 import { DeviceWatch, type WatchedDevice } from "./device-watch.ts";
@@ -20,6 +20,7 @@ interface DeviceEventsParts {
   readonly devices: Devices;
   readonly channels: Pick<ChannelRegistry, "events">;
   readonly alarms: AlarmIntake;
+  readonly care: Pick<DeviceCare, "want" | "leave" | "leaveAll" | "isOurs">;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -35,12 +36,16 @@ const settleMs = 500;
 /** Of a device that does not say. */
 const usualSeverity = 4;
 
-/** Listens to every enabled device that tells events, and reports them as alarms. */
+/** Listens to every enabled device that tells events and is this server's, and reports them as alarms. */
 export class DeviceEvents {
   readonly #parts: DeviceEventsParts;
   readonly #watches = new Map<string, Watched>();
   readonly #touched = new Set<string>();
   readonly #stops: (() => void)[];
+  readonly #carer = {
+    begin: (deviceId: string) => this.#follow(deviceId),
+    end: (deviceId: string) => this.#follow(deviceId),
+  };
   #cancelFollow: (() => void) | undefined;
 
   constructor(parts: DeviceEventsParts) {
@@ -55,6 +60,7 @@ export class DeviceEvents {
   async stop(): Promise<void> {
     for (const stop of this.#stops) stop();
     this.#cancelFollow?.();
+    this.#parts.care.leaveAll(this.#carer);
     await Promise.all([...this.#watches.values()].map(({ watch }) => watch.stop()));
   }
 
@@ -68,9 +74,12 @@ export class DeviceEvents {
   }
 
   #follow(id: string): void {
-    const { devices, clock, log } = this.#parts;
+    const { devices, care, clock, log } = this.#parts;
     const entry = devices.index.device(id);
-    const wanted = entry && this.#watchOf(entry);
+    const told = entry && this.#watchOf(entry);
+    if (told) care.want(id, this.#carer);
+    else care.leave(id, this.#carer);
+    const wanted = care.isOurs(id) ? told : undefined;
     const key = JSON.stringify(wanted?.device);
     const known = this.#watches.get(id);
     if (known?.key === key) return;
@@ -101,6 +110,7 @@ export class DeviceEvents {
   }
 
   #take(deviceId: string, driver: string, event: DeviceEvent): void {
+    if (!this.#parts.care.isOurs(deviceId)) return;
     const { channelId, severity = usualSeverity, ...rest } = event;
     this.#parts.alarms
       .report({

@@ -1,4 +1,4 @@
-import { BadRequest, FakeClock, silentLogger } from "@tessera/base";
+import { BadRequest, FakeClock, LocalLeases, silentLogger } from "@tessera/base";
 import { ChannelRegistry } from "@tessera/engine";
 import {
   ChangeFeed,
@@ -31,7 +31,7 @@ async function aSite(database: Database) {
   const clock = new FakeClock();
   const feed = new ChangeFeed({ database, clock, log });
   const devices = new Devices({ store, channels, drivers, feed, events: createEvents(log), clock });
-  const deletions = new Deletions({ devices, store, log });
+  const deletions = new Deletions({ devices, store, leases: new LocalLeases(clock), log });
   await devices.start();
   const table = siteTable(devices, new DeviceAdditions(devices, deletions, () => undefined));
   const rows = () => [...exportRows(table.all(), drivers, tableColumns(drivers))];

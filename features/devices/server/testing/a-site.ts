@@ -1,4 +1,11 @@
-import { FakeClock, Forbidden, NotFound, silentLogger } from "@tessera/base";
+import {
+  FakeClock,
+  Forbidden,
+  type Leases,
+  LocalLeases,
+  NotFound,
+  silentLogger,
+} from "@tessera/base";
 import {
   type ChannelRef,
   ChannelRegistry,
@@ -12,7 +19,7 @@ import {
   StreamHub,
   type TrackPoint,
 } from "@tessera/engine";
-import { KeptAlarms } from "@tessera/engine/testing";
+import { aCare, KeptAlarms } from "@tessera/engine/testing";
 import { type CapabilityDefinition, readEnvelope, type Verb } from "@tessera/platform/contract";
 import {
   ChangeFeed,
@@ -257,6 +264,9 @@ export interface SiteOptions {
   /** With what an earlier site has left. */
   readonly database?: Database;
   readonly nowMs?: number;
+  readonly clock?: FakeClock;
+  /** Of one of several servers. */
+  readonly leases?: Leases;
   readonly cleanUps?: readonly DeviceCleanUp[];
   /** Beside those that are always there. */
   readonly drivers?: readonly Driver[];
@@ -273,7 +283,7 @@ const usualCapabilities = (
 ).map(([name, verb]) => ({ name, verb, label: { zh: name, en: name } }));
 
 export async function aSite(options: SiteOptions = {}) {
-  const clock = new FakeClock(options.nowMs ?? Date.now());
+  const clock = options.clock ?? new FakeClock(options.nowMs ?? Date.now());
   const log = silentLogger;
   const database = options.database ?? (await aDatabase());
   const events = createEvents(log);
@@ -290,7 +300,9 @@ export async function aSite(options: SiteOptions = {}) {
     ...(options.drivers ?? []),
   ];
   const hub = new StreamHub({ channels, drivers, clock, log });
-  const presence = new PresenceMonitor({ channels, drivers, hub, clock, log });
+  const leases = options.leases ?? new LocalLeases(clock);
+  const care = aCare(clock, leases);
+  const presence = new PresenceMonitor({ channels, drivers, hub, care, clock, log });
   const feed = new ChangeFeed({ database, clock, log });
   const store = new DeviceStore(database, options.cleanUps);
   const devices = new Devices({ store, channels, drivers, feed, events, clock });
@@ -315,6 +327,8 @@ export async function aSite(options: SiteOptions = {}) {
     events,
     channels,
     presence,
+    care,
+    leases,
     rights: {
       judge,
       require: (principal, verb, channel) => {
