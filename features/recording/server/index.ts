@@ -1,9 +1,10 @@
-import type { Clock, Logger } from "@tessera/base";
+import type { Clock, Leases, Logger } from "@tessera/base";
 import {
   type AlarmIntake,
   type ChannelRef,
   type ChannelRegistry,
   channelKey,
+  type DeviceCare,
   type DeviceCatalog,
   type DeviceCleanUp,
   type Driver,
@@ -52,6 +53,8 @@ export interface RecordingDeps {
   readonly roots: StorageRoots;
   readonly channels: ChannelRegistry;
   readonly catalog: DeviceCatalog;
+  readonly care: DeviceCare;
+  readonly leases: Leases;
   /** Whether it was deleted, and nobody can bring it back. */
   readonly isGone: (channel: ChannelRef) => boolean;
   readonly drivers: readonly Driver[];
@@ -84,7 +87,7 @@ export function createRecordingFeature(deps: RecordingDeps): RecordingFeature {
   };
   const director = new Director({ ...deps, plans, manual, zone, hasSub });
   const gapKeeper = new GapKeeper({ director, recorders, index, plans, clock, log });
-  const retention = new Retention({ plans, index, roots, clock, log });
+  const retention = new Retention({ plans, index, roots, leases: deps.leases, clock, log });
   const outages = new Outages({ events, alarms: deps.alarms, clock });
   const isOnlyLockedLeft = () => retention.isOnlyLockedLeft;
   const watchParts = { director, recorders, streams, roots, outages, isOnlyLockedLeft, clock, log };

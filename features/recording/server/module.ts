@@ -76,7 +76,7 @@ export const recording = defineModule({
     });
     closing.add("recorders", () => recorders.stop());
     const recordingPlans = await loadRecordingPlans({ database, feed: site.feed, clock });
-    const { channels, drivers, events, alarms, rights } = site;
+    const { channels, care, leases, drivers, events, alarms, rights } = site;
     const feature = createRecordingFeature({
       recordingPlans,
       index: footage,
@@ -85,6 +85,8 @@ export const recording = defineModule({
       isGone: (channel) => site.devices.isGone(channel),
       channels,
       catalog,
+      care,
+      leases,
       drivers,
       hub,
       events,

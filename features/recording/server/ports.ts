@@ -116,9 +116,11 @@ export interface FootageIndex {
       readonly bytes: number;
     }[]
   >;
+  /** `judge` rejects, in the transaction that gives them up, if they may not be deleted any more. */
   removeSegments(
     segmentIds: readonly number[],
     why: { readonly reason: GapReason; readonly detail: Text },
+    judge?: () => Promise<void>,
   ): Promise<DeletedFootage>;
   /** Makes the index agree with the files of a root. One at a time. */
   adopt(rootId: number): Promise<AdoptedFootage>;

@@ -1,6 +1,16 @@
-import { FakeClock, hourMs, minuteMs, silentLogger } from "@tessera/base";
+import {
+  FakeClock,
+  hourMs,
+  LeaseBook,
+  type LeasedWork,
+  type Leases,
+  LocalLeases,
+  minuteMs,
+  silentLogger,
+} from "@tessera/base";
 import { processorMsOf } from "@tessera/base/testing";
 import { type ChannelRef, ChannelRegistry } from "@tessera/engine";
+import { aCare } from "@tessera/engine/testing";
 import { aFeed } from "@tessera/platform/testing";
 import { describe, expect, it } from "vitest";
 import { Plans } from "../plans/plans.ts";
@@ -24,8 +34,8 @@ const daily = (...slots: DaySlot[]): Partial<PlanDraft> => ({
 });
 
 /** At 08:00 in Shanghai. */
-async function aDirector(options: { hasSub?: boolean } = {}) {
-  const clock = new FakeClock(Date.UTC(2026, 0, 5));
+async function aDirector(options: { hasSub?: boolean; clock?: FakeClock; leases?: Leases } = {}) {
+  const clock = options.clock ?? new FakeClock(Date.UTC(2026, 0, 5));
   const zone = new Zone("Asia/Shanghai");
   const plans = await Plans.load({ store: new FakePlanStore(), feed: aFeed(), zone, clock });
   const kept = new Map<string, { channel: ChannelRef; endsAtMs: number }>();
@@ -71,6 +81,7 @@ async function aDirector(options: { hasSub?: boolean } = {}) {
     recorders,
     channels,
     catalog,
+    care: aCare(clock, options.leases),
     hasSub: () => state.hasSub,
     zone,
     clock,
@@ -311,5 +322,61 @@ describe("the director", () => {
     const tookMs = await processorMsOf(() => clock.advance(24 * hourMs));
     expect(recorders.wishes).toHaveLength(20_000);
     expect(tookMs).toBeLessThan(2000);
+  });
+});
+
+describe("the director on several servers", () => {
+  async function twoDirectors() {
+    const clock = new FakeClock(Date.UTC(2026, 0, 5));
+    const book = new LeaseBook(clock);
+    const one = await aDirector({ clock, leases: new LocalLeases(clock, book) });
+    const other = await aDirector({ clock, leases: new LocalLeases(clock, book) });
+    for (const { director, follow } of [one, other]) {
+      await follow({}, gate);
+      director.start();
+    }
+    return { clock, book, one, other };
+  }
+
+  it("records on one of them, and on the next when that has stopped", async () => {
+    const { clock, one, other } = await twoDirectors();
+    await clock.advance(hourMs);
+    expect([one.wished(gate), other.wished(gate)]).toEqual(["record", "off"]);
+    expect([...other.director.all()]).toEqual([]);
+    one.director.stop();
+    await clock.advance(2000);
+    expect(other.wished(gate)).toBe("record");
+  });
+
+  it("goes on until another server has the device for sure, and lets it go then", async () => {
+    const { clock, one, book } = await twoDirectors();
+    const letGo: unknown[] = [];
+    one.director.onLetGo((place) => letGo.push(place));
+    aCare(clock, new LocalLeases(clock, book)).want("d1", {}, { takeOver: true });
+    expect(one.wished(gate)).toBe("record");
+    await clock.advance(2000);
+    expect(one.wished(gate)).toBe("off");
+    expect(letGo).toEqual([main(gate)]);
+    expect(one.director.decisionOf(main(gate))).toBeUndefined();
+  });
+
+  it("goes on while nobody can say whose the device is", async () => {
+    let work: LeasedWork | undefined;
+    const leases: Leases = {
+      ask: (_, asked) => {
+        work = asked;
+        return { lease: undefined, giveUp: async () => undefined };
+      },
+      require: async () => undefined,
+    };
+    const { director, follow, wished } = await aDirector({ leases });
+    await follow({}, gate);
+    director.start();
+    expect(wished(gate)).toBe("off");
+    work?.begin({ key: "device d1", fence: 1 });
+    work?.end();
+    expect(wished(gate)).toBe("record");
+    work?.taken?.();
+    expect(wished(gate)).toBe("off");
   });
 });

@@ -3,6 +3,7 @@ import {
   type ChannelRef,
   type ChannelRegistry,
   channelKey,
+  type DeviceCare,
   type DeviceCatalog,
 } from "@tessera/engine";
 import type { PlatformEvents } from "@tessera/platform/server";
@@ -24,6 +25,7 @@ interface DirectorParts {
   readonly recorders: Pick<Recorders, "wish">;
   readonly channels: Pick<ChannelRegistry, "find" | "events">;
   readonly catalog: Pick<DeviceCatalog, "channelsOf">;
+  readonly care: Pick<DeviceCare, "want" | "leave" | "leaveAll" | "mayBeOurs">;
   readonly hasSub: (channel: ChannelRef) => boolean;
   readonly zone: Zone;
   readonly clock: Clock;
@@ -38,7 +40,11 @@ export interface Directed {
 /** Plans are looked at so often at least: the wall clock may have been set. */
 const lookMs = 60_000;
 
-/** Tells the recorders what is wanted of each channel, at the moment when that changes. */
+/**
+ * Tells the recorders what is wanted of each channel, at the moment when that changes. Of devices that another server
+ * looks after it wants nothing. While nobody can say whose a device is, its recording goes on: double footage is
+ * harmless, a hole is not.
+ */
 export class Director {
   readonly #parts: DirectorParts;
   readonly #told = new Map<string, Directed>();
@@ -47,6 +53,11 @@ export class Director {
   readonly #alarms = new Map<string, ChannelAlarms>();
   readonly #alarmTimers = new Map<string, () => void>();
   readonly #listeners = new Set<(directed: Directed) => void>();
+  readonly #letGoListeners = new Set<(place: RecordedPlace) => void>();
+  readonly #carer = {
+    begin: (deviceId: string) => this.#applyTo(deviceId),
+    taken: (deviceId: string) => this.#applyTo(deviceId),
+  };
   readonly #stops: (() => void)[] = [];
   #cancelLook: (() => void) | undefined;
 
@@ -60,7 +71,7 @@ export class Director {
       plans.onChange((touched) => this.#look(touched)),
       manual.onChange((touched) => this.#look(touched)),
       channels.events.on("changed", ({ now }) => this.#apply(now)),
-      channels.events.on("removed", (channel) => this.#apply(channel)),
+      channels.events.on("removed", (channel) => this.#leave(channel)),
     );
     this.#look([...plans.channels(), ...[...manual.all()].map(({ channel }) => channel)]);
   }
@@ -68,6 +79,7 @@ export class Director {
   stop(): void {
     for (const stop of this.#stops.splice(0)) stop();
     this.#cancelLook?.();
+    this.#parts.care.leaveAll(this.#carer);
     for (const cancel of this.#alarmTimers.values()) cancel();
     this.#alarmTimers.clear();
   }
@@ -85,6 +97,12 @@ export class Director {
   onDecision(listener: (directed: Directed) => void): () => void {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
+  }
+
+  /** Another server records it from now on. */
+  onLetGo(listener: (place: RecordedPlace) => void): () => void {
+    this.#letGoListeners.add(listener);
+    return () => void this.#letGoListeners.delete(listener);
   }
 
   hear(alarm: PlatformEvents["alarm-raised"]): void {
@@ -170,6 +188,17 @@ export class Director {
     this.#alarmTimers.set(key, end);
   }
 
+  #applyTo(deviceId: string): void {
+    for (const channel of this.#parts.catalog.channelsOf(deviceId)) this.#apply(channel);
+  }
+
+  #leave(channel: ChannelRef): void {
+    const { catalog, care } = this.#parts;
+    this.#apply(channel);
+    if (catalog.channelsOf(channel.deviceId).length === 0)
+      care.leave(channel.deviceId, this.#carer);
+  }
+
   #apply({ deviceId, channelId }: ChannelRef): void {
     const channel = { deviceId, channelId };
     const { plans, manual, channels, hasSub, clock } = this.#parts;
@@ -177,8 +206,10 @@ export class Director {
     const isManual = (manual.endOf(channel) ?? 0) > clock.nowMs();
     const isKnown = this.#told.has(placeKey({ channel, flow: 1 }));
     if (!plan && !isManual && !isKnown) return;
+    const found = channels.find(channel);
+    if (found && !this.#isMine(deviceId)) return this.#letGo(channel);
     const decision = decide({
-      isEnabled: channels.find(channel)?.isEnabled,
+      isEnabled: found?.isEnabled,
       plan,
       isInSlot: plan !== undefined && this.#inSlot.has(plan.id),
       isManual,
@@ -188,6 +219,21 @@ export class Director {
     if (plan?.isSubRecorded && hasSub(channel)) this.#tell({ channel, flow: 2 }, decision);
     else if (this.#told.has(placeKey({ channel, flow: 2 })))
       this.#tell({ channel, flow: 2 }, off("plan-off", noSubText));
+  }
+
+  #isMine(deviceId: string): boolean {
+    const { care } = this.#parts;
+    care.want(deviceId, this.#carer);
+    return care.mayBeOurs(deviceId);
+  }
+
+  #letGo(channel: ChannelRef): void {
+    for (const flow of [1, 2] as const) {
+      const place = { channel, flow };
+      if (!this.#told.delete(placeKey(place))) continue;
+      this.#parts.recorders.wish(place, { kind: "off" });
+      for (const listener of this.#letGoListeners) listener(place);
+    }
   }
 
   #hasAlarm(channel: ChannelRef, { postRecordMs }: RecordPlan): boolean {

@@ -23,12 +23,17 @@ function aKeeper(first: Decision = record, plannedSpans: readonly Span[] = []) {
   const index = new FakeFootage(() => clock.nowMs());
   let decision = first;
   const listeners: ((directed: Directed) => void)[] = [];
+  let letGo: () => void = () => undefined;
   const keeper = new GapKeeper({
     director: {
       all: () => [{ place, decision }],
       decisionOf: () => decision,
       onDecision: (heard) => {
         listeners.push(heard);
+        return () => {};
+      },
+      onLetGo: (heard) => {
+        letGo = () => heard(place);
         return () => {};
       },
     },
@@ -52,7 +57,8 @@ function aKeeper(first: Decision = record, plannedSpans: readonly Span[] = []) {
       (gap.endMs - startMs) / hourMs,
     ]);
   const hours = (count: number) => clock.advance(count * hourMs);
-  return { keeper, index, startMs, clock, decide, wait, resume, gaps, hours };
+  const hand = () => letGo();
+  return { keeper, index, startMs, clock, decide, wait, resume, letGo: hand, gaps, hours };
 }
 
 describe("the keeper of gaps", () => {
@@ -76,6 +82,16 @@ describe("the keeper of gaps", () => {
     expect(await gaps()).toEqual([["disk-full", 0, 1000 / hourMs]]);
     await hours(2);
     expect(await gaps()).toEqual([["disk-full", 0, 2 + 1000 / hourMs]]);
+  });
+
+  it("says nothing more of a channel that another server records", async () => {
+    const { keeper, wait, letGo, gaps, hours } = aKeeper();
+    keeper.start();
+    wait("camera-lost");
+    await hours(1);
+    letGo();
+    await hours(2);
+    expect(await gaps()).toEqual([["camera-lost", 0, 1]]);
   });
 
   it("tells apart what kept it from being recorded one after the other", async () => {

@@ -8,7 +8,7 @@ import type { FootageIndex, Gap, Recorders, RecordingStatus } from "../ports.ts"
 import { type Span, subtract } from "../time/spans.ts";
 
 interface GapKeeperParts {
-  readonly director: Pick<Director, "all" | "decisionOf" | "onDecision">;
+  readonly director: Pick<Director, "all" | "decisionOf" | "onDecision" | "onLetGo">;
   readonly recorders: Pick<Recorders, "status" | "onStatus">;
   readonly index: Pick<FootageIndex, "addGap" | "gaps" | "usage">;
   readonly plans: Pick<Plans, "planned">;
@@ -44,6 +44,7 @@ export class GapKeeper {
     for (const directed of director.all()) this.#heed(directed);
     this.#stops.push(
       director.onDecision((directed) => this.#heed(directed)),
+      director.onLetGo((place) => this.#close(placeKey(place))),
       recorders.onStatus((place, status) => this.#follow(place, status)),
       clock.every(minuteMs, () => this.#keepUp()),
     );

@@ -45,11 +45,16 @@ export class FootageRemover {
     return total;
   }
 
-  async removeSegments(ids: readonly number[], why: Why): Promise<DeletedFootage> {
+  async removeSegments(
+    ids: readonly number[],
+    why: Why,
+    judge?: () => Promise<void>,
+  ): Promise<DeletedFootage> {
     const total = { segments: 0, bytes: 0, locked: 0 };
     for (let start = 0; start < ids.length; start += segmentsAtOnce) {
       const chunk = ids.slice(start, start + segmentsAtOnce);
       const choose = async () => {
+        await judge?.();
         const found = await this.#records.segments.byIds(chunk);
         total.locked += found.filter(({ isLocked }) => isLocked).length;
         return found.filter(({ isLocked }) => !isLocked);

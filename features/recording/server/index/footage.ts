@@ -242,8 +242,12 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
     return this.#remover.removeRange(this.#placesOf(channel), range, why);
   }
 
-  async removeSegments(segmentIds: readonly number[], why: Why): Promise<DeletedFootage> {
-    return this.#remover.removeSegments(segmentIds, why);
+  async removeSegments(
+    segmentIds: readonly number[],
+    why: Why,
+    judge?: () => Promise<void>,
+  ): Promise<DeletedFootage> {
+    return this.#remover.removeSegments(segmentIds, why, judge);
   }
 
   async oldest(

@@ -1,4 +1,13 @@
-import { dayMs, FakeClock, hourMs, silentLogger } from "@tessera/base";
+import {
+  dayMs,
+  FakeClock,
+  hourMs,
+  LeaseBook,
+  LeaseLost,
+  type Leases,
+  LocalLeases,
+  silentLogger,
+} from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
 import { describe, expect, it } from "vitest";
 import type { RecordPlan } from "../plans/record-plan.ts";
@@ -12,7 +21,11 @@ const yard = { deviceId: "d1", channelId: "2" };
 const gigabyte = 1024 ** 3;
 
 /** An hour a segment, a gigabyte each, of the last days; what is deleted makes room. */
-function aSite(days: number, limits: Partial<RecordPlan> = {}) {
+function aSite(
+  days: number,
+  limits: Partial<RecordPlan> = {},
+  leasesOf: (clock: FakeClock) => Leases = (clock) => new LocalLeases(clock),
+) {
   const clock = new FakeClock();
   const index = new FakeFootage(() => clock.nowMs());
   const roots = new FakeRoots();
@@ -23,7 +36,8 @@ function aSite(days: number, limits: Partial<RecordPlan> = {}) {
     for (let startMs = clock.nowMs() - days * dayMs; startMs < clock.nowMs(); startMs += hourMs)
       index.add(channel, startMs, startMs + hourMs, { bytes: gigabyte, rootId });
   };
-  const retention = new Retention({ plans, index, roots, clock, log: silentLogger });
+  const leases = leasesOf(clock);
+  const retention = new Retention({ plans, index, roots, leases, clock, log: silentLogger });
   const countOf = (channel: ChannelRef) =>
     index.segments.filter((segment) => segment.channel.channelId === channel.channelId).length;
   return { clock, index, roots, retention, fill, countOf };
@@ -192,5 +206,44 @@ describe("room", () => {
     roots.set({ id: 1, freeBytes: 0, state: "full" });
     await retention.makeRoom();
     expect(retention.isOnlyLockedLeft).toBe(false);
+  });
+});
+
+describe("retention on several servers", () => {
+  const work = { begin: () => undefined, end: () => undefined };
+
+  it("leaves it to the server whose turn it is, and begins when that has given it up", async () => {
+    let book: LeaseBook | undefined;
+    let giveUp: () => Promise<void> = async () => undefined;
+    const { retention, fill, countOf, clock } = aSite(10, { retentionDays: 3 }, (time) => {
+      book = new LeaseBook(time);
+      ({ giveUp } = new LocalLeases(time, book).ask("retention", work));
+      return new LocalLeases(time, book);
+    });
+    fill(gate);
+    await retention.sweep();
+    expect(countOf(gate)).toBe(240);
+    await giveUp();
+    await clock.advance(2000);
+    await retention.sweep();
+    expect(countOf(gate)).toBe(72);
+  });
+
+  it("deletes nothing more once another server has its turn, before it knows", async () => {
+    let other: LocalLeases | undefined;
+    const { retention, fill, countOf, index } = aSite(10, { retentionDays: 3 }, (time) => {
+      const book = new LeaseBook(time);
+      other = new LocalLeases(time, book);
+      return new LocalLeases(time, book);
+    });
+    fill(gate);
+    const remove = index.removeSegments.bind(index);
+    index.removeSegments = async (...asked) => {
+      const removed = await remove(...asked);
+      other?.ask("retention", work, { takeOver: true });
+      return removed;
+    };
+    await expect(retention.sweep()).rejects.toThrow(LeaseLost);
+    expect(countOf(gate)).toBe(190);
   });
 });

@@ -1,22 +1,36 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { type Clock, dayMs, hourMs, minuteMs, type Text } from "@tessera/base";
+import {
+  type Clock,
+  dayMs,
+  hourMs,
+  type Lease,
+  LeaseLost,
+  type LeaseRequest,
+  type Leases,
+  minuteMs,
+  type Text,
+} from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
 import type { Plans } from "../plans/plans.ts";
 import type { RecordPlan } from "../plans/record-plan.ts";
 import type { FootageIndex, StorageRoots } from "../ports.ts";
 import { batchSegments, RoomMaker, type RoomMakerParts } from "./room-maker.ts";
 
-interface RetentionParts extends RoomMakerParts {
+interface RetentionParts extends Omit<RoomMakerParts, "judge"> {
   readonly plans: Pick<Plans, "of">;
   readonly index: RoomMakerParts["index"] & Pick<FootageIndex, "lastAliveMs">;
   readonly roots: Pick<StorageRoots, "all" | "look" | "events">;
+  readonly leases: Leases;
   readonly clock: Clock;
 }
 
-/** Deletes what is too old or too much, oldest first; locked footage never. */
+/** Deletes what is too old or too much, oldest first; locked footage never. One server does it for all. */
 export class Retention {
   readonly #parts: RetentionParts;
   readonly #room: RoomMaker;
+  readonly #turn: LeaseRequest;
+  /** With which the work under way was begun. */
+  #lease: Lease | undefined;
   readonly #stops: (() => void)[] = [];
   #working: Promise<void> | undefined;
   #isStopped = false;
@@ -26,7 +40,8 @@ export class Retention {
 
   constructor(parts: RetentionParts) {
     this.#parts = parts;
-    this.#room = new RoomMaker(parts);
+    this.#turn = parts.leases.ask("retention", { begin: () => undefined, end: () => undefined });
+    this.#room = new RoomMaker({ ...parts, judge: () => this.#judge() });
     this.#skewMs = parts.clock.nowMs() - parts.clock.monotonicMs();
   }
 
@@ -38,7 +53,7 @@ export class Retention {
   start(): void {
     const { clock, roots } = this.#parts;
     this.#doubtLongAbsence();
-    const makeRoom = () => void this.#work(() => this.#room.make());
+    const makeRoom = () => void this.#work(() => this.makeRoom());
     this.#stops.push(
       clock.every(minuteMs, () => void this.#work(() => this.sweep())),
       roots.events.on("measured", makeRoom),
@@ -51,12 +66,13 @@ export class Retention {
     this.#isStopped = true;
     for (const stop of this.#stops.splice(0)) stop();
     await this.#working;
+    await this.#turn.giveUp();
   }
 
   /** All channels by the limits of their plans. */
   async sweep(): Promise<void> {
     const { index, plans } = this.#parts;
-    if (this.#isClockDoubtful()) return;
+    if (this.#isClockDoubtful() || !this.#begin()) return;
     for (const channel of index.channels()) {
       const plan = plans.of(channel);
       if (plan) await this.#removeOld(channel, plan);
@@ -66,8 +82,8 @@ export class Retention {
   }
 
   /** Makes room now, if there is too little. */
-  makeRoom(): Promise<void> {
-    return this.#room.make();
+  async makeRoom(): Promise<void> {
+    if (this.#begin()) await this.#room.make();
   }
 
   async #removeOld(channel: ChannelRef, { retentionDays }: RecordPlan): Promise<void> {
@@ -107,11 +123,22 @@ export class Retention {
       const { segments } = await index.removeSegments(
         due.map(({ segmentId }) => segmentId),
         why,
+        () => this.#judge(),
       );
       // What cannot be deleted now is tried again in a minute.
       if (segments < due.length || end >= 0) return;
       await nextTurn();
     }
+  }
+
+  /** Whether it is this server's turn. */
+  #begin(): boolean {
+    this.#lease = this.#turn.lease;
+    return this.#lease !== undefined;
+  }
+
+  async #judge(): Promise<void> {
+    if (this.#lease) await this.#parts.leases.require(this.#lease);
   }
 
   /** A clock that leaps ahead makes all footage look old: wait whether it comes back. */
@@ -143,11 +170,17 @@ export class Retention {
   /** One thing at a time; what would wait is left to the next look. */
   #work(work: () => Promise<void>): Promise<void> {
     this.#working ??= work()
-      .catch((error: unknown) => this.#parts.log.error({ error }, "retention failed"))
+      .catch((error: unknown) => this.#warn(error))
       .finally(() => {
         this.#working = undefined;
       });
     return this.#working;
+  }
+
+  #warn(error: unknown): void {
+    const { log } = this.#parts;
+    if (error instanceof LeaseLost) log.info({ error }, "another server deletes old footage");
+    else log.error({ error }, "retention failed");
   }
 }
 

@@ -9,6 +9,8 @@ export interface RoomMakerParts {
     "channels" | "usage" | "usageByRoot" | "oldest" | "removeSegments"
   >;
   readonly roots: Pick<StorageRoots, "all" | "look">;
+  /** Rejects if another server deletes by now. */
+  readonly judge: () => Promise<void>;
   readonly log: Logger;
 }
 
@@ -56,7 +58,7 @@ export class RoomMaker {
   }
 
   async #free(root: StorageRoot, bytes: number): Promise<number> {
-    const { index, log } = this.#parts;
+    const { index, judge, log } = this.#parts;
     let freed = 0;
     while (freed < bytes) {
       const oldest = await index.oldest({ rootId: root.id }, batchSegments);
@@ -69,7 +71,7 @@ export class RoomMaker {
       if (due.length === 0) break;
       const why = { reason: "retention", detail: noRoomText } as const;
       const ids = due.map(({ segmentId }) => segmentId);
-      const deleted = await index.removeSegments(ids, why);
+      const deleted = await index.removeSegments(ids, why, judge);
       freed += deleted.bytes;
       if (deleted.bytes === 0) {
         log.error({ root: root.id }, "files of old footage cannot be removed to make room");

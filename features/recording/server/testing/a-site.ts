@@ -1,4 +1,4 @@
-import { FakeClock, Forbidden, silentLogger } from "@tessera/base";
+import { FakeClock, Forbidden, LocalLeases, silentLogger } from "@tessera/base";
 import {
   type CatalogChannel,
   type ChannelRef,
@@ -7,7 +7,7 @@ import {
   defineDriver,
   type StreamReport,
 } from "@tessera/engine";
-import { KeptAlarms } from "@tessera/engine/testing";
+import { aCare, KeptAlarms } from "@tessera/engine/testing";
 import type { Verb } from "@tessera/platform/contract";
 import {
   type AuditEntry,
@@ -136,6 +136,8 @@ export async function aSite(before?: Before) {
     roots,
     channels,
     catalog: aCatalog(known),
+    care: aCare(clock),
+    leases: new LocalLeases(clock),
     isGone: (channel) => !aCatalog(known).channel(channel),
     drivers: [driver],
     hub: { find: (ref) => streams.get(keyOf(ref)) },

@@ -172,7 +172,9 @@ export class FakeFootage implements FootageIndex {
   async removeSegments(
     ids: readonly number[],
     why: { readonly reason: Gap["reason"]; readonly detail: Gap["detail"] },
+    judge?: () => Promise<void>,
   ): Promise<DeletedFootage> {
+    await judge?.();
     const named = this.segments.filter(({ id }) => ids.includes(id));
     const gone = named.filter(({ isLocked }) => !isLocked);
     this.segments = this.segments.filter((segment) => !gone.includes(segment));
