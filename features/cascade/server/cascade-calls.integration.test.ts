@@ -1,4 +1,5 @@
-import { expect, it, vi } from "vitest";
+import { LeaseBook, LocalLeases, systemClock } from "@tessera/base";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { aCascadeSite, gate, hall, localSerial, wireUpper, yard } from "./testing/cascade-site.ts";
 
 it("keeps an upper platform and never gives its password away", async () => {
@@ -152,4 +153,38 @@ it("sends no catalog to whom we are not registered with", async () => {
   const { get, addUpper } = await aCascadeSite();
   const id = await addUpper({ Enable: false });
   expect((await get("cascade/catalog", { id })).status).toBe(404);
+});
+
+it("keeps the line to an upper platform on one server, and on the next when that has stopped", async () => {
+  const book = new LeaseBook(systemClock);
+  const [one, other] = await Promise.all(
+    [1, 2].map(async () => {
+      const leases = new LocalLeases(systemClock, book);
+      onTestFinished(() => leases.stop());
+      return aCascadeSite({ leases });
+    }),
+  );
+  if (!one || !other) throw new Error("two servers are needed");
+  const statusOf = async ({ get }: typeof one) =>
+    (await get("cascade/list")).body.CascadeList[0].Status;
+  await one.addUpper();
+  await expect.poll(() => statusOf(one)).not.toBe("Disabled");
+  const id = await other.addUpper();
+  await expect.poll(() => statusOf(other)).toBe("Kept by another server");
+  expect((await other.post("cascade/catalog", { id })).status).toBe(503);
+  expect(await statusOf(one)).not.toMatch(/Disabled|another server/);
+  await one.feature.stop?.();
+  await expect.poll(() => statusOf(other), { timeout: 8000 }).not.toMatch(/Disabled|another/);
+});
+
+it("gives an upper platform up that is disabled, and keeps it again at once when it is enabled", async () => {
+  const { get, post, addUpper } = await aCascadeSite();
+  const ID = await addUpper();
+  const fields = { ...wireUpper, ID, Password: "" };
+  const status = async () => (await get("cascade/list")).body.CascadeList[0].Status;
+  await expect.poll(status).not.toBe("Disabled");
+  await post("cascade/add", { ...fields, Enable: false });
+  expect(await status()).toBe("Disabled");
+  await post("cascade/add", { ...fields, Enable: true });
+  await expect.poll(status).not.toMatch(/Disabled|another/);
 });

@@ -1,4 +1,4 @@
-import type { Clock, Logger } from "@tessera/base";
+import type { Clock, Leases, Logger } from "@tessera/base";
 import {
   type ChannelRef,
   type ChannelRegistry,
@@ -50,6 +50,7 @@ export const cascadeCleanUps: readonly DeviceCleanUp[] = [
 export interface CascadeDeps {
   readonly database: Database;
   readonly feed: Pick<ChangeFeed, "follow">;
+  readonly leases: Pick<Leases, "ask">;
   readonly self: () => OwnIdentity;
   readonly sip: SharedSip;
   /** Address to listen at, for media and for signalling on ports of their own. */

@@ -50,12 +50,14 @@ export const cascade = defineModule({
   migrations: cascadeMigrations,
   cleanUps: cascadeCleanUps,
   create: (site: CascadeSite) => {
-    const { database, feed, listenHost, turns, channels, drivers, catalog, groups, hub } = site;
+    const { database, feed, leases, listenHost, turns, channels, drivers, catalog, groups, hub } =
+      site;
     const { gb28181, gbAccess, devices, footage, recorders } = site;
     const { product, events, clock, log } = site;
     const feature = createCascadeFeature({
       database,
       feed,
+      leases,
       self: gbAccess.settings,
       sip: gb28181,
       listenHost,

@@ -101,12 +101,12 @@ export class CascadeLink {
     this.#running ??= this.#run();
   }
 
-  async stop(): Promise<void> {
+  async stop({ saysGoodbye = true } = {}): Promise<void> {
     const wasOnline = this.#state.isOnline;
     this.#abort.abort();
     await this.#running;
     await this.#service.stop();
-    if (wasOnline && this.#line.isOpen)
+    if (saysGoodbye && wasOnline && this.#line.isOpen)
       // It notices by itself, only later.
       await this.#registration.register(0, AbortSignal.timeout(farewellMs)).catch(() => {});
     await this.#ownAgent?.stop();

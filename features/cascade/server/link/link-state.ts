@@ -19,6 +19,11 @@ export const disabledState: LinkState = {
   lastErrorAtMs: 0,
 };
 
+export const elsewhereState: LinkState = {
+  ...disabledState,
+  status: { zh: "由另一台服务器负责", en: "Kept by another server" },
+};
+
 export const statusTexts = {
   registering: { zh: "正在注册", en: "Registering" },
   registered: { zh: "已注册", en: "Registered" },

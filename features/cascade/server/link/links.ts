@@ -1,11 +1,20 @@
-import { type Clock, type Logger, NotFound, Offline, type Text, Turns } from "@tessera/base";
+import {
+  type Clock,
+  type LeaseRequest,
+  type Leases,
+  type Logger,
+  NotFound,
+  Offline,
+  type Text,
+  Turns,
+} from "@tessera/base";
 import type { SipTrace } from "@tessera/protocols/sip";
 import type { CascadeRecord } from "../cascade-record.ts";
 import type { Cascades } from "../cascades.ts";
 import type { OwnIdentity, SharedSip } from "../ports.ts";
 import type { Directories } from "../sharing/directories.ts";
 import { CascadeLink } from "./cascade-link.ts";
-import { disabledState, type LinkState } from "./link-state.ts";
+import { disabledState, elsewhereState, type LinkState } from "./link-state.ts";
 import { UpperDesk, type UpperDeskParts } from "./upper-desk.ts";
 
 export interface LinksParts extends UpperDeskParts {
@@ -13,6 +22,7 @@ export interface LinksParts extends UpperDeskParts {
   readonly directories: Directories;
   readonly self: () => OwnIdentity;
   readonly sip: SharedSip;
+  readonly leases: Pick<Leases, "ask">;
   readonly listenHost: string;
   readonly onTrace?: ((trace: SipTrace) => void) | undefined;
   readonly clock: Clock;
@@ -25,13 +35,16 @@ interface Running {
   readonly localSerial: string;
 }
 
-/** One link for each upper platform that is enabled; a change begins it anew. */
+/** One link for each upper platform that is enabled and this server's to keep; a change begins it anew. */
 export class Links {
   readonly #parts: LinksParts;
   readonly #running = new Map<number, Running>();
+  /** Of those that are enabled. */
+  readonly #asked = new Map<number, LeaseRequest>();
   readonly #unsubscribe: (() => void)[] = [];
   /** One after the other: a port must be closed before it is opened again. */
   readonly #turns = new Turns();
+  #isStopped = false;
 
   constructor(parts: LinksParts) {
     this.#parts = parts;
@@ -48,24 +61,26 @@ export class Links {
         }
         return false;
       }),
-      cascades.events.on("saved", (cascade) => this.#renew(cascade)),
-      cascades.events.on("removed", ({ id }) => this.#end(id)),
+      cascades.events.on("saved", ({ id }) => this.#renew(id)),
+      cascades.events.on("removed", ({ id }) => this.#renew(id)),
       events.on("settings-changed", ({ section }) => {
         if (section === "gb28181") this.#followIdentity();
       }),
     );
-    for (const cascade of cascades.all()) this.#begin(cascade);
+    for (const { id } of cascades.all()) this.#renew(id);
   }
 
   async stop(): Promise<void> {
     for (const unsubscribe of this.#unsubscribe.splice(0)) unsubscribe();
-    for (const id of this.#running.keys()) this.#end(id);
+    this.#isStopped = true;
+    for (const id of this.#asked.keys()) this.#renew(id);
     // After all that is in line.
     await this.#turns.run(async () => undefined);
   }
 
   stateOf(id: number): LinkState {
-    return this.#running.get(id)?.link.state ?? disabledState;
+    const isElsewhere = this.#asked.has(id) && !this.#asked.get(id)?.lease;
+    return this.#running.get(id)?.link.state ?? (isElsewhere ? elsewhereState : disabledState);
   }
 
   catalogProgressOf(id: number) {
@@ -75,6 +90,7 @@ export class Links {
   /** Rejects with Offline unless we are registered there. */
   async pushCatalog(id: number): Promise<number> {
     const running = this.#running.get(id);
+    if (!running && this.#asked.has(id)) throw new Offline("cascade-offline", offlineText);
     if (!running) throw new NotFound("cascade-disabled", disabledText);
     if (!running.link.state.isOnline) throw new Offline("cascade-offline", offlineText);
     return running.desk.pushCatalog((error) =>
@@ -82,13 +98,33 @@ export class Links {
     );
   }
 
-  #renew(cascade: CascadeRecord): void {
-    this.#end(cascade.id);
-    this.#inTurn(async () => this.#begin(cascade));
+  #renew(id: number): void {
+    this.#end(id);
+    this.#inTurn(() => this.#settle(id));
+  }
+
+  /** As it is wanted by now, and as far as it is this server's. */
+  async #settle(id: number): Promise<void> {
+    const cascade = [...this.#parts.cascades.all()].find((one) => one.id === id);
+    const isWanted = !this.#isStopped && cascade?.isEnabled === true;
+    const request = this.#asked.get(id);
+    if (isWanted && !request) this.#ask(id);
+    else if (isWanted && request?.lease && !this.#running.has(id)) this.#begin(cascade);
+    if (isWanted || !request) return;
+    this.#asked.delete(id);
+    await request.giveUp();
+  }
+
+  #ask(id: number): void {
+    const request = this.#parts.leases.ask(`cascade ${id}`, {
+      begin: () => this.#inTurn(() => this.#settle(id)),
+      // The one who keeps it now may be registered already: a farewell would be taken for his.
+      end: () => this.#end(id, { saysGoodbye: false }),
+    });
+    this.#asked.set(id, request);
   }
 
   #begin(cascade: CascadeRecord): void {
-    if (!cascade.isEnabled) return;
     const { directories, cascades, self } = this.#parts;
     const log = this.#parts.log.child({ cascade: cascade.name });
     const localSerial = directories.localSerialOf(cascade);
@@ -111,10 +147,10 @@ export class Links {
     link.start();
   }
 
-  #end(id: number): void {
+  #end(id: number, { saysGoodbye = true } = {}): void {
     const running = this.#running.get(id);
     this.#running.delete(id);
-    if (running) this.#inTurn(() => running.link.stop());
+    if (running) this.#inTurn(() => running.link.stop({ saysGoodbye }));
   }
 
   /** Those that are called as this server is must be so still. */
@@ -122,7 +158,7 @@ export class Links {
     for (const cascade of this.#parts.cascades.all()) {
       const running = this.#running.get(cascade.id);
       const localSerial = this.#parts.directories.localSerialOf(cascade);
-      if (running && running.localSerial !== localSerial) this.#renew(cascade);
+      if (running && running.localSerial !== localSerial) this.#renew(cascade.id);
     }
   }
 

@@ -1,4 +1,4 @@
-import { type Logger, silentLogger, systemClock } from "@tessera/base";
+import { type Leases, LocalLeases, type Logger, silentLogger, systemClock } from "@tessera/base";
 import { type ChannelRef, ChannelRegistry, StreamHub } from "@tessera/engine";
 import {
   type AuditEntry,
@@ -61,7 +61,10 @@ const answer = ({ statusCode, payload }: { statusCode: number; payload: string }
   body: statusCode === 200 ? JSON.parse(payload) : payload,
 });
 
-export async function aCascadeSite({ log = silentLogger }: { readonly log?: Logger } = {}) {
+export async function aCascadeSite(
+  options: { readonly log?: Logger; readonly leases?: Leases } = {},
+) {
+  const { log = silentLogger } = options;
   const clock = systemClock;
   const dataDir = await temporaryFolder();
   const database = await openDatabase({ dataDir, log, clock });
@@ -109,6 +112,7 @@ export async function aCascadeSite({ log = silentLogger }: { readonly log?: Logg
   const feature = createCascadeFeature({
     database,
     feed: feedOn(database),
+    leases: options.leases ?? new LocalLeases(clock),
     self: () => ({
       serial: localSerial,
       realm: "3402000000",
