@@ -1,5 +1,5 @@
 import type { Clock, Logger, Text } from "@tessera/base";
-import type { ChannelRef, DeviceIntake, Driver, MediaPool } from "@tessera/engine";
+import type { ChannelRef, DeviceCare, DeviceIntake, Driver, MediaPool } from "@tessera/engine";
 import {
   type DeviceControl,
   deviceControl,
@@ -32,6 +32,7 @@ import { TalkDesk } from "./talk/talk-desk.ts";
 export interface GbPlatformParts {
   readonly settings: () => GbSettings;
   readonly lists: AccessLists;
+  readonly care: Pick<DeviceCare, "want" | "leave">;
   /** Address to listen at; all of this machine unless given. */
   readonly listenHost?: string | undefined;
   /** Where devices of 2022 may upload pictures; without it they take none. */
@@ -82,7 +83,7 @@ export interface GbPlatformState {
 }
 
 export function createGbPlatform(parts: GbPlatformParts): GbPlatform {
-  const { settings, lists, listenHost = "0.0.0.0", onTrace, clock, log } = parts;
+  const { settings, lists, care, listenHost = "0.0.0.0", onTrace, clock, log } = parts;
   const claims = new Set<(request: IncomingRequest) => boolean>();
   const openListeners = new Set<() => void>();
   const disconnectListeners = new Set<(peer: SipPeer) => void>();
@@ -91,7 +92,7 @@ export function createGbPlatform(parts: GbPlatformParts): GbPlatform {
   let registrar: Registrar | undefined;
 
   const onListenerError = (error: unknown) => log.error({ error }, "a session listener failed");
-  const sessions = new DeviceSessions({ clock, settings, onListenerError });
+  const sessions = new DeviceSessions({ clock, care, settings, onListenerError });
   const port = new SipPort({
     settings,
     listenHost,

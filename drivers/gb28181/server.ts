@@ -1,4 +1,5 @@
 import type { ListeningServer } from "@tessera/drivers/define";
+import type { DeviceCare } from "@tessera/engine";
 import type { Site } from "@tessera/platform/server";
 import type { SipTrace } from "@tessera/protocols/sip";
 import type { AccessLists } from "./access-lists.ts";
@@ -14,6 +15,7 @@ declare module "@tessera/platform/server" {
 
 /** What the platform's administrator decides, and where what was said is kept. Asked once devices may come. */
 interface GbSite extends Pick<Site, "listenHost" | "clock" | "log"> {
+  readonly care: DeviceCare;
   readonly gbAccess: {
     readonly settings: () => GbSettings;
     readonly lists: AccessLists;
@@ -25,13 +27,14 @@ interface GbSite extends Pick<Site, "listenHost" | "clock" | "log"> {
 export const gbServer: ListeningServer<GbSite> = {
   readsSections: ["gb28181"],
   create: (site) => {
-    const { listenHost, clock, log } = site;
+    const { care, listenHost, clock, log } = site;
     const platform = createGbPlatform({
       settings: () => site.gbAccess.settings(),
       lists: {
         judge: (...device) => site.gbAccess.lists.judge(...device),
         passwordOf: (deviceId) => site.gbAccess.lists.passwordOf(deviceId),
       },
+      care,
       listenHost,
       snapshots: { place: (host) => site.gbAccess.snapshots.place(host) },
       onTrace: (trace) => site.gbAccess.sipLog.take(trace),

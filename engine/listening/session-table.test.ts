@@ -1,13 +1,22 @@
-import { FakeClock, Offline } from "@tessera/base";
+import { FakeClock, LeaseBook, LocalLeases, Offline } from "@tessera/base";
 import { expect, it, vi } from "vitest";
+import { aCare } from "../testing/a-care.ts";
 import { ListeningSession } from "./listening-session.ts";
 import { SessionTable } from "./session-table.ts";
 
 /** Devices that each speak over a connection of their own, named by a letter. */
-function aTable(keepalive = () => ({ everyMs: 60_000, count: 3 })) {
-  const clock = new FakeClock();
+function aTable(
+  options: {
+    keepalive?: () => { everyMs: number; count: number };
+    clock?: FakeClock;
+    leases?: LocalLeases;
+  } = {},
+) {
+  const { clock = new FakeClock(), leases } = options;
+  const { keepalive = () => ({ everyMs: 60_000, count: 3 }) } = options;
   const table = new SessionTable<string, ListeningSession<string>>({
     clock,
+    care: aCare(clock, leases),
     keepalive,
     peerKey: (peer) => peer,
     code: "not-there",
@@ -120,10 +129,29 @@ it("ends all in the driver's own words when it stops", () => {
 
 it("asks for no setting before a device has come: the server may still be starting", async () => {
   let asked = 0;
-  const { clock, come } = aTable(() => ({ everyMs: 60_000, count: 3 + asked++ }));
+  const { clock, come } = aTable({
+    keepalive: () => ({ everyMs: 60_000, count: 3 + asked++ }),
+  });
   await clock.advance(600_000);
   expect(asked).toBe(0);
   come("1", "a");
   await clock.advance(60_000);
   expect(asked).toBeGreaterThan(0);
+});
+
+it("ends the session of a device that has come to another server, and says so", async () => {
+  const clock = new FakeClock();
+  const book = new LeaseBook(clock);
+  const one = aTable({ clock, leases: new LocalLeases(clock, book) });
+  const other = aTable({ clock, leases: new LocalLeases(clock, book) });
+  const before = one.come("1", "a");
+  one.come("2", "a");
+  const now = other.come("1", "b");
+  await clock.advance(2000);
+  expect(before.gone().message).toMatch(/Another server/);
+  expect(() => one.table.get("1")).toThrow(/Another server/);
+  expect([one.table.size, other.table.find("1")]).toEqual([1, now]);
+  const back = one.come("1", "a");
+  await clock.advance(2000);
+  expect([one.table.find("1"), other.table.size]).toEqual([back, 0]);
 });

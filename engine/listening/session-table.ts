@@ -1,8 +1,10 @@
 import { type Clock, minuteMs, Offline, type Text, TypedEvents } from "@tessera/base";
+import type { DeviceCare } from "../device-care.ts";
 import type { ListeningSession } from "./listening-session.ts";
 
 export interface SessionTableParts<Peer> {
   readonly clock: Clock;
+  readonly care: Pick<DeviceCare, "want" | "leave">;
   /** How often a device must speak, and how many times in a row it may fail to. */
   readonly keepalive: () => { readonly everyMs: number; readonly count: number };
   /** Peers with the same key are the same connection or address. */
@@ -22,6 +24,8 @@ export interface SessionTexts {
   readonly silent: Text;
   readonly disconnected: Text;
   readonly replaced: Text;
+  /** It came to another server of the site, or that looks after it since this one could not. */
+  readonly elsewhere: Text;
   readonly stopped: Text;
 }
 
@@ -41,7 +45,10 @@ const flapWindowMs = 10 * minuteMs;
 /** Devices that are gone, with why. */
 const maxRemembered = 20_000;
 
-/** The devices that came to us and are there now, one session a device; all in memory. */
+/**
+ * The devices that came to us and are there now, one session a device; all in memory. A device that comes is this
+ * server's to look after; its session ends when another server has it for sure.
+ */
 export class SessionTable<Peer, Session extends ListeningSession<Peer>> {
   readonly #parts: SessionTableParts<Peer>;
   readonly #texts: SessionTexts;
@@ -51,6 +58,9 @@ export class SessionTable<Peer, Session extends ListeningSession<Peer>> {
   /** When each went of late; only of those that have. */
   readonly #goings = new Map<string, readonly number[]>();
   readonly #stopSweep: () => void;
+  readonly #carer = {
+    taken: (deviceId: string) => void this.end(deviceId, this.#texts.elsewhere),
+  };
   readonly events: TypedEvents<SessionEvents<Session>>;
 
   constructor(parts: SessionTableParts<Peer>) {
@@ -107,6 +117,7 @@ export class SessionTable<Peer, Session extends ListeningSession<Peer>> {
     this.#sessions.set(session.deviceId, session);
     this.hear(session, peer);
     this.#gone.delete(session.deviceId);
+    if (known !== session) this.#parts.care.want(session.deviceId, this.#carer, { takeOver: true });
     if (known !== session) this.events.emit("opened", session);
     else if (isAnew) this.events.emit("renewed", session);
   }
@@ -169,6 +180,7 @@ export class SessionTable<Peer, Session extends ListeningSession<Peer>> {
     if (this.#sessions.get(deviceId) !== session) return;
     this.#sessions.delete(deviceId);
     this.#unfollow(session);
+    this.#parts.care.leave(deviceId, this.#carer);
     keepYoung(this.#gone, deviceId, reason);
     const goings = [...this.#recentGoings(deviceId), this.#parts.clock.monotonicMs()];
     keepYoung(this.#goings, deviceId, goings.slice(-calmGoings - 1));
@@ -210,6 +222,10 @@ const plainTexts: SessionTexts = {
   replaced: {
     zh: "设备已通过另一连接接入",
     en: "The device has come by another connection.",
+  },
+  elsewhere: {
+    zh: "设备已由另一台服务器接管",
+    en: "Another server looks after the device now.",
   },
   stopped: { zh: "接入服务已停止", en: "The service has stopped." },
 };

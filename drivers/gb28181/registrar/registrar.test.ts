@@ -1,4 +1,5 @@
 import { FakeClock, silentLogger } from "@tessera/base";
+import { aCare } from "@tessera/engine/testing";
 import { expect, it } from "vitest";
 import type { AccessLists } from "../access-lists.ts";
 import type { GbSettings } from "../gb-settings.ts";
@@ -18,7 +19,12 @@ import { Registrar } from "./registrar.ts";
 function aRegistrar(change: Partial<GbSettings> = {}, lists: Partial<AccessLists> = {}) {
   const clock = new FakeClock(Date.UTC(2026, 0, 15, 6, 30, 45, 123));
   const settings = () => someSettings({ zoneMinutes: 480, ...change });
-  const sessions = new DeviceSessions({ clock, settings, onListenerError: () => {} });
+  const sessions = new DeviceSessions({
+    clock,
+    care: aCare(clock),
+    settings,
+    onListenerError: () => {},
+  });
   const intake = new MemoryIntake();
   const allLists: AccessLists = {
     judge: () => "unlisted",

@@ -1,4 +1,5 @@
 import { FakeClock } from "@tessera/base";
+import { aCare } from "@tessera/engine/testing";
 import type { SipPeer } from "@tessera/protocols/sip";
 import { expect, it, vi } from "vitest";
 import { DeviceSessions } from "./device-sessions.ts";
@@ -17,6 +18,7 @@ function aSet() {
   const clock = new FakeClock();
   const sessions = new DeviceSessions({
     clock,
+    care: aCare(clock),
     settings: () => ({ keepaliveSeconds: 60, keepaliveCount: 3 }),
     onListenerError: (error) => {
       throw error;

@@ -1,10 +1,12 @@
 import type { Clock } from "@tessera/base";
+import type { DeviceCare } from "@tessera/engine";
 import { SessionTable, type SessionTexts } from "@tessera/engine/listening";
 import type { SipPeer } from "@tessera/protocols/sip";
 import { DeviceSession, type Registration } from "./device-session.ts";
 
 interface SessionsParts {
   readonly clock: Clock;
+  readonly care: Pick<DeviceCare, "want" | "leave">;
   readonly settings: () => {
     readonly keepaliveSeconds: number;
     readonly keepaliveCount: number;
@@ -16,9 +18,10 @@ interface SessionsParts {
 export class DeviceSessions extends SessionTable<SipPeer, DeviceSession> {
   readonly #clock: Clock;
 
-  constructor({ clock, settings, onListenerError }: SessionsParts) {
+  constructor({ clock, care, settings, onListenerError }: SessionsParts) {
     super({
       clock,
+      care,
       keepalive: () => {
         const { keepaliveSeconds, keepaliveCount } = settings();
         return { everyMs: keepaliveSeconds * 1000, count: keepaliveCount };

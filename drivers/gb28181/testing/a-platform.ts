@@ -1,4 +1,6 @@
 import { type Clock, silentLogger, systemClock } from "@tessera/base";
+import type { DeviceCare } from "@tessera/engine";
+import { aCare } from "@tessera/engine/testing";
 import type { SipTrace } from "@tessera/protocols/sip";
 import type { GbDeviceOptions } from "@tessera/simulators/gb-device";
 import { startGbDevice } from "@tessera/simulators/gb-device";
@@ -13,6 +15,7 @@ interface PlatformOptions {
   readonly settings?: Partial<GbSettings>;
   readonly lists?: Partial<AccessLists>;
   readonly clock?: Clock;
+  readonly care?: DeviceCare;
 }
 
 /** For tests: the platform on a port of loopback, with devices that do what the test says. */
@@ -20,12 +23,14 @@ export async function aPlatform(options: PlatformOptions = {}) {
   let change = options.settings ?? {};
   const intake = new MemoryIntake();
   const traces: SipTrace[] = [];
+  const clock = options.clock ?? systemClock;
   const platform = createGbPlatform({
     settings: () => someSettings(change),
     lists: { judge: () => "unlisted", passwordOf: () => undefined, ...options.lists },
     listenHost: "127.0.0.1",
     onTrace: (trace) => void traces.push(trace),
-    clock: options.clock ?? systemClock,
+    care: options.care ?? aCare(clock),
+    clock,
     log: silentLogger,
   });
   await platform.start(intake);
