@@ -27,7 +27,8 @@ export interface LeaseRequest {
 /** Who does what only one server of the site may do: looks after a device, keeps the line to an upper platform … */
 export interface Leases {
   /**
-   * Asks for the work until the request is given up; whoever has it keeps it while it lives. `takeOver`: the device
+   * Asks for the work until the request is given up; whoever has it keeps it while it lives. A server asks for the same
+   * work again only when it has given it up, or to take it over. `takeOver`: the device
    * came here by itself, so the work is this server's, whoever had it.
    */
   ask(

@@ -1,6 +1,6 @@
 import { mkdir, rm, stat, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { FakeClock } from "@tessera/base";
+import { FakeClock, LeaseLost } from "@tessera/base";
 import { forEachDatabase } from "@tessera/platform/testing";
 import { FilesUnderRoots } from "@tessera/recorder/storage";
 import { expect, it } from "vitest";
@@ -78,6 +78,16 @@ forEachDatabase((open) => {
       bytes: 0,
       locked: 0,
     });
+  });
+
+  it("leaves all as it was if they may not be deleted any more when it is their turn", async () => {
+    const { footage, record, pathOf } = await aFootage(open);
+    const segment = await record({ startMs: noon, endMs: noon + minutes });
+    const judge = () => Promise.reject(new LeaseLost({ key: "retention", fence: 1 }));
+    await expect(footage.removeSegments([segment.id], tooOld, judge)).rejects.toThrow(LeaseLost);
+    await expect(stat(pathOf(segment))).resolves.toBeDefined();
+    expect(await footage.stretches(main, 0, noon * 2)).toHaveLength(1);
+    expect(await footage.removeSegments([segment.id], tooOld)).toMatchObject({ segments: 1 });
   });
 
   it("leaves no splinter of a stretch where segments do not quite meet", async () => {
