@@ -1,4 +1,6 @@
 import { randomUUID } from "node:crypto";
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type Clock, type Leases, LocalLeases, type Logger } from "@tessera/base";
 import type { Database } from "../database/index.ts";
 import { LeaseStore } from "./lease-store.ts";
@@ -12,5 +14,18 @@ export async function openLeases(parts: {
 }): Promise<Leases & { stop(): Promise<void> }> {
   const { database, clock } = parts;
   if (database.kind === "sqlite") return new LocalLeases(clock);
-  return StoredLeases.open({ ...parts, store: new LeaseStore(database, randomUUID()) });
+  const store = new LeaseStore(database, await serverId(database.dataDir));
+  // One server at a time has the data folder: what it had before a crash is free at once, not when it has expired.
+  await store.leave();
+  return StoredLeases.open({ ...parts, store });
+}
+
+async function serverId(dataDir: string): Promise<string> {
+  const file = join(dataDir, "server-id");
+  try {
+    await writeFile(file, randomUUID(), { mode: 0o600, flag: "wx" });
+  } catch (error) {
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+  }
+  return (await readFile(file, "utf8")) || randomUUID();
 }

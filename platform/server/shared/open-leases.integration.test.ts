@@ -1,0 +1,24 @@
+import { silentLogger, systemClock } from "@tessera/base";
+import { expect, it, onTestFinished } from "vitest";
+import { forEachDatabase } from "../../testing/index.ts";
+import { migrate } from "../database/index.ts";
+import { sharedMigrations } from "./migrations/index.ts";
+import { openLeases } from "./open-leases.ts";
+
+forEachDatabase((open) => {
+  it("has its work again at once after a crash, with higher numbers", async () => {
+    const database = await open();
+    await migrate(database, [sharedMigrations]);
+    const fenceOf = async () => {
+      const leases = await openLeases({ database, clock: systemClock, log: silentLogger });
+      onTestFinished(() => leases.stop());
+      const request = leases.ask("retention", { begin: () => undefined, end: () => undefined });
+      await expect.poll(() => request.lease?.fence, { timeout: 1500 }).toBeGreaterThan(0);
+      return { leases, lease: request.lease };
+    };
+    const before = await fenceOf();
+    // It did not stop: nothing was given back.
+    const after = await fenceOf();
+    expect(after.lease?.key).toBe(before.lease?.key);
+  });
+});
