@@ -23,9 +23,9 @@ it("every capability that a driver tells of is defined, once, by a module", asyn
   const defined = modules.flatMap(({ capabilities = [] }) => capabilities.map(({ name }) => name));
   expect(defined.filter((name, at) => defined.indexOf(name) !== at)).toEqual([]);
   const drivers = await allDrivers();
-  const told = drivers.flatMap(({ name, capabilities, connection, answers = [] }) => [
-    ...(name in ablest ? (capabilities?.(connection.parse(ablest[name])) ?? []) : []),
-    ...answers.map(({ capability }) => capability),
+  const told = drivers.flatMap((driver) => [
+    ...toldOfAblest(driver),
+    ...(driver.answers ?? []).map(({ capability }) => capability),
   ]);
   expect(told).toEqual(expect.arrayContaining(["ptz", "goToPosition", "talk", "recordings"]));
   expect([...new Set(told)].filter((name) => !defined.includes(name))).toEqual([]);
@@ -39,6 +39,11 @@ it("consoles offer by themselves only what needs no words", async () => {
   for (const { name, input } of offered)
     expect([name, Object.keys(input?.shape ?? { none: "" })]).toEqual([name, []]);
 });
+
+const toldOfAblest = (driver: Driver): readonly string[] => {
+  const device = ablest[driver.name];
+  return (device && driver.capabilities?.(driver.connection.parse(device))) ?? [];
+};
 
 /** As they are made in a server that has not started. */
 async function allDrivers(): Promise<readonly Driver[]> {

@@ -2,17 +2,16 @@ import type { Text } from "@tessera/base";
 import type { z } from "zod";
 import type { Verb } from "./access.ts";
 
-/** Where consoles offer a capability by themselves. */
-export const capabilityPlaces = ["channel-menu"] as const;
+/** Where consoles offer a capability by themselves: in the menu of what has it. */
+export const capabilityPlaces = ["menu"] as const;
 
 /**
- * Something that a device can be asked beyond showing pictures. It is defined where it is answered and named in the
- * `capabilities` of that module; drivers say by its name which channels can do it.
+ * Something that can be asked for by who has the right. It is defined where it is answered and named in the
+ * `capabilities` of that module; all others know its name alone.
  */
 export interface CapabilityDefinition {
-  /** As `Capabilities` of channels have it. */
   readonly name: string;
-  /** The right on the channel that it takes; "administer": an administrator. */
+  /** The right that it takes; "administer": an administrator. */
   readonly verb: Verb | "administer";
   readonly label: Text;
   /** What it is asked with, by the call that serves all capabilities. Absent: it has calls of its own. */
@@ -23,7 +22,7 @@ export interface CapabilityDefinition {
   readonly offered?: readonly (typeof capabilityPlaces)[number][];
   /** A console asks back first. */
   readonly isRisky?: boolean;
-  /** How long a device may take; 8 seconds unless it is said. */
+  /** How long the answer may take; 8 seconds unless it is said. */
   readonly withinMs?: number;
 }
 

@@ -6,7 +6,7 @@ import { page } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
 
 const anOrder = {
-  Offered: ["channel-menu" as const],
+  Offered: ["menu" as const],
   Askable: true,
   HasInput: false,
   Risky: false,

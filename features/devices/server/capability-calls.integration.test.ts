@@ -40,7 +40,7 @@ describe("a capability that only its driver knows", () => {
         {
           Name: "blink",
           Label: "Blink",
-          Offered: ["channel-menu"],
+          Offered: ["menu"],
           Askable: true,
           HasInput: false,
           Risky: true,
@@ -74,14 +74,15 @@ describe("a capability that only its driver knows", () => {
   });
 
   it.each([
-    ["without its right", { name: "wake", input: { minutes: 5 } }, 403, "no-right", ""],
-    ["by who is no administrator", { name: "format" }, 403, "admin-only", "管理员"],
-    ["that nobody defines", { name: "undefined-one" }, 404, "capability-unknown", "undefined-one"],
-  ])("is refused %s", async (_, asked, status, code, word) => {
+    [{ name: "wake", input: { minutes: 5 } }, 403, "no-right"],
+    // It is for administrators.
+    [{ name: "format" }, 403, "admin-only"],
+    // Its driver tells of it, and nobody defines it.
+    [{ name: "undefined-one" }, 404, "capability-unknown"],
+  ])("%j is refused to who has not its right: %i %s", async (asked, status, code) => {
     const { refusal, place, waking } = await aSleepingSite();
     const refused = await refusal("POST", "devices/capability", { ...place, ...asked }, operator);
     expect(refused).toMatchObject({ status, code });
-    expect(refused.text).toContain(word);
     expect(waking.asked).toEqual([]);
   });
 

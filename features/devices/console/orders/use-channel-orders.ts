@@ -47,4 +47,4 @@ export function useChannelOrders(): (channel: Ordered) => ChannelOrder[] {
 }
 
 const isOrder = ({ Offered, Askable, HasInput }: Capability): boolean =>
-  Offered.includes("channel-menu") && Askable && !HasInput;
+  Offered.includes("menu") && Askable && !HasInput;

@@ -4,7 +4,7 @@ import { z } from "zod";
 
 /** For tests: devices that sleep, with a capability that the product has never heard of. */
 
-export const wake = defineCapability({
+const wake = defineCapability({
   name: "wake",
   verb: "configure",
   label: { zh: "唤醒", en: "Wake up" },
@@ -18,7 +18,7 @@ const blink = defineCapability({
   verb: "live",
   label: { zh: "闪灯", en: "Blink" },
   input: z.object({}),
-  offered: ["channel-menu"],
+  offered: ["menu"],
   isRisky: true,
 });
 const format = defineCapability({
