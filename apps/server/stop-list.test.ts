@@ -1,5 +1,5 @@
 import { FakeClock } from "@tessera/base";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { StopList } from "./stop-list.ts";
 
 const never = () => new Promise<void>(() => undefined);
@@ -30,6 +30,24 @@ it("goes on after a part that fails, and tells of it at the end", async () => {
   });
   await expect(stops.run()).rejects.toMatchObject({ errors: [new Error("broken")] });
   expect(stopped).toEqual(["database"]);
+});
+
+it("takes nothing for hanging because the process itself was kept waiting", async () => {
+  const { clock, stops } = aStopList();
+  const due: (() => void)[] = [];
+  vi.spyOn(clock, "after").mockImplementation((_, callback) => {
+    due.push(callback);
+    return () => undefined;
+  });
+  stops.add("web server", async () => {
+    const cut = Promise.withResolvers<void>();
+    clock.after(3000, () => cut.resolve());
+    await cut.promise;
+    await new Promise(setImmediate);
+  });
+  const run = stops.run();
+  for (const callback of due.splice(0)) callback();
+  await expect(run).resolves.toBeUndefined();
 });
 
 it("does not wait longer than 9 s for parts that hang; each of the others gets its turn", async () => {

@@ -4,6 +4,8 @@ import type { Clock, Logger } from "@tessera/base";
 const wholeMs = 9_000;
 /** What a part gets even if those before it have used up the time: most need less. */
 const leastMs = 50;
+/** To a process that was kept waiting all of its timers are due at once: what they have ended needs a moment. */
+const momentMs = 25;
 
 interface Part {
   readonly name: string;
@@ -46,9 +48,11 @@ export class StopList {
 
   async #stop({ name, stop }: Part, limitMs: number): Promise<void> {
     const late = Promise.withResolvers<never>();
-    const cancel = this.#clock.after(limitMs, () =>
-      late.reject(new Error(`${name} did not stop within ${Math.round(limitMs)} ms`)),
-    );
+    const giveUp = () =>
+      late.reject(new Error(`${name} did not stop within ${Math.round(limitMs)} ms`));
+    let cancel = this.#clock.after(limitMs - momentMs, () => {
+      cancel = this.#clock.after(momentMs, giveUp);
+    });
     try {
       await Promise.race([stop(), late.promise]);
     } finally {

@@ -130,9 +130,9 @@ async function readyAddress(child: ChildProcess, output: () => string): Promise<
   child.once("exit", () =>
     ready.reject(new Error(`The server did not become ready:\n${output()}`)),
   );
-  const late = setTimeout(
-    () => ready.reject(new Error(`The server is not ready:\n${output()}`)),
-    readyWithinMs,
-  );
+  const late = setTimeout(() => {
+    ready.reject(new Error(`The server is not ready:\n${output()}`));
+    endNow(child.pid);
+  }, readyWithinMs);
   return ready.promise.finally(() => clearTimeout(late));
 }
