@@ -83,6 +83,7 @@ module.exports = {
           "^tools/checks/every-call\\.ts$",
           "^tools/new/create\\.ts$",
           "^tests/e2e/[^/]+(?<!\\.spec)\\.ts$",
+          "^tests/torture/free-ports\\.ts$",
           "^bench/(camera-farm/[^/]+|load-process|table)\\.ts$",
         ],
       },

@@ -194,8 +194,8 @@ it("is not purged by a server that hung and does not know yet that another one h
   const leases = new LocalLeases(clock, book);
   const hung: Leases = {
     ask: (...asked) => {
-      const { lease, giveUp } = leases.ask(...asked);
-      return { lease, giveUp };
+      const request = leases.ask(...asked);
+      return { lease: request.lease, giveUp: () => request.giveUp() };
     },
     require: (lease) => leases.require(lease),
   };

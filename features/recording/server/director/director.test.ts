@@ -326,18 +326,6 @@ describe("the director", () => {
 });
 
 describe("the director on several servers", () => {
-  async function twoDirectors() {
-    const clock = new FakeClock(Date.UTC(2026, 0, 5));
-    const book = new LeaseBook(clock);
-    const one = await aDirector({ clock, leases: new LocalLeases(clock, book) });
-    const other = await aDirector({ clock, leases: new LocalLeases(clock, book) });
-    for (const { director, follow } of [one, other]) {
-      await follow({}, gate);
-      director.start();
-    }
-    return { clock, book, one, other };
-  }
-
   it("records on one of them, and on the next when that has stopped", async () => {
     const { clock, one, other } = await twoDirectors();
     await clock.advance(hourMs);
@@ -380,3 +368,15 @@ describe("the director on several servers", () => {
     expect(wished(gate)).toBe("off");
   });
 });
+
+async function twoDirectors() {
+  const clock = new FakeClock(Date.UTC(2026, 0, 5));
+  const book = new LeaseBook(clock);
+  const one = await aDirector({ clock, leases: new LocalLeases(clock, book) });
+  const other = await aDirector({ clock, leases: new LocalLeases(clock, book) });
+  for (const { director, follow } of [one, other]) {
+    await follow({}, gate);
+    director.start();
+  }
+  return { clock, book, one, other };
+}

@@ -201,7 +201,7 @@ export class Director {
 
   #apply({ deviceId, channelId }: ChannelRef): void {
     const channel = { deviceId, channelId };
-    const { plans, manual, channels, hasSub, clock } = this.#parts;
+    const { plans, manual, channels, clock } = this.#parts;
     const plan = plans.of(channel);
     const isManual = (manual.endOf(channel) ?? 0) > clock.nowMs();
     const isKnown = this.#told.has(placeKey({ channel, flow: 1 }));
@@ -216,9 +216,13 @@ export class Director {
       hasAlarm: plan !== undefined && this.#hasAlarm(channel, plan),
     });
     this.#tell({ channel, flow: 1 }, decision);
-    if (plan?.isSubRecorded && hasSub(channel)) this.#tell({ channel, flow: 2 }, decision);
-    else if (this.#told.has(placeKey({ channel, flow: 2 })))
-      this.#tell({ channel, flow: 2 }, off("plan-off", noSubText));
+    this.#tellSub(channel, plan, decision);
+  }
+
+  #tellSub(channel: ChannelRef, plan: RecordPlan | undefined, decision: Decision): void {
+    const place = { channel, flow: 2 } as const;
+    if (plan?.isSubRecorded && this.#parts.hasSub(channel)) this.#tell(place, decision);
+    else if (this.#told.has(placeKey(place))) this.#tell(place, off("plan-off", noSubText));
   }
 
   #isMine(deviceId: string): boolean {

@@ -23,7 +23,7 @@ function aKeeper(first: Decision = record, plannedSpans: readonly Span[] = []) {
   const index = new FakeFootage(() => clock.nowMs());
   let decision = first;
   const listeners: ((directed: Directed) => void)[] = [];
-  let letGo: () => void = () => undefined;
+  const letGoListeners: (() => void)[] = [];
   const keeper = new GapKeeper({
     director: {
       all: () => [{ place, decision }],
@@ -33,7 +33,7 @@ function aKeeper(first: Decision = record, plannedSpans: readonly Span[] = []) {
         return () => {};
       },
       onLetGo: (heard) => {
-        letGo = () => heard(place);
+        letGoListeners.push(() => heard(place));
         return () => {};
       },
     },
@@ -57,8 +57,20 @@ function aKeeper(first: Decision = record, plannedSpans: readonly Span[] = []) {
       (gap.endMs - startMs) / hourMs,
     ]);
   const hours = (count: number) => clock.advance(count * hourMs);
-  const hand = () => letGo();
-  return { keeper, index, startMs, clock, decide, wait, resume, letGo: hand, gaps, hours };
+  return {
+    keeper,
+    index,
+    startMs,
+    clock,
+    decide,
+    wait,
+    resume,
+    letGo: () => {
+      for (const tell of letGoListeners) tell();
+    },
+    gaps,
+    hours,
+  };
 }
 
 describe("the keeper of gaps", () => {

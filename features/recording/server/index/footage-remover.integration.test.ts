@@ -83,8 +83,10 @@ forEachDatabase((open) => {
   it("leaves all as it was if they may not be deleted any more when it is their turn", async () => {
     const { footage, record, pathOf } = await aFootage(open);
     const segment = await record({ startMs: noon, endMs: noon + minutes });
-    const judge = () => Promise.reject(new LeaseLost({ key: "retention", fence: 1 }));
-    await expect(footage.removeSegments([segment.id], tooOld, judge)).rejects.toThrow(LeaseLost);
+    const lost = new LeaseLost({ key: "retention", fence: 1 });
+    await expect(
+      footage.removeSegments([segment.id], tooOld, () => Promise.reject(lost)),
+    ).rejects.toThrow(LeaseLost);
     await expect(stat(pathOf(segment))).resolves.toBeDefined();
     expect(await footage.stretches(main, 0, noon * 2)).toHaveLength(1);
     expect(await footage.removeSegments([segment.id], tooOld)).toMatchObject({ segments: 1 });
