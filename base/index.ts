@@ -22,6 +22,7 @@ export {
   LeaseLost,
   type LeaseRequest,
   type Leases,
+  leaseTimes,
 } from "./leases.ts";
 export { LeaseBook, LocalLeases } from "./local-leases.ts";
 export { type Logger, silentLogger } from "./logger.ts";

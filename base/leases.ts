@@ -43,6 +43,9 @@ export interface Leases {
   require(lease: Lease): Promise<void>;
 }
 
+/** A server beats; one that has not done so for as long as leases last has lost them. It stops by itself before that. */
+export const leaseTimes = { beatMs: 2000, lastsMs: 6000, marginMs: 1500 } as const;
+
 export class LeaseLost extends Error {
   constructor({ key, fence }: Lease) {
     super(`${key} is another server's by now (${fence} is not the last number)`);

@@ -5,6 +5,7 @@ import {
   LeaseLost,
   type LeaseRequest,
   type Leases,
+  leaseTimes,
 } from "./leases.ts";
 
 interface Held {
@@ -12,11 +13,7 @@ interface Held {
   readonly lease: Lease;
 }
 
-const beatMs = 2000;
-/** A server that has not beaten for so long has lost its leases. */
-const lastsMs = 6000;
-/** So long before, it stops by itself. */
-const marginMs = 1500;
+const { beatMs, lastsMs, marginMs } = leaseTimes;
 
 /** The leases of all servers in one process; a server that is alone has one of its own. */
 export class LeaseBook {

@@ -2,10 +2,10 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as passed } from "node:timers/promises";
+import { freePorts } from "../tests/torture/free-ports.ts";
 import { requireNode24 } from "../tools/bootstrap/run.mjs";
 
 export interface RtmpPeer {
@@ -21,7 +21,7 @@ export async function startNginxRtmp(): Promise<RtmpPeer | undefined> {
   const module = "/usr/lib/nginx/modules/ngx_rtmp_module.so";
   if (!existsSync(module)) return undefined;
   const folder = await mkdtemp(join(tmpdir(), "tessera-nginx-"));
-  const port = await freePort();
+  const [port = 0] = await freePorts(1);
   const config = `
     load_module ${module};
     daemon off; master_process off; worker_processes 1;
@@ -37,8 +37,7 @@ export async function startNginxRtmp(): Promise<RtmpPeer | undefined> {
 /** node-media-server, as its own program starts it. */
 export async function startNodeMediaServer(): Promise<RtmpPeer> {
   const folder = await mkdtemp(join(tmpdir(), "tessera-nms-"));
-  const port = await freePort();
-  const web = await freePort();
+  const [port = 0, web = 0] = await freePorts(2);
   const config = {
     bind: "127.0.0.1",
     notify: { url: "" },
@@ -76,15 +75,4 @@ async function startPeer(
       await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address ? address.port : 0;
-  server.close();
-  await once(server, "close");
-  return port;
 }

@@ -66,6 +66,13 @@ const modes: ReadonlyMap<unknown, MediaMode> = new Map([
   ["udp", "UDP"],
 ]);
 
+export const recordingPlay = z.object({
+  id: z.string(),
+  purpose: z.enum(["playback", "download"]),
+  startMs: z.number(),
+  endMs: z.number(),
+} satisfies Record<keyof RecordingPlay, z.ZodType>);
+
 export const gbConnection: z.ZodType<GbConnection> = z.object({
   password: z
     .string()
@@ -92,12 +99,5 @@ export const gbConnection: z.ZodType<GbConnection> = z.object({
   downloadSpeeds: numbers,
   civilCode: told,
   address: told,
-  play: z
-    .object({
-      id: z.string(),
-      purpose: z.enum(["playback", "download"]),
-      startMs: z.number(),
-      endMs: z.number(),
-    })
-    .optional(),
+  play: recordingPlay.optional(),
 });

@@ -10,6 +10,7 @@ import {
 } from "@tessera/base";
 import { defineModuleMessages, flowSchema, textSchema } from "@tessera/engine";
 import { z } from "zod";
+import { recordingPlay } from "../gb-connection.ts";
 import { mediaModes } from "../gb-settings.ts";
 import {
   type MediaCall,
@@ -17,7 +18,6 @@ import {
   type MediaOffer,
   type MediaPlan,
   type MediaRequest,
-  type RecordingPlay,
   subStreamVariants,
 } from "./media-signalling.ts";
 
@@ -55,14 +55,7 @@ const mediaRequest = {
   subStream: z.enum(subStreamVariants),
   manufacturer: z.string(),
   downloadSpeeds: z.array(z.number()),
-  play: z
-    .object({
-      id: z.string(),
-      purpose: z.enum(["playback", "download"]),
-      startMs: z.number(),
-      endMs: z.number(),
-    } satisfies Record<keyof RecordingPlay, z.ZodType>)
-    .optional(),
+  play: recordingPlay.optional(),
 } satisfies Record<keyof MediaRequest, z.ZodType>;
 
 const agreedCall = z.object({

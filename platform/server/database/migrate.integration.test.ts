@@ -61,6 +61,18 @@ async function backupsOf(database: Database): Promise<string[]> {
 
 describe("migrate", () => {
   forEachDatabase((open, kind) => {
+    it("makes the tables of a feature after those that it reads, wherever it stands in the list", async () => {
+      const database = await open();
+      const made: string[] = [];
+      const noting = (feature: string, after: readonly string[] = []) => ({
+        feature,
+        after,
+        migrations: [{ name: "0001-first", up: async () => void made.push(feature) }],
+      });
+      await migrate(database, [noting("alarms", ["devices"]), noting("groups"), noting("devices")]);
+      expect(made).toEqual(["devices", "alarms", "groups"]);
+    });
+
     it("applies each feature's steps in order and notes when", async () => {
       const clock = new FakeClock();
       const database = await open({ clock });

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
-import { chmod, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { keptFile } from "../database/index.ts";
 
 const keyBytes = 32;
 const ivBytes = 12;
@@ -55,13 +55,7 @@ export class SecretBox {
 }
 
 async function readOrMakeKey(file: string): Promise<Buffer> {
-  try {
-    await writeFile(file, randomBytes(keyBytes), { mode: 0o600, flag: "wx", flush: true });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
-  await chmod(file, 0o600);
-  const key = await readFile(file);
+  const key = await keptFile(file, () => randomBytes(keyBytes));
   if (key.length !== keyBytes)
     throw new Error(`The key file ${file} does not hold ${keyBytes} bytes.`);
   return key;

@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Clock, type Leases, LocalLeases, type Logger } from "@tessera/base";
-import type { Database } from "../database/index.ts";
+import { type Database, keptFile } from "../database/index.ts";
 import { LeaseStore } from "./lease-store.ts";
 import { StoredLeases } from "./stored-leases.ts";
 
@@ -20,12 +19,6 @@ export async function openLeases(parts: {
   return StoredLeases.open({ ...parts, store });
 }
 
-async function serverId(dataDir: string): Promise<string> {
-  const file = join(dataDir, "server-id");
-  try {
-    await writeFile(file, randomUUID(), { mode: 0o600, flag: "wx" });
-  } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
-  }
-  return (await readFile(file, "utf8")) || randomUUID();
-}
+const serverId = async (dataDir: string): Promise<string> =>
+  (await keptFile(join(dataDir, "server-id"), () => Buffer.from(randomUUID()))).toString() ||
+  randomUUID();

@@ -6,6 +6,7 @@ import {
   type LeaseRequest,
   type Leases,
   type Logger,
+  leaseTimes,
   Turns,
 } from "@tessera/base";
 import type { LeaseStore } from "./lease-store.ts";
@@ -23,11 +24,7 @@ interface Asked {
   lease: Lease | undefined;
 }
 
-const beatMs = 2000;
-/** A server that was not heard for so long has lost its leases. */
-const lastsMs = 6000;
-/** So long before, it stops by itself: the others may not wait. */
-const marginMs = 1500;
+const { beatMs, lastsMs, marginMs } = leaseTimes;
 
 /** Leases by rows of the database that the servers share. One row a server beats, however many leases it has. */
 export class StoredLeases implements Leases {
