@@ -45,6 +45,8 @@ export class PsDemuxer implements Depacketiser {
   #left = 0;
   /** The unit at hand goes on up to the next start code. */
   #isOpenEnded = false;
+  /** A picture was over before all the bytes that its lengths told of had come, and none was lost. */
+  #hasWrongLengths = false;
   #seeksPack = true;
   #isInNewPack = false;
   #videoId = 0;
@@ -73,16 +75,25 @@ export class PsDemuxer implements Depacketiser {
     const { payloadStart: start, payloadEnd: end } = header;
     if (isAfterLoss) this.#lose();
     this.#times.rtpTimestamp = header.timestamp;
-    if (isPack(bytes, start, end)) this.#endUnit();
+    if (isPack(bytes, start, end)) {
+      this.#hasWrongLengths ||= this.#lacksPictureBytes;
+      this.#endUnit();
+    }
     if (this.#tail.length > 0) this.#parseBehindTail(bytes.subarray(start, end));
     else this.#parse(bytes, start, end);
     if (header.marker) this.#heedMarker();
   }
 
-  /** No more comes: what is open is whole. */
+  /** No more comes. What is open is whole, unless its last packets were lost: no gap behind them shows that. */
   flush(): void {
+    const isCut = this.#lacksPictureBytes && !this.#hasWrongLengths;
+    if (isCut || this.#marker.isTrusted) return this.#lose();
     this.#endUnit();
     this.#pictures.finish();
+  }
+
+  get #lacksPictureBytes(): boolean {
+    return this.#content === "picture" && this.#left > 0;
   }
 
   #lose(): void {
