@@ -236,6 +236,18 @@ export const fetchExport = defineCall({
   reply: mediaReply,
 });
 
+export const readExportKey = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/exportkey",
+  isOwn: true,
+  access: "signed-in",
+  dialect: "bare",
+  summary:
+    "The fingerprint of the key with which this server signs exports: for who verifies them elsewhere.",
+  input: z.object({}),
+  reply: z.object({ fingerprint: z.string() }),
+});
+
 export const verifyExport = defineCall({
   methods: ["POST"],
   path: "/api/v1/record/verify",

@@ -1,9 +1,6 @@
-export {
-  parseZipDirectory,
-  parseZipEnd,
-  zipDataOffset,
-  zipTailBytes,
-} from "./zip-parser.ts";
+export { crc32 } from "./crc32.ts";
+export { findFault, type Sums } from "./find-fault.ts";
+export { StoredArchive, type ZipSource } from "./stored-archive.ts";
 export {
   type WrittenZipFile,
   zipDataDescriptor,

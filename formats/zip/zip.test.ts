@@ -1,14 +1,13 @@
+import { crc32 as zlibCrc32 } from "node:zlib";
 import { describe, expect, it } from "vitest";
 import {
-  parseZipDirectory,
-  parseZipEnd,
+  crc32,
   type WrittenZipFile,
   zipDataDescriptor,
-  zipDataOffset,
   zipDirectory,
   zipLocalHeader,
-  zipTailBytes,
 } from "./index.ts";
+import { parseZipDirectory, parseZipEnd, zipDataOffset, zipTailBytes } from "./zip-parser.ts";
 
 const modifiedAtMs = Date.UTC(2026, 10, 15, 12, 30, 14);
 const small: WrittenZipFile = {
@@ -42,6 +41,13 @@ describe("a ZIP", () => {
   it("tells sizes of 64 bits behind the data only where they are needed", () => {
     expect(zipDataDescriptor(small)).toHaveLength(16);
     expect(zipDataDescriptor(large)).toHaveLength(24);
+  });
+
+  it.each([0, 1, 255, 70_000])("has the sum of %d bytes that others compute", (bytes) => {
+    const data = new Uint8Array(bytes).map((_, at) => (at * 7919) % 251);
+    const half = bytes >> 1;
+    expect(crc32(data)).toBe(zlibCrc32(data));
+    expect(crc32(data.subarray(half), crc32(data.subarray(0, half)))).toBe(zlibCrc32(data));
   });
 
   it("is refused in words when it is cut or something else", () => {

@@ -2,40 +2,57 @@ import type { Text } from "@tessera/base";
 import type { ExportManifest } from "./manifest.ts";
 
 /** What a verifier says of an export. */
-export type ExportVerdict =
-  | {
-      readonly isGenuine: true;
-      /** Of the key that signed it: to be compared with that of the server it should come from. */
-      readonly fingerprint: string;
-      readonly manifest: ExportManifest;
-      readonly text: Text;
-    }
-  | { readonly isGenuine: false; readonly code: RejectionCode; readonly text: Text };
+export type ExportVerdict = Unchanged | Rejection;
+
+interface Unchanged {
+  /** Whether the key that signed it is one that the asker knows: anybody can make a key and sign with it. */
+  readonly kind: "genuine" | "unknown-key";
+  /** Of the key that signed it. */
+  readonly fingerprint: string;
+  readonly manifest: ExportManifest;
+  readonly text: Text;
+}
+
+export interface Rejection {
+  readonly kind: "rejected";
+  readonly code: RejectionCode;
+  readonly text: Text;
+}
 
 export type RejectionCode = keyof typeof reasons;
 
 /** `name` is that of the file it is about. */
-export function rejected(
-  code: RejectionCode,
-  name = "",
-): Extract<ExportVerdict, { isGenuine: false }> {
+export function rejected(code: RejectionCode, name = ""): Rejection {
   const { zh, en } = reasons[code];
   return {
-    isGenuine: false,
+    kind: "rejected",
     code,
-    text: { zh: zh.replace("{name}", name), en: en.replace("{name}", name) },
+    text: { zh: zh.replace("{name}", () => name), en: en.replace("{name}", () => name) },
   };
 }
 
 export function genuine(manifest: ExportManifest): ExportVerdict {
   const { fingerprint, clips } = manifest;
   return {
-    isGenuine: true,
+    kind: "genuine",
     fingerprint,
     manifest,
     text: {
-      zh: `验证通过：${clips.length} 个录像文件与清单一致，签名有效。密钥指纹 ${fingerprint}，请与导出服务器显示的指纹核对。`,
-      en: `Genuine: ${clips.length} recording(s) match the manifest and the signature is valid. Key fingerprint ${fingerprint}: compare it with the one that the exporting server shows.`,
+      zh: `验证通过：${clips.length} 个录像文件与清单一致，由可信密钥 ${fingerprint} 签名。`,
+      en: `Genuine: ${clips.length} recording(s) match the manifest, signed with the trusted key ${fingerprint}.`,
+    },
+  };
+}
+
+export function signedByUnknown(manifest: ExportManifest): ExportVerdict {
+  const { fingerprint, clips } = manifest;
+  return {
+    kind: "unknown-key",
+    fingerprint,
+    manifest,
+    text: {
+      zh: `签名密钥未知：${clips.length} 个录像文件自签名后未被改动，但不能确认由谁签名。请向导出方核对密钥指纹 ${fingerprint}，再用 --key 或 --trusted 验证。`,
+      en: `UNKNOWN KEY: ${clips.length} recording(s) are unchanged since they were signed, but nobody here knows whose key signed them. Compare the fingerprint ${fingerprint} with that of the exporting server, then verify with --key or --trusted.`,
     },
   };
 }

@@ -11,6 +11,7 @@ import { useState } from "react";
 import { listExports, readDownloadInfo, startExport } from "../../contract.ts";
 import type { Flow } from "../footage-source.ts";
 import { recordedWithin, type TimelineChannel } from "../timeline/timeline-data.ts";
+import { ExportKey } from "./ExportKey.tsx";
 import styles from "./exports.module.css";
 import { exportTexts } from "./texts.ts";
 
@@ -107,6 +108,7 @@ export function ExportDialog({
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
+      <ExportKey />
     </Modal>
   );
 }

@@ -11,6 +11,7 @@ import { Alert, Button, Drawer, Empty, Progress, Skeleton } from "antd";
 import type { z } from "zod";
 import { cancelExport, listExports } from "../../contract.ts";
 import { exportAddress } from "../addresses.ts";
+import { ExportKey } from "./ExportKey.tsx";
 import styles from "./exports.module.css";
 import { exportTexts } from "./texts.ts";
 import { Verifier } from "./Verifier.tsx";
@@ -38,6 +39,7 @@ export function ExportsPanel({ isOpen, zone, onClose }: ExportsPanelProps) {
     >
       <Jobs zone={zone} />
       <Verifier />
+      <ExportKey />
     </Drawer>
   );
 }

@@ -56,6 +56,15 @@ export function Verifier() {
   );
 }
 
+const alertTypes = {
+  genuine: "success",
+  "unknown-key": "warning",
+  repacked: "error",
+  changed: "error",
+  forged: "error",
+  "no-export": "error",
+} as const;
+
 interface VerdictProps {
   readonly fileName: string;
   readonly verdict: ZipVerdict;
@@ -73,7 +82,14 @@ function Verdict({ fileName, verdict }: VerdictProps) {
       case "changed":
         return {
           title: t("changed"),
-          detail: t("changedDetail", { names: verdict.fileNames.join(", ") }),
+          detail: t("changedDetail", { name: verdict.fileName }),
+        };
+      case "repacked":
+        return { title: t("repacked"), detail: t("repackedDetail") };
+      case "unknown-key":
+        return {
+          title: t("unknownKey"),
+          detail: t("genuineDetail", { count: verdict.fileCount, text: verdict.text }),
         };
       case "forged":
         return { title: t("forged"), detail: verdict.text };
@@ -85,7 +101,7 @@ function Verdict({ fileName, verdict }: VerdictProps) {
   return (
     <Alert
       className={styles["verdict"] ?? ""}
-      type={verdict.kind === "genuine" ? "success" : "error"}
+      type={alertTypes[verdict.kind]}
       showIcon
       data-verdict={verdict.kind}
       title={title}
@@ -93,7 +109,7 @@ function Verdict({ fileName, verdict }: VerdictProps) {
         <>
           <p>{fileName}</p>
           <p>{detail}</p>
-          {verdict.kind === "genuine" && (
+          {"signedBy" in verdict && (
             <p className={styles["key"]}>{t("signedBy", { key: verdict.signedBy })}</p>
           )}
         </>

@@ -18,8 +18,8 @@ export const exportTexts = defineTexts("recordExports", {
   kept: ["完成的文件保留 24 小时。", "Finished files are kept for 24 hours."],
   title: ["导出证据", "Export evidence"],
   explain: [
-    "服务器生成 MP4、SHA-256 清单和数字签名，打包为一个 ZIP。任何改动都能被验证工具发现。",
-    "The server makes MP4 files, a list of their SHA-256 hashes and a signature, in one ZIP. The verifier finds any change.",
+    "服务器生成 MP4、SHA-256 清单和数字签名，打包为一个 ZIP。知道密钥指纹的人用验证工具能发现任何改动。",
+    "The server makes MP4 files, a list of their SHA-256 hashes and a signature, in one ZIP. With the key’s fingerprint the verifier finds any change.",
   ],
   channels: ["通道", "Channels"],
   mayNot: ["无导出权限", "no right to export"],
@@ -33,6 +33,10 @@ export const exportTexts = defineTexts("recordExports", {
     "the picture’s format changes here: export the two sides one by one",
   ],
   range: ["{{from}} 至 {{to}}", "{{from}} to {{to}}"],
+  ownKey: [
+    "本服务器签名密钥的指纹。请用其他途径告知接收方，供其验证时核对。",
+    "Fingerprint of this server’s signing key. Tell it to the receiver by another way: verifiers compare it.",
+  ],
   verify: ["验证导出文件", "Verify an exported file"],
   verifyHint: [
     "把导出的 ZIP 拖到这里，或点击选择。文件不会上传，只在浏览器内计算。",
@@ -46,7 +50,13 @@ export const exportTexts = defineTexts("recordExports", {
   ],
   signedBy: ["签名公钥指纹 {{key}}", "Fingerprint of the signing key: {{key}}"],
   changed: ["文件已被改动", "The file was changed"],
-  changedDetail: ["以下文件与清单不符：{{names}}", "Not as the list says: {{names}}"],
+  changedDetail: ["文件“{{name}}”与清单不符", "Not as the list says: {{name}}"],
+  repacked: ["导出包被改动或重新打包", "The archive was changed or packed again"],
+  repackedDetail: [
+    "清单与录像一致，但 ZIP 结构不是本系统写出的，解包后可能得到其他文件。请使用原始导出包。",
+    "The list is as it was signed, but the ZIP around the videos is not as it was written: unpacked it may give other files. Use the original export.",
+  ],
+  unknownKey: ["未被改动，但签名密钥未知", "Unchanged, but signed with an unknown key"],
   forged: ["签名无效", "The signature is not valid"],
   noExport: ["这不是导出的证据文件", "This is no exported evidence"],
   noExportDetail: [

@@ -6,7 +6,10 @@ import { type AskServer, verifyZip } from "./verify-zip.ts";
 
 const footage = new Uint8Array(10_000).map((_, index) => index % 251);
 const sha256 = (data: Uint8Array) => createHash("sha256").update(data).digest("hex");
-const manifest = JSON.stringify({ clips: [{ file: "gate.mp4", sha256: sha256(footage) }] });
+const manifest = JSON.stringify({
+  exportedAt: new Date(0).toISOString(),
+  clips: [{ file: "gate.mp4", bytes: footage.length, sha256: sha256(footage) }],
+});
 
 function aZip(files: Readonly<Record<string, Uint8Array | string>>): Uint8Array<ArrayBuffer> {
   const parts: Uint8Array[] = [];
@@ -23,7 +26,7 @@ function aZip(files: Readonly<Record<string, Uint8Array | string>>): Uint8Array<
 }
 
 const evidence = () =>
-  aZip({ "gate.mp4": footage, "manifest.json": manifest, "manifest.sig": "abc\n" });
+  aZip({ "gate.mp4": footage, "manifest.json": manifest, "manifest.sig": "abc" });
 
 const verify = (
   zip: Uint8Array<ArrayBuffer>,
@@ -51,7 +54,7 @@ describe("an exported file", () => {
     const zip = evidence();
     const start = Buffer.from(zip).indexOf(Buffer.from(footage));
     zip[start + at] = (zip[start + at] ?? 0) ^ 1;
-    expect(await verify(zip)).toEqual({ kind: "changed", fileNames: ["gate.mp4"] });
+    expect(await verify(zip)).toEqual({ kind: "changed", fileName: "gate.mp4" });
   });
 
   it("is found out when something was put in", async () => {
@@ -61,17 +64,21 @@ describe("an exported file", () => {
       "manifest.json": manifest,
       "manifest.sig": "abc",
     });
-    expect(await verify(zip)).toEqual({ kind: "changed", fileNames: ["other.mp4"] });
+    expect(await verify(zip)).toEqual({ kind: "changed", fileName: "other.mp4" });
   });
 
   it("is found out when a video is missing", async () => {
     const zip = aZip({ "manifest.json": manifest, "manifest.sig": "abc" });
-    expect(await verify(zip)).toEqual({ kind: "changed", fileNames: ["gate.mp4"] });
+    expect(await verify(zip)).toEqual({ kind: "changed", fileName: "gate.mp4" });
   });
 
   it("is not believed when the server does not know the signature", async () => {
-    const verdict = await verify(evidence(), { isGenuine: false, text: "不是" });
+    const verdict = await verify(evidence(), { isGenuine: false, signedBy: "", text: "不是" });
     expect(verdict).toEqual({ kind: "forged", text: "不是" });
+    expect(await verify(evidence(), { isGenuine: false, signedBy: "f2" })).toMatchObject({
+      kind: "unknown-key",
+      signedBy: "f2",
+    });
   });
 
   it("is no evidence when it is something else, or cut short", async () => {

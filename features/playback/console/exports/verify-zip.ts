@@ -1,4 +1,4 @@
-import { parseZipDirectory, parseZipEnd, zipDataOffset, zipTailBytes } from "@tessera/formats/zip";
+import { crc32, findFault, StoredArchive, type Sums, type ZipSource } from "@tessera/formats/zip";
 import { z } from "zod";
 import { Sha256 } from "./sha256.ts";
 
@@ -6,9 +6,12 @@ import { Sha256 } from "./sha256.ts";
 export type ZipVerdict =
   | { readonly kind: "no-export" }
   | { readonly kind: "forged"; readonly text: string }
-  | { readonly kind: "changed"; readonly fileNames: readonly string[] }
+  | { readonly kind: "changed"; readonly fileName: string }
+  /** The films are as they were, but the archive around them is not: unpacked it may give others. */
+  | { readonly kind: "repacked" }
   | {
-      readonly kind: "genuine";
+      /** Unknown: whoever changed it may have signed it anew. */
+      readonly kind: "genuine" | "unknown-key";
       readonly text: string;
       readonly signedBy: string;
       readonly fileCount: number;
@@ -19,11 +22,12 @@ export type AskServer = (
   signature: string,
 ) => Promise<{ readonly isGenuine: boolean; readonly signedBy: string; readonly text: string }>;
 
+const manifestName = "manifest.json";
+const signatureName = "manifest.sig";
 const manifestShape = z.object({
-  clips: z.array(z.object({ file: z.string(), sha256: z.string() })).min(1),
+  exportedAt: z.string(),
+  clips: z.array(z.object({ file: z.string(), bytes: z.number(), sha256: z.string() })).min(1),
 });
-
-const chunkBytes = 4 * 1024 * 1024;
 
 /**
  * Compares every file of an exported ZIP with the manifest, here in the browser, and asks the server whether
@@ -34,66 +38,55 @@ export async function verifyZip(
   askServer: AskServer,
   onProgress: (share: number) => void,
 ): Promise<ZipVerdict> {
-  const archive = await openArchive(file).catch(() => undefined);
-  const manifest = await archive?.text("manifest.json");
-  const signature = await archive?.text("manifest.sig");
-  if (!archive || manifest === undefined || signature === undefined) return { kind: "no-export" };
-  const answer = await askServer(manifest, signature.trim());
-  if (!answer.isGenuine) return { kind: "forged", text: answer.text };
-
-  const parsed = manifestShape.safeParse(JSON.parse(manifest));
-  if (!parsed.success) return { kind: "no-export" };
-  const { clips } = parsed.data;
-  const listed = new Set(["manifest.json", "manifest.sig", ...clips.map(({ file: name }) => name)]);
-  const changed = archive.names.filter((name) => !listed.has(name));
-  let done = 0;
-  for (const { file: name, sha256 } of clips) {
-    const hash = await archive.hash(name, (share) => onProgress((done + share) / clips.length));
-    if (hash !== sha256.toLowerCase()) changed.push(name);
-    done += 1;
+  const opened = await openExport(file).catch(() => undefined);
+  if (!opened) return { kind: "no-export" };
+  const { archive, manifest, signature, exportedAt, clips } = opened;
+  const { isGenuine, signedBy, text } = await askServer(manifest, signature);
+  if (!isGenuine && !signedBy) return { kind: "forged", text };
+  const contents = {
+    films: clips,
+    besides: [manifestName, signatureName],
+    modifiedAtMs: Date.parse(exportedAt),
+  };
+  const fault = await findFault(archive, contents, { sums: browserSums, onProgress }).catch(
+    () => broken,
+  );
+  switch (fault?.code) {
+    case undefined: {
+      const kind = isGenuine ? "genuine" : "unknown-key";
+      return { kind, text, signedBy, fileCount: clips.length };
+    }
+    case "archive-changed":
+      return { kind: "repacked" };
+    case "file-unknown":
+    case "file-missing":
+    case "file-changed":
+      return { kind: "changed", fileName: fault.name };
   }
-  if (changed.length > 0) return { kind: "changed", fileNames: changed };
-  return {
-    kind: "genuine",
-    text: answer.text,
-    signedBy: answer.signedBy,
-    fileCount: clips.length,
-  };
 }
 
-interface Archive {
-  readonly names: readonly string[];
-  text(name: string): Promise<string | undefined>;
-  /** undefined if it is not in the archive, or not whole. */
-  hash(name: string, onProgress: (share: number) => void): Promise<string | undefined>;
+const broken = { code: "archive-changed", name: "" } as const;
+
+/** Rejects for what is no export, or no whole one. */
+async function openExport(file: Blob) {
+  const archive = await StoredArchive.open(sourceOf(file));
+  const manifest = exactText(await archive.read(manifestName));
+  const signature = exactText(await archive.read(signatureName));
+  const { exportedAt, clips } = manifestShape.parse(JSON.parse(manifest));
+  return { archive, manifest, signature, exportedAt, clips };
 }
 
-async function openArchive(file: Blob): Promise<Archive> {
-  const bytesOf = async (from: number, to: number) =>
-    new Uint8Array(await file.slice(from, to).arrayBuffer());
-  const place = parseZipEnd(await bytesOf(Math.max(0, file.size - zipTailBytes), file.size));
-  const entries = parseZipDirectory(await bytesOf(place.offset, place.offset + place.bytes));
-  const rangeOf = async (name: string) => {
-    const entry = entries.find((one) => one.name === name);
-    if (!entry) return undefined;
-    const start = entry.offset + zipDataOffset(await bytesOf(entry.offset, entry.offset + 30));
-    return { start, end: start + entry.bytes };
-  };
-  return {
-    names: entries.map(({ name }) => name),
-    async text(name) {
-      const range = await rangeOf(name);
-      return range && new TextDecoder().decode(await bytesOf(range.start, range.end));
-    },
-    async hash(name, onProgress) {
-      const range = await rangeOf(name).catch(() => undefined);
-      if (!range) return undefined;
-      const hash = new Sha256();
-      for (let at = range.start; at < range.end; at += chunkBytes) {
-        hash.update(await bytesOf(at, Math.min(range.end, at + chunkBytes)));
-        onProgress((at - range.start) / Math.max(1, range.end - range.start));
-      }
-      return hash.hex();
-    },
-  };
-}
+/** The bytes as they are, or none: what is signed must not be put right on the way. */
+const exactText = (bytes: Uint8Array | undefined): string =>
+  new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
+
+const sourceOf = (file: Blob): ZipSource => ({
+  size: file.size,
+  async read(from, to) {
+    const bytes = new Uint8Array(await file.slice(from, to).arrayBuffer());
+    if (bytes.length !== to - from) throw new Error("The file has become shorter.");
+    return bytes;
+  },
+});
+
+const browserSums: Sums = { crc32, sha256: () => new Sha256() };

@@ -7,6 +7,7 @@ import {
   channelOfRecordId,
   fetchExport,
   listExports,
+  readExportKey,
   startExport,
   verifyExport,
 } from "../../contract.ts";
@@ -63,10 +64,11 @@ export function exportRoutes(parts: ExportRouteParts): Route[] {
         read: (fromByte, toByte, signal) => folder.read(job, fromByte, toByte, signal),
       };
     }),
+    route(readExportKey, async () => ({ fingerprint: signer().fingerprint })),
     route(verifyExport, async ({ manifest, signature }, { language }) => {
       const verdict = verifyManifest(new TextEncoder().encode(manifest), signature);
-      if (!verdict.isGenuine)
-        return { isGenuine: false, signedBy: "", text: verdict.text[language] };
+      if (!verdict.isSigned)
+        return { isGenuine: false, signedBy: "", text: verdict.verdict.text[language] };
       const signedBy = verdict.manifest.fingerprint;
       const isOurs = signedBy === signer().fingerprint;
       return { isGenuine: isOurs, signedBy, text: (isOurs ? genuineText : foreignText)[language] };
@@ -84,6 +86,6 @@ const genuineText = {
   en: "The manifest was signed by this server and is unchanged",
 };
 const foreignText = {
-  zh: "清单未被改动，但签名来自另一台服务器",
-  en: "The manifest is unchanged, but another server has signed it",
+  zh: "签名来自本服务器不认识的密钥，不能确认由谁签名。请向导出方核对指纹",
+  en: "It was signed with a key that this server does not know, so nobody here can tell who signed it: compare the fingerprint with that of the exporting server",
 };
