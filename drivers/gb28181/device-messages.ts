@@ -6,7 +6,7 @@ import {
   ManscdpRefused,
   parseManscdp,
 } from "@tessera/protocols/gb28181";
-import type { IncomingRequest } from "@tessera/protocols/sip";
+import type { IncomingRequest, SipPeer } from "@tessera/protocols/sip";
 import type { DeviceCatalogs } from "./catalog/device-catalogs.ts";
 import type { GbPresets } from "./control/presets.ts";
 import type { RecordingLists } from "./control/recordings.ts";
@@ -27,7 +27,10 @@ interface MessageParts {
   readonly log: Logger;
 }
 
-/** What devices say. Believed is only who is registered, from where it is. */
+/**
+ * What devices say. Believed is only who is registered, from exactly where it has proved itself: who shares its address
+ * may be anybody. A device behind a translation that gives it another port is refused, and registers again.
+ */
 export class DeviceMessages {
   readonly #parts: MessageParts;
 
@@ -39,12 +42,20 @@ export class DeviceMessages {
   take(request: IncomingRequest): void {
     if (this.#parts.calls.hear(request)) return;
     const session = this.#sessionOf(request);
-    if (typeof session === "string") return request.respond(403, { reason: session });
-    this.hear(session, request);
+    // The same for whoever is not registered, not there, or somewhere else.
+    if (typeof session === "string")
+      return request.respond(403, { note: `not believed: ${session}` });
+    this.#hear(session, request);
   }
 
-  /** Of a device that is known to be the one. */
-  hear(session: DeviceSession, request: IncomingRequest): void {
+  /** In a subscription of ours, whose tags only the device has been told; over UDP they may have been overheard. */
+  hearInDialog(session: DeviceSession, request: IncomingRequest): void {
+    if (request.peer.host !== session.peer.host)
+      return request.respond(403, { note: "not believed: from another address" });
+    this.#hear(session, request);
+  }
+
+  #hear(session: DeviceSession, request: IncomingRequest): void {
     const message = parsed(request);
     if (!message) return request.respond(400, { reason: "The body cannot be read" });
     request.respond(200);
@@ -56,16 +67,25 @@ export class DeviceMessages {
   #sessionOf({ fromUser, peer }: IncomingRequest): DeviceSession | string {
     const { conversation, intake } = this.#parts;
     const { sessions } = conversation;
-    const session = sessions.find(fromUser) ?? sessions.at(peer);
-    if (!session) return "Not registered";
-    if (session.peer.host !== peer.host) return "Registered from another address";
+    const named = sessions.find(fromUser);
+    // Some devices speak in the names of their channels.
+    const session = named && this.#isFrom(named, peer) ? named : sessions.at(peer);
+    if (!session) return named ? "registered from somewhere else" : "not registered";
     const known = intake()?.find(session.deviceId);
     if (!known?.isEnabled) {
       sessions.end(session.deviceId, known ? disabledText : deletedText);
-      return known ? "The device is disabled on the server" : "Unknown device";
+      return known ? "the device is disabled" : "unknown device";
     }
-    sessions.hear(session, peer);
+    sessions.hear(session);
     return session;
+  }
+
+  #isFrom(session: DeviceSession, peer: SipPeer): boolean {
+    const { conversation } = this.#parts;
+    if (conversation.sessions.isAt(session, peer)) return true;
+    const { host, transport } = session.peer;
+    const isNeighbour = peer.host === host && peer.transport === transport;
+    return isNeighbour && conversation.connectionOf(session.deviceId).speaksFrom === "any";
   }
 
   #notify(session: DeviceSession, message: Manscdp): void {

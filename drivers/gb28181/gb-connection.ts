@@ -14,6 +14,10 @@ export interface GbConnection {
   // What people set.
   /** Its own; empty: of the white list, or the common one. */
   readonly password: string;
+  /** The user name that it signs in with; empty: its id, as the standard has it. */
+  readonly authUser: string;
+  /** Any: from whatever port of its address, where it is believed without a new proof. */
+  readonly speaksFrom: "registered" | "any";
   /** Empty: as the platform has it. */
   readonly mediaMode: MediaMode | "";
   readonly charset: "GB2312" | "UTF-8";
@@ -78,6 +82,12 @@ export const gbConnection: z.ZodType<GbConnection> = z.object({
     .string()
     .max(100, "密码不能超过 100 个字符 · A password has at most 100 characters")
     .default(""),
+  authUser: z
+    .string()
+    .trim()
+    .max(100, "用户名不能超过 100 个字符 · A user name has at most 100 characters")
+    .default(""),
+  speaksFrom: z.enum(["registered", "any"]).default("registered"),
   mediaMode: z
     .preprocess(
       (value) => (typeof value === "string" ? (modes.get(value.toLowerCase()) ?? value) : value),

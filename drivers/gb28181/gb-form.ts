@@ -34,6 +34,16 @@ export const gbForm: DeviceForm = {
       },
     },
     {
+      wire: "SipUser",
+      key: "authUser",
+      kind: "text",
+      label: { zh: "SIP 用户名", en: "SIP user name" },
+      hint: {
+        zh: "仅当设备注册时使用的用户名不是其国标编号时填写",
+        en: "Only for a device that signs in with another user name than its GB id",
+      },
+    },
+    {
       wire: "MediaTransportMode",
       key: "mediaMode",
       kind: "choice",
@@ -90,6 +100,24 @@ export const gbForm: DeviceForm = {
         },
       ],
       initial: "auto",
+    },
+    {
+      wire: "SpeaksFrom",
+      key: "speaksFrom",
+      kind: "choice",
+      label: { zh: "信令来源端口", en: "Port that it speaks from" },
+      hint: {
+        zh: "“任意端口”仅用于每条消息换端口的设备：与设备同一地址的任何主机都能冒充它",
+        en: "Any port is only for a device that sends every message from another one: whoever shares its address can then pose as it",
+      },
+      options: [
+        {
+          value: "registered",
+          label: { zh: "注册时的端口", en: "The one that it registered from" },
+        },
+        { value: "any", label: { zh: "该地址的任意端口", en: "Any port of its address" } },
+      ],
+      initial: "registered",
     },
     subscription("CatalogSubscribe", "catalogSubscribe", {
       zh: "目录订阅",

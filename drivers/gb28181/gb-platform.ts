@@ -1,5 +1,12 @@
 import type { Clock, Logger, Text } from "@tessera/base";
-import type { ChannelRef, DeviceCare, DeviceIntake, Driver, MediaPool } from "@tessera/engine";
+import type {
+  AlarmIntake,
+  ChannelRef,
+  DeviceCare,
+  DeviceIntake,
+  Driver,
+  MediaPool,
+} from "@tessera/engine";
 import {
   type DeviceControl,
   deviceControl,
@@ -19,6 +26,7 @@ import type { GbSettings } from "./gb-settings.ts";
 import { Notices } from "./notices.ts";
 import { Onboarding } from "./onboarding.ts";
 import { SharedPorts } from "./open-live.ts";
+import { ElsewhereAlarms } from "./registrar/elsewhere-alarms.ts";
 import { Registrar } from "./registrar/registrar.ts";
 import type { GbSession } from "./sessions/device-session.ts";
 import { DeviceSessions } from "./sessions/device-sessions.ts";
@@ -28,10 +36,12 @@ import { SipPort } from "./sip-port.ts";
 import type { SnapshotPlaces } from "./snapshot-places.ts";
 import { Subscriptions } from "./subscriptions.ts";
 import { TalkDesk } from "./talk/talk-desk.ts";
+import type { WaitingRoom } from "./waiting-room.ts";
 
 export interface GbPlatformParts {
   readonly settings: () => GbSettings;
   readonly lists: AccessLists;
+  readonly waiting: WaitingRoom;
   readonly care: Pick<DeviceCare, "want" | "leave">;
   /** Address to listen at; all of this machine unless given. */
   readonly listenHost?: string | undefined;
@@ -47,7 +57,7 @@ export interface GbPlatformParts {
 export interface GbPlatform {
   readonly driver: Driver<GbConnection>;
   /** Opens the SIP port; devices get in from now on. A port that is taken is tried again. */
-  start(intake: DeviceIntake): Promise<void>;
+  start(intake: DeviceIntake, alarms: AlarmIntake): Promise<void>;
   /** After settings have changed. */
   applySettings(): Promise<void>;
   stop(): Promise<void>;
@@ -58,6 +68,8 @@ export interface GbPlatform {
   sessions(): readonly GbSession[];
   /** Forgets the registration: the device must register again. */
   end(deviceId: string): boolean;
+  /** Its own, from its next registration on. False: there is no such device. */
+  setPassword(deviceId: string, password: string): Promise<boolean>;
 
   /** Asked first for every request outside dialogs; true: it is theirs. */
   claim(party: (request: IncomingRequest) => boolean): () => void;
@@ -83,7 +95,7 @@ export interface GbPlatformState {
 }
 
 export function createGbPlatform(parts: GbPlatformParts): GbPlatform {
-  const { settings, lists, care, listenHost = "0.0.0.0", onTrace, clock, log } = parts;
+  const { settings, lists, waiting, care, listenHost = "0.0.0.0", onTrace, clock, log } = parts;
   const claims = new Set<(request: IncomingRequest) => boolean>();
   const openListeners = new Set<() => void>();
   const disconnectListeners = new Set<(peer: SipPeer) => void>();
@@ -128,7 +140,7 @@ export function createGbPlatform(parts: GbPlatformParts): GbPlatform {
   const talk = new TalkDesk({ conversation, catalogs, ports, log });
   const subscriptions = new Subscriptions({
     conversation,
-    onNotify: (session, request) => messages.hear(session, request),
+    onNotify: (session, request) => messages.hearInDialog(session, request),
     log,
   });
   const onboarding = new Onboarding({
@@ -176,10 +188,10 @@ export function createGbPlatform(parts: GbPlatformParts): GbPlatform {
       case "NOTIFY":
         return messages.take(request);
       case "INVITE":
-        if (!talk.takeInvite(request)) request.respond(403, { reason: "Nobody asked for it" });
+        if (!talk.takeInvite(request)) request.respond(403, { note: "nobody asked for it" });
         return;
       default:
-        request.respond(403, { reason: "Not registered as an upper platform" });
+        request.respond(403, { note: "not an upper platform of ours" });
     }
   };
   const failed = (request: IncomingRequest, error: unknown) => {
@@ -212,9 +224,19 @@ export function createGbPlatform(parts: GbPlatformParts): GbPlatform {
       watchPresence: (listener) => kept(presenceListeners, listener),
       clock,
     }),
-    async start(given) {
+    async start(given, alarms) {
       intake = given;
-      registrar = new Registrar({ settings, lists, intake, sessions, clock, log });
+      const elsewhere = new ElsewhereAlarms({ alarms, clock });
+      registrar = new Registrar({
+        settings,
+        lists,
+        waiting,
+        intake,
+        sessions,
+        onElsewhere: (seen) => elsewhere.take(seen),
+        clock,
+        log,
+      });
       await port.apply();
     },
     async applySettings() {
@@ -246,6 +268,11 @@ export function createGbPlatform(parts: GbPlatformParts): GbPlatform {
         channels: catalogs.camerasOf(deviceId),
       })),
     end: (deviceId) => sessions.end(deviceId, endedText),
+    async setPassword(deviceId, password) {
+      if (!intake?.find(deviceId)) return false;
+      await intake.welcome({ deviceId, connection: { password } });
+      return true;
+    },
 
     claim: (party) => kept(claims, party),
     agent: () => port.agent,

@@ -2,6 +2,14 @@
 export const mediaModes = ["UDP", "TCP-PASSIVE", "TCP-ACTIVE"] as const;
 export type MediaMode = (typeof mediaModes)[number];
 
+/** They are added by themselves, wait to be let in, or are turned away. */
+export const unknownDevices = ["accept", "wait", "refuse"] as const;
+export type UnknownDevices = (typeof unknownDevices)[number];
+
+/** The new one wins if it has the device's own password, always, or never while the other is heard. */
+export const takeovers = ["own", "always", "never"] as const;
+export type Takeover = (typeof takeovers)[number];
+
 /** What an administrator sets for all devices; read anew whenever it matters. */
 export interface GbSettings {
   /** Our own id, 20 digits. */
@@ -20,10 +28,12 @@ export interface GbSettings {
   readonly keepaliveCount: number;
   readonly mediaPorts: { readonly min: number; readonly max: number };
   readonly mediaMode: MediaMode;
-  /** Packets with another SSRC than agreed are thrown away. */
+  /** Packets with another SSRC than agreed are thrown away, also of devices that never had the agreed one. */
   readonly ssrcCheck: boolean;
   readonly sendsDate: boolean;
   readonly offersQop: boolean;
+  /** Beside MD5. Who answers with it is understood either way. */
+  readonly offersSm3: boolean;
   /** Only ids of 20 digits. */
   readonly strictIds: boolean;
   /** For how long each is asked for; 0: not at all. */
@@ -32,8 +42,10 @@ export interface GbSettings {
     readonly alarm: number;
     readonly position: number;
   };
-  /** Who knows the common password is added. */
-  readonly allowsUnknown: boolean;
+  /** Devices that nobody has added and that know the common password. */
+  readonly unknownDevices: UnknownDevices;
+  /** What becomes of a device that is here when it registers from somewhere else. */
+  readonly takeover: Takeover;
   readonly whiteListOnly: boolean;
   /** host:port of another server that devices are sent to; absent or empty: they stay here. */
   readonly redirectTo?: string | undefined;

@@ -99,7 +99,7 @@ it("does not go on connecting for who has left", async () => {
 });
 
 it("lets nobody wait for a device that registers from elsewhere meanwhile", async () => {
-  const site = await aPlatform({ settings: { mediaMode: "UDP" } });
+  const site = await aPlatform({ settings: { mediaMode: "UDP", takeover: "always" } });
   const { invites, connection, device } = await aCalled(site);
   const watching = watch(site.platform.driver, connection);
   watching.catch(() => {});

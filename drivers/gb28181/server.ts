@@ -6,6 +6,7 @@ import type { AccessLists } from "./access-lists.ts";
 import { createGbPlatform, type GbPlatform } from "./gb-platform.ts";
 import type { GbSettings } from "./gb-settings.ts";
 import type { SnapshotPlaces } from "./snapshot-places.ts";
+import type { WaitingRoom } from "./waiting-room.ts";
 
 declare module "@tessera/platform/server" {
   interface Site {
@@ -19,6 +20,7 @@ interface GbSite extends Pick<Site, "listenHost" | "clock" | "log"> {
   readonly gbAccess: {
     readonly settings: () => GbSettings;
     readonly lists: AccessLists;
+    readonly waiting: WaitingRoom;
     readonly snapshots: SnapshotPlaces;
     readonly sipLog: { take(trace: SipTrace): void };
   };
@@ -34,6 +36,11 @@ export const gbServer: ListeningServer<GbSite> = {
         judge: (...device) => site.gbAccess.lists.judge(...device),
         passwordOf: (deviceId) => site.gbAccess.lists.passwordOf(deviceId),
       },
+      waiting: {
+        isLetIn: (deviceId) => site.gbAccess.waiting.isLetIn(deviceId),
+        note: (guest) => site.gbAccess.waiting.note(guest),
+        leave: (deviceId) => site.gbAccess.waiting.leave(deviceId),
+      },
       care,
       listenHost,
       snapshots: { place: (host) => site.gbAccess.snapshots.place(host) },
@@ -44,7 +51,7 @@ export const gbServer: ListeningServer<GbSite> = {
     return {
       driver: platform.driver,
       offers: { gb28181: platform },
-      start: ({ intake }) => platform.start(intake),
+      start: ({ intake, alarms }) => platform.start(intake, alarms),
       serveWorkers: (pool) => platform.serveWorkers(pool),
       applySettings: () => platform.applySettings(),
       state: () => platform.state(),

@@ -74,7 +74,7 @@ it("ends who is silent past the keep-alive limit, later if the device itself mea
   const slow = come("2", "b");
   slow.keepaliveMs = 300_000;
   await clock.advance(170_000);
-  table.hear(session, "a");
+  table.hear(session);
   await clock.advance(184_000);
   expect(table.find("1")).toBe(session);
   await clock.advance(3000);
@@ -87,7 +87,7 @@ it("ends a stay at its end however much is heard", async () => {
   const session = come("1", "a", 100_000);
   for (let times = 0; times < 11; times++) {
     await clock.advance(10_000);
-    table.hear(session, "a");
+    table.hear(session);
   }
   expect(() => table.get("1")).toThrow(/renewed/);
 });
@@ -108,12 +108,14 @@ it("calls a device flapping that went more than three times within ten minutes",
   expect(table.isFlapping("1")).toBe(false);
 });
 
-it("does not follow one that has ended", () => {
+it("keeps one where it has entered from, and no longer than it is there", () => {
   const { table, come } = aTable();
   const session = come("1", "a");
+  table.hear(session);
+  expect([table.isAt(session, "a"), table.isAt(session, "b")]).toEqual([true, false]);
   table.end("1", { zh: "", en: "enough" });
-  table.hear(session, "b");
-  expect(table.at("b")).toBeUndefined();
+  table.hear(session);
+  expect(table.at("a")).toBeUndefined();
   expect(table.end("1", { zh: "", en: "enough" })).toBe(false);
 });
 

@@ -115,18 +115,23 @@ export class SessionTable<Peer, Session extends ListeningSession<Peer>> {
     session.expiresMs = clock.monotonicMs() + lifeMs;
     session.expiresAtMs = clock.nowMs() + lifeMs;
     this.#sessions.set(session.deviceId, session);
-    this.hear(session, peer);
+    this.hear(session);
+    this.#follow(session, peer);
     this.#gone.delete(session.deviceId);
     if (known !== session) this.#parts.care.want(session.deviceId, this.#carer, { takeOver: true });
     if (known !== session) this.events.emit("opened", session);
     else if (isAnew) this.events.emit("renewed", session);
   }
 
-  /** Something came from it: the address behind a translation may be another now. */
-  hear(session: Session, peer: Peer): void {
+  /** Something came from it. Where it is stays as it is: another place has to be entered from. */
+  hear(session: Session): void {
     session.heardMs = this.#parts.clock.monotonicMs();
-    // One that has ended is not followed any more.
-    if (this.#sessions.get(session.deviceId) === session) this.#follow(session, peer);
+  }
+
+  /** Whether this is where it has entered from. */
+  isAt(session: Session, peer: Peer): boolean {
+    const { peerKey } = this.#parts;
+    return peerKey(session.peer) === peerKey(peer);
   }
 
   /** False: it is not there. */

@@ -1,32 +1,38 @@
 import type { Clock } from "@tessera/base";
+import { keepYoung, WrongProofs } from "./wrong-proofs.ts";
 
 /** Of one address, many devices behind it: what it may ask without having proved anything. */
 const asksPerSecond = 500;
 const askBurst = 1000;
-/** Wrong proofs within a while: of one device, and of all behind one address. */
-const wrongOfDevice = 10;
-const wrongOfHost = 200;
-const wrongWindowMs = 60_000;
-const maxKept = 20_000;
+const minuteMs = 60_000;
+/** One device at one address; all behind one address; one device wherever it is claimed to be. */
+const ofPair = { most: 10, withinMs: minuteMs, longestMs: 5 * minuteMs };
+const ofHost = { most: 60, withinMs: minuteMs, longestMs: 10 * minuteMs };
+const ofDevice = { most: 20, withinMs: 10 * minuteMs, longestMs: 10 * minuteMs };
 
 interface Bucket {
   tokens: number;
   atMs: number;
 }
 
-interface Wrongs {
-  count: number;
-  sinceMs: number;
-}
-
-/** What a flood from one address may cost where anybody may knock. */
+/**
+ * What a flood from one address may cost where anybody may knock, and how fast passwords may be guessed. A device that
+ * has proved itself from where it is can be locked out by its own wrong proofs only, never by those of others.
+ */
 export class SourceLimits {
   readonly #clock: Clock;
   readonly #buckets = new Map<string, Bucket>();
-  readonly #wrongs = new Map<string, Wrongs>();
+  readonly #pairs: WrongProofs;
+  readonly #hosts: WrongProofs;
+  readonly #devices: WrongProofs;
+  /** Devices that have proved themselves, with where. */
+  readonly #proven = new Map<string, string>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
+    this.#pairs = new WrongProofs(clock, ofPair);
+    this.#hosts = new WrongProofs(clock, ofHost);
+    this.#devices = new WrongProofs(clock, ofDevice);
   }
 
   /** Whether one more request without proof is answered. */
@@ -36,45 +42,28 @@ export class SourceLimits {
     const refill = ((nowMs - bucket.atMs) * asksPerSecond) / 1000;
     bucket.tokens = Math.min(askBurst, bucket.tokens + refill);
     bucket.atMs = nowMs;
-    keep(this.#buckets, host, bucket);
+    keepYoung(this.#buckets, host, bucket);
     if (bucket.tokens < 1) return false;
     bucket.tokens--;
     return true;
   }
 
   isLocked(host: string, deviceId: string): boolean {
-    return (
-      this.#countOf(keyOf(host, deviceId)) >= wrongOfDevice || this.#countOf(host) >= wrongOfHost
-    );
+    if (this.#pairs.isLocked(pairOf(host, deviceId))) return true;
+    if (this.#proven.get(deviceId) === host) return false;
+    return this.#hosts.isLocked(host) || this.#devices.isLocked(deviceId);
   }
 
   noteWrong(host: string, deviceId: string): void {
-    for (const key of [host, keyOf(host, deviceId)]) {
-      const count = this.#countOf(key);
-      const sinceMs =
-        count === 0 ? this.#clock.monotonicMs() : (this.#wrongs.get(key)?.sinceMs ?? 0);
-      keep(this.#wrongs, key, { count: count + 1, sinceMs });
-    }
+    this.#pairs.note(pairOf(host, deviceId));
+    this.#hosts.note(host);
+    this.#devices.note(deviceId);
   }
 
   noteRight(host: string, deviceId: string): void {
-    this.#wrongs.delete(keyOf(host, deviceId));
-  }
-
-  #countOf(key: string): number {
-    const wrongs = this.#wrongs.get(key);
-    if (!wrongs || this.#clock.monotonicMs() - wrongs.sinceMs > wrongWindowMs) return 0;
-    return wrongs.count;
+    this.#pairs.forgive(pairOf(host, deviceId));
+    keepYoung(this.#proven, deviceId, host);
   }
 }
 
-const keyOf = (host: string, deviceId: string): string => `${host} ${deviceId}`;
-
-/** The one that was touched longest ago makes room. */
-function keep<Value>(map: Map<string, Value>, key: string, value: Value): void {
-  map.delete(key);
-  map.set(key, value);
-  if (map.size <= maxKept) return;
-  const [oldest] = map.keys();
-  if (oldest !== undefined) map.delete(oldest);
-}
+const pairOf = (host: string, deviceId: string): string => `${host} ${deviceId}`;

@@ -129,14 +129,39 @@ export const gb28181Settings = defineSettings("gb28181", {
           );
       },
     }),
-    /** Who knows the common password is added by itself. */
-    allowsUnknown: field(z.boolean().default(true), {
-      label: ["自动添加新设备", "Add new devices by themselves"],
+    /** Those that nobody has added and that know the common password. */
+    unknownDevices: field(z.enum(["accept", "wait", "refuse"]).default("accept"), {
+      label: ["未知设备", "Unknown devices"],
       hint: [
-        "知道 SIP 密码的设备首次注册时自动加入设备列表；关闭后只有已添加的设备能注册。",
-        "A device that knows the SIP password is added when it first registers. Off: only devices that were added before get in.",
+        "知道 SIP 密码、但没有人添加过的设备首次注册时如何处理。",
+        "What becomes of a device that knows the SIP password and that nobody has added, when it first registers.",
       ],
-      wire: "AllowUnknown",
+      options: [
+        ["accept", ["自动添加", "Are added by themselves"]],
+        ["wait", ["等待批准", "Wait to be let in"]],
+        ["refuse", ["拒绝", "Are turned away"]],
+      ],
+      wire: "UnknownDevices",
+    }),
+    /** What becomes of a device that is here when it registers from another address. */
+    takeover: field(z.enum(["own", "always", "never"]).default("own"), {
+      label: ["在线设备从其他地址注册", "A device that is online registers from another address"],
+      hint: [
+        "无论如何都会产生报警。被拒绝的设备在原会话离线后可以注册。",
+        "There is an alarm in any case. One that is refused gets in once the other has gone offline.",
+      ],
+      options: [
+        [
+          "own",
+          [
+            "使用单独密码时接替，否则拒绝",
+            "Takes its place by a password of its own, else refused",
+          ],
+        ],
+        ["always", ["密码正确即接替", "Takes its place by any right password"]],
+        ["never", ["一律拒绝", "Is refused"]],
+      ],
+      wire: "Takeover",
     }),
     strictIds: field(z.boolean().default(false), {
       label: ["只接受 20 位编号", "Only IDs of 20 digits"],
@@ -146,11 +171,19 @@ export const gb28181Settings = defineSettings("gb28181", {
       ],
       wire: "StrictIDs",
     }),
-    offersQop: field(z.boolean().default(false), {
+    offersSm3: field(z.boolean().default(false), {
+      label: ["摘要认证提供 SM3", "Offer SM3 for the digest"],
+      hint: [
+        "在 MD5 之外提供国密 SM3。设备自行使用 SM3 时总能识别。",
+        "Beside MD5. A device that uses SM3 by itself is understood in any case.",
+      ],
+      wire: "OfferSM3",
+    }),
+    offersQop: field(z.boolean().default(true), {
       label: ["摘要认证使用 qop", "Digest with qop"],
       hint: [
-        "更安全，但有的设备处理不当而无法注册。",
-        "Safer, but some devices get it wrong and cannot register.",
+        "更安全。两次未能正确应答的设备会自动改为不使用 qop；仍有设备无法注册时可关闭。",
+        "Safer. A device that gets it wrong twice is asked without it; off if one still cannot register.",
       ],
       wire: "OfferQop",
     }),
@@ -229,12 +262,12 @@ export const gb28181Settings = defineSettings("gb28181", {
         "Begin at 1024 or above and end higher than that",
       ],
     }),
-    /** Packets with another SSRC than agreed are thrown away. */
+    /** Also of devices that never had the agreed one. */
     ssrcCheck: field(z.boolean().default(false), {
-      label: ["校验 SSRC", "Check the SSRC"],
+      label: ["严格校验 SSRC", "Always check the SSRC"],
       hint: [
-        "丢弃 SSRC 与协商不符的包。不少设备不按协商填写，默认关闭。",
-        "Throws away packets with another SSRC than agreed. Many devices do not keep to it, so it is off.",
+        "一开始就按协商发送的设备总会校验；开启后，从未按协商填写 SSRC 的设备也被丢弃，其视频将无法播放。",
+        "A device that begins with the agreed SSRC is always held to it. With this, packets of devices that never had it are thrown away too: they show no video.",
       ],
       wire: "SSRCCheck",
     }),

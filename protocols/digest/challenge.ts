@@ -70,5 +70,5 @@ function toChallenge({ scheme, params }: AuthScheme): Challenge | undefined {
 
 function strength(challenge: Challenge): number {
   if (challenge.scheme === "basic") return 0;
-  return challenge.hash === "SHA-256" ? 2 : 1;
+  return challenge.hash === "MD5" ? 1 : 2;
 }

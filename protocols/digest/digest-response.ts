@@ -1,6 +1,13 @@
 import { hash } from "node:crypto";
 
-export type DigestHash = "MD5" | "SHA-256";
+/** SM3 (GB/T 32905) is not in RFC 7616; devices of GB/T 28181-2022 and GB 35114 name it so. */
+export type DigestHash = "MD5" | "SHA-256" | "SM3";
+
+const hashNames: ReadonlyMap<string, DigestHash> = new Map([
+  ["MD5", "MD5"],
+  ["SHA-256", "SHA-256"],
+  ["SM3", "SM3"],
+]);
 
 export interface DigestAlgorithm {
   readonly hash: DigestHash;
@@ -10,12 +17,9 @@ export interface DigestAlgorithm {
 
 /** The value of `algorithm=`; MD5 where it is missing. */
 export function parseAlgorithm(name: string | undefined): DigestAlgorithm | undefined {
-  const match = /^(MD5|SHA-256)(-sess)?$/i.exec(name || "MD5");
-  if (!match) return undefined;
-  return {
-    hash: match[1]?.toUpperCase() === "MD5" ? "MD5" : "SHA-256",
-    isSession: match[2] !== undefined,
-  };
+  const match = /^(.+?)(-sess)?$/i.exec(name || "MD5");
+  const found = hashNames.get(match?.[1]?.toUpperCase() ?? "");
+  return found && { hash: found, isSession: match?.[2] !== undefined };
 }
 
 export interface DigestInput extends DigestAlgorithm {
@@ -32,8 +36,7 @@ export interface DigestInput extends DigestAlgorithm {
 
 /** RFC 7616, 3.4.1, and RFC 2617, 3.2.2.1 without qop. */
 export function digestResponse(input: DigestInput): string {
-  const h = (...parts: string[]) =>
-    hash(input.hash === "MD5" ? "md5" : "sha256", parts.join(":"), "hex");
+  const h = (...parts: string[]) => hash(opensslNames[input.hash], parts.join(":"), "hex");
   const secret = h(input.userName, input.realm, input.password);
   const clientNonce = input.qop?.clientNonce ?? input.clientNonce ?? "";
   const ha1 = input.isSession ? h(secret, input.nonce, clientNonce) : secret;
@@ -41,3 +44,9 @@ export function digestResponse(input: DigestInput): string {
   if (!input.qop) return h(ha1, input.nonce, ha2);
   return h(ha1, input.nonce, input.qop.nonceCount, input.qop.clientNonce, "auth", ha2);
 }
+
+const opensslNames: Readonly<Record<DigestHash, string>> = {
+  MD5: "md5",
+  "SHA-256": "sha256",
+  SM3: "sm3",
+};

@@ -8,10 +8,7 @@ const maxUsed = 100_000;
 /** By what a nonce came back. */
 interface Use {
   readonly host: string;
-  /** The row of requests that it came in, and its number there. */
-  readonly row: string;
-  readonly number: number;
-  /** `nc` of the answer; 0 without qop. */
+  /** `nc` of the answer, which is part of what is proved; 0 without qop. */
   readonly count: number;
 }
 
@@ -19,12 +16,14 @@ export type NonceVerdict = "good" | "stale" | "replayed" | "foreign";
 
 /**
  * Nonces that prove themselves: a time and a signature, so that nothing is kept for who only asks. Of those that let
- * somebody in it is remembered by what, for as long as they live: what was overheard lets nobody in a second time.
+ * somebody in the count is remembered for as long as they live. What was overheard lets nobody in a second time: without
+ * qop a nonce is good once, with it the count must rise.
  */
 export class Nonces {
   readonly #clock: Clock;
   readonly #key = randomBytes(32);
-  readonly #used = new Map<string, Use>();
+  /** The highest count of each. */
+  readonly #used = new Map<string, number>();
 
   constructor(clock: Clock) {
     this.#clock = clock;
@@ -41,16 +40,16 @@ export class Nonces {
     if (!this.#isOurs(nonce, use.host)) return "foreign";
     if (this.#ageMs(nonce) > lifeMs) return "stale";
     const before = this.#used.get(nonce);
-    return !before || isNext(before, use) ? "good" : "replayed";
+    return before === undefined || use.count > before ? "good" : "replayed";
   }
 
-  noteUse(nonce: string, use: Use): void {
+  noteUse(nonce: string, { count }: Use): void {
     // In the order of use: the first are the oldest, nearly.
     for (const [old] of this.#used) {
       if (this.#used.size < maxUsed && this.#ageMs(old) <= lifeMs) break;
       this.#used.delete(old);
     }
-    this.#used.set(nonce, use);
+    this.#used.set(nonce, count === 0 ? Number.POSITIVE_INFINITY : count);
   }
 
   /** Those in memory, for tests. */
@@ -71,10 +70,4 @@ export class Nonces {
   #signature(text: string, host: string): string {
     return createHmac("sha256", this.#key).update(`${text} ${host}`).digest("hex").slice(0, 16);
   }
-}
-
-/** Devices use a nonce again when they register anew; who does so goes on counting. */
-function isNext(before: Use, now: Use): boolean {
-  if (now.count > 0 || before.count > 0) return now.count > before.count;
-  return now.row === before.row && now.number > before.number;
 }

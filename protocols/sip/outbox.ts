@@ -24,10 +24,10 @@ export class Outbox {
     this.#options = options;
   }
 
-  /** Gives the bytes, to be sent again. */
-  send(message: SipMessage, peer: SipPeer, onFailure?: OnFailure): Buffer {
+  /** Gives the bytes, to be sent again. The note is for the trace only. */
+  send(message: SipMessage, peer: SipPeer, onFailure?: OnFailure, note?: string): Buffer {
     const bytes = writeSipMessage(message);
-    this.#put({ message, bytes, peer, onFailure });
+    this.#put({ message, bytes, peer, onFailure, note });
     return bytes;
   }
 

@@ -4,7 +4,7 @@ import type { Dialog } from "./dialog.ts";
 import type { Essentials } from "./essentials.ts";
 import type { Outbox } from "./outbox.ts";
 import type { OpenRequest, ServerTransactions } from "./server-transactions.ts";
-import type { IncomingRequest } from "./sip-agent.ts";
+import type { IncomingRequest, SipAnswer } from "./sip-agent.ts";
 import type { SipContent, SipHeaders, SipPeer, SipRequest } from "./sip-message.ts";
 import { RINGING_MS, TRYING_MS } from "./timers.ts";
 
@@ -80,7 +80,7 @@ export class ReceivedRequest implements IncomingRequest, OpenRequest {
     return this.#cancellation.signal;
   }
 
-  respond(status: number, content: SipContent & { readonly reason?: string } = {}): void {
+  respond(status: number, content: SipAnswer = {}): void {
     if (this.#isAnswered) return;
     if (this.isInvite && status >= 200 && status < 300) {
       this.accept(content);
@@ -122,7 +122,7 @@ export class ReceivedRequest implements IncomingRequest, OpenRequest {
     for (const cancelTimer of this.#cancelTimers) cancelTimer();
   }
 
-  #send(status: number, { reason, ...content }: SipContent & { readonly reason?: string }): Buffer {
+  #send(status: number, { reason, note, ...content }: SipAnswer): Buffer {
     const { request, outbox, servers, key, tag, contact } = this.#parts;
     const opensDialog = this.isInvite || this.method === "SUBSCRIBE";
     const isSuccess = status >= 200 && status < 300;
@@ -137,7 +137,7 @@ export class ReceivedRequest implements IncomingRequest, OpenRequest {
       },
       content,
     );
-    const bytes = outbox.send(response, this.peer);
+    const bytes = outbox.send(response, this.peer, undefined, note);
     if (status < 200) {
       this.#provisional = bytes;
       return bytes;

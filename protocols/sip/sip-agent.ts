@@ -76,7 +76,7 @@ export interface IncomingRequest extends SipRequest {
   readonly toUser: string;
   readonly callId: string;
   /** Once, with a final status; a provisional status may come before. */
-  respond(status: number, content?: SipContent & { readonly reason?: string }): void;
+  respond(status: number, content?: SipAnswer): void;
   /**
    * INVITE: 200 with our answer, sent again until the ACK comes. SUBSCRIBE: 200 and a dialog to send NOTIFYs
    * in. The other side's requests in the dialog go to `onRequest`.
@@ -84,6 +84,13 @@ export interface IncomingRequest extends SipRequest {
   accept(content: SipContent): SipDialog;
   /** INVITE only: aborts when the other side sends CANCEL; 487 is answered by the agent. */
   readonly cancelled: AbortSignal;
+}
+
+export interface SipAnswer extends SipContent {
+  /** In the status line: whoever asked reads it. */
+  readonly reason?: string;
+  /** In the trace only: why, for the administrator. */
+  readonly note?: string;
 }
 
 /** What an INVITE or SUBSCRIBE has opened. */

@@ -20,7 +20,7 @@ export class HttpDigestCheck {
     if (claim?.scheme !== "digest" || claim.uri !== request.url) return false;
     const usedCounts = this.#usedCounts.get(claim.nonce);
     if (!usedCounts || usedCounts.has(claim.nonceCount)) return false;
-    if (!claim.hasQop || !this.#hashes.includes(claim.hash)) return false;
+    if (!claim.hasQop || !this.#hashes.some((hash) => hash === claim.hash)) return false;
     if (!verify(claim, { ...this.#login, realm, method: request.method })) return false;
     usedCounts.add(claim.nonceCount);
     return true;

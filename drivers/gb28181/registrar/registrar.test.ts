@@ -14,7 +14,7 @@ import {
 } from "../testing/a-register.ts";
 import { MemoryIntake } from "../testing/memory-intake.ts";
 import { someSettings } from "../testing/some-settings.ts";
-import { Registrar } from "./registrar.ts";
+import { type Elsewhere, Registrar } from "./registrar.ts";
 
 function aRegistrar(change: Partial<GbSettings> = {}, lists: Partial<AccessLists> = {}) {
   const clock = new FakeClock(Date.UTC(2026, 0, 15, 6, 30, 45, 123));
@@ -31,8 +31,22 @@ function aRegistrar(change: Partial<GbSettings> = {}, lists: Partial<AccessLists
     passwordOf: () => undefined,
     ...lists,
   };
-  const parts = { settings, lists: allLists, intake, sessions, clock, log: silentLogger };
-  const registrar = new Registrar(parts);
+  const guests = new Map<string, boolean>();
+  const elsewhere: Elsewhere[] = [];
+  const registrar = new Registrar({
+    settings,
+    lists: allLists,
+    waiting: {
+      isLetIn: (id) => guests.get(id) === true,
+      note: (guest) => void guests.set(guest.deviceId, false),
+      leave: (id) => void guests.delete(id),
+    },
+    intake,
+    sessions,
+    onElsewhere: (seen) => void elsewhere.push(seen),
+    clock,
+    log: silentLogger,
+  });
   const send = async (options: RegisterOptions = {}): Promise<Answer> => {
     const { request, answers } = aRegister(options);
     await registrar.take(request);
@@ -42,19 +56,22 @@ function aRegistrar(change: Partial<GbSettings> = {}, lists: Partial<AccessLists
   /** Both steps. */
   const signIn = async (password = "Cam-Pass-7", options: RegisterOptions = {}) => {
     const challenge = headerOf(await send(options), "WWW-Authenticate") ?? "";
-    const authorization = answerTo(challenge, password);
+    const authorization = answerTo(challenge, password, { userName: options.id ?? deviceId });
     const headers = { ...options.headers, Authorization: authorization };
     return { authorization, answer: await send({ ...options, cseq: 2, headers }) };
   };
-  return { clock, sessions, intake, send, signIn };
+  return { clock, sessions, intake, guests, elsewhere, send, signIn };
 }
+
+/** All that a stranger sees of it is the status; the note is the administrator's. */
+const refused = (why: string) => ({ status: 403, note: `not let in: ${why}` });
 
 it("challenges first and adds the device after a right digest", async () => {
   const { send, signIn, intake, sessions } = aRegistrar();
   const challenge = await send();
   expect(challenge.status).toBe(401);
   expect(headerOf(challenge, "WWW-Authenticate")).toMatch(
-    /^Digest realm="3402000000", nonce="[0-9a-f]+", algorithm=MD5$/,
+    /^Digest realm="3402000000", nonce="[0-9a-f]+", algorithm=MD5, qop="auth"$/,
   );
   expect(intake.devices.size).toBe(0);
   const { answer } = await signIn("Cam-Pass-7", { headers: { "X-GB-Ver": "3.0" } });
@@ -70,11 +87,8 @@ it("challenges first and adds the device after a right digest", async () => {
 it("refuses a wrong password, and all of a device after ten of them for a minute", async () => {
   const { signIn, clock, intake, send } = aRegistrar();
   for (let times = 0; times < 10; times++)
-    expect((await signIn("wrong")).answer).toMatchObject({ status: 403, reason: "Wrong password" });
-  expect(await send()).toMatchObject({
-    status: 403,
-    reason: expect.stringMatching(/Too many wrong/),
-  });
+    expect((await signIn("wrong")).answer).toEqual(refused("wrong password"));
+  expect(await send()).toEqual(refused("too many wrong passwords"));
   expect(intake.devices.size).toBe(0);
   await clock.advance(61_000);
   expect((await signIn()).answer.status).toBe(200);
@@ -92,43 +106,70 @@ it("takes the device's own password, then the white list's, then the common one"
 
 it("lets nobody in by an empty common password", async () => {
   const { signIn } = aRegistrar({ sipPassword: "" });
-  expect((await signIn("")).answer).toMatchObject({
-    status: 403,
-    reason: expect.stringMatching(/No SIP password/),
-  });
+  expect((await signIn("")).answer).toEqual(refused("no SIP password is set on the server"));
 });
 
-it("asks the lists before anybody for a password", async () => {
+it("tells a stranger nothing: everybody is challenged, and refused in the same words", async () => {
+  const sites = [
+    aRegistrar({}, { judge: () => "denied" }),
+    aRegistrar({ whiteListOnly: true }),
+    aRegistrar({ unknownDevices: "refuse" }),
+    aRegistrar({ unknownDevices: "wait" }),
+    aRegistrar({ strictIds: true }),
+    aRegistrar(),
+  ];
+  const known = aRegistrar();
+  known.intake.devices.set(deviceId, { name: "", isEnabled: true, connection: {} });
+  const disabled = aRegistrar();
+  disabled.intake.devices.set(deviceId, { name: "", isEnabled: false, connection: {} });
+  for (const { send, signIn, guests } of [...sites, known, disabled]) {
+    expect((await send()).status).toBe(401);
+    const { note, ...seen } = (await signIn("wrong")).answer;
+    expect([seen, note]).toEqual([{ status: 403 }, "not let in: wrong password"]);
+    expect(guests.size).toBe(0);
+  }
+});
+
+it("asks the lists of who has proved itself", async () => {
   const denied = aRegistrar({}, { judge: () => "denied" });
-  expect(await denied.send()).toMatchObject({ status: 403 });
+  expect((await denied.signIn()).answer).toEqual(
+    refused("on the black list, or not on the white list"),
+  );
   const listed = aRegistrar({ whiteListOnly: true });
-  expect(await listed.send()).toMatchObject({ status: 403, reason: "Not on the white list" });
+  expect((await listed.signIn()).answer).toEqual(refused("not on the white list"));
   const allowed = aRegistrar(
-    { whiteListOnly: true, allowsUnknown: false },
+    { whiteListOnly: true, unknownDevices: "refuse" },
     { judge: () => "allowed" },
   );
   expect((await allowed.signIn()).answer.status).toBe(200);
 });
 
-it("turns away unknown devices if they are not allowed, disabled ones, odd ids and ids of others", async () => {
-  const unknown = aRegistrar({ allowsUnknown: false });
-  expect(await unknown.send()).toMatchObject({ status: 403, reason: "Unknown device" });
+it("turns away unknown devices if they are refused, disabled ones, odd ids and ids of others", async () => {
+  const unknown = aRegistrar({ unknownDevices: "refuse" });
+  expect((await unknown.signIn()).answer).toEqual(refused("unknown device"));
   unknown.intake.devices.set(deviceId, { name: "", isEnabled: true, connection: {} });
   expect((await unknown.signIn()).answer.status).toBe(200);
   const site = aRegistrar({ strictIds: true });
-  expect(await site.send({ id: "3402000000132000007" })).toMatchObject({ status: 403 });
-  expect(await site.send({ id: "a b" })).toMatchObject({ status: 403 });
+  const short = "3402000000132000007";
+  expect((await site.signIn("Cam-Pass-7", { id: short })).answer).toEqual(
+    refused("the id must have 20 digits"),
+  );
+  expect(await site.send({ id: "a b" })).toEqual(refused("the id cannot be used"));
   site.intake.devices.set(deviceId, { name: "", isEnabled: false, connection: {} });
-  expect(await site.send()).toMatchObject({
-    status: 403,
-    reason: expect.stringMatching(/disabled/),
-  });
+  expect((await site.signIn()).answer).toEqual(refused("the device is disabled"));
   const taken = aRegistrar();
   taken.intake.taken.add(deviceId);
-  expect((await taken.signIn()).answer).toMatchObject({
-    status: 403,
-    reason: expect.stringMatching(/another device/),
-  });
+  expect((await taken.signIn()).answer).toEqual(refused("The id belongs to another device"));
+});
+
+it("has unknown devices wait until somebody lets them in", async () => {
+  const { signIn, guests, intake } = aRegistrar({ unknownDevices: "wait" });
+  expect((await signIn()).answer).toEqual(refused("unknown device: it waits to be let in"));
+  expect([...guests]).toEqual([[deviceId, false]]);
+  expect(intake.devices.size).toBe(0);
+  guests.set(deviceId, true);
+  expect((await signIn()).answer.status).toBe(200);
+  expect([guests.size, intake.devices.size]).toEqual([0, 1]);
 });
 
 it("takes a refresh without proof only for the same call from the same place", async () => {
@@ -142,21 +183,67 @@ it("takes a refresh without proof only for the same call from the same place", a
   expect(await send({ cseq: 4, peer: { host: "10.9.9.9" } })).toMatchObject({ status: 401 });
 });
 
-it("asks again for an answer that was overheard, or that came too late", async () => {
-  const { signIn, send, clock } = aRegistrar();
-  const { authorization } = await signIn();
-  const headers = { Authorization: authorization };
-  const replay = await send({ cseq: 2, callId: "x", headers });
-  expect(replay).toMatchObject({ status: 401, reason: "Unauthorized (nonce replayed)" });
-  expect(headerOf(replay, "WWW-Authenticate")).toContain("stale=true");
-  const elsewhere = await send({ cseq: 2, callId: "x", peer: { host: "10.9.9.9" }, headers });
-  expect(elsewhere).toMatchObject({ status: 401, reason: "Unauthorized (nonce foreign)" });
+it("lets nobody in a second time by what was overheard, with whatever numbers and ids", async () => {
+  const { send, clock, sessions } = aRegistrar({ offersQop: false });
+  const challenge = headerOf(await send(), "WWW-Authenticate") ?? "";
+  const headers = { Authorization: answerTo(challenge, "Cam-Pass-7") };
+  expect((await send({ cseq: 2, headers })).status).toBe(200);
+  const asked = { status: 401, note: "nonce replayed" };
+  for (const replay of [
+    { cseq: 2, callId: "x" },
+    { cseq: 3 },
+    { cseq: 3, peer: { port: 5999 } },
+    { cseq: 3, id: "34020000001320000008" },
+  ]) {
+    const answer = await send({ ...replay, headers });
+    expect(answer).toMatchObject(asked);
+    expect(headerOf(answer, "WWW-Authenticate")).toContain("stale=true");
+  }
+  const leaving = await send({ cseq: 4, headers: { ...headers, Expires: "0" } });
+  expect(leaving).toMatchObject(asked);
+  expect([...sessions.all()].map((session) => session.deviceId)).toEqual([deviceId]);
+  expect(await send({ cseq: 2, callId: "x", peer: { host: "10.9.9.9" }, headers })).toMatchObject({
+    status: 401,
+    note: "nonce foreign",
+  });
   await clock.advance(61_000);
-  expect(await send({ cseq: 5, headers })).toMatchObject({ status: 401 });
+  expect(await send({ cseq: 5, headers })).toMatchObject({ status: 401, note: "nonce stale" });
+});
+
+it("takes a proof only for the id that it was made for, by whom it was made", async () => {
+  const { send, intake, clock } = aRegistrar();
+  const trial = async (answering: Parameters<typeof answerTo>[2], id = deviceId) => {
+    const challenge = headerOf(await send({ id }), "WWW-Authenticate") ?? "";
+    const headers = { Authorization: answerTo(challenge, "Cam-Pass-7", answering) };
+    return send({ id, cseq: 2, headers });
+  };
+  const other = "34020000001320000008";
+  expect(await trial({}, other)).toEqual(
+    refused(`signs in as ${deviceId}, which is not its user name`),
+  );
+  expect(await trial({ userName: "admin" })).toEqual(
+    refused("signs in as admin, which is not its user name"),
+  );
+  expect(await trial({ realm: "evil" })).toEqual(refused("signs in to another domain: evil"));
+  for (const uri of [
+    "sip:34020000002000000001@203.0.113.66:5060",
+    "sip:99999999992000000001@3402000000",
+    "http://3402000000/",
+  ])
+    expect(await trial({ uri })).toEqual(refused(`signs in to another server: ${uri}`));
+  for (const uri of [
+    "sip:3402000000",
+    "sip:34020000002000000001@127.0.0.1:15060",
+    "sip:34020000002000000001@34020000002000000001",
+  ])
+    expect((await trial({ uri })).status).toBe(200);
+  await clock.advance(61_000);
+  intake.devices.set(other, { name: "", isEnabled: true, connection: { authUser: "admin" } });
+  expect((await trial({ userName: "admin" }, other)).status).toBe(200);
 });
 
 it("counts with qop", async () => {
-  const { send } = aRegistrar({ offersQop: true });
+  const { send } = aRegistrar();
   const challenge = headerOf(await send(), "WWW-Authenticate") ?? "";
   expect(challenge).toContain('qop="auth"');
   const with1 = { Authorization: answerTo(challenge, "Cam-Pass-7", { count: "00000001" }) };
@@ -166,6 +253,57 @@ it("counts with qop", async () => {
   expect(await send({ cseq: 4, headers: with2 })).toMatchObject({ status: 200 });
 });
 
+it("asks a device without qop that twice made nothing of it", async () => {
+  const { send, signIn } = aRegistrar();
+  const offered = async () => headerOf(await send(), "WWW-Authenticate")?.includes("qop");
+  expect([await offered(), await offered(), await offered()]).toEqual([true, true, false]);
+  expect((await signIn()).answer.status).toBe(200);
+});
+
+it("understands SM3, and offers it where it is set to", async () => {
+  const quiet = aRegistrar();
+  expect((await quiet.send()).headers).toHaveLength(1);
+  const { send } = aRegistrar({ offersSm3: true });
+  const challenges = (await send()).headers?.map(([, value]) => value) ?? [];
+  expect(challenges.map((value) => /algorithm=(\w+)/.exec(value)?.[1])).toEqual(["SM3", "MD5"]);
+  const authorization = answerTo(challenges[0] ?? "", "Cam-Pass-7", { hash: "sm3" });
+  expect((await send({ cseq: 2, headers: { Authorization: authorization } })).status).toBe(200);
+});
+
+it("keeps a live device against who knows only the common password, and tells of it", async () => {
+  const { signIn, sessions, elsewhere, clock } = aRegistrar();
+  await signIn();
+  const there = { peer: { host: "10.9.9.9" } };
+  expect((await signIn("Cam-Pass-7", there)).answer).toEqual(
+    refused("it is here already, from 10.1.2.30"),
+  );
+  const leaving = { ...there, headers: { Expires: "0" } };
+  expect((await signIn("Cam-Pass-7", leaving)).answer.status).toBe(403);
+  expect(sessions.find(deviceId)?.peer.host).toBe("10.1.2.30");
+  expect(elsewhere[0]).toMatchObject({ isTaken: false, there: { host: "10.9.9.9" } });
+  // It fell silent.
+  await clock.advance(190_000);
+  expect((await signIn("Cam-Pass-7", there)).answer.status).toBe(200);
+});
+
+it.each([
+  ["own", "own", true],
+  ["always", "", true],
+  ["never", "own", false],
+] as const)(
+  "with %s lets who has the password %j take a live device's place: %s",
+  async (takeover, password, isTaken) => {
+    const { signIn, intake, elsewhere } = aRegistrar({ takeover });
+    const connection = { password };
+    intake.devices.set(deviceId, { name: "", isEnabled: true, connection });
+    const secret = password || "Cam-Pass-7";
+    await signIn(secret);
+    const { answer } = await signIn(secret, { peer: { host: "10.9.9.9" } });
+    expect(answer.status).toBe(isTaken ? 200 : 403);
+    expect(elsewhere).toMatchObject([{ isTaken }]);
+  },
+);
+
 it.each([
   ["Expires", { Expires: "0" }],
   ["Contact", { Expires: "", Contact: `<sip:${deviceId}@10.1.2.30>;expires=0` }],
@@ -174,7 +312,11 @@ it.each([
   const { signIn, send, sessions } = aRegistrar();
   await signIn();
   expect(sessions.size).toBe(1);
-  expect(await send({ cseq: 9, headers })).toMatchObject({ status: 200 });
+  // An address can be forged, and the Call-ID overheard.
+  expect(await send({ cseq: 9, headers })).toMatchObject({ status: 401 });
+  expect(sessions.size).toBe(1);
+  const { answer } = await signIn("Cam-Pass-7", { headers });
+  expect(answer.status).toBe(200);
   expect(sessions.size).toBe(0);
 });
 

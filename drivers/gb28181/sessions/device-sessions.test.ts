@@ -52,7 +52,7 @@ it("ends a session after three missed keep-alives, or more if the device sends t
   const { sessions, clock } = aSet();
   const session = sessions.register(registration);
   await clock.advance(170_000);
-  sessions.hear(session, peer);
+  sessions.hear(session);
   await clock.advance(184_000);
   expect(sessions.find(session.deviceId)).toBe(session);
   await clock.advance(3000);
@@ -68,7 +68,7 @@ it("ends a session whose registration has expired however much it talks", async 
   const session = sessions.register({ ...registration, expirySeconds: 100 });
   for (let times = 0; times < 11; times++) {
     await clock.advance(10_000);
-    sessions.hear(session, peer);
+    sessions.hear(session);
   }
   expect(() => sessions.get(session.deviceId)).toThrow(/expired/);
 });
@@ -79,7 +79,12 @@ it("ends every session that came by a TCP connection when that ends", () => {
   sessions.register({ ...registration, peer: tcp });
   sessions.register({ ...registration, deviceId: "2", peer: tcp });
   const moved = sessions.register({ ...registration, deviceId: "3", peer: tcp });
-  sessions.hear(moved, { ...tcp, port: 40_001 });
+  sessions.register({
+    ...registration,
+    deviceId: "3",
+    cseq: 3,
+    peer: { ...tcp, port: 40_001 },
+  });
   sessions.loseConnection(tcp);
   expect([...sessions.all()]).toEqual([moved]);
 });

@@ -40,8 +40,8 @@ export class DeviceSessions extends SessionTable<SipPeer, DeviceSession> {
     const known = this.find(deviceId);
     const session =
       known?.peer.host === peer.host ? known : new DeviceSession(registration, this.#clock.nowMs());
-    // By another call: it may have started anew.
-    const isAnew = session.callId !== callId;
+    // By another call it may have started anew; from another port, what was subscribed to goes to the old one.
+    const isAnew = session.callId !== callId || !this.isAt(session, peer);
     session.renew(registration);
     this.enter(session, { peer, lifeMs: expirySeconds * 1000, isAnew });
     return session;

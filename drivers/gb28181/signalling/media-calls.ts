@@ -109,7 +109,7 @@ export class MediaCalls implements MediaSignalling {
   /** A MESSAGE that names a call of ours: Hikvision tells the end of a recording under another id. */
   hear(request: IncomingRequest): boolean {
     const call = this.#byCallId.get(request.callId);
-    if (!call) return false;
+    if (call?.dialog.peer.host !== request.peer.host) return false;
     this.#take(call, request);
     return true;
   }

@@ -1,6 +1,6 @@
 import { type Clock, silentLogger, systemClock } from "@tessera/base";
 import type { DeviceCare } from "@tessera/engine";
-import { aCare } from "@tessera/engine/testing";
+import { aCare, KeptAlarms } from "@tessera/engine/testing";
 import type { SipTrace } from "@tessera/protocols/sip";
 import type { GbDeviceOptions } from "@tessera/simulators/gb-device";
 import { startGbDevice } from "@tessera/simulators/gb-device";
@@ -8,12 +8,14 @@ import { onTestFinished } from "vitest";
 import type { AccessLists } from "../access-lists.ts";
 import { createGbPlatform } from "../gb-platform.ts";
 import type { GbSettings } from "../gb-settings.ts";
+import type { WaitingRoom } from "../waiting-room.ts";
 import { MemoryIntake } from "./memory-intake.ts";
 import { someSettings } from "./some-settings.ts";
 
 interface PlatformOptions {
   readonly settings?: Partial<GbSettings>;
   readonly lists?: Partial<AccessLists>;
+  readonly waiting?: Partial<WaitingRoom>;
   readonly clock?: Clock;
   readonly care?: DeviceCare;
 }
@@ -27,19 +29,22 @@ export async function aPlatform(options: PlatformOptions = {}) {
   const platform = createGbPlatform({
     settings: () => someSettings(change),
     lists: { judge: () => "unlisted", passwordOf: () => undefined, ...options.lists },
+    waiting: { isLetIn: () => false, note: () => {}, leave: () => {}, ...options.waiting },
     listenHost: "127.0.0.1",
     onTrace: (trace) => void traces.push(trace),
     care: options.care ?? aCare(clock),
     clock,
     log: silentLogger,
   });
-  await platform.start(intake);
+  const alarms = new KeptAlarms();
+  await platform.start(intake, alarms);
   onTestFinished(() => platform.stop());
   const { serial, sipPassword } = someSettings(change);
   return {
     platform,
     intake,
     traces,
+    alarms,
     set: (more: Partial<GbSettings>) => {
       change = { ...change, ...more };
     },

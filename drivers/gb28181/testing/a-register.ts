@@ -6,6 +6,8 @@ import type { IncomingRequest, SipContent, SipHeaders, SipPeer } from "@tessera/
 export interface Answer extends SipContent {
   readonly status: number;
   readonly reason?: string;
+  /** In the trace only. */
+  readonly note?: string;
 }
 
 export interface RegisterOptions {
@@ -49,20 +51,25 @@ export function aRegister(options: RegisterOptions = {}) {
 export const headerOf = ({ headers = [] }: Answer, name: string): string | undefined =>
   headers.find(([found]) => found.toLowerCase() === name.toLowerCase())?.[1];
 
+interface Answering {
+  readonly userName?: string;
+  readonly realm?: string;
+  readonly uri?: string;
+  readonly hash?: "md5" | "sm3";
+  /** `nc`; undefined: without qop. */
+  readonly count?: string;
+}
+
 /** The Authorization that answers a challenge, worked out apart from the code under test. */
-export function answerTo(
-  challenge: string,
-  password: string,
-  qop?: { readonly count: string },
-): string {
-  const realm = /realm="([^"]*)"/.exec(challenge)?.[1] ?? "";
+export function answerTo(challenge: string, password: string, answering: Answering = {}): string {
+  const { userName = deviceId, uri = registerUri, hash = "md5", count } = answering;
+  const realm = answering.realm ?? /realm="([^"]*)"/.exec(challenge)?.[1] ?? "";
   const nonce = /nonce="([^"]*)"/.exec(challenge)?.[1] ?? "";
-  const ha1 = md5(`${deviceId}:${realm}:${password}`);
-  const ha2 = md5(`REGISTER:${registerUri}`);
-  const middle = qop ? `${nonce}:${qop.count}:0a4f113b:auth` : nonce;
-  const response = md5(`${ha1}:${middle}:${ha2}`);
-  const extra = qop ? `,qop=auth,nc=${qop.count},cnonce="0a4f113b"` : "";
-  return `Digest username="${deviceId}",realm="${realm}",nonce="${nonce}",uri="${registerUri}",response="${response}",algorithm=MD5${extra}`;
+  const h = (text: string): string => createHash(hash).update(text).digest("hex");
+  const middle = count ? `${nonce}:${count}:0a4f113b:auth` : nonce;
+  const response = h(`${h(`${userName}:${realm}:${password}`)}:${middle}:${h(`REGISTER:${uri}`)}`);
+  const extra = count ? `,qop=auth,nc=${count},cnonce="0a4f113b"` : "";
+  return `Digest username="${userName}",realm="${realm}",nonce="${nonce}",uri="${uri}",response="${response}",algorithm=${hash.toUpperCase()}${extra}`;
 }
 
 function headersOf(fields: Readonly<Record<string, string>>): SipHeaders {
@@ -75,5 +82,3 @@ function headersOf(fields: Readonly<Record<string, string>>): SipHeaders {
     [Symbol.iterator]: () => all[Symbol.iterator](),
   };
 }
-
-const md5 = (text: string): string => createHash("md5").update(text).digest("hex");

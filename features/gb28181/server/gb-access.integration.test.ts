@@ -38,7 +38,7 @@ describe("the settings of GB access", () => {
       MediaPortMax: 40_100,
       AlarmSubscribeInterval: 0,
       KeepaliveTimeout: 120,
-      AllowUnknown: "0",
+      UnknownDevices: "wait",
       ZoneMinutes: 540,
     };
     const { status, body } = await call("PUT", `${v2}/gb`, change);
@@ -63,7 +63,7 @@ describe("the settings of GB access", () => {
       mediaMode: "TCP-ACTIVE",
       mediaPorts: { min: 40_000, max: 40_100 },
       subscriptions: { catalog: 3600, alarm: 0, position: 0 },
-      allowsUnknown: false,
+      unknownDevices: "wait",
       keepaliveCount: 2,
       zoneMinutes: null,
     });
@@ -254,6 +254,61 @@ describe("registered devices", () => {
     expect(registered.size).toBe(0);
     const again = await call("POST", "/api/v1/gb/sessions/end", { deviceid: gate });
     expect(again).toMatchObject({ status: 404, code: "gb-session-unknown" });
+  });
+});
+
+describe("unknown devices", () => {
+  const guest = {
+    deviceId: gate,
+    peer: { transport: "UDP", host: "192.0.2.7", port: 5060 },
+    userAgent: "Camera 1.0",
+  } as const;
+
+  it("are let in or turned away by who may, and that is written down", async () => {
+    const { call, waiting, accessLists, lines } = await aSite();
+    waiting.note(guest);
+    await expect.poll(() => waiting.all().length).toBe(1);
+    expect((await call("GET", "/api/v1/gb/waiting", {}, "li")).status).toBe(403);
+    expect((await call("GET", "/api/v1/gb/waiting", { q: "192.0" })).body).toMatchObject({
+      count: 1,
+      data: [{ DeviceID: gate, UserAgent: "Camera 1.0", IsLetIn: false }],
+    });
+    expect((await call("POST", "/api/v1/gb/waiting/letin", { deviceid: gate }, "li")).status).toBe(
+      403,
+    );
+    await call("POST", "/api/v1/gb/waiting/letin", { deviceid: gate });
+    expect(waiting.isLetIn(gate)).toBe(true);
+    await call("POST", "/api/v1/gb/waiting/turnaway", { deviceid: gate });
+    expect(accessLists.judge(gate, "192.0.2.7")).toBe("denied");
+    expect((await call("GET", "/api/v1/gb/waiting")).body.count).toBe(0);
+    expect(await call("POST", "/api/v1/gb/waiting/letin", { deviceid: gate })).toMatchObject({
+      status: 404,
+      code: "gb-not-waiting",
+    });
+    const gateText = `国标设备 ${gate}`;
+    expect(lines.map(({ target, outcome }) => [target, outcome])).toEqual([
+      ["", 403],
+      [gateText, 200],
+      [gateText, 200],
+      ["", 404],
+    ]);
+  });
+});
+
+describe("a password of its own", () => {
+  it("is made strong, stored, shown once and not written down", async () => {
+    const { call, registered, passwords, lines } = await aSite();
+    const url = "/api/v1/gb/devices/password";
+    registered.set(gate, { deviceId: gate } as never);
+    const { body } = await call("POST", url, { deviceid: gate });
+    expect(body.Password).toMatch(/^[A-HJ-NP-Za-km-z2-9]{16}$/);
+    expect(passwords.get(gate)).toBe(body.Password);
+    const again = await call("POST", url, { deviceid: gate });
+    expect(again.body.Password).not.toBe(body.Password);
+    expect(lines).toHaveLength(2);
+    expect(JSON.stringify(lines)).not.toContain(body.Password);
+    expect((await call("POST", url, { deviceid: gate }, "li")).status).toBe(403);
+    expect((await call("POST", url, { deviceid: "none" })).code).toBe("gb-device-unknown");
   });
 });
 

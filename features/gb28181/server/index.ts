@@ -3,11 +3,14 @@ import { gb28181Settings } from "../contract.ts";
 import { configRoutes } from "./config-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import type { AccessLists } from "./lists/access-lists.ts";
+import { passwordRoutes } from "./password-routes.ts";
 import type { GbPlatformView } from "./ports.ts";
 import { sessionRoutes } from "./session-routes.ts";
 import type { SipLog } from "./sip-log/sip-log.ts";
 import { sipLogRoutes } from "./sip-log-routes.ts";
 import type { SnapshotUploads } from "./snapshot-uploads.ts";
+import type { WaitingRoom } from "./waiting/waiting-room.ts";
+import { waitingRoutes } from "./waiting-routes.ts";
 
 export { gbSettingsOf } from "./config-wire.ts";
 export { AccessListStore } from "./lists/access-list-store.ts";
@@ -15,6 +18,8 @@ export { AccessLists } from "./lists/access-lists.ts";
 export { gbMigrations } from "./migrations/index.ts";
 export { SipLog } from "./sip-log/sip-log.ts";
 export { SnapshotUploads } from "./snapshot-uploads.ts";
+export { WaitingRoom } from "./waiting/waiting-room.ts";
+export { WaitingStore } from "./waiting/waiting-store.ts";
 
 export interface GbAccessDeps {
   readonly settings: Pick<Settings, "get" | "change">;
@@ -23,6 +28,7 @@ export interface GbAccessDeps {
   readonly platform: GbPlatformView;
   /** Empty if there is no such device. */
   readonly deviceName: (deviceId: string) => string;
+  readonly waiting: WaitingRoom;
   readonly snapshots: SnapshotUploads;
 }
 
@@ -37,6 +43,8 @@ export function createGbAccessFeature(deps: GbAccessDeps): Feature {
       ...configRoutes(settings),
       ...listRoutes(accessLists),
       ...sessionRoutes(deps),
+      ...waitingRoutes(deps),
+      ...passwordRoutes(deps.platform),
       ...sipLogRoutes(sipLog),
     ],
   });

@@ -6,6 +6,8 @@ import { AccessLists } from "./lists/access-lists.ts";
 import { gbMigrations } from "./migrations/index.ts";
 import { SipLog } from "./sip-log/sip-log.ts";
 import { SnapshotUploads } from "./snapshot-uploads.ts";
+import { WaitingRoom } from "./waiting/waiting-room.ts";
+import { WaitingStore } from "./waiting/waiting-store.ts";
 
 declare module "@tessera/platform/server" {
   interface Site {
@@ -18,6 +20,7 @@ interface GbAccess {
   readonly settings: () => ReturnType<typeof gbSettingsOf>;
   readonly mediaPorts: () => { readonly min: number; readonly max: number };
   readonly lists: AccessLists;
+  readonly waiting: WaitingRoom;
   readonly sipLog: SipLog;
   readonly snapshots: SnapshotUploads;
 }
@@ -40,6 +43,7 @@ export const gb28181 = defineModule({
       isWhiteOnly: () => values().whiteListOnly,
       clock,
     });
+    const waiting = await WaitingRoom.load({ store: new WaitingStore(database), feed, clock, log });
     const maxBytes = () => values().sipLogMegabytes * 1024 * 1024;
     const sipLog = new SipLog({ dataDir, maxBytes, clock, log });
     closing.add("SIP log", () => sipLog.stop());
@@ -51,6 +55,7 @@ export const gb28181 = defineModule({
         sipLog,
         platform: site.gb28181,
         deviceName: (id) => site.catalog.device(id)?.name ?? "",
+        waiting,
         snapshots,
       }),
       offers: {
@@ -58,6 +63,7 @@ export const gb28181 = defineModule({
           settings: () => gbSettingsOf(settings),
           mediaPorts: () => values().mediaPorts,
           lists,
+          waiting,
           sipLog,
           snapshots,
         },

@@ -11,6 +11,8 @@ export interface GbPlatformView {
   sessions(): readonly RegisteredDevice[];
   /** Forgets a registration: the device must register again. False: there was none. */
   end(deviceId: string): boolean;
+  /** From its next registration on. False: there is no such device. */
+  setPassword(deviceId: string, password: string): Promise<boolean>;
 }
 
 export interface RegisteredDevice {

@@ -1,6 +1,11 @@
 import { FakeClock } from "@tessera/base";
 import { processorMsOf } from "@tessera/base/testing";
-import { type Database, migrate, sharedMigrations } from "@tessera/platform/server";
+import {
+  type Database,
+  migrate,
+  settingsMigrations,
+  sharedMigrations,
+} from "@tessera/platform/server";
 import { feedOn, forEachDatabase } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import { gbMigrations } from "../migrations/index.ts";
@@ -24,7 +29,7 @@ async function load(
   database: Database,
   { isWhiteOnly = false, feed = feedOn(database) } = {},
 ): Promise<AccessLists> {
-  await migrate(database, [sharedMigrations, gbMigrations]);
+  await migrate(database, [sharedMigrations, settingsMigrations, gbMigrations]);
   const store = new AccessListStore(database);
   const clock = new FakeClock(1000);
   return AccessLists.load({ store, feed, isWhiteOnly: () => isWhiteOnly, clock });

@@ -1,7 +1,9 @@
 import type { FeatureMigrations } from "@tessera/platform/server";
 import { accessLists } from "./0001-access-lists.ts";
+import { waitingRoom } from "./0002-waiting-room.ts";
 
 export const gbMigrations: FeatureMigrations = {
   feature: "gb28181",
-  migrations: [accessLists],
+  after: ["settings"],
+  migrations: [accessLists, waitingRoom],
 };

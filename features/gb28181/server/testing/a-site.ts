@@ -27,6 +27,8 @@ import {
   gbMigrations,
   SipLog,
   SnapshotUploads,
+  WaitingRoom,
+  WaitingStore,
 } from "../index.ts";
 import type { GbPlatformView, RegisteredDevice } from "../ports.ts";
 
@@ -65,10 +67,16 @@ export async function aSite() {
   const sipLog = new SipLog({ dataDir, maxBytes, clock, log });
   onTestFinished(() => sipLog.stop());
   const registered = new Map<string, RegisteredDevice>();
+  const passwords = new Map<string, string>();
+  const waiting = await WaitingRoom.load({ store: new WaitingStore(database), feed, clock, log });
   const platform: GbPlatformView = {
     state: () => ({ isListening: true, port: 5060, sessions: registered.size }),
     sessions: () => [...registered.values()],
     end: (deviceId) => registered.delete(deviceId),
+    async setPassword(deviceId, given) {
+      if (registered.has(deviceId)) passwords.set(deviceId, given);
+      return registered.has(deviceId);
+    },
   };
   const feature = createGbAccessFeature({
     settings,
@@ -76,6 +84,7 @@ export async function aSite() {
     sipLog,
     platform,
     deviceName: (id) => (id.endsWith("7") ? "大门" : ""),
+    waiting,
     snapshots: new SnapshotUploads(() => 18_000),
   });
   const server = await createHttpServer({
@@ -124,7 +133,18 @@ export async function aSite() {
       body: isJson ? reply.json() : undefined,
     };
   };
-  return { events, settings, accessLists, sipLog, registered, lines, call };
+  return {
+    events,
+    settings,
+    accessLists,
+    sipLog,
+    registered,
+    passwords,
+    waiting,
+    lines,
+    call,
+    clock,
+  };
 }
 
 /** With the administrator's password. */

@@ -1,0 +1,12 @@
+/** A device that nobody has added, as it was last seen. */
+export interface WaitingDevice {
+  readonly deviceId: string;
+  readonly transport: "UDP" | "TCP";
+  readonly host: string;
+  readonly port: number;
+  readonly userAgent: string;
+  /** Somebody has let it in: it is added when it registers next. */
+  readonly isLetIn: boolean;
+  readonly cameAtMs: number;
+  readonly seenAtMs: number;
+}
