@@ -177,6 +177,26 @@ describe("a UDP receiver", () => {
     expect(sequences).toEqual([1, 2]);
   });
 
+  it("holds a device to the agreed SSRC that it began with, and lets one be that never had it", async () => {
+    const droppedAfter = async (first: number) => {
+      const { receiver, sequences } = await aReceiver("UDP");
+      receiver.expectSsrc(77, false);
+      const socket = createSocket("udp4");
+      opened.push(socket);
+      for (const [sequence, ssrc] of [
+        [1, first],
+        [2, 5],
+        // One of the two is there twice, if both are taken.
+        [2, first],
+        [3, first],
+      ] as const)
+        socket.send(rtp(sequence, { ssrc }), receiver.port, localhost);
+      await vi.waitFor(() => expect(sequences).toEqual([1, 2, 3]));
+      return receiver.strangers;
+    };
+    expect([await droppedAfter(77), await droppedAfter(9)]).toEqual([1, 0]);
+  });
+
   it("passes over what is no RTP", async () => {
     const { receiver, sequences } = await aReceiver("UDP");
     const socket = createSocket("udp4");
@@ -201,15 +221,69 @@ describe("a UDP receiver", () => {
 });
 
 describe("a TCP receiver that is connected to", () => {
-  it("lets one connection in and closes all others", async () => {
-    const { receiver } = await aReceiver("TCP-PASSIVE");
-    const guests = [1, 2, 3].map(() => connect(receiver.port, localhost));
-    const ends = guests.map(closed);
-    await vi.waitFor(() =>
-      expect(guests.filter(({ destroyed }) => destroyed)).toHaveLength(guests.length - 1),
-    );
-    for (const guest of guests) guest.destroy();
-    await Promise.all(ends);
+  /** As it is on a TCP connection. */
+  const framed = (packet: Uint8Array) =>
+    Buffer.concat([Buffer.of(packet.length >> 8, packet.length & 255), packet]);
+
+  async function aGuest({ port }: MediaReceiver) {
+    const socket = connect(port, localhost);
+    const end = closed(socket);
+    opened.push({ close: () => socket.destroy() });
+    await once(socket, "connect");
+    const send = (sequence: number, ssrc?: number) =>
+      void socket.write(framed(rtp(sequence, ssrc === undefined ? {} : { ssrc })));
+    return { socket, end, send };
+  }
+
+  it("takes the connection that has the agreed SSRC, whoever was first, and closes all others", async () => {
+    const { receiver, sequences, ends } = await aReceiver("TCP-PASSIVE");
+    receiver.expectSsrc(77, false);
+    const idle = await aGuest(receiver);
+    const impostor = await aGuest(receiver);
+    impostor.send(1, 5);
+    await vi.waitFor(() => expect(sequences).toEqual([1]));
+    const device = await aGuest(receiver);
+    device.send(2);
+    await Promise.all([idle.end, impostor.end]);
+    device.send(3);
+    await vi.waitFor(() => expect(sequences).toEqual([1, 2, 3]));
+    const late = connect(receiver.port, localhost);
+    await closed(late);
+    expect(ends).toEqual([]);
+    expect(receiver.strangers).toBe(2);
+  });
+
+  it("has room for four, and for one more in place of who came first", async () => {
+    const { receiver, sequences } = await aReceiver("TCP-PASSIVE");
+    receiver.expectSsrc(77, false);
+    const all = [];
+    for (let count = 0; count < 5; count++) all.push(await aGuest(receiver));
+    await all[0]?.end;
+    all[4]?.send(1);
+    await vi.waitFor(() => expect(sequences).toEqual([1]));
+  });
+
+  it("is content after three seconds with a device that never has the agreed SSRC", async () => {
+    const clock = new FakeClock();
+    const { receiver, sequences } = await aReceiver("TCP-PASSIVE", { clock });
+    receiver.expectSsrc(77, false);
+    const device = await aGuest(receiver);
+    const other = await aGuest(receiver);
+    device.send(1, 5);
+    await vi.waitFor(() => expect(sequences).toEqual([1]));
+    await clock.advance(3000);
+    device.send(2, 5);
+    await other.end;
+    await vi.waitFor(() => expect(sequences).toEqual([1, 2]));
+  });
+
+  it("takes nothing but the agreed SSRC where it is checked, whoever sends", async () => {
+    const { receiver, sequences } = await aReceiver("TCP-PASSIVE");
+    receiver.expectSsrc(77, true);
+    const device = await aGuest(receiver);
+    for (const sequence of [1, 2, 3]) device.send(sequence, 5);
+    await vi.waitFor(() => expect(receiver.strangers).toBeGreaterThan(0));
+    expect(sequences).toEqual([]);
   });
 
   it("closes who comes from a host that the answer does not name", async () => {

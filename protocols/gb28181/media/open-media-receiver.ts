@@ -1,5 +1,6 @@
 import type { MediaReceiver, MediaReceiverOptions } from "./media-receiver.ts";
-import { openTcpActiveReceiver, openTcpPassiveReceiver } from "./tcp-receiver.ts";
+import { openTcpActiveReceiver } from "./tcp-active-receiver.ts";
+import { openTcpPassiveReceiver } from "./tcp-passive-receiver.ts";
 import { openUdpReceiver } from "./udp-receiver.ts";
 
 /** Rejects with MediaError "no-port" when all ports are in use. */

@@ -8,11 +8,13 @@ const maxWaiting = 4;
 export interface TcpDoorOptions {
   readonly host: string;
   readonly peers: readonly string[];
-  /** The one connection that is let in; paused. The door closes behind it. */
+  /** A connection that is let in; paused. */
   readonly onGuest: (socket: Socket) => void;
+  /** Whoever has the guests closes the door, once it is clear who is the one. Otherwise it closes behind the first. */
+  readonly staysOpen?: boolean;
 }
 
-/** A port that lets one connection in, from a host that is believed; all others are closed. */
+/** A port that lets connections in from hosts that are believed; all others are closed. */
 export class TcpDoor {
   readonly #server: Server;
   readonly #options: TcpDoorOptions;
@@ -45,7 +47,7 @@ export class TcpDoor {
     for (const socket of this.#waiting.splice(0)) this.#meet(socket);
   }
 
-  /** Idempotent; the guest stays. */
+  /** Idempotent; guests stay. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -58,7 +60,7 @@ export class TcpDoor {
     if (this.#isClosed) return this.#turnAway(socket);
     if (this.#hosts.has(socket.remoteAddress)) {
       this.#options.onGuest(socket);
-      this.close();
+      if (!this.#options.staysOpen) this.close();
       return;
     }
     if (this.#areHostsKnown || this.#waiting.length >= maxWaiting) return this.#turnAway(socket);

@@ -26,6 +26,8 @@ class UdpReceiver implements MediaReceiver {
   #peerSsrc = -1;
   #expectedSsrc = -1;
   #isSsrcChecked = false;
+  /** That the peer began with. */
+  #firstSsrc = -1;
   #isClosed = false;
   strangers = 0;
 
@@ -83,6 +85,8 @@ class UdpReceiver implements MediaReceiver {
 
   #isPeer({ address, port }: RemoteInfo, ssrc: number): boolean {
     if (port === this.#peerPort && address === this.#peerAddress) {
+      // Who began with what was agreed keeps to it: an address can be forged.
+      if (this.#firstSsrc === this.#expectedSsrc && ssrc !== this.#firstSsrc) return false;
       this.#peerSsrc = ssrc;
       return true;
     }
@@ -92,6 +96,7 @@ class UdpReceiver implements MediaReceiver {
     // An SSRC can be guessed: who has only that makes way for the host that was agreed.
     const isAgreed = this.#hosts.has(address) && !this.#hosts.has(this.#peerAddress);
     if (!isMoved && !isNew && !isAgreed) return false;
+    if (!isMoved) this.#firstSsrc = ssrc;
     this.#peerAddress = address;
     this.#peerPort = port;
     this.#peerSsrc = ssrc;

@@ -1,6 +1,13 @@
 import { FakeClock, silentLogger, TimedOut } from "@tessera/base";
 import { parseManscdp } from "@tessera/protocols/gb28181";
-import type { OutgoingRequest, SipAgent, SipHeaders, SipResponse } from "@tessera/protocols/sip";
+import type {
+  IncomingRequest,
+  OutgoingRequest,
+  SipAgent,
+  SipHeaders,
+  SipPeer,
+  SipResponse,
+} from "@tessera/protocols/sip";
 import { expect, it } from "vitest";
 import type { CascadeRecord } from "../cascade-record.ts";
 import { CascadeLink } from "./cascade-link.ts";
@@ -77,11 +84,52 @@ it("goes where it is sent to", async () => {
   expect(peers).toEqual(["192.0.2.9:5060", "192.0.2.77:5080"]);
 });
 
+it("knows an upper platform by its place and its id, while we are registered there", async () => {
+  const { link, clock, answers } = aLink({ register: "nothing" });
+  const upper = { transport: "UDP", host: "192.0.2.9", port: 5060 } as const;
+  await settle();
+  expect(link.claims(aRequest(upper))).toBe(false);
+  answers.register = 200;
+  await clock.advance(60_000);
+  await settle();
+  expect(link.claims(aRequest(upper))).toBe(true);
+  for (const peer of [
+    { ...upper, host: "192.0.2.10" },
+    { ...upper, port: 5061 },
+    { ...upper, transport: "TCP" } as const,
+  ])
+    expect(link.claims(aRequest(peer))).toBe(false);
+  expect(link.claims(aRequest(upper, { fromUser: "other", toUser: "camera" }))).toBe(false);
+  expect(link.claims(aRequest(upper, { fromUser: "other" }))).toBe(true);
+  // It has forgotten us and takes us in no more.
+  Object.assign(answers, { register: "nothing", keepalive: 403 });
+  await clock.advance(60_000);
+  await settle();
+  expect(link.claims(aRequest(upper))).toBe(false);
+});
+
 it("leaves with a word", async () => {
   const { link, said } = aLink();
   await settle();
   await link.stop();
   expect(said).toEqual(["REGISTER 3600", "REGISTER 0"]);
+});
+
+const aRequest = (
+  peer: SipPeer,
+  { fromUser = cascade.serial, toUser = "34020000002000000001" } = {},
+): IncomingRequest => ({
+  method: "MESSAGE",
+  uri: `sip:${toUser}@192.0.2.1`,
+  headers: headersOf([]),
+  body: new Uint8Array(0),
+  peer,
+  fromUser,
+  toUser,
+  callId: "1",
+  respond: () => {},
+  accept: () => expect.fail("a MESSAGE opens no dialog"),
+  cancelled: new AbortController().signal,
 });
 
 interface Answers {

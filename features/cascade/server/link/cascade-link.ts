@@ -70,6 +70,8 @@ export class CascadeLink {
   #addresses: ReadonlySet<string> = new Set();
   #ownAgent: SipAgent | undefined;
   #registeredWith: SipAgent | undefined;
+  /** It has taken our registration, which has not been lost since. */
+  #isRegistered = false;
   #refreshAtMs = 0;
   #state: LinkState;
   #running: Promise<void> | undefined;
@@ -124,16 +126,19 @@ export class CascadeLink {
     this.#service.take(request);
   }
 
-  /** Some speak under another id than they gave out: then the whole address has to be theirs. */
-  #isFrom(
-    { peer, fromUser, toUser, uri }: IncomingRequest,
-    { serial, port }: CascadeRecord,
-  ): boolean {
-    if (!this.#addresses.has(peer.host)) return false;
+  /**
+   * Only while we are registered there, and from where we are: an upper platform proves nothing to us, so nobody else at
+   * its address is taken for it. Over TCP it may have connected by itself, from any port. Some speak under another id
+   * than they gave out: then it has to be us that they mean.
+   */
+  #isFrom({ peer, fromUser, toUser, uri }: IncomingRequest, { serial }: CascadeRecord): boolean {
+    const { localSerial, peer: upper } = this.#line;
+    if (!this.#isRegistered || !this.#addresses.has(peer.host)) return false;
+    if (peer.transport !== upper.transport) return false;
+    if (peer.transport === "UDP" && peer.port !== upper.port) return false;
     if (fromUser === serial) return true;
-    const { localSerial } = this.#line;
     const isToUs = toUser === localSerial || parseSipAddress(uri)?.user === localSerial;
-    return isToUs && peer.port === port;
+    return isToUs && peer.port === upper.port;
   }
 
   async #run(): Promise<void> {
@@ -182,7 +187,7 @@ export class CascadeLink {
         self: () => this.#line.self(),
         onRequest: (request) => {
           if (this.#isFrom(request, cascade)) this.#service.take(request);
-          else request.respond(403, { reason: "Not our upper platform" });
+          else request.respond(403, { note: "not our upper platform, or not registered with it" });
         },
         onTrace,
         clock,
@@ -197,6 +202,7 @@ export class CascadeLink {
     const { cascade, clock } = this.#parts;
     const { agent } = this.#line;
     const seconds = await this.#registration.register(cascade.registerSeconds, signal);
+    this.#isRegistered = true;
     this.#registeredWith = agent;
     // Two thirds: time for another try before it runs out.
     this.#refreshAtMs = clock.monotonicMs() + (seconds * 1000 * 2) / 3;
@@ -243,6 +249,7 @@ export class CascadeLink {
   }
 
   #lose(reason: Text): void {
+    this.#isRegistered = false;
     this.#set({ isOnline: false, status: reason });
     this.#note(reason);
     this.#parts.log.info({ cascade: this.#parts.cascade.id, reason: reason.en }, "cascade lost");

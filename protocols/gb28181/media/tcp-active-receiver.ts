@@ -1,47 +1,15 @@
 import type { Socket } from "node:net";
-import { restingSockets, withSharedReads } from "../../sockets/index.ts";
+import { restingSockets } from "../../sockets/index.ts";
 import { dial } from "./dial.ts";
 import { MediaError } from "./media-error.ts";
 import type { MediaReceiver, MediaReceiverOptions, RemoteMedia } from "./media-receiver.ts";
 import { RtpStreamParser, ssrcAt } from "./rtp-stream-parser.ts";
-import { TcpDoor } from "./tcp-door.ts";
 
 /** Said where the system chooses ports: the discard port, as RFC 4145 has it for who connects. */
 const discardPort = 9;
 
 /** One for all connections that we make; see RtspConnection. */
 const readBuffer = new Uint8Array(256 * 1024);
-
-export async function openTcpPassiveReceiver(
-  options: MediaReceiverOptions,
-): Promise<MediaReceiver> {
-  const { host, peers } = options;
-  const intake = new TcpIntake(options);
-  const onGuest = (socket: Socket) => intake.accept(socket);
-  const { bound: door, release } = await options.ports.lease((port) =>
-    TcpDoor.open({ host, peers, onGuest }, port),
-  );
-  return {
-    port: door.port,
-    get isConnected() {
-      return intake.isConnected;
-    },
-    get strangers() {
-      return intake.strangers + door.strangers;
-    },
-    believe: (hosts) => door.believe(hosts),
-    expectSsrc: (ssrc, isChecked) => intake.expectSsrc(ssrc, isChecked),
-    async connect() {
-      // The device does.
-    },
-    setUrgent: (isUrgent) => intake.setUrgent(isUrgent),
-    close() {
-      door.close();
-      intake.close();
-      release();
-    },
-  };
-}
 
 export async function openTcpActiveReceiver(options: MediaReceiverOptions): Promise<MediaReceiver> {
   const intake = new TcpIntake(options);
@@ -67,7 +35,7 @@ export async function openTcpActiveReceiver(options: MediaReceiverOptions): Prom
   };
 }
 
-/** Reads the packets of one connection, whoever made it. */
+/** Reads the packets of the connection that we have made. */
 class TcpIntake {
   readonly #options: MediaReceiverOptions;
   readonly #parser: RtpStreamParser;
@@ -93,13 +61,6 @@ class TcpIntake {
 
   expectSsrc(ssrc: number, isChecked: boolean): void {
     this.#checkedSsrc = isChecked ? ssrc : -1;
-  }
-
-  accept(accepted: Socket): void {
-    // Not as a Buffer, of which every part costs several times as much to make.
-    const take = ({ buffer, byteOffset, length }: Buffer) =>
-      this.#parser.push(new Uint8Array(buffer, byteOffset, length), length);
-    this.#follow(withSharedReads(accepted, { take, isUrgent: () => this.#isUrgent }));
   }
 
   /** Of several at a time the first that stands is taken. */
