@@ -17,6 +17,8 @@ export const getGbState = defineCall({
     /** Why it is not open; empty if it is. */
     Error: z.string(),
     Sessions: z.number(),
+    /** Unknown devices that nobody has let in yet. */
+    Waiting: z.number(),
     /** By which the caller reached this server: what a device may be told, if it can go that way too. */
     HostName: z.string(),
   }),

@@ -3,14 +3,19 @@ import {
   endGbSession,
   type GbConfig,
   type GbSession,
+  type GbWaiting,
   getGbAccess,
   getGbState,
   getSipCall,
+  letGbDeviceIn,
   listGbSessions,
+  listGbWaiting,
   listSipLog,
   listSipLogFiles,
   maskedPassword,
+  renewGbPassword,
   type SipMessage,
+  turnGbDeviceAway,
 } from "@tessera/features/gb28181/contract";
 import { changeSettings, getSettings } from "@tessera/features/system/contract";
 import {
@@ -71,7 +76,14 @@ it("tells what to enter on a device and when one is offline, and asks before cha
     DevicePassword: maskedPassword,
     Host: host,
   });
-  const state = { IsListening: true, Port: 5060, Error: "", Sessions: 0, HostName: "nvr.local" };
+  const state = {
+    IsListening: true,
+    Port: 5060,
+    Error: "",
+    Sessions: 0,
+    Waiting: 2,
+    HostName: "nvr.local",
+  };
   const server = aProductServer()
     .answer(getGbState, state)
     .answer(getGbAccess, () => ({ data: config() }))
@@ -83,6 +95,7 @@ it("tells what to enter on a device and when one is offline, and asks before cha
     });
   const visit = await openConsole("/config/platform/gb", { server });
   await expect.element(page.getByText(/SIP 端口 5060（UDP 和 TCP）已打开/)).toBeVisible();
+  await expect.element(page.getByText("2 台未知设备等待批准")).toBeVisible();
   const card = page.getByRole("complementary", { name: "在设备上这样填写" });
   for (const fact of [serverId, "3402000000", "nvr.local", "5060"])
     await expect.element(card).toMatchTextContent(fact);
@@ -106,10 +119,10 @@ const messages: readonly SipMessage[] = (
   [
     ["in", 0, "", ""],
     ["out", 401, "Unauthorized", ""],
-    ["in", 0, "", 'Authorization: Digest username="9", response="***"'],
-    ["out", 403, "Forbidden", ""],
+    ["in", 0, "", 'Authorization: username="9", algorithm=MD5, ***'],
+    ["out", 403, "Forbidden", "", "not let in: wrong password"],
   ] as const
-).map(([Direction, Status, Reason, header], at) => ({
+).map(([Direction, Status, Reason, header, Note = ""], at) => ({
   ID: at + 1,
   AtMs: Date.UTC(2026, 0, 31) + at * 20,
   Direction,
@@ -124,7 +137,7 @@ const messages: readonly SipMessage[] = (
   From: stranger,
   To: stranger,
   Command: "",
-  Note: "",
+  Note,
   IsError: Status === 403,
   Text: `REGISTER sip:${serverId} SIP/2.0\r\n${header}\r\n`,
 }));
@@ -185,7 +198,8 @@ it("a device that is registered is listed, and who is refused is told why, in a 
   await page.getByLabelText("设备编号").fill(stranger);
   await page.getByLabelText("仅看异常").click();
   await expect.poll(address).toMatch(new RegExp(`device=${stranger}&errors=1`));
-  await expect.element(row("403")).toMatchTextContent("拒绝：密码错误");
+  // On the wire all refusals read the same; why is for who looks here.
+  await expect.element(row("403")).toMatchTextContent("密码错误");
   visit.reload();
   await row("403").getByRole("button", { name: /^403/ }).click();
   await expect.poll(address).toMatch(/call=/);
@@ -199,8 +213,8 @@ it("a device that is registered is listed, and who is refused is told why, in a 
     .getByRole("button", { name: /收到 REGISTER/ })
     .nth(1)
     .click();
-  const answer = ladder.getByCss("pre").filter({ hasText: "Authorization: Digest" });
-  await expect.element(answer).toMatchTextContent('response="***"');
+  const answer = ladder.getByCss("pre").filter({ hasText: "Authorization:" });
+  await expect.element(answer).toMatchTextContent('username="9", algorithm=MD5, ***');
   await expectReadable(visit);
   await userEvent.keyboard("{Escape}");
   await expect.poll(address).not.toMatch(/call=/);
@@ -218,6 +232,55 @@ it("a device that is registered is listed, and who is refused is told why, in a 
   await expect.element(page.getByText("已结束“东门录像机”的会话")).toBeVisible();
   expect(server.asked(endGbSession)).toEqual([{ deviceid: recorder }]);
   await expect.element(page.getByText("还没有设备注册")).toBeVisible();
+});
+
+it("gives a device a password of its own, which is shown once", async () => {
+  const server = aServerWithDevices().answer(renewGbPassword, { Password: "hT4kW9mPqR2sVx7z" });
+  const visit = await openConsole("/config/platform/gb/devices", { server });
+  await row(recorder).getByRole("button", { name: "单独密码" }).click();
+  await page.getByRole("tooltip").getByRole("button", { name: "单独密码" }).click();
+  await expect.element(dialog).toMatchTextContent("hT4kW9mPqR2sVx7z");
+  expect(server.asked(renewGbPassword)).toEqual([{ deviceid: recorder }]);
+  await expectReadable(visit);
+  await dialog.getByRole("button", { name: "已填写到设备" }).click();
+  await expect.element(page.getByText("hT4kW9mPqR2sVx7z")).not.toBeInTheDocument();
+});
+
+it("lists unknown devices that wait, and lets them in or turns them away", async () => {
+  const aGuest = (DeviceID: string, Host: string): GbWaiting => ({
+    DeviceID,
+    Transport: "UDP",
+    Host,
+    Port: 5060,
+    UserAgent: "IP Camera 2.1",
+    CameAt: "2026-01-31 08:00:00",
+    SeenAt: "2026-01-31 08:05:00",
+    IsLetIn: false,
+  });
+  let waiting = [aGuest(recorder, "192.0.2.1"), aGuest(stranger, "198.51.100.7")];
+  const server = aProductServer()
+    .answer(listGbWaiting, () => ({
+      count: waiting.length,
+      data: waiting,
+      pageindex: 0,
+      pagesize: 10,
+    }))
+    .answer(letGbDeviceIn, ({ deviceid }) => {
+      waiting = waiting.map((one) => (one.DeviceID === deviceid ? { ...one, IsLetIn: true } : one));
+      return {};
+    })
+    .answer(turnGbDeviceAway, ({ deviceid }) => {
+      waiting = waiting.filter(({ DeviceID }) => DeviceID !== deviceid);
+      return {};
+    });
+  const visit = await openConsole("/config/platform/gb/waiting", { server });
+  await page.getByRole("button", { name: `批准 ${recorder}` }).click();
+  await expect.element(row(recorder)).toMatchTextContent("已批准，等待设备注册");
+  await expectReadable(visit);
+  await row(stranger).getByRole("button", { name: "拒绝" }).click();
+  await page.getByRole("tooltip").getByRole("button", { name: "拒绝" }).click();
+  await expect.element(row(stranger)).not.toBeInTheDocument();
+  expect(server.asked(turnGbDeviceAway)).toEqual([{ deviceid: stranger }]);
 });
 
 /** With messages in it; what an empty screen is like is looked at with all the others. */

@@ -9,6 +9,7 @@ const texts = defineTexts("gb-page", {
   tabs: ["国标接入页面", "Pages of GB28181 access"],
   settings: ["接入设置", "Setup"],
   devices: ["已注册设备", "Registered"],
+  waiting: ["等待批准", "Waiting"],
   sip: ["SIP 日志", "SIP log"],
 });
 
@@ -19,13 +20,14 @@ interface GbPageProps {
   readonly children: ReactNode;
 }
 
-/** The frame of the three pages about GB access. */
+/** The frame of the pages about GB access. */
 export function GbPage({ extra, children }: GbPageProps) {
   const t = useTexts(texts);
   const { pathname } = useLocation();
   const tabs = [
     { to: root, title: t("settings") },
     { to: `${root}/devices`, title: t("devices") },
+    { to: `${root}/waiting`, title: t("waiting") },
     { to: `${root}/sip`, title: t("sip") },
   ] as const;
   const open = tabs.find(({ to }) => to === pathname) ?? tabs[0];

@@ -23,6 +23,12 @@ const screens = defineScreens(
     load: () => import("./sessions/SessionsPage.tsx"),
   },
   {
+    path: "/config/platform/gb/waiting",
+    access: "admin",
+    title: { zh: "等待批准的国标设备", en: "GB28181 devices that wait" },
+    load: () => import("./waiting/WaitingPage.tsx"),
+  },
+  {
     path: "/config/platform/gb/sip",
     access: "admin",
     title: { zh: "SIP 日志", en: "SIP log" },

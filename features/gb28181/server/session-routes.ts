@@ -3,14 +3,16 @@ import { matches, pageOf, type Route, route } from "@tessera/platform/server";
 import dayjs from "dayjs";
 import { endGbSession, getGbState, listGbSessions } from "../contract.ts";
 import type { GbPlatformView, RegisteredDevice } from "./ports.ts";
+import type { WaitingRoom } from "./waiting/waiting-room.ts";
 
 interface SessionParts {
   readonly platform: GbPlatformView;
+  readonly waiting: Pick<WaitingRoom, "all">;
   /** Empty if there is no such device. */
   readonly deviceName: (deviceId: string) => string;
 }
 
-export function sessionRoutes({ platform, deviceName }: SessionParts): readonly Route[] {
+export function sessionRoutes({ platform, waiting, deviceName }: SessionParts): readonly Route[] {
   return [
     route(getGbState, async (_, { language, hostName }) => {
       const { isListening, port, error, sessions } = platform.state();
@@ -19,6 +21,7 @@ export function sessionRoutes({ platform, deviceName }: SessionParts): readonly 
         Port: port,
         Error: error ? textFor(true, error)[language] : "",
         Sessions: sessions,
+        Waiting: waiting.all().filter(({ isLetIn }) => !isLetIn).length,
         HostName: hostName,
       };
     }),

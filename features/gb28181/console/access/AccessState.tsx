@@ -15,7 +15,7 @@ interface AccessStateProps {
 /** Whether devices can come, and what stands in their way. */
 export function AccessState({ state, config }: AccessStateProps) {
   const t = useTexts(accessTexts);
-  const { IsListening, Port, Error: reason, Sessions } = state;
+  const { IsListening, Port, Error: reason, Sessions, Waiting } = state;
   const isOtherPort = IsListening && config.Port !== 0 && config.Port !== Port;
   return (
     <div className={styles["state"]}>
@@ -36,6 +36,18 @@ export function AccessState({ state, config }: AccessStateProps) {
           showIcon
           title={t("otherPort", { wanted: config.Port, port: Port })}
           description={t("otherPortHint")}
+        />
+      )}
+      {Waiting > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={t("waiting", { count: Waiting })}
+          action={
+            <Link className={layout.link} to="/config/platform/gb/waiting">
+              {t("toWaiting")}
+            </Link>
+          }
         />
       )}
       {config.DevicePassword === "" && (

@@ -5,6 +5,8 @@ export const accessTexts = defineTexts("gb-access", {
   listening: ["SIP 端口 {{port}}（UDP 和 TCP）已打开", "SIP port {{port}} (UDP and TCP) is open"],
   closed: ["SIP 端口没有打开，设备无法注册", "The SIP port is not open: no device can register"],
   registered: ["已注册 {{count}} 台设备", "Devices registered: {{count}}"],
+  waiting: ["{{count}} 台未知设备等待批准", "Unknown devices that wait to be let in: {{count}}"],
+  toWaiting: ["查看", "See them"],
   otherPort: [
     "设置的端口是 {{wanted}}，现在打开的仍是 {{port}}",
     "The port is set to {{wanted}}, but {{port}} is still the one that is open",

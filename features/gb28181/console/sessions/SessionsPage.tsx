@@ -1,9 +1,11 @@
 import { ListView, layout, useList } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
+import { useState } from "react";
 import { Link } from "react-router";
 import { listGbSessions } from "../../contract.ts";
 import { GbPage } from "../GbPage.tsx";
 import { useColumns } from "./columns.tsx";
+import { type OwnPassword, OwnPasswordDialog } from "./OwnPasswordDialog.tsx";
 import { sessionTexts } from "./texts.ts";
 
 const refreshMs = 3000;
@@ -16,6 +18,7 @@ export default function SessionsPage() {
     keyOf: ({ DeviceID }) => DeviceID,
     refreshMs,
   });
+  const [made, setMade] = useState<OwnPassword>();
   const toSettings = (
     <Link className={layout.link} to="/config/platform/gb">
       {t("toSettings")}
@@ -25,11 +28,12 @@ export default function SessionsPage() {
     <GbPage>
       <ListView
         list={list}
-        columns={useColumns()}
+        columns={useColumns(setMade)}
         search={t("search")}
         empty={{ title: t("empty"), hint: t("emptyHint"), action: toSettings }}
-        minWidth={1060}
+        minWidth={1080}
       />
+      <OwnPasswordDialog made={made} onClose={() => setMade(undefined)} />
     </GbPage>
   );
 }

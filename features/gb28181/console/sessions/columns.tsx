@@ -2,10 +2,19 @@ import { AskButton, type Column, layout, TwoLines } from "@tessera/kit";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Tag } from "antd";
 import { Link } from "react-router";
-import { endGbSession, type GbSession, getGbState, listGbSessions } from "../../contract.ts";
+import {
+  endGbSession,
+  type GbSession,
+  getGbState,
+  listGbSessions,
+  renewGbPassword,
+} from "../../contract.ts";
+import type { OwnPassword } from "./OwnPasswordDialog.tsx";
 import { sessionTexts } from "./texts.ts";
 
-export function useColumns(): readonly Column<GbSession>[] {
+export function useColumns(
+  onPassword: (made: OwnPassword) => void,
+): readonly Column<GbSession>[] {
   const t = useTexts(sessionTexts);
   return [
     {
@@ -63,9 +72,9 @@ export function useColumns(): readonly Column<GbSession>[] {
     },
     {
       title: t("actions"),
-      width: 150,
+      width: 220,
       card: "foot",
-      cell: (session) => <Actions session={session} />,
+      cell: (session) => <Actions session={session} onPassword={onPassword} />,
     },
   ];
 }
@@ -98,8 +107,14 @@ function Device({ session }: SessionProps) {
   );
 }
 
-function Actions({ session: { DeviceID, DeviceName } }: SessionProps) {
+interface ActionsProps extends SessionProps {
+  /** Kept by the page: a row may go at any time. */
+  readonly onPassword: (made: OwnPassword) => void;
+}
+
+function Actions({ session: { DeviceID, DeviceName }, onPassword }: ActionsProps) {
   const t = useTexts(sessionTexts);
+  const { mutateAsync: renewPassword } = useMutationCall(renewGbPassword);
   const name = DeviceName || DeviceID;
   const { mutateAsync } = useMutationCall(endGbSession, {
     rereads: [listGbSessions, getGbState],
@@ -113,6 +128,16 @@ function Actions({ session: { DeviceID, DeviceName } }: SessionProps) {
       >
         {t("log")}
       </Link>
+      <AskButton
+        title={t("ownPasswordAsk", { name })}
+        detail={t("ownPasswordDetail")}
+        action={t("ownPassword")}
+        isHarmless
+        run={async () => {
+          const { Password: password } = await renewPassword({ deviceid: DeviceID });
+          onPassword({ name, password });
+        }}
+      />
       <AskButton
         title={t("endAsk", { name })}
         detail={t("endDetail")}

@@ -16,6 +16,21 @@ export const sessionTexts = defineTexts("gb-sessions", {
     "The device is offline at once, until it registers again.",
   ],
   ended: ["已结束“{{name}}”的会话", "The session of “{{name}}” was ended"],
+  ownPassword: ["单独密码", "Own password"],
+  ownPasswordAsk: [
+    "为“{{name}}”生成单独的 SIP 密码？",
+    "Make a SIP password of its own for “{{name}}”?",
+  ],
+  ownPasswordDetail: [
+    "密码只显示一次。现在的注册继续有效；下次注册时，设备必须使用新密码。",
+    "It is shown once. The present registration holds; the next one needs the new password.",
+  ],
+  ownPasswordOf: ["“{{name}}”的 SIP 密码", "SIP password of “{{name}}”"],
+  ownPasswordHint: [
+    "请立即填写到设备上。关闭后无法再次查看，只能重新生成。",
+    "Enter it on the device now. Once this is closed it cannot be seen again, only made anew.",
+  ],
+  passwordNoted: ["已填写到设备", "I have entered it"],
   log: ["SIP 日志", "SIP log"],
   unnamed: ["（未命名）", "(no name)"],
   fault: ["设备报告故障", "The device reports a fault"],

@@ -5,6 +5,7 @@ import { Button, Table, Tag } from "antd";
 import clsx from "clsx";
 import type { SipLine } from "../../contract.ts";
 import styles from "./sip-log.module.css";
+import { noteWords } from "./sip-notes.ts";
 import { dateText, deviceOf, isRetransmission, timeText, titleOf } from "./sip-words.ts";
 import { sipTexts, statusKey } from "./texts.ts";
 
@@ -118,14 +119,16 @@ function Peer({ line: { Transport, Host, Port } }: LineProps) {
 export function Why({ line }: LineProps) {
   const t = useTexts(sipTexts);
   const meaning = line.Status >= 400 ? statusKey(line.Status) : undefined;
+  const words = noteWords(line.Note);
+  const note = words ? t(words.key, { what: words.what ?? "" }) : line.Note;
   return (
     <span className={layout.tags}>
       {isRetransmission(line) ? (
         <Tag>{t("retransmission")}</Tag>
       ) : (
-        line.Note !== "" && <strong className={layout.danger}>{line.Note}</strong>
+        note !== "" && <strong className={layout.danger}>{note}</strong>
       )}
-      {meaning && <span className={layout.muted}>{t(meaning)}</span>}
+      {meaning && !words && <span className={layout.muted}>{t(meaning)}</span>}
     </span>
   );
 }

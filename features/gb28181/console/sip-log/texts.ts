@@ -79,6 +79,31 @@ export const sipTexts = defineTexts("gb-sip", {
   s500: ["对方内部错误", "Failed inside"],
   s503: ["服务不可用", "Out of service"],
   s603: ["对方拒绝，或已离线", "Declined, or offline"],
+  nWrongPassword: ["密码错误", "Wrong password"],
+  nLocked: ["密码多次错误，暂时锁定", "Locked for a while: too many wrong passwords"],
+  nNoPassword: ["本平台没有设置 SIP 密码", "No SIP password is set here"],
+  nOtherUser: [
+    "用户名是 {{what}}，不是设备编号：请在设备上改正，或在该设备的“SIP 用户名”中填写",
+    "Signs in as {{what}}, not as its ID: correct it on the device, or enter it as the SIP user name of this device",
+  ],
+  nOtherDomain: [
+    "SIP 域是 {{what}}，不是本平台的",
+    "Its SIP domain is {{what}}, which is not ours",
+  ],
+  nOtherServer: [
+    "注册的服务器是 {{what}}，不是本平台：平台在 NAT 之后时请填写“对外地址”",
+    "Registers with {{what}}, which is not us: behind NAT, set the public address",
+  ],
+  nListed: ["在黑名单中，或不在白名单中", "On the black list, or not on the white list"],
+  nDisabled: ["该设备已停用", "The device is disabled"],
+  nUnknown: ["未知设备，按设置拒绝", "An unknown device, turned away as it is set"],
+  nWaits: ["未知设备，等待批准", "An unknown device that waits to be let in"],
+  nElsewhere: ["该设备已从 {{what}} 在线", "It is online already, from {{what}}"],
+  nMoved: [
+    "设备从另一地址或端口注册：收到此应答后应重新注册",
+    "It registered from another address or port: it should register again now",
+  ],
+  nNotRegistered: ["设备没有注册", "It is not registered"],
   noFiles: ["还没有日志文件", "No log files yet"],
   filesHint: [
     "每天一个新文件，过大时提前换新；总量由接入设置中的上限决定。",
