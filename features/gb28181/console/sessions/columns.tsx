@@ -12,9 +12,7 @@ import {
 import type { OwnPassword } from "./OwnPasswordDialog.tsx";
 import { sessionTexts } from "./texts.ts";
 
-export function useColumns(
-  onPassword: (made: OwnPassword) => void,
-): readonly Column<GbSession>[] {
+export function useColumns(onPassword: (made: OwnPassword) => void): readonly Column<GbSession>[] {
   const t = useTexts(sessionTexts);
   return [
     {
