@@ -246,17 +246,18 @@ it("gives a device a password of its own, which is shown once", async () => {
   await expect.element(page.getByText("hT4kW9mPqR2sVx7z")).not.toBeInTheDocument();
 });
 
+const aGuest = (DeviceID: string, Host: string): GbWaiting => ({
+  DeviceID,
+  Transport: "UDP",
+  Host,
+  Port: 5060,
+  UserAgent: "IP Camera 2.1",
+  CameAt: "2026-01-31 08:00:00",
+  SeenAt: "2026-01-31 08:05:00",
+  IsLetIn: false,
+});
+
 it("lists unknown devices that wait, and lets them in or turns them away", async () => {
-  const aGuest = (DeviceID: string, Host: string): GbWaiting => ({
-    DeviceID,
-    Transport: "UDP",
-    Host,
-    Port: 5060,
-    UserAgent: "IP Camera 2.1",
-    CameAt: "2026-01-31 08:00:00",
-    SeenAt: "2026-01-31 08:05:00",
-    IsLetIn: false,
-  });
   let waiting = [aGuest(recorder, "192.0.2.1"), aGuest(stranger, "198.51.100.7")];
   const server = aProductServer()
     .answer(listGbWaiting, () => ({

@@ -266,7 +266,7 @@ describe("what a device that was let in tells", () => {
     const body = notify(id, "Keepalive");
     expect(await elsewhere.ask("MESSAGE", { id, headers: manscdp, body })).toMatchObject({
       status: 403,
-      reason: "Registered from another address",
+      reason: "Forbidden",
     });
   });
 

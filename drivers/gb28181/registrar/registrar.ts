@@ -130,17 +130,22 @@ export class Registrar {
   }
 
   /** Why a device that has proved itself is not let in all the same; undefined: it is. */
-  #refusalOf(deviceId: string, { peer, headers }: IncomingRequest): string | undefined {
-    const { strictIds, unknownDevices, whiteListOnly } = this.#parts.settings();
+  #refusalOf(deviceId: string, request: IncomingRequest): string | undefined {
+    const { strictIds, whiteListOnly } = this.#parts.settings();
     if (strictIds && !isStandardId(deviceId)) return "the id must have 20 digits";
-    const verdict = this.#parts.lists.judge(deviceId, peer.host);
+    const verdict = this.#parts.lists.judge(deviceId, request.peer.host);
     if (verdict === "denied") return "on the black list, or not on the white list";
     if (verdict === "unlisted" && whiteListOnly) return "not on the white list";
     const known = this.#parts.intake.find(deviceId);
     if (known) return known.isEnabled ? undefined : "the device is disabled";
-    if (verdict === "allowed" || unknownDevices === "accept") return undefined;
+    return verdict === "allowed" ? undefined : this.#refusalOfUnknown(deviceId, request);
+  }
+
+  #refusalOfUnknown(deviceId: string, { peer, headers }: IncomingRequest): string | undefined {
+    const { settings, waiting } = this.#parts;
+    const { unknownDevices } = settings();
+    if (unknownDevices === "accept") return undefined;
     if (unknownDevices === "refuse") return "unknown device";
-    const { waiting } = this.#parts;
     if (waiting.isLetIn(deviceId)) return undefined;
     const userAgent = (headers.get("User-Agent") ?? "").slice(0, maxUserAgent);
     waiting.note({ deviceId, peer, userAgent });

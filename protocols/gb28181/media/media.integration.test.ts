@@ -77,6 +77,10 @@ const closed = (socket: Socket) =>
 
 const at = ({ port }: { port: number }) => ({ host: localhost, port });
 
+/** As it is on a TCP connection. */
+const framed = (packet: Uint8Array) =>
+  Buffer.concat([Buffer.of(packet.length >> 8, packet.length & 255), packet]);
+
 async function joinedPair(mode: MediaMode): Promise<Seen & { sender: MediaSender }> {
   const senderMode = {
     UDP: "UDP",
@@ -125,6 +129,24 @@ describe.each(["UDP", "TCP-PASSIVE", "TCP-ACTIVE"] as const)("media over %s", (m
     listener.on("error", () => {}).close();
   });
 });
+
+/** How many packets are dropped of a device that begins with that SSRC, where 77 was agreed. */
+const droppedAfter = async (first: number) => {
+  const { receiver, sequences } = await aReceiver("UDP");
+  receiver.expectSsrc(77, false);
+  const socket = createSocket("udp4");
+  opened.push(socket);
+  for (const [sequence, ssrc] of [
+    [1, first],
+    [2, 5],
+    // One of the two is there twice, if both are taken.
+    [2, first],
+    [3, first],
+  ] as const)
+    socket.send(rtp(sequence, { ssrc }), receiver.port, localhost);
+  await vi.waitFor(() => expect(sequences).toEqual([1, 2, 3]));
+  return receiver.strangers;
+};
 
 describe("a UDP receiver", () => {
   it("believes the first peer that fits, and no other", async () => {
@@ -178,22 +200,6 @@ describe("a UDP receiver", () => {
   });
 
   it("holds a device to the agreed SSRC that it began with, and lets one be that never had it", async () => {
-    const droppedAfter = async (first: number) => {
-      const { receiver, sequences } = await aReceiver("UDP");
-      receiver.expectSsrc(77, false);
-      const socket = createSocket("udp4");
-      opened.push(socket);
-      for (const [sequence, ssrc] of [
-        [1, first],
-        [2, 5],
-        // One of the two is there twice, if both are taken.
-        [2, first],
-        [3, first],
-      ] as const)
-        socket.send(rtp(sequence, { ssrc }), receiver.port, localhost);
-      await vi.waitFor(() => expect(sequences).toEqual([1, 2, 3]));
-      return receiver.strangers;
-    };
     expect([await droppedAfter(77), await droppedAfter(9)]).toEqual([1, 0]);
   });
 
@@ -220,21 +226,17 @@ describe("a UDP receiver", () => {
   });
 });
 
+async function aGuest({ port }: MediaReceiver) {
+  const socket = connect(port, localhost);
+  const end = closed(socket);
+  opened.push({ close: () => socket.destroy() });
+  await once(socket, "connect");
+  const send = (sequence: number, ssrc?: number) =>
+    void socket.write(framed(rtp(sequence, ssrc === undefined ? {} : { ssrc })));
+  return { socket, end, send };
+}
+
 describe("a TCP receiver that is connected to", () => {
-  /** As it is on a TCP connection. */
-  const framed = (packet: Uint8Array) =>
-    Buffer.concat([Buffer.of(packet.length >> 8, packet.length & 255), packet]);
-
-  async function aGuest({ port }: MediaReceiver) {
-    const socket = connect(port, localhost);
-    const end = closed(socket);
-    opened.push({ close: () => socket.destroy() });
-    await once(socket, "connect");
-    const send = (sequence: number, ssrc?: number) =>
-      void socket.write(framed(rtp(sequence, ssrc === undefined ? {} : { ssrc })));
-    return { socket, end, send };
-  }
-
   it("takes the connection that has the agreed SSRC, whoever was first, and closes all others", async () => {
     const { receiver, sequences, ends } = await aReceiver("TCP-PASSIVE");
     receiver.expectSsrc(77, false);

@@ -84,12 +84,7 @@ class UdpReceiver implements MediaReceiver {
   }
 
   #isPeer({ address, port }: RemoteInfo, ssrc: number): boolean {
-    if (port === this.#peerPort && address === this.#peerAddress) {
-      // Who began with what was agreed keeps to it: an address can be forged.
-      if (this.#firstSsrc === this.#expectedSsrc && ssrc !== this.#firstSsrc) return false;
-      this.#peerSsrc = ssrc;
-      return true;
-    }
+    if (port === this.#peerPort && address === this.#peerAddress) return this.#isKept(ssrc);
     // Address translation may give it another port at any time.
     const isMoved = address === this.#peerAddress && ssrc === this.#peerSsrc;
     const isNew = !this.isConnected && (this.#hosts.has(address) || ssrc === this.#expectedSsrc);
@@ -99,6 +94,13 @@ class UdpReceiver implements MediaReceiver {
     if (!isMoved) this.#firstSsrc = ssrc;
     this.#peerAddress = address;
     this.#peerPort = port;
+    this.#peerSsrc = ssrc;
+    return true;
+  }
+
+  /** Who began with what was agreed keeps to it: an address can be forged. */
+  #isKept(ssrc: number): boolean {
+    if (this.#firstSsrc === this.#expectedSsrc && ssrc !== this.#firstSsrc) return false;
     this.#peerSsrc = ssrc;
     return true;
   }

@@ -17,7 +17,7 @@ export const waitingRoom: Migration = {
       .addColumn("came_at_ms", "bigint", (column) => column.notNull())
       .addColumn("seen_at_ms", "bigint", (column) => column.notNull())
       .execute();
-    await renameSetting(db as Kysely<{ settings: { section: string; json: string } }>);
+    await renameSetting(db);
   },
 };
 

@@ -100,12 +100,11 @@ it("has room for a thousand: the one that was seen longest ago goes", async () =
     save: async () => {},
     remove: async () => {},
   } as unknown as WaitingStore;
-  let know = (_: unknown) => {};
+  type Tell = (change: unknown) => void;
   const feed = {
-    follow: async (model: { know: typeof know; read: () => Promise<void> }) => {
-      know = (change) => model.know(change);
+    follow: async (model: { know: Tell; read: () => Promise<void> }) => {
       await model.read();
-      return { make: (change: (tell: typeof know) => Promise<void>) => change(know) };
+      return { make: (change: (tell: Tell) => Promise<void>) => change(model.know) };
     },
   };
   const clock = new FakeClock(1000);
