@@ -14,6 +14,7 @@ import {
   ensureAdmin,
   type FirstStart,
   httpSettings,
+  lockClearBackups,
   lockDataDir,
   lostSecretsText,
   makeModules,
@@ -160,6 +161,7 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
   const migrations = migrationsOf(modules);
   await migrate(database, migrations);
   const lost = await sealStored(database, migrations);
+  await lockClearBackups(database);
   if (lost.length > 0) log.error(lostSecretsText(lost, database.sealer.keyId), "secrets lost");
   const audit = new AuditTrail({ database, clock, log });
   stops.add("audit record", () => audit.stop());

@@ -12,17 +12,19 @@ import {
 import { gb28181Settings } from "@tessera/features/gb28181/contract";
 import { AccessListStore, AccessLists } from "@tessera/features/gb28181/server";
 import {
+  backUp,
   createEvents,
   type Database,
   ensureAdmin,
   lostSecretsText,
   migrate,
+  restoreBackup,
   Sessions,
   Settings,
   sealStored,
   sessionSettings,
 } from "@tessera/platform/server";
-import { feedOn, forEachDatabase } from "@tessera/platform/testing";
+import { addressOf, feedOn, forEachDatabase } from "@tessera/platform/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { loadModules, migrationsOf } from "./modules.ts";
@@ -53,6 +55,25 @@ forEachDatabase((open, kind) => {
     await expectAll(await open({ clock, again: database }));
   });
 
+  it("gives none to who has a backup without the key, and all of them again with it", async () => {
+    const database = await open({ clock });
+    await migrate(database, migrations);
+    const site = await fill(database);
+    const place = { folder: database.dataDir, prefix: "tessera-", kept: 1 };
+    const file = await backUp(database, place);
+    const bytes = await readFile(file, "latin1");
+    for (const word of [...Object.values(secrets), site.totp, "Plain-device-name"])
+      expect(bytes).not.toContain(word);
+    const { dataDir } = database;
+    await database.close();
+    const url = addressOf(database);
+    const passphrase = "";
+    await restoreBackup({ file, dataDir, url, passphrase, migrations, log: silentLogger, clock });
+    const restored = await open({ clock, again: database });
+    await expectAll(restored);
+    expect(await sealStored(restored, migrations)).toEqual([]);
+  });
+
   it("seals what an older version stored in clear, and leaves nothing of it behind", async () => {
     const database = await open({ clock });
     await migrate(database, migrations);
@@ -64,47 +85,53 @@ forEachDatabase((open, kind) => {
     await expectAll(await open({ clock, again: database }));
   });
 
-  it.runIf(kind === "sqlite")("says which secrets a lost key has taken, keeps the rest, and has all again with the key", async () => {
-    const database = await open({ clock });
-    await migrate(database, migrations);
-    await fill(database);
-    const keyFile = join(database.dataDir, "secret-box.key");
-    const key = await readFile(keyFile);
-    await rm(keyFile);
-    const without = await open({ clock, again: database });
-    const lost = await sealStored(without, migrations);
-    const { en } = lostSecretsText(lost, without.sealer.keyId);
-    expect(en).toMatch(
-      /\(settings 1, one-time codes of users 1, devices 2, channels 1, .*lists 1, upper platforms 1\).*anew\.$/,
-    );
-    const { devices } = await new DeviceStore(without).load();
-    const gate = devices.find(({ id }) => id === "gate") as DeviceRecord;
-    expect(gate.connection).toMatchObject({ userName: "root", transport: "TCP" });
-    expect(isLostSecret(gate.connection["password"])).toBe(true);
-    const settings = await settingsOf(without);
-    expect(settings.get(gb28181Settings)).toMatchObject({ sipPassword: "", port: 5061 });
-    // What is stored again is still what was there.
-    await new DeviceStore(without).save({ devices: [{ ...gate, name: "renamed" }] });
-    await settings.change(gb28181Settings, { port: 5061, realm: "3402000000" });
-    await rm(keyFile);
-    await writeFile(keyFile, key);
-    await expectAll(await open({ clock, again: database }));
-  });
+  it.runIf(kind === "sqlite")(
+    "says which secrets a lost key has taken, keeps the rest, and has all again with the key",
+    async () => {
+      const database = await open({ clock });
+      await migrate(database, migrations);
+      await fill(database);
+      const keyFile = join(database.dataDir, "secret-box.key");
+      const key = await readFile(keyFile);
+      await rm(keyFile);
+      const without = await open({ clock, again: database });
+      const lost = await sealStored(without, migrations);
+      const { en } = lostSecretsText(lost, without.sealer.keyId);
+      expect(en).toMatch(
+        /\(settings 1, one-time codes of users 1, devices 2, channels 1, .*lists 1, upper platforms 1\).*anew\.$/,
+      );
+      const { devices } = await new DeviceStore(without).load();
+      const gate = devices.find(({ id }) => id === "gate") as DeviceRecord;
+      expect(gate.connection).toMatchObject({ userName: "root", transport: "TCP" });
+      expect(isLostSecret(gate.connection["password"])).toBe(true);
+      const settings = await settingsOf(without);
+      expect(settings.get(gb28181Settings)).toMatchObject({ sipPassword: "", port: 5061 });
+      // What is stored again is still what was there.
+      await new DeviceStore(without).save({ devices: [{ ...gate, name: "renamed" }] });
+      await settings.change(gb28181Settings, { port: 5061, realm: "3402000000" });
+      await rm(keyFile);
+      await writeFile(keyFile, key);
+      await expectAll(await open({ clock, again: database }));
+    },
+  );
 
-  it.runIf(kind === "sqlite")("seals anew with another key, and needs the older one no more", async () => {
-    const database = await open({ clock });
-    await migrate(database, migrations);
-    await fill(database);
-    const [keyFile, older] = ["secret-box.key", "secret-box.old.key"].map((name) =>
-      join(database.dataDir, name),
-    ) as [string, string];
-    await rename(keyFile, older);
-    expect(await sealStored(await open({ clock, again: database }), migrations)).toEqual([]);
-    await rm(older);
-    const now = await open({ clock, again: database });
-    expect(await sealStored(now, migrations)).toEqual([]);
-    await expectAll(now);
-  });
+  it.runIf(kind === "sqlite")(
+    "seals anew with another key, and needs the older one no more",
+    async () => {
+      const database = await open({ clock });
+      await migrate(database, migrations);
+      await fill(database);
+      const [keyFile, older] = ["secret-box.key", "secret-box.old.key"].map((name) =>
+        join(database.dataDir, name),
+      ) as [string, string];
+      await rename(keyFile, older);
+      expect(await sealStored(await open({ clock, again: database }), migrations)).toEqual([]);
+      await rm(older);
+      const now = await open({ clock, again: database });
+      expect(await sealStored(now, migrations)).toEqual([]);
+      await expectAll(now);
+    },
+  );
 });
 
 const aDevice = (id: string, connection: DeviceRecord["connection"]): DeviceRecord => ({

@@ -1,3 +1,6 @@
+export { type BackupPlace, backUp, backupsIn } from "./backup/backups.ts";
+export { lockClearBackups } from "./backup/before-upgrade.ts";
+export { restoreBackup } from "./backup/restore.ts";
 export { lockDataDir } from "./data-dir-lock.ts";
 export { Database, type DatabaseKind } from "./database.ts";
 export { keptFile } from "./kept-file.ts";

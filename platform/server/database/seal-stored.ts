@@ -31,8 +31,7 @@ export async function sealStored(
     for (const column of columns) {
       const found = await sealColumn(database, column);
       if (found.renewed > 0) renewed.add(column.table);
-      if (found.lost > 0 && column.label)
-        lost.push({ label: column.label, count: found.lost });
+      if (found.lost > 0 && column.label) lost.push({ label: column.label, count: found.lost });
     }
   });
   await forgetOldText(database, renewed);

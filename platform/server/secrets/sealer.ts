@@ -67,8 +67,10 @@ export class Sealer {
 
   /** As JSON in which the secrets are sealed. */
   toJson(value: unknown): string {
+    const isSecret = (name: string, text: string) =>
+      holdsSecret(name, text) || this.#lost.has(text);
     return JSON.stringify(value, (name, inner: unknown) =>
-      typeof inner === "string" && holdsSecret(name, inner) ? this.seal(inner, name) : inner,
+      typeof inner === "string" && isSecret(name, inner) ? this.seal(inner, name) : inner,
     );
   }
 

@@ -28,22 +28,16 @@ export class SecretBox {
 
   /** A key for one purpose (RFC 5869): it gives away neither this one nor that for another purpose. */
   async derive(purpose: string): Promise<Buffer> {
-    const [current] = await this.#load();
+    const [current] = await this.keys();
     return derivedKey(current.bytes, purpose);
-  }
-
-  /** The same for the keys that were used before: what they have made is still to be known. */
-  async deriveOlder(purpose: string): Promise<readonly Buffer[]> {
-    const [, ...older] = await this.#load();
-    return older.map(({ bytes }) => derivedKey(bytes, purpose));
   }
 
   /** Seals and opens without waiting. */
   async sealer(): Promise<Sealer> {
-    return new Sealer(await this.#load());
+    return new Sealer(await this.keys());
   }
 
-  #load(): Promise<SecretKeys> {
+  keys(): Promise<SecretKeys> {
     this.#keys ??= loadSecretKeys(this.#dataDir);
     return this.#keys;
   }

@@ -79,7 +79,7 @@ async function outputOf(command: string): Promise<string> {
   }
 }
 
-const keyOf = (bytes: Buffer): SecretKey => ({
+export const keyOf = (bytes: Buffer): SecretKey => ({
   id: createHash("sha256").update("tessera key id").update(bytes).digest("hex").slice(0, 8),
   bytes,
 });
