@@ -5,6 +5,8 @@ import { startServer } from "./start-server.ts";
 
 const language = /^zh/i.test(process.env["LC_ALL"] || process.env["LANG"] || "") ? "zh" : "en";
 
+// Whatever a library makes is for this user alone; child processes follow.
+process.umask(0o077);
 try {
   const args = process.argv.slice(2);
   const said = await runCommand(args, process.env);

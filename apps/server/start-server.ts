@@ -32,6 +32,7 @@ import {
   type Site,
   sealStored,
   sessionSettings,
+  tightenDataDir,
   withVisitors,
 } from "@tessera/platform/server";
 import { loadModules, migrationsOf } from "./modules.ts";
@@ -146,6 +147,7 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
   const clock = systemClock;
   const { dataDir, databaseUrl: url, initialPassword } = options;
   stops.add("lock of the data folder", await lockDataDir(dataDir));
+  await tightenDataDir(dataDir);
   const { logger: log, close } = await createLog({
     dataDir,
     level: options.logLevel,

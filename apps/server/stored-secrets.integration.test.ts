@@ -18,7 +18,6 @@ import {
   ensureAdmin,
   lostSecretsText,
   migrate,
-  restoreBackup,
   Sessions,
   Settings,
   sealStored,
@@ -27,6 +26,7 @@ import {
 import { addressOf, feedOn, forEachDatabase } from "@tessera/platform/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
+import { runCommand } from "./commands.ts";
 import { loadModules, migrationsOf } from "./modules.ts";
 
 const clock = new FakeClock();
@@ -66,9 +66,10 @@ forEachDatabase((open, kind) => {
       expect(bytes).not.toContain(word);
     const { dataDir } = database;
     await database.close();
-    const url = addressOf(database);
-    const passphrase = "";
-    await restoreBackup({ file, dataDir, url, passphrase, migrations, log: silentLogger, clock });
+    const env = { DATABASE_URL: addressOf(database) };
+    expect(await runCommand(["restore", file, "--data", dataDir], env)).toMatchObject({
+      en: expect.stringContaining("is restored"),
+    });
     const restored = await open({ clock, again: database });
     await expectAll(restored);
     expect(await sealStored(restored, migrations)).toEqual([]);
@@ -109,6 +110,19 @@ forEachDatabase((open, kind) => {
       // What is stored again is still what was there.
       await new DeviceStore(without).save({ devices: [{ ...gate, name: "renamed" }] });
       await settings.change(gb28181Settings, { port: 5061, realm: "3402000000" });
+      // Who cannot sign in any more gets in again from the machine.
+      const codes = () => sessionsOf(without, settings).totp.check(1, "");
+      await without
+        .as<{ totp_secrets: { is_confirmed: number } }>()
+        .updateTable("totp_secrets")
+        .set({ is_confirmed: 1 })
+        .execute();
+      expect(await codes()).toBe("missing");
+      const reset = (user: string) =>
+        runCommand(["reset-codes", user, "--data", without.dataDir], {});
+      await reset("admin");
+      expect(await codes()).toBe("not-asked");
+      await expect(reset("nobody")).rejects.toMatchObject({ code: "user-unknown" });
       await rm(keyFile);
       await writeFile(keyFile, key);
       await expectAll(await open({ clock, again: database }));

@@ -8,5 +8,6 @@ export { migrate } from "./migrate.ts";
 export type { FeatureMigrations, Migration, SecretColumn } from "./migration.ts";
 export { openDatabase } from "./open-database.ts";
 export type { NoticeLine, PostgresNotices } from "./postgres-notices.ts";
+export { tightenDataDir } from "./private-modes.ts";
 export { lostSecretsText, sealStored } from "./seal-stored.ts";
 export { keepOtherStartsOut } from "./start-lock.ts";
