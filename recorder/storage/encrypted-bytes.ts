@@ -157,6 +157,15 @@ class CtrLayer {
   }
 }
 
+/**
+ * Gives the memory of a cipher's answer back at once. Left to the garbage collector it made that run six times as long as
+ * the encryption itself.
+ */
+function release(answer: Buffer): void {
+  const { buffer, byteLength } = answer;
+  if (buffer instanceof ArrayBuffer && buffer.byteLength === byteLength) buffer.transfer(0);
+}
+
 class GrowingEncrypted implements GrowingBytes {
   readonly #inner: GrowingBytes;
   readonly #header: Buffer;
@@ -178,6 +187,7 @@ class GrowingEncrypted implements GrowingBytes {
     const hidden = cipher.update(data);
     // In the same write: one more would have to be safe on the disk too.
     await this.#inner.append(this.#isBegun ? hidden : Buffer.concat([this.#header, hidden]));
+    release(hidden);
     this.#isBegun = true;
     this.#bytes += data.length;
     this.#cipher = cipher;
@@ -212,7 +222,9 @@ class OpenEncrypted implements OpenBytes {
     const layer = await this.#known();
     if (layer === "in clear") return this.#inner.read(buffer, position);
     if (!layer || !(await this.#inner.read(buffer, position + headerBytes))) return false;
-    buffer.set(layer.applied(buffer, position));
+    const shown = layer.applied(buffer, position);
+    buffer.set(shown);
+    release(shown);
     return true;
   }
 
