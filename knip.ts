@@ -8,7 +8,7 @@ const config: KnipConfig = {
   workspaces: {
     ".": {
       entry: [
-        "tools/bootstrap/{start,test,bench,soak,fuzz,torture}.mjs",
+        "tools/bootstrap/{start,restore,reset-codes,test,bench,soak,fuzz,torture}.mjs",
         "tools/checks/layers.ts",
         "tools/new/main.ts",
         "tools/verify-export/main.ts",

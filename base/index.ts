@@ -26,6 +26,7 @@ export {
 } from "./leases.ts";
 export { LeaseBook, LocalLeases } from "./local-leases.ts";
 export { type Logger, silentLogger } from "./logger.ts";
+export { isLostSecret } from "./lost-secret.ts";
 export { type Language, type Text, textFor } from "./text.ts";
 export { Turns } from "./turns.ts";
 export { TurnsByKey } from "./turns-by-key.ts";

@@ -1,4 +1,5 @@
 import { benchAlarms } from "./alarms.ts";
+import { benchEncryptedRecording } from "./encrypted-recording.ts";
 import { bench100x3, benchFanout, benchFanout500 } from "./fanout.ts";
 import { benchFirstFrame } from "./first-frame.ts";
 import { benchFootage } from "./footage.ts";
@@ -20,6 +21,7 @@ const benches = new Map([
   ["ingest", benchIngest],
   ["gb", benchGb],
   ["recording", benchRecording],
+  ["encrypted-recording", benchEncryptedRecording],
   ["fanout", benchFanout],
   ["fanout-500", benchFanout500],
   ["100x3", bench100x3],

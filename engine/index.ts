@@ -60,6 +60,7 @@ export { SoundLine } from "./flv-source/sound-line.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
 export { GopCache } from "./gop-cache.ts";
 export type { Gop, GopTaker } from "./gop-handout.ts";
+export { hasLostSecret, requireSecrets } from "./lost-secrets.ts";
 export { noPicture, pictureTimeoutMs } from "./no-picture.ts";
 export {
   type DoorOutput,

@@ -90,6 +90,19 @@ it("leaves out a channel that is disabled, and one that plays although the devic
   expect(online()).toBe(1);
 });
 
+it("does not ask a device whose password cannot be opened, and says why", async () => {
+  const { clock, channels, driver, presence } = aRecorder();
+  const connection = { password: `lost-${"0".repeat(32)}` };
+  for (const id of ids) channels.set(aChannel(id, { connection }));
+  driver.looks = 0;
+  await clock.advance(60_000);
+  expect(driver.looks).toBe(0);
+  expect(presence.of(aChannel("1"))).toMatchObject({
+    status: "offline",
+    reason: { en: expect.stringContaining("enter the password of this device anew") },
+  });
+});
+
 it("goes on looking while one channel is left", async () => {
   const { clock, channels, driver } = aRecorder();
   for (const id of ids.slice(1)) channels.remove(aChannel(id));

@@ -15,6 +15,7 @@ import {
 } from "./channel-registry.ts";
 import type { DeviceCare } from "./device-care.ts";
 import type { Driver } from "./driver.ts";
+import { requireSecrets } from "./lost-secrets.ts";
 import type { StreamDirectory } from "./stream-directory.ts";
 import { WaitingLine } from "./waiting-line.ts";
 
@@ -276,6 +277,7 @@ export class PresenceMonitor {
     const driver = this.#driverOf(first.record);
     if (!driver?.checkPresence) return;
     try {
+      requireSecrets(first.record.connection);
       const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(checkTimeoutMs)]);
       await driver.checkPresence(first.record.connection, signal, first.record);
       if (this.#isAbout(site, version)) this.#welcome(site, asked);

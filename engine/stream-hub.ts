@@ -6,6 +6,7 @@ import {
   channelKey,
 } from "./channel-registry.ts";
 import type { Driver, Flow } from "./driver.ts";
+import { requireSecrets } from "./lost-secrets.ts";
 import type { RemoteStreams, StreamSupply } from "./remote-streams.ts";
 import { SourceKeeper } from "./source-keeper.ts";
 import { Stream } from "./stream.ts";
@@ -149,7 +150,8 @@ export class StreamHub implements StreamDirectory {
     const { connection } = channel;
     const onWaiting = (reason: Text) =>
       stream.setState({ status: "reconnecting", reason, isRefused: false });
-    const open = (signal: AbortSignal) => {
+    const open = async (signal: AbortSignal) => {
+      requireSecrets(connection);
       const sink = stream.openSink();
       return driver.openLive({ channel, connection, flow, sink, onWaiting, signal, log });
     };

@@ -1,3 +1,5 @@
+import { chmod, mkdir, readdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
 import { FakeClock, silentLogger } from "@tessera/base";
 import { BookmarkStore } from "@tessera/features/bookmarks/server";
 import { aChannelOf, type DeviceRecord, DeviceStore } from "@tessera/features/devices/server";
@@ -29,7 +31,7 @@ async function openStores(dataDir: string) {
   };
 }
 
-it("drops at start what a crash has left of deleted devices, and nothing of those that are there", async () => {
+it("drops at start what a crash has left of deleted devices, and nothing of those that are there, and is open to nobody else", async () => {
   const dataDir = await temporaryFolder();
   const before = await openStores(dataDir);
   await ensureAdmin(before.database, { initialPassword: password, dataDir });
@@ -50,6 +52,11 @@ it("drops at start what a crash has left of deleted devices, and nothing of thos
 
   for (const name of ["RTSP", "RTMP", "WEBRTC", "GB28181"]) vi.stubEnv(`TESSERA_${name}_PORT`, "0");
   vi.stubEnv("TESSERA_MEDIA_WORKERS", "0");
+  // As an older version may have left it.
+  await mkdir(join(dataDir, "exports"), { mode: 0o755 });
+  await writeFile(join(dataDir, "exports", "old.zip"), "", { mode: 0o644 });
+  await chmod(dataDir, 0o755);
+  const umask = process.umask(0);
   const server = await startServer({
     dataDir,
     host: "127.0.0.1",
@@ -61,6 +68,8 @@ it("drops at start what a crash has left of deleted devices, and nothing of thos
     presenceIntervalMs: 60_000,
   });
   await server.stop();
+  process.umask(umask);
+  expect(await openToOthers(dataDir)).toEqual([]);
   vi.unstubAllEnvs();
 
   const after = await openStores(dataDir);
@@ -73,6 +82,15 @@ it("drops at start what a crash has left of deleted devices, and nothing of thos
   expect(guards?.grants).toMatchObject([{ channels: [kept] }]);
   await after.database.close();
 });
+
+/** Files and folders that somebody else may read. */
+async function openToOthers(folder: string): Promise<string[]> {
+  const names = ["", ...(await readdir(folder, { recursive: true }))];
+  const modes = names.map(async (name) => [name, (await stat(join(folder, name))).mode] as const);
+  return (await Promise.all(modes))
+    .filter(([, mode]) => (mode & 0o077) !== 0)
+    .map(([name, mode]) => `${name} ${(mode & 0o777).toString(8)}`);
+}
 
 const aDevice: DeviceRecord = {
   id: "kept",

@@ -1,13 +1,19 @@
 import { ExpectedError } from "@tessera/base";
+import { runCommand } from "./commands.ts";
 import { help, readOptions } from "./options.ts";
 import { startServer } from "./start-server.ts";
 
 const language = /^zh/i.test(process.env["LC_ALL"] || process.env["LANG"] || "") ? "zh" : "en";
 
+// Whatever a library makes is for this user alone; child processes follow.
+process.umask(0o077);
 try {
-  const options = readOptions(process.argv.slice(2), process.env);
-  if (options === "help") console.log(help);
-  else await run(options);
+  const args = process.argv.slice(2);
+  const said = await runCommand(args, process.env);
+  const options = said ? undefined : readOptions(args, process.env);
+  if (said) console.log(said[language]);
+  else if (options === "help") console.log(help);
+  else if (options) await run(options);
 } catch (error) {
   // A cause the operator can act on is one sentence; anything else is a bug and shows where it is.
   console.error(error instanceof ExpectedError ? error.text[language] : error);

@@ -1,5 +1,6 @@
 import { alarms } from "@tessera/features/alarms/module";
 import { audit } from "@tessera/features/audit/module";
+import { backups } from "@tessera/features/backups/module";
 import { bookmarks } from "@tessera/features/bookmarks/module";
 import { cascade } from "@tessera/features/cascade/module";
 import { deviceRecordings } from "@tessera/features/device-recordings/module";
@@ -58,6 +59,7 @@ const features: readonly ServerModule[] = [
   news,
   users,
   audit,
+  backups,
 ];
 
 /** All of the server: drivers before the streams that they feed, outputs before what serves them. */

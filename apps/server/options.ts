@@ -31,6 +31,9 @@ export const help = `Tessera, a video surveillance platform
   --demo       adds simulated cameras
   --help       shows this
 
+  npm run restore -- FILE      brings a backup back (the server must not run)
+  npm run reset-codes -- USER  turns the one-time codes of a user off
+
   DATABASE_URL               postgres://… instead of the file in the data folder
   TESSERA_RTSP_PORT          where players pull RTSP (default 10554)
   TESSERA_RTMP_PORT          where players pull RTMP and devices push to (default 11935)
@@ -38,6 +41,8 @@ export const help = `Tessera, a video surveillance platform
   TESSERA_GB28181_PORT       where GB/T 28181 devices register, UDP and TCP (default 15060)
   TESSERA_MEDIA_WORKERS      processes that pull and send video (default: one a core)
   TESSERA_INITIAL_PASSWORD   first password of the user admin
+  TESSERA_SECRET_KEY         key of stored passwords, base64 (default: secret-box.key in the data folder)
+  TESSERA_SECRET_KEY_COMMAND prints that key
   TESSERA_LOG_LEVEL          debug, info (default), warn, error`;
 
 /** Reads the command line; what it does not name comes from the environment. */

@@ -14,7 +14,9 @@ import {
   ensureAdmin,
   type FirstStart,
   httpSettings,
+  lockClearBackups,
   lockDataDir,
+  lostSecretsText,
   makeModules,
   migrate,
   openBus,
@@ -24,12 +26,13 @@ import {
   PushHub,
   Rights,
   RoleStore,
-  SecretBox,
   type ServerModule,
   Sessions,
   Settings,
   type Site,
+  sealStored,
   sessionSettings,
+  tightenDataDir,
   withVisitors,
 } from "@tessera/platform/server";
 import { loadModules, migrationsOf } from "./modules.ts";
@@ -70,7 +73,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const demo = await openDemoSite(options, database, stops);
   // People are known by what modules keep: groups, and the visitors of shared cameras.
   const later: { site?: Site } = {};
-  const people = await openPeople(data, options.dataDir, later);
+  const people = await openPeople(data, later);
   const { site, features } = await makeModules(
     modules,
     {
@@ -144,6 +147,7 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
   const clock = systemClock;
   const { dataDir, databaseUrl: url, initialPassword } = options;
   stops.add("lock of the data folder", await lockDataDir(dataDir));
+  await tightenDataDir(dataDir);
   const { logger: log, close } = await createLog({
     dataDir,
     level: options.logLevel,
@@ -156,7 +160,11 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
   });
   const database = await openDatabase({ url, dataDir, log, clock });
   stops.add("database", () => database.close());
-  await migrate(database, migrationsOf(modules));
+  const migrations = migrationsOf(modules);
+  await migrate(database, migrations);
+  const lost = await sealStored(database, migrations);
+  await lockClearBackups(database);
+  if (lost.length > 0) log.error(lostSecretsText(lost, database.sealer.keyId), "secrets lost");
   const audit = new AuditTrail({ database, clock, log });
   stops.add("audit record", () => audit.stop());
   const firstStart = await ensureAdmin(database, { initialPassword, dataDir });
@@ -174,12 +182,11 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
 /** Who is signed in, what they may do, and how they are told. */
 async function openPeople(
   { database, feed, events, settings }: Pick<Site, "database" | "feed" | "events" | "settings">,
-  dataDir: string,
   later: { readonly site?: Site },
 ) {
   const clock = systemClock;
   const limits = () => settings.get(sessionSettings);
-  const secrets = new SecretBox(dataDir);
+  const { dataDir, secrets } = database;
   const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
   const groups: Pick<Site["groups"], "has"> = {
     has: (...asked) => later.site?.groups.has(...asked) ?? false,

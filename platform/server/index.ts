@@ -6,6 +6,7 @@ export * from "./log/index.ts";
 export * from "./modules/index.ts";
 export * from "./push/index.ts";
 export * from "./rights/index.ts";
+export * from "./secrets/index.ts";
 export * from "./sessions/index.ts";
 export * from "./settings/index.ts";
 export * from "./shared/index.ts";

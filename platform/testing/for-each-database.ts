@@ -30,8 +30,12 @@ interface Place {
   readonly url?: string;
 }
 
+/** Of a database that a test has opened; undefined: it is a file. */
+export const addressOf = (database: Database): string | undefined => places.get(database)?.url;
+
+const places = new WeakMap<Database, Place>();
+
 function openerOf(kind: DatabaseKind): OpenTestDatabase {
-  const places = new WeakMap<Database, Place>();
   return async ({ clock, again } = {}) => {
     const known = again && places.get(again);
     const place = known ?? (await freshPlace(kind));

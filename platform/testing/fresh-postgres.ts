@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { silentLogger } from "@tessera/base";
 import { sql } from "kysely";
 import { inject } from "vitest";
@@ -8,9 +10,11 @@ import { type Database, openDatabase } from "../server/database/index.ts";
 /** The address of an empty database for a whole program. */
 export async function emptyPostgresUrl(): Promise<string> {
   const url = await freshPostgresUrl();
-  const database = await openDatabase({ url, dataDir: tmpdir(), log: silentLogger });
+  const dataDir = await mkdtemp(join(tmpdir(), "tessera-"));
+  const database = await openDatabase({ url, dataDir, log: silentLogger });
   await createSchema(database, url);
   await database.close();
+  await rm(dataDir, { recursive: true });
   return url;
 }
 

@@ -1,18 +1,10 @@
 import { constants } from "node:fs";
-import {
-  type FileHandle,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rmdir,
-  stat,
-  unlink,
-} from "node:fs/promises";
+import { type FileHandle, open, readdir, rename, rmdir, stat, unlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCode } from "../error-code.ts";
 import type { SegmentAddress } from "../segment.ts";
 import { createGrowingFile, openInFolder, requireVolume } from "./growing-file.ts";
+import { makePrivateFolder } from "./private-modes.ts";
 import type { GrowingBytes, ListedName, OpenBytes, SegmentBytes } from "./segment-bytes.ts";
 import { StorageError, storageError } from "./storage-error.ts";
 
@@ -148,7 +140,7 @@ async function makeFile(rootPath: string, path: string): Promise<FileHandle> {
 
 async function moveInFolder(rootPath: string, source: string, target: string): Promise<void> {
   await requireVolume(rootPath);
-  await mkdir(dirname(target), { recursive: true });
+  await makePrivateFolder(dirname(target));
   await rename(source, target);
 }
 

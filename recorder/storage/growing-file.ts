@@ -1,7 +1,8 @@
 import { constants } from "node:fs";
-import { access, type FileHandle, mkdir, open } from "node:fs/promises";
+import { access, type FileHandle, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { errorCode } from "../error-code.ts";
+import { makePrivateFolder, privateFile } from "./private-modes.ts";
 import type { GrowingBytes } from "./segment-bytes.ts";
 import { storageError } from "./storage-error.ts";
 import { volumeFileName } from "./volume-identity.ts";
@@ -26,10 +27,10 @@ export const requireVolume = (rootPath: string): Promise<void> =>
 
 /** Makes the folders of the file if need be. */
 export async function openInFolder(path: string, flags: number): Promise<FileHandle> {
-  return open(path, flags, 0o640).catch(async (error: unknown) => {
+  return open(path, flags, privateFile).catch(async (error: unknown) => {
     if (errorCode(error) !== "ENOENT") throw error;
-    await mkdir(dirname(path), { recursive: true });
-    return open(path, flags, 0o640);
+    await makePrivateFolder(dirname(path));
+    return open(path, flags, privateFile);
   });
 }
 

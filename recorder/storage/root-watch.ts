@@ -4,6 +4,7 @@ import { type Clock, type Text, wait } from "@tessera/base";
 import { errorCode } from "../error-code.ts";
 import type { StorageRoot } from "../storage-root.ts";
 import type { DiskTrouble } from "../write/disk-trouble.ts";
+import { privateFile } from "./private-modes.ts";
 import * as texts from "./root-texts.ts";
 import { readVolumeId } from "./volume-identity.ts";
 
@@ -105,7 +106,7 @@ export class RootWatch {
   async #probe(): Promise<void> {
     const probe = join(this.#options.path, "tessera-probe");
     try {
-      await writeFile(probe, new Uint8Array(4096), { flush: true });
+      await writeFile(probe, new Uint8Array(4096), { flush: true, mode: privateFile });
       await unlink(probe);
       this.#writeTrouble = undefined;
     } catch {

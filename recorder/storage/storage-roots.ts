@@ -2,6 +2,7 @@ import { type Clock, Conflict, type Logger, Offline, TypedEvents } from "@tesser
 import { errorCode } from "../error-code.ts";
 import type { StorageRoot } from "../storage-root.ts";
 import type { DiskTrouble } from "../write/disk-trouble.ts";
+import { tightenRoot } from "./private-modes.ts";
 import * as texts from "./root-texts.ts";
 import { RootWatch, type RootWatchOptions } from "./root-watch.ts";
 import { nameVolume, readVolumeId } from "./volume-identity.ts";
@@ -90,6 +91,7 @@ export class StorageRoots {
       );
     this.#watches = watches;
     await this.look();
+    await Promise.all(watches.map(({ root }) => this.#tighten(root)));
     this.#cancelLooks?.();
     this.#cancelLooks = clock.every(lookEveryMs, () => {
       this.look().catch((error: unknown) => log.error({ error }, "storage roots not looked at"));
@@ -191,6 +193,14 @@ export class StorageRoots {
     } catch (error) {
       return refused("missing", texts.unusable(errorCode(error) ?? String(error)));
     }
+  }
+
+  /** Only what was just found to be a volume of ours, which answers. */
+  async #tighten({ path, state }: StorageRoot): Promise<void> {
+    if (state !== "ready" && state !== "full") return;
+    await tightenRoot(path).catch((error: unknown) =>
+      this.#options.log.warn({ error, path }, "a storage root is open to others"),
+    );
   }
 
   /** A folder that could not be used may be fit by now. */

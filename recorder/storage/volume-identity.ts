@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile } from "node:fs/promises";
+import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "../error-code.ts";
+import { makePrivateFolder, privateFile } from "./private-modes.ts";
 
 /** Lies in a root and names its volume: an empty mount point, or another disk, is told from the right one by it. */
 export const volumeFileName = "tessera-volume.json";
@@ -19,11 +20,11 @@ export async function readVolumeId(rootPath: string): Promise<string | undefined
 
 /** Makes the folder if need be and names its volume. undefined: something else is in it already. */
 export async function nameVolume(rootPath: string): Promise<string | undefined> {
-  await mkdir(rootPath, { recursive: true });
+  await makePrivateFolder(rootPath);
   const entries = await readdir(rootPath);
   if (entries.some((name) => name !== "lost+found")) return undefined;
   const volume = randomUUID();
-  const file = await open(join(rootPath, volumeFileName), "wx");
+  const file = await open(join(rootPath, volumeFileName), "wx", privateFile);
   try {
     await file.writeFile(`${JSON.stringify({ product: "Tessera", volume })}\n`);
     await file.sync();

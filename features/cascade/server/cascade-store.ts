@@ -7,6 +7,7 @@ interface CascadeTable {
   id: Generated<number>;
   name: string;
   is_enabled: number;
+  /** Sealed. */
   password: string;
   /** JSON of CascadeOptions. */
   options: string;
@@ -43,15 +44,17 @@ const rowsPerDelete = 200;
 export class CascadeStore {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
+  readonly #sealer: Database["sealer"];
 
   constructor(database: Database) {
     this.#database = database;
     this.#db = database.as();
+    this.#sealer = database.sealer;
   }
 
   async cascades(): Promise<CascadeRecord[]> {
     const rows = await this.#db.selectFrom("cascades").selectAll().orderBy("id").execute();
-    return rows.map(fromTable);
+    return rows.map((row) => this.#fromTable(row));
   }
 
   async channels(): Promise<(ChannelRef & { readonly cascadeId: number })[]> {
@@ -87,7 +90,7 @@ export class CascadeStore {
   async insert(draft: Omit<CascadeRecord, "id">): Promise<number> {
     const { id } = await this.#db
       .insertInto("cascades")
-      .values(toTable(draft))
+      .values(this.#toTable(draft))
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
@@ -96,7 +99,7 @@ export class CascadeStore {
   async update(record: CascadeRecord): Promise<void> {
     await this.#db
       .updateTable("cascades")
-      .set(toTable(record))
+      .set(this.#toTable(record))
       .where("id", "=", record.id)
       .execute();
   }
@@ -199,28 +202,30 @@ export class CascadeStore {
         }
     });
   }
+
+  #toTable({ name, isEnabled, password, createdAtMs, ...rest }: Omit<CascadeRecord, "id">) {
+    const { id: _id, ...options } = rest as CascadeOptions & { readonly id?: number };
+    return {
+      name,
+      is_enabled: isEnabled ? 1 : 0,
+      password: this.#sealer.seal(password, "password"),
+      options: JSON.stringify(options),
+      created_at_ms: createdAtMs,
+    };
+  }
+
+  #fromTable(row: Selectable<CascadeTable>): CascadeRecord {
+    return {
+      ...(JSON.parse(row.options) as CascadeOptions),
+      id: row.id,
+      name: row.name,
+      isEnabled: row.is_enabled === 1,
+      password: this.#sealer.read(row.password, "password"),
+      createdAtMs: row.created_at_ms,
+    };
+  }
 }
 
 function* chunksOf<Item>(items: readonly Item[], size: number): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
-
-function toTable({ name, isEnabled, password, createdAtMs, ...rest }: Omit<CascadeRecord, "id">) {
-  const { id: _id, ...options } = rest as CascadeOptions & { readonly id?: number };
-  return {
-    name,
-    is_enabled: isEnabled ? 1 : 0,
-    password,
-    options: JSON.stringify(options),
-    created_at_ms: createdAtMs,
-  };
-}
-
-const fromTable = (row: Selectable<CascadeTable>): CascadeRecord => ({
-  ...(JSON.parse(row.options) as CascadeOptions),
-  id: row.id,
-  name: row.name,
-  isEnabled: row.is_enabled === 1,
-  password: row.password,
-  createdAtMs: row.created_at_ms,
-});

@@ -39,6 +39,8 @@ import type {
 import { ChannelNumbers } from "./sharing/channel-numbers.ts";
 import { Directories } from "./sharing/directories.ts";
 
+export { CascadeStore } from "./cascade-store.ts";
+export { Cascades } from "./cascades.ts";
 export { cascadeMigrations } from "./migrations/index.ts";
 export type { ChannelFacts } from "./ports.ts";
 

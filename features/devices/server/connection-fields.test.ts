@@ -38,6 +38,13 @@ it("leaves what was not given as it was", () => {
   expect(readFields(fields, { PublishKey: "" }, before)).toEqual({ ...before, deviceuserpw: "" });
 });
 
+it("makes another key in the place of one that cannot be opened, and shows none", () => {
+  const lost = `lost-${"0".repeat(32)}`;
+  const before = { rtspurl: lost, publishkey: lost };
+  expect(readFields(fields, {}, before)["publishkey"]).toMatch(/^[\w-]{24}$/);
+  expect(shownFields(fields, before, { withKeys: true })).toEqual({});
+});
+
 it("shows no secret, and a key only where it may be shown", () => {
   const connection = { rtspurl: "rtsp://x", deviceuserpw: "s", deviceport: 1, publishkey: "k" };
   expect(shownFields(fields, connection)).toEqual({ RtspUrl: "rtsp://x", DevicePort: 1 });

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { isLostSecret } from "@tessera/base";
 import type { FormField } from "@tessera/engine";
 
 type Connection = Readonly<Record<string, unknown>>;
@@ -17,7 +18,7 @@ export function readFields(
 function valueOf(field: FormField, value: unknown, before: Connection): unknown {
   const stored = before[field.key];
   if (field.kind === "secret") return value ?? "";
-  if (field.kind === "key") return value || stored || newKey();
+  if (field.kind === "key") return value || (!isLostSecret(stored) && stored) || newKey();
   if (value === undefined) return stored ?? field.initial;
   if (field.kind !== "number") return typeof value === "number" ? String(value) : value;
   return value === "" ? field.initial : Number(value);
@@ -35,7 +36,7 @@ export function shownFields(
   const shown: Record<string, string | number | boolean> = {};
   for (const { wire, key, kind } of fields) {
     const value = connection[key];
-    if (kind === "secret" || (kind === "key" && !withKeys)) continue;
+    if (kind === "secret" || (kind === "key" && !withKeys) || isLostSecret(value)) continue;
     if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
       shown[wire] = value;
   }
@@ -50,6 +51,7 @@ export function fieldText(
 ): string {
   const field = fields.find((candidate) => candidate.wire === wire);
   const value = field && connection[field.key];
+  if (isLostSecret(value)) return "";
   return typeof value === "string" || typeof value === "number" ? String(value) : "";
 }
 

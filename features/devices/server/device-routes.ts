@@ -1,4 +1,4 @@
-import type { Logger } from "@tessera/base";
+import { isLostSecret, type Logger } from "@tessera/base";
 import type { Place } from "@tessera/engine";
 import { type Route, route, type SignedIn } from "@tessera/platform/server";
 import type { z } from "zod";
@@ -208,7 +208,7 @@ export function deviceRoutes(parts: DeviceRouteParts): readonly Route[] {
     const field = drivers.deviceFields(driver).find(({ kind }) => kind === "key");
     const key = field && record.connection[field.key];
     const first = inOrder.find(({ isDirectory }) => !isDirectory);
-    if (typeof key !== "string" || !first) return [];
+    if (typeof key !== "string" || isLostSecret(key) || !first) return [];
     const channel = { deviceId: first.deviceId, channelId: first.channelId };
     return parts
       .publishAddresses({ channel, flow: 1 }, key, hostName)

@@ -35,12 +35,14 @@ export class DeviceStore {
   readonly #database: Database;
   readonly #db: Kysely<DeviceTables>;
   readonly #purge: DevicePurge;
+  readonly #sealer: Database["sealer"];
 
   /** `cleanUps` names what others keep of devices. */
   constructor(database: Database, cleanUps: readonly DeviceCleanUp[] = []) {
     this.#database = database;
     this.#purge = new DevicePurge(database, cleanUps);
     this.#db = database.as();
+    this.#sealer = database.sealer;
   }
 
   /** Without what is deleted. */
@@ -57,8 +59,8 @@ export class DeviceStore {
       .execute();
     const ids = new Set(devices.map(({ id }) => id));
     return {
-      devices: devices.map(toDevice),
-      channels: channels.filter(({ device_id }) => ids.has(device_id)).map(toChannel),
+      devices: devices.map(toDevice(this.#sealer)),
+      channels: channels.filter(({ device_id }) => ids.has(device_id)).map(toChannel(this.#sealer)),
     };
   }
 
@@ -96,14 +98,16 @@ export class DeviceStore {
     const deviceRows = this.#db.selectFrom("devices").selectAll();
     const channelRows = this.#db.selectFrom("channels").selectAll();
     for (const ids of chunksOf(deviceIds)) {
-      devices.push(...(await deviceRows.where("id", "in", ids).execute()).map(toDevice));
+      devices.push(
+        ...(await deviceRows.where("id", "in", ids).execute()).map(toDevice(this.#sealer)),
+      );
       const withDevices = channelRows.where("device_id", "in", ids).where("deletion", "is", null);
-      back.push(...(await withDevices.execute()).map(toChannel));
+      back.push(...(await withDevices.execute()).map(toChannel(this.#sealer)));
     }
     const alone = new Set(channels.map(({ deviceId }) => deviceId));
     for (const ids of chunksOf([...alone])) {
       const ofDevices = channelRows.where("device_id", "in", ids).where("deletion", "=", undo);
-      back.push(...(await ofDevices.execute()).map(toChannel));
+      back.push(...(await ofDevices.execute()).map(toChannel(this.#sealer)));
     }
     return { devices, channels: back };
   }
@@ -202,7 +206,7 @@ export class DeviceStore {
   async #saveDevices(devices: readonly DeviceRecord[]): Promise<void> {
     await this.#db
       .insertInto("devices")
-      .values(devices.map(deviceRow))
+      .values(devices.map(deviceRow(this.#sealer)))
       .onConflict((conflict) =>
         conflict.column("id").doUpdateSet((row) => ({
           name: row.ref("excluded.name"),
@@ -223,7 +227,7 @@ export class DeviceStore {
   async #saveChannels(channels: readonly ChannelRecord[]): Promise<void> {
     await this.#db
       .insertInto("channels")
-      .values(channels.map(channelRow))
+      .values(channels.map(channelRow(this.#sealer)))
       .onConflict((conflict) =>
         conflict.columns(["device_id", "channel_id"]).doUpdateSet((row) => ({
           name: row.ref("excluded.name"),

@@ -1,3 +1,4 @@
+import type { Sealer } from "@tessera/platform/server";
 import type { Selectable } from "kysely";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
 
@@ -5,7 +6,7 @@ export interface DeviceTable {
   id: string;
   name: string;
   driver: string;
-  /** JSON, as the driver's schema gives it. */
+  /** JSON, as the driver's schema gives it; its secrets are sealed. */
   connection: string;
   is_enabled: number;
   is_on_demand: number;
@@ -40,76 +41,85 @@ export interface ChannelTable {
   created_at_ms: number;
   deletion: string | null;
 }
-const parseConnection = (json: string) => JSON.parse(json) as Record<string, unknown>;
+const readConnection = (sealer: Sealer, json: string) =>
+  sealer.fromJson(json) as Record<string, unknown>;
 
-export const toDevice = (row: Selectable<DeviceTable>): DeviceRecord => ({
-  id: row.id,
-  name: row.name,
-  driver: row.driver,
-  connection: parseConnection(row.connection),
-  isEnabled: row.is_enabled === 1,
-  isOnDemand: row.is_on_demand === 1,
-  manufacturer: row.manufacturer,
-  model: row.model,
-  firmware: row.firmware,
-  serial: row.serial,
-  lastSeenAtMs: row.last_seen_at_ms ?? undefined,
-  createdAtMs: row.created_at_ms,
-});
+export const toDevice =
+  (sealer: Sealer) =>
+  (row: Selectable<DeviceTable>): DeviceRecord => ({
+    id: row.id,
+    name: row.name,
+    driver: row.driver,
+    connection: readConnection(sealer, row.connection),
+    isEnabled: row.is_enabled === 1,
+    isOnDemand: row.is_on_demand === 1,
+    manufacturer: row.manufacturer,
+    model: row.model,
+    firmware: row.firmware,
+    serial: row.serial,
+    lastSeenAtMs: row.last_seen_at_ms ?? undefined,
+    createdAtMs: row.created_at_ms,
+  });
 
-export const deviceRow = (record: DeviceRecord): DeviceTable => ({
-  id: record.id,
-  name: record.name,
-  driver: record.driver,
-  connection: JSON.stringify(record.connection),
-  is_enabled: record.isEnabled ? 1 : 0,
-  is_on_demand: record.isOnDemand ? 1 : 0,
-  manufacturer: record.manufacturer,
-  model: record.model,
-  firmware: record.firmware,
-  serial: record.serial,
-  last_seen_at_ms: record.lastSeenAtMs ?? null,
-  created_at_ms: record.createdAtMs,
-  deletion: null,
-});
+export const deviceRow =
+  (sealer: Sealer) =>
+  (record: DeviceRecord): DeviceTable => ({
+    id: record.id,
+    name: record.name,
+    driver: record.driver,
+    connection: sealer.toJson(record.connection),
+    is_enabled: record.isEnabled ? 1 : 0,
+    is_on_demand: record.isOnDemand ? 1 : 0,
+    manufacturer: record.manufacturer,
+    model: record.model,
+    firmware: record.firmware,
+    serial: record.serial,
+    last_seen_at_ms: record.lastSeenAtMs ?? null,
+    created_at_ms: record.createdAtMs,
+    deletion: null,
+  });
 
-export const toChannel = (row: Selectable<ChannelTable>): ChannelRecord => ({
-  deviceId: row.device_id,
-  channelId: row.channel_id,
-  name: row.name,
-  foundName: row.found_name ?? undefined,
-  parentId: row.parent_id,
-  isDirectory: row.is_directory === 1,
-  isEnabled: row.is_enabled === 1,
-  isOnDemand: row.is_on_demand === 1,
-  driver: row.driver ?? undefined,
-  connection: parseConnection(row.connection),
-  longitude: row.longitude,
-  latitude: row.latitude,
-  gpsLongitude: row.gps_longitude,
-  gpsLatitude: row.gps_latitude,
-  gbId: row.gb_id,
-  number: row.number,
-  createdAtMs: row.created_at_ms,
-});
+export const toChannel =
+  (sealer: Sealer) =>
+  (row: Selectable<ChannelTable>): ChannelRecord => ({
+    deviceId: row.device_id,
+    channelId: row.channel_id,
+    name: row.name,
+    foundName: row.found_name ?? undefined,
+    parentId: row.parent_id,
+    isDirectory: row.is_directory === 1,
+    isEnabled: row.is_enabled === 1,
+    isOnDemand: row.is_on_demand === 1,
+    driver: row.driver ?? undefined,
+    connection: readConnection(sealer, row.connection),
+    longitude: row.longitude,
+    latitude: row.latitude,
+    gpsLongitude: row.gps_longitude,
+    gpsLatitude: row.gps_latitude,
+    gbId: row.gb_id,
+    number: row.number,
+    createdAtMs: row.created_at_ms,
+  });
 
-export const channelRow = (record: ChannelRecord): ChannelTable => ({
-  device_id: record.deviceId,
-  channel_id: record.channelId,
-  name: record.name,
-  found_name: record.foundName ?? null,
-  parent_id: record.parentId,
-  is_directory: record.isDirectory ? 1 : 0,
-  is_enabled: record.isEnabled ? 1 : 0,
-  is_on_demand: record.isOnDemand ? 1 : 0,
-  driver: record.driver ?? null,
-  connection: JSON.stringify(record.connection),
-  longitude: record.longitude,
-  latitude: record.latitude,
-  gps_longitude: record.gpsLongitude,
-  gps_latitude: record.gpsLatitude,
-  gb_id: record.gbId,
-  number: record.number,
-  created_at_ms: record.createdAtMs,
-  deletion: null,
-});
+export const channelRow =
+  (sealer: Sealer) =>
+  (record: ChannelRecord): ChannelTable => ({
+    device_id: record.deviceId,
+    channel_id: record.channelId,
+    name: record.name,
+    found_name: record.foundName ?? null,
+    parent_id: record.parentId,
+    is_directory: record.isDirectory ? 1 : 0,
+    is_enabled: record.isEnabled ? 1 : 0,
+    is_on_demand: record.isOnDemand ? 1 : 0,
+    driver: record.driver ?? null,
+    connection: sealer.toJson(record.connection),
+    longitude: record.longitude,
+    latitude: record.latitude,
+    gps_longitude: record.gpsLongitude,
+    gps_latitude: record.gpsLatitude,
+    gb_id: record.gbId,
+    number: record.number,
+    created_at_ms: record.createdAtMs,
+    deletion: null,
+  });

@@ -1,5 +1,6 @@
 import { BadRequest, type Text } from "@tessera/base";
 import type { Driver, FormField } from "@tessera/engine";
+import { isSecretName } from "@tessera/platform/server";
 
 /** The drivers there are. A device may outlive its own. */
 export class DriverList {
@@ -7,6 +8,7 @@ export class DriverList {
   readonly #byName: ReadonlyMap<string, Driver>;
 
   constructor(drivers: readonly Driver[]) {
+    for (const driver of drivers) requireSecretNames(driver);
     this.all = drivers;
     this.#byName = new Map(drivers.map((driver) => [driver.name, driver]));
   }
@@ -28,6 +30,15 @@ export class DriverList {
   channelFields(name: string): readonly FormField[] {
     return this.find(name)?.form.channel ?? [];
   }
+}
+
+/** Secrets are sealed by their names: one without would be stored in clear. */
+function requireSecretNames({ name, form }: Driver): void {
+  const inClear = [...form.device, ...(form.channel ?? [])].find(
+    ({ kind, key }) => (kind === "secret" || kind === "key") && !isSecretName(key),
+  );
+  if (inClear)
+    throw new Error(`${name}.${inClear.key} has no name of a secret: it would be stored in clear`);
 }
 
 const noDriverText = (name: string): Text => ({

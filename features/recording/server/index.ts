@@ -40,7 +40,7 @@ export { Footage, RootStore } from "./index/index.ts";
 export { recordingMigrations } from "./migrations/index.ts";
 export { ChannelRecorders, createRecorderModule } from "./recorders/index.ts";
 export { loadRecordingPlans, type RecordingPlans } from "./recording-plans.ts";
-export { reserveBytes, storagePaths } from "./storage-paths.ts";
+export { isEncrypted, reserveBytes, storagePaths } from "./storage-paths.ts";
 
 export const recordingCleanUps: readonly DeviceCleanUp[] = [
   { table: "manual_recordings", device: "device_id", channel: "channel_id" },

@@ -1,11 +1,12 @@
 import type { DeviceCatalog, MediaPool, StreamHub } from "@tessera/engine";
 import { defineModule, type Site } from "@tessera/platform/server";
-import { FilesUnderRoots, StorageRoots } from "@tessera/recorder/storage";
+import { EncryptedBytes, FilesUnderRoots, RootKeys, StorageRoots } from "@tessera/recorder/storage";
 import {
   ChannelRecorders,
   createRecorderModule,
   createRecordingFeature,
   Footage,
+  isEncrypted,
   loadRecordingPlans,
   type RecordingDeps,
   type RecordingFeature,
@@ -59,7 +60,13 @@ export const recording = defineModule({
       const deviceName = catalog.device(channel.deviceId)?.name ?? "";
       return name === undefined ? undefined : { name, deviceName };
     };
-    const bytes = new FilesUnderRoots(roots);
+    const rootKeys = new RootKeys({
+      roots,
+      isWanted: (path) => isEncrypted(settings, path),
+      seal: database.sealer,
+      log,
+    });
+    const bytes = new EncryptedBytes(new FilesUnderRoots(roots), rootKeys);
     const footage = await Footage.load({ database, roots, bytes, nameOf, clock, log });
     closing.add("footage", () => footage.stop());
     // What a crash has left is found out before anything new is written.
@@ -71,6 +78,7 @@ export const recording = defineModule({
       ledger: footage,
       recover: (segmentIds) => footage.recover(segmentIds),
       roots,
+      rootKeys,
       clock,
       log,
     });

@@ -10,6 +10,12 @@ export function storagePaths(settings: Pick<Settings, "get">, dataDir: string): 
   return paths.length > 0 ? paths : [join(dataDir, "recordings")];
 }
 
+/** Whether what is recorded to a root from now on is encrypted, by the settings. */
+export function isEncrypted(settings: Pick<Settings, "get">, rootPath: string): boolean {
+  const { encryptedPaths } = settings.get(recordingSettings);
+  return encryptedPaths.includes("*") || encryptedPaths.includes(rootPath);
+}
+
 /** How much of a root stays free, by the settings. */
 export function reserveBytes(settings: Pick<Settings, "get">, totalBytes: number): number {
   const { reserveGigabytes, reservePercent } = settings.get(recordingSettings);

@@ -1,5 +1,7 @@
 import type { Clock, Logger } from "@tessera/base";
 import type { Kysely } from "kysely";
+import type { Sealer } from "../secrets/sealer.ts";
+import type { SecretBox } from "../secrets/secret-box.ts";
 import type { JoiningDriver } from "./joining-driver.ts";
 import type { PostgresNotices } from "./postgres-notices.ts";
 
@@ -10,6 +12,8 @@ interface DatabaseParts {
   readonly kysely: Kysely<unknown>;
   readonly driver: JoiningDriver;
   readonly notices?: PostgresNotices;
+  readonly secrets: SecretBox;
+  readonly sealer: Sealer;
   readonly dataDir: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -26,6 +30,10 @@ export class Database {
   readonly log: Logger;
   /** A word to the other programs at the same database; undefined: there are none. */
   readonly notices: PostgresNotices | undefined;
+  /** Of this site: what must be kept secret and is no row. */
+  readonly secrets: SecretBox;
+  /** Through it stores write and read what holds secrets: none is in the database in clear. */
+  readonly sealer: Sealer;
   readonly #kysely: Kysely<unknown>;
   readonly #driver: JoiningDriver;
 
@@ -35,6 +43,8 @@ export class Database {
     this.clock = parts.clock;
     this.log = parts.log;
     this.notices = parts.notices;
+    this.secrets = parts.secrets;
+    this.sealer = parts.sealer;
     this.#kysely = parts.kysely;
     this.#driver = parts.driver;
   }

@@ -1,10 +1,10 @@
-import { copyFile, readdir, stat } from "node:fs/promises";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { FakeClock, StartupError } from "@tessera/base";
 import { sql } from "kysely";
 import { describe, expect, it } from "vitest";
 import { forEachDatabase } from "../../testing/index.ts";
+import { restoreBackup } from "./backup/restore.ts";
 import type { Database } from "./database.ts";
 import { migrate } from "./migrate.ts";
 import type { Migration } from "./migration.ts";
@@ -117,7 +117,9 @@ describe("migrate", () => {
       expect(code).toBe("database-newer");
       expect(text.zh).toContain("fruit/0002-pears");
       expect(text.en).toContain("fruit/0002-pears");
-      expect(text.en).toContain(kind === "sqlite" ? `: ${backup}` : "restore the backup");
+      expect(text.en).toContain(
+        kind === "sqlite" ? `npm run restore -- ${backup}` : "restore the backup",
+      );
       expect(await appliedIn(database)).toEqual(before);
       expect(await tablesOf(database)).toEqual(["apples", "migrations", "pears"]);
     });
@@ -156,7 +158,7 @@ describe("migrate", () => {
     });
 
     it.runIf(kind === "sqlite")(
-      "leaves the backup of a failed upgrade, which opens as before",
+      "leaves the backup of a failed upgrade, locked, which restores what was before",
       async () => {
         const clock = new FakeClock();
         const database = await open({ clock });
@@ -168,13 +170,15 @@ describe("migrate", () => {
         const [backup = ""] = await backupsOf(database);
         expect((failure as StartupError).text.en).toContain(backup);
         expect((await stat(backup)).mode & 0o777).toBe(0o600);
-        const copy = join(database.dataDir, "copy.db");
-        await copyFile(backup, copy);
-        const sqlite = new DatabaseSync(copy);
-        expect(sqlite.prepare("select value from apples").all()).toEqual([
-          expect.objectContaining({ value: "red" }),
-        ]);
-        sqlite.close();
+        expect((await readFile(backup)).toString("latin1")).not.toContain("apples");
+        await sql`delete from apples`.execute(database.as<unknown>());
+        const { dataDir, log } = database;
+        const migrations = fruit(first, failing);
+        await database.close();
+        await restoreBackup({ file: backup, dataDir, passphrase: "", migrations, log });
+        const again = await open({ again: database });
+        const { rows } = await sql`select value from apples`.execute(again.as<unknown>());
+        expect(rows.map((row) => ({ ...Object(row) }))).toEqual([{ value: "red" }]);
       },
     );
 
@@ -188,9 +192,9 @@ describe("migrate", () => {
         await migrate(database, fruit(...steps.slice(0, count)));
         await clock.advance(1000);
       }
-      const names = (await backupsOf(database)).map((file) => file.slice(-22));
+      const names = (await backupsOf(database)).map((file) => file.slice(-26));
       expect(names).toHaveLength(5);
-      expect(names.at(-1)).toBe("20260101T000007000Z.db");
+      expect(names.at(-1)).toBe("20260101T000007000Z.backup");
     });
   });
 });

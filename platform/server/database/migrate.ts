@@ -1,6 +1,6 @@
 import { StartupError } from "@tessera/base";
 import { sql } from "kysely";
-import { backUpSqlite, findBackupBefore } from "./backup.ts";
+import { backUpBeforeUpgrade, findBackupBefore } from "./backup/before-upgrade.ts";
 import type { Database } from "./database.ts";
 import { type FeatureMigrations, type Migration, schemaDialects } from "./migration.ts";
 import { keepOtherStartsOut } from "./start-lock.ts";
@@ -29,7 +29,7 @@ export async function migrate(
   if (missing(steps, applied).length === 0) return;
   const backup =
     database.kind === "sqlite" && !(await isNewFile(database))
-      ? await backUpSqlite(database)
+      ? await backUpBeforeUpgrade(database)
       : undefined;
   await database.transaction(async () => {
     await keepOtherStartsOut(database);
@@ -111,8 +111,8 @@ async function refuseNewer(
   const backup =
     database.kind === "sqlite" && (await findBackupBefore(database, first.applied_at_ms));
   throw new StartupError("database-newer", {
-    zh: `数据库由更新版本的程序创建（本程序不认识升级步骤 ${keyOf(first)}），未作任何修改。请运行更新版本的程序，或恢复升级前的备份${backup ? ` ${backup}` : ""}。`,
-    en: `The database was made by a newer version of the program (upgrade step ${keyOf(first)} is not known here). Nothing was changed. Run the newer program, or restore the backup from before the upgrade${backup ? `: ${backup}` : ""}.`,
+    zh: `数据库由更新版本的程序创建（本程序不认识升级步骤 ${keyOf(first)}），未作任何修改。请运行更新版本的程序，或恢复升级前的备份${backup ? `：npm run restore -- ${backup}` : ""}。`,
+    en: `The database was made by a newer version of the program (upgrade step ${keyOf(first)} is not known here). Nothing was changed. Run the newer program, or restore the backup from before the upgrade${backup ? `: npm run restore -- ${backup}` : ""}.`,
   });
 }
 

@@ -1,3 +1,4 @@
+import type { Text } from "@tessera/base";
 import { type CreateTableBuilder, type Kysely, sql } from "kysely";
 import type { DatabaseKind } from "./database.ts";
 
@@ -13,6 +14,21 @@ export interface FeatureMigrations {
   /** Features whose tables these steps read; theirs come first. */
   readonly after?: readonly string[];
   readonly migrations: readonly Migration[];
+  /** Where secrets are stored: sealed, and sealed anew when the key is another. */
+  readonly secrets?: readonly SecretColumn[];
+}
+
+/** A column with secrets, which its store writes and reads by `database.sealer`. */
+export interface SecretColumn {
+  readonly table: string;
+  readonly key: readonly string[];
+  readonly column: string;
+  /** JSON, in which the fields with the name of a secret are sealed; else the whole text is. */
+  readonly isJson?: boolean;
+  /** Of a whole text; by itself the name of the column. */
+  readonly purposeOf?: (row: Readonly<Record<string, unknown>>) => string;
+  /** What its rows are, for people; absent: they are gone soon, and nobody misses them. */
+  readonly label?: Text;
 }
 
 /** What the two databases spell differently. */

@@ -8,9 +8,10 @@ import { NodeSqliteAdapter, SqliteDriver } from "./sqlite-driver.ts";
 
 const busyTimeoutMs = 5000;
 
+export const sqliteFile = (dataDir: string): string => join(dataDir, "tessera.db");
+
 export async function openSqlite(dataDir: string) {
-  const file = join(dataDir, "tessera.db");
-  const driver = new JoiningDriver(new SqliteDriver(await openFile(file)));
+  const driver = new JoiningDriver(new SqliteDriver(await openFile(sqliteFile(dataDir))));
   const kysely = new Kysely<unknown>({
     dialect: {
       createDriver: () => driver,
@@ -49,8 +50,8 @@ function whyNotOpened(file: string, cause: unknown): StartupError {
     return new StartupError(
       "database-corrupt",
       {
-        zh: `数据库文件 ${file} 已损坏或不是数据库。请将其移走，并用同目录 backups 文件夹中最新的备份替换后再启动。`,
-        en: `The database file ${file} is damaged or not a database. Move it away, put the newest file of the backups folder beside it in its place, and start again.`,
+        zh: `数据库文件 ${file} 已损坏或不是数据库。请用 npm run restore -- 文件 恢复同目录 backups 文件夹中最新的备份后再启动。`,
+        en: `The database file ${file} is damaged or not a database. Restore the newest file of the backups folder beside it with npm run restore -- FILE, and start again.`,
       },
       { cause },
     );

@@ -3,7 +3,7 @@ export { sessionMigrations } from "./migrations.ts";
 export { md5Of } from "./passwords.ts";
 export type { Principal } from "./principal.ts";
 export { type KeptRole, RoleStore } from "./role-store.ts";
-export { SecretBox } from "./secret-box.ts";
+export { turnOffCodes } from "./second-factor/turn-off-codes.ts";
 export type { Session } from "./session-store.ts";
 export { type OpenedSession, Sessions } from "./sessions.ts";
 export { sessionSettings } from "./settings.ts";

@@ -1,8 +1,18 @@
 import { sql } from "kysely";
 import type { FeatureMigrations } from "../database/index.ts";
+import { totpPurpose } from "./second-factor/totp-store.ts";
 
 export const sessionMigrations: FeatureMigrations = {
   feature: "sessions",
+  secrets: [
+    {
+      table: "totp_secrets",
+      key: ["user_id"],
+      column: "boxed_secret",
+      purposeOf: (row) => totpPurpose(Number(row["user_id"])),
+      label: { zh: "动态口令", en: "one-time codes of users" },
+    },
+  ],
   migrations: [
     {
       name: "0001-roles",

@@ -13,6 +13,15 @@ export type StoredFields = Readonly<Record<string, unknown>>;
 
 export const settingsMigrations: FeatureMigrations = {
   feature: "settings",
+  secrets: [
+    {
+      table: "settings",
+      key: ["section"],
+      column: "json",
+      isJson: true,
+      label: { zh: "系统设置", en: "settings" },
+    },
+  ],
   migrations: [
     {
       name: "0001-settings",
@@ -30,18 +39,22 @@ export const settingsMigrations: FeatureMigrations = {
 
 export class SettingsStore {
   readonly #db: Kysely<{ settings: SettingsTable }>;
+  readonly #sealer: Database["sealer"];
 
   constructor(database: Database) {
     this.#db = database.as();
+    this.#sealer = database.sealer;
   }
 
   async all(): Promise<Map<string, StoredFields>> {
     const rows = await this.#db.selectFrom("settings").selectAll().execute();
-    return new Map(rows.map(({ section, json }) => [section, fields.parse(JSON.parse(json))]));
+    return new Map(
+      rows.map(({ section, json }) => [section, fields.parse(this.#sealer.fromJson(json))]),
+    );
   }
 
   async save(section: string, stored: StoredFields, atMs: number): Promise<void> {
-    const values = { json: JSON.stringify(stored), updated_at_ms: atMs };
+    const values = { json: this.#sealer.toJson(stored), updated_at_ms: atMs };
     await this.#db
       .insertInto("settings")
       .values({ section, ...values })

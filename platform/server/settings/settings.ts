@@ -1,8 +1,17 @@
-import { BadRequest, type Clock, Conflict, type Logger, NotFound, type Text } from "@tessera/base";
+import {
+  BadRequest,
+  type Clock,
+  Conflict,
+  isLostSecret,
+  type Logger,
+  NotFound,
+  type Text,
+} from "@tessera/base";
 import { z } from "zod";
 import type { SettingsForm, SettingsSection } from "../../contract/index.ts";
 import type { Database } from "../database/index.ts";
 import type { Events } from "../events/index.ts";
+import { isSecretName } from "../secrets/index.ts";
 import type { ChangeFeed, ModelChanges } from "../shared/index.ts";
 import { type Environment, fieldsFromEnvironment, variableOf } from "./environment.ts";
 import { formOf, inBoth, isSame, type SectionState } from "./settings-form.ts";
@@ -170,6 +179,9 @@ export class Settings {
     const { section } = definition;
     if ([...this.#loaded.keys()].some((other) => other.section === section))
       throw new Error(`Two sections are called ${section}`);
+    const inClear = definition.secrets.find((name) => !isSecretName(name));
+    if (inClear !== undefined)
+      throw new Error(`${section}.${inClear} has no name of a secret: it would be stored in clear`);
     const fixed = fieldsFromEnvironment(definition, this.#parts.env);
     const now = this.#evaluate(definition, fixed);
     const loaded = { ...now, fixed, atStart: now.values };
@@ -182,7 +194,7 @@ export class Settings {
     fixed: StoredFields,
   ): { readonly stored: StoredFields; readonly values: StoredFields } {
     const stored = this.#usable(definition, this.#rows.get(definition.section) ?? {});
-    return { stored, values: definition.schema.parse({ ...stored, ...fixed }) };
+    return { stored, values: definition.schema.parse({ ...withoutLost(stored), ...fixed }) };
   }
 
   /** A stored value that this version does not accept any more must not stop the program. */
@@ -197,6 +209,10 @@ export class Settings {
     return Object.fromEntries(Object.entries(row).filter(([field]) => !unusable.has(field)));
   }
 }
+
+/** A secret that cannot be opened is none; it stays stored, for the day when its key is found. */
+const withoutLost = (stored: StoredFields): StoredFields =>
+  Object.fromEntries(Object.entries(stored).filter(([, value]) => !isLostSecret(value)));
 
 const inChinese = z.locales.zhCN().localeError;
 const inEnglish = z.locales.en().localeError;

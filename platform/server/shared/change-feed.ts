@@ -102,7 +102,7 @@ export class ChangeFeed {
         const told: unknown[] = [];
         const judged = await judge((change) => told.push(change));
         for (const one of told) {
-          const change = JSON.stringify(one);
+          const change = database.sealer.toJson(one);
           made.push({ change, id: await this.#store.add(name, change, clock.nowMs()) });
         }
         return judged;
@@ -144,7 +144,7 @@ export class ChangeFeed {
     const { database, log } = this.#parts;
     line.known = id;
     try {
-      database.apartFromTransaction(() => line.model.know(JSON.parse(change)));
+      database.apartFromTransaction(() => line.model.know(database.sealer.fromJson(change)));
     } catch (error) {
       log.error({ error, model: line.model.name, change: id }, "a stored change was not taken in");
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { DeviceRefused, type Text } from "@tessera/base";
+import { DeviceRefused, isLostSecret, type Text } from "@tessera/base";
 import { Authenticator } from "@tessera/protocols/digest";
 import { versionHeader } from "@tessera/protocols/gb28181";
 import { parseSipAddress, SipRefused, type SipResponse } from "@tessera/protocols/sip";
@@ -26,6 +26,8 @@ export class Registration {
    * SipRefused, TimedOut or Offline.
    */
   async register(seconds: number, signal: AbortSignal): Promise<number> {
+    if (isLostSecret(this.#line.cascade.password))
+      throw new DeviceRefused("secret-lost", lostPasswordText);
     let response = await this.#ask(seconds, signal);
     if (response.status === 302 && this.#follow(response))
       response = await this.#ask(seconds, signal);
@@ -94,6 +96,11 @@ function grantedSeconds({ headers }: SipResponse, asked: number): number {
   const told = Number.parseInt(ofContact ?? headers.get("Expires") ?? "", 10);
   return Number.isSafeInteger(told) && told > 0 ? told : asked;
 }
+
+const lostPasswordText: Text = {
+  zh: "无法打开已保存的密码（密钥文件已更换）：请重新填写该上级平台的密码，或放回原来的密钥文件",
+  en: "The stored password cannot be opened (the key file is another): enter the password of this platform anew, or put the former key file back",
+};
 
 const passwordText: Text = {
   zh: "上级平台拒绝注册，请核对本级编号、用户名和密码，以及上级平台是否已添加本平台",

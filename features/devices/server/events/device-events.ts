@@ -1,5 +1,11 @@
 import type { Clock, Logger } from "@tessera/base";
-import type { AlarmIntake, ChannelRegistry, DeviceCare, DeviceEvent } from "@tessera/engine";
+import {
+  type AlarmIntake,
+  type ChannelRegistry,
+  type DeviceCare,
+  type DeviceEvent,
+  hasLostSecret,
+} from "@tessera/engine";
 import type { DeviceEntry } from "../catalog/entries.ts";
 import type { Devices } from "../devices.ts";
 import { DeviceWatch, type WatchedDevice } from "./device-watch.ts";
@@ -98,6 +104,7 @@ export class DeviceEvents {
       facts.capabilities.includes("events"),
     );
     if (!driver?.watchEvents || !entry.isEnabled || tellers.length === 0) return undefined;
+    if (hasLostSecret(entry.record.connection)) return undefined;
     const device: WatchedDevice = {
       id: entry.id,
       connection: entry.record.connection,

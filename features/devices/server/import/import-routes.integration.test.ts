@@ -183,7 +183,7 @@ describe("exporting devices", () => {
 
   it("keeps secrets", async () => {
     const secret = "hush-hush-hush-hush";
-    const connection = { url, password: secret, key: secret };
+    const connection = { url, password: secret, publishKey: secret };
     const channels = [aChannel({ connection: { url, password: secret } })];
     const { get } = await aSite([
       aDevice({ connection, channels }),

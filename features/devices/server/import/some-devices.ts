@@ -74,10 +74,10 @@ const pushing: Driver = {
   form: {
     label: { zh: "RTMP 推流", en: "RTMP push" },
     hint: { zh: "", en: "" },
-    device: [field("PublishKey", "key", { kind: "key" })],
+    device: [field("PublishKey", "publishKey", { kind: "key" })],
     channel: [],
   },
-  connection: z.object({ key: z.string().min(16) }),
+  connection: z.object({ publishKey: z.string().min(16) }),
 };
 
 /** One that tells its channels itself. */

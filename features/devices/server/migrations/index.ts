@@ -6,5 +6,21 @@ import { deletions } from "./0004-deletions.ts";
 
 export const deviceMigrations: FeatureMigrations = {
   feature: "devices",
+  secrets: [
+    {
+      table: "devices",
+      key: ["id"],
+      column: "connection",
+      isJson: true,
+      label: { zh: "设备", en: "devices" },
+    },
+    {
+      table: "channels",
+      key: ["device_id", "channel_id"],
+      column: "connection",
+      isJson: true,
+      label: { zh: "通道", en: "channels" },
+    },
+  ],
   migrations: [devices, channels, history, deletions],
 };

@@ -125,10 +125,10 @@ const pushedDriver: Driver = {
   form: {
     label: { zh: "推流", en: "Pushed" },
     hint: { zh: "设备推送", en: "It sends" },
-    device: [field("PublishKey", "key", { kind: "key" })],
+    device: [field("PublishKey", "publishKey", { kind: "key" })],
     channel: [],
   },
-  connection: z.object({ key: z.string().min(8, "密钥太短 · The key is too short") }),
+  connection: z.object({ publishKey: z.string().min(8, "密钥太短 · The key is too short") }),
   openLive: neverPlays,
   watchPresence: () => () => {},
   isPushed: true,

@@ -5,6 +5,7 @@ import type { AccessEntry, EntryDraft } from "./access-entry.ts";
 interface EntryTable {
   id: Generated<number>;
   serial: string;
+  /** Sealed. */
   password: string;
   remote_ip: string;
   remote_port: number;
@@ -26,15 +27,17 @@ const rowsAtOnce = 1000;
 export class AccessListStore {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;
+  readonly #sealer: Database["sealer"];
 
   constructor(database: Database) {
     this.#database = database;
     this.#db = database.as();
+    this.#sealer = database.sealer;
   }
 
   async all(list: ListName): Promise<AccessEntry[]> {
     const rows = await this.#db.selectFrom(tables[list]).selectAll().orderBy("id").execute();
-    return rows.map(entryOf);
+    return rows.map((row) => this.#entryOf(row));
   }
 
   /** All or none. */
@@ -44,13 +47,13 @@ export class AccessListStore {
       for (let from = 0; from < drafts.length; from += rowsAtOnce) {
         const values = drafts
           .slice(from, from + rowsAtOnce)
-          .map((draft) => ({ ...rowOf(draft), created_at_ms: atMs, updated_at_ms: atMs }));
+          .map((draft) => ({ ...this.#rowOf(draft), created_at_ms: atMs, updated_at_ms: atMs }));
         const rows = await this.#db
           .insertInto(tables[list])
           .values(values)
           .returningAll()
           .execute();
-        added.push(...rows.map(entryOf));
+        added.push(...rows.map((row) => this.#entryOf(row)));
       }
       return added;
     });
@@ -59,7 +62,7 @@ export class AccessListStore {
   async change(list: ListName, id: number, draft: EntryDraft, atMs: number): Promise<void> {
     await this.#db
       .updateTable(tables[list])
-      .set({ ...rowOf(draft), updated_at_ms: atMs })
+      .set({ ...this.#rowOf(draft), updated_at_ms: atMs })
       .where("id", "=", id)
       .execute();
   }
@@ -73,23 +76,27 @@ export class AccessListStore {
           .execute();
     });
   }
+
+  #rowOf(draft: EntryDraft) {
+    return {
+      serial: draft.serial,
+      password: this.#sealer.seal(draft.password, "password"),
+      remote_ip: draft.remoteIp,
+      remote_port: draft.remotePort,
+      description: draft.description,
+    };
+  }
+
+  #entryOf(row: Selectable<EntryTable>): AccessEntry {
+    return {
+      id: row.id,
+      serial: row.serial,
+      password: this.#sealer.read(row.password, "password"),
+      remoteIp: row.remote_ip,
+      remotePort: row.remote_port,
+      description: row.description,
+      createdAtMs: row.created_at_ms,
+      updatedAtMs: row.updated_at_ms,
+    };
+  }
 }
-
-const rowOf = (draft: EntryDraft) => ({
-  serial: draft.serial,
-  password: draft.password,
-  remote_ip: draft.remoteIp,
-  remote_port: draft.remotePort,
-  description: draft.description,
-});
-
-const entryOf = (row: Selectable<EntryTable>): AccessEntry => ({
-  id: row.id,
-  serial: row.serial,
-  password: row.password,
-  remoteIp: row.remote_ip,
-  remotePort: row.remote_port,
-  description: row.description,
-  createdAtMs: row.created_at_ms,
-  updatedAtMs: row.updated_at_ms,
-});

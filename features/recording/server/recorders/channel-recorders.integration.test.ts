@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Conflict, silentLogger } from "@tessera/base";
 import { ChannelRegistry, StreamHub } from "@tessera/engine";
 import { temporaryFolder } from "@tessera/platform/testing";
 import type { RecordedPlace, SegmentAddress } from "@tessera/recorder";
+import { EncryptedBytes, FilesUnderRoots, type RootKey } from "@tessera/recorder/storage";
 import { canMount, LedgerInMemory, mountMemory } from "@tessera/recorder/testing";
 import type { DiskTrouble } from "@tessera/recorder/write";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -22,7 +23,7 @@ async function aRoot(): Promise<string> {
   return root;
 }
 
-async function aSite({ roots = 1 } = {}) {
+async function aSite({ roots = 1, key }: { roots?: number; key?: RootKey } = {}) {
   const clock = new WallClock(Date.UTC(2026, 2, 28, 23, 0, 0));
   const channels = new ChannelRegistry((error) => {
     throw error;
@@ -55,6 +56,7 @@ async function aSite({ roots = 1 } = {}) {
       all: [],
       pathOf: (rootId) => disks.find(({ id }) => id === rootId)?.path,
     },
+    rootKeys: { forNew: async () => key },
     clock,
     log: silentLogger,
   });
@@ -128,6 +130,31 @@ describe("recorders", () => {
     ]);
     expect(only?.fragments.map(({ durationMs }) => durationMs)).toEqual([1000, 1000, 1000, 1000]);
     expect(played(pathOf(only?.segment))).toBe("");
+  });
+
+  it("encrypt what they write to a root that has a key", async () => {
+    const key = { id: "0123abcd", key: new Uint8Array(32).fill(7) };
+    const { camera, clock, disks, ledger, pathOf, recorders, settled, stop } = await aSite({ key });
+    recorders.wish(place, record);
+    await clock.advance(0);
+    await camera.play(3);
+    await settled();
+    await stop();
+    const segment = ledger.entries[0]?.segment as SegmentAddress;
+    expect(played(pathOf(segment))).toContain("Invalid data");
+    expect(await readFile(pathOf(segment), "latin1")).not.toMatch(/ftyp|moof|mdat/);
+    const files = new FilesUnderRoots({ pathOf: () => disks[0]?.path });
+    const bytes = new EncryptedBytes(files, {
+      forNew: async () => key,
+      find: async () => key,
+      isUsed: async () => true,
+    });
+    await using file = await bytes.open(segment);
+    const film = new Uint8Array(await file.size());
+    expect(await file.read(film, 0)).toBe(true);
+    const clear = join(disks[0]?.path ?? "", "film.mp4");
+    await writeFile(clear, film);
+    expect(played(clear)).toBe("");
   });
 
   it("record G.711 as sound that ffmpeg plays", async () => {

@@ -8,7 +8,14 @@ import {
   type StreamHub,
   type WorkerModule,
 } from "@tessera/engine";
-import type { NewSegment, RecordedPlace, SegmentLedger, StorageRoot } from "@tessera/recorder";
+import type {
+  NewSegment,
+  RecordedPlace,
+  Segment,
+  SegmentLedger,
+  StorageRoot,
+} from "@tessera/recorder";
+import type { RootKey } from "@tessera/recorder/storage";
 import type { DiskTrouble } from "@tessera/recorder/write";
 import { type GapReason, gapReason } from "../../contract.ts";
 import type { Recorders, RecordingStatus, RecordingWish } from "../ports.ts";
@@ -35,6 +42,8 @@ export interface ChannelRecordersParts {
     readonly all: readonly Pick<StorageRoot, "id" | "state">[];
     pathOf(rootId: number): string | undefined;
   };
+  /** What segments are encrypted with; absent: none are. */
+  readonly rootKeys?: { forNew(rootId: number): Promise<RootKey | undefined> };
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -201,10 +210,11 @@ export class ChannelRecorders implements Recorders {
     try {
       const segment = await ledger.open(wished);
       const rootPath = roots.pathOf(segment.rootId);
+      const rootKey = await this.#keyFor(segment);
       if (turn === this.#turns.get(seat)) {
         const { channel, flow } = wished;
         this.#segments.set(segment.id, { place: { channel, flow }, seat });
-        this.#tell(seat, { type: "granted", ask, segment, rootPath });
+        this.#tell(seat, { type: "granted", ask, segment, rootPath, rootKey });
       } else await ledger.close(segment.id);
     } catch (error) {
       if (!(error instanceof ExpectedError)) log.error({ error }, "no segment could be granted");
@@ -213,6 +223,17 @@ export class ChannelRecorders implements Recorders {
     } finally {
       this.#pendingAsks--;
       this.#checkIdle();
+    }
+  }
+
+  async #keyFor({ id, rootId }: Segment) {
+    const { rootKeys, ledger } = this.#parts;
+    try {
+      const found = await rootKeys?.forNew(rootId);
+      return found && { id: found.id, key: Buffer.from(found.key).toString("base64") };
+    } catch (error) {
+      await ledger.close(id);
+      throw error;
     }
   }
 

@@ -29,6 +29,8 @@ export type ToRecorder =
       readonly segment: Segment;
       /** Where the segment's root is on this machine; undefined: it is used no more. */
       readonly rootPath: string | undefined;
+      /** What the segment is encrypted with; undefined: it is not. The key is base64. */
+      readonly rootKey: { readonly id: string; readonly key: string } | undefined;
     }
   | ({ readonly type: "refused"; readonly ask: number } & Refusal);
 
@@ -104,6 +106,7 @@ export const recorderMessages = defineModuleMessages<ToRecorder, FromRecorder>({
       ask: z.number(),
       segment,
       rootPath: z.string().or(z.undefined()),
+      rootKey: z.object({ id: z.string(), key: z.base64() }).or(z.undefined()),
     }),
     z.object({
       type: z.literal("refused"),

@@ -1,6 +1,6 @@
 import type { ModuleHost, RunningModule, WorkerModule } from "@tessera/engine";
 import type { NewSegment, Segment, SegmentProgress } from "@tessera/recorder";
-import { FilesUnderRoots } from "@tessera/recorder/storage";
+import { EncryptedBytes, FilesUnderRoots, type RootKey } from "@tessera/recorder/storage";
 import { WriteLanes, type WriteLanesOptions } from "@tessera/recorder/write";
 import {
   type FromRecorder,
@@ -28,7 +28,15 @@ class RunningRecorders implements RunningModule<ToRecorder> {
   readonly #host: ModuleHost<FromRecorder>;
   readonly #lanes: WriteLanes;
   readonly #rootPaths = new Map<number, string>();
-  readonly #bytes = new FilesUnderRoots({ pathOf: (rootId) => this.#rootPaths.get(rootId) });
+  readonly #rootKeys = new Map<number, RootKey>();
+  readonly #bytes = new EncryptedBytes(
+    new FilesUnderRoots({ pathOf: (rootId) => this.#rootPaths.get(rootId) }),
+    {
+      forNew: async (rootId) => this.#rootKeys.get(rootId),
+      find: async (rootId) => this.#rootKeys.get(rootId),
+      isUsed: async (rootId) => this.#rootKeys.has(rootId),
+    },
+  );
   readonly #recorders = new Map<string, PlaceRecorder>();
   readonly #asks = new Map<number, (answer: Segment | Refusal) => void>();
   #nextAsk = 1;
@@ -57,6 +65,7 @@ class RunningRecorders implements RunningModule<ToRecorder> {
         return;
       case "granted":
         this.#noteRoot(told.segment.rootId, told.rootPath);
+        this.#noteKey(told.segment.rootId, told.rootKey);
         this.#answer(told.ask, told.segment);
         return;
       case "refused":
@@ -114,6 +123,11 @@ class RunningRecorders implements RunningModule<ToRecorder> {
   #noteRoot(rootId: number, path: string | undefined): void {
     if (path === undefined) this.#rootPaths.delete(rootId);
     else this.#rootPaths.set(rootId, path);
+  }
+
+  #noteKey(rootId: number, told: (ToRecorder & { readonly type: "granted" })["rootKey"]): void {
+    if (told) this.#rootKeys.set(rootId, { id: told.id, key: Buffer.from(told.key, "base64") });
+    else this.#rootKeys.delete(rootId);
   }
 
   #answer(ask: number, answer: Segment | Refusal): void {

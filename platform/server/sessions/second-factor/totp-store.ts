@@ -17,6 +17,9 @@ export interface KeptSecret {
   readonly isConfirmed: boolean;
 }
 
+/** A box that is put into the row of another user does not open. */
+export const totpPurpose = (userId: number): string => `totp of user ${userId}`;
+
 export class TotpStore {
   readonly #database: Database;
   readonly #db: Kysely<Tables>;

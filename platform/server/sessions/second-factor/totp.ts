@@ -1,9 +1,9 @@
 import { BadRequest, type Clock, Conflict } from "@tessera/base";
 import * as OTPAuth from "otpauth";
 import type { Database } from "../../database/index.ts";
-import type { SecretBox } from "../secret-box.ts";
+import type { SecretBox } from "../../secrets/index.ts";
 import { makeRecoveryCodes, recoveryCodeHash } from "./recovery-codes.ts";
-import { type KeptSecret, TotpStore } from "./totp-store.ts";
+import { type KeptSecret, TotpStore, totpPurpose } from "./totp-store.ts";
 
 const periodS = 30;
 const secretBytes = 20;
@@ -37,7 +37,7 @@ export class Totp {
     const secret = new OTPAuth.Secret({ size: secretBytes });
     await this.#store.saveUnconfirmed(
       userId,
-      await this.#box.close(secret.base32, purposeOf(userId)),
+      await this.#box.close(secret.base32, totpPurpose(userId)),
     );
     return {
       secret: secret.base32,
@@ -92,7 +92,7 @@ export class Totp {
 
   /** The step before and the one after count too: clocks differ. */
   async #isRight(userId: number, { boxedSecret }: KeptSecret, code: string): Promise<boolean> {
-    const secret = await this.#box.open(boxedSecret, purposeOf(userId));
+    const secret = await this.#box.open(boxedSecret, totpPurpose(userId));
     if (secret === undefined) throw unreadableSecret();
     const timestamp = this.#clock.nowMs();
     const token = code.replaceAll(/\s/g, "");
@@ -101,8 +101,6 @@ export class Totp {
     return this.#store.useStep(userId, Math.floor(timestamp / 1000 / periodS) + delta);
   }
 }
-
-const purposeOf = (userId: number) => `totp of user ${userId}`;
 
 function generatorOf(base32: string, names: { issuer?: string; label?: string } = {}) {
   return new OTPAuth.TOTP({

@@ -4,5 +4,6 @@ import { leases } from "./0002-leases.ts";
 
 export const sharedMigrations: FeatureMigrations = {
   feature: "shared",
+  secrets: [{ table: "changes", key: ["id"], column: "change", isJson: true }],
   migrations: [changes, leases],
 };

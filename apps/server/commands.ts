@@ -1,0 +1,84 @@
+import { resolve } from "node:path";
+import { BadRequest, silentLogger, systemClock, type Text } from "@tessera/base";
+import {
+  lockDataDir,
+  migrate,
+  openDatabase,
+  restoreBackup,
+  turnOffCodes,
+} from "@tessera/platform/server";
+import { loadModules, migrationsOf } from "./modules.ts";
+import { readOptions, type ServerOptions } from "./options.ts";
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What is done on the machine while no server runs. Gives what to say; undefined: this is no command. */
+export async function runCommand(
+  [name, given, ...args]: readonly string[],
+  env: Environment,
+): Promise<Text | undefined> {
+  const command = commands.get(name ?? "");
+  if (!command) return undefined;
+  if (given === undefined || given.startsWith("-")) throw incomplete(command.usage);
+  const options = readOptions(args, env);
+  if (options === "help") throw incomplete(command.usage);
+  const unlock = await lockDataDir(options.dataDir);
+  try {
+    return await command.run(given, options, env);
+  } finally {
+    await unlock();
+  }
+}
+
+interface Command {
+  readonly usage: string;
+  run(given: string, options: ServerOptions, env: Environment): Promise<Text>;
+}
+
+const restore: Command = {
+  usage: "npm run restore -- FILE [--data DIR]",
+  async run(given, { dataDir, databaseUrl: url }, env) {
+    const aside = await restoreBackup({
+      file: resolve(given),
+      dataDir,
+      url,
+      passphrase: env["TESSERA_BACKUPS_PASSPHRASE"] ?? "",
+      migrations: migrationsOf(await loadModules()),
+      log: silentLogger,
+    });
+    return {
+      zh: `备份 ${given} 已恢复；原来的数据在 ${aside}，确认无误后可以删除。`,
+      en: `The backup ${given} is restored; what was there before is ${aside} and may be deleted when all is well.`,
+    };
+  },
+};
+
+/** For an administrator who cannot sign in any more: the key of the codes is lost, or the phone and the recovery codes. */
+const resetCodes: Command = {
+  usage: "npm run reset-codes -- USER [--data DIR]",
+  async run(userName, { dataDir, databaseUrl: url }) {
+    const database = await openDatabase({ url, dataDir, log: silentLogger, clock: systemClock });
+    try {
+      await migrate(database, migrationsOf(await loadModules()));
+      if (!(await turnOffCodes(database, userName)))
+        throw new BadRequest("user-unknown", {
+          zh: `没有名为 ${userName} 的用户。`,
+          en: `There is no user called ${userName}.`,
+        });
+    } finally {
+      await database.close();
+    }
+    return {
+      zh: `用户 ${userName} 的动态口令已关闭，登录只需密码；请登录后重新启用。`,
+      en: `The one-time codes of ${userName} are off: the password alone signs in. Turn them on again after that.`,
+    };
+  },
+};
+
+const commands: ReadonlyMap<string, Command> = new Map([
+  ["restore", restore],
+  ["reset-codes", resetCodes],
+]);
+
+const incomplete = (usage: string) =>
+  new BadRequest("command-incomplete", { zh: `用法：${usage}`, en: `Write it as: ${usage}` });

@@ -1,0 +1,37 @@
+import { chmod, lstat, opendir } from "node:fs/promises";
+import { join } from "node:path";
+
+const forOthers = 0o077;
+const stickyBit = 0o1000;
+/** Log files, backups, exports: far fewer than this. Recordings have their own rules. */
+const maxTightened = 5000;
+const maxDepth = 3;
+
+/**
+ * Takes from others what an older version, or whoever made the data folder, gave them. A folder that many share, such
+ * as that for temporary files, is not ours to close.
+ */
+export async function tightenDataDir(dataDir: string): Promise<void> {
+  const { mode, uid } = await lstat(dataDir);
+  if ((mode & stickyBit) !== 0 || !isOurs(uid)) return;
+  await tighten(dataDir);
+  let left = maxTightened;
+  const walk = async (folder: string, depth: number): Promise<void> => {
+    for await (const entry of await opendir(folder)) {
+      if (left-- <= 0) return;
+      const path = join(folder, entry.name);
+      if (!entry.isFile() && !entry.isDirectory()) continue;
+      await tighten(path);
+      if (entry.isDirectory() && depth < maxDepth && entry.name !== "recordings")
+        await walk(path, depth + 1);
+    }
+  };
+  await walk(dataDir, 1);
+}
+
+async function tighten(path: string): Promise<void> {
+  const { mode, uid } = await lstat(path);
+  if (isOurs(uid) && (mode & forOthers) !== 0) await chmod(path, mode & 0o700);
+}
+
+const isOurs = (uid: number): boolean => process.getuid === undefined || uid === process.getuid();

@@ -1,0 +1,3 @@
+export type { Sealer } from "./sealer.ts";
+export { SecretBox } from "./secret-box.ts";
+export { isSecretName } from "./secret-names.ts";
