@@ -18,6 +18,7 @@ import {
   makeModules,
   migrate,
   openBus,
+  openChainKey,
   openDatabase,
   openLeases,
   PlayTickets,
@@ -157,7 +158,8 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
   const database = await openDatabase({ url, dataDir, log, clock });
   stops.add("database", () => database.close());
   await migrate(database, migrationsOf(modules));
-  const audit = new AuditTrail({ database, clock, log });
+  const key = await openChainKey(dataDir, process.env);
+  const audit = await AuditTrail.open({ database, key, clock, log });
   stops.add("audit record", () => audit.stop());
   const firstStart = await ensureAdmin(database, { initialPassword, dataDir });
   const bus = await openBus({ database, clock, log });

@@ -3,6 +3,7 @@ import {
   AuditStore,
   AuditTrail,
   auditMigrations,
+  ChainKey,
   createHttpServer,
   migrate,
   type Principal,
@@ -30,7 +31,8 @@ async function aSite(open: OpenTestDatabase) {
   const database = await open();
   await migrate(database, [auditMigrations]);
   const clock = new FakeClock();
-  const audit = new AuditTrail({ database, clock, log: silentLogger });
+  const key = new ChainKey(Buffer.alloc(32, 7));
+  const audit = await AuditTrail.open({ database, key, clock, log: silentLogger });
   const server = await createHttpServer({
     features: [createAuditFeature({ audit, clock })],
     sessions: { resolve: async (token) => principals.get(token) },
@@ -58,6 +60,7 @@ forEachDatabase((open) => {
       expect(reply.json()).toEqual({
         IsIntact: true,
         Checked: 1,
+        Removed: 0,
         FirstBadID: 0,
         What: "",
         Time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),

@@ -20,6 +20,7 @@ export function createAuditFeature({ audit, clock }: AuditDeps): Feature {
         return {
           IsIntact: check.isIntact,
           Checked: check.checked,
+          Removed: check.removed,
           FirstBadID: check.firstBadId ?? 0,
           What: check.what ?? ("" as const),
           Time: dayjs(clock.nowMs()).format("YYYY-MM-DD HH:mm:ss"),
