@@ -27,6 +27,8 @@ interface AuditTables {
   audit_log: AuditTable;
   /** One row: how many lines there are and the hash of the last, so that a cut tail is noticed. */
   audit_head: { id: number; total: number; last_hash: string; keyed_from: number; seal: string };
+  /** What each listener elsewhere was offered last. */
+  audit_offer: { offered_to: string; last_id: number };
   /** One row, once lines have been removed because they were old. */
   audit_checkpoint: {
     id: number;
@@ -155,6 +157,24 @@ export class AuditStore {
         .values({ id, hash, at_ms: atMs, fingerprint, signature })
         .execute();
     });
+  }
+
+  /** The last line that was offered to a listener elsewhere; undefined: none ever was. */
+  async offered(to: string): Promise<number | undefined> {
+    const row = await this.#db
+      .selectFrom("audit_offer")
+      .select("last_id")
+      .where("offered_to", "=", to)
+      .executeTakeFirst();
+    return row?.last_id;
+  }
+
+  async setOffered(to: string, id: number): Promise<void> {
+    await this.#db
+      .insertInto("audit_offer")
+      .values({ offered_to: to, last_id: id })
+      .onConflict((conflict) => conflict.column("offered_to").doUpdateSet({ last_id: id }))
+      .execute();
   }
 
   /** A change that changes nothing makes whoever else appends wait, in both databases. */

@@ -9,6 +9,7 @@ import { BatchWriter } from "./batch-writer.ts";
 import type { ChainKey } from "./chain-key.ts";
 import { type ChainCheck, type ChainWitnesses, checkChain } from "./check-chain.ts";
 import { RecentKeys } from "./recent-keys.ts";
+import { type OldLines, removeOldLines } from "./remove-old-lines.ts";
 import type { AuditHead } from "./signing.ts";
 import { storableEntry } from "./storable-entry.ts";
 
@@ -159,6 +160,11 @@ export class AuditTrail {
   async head(): Promise<AuditHead> {
     const { total, lastHash } = await this.#store.ends();
     return { id: total, hash: lastHash, atMs: this.#clock.nowMs() };
+  }
+
+  /** Removes a piece of the oldest lines; a signed checkpoint stands for them. Returns how many have gone. */
+  removeOld(old: OldLines): Promise<number> {
+    return removeOldLines(this.#store, this.#key, { ...old, nowMs: this.#clock.nowMs() });
   }
 
   /** Resolves when all is written. */
