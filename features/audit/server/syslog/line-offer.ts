@@ -109,7 +109,7 @@ export class LineOffer {
       await connection.write(Buffer.concat(this.#frames(last, rows, heads)));
       this.#heads = this.#heads.filter((head) => !heads.includes(head));
       this.#last = rows.at(-1)?.id ?? last;
-      this.#sent.push({ id: this.#last, atMs: clock.monotonicMs() });
+      if (rows.length > 0) this.#sent.push({ id: this.#last, atMs: clock.monotonicMs() });
     }
   }
 
