@@ -44,10 +44,14 @@ function theRoutes(database: Database, onHeard: () => void) {
       noteChange({ target: name });
       return {};
     }),
-    route(aCall("together"), async ({ name }) => {
-      await database.transaction(() => add(name));
-      return {};
-    }),
+    route(
+      aCall("together"),
+      async ({ name }) => {
+        await database.transaction(() => add(name));
+        return {};
+      },
+      { rateLimit: { max: 10_000, perMs: 60_000 } },
+    ),
     route(aCall("noted-before"), async ({ name }, { noteChange }) => {
       noteChange({ target: name });
       await database.transaction(() => add(name));
@@ -77,7 +81,16 @@ async function aSite(open: OpenTestDatabase, onHeard = () => {}) {
   await migrate(database, [auditMigrations]);
   await database.as().schema.createTable("things").addColumn("name", "text").execute();
   const trail = await AuditTrail.open({ database, key, clock: systemClock, log: silentLogger });
-  const server = await aServer(theRoutes(database, onHeard), { audit: trail, clock: systemClock });
+  const failures: unknown[] = [];
+  const log = {
+    ...silentLogger,
+    error: ({ error }: { readonly error?: unknown }) => void failures.push(String(error)),
+  };
+  const server = await aServer(theRoutes(database, onHeard), {
+    audit: trail,
+    clock: systemClock,
+    log,
+  });
   const store = new AuditStore(database);
   const db: Kysely<Tables> = database.as();
   const things = async () =>
@@ -93,7 +106,7 @@ async function aSite(open: OpenTestDatabase, onHeard = () => {}) {
       headers: { token: "admin-token", "accept-language": "en" },
       payload: { name },
     });
-  return { server, trail, db, things, lines, call };
+  return { server, trail, db, things, lines, call, failures };
 }
 
 forEachDatabase((open) => {
@@ -149,7 +162,7 @@ it("leaves a line of every change whose caller resets the connection", async () 
     onTestFinished(() => database.close());
     return database;
   };
-  const { server, things, lines, trail } = await aSite(openSqlite);
+  const { server, things, lines, trail, failures } = await aSite(openSqlite);
   const { port } = await server.listen({ host: "127.0.0.1", port: 0 });
   const paths = ["plain", "together", "noted-before", "given-out", "undone"];
   for (let turn = 0; turn < 200; turn++)
@@ -166,6 +179,8 @@ it("leaves a line of every change whose caller resets the connection", async () 
   const changed = await things();
   expect(changed.length).toBeGreaterThan(20);
   expect(changed.filter((name) => !named.has(name))).toEqual([]);
+  // Nothing else that asks for the address has failed for want of it.
+  expect(new Set(failures)).toEqual(new Set(["Error: after the change"]));
   expect(begun.every(({ address }) => address === "127.0.0.1")).toBe(true);
   expect(await trail.verify()).toMatchObject({ isIntact: true });
 });
