@@ -158,10 +158,15 @@ async function begunLines(store: AuditStore): Promise<ReadonlySet<string>> {
     if (rows.length === 0) return found;
     for (const { phase, action, detail } of rows) {
       if (phase !== "begun") continue;
-      const { input } = JSON.parse(detail) as { input?: Record<string, unknown> };
-      const about = input?.["name"] ?? input?.["labelname"] ?? input?.["id"] ?? input?.["labelid"];
-      found.add(`${action.split("/").at(-1)} ${String(about)}`);
+      found.add(`${action.split("/").at(-1)} ${aboutOf(detail)}`);
     }
     id = rows.at(-1)?.id ?? id;
   }
 }
+
+function aboutOf(detail: string): string {
+  const { input = {} } = JSON.parse(detail) as { input?: Record<string, string | number> };
+  return String(aboutFields.map((name) => input[name]).find((value) => value !== undefined));
+}
+
+const aboutFields = Object.values(calls).flatMap(({ name, id }) => [name, id]);

@@ -171,21 +171,8 @@ forEachDatabase((open) => {
   });
 
   describe("old lines", () => {
-    const aFullSite = async (lines = 20) => {
-      const site = await aSite(open);
-      const { audit, clock, feature, limits } = site;
-      const oldMs = clock.nowMs() - 31 * dayMs;
-      await Promise.all(Array.from({ length: lines }, () => audit.append(aLine(oldMs))));
-      for (let line = 0; line < 3; line++) await audit.append(aLine(clock.nowMs()));
-      limits.retentionDays = 30;
-      await feature.start?.();
-      return site;
-    };
-    const numbers = async ({ db }: Awaited<ReturnType<typeof aSite>>) =>
-      (await db.selectFrom("audit_log").select("id").orderBy("id").execute()).map(({ id }) => id);
-
     it("go, and a signed checkpoint stands for them", async () => {
-      const site = await aFullSite(1200);
+      const site = await aFullSite(open, 1200);
       await site.clock.advance(hourMs);
       await vi.waitFor(async () => expect(await numbers(site)).toEqual([1201, 1202, 1203]));
       const reply = await site.verify("admin");
@@ -200,7 +187,7 @@ forEachDatabase((open) => {
       ["another hash in it", { hash: "0".repeat(64) }, "changed"],
       ["another signature", { signature: "00" }, "changed"],
     ])("leave no way to hide others: %s", async (_, change, what) => {
-      const site = await aFullSite();
+      const site = await aFullSite(open);
       await site.clock.advance(hourMs);
       await vi.waitFor(async () => expect(await numbers(site)).toHaveLength(3));
       await site.db.deleteFrom("audit_log").where("id", "<", 22).execute();
@@ -209,7 +196,7 @@ forEachDatabase((open) => {
     });
 
     it("stay when they are not as they were written: a checkpoint must not vouch for them", async () => {
-      const site = await aFullSite();
+      const site = await aFullSite(open);
       await site.db.updateTable("audit_log").set({ user_name: "x" }).where("id", "=", 7).execute();
       await site.clock.advance(hourMs);
       await vi.waitFor(() =>
@@ -250,3 +237,17 @@ const idsIn = async (folder: string, file = "audit-heads.jsonl"): Promise<number
     .trim()
     .split("\n")
     .map((line) => (JSON.parse(line) as { id: number }).id);
+
+async function aFullSite(open: OpenTestDatabase, lines = 20) {
+  const site = await aSite(open);
+  const { audit, clock, feature, limits } = site;
+  const oldMs = clock.nowMs() - 31 * dayMs;
+  await Promise.all(Array.from({ length: lines }, () => audit.append(aLine(oldMs))));
+  for (let line = 0; line < 3; line++) await audit.append(aLine(clock.nowMs()));
+  limits.retentionDays = 30;
+  await feature.start?.();
+  return site;
+}
+
+const numbers = async ({ db }: Awaited<ReturnType<typeof aSite>>): Promise<number[]> =>
+  (await db.selectFrom("audit_log").select("id").orderBy("id").execute()).map(({ id }) => id);

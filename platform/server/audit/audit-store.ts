@@ -121,13 +121,14 @@ export class AuditStore {
       ])
       .orderBy("checkpoint_id", "desc")
       .executeTakeFirst();
-    const checkpoint = row && checkpointOf(row);
+    if (!row) return noEnds;
+    const checkpoint = checkpointOf(row);
     return {
-      total: row?.total ?? 0,
-      lastHash: row?.last_hash ?? "",
-      lastId: row?.last_id ?? checkpoint?.id ?? 0,
-      keyedFrom: row?.keyed_from ?? 1,
-      seal: row?.seal ?? "",
+      total: row.total,
+      lastHash: row.last_hash,
+      lastId: row.last_id ?? checkpoint?.id ?? 0,
+      keyedFrom: row.keyed_from,
+      seal: row.seal,
       checkpoint,
     };
   }
@@ -187,6 +188,16 @@ export class AuditStore {
     return { total, lastHash: last_hash };
   }
 }
+
+/** Somebody has taken the head away. */
+const noEnds: AuditEnds = {
+  total: 0,
+  lastHash: "",
+  lastId: 0,
+  keyedFrom: 1,
+  seal: "",
+  checkpoint: undefined,
+};
 
 interface CheckpointColumns {
   readonly checkpoint_id: number | null;

@@ -40,22 +40,27 @@ export async function checkChain(
   const walk = new ChainWalk(ends, witnesses);
   const bad = walk.badBeginning();
   if (bad) return walk.broken(bad);
-  const end = Math.min(ends.total, ends.lastId);
+  const fault = (await walkTo(Math.min(ends.total, ends.lastId), store, walk)) ?? walk.badEnd();
+  if (fault) return walk.broken(fault);
+  return { isIntact: true, checked: walk.checked, removed: walk.removed };
+}
+
+async function walkTo(
+  end: number,
+  store: Pick<AuditStore, "listAfter">,
+  walk: ChainWalk,
+): Promise<Fault | undefined> {
   while (walk.id < end) {
     const rows = await store.listAfter(walk.id, Math.min(pageRows, end - walk.id));
-    if (rows.length === 0) return walk.broken("missing");
+    if (rows.length === 0) return "missing";
     for (const row of rows) {
       const fault = row.id > end ? "missing" : walk.step(row);
-      if (fault) return walk.broken(fault);
+      if (fault) return fault;
     }
     // Requests in between are answered.
     await nextTurn();
   }
-  if (ends.lastId < ends.total || walk.id < (witnesses.knownHead?.id ?? 0))
-    return walk.broken("cut");
-  // Lines that the head does not know of, or a head that does not know the last line.
-  if (ends.lastId > ends.total || walk.hash !== ends.lastHash) return walk.broken("changed");
-  return { isIntact: true, checked: walk.checked, removed: walk.removed };
+  return undefined;
 }
 
 type Fault = ChainCheck["what"] & string;
@@ -94,20 +99,35 @@ export class ChainWalk {
   }
 
   step(row: AuditRow): Fault | undefined {
-    const { key, knownHead } = this.#witnesses;
+    const { knownHead } = this.#witnesses;
     if (row.id !== this.id + 1) return "missing";
     if (row.previousHash !== this.hash) return "changed";
-    // Whoever has the database can make lines without a key: none may come among those with one.
-    const mayBePlain = !this.#isKeyed && row.id < this.#ends.keyedFrom;
-    if (row.keyId === "" && !mayBePlain) return "changed";
-    if (row.keyId !== "" && row.keyId !== key.id) return "key";
-    const hash = row.keyId === "" ? plainHashOf(row) : key.hashOf(row);
-    if (row.hash !== hash || (row.id === knownHead?.id && row.hash !== knownHead.hash))
-      return "changed";
+    const fault = row.keyId === "" ? this.#badPlain(row) : this.#badKeyed(row);
+    if (fault) return fault;
+    if (row.id === knownHead?.id && row.hash !== knownHead.hash) return "changed";
     this.#isKeyed ||= row.keyId !== "";
     this.id = row.id;
     this.hash = row.hash;
     return undefined;
+  }
+
+  badEnd(): Fault | undefined {
+    const { lastId, total, lastHash } = this.#ends;
+    if (lastId < total || this.id < (this.#witnesses.knownHead?.id ?? 0)) return "cut";
+    // Lines that the head does not know of, or a head that does not know the last line.
+    return lastId > total || this.hash !== lastHash ? "changed" : undefined;
+  }
+
+  /** Whoever has the database can make lines without a key: none may come among those with one. */
+  #badPlain(row: AuditRow): Fault | undefined {
+    const mayBe = !this.#isKeyed && row.id < this.#ends.keyedFrom;
+    return mayBe && row.hash === plainHashOf(row) ? undefined : "changed";
+  }
+
+  #badKeyed(row: AuditRow): Fault | undefined {
+    const { key } = this.#witnesses;
+    if (row.keyId !== key.id) return "key";
+    return row.hash === key.hashOf(row) ? undefined : "changed";
   }
 
   broken(what: Fault): ChainCheck {

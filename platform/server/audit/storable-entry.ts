@@ -26,11 +26,8 @@ export function storableEntry(entry: AuditEntry): StorableEntry {
 }
 
 /** The types say so, but what a peer sends or a handler notes has come here otherwise. */
-const text = (value: string | undefined, length: number): string =>
-  String(value ?? "")
-    .replaceAll("\0", "")
-    .slice(0, length)
-    .toWellFormed();
+const text = (value: unknown, length: number): string =>
+  (typeof value === "string" ? value : "").replaceAll("\0", "").slice(0, length).toWellFormed();
 
 const whole = (value: number): number => (Number.isFinite(value) ? Math.round(value) : 0);
 

@@ -145,9 +145,9 @@ forEachDatabase((open) => {
     });
 
     it("is undone when the record fails in the transaction of the change", async () => {
-      let onHeard = async () => {};
-      const { call, things, db, lines } = await aSite(open, () => void onHeard());
-      onHeard = async () => void (await db.deleteFrom("audit_head").execute());
+      const failing: { now?: () => Promise<unknown> } = {};
+      const { call, things, db, lines } = await aSite(open, () => void failing.now?.());
+      failing.now = () => db.deleteFrom("audit_head").execute();
       expect((await call("together", "one")).statusCode).toBe(503);
       expect(await things()).toEqual([]);
       expect((await lines()).map(({ phase }) => phase)).toEqual(["begun", "done"]);
@@ -156,12 +156,6 @@ forEachDatabase((open) => {
 });
 
 it("leaves a line of every change whose caller resets the connection", async () => {
-  const openSqlite = async () => {
-    const dataDir = await temporaryFolder();
-    const database = await openDatabase({ dataDir, log: silentLogger, clock: systemClock });
-    onTestFinished(() => database.close());
-    return database;
-  };
   const { server, things, lines, trail, failures } = await aSite(openSqlite);
   const { port } = await server.listen({ host: "127.0.0.1", port: 0 });
   const paths = ["plain", "together", "noted-before", "given-out", "undone"];
@@ -184,6 +178,13 @@ it("leaves a line of every change whose caller resets the connection", async () 
   expect(begun.every(({ address }) => address === "127.0.0.1")).toBe(true);
   expect(await trail.verify()).toMatchObject({ isIntact: true });
 });
+
+async function openSqlite(): Promise<Database> {
+  const dataDir = await temporaryFolder();
+  const database = await openDatabase({ dataDir, log: silentLogger, clock: systemClock });
+  onTestFinished(() => database.close());
+  return database;
+}
 
 const requestText = (path: string, name: string) =>
   `GET /api/v1/${path}?name=${encodeURIComponent(name)} HTTP/1.1\r\nHost: x\r\ntoken: admin-token\r\n\r\n`;

@@ -85,25 +85,13 @@ export class CallAudit {
     heard: Heard,
   ): Promise<void> {
     if (!call.audit) return;
-    const { softError, act } = heard;
-    const error = softError ?? reply.getHeader("x-error-code")?.toString();
-    const { detail, ...about } = this.#lineOf(call, request, heard);
-    const entry: AuditEntry = {
-      ...about,
-      atMs: this.#clock.nowMs(),
-      outcome: softError === undefined ? reply.statusCode : softFailureStatus,
-      durationMs: reply.elapsedTime,
-      detail: {
-        noted: detail.noted,
-        // It is in the line with which the act was begun.
-        ...(!act && { input: detail.input }),
-        ...(error !== undefined && { error }),
-      },
-      ...(act && { of: act.id }),
-    };
-    if (act?.told && error === undefined && isSame(act.told.detail.noted, detail.noted)) return;
+    const { act, caller, input } = heard;
+    const entry = this.#outcomeOf(call, request, reply, heard);
+    const { error } = entry.detail;
+    if (act?.told && error === undefined && isSame(act.told.detail.noted, entry.detail.noted))
+      return;
     if (this.#isRepeated(entry, heard) && !act) return;
-    if (error !== undefined && !heard.caller?.principal && heard.input !== undefined)
+    if (error !== undefined && !caller?.principal && input !== undefined)
       return this.#failures.append(entry, error);
     await this.#trail.append(entry);
   }
@@ -124,6 +112,30 @@ export class CallAudit {
       target: targetOf(noted, channel),
       detail: { noted, input: call.hasSecretInput ? undefined : input },
     } as const;
+  }
+
+  #outcomeOf(
+    call: AuditedCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    heard: Heard,
+  ): AuditEntry {
+    const { softError, act } = heard;
+    const error = softError ?? reply.getHeader("x-error-code")?.toString();
+    const { detail, ...about } = this.#lineOf(call, request, heard);
+    return {
+      ...about,
+      atMs: this.#clock.nowMs(),
+      outcome: softError === undefined ? reply.statusCode : softFailureStatus,
+      durationMs: reply.elapsedTime,
+      detail: {
+        noted: detail.noted,
+        // It is in the line with which the act was begun.
+        ...(!act && { input: detail.input }),
+        ...(error !== undefined && { error }),
+      },
+      ...(act && { of: act.id }),
+    };
   }
 
   #isRepeated(entry: AuditEntry, heard: Heard): boolean {

@@ -118,7 +118,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return {
     inject: app.inject.bind(app),
     listen: (address) => listenOn(app, address),
-    stop: () => (stopping ??= stop(app, clock).finally(() => audit?.stop())),
+    stop: () => (stopping ??= stop(app, clock, audit)),
   };
 }
 
@@ -166,7 +166,11 @@ const doorsOf = ({ features, doors = [] }: HttpServerOptions): readonly Door[] =
   ...doors,
 ];
 
-async function stop(app: FastifyInstance, clock: Clock): Promise<void> {
+async function stop(
+  app: FastifyInstance,
+  clock: Clock,
+  audit: CallAudit | undefined,
+): Promise<void> {
   const cancel = clock.after(stopWaitMs, () => {
     for (const client of app.websocketServer.clients) client.terminate();
     app.server.closeAllConnections();
@@ -175,6 +179,7 @@ async function stop(app: FastifyInstance, clock: Clock): Promise<void> {
     await app.close();
   } finally {
     cancel();
+    await audit?.stop();
   }
 }
 

@@ -92,25 +92,28 @@ export class LineOffer {
   }
 
   async #offer(target: SyslogTarget): Promise<void> {
-    const { store, clock } = this.#parts;
     const to = `${target.host}:${target.port}`;
     if (this.#connection && !this.#connection.isOpen) this.#disconnect();
-    await this.#confirm(to, clock.monotonicMs() - settledMs);
+    await this.#confirm(to, this.#parts.clock.monotonicMs() - settledMs);
     let isMore = true;
-    while (isMore && !this.#stopping.signal.aborted) {
-      // Another server goes on from what is confirmed.
-      if (!this.#turn.lease) this.#last = undefined;
-      const last = this.#last ?? (await this.#confirmed(to));
-      const rows = this.#turn.lease ? await store.listAfter(last, pageRows) : [];
-      const heads = this.#heads;
-      isMore = rows.length === pageRows;
-      if (rows.length === 0 && heads.length === 0) return;
-      const connection = await this.#connect(target);
-      await connection.write(Buffer.concat(this.#frames(last, rows, heads)));
-      this.#heads = this.#heads.filter((head) => !heads.includes(head));
-      this.#last = rows.at(-1)?.id ?? last;
-      if (rows.length > 0) this.#sent.push({ id: this.#last, atMs: clock.monotonicMs() });
-    }
+    while (isMore && !this.#stopping.signal.aborted) isMore = await this.#offerPage(target, to);
+  }
+
+  /** Whether there is more. */
+  async #offerPage(target: SyslogTarget, to: string): Promise<boolean> {
+    const { store, clock } = this.#parts;
+    // Another server goes on from what is confirmed.
+    if (!this.#turn.lease) this.#last = undefined;
+    const last = this.#last ?? (await this.#confirmed(to));
+    const rows = this.#turn.lease ? await store.listAfter(last, pageRows) : [];
+    const heads = this.#heads;
+    if (rows.length === 0 && heads.length === 0) return false;
+    const connection = await this.#connect(target);
+    await connection.write(Buffer.concat(this.#frames(last, rows, heads)));
+    this.#heads = this.#heads.filter((head) => !heads.includes(head));
+    this.#last = rows.at(-1)?.id ?? last;
+    if (rows.length > 0) this.#sent.push({ id: this.#last, atMs: clock.monotonicMs() });
+    return rows.length === pageRows;
   }
 
   /** What was sent before this, on a connection that still stands, has arrived. */
