@@ -20,6 +20,7 @@ import {
   makeModules,
   migrate,
   openBus,
+  openChainKey,
   openDatabase,
   openLeases,
   PlayTickets,
@@ -165,7 +166,8 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
   const lost = await sealStored(database, migrations);
   await lockClearBackups(database);
   if (lost.length > 0) log.error(lostSecretsText(lost, database.sealer.keyId), "secrets lost");
-  const audit = new AuditTrail({ database, clock, log });
+  const key = await openChainKey(dataDir, process.env);
+  const audit = await AuditTrail.open({ database, key, clock, log });
   stops.add("audit record", () => audit.stop());
   const firstStart = await ensureAdmin(database, { initialPassword, dataDir });
   const bus = await openBus({ database, clock, log });

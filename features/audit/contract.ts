@@ -16,8 +16,10 @@ export const verifyAudit = defineCall({
     Checked: z.number(),
     /** Where the record stops to be trusted; 0 if it is intact. */
     FirstBadID: z.number(),
-    /** changed: a line · missing: lines in between · cut: the lines at the end */
-    What: z.enum(["", "changed", "missing", "cut"]),
+    /** Lines that were removed because they were old; a signed checkpoint stands for them. */
+    Removed: z.number(),
+    /** changed: a line · missing: lines in between · cut: the lines at the end · key: it cannot be told */
+    What: z.enum(["", "changed", "missing", "cut", "key"]),
     /** YYYY-MM-DD HH:mm:ss, server time. */
     Time: z.string(),
     /** The same in words, in the caller's language. */

@@ -5,6 +5,7 @@ import {
   generateKeyPairSync,
   type KeyObject,
   sign,
+  verify,
 } from "node:crypto";
 import type { SecretStore } from "./secret-store.ts";
 
@@ -13,6 +14,7 @@ export class ExportSigner {
   readonly publicKeyPem: string;
   readonly fingerprint: string;
   readonly #privateKey: KeyObject;
+  readonly #publicKey: KeyObject;
 
   static async open(store: SecretStore): Promise<ExportSigner> {
     const made = generateKeyPairSync("ed25519", {
@@ -25,6 +27,7 @@ export class ExportSigner {
   private constructor(privateKey: KeyObject) {
     const publicKey = createPublicKey(privateKey);
     this.#privateKey = privateKey;
+    this.#publicKey = publicKey;
     this.publicKeyPem = publicKey.export({ type: "spki", format: "pem" }).toString();
     this.fingerprint = fingerprintOf(publicKey);
   }
@@ -32,6 +35,10 @@ export class ExportSigner {
   /** Lower-case hex: there is one way only to write it. */
   sign(bytes: Uint8Array): string {
     return sign(null, bytes, this.#privateKey).toString("hex");
+  }
+
+  verifies(bytes: Uint8Array, signature: string): boolean {
+    return verify(null, bytes, this.#publicKey, Buffer.from(signature, "hex"));
   }
 }
 

@@ -33,7 +33,10 @@ export async function startServer(options: {
   readonly env?: Readonly<Record<string, string>>;
 }): Promise<RunningServer> {
   const dataFolder = await mkdtemp(join(tmpdir(), "tessera-e2e-"));
-  if (options.siteKey) await writeFile(join(dataFolder, "secret-box.key"), options.siteKey);
+  const { siteKey } = options;
+  if (siteKey)
+    for (const file of ["secret-box.key", "audit-chain.key"])
+      await writeFile(join(dataFolder, file), siteKey);
   const mainProgram = join(options.root ?? repository, "apps/server/main.ts");
   const args = [mainProgram, "--data", dataFolder, "--port", "0"];
   const child = spawn(requireNode24(), options.isDemo ? [...args, "--demo"] : args, {

@@ -1,12 +1,13 @@
 import { connect } from "node:net";
 import { silentLogger, systemClock } from "@tessera/base";
-import { AuditStore, openDatabase } from "@tessera/platform/server";
+import { AuditStore, type Database, openDatabase } from "@tessera/platform/server";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addCamera } from "../e2e/cameras.ts";
 import { callApi, md5, postJson } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { tortureByResets } from "../torture/resets.ts";
 
 const admin = { name: "admin", password: "Initial-Password-1" };
 
@@ -15,11 +16,12 @@ let server: RunningServer;
 let token: string;
 let device: string;
 let store: AuditStore;
+let database: Database;
 
 beforeAll(async () => {
   camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "none" });
   server = await startServer({ initialPassword: admin.password, isDemo: false, mediaWorkers: 1 });
-  const database = await openDatabase({
+  database = await openDatabase({
     dataDir: server.dataFolder,
     log: silentLogger,
     clock: systemClock,
@@ -35,8 +37,8 @@ afterAll(async () => {
 });
 vi.setConfig({ testTimeout: 60_000 });
 
-const linesOf = async (action: string) =>
-  (await store.listAfter(0, 1000)).filter((row) => row.action === action);
+const linesOf = async (action: string, phase = "done") =>
+  (await store.listAfter(0, 1000)).filter((row) => row.action === action && row.phase === phase);
 
 it("records who signs in and who fails to, without the password", async () => {
   const body = new URLSearchParams({ username: "mallory", password: md5("guess") });
@@ -95,6 +97,15 @@ it("records an import without its rows, which hold passwords", async () => {
   const [line] = await linesOf("POST /api/v1/devices/import");
   expect(line).toMatchObject({ userName: "admin", kind: "change", outcome: 200 });
   expect(JSON.stringify(await store.listAfter(0, 1000))).not.toContain("Secret-of-the-camera");
+});
+
+/** `npm run torture -- --resets` does it 10,000 times. */
+it("has a line of every change whose caller resets the connection", async () => {
+  const { url } = server;
+  const result = await tortureByResets({ url, token, database, store, requests: 200, seed: 4 });
+  expect(result.missing).toEqual([]);
+  expect(result.changes).toBeGreaterThan(20);
+  expect(server.output()).not.toContain("Request failed");
 });
 
 it("finds the whole record as it was written", async () => {

@@ -1,13 +1,20 @@
 import { randomInt } from "node:crypto";
 import { parseArgs } from "node:util";
+import { silentLogger, systemClock } from "@tessera/base";
+import { AuditStore, openDatabase } from "@tessera/platform/server";
 import { printTable } from "../../bench/table.ts";
+import { openSession } from "../e2e/open-session.ts";
+import { startServer } from "../e2e/running-server.ts";
 import { gopMs } from "./cameras.ts";
+import { tortureByResets } from "./resets.ts";
 import { tortureByStops } from "./stops.ts";
 import { torture } from "./torture.ts";
 
 const { values } = parseArgs({
   options: {
     stops: { type: "boolean", default: false },
+    resets: { type: "boolean", default: false },
+    requests: { type: "string", default: "10000" },
     moments: { type: "string", default: "200" },
     cameras: { type: "string", default: "10" },
     seed: { type: "string", default: String(randomInt(2 ** 31)) },
@@ -18,8 +25,39 @@ const cameras = Number(values.cameras);
 const seed = Number(values.seed);
 const onMoment = (line: string) => console.log(line);
 const how = values.stops ? "told to stop" : "killed";
-console.log(`Torture: ${cameras} cameras, ${how} ${moments} times, --seed ${seed}`);
-process.exitCode = (await (values.stops ? stopOften() : killOften())) ? 0 : 1;
+const requests = Number(values.requests);
+const what = values.resets
+  ? `${requests} requests whose connection is reset`
+  : `${cameras} cameras, ${how} ${moments} times`;
+console.log(`Torture: ${what}, --seed ${seed}`);
+const work = values.resets ? resetOften : values.stops ? stopOften : killOften;
+process.exitCode = (await work()) ? 0 : 1;
+
+async function resetOften(): Promise<boolean> {
+  const password = "Torture-Password-1";
+  const server = await startServer({ initialPassword: password, isDemo: false, mediaWorkers: 1 });
+  const database = await openDatabase({
+    dataDir: server.dataFolder,
+    log: silentLogger,
+    clock: systemClock,
+  });
+  try {
+    const { url } = server;
+    const { token } = await openSession(url, { name: "admin", password });
+    const store = new AuditStore(database);
+    const result = await tortureByResets({ url, token, database, store, requests, seed });
+    printTable(`Reset ${requests} times`, [
+      { name: "changes", found: String(result.changes) },
+      { name: "lines", found: String(result.lines) },
+      { name: "changes without a line", found: String(result.missing.length) },
+    ]);
+    for (const change of result.missing) console.log(change);
+    return result.changes > 0 && result.missing.length === 0;
+  } finally {
+    await database.close();
+    await server.stop();
+  }
+}
 
 async function killOften(): Promise<boolean> {
   const result = await torture({ moments, cameras, seed, decodeEvery: 50, onMoment });

@@ -1,7 +1,24 @@
-import { defineModule } from "@tessera/platform/server";
+import { AuditStore, defineModule, type Site } from "@tessera/platform/server";
 import { type AuditDeps, createAuditFeature } from "./index.ts";
+
+interface AuditSite extends Omit<AuditDeps, "audit" | "store">, Pick<Site, "audit" | "database"> {}
 
 export const audit = defineModule({
   name: "audit",
-  create: (site: AuditDeps) => ({ feature: createAuditFeature(site) }),
+  create: (site: AuditSite) => {
+    const { signing, settings, leases, dataDir, clock, log } = site;
+    const store = new AuditStore(site.database);
+    return {
+      feature: createAuditFeature({
+        audit: site.audit,
+        store,
+        signing,
+        settings,
+        leases,
+        dataDir,
+        clock,
+        log,
+      }),
+    };
+  },
 });

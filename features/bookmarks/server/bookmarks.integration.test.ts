@@ -11,7 +11,7 @@ import {
   sessionMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { forEachDatabase } from "@tessera/platform/testing";
+import { forEachDatabase, recordInto } from "@tessera/platform/testing";
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import type { Bookmark } from "../contract.ts";
@@ -70,7 +70,7 @@ async function aSite(database: Database, maxPerUser = 100) {
           throw new Forbidden("no-right", { zh: "没有权限", en: "No right" });
       },
     },
-    audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
+    audit: recordInto(audited),
     provider: () => "Tessera",
     product: { name: "Tessera", version: "0.1.0" },
     log: silentLogger,

@@ -12,7 +12,7 @@ import {
   sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { feedOn, forEachDatabase } from "@tessera/platform/testing";
+import { feedOn, forEachDatabase, recordInto } from "@tessera/platform/testing";
 import { expect, it } from "vitest";
 import {
   createFavouritesFeature,
@@ -103,7 +103,7 @@ async function aSite(database: Database) {
           throw new Forbidden("no-right", { zh: "没有权限", en: "No right" });
       },
     },
-    audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
+    audit: recordInto(audited),
     provider: () => "Tessera",
     product: { name: "Tessera", version: "0.1.0" },
     log,

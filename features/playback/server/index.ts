@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { type Clock, Conflict, type Logger } from "@tessera/base";
+import type { Clock, Logger } from "@tessera/base";
 import type { ChannelRegistry, DeviceCatalog, Driver } from "@tessera/engine";
 import {
   defineFeature,
@@ -9,13 +9,13 @@ import {
   type Settings,
 } from "@tessera/platform/server";
 import type { RecordedSegments } from "@tessera/recorder";
-import { ExportSigner, secretFile } from "@tessera/recorder/export";
 import { FootageReader } from "@tessera/recorder/read";
 import { previewSettings } from "../settings.ts";
 import { channelNames } from "./channel-names.ts";
 import { ExportFolder } from "./exports/export-folder.ts";
 import { exportRoutes } from "./exports/export-routes.ts";
 import { Exports } from "./exports/exports.ts";
+import type { SiteSigner } from "./exports/site-signer.ts";
 import { Downloads } from "./media/downloads.ts";
 import { mediaRoutes } from "./media/media-routes.ts";
 import { NearestFootage } from "./media/nearest-footage.ts";
@@ -42,8 +42,9 @@ export interface PlaybackDeps {
   readonly tickets: Pick<PlayTickets, "issue">;
   readonly settings: Pick<Settings, "get">;
   readonly makeJpeg: MakeJpeg;
-  /** For exports, and for the key that signs them. */
+  /** For exports. */
   readonly dataDir: string;
+  readonly signing: SiteSigner;
   readonly product: { readonly name: string; readonly version: string };
   readonly clock: Clock;
   readonly log: Logger;
@@ -59,19 +60,7 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
   const days = new RecordedDays(deps);
   const track = new PreviewTrack(deps);
   const folder = new ExportFolder(join(dataDir, "exports"));
-  let opened: ExportSigner | undefined;
-  const signer = () => {
-    if (!opened) throw new Conflict("export-key-unusable", keyUnusableText);
-    return opened;
-  };
-  /** A key that cannot be used must not keep the server from recording. */
-  const openSigner = async () => {
-    try {
-      opened = await ExportSigner.open(secretFile(join(dataDir, keyFileName)));
-    } catch (error) {
-      log.error({ error, file: keyFileName }, "the key that signs exports cannot be used");
-    }
-  };
+  const signer = () => deps.signing.get();
   const parts = { ...deps, names, reader, nearest, days, track, folder, signer };
   const exports = new Exports(parts);
   const downloads = new Downloads(parts);
@@ -82,7 +71,7 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
     name: "playback",
     settings: [previewSettings],
     async start() {
-      await openSigner();
+      await deps.signing.open();
       await exports.start();
       const maker = new PreviewMaker({ ...parts, coreShare });
       const unsubscribe = index.onRemoved((removed) => {
@@ -115,9 +104,3 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
     ],
   });
 }
-
-const keyFileName = "export-key.pem";
-const keyUnusableText = {
-  zh: `签名密钥（数据目录中的 ${keyFileName}）无法读取，不能导出。请恢复该文件，或移走它以生成新密钥，然后重启服务`,
-  en: `The key that signs exports (${keyFileName} in the data folder) cannot be read, so nothing can be exported. Restore it, or move it away for a new one, and restart the server`,
-};

@@ -1,6 +1,13 @@
 import type { ChannelRef, Driver } from "@tessera/engine";
 import { defineModule, type Site } from "@tessera/platform/server";
+import { SiteSigner } from "./exports/site-signer.ts";
 import { createPlaybackFeature, type PlaybackDeps } from "./index.ts";
+
+declare module "@tessera/platform/server" {
+  interface Site {
+    readonly signing: Pick<SiteSigner, "get">;
+  }
+}
 
 interface PlaybackSite
   extends Pick<
@@ -37,8 +44,11 @@ export const playback = defineModule({
     const { footage, recorders, planned, alarms, snapshots } = site;
     const { catalog, channels, drivers, rights, tickets, settings, dataDir } = site;
     const { product, clock, log } = site;
+    const signing = new SiteSigner(dataDir, log);
     return {
+      offers: { signing },
       feature: createPlaybackFeature({
+        signing,
         index: footage,
         segments: footage,
         plans: {

@@ -110,7 +110,11 @@ function aDome() {
       ({ call }) => call.path === path && call.methods.some((own) => own === method),
     );
     if (!known) throw new Error(`No call ${path}.`);
-    const watch = { onInput: () => {}, needChannel: async () => {} };
+    const watch = {
+      onInput: () => {},
+      needChannel: async () => {},
+      run: <Result>(handler: () => Promise<Result>) => handler(),
+    };
     const raw = { ...channel, ...fields };
     return (await known.answer(raw, caller, watch)).reply;
   };

@@ -16,7 +16,7 @@ import {
   settingsMigrations,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { feedOn, temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
 import dayjs from "dayjs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
@@ -73,10 +73,7 @@ async function aSite() {
     clock,
   });
   const lines: Parameters<AuditTrail["append"]>[0][] = [];
-  const audit = {
-    append: async (line: (typeof lines)[number]) => void lines.push(line),
-    isNewView: () => true,
-  };
+  const audit = recordInto(lines);
   const server = await createHttpServer({
     audit,
     features: [feature],

@@ -6,7 +6,14 @@ import {
   type Driver,
   type TalkSession,
 } from "@tessera/engine";
-import type { AuditTrail, Events, Principal, Rights, WebSocket } from "@tessera/platform/server";
+import type {
+  AuditEntry,
+  AuditTrail,
+  Events,
+  Principal,
+  Rights,
+  WebSocket,
+} from "@tessera/platform/server";
 import { type Speaker, sayTo, Talk } from "./talk.ts";
 
 export interface TalksParts {
@@ -100,7 +107,7 @@ export class Talks {
     const { channels, audit, clock } = this.#parts;
     const { userId, userName } = principal;
     const name = channels.find(channel)?.name ?? "";
-    void audit.append({
+    const line: AuditEntry = {
       atMs: clock.nowMs(),
       userId,
       userName,
@@ -111,6 +118,9 @@ export class Talks {
       outcome: 200,
       durationMs: Math.round(durationMs),
       detail: {},
+    };
+    audit.append(line).catch(() => {
+      // Logged where it failed; the talk is over.
     });
   }
 }

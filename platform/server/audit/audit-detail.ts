@@ -7,8 +7,9 @@ const maxItems = 50;
 const maxJson = 16 * 1024;
 
 /** As JSON, without secrets and not endlessly long. */
-export function writeDetail({ noted = [], input, error }: AuditDetail): string {
-  const detail = shorten(redactFields({ ...(noted.length > 0 && { noted }), input, error }));
+export function writeDetail({ noted = [], input, error, times }: AuditDetail): string {
+  const all = { ...(noted.length > 0 && { noted }), input, error, times };
+  const detail = shorten(redactFields(all));
   const json = JSON.stringify(detail);
   if (json.length <= maxJson) return json;
   const targets = noted.slice(0, maxItems).map(({ target }) => ({ target }));

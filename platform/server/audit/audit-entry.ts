@@ -9,9 +9,16 @@ export interface AuditEntry {
   /** Method and path of the call, or "watch". */
   readonly action: string;
   readonly kind: "change" | "view" | "export";
+  /**
+   * begun: about to be done, so that there is no change without a line · changed: written in the transaction of the
+   * change · done: how it ended, the only line of what is written after the fact
+   */
+  readonly phase?: "begun" | "changed" | "done";
+  /** The line with which it was begun, which has the input. */
+  readonly of?: number | undefined;
   /** The thing, for people. */
   readonly target: string;
-  /** An HTTP status. */
+  /** An HTTP status; 0: not known yet. */
   readonly outcome: number;
   readonly durationMs: number;
   readonly detail: AuditDetail;
@@ -31,14 +38,18 @@ export interface AuditDetail {
   readonly input?: unknown;
   /** Why it was refused: the code of the error. */
   readonly error?: string;
+  /** Of a line that stands for several alike. */
+  readonly times?: number;
 }
 
 /** A line of the record: bound to the line before it by its hash. */
-export interface AuditRow extends Omit<AuditEntry, "detail"> {
+export interface AuditRow extends Required<Omit<AuditEntry, "detail">> {
   /** Counts up from 1 without a gap. */
   readonly id: number;
   /** JSON. */
   readonly detail: string;
+  /** Which key has made the hash; empty: none, as it was before there were keys. */
+  readonly keyId: string;
   readonly previousHash: string;
   readonly hash: string;
 }

@@ -5,8 +5,10 @@ import { forEachDatabase, type OpenTestDatabase } from "../../testing/index.ts";
 import { migrate } from "../database/index.ts";
 import type { Principal } from "../sessions/index.ts";
 import type { AuditEntry } from "./audit-entry.ts";
+import { noHash, plainHashOf } from "./audit-hash.ts";
 import { AuditStore } from "./audit-store.ts";
 import { AuditTrail } from "./audit-trail.ts";
+import { ChainKey } from "./chain-key.ts";
 import { auditMigrations } from "./migrations/index.ts";
 
 const anEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
@@ -24,8 +26,32 @@ const anEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
 });
 
 interface Tables {
-  audit_log: { id: number; target: string; hash: string; previous_hash: string };
-  audit_head: { total: number; last_hash: string };
+  audit_log: {
+    id: number;
+    target: string;
+    hash: string;
+    previous_hash: string;
+    key_id: string;
+    user_id: number | null;
+  };
+  audit_head: { total: number; last_hash: string; keyed_from: number; seal: string };
+}
+
+const aKey = new ChainKey(Buffer.alloc(32, 7));
+
+/** As somebody with the database would do it: all lines bound to each other again, and the head to the last. */
+async function rehash(store: AuditStore, db: Kysely<Tables>, key: ChainKey | undefined) {
+  let last = noHash;
+  for (const found of await store.listAfter(0, 1000)) {
+    const row = { ...found, keyId: key?.id ?? "", previousHash: last };
+    last = key ? key.hashOf(row) : plainHashOf(row);
+    await db
+      .updateTable("audit_log")
+      .set({ key_id: row.keyId, previous_hash: row.previousHash, hash: last })
+      .where("id", "=", row.id)
+      .execute();
+  }
+  await db.updateTable("audit_head").set({ last_hash: last }).execute();
 }
 
 async function aTrail(open: OpenTestDatabase) {
@@ -34,10 +60,10 @@ async function aTrail(open: OpenTestDatabase) {
   const clock = new FakeClock();
   const lost: unknown[] = [];
   const log = { ...silentLogger, error: (fields: object) => void lost.push(fields) };
-  const trail = new AuditTrail({ database, clock, log });
+  const trail = await AuditTrail.open({ database, key: aKey, clock, log });
   const store = new AuditStore(database);
   const db: Kysely<Tables> = database.as();
-  return { trail, store, db, clock, lost };
+  return { trail, store, db, clock, lost, database };
 }
 
 forEachDatabase((open) => {
@@ -54,12 +80,12 @@ forEachDatabase((open) => {
         rows.slice(0, -1).map(({ hash }) => hash),
       );
       expect(rows.at(-1)).toMatchObject({ userId: undefined, durationMs: 13 });
-      expect(await trail.verify()).toEqual({ isIntact: true, checked: 451 });
+      expect(await trail.verify()).toEqual({ isIntact: true, checked: 451, removed: 0 });
     });
 
     it("is intact while it is empty", async () => {
       const { trail } = await aTrail(open);
-      expect(await trail.verify()).toEqual({ isIntact: true, checked: 0 });
+      expect(await trail.verify()).toEqual({ isIntact: true, checked: 0, removed: 0 });
     });
 
     it("takes names that no database can store, and finds them as they were", async () => {
@@ -108,7 +134,45 @@ forEachDatabase((open) => {
       expect(lost).toMatchObject([{ lost: ["admin 192.0.2.7 POST /api/v1/editdevice 大门 (d1)"] }]);
       await db.insertInto("audit_head").values(head).execute();
       await trail.append(anEntry());
-      expect(await trail.verify()).toEqual({ isIntact: true, checked: 1 });
+      expect(await trail.verify()).toEqual({ isIntact: true, checked: 1, removed: 0 });
+    });
+  });
+
+  describe("lines that are written together", () => {
+    it("are all written, whatever is in one of them", async () => {
+      const { trail, store } = await aTrail(open);
+      const circle: { self?: unknown } = {};
+      circle.self = circle;
+      const bad = {
+        address: undefined as unknown as string,
+        outcome: Number.NaN,
+        detail: { input: { circle, big: 1n } },
+      };
+      const entries = [anEntry(), anEntry(bad), anEntry()];
+      await Promise.all(entries.map((entry) => trail.append(entry)));
+      const rows = await store.listAfter(0, 10);
+      expect(rows.map(({ address, outcome }) => [address, outcome])).toEqual([
+        ["192.0.2.7", 200],
+        ["", 0],
+        ["192.0.2.7", 200],
+      ]);
+      expect(await trail.verify()).toMatchObject({ isIntact: true });
+    });
+
+    it("are written one by one when the database takes one of them not", async () => {
+      const { trail, store, lost } = await aTrail(open);
+      const bad = anEntry({ kind: null as unknown as "change" });
+      const entries = [anEntry(), anEntry(), bad, anEntry()];
+      const ends = await Promise.allSettled(entries.map((entry) => trail.append(entry)));
+      expect(ends.map(({ status }) => status)).toEqual([
+        "fulfilled",
+        "fulfilled",
+        "rejected",
+        "fulfilled",
+      ]);
+      expect(await store.listAfter(0, 10)).toHaveLength(3);
+      expect(lost).toHaveLength(1);
+      expect(await trail.verify()).toMatchObject({ isIntact: true, checked: 3 });
     });
   });
 
@@ -164,7 +228,51 @@ forEachDatabase((open) => {
       const { trail, db } = await aTrail(open);
       await Promise.all(Array.from({ length: 610 }, () => trail.append(anEntry())));
       await tamper(db);
-      expect(await trail.verify()).toEqual({ isIntact: false, ...found });
+      expect(await trail.verify()).toEqual({ isIntact: false, removed: 0, ...found });
+    });
+
+    it("finds out that the whole record was made anew without the key", async () => {
+      const { trail, store, db } = await aTrail(open);
+      for (let line = 0; line < 20; line++) await trail.append(anEntry());
+      await db.updateTable("audit_log").set({ target: "x" }).where("id", "=", 7).execute();
+      await rehash(store, db, new ChainKey(Buffer.alloc(32, 1)));
+      expect(await trail.verify()).toMatchObject({ isIntact: false, firstBadId: 1, what: "key" });
+      await rehash(store, db, undefined);
+      expect(await trail.verify()).toMatchObject({ isIntact: false, what: "changed" });
+      // Nor does it help to say that there are no keyed lines yet.
+      await db.updateTable("audit_head").set({ keyed_from: 21 }).execute();
+      expect(await trail.verify()).toMatchObject({ isIntact: false, what: "changed" });
+      await db.updateTable("audit_head").set({ seal: "" }).execute();
+      expect(await trail.verify()).toMatchObject({ isIntact: false, what: "changed" });
+    });
+
+    it("takes lines from before there was a key as they are, and none of them after it", async () => {
+      const { store, db, clock, database } = await aTrail(open);
+      const log = silentLogger;
+      const older = await AuditTrail.open({ database, key: aKey, clock, log });
+      for (let line = 0; line < 3; line++) await older.append(anEntry());
+      await rehash(store, db, undefined);
+      await db.updateTable("audit_head").set({ keyed_from: 4, seal: "" }).execute();
+      const trail = await AuditTrail.open({ database, key: aKey, clock, log });
+      for (let line = 0; line < 3; line++) await trail.append(anEntry());
+      expect(await trail.verify()).toEqual({ isIntact: true, checked: 6, removed: 0 });
+      await rehash(store, db, undefined);
+      expect(await trail.verify()).toMatchObject({ firstBadId: 4, what: "changed" });
+    });
+
+    it("says of another key that it is another key, at the start and when asked", async () => {
+      const { trail, clock, database } = await aTrail(open);
+      await trail.append(anEntry());
+      const said: unknown[] = [];
+      const log = { ...silentLogger, error: (_: object, text: string) => void said.push(text) };
+      const key = new ChainKey(Buffer.alloc(32, 1));
+      const other = await AuditTrail.open({ database, key, clock, log });
+      expect(said).toEqual([
+        "the audit record was begun with another key: put that key back, or older lines cannot be checked",
+      ]);
+      expect(await other.verify()).toMatchObject({ isIntact: false, firstBadId: 1, what: "key" });
+      await other.append(anEntry());
+      expect(await trail.verify()).toMatchObject({ checked: 1, firstBadId: 2, what: "key" });
     });
 
     it("does not mind lines that are written meanwhile", async () => {

@@ -1,8 +1,9 @@
 import type { Kysely, Selectable } from "kysely";
 import type { Database } from "../database/index.ts";
-import { writeDetail } from "./audit-detail.ts";
-import type { AuditEntry, AuditRow } from "./audit-entry.ts";
-import { hashOf } from "./audit-hash.ts";
+import type { AuditRow } from "./audit-entry.ts";
+import type { ChainKey } from "./chain-key.ts";
+import type { AuditCheckpoint } from "./signing.ts";
+import type { StorableEntry } from "./storable-entry.ts";
 
 interface AuditTable {
   id: number;
@@ -11,21 +12,46 @@ interface AuditTable {
   user_name: string;
   address: string;
   action: string;
-  kind: AuditEntry["kind"];
+  kind: AuditRow["kind"];
+  phase: AuditRow["phase"];
+  of_id: number | null;
   target: string;
   outcome: number;
   duration_ms: number;
   detail: string;
+  key_id: string;
   previous_hash: string;
   hash: string;
 }
 interface AuditTables {
   audit_log: AuditTable;
   /** One row: how many lines there are and the hash of the last, so that a cut tail is noticed. */
-  audit_head: { id: number; total: number; last_hash: string };
+  audit_head: { id: number; total: number; last_hash: string; keyed_from: number; seal: string };
+  /** What each listener elsewhere was offered last. */
+  audit_offer: { offered_to: string; last_id: number };
+  /** One row, once lines have been removed because they were old. */
+  audit_checkpoint: {
+    id: number;
+    hash: string;
+    at_ms: number;
+    fingerprint: string;
+    signature: string;
+  };
 }
 
-/** A statement takes so many values at most; these lines have 13 each. */
+/** The head, and what there really is, as they were at one moment. */
+export interface AuditEnds {
+  readonly total: number;
+  readonly lastHash: string;
+  readonly lastId: number;
+  /** The first line that must have the hash of a key. */
+  readonly keyedFrom: number;
+  /** By which the key vouches for that; empty until a key is used. */
+  readonly seal: string;
+  readonly checkpoint: AuditCheckpoint | undefined;
+}
+
+/** A statement takes so many values at most; these lines have 16 each. */
 const rowsAStatement = 200;
 
 export class AuditStore {
@@ -37,15 +63,15 @@ export class AuditStore {
     this.#db = database.as();
   }
 
-  /** All of them or none. */
-  async append(entries: readonly AuditEntry[]): Promise<void> {
-    await this.#database.transaction(async () => {
+  /** All of them or none. Returns their numbers. */
+  async append(entries: readonly StorableEntry[], key: ChainKey): Promise<readonly number[]> {
+    return this.#database.transaction(async () => {
       const head = await this.#lockHead();
       let { total, lastHash } = head;
       const rows = entries.map((entry) => {
-        const row = rowOf(entry, ++total, lastHash);
-        lastHash = row.hash;
-        return row;
+        const row = { ...entry, id: ++total, keyId: key.id, previousHash: lastHash };
+        lastHash = key.hashOf(row);
+        return { ...row, hash: lastHash };
       });
       for (let first = 0; first < rows.length; first += rowsAStatement)
         await this.#db
@@ -53,26 +79,57 @@ export class AuditStore {
           .values(rows.slice(first, first + rowsAStatement).map(toTable))
           .execute();
       await this.#db.updateTable("audit_head").set({ total, last_hash: lastHash }).execute();
+      return rows.map(({ id }) => id);
     });
   }
 
-  /** The head, and the last line that there really is, as they were at one moment. */
-  async ends(): Promise<{ total: number; lastHash: string; lastId: number }> {
+  /** Rejects if nothing can be written now. */
+  async touch(): Promise<void> {
+    await this.#lockHead();
+  }
+
+  /** Vouches for where the keyed lines begin, unless a key has done so already. Returns the seal that counts. */
+  async seal(key: ChainKey): Promise<string> {
+    return this.#database.transaction(async () => {
+      await this.#lockHead();
+      const { keyedFrom, seal } = await this.ends();
+      if (seal !== "") return seal;
+      const own = key.seal(keyedFrom);
+      await this.#db.updateTable("audit_head").set({ seal: own }).execute();
+      return own;
+    });
+  }
+
+  async ends(): Promise<AuditEnds> {
     const row = await this.#db
       .selectFrom("audit_head")
+      .leftJoin("audit_checkpoint", (join) => join.onTrue())
       .select((select) => [
         "total",
         "last_hash",
+        "keyed_from",
+        "seal",
+        "audit_checkpoint.id as checkpoint_id",
+        "audit_checkpoint.hash as checkpoint_hash",
+        "at_ms",
+        "fingerprint",
+        "signature",
         select
           .selectFrom("audit_log")
           .select(({ fn }) => fn.max("audit_log.id").as("last"))
           .as("last_id"),
       ])
+      .orderBy("checkpoint_id", "desc")
       .executeTakeFirst();
+    if (!row) return noEnds;
+    const checkpoint = checkpointOf(row);
     return {
-      total: row?.total ?? 0,
-      lastHash: row?.last_hash ?? "",
-      lastId: row?.last_id ?? 0,
+      total: row.total,
+      lastHash: row.last_hash,
+      lastId: row.last_id ?? checkpoint?.id ?? 0,
+      keyedFrom: row.keyed_from,
+      seal: row.seal,
+      checkpoint,
     };
   }
 
@@ -88,6 +145,39 @@ export class AuditStore {
     return rows.map(fromTable);
   }
 
+  /** The lines up to the checkpoint go, and it stands for them. `judge` throws if they must stay. */
+  async removeUpTo(checkpoint: AuditCheckpoint, judge: () => Promise<void>): Promise<void> {
+    const { id, hash, atMs, fingerprint, signature } = checkpoint;
+    await this.#database.transaction(async () => {
+      await this.#lockHead();
+      await judge();
+      await this.#db.deleteFrom("audit_log").where("id", "<=", id).execute();
+      await this.#db.deleteFrom("audit_checkpoint").execute();
+      await this.#db
+        .insertInto("audit_checkpoint")
+        .values({ id, hash, at_ms: atMs, fingerprint, signature })
+        .execute();
+    });
+  }
+
+  /** The last line that was offered to a listener elsewhere; undefined: none ever was. */
+  async offered(to: string): Promise<number | undefined> {
+    const row = await this.#db
+      .selectFrom("audit_offer")
+      .select("last_id")
+      .where("offered_to", "=", to)
+      .executeTakeFirst();
+    return row?.last_id;
+  }
+
+  async setOffered(to: string, id: number): Promise<void> {
+    await this.#db
+      .insertInto("audit_offer")
+      .values({ offered_to: to, last_id: id })
+      .onConflict((conflict) => conflict.column("offered_to").doUpdateSet({ last_id: id }))
+      .execute();
+  }
+
   /** A change that changes nothing makes whoever else appends wait, in both databases. */
   async #lockHead(): Promise<{ total: number; lastHash: string }> {
     const { total, last_hash } = await this.#db
@@ -99,24 +189,34 @@ export class AuditStore {
   }
 }
 
-function rowOf(entry: AuditEntry, id: number, previousHash: string): AuditRow {
-  const row = {
-    ...entry,
-    id,
-    userName: storable(entry.userName, 100),
-    address: storable(entry.address, 100),
-    action: storable(entry.action, 300),
-    target: storable(entry.target, 300),
-    durationMs: Math.round(entry.durationMs),
-    detail: writeDetail(entry.detail),
-    previousHash,
-  };
-  return { ...row, hash: hashOf(row) };
+/** Somebody has taken the head away. */
+const noEnds: AuditEnds = {
+  total: 0,
+  lastHash: "",
+  lastId: 0,
+  keyedFrom: 1,
+  seal: "",
+  checkpoint: undefined,
+};
+
+interface CheckpointColumns {
+  readonly checkpoint_id: number | null;
+  readonly checkpoint_hash: string | null;
+  readonly at_ms: number | null;
+  readonly fingerprint: string | null;
+  readonly signature: string | null;
 }
 
-/** As the database gives it back: what cannot be stored would not fit its hash afterwards. */
-const storable = (text: string, length: number): string =>
-  text.replaceAll("\0", "").slice(0, length).toWellFormed();
+const checkpointOf = (row: CheckpointColumns): AuditCheckpoint | undefined =>
+  row.checkpoint_id === null
+    ? undefined
+    : {
+        id: row.checkpoint_id,
+        hash: row.checkpoint_hash ?? "",
+        atMs: row.at_ms ?? 0,
+        fingerprint: row.fingerprint ?? "",
+        signature: row.signature ?? "",
+      };
 
 const toTable = (row: AuditRow): AuditTable => ({
   id: row.id,
@@ -126,10 +226,13 @@ const toTable = (row: AuditRow): AuditTable => ({
   address: row.address,
   action: row.action,
   kind: row.kind,
+  phase: row.phase,
+  of_id: row.of ?? null,
   target: row.target,
   outcome: row.outcome,
   duration_ms: row.durationMs,
   detail: row.detail,
+  key_id: row.keyId,
   previous_hash: row.previousHash,
   hash: row.hash,
 });
@@ -142,10 +245,13 @@ const fromTable = (row: Selectable<AuditTable>): AuditRow => ({
   address: row.address,
   action: row.action,
   kind: row.kind,
+  phase: row.phase,
+  of: row.of_id ?? undefined,
   target: row.target,
   outcome: row.outcome,
   durationMs: row.duration_ms,
   detail: row.detail,
+  keyId: row.key_id,
   previousHash: row.previous_hash,
   hash: row.hash,
 });

@@ -1,14 +1,21 @@
-import type { Clock, Logger } from "@tessera/base";
+import { AsyncLocalStorage } from "node:async_hooks";
+import { type Clock, type Logger, Offline } from "@tessera/base";
 import type { ChannelRef } from "../../contract/index.ts";
 import type { Database } from "../database/index.ts";
 import type { Principal } from "../sessions/index.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { AuditStore } from "./audit-store.ts";
-import { type ChainCheck, checkChain } from "./check-chain.ts";
+import { BatchWriter } from "./batch-writer.ts";
+import type { ChainKey } from "./chain-key.ts";
+import { type ChainCheck, type ChainWitnesses, checkChain } from "./check-chain.ts";
 import { RecentKeys } from "./recent-keys.ts";
+import { type OldLines, removeOldLines } from "./remove-old-lines.ts";
+import type { AuditHead } from "./signing.ts";
+import { storableEntry } from "./storable-entry.ts";
 
 interface AuditTrailParts {
   readonly database: Database;
+  readonly key: ChainKey;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -24,33 +31,89 @@ export interface AuditedView {
   readonly flow: number;
 }
 
+/** Something that is on record as begun. */
+export interface BegunAct {
+  /** Of its line. */
+  readonly id: number;
+  /** What is known of it by now. */
+  readonly now: () => AuditEntry;
+  /** The line that the transaction of the change has got. */
+  told?: AuditEntry;
+  isOver?: boolean;
+}
+
 /** Pages with many and lists show the same picture again and again. */
 const sameViewMs = 5 * 60_000;
 
 /** Who did what from where: every line is bound to the one before, and none is ever changed. */
 export class AuditTrail {
   readonly #store: AuditStore;
+  readonly #key: ChainKey;
   readonly #clock: Clock;
-  readonly #log: Logger;
+  readonly #writer: BatchWriter;
   readonly #views: RecentKeys;
-  #gathered: AuditEntry[] = [];
-  /** The write that will take what has gathered. */
-  #nextWrite: Promise<void> | undefined;
-  #lastWrite: Promise<void> = Promise.resolve();
+  readonly #acts = new AsyncLocalStorage<BegunAct>();
   #checking: Promise<ChainCheck> | undefined;
 
-  constructor({ database, clock, log }: AuditTrailParts) {
+  static async open(parts: AuditTrailParts): Promise<AuditTrail> {
+    const { database, key, log } = parts;
+    const seal = await new AuditStore(database).seal(key);
+    if (!seal.startsWith(`${key.id}:`))
+      log.error(
+        { key: key.id, needed: seal.split(":", 1)[0] },
+        "the audit record was begun with another key: put that key back, or older lines cannot be checked",
+      );
+    return new AuditTrail(parts);
+  }
+
+  private constructor({ database, key, clock, log }: AuditTrailParts) {
     this.#store = new AuditStore(database);
+    this.#key = key;
     this.#clock = clock;
-    this.#log = log;
     this.#views = new RecentKeys(clock, sameViewMs);
+    // Lines of many are written together: they belong to nobody's transaction and to nobody's act.
+    const apart = <Result>(work: () => Result) =>
+      this.#acts.exit(() => database.apartFromTransaction(work));
+    this.#writer = new BatchWriter({
+      write: (entries) => apart(() => this.#store.append(entries, key)),
+      probe: () => apart(() => this.#store.touch()),
+      log,
+    });
+    database.beforeCommit(() => this.#tellChange());
   }
 
   /** Resolves when the line is written; lines that come meanwhile are written together. */
-  append(entry: AuditEntry): Promise<void> {
-    this.#gathered.push(entry);
-    this.#nextWrite ??= this.#lastWrite = this.#writeAfter(this.#lastWrite);
-    return this.#nextWrite;
+  async append(entry: AuditEntry): Promise<void> {
+    await this.#writer.write(entry);
+  }
+
+  /** Before anything is done: rejects with what to tell the caller if it cannot be written, and nothing may be done. */
+  async begin(now: () => AuditEntry): Promise<BegunAct> {
+    try {
+      const id = await this.#writer.write({ ...now(), phase: "begun", outcome: 0, durationMs: 0 });
+      return { id, now };
+    } catch (cause) {
+      throw notWritable(cause);
+    }
+  }
+
+  /** The first transaction of the work that commits gets a line at its end: both are there or none. */
+  async during<Result>(act: BegunAct, work: () => Promise<Result>): Promise<Result> {
+    try {
+      return await this.#acts.run(act, work);
+    } finally {
+      // What the work has left running is no longer this act.
+      act.isOver = true;
+    }
+  }
+
+  /** Where the line can only be written afterwards: rejects if it could not be now. */
+  async requireWritable(): Promise<void> {
+    try {
+      await this.#store.touch();
+    } catch (cause) {
+      throw notWritable(cause);
+    }
   }
 
   /** Somebody begins to watch: a line, unless the same session did so minutes ago. */
@@ -76,36 +139,67 @@ export class AuditTrail {
     });
   }
 
+  /** Whether it is the first time in a while; from now on it is not. */
   isNewView({ sessionId }: Principal, address: string, what: string): boolean {
     return this.#views.isNew(`${sessionId} ${address} ${what}`);
   }
 
+  isKnownView({ sessionId }: Principal, address: string, what: string): boolean {
+    return this.#views.has(`${sessionId} ${address} ${what}`);
+  }
+
   /** Whether every line is there as it was written. Who asks meanwhile gets the same answer. */
-  verify(): Promise<ChainCheck> {
-    this.#checking ??= checkChain(this.#store).finally(() => {
+  verify(witnesses: Omit<ChainWitnesses, "key"> = {}): Promise<ChainCheck> {
+    this.#checking ??= checkChain(this.#store, { ...witnesses, key: this.#key }).finally(() => {
       this.#checking = undefined;
     });
     return this.#checking;
   }
 
-  /** Resolves when all is written. */
-  async stop(): Promise<void> {
-    await this.#lastWrite.catch(() => {});
+  /** How the record ends now. */
+  async head(): Promise<AuditHead> {
+    const { total, lastHash } = await this.#store.ends();
+    return { id: total, hash: lastHash, atMs: this.#clock.nowMs() };
   }
 
-  async #writeAfter(before: Promise<void>): Promise<void> {
-    await before.catch(() => {});
-    const entries = this.#gathered;
-    this.#gathered = [];
-    this.#nextWrite = undefined;
+  /** Removes a piece of the oldest lines; a signed checkpoint stands for them. Returns how many have gone. */
+  removeOld(old: OldLines): Promise<number> {
+    return removeOldLines(this.#store, this.#key, { ...old, nowMs: this.#clock.nowMs() });
+  }
+
+  /** Resolves when all is written. */
+  stop(): Promise<void> {
+    return this.#writer.stop();
+  }
+
+  async #tellChange(): Promise<(() => void) | undefined> {
+    const act = this.#acts.getStore();
+    if (!act || act.told || act.isOver) return undefined;
+    const told = act.now();
+    const line = storableEntry({
+      ...told,
+      phase: "changed",
+      of: act.id,
+      // It is in the line with which the act was begun.
+      detail: { ...told.detail, input: undefined },
+    });
     try {
-      await this.#store.append(entries);
-    } catch (error) {
-      const lost = entries.map(({ userName, address, action, target }) =>
-        [userName, address, action, target].join(" "),
-      );
-      this.#log.error({ error, lost }, "the audit record could not be written");
-      throw error;
+      await this.#store.append([line], this.#key);
+      return () => {
+        act.told = told;
+      };
+    } catch (cause) {
+      throw notWritable(cause);
     }
   }
 }
+
+const notWritable = (cause: unknown): Offline =>
+  new Offline(
+    "audit-unavailable",
+    {
+      zh: "审计记录当前无法写入，操作未执行。请稍后重试；如仍失败，请让管理员检查数据库和磁盘空间。",
+      en: "The audit record cannot be written now, so nothing was done. Try again later; if it fails again, let the administrator check the database and the disk space.",
+    },
+    { cause },
+  );

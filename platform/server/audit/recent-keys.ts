@@ -16,12 +16,17 @@ export class RecentKeys {
 
   isNew(key: string): boolean {
     const nowMs = this.#clock.monotonicMs();
-    const seenAtMs = this.#seenAtMs.get(key);
-    if (seenAtMs !== undefined && seenAtMs + this.#forMs > nowMs) return false;
+    if (this.has(key)) return false;
     this.#forgetOld(nowMs);
     this.#seenAtMs.delete(key);
     this.#seenAtMs.set(key, nowMs);
     return true;
+  }
+
+  /** Whether it came already, without counting this as another time. */
+  has(key: string): boolean {
+    const seenAtMs = this.#seenAtMs.get(key);
+    return seenAtMs !== undefined && seenAtMs + this.#forMs > this.#clock.monotonicMs();
   }
 
   #forgetOld(nowMs: number): void {

@@ -2,7 +2,7 @@ import type { Clock, Logger } from "@tessera/base";
 import type { Kysely } from "kysely";
 import type { Sealer } from "../secrets/sealer.ts";
 import type { SecretBox } from "../secrets/secret-box.ts";
-import type { JoiningDriver } from "./joining-driver.ts";
+import type { JoiningDriver, LastWork } from "./joining-driver.ts";
 import type { PostgresNotices } from "./postgres-notices.ts";
 
 export type DatabaseKind = "sqlite" | "postgres";
@@ -60,6 +60,11 @@ export class Database {
    */
   transaction<Result>(work: () => Promise<Result>): Promise<Result> {
     return this.#driver.transaction(work);
+  }
+
+  /** Runs inside every transaction, as the last of it; what it throws undoes the whole. */
+  beforeCommit(work: LastWork): void {
+    this.#driver.beforeCommit(work);
   }
 
   /** Whether this is called inside the work of a transaction. */

@@ -11,6 +11,9 @@ interface Scope {
   isOpen: boolean;
 }
 
+/** The last work of a transaction; returns what is to be done once it is committed. */
+export type LastWork = () => Promise<(() => void) | undefined>;
+
 /**
  * Makes every query that starts inside `transaction(work)` part of that transaction, whichever
  * store makes it. A transaction inside a transaction is a savepoint, so nesting cannot deadlock.
@@ -18,6 +21,7 @@ interface Scope {
 export class JoiningDriver implements Driver {
   readonly #inner: Driver;
   readonly #scopes = new AsyncLocalStorage<Scope>();
+  readonly #lastWorks: LastWork[] = [];
 
   constructor(inner: Driver) {
     this.#inner = inner;
@@ -32,6 +36,10 @@ export class JoiningDriver implements Driver {
     } finally {
       await this.#inner.releaseConnection(connection);
     }
+  }
+
+  beforeCommit(work: LastWork): void {
+    this.#lastWorks.push(work);
   }
 
   get isInTransaction(): boolean {
@@ -81,8 +89,14 @@ export class JoiningDriver implements Driver {
   ): Promise<Result> {
     await this.#inner.beginTransaction(connection, {});
     try {
-      const result = await this.#inScope(connection, 0, work);
+      const onCommitted: (() => void)[] = [];
+      const result = await this.#inScope(connection, 0, async () => {
+        const done = await work();
+        for (const last of this.#lastWorks) onCommitted.push((await last()) ?? (() => undefined));
+        return done;
+      });
       await this.#inner.commitTransaction(connection);
+      for (const tell of onCommitted) tell();
       return result;
     } catch (error) {
       // Why the work failed matters more than a rollback that failed after it.

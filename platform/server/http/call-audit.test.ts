@@ -4,7 +4,7 @@ import { z } from "zod";
 import { defineCall } from "../../contract/index.ts";
 import type { AuditEntry } from "../audit/index.ts";
 import { aServer } from "./a-server.ts";
-import { type Route, route } from "./route.ts";
+import { type Route, route, WithCookie } from "./route.ts";
 import { SoftFailure } from "./soft-failure.ts";
 
 const rename = defineCall({
@@ -61,6 +61,7 @@ const renaming = route(rename, async ({ id, name }, { noteChange }) => {
 
 async function aRecord(routes: readonly Route[], write = async () => {}) {
   const clock = new FakeClock();
+  const begun: AuditEntry[] = [];
   const entries: AuditEntry[] = [];
   const views = new Set<string>();
   const server = await aServer(routes, {
@@ -74,6 +75,14 @@ async function aRecord(routes: readonly Route[], write = async () => {}) {
         const key = `${sessionId} ${address} ${what}`;
         return !views.has(key) && Boolean(views.add(key));
       },
+      isKnownView: ({ sessionId }, address, what) => views.has(`${sessionId} ${address} ${what}`),
+      async begin(now) {
+        await write();
+        begun.push(now());
+        return { id: begun.length, now };
+      },
+      during: (_, work) => work(),
+      requireWritable: write,
     },
   });
   const call = (path: string, token = "", payload?: object) =>
@@ -83,13 +92,21 @@ async function aRecord(routes: readonly Route[], write = async () => {}) {
       remoteAddress: "192.0.2.7",
       ...(payload ? { method: "POST", payload } : {}),
     });
-  return { entries, call, clock };
+  return { begun, entries, call, clock, server };
 }
 
 describe("a change", () => {
   it("is recorded with who, from where, what, before and after", async () => {
-    const { entries, call, clock } = await aRecord([renaming]);
+    const { begun, entries, call, clock } = await aRecord([renaming]);
     await call("rename", "admin-token", { id: "7", name: "new", password: "s3cret", junk: "x" });
+    expect(begun).toMatchObject([
+      {
+        userName: "admin",
+        address: "192.0.2.7",
+        action: "POST /api/v1/rename",
+        detail: { input: { id: "7", name: "new", password: "s3cret" } },
+      },
+    ]);
     expect(entries).toEqual([
       {
         atMs: clock.nowMs(),
@@ -101,9 +118,9 @@ describe("a change", () => {
         target: "thing 7",
         outcome: 200,
         durationMs: expect.any(Number),
+        of: 1,
         detail: {
           noted: [{ target: "thing 7", before: { name: "old" }, after: { name: "new" } }],
-          input: { id: "7", name: "new", password: "s3cret" },
         },
       },
     ]);
@@ -119,9 +136,10 @@ describe("a change", () => {
     ["taken", 409, "name-taken"],
     ["soft", 400, "soft-one"],
   ])("that fails is recorded with its code: %s", async (name, outcome, error) => {
-    const { entries, call } = await aRecord([renaming]);
+    const { begun, entries, call } = await aRecord([renaming]);
     await call("rename", "admin-token", { id: "7", name });
-    expect(entries).toMatchObject([{ outcome, detail: { error, input: { name } } }]);
+    expect(begun).toMatchObject([{ detail: { input: { name } } }]);
+    expect(entries).toMatchObject([{ outcome, of: 1, detail: { error } }]);
   });
 
   it("is answered when its line is written, and not before", async () => {
@@ -138,12 +156,24 @@ describe("a change", () => {
     expect(await answer).toBe(200);
   });
 
-  it("does not look done when its line cannot be written", async () => {
+  it("does not look done when the line of its outcome cannot be written", async () => {
+    let writes = 0;
     const { call } = await aRecord([renaming], async () => {
-      throw new Error("disk full");
+      if (++writes > 1) throw new Error("disk full");
     });
     const reply = await call("rename", "admin-token", { id: "7", name: "new" });
     expect([reply.statusCode, reply.headers["x-error-code"]]).toEqual([500, "internal"]);
+  });
+
+  it("gives no cookie to somebody whose line cannot be written", async () => {
+    let writes = 0;
+    const cookie = { token: "new-token", maxAgeSeconds: 60 } as never;
+    const signingIn = route(signIn, async () => new WithCookie({}, cookie));
+    const { call } = await aRecord([signingIn], async () => {
+      if (++writes > 1) throw new Error("disk full");
+    });
+    const reply = await call("sign-in", "", { username: "wang" });
+    expect([reply.statusCode, reply.headers["set-cookie"]]).toEqual([500, undefined]);
   });
 });
 
@@ -174,17 +204,25 @@ describe("a refusal", () => {
   });
 });
 
-it("takes the name that somebody gives who signs in, each time", async () => {
-  const { entries, call } = await aRecord([
+it("takes the name that somebody gives who signs in: the first failure, and a minute later how many more", async () => {
+  const { entries, call, clock, server } = await aRecord([
     route(signIn, async () => {
       throw new Conflict("wrong-password", { zh: "错", en: "wrong" });
     }),
   ]);
-  for (const username of ["wang", "wang", "li"]) await call("sign-in", "", { username });
-  expect(entries.map(({ userName, userId }) => [userName, userId])).toEqual([
-    ["wang", undefined],
+  const failures = () => entries.map(({ userName, detail }) => [userName, detail.times]);
+  for (const username of ["wang", "wang", "wang", "li"]) await call("sign-in", "", { username });
+  expect(failures()).toEqual([
     ["wang", undefined],
     ["li", undefined],
+  ]);
+  await clock.advance(60_000);
+  expect(failures().slice(2)).toEqual([["wang", 2]]);
+  for (const username of ["wang", "wang"]) await call("sign-in", "", { username });
+  await server.stop();
+  expect(failures().slice(3)).toEqual([
+    ["wang", undefined],
+    ["wang", 1],
   ]);
 });
 

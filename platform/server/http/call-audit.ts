@@ -1,73 +1,146 @@
 import type { Clock } from "@tessera/base";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Call, ChannelRef } from "../../contract/index.ts";
-import { type AuditEntry, type AuditTrail, RecentKeys } from "../audit/index.ts";
+import {
+  type AuditEntry,
+  type AuditTrail,
+  type BegunAct,
+  type NotedChange,
+  RecentKeys,
+} from "../audit/index.ts";
 import type { Principal } from "../sessions/index.ts";
 import type { Caller } from "./caller.ts";
+import { RepeatedFailures } from "./repeated-failures.ts";
+
+/** The record, as calls need it. */
+export type CallRecord = Pick<
+  AuditTrail,
+  "append" | "begin" | "during" | "requireWritable" | "isNewView" | "isKnownView"
+>;
 
 /** What became known of a request while it was answered. */
 export interface Heard {
+  /** Asked for when the request came: a peer that has gone has none any more. */
+  readonly address: string;
   caller?: Caller;
   /** As it was understood; absent if the call was refused before. */
   input?: unknown;
   channel?: ChannelRef | undefined;
   /** Of a failure that the reply does not show in its status. */
   softError?: string;
+  /** Once it is on record that the call is about to do what it does. */
+  act?: BegunAct;
 }
+
+type AuditedCall = Pick<Call, "path" | "audit" | "hasSecretInput">;
 
 /** Whoever is turned away again and again fills the record with one line a minute, not more. */
 const sameRefusalMs = 60_000;
 
 /** Writes calls into the audit record, refused ones too. */
 export class CallAudit {
-  readonly #trail: Pick<AuditTrail, "append" | "isNewView">;
+  readonly #trail: CallRecord;
   readonly #clock: Clock;
   readonly #refusals: RecentKeys;
+  readonly #failures: RepeatedFailures;
 
-  constructor(trail: Pick<AuditTrail, "append" | "isNewView">, clock: Clock) {
+  constructor(trail: CallRecord, clock: Clock) {
     this.#trail = trail;
     this.#clock = clock;
     this.#refusals = new RecentKeys(clock, sameRefusalMs);
+    this.#failures = new RepeatedFailures(trail, clock);
+  }
+
+  /** Runs the handler of a call once it is on record who is about to do what; without a line nothing is done. */
+  async around<Result>(
+    call: AuditedCall,
+    request: FastifyRequest,
+    heard: Heard,
+    handler: () => Promise<Result>,
+  ): Promise<Result> {
+    if (call.audit !== "change" && call.audit !== "export") return handler();
+    const principal = heard.caller?.principal;
+    if (!principal) {
+      // Who signs in has one line, when it is known whether it is them: until then they are given nothing.
+      await this.#trail.requireWritable();
+      return handler();
+    }
+    const range = rangeKey(`${request.method} ${call.path}`, heard);
+    if (request.headers.range && this.#trail.isKnownView(principal, heard.address, range))
+      return handler();
+    heard.act = await this.#trail.begin(() => ({
+      ...this.#lineOf(call, request, heard),
+      atMs: this.#clock.nowMs(),
+      outcome: okStatus,
+      durationMs: 0,
+    }));
+    return this.#trail.during(heard.act, handler);
   }
 
   /** Resolves when the line is written: until then the caller waits for the reply. */
   async record(
-    call: Pick<Call, "path" | "audit" | "hasSecretInput">,
+    call: AuditedCall,
     request: FastifyRequest,
     reply: FastifyReply,
     heard: Heard,
   ): Promise<void> {
     if (!call.audit) return;
-    const { caller, input, channel, softError } = heard;
-    const noted = caller?.noted ?? [];
-    const error = softError ?? reply.getHeader("x-error-code")?.toString();
-    const line = {
-      ...whoIs(caller?.principal, input),
-      address: request.ip,
-      action: `${request.method} ${call.path}`,
-      kind: call.audit,
-      detail: {
-        noted,
-        input: call.hasSecretInput ? undefined : input,
-        ...(error !== undefined && { error }),
-      },
-    };
-    if (this.#isRepeated(line, heard, reply.statusCode)) return;
-    await this.#trail.append({
-      ...line,
-      atMs: this.#clock.nowMs(),
-      target: targetOf(noted, channel),
-      outcome: softError === undefined ? reply.statusCode : softFailureStatus,
-      durationMs: reply.elapsedTime,
-    });
+    const { act, caller, input } = heard;
+    const entry = this.#outcomeOf(call, request, reply, heard);
+    const { error } = entry.detail;
+    if (act?.told && error === undefined && isSame(act.told.detail.noted, entry.detail.noted))
+      return;
+    if (this.#isRepeated(entry, heard) && !act) return;
+    if (error !== undefined && !caller?.principal && input !== undefined)
+      return this.#failures.append(entry, error);
+    await this.#trail.append(entry);
   }
 
-  #isRepeated(
-    line: Pick<AuditEntry, RepeatedField>,
-    { caller, input, channel }: Heard,
-    status: number,
-  ): boolean {
-    const { userName, address, action, kind, detail } = line;
+  /** Writes what was held back. */
+  stop(): Promise<void> {
+    return this.#failures.stop();
+  }
+
+  #lineOf(call: AuditedCall, request: FastifyRequest, heard: Heard) {
+    const { caller, input, channel, address } = heard;
+    const noted: readonly NotedChange[] = [...(caller?.noted ?? [])];
+    return {
+      ...whoIs(caller?.principal, input),
+      address,
+      action: `${request.method} ${call.path}`,
+      kind: call.audit ?? "view",
+      target: targetOf(noted, channel),
+      detail: { noted, input: call.hasSecretInput ? undefined : input },
+    } as const;
+  }
+
+  #outcomeOf(
+    call: AuditedCall,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    heard: Heard,
+  ): AuditEntry {
+    const { softError, act } = heard;
+    const error = softError ?? reply.getHeader("x-error-code")?.toString();
+    const { detail, ...about } = this.#lineOf(call, request, heard);
+    return {
+      ...about,
+      atMs: this.#clock.nowMs(),
+      outcome: softError === undefined ? reply.statusCode : softFailureStatus,
+      durationMs: reply.elapsedTime,
+      detail: {
+        noted: detail.noted,
+        // It is in the line with which the act was begun.
+        ...(!act && { input: detail.input }),
+        ...(error !== undefined && { error }),
+      },
+      ...(act && { of: act.id }),
+    };
+  }
+
+  #isRepeated(entry: AuditEntry, heard: Heard): boolean {
+    const { caller, input, channel } = heard;
+    const { userName, address, action, kind, outcome, detail } = entry;
     if (detail.error !== undefined)
       return (
         input === undefined &&
@@ -75,22 +148,22 @@ export class CallAudit {
       );
     if (!caller?.principal) return false;
     // A file that is fetched in a hundred ranges was given out once.
-    if (kind === "export" && status === partialContent)
-      return !this.#trail.isNewView(
-        caller.principal,
-        address,
-        `${action} ${JSON.stringify(input)}`,
-      );
+    if (kind === "export" && outcome === partialContent)
+      return !this.#trail.isNewView(caller.principal, address, rangeKey(action, heard));
     if (kind !== "view" || !channel) return false;
     const what = `${action} ${channelName(channel)}`;
     return !this.#trail.isNewView(caller.principal, address, what);
   }
 }
 
-type RepeatedField = "userName" | "address" | "action" | "kind" | "detail";
-
+const okStatus = 200;
 const softFailureStatus = 400;
 const partialContent = 206;
+
+const rangeKey = (action: string, { input }: Heard): string => `${action} ${JSON.stringify(input)}`;
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
 
 /** Who signs in is nobody yet, but gives a name. */
 function whoIs(principal: Principal | undefined, input: unknown) {

@@ -111,7 +111,7 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
     ...(route.maxBodyBytes === undefined ? {} : { bodyLimit: route.maxBodyBytes }),
     // Before the body is read: a stranger's body is not worth parsing.
     async onRequest(request) {
-      const heard: Heard = {};
+      const heard: Heard = { address: request.ip };
       hearings.set(request, heard);
       const found = findToken(request, "headers-and-cookie");
       heard.caller = await gate.identify(request, found);
@@ -122,7 +122,16 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
     async onSend(request, reply, payload) {
       const heard = hearings.get(request);
       // Once: if the record fails, the reply about that comes by here too.
-      if (heard && hearings.delete(request)) await audit?.record(call, request, reply, heard);
+      if (!heard || !hearings.delete(request)) return payload;
+      try {
+        await audit?.record(call, request, reply, heard);
+      } catch (error) {
+        // A refusal stays one.
+        if (reply.hasHeader("x-error-code")) return payload;
+        // Who is not on record has not signed in.
+        reply.removeHeader("set-cookie");
+        throw error;
+      }
       return payload;
     },
     async handler(request, reply) {
@@ -136,7 +145,10 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
         };
         const onInput = (input: unknown, channel: ChannelRef | undefined) =>
           void Object.assign(heard, { input, channel });
-        const answer = await route.answer(mergeInput(request), caller, { onInput, needChannel });
+        const run = <Result>(work: () => Promise<Result>) =>
+          audit ? audit.around(call, request, heard, work) : work();
+        const watch = { onInput, needChannel, run };
+        const answer = await route.answer(mergeInput(request), caller, watch);
         if (answer.cookie) writeSessionCookie(request, reply, answer.cookie);
         if (call.dialect === "file") return sendFile(reply, fileReply.parse(answer.reply));
         if (call.dialect === "media") {

@@ -5,9 +5,8 @@ import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
 import { type Clock, type Logger, NotFound } from "@tessera/base";
 import { type FastifyInstance, fastify } from "fastify";
-import type { AuditTrail } from "../audit/index.ts";
 import { addApiDocument } from "./api-document.ts";
-import { CallAudit } from "./call-audit.ts";
+import { CallAudit, type CallRecord } from "./call-audit.ts";
 import { addCallRoutes, type ChannelRights } from "./call-routes.ts";
 import { addConsoleFiles, asksForConsolePage, sendConsolePage } from "./console-files.ts";
 import type { Door } from "./door.ts";
@@ -18,6 +17,7 @@ import { type Address, listenOn } from "./listen.ts";
 import { MediaSender } from "./media-sender.ts";
 import type { MediaTickets } from "./media-tickets.ts";
 import type { Product } from "./open-api.ts";
+import { refuseUnknownPeers } from "./peer-address.ts";
 import { addRequestRoutes } from "./request-door.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { addSocketRoutes } from "./socket-routes.ts";
@@ -33,7 +33,7 @@ export interface HttpServerOptions {
   /** For media calls: who comes with a play token, and whether who was let in may go on. */
   readonly tickets?: MediaTickets;
   /** Where calls are recorded; without it none is. */
-  readonly audit?: Pick<AuditTrail, "append" | "isNewView">;
+  readonly audit?: CallRecord;
   /** The key around legacy replies; a setting, so it is asked for at each reply. */
   readonly provider: () => string;
   readonly product: Product;
@@ -82,6 +82,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     return replyWithError(unknownAddress, request, reply, { log });
   });
 
+  refuseUnknownPeers(app);
   let stopping: Promise<void> | undefined;
   app.addHook("onSend", async (request, reply) => {
     // An idle connection would hold up the stop; a refused upgrade ends its connection.
@@ -117,7 +118,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   return {
     inject: app.inject.bind(app),
     listen: (address) => listenOn(app, address),
-    stop: () => (stopping ??= stop(app, clock)),
+    stop: () => (stopping ??= stop(app, clock, audit)),
   };
 }
 
@@ -165,7 +166,11 @@ const doorsOf = ({ features, doors = [] }: HttpServerOptions): readonly Door[] =
   ...doors,
 ];
 
-async function stop(app: FastifyInstance, clock: Clock): Promise<void> {
+async function stop(
+  app: FastifyInstance,
+  clock: Clock,
+  audit: CallAudit | undefined,
+): Promise<void> {
   const cancel = clock.after(stopWaitMs, () => {
     for (const client of app.websocketServer.clients) client.terminate();
     app.server.closeAllConnections();
@@ -174,6 +179,7 @@ async function stop(app: FastifyInstance, clock: Clock): Promise<void> {
     await app.close();
   } finally {
     cancel();
+    await audit?.stop();
   }
 }
 

@@ -1,4 +1,5 @@
 export type { WebSocket } from "@fastify/websocket";
+export type { CallRecord } from "./call-audit.ts";
 export type { SignedIn } from "./caller.ts";
 export { CheckedJson } from "./checked-json.ts";
 export type { Door } from "./door.ts";

@@ -4,6 +4,7 @@ import { FakeClock } from "@tessera/base";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { defineCall, type MediaReply, mediaReply, type Verb } from "../../contract/index.ts";
+import { recordInto } from "../../testing/index.ts";
 import type { AuditEntry } from "../audit/index.ts";
 import type { Principal } from "../sessions/index.ts";
 import { aServer } from "./a-server.ts";
@@ -55,9 +56,11 @@ beforeEach(async () => {
     mayStill: async () => may,
   };
   const audit = {
+    ...recordInto(lines),
     append: async (line: AuditEntry) => void lines.push(line),
-    isNewView: (_: Principal, _address: string, what: string) =>
-      !lines.some(({ action }) => what.startsWith(action)),
+    isNewView: (...view: [Principal, string, string]) => !audit.isKnownView(...view),
+    isKnownView: (_: Principal, _address: string, what: string) =>
+      lines.some(({ action }) => what.startsWith(action)),
   };
   server = await aServer([route(call, async ({ kind }) => film(kind))], { clock, tickets, audit });
   ({ port } = await server.listen({ host: "127.0.0.1", port: 0 }));

@@ -35,6 +35,8 @@ interface CallWatch {
   readonly onInput: (input: unknown, channel: ChannelRef | undefined) => void;
   /** Throws unless the caller may do this with the channel. */
   readonly needChannel: (verb: Verb, channel: ChannelRef) => Promise<void>;
+  /** Runs the handler, when all is in order. */
+  readonly run: <Result>(handler: () => Promise<Result>) => Promise<Result>;
 }
 
 export interface Answer {
@@ -72,14 +74,14 @@ export function route<Input extends z.ZodType, Reply extends z.ZodType, Level ex
       const input = call.input.safeParse(raw);
       return input.success ? call.channel?.of(input.data) : undefined;
     },
-    async answer(raw, caller, { onInput, needChannel }) {
+    async answer(raw, caller, { onInput, needChannel, run }) {
       const input = call.input.safeParse(raw);
       if (!input.success) throw badInput(input.error.issues, raw);
       const channel = call.channel?.of(input.data);
       onInput(input.data, channel);
       if (call.channel && channel) await needChannel(call.channel.verb, channel);
       // The server lets only signed-in callers through to a call that is not open.
-      const result = await handler(input.data, caller as CallerOf<Level>);
+      const result = await run(() => handler(input.data, caller as CallerOf<Level>));
       const { reply, cookie } =
         result instanceof WithCookie ? result : { reply: result, cookie: undefined };
       return { reply: checkedReply(call, reply), cookie };

@@ -9,7 +9,7 @@ import {
   type Principal,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { feedOn, temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
 import { type IncomingRequest, openSipAgent } from "@tessera/protocols/sip";
 import { type SegmentFile, segmentsInMemory } from "@tessera/recorder/testing";
 import { onTestFinished } from "vitest";
@@ -162,7 +162,7 @@ export async function aCascadeSite(
     features: [feature],
     sessions: { resolve: async (token) => (token === "admin" ? admin : undefined) },
     rights: { require() {} },
-    audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
+    audit: recordInto(audited),
     provider: () => "Tessera",
     product: { name: "Tessera", version: "0.1.0" },
     log,

@@ -17,7 +17,7 @@ import {
   sharedMigrations,
   UserStore,
 } from "@tessera/platform/server";
-import { feedOn, temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { gb28181Settings } from "../../contract.ts";
 import {
@@ -51,10 +51,7 @@ export async function aSite() {
   const secrets = new SecretBox(dataDir);
   const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
   const lines: Parameters<AuditTrail["append"]>[0][] = [];
-  const audit = {
-    append: async (line: (typeof lines)[number]) => void lines.push(line),
-    isNewView: () => true,
-  };
+  const audit = recordInto(lines);
 
   const gb = () => settings.get(gb28181Settings);
   const accessLists = await AccessLists.load({

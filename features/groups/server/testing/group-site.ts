@@ -10,7 +10,7 @@ import {
   Rights,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { recordInto, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { createGroupsFeature, GroupStore, GroupTree, groupMigrations } from "../index.ts";
 import { FakeCatalog } from "./fake-catalog.ts";
@@ -111,7 +111,7 @@ export async function aSite() {
     features: [createGroupsFeature(deps)],
     sessions: { resolve: async (token) => principals.get(token) },
     rights: { require() {} },
-    audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
+    audit: recordInto(audited),
     provider: () => "Tessera",
     product: { name: "Tessera", version: "0.1.0" },
     log,

@@ -10,6 +10,7 @@ import {
   sessionMigrations,
   UserStore,
 } from "@tessera/platform/server";
+import { recordInto } from "@tessera/platform/testing";
 import type { Layout, ListedLayout } from "../../contract.ts";
 import { createLayoutsFeature, layoutMigrations } from "../index.ts";
 import { LayoutStore } from "../layout-store.ts";
@@ -84,7 +85,7 @@ export async function aSite(database: Database, migrations = layoutMigrations) {
     features: [feature],
     sessions: { resolve: async (token) => principalOf(token) },
     rights: { require: () => {} },
-    audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
+    audit: recordInto(audited),
     provider: () => "Tessera",
     product: { name: "Tessera", version: "0.1.0" },
     log: silentLogger,

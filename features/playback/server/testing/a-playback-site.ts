@@ -18,6 +18,7 @@ import {
 } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished, vi } from "vitest";
+import { SiteSigner } from "../exports/site-signer.ts";
 import { createPlaybackFeature } from "../index.ts";
 import { SomeFootage } from "./some-footage.ts";
 
@@ -94,6 +95,7 @@ export async function aPlaybackSite({
     settings: { get: () => ({ coreShare: 0 }) } as unknown as Pick<Settings, "get">,
     makeJpeg,
     dataDir,
+    signing: new SiteSigner(dataDir, log),
     product: { name: "Tessera", version: "0.1.0" },
     clock,
     log,

@@ -21,7 +21,7 @@ import {
   settingsMigrations,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { feedOn, temporaryFolder } from "@tessera/platform/testing";
+import { feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { createRecordingFeature } from "../index.ts";
@@ -160,7 +160,7 @@ export async function aSite(before?: Before) {
           throw new Forbidden("no-right", { zh: "没有权限", en: "No right" });
       },
     },
-    audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
+    audit: recordInto(audited),
     provider: () => "Tessera",
     product: { name: "Tessera", version: "0.1.0" },
     log,

@@ -19,7 +19,7 @@ import {
   UserStore,
   withVisitors,
 } from "@tessera/platform/server";
-import { feedOn } from "@tessera/platform/testing";
+import { feedOn, recordInto } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import type { ShareLink } from "../../contract.ts";
 import {
@@ -135,7 +135,7 @@ export async function aSite(database: Database) {
     features: [feature],
     sessions: { resolve: (token) => signedIn.principalOf(Number(token)) },
     rights,
-    audit: { isNewView: () => true, append: async (entry) => void audited.push(entry) },
+    audit: recordInto(audited),
     provider: () => "Tessera",
     product: { name: "Tessera", version: "0.1.0" },
     log,

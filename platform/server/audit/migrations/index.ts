@@ -37,5 +37,42 @@ export const auditMigrations: FeatureMigrations = {
         );
       },
     },
+    {
+      name: "0002-keyed-chain",
+      async up(db) {
+        for (const [name, type, preset] of [
+          ["phase", "text", "done"],
+          ["key_id", "text", ""],
+        ] as const)
+          await db.schema
+            .alterTable("audit_log")
+            .addColumn(name, type, (column) => column.notNull().defaultTo(preset))
+            .execute();
+        await db.schema.alterTable("audit_log").addColumn("of_id", "bigint").execute();
+        for (const [name, type, preset] of [
+          ["keyed_from", "bigint", 1],
+          ["seal", "text", ""],
+        ] as const)
+          await db.schema
+            .alterTable("audit_head")
+            .addColumn(name, type, (column) => column.notNull().defaultTo(preset))
+            .execute();
+        // The lines until now have hashes that anybody can make; they stay as they are.
+        await sql`update audit_head set keyed_from = total + 1`.execute(db);
+        await db.schema
+          .createTable("audit_checkpoint")
+          .addColumn("id", "bigint", (column) => column.primaryKey())
+          .addColumn("hash", "text", (column) => column.notNull())
+          .addColumn("at_ms", "bigint", (column) => column.notNull())
+          .addColumn("fingerprint", "text", (column) => column.notNull())
+          .addColumn("signature", "text", (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createTable("audit_offer")
+          .addColumn("offered_to", "text", (column) => column.primaryKey())
+          .addColumn("last_id", "bigint", (column) => column.notNull())
+          .execute();
+      },
+    },
   ],
 };
