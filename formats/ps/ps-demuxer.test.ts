@@ -122,6 +122,28 @@ describe("a program stream of one pack a picture", () => {
     ]);
   });
 
+  it("hands out no last picture of which the end was lost", () => {
+    const { send, demuxer, pictures } = aDemuxer();
+    const unit = keyUnit(5000);
+    send(...cut(keyPack(0, unit), 0), ...cut(interPack(3600, unit), 3600).slice(0, -1));
+    demuxer.flush();
+    expect(pictures.map(({ rtpTimestamp }) => rtpTimestamp)).toEqual([0]);
+  });
+
+  it("hands out no last picture that lacks the marker which ended all before it", () => {
+    const { send, demuxer, pictures } = aDemuxer();
+    for (const { pack, at } of packs(20)) send(...cut(pack, at));
+    const first = pes(E0, byteStream(inter()), { pts: 72_000 });
+    const second = pes(E0, new Uint8Array(100).fill(1));
+    send(
+      ...cut(join(packHeader, first, second), 72_000, {
+        bytes: packHeader.length + first.length,
+      }).slice(0, 1),
+    );
+    demuxer.flush();
+    expect(pictures).toHaveLength(20);
+  });
+
   it("keeps times of 33 bits", () => {
     const { send, demuxer, pictures } = aDemuxer();
     send(...cut(keyPack(2 ** 33 - 1), 0));

@@ -79,8 +79,10 @@ export class PsDemuxer implements Depacketiser {
     if (header.marker) this.#heedMarker();
   }
 
-  /** No more comes: what is open is whole. */
+  /** No more comes. What is open is whole, unless its last packets were lost: no gap behind them shows that. */
   flush(): void {
+    const isCut = this.#content === "picture" && this.#left > 0;
+    if (isCut || this.#marker.isTrusted) return this.#lose();
     this.#endUnit();
     this.#pictures.finish();
   }
