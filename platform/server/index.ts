@@ -9,3 +9,4 @@ export * from "./rights/index.ts";
 export * from "./sessions/index.ts";
 export * from "./settings/index.ts";
 export * from "./shared/index.ts";
+export * from "./tls/index.ts";
