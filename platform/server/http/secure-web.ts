@@ -11,6 +11,8 @@ const handshakeTimeoutMs = 10_000;
 export class SecureWeb {
   readonly server: Server;
   readonly #sockets = new Set<Socket>();
+  /** Those of them whose handshake has not ended. */
+  readonly #strangers = new Map<string, Socket>();
   readonly #forget: () => void;
 
   constructor(app: FastifyInstance, identity: TlsIdentity) {
@@ -30,8 +32,14 @@ export class SecureWeb {
     // Of those whose handshake never ends nothing else knows.
     server.on("connection", (socket: Socket) => {
       this.#sockets.add(socket);
-      socket.on("close", () => this.#sockets.delete(socket));
+      const ends = endsOf(socket);
+      this.#strangers.set(ends, socket);
+      socket.on("close", () => {
+        this.#sockets.delete(socket);
+        this.#strangers.delete(ends);
+      });
     });
+    server.on("secureConnection", (socket) => this.#strangers.delete(endsOf(socket)));
     this.#forget = identity.onRenewed(() => server.setSecureContext(identity.pair));
   }
 
@@ -51,6 +59,7 @@ export class SecureWeb {
     const closed = Promise.withResolvers<void>();
     this.server.close(() => closed.resolve());
     this.server.closeIdleConnections();
+    for (const socket of this.#strangers.values()) socket.destroy();
     await closed.promise;
   }
 
@@ -58,3 +67,6 @@ export class SecureWeb {
     for (const socket of this.#sockets) socket.destroy();
   }
 }
+
+/** Node does not tell which socket is below a TLS socket; both know who is at the other end. */
+const endsOf = ({ remoteAddress, remotePort }: Socket) => `${remoteAddress} ${remotePort}`;

@@ -1,4 +1,4 @@
-import { generateKeyPairSync, X509Certificate } from "node:crypto";
+import { createPrivateKey, generateKeyPairSync, X509Certificate } from "node:crypto";
 import { mkdtemp, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +16,17 @@ afterEach(async () => {
 });
 
 const nowMs = Date.UTC(2027, 2, 1);
+
+/** Steps over months without a look each minute. */
+class Calendar extends FakeClock {
+  #stepsMs = 0;
+  step(byMs: number): void {
+    this.#stepsMs += byMs;
+  }
+  override nowMs(): number {
+    return super.nowMs() + this.#stepsMs;
+  }
+}
 
 async function aFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "tessera-tls-"));
@@ -84,15 +95,15 @@ it("keeps both over restarts, and makes only the certificate anew for a new addr
 });
 
 it("renews the certificate by itself 30 days before its end, and tells the open ports", async () => {
-  const clock = new FakeClock(nowMs);
+  const clock = new Calendar(nowMs);
   const certificate = await aCertificate({ clock });
   let renewed = 0;
   certificate.onRenewed(() => renewed++);
   const { endsAtMs, fingerprint } = certificate.facts;
-  await clock.advance(endsAtMs - nowMs - 31 * dayMs);
+  clock.step(endsAtMs - nowMs - 31 * dayMs);
   await certificate.refresh();
   expect(renewed).toBe(0);
-  await clock.advance(2 * dayMs);
+  clock.step(2 * dayMs);
   await certificate.refresh();
   expect([renewed, certificate.facts.fingerprint === fingerprint]).toEqual([1, false]);
 });
@@ -138,12 +149,13 @@ it("uses the operator's certificate, and follows its files", async () => {
 
 it("warns three weeks before the operator's certificate ends, and falls to its own at the end", async () => {
   const { pair: _, ...given } = await givenFiles();
-  const clock = new FakeClock(nowMs);
+  const clock = new Calendar(nowMs);
   const certificate = await aCertificate({ given, clock });
-  await clock.advance(certificate.facts.endsAtMs - nowMs - 20 * dayMs);
+  clock.step(certificate.facts.endsAtMs - nowMs - 20 * dayMs);
   await certificate.refresh();
-  expect(certificate.troubles[0]).toMatchObject({ kind: "ends-soon", text: { en: /2028-03-31/ } });
-  await clock.advance(21 * dayMs);
+  expect(certificate.troubles[0]).toMatchObject({ kind: "ends-soon" });
+  expect(certificate.troubles[0]?.text.en).toMatch(/ends on 2028-03-31/);
+  clock.step(21 * dayMs);
   await certificate.refresh();
   expect(certificate.source).toBe("own");
   expect(certificate.troubles[0]?.text.en).toMatch(/expired on 2028-03-31.*own certificate/);
@@ -188,7 +200,6 @@ it.each(bad)("starts on its own certificate when the given one is %s", async (_,
 
 it("opens an encrypted key with its password", async () => {
   const { pair, ...given } = await givenFiles();
-  const { createPrivateKey } = await import("node:crypto");
   const key = createPrivateKey(await readFile(given.keyFile));
   const locked = key.export({
     type: "pkcs8",
