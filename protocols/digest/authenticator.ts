@@ -33,7 +33,7 @@ export class Authenticator {
     return this.#offersDigest;
   }
 
-  /** The other side wants the password as it is, and must not have it. */
+  /** The other side wants the password as it is, by nothing else, and must not have it. */
   get asksForBasic(): boolean {
     return this.#asksForBasic;
   }
@@ -58,7 +58,8 @@ export class Authenticator {
     this.#offersDigest ||= known.some(({ scheme }) => scheme === "digest");
     const { allowsBasic = true, leavesDigest = true } = this.#options;
     const mayBeBasic = allowsBasic && (leavesDigest || !this.#offersDigest);
-    this.#asksForBasic = !mayBeBasic && known.some(({ scheme }) => scheme === "basic");
+    this.#asksForBasic =
+      !mayBeBasic && known.length > 0 && known.every(({ scheme }) => scheme === "basic");
     const offered = known.filter(({ scheme }) => scheme === "digest" || mayBeBasic);
     if (this.#current) {
       const renewed = offered.find((challenge) => keyOf(challenge) === keyOf(this.#current));

@@ -38,10 +38,9 @@ export async function exchange(exchanged: HttpExchange): Promise<HttpAnswer> {
   const request = (isSecure ? https : http).request(url, {
     method,
     signal,
-    agent: false,
     headers: { "user-agent": "Tessera", "accept-encoding": "identity", ...headers },
     // Not a byte of the request leaves before the certificate is known to be the right one.
-    ...(isSecure && { createConnection: connectingTo(exchanged) }),
+    ...(isSecure ? { createConnection: connectingTo(exchanged) } : { agent: false }),
   });
   let isLate = false;
   const stopTimer = clock.after(timeoutMs, () => {
