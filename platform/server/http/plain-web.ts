@@ -38,7 +38,7 @@ const bracketed = (host: string) => (isIPv6(host) ? `[${host}]` : host);
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** For those who cannot be sent to HTTPS: devices, and who asks whether this host is ours. */
+    /** For those who cannot be sent to HTTPS. */
     isPlainToo?: boolean;
   }
 }

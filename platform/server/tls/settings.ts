@@ -14,16 +14,16 @@ export const tlsSettings = defineSettings("tls", {
     plainHttp: field(z.enum(["redirect", "on"]).default("redirect"), {
       label: ["未加密的 HTTP", "Plain HTTP"],
       hint: [
-        "本机（127.0.0.1）访问始终不受影响；设备上传抓拍也不受影响",
-        "From this machine itself (127.0.0.1) it is always answered, and so are devices that upload snapshots",
+        "本机（127.0.0.1）访问始终不受影响；不能跳转的上传也不受影响",
+        "From this machine itself (127.0.0.1) it is always answered, and so are uploads that cannot follow",
       ],
       options: [
         ["redirect", ["跳转到 HTTPS", "Redirect to HTTPS"]],
         [
           "on",
           [
-            "照常应答（密码和视频在网络上可被看到）",
-            "Answer (passwords and video can be seen on the network)",
+            "照常应答（密码和内容在网络上可被看到）",
+            "Answer (passwords and all else can be seen on the network)",
           ],
         ],
       ],
