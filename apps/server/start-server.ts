@@ -6,6 +6,7 @@ import { ChannelRegistry, DeviceCare } from "@tessera/engine";
 import { DeviceStore } from "@tessera/features/devices/server";
 import {
   Accounts,
+  AcmeKeeper,
   AuditTrail,
   ChangeFeed,
   createEvents,
@@ -23,6 +24,7 @@ import {
   openDatabase,
   openLeases,
   ownNames,
+  PairFiles,
   PlayTickets,
   ProxyWatch,
   PushHub,
@@ -76,7 +78,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const { port, trustedProxies, requestSeconds, ...listening } = settings.get(httpSettings);
   const host = options.host ?? listening.host;
   const web = { port: options.port ?? port };
-  const certificate = await openCertificate(options, { ...data, log }, stops);
+  const { certificate, acme } = await openCertificate(options, { ...data, log }, stops);
   const proxyWatch = new ProxyWatch(log);
   const demo = await openDemoSite(options, database, stops);
   // People are known by what modules keep: groups, and the visitors of shared cameras.
@@ -135,6 +137,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
       isKnown: () => certificate.source !== "own",
       isRedirected: () => settings.get(tlsSettings).plainHttp === "redirect",
       authority: () => certificate.authority.cert,
+      answerTo: (token) => acme.answerTo(token),
     },
     requestTimeoutMs: requestSeconds * 1000,
     ...(existsSync(consoleDir) ? { consoleDir } : {}),
@@ -143,6 +146,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const bound = await http.listen({ host, port: web.port });
   web.port = bound.port;
   const httpsPort = await listenSecure(http, host, { options, settings, log });
+  acme.start();
   log.info({ ...bound, httpsPort, outputs: site.outputs.map(({ protocol }) => protocol) }, "ready");
   return {
     url: `http://127.0.0.1:${bound.port}`,
@@ -157,21 +161,41 @@ async function openCertificate(
   options: ServerOptions,
   { settings, events, log }: Pick<Site, "settings" | "events" | "log">,
   stops: StopList,
-): Promise<ServerCertificate> {
+): Promise<{ readonly certificate: ServerCertificate; readonly acme: AcmeKeeper }> {
+  const files = new PairFiles(join(options.dataDir, "tls"));
+  const refresh = () =>
+    void certificate
+      .refresh()
+      .catch((error: unknown) => log.error({ error }, "no new certificate"));
+  const acme = new AcmeKeeper({
+    files,
+    wish: () => {
+      const { acmeIsAgreed, acmeEmail, acmeDirectory, names } = settings.get(tlsSettings);
+      return { isAgreed: acmeIsAgreed, email: acmeEmail, directoryUrl: acmeDirectory, names };
+    },
+    clock: systemClock,
+    log,
+    onChange: refresh,
+  });
   const certificate = await ServerCertificate.open({
-    folder: join(options.dataDir, "tls"),
+    files,
     siteName: product.name,
     names: () => ownNames(settings.get(tlsSettings).names),
     given: options.certificate,
+    acme,
     clock: systemClock,
     log,
   });
-  stops.add("certificate", async () => certificate.stop());
+  stops.add("certificate", async () => {
+    acme.stop();
+    certificate.stop();
+  });
   events.on("settings-changed", ({ section }) => {
     if (section !== tlsSettings.section) return;
-    certificate.refresh().catch((error: unknown) => log.error({ error }, "no new certificate"));
+    refresh();
+    void acme.look();
   });
-  return certificate;
+  return { certificate, acme };
 }
 
 /** Nobody has chosen the usual port: where another program has it, any free one does. */

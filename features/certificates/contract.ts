@@ -10,8 +10,8 @@ export const readCertificate = defineCall({
   summary: "The certificate of this server, the site's own authority, and what is wrong with them.",
   input: z.object({}),
   reply: z.object({
-    /** own: the site has made it · given: by the operator, as files */
-    Source: z.enum(["own", "given"]),
+    /** own: the site has made it · given: by the operator, as files · acme: by an authority of the settings */
+    Source: z.enum(["own", "given", "acme"]),
     Names: z.array(z.string()),
     Issuer: z.string(),
     /** SHA-256 */

@@ -7,6 +7,7 @@ export const certificateTexts = defineTexts("certificates", {
     "Made by this site (import its authority to end the browser's warning)",
   ],
   given: ["由运维人员提供", "Given by the operator"],
+  acme: ["由证书机构自动颁发（ACME）", "Got from an authority by itself (ACME)"],
   source: ["来源", "Source"],
   names: ["名称和地址", "Names and addresses"],
   issuer: ["颁发者", "Issuer"],

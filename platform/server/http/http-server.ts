@@ -61,6 +61,8 @@ interface WebTls extends Pick<PlainWeb, "isRedirected"> {
   readonly isKnown: () => boolean;
   /** In PEM: whom a browser may import. */
   readonly authority: () => string;
+  /** To an authority that asks whether this host is ours (RFC 8555, 8.3). */
+  readonly answerTo?: (token: string) => string | undefined;
 }
 
 export interface HttpServer {
@@ -110,7 +112,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   options.proxyWatch?.watch(app);
   if (tls) {
     redirectPlain(app, { isRedirected: tls.isRedirected, httpsPort: () => httpsPort });
-    addAuthorityFile(app, tls.authority);
+    addCertificateFiles(app, tls);
   }
   await addPlugins(app, log, () => tls?.isKnown() ?? false);
   const gate = new Gate(options.sessions);
@@ -186,13 +188,23 @@ async function addPlugins(
   });
 }
 
-/** Its fingerprint is what an operator compares, so it may come by any way. */
-function addAuthorityFile(app: FastifyInstance, authority: () => string): void {
-  app.get("/ca.crt", { config: { isPlainToo: true } }, async (_, reply) =>
+/** What others ask for before they trust us, so it comes unencrypted too: an operator compares the fingerprint. */
+function addCertificateFiles(app: FastifyInstance, { authority, answerTo }: WebTls): void {
+  const config = { isPlainToo: true };
+  app.get("/ca.crt", { config }, async (_, reply) =>
     reply
       .header("content-disposition", 'attachment; filename="ca.crt"')
       .type("application/x-x509-ca-cert")
       .send(authority()),
+  );
+  app.get<{ Params: { readonly token: string } }>(
+    "/.well-known/acme-challenge/:token",
+    { config },
+    async ({ params }, reply) => {
+      const answer = answerTo?.(params.token);
+      if (answer === undefined) throw unknownAddress;
+      return reply.type("application/octet-stream").send(answer);
+    },
   );
 }
 

@@ -72,6 +72,23 @@ export async function makeLeaf(
   };
 }
 
+/** For somebody else to sign: the request in DER, and the key that belongs to it. */
+export async function makeRequest(
+  names: readonly string[],
+): Promise<{ readonly csr: Uint8Array; readonly key: string }> {
+  const x509 = await loadX509();
+  const keys = await makeKeys();
+  const csr = await x509.Pkcs10CertificateRequestGenerator.create({
+    name: [{ CN: [names[0] ?? ""] }],
+    keys,
+    signingAlgorithm: algorithm,
+    extensions: [
+      new x509.SubjectAlternativeNameExtension(names.map((value) => ({ type: "dns", value }))),
+    ],
+  });
+  return { csr: new Uint8Array(csr.rawData), key: await keyPem(keys.privateKey) };
+}
+
 /** Only when a certificate is made: it is large, and that is once a year. */
 async function loadX509() {
   // The library's own library cannot do without.

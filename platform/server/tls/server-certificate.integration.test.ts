@@ -6,6 +6,7 @@ import { checkServerIdentity } from "node:tls";
 import { dayMs, FakeClock, minuteMs, silentLogger } from "@tessera/base";
 import { afterEach, expect, it } from "vitest";
 import { makeAuthority, makeLeaf } from "./make-certificates.ts";
+import { PairFiles } from "./pair-files.ts";
 import { ServerCertificate } from "./server-certificate.ts";
 
 const folders: string[] = [];
@@ -36,9 +37,12 @@ async function aFolder(): Promise<string> {
 
 type Parts = Parameters<typeof ServerCertificate.open>[0];
 
-async function aCertificate(given: Partial<Parts> = {}) {
+async function aCertificate({
+  folder,
+  ...given
+}: Partial<Parts> & { readonly folder?: string } = {}) {
   const certificate = await ServerCertificate.open({
-    folder: join(await aFolder(), "tls"),
+    files: new PairFiles(folder ?? join(await aFolder(), "tls")),
     siteName: "Tessera",
     names: () => ["localhost", "127.0.0.1", "::1", "nvr.example"],
     clock: new FakeClock(nowMs),

@@ -8,31 +8,34 @@ import {
   type TlsPair,
   Turns,
 } from "@tessera/base";
+import type { AcmeKeeper } from "./acme/acme-keeper.ts";
 import { type GivenFiles, readGiven } from "./given-files.ts";
 import { type PairFacts, type UsablePair } from "./judge-pair.ts";
 import { earliestTrueMs } from "./make-certificates.ts";
 import { OwnAuthority } from "./own-authority.ts";
-import { PairFiles } from "./pair-files.ts";
+import type { PairFiles } from "./pair-files.ts";
 
 const lookEveryMs = minuteMs;
 /** Of a certificate that somebody has to renew by hand. */
 const warnBeforeMs = 21 * dayMs;
 
 /** own: browsers know it after they have imported the site's authority. */
-export type CertificateSource = "own" | "given";
+export type CertificateSource = "own" | "given" | "acme";
 
 export interface CertificateTrouble {
-  readonly kind: "not-usable" | "ends-soon" | "clock-wrong";
+  readonly kind: "not-usable" | "ends-soon" | "clock-wrong" | "acme-failed";
   readonly text: Text;
 }
 
 interface ServerCertificateParts {
   /** Where the site's own are kept. */
-  readonly folder: string;
+  readonly files: PairFiles;
   readonly siteName: string;
   /** All by which this server is reached, as of now. */
   readonly names: () => readonly string[];
   readonly given?: GivenFiles | undefined;
+  /** What was got by ACME: its state, and what keeps it from being got. */
+  readonly acme?: Pick<AcmeKeeper, "usable" | "trouble"> | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -64,7 +67,7 @@ export class ServerCertificate implements TlsIdentity {
 
   private constructor(parts: ServerCertificateParts) {
     this.#parts = parts;
-    this.#own = new OwnAuthority({ ...parts, files: new PairFiles(parts.folder) });
+    this.#own = new OwnAuthority(parts);
   }
 
   get pair(): TlsPair {
@@ -105,10 +108,11 @@ export class ServerCertificate implements TlsIdentity {
   async #refresh(): Promise<void> {
     const troubles: CertificateTrouble[] = [];
     this.#authority = await this.#own.certificate();
-    const chosen = (await this.#readGiven(troubles)) ?? {
-      ...(await this.#own.leafFor(this.#parts.names())),
-      source: "own" as const,
-    };
+    const chosen = (await this.#readGiven(troubles)) ??
+      (await this.#readAcme(troubles)) ?? {
+        ...(await this.#own.leafFor(this.#parts.names())),
+        source: "own" as const,
+      };
     if (this.#parts.clock.nowMs() < earliestTrueMs)
       troubles.push({ kind: "clock-wrong", text: clockText });
     this.#tell(troubles);
@@ -133,6 +137,13 @@ export class ServerCertificate implements TlsIdentity {
     if (judged.facts.endsAtMs - nowMs < warnBeforeMs)
       troubles.push({ kind: "ends-soon", text: endsSoonText(judged.facts.endsAtMs) });
     return { ...judged, source: "given" as const };
+  }
+
+  async #readAcme(troubles: CertificateTrouble[]) {
+    const { acme } = this.#parts;
+    if (acme?.trouble) troubles.push({ kind: "acme-failed", text: acme.trouble });
+    const usable = await acme?.usable();
+    return usable && { ...usable, source: "acme" as const };
   }
 
   #tell(troubles: readonly CertificateTrouble[]): void {

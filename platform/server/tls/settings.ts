@@ -36,5 +36,20 @@ export const tlsSettings = defineSettings("tls", {
       ],
       bad: ["应为主机名或 IP 地址", "a host name or an IP address is needed"],
     }),
+    acmeIsAgreed: field(z.boolean().default(false), {
+      heading: ["自动获取证书（ACME）", "Certificates by themselves (ACME)"],
+      label: ["为上面的域名自动获取证书", "Get a certificate for the names above"],
+      hint: [
+        "表示同意证书机构的服务条款。证书机构须能从互联网以 HTTP 80 端口访问到本服务器的 HTTP 端口",
+        "This agrees to the authority's terms. It must reach the HTTP port of this server by port 80 of those names",
+      ],
+    }),
+    acmeEmail: field(z.union([z.literal(""), z.email()]).default(""), {
+      label: ["联系邮箱", "E-mail"],
+      hint: ["选填，证书机构用它通知您", "Optional; the authority writes to it"],
+    }),
+    acmeDirectory: field(z.url().default("https://acme-v02.api.letsencrypt.org/directory"), {
+      label: ["证书机构的目录地址", "Directory of the authority"],
+    }),
   },
 });
