@@ -28,6 +28,7 @@ export { LeaseBook, LocalLeases } from "./local-leases.ts";
 export { type Logger, silentLogger } from "./logger.ts";
 export { isLostSecret } from "./lost-secret.ts";
 export { type Language, type Text, textFor } from "./text.ts";
+export type { TlsIdentity, TlsPair } from "./tls-identity.ts";
 export { Turns } from "./turns.ts";
 export { TurnsByKey } from "./turns-by-key.ts";
 export { TypedEvents } from "./typed-events.ts";

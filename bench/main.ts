@@ -11,6 +11,7 @@ import { benchLists } from "./lists.ts";
 import { benchRecording } from "./recording.ts";
 import { benchRtmp } from "./rtmp.ts";
 import { benchSeek } from "./seek.ts";
+import { benchTls } from "./tls.ts";
 import { benchTracks } from "./tracks.ts";
 import { benchTree } from "./tree.ts";
 import { benchWall } from "./wall.ts";
@@ -38,6 +39,7 @@ const benches = new Map([
   ["seek", benchSeek],
   ["gb-register", benchGbRegister],
   ["wall", benchWall],
+  ["tls", benchTls],
 ]);
 
 // The machines these run on are shared: read ratios against the peer of the same run, not milliseconds.

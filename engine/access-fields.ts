@@ -33,6 +33,35 @@ export const ownAccessFields: readonly FormField[] = [
   { wire: "Password", ...password },
 ];
 
+/** Digest proves that the password is known without showing it; Basic shows it to everybody on the way. */
+export const basicField: FormField = {
+  wire: "AllowBasic",
+  key: "basic",
+  kind: "choice",
+  label: { zh: "明文认证（Basic）", en: "Password in clear (Basic)" },
+  hint: {
+    zh: "只有不支持摘要认证的老设备才需要允许：密码会在网络上明文传输。",
+    en: "Only for old devices that know no digest: the password crosses the network in clear.",
+  },
+  options: [
+    { value: "never", label: { zh: "不允许", en: "Never" } },
+    { value: "allowed", label: { zh: "允许", en: "Allowed" } },
+  ],
+  initial: "never",
+};
+
+/** Filled in by itself when the device is first reached by TLS. */
+export const certificateField: FormField = {
+  wire: "Certificate",
+  key: "certificate",
+  kind: "text",
+  label: { zh: "信任的证书指纹", en: "Trusted certificate" },
+  hint: {
+    zh: "用于 rtsps、https 地址，首次连接时自动记住。设备换了证书后，核实无误再清空，即信任新证书。",
+    en: "For rtsps and https addresses; kept by itself at the first connection. When the device has a new certificate, make sure that it is the device's and empty this: the new one is trusted then.",
+  },
+};
+
 const transports = ["TCP", "UDP"].map((value) => ({ value, label: { zh: value, en: value } }));
 
 export const transportField = {

@@ -60,8 +60,15 @@ export interface Driver<Connection = unknown> {
    * NotFound or BadRequest, whose text names the cause and the fix.
    */
   openLive(request: OpenLive<Connection>): Promise<LiveSource>;
-  /** Cheap look whether the device is there and lets us in; rejects like openLive. */
-  checkPresence?(connection: Connection, signal: AbortSignal, channel?: ChannelRef): Promise<void>;
+  /**
+   * Cheap look whether the device is there and lets us in; rejects like openLive. What it resolves to is kept with the
+   * device's connection from then on, such as the certificate that it has shown.
+   */
+  checkPresence?(
+    connection: Connection,
+    signal: AbortSignal,
+    channel?: ChannelRef,
+  ): Promise<LearnedFields | void>;
   /** Devices that come to us: told at once when one comes or goes. A look is free then. */
   watchPresence?(listener: (channel: ChannelRef) => void): () => void;
   /**
@@ -97,6 +104,9 @@ export interface Driver<Connection = unknown> {
   /** Listens to what a device notices, until the signal aborts. Rejects when it cannot (any more). */
   watchEvents?(request: WatchEvents<Connection>): Promise<void>;
 }
+
+/** By the names of the connection. */
+export type LearnedFields = Readonly<Record<string, string>>;
 
 export interface WatchEvents<Connection> {
   /** The device's own. */

@@ -1,10 +1,13 @@
 export {
   accessFields,
   asDeviceHint,
+  basicField,
+  certificateField,
   ownAccessFields,
   ownTransportField,
   transportField,
 } from "./access-fields.ts";
+export { basicText, certificateChangedText } from "./access-texts.ts";
 export type { AlarmIntake, AlarmReport, RaisedAlarm } from "./alarm-intake.ts";
 export { audioDuration } from "./audio-duration.ts";
 export { audioForBrowser, type BrowserAudio } from "./audio-for-browser.ts";

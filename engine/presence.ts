@@ -14,7 +14,7 @@ import {
   channelKey,
 } from "./channel-registry.ts";
 import type { DeviceCare } from "./device-care.ts";
-import type { Driver } from "./driver.ts";
+import type { Driver, LearnedFields } from "./driver.ts";
 import { requireSecrets } from "./lost-secrets.ts";
 import type { StreamDirectory } from "./stream-directory.ts";
 import { WaitingLine } from "./waiting-line.ts";
@@ -40,6 +40,8 @@ export interface PresenceOptions {
 
 interface PresenceEvents {
   changed: { readonly channel: ChannelRecord; readonly presence: Presence };
+  /** To be kept with the connection of the device. */
+  learned: { readonly channel: ChannelRecord; readonly fields: LearnedFields };
 }
 
 /** A channel and whether it is there. */
@@ -279,8 +281,11 @@ export class PresenceMonitor {
     try {
       requireSecrets(first.record.connection);
       const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(checkTimeoutMs)]);
-      await driver.checkPresence(first.record.connection, signal, first.record);
-      if (this.#isAbout(site, version)) this.#welcome(site, asked);
+      const { record } = first;
+      const learned = await driver.checkPresence(record.connection, signal, record);
+      if (!this.#isAbout(site, version)) return;
+      this.#welcome(site, asked);
+      if (learned) this.events.emit("learned", { channel: record, fields: learned });
     } catch (error) {
       if (this.#isAbout(site, version)) this.#missed(site, asked, error);
     }

@@ -37,12 +37,12 @@ export const defineDoorOutputs = (
   worker: async () => (await load()).outputs,
 });
 
-/** Made by the server, if it is turned on. */
+/** Made by the server, if they are turned on. */
 export const defineOutputEntry = <Needs>(
   name: string,
   load: () => Promise<
     Pick<ServerModule, "settings"> & {
-      readonly create: (site: Needs) => Output | undefined;
+      readonly create: (site: Needs) => Output | readonly Output[] | undefined;
     }
   >,
 ): OutputEntry<Needs> => ({
@@ -53,8 +53,7 @@ export const defineOutputEntry = <Needs>(
       ...facts,
       name,
       create: (site) => {
-        const output = create(site);
-        if (output) site.outputs.push(output);
+        site.outputs.push(...[create(site)].flat().filter((output) => output !== undefined));
         return {};
       },
     };

@@ -1,6 +1,7 @@
 import { auditConsole } from "@tessera/features/audit/console";
 import { bookmarkConsole } from "@tessera/features/bookmarks/console";
 import { cascadeConsole } from "@tessera/features/cascade/console";
+import { certificateConsole } from "@tessera/features/certificates/console";
 import { deviceRecordingConsole } from "@tessera/features/device-recordings/console";
 import { deviceConsole } from "@tessera/features/devices/console";
 import { favouriteConsole } from "@tessera/features/favourites/console";
@@ -41,4 +42,5 @@ export const features = [
   gbConsole,
   cascadeConsole,
   systemConsole,
+  certificateConsole,
 ];

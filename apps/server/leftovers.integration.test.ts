@@ -63,6 +63,7 @@ it("drops at start what a crash has left of deleted devices, and nothing of thos
     port: 0,
     isDemo: false,
     databaseUrl: undefined,
+    certificate: undefined,
     initialPassword: undefined,
     logLevel: "error",
     presenceIntervalMs: 60_000,

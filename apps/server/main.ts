@@ -1,7 +1,7 @@
 import { ExpectedError } from "@tessera/base";
 import { runCommand } from "./commands.ts";
 import { help, readOptions } from "./options.ts";
-import { startServer } from "./start-server.ts";
+import { type RunningServer, startServer } from "./start-server.ts";
 
 const language = /^zh/i.test(process.env["LC_ALL"] || process.env["LANG"] || "") ? "zh" : "en";
 
@@ -40,9 +40,12 @@ async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
   // Before the ready line: whoever waits for it may stop the program at once.
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  // As for other servers: the certificate files are new.
+  process.on("SIGHUP", () => void server.certificate.refresh().catch(console.error));
 
   const { firstStart } = server;
   if (firstStart.made === "admin-with-one-time-password") console.log(signInText(firstStart));
+  console.log(httpsText(server));
   console.log(`Tessera is ready at ${server.url}`);
 }
 
@@ -50,4 +53,14 @@ function signInText(first: { userName: string; password: string; passwordFile: s
   return language === "zh"
     ? `首次登录：用户名 ${first.userName}，密码 ${first.password}（也保存在 ${first.passwordFile}）`
     : `First sign-in: user ${first.userName}, password ${first.password} (also in ${first.passwordFile})`;
+}
+
+/** Whoever imports the site's authority compares it with this. */
+function httpsText({ httpsPort, certificate: { authority, source } }: RunningServer): string {
+  const { fingerprint } = authority.facts;
+  if (source !== "own")
+    return language === "zh" ? `HTTPS 端口 ${httpsPort}` : `HTTPS on port ${httpsPort}`;
+  return language === "zh"
+    ? `HTTPS 端口 ${httpsPort}，根证书见 /ca.crt，指纹（SHA-256）${fingerprint}`
+    : `HTTPS on port ${httpsPort}; its authority is at /ca.crt, SHA-256 ${fingerprint}`;
 }

@@ -3,6 +3,7 @@ import { audit } from "@tessera/features/audit/module";
 import { backups } from "@tessera/features/backups/module";
 import { bookmarks } from "@tessera/features/bookmarks/module";
 import { cascade } from "@tessera/features/cascade/module";
+import { certificates } from "@tessera/features/certificates/module";
 import { deviceRecordings } from "@tessera/features/device-recordings/module";
 import { devices } from "@tessera/features/devices/module";
 import { favourites } from "@tessera/features/favourites/module";
@@ -39,6 +40,7 @@ const features: readonly ServerModule[] = [
   push,
   session,
   system,
+  certificates,
   live,
   alarms,
   tracks,

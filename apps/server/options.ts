@@ -1,12 +1,15 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { StartupError } from "@tessera/base";
+import type { GivenFiles } from "@tessera/platform/server";
 
 export interface ServerOptions {
   readonly dataDir: string;
   /** Without them the stored settings decide. Port 0: any free one. */
   readonly host: string | undefined;
   readonly port: number | undefined;
+  /** Without it the site makes its own. */
+  readonly certificate: GivenFiles | undefined;
   readonly isDemo: boolean;
   /** `postgres://…`; without it the database is a file in the data folder. */
   readonly databaseUrl: string | undefined;
@@ -28,6 +31,8 @@ export const help = `Tessera, a video surveillance platform
   --port N     web console and API (default 18000, TESSERA_PORT)
   --host A     address to listen on (default 0.0.0.0, TESSERA_HOST)
   --data DIR   where everything is kept (default ./data, TESSERA_DATA)
+  --tls-cert F certificate for HTTPS, in PEM (default: the site makes its own; TESSERA_TLS_CERT)
+  --tls-key F  its key, in PEM (TESSERA_TLS_KEY; TESSERA_TLS_KEY_PASSWORD opens it)
   --demo       adds simulated cameras
   --help       shows this
 
@@ -35,6 +40,9 @@ export const help = `Tessera, a video surveillance platform
   npm run reset-codes -- USER  turns the one-time codes of a user off
 
   DATABASE_URL               postgres://… instead of the file in the data folder
+  TESSERA_TLS_HTTPS_PORT     the web console and API by HTTPS (default 10443)
+  TESSERA_TLS_PLAIN_HTTP     redirect (default) or on: what plain HTTP from other machines gets
+  TESSERA_HTTP_TRUSTED_PROXIES  addresses of your reverse proxies, e.g. ["10.0.0.2"]
   TESSERA_RTSP_PORT          where players pull RTSP (default 10554)
   TESSERA_RTMP_PORT          where players pull RTMP and devices push to (default 11935)
   TESSERA_WEBRTC_PORT        WebRTC media, UDP and TCP (default 18100)
@@ -59,6 +67,11 @@ export function readOptions(args: readonly string[], env: Environment): ServerOp
     dataDir: resolve(setting("TESSERA_DATA", values.data) ?? "data"),
     host: setting("TESSERA_HOST", values.host),
     port: number("TESSERA_PORT", 65_535, values.port),
+    certificate: certificateOf({
+      certFile: setting("TESSERA_TLS_CERT", values["tls-cert"]),
+      keyFile: setting("TESSERA_TLS_KEY", values["tls-key"]),
+      keyPassword: setting("TESSERA_TLS_KEY_PASSWORD"),
+    }),
     isDemo: values.demo ?? false,
     databaseUrl: setting("DATABASE_URL"),
     initialPassword: setting("TESSERA_INITIAL_PASSWORD"),
@@ -77,6 +90,8 @@ function parse(args: readonly string[]) {
         help: { type: "boolean" },
         host: { type: "string" },
         port: { type: "string" },
+        "tls-cert": { type: "string" },
+        "tls-key": { type: "string" },
       },
     });
     return values;
@@ -87,6 +102,16 @@ function parse(args: readonly string[]) {
       en: `The command line is not understood (${detail}); npm start -- --help lists the options`,
     });
   }
+}
+
+function certificateOf({
+  certFile,
+  keyFile,
+  keyPassword,
+}: { readonly [Name in keyof GivenFiles]: string | undefined }): GivenFiles | undefined {
+  // A key may lie in the same file as its certificate.
+  const [cert, key] = [certFile ?? keyFile, keyFile ?? certFile];
+  return cert && key ? { certFile: cert, keyFile: key, keyPassword } : undefined;
 }
 
 function toNumber(name: string, text: string, max: number): number {

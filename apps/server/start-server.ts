@@ -1,10 +1,12 @@
 import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "@tessera/base";
 import { ChannelRegistry, DeviceCare } from "@tessera/engine";
 import { DeviceStore } from "@tessera/features/devices/server";
 import {
   Accounts,
+  AcmeKeeper,
   AuditTrail,
   ChangeFeed,
   createEvents,
@@ -13,6 +15,7 @@ import {
   type Database,
   ensureAdmin,
   type FirstStart,
+  type HttpServer,
   httpSettings,
   lockClearBackups,
   lockDataDir,
@@ -23,10 +26,14 @@ import {
   openChainKey,
   openDatabase,
   openLeases,
+  ownNames,
+  PairFiles,
   PlayTickets,
+  ProxyWatch,
   PushHub,
   Rights,
   RoleStore,
+  ServerCertificate,
   type ServerModule,
   Sessions,
   Settings,
@@ -34,6 +41,7 @@ import {
   sealStored,
   sessionSettings,
   tightenDataDir,
+  tlsSettings,
   withVisitors,
 } from "@tessera/platform/server";
 import { loadModules, migrationsOf } from "./modules.ts";
@@ -42,7 +50,10 @@ import { product } from "./product.ts";
 import { StopList } from "./stop-list.ts";
 
 export interface RunningServer {
+  /** On this machine, unencrypted. */
   readonly url: string;
+  readonly httpsPort: number;
+  readonly certificate: ServerCertificate;
   readonly firstStart: FirstStart;
   stop(): Promise<void>;
 }
@@ -65,12 +76,14 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const modules = await loadModules();
   const { log, firstStart, ...data } = await openData(options, modules, stops);
   const { database, settings } = data;
-  settings.declare([httpSettings, sessionSettings]);
+  settings.declare([httpSettings, sessionSettings, tlsSettings]);
   settings.declare(modules.flatMap(({ settings: sections = [] }) => sections));
 
   const { port, trustedProxies, requestSeconds, ...listening } = settings.get(httpSettings);
   const host = options.host ?? listening.host;
   const web = { port: options.port ?? port };
+  const { certificate, acme } = await openCertificate(options, { ...data, log }, stops);
+  const proxyWatch = new ProxyWatch(log);
   const demo = await openDemoSite(options, database, stops);
   // People are known by what modules keep: groups, and the visitors of shared cameras.
   const later: { site?: Site } = {};
@@ -84,6 +97,8 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
       dataDir: options.dataDir,
       listenHost: host,
       webPort: () => web.port,
+      certificate,
+      proxyWatch,
       presenceIntervalMs: options.presenceIntervalMs,
       channels: new ChannelRegistry((error) => log.error({ error }, "channel not followed")),
       care: new DeviceCare(data.leases, (error) =>
@@ -120,18 +135,90 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     log,
     clock,
     trustedProxies,
+    proxyWatch,
+    tls: {
+      identity: certificate,
+      isKnown: () => certificate.source !== "own",
+      isRedirected: () => settings.get(tlsSettings).plainHttp === "redirect",
+      authority: () => certificate.authority.cert,
+      answerTo: (token) => acme.answerTo(token),
+    },
     requestTimeoutMs: requestSeconds * 1000,
     ...(existsSync(consoleDir) ? { consoleDir } : {}),
   });
   stops.add("web server", () => http.stop());
   const bound = await http.listen({ host, port: web.port });
   web.port = bound.port;
-  log.info({ ...bound, outputs: site.outputs.map(({ protocol }) => protocol) }, "ready");
+  const httpsPort = await listenSecure(http, host, { options, settings, log });
+  acme.start();
+  log.info({ ...bound, httpsPort, outputs: site.outputs.map(({ protocol }) => protocol) }, "ready");
   return {
     url: `http://127.0.0.1:${bound.port}`,
+    httpsPort,
+    certificate,
     firstStart,
     stop: () => stops.run(),
   };
+}
+
+async function openCertificate(
+  options: ServerOptions,
+  { settings, events, log }: Pick<Site, "settings" | "events" | "log">,
+  stops: StopList,
+): Promise<{ readonly certificate: ServerCertificate; readonly acme: AcmeKeeper }> {
+  const files = new PairFiles(join(options.dataDir, "tls"));
+  const refresh = () =>
+    void certificate
+      .refresh()
+      .catch((error: unknown) => log.error({ error }, "no new certificate"));
+  const acme = new AcmeKeeper({
+    files,
+    wish: () => {
+      const { acmeIsAgreed, acmeEmail, acmeDirectory, names } = settings.get(tlsSettings);
+      return { isAgreed: acmeIsAgreed, email: acmeEmail, directoryUrl: acmeDirectory, names };
+    },
+    clock: systemClock,
+    log,
+    onChange: refresh,
+  });
+  const certificate = await ServerCertificate.open({
+    files,
+    siteName: product.name,
+    names: () => ownNames(settings.get(tlsSettings).names),
+    given: options.certificate,
+    acme,
+    clock: systemClock,
+    log,
+  });
+  stops.add("certificate", async () => {
+    acme.stop();
+    certificate.stop();
+  });
+  events.on("settings-changed", ({ section }) => {
+    if (section !== tlsSettings.section) return;
+    refresh();
+    void acme.look();
+  });
+  return { certificate, acme };
+}
+
+/** Nobody has chosen the usual port: where another program has it, any free one does. */
+async function listenSecure(
+  http: HttpServer,
+  host: string,
+  { options, settings, log }: { options: ServerOptions } & Pick<Site, "settings" | "log">,
+): Promise<number> {
+  const { httpsPort: port } = settings.get(tlsSettings);
+  const isUsual = port === tlsSettings.schema.parse({}).httpsPort;
+  if (isUsual && options.port === 0) return (await http.listenSecure({ host, port: 0 })).port;
+  try {
+    return (await http.listenSecure({ host, port })).port;
+  } catch (error) {
+    if (!isUsual) throw error;
+    const bound = await http.listenSecure({ host, port: 0 });
+    log.warn({ error, port: bound.port }, "HTTPS has another port, its own is taken");
+    return bound.port;
+  }
 }
 
 async function openDemoSite(options: ServerOptions, database: Database, stops: StopList) {

@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { connect as connectTls } from "node:tls";
 import type { ViewerReport } from "./start-viewers.ts";
 
 // Runs as a child process: opens viewers of each address, reads what comes and throws it away.
@@ -27,17 +28,22 @@ let open = 0;
 targets.forEach((target, viewer) => {
   const take = (length: number) => {
     const isFirst = readBytes[viewer] === 0;
-    if (isFirst && buffer.toString("latin1", 0, length).startsWith("HTTP/1.1 101 ")) admitted++;
+    if (isFirst && buffer.toString("latin1", 0, 13) === "HTTP/1.1 101 " && length >= 13) admitted++;
     if (isFirst && admitted === readBytes.length) process.send?.({});
     readBytes[viewer] = (readBytes[viewer] ?? 0) + length;
     return true;
   };
-  const socket = connect({
-    host: target.hostname,
-    port: Number(target.port),
-    onread: { buffer, callback: take },
-  });
-  socket.on("connect", () => {
+  const place = { host: target.hostname, port: Number(target.port) };
+  const isSecure = target.protocol === "wss:";
+  const socket = isSecure
+    ? connectTls({ ...place, rejectUnauthorized: false })
+    : connect({ ...place, onread: { buffer, callback: take } });
+  if (isSecure)
+    socket.on("data", (bytes: Buffer) => {
+      bytes.copy(buffer, 0, 0, 16);
+      take(bytes.length);
+    });
+  socket.on(isSecure ? "secureConnect" : "connect", () => {
     open++;
     socket.write(upgradeTo(target));
   });

@@ -1,4 +1,4 @@
-import type { Clock, Logger, Text } from "@tessera/base";
+import type { Clock, Logger, Text, TlsIdentity } from "@tessera/base";
 import type {
   AlarmIntake,
   ChannelRef,
@@ -45,6 +45,8 @@ export interface GbPlatformParts {
   readonly care: Pick<DeviceCare, "want" | "leave">;
   /** Address to listen at; all of this machine unless given. */
   readonly listenHost?: string | undefined;
+  /** Without it no device comes by TLS. */
+  readonly tls?: TlsIdentity | undefined;
   /** Where devices of 2022 may upload pictures; without it they take none. */
   readonly snapshots?: SnapshotPlaces | undefined;
   /** Every SIP message that comes and goes. */
@@ -95,7 +97,17 @@ export interface GbPlatformState {
 }
 
 export function createGbPlatform(parts: GbPlatformParts): GbPlatform {
-  const { settings, lists, waiting, care, listenHost = "0.0.0.0", onTrace, clock, log } = parts;
+  const {
+    settings,
+    lists,
+    waiting,
+    care,
+    listenHost = "0.0.0.0",
+    tls,
+    onTrace,
+    clock,
+    log,
+  } = parts;
   const claims = new Set<(request: IncomingRequest) => boolean>();
   const openListeners = new Set<() => void>();
   const disconnectListeners = new Set<(peer: SipPeer) => void>();
@@ -108,6 +120,7 @@ export function createGbPlatform(parts: GbPlatformParts): GbPlatform {
   const port = new SipPort({
     settings,
     listenHost,
+    tls,
     onRequest: (request) => takeSafely(request),
     onDisconnect: (peer) => {
       sessions.loseConnection(peer);

@@ -20,6 +20,8 @@ export interface GbSettings {
   readonly host: string;
   /** 0: any that is free. */
   readonly port: number;
+  /** Where devices come by TLS; absent: nowhere. */
+  readonly securePort?: number | undefined;
   /** Of every device that has none of its own. Empty: nobody gets in by it. */
   readonly sipPassword: string;
   readonly registerExpirySeconds: number;

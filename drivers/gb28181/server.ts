@@ -15,7 +15,7 @@ declare module "@tessera/platform/server" {
 }
 
 /** What the platform's administrator decides, and where what was said is kept. Asked once devices may come. */
-interface GbSite extends Pick<Site, "listenHost" | "clock" | "log"> {
+interface GbSite extends Pick<Site, "listenHost" | "certificate" | "clock" | "log"> {
   readonly care: DeviceCare;
   readonly gbAccess: {
     readonly settings: () => GbSettings;
@@ -29,7 +29,7 @@ interface GbSite extends Pick<Site, "listenHost" | "clock" | "log"> {
 export const gbServer: ListeningServer<GbSite> = {
   readsSections: ["gb28181"],
   create: (site) => {
-    const { care, listenHost, clock, log } = site;
+    const { care, listenHost, certificate: tls, clock, log } = site;
     const platform = createGbPlatform({
       settings: () => site.gbAccess.settings(),
       lists: {
@@ -43,6 +43,7 @@ export const gbServer: ListeningServer<GbSite> = {
       },
       care,
       listenHost,
+      tls,
       snapshots: { place: (host) => site.gbAccess.snapshots.place(host) },
       onTrace: (trace) => site.gbAccess.sipLog.take(trace),
       clock,

@@ -1,4 +1,4 @@
-import { type Clock, type Logger, type Text, Turns } from "@tessera/base";
+import { type Clock, type Logger, type Text, type TlsIdentity, Turns } from "@tessera/base";
 import { domainOf } from "@tessera/protocols/gb28181";
 import {
   type IncomingRequest,
@@ -12,6 +12,7 @@ import type { GbSettings } from "./gb-settings.ts";
 interface SipPortParts {
   readonly settings: () => GbSettings;
   readonly listenHost: string;
+  readonly tls?: TlsIdentity | undefined;
   readonly onRequest: (request: IncomingRequest) => void;
   readonly onDisconnect: (peer: SipPeer) => void;
   readonly onOpened: () => void;
@@ -27,8 +28,8 @@ export class SipPort {
   readonly #parts: SipPortParts;
   #agent: SipAgent | undefined;
   #error: Text | undefined;
-  /** As the settings had it when it was opened. */
-  #wantedPort: number | undefined;
+  /** As the settings had its numbers when it was opened. */
+  #wanted = "";
   #cancelRetry: (() => void) | undefined;
   readonly #turns = new Turns();
   #isStopped = false;
@@ -63,14 +64,15 @@ export class SipPort {
   }
 
   async #open(): Promise<void> {
-    const { settings, listenHost, onRequest, onDisconnect, onOpened, onTrace, clock, log } =
+    const { settings, listenHost, tls, onRequest, onDisconnect, onOpened, onTrace, clock, log } =
       this.#parts;
-    const { port } = settings();
-    if (this.#isStopped || (this.#agent && port === this.#wantedPort)) return;
+    const { port, securePort } = settings();
+    const wanted = `${port} ${securePort}`;
+    if (this.#isStopped || (this.#agent && wanted === this.#wanted)) return;
     this.#cancelRetry?.();
     await this.#agent?.stop();
     this.#agent = undefined;
-    this.#wantedPort = port;
+    this.#wanted = wanted;
     const self = () => {
       const { serial, realm, host } = settings();
       return { id: serial, domain: realm || domainOf(serial), host: host || undefined };
@@ -79,6 +81,7 @@ export class SipPort {
       const options = {
         host: listenHost,
         port,
+        secure: tls && securePort !== undefined ? { port: securePort, tls } : undefined,
         self,
         onRequest,
         onDisconnect,
@@ -88,7 +91,10 @@ export class SipPort {
       };
       this.#agent = await openSipAgent(options);
       this.#error = undefined;
-      log.info({ port: this.#agent.port }, "GB28181 devices may register");
+      log.info(
+        { port: this.#agent.port, securePort: this.#agent.securePort },
+        "GB28181 devices may register",
+      );
       onOpened();
     } catch (error) {
       log.error({ error, port }, "the SIP port cannot be opened");

@@ -1,6 +1,7 @@
 import http, { type IncomingMessage } from "node:http";
 import https from "node:https";
 import type { Clock } from "@tessera/base";
+import { Authenticator } from "@tessera/protocols/digest";
 import { faultOf, HttpFault } from "./http-fault.ts";
 
 export interface HttpReply {
@@ -21,10 +22,14 @@ export interface HttpClientOptions {
   readonly origin: string;
   readonly userName: string;
   readonly password: string;
+  /** The password may be shown to who asks for it in clear; over https it may be anyway. */
+  readonly allowsBasic: boolean;
 }
 
 const answerTimeoutMs = 8000;
 const maxRedirects = 3;
+/** The two hashes, and a new nonce for one of them. */
+const maxTries = 4;
 
 /** Asks one source for addresses; keeps its connections for the next request. */
 export class HttpClient {
@@ -34,17 +39,27 @@ export class HttpClient {
     "https:": new https.Agent({ keepAlive: true }),
   };
 
+  readonly #authenticator: Authenticator;
+
   constructor(options: HttpClientOptions) {
     this.#options = options;
+    const { userName, password, origin, allowsBasic } = options;
+    this.#authenticator = new Authenticator(userName === "" ? undefined : { userName, password }, {
+      allowsBasic: allowsBasic || origin.startsWith("https:"),
+      leavesDigest: false,
+    });
   }
 
   /** The body is for the caller to read or to destroy. Throws HttpFault, or the signal's reason. */
   async get(address: URL, range?: ByteRange): Promise<HttpReply> {
     let url = address;
     for (let hops = 0; hops <= maxRedirects; hops++) {
-      const message = await this.#request(url, range);
+      const message = await this.#ask(url, range);
       const status = message.statusCode ?? 0;
-      if (status === 200 || status === 206) return { url, message };
+      if (status === 200 || status === 206) {
+        this.#authenticator.accept();
+        return { url, message };
+      }
       message.destroy();
       if (status < 300 || status >= 400) throw new HttpFault("status", { status });
       url = redirectTarget(message.headers.location, url);
@@ -54,6 +69,21 @@ export class HttpClient {
 
   close(): void {
     for (const agent of Object.values(this.#agents)) agent.destroy();
+  }
+
+  /** Proves who we are where it is asked for, and only there. */
+  async #ask(url: URL, range: ByteRange | undefined): Promise<IncomingMessage> {
+    for (let tries = 1; ; tries++) {
+      const message = await this.#request(url, range);
+      if (message.statusCode !== 401 || url.origin !== this.#options.origin) return message;
+      const challenges = message.headersDistinct["www-authenticate"] ?? [];
+      const isWorthATry = this.#authenticator.challenge(challenges) && tries < maxTries;
+      if (isWorthATry) message.resume();
+      else if (this.#authenticator.asksForBasic) {
+        message.destroy();
+        throw new HttpFault("asks-for-basic");
+      } else return message;
+    }
   }
 
   async #request(url: URL, range: ByteRange | undefined): Promise<IncomingMessage> {
@@ -79,15 +109,17 @@ export class HttpClient {
   }
 
   #headers(url: URL, range: ByteRange | undefined): Record<string, string> {
-    const { origin, userName, password } = this.#options;
+    const { origin } = this.#options;
     const headers: Record<string, string> = {
       "user-agent": "Tessera",
       accept: "*/*",
       "accept-encoding": "identity",
     };
-    if (userName !== "" && url.origin === origin)
-      headers["authorization"] =
-        `Basic ${Buffer.from(`${userName}:${password}`).toString("base64")}`;
+    const authorization =
+      url.origin === origin
+        ? this.#authenticator.authorization("GET", url.pathname + url.search)
+        : undefined;
+    if (authorization !== undefined) headers["authorization"] = authorization;
     if (range) headers["range"] = `bytes=${range.offset}-${range.offset + range.length - 1}`;
     return headers;
   }

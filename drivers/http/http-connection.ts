@@ -6,6 +6,8 @@ export interface HttpConnection {
   readonly subUrl: string;
   readonly userName: string;
   readonly password: string;
+  /** Whether the password may be shown to a source that asks for it in clear. */
+  readonly basic: "never" | "allowed";
 }
 
 const addressMessage =
@@ -22,10 +24,12 @@ export const httpConnection: z.ZodType<HttpConnection> = z
       .default(""),
     userName: z.string().max(200).default(""),
     password: z.string().max(200).default(""),
+    basic: z.enum(["never", "allowed"]).default("never"),
   })
   .transform((given) => {
     const main = splitCredentials(given.url);
     return {
+      basic: given.basic,
       url: main.url,
       subUrl: given.subUrl === "" ? "" : splitCredentials(given.subUrl).url,
       userName: given.userName || main.userName,

@@ -136,19 +136,39 @@ describe("HTTP-FLV", () => {
 
 describe("a request", () => {
   const flv = body(flvFile(1, "-an"));
+  const asking =
+    (scheme: string, answer: Answer): Answer =>
+    (request, response) => {
+      if (request.headers.authorization) return answer(request, response);
+      const challenge = `${scheme} realm="cam", nonce="1"`;
+      status(401, { "www-authenticate": challenge })(request, response);
+    };
+  const schemesOf = ({ requests }: WebServer) =>
+    requests.map(({ headers }) => headers.authorization?.split(" ")[0]);
 
   it("follows redirects, and tells the password to its own host only", async () => {
     const other = await aServer({ "/final.flv": flv });
     const server = await aServer({
-      "/a.flv": status(302, { location: "/b.flv" }),
-      "/b.flv": status(307, { location: `${other.url}/final.flv` }),
+      "/a.flv": asking("Digest", status(302, { location: "/b.flv" })),
+      "/b.flv": asking("Digest", status(307, { location: `${other.url}/final.flv` })),
     });
     const connection = { userName: "admin", password: "secret" };
     const { source } = await open(`${server.url}/a.flv`, { connection });
     await source.ended;
-    const basic = `Basic ${Buffer.from("admin:secret").toString("base64")}`;
-    expect(server.requests.map(({ headers }) => headers.authorization)).toEqual([basic, basic]);
-    expect(other.requests.map(({ headers }) => headers.authorization)).toEqual([undefined]);
+    expect(schemesOf(server)).toEqual([undefined, "Digest", "Digest"]);
+    expect(schemesOf(other)).toEqual([undefined]);
+  });
+
+  it("shows the password in clear only where that is allowed", async () => {
+    const server = await aServer({ "/a.flv": asking("Basic", flv) });
+    const connection = { userName: "admin", password: "secret" };
+    const opening = open(`${server.url}/a.flv`, { connection });
+    await expect(opening).rejects.toMatchObject({ code: "http-asks-for-basic" });
+    expect(schemesOf(server)).toEqual([undefined]);
+    const allowed = { ...connection, basic: "allowed" } as const;
+    const { source } = await open(`${server.url}/a.flv`, { connection: allowed });
+    await source.ended;
+    expect(schemesOf(server).slice(1)).toEqual([undefined, "Basic"]);
   });
 
   it.each([

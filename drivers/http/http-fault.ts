@@ -2,6 +2,7 @@ export type Fault =
   | "refused"
   | "unreachable"
   | "certificate"
+  | "asks-for-basic"
   | "timed-out"
   | "closed"
   | "not-http"

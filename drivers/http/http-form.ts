@@ -1,6 +1,7 @@
 import {
   accessFields,
   asDeviceHint,
+  basicField,
   type DeviceForm,
   type FormField,
   ownAccessFields,
@@ -35,6 +36,6 @@ export const httpForm: DeviceForm = {
     zh: "本系统主动向摄像机或其他平台取 HTTP-FLV 或 HLS 直播流。",
     en: "This system fetches HTTP-FLV or HLS from a camera or another platform.",
   },
-  device: [{ ...mainAddress, isRequired: true }, subAddress, ...accessFields],
+  device: [{ ...mainAddress, isRequired: true }, subAddress, ...accessFields, basicField],
   channel: [{ ...mainAddress, hint: asDeviceHint }, subAddress, ...ownAccessFields],
 };

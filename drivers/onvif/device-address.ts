@@ -8,19 +8,21 @@ export interface DeviceAddress {
 
 const usualPath = "/onvif/device_service";
 /** Where makers put ONVIF, the most likely first. */
+const securePorts = [443, 8443];
 const usualPorts = [80, 8000, 8080, 8899, 2020, 5000, 888, 85];
 
 /** A host, host:port or the whole address of the device service; undefined for anything else. */
 export function parseAddress(text: string): DeviceAddress | undefined {
   const isBareIpv6 = /^[0-9a-f:]*:[0-9a-f:]*:[0-9a-f:.]*$/i.test(text);
   const address = text.includes("://") ? text : `http://${isBareIpv6 ? `[${text}]` : text}`;
-  if (!/^http:\/\/[^\s/?#]+([/?]\S*)?$/i.test(address) || !URL.canParse(address)) return undefined;
+  if (!/^https?:\/\/[^\s/?#]+([/?]\S*)?$/i.test(address) || !URL.canParse(address))
+    return undefined;
   const url = new URL(address);
   const [userName = "", password = ""] = [url.username, url.password].map(decoded);
   url.username = "";
   url.password = "";
   if (url.pathname === "/" && url.search === "") url.pathname = usualPath;
-  const authority = /^http:\/\/([^/?#]+)/i.exec(address)?.[1] ?? "";
+  const authority = /^https?:\/\/([^/?#]+)/i.exec(address)?.[1] ?? "";
   return { url, hasPort: /:\d+$/.test(authority), userName, password };
 }
 
@@ -39,7 +41,7 @@ export function deviceUrls(address: string, port: number, foundUrl: string): rea
   const isSameHost = found?.hostname === url.hostname;
   return [
     ...(found && isSameHost ? [found] : []),
-    ...usualPorts.map((usual) => withPort(url, usual)),
+    ...(url.protocol === "https:" ? securePorts : usualPorts).map((usual) => withPort(url, usual)),
   ];
 }
 

@@ -1,5 +1,6 @@
 import type { Clock } from "@tessera/base";
 import { OnvifDevice } from "@tessera/protocols/onvif";
+import { fingerprintsOf } from "@tessera/protocols/sockets";
 import { deviceUrls } from "./device-address.ts";
 import type { OnvifConnection } from "./onvif-connection.ts";
 
@@ -43,8 +44,10 @@ export class DeviceSessions {
     return this.of(connection);
   }
 
-  #begin({ address, port, foundUrl, userName, password }: OnvifConnection): DeviceSession {
+  #begin(connection: OnvifConnection): DeviceSession {
+    const { address, port, foundUrl, userName, password, certificate } = connection;
     const device = new OnvifDevice({
+      trusted: fingerprintsOf(certificate),
       urls: deviceUrls(address, port, foundUrl),
       credentials: userName === "" ? undefined : { userName, password },
       clock: this.#clock,
@@ -59,6 +62,6 @@ export class DeviceSessions {
   }
 }
 
-function keyOf({ address, port, userName, password }: OnvifConnection): string {
-  return JSON.stringify([address, port, userName, password]);
+function keyOf({ address, port, userName, password, certificate }: OnvifConnection): string {
+  return JSON.stringify([address, port, userName, password, certificate]);
 }

@@ -7,7 +7,9 @@ import {
   TimedOut,
   TooMany,
 } from "@tessera/base";
+import { basicText, certificateChangedText } from "@tessera/engine";
 import { OnvifError } from "@tessera/protocols/onvif";
+import { CertificateChanged } from "@tessera/protocols/sockets";
 import { parseAddress } from "./device-address.ts";
 import type { OnvifConnection } from "./onvif-connection.ts";
 
@@ -147,6 +149,19 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
       },
       { cause: error },
     ),
+  "certificate-changed": ({ address, error }) =>
+    new DeviceRefused(
+      "onvif-certificate-changed",
+      {
+        ...certificateChangedText(
+          error.cause instanceof CertificateChanged ? error.cause.fingerprint : "",
+        ),
+        address,
+      },
+      { cause: error },
+    ),
+  "asks-for-basic": ({ address, error }) =>
+    new DeviceRefused("onvif-asks-for-basic", { ...basicText, address }, { cause: error }),
   unauthorized: ({ address, connection, error }) =>
     new DeviceRefused(
       "onvif-unauthorized",
@@ -196,6 +211,6 @@ function addressText({ address, port }: OnvifConnection): string {
   const parsed = parseAddress(address);
   if (!parsed) return "";
   const { url, hasPort } = parsed;
-  if (hasPort) return `${url.hostname}:${url.port || 80}`;
+  if (hasPort) return `${url.hostname}:${url.port || (url.protocol === "https:" ? 443 : 80)}`;
   return port === 0 ? url.hostname : `${url.hostname}:${port}`;
 }

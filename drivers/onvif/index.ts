@@ -37,7 +37,12 @@ export function createOnvifDriver(options: OnvifDriverOptions): Driver<OnvifConn
     openLive: async (request) => openLive(request, pull, sessions.of(request.connection).device),
 
     checkPresence: (connection, signal) =>
-      explained(connection, signal, () => sessions.of(connection).device.readTime(signal)),
+      explained(connection, signal, async () => {
+        const { device } = sessions.of(connection);
+        await device.readTime(signal);
+        const { certificate } = device;
+        return certificate && connection.certificate === "" ? { certificate } : undefined;
+      }),
 
     hasSubStream: ({ subUrl }) => subUrl !== "",
 

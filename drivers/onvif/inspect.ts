@@ -59,7 +59,10 @@ interface Shared {
   readonly signal: AbortSignal;
 }
 
-type Told = Omit<OnvifConnection, "address" | "port" | "userName" | "password" | "transport">;
+type Told = Omit<
+  OnvifConnection,
+  "address" | "port" | "userName" | "password" | "transport" | "basic" | "certificate"
+>;
 
 async function inspectChannel(
   group: ChannelProfiles,

@@ -10,6 +10,10 @@ export interface OnvifConnection {
   readonly userName: string;
   readonly password: string;
   readonly transport: "TCP" | "UDP";
+  /** Whether the password may be shown to a device that asks for it in clear. */
+  readonly basic: "never" | "allowed";
+  /** Fingerprints that are trusted of a device reached by https or rtsps; empty until it was seen. */
+  readonly certificate: string;
 
   // What follows the device has told; empty until it was looked at.
   /** Where its device service was found. */
@@ -52,6 +56,8 @@ export const onvifConnection: z.ZodType<OnvifConnection> = z
     userName: z.string().max(200).default(""),
     password: z.string().max(200).default(""),
     transport: z.enum(["TCP", "UDP"]).default("TCP"),
+    basic: z.enum(["never", "allowed"]).default("never"),
+    certificate: z.string().trim().max(1000).default(""),
     foundUrl: told,
     sourceToken: told,
     sourceConfigurationToken: told,

@@ -1,4 +1,10 @@
-import { accessFields, type DeviceForm, transportField } from "@tessera/engine";
+import {
+  accessFields,
+  basicField,
+  certificateField,
+  type DeviceForm,
+  transportField,
+} from "@tessera/engine";
 
 const [userName, password] = accessFields;
 
@@ -41,5 +47,7 @@ export const onvifForm: DeviceForm = {
     },
     password,
     transportField,
+    basicField,
+    certificateField,
   ],
 };

@@ -14,6 +14,8 @@ export interface PulledConnection {
   readonly userName: string;
   readonly password: string;
   readonly transport: "TCP" | "UDP";
+  readonly basic: "never" | "allowed";
+  readonly certificate: string;
 }
 
 export type Pull = Pick<Driver<PulledConnection>, "openLive">;
@@ -41,11 +43,19 @@ export async function openLive(
 }
 
 function pullFrom(url: string, request: Request, pull: Pull): Promise<LiveSource> {
-  const { userName, password, transport } = request.connection;
+  const { userName, password, transport, basic, certificate } = request.connection;
   return pull.openLive({
     ...request,
     flow: 1,
-    connection: { rtspUrl: url, subRtspUrl: "", userName, password, transport },
+    connection: {
+      rtspUrl: url,
+      subRtspUrl: "",
+      userName,
+      password,
+      transport,
+      basic,
+      certificate,
+    },
   });
 }
 

@@ -25,5 +25,14 @@ export async function takeSnapshot(
   url.hostname = host;
   const credentials = userName === "" ? undefined : { userName, password };
   session.offersDigest ||= session.device.offersDigest;
-  return fetchSnapshot({ url, deviceHost: host, credentials, memory: session, clock, signal });
+  return fetchSnapshot({
+    url,
+    deviceHost: host,
+    credentials,
+    allowsBasic: connection.basic === "allowed",
+    pin: session.device.pin,
+    memory: session,
+    clock,
+    signal,
+  });
 }

@@ -93,7 +93,7 @@ function recordingOf(
 }
 
 function pathParts(uri: string): string[] {
-  const path = /^rtsp:\/\/[^/?#]*\/([^?#]*)/i.exec(uri)?.[1] ?? "";
+  const path = /^rtsps?:\/\/[^/?#]*\/([^?#]*)/i.exec(uri)?.[1] ?? "";
   return path.replace(/\/$/, "").split("/").map(decoded);
 }
 

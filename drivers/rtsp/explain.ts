@@ -4,9 +4,12 @@ import {
   ExpectedError,
   NotFound,
   Offline,
+  type Text,
   TimedOut,
 } from "@tessera/base";
+import { basicText, certificateChangedText } from "@tessera/engine";
 import { RtspError } from "@tessera/protocols/rtsp";
+import { CertificateChanged } from "@tessera/protocols/sockets";
 import type { RtspConnection } from "./rtsp-connection.ts";
 
 /** An error in words: what is wrong with this camera and what to do. */
@@ -100,6 +103,14 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       },
       options,
     ),
+  "certificate-changed": (address, _, options) =>
+    new DeviceRefused(
+      "rtsp-certificate-changed",
+      { ...changedText(options.cause), address },
+      options,
+    ),
+  "asks-for-basic": (address, _, options) =>
+    new DeviceRefused("rtsp-asks-for-basic", { ...basicText, address }, options),
   unauthorized: (address, { userName }, options) =>
     new DeviceRefused(
       "rtsp-unauthorized",
@@ -140,6 +151,11 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       options,
     ),
 };
+
+function changedText(cause: unknown): Text {
+  const seen = cause instanceof RtspError ? cause.cause : undefined;
+  return certificateChangedText(seen instanceof CertificateChanged ? seen.fingerprint : "");
+}
 
 function explainStatus(status: number, address: string, cause: RtspError): ExpectedError {
   if (status === 404 || status === 454)
@@ -188,6 +204,6 @@ function failedRequest(status: number, address: string, options: ErrorOptions): 
 }
 
 function addressText(url: string): string {
-  const { hostname, port } = new URL(url);
-  return `${hostname}:${port || 554}`;
+  const { protocol, hostname, port } = new URL(url);
+  return `${hostname}:${port || (protocol === "rtsps:" ? 322 : 554)}`;
 }

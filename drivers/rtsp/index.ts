@@ -3,7 +3,7 @@ import { type Driver, defineDriver, type Flow } from "@tessera/engine";
 import { RtspClient } from "@tessera/protocols/rtsp";
 import { explain, noSubStream } from "./explain.ts";
 import { openLive } from "./open-live.ts";
-import { type RtspConnection, rtspConnection } from "./rtsp-connection.ts";
+import { accessOf, type RtspConnection, rtspConnection } from "./rtsp-connection.ts";
 import { rtspForm } from "./rtsp-form.ts";
 
 export { receiveTracks } from "./receive-tracks.ts";
@@ -22,9 +22,12 @@ export const createRtspDriver = ({ clock }: { readonly clock: Clock }): Driver<R
     },
 
     async checkPresence(connection, signal) {
-      const client = new RtspClient({ ...connection, url: connection.rtspUrl, clock, signal });
+      const url = connection.rtspUrl;
+      const client = new RtspClient({ ...accessOf(connection), url, clock, signal });
       try {
         await client.describe();
+        const { certificate } = client;
+        return certificate && connection.certificate === "" ? { certificate } : undefined;
       } catch (error) {
         signal.throwIfAborted();
         throw explain(error, connection.rtspUrl, connection);

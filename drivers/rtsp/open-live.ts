@@ -3,7 +3,7 @@ import type { LiveSource, OpenLive } from "@tessera/engine";
 import { RtspClient } from "@tessera/protocols/rtsp";
 import { explain, noVideo } from "./explain.ts";
 import { LiveReceiver } from "./live-receiver.ts";
-import type { RtspConnection } from "./rtsp-connection.ts";
+import { accessOf, type RtspConnection } from "./rtsp-connection.ts";
 import { chooseTracks } from "./track-choice.ts";
 
 const COUNT_INTERVAL_MS = 1_000;
@@ -16,7 +16,7 @@ export interface RtspLive extends OpenLive<RtspConnection> {
 /** Pulls one stream of a camera into the sink. */
 export async function openLive(request: RtspLive): Promise<LiveSource> {
   const { connection, url, sink, clock, signal, log } = request;
-  const client = new RtspClient({ ...connection, url, clock, signal });
+  const client = new RtspClient({ ...accessOf(connection), url, clock, signal });
   let brokenReason: Text | undefined;
   try {
     const choice = chooseTracks(await client.describe());

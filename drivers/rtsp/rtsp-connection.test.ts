@@ -14,6 +14,8 @@ describe("rtspConnection", () => {
       userName: "admin",
       password: "p@ss",
       transport: "TCP",
+      basic: "never",
+      certificate: "",
     });
   });
 
@@ -48,12 +50,14 @@ describe("rtspConnection", () => {
     expect(rtspConnection.parse(given).subRtspUrl).toBe("");
   });
 
-  it.each(["rtsp://10.0.0.5", "RTSP://cam.local:8554/?ch=1", "rtsp://[fe80::1]:554/main"])(
-    "accepts %s",
-    (rtspUrl) => {
-      expect(rtspConnection.safeParse({ rtspUrl }).success).toBe(true);
-    },
-  );
+  it.each([
+    "rtsp://10.0.0.5",
+    "RTSP://cam.local:8554/?ch=1",
+    "rtsp://[fe80::1]:554/main",
+    "rtsps://cam.local/a",
+  ])("accepts %s", (rtspUrl) => {
+    expect(rtspConnection.safeParse({ rtspUrl }).success).toBe(true);
+  });
 });
 
 describe("splitCredentials", () => {

@@ -1,3 +1,4 @@
+import { fingerprintsOf } from "@tessera/protocols/sockets";
 import { z } from "zod";
 
 export interface RtspConnection {
@@ -7,10 +8,14 @@ export interface RtspConnection {
   readonly userName: string;
   readonly password: string;
   readonly transport: "TCP" | "UDP";
+  /** Whether the password may be shown to a camera that asks for it in clear. */
+  readonly basic: "never" | "allowed";
+  /** Fingerprints that are trusted of a camera reached by rtsps; empty until it was seen. */
+  readonly certificate: string;
 }
 
 const addressMessage =
-  "地址应形如 rtsp://主机:端口/路径 · The address must look like rtsp://host:port/path";
+  "地址应形如 rtsp://主机:端口/路径（或 rtsps://） · The address must look like rtsp://host:port/path (or rtsps://)";
 
 const addressText = z.string().trim().max(1000);
 
@@ -24,6 +29,8 @@ export const rtspConnection: z.ZodType<RtspConnection> = z
     userName: z.string().default(""),
     password: z.string().default(""),
     transport: z.enum(["TCP", "UDP"]).default("TCP"),
+    basic: z.enum(["never", "allowed"]).default("never"),
+    certificate: z.string().trim().max(1000).default(""),
   })
   .transform((given) => {
     const main = splitCredentials(given.rtspUrl);
@@ -36,13 +43,20 @@ export const rtspConnection: z.ZodType<RtspConnection> = z
     };
   });
 
+/** As the client takes it. */
+export const accessOf = ({ basic, certificate, ...access }: RtspConnection) => ({
+  ...access,
+  allowsBasic: basic === "allowed",
+  trusted: fingerprintsOf(certificate),
+});
+
 /** Takes `user:password@` out of an address. A password may hold an @ of its own. */
 export function splitCredentials(address: string): {
   readonly url: string;
   readonly userName: string;
   readonly password: string;
 } {
-  const match = /^(rtsp:\/\/)([^/?#]*)@(.*)$/i.exec(address);
+  const match = /^(rtsps?:\/\/)([^/?#]*)@(.*)$/i.exec(address);
   if (!match) return { url: address, userName: "", password: "" };
   const [, scheme = "", credentials = "", rest = ""] = match;
   const [userName = "", ...password] = credentials.split(":");
@@ -55,7 +69,7 @@ export function splitCredentials(address: string): {
 
 function isRtspUrl(address: string): boolean {
   const { url } = splitCredentials(address);
-  if (!/^rtsp:\/\/[^/?#\s]+([/?]\S*)?$/i.test(url) || !URL.canParse(url)) return false;
+  if (!/^rtsps?:\/\/[^/?#\s]+([/?]\S*)?$/i.test(url) || !URL.canParse(url)) return false;
   return new URL(url).hostname !== "";
 }
 

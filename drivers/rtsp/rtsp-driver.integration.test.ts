@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import {
   BadRequest,
   type Clock,
@@ -10,7 +11,9 @@ import {
   silentLogger,
   systemClock,
   TimedOut,
+  type TlsPair,
 } from "@tessera/base";
+import { anotherTlsPair, aTlsPair } from "@tessera/base/testing";
 import type { Frame, FrameSink, Tracks } from "@tessera/engine";
 import { type Script, ScriptedCamera, usualAnswer } from "@tessera/protocols/rtsp/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -21,8 +24,8 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop();
 });
 
-async function aCamera(script: Script = {}): Promise<ScriptedCamera> {
-  const camera = await ScriptedCamera.start(script);
+async function aCamera(script: Script = {}, tls?: TlsPair): Promise<ScriptedCamera> {
+  const camera = await ScriptedCamera.start(script, tls);
   stops.push(() => camera.stop());
   return camera;
 }
@@ -266,13 +269,15 @@ const answering = (method: string, status: number, body = ""): Script => ({
 });
 
 describe("the RTSP driver's errors", () => {
-  const unauthorized: Script = {
-    DESCRIBE: () => ({ status: 401, headers: { "WWW-Authenticate": 'Basic realm="x"' } }),
-  };
+  const refusing = (challenge: string): Script => ({
+    DESCRIBE: () => ({ status: 401, headers: { "WWW-Authenticate": challenge } }),
+  });
+  const unauthorized = refusing('Digest realm="x", nonce="1"');
   const password = { userName: "admin", password: "geheim" };
 
   it.each([
     ["a wrong password", unauthorized, DeviceRefused, "rtsp-unauthorized"],
+    ["a password in clear", refusing('Basic realm="x"'), DeviceRefused, "rtsp-asks-for-basic"],
     ["403", answering("DESCRIBE", 403), DeviceRefused, "rtsp-unauthorized"],
     ["404", answering("DESCRIBE", 404), NotFound, "rtsp-not-found"],
     ["454", answering("PLAY", 454), NotFound, "rtsp-not-found"],
@@ -341,5 +346,24 @@ describe("the RTSP driver's look at presence", () => {
     const connection = driver.connection.parse({ rtspUrl: camera.url });
     const signal = new AbortController().signal;
     expect(await errorOf(driver.checkPresence?.(connection, signal))).toBeInstanceOf(NotFound);
+  });
+});
+
+describe("a camera that is reached by rtsps", () => {
+  it("tells its certificate at the first look, and is refused with another", async () => {
+    const camera = await aCamera({}, aTlsPair);
+    const driver = createRtspDriver({ clock: systemClock });
+    const { signal } = new AbortController();
+    const connection = driver.connection.parse({ rtspUrl: camera.url });
+    const learned = await driver.checkPresence?.(connection, signal);
+    const { fingerprint256 } = new X509Certificate(aTlsPair.cert);
+    expect(learned).toEqual({ certificate: fingerprint256 });
+    const known = { ...connection, ...learned };
+    expect(await driver.checkPresence?.(known, signal)).toBeUndefined();
+    const other = new X509Certificate(anotherTlsPair.cert).fingerprint256;
+    const careful = { ...known, certificate: other };
+    const error = await errorOf(driver.checkPresence?.(careful, signal));
+    expect(error).toMatchObject({ code: "rtsp-certificate-changed" });
+    expect(error.text.en).toContain(fingerprint256);
   });
 });

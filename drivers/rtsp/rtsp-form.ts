@@ -1,6 +1,8 @@
 import {
   accessFields,
   asDeviceHint,
+  basicField,
+  certificateField,
   type DeviceForm,
   type FormField,
   ownAccessFields,
@@ -14,7 +16,7 @@ const mainAddress = {
   kind: "url",
   label: { zh: "RTSP 地址", en: "RTSP address" },
   placeholder: "rtsp://192.168.1.64:554/stream",
-  schemes: ["rtsp"],
+  schemes: ["rtsp", "rtsps"],
 } as const satisfies FormField;
 
 const subAddress: FormField = {
@@ -26,7 +28,7 @@ const subAddress: FormField = {
     zh: "选填。多画面观看时使用，更省带宽。",
     en: "Optional. Used when many pictures are shown; it saves bandwidth.",
   },
-  schemes: ["rtsp"],
+  schemes: ["rtsp", "rtsps"],
 };
 
 export const rtspForm: DeviceForm = {
@@ -35,7 +37,14 @@ export const rtspForm: DeviceForm = {
     zh: "本系统主动连接摄像机取流。",
     en: "This system connects to the camera and fetches the stream.",
   },
-  device: [{ ...mainAddress, isRequired: true }, subAddress, ...accessFields, transportField],
+  device: [
+    { ...mainAddress, isRequired: true },
+    subAddress,
+    ...accessFields,
+    transportField,
+    basicField,
+    certificateField,
+  ],
   channel: [
     { ...mainAddress, hint: asDeviceHint },
     subAddress,

@@ -152,6 +152,8 @@ export class MediaPool implements RemoteStreams {
     const { channel, module, firstBytes = nothing, socket, about } = handed;
     const seat = this.#seatOf.get(channelKey(channel));
     if (!seat || seat.relayPath === undefined) return undefined;
+    // What TLS knows of a connection cannot leave the process.
+    if ("encrypted" in socket) return undefined;
     return seat.sockets.hand(
       seat.process,
       { socket, firstBytes, module: module.name, about },

@@ -28,7 +28,7 @@ export const getGbState = defineCall({
 const session = z.object({
   DeviceID: z.string(),
   DeviceName: z.string(),
-  Transport: z.enum(["UDP", "TCP"]),
+  Transport: z.enum(["UDP", "TCP", "TLS"]),
   Host: z.string(),
   Port: z.number(),
   /** As the device says: 2.0 is GB/T 28181-2016, 3.0 is -2022. */

@@ -108,6 +108,14 @@ export const gb28181Settings = defineSettings("gb28181", {
       ],
       wire: "Port",
     }),
+    /** 0: any that is free. */
+    securePort: field(z.number().int().min(0).max(65_535).default(15_061), {
+      label: ["SIP 加密端口（TLS）", "SIP port for TLS"],
+      hint: [
+        "支持 TLS 的设备用它注册；证书与网页相同，见“加密连接”。",
+        "For devices that know TLS. The certificate is that of the web pages; see Encrypted connections.",
+      ],
+    }),
     /** Of every device that has none of its own. Empty: nobody gets in by it. */
     sipPassword: field(z.string().max(100).default(""), {
       heading: ["设备认证", "Signing in"],

@@ -7,7 +7,7 @@ const sipLine = z.object({
   ID: z.number(),
   AtMs: z.number(),
   Direction: z.enum(["in", "out"]),
-  Transport: z.enum(["UDP", "TCP"]),
+  Transport: z.enum(["UDP", "TCP", "TLS"]),
   Host: z.string(),
   Port: z.number(),
   /** Of an answer: what it answers. Empty: it could not be read. */

@@ -11,7 +11,9 @@ const liveProtocol = z.enum([
   "hls",
   "webrtc",
   "rtsp",
+  "rtsps",
   "rtmp",
+  "rtmps",
 ]);
 
 /** One flow of a channel, as every call about streams names it. */

@@ -2,7 +2,7 @@ import { defineOutputEntry } from "@tessera/outputs/define";
 import type { Site } from "@tessera/platform/server";
 import type { RtmpOutputOptions } from "./rtmp-output.ts";
 
-interface RtmpSite extends Pick<Site, "settings" | "listenHost"> {
+interface RtmpSite extends Pick<Site, "settings" | "listenHost" | "certificate"> {
   /** How what is pushed to the same port gets in. */
   readonly pushed: Required<Pick<RtmpOutputOptions, "publish">>;
 }
@@ -11,9 +11,16 @@ export const rtmp = defineOutputEntry("rtmp", async () => {
   const { createRtmpOutput, rtmpSettings } = await import("./index.ts");
   return {
     settings: [rtmpSettings],
-    create: ({ settings, listenHost: host, pushed }: RtmpSite) => {
-      const { isEnabled, port } = settings.get(rtmpSettings);
-      return isEnabled ? createRtmpOutput({ host, port, publish: pushed.publish }) : undefined;
+    create: ({ settings, listenHost: host, pushed, certificate: tls }: RtmpSite) => {
+      const { isEnabled, isPlainEnabled, port, securePort } = settings.get(rtmpSettings);
+      if (!isEnabled) return [];
+      const common = { host, publish: pushed.publish };
+      // Nobody has chosen the usual port.
+      const canMove = securePort === rtmpSettings.schema.parse({}).securePort;
+      return [
+        ...(isPlainEnabled ? [createRtmpOutput({ ...common, port })] : []),
+        createRtmpOutput({ ...common, port: securePort, tls, canMove }),
+      ];
     },
   };
 });

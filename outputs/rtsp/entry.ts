@@ -2,7 +2,7 @@ import { defineOutputEntry } from "@tessera/outputs/define";
 import type { Site } from "@tessera/platform/server";
 import type { RtspOutputOptions } from "./rtsp-output.ts";
 
-interface RtspSite extends Pick<Site, "settings" | "listenHost"> {
+interface RtspSite extends Pick<Site, "settings" | "listenHost" | "certificate"> {
   /** How what is pushed to the same port gets in. */
   readonly pushed: Required<Pick<RtspOutputOptions, "announce">>;
 }
@@ -11,9 +11,16 @@ export const rtsp = defineOutputEntry("rtsp", async () => {
   const { createRtspOutput, rtspSettings } = await import("./index.ts");
   return {
     settings: [rtspSettings],
-    create: ({ settings, listenHost: host, pushed }: RtspSite) => {
-      const { isEnabled, port } = settings.get(rtspSettings);
-      return isEnabled ? createRtspOutput({ host, port, announce: pushed.announce }) : undefined;
+    create: ({ settings, listenHost: host, pushed, certificate: tls }: RtspSite) => {
+      const { isEnabled, isPlainEnabled, port, securePort } = settings.get(rtspSettings);
+      if (!isEnabled) return [];
+      const common = { host, announce: pushed.announce };
+      // Nobody has chosen the usual port.
+      const canMove = securePort === rtspSettings.schema.parse({}).securePort;
+      return [
+        ...(isPlainEnabled ? [createRtspOutput({ ...common, port })] : []),
+        createRtspOutput({ ...common, port: securePort, tls, canMove }),
+      ];
     },
   };
 });

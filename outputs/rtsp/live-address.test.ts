@@ -6,10 +6,17 @@ const url = "rtsp://cam.example:10554/live/3402%2F1/%E9%97%A8%202/2";
 
 describe("a live address", () => {
   it("is read back as it was written", () => {
-    const server = { hostName: "cam.example", port: 10_554 };
+    const server = { scheme: "rtsp", hostName: "cam.example", port: 10_554 } as const;
     const written = writeLiveAddress(server, place, "a-B_9");
     expect(written).toBe(`${url}?token=a-B_9`);
     expect(parseLiveAddress(written)).toEqual({ place, token: "a-B_9", track: undefined, url });
+  });
+
+  it("is the same over TLS", () => {
+    const server = { scheme: "rtsps", hostName: "cam.example", port: 322 } as const;
+    const written = writeLiveAddress(server, place, "a-B_9");
+    expect(written).toMatch(/^rtsps:\/\/cam\.example:322\/live\//);
+    expect(parseLiveAddress(written)).toMatchObject({ place, token: "a-B_9" });
   });
 
   it.each([

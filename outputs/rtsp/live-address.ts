@@ -9,6 +9,7 @@ export interface LiveAddress {
 }
 
 interface Server {
+  readonly scheme: "rtsp" | "rtsps";
   readonly hostName: string;
   readonly port: number;
 }
@@ -19,12 +20,12 @@ export const writeLiveAddress = (server: Server, place: Place, token: string): s
 export const writePublishAddress = (server: Server, place: Place, key: string): string =>
   `${addressOf(server, place)}?key=${key}`;
 
-const addressOf = ({ hostName, port }: Server, place: Place) =>
-  `rtsp://${hostName}:${port}/live/${placePath(place)}`;
+const addressOf = ({ scheme, hostName, port }: Server, place: Place) =>
+  `${scheme}://${hostName}:${port}/live/${placePath(place)}`;
 
 /** undefined: nothing of ours has such an address. */
 export function parseLiveAddress(uri: string): LiveAddress | undefined {
-  const match = /^rtsp:\/\/[^/?#]*\/live\/([^/?#]+)\/([^/?#]+)\/([^/?#]+)/i.exec(uri);
+  const match = /^rtsps?:\/\/[^/?#]*\/live\/([^/?#]+)\/([^/?#]+)\/([^/?#]+)/i.exec(uri);
   if (!match) return undefined;
   const [url, device = "", channel = "", flow] = match;
   const place = placeOf(decoded(device), decoded(channel), flow);

@@ -1,4 +1,4 @@
-import { StartupError, type Text } from "@tessera/base";
+import { StartupError, type Text, type TlsIdentity } from "@tessera/base";
 import { type ListeningOutput, PerStream } from "@tessera/engine";
 import { RtspServer } from "@tessera/protocols/rtsp";
 import { writeLiveAddress, writePublishAddress } from "./live-address.ts";
@@ -15,15 +15,21 @@ interface ListenAddress {
 }
 
 export interface RtspOutputOptions extends ListenAddress {
+  /** With it the output is RTSPS. */
+  readonly tls?: TlsIdentity | undefined;
+  /** Any other will do where the port is taken. */
+  readonly canMove?: boolean;
   /** Who takes what devices send by ANNOUNCE and RECORD on the same port. */
   readonly announce?: Announce;
 }
 
 /** Live channels for any player or platform that pulls RTSP. */
-export function createRtspOutput({ announce, ...address }: RtspOutputOptions): ListeningOutput {
+export function createRtspOutput(options: RtspOutputOptions): ListeningOutput {
+  const { announce, tls, canMove = false, ...address } = options;
+  const scheme = tls ? "rtsps" : "rtsp";
   let openPort: number | undefined;
   return {
-    protocol: "rtsp",
+    protocol: scheme,
     async listen(gate, tools) {
       const { clock, log } = tools;
       const fanouts = new PerStream((stream) => new RtpFanout(stream, tools));
@@ -31,17 +37,20 @@ export function createRtspOutput({ announce, ...address }: RtspOutputOptions): L
       const server = new RtspServer({
         name: "Tessera",
         clock,
+        tls,
         maxConnections,
         playWithinMs,
         welcome: (connection) => new RtspVisitor(connection, visiting),
       });
       const port = await server.listen(address).catch((error: unknown) => {
-        throw startupErrorOf(error, address);
+        if (canMove) return server.listen({ ...address, port: 0 });
+        throw startupErrorOf(error, address, scheme);
       });
       openPort = port;
-      log.info({ port }, "RTSP output listens");
+      log.info({ scheme, port }, "RTSP output listens");
       return {
-        addressOf: (place, token, hostName) => writeLiveAddress({ hostName, port }, place, token),
+        addressOf: (place, token, hostName) =>
+          writeLiveAddress({ scheme, hostName, port }, place, token),
         async stop() {
           openPort = undefined;
           await server.stop();
@@ -50,24 +59,28 @@ export function createRtspOutput({ announce, ...address }: RtspOutputOptions): L
     },
     publishAddressOf(place, key, hostName) {
       if (!announce || openPort === undefined) return undefined;
-      return writePublishAddress({ hostName, port: openPort }, place, key);
+      return writePublishAddress({ scheme, hostName, port: openPort }, place, key);
     },
   };
 }
 
-function startupErrorOf(error: unknown, address: ListenAddress): unknown {
+function startupErrorOf(error: unknown, { port }: ListenAddress, scheme: string): unknown {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  const text = reasons[code]?.(address);
+  const text = reasons[code]?.(
+    port,
+    scheme.toUpperCase(),
+    scheme === "rtsp" ? "TESSERA_RTSP_PORT" : "TESSERA_RTSP_SECURE_PORT",
+  );
   return text ? new StartupError("cannot-listen", text, { cause: error }) : error;
 }
 
-const reasons: Readonly<Record<string, (address: ListenAddress) => Text>> = {
-  EADDRINUSE: ({ port }) => ({
-    zh: `RTSP 端口 ${port} 已被其他程序占用。请停止该程序，或用环境变量 TESSERA_RTSP_PORT 指定其他端口。`,
-    en: `The RTSP port ${port} is in use by another program. Stop that program, or choose another port with TESSERA_RTSP_PORT.`,
+const reasons: Readonly<Record<string, (port: number, name: string, variable: string) => Text>> = {
+  EADDRINUSE: (port, name, variable) => ({
+    zh: `${name} 端口 ${port} 已被其他程序占用。请停止该程序，或用环境变量 ${variable} 指定其他端口。`,
+    en: `The ${name} port ${port} is in use by another program. Stop that program, or choose another port with ${variable}.`,
   }),
-  EACCES: ({ port }) => ({
-    zh: `没有权限监听 RTSP 端口 ${port}。请用环境变量 TESSERA_RTSP_PORT 指定 1024 以上的端口。`,
-    en: `This user may not listen on the RTSP port ${port}. Choose a port above 1024 with TESSERA_RTSP_PORT.`,
+  EACCES: (port, name, variable) => ({
+    zh: `没有权限监听 ${name} 端口 ${port}。请用环境变量 ${variable} 指定 1024 以上的端口。`,
+    en: `This user may not listen on the ${name} port ${port}. Choose a port above 1024 with ${variable}.`,
   }),
 };

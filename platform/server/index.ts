@@ -10,3 +10,4 @@ export * from "./secrets/index.ts";
 export * from "./sessions/index.ts";
 export * from "./settings/index.ts";
 export * from "./shared/index.ts";
+export * from "./tls/index.ts";

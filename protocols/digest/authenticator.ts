@@ -21,6 +21,7 @@ export class Authenticator {
   #wasAccepted = false;
   #hasRetriedNonce = false;
   #offersDigest = false;
+  #asksForBasic = false;
 
   constructor(credentials: Credentials | undefined, options: AuthenticatorOptions = {}) {
     this.#credentials = credentials;
@@ -30,6 +31,11 @@ export class Authenticator {
   /** The other side has offered digest: it has no need of Basic. */
   get offersDigest(): boolean {
     return this.#offersDigest;
+  }
+
+  /** The other side wants the password as it is, by nothing else, and must not have it. */
+  get asksForBasic(): boolean {
+    return this.#asksForBasic;
   }
 
   /** The Authorization value for the next request, if one is due. */
@@ -52,6 +58,8 @@ export class Authenticator {
     this.#offersDigest ||= known.some(({ scheme }) => scheme === "digest");
     const { allowsBasic = true, leavesDigest = true } = this.#options;
     const mayBeBasic = allowsBasic && (leavesDigest || !this.#offersDigest);
+    this.#asksForBasic =
+      !mayBeBasic && known.length > 0 && known.every(({ scheme }) => scheme === "basic");
     const offered = known.filter(({ scheme }) => scheme === "digest" || mayBeBasic);
     if (this.#current) {
       const renewed = offered.find((challenge) => keyOf(challenge) === keyOf(this.#current));

@@ -1,5 +1,8 @@
 import http, { type IncomingMessage } from "node:http";
+import https from "node:https";
+import type { Duplex } from "node:stream";
 import type { Clock } from "@tessera/base";
+import { type CertificatePin, connectPinned } from "../sockets/index.ts";
 import { errorOfSocket, OnvifError } from "./onvif-error.ts";
 
 export interface HttpExchange {
@@ -10,6 +13,8 @@ export interface HttpExchange {
   /** For all of it, from the connection to the last byte. */
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  /** Of an https address; absent: whatever it shows. */
+  readonly pin?: CertificatePin | undefined;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
@@ -29,11 +34,13 @@ export async function exchange(exchanged: HttpExchange): Promise<HttpAnswer> {
   const { method, url, headers, body, timeoutMs, clock, signal } = exchanged;
   signal.throwIfAborted();
   const answered = Promise.withResolvers<IncomingMessage>();
-  const request = http.request(url, {
+  const isSecure = url.protocol === "https:";
+  const request = (isSecure ? https : http).request(url, {
     method,
     signal,
-    agent: false,
     headers: { "user-agent": "Tessera", "accept-encoding": "identity", ...headers },
+    // Not a byte of the request leaves before the certificate is known to be the right one.
+    ...(isSecure ? { createConnection: connectingTo(exchanged) } : { agent: false }),
   });
   let isLate = false;
   const stopTimer = clock.after(timeoutMs, () => {
@@ -58,6 +65,18 @@ export async function exchange(exchanged: HttpExchange): Promise<HttpAnswer> {
     stopTimer();
     request.destroy();
   }
+}
+
+function connectingTo({ url, pin = { trusted: [] } }: HttpExchange) {
+  const host = url.hostname.replaceAll(/[[\]]/g, "");
+  return (_: unknown, onConnected: (error: Error | null, socket: Duplex) => void): undefined => {
+    const socket = connectPinned({ host, port: Number(url.port) || 443 }, pin, () => {
+      socket.off("error", failed);
+      onConnected(null, socket);
+    });
+    const failed = (error: Error) => onConnected(error, socket);
+    socket.once("error", failed);
+  };
 }
 
 async function readBody(message: IncomingMessage, maxBytes: number): Promise<Buffer> {

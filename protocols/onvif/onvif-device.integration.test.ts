@@ -1,5 +1,7 @@
+import { X509Certificate } from "node:crypto";
 import { createServer } from "node:net";
 import { type Clock, FakeClock, systemClock } from "@tessera/base";
+import { anotherTlsPair, aTlsPair } from "@tessera/base/testing";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { parseAuthorization, verify, writeChallenge } from "../digest/index.ts";
 import { getDeviceInformation } from "./device-service.ts";
@@ -122,6 +124,30 @@ describe("authentication", () => {
     await device.readTime(signal);
     const both = [getDeviceInformation(device, signal), getDeviceInformation(device, signal)];
     expect(await Promise.all(both)).toHaveLength(2);
+  });
+
+  it("is asked by https, and only while its certificate is the one that is trusted", async () => {
+    const canned = await CannedDevice.start(
+      {
+        GetSystemDateAndTime: () => clockAt(Date.now()),
+        GetCapabilities: "<R><Capabilities/></R>",
+        GetDeviceInformation: information,
+      },
+      aTlsPair,
+    );
+    onTestFinished(() => canned.stop());
+    const parts = { urls: [canned.url], credentials, clock: systemClock };
+    const first = new OnvifDevice(parts);
+    await getDeviceInformation(first, signal);
+    const { certificate = "" } = first;
+    expect(certificate).toBe(new X509Certificate(aTlsPair.cert).fingerprint256);
+    await getDeviceInformation(new OnvifDevice({ ...parts, trusted: [certificate] }), signal);
+    const asked = canned.requests.length;
+    const other = new X509Certificate(anotherTlsPair.cert).fingerprint256;
+    const careful = new OnvifDevice({ ...parts, trusted: [other] });
+    expect(await faultOf(careful.readTime(signal))).toBe("certificate-changed");
+    // Whoever it is has not heard a word.
+    expect(canned.requests).toHaveLength(asked);
   });
 
   it("never shows the password to a device that asks for Basic", async () => {

@@ -1,4 +1,5 @@
 import type { Clock } from "@tessera/base";
+import type { CertificatePin } from "../sockets/index.ts";
 import type { Xml, XmlNode } from "../xml/index.ts";
 import { DeviceClock, deviceTimeMs } from "./device-clock.ts";
 import type { ServiceName } from "./namespaces.ts";
@@ -12,6 +13,8 @@ export interface OnvifDeviceOptions {
   /** Where its device service may be; the first that answers is it. */
   readonly urls: readonly URL[];
   readonly credentials?: Credentials | undefined;
+  /** Fingerprints of its certificate; empty: whatever it shows. */
+  readonly trusted?: readonly string[];
   readonly clock: Clock;
 }
 
@@ -38,16 +41,31 @@ export class OnvifDevice {
   #clockReadAtMs = 0;
   #services: Map<ServiceName, URL> | undefined;
   #claimed: URL | undefined;
+  #certificate: string | undefined;
 
   constructor(options: OnvifDeviceOptions) {
     this.#options = options;
     this.#clock = new DeviceClock(options.clock);
-    this.#soap = new SoapClient({ ...options, deviceNowMs: () => this.#clock.nowMs() });
+    this.#soap = new SoapClient({
+      ...options,
+      pin: this.pin,
+      deviceNowMs: () => this.#clock.nowMs(),
+    });
   }
 
   /** Where it answered. */
   get url(): URL | undefined {
     return this.#url;
+  }
+
+  /** The fingerprint that it has shown; undefined where it is not asked by https. */
+  get certificate(): string | undefined {
+    return this.#certificate;
+  }
+
+  get pin(): CertificatePin {
+    const { trusted = [] } = this.#options;
+    return { trusted, onSeen: (fingerprint) => (this.#certificate = fingerprint) };
   }
 
   /** Its clock minus ours; undefined if it does not tell. */

@@ -1,3 +1,5 @@
+import { CertificateChanged } from "../sockets/index.ts";
+
 /** What went wrong between us and a device; who shows it to a person finds the words. */
 export type OnvifFault =
   /** The host answers, the port does not listen. */
@@ -14,6 +16,10 @@ export type OnvifFault =
   /** Nothing at this path. */
   | "not-found"
   | "unauthorized"
+  /** It shows another certificate than the one that is trusted. */
+  | "certificate-changed"
+  /** It wants the password in clear, which nobody has allowed. */
+  | "asks-for-basic"
   /** The device says that it cannot do this at all. */
   | "not-supported"
   /** Any other answer that is not success. */
@@ -47,8 +53,11 @@ export class OnvifError extends Error {
 }
 
 export function errorOfSocket(cause: NodeJS.ErrnoException): OnvifError {
+  if (cause instanceof CertificateChanged) return new OnvifError("certificate-changed", { cause });
   const code = cause.code ?? "";
-  const fault = code.startsWith("HPE_") ? "not-onvif" : (faultOfCode[code] ?? "unreachable");
+  const fault = /^(?:HPE_|ERR_SSL|EPROTO)/.test(code)
+    ? "not-onvif"
+    : (faultOfCode[code] ?? "unreachable");
   return new OnvifError(fault, { cause });
 }
 

@@ -13,22 +13,26 @@ export interface Whereabouts {
 export function reachableUrl(address: string, { reached, claimed }: Whereabouts): URL | undefined {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return undefined;
   const url = new URL(address);
-  const isSecure = url.protocol === "https:";
   url.username = "";
   url.password = "";
-  url.protocol = "http:";
   const isSamePort = claimed === undefined || url.port === claimed.port;
-  if (isSecure || (url.hostname !== reached.hostname && isSamePort)) url.port = reached.port;
+  // Never from https to http. Who is reached by https is asked so, whatever it calls itself.
+  const isPromoted = reached.protocol === "https:" && url.protocol === "http:";
+  const isOurWay = url.protocol === reached.protocol;
+  if (isPromoted) url.protocol = "https:";
+  if (isPromoted || (isOurWay && url.hostname !== reached.hostname && isSamePort))
+    url.port = reached.port;
   url.hostname = reached.hostname;
   return url;
 }
 
 /** A stream of the device at the host where we reach it, without user and password. */
 export function reachableStream(address: string, host: string): string | undefined {
-  const match = /^rtsp:\/\/(?:[^/?#]*@)?(?:\[[^\]/?#]*\]|[^:/?#[\]]*)(:\d{1,5})?([/?]\S*)?$/i.exec(
-    address.trim(),
-  );
+  const match =
+    /^(rtsps?):\/\/(?:[^/?#]*@)?(?:\[[^\]/?#]*\]|[^:/?#[\]]*)(:\d{1,5})?([/?]\S*)?$/i.exec(
+      address.trim(),
+    );
   if (!match) return undefined;
-  const [, port = "", path = "/"] = match;
-  return `rtsp://${host}${port}${path}`;
+  const [, scheme = "", port = "", path = "/"] = match;
+  return `${scheme.toLowerCase()}://${host}${port}${path}`;
 }

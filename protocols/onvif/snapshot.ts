@@ -1,5 +1,6 @@
 import type { Clock } from "@tessera/base";
 import { Authenticator } from "../digest/index.ts";
+import type { CertificatePin } from "../sockets/index.ts";
 import { exchange } from "./http-exchange.ts";
 import { OnvifError } from "./onvif-error.ts";
 import type { Credentials } from "./soap-client.ts";
@@ -9,6 +10,9 @@ export interface SnapshotRequest {
   readonly credentials: Credentials | undefined;
   /** Where the credentials may go. */
   readonly deviceHost: string;
+  /** Whether the password may be shown to a device that asks for it in clear. */
+  readonly allowsBasic: boolean;
+  readonly pin?: CertificatePin | undefined;
   /** What is remembered of the device from one picture to the next. */
   readonly memory: { offersDigest: boolean };
   readonly clock: Clock;
@@ -24,9 +28,10 @@ const maxTries = 4;
  * digest is never answered with basic: whoever asks for that then wants the password.
  */
 export async function fetchSnapshot(request: SnapshotRequest): Promise<Uint8Array> {
-  const { url, deviceHost, memory, clock, signal } = request;
+  const { url, deviceHost, memory, pin, clock, signal } = request;
   const credentials = url.hostname === deviceHost ? request.credentials : undefined;
-  const allowsBasic = !memory.offersDigest;
+  const mayBeShown = request.allowsBasic || url.protocol === "https:";
+  const allowsBasic = mayBeShown && !memory.offersDigest;
   const authenticator = new Authenticator(credentials, { allowsBasic, leavesDigest: false });
   for (let tries = 0; tries < maxTries; tries++) {
     const authorization = authenticator.authorization("GET", url.pathname + url.search);
@@ -37,6 +42,7 @@ export async function fetchSnapshot(request: SnapshotRequest): Promise<Uint8Arra
       headers,
       timeoutMs,
       maxBytes,
+      pin,
       clock,
       signal,
     });
@@ -46,7 +52,9 @@ export async function fetchSnapshot(request: SnapshotRequest): Promise<Uint8Arra
     memory.offersDigest ||= authenticator.offersDigest;
     if (!isWorthATry) break;
   }
-  throw new OnvifError("unauthorized", { status: 401 });
+  throw new OnvifError(authenticator.asksForBasic ? "asks-for-basic" : "unauthorized", {
+    status: 401,
+  });
 }
 
 function faultOfStatus(status: number): OnvifError["fault"] {

@@ -1,5 +1,6 @@
 import type { Clock } from "@tessera/base";
 import { Authenticator } from "../digest/index.ts";
+import type { CertificatePin } from "../sockets/index.ts";
 import type { Xml, XmlNode } from "../xml/index.ts";
 import { textOfBody } from "./body-text.ts";
 import { exchange, type HttpAnswer } from "./http-exchange.ts";
@@ -27,6 +28,7 @@ export interface SoapRequest {
 
 export interface SoapClientOptions {
   readonly credentials?: Credentials | undefined;
+  readonly pin?: CertificatePin | undefined;
   readonly clock: Clock;
   /** What the device's own clock shows. */
   readonly deviceNowMs: () => number;
@@ -109,6 +111,7 @@ export class SoapClient {
       body: envelope,
       timeoutMs,
       maxBytes: maxAnswerBytes,
+      pin: this.#options.pin,
       clock: this.#options.clock,
       signal,
     });

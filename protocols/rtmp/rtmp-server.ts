@@ -1,7 +1,5 @@
-import { once } from "node:events";
-import { createServer, type Server } from "node:net";
-import type { Clock, Logger } from "@tessera/base";
-import { listenOn } from "../sockets/index.ts";
+import type { Clock, Logger, TlsIdentity } from "@tessera/base";
+import { AcceptingPort } from "../sockets/index.ts";
 import type { RtmpHandlers } from "./handlers.ts";
 import { RtmpConnection } from "./rtmp-connection.ts";
 
@@ -11,13 +9,15 @@ export interface RtmpServerOptions {
   readonly handlers: RtmpHandlers;
   /** Who comes beyond them is closed at once. */
   readonly maxConnections: number;
+  /** RTMPS. */
+  readonly tls?: TlsIdentity | undefined;
 }
 
 /** Listens for RTMP publishers and players. */
 export class RtmpServer {
   readonly #options: RtmpServerOptions;
   readonly #connections = new Set<RtmpConnection>();
-  #server: Server | undefined;
+  #port: AcceptingPort | undefined;
 
   constructor(options: RtmpServerOptions) {
     this.#options = options;
@@ -25,26 +25,27 @@ export class RtmpServer {
 
   /** Resolves to the port, which 0 leaves to the system; rejects with the error of the socket. */
   async listen(address: { readonly host: string; readonly port: number }): Promise<number> {
-    const { handlers, maxConnections } = this.#options;
-    const server = createServer({ pauseOnConnect: true }, (socket) => {
-      const connection = new RtmpConnection(socket, handlers, this.#options);
-      this.#connections.add(connection);
-      connection.onClose(() => this.#connections.delete(connection));
+    const { handlers } = this.#options;
+    const port = new AcceptingPort({
+      ...this.#options,
+      onSocket: (socket) => {
+        const connection = new RtmpConnection(socket, handlers, this.#options);
+        this.#connections.add(connection);
+        connection.onClose(() => this.#connections.delete(connection));
+      },
     });
-    server.maxConnections = maxConnections;
-    const port = await listenOn(server, address);
-    this.#server = server;
-    return port;
+    const number = await port.listen(address);
+    this.#port = port;
+    return number;
   }
 
   /** Cuts off every client and frees the port. Idempotent. */
   async stop(): Promise<void> {
-    const server = this.#server;
-    if (!server) return;
-    this.#server = undefined;
-    const closed = once(server, "close");
-    server.close();
-    for (const connection of this.#connections) connection.stop();
-    await closed;
+    const port = this.#port;
+    if (!port) return;
+    this.#port = undefined;
+    await port.close(() => {
+      for (const connection of this.#connections) connection.stop();
+    });
   }
 }

@@ -11,6 +11,7 @@ export interface RecordingSessionOptions {
   readonly clock: Clock;
   readonly localAddress: string;
   readonly remoteAddress: string;
+  readonly isEncrypted?: boolean;
   /** Packets by UDP prove as well as those on the connection that the client is there. */
   readonly onHeard: () => void;
 }
@@ -73,7 +74,7 @@ export class RecordingSession {
     if (this.#isRecording) return { status: 455, reason: "It Records Already" };
     const media = this.#mediaAt(uri);
     if (!media) return { status: 404, reason: "No Such Track Was Announced" };
-    const offer = chooseTransport(headers.get("Transport") ?? "");
+    const offer = chooseTransport(headers.get("Transport") ?? "", this.#options.isEncrypted);
     if (!offer) return { status: 461 };
     const handlers = this.#handlersOf(media);
     if (offer.kind === "udp") return this.#prepareUdp(media, offer.clientPorts, handlers);

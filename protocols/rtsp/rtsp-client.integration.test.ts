@@ -1,6 +1,8 @@
+import { X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { type Clock, FakeClock } from "@tessera/base";
+import { anotherTlsPair, aTlsPair } from "@tessera/base/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { parseAuthorization, verify, writeChallenge } from "../digest/index.ts";
 import { RtspError } from "./rtsp-error.ts";
@@ -237,6 +239,54 @@ describe("RtspClient over TCP", () => {
     expect(loop.connections).toHaveLength(2);
   });
 
+  it("speaks rtsps, with media on the connection, and only to the certificate that is trusted", async () => {
+    const camera = await aCamera({}, aTlsPair);
+    const client = aClient(camera.url, { transport: "UDP" });
+    const packets = await playAll(client);
+    camera.connections[0]?.sendFrame(0, packet(1));
+    await vi.waitFor(() => expect(packets).toHaveLength(1));
+    const shown = new X509Certificate(aTlsPair.cert).fingerprint256;
+    expect(client.certificate).toBe(shown);
+    await aClient(camera.url, { trusted: [shown] }).describe();
+    const asked = camera.requests.length;
+    const other = [new X509Certificate(anotherTlsPair.cert).fingerprint256];
+    const careful = aClient(camera.url, { trusted: other });
+    expect(await faultOf(careful.describe())).toBe("certificate-changed");
+    expect(camera.requests).toHaveLength(asked);
+  });
+
+  it("is not led from rtsps to rtsp", async () => {
+    const target = await aCamera();
+    const camera = await aCamera(
+      { DESCRIBE: () => ({ status: 302, headers: { Location: target.url } }) },
+      aTlsPair,
+    );
+    expect(await faultOf(aClient(camera.url).describe())).toBe("not-rtsp");
+    expect(target.connections).toHaveLength(0);
+  });
+
+  it("shows the password in clear only where that is allowed, also after digest was refused", async () => {
+    const seen: string[] = [];
+    const offers = [
+      ['Basic realm="x"', "asks-for-basic"],
+      ['Digest realm="x", nonce="1", Basic realm="x"', "unauthorized"],
+    ] as const;
+    for (const [challenge, fault] of offers) {
+      const headers = { "WWW-Authenticate": challenge };
+      const camera = await aCamera({
+        DESCRIBE: (request) => {
+          seen.push(request.headers.get("Authorization") ?? "");
+          return { status: 401, headers };
+        },
+      });
+      const access = { userName: "admin", password: "right" };
+      expect(await faultOf(aClient(camera.url, access).describe())).toBe(fault);
+      expect(seen.join()).not.toContain("Basic");
+      await faultOf(aClient(camera.url, { ...access, allowsBasic: true }).describe());
+      expect(seen.splice(0).join()).toContain("Basic");
+    }
+  });
+
   it("does not show the password to another host that asks for Basic", async () => {
     const seen: (string | undefined)[] = [];
     const target = await aCamera({
@@ -252,7 +302,7 @@ describe("RtspClient over TCP", () => {
       }),
     });
     const client = aClient(camera.url, { userName: "admin", password: "right" });
-    expect(await faultOf(client.describe())).toBe("unauthorized");
+    expect(await faultOf(client.describe())).toBe("asks-for-basic");
     expect(seen).toEqual([undefined]);
   });
 

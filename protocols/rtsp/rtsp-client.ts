@@ -22,6 +22,10 @@ export interface RtspClientOptions {
   readonly userName: string;
   readonly password: string;
   readonly transport: "TCP" | "UDP";
+  /** The password may be shown to who asks for it in clear. */
+  readonly allowsBasic?: boolean;
+  /** Of the certificate of an rtsps address; empty: whatever it shows. */
+  readonly trusted?: readonly string[];
   readonly clock: Clock;
   /** Ends the client at any stage. */
   readonly signal: AbortSignal;
@@ -50,6 +54,8 @@ export class RtspClient {
   readonly #channels: (Channel | undefined)[] = [];
   #connection: RtspConnection | undefined;
   #authenticator: Authenticator;
+  readonly #allowsBasic: boolean;
+  #certificate: string | undefined;
   #url: string;
   #base: string;
   #sessionUrl = "";
@@ -62,11 +68,21 @@ export class RtspClient {
 
   constructor(options: RtspClientOptions) {
     this.#options = options;
-    this.#usesUdp = options.transport === "UDP";
     this.#url = withoutCredentials(options.url);
+    const { isSecure } = addressOf(this.#url);
+    // Media beside an encrypted connection would be in clear.
+    this.#usesUdp = options.transport === "UDP" && !isSecure;
     this.#base = this.#url;
-    this.#authenticator = new Authenticator(this.#credentials());
+    this.#allowsBasic = options.allowsBasic === true || isSecure;
+    this.#authenticator = new Authenticator(this.#credentials(), {
+      allowsBasic: this.#allowsBasic,
+    });
     options.signal.addEventListener("abort", this.#onAbort, { once: true });
+  }
+
+  /** The fingerprint that the device has shown. */
+  get certificate(): string | undefined {
+    return this.#certificate;
   }
 
   /** Settles when the stream ends, whoever ended it. */
@@ -123,6 +139,10 @@ export class RtspClient {
     if (this.#options.signal.aborted) throw new RtspError("stopped");
     const connection = new RtspConnection({
       ...addressOf(this.#url),
+      pin: {
+        trusted: this.#options.trusted ?? [],
+        onSeen: (fingerprint) => (this.#certificate = fingerprint),
+      },
       clock: this.#options.clock,
       onInterleaved: (channel, bytes, start, end) => {
         const open = this.#channels[channel];
@@ -157,14 +177,19 @@ export class RtspClient {
 
   #followTo(location: string): void {
     const target = withoutCredentials(location.trim());
-    if (!/^rtsp:\/\//i.test(target) || !URL.canParse(target)) throw new RtspError("not-rtsp");
+    if (!/^rtsps?:\/\//i.test(target) || !URL.canParse(target)) throw new RtspError("not-rtsp");
+    // What began encrypted goes on so.
+    if (addressOf(this.#url).isSecure && !addressOf(target).isSecure)
+      throw new RtspError("not-rtsp");
     const isSameHost = addressOf(target).host === addressOf(this.#url).host;
     const previous = this.#connection;
     this.#connection = undefined;
     previous?.end(new RtspError("stopped"));
     this.#url = target;
     // Another host must not learn the password.
-    this.#authenticator = new Authenticator(this.#credentials(), { allowsBasic: isSameHost });
+    this.#authenticator = new Authenticator(this.#credentials(), {
+      allowsBasic: isSameHost && this.#allowsBasic,
+    });
   }
 
   async #setup(track: RtspTrack): Promise<void> {
@@ -241,7 +266,7 @@ export class RtspClient {
       }
       if (!this.#authenticator.challenge(response.headers.getAll("WWW-Authenticate"))) break;
     }
-    throw new RtspError("unauthorized");
+    throw new RtspError(this.#authenticator.asksForBasic ? "asks-for-basic" : "unauthorized");
   }
 
   async #send(

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import type { Clock } from "@tessera/base";
-import { restingSockets } from "../sockets/index.ts";
+import { type CertificatePin, connectPinned, restingSockets } from "../sockets/index.ts";
 import { errorOfSocket, RtspError } from "./rtsp-error.ts";
 import type { RtspHeaderValues } from "./rtsp-headers.ts";
 import {
@@ -27,6 +27,8 @@ interface Pending {
 }
 
 export interface RtspConnectionOptions extends RtspAddress {
+  /** For rtsps. */
+  readonly pin: CertificatePin;
   readonly clock: Clock;
   /** The bytes are valid only until this returns. */
   readonly onInterleaved: (channel: number, bytes: Uint8Array, start: number, end: number) => void;
@@ -56,27 +58,33 @@ export class RtspConnection {
       },
     });
     this.#opened.promise.catch(() => {});
-    this.#socket = connect({
-      host: options.host,
-      port: options.port,
-      noDelay: true,
-      onread: {
-        buffer: readBuffer,
-        callback: (length) => {
-          if (this.#end) return true;
-          parser.push(readBuffer, length);
-          const isFull = length === readBuffer.length;
-          return restingSockets.readsOn(this.#socket, { isUrgent: this.#isUrgent, isFull });
-        },
-      },
-    });
+    const read = (bytes: Uint8Array, length: number) => {
+      if (this.#end) return true;
+      parser.push(bytes, length);
+      const isFull = length === readBuffer.length;
+      return restingSockets.readsOn(this.#socket, { isUrgent: this.#isUrgent, isFull });
+    };
+    const opened = () => {
+      cancelTimeout();
+      this.#opened.resolve();
+    };
+    this.#socket = options.isSecure
+      ? connectPinned(options, options.pin, opened)
+      : connect({
+          host: options.host,
+          port: options.port,
+          noDelay: true,
+          onread: { buffer: readBuffer, callback: (length) => read(readBuffer, length) },
+        });
+    // TLS gives each read memory of its own.
+    if (options.isSecure)
+      this.#socket.on("data", (bytes: Buffer) => {
+        if (!read(bytes, bytes.length)) this.#socket.pause();
+      });
+    else this.#socket.once("connect", opened);
     const cancelTimeout = options.clock.after(CONNECT_TIMEOUT_MS, () =>
       this.end(new RtspError("timed-out")),
     );
-    this.#socket.once("connect", () => {
-      cancelTimeout();
-      this.#opened.resolve();
-    });
     this.#socket.on("error", (error) => this.end(errorOfSocket(error)));
     this.#socket.on("close", () => {
       cancelTimeout();

@@ -1,3 +1,5 @@
+import { CertificateChanged } from "../sockets/index.ts";
+
 /** What went wrong in a conversation; who shows it to a person finds the words. */
 export type RtspFault =
   /** The host answers, the port does not listen. */
@@ -11,6 +13,10 @@ export type RtspFault =
   | "closed"
   /** The device asks on and on and does not take our answers. */
   | "not-reading"
+  /** It shows another certificate than the one that is trusted. */
+  | "certificate-changed"
+  /** It wants the password in clear, which nobody has allowed. */
+  | "asks-for-basic"
   /** 401 with all that we can answer, or 403. */
   | "unauthorized"
   /** Any other answer that is not success. */
@@ -37,6 +43,9 @@ export class RtspError extends Error {
 }
 
 export function errorOfSocket(cause: NodeJS.ErrnoException): RtspError {
+  if (cause instanceof CertificateChanged) return new RtspError("certificate-changed", { cause });
+  // The other side does not speak TLS at all.
+  if (/^(?:ERR_SSL|EPROTO)/.test(cause.code ?? "")) return new RtspError("not-rtsp", { cause });
   const fault = faultOfCode[cause.code ?? ""] ?? "unreachable";
   return new RtspError(fault, { cause });
 }

@@ -104,6 +104,10 @@ export class RtspServerConnection {
     return withoutMapping(this.#socket.remoteAddress ?? "");
   }
 
+  get #isEncrypted(): boolean {
+    return "encrypted" in this.#socket;
+  }
+
   get isPlaying(): boolean {
     return this.#session?.isPlaying ?? false;
   }
@@ -165,6 +169,7 @@ export class RtspServerConnection {
       clock: this.#serving.clock,
       localAddress: withoutMapping(this.#socket.localAddress ?? ""),
       remoteAddress: this.remoteAddress,
+      isEncrypted: this.#isEncrypted,
       onHeard: () => this.#heard(),
     });
     this.#watchTimeout(sessionTimeoutSeconds * 1000);
@@ -204,7 +209,7 @@ export class RtspServerConnection {
   }
 
   async #openTransport(offers: string, track: number): Promise<TrackTransport | undefined> {
-    const offer = chooseTransport(offers);
+    const offer = chooseTransport(offers, this.#isEncrypted);
     if (!offer) return undefined;
     if (offer.kind === "interleaved")
       return new InterleavedTransport(this.#socket, offer.channels ?? [track * 2, track * 2 + 1]);

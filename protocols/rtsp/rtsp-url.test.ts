@@ -45,8 +45,9 @@ describe("addressOf", () => {
     ["rtsp://10.0.0.5/a", { host: "10.0.0.5", port: 554 }],
     ["rtsp://10.0.0.5:80/a", { host: "10.0.0.5", port: 80 }],
     ["rtsp://[::1]:8554/a", { host: "::1", port: 8554 }],
+    ["rtsps://10.0.0.5/a", { host: "10.0.0.5", port: 322, isSecure: true }],
   ])("reads %s", (url, address) => {
-    expect(addressOf(url)).toEqual(address);
+    expect(addressOf(url)).toEqual({ isSecure: false, ...address });
   });
 });
 

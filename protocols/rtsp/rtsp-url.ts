@@ -1,20 +1,26 @@
 import { isIPv4 } from "node:net";
 
 const DEFAULT_PORT = 554;
+/** Of rtsps, as IANA has it. */
+const SECURE_PORT = 322;
 
 export interface RtspAddress {
   readonly host: string;
   readonly port: number;
+  /** rtsps:// */
+  readonly isSecure: boolean;
 }
 
 export function addressOf(url: string): RtspAddress {
-  const { hostname, port } = new URL(url);
-  return { host: hostname.replaceAll(/[[\]]/g, ""), port: Number(port) || DEFAULT_PORT };
+  const { protocol, hostname, port } = new URL(url);
+  const isSecure = protocol === "rtsps:";
+  const usual = isSecure ? SECURE_PORT : DEFAULT_PORT;
+  return { host: hostname.replaceAll(/[[\]]/g, ""), port: Number(port) || usual, isSecure };
 }
 
 /** The same URL without user and password: they belong into the Authorization header only. */
 export function withoutCredentials(url: string): string {
-  return url.replace(/^(rtsp:\/\/)[^/?#]*@/i, "$1");
+  return url.replace(/^(rtsps?:\/\/)[^/?#]*@/i, "$1");
 }
 
 /** What relative control URLs count from: RFC 2326, C.1.1. */
@@ -43,13 +49,16 @@ export function controlUrl(base: string, control: string): string {
  */
 function repairUrl(url: string, requestUrl: string): string | undefined {
   const bare = withoutCredentials(
-    url.trim().replace(/^(?:rtsp:)?(?:\/\/)?(?:rtsp:\/\/)*/i, "rtsp://"),
+    url.trim().replace(/^(?:rtsps?:)?(?:\/\/)?(?:rtsps?:\/\/)*/i, `${schemeOf(requestUrl)}://`),
   );
-  const match = /^rtsp:\/\/(\[[\da-f:.]+\]|[^/:?#\s]+)(?::\d{1,5})?(?:[/?]\S*)?$/i.exec(bare);
+  const match = /^rtsps?:\/\/(\[[\da-f:.]+\]|[^/:?#\s]+)(?::\d{1,5})?(?:[/?]\S*)?$/i.exec(bare);
   const host = match?.[1];
   if (!host) return undefined;
   if (/^[\d.]+$/.test(host) && !isIPv4(host)) return undefined;
   // Without a scheme a path looks like a host: believe only the host that was asked.
-  const hasScheme = /^\s*(?:rtsp:)?\/\//i.test(url);
+  const hasScheme = /^\s*(?:rtsps?:)?\/\//i.test(url);
   return hasScheme || host === new URL(requestUrl).hostname ? bare : undefined;
 }
+
+/** The one that was asked: a device that is reached by TLS calls itself rtsp all the same. */
+const schemeOf = (url: string) => (/^rtsps:/i.test(url) ? "rtsps" : "rtsp");

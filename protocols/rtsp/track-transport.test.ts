@@ -16,6 +16,12 @@ describe("chooseTransport", () => {
     expect(chooseTransport(header)).toEqual(offer);
   });
 
+  it("takes nothing beside a connection that is encrypted", () => {
+    const udp = "RTP/AVP;unicast;client_port=5000-5001";
+    expect(chooseTransport(udp, true)).toBeUndefined();
+    expect(chooseTransport(`${udp},RTP/AVP/TCP;interleaved=0-1`, true)?.kind).toBe("interleaved");
+  });
+
   it.each([
     "",
     "RTP/AVP;multicast",

@@ -16,13 +16,13 @@ export type TransportOffer =
   | { readonly kind: "interleaved"; readonly channels: readonly [number, number] | undefined }
   | { readonly kind: "udp"; readonly clientPorts: readonly [number, number] };
 
-/** The first offer that we can meet. */
-export function chooseTransport(header: string): TransportOffer | undefined {
+/** The first offer that we can meet; on an encrypted connection only what stays on it. */
+export function chooseTransport(header: string, isEncrypted = false): TransportOffer | undefined {
   for (const alternative of header.split(",")) {
     const [profile = "", ...fields] = alternative.trim().split(";");
     const isMulticast = fields.includes("multicast");
     const offer = isMulticast ? undefined : readOffer(profile.toUpperCase(), fields);
-    if (offer) return offer;
+    if (offer && (offer.kind === "interleaved" || !isEncrypted)) return offer;
   }
   return undefined;
 }

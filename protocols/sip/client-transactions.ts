@@ -46,7 +46,13 @@ export class ClientTransactions {
   failOver(peer: SipPeer, error: Error): void {
     for (const transaction of this.#waiting.values()) {
       const { transport, host, port } = transaction.peer;
-      if (transport === "TCP" && host === peer.host && port === peer.port) transaction.fail(error);
+      if (
+        transport === peer.transport &&
+        transport !== "UDP" &&
+        host === peer.host &&
+        port === peer.port
+      )
+        transaction.fail(error);
     }
   }
 

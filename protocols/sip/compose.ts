@@ -79,7 +79,7 @@ export function composeResponse(
 }
 
 export const contactOf = ({ id }: SipIdentity, { host, port, transport }: SipPeer): string =>
-  `<sip:${id}@${writeHost(host)}:${port}${transport === "TCP" ? ";transport=tcp" : ""}>`;
+  `<sip:${id}@${writeHost(host)}:${port}${transport === "UDP" ? "" : `;transport=${transport.toLowerCase()}`}>`;
 
 function withTag(to: string | undefined, tag: string): string | undefined {
   const hasTag = to === undefined || /;\s*tag\s*=/i.test(to.slice(to.lastIndexOf(">") + 1));

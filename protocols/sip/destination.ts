@@ -12,7 +12,9 @@ export function destinationOf(
   contact: SipAddress | undefined,
   isConnected: (peer: SipPeer) => boolean,
 ): SipPeer {
-  if (source.transport === "TCP" && isConnected(source)) return source;
+  if (source.transport !== "UDP" && isConnected(source)) return source;
+  // What is encrypted goes nowhere else, and not in clear.
+  if (source.transport === "TLS") return source;
   if (contact && contact.host !== source.host && isPublic(contact.host))
     return { ...source, host: contact.host, port: contact.port ?? 5060 };
   // The port that a TCP connection came from does not listen; the one told may.

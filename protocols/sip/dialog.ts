@@ -249,7 +249,11 @@ export class Dialog implements SipDialog {
     const address = parseSipAddress(target);
     const peer = destinationOf(this.peer, address, (other) => wire.isConnected(other));
     const branch = makeBranch();
-    const via = writeVia(peer.transport, { host: localHost, port: wire.port, branch });
+    const via = writeVia(peer.transport, {
+      host: localHost,
+      port: wire.portOf(peer.transport),
+      branch,
+    });
     const needsContact = method !== "ACK" && method !== "BYE";
     const request = composeRequest(
       {

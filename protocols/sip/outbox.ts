@@ -54,7 +54,7 @@ export class Outbox {
     const isTooLate =
       sent.message !== undefined &&
       "status" in sent.message &&
-      sent.peer.transport === "TCP" &&
+      sent.peer.transport !== "UDP" &&
       !wire.isConnected(sent.peer);
     if (isTooLate)
       return this.trace({ ...sent, direction: "out", note: "not sent: the connection has ended" });

@@ -9,7 +9,7 @@ function someServers() {
   const clock = new FakeClock();
   const sent: string[] = [];
   const wire = {
-    port: 5060,
+    portOf: () => 5060,
     send: (bytes: Uint8Array) => void sent.push(Buffer.from(bytes).toString()),
     isConnected: () => true,
     localHostFor: async () => "10.0.0.1",

@@ -84,7 +84,7 @@ export class ServerTransactions {
   close(key: string, answer: Remembered): void {
     this.#open.delete(key);
     this.#invites.delete(key);
-    if (answer.peer.transport === "TCP") return;
+    if (answer.peer.transport !== "UDP") return;
     this.#answers.set(key, { ...answer, untilMs: this.#clock.monotonicMs() + TRANSACTION_MS });
     this.#answerBytes += answer.bytes.length;
     while (this.#answers.size > MAX_ANSWERS || this.#answerBytes > MAX_ANSWER_BYTES)

@@ -1,8 +1,10 @@
 import { createSocket, type Socket as UdpSocket } from "node:dgram";
 import { once } from "node:events";
 import { readdirSync } from "node:fs";
-import { connect, createServer, type Socket } from "node:net";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 import { FakeClock, silentLogger, systemClock } from "@tessera/base";
+import { aTlsPair, FakeTlsIdentity } from "@tessera/base/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { openSipAgent } from "./open-sip-agent.ts";
 import type { IncomingRequest, SipAgent, SipAgentOptions, SipTrace } from "./sip-agent.ts";
@@ -104,6 +106,46 @@ describe.each(["UDP", "TCP"] as const)("over %s", (transport) => {
     });
     expect(server.requests[0]?.body.length).toBe(body.length);
     expect(server.traces[0]?.bytes.length).toBeLessThanOrEqual(64 * 1024);
+  });
+});
+
+describe("TLS", () => {
+  it("has a port of its own, and asks a peer back over the connection it has come by", async () => {
+    const secure = { port: 0, tls: new FakeTlsIdentity() };
+    const { agent, requests, lost } = await anAgent({ secure });
+    const { securePort: port } = agent;
+    const device = connectTls({ port, host: "127.0.0.1", ca: aTlsPair.cert });
+    closing.push(() => device.destroy());
+    let heard = "";
+    device.on("data", (bytes) => (heard += bytes));
+    device.write(aMessage("MESSAGE", "TLS"));
+    await vi.waitFor(() => expect(heard).toMatch(/^SIP\/2\.0 200 OK/));
+    const peer = requests[0]?.peer;
+    expect(peer).toMatchObject({ transport: "TLS", host: "127.0.0.1" });
+    if (!peer) throw new Error("nobody came");
+    const asking = agent.request({ method: "INFO", peer, target: "7@127.0.0.1" });
+    asking.catch(() => {});
+    await vi.waitFor(() => expect(heard).toContain("INFO sip:7@127.0.0.1"));
+    expect(heard).toContain(`Via: SIP/2.0/TLS 127.0.0.1:${port};`);
+    expect(heard).toContain(`:${port};transport=tls>`);
+    // What is encrypted is not sent in clear when the connection has gone.
+    device.destroy();
+    await vi.waitFor(() => expect(lost).toEqual([peer]));
+    await expect(asking).rejects.toThrow();
+    const again = agent.request({ method: "INFO", peer, target: "7@127.0.0.1" });
+    await expect(again).rejects.toThrow();
+  });
+
+  it("keeps nobody out by UDP and TCP where its port is taken", async () => {
+    const taken = createServer().listen(0, "127.0.0.1");
+    closing.push(() => taken.close());
+    await once(taken, "listening");
+    const { port } = taken.address() as AddressInfo;
+    const { agent } = await anAgent({ secure: { port, tls: new FakeTlsIdentity() } });
+    expect(agent.securePort).toBe(0);
+    const socket = await aUdpSocket();
+    socket.send(aMessage("MESSAGE", "UDP"), agent.port, "127.0.0.1");
+    await once(socket, "message");
   });
 });
 

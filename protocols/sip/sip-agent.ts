@@ -1,10 +1,12 @@
-import type { Clock, Logger } from "@tessera/base";
+import type { Clock, Logger, TlsIdentity } from "@tessera/base";
 import type { SipContent, SipMessage, SipPeer, SipRequest, SipResponse } from "./sip-message.ts";
 
 export interface SipAgentOptions {
   /** Address to listen at, for UDP and TCP on one port; 0: any port that is free for both. */
   readonly host: string;
   readonly port: number;
+  /** Where peers come by TLS; without it they do not. */
+  readonly secure?: { readonly port: number; readonly tls: TlsIdentity } | undefined;
   /** Said in From and Contact of what we send, unless a request says otherwise. */
   readonly self: () => SipIdentity;
   readonly onRequest: (request: IncomingRequest) => void;
@@ -40,6 +42,8 @@ export interface SipTrace {
 export interface SipAgent {
   /** The same for UDP and TCP. */
   readonly port: number;
+  /** For TLS; 0 where it is not open. */
+  readonly securePort: number;
   /** Our own address as this peer sees it; by the routing table of the system. */
   localHostFor(peer: SipPeer): Promise<string>;
   /**

@@ -37,7 +37,7 @@ interface Prepared {
 
 /** The agent on whatever wire. */
 export class SipExchange implements SipAgent, SipWireEvents {
-  readonly #options: Omit<SipAgentOptions, "host" | "port">;
+  readonly #options: Omit<SipAgentOptions, "host" | "port" | "secure">;
   readonly #wire: SipWire;
   readonly #clients: ClientTransactions;
   readonly #servers: ServerTransactions;
@@ -47,7 +47,7 @@ export class SipExchange implements SipAgent, SipWireEvents {
   #cseq = 0;
   #isStopped = false;
 
-  constructor(wire: SipWire, options: Omit<SipAgentOptions, "host" | "port">) {
+  constructor(wire: SipWire, options: Omit<SipAgentOptions, "host" | "port" | "secure">) {
     const { clock, log, onTrace, onRequest, self } = options;
     this.#wire = wire;
     this.#options = options;
@@ -74,7 +74,11 @@ export class SipExchange implements SipAgent, SipWireEvents {
   }
 
   get port(): number {
-    return this.#wire.port;
+    return this.#wire.portOf("UDP");
+  }
+
+  get securePort(): number {
+    return this.#wire.portOf("TLS");
   }
 
   /** For tests: how much is remembered. */
@@ -170,7 +174,11 @@ export class SipExchange implements SipAgent, SipWireEvents {
       {
         method,
         uri: `sip:${target}`,
-        via: writeVia(peer.transport, { host: place.localHost, port: this.port, branch }),
+        via: writeVia(peer.transport, {
+          host: place.localHost,
+          port: this.#wire.portOf(peer.transport),
+          branch,
+        }),
         from: `<sip:${self.id}@${self.domain}>;tag=${localTag}`,
         to: `<sip:${request.to ?? target}>`,
         callId: request.callId ?? makeCallId(place.localHost),
@@ -209,7 +217,7 @@ export class SipExchange implements SipAgent, SipWireEvents {
 
   async #placeFor(self: SipIdentity, peer: SipPeer): Promise<OwnPlace> {
     const localHost = self.host ?? (await this.#wire.localHostFor(peer));
-    const { port } = this.#wire;
+    const port = this.#wire.portOf(peer.transport);
     return { localHost, contact: contactOf(self, { ...peer, host: localHost, port }) };
   }
 }

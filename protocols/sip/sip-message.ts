@@ -23,9 +23,11 @@ export interface SipResponse extends SipMessageParts {
 
 export type SipMessage = SipRequest | SipResponse;
 
+export type SipTransport = "UDP" | "TCP" | "TLS";
+
 /** Where the other side is: what a message came from, and where the next one goes. */
 export interface SipPeer {
-  readonly transport: "UDP" | "TCP";
+  readonly transport: SipTransport;
   readonly host: string;
   readonly port: number;
 }

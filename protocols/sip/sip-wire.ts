@@ -1,9 +1,9 @@
-import type { SipMessage, SipPeer } from "./sip-message.ts";
+import type { SipMessage, SipPeer, SipTransport } from "./sip-message.ts";
 
 /** What carries messages: the sockets, or a test's pair of ends. */
 export interface SipWire {
-  /** The same for UDP and TCP. */
-  readonly port: number;
+  /** The same for UDP and TCP; 0 for what is not open. */
+  portOf(transport: SipTransport): number;
   /** Over the peer's own connection if there is one. `onFailure` comes at most once, and not before this returns. */
   send(bytes: Uint8Array, peer: SipPeer, onFailure: (error: Error) => void): void;
   isConnected(peer: SipPeer): boolean;

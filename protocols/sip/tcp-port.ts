@@ -1,7 +1,7 @@
 import { once } from "node:events";
-import { connect, createServer, type Server, type Socket } from "node:net";
-import type { Clock, Logger } from "@tessera/base";
-import { listenOn } from "../sockets/index.ts";
+import { connect, type Socket } from "node:net";
+import type { Clock, Logger, TlsIdentity } from "@tessera/base";
+import { AcceptingPort } from "../sockets/index.ts";
 import { writeHost } from "./host-and-port.ts";
 import { plainHost } from "./plain-host.ts";
 import type { SipPeer } from "./sip-message.ts";
@@ -22,6 +22,7 @@ const FIRST_MESSAGE_MS = 32_000;
 const WHOLE_MESSAGE_MS = 60_000;
 const SWEEP_MS = 10_000;
 const LAST_WORDS_MS = 1000;
+const KEEP_ALIVE_MS = 60_000;
 
 interface Connection {
   readonly socket: Socket;
@@ -38,6 +39,8 @@ interface Connection {
 interface TcpPortOptions {
   readonly host: string;
   readonly port: number;
+  /** With it all of them are encrypted, and it is peers who connect. */
+  readonly tls?: TlsIdentity | undefined;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -46,18 +49,18 @@ interface TcpPortOptions {
 export class TcpPort {
   readonly #options: TcpPortOptions;
   readonly #events: SipWireEvents;
-  readonly #server: Server;
+  readonly #accepting: AcceptingPort;
   readonly #connections = new Map<string, Connection>();
   readonly #stopSweeping: () => void;
+  #port = 0;
   #isClosed = false;
   #heldBytes = 0;
   #refusedCount = 0;
 
   static async open(options: TcpPortOptions, events: SipWireEvents): Promise<TcpPort> {
-    const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 });
-    const port = new TcpPort(server, options, events);
+    const port = new TcpPort(options, events);
     try {
-      await listenOn(server, options);
+      port.#port = await port.#accepting.listen(options);
     } catch (error) {
       port.#stopSweeping();
       throw error;
@@ -65,12 +68,18 @@ export class TcpPort {
     return port;
   }
 
-  private constructor(server: Server, options: TcpPortOptions, events: SipWireEvents) {
-    this.#server = server;
+  private constructor(options: TcpPortOptions, events: SipWireEvents) {
     this.#options = options;
     this.#events = events;
-    server.on("connection", (socket) => this.#accept(socket));
+    this.#accepting = new AcceptingPort({
+      tls: options.tls,
+      onSocket: (socket) => this.#accept(socket),
+    });
     this.#stopSweeping = options.clock.every(SWEEP_MS, () => this.#sweep());
+  }
+
+  get port(): number {
+    return this.#port;
   }
 
   isConnected(peer: SipPeer): boolean {
@@ -79,14 +88,16 @@ export class TcpPort {
 
   /** Our end of the peer's connection, if it has one. */
   localHostOf(peer: SipPeer): string | undefined {
-    if (peer.transport !== "TCP") return undefined;
     const local = this.#connections.get(keyOf(peer))?.socket.localAddress;
     return local === undefined ? undefined : plainHost(local);
   }
 
   send(bytes: Uint8Array, peer: SipPeer, onFailure: (error: Error) => void): void {
     if (this.#isClosed) return queueMicrotask(() => onFailure(new Error("the port is closed")));
-    const { socket } = this.#connections.get(keyOf(peer)) ?? this.#connect(peer);
+    const connection = this.#connections.get(keyOf(peer));
+    if (!connection && this.#options.tls)
+      return queueMicrotask(() => onFailure(new Error("the connection has ended")));
+    const { socket } = connection ?? this.#connect(peer);
     socket.write(bytes, (error) => {
       if (error) onFailure(error);
     });
@@ -99,10 +110,9 @@ export class TcpPort {
     this.#stopSweeping();
     const sockets = [...this.#connections.values()].map(({ socket }) => socket);
     const closed = sockets.map((socket) => once(socket, "close"));
-    const unbound = new Promise((resolve) => {
-      this.#server.close(resolve);
+    const unbound = this.#accepting.close(() => {
+      for (const socket of sockets) socket.destroySoon();
     });
-    for (const socket of sockets) socket.destroySoon();
     const giveUp = this.#options.clock.after(LAST_WORDS_MS, () => {
       for (const socket of sockets) socket.destroy();
     });
@@ -117,8 +127,12 @@ export class TcpPort {
       this.#refusedCount++;
       return void socket.destroy();
     }
-    const peer: SipPeer = { transport: "TCP", host: plainHost(remoteAddress), port: remotePort };
+    const transport = this.#options.tls ? "TLS" : "TCP";
+    const peer: SipPeer = { transport, host: plainHost(remoteAddress), port: remotePort };
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true, KEEP_ALIVE_MS);
     this.#add(socket, peer, true);
+    socket.resume();
   }
 
   #connect(peer: SipPeer): Connection {

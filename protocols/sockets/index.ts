@@ -1,3 +1,10 @@
+export { AcceptingPort } from "./accepting-port.ts";
+export {
+  CertificateChanged,
+  type CertificatePin,
+  connectPinned,
+  fingerprintsOf,
+} from "./connect-pinned.ts";
 export { listenOn } from "./listen-on.ts";
 export { restingSockets } from "./resting-sockets.ts";
 export { withSharedReads } from "./shared-reads.ts";

@@ -15,12 +15,12 @@ export interface SharedReads {
  * Reads an accepted socket into one buffer that all sockets share. Node offers this (`onread`) only for
  * sockets that one opens oneself; otherwise each read gets memory of its own, and collecting it takes
  * more time than all the rest of taking video in. So the connection moves into a socket that we make. The
- * accepted one must be paused and is not used after this; where Node keeps its parts elsewhere, it is
+ * accepted one must be paused and is not used after this; where Node keeps its parts elsewhere, or TLS is in between, it is
  * read as usual.
  */
 export function withSharedReads(accepted: Socket, { take, isUrgent }: SharedReads): Socket {
   const handle: unknown = Reflect.get(accepted, "_handle");
-  if (!handle) {
+  if (!handle || "encrypted" in accepted) {
     accepted.on("data", take);
     return accepted;
   }

@@ -60,7 +60,7 @@ export interface LowerPlatform {
   readonly id: string;
   readonly host: string;
   readonly port: number;
-  readonly transport: "UDP" | "TCP";
+  readonly transport: "UDP" | "TCP" | "TLS";
   readonly version: string | undefined;
 }
 

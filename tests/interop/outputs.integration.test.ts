@@ -34,6 +34,8 @@ describe("a player that we did not write", () => {
     ["flv", []],
     ["rtsp", ["-rtsp_transport", "tcp"]],
     ["rtsp", ["-rtsp_transport", "udp"]],
+    ["rtsps", ["-rtsp_transport", "tcp"]],
+    ["rtmps", []],
   ])(
     "plays %s %j: codec, size, sound and at least half of the frames of four seconds",
     async (protocol, options) => {

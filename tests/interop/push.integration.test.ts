@@ -91,6 +91,14 @@ async function probe(...input: readonly string[]): Promise<readonly ProbedStream
 }
 
 describe("an encoder that publishes by RTMP", () => {
+  it("may come over TLS", async () => {
+    expect(addresses["rtmps"]).toMatch(/^rtmps:\/\//);
+    startFfmpeg(`${picture} ${h264} -f flv ${addresses["rtmps"]}`);
+    await untilOnline();
+    const [video] = await probe(await addressBy("rtsps"));
+    expect(Number(video?.nb_read_packets)).toBeGreaterThanOrEqual(enoughPictures);
+  });
+
   it.each(["rtmp", "flv", "http_fmp4", "rtsp"])(
     "is online, and its H.264 and AAC are played by %s",
     async (protocol) => {

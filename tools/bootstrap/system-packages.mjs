@@ -16,6 +16,8 @@ const needs = [
   ["gir1.2-gst-rtsp-server-1.0", () => hasLibrary("girepository-1.0/GstRtspServer-1.0.typelib")],
   ["python3-gi", () => existsSync("/usr/lib/python3/dist-packages/gi/__init__.py")],
   ["sip-tester", () => hasProgram("sipp")],
+  ["pebble", () => hasProgram("pebble")],
+  ["libnss3-tools", () => hasProgram("certutil")],
   ["fonts-noto-cjk", hasChineseFont],
 ];
 

@@ -54,7 +54,7 @@ export interface Registration {
 /** What an administrator sees of it. */
 export interface GbSession {
   readonly deviceId: string;
-  readonly transport: "UDP" | "TCP";
+  readonly transport: "UDP" | "TCP" | "TLS";
   readonly host: string;
   readonly port: number;
   readonly version: string;

@@ -34,6 +34,7 @@ import { PresenceLog } from "./history/presence-log.ts";
 import { historyRoutes } from "./history-routes.ts";
 import { importRoutes, siteTable } from "./import/index.ts";
 import { DeviceIntakes } from "./intake/index.ts";
+import { keepLearned } from "./keep-learned.ts";
 import { tellChanges } from "./told-changes.ts";
 import type { ChannelWireParts } from "./wire-channel.ts";
 
@@ -83,6 +84,7 @@ export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
     events.on("rights-changed", () => views.forget()),
     events.on("devices-purged", ({ deviceIds }) => presenceLog.forget(deviceIds)),
     tellChanges(deps),
+    keepLearned(devices, presence, log),
   ];
   const parts = {
     ...deps,

@@ -17,7 +17,7 @@ export interface GbPlatformView {
 
 export interface RegisteredDevice {
   readonly deviceId: string;
-  readonly transport: "UDP" | "TCP";
+  readonly transport: "UDP" | "TCP" | "TLS";
   readonly host: string;
   readonly port: number;
   readonly version: string;

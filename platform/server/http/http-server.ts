@@ -3,7 +3,7 @@ import cookie from "@fastify/cookie";
 import formBody from "@fastify/formbody";
 import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
-import { type Clock, type Logger, NotFound } from "@tessera/base";
+import { type Clock, type Logger, NotFound, type TlsIdentity } from "@tessera/base";
 import { type FastifyInstance, fastify } from "fastify";
 import { addApiDocument } from "./api-document.ts";
 import { CallAudit, type CallRecord } from "./call-audit.ts";
@@ -13,12 +13,15 @@ import type { Door } from "./door.ts";
 import { replyWithError } from "./error-reply.ts";
 import type { Feature } from "./feature.ts";
 import { Gate, type SessionResolver } from "./gate.ts";
-import { type Address, listenOn } from "./listen.ts";
+import { type Address, explain, portOf } from "./listen.ts";
 import { MediaSender } from "./media-sender.ts";
 import type { MediaTickets } from "./media-tickets.ts";
 import type { Product } from "./open-api.ts";
 import { refuseUnknownPeers } from "./peer-address.ts";
+import { type PlainWeb, redirectPlain } from "./plain-web.ts";
+import type { ProxyWatch } from "./proxy-watch.ts";
 import { addRequestRoutes } from "./request-door.ts";
+import { SecureWeb } from "./secure-web.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { addSocketRoutes } from "./socket-routes.ts";
 import { addStreamRoutes } from "./stream-door.ts";
@@ -43,9 +46,23 @@ export interface HttpServerOptions {
   readonly consoleDir?: string;
   /** Addresses of proxies whose X-Forwarded headers are believed. None by default. */
   readonly trustedProxies?: readonly string[];
+  /** Who looks out for proxies that are not among them. */
+  readonly proxyWatch?: ProxyWatch;
+  /** Without it there is no HTTPS. */
+  readonly tls?: WebTls;
   readonly maxBodyBytes?: number;
   /** How long a client may take to say its request. */
   readonly requestTimeoutMs?: number;
+}
+
+interface WebTls extends Pick<PlainWeb, "isRedirected"> {
+  readonly identity: TlsIdentity;
+  /** Whether browsers know the certificate without an import: then they are told to come by HTTPS alone. */
+  readonly isKnown: () => boolean;
+  /** In PEM: whom a browser may import. */
+  readonly authority: () => string;
+  /** To an authority that asks whether this host is ours (RFC 8555, 8.3). */
+  readonly answerTo?: (token: string) => string | undefined;
 }
 
 export interface HttpServer {
@@ -53,6 +70,8 @@ export interface HttpServer {
   readonly inject: FastifyInstance["inject"];
   /** Throws StartupError when the address cannot be had. */
   listen(address: Address): Promise<Address>;
+  /** The same over TLS. */
+  listenSecure(address: Address): Promise<Address>;
   /** Takes no more requests, closes the sockets, lets running requests end for a while. */
   stop(): Promise<void>;
 }
@@ -88,7 +107,15 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     // An idle connection would hold up the stop; a refused upgrade ends its connection.
     if (stopping || request.ws) reply.header("connection", "close");
   });
-  await addPlugins(app, log);
+  const { tls } = options;
+  let secure: SecureWeb | undefined;
+  let httpsPort: number | undefined;
+  options.proxyWatch?.watch(app);
+  if (tls) {
+    redirectPlain(app, { isRedirected: tls.isRedirected, httpsPort: () => httpsPort });
+    addCertificateFiles(app, tls);
+  }
+  await addPlugins(app, log, () => tls?.isKnown() ?? false);
   const gate = new Gate(options.sessions);
   const audit = options.audit && new CallAudit(options.audit, clock);
   const media = new MediaSender(app, { clock, log });
@@ -117,14 +144,30 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
 
   return {
     inject: app.inject.bind(app),
-    listen: (address) => listenOn(app, address),
-    stop: () => (stopping ??= stop(app, clock, audit)),
+    async listen(address) {
+      await app.listen({ ...address }).catch((error: unknown) => explain(error, address, "--port"));
+      return { ...address, port: portOf(app.server) };
+    },
+    async listenSecure(address) {
+      if (!tls) throw new Error("There is no certificate to listen with.");
+      secure ??= new SecureWeb(app, tls.identity);
+      await secure
+        .listen(address)
+        .catch((error: unknown) => explain(error, address, "TESSERA_TLS_HTTPS_PORT"));
+      httpsPort = portOf(secure.server);
+      return { ...address, port: httpsPort };
+    },
+    stop: () => (stopping ??= stop(app, { secure, audit }, clock)),
   };
 }
 
-async function addPlugins(app: FastifyInstance, log: Logger): Promise<void> {
+async function addPlugins(
+  app: FastifyInstance,
+  log: Logger,
+  isStrict: () => boolean,
+): Promise<void> {
   readBodies(app);
-  await addSecurityHeaders(app);
+  await addSecurityHeaders(app, isStrict);
   await app.register(cookie);
   await app.register(formBody);
   await app.register(compress);
@@ -144,6 +187,26 @@ async function addPlugins(app: FastifyInstance, log: Logger): Promise<void> {
     // Without this the plugin would upgrade anywhere and close again.
     if (request.ws && !request.routeOptions.config.isSocketDoor) throw unknownAddress;
   });
+}
+
+/** What others ask for before they trust us, so it comes unencrypted too: an operator compares the fingerprint. */
+function addCertificateFiles(app: FastifyInstance, { authority, answerTo }: WebTls): void {
+  const config = { isPlainToo: true };
+  app.get("/ca.crt", { config }, async (_, reply) =>
+    reply
+      .header("content-disposition", 'attachment; filename="ca.crt"')
+      .type("application/x-x509-ca-cert")
+      .send(authority()),
+  );
+  app.get<{ Params: { readonly token: string } }>(
+    "/.well-known/acme-challenge/:token",
+    { config },
+    async ({ params }, reply) => {
+      const answer = answerTo?.(params.token);
+      if (answer === undefined) throw unknownAddress;
+      return reply.type("application/octet-stream").send(answer);
+    },
+  );
 }
 
 /** JSON and forms only. An empty JSON body is what clients send when they have nothing to say. */
@@ -168,15 +231,19 @@ const doorsOf = ({ features, doors = [] }: HttpServerOptions): readonly Door[] =
 
 async function stop(
   app: FastifyInstance,
+  {
+    secure,
+    audit,
+  }: { readonly secure: SecureWeb | undefined; readonly audit: CallAudit | undefined },
   clock: Clock,
-  audit: CallAudit | undefined,
 ): Promise<void> {
   const cancel = clock.after(stopWaitMs, () => {
     for (const client of app.websocketServer.clients) client.terminate();
     app.server.closeAllConnections();
+    secure?.cutOff();
   });
   try {
-    await app.close();
+    await Promise.all([app.close(), secure?.close()]);
   } finally {
     cancel();
     await audit?.stop();

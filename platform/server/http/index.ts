@@ -8,6 +8,7 @@ export { adminOnly } from "./gate.ts";
 export { createHttpServer, type HttpServer } from "./http-server.ts";
 export type { MediaVisitor } from "./media-visitor.ts";
 export { matches, pageOf } from "./page-of.ts";
+export { ProxyWatch } from "./proxy-watch.ts";
 export { mediaRequests } from "./request-door.ts";
 export { type Route, route, WithCookie } from "./route.ts";
 export { httpSettings } from "./settings.ts";

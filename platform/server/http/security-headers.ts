@@ -1,5 +1,8 @@
 import helmet from "@fastify/helmet";
+import { dayMs, secondMs } from "@tessera/base";
 import type { FastifyInstance } from "fastify";
+
+const strictTransport = `max-age=${(180 * dayMs) / secondMs}`;
 
 /** The console loads everything from here; media come in as blobs, thumbnails as data URLs. */
 const contentSecurityPolicy = [
@@ -19,16 +22,23 @@ const contentSecurityPolicy = [
   "frame-ancestors 'self'",
 ].join(";");
 
-export async function addSecurityHeaders(app: FastifyInstance): Promise<void> {
-  app.addHook("onRequest", async (_request, reply) => {
+/** `isStrict`: browsers may be told to come by HTTPS alone from now on. */
+export async function addSecurityHeaders(
+  app: FastifyInstance,
+  isStrict: () => boolean,
+): Promise<void> {
+  app.addHook("onRequest", async (request, reply) => {
     reply.header("content-security-policy", contentSecurityPolicy);
+    // Behind a proxy it is the proxy's to say.
+    if ("encrypted" in request.raw.socket && isStrict())
+      reply.header("strict-transport-security", strictTransport);
   });
   await app.register(helmet, {
     // It would put the same words together for every request.
     contentSecurityPolicy: false,
     // Our own pages have to name themselves: without HTTPS it is what proves a cookie (request-origin).
     referrerPolicy: { policy: "same-origin" },
-    // Most sites run plain HTTP on a local network: these would break it or fill the browser's log.
+    // A site on its own certificate, or on plain HTTP in a local network, would be broken by these, or fill the browser's log.
     strictTransportSecurity: false,
     crossOriginOpenerPolicy: false,
     originAgentCluster: false,

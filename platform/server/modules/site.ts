@@ -2,12 +2,13 @@ import type { Clock, Leases, Logger } from "@tessera/base";
 import type { AuditTrail } from "../audit/index.ts";
 import type { Database } from "../database/index.ts";
 import type { Events } from "../events/index.ts";
-import type { Feature } from "../http/index.ts";
+import type { Feature, ProxyWatch } from "../http/index.ts";
 import type { PushHub } from "../push/index.ts";
 import type { Accounts, PlayTickets, PrincipalSource, Rights } from "../rights/index.ts";
 import type { Sessions } from "../sessions/index.ts";
 import type { Settings } from "../settings/index.ts";
 import type { ChangeFeed } from "../shared/index.ts";
+import type { ServerCertificate } from "../tls/index.ts";
 import type { ModuleFacts } from "./module-facts.ts";
 
 /**
@@ -23,6 +24,9 @@ export interface Site {
   readonly listenHost: string;
   /** Of the web server, once it listens. */
   readonly webPort: () => number;
+  /** What every port with TLS shows. */
+  readonly certificate: ServerCertificate;
+  readonly proxyWatch: ProxyWatch;
   readonly database: Database;
   readonly feed: ChangeFeed;
   readonly leases: Leases;

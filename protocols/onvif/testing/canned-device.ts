@@ -1,5 +1,7 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer as createSecureServer } from "node:https";
 import type { AddressInfo } from "node:net";
+import type { TlsPair } from "@tessera/base";
 import { XmlNode } from "../../xml/index.ts";
 import { parseXml } from "../xml-parser.ts";
 
@@ -36,14 +38,20 @@ export type Script = Readonly<
 export class CannedDevice {
   readonly #script: Script;
   readonly requests: CannedRequest[] = [];
-  readonly #server = createServer((request, response) => void this.#serve(request, response));
+  readonly #server: Server;
+  readonly #scheme: string;
 
-  private constructor(script: Script) {
+  private constructor(script: Script, tls: TlsPair | undefined) {
     this.#script = script;
+    this.#scheme = tls ? "https" : "http";
+    const serve = (request: IncomingMessage, response: ServerResponse) =>
+      void this.#serve(request, response);
+    this.#server = tls ? createSecureServer(tls, serve) : createServer(serve);
   }
 
-  static async start(script: Script): Promise<CannedDevice> {
-    const device = new CannedDevice(script);
+  /** With `tls` it is reached by https. */
+  static async start(script: Script, tls?: TlsPair): Promise<CannedDevice> {
+    const device = new CannedDevice(script, tls);
     await new Promise<void>((resolve) => device.#server.listen(0, "127.0.0.1", resolve));
     return device;
   }
@@ -53,7 +61,7 @@ export class CannedDevice {
   }
 
   get url(): URL {
-    return new URL(`http://127.0.0.1:${this.port}/onvif/device_service`);
+    return new URL(`${this.#scheme}://127.0.0.1:${this.port}/onvif/device_service`);
   }
 
   get operations(): readonly string[] {

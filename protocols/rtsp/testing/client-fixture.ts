@@ -1,4 +1,4 @@
-import { systemClock } from "@tessera/base";
+import { systemClock, type TlsPair } from "@tessera/base";
 import { RtspClient, type RtspClientOptions } from "../rtsp-client.ts";
 import { type Script, ScriptedCamera } from "./scripted-camera.ts";
 
@@ -10,8 +10,8 @@ export async function stopAll(): Promise<void> {
   for (const stop of stops.splice(0)) await stop();
 }
 
-export async function aCamera(script: Script = {}): Promise<ScriptedCamera> {
-  const camera = await ScriptedCamera.start(script);
+export async function aCamera(script: Script = {}, tls?: TlsPair): Promise<ScriptedCamera> {
+  const camera = await ScriptedCamera.start(script, tls);
   stops.push(() => camera.stop());
   return camera;
 }

@@ -1,5 +1,7 @@
 import { once } from "node:events";
-import { type AddressInfo, createServer, type Socket } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer as createTlsServer } from "node:tls";
+import type { TlsPair } from "@tessera/base";
 import { type RtspRequest, writeResponse } from "../rtsp-message.ts";
 import { RtspStreamParser } from "../rtsp-stream-parser.ts";
 
@@ -32,25 +34,29 @@ const scriptedSdp = [
 export class ScriptedCamera {
   readonly requests: RtspRequest[] = [];
   readonly connections: ScriptedConnection[] = [];
-  readonly #server;
+  readonly #server: Server;
+  readonly #scheme: string;
   readonly #script: Script;
 
-  static async start(script: Script = {}): Promise<ScriptedCamera> {
-    const camera = new ScriptedCamera(script);
+  /** With `tls` it speaks rtsps. */
+  static async start(script: Script = {}, tls?: TlsPair): Promise<ScriptedCamera> {
+    const camera = new ScriptedCamera(script, tls);
     camera.#server.listen(0, "127.0.0.1");
     await once(camera.#server, "listening");
     return camera;
   }
 
-  private constructor(script: Script) {
+  private constructor(script: Script, tls: TlsPair | undefined) {
     this.#script = script;
-    this.#server = createServer((socket) => {
+    this.#scheme = tls ? "rtsps" : "rtsp";
+    const accept = (socket: Socket) => {
       const connection = new ScriptedConnection(socket, (request) => {
         this.requests.push(request);
         return (this.#script[request.method] ?? usualAnswer)(request, connection);
       });
       this.connections.push(connection);
-    });
+    };
+    this.#server = tls ? createTlsServer(tls, accept) : createServer(accept);
   }
 
   get port(): number {
@@ -58,7 +64,7 @@ export class ScriptedCamera {
   }
 
   get url(): string {
-    return `rtsp://127.0.0.1:${this.port}/live`;
+    return `${this.#scheme}://127.0.0.1:${this.port}/live`;
   }
 
   get methods(): string[] {

@@ -58,7 +58,7 @@ export class MemoryNetwork {
 
   #wireOf(own: SipPeer): SipWire {
     return {
-      port: own.port,
+      portOf: () => own.port,
       isConnected: (peer) => this.#ends.has(peer.host),
       localHostFor: async () => own.host,
       close: async () => void this.#ends.delete(own.host),

@@ -5,7 +5,9 @@ import type { DeviceEntry } from "../catalog/entries.ts";
 import type { DeviceStore } from "../device-store.ts";
 import type { PresenceHistoryStore, PresenceRecord } from "./presence-history-store.ts";
 
-type PresenceChange = Parameters<Parameters<PresenceMonitor["events"]["on"]>[1]>[0];
+type PresenceChange = Parameters<
+  Parameters<typeof PresenceMonitor.prototype.events.on<"changed">>[1]
+>[0];
 
 interface PresenceLogParts {
   readonly index: DeviceIndex;

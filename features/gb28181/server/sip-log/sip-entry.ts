@@ -7,7 +7,7 @@ export interface SipEntry {
   readonly id: number;
   readonly atMs: number;
   readonly direction: "in" | "out";
-  readonly transport: "UDP" | "TCP";
+  readonly transport: "UDP" | "TCP" | "TLS";
   readonly host: string;
   readonly port: number;
   /** Of an answer: what it answers. Empty: it could not be read. */
