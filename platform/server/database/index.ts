@@ -1,11 +1,11 @@
-export { type BackupPlace, backUp, backupsIn } from "./backup/backups.ts";
+export { backUp, backupsIn } from "./backup/backups.ts";
 export { lockClearBackups } from "./backup/before-upgrade.ts";
 export { restoreBackup } from "./backup/restore.ts";
 export { lockDataDir } from "./data-dir-lock.ts";
 export { Database, type DatabaseKind } from "./database.ts";
 export { keptFile } from "./kept-file.ts";
 export { migrate } from "./migrate.ts";
-export type { FeatureMigrations, Migration, SecretColumn } from "./migration.ts";
+export type { FeatureMigrations, Migration } from "./migration.ts";
 export { openDatabase } from "./open-database.ts";
 export type { NoticeLine, PostgresNotices } from "./postgres-notices.ts";
 export { tightenDataDir } from "./private-modes.ts";

@@ -3,9 +3,9 @@ import { join } from "node:path";
 
 const forOthers = 0o077;
 const stickyBit = 0o1000;
-/** Log files, backups, exports: far fewer than this. Recordings have their own rules. */
-const maxTightened = 5000;
-const maxDepth = 3;
+/** Of each folder: log files, backups, exports are far fewer. Below, nobody else can reach anything. */
+const maxTightened = 1000;
+const maxDepth = 2;
 
 /**
  * Takes from others what an older version, or whoever made the data folder, gave them. A folder that many share, such
@@ -15,18 +15,18 @@ export async function tightenDataDir(dataDir: string): Promise<void> {
   const { mode, uid } = await lstat(dataDir);
   if ((mode & stickyBit) !== 0 || !isOurs(uid)) return;
   await tighten(dataDir);
+  await tightenIn(dataDir, 1);
+}
+
+async function tightenIn(folder: string, depth: number): Promise<void> {
   let left = maxTightened;
-  const walk = async (folder: string, depth: number): Promise<void> => {
-    for await (const entry of await opendir(folder)) {
-      if (left-- <= 0) return;
-      const path = join(folder, entry.name);
-      if (!entry.isFile() && !entry.isDirectory()) continue;
-      await tighten(path);
-      if (entry.isDirectory() && depth < maxDepth && entry.name !== "recordings")
-        await walk(path, depth + 1);
-    }
-  };
-  await walk(dataDir, 1);
+  for await (const entry of await opendir(folder)) {
+    if (left-- === 0) return;
+    if (!entry.isFile() && !entry.isDirectory()) continue;
+    const path = join(folder, entry.name);
+    await tighten(path);
+    if (entry.isDirectory() && depth < maxDepth) await tightenIn(path, depth + 1);
+  }
 }
 
 async function tighten(path: string): Promise<void> {

@@ -1,11 +1,11 @@
 /**
  * Fields whose text is a secret, by any spelling of their name: userPassword, bind_password. Tokens that only name
- * something, such as the profile of a camera, are none.
+ * something, such as a profile of a device, are none.
  */
 const secretName =
   /passw|passphrase|pwd|secret|authorization|apikey|accesskey|privatekey|publishkey|signingkey|userpw|credential|(?:^|access|refresh|bearer|api|bot)token$/;
 
-/** An address may hold a secret too: rtsp://user:secret@host, http://host/?password=secret. */
+/** An address may hold a secret too: http://user:secret@host, http://host/?password=secret. */
 const secretInAddress =
   /:\/\/[^\s/@]*:[^\s/@]*@|[?&](?:pass|passw|password|passwd|pwd|token|secret|key|auth)=[^&\s]/i;
 

@@ -58,7 +58,7 @@ export async function backupsIn({
     .toSorted((one, other) => one.atMs - other.atMs);
 }
 
-export const nameAt = (prefix: string, atMs: number): string =>
+const nameAt = (prefix: string, atMs: number): string =>
   `${prefix}${new Date(atMs).toISOString().replaceAll(/[-:.]/g, "")}.backup`;
 
 const stampPattern = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)(\d{3})Z\.backup$/;

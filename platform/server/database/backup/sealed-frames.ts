@@ -14,7 +14,7 @@ export interface FrameKey {
 }
 
 /** It ends too early, was changed, or is of another file. */
-export class DamagedFrames extends Error {}
+class DamagedFrames extends Error {}
 
 /** Length with the mark of the last one, tag, ciphertext. */
 export async function* sealFrames(

@@ -12,9 +12,10 @@ import type { TableRows } from "./table-rows.ts";
 export async function writeBackup(
   file: string,
   keys: BackupKeys,
-  { tables, lastIds, rows }: TableRows,
+  source: TableRows,
   about: Pick<About, "atMs">,
 ): Promise<void> {
+  const { tables, lastIds } = source;
   const part = `${file}.part`;
   try {
     const gzip = createGzip({ level: 1 });
@@ -24,14 +25,14 @@ export async function writeBackup(
     const steps: About["steps"] = [];
     const ofSteps = tables.find(({ name }) => name === "migrations");
     if (ofSteps)
-      for await (const batch of rows(ofSteps))
+      for await (const batch of source.rows(ofSteps))
         for (const row of batch) steps.push(stepOf(ofSteps.columns, row));
     const inside = keys.passphrase === "" ? [] : keys.keys.map(({ bytes }) => toBase64(bytes));
     await say(gzip, [JSON.stringify({ about: { ...about, steps, lastIds, keys: inside } })]);
     let count = 0;
     for (const table of tables) {
       await say(gzip, [JSON.stringify({ table: table.name, columns: table.columns })]);
-      for await (const batch of rows(table)) {
+      for await (const batch of source.rows(table)) {
         await say(gzip, batch.map(rowLine));
         count += batch.length;
       }
