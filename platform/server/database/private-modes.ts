@@ -29,9 +29,11 @@ async function tightenIn(folder: string, depth: number): Promise<void> {
   }
 }
 
+/** What is gone by now needs none. */
 async function tighten(path: string): Promise<void> {
-  const { mode, uid } = await lstat(path);
-  if (isOurs(uid) && (mode & forOthers) !== 0) await chmod(path, mode & 0o700);
+  const found = await lstat(path).catch(() => undefined);
+  if (found && isOurs(found.uid) && (found.mode & forOthers) !== 0)
+    await chmod(path, found.mode & 0o700).catch(() => undefined);
 }
 
 const isOurs = (uid: number): boolean => process.getuid === undefined || uid === process.getuid();

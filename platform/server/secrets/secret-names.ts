@@ -1,6 +1,6 @@
 /**
  * Fields whose text is a secret, by any spelling of their name: userPassword, bind_password. Tokens that only name
- * something, such as a profile of a device, are none.
+ * something, such as "profileToken", are none.
  */
 const secretName =
   /passw|passphrase|pwd|secret|authorization|apikey|accesskey|privatekey|publishkey|signingkey|userpw|credential|(?:^|access|refresh|bearer|api|bot)token$/;
