@@ -168,7 +168,7 @@ const watch = defineSettings("night-watch", {
   title: ["夜间值守", "Night watch"],
   fields: {
     hour: field(z.number().int().min(0).max(23).default(22), { label: ["时", "Hour"] }),
-    key: field(z.string().default(""), { label: ["密钥", "Key"], secret: true }),
+    password: field(z.string().default(""), { label: ["密码", "Password"], secret: true }),
   },
 });
 
@@ -180,13 +180,13 @@ describe("settings", () => {
   it("are read and changed a section, with a line in the audit record and without secrets", async () => {
     const { server, settings, get, lines } = await aSite();
     settings.declare([watch]);
-    const reply = await server.inject(change({ hour: 23, key: "hush-hush" }));
+    const reply = await server.inject(change({ hour: 23, password: "hush-hush" }));
     expect(reply.statusCode).toBe(200);
-    expect(settings.get(watch)).toEqual({ hour: 23, key: "hush-hush" });
+    expect(settings.get(watch)).toEqual({ hour: 23, password: "hush-hush" });
     expect(reply.json()).toEqual(await get("v1/settings/night-watch"));
     expect(reply.json().fields).toMatchObject([
       { name: "hour", value: 23 },
-      { name: "key", control: { kind: "secret", isSet: true } },
+      { name: "password", control: { kind: "secret", isSet: true } },
     ]);
     expect(lines).toMatchObject([
       {

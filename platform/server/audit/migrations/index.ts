@@ -40,22 +40,22 @@ export const auditMigrations: FeatureMigrations = {
     {
       name: "0002-keyed-chain",
       async up(db) {
-        for (const [name, type, preset] of [
+        for (const [name, type, initial] of [
           ["phase", "text", "done"],
           ["key_id", "text", ""],
         ] as const)
           await db.schema
             .alterTable("audit_log")
-            .addColumn(name, type, (column) => column.notNull().defaultTo(preset))
+            .addColumn(name, type, (column) => column.notNull().defaultTo(initial))
             .execute();
         await db.schema.alterTable("audit_log").addColumn("of_id", "bigint").execute();
-        for (const [name, type, preset] of [
+        for (const [name, type, initial] of [
           ["keyed_from", "bigint", 1],
           ["seal", "text", ""],
         ] as const)
           await db.schema
             .alterTable("audit_head")
-            .addColumn(name, type, (column) => column.notNull().defaultTo(preset))
+            .addColumn(name, type, (column) => column.notNull().defaultTo(initial))
             .execute();
         // The lines until now have hashes that anybody can make; they stay as they are.
         await sql`update audit_head set keyed_from = total + 1`.execute(db);
