@@ -14,6 +14,8 @@ export interface Viewer {
   readonly bufferedBytes: number;
   /** What was written is used again as soon as `bufferedBytes` is 0; otherwise it is left alone. */
   readonly sendsAtOnce?: boolean;
+  /** Each write is encrypted for it alone, which costs more than the write. */
+  readonly isEncrypted?: boolean;
   write(data: Uint8Array): void;
   /**
    * Of a WebSocket: takes a binary message that has its header already, the same for all viewers. Its

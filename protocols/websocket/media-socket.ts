@@ -38,6 +38,10 @@ export class MediaSocket {
     return this.#socket.writableLength;
   }
 
+  get isEncrypted(): boolean {
+    return "encrypted" in this.#socket;
+  }
+
   write(data: Uint8Array): void {
     this.#send(opcodes.binary, data);
   }
