@@ -3,4 +3,5 @@ export { aFeed, feedOn } from "./feeds.ts";
 export { addressOf, forEachDatabase, type OpenTestDatabase } from "./for-each-database.ts";
 export { emptyPostgresUrl } from "./fresh-postgres.ts";
 export { SoftwarePasskey } from "./software-passkey.ts";
+export { statusOfRaw, strangerRequests } from "./stranger-requests.ts";
 export { temporaryFolder } from "./temporary-folder.ts";
