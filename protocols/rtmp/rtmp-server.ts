@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
-import type { Clock, Logger } from "@tessera/base";
+import { type Clock, ConnectionLimits, type Logger } from "@tessera/base";
 import { listenOn } from "../sockets/index.ts";
 import type { RtmpHandlers } from "./handlers.ts";
 import { RtmpConnection } from "./rtmp-connection.ts";
@@ -9,7 +9,7 @@ export interface RtmpServerOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly handlers: RtmpHandlers;
-  /** Who comes beyond them is closed at once. */
+  /** Who comes beyond them is closed at once; one stranger gets only a part of them. */
   readonly maxConnections: number;
 }
 
@@ -25,13 +25,19 @@ export class RtmpServer {
 
   /** Resolves to the port, which 0 leaves to the system; rejects with the error of the socket. */
   async listen(address: { readonly host: string; readonly port: number }): Promise<number> {
-    const { handlers, maxConnections } = this.#options;
+    const { handlers, clock, log, maxConnections: max } = this.#options;
+    const limits = new ConnectionLimits({ clock, max });
     const server = createServer({ pauseOnConnect: true }, (socket) => {
-      const connection = new RtmpConnection(socket, handlers, this.#options);
+      const admitted = limits.admitFrom(socket.remoteAddress);
+      if (!admitted) return void socket.destroy();
+      const onWelcome = () => admitted.prove();
+      const connection = new RtmpConnection(socket, handlers, { clock, log, onWelcome });
       this.#connections.add(connection);
-      connection.onClose(() => this.#connections.delete(connection));
+      connection.onClose(() => {
+        admitted.leave();
+        this.#connections.delete(connection);
+      });
     });
-    server.maxConnections = maxConnections;
     const port = await listenOn(server, address);
     this.#server = server;
     return port;

@@ -1,10 +1,12 @@
 import { once } from "node:events";
 import { createServer, type Server } from "node:net";
+import { ConnectionLimits } from "@tessera/base";
 import { listenOn } from "../sockets/index.ts";
 import { RtspServerConnection, type RtspServing } from "./rtsp-server-connection.ts";
 import { UdpPortPairs } from "./udp-port-pairs.ts";
 
 export interface RtspServerOptions extends RtspServing {
+  /** One stranger gets only a part of them. */
   readonly maxConnections?: number;
 }
 
@@ -25,14 +27,17 @@ export class RtspServer {
 
   /** Resolves to the port, which 0 leaves to the system; rejects with the error of the socket. */
   async listen(address: { readonly host: string; readonly port: number }): Promise<number> {
+    const { clock, maxConnections: max = Number.MAX_SAFE_INTEGER } = this.#options;
+    const limits = new ConnectionLimits({ clock, max });
     const server = createServer((socket) => {
-      const connection = new RtspServerConnection(socket, this.#udp, this.#options);
+      const admitted = limits.admit(socket);
+      if (!admitted) return;
+      const serving = { ...this.#options, onWelcome: () => admitted.prove() };
+      const connection = new RtspServerConnection(socket, this.#udp, serving);
 
       this.#connections.add(connection);
       socket.on("close", () => this.#connections.delete(connection));
     });
-    if (this.#options.maxConnections !== undefined)
-      server.maxConnections = this.#options.maxConnections;
     const port = await listenOn(server, address);
     this.#server = server;
     return port;

@@ -7,6 +7,7 @@ import { UdpPort } from "./udp-port.ts";
 interface SipSocketsOptions {
   readonly host: string;
   readonly port: number;
+  readonly maxConnections?: number;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -28,6 +29,7 @@ export async function openSipSockets(
       else tcp.send(bytes, peer, onFailure);
     },
     isConnected: (peer) => tcp.isConnected(peer),
+    trust: (peer) => tcp.trust(peer),
     localHostFor: async (peer) => tcp.localHostOf(peer) ?? (await localHosts.for(peer)),
     async close() {
       await Promise.all([udp.close(), tcp.close()]);

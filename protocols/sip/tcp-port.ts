@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, createServer, type Server, type Socket } from "node:net";
-import type { Clock, Logger } from "@tessera/base";
+import { type AdmittedConnection, type Clock, ConnectionLimits, type Logger } from "@tessera/base";
 import { listenOn } from "../sockets/index.ts";
 import { writeHost } from "./host-and-port.ts";
 import { plainHost } from "./plain-host.ts";
@@ -27,6 +27,8 @@ interface Connection {
   readonly socket: Socket;
   readonly peer: SipPeer;
   readonly parser: SipStreamParser;
+  /** Absent: we made it. */
+  readonly admitted: AdmittedConnection | undefined;
   activeAtMs: number;
   isConnected: boolean;
   hasSpoken: boolean;
@@ -38,6 +40,7 @@ interface Connection {
 interface TcpPortOptions {
   readonly host: string;
   readonly port: number;
+  readonly maxConnections?: number;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -48,10 +51,10 @@ export class TcpPort {
   readonly #events: SipWireEvents;
   readonly #server: Server;
   readonly #connections = new Map<string, Connection>();
+  readonly #limits: ConnectionLimits;
   readonly #stopSweeping: () => void;
   #isClosed = false;
   #heldBytes = 0;
-  #refusedCount = 0;
 
   static async open(options: TcpPortOptions, events: SipWireEvents): Promise<TcpPort> {
     const server = createServer({ noDelay: true, keepAlive: true, keepAliveInitialDelay: 60_000 });
@@ -69,6 +72,8 @@ export class TcpPort {
     this.#server = server;
     this.#options = options;
     this.#events = events;
+    const { clock, maxConnections: max = MAX_CONNECTIONS } = options;
+    this.#limits = new ConnectionLimits({ clock, max });
     server.on("connection", (socket) => this.#accept(socket));
     this.#stopSweeping = options.clock.every(SWEEP_MS, () => this.#sweep());
   }
@@ -82,6 +87,11 @@ export class TcpPort {
     if (peer.transport !== "TCP") return undefined;
     const local = this.#connections.get(keyOf(peer))?.socket.localAddress;
     return local === undefined ? undefined : plainHost(local);
+  }
+
+  /** The peer has registered: it is no stranger any more. */
+  trust(peer: SipPeer): void {
+    this.#connections.get(keyOf(peer))?.admitted?.prove();
   }
 
   send(bytes: Uint8Array, peer: SipPeer, onFailure: (error: Error) => void): void {
@@ -113,18 +123,16 @@ export class TcpPort {
   #accept(socket: Socket): void {
     const { remoteAddress, remotePort } = socket;
     if (remoteAddress === undefined || remotePort === undefined) return void socket.destroy();
-    if (this.#connections.size >= MAX_CONNECTIONS) {
-      this.#refusedCount++;
-      return void socket.destroy();
-    }
+    const admitted = this.#limits.admit(socket);
+    if (!admitted) return;
     const peer: SipPeer = { transport: "TCP", host: plainHost(remoteAddress), port: remotePort };
-    this.#add(socket, peer, true);
+    this.#add(socket, peer, admitted);
   }
 
   #connect(peer: SipPeer): Connection {
     const { clock } = this.#options;
     const socket = connect({ host: peer.host, port: peer.port, noDelay: true, keepAlive: true });
-    const connection = this.#add(socket, peer, false);
+    const connection = this.#add(socket, peer);
     const giveUp = clock.after(CONNECT_MS, () =>
       socket.destroy(new Error("no connection in time")),
     );
@@ -136,8 +144,9 @@ export class TcpPort {
     return connection;
   }
 
-  #add(socket: Socket, peer: SipPeer, isConnected: boolean): Connection {
+  #add(socket: Socket, peer: SipPeer, admitted?: AdmittedConnection): Connection {
     const key = keyOf(peer);
+    const isConnected = admitted !== undefined;
     const parser = new SipStreamParser({
       onMessage: (message, bytes) => {
         connection.hasSpoken = true;
@@ -150,6 +159,7 @@ export class TcpPort {
       socket,
       peer,
       parser,
+      admitted,
       activeAtMs: this.#options.clock.monotonicMs(),
       isConnected,
       // Who we connect to answers when it is asked.
@@ -204,12 +214,9 @@ export class TcpPort {
         nowMs - heldSinceMs > WHOLE_MESSAGE_MS
       )
         socket.destroy();
-    if (this.#refusedCount > 0)
-      this.#options.log.warn(
-        { count: this.#refusedCount },
-        "too many SIP connections: new ones are refused",
-      );
-    this.#refusedCount = 0;
+    const count = this.#limits.takeRefusedCount();
+    if (count > 0)
+      this.#options.log.warn({ count }, "too many SIP connections: new ones are refused");
   }
 }
 
