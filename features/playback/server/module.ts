@@ -5,7 +5,15 @@ import { createPlaybackFeature, type PlaybackDeps } from "./index.ts";
 interface PlaybackSite
   extends Pick<
       PlaybackDeps,
-      "catalog" | "channels" | "rights" | "tickets" | "settings" | "product" | "clock" | "log"
+      | "catalog"
+      | "channels"
+      | "rights"
+      | "tickets"
+      | "audit"
+      | "settings"
+      | "product"
+      | "clock"
+      | "log"
     >,
     Pick<Site, "dataDir"> {
   readonly drivers: readonly Driver[];
@@ -35,7 +43,7 @@ export const playback = defineModule({
   name: "playback",
   create: (site: PlaybackSite) => {
     const { footage, recorders, planned, alarms, snapshots } = site;
-    const { catalog, channels, drivers, rights, tickets, settings, dataDir } = site;
+    const { catalog, channels, drivers, rights, tickets, audit, settings, dataDir } = site;
     const { product, clock, log } = site;
     return {
       feature: createPlaybackFeature({
@@ -52,6 +60,7 @@ export const playback = defineModule({
         drivers,
         rights,
         tickets,
+        audit,
         settings,
         makeJpeg: (...picture) => snapshots.make(...picture),
         dataDir,
