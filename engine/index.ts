@@ -1,6 +1,7 @@
 export {
   accessFields,
   asDeviceHint,
+  otherHostsField,
   ownAccessFields,
   ownTransportField,
   transportField,
@@ -12,6 +13,7 @@ export { audioForFlv, type FlvAudio } from "./audio-for-flv.ts";
 export { audioForMp4, type Mp4Audio } from "./audio-for-mp4.ts";
 export { answerOf, type CapabilityAnswer } from "./capability-answer.ts";
 export { type ChannelRef, ChannelRegistry, channelKey } from "./channel-registry.ts";
+export { childEnvironment } from "./child-environment.ts";
 export { DeviceCare } from "./device-care.ts";
 export type { CatalogChannel, CatalogDevice, DeviceCatalog } from "./device-catalog.ts";
 export type { DeviceCleanUp } from "./device-clean-up.ts";

@@ -21,6 +21,8 @@ export interface HttpClientOptions {
   readonly origin: string;
   readonly userName: string;
   readonly password: string;
+  /** Redirections and playlists may name other hosts: set by the operator for this device. */
+  readonly mayLeaveHost?: boolean;
 }
 
 const answerTimeoutMs = 8000;
@@ -40,16 +42,23 @@ export class HttpClient {
 
   /** The body is for the caller to read or to destroy. Throws HttpFault, or the signal's reason. */
   async get(address: URL, range?: ByteRange): Promise<HttpReply> {
-    let url = address;
+    let url = this.#requireAllowed(address);
     for (let hops = 0; hops <= maxRedirects; hops++) {
       const message = await this.#request(url, range);
       const status = message.statusCode ?? 0;
       if (status === 200 || status === 206) return { url, message };
       message.destroy();
       if (status < 300 || status >= 400) throw new HttpFault("status", { status });
-      url = redirectTarget(message.headers.location, url);
+      url = this.#requireAllowed(redirectTarget(message.headers.location, url));
     }
     throw new HttpFault("bad-redirect");
+  }
+
+  /** A source must not make this server ask others on its network. */
+  #requireAllowed(url: URL): URL {
+    const isOwn = url.hostname === new URL(this.#options.origin).hostname;
+    if (isOwn || this.#options.mayLeaveHost) return url;
+    throw new HttpFault("other-host");
   }
 
   close(): void {

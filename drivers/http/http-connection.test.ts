@@ -13,6 +13,7 @@ describe("httpConnection", () => {
       subUrl: "http://10.0.0.5:8080/sub.flv",
       userName: "admin",
       password: "p@ss",
+      otherHosts: "refuse",
     });
   });
 

@@ -6,6 +6,8 @@ export interface HttpConnection {
   readonly subUrl: string;
   readonly userName: string;
   readonly password: string;
+  /** Whether it may send us on to others. */
+  readonly otherHosts: "refuse" | "allow";
 }
 
 const addressMessage =
@@ -22,6 +24,7 @@ export const httpConnection: z.ZodType<HttpConnection> = z
       .default(""),
     userName: z.string().max(200).default(""),
     password: z.string().max(200).default(""),
+    otherHosts: z.enum(["refuse", "allow"]).default("refuse"),
   })
   .transform((given) => {
     const main = splitCredentials(given.url);
@@ -30,6 +33,7 @@ export const httpConnection: z.ZodType<HttpConnection> = z
       subUrl: given.subUrl === "" ? "" : splitCredentials(given.subUrl).url,
       userName: given.userName || main.userName,
       password: given.password || main.password,
+      otherHosts: given.otherHosts,
     };
   });
 

@@ -7,6 +7,7 @@ export type Fault =
   | "not-http"
   | "no-media"
   | "bad-redirect"
+  | "other-host"
   | "too-large"
   | "status";
 

@@ -3,6 +3,7 @@ import {
   asDeviceHint,
   type DeviceForm,
   type FormField,
+  otherHostsField,
   ownAccessFields,
 } from "@tessera/engine";
 
@@ -35,6 +36,6 @@ export const httpForm: DeviceForm = {
     zh: "本系统主动向摄像机或其他平台取 HTTP-FLV 或 HLS 直播流。",
     en: "This system fetches HTTP-FLV or HLS from a camera or another platform.",
   },
-  device: [{ ...mainAddress, isRequired: true }, subAddress, ...accessFields],
+  device: [{ ...mainAddress, isRequired: true }, subAddress, ...accessFields, otherHostsField],
   channel: [{ ...mainAddress, hint: asDeviceHint }, subAddress, ...ownAccessFields],
 };

@@ -40,8 +40,10 @@ export async function checkSource(address: Address): Promise<void> {
 }
 
 function clientFor({ connection, url, clock, signal }: Address): HttpClient {
-  const { userName, password } = connection;
-  return new HttpClient({ clock, signal, origin: new URL(url).origin, userName, password });
+  const { userName, password, otherHosts } = connection;
+  const mayLeaveHost = otherHosts === "allow";
+  const { origin } = new URL(url);
+  return new HttpClient({ clock, signal, origin, userName, password, mayLeaveHost });
 }
 
 /** Closes the client and puts what went wrong into words. */

@@ -22,7 +22,14 @@ export const createRtspDriver = ({ clock }: { readonly clock: Clock }): Driver<R
     },
 
     async checkPresence(connection, signal) {
-      const client = new RtspClient({ ...connection, url: connection.rtspUrl, clock, signal });
+      const mayLeaveHost = connection.otherHosts === "allow";
+      const client = new RtspClient({
+        ...connection,
+        url: connection.rtspUrl,
+        clock,
+        signal,
+        mayLeaveHost,
+      });
       try {
         await client.describe();
       } catch (error) {

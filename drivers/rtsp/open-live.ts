@@ -16,7 +16,8 @@ export interface RtspLive extends OpenLive<RtspConnection> {
 /** Pulls one stream of a camera into the sink. */
 export async function openLive(request: RtspLive): Promise<LiveSource> {
   const { connection, url, sink, clock, signal, log } = request;
-  const client = new RtspClient({ ...connection, url, clock, signal });
+  const mayLeaveHost = connection.otherHosts === "allow";
+  const client = new RtspClient({ ...connection, url, clock, signal, mayLeaveHost });
   let brokenReason: Text | undefined;
   try {
     const choice = chooseTracks(await client.describe());

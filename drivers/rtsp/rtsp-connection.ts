@@ -7,6 +7,8 @@ export interface RtspConnection {
   readonly userName: string;
   readonly password: string;
   readonly transport: "TCP" | "UDP";
+  /** Whether it may send us on to others. */
+  readonly otherHosts?: "refuse" | "allow";
 }
 
 const addressMessage =
@@ -24,6 +26,7 @@ export const rtspConnection: z.ZodType<RtspConnection> = z
     userName: z.string().default(""),
     password: z.string().default(""),
     transport: z.enum(["TCP", "UDP"]).default("TCP"),
+    otherHosts: z.enum(["refuse", "allow"]).default("refuse"),
   })
   .transform((given) => {
     const main = splitCredentials(given.rtspUrl);

@@ -3,6 +3,7 @@ import {
   asDeviceHint,
   type DeviceForm,
   type FormField,
+  otherHostsField,
   ownAccessFields,
   ownTransportField,
   transportField,
@@ -35,7 +36,13 @@ export const rtspForm: DeviceForm = {
     zh: "本系统主动连接摄像机取流。",
     en: "This system connects to the camera and fetches the stream.",
   },
-  device: [{ ...mainAddress, isRequired: true }, subAddress, ...accessFields, transportField],
+  device: [
+    { ...mainAddress, isRequired: true },
+    subAddress,
+    ...accessFields,
+    transportField,
+    otherHostsField,
+  ],
   channel: [
     { ...mainAddress, hint: asDeviceHint },
     subAddress,

@@ -22,6 +22,8 @@ export interface RtspClientOptions {
   readonly userName: string;
   readonly password: string;
   readonly transport: "TCP" | "UDP";
+  /** A redirection may lead to another host, which is told no answer to a challenge. */
+  readonly mayLeaveHost?: boolean;
   readonly clock: Clock;
   /** Ends the client at any stage. */
   readonly signal: AbortSignal;
@@ -159,12 +161,14 @@ export class RtspClient {
     const target = withoutCredentials(location.trim());
     if (!/^rtsp:\/\//i.test(target) || !URL.canParse(target)) throw new RtspError("not-rtsp");
     const isSameHost = addressOf(target).host === addressOf(this.#url).host;
+    // A device must not make this server ask others on its network.
+    if (!isSameHost && !this.#options.mayLeaveHost) throw new RtspError("other-host");
     const previous = this.#connection;
     this.#connection = undefined;
     previous?.end(new RtspError("stopped"));
     this.#url = target;
-    // Another host must not learn the password.
-    this.#authenticator = new Authenticator(this.#credentials(), { allowsBasic: isSameHost });
+    // Another host learns neither the password nor what it could try passwords against.
+    this.#authenticator = new Authenticator(isSameHost ? this.#credentials() : undefined);
   }
 
   async #setup(track: RtspTrack): Promise<void> {
