@@ -40,10 +40,10 @@ export async function checkSource(address: Address): Promise<void> {
 }
 
 function clientFor({ connection, url, clock, signal }: Address): HttpClient {
-  const { userName, password, basic } = connection;
+  const { userName, password, basic, otherHosts } = connection;
   const { origin } = new URL(url);
-  const allowsBasic = basic === "allowed";
-  return new HttpClient({ clock, signal, origin, userName, password, allowsBasic });
+  const may = { allowsBasic: basic === "allowed", mayLeaveHost: otherHosts === "allow" };
+  return new HttpClient({ clock, signal, origin, userName, password, ...may });
 }
 
 /** Closes the client and puts what went wrong into words. */

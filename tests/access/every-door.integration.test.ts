@@ -1,7 +1,10 @@
 import { request as open } from "node:http";
+import { statusOfRaw, strangerRequests } from "@tessera/platform/testing";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { postJson } from "../e2e/legacy-api.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { fuzzPort } from "../fuzz/ports/fuzz-port.ts";
+import { openPortsOf, requireNoErrors } from "../fuzz/ports/open-ports.ts";
 import {
   cameras,
   deviceOf,
@@ -73,6 +76,32 @@ describe("the running server", () => {
   it("lets a stranger in nowhere, with no token or a made-up one", async () => {
     for (const address of webAddresses())
       for (const token of [undefined, "made-up"]) expect(await statusOf(address, token)).toBe(401);
+  });
+
+  it("fails by no request of a stranger, and writes no error", async () => {
+    const { hostname: host, port } = new URL(server.url);
+    const failed: string[] = [];
+    for (const request of strangerRequests()) {
+      const { status } = await statusOfRaw({ host, port: Number(port) }, request);
+      if (status >= 500) failed.push(`${status} ${request.slice(0, 200)}`);
+    }
+    expect(failed).toEqual([]);
+    await requireNoErrors(server);
+  });
+
+  it("outlives damaged messages on every port, and answers none by 500", async () => {
+    const ports = await openPortsOf(server);
+    expect(ports.map(({ name, transport }) => `${name} ${transport}`).toSorted()).toEqual([
+      "http TCP",
+      "rtmp TCP",
+      "rtsp TCP",
+      "sip TCP",
+      "sip UDP",
+      "webrtc TCP",
+      "webrtc UDP",
+    ]);
+    await Promise.all(ports.map((port) => fuzzPort(port, { seed: 7, count: 80 })));
+    await requireNoErrors(server);
   });
 
   it("opens the doors to the token that belongs there", async () => {
