@@ -1,3 +1,4 @@
+import type { Server as HttpsServer } from "node:https";
 import { BlockList, isIP, type Socket } from "node:net";
 import { type AdmittedConnection, type Clock, ConnectionLimits } from "@tessera/base";
 import type { FastifyInstance } from "fastify";
@@ -14,19 +15,25 @@ interface Limits {
 
 /**
  * Limits the connections of strangers. `request.prove()` says that its connection is none any more: who is signed
- * in, or has a token that opens something.
+ * in, or has a token that opens something. Returns what puts a further server under the same limits.
  */
-export function limitConnections(app: FastifyInstance, options: Limits): void {
+export function limitConnections(
+  app: FastifyInstance,
+  options: Limits,
+): (secure: HttpsServer) => void {
   const { clock, maxConnections: max = usualMaxConnections, trustedProxies = [] } = options;
   const limits = new ConnectionLimits({ clock, max, speaksForMany: oneOf(trustedProxies) });
   const admitted = new WeakMap<Socket, AdmittedConnection>();
-  app.server.on("connection", (socket: Socket) => {
+  const admit = (socket: Socket) => {
     const connection = limits.admit(socket);
     if (connection) admitted.set(socket, connection);
-  });
+  };
+  app.server.on("connection", admit);
   app.decorateRequest("prove", function prove() {
     admitted.get(this.raw.socket)?.prove();
   });
+  // The socket that requests come by is there after the handshake, which has a limit of its own.
+  return (secure) => void secure.prependListener("secureConnection", admit);
 }
 
 function oneOf(addresses: readonly string[]): (host: string) => boolean {
