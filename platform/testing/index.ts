@@ -4,4 +4,5 @@ export { addressOf, forEachDatabase, type OpenTestDatabase } from "./for-each-da
 export { emptyPostgresUrl } from "./fresh-postgres.ts";
 export { recordInto } from "./record-into.ts";
 export { SoftwarePasskey } from "./software-passkey.ts";
+export { statusOfRaw, strangerRequests } from "./stranger-requests.ts";
 export { temporaryFolder } from "./temporary-folder.ts";

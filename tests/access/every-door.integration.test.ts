@@ -1,4 +1,7 @@
+import { readdir, readFile } from "node:fs/promises";
 import { request as open } from "node:http";
+import { join } from "node:path";
+import { statusOfRaw, strangerRequests } from "@tessera/platform/testing";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { postJson } from "../e2e/legacy-api.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
@@ -73,6 +76,20 @@ describe("the running server", () => {
   it("lets a stranger in nowhere, with no token or a made-up one", async () => {
     for (const address of webAddresses())
       for (const token of [undefined, "made-up"]) expect(await statusOf(address, token)).toBe(401);
+  });
+
+  it("fails by no request of a stranger, and writes no error", async () => {
+    const { hostname: host, port } = new URL(server.url);
+    const failed: string[] = [];
+    for (const request of strangerRequests()) {
+      const { status } = await statusOfRaw({ host, port: Number(port) }, request);
+      if (status >= 500) failed.push(`${status} ${request.slice(0, 200)}`);
+    }
+    expect(failed).toEqual([]);
+    const folder = join(server.dataFolder, "logs");
+    const errors = (await readdir(folder)).filter((name) => name.startsWith("errors."));
+    const texts = await Promise.all(errors.map((name) => readFile(join(folder, name), "utf8")));
+    expect(texts).toEqual([""]);
   });
 
   it("opens the doors to the token that belongs there", async () => {

@@ -35,11 +35,12 @@ export function replyWithError(
     if (error.field) reply.header("x-error-field", encodeURIComponent(error.field));
     if (status) return replyWithText(request, reply, { status, code: error.code, text });
   }
-  const refusal = refusals.get(httpStatusOf(error));
+  const refusal = refusalOf(httpStatusOf(error));
   if (refusal) return replyWithText(request, reply, refusal);
 
   const incident = randomBytes(4).toString("hex");
-  log.error({ incident, method: request.method, path: pathOf(request), error }, "Request failed.");
+  const path = pathOf(request).slice(0, maxLoggedPath);
+  log.error({ incident, method: request.method, path, error }, "Request failed.");
   return replyWithText(request, reply, {
     status: 500,
     code: "internal",
@@ -49,6 +50,9 @@ export function replyWithError(
     },
   });
 }
+
+/** A stranger chooses how long a path is. */
+const maxLoggedPath = 300;
 
 interface ErrorReply {
   readonly status: number;
@@ -98,19 +102,33 @@ function httpStatusOf(error: unknown): number {
   return typeof status === "number" ? status : 500;
 }
 
-/** What the HTTP server itself refuses before a handler sees it. */
+/** What the HTTP server itself or one of its plugins refuses is the caller's fault, and no error of ours. */
+function refusalOf(status: number): ErrorReply | undefined {
+  const known = refusals.get(status);
+  if (known) return known;
+  return status >= 400 && status < 500 ? { ...malformed, status } : undefined;
+}
+
+const malformed: ErrorReply = {
+  status: 400,
+  code: "malformed-request",
+  text: {
+    zh: "请求无法解析：请检查地址和请求体（JSON 或表单）的格式。",
+    en: "The request cannot be read: check the address and the form of the body (JSON or form).",
+  },
+};
+
+const nothingThere: ErrorReply = {
+  status: 404,
+  code: "unknown-address",
+  text: { zh: "没有这个地址。", en: "There is nothing at this address." },
+};
+
 const refusals = new Map<number, ErrorReply>([
-  [
-    400,
-    {
-      status: 400,
-      code: "malformed-request",
-      text: {
-        zh: "请求无法解析：请检查地址和请求体（JSON 或表单）的格式。",
-        en: "The request cannot be read: check the address and the form of the body (JSON or form).",
-      },
-    },
-  ],
+  [400, malformed],
+  // Of the files of the console: a path that leaves their folder, or a folder itself.
+  [403, nothingThere],
+  [404, nothingThere],
   [
     413,
     {

@@ -95,6 +95,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       replyWithError(error, request, reply, { log });
     },
   });
+  app.server.on("connection", (socket) => {
+    // Asked for while the peer is there, it is known ever after: who resets its connection has an address too.
+    if (socket.remoteAddress === undefined) socket.destroy();
+  });
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, { log }));
   app.setNotFoundHandler((request, reply) => {
     if (options.consoleDir && asksForConsolePage(request)) return sendConsolePage(reply);

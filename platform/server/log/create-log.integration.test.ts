@@ -8,8 +8,9 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { temporaryFolder } from "../../testing/index.ts";
 import { createLog } from "./create-log.ts";
 
-async function readLog(dataDir: string) {
-  const [name = "", ...others] = await readdir(join(dataDir, "logs"));
+async function readLog(dataDir: string, kind = "tessera") {
+  const names = await readdir(join(dataDir, "logs"));
+  const [name = "", ...others] = names.filter((one) => one.startsWith(`${kind}.`));
   expect(others).toEqual([]);
   const file = join(dataDir, "logs", name);
   const lines = (await readFile(file, "utf8")).trim().split("\n");
@@ -42,6 +43,36 @@ describe("createLog", () => {
       ["error", "Failed"],
     ]);
     expect(lines[1]).toMatchObject({ camera: "gate", headers: { cookie: "[redacted]" } });
+  });
+
+  it("keeps errors in a file of their own, which other lines cannot roll away", async () => {
+    const { dataDir } = await writeSome(false);
+    const { file, lines } = await readLog(dataDir, "errors");
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(lines.map(({ msg }) => msg)).toEqual(["Failed"]);
+  });
+
+  it("folds what strangers make it write again and again, and cuts what they send", async () => {
+    const dataDir = await temporaryFolder();
+    const { logger, close } = await createLog({
+      dataDir,
+      level: "info",
+      pretty: false,
+      terminal: new PassThrough().resume(),
+    });
+    const error = new Error(`no such file: ${"x".repeat(15_000)}`);
+    for (let count = 0; count < 1734; count++)
+      logger.error({ path: "x".repeat(15_000), error }, "Request failed.");
+    await close();
+    for (const kind of ["tessera", "errors"]) {
+      const { file, lines } = await readLog(dataDir, kind);
+      expect(lines).toHaveLength(501);
+      expect(lines.at(-1)).toMatchObject({
+        msg: "Request failed. … 1,234 times more",
+        count: 1234,
+      });
+      expect((await stat(file)).size).toBeLessThan(501 * 13_000);
+    }
   });
 
   it("writes no secret anywhere", async () => {

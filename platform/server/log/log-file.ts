@@ -15,12 +15,19 @@ export interface LogFile {
   readonly close: () => Promise<void>;
 }
 
+/** One that rolls at 20 MB and each day; this many older ones are kept. */
+export interface LogName {
+  readonly name: string;
+  readonly oldCount: number;
+}
+
 /** A failed write is told to `onFailure`, kept, and tried again with the next line. */
 export async function openLogFile(
   folder: string,
+  name: LogName,
   onFailure: (error: NodeJS.ErrnoException) => void,
 ): Promise<LogFile> {
-  const stream = await open(folder);
+  const stream = await open(folder, name);
   stream.on("error", onFailure);
   // A full buffer refuses lines without trying to write; an empty one passes and makes it try.
   stream.on("drop", (line: string) => {
@@ -29,16 +36,16 @@ export async function openLogFile(
   return { stream, close: () => close(stream) };
 }
 
-async function open(folder: string): Promise<RollingFile> {
+async function open(folder: string, { name, oldCount }: LogName): Promise<RollingFile> {
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const stream = await openRollingFile({
-      file: join(folder, "tessera.log"),
+      file: join(folder, name),
       size: "20m",
       frequency: "daily",
       dateFormat: "yyyy-MM-dd",
       // Beside the file in use; files of earlier runs count too.
-      limit: { count: 9, removeOtherLogFiles: true },
+      limit: { count: oldCount, removeOtherLogFiles: true },
       mode: 0o600,
       maxLength: maxWaitingBytes,
     });

@@ -9,6 +9,8 @@ const numberName = /(?:ms|count|timeout|id)$/;
 
 const maxDepth = 6;
 const maxEntries = 200;
+/** What strangers send may be in any field; a stack is longer than what anybody needs of it. */
+const maxTextLength = 4000;
 
 /** A copy of the fields without secrets, at any depth. */
 export function redactFields(fields: Readonly<Record<string, unknown>>): Record<string, unknown> {
@@ -43,7 +45,7 @@ function isSecret(name: string, value: unknown): boolean {
 }
 
 function redact(value: unknown, depth: number): unknown {
-  if (typeof value === "string") return redactText(value);
+  if (typeof value === "string") return shortened(redactText(value));
   if (typeof value === "bigint") return String(value);
   if (typeof value !== "object" || value === null) return value;
   if (depth > maxDepth) return "[too deep]";
@@ -65,9 +67,14 @@ function redactError(error: Error, depth: number): Record<string, unknown> {
   const { name, message, stack, cause, ...rest } = error;
   return {
     type: name,
-    message: redactText(message),
-    ...(stack !== undefined && { stack: redactText(stack) }),
+    message: shortened(redactText(message)),
+    ...(stack !== undefined && { stack: shortened(redactText(stack)) }),
     ...(cause !== undefined && { cause: redact(cause, depth + 1) }),
     ...redactObject(rest, depth),
   };
 }
+
+const shortened = (text: string): string =>
+  text.length <= maxTextLength
+    ? text
+    : `${text.slice(0, maxTextLength)}… (${text.length - maxTextLength} characters more)`;
