@@ -1,5 +1,9 @@
 export { Backoff } from "./backoff.ts";
 export { type Clock, systemClock, wait } from "./clock.ts";
+export {
+  type AdmittedConnection,
+  ConnectionLimits,
+} from "./connection-limits.ts";
 export { dayMs, hourMs, minuteMs, secondMs } from "./durations.ts";
 export {
   BadRequest,

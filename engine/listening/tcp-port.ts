@@ -1,11 +1,17 @@
 import { createServer, type Server, type Socket } from "node:net";
+import { type AdmittedConnection, type Clock, ConnectionLimits, systemClock } from "@tessera/base";
 
 interface TcpPortParts {
   readonly host: string;
   /** As it is set now; 0: any free one. */
   readonly port: () => number;
-  readonly onSocket: (socket: Socket) => void;
+  /** It is a stranger's until `prove` is called; see ConnectionLimits. */
+  readonly onSocket: (socket: Socket, connection: AdmittedConnection) => void;
+  readonly maxConnections?: number;
+  readonly clock?: Clock;
 }
+
+const usualMaxConnections = 10_000;
 
 /** A port that devices come to by TCP. */
 export class TcpPort {
@@ -29,13 +35,17 @@ export class TcpPort {
 
   /** Rejects if it is taken. One that is open already is closed first. */
   async open(): Promise<void> {
-    const { host, port, onSocket } = this.#parts;
+    const { host, port, onSocket, clock = systemClock } = this.#parts;
+    const { maxConnections: max = usualMaxConnections } = this.#parts;
     await this.close();
+    const limits = new ConnectionLimits({ clock, max });
     const server = createServer((socket) => {
+      const admitted = limits.admit(socket);
+      if (!admitted) return;
       this.#sockets.add(socket);
       socket.on("close", () => this.#sockets.delete(socket));
       socket.on("error", () => socket.destroy());
-      onSocket(socket);
+      onSocket(socket, admitted);
     });
     const opened = Promise.withResolvers<void>();
     server.once("error", opened.reject);

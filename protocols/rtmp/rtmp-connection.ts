@@ -40,22 +40,27 @@ type Role =
   | { readonly kind: "publish"; readonly handler: PublishHandler }
   | { readonly kind: "play"; readonly handler: PlayHandler };
 
+interface RtmpConnectionTools {
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The client may publish or play something: it is no stranger any more. */
+  readonly onWelcome?: () => void;
+}
+
 /** The server's side of one RTMP connection: one publisher, or one player. */
 export class RtmpConnection {
   readonly #handlers: RtmpHandlers;
   readonly #clock: Clock;
   readonly #log: Logger;
+  readonly #onWelcome: (() => void) | undefined;
   readonly #transport: RtmpTransport;
   #role: Role = { kind: "none" };
   #info: RtmpClientInfo | undefined;
   #cancelTimer: () => void;
   #silentChecks = 0;
 
-  constructor(
-    socket: Socket,
-    handlers: RtmpHandlers,
-    tools: { readonly clock: Clock; readonly log: Logger },
-  ) {
+  constructor(socket: Socket, handlers: RtmpHandlers, tools: RtmpConnectionTools) {
+    this.#onWelcome = tools.onWelcome;
     this.#handlers = handlers;
     this.#clock = tools.clock;
     this.#log = tools.log.child({ address: socket.remoteAddress ?? "" });
@@ -168,6 +173,7 @@ export class RtmpConnection {
   async #decide(kind: "publish" | "play", request: RtmpRequest): Promise<void> {
     const decision = await this.#ask(kind, request);
     if ("refusal" in decision) return this.#refuse(kind, decision.refusal);
+    this.#onWelcome?.();
     const { endReason } = this.#transport;
     if (endReason) return decision.onEnd(endReason);
     this.#transport.guard(() => {

@@ -25,13 +25,18 @@ export class RtmpServer {
 
   /** Resolves to the port, which 0 leaves to the system; rejects with the error of the socket. */
   async listen(address: { readonly host: string; readonly port: number }): Promise<number> {
-    const { handlers } = this.#options;
+    const { handlers, clock, log } = this.#options;
     const port = new AcceptingPort({
       ...this.#options,
-      onSocket: (socket) => {
-        const connection = new RtmpConnection(socket, handlers, this.#options);
+      onSocket: (socket, admitted) => {
+        const onWelcome = () => admitted.prove();
+        const connection = new RtmpConnection(socket, handlers, { clock, log, onWelcome });
         this.#connections.add(connection);
-        connection.onClose(() => this.#connections.delete(connection));
+        connection.onClose(() => {
+          // Its reads are moved to another socket, so that this one is not heard to close.
+          admitted.leave();
+          this.#connections.delete(connection);
+        });
       },
     });
     const number = await port.listen(address);

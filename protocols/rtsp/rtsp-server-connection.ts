@@ -48,6 +48,8 @@ export interface RtspServing {
   /** A client that does not play for so long is cut off. */
   readonly playWithinMs?: number;
   welcome(connection: RtspServerConnection): RtspGuest;
+  /** The client may watch or send something: it is no stranger any more. */
+  onWelcome?(): void;
 }
 
 /** One client of an RTSP server: reads its requests, answers them in order, owns its session. */
@@ -137,6 +139,7 @@ export class RtspServerConnection {
     const found = await this.#guest.find(request);
     if (this.isClosed) return;
     if ("status" in found) return this.#reply(request, found);
+    this.#serving.onWelcome?.();
     await this.#perform(request, found);
   }
 
@@ -163,6 +166,7 @@ export class RtspServerConnection {
     const taken = await this.#guest.announce?.(request);
     if (!taken) return this.#reply(request, { status: 501 });
     if ("status" in taken) return this.#reply(request, taken);
+    this.#serving.onWelcome?.();
     if (this.isClosed) return taken.onEnd("closed");
     this.#recording = new RecordingSession({
       recording: taken,

@@ -28,8 +28,9 @@ export class RtspServer {
   async listen(address: { readonly host: string; readonly port: number }): Promise<number> {
     const port = new AcceptingPort({
       ...this.#options,
-      onSocket: (socket) => {
-        const connection = new RtspServerConnection(socket, this.#udp, this.#options);
+      onSocket: (socket, admitted) => {
+        const serving = { ...this.#options, onWelcome: () => admitted.prove() };
+        const connection = new RtspServerConnection(socket, this.#udp, serving);
         this.#connections.add(connection);
         socket.on("close", () => this.#connections.delete(connection));
         socket.resume();

@@ -59,12 +59,20 @@ export class Outbox {
     if (isTooLate)
       return this.trace({ ...sent, direction: "out", note: "not sent: the connection has ended" });
     this.trace({ ...sent, direction: "out" });
+    if (sent.message && isWelcome(sent.message)) wire.trust?.(sent.peer);
     wire.send(sent.bytes, sent.peer, (error) => {
       this.trace({ ...sent, direction: "out", note: `not sent: ${error.message}` });
       onFailure?.(error);
     });
   }
 }
+
+/** Who may register has shown who it is. */
+const isWelcome = (message: SipMessage): boolean =>
+  "status" in message &&
+  message.status >= 200 &&
+  message.status < 300 &&
+  (message.headers.get("cseq") ?? "").endsWith("REGISTER");
 
 /** A copy where it is cut: a trace may be kept long, and not with a body that is not in it. */
 const begin = (bytes: Uint8Array) =>

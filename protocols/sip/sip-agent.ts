@@ -14,6 +14,8 @@ export interface SipAgentOptions {
   readonly onDisconnect?: ((peer: SipPeer) => void) | undefined;
   /** Every message that came or went, and every one that was refused, with why. */
   readonly onTrace?: ((trace: SipTrace) => void) | undefined;
+  /** By TCP; one stranger gets only a part of them. */
+  readonly maxConnections?: number;
   readonly clock: Clock;
   readonly log: Logger;
 }

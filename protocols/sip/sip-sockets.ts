@@ -9,6 +9,7 @@ interface SipSocketsOptions {
   readonly host: string;
   readonly port: number;
   readonly secure?: { readonly port: number; readonly tls: TlsIdentity } | undefined;
+  readonly maxConnections?: number;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -35,6 +36,7 @@ export async function openSipSockets(
       else queueMicrotask(() => onFailure(new Error("there is no TLS here")));
     },
     isConnected: (peer) => streamOf(peer)?.isConnected(peer) ?? false,
+    trust: (peer) => streamOf(peer)?.trust(peer),
     localHostFor: async (peer) => streamOf(peer)?.localHostOf(peer) ?? (await localHosts.for(peer)),
     async close() {
       await Promise.all([udp.close(), tcp.close(), tls?.close()]);

@@ -7,6 +7,8 @@ export interface SipWire {
   /** Over the peer's own connection if there is one. `onFailure` comes at most once, and not before this returns. */
   send(bytes: Uint8Array, peer: SipPeer, onFailure: (error: Error) => void): void;
   isConnected(peer: SipPeer): boolean;
+  /** The peer has shown who it is: its connection is no stranger's any more. */
+  trust?(peer: SipPeer): void;
   localHostFor(peer: SipPeer): Promise<string>;
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import type { Clock, Logger, TlsIdentity } from "@tessera/base";
+import type { AdmittedConnection, Clock, Logger, TlsIdentity } from "@tessera/base";
 import { AcceptingPort } from "../sockets/index.ts";
 import { writeHost } from "./host-and-port.ts";
 import { plainHost } from "./plain-host.ts";
@@ -28,6 +28,8 @@ interface Connection {
   readonly socket: Socket;
   readonly peer: SipPeer;
   readonly parser: SipStreamParser;
+  /** Absent: we made it. */
+  readonly admitted: AdmittedConnection | undefined;
   activeAtMs: number;
   isConnected: boolean;
   hasSpoken: boolean;
@@ -41,6 +43,7 @@ interface TcpPortOptions {
   readonly port: number;
   /** With it all of them are encrypted, and it is peers who connect. */
   readonly tls?: TlsIdentity | undefined;
+  readonly maxConnections?: number;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -55,7 +58,6 @@ export class TcpPort {
   #port = 0;
   #isClosed = false;
   #heldBytes = 0;
-  #refusedCount = 0;
 
   static async open(options: TcpPortOptions, events: SipWireEvents): Promise<TcpPort> {
     const port = new TcpPort(options, events);
@@ -71,9 +73,12 @@ export class TcpPort {
   private constructor(options: TcpPortOptions, events: SipWireEvents) {
     this.#options = options;
     this.#events = events;
+    const { clock, tls, maxConnections = MAX_CONNECTIONS } = options;
     this.#accepting = new AcceptingPort({
-      tls: options.tls,
-      onSocket: (socket) => this.#accept(socket),
+      tls,
+      clock,
+      maxConnections,
+      onSocket: (socket, admitted) => this.#accept(socket, admitted),
     });
     this.#stopSweeping = options.clock.every(SWEEP_MS, () => this.#sweep());
   }
@@ -90,6 +95,11 @@ export class TcpPort {
   localHostOf(peer: SipPeer): string | undefined {
     const local = this.#connections.get(keyOf(peer))?.socket.localAddress;
     return local === undefined ? undefined : plainHost(local);
+  }
+
+  /** The peer has registered: it is no stranger any more. */
+  trust(peer: SipPeer): void {
+    this.#connections.get(keyOf(peer))?.admitted?.prove();
   }
 
   send(bytes: Uint8Array, peer: SipPeer, onFailure: (error: Error) => void): void {
@@ -120,25 +130,21 @@ export class TcpPort {
     giveUp();
   }
 
-  #accept(socket: Socket): void {
+  #accept(socket: Socket, admitted: AdmittedConnection): void {
     const { remoteAddress, remotePort } = socket;
     if (remoteAddress === undefined || remotePort === undefined) return void socket.destroy();
-    if (this.#connections.size >= MAX_CONNECTIONS) {
-      this.#refusedCount++;
-      return void socket.destroy();
-    }
     const transport = this.#options.tls ? "TLS" : "TCP";
     const peer: SipPeer = { transport, host: plainHost(remoteAddress), port: remotePort };
     socket.setNoDelay(true);
     socket.setKeepAlive(true, KEEP_ALIVE_MS);
-    this.#add(socket, peer, true);
+    this.#add(socket, peer, admitted);
     socket.resume();
   }
 
   #connect(peer: SipPeer): Connection {
     const { clock } = this.#options;
     const socket = connect({ host: peer.host, port: peer.port, noDelay: true, keepAlive: true });
-    const connection = this.#add(socket, peer, false);
+    const connection = this.#add(socket, peer);
     const giveUp = clock.after(CONNECT_MS, () =>
       socket.destroy(new Error("no connection in time")),
     );
@@ -150,8 +156,9 @@ export class TcpPort {
     return connection;
   }
 
-  #add(socket: Socket, peer: SipPeer, isConnected: boolean): Connection {
+  #add(socket: Socket, peer: SipPeer, admitted?: AdmittedConnection): Connection {
     const key = keyOf(peer);
+    const isConnected = admitted !== undefined;
     const parser = new SipStreamParser({
       onMessage: (message, bytes) => {
         connection.hasSpoken = true;
@@ -164,6 +171,7 @@ export class TcpPort {
       socket,
       peer,
       parser,
+      admitted,
       activeAtMs: this.#options.clock.monotonicMs(),
       isConnected,
       // Who we connect to answers when it is asked.
@@ -218,12 +226,9 @@ export class TcpPort {
         nowMs - heldSinceMs > WHOLE_MESSAGE_MS
       )
         socket.destroy();
-    if (this.#refusedCount > 0)
-      this.#options.log.warn(
-        { count: this.#refusedCount },
-        "too many SIP connections: new ones are refused",
-      );
-    this.#refusedCount = 0;
+    const count = this.#accepting.takeRefusedCount();
+    if (count > 0)
+      this.#options.log.warn({ count }, "too many SIP connections: new ones are refused");
   }
 }
 

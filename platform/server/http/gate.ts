@@ -40,6 +40,7 @@ export class Gate {
     const principal = token === undefined ? undefined : await this.#sessions.resolve(token);
     if (token === undefined || !principal)
       return { ...about, principal: undefined, token: undefined };
+    request.prove();
     return { ...about, principal, token };
   }
 }

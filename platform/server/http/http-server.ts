@@ -13,6 +13,7 @@ import type { Door } from "./door.ts";
 import { replyWithError } from "./error-reply.ts";
 import type { Feature } from "./feature.ts";
 import { Gate, type SessionResolver } from "./gate.ts";
+import { limitConnections } from "./http-connections.ts";
 import { type Address, explain, portOf } from "./listen.ts";
 import { MediaSender } from "./media-sender.ts";
 import type { MediaTickets } from "./media-tickets.ts";
@@ -53,6 +54,8 @@ export interface HttpServerOptions {
   readonly maxBodyBytes?: number;
   /** How long a client may take to say its request. */
   readonly requestTimeoutMs?: number;
+  /** Of which one stranger gets only a part. */
+  readonly maxConnections?: number;
 }
 
 interface WebTls extends Pick<PlainWeb, "isRedirected"> {
@@ -83,10 +86,16 @@ const goingAway = 1001;
 
 export async function createHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { features, log, clock, requestTimeoutMs = 30_000 } = options;
+  // Node looks only now and then who is late: together they are what was asked for.
+  const timeoutMs = Math.ceil(requestTimeoutMs * 0.9);
   const app = fastify({
     bodyLimit: options.maxBodyBytes ?? 1024 * 1024,
-    requestTimeout: requestTimeoutMs,
-    http: { connectionsCheckingInterval: requestTimeoutMs / 2 },
+    requestTimeout: timeoutMs,
+    http: {
+      // Node takes the longer of the two for the body, and its own is a minute.
+      headersTimeout: timeoutMs,
+      connectionsCheckingInterval: requestTimeoutMs - timeoutMs,
+    },
     trustProxy: options.trustedProxies ? [...options.trustedProxies] : false,
     // A GET of the legacy API may change things, so HEAD must not run it.
     exposeHeadRoutes: false,
@@ -95,10 +104,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       replyWithError(error, request, reply, { log });
     },
   });
-  app.server.on("connection", (socket) => {
-    // Asked for while the peer is there, it is known ever after: who resets its connection has an address too.
-    if (socket.remoteAddress === undefined) socket.destroy();
-  });
+  const limit = limitConnections(app, options);
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, { log }));
   app.setNotFoundHandler((request, reply) => {
     if (options.consoleDir && asksForConsolePage(request)) return sendConsolePage(reply);
@@ -154,7 +160,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     },
     async listenSecure(address) {
       if (!tls) throw new Error("There is no certificate to listen with.");
-      secure ??= new SecureWeb(app, tls.identity);
+      if (!secure) {
+        secure = new SecureWeb(app, tls.identity);
+        limit(secure.server);
+      }
       await secure
         .listen(address)
         .catch((error: unknown) => explain(error, address, "TESSERA_TLS_HTTPS_PORT"));

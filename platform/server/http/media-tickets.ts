@@ -25,6 +25,7 @@ export async function redeemFor(
   const channel = route.channelOf(mergeInput(request));
   const ticket = token && channel && (await redeem(tickets, token, channel));
   if (!ticket || ticket.verb !== route.verb) throw playTokenInvalid();
+  request.prove();
   return { ...stranger, principal: ticket.principal, token };
 }
 

@@ -59,6 +59,7 @@ export function addRequestRoutes(app: FastifyInstance, doors: readonly RequestDo
             headers = {},
             body = "",
           } = await door.answer(asMediaRequest(request, door));
+          if (status < 300) request.prove();
           const bytes =
             typeof body === "string"
               ? body

@@ -56,6 +56,7 @@ async function admitViewer(
 ): Promise<void> {
   const accept = await door.admit(visitorOf(request));
   if (!accept) throw playTokenInvalid();
+  request.prove();
   const key = request.headers["sec-websocket-key"];
   if (!key || !keyPattern.test(key)) throw new BadRequest("upgrade-malformed", malformedText);
   reply.hijack();

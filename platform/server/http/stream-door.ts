@@ -48,6 +48,7 @@ export function addStreamRoutes(app: FastifyInstance, doors: readonly StreamDoor
     app.get(routerPath(door.path), async (request, reply) => {
       const accept = await door.admit(visitorOf(request));
       if (!accept) throw playTokenInvalid();
+      request.prove();
       reply.hijack();
       // Who has gone while we asked would never be heard to leave.
       if (reply.raw.destroyed || request.raw.socket.destroyed) return;
