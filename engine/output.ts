@@ -114,6 +114,8 @@ export interface ViewerGate {
 }
 
 export interface ViewerPass {
+  /** The same for all that one user watches: nobody takes what is there for all. */
+  readonly viewer?: string;
   /**
    * Opens the stream, or throws why it cannot be had. `close` is called when the session ends or the
    * right is taken away; `leave` must be called in any case.

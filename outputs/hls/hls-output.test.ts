@@ -12,8 +12,9 @@ async function aService(options: Parameters<typeof createHlsOutput>[0] = {}) {
   const viewers = new Set<() => void>();
   const gate: ViewerGate = {
     admit: async (token) =>
-      token === "good"
+      token === "good" || token === "other"
         ? {
+            viewer: token,
             enter(close) {
               viewers.add(close);
               return { stream, leave: () => void viewers.delete(close) };
@@ -49,7 +50,11 @@ async function aService(options: Parameters<typeof createHlsOutput>[0] = {}) {
 type Service = Awaited<ReturnType<typeof aService>>;
 
 /** Pictures that come now, and time that passes with them. */
-async function film({ sink, clock }: Service, from: number, count: number): Promise<void> {
+async function film(
+  { sink, clock }: Pick<Service, "sink" | "clock">,
+  from: number,
+  count: number,
+): Promise<void> {
   for (const picture of pictures(from, count)) {
     sink.push(picture);
     await clock.advance(40);
@@ -155,6 +160,16 @@ describe("entering", () => {
     for (const close of viewers) close();
     await expect(enter()).resolves.toBeTypeOf("function");
   });
+});
+
+it("gives one user so many sessions, and the next one as many", async () => {
+  const { sink, clock, ask } = await aLiveService({ maxSessionsOfViewer: 2 });
+  const enter = (token: string) => ask(["gate/1", "2", "1", "index.m3u8"], { token });
+  for (const token of ["good", "good", "other"]) expect((await enter(token)).status).toBe(200);
+  await expect(enter("good")).rejects.toMatchObject({ code: "hls-sessions-of-user-full" });
+  // Those that nobody asks any more end.
+  await film({ sink, clock }, 100, 1000);
+  expect((await enter("good")).status).toBe(200);
 });
 
 describe("the playlist", () => {

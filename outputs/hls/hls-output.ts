@@ -29,6 +29,7 @@ const defaults: SessionOptions = {
   segmentCount: 7,
   maxSegmentBytes: 16 * 1024 * 1024,
   maxSessions: 2000,
+  maxSessionsOfViewer: 256,
 };
 
 /** HLS and low-latency HLS, from memory. */

@@ -5,6 +5,8 @@ import { type CutOptions, HlsStream } from "./hls-stream.ts";
 
 export interface SessionOptions extends CutOptions {
   readonly maxSessions: number;
+  /** Of one user: a few walls. */
+  readonly maxSessionsOfViewer: number;
 }
 
 /** A player that stands still asks for its playlist all the same, every few seconds. */
@@ -16,6 +18,7 @@ export class HlsSessions {
   readonly #tools: OutputTools;
   readonly #options: SessionOptions;
   readonly #sessions = new Map<string, HlsSession>();
+  readonly #countByViewer = new Map<string, number>();
   readonly #streams: PerStream<HlsStream>;
   readonly #cancelSweep: () => void;
 
@@ -29,10 +32,16 @@ export class HlsSessions {
   open(pass: ViewerPass): HlsSession {
     if (this.#sessions.size >= this.#options.maxSessions)
       throw new TooMany("hls-sessions-full", fullText);
+    const { viewer = "" } = pass;
+    const ofViewer = this.#countByViewer.get(viewer) ?? 0;
+    if (ofViewer >= this.#options.maxSessionsOfViewer)
+      throw new TooMany("hls-sessions-of-user-full", fullForUserText);
     const { stream, leave } = pass.enter(() => session.end());
     const session = new HlsSession(this.#streams.of(stream, this.#tools), this.#tools.clock);
     this.#sessions.set(session.id, session);
+    this.#countByViewer.set(viewer, ofViewer + 1);
     session.onEnd(leave);
+    session.onEnd(() => this.#forget(viewer));
     session.onEnd(() => this.#sessions.delete(session.id));
     return session;
   }
@@ -48,11 +57,21 @@ export class HlsSessions {
     for (const session of this.#sessions.values()) session.end();
   }
 
+  #forget(viewer: string): void {
+    const count = (this.#countByViewer.get(viewer) ?? 0) - 1;
+    if (count > 0) this.#countByViewer.set(viewer, count);
+    else this.#countByViewer.delete(viewer);
+  }
+
   #endIdle(): void {
     for (const session of this.#sessions.values()) if (session.idleMs > idleLimitMs) session.end();
   }
 }
 
+const fullForUserText = {
+  zh: "您的 HLS 播放数量已达上限，请关闭一些画面后重试",
+  en: "You play as much by HLS as one user may: close some pictures and try again",
+};
 const fullText = {
   zh: "HLS 播放数量已达上限，请稍后重试或改用其他播放协议",
   en: "Too many play by HLS at the moment: try again later or use another protocol",

@@ -18,6 +18,10 @@ export interface MediaBytes {
    * Nothing is held open before the first is asked for, nor after the signal.
    */
   read(fromByte: number, toByte: number, signal: AbortSignal): AsyncIterable<Uint8Array>;
+  /** When the pictures in it are of, UTC milliseconds: a play token opens nothing outside of its own range. */
+  readonly span?: { readonly startMs: number; readonly endMs: number };
+  /** In place of `span`, where only some of the bytes lie in the range of the caller's play token. */
+  mayRead?(fromByte: number, toByte: number): boolean;
   /** Rights that it takes beside the one on the call's own channel. */
   readonly needs?: { readonly verb: Verb; readonly channels: readonly ChannelRef[] };
 }

@@ -46,6 +46,7 @@ export function createViewerGate(parts: GateParts): LiveGate {
         return viewers.add({ principal, channel, flow, right: [verb, of], close });
       };
       return {
+        viewer: principal.only ? `session ${principal.sessionId}` : `user ${principal.userId}`,
         knowsAddress: rights.may(principal, "configure", of),
         enter(close) {
           if (isFull()) throw new TooMany("share-full", fullText);

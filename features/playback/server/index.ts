@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Clock, Logger } from "@tessera/base";
 import type { ChannelRegistry, DeviceCatalog, Driver } from "@tessera/engine";
 import {
+  type AuditTrail,
   defineFeature,
   type Feature,
   type PlayTickets,
@@ -19,6 +20,7 @@ import type { SiteSigner } from "./exports/site-signer.ts";
 import { Downloads } from "./media/downloads.ts";
 import { mediaRoutes } from "./media/media-routes.ts";
 import { NearestFootage } from "./media/nearest-footage.ts";
+import { WatchBudget } from "./media/watch-budget.ts";
 import type { AlarmsOf, FootageIndex, RecordingPlans } from "./ports.ts";
 import { PreviewMaker } from "./previews/preview-maker.ts";
 import { PreviewTrack } from "./previews/preview-track.ts";
@@ -40,6 +42,7 @@ export interface PlaybackDeps {
   readonly drivers: readonly Driver[];
   readonly rights: Pick<Rights, "judge" | "may" | "require">;
   readonly tickets: Pick<PlayTickets, "issue">;
+  readonly audit: Pick<AuditTrail, "append">;
   readonly settings: Pick<Settings, "get">;
   readonly makeJpeg: MakeJpeg;
   /** For exports. */
@@ -99,6 +102,7 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
         ...parts,
         downloads,
         previews: new Previews(parts),
+        budget: new WatchBudget(parts),
       }),
       ...exportRoutes({ ...parts, exports }),
     ],

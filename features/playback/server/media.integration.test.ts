@@ -86,6 +86,36 @@ describe("a range as HLS", () => {
     expect((await ask(`download/${id}/${startMs}?token=${token}`, "")).status).toBe(401);
   });
 
+  it("opens to its token what was recorded in its range, and nothing else", async () => {
+    const { footage, ask, json, base } = await aPlaybackSite();
+    const { segment, fragments } = await footage.add({ startMs, gops: 60 });
+    const later = await footage.add({ startMs: startMs + 60_000, gops: 3 });
+    const { hls } = (await json(`address?id=${id}&${inRange(10_000, 12_000)}`)) as { hls: string };
+    const token = `token=${new URL(hls, base).searchParams.get("token")}`;
+    const statusOf = async (path: string, range?: string) =>
+      (await ask(path, "", range === undefined ? {} : { headers: { range } })).status;
+    const bytesOf = (first: number, last = first) => {
+      const from = fragments[first]?.offset ?? 0;
+      const { offset = 0, bytes = 0 } = fragments[last] ?? {};
+      return `bytes=${from}-${offset + bytes - 1}`;
+    };
+    const file = `file/${id}/${segment.id}.mp4?${token}`;
+    expect(await statusOf(hls)).toBe(200);
+    expect(await statusOf(`footage/${id}?${inRange(10_500, 11_500)}&${token}`)).toBe(200);
+    expect(await statusOf(file, "bytes=0-99")).toBe(206);
+    expect(await statusOf(file, bytesOf(10, 11))).toBe(206);
+
+    const archive = `hls/${id}/${startMs}-${startMs + 80_000_000}.m3u8`;
+    expect(await statusOf(`${archive}?${token}`)).toBe(401);
+    expect(await statusOf(`footage/${id}?${inRange(0, 1000)}&${token}`)).toBe(401);
+    expect(await statusOf(`footage/${id}?${inRange(10_500, 30_000)}&${token}`)).toBe(401);
+    expect(await statusOf(`preview/${id}?at=${startMs + 10_500}&${token}`)).toBe(401);
+    expect(await statusOf(file)).toBe(401);
+    expect(await statusOf(file, bytesOf(9, 11))).toBe(401);
+    expect(await statusOf(file, bytesOf(13))).toBe(401);
+    expect(await statusOf(`file/${id}/${later.segment.id}.mp4?${token}`, "bytes=0-99")).toBe(401);
+  });
+
   it("names the session's token nowhere", async () => {
     const { footage, ask } = await aPlaybackSite();
     await footage.add({ startMs, gops: 3 });
@@ -252,4 +282,67 @@ describe("a preview", () => {
     expect((await response.arrayBuffer()).byteLength).toBe(4);
     expect((await ask(`preview/${id}?at=${startMs + 99_000}`)).status).toBe(404);
   });
+});
+
+describe("who may play back but not export", () => {
+  const whole = async (response: Response) => (await response.arrayBuffer()).byteLength;
+
+  it.each([
+    ["the file", (segmentId: number) => `file/${id}/${segmentId}.mp4`],
+    ["the footage", () => `footage/${id}?${inRange(0, 900_000)}`],
+  ])("gets %s no faster than it could be watched, with a line about it", async (_, pathOf) => {
+    const { footage, ask, clock, audited } = await aPlaybackSite({ verbs: ["playback"] });
+    const { segment } = await footage.add({ startMs, gops: 900 });
+    const response = await ask(pathOf(segment.id));
+    let isDone = false;
+    const taken = whole(response).finally(() => {
+      isDone = true;
+    });
+    await vi.waitFor(() => expect(audited).toHaveLength(1));
+    expect(audited[0]).toMatchObject({ kind: "export", userName: "user-2", target: "device/1" });
+    // Fifteen minutes, three of them at once, the rest six times as fast as they were filmed.
+    let passedMs = 0;
+    for (; !isDone; passedMs += 1000) {
+      await clock.advance(1000);
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
+    }
+    expect(passedMs).toBeGreaterThan(110_000);
+    expect(await taken).toBeGreaterThan(0.9 * segment.bytes);
+    expect(audited).toHaveLength(1);
+  });
+
+  it("plays at four times the speed and looks for a moment without being slowed", async () => {
+    const { footage, ask, clock, audited } = await aPlaybackSite({ verbs: ["playback"] });
+    await footage.add({ startMs, gops: 900 });
+    for (let fromMs = 0; fromMs < 600_000; fromMs += 40_000) {
+      await whole(await ask(`footage/${id}?${inRange(fromMs, fromMs + 40_000)}`));
+      await clock.advance(10_000);
+    }
+    for (let fromMs = 0; fromMs < 900_000; fromMs += 160_000) {
+      const keys = `footage/${id}?${inRange(fromMs, fromMs + 160_000)}&keysEveryMs=1600`;
+      await whole(await ask(keys));
+      await clock.advance(10_000);
+    }
+    expect(audited).toEqual([]);
+  });
+
+  it("is not slowed with the right, but the line is written all the same", async () => {
+    const { footage, ask, audited } = await aPlaybackSite();
+    const { segment } = await footage.add({ startMs, gops: 900 });
+    expect(await whole(await ask(`file/${id}/${segment.id}.mp4`))).toBe(segment.bytes);
+    expect(audited.map(({ kind }) => kind)).toEqual(["export"]);
+  });
+});
+
+it("gives one user so many downloads at once, and another one all the same", async () => {
+  const { base, footage } = await aPlaybackSite();
+  await footage.add({ startMs, gops: 900 });
+  const url = `${base}/api/v1/record/download/${id}/${startMs}?end=${startMs + 900_000}`;
+  for (let turn = 0; turn < 8; turn++) await begun(url);
+  expect((await fetch(url, { headers: { token: "guard" } })).status).toBe(429);
+  const other = await fetch(url, { headers: { token: "admin" } });
+  expect(other.status).toBe(200);
+  await other.body?.cancel();
 });

@@ -12,7 +12,15 @@ declare module "@tessera/platform/server" {
 interface PlaybackSite
   extends Pick<
       PlaybackDeps,
-      "catalog" | "channels" | "rights" | "tickets" | "settings" | "product" | "clock" | "log"
+      | "catalog"
+      | "channels"
+      | "rights"
+      | "tickets"
+      | "audit"
+      | "settings"
+      | "product"
+      | "clock"
+      | "log"
     >,
     Pick<Site, "dataDir"> {
   readonly drivers: readonly Driver[];
@@ -42,7 +50,7 @@ export const playback = defineModule({
   name: "playback",
   create: (site: PlaybackSite) => {
     const { footage, recorders, planned, alarms, snapshots } = site;
-    const { catalog, channels, drivers, rights, tickets, settings, dataDir } = site;
+    const { catalog, channels, drivers, rights, tickets, audit, settings, dataDir } = site;
     const { product, clock, log } = site;
     const signing = new SiteSigner(dataDir, log);
     return {
@@ -62,6 +70,7 @@ export const playback = defineModule({
         drivers,
         rights,
         tickets,
+        audit,
         settings,
         makeJpeg: (...picture) => snapshots.make(...picture),
         dataDir,

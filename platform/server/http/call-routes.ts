@@ -21,7 +21,7 @@ import { replyWithError, replyWithText } from "./error-reply.ts";
 import type { Feature } from "./feature.ts";
 import { type Gate, requireAccess } from "./gate.ts";
 import type { MediaSender } from "./media-sender.ts";
-import { type MediaTickets, playTokenOf, redeemFor } from "./media-tickets.ts";
+import { type MediaTickets, playTokenOf, redeemFor, requireRange } from "./media-tickets.ts";
 import { mergeInput } from "./raw-input.ts";
 import { findToken } from "./request-token.ts";
 import type { Route } from "./route.ts";
@@ -153,6 +153,7 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
         if (call.dialect === "file") return sendFile(reply, fileReply.parse(answer.reply));
         if (call.dialect === "media") {
           const found = mediaReply.parse(answer.reply);
+          if (caller.principal) requireRange(caller, found);
           const needs = needsOf(route.verb, heard.channel, found);
           for (const [verb, channel] of needs) await needChannel(verb, channel);
           const stillMay = () => mayStill(caller, needs);

@@ -1,6 +1,7 @@
 import type { Language } from "@tessera/base";
 import type { Access } from "../../contract/index.ts";
 import type { NotedChange } from "../audit/index.ts";
+import type { TimeRange } from "../rights/index.ts";
 import type { Principal } from "../sessions/index.ts";
 
 interface AnyCaller {
@@ -22,6 +23,8 @@ export interface Stranger extends AnyCaller {
 export interface SignedIn extends AnyCaller {
   readonly principal: Principal;
   readonly token: string;
+  /** Of the play token that the caller came with: nothing outside of it may be given. */
+  readonly range?: TimeRange | undefined;
 }
 
 /** Who makes a call. An open call may come from anybody. */

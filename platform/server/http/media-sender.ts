@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { MediaBytes, MediaReply } from "../../contract/index.ts";
 import { type ByteRange, readRange } from "./byte-range.ts";
 import { replyWithText } from "./error-reply.ts";
+import { playTokenInvalid } from "./play-token-invalid.ts";
 
 /** A right that was taken away ends what is being sent within five seconds. */
 const askAgainMs = 2_000;
@@ -40,6 +41,7 @@ export class MediaSender {
     const range = rangeOf(request, media);
     if (range === "unsatisfiable") return refuseRange(request, reply, media);
     const { fromByte, toByte } = range === "whole" ? wholeOf(media) : range;
+    if (media.mayRead && !media.mayRead(fromByte, toByte)) throw playTokenInvalid();
     if (range !== "whole")
       reply
         .code(206)

@@ -1,5 +1,10 @@
 export { Accounts, type AccountsChange } from "./accounts.ts";
-export { PlayTickets, recordedFlow, recordedTicketLifetimeMs } from "./play-tickets.ts";
+export {
+  PlayTickets,
+  recordedFlow,
+  recordedTicketLifetimeMs,
+  type TimeRange,
+} from "./play-tickets.ts";
 export { type PrincipalSource, withVisitors } from "./principals.ts";
 export { type ChannelGroups, Rights } from "./rights.ts";
 export type { Grant } from "./role.ts";

@@ -52,6 +52,14 @@ describe("PlayTickets", () => {
     expect(await tickets.redeem(token, request)).toBeUndefined();
   });
 
+  it("says of which range of recordings it is, signed with the rest", async () => {
+    const { tickets } = await start();
+    const range = { startMs: 1_763_200_000_000, endMs: 1_763_200_060_000 };
+    const recorded = { ...request, flow: recordedFlow, range };
+    expect((await tickets.redeem(tickets.issue(recorded), recorded))?.range).toEqual(range);
+    expect((await tickets.redeem(tickets.issue(request), request))?.range).toBeUndefined();
+  });
+
   it("lets who plays a recording go on for a shift, however long they pause", async () => {
     const { clock, tickets } = await start();
     const recorded = { ...request, flow: recordedFlow };

@@ -24,6 +24,14 @@ export interface TicketRequest {
   /** 1 main stream, 2 sub stream, 0 recordings. */
   readonly flow: number;
   readonly verb: Verb;
+  /** Of recordings: it opens what was recorded then, and nothing else. */
+  readonly range?: TimeRange | undefined;
+}
+
+/** UTC milliseconds. */
+export interface TimeRange {
+  readonly startMs: number;
+  readonly endMs: number;
 }
 
 export interface RedeemedTicket extends TicketRequest {
@@ -43,7 +51,7 @@ interface KeySource {
 }
 
 /** Another form of tickets needs another purpose: those of a former version are then foreign. */
-const keyPurpose = "play-tickets";
+const keyPurpose = "play-tickets-2";
 
 /**
  * Play tokens for media addresses: signed values, which no server has to remember, so that any server redeems what
@@ -66,13 +74,15 @@ export class PlayTickets {
     return new PlayTickets(parts, await secrets.derive(keyPurpose));
   }
 
-  issue({ principal, channel, of = channel, flow, verb }: TicketRequest): string {
+  issue({ principal, channel, of = channel, flow, verb, range }: TicketRequest): string {
     const { rights, clock } = this.#parts;
     rights.require(principal, verb, of);
     const { sessionId, userId } = principal;
     const lifetimeMs = flow === recordedFlow ? recordedTicketLifetimeMs : liveLifetimeMs;
     const expiresAtMs = clock.nowMs() + lifetimeMs;
-    return this.#signed.sign(textOf({ expiresAtMs, sessionId, userId, channel, of, flow, verb }));
+    return this.#signed.sign(
+      textOf({ expiresAtMs, sessionId, userId, channel, of, flow, verb, range }),
+    );
   }
 
   /** Who plays, or undefined if the token is not good for this channel and flow (any more). */
@@ -88,9 +98,9 @@ export class PlayTickets {
     const principal = await this.#parts.sessions.principalOf(ticket.sessionId);
     // Sessions of a database that was put back are counted from an earlier number.
     if (principal?.userId !== ticket.userId) return undefined;
-    const { of, verb } = ticket;
+    const { of, verb, range } = ticket;
     if (!this.#parts.rights.may(principal, verb, of)) return undefined;
-    return { principal, channel: ticket.channel, of, flow, verb };
+    return { principal, channel: ticket.channel, of, flow, verb, range };
   }
 
   /** Whether who was let in may go on; does not count as use of the session. */
@@ -113,6 +123,7 @@ interface Ticket {
   readonly of: ChannelRef;
   readonly flow: number;
   readonly verb: Verb;
+  readonly range: TimeRange | undefined;
 }
 
 /** Without the last two when they repeat the channel: it stands in every media address. */
@@ -124,22 +135,32 @@ type TicketFields = [
   verb: Verb,
   deviceId: string,
   channelId: string,
+  range: readonly [startMs: number, endMs: number] | 0,
   ofDeviceId?: string,
   ofChannelId?: string,
 ];
 
-function textOf({ expiresAtMs, sessionId, userId, channel, of, flow, verb }: Ticket): string {
+function textOf(ticket: Ticket): string {
+  const { expiresAtMs, sessionId, userId, channel, of, flow, verb, range } = ticket;
   const { deviceId, channelId } = channel;
-  const fields: TicketFields = [expiresAtMs, sessionId, userId, flow, verb, deviceId, channelId];
+  const fields: TicketFields = [
+    expiresAtMs,
+    sessionId,
+    userId,
+    flow,
+    verb,
+    deviceId,
+    channelId,
+    range ? [range.startMs, range.endMs] : 0,
+  ];
   if (!isSameChannel(channel, of)) fields.push(of.deviceId, of.channelId);
   return JSON.stringify(fields);
 }
 
 /** Of a text that was signed: it needs no checks. */
 function ticketOf(text: string): Ticket {
-  const [expiresAtMs, sessionId, userId, flow, verb, deviceId, channelId, ...other] = JSON.parse(
-    text,
-  ) as TicketFields;
+  const [expiresAtMs, sessionId, userId, flow, verb, deviceId, channelId, range, ...other] =
+    JSON.parse(text) as TicketFields;
   const [ofDeviceId = deviceId, ofChannelId = channelId] = other;
   return {
     expiresAtMs,
@@ -149,6 +170,7 @@ function ticketOf(text: string): Ticket {
     of: { deviceId: ofDeviceId, channelId: ofChannelId },
     flow,
     verb,
+    range: range === 0 ? undefined : { startMs: range[0], endMs: range[1] },
   };
 }
 

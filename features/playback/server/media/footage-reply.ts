@@ -1,7 +1,9 @@
 import { BadRequest } from "@tessera/base";
-import type { MediaReply } from "@tessera/platform/contract";
+import type { MediaBytes, MediaReply } from "@tessera/platform/contract";
+import type { SignedIn } from "@tessera/platform/server";
 import type { RecordedPlace } from "@tessera/recorder";
 import { describeTracks, type FootageReader, type FootageRun } from "@tessera/recorder/read";
+import type { WatchBudget } from "./watch-budget.ts";
 
 interface FootageWish {
   readonly from: number;
@@ -16,9 +18,10 @@ const breakMs = 200;
 
 /** Pictures from the key frame at or before a moment, up to the first gap or change. */
 export async function footageReply(
-  reader: FootageReader,
+  { reader, budget }: { readonly reader: FootageReader; readonly budget: WatchBudget },
   place: RecordedPlace,
   { from, to, keysEveryMs }: FootageWish,
+  viewer: SignedIn,
 ): Promise<MediaReply> {
   if (to <= from) throw new BadRequest("range-reversed", reversedText);
   const toMs = Math.min(to, from + longestMs);
@@ -34,20 +37,31 @@ export async function footageReply(
     ...nextHeader(nextMs),
   };
   const { contentType, pictureContentType } = describeTracks(run.init);
-  if (keysEveryMs > 0)
-    return {
-      kind: "bytes",
-      contentType: pictureContentType,
-      headers,
-      read: (_from, _to, signal) => reader.readKeyFrames(run, keysEveryMs, signal),
-    };
-  return {
-    kind: "bytes",
-    contentType,
-    headers,
-    totalBytes: run.bytes,
-    read: (fromByte, toByte, signal) => partOf(reader, run, { fromByte, toByte, signal }),
+  const span = { startMs: from, endMs: toMs };
+  const isKeysOnly = keysEveryMs > 0;
+  const worth = {
+    channel: place.channel,
+    bytes: run.bytes,
+    durationMs: run.endMs - run.startMs,
+    isKeysOnly,
   };
+  const reply: MediaBytes = isKeysOnly
+    ? {
+        kind: "bytes",
+        contentType: pictureContentType,
+        headers,
+        span,
+        read: (_from, _to, signal) => reader.readKeyFrames(run, keysEveryMs, signal),
+      }
+    : {
+        kind: "bytes",
+        contentType,
+        headers,
+        span,
+        totalBytes: run.bytes,
+        read: (fromByte, toByte, signal) => partOf(reader, run, { fromByte, toByte, signal }),
+      };
+  return budget.limit(reply, viewer, worth);
 }
 
 const nothing = (nextMs: number | undefined): MediaReply => ({

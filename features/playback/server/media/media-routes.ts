@@ -26,7 +26,9 @@ import type { Downloads } from "./downloads.ts";
 import { footageReply } from "./footage-reply.ts";
 import { fileFromPlaylist, hlsPath } from "./media-paths.ts";
 import type { NearestFootage } from "./nearest-footage.ts";
+import { RepliesAtOnce } from "./replies-at-once.ts";
 import { segmentFileReply } from "./segment-file-reply.ts";
+import type { WatchBudget } from "./watch-budget.ts";
 
 interface MediaRouteParts {
   readonly reader: FootageReader;
@@ -35,24 +37,30 @@ interface MediaRouteParts {
   readonly downloads: Downloads;
   readonly previews: Previews;
   readonly tickets: Pick<PlayTickets, "issue">;
+  readonly budget: WatchBudget;
   readonly clock: Clock;
 }
 
+/** A browser takes one or two at a time; who takes in parts, a few. */
+const maxDownloadsOfUser = 8;
+
 export function mediaRoutes(parts: MediaRouteParts): Route[] {
-  const { reader, segments, downloads, previews, tickets } = parts;
+  const atOnce = new RepliesAtOnce(maxDownloadsOfUser);
+  const { downloads, previews, tickets } = parts;
   return [
-    route(readFootage, (wish) => footageReply(reader, placeOf(wish), wish)),
+    route(readFootage, (wish, caller) => footageReply(parts, placeOf(wish), wish, caller)),
     route(readPreview, ({ id, at }, { principal }) =>
       previews.reply(channelOfRecordId(id), at, principal),
     ),
     route(readPreviews, ({ id, at }) => previews.pack(channelOfRecordId(id), at)),
     route(readHls, (wish) => playlistReply(parts, wish)),
-    route(readSegmentFile, ({ id, segment }) =>
-      segmentFileReply(segments, reader, channelOfRecordId(id), Number.parseInt(segment, 10)),
+    route(readSegmentFile, ({ id, segment }, caller) =>
+      segmentFileReply(parts, channelOfRecordId(id), Number.parseInt(segment, 10), caller),
     ),
-    route(downloadRecord, async ({ start, end, ...wish }) => {
+    route(downloadRecord, async ({ start, end, ...wish }, { principal }) => {
       const place = placeOf(wish);
-      return downloads.reply(place, await downloads.rangeOf(place, start, end));
+      const reply = await downloads.reply(place, await downloads.rangeOf(place, start, end));
+      return atOnce.limit(reply, principal.userId);
     }),
     route(readDownloadInfo, ({ from, to, ...wish }) =>
       downloads.info(placeOf(wish), { startMs: from, endMs: to }),
@@ -60,7 +68,9 @@ export function mediaRoutes(parts: MediaRouteParts): Route[] {
     route(playbackAddress, async ({ id, from, to, flow }, { principal }) => {
       checkRange({ startMs: from, endMs: to });
       const channel = channelOfRecordId(id);
-      const token = tickets.issue({ principal, channel, flow: recordedFlow, verb: "playback" });
+      const range = { startMs: from, endMs: to };
+      const verb = "playback";
+      const token = tickets.issue({ principal, channel, flow: recordedFlow, verb, range });
       const query = new URLSearchParams({ flow, token }).toString();
       return {
         hls: `${hlsPath(id, { startMs: from, endMs: to })}?${query}`,
@@ -93,6 +103,7 @@ async function playlistReply(parts: MediaRouteParts, wish: HlsWish): Promise<Med
   const bytes = new TextEncoder().encode(text);
   return {
     kind: "bytes",
+    span: { startMs, endMs },
     contentType: "application/vnd.apple.mpegurl",
     totalBytes: bytes.length,
     async *read(fromByte, toByte) {

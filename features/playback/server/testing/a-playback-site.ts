@@ -7,7 +7,9 @@ import {
   type DeviceCatalog,
   type Driver,
 } from "@tessera/engine";
+import type { Verb } from "@tessera/platform/contract";
 import {
+  type AuditEntry,
   createHttpServer,
   type Grant,
   PlayTickets,
@@ -47,6 +49,7 @@ export async function aPlaybackSite({
   drivers = [] as readonly Driver[],
   nowMs = Date.now(),
   exportKey = "",
+  verbs = ["playback", "export"] as readonly Verb[],
 } = {}) {
   const dataDir = await temporaryFolder();
   if (exportKey) await writeFile(join(dataDir, "export-key.pem"), exportKey);
@@ -54,9 +57,7 @@ export async function aPlaybackSite({
   await writeFile(join(root, "tessera-volume.json"), "{}");
   const clock = new FakeClock(nowMs);
   const log = silentLogger;
-  const grants: Grant[] = [
-    { verbs: ["playback", "export"], channels: "all", groups: [], hours: [] },
-  ];
+  const grants: Grant[] = [{ verbs, channels: "all", groups: [], hours: [] }];
   const guards = { id: people.guard.roleId, name: "", isAdmin: false, grants, priority: 5 };
   const roles = new Map([[guards.id, guards]]);
   const rights = new Rights({
@@ -72,6 +73,7 @@ export async function aPlaybackSite({
   const secrets = new SecretBox(dataDir);
   const tickets = await PlayTickets.load({ rights, sessions, secrets, clock });
   const footage = new SomeFootage(root);
+  const audited: AuditEntry[] = [];
   const channels = new ChannelRegistry(() => {});
   const makeJpeg = vi.fn<() => Promise<Uint8Array>>(
     async () => new Uint8Array([0xff, 0xd8, 0xff, 0xd9]),
@@ -92,6 +94,11 @@ export async function aPlaybackSite({
     drivers,
     rights,
     tickets,
+    audit: {
+      async append(entry) {
+        audited.push(entry);
+      },
+    },
     settings: { get: () => ({ coreShare: 0 }) } as unknown as Pick<Settings, "get">,
     makeJpeg,
     dataDir,
@@ -138,6 +145,7 @@ export async function aPlaybackSite({
     post,
     clock,
     footage,
+    audited,
     dataDir,
     channels,
     makeJpeg,
