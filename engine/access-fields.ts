@@ -80,4 +80,21 @@ export const ownTransportField: FormField = {
   initial: "",
 };
 
+/** Whether a device may send us on to others by redirections and playlists. */
+export const otherHostsField = {
+  wire: "OtherHosts",
+  key: "otherHosts",
+  kind: "choice",
+  label: { zh: "转到其他主机", en: "Other hosts" },
+  hint: {
+    zh: "设备可能通过重定向或播放列表让本系统访问网络中的其他主机，仅在信任设备时允许。",
+    en: "By redirections and playlists a device can make this system ask other hosts on its network: allow it only to one that you trust.",
+  },
+  options: [
+    { value: "refuse", label: { zh: "不允许", en: "Refuse" } },
+    { value: "allow", label: { zh: "允许", en: "Allow" } },
+  ],
+  initial: "refuse",
+} as const satisfies FormField;
+
 export const asDeviceHint = { zh: "留空则使用设备的地址。", en: "Empty: the device's address." };

@@ -132,6 +132,13 @@ const explanations: Readonly<Record<Exclude<Fault, "status">, Explanation>> = {
       en: "The source redirects too often or to no valid address. Enter the final address itself.",
     },
   },
+  "other-host": {
+    Kind: BadRequest,
+    text: {
+      zh: "对方要求到另一台主机取流。如信任对方，请在设备设置中允许转到其他主机，或直接填写最终地址",
+      en: "The source sends us to another host. If you trust it, allow other hosts in the device's settings, or enter the final address itself.",
+    },
+  },
   "too-large": {
     Kind: BadRequest,
     text: {

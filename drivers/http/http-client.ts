@@ -24,6 +24,8 @@ export interface HttpClientOptions {
   readonly password: string;
   /** The password may be shown to who asks for it in clear; over https it may be anyway. */
   readonly allowsBasic: boolean;
+  /** Redirections and playlists may name other hosts: set by the operator for this device. */
+  readonly mayLeaveHost?: boolean;
 }
 
 const answerTimeoutMs = 8000;
@@ -52,7 +54,7 @@ export class HttpClient {
 
   /** The body is for the caller to read or to destroy. Throws HttpFault, or the signal's reason. */
   async get(address: URL, range?: ByteRange): Promise<HttpReply> {
-    let url = address;
+    let url = this.#requireAllowed(address);
     for (let hops = 0; hops <= maxRedirects; hops++) {
       const message = await this.#ask(url, range);
       const status = message.statusCode ?? 0;
@@ -62,9 +64,16 @@ export class HttpClient {
       }
       message.destroy();
       if (status < 300 || status >= 400) throw new HttpFault("status", { status });
-      url = redirectTarget(message.headers.location, url);
+      url = this.#requireAllowed(redirectTarget(message.headers.location, url));
     }
     throw new HttpFault("bad-redirect");
+  }
+
+  /** A source must not make this server ask others on its network. */
+  #requireAllowed(url: URL): URL {
+    const isOwn = url.hostname === new URL(this.#options.origin).hostname;
+    if (isOwn || this.#options.mayLeaveHost) return url;
+    throw new HttpFault("other-host");
   }
 
   close(): void {

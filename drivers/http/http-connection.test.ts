@@ -14,6 +14,7 @@ describe("httpConnection", () => {
       userName: "admin",
       password: "p@ss",
       basic: "never",
+      otherHosts: "refuse",
     });
   });
 

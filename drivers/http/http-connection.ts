@@ -8,6 +8,8 @@ export interface HttpConnection {
   readonly password: string;
   /** Whether the password may be shown to a source that asks for it in clear. */
   readonly basic: "never" | "allowed";
+  /** Whether it may send us on to others. */
+  readonly otherHosts: "refuse" | "allow";
 }
 
 const addressMessage =
@@ -25,6 +27,7 @@ export const httpConnection: z.ZodType<HttpConnection> = z
     userName: z.string().max(200).default(""),
     password: z.string().max(200).default(""),
     basic: z.enum(["never", "allowed"]).default("never"),
+    otherHosts: z.enum(["refuse", "allow"]).default("refuse"),
   })
   .transform((given) => {
     const main = splitCredentials(given.url);
@@ -34,6 +37,7 @@ export const httpConnection: z.ZodType<HttpConnection> = z
       subUrl: given.subUrl === "" ? "" : splitCredentials(given.subUrl).url,
       userName: given.userName || main.userName,
       password: given.password || main.password,
+      otherHosts: given.otherHosts,
     };
   });
 

@@ -172,6 +172,27 @@ describe("a request", () => {
   });
 
   it.each([
+    ["a redirection", (other: string) => status(302, { location: `${other}/live.flv` })],
+    [
+      "a playlist",
+      (other: string) =>
+        body(
+          `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${other}/a.ts\n`,
+          "application/vnd.apple.mpegurl",
+        ),
+    ],
+  ])("does not follow %s to another host, unless that is allowed", async (_, answerFor) => {
+    const other = await aServer({ "/live.flv": flv });
+    const elsewhere = other.url.replace("127.0.0.1", "localhost");
+    const server = await aServer({ "/a": answerFor(elsewhere) });
+    await expect(open(`${server.url}/a`)).rejects.toMatchObject({ code: "http-other-host" });
+    expect(other.requests).toEqual([]);
+    const connection = { otherHosts: "allow" } as const;
+    await open(`${server.url}/a`, { connection }).catch(() => {});
+    expect(other.requests.length).toBeGreaterThan(0);
+  });
+
+  it.each([
     ["a login page", body("<html>log in</html>", "text/html"), BadRequest, "http-not-media"],
     ["no permission", status(401), DeviceRefused, "http-unauthorized"],
     ["a refusal", status(403), DeviceRefused, "http-unauthorized"],

@@ -8,6 +8,7 @@ export type Fault =
   | "not-http"
   | "no-media"
   | "bad-redirect"
+  | "other-host"
   | "too-large"
   | "status";
 

@@ -4,6 +4,7 @@ import {
   basicField,
   type DeviceForm,
   type FormField,
+  otherHostsField,
   ownAccessFields,
 } from "@tessera/engine";
 
@@ -36,6 +37,12 @@ export const httpForm: DeviceForm = {
     zh: "本系统主动向摄像机或其他平台取 HTTP-FLV 或 HLS 直播流。",
     en: "This system fetches HTTP-FLV or HLS from a camera or another platform.",
   },
-  device: [{ ...mainAddress, isRequired: true }, subAddress, ...accessFields, basicField],
+  device: [
+    { ...mainAddress, isRequired: true },
+    subAddress,
+    ...accessFields,
+    basicField,
+    otherHostsField,
+  ],
   channel: [{ ...mainAddress, hint: asDeviceHint }, subAddress, ...ownAccessFields],
 };

@@ -40,10 +40,16 @@ export async function checkSource(address: Address): Promise<void> {
 }
 
 function clientFor({ connection, url, clock, signal }: Address): HttpClient {
-  const { userName, password, basic } = connection;
-  const { origin } = new URL(url);
-  const allowsBasic = basic === "allowed";
-  return new HttpClient({ clock, signal, origin, userName, password, allowsBasic });
+  const { userName, password, basic, otherHosts } = connection;
+  return new HttpClient({
+    clock,
+    signal,
+    origin: new URL(url).origin,
+    userName,
+    password,
+    allowsBasic: basic === "allowed",
+    mayLeaveHost: otherHosts === "allow",
+  });
 }
 
 /** Closes the client and puts what went wrong into words. */

@@ -83,6 +83,16 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       },
       options,
     ),
+  "other-host": (address, _, options) =>
+    new BadRequest(
+      "rtsp-other-host",
+      {
+        zh: "摄像机要求到另一台主机取流。如信任它，请在设备设置中允许转到其他主机，或直接填写最终地址",
+        en: "The camera sends us to another host. If you trust it, allow other hosts in the device's settings, or enter the final address itself.",
+        address,
+      },
+      options,
+    ),
   closed: (address, _, options) =>
     new Offline(
       "rtsp-closed",

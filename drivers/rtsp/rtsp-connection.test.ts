@@ -13,6 +13,7 @@ describe("rtspConnection", () => {
       subRtspUrl: "rtsp://10.0.0.5:554/sub",
       userName: "admin",
       password: "p@ss",
+      otherHosts: "refuse",
       transport: "TCP",
       basic: "never",
       certificate: "",

@@ -12,6 +12,8 @@ export interface RtspConnection {
   readonly basic: "never" | "allowed";
   /** Fingerprints that are trusted of a camera reached by rtsps; empty until it was seen. */
   readonly certificate: string;
+  /** Whether it may send us on to others. */
+  readonly otherHosts?: "refuse" | "allow";
 }
 
 const addressMessage =
@@ -31,6 +33,7 @@ export const rtspConnection: z.ZodType<RtspConnection> = z
     transport: z.enum(["TCP", "UDP"]).default("TCP"),
     basic: z.enum(["never", "allowed"]).default("never"),
     certificate: z.string().trim().max(1000).default(""),
+    otherHosts: z.enum(["refuse", "allow"]).default("refuse"),
   })
   .transform((given) => {
     const main = splitCredentials(given.rtspUrl);
@@ -44,8 +47,9 @@ export const rtspConnection: z.ZodType<RtspConnection> = z
   });
 
 /** As the client takes it. */
-export const accessOf = ({ basic, certificate, ...access }: RtspConnection) => ({
+export const accessOf = ({ basic, certificate, otherHosts, ...access }: RtspConnection) => ({
   ...access,
+  mayLeaveHost: otherHosts === "allow",
   allowsBasic: basic === "allowed",
   trusted: fingerprintsOf(certificate),
 });

@@ -5,6 +5,7 @@ import {
   certificateField,
   type DeviceForm,
   type FormField,
+  otherHostsField,
   ownAccessFields,
   ownTransportField,
   transportField,
@@ -44,6 +45,7 @@ export const rtspForm: DeviceForm = {
     transportField,
     basicField,
     certificateField,
+    otherHostsField,
   ],
   channel: [
     { ...mainAddress, hint: asDeviceHint },

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
+import { childEnvironment } from "../child-environment.ts";
 import type { ToWorker } from "./messages.ts";
 
 interface WorkerHandlers {
@@ -29,7 +30,7 @@ export class WorkerProcess {
       // Little garbage is made here, so left alone the heap grows to several times its use before a sweep.
       execArgv: ["--max-semi-space-size=8", "--heap-growing-percent=60"],
       serialization: "advanced",
-      env: { ...process.env, ...workerEnvironment },
+      env: childEnvironment(workerEnvironment),
       stdio: ["ignore", "inherit", "inherit", "ipc"],
     });
     let isGone = false;

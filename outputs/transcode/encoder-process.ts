@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import type { Logger } from "@tessera/base";
-import { StreamParser, StreamWriter } from "@tessera/engine";
+import { childEnvironment, StreamParser, StreamWriter } from "@tessera/engine";
 import type { StartEncoder } from "./encoder.ts";
 import { pipes } from "./pipes.ts";
 
@@ -15,6 +15,7 @@ export const encoderProcesses =
     const program = new URL("./process/main.ts", import.meta.url);
     const child = fork(program, [String(maxHeight)], {
       execArgv: [],
+      env: childEnvironment(),
       stdio: ["ignore", "ignore", "pipe", "ipc", "pipe", "pipe"],
     });
     let isOver = false;

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Duplex } from "node:stream";
 import { BadRequest, type Clock, type Logger, Offline } from "@tessera/base";
-import { type Stream, StreamParser, type StreamReader } from "@tessera/engine";
+import { childEnvironment, type Stream, StreamParser, type StreamReader } from "@tessera/engine";
 import {
   framePipe,
   type PeerNews,
@@ -64,6 +64,7 @@ export class PeerProcess {
     const program = new URL("./process/main.ts", import.meta.url);
     this.#child = fork(program, {
       execArgv: [],
+      env: childEnvironment(),
       stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
     });
     this.#pipe = this.#child.stdio[framePipe] as Duplex;

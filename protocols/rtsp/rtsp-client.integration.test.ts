@@ -287,24 +287,37 @@ describe("RtspClient over TCP", () => {
     }
   });
 
-  it("does not show the password to another host that asks for Basic", async () => {
-    const seen: (string | undefined)[] = [];
-    const target = await aCamera({
-      DESCRIBE: (request) => {
-        seen.push(request.headers.get("Authorization"));
-        return { status: 401, headers: { "WWW-Authenticate": 'Basic realm="x"' } };
-      },
-    });
-    const camera = await aCamera({
-      DESCRIBE: () => ({
-        status: 302,
-        headers: { Location: target.url.replace("127.0.0.1", "localhost") },
-      }),
-    });
-    const client = aClient(camera.url, { userName: "admin", password: "right" });
-    expect(await faultOf(client.describe())).toBe("asks-for-basic");
-    expect(seen).toEqual([undefined]);
+  it("does not follow a redirection to another host", async () => {
+    const target = await aCamera();
+    const Location = target.url.replace("127.0.0.1", "localhost");
+    const camera = await aCamera({ DESCRIBE: () => ({ status: 302, headers: { Location } }) });
+    expect(await faultOf(aClient(camera.url).describe())).toBe("other-host");
+    expect(target.connections).toHaveLength(0);
+    const allowed = aClient(camera.url, { mayLeaveHost: true });
+    await expect(allowed.describe()).resolves.toMatchObject({ name: "scripted" });
   });
+
+  it.each(['Basic realm="x"', 'Digest realm="x", nonce="n"'])(
+    "answers nothing to another host that asks for %s",
+    async (challenge) => {
+      const seen: (string | undefined)[] = [];
+      const target = await aCamera({
+        DESCRIBE: (request) => {
+          seen.push(request.headers.get("Authorization"));
+          return { status: 401, headers: { "WWW-Authenticate": challenge } };
+        },
+      });
+      const camera = await aCamera({
+        DESCRIBE: () => ({
+          status: 302,
+          headers: { Location: target.url.replace("127.0.0.1", "localhost") },
+        }),
+      });
+      const who = { userName: "admin", password: "right", mayLeaveHost: true };
+      expect(await faultOf(aClient(camera.url, who).describe())).toBe("unauthorized");
+      expect(seen).toEqual([undefined]);
+    },
+  );
 
   it("asks for tracks under the URL it knows when Content-Base is broken", async () => {
     const camera = await aCamera({

@@ -26,6 +26,8 @@ export interface RtspClientOptions {
   readonly allowsBasic?: boolean;
   /** Of the certificate of an rtsps address; empty: whatever it shows. */
   readonly trusted?: readonly string[];
+  /** A redirection may lead to another host, which is told no answer to a challenge. */
+  readonly mayLeaveHost?: boolean;
   readonly clock: Clock;
   /** Ends the client at any stage. */
   readonly signal: AbortSignal;
@@ -182,13 +184,15 @@ export class RtspClient {
     if (addressOf(this.#url).isSecure && !addressOf(target).isSecure)
       throw new RtspError("not-rtsp");
     const isSameHost = addressOf(target).host === addressOf(this.#url).host;
+    // A device must not make this server ask others on its network.
+    if (!isSameHost && !this.#options.mayLeaveHost) throw new RtspError("other-host");
     const previous = this.#connection;
     this.#connection = undefined;
     previous?.end(new RtspError("stopped"));
     this.#url = target;
-    // Another host must not learn the password.
-    this.#authenticator = new Authenticator(this.#credentials(), {
-      allowsBasic: isSameHost && this.#allowsBasic,
+    // Another host learns neither the password nor what it could try passwords against.
+    this.#authenticator = new Authenticator(isSameHost ? this.#credentials() : undefined, {
+      allowsBasic: this.#allowsBasic,
     });
   }
 

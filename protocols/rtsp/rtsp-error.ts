@@ -9,6 +9,8 @@ export type RtspFault =
   | "timed-out"
   /** Something answers that does not speak RTSP, or not as it must. */
   | "not-rtsp"
+  /** The device sends us on to another host. */
+  | "other-host"
   /** The device ended the connection. */
   | "closed"
   /** The device asks on and on and does not take our answers. */
