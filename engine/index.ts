@@ -16,7 +16,7 @@ export { audioForFlv, type FlvAudio } from "./audio-for-flv.ts";
 export { audioForMp4, type Mp4Audio } from "./audio-for-mp4.ts";
 export { answerOf, type CapabilityAnswer } from "./capability-answer.ts";
 export { type ChannelRef, ChannelRegistry, channelKey } from "./channel-registry.ts";
-export { childEnvironment } from "./child-environment.ts";
+export { childEnvironment, confinedArguments } from "./confined-process.ts";
 export { DeviceCare } from "./device-care.ts";
 export type { CatalogChannel, CatalogDevice, DeviceCatalog } from "./device-catalog.ts";
 export type { DeviceCleanUp } from "./device-clean-up.ts";

@@ -48,6 +48,7 @@ import { loadModules, migrationsOf } from "./modules.ts";
 import type { ServerOptions } from "./options.ts";
 import { product } from "./product.ts";
 import { StopList } from "./stop-list.ts";
+import { warnOfRoot } from "./warn-of-root.ts";
 
 export interface RunningServer {
   /** On this machine, unencrypted. */
@@ -246,6 +247,7 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
     stops.log = undefined;
     return close();
   });
+  warnOfRoot(log);
   const database = await openDatabase({ url, dataDir, log, clock });
   stops.add("database", () => database.close());
   const migrations = migrationsOf(modules);

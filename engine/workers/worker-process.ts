@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import type { Socket } from "node:net";
-import { childEnvironment } from "../child-environment.ts";
+import { childEnvironment } from "../confined-process.ts";
 import type { ToWorker } from "./messages.ts";
 
 interface WorkerHandlers {

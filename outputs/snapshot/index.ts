@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { type Clock, type Logger, Offline, TimedOut, TooMany, Turns } from "@tessera/base";
-import { childEnvironment, type VideoTrack } from "@tessera/engine";
+import { childEnvironment, confinedArguments, type VideoTrack } from "@tessera/engine";
 import type { PictureJob, PictureResult } from "./messages.ts";
 
 const jobTimeoutMs = 8000;
@@ -78,6 +78,7 @@ export class SnapshotMaker {
     const program = new URL("./picture-process.ts", import.meta.url);
     const child = fork(program, {
       serialization: "advanced",
+      execArgv: confinedArguments(),
       env: childEnvironment(),
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });

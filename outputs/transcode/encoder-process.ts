@@ -2,7 +2,7 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import type { Logger } from "@tessera/base";
-import { childEnvironment, StreamParser, StreamWriter } from "@tessera/engine";
+import { childEnvironment, confinedArguments, StreamParser, StreamWriter } from "@tessera/engine";
 import type { StartEncoder } from "./encoder.ts";
 import { pipes } from "./pipes.ts";
 
@@ -14,7 +14,7 @@ export const encoderProcesses =
   ({ maxHeight, output, onGone }) => {
     const program = new URL("./process/main.ts", import.meta.url);
     const child = fork(program, [String(maxHeight)], {
-      execArgv: [],
+      execArgv: confinedArguments(),
       env: childEnvironment(),
       stdio: ["ignore", "ignore", "pipe", "ipc", "pipe", "pipe"],
     });

@@ -2,7 +2,13 @@ import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import type { Duplex } from "node:stream";
 import { BadRequest, type Clock, type Logger, Offline } from "@tessera/base";
-import { childEnvironment, type Stream, StreamParser, type StreamReader } from "@tessera/engine";
+import {
+  childEnvironment,
+  confinedArguments,
+  type Stream,
+  StreamParser,
+  type StreamReader,
+} from "@tessera/engine";
 import {
   framePipe,
   type PeerNews,
@@ -63,7 +69,7 @@ export class PeerProcess {
     this.#options = options;
     const program = new URL("./process/main.ts", import.meta.url);
     this.#child = fork(program, {
-      execArgv: [],
+      execArgv: confinedArguments(),
       env: childEnvironment(),
       stdio: ["ignore", "ignore", "pipe", "ipc", "pipe"],
     });

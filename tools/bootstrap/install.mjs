@@ -114,6 +114,9 @@ function runNpm(kind) {
   );
   const result = spawnNpm([
     "ci",
+    // No package needs its scripts, and npm before 11 knows no list of those that may run: node-av's would fetch and
+    // run a program that no hash in the lock file covers.
+    "--ignore-scripts",
     "--no-audit",
     "--no-fund",
     kind === "run" ? "--omit=dev" : "--include=dev",
