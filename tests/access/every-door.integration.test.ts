@@ -1,10 +1,10 @@
-import { readdir, readFile } from "node:fs/promises";
 import { request as open } from "node:http";
-import { join } from "node:path";
 import { statusOfRaw, strangerRequests } from "@tessera/platform/testing";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { postJson } from "../e2e/legacy-api.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { fuzzPort } from "../fuzz/ports/fuzz-port.ts";
+import { openPortsOf, requireNoErrors } from "../fuzz/ports/open-ports.ts";
 import {
   cameras,
   deviceOf,
@@ -86,10 +86,22 @@ describe("the running server", () => {
       if (status >= 500) failed.push(`${status} ${request.slice(0, 200)}`);
     }
     expect(failed).toEqual([]);
-    const folder = join(server.dataFolder, "logs");
-    const errors = (await readdir(folder)).filter((name) => name.startsWith("errors."));
-    const texts = await Promise.all(errors.map((name) => readFile(join(folder, name), "utf8")));
-    expect(texts).toEqual([""]);
+    await requireNoErrors(server);
+  });
+
+  it("outlives damaged messages on every port, and answers none by 500", async () => {
+    const ports = await openPortsOf(server);
+    expect(ports.map(({ name, transport }) => `${name} ${transport}`).toSorted()).toEqual([
+      "http TCP",
+      "rtmp TCP",
+      "rtsp TCP",
+      "sip TCP",
+      "sip UDP",
+      "webrtc TCP",
+      "webrtc UDP",
+    ]);
+    await Promise.all(ports.map((port) => fuzzPort(port, { seed: 7, count: 80 })));
+    await requireNoErrors(server);
   });
 
   it("opens the doors to the token that belongs there", async () => {

@@ -1,0 +1,44 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { RunningServer } from "../../e2e/running-server.ts";
+import { type OpenPort, ServerFailed } from "./fuzz-port.ts";
+import type { PortName } from "./samples.ts";
+
+const announcements: Readonly<Record<string, PortName>> = {
+  "RTSP output listens": "rtsp",
+  "RTMP output listens": "rtmp",
+  "GB28181 devices may register": "sip",
+  "WebRTC output listens": "webrtc",
+};
+
+/** The ports of a running server, as its log names them. */
+export async function openPortsOf(server: RunningServer): Promise<readonly OpenPort[]> {
+  const web: OpenPort = { name: "http", transport: "TCP", port: Number(new URL(server.url).port) };
+  const lines = await logLines(server, "tessera.");
+  const others = lines.flatMap(({ msg = "", port = 0 }): OpenPort[] => {
+    const name = announcements[msg];
+    if (!name) return [];
+    const tcp: OpenPort = { name, transport: "TCP", port };
+    return name === "sip" || name === "webrtc" ? [tcp, { ...tcp, transport: "UDP" }] : [tcp];
+  });
+  return [web, ...others];
+}
+
+/** Throws ServerFailed with the errors that it has written. */
+export async function requireNoErrors(server: RunningServer): Promise<void> {
+  const errors = await logLines(server, "errors.");
+  if (errors.length > 0) throw new ServerFailed(JSON.stringify(errors.slice(0, 3), null, 2));
+}
+
+interface LogLine {
+  readonly msg?: string;
+  readonly port?: number;
+}
+
+async function logLines(server: RunningServer, prefix: string): Promise<LogLine[]> {
+  const folder = join(server.dataFolder, "logs");
+  const names = (await readdir(folder)).filter((name) => name.startsWith(prefix));
+  const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));
+  const lines = texts.flatMap((text) => text.split("\n")).filter((line) => line !== "");
+  return lines.map((line) => JSON.parse(line) as LogLine);
+}

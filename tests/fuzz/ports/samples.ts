@@ -1,0 +1,98 @@
+import { strangerRequests } from "@tessera/platform/testing";
+
+/** What devices, players and browsers say first on each port, whole and right: damage is done to it later. */
+export const samples = {
+  http: [
+    ...strangerRequests().map(bytesOf),
+    ...[
+      "GET /api/v1/getuserinfo HTTP/1.1\r\nHost: x\r\nToken: 0123456789\r\n\r\n",
+      'POST /api/v1/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 33\r\n\r\n{"username":"a","password":"abc"}',
+      "GET /api/v1/record/file/a~1/1.mp4?token=x HTTP/1.1\r\nHost: x\r\nRange: bytes=0-99\r\n\r\n",
+      "POST /api/v1/webrtc/a/1/1?token=x HTTP/1.1\r\nHost: x\r\nContent-Type: application/sdp\r\nContent-Length: 5\r\n\r\nv=0\r\n",
+      "GET /api/v1/ws/push?token=x HTTP/1.1\r\nHost: x\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n",
+    ].map(bytesOf),
+  ],
+  rtsp: [
+    "OPTIONS rtsp://h/live/a/1/1 RTSP/1.0\r\nCSeq: 1\r\n\r\n",
+    "DESCRIBE rtsp://h/live/a/1/1?token=x RTSP/1.0\r\nCSeq: 2\r\nAccept: application/sdp\r\n\r\n",
+    "SETUP rtsp://h/live/a/1/1/trackID=0?token=x RTSP/1.0\r\nCSeq: 3\r\nTransport: RTP/AVP/TCP;unicast;interleaved=0-1\r\n\r\n",
+    "ANNOUNCE rtsp://h/live/a/1/1?key=x RTSP/1.0\r\nCSeq: 4\r\nContent-Type: application/sdp\r\nContent-Length: 93\r\n\r\nv=0\r\no=- 0 0 IN IP4 0.0.0.0\r\ns=x\r\nt=0 0\r\nm=video 0 RTP/AVP 96\r\na=rtpmap:96 H264/90000\r\na=x\r\n",
+    "PLAY rtsp://h/live/a/1/1 RTSP/1.0\r\nCSeq: 5\r\nSession: 12345678\r\nRange: npt=0-\r\n\r\n$\0\0\u0004abcd",
+    "TEARDOWN rtsp://h/live/a/1/1 RTSP/1.0\r\nCSeq: 6\r\nSession: 12345678\r\n\r\n",
+  ].map(bytesOf),
+  rtmp: [rtmpConnect("publish"), rtmpConnect("play")],
+  sip: ["REGISTER", "MESSAGE", "INVITE", "NOTIFY", "BYE"].map((method) => bytesOf(sip(method))),
+  webrtc: [stunRequest("abcd:efgh"), clientHello()],
+} as const;
+
+export type PortName = keyof typeof samples;
+
+function bytesOf(text: string): Buffer {
+  return Buffer.from(text, "latin1");
+}
+
+function sip(method: string): string {
+  const body =
+    method === "MESSAGE"
+      ? '<?xml version="1.0"?>\r\n<Notify>\r\n<CmdType>Keepalive</CmdType>\r\n<SN>1</SN>\r\n<DeviceID>34020000001320000001</DeviceID>\r\n<Status>OK</Status>\r\n</Notify>\r\n'
+      : "";
+  return [
+    `${method} sip:34020000002000000001@3402000000 SIP/2.0`,
+    "Via: SIP/2.0/UDP 192.0.2.1:5060;rport;branch=z9hG4bK1",
+    "From: <sip:34020000001320000001@3402000000>;tag=a",
+    "To: <sip:34020000001320000001@3402000000>",
+    "Call-ID: c1@192.0.2.1",
+    `CSeq: 1 ${method}`,
+    "Contact: <sip:34020000001320000001@192.0.2.1:5060>",
+    "Max-Forwards: 70",
+    "Expires: 3600",
+    'Authorization: Digest username="34020000001320000001", realm="3402000000", nonce="n", uri="sip:x", response="00000000000000000000000000000000", algorithm=MD5, qop=auth, nc=00000001, cnonce="c"',
+    "Content-Type: Application/MANSCDP+xml",
+    `Content-Length: ${body.length}`,
+    "",
+    body,
+  ].join("\r\n");
+}
+
+/** C0, C1 and C2, then `connect` and a command in chunks of stream 3 (Adobe RTMP 1.0, 5.2 and 7.2). */
+function rtmpConnect(command: string): Buffer {
+  const text = (value: string) => [0, value.length, ...bytesOf(value)];
+  const amfText = (value: string) => [2, ...text(value)];
+  const amfNumber = (value: number) => {
+    const bytes = Buffer.alloc(9);
+    bytes.writeDoubleBE(value, 1);
+    return [...bytes];
+  };
+  const message = (body: readonly number[], stream: number) => [
+    ...[3, 0, 0, 0, 0, 0, body.length, 20, stream, 0, 0, 0],
+    ...body,
+  ];
+  const connect = [
+    ...amfText("connect"),
+    ...amfNumber(1),
+    ...[3, ...text("app"), ...amfText("live"), 0, 0, 9],
+  ];
+  const open = [...amfText(command), ...amfNumber(2), 5, ...amfText("a/1/1?key=x")];
+  return Buffer.concat([
+    Uint8Array.of(3),
+    new Uint8Array(1536 + 1536),
+    Uint8Array.from([...message(connect, 0), ...message(open, 1)]),
+  ]);
+}
+
+/** RFC 8489 clause 5, with USERNAME. */
+function stunRequest(userName: string): Buffer {
+  const padded = Buffer.alloc(Math.ceil(userName.length / 4) * 4);
+  padded.write(userName);
+  const header = Buffer.from(`00010000${"2112a442"}${"01".repeat(12)}`, "hex");
+  header.writeUInt16BE(4 + padded.length, 2);
+  return Buffer.concat([header, Uint8Array.of(0, 6, 0, userName.length), padded]);
+}
+
+/** A DTLS 1.2 record with the beginning of a ClientHello (RFC 6347, 4.1 and 4.2.2). */
+function clientHello(): Buffer {
+  return Buffer.from(
+    `16feff0000000000000000003a0100002e000000000000002efefd${"5a".repeat(32)}00000004c02b00ff0100`,
+    "hex",
+  );
+}
