@@ -158,8 +158,6 @@ function oddHeaders(): readonly string[] {
 }
 
 function oddBodies(): readonly string[] {
-  const withBody = (type: string, body: string, more = "") =>
-    `Connection: close\r\nContent-Type: ${type}\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`;
   const json = "application/json";
   return [
     withBody(json, "{"),
@@ -180,4 +178,8 @@ function oddBodies(): readonly string[] {
     `Content-Type: ${json}\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n{}\r\n0\r\n\r\n`,
     `Content-Type: ${json}\r\nTransfer-Encoding: gzip\r\n\r\n{}`,
   ];
+}
+
+function withBody(type: string, body: string, more = ""): string {
+  return `Connection: close\r\nContent-Type: ${type}\r\n${more}Content-Length: ${body.length}\r\n\r\n${body}`;
 }

@@ -16,28 +16,27 @@ const log = silentLogger;
 /** RFC 8489 clause 5: type, length, magic cookie, number. */
 const stunRequest = Buffer.from(`000100002112a442${"00".repeat(12)}`, "hex");
 
+const welcome = () => ({ find: () => ({ status: 404 }), onClosed: () => {} });
+const refuse = async () => ({ refusal: "No." });
+
 /** Each opens a port and says which. The web server's is tried where it is. */
 const ports: Readonly<Record<string, () => Promise<number>>> = {
   async RTSP() {
-    const find = () => ({ status: 404 });
-    const welcome = () => ({ find, onClosed: () => {} });
     const server = new RtspServer({ name: "t", clock, maxConnections, welcome });
     onTestFinished(() => server.stop());
     return server.listen({ host, port: 0 });
   },
   async RTMP() {
-    const refuse = async () => ({ refusal: "No." });
     const handlers = { onPublish: refuse, onPlay: refuse };
     const server = new RtmpServer({ clock, log, handlers, maxConnections });
     onTestFinished(() => server.stop());
     return server.listen({ host, port: 0 });
   },
   async SIP() {
-    const self = () => ({ id: "1", domain: "2" });
     const agent = await openSipAgent({
       host,
       port: 0,
-      self,
+      self: () => ({ id: "1", domain: "2" }),
       onRequest: (request) => request.respond(request.method === "REGISTER" ? 200 : 403),
       clock,
       log,
@@ -61,8 +60,7 @@ const ports: Readonly<Record<string, () => Promise<number>>> = {
     return (server.address() as AddressInfo).port;
   },
   async "devices that come by TCP"() {
-    const onSocket = () => {};
-    const port = new TcpPort({ host, port: () => 0, onSocket, maxConnections });
+    const port = new TcpPort({ host, port: () => 0, onSocket: () => {}, maxConnections });
     onTestFinished(() => port.close());
     await port.open();
     return port.port;

@@ -33,8 +33,8 @@ await main(() => {
   }
 });
 
-function ofServer({ workspaces: _, devDependencies: __, ...manifest }) {
-  return manifest;
+function ofServer(manifest) {
+  return { ...manifest, workspaces: undefined, devDependencies: undefined };
 }
 
 function write(folder, name, value) {

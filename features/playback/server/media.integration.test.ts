@@ -285,8 +285,6 @@ describe("a preview", () => {
 });
 
 describe("who may play back but not export", () => {
-  const whole = async (response: Response) => (await response.arrayBuffer()).byteLength;
-
   it.each([
     ["the file", (segmentId: number) => `file/${id}/${segmentId}.mp4`],
     ["the footage", () => `footage/${id}?${inRange(0, 900_000)}`],
@@ -294,15 +292,15 @@ describe("who may play back but not export", () => {
     const { footage, ask, clock, audited } = await aPlaybackSite({ verbs: ["playback"] });
     const { segment } = await footage.add({ startMs, gops: 900 });
     const response = await ask(pathOf(segment.id));
-    let isDone = false;
+    const progress = { isDone: false };
     const taken = whole(response).finally(() => {
-      isDone = true;
+      progress.isDone = true;
     });
     await vi.waitFor(() => expect(audited).toHaveLength(1));
     expect(audited[0]).toMatchObject({ kind: "export", userName: "user-2", target: "device/1" });
     // Fifteen minutes, three of them at once, the rest six times as fast as they were filmed.
     let passedMs = 0;
-    for (; !isDone; passedMs += 1000) {
+    for (; !progress.isDone; passedMs += 1000) {
       await clock.advance(1000);
       await new Promise((resolve) => {
         setImmediate(resolve);
@@ -346,3 +344,5 @@ it("gives one user so many downloads at once, and another one all the same", asy
   expect(other.status).toBe(200);
   await other.body?.cancel();
 });
+
+const whole = async (response: Response) => (await response.arrayBuffer()).byteLength;

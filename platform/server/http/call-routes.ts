@@ -153,7 +153,7 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
         if (call.dialect === "file") return sendFile(reply, fileReply.parse(answer.reply));
         if (call.dialect === "media") {
           const found = mediaReply.parse(answer.reply);
-          if (caller.principal) requireRange(caller, found);
+          requireRange(caller, found);
           const needs = needsOf(route.verb, heard.channel, found);
           for (const [verb, channel] of needs) await needChannel(verb, channel);
           const stillMay = () => mayStill(caller, needs);

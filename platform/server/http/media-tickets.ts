@@ -1,7 +1,7 @@
 import type { FastifyRequest } from "fastify";
 import type { ChannelRef, MediaReply } from "../../contract/index.ts";
 import { type PlayTickets, recordedFlow } from "../rights/index.ts";
-import type { Caller, SignedIn } from "./caller.ts";
+import type { Caller } from "./caller.ts";
 import { playTokenInvalid } from "./play-token-invalid.ts";
 import { mergeInput } from "./raw-input.ts";
 import type { Route } from "./route.ts";
@@ -24,13 +24,14 @@ export async function redeemFor(
   const token = playTokenOf(request);
   const channel = route.channelOf(mergeInput(request));
   const ticket = token && channel && (await redeem(tickets, token, channel));
-  if (!ticket?.range || ticket.verb !== route.verb) throw playTokenInvalid();
+  if (!ticket || !ticket.range || ticket.verb !== route.verb) throw playTokenInvalid();
   request.prove();
   return { ...stranger, principal: ticket.principal, token, range: ticket.range };
 }
 
 /** Throws unless what is to be sent lies in the range of the token that opened it, or tells of each byte whether. */
-export function requireRange({ range }: Pick<SignedIn, "range">, media: MediaReply): void {
+export function requireRange(caller: Caller, media: MediaReply): void {
+  const range = caller.principal && caller.range;
   if (!range || media.kind === "nothing" || media.mayRead) return;
   const { span } = media;
   if (!span || span.startMs < range.startMs || span.endMs > range.endMs) throw playTokenInvalid();

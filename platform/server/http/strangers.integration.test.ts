@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { mkdir, writeFile } from "node:fs/promises";
-import { type IncomingMessage, request } from "node:http";
+import { request as ask, type IncomingMessage } from "node:http";
 import { connect, type Socket } from "node:net";
 import { join } from "node:path";
 import { type Logger, silentLogger } from "@tessera/base";
@@ -37,7 +37,7 @@ it("keeps room for others, whatever one stranger opens", async () => {
   };
   expect(await open("127.0.0.2", 60)).toBe(5);
   expect(await open("127.0.0.3", 5)).toBe(5);
-  const signedIn = request({ host, port, localAddress: "127.0.0.4", path: "/apidoc/json" });
+  const signedIn = ask({ host, port, localAddress: "127.0.0.4", path: "/apidoc/json" });
   signedIn.setHeader("token", "admin-token").end();
   const [reply] = (await once(signedIn, "response")) as [IncomingMessage];
   reply.resume();

@@ -56,35 +56,40 @@ function sip(method: string): string {
 
 /** C0, C1 and C2, then `connect` and a command in chunks of stream 3 (Adobe RTMP 1.0, 5.2 and 7.2). */
 function rtmpConnect(command: string): Buffer {
-  const text = (value: string) => [0, value.length, ...bytesOf(value)];
-  const amfText = (value: string) => [2, ...text(value)];
-  const amfNumber = (value: number) => {
-    const bytes = Buffer.alloc(9);
-    bytes.writeDoubleBE(value, 1);
-    return [...bytes];
-  };
-  const message = (body: readonly number[], stream: number) => [
-    ...[3, 0, 0, 0, 0, 0, body.length, 20, stream, 0, 0, 0],
-    ...body,
-  ];
-  const connect = [
-    ...amfText("connect"),
-    ...amfNumber(1),
-    ...[3, ...text("app"), ...amfText("live"), 0, 0, 9],
-  ];
+  const app = [3, ...amfName("app"), ...amfText("live"), 0, 0, 9];
+  const connect = [...amfText("connect"), ...amfNumber(1), ...app];
   const open = [...amfText(command), ...amfNumber(2), 5, ...amfText("a/1/1?key=x")];
   return Buffer.concat([
     Uint8Array.of(3),
     new Uint8Array(1536 + 1536),
-    Uint8Array.from([...message(connect, 0), ...message(open, 1)]),
+    rtmpMessage(connect, 0),
+    rtmpMessage(open, 1),
   ]);
+}
+
+function rtmpMessage(body: readonly number[], stream: number): Uint8Array {
+  return Uint8Array.of(3, 0, 0, 0, 0, 0, body.length, 20, stream, 0, 0, 0, ...body);
+}
+
+function amfName(value: string): number[] {
+  return [0, value.length, ...bytesOf(value)];
+}
+
+function amfText(value: string): number[] {
+  return [2, ...amfName(value)];
+}
+
+function amfNumber(value: number): number[] {
+  const bytes = Buffer.alloc(9);
+  bytes.writeDoubleBE(value, 1);
+  return [...bytes];
 }
 
 /** RFC 8489 clause 5, with USERNAME. */
 function stunRequest(userName: string): Buffer {
   const padded = Buffer.alloc(Math.ceil(userName.length / 4) * 4);
   padded.write(userName);
-  const header = Buffer.from(`00010000${"2112a442"}${"01".repeat(12)}`, "hex");
+  const header = Buffer.from(`000100002112a442${"01".repeat(12)}`, "hex");
   header.writeUInt16BE(4 + padded.length, 2);
   return Buffer.concat([header, Uint8Array.of(0, 6, 0, userName.length), padded]);
 }
