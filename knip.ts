@@ -8,11 +8,12 @@ const config: KnipConfig = {
   workspaces: {
     ".": {
       entry: [
-        "tools/bootstrap/{start,restore,reset-codes,test,bench,soak,fuzz,torture}.mjs",
+        "tools/bootstrap/{start,restore,reset-codes,test,bench,soak,fuzz,torture,sbom}.mjs",
         "tools/checks/layers.ts",
         "tools/new/main.ts",
         "tools/verify-export/main.ts",
         "bench/main.ts",
+        "tests/fuzz/ports/main.ts",
         "tests/soak/main.ts",
         "tests/torture/main.ts",
       ],

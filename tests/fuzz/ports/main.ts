@@ -22,8 +22,8 @@ try {
     await Promise.all(ports.map((port) => fuzzPort(port, { seed, count })));
     sent += ports.length * count;
     await requireNoErrors(server);
-    const now = new Set(withDescendants(server.pid));
-    if (processes.symmetricDifference(now).size > 0)
+    const now = withDescendants(server.pid);
+    if (now.length !== processes.size || now.some((pid) => !processes.has(pid)))
       throw new ServerFailed(`a process of the server ended, seed ${seed}`);
   }
   const answer = await fetch(`${server.url}/api/v1/getuserinfo`);
