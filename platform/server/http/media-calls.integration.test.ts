@@ -43,6 +43,7 @@ let opened = 0;
 let may = true;
 let ticketVerb: Verb = "live";
 let lines: AuditEntry[] = [];
+const ticketRange = { startMs: 1000, endMs: 2000 };
 let server: HttpServer;
 let port: number;
 
@@ -51,7 +52,7 @@ beforeEach(async () => {
   const tickets: MediaTickets = {
     redeem: async (token, place) =>
       token === "play-token" && place.flow === 0 && place.channel.channelId === "1"
-        ? { ...place, of: place.channel, principal: viewer, verb: ticketVerb }
+        ? { ...place, of: place.channel, principal: viewer, verb: ticketVerb, range: ticketRange }
         : undefined,
     mayStill: async () => may,
   };
@@ -77,6 +78,8 @@ function film(kind: "ten" | "endless" | "none" | "stream"): MediaReply {
     tag: "film-1",
     modifiedAtMs: 0,
     fileName: "门 (1).mp4",
+    // Of the others nobody knows when they are of.
+    ...(kind === "ten" && { span: { startMs: 1200, endMs: 1800 } }),
     async *read(fromByte, toByte, signal) {
       opened++;
       try {
@@ -235,6 +238,11 @@ describe("who may have it", () => {
       expect((await play(query)).status).toBe(401);
     },
   );
+
+  it("is not who has a play token, if nobody can say whether it is in the token's range", async () => {
+    expect((await play("1?kind=stream&token=play-token")).status).toBe(401);
+    expect((await play("1?kind=none&token=play-token")).status).toBe(204);
+  });
 
   it("is not who has a token for something else to do with the channel", async () => {
     ticketVerb = "ptz";

@@ -59,6 +59,7 @@ describe("createLog", () => {
       level: "info",
       pretty: false,
       terminal: new PassThrough().resume(),
+      clock: new FakeClock(),
     });
     const error = new Error(`no such file: ${"x".repeat(15_000)}`);
     for (let count = 0; count < 1734; count++)
