@@ -41,9 +41,15 @@ export async function checkSource(address: Address): Promise<void> {
 
 function clientFor({ connection, url, clock, signal }: Address): HttpClient {
   const { userName, password, basic, otherHosts } = connection;
-  const { origin } = new URL(url);
-  const may = { allowsBasic: basic === "allowed", mayLeaveHost: otherHosts === "allow" };
-  return new HttpClient({ clock, signal, origin, userName, password, ...may });
+  return new HttpClient({
+    clock,
+    signal,
+    origin: new URL(url).origin,
+    userName,
+    password,
+    allowsBasic: basic === "allowed",
+    mayLeaveHost: otherHosts === "allow",
+  });
 }
 
 /** Closes the client and puts what went wrong into words. */

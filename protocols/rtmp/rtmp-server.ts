@@ -1,4 +1,4 @@
-import { type Clock, ConnectionLimits, type Logger, type TlsIdentity } from "@tessera/base";
+import type { Clock, Logger, TlsIdentity } from "@tessera/base";
 import { AcceptingPort } from "../sockets/index.ts";
 import type { RtmpHandlers } from "./handlers.ts";
 import { RtmpConnection } from "./rtmp-connection.ts";
@@ -7,7 +7,7 @@ export interface RtmpServerOptions {
   readonly clock: Clock;
   readonly log: Logger;
   readonly handlers: RtmpHandlers;
-  /** Who comes beyond them is closed at once; one stranger gets only a part of them. */
+  /** Who comes beyond them is closed at once. */
   readonly maxConnections: number;
   /** RTMPS. */
   readonly tls?: TlsIdentity | undefined;
@@ -25,17 +25,15 @@ export class RtmpServer {
 
   /** Resolves to the port, which 0 leaves to the system; rejects with the error of the socket. */
   async listen(address: { readonly host: string; readonly port: number }): Promise<number> {
-    const { handlers, clock, log, tls, maxConnections: max } = this.#options;
-    const limits = new ConnectionLimits({ clock, max });
+    const { handlers, clock, log } = this.#options;
     const port = new AcceptingPort({
-      tls,
-      onSocket: (socket) => {
-        const admitted = limits.admitFrom(socket.remoteAddress);
-        if (!admitted) return void socket.destroy();
+      ...this.#options,
+      onSocket: (socket, admitted) => {
         const onWelcome = () => admitted.prove();
         const connection = new RtmpConnection(socket, handlers, { clock, log, onWelcome });
         this.#connections.add(connection);
         connection.onClose(() => {
+          // Its reads are moved to another socket, so that this one is not heard to close.
           admitted.leave();
           this.#connections.delete(connection);
         });

@@ -1,10 +1,9 @@
-import { ConnectionLimits, type TlsIdentity } from "@tessera/base";
+import type { TlsIdentity } from "@tessera/base";
 import { AcceptingPort } from "../sockets/index.ts";
 import { RtspServerConnection, type RtspServing } from "./rtsp-server-connection.ts";
 import { UdpPortPairs } from "./udp-port-pairs.ts";
 
 export interface RtspServerOptions extends RtspServing {
-  /** One stranger gets only a part of them. */
   readonly maxConnections?: number;
   /** RTSPS: all of it on the connection, media too. */
   readonly tls?: TlsIdentity | undefined;
@@ -27,13 +26,9 @@ export class RtspServer {
 
   /** Resolves to the port, which 0 leaves to the system; rejects with the error of the socket. */
   async listen(address: { readonly host: string; readonly port: number }): Promise<number> {
-    const { clock, tls, maxConnections: max = Number.MAX_SAFE_INTEGER } = this.#options;
-    const limits = new ConnectionLimits({ clock, max });
     const port = new AcceptingPort({
-      tls,
-      onSocket: (socket) => {
-        const admitted = limits.admit(socket);
-        if (!admitted) return;
+      ...this.#options,
+      onSocket: (socket, admitted) => {
         const serving = { ...this.#options, onWelcome: () => admitted.prove() };
         const connection = new RtspServerConnection(socket, this.#udp, serving);
         this.#connections.add(connection);

@@ -1,12 +1,6 @@
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
-import {
-  type AdmittedConnection,
-  type Clock,
-  ConnectionLimits,
-  type Logger,
-  type TlsIdentity,
-} from "@tessera/base";
+import type { AdmittedConnection, Clock, Logger, TlsIdentity } from "@tessera/base";
 import { AcceptingPort } from "../sockets/index.ts";
 import { writeHost } from "./host-and-port.ts";
 import { plainHost } from "./plain-host.ts";
@@ -60,7 +54,6 @@ export class TcpPort {
   readonly #events: SipWireEvents;
   readonly #accepting: AcceptingPort;
   readonly #connections = new Map<string, Connection>();
-  readonly #limits: ConnectionLimits;
   readonly #stopSweeping: () => void;
   #port = 0;
   #isClosed = false;
@@ -80,9 +73,13 @@ export class TcpPort {
   private constructor(options: TcpPortOptions, events: SipWireEvents) {
     this.#options = options;
     this.#events = events;
-    const { clock, tls, maxConnections: max = MAX_CONNECTIONS } = options;
-    this.#limits = new ConnectionLimits({ clock, max });
-    this.#accepting = new AcceptingPort({ tls, onSocket: (socket) => this.#accept(socket) });
+    const { clock, tls, maxConnections = MAX_CONNECTIONS } = options;
+    this.#accepting = new AcceptingPort({
+      tls,
+      clock,
+      maxConnections,
+      onSocket: (socket, admitted) => this.#accept(socket, admitted),
+    });
     this.#stopSweeping = options.clock.every(SWEEP_MS, () => this.#sweep());
   }
 
@@ -133,11 +130,9 @@ export class TcpPort {
     giveUp();
   }
 
-  #accept(socket: Socket): void {
+  #accept(socket: Socket, admitted: AdmittedConnection): void {
     const { remoteAddress, remotePort } = socket;
     if (remoteAddress === undefined || remotePort === undefined) return void socket.destroy();
-    const admitted = this.#limits.admit(socket);
-    if (!admitted) return;
     const transport = this.#options.tls ? "TLS" : "TCP";
     const peer: SipPeer = { transport, host: plainHost(remoteAddress), port: remotePort };
     socket.setNoDelay(true);
@@ -231,7 +226,7 @@ export class TcpPort {
         nowMs - heldSinceMs > WHOLE_MESSAGE_MS
       )
         socket.destroy();
-    const count = this.#limits.takeRefusedCount();
+    const count = this.#accepting.takeRefusedCount();
     if (count > 0)
       this.#options.log.warn({ count }, "too many SIP connections: new ones are refused");
   }

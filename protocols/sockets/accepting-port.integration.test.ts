@@ -1,6 +1,7 @@
 import { once } from "node:events";
 import { connect as connectPlain, type Socket } from "node:net";
 import { connect } from "node:tls";
+import { systemClock } from "@tessera/base";
 import { anotherTlsPair, aTlsPair, FakeTlsIdentity } from "@tessera/base/testing";
 import { afterEach, expect, it } from "vitest";
 import { AcceptingPort } from "./accepting-port.ts";
@@ -15,6 +16,7 @@ async function aPort(tls?: FakeTlsIdentity) {
   const sockets = new Set<Socket>();
   const port = new AcceptingPort({
     tls,
+    clock: systemClock,
     onSocket: (socket) => {
       sockets.add(socket);
       socket.on("error", () => {});

@@ -1,7 +1,12 @@
 import { once } from "node:events";
 import { createServer, type Server, type Socket } from "node:net";
 import { createServer as createTlsServer } from "node:tls";
-import type { TlsIdentity } from "@tessera/base";
+import {
+  type AdmittedConnection,
+  type Clock,
+  ConnectionLimits,
+  type TlsIdentity,
+} from "@tessera/base";
 import { listenOn } from "./listen-on.ts";
 
 /** What has not ended its handshake by then does not speak TLS. */
@@ -9,11 +14,12 @@ const handshakeTimeoutMs = 10_000;
 
 interface AcceptingPortOptions {
   /** Paused where it is plain: whoever takes it lets it flow. */
-  readonly onSocket: (socket: Socket) => void;
+  readonly onSocket: (socket: Socket, connection: AdmittedConnection) => void;
   /** Without it sockets are plain. */
   readonly tls?: TlsIdentity | undefined;
-  /** Who comes beyond them is closed at once. */
+  /** Who comes beyond them is closed at once; one stranger gets only a part of them. */
   readonly maxConnections?: number | undefined;
+  readonly clock: Clock;
 }
 
 /** A TCP port, plain or with TLS, and those who come to it. */
@@ -21,23 +27,46 @@ export class AcceptingPort {
   readonly #server: Server;
   readonly #waiting = new Set<Socket>();
   readonly #forget: () => void;
+  readonly #limits: ConnectionLimits;
 
-  constructor({ onSocket, tls, maxConnections }: AcceptingPortOptions) {
+  constructor({ onSocket, tls, clock, maxConnections: max = 2 ** 31 }: AcceptingPortOptions) {
+    const limits = new ConnectionLimits({ clock, max });
+    this.#limits = limits;
     if (tls) {
+      // The socket behind the handshake is another one, with the same ends.
+      const admitted = new Map<string, AdmittedConnection>();
       const server = createTlsServer({ ...tls.pair, handshakeTimeout: handshakeTimeoutMs });
       server.on("connection", (socket: Socket) => {
+        const connection = limits.admit(socket);
+        if (!connection) return;
+        const key = peerOf(socket);
+        admitted.set(key, connection);
         this.#waiting.add(socket);
-        socket.on("close", () => this.#waiting.delete(socket));
+        socket.on("close", () => {
+          this.#waiting.delete(socket);
+          if (admitted.get(key) === connection) admitted.delete(key);
+        });
       });
-      server.on("secureConnection", onSocket);
+      server.on("secureConnection", (socket) => {
+        const connection = admitted.get(peerOf(socket));
+        if (connection) onSocket(socket, connection);
+        else socket.destroy();
+      });
       server.on("tlsClientError", (_, socket) => void socket.destroy());
       this.#forget = tls.onRenewed(() => server.setSecureContext(tls.pair));
       this.#server = server;
     } else {
-      this.#server = createServer({ pauseOnConnect: true }, onSocket);
+      this.#server = createServer({ pauseOnConnect: true }, (socket) => {
+        const connection = limits.admit(socket);
+        if (connection) onSocket(socket, connection);
+      });
       this.#forget = () => {};
     }
-    if (maxConnections !== undefined) this.#server.maxConnections = maxConnections;
+  }
+
+  /** How many were turned away since this was last asked. */
+  takeRefusedCount(): number {
+    return this.#limits.takeRefusedCount();
   }
 
   /** Resolves to the port, which 0 leaves to the system; rejects with the error of the socket. */
@@ -56,3 +85,5 @@ export class AcceptingPort {
     await closed;
   }
 }
+
+const peerOf = ({ remoteAddress, remotePort }: Socket): string => `${remoteAddress} ${remotePort}`;

@@ -1,5 +1,4 @@
-import type { Server as HttpsServer } from "node:https";
-import { BlockList, isIP, type Socket } from "node:net";
+import { BlockList, isIP, type Server, type Socket } from "node:net";
 import { type AdmittedConnection, type Clock, ConnectionLimits } from "@tessera/base";
 import type { FastifyInstance } from "fastify";
 
@@ -15,26 +14,32 @@ interface Limits {
 
 /**
  * Limits the connections of strangers. `request.prove()` says that its connection is none any more: who is signed
- * in, or has a token that opens something. Returns what puts a further server under the same limits.
+ * in, or has a token that opens something. Gives what limits another server of the same routes.
  */
-export function limitConnections(
-  app: FastifyInstance,
-  options: Limits,
-): (secure: HttpsServer) => void {
+export function limitConnections(app: FastifyInstance, options: Limits): (server: Server) => void {
   const { clock, maxConnections: max = usualMaxConnections, trustedProxies = [] } = options;
   const limits = new ConnectionLimits({ clock, max, speaksForMany: oneOf(trustedProxies) });
-  const admitted = new WeakMap<Socket, AdmittedConnection>();
-  const admit = (socket: Socket) => {
-    const connection = limits.admit(socket);
-    if (connection) admitted.set(socket, connection);
-  };
-  app.server.on("connection", admit);
+  // By their ends: the socket behind a handshake is another one.
+  const admitted = new Map<string, AdmittedConnection>();
+  const limit = (server: Server) =>
+    void server.on("connection", (socket: Socket) => {
+      const connection = limits.admit(socket);
+      if (!connection) return;
+      const ends = endsOf(socket);
+      admitted.set(ends, connection);
+      socket.once("close", () => {
+        if (admitted.get(ends) === connection) admitted.delete(ends);
+      });
+    });
+  limit(app.server);
   app.decorateRequest("prove", function prove() {
-    admitted.get(this.raw.socket)?.prove();
+    admitted.get(endsOf(this.raw.socket))?.prove();
   });
-  // The socket that requests come by is there after the handshake, which has a limit of its own.
-  return (secure) => void secure.prependListener("secureConnection", admit);
+  return limit;
 }
+
+const endsOf = ({ remoteAddress, remotePort, localPort }: Socket): string =>
+  `${remoteAddress} ${remotePort} ${localPort}`;
 
 function oneOf(addresses: readonly string[]): (host: string) => boolean {
   const list = new BlockList();

@@ -104,7 +104,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
       replyWithError(error, request, reply, { log });
     },
   });
-  const limitSecure = limitConnections(app, options);
+  const limit = limitConnections(app, options);
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, { log }));
   app.setNotFoundHandler((request, reply) => {
     if (options.consoleDir && asksForConsolePage(request)) return sendConsolePage(reply);
@@ -160,8 +160,10 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     },
     async listenSecure(address) {
       if (!tls) throw new Error("There is no certificate to listen with.");
-      secure ??= new SecureWeb(app, tls.identity);
-      limitSecure(secure.server);
+      if (!secure) {
+        secure = new SecureWeb(app, tls.identity);
+        limit(secure.server);
+      }
       await secure
         .listen(address)
         .catch((error: unknown) => explain(error, address, "TESSERA_TLS_HTTPS_PORT"));

@@ -21,6 +21,8 @@ export class SecureWeb {
       ...identity.pair,
       handshakeTimeout: handshakeTimeoutMs,
       requestTimeout: plain.requestTimeout,
+      headersTimeout: plain.headersTimeout,
+      connectionsCheckingInterval: plain.requestTimeout / 9,
       keepAliveTimeout: plain.keepAliveTimeout,
     });
     const { server } = this;
