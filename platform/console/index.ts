@@ -1,3 +1,4 @@
+export { isTooSimple, tooSimpleText } from "@tessera/base";
 export { csvBlob, fileName, saveFile } from "./files/save-file.ts";
 export { takeReturn } from "./guard/return-address.ts";
 export { useLanguage, useText } from "./i18n/language.ts";
@@ -18,7 +19,6 @@ export { type ChangeList, useListAddress, usePageWithin } from "./listing/use-li
 export { type Selection, useSelection } from "./listing/use-selection.ts";
 export { notices, notifications } from "./notices/notices.ts";
 export { offerUndo } from "./notices/offer-undo.tsx";
-export { isTooSimple, tooSimpleText } from "./password/password-pattern.ts";
 export { StrengthBar } from "./password/StrengthBar.tsx";
 export { StillPicture } from "./picture/StillPicture.tsx";
 export type { Still } from "./picture/use-still.ts";

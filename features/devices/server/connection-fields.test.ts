@@ -70,3 +70,14 @@ it.each([
   const asked = [field("DeviceIp", "text"), field("DevicePort", "number")];
   expect(networkAddress(asked, { deviceip, deviceport })).toEqual(address);
 });
+
+it("takes no secret that the driver refuses, and leaves the stored one alone", () => {
+  const refuse = (secret: string) => {
+    if (secret.length < 8) throw new Error("weak");
+  };
+  const strict = [field("DeviceUserPW", "secret", { refuse })];
+  expect(() => readFields(strict, { DeviceUserPW: "1" })).toThrow("weak");
+  expect(readFields(strict, { DeviceUserPW: "" }, { deviceuserpw: "1" })).toEqual({
+    deviceuserpw: "",
+  });
+});

@@ -17,6 +17,7 @@ export function readFields(
 
 function valueOf(field: FormField, value: unknown, before: Connection): unknown {
   const stored = before[field.key];
+  if (typeof value === "string" && value !== "") field.refuse?.(value);
   if (field.kind === "secret") return value ?? "";
   if (field.kind === "key") return value || (!isLostSecret(stored) && stored) || newKey();
   if (value === undefined) return stored ?? field.initial;

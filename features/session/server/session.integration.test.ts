@@ -34,6 +34,8 @@ const newPassword = md5Of("second-Password2");
 async function aSite(
   options: {
     readonly env?: Readonly<Record<string, string>>;
+    /** Whether the first-run initialisation is still to be done. */
+    readonly isNew?: boolean;
     readonly tamper?: (deps: SessionDeps) => SessionDeps;
   } = {},
 ) {
@@ -54,6 +56,7 @@ async function aSite(
   });
   await ensureAdmin(database, { initialPassword: "first-Password1", dataDir });
   await addOperator(new UserStore(database));
+  if (!options.isNew) await settings.change(initialSettings, { isInitialDue: false });
   const limits = () => settings.get(sessionSettings);
   const secrets = new SecretBox(dataDir);
   const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
@@ -63,6 +66,7 @@ async function aSite(
     features: [feature],
     sessions,
     rights: { require() {} },
+    isSetUpDue: () => settings.get(initialSettings).isInitialDue,
     provider: () => "Tessera",
     product: { name: "Tessera", version: "0.1.0" },
     log,
@@ -190,8 +194,29 @@ describe("first-run initialisation", () => {
     NewPassword: newPassword,
   };
 
+  const weakSip = "SIP密码过于简单：最少8位,包含 大小写字母 数字 特殊字符 中的两种";
+  const common = "新密码过于常见，容易被猜到，请重新输入!";
+  const ofName = "新密码由用户名变化而来，容易被猜到，请重新输入!";
+
+  it("comes first: until then nothing is answered but what leads to it", async () => {
+    const { server, feature } = await aSite({ isNew: true });
+    const answered = [];
+    for (const { call } of feature.routes) {
+      if (call.access === "open") continue;
+      const [method] = call.methods;
+      const headers = { token: await tokenOf(server) };
+      const reply = await server.inject({ method, url: call.path, headers });
+      if (reply.headers["x-error-code"] !== "set-up-due") answered.push(call.path);
+      else expect([reply.statusCode, reply.body]).toEqual([403, notSetUp]);
+    }
+    const names = answered.map((path) => path.slice("/api/v1/".length));
+    expect(names.toSorted()).toEqual(["getuserinfo", "logout", "setinitial"]);
+  });
+
+  const notSetUp = "系统尚未初始化，请先登录控制台完成初始化。";
+
   it("sets both passwords, ends the sessions and is due no more", async () => {
-    const { server, settings } = await aSite();
+    const { server, settings } = await aSite({ isNew: true });
     const token = await tokenOf(server);
     const reply = await post(server, "setinitial", fields, token);
     expect(readEnvelope(reply.json()).Status).toBe("200");
@@ -209,10 +234,16 @@ describe("first-run initialisation", () => {
     ["no SIP password", { SipPassword: "" }, "SIP密码不能为空!"],
     ["blanks as the SIP password", { SipPassword: "  " }, "SIP密码不能为空!"],
     ["the default SIP password", { SipPassword: "12345678" }, "SIP密码与默认密码一样，请重新输入!"],
+    ["a short SIP password", { SipPassword: "Sip-7" }, weakSip],
+    ["a SIP password of one kind", { SipPassword: "87654321" }, weakSip],
+    ["a common password", { NewPassword: md5Of("Aa123456") }, common],
+    ["a password of one letter", { NewPassword: md5Of("a") }, common],
+    ["the product's name", { NewPassword: md5Of("Tessera@2026") }, common],
+    ["the user's name", { NewPassword: md5Of("Admin_2017!") }, ofName],
     ["a wrong old password", { OldPassword: md5Of("x") }, "原始密码错误，请重新输入！"],
     ["the old password again", { NewPassword: adminPassword }, "新密码与原始密码一样，请重新输入!"],
   ])("refuses %s and changes nothing", async (_, wrong, text) => {
-    const { server, settings } = await aSite();
+    const { server, settings } = await aSite({ isNew: true });
     const token = await tokenOf(server);
     const reply = await post(server, "setinitial", { ...fields, ...wrong }, token);
     expect([reply.statusCode, reply.body]).toEqual([400, text]);
@@ -223,6 +254,7 @@ describe("first-run initialisation", () => {
 
   it("takes the new password back when the SIP password is fixed from outside", async () => {
     const { server, settings } = await aSite({
+      isNew: true,
       env: { TESSERA_GB28181_SIP_PASSWORD: "from-outside" },
     });
     const reply = await post(server, "setinitial", fields, await tokenOf(server));
@@ -234,6 +266,7 @@ describe("first-run initialisation", () => {
 
   it("takes both passwords back when the flag cannot be stored", async () => {
     const { server, settings } = await aSite({
+      isNew: true,
       tamper: ({ sessions, settings: real }) => ({
         sessions,
         settings: {
@@ -325,7 +358,11 @@ describe("who may call what", () => {
     login: { username: "admin", password: adminPassword },
     getuserinfo: {},
     modifypassword: { oldpassword: adminPassword, newpassword: newPassword },
-    setinitial: { SipPassword: "s", OldPassword: adminPassword, NewPassword: newPassword },
+    setinitial: {
+      SipPassword: "sip-Secret-9",
+      OldPassword: adminPassword,
+      NewPassword: newPassword,
+    },
     logout: {},
     "login/passkey/finish": { response: '{"id":"x"}' },
   };
@@ -339,7 +376,7 @@ describe("who may call what", () => {
     ["GET", "getuserinfo", [401, 200, 200]],
     ["POST", "modifypassword", [401, 200, 200]],
     ["GET", "modifypassword", [401, 200, 200]],
-    ["POST", "setinitial", [401, 403, 200]],
+    ["POST", "setinitial", [401, 403, 409]],
     ["POST", "logout", [401, 200, 200]],
     ["GET", "logout", [401, 200, 200]],
   ] as const;

@@ -148,8 +148,8 @@ const unreadable = () =>
 
 function reported(attempt: Attempt, failure: RequestFailure): RequestFailure {
   const { call, options, pagePath, token } = attempt;
-  const { httpStatus } = failure;
-  const next = afterFailure({ httpStatus, call, pagePath, page: pageAt(pagePath) });
+  const { httpStatus, code } = failure;
+  const next = afterFailure({ httpStatus, code, call, pagePath, page: pageAt(pagePath) });
   // A late answer to an old session says nothing about the present one.
   if (next === "go-to-login" && token === currentToken())
     endSession(sessionOverAddress(failure.message));

@@ -19,7 +19,7 @@ import type { Caller } from "./caller.ts";
 import { CheckedJson } from "./checked-json.ts";
 import { replyWithError, replyWithText } from "./error-reply.ts";
 import type { Feature } from "./feature.ts";
-import { type Gate, requireAccess } from "./gate.ts";
+import type { Gate } from "./gate.ts";
 import type { MediaSender } from "./media-sender.ts";
 import { type MediaTickets, playTokenOf, redeemFor } from "./media-tickets.ts";
 import { mergeInput } from "./raw-input.ts";
@@ -117,7 +117,7 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
       heard.caller = await gate.identify(request, found);
       if (call.dialect === "media" && !heard.caller.principal && playTokenOf(request))
         heard.caller = await redeemFor(request, route, heard.caller, tickets);
-      requireAccess(heard.caller, found, call);
+      gate.require(heard.caller, found, call);
     },
     async onSend(request, reply, payload) {
       const heard = hearings.get(request);

@@ -1,6 +1,6 @@
 import { Forbidden, Unauthorized } from "@tessera/base";
 import type { FastifyRequest } from "fastify";
-import type { Access, Call } from "../../contract/index.ts";
+import { type Access, type Call, setUpDue } from "../../contract/index.ts";
 import type { NotedChange } from "../audit/index.ts";
 import type { Principal } from "../sessions/index.ts";
 import type { Caller } from "./caller.ts";
@@ -16,15 +16,27 @@ export interface SessionResolver {
 /** Finds out who is calling and turns away whoever may not. */
 export class Gate {
   readonly #sessions: SessionResolver;
+  readonly #isSetUpDue: () => boolean;
 
-  constructor(sessions: SessionResolver) {
+  constructor(sessions: SessionResolver, isSetUpDue = () => false) {
     this.#sessions = sessions;
+    this.#isSetUpDue = isSetUpDue;
   }
 
   async admit(request: FastifyRequest, found: FoundToken, access: Access): Promise<Caller> {
     const caller = await this.identify(request, found);
-    requireAccess(caller, found, { access });
+    this.require(caller, found, { access });
     return caller;
+  }
+
+  /** Throws why this caller may not make such a call. */
+  require(caller: Caller, found: FoundToken, call: GuardedCall): void {
+    requireAccess(caller, found, call);
+    if (call.access !== "open" && !call.answersBeforeSetUp && this.#isSetUpDue())
+      throw new Forbidden(setUpDue, {
+        zh: "系统尚未初始化，请先登录控制台完成初始化。",
+        en: "This system has not been initialised. Sign in to the console and do that first.",
+      });
   }
 
   async identify(request: FastifyRequest, { token }: FoundToken): Promise<Caller> {
@@ -44,11 +56,12 @@ export class Gate {
   }
 }
 
-/** Throws why this caller may not make such a call. */
-export function requireAccess(
+type GuardedCall = Pick<Call, "access" | "allowsExpiredPassword" | "answersBeforeSetUp">;
+
+function requireAccess(
   { principal }: Caller,
   found: FoundToken,
-  { access, allowsExpiredPassword }: Pick<Call, "access" | "allowsExpiredPassword">,
+  { access, allowsExpiredPassword }: GuardedCall,
 ): void {
   if (access === "open") return;
   if (!principal) throw refusalOf(found);
