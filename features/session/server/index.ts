@@ -27,6 +27,7 @@ export { initialSettings } from "../settings.ts";
 export interface SessionDeps {
   readonly sessions: PasswordChanger &
     Pick<Sessions, "open" | "openWithPasskey" | "end"> & {
+      readonly browsers: Pick<Sessions["browsers"], "laneOf">;
       readonly passkeys: Pick<Sessions["passkeys"], "beginLogin">;
     };
   readonly settings: SettingsAccess;
@@ -36,10 +37,14 @@ export interface SessionDeps {
 const cookieMaxAgeS = 30 * 24 * 60 * 60;
 
 /** A person behind one address may mistype; a program that guesses is slowed down. */
-const loginRate = { max: 30, perMs: 60_000 };
+const triesAMinute = { max: 30, perMs: 60_000 };
 
 export function createSessionFeature({ sessions, settings }: SessionDeps): Feature {
   const { passkeys } = sessions;
+  const loginRate = {
+    ...triesAMinute,
+    laneOf: (browser: string | undefined) => sessions.browsers.laneOf(browser),
+  };
   const initialisation = new Initialisation(sessions, settings);
   return defineFeature({
     name: "session",
@@ -47,7 +52,7 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
     routes: [
       route(
         login,
-        async ({ username, password, code }, { address, userAgent }) =>
+        async ({ username, password, code }, { address, userAgent, browser }) =>
           opened(
             await signIn(sessions, {
               userName: username,
@@ -55,6 +60,7 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
               code,
               address,
               userAgent,
+              browser,
             }),
           ),
         { rateLimit: loginRate },
@@ -106,10 +112,10 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
   });
 }
 
-const opened = ({ token, expiresInS, user }: OpenedSession) =>
+const opened = ({ token, expiresInS, user, browser }: OpenedSession) =>
   new WithCookie(
     { Token: token, TokenTimeout: expiresInS, role_name: user.roleName },
-    { action: "keep", token, maxAgeS: cookieMaxAgeS },
+    { action: "keep", token, browser, maxAgeS: cookieMaxAgeS },
   );
 
 const signedOut = () => new WithCookie({}, { action: "clear" });

@@ -127,8 +127,8 @@ describe("signing in", () => {
     const { server } = await aSite();
     const reply = await signIn(server);
     const token = (readEnvelope(reply.json()).body as { Token: string }).Token;
-    expect(reply.headers["set-cookie"]).toContain(`tessera_token=${token};`);
-    expect(reply.headers["set-cookie"]).toMatch(/HttpOnly; SameSite=Strict/);
+    expect(reply.cookies[0]).toMatchObject({ name: "tessera_token", value: token });
+    expect(reply.cookies[0]).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/" });
 
     const out = await post(server, "logout", {}, token);
     expect(out.headers["set-cookie"]).toMatch(/^tessera_token=;.*Expires=Thu, 01 Jan 1970/);
@@ -150,6 +150,62 @@ describe("signing in", () => {
     for (let turn = 0; turn < 31; turn++)
       statuses.push((await post(server, "login", { username: "" })).statusCode);
     expect(statuses.slice(-2)).toEqual([400, 429]);
+  });
+});
+
+describe("a stranger behind the same address", () => {
+  const guess = (server: HttpServer, username: string) => signIn(server, newPassword, username);
+
+  /** As that browser sends it back. */
+  function cookieOf(reply: Awaited<ReturnType<typeof signIn>>): string {
+    const cookie = reply.cookies.find(({ name }) => name === "tessera_browser");
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/" });
+    return `tessera_browser=${cookie?.value}`;
+  }
+
+  const signInFrom = (server: HttpServer, cookie: string, password = adminPassword) =>
+    server.inject({
+      method: "POST",
+      url: "/api/v1/login",
+      headers: { cookie },
+      payload: { username: "admin", password },
+    });
+
+  it("cannot lock an administrator out whose browser has signed in before", async () => {
+    const { server, clock } = await aSite();
+    const cookie = cookieOf(await signIn(server));
+    for (let turn = 0; turn < 5; turn++) await guess(server, "admin");
+    for (let turn = 0; turn < 24; turn++) await guess(server, `name-${turn}`);
+    expect((await signIn(server)).headers["x-error-code"]).toBe("rate-limit");
+    const renewed = await signInFrom(server, cookie);
+    expect(renewed.statusCode).toBe(200);
+    // Renewed at each sign-in: what was held before is worth nothing.
+    expect(cookieOf(renewed)).not.toBe(cookie);
+    expect((await signInFrom(server, cookie)).statusCode).toBe(429);
+    const mine = cookieOf(renewed);
+    const statuses = [];
+    for (let turn = 0; turn < 5; turn++)
+      statuses.push((await signInFrom(server, mine, newPassword)).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 429]);
+    expect((await signInFrom(server, mine)).headers["x-error-code"]).toBe("account-locked");
+    await clock.advance(15 * 60_000);
+    expect((await signInFrom(server, mine)).statusCode).toBe(200);
+  });
+
+  it("cannot keep who is signed in from changing the password", async () => {
+    const { server } = await aSite();
+    const token = await tokenOf(server);
+    for (let turn = 0; turn < 5; turn++) await guess(server, "admin");
+    for (let turn = 0; turn < 20; turn++) await guess(server, `name-${turn}`);
+    const fields = { oldpassword: adminPassword, newpassword: newPassword };
+    expect((await post(server, "modifypassword", fields, token)).statusCode).toBe(200);
+  });
+
+  it("makes a browser known for its own user only", async () => {
+    const { server } = await aSite();
+    const cookie = cookieOf(await signIn(server, adminPassword, "li"));
+    for (let turn = 0; turn < 5; turn++) await guess(server, "admin");
+    expect((await signInFrom(server, cookie)).headers["x-error-code"]).toBe("account-locked");
   });
 });
 
@@ -323,7 +379,7 @@ describe("a second factor", () => {
     const response = passkey.get(begun);
     const reply = await ask("finish", { response });
     const { Token } = readEnvelope(reply.json()).body as { Token: string };
-    expect(reply.headers["set-cookie"]).toContain(`tessera_token=${Token};`);
+    expect(reply.cookies[0]).toMatchObject({ name: "tessera_token", value: Token });
     expect(readEnvelope((await userInfo(server, Token)).json()).body).toMatchObject({
       UserInfo: { name: "li" },
     });

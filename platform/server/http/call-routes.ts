@@ -26,7 +26,7 @@ import { mergeInput } from "./raw-input.ts";
 import { findToken } from "./request-token.ts";
 import type { Route } from "./route.ts";
 import { routerPath } from "./router-path.ts";
-import { writeSessionCookie } from "./session-cookie.ts";
+import { browserCookieName, writeSessionCookie } from "./session-cookie.ts";
 import { SoftFailure } from "./soft-failure.ts";
 
 /** The rights, as the server needs them. */
@@ -269,6 +269,8 @@ function rateLimitConfig({ call, rateLimit }: Route): object {
       max: rateLimit.max,
       timeWindow: rateLimit.perMs,
       groupId: call.path,
+      keyGenerator: async (request: FastifyRequest) =>
+        (await rateLimit.laneOf?.(request.cookies[browserCookieName])) ?? request.ip,
       errorResponseBuilder: () => tooMany,
     },
   };

@@ -7,6 +7,8 @@ interface AnyCaller {
   readonly language: Language;
   readonly address: string;
   readonly userAgent: string;
+  /** What a browser that signed in before holds. */
+  readonly browser: string | undefined;
   /** By which the caller reached us, without a port; brackets around IPv6. */
   readonly hostName: string;
   /** What the call has changed or shown, for the audit record. Nothing secret. */

@@ -6,6 +6,7 @@ import type { Principal } from "../sessions/index.ts";
 import type { Caller } from "./caller.ts";
 import { languageOf } from "./language.ts";
 import type { FoundToken } from "./request-token.ts";
+import { browserCookieName } from "./session-cookie.ts";
 
 /** The sessions, as the server needs them. */
 export interface SessionResolver {
@@ -47,6 +48,7 @@ export class Gate {
       language: languageOf(request.headers["accept-language"]),
       address: request.ip,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+      browser: request.cookies[browserCookieName],
       hostName: request.hostname,
     };
     const principal = token === undefined ? undefined : await this.#sessions.resolve(token);

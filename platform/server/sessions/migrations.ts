@@ -215,5 +215,20 @@ export const sessionMigrations: FeatureMigrations = {
         await sql`update roles set priority = 10 where is_admin = 1`.execute(db);
       },
     },
+    {
+      name: "0010-known-browsers",
+      async up(db) {
+        await db.schema
+          .createTable("login_known_browsers")
+          .addColumn("browser_hash", "text", (column) => column.notNull())
+          .addColumn("name_hash", "text", (column) => column.notNull())
+          .addColumn("signed_in_at_ms", "bigint", (column) => column.notNull())
+          .addPrimaryKeyConstraint("login_known_browsers_primary_key", [
+            "browser_hash",
+            "name_hash",
+          ])
+          .execute();
+      },
+    },
   ],
 };
