@@ -67,3 +67,6 @@ export const defineCall = <
 
 /** The code of a refusal because the first-run set-up is to be done first. */
 export const setUpDue = "set-up-due";
+
+/** Sent by the console's scripts with every call: no page of another site can. */
+export const pageHeader = "x-from-page";

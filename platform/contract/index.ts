@@ -6,7 +6,15 @@ export {
   type Verb,
   verbs,
 } from "./access.ts";
-export { type Call, type Dialect, defineCall, fileReply, type Method, setUpDue } from "./call.ts";
+export {
+  type Call,
+  type Dialect,
+  defineCall,
+  fileReply,
+  type Method,
+  pageHeader,
+  setUpDue,
+} from "./call.ts";
 export { type CapabilityDefinition, capabilityPlaces, defineCapability } from "./capability.ts";
 export { messageTypeOf, okStatus, readEnvelope, writeEnvelope } from "./envelope.ts";
 export { flag, md5Hex, page } from "./fields.ts";

@@ -1,10 +1,12 @@
 import {
   defineFeature,
   type Feature,
+  md5Of,
   type OpenedSession,
   type Principal,
   route,
   type Sessions,
+  sessionSettings,
   WithCookie,
 } from "@tessera/platform/server";
 import {
@@ -15,10 +17,12 @@ import {
   logout,
   modifyPassword,
   setInitial,
+  signIn as signInCall,
   type UserInfo,
 } from "../contract.ts";
 import { initialSettings } from "../settings.ts";
 import { changePassword, type PasswordChanger } from "./change-password.ts";
+import { requireConfidential, requireMd5SignIn } from "./confidential-sign-in.ts";
 import { Initialisation, type SettingsAccess } from "./initialisation.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -52,17 +56,25 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
     routes: [
       route(
         login,
-        async ({ username, password, code }, { address, userAgent, browser }) =>
-          opened(
-            await signIn(sessions, {
-              userName: username,
-              passwordMd5: password,
-              code,
-              address,
-              userAgent,
-              browser,
-            }),
-          ),
+        async ({ username, password, code }, { address, userAgent, browser }) => {
+          requireMd5SignIn(settings.get(sessionSettings));
+          const visitor = { address, userAgent, browser };
+          const given = { userName: username, passwordMd5: password, code };
+          return opened(await signIn(sessions, { ...visitor, ...given }));
+        },
+        { rateLimit: loginRate },
+      ),
+      route(
+        signInCall,
+        async ({ username, password, code, wantsToken }, caller) => {
+          requireConfidential(caller);
+          const { address, userAgent, browser } = caller;
+          const given = { userName: username, passwordMd5: md5Of(password), code };
+          const session = await signIn(sessions, { address, userAgent, browser, ...given });
+          const { reply, cookie } = opened(session);
+          const { Token, ...shown } = reply;
+          return new WithCookie(wantsToken ? reply : shown, cookie);
+        },
         { rateLimit: loginRate },
       ),
       route(beginPasskeyLogin, async (_, caller) => ({ ...(await passkeys.beginLogin(caller)) }), {

@@ -153,6 +153,52 @@ describe("signing in", () => {
   });
 });
 
+describe("signing in with the password itself", () => {
+  const json = (server: HttpServer, payload: object, remoteAddress = "127.0.0.1") =>
+    server.inject({ method: "POST", url: "/api/v1/session/signin", payload, remoteAddress });
+  const admin = { username: "admin", password: "first-Password1" };
+
+  it("keeps the session in the cookie alone, unless a program asks for the token", async () => {
+    const { server } = await aSite();
+    const reply = await json(server, admin);
+    expect(readEnvelope(reply.json()).body).toEqual({ TokenTimeout: 43_200, role_name: "admin" });
+    expect(reply.cookies[0]).toMatchObject({ name: "tessera_token", httpOnly: true });
+    const cookie = `tessera_token=${reply.cookies[0]?.value}`;
+    const headers = { cookie, "x-from-page": "console" };
+    const who = await server.inject({ url: "/api/v1/getuserinfo", headers });
+    expect(readEnvelope(who.json()).body).toMatchObject({ UserInfo: { name: "admin" } });
+    const asked = readEnvelope((await json(server, { ...admin, wantsToken: true })).json()).body;
+    const { Token } = asked as { Token: string };
+    expect((await userInfo(server, Token)).statusCode).toBe(200);
+  });
+
+  it("is slowed and locked like the other way", async () => {
+    const { server } = await aSite();
+    const statuses = [];
+    for (let turn = 0; turn < 5; turn++)
+      statuses.push((await json(server, { ...admin, password: "x" })).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 429]);
+    expect((await signIn(server)).statusCode).toBe(429);
+  });
+
+  it("takes no password from a connection that others can read", async () => {
+    const { server } = await aSite();
+    const reply = await json(server, admin, "192.0.2.1");
+    const code = reply.headers["x-error-code"];
+    expect([reply.statusCode, code]).toEqual([403, "connection-not-encrypted"]);
+    expect((await json(server, admin, "::1")).statusCode).toBe(200);
+  });
+
+  it("is the only way once the MD5 is turned off", async () => {
+    const { server, settings } = await aSite();
+    await settings.change(sessionSettings, { md5SignIn: false });
+    const refused = await signIn(server);
+    expect([refused.statusCode, refused.headers["x-error-code"]]).toEqual([403, "md5-sign-in-off"]);
+    expect(refused.body).toContain("POST /api/v1/session/signin");
+    expect((await json(server, admin)).statusCode).toBe(200);
+  });
+});
+
 describe("a stranger behind the same address", () => {
   const guess = (server: HttpServer, username: string) => signIn(server, newPassword, username);
 
@@ -420,12 +466,14 @@ describe("who may call what", () => {
       NewPassword: newPassword,
     },
     logout: {},
+    "session/signin": { username: "admin", password: "first-Password1" },
     "login/passkey/finish": { response: '{"id":"x"}' },
   };
 
   const table = [
     ["POST", "login", [200, 200, 200]],
     ["GET", "login", [200, 200, 200]],
+    ["POST", "session/signin", [200, 200, 200]],
     ["POST", "login/passkey/begin", [200, 200, 200]],
     // Open; but a query cannot carry what a browser answers.
     ["POST", "login/passkey/finish", [400, 400, 400]],

@@ -92,6 +92,8 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
   const { gate, rights, provider, audit, media, tickets, log } = wiring;
   const { call } = route;
   const hearings = new WeakMap<FastifyRequest, Heard>();
+  const isForScripts =
+    (call.dialect !== "media" && call.dialect !== "file") || call.audit === "change";
   const mayStill = async ({ principal }: Caller, needs: readonly Need[]) => {
     if (!principal) return true;
     if (tickets) return tickets.mayStill(principal, needs);
@@ -113,7 +115,7 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
     async onRequest(request) {
       const heard: Heard = { address: request.ip };
       hearings.set(request, heard);
-      const found = findToken(request, "headers-and-cookie");
+      const found = findToken(request, "headers-and-cookie", { isForScripts });
       heard.caller = await gate.identify(request, found);
       if (call.dialect === "media" && !heard.caller.principal && playTokenOf(request))
         heard.caller = await redeemFor(request, route, heard.caller, tickets);

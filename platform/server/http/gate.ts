@@ -4,6 +4,7 @@ import { type Access, type Call, setUpDue } from "../../contract/index.ts";
 import type { NotedChange } from "../audit/index.ts";
 import type { Principal } from "../sessions/index.ts";
 import type { Caller } from "./caller.ts";
+import { isConfidential } from "./confidential.ts";
 import { languageOf } from "./language.ts";
 import type { FoundToken } from "./request-token.ts";
 import { browserCookieName } from "./session-cookie.ts";
@@ -49,6 +50,7 @@ export class Gate {
       address: request.ip,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
       browser: request.cookies[browserCookieName],
+      isConfidential: isConfidential(request),
       hostName: request.hostname,
     };
     const principal = token === undefined ? undefined : await this.#sessions.resolve(token);

@@ -13,6 +13,10 @@ export const loginTexts = defineTexts("login", {
   passwordMissing: ["密码不能为空!", "The password is missing!"],
   failed: ["登录失败，请稍后重试。", "Signing in failed. Try again later."],
   sessionOver: ["登录已失效，请重新登录。", "Your session has ended. Please sign in again."],
+  notEncrypted: [
+    "连接未加密：同一网络中的人可能看到您的登录信息。请尽量使用 https:// 地址访问。",
+    "The connection is not encrypted: others on the network may see how you sign in. Use the https:// address if there is one.",
+  ],
   code: ["动态口令", "One-time code"],
   codePlaceholder: ["请输入 6 位动态口令", "Enter the 6-digit code"],
   codeHint: [

@@ -83,6 +83,7 @@ export async function aSite(given: { database?: Database; clock?: FakeClock } = 
     path: string,
     fields: Record<string, unknown> = {},
     token = adminToken,
+    remoteAddress = "127.0.0.1",
   ) => {
     const url = `/api/v1/${path}`;
     const texts = Object.entries(fields).map(([name, value]): [string, string] => [
@@ -93,8 +94,19 @@ export async function aSite(given: { database?: Database; clock?: FakeClock } = 
     const host = "cam.example";
     const reply =
       method === "GET"
-        ? await server.inject({ method, url: `${url}?${query}`, headers: { token, host } })
-        : await server.inject({ method, url, payload: fields, headers: { token, host } });
+        ? await server.inject({
+            method,
+            url: `${url}?${query}`,
+            headers: { token, host },
+            remoteAddress,
+          })
+        : await server.inject({
+            method,
+            url,
+            payload: fields,
+            headers: { token, host },
+            remoteAddress,
+          });
     const isJson = String(reply.headers["content-type"]).startsWith("application/json");
     return {
       status: reply.statusCode,
