@@ -102,7 +102,11 @@ it("without HTTPS the page says so, and the password leaves as its MD5 only", as
   onPlainHttp();
   const server = aServerThatKnowsAdmin();
   await openConsole("/login", { as: "nobody", server });
-  await expect.element(problems).toHaveTextContent(/^连接未加密/);
+  await expect
+    .element(problems)
+    .toHaveTextContent(
+      "连接未加密：同一网络中的人可能看到您的登录信息。请尽量使用 https:// 地址访问。",
+    );
   await signIn();
   await expect.poll(() => server.asked(login)).toEqual([asMd5]);
   expect(server.asked(signInCall)).toEqual([]);

@@ -6,7 +6,9 @@ import {
   type Principal,
   route,
   type Sessions,
+  sessionCookieMaxAgeS,
   sessionSettings,
+  type User,
   WithCookie,
 } from "@tessera/platform/server";
 import {
@@ -32,18 +34,25 @@ export interface SessionDeps {
   readonly sessions: PasswordChanger &
     Pick<Sessions, "open" | "openWithPasskey" | "end"> & {
       readonly browsers: Pick<Sessions["browsers"], "laneOf">;
+      readonly passwords: Pick<Sessions["passwords"], "verify">;
       readonly passkeys: Pick<Sessions["passkeys"], "beginLogin">;
     };
   readonly settings: SettingsAccess;
+  /** Judges the passwords of people who are known elsewhere. */
+  readonly directory?: {
+    judge(
+      userName: string,
+      password: string,
+    ): Promise<
+      { readonly by: "nobody" } | { readonly by: "directory"; readonly user: User | undefined }
+    >;
+  };
 }
-
-/** The server ends sessions; the cookie only has to live as long as the longest of them. */
-const cookieMaxAgeS = 30 * 24 * 60 * 60;
 
 /** A person behind one address may mistype; a program that guesses is slowed down. */
 const triesAMinute = { max: 30, perMs: 60_000 };
 
-export function createSessionFeature({ sessions, settings }: SessionDeps): Feature {
+export function createSessionFeature({ sessions, settings, directory }: SessionDeps): Feature {
   const { passkeys } = sessions;
   const loginRate = {
     ...triesAMinute,
@@ -69,8 +78,15 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
         async ({ username, password, code, wantsToken }, caller) => {
           requireConfidential(caller);
           const { address, userAgent, browser } = caller;
-          const given = { userName: username, passwordMd5: md5Of(password), code };
-          const session = await signIn(sessions, { address, userAgent, browser, ...given });
+          const passwordMd5 = md5Of(password);
+          const given = { userName: username, passwordMd5, code };
+          const judge = async () => {
+            const judged = (await directory?.judge(username, password)) ?? { by: "nobody" };
+            if (judged.by === "directory") return judged.user;
+            return sessions.passwords.verify(username, passwordMd5);
+          };
+          const visitor = { address, userAgent, browser };
+          const session = await signIn(sessions, { ...visitor, ...given, judge });
           const { reply, cookie } = opened(session);
           const { Token, ...shown } = reply;
           return new WithCookie(wantsToken ? reply : shown, cookie);
@@ -127,7 +143,7 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
 const opened = ({ token, expiresInS, user, browser }: OpenedSession) =>
   new WithCookie(
     { Token: token, TokenTimeout: expiresInS, role_name: user.roleName },
-    { action: "keep", token, browser, maxAgeS: cookieMaxAgeS },
+    { action: "keep", token, browser, maxAgeS: sessionCookieMaxAgeS },
   );
 
 const signedOut = () => new WithCookie({}, { action: "clear" });

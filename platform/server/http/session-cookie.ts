@@ -5,6 +5,9 @@ export const sessionCookieName = "tessera_token";
 /** Stays when its user signs out: it only says that somebody has signed in here. */
 export const browserCookieName = "tessera_browser";
 
+/** The server ends sessions; the cookie only has to live as long as the longest of them. */
+export const sessionCookieMaxAgeS = 30 * 24 * 60 * 60;
+
 /** What an answer does to the browser's session cookie besides its reply. */
 export type SessionCookie =
   | {

@@ -91,6 +91,8 @@ export class Sessions {
       readonly passwordMd5: string;
       /** A one-time or a recovery code, for whoever has them turned on. */
       readonly code?: string | undefined;
+      /** Who is known elsewhere is judged there; undefined: the password is wrong. */
+      readonly judge?: (() => Promise<User | undefined>) | undefined;
     },
   ): Promise<OpenedSession> {
     const { userName, passwordMd5, address, code = "" } = request;
@@ -98,7 +100,8 @@ export class Sessions {
     const lane = await this.browsers.laneOf(request.browser, userName);
     const attempt = { userName, address, lane, wrong: (triesLeft: number) => wrong(triesLeft) };
     const user = await this.guard.attempt(attempt, async () => {
-      const found = await this.passwords.verify(userName, passwordMd5);
+      const { judge = () => this.passwords.verify(userName, passwordMd5) } = request;
+      const found = await judge();
       if (!found) return undefined;
       const answer = await this.totp.check(found.id, code);
       if (answer === "missing") throw codeNeeded();
@@ -118,6 +121,15 @@ export class Sessions {
   ): Promise<OpenedSession> {
     const { id, userId } = await this.passkeys.finishLogin(visitor, response);
     return this.#openFor(userId, visitor, () => this.passkeys.isKept(id));
+  }
+
+  /** For who has proven elsewhere to be this user. */
+  openProven(userId: number, visitor: Visitor): Promise<OpenedSession> {
+    return this.#openFor(
+      userId,
+      visitor,
+      async () => (await this.#users.find(userId)) !== undefined,
+    );
   }
 
   /** Whose token it is; undefined if it is unknown, ended or expired. Counts as use. */

@@ -77,7 +77,11 @@ export async function signInWithPasskey(): Promise<SignInAnswer> {
 }
 
 /** Learns who a new session belongs to; a session without a user is not kept. */
-async function keepSession({ role_name }: { readonly role_name: string }): Promise<SignInAnswer> {
+export async function keepSession({
+  role_name,
+}: {
+  readonly role_name: string;
+}): Promise<SignInAnswer> {
   saveSession({ role_name });
   try {
     const { UserInfo } = await request(getUserInfo, {});

@@ -24,6 +24,7 @@ export const loginTexts = defineTexts("login", {
     "Your authenticator app shows it; without the phone, enter a recovery code.",
   ],
   codeMissing: ["动态口令不能为空!", "The one-time code is missing!"],
+  withProvider: ["使用 {{provider}} 登录", "Sign in with {{provider}}"],
   passkey: ["使用通行密钥登录", "Sign in with a passkey"],
   passkeyFailed: [
     "未使用通行密钥登录，请重试，或使用密码登录。",
