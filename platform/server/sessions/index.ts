@@ -8,3 +8,4 @@ export type { Session } from "./session-store.ts";
 export { type OpenedSession, Sessions } from "./sessions.ts";
 export { sessionSettings } from "./settings.ts";
 export { type Account, type User, UserStore } from "./user-store.ts";
+export { letBackIn } from "./way-back-in.ts";
