@@ -10,6 +10,7 @@ const config: KnipConfig = {
       entry: [
         "tools/bootstrap/{start,restore,reset-codes,test,bench,soak,fuzz,torture}.mjs",
         "tools/checks/layers.ts",
+        "tools/common-passwords/build.ts",
         "tools/new/main.ts",
         "tools/verify-export/main.ts",
         "bench/main.ts",

@@ -54,7 +54,8 @@ describe("the program", () => {
     const clock = systemClock;
     const database = await openDatabase({ dataDir, log: silentLogger, clock });
     onTestFinished(() => database.close());
-    const limits = () => sessionSettings.schema.parse({});
+    const usual = sessionSettings.schema.parse({});
+    const limits = () => usual;
     const secrets = new SecretBox(dataDir);
     const events = createEvents(silentLogger);
     const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });

@@ -1,8 +1,6 @@
 import { defineCall } from "@tessera/platform/contract";
 import { z } from "zod";
 
-export { ldapSettings, oidcSettings } from "./settings.ts";
-
 export const signInWays = defineCall({
   methods: ["GET"],
   path: "/api/v1/session/ways",

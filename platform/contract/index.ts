@@ -13,6 +13,7 @@ export {
   fileReply,
   type Method,
   pageHeader,
+  secondFactorDue,
   setUpDue,
 } from "./call.ts";
 export { type CapabilityDefinition, capabilityPlaces, defineCapability } from "./capability.ts";

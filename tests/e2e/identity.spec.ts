@@ -1,9 +1,5 @@
 import type { Page } from "@playwright/test";
-import {
-  baseDn,
-  rootPassword,
-  startDirectory,
-} from "../../features/identity/server/testing/a-directory.ts";
+import { baseDn, rootPassword, startDirectory } from "@tessera/features/identity/testing";
 import { expect, test } from "./fixtures.ts";
 import { postJson } from "./legacy-api.ts";
 import { client, startProvider } from "./openid-provider.ts";

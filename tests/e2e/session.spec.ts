@@ -19,7 +19,7 @@ test("login keeps the token in a cookie alone; a new password counts from then o
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/" });
   // What opens the session is out of reach of any script.
   const readable = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    JSON.stringify([localStorage, sessionStorage, document.cookie]),
   );
   for (const { value } of cookies) expect(readable).not.toContain(value);
 

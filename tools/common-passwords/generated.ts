@@ -1,12 +1,10 @@
 /** What is on no list of leaked passwords, and what everybody tries first on a system like this one. */
 
-const names = [
-  ...["tessera", "admin", "administrator", "root", "user", "operator", "guest", "test", "system"],
-  ...["password", "passw0rd", "p@ssw0rd", "pass", "welcome", "qwerty", "abc", "abcd", "aa", "a"],
-  ...["camera", "video", "cctv", "nvr", "dvr", "vms", "gb28181", "sip", "onvif", "rtsp", "monitor"],
-  ...["hik", "hikvision", "dahua", "uniview", "easycvr", "livegbs", "wvp", "axis", "bosch"],
-  ...["huawei", "woaini", "jiankong", "anfang", "server", "live", "security", "safe"],
-];
+const names = `tessera admin administrator root user operator guest test system
+  password passw0rd p@ssw0rd pass welcome qwerty abc abcd aa a
+  camera video cctv nvr dvr vms gb28181 sip onvif rtsp monitor
+  hik hikvision dahua uniview easycvr livegbs wvp axis bosch
+  huawei woaini jiankong anfang server live security safe`.split(/\s+/);
 const years = Array.from({ length: 11 }, (_, index) => String(2020 + index));
 const numbers = ["1", "12", "123", "1234", "12345", "123456", "1234567", "12345678", "123456789"];
 const others = ["0", "01", "001", "321", "520", "666", "888", "1314", "000", "0000", "111111"];

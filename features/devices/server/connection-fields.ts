@@ -11,13 +11,16 @@ export function readFields(
   input: WireInput,
   before: Connection = {},
 ): Record<string, unknown> {
+  for (const { wire, refuse } of fields) {
+    const secret = input[wire];
+    if (typeof secret === "string" && secret !== "") refuse?.(secret);
+  }
   const given = fields.map((field) => [field.key, valueOf(field, input[field.wire], before)]);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
 function valueOf(field: FormField, value: unknown, before: Connection): unknown {
   const stored = before[field.key];
-  if (typeof value === "string" && value !== "") field.refuse?.(value);
   if (field.kind === "secret") return value ?? "";
   if (field.kind === "key") return value || (!isLostSecret(stored) && stored) || newKey();
   if (value === undefined) return stored ?? field.initial;

@@ -76,7 +76,7 @@ function firstOf(entry: Entry, ...names: readonly string[]): string {
 }
 
 const textsOf = (value: Entry[string] | undefined): string[] =>
-  [value ?? []].flat().map((one) => (Buffer.isBuffer(one) ? one.toString("hex") : String(one)));
+  [value ?? []].flat().map((one) => (typeof one === "string" ? one : one.toString("hex")));
 
 const unreachable: Text = {
   zh: "目录服务器没有响应，暂时不能用目录账号登录；本地账号不受影响。",

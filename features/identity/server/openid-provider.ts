@@ -128,8 +128,10 @@ async function configurationOf({
 }
 
 function personOf(claims: Readonly<Record<string, unknown>>, { groupsClaim }: OidcValues): Person {
-  const text = (name: string) =>
-    typeof claims[name] === "string" ? String(claims[name]).trim() : "";
+  const text = (name: string) => {
+    const value = claims[name];
+    return typeof value === "string" ? value.trim() : "";
+  };
   const groups = [claims[groupsClaim] ?? []].flat();
   const name = text("preferred_username") || text("email") || text("sub");
   return {

@@ -88,7 +88,7 @@ export function createSessionFeature({ sessions, settings, directory }: SessionD
           const visitor = { address, userAgent, browser };
           const session = await signIn(sessions, { ...visitor, ...given, judge });
           const { reply, cookie } = opened(session);
-          const { Token, ...shown } = reply;
+          const { Token: _, ...shown } = reply;
           return new WithCookie(wantsToken ? reply : shown, cookie);
         },
         { rateLimit: loginRate },

@@ -112,9 +112,8 @@ describe("users/policy", () => {
   });
 
   it("turns MD5 off only for who can sign in without it", async () => {
-    const { call } = await aSite();
-    const off = (from: string) =>
-      call("POST", "users/policy", { md5SignIn: false }, undefined, from);
+    const { call, callFrom } = await aSite();
+    const off = (from: string) => callFrom(from)("POST", "users/policy", { md5SignIn: false });
     expect(await off("192.0.2.1")).toMatchObject({ status: 409, code: "connection-not-encrypted" });
     expect((await call("GET", "users/policy")).body["md5SignIn"]).toBe(true);
     expect((await off("127.0.0.1")).status).toBe(200);

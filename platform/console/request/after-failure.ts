@@ -1,4 +1,4 @@
-import { type Call, setUpDue } from "../../contract/index.ts";
+import { type Call, secondFactorDue, setUpDue } from "../../contract/index.ts";
 import { isUnder } from "../guard/paths.ts";
 import type { Screen } from "../screens.ts";
 
@@ -23,7 +23,7 @@ export function afterFailure(failed: FailedCall): AfterFailure {
   const { httpStatus, call, page } = failed;
   if (isSessionOver(failed)) return page?.outlivesSession ? "nothing" : "go-to-login";
   // The dialog for it is opening, or open.
-  if (failed.code === setUpDue) return "nothing";
+  if (failed.code === setUpDue || failed.code === secondFactorDue) return "nothing";
   if (call.silentStatuses?.includes(httpStatus)) return "nothing";
   if (page?.showsFailuresOf?.includes(call.path)) return "nothing";
   return "notify";

@@ -1,8 +1,8 @@
 import { Forbidden, Unauthorized } from "@tessera/base";
 import type { FastifyRequest } from "fastify";
-import { type Access, type Call, setUpDue } from "../../contract/index.ts";
+import { type Access, type Call, secondFactorDue, setUpDue } from "../../contract/index.ts";
 import type { NotedChange } from "../audit/index.ts";
-import type { Principal } from "../sessions/index.ts";
+import { addressNotAllowed, isAllowedFrom, type Principal } from "../sessions/index.ts";
 import type { Caller } from "./caller.ts";
 import { isConfidential } from "./confidential.ts";
 import { languageOf } from "./language.ts";
@@ -60,13 +60,13 @@ export class Gate {
   }
 }
 
-type GuardedCall = Pick<Call, "access" | "allowsExpiredPassword" | "answersBeforeSetUp">;
+type GuardedCall = Pick<
+  Call,
+  "access" | "allowsExpiredPassword" | "answersBeforeSetUp" | "leadsToSecondFactor"
+>;
 
-function requireAccess(
-  { principal }: Caller,
-  found: FoundToken,
-  { access, allowsExpiredPassword }: GuardedCall,
-): void {
+function requireAccess({ principal, address }: Caller, found: FoundToken, call: GuardedCall): void {
+  const { access, allowsExpiredPassword } = call;
   if (access === "open") return;
   if (!principal) throw refusalOf(found);
   if (principal.mustChangePassword && !allowsExpiredPassword)
@@ -74,8 +74,17 @@ function requireAccess(
       zh: "您的密码已过期，请先修改密码。",
       en: "Your password has expired. Please change it first.",
     });
+  if (!isAllowedFrom(principal.onlyFrom ?? [], address)) throw addressNotAllowed();
+  if (principal.mustSetUpSecondFactor && !leadsToSecondFactor(call))
+    throw new Forbidden(secondFactorDue, {
+      zh: "您的角色要求使用第二种验证方式，请先设置动态口令或通行密钥。",
+      en: "Your role asks for a second factor. Set up one-time codes or a passkey first.",
+    });
   if (access === "admin" && !principal.isAdmin) throw adminOnly();
 }
+
+const leadsToSecondFactor = (call: GuardedCall): boolean =>
+  call.leadsToSecondFactor ?? call.answersBeforeSetUp ?? call.allowsExpiredPassword ?? false;
 
 export const adminOnly = (): Forbidden =>
   new Forbidden("admin-only", {

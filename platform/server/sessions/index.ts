@@ -1,7 +1,9 @@
+export { addressNotAllowed, isAllowedFrom } from "./allowed-networks.ts";
 export { adminRoleId, adminUserId, ensureAdmin, type FirstStart } from "./first-start.ts";
 export { sessionMigrations } from "./migrations.ts";
 export { md5Of } from "./passwords.ts";
 export type { Principal } from "./principal.ts";
+export { RoleProtectionStore } from "./role-protection-store.ts";
 export { type KeptRole, RoleStore } from "./role-store.ts";
 export { turnOffCodes } from "./second-factor/turn-off-codes.ts";
 export type { Session } from "./session-store.ts";

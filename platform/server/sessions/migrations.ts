@@ -230,5 +230,18 @@ export const sessionMigrations: FeatureMigrations = {
           .execute();
       },
     },
+    {
+      name: "0011-role-protections",
+      async up(db) {
+        await db.schema
+          .createTable("role_protections")
+          .addColumn("role_id", "bigint", (column) =>
+            column.primaryKey().references("roles.id").onDelete("cascade"),
+          )
+          .addColumn("needs_second_factor", "integer", (column) => column.notNull())
+          .addColumn("networks", "text", (column) => column.notNull())
+          .execute();
+      },
+    },
   ],
 };

@@ -4,6 +4,7 @@ import type { Database } from "../database/index.ts";
 import type { Events, PlatformEvents } from "../events/index.ts";
 import type { SecretBox } from "../secrets/index.ts";
 import { AccountPasswords } from "./account-passwords.ts";
+import { addressNotAllowed, isAllowedFrom } from "./allowed-networks.ts";
 import { KnownAddressStore } from "./known-address-store.ts";
 import { KnownBrowsers } from "./known-browsers.ts";
 import { LoginFailureStore } from "./login-failure-store.ts";
@@ -260,6 +261,10 @@ export class Sessions {
     });
     const session = await this.#cache.fill(() => this.#store.findByTokenHash(tokenHash));
     if (!session) throw overtaken();
+    if (!isAllowedFrom(session.principal.onlyFrom ?? [], address)) {
+      await this.#end(session, "revoked");
+      throw addressNotAllowed();
+    }
     if (!(await isStillGood())) {
       await this.#end(session, "revoked");
       throw overtaken();

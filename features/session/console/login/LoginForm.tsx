@@ -11,17 +11,12 @@ import {
   useTexts,
 } from "@tessera/platform/console";
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { useNavigate } from "react-router";
 import styles from "./Login.module.css";
-import { finishAtProvider, goToProvider, oidcLabel, takeReturned } from "./oidc.ts";
-import {
-  canUsePasskeys,
-  keepSession,
-  type SignInAnswer,
-  signIn,
-  signInWithPasskey,
-} from "./sign-in.ts";
+import { goToProvider } from "./oidc.ts";
+import { canUsePasskeys, type SignInAnswer, signIn, signInWithPasskey } from "./sign-in.ts";
 import { loginTexts } from "./texts.ts";
+import { useProvider } from "./use-provider.ts";
 
 const ExpiredPasswordDialog = lazy(() => import("../password/ExpiredPasswordDialog.tsx"));
 
@@ -69,15 +64,7 @@ export function LoginForm() {
     }
   };
 
-  const [query] = useSearchParams();
-  const [provider, setProvider] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, for the address that the page came with
-  useEffect(() => {
-    const state = takeReturned(query);
-    if (state)
-      void attempt("provider", async () => keepSession(await finishAtProvider(state, query)));
-    void oidcLabel().then(setProvider);
-  }, []);
+  const provider = useProvider((finish) => void attempt("provider", finish));
   const leaveForProvider = () => {
     setBusyWith("provider");
     goToProvider().catch((error: unknown) => {

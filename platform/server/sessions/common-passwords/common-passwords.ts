@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
@@ -25,6 +24,3 @@ export function isCommonPassword(passwordMd5: string): boolean {
   }
   return false;
 }
-
-export const prefixOf = (password: string): number =>
-  createHash("md5").update(password).digest().readUIntBE(0, prefixBytes);
