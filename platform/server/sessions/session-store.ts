@@ -175,7 +175,7 @@ function sessionOf(row: SessionRow): Session {
       sessionId: row.session_id,
       ...(networks.length > 0 && { onlyFrom: networks }),
       ...(row.needs_second_factor === 1 &&
-        Number(row.factor_count) === 0 && { mustSetUpSecondFactor: true }),
+        row.factor_count === 0 && { mustSetUpSecondFactor: true }),
     },
     tokenHash: row.token_hash,
     address: row.address,

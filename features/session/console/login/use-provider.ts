@@ -7,11 +7,17 @@ import { keepSession, type SignInAnswer } from "./sign-in.ts";
 export function useProvider(onReturned: (finish: () => Promise<SignInAnswer>) => void): string {
   const [query] = useSearchParams();
   const [label, setLabel] = useState("");
-  const begin = useEffectEvent(async () => {
-    const state = takeReturned(query);
-    if (state) onReturned(async () => keepSession(await finishAtProvider(state, query)));
-    setLabel(await oidcLabel());
-  });
-  useEffect(() => void begin(), []);
+  const finish = useEffectEvent((state: string) =>
+    onReturned(async () => keepSession(await finishAtProvider(state, query))),
+  );
+  const returned = useEffectEvent(() => takeReturned(query));
+  useEffect(() => {
+    const state = returned();
+    void oidcLabel().then((found) => {
+      setLabel(found);
+      if (state) finish(state);
+      return found;
+    });
+  }, []);
   return label;
 }
