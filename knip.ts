@@ -8,7 +8,7 @@ const config: KnipConfig = {
   workspaces: {
     ".": {
       entry: [
-        "tools/bootstrap/{start,restore,reset-codes,test,bench,soak,fuzz,torture}.mjs",
+        "tools/bootstrap/{start,restore,reset-codes,reset-password,test,bench,soak,fuzz,torture}.mjs",
         "tools/checks/layers.ts",
         "tools/common-passwords/build.ts",
         "tools/new/main.ts",
