@@ -8,8 +8,9 @@ const config: KnipConfig = {
   workspaces: {
     ".": {
       entry: [
-        "tools/bootstrap/{start,restore,reset-codes,test,bench,soak,fuzz,torture,sbom}.mjs",
+        "tools/bootstrap/{start,restore,reset-codes,reset-password,test,bench,soak,fuzz,torture,sbom}.mjs",
         "tools/checks/layers.ts",
+        "tools/common-passwords/build.ts",
         "tools/new/main.ts",
         "tools/verify-export/main.ts",
         "bench/main.ts",

@@ -31,6 +31,12 @@ export {
 export { LeaseBook, LocalLeases } from "./local-leases.ts";
 export { type Logger, silentLogger } from "./logger.ts";
 export { isLostSecret } from "./lost-secret.ts";
+export {
+  isTooSimple,
+  isWeakSecret,
+  refuseWeakSipPassword,
+  tooSimpleText,
+} from "./password-rules.ts";
 export { type Language, type Text, textFor } from "./text.ts";
 export type { TlsIdentity, TlsPair } from "./tls-identity.ts";
 export { Turns } from "./turns.ts";

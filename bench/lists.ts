@@ -40,7 +40,11 @@ async function onDatabase(
   run: (site: FilledSite, pid: number) => Promise<void>,
 ): Promise<void> {
   const options = { initialPassword: first.password, isDemo: false, presenceIntervalMs: "15000" };
-  const server = await startServer({ ...options, env: { ...env, TESSERA_MEDIA_WORKERS: "0" } });
+  const server = await startServer({
+    ...options,
+    isInitialDue: true,
+    env: { ...env, TESSERA_MEDIA_WORKERS: "0" },
+  });
   try {
     const admin = await initialise(server.url, first, "Second-Password-2");
     const { token } = await openSession(server.url, admin);

@@ -62,6 +62,7 @@ export async function startProduct(
   const server = await startServer({
     initialPassword: first.password,
     isDemo: false,
+    isInitialDue: true,
     presenceIntervalMs: "15000",
     ...options,
   });

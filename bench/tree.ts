@@ -17,7 +17,11 @@ const rowHeightPx = 32;
 /** The tree of cameras beside every video page, on a large site, in Chromium. */
 export async function benchTree(): Promise<void> {
   const options = { initialPassword: first.password, isDemo: false, presenceIntervalMs: "600000" };
-  const server = await startServer({ ...options, env: { TESSERA_MEDIA_WORKERS: "0" } });
+  const server = await startServer({
+    ...options,
+    isInitialDue: true,
+    env: { TESSERA_MEDIA_WORKERS: "0" },
+  });
   const browser = await launchChromium();
   try {
     const admin = await initialise(server.url, first, "Second-Password-2");

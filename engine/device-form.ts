@@ -20,6 +20,8 @@ export interface FormField {
   /** Of a `choice`. */
   readonly options?: readonly { readonly value: string; readonly label: Text }[];
   readonly initial?: string | number;
+  /** Throws why a secret cannot be taken that is given anew; what is stored stays as it is. */
+  readonly refuse?: (secret: string) => void;
 }
 
 /** How a device of one driver is described by people. */

@@ -7,6 +7,7 @@ import { deviceConsole } from "@tessera/features/devices/console";
 import { favouriteConsole } from "@tessera/features/favourites/console";
 import { gbConsole } from "@tessera/features/gb28181/console";
 import { groupConsole } from "@tessera/features/groups/console";
+import { identityConsole } from "@tessera/features/identity/console";
 import { layoutConsole } from "@tessera/features/layouts/console";
 import { liveConsole } from "@tessera/features/live/console";
 import { newsConsole } from "@tessera/features/news/console";
@@ -37,6 +38,7 @@ export const features = [
   onboardingConsole,
   newsConsole,
   userConsole,
+  identityConsole,
   auditConsole,
   recordingConsole,
   gbConsole,

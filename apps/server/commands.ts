@@ -1,8 +1,11 @@
 import { resolve } from "node:path";
 import { BadRequest, silentLogger, systemClock, type Text } from "@tessera/base";
 import {
+  AuditTrail,
+  letBackIn,
   lockDataDir,
   migrate,
+  openChainKey,
   openDatabase,
   restoreBackup,
   turnOffCodes,
@@ -60,11 +63,7 @@ const resetCodes: Command = {
     const database = await openDatabase({ url, dataDir, log: silentLogger, clock: systemClock });
     try {
       await migrate(database, migrationsOf(await loadModules()));
-      if (!(await turnOffCodes(database, userName)))
-        throw new BadRequest("user-unknown", {
-          zh: `没有名为 ${userName} 的用户。`,
-          en: `There is no user called ${userName}.`,
-        });
+      if (!(await turnOffCodes(database, userName))) throw unknownUser(userName);
     } finally {
       await database.close();
     }
@@ -75,10 +74,53 @@ const resetCodes: Command = {
   },
 };
 
+/** For somebody who is locked out: a new password, and neither locks nor one-time codes, which may be lost too. */
+const resetPassword: Command = {
+  usage: "npm run reset-password -- USER [--data DIR]",
+  async run(userName, { dataDir, databaseUrl: url }, env) {
+    const log = silentLogger;
+    const clock = systemClock;
+    const database = await openDatabase({ url, dataDir, log, clock });
+    try {
+      await migrate(database, migrationsOf(await loadModules()));
+      const password = await letBackIn(database, userName);
+      if (password === undefined) throw unknownUser(userName);
+      const key = await openChainKey(dataDir, env);
+      const audit = await AuditTrail.open({ database, key, clock, log });
+      await audit.append({
+        atMs: clock.nowMs(),
+        userId: undefined,
+        userName: "",
+        address: "",
+        action: "reset-password",
+        kind: "change",
+        target: `用户 ${userName}`,
+        outcome: 200,
+        durationMs: 0,
+        detail: { noted: [{ target: `用户 ${userName}`, after: { credentials: "renewed" } }] },
+      });
+      await audit.stop();
+      return {
+        zh: `用户 ${userName} 的新密码：${password}（动态口令和锁定已解除）`,
+        en: `New password of ${userName}: ${password} (one-time codes and locks are gone)`,
+      };
+    } finally {
+      await database.close();
+    }
+  },
+};
+
 const commands: ReadonlyMap<string, Command> = new Map([
   ["restore", restore],
   ["reset-codes", resetCodes],
+  ["reset-password", resetPassword],
 ]);
+
+const unknownUser = (userName: string) =>
+  new BadRequest("user-unknown", {
+    zh: `没有名为 ${userName} 的用户。`,
+    en: `There is no user called ${userName}.`,
+  });
 
 const incomplete = (usage: string) =>
   new BadRequest("command-incomplete", { zh: `用法：${usage}`, en: `Write it as: ${usage}` });

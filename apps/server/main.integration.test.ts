@@ -3,8 +3,16 @@ import { once } from "node:events";
 import { readFile, stat, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
-import { silentLogger } from "@tessera/base";
-import { migrate, openDatabase } from "@tessera/platform/server";
+import { silentLogger, systemClock } from "@tessera/base";
+import {
+  createEvents,
+  md5Of,
+  migrate,
+  openDatabase,
+  SecretBox,
+  Sessions,
+  sessionSettings,
+} from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 
@@ -25,6 +33,35 @@ describe("the program", () => {
     await second.isReady;
     expect(second.output()).not.toContain("password");
     expect(await second.stop()).toBe(0);
+  });
+
+  it("gives a new password to who is locked out, on the machine itself, while it is stopped", async () => {
+    const dataDir = await temporaryFolder();
+    const server = await run(["--data", dataDir, "--port", "0"]);
+    await server.isReady;
+    const early = await run(["reset-password", "admin", "--data", dataDir]);
+    expect(await early.exitCode).toBe(1);
+    expect(early.errors()).toContain(dataDir);
+    expect(await server.stop()).toBe(0);
+
+    const unknown = await run(["reset-password", "nobody", "--data", dataDir]);
+    expect(await unknown.exitCode).toBe(1);
+    expect(unknown.errors()).toBe("There is no user called nobody.\n");
+    const reset = await run(["reset-password", "admin", "--data", dataDir]);
+    expect(await reset.exitCode).toBe(0);
+    const password = /^New password of admin: (\S{16}) /.exec(reset.output())?.[1] ?? "none";
+
+    const clock = systemClock;
+    const database = await openDatabase({ dataDir, log: silentLogger, clock });
+    onTestFinished(() => database.close());
+    const usual = sessionSettings.schema.parse({});
+    const limits = () => usual;
+    const secrets = new SecretBox(dataDir);
+    const events = createEvents(silentLogger);
+    const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
+    const passwordMd5 = md5Of(password);
+    const opened = await sessions.open({ userName: "admin", passwordMd5, address: "127.0.0.1" });
+    expect(opened.user.isAdmin).toBe(true);
   });
 
   it("says in one sentence that the port is in use, and what to do", async () => {

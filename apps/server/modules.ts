@@ -9,6 +9,7 @@ import { devices } from "@tessera/features/devices/module";
 import { favourites } from "@tessera/features/favourites/module";
 import { gb28181 } from "@tessera/features/gb28181/module";
 import { groups } from "@tessera/features/groups/module";
+import { identity } from "@tessera/features/identity/module";
 import { layouts } from "@tessera/features/layouts/module";
 import { live } from "@tessera/features/live/module";
 import { news } from "@tessera/features/news/module";
@@ -38,6 +39,7 @@ import { outputs } from "./outputs.ts";
 /** What a user can name, in the order in which it is made and started. */
 const features: readonly ServerModule[] = [
   push,
+  identity,
   session,
   system,
   certificates,

@@ -38,6 +38,7 @@ export const help = `Tessera, a video surveillance platform
 
   npm run restore -- FILE      brings a backup back (the server must not run)
   npm run reset-codes -- USER  turns the one-time codes of a user off
+  npm run reset-password -- USER  gives a new password to somebody who is locked out
 
   DATABASE_URL               postgres://… instead of the file in the data folder
   TESSERA_TLS_HTTPS_PORT     the web console and API by HTTPS (default 10443)

@@ -130,6 +130,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     sessions: site.sessions,
     tickets: site.tickets,
     rights: { require: async (...right) => site.rights.require(...right) },
+    isSetUpDue: site.isInitialDue,
     audit: data.audit,
     provider: () => settings.get(httpSettings).provider,
     product,

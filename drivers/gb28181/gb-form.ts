@@ -1,3 +1,4 @@
+import { refuseWeakSipPassword } from "@tessera/base";
 import type { DeviceForm, FormField } from "@tessera/engine";
 
 const asPlatform = { zh: "与平台设置相同", en: "As the platform is set" };
@@ -32,6 +33,7 @@ export const gbForm: DeviceForm = {
         zh: "仅用于该设备；留空则使用白名单中的密码或统一的 SIP 密码",
         en: "Of this device only; empty: the one in the white list, or the common SIP password",
       },
+      refuse: (password) => refuseWeakSipPassword(password, "DeviceUserPW"),
     },
     {
       wire: "SipUser",

@@ -1,4 +1,4 @@
-import { BadRequest } from "@tessera/base";
+import { BadRequest, refuseWeakSipPassword } from "@tessera/base";
 import { defineSettings, field } from "@tessera/platform/contract";
 import { z } from "zod";
 import { defaultSipPassword } from "../session/contract.ts";
@@ -135,6 +135,7 @@ export const gb28181Settings = defineSettings("gb28181", {
             },
             { field: "sipPassword" },
           );
+        if (typeof password === "string") refuseWeakSipPassword(password, "sipPassword");
       },
     }),
     /** Those that nobody has added and that know the common password. */

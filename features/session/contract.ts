@@ -25,6 +25,28 @@ export const login = defineCall({
   reply: openedSession,
 });
 
+export const signIn = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/session/signin",
+  isOwn: true,
+  access: "open",
+  dialect: "legacy",
+  audit: "change",
+  body: "json",
+  summary:
+    "Opens a session with the password itself, over HTTPS or from the server's own machine only. The session is in the cookie; a program that cannot keep cookies sets `wantsToken`. `code` as for login.",
+  input: z.object({
+    username: z.string().trim().min(1).max(100),
+    password: z.string().min(1).max(200),
+    code: z.string().trim().max(40).default(""),
+    wantsToken: z.boolean().default(false),
+  }),
+  reply: openedSession.partial({ Token: true }),
+});
+
+/** X-Error-Code of a sign-in that has to go by the MD5 instead. */
+export const notEncrypted = "connection-not-encrypted";
+
 /** ErrorNum of a login whose password was right. */
 export const codeNeeded = "totp-needed";
 export const codeWrong = "totp-wrong";
@@ -73,6 +95,7 @@ export const getUserInfo = defineCall({
   methods: ["GET"],
   path: "/api/v1/getuserinfo",
   access: "signed-in",
+  answersBeforeSetUp: true,
   allowsExpiredPassword: true,
   dialect: "legacy",
   summary: "Who the caller is.",
@@ -84,6 +107,7 @@ export const logout = defineCall({
   methods: ["GET", "POST"],
   path: "/api/v1/logout",
   access: "signed-in",
+  answersBeforeSetUp: true,
   allowsExpiredPassword: true,
   dialect: "legacy",
   audit: "change",
@@ -112,6 +136,7 @@ export const setInitial = defineCall({
   methods: ["POST"],
   path: "/api/v1/setinitial",
   access: "admin",
+  answersBeforeSetUp: true,
   dialect: "legacy",
   audit: "change",
   body: "form",

@@ -20,6 +20,7 @@ export const listPasskeys = defineCall({
   path: "/api/v1/users/passkeys",
   isOwn: true,
   access: "signed-in",
+  leadsToSecondFactor: true,
   dialect: "bare",
   summary: "The caller's passkeys, or, as an administrator, those of `userid`.",
   input: z.object({ userid: id.optional() }),
@@ -31,6 +32,7 @@ export const beginPasskey = defineCall({
   path: "/api/v1/users/passkeys/begin",
   isOwn: true,
   access: "signed-in",
+  leadsToSecondFactor: true,
   dialect: "bare",
   body: "json",
   summary:
@@ -45,6 +47,7 @@ export const finishPasskey = defineCall({
   path: "/api/v1/users/passkeys/finish",
   isOwn: true,
   access: "signed-in",
+  leadsToSecondFactor: true,
   dialect: "action",
   audit: "change",
   body: "json",

@@ -94,6 +94,8 @@ const policy = {
     .max(24 * 365),
   /** A session ends after this long even if it is used. */
   maxDays: z.coerce.number().positive().max(365),
+  /** Whether the MD5 of a password signs in, as the specification has it. */
+  md5SignIn: z.union([z.boolean(), z.stringbool()]),
 };
 
 export const getPolicy = defineCall({

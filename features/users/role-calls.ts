@@ -79,3 +79,34 @@ export const getRoleChannels = defineCall({
     grants: z.array(storedGrant),
   }),
 });
+
+const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
+export const getRoleProtection = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/role/protection",
+  isOwn: true,
+  access: "admin",
+  dialect: "bare",
+  summary: "How those of a role have to sign in.",
+  input: z.object({ id }),
+  reply: z.object({ NeedsSecondFactor: z.boolean(), Networks: z.array(z.string()) }),
+});
+
+export const setRoleProtection = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/role/protection",
+  isOwn: true,
+  access: "admin",
+  dialect: "action",
+  audit: "change",
+  body: "json",
+  summary:
+    "Whether those of a role need a second factor (who has none can do nothing but set one up), and from which addresses or networks they may come (none: from anywhere; from the server itself always).",
+  input: z.object({
+    id,
+    NeedsSecondFactor: z.boolean(),
+    Networks: z.array(network).max(100),
+  }),
+  reply: z.object({}),
+});

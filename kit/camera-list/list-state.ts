@@ -17,14 +17,14 @@ export interface CameraListState {
 
 /**
  * What is open in the lists stays open from one video page to the next, until somebody else signs in. No component
- * outlives those pages, so it is kept here, by the token of the one session.
+ * outlives those pages, so it is kept here, by the mark of the one sign-in.
  */
 const kept = new Map<string, CameraListState>();
 
 export function useCameraListState(): CameraListState {
-  const token = useSession(({ user }) => user?.Token ?? "");
+  const mark = useSession(({ user }) => user?.Token ?? "");
   const [favourites = noFavourites] = useSlot(favouritesSlot);
-  return stateOf(token, favourites);
+  return stateOf(mark, favourites);
 }
 
 /** Puts a camera among the viewer's favourites or takes it out; undefined while neither is known. */

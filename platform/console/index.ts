@@ -1,3 +1,4 @@
+export { isTooSimple, tooSimpleText } from "@tessera/base";
 export { csvBlob, fileName, saveFile } from "./files/save-file.ts";
 export { takeReturn } from "./guard/return-address.ts";
 export { useLanguage, useText } from "./i18n/language.ts";
@@ -16,9 +17,8 @@ export { pagedTable, sortableBy } from "./listing/table-sorting.ts";
 export { useLatestQuery } from "./listing/use-latest-query.ts";
 export { type ChangeList, useListAddress, usePageWithin } from "./listing/use-list-address.ts";
 export { type Selection, useSelection } from "./listing/use-selection.ts";
-export { notices, notifications } from "./notices/notices.ts";
+export { httpErrorMs, notices, notifications } from "./notices/notices.ts";
 export { offerUndo } from "./notices/offer-undo.tsx";
-export { isTooSimple, tooSimpleText } from "./password/password-pattern.ts";
 export { StrengthBar } from "./password/StrengthBar.tsx";
 export { StillPicture } from "./picture/StillPicture.tsx";
 export type { Still } from "./picture/use-still.ts";
@@ -35,7 +35,13 @@ export { RequestFailure } from "./request/request-failure.ts";
 export { defineConsole, defineScreens, defineSection, type Screen } from "./screens.ts";
 export { isAdmin, isOperator } from "./session/roles.ts";
 export { SessionList } from "./session/SessionList.tsx";
-export { clearSession, markSessionOver, saveSession, useSession } from "./session/session-store.ts";
+export {
+  amendSession,
+  clearSession,
+  markSessionOver,
+  saveSession,
+  useSession,
+} from "./session/session-store.ts";
 export { Footer } from "./shell/Footer.tsx";
 export { useShellAhead } from "./shell/frame-code.tsx";
 export { usePageSubject } from "./shell/page-subject.ts";

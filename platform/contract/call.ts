@@ -48,6 +48,10 @@ export interface Call<
   readonly silentStatuses?: readonly number[];
   /** Answered even to a caller who has to change the password first. */
   readonly allowsExpiredPassword?: true;
+  /** Answered even while the first-run set-up is to be done: it leads there, or the shell cannot do without it. */
+  readonly answersBeforeSetUp?: true;
+  /** Answered even to a caller who has to set up a second factor first. */
+  readonly leadsToSecondFactor?: true;
   /** The right a caller needs on the channel that the input names; checked before the handler. */
   readonly channel?: {
     readonly verb: Verb;
@@ -62,3 +66,12 @@ export const defineCall = <
 >(
   call: Call<Input, Reply, Level>,
 ): Call<Input, Reply, Level> => call;
+
+/** The code of a refusal because the first-run set-up is to be done first. */
+export const setUpDue = "set-up-due";
+
+/** The code of a refusal because the role asks for a second factor and there is none yet. */
+export const secondFactorDue = "second-factor-due";
+
+/** Sent by the console's scripts with every call: no page of another site can. */
+export const pageHeader = "x-from-page";

@@ -6,7 +6,16 @@ export {
   type Verb,
   verbs,
 } from "./access.ts";
-export { type Call, type Dialect, defineCall, fileReply, type Method } from "./call.ts";
+export {
+  type Call,
+  type Dialect,
+  defineCall,
+  fileReply,
+  type Method,
+  pageHeader,
+  secondFactorDue,
+  setUpDue,
+} from "./call.ts";
 export { type CapabilityDefinition, capabilityPlaces, defineCapability } from "./capability.ts";
 export { messageTypeOf, okStatus, readEnvelope, writeEnvelope } from "./envelope.ts";
 export { flag, md5Hex, page } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { getUserInfo, login, setInitial } from "@tessera/features/session/contract";
+import { getUserInfo, setInitial, signIn } from "@tessera/features/session/contract";
 import { getOtherConfig } from "@tessera/features/system/contract";
 import {
   address,
@@ -105,7 +105,7 @@ it("afterwards the flag is off and the dialog gone", async () => {
       server.answer(getOtherConfig, otherConfig);
       return {};
     })
-    .answer(login, { Token: "a-token", TokenTimeout: 1800, role_name: "admin" })
+    .answer(signIn, { TokenTimeout: 1800, role_name: "admin" })
     .answer(getUserInfo, {
       UserInfo: { id: 1, name: "admin", nick_name: "Admin", role_name: "admin" },
     });

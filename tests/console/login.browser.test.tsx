@@ -1,4 +1,4 @@
-import { getUserInfo, login } from "@tessera/features/session/contract";
+import { getUserInfo, login, signIn as signInCall } from "@tessera/features/session/contract";
 import {
   getHomeOtherConfig,
   getOtherConfig,
@@ -12,7 +12,7 @@ import {
   Refused,
   textsOf,
 } from "@tessera/platform/console/testing/browser";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
 
@@ -26,6 +26,7 @@ const keptUser = () => localStorage.getItem("tessera_user_info");
 
 const aServerThatKnowsAdmin = (): FakeServer =>
   aProductServer()
+    .answer(signInCall, { TokenTimeout: 1800, role_name: "admin" })
     .answer(login, { Token: "a-token", TokenTimeout: 1800, role_name: "admin" })
     .answer(getUserInfo, {
       UserInfo: { id: 1, name: "admin", nick_name: "Admin", role_name: "admin" },
@@ -37,21 +38,32 @@ async function signIn(): Promise<void> {
   await submit.click();
 }
 
-it("keeps token and user, and sends the token in a header from then on", async () => {
+it("keeps who signed in with a mark that opens nothing, and leaves the session to the cookie", async () => {
   const server = aServerThatKnowsAdmin();
   await openConsole("/login", { as: "nobody", server });
   await signIn();
   await expect.poll(address).toBe("/video/square/0");
-  await expect.poll(() => server.headersOf(getServerInfo)[0]?.get("token")).toBe("a-token");
-  expect(server.headersOf(getHomeOtherConfig)[0]?.get("token")).toBeNull();
+  await expect.poll(() => server.headersOf(getServerInfo)[0]?.get("x-from-page")).toBe("console");
+  expect(server.headersOf(getServerInfo)[0]?.get("token")).toBeNull();
   expect(JSON.parse(keptUser() ?? "null")).toEqual({
-    Token: "a-token",
+    Token: expect.stringMatching(/^mark-[0-9a-f]{24}$/),
     role_name: "admin",
     nick_name: "Admin",
     name: "admin",
     id: 1,
   });
-  expect(document.cookie).toContain("tessera_token=a-token");
+  expect(document.cookie).toBe("");
+});
+
+it("a token that an earlier version kept is forgotten", async () => {
+  const visit = await openConsole("/login", { as: "nobody" });
+  const token = "k".repeat(43);
+  const user = { Token: token, role_name: "admin", nick_name: "Admin", name: "admin", id: 1 };
+  localStorage.setItem("tessera_user_info", JSON.stringify(user));
+  visit.goTo("/version/index");
+  await expect.element(page.getByRole("navigation", { name: "主菜单" })).toBeVisible();
+  expect(keptUser()).toContain('"name":"admin"');
+  expect(JSON.stringify([localStorage, sessionStorage])).not.toContain(token);
 });
 
 it("what was read for one session is read again for the next", async () => {
@@ -66,13 +78,47 @@ it("what was read for one session is read again for the next", async () => {
   }
 });
 
-it("the password leaves the browser as its MD5 only", async () => {
+/** As it is over plain HTTP from another machine. */
+function onPlainHttp(): void {
+  const before = Object.getOwnPropertyDescriptor(window, "isSecureContext") ?? {};
+  Object.defineProperty(window, "isSecureContext", { value: false, configurable: true });
+  onTestFinished(() => void Object.defineProperty(window, "isSecureContext", before));
+}
+
+const asMd5 = { username: "admin", password: expect.stringMatching(/^[0-9a-f]{32}$/), code: "" };
+
+it("the password itself leaves only a page that nobody can read, and no MD5 of it", async () => {
   const server = aServerThatKnowsAdmin();
   await openConsole("/login", { as: "nobody", server });
+  await expect.element(problems).not.toBeInTheDocument();
   await signIn();
   await expect
-    .poll(() => server.asked(login))
-    .toEqual([{ username: "admin", password: expect.stringMatching(/^[0-9a-f]{32}$/), code: "" }]);
+    .poll(() => server.asked(signInCall))
+    .toMatchObject([{ username: "admin", password: "Second-Password-2", code: "" }]);
+  expect(server.asked(login)).toEqual([]);
+});
+
+it("without HTTPS the page says so, and the password leaves as its MD5 only", async () => {
+  onPlainHttp();
+  const server = aServerThatKnowsAdmin();
+  await openConsole("/login", { as: "nobody", server });
+  await expect
+    .element(problems)
+    .toHaveTextContent(
+      "连接未加密：同一网络中的人可能看到您的登录信息。请尽量使用 https:// 地址访问。",
+    );
+  await signIn();
+  await expect.poll(() => server.asked(login)).toEqual([asMd5]);
+  expect(server.asked(signInCall)).toEqual([]);
+});
+
+it("a server that cannot know of the HTTPS before it is given the MD5", async () => {
+  const code = "connection-not-encrypted";
+  const server = aServerThatKnowsAdmin().refuse(signInCall, { status: 403, sentence: "x", code });
+  await openConsole("/login", { as: "nobody", server });
+  await signIn();
+  await expect.poll(() => server.asked(login)).toEqual([asMd5]);
+  await expect.poll(address).toBe("/video/square/0");
 });
 
 it("the Enter key submits", async () => {
@@ -92,7 +138,7 @@ it("empty fields: 用户名不能为空! 密码不能为空!", async () => {
 describe("what the server refuses is said on the page and on a card", () => {
   it("a wrong password: 用户名或密码错误，还可以尝试 4 次", async () => {
     const sentence = "用户名或密码错误，还可以尝试 4 次";
-    const server = aProductServer().refuse(login, { status: 401, sentence });
+    const server = aProductServer().refuse(signInCall, { status: 401, sentence });
     await openConsole("/login", { as: "nobody", server });
     await signIn();
     await expect.element(problems).toHaveTextContent(sentence);
@@ -103,7 +149,7 @@ describe("what the server refuses is said on the page and on a card", () => {
 
   it("a locked account: 账号已锁定，请 15 分钟后再试, and one may go on trying", async () => {
     let tries = 0;
-    const server = aProductServer().answer(login, () => {
+    const server = aProductServer().answer(signInCall, () => {
       tries++;
       if (tries === 1)
         throw new Refused({ status: 401, sentence: "用户名或密码错误，还可以尝试 1 次" });

@@ -1,4 +1,5 @@
 import { setup } from "@tessera/console/setup.ts";
+import { signInWays } from "@tessera/features/identity/contract";
 import { listNews } from "@tessera/features/news/contract";
 import { readRecordingHealth } from "@tessera/features/recording/contract";
 import { logout } from "@tessera/features/session/contract";
@@ -60,6 +61,7 @@ const calls = Object.values(
 export const aProductServer = (): FakeServer =>
   aServer()
     .answer(getHomeOtherConfig, { Title: "", Copyright: "" })
+    .answer(signInWays, { Oidc: "" })
     .answer(getOtherConfig, otherConfig)
     .answer(getServerInfo, { ...emptyReply(getServerInfo), Server: "Tessera/1.2.3" })
     .answer(getMapConfig, { data: { home_map_zoom: 18, column_map_zoom: 18 } })

@@ -72,7 +72,13 @@ it("users are found, sorted and deleted together, in English and on a phone", as
       sentence: 'There is a user "admin" already',
       code: "user-name-taken",
     })
-    .answer(getPolicy, { passwordMaxDays: 0, passwordHistory: 0, idleHours: 24, maxDays: 30 })
+    .answer(getPolicy, {
+      passwordMaxDays: 0,
+      passwordHistory: 0,
+      idleHours: 24,
+      maxDays: 30,
+      md5SignIn: true,
+    })
     .answer(setPolicy, {});
   await openConsole("/user/index?q=guard", { server, language: "en" });
   await expect.element(page.getByText("12 in total")).toBeVisible();

@@ -34,7 +34,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ isDemo }, use) => {
       const { password: initialPassword } = initialAdmin;
       // More would only be started: nothing here is about how streams are spread over them.
-      const server = await startServer({ initialPassword, isDemo, mediaWorkers: 1 });
+      const server = await startServer({
+        initialPassword,
+        isDemo,
+        isInitialDue: true,
+        mediaWorkers: 1,
+      });
       try {
         const admin = await initialise(server.url, initialAdmin, "Second-Password-2");
         await use({ ...server, admin });

@@ -63,6 +63,7 @@ test("a list and a section of settings made by npm run new are built, opened and
   const server = await startServer({
     initialPassword: first.password,
     isDemo: false,
+    isInitialDue: true,
     root: tree.root,
   });
   try {

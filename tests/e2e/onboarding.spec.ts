@@ -45,6 +45,7 @@ const test = base.extend<object, WorkerFixtures>({
       const server = await startServer({
         initialPassword: initial.password,
         isDemo,
+        isInitialDue: true,
         env: { TESSERA_ONVIF_DISCOVERY_TARGETS: targets.join(",") },
       });
       try {

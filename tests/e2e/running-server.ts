@@ -24,6 +24,8 @@ export interface RunningServer {
 export async function startServer(options: {
   readonly initialPassword: string;
   readonly isDemo: boolean;
+  /** Whether the first-run initialisation is still to be done, before which little is answered. */
+  readonly isInitialDue?: boolean;
   readonly presenceIntervalMs?: string;
   readonly mediaWorkers?: number;
   /** What all servers of a site have in their data folders; each makes its own without one. */
@@ -43,6 +45,7 @@ export async function startServer(options: {
     env: {
       ...process.env,
       TESSERA_INITIAL_PASSWORD: options.initialPassword,
+      ...(!options.isInitialDue && { TESSERA_SESSION_IS_INITIAL_DUE: "false" }),
       // Several servers run side by side: any free port.
       TESSERA_RTSP_PORT: "0",
       TESSERA_RTMP_PORT: "0",

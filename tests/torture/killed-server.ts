@@ -54,6 +54,7 @@ export class KilledServer {
       env: {
         ...process.env,
         TESSERA_INITIAL_PASSWORD: password,
+        TESSERA_SESSION_IS_INITIAL_DUE: "false",
         TESSERA_RTSP_IS_ENABLED: String(rtsp !== undefined),
         TESSERA_RTSP_PORT: String(rtsp ?? 0),
         TESSERA_RTMP_IS_ENABLED: String(rtmp !== undefined),

@@ -18,6 +18,7 @@ const needs = [
   ["sip-tester", () => hasProgram("sipp")],
   ["pebble", () => hasProgram("pebble")],
   ["libnss3-tools", () => hasProgram("certutil")],
+  ["slapd", () => existsSync("/usr/sbin/slapd")],
   ["fonts-noto-cjk", hasChineseFont],
 ];
 

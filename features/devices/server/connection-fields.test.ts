@@ -70,3 +70,15 @@ it.each([
   const asked = [field("DeviceIp", "text"), field("DevicePort", "number")];
   expect(networkAddress(asked, { deviceip, deviceport })).toEqual(address);
 });
+
+it("takes no secret that the driver refuses, and leaves the stored one alone", () => {
+  const strict = [field("DeviceUserPW", "secret", { refuse: refuseShort })];
+  expect(() => readFields(strict, { DeviceUserPW: "1" })).toThrow("weak");
+  expect(readFields(strict, { DeviceUserPW: "" }, { deviceuserpw: "1" })).toEqual({
+    deviceuserpw: "",
+  });
+});
+
+function refuseShort(secret: string): void {
+  if (secret.length < 8) throw new Error("weak");
+}

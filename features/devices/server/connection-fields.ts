@@ -11,6 +11,10 @@ export function readFields(
   input: WireInput,
   before: Connection = {},
 ): Record<string, unknown> {
+  for (const { wire, refuse } of fields) {
+    const secret = input[wire];
+    if (typeof secret === "string" && secret !== "") refuse?.(secret);
+  }
   const given = fields.map((field) => [field.key, valueOf(field, input[field.wire], before)]);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }

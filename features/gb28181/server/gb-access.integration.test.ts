@@ -94,6 +94,10 @@ describe("the settings of GB access", () => {
     expect((await call("PUT", `${v2}/gb`, { MediaPortMin: 31_000 })).code).toBe("bad-media-ports");
     const known = await call("PUT", `${v2}/gb`, { DevicePassword: "12345678" });
     expect(known).toMatchObject({ status: 400, code: "sip-password-default" });
+    for (const DevicePassword of ["1", "Sip-7", "87654321", "abcdefgh"]) {
+      const weak = await call("PUT", `${v2}/gb`, { DevicePassword });
+      expect(weak).toMatchObject({ status: 400, code: "sip-password-weak" });
+    }
   });
 
   it("leave a line in the audit record that holds no password", async () => {
@@ -132,6 +136,20 @@ describe("the lists", () => {
     const id = added.body.ID;
     expect((await call("GET", `${v2}/white/${id}`)).body.data.Serial).toBe(gate);
     expect((await call("GET", `${v2}/white`, { id })).body.data.Serial).toBe(gate);
+  });
+
+  it("refuse a password that is short or of one kind, and keep the one that is stored", async () => {
+    const { call, accessLists } = await aSite();
+    const weak = { Serial: gate, Password: "87654321" };
+    expect((await call("POST", "/api/v1/addwhite", weak)).code).toBe("sip-password-weak");
+    const entry = { Serial: gate, Password: "of-the-gate" };
+    const { ID } = (await call("POST", "/api/v1/addwhite", entry)).body;
+    const edited = await call("POST", "/api/v1/editwhite", { ID, ...weak });
+    expect(edited.code).toBe("sip-password-weak");
+    const row = { ...weak, Serial: "34020000001320000009" };
+    const rows = await call("POST", "/api/v1/white/import", { DryRun: true, Rows: [row] });
+    expect(rows.body).toMatchObject({ Added: 0, Bad: [{ Field: "Password" }] });
+    expect(accessLists.passwordOf(gate)).toBe("of-the-gate");
   });
 
   it("keep a password that is not given anew, and forget one that is emptied", async () => {

@@ -1,4 +1,4 @@
-import { BadRequest } from "@tessera/base";
+import { BadRequest, refuseWeakSipPassword } from "@tessera/base";
 import { matches, pageOf, type Route, route, type SignedIn } from "@tessera/platform/server";
 import dayjs from "dayjs";
 import * as calls from "../contract.ts";
@@ -78,6 +78,7 @@ function listActions(lists: AccessLists, list: ListName) {
     add: async (entry: GivenEntry, { noteChange }: SignedIn) => {
       const { Password = "" } = entry;
       const password = Password === maskedPassword ? "" : Password;
+      if (list === "white") refuseWeakSipPassword(password, "Password");
       const [added] = await lists.add(list, [draftOf(entry, password)]);
       if (!added) throw new Error("an entry was added and is not there");
       noteChange({ target: `${target} ${nameOf(added)}`, after: shown(added) });
@@ -85,6 +86,8 @@ function listActions(lists: AccessLists, list: ListName) {
     },
     edit: async (id: number, entry: GivenEntry, { noteChange }: SignedIn) => {
       const { Password = maskedPassword } = entry;
+      if (list === "white" && Password !== maskedPassword)
+        refuseWeakSipPassword(Password, "Password");
       const { before, after } = await lists.change(list, id, ({ password }) =>
         draftOf(entry, Password === maskedPassword ? password : Password),
       );

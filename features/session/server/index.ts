@@ -1,10 +1,14 @@
 import {
   defineFeature,
   type Feature,
+  md5Of,
   type OpenedSession,
   type Principal,
   route,
   type Sessions,
+  sessionCookieMaxAgeS,
+  sessionSettings,
+  type User,
   WithCookie,
 } from "@tessera/platform/server";
 import {
@@ -15,10 +19,12 @@ import {
   logout,
   modifyPassword,
   setInitial,
+  signIn as signInCall,
   type UserInfo,
 } from "../contract.ts";
 import { initialSettings } from "../settings.ts";
 import { changePassword, type PasswordChanger } from "./change-password.ts";
+import { requireConfidential, requireMd5SignIn } from "./confidential-sign-in.ts";
 import { Initialisation, type SettingsAccess } from "./initialisation.ts";
 import { signIn } from "./sign-in.ts";
 
@@ -27,19 +33,31 @@ export { initialSettings } from "../settings.ts";
 export interface SessionDeps {
   readonly sessions: PasswordChanger &
     Pick<Sessions, "open" | "openWithPasskey" | "end"> & {
+      readonly browsers: Pick<Sessions["browsers"], "laneOf">;
+      readonly passwords: Pick<Sessions["passwords"], "verify">;
       readonly passkeys: Pick<Sessions["passkeys"], "beginLogin">;
     };
   readonly settings: SettingsAccess;
+  /** Judges the passwords of people who are known elsewhere. */
+  readonly directory?: {
+    judge(
+      userName: string,
+      password: string,
+    ): Promise<
+      { readonly by: "nobody" } | { readonly by: "directory"; readonly user: User | undefined }
+    >;
+  };
 }
 
-/** The server ends sessions; the cookie only has to live as long as the longest of them. */
-const cookieMaxAgeS = 30 * 24 * 60 * 60;
-
 /** A person behind one address may mistype; a program that guesses is slowed down. */
-const loginRate = { max: 30, perMs: 60_000 };
+const triesAMinute = { max: 30, perMs: 60_000 };
 
-export function createSessionFeature({ sessions, settings }: SessionDeps): Feature {
+export function createSessionFeature({ sessions, settings, directory }: SessionDeps): Feature {
   const { passkeys } = sessions;
+  const loginRate = {
+    ...triesAMinute,
+    laneOf: (browser: string | undefined) => sessions.browsers.laneOf(browser),
+  };
   const initialisation = new Initialisation(sessions, settings);
   return defineFeature({
     name: "session",
@@ -47,16 +65,32 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
     routes: [
       route(
         login,
-        async ({ username, password, code }, { address, userAgent }) =>
-          opened(
-            await signIn(sessions, {
-              userName: username,
-              passwordMd5: password,
-              code,
-              address,
-              userAgent,
-            }),
-          ),
+        async ({ username, password, code }, { address, userAgent, browser }) => {
+          requireMd5SignIn(settings.get(sessionSettings));
+          const visitor = { address, userAgent, browser };
+          const given = { userName: username, passwordMd5: password, code };
+          return opened(await signIn(sessions, { ...visitor, ...given }));
+        },
+        { rateLimit: loginRate },
+      ),
+      route(
+        signInCall,
+        async ({ username, password, code, wantsToken }, caller) => {
+          requireConfidential(caller);
+          const { address, userAgent, browser } = caller;
+          const passwordMd5 = md5Of(password);
+          const given = { userName: username, passwordMd5, code };
+          const judge = async () => {
+            const judged = (await directory?.judge(username, password)) ?? { by: "nobody" };
+            if (judged.by === "directory") return judged.user;
+            return sessions.passwords.verify(username, passwordMd5);
+          };
+          const visitor = { address, userAgent, browser };
+          const session = await signIn(sessions, { ...visitor, ...given, judge });
+          const { reply, cookie } = opened(session);
+          const { Token: _, ...shown } = reply;
+          return new WithCookie(wantsToken ? reply : shown, cookie);
+        },
         { rateLimit: loginRate },
       ),
       route(beginPasskeyLogin, async (_, caller) => ({ ...(await passkeys.beginLogin(caller)) }), {
@@ -106,10 +140,10 @@ export function createSessionFeature({ sessions, settings }: SessionDeps): Featu
   });
 }
 
-const opened = ({ token, expiresInS, user }: OpenedSession) =>
+const opened = ({ token, expiresInS, user, browser }: OpenedSession) =>
   new WithCookie(
     { Token: token, TokenTimeout: expiresInS, role_name: user.roleName },
-    { action: "keep", token, maxAgeS: cookieMaxAgeS },
+    { action: "keep", token, browser, maxAgeS: sessionCookieMaxAgeS },
   );
 
 const signedOut = () => new WithCookie({}, { action: "clear" });

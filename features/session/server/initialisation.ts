@@ -1,4 +1,4 @@
-import { BadRequest, Conflict } from "@tessera/base";
+import { BadRequest, Conflict, refuseWeakSipPassword } from "@tessera/base";
 import type { Settings } from "@tessera/platform/server";
 import { gb28181Settings } from "../../gb28181/contract.ts";
 import { defaultSipPassword } from "../contract.ts";
@@ -25,6 +25,7 @@ export class Initialisation {
   async perform(request: Request): Promise<void> {
     if (this.#isRunning || !this.#settings.get(initialSettings).isInitialDue)
       throw new Conflict("already-initialised", alreadyInitialised);
+    refuseNoSipPassword(request.sipPassword);
     refuseWeakSipPassword(request.sipPassword);
     this.#isRunning = true;
     try {
@@ -54,7 +55,7 @@ export class Initialisation {
   }
 }
 
-function refuseWeakSipPassword(sipPassword: string): void {
+function refuseNoSipPassword(sipPassword: string): void {
   if (sipPassword.trim() === "")
     throw new BadRequest("sip-password-empty", {
       zh: "SIP密码不能为空!",

@@ -1,106 +1,21 @@
-import { FakeClock, silentLogger } from "@tessera/base";
 import { readEnvelope } from "@tessera/platform/contract";
-import {
-  createEvents,
-  createHttpServer,
-  ensureAdmin,
-  type HttpServer,
-  md5Of,
-  migrate,
-  openDatabase,
-  SecretBox,
-  Sessions,
-  Settings,
-  sessionMigrations,
-  sessionSettings,
-  settingsMigrations,
-  sharedMigrations,
-  UserStore,
-} from "@tessera/platform/server";
-import {
-  authenticatorApp,
-  feedOn,
-  SoftwarePasskey,
-  temporaryFolder,
-} from "@tessera/platform/testing";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { type HttpServer, md5Of, sessionSettings } from "@tessera/platform/server";
+import { authenticatorApp, SoftwarePasskey } from "@tessera/platform/testing";
+import { describe, expect, it } from "vitest";
 import { gb28181Settings } from "../../gb28181/contract.ts";
-import { createSessionFeature, initialSettings, type SessionDeps } from "./index.ts";
-
-const adminPassword = md5Of("first-Password1");
-const newPassword = md5Of("second-Password2");
-
-/** The feature on a real database, with `admin` and the operator `li`. */
-async function aSite(
-  options: {
-    readonly env?: Readonly<Record<string, string>>;
-    readonly tamper?: (deps: SessionDeps) => SessionDeps;
-  } = {},
-) {
-  const clock = new FakeClock();
-  const dataDir = await temporaryFolder();
-  const log = silentLogger;
-  const database = await openDatabase({ dataDir, log, clock });
-  onTestFinished(() => database.close());
-  await migrate(database, [sharedMigrations, settingsMigrations, sessionMigrations]);
-  const events = createEvents(log);
-  const settings = await Settings.load({
-    database,
-    feed: feedOn(database),
-    events,
-    clock,
-    log,
-    env: options.env ?? {},
-  });
-  await ensureAdmin(database, { initialPassword: "first-Password1", dataDir });
-  await addOperator(new UserStore(database));
-  const limits = () => settings.get(sessionSettings);
-  const secrets = new SecretBox(dataDir);
-  const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
-  const deps = { sessions, settings };
-  const feature = createSessionFeature(options.tamper?.(deps) ?? deps);
-  const server = await createHttpServer({
-    features: [feature],
-    sessions,
-    rights: { require() {} },
-    provider: () => "Tessera",
-    product: { name: "Tessera", version: "0.1.0" },
-    log,
-    clock,
-  });
-  return { server, feature, settings, sessions, clock };
-}
-
-/** With the administrator's password. */
-async function addOperator(users: UserStore): Promise<void> {
-  const admin = await users.find(1);
-  if (!admin) throw new Error("The first start made no administrator.");
-  const { passwordHash } = admin;
-  await users.insert({ name: "li", nickName: "Li", passwordHash, roleId: 2 }, 0);
-}
-
-function post(server: HttpServer, path: string, fields: Record<string, string>, token = "") {
-  return server.inject({
-    method: "POST",
-    url: `/api/v1/${path}`,
-    headers: { token, "content-type": "application/x-www-form-urlencoded" },
-    payload: new URLSearchParams(fields).toString(),
-  });
-}
-
-const signIn = (server: HttpServer, password = adminPassword, username = "admin") =>
-  post(server, "login", { username, password });
+import { initialSettings } from "./index.ts";
+import {
+  adminPassword,
+  aSite,
+  newPassword,
+  post,
+  signIn,
+  tokenOf,
+  userInfo,
+} from "./testing/a-site.ts";
 
 const withCode = (server: HttpServer, code: string) =>
   post(server, "login", { username: "admin", password: adminPassword, code });
-
-async function tokenOf(server: HttpServer, username = "admin"): Promise<string> {
-  const reply = await signIn(server, adminPassword, username);
-  return (readEnvelope(reply.json()).body as { Token: string }).Token;
-}
-
-const userInfo = (server: HttpServer, token: string) =>
-  server.inject({ url: "/api/v1/getuserinfo", headers: { token } });
 
 describe("signing in", () => {
   it("answers a token that says who the caller is", async () => {
@@ -123,8 +38,8 @@ describe("signing in", () => {
     const { server } = await aSite();
     const reply = await signIn(server);
     const token = (readEnvelope(reply.json()).body as { Token: string }).Token;
-    expect(reply.headers["set-cookie"]).toContain(`tessera_token=${token};`);
-    expect(reply.headers["set-cookie"]).toMatch(/HttpOnly; SameSite=Strict/);
+    expect(reply.cookies[0]).toMatchObject({ name: "tessera_token", value: token });
+    expect(reply.cookies[0]).toMatchObject({ httpOnly: true, sameSite: "Strict", path: "/" });
 
     const out = await post(server, "logout", {}, token);
     expect(out.headers["set-cookie"]).toMatch(/^tessera_token=;.*Expires=Thu, 01 Jan 1970/);
@@ -190,8 +105,31 @@ describe("first-run initialisation", () => {
     NewPassword: newPassword,
   };
 
+  const weakSip = "SIP密码过于简单：最少8位,包含 大小写字母 数字 特殊字符 中的两种";
+  const common = "新密码过于常见，容易被猜到，请重新输入!";
+  const ofName = "新密码由用户名变化而来，容易被猜到，请重新输入!";
+
+  it("comes first: until then nothing is answered but what leads to it", async () => {
+    const { server, feature } = await aSite({ isNew: true });
+    const answered = [];
+    const refusals = new Set();
+    for (const { call } of feature.routes) {
+      if (call.access === "open") continue;
+      const [method] = call.methods;
+      const headers = { token: await tokenOf(server) };
+      const reply = await server.inject({ method, url: call.path, headers });
+      if (reply.headers["x-error-code"] !== "set-up-due") answered.push(call.path);
+      else refusals.add(`${reply.statusCode} ${reply.body}`);
+    }
+    expect([...refusals]).toEqual([`403 ${notSetUp}`]);
+    const names = answered.map((path) => path.slice("/api/v1/".length));
+    expect(names.toSorted()).toEqual(["getuserinfo", "logout", "setinitial"]);
+  });
+
+  const notSetUp = "系统尚未初始化，请先登录控制台完成初始化。";
+
   it("sets both passwords, ends the sessions and is due no more", async () => {
-    const { server, settings } = await aSite();
+    const { server, settings } = await aSite({ isNew: true });
     const token = await tokenOf(server);
     const reply = await post(server, "setinitial", fields, token);
     expect(readEnvelope(reply.json()).Status).toBe("200");
@@ -209,10 +147,16 @@ describe("first-run initialisation", () => {
     ["no SIP password", { SipPassword: "" }, "SIP密码不能为空!"],
     ["blanks as the SIP password", { SipPassword: "  " }, "SIP密码不能为空!"],
     ["the default SIP password", { SipPassword: "12345678" }, "SIP密码与默认密码一样，请重新输入!"],
+    ["a short SIP password", { SipPassword: "Sip-7" }, weakSip],
+    ["a SIP password of one kind", { SipPassword: "87654321" }, weakSip],
+    ["a common password", { NewPassword: md5Of("Aa123456") }, common],
+    ["a password of one letter", { NewPassword: md5Of("a") }, common],
+    ["the product's name", { NewPassword: md5Of("Tessera@2026") }, common],
+    ["the user's name", { NewPassword: md5Of("Admin_2017!") }, ofName],
     ["a wrong old password", { OldPassword: md5Of("x") }, "原始密码错误，请重新输入！"],
     ["the old password again", { NewPassword: adminPassword }, "新密码与原始密码一样，请重新输入!"],
   ])("refuses %s and changes nothing", async (_, wrong, text) => {
-    const { server, settings } = await aSite();
+    const { server, settings } = await aSite({ isNew: true });
     const token = await tokenOf(server);
     const reply = await post(server, "setinitial", { ...fields, ...wrong }, token);
     expect([reply.statusCode, reply.body]).toEqual([400, text]);
@@ -223,6 +167,7 @@ describe("first-run initialisation", () => {
 
   it("takes the new password back when the SIP password is fixed from outside", async () => {
     const { server, settings } = await aSite({
+      isNew: true,
       env: { TESSERA_GB28181_SIP_PASSWORD: "from-outside" },
     });
     const reply = await post(server, "setinitial", fields, await tokenOf(server));
@@ -234,6 +179,7 @@ describe("first-run initialisation", () => {
 
   it("takes both passwords back when the flag cannot be stored", async () => {
     const { server, settings } = await aSite({
+      isNew: true,
       tamper: ({ sessions, settings: real }) => ({
         sessions,
         settings: {
@@ -290,7 +236,7 @@ describe("a second factor", () => {
     const response = passkey.get(begun);
     const reply = await ask("finish", { response });
     const { Token } = readEnvelope(reply.json()).body as { Token: string };
-    expect(reply.headers["set-cookie"]).toContain(`tessera_token=${Token};`);
+    expect(reply.cookies[0]).toMatchObject({ name: "tessera_token", value: Token });
     expect(readEnvelope((await userInfo(server, Token)).json()).body).toMatchObject({
       UserInfo: { name: "li" },
     });
@@ -325,21 +271,27 @@ describe("who may call what", () => {
     login: { username: "admin", password: adminPassword },
     getuserinfo: {},
     modifypassword: { oldpassword: adminPassword, newpassword: newPassword },
-    setinitial: { SipPassword: "s", OldPassword: adminPassword, NewPassword: newPassword },
+    setinitial: {
+      SipPassword: "sip-Secret-9",
+      OldPassword: adminPassword,
+      NewPassword: newPassword,
+    },
     logout: {},
+    "session/signin": { username: "admin", password: "first-Password1" },
     "login/passkey/finish": { response: '{"id":"x"}' },
   };
 
   const table = [
     ["POST", "login", [200, 200, 200]],
     ["GET", "login", [200, 200, 200]],
+    ["POST", "session/signin", [200, 200, 200]],
     ["POST", "login/passkey/begin", [200, 200, 200]],
     // Open; but a query cannot carry what a browser answers.
     ["POST", "login/passkey/finish", [400, 400, 400]],
     ["GET", "getuserinfo", [401, 200, 200]],
     ["POST", "modifypassword", [401, 200, 200]],
     ["GET", "modifypassword", [401, 200, 200]],
-    ["POST", "setinitial", [401, 403, 200]],
+    ["POST", "setinitial", [401, 403, 409]],
     ["POST", "logout", [401, 200, 200]],
     ["GET", "logout", [401, 200, 200]],
   ] as const;

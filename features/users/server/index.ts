@@ -13,6 +13,7 @@ import {
 } from "@tessera/platform/server";
 import { passkeyRoutes } from "./passkey-routes.ts";
 import { protectionRoutes } from "./protection-routes.ts";
+import { roleProtectionRoutes } from "./role-protection-routes.ts";
 import { roleRoutes } from "./role-routes.ts";
 import { Roles } from "./roles.ts";
 import { totpRoutes } from "./totp-routes.ts";
@@ -53,6 +54,7 @@ export function createUsersFeature(deps: UsersDeps): Feature {
         users,
         channelName: (channel) => deps.channels.find(channel)?.name ?? "",
       }),
+      ...roleProtectionRoutes({ ...deps, roles }),
       ...protectionRoutes({ ...deps, users }),
       ...totpRoutes({
         ...deps,

@@ -17,7 +17,7 @@ import {
   setPolicy,
 } from "../contract.ts";
 import { ownOrAnybodysAsAdmin } from "./own-or-admin.ts";
-import { unknownSession } from "./refusals.ts";
+import { signInWouldEnd, unknownSession } from "./refusals.ts";
 import type { Users } from "./users.ts";
 import { wireTime } from "./wire.ts";
 
@@ -34,8 +34,9 @@ export function protectionRoutes({
   settings,
 }: ProtectionRouteParts): readonly Route[] {
   const policy = () => {
-    const { passwordMaxDays, passwordHistory, idleHours, maxDays } = settings.get(sessionSettings);
-    return { passwordMaxDays, passwordHistory, idleHours, maxDays };
+    const { passwordMaxDays, passwordHistory, idleHours, maxDays, md5SignIn } =
+      settings.get(sessionSettings);
+    return { passwordMaxDays, passwordHistory, idleHours, maxDays, md5SignIn };
   };
   return [
     route(listSessions, async ({ q, userid, ...page }, { principal }) => {
@@ -97,7 +98,9 @@ export function protectionRoutes({
       return {};
     }),
     route(getPolicy, async () => policy()),
-    route(setPolicy, async (given, { noteChange }) => {
+    route(setPolicy, async (given, { noteChange, isConfidential }) => {
+      // Else whoever turns it off here could not come back this way.
+      if (given.md5SignIn === false && !isConfidential) throw signInWouldEnd();
       const before = policy();
       await settings.change(sessionSettings, given);
       noteChange({ target: "密码与会话策略", before: noted(before), after: noted(policy()) });
@@ -111,6 +114,7 @@ interface Policy {
   readonly passwordHistory: number;
   readonly idleHours: number;
   readonly maxDays: number;
+  readonly md5SignIn: boolean;
 }
 
 /** The audit record blackens whatever is called a password, even its age. */

@@ -103,11 +103,21 @@ describe("users/lockouts", () => {
 describe("users/policy", () => {
   it("is read and changed in part", async () => {
     const { call } = await aSiteWithLi();
-    const before = { passwordMaxDays: 0, passwordHistory: 5, idleHours: 12, maxDays: 30 };
+    const numbers = { passwordMaxDays: 0, passwordHistory: 5, idleHours: 12, maxDays: 30 };
+    const before = { ...numbers, md5SignIn: true };
     expect((await call("GET", "users/policy")).body).toEqual(before);
     await call("POST", "users/policy", { passwordMaxDays: "90" });
     expect((await call("GET", "users/policy")).body).toEqual({ ...before, passwordMaxDays: 90 });
     expect(await call("POST", "users/policy", { maxDays: 0 })).toMatchObject({ status: 400 });
+  });
+
+  it("turns MD5 off only for who can sign in without it", async () => {
+    const { call, callFrom } = await aSite();
+    const off = (from: string) => callFrom(from)("POST", "users/policy", { md5SignIn: false });
+    expect(await off("192.0.2.1")).toMatchObject({ status: 409, code: "connection-not-encrypted" });
+    expect((await call("GET", "users/policy")).body["md5SignIn"]).toBe(true);
+    expect((await off("127.0.0.1")).status).toBe(200);
+    expect((await call("GET", "users/policy")).body["md5SignIn"]).toBe(false);
   });
 
   it("lets whoever has too old a password do nothing but change it", async () => {

@@ -77,3 +77,9 @@ export const passwordNeeded = () =>
     zh: "请输入您的密码。",
     en: "Enter your password.",
   });
+
+export const signInWouldEnd = () =>
+  new Conflict("connection-not-encrypted", {
+    zh: "您的连接未加密，关闭 MD5 登录后将无法从这里登录。请先用 HTTPS 打开控制台。",
+    en: "Your connection is not encrypted: without MD5 you could not sign in from here again. Open the console over HTTPS first.",
+  });

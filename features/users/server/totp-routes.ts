@@ -11,7 +11,10 @@ import { passwordNeeded } from "./refusals.ts";
 import type { Users } from "./users.ts";
 
 interface TotpRouteParts {
-  readonly sessions: Pick<Sessions, "totp" | "passkeys" | "passwords" | "confirmPassword">;
+  readonly sessions: Pick<
+    Sessions,
+    "totp" | "passkeys" | "passwords" | "confirmPassword" | "refresh"
+  >;
   readonly users: Pick<Users, "require">;
   readonly passwordMaxDays: () => number;
   readonly productName: string;
@@ -41,6 +44,8 @@ export function totpRoutes(parts: TotpRouteParts): readonly Route[] {
     }),
     route(confirmTotp, async ({ code }, { principal, noteChange }) => {
       const codes = await totp.confirm(principal.userId, code);
+      // Who had to set this up may do more from now on.
+      sessions.refresh();
       noteChange({ target: targetOf(principal), after: { oneTimeCodes: "on" } });
       return { RecoveryCodes: codes };
     }),

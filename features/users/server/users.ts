@@ -47,7 +47,7 @@ export class Users {
 
   async add(draft: Draft, passwordMd5: string): Promise<number> {
     const { passwords } = this.#parts.sessions;
-    const passwordHash = await passwords.hashOfFirst(passwordMd5);
+    const passwordHash = await passwords.hashOfFirst(passwordMd5, draft);
     // Told to nobody: no session can know of a new user.
     return this.#parts.accounts.change(async () => {
       this.#parts.roles.require(draft.roleId);

@@ -16,6 +16,10 @@ describe("afterFailure", () => {
     expect(afterFailure({ ...failed, httpStatus: 403, page })).toBe("notify");
   });
 
+  it("says nothing of what waits for the first-run set-up: its dialog opens", () => {
+    expect(afterFailure({ ...failed, httpStatus: 403, code: "set-up-due" })).toBe("nothing");
+  });
+
   it("notifies a 401 on login: the password was wrong", () => {
     expect(afterFailure({ ...failed, httpStatus: 401, pagePath: "/login" })).toBe("notify");
   });

@@ -1,4 +1,4 @@
-import type { Call } from "../../contract/index.ts";
+import { type Call, secondFactorDue, setUpDue } from "../../contract/index.ts";
 import { isUnder } from "../guard/paths.ts";
 import type { Screen } from "../screens.ts";
 
@@ -11,6 +11,8 @@ export type PageManners = Pick<Screen, "outlivesSession" | "showsFailuresOf">;
 export interface FailedCall {
   /** HTTP status; 0 when no answer came. */
   readonly httpStatus: number;
+  /** That the reply names, if it does. */
+  readonly code?: string;
   readonly call: Pick<Call, "path" | "silentStatuses">;
   /** Path of the page that is open, and the page. */
   readonly pagePath: string;
@@ -20,6 +22,8 @@ export interface FailedCall {
 export function afterFailure(failed: FailedCall): AfterFailure {
   const { httpStatus, call, page } = failed;
   if (isSessionOver(failed)) return page?.outlivesSession ? "nothing" : "go-to-login";
+  // The dialog for it is opening, or open.
+  if (failed.code === setUpDue || failed.code === secondFactorDue) return "nothing";
   if (call.silentStatuses?.includes(httpStatus)) return "nothing";
   if (page?.showsFailuresOf?.includes(call.path)) return "nothing";
   return "notify";

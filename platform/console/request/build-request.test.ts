@@ -5,7 +5,6 @@ const around = {
   origin: "https://cam.example:8443",
   nowMs: 1234,
   language: "zh",
-  token: undefined,
 } as const;
 
 describe("buildRequest", () => {
@@ -28,13 +27,11 @@ describe("buildRequest", () => {
     expect(url).toBe("https://cam.example:8443/api/v1/x");
   });
 
-  it("sends the token as a header when there is one", () => {
+  it("says that a page of ours sends it, and leaves the session to the cookie", () => {
     const call = { methods: ["GET"], path: "/api/v1/x" } as const;
-    expect(buildRequest(call, {}, around).headers).not.toHaveProperty("token");
-    expect(buildRequest(call, {}, { ...around, token: "t1" }).headers).toHaveProperty(
-      "token",
-      "t1",
-    );
+    const { headers } = buildRequest(call, {}, around);
+    expect(headers).toHaveProperty("x-from-page");
+    expect(headers).not.toHaveProperty("token");
   });
 
   it("names the reader's language", () => {

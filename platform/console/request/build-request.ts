@@ -1,5 +1,5 @@
 import type { Language } from "@tessera/base";
-import type { Call, Method } from "../../contract/index.ts";
+import { type Call, type Method, pageHeader } from "../../contract/index.ts";
 import { languageTag } from "../i18n/language-tag.ts";
 
 export type Fields = Readonly<Record<string, unknown>>;
@@ -9,7 +9,6 @@ export interface Surroundings {
   readonly origin: string;
   readonly nowMs: number;
   readonly language: Language;
-  readonly token: string | undefined;
 }
 
 export interface WireRequest {
@@ -28,7 +27,8 @@ export function buildRequest(call: CallShape, input: Fields, around: Surrounding
   const url = new URL(path, originOf(ServerHost, around.origin));
   const [method] = call.methods;
   const headers: Record<string, string> = { "Accept-Language": languageTag(around.language) };
-  if (around.token) headers["token"] = around.token;
+  // The session is in the cookie; this says that a page of ours sends it.
+  headers[pageHeader] = "console";
   if (method === "GET" || (method === "DELETE" && !call.body)) {
     url.search = encodeForm(rest).toString();
     if (method === "GET") url.searchParams.set(timestampName(call.path), String(around.nowMs));

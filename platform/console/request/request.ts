@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { type Call, okStatus } from "../../contract/index.ts";
 import { currentLanguage } from "../i18n/language.ts";
 import { httpErrorMs, notifications } from "../notices/notices.ts";
-import { currentToken } from "../session/session-store.ts";
+import { currentMark } from "../session/session-store.ts";
 import { afterFailure, type PageManners, sessionOverAddress } from "./after-failure.ts";
 import { buildRequest, type Fields } from "./build-request.ts";
 import { failureText, noAnswer, unreadableReply } from "./failure-text.ts";
@@ -87,14 +87,14 @@ interface Attempt {
   readonly options: RequestOptions;
   /** As they were when the request was sent; both may have changed since. */
   readonly pagePath: string;
-  readonly token: string | undefined;
+  readonly mark: string | undefined;
 }
 
 const attemptOf = (call: Call, options: RequestOptions): Attempt => ({
   call,
   options,
   pagePath: location.pathname,
-  token: currentToken(),
+  mark: currentMark(),
 });
 
 async function exchange(attempt: Attempt, input: Fields): Promise<Reply<unknown>> {
@@ -112,12 +112,11 @@ async function send<Body>(
   input: Fields,
   read: (response: Response) => Promise<Body>,
 ): Promise<Body> {
-  const { call, options, token } = attempt;
+  const { call, options } = attempt;
   const { url, ...wire } = buildRequest(call, input, {
     origin: location.origin,
     nowMs: Date.now(),
     language: currentLanguage(),
-    token,
   });
   let refusal: ConstructorParameters<typeof RequestFailure>[1] & { readonly text: string };
   try {
@@ -147,11 +146,11 @@ const unreadable = () =>
   new RequestFailure(unreadableReply[currentLanguage()], { httpStatus: 200 });
 
 function reported(attempt: Attempt, failure: RequestFailure): RequestFailure {
-  const { call, options, pagePath, token } = attempt;
-  const { httpStatus } = failure;
-  const next = afterFailure({ httpStatus, call, pagePath, page: pageAt(pagePath) });
+  const { call, options, pagePath, mark } = attempt;
+  const { httpStatus, code } = failure;
+  const next = afterFailure({ httpStatus, code, call, pagePath, page: pageAt(pagePath) });
   // A late answer to an old session says nothing about the present one.
-  if (next === "go-to-login" && token === currentToken())
+  if (next === "go-to-login" && mark === currentMark())
     endSession(sessionOverAddress(failure.message));
   if (next === "notify" && !options.quiet) notifications.error(failure.message, httpErrorMs);
   return failure;

@@ -4,6 +4,7 @@ import { defineStored } from "./stored-value.ts";
 /** What the platform itself remembers in this browser between visits. */
 
 const userInfo = z.object({
+  /** Tells one sign-in from the next and opens nothing: the session itself is in a cookie that no script can read. */
   Token: z.string(),
   role_name: z.string().optional(),
   nick_name: z.string().optional(),

@@ -63,6 +63,11 @@ describe("token carriers", () => {
     ["a bearer", { authorization: "Bearer operator-token" }],
     ["a cookie of our page", { cookie, "sec-fetch-site": "same-origin" }],
     ["a cookie with our Origin", { cookie, origin: "http://localhost:80", host: "localhost" }],
+    ["a cookie with the header of our scripts", { cookie, "x-from-page": "console" }],
+    [
+      "a cookie of a script of our page",
+      { cookie, "sec-fetch-site": "same-origin", "sec-fetch-dest": "empty" },
+    ],
     ["a cookie with our Referer", { cookie, referer: "http://localhost/video", host: "localhost" }],
     [
       "a header that wins over a foreign cookie",
@@ -76,6 +81,18 @@ describe("token carriers", () => {
     ["from another site", { cookie, "sec-fetch-site": "cross-site" }],
     ["with a link from a mail program", { cookie, "sec-fetch-site": "none" }],
     ["from another port of this host", { cookie, "sec-fetch-site": "same-site" }],
+    [
+      "of a picture in a page of ours",
+      { cookie, "sec-fetch-site": "same-origin", "sec-fetch-dest": "image" },
+    ],
+    [
+      "of a window that a page of ours opened",
+      { cookie, "sec-fetch-site": "same-origin", "sec-fetch-dest": "document" },
+    ],
+    [
+      "from another site that names our header",
+      { cookie, "x-from-page": "console", origin: "http://evil.example" },
+    ],
     ["with another Origin", { cookie, origin: "http://localhost:8080", host: "localhost" }],
     ["from a page without an origin", { cookie, origin: "null" }],
     ["with another Referer", { cookie, referer: "http://evil.example/localhost" }],

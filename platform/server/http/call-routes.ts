@@ -19,14 +19,14 @@ import type { Caller } from "./caller.ts";
 import { CheckedJson } from "./checked-json.ts";
 import { replyWithError, replyWithText } from "./error-reply.ts";
 import type { Feature } from "./feature.ts";
-import { type Gate, requireAccess } from "./gate.ts";
+import type { Gate } from "./gate.ts";
 import type { MediaSender } from "./media-sender.ts";
 import { type MediaTickets, playTokenOf, redeemFor, requireRange } from "./media-tickets.ts";
 import { mergeInput } from "./raw-input.ts";
 import { findToken } from "./request-token.ts";
 import type { Route } from "./route.ts";
 import { routerPath } from "./router-path.ts";
-import { writeSessionCookie } from "./session-cookie.ts";
+import { browserCookieName, writeSessionCookie } from "./session-cookie.ts";
 import { SoftFailure } from "./soft-failure.ts";
 
 /** The rights, as the server needs them. */
@@ -92,6 +92,8 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
   const { gate, rights, provider, audit, media, tickets, log } = wiring;
   const { call } = route;
   const hearings = new WeakMap<FastifyRequest, Heard>();
+  const isForScripts =
+    (call.dialect !== "media" && call.dialect !== "file") || call.audit === "change";
   const mayStill = async ({ principal }: Caller, needs: readonly Need[]) => {
     if (!principal) return true;
     if (tickets) return tickets.mayStill(principal, needs);
@@ -113,11 +115,11 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
     async onRequest(request) {
       const heard: Heard = { address: request.ip };
       hearings.set(request, heard);
-      const found = findToken(request, "headers-and-cookie");
+      const found = findToken(request, "headers-and-cookie", { isForScripts });
       heard.caller = await gate.identify(request, found);
       if (call.dialect === "media" && !heard.caller.principal && playTokenOf(request))
         heard.caller = await redeemFor(request, route, heard.caller, tickets);
-      requireAccess(heard.caller, found, call);
+      gate.require(heard.caller, found, call);
     },
     async onSend(request, reply, payload) {
       const heard = hearings.get(request);
@@ -270,6 +272,8 @@ function rateLimitConfig({ call, rateLimit }: Route): object {
       max: rateLimit.max,
       timeWindow: rateLimit.perMs,
       groupId: call.path,
+      keyGenerator: async (request: FastifyRequest) =>
+        (await rateLimit.laneOf?.(request.cookies[browserCookieName])) ?? request.ip,
       errorResponseBuilder: () => tooMany,
     },
   };

@@ -8,6 +8,10 @@ interface AnyCaller {
   readonly language: Language;
   readonly address: string;
   readonly userAgent: string;
+  /** What a browser that signed in before holds. */
+  readonly browser: string | undefined;
+  /** Whether nobody between could read the request: it came encrypted, or from this machine. */
+  readonly isConfidential: boolean;
   /** By which the caller reached us, without a port; brackets around IPv6. */
   readonly hostName: string;
   /** What the call has changed or shown, for the audit record. Nothing secret. */

@@ -1,11 +1,13 @@
 import { Forbidden, Unauthorized } from "@tessera/base";
 import type { FastifyRequest } from "fastify";
-import type { Access, Call } from "../../contract/index.ts";
+import { type Access, type Call, secondFactorDue, setUpDue } from "../../contract/index.ts";
 import type { NotedChange } from "../audit/index.ts";
-import type { Principal } from "../sessions/index.ts";
+import { addressNotAllowed, isAllowedFrom, type Principal } from "../sessions/index.ts";
 import type { Caller } from "./caller.ts";
+import { isConfidential } from "./confidential.ts";
 import { languageOf } from "./language.ts";
 import type { FoundToken } from "./request-token.ts";
+import { browserCookieName } from "./session-cookie.ts";
 
 /** The sessions, as the server needs them. */
 export interface SessionResolver {
@@ -16,15 +18,27 @@ export interface SessionResolver {
 /** Finds out who is calling and turns away whoever may not. */
 export class Gate {
   readonly #sessions: SessionResolver;
+  readonly #isSetUpDue: () => boolean;
 
-  constructor(sessions: SessionResolver) {
+  constructor(sessions: SessionResolver, isSetUpDue = () => false) {
     this.#sessions = sessions;
+    this.#isSetUpDue = isSetUpDue;
   }
 
   async admit(request: FastifyRequest, found: FoundToken, access: Access): Promise<Caller> {
     const caller = await this.identify(request, found);
-    requireAccess(caller, found, { access });
+    this.require(caller, found, { access });
     return caller;
+  }
+
+  /** Throws why this caller may not make such a call. */
+  require(caller: Caller, found: FoundToken, call: GuardedCall): void {
+    requireAccess(caller, found, call);
+    if (call.access !== "open" && !call.answersBeforeSetUp && this.#isSetUpDue())
+      throw new Forbidden(setUpDue, {
+        zh: "系统尚未初始化，请先登录控制台完成初始化。",
+        en: "This system has not been initialised. Sign in to the console and do that first.",
+      });
   }
 
   async identify(request: FastifyRequest, { token }: FoundToken): Promise<Caller> {
@@ -35,6 +49,8 @@ export class Gate {
       language: languageOf(request.headers["accept-language"]),
       address: request.ip,
       userAgent: (request.headers["user-agent"] ?? "").slice(0, 300),
+      browser: request.cookies[browserCookieName],
+      isConfidential: isConfidential(request),
       hostName: request.hostname,
     };
     const principal = token === undefined ? undefined : await this.#sessions.resolve(token);
@@ -45,12 +61,13 @@ export class Gate {
   }
 }
 
-/** Throws why this caller may not make such a call. */
-export function requireAccess(
-  { principal }: Caller,
-  found: FoundToken,
-  { access, allowsExpiredPassword }: Pick<Call, "access" | "allowsExpiredPassword">,
-): void {
+type GuardedCall = Pick<
+  Call,
+  "access" | "allowsExpiredPassword" | "answersBeforeSetUp" | "leadsToSecondFactor"
+>;
+
+function requireAccess({ principal, address }: Caller, found: FoundToken, call: GuardedCall): void {
+  const { access, allowsExpiredPassword } = call;
   if (access === "open") return;
   if (!principal) throw refusalOf(found);
   if (principal.mustChangePassword && !allowsExpiredPassword)
@@ -58,8 +75,17 @@ export function requireAccess(
       zh: "您的密码已过期，请先修改密码。",
       en: "Your password has expired. Please change it first.",
     });
+  if (!isAllowedFrom(principal.onlyFrom ?? [], address)) throw addressNotAllowed();
+  if (principal.mustSetUpSecondFactor && !leadsToSecondFactor(call))
+    throw new Forbidden(secondFactorDue, {
+      zh: "您的角色要求使用第二种验证方式，请先设置动态口令或通行密钥。",
+      en: "Your role asks for a second factor. Set up one-time codes or a passkey first.",
+    });
   if (access === "admin" && !principal.isAdmin) throw adminOnly();
 }
+
+const leadsToSecondFactor = (call: GuardedCall): boolean =>
+  call.leadsToSecondFactor ?? call.answersBeforeSetUp ?? call.allowsExpiredPassword ?? false;
 
 export const adminOnly = (): Forbidden =>
   new Forbidden("admin-only", {

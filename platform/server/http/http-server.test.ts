@@ -241,11 +241,12 @@ describe("errors", () => {
     const logged: Record<string, unknown>[] = [];
     const log: Logger = { ...silentLogger, error: (fields) => void logged.push(fields) };
     const server = await aServer([broken], { log });
-    const reply = await server.inject("/api/v1/plain?token=abc");
+    const reply = await server.inject("/api/v1/plain?token=abc&password=s3cret");
     expect(reply.statusCode).toBe(500);
     expect(logged).toHaveLength(1);
     expect(logged[0]).toMatchObject({ path: "/api/v1/plain", error: expect.any(Error) });
     expect(reply.body).toContain(logged[0]?.["incident"]);
+    expect(JSON.stringify(logged)).not.toMatch(/abc|s3cret/);
     expect(reply.body).not.toMatch(/secret|\.ts/);
   });
 

@@ -34,6 +34,8 @@ export interface HttpServerOptions {
   readonly doors?: readonly Door[];
   readonly sessions: SessionResolver;
   readonly rights: ChannelRights;
+  /** Whether the first-run set-up is still to be done: until then only calls that lead to it are answered. */
+  readonly isSetUpDue?: () => boolean;
   /** For media calls: who comes with a play token, and whether who was let in may go on. */
   readonly tickets?: MediaTickets;
   /** Where calls are recorded; without it none is. */
@@ -126,7 +128,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
     addCertificateFiles(app, tls);
   }
   await addPlugins(app, log, () => tls?.isKnown() ?? false);
-  const gate = new Gate(options.sessions);
+  const gate = new Gate(options.sessions, options.isSetUpDue);
   const audit = options.audit && new CallAudit(options.audit, clock);
   const media = new MediaSender(app, { clock, log });
   addCallRoutes(app, features, { ...options, gate, audit, media });

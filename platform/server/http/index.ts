@@ -11,6 +11,7 @@ export { matches, pageOf } from "./page-of.ts";
 export { ProxyWatch } from "./proxy-watch.ts";
 export { mediaRequests } from "./request-door.ts";
 export { type Route, route, WithCookie } from "./route.ts";
+export { sessionCookieMaxAgeS } from "./session-cookie.ts";
 export { httpSettings } from "./settings.ts";
 export { mediaSocket, type SocketDoor, webSocket } from "./socket-door.ts";
 export { socketsPerSession, tryAgainLater } from "./socket-limits.ts";

@@ -14,13 +14,20 @@ export interface FoundToken {
 /**
  * The token of a request. A header or a query is written by whoever makes the request, so it
  * proves intent. A cookie is sent by the browser on its own, and many calls of the legacy API
- * change things by GET; so a cookie counts only when the request comes from our own pages.
+ * change things by GET; so a cookie counts only when the request comes from our own pages, and, of
+ * a call that gives nothing to look at, from a script of theirs: a picture in a text that somebody
+ * wrote must not act for whoever reads it.
  */
-export function findToken(request: FastifyRequest, carriers: Carriers): FoundToken {
+export function findToken(
+  request: FastifyRequest,
+  carriers: Carriers,
+  { isForScripts = false }: { readonly isForScripts?: boolean } = {},
+): FoundToken {
   const token = explicitToken(request, carriers);
   const cookie = cookieToken(request);
   if (token || !cookie) return { token, hasUnprovenCookie: false };
-  if (originOf(request) === "same") return { token: cookie, hasUnprovenCookie: false };
+  if (originOf(request) === "same" && !(isForScripts && isForElement(request)))
+    return { token: cookie, hasUnprovenCookie: false };
   return { token: undefined, hasUnprovenCookie: true };
 }
 
@@ -29,6 +36,12 @@ export const findTokenForPage = (request: FastifyRequest): FoundToken => ({
   token: explicitToken(request, "headers-and-cookie") ?? cookieToken(request),
   hasUnprovenCookie: false,
 });
+
+/** Not fetched by a script but by an element of the page, or a window. */
+function isForElement({ headers }: FastifyRequest): boolean {
+  const destination = headers["sec-fetch-dest"];
+  return destination !== undefined && destination !== "empty";
+}
 
 function explicitToken(request: FastifyRequest, carriers: Carriers): string | undefined {
   const header = request.headers["token"];

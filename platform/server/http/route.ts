@@ -15,6 +15,8 @@ import { badInput } from "./validation-text.ts";
 export interface RateLimit {
   readonly max: number;
   readonly perMs: number;
+  /** Under which a known browser is counted apart from others behind its address; undefined: it is not known. */
+  readonly laneOf?: (browser: string | undefined) => Promise<string | undefined>;
 }
 
 /** A call bound to its handler. */

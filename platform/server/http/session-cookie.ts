@@ -2,10 +2,20 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { originOf } from "./request-origin.ts";
 
 export const sessionCookieName = "tessera_token";
+/** Stays when its user signs out: it only says that somebody has signed in here. */
+export const browserCookieName = "tessera_browser";
+
+/** The server ends sessions; the cookie only has to live as long as the longest of them. */
+export const sessionCookieMaxAgeS = 30 * 24 * 60 * 60;
 
 /** What an answer does to the browser's session cookie besides its reply. */
 export type SessionCookie =
-  | { readonly action: "keep"; readonly token: string; readonly maxAgeS: number }
+  | {
+      readonly action: "keep";
+      readonly token: string;
+      readonly browser?: string;
+      readonly maxAgeS: number;
+    }
   | { readonly action: "clear" };
 
 /**
@@ -29,5 +39,7 @@ export function writeSessionCookie(
   }
   // Another site must not be able to sign this browser in as somebody else.
   if (originOf(request) === "other") return;
-  reply.setCookie(sessionCookieName, cookie.token, { ...attributes, maxAge: cookie.maxAgeS });
+  const kept = { ...attributes, maxAge: cookie.maxAgeS };
+  reply.setCookie(sessionCookieName, cookie.token, kept);
+  if (cookie.browser) reply.setCookie(browserCookieName, cookie.browser, kept);
 }

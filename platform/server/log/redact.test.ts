@@ -52,6 +52,9 @@ describe("redactFields", () => {
 describe("redactText", () => {
   it.each([
     ["/ws?a=1&token=abc&b=2", `/ws?a=1&token=${hidden}&b=2`],
+    ["/login?username=a&password=abc&code=1", `/login?username=a&password=${hidden}&code=1`],
+    ["/x?oldpassword=a&newpassword=b", `/x?oldpassword=${hidden}&newpassword=${hidden}`],
+    ["/x?DevicePassword=a&DeviceUserPW=b", `/x?DevicePassword=${hidden}&DeviceUserPW=${hidden}`],
     ["/ws?Token=abc#x", `/ws?Token=${hidden}#x`],
     ["rtsp://admin:a@b@10.0.0.1:554/1", `rtsp://${hidden}@10.0.0.1:554/1`],
     ["Authorization: Basic YWJj", `Authorization: ${hidden}`],

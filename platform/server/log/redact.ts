@@ -21,7 +21,10 @@ export function redactFields(fields: Readonly<Record<string, unknown>>): Record<
 export function redactText(text: string): string {
   return (
     text
-      .replaceAll(/((?:token|password|passwd|pwd)=)[^&\s"'#]+/gi, `$1${hidden}`)
+      .replaceAll(
+        /((?:token|password|passwd|pwd|userpw|secret|publishkey)=)[^&\s"'#]+/gi,
+        `$1${hidden}`,
+      )
       .replaceAll(/\b(authorization:|bearer)\s+[^\r\n]+/gi, `$1 ${hidden}`)
       // From "://" on: looking for the scheme before it takes quadratic time on a long word.
       .replaceAll(/(:\/\/)[^\s/@"']*(?:@[^\s/@"']*)*@/g, `$1${hidden}@`)

@@ -1,5 +1,7 @@
 import { BadRequest, type Clock, dayMs } from "@tessera/base";
 import type { Database } from "../database/index.ts";
+import { isCommonPassword } from "./common-passwords/common-passwords.ts";
+import { isMadeOfName } from "./common-passwords/name-passwords.ts";
 import { adminUserId } from "./first-start.ts";
 import { removeInitialPassword } from "./initial-password.ts";
 import { PasswordHistoryStore } from "./password-history-store.ts";
@@ -38,14 +40,14 @@ export class AccountPasswords {
   }
 
   /** What to keep for a new user. */
-  hashOfFirst(passwordMd5: string): Promise<string> {
-    refuseEmpty(passwordMd5);
+  async hashOfFirst(passwordMd5: string, user: Names): Promise<string> {
+    refuseGuessable(passwordMd5, user);
     return hashPassword(passwordMd5);
   }
 
   /** The slow part of a change: whether the password may be used, and its hash. */
   async prepareChange(user: User, passwordMd5: string): Promise<PasswordChange> {
-    refuseEmpty(passwordMd5);
+    refuseGuessable(passwordMd5, user);
     await this.#refuseUsedBefore(user, passwordMd5);
     const passwordHash = await hashPassword(passwordMd5);
     const { database, clock, dataDir } = this.#parts;
@@ -77,6 +79,23 @@ export class AccountPasswords {
     for (const hash of [user.passwordHash, ...earlier])
       if (await verifyPassword(hash, passwordMd5)) throw usedBefore(passwordHistory);
   }
+}
+
+type Names = Pick<User, "name" | "nickName">;
+
+/** All that can be said of a password whose MD5 alone is known. */
+function refuseGuessable(passwordMd5: string, { name, nickName }: Names): void {
+  refuseEmpty(passwordMd5);
+  if (isCommonPassword(passwordMd5))
+    throw new BadRequest("common-password", {
+      zh: "新密码过于常见，容易被猜到，请重新输入!",
+      en: "The new password is one that everybody tries first; choose another",
+    });
+  if (isMadeOfName(passwordMd5, name) || isMadeOfName(passwordMd5, nickName))
+    throw new BadRequest("password-of-name", {
+      zh: "新密码由用户名变化而来，容易被猜到，请重新输入!",
+      en: "The new password is made of the user's name; choose another",
+    });
 }
 
 function refuseEmpty(passwordMd5: string): void {

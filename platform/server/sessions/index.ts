@@ -1,10 +1,13 @@
+export { addressNotAllowed, isAllowedFrom } from "./allowed-networks.ts";
 export { adminRoleId, adminUserId, ensureAdmin, type FirstStart } from "./first-start.ts";
 export { sessionMigrations } from "./migrations.ts";
 export { md5Of } from "./passwords.ts";
 export type { Principal } from "./principal.ts";
+export { RoleProtectionStore } from "./role-protection-store.ts";
 export { type KeptRole, RoleStore } from "./role-store.ts";
 export { turnOffCodes } from "./second-factor/turn-off-codes.ts";
 export type { Session } from "./session-store.ts";
 export { type OpenedSession, Sessions } from "./sessions.ts";
 export { sessionSettings } from "./settings.ts";
 export { type Account, type User, UserStore } from "./user-store.ts";
+export { letBackIn } from "./way-back-in.ts";

@@ -20,6 +20,10 @@ interface Tables {
   };
 }
 
+/** A lane stands where an address does: like none of them. */
+const lanePrefix = "lane: ";
+export const laneAddress = (lane: string): string => lanePrefix + lane;
+
 /** Wrong passwords in a row for a name from one address. */
 export interface FailuresFromAddress {
   readonly failures: number;
@@ -122,6 +126,8 @@ export class LoginFailureStore {
       .selectFrom("login_failures")
       .select(["name_hash", "address", "locked_until_ms"])
       .where("locked_until_ms", ">", atMs)
+      // Their failures count for the address, too.
+      .where("address", "not like", `${lanePrefix}%`)
       .execute();
     const forName = await this.#db
       .selectFrom("login_name_failures")

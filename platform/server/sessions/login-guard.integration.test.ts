@@ -24,9 +24,9 @@ function guardOf(database: Database, clock: FakeClock) {
     clock,
   });
   /** Gives "in", or the code of the refusal. */
-  const attempt = (address: string, isRight: boolean, userName = "admin") =>
+  const attempt = (address: string, isRight: boolean, userName = "admin", lane?: string) =>
     guard
-      .attempt({ userName, address }, async () => (isRight ? "in" : undefined))
+      .attempt({ userName, address, lane }, async () => (isRight ? "in" : undefined))
       .catch(({ code }: ExpectedError) => code);
   const signIn = (address: string, userName?: string) => attempt(address, true, userName);
   const guess = (address: string, userName?: string) => attempt(address, false, userName);
@@ -37,7 +37,10 @@ function guardOf(database: Database, clock: FakeClock) {
       codes.push(await guess(`198.51.100.${index}`, userName));
     return codes;
   };
-  return { guard, signIn, guess, guessFromEverywhere };
+  /** As a session or a known browser does. */
+  const signInOn = (lane: string) => attempt(home, true, "admin", lane);
+  const guessOn = (lane: string) => attempt(home, false, "admin", lane);
+  return { guard, signIn, guess, signInOn, guessOn, guessFromEverywhere };
 }
 
 describe("LoginGuard", () => {
@@ -76,6 +79,31 @@ describe("LoginGuard", () => {
       await signIn(home);
       for (let tries = 0; tries < 5; tries++) await guess(home);
       expect(await signIn(home)).toBe("account-locked");
+    });
+
+    it("refuses an address after 20 failures, but not for who signed in from there", async () => {
+      const { signIn, guess } = await aGuard(open);
+      await signIn(home);
+      for (let tries = 0; tries < 20; tries++) await guess(home, `name-${tries}`);
+      expect(await signIn(home, "li")).toBe("address-locked");
+      expect(await signIn(home)).toBe("in");
+      for (let tries = 0; tries < 4; tries++) expect(await guess(home)).toBe("wrong-password");
+      expect(await guess(home)).toBe("account-locked");
+    });
+
+    it("locks a lane of its own by its own failures alone, and counts them everywhere", async () => {
+      const { clock, guard, signIn, guess, signInOn, guessOn } = await aGuard(open);
+      for (let tries = 0; tries < 20; tries++) await guess(home, tries < 5 ? "admin" : `n${tries}`);
+      expect(await signIn(home)).toBe("address-locked");
+      expect(await signInOn("mine")).toBe("in");
+      await clock.advance(15 * minuteMs);
+      for (let tries = 0; tries < 4; tries++) expect(await guessOn("mine")).toBe("wrong-password");
+      expect(await guessOn("mine")).toBe("account-locked");
+      expect(await signInOn("mine")).toBe("account-locked");
+      expect(await guessOn("another")).toBe("wrong-password");
+      expect(await signInOn("another")).toBe("in");
+      expect(await signIn(home)).toBe("account-locked");
+      expect((await guard.locks()).ofName("admin")).toMatchObject([{ address: home }]);
     });
 
     it("counts the 50 within 15 minutes", async () => {

@@ -9,7 +9,7 @@ import {
 } from "@tessera/base";
 import { BusyAddresses } from "./busy-addresses.ts";
 import type { KnownAddressStore } from "./known-address-store.ts";
-import type { LoginFailureStore } from "./login-failure-store.ts";
+import { type LoginFailureStore, laneAddress } from "./login-failure-store.ts";
 import { loginNameHash } from "./login-name-hash.ts";
 
 const triesFromAddress = 5;
@@ -22,6 +22,11 @@ const forgetAddressMs = 30 * dayMs;
 interface Attempt {
   readonly userName: string;
   readonly address: string;
+  /**
+   * Of who has proven before to be this user: a session, or a browser that signed in. Only its own
+   * failures lock it, not those of others behind the same address.
+   */
+  readonly lane?: string | undefined;
   /** What to say after a wrong password; by default that the sign-in failed. */
   readonly wrong?: (triesLeft: number) => ExpectedError;
 }
@@ -49,7 +54,8 @@ interface LoginGuardParts {
  * Slows down guessing without giving strangers the means to lock a user out. Wrong passwords in a
  * row lock a name for the address they come from. Many more from anywhere lock it for all
  * addresses but those its user has signed in from. An address with failures for many names is
- * refused altogether. Names that do not exist behave like those that do.
+ * refused for names that have not signed in from there. A lane of its own is locked by its own
+ * failures alone, which count everywhere else too. Names that do not exist behave like those that do.
  */
 export class LoginGuard {
   readonly #failures: LoginFailureStore;
@@ -93,7 +99,7 @@ export class LoginGuard {
     attempt: Attempt,
     check: () => Promise<Result | undefined>,
   ): Promise<Result> {
-    this.#busyAddresses.refuse(attempt.address);
+    if (!(await this.#isTrusted(attempt))) this.#busyAddresses.refuse(attempt.address);
     const remainingMs = (await this.#lockedUntilMs(attempt)) - this.#clock.nowMs();
     if (remainingMs > 0) throw accountLocked(remainingMs);
     const result = await check();
@@ -103,7 +109,11 @@ export class LoginGuard {
   }
 
   /** When this address may try this name again. */
-  async #lockedUntilMs({ userName, address }: Attempt): Promise<number> {
+  async #lockedUntilMs({ userName, address, lane }: Attempt): Promise<number> {
+    if (lane !== undefined) {
+      const own = await this.#failures.findFromAddress(userName, laneAddress(lane));
+      return own?.lockedUntilMs ?? 0;
+    }
     const fromAddress = await this.#failures.findFromAddress(userName, address);
     const forName = await this.#failures.findForName(userName);
     const isKnown = await this.#isKnown(userName, address);
@@ -113,21 +123,25 @@ export class LoginGuard {
   async #countFailure(attempt: Attempt): Promise<ExpectedError> {
     this.#busyAddresses.countFailure(attempt.address);
     await this.#failures.forgetBefore(this.#clock.nowMs() - forgetFailuresMs);
-    const triesLeft = await this.#countFromAddress(attempt);
-    await this.#countForName(attempt.userName);
+    const { userName, address, lane } = attempt;
+    const fromAddress = await this.#countFromAddress(userName, address);
+    const triesLeft =
+      lane === undefined ? fromAddress : await this.#countFromAddress(userName, laneAddress(lane));
+    await this.#countForName(userName);
     const remainingMs = (await this.#lockedUntilMs(attempt)) - this.#clock.nowMs();
     if (remainingMs > 0) return accountLocked(remainingMs);
     return (attempt.wrong ?? wrongPassword)(triesLeft);
   }
 
-  async #countFromAddress({ userName, address }: Attempt): Promise<number> {
+  async #countFromAddress(userName: string, address: string): Promise<number> {
     const nowMs = this.#clock.nowMs();
     const before = await this.#failures.findFromAddress(userName, address);
     const failures = (before?.failures ?? 0) + 1;
     const isOver = failures >= triesFromAddress;
     await this.#failures.saveFromAddress(userName, address, {
       failures: isOver ? 0 : failures,
-      lockedUntilMs: isOver ? nowMs + lockMs : 0,
+      // A failure on a lane counts here too, and must not open what is locked.
+      lockedUntilMs: isOver ? nowMs + lockMs : (before?.lockedUntilMs ?? 0),
       lastFailedAtMs: nowMs,
     });
     return triesFromAddress - failures;
@@ -147,11 +161,17 @@ export class LoginGuard {
     });
   }
 
-  async #noteSuccess({ userName, address }: Attempt): Promise<void> {
+  async #noteSuccess({ userName, address, lane }: Attempt): Promise<void> {
     const nowMs = this.#clock.nowMs();
-    await this.#failures.clearFromAddress(userName, address);
+    // Who has a lane does not end the count of a stranger behind the same address.
+    const counted = lane === undefined ? address : laneAddress(lane);
+    await this.#failures.clearFromAddress(userName, counted);
     await this.#knownAddresses.save(userName, address, nowMs);
     await this.#knownAddresses.forgetBefore(nowMs - forgetAddressMs);
+  }
+
+  async #isTrusted({ userName, address, lane }: Attempt): Promise<boolean> {
+    return lane !== undefined || (await this.#isKnown(userName, address));
   }
 
   #isKnown(userName: string, address: string): Promise<boolean> {

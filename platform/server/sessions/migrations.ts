@@ -215,5 +215,33 @@ export const sessionMigrations: FeatureMigrations = {
         await sql`update roles set priority = 10 where is_admin = 1`.execute(db);
       },
     },
+    {
+      name: "0010-known-browsers",
+      async up(db) {
+        await db.schema
+          .createTable("login_known_browsers")
+          .addColumn("browser_hash", "text", (column) => column.notNull())
+          .addColumn("name_hash", "text", (column) => column.notNull())
+          .addColumn("signed_in_at_ms", "bigint", (column) => column.notNull())
+          .addPrimaryKeyConstraint("login_known_browsers_primary_key", [
+            "browser_hash",
+            "name_hash",
+          ])
+          .execute();
+      },
+    },
+    {
+      name: "0011-role-protections",
+      async up(db) {
+        await db.schema
+          .createTable("role_protections")
+          .addColumn("role_id", "bigint", (column) =>
+            column.primaryKey().references("roles.id").onDelete("cascade"),
+          )
+          .addColumn("needs_second_factor", "integer", (column) => column.notNull())
+          .addColumn("networks", "text", (column) => column.notNull())
+          .execute();
+      },
+    },
   ],
 };

@@ -11,6 +11,10 @@ export interface Principal {
   readonly sessionId: number;
   /** The password is too old: only calls that lead to another one are answered. */
   readonly mustChangePassword?: true;
+  /** The role asks for a second factor and there is none yet: only calls that lead to one are answered. */
+  readonly mustSetUpSecondFactor?: true;
+  /** The role may be used from these networks only. */
+  readonly onlyFrom?: readonly string[];
   /** Of a visitor without an account: allowed is this and nothing else, whatever a role holds. */
   readonly only?: VisitorPass;
 }

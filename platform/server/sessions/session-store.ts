@@ -1,6 +1,7 @@
-import type { Generated, Kysely, Selectable } from "kysely";
+import { type Generated, type Kysely, type Selectable, sql } from "kysely";
 import type { Database } from "../database/index.ts";
 import type { Principal } from "./principal.ts";
+import { keptNetworks } from "./role-protection-store.ts";
 
 interface SessionTable {
   id: Generated<number>;
@@ -23,6 +24,7 @@ interface Tables {
     password_changed_at_ms: number;
   };
   roles: { id: number; name: string; is_admin: 0 | 1 };
+  role_protections: { role_id: number; needs_second_factor: 0 | 1; networks: string };
 }
 
 export interface Session {
@@ -121,6 +123,7 @@ export class SessionStore {
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")
       .innerJoin("roles", "roles.id", "users.role_id")
+      .leftJoin("role_protections", "role_protections.role_id", "users.role_id")
       .select([
         "sessions.id as session_id",
         "sessions.token_hash",
@@ -135,6 +138,10 @@ export class SessionStore {
         "roles.id as role_id",
         "roles.name as role_name",
         "roles.is_admin",
+        "role_protections.needs_second_factor",
+        "role_protections.networks",
+        sql<number>`(select count(*) from totp_secrets where totp_secrets.user_id = users.id and is_confirmed = 1)
+          + (select count(*) from passkeys where passkeys.user_id = users.id)`.as("factor_count"),
       ]);
   }
 }
@@ -150,9 +157,13 @@ type SessionRow = Pick<
   role_id: number;
   role_name: string;
   is_admin: 0 | 1;
+  needs_second_factor: 0 | 1 | null;
+  networks: string | null;
+  factor_count: number;
 };
 
 function sessionOf(row: SessionRow): Session {
+  const networks = row.networks === null ? [] : keptNetworks.parse(JSON.parse(row.networks));
   return {
     principal: {
       userId: row.user_id,
@@ -162,6 +173,9 @@ function sessionOf(row: SessionRow): Session {
       roleName: row.role_name,
       isAdmin: row.is_admin === 1,
       sessionId: row.session_id,
+      ...(networks.length > 0 && { onlyFrom: networks }),
+      ...(row.needs_second_factor === 1 &&
+        row.factor_count === 0 && { mustSetUpSecondFactor: true }),
     },
     tokenHash: row.token_hash,
     address: row.address,

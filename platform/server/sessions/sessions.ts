@@ -4,7 +4,9 @@ import type { Database } from "../database/index.ts";
 import type { Events, PlatformEvents } from "../events/index.ts";
 import type { SecretBox } from "../secrets/index.ts";
 import { AccountPasswords } from "./account-passwords.ts";
+import { addressNotAllowed, isAllowedFrom } from "./allowed-networks.ts";
 import { KnownAddressStore } from "./known-address-store.ts";
+import { KnownBrowsers } from "./known-browsers.ts";
 import { LoginFailureStore } from "./login-failure-store.ts";
 import { LoginGuard, wrongPassword } from "./login-guard.ts";
 import type { Principal } from "./principal.ts";
@@ -33,6 +35,8 @@ interface SessionsParts {
 interface Visitor {
   readonly address: string;
   readonly userAgent?: string | undefined;
+  /** What a browser that signed in before was given to hold. */
+  readonly browser?: string | undefined;
 }
 
 /** Who is signed in gives the password once more. */
@@ -46,11 +50,14 @@ export interface OpenedSession {
   readonly token: string;
   readonly expiresInS: number;
   readonly user: Principal;
+  /** For the browser to hold, so that it is known again. */
+  readonly browser: string;
 }
 
 /** Who is signed in. A token is random and opaque; only its hash is kept. */
 export class Sessions {
   readonly guard: LoginGuard;
+  readonly browsers: KnownBrowsers;
   readonly passwords: AccountPasswords;
   readonly totp: Totp;
   readonly passkeys: Passkeys;
@@ -72,6 +79,7 @@ export class Sessions {
       knownAddresses: new KnownAddressStore(database),
       clock,
     });
+    this.browsers = new KnownBrowsers(database, clock);
     this.passwords = new AccountPasswords(parts);
     this.totp = new Totp({ database, clock, box: secrets });
     this.passkeys = new Passkeys({ database, clock, fixedDomain: () => limits().passkeyDomain });
@@ -84,13 +92,17 @@ export class Sessions {
       readonly passwordMd5: string;
       /** A one-time or a recovery code, for whoever has them turned on. */
       readonly code?: string | undefined;
+      /** Who is known elsewhere is judged there; undefined: the password is wrong. */
+      readonly judge?: (() => Promise<User | undefined>) | undefined;
     },
   ): Promise<OpenedSession> {
     const { userName, passwordMd5, address, code = "" } = request;
     let wrong = wrongPassword;
-    const attempt = { userName, address, wrong: (triesLeft: number) => wrong(triesLeft) };
+    const lane = await this.browsers.laneOf(request.browser, userName);
+    const attempt = { userName, address, lane, wrong: (triesLeft: number) => wrong(triesLeft) };
     const user = await this.guard.attempt(attempt, async () => {
-      const found = await this.passwords.verify(userName, passwordMd5);
+      const { judge = () => this.passwords.verify(userName, passwordMd5) } = request;
+      const found = await judge();
       if (!found) return undefined;
       const answer = await this.totp.check(found.id, code);
       if (answer === "missing") throw codeNeeded();
@@ -110,6 +122,15 @@ export class Sessions {
   ): Promise<OpenedSession> {
     const { id, userId } = await this.passkeys.finishLogin(visitor, response);
     return this.#openFor(userId, visitor, () => this.passkeys.isKept(id));
+  }
+
+  /** For who has proven elsewhere to be this user. */
+  openProven(userId: number, visitor: Visitor): Promise<OpenedSession> {
+    return this.#openFor(
+      userId,
+      visitor,
+      async () => (await this.#users.find(userId)) !== undefined,
+    );
   }
 
   /** Whose token it is; undefined if it is unknown, ended or expired. Counts as use. */
@@ -209,10 +230,11 @@ export class Sessions {
   }
 
   #confirm(
-    { principal: { userName }, address, passwordMd5 }: Confirmation,
+    { principal: { userName, sessionId }, address, passwordMd5 }: Confirmation,
     wrong: (triesLeft: number) => BadRequest,
   ): Promise<User> {
-    return this.guard.attempt({ userName, address, wrong }, () =>
+    const lane = `session ${sessionId}`;
+    return this.guard.attempt({ userName, address, lane, wrong }, () =>
       this.passwords.verify(userName, passwordMd5),
     );
   }
@@ -223,7 +245,7 @@ export class Sessions {
    */
   async #openFor(
     userId: number,
-    { address, userAgent = "" }: Visitor,
+    { address, userAgent = "", browser }: Visitor,
     isStillGood: () => Promise<boolean>,
   ): Promise<OpenedSession> {
     await this.#endExpired();
@@ -239,13 +261,23 @@ export class Sessions {
     });
     const session = await this.#cache.fill(() => this.#store.findByTokenHash(tokenHash));
     if (!session) throw overtaken();
+    if (!isAllowedFrom(session.principal.onlyFrom ?? [], address)) {
+      await this.#end(session, "revoked");
+      throw addressNotAllowed();
+    }
     if (!(await isStillGood())) {
       await this.#end(session, "revoked");
       throw overtaken();
     }
     await this.#users.setLastLogin(userId, atMs);
     const expiresInS = Math.floor(this.#idleMs() / 1000);
-    return { token, expiresInS, user: this.#principalOf(session) };
+    const user = this.#principalOf(session);
+    return {
+      token,
+      expiresInS,
+      user,
+      browser: await this.browsers.remember(browser, user.userName),
+    };
   }
 
   #principalOf({ principal, passwordChangedAtMs }: Session): Principal {

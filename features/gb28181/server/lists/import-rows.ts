@@ -1,4 +1,4 @@
-import type { Language, Text } from "@tessera/base";
+import { isWeakSecret, type Language, type Text, tooSimpleText } from "@tessera/base";
 import { z } from "zod";
 import { entryFields } from "../../wire-types.ts";
 import { type EntryDraft, whomKey } from "./access-entry.ts";
@@ -49,7 +49,10 @@ export function readRows(
   return { drafts: [...drafts.values()], bad, total };
 }
 
-const rowSchema = z.object({ ...entryFields, Password: z.string().max(100) });
+const rowSchema = z.object({
+  ...entryFields,
+  Password: z.string().refine((password) => password === "" || !isWeakSecret(password)),
+});
 
 function draftOf(
   row: ImportRow,
@@ -99,7 +102,7 @@ export const reasons = {
   },
   RemotePort: { zh: "应为 0 到 65535 之间的整数", en: "Must be a whole number from 0 to 65535" },
   Description: { zh: "最多 200 个字符，不能换行", en: "At most 200 characters on one line" },
-  Password: { zh: "最多 100 个字符", en: "At most 100 characters" },
+  Password: tooSimpleText,
   taken: { zh: "名单中已有该条目", en: "The list has this entry already" },
   twice: { zh: "与前面的行重复", en: "An earlier row says the same" },
   cutNumber: {

@@ -11,6 +11,7 @@ import { useSearchParams } from "react-router";
 import styles from "./Login.module.css";
 import { LoginForm } from "./LoginForm.tsx";
 import { Mosaic } from "./Mosaic.tsx";
+import { isPrivatePage } from "./sign-in.ts";
 import { loginTexts } from "./texts.ts";
 
 export default function Login() {
@@ -40,6 +41,11 @@ export default function Login() {
           {isSessionOver && (
             <div className={styles["over"]}>
               <LightAlert kind="warning" text={query.get("msg") || t("sessionOver")} />
+            </div>
+          )}
+          {!isPrivatePage() && (
+            <div className={styles["over"]}>
+              <LightAlert kind="warning" text={t("notEncrypted")} />
             </div>
           )}
           <LoginForm />

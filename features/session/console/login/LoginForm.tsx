@@ -1,4 +1,4 @@
-import { KeyOutlined, SafetyOutlined, UserOutlined } from "@ant-design/icons";
+import { KeyOutlined, LoginOutlined, SafetyOutlined, UserOutlined } from "@ant-design/icons";
 import {
   LightAlert,
   LightButton,
@@ -13,10 +13,14 @@ import {
 import { type FormEvent, lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import styles from "./Login.module.css";
+import { goToProvider } from "./oidc.ts";
 import { canUsePasskeys, type SignInAnswer, signIn, signInWithPasskey } from "./sign-in.ts";
 import { loginTexts } from "./texts.ts";
+import { useProvider } from "./use-provider.ts";
 
 const ExpiredPasswordDialog = lazy(() => import("../password/ExpiredPasswordDialog.tsx"));
+
+type Way = "password" | "passkey" | "provider";
 
 export function LoginForm() {
   const t = useTexts(loginTexts);
@@ -28,7 +32,7 @@ export function LoginForm() {
   const [code, setCode] = useState("");
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   const [hasTried, setTried] = useState(false);
-  const [busyWith, setBusyWith] = useState<"password" | "passkey">();
+  const [busyWith, setBusyWith] = useState<Way>();
   const [problem, setProblem] = useState("");
   const [isPasswordExpired, setPasswordExpired] = useState(false);
   const userField = useRef<HTMLInputElement>(null);
@@ -38,7 +42,7 @@ export function LoginForm() {
     if (isCodeNeeded) codeField.current?.focus();
   }, [isCodeNeeded]);
 
-  const attempt = async (way: "password" | "passkey", open: () => Promise<SignInAnswer>) => {
+  const attempt = async (way: Way, open: () => Promise<SignInAnswer>) => {
     setBusyWith(way);
     setProblem("");
     try {
@@ -58,6 +62,15 @@ export function LoginForm() {
     } finally {
       setBusyWith(undefined);
     }
+  };
+
+  const provider = useProvider((finish) => void attempt("provider", finish));
+  const leaveForProvider = () => {
+    setBusyWith("provider");
+    goToProvider().catch((error: unknown) => {
+      setBusyWith(undefined);
+      setProblem(error instanceof RequestFailure ? error.message : t("failed"));
+    });
   };
 
   const submit = (event: FormEvent) => {
@@ -114,6 +127,16 @@ export function LoginForm() {
         >
           {t(busyWith === "password" ? "submitting" : "submit")}
         </LightButton>
+        {provider && (
+          <LightButton
+            className={styles["submit"]}
+            icon={<LoginOutlined aria-hidden />}
+            isBusy={busyWith === "provider"}
+            onClick={leaveForProvider}
+          >
+            {t("withProvider", { provider })}
+          </LightButton>
+        )}
         {canUsePasskeys() && (
           <LightButton
             className={styles["submit"]}

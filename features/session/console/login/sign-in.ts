@@ -1,5 +1,7 @@
 import {
+  amendSession,
   clearSession,
+  httpErrorMs,
   notifications,
   RequestFailure,
   request,
@@ -15,7 +17,9 @@ import {
   finishPasskeyLogin,
   getUserInfo,
   login,
+  notEncrypted,
   openedSession,
+  signIn as signInCall,
 } from "../../contract.ts";
 
 export type SignInAnswer =
@@ -30,18 +34,32 @@ export async function signIn(
   password: string,
   code: string,
 ): Promise<SignInAnswer> {
-  const { Status, msg, body } = await requestLegacy(login, {
-    username,
-    password: md5(password),
-    code,
-  });
+  const { Status, msg, body } = await send(username, password, code);
   if (Status === codeNeeded || Status === codeWrong)
     return { outcome: "code-needed", isWrong: Status === codeWrong, message: msg };
   if (Status !== okStatus) {
     notifications.error(msg);
     throw new RequestFailure(msg, { httpStatus: 200, status: Status });
   }
-  return keepSession(openedSession.parse(body));
+  return keepSession(openedSession.partial({ Token: true }).parse(body));
+}
+
+/** Whether what the page sends cannot be read on its way: it came over HTTPS, or from this machine. */
+export const isPrivatePage = (): boolean => window.isSecureContext;
+
+/** The password itself where nobody can read it on its way, else its MD5 as the specification has it. */
+async function send(username: string, password: string, code: string) {
+  const withMd5 = () => requestLegacy(login, { username, password: md5(password), code });
+  if (!isPrivatePage()) return withMd5();
+  try {
+    return await requestLegacy(signInCall, { username, password, code }, { quiet: true });
+  } catch (error) {
+    if (!(error instanceof RequestFailure)) throw error;
+    // A proxy speaks HTTPS to us and the server does not trust it: it cannot know.
+    if (error.code === notEncrypted) return withMd5();
+    notifications.error(error.message, httpErrorMs);
+    throw error;
+  }
 }
 
 /** Browsers have passkeys on secure pages only, and for domain names, not for IP addresses. */
@@ -58,20 +76,19 @@ export async function signInWithPasskey(): Promise<SignInAnswer> {
   return keepSession(await request(finishPasskeyLogin, { response: { ...response } }));
 }
 
-interface OpenedSession {
-  readonly Token: string;
-  readonly role_name: string;
-}
-
 /** Learns who a new session belongs to; a session without a user is not kept. */
-async function keepSession({ Token, role_name }: OpenedSession): Promise<SignInAnswer> {
-  saveSession({ Token, role_name });
+export async function keepSession({
+  role_name,
+}: {
+  readonly role_name: string;
+}): Promise<SignInAnswer> {
+  saveSession({ role_name });
   try {
     const { UserInfo } = await request(getUserInfo, {});
     // Without a user it opens no page: after a reload the login page comes again.
     if (UserInfo.must_change_password) return { outcome: "password-expired" };
     const { must_change_password: _, ...user } = UserInfo;
-    saveSession({ ...user, Token, role_name: user.role_name || role_name });
+    amendSession({ ...user, role_name: user.role_name || role_name });
     return { outcome: "signed-in" };
   } catch (error) {
     clearSession();

@@ -13,6 +13,10 @@ export const loginTexts = defineTexts("login", {
   passwordMissing: ["密码不能为空!", "The password is missing!"],
   failed: ["登录失败，请稍后重试。", "Signing in failed. Try again later."],
   sessionOver: ["登录已失效，请重新登录。", "Your session has ended. Please sign in again."],
+  notEncrypted: [
+    "连接未加密：同一网络中的人可能看到您的登录信息。请尽量使用 https:// 地址访问。",
+    "The connection is not encrypted: others on the network may see how you sign in. Use the https:// address if there is one.",
+  ],
   code: ["动态口令", "One-time code"],
   codePlaceholder: ["请输入 6 位动态口令", "Enter the 6-digit code"],
   codeHint: [
@@ -20,6 +24,7 @@ export const loginTexts = defineTexts("login", {
     "Your authenticator app shows it; without the phone, enter a recovery code.",
   ],
   codeMissing: ["动态口令不能为空!", "The one-time code is missing!"],
+  withProvider: ["使用 {{provider}} 登录", "Sign in with {{provider}}"],
   passkey: ["使用通行密钥登录", "Sign in with a passkey"],
   passkeyFailed: [
     "未使用通行密钥登录，请重试，或使用密码登录。",

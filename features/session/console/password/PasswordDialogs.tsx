@@ -8,7 +8,8 @@ import {
   useConfig,
   useSession,
 } from "@tessera/platform/console";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { secondFactorDue } from "@tessera/platform/contract";
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
 
 const initialDelayMs = 1000;
 
@@ -21,8 +22,9 @@ const SecurityDrawer = lazy(() => import("../security/SecurityDrawer.tsx"));
 /** Change of password on demand, and the initialisation that cannot be put off. */
 export function PasswordDialogs() {
   const isChanging = useApp((state) => state.showNavBarModifyPWD);
-  useOpenOnExpiry();
   const [security, setSecurity] = useState<"open" | "closed">();
+  useOnRefusal("password-expired", () => useApp.setState({ showNavBarModifyPWD: true }));
+  useOnRefusal(secondFactorDue, () => setSecurity("open"));
   const isInitialDue = useInitialDue();
   return (
     <Suspense>
@@ -49,16 +51,16 @@ function useInitialDue(): boolean {
   return isDue;
 }
 
-/** The password has become too old while its user was signed in: the server answers nothing else. */
-function useOpenOnExpiry(): void {
+/** The server answers nothing else until something is done: what does it opens. */
+function useOnRefusal(code: string, open: () => void): void {
   const queries = useQueryClient();
+  const act = useEffectEvent(open);
   useEffect(
     () =>
       queries.getQueryCache().subscribe(({ query }) => {
         const { error } = query.state;
-        if (error instanceof RequestFailure && error.code === "password-expired")
-          useApp.setState({ showNavBarModifyPWD: true });
+        if (error instanceof RequestFailure && error.code === code) act();
       }),
-    [queries],
+    [queries, code],
   );
 }

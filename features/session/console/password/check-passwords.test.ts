@@ -26,6 +26,8 @@ describe("objectionTo", () => {
     ["confirmDiffers", { ...good, confirmation: "New-secret2" }],
     ["sipMissing", { ...good, sipPassword: "" }],
     ["sipDefault", { ...good, sipPassword: "12345678" }],
+    ["sipTooSimple", { ...good, sipPassword: "87654321" }],
+    ["sipTooSimple", { ...good, sipPassword: "Sip-7" }],
   ])("says %s", (objection, passwords) => {
     expect(objectionTo(passwords)?.objection).toBe(objection);
   });

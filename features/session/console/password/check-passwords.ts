@@ -1,3 +1,4 @@
+import { isWeakSecret } from "@tessera/base";
 import { isTooSimple } from "@tessera/platform/console";
 import { defaultSipPassword } from "../../contract.ts";
 
@@ -19,7 +20,8 @@ type Objection =
   | "sameAsOld"
   | "confirmDiffers"
   | "sipMissing"
-  | "sipDefault";
+  | "sipDefault"
+  | "sipTooSimple";
 
 interface Rule {
   readonly objection: Objection;
@@ -48,6 +50,11 @@ const rules: readonly Rule[] = [
     objection: "sipDefault",
     field: "sipPassword",
     isBroken: (p) => p.sipPassword === defaultSipPassword,
+  },
+  {
+    objection: "sipTooSimple",
+    field: "sipPassword",
+    isBroken: (p) => p.sipPassword !== undefined && isWeakSecret(p.sipPassword),
   },
 ];
 

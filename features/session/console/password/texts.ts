@@ -33,6 +33,10 @@ export const passwordTexts = defineTexts("password", {
     "SIP密码与默认密码一样，请重新输入!",
     "The SIP password is the default one. Enter another!",
   ],
+  sipTooSimple: [
+    `SIP密码过于简单：${tooSimpleText.zh}`,
+    `The SIP password is too simple: ${tooSimpleText.en}`,
+  ],
   expiredHint: [
     "您的密码已过期，请修改密码后重新登录。",
     "Your password has expired: change it, then sign in again.",

@@ -97,4 +97,17 @@ export const roleTexts = defineTexts("roles", {
     "已删除角色“{{name}}”，{{count}} 个用户已改为其他角色",
     "Role “{{name}}” was deleted; users with another role now: {{count}}",
   ],
+  protection: ["登录保护", "Sign-in rules"],
+  protectionOf: ["角色“{{name}}”的登录保护", "How those of {{name}} sign in"],
+  protectionSaved: ["已保存登录保护", "The sign-in rules were saved"],
+  needsSecondFactor: ["必须使用第二种验证方式", "A second factor is needed"],
+  needsSecondFactorHint: [
+    "没有动态口令或通行密钥的用户登录后只能先设置一种。",
+    "Who has neither one-time codes nor a passkey can do nothing but set one up.",
+  ],
+  networks: ["允许的网络地址", "Allowed addresses and networks"],
+  networksHint: [
+    "如 192.168.1.0/24, 10.0.0.8；留空不限制。服务器本机始终允许。",
+    "As 192.168.1.0/24, 10.0.0.8; empty: anywhere. The server itself always.",
+  ],
 });

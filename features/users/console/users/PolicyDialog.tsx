@@ -1,4 +1,4 @@
-import { FormDialog, Loaded, NumberField } from "@tessera/kit";
+import { FormDialog, Loaded, NumberField, SwitchField } from "@tessera/kit";
 import { notices, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
 import { getPolicy, listUsers, setPolicy } from "../../contract.ts";
 import { userTexts } from "./texts.ts";
@@ -15,7 +15,13 @@ const fields = [
   { name: "maxDays", min: 0.1, max: 365 },
 ] as const;
 
-const unknown = { passwordMaxDays: 0, passwordHistory: 0, idleHours: 0, maxDays: 0 };
+const unknown = {
+  passwordMaxDays: 0,
+  passwordHistory: 0,
+  idleHours: 0,
+  maxDays: 0,
+  md5SignIn: true,
+};
 
 /** The rules for passwords and sessions of all users. */
 export function PolicyDialog({ isOpen, onClose }: PolicyDialogProps) {
@@ -37,19 +43,22 @@ export function PolicyDialog({ isOpen, onClose }: PolicyDialogProps) {
       onClose={onClose}
     >
       <Loaded query={query}>
-        {() =>
-          fields.map(({ name, min, max }) => (
-            <NumberField
-              key={name}
-              name={name}
-              label={t(name)}
-              hint={name === "passwordMaxDays" && t("passwordMaxDaysHint")}
-              min={min}
-              max={max}
-              isWhole={false}
-            />
-          ))
-        }
+        {() => (
+          <>
+            {fields.map(({ name, min, max }) => (
+              <NumberField
+                key={name}
+                name={name}
+                label={t(name)}
+                hint={name === "passwordMaxDays" && t("passwordMaxDaysHint")}
+                min={min}
+                max={max}
+                isWhole={false}
+              />
+            ))}
+            <SwitchField name="md5SignIn" label={t("md5SignIn")} hint={t("md5SignInHint")} />
+          </>
+        )}
       </Loaded>
     </FormDialog>
   );

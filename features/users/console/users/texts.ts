@@ -132,5 +132,10 @@ export const userTexts = defineTexts("users", {
   passwordHistory: ["不能重复使用的历史密码个数", "Earlier passwords that are refused"],
   idleHours: ["闲置多久后退出登录（小时）", "Hours until an unused session ends"],
   maxDays: ["最长登录时间（天）", "Days until any session ends"],
+  md5SignIn: ["允许用密码的 MD5 登录", "Sign in with the MD5 of a password"],
+  md5SignInHint: [
+    "旧版程序和未加密的页面用它登录，被截获后可一直冒用。关闭后只能通过 HTTPS 或在服务器本机登录。",
+    "Older programs and pages without HTTPS sign in so; who overhears it can use it for ever. Off: only over HTTPS, or on the server itself.",
+  ],
   empty: ["还没有用户", "No users yet"],
 });

@@ -78,33 +78,47 @@ export async function aSite(given: { database?: Database; clock?: FakeClock } = 
   const { token: adminToken } = await signIn();
 
   /** A call as `admin`, or with another token; gives status, code and the reply. */
-  const call = async (
-    method: Method,
-    path: string,
-    fields: Record<string, unknown> = {},
-    token = adminToken,
-  ) => {
-    const url = `/api/v1/${path}`;
-    const texts = Object.entries(fields).map(([name, value]): [string, string] => [
-      name,
-      typeof value === "string" ? value : JSON.stringify(value),
-    ]);
-    const query = new URLSearchParams(texts).toString();
-    const host = "cam.example";
-    const reply =
-      method === "GET"
-        ? await server.inject({ method, url: `${url}?${query}`, headers: { token, host } })
-        : await server.inject({ method, url, payload: fields, headers: { token, host } });
-    const isJson = String(reply.headers["content-type"]).startsWith("application/json");
-    return {
-      status: reply.statusCode,
-      code: reply.headers["x-error-code"],
-      text: reply.body,
-      body: isJson ? reply.json<Record<string, unknown>>() : {},
+  const callFrom =
+    (remoteAddress: string) =>
+    async (
+      method: Method,
+      path: string,
+      fields: Record<string, unknown> = {},
+      token = adminToken,
+    ) => {
+      const url = `/api/v1/${path}`;
+      const texts = Object.entries(fields).map(([name, value]): [string, string] => [
+        name,
+        typeof value === "string" ? value : JSON.stringify(value),
+      ]);
+      const query = new URLSearchParams(texts).toString();
+      const host = "cam.example";
+      const reply =
+        method === "GET"
+          ? await server.inject({
+              method,
+              url: `${url}?${query}`,
+              headers: { token, host },
+              remoteAddress,
+            })
+          : await server.inject({
+              method,
+              url,
+              payload: fields,
+              headers: { token, host },
+              remoteAddress,
+            });
+      const isJson = String(reply.headers["content-type"]).startsWith("application/json");
+      return {
+        status: reply.statusCode,
+        code: reply.headers["x-error-code"],
+        text: reply.body,
+        body: isJson ? reply.json<Record<string, unknown>>() : {},
+      };
     };
-  };
+  const call = callFrom("127.0.0.1");
   const parts = { clock, database, feed, sessions, rights, settings, events };
-  return { ...parts, feature, ended, members, call, signIn };
+  return { ...parts, feature, ended, members, call, callFrom, signIn };
 }
 
 export const adminPassword = "first-Password1";

@@ -1,7 +1,6 @@
 import type { Language } from "@tessera/base";
 import { onTestFinished } from "vitest";
 import { page } from "vitest/browser";
-import { clearTokenCookie } from "../../session/token-cookie.ts";
 import type { ConsoleSetup } from "../../shell/setup.ts";
 import { startConsole } from "../../start-console.tsx";
 import { stored, type UserInfo } from "../../storage/local-storage.ts";
@@ -99,12 +98,11 @@ export async function prepare(server: FakeServer, visitor: Visitor): Promise<voi
 function forgetAll(): void {
   localStorage.clear();
   sessionStorage.clear();
-  clearTokenCookie();
 }
 
-/** A token a visit: what pages keep by it is kept from the next one. */
+/** A mark a visit: what pages keep by it is kept from the next one. */
 const signedIn = (name: "admin" | "operator"): UserInfo => ({
-  Token: `token-of-visit-${++visits}`,
+  Token: `mark-of-visit-${++visits}`,
   role_name: name,
   nick_name: name,
   name,

@@ -8,6 +8,7 @@ import styles from "../roles.module.css";
 import { roleTexts } from "../texts.ts";
 import type { OpenRole } from "../use-role-address.ts";
 import { DeleteRole } from "./DeleteRole.tsx";
+import { ProtectionDialog } from "./ProtectionDialog.tsx";
 
 const refreshMs = 10_000;
 
@@ -16,6 +17,7 @@ type Open = (role: OpenRole) => void;
 export function RoleList({ onOpen }: { readonly onOpen: Open }) {
   const t = useTexts(roleTexts);
   const doomed = useOpened<Role>();
+  const protectedRole = useOpened<Role>();
   const list = useList(listRoles, {
     read: ({ data, count }) => ({ rows: data, total: count }),
     keyOf: ({ ID }) => ID,
@@ -27,7 +29,7 @@ export function RoleList({ onOpen }: { readonly onOpen: Open }) {
       breadcrumbs={[{ label: t("users"), to: "/user/index" }, { label: t("roles") }]}
       add={{ label: t("add"), onClick: () => onOpen({ id: 0, copiedFrom: undefined }) }}
       list={list}
-      columns={useColumns(onOpen, doomed.open)}
+      columns={useColumns(onOpen, doomed.open, protectedRole.open)}
       search={t("search")}
       empty={{ title: t("empty") }}
     >
@@ -37,11 +39,21 @@ export function RoleList({ onOpen }: { readonly onOpen: Open }) {
         isOpen={doomed.isOpen}
         onClose={doomed.onClose}
       />
+      <ProtectionDialog
+        key={`protection ${protectedRole.key}`}
+        role={protectedRole.subject}
+        isOpen={protectedRole.isOpen}
+        onClose={protectedRole.onClose}
+      />
     </ListPage>
   );
 }
 
-function useColumns(onOpen: Open, onDelete: (role: Role) => void): readonly Column<Role>[] {
+function useColumns(
+  onOpen: Open,
+  onDelete: (role: Role) => void,
+  onProtect: (role: Role) => void,
+): readonly Column<Role>[] {
   const t = useTexts(roleTexts);
   return [
     {
@@ -92,6 +104,7 @@ function useColumns(onOpen: Open, onDelete: (role: Role) => void): readonly Colu
                 label: t(IsAdmin ? "view" : "edit"),
                 run: () => onOpen({ id: ID, copiedFrom: undefined }),
               },
+              { label: t("protection"), run: () => onProtect(role) },
               !IsAdmin && { label: t("copy"), run: () => onOpen({ id: 0, copiedFrom: ID }) },
               !IsAdmin && { label: t("remove"), isDanger: true, run: () => onDelete(role) },
             ]}

@@ -1,0 +1,49 @@
+import type { Kysely } from "kysely";
+import { z } from "zod";
+import type { Database } from "../database/index.ts";
+
+interface Tables {
+  role_protections: { role_id: number; needs_second_factor: 0 | 1 /** JSON. */; networks: string };
+}
+
+/** How those of a role have to sign in. */
+export interface RoleProtection {
+  readonly needsSecondFactor: boolean;
+  /** Addresses and networks that they may come from; none: from anywhere. */
+  readonly networks: readonly string[];
+}
+
+export const keptNetworks = z.array(z.string()).catch([]);
+
+export class RoleProtectionStore {
+  readonly #db: Kysely<Tables>;
+
+  constructor(database: Database) {
+    this.#db = database.as();
+  }
+
+  async find(roleId: number): Promise<RoleProtection> {
+    const row = await this.#db
+      .selectFrom("role_protections")
+      .selectAll()
+      .where("role_id", "=", roleId)
+      .executeTakeFirst();
+    if (!row) return { needsSecondFactor: false, networks: [] };
+    return {
+      needsSecondFactor: row.needs_second_factor === 1,
+      networks: keptNetworks.parse(JSON.parse(row.networks)),
+    };
+  }
+
+  async save(roleId: number, { needsSecondFactor, networks }: RoleProtection): Promise<void> {
+    const values = {
+      needs_second_factor: needsSecondFactor ? (1 as const) : (0 as const),
+      networks: JSON.stringify(networks),
+    };
+    await this.#db
+      .insertInto("role_protections")
+      .values({ role_id: roleId, ...values })
+      .onConflict((conflict) => conflict.column("role_id").doUpdateSet(values))
+      .execute();
+  }
+}

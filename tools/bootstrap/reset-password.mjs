@@ -1,0 +1,8 @@
+import { install } from "./install.mjs";
+import { main } from "./repository.mjs";
+import { run } from "./run.mjs";
+
+await main(async (args) => {
+  await install("run");
+  await run("apps/server/main.ts", ["reset-password", ...args]);
+});
