@@ -91,7 +91,9 @@ describe("the running server", () => {
 
   it("outlives damaged messages on every port, and answers none by 500", async () => {
     const ports = await openPortsOf(server);
-    expect(ports.map(({ name, transport }) => `${name} ${transport}`).toSorted()).toEqual([
+    // RTSP and RTMP twice, if there is a certificate.
+    const names = new Set(ports.map(({ name, transport }) => `${name} ${transport}`));
+    expect([...names].toSorted()).toEqual([
       "http TCP",
       "rtmp TCP",
       "rtsp TCP",

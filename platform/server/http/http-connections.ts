@@ -2,7 +2,7 @@ import { BlockList, isIP, type Server, type Socket } from "node:net";
 import { type AdmittedConnection, type Clock, ConnectionLimits } from "@tessera/base";
 import type { FastifyInstance } from "fastify";
 
-/** Viewers of many walls at once; what the system itself allows may be less. */
+/** Thousands of viewers; what the system itself allows may be less. */
 const usualMaxConnections = 10_000;
 
 interface Limits {
