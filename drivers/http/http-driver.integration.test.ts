@@ -134,17 +134,19 @@ describe("HTTP-FLV", () => {
   });
 });
 
+const asking =
+  (scheme: string, answer: Answer): Answer =>
+  (request, response) => {
+    if (request.headers.authorization) return answer(request, response);
+    const challenge = `${scheme} realm="cam", nonce="1"`;
+    status(401, { "www-authenticate": challenge })(request, response);
+  };
+
+const schemesOf = ({ requests }: WebServer) =>
+  requests.map(({ headers }) => headers.authorization?.split(" ")[0]);
+
 describe("a request", () => {
   const flv = body(flvFile(1, "-an"));
-  const asking =
-    (scheme: string, answer: Answer): Answer =>
-    (request, response) => {
-      if (request.headers.authorization) return answer(request, response);
-      const challenge = `${scheme} realm="cam", nonce="1"`;
-      status(401, { "www-authenticate": challenge })(request, response);
-    };
-  const schemesOf = ({ requests }: WebServer) =>
-    requests.map(({ headers }) => headers.authorization?.split(" ")[0]);
 
   it("follows redirects, and tells the password to its own host only", async () => {
     const other = await aServer({ "/final.flv": flv });

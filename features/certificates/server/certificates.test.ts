@@ -20,7 +20,8 @@ it("shows the certificate, the authority, and what nobody may miss, in the calle
     proxyWatch: { untrustedAddress: "172.16.0.2" },
   });
   const [call] = routes;
-  const { reply } = (await call?.answer({}, { language: "en" } as never, {
+  if (!call) throw new Error("no call");
+  const { reply } = (await call.answer({}, { language: "en" } as never, {
     onInput: () => {},
     needChannel: async () => {},
     run: (handler) => handler(),

@@ -1,4 +1,4 @@
-import { randomBytes, webcrypto } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { isIP } from "node:net";
 import { dayMs, type TlsPair } from "@tessera/base";
 
@@ -10,6 +10,7 @@ const leafHeadStartMs = dayMs;
 /** No true clock shows an earlier time; one that does must not make an authority that ends in its past. */
 export const earliestTrueMs = Date.UTC(2025, 0, 1);
 
+const { subtle } = globalThis.crypto;
 const algorithm = { name: "ECDSA", namedCurve: "P-256", hash: "SHA-256" } as const;
 
 /** Whom browsers trust after one import; it vouches for the certificates of this site alone. */
@@ -60,7 +61,7 @@ export async function makeLeaf(
       new x509.KeyUsagesExtension(x509.KeyUsageFlags.digitalSignature, true),
       new x509.ExtendedKeyUsageExtension([x509.ExtendedKeyUsage.serverAuth]),
       new x509.SubjectAlternativeNameExtension(
-        names.map((name) => ({ type: isIP(name) ? "ip" : "dns", value: name })),
+        names.map((name) => ({ type: isIP(name) ? "ip" : "dns", value: name }) as const),
       ),
       await x509.SubjectKeyIdentifierExtension.create(keys.publicKey),
       await x509.AuthorityKeyIdentifierExtension.create(issuer),
@@ -83,7 +84,9 @@ export async function makeRequest(
     keys,
     signingAlgorithm: algorithm,
     extensions: [
-      new x509.SubjectAlternativeNameExtension(names.map((value) => ({ type: "dns", value }))),
+      new x509.SubjectAlternativeNameExtension(
+        names.map((value) => ({ type: "dns", value }) as const),
+      ),
     ],
   });
   return { csr: new Uint8Array(csr.rawData), key: await keyPem(keys.privateKey) };
@@ -94,27 +97,23 @@ async function loadX509() {
   // The library's own library cannot do without.
   await import("reflect-metadata");
   const x509 = await import("@peculiar/x509");
-  x509.cryptoProvider.set(webcrypto);
+  x509.cryptoProvider.set(globalThis.crypto);
   return x509;
 }
 
-const makeKeys = async () =>
-  (await webcrypto.subtle.generateKey(algorithm, true, [
-    "sign",
-    "verify",
-  ])) as webcrypto.CryptoKeyPair;
+const makeKeys = () => subtle.generateKey(algorithm, true, ["sign", "verify"]);
 
 /** Positive, and not to be guessed (RFC 5280, 4.1.2.2). */
 const serialNumber = () => `01${randomBytes(15).toString("hex")}`;
 
-async function keyPem(key: webcrypto.CryptoKey): Promise<string> {
-  const bytes = Buffer.from(await webcrypto.subtle.exportKey("pkcs8", key));
+async function keyPem(key: Parameters<typeof subtle.exportKey>[1]): Promise<string> {
+  const bytes = Buffer.from(await subtle.exportKey("pkcs8", key));
   const lines = bytes.toString("base64").match(/.{1,64}/g) ?? [];
   return `-----BEGIN PRIVATE KEY-----\n${lines.join("\n")}\n-----END PRIVATE KEY-----\n`;
 }
 
 const signingKey = (pem: string) =>
-  webcrypto.subtle.importKey(
+  subtle.importKey(
     "pkcs8",
     Buffer.from(pem.replaceAll(/-----[A-Z ]+-----|\s/g, ""), "base64"),
     algorithm,
