@@ -276,19 +276,24 @@ export class PresenceMonitor {
     }
     const [first] = asked;
     if (!first) return this.#trust(site);
-    const driver = this.#driverOf(first.record);
+    const { record } = first;
+    const driver = this.#driverOf(record);
     if (!driver?.checkPresence) return;
     try {
-      requireSecrets(first.record.connection);
-      const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(checkTimeoutMs)]);
-      const { record } = first;
-      const learned = await driver.checkPresence(record.connection, signal, record);
+      const learned = await this.#check(driver, record);
       if (!this.#isAbout(site, version)) return;
       this.#welcome(site, asked);
       if (learned) this.events.emit("learned", { channel: record, fields: learned });
     } catch (error) {
       if (this.#isAbout(site, version)) this.#missed(site, asked, error);
     }
+  }
+
+  /** Rejects when the device is not there, or not as it should be. */
+  async #check(driver: Driver, record: Watched["record"]): Promise<LearnedFields | undefined> {
+    requireSecrets(record.connection);
+    const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(checkTimeoutMs)]);
+    return (await driver.checkPresence?.(record.connection, signal, record)) ?? undefined;
   }
 
   #missed(site: Site, asked: readonly Watched[], error: unknown): void {

@@ -268,10 +268,11 @@ const answering = (method: string, status: number, body = ""): Script => ({
   [method]: () => ({ status, body }),
 });
 
+const refusing = (challenge: string): Script => ({
+  DESCRIBE: () => ({ status: 401, headers: { "WWW-Authenticate": challenge } }),
+});
+
 describe("the RTSP driver's errors", () => {
-  const refusing = (challenge: string): Script => ({
-    DESCRIBE: () => ({ status: 401, headers: { "WWW-Authenticate": challenge } }),
-  });
   const unauthorized = refusing('Digest realm="x", nonce="1"');
   const password = { userName: "admin", password: "geheim" };
 

@@ -54,13 +54,7 @@ export class Authenticator {
   /** The last request got 401 with these headers: says whether another try can help. */
   challenge(headers: readonly string[]): boolean {
     if (!this.#credentials) return false;
-    const known = parseChallenges(headers);
-    this.#offersDigest ||= known.some(({ scheme }) => scheme === "digest");
-    const { allowsBasic = true, leavesDigest = true } = this.#options;
-    const mayBeBasic = allowsBasic && (leavesDigest || !this.#offersDigest);
-    this.#asksForBasic =
-      !mayBeBasic && known.length > 0 && known.every(({ scheme }) => scheme === "basic");
-    const offered = known.filter(({ scheme }) => scheme === "digest" || mayBeBasic);
+    const offered = this.#acceptable(parseChallenges(headers));
     if (this.#current) {
       const renewed = offered.find((challenge) => keyOf(challenge) === keyOf(this.#current));
       if (renewed && this.#deservesNewNonce(renewed)) {
@@ -71,6 +65,16 @@ export class Authenticator {
     }
     const next = offered.find((challenge) => !this.#refused.has(keyOf(challenge)));
     return next !== undefined && this.#use(next);
+  }
+
+  /** Those that may be answered. */
+  #acceptable(known: readonly Challenge[]): Challenge[] {
+    this.#offersDigest ||= known.some(({ scheme }) => scheme === "digest");
+    const { allowsBasic = true, leavesDigest = true } = this.#options;
+    const mayBeBasic = allowsBasic && (leavesDigest || !this.#offersDigest);
+    this.#asksForBasic =
+      !mayBeBasic && known.length > 0 && known.every(({ scheme }) => scheme === "basic");
+    return known.filter(({ scheme }) => scheme === "digest" || mayBeBasic);
   }
 
   /** A stale nonce, or a 401 after the scheme had been accepted: once more with the new nonce. */

@@ -44,7 +44,7 @@ const maxPolls = 60;
 const timeoutMs = 20_000;
 
 /** Why an ACME server gives no certificate, in its own words. */
-export class AcmeRefused extends Error {}
+class AcmeRefused extends Error {}
 
 /** One order by RFC 8555, proven over HTTP (http-01). */
 export class AcmeClient {
