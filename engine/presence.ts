@@ -280,7 +280,7 @@ export class PresenceMonitor {
     const driver = this.#driverOf(record);
     if (!driver?.checkPresence) return;
     try {
-      const learned = await this.#check(driver, record);
+      const learned = await this.#ask(driver, record);
       if (!this.#isAbout(site, version)) return;
       this.#welcome(site, asked);
       if (learned) this.events.emit("learned", { channel: record, fields: learned });
@@ -290,7 +290,7 @@ export class PresenceMonitor {
   }
 
   /** Rejects when the device is not there, or not as it should be. */
-  async #check(driver: Driver, record: Watched["record"]): Promise<LearnedFields | undefined> {
+  async #ask(driver: Driver, record: Watched["record"]): Promise<LearnedFields | undefined> {
     requireSecrets(record.connection);
     const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(checkTimeoutMs)]);
     return (await driver.checkPresence?.(record.connection, signal, record)) ?? undefined;

@@ -44,6 +44,10 @@ it("opens no call wider than it was meant: a change of access is written here to
     "v1/login",
     "v1/login/passkey/begin",
     "v1/login/passkey/finish",
+    "v1/session/oidc/begin",
+    "v1/session/oidc/finish",
+    "v1/session/signin",
+    "v1/session/ways",
     "v1/share/open",
   ]);
   expect(pathsOf("signed-in")).toEqual([
@@ -250,6 +254,7 @@ it("keeps an audit record of every call that changes or shows something: only th
     "GET v1/recordplanlist",
     "GET v1/role/channels",
     "GET v1/rolelist",
+    "GET v1/session/ways",
     "GET v1/share/list",
     "GET v1/stopstream",
     "GET v1/streamInfo",
@@ -274,6 +279,7 @@ it("keeps an audit record of every call that changes or shows something: only th
     "POST v1/login/passkey/begin",
     "POST v1/record/verify",
     "POST v1/recordplan/dryrun",
+    "POST v1/session/oidc/begin",
     "POST v1/share/open",
     "POST v1/users/passkeys/begin",
   ]);
