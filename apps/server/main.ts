@@ -43,8 +43,11 @@ async function run(options: Parameters<typeof startServer>[0]): Promise<void> {
   // As for other servers: the certificate files are new.
   process.on("SIGHUP", () => void server.certificate.refresh().catch(console.error));
 
-  const { firstStart } = server;
-  if (firstStart.made === "admin-with-one-time-password") console.log(signInText(firstStart));
+  const { firstStart, exportKey } = server;
+  if (firstStart.made === "admin-with-one-time-password") {
+    console.log(signInText(firstStart));
+    if (exportKey) console.log(exportKeyText(exportKey));
+  }
   console.log(httpsText(server));
   console.log(`Tessera is ready at ${server.url}`);
 }
@@ -53,6 +56,13 @@ function signInText(first: { userName: string; password: string; passwordFile: s
   return language === "zh"
     ? `首次登录：用户名 ${first.userName}，密码 ${first.password}（也保存在 ${first.passwordFile}）`
     : `First sign-in: user ${first.userName}, password ${first.password} (also in ${first.passwordFile})`;
+}
+
+/** Whoever verifies an export elsewhere compares its key with this. */
+function exportKeyText(fingerprint: string): string {
+  return language === "zh"
+    ? `导出签名密钥指纹（SHA-256）${fingerprint}`
+    : `Key that signs exports: SHA-256 ${fingerprint}`;
 }
 
 /** Whoever imports the site's authority compares it with this. */

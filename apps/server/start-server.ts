@@ -56,6 +56,8 @@ export interface RunningServer {
   readonly httpsPort: number;
   readonly certificate: ServerCertificate;
   readonly firstStart: FirstStart;
+  /** Fingerprint of the key that signs exports; undefined if it cannot be used. */
+  readonly exportKey: string | undefined;
   stop(): Promise<void>;
 }
 
@@ -159,6 +161,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     httpsPort,
     certificate,
     firstStart,
+    exportKey: site.signing.fingerprint,
     stop: () => stops.run(),
   };
 }

@@ -5,7 +5,7 @@ import { createPlaybackFeature, type PlaybackDeps } from "./index.ts";
 
 declare module "@tessera/platform/server" {
   interface Site {
-    readonly signing: Pick<SiteSigner, "get">;
+    readonly signing: Pick<SiteSigner, "get" | "fingerprint">;
   }
 }
 

@@ -24,6 +24,11 @@ export class SiteSigner {
     }
   }
 
+  /** Of the key; undefined if it cannot be used. */
+  get fingerprint(): string | undefined {
+    return this.#opened?.fingerprint;
+  }
+
   /** Throws what to do if the key cannot be used. */
   get(): ExportSigner {
     if (!this.#opened) throw new Conflict("export-key-unusable", keyUnusableText);
