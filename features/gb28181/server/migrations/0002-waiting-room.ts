@@ -8,7 +8,7 @@ export const waitingRoom: Migration = {
   async up(db) {
     await db.schema
       .createTable("gb_waiting")
-      .addColumn("device_id", "text", (column) => column.primaryKey())
+      .addColumn("guest_id", "text", (column) => column.primaryKey())
       .addColumn("transport", "text", (column) => column.notNull())
       .addColumn("host", "text", (column) => column.notNull())
       .addColumn("port", "integer", (column) => column.notNull())

@@ -3,7 +3,7 @@ import type { Kysely } from "kysely";
 import type { WaitingDevice } from "./waiting-device.ts";
 
 interface WaitingTable {
-  device_id: string;
+  guest_id: string;
   transport: "UDP" | "TCP";
   host: string;
   port: number;
@@ -23,7 +23,7 @@ export class WaitingStore {
   async all(): Promise<WaitingDevice[]> {
     const rows = await this.#db.selectFrom("gb_waiting").selectAll().execute();
     return rows.map((row) => ({
-      deviceId: row.device_id,
+      deviceId: row.guest_id,
       transport: row.transport,
       host: row.host,
       port: row.port,
@@ -46,13 +46,13 @@ export class WaitingStore {
     };
     await this.#db
       .insertInto("gb_waiting")
-      .values({ device_id: device.deviceId, ...values })
-      .onConflict((conflict) => conflict.column("device_id").doUpdateSet(values))
+      .values({ guest_id: device.deviceId, ...values })
+      .onConflict((conflict) => conflict.column("guest_id").doUpdateSet(values))
       .execute();
   }
 
   async remove(deviceIds: readonly string[]): Promise<void> {
     if (deviceIds.length === 0) return;
-    await this.#db.deleteFrom("gb_waiting").where("device_id", "in", deviceIds).execute();
+    await this.#db.deleteFrom("gb_waiting").where("guest_id", "in", deviceIds).execute();
   }
 }
