@@ -156,6 +156,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
   const httpsPort = await listenSecure(http, host, { options, settings, log });
   acme.start();
   log.info({ ...bound, httpsPort, outputs: site.outputs.map(({ protocol }) => protocol) }, "ready");
+  warnOfRoot(log);
   return {
     url: `http://127.0.0.1:${bound.port}`,
     httpsPort,
@@ -251,7 +252,6 @@ async function openData(options: ServerOptions, modules: readonly ServerModule[]
     stops.log = undefined;
     return close();
   });
-  warnOfRoot(log);
   const database = await openDatabase({ url, dataDir, log, clock });
   stops.add("database", () => database.close());
   const migrations = migrationsOf(modules);
