@@ -129,7 +129,9 @@ forEachDatabase((open) => {
     expect((await alarms.list("quiet", { start: 0, limit: 1 })).total).toBe(1);
     await clock.advance(31 * 24 * hourMs);
     await expect
-      .poll(async () => (await alarms.list("quiet", { start: 0, limit: 1 })).total)
+      .poll(async () => (await alarms.list("quiet", { start: 0, limit: 1 })).total, {
+        timeout: 20_000,
+      })
       .toBe(0);
   });
 

@@ -2,7 +2,7 @@ import { readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Conflict } from "@tessera/base";
 import { forEachDatabase } from "@tessera/platform/testing";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   aFootage,
   gate,
@@ -158,7 +158,8 @@ forEachDatabase((open) => {
     await recordOn(footage)({ startMs: noon, endMs: noon + 5000 });
     name = "北门";
     await clock.advance(minutes);
-    await footage.flush();
+    // Tidying asks for the name, in its own time.
+    await vi.waitFor(() => expect(footage.recordedName(gate)?.name).toBe("北门"), 20_000);
     name = undefined;
     await recordOn(footage)({ startMs: noon + 5000, endMs: noon + 9000 });
     const later = await again();
