@@ -8,13 +8,17 @@ const pageTexts = defineTexts("settings-page", { ...words });
 interface SettingsPageProps {
   readonly section: string;
   readonly title: Text;
+  /** The settings without it. */
+  readonly under?: Text | undefined;
 }
 
-export function SettingsPage({ section, title }: SettingsPageProps) {
+export function SettingsPage({ section, title, under }: SettingsPageProps) {
   const t = useTexts(pageTexts);
-  const name = useText()(title);
+  const text = useText();
+  const name = text(title);
+  const parent = under ? text(under) : t("config");
   return (
-    <Page title={name} breadcrumbs={[{ label: t("config") }, { label: name }]}>
+    <Page title={name} breadcrumbs={[{ label: parent }, { label: name }]}>
       <SettingsForm section={section} />
     </Page>
   );

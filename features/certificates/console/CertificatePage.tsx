@@ -2,7 +2,7 @@ import { DownloadOutlined } from "@ant-design/icons";
 import { Facts, Loaded, words } from "@tessera/kit";
 import { SettingsForm } from "@tessera/kit/settings";
 import { defineTexts, Page, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Button, Typography } from "antd";
+import { Button, Flex, Typography } from "antd";
 import dayjs from "dayjs";
 import { readCertificate } from "../contract.ts";
 import { certificateTexts } from "./texts.ts";
@@ -23,7 +23,14 @@ export default function CertificatePage() {
     <Page title={page("title")} breadcrumbs={[{ label: page("config") }, { label: page("title") }]}>
       <Loaded query={query} lines={6}>
         {(shown) => (
-          <section aria-label={t("certificate")}>
+          <Flex
+            component="section"
+            vertical
+            gap="middle"
+            align="start"
+            style={{ marginBottom: 24 }}
+            aria-label={t("certificate")}
+          >
             <Facts
               facts={[
                 [t("source"), t(shown.Source)],
@@ -37,7 +44,7 @@ export default function CertificatePage() {
             <Button href="/ca.crt" icon={<DownloadOutlined />}>
               {t("download")}
             </Button>
-          </section>
+          </Flex>
         )}
       </Loaded>
       <SettingsForm section="tls" rereads={rereads} />
