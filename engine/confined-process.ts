@@ -1,3 +1,4 @@
+import { realpathSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -26,6 +27,7 @@ export function confinedArguments(): string[] {
   const cache = process.env["NODE_COMPILE_CACHE"];
   const readable = [
     ...programs.map((folder) => join(root, folder, "*")),
+    join(packagesFolder(), "*"),
     join(root, "package.json"),
     // Not to be written: the server runs what is in it.
     ...(cache ? [join(cache, "*")] : []),
@@ -37,4 +39,11 @@ export function confinedArguments(): string[] {
     // That addons are native code is known.
     "--disable-warning=PERM0001",
   ];
+}
+
+/** Where packages really are: what stands beside the programs may be links to them. */
+function packagesFolder(): string {
+  const one = realpathSync(fileURLToPath(import.meta.resolve("zod")));
+  const name = "node_modules";
+  return one.slice(0, one.lastIndexOf(name) + name.length);
 }

@@ -41,7 +41,7 @@ test("a device that registers is listed, and one with a wrong password or on the
     expect(await stranger.register()).toBe(false);
     await expect(row(page, "34020000001180000001")).toContainText("东门录像机");
     await page.goto("/config/platform/gb/sip?device=34020000001180000009&errors=1");
-    await expect(row(page, "403").first()).toContainText("拒绝：密码错误");
+    await expect(row(page, "403").first()).toContainText("密码错误");
 
     // It counts at once.
     await page.goto("/config/black");
