@@ -15,7 +15,7 @@ export interface PulledConnection {
   readonly password: string;
   readonly transport: "TCP" | "UDP";
   readonly basic: "never" | "allowed";
-  readonly certificate: string;
+  readonly certificate?: string | undefined;
 }
 
 export type Pull = Pick<Driver<PulledConnection>, "openLive">;

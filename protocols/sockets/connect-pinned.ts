@@ -20,8 +20,8 @@ export class CertificateChanged extends Error {
   }
 }
 
-/** From "AA:BB…, CC:DD…", however it was typed. */
-export const fingerprintsOf = (text: string): readonly string[] =>
+/** From "AA:BB…, CC:DD…", however it was typed; a device that was stored before there were any has none. */
+export const fingerprintsOf = (text = ""): readonly string[] =>
   (text.toUpperCase().match(/[\dA-F:]{64,95}/g) ?? []).map((found) =>
     (found.replaceAll(":", "").match(/../g) ?? []).join(":"),
   );
