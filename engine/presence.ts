@@ -267,13 +267,7 @@ export class PresenceMonitor {
   async #look(site: Site, version: number): Promise<void> {
     // It may have waited for long.
     if (!this.#isOurs(site)) return;
-    const asked: Watched[] = [];
-    for (const watched of site.members) {
-      if (!watched.record.isEnabled) continue;
-      const isLive = this.#options.hub.find(watched.record, 1)?.state.status === "live";
-      if (isLive) this.#seen(watched);
-      else asked.push(watched);
-    }
+    const asked = this.#notPlaying(site);
     const [first] = asked;
     if (!first) return this.#trust(site);
     const { record } = first;
@@ -287,6 +281,18 @@ export class PresenceMonitor {
     } catch (error) {
       if (this.#isAbout(site, version)) this.#missed(site, asked, error);
     }
+  }
+
+  /** Those about whom somebody has to ask; the others are seen. */
+  #notPlaying(site: Site): readonly Watched[] {
+    const asked: Watched[] = [];
+    for (const watched of site.members) {
+      if (!watched.record.isEnabled) continue;
+      const isLive = this.#options.hub.find(watched.record, 1)?.state.status === "live";
+      if (isLive) this.#seen(watched);
+      else asked.push(watched);
+    }
+    return asked;
   }
 
   /** Rejects when the device is not there, or not as it should be. */
