@@ -1,81 +1,16 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
-import { FakeClock, systemClock } from "@tessera/base";
-import { afterEach, describe, expect, it, vi } from "vitest";
-import {
-  MediaError,
-  type MediaMode,
-  MediaPortRange,
-  type MediaReceiver,
-  type MediaSender,
-  openMediaReceiver,
-  openMediaSender,
-} from "./index.ts";
-
-const localhost = "127.0.0.1";
-const anyPort = new MediaPortRange({ min: 0, max: 0 });
-const opened: { close(): void }[] = [];
-
-afterEach(() => {
-  for (const one of opened.splice(0)) one.close();
-});
-
-function rtp(sequence: number, { ssrc = 77, bytes = 500 } = {}): Uint8Array {
-  const packet = Buffer.alloc(12 + bytes, 0x5a);
-  packet[0] = 0x80;
-  packet[1] = 96;
-  packet.writeUInt16BE(sequence, 2);
-  packet.writeUInt32BE(ssrc, 8);
-  return packet;
-}
-
-interface Seen {
-  readonly receiver: MediaReceiver;
-  readonly sequences: number[];
-  readonly ends: MediaError[];
-}
-
-async function aReceiver(
-  mode: MediaMode,
-  { peers = [localhost], ports = anyPort, clock = systemClock } = {},
-): Promise<Seen> {
-  const sequences: number[] = [];
-  const ends: MediaError[] = [];
-  const receiver = await openMediaReceiver({
-    mode,
-    host: localhost,
-    ports,
-    clock,
-    peers,
-    onRtp: (bytes, start) =>
-      void sequences.push(((bytes[start + 2] ?? 0) << 8) | (bytes[start + 3] ?? 0)),
-    onEnd: (error) => void ends.push(error),
-  });
-  opened.push(receiver);
-  return { receiver, sequences, ends };
-}
-
-async function aSender(mode: MediaMode, clock = systemClock) {
-  const ends: MediaError[] = [];
-  const sender = await openMediaSender({
-    mode,
-    host: localhost,
-    ports: anyPort,
-    clock,
-    onEnd: (error) => void ends.push(error),
-  });
-  opened.push(sender);
-  return { sender, ends };
-}
+import { FakeClock } from "@tessera/base";
+import { describe, expect, it, vi } from "vitest";
+import type { MediaMode, MediaReceiver, MediaSender } from "./index.ts";
+import { aReceiver, aSender, at, localhost, opened, rtp, type Seen } from "./testing/media-ends.ts";
 
 /** By an error or without one. */
 const closed = (socket: Socket) =>
   new Promise<boolean>(
     (resolve) => void socket.on("error", () => {}).on("close", () => resolve(true)),
   );
-
-const at = ({ port }: { port: number }) => ({ host: localhost, port });
 
 /** As it is on a TCP connection. */
 const framed = (packet: Uint8Array) =>
@@ -353,71 +288,5 @@ describe("a TCP receiver that connects", () => {
     const connecting = receiver.connect({ host: localhost, port: 1 });
     receiver.close();
     await expect(connecting).rejects.toMatchObject({ fault: "stopped" });
-  });
-});
-
-describe("a sender", () => {
-  it("drops frames for a receiver that takes none, up to the next that can start", async () => {
-    const server = createServer((socket) => void socket.pause()).listen(0, localhost);
-    await once(server, "listening");
-    const { sender } = await aSender("TCP-ACTIVE");
-    await sender.start(at(server.address() as { port: number }));
-    const frame = Array.from({ length: 100 }, (_, index) => rtp(index, { bytes: 1400 }));
-    let sent = 0;
-    while (sender.send(frame, sent === 0) && sent < 1000) sent++;
-    expect(sent).toBeLessThan(200);
-    expect(sender.send(frame, false)).toBe(false);
-    expect(sender.droppedFrames).toBe(2);
-    server.close();
-  });
-
-  it("begins with a frame that can start", async () => {
-    const { receiver } = await aReceiver("UDP");
-    const { sender } = await aSender("UDP");
-    await sender.start(at(receiver));
-    expect(sender.send([rtp(1)], false)).toBe(false);
-    expect(sender.send([rtp(2)], true)).toBe(true);
-    expect(sender.send([rtp(3)], false)).toBe(true);
-  });
-
-  it("sends nothing before it knows where to", async () => {
-    const { sender } = await aSender("TCP-PASSIVE");
-    expect(sender.send([rtp(1)], true)).toBe(false);
-  });
-
-  it("waits ten seconds for who is to connect", async () => {
-    const clock = new FakeClock();
-    const { sender } = await aSender("TCP-PASSIVE", clock);
-    const started = sender.start({ host: localhost, port: 9 }).catch((error: unknown) => error);
-    await clock.advance(10_000);
-    expect(await started).toMatchObject({ fault: "timed-out" });
-  });
-});
-
-describe("a range of media ports", () => {
-  it("gives even ports, each once, and says when there are no more", async () => {
-    const base = 2 * Math.floor(20_000 + Math.random() * 2_000);
-    const ports = new MediaPortRange({ min: base - 1, max: base + 4 });
-    const receivers: MediaReceiver[] = [];
-    const failure = await (async () => {
-      for (let count = 0; count < 4; count++)
-        receivers.push((await aReceiver("UDP", { ports })).receiver);
-    })().catch((error: unknown) => error);
-    expect(failure).toMatchObject({ fault: "no-port" });
-    const given = receivers.map(({ port }) => port);
-    expect(new Set(given).size).toBe(given.length);
-    expect(given.every((port) => port % 2 === 0 && port >= base && port <= base + 4)).toBe(true);
-    receivers[0]?.close();
-    expect((await aReceiver("UDP", { ports })).receiver.port).toBe(given[0]);
-  });
-
-  it("passes over what somebody else has", async () => {
-    const base = 2 * Math.floor(22_000 + Math.random() * 2_000);
-    const span = { min: base, max: base + 6 };
-    const [ours, theirs] = [new MediaPortRange(span), new MediaPortRange(span)];
-    const first = await aReceiver("TCP-PASSIVE", { ports: ours });
-    const others = [1, 2].map(() => aReceiver("TCP-PASSIVE", { ports: theirs }));
-    const given = [first, ...(await Promise.all(others))].map(({ receiver }) => receiver.port);
-    expect(new Set(given).size).toBe(3);
   });
 });
