@@ -32,8 +32,12 @@ const calls = {
 } as const;
 const things = Object.keys(calls) as Thing[];
 const atOnce = 4;
-/** At once: before the server can ask who it is. Later: while it answers, or after it. */
-const resetAfterMs = [0, 1, 3, 10, 25, 60];
+/**
+ * Of the time that an answer takes here and now. At once: before the server can ask who it is. Later: while it works.
+ * The last one waits for the answer, which tells that time.
+ */
+const resetAfter = [0, 0.1, 0.3, 0.5, 0.7, 0.9, "answer"] as const;
+type ResetAfter = (typeof resetAfter)[number];
 
 /**
  * Adds things by requests whose connection is reset when they are sent, then removes them so. Whatever was changed must
@@ -81,28 +85,35 @@ async function sendAll(
   const random = seededRandom(seed);
   const waiting = [...requests];
   const { hostname, port } = new URL(url);
+  const address = { hostname, port: Number(port) };
+  let answerMs = 10;
   const sendSome = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const afterMs = resetAfterMs[Math.floor(random() * resetAfterMs.length)] ?? 0;
-      await sendAndReset({ hostname, port: Number(port) }, requestText(next, token), afterMs);
+      const after = resetAfter[Math.floor(random() * resetAfter.length)] ?? 0;
+      const tookMs = await sendAndReset(address, requestText(next, token), { after, answerMs });
+      if (after === "answer") answerMs = tookMs;
     }
   };
   await Promise.all(Array.from({ length: atOnce }, sendSome));
 }
 
+/** Returns the time between the request and the reset. */
 async function sendAndReset(
   { hostname, port }: { readonly hostname: string; readonly port: number },
   text: string,
-  afterMs: number,
-): Promise<void> {
+  { after, answerMs }: { readonly after: ResetAfter; readonly answerMs: number },
+): Promise<number> {
   const socket = connect(port, hostname);
   socket.on("error", () => undefined);
   await once(socket, "connect");
+  const sentAt = performance.now();
   await new Promise((resolve) => {
     socket.write(text, resolve);
   });
-  if (afterMs > 0) await wait(afterMs);
+  if (after === "answer") await Promise.race([once(socket, "data"), once(socket, "close")]);
+  else if (after > 0) await wait(after * answerMs);
   socket.resetAndDestroy();
+  return performance.now() - sentAt;
 }
 
 function requestText({ path, fields }: Sent, token: string): string {
