@@ -44,10 +44,12 @@ class LongestFirst extends BaseSequencer {
  */
 const byNode = { experimental: { viteModuleRunner: false, nodeLoader: false } };
 
+const patientWaits = "platform/testing/patient-waits.ts";
+
 /** Tests with real parts: databases, sockets, programs. */
 const real = {
   ...byNode,
-  setupFiles: ["platform/testing/light-passwords.ts"],
+  setupFiles: [patientWaits, "platform/testing/light-passwords.ts"],
   // What waits for real time, or for a server to start or stop, may be slow beside five other files.
   testTimeout: 60_000,
   hookTimeout: 90_000,
@@ -60,6 +62,7 @@ const real = {
  * more workers than the smallest machine has cores, too. They come when those that wait are done.
  */
 const loadedOnce = {
+  setupFiles: patientWaits,
   isolate: false,
   restoreMocks: true,
   maxWorkers: 2,

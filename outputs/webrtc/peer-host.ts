@@ -1,17 +1,15 @@
 import { randomBytes } from "node:crypto";
-import { NotFound, TooMany } from "@tessera/base";
+import { NotFound, Offline, TooMany } from "@tessera/base";
 import type { OutputReply, OutputRequest, OutputTools } from "@tessera/engine";
 import { mediaAddresses, withCandidates } from "./candidates.ts";
+import { PortRefused, type PortWish } from "./free-port.ts";
 import { PeerProcess } from "./peer-process.ts";
+import { portText } from "./port-text.ts";
 import { Session } from "./session.ts";
 
-export interface WebRtcOptions {
-  readonly host: string;
-  /** 0: any free one. */
-  readonly port: number;
+export interface WebRtcOptions extends PortWish {
   /** Under which peers reach this machine; empty: its own addresses. */
   readonly publicAddress: string;
-  readonly isTcpEnabled: boolean;
 }
 
 const maxSessions = 500;
@@ -39,9 +37,9 @@ export class PeerHost {
     this.#tools = tools;
   }
 
-  /** The port. */
-  async start(): Promise<number> {
-    return (await this.#running()).port;
+  /** The first peer would wait for the process: it is begun as early as that one is known to come. */
+  async start(): Promise<void> {
+    await this.#running();
   }
 
   /** Answers with what `negotiate` makes of the offer; if that fails, the session has never been. */
@@ -119,15 +117,23 @@ export class PeerHost {
         forget();
         this.#endAll();
       },
+    }).catch((error: unknown) => {
+      throw refusalOf(error, port);
     });
     this.#process = started;
-    started.catch(forget);
+    started.then((process) => log.info({ port: process.port }, "WebRTC output listens"), forget);
     return started;
   }
 
   #endAll(): void {
     for (const session of this.#sessions.values()) session.end();
   }
+}
+
+/** Since the start of the server another program may have taken the port. */
+function refusalOf(error: unknown, port: number): unknown {
+  const text = error instanceof PortRefused ? portText(error, port) : undefined;
+  return text ? new Offline("webrtc-port", text, { cause: error }) : error;
 }
 
 const fullText = {

@@ -9,6 +9,7 @@ import {
   StreamParser,
   type StreamReader,
 } from "@tessera/engine";
+import { PortRefused, type PortWish } from "./free-port.ts";
 import {
   framePipe,
   type PeerNews,
@@ -18,33 +19,19 @@ import {
 } from "./messages.ts";
 import { StreamFeed } from "./stream-feed.ts";
 
-/** On a busy machine it takes more than a quarter of a minute, and without it the server does not start. */
+/** On a busy machine it takes more than a quarter of a minute. */
 const startWithinMs = 45_000;
 const answerWithinMs = 10_000;
 const stopWithinMs = 2000;
 const maxComplaint = 2000;
 
-export interface PeerProcessOptions {
-  readonly host: string;
-  /** 0: any free one. */
-  readonly port: number;
-  readonly isTcpEnabled: boolean;
+export interface PeerProcessOptions extends PortWish {
   readonly clock: Clock;
   readonly log: Logger;
   /** A peer that had its answer is gone. */
   onClosed(peer: string): void;
   /** It ended by itself, and every peer with it. */
   onLost(): void;
-}
-
-/** The port cannot be had; `code` as the system gives it. */
-export class PortRefused extends Error {
-  readonly code: string;
-
-  constructor(code: string) {
-    super(`the peer process cannot listen: ${code}`);
-    this.code = code;
-  }
 }
 
 interface Asked {

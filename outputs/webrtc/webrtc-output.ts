@@ -1,7 +1,8 @@
-import { StartupError, type Text } from "@tessera/base";
+import { StartupError } from "@tessera/base";
 import { type PublisherGate, placePath, type RequestOutput } from "@tessera/engine";
+import { PortRefused, requireFreePort } from "./free-port.ts";
 import { PeerHost, type WebRtcOptions } from "./peer-host.ts";
-import { PortRefused } from "./peer-process.ts";
+import { portText } from "./port-text.ts";
 import { WebRtcService } from "./webrtc-service.ts";
 
 /** Live channels for browsers with the least delay (WHEP), and pictures from them to us (WHIP). */
@@ -14,30 +15,18 @@ export function createWebRtcOutput(
     path,
     entryOf: (place) => `${path}/${placePath(place)}`,
     async open(gate, tools) {
-      const host = new PeerHost(options, path, tools);
       try {
-        const port = await host.start();
-        tools.log.info({ port }, "WebRTC output listens");
-        return new WebRtcService(host, gate, options.publishers);
+        // The process that listens takes a second and 80 MB: it starts with the first peer.
+        await requireFreePort(options);
       } catch (error) {
         throw startupErrorOf(error, options.port);
       }
+      return new WebRtcService(new PeerHost(options, path, tools), gate, options.publishers);
     },
   };
 }
 
 function startupErrorOf(error: unknown, port: number): unknown {
-  const text = error instanceof PortRefused ? reasons[error.code]?.(port) : undefined;
+  const text = error instanceof PortRefused ? portText(error, port) : undefined;
   return text ? new StartupError("cannot-listen", text, { cause: error }) : error;
 }
-
-const reasons: Readonly<Record<string, (port: number) => Text>> = {
-  EADDRINUSE: (port) => ({
-    zh: `WebRTC 端口 ${port} 已被其他程序占用。请停止该程序，或用环境变量 TESSERA_WEBRTC_PORT 指定其他端口。`,
-    en: `The WebRTC port ${port} is in use by another program. Stop that program, or choose another port with TESSERA_WEBRTC_PORT.`,
-  }),
-  EACCES: (port) => ({
-    zh: `没有权限监听 WebRTC 端口 ${port}。请用环境变量 TESSERA_WEBRTC_PORT 指定 1024 以上的端口。`,
-    en: `This user may not listen on the WebRTC port ${port}. Choose a port above 1024 with TESSERA_WEBRTC_PORT.`,
-  }),
-};

@@ -157,6 +157,25 @@ it("says which port is taken", async () => {
   socket.close();
 });
 
+it("says to a viewer when another program has taken the port since the start", async () => {
+  const socket = createSocket("udp4").bind(0, "127.0.0.1");
+  await once(socket, "listening");
+  const { port } = socket.address();
+  socket.close();
+  await once(socket, "close");
+  const site = await startSite({ port });
+  const thief = createSocket("udp4").bind(port, "127.0.0.1");
+  await once(thief, "listening");
+  try {
+    await expect(site.ask({})).rejects.toThrow(`${port} is in use`);
+    thief.close();
+    await once(thief, "close");
+    await expect(site.ask({ body: "" })).rejects.toThrow("not a WebRTC offer");
+  } finally {
+    await site.stop();
+  }
+});
+
 /** The library does not tell the other end reliably, so what counts is that nothing comes any more. */
 async function untilSilent(viewers: Viewers): Promise<void> {
   let before = 0;

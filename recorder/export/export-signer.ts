@@ -7,7 +7,7 @@ import {
   sign,
   verify,
 } from "node:crypto";
-import type { SecretStore } from "./secret-store.ts";
+import { keptFile } from "@tessera/base/files";
 
 /** Signs manifests with the key of this installation (Ed25519), which is made when it is first needed. */
 export class ExportSigner {
@@ -16,12 +16,14 @@ export class ExportSigner {
   readonly #privateKey: KeyObject;
   readonly #publicKey: KeyObject;
 
-  static async open(store: SecretStore): Promise<ExportSigner> {
-    const made = generateKeyPairSync("ed25519", {
-      privateKeyEncoding: { type: "pkcs8", format: "pem" },
-      publicKeyEncoding: { type: "spki", format: "pem" },
-    });
-    return new ExportSigner(createPrivateKey(await store.keep(made.privateKey)));
+  /** With the key in that file, which is made if it is not there. */
+  static async open(file: string): Promise<ExportSigner> {
+    return new ExportSigner(createPrivateKey(await keptFile(file, newKey)));
+  }
+
+  /** With a key that is kept nowhere. */
+  static make(): ExportSigner {
+    return new ExportSigner(createPrivateKey(newKey()));
   }
 
   private constructor(privateKey: KeyObject) {
@@ -40,6 +42,11 @@ export class ExportSigner {
   verifies(bytes: Uint8Array, signature: string): boolean {
     return verify(null, bytes, this.#publicKey, Buffer.from(signature, "hex"));
   }
+}
+
+function newKey(): string {
+  const format = { type: "pkcs8", format: "pem" } as const;
+  return generateKeyPairSync("ed25519").privateKey.export(format).toString();
 }
 
 /** By which people compare keys: SHA-256 of the public key. */

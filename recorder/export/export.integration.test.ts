@@ -8,18 +8,9 @@ import { FootageReader } from "../read/index.ts";
 import { decoded } from "../testing/decoded.ts";
 import { flipByte } from "../testing/flip-byte.ts";
 import { aSegmentFile, aTemporaryFolder, segmentsInMemory } from "../testing/index.ts";
-import {
-  ExportSigner,
-  planExport,
-  type SecretStore,
-  secretFile,
-  verifyExport,
-  verifyManifest,
-  writeExport,
-} from "./index.ts";
+import { ExportSigner, planExport, verifyExport, verifyManifest, writeExport } from "./index.ts";
 
 const startMs = Date.UTC(2026, 9, 25, 0, 59, 58);
-const inMemory: SecretStore = { keep: async (ifNone) => ifNone };
 const run = promisify(execFile);
 
 describe("an export", () => {
@@ -131,7 +122,7 @@ describe("an export", () => {
     expect(await verifyExport(cut)).toMatchObject({ code: "not-a-zip" });
     await writeFile(cut, "<html>");
     expect(await verifyExport(cut)).toMatchObject({ code: "not-a-zip" });
-    const other = await ExportSigner.open(inMemory);
+    const other = ExportSigner.make();
     expect(await verifyExport(path, { fingerprint: other.fingerprint })).toMatchObject({
       code: "other-key",
       text: { zh: expect.stringContaining("服务器密钥") },
@@ -185,8 +176,8 @@ describe("an export", () => {
 describe("the key", () => {
   it("is made once, in a file for its owner only, also when two ask at once", async () => {
     const path = join(await aTemporaryFolder(), "keys", "export-key.pem");
-    const signers = await Promise.all([1, 2, 3].map(() => ExportSigner.open(secretFile(path))));
-    const again = await ExportSigner.open(secretFile(path));
+    const signers = await Promise.all([1, 2, 3].map(() => ExportSigner.open(path)));
+    const again = await ExportSigner.open(path);
     expect(new Set([...signers, again].map(({ fingerprint }) => fingerprint)).size).toBe(1);
     expect((await stat(path)).mode & 0o777).toBe(0o600);
     expect(await readdir(dirname(path))).toEqual(["export-key.pem"]);
@@ -230,7 +221,7 @@ async function anExport(wish: Wish = {}) {
     name,
   });
   const plan = await planExport(reader, [clip("1", "大门/../Gate: 1"), clip("2", "")]);
-  const signer = await ExportSigner.open(inMemory);
+  const signer = ExportSigner.make();
   const path = wish.path ?? join(await aTemporaryFolder(), "export.zip");
   const written = await writeExport({
     plan,

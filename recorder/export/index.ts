@@ -1,5 +1,4 @@
 export { ExportSigner } from "./export-signer.ts";
-export { type SecretStore, secretFile } from "./secret-store.ts";
 export { verifyExport } from "./verify-export.ts";
 export { verifyManifest } from "./verify-manifest.ts";
 export { planExport, writeExport } from "./write-export.ts";

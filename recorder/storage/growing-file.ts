@@ -1,8 +1,9 @@
 import { constants } from "node:fs";
 import { access, type FileHandle, open } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { privateFile } from "@tessera/base/files";
 import { errorCode } from "../error-code.ts";
-import { makePrivateFolder, privateFile } from "./private-modes.ts";
+import { makePrivateFolder } from "./private-modes.ts";
 import type { GrowingBytes } from "./segment-bytes.ts";
 import { storageError } from "./storage-error.ts";
 import { volumeFileName } from "./volume-identity.ts";

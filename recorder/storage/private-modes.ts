@@ -1,9 +1,7 @@
 import { chmod, mkdir, opendir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { privateFile, privateFolder } from "@tessera/base/files";
 
-/** Footage is for the server alone, whatever its umask is. */
-export const privateFile = 0o600;
-const privateFolder = 0o700;
 const forOthers = 0o077;
 
 /** A folder that older versions left open has at most so many folders of channels looked at. */

@@ -1,11 +1,11 @@
-import { randomBytes, randomUUID } from "node:crypto";
-import { link, open, readFile, rename, rm } from "node:fs/promises";
+import { randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Logger, Turns } from "@tessera/base";
+import { replaceFile, writeFirst } from "@tessera/base/files";
 import { errorCode } from "../error-code.ts";
 import type { RootKey, RootKeySource } from "./encrypted-bytes.ts";
 import { requireVolume } from "./growing-file.ts";
-import { privateFile } from "./private-modes.ts";
 import { StorageError, storageError } from "./storage-error.ts";
 
 /** Lies in a root beside what its keys have hidden, so that both move together. The keys in it are sealed. */
@@ -160,18 +160,12 @@ async function writeSealed(
   { isFirst }: { readonly isFirst: boolean },
 ): Promise<boolean> {
   const file = join(rootPath, keysFileName);
-  const draft = `${file}.${randomUUID()}`;
+  const text = `${JSON.stringify({ product: "Tessera", keys })}\n`;
   try {
-    await using handle = await open(draft, "wx", privateFile);
-    await handle.writeFile(`${JSON.stringify({ product: "Tessera", keys })}\n`);
-    await handle.sync();
-    if (isFirst) await link(draft, file);
-    else await rename(draft, file);
+    if (isFirst) return await writeFirst(file, text);
+    await replaceFile(file, text);
     return true;
   } catch (error) {
-    if (isFirst && errorCode(error) === "EEXIST") return false;
     throw storageError(error);
-  } finally {
-    await rm(draft, { force: true });
   }
 }

@@ -1,10 +1,10 @@
 import { statfs, unlink, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Clock, type Text, wait } from "@tessera/base";
+import { privateFile } from "@tessera/base/files";
 import { errorCode } from "../error-code.ts";
 import type { StorageRoot } from "../storage-root.ts";
 import type { DiskTrouble } from "../write/disk-trouble.ts";
-import { privateFile } from "./private-modes.ts";
 import * as texts from "./root-texts.ts";
 import { readVolumeId } from "./volume-identity.ts";
 

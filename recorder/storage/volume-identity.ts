@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { open, readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { privateFile } from "@tessera/base/files";
 import { errorCode } from "../error-code.ts";
-import { makePrivateFolder, privateFile } from "./private-modes.ts";
+import { makePrivateFolder } from "./private-modes.ts";
 
 /** Lies in a root and names its volume: an empty mount point, or another disk, is told from the right one by it. */
 export const volumeFileName = "tessera-volume.json";

@@ -39,6 +39,6 @@ test("API docs opens /apidoc in a new window", async ({ page, context }) => {
   const docs = await opening;
   await expect(docs).toHaveURL(/\/apidoc/);
   // It draws every call.
-  await expect(docs.getByRole("heading", { name: /Tessera/ })).toBeVisible({ timeout: 20_000 });
+  await expect(docs.getByRole("heading", { name: /Tessera/ })).toBeVisible();
   await expect(page).toHaveURL(/\/version\/index/);
 });

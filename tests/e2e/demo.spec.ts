@@ -21,7 +21,6 @@ test("the demo site shows moving pictures from every camera", async ({ page, ser
     await expect(page.getByRole("region", { name: new RegExp(camera, "i") })).toHaveAttribute(
       "data-state",
       "playing",
-      { timeout: 15_000 },
     );
     const frames = await decodedFrames(page.locator("video"), { atLeast: 10 });
     expect(frames, camera).toMatchObject({ presented: 10, width: 640, height: 360 });

@@ -32,7 +32,7 @@ test("a device shows its picture, its state and its last day", async ({ page }) 
   await expect(gate.getByRole("button", { name: "在线" })).toBeVisible();
   await expect(gate.getByRole("link", { name: "1 / 1 个通道在线" })).toHaveText("1 / 1");
   const picture = gate.getByRole("img", { name: /“Gate” \d\d:\d\d:\d\d 的画面/ });
-  await expect(picture).toBeVisible({ timeout: 15_000 });
+  await expect(picture).toBeVisible();
   expect(
     await picture.evaluate(async (image: HTMLImageElement) => {
       await image.decode();

@@ -51,7 +51,7 @@ test("a device that registers is in the list with its channels, online, plays an
 }) => {
   await page.goto("/device/list");
   const row = page.getByRole("row", { name: /东门录像机/ });
-  await expect(row.getByRole("button", { name: "在线" })).toBeVisible({ timeout: 30_000 });
+  await expect(row.getByRole("button", { name: "在线" })).toBeVisible();
   await page.goto(`/device/channel/${deviceId}`);
   for (const { name } of [dome, bullet]) {
     const channel = page.getByRole("row", { name: new RegExp(name) });
@@ -64,7 +64,7 @@ test("a device that registers is in the list with its channels, online, plays an
   const log = () => device.ptz(dome.channelId).log;
   await panel.getByRole("button", { name: "左", exact: true }).hover();
   await page.mouse.down();
-  await expect.poll(log, { timeout: 15_000 }).toContain("A50F010280000037");
+  await expect.poll(log).toContain("A50F010280000037");
   await page.mouse.up();
   await expect.poll(() => log().at(-1)).toBe("A50F0100000000B5");
 });
@@ -72,15 +72,15 @@ test("a device that registers is in the list with its channels, online, plays an
 test("its own recordings are played, paused, sped up and moved", async ({ page }) => {
   await page.goto(`/video/backchannel/${deviceId}/${dome.channelId}/${day}?backType=Device`);
   const list = page.getByRole("list", { name: /的录像/ });
-  await list.getByRole("button", { name: /10:00:00–10:10:00/ }).click({ timeout: 20_000 });
+  await list.getByRole("button", { name: /10:00:00–10:10:00/ }).click();
   const stage = page.locator("[data-device-play]");
-  await expect(stage).toHaveAttribute("data-device-play", "playing", { timeout: 30_000 });
+  await expect(stage).toHaveAttribute("data-device-play", "playing");
   await decodedFrames(page.locator("video"), { atLeast: 10 });
   await page.getByRole("button", { name: "暂停", exact: true }).click();
   await expect.poll(() => session()?.isPaused).toBe(true);
   await page.getByRole("button", { name: "播放", exact: true }).click();
   await expect.poll(() => session()?.isPaused).toBe(false);
-  await expect(stage).toHaveAttribute("data-device-play", "playing", { timeout: 20_000 });
+  await expect(stage).toHaveAttribute("data-device-play", "playing");
 
   await page.getByLabel("播放速度").click();
   await page.getByTitle("4×").click();

@@ -154,7 +154,7 @@ test("what the server refuses is taken back, and a group deleted elsewhere is sa
   await nodeOf(page, "园区").click();
   await labels.remove(park);
   // The page asks again every ten seconds.
-  await expect(page.getByText("该分组已不存在")).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText("该分组已不存在")).toBeVisible();
   await page.getByRole("button", { name: "查看其他分组" }).click();
   await expect(page.getByText("请选择一个分组")).toBeVisible();
   await expect(nodeOf(page, "园区")).toBeHidden();

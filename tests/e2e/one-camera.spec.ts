@@ -95,9 +95,9 @@ test("trees, search, lists and the wall show the one camera, and no address open
   await page.goto("/video/browse");
   await row(page, "库区").click({ button: "right" });
   await page.getByRole("menuitem", { name: "一键播放" }).click();
-  await expect(playing).toHaveCount(1, { timeout: 20_000 });
+  await expect(playing).toHaveCount(1);
   await page.goto(`/video/browse?cameras=${own.id}/1,${other.id}/1`);
-  await expect(playing).toHaveCount(1, { timeout: 20_000 });
+  await expect(playing).toHaveCount(1);
   await expect(page.getByText("此通道不存在、已被删除，或您无权观看")).toBeVisible();
   expect(await othersSeen()).toEqual([]);
   for (const path of ["/video/player", "/players", "/share"]) {

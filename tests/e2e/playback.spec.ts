@@ -42,7 +42,7 @@ test("a recording plays, seeks, and is downloaded as a file that plays to its en
   await page.keyboard.press("Home");
   await page.keyboard.press("End");
   await expect.poll(() => position(page)).toBeGreaterThan(endMs - 1500);
-  await expect(page.locator("[data-playback=at-end]")).toBeVisible({ timeout: 20_000 });
+  await expect(page.locator("[data-playback=at-end]")).toBeVisible();
 
   const [first] = await yard.recorded();
   const fromMs = (first?.startMs ?? 0) + 2500;
@@ -82,7 +82,7 @@ test("a piece is exported with a manifest, and one changed byte is found", async
   await dialog.getByLabel("备注（写入清单）").fill("case 7");
   await dialog.getByRole("button", { name: "开始导出" }).click();
   const job = page.locator("[data-job]").first();
-  await expect(job).toHaveAttribute("data-state", "done", { timeout: 20_000 });
+  await expect(job).toHaveAttribute("data-state", "done");
   const waiting = page.waitForEvent("download");
   await job.getByRole("link", { name: "下载" }).click();
   const file = testInfo.outputPath("evidence.zip");

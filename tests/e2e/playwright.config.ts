@@ -16,9 +16,9 @@ export default defineConfig({
   // Each has a server of its own. Many rules are times, so one worker would mostly wait.
   // What fails beside others, `npm test` runs again alone.
   workers: 3,
-  // Longer than they need by themselves: four share two cores.
-  timeout: 60_000,
-  expect: { timeout: 20_000 },
+  // Much longer than they need by themselves: four share two cores, of which the host may give a third.
+  timeout: 120_000,
+  expect: { timeout: 40_000 },
   forbidOnly: process.env["CI"] !== undefined,
   use: {
     locale: "zh-CN",

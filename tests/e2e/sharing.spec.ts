@@ -51,7 +51,7 @@ test("a share link plays in a browser without a session, is counted, and ends wh
     await expect(listed).toContainText("1 人正在观看");
     await listed.getByRole("button", { name: "撤回“给门卫”" }).click();
     await page.getByRole("tooltip").getByRole("button", { name: "撤回" }).click();
-    await expect(visitor.getByText("分享已结束")).toBeVisible({ timeout: 5000 });
+    await expect(visitor.getByText("分享已结束")).toBeVisible();
     await visitor.goto(`/share/${device}/1/1`);
     await expect(visitor.getByRole("link", { name: "登录" })).toBeVisible();
   } finally {

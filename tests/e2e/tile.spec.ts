@@ -29,7 +29,7 @@ const tileOf = (page: Page) => page.locator("section[data-state]");
 
 async function openTile(page: Page): Promise<void> {
   await openLive(page, device);
-  await expect(tileOf(page)).toHaveAttribute("data-state", "playing", { timeout: 20_000 });
+  await expect(tileOf(page)).toHaveAttribute("data-state", "playing");
 }
 
 test("a tile plays, records to a file that other programs read, and goes ten seconds back", async ({
@@ -51,7 +51,7 @@ test("a tile plays, records to a file that other programs read, and goes ten sec
 
   await test.step("← shows the last 10 s from the recording, Escape what is live", async () => {
     const back = page.getByRole("button", { name: "回看 10 秒前 (←)" });
-    await expect(back).toBeVisible({ timeout: 20_000 });
+    await expect(back).toBeVisible();
     await page.keyboard.press("ArrowLeft");
     await expect(tileOf(page)).toContainText(/回放 −(9|1\d) 秒/);
     const replayed = page.locator("[data-replay] video");

@@ -9,11 +9,8 @@ import { expect, it } from "vitest";
 import { doctoredZips, forgedZip, genuineZip } from "./doctored-archives.ts";
 
 const run = promisify(execFile);
-const inMemory = { keep: async (ifNone: string) => ifNone };
-const [server, forger] = await Promise.all([
-  ExportSigner.open(inMemory),
-  ExportSigner.open(inMemory),
-]);
+const server = ExportSigner.make();
+const forger = ExportSigner.make();
 
 /** As the console asks the server that made the export. */
 const askServer = async (manifest: string, signature: string) => {

@@ -39,7 +39,7 @@ interface Tables {
   audit_checkpoint: { id: number; hash: string; signature: string };
 }
 
-const aSigner = await ExportSigner.open({ keep: async (made) => made });
+const aSigner = ExportSigner.make();
 
 async function aSite(open: OpenTestDatabase) {
   const database = await open();

@@ -1,14 +1,6 @@
-import { createSocket } from "node:dgram";
-import { once } from "node:events";
 import { IceUdpMuxListener, PeerConnection } from "node-datachannel";
+import { freeUdpPort, type PortWish } from "../free-port.ts";
 import { openTcpBridge } from "./tcp-bridge.ts";
-
-interface PortWish {
-  readonly host: string;
-  /** 0: any free one. */
-  readonly port: number;
-  readonly isTcpEnabled: boolean;
-}
 
 const anyAddresses = new Set(["0.0.0.0", "::"]);
 const triesForAnyPort = 5;
@@ -54,15 +46,4 @@ export class IcePort {
       bindAddress: this.#host,
     });
   }
-}
-
-/** The library does not say why a port cannot be had; the system does. */
-async function freeUdpPort(host: string, port: number): Promise<number> {
-  const socket = createSocket(host.includes(":") ? "udp6" : "udp4");
-  socket.bind(port, host);
-  await once(socket, "listening");
-  const { port: found } = socket.address();
-  socket.close();
-  await once(socket, "close");
-  return found;
 }

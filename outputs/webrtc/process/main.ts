@@ -2,6 +2,7 @@ import { Socket } from "node:net";
 import { systemClock } from "@tessera/base";
 import { StreamParser, type StreamReader } from "@tessera/engine";
 import { cleanup, initLogger } from "node-datachannel";
+import { codeOf } from "../free-port.ts";
 import {
   framePipe,
   type PeerNews,
@@ -59,8 +60,7 @@ async function listen(wish: Extract<PeerOrder, { kind: "listen" }>): Promise<voi
     icePort = await IcePort.open(wish);
     tell({ kind: "listening", port: icePort.port });
   } catch (error) {
-    const code = error instanceof Error && "code" in error ? String(error.code) : String(error);
-    tell({ kind: "not-listening", code });
+    tell({ kind: "not-listening", code: codeOf(error) });
   }
 }
 

@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { StartupError } from "@tessera/base";
-import { keptFile } from "../database/index.ts";
+import { keptFile } from "@tessera/base/files";
 import type { AuditRow } from "./audit-entry.ts";
 import { keyedFields } from "./audit-hash.ts";
 

@@ -3,7 +3,6 @@ export { lockClearBackups } from "./backup/before-upgrade.ts";
 export { restoreBackup } from "./backup/restore.ts";
 export { lockDataDir } from "./data-dir-lock.ts";
 export { Database, type DatabaseKind } from "./database.ts";
-export { keptFile } from "./kept-file.ts";
 export { migrate } from "./migrate.ts";
 export type { FeatureMigrations, Migration } from "./migration.ts";
 export { openDatabase } from "./open-database.ts";

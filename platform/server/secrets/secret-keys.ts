@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { StartupError } from "@tessera/base";
-import { keptFile } from "../database/kept-file.ts";
+import { keptFile } from "@tessera/base/files";
 
 type Environment = Readonly<Record<string, string | undefined>>;
 

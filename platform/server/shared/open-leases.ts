@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { type Clock, type Leases, LocalLeases, type Logger } from "@tessera/base";
-import { type Database, keptFile } from "../database/index.ts";
+import { keptFile } from "@tessera/base/files";
+import type { Database } from "../database/index.ts";
 import { LeaseStore } from "./lease-store.ts";
 import { StoredLeases } from "./stored-leases.ts";
 

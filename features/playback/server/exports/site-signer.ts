@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Conflict, type Logger } from "@tessera/base";
-import { ExportSigner, secretFile } from "@tessera/recorder/export";
+import { ExportSigner } from "@tessera/recorder/export";
 
 const keyFileName = "export-key.pem";
 
@@ -18,7 +18,7 @@ export class SiteSigner {
   /** A key that cannot be used must not keep the server from recording. */
   async open(): Promise<void> {
     try {
-      this.#opened = await ExportSigner.open(secretFile(join(this.#dataDir, keyFileName)));
+      this.#opened = await ExportSigner.open(join(this.#dataDir, keyFileName));
     } catch (error) {
       this.#log.error({ error, file: keyFileName }, "the key that signs exports cannot be used");
     }

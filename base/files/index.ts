@@ -1,0 +1,7 @@
+export {
+  keptFile,
+  privateFile,
+  privateFolder,
+  replaceFile,
+  writeFirst,
+} from "./private-file.ts";
