@@ -1,4 +1,4 @@
-import { dayMs, FakeClock, type Logger, silentLogger } from "@tessera/base";
+import { dayMs, FakeClock, type Logger, minuteMs, silentLogger } from "@tessera/base";
 import { defineCall } from "@tessera/platform/contract";
 import {
   Accounts,
@@ -76,8 +76,6 @@ async function aSite() {
     log,
   });
   features.push(feature);
-  await feature.start?.();
-  onTestFinished(async () => feature.stop?.());
   const audited: AuditEntry[] = [];
   const server = await createHttpServer({
     features,
@@ -111,7 +109,7 @@ async function aSite() {
     const { text } = await call(`apikeys/list${query}`, who);
     return (JSON.parse(text) as { data: ApiKey[] }).data;
   };
-  return { clock, sessions, tickets, logged, audited, call, signIn, make, list };
+  return { clock, events, feature, sessions, tickets, logged, audited, call, signIn, make, list };
 }
 
 const bearer = (key: string) => ({ authorization: `Bearer ${key}` });
@@ -209,7 +207,7 @@ it("the parts of a scope are what there is to call, and no others are taken", as
 });
 
 it("a play token that a key was given ends with it", async () => {
-  const { sessions, tickets, signIn, make, clock } = await aSite();
+  const { sessions, tickets, signIn, make, clock, events, feature } = await aSite();
   const { Key } = await make(await signIn("li"), { days: 30 });
   const principal = await sessions.resolve(Key, "127.0.0.1");
   if (!principal) throw new Error("The key is not taken.");
@@ -217,8 +215,15 @@ it("a play token that a key was given ends with it", async () => {
   const token = tickets.issue({ principal, ...place, verb: "live" });
   expect(await tickets.redeem(token, place)).toMatchObject({ principal: { userName: "li" } });
   expect(() => tickets.issue({ principal, ...place, verb: "ptz" })).toThrow();
-  await clock.advance(30 * dayMs);
+  const ended: number[] = [];
+  events.on("session-ended", ({ sessionId }) => void ended.push(sessionId));
+  await clock.advance(30 * dayMs - minuteMs);
+  await feature.start?.();
+  onTestFinished(async () => feature.stop?.());
+  expect(await tickets.mayStill(principal, [["live", gate]])).toBe(true);
+  await clock.advance(minuteMs);
   expect(await tickets.mayStill(principal, [["live", gate]])).toBe(false);
+  await expect.poll(() => ended).toEqual([principal.sessionId]);
 });
 
 it("a key whose session was ended while it was made is not made", async () => {

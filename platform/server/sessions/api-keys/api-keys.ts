@@ -21,7 +21,7 @@ export type ApiKeyState = "working" | "expired" | "revoked";
 const touchIntervalMs = minuteMs;
 /** Those that ended are shown for so long. */
 const endedKeptMs = 90 * dayMs;
-const workingMaxPerUser = 50;
+const workingMaxPerUser = 20;
 
 /**
  * Keys by which programs call, without a password and without a session. Only their hashes are kept. What is remembered
