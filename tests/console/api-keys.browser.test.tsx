@@ -37,6 +37,8 @@ const aKey = (ID: number, given: Partial<ApiKey> = {}): ApiKey => ({
   ...given,
 });
 
+const operatorId = 2;
+
 /** Keeps the keys that are made and revoked. */
 function keepKeys(server: FakeServer, ...begun: readonly ApiKey[]): FakeServer {
   let kept = begun;
@@ -54,7 +56,7 @@ function keepKeys(server: FakeServer, ...begun: readonly ApiKey[]): FakeServer {
         { Name: "users", CanChange: true, IsGuarded: true },
       ],
     })
-    .answer(makeApiKey, ({ name, userid = 1, parts, mayChange }) => {
+    .answer(makeApiKey, ({ name, userid = operatorId, parts, mayChange }) => {
       const made = aKey(kept.length + 1, {
         Name: name,
         UserID: userid,

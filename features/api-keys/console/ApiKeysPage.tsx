@@ -32,7 +32,7 @@ export default function ApiKeysPage() {
       const userid = Number(user);
       return {
         ...listQuery(address),
-        state: states.find((one) => one === state) ?? "",
+        state: states.find((one) => one === state) ?? ("" as const),
         ...(Number.isSafeInteger(userid) && userid > 0 && { userid }),
       };
     },
