@@ -1,6 +1,8 @@
 import { defineCall, md5Hex, network, page } from "@tessera/platform/contract";
 import { z } from "zod";
 
+export { partNames } from "./part-names.ts";
+
 const id = z.coerce.number().int().min(1);
 
 /** What a key is for, on one line. */

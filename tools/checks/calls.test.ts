@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { partNames } from "@tessera/features/api-keys/part-names";
+import { partNames } from "@tessera/features/api-keys/contract";
 import { accessLevels, type Call } from "@tessera/platform/contract";
 import { describe, expect, it } from "vitest";
 import { everyCall } from "./every-call.ts";

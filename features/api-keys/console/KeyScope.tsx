@@ -1,8 +1,7 @@
 import { layout } from "@tessera/kit";
 import { useText, useTexts } from "@tessera/platform/console";
 import { Tag } from "antd";
-import type { ApiKey } from "../contract.ts";
-import { partNames } from "./part-names.ts";
+import { type ApiKey, partNames } from "../contract.ts";
 import { apiKeyTexts } from "./texts.ts";
 
 /** What a key leaves of its user's rights. */

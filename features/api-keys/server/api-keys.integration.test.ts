@@ -31,6 +31,8 @@ const password = "first-Password1";
 const gate = { deviceId: "nvr", channelId: "1" };
 const asked = { name: "grafana", password: md5Of(password), days: 90, mayChange: false };
 
+const limits = () => sessionSettings.schema.parse({});
+
 const snapshot = defineCall({
   methods: ["GET"],
   path: "/api/v1/snapshot",
@@ -59,7 +61,6 @@ async function aSite() {
     await users.insert({ name, nickName: "", passwordHash, roleId: 2 }, 0);
   const events = createEvents(log);
   const secrets = new SecretBox(dataDir);
-  const limits = () => sessionSettings.schema.parse({});
   const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
   const roles = new RoleStore(database);
   const accounts = await Accounts.load({ roles, sessions, feed: feedOn(database), events });
@@ -214,7 +215,7 @@ it("a play token that a key was given ends with it", async () => {
   const place = { channel: gate, flow: 1 };
   const token = tickets.issue({ principal, ...place, verb: "live" });
   expect(await tickets.redeem(token, place)).toMatchObject({ principal: { userName: "li" } });
-  expect(() => tickets.issue({ principal, ...place, verb: "ptz" })).toThrow();
+  expect(() => tickets.issue({ principal, ...place, verb: "ptz" })).toThrow("PTZ control");
   const ended: number[] = [];
   events.on("session-ended", ({ sessionId }) => void ended.push(sessionId));
   await clock.advance(30 * dayMs - minuteMs);

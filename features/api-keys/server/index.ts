@@ -38,7 +38,7 @@ export interface ApiKeysDeps {
 export function createApiKeysFeature(deps: ApiKeysDeps): Feature {
   const { sessions, accounts, users, clock, log } = deps;
   const { keys } = sessions;
-  let stopLooking = () => {};
+  let stopLooking: (() => void) | undefined;
   const shown = (key: ApiKey) => toWire(key, keys.stateOf(key));
   const requireParts = (parts: readonly string[] = []) => {
     const known = new Set(keyParts(deps.features()).map(({ Name }) => Name));
@@ -52,7 +52,7 @@ export function createApiKeysFeature(deps: ApiKeysDeps): Feature {
         keys.endExpired().catch((error: unknown) => log.warn({ error }, "expired keys not ended"));
       });
     },
-    stop: async () => stopLooking(),
+    stop: async () => stopLooking?.(),
     routes: [
       route(makeApiKey, async (input, { principal, address, noteChange }) => {
         const { name, days, mayChange, parts, networks, password } = input;

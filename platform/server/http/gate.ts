@@ -38,6 +38,7 @@ export class Gate {
 
   /** Throws why this caller may not make such a call. */
   require(caller: Caller, found: FoundToken, call: GuardedCall): void {
+    if (caller.principal?.key) requireScope(caller.principal.key, call);
     requireAccess(caller, found, call);
     if (call.access !== "open" && !call.answersBeforeSetUp && this.#isSetUpDue())
       throw new Forbidden(setUpDue, {
@@ -75,7 +76,6 @@ type GuardedCall = Pick<
 
 function requireAccess({ principal, address }: Caller, found: FoundToken, call: GuardedCall): void {
   const { access, allowsExpiredPassword } = call;
-  if (principal?.key) requireScope(principal.key, call);
   if (access === "open") return;
   if (!principal) throw refusalOf(found);
   if (principal.mustChangePassword && !allowsExpiredPassword)

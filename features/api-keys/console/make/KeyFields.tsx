@@ -1,8 +1,7 @@
 import { layout, TextField } from "@tessera/kit";
 import { useQueryCall, useText, useTexts } from "@tessera/platform/console";
 import { Alert, Form, type FormInstance, Input, Radio, Select } from "antd";
-import { lifetimes, listKeyParts } from "../../contract.ts";
-import { partNames } from "../part-names.ts";
+import { lifetimes, listKeyParts, partNames } from "../../contract.ts";
 import { apiKeyTexts } from "../texts.ts";
 import type { KeyWish } from "./key-wish.ts";
 
