@@ -31,5 +31,5 @@ export { StatusDot } from "./look/StatusDot.tsx";
 export { TwoLines } from "./look/TwoLines.tsx";
 /** @public What `npm run new -- settings` makes needs it. */
 export { settingsScreen } from "./settings/settings-screen.tsx";
-export { accountToolSlot } from "./slots.ts";
+export { accountToolSlot, ownAccountSlot } from "./slots.ts";
 export { words } from "./words.ts";

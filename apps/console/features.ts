@@ -1,3 +1,4 @@
+import { apiKeyConsole } from "@tessera/features/api-keys/console";
 import { auditConsole } from "@tessera/features/audit/console";
 import { bookmarkConsole } from "@tessera/features/bookmarks/console";
 import { cascadeConsole } from "@tessera/features/cascade/console";
@@ -38,6 +39,7 @@ export const features = [
   onboardingConsole,
   newsConsole,
   userConsole,
+  apiKeyConsole,
   identityConsole,
   auditConsole,
   recordingConsole,

@@ -1,4 +1,5 @@
 import { alarms } from "@tessera/features/alarms/module";
+import { apiKeys } from "@tessera/features/api-keys/module";
 import { audit } from "@tessera/features/audit/module";
 import { backups } from "@tessera/features/backups/module";
 import { bookmarks } from "@tessera/features/bookmarks/module";
@@ -62,6 +63,7 @@ const features: readonly ServerModule[] = [
   onboarding,
   news,
   users,
+  apiKeys,
   audit,
   backups,
 ];

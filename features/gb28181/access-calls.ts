@@ -22,6 +22,7 @@ export const setBaseConfig = defineCall({
   methods: ["POST", "GET"],
   path: "/api/v1/setbaseconfig",
   access: "admin",
+  keys: "named",
   dialect: "legacy",
   audit: "change",
   summary: summaries.change,

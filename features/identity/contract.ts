@@ -6,6 +6,7 @@ export const signInWays = defineCall({
   path: "/api/v1/session/ways",
   isOwn: true,
   access: "open",
+  keys: "every",
   dialect: "bare",
   summary: "How people may sign in beside a password: `Oidc` is the name of the OpenID provider.",
   input: z.object({}),
@@ -17,6 +18,7 @@ export const beginOidc = defineCall({
   path: "/api/v1/session/oidc/begin",
   isOwn: true,
   access: "open",
+  keys: "never",
   dialect: "bare",
   body: "json",
   summary:
@@ -32,6 +34,7 @@ export const finishOidc = defineCall({
   path: "/api/v1/session/oidc/finish",
   isOwn: true,
   access: "open",
+  keys: "never",
   dialect: "bare",
   audit: "change",
   hasSecretInput: true,

@@ -1,4 +1,4 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, network } from "@tessera/platform/contract";
 import { z } from "zod";
 import {
   grants,
@@ -15,6 +15,7 @@ export const listRoles = defineCall({
   methods: ["GET"],
   path: "/api/v1/rolelist",
   access: "admin",
+  keys: "named",
   dialect: "list",
   summary: "Roles; q looks in Name, sort is a field of the reply.",
   input: z.object(listPage),
@@ -25,6 +26,7 @@ export const addRole = defineCall({
   methods: ["POST"],
   path: "/api/v1/addrole",
   access: "admin",
+  keys: "named",
   dialect: "action",
   audit: "change",
   body: "form",
@@ -38,6 +40,7 @@ export const updateRole = defineCall({
   methods: ["POST"],
   path: "/api/v1/role",
   access: "admin",
+  keys: "named",
   dialect: "action",
   audit: "change",
   body: "form",
@@ -56,6 +59,7 @@ export const deleteRole = defineCall({
   methods: ["POST"],
   path: "/api/v1/deleterole",
   access: "admin",
+  keys: "named",
   dialect: "action",
   audit: "change",
   body: "form",
@@ -68,6 +72,7 @@ export const getRoleChannels = defineCall({
   methods: ["GET"],
   path: "/api/v1/role/channels",
   access: "admin",
+  keys: "named",
   dialect: "bare",
   summary: "What a role covers: verbs, groups, channels and hours, grant by grant.",
   input: z.object({ id }),
@@ -80,13 +85,12 @@ export const getRoleChannels = defineCall({
   }),
 });
 
-const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
-
 export const getRoleProtection = defineCall({
   methods: ["GET"],
   path: "/api/v1/role/protection",
   isOwn: true,
   access: "admin",
+  keys: "named",
   dialect: "bare",
   summary: "How those of a role have to sign in.",
   input: z.object({ id }),
@@ -98,6 +102,7 @@ export const setRoleProtection = defineCall({
   path: "/api/v1/role/protection",
   isOwn: true,
   access: "admin",
+  keys: "named",
   dialect: "action",
   audit: "change",
   body: "json",

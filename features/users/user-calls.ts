@@ -11,6 +11,7 @@ export const listUsers = defineCall({
   methods: ["GET"],
   path: "/api/v1/userlist",
   access: "admin",
+  keys: "named",
   dialect: "list",
   summary: "Users; q looks in Name, Username and RoleName, sort is a field of the reply.",
   input: z.object({ ...listPage, roleid: id.optional() }),
@@ -21,6 +22,7 @@ export const addUser = defineCall({
   methods: ["POST"],
   path: "/api/v1/adduser",
   access: "admin",
+  keys: "named",
   dialect: "action",
   audit: "change",
   body: "form",
@@ -39,11 +41,12 @@ export const updateUser = defineCall({
   methods: ["POST"],
   path: "/api/v1/updateuser",
   access: "admin",
+  keys: "named",
   dialect: "action",
   audit: "change",
   body: "form",
   summary:
-    "Changes a user; what is absent or empty stays. A new password ends the user's sessions and removes the passkeys; a new role holds at once.",
+    "Changes a user; what is absent or empty stays. A new password ends the user's sessions, removes the passkeys and revokes the API keys; a new role holds at once.",
   input: z.object({
     id,
     name: z.union([z.literal(""), shortName]).default(""),
@@ -51,13 +54,18 @@ export const updateUser = defineCall({
     password: optionalPassword.default(""),
     roleid: id.optional(),
   }),
-  reply: z.object({ EndedSessions: z.number(), RemovedPasskeys: z.number() }),
+  reply: z.object({
+    EndedSessions: z.number(),
+    RemovedPasskeys: z.number(),
+    RevokedKeys: z.number(),
+  }),
 });
 
 export const deleteUsers = defineCall({
   methods: ["POST"],
   path: "/api/v1/deleteuser",
   access: "admin",
+  keys: "named",
   dialect: "action",
   audit: "change",
   body: "form",

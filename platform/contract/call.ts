@@ -52,6 +52,11 @@ export interface Call<
   readonly answersBeforeSetUp?: true;
   /** Answered even to a caller who has to set up a second factor first. */
   readonly leadsToSecondFactor?: true;
+  /**
+   * Which API keys reach it. every: any, whatever its parts · named: one that names this part, as no other gives power
+   * over accounts and settings · never: people alone. Absent: those whose parts have it.
+   */
+  readonly keys?: "every" | "named" | "never";
   /** The right a caller needs on the channel that the input names; checked before the handler. */
   readonly channel?: {
     readonly verb: Verb;

@@ -12,6 +12,9 @@ export const md5Hex = z
   .regex(/^[0-9a-fA-F]{32}$/)
   .transform((hex) => hex.toLowerCase());
 
+/** An address, or a network such as 10.0.0.0/8. */
+export const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
+
 /** Every list takes these. The family asks for 9999 and 99999 where it means "all". */
 export const page = {
   start: z.coerce.number().int().min(0).default(0),

@@ -1,6 +1,12 @@
 import { BadRequest, type Clock, Conflict, Forbidden, NotFound, type Text } from "@tessera/base";
 import type { ChannelRef, ChannelRegistry, DeviceCatalog } from "@tessera/engine";
-import { type Rights, type Route, route, type SignedIn } from "@tessera/platform/server";
+import {
+  type Rights,
+  type Route,
+  recordedName,
+  route,
+  type SignedIn,
+} from "@tessera/platform/server";
 import {
   lockFootage,
   removeDay,
@@ -50,7 +56,7 @@ export function footageRoutes(parts: FootageRouteParts): readonly Route[] {
       flows.map((flow) => index.stretches({ channel, flow }, range.startMs, range.endMs)),
     );
     if (found.every(({ length }) => length === 0)) throw new NotFound("no-footage", nothingText);
-    const why = { reason: "deleted", detail: deletedByText(principal.userName) } as const;
+    const why = { reason: "deleted", detail: deletedByText(recordedName(principal)) } as const;
     const { segments, locked } = await index.remove(channel, { ...range, edgeMs }, why);
     if (segments + locked === 0) throw new Conflict("range-too-short", tooShortText);
     noteChange({

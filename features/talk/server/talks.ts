@@ -6,13 +6,14 @@ import {
   type Driver,
   type TalkSession,
 } from "@tessera/engine";
-import type {
-  AuditEntry,
-  AuditTrail,
-  Events,
-  Principal,
-  Rights,
-  WebSocket,
+import {
+  type AuditEntry,
+  type AuditTrail,
+  type Events,
+  type Principal,
+  type Rights,
+  recordedName,
+  type WebSocket,
 } from "@tessera/platform/server";
 import { type Speaker, sayTo, Talk } from "./talk.ts";
 
@@ -105,12 +106,12 @@ export class Talks {
 
   #record(channel: ChannelRef, { principal, address }: Speaker, durationMs: number): void {
     const { channels, audit, clock } = this.#parts;
-    const { userId, userName } = principal;
+    const { userId } = principal;
     const name = channels.find(channel)?.name ?? "";
     const line: AuditEntry = {
       atMs: clock.nowMs(),
       userId,
-      userName,
+      userName: recordedName(principal),
       address,
       action: "talk",
       kind: "change",

@@ -35,7 +35,12 @@ export function userRoutes(parts: UserRouteParts): readonly Route[] {
           before: shown(before),
           after: { ...after, ...(password && { credentials: "renewed", ...ended }) },
         });
-        return { EndedSessions: ended.endedSessions, RemovedPasskeys: ended.removedPasskeys };
+        const { endedSessions, removedPasskeys, revokedKeys } = ended;
+        return {
+          EndedSessions: endedSessions,
+          RemovedPasskeys: removedPasskeys,
+          RevokedKeys: revokedKeys,
+        };
       },
     ),
     route(deleteUsers, async ({ id }, { principal, noteChange }) => {

@@ -171,6 +171,18 @@ describe("updateuser", () => {
     await expect(signIn()).rejects.toMatchObject({ code: "passkey-not-accepted" });
   });
 
+  it("revokes the API keys with a new password, and says so", async () => {
+    const { call, id, sessions } = await aSiteWithLi();
+    const draft = { name: "grafana", mayChange: false, parts: undefined, networks: [] };
+    const made = { ...draft, userId: id, madeBy: "li", expiresAtMs: 0 };
+    const { text } = await sessions.keys.make(made);
+    await call("POST", "updateuser", { id, username: "李四" });
+    expect(await sessions.resolve(text)).toMatchObject({ nickName: "李四" });
+    const { body } = await call("POST", "updateuser", { id, password: md5Of(newPassword) });
+    expect(body).toMatchObject({ RevokedKeys: 1 });
+    await expect(sessions.resolve(text)).rejects.toMatchObject({ code: "key-revoked" });
+  });
+
   it("refuses a password that the user had before", async () => {
     const { call, id } = await aSiteWithLi();
     await call("POST", "updateuser", { id, password: md5Of(newPassword) });

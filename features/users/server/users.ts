@@ -13,7 +13,10 @@ import type { Roles } from "./roles.ts";
 
 interface UsersParts {
   readonly database: Database;
-  readonly sessions: Pick<Sessions, "passwords" | "passkeys" | "removeAllOf" | "tellEnded">;
+  readonly sessions: Pick<
+    Sessions,
+    "passwords" | "passkeys" | "keys" | "removeAllOf" | "tellEnded"
+  >;
   readonly accounts: Pick<Accounts, "change">;
   readonly roles: Pick<Roles, "require">;
   readonly clock: Clock;
@@ -57,14 +60,14 @@ export class Users {
   }
 
   /**
-   * What is undefined stays. A new password ends the user's sessions and takes away the passkeys: an
-   * administrator gives one when the account may be in other hands, who may have made a passkey.
+   * What is undefined stays. A new password ends the user's sessions and takes away passkeys and API keys: an
+   * administrator gives one when the account may be in other hands, who may have made some.
    */
   async update(
     by: Principal,
     id: number,
     { passwordMd5, ...given }: UserChange,
-  ): Promise<{ before: User; after: Draft; endedSessions: number; removedPasskeys: number }> {
+  ): Promise<{ before: User; after: Draft } & ShownOut> {
     const { sessions, accounts, clock } = this.#parts;
     const user = await this.require(id);
     if (passwordMd5 !== undefined && id === by.userId) throw ownPassword();
@@ -86,12 +89,8 @@ export class Users {
       const removedPasskeys = password ? await sessions.passkeys.removeAllOf(id) : 0;
       return { before, after, removedPasskeys };
     });
-    const { endedSessions, latePasskeys } = password ? await this.#showOut(id) : nobody;
-    return {
-      ...changed,
-      endedSessions,
-      removedPasskeys: changed.removedPasskeys + latePasskeys,
-    };
+    const { latePasskeys, ...ended } = password ? await this.#showOut(id) : nobody;
+    return { ...changed, ...ended, removedPasskeys: changed.removedPasskeys + latePasskeys };
   }
 
   /** All or none. */
@@ -116,16 +115,19 @@ export class Users {
 
   /**
    * Once the new password is stored, nobody comes in by the old one. Whoever did until then is shown out, and loses a
-   * passkey made meanwhile in the same change: a session that is still to be ended makes no other.
+   * passkey made meanwhile, and the API keys, in the same change: a session that is still to be ended makes no other.
    */
   async #showOut(id: number) {
     const { sessions, accounts } = this.#parts;
-    const { ended, latePasskeys } = await accounts.change(async () => ({
+    const { keys } = sessions;
+    const { ended, latePasskeys, revoked } = await accounts.change(async () => ({
       ended: await sessions.removeAllOf(id),
       latePasskeys: await sessions.passkeys.removeAllOf(id),
+      revoked: await keys.markRevoked(await keys.list(id)),
     }));
     sessions.tellEnded(ended, "revoked");
-    return { endedSessions: ended.length, latePasskeys };
+    keys.tellRevoked(revoked);
+    return { endedSessions: ended.length, latePasskeys, revokedKeys: revoked.length };
   }
 
   async #refuse(by: Principal, before: User, after: Draft): Promise<void> {
@@ -142,7 +144,13 @@ export class Users {
   }
 }
 
-const nobody = { endedSessions: 0, latePasskeys: 0 };
+const nobody = { endedSessions: 0, latePasskeys: 0, revokedKeys: 0 };
+
+interface ShownOut {
+  readonly endedSessions: number;
+  readonly removedPasskeys: number;
+  readonly revokedKeys: number;
+}
 
 interface UserChange {
   readonly name?: string | undefined;

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { type Clock, type Logger, Offline } from "@tessera/base";
 import type { ChannelRef } from "../../contract/index.ts";
 import type { Database } from "../database/index.ts";
-import type { Principal } from "../sessions/index.ts";
+import { type Principal, recordedName } from "../sessions/principal.ts";
 import type { AuditEntry } from "./audit-entry.ts";
 import { AuditStore } from "./audit-store.ts";
 import { BatchWriter } from "./batch-writer.ts";
@@ -121,11 +121,11 @@ export class AuditTrail {
     const { channel, flow, name } = view;
     const place = `${channel.deviceId}/${channel.channelId}/${flow}`;
     if (!this.isNewView(view.principal, view.address, `watch ${place}`)) return;
-    const { userId, userName, only } = view.principal;
+    const { userId, only } = view.principal;
     this.append({
       // A visitor has not signed in; the name says by whose leave.
       userId: only ? undefined : userId,
-      userName,
+      userName: recordedName(view.principal),
       address: view.address,
       target: `${name} (${place})`,
       outcome: 200,

@@ -8,7 +8,7 @@ import {
   type NotedChange,
   RecentKeys,
 } from "../audit/index.ts";
-import type { Principal } from "../sessions/index.ts";
+import { type Principal, recordedName } from "../sessions/index.ts";
 import type { Caller } from "./caller.ts";
 import { RepeatedFailures } from "./repeated-failures.ts";
 
@@ -167,7 +167,7 @@ const isSame = (one: unknown, other: unknown): boolean =>
 
 /** Who signs in is nobody yet, but gives a name. */
 function whoIs(principal: Principal | undefined, input: unknown) {
-  if (principal) return { userId: principal.userId, userName: principal.userName };
+  if (principal) return { userId: principal.userId, userName: recordedName(principal) };
   const isNamed = typeof input === "object" && input !== null && "username" in input;
   return { userId: undefined, userName: isNamed ? String(input.username) : "" };
 }

@@ -56,7 +56,7 @@ export function addCallRoutes(
   for (const feature of features) {
     for (const route of feature.routes) {
       claim(taken, feature, route);
-      addRoute(app, route, wiring);
+      addRoute(app, route, feature.name, wiring);
     }
   }
   for (const [path, methods] of taken) refuseOtherMethods(app, path, [...methods.keys()]);
@@ -88,7 +88,7 @@ const quickly = {
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
 };
 
-function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
+function addRoute(app: FastifyInstance, route: Route, part: string, wiring: Wiring): void {
   const { gate, rights, provider, audit, media, tickets, log } = wiring;
   const { call } = route;
   const hearings = new WeakMap<FastifyRequest, Heard>();
@@ -119,7 +119,7 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
       heard.caller = await gate.identify(request, found);
       if (call.dialect === "media" && !heard.caller.principal && playTokenOf(request))
         heard.caller = await redeemFor(request, route, heard.caller, tickets);
-      gate.require(heard.caller, found, call);
+      gate.require(heard.caller, found, { ...call, part });
     },
     async onSend(request, reply, payload) {
       const heard = hearings.get(request);

@@ -2,6 +2,7 @@ import { Forbidden, Unauthorized } from "@tessera/base";
 import type { FastifyRequest } from "fastify";
 import { type Access, type Call, secondFactorDue, setUpDue } from "../../contract/index.ts";
 import type { NotedChange } from "../audit/index.ts";
+import { type KeyedCall, requireScope } from "../rights/index.ts";
 import { addressNotAllowed, isAllowedFrom, type Principal } from "../sessions/index.ts";
 import type { Caller } from "./caller.ts";
 import { isConfidential } from "./confidential.ts";
@@ -11,8 +12,8 @@ import { browserCookieName } from "./session-cookie.ts";
 
 /** The sessions, as the server needs them. */
 export interface SessionResolver {
-  /** undefined: the token is unknown, has ended or was revoked. */
-  resolve(token: string): Promise<Principal | undefined>;
+  /** undefined: the token is unknown, has ended or was revoked. Throws why an API key does not let its holder in. */
+  resolve(token: string, address: string): Promise<Principal | undefined>;
 }
 
 /** Finds out who is calling and turns away whoever may not. */
@@ -25,14 +26,19 @@ export class Gate {
     this.#isSetUpDue = isSetUpDue;
   }
 
-  async admit(request: FastifyRequest, found: FoundToken, access: Access): Promise<Caller> {
+  async admit(
+    request: FastifyRequest,
+    found: FoundToken,
+    door: { readonly access: Access; readonly part?: string | undefined },
+  ): Promise<Caller> {
     const caller = await this.identify(request, found);
-    this.require(caller, found, { access });
+    this.require(caller, found, door);
     return caller;
   }
 
   /** Throws why this caller may not make such a call. */
   require(caller: Caller, found: FoundToken, call: GuardedCall): void {
+    if (caller.principal?.key) requireScope(caller.principal.key, call);
     requireAccess(caller, found, call);
     if (call.access !== "open" && !call.answersBeforeSetUp && this.#isSetUpDue())
       throw new Forbidden(setUpDue, {
@@ -53,7 +59,8 @@ export class Gate {
       isConfidential: isConfidential(request),
       hostName: request.hostname,
     };
-    const principal = token === undefined ? undefined : await this.#sessions.resolve(token);
+    const principal =
+      token === undefined ? undefined : await this.#sessions.resolve(token, request.ip);
     if (token === undefined || !principal)
       return { ...about, principal: undefined, token: undefined };
     request.prove();
@@ -64,7 +71,8 @@ export class Gate {
 type GuardedCall = Pick<
   Call,
   "access" | "allowsExpiredPassword" | "answersBeforeSetUp" | "leadsToSecondFactor"
->;
+> &
+  KeyedCall;
 
 function requireAccess({ principal, address }: Caller, found: FoundToken, call: GuardedCall): void {
   const { access, allowsExpiredPassword } = call;
@@ -93,7 +101,12 @@ export const adminOnly = (): Forbidden =>
     en: "Only an administrator may do this.",
   });
 
-function refusalOf({ token, hasUnprovenCookie }: FoundToken): Error {
+function refusalOf({ token, hasUnprovenCookie, hasKeyInAddress }: FoundToken): Error {
+  if (hasKeyInAddress)
+    return new Unauthorized("key-in-address", {
+      zh: "API 密钥不能放在网址中：网址会留在日志和历史记录里。请放在请求头 Authorization: Bearer 中，并更换此密钥。",
+      en: "An API key does not belong in an address, which stays in logs and histories. Send it as `Authorization: Bearer`, and replace this one.",
+    });
   if (hasUnprovenCookie)
     return new Forbidden("cookie-from-elsewhere", {
       zh: "仅凭 Cookie 的请求必须来自本系统的页面。程序调用请在请求头 token 中携带令牌。",

@@ -240,7 +240,7 @@ function readBodies(app: FastifyInstance): void {
 }
 
 const doorsOf = ({ features, doors = [] }: HttpServerOptions): readonly Door[] => [
-  ...features.flatMap((feature) => feature.doors ?? []),
+  ...features.flatMap(({ name: part, doors: own = [] }) => own.map((door) => ({ ...door, part }))),
   ...doors,
 ];
 

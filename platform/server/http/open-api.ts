@@ -38,7 +38,12 @@ export function describeApi(
     components: {
       securitySchemes: {
         token: { type: "apiKey", in: "header", name: "token" },
-        bearer: { type: "http", scheme: "bearer" },
+        bearer: {
+          type: "http",
+          scheme: "bearer",
+          description:
+            "An API key (tsk_…), or the token of a session. A key reaches what its user may do and its scope leaves; x-keys tells which keys reach a call.",
+        },
         cookie: { type: "apiKey", in: "cookie", name: sessionCookieName },
         playToken: { type: "apiKey", in: "query", name: "token" },
       },
@@ -60,6 +65,7 @@ function describeOperation(
     description: `Access: ${call.access}.${right}`,
     operationId: `${method.toLowerCase()}${call.path.replaceAll(/[^A-Za-z0-9]+/g, "_")}`,
     "x-access": call.access,
+    "x-keys": call.keys ?? "part",
     security:
       call.access === "open"
         ? []

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from "fastify";
+import { isApiKey } from "../sessions/index.ts";
 import { originOf } from "./request-origin.ts";
 import { sessionCookieName } from "./session-cookie.ts";
 
@@ -9,6 +10,8 @@ export interface FoundToken {
   readonly token: string | undefined;
   /** There is a cookie, but nothing shows that a page of ours sent it. */
   readonly hasUnprovenCookie: boolean;
+  /** There is an API key in the address, where it is never taken. */
+  readonly hasKeyInAddress?: boolean;
 }
 
 /**
@@ -25,7 +28,8 @@ export function findToken(
 ): FoundToken {
   const token = explicitToken(request, carriers);
   const cookie = cookieToken(request);
-  if (token || !cookie) return { token, hasUnprovenCookie: false };
+  if (token || !cookie)
+    return { token, hasUnprovenCookie: false, hasKeyInAddress: isApiKey(queryToken(request)) };
   if (originOf(request) === "same" && !(isForScripts && isForElement(request)))
     return { token: cookie, hasUnprovenCookie: false };
   return { token: undefined, hasUnprovenCookie: true };
@@ -49,10 +53,17 @@ function explicitToken(request: FastifyRequest, carriers: Carriers): string | un
   const bearer = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? "")?.[1];
   if (bearer) return bearer;
   if (carriers === "headers-and-cookie") return undefined;
-  const { token } = request.query as Record<string, unknown>;
-  return typeof token === "string" && token ? token : undefined;
+  const token = queryToken(request);
+  return isApiKey(token) ? undefined : token || undefined;
 }
 
+function queryToken(request: FastifyRequest): string {
+  const { token } = request.query as Record<string, unknown>;
+  return typeof token === "string" ? token : "";
+}
+
+/** Browsers have sessions; a key comes in a header alone. */
 function cookieToken(request: FastifyRequest): string | undefined {
-  return request.cookies[sessionCookieName] || undefined;
+  const token = request.cookies[sessionCookieName] ?? "";
+  return isApiKey(token) ? undefined : token || undefined;
 }

@@ -23,6 +23,8 @@ interface ApiSocketDoor {
   readonly kind: "api";
   readonly path: string;
   readonly access: Access;
+  /** The feature that it belongs to. */
+  readonly part?: string;
   readonly admit: (raw: RawInput, caller: Caller) => Promise<Accept>;
 }
 

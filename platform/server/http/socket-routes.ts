@@ -43,7 +43,7 @@ export function addSocketRoutes(
 type DoorOf<Kind> = SocketDoor & { readonly kind: Kind };
 
 async function admitCaller(door: DoorOf<"api">, gate: Gate, request: FastifyRequest) {
-  const caller = await gate.admit(request, findToken(request, "query-too"), door.access);
+  const caller = await gate.admit(request, findToken(request, "query-too"), door);
   return door.admit(mergeInput(request), caller);
 }
 

@@ -20,6 +20,13 @@ describe("redactFields", () => {
     });
   });
 
+  it("hides API keys wherever they stand", () => {
+    const key = `tsk_${"aZ0-_".repeat(8)}abc`;
+    const shown = JSON.stringify(redactFields({ path: `/x?k=${key}`, list: [`the key ${key}.`] }));
+    expect(shown).toContain(`the key tsk_${hidden}.`);
+    expect(shown).not.toContain("aZ0");
+  });
+
   it("keeps numbers about secrets, and hides numbers that are secrets", () => {
     expect(redactFields({ tokenCount: 3, password: 1234, passwords: ["a"] })).toEqual({
       tokenCount: 3,

@@ -25,6 +25,8 @@ export function redactText(text: string): string {
         /((?:token|password|passwd|pwd|userpw|secret|publishkey)=)[^&\s"'#]+/gi,
         `$1${hidden}`,
       )
+      // API keys, wherever they stand.
+      .replaceAll(/\btsk_[\w-]{16,}/g, `tsk_${hidden}`)
       .replaceAll(/\b(authorization:|bearer)\s+[^\r\n]+/gi, `$1 ${hidden}`)
       // From "://" on: looking for the scheme before it takes quadratic time on a long word.
       .replaceAll(/(:\/\/)[^\s/@"']*(?:@[^\s/@"']*)*@/g, `$1${hidden}@`)

@@ -1,4 +1,5 @@
 export { Accounts, type AccountsChange } from "./accounts.ts";
+export { type KeyedCall, requireScope } from "./key-scope.ts";
 export {
   PlayTickets,
   recordedFlow,

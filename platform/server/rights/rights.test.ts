@@ -90,6 +90,20 @@ describe("Rights", () => {
     expect(allowed(aVisitor(), yard)).toEqual(["live"]);
   });
 
+  it("leaves a key that only reads what its user may look at, and widens nothing", () => {
+    const { rights } = rightsOf(operator);
+    const allowed = (roleId: number, isAdmin: boolean, mayChange: boolean) => {
+      const key = { name: "grafana", mayChange };
+      return verbs.filter((verb) =>
+        rights.may({ ...aPrincipal(roleId, isAdmin), key }, verb, gate),
+      );
+    };
+    expect(allowed(2, false, false)).toEqual(["live", "playback"]);
+    expect(allowed(2, false, true)).toEqual(["live", "playback", "ptz"]);
+    expect(allowed(1, true, false)).toEqual(["live", "playback", "export", "configure"]);
+    expect(allowed(9, false, true)).toEqual([]);
+  });
+
   it("does not mix up ids that read alike when joined", () => {
     const { rights } = rightsOf(
       aRole(3, aGrant({ channels: [{ deviceId: "a", channelId: "bc" }] })),

@@ -2,6 +2,7 @@ import { type Clock, Forbidden, type Text, Unauthorized } from "@tessera/base";
 import type { ChannelRef, Verb } from "../../contract/index.ts";
 import type { Principal, VisitorPass } from "../sessions/principal.ts";
 import { ChannelSet } from "./channel-set.ts";
+import { leavesVerb } from "./key-scope.ts";
 import { type Grant, highestPriority, isWithin, type Role } from "./role.ts";
 
 /** The groups that channels are arranged in. */
@@ -51,6 +52,7 @@ export class Rights {
     atMs: number = this.#parts.clock.nowMs(),
   ): Judge {
     if (!principal) return never;
+    if (principal.key && !leavesVerb(principal.key, verb)) return never;
     if (principal.only) return judgeVisitor(principal.only, verb);
     if (principal.isAdmin) return always;
     // A role that is not known has no grants.

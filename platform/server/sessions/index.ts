@@ -1,8 +1,11 @@
 export { addressNotAllowed, isAllowedFrom } from "./allowed-networks.ts";
+export type { ApiKey } from "./api-keys/api-key-store.ts";
+export type { ApiKeyState } from "./api-keys/api-keys.ts";
+export { isApiKey } from "./api-keys/key-text.ts";
 export { adminRoleId, adminUserId, ensureAdmin, type FirstStart } from "./first-start.ts";
 export { sessionMigrations } from "./migrations.ts";
 export { md5Of } from "./passwords.ts";
-export type { Principal } from "./principal.ts";
+export { type Principal, recordedName } from "./principal.ts";
 export { RoleProtectionStore } from "./role-protection-store.ts";
 export { type KeptRole, RoleStore } from "./role-store.ts";
 export { turnOffCodes } from "./second-factor/turn-off-codes.ts";

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { FeatureMigrations } from "../database/index.ts";
+import { apiKeys } from "./api-keys/migration.ts";
 import { totpPurpose } from "./second-factor/totp-store.ts";
 
 export const sessionMigrations: FeatureMigrations = {
@@ -243,5 +244,6 @@ export const sessionMigrations: FeatureMigrations = {
           .execute();
       },
     },
+    apiKeys,
   ],
 };

@@ -15,6 +15,8 @@ export interface Principal {
   readonly mustSetUpSecondFactor?: true;
   /** The role may be used from these networks only. */
   readonly onlyFrom?: readonly string[];
+  /** Of a program that comes with an API key: what it leaves of the user's rights. */
+  readonly key?: KeyPass;
   /** Of a visitor without an account: allowed is this and nothing else, whatever a role holds. */
   readonly only?: VisitorPass;
 }
@@ -26,3 +28,16 @@ export interface VisitorPass {
   /** At most so many watch by the same pass at once; 0: any number. */
   readonly maxViewers: number;
 }
+
+/** It narrows what its user may do, and never widens it. */
+export interface KeyPass {
+  readonly name: string;
+  /** False: it only reads. */
+  readonly mayChange: boolean;
+  /** Names of features; absent: all but what has to be named. */
+  readonly parts?: readonly string[];
+}
+
+/** For the audit record: who it was, and by which key. */
+export const recordedName = ({ userName, key }: Principal): string =>
+  key ? `${userName} · key "${key.name}"` : userName;

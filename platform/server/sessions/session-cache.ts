@@ -5,15 +5,21 @@ import type { Session } from "./session-store.ts";
 const believedMs = 60_000;
 const maxSessions = 10_000;
 
-interface Entry {
-  readonly session: Session;
+/** A session, or what is remembered like one. */
+interface Cached {
+  readonly tokenHash: string;
+  readonly principal: { readonly sessionId: number };
+}
+
+interface Entry<Kept> {
+  readonly session: Kept;
   readonly loadedAtMs: number;
 }
 
 /** The sessions in use, so that a call does not cost a query. */
-export class SessionCache {
+export class SessionCache<Kept extends Cached = Session> {
   readonly #clock: Clock;
-  readonly #byTokenHash = new Map<string, Entry>();
+  readonly #byTokenHash = new Map<string, Entry<Kept>>();
   readonly #tokenHashById = new Map<number, string>();
   #forgotten = 0;
 
@@ -21,19 +27,19 @@ export class SessionCache {
     this.#clock = clock;
   }
 
-  find(tokenHash: string): Session | undefined {
+  find(tokenHash: string): Kept | undefined {
     const entry = this.#byTokenHash.get(tokenHash);
     if (!entry || this.#clock.monotonicMs() - entry.loadedAtMs >= believedMs) return undefined;
     return entry.session;
   }
 
-  findById(sessionId: number): Session | undefined {
+  findById(sessionId: number): Kept | undefined {
     const tokenHash = this.#tokenHashById.get(sessionId);
     return tokenHash === undefined ? undefined : this.find(tokenHash);
   }
 
   /** Keeps what `load` finds, unless a session was forgotten meanwhile: it may be this one. */
-  async fill(load: () => Promise<Session | undefined>): Promise<Session | undefined> {
+  async fill(load: () => Promise<Kept | undefined>): Promise<Kept | undefined> {
     const forgottenBefore = this.#forgotten;
     const session = await load();
     if (session && forgottenBefore === this.#forgotten) this.#keep(session);
@@ -41,12 +47,12 @@ export class SessionCache {
   }
 
   /** The session was used; what is believed of it stays as old as it is. */
-  replace(session: Session): void {
+  replace(session: Kept): void {
     const entry = this.#byTokenHash.get(session.tokenHash);
     if (entry) this.#byTokenHash.set(session.tokenHash, { ...entry, session });
   }
 
-  forget({ tokenHash, principal }: Session): void {
+  forget({ tokenHash, principal }: Kept): void {
     this.#forgotten++;
     this.#byTokenHash.delete(tokenHash);
     this.#tokenHashById.delete(principal.sessionId);
@@ -67,7 +73,7 @@ export class SessionCache {
     this.#tokenHashById.clear();
   }
 
-  #keep(session: Session): void {
+  #keep(session: Kept): void {
     const [oldest] = this.#byTokenHash.values();
     if (oldest && this.#byTokenHash.size >= maxSessions) this.forget(oldest.session);
     this.#byTokenHash.set(session.tokenHash, {

@@ -5,6 +5,8 @@ import type { Events, PlatformEvents } from "../events/index.ts";
 import type { SecretBox } from "../secrets/index.ts";
 import { AccountPasswords } from "./account-passwords.ts";
 import { addressNotAllowed, isAllowedFrom } from "./allowed-networks.ts";
+import { ApiKeys } from "./api-keys/api-keys.ts";
+import { isApiKey, keyOfSession } from "./api-keys/key-text.ts";
 import { KnownAddressStore } from "./known-address-store.ts";
 import { KnownBrowsers } from "./known-browsers.ts";
 import { LoginFailureStore } from "./login-failure-store.ts";
@@ -61,6 +63,7 @@ export class Sessions {
   readonly passwords: AccountPasswords;
   readonly totp: Totp;
   readonly passkeys: Passkeys;
+  readonly keys: ApiKeys;
   readonly #parts: SessionsParts;
   readonly #users: UserStore;
   readonly #store: SessionStore;
@@ -81,6 +84,7 @@ export class Sessions {
     });
     this.browsers = new KnownBrowsers(database, clock);
     this.passwords = new AccountPasswords(parts);
+    this.keys = new ApiKeys(parts);
     this.totp = new Totp({ database, clock, box: secrets });
     this.passkeys = new Passkeys({ database, clock, fixedDomain: () => limits().passkeyDomain });
   }
@@ -133,8 +137,12 @@ export class Sessions {
     );
   }
 
-  /** Whose token it is; undefined if it is unknown, ended or expired. Counts as use. */
-  async resolve(token: string): Promise<Principal | undefined> {
+  /**
+   * Whose token it is; undefined if it is unknown, ended or expired. Counts as use. An API key is a token too: for one
+   * that lets nobody in it throws why.
+   */
+  async resolve(token: string, address = ""): Promise<Principal | undefined> {
+    if (isApiKey(token)) return this.keys.resolve(token, address);
     const tokenHash = hashOf(token);
     const session =
       this.#cache.find(tokenHash) ??
@@ -146,6 +154,7 @@ export class Sessions {
 
   /** As resolve, for a part that remembers the session; does not count as use. */
   async principalOf(sessionId: number): Promise<Principal | undefined> {
+    if (keyOfSession(sessionId) !== undefined) return this.keys.principalOf(sessionId);
     const session =
       this.#cache.findById(sessionId) ??
       (await this.#cache.fill(() => this.#store.find(sessionId)));
@@ -202,6 +211,7 @@ export class Sessions {
   /** A user or a role has changed: whoever is signed in is looked at anew. */
   refresh(): void {
     this.#cache.clear();
+    this.keys.refresh();
   }
 
   /** Ends the caller's other sessions. Gives what takes the change back. */

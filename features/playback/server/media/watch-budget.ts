@@ -1,7 +1,12 @@
 import { type Clock, minuteMs, wait } from "@tessera/base";
 import { type ChannelRef, channelKey } from "@tessera/engine";
 import type { MediaBytes } from "@tessera/platform/contract";
-import type { AuditTrail, Principal, Rights } from "@tessera/platform/server";
+import {
+  type AuditTrail,
+  type Principal,
+  type Rights,
+  recordedName,
+} from "@tessera/platform/server";
 
 /**
  * Of one session and channel, in time of footage. The player loads all pictures at up to four times their speed, and
@@ -104,11 +109,11 @@ export class WatchBudget {
     const { audit, clock } = this.#parts;
     if (clock.monotonicMs() - budget.toldAtMs < oneLineMs) return;
     budget.toldAtMs = clock.monotonicMs();
-    const { userId, userName, only } = principal;
+    const { userId, only } = principal;
     audit
       .append({
         userId: only ? undefined : userId,
-        userName,
+        userName: recordedName(principal),
         address,
         target: `${channel.deviceId}/${channel.channelId}`,
         outcome: 200,
