@@ -1,4 +1,5 @@
 import { auditConsole } from "@tessera/features/audit/console";
+import { backupConsole } from "@tessera/features/backups/console";
 import { bookmarkConsole } from "@tessera/features/bookmarks/console";
 import { cascadeConsole } from "@tessera/features/cascade/console";
 import { certificateConsole } from "@tessera/features/certificates/console";
@@ -45,4 +46,5 @@ export const features = [
   cascadeConsole,
   systemConsole,
   certificateConsole,
+  backupConsole,
 ];
