@@ -41,8 +41,26 @@ export interface ChannelTable {
   created_at_ms: number;
   deletion: string | null;
 }
-const readConnection = (sealer: Sealer, json: string) =>
-  sealer.fromJson(json) as Record<string, unknown>;
+
+type Connection = DeviceRecord["connection"];
+
+/** A text that is no connection at all is held as it is under this name, and stored again as it was. */
+const noConnection = "stored-text";
+
+function readConnection(sealer: Sealer, json: string): Connection {
+  try {
+    const read = sealer.fromJson(json);
+    if (typeof read === "object" && read !== null && !Array.isArray(read)) return { ...read };
+  } catch {
+    // No JSON: damaged.
+  }
+  return { [noConnection]: json };
+}
+
+function connectionText(sealer: Sealer, connection: Connection): string {
+  const kept = connection[noConnection];
+  return typeof kept === "string" ? kept : sealer.toJson(connection);
+}
 
 export const toDevice =
   (sealer: Sealer) =>
@@ -67,7 +85,7 @@ export const deviceRow =
     id: record.id,
     name: record.name,
     driver: record.driver,
-    connection: sealer.toJson(record.connection),
+    connection: connectionText(sealer, record.connection),
     is_enabled: record.isEnabled ? 1 : 0,
     is_on_demand: record.isOnDemand ? 1 : 0,
     manufacturer: record.manufacturer,
@@ -113,7 +131,7 @@ export const channelRow =
     is_enabled: record.isEnabled ? 1 : 0,
     is_on_demand: record.isOnDemand ? 1 : 0,
     driver: record.driver ?? null,
-    connection: sealer.toJson(record.connection),
+    connection: connectionText(sealer, record.connection),
     longitude: record.longitude,
     latitude: record.latitude,
     gps_longitude: record.gpsLongitude,
