@@ -1,6 +1,11 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import { ChannelRegistry, type Driver } from "@tessera/engine";
-import { DeviceStore, Devices } from "@tessera/features/devices/server";
+import {
+  aChannelOf,
+  type DeviceRecord,
+  DeviceStore,
+  Devices,
+} from "@tessera/features/devices/server";
 import { createEvents, type Database, migrate, openDatabase } from "@tessera/platform/server";
 import { feedOn, temporaryFolder } from "@tessera/platform/testing";
 import { expect, it, onTestFinished } from "vitest";
@@ -96,16 +101,26 @@ async function aDatabase(): Promise<Database> {
 
 /** A device that is called like its driver, with one channel. */
 async function insert(database: Database, driver: string, connection: string): Promise<void> {
-  const db = database.as<Record<string, Record<string, unknown>>>();
-  const about = { is_enabled: 1, is_on_demand: 1, created_at_ms: 0 };
-  const made = { manufacturer: "", model: "", firmware: "", serial: "" };
-  await db
-    .insertInto("devices")
-    .values({ id: driver, name: driver, driver, connection, ...about, ...made })
-    .execute();
-  await db
-    .insertInto("channels")
-    .values({ device_id: driver, channel_id: "1", name: driver, connection: "{}", ...about })
+  const device: DeviceRecord = {
+    id: driver,
+    name: driver,
+    driver,
+    connection: {},
+    isEnabled: true,
+    isOnDemand: true,
+    manufacturer: "",
+    model: "",
+    firmware: "",
+    serial: "",
+    lastSeenAtMs: undefined,
+    createdAtMs: 0,
+  };
+  await new DeviceStore(database).save({ devices: [device], channels: [aChannelOf(device, "1")] });
+  await database
+    .as<{ devices: { id: string; connection: string } }>()
+    .updateTable("devices")
+    .set({ connection })
+    .where("id", "=", driver)
     .execute();
 }
 

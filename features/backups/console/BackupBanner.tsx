@@ -25,7 +25,11 @@ export function BackupBanner() {
         banner
         type="error"
         title={text}
-        action={<Link to="/config/backups">{t("look")}</Link>}
+        action={
+          <Link style={{ color: "inherit", textDecoration: "underline" }} to="/config/backups">
+            {t("look")}
+          </Link>
+        }
         closable={{ "aria-label": t("dismiss"), onClose: () => setDismissed(text) }}
       />
     </section>

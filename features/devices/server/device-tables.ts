@@ -1,6 +1,7 @@
 import type { Sealer } from "@tessera/platform/server";
 import type { Selectable } from "kysely";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
+import { damaged, damagedText } from "./stored-connections.ts";
 
 export interface DeviceTable {
   id: string;
@@ -44,9 +45,6 @@ export interface ChannelTable {
 
 type Connection = DeviceRecord["connection"];
 
-/** A text that is no connection at all is held as it is under this name, and stored again as it was. */
-const noConnection = "stored-text";
-
 function readConnection(sealer: Sealer, json: string): Connection {
   try {
     const read = sealer.fromJson(json);
@@ -54,12 +52,11 @@ function readConnection(sealer: Sealer, json: string): Connection {
   } catch {
     // No JSON: damaged.
   }
-  return { [noConnection]: json };
+  return damaged(json);
 }
 
 function connectionText(sealer: Sealer, connection: Connection): string {
-  const kept = connection[noConnection];
-  return typeof kept === "string" ? kept : sealer.toJson(connection);
+  return damagedText(connection) ?? sealer.toJson(connection);
 }
 
 export const toDevice =

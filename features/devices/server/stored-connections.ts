@@ -26,10 +26,21 @@ export function readConnection(
   const known = drivers.find(driver);
   if (!known) return { kept: connection, told: unreadable(connection, noDriverText(driver)) };
   const read = known.connection.safeParse(connection);
-  if (!read.success) return { kept: connection, told: unreadable(connection, unreadableText) };
+  if (!read.success || damagedText(connection) !== undefined)
+    return { kept: connection, told: unreadable(connection, unreadableText) };
   const told = read.data as Connection;
   const others = Object.entries(connection).filter(([name]) => !(name in told));
   return { kept: others.length === 0 ? told : { ...told, ...Object.fromEntries(others) }, told };
+}
+
+const textField = "stored-text";
+
+/** A stored text that is no connection at all; it is stored again as it was. */
+export const damaged = (text: string): Connection => ({ [textField]: text });
+
+export function damagedText(connection: Connection): string | undefined {
+  const text = connection[textField];
+  return typeof text === "string" ? text : undefined;
 }
 
 /** What the driver is told to reach a channel: what it has of its own lies over what its device has. */
