@@ -47,7 +47,9 @@ function aChangedCamera() {
 it("a device with another certificate says so, with both and their dates, and is trusted after a question", async () => {
   const server = aChangedCamera();
   await openConsole("/device/channel/gate", { server, size: phone });
-  for (const text of [before, now, "CN=camera", "2026-01-01 至 2036-01-01", "2026-01-02 03:04:05"])
+  await expect.poll(() => notice.query()?.textContent).toContain(before);
+  expect(notice.element().textContent).toContain(now);
+  for (const text of ["CN=camera", "2026-01-01 至 2036-01-01", "2026-01-02 03:04:05"])
     await expect.element(notice.getByText(text)).toBeVisible();
   expect(sidewaysPx()).toBe(0);
   expect(await violations()).toEqual([]);

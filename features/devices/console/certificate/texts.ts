@@ -7,7 +7,7 @@ export const certificateTexts = defineTexts("device-certificate", {
     "The device shows another certificate than the one that was trusted, so it was not connected to and heard no password. That happens after a reset, an update or a replacement of the device, and also when somebody poses as it.",
   ],
   before: ["信任的指纹", "Trusted fingerprint"],
-  now: ["现在出示的指纹", "Fingerprint that it shows now"],
+  now: ["现在的指纹", "Fingerprint shown now"],
   owner: ["颁发给", "Issued to"],
   issuer: ["颁发者", "Issuer"],
   life: ["有效期", "Valid"],

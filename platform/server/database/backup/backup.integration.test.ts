@@ -149,6 +149,19 @@ describe("a backup", () => {
       expect(await readdir(database.dataDir)).toContain("other.backup");
     });
 
+    it.runIf(kind === "sqlite")(
+      "fails, and does not hang, where no folder can be made",
+      async () => {
+        const { database, place } = await aFullDatabase();
+        const folder = join(database.dataDir, "deep", "er");
+        expect(
+          await readdir(join(await backUp(database, { ...place, folder }), "..")),
+        ).toHaveLength(1);
+        const nowhere = { ...place, folder: "/proc/none/at/all" };
+        await expect(backUp(database, nowhere)).rejects.toMatchObject({ code: "ENOENT" });
+      },
+    );
+
     it.runIf(kind === "sqlite")("of an older version, in clear, is locked", async () => {
       const { database, restore } = await aFullDatabase();
       const before = await rowsOf(database);

@@ -1,5 +1,5 @@
 import { mkdir, readdir, rm, stat } from "node:fs/promises";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Database } from "../database.ts";
 import { sqliteFile } from "../open-sqlite.ts";
 import type { BackupKeys } from "./backup-lock.ts";
@@ -38,7 +38,7 @@ export async function backUp(
 ): Promise<string> {
   const atMs = database.clock.nowMs();
   const file = join(folder, nameAt(prefix, atMs));
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolder(folder);
   const keys: BackupKeys = { keys: await database.secrets.keys(), passphrase };
   const write = (rows: TableRows) => writeBackup(file, keys, rows, { atMs, onProgress });
   if (database.kind === "postgres") await withPostgresRows(database, write);
@@ -62,6 +62,20 @@ export async function backupsIn({
     found.push({ name, atMs, bytes: file.size, doneAtMs: Math.round(file.mtimeMs) });
   }
   return found.toSorted((one, other) => one.atMs - other.atMs);
+}
+
+/** By hand: where a file system says of every new folder that it is not there, Node's own way tries for ever. */
+async function makeFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { mode: 0o700 });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return;
+    const parent = dirname(folder);
+    if (code !== "ENOENT" || parent === folder || (await unlessGone(stat(parent)))) throw error;
+    await makeFolder(parent);
+    await mkdir(folder, { mode: 0o700 });
+  }
 }
 
 function timeOf(stamp: string): number | undefined {
