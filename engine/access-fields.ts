@@ -57,8 +57,8 @@ export const certificateField: FormField = {
   kind: "text",
   label: { zh: "信任的证书指纹", en: "Trusted certificate" },
   hint: {
-    zh: "用于 rtsps、https 地址，首次连接时自动记住。设备换了证书后，核实无误再清空，即信任新证书。",
-    en: "For rtsps and https addresses; kept by itself at the first connection. When the device has a new certificate, make sure that it is the device's and empty this: the new one is trusted then.",
+    zh: "用于 rtsps、https 地址，首次连接时自动记住。设备换了证书后会离线并提示，核实无误后可信任新证书。",
+    en: "For rtsps and https addresses; kept by itself at the first connection. A device that shows another one stays offline until you trust the new certificate.",
   },
 };
 

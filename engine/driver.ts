@@ -13,6 +13,7 @@ import type { DeviceForm } from "./device-form.ts";
 import type { DeviceEvent, DeviceInspection, FoundDevice } from "./device-inspection.ts";
 import type { FrameSink } from "./frame.ts";
 import type { DeviceRecordings } from "./recording-session.ts";
+import { faultOf } from "./usable-connection.ts";
 
 /** 1 main stream, 2 sub stream. */
 export type Flow = 1 | 2;
@@ -118,4 +119,18 @@ export interface WatchEvents<Connection> {
   readonly log: Logger;
 }
 
-export const defineDriver = <Connection>(driver: Driver<Connection>): Driver<Connection> => driver;
+/** What a channel can do is asked of any connection: one that cannot be read does nothing. */
+export function defineDriver<Connection>(driver: Driver<Connection>): Driver<Connection> {
+  const { capabilities, hasSubStream } = driver;
+  return Object.assign(
+    driver,
+    capabilities && {
+      capabilities: (connection: Connection) =>
+        faultOf(connection) ? [] : capabilities.call(driver, connection),
+    },
+    hasSubStream && {
+      hasSubStream: (connection: Connection, channel?: ChannelRef) =>
+        !faultOf(connection) && hasSubStream.call(driver, connection, channel),
+    },
+  );
+}

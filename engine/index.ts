@@ -8,13 +8,14 @@ export {
   ownTransportField,
   transportField,
 } from "./access-fields.ts";
-export { basicText, certificateChangedText } from "./access-texts.ts";
+export { basicText } from "./access-texts.ts";
 export type { AlarmIntake, AlarmReport, RaisedAlarm } from "./alarm-intake.ts";
 export { audioDuration } from "./audio-duration.ts";
 export { audioForBrowser, type BrowserAudio } from "./audio-for-browser.ts";
 export { audioForFlv, type FlvAudio } from "./audio-for-flv.ts";
 export { audioForMp4, type Mp4Audio } from "./audio-for-mp4.ts";
 export { answerOf, type CapabilityAnswer } from "./capability-answer.ts";
+export { CertificateRefused, type ShownCertificate } from "./certificate-refused.ts";
 export { type ChannelRef, ChannelRegistry, channelKey } from "./channel-registry.ts";
 export { childEnvironment, confinedArguments } from "./confined-process.ts";
 export { DeviceCare } from "./device-care.ts";
@@ -65,7 +66,6 @@ export { SoundLine } from "./flv-source/sound-line.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
 export { GopCache } from "./gop-cache.ts";
 export type { Gop, GopTaker } from "./gop-handout.ts";
-export { hasLostSecret, requireSecrets } from "./lost-secrets.ts";
 export { noPicture, pictureTimeoutMs } from "./no-picture.ts";
 export {
   type DoorOutput,
@@ -87,7 +87,8 @@ export {
   type ViewerPass,
 } from "./output.ts";
 export { PerStream } from "./per-stream.ts";
-export { type Presence, PresenceMonitor } from "./presence.ts";
+export { PresenceMonitor } from "./presence.ts";
+export type { Presence } from "./presence-site.ts";
 export { type ProbeReport, probeLive } from "./probe.ts";
 export type { Publication, Publisher, PublisherGate } from "./publisher.ts";
 export { type PurgedDevices, purgedBy } from "./purged-devices.ts";
@@ -113,6 +114,7 @@ export {
   type TrackRange,
   type TrackStore,
 } from "./track-store.ts";
+export { faultOf, isUsable, requireUsable, unreadable } from "./usable-connection.ts";
 export { StreamParser } from "./wire/stream-parser.ts";
 export { StreamWriter } from "./wire/stream-writer.ts";
 export { MediaPool } from "./workers/media-pool.ts";

@@ -7,6 +7,7 @@ import {
   type Text,
   TypedEvents,
 } from "@tessera/base";
+import { CertificateRefused, type ShownCertificate } from "./certificate-refused.ts";
 import {
   type ChannelRecord,
   type ChannelRef,
@@ -15,18 +16,17 @@ import {
 } from "./channel-registry.ts";
 import type { DeviceCare } from "./device-care.ts";
 import type { Driver, LearnedFields } from "./driver.ts";
-import { requireSecrets } from "./lost-secrets.ts";
+import {
+  canBeAsked,
+  hindranceOf,
+  isDoubtful,
+  type Presence,
+  type Site,
+  type Watched,
+} from "./presence-site.ts";
 import type { StreamDirectory } from "./stream-directory.ts";
+import { requireUsable } from "./usable-connection.ts";
 import { WaitingLine } from "./waiting-line.ts";
-
-export type Presence =
-  | { readonly status: "unknown" }
-  | { readonly status: "online"; readonly lastSeenAtMs: number }
-  | {
-      readonly status: "offline";
-      readonly reason: Text;
-      readonly lastSeenAtMs?: number | undefined;
-    };
 
 export interface PresenceOptions {
   readonly channels: ChannelRegistry;
@@ -42,29 +42,6 @@ interface PresenceEvents {
   changed: { readonly channel: ChannelRecord; readonly presence: Presence };
   /** To be kept with the connection of the device. */
   learned: { readonly channel: ChannelRecord; readonly fields: LearnedFields };
-}
-
-/** A channel and whether it is there. */
-interface Watched {
-  record: ChannelRecord;
-  presence: Presence;
-  readonly site: Site;
-}
-
-/** What one look tells about: a channel, or all of a device that are there or gone together. */
-interface Site {
-  readonly key: string;
-  readonly deviceId: string;
-  readonly members: Set<Watched>;
-  /** Goes up whenever a member changes. */
-  version: number;
-  /** Failed looks in a row; one is not enough to call a camera gone. */
-  failures: number;
-  isChecking: boolean;
-  /** Waits between looks at a device that does not let us in: cameras lock accounts. */
-  readonly afterRefusal: Backoff;
-  isRefused: boolean;
-  cancelNext: () => void;
 }
 
 /** So much may be begun at once before the pace tells. */
@@ -136,6 +113,11 @@ export class PresenceMonitor {
     };
   }
 
+  /** The certificate that it shows, if it is called gone because another one is trusted. */
+  refusedCertificateOf(ref: ChannelRef): ShownCertificate | undefined {
+    return this.#watched.get(channelKey(ref))?.site.refusedCertificate;
+  }
+
   stop(): void {
     this.#abort.abort();
     this.#cancelDrain?.();
@@ -176,8 +158,9 @@ export class PresenceMonitor {
   #judge(watched: Watched): void {
     const { site, record } = watched;
     if (!this.#isOurs(site)) return;
-    if (record.isEnabled) this.#check(site);
-    else this.#lost(watched, disabledText);
+    const hindrance = hindranceOf(record);
+    if (hindrance) this.#lost(watched, hindrance);
+    else this.#check(site);
   }
 
   #forget(record: ChannelRecord): void {
@@ -201,6 +184,7 @@ export class PresenceMonitor {
       isChecking: false,
       afterRefusal: new Backoff(60_000, 15 * 60_000),
       isRefused: false,
+      refusedCertificate: undefined,
       cancelNext: () => {},
     };
     this.#sites.set(key, site);
@@ -225,7 +209,7 @@ export class PresenceMonitor {
 
   #check(site: Site): void {
     site.cancelNext();
-    if (site.isChecking || !hasEnabled(site) || !this.#isOurs(site)) return;
+    if (site.isChecking || !canBeAsked(site) || !this.#isOurs(site)) return;
     site.isChecking = true;
     if (this.#isTold(site)) return this.#begin(site);
     this.#waiting.add(site);
@@ -287,7 +271,7 @@ export class PresenceMonitor {
   #notPlaying(site: Site): readonly Watched[] {
     const asked: Watched[] = [];
     for (const watched of site.members) {
-      if (!watched.record.isEnabled) continue;
+      if (hindranceOf(watched.record)) continue;
       const isLive = this.#options.hub.find(watched.record, 1)?.state.status === "live";
       if (isLive) this.#seen(watched);
       else asked.push(watched);
@@ -297,7 +281,7 @@ export class PresenceMonitor {
 
   /** Rejects when the device is not there, or not as it should be. */
   async #ask(driver: Driver, record: Watched["record"]): Promise<LearnedFields | undefined> {
-    requireSecrets(record.connection);
+    requireUsable(record.connection);
     const signal = AbortSignal.any([this.#abort.signal, AbortSignal.timeout(checkTimeoutMs)]);
     return (await driver.checkPresence?.(record.connection, signal, record)) ?? undefined;
   }
@@ -305,6 +289,7 @@ export class PresenceMonitor {
   #missed(site: Site, asked: readonly Watched[], error: unknown): void {
     site.failures++;
     site.isRefused = error instanceof DeviceRefused;
+    site.refusedCertificate = error instanceof CertificateRefused ? error.shown : undefined;
     const isSure = site.isRefused || site.failures >= failuresToOffline || this.#isTold(site);
     const reason = error instanceof ExpectedError ? error.text : noAnswerText;
     for (const watched of asked)
@@ -355,6 +340,7 @@ export class PresenceMonitor {
   #trust(site: Site): void {
     site.failures = 0;
     site.isRefused = false;
+    site.refusedCertificate = undefined;
     site.afterRefusal.reset();
   }
 
@@ -376,18 +362,6 @@ export class PresenceMonitor {
   }
 }
 
-function isDoubtful({ members, failures }: Site): boolean {
-  if (failures === 0) return false;
-  for (const { presence } of members) if (presence.status !== "offline") return true;
-  return false;
-}
-
-function hasEnabled({ members }: Site): boolean {
-  for (const { record } of members) if (record.isEnabled) return true;
-  return false;
-}
-
-const disabledText: Text = { zh: "设备未启用", en: "The device is not enabled" };
 const noAnswerText: Text = {
   zh: "设备没有应答，请检查网络和设备电源",
   en: "The device does not answer; check the network and its power",

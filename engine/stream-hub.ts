@@ -6,7 +6,6 @@ import {
   channelKey,
 } from "./channel-registry.ts";
 import type { Driver, Flow } from "./driver.ts";
-import { requireSecrets } from "./lost-secrets.ts";
 import type { RemoteStreams, StreamSupply } from "./remote-streams.ts";
 import { SourceKeeper } from "./source-keeper.ts";
 import { Stream } from "./stream.ts";
@@ -16,6 +15,7 @@ import {
   type StreamEvents,
   type StreamReport,
 } from "./stream-directory.ts";
+import { requireUsable } from "./usable-connection.ts";
 
 export interface StreamHubOptions {
   readonly channels: ChannelRegistry;
@@ -151,7 +151,7 @@ export class StreamHub implements StreamDirectory {
     const onWaiting = (reason: Text) =>
       stream.setState({ status: "reconnecting", reason, isRefused: false });
     const open = async (signal: AbortSignal) => {
-      requireSecrets(connection);
+      requireUsable(connection);
       const sink = stream.openSink();
       return driver.openLive({ channel, connection, flow, sink, onWaiting, signal, log });
     };

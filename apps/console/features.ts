@@ -1,5 +1,6 @@
 import { apiKeyConsole } from "@tessera/features/api-keys/console";
 import { auditConsole } from "@tessera/features/audit/console";
+import { backupConsole } from "@tessera/features/backups/console";
 import { bookmarkConsole } from "@tessera/features/bookmarks/console";
 import { cascadeConsole } from "@tessera/features/cascade/console";
 import { certificateConsole } from "@tessera/features/certificates/console";
@@ -47,4 +48,5 @@ export const features = [
   cascadeConsole,
   systemConsole,
   certificateConsole,
+  backupConsole,
 ];

@@ -1,8 +1,7 @@
-import { silentLogger, systemClock } from "@tessera/base";
-import { ChannelRegistry, type Driver } from "@tessera/engine";
+import type { Driver } from "@tessera/engine";
 import { expect, it } from "vitest";
-import { drivers as entries } from "./drivers.ts";
 import { loadModules } from "./modules.ts";
+import { allDrivers } from "./testing/all-drivers.ts";
 
 /** Of the ablest device that a driver could meet. What a driver alone answers is found without that. */
 const ablest: Readonly<Record<string, object>> = {
@@ -44,22 +43,3 @@ const toldOfAblest = (driver: Driver): readonly string[] => {
   const device = ablest[driver.name];
   return (device && driver.capabilities?.(driver.connection.parse(device))) ?? [];
 };
-
-/** As they are made in a server that has not started. */
-async function allDrivers(): Promise<readonly Driver[]> {
-  const drivers: Driver[] = [];
-  const site = {
-    drivers,
-    listening: [],
-    channels: new ChannelRegistry(() => {}),
-    clock: systemClock,
-    log: silentLogger,
-    listenHost: "127.0.0.1",
-    events: { on: () => () => {} },
-  };
-  for (const { server } of entries) {
-    const { create } = await server();
-    await create(site as never, { add: () => {} });
-  }
-  return drivers;
-}

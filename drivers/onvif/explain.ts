@@ -7,7 +7,7 @@ import {
   TimedOut,
   TooMany,
 } from "@tessera/base";
-import { basicText, certificateChangedText } from "@tessera/engine";
+import { basicText, CertificateRefused } from "@tessera/engine";
 import { OnvifError } from "@tessera/protocols/onvif";
 import { CertificateChanged } from "@tessera/protocols/sockets";
 import { parseAddress } from "./device-address.ts";
@@ -150,16 +150,7 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
       { cause: error },
     ),
   "certificate-changed": ({ address, error }) =>
-    new DeviceRefused(
-      "onvif-certificate-changed",
-      {
-        ...certificateChangedText(
-          error.cause instanceof CertificateChanged ? error.cause.fingerprint : "",
-        ),
-        address,
-      },
-      { cause: error },
-    ),
+    new CertificateRefused("onvif-certificate-changed", shownBy(error), { address, cause: error }),
   "asks-for-basic": ({ address, error }) =>
     new DeviceRefused("onvif-asks-for-basic", { ...basicText, address }, { cause: error }),
   unauthorized: ({ address, connection, error }) =>
@@ -213,4 +204,9 @@ function addressText({ address, port }: OnvifConnection): string {
   const { url, hasPort } = parsed;
   if (hasPort) return `${url.hostname}:${url.port || (url.protocol === "https:" ? 443 : 80)}`;
   return port === 0 ? url.hostname : `${url.hostname}:${port}`;
+}
+
+function shownBy(error: OnvifError): CertificateChanged["shown"] {
+  if (!(error.cause instanceof CertificateChanged)) throw error;
+  return error.cause.shown;
 }

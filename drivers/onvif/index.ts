@@ -41,7 +41,7 @@ export function createOnvifDriver(options: OnvifDriverOptions): Driver<OnvifConn
         const { device } = sessions.of(connection);
         await device.readTime(signal);
         const { certificate } = device;
-        return certificate && !connection.certificate ? { certificate } : undefined;
+        return certificate && connection.certificate === "" ? { certificate } : undefined;
       }),
 
     hasSubStream: ({ subUrl }) => subUrl !== "",

@@ -13,7 +13,7 @@ export interface OnvifConnection {
   /** Whether the password may be shown to a device that asks for it in clear. */
   readonly basic: "never" | "allowed";
   /** Fingerprints that are trusted of a device reached by https or rtsps; empty until it was seen. */
-  readonly certificate?: string | undefined;
+  readonly certificate: string;
 
   // What follows the device has told; empty until it was looked at.
   /** Where its device service was found. */

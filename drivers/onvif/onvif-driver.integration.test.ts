@@ -1,3 +1,4 @@
+import { X509Certificate } from "node:crypto";
 import {
   BadRequest,
   DeviceRefused,
@@ -7,8 +8,10 @@ import {
   Offline,
   silentLogger,
   TimedOut,
+  type TlsPair,
 } from "@tessera/base";
-import type { FoundDevice, LiveSource } from "@tessera/engine";
+import { anotherTlsPair, aTlsPair } from "@tessera/base/testing";
+import type { CertificateRefused, FoundDevice, LiveSource } from "@tessera/engine";
 import { faultAnswer } from "@tessera/protocols/onvif/testing";
 import { describe, expect, it, vi } from "vitest";
 import type { Pull, PulledConnection } from "./open-live.ts";
@@ -318,5 +321,24 @@ describe("what else a device does", () => {
     expect(spans).toHaveLength(1);
     const early = await aDriver().recordings.list(channel, 0, Date.UTC(2020, 0, 1), signal);
     expect(early).toEqual([]);
+  });
+});
+
+describe("a device that is asked by https", () => {
+  it("is refused with another certificate than the one it showed first, until that is trusted", async () => {
+    const driver = aDriver();
+    const asked = async (pair: TlsPair, certificate: string) => {
+      const canned = await aCannedDevice({}, pair);
+      const more = { address: canned.url.href, certificate };
+      return driver.checkPresence(driver.connection.parse({ ...credentials, ...more }), signal);
+    };
+    const learned = (await asked(aTlsPair, "")) as { readonly certificate: string };
+    expect(await asked(aTlsPair, learned.certificate)).toBeUndefined();
+    const error = await errorOf(asked(anotherTlsPair, learned.certificate));
+    expect(error).toMatchObject({ code: "onvif-certificate-changed" });
+    const { fingerprint, endsAtMs } = (error as CertificateRefused).shown;
+    expect(fingerprint).toBe(new X509Certificate(anotherTlsPair.cert).fingerprint256);
+    expect(endsAtMs).toBeGreaterThan(Date.now());
+    expect(await asked(anotherTlsPair, fingerprint)).toBeUndefined();
   });
 });

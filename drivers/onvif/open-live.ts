@@ -15,7 +15,7 @@ export interface PulledConnection {
   readonly password: string;
   readonly transport: "TCP" | "UDP";
   readonly basic: "never" | "allowed";
-  readonly certificate?: string | undefined;
+  readonly certificate: string;
 }
 
 export type Pull = Pick<Driver<PulledConnection>, "openLive">;

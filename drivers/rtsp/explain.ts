@@ -4,10 +4,9 @@ import {
   ExpectedError,
   NotFound,
   Offline,
-  type Text,
   TimedOut,
 } from "@tessera/base";
-import { basicText, certificateChangedText } from "@tessera/engine";
+import { basicText, CertificateRefused } from "@tessera/engine";
 import { RtspError } from "@tessera/protocols/rtsp";
 import { CertificateChanged } from "@tessera/protocols/sockets";
 import type { RtspConnection } from "./rtsp-connection.ts";
@@ -113,12 +112,8 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       },
       options,
     ),
-  "certificate-changed": (address, _, options) =>
-    new DeviceRefused(
-      "rtsp-certificate-changed",
-      { ...changedText(options.cause), address },
-      options,
-    ),
+  "certificate-changed": (address, _, { cause }) =>
+    new CertificateRefused("rtsp-certificate-changed", shownBy(cause), { address, cause }),
   "asks-for-basic": (address, _, options) =>
     new DeviceRefused("rtsp-asks-for-basic", { ...basicText, address }, options),
   unauthorized: (address, { userName }, options) =>
@@ -162,9 +157,10 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
     ),
 };
 
-function changedText(cause: unknown): Text {
-  const seen = cause instanceof RtspError ? cause.cause : undefined;
-  return certificateChangedText(seen instanceof CertificateChanged ? seen.fingerprint : "");
+function shownBy(error: unknown): CertificateChanged["shown"] {
+  const cause = error instanceof RtspError ? error.cause : undefined;
+  if (!(cause instanceof CertificateChanged)) throw error;
+  return cause.shown;
 }
 
 function explainStatus(status: number, address: string, cause: RtspError): ExpectedError {

@@ -27,7 +27,7 @@ export const createRtspDriver = ({ clock }: { readonly clock: Clock }): Driver<R
       try {
         await client.describe();
         const { certificate } = client;
-        return certificate && !connection.certificate ? { certificate } : undefined;
+        return certificate && connection.certificate === "" ? { certificate } : undefined;
       } catch (error) {
         signal.throwIfAborted();
         throw explain(error, connection.rtspUrl, connection);

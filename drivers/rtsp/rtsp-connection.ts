@@ -11,7 +11,7 @@ export interface RtspConnection {
   /** Whether the password may be shown to a camera that asks for it in clear. */
   readonly basic: "never" | "allowed";
   /** Fingerprints that are trusted of a camera reached by rtsps; empty until it was seen. */
-  readonly certificate?: string | undefined;
+  readonly certificate: string;
   /** Whether it may send us on to others. */
   readonly otherHosts?: "refuse" | "allow";
 }

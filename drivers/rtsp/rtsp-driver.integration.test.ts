@@ -14,7 +14,7 @@ import {
   type TlsPair,
 } from "@tessera/base";
 import { anotherTlsPair, aTlsPair } from "@tessera/base/testing";
-import type { Frame, FrameSink, Tracks } from "@tessera/engine";
+import type { CertificateRefused, Frame, FrameSink, Tracks } from "@tessera/engine";
 import { type Script, ScriptedCamera, usualAnswer } from "@tessera/protocols/rtsp/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createRtspDriver } from "./index.ts";
@@ -366,5 +366,13 @@ describe("a camera that is reached by rtsps", () => {
     const error = await errorOf(driver.checkPresence?.(careful, signal));
     expect(error).toMatchObject({ code: "rtsp-certificate-changed" });
     expect(error.text.en).toContain(fingerprint256);
+    const { shown } = error as CertificateRefused;
+    expect(shown).toMatchObject({
+      fingerprint: fingerprint256,
+      subject: expect.stringMatching("CN="),
+    });
+    expect(shown.endsAtMs).toBeGreaterThan(shown.startsAtMs);
+    const trusting = { ...careful, certificate: shown.fingerprint };
+    expect(await driver.checkPresence?.(trusting, signal)).toBeUndefined();
   });
 });

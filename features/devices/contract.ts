@@ -8,6 +8,7 @@ export {
   type Channel,
   channel,
   type Device,
+  type DeviceDetails,
   type DeviceType,
   type FormField,
 } from "./wire-types.ts";

@@ -1,6 +1,6 @@
 import { defineCall, flag, page } from "@tessera/platform/contract";
 import { z } from "zod";
-import { device, deviceType, scalar } from "./wire-types.ts";
+import { device, deviceDetails, deviceType, fingerprint, scalar } from "./wire-types.ts";
 
 /** Beside these, the fields that the device's type asks for, by their names on the wire. */
 const draft = {
@@ -85,7 +85,20 @@ export const getDevice = defineCall({
   dialect: "legacy",
   summary: "One device.",
   input: z.object({ device: z.string().min(1) }),
-  reply: device,
+  reply: deviceDetails,
+});
+
+export const trustCertificate = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/devices/trustcertificate",
+  isOwn: true,
+  access: "admin",
+  dialect: "bare",
+  audit: "change",
+  body: "json",
+  summary: "Trusts the certificate that a device shows now, in place of the one before.",
+  input: z.object({ device: z.string().min(1).max(100), Fingerprint: fingerprint }),
+  reply: z.object({ Trusted: z.array(z.string()) }),
 });
 
 export const addDevice = defineCall({

@@ -48,6 +48,30 @@ export const device = z.object({
 });
 export type Device = z.output<typeof device>;
 
+/** SHA-256, as certificates are compared: "AA:BB:…". */
+export const fingerprint = z
+  .string()
+  .regex(/^(?:[\dA-F]{2}:){31}[\dA-F]{2}$/)
+  .meta({ examples: [Array.from({ length: 32 }, () => "AB").join(":")] });
+
+/** One device with what only its own page tells. */
+export const deviceDetails = device.extend({
+  /** Of a device that is refused because it shows another certificate than a trusted one. */
+  ChangedCertificate: z
+    .object({
+      Trusted: z.array(z.string()),
+      /** What it shows now; empty if it shows none. */
+      Fingerprint: z.string(),
+      Subject: z.string(),
+      Issuer: z.string(),
+      /** Milliseconds since 1970. */
+      StartsAtMs: z.number(),
+      EndsAtMs: z.number(),
+    })
+    .optional(),
+});
+export type DeviceDetails = z.output<typeof deviceDetails>;
+
 /** One channel. Addresses and user names are for administrators; operators get them empty. */
 export const channel = z.object({
   ParentDeviceID: z.string(),

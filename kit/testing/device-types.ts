@@ -27,7 +27,12 @@ export function deviceTypes(language: Language): DeviceType[] {
       ...pulled,
       DeviceType: "RTSP",
       Label: words("RTSP 拉流", "Pull RTSP"),
-      Fields: [address(words("RTSP 地址", "RTSP address"), "rtsp"), ...access, transport],
+      Fields: [
+        address(words("RTSP 地址", "RTSP address"), "rtsp", "rtsps"),
+        ...access,
+        transport,
+        field("Certificate", words("信任的证书指纹", "Trusted certificate")),
+      ],
       ChannelFields: [
         field("RtspUrl", words("RTSP 地址", "RTSP address"), { Kind: "url", Schemes: ["rtsp"] }),
       ],

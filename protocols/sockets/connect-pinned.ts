@@ -1,3 +1,4 @@
+import type { X509Certificate } from "node:crypto";
 import { isIP } from "node:net";
 import { connect, type TLSSocket } from "node:tls";
 
@@ -9,19 +10,29 @@ export interface CertificatePin {
   readonly onSeen?: ((fingerprint: string) => void) | undefined;
 }
 
+/** What a certificate says of itself. */
+export interface CertificateFacts {
+  /** SHA-256; empty if none was shown. */
+  readonly fingerprint: string;
+  readonly subject: string;
+  readonly issuer: string;
+  readonly startsAtMs: number;
+  readonly endsAtMs: number;
+}
+
 /** Another certificate than the one that is trusted: another device, or somebody in between. */
 export class CertificateChanged extends Error {
-  readonly fingerprint: string;
+  readonly shown: CertificateFacts;
 
-  constructor(fingerprint: string) {
-    super(`The certificate is another one: ${fingerprint}`);
+  constructor(shown: CertificateFacts) {
+    super(`The certificate is another one: ${shown.fingerprint}`);
     this.name = "CertificateChanged";
-    this.fingerprint = fingerprint;
+    this.shown = shown;
   }
 }
 
-/** From "AA:BB…, CC:DD…", however it was typed; a device that was stored before there were any has none. */
-export const fingerprintsOf = (text = ""): readonly string[] =>
+/** From "AA:BB…, CC:DD…", however it was typed. */
+export const fingerprintsOf = (text: string): readonly string[] =>
   (text.toUpperCase().match(/[\dA-F:]{64,95}/g) ?? []).map((found) =>
     (found.replaceAll(":", "").match(/../g) ?? []).join(":"),
   );
@@ -39,12 +50,21 @@ export function connectPinned(
     ...(isIP(address.host) ? {} : { servername: address.host }),
   });
   socket.once("secureConnect", () => {
-    const fingerprint = socket.getPeerX509Certificate()?.fingerprint256 ?? "";
+    const certificate = socket.getPeerX509Certificate();
+    const fingerprint = certificate?.fingerprint256 ?? "";
     if (trusted.length > 0 && !trusted.includes(fingerprint))
-      return void socket.destroy(new CertificateChanged(fingerprint));
+      return void socket.destroy(new CertificateChanged(factsOf(certificate)));
     socket.setNoDelay(true);
     onSeen?.(fingerprint);
     onTrusted();
   });
   return socket;
 }
+
+const factsOf = (certificate: X509Certificate | undefined): CertificateFacts => ({
+  fingerprint: certificate?.fingerprint256 ?? "",
+  subject: certificate?.subject ?? "",
+  issuer: certificate?.issuer ?? "",
+  startsAtMs: certificate?.validFromDate.getTime() ?? 0,
+  endsAtMs: certificate?.validToDate.getTime() ?? 0,
+});

@@ -1,3 +1,4 @@
+import type { TlsPair } from "@tessera/base";
 import { CannedDevice, clockAt, type Script } from "@tessera/protocols/onvif/testing";
 import { type OnvifCamera, startOnvifCamera } from "@tessera/simulators/onvif-camera";
 import { onTestFinished } from "vitest";
@@ -14,13 +15,13 @@ export async function aCamera(options: CameraOptions = {}): Promise<OnvifCamera>
 }
 
 /** A device that knows the time and what it is told here, for as long as the test runs. */
-export async function aCannedDevice(script: Script): Promise<CannedDevice> {
-  const device = await CannedDevice.start({
+export async function aCannedDevice(script: Script, tls?: TlsPair): Promise<CannedDevice> {
+  const usual = {
     GetSystemDateAndTime: () => clockAt(Date.now()),
     GetServices: "<R/>",
     GetCapabilities: "<R/>",
-    ...script,
-  });
+  };
+  const device = await CannedDevice.start({ ...usual, ...script }, tls);
   onTestFinished(() => device.stop());
   return device;
 }

@@ -38,6 +38,11 @@ export class BackupSchedule {
     this.#parts = parts;
   }
 
+  /** Whether it is this server of the site that makes them. */
+  get isOurs(): boolean {
+    return this.#request?.lease !== undefined;
+  }
+
   start(): void {
     const { leases, clock } = this.#parts;
     this.#request = leases.ask(leaseKey, {

@@ -1,42 +1,56 @@
-import { join } from "node:path";
-import {
-  backUp,
-  backupsIn,
-  defineFeature,
-  defineModule,
-  type Site,
-} from "@tessera/platform/server";
+import type { AlarmIntake } from "@tessera/engine";
+import { backUp, backupsIn, defineModule, type Site } from "@tessera/platform/server";
 import { backupSettings } from "../settings.ts";
+import { BackupRuns } from "./backup-runs.ts";
 import { BackupSchedule } from "./backup-schedule.ts";
+import { createBackupsFeature, usualFolder } from "./index.ts";
 
 const prefix = "tessera-";
+
+interface BackupsSite
+  extends Pick<Site, "database" | "dataDir" | "settings" | "leases" | "clock" | "log"> {
+  readonly alarms: AlarmIntake;
+}
 
 export const backups = defineModule({
   name: "backups",
   settings: [backupSettings],
-  create: (site: Pick<Site, "database" | "dataDir" | "settings" | "leases" | "clock" | "log">) => {
-    const { database, dataDir, settings, leases, clock, log } = site;
-    const place = () => {
-      const { folder, kept } = settings.get(backupSettings);
-      return { folder: folder || join(dataDir, "backups"), prefix, kept };
+  create: (site: BackupsSite) => {
+    const { database, dataDir, settings, leases, alarms, clock, log } = site;
+    const wishes = () => {
+      const wished = settings.get(backupSettings);
+      return { ...wished, folder: wished.folder || usualFolder(dataDir), prefix };
+    };
+    const kept = () => backupsIn(wishes());
+    const runs = new BackupRuns({
+      make: (onProgress) => {
+        const wished = wishes();
+        return backUp(database, wished, { passphrase: wished.passphrase, onProgress });
+      },
+      folder: () => wishes().folder,
+      alarms,
+      clock,
+      log,
+    });
+    const lastAtMs = async () => {
+      try {
+        return (await kept()).at(-1)?.atMs;
+      } catch (error) {
+        runs.noteFailure(error);
+        throw error;
+      }
     };
     const schedule = new BackupSchedule({
-      maker: {
-        lastAtMs: async () => (await backupsIn(place())).at(-1)?.atMs,
-        make: () => backUp(database, place(), settings.get(backupSettings).passphrase),
-      },
-      everyHours: () => settings.get(backupSettings).everyHours,
+      maker: { lastAtMs, make: () => runs.make() },
+      everyHours: () => wishes().everyHours,
       leases,
       clock,
       log,
     });
+    // Whoever asks for one does so in a transaction of its own, which ends long before.
+    const begin = () => database.apartFromTransaction(() => runs.begin());
     return {
-      feature: defineFeature({
-        name: "backups",
-        routes: [],
-        start: async () => schedule.start(),
-        stop: () => schedule.stop(),
-      }),
+      feature: createBackupsFeature({ runs, begin, schedule, kept, wishes, dataDir, clock }),
     };
   },
 });

@@ -1,5 +1,5 @@
 import { BadRequest, type Clock, Offline, type Text, TimedOut } from "@tessera/base";
-import { type CapabilityAnswer, requireSecrets } from "@tessera/engine";
+import { type CapabilityAnswer, requireUsable } from "@tessera/engine";
 import type { CapabilityDefinition } from "@tessera/platform/contract";
 import type { ChannelEntry } from "./catalog/entries.ts";
 import type { DriverList } from "./driver-list.ts";
@@ -23,7 +23,7 @@ export async function askDevice(
   if (!found || !facts.capabilities.includes(name))
     throw new BadRequest("capability-not-offered", notOfferedText(definition.label));
   if (!isEnabled) throw new Offline("channel-disabled", disabledText);
-  requireSecrets(facts.connection);
+  requireUsable(facts.connection);
   const answer = await answerInTime(
     found,
     { connection: facts.connection, input },

@@ -52,9 +52,9 @@ export class ChannelFinder {
   /** What a device does not tell of while it starts is not gone: only who asks for it drops channels. */
   async #refresh(id: string, taking: Taking): Promise<Difference> {
     const { devices } = this.#parts;
-    const { record } = devices.get(id);
+    const { record, facts } = devices.get(id);
     const driver = devices.drivers.get(record.driver);
-    const inspection = await inspectDevice(driver, record.connection, devices.clock);
+    const inspection = await inspectDevice(driver, facts.connection, devices.clock);
     if (!inspection) throw new BadRequest("no-catalog", noCatalogText);
     this.#failures.delete(id);
     return devices.change(async (commit) => {

@@ -18,7 +18,9 @@ export function deviceConnection(
   requireFilled(fields, raw);
   // What a device told of itself when it came is no matter of the form.
   const told = driver.tellsChannels ? withoutFields(fields, before) : {};
-  const connection = parsed(driver, { ...told, ...raw });
+  // Nobody can mend here what it told, and it will tell it again.
+  const isTold = driver.connection.safeParse({ ...told, ...raw }).success;
+  const connection = parsed(driver, isTold ? { ...told, ...raw } : raw);
   const isElsewhere = leadsElsewhere(fields, connection, before);
   // Without a user there is nothing to sign in with.
   if (isElsewhere && isNobody(fields, connection)) return connection;
@@ -76,19 +78,6 @@ export function withoutOldAccess(
   if (!isMoved || !hasSecret(fields, own)) return own;
   const access = new Set(fields.filter(isAccess).map(({ key }) => key));
   return Object.fromEntries(Object.entries(own).filter(([key]) => !access.has(key)));
-}
-
-/** The whole of what the driver is told to reach a channel. */
-export function wholeConnection(
-  driver: Driver | undefined,
-  device: Connection,
-  channel: Connection,
-): Connection {
-  if (Object.keys(channel).length === 0) return device;
-  const laid = { ...device, ...channel };
-  const result = driver?.connection.safeParse(laid);
-  // What an older version stored is left to the driver to complain of when it is used.
-  return result?.success ? (result.data as Connection) : laid;
 }
 
 function withoutFields(fields: readonly FormField[], connection: Connection): Connection {

@@ -7,7 +7,7 @@ export interface DeviceRecord {
   readonly name: string;
   /** The name of its driver; it may be gone. */
   readonly driver: string;
-  /** As the driver's schema gives it. */
+  /** As the driver's schema gives it; as it was stored if that refuses it. */
   readonly connection: Connection;
   readonly isEnabled: boolean;
   readonly isOnDemand: boolean;

@@ -19,6 +19,7 @@ import {
   rebootDevice,
   refreshChannels,
   restoreDevices,
+  trustCertificate as trustCall,
 } from "../contract.ts";
 import { deviceNames, deviceState, devicesTarget, deviceTarget } from "./audit-notes.ts";
 import type { ChannelViews } from "./catalog/channel-views.ts";
@@ -36,6 +37,7 @@ import { discoverDevices } from "./discovery.ts";
 import { type ProbeTools, probeCamera } from "./probe.ts";
 import { rebootable } from "./reboot.ts";
 import { thisServer } from "./this-server.ts";
+import { changedCertificate, trustCertificate } from "./trusted-certificates.ts";
 import { toWireDevice, type WireParts } from "./wire-device.ts";
 import { toWireType } from "./wire-types.ts";
 
@@ -105,7 +107,16 @@ export function deviceRoutes(parts: DeviceRouteParts): readonly Route[] {
         ...toWireDevice(entry, language, parts),
         Connection: shownFields(fields, connection, { withKeys: true }),
         PushAddresses: pushAddresses(entry, hostName),
+        ChangedCertificate: changedCertificate(entry, parts.presence),
       };
+    }),
+    route(trustCall, async ({ device, Fingerprint }, { noteChange }) => {
+      const entry = devices.get(device);
+      const { Certificate: before = "" } = deviceState(entry, drivers) as { Certificate?: string };
+      const Trusted = [...(await trustCertificate(devices, device, Fingerprint))];
+      const after = { Certificate: Trusted.join(", ") };
+      noteChange({ target: deviceTarget(entry), before: { Certificate: before }, after });
+      return { Trusted };
     }),
     route(addDevice, async (input, { noteChange }) => {
       const driver = drivers.get(input.DeviceType);
@@ -182,7 +193,7 @@ export function deviceRoutes(parts: DeviceRouteParts): readonly Route[] {
     route(rebootDevice, async ({ device }, { noteChange }) => {
       const entry = devices.get(device);
       const reboot = rebootable(drivers.get(entry.driver));
-      await reboot(entry.record.connection);
+      await reboot(entry.facts.connection);
       noteChange({ target: deviceTarget(entry), after: { command: "reboot" } });
       return {};
     }),

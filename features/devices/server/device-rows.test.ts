@@ -17,7 +17,7 @@ const record: DeviceRecord = {
   lastSeenAtMs: undefined,
   createdAtMs: 1,
 };
-const facts = { address: { host: "", port: 0 }, text: "" };
+const facts = { connection: {}, address: { host: "", port: 0 }, text: "" };
 
 it("tells of a device what its record and the counts say, and follows both", () => {
   const rows = new DeviceRows();

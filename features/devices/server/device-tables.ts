@@ -1,6 +1,7 @@
 import type { Sealer } from "@tessera/platform/server";
 import type { Selectable } from "kysely";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
+import { damaged, damagedText } from "./stored-connections.ts";
 
 export interface DeviceTable {
   id: string;
@@ -41,8 +42,22 @@ export interface ChannelTable {
   created_at_ms: number;
   deletion: string | null;
 }
-const readConnection = (sealer: Sealer, json: string) =>
-  sealer.fromJson(json) as Record<string, unknown>;
+
+type Connection = DeviceRecord["connection"];
+
+function readConnection(sealer: Sealer, json: string): Connection {
+  try {
+    const read = sealer.fromJson(json);
+    if (typeof read === "object" && read !== null && !Array.isArray(read)) return { ...read };
+  } catch {
+    // No JSON: damaged.
+  }
+  return damaged(json);
+}
+
+function connectionText(sealer: Sealer, connection: Connection): string {
+  return damagedText(connection) ?? sealer.toJson(connection);
+}
 
 export const toDevice =
   (sealer: Sealer) =>
@@ -67,7 +82,7 @@ export const deviceRow =
     id: record.id,
     name: record.name,
     driver: record.driver,
-    connection: sealer.toJson(record.connection),
+    connection: connectionText(sealer, record.connection),
     is_enabled: record.isEnabled ? 1 : 0,
     is_on_demand: record.isOnDemand ? 1 : 0,
     manufacturer: record.manufacturer,
@@ -113,7 +128,7 @@ export const channelRow =
     is_enabled: record.isEnabled ? 1 : 0,
     is_on_demand: record.isOnDemand ? 1 : 0,
     driver: record.driver ?? null,
-    connection: sealer.toJson(record.connection),
+    connection: connectionText(sealer, record.connection),
     longitude: record.longitude,
     latitude: record.latitude,
     gps_longitude: record.gpsLongitude,

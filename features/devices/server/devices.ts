@@ -1,15 +1,21 @@
 import { type Clock, NotFound } from "@tessera/base";
-import { type ChannelRef, type ChannelRegistry, channelKey, type Driver } from "@tessera/engine";
+import {
+  type ChannelRef,
+  type ChannelRegistry,
+  channelKey,
+  type Driver,
+  faultOf,
+} from "@tessera/engine";
 import type { ChangeFeed, Events, ModelChanges } from "@tessera/platform/server";
 import { DeviceIndex } from "./catalog/device-index.ts";
 import type { ChannelEntry, ChannelFacts, DeviceEntry, DeviceFacts } from "./catalog/entries.ts";
 import { networkAddress, shownFields } from "./connection-fields.ts";
-import { wholeConnection } from "./connections.ts";
 import type { DeviceChange } from "./device-change.ts";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
 import type { ChannelPosition, DeviceStore } from "./device-store.ts";
 import { DriverList } from "./driver-list.ts";
 import { PendingDeletions } from "./pending-deletions.ts";
+import { readConnection, wholeConnection } from "./stored-connections.ts";
 
 export interface DevicesOptions {
   readonly store: DeviceStore;
@@ -151,10 +157,12 @@ export class Devices {
     const isOtherTree =
       devices.some((record) => !isSameDevice(this.index.device(record.id)?.record, record)) ||
       channels.some((record) => !isSameChannel(this.index.channel(record)?.record, record));
-    for (const record of devices) {
-      const entry = this.index.setDevice(record, this.#deviceFacts(record));
+    for (const stored of devices) {
+      const { kept, told } = readConnection(stored, this.drivers);
+      const record = { ...stored, connection: kept };
+      const entry = this.index.setDevice(record, this.#deviceFacts(record, told));
       for (const channel of entry.channels.values()) {
-        channel.facts = this.#channelFacts(record, channel.record);
+        channel.facts = this.#channelFacts(entry, channel.record);
         touched.add(channel);
       }
     }
@@ -169,7 +177,7 @@ export class Devices {
   #showChannel(record: ChannelRecord): ChannelEntry | undefined {
     const device = this.index.device(record.deviceId);
     if (!device) return undefined;
-    const facts = this.#channelFacts(device.record, record);
+    const facts = this.#channelFacts(device, record);
     const known = device.channels.get(record.channelId);
     if (!known) return this.index.setChannel(record, facts);
     // What was a camera and is a directory now has no picture any more, and the other way round.
@@ -199,10 +207,11 @@ export class Devices {
     for (const hear of this.#treeWatchers) hear();
   }
 
-  #deviceFacts(record: DeviceRecord): DeviceFacts {
+  #deviceFacts(record: DeviceRecord, connection: DeviceFacts["connection"]): DeviceFacts {
     const fields = this.drivers.deviceFields(record.driver);
     const shown = Object.values(shownFields(fields, record.connection));
     return {
+      connection,
       address: networkAddress(fields, record.connection),
       text: [record.name, record.id, record.manufacturer, record.model, ...shown]
         .join("\n")
@@ -210,14 +219,16 @@ export class Devices {
     };
   }
 
-  #channelFacts(device: DeviceRecord, record: ChannelRecord): ChannelFacts {
+  #channelFacts({ record: device, facts }: DeviceEntry, record: ChannelRecord): ChannelFacts {
     const name = record.driver ?? device.driver;
     const driver = this.drivers.find(name);
-    const connection = wholeConnection(driver, device.connection, record.connection);
+    const told = facts.connection;
+    const connection = wholeConnection({ ...device, told }, record, this.drivers);
+    const isAsked = !record.isDirectory && !faultOf(connection);
     const shown = Object.values(shownFields(this.drivers.channelFields(name), record.connection));
     return {
       connection,
-      capabilities: record.isDirectory ? [] : (driver?.capabilities?.(connection) ?? []),
+      capabilities: (isAsked && driver?.capabilities?.(connection)) || [],
       text: [record.name, record.channelId, record.deviceId, record.gbId, ...shown]
         .join("\n")
         .toLowerCase(),

@@ -1,5 +1,5 @@
 import { type Clock, TimedOut } from "@tessera/base";
-import { type DeviceInspection, type Driver, requireSecrets } from "@tessera/engine";
+import { type DeviceInspection, type Driver, requireUsable } from "@tessera/engine";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
 import { aChannelOf } from "./device-record.ts";
 
@@ -13,7 +13,7 @@ export async function inspectDevice(
   clock: Clock,
 ): Promise<DeviceInspection | undefined> {
   if (!driver.inspect) return undefined;
-  requireSecrets(connection);
+  requireUsable(connection);
   const abort = new AbortController();
   const late = Promise.withResolvers<never>();
   const cancel = clock.after(withinMs, () => {

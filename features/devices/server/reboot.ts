@@ -1,5 +1,5 @@
 import { BadRequest, type Text } from "@tessera/base";
-import type { Driver } from "@tessera/engine";
+import { type Driver, requireUsable } from "@tessera/engine";
 
 const withinMs = 10_000;
 
@@ -7,7 +7,10 @@ const withinMs = 10_000;
 export function rebootable(driver: Driver): (connection: unknown) => Promise<void> {
   if (!driver.reboot) throw new BadRequest("no-reboot", noRebootText);
   const reboot = driver.reboot.bind(driver);
-  return (connection) => reboot(connection, AbortSignal.timeout(withinMs));
+  return async (connection) => {
+    requireUsable(connection);
+    await reboot(connection, AbortSignal.timeout(withinMs));
+  };
 }
 
 const noRebootText: Text = {

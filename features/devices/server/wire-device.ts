@@ -1,5 +1,5 @@
 import { type Language, type Text, textFor } from "@tessera/base";
-import type { Capability, ChannelRef, Driver, Presence } from "@tessera/engine";
+import { type Capability, type Driver, faultOf, type PresenceMonitor } from "@tessera/engine";
 import dayjs from "dayjs";
 import type { Device } from "../contract.ts";
 import type { Capabilities } from "./capabilities.ts";
@@ -13,7 +13,7 @@ import { thisServer } from "./this-server.ts";
 export interface WireParts {
   readonly drivers: DriverList;
   readonly capabilities: Capabilities;
-  readonly presence: { of(ref: ChannelRef): Presence };
+  readonly presence: Pick<PresenceMonitor, "of" | "refusedCertificateOf">;
   /** Why a device could not tell its channels. */
   readonly failureOf: (deviceId: string) => Text | undefined;
 }
@@ -88,6 +88,8 @@ function reasonOf(
   { presence, failureOf, drivers }: WireParts,
 ): Text | undefined {
   if (!entry.isEnabled) return disabledText;
+  const fault = faultOf(entry.facts.connection);
+  if (fault) return fault;
   if (entry.channels.size === 0 && drivers.find(entry.driver)?.tellsChannels) return awaitedText;
   const offline = entry.inOrder.find(({ state }) => state === "offline");
   const now = offline && presence.of(offline);

@@ -1,4 +1,4 @@
-export { backUp, backupsIn } from "./backup/backups.ts";
+export { backUp, backupsIn, type KeptBackup } from "./backup/backups.ts";
 export { lockClearBackups } from "./backup/before-upgrade.ts";
 export { restoreBackup } from "./backup/restore.ts";
 export { lockDataDir } from "./data-dir-lock.ts";

@@ -81,13 +81,19 @@ export class Sealer {
     );
   }
 
+  /** Of a text that is damaged nothing can be said: whoever reads it complains. */
   stateOfJson(json: string): SealState {
     const states: SealState[] = [];
-    JSON.parse(json, (name, inner: unknown) => {
-      if (typeof inner === "string" && (sealedText.test(inner) || holdsSecret(name, inner)))
-        states.push(this.stateOf(inner, name));
-      return inner;
-    });
+    try {
+      JSON.parse(json, (name, inner: unknown) => {
+        if (typeof inner === "string" && (sealedText.test(inner) || holdsSecret(name, inner)))
+          states.push(this.stateOf(inner, name));
+        return inner;
+      });
+    } catch (error) {
+      if (!(error instanceof SyntaxError)) throw error;
+      return { isDue: false, isLost: false };
+    }
     return {
       isDue: states.some(({ isDue }) => isDue),
       isLost: states.some(({ isLost }) => isLost),

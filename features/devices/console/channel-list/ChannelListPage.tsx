@@ -3,6 +3,7 @@ import { Page, StaleNotice, useQueryCall, useTexts } from "@tessera/platform/con
 import { Button, Result, Tabs } from "antd";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { type Device, getDevice, listDirectories } from "../../contract.ts";
+import { ChangedCertificate } from "../certificate/ChangedCertificate.tsx";
 import { useCrumbs } from "../crumbs.ts";
 import { type Directory, directoryPath } from "../directories.ts";
 import { channelsAddress } from "../trail.ts";
@@ -33,6 +34,7 @@ export default function ChannelListPage() {
     return (
       <>
         {device.error && <StaleNotice error={device.error} />}
+        <ChangedCertificate device={device.data} />
         <DeviceSummary device={device.data} />
         <Panes device={device.data} directoryId={directoryId} />
       </>

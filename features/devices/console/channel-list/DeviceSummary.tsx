@@ -1,14 +1,14 @@
 import { layout } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import type { ReactNode } from "react";
-import type { Device } from "../../contract.ts";
+import type { DeviceDetails } from "../../contract.ts";
 import { addressOf, hostOf } from "../device-address.ts";
 import { OnlineState } from "../listing/OnlineState.tsx";
 import styles from "./DeviceSummary.module.css";
 import { channelListTexts } from "./texts.ts";
 
 /** What the device is and how it is doing, above its channels. */
-export function DeviceSummary({ device }: { readonly device: Device }) {
+export function DeviceSummary({ device }: { readonly device: DeviceDetails }) {
   const t = useTexts(channelListTexts);
   const facts: { readonly label: string; readonly value: ReactNode }[] = [
     {
@@ -41,7 +41,8 @@ export function DeviceSummary({ device }: { readonly device: Device }) {
             </div>
           ))}
       </dl>
-      {!device.Online && device.OfflineReason && (
+      {/* What has changed stands above, at length. */}
+      {!device.Online && device.OfflineReason && !device.ChangedCertificate && (
         <p className={layout.muted}>{device.OfflineReason}</p>
       )}
     </section>

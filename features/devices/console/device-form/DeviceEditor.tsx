@@ -3,7 +3,8 @@ import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { type ComponentProps, useState } from "react";
 import { useNavigate } from "react-router";
-import { addDevice, type Device, type DeviceType, editDevice } from "../../contract.ts";
+import { addDevice, type DeviceDetails, type DeviceType, editDevice } from "../../contract.ts";
+import { ChangedCertificate } from "../certificate/ChangedCertificate.tsx";
 import { DrawnFields } from "../form-fields/DrawnFields.tsx";
 import { fieldToBlame } from "../form-fields/field-to-blame.ts";
 import { type FormValues, valuesOfOtherType } from "../form-fields/form-values.ts";
@@ -26,7 +27,7 @@ import { useDeviceTest } from "./use-device-test.ts";
 
 interface DeviceEditorProps extends Pick<ComponentProps<typeof FormPage>, "title" | "breadcrumbs"> {
   /** Undefined: a new one. */
-  readonly device: Device | undefined;
+  readonly device: DeviceDetails | undefined;
   readonly types: readonly DeviceType[];
   /** Where the user came from. */
   readonly backAddress: string;
@@ -117,6 +118,16 @@ export function DeviceEditor(props: DeviceEditorProps) {
       }
       aside={aside()}
     >
+      {device && (
+        <ChangedCertificate
+          device={device}
+          onTrusted={(fingerprints) => {
+            const trusted = { Certificate: fingerprints.join(", ") };
+            setValues({ ...values, ...trusted });
+            form.setFieldsValue(trusted);
+          }}
+        />
+      )}
       <TypeField types={types} type={type} device={device} />
       <NameField />
       {/* A key: what was said about an address of another type goes with its fields. */}
@@ -134,7 +145,10 @@ export function DeviceEditor(props: DeviceEditorProps) {
 const typeNamed = (types: readonly DeviceType[], name: unknown): DeviceType | undefined =>
   types.find(({ DeviceType: one }) => one === name);
 
-function valuesToStart(device: Device | undefined, types: readonly DeviceType[]): FormValues {
+function valuesToStart(
+  device: DeviceDetails | undefined,
+  types: readonly DeviceType[],
+): FormValues {
   if (device) return deviceValues(device, typeNamed(types, device.DeviceType));
   return types[0] ? newDeviceValues(types[0]) : {};
 }

@@ -6,6 +6,8 @@ import { SortedOrder } from "./sorted-order.ts";
 
 /** What is worked out of a record once and read often. */
 export interface DeviceFacts {
+  /** What its driver is told, if it can be read (`engine/usable-connection.ts`). */
+  readonly connection: Readonly<Record<string, unknown>>;
   readonly address: NetworkAddress;
   /** What administrators may search, in small letters. */
   readonly text: string;
@@ -123,6 +125,7 @@ export const deviceNameOrder = (a: DeviceEntry, b: DeviceEntry): number =>
 
 /** What is worked out of a record once and read often. */
 export interface ChannelFacts {
+  /** The whole of what its driver is told, if it can be read. */
   readonly connection: Readonly<Record<string, unknown>>;
   readonly capabilities: readonly Capability[];
   /** What administrators may search, in small letters. */

@@ -4,7 +4,7 @@ import {
   type ChannelRegistry,
   type DeviceCare,
   type DeviceEvent,
-  hasLostSecret,
+  isUsable,
 } from "@tessera/engine";
 import type { DeviceEntry } from "../catalog/entries.ts";
 import type { Devices } from "../devices.ts";
@@ -104,10 +104,11 @@ export class DeviceEvents {
       facts.capabilities.includes("events"),
     );
     if (!driver?.watchEvents || !entry.isEnabled || tellers.length === 0) return undefined;
-    if (hasLostSecret(entry.record.connection)) return undefined;
+    const { connection } = entry.facts;
+    if (!isUsable(connection)) return undefined;
     const device: WatchedDevice = {
       id: entry.id,
-      connection: entry.record.connection,
+      connection,
       channels: tellers.map(({ channelId, facts }) => ({
         channelId,
         connection: facts.connection,

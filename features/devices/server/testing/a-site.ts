@@ -13,6 +13,7 @@ import {
   type DeviceEvent,
   type DeviceInspection,
   type Driver,
+  defineDriver,
   type FormField,
   type FoundDevice,
   PresenceMonitor,
@@ -94,31 +95,32 @@ interface Fate {
   failure: Error | undefined;
 }
 
-const pulledDriver = (fate: Fate): Driver => ({
-  name: "PULL",
-  form: {
-    label: { zh: "拉流", en: "Pulled" },
-    hint: { zh: "主动取流", en: "We fetch it" },
-    device: [
-      ...addresses,
-      field("DeviceUserName", "userName"),
-      field("DeviceUserPW", "password", { kind: "secret" }),
-      { ...transport, initial: "TCP" },
-    ],
-    channel: [
-      ...addresses,
-      field("Username", "userName"),
-      field("Password", "password", { kind: "secret" }),
-      transport,
-    ],
-  },
-  connection: pulledConnection,
-  openLive: neverPlays,
-  async checkPresence() {
-    if (fate.failure) throw fate.failure;
-  },
-  hasSubStream: (connection) => pulledConnection.parse(connection).subUrl !== "",
-});
+const pulledDriver = (fate: Fate): Driver =>
+  defineDriver({
+    name: "PULL",
+    form: {
+      label: { zh: "拉流", en: "Pulled" },
+      hint: { zh: "主动取流", en: "We fetch it" },
+      device: [
+        ...addresses,
+        field("DeviceUserName", "userName"),
+        field("DeviceUserPW", "password", { kind: "secret" }),
+        { ...transport, initial: "TCP" },
+      ],
+      channel: [
+        ...addresses,
+        field("Username", "userName"),
+        field("Password", "password", { kind: "secret" }),
+        transport,
+      ],
+    },
+    connection: pulledConnection,
+    openLive: neverPlays,
+    async checkPresence() {
+      if (fate.failure) throw fate.failure;
+    },
+    hasSubStream: (connection) => pulledConnection.parse(connection).subUrl !== "",
+  });
 
 const pushedDriver: Driver = {
   name: "PUSH",

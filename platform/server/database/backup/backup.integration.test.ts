@@ -66,7 +66,11 @@ describe("a backup", () => {
     it("brings back every row, and gives no id twice", async () => {
       const { database, place, restore } = await aFullDatabase();
       const before = await rowsOf(database);
-      const file = await backUp(database, place);
+      const told: (readonly [number, number])[] = [];
+      const onProgress = (...progress: readonly [number, number]) => void told.push(progress);
+      const file = await backUp(database, place, { onProgress });
+      const [rows = 0, ofRows] = told.at(-1) ?? [];
+      expect([rows > 1200, ofRows]).toEqual([true, rows]);
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       expect((await readFile(file)).toString("latin1")).not.toMatch(/Alice|people/);
       await destroy(database);
@@ -121,7 +125,7 @@ describe("a backup", () => {
       async () => {
         const { database, place } = await aFullDatabase();
         const sealed = database.sealer.seal("hush", "password");
-        const file = await backUp(database, place, "correct horse");
+        const file = await backUp(database, place, { passphrase: "correct horse" });
         const dataDir = await temporaryFolder();
         const restore = (passphrase: string) =>
           restoreBackup({ file, dataDir, passphrase, migrations: [orchard], log: silentLogger });
@@ -141,8 +145,22 @@ describe("a backup", () => {
       }
       const kept = await backupsIn(place);
       expect(kept.map(({ atMs }) => clock.nowMs() - atMs)).toEqual([2000, 1000]);
+      expect(kept.every(({ bytes, doneAtMs }) => bytes > 1000 && doneAtMs > 0)).toBe(true);
       expect(await readdir(database.dataDir)).toContain("other.backup");
     });
+
+    it.runIf(kind === "sqlite")(
+      "fails, and does not hang, where no folder can be made",
+      async () => {
+        const { database, place } = await aFullDatabase();
+        const folder = join(database.dataDir, "deep", "er");
+        expect(
+          await readdir(join(await backUp(database, { ...place, folder }), "..")),
+        ).toHaveLength(1);
+        const nowhere = { ...place, folder: "/proc/none/at/all" };
+        await expect(backUp(database, nowhere)).rejects.toMatchObject({ code: "ENOENT" });
+      },
+    );
 
     it.runIf(kind === "sqlite")("of an older version, in clear, is locked", async () => {
       const { database, restore } = await aFullDatabase();

@@ -35,9 +35,17 @@ async function rowsOf(database: Database): Promise<TableRows> {
     }>`select last_value as id from ${sql.raw(sequence)} where is_called`.execute(db);
     if (rows[0]) lastIds[name] = rows[0].id;
   }
+  let rowCount = 0;
+  for (const { name } of tables) {
+    const { rows } = await sql<{
+      count: number;
+    }>`select count(*) as count from ${sql.table(name)}`.execute(db);
+    rowCount += Number(rows[0]?.count ?? 0);
+  }
   return {
     tables,
     lastIds,
+    rowCount,
     async *rows({ name, columns: list }: DumpedTable) {
       const refs = sql.join(list.map((column) => sql.ref(column)));
       await sql`declare backup_rows no scroll cursor for select ${refs} from ${sql.table(name)}`.execute(

@@ -26,8 +26,12 @@ function rowsOf(sqlite: DatabaseSync): TableRows {
   }));
   const hasIds = names("select name from sqlite_schema where name = 'sqlite_sequence'").length > 0;
   const ids = hasIds ? sqlite.prepare("select name, seq from sqlite_sequence").all() : [];
+  const counts = tables.map(
+    ({ name }) => sqlite.prepare(`select count(*) as count from "${name}"`).get()?.["count"],
+  );
   return {
     tables,
+    rowCount: counts.reduce<number>((sum, count) => sum + Number(count), 0),
     lastIds: Object.fromEntries(ids.map(({ name, seq }) => [String(name), Number(seq)])),
     async *rows({ name, columns }: DumpedTable) {
       const list = columns.map((column) => `"${column}"`).join(", ");

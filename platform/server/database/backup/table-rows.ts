@@ -11,6 +11,8 @@ export interface TableRows {
   readonly tables: readonly DumpedTable[];
   /** The last ids that were given out, by table. */
   readonly lastIds: Readonly<Record<string, number>>;
+  /** Of all tables, to say how far it has come. */
+  readonly rowCount: number;
   /** Some at a time. */
   rows(table: DumpedTable): AsyncIterable<readonly (readonly Value[])[]>;
 }

@@ -8,14 +8,18 @@ import { type BackupKeys, newLock } from "./backup-lock.ts";
 import { type FrameKey, sealFrames } from "./sealed-frames.ts";
 import type { TableRows } from "./table-rows.ts";
 
+export interface BackupProgress {
+  readonly onProgress?: ((rows: number, ofRows: number) => void) | undefined;
+}
+
 /** Whole under its name, or not there. */
 export async function writeBackup(
   file: string,
   keys: BackupKeys,
   source: TableRows,
-  about: Pick<About, "atMs">,
+  { onProgress, ...about }: Pick<About, "atMs"> & BackupProgress,
 ): Promise<void> {
-  const { tables, lastIds } = source;
+  const { tables, lastIds, rowCount } = source;
   const part = `${file}.part`;
   try {
     const gzip = createGzip({ level: 1 });
@@ -35,6 +39,7 @@ export async function writeBackup(
       for await (const batch of source.rows(table)) {
         await say(gzip, batch.map(rowLine));
         count += batch.length;
+        onProgress?.(count, rowCount);
       }
     }
     await say(gzip, [JSON.stringify({ end: { rows: count } })]);

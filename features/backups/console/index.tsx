@@ -1,0 +1,17 @@
+import { CloudServerOutlined } from "@ant-design/icons";
+import { defineConsole, defineScreens } from "@tessera/platform/console";
+
+const title = { zh: "数据备份", en: "Backups" };
+
+const screens = defineScreens({
+  path: "/config/backups",
+  access: "admin",
+  title,
+  load: () => import("./BackupsPage.tsx"),
+  nav: { group: "operation", label: title, icon: <CloudServerOutlined />, order: 58 },
+});
+
+export const backupConsole = defineConsole({
+  screens,
+  loadParts: () => import("./parts.ts"),
+});
