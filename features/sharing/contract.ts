@@ -68,6 +68,7 @@ export const createShareLink = defineCall({
     Path: z.string(),
   }),
   channel: mayGiveOut,
+  secondPerson: { verb: "export" },
 });
 
 export const listShareLinks = defineCall({

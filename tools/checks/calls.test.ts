@@ -150,6 +150,7 @@ it("opens no call wider than it was meant: a change of access is written here to
     "v1/record/setimportant",
     "v1/record/timeline",
     "v1/record/verify",
+    "v1/session/approve",
     "v1/share/create",
     "v1/share/list",
     "v1/share/revoke",
@@ -294,6 +295,17 @@ it("keeps an audit record of what administrators take with them or have proven",
       "/api/v1/devices/export",
     ]),
   );
+});
+
+it("can ask for a second person wherever something is given out, but for what holds no pictures, and is deleted", () => {
+  const pathsOf = (isMeant: (call: Call) => boolean) =>
+    calls.filter(({ call }) => isMeant(call)).map(({ call }) => call.path.replace("/api/v1/", ""));
+  const alone = pathsOf(({ audit, secondPerson }) => audit === "export" && !secondPerson);
+  expect(alone.toSorted()).toEqual(["/down/{a}/{b}", "/siplogs/sip.log", "devices/export"]);
+  const deleting = pathsOf(
+    ({ channel, secondPerson }) => channel?.verb === "delete" && secondPerson?.verb !== "delete",
+  );
+  expect(deleting).toEqual([]);
 });
 
 it("leaves out no call of the specification but those marked absent, which are built one by one", () => {

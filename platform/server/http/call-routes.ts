@@ -13,7 +13,7 @@ import {
   type Verb,
   writeEnvelope,
 } from "../../contract/index.ts";
-import type { Principal } from "../sessions/index.ts";
+import type { Approvals, Principal } from "../sessions/index.ts";
 import type { CallAudit, Heard } from "./call-audit.ts";
 import type { Caller } from "./caller.ts";
 import { CheckedJson } from "./checked-json.ts";
@@ -26,6 +26,12 @@ import { mergeInput } from "./raw-input.ts";
 import { findToken } from "./request-token.ts";
 import type { Route } from "./route.ts";
 import { routerPath } from "./router-path.ts";
+import {
+  extending,
+  NobodyElseNeeded,
+  requireSecondPerson,
+  type SecondPersonNeed,
+} from "./second-person.ts";
 import { browserCookieName, writeSessionCookie } from "./session-cookie.ts";
 import { SoftFailure } from "./soft-failure.ts";
 
@@ -43,6 +49,8 @@ interface Wiring {
   readonly media: MediaSender;
   /** Without them play tokens open nothing, and who signs out is sent to its end what was begun. */
   readonly tickets?: MediaTickets | undefined;
+  /** Without them nobody can agree to what takes a second person. */
+  readonly approvals?: Approvals | undefined;
   readonly log: Logger;
 }
 
@@ -89,7 +97,7 @@ const quickly = {
 };
 
 function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
-  const { gate, rights, provider, audit, media, tickets, log } = wiring;
+  const { gate, rights, provider, audit, media, tickets, approvals, log } = wiring;
   const { call } = route;
   const hearings = new WeakMap<FastifyRequest, Heard>();
   const isForScripts =
@@ -149,8 +157,15 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
           void Object.assign(heard, { input, channel });
         const run = <Result>(work: () => Promise<Result>) =>
           audit ? audit.around(call, request, heard, work) : work();
-        const watch = { onInput, needChannel, run };
-        const answer = await route.answer(mergeInput(request), caller, watch);
+        const needSecondPerson = (need: SecondPersonNeed) =>
+          requireSecondPerson(need, { call, request, reply, heard }, approvals);
+        const watch = { onInput, needChannel, needSecondPerson, run };
+        const extendApproval = extending(heard, approvals);
+        const answer = await route.answer(
+          mergeInput(request),
+          caller.principal ? { ...caller, extendApproval } : caller,
+          watch,
+        );
         if (answer.cookie) writeSessionCookie(request, reply, answer.cookie);
         if (call.dialect === "file") return sendFile(reply, fileReply.parse(answer.reply));
         if (call.dialect === "media") {
@@ -165,6 +180,11 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
           return await sendText(request, reply, call, answer.reply);
         return reply.send(inBytes(JSON.stringify(inDialect(call, provider(), answer.reply))));
       } catch (error) {
+        if (error instanceof NobodyElseNeeded) {
+          // Nothing was done, so there is nothing to put on record.
+          hearings.delete(request);
+          return reply.code(204).send();
+        }
         if (hasAddress(error)) {
           const knows = await knowsAddress(heard, rights);
           return replyWithError(error, request, reply, { log, knowsAddress: knows });

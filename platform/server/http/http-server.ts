@@ -5,6 +5,7 @@ import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
 import { type Clock, type Logger, NotFound, type TlsIdentity } from "@tessera/base";
 import { type FastifyInstance, fastify } from "fastify";
+import type { Approvals } from "../sessions/index.ts";
 import { addApiDocument } from "./api-document.ts";
 import { CallAudit, type CallRecord } from "./call-audit.ts";
 import { addCallRoutes, type ChannelRights } from "./call-routes.ts";
@@ -38,6 +39,8 @@ export interface HttpServerOptions {
   readonly isSetUpDue?: () => boolean;
   /** For media calls: who comes with a play token, and whether who was let in may go on. */
   readonly tickets?: MediaTickets;
+  /** Where the consent of second persons is kept; without it nobody can agree. */
+  readonly approvals?: Approvals;
   /** Where calls are recorded; without it none is. */
   readonly audit?: CallRecord;
   /** The key around legacy replies; a setting, so it is asked for at each reply. */

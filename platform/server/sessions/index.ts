@@ -1,4 +1,6 @@
 export { addressNotAllowed, isAllowedFrom } from "./allowed-networks.ts";
+export type { ApprovalNeeds } from "./approval-store.ts";
+export { type Act, Approvals } from "./approvals.ts";
 export { adminRoleId, adminUserId, ensureAdmin, type FirstStart } from "./first-start.ts";
 export { sessionMigrations } from "./migrations.ts";
 export { md5Of } from "./passwords.ts";
