@@ -180,8 +180,8 @@ describe("first-run initialisation", () => {
   it("takes both passwords back when the flag cannot be stored", async () => {
     const { server, settings } = await aSite({
       isNew: true,
-      tamper: ({ sessions, settings: real }) => ({
-        sessions,
+      tamper: ({ settings: real, ...others }) => ({
+        ...others,
         settings: {
           get: real.get.bind(real),
           change: async (section, patch) => {

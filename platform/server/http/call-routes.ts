@@ -13,7 +13,7 @@ import {
   type Verb,
   writeEnvelope,
 } from "../../contract/index.ts";
-import type { Approvals, Principal } from "../sessions/index.ts";
+import type { Principal } from "../sessions/index.ts";
 import type { CallAudit, Heard } from "./call-audit.ts";
 import type { Caller } from "./caller.ts";
 import { CheckedJson } from "./checked-json.ts";
@@ -27,6 +27,7 @@ import { findToken } from "./request-token.ts";
 import type { Route } from "./route.ts";
 import { routerPath } from "./router-path.ts";
 import {
+  type ConsentKeeper,
   extending,
   NobodyElseNeeded,
   requireSecondPerson,
@@ -50,7 +51,7 @@ interface Wiring {
   /** Without them play tokens open nothing, and who signs out is sent to its end what was begun. */
   readonly tickets?: MediaTickets | undefined;
   /** Without them nobody can agree to what takes a second person. */
-  readonly approvals?: Approvals | undefined;
+  readonly approvals?: ConsentKeeper | undefined;
   readonly log: Logger;
 }
 

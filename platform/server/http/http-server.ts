@@ -5,7 +5,6 @@ import rateLimit from "@fastify/rate-limit";
 import websocket from "@fastify/websocket";
 import { type Clock, type Logger, NotFound, type TlsIdentity } from "@tessera/base";
 import { type FastifyInstance, fastify } from "fastify";
-import type { Approvals } from "../sessions/index.ts";
 import { addApiDocument } from "./api-document.ts";
 import { CallAudit, type CallRecord } from "./call-audit.ts";
 import { addCallRoutes, type ChannelRights } from "./call-routes.ts";
@@ -23,6 +22,7 @@ import { refuseUnknownPeers } from "./peer-address.ts";
 import { type PlainWeb, redirectPlain } from "./plain-web.ts";
 import type { ProxyWatch } from "./proxy-watch.ts";
 import { addRequestRoutes } from "./request-door.ts";
+import type { ConsentKeeper } from "./second-person.ts";
 import { SecureWeb } from "./secure-web.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { addSocketRoutes } from "./socket-routes.ts";
@@ -40,7 +40,7 @@ export interface HttpServerOptions {
   /** For media calls: who comes with a play token, and whether who was let in may go on. */
   readonly tickets?: MediaTickets;
   /** Where the consent of second persons is kept; without it nobody can agree. */
-  readonly approvals?: Approvals;
+  readonly approvals?: ConsentKeeper;
   /** Where calls are recorded; without it none is. */
   readonly audit?: CallRecord;
   /** The key around legacy replies; a setting, so it is asked for at each reply. */

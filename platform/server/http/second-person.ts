@@ -20,6 +20,9 @@ export interface SecondPersonNeed {
 /** Thrown in the place of the handler where only this was asked: nobody else is needed. */
 export class NobodyElseNeeded extends Error {}
 
+/** The consent of second persons, as the server needs it. */
+export type ConsentKeeper = Pick<Approvals, "ask" | "take" | "extend">;
+
 interface Asking {
   readonly call: Pick<Call, "path" | "access">;
   readonly request: FastifyRequest;
@@ -34,7 +37,7 @@ interface Asking {
 export async function requireSecondPerson(
   need: SecondPersonNeed,
   { call, request, reply, heard }: Asking,
-  approvals: Approvals | undefined,
+  approvals: ConsentKeeper | undefined,
 ): Promise<void> {
   const principal = heard.caller?.principal;
   const isDue = principal?.needsSecondPerson?.includes(need.verb) ?? false;
@@ -46,11 +49,7 @@ export async function requireSecondPerson(
     const approvedBy = onlyAsks ? undefined : await approvals?.take(givenIn(request), act);
     if (approvedBy === undefined) {
       const isForAdmins = call.access === "admin" || need.channels.length === 0;
-      const asked = await approvals?.ask(act, {
-        ...need,
-        channels: [...need.channels],
-        isForAdmins,
-      });
+      const asked = await approvals?.ask(act, { ...need, isForAdmins });
       if (asked) reply.header(approvalHeaders.asked, asked);
       reply.header(approvalHeaders.verb, need.verb);
       throw secondPersonNeeded();
@@ -62,7 +61,7 @@ export async function requireSecondPerson(
 
 /** Whoever agreed to this call agreed to that one, too. */
 export const extending =
-  (heard: Heard, approvals: Approvals | undefined): ExtendApproval =>
+  (heard: Heard, approvals: ConsentKeeper | undefined): ExtendApproval =>
   async ({ path, input: schema }, input, lifeMs) => {
     const { caller, approvedBy } = heard;
     if (!caller?.principal || approvedBy === undefined) return;

@@ -25,7 +25,7 @@ interface Tables {
 
 const keptNeeds = z.object({
   verb: z.enum(secondPersonVerbs),
-  channels: z.array(z.object({ deviceId: z.string(), channelId: z.string() })),
+  channels: z.array(z.object({ deviceId: z.string(), channelId: z.string() })).readonly(),
   isForAdmins: z.boolean(),
 });
 

@@ -90,8 +90,8 @@ forEachDatabase((open) => {
       await clock.advance(1);
       values.push(await here.ask(act, needs));
     }
-    const open = await Promise.all(values.map((value) => here.findAsked(value, act.userId)));
-    expect(open.map((one) => one !== undefined)).toEqual([
+    const found = await Promise.all(values.map((value) => here.findAsked(value, act.userId)));
+    expect(found.map((one) => one !== undefined)).toEqual([
       false,
       false,
       ...Array.from({ length: 20 }, () => true),

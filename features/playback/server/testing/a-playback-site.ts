@@ -116,6 +116,7 @@ export async function aPlaybackSite({
   const server = await createHttpServer({
     features: [feature],
     sessions,
+    approvals: keptConsent(),
     tickets,
     rights,
     provider: () => "Tessera",
@@ -156,6 +157,17 @@ export async function aPlaybackSite({
     makeJpeg,
     takeRights,
     openFiles: () => openFilesUnder(root),
+  };
+}
+
+/** Somebody has agreed to whatever comes with "agreed", and to what follows from it. */
+function keptConsent() {
+  const standing = new Set<string>();
+  return {
+    ask: async () => "asked",
+    take: async (value: string | undefined, act: object) =>
+      value === "agreed" || standing.has(JSON.stringify(act)) ? "wang (9)" : undefined,
+    extend: async (act: object) => void standing.add(JSON.stringify(act)),
   };
 }
 
