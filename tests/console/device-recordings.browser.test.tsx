@@ -9,8 +9,9 @@ import {
   sidewaysPx,
   type Visitor,
   violations,
+  watchDownloads,
 } from "@tessera/platform/console/testing/browser";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { day, position, tenMs } from "./playback-page.ts";
 import { expectPictures } from "./shown-pictures.ts";

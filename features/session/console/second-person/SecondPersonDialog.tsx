@@ -36,6 +36,7 @@ export default function SecondPersonDialog({ question, onAnswer }: SecondPersonD
         try {
           await giveConsent(question.approval, given);
           onAnswer(true);
+          return true;
         } catch (error) {
           const code = error instanceof RequestFailure ? error.code : "";
           if (code !== codeNeeded) throw error;
