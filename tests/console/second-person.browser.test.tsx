@@ -34,6 +34,12 @@ async function askToDelete(): Promise<void> {
   await question.getByRole("button", { name: "删除" }).click();
 }
 
+async function beginDownload(): Promise<void> {
+  const piece = page.getByCss(`[data-start="${tenMs}"]`);
+  await piece.getByRole("button", { name: /^下载/ }).click();
+  await page.getByRole("dialog").getByRole("link", { name: "开始下载" }).click();
+}
+
 it("what takes a second person is done when one has agreed, and only then", async () => {
   const { server } = aRecordedSite();
   server
@@ -101,12 +107,7 @@ it("a download asks first, and takes the approval along in its address", async (
     .answer(approve, {});
   const downloads = watchDownloads();
   const visit = await openConsole(dayOfYard, { server, size: phone });
-  const begin = async () => {
-    const piece = page.getByCss(`[data-start="${tenMs}"]`);
-    await piece.getByRole("button", { name: /^下载/ }).click();
-    await page.getByRole("dialog").getByRole("link", { name: "开始下载" }).click();
-  };
-  await begin();
+  await beginDownload();
   await expect.element(dialog).toMatchTextContent("要导出或下载录像");
   await expect.element(name).toHaveFocus();
   expect(sidewaysPx()).toBe(0);
@@ -116,7 +117,7 @@ it("a download asks first, and takes the approval along in its address", async (
   await dialog.getByRole("button", { name: "取消" }).click();
   expect(downloads).toEqual([]);
 
-  await begin();
+  await beginDownload();
   await name.fill("wang");
   await password.fill("secret");
   await agree.click();
@@ -124,7 +125,7 @@ it("a download asks first, and takes the approval along in its address", async (
     .poll(() => downloads.at(-1))
     .toMatch(/\/api\/v1\/record\/download\/yard~1\/\d+\?end=\d+&flow=1&approval=asked-1$/);
   isDue = false;
-  await begin();
+  await beginDownload();
   await expect.poll(() => downloads.length).toBe(2);
   expect(downloads[1]).not.toContain("approval");
 });

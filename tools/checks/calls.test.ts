@@ -298,11 +298,9 @@ it("keeps an audit record of what administrators take with them or have proven",
 });
 
 it("can ask for a second person wherever something is given out, but for what holds no pictures, and is deleted", () => {
-  const pathsOf = (isMeant: (call: Call) => boolean) =>
-    calls.filter(({ call }) => isMeant(call)).map(({ call }) => call.path.replace("/api/v1/", ""));
-  const alone = pathsOf(({ audit, secondPerson }) => audit === "export" && !secondPerson);
+  const alone = shortPathsOf(({ audit, secondPerson }) => audit === "export" && !secondPerson);
   expect(alone.toSorted()).toEqual(["/down/{a}/{b}", "/siplogs/sip.log", "devices/export"]);
-  const deleting = pathsOf(
+  const deleting = shortPathsOf(
     ({ channel, secondPerson }) => channel?.verb === "delete" && secondPerson?.verb !== "delete",
   );
   expect(deleting).toEqual([]);
@@ -334,6 +332,10 @@ describe.each(calls)("$name", ({ call }) => {
     expect(call.channel !== undefined || !needsRight).toBe(true);
   });
 });
+
+/** Without what nearly all begin with. */
+const shortPathsOf = (isMeant: (call: Call) => boolean): string[] =>
+  calls.filter(({ call }) => isMeant(call)).map(({ call }) => call.path.replace("/api/v1/", ""));
 
 const fieldsOf = ({ input }: Call): string[] =>
   "shape" in input && typeof input.shape === "object" ? Object.keys(input.shape ?? {}) : [];

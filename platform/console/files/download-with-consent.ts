@@ -1,6 +1,6 @@
 import type { MouseEvent } from "react";
 import { approvalHeaders, pageHeader } from "../../contract/index.ts";
-import { consentTo } from "../request/second-person.ts";
+import { type Consent, consentTo } from "../request/second-person.ts";
 import { followDownload } from "./save-file.ts";
 
 /**
@@ -20,11 +20,11 @@ async function consentedAddress(address: string): Promise<string | undefined> {
   if (consent === "declined") return undefined;
   if (!consent) return address;
   const url = new URL(address);
-  url.searchParams.set("approval", consent);
+  url.searchParams.set("approval", consent.approval);
   return url.href;
 }
 
-async function ask(address: string): Promise<string | undefined> {
+async function ask(address: string): Promise<Consent> {
   const headers = { [pageHeader]: "console", [approvalHeaders.wouldAsk]: "1" };
   try {
     return await consentTo(await fetch(address, { method: "HEAD", headers }));

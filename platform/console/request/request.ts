@@ -8,7 +8,7 @@ import { buildRequest, type Fields } from "./build-request.ts";
 import { failureText, noAnswer, unreadableReply } from "./failure-text.ts";
 import { type Reply, readReply } from "./read-reply.ts";
 import { RequestFailure } from "./request-failure.ts";
-import { consentTo } from "./second-person.ts";
+import { type Consent, consentTo } from "./second-person.ts";
 
 /** A call's input; `ServerHost` sends it to another host. */
 export type InputOf<Input extends z.ZodType> = z.input<Input> & { readonly ServerHost?: string };
@@ -123,7 +123,7 @@ async function send<Body>(
   });
   let refusal: ConstructorParameters<typeof RequestFailure>[1] & {
     readonly text: string;
-    readonly consent: string | undefined;
+    readonly consent: Consent;
   };
   try {
     const response = await fetch(url, {
@@ -145,11 +145,10 @@ async function send<Body>(
     throw reported(attempt, new RequestFailure(noAnswer[currentLanguage()], { httpStatus: 0 }));
   }
   const { consent } = refusal;
-  if (consent && consent !== "declined")
-    return await send({ ...attempt, approval: consent }, input, read);
   const sentence = failureText(refusal.httpStatus, refusal.text)[currentLanguage()];
   // Who declined knows why.
   if (consent === "declined") throw new RequestFailure(sentence, refusal);
+  if (consent) return await send({ ...attempt, ...consent }, input, read);
   throw reported(attempt, new RequestFailure(sentence, refusal));
 }
 

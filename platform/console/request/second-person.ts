@@ -18,13 +18,13 @@ export function onSecondPersonDue(ask: AskSecondPerson): () => void {
   };
 }
 
-/** The approval with which the call is to be made again; undefined: it was not about that, or nobody can be asked. */
-export async function consentTo(
-  response: Pick<Response, "headers">,
-): Promise<string | "declined" | undefined> {
+/** What came of it; undefined: the refusal was about something else, or nobody can be asked. */
+export type Consent = { readonly approval: string } | "declined" | undefined;
+
+export async function consentTo(response: Pick<Response, "headers">): Promise<Consent> {
   const approval = response.headers.get(approvalHeaders.asked);
   if (!approval || !askSecondPerson) return undefined;
   const named = response.headers.get(approvalHeaders.verb);
   const verb = secondPersonVerbs.find((one) => one === named) ?? "export";
-  return (await askSecondPerson({ approval, verb })) ? approval : "declined";
+  return (await askSecondPerson({ approval, verb })) ? { approval } : "declined";
 }

@@ -28,10 +28,10 @@ import type { Route } from "./route.ts";
 import { routerPath } from "./router-path.ts";
 import {
   type ConsentKeeper,
-  extending,
   NobodyElseNeeded,
   requireSecondPerson,
   type SecondPersonNeed,
+  withExtending,
 } from "./second-person.ts";
 import { browserCookieName, writeSessionCookie } from "./session-cookie.ts";
 import { SoftFailure } from "./soft-failure.ts";
@@ -161,19 +161,15 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
         const needSecondPerson = (need: SecondPersonNeed) =>
           requireSecondPerson(need, { call, request, reply, heard }, approvals);
         const watch = { onInput, needChannel, needSecondPerson, run };
-        const extendApproval = extending(heard, approvals);
-        const answer = await route.answer(
-          mergeInput(request),
-          caller.principal ? { ...caller, extendApproval } : caller,
-          watch,
-        );
+        const asker = withExtending(caller, heard, approvals);
+        const answer = await route.answer(mergeInput(request), asker, watch);
         if (answer.cookie) writeSessionCookie(request, reply, answer.cookie);
         if (call.dialect === "file") return sendFile(reply, fileReply.parse(answer.reply));
         if (call.dialect === "media") {
           const found = mediaReply.parse(answer.reply);
           requireRange(caller, found);
           const needs = needsOf(route.verb, heard.channel, found);
-          for (const [verb, channel] of needs) await needChannel(verb, channel);
+          await Promise.all(needs.map((need) => needChannel(...need)));
           const stillMay = () => mayStill(caller, needs);
           return media.send(request, reply, found, stillMay);
         }
@@ -192,16 +188,21 @@ function addRoute(app: FastifyInstance, route: Route, wiring: Wiring): void {
         }
         if (!(error instanceof SoftFailure && call.dialect === "legacy")) throw error;
         heard.softError = error.code;
-        const failure = {
-          Status: error.errorNum,
-          msg: error.text[caller.language],
-          body: {},
-        };
-        const envelope = writeEnvelope(provider(), messageTypeOf(call.path), failure);
-        return reply.send(JSON.stringify(envelope));
+        return reply.send(JSON.stringify(softReply(error, caller, call.path, provider())));
       }
     },
   });
+}
+
+/** In the envelope, as the specification has it. */
+function softReply(
+  { errorNum, text }: SoftFailure,
+  { language }: Caller,
+  path: string,
+  provider: string,
+): object {
+  const failure = { Status: errorNum, msg: text[language], body: {} };
+  return writeEnvelope(provider, messageTypeOf(path), failure);
 }
 
 type Need = readonly [Verb, ChannelRef];

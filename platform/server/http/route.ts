@@ -88,11 +88,8 @@ export function route<Input extends z.ZodType, Reply extends z.ZodType, Level ex
       const channel = call.channel?.of(input.data);
       onInput(input.data, channel);
       if (call.channel && channel) await needChannel(call.channel.verb, channel);
-      const { secondPerson } = call;
-      if (secondPerson && (secondPerson.when?.(input.data) ?? true)) {
-        const channels = secondPerson.channels?.(input.data) ?? (channel ? [channel] : []);
-        await needSecondPerson({ verb: secondPerson.verb, channels });
-      }
+      const need = secondPersonOf(call, input.data, channel);
+      if (need) await needSecondPerson(need);
       // The server lets only signed-in callers through to a call that is not open.
       const result = await run(() => handler(input.data, caller as CallerOf<Level>));
       const { reply, cookie } =
@@ -100,6 +97,17 @@ export function route<Input extends z.ZodType, Reply extends z.ZodType, Level ex
       return { reply: checkedReply(call, reply), cookie };
     },
   };
+}
+
+/** What a second person would have to be allowed; undefined: nobody else is ever needed. */
+function secondPersonOf<Input extends z.ZodType>(
+  { secondPerson }: Pick<Call<Input>, "secondPerson">,
+  input: z.output<Input>,
+  channel: ChannelRef | undefined,
+): SecondPersonNeed | undefined {
+  if (!secondPerson || secondPerson.when?.(input) === false) return undefined;
+  const own = channel ? [channel] : [];
+  return { verb: secondPerson.verb, channels: secondPerson.channels?.(input) ?? own };
 }
 
 /** Contracts are checked by types, but a call that slips through them must not open a door. */

@@ -7,9 +7,9 @@ import {
   type SecondPersonVerb,
   secondPersonDue,
 } from "../../contract/index.ts";
-import type { Approvals } from "../sessions/index.ts";
+import type { Act, Approvals } from "../sessions/index.ts";
 import type { Heard } from "./call-audit.ts";
-import type { ExtendApproval } from "./caller.ts";
+import type { Caller, ExtendApproval } from "./caller.ts";
 
 /** What a second person needs to be allowed, to agree to a call. */
 export interface SecondPersonNeed {
@@ -36,38 +36,51 @@ interface Asking {
  */
 export async function requireSecondPerson(
   need: SecondPersonNeed,
-  { call, request, reply, heard }: Asking,
+  asking: Asking,
   approvals: ConsentKeeper | undefined,
 ): Promise<void> {
+  const { request, heard } = asking;
   const principal = heard.caller?.principal;
-  const isDue = principal?.needsSecondPerson?.includes(need.verb) ?? false;
   const onlyAsks = request.headers[approvalHeaders.wouldAsk] !== undefined;
-  if (principal && isDue) {
-    const { userId } = principal;
-    const act = { userId, path: call.path, input: heard.input };
+  if (principal?.needsSecondPerson?.includes(need.verb)) {
+    const act = { userId: principal.userId, path: asking.call.path, input: heard.input };
     // Who only asks does not use it up.
     const approvedBy = onlyAsks ? undefined : await approvals?.take(givenIn(request), act);
-    if (approvedBy === undefined) {
-      const isForAdmins = call.access === "admin" || need.channels.length === 0;
-      const asked = await approvals?.ask(act, { ...need, isForAdmins });
-      if (asked) reply.header(approvalHeaders.asked, asked);
-      reply.header(approvalHeaders.verb, need.verb);
-      throw secondPersonNeeded();
-    }
+    if (approvedBy === undefined) throw await refusal(need, asking, act, approvals);
     heard.approvedBy = approvedBy;
   }
   if (onlyAsks) throw new NobodyElseNeeded();
 }
 
-/** Whoever agreed to this call agreed to that one, too. */
-export const extending =
-  (heard: Heard, approvals: ConsentKeeper | undefined): ExtendApproval =>
-  async ({ path, input: schema }, input, lifeMs) => {
-    const { caller, approvedBy } = heard;
-    if (!caller?.principal || approvedBy === undefined) return;
-    const { userId } = caller.principal;
-    await approvals?.extend({ userId, path, input: schema.parse(input) }, approvedBy, lifeMs);
+/** It says what to have approved. */
+async function refusal(
+  need: SecondPersonNeed,
+  { call, reply }: Asking,
+  act: Act,
+  approvals: ConsentKeeper | undefined,
+): Promise<Forbidden> {
+  const isForAdmins = call.access === "admin" || need.channels.length === 0;
+  const asked = await approvals?.ask(act, { ...need, isForAdmins });
+  if (asked) reply.header(approvalHeaders.asked, asked).header(approvalHeaders.verb, need.verb);
+  return secondPersonNeeded();
+}
+
+/** Whoever agreed to this call can be said to have agreed to another one, too. */
+export function withExtending(
+  caller: Caller,
+  heard: Heard,
+  approvals: ConsentKeeper | undefined,
+): Caller {
+  const { principal } = caller;
+  if (!principal) return caller;
+  const extendApproval: ExtendApproval = async ({ path, input: schema }, input, lifeMs) => {
+    const { approvedBy } = heard;
+    if (approvedBy === undefined) return;
+    const act = { userId: principal.userId, path, input: schema.parse(input) };
+    await approvals?.extend(act, approvedBy, lifeMs);
   };
+  return { ...caller, extendApproval };
+}
 
 /** A browser that downloads by itself sends no headers of ours. */
 function givenIn(request: FastifyRequest): string | undefined {
