@@ -131,6 +131,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
     features,
     sessions: site.sessions,
     tickets: site.tickets,
+    approvals: site.sessions.approvals,
     rights: { require: async (...right) => site.rights.require(...right) },
     isSetUpDue: site.isInitialDue,
     audit: data.audit,

@@ -132,6 +132,7 @@ export const downloadDeviceRecording = defineCall({
   }),
   reply: mediaReply,
   channel: { verb: "export", of: ({ chnid }) => channelOfRecordId(chnid) },
+  secondPerson: { verb: "export" },
 });
 
 export const listDeviceDownloads = defineCall({

@@ -9,6 +9,7 @@ const mayPlayBack = {
   of: (input: { readonly id: string }) => channelOfRecordId(input.id),
 } as const;
 const mayExport = { ...mayPlayBack, verb: "export" } as const;
+const secondPerson = { verb: "export" } as const;
 
 /*
  * Calls whose dialect is "media" answer with bytes and understand HTTP ranges; beside the session's token
@@ -148,6 +149,7 @@ export const downloadRecord = defineCall({
   }),
   reply: mediaReply,
   channel: mayExport,
+  secondPerson,
 });
 
 export const playbackAddress = defineCall({
@@ -198,6 +200,10 @@ export const startExport = defineCall({
     note: z.string().max(500).default(""),
   }),
   reply: exportJob,
+  secondPerson: {
+    ...secondPerson,
+    channels: ({ clips }) => clips.map((clip) => channelOfRecordId(clip.id)),
+  },
 });
 
 export const listExports = defineCall({
@@ -234,6 +240,8 @@ export const fetchExport = defineCall({
   summary: "The exported file; only for who asked for it.",
   input: z.object({ job: z.string() }),
   reply: mediaReply,
+  // Who agreed to the export has agreed to this.
+  secondPerson,
 });
 
 export const readExportKey = defineCall({

@@ -50,6 +50,8 @@ export const lockFootage = defineCall({
   input: range.extend({ important: z.enum(["0", "1"]).default("1") }),
   reply: z.object({ segments: z.number() }),
   channel: { verb: "export", of: channelOf },
+  // What is unlocked is deleted sooner or later.
+  secondPerson: { verb: "delete", when: ({ important }) => important === "0" },
 });
 
 export const removeFootage = defineCall({
@@ -62,6 +64,7 @@ export const removeFootage = defineCall({
   input: range,
   reply: z.object({ deleted: z.number(), locked: z.number() }),
   channel: { verb: "delete", of: channelOf },
+  secondPerson: { verb: "delete" },
 });
 
 export const removeDay = defineCall({
@@ -81,4 +84,5 @@ export const removeDay = defineCall({
   }),
   reply: z.object({ deleted: z.number(), locked: z.number() }),
   channel: { verb: "delete", of: channelOf },
+  secondPerson: { verb: "delete" },
 });

@@ -46,6 +46,28 @@ export const signIn = defineCall({
   reply: openedSession.partial({ Token: true }),
 });
 
+/** A second person agrees, with name and password, to what the caller's role does not let them do alone. */
+export const approve = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/session/approve",
+  isOwn: true,
+  access: "signed-in",
+  keys: "never",
+  dialect: "bare",
+  audit: "change",
+  body: "json",
+  summary:
+    "A second person approves what was refused with second-person-due: `approval` is that refusal's X-Approval-Asked. Name, password and code are another user's, who has the same right; they get no session. The password itself is taken over HTTPS or from the server's own machine only, else with `isMd5` its MD5. Within two minutes the same call, with the same input, is let in once with X-Approval.",
+  input: z.object({
+    approval: z.string().min(1).max(100),
+    username: z.string().trim().min(1).max(100),
+    password: z.string().min(1).max(200),
+    isMd5: z.boolean().default(false),
+    code: z.string().trim().max(40).default(""),
+  }),
+  reply: z.object({}),
+});
+
 /** X-Error-Code of a sign-in that has to go by the MD5 instead. */
 export const notEncrypted = "connection-not-encrypted";
 

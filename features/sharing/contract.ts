@@ -69,6 +69,7 @@ export const createShareLink = defineCall({
     Path: z.string(),
   }),
   channel: mayGiveOut,
+  secondPerson: { verb: "export" },
 });
 
 export const listShareLinks = defineCall({

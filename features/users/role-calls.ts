@@ -1,4 +1,4 @@
-import { defineCall, network } from "@tessera/platform/contract";
+import { defineCall, network, secondPersonVerbs } from "@tessera/platform/contract";
 import { z } from "zod";
 import {
   grants,
@@ -85,6 +85,8 @@ export const getRoleChannels = defineCall({
   }),
 });
 
+const secondPerson = z.array(z.enum(secondPersonVerbs));
+
 export const getRoleProtection = defineCall({
   methods: ["GET"],
   path: "/api/v1/role/protection",
@@ -92,9 +94,15 @@ export const getRoleProtection = defineCall({
   access: "admin",
   keys: "named",
   dialect: "bare",
-  summary: "How those of a role have to sign in.",
+  summary: "How those of a role have to sign in, and what they do not do alone.",
   input: z.object({ id }),
-  reply: z.object({ NeedsSecondFactor: z.boolean(), Networks: z.array(z.string()) }),
+  reply: z.object({
+    NeedsSecondFactor: z.boolean(),
+    Networks: z.array(z.string()),
+    SecondPerson: secondPerson,
+    /** To which of it nobody could agree: who has the right is alone with it. */
+    WithoutApprover: secondPerson,
+  }),
 });
 
 export const setRoleProtection = defineCall({
@@ -107,11 +115,12 @@ export const setRoleProtection = defineCall({
   audit: "change",
   body: "json",
   summary:
-    "Whether those of a role need a second factor (who has none can do nothing but set one up), and from which addresses or networks they may come (none: from anywhere; from the server itself always).",
+    "Whether those of a role need a second factor (who has none can do nothing but set one up), and from which addresses or networks they may come (none: from anywhere; from the server itself always). What is in `SecondPerson` (export, delete: of recordings) they do with the consent of another user who has the right; absent, it stays as it is.",
   input: z.object({
     id,
     NeedsSecondFactor: z.boolean(),
     Networks: z.array(network).max(100),
+    SecondPerson: secondPerson.max(secondPersonVerbs.length).optional(),
   }),
   reply: z.object({}),
 });

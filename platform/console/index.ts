@@ -1,4 +1,5 @@
 export { isTooSimple, tooSimpleText } from "@tessera/base";
+export { downloadWithConsent } from "./files/download-with-consent.ts";
 export { csvBlob, fileName, saveFile } from "./files/save-file.ts";
 export { takeReturn } from "./guard/return-address.ts";
 export { useLanguage, useText } from "./i18n/language.ts";
@@ -32,6 +33,7 @@ export {
   requestMedia,
 } from "./request/request.ts";
 export { RequestFailure } from "./request/request-failure.ts";
+export { type ConsentQuestion, onSecondPersonDue } from "./request/second-person.ts";
 export { defineConsole, defineScreens, defineSection, type Screen } from "./screens.ts";
 export { isAdmin, isOperator } from "./session/roles.ts";
 export { SessionList } from "./session/SessionList.tsx";

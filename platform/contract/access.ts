@@ -6,6 +6,10 @@ export type Access = (typeof accessLevels)[number];
 export const verbs = ["live", "playback", "export", "delete", "ptz", "talk", "configure"] as const;
 export type Verb = (typeof verbs)[number];
 
+/** What a role can be told to do with the consent of a second person only. */
+export const secondPersonVerbs = ["export", "delete"] as const;
+export type SecondPersonVerb = (typeof secondPersonVerbs)[number];
+
 /** What the built-in role of operators may do, with every channel. */
 export const operatorVerbs: readonly Verb[] = ["live", "playback", "ptz"];
 

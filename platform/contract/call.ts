@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Access, ChannelRef, Verb } from "./access.ts";
+import type { Access, ChannelRef, SecondPersonVerb, Verb } from "./access.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -62,6 +62,15 @@ export interface Call<
     readonly verb: Verb;
     readonly of: (input: z.output<Input>) => ChannelRef;
   };
+  /** Such a call takes the consent of a second person, if the role of who makes it says so; checked before the handler. */
+  readonly secondPerson?: {
+    /** The right that the second person needs, too. */
+    readonly verb: SecondPersonVerb;
+    /** Where they need it, if not on the channel of the call. Where there is none they have to be an administrator. */
+    readonly channels?: (input: z.output<Input>) => readonly ChannelRef[];
+    /** Of which input it is asked, if not of all. */
+    readonly when?: (input: z.output<Input>) => boolean;
+  };
 }
 
 export const defineCall = <
@@ -77,6 +86,20 @@ export const setUpDue = "set-up-due";
 
 /** The code of a refusal because the role asks for a second factor and there is none yet. */
 export const secondFactorDue = "second-factor-due";
+
+/** The code of a refusal because the role asks for the consent of a second person. */
+export const secondPersonDue = "second-person-due";
+
+export const approvalHeaders = {
+  /** Of such a refusal: what the second person is to approve. */
+  asked: "x-approval-asked",
+  /** And which right it is about. */
+  verb: "x-approval-verb",
+  /** Of a call: what a second person has approved. A browser's own download has it as `approval` in the query. */
+  given: "x-approval",
+  /** Of a call: do nothing, only say whether it takes a second person. */
+  wouldAsk: "x-approval-only-ask",
+} as const;
 
 /** Sent by the console's scripts with every call: no page of another site can. */
 export const pageHeader = "x-from-page";

@@ -3,10 +3,13 @@ export {
   accessLevels,
   type ChannelRef,
   operatorVerbs,
+  type SecondPersonVerb,
+  secondPersonVerbs,
   type Verb,
   verbs,
 } from "./access.ts";
 export {
+  approvalHeaders,
   type Call,
   type Dialect,
   defineCall,
@@ -14,6 +17,7 @@ export {
   type Method,
   pageHeader,
   secondFactorDue,
+  secondPersonDue,
   setUpDue,
 } from "./call.ts";
 export { type CapabilityDefinition, capabilityPlaces, defineCapability } from "./capability.ts";

@@ -9,8 +9,9 @@ import {
   sidewaysPx,
   type Visitor,
   violations,
+  watchDownloads,
 } from "@tessera/platform/console/testing/browser";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { day, position, tenMs } from "./playback-page.ts";
 import { expectPictures } from "./shown-pictures.ts";
@@ -117,14 +118,6 @@ it("a device's own recordings are played, paused, sped up and moved, to the end"
   await expect.element(stage).toHaveAttribute("data-device-play", "playing");
 });
 
-/** What the browser would fetch is no part of this. */
-function followNoLinks(): void {
-  const following = new AbortController();
-  const { signal } = following;
-  document.addEventListener("click", (event) => event.preventDefault(), { signal });
-  onTestFinished(() => following.abort());
-}
-
 it("a recording of a device is downloaded, and one sees how far it is", async () => {
   const { server } = await openDay();
   const row = page.getByRole("listitem").filter({ hasText: "11:00:00–11:00:12" });
@@ -143,7 +136,7 @@ it("a recording of a device is downloaded, and one sees how far it is", async ()
   const tell = (state: "running" | "finished" | "failed", received: number, reason = "") =>
     server.answer(listDeviceDownloads, { list: [{ ...place, state, received, reason }] });
   tell("running", 0);
-  followNoLinks();
+  const downloads = watchDownloads();
   await link.click();
   const progress = row.getByCss("[data-download]");
   await expect.element(progress).toMatchTextContent("正在向设备请求…");
@@ -154,6 +147,7 @@ it("a recording of a device is downloaded, and one sees how far it is", async ()
   tell("finished", 12);
   await link.click();
   await expect.element(progress).toMatchTextContent("已下载");
+  await expect.poll(() => downloads.length).toBe(2);
 });
 
 it("in English the recordings are complete on a phone and readable in both themes", async () => {

@@ -4,10 +4,12 @@ import {
   deleteUsers,
   getPolicy,
   getRoleChannels,
+  getRoleProtection,
   listRoles,
   listUsers,
   type Role,
   setPolicy,
+  setRoleProtection,
   type User,
   updateUser,
 } from "@tessera/features/users/contract";
@@ -16,6 +18,7 @@ import {
   type FakeServer,
   phone,
   sidewaysPx,
+  violations,
 } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
@@ -156,6 +159,55 @@ function aServerWithRoles(): FakeServer {
     })
     .answer(getRoleChannels, { ID: 1, Name: "admin", IsAdmin: true, Priority: 10, grants: [] });
 }
+
+it("a role's security rules are shown and saved; who would be alone with a right is warned", async () => {
+  let kept = {
+    NeedsSecondFactor: true,
+    Networks: ["192.168.1.0/24", "10.0.0.8"],
+    SecondPerson: ["export" as const],
+    WithoutApprover: ["delete" as const],
+  };
+  const server = aServerWithRoles()
+    .answer(getRoleProtection, () => kept)
+    .answer(setRoleProtection, ({ NeedsSecondFactor, Networks }) => {
+      kept = { ...kept, NeedsSecondFactor, Networks };
+      return {};
+    });
+  await openConsole("/user/role", { server, language: "en" });
+  await page.getByRole("button", { name: "Security rules" }).click();
+  const dialog = page.getByRole("dialog", { name: "Security rules of admin" });
+  const [factor, exports, deletions] = [
+    "A second factor is needed",
+    "Exports need a second person",
+    "Deletions of recordings need a second person",
+  ].map((name) => dialog.getByRole("switch", { name }));
+  if (!factor || !exports || !deletions) throw new Error("there are three of them");
+  const networks = dialog.getByLabelText("Allowed addresses and networks");
+  await expect.element(factor).toBeChecked();
+  await expect.element(networks).toHaveValue("192.168.1.0/24, 10.0.0.8");
+  await expect.element(exports).toBeChecked();
+  await expect.element(deletions).not.toBeChecked();
+  const warning = dialog.getByText(/No other user can approve/);
+  await expect.element(warning).not.toBeInTheDocument();
+  await deletions.click();
+  await expect.element(warning).toBeVisible();
+  await exports.click();
+  await factor.click();
+  await networks.fill("10.0.0.0/8，192.0.2.1 ");
+  await page.viewport(...phone);
+  expect(sidewaysPx()).toBe(0);
+  expect(await violations()).toEqual([]);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect.element(page.getByText("The security rules were saved")).toBeVisible();
+  expect(server.asked(setRoleProtection)).toEqual([
+    {
+      id: 1,
+      NeedsSecondFactor: false,
+      Networks: ["10.0.0.0/8", "192.0.2.1"],
+      SecondPerson: ["delete"],
+    },
+  ]);
+});
 
 it("hours are painted or listed, in English and on a phone; the admin role is only shown", async () => {
   const server = aServerWithRoles();

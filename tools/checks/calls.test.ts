@@ -155,6 +155,7 @@ it("opens no call wider than it was meant: a change of access is written here to
     "v1/record/setimportant",
     "v1/record/timeline",
     "v1/record/verify",
+    "v1/session/approve",
     "v1/share/create",
     "v1/share/list",
     "v1/share/revoke",
@@ -351,6 +352,15 @@ it("keeps an audit record of what administrators take with them or have proven",
   );
 });
 
+it("can ask for a second person wherever something is given out, but for what holds no pictures, and is deleted", () => {
+  const alone = shortPathsOf(({ audit, secondPerson }) => audit === "export" && !secondPerson);
+  expect(alone.toSorted()).toEqual(["/down/{a}/{b}", "/siplogs/sip.log", "devices/export"]);
+  const deleting = shortPathsOf(
+    ({ channel, secondPerson }) => channel?.verb === "delete" && secondPerson?.verb !== "delete",
+  );
+  expect(deleting).toEqual([]);
+});
+
 it("leaves out no call of the specification but those marked absent, which are built one by one", () => {
   const overHttp = specified.filter(({ method }) => method !== "WS");
   expect(overHttp.filter((row) => !isBuilt(row) && !row.isAbsent)).toEqual([]);
@@ -377,6 +387,10 @@ describe.each(calls)("$name", ({ call }) => {
     expect(call.channel !== undefined || !needsRight).toBe(true);
   });
 });
+
+/** Without what nearly all begin with. */
+const shortPathsOf = (isMeant: (call: Call) => boolean): string[] =>
+  calls.filter(({ call }) => isMeant(call)).map(({ call }) => call.path.replace("/api/v1/", ""));
 
 const fieldsOf = ({ input }: Call): string[] =>
   "shape" in input && typeof input.shape === "object" ? Object.keys(input.shape ?? {}) : [];

@@ -24,6 +24,7 @@ it("shows the certificate, the authority, and what nobody may miss, in the calle
   const { reply } = (await call.answer({}, { language: "en" } as never, {
     onInput: () => {},
     needChannel: async () => {},
+    needSecondPerson: async () => {},
     run: (handler) => handler(),
   })) as { reply?: unknown };
   expect(JSON.stringify(reply)).toContain("172.16.0.2");

@@ -1,7 +1,7 @@
 import { CaretRightOutlined, DownloadOutlined } from "@ant-design/icons";
 import type { DeviceRecordings, Piece, ZoneTime } from "@tessera/kit/playback";
 import { dashed, lengthText, pieceStyles as styles } from "@tessera/kit/playback";
-import { useTexts } from "@tessera/platform/console";
+import { downloadWithConsent, useTexts } from "@tessera/platform/console";
 import { Button, Progress } from "antd";
 import clsx from "clsx";
 import type { ComponentProps } from "react";
@@ -111,7 +111,10 @@ function DownloadLink({ id, piece, zone, onBegin }: DownloadLinkProps) {
       icon={<DownloadOutlined />}
       href={deviceDownloadAddress(id, nameOf(piece), seconds)}
       download
-      onClick={onBegin}
+      onClick={(event) => {
+        downloadWithConsent(event);
+        onBegin();
+      }}
     />
   );
 }

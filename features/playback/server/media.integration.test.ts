@@ -286,31 +286,39 @@ describe("a preview", () => {
 
 describe("who may play back but not export", () => {
   it.each([
-    ["the file", (segmentId: number) => `file/${id}/${segmentId}.mp4`],
-    ["the footage", () => `footage/${id}?${inRange(0, 900_000)}`],
-  ])("gets %s no faster than it could be watched, with a line about it", async (_, pathOf) => {
-    const { footage, ask, clock, audited } = await aPlaybackSite({ verbs: ["playback"] });
-    const { segment } = await footage.add({ startMs, gops: 900 });
-    const response = await ask(pathOf(segment.id));
-    const progress = { isDone: false };
-    const taken = whole(response).finally(() => {
-      progress.isDone = true;
-    });
-    await vi.waitFor(() => expect(audited).toHaveLength(1));
-    expect(audited[0]).toMatchObject({ kind: "export", userName: "user-2", target: "device/1" });
-    // Fifteen minutes, three of them at once, the rest six times as fast as they were filmed.
-    let passedMs = 0;
-    for (; !progress.isDone; passedMs += 1000) {
-      await clock.advance(1000);
-      await new Promise((resolve) => {
-        setImmediate(resolve);
+    ["the file", { verbs: ["playback"] }, (segmentId: number) => `file/${id}/${segmentId}.mp4`],
+    ["the footage", { verbs: ["playback"] }, () => `footage/${id}?${inRange(0, 900_000)}`],
+    [
+      "what takes a second person",
+      { needsSecondPerson: true },
+      (segmentId: number) => `file/${id}/${segmentId}.mp4`,
+    ],
+  ] as const)(
+    "gets %s no faster than it could be watched, with a line about it",
+    async (_, given, pathOf) => {
+      const { footage, ask, clock, audited } = await aPlaybackSite(given);
+      const { segment } = await footage.add({ startMs, gops: 900 });
+      const response = await ask(pathOf(segment.id));
+      const progress = { isDone: false };
+      const taken = whole(response).finally(() => {
+        progress.isDone = true;
       });
-    }
-    expect(passedMs).toBeGreaterThan(110_000);
-    expect(await taken).toBeGreaterThan(0.9 * segment.bytes);
-    // One in five minutes: on a busy machine more of the clock's time passes than is needed.
-    expect(audited.length).toBeLessThanOrEqual(1 + Math.floor(passedMs / 300_000));
-  });
+      await vi.waitFor(() => expect(audited).toHaveLength(1));
+      expect(audited[0]).toMatchObject({ kind: "export", userName: "user-2", target: "device/1" });
+      // Fifteen minutes, three of them at once, the rest six times as fast as they were filmed.
+      let passedMs = 0;
+      for (; !progress.isDone; passedMs += 1000) {
+        await clock.advance(1000);
+        await new Promise((resolve) => {
+          setImmediate(resolve);
+        });
+      }
+      expect(passedMs).toBeGreaterThan(110_000);
+      expect(await taken).toBeGreaterThan(0.9 * segment.bytes);
+      // One in five minutes: on a busy machine more of the clock's time passes than is needed.
+      expect(audited.length).toBeLessThanOrEqual(1 + Math.floor(passedMs / 300_000));
+    },
+  );
 
   it("plays at four times the speed and looks for a moment without being slowed", async () => {
     const { footage, ask, clock, audited } = await aPlaybackSite({ verbs: ["playback"] });

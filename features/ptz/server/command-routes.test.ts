@@ -113,6 +113,7 @@ function aDome() {
     const watch = {
       onInput: () => {},
       needChannel: async () => {},
+      needSecondPerson: async () => {},
       run: <Result>(handler: () => Promise<Result>) => handler(),
     };
     const raw = { ...channel, ...fields };

@@ -12,6 +12,7 @@ import {
   WithCookie,
 } from "@tessera/platform/server";
 import {
+  approve as approveCall,
   beginPasskeyLogin,
   finishPasskeyLogin,
   getUserInfo,
@@ -23,6 +24,7 @@ import {
   type UserInfo,
 } from "../contract.ts";
 import { initialSettings } from "../settings.ts";
+import { type ApproveDeps, approve } from "./approve.ts";
 import { changePassword, type PasswordChanger } from "./change-password.ts";
 import { requireConfidential, requireMd5SignIn } from "./confidential-sign-in.ts";
 import { Initialisation, type SettingsAccess } from "./initialisation.ts";
@@ -30,8 +32,9 @@ import { signIn } from "./sign-in.ts";
 
 export { initialSettings } from "../settings.ts";
 
-export interface SessionDeps {
+export interface SessionDeps extends Pick<ApproveDeps, "rights"> {
   readonly sessions: PasswordChanger &
+    ApproveDeps["sessions"] &
     Pick<Sessions, "open" | "openWithPasskey" | "end"> & {
       readonly browsers: Pick<Sessions["browsers"], "laneOf">;
       readonly passwords: Pick<Sessions["passwords"], "verify">;
@@ -52,8 +55,15 @@ export interface SessionDeps {
 /** A person behind one address may mistype; a program that guesses is slowed down. */
 const triesAMinute = { max: 30, perMs: 60_000 };
 
-export function createSessionFeature({ sessions, settings, directory }: SessionDeps): Feature {
+export function createSessionFeature(deps: SessionDeps): Feature {
+  const { sessions, settings, directory } = deps;
   const { passkeys } = sessions;
+  /** By the directory, if the name is one of its people, else by what is kept here. */
+  const judgeOf = (username: string, password: string) => async () => {
+    const judged = (await directory?.judge(username, password)) ?? { by: "nobody" };
+    if (judged.by === "directory") return judged.user;
+    return sessions.passwords.verify(username, md5Of(password));
+  };
   const loginRate = {
     ...triesAMinute,
     laneOf: (browser: string | undefined) => sessions.browsers.laneOf(browser),
@@ -80,11 +90,7 @@ export function createSessionFeature({ sessions, settings, directory }: SessionD
           const { address, userAgent, browser } = caller;
           const passwordMd5 = md5Of(password);
           const given = { userName: username, passwordMd5, code };
-          const judge = async () => {
-            const judged = (await directory?.judge(username, password)) ?? { by: "nobody" };
-            if (judged.by === "directory") return judged.user;
-            return sessions.passwords.verify(username, passwordMd5);
-          };
+          const judge = judgeOf(username, password);
           const visitor = { address, userAgent, browser };
           const session = await signIn(sessions, { ...visitor, ...given, judge });
           const { reply, cookie } = opened(session);
@@ -92,6 +98,25 @@ export function createSessionFeature({ sessions, settings, directory }: SessionD
           return new WithCookie(wantsToken ? reply : shown, cookie);
         },
         { rateLimit: loginRate },
+      ),
+      route(
+        approveCall,
+        async ({ approval, username, password, isMd5, code }, caller) => {
+          if (isMd5) requireMd5SignIn(settings.get(sessionSettings));
+          else requireConfidential(caller);
+          const { address, browser } = caller;
+          const given = {
+            userName: username,
+            passwordMd5: isMd5 ? password : md5Of(password),
+            code,
+            address,
+            browser,
+            ...(!isMd5 && { judge: judgeOf(username, password) }),
+          };
+          await approve(deps, caller, { approval, given });
+          return {};
+        },
+        { rateLimit: triesAMinute },
       ),
       route(beginPasskeyLogin, async (_, caller) => ({ ...(await passkeys.beginLogin(caller)) }), {
         rateLimit: loginRate,

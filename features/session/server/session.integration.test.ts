@@ -180,8 +180,8 @@ describe("first-run initialisation", () => {
   it("takes both passwords back when the flag cannot be stored", async () => {
     const { server, settings } = await aSite({
       isNew: true,
-      tamper: ({ sessions, settings: real }) => ({
-        sessions,
+      tamper: ({ settings: real, ...others }) => ({
+        ...others,
         settings: {
           get: real.get.bind(real),
           change: async (section, patch) => {
@@ -277,6 +277,7 @@ describe("who may call what", () => {
       NewPassword: newPassword,
     },
     logout: {},
+    "session/approve": { approval: "x", username: "admin", password: "x" },
     "session/signin": { username: "admin", password: "first-Password1" },
     "login/passkey/finish": { response: '{"id":"x"}' },
   };
@@ -285,6 +286,8 @@ describe("who may call what", () => {
     ["POST", "login", [200, 200, 200]],
     ["GET", "login", [200, 200, 200]],
     ["POST", "session/signin", [200, 200, 200]],
+    // Signed in; but nobody has been asked for anything.
+    ["POST", "session/approve", [401, 404, 404]],
     ["POST", "login/passkey/begin", [200, 200, 200]],
     // Open; but a query cannot carry what a browser answers.
     ["POST", "login/passkey/finish", [400, 400, 400]],

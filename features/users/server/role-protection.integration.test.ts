@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { aSite } from "./testing/a-site.ts";
 
 const password = "second-Password2";
-const open = { NeedsSecondFactor: false, Networks: [] };
+const open = { NeedsSecondFactor: false, Networks: [], SecondPerson: [] };
 
 /** With the operator `li`, who comes from 192.0.2.9. */
 async function aSiteWithLi() {
@@ -62,6 +62,30 @@ describe("the networks of a role", () => {
     const shutOut = await callFrom("198.51.100.1")("POST", "role/protection", own);
     expect(shutOut).toMatchObject({ status: 409, code: "own-address-missing" });
     expect((await protect(2, { Networks: ["192.0.2.300"] })).status).toBe(400);
-    expect((await call("GET", "role/protection", { id: 2 })).body).toEqual(open);
+    expect((await call("GET", "role/protection", { id: 2 })).body).toMatchObject(open);
+  });
+});
+
+describe("the second person of a role", () => {
+  it("is asked for what is saved, of who is signed in already too, and stays when it is not said", async () => {
+    const { call, protect, signInLi, sessions } = await aSiteWithLi();
+    const { token } = await signInLi();
+    const needs = async () => (await sessions.resolve(token))?.needsSecondPerson;
+    expect(await needs()).toBeUndefined();
+    await protect(2, { SecondPerson: ["delete"] });
+    expect(await needs()).toEqual(["delete"]);
+    await call("POST", "role/protection", { id: 2, NeedsSecondFactor: false, Networks: [] });
+    expect(await needs()).toEqual(["delete"]);
+    expect((await protect(2, { SecondPerson: ["live"] })).status).toBe(400);
+  });
+
+  it("is somebody else who has the right: of whom there is none it is said", async () => {
+    const { call } = await aSiteWithLi();
+    const alone = async (id: number) =>
+      (await call("GET", "role/protection", { id })).body["WithoutApprover"];
+    // The administrator can agree for operators, and nobody for the administrator.
+    expect([await alone(1), await alone(2)]).toEqual([["export", "delete"], []]);
+    await call("POST", "adduser", { name: "wang", password: md5Of(password), roleid: 1 });
+    expect(await alone(1)).toEqual([]);
   });
 });

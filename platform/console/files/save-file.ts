@@ -3,12 +3,17 @@ import dayjs from "dayjs";
 /** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
+  followDownload(address, name);
+  // Some browsers read the address only after the click has been dealt with.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}
+
+/** Has the browser fetch an address into its downloads. */
+export function followDownload(address: string, name: string): void {
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
-  // Some browsers read the address only after the click has been dealt with.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
 /** `tessera-users-20260131-0905.xlsx` */

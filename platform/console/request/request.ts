@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { type Call, okStatus } from "../../contract/index.ts";
+import { approvalHeaders, type Call, okStatus } from "../../contract/index.ts";
 import { currentLanguage } from "../i18n/language.ts";
 import { httpErrorMs, notifications } from "../notices/notices.ts";
 import { currentMark } from "../session/session-store.ts";
@@ -8,6 +8,7 @@ import { buildRequest, type Fields } from "./build-request.ts";
 import { failureText, noAnswer, unreadableReply } from "./failure-text.ts";
 import { type Reply, readReply } from "./read-reply.ts";
 import { RequestFailure } from "./request-failure.ts";
+import { type Consent, consentTo } from "./second-person.ts";
 
 /** A call's input; `ServerHost` sends it to another host. */
 export type InputOf<Input extends z.ZodType> = z.input<Input> & { readonly ServerHost?: string };
@@ -88,6 +89,8 @@ interface Attempt {
   /** As they were when the request was sent; both may have changed since. */
   readonly pagePath: string;
   readonly mark: string | undefined;
+  /** That a second person has given. */
+  readonly approval?: string;
 }
 
 const attemptOf = (call: Call, options: RequestOptions): Attempt => ({
@@ -112,17 +115,25 @@ async function send<Body>(
   input: Fields,
   read: (response: Response) => Promise<Body>,
 ): Promise<Body> {
-  const { call, options } = attempt;
-  const { url, ...wire } = buildRequest(call, input, {
+  const { call, options, approval } = attempt;
+  const { url, headers, ...wire } = buildRequest(call, input, {
     origin: location.origin,
     nowMs: Date.now(),
     language: currentLanguage(),
   });
-  let refusal: ConstructorParameters<typeof RequestFailure>[1] & { readonly text: string };
+  let refusal: ConstructorParameters<typeof RequestFailure>[1] & {
+    readonly text: string;
+    readonly consent: Consent;
+  };
   try {
-    const response = await fetch(url, { ...wire, signal: signalOf(options) });
+    const response = await fetch(url, {
+      ...wire,
+      headers: { ...headers, ...(approval && { [approvalHeaders.given]: approval }) },
+      signal: signalOf(options),
+    });
     if (response.ok) return await read(response);
     refusal = {
+      consent: await consentTo(response),
       httpStatus: response.status,
       // Empty if the reply names no cause, or no input.
       code: response.headers.get("x-error-code") ?? "",
@@ -133,7 +144,11 @@ async function send<Body>(
     if (options.signal?.aborted) throw error;
     throw reported(attempt, new RequestFailure(noAnswer[currentLanguage()], { httpStatus: 0 }));
   }
+  const { consent } = refusal;
   const sentence = failureText(refusal.httpStatus, refusal.text)[currentLanguage()];
+  // Who declined knows why.
+  if (consent === "declined") throw new RequestFailure(sentence, refusal);
+  if (consent) return await send({ ...attempt, ...consent }, input, read);
   throw reported(attempt, new RequestFailure(sentence, refusal));
 }
 

@@ -7,13 +7,13 @@ const maxItems = 50;
 const maxJson = 16 * 1024;
 
 /** As JSON, without secrets and not endlessly long. */
-export function writeDetail({ noted = [], input, error, times }: AuditDetail): string {
-  const all = { ...(noted.length > 0 && { noted }), input, error, times };
+export function writeDetail({ noted = [], input, approvedBy, error, times }: AuditDetail): string {
+  const all = { ...(noted.length > 0 && { noted }), input, approvedBy, error, times };
   const detail = shorten(redactFields(all));
   const json = JSON.stringify(detail);
   if (json.length <= maxJson) return json;
   const targets = noted.slice(0, maxItems).map(({ target }) => ({ target }));
-  const short = { noted: targets, changes: noted.length, input: "[too long]", error };
+  const short = { noted: targets, changes: noted.length, input: "[too long]", approvedBy, error };
   return JSON.stringify(shorten(redactFields(short)));
 }
 

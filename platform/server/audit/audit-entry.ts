@@ -36,6 +36,8 @@ export interface AuditDetail {
   /** What was before and after. */
   readonly noted?: readonly NotedChange[];
   readonly input?: unknown;
+  /** The second person who agreed to it: name and number. */
+  readonly approvedBy?: string;
   /** Why it was refused: the code of the error. */
   readonly error?: string;
   /** Of a line that stands for several alike. */

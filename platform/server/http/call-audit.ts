@@ -28,6 +28,8 @@ export interface Heard {
   channel?: ChannelRef | undefined;
   /** Of a failure that the reply does not show in its status. */
   softError?: string;
+  /** The second person who agreed. */
+  approvedBy?: string;
   /** Once it is on record that the call is about to do what it does. */
   act?: BegunAct;
 }
@@ -102,7 +104,7 @@ export class CallAudit {
   }
 
   #lineOf(call: AuditedCall, request: FastifyRequest, heard: Heard) {
-    const { caller, input, channel, address } = heard;
+    const { caller, input, channel, address, approvedBy } = heard;
     const noted: readonly NotedChange[] = [...(caller?.noted ?? [])];
     return {
       ...whoIs(caller?.principal, input),
@@ -110,7 +112,11 @@ export class CallAudit {
       action: `${request.method} ${call.path}`,
       kind: call.audit ?? "view",
       target: targetOf(noted, channel),
-      detail: { noted, input: call.hasSecretInput ? undefined : input },
+      detail: {
+        noted,
+        input: call.hasSecretInput ? undefined : input,
+        ...(approvedBy !== undefined && { approvedBy }),
+      },
     } as const;
   }
 
@@ -130,6 +136,7 @@ export class CallAudit {
       durationMs: reply.elapsedTime,
       detail: {
         noted: detail.noted,
+        ...(detail.approvedBy !== undefined && { approvedBy: detail.approvedBy }),
         // It is in the line with which the act was begun.
         ...(!act && { input: detail.input }),
         ...(error !== undefined && { error }),

@@ -26,6 +26,13 @@ import { mergeInput } from "./raw-input.ts";
 import { findToken } from "./request-token.ts";
 import type { Route } from "./route.ts";
 import { routerPath } from "./router-path.ts";
+import {
+  type ConsentKeeper,
+  NobodyElseNeeded,
+  requireSecondPerson,
+  type SecondPersonNeed,
+  withExtending,
+} from "./second-person.ts";
 import { browserCookieName, writeSessionCookie } from "./session-cookie.ts";
 import { SoftFailure } from "./soft-failure.ts";
 
@@ -43,6 +50,8 @@ interface Wiring {
   readonly media: MediaSender;
   /** Without them play tokens open nothing, and who signs out is sent to its end what was begun. */
   readonly tickets?: MediaTickets | undefined;
+  /** Without them nobody can agree to what takes a second person. */
+  readonly approvals?: ConsentKeeper | undefined;
   readonly log: Logger;
 }
 
@@ -89,7 +98,7 @@ const quickly = {
 };
 
 function addRoute(app: FastifyInstance, route: Route, part: string, wiring: Wiring): void {
-  const { gate, rights, provider, audit, media, tickets, log } = wiring;
+  const { gate, rights, provider, audit, media, tickets, approvals, log } = wiring;
   const { call } = route;
   const hearings = new WeakMap<FastifyRequest, Heard>();
   const isForScripts =
@@ -149,15 +158,18 @@ function addRoute(app: FastifyInstance, route: Route, part: string, wiring: Wiri
           void Object.assign(heard, { input, channel });
         const run = <Result>(work: () => Promise<Result>) =>
           audit ? audit.around(call, request, heard, work) : work();
-        const watch = { onInput, needChannel, run };
-        const answer = await route.answer(mergeInput(request), caller, watch);
+        const needSecondPerson = (need: SecondPersonNeed) =>
+          requireSecondPerson(need, { call, request, reply, heard }, approvals);
+        const watch = { onInput, needChannel, needSecondPerson, run };
+        const asker = withExtending(caller, heard, approvals);
+        const answer = await route.answer(mergeInput(request), asker, watch);
         if (answer.cookie) writeSessionCookie(request, reply, answer.cookie);
         if (call.dialect === "file") return sendFile(reply, fileReply.parse(answer.reply));
         if (call.dialect === "media") {
           const found = mediaReply.parse(answer.reply);
           requireRange(caller, found);
           const needs = needsOf(route.verb, heard.channel, found);
-          for (const [verb, channel] of needs) await needChannel(verb, channel);
+          await Promise.all(needs.map((need) => needChannel(...need)));
           const stillMay = () => mayStill(caller, needs);
           return media.send(request, reply, found, stillMay);
         }
@@ -165,22 +177,32 @@ function addRoute(app: FastifyInstance, route: Route, part: string, wiring: Wiri
           return await sendText(request, reply, call, answer.reply);
         return reply.send(inBytes(JSON.stringify(inDialect(call, provider(), answer.reply))));
       } catch (error) {
+        if (error instanceof NobodyElseNeeded) {
+          // Nothing was done, so there is nothing to put on record.
+          hearings.delete(request);
+          return reply.code(204).send();
+        }
         if (hasAddress(error)) {
           const knows = await knowsAddress(heard, rights);
           return replyWithError(error, request, reply, { log, knowsAddress: knows });
         }
         if (!(error instanceof SoftFailure && call.dialect === "legacy")) throw error;
         heard.softError = error.code;
-        const failure = {
-          Status: error.errorNum,
-          msg: error.text[caller.language],
-          body: {},
-        };
-        const envelope = writeEnvelope(provider(), messageTypeOf(call.path), failure);
-        return reply.send(JSON.stringify(envelope));
+        return reply.send(JSON.stringify(softReply(error, caller, call.path, provider())));
       }
     },
   });
+}
+
+/** In the envelope, as the specification has it. */
+function softReply(
+  { errorNum, text }: SoftFailure,
+  { language }: Caller,
+  path: string,
+  provider: string,
+): object {
+  const failure = { Status: errorNum, msg: text[language], body: {} };
+  return writeEnvelope(provider, messageTypeOf(path), failure);
 }
 
 type Need = readonly [Verb, ChannelRef];

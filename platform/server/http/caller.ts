@@ -1,5 +1,6 @@
 import type { Language } from "@tessera/base";
-import type { Access } from "../../contract/index.ts";
+import type { z } from "zod";
+import type { Access, Call } from "../../contract/index.ts";
 import type { NotedChange } from "../audit/index.ts";
 import type { TimeRange } from "../rights/index.ts";
 import type { Principal } from "../sessions/index.ts";
@@ -19,6 +20,13 @@ interface AnyCaller {
   readonly noted: readonly NotedChange[];
 }
 
+/** Who agreed to this call, as the second person, has agreed to another one with this input for so long. */
+export type ExtendApproval = <Input extends z.ZodType>(
+  call: Pick<Call<Input>, "path" | "input">,
+  input: z.input<Input>,
+  lifeMs: number,
+) => Promise<void>;
+
 export interface Stranger extends AnyCaller {
   readonly principal: undefined;
   readonly token: undefined;
@@ -29,6 +37,8 @@ export interface SignedIn extends AnyCaller {
   readonly token: string;
   /** Of the play token that the caller came with: nothing outside of it may be given. */
   readonly range?: TimeRange | undefined;
+  /** For what a call that took a second person makes and another one gives out. */
+  readonly extendApproval?: ExtendApproval;
 }
 
 /** Who makes a call. An open call may come from anybody. */

@@ -22,6 +22,7 @@ import { refuseUnknownPeers } from "./peer-address.ts";
 import { type PlainWeb, redirectPlain } from "./plain-web.ts";
 import type { ProxyWatch } from "./proxy-watch.ts";
 import { addRequestRoutes } from "./request-door.ts";
+import type { ConsentKeeper } from "./second-person.ts";
 import { SecureWeb } from "./secure-web.ts";
 import { addSecurityHeaders } from "./security-headers.ts";
 import { addSocketRoutes } from "./socket-routes.ts";
@@ -38,6 +39,8 @@ export interface HttpServerOptions {
   readonly isSetUpDue?: () => boolean;
   /** For media calls: who comes with a play token, and whether who was let in may go on. */
   readonly tickets?: MediaTickets;
+  /** Where the consent of second persons is kept; without it nobody can agree. */
+  readonly approvals?: ConsentKeeper;
   /** Where calls are recorded; without it none is. */
   readonly audit?: CallRecord;
   /** The key around legacy replies; a setting, so it is asked for at each reply. */

@@ -1,5 +1,11 @@
 import { z } from "zod";
-import { type Dialect, messageTypeOf, writeEnvelope } from "../../contract/index.ts";
+import {
+  approvalHeaders,
+  type Dialect,
+  messageTypeOf,
+  secondPersonDue,
+  writeEnvelope,
+} from "../../contract/index.ts";
 import type { Feature } from "./feature.ts";
 import type { Route } from "./route.ts";
 import { sessionCookieName } from "./session-cookie.ts";
@@ -53,7 +59,7 @@ export function describeApi(
 
 function describeOperation(
   feature: Feature,
-  { call, verb, rateLimit }: Route,
+  { call, verb, rateLimit, mayTakeSecondPerson }: Route,
   method: string,
   provider: string,
 ): object {
@@ -62,7 +68,7 @@ function describeOperation(
   return {
     tags: [feature.name],
     summary: call.summary,
-    description: `Access: ${call.access}.${right}`,
+    description: `Access: ${call.access}.${right}${mayTakeSecondPerson ? secondPersonText : ""}`,
     operationId: `${method.toLowerCase()}${call.path.replaceAll(/[^A-Za-z0-9]+/g, "_")}`,
     "x-access": call.access,
     "x-keys": call.keys ?? "part",
@@ -86,6 +92,8 @@ function describeOperation(
     },
   };
 }
+
+const secondPersonText = ` If the role asks for a second person, the answer is 403 with X-Error-Code ${secondPersonDue} and ${approvalHeaders.asked}: have somebody approve that (POST /api/v1/session/approve), then make the same call again with it in the header ${approvalHeaders.given} or as \`approval\` in the query.`;
 
 /** A GET has it all in path and query; other methods have the rest in a body. */
 function describeInput(input: z.ZodType, path: string, method: string): object {

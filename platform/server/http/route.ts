@@ -9,6 +9,7 @@ import {
 import type { Caller, CallerOf } from "./caller.ts";
 import { CheckedJson } from "./checked-json.ts";
 import type { RawInput } from "./raw-input.ts";
+import type { SecondPersonNeed } from "./second-person.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { badInput } from "./validation-text.ts";
 
@@ -21,8 +22,10 @@ export interface RateLimit {
 
 /** A call bound to its handler. */
 export interface Route {
-  readonly call: Omit<Call, "channel">;
+  readonly call: Omit<Call, "channel" | "secondPerson">;
   readonly verb: Verb | undefined;
+  /** Whether a role can ask for a second person's consent to it. */
+  readonly mayTakeSecondPerson: boolean;
   readonly rateLimit: RateLimit | undefined;
   /** Of a call that takes more than others may send. */
   readonly maxBodyBytes: number | undefined;
@@ -37,6 +40,8 @@ interface CallWatch {
   readonly onInput: (input: unknown, channel: ChannelRef | undefined) => void;
   /** Throws unless the caller may do this with the channel. */
   readonly needChannel: (verb: Verb, channel: ChannelRef) => Promise<void>;
+  /** Throws unless nobody else has to agree, or somebody has. */
+  readonly needSecondPerson: (need: SecondPersonNeed) => Promise<void>;
   /** Runs the handler, when all is in order. */
   readonly run: <Result>(handler: () => Promise<Result>) => Promise<Result>;
 }
@@ -70,18 +75,21 @@ export function route<Input extends z.ZodType, Reply extends z.ZodType, Level ex
   return {
     call,
     verb: call.channel?.verb,
+    mayTakeSecondPerson: call.secondPerson !== undefined,
     rateLimit: options.rateLimit,
     maxBodyBytes: options.maxBodyBytes,
     channelOf(raw) {
       const input = call.input.safeParse(raw);
       return input.success ? call.channel?.of(input.data) : undefined;
     },
-    async answer(raw, caller, { onInput, needChannel, run }) {
+    async answer(raw, caller, { onInput, needChannel, needSecondPerson, run }) {
       const input = call.input.safeParse(raw);
       if (!input.success) throw badInput(input.error.issues, raw);
       const channel = call.channel?.of(input.data);
       onInput(input.data, channel);
       if (call.channel && channel) await needChannel(call.channel.verb, channel);
+      const need = secondPersonOf(call, input.data, channel);
+      if (need) await needSecondPerson(need);
       // The server lets only signed-in callers through to a call that is not open.
       const result = await run(() => handler(input.data, caller as CallerOf<Level>));
       const { reply, cookie } =
@@ -89,6 +97,17 @@ export function route<Input extends z.ZodType, Reply extends z.ZodType, Level ex
       return { reply: checkedReply(call, reply), cookie };
     },
   };
+}
+
+/** What a second person would have to be allowed; undefined: nobody else is ever needed. */
+function secondPersonOf<Input extends z.ZodType>(
+  { secondPerson }: Pick<Call<Input>, "secondPerson">,
+  input: z.output<Input>,
+  channel: ChannelRef | undefined,
+): SecondPersonNeed | undefined {
+  if (!secondPerson || secondPerson.when?.(input) === false) return undefined;
+  const own = channel ? [channel] : [];
+  return { verb: secondPerson.verb, channels: secondPerson.channels?.(input) ?? own };
 }
 
 /** Contracts are checked by types, but a call that slips through them must not open a door. */

@@ -2,6 +2,8 @@ export { addressNotAllowed, isAllowedFrom } from "./allowed-networks.ts";
 export type { ApiKey } from "./api-keys/api-key-store.ts";
 export type { ApiKeyState } from "./api-keys/api-keys.ts";
 export { isApiKey } from "./api-keys/key-text.ts";
+export type { ApprovalNeeds } from "./approval-store.ts";
+export { type Act, Approvals } from "./approvals.ts";
 export { adminRoleId, adminUserId, ensureAdmin, type FirstStart } from "./first-start.ts";
 export { sessionMigrations } from "./migrations.ts";
 export { md5Of } from "./passwords.ts";

@@ -245,5 +245,32 @@ export const sessionMigrations: FeatureMigrations = {
       },
     },
     apiKeys,
+    {
+      name: "0013-second-person",
+      async up(db) {
+        await db.schema
+          .alterTable("role_protections")
+          .addColumn("second_person", "text", (column) => column.notNull().defaultTo("[]"))
+          .execute();
+        await db.schema
+          .createTable("approvals")
+          .addColumn("value_hash", "text", (column) => column.primaryKey())
+          .addColumn("user_id", "bigint", (column) =>
+            column.notNull().references("users.id").onDelete("cascade"),
+          )
+          .addColumn("act", "text", (column) => column.notNull())
+          .addColumn("act_hash", "text", (column) => column.notNull())
+          .addColumn("needs", "text", (column) => column.notNull())
+          .addColumn("approved_by", "text", (column) => column.notNull())
+          .addColumn("is_standing", "integer", (column) => column.notNull())
+          .addColumn("expires_at_ms", "bigint", (column) => column.notNull())
+          .execute();
+        await db.schema
+          .createIndex("approvals_by_act")
+          .on("approvals")
+          .column("act_hash")
+          .execute();
+      },
+    },
   ],
 };

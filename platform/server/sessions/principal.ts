@@ -1,4 +1,4 @@
-import type { ChannelRef, Verb } from "../../contract/index.ts";
+import type { ChannelRef, SecondPersonVerb, Verb } from "../../contract/index.ts";
 
 /** Who makes a call. Nobody known is `undefined`. */
 export interface Principal {
@@ -13,6 +13,8 @@ export interface Principal {
   readonly mustChangePassword?: true;
   /** The role asks for a second factor and there is none yet: only calls that lead to one are answered. */
   readonly mustSetUpSecondFactor?: true;
+  /** For these the role asks for the consent of a second person. */
+  readonly needsSecondPerson?: readonly SecondPersonVerb[];
   /** The role may be used from these networks only. */
   readonly onlyFrom?: readonly string[];
   /** Of a program that comes with an API key: what it leaves of the user's rights. */

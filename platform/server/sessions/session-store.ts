@@ -1,7 +1,13 @@
-import { type Generated, type Kysely, type Selectable, sql } from "kysely";
+import { type Generated, type Kysely, type Selectable } from "kysely";
 import type { Database } from "../database/index.ts";
 import type { Principal } from "./principal.ts";
-import { keptNetworks } from "./role-protection-store.ts";
+import {
+  factorCount,
+  type PrincipalRow,
+  type PrincipalTables,
+  principalColumns,
+  principalOfRow,
+} from "./principal-row.ts";
 
 interface SessionTable {
   id: Generated<number>;
@@ -14,17 +20,8 @@ interface SessionTable {
   last_used_at_ms: number;
 }
 
-interface Tables {
+interface Tables extends PrincipalTables {
   sessions: SessionTable;
-  users: {
-    id: number;
-    name: string;
-    nick_name: string;
-    role_id: number;
-    password_changed_at_ms: number;
-  };
-  roles: { id: number; name: string; is_admin: 0 | 1 };
-  role_protections: { role_id: number; needs_second_factor: 0 | 1; networks: string };
 }
 
 export interface Session {
@@ -44,6 +41,9 @@ interface NewSession {
   readonly userAgent: string;
   readonly atMs: number;
 }
+
+/** Sessions count up from 1. */
+const noSession = 0;
 
 export class SessionStore {
   readonly #db: Kysely<Tables>;
@@ -109,6 +109,24 @@ export class SessionStore {
       .execute();
   }
 
+  /** Who has proven to be this user, without a session of their own; with the age of their password. */
+  async visitor(
+    userId: number,
+  ): Promise<Pick<Session, "principal" | "passwordChangedAtMs"> | undefined> {
+    const row = await this.#db
+      .selectFrom("users")
+      .innerJoin("roles", "roles.id", "users.role_id")
+      .leftJoin("role_protections", "role_protections.role_id", "users.role_id")
+      .select([...principalColumns, factorCount])
+      .where("users.id", "=", userId)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    return {
+      principal: principalOfRow(row, noSession),
+      passwordChangedAtMs: row.password_changed_at_ms,
+    };
+  }
+
   /** Says whether the session was still there. */
   async remove(sessionId: number): Promise<boolean> {
     const { numDeletedRows } = await this.#db
@@ -131,52 +149,21 @@ export class SessionStore {
         "sessions.user_agent",
         "sessions.created_at_ms",
         "sessions.last_used_at_ms",
-        "users.id as user_id",
-        "users.name as user_name",
-        "users.nick_name",
-        "users.password_changed_at_ms",
-        "roles.id as role_id",
-        "roles.name as role_name",
-        "roles.is_admin",
-        "role_protections.needs_second_factor",
-        "role_protections.networks",
-        sql<number>`(select count(*) from totp_secrets where totp_secrets.user_id = users.id and is_confirmed = 1)
-          + (select count(*) from passkeys where passkeys.user_id = users.id)`.as("factor_count"),
+        ...principalColumns,
+        factorCount,
       ]);
   }
 }
 
 type SessionRow = Pick<
   Selectable<SessionTable>,
-  "token_hash" | "user_id" | "address" | "user_agent" | "created_at_ms" | "last_used_at_ms"
-> & {
-  session_id: number;
-  user_name: string;
-  nick_name: string;
-  password_changed_at_ms: number;
-  role_id: number;
-  role_name: string;
-  is_admin: 0 | 1;
-  needs_second_factor: 0 | 1 | null;
-  networks: string | null;
-  factor_count: number;
-};
+  "token_hash" | "address" | "user_agent" | "created_at_ms" | "last_used_at_ms"
+> &
+  PrincipalRow & { session_id: number };
 
 function sessionOf(row: SessionRow): Session {
-  const networks = row.networks === null ? [] : keptNetworks.parse(JSON.parse(row.networks));
   return {
-    principal: {
-      userId: row.user_id,
-      userName: row.user_name,
-      nickName: row.nick_name,
-      roleId: row.role_id,
-      roleName: row.role_name,
-      isAdmin: row.is_admin === 1,
-      sessionId: row.session_id,
-      ...(networks.length > 0 && { onlyFrom: networks }),
-      ...(row.needs_second_factor === 1 &&
-        row.factor_count === 0 && { mustSetUpSecondFactor: true }),
-    },
+    principal: principalOfRow(row, row.session_id),
     tokenHash: row.token_hash,
     address: row.address,
     userAgent: row.user_agent,

@@ -7,10 +7,12 @@ import { AccountPasswords } from "./account-passwords.ts";
 import { addressNotAllowed, isAllowedFrom } from "./allowed-networks.ts";
 import { ApiKeys } from "./api-keys/api-keys.ts";
 import { isApiKey, keyOfSession } from "./api-keys/key-text.ts";
+import { Approvals } from "./approvals.ts";
 import { KnownAddressStore } from "./known-address-store.ts";
 import { KnownBrowsers } from "./known-browsers.ts";
 import { LoginFailureStore } from "./login-failure-store.ts";
-import { LoginGuard, wrongPassword } from "./login-guard.ts";
+import { LoginGuard } from "./login-guard.ts";
+import { type GivenPassword, PasswordProof } from "./password-proof.ts";
 import type { Principal } from "./principal.ts";
 import { Passkeys } from "./second-factor/passkeys.ts";
 import { Totp } from "./second-factor/totp.ts";
@@ -64,6 +66,8 @@ export class Sessions {
   readonly totp: Totp;
   readonly passkeys: Passkeys;
   readonly keys: ApiKeys;
+  readonly approvals: Approvals;
+  readonly #proof: PasswordProof;
   readonly #parts: SessionsParts;
   readonly #users: UserStore;
   readonly #store: SessionStore;
@@ -87,33 +91,13 @@ export class Sessions {
     this.keys = new ApiKeys(parts);
     this.totp = new Totp({ database, clock, box: secrets });
     this.passkeys = new Passkeys({ database, clock, fixedDomain: () => limits().passkeyDomain });
+    this.approvals = new Approvals(parts);
+    this.#proof = new PasswordProof(this);
   }
 
   /** Rejects with Unauthorized (`totp-needed` when only the code is missing) or TooMany. */
-  async open(
-    request: Visitor & {
-      readonly userName: string;
-      readonly passwordMd5: string;
-      /** A one-time or a recovery code, for whoever has them turned on. */
-      readonly code?: string | undefined;
-      /** Who is known elsewhere is judged there; undefined: the password is wrong. */
-      readonly judge?: (() => Promise<User | undefined>) | undefined;
-    },
-  ): Promise<OpenedSession> {
-    const { userName, passwordMd5, address, code = "" } = request;
-    let wrong = wrongPassword;
-    const lane = await this.browsers.laneOf(request.browser, userName);
-    const attempt = { userName, address, lane, wrong: (triesLeft: number) => wrong(triesLeft) };
-    const user = await this.guard.attempt(attempt, async () => {
-      const { judge = () => this.passwords.verify(userName, passwordMd5) } = request;
-      const found = await judge();
-      if (!found) return undefined;
-      const answer = await this.totp.check(found.id, code);
-      if (answer === "missing") throw codeNeeded();
-      if (answer !== "wrong") return found;
-      wrong = wrongCode;
-      return undefined;
-    });
+  async open(request: GivenPassword & Visitor): Promise<OpenedSession> {
+    const user = await this.#proof.of(request);
     return this.#openFor(user.id, request, async () => {
       const now = await this.#users.find(user.id);
       return now?.passwordHash === user.passwordHash;
@@ -126,6 +110,15 @@ export class Sessions {
   ): Promise<OpenedSession> {
     const { id, userId } = await this.passkeys.finishLogin(visitor, response);
     return this.#openFor(userId, visitor, () => this.passkeys.isKept(id));
+  }
+
+  /** Who it is that signs in beside somebody else's session: nothing is opened. Rejects as `open`. */
+  async prove(given: GivenPassword): Promise<Principal> {
+    const { id } = await this.#proof.of(given);
+    const found = await this.#store.visitor(id);
+    if (!found) throw overtaken();
+    if (!isAllowedFrom(found.principal.onlyFrom ?? [], given.address)) throw addressNotAllowed();
+    return this.#principalOf(found);
   }
 
   /** For who has proven elsewhere to be this user. */
@@ -290,7 +283,10 @@ export class Sessions {
     };
   }
 
-  #principalOf({ principal, passwordChangedAtMs }: Session): Principal {
+  #principalOf({
+    principal,
+    passwordChangedAtMs,
+  }: Pick<Session, "principal" | "passwordChangedAtMs">): Principal {
     if (!this.passwords.isExpired(passwordChangedAtMs)) return principal;
     return { ...principal, mustChangePassword: true };
   }
@@ -348,25 +344,12 @@ function refuseSamePassword(oldPasswordMd5: string, newPasswordMd5: string): voi
     });
 }
 
-const codeNeeded = () =>
-  new Unauthorized("totp-needed", {
-    zh: "请输入动态口令",
-    en: "Enter the code of your authenticator app",
-  });
-
 /** Between the check and the session, the password was changed or the passkey or user removed. */
 const overtaken = () =>
   new Unauthorized("sign-in-overtaken", {
     zh: "登录期间账号的密码或通行密钥已被更改，请重新登录",
     en: "The password or passkey of the account was changed while you signed in. Sign in again.",
   });
-
-function wrongCode(triesLeft: number): Unauthorized {
-  return new Unauthorized("totp-wrong", {
-    zh: `动态口令错误或已使用过，还可以尝试 ${triesLeft} 次`,
-    en: `The code is wrong or was used before; ${triesLeft} more ${triesLeft === 1 ? "try" : "tries"}`,
-  });
-}
 
 /** Not Unauthorized: the session is good, and a 401 would sign the user out. */
 function wrongOldPassword(triesLeft: number): BadRequest {

@@ -2,6 +2,7 @@ import { DownloadOutlined } from "@ant-design/icons";
 import type { ZoneTime } from "@tessera/kit/playback";
 import {
   byteText,
+  downloadWithConsent,
   LoadFailed,
   useMutationCall,
   useQueryCall,
@@ -107,6 +108,7 @@ function Job({ job, zone }: { readonly job: ExportJob; readonly zone: ZoneTime }
             icon={<DownloadOutlined />}
             href={exportAddress(job.job)}
             download={job.fileName}
+            onClick={downloadWithConsent}
           >
             {t("download")}
           </Button>

@@ -1,4 +1,4 @@
-import { Conflict } from "@tessera/base";
+import { Conflict, dayMs } from "@tessera/base";
 import type { MediaReply } from "@tessera/platform/contract";
 import { type Rights, type Route, route } from "@tessera/platform/server";
 import { type ExportSigner, verifyManifest } from "@tessera/recorder/export";
@@ -27,7 +27,8 @@ interface ExportRouteParts {
 export function exportRoutes(parts: ExportRouteParts): Route[] {
   const { exports, folder, signer, names, rights } = parts;
   return [
-    route(startExport, async ({ clips, note }, { principal, language, noteChange }) => {
+    route(startExport, async ({ clips, note }, caller) => {
+      const { principal, language, noteChange } = caller;
       const wanted = clips.map(({ id, from, to, flow }): ExportClip => {
         const channel = channelOfRecordId(id);
         rights.require(principal, "export", channel);
@@ -38,6 +39,7 @@ export function exportRoutes(parts: ExportRouteParts): Route[] {
       const job = await exports.begin(principal, wanted, note);
       for (const { deviceId, channelId } of channelsOf(job))
         noteChange({ target: `${deviceId}/${channelId}` });
+      await caller.extendApproval?.(fetchExport, { job: job.id }, dayMs);
       return wireJob(job, language);
     }),
     route(listExports, async (_, { principal, language }) => ({

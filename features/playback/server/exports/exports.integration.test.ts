@@ -77,6 +77,29 @@ describe("an export", () => {
     expect(await seenBy("guard")).toEqual([1, 403]);
   });
 
+  it("that a second person agreed to is fetched as often as one likes, and no other", async () => {
+    const site = await aPlaybackSite({ needsSecondPerson: true });
+    await site.footage.add({ startMs, gops: 4 });
+    const post = (headers: Record<string, string>) =>
+      site.ask("export", "guard", {
+        method: "POST",
+        headers: { "content-type": "application/json", ...headers },
+        body: JSON.stringify({ clips: [clip] }),
+      });
+    const refused = await post({});
+    expect([refused.status, refused.headers.get("x-approval-asked")]).toEqual([403, "asked"]);
+    const { job } = (await (await post({ "x-approval": "agreed" })).json()) as Job;
+    const fetched = () => site.ask(`export/${job}`);
+    await vi.waitFor(async () => expect((await fetched()).status).toBe(200), patiently);
+    expect((await fetched()).status).toBe(200);
+    expect((await site.ask(`export/${job}`, "admin")).status).toBe(403);
+    const download = `download/${id}/${startMs}?end=${startMs + 2000}`;
+    const asking = { method: "HEAD", headers: { "x-approval-only-ask": "1" } };
+    const asked = await site.ask(download, "guard", asking);
+    expect(asked.headers.get("x-approval-verb")).toBe("export");
+    expect((await site.ask(`${download}&approval=agreed`)).status).toBe(200);
+  });
+
   it("needs the right on every channel in it", async () => {
     const { post, footage } = await aPlaybackSite();
     await footage.add({ startMs });

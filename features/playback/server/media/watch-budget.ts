@@ -47,7 +47,7 @@ interface WatchBudgetParts {
 
 /**
  * Who may play back may watch: what is taken faster than it could be watched is a copy. It is written into the audit
- * record as an export, and who may not export gets it no faster. It is slowed and not refused: who drags through a
+ * record as an export, and who may not export, or not alone, gets it no faster. It is slowed and not refused: who drags through a
  * day for a moment is not to see an error.
  */
 export class WatchBudget {
@@ -85,7 +85,7 @@ export class WatchBudget {
     budget.leftMs = Math.max(-burstMs, budget.leftMs - ms);
     if (budget.leftMs >= 0) return;
     this.#tell(budget, viewer, channel);
-    if (rights.may(viewer.principal, "export", channel)) return;
+    if (isAlone(viewer) && rights.may(viewer.principal, "export", channel)) return;
     await wait(clock, -budget.leftMs / timesPlaySpeed, signal).catch(() => {
       // Gone while it waited.
     });
@@ -128,3 +128,7 @@ export class WatchBudget {
       });
   }
 }
+
+/** Whether they export without the consent of a second person. */
+const isAlone = ({ principal }: Viewer): boolean =>
+  !principal.needsSecondPerson?.includes("export");

@@ -39,6 +39,7 @@ const people = { admin: person(1, true), guard: person(2, false), other: person(
 export type PersonName = keyof typeof people;
 
 const named = (token: string) => people[token as PersonName] as Principal | undefined;
+const strict = { needsSecondPerson: ["export", "delete"] } as const;
 
 type Init = Omit<RequestInit, "headers"> & {
   readonly headers?: Readonly<Record<string, string>>;
@@ -50,6 +51,7 @@ export async function aPlaybackSite({
   nowMs = Date.now(),
   exportKey = "",
   verbs = ["playback", "export"] as readonly Verb[],
+  needsSecondPerson = false,
 } = {}) {
   const dataDir = await temporaryFolder();
   if (exportKey) await writeFile(join(dataDir, "export-key.pem"), exportKey);
@@ -66,7 +68,10 @@ export async function aPlaybackSite({
     clock,
   });
   const sessions = {
-    resolve: async (token: string) => named(token),
+    resolve: async (token: string) => {
+      const found = named(token);
+      return found && needsSecondPerson ? { ...found, ...strict } : found;
+    },
     principalOf: async (id: number) =>
       Object.values(people).find(({ sessionId }) => sessionId === id),
   };
@@ -111,6 +116,7 @@ export async function aPlaybackSite({
   const server = await createHttpServer({
     features: [feature],
     sessions,
+    approvals: keptConsent(),
     tickets,
     rights,
     provider: () => "Tessera",
@@ -151,6 +157,17 @@ export async function aPlaybackSite({
     makeJpeg,
     takeRights,
     openFiles: () => openFilesUnder(root),
+  };
+}
+
+/** Somebody has agreed to whatever comes with "agreed", and to what follows from it. */
+function keptConsent() {
+  const standing = new Set<string>();
+  return {
+    ask: async () => "asked",
+    take: async (value: string | undefined, act: object) =>
+      value === "agreed" || standing.has(JSON.stringify(act)) ? "wang (9)" : undefined,
+    extend: async (act: object) => void standing.add(JSON.stringify(act)),
   };
 }
 

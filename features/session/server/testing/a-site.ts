@@ -1,6 +1,9 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import { readEnvelope } from "@tessera/platform/contract";
 import {
+  AuditTrail,
+  auditMigrations,
+  ChainKey,
   createEvents,
   createHttpServer,
   ensureAdmin,
@@ -8,6 +11,7 @@ import {
   md5Of,
   migrate,
   openDatabase,
+  type Route,
   SecretBox,
   Sessions,
   Settings,
@@ -30,6 +34,9 @@ export async function aSite(
     readonly env?: Readonly<Record<string, string>>;
     /** Whether the first-run initialisation is still to be done. */
     readonly isNew?: boolean;
+    /** Calls of other features. */
+    readonly routes?: readonly Route[];
+    readonly rights?: SessionDeps["rights"];
     readonly tamper?: (deps: SessionDeps) => SessionDeps;
   } = {},
 ) {
@@ -38,7 +45,12 @@ export async function aSite(
   const log = silentLogger;
   const database = await openDatabase({ dataDir, log, clock });
   onTestFinished(() => database.close());
-  await migrate(database, [sharedMigrations, settingsMigrations, sessionMigrations]);
+  await migrate(database, [
+    sharedMigrations,
+    settingsMigrations,
+    sessionMigrations,
+    auditMigrations,
+  ]);
   const events = createEvents(log);
   const settings = await Settings.load({
     database,
@@ -54,11 +66,15 @@ export async function aSite(
   const limits = () => settings.get(sessionSettings);
   const secrets = new SecretBox(dataDir);
   const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
-  const deps = { sessions, settings };
+  const deps = { sessions, settings, rights: options.rights ?? { may: () => true } };
   const feature = createSessionFeature(options.tamper?.(deps) ?? deps);
+  const key = new ChainKey(Buffer.alloc(32, 7));
+  const audit = await AuditTrail.open({ database, key, clock, log });
   const server = await createHttpServer({
-    features: [feature],
+    features: [feature, { name: "other", routes: options.routes ?? [] }],
     sessions,
+    approvals: sessions.approvals,
+    audit,
     rights: { require() {} },
     isSetUpDue: () => settings.get(initialSettings).isInitialDue,
     provider: () => "Tessera",
@@ -66,7 +82,7 @@ export async function aSite(
     log,
     clock,
   });
-  return { server, feature, settings, sessions, clock };
+  return { server, feature, settings, sessions, clock, database };
 }
 
 /** With the administrator's password. */

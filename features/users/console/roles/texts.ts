@@ -97,13 +97,27 @@ export const roleTexts = defineTexts("roles", {
     "已删除角色“{{name}}”，{{count}} 个用户已改为其他角色",
     "Role “{{name}}” was deleted; users with another role now: {{count}}",
   ],
-  protection: ["登录保护", "Sign-in rules"],
-  protectionOf: ["角色“{{name}}”的登录保护", "How those of {{name}} sign in"],
-  protectionSaved: ["已保存登录保护", "The sign-in rules were saved"],
+  protection: ["安全规则", "Security rules"],
+  protectionOf: ["角色“{{name}}”的安全规则", "Security rules of {{name}}"],
+  protectionSaved: ["已保存安全规则", "The security rules were saved"],
   needsSecondFactor: ["必须使用第二种验证方式", "A second factor is needed"],
   needsSecondFactorHint: [
     "没有动态口令或通行密钥的用户登录后只能先设置一种。",
     "Who has neither one-time codes nor a passkey can do nothing but set one up.",
+  ],
+  "secondPerson.export": ["导出录像须另一人同意", "Exports need a second person"],
+  "secondPersonHint.export": [
+    "下载、导出录像和分享画面时，须由另一位有“导出”权限的用户当场输入用户名和密码。",
+    "To download, export or share, another user who may export gives name and password on the spot.",
+  ],
+  "secondPerson.delete": ["删除录像须另一人同意", "Deletions of recordings need a second person"],
+  "secondPersonHint.delete": [
+    "删除或解锁录像时，须由另一位有“删除”权限的用户当场输入用户名和密码；到期自动清理不受影响。",
+    "To delete or unlock recordings, another user who may delete gives name and password on the spot. What is deleted by age is not concerned.",
+  ],
+  noApprover: [
+    "没有其他用户可以同意：请先让另一位用户也拥有此权限，否则此操作无法进行。",
+    "No other user can approve: give another user this right first, or nobody of this role can do it.",
   ],
   networks: ["允许的网络地址", "Allowed addresses and networks"],
   networksHint: [

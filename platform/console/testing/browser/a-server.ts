@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import {
+  approvalHeaders,
   type Call,
   type MediaReply,
   messageTypeOf,
@@ -7,6 +8,7 @@ import {
   type Push,
   type PushedMessages,
   pushPath,
+  type SecondPersonVerb,
   writeEnvelope,
 } from "../../../contract/index.ts";
 import { emptyReply } from "./empty-reply.ts";
@@ -33,6 +35,8 @@ interface Refusal {
   readonly field?: string;
   /** ErrorNum of a legacy reply. */
   readonly errorNum?: string;
+  /** What a second person is to approve, and of which right. */
+  readonly approval?: readonly [string, SecondPersonVerb];
 }
 
 type Give<Input extends z.ZodType, Reply extends z.ZodType> = (
@@ -200,8 +204,11 @@ export class FakeServer {
     if (this.#isDown) throw new TypeError("Failed to fetch");
     const { method, signal } = request;
     const path = new URL(request.url).pathname;
+    // What is sent in ranges can be asked for without them.
+    const isAsked = (call: Call) =>
+      call.methods.includes((method === "HEAD" ? "GET" : method) as never);
     const meant = this.#answers.filter(
-      ({ call }) => call.methods.includes(method as never) && parametersIn(call.path, path),
+      ({ call }) => isAsked(call) && parametersIn(call.path, path),
     );
     // A path of its own before one with parameters that it would fit too.
     const known = meant.find(({ call }) => call.path === path) ?? meant[0];
@@ -235,6 +242,7 @@ export class FakeServer {
       this.faults.push(`the answer to ${call.path} threw: ${String(error)}`);
       return new Response("threw", { status: 500 });
     }
+    if (asked.headers.has(approvalHeaders.wouldAsk)) return new Response(null, { status: 204 });
     if (given instanceof Response) return given;
     const reply = call.reply.safeParse(given);
     if (reply.success) return responseOf(call, reply.data);
@@ -256,9 +264,14 @@ function responseOf(call: Call, reply: unknown): Response {
 function refused(call: Call | undefined, refusal: Refusal): Response {
   const { status, sentence = "", code = "", field = "", errorNum = String(status) } = refusal;
   if (status === 200 && call) return Response.json(enveloped(call, errorNum, sentence, {}));
+  const [asked, verb] = refusal.approval ?? [];
   return new Response(sentence, {
     status,
-    headers: { "x-error-code": code, "x-error-field": field },
+    headers: {
+      "x-error-code": code,
+      "x-error-field": field,
+      ...(asked && verb && { [approvalHeaders.asked]: asked, [approvalHeaders.verb]: verb }),
+    },
   });
 }
 

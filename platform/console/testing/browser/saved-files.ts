@@ -27,3 +27,15 @@ export function watchSavedFiles(): readonly SavedFile[] {
   });
   return saved;
 }
+
+/** Which addresses the page has the browser download until the test is through: none is fetched. */
+export function watchDownloads(): readonly string[] {
+  const addresses: string[] = [];
+  const clicking = vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function keep(
+    this: HTMLAnchorElement,
+  ) {
+    addresses.push(this.href);
+  });
+  onTestFinished(() => clicking.mockRestore());
+  return addresses;
+}

@@ -2,6 +2,13 @@ import type { Generated, Kysely, Selectable } from "kysely";
 import { z } from "zod";
 import type { Database } from "../../database/index.ts";
 import type { Principal } from "../principal.ts";
+import {
+  factorCount,
+  type PrincipalRow,
+  type PrincipalTables,
+  principalColumns,
+  principalOfRow,
+} from "../principal-row.ts";
 import { keptNetworks } from "../role-protection-store.ts";
 import { sessionOfKey } from "./key-text.ts";
 
@@ -27,11 +34,8 @@ interface ApiKeyTable {
   last_address: string;
 }
 
-interface Tables {
+interface Tables extends PrincipalTables {
   api_keys: ApiKeyTable;
-  users: { id: number; name: string; nick_name: string; role_id: number };
-  roles: { id: number; name: string; is_admin: 0 | 1 };
-  role_protections: { role_id: number; networks: string };
 }
 
 export interface NewApiKey {
@@ -155,26 +159,31 @@ export class ApiKeyStore {
       .innerJoin("users", "users.id", "api_keys.user_id")
       .innerJoin("roles", "roles.id", "users.role_id")
       .leftJoin("role_protections", "role_protections.role_id", "users.role_id")
-      .selectAll("api_keys")
-      .select([
-        "users.name as user_name",
-        "users.nick_name",
-        "roles.id as role_id",
-        "roles.name as role_name",
-        "roles.is_admin",
-        "role_protections.networks as role_networks",
-      ]);
+      .select(keyColumns)
+      .select(principalColumns)
+      .select(factorCount);
   }
 }
 
-type ApiKeyRow = Selectable<ApiKeyTable> & {
-  user_name: string;
-  nick_name: string;
-  role_id: number;
-  role_name: string;
-  is_admin: 0 | 1;
-  role_networks: string | null;
-};
+/** Its networks under a name of their own: the role has some, too. */
+const keyColumns = [
+  "api_keys.id",
+  "api_keys.name",
+  "api_keys.key_hash",
+  "api_keys.tail",
+  "api_keys.may_change",
+  "api_keys.parts",
+  "api_keys.networks as key_networks",
+  "api_keys.made_by",
+  "api_keys.created_at_ms",
+  "api_keys.expires_at_ms",
+  "api_keys.revoked_at_ms",
+  "api_keys.last_used_at_ms",
+  "api_keys.last_address",
+] as const;
+
+type ApiKeyRow = Omit<Selectable<ApiKeyTable>, "user_id" | "networks"> &
+  PrincipalRow & { readonly key_networks: string };
 
 /** What cannot be read names nothing: a key is never wider than it was made. */
 const keptParts = z.array(z.string()).catch([]);
@@ -182,7 +191,8 @@ const keptParts = z.array(z.string()).catch([]);
 function keyOf(row: ApiKeyRow): ApiKey {
   const parts = row.parts === null ? undefined : keptParts.parse(JSON.parse(row.parts));
   const mayChange = row.may_change === 1;
-  const onlyFrom = row.role_networks === null ? [] : networksOf(row.role_networks);
+  // Who made it had passed the second factor.
+  const user = principalOfRow({ ...row, needs_second_factor: 0 }, sessionOfKey(row.id));
   return {
     id: row.id,
     userId: row.user_id,
@@ -191,25 +201,13 @@ function keyOf(row: ApiKeyRow): ApiKey {
     tail: row.tail,
     mayChange,
     parts,
-    networks: networksOf(row.networks),
+    networks: keptNetworks.parse(JSON.parse(row.key_networks)),
     madeBy: row.made_by,
     createdAtMs: row.created_at_ms,
     expiresAtMs: row.expires_at_ms,
     revokedAtMs: row.revoked_at_ms,
     lastUsedAtMs: row.last_used_at_ms,
     lastAddress: row.last_address,
-    principal: {
-      userId: row.user_id,
-      userName: row.user_name,
-      nickName: row.nick_name,
-      roleId: row.role_id,
-      roleName: row.role_name,
-      isAdmin: row.is_admin === 1,
-      sessionId: sessionOfKey(row.id),
-      key: { name: row.name, mayChange, ...(parts && { parts }) },
-      ...(onlyFrom.length > 0 && { onlyFrom }),
-    },
+    principal: { ...user, key: { name: row.name, mayChange, ...(parts && { parts }) } },
   };
 }
-
-const networksOf = (text: string): readonly string[] => keptNetworks.parse(JSON.parse(text));

@@ -1,6 +1,12 @@
 import type { ZoneTime } from "@tessera/kit/playback";
 import { lengthText } from "@tessera/kit/playback";
-import { byteText, LoadFailed, useQueryCall, useTexts } from "@tessera/platform/console";
+import {
+  byteText,
+  downloadWithConsent,
+  LoadFailed,
+  useQueryCall,
+  useTexts,
+} from "@tessera/platform/console";
 import { Alert, Button, Descriptions, Modal, Skeleton } from "antd";
 import { readDownloadInfo } from "../../../contract.ts";
 import { downloadAddress } from "../../addresses.ts";
@@ -82,7 +88,10 @@ export function DownloadRange({ isOpen, channel, range, flow, zone, onClose }: D
           disabled={!canDownload}
           href={downloadAddress(channel.id, from, to, flow)}
           download
-          onClick={onClose}
+          onClick={(event) => {
+            downloadWithConsent(event);
+            onClose();
+          }}
         >
           {t("startDownload")}
         </Button>,
