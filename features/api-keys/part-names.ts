@@ -4,6 +4,7 @@ import type { Text } from "@tessera/base";
 export const partNames: Readonly<Record<string, Text>> = {
   "api-keys": { zh: "API 密钥", en: "API keys" },
   audit: { zh: "审计记录", en: "Audit record" },
+  backups: { zh: "数据备份", en: "Backups" },
   bookmarks: { zh: "书签", en: "Bookmarks" },
   cascade: { zh: "级联", en: "Cascading" },
   certificates: { zh: "证书", en: "Certificates" },

@@ -107,7 +107,7 @@ function useColumns(): readonly Column<ApiKey>[] {
         </TwoLines>
       ),
     },
-    { title: t("user"), sort: "UserName", width: 130, card: "line", cell: (key) => key.UserName },
+    { title: t("user"), sort: "UserName", width: 130, cell: (key) => key.UserName },
     { title: t("scope"), card: "line", cell: (key) => <KeyScope apiKey={key} /> },
     {
       title: t("state"),
@@ -119,14 +119,12 @@ function useColumns(): readonly Column<ApiKey>[] {
       title: t("lastUsed"),
       sort: "LastUsed",
       width: 170,
-      card: "line",
       cell: (key) => lastUseOf(key, t),
     },
     {
       title: t("expires"),
       sort: "ExpireTime",
       width: 150,
-      card: "line",
       cell: (key) => expiryOf(key, t),
     },
     {

@@ -1,6 +1,5 @@
 export { addressNotAllowed, isAllowedFrom } from "./allowed-networks.ts";
 export type { ApiKey } from "./api-keys/api-key-store.ts";
-export type { ApiKeyState } from "./api-keys/api-keys.ts";
 export { isApiKey } from "./api-keys/key-text.ts";
 export type { ApprovalNeeds } from "./approval-store.ts";
 export { type Act, Approvals } from "./approvals.ts";
