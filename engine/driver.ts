@@ -121,16 +121,17 @@ export interface WatchEvents<Connection> {
 
 /** What a channel can do is asked of any connection: one that cannot be read does nothing. */
 export function defineDriver<Connection>(driver: Driver<Connection>): Driver<Connection> {
-  const { capabilities, hasSubStream } = driver;
+  const capabilities = driver.capabilities?.bind(driver);
+  const hasSubStream = driver.hasSubStream?.bind(driver);
   return Object.assign(
     driver,
     capabilities && {
       capabilities: (connection: Connection) =>
-        faultOf(connection) ? [] : capabilities.call(driver, connection),
+        faultOf(connection) ? [] : capabilities(connection),
     },
     hasSubStream && {
       hasSubStream: (connection: Connection, channel?: ChannelRef) =>
-        !faultOf(connection) && hasSubStream.call(driver, connection, channel),
+        !faultOf(connection) && hasSubStream(connection, channel),
     },
   );
 }

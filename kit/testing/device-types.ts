@@ -28,7 +28,7 @@ export function deviceTypes(language: Language): DeviceType[] {
       DeviceType: "RTSP",
       Label: words("RTSP 拉流", "Pull RTSP"),
       Fields: [
-        address(words("RTSP 地址", "RTSP address"), "rtsp", "rtsps"),
+        address(words("RTSP 地址", "RTSP address"), "rtsp"),
         ...access,
         transport,
         field("Certificate", words("信任的证书指纹", "Trusted certificate")),

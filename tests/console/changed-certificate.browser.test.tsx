@@ -22,7 +22,7 @@ function aChangedCamera() {
     ...site.device("gate"),
     OfflineReason: "证书已更换",
     LastSeen: "2026-01-02 03:04:05",
-    Connection: { RtspUrl: "rtsps://192.0.2.1/1", Certificate: before },
+    Connection: { RtspUrl: "rtsp://192.0.2.1/1", Certificate: before },
     ChangedCertificate: {
       Trusted: [before],
       Fingerprint: now,

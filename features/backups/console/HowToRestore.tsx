@@ -9,7 +9,6 @@ export function HowToRestore({ shown }: { readonly shown: Shown }) {
   const { Backups, Folder, DataFolder, HasPassphrase } = shown;
   const file = Backups[0] ? `${Folder}/${Backups[0].Name}` : `${Folder}/tessera-….backup`;
   const command = `npm run restore -- ${quoted(file)} --data ${quoted(DataFolder)}`;
-  const key = (name: string) => <code className={layout.mono}>{name}</code>;
   return (
     <>
       <section className={layout.panel} aria-label={t("restoring")}>
@@ -36,6 +35,8 @@ export function HowToRestore({ shown }: { readonly shown: Shown }) {
     </>
   );
 }
+
+const key = (name: string) => <code className={layout.mono}>{name}</code>;
 
 /** For a shell. */
 const quoted = (path: string): string =>

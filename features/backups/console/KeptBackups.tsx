@@ -8,7 +8,22 @@ import { backupTexts } from "./texts.ts";
 export function KeptBackups({ backups }: { readonly backups: readonly Backup[] }) {
   const t = useTexts(backupTexts);
   const list = useOwnList(backups, { keyOf: ({ Name }) => Name });
-  const columns: Column<Backup>[] = [
+  return (
+    <section aria-label={t("kept")}>
+      <h2 className={layout.heading}>{t("kept")}</h2>
+      <ListView
+        list={list}
+        columns={useColumns()}
+        empty={{ title: t("emptyTitle"), hint: t("emptyHint") }}
+        minWidth={560}
+      />
+    </section>
+  );
+}
+
+function useColumns(): readonly Column<Backup>[] {
+  const t = useTexts(backupTexts);
+  return [
     { title: t("time"), width: 180, card: "head", cell: ({ AtMs }) => momentText(AtMs) },
     { title: t("size"), width: 110, cell: ({ Bytes }) => byteText(Bytes) },
     {
@@ -22,15 +37,4 @@ export function KeptBackups({ backups }: { readonly backups: readonly Backup[] }
       cell: ({ Name }) => <span className={layout.mono}>{Name}</span>,
     },
   ];
-  return (
-    <section aria-label={t("kept")}>
-      <h2 className={layout.heading}>{t("kept")}</h2>
-      <ListView
-        list={list}
-        columns={columns}
-        empty={{ title: t("emptyTitle"), hint: t("emptyHint") }}
-        minWidth={560}
-      />
-    </section>
-  );
 }

@@ -98,7 +98,7 @@ describe("backups", () => {
     ] as const)
       expect(await call(method, path, "operator")).toMatchObject({ status: 403 });
     const both = await Promise.all([call("POST", "backups/make"), call("POST", "backups/make")]);
-    expect(both.map((reply) => reply["status"]).toSorted()).toEqual([200, 409]);
+    expect(new Set(both.map((reply) => reply["status"]))).toEqual(new Set([200, 409]));
     await expect.poll(async () => (await list())["Backups"]).toHaveLength(1);
   });
 

@@ -48,10 +48,10 @@ export async function trustCertificate(
   });
 }
 
-const trustedOf = (connection: Readonly<Record<string, unknown>>): string[] =>
-  String(connection[certificateField.key] ?? "")
-    .split(/[,\s]+/)
-    .filter((text) => text !== "");
+function trustedOf(connection: Readonly<Record<string, unknown>>): string[] {
+  const kept = connection[certificateField.key];
+  return typeof kept === "string" ? kept.split(/[,\s]+/).filter((text) => text !== "") : [];
+}
 
 const noCertificatesText: Text = {
   zh: "该类型的设备不使用证书",

@@ -40,7 +40,7 @@ async function rowsOf(database: Database): Promise<TableRows> {
     const { rows } = await sql<{
       count: number;
     }>`select count(*) as count from ${sql.table(name)}`.execute(db);
-    rowCount += Number(rows[0]?.count ?? 0);
+    rowCount += rows[0]?.count ?? 0;
   }
   return {
     tables,
