@@ -20,6 +20,8 @@ import {
 } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished, vi } from "vitest";
+import type { z } from "zod";
+import { exportSettings } from "../../settings.ts";
 import { SiteSigner } from "../exports/site-signer.ts";
 import { createPlaybackFeature } from "../index.ts";
 import { SomeFootage } from "./some-footage.ts";
@@ -50,6 +52,7 @@ export async function aPlaybackSite({
   nowMs = Date.now(),
   exportKey = "",
   verbs = ["playback", "export"] as readonly Verb[],
+  exportValues = {} as Partial<z.output<typeof exportSettings.schema>>,
 } = {}) {
   const dataDir = await temporaryFolder();
   if (exportKey) await writeFile(join(dataDir, "export-key.pem"), exportKey);
@@ -99,7 +102,12 @@ export async function aPlaybackSite({
         audited.push(entry);
       },
     },
-    settings: { get: () => ({ coreShare: 0 }) } as unknown as Pick<Settings, "get">,
+    settings: {
+      get: ({ section }: { section: string }) =>
+        section === "exports"
+          ? { ...exportSettings.schema.parse({}), ...exportValues }
+          : { coreShare: 0 },
+    } as unknown as Pick<Settings, "get">,
     makeJpeg,
     dataDir,
     signing: new SiteSigner(dataDir, log),
