@@ -1,3 +1,4 @@
+import { fromBER } from "asn1js";
 import {
   Certificate,
   type ExtKeyUsage,
@@ -44,7 +45,9 @@ export async function readStamp(
 function parse(reply: Uint8Array): { readonly signed: SignedData; readonly info: TSTInfo } {
   let isGranted: boolean;
   try {
-    const { status, timeStampToken } = TimeStampResp.fromBER(Uint8Array.from(reply));
+    const { result, offset } = fromBER(reply);
+    if (offset !== reply.length) throw new BadStamp(unreadableText);
+    const { status, timeStampToken } = new TimeStampResp({ schema: result });
     isGranted = status.status === PKIStatus.granted || status.status === PKIStatus.grantedWithMods;
     if (isGranted) {
       const signed = new SignedData({ schema: timeStampToken?.content });

@@ -5,15 +5,10 @@ import { aZip, type Entry } from "./an-archive.ts";
 import { both, bothSay, server } from "./both-verifiers.ts";
 import { entriesOf, partsOf } from "./doctored-archives.ts";
 
-const [authority, stranger, webServer] = await Promise.all([
-  aStampAuthority(),
-  aStampAuthority(),
-  aStampAuthority({ purposes: "critical,serverAuth,timeStamping" }).catch(() => undefined),
-]);
+const [authority, stranger] = await Promise.all([aStampAuthority(), aStampAuthority()]);
 const parts = partsOf(server, { isStamped: true });
 const entries = entriesOf(parts);
-const stampOf = async ({ data }: Entry, by = authority) =>
-  by.answer((await stampQuery(data)).bytes);
+const stampOf = async ({ data }: Entry) => authority.answer((await stampQuery(data)).bytes);
 const stamp = await stampOf(parts.signature);
 const known = { stampAuthorities: authority.certificate };
 
@@ -56,7 +51,7 @@ const doctored: Readonly<Record<string, Uint8Array>> = {
     entriesOf(partsOf(server, { isStamped: false })),
   ),
   ...Object.fromEntries(
-    [9, 60, 150, Math.floor(stamp.length / 2), stamp.length - 1].map((at) => [
+    [9, 60, 150, stamp.length - 1].map((at) => [
       `one bit of a stamp: ${at}`,
       stamped(flipped(stamp, at)),
     ]),
@@ -65,12 +60,6 @@ const doctored: Readonly<Record<string, Uint8Array>> = {
 
 it.each(Object.entries(doctored))("both verifiers reject %s", async (_, zip) => {
   expect(await both(zip, known)).toEqual(bothSay("rejected"));
-});
-
-it("both verifiers reject a stamp by a certificate that is for other things", async () => {
-  // That program refuses to stamp with it in the first place.
-  expect(webServer).toBeDefined();
-  await expect(stampOf(parts.signature, webServer)).rejects.toThrow(/ts -reply/);
 });
 
 function flipped(data: Uint8Array, at: number): Uint8Array {

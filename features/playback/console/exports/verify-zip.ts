@@ -102,14 +102,15 @@ async function verify(
 ): Promise<ZipVerdict> {
   const opened = await manifestOf(archive).catch(unlessChanged(undefined));
   if (!opened) return { kind: "no-export" };
-  const { contents, ...asked } = opened;
+  const { contents, isStamped, ...asked } = opened;
   const answer = await askServer(asked);
   const { isGenuine, signedBy, text, stamp, stampText } = answer;
   if (!isGenuine && !signedBy) return { kind: "forged", text };
   const search = { sums: browserSums, onProgress };
   const fault = await findFault(archive, contents, search).catch(unlessChanged(broken));
   if (fault) return verdictOf(fault);
-  if (stamp === "wrong") return { kind: "stamp-wrong" };
+  // An empty one is no stamp, where there must be one.
+  if (stamp === "wrong" || (stamp === "none" && isStamped)) return { kind: "stamp-wrong" };
   return {
     kind: isGenuine ? "genuine" : "unknown-key",
     text,
@@ -143,7 +144,7 @@ async function manifestOf(archive: StoredArchive) {
     besides: [manifestName, signatureName, ...(isStamped ? [stampName] : [])],
     modifiedAtMs: Date.parse(exportedAt),
   };
-  return { manifest, signature, stamp: base64(stamp), contents };
+  return { manifest, signature, stamp: base64(stamp), isStamped, contents };
 }
 
 const base64 = (bytes: Uint8Array): string =>
