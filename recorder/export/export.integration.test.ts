@@ -172,10 +172,6 @@ describe("an export", () => {
     const entries = await new ZipReader(
       new BlobReader(new Blob([await readFile(path)])),
     ).getEntries();
-    const hashOf = async (entry: Entry | undefined, options: object) => {
-      const data = await (entry as FileEntry).getData(new Uint8ArrayWriter(), options);
-      return createHash("sha256").update(data).digest("hex");
-    };
     expect(entries.map(({ filename, encrypted }) => [filename, encrypted])).toEqual(
       [...written.manifest.clips.map(({ file }) => file), "manifest.json", "manifest.sig"].map(
         (name) => [name, true],
@@ -287,6 +283,11 @@ async function anExport(wish: Wish = {}) {
   });
   expect(written.bytes).toBeLessThanOrEqual(plan.bytes);
   return { path, written, signer };
+}
+
+async function hashOf(entry: Entry | undefined, options: object): Promise<string> {
+  const data = await (entry as FileEntry).getData(new Uint8ArrayWriter(), options);
+  return createHash("sha256").update(data).digest("hex");
 }
 
 /** By a program that we did not write. */

@@ -53,7 +53,7 @@ async function closedBy(archive: StoredArchive, { password }: VerifyOptions) {
 
 async function verify(
   archive: StoredArchive,
-  { fingerprint, trusted = [], stampAuthorities = "", signal }: VerifyOptions,
+  { fingerprint, trusted = [], stampAuthorities, signal }: VerifyOptions,
 ): Promise<ExportVerdict> {
   const text = await archive.read(manifestName);
   const signature = await archive.read(signatureName);
@@ -70,11 +70,16 @@ async function verify(
   };
   const fault = await findFault(archive, contents, { sums: nodeSums, signal });
   if (fault) return rejected(fault.code, fault.name);
-  const tsr = await archive.read(stampName);
-  const stamp = tsr ? await verifyStamp(tsr, signature, stampAuthorities) : noStamp;
+  const stamp = await stampIn(archive, signature, stampAuthorities);
   if (!stamp) return rejected("stamp-wrong");
   const isKnown = fingerprint !== undefined || trusted.some(isKey);
   return isKnown ? genuine(manifest, stamp) : signedByUnknown(manifest, stamp);
+}
+
+/** undefined: it is of something else. */
+async function stampIn(archive: StoredArchive, signature: Uint8Array, authorities = "") {
+  const stamp = await archive.read(stampName);
+  return stamp ? verifyStamp(stamp, signature, authorities) : noStamp;
 }
 
 const nodeSums: Sums = {

@@ -142,6 +142,11 @@ function withComment(genuine: Uint8Array, comment: string): Uint8Array {
   return zip;
 }
 
+const anArchive = (name: string, list: readonly Entry[]): [string, Uint8Array] => [
+  name,
+  aZip(list),
+];
+
 /** The list and its signature are genuine; what lies around them is not. */
 function otherEntries(parts: Parts): [string, Uint8Array][] {
   const { manifest, signature } = parts;
@@ -149,10 +154,6 @@ function otherEntries(parts: Parts): [string, Uint8Array][] {
   const [first, second] = parts.films as [Entry, Entry];
   const other = { name: first.name, data: film(13) };
   const texts = [manifest, signature];
-  const anArchive = (name: string, list: readonly Entry[]): [string, Uint8Array] => [
-    name,
-    aZip(list),
-  ];
   const put = (entry: Entry) => [entry, ...entries];
   return [
     anArchive("another film of the same name behind", [...entries, other]),

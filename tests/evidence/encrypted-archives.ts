@@ -11,17 +11,19 @@ export function doctoredEncryptedZips(signer: ExportSigner): Map<string, Uint8Ar
   return new Map([...byteChanges(signer), ...otherEntries(encryptedParts(signer))]);
 }
 
+const encrypted = (entry: Entry): Entry => ({ ...entry, password });
+const opened = ({ name, data }: Entry): Entry => ({ name, data });
+
 interface EncryptedParts extends Parts {
   readonly all: readonly Entry[];
 }
 
 function encryptedParts(signer: ExportSigner): EncryptedParts {
   const { films, manifest, signature } = partsOf(signer);
-  const cipher = (entry: Entry) => ({ ...entry, password });
   const parts = {
-    films: films.map(cipher),
-    manifest: cipher(manifest),
-    signature: cipher(signature),
+    films: films.map(encrypted),
+    manifest: encrypted(manifest),
+    signature: encrypted(signature),
   };
   return { ...parts, all: entriesOf(parts) };
 }
@@ -79,7 +81,6 @@ function byteChanges(signer: ExportSigner): [string, Uint8Array][] {
 function otherEntries({ films, manifest, signature, all }: EncryptedParts): [string, Uint8Array][] {
   const [first, second] = films as [Entry, Entry];
   const texts = [manifest, signature];
-  const opened = ({ password: _, ...entry }: Entry): Entry => entry;
   const other = { ...first, data: film(13) };
   const archives: Readonly<Record<string, readonly Entry[]>> = {
     "a film that is not encrypted": [opened(first), second, ...texts],

@@ -15,7 +15,6 @@ export function AskPassword({ onPassword }: { readonly onPassword: (password: st
           aria-label={t("passwordOf")}
           placeholder={t("passwordOf")}
           autoComplete="off"
-          autoFocus
           value={password}
           onChange={({ target }) => setPassword(target.value)}
         />

@@ -77,6 +77,16 @@ describe("an export", () => {
     expect(await readFile(join(folder, `${job.job}.json`), "utf8")).not.toContain(password);
   });
 
+  it("that cannot be stamped is made, and says so, also after a restart", async () => {
+    const site = await aPlaybackSite({ stampUrl: "http://127.0.0.1:9" });
+    await site.footage.add({ startMs, gops: 4 });
+    const job = await exported(site);
+    const warning = expect.stringContaining("without a time stamp");
+    expect(job).toMatchObject({ state: "done", warning });
+    const [kept] = await new ExportFolder(join(site.dataDir, "exports")).open();
+    expect(kept).toMatchObject({ warning: { en: warning } });
+  });
+
   it.each(["short 7", "口令口令口令口令", "x".repeat(100)])(
     "with the password %j is refused at once",
     async (password) => {

@@ -20,7 +20,6 @@ import {
 } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished, vi } from "vitest";
-import type { z } from "zod";
 import { exportSettings } from "../../settings.ts";
 import { SiteSigner } from "../exports/site-signer.ts";
 import { createPlaybackFeature } from "../index.ts";
@@ -52,7 +51,7 @@ export async function aPlaybackSite({
   nowMs = Date.now(),
   exportKey = "",
   verbs = ["playback", "export"] as readonly Verb[],
-  exportValues = {} as Partial<z.output<typeof exportSettings.schema>>,
+  stampUrl = "",
 } = {}) {
   const dataDir = await temporaryFolder();
   if (exportKey) await writeFile(join(dataDir, "export-key.pem"), exportKey);
@@ -104,9 +103,7 @@ export async function aPlaybackSite({
     },
     settings: {
       get: ({ section }: { section: string }) =>
-        section === "exports"
-          ? { ...exportSettings.schema.parse({}), ...exportValues }
-          : { coreShare: 0 },
+        section === "exports" ? { ...exportSettings.schema.parse({}), stampUrl } : { coreShare: 0 },
     } as unknown as Pick<Settings, "get">,
     makeJpeg,
     dataDir,
