@@ -173,6 +173,10 @@ const exportJob = z.object({
   bytes: z.number(),
   /** Why it failed, in the caller's language. */
   error: z.string(),
+  /** What is to be known of a file that was made all the same. */
+  warning: z.string(),
+  /** It opens with a password. */
+  isEncrypted: z.boolean(),
   fileName: z.string(),
   createdAtMs: z.number(),
   id: z.string(),
@@ -181,6 +185,15 @@ const exportJob = z.object({
   to: z.number(),
   sha256: z.string(),
 });
+
+/**
+ * Encrypts an export. Programs that open it encode other characters each in their own way; more than 99 some do not
+ * take.
+ */
+export const exportPassword = z
+  .string()
+  .regex(/^[\x20-\x7e]{8,99}$/)
+  .meta({ examples: ["long-enough-7"] });
 
 /** Evidence: the file is made on the server, hashed and signed; a ZIP with the MP4 files, the manifest and its signature. */
 export const startExport = defineCall({
@@ -198,6 +211,7 @@ export const startExport = defineCall({
       .min(1)
       .max(16),
     note: z.string().max(500).default(""),
+    password: exportPassword.optional(),
   }),
   reply: exportJob,
   secondPerson: {
@@ -264,7 +278,20 @@ export const verifyExport = defineCall({
   dialect: "bare",
   body: "json",
   summary:
-    "Whether a manifest was signed by this server; the files' hashes are checked where the files are.",
-  input: z.object({ manifest: z.string().max(1_000_000), signature: z.string().max(1000) }),
-  reply: z.object({ isGenuine: z.boolean(), signedBy: z.string(), text: z.string() }),
+    "Whether a manifest was signed by this server, and when; the files' hashes are checked where the files are.",
+  input: z.object({
+    manifest: z.string().max(1_000_000),
+    signature: z.string().max(1000),
+    /** manifest.tsr, Base64. */
+    stamp: z.string().max(100_000).default(""),
+  }),
+  reply: z.object({
+    isGenuine: z.boolean(),
+    signedBy: z.string(),
+    text: z.string(),
+    /** Wrong: it is no stamp of this signature. */
+    stamp: z.enum(["none", "stamped", "unknown-authority", "wrong"]),
+    /** What the stamp says, in the caller's language. */
+    stampText: z.string(),
+  }),
 });

@@ -1,6 +1,7 @@
 export { crc32 } from "./crc32.ts";
-export { findFault, type Sums } from "./find-fault.ts";
-export { StoredArchive, type ZipSource } from "./stored-archive.ts";
+export { type Ciphers, FileCipher, saltBytes } from "./file-cipher.ts";
+export { type ArchiveFault, findFault, type Sums } from "./find-fault.ts";
+export { ChangedCiphertext, StoredArchive, type ZipSource } from "./stored-archive.ts";
 export {
   type WrittenZipFile,
   zipDataDescriptor,

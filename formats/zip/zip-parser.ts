@@ -1,6 +1,9 @@
 import { BrokenBytes } from "../bits/index.ts";
 import {
+  aesExtra,
+  aesExtraId,
   directoryEntryBytes,
+  encrypted,
   endBytes,
   localHeaderBytes,
   max16,
@@ -42,7 +45,7 @@ export function parseZipEnd(tail: Uint8Array): ZipDirectoryPlace {
   };
 }
 
-/** The files that a directory lists. Throws BrokenBytes, also for what we do not write: compressed files. */
+/** The files that a directory lists. Throws BrokenBytes, also for what we do not write: compressed files, other ciphers. */
 export function parseZipDirectory(data: Uint8Array): Omit<WrittenZipFile, "modifiedAtMs">[] {
   const view = viewOf(data);
   const files: Omit<WrittenZipFile, "modifiedAtMs">[] = [];
@@ -57,9 +60,14 @@ export function parseZipDirectory(data: Uint8Array): Omit<WrittenZipFile, "modif
     const commentBytes = view.getUint16(at + 32, true);
     const nameAt = at + directoryEntryBytes;
     const next = nameAt + nameBytes + extraBytes + commentBytes;
-    if (next > data.length || view.getUint16(at + 10, true) !== stored)
+    const method = view.getUint16(at + 10, true);
+    if (next > data.length || (method !== stored && method !== encrypted))
       throw broken("目录损坏", "its directory is damaged");
-    const long = longSizes(view, nameAt + nameBytes, extraBytes);
+    const extra = data.subarray(nameAt + nameBytes, nameAt + nameBytes + extraBytes);
+    const isEncrypted = method === encrypted;
+    if (isEncrypted && !isOurCipher(extra))
+      throw broken("加密方式不受支持", "it is encrypted in a way that is not known here");
+    const long = longSizes(extra);
     const bytes = view.getUint32(at + 24, true);
     const offset = view.getUint32(at + 42, true);
     files.push({
@@ -67,6 +75,7 @@ export function parseZipDirectory(data: Uint8Array): Omit<WrittenZipFile, "modif
       crc32: view.getUint32(at + 16, true),
       bytes: bytes === max32 ? need(long.shift(), long.shift()) : bytes,
       offset: offset === max32 ? need(long.shift()) : offset,
+      ...(isEncrypted && { isEncrypted }),
     });
     at = next;
   }
@@ -81,16 +90,24 @@ export function zipDataOffset(header: Uint8Array): number {
   return localHeaderBytes + view.getUint16(26, true) + view.getUint16(28, true);
 }
 
-function longSizes(view: DataView, at: number, bytes: number): number[] {
-  for (let field = at; field + 4 <= at + bytes; ) {
-    const length = view.getUint16(field + 2, true);
-    if (view.getUint16(field, true) === zip64ExtraId)
-      return Array.from({ length: Math.floor(length / 8) }, (_, index) =>
-        u64(view, field + 4 + index * 8),
-      );
-    field += 4 + length;
+function longSizes(extra: Uint8Array): number[] {
+  const field = extraField(extra, zip64ExtraId)?.subarray(2) ?? new Uint8Array();
+  const view = viewOf(field);
+  return Array.from({ length: Math.floor(field.length / 8) }, (_, index) => u64(view, index * 8));
+}
+
+const isOurCipher = (extra: Uint8Array): boolean =>
+  extraField(extra, aesExtraId)?.join() === aesExtra.join();
+
+/** Its length and what it says. */
+function extraField(extra: Uint8Array, id: number): Uint8Array | undefined {
+  const view = viewOf(extra);
+  for (let at = 0; at + 4 <= extra.length; ) {
+    const next = at + 4 + view.getUint16(at + 2, true);
+    if (view.getUint16(at, true) === id) return extra.subarray(at + 2, next);
+    at = next;
   }
-  return [];
+  return undefined;
 }
 
 function need(...values: (number | undefined)[]): number {

@@ -1,8 +1,9 @@
 import type { Text } from "@tessera/base";
 import type { ExportManifest } from "./manifest.ts";
+import { type StampVerdict, stampText } from "./stamp-verdict.ts";
 
 /** What a verifier says of an export. */
-export type ExportVerdict = Unchanged | Rejection;
+export type ExportVerdict = Unchanged | Rejection | Encrypted;
 
 interface Unchanged {
   /** Whether the key that signed it is one that the asker knows: anybody can make a key and sign with it. */
@@ -10,12 +11,21 @@ interface Unchanged {
   /** Of the key that signed it. */
   readonly fingerprint: string;
   readonly manifest: ExportManifest;
+  /** When it was signed at the latest, if an authority says so. */
+  readonly stamp: StampVerdict;
   readonly text: Text;
 }
 
 export interface Rejection {
   readonly kind: "rejected";
   readonly code: RejectionCode;
+  readonly text: Text;
+}
+
+/** Nothing can be said of it without its password. */
+interface Encrypted {
+  readonly kind: "encrypted";
+  readonly code: keyof typeof refusals;
   readonly text: Text;
 }
 
@@ -31,31 +41,55 @@ export function rejected(code: RejectionCode, name = ""): Rejection {
   };
 }
 
-export function genuine(manifest: ExportManifest): ExportVerdict {
+export const encrypted = (code: Encrypted["code"]): Encrypted => ({
+  kind: "encrypted",
+  code,
+  text: refusals[code],
+});
+
+export function genuine(manifest: ExportManifest, stamp: StampVerdict): ExportVerdict {
   const { fingerprint, clips } = manifest;
   return {
     kind: "genuine",
     fingerprint,
     manifest,
-    text: {
+    stamp,
+    text: withStamp(stamp, {
       zh: `验证通过：${clips.length} 个录像文件与清单一致，由可信密钥 ${fingerprint} 签名。`,
       en: `Genuine: ${clips.length} recording(s) match the manifest, signed with the trusted key ${fingerprint}.`,
-    },
+    }),
   };
 }
 
-export function signedByUnknown(manifest: ExportManifest): ExportVerdict {
+export function signedByUnknown(manifest: ExportManifest, stamp: StampVerdict): ExportVerdict {
   const { fingerprint, clips } = manifest;
   return {
     kind: "unknown-key",
     fingerprint,
     manifest,
-    text: {
+    stamp,
+    text: withStamp(stamp, {
       zh: `签名密钥未知：${clips.length} 个录像文件自签名后未被改动，但不能确认由谁签名。请向导出方核对密钥指纹 ${fingerprint}，再用 --key 或 --trusted 验证。`,
       en: `UNKNOWN KEY: ${clips.length} recording(s) are unchanged since they were signed, but nobody here knows whose key signed them. Compare the fingerprint ${fingerprint} with that of the exporting server, then verify with --key or --trusted.`,
-    },
+    }),
   };
 }
+
+function withStamp(stamp: StampVerdict, text: Text): Text {
+  const { zh, en } = stampText(stamp);
+  return { zh: `${text.zh}${zh}`, en: `${text.en}${en && ` ${en}`}` };
+}
+
+const refusals = {
+  "password-needed": {
+    zh: "导出包已加密：请提供密码（--password-file 或环境变量 TESSERA_EXPORT_PASSWORD）。",
+    en: "ENCRYPTED: the export opens with a password. Give its password by --password-file or in TESSERA_EXPORT_PASSWORD.",
+  },
+  "password-wrong": {
+    zh: "密码不正确，导出包未能打开。请向导出方核对密码；若密码无误，则加密数据已被改动。",
+    en: "ENCRYPTED: the password is wrong, so the export could not be opened. Ask the exporter for it; if it is right, the encrypted data was changed.",
+  },
+} as const;
 
 const reasons = {
   "not-a-zip": {
@@ -93,6 +127,14 @@ const reasons = {
   "file-changed": {
     zh: "验证失败：文件“{name}”已被改动，与清单中的 SHA-256 不符。",
     en: 'Rejected: the file "{name}" was changed, it does not have the SHA-256 that the manifest names.',
+  },
+  "ciphertext-changed": {
+    zh: "验证失败：密码正确，但文件“{name}”的加密数据已被改动（校验码不符）。",
+    en: 'Rejected: the password is right, but the encrypted data of the file "{name}" was changed (its authentication code is wrong).',
+  },
+  "stamp-wrong": {
+    zh: "验证失败：时间戳与签名不符，其中之一已被改动。",
+    en: "Rejected: the time stamp does not belong to the signature, one of them was changed.",
   },
   "archive-changed": {
     zh: "验证失败：录像与清单一致，但导出包本身已被改动或重新打包。请使用原始导出包。",

@@ -1,8 +1,16 @@
 import { execFile } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { FakeClock } from "@tessera/base";
+import {
+  BlobReader,
+  type Entry,
+  type FileEntry,
+  Uint8ArrayWriter,
+  ZipReader,
+} from "@zip.js/zip.js";
 import { describe, expect, it, vi } from "vitest";
 import { FootageReader } from "../read/index.ts";
 import { decoded } from "../testing/decoded.ts";
@@ -158,6 +166,43 @@ describe("an export", () => {
     expect(await readdir(dirname(path))).toEqual([basename(path)]);
   });
 
+  it("with a password is opened by another program with that alone, and is signed as any other", async () => {
+    const password = "correct horse 7";
+    const { path, written, signer } = await anExport({ password });
+    const entries = await new ZipReader(
+      new BlobReader(new Blob([await readFile(path)])),
+    ).getEntries();
+    expect(entries.map(({ filename, encrypted }) => [filename, encrypted])).toEqual(
+      [...written.manifest.clips.map(({ file }) => file), "manifest.json", "manifest.sig"].map(
+        (name) => [name, true],
+      ),
+    );
+    for (const [at, { sha256 }] of written.manifest.clips.entries())
+      expect(await hashOf(entries[at], { password, checkSignature: true })).toBe(sha256);
+    await expect(hashOf(entries[0], {})).rejects.toThrow(/encrypted/);
+    await expect(hashOf(entries[0], { password: "another 77" })).rejects.toThrow(/password/);
+    const { fingerprint } = signer;
+    expect(await verifyExport(path, { fingerprint })).toMatchObject({ code: "password-needed" });
+    expect(await verifyExport(path, { fingerprint, password })).toMatchObject({ kind: "genuine" });
+    expect((await readFile(path)).includes("case 17")).toBe(false);
+  });
+
+  it("with a stamp says so in what is signed, and without an answer is signed without", async () => {
+    const asked: string[] = [];
+    const stamp = async (signature: Uint8Array) =>
+      void asked.push(Buffer.from(signature).toString());
+    const { path, written, signer } = await anExport({ stamp });
+    expect(written.manifest).not.toHaveProperty("isStamped");
+    expect(await verifyExport(path, { fingerprint: signer.fingerprint })).toMatchObject({
+      kind: "genuine",
+      stamp: { kind: "none" },
+    });
+    const stamped = await anExport({ stamp: async () => Buffer.from("no stamp") });
+    expect(stamped.written.manifest).toMatchObject({ isStamped: true });
+    expect(await verifyExport(stamped.path)).toMatchObject({ code: "stamp-wrong" });
+    expect(asked).toEqual([expect.stringMatching(/^[\da-f]{128}$/)]);
+  });
+
   it("is verified by the program too", async () => {
     const { path, signer } = await anExport();
     const program = new URL("../../tools/verify-export/main.ts", import.meta.url).pathname;
@@ -204,6 +249,8 @@ interface Wish {
   readonly onProgress?: (done: { bytes: number; ofBytes: number }) => void;
   readonly signal?: AbortSignal;
   readonly path?: string;
+  readonly password?: string;
+  readonly stamp?: (signature: Uint8Array) => Promise<Uint8Array | undefined>;
 }
 
 async function anExport(wish: Wish = {}) {
@@ -236,6 +283,11 @@ async function anExport(wish: Wish = {}) {
   });
   expect(written.bytes).toBeLessThanOrEqual(plan.bytes);
   return { path, written, signer };
+}
+
+async function hashOf(entry: Entry | undefined, options: object): Promise<string> {
+  const data = await (entry as FileEntry).getData(new Uint8ArrayWriter(), options);
+  return createHash("sha256").update(data).digest("hex");
 }
 
 /** By a program that we did not write. */

@@ -11,6 +11,8 @@ export interface ExportManifest {
   /** IANA name of the server's zone, to tell local times by. */
   readonly zone: string;
   readonly note: string;
+  /** A stamp of the signature lies in the archive, and must. */
+  readonly isStamped?: true;
   readonly clips: readonly ManifestClip[];
   /** PEM. */
   readonly publicKey: string;
@@ -64,6 +66,12 @@ export interface ExportClip {
 
 export const manifestName = "manifest.json";
 export const signatureName = "manifest.sig";
+/** What a time stamp authority answered (RFC 3161) about the bytes of the signature. */
+export const stampName = "manifest.tsr";
+
+/** What lies in the archive beside the films, in this order. */
+export const namesBeside = ({ isStamped }: Pick<ExportManifest, "isStamped">): string[] =>
+  isStamped ? [manifestName, signatureName, stampName] : [manifestName, signatureName];
 
 export function clipOf(
   clip: ExportClip,
@@ -117,9 +125,10 @@ export function parseManifest(text: string): ExportManifest | undefined {
 }
 
 function isManifest(value: unknown): value is ExportManifest {
-  const { version, exportedAt, publicKey, fingerprint, clips } = fieldsOf(value);
+  const { version, exportedAt, publicKey, fingerprint, clips, isStamped } = fieldsOf(value);
   return (
     version === 1 &&
+    (isStamped === undefined || isStamped === true) &&
     typeof exportedAt === "string" &&
     typeof publicKey === "string" &&
     typeof fingerprint === "string" &&
@@ -135,7 +144,15 @@ function isClip(value: unknown): boolean {
 
 type Fields = Partial<
   Record<
-    "version" | "exportedAt" | "publicKey" | "fingerprint" | "clips" | "file" | "bytes" | "sha256",
+    | "version"
+    | "exportedAt"
+    | "publicKey"
+    | "fingerprint"
+    | "clips"
+    | "isStamped"
+    | "file"
+    | "bytes"
+    | "sha256",
     unknown
   >
 >;

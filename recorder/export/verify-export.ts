@@ -2,10 +2,18 @@ import { createHash } from "node:crypto";
 import { open } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { BrokenBytes } from "@tessera/formats/bits";
-import { findFault, StoredArchive, type Sums } from "@tessera/formats/zip";
-import { type ExportVerdict, genuine, rejected, signedByUnknown } from "./export-verdict.ts";
-import { manifestName, signatureName } from "./manifest.ts";
+import { ChangedCiphertext, findFault, StoredArchive, type Sums } from "@tessera/formats/zip";
+import {
+  type ExportVerdict,
+  encrypted,
+  genuine,
+  rejected,
+  signedByUnknown,
+} from "./export-verdict.ts";
+import { manifestName, namesBeside, signatureName, stampName } from "./manifest.ts";
+import { nodeCiphers } from "./node-ciphers.ts";
 import { verifyManifest } from "./verify-manifest.ts";
+import { noStamp, verifyStamp } from "./verify-stamp.ts";
 import { zipFileSource } from "./zip-file-source.ts";
 
 export interface VerifyOptions {
@@ -13,6 +21,10 @@ export interface VerifyOptions {
   readonly fingerprint?: string | undefined;
   /** Of the keys that are believed; any other is unknown. */
   readonly trusted?: readonly string[] | undefined;
+  /** Of an archive that is encrypted. */
+  readonly password?: string | undefined;
+  /** Certificates of time stamp authorities that are believed, PEM. */
+  readonly stampAuthorities?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -23,16 +35,25 @@ export async function verifyExport(
 ): Promise<ExportVerdict> {
   await using handle = await open(path);
   try {
-    return await verify(await StoredArchive.open(await zipFileSource(handle)), options);
+    const archive = await StoredArchive.open(await zipFileSource(handle));
+    return (await closedBy(archive, options)) ?? (await verify(archive, options));
   } catch (error) {
+    if (error instanceof ChangedCiphertext) return rejected("ciphertext-changed", error.fileName);
     if (error instanceof BrokenBytes) return rejected("not-a-zip");
     throw error;
   }
 }
 
+/** undefined: it can be read. */
+async function closedBy(archive: StoredArchive, { password }: VerifyOptions) {
+  if (!archive.isEncrypted) return undefined;
+  if (password === undefined) return encrypted("password-needed");
+  return (await archive.openWith(password, nodeCiphers)) ? undefined : encrypted("password-wrong");
+}
+
 async function verify(
   archive: StoredArchive,
-  { fingerprint, trusted = [], signal }: VerifyOptions,
+  { fingerprint, trusted = [], stampAuthorities, signal }: VerifyOptions,
 ): Promise<ExportVerdict> {
   const text = await archive.read(manifestName);
   const signature = await archive.read(signatureName);
@@ -44,13 +65,21 @@ async function verify(
   if (fingerprint !== undefined && !isKey(fingerprint)) return rejected("other-key");
   const contents = {
     films: manifest.clips,
-    besides: [manifestName, signatureName],
+    besides: namesBeside(manifest),
     modifiedAtMs: Date.parse(manifest.exportedAt),
   };
   const fault = await findFault(archive, contents, { sums: nodeSums, signal });
   if (fault) return rejected(fault.code, fault.name);
+  const stamp = await stampIn(archive, signature, stampAuthorities);
+  if (!stamp) return rejected("stamp-wrong");
   const isKnown = fingerprint !== undefined || trusted.some(isKey);
-  return isKnown ? genuine(manifest) : signedByUnknown(manifest);
+  return isKnown ? genuine(manifest, stamp) : signedByUnknown(manifest, stamp);
+}
+
+/** undefined: it is of something else. */
+async function stampIn(archive: StoredArchive, signature: Uint8Array, authorities = "") {
+  const stamp = await archive.read(stampName);
+  return stamp ? verifyStamp(stamp, signature, authorities) : noStamp;
 }
 
 const nodeSums: Sums = {

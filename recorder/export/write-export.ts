@@ -12,6 +12,7 @@ import {
   manifestName,
   manifestText,
   signatureName,
+  stampName,
 } from "./manifest.ts";
 import { ZipFileWriter } from "./zip-file-writer.ts";
 
@@ -57,6 +58,10 @@ export interface ExportOrder {
   /** Who asked for it. */
   readonly by: string;
   readonly note: string;
+  /** That encrypts the archive; none without. */
+  readonly password?: string | undefined;
+  /** Asks a time stamp authority about a signature; without an answer the export says nothing of a stamp. */
+  readonly stamp?: ((signature: Uint8Array) => Promise<Uint8Array | undefined>) | undefined;
   readonly onProgress?: (done: { readonly bytes: number; readonly ofBytes: number }) => void;
   readonly signal?: AbortSignal | undefined;
 }
@@ -68,18 +73,18 @@ export interface WrittenExport {
   readonly manifest: ExportManifest;
 }
 
-/** Writes the archive: the films, the manifest, its signature. Nothing is left of one that fails. */
+/** Writes the archive: the films, the manifest, its signature and the stamp of that. Nothing is left of one that fails. */
 export async function writeExport(order: ExportOrder): Promise<WrittenExport> {
   await using handle = await open(order.path, "wx", 0o600);
   try {
-    return await write(order, new ZipFileWriter(handle));
+    return await write(order, new ZipFileWriter(handle, order.password));
   } catch (error) {
     await rm(order.path, { force: true });
     throw error;
   }
 }
 
-/** Of the manifest and the signature. */
+/** Of the manifest, the signature and the stamp. */
 const maxTextBytes = 4 * 1024 * 1024;
 
 async function write(order: ExportOrder, zip: ZipFileWriter): Promise<WrittenExport> {
@@ -92,7 +97,7 @@ async function write(order: ExportOrder, zip: ZipFileWriter): Promise<WrittenExp
     const sha256 = await zip.add(file, withProgress(order, mp4, zip));
     clips.push(clipOf(clip, mp4, { name, sha256 }));
   }
-  const manifest: ExportManifest = {
+  const sealed = await seal(order, {
     version: 1,
     product,
     exportedBy: by,
@@ -102,12 +107,35 @@ async function write(order: ExportOrder, zip: ZipFileWriter): Promise<WrittenExp
     clips,
     publicKey: signer.publicKeyPem,
     fingerprint: signer.fingerprint,
-  };
+  });
+  const add = (name: string, data: Uint8Array) =>
+    zip.add({ name, bytes: data.length, modifiedAtMs }, [data]);
+  await add(manifestName, sealed.text);
+  await add(signatureName, sealed.signature);
+  if (sealed.stamp) await add(stampName, sealed.stamp);
+  return { ...(await zip.finish()), manifest: sealed.manifest };
+}
+
+interface SealedManifest {
+  readonly manifest: ExportManifest;
+  readonly text: Uint8Array;
+  readonly signature: Uint8Array;
+  readonly stamp?: Uint8Array;
+}
+
+/** Whether there is a stamp is signed too, so that nobody can take it away; so one that is not given is signed again. */
+async function seal(order: ExportOrder, manifest: ExportManifest): Promise<SealedManifest> {
+  if (order.stamp) {
+    const stamped = sign(order, { ...manifest, isStamped: true });
+    const stamp = await order.stamp(stamped.signature);
+    if (stamp) return { ...stamped, stamp };
+  }
+  return sign(order, manifest);
+}
+
+function sign({ signer }: ExportOrder, manifest: ExportManifest): SealedManifest {
   const text = Buffer.from(manifestText(manifest));
-  const signature = Buffer.from(signer.sign(text));
-  await zip.add({ name: manifestName, bytes: text.length, modifiedAtMs }, [text]);
-  await zip.add({ name: signatureName, bytes: signature.length, modifiedAtMs }, [signature]);
-  return { ...(await zip.finish()), manifest };
+  return { manifest, text, signature: Buffer.from(signer.sign(text)) };
 }
 
 async function* withProgress(

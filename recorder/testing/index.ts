@@ -1,4 +1,5 @@
 export { aSegmentFile, type SegmentFile, type SegmentFileWish } from "./a-segment-file.ts";
+export { aStampAuthority } from "./a-stamp-authority.ts";
 export { aTemporaryFolder } from "./a-temporary-folder.ts";
 export { LedgerInMemory } from "./ledger-in-memory.ts";
 export { canMount, mountMemory } from "./memory-volume.ts";

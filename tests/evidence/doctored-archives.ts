@@ -1,43 +1,11 @@
 import { createHash } from "node:crypto";
-import { crc32 } from "node:zlib";
-import { zipDataDescriptor, zipDirectory, zipLocalHeader } from "@tessera/formats/zip";
 import type { ExportSigner } from "@tessera/recorder/export";
+import { aZip, type Entry, exportedAtMs } from "./an-archive.ts";
 
-interface Entry {
-  readonly name: string;
-  readonly data: Uint8Array;
-  readonly modifiedAtMs?: number;
-  /** In its own header, where that says another. */
-  readonly ownName?: string;
-  /** Written, but not in the directory. */
-  readonly isHidden?: boolean;
-  /** Between it and the one before. */
-  readonly gap?: Uint8Array;
-}
-
-const exportedAtMs = Date.UTC(2026, 9, 26);
 const sha256 = (data: Uint8Array) => createHash("sha256").update(data).digest("hex");
-const text = (words: string) => new TextEncoder().encode(words);
-const film = (seed: number, bytes = 3000) =>
+export const text = (words: string) => new TextEncoder().encode(words);
+export const film = (seed: number, bytes = 3000) =>
   new Uint8Array(bytes).map((_, at) => (at * seed) % 251);
-
-/** As the recorder writes it, but for what an entry says otherwise. */
-function aZip(entries: readonly Entry[]): Uint8Array {
-  const parts: Uint8Array[] = [];
-  let offset = 0;
-  const push = (...pieces: Uint8Array[]) => {
-    parts.push(...pieces);
-    offset += pieces.reduce((sum, piece) => sum + piece.length, 0);
-  };
-  const written = entries.flatMap(({ name, ownName = name, data, gap, isHidden, ...entry }) => {
-    if (gap) push(gap);
-    const { modifiedAtMs = exportedAtMs } = entry;
-    const file = { name, bytes: data.length, modifiedAtMs, crc32: crc32(data), offset };
-    push(zipLocalHeader({ ...file, name: ownName }), data, zipDataDescriptor(file));
-    return isHidden ? [] : [file];
-  });
-  return Buffer.concat([...parts, zipDirectory(written, offset)]);
-}
 
 const films = [
   { file: "1-大门-20261025T005959Z.mp4", data: film(7) },
@@ -61,13 +29,13 @@ function manifestOf(signer: ExportSigner, changes: Manifest = {}): string {
   return `${JSON.stringify(manifest, undefined, 2)}\n`;
 }
 
-interface Parts {
+export interface Parts {
   readonly films: readonly Entry[];
   readonly manifest: Entry;
   readonly signature: Entry;
 }
 
-function partsOf(signer: ExportSigner, changes: Manifest = {}): Parts {
+export function partsOf(signer: ExportSigner, changes: Manifest = {}): Parts {
   const manifest = text(manifestOf(signer, changes));
   return {
     films: films.map(({ file: name, data }) => ({ name, data })),
@@ -76,7 +44,7 @@ function partsOf(signer: ExportSigner, changes: Manifest = {}): Parts {
   };
 }
 
-const entriesOf = ({ films: own, manifest, signature }: Parts): Entry[] => [
+export const entriesOf = ({ films: own, manifest, signature }: Parts): Entry[] => [
   ...own,
   manifest,
   signature,
@@ -174,6 +142,11 @@ function withComment(genuine: Uint8Array, comment: string): Uint8Array {
   return zip;
 }
 
+const anArchive = (name: string, list: readonly Entry[]): [string, Uint8Array] => [
+  name,
+  aZip(list),
+];
+
 /** The list and its signature are genuine; what lies around them is not. */
 function otherEntries(parts: Parts): [string, Uint8Array][] {
   const { manifest, signature } = parts;
@@ -181,10 +154,6 @@ function otherEntries(parts: Parts): [string, Uint8Array][] {
   const [first, second] = parts.films as [Entry, Entry];
   const other = { name: first.name, data: film(13) };
   const texts = [manifest, signature];
-  const anArchive = (name: string, list: readonly Entry[]): [string, Uint8Array] => [
-    name,
-    aZip(list),
-  ];
   const put = (entry: Entry) => [entry, ...entries];
   return [
     anArchive("another film of the same name behind", [...entries, other]),

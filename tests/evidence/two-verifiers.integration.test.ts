@@ -3,47 +3,20 @@ import { mkdtempDisposable, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { verifyZip } from "@tessera/features/playback/verify-zip";
-import { ExportSigner, verifyExport, verifyManifest } from "@tessera/recorder/export";
 import { expect, it } from "vitest";
+import { both, bothSay, forger, server } from "./both-verifiers.ts";
 import { doctoredZips, forgedZip, genuineZip } from "./doctored-archives.ts";
+import { doctoredEncryptedZips, encryptedZip, password } from "./encrypted-archives.ts";
 
 const run = promisify(execFile);
-const server = ExportSigner.make();
-const forger = ExportSigner.make();
-
-/** As the console asks the server that made the export. */
-const askServer = async (manifest: string, signature: string) => {
-  const signed = verifyManifest(new TextEncoder().encode(manifest), signature);
-  const signedBy = signed.isSigned ? signed.manifest.fingerprint : "";
-  return { isGenuine: signedBy === server.fingerprint, signedBy, text: "" };
-};
-
-const inConsole = async (zip: Uint8Array) => {
-  const { kind } = await verifyZip(new Blob([Uint8Array.from(zip)]), askServer, () => {});
-  return kind === "genuine" || kind === "unknown-key" ? kind : "rejected";
-};
-
-const onCommandLine = async (zip: Uint8Array) => {
-  await using folder = await mkdtempDisposable(join(tmpdir(), "tessera-evidence-"));
-  const path = join(folder.path, "export.zip");
-  await writeFile(path, zip);
-  const { kind } = await verifyExport(path, { trusted: [server.fingerprint] });
-  return kind;
-};
-
-const both = async (zip: Uint8Array) => ({
-  console: await inConsole(zip),
-  commandLine: await onCommandLine(zip),
-});
+const program = join(import.meta.dirname, "../../tools/verify-export/main.ts");
 
 it("both verifiers find a whole export genuine", async () => {
-  expect(await both(genuineZip(server))).toEqual({ console: "genuine", commandLine: "genuine" });
+  expect(await both(genuineZip(server))).toEqual(bothSay("genuine"));
 });
 
 it("both verifiers say of a forgery that its key is unknown, never that it is genuine", async () => {
-  const expected = { console: "unknown-key", commandLine: "unknown-key" };
-  expect(await both(forgedZip(forger))).toEqual(expected);
+  expect(await both(forgedZip(forger))).toEqual(bothSay("unknown-key"));
 });
 
 const doctored = [...doctoredZips(server, forger)];
@@ -53,7 +26,20 @@ it("has at least sixty doctored archives", () => {
 });
 
 it.each(doctored)("both verifiers reject %s", async (_, zip) => {
-  expect(await both(zip)).toEqual({ console: "rejected", commandLine: "rejected" });
+  expect(await both(zip)).toEqual(bothSay("rejected"));
+});
+
+it("both verifiers open an encrypted export with its password alone", async () => {
+  const zip = encryptedZip(server);
+  expect(await both(zip, { password })).toEqual(bothSay("genuine"));
+  expect(await both(zip)).toEqual(bothSay("password-needed"));
+  expect(await both(zip, { password: "" })).toEqual(bothSay("password-wrong"));
+  expect(await both(zip, { password: `${password} ` })).toEqual(bothSay("password-wrong"));
+  expect(await both(encryptedZip(forger), { password })).toEqual(bothSay("unknown-key"));
+});
+
+it.each([...doctoredEncryptedZips(server)])("both verifiers reject %s", async (_, zip) => {
+  expect(await both(zip, { password })).toEqual(bothSay("rejected"));
 });
 
 it("the program tells a known, an unknown and a wrong key apart by its exit code", async () => {
@@ -62,7 +48,6 @@ it("the program tells a known, an unknown and a wrong key apart by its exit code
   const trusted = join(folder.path, "trusted-keys.txt");
   await writeFile(path, forgedZip(forger));
   await writeFile(trusted, `# keys that we know\n${server.fingerprint}  headquarters\n`);
-  const program = join(import.meta.dirname, "../../tools/verify-export/main.ts");
   const verify = async (...args: string[]) =>
     run(process.execPath, [program, ...args, path]).then(
       ({ stdout }) => ({ code: 0, stdout }),
@@ -81,4 +66,23 @@ it("the program tells a known, an unknown and a wrong key apart by its exit code
     stdout: expect.stringContaining("Genuine"),
   });
   expect(await verify("--trusted", join(folder.path, "none"))).toMatchObject({ code: 2 });
+});
+
+it("the program takes a password from a file or its environment, and says what is wrong with it", async () => {
+  await using folder = await mkdtempDisposable(join(tmpdir(), "tessera-evidence-"));
+  const path = join(folder.path, "export.zip");
+  const file = join(folder.path, "password");
+  await writeFile(path, encryptedZip(server));
+  const verify = async (args: readonly string[] = [], env = {}) => {
+    const all = [program, "--key", server.fingerprint, ...args, path];
+    return run(process.execPath, all, { env: { ...process.env, ...env } }).then(
+      () => 0,
+      ({ code, stdout }: { code: number; stdout: string }) => `${code} ${stdout}`,
+    );
+  };
+  expect(await verify()).toMatch(/^4 .*opens with a password/s);
+  expect(await verify([], { TESSERA_EXPORT_PASSWORD: "wrong" })).toMatch(/^4 .*is wrong/s);
+  expect(await verify([], { TESSERA_EXPORT_PASSWORD: password })).toBe(0);
+  await writeFile(file, `${password}\n`);
+  expect(await verify(["--password-file", file])).toBe(0);
 });

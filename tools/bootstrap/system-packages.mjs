@@ -16,6 +16,7 @@ const needs = [
   ["gir1.2-gst-rtsp-server-1.0", () => hasLibrary("girepository-1.0/GstRtspServer-1.0.typelib")],
   ["python3-gi", () => existsSync("/usr/lib/python3/dist-packages/gi/__init__.py")],
   ["sip-tester", () => hasProgram("sipp")],
+  ["openssl", () => hasProgram("openssl")],
   ["pebble", () => hasProgram("pebble")],
   ["libnss3-tools", () => hasProgram("certutil")],
   ["slapd", () => existsSync("/usr/sbin/slapd")],

@@ -1,8 +1,10 @@
-import { HistoryOutlined } from "@ant-design/icons";
+import { FileZipOutlined, HistoryOutlined } from "@ant-design/icons";
 import { getOtherConfig } from "@tessera/features/system/contract";
 import { defineConsole, defineScreens, type ReadConfig } from "@tessera/platform/console";
 
 const playback = { zh: "录像回放", en: "Playback" };
+
+const exports = { zh: "证据导出", en: "Evidence exports" };
 
 const offered = {
   while: (config: ReadConfig) => config(getOtherConfig)?.RecordVersion !== false,
@@ -38,6 +40,13 @@ const screens = defineScreens(
     title: playback,
     load: () => import("./backtime/BacktimePage.tsx"),
     offered,
+  },
+  {
+    path: "/config/exports",
+    access: "admin",
+    title: exports,
+    load: () => import("./export-settings/ExportSettingsPage.tsx"),
+    nav: { group: "recording", label: exports, icon: <FileZipOutlined />, order: 23 },
   },
 );
 

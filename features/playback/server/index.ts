@@ -11,12 +11,13 @@ import {
 } from "@tessera/platform/server";
 import type { RecordedSegments } from "@tessera/recorder";
 import { FootageReader } from "@tessera/recorder/read";
-import { previewSettings } from "../settings.ts";
+import { exportSettings, previewSettings } from "../settings.ts";
 import { channelNames } from "./channel-names.ts";
 import { ExportFolder } from "./exports/export-folder.ts";
 import { exportRoutes } from "./exports/export-routes.ts";
 import { Exports } from "./exports/exports.ts";
 import type { SiteSigner } from "./exports/site-signer.ts";
+import { TimeStamps } from "./exports/time-stamps.ts";
 import { Downloads } from "./media/downloads.ts";
 import { mediaRoutes } from "./media/media-routes.ts";
 import { NearestFootage } from "./media/nearest-footage.ts";
@@ -64,7 +65,8 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
   const track = new PreviewTrack(deps);
   const folder = new ExportFolder(join(dataDir, "exports"));
   const signer = () => deps.signing.get();
-  const parts = { ...deps, names, reader, nearest, days, track, folder, signer };
+  const stamps = new TimeStamps(deps);
+  const parts = { ...deps, names, reader, nearest, days, track, folder, signer, stamps };
   const exports = new Exports(parts);
   const downloads = new Downloads(parts);
   const coreShare = () => deps.settings.get(previewSettings).coreShare;
@@ -72,7 +74,7 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
 
   return defineFeature({
     name: "playback",
-    settings: [previewSettings],
+    settings: [previewSettings, exportSettings],
     async start() {
       await deps.signing.open();
       await exports.start();

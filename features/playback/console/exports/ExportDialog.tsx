@@ -13,6 +13,7 @@ import type { Flow } from "../footage-source.ts";
 import { recordedWithin, type TimelineChannel } from "../timeline/timeline-data.ts";
 import { ExportKey } from "./ExportKey.tsx";
 import styles from "./exports.module.css";
+import { fitsExport, PasswordField } from "./PasswordField.tsx";
 import { exportTexts } from "./texts.ts";
 
 interface Range {
@@ -30,7 +31,7 @@ interface ExportDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which of the channels go into the evidence, how large it gets, and a note. */
+/** Which of the channels go into the evidence, how large it gets, a note and a password. */
 export function ExportDialog({
   range,
   channels,
@@ -42,6 +43,7 @@ export function ExportDialog({
   const t = useTexts(exportTexts);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [note, setNote] = useState("");
+  const [password, setPassword] = useState("");
   const { mutateAsync, isPending } = useMutationCall(startExport, { rereads: [listExports] });
   const chosen = channels.filter(
     (channel) => range !== undefined && !left.includes(channel.id) && canExport(channel, range),
@@ -54,7 +56,9 @@ export function ExportDialog({
       await mutateAsync({
         clips: chosen.map(({ id }) => ({ id, from, to, flow: flows[id] ?? "1" })),
         note: note.trim(),
+        ...(password && { password }),
       });
+      setPassword("");
       notices.success(t("started"));
       onClose();
       onStarted();
@@ -67,7 +71,7 @@ export function ExportDialog({
       open={range !== undefined}
       title={t("title")}
       okText={t("start")}
-      okButtonProps={{ loading: isPending, disabled: chosen.length === 0 }}
+      okButtonProps={{ loading: isPending, disabled: chosen.length === 0 || !fitsExport(password) }}
       cancelText={t("cancel")}
       onOk={() => void start()}
       onCancel={onClose}
@@ -108,6 +112,7 @@ export function ExportDialog({
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
+      <PasswordField value={password} onChange={setPassword} />
       <ExportKey />
     </Modal>
   );

@@ -1,4 +1,4 @@
-import { DownloadOutlined } from "@ant-design/icons";
+import { DownloadOutlined, LockOutlined } from "@ant-design/icons";
 import type { ZoneTime } from "@tessera/kit/playback";
 import {
   byteText,
@@ -88,7 +88,10 @@ function Job({ job, zone }: { readonly job: ExportJob; readonly zone: ZoneTime }
   return (
     <>
       <div className={styles["jobHead"]}>
-        <strong>{job.name}</strong>
+        <strong>
+          {job.name}{" "}
+          {job.isEncrypted && <LockOutlined title={t("encrypted")} aria-label={t("encrypted")} />}
+        </strong>
         <span>
           {t(job.state)} {byteText(job.bytes)}
         </span>
@@ -100,6 +103,7 @@ function Job({ job, zone }: { readonly job: ExportJob; readonly zone: ZoneTime }
         <Progress percent={Math.round(job.progress * 100)} size="small" status="active" />
       )}
       {job.state === "failed" && <Alert type="error" title={job.error} />}
+      {job.warning && <Alert type="warning" showIcon title={job.warning} />}
       <div className={styles["jobActions"]}>
         {job.state === "done" && (
           <Button

@@ -25,6 +25,16 @@ export const exportTexts = defineTexts("recordExports", {
   mayNot: ["无导出权限", "no right to export"],
   total: ["共 {{size}}", "{{size}} in all"],
   note: ["备注（写入清单）", "Note (written into the list)"],
+  password: ["加密密码（可选）", "Password (optional)"],
+  passwordHint: [
+    "设置后 ZIP 用 AES-256 加密，7-Zip、WinZip 等软件凭密码打开；文件名仍可见。密码请用其他途径告知接收方：服务器不保存，遗失后无法打开。",
+    "With one the ZIP is encrypted by AES-256; 7-Zip, WinZip and others open it with the password. File names stay readable. Tell it to the receiver by another way: the server does not keep it, and without it nobody opens the file.",
+  ],
+  passwordBad: [
+    "至少 8 个字符，最多 99 个，只能用英文字母、数字和符号（其他字符各软件编码不同，可能打不开）",
+    "8 to 99 letters (a–z), digits and signs: programs encode other characters differently and might not open it",
+  ],
+  encrypted: ["已加密", "Encrypted"],
   start: ["开始导出", "Export"],
   started: ["已开始导出", "The export has begun"],
   noFootage: ["无录像", "nothing recorded"],
@@ -43,6 +53,21 @@ export const exportTexts = defineTexts("recordExports", {
     "Drop the exported ZIP here, or click to choose it. It is not uploaded: the browser computes.",
   ],
   verifying: ["正在计算 {{percent}}%", "Computing, {{percent}} %"],
+  passwordNeeded: ["文件已加密，请输入密码", "It is encrypted: enter its password"],
+  passwordWrong: ["密码不正确", "The password is wrong"],
+  passwordWrongDetail: [
+    "请向导出方核对密码；若密码无误，则加密数据已被改动。",
+    "Ask the exporter for it. If it is right, the encrypted data was changed.",
+  ],
+  passwordOf: ["导出文件的密码", "Password of the file"],
+  open: ["验证", "Verify"],
+  ciphertextChanged: ["加密数据已被改动", "The encrypted data was changed"],
+  ciphertextChangedDetail: [
+    "密码正确，但文件“{{name}}”的校验码不符。",
+    "The password is right, but the authentication code of “{{name}}” is wrong.",
+  ],
+  stampWrong: ["时间戳与签名不符", "The time stamp does not belong to the signature"],
+  stampWrongDetail: ["其中之一已被改动。", "One of them was changed."],
   genuine: ["文件完整，未被改动", "The file is whole and unchanged"],
   genuineDetail: [
     "{{count}} 个视频文件与清单一致。{{text}}",
@@ -63,5 +88,7 @@ export const exportTexts = defineTexts("recordExports", {
     "请选择由“导出证据”得到的 ZIP 文件；它可能不完整或已损坏。",
     "Choose the ZIP that “Export evidence” gave; this one may be incomplete or damaged.",
   ],
+  settings: ["证据导出", "Evidence exports"],
+  key: ["签名密钥", "Signing key"],
   verifyFailed: ["验证没有完成", "It could not be verified"],
 });

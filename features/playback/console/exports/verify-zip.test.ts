@@ -32,14 +32,13 @@ const verify = (
   zip: Uint8Array<ArrayBuffer>,
   answer: Partial<Awaited<ReturnType<AskServer>>> = {},
 ) =>
-  verifyZip(
-    new Blob([zip]),
-    async (text, signature) => {
-      expect([text, signature]).toEqual([manifest, "abc"]);
-      return { isGenuine: true, signedBy: "f1", text: "", ...answer };
+  verifyZip(new Blob([zip]), {
+    async askServer(asked) {
+      expect(asked).toEqual({ manifest, signature: "abc", stamp: "" });
+      const stamp = { stamp: "none", stampText: "" } as const;
+      return { isGenuine: true, signedBy: "f1", text: "", ...stamp, ...answer };
     },
-    () => {},
-  );
+  });
 
 describe("an exported file", () => {
   it("is genuine when all is as it was", async () => {

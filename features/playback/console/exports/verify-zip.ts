@@ -1,10 +1,24 @@
-import { crc32, findFault, StoredArchive, type Sums, type ZipSource } from "@tessera/formats/zip";
+import {
+  type ArchiveFault,
+  ChangedCiphertext,
+  crc32,
+  findFault,
+  StoredArchive,
+  type Sums,
+  type ZipSource,
+} from "@tessera/formats/zip";
 import { z } from "zod";
+import { browserCiphers } from "./browser-ciphers.ts";
 import { Sha256 } from "./sha256.ts";
 
 /** What is wrong with an exported file, or that nothing is. */
 export type ZipVerdict =
   | { readonly kind: "no-export" }
+  /** Nothing can be said of it without its password. */
+  | { readonly kind: "password-needed" | "password-wrong" }
+  /** The password is right, and what it encrypts was changed. */
+  | { readonly kind: "ciphertext-changed"; readonly fileName: string }
+  | { readonly kind: "stamp-wrong" }
   | { readonly kind: "forged"; readonly text: string }
   | { readonly kind: "changed"; readonly fileName: string }
   /** The films are as they were, but the archive around them is not: unpacked it may give others. */
@@ -15,66 +29,126 @@ export type ZipVerdict =
       readonly text: string;
       readonly signedBy: string;
       readonly fileCount: number;
+      readonly stamp: Stamp;
     };
 
-export type AskServer = (
-  manifest: string,
-  signature: string,
-) => Promise<{ readonly isGenuine: boolean; readonly signedBy: string; readonly text: string }>;
+interface Stamp {
+  readonly kind: "none" | "stamped" | "unknown-authority";
+  /** When and by whom. */
+  readonly text: string;
+}
+
+export type AskServer = (asked: {
+  readonly manifest: string;
+  readonly signature: string;
+  /** Base64; empty if there is none. */
+  readonly stamp: string;
+}) => Promise<{
+  readonly isGenuine: boolean;
+  readonly signedBy: string;
+  readonly text: string;
+  readonly stamp: Stamp["kind"] | "wrong";
+  readonly stampText: string;
+}>;
+
+export interface ZipCheck {
+  readonly askServer: AskServer;
+  /** Of one that is encrypted. */
+  readonly password?: string | undefined;
+  /** 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
 
 const manifestName = "manifest.json";
 const signatureName = "manifest.sig";
+const stampName = "manifest.tsr";
 const manifestShape = z.object({
+  isStamped: z.literal(true).optional(),
   exportedAt: z.string(),
   clips: z.array(z.object({ file: z.string(), bytes: z.number(), sha256: z.string() })).min(1),
 });
 
 /**
  * Compares every file of an exported ZIP with the manifest, here in the browser, and asks the server whether
- * the manifest is its own. `onProgress`: 0 to 1.
+ * the manifest is its own.
  */
-export async function verifyZip(
-  file: Blob,
-  askServer: AskServer,
-  onProgress: (share: number) => void,
-): Promise<ZipVerdict> {
-  const opened = await openExport(file).catch(() => undefined);
-  if (!opened) return { kind: "no-export" };
-  const { archive, manifest, signature, exportedAt, clips } = opened;
-  const { isGenuine, signedBy, text } = await askServer(manifest, signature);
-  if (!isGenuine && !signedBy) return { kind: "forged", text };
-  const contents = {
-    films: clips,
-    besides: [manifestName, signatureName],
-    modifiedAtMs: Date.parse(exportedAt),
-  };
-  const fault = await findFault(archive, contents, { sums: browserSums, onProgress }).catch(
-    () => broken,
-  );
-  switch (fault?.code) {
-    case undefined: {
-      const kind = isGenuine ? "genuine" : "unknown-key";
-      return { kind, text, signedBy, fileCount: clips.length };
-    }
-    case "archive-changed":
-      return { kind: "repacked" };
-    case "file-unknown":
-    case "file-missing":
-    case "file-changed":
-      return { kind: "changed", fileName: fault.name };
+export async function verifyZip(file: Blob, check: ZipCheck): Promise<ZipVerdict> {
+  const archive = await StoredArchive.open(sourceOf(file)).catch(() => undefined);
+  if (!archive) return { kind: "no-export" };
+  try {
+    return (await closedBy(archive, check)) ?? (await verify(archive, check));
+  } catch (error) {
+    if (error instanceof ChangedCiphertext)
+      return { kind: "ciphertext-changed", fileName: error.fileName };
+    throw error;
   }
 }
 
-const broken = { code: "archive-changed", name: "" } as const;
+/** undefined: it can be read. */
+async function closedBy(
+  archive: StoredArchive,
+  { password }: ZipCheck,
+): Promise<ZipVerdict | undefined> {
+  if (!archive.isEncrypted) return undefined;
+  if (password === undefined) return { kind: "password-needed" };
+  const isOpen = await archive.openWith(password, browserCiphers).catch(() => undefined);
+  if (isOpen === undefined) return { kind: "no-export" };
+  return isOpen ? undefined : { kind: "password-wrong" };
+}
+
+async function verify(
+  archive: StoredArchive,
+  { askServer, onProgress = () => {} }: ZipCheck,
+): Promise<ZipVerdict> {
+  const opened = await manifestOf(archive).catch(unlessChanged(undefined));
+  if (!opened) return { kind: "no-export" };
+  const { contents, isStamped, ...asked } = opened;
+  const answer = await askServer(asked);
+  const { isGenuine, signedBy, text, stamp, stampText } = answer;
+  if (!isGenuine && !signedBy) return { kind: "forged", text };
+  const search = { sums: browserSums, onProgress };
+  const fault = await findFault(archive, contents, search).catch(unlessChanged(broken));
+  if (fault) return verdictOf(fault);
+  // An empty one is no stamp, where there must be one.
+  if (stamp === "wrong" || (stamp === "none" && isStamped)) return { kind: "stamp-wrong" };
+  return {
+    kind: isGenuine ? "genuine" : "unknown-key",
+    text,
+    signedBy,
+    fileCount: contents.films.length,
+    stamp: { kind: stamp, text: stampText },
+  };
+}
+
+function verdictOf({ code, name }: ArchiveFault): ZipVerdict {
+  return code === "archive-changed" ? { kind: "repacked" } : { kind: "changed", fileName: name };
+}
+
+const broken: ArchiveFault = { code: "archive-changed", name: "" };
+
+const unlessChanged =
+  <Instead>(instead: Instead) =>
+  (error: unknown): Instead => {
+    if (error instanceof ChangedCiphertext) throw error;
+    return instead;
+  };
 
 /** Rejects for what is no export, or no whole one. */
-async function openExport(file: Blob) {
-  const archive = await StoredArchive.open(sourceOf(file));
+async function manifestOf(archive: StoredArchive) {
   const manifest = exactText(await archive.read(manifestName));
   const signature = exactText(await archive.read(signatureName));
-  const { exportedAt, clips } = manifestShape.parse(JSON.parse(manifest));
-  return { archive, manifest, signature, exportedAt, clips };
+  const stamp = (await archive.read(stampName)) ?? new Uint8Array();
+  const { exportedAt, clips, isStamped } = manifestShape.parse(JSON.parse(manifest));
+  const contents = {
+    films: clips,
+    besides: [manifestName, signatureName, ...(isStamped ? [stampName] : [])],
+    modifiedAtMs: Date.parse(exportedAt),
+  };
+  return { manifest, signature, stamp: base64(stamp), isStamped, contents };
 }
+
+const base64 = (bytes: Uint8Array): string =>
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));
 
 /** The bytes as they are, or none: what is signed must not be put right on the way. */
 const exactText = (bytes: Uint8Array | undefined): string =>

@@ -13,6 +13,16 @@ const clip = z.object({
 });
 export type ExportClip = Readonly<z.output<typeof clip>>;
 
+const text = z.object({ zh: z.string(), en: z.string() });
+
+/** What is asked for beside the clips. */
+export interface ExportOptions {
+  /** Written into the manifest. */
+  readonly note: string;
+  /** Encrypts the file. Nowhere written: a job that ends with the server ends with it. */
+  readonly password?: string | undefined;
+}
+
 /** What is kept beside the file of an export that is done. */
 export const keptJob = z.object({
   id: z.uuid(),
@@ -20,6 +30,8 @@ export const keptJob = z.object({
   ownerName: z.string(),
   clips: z.array(clip).min(1),
   note: z.string(),
+  isEncrypted: z.boolean().default(false),
+  warning: text.optional(),
   fileName: z.string(),
   createdAtMs: z.number(),
   bytes: z.number(),
@@ -29,13 +41,15 @@ type KeptJob = Readonly<z.output<typeof keptJob>>;
 
 export type ExportState = "waiting" | "running" | "done" | "failed" | "cancelled";
 
-export interface ExportJob extends Omit<KeptJob, "bytes" | "sha256"> {
+export interface ExportJob extends Omit<KeptJob, "bytes" | "sha256" | "warning"> {
   state: ExportState;
   doneBytes: number;
   /** Of the file; while it is made, what it will be. */
   bytes: number;
   sha256: string;
   error: Text | undefined;
+  /** What is to be known of a file that was made all the same. */
+  warning?: Text | undefined;
   readonly cancelling: AbortController;
 }
 
@@ -52,6 +66,8 @@ export function wireJob(job: ExportJob, language: Language): z.input<typeof star
     progress: state === "done" ? 1 : Math.min(1, doneBytes / Math.max(1, bytes)),
     bytes,
     error: job.error?.[language] ?? "",
+    warning: job.warning?.[language] ?? "",
+    isEncrypted: job.isEncrypted,
     fileName: job.fileName,
     createdAtMs: job.createdAtMs,
     id: first ? recordIdOf(first.channel) : "",

@@ -15,19 +15,21 @@ import type { ChannelNames } from "../channel-names.ts";
 import type { ExportFolder } from "./export-folder.ts";
 import { channelsOf, type ExportClip, type ExportJob, wireJob } from "./export-job.ts";
 import type { Exports } from "./exports.ts";
+import type { TimeStamps } from "./time-stamps.ts";
 
 interface ExportRouteParts {
   readonly exports: Exports;
   readonly folder: ExportFolder;
   readonly signer: () => ExportSigner;
+  readonly stamps: Pick<TimeStamps, "verdictOn">;
   readonly names: ChannelNames;
   readonly rights: Pick<Rights, "require">;
 }
 
 export function exportRoutes(parts: ExportRouteParts): Route[] {
-  const { exports, folder, signer, names, rights } = parts;
+  const { exports, folder, signer, stamps, names, rights } = parts;
   return [
-    route(startExport, async ({ clips, note }, caller) => {
+    route(startExport, async ({ clips, ...options }, caller) => {
       const { principal, language, noteChange } = caller;
       const wanted = clips.map(({ id, from, to, flow }): ExportClip => {
         const channel = channelOfRecordId(id);
@@ -36,7 +38,7 @@ export function exportRoutes(parts: ExportRouteParts): Route[] {
         const shown = name === deviceName ? name : `${deviceName} ${name}`;
         return { channel, flow: flow === "2" ? 2 : 1, fromMs: from, toMs: to, name: shown };
       });
-      const job = await exports.begin(principal, wanted, note);
+      const job = await exports.begin(principal, wanted, options);
       for (const { deviceId, channelId } of channelsOf(job))
         noteChange({ target: `${deviceId}/${channelId}` });
       await caller.extendApproval?.(fetchExport, { job: job.id }, dayMs);
@@ -67,13 +69,16 @@ export function exportRoutes(parts: ExportRouteParts): Route[] {
       };
     }),
     route(readExportKey, async () => ({ fingerprint: signer().fingerprint })),
-    route(verifyExport, async ({ manifest, signature }, { language }) => {
+    route(verifyExport, async ({ manifest, signature, stamp }, { language }) => {
       const verdict = verifyManifest(new TextEncoder().encode(manifest), signature);
+      const { kind, text } = await stamps.verdictOn(Buffer.from(stamp, "base64"), signature);
+      const stamped = { stamp: kind, stampText: text[language] };
       if (!verdict.isSigned)
-        return { isGenuine: false, signedBy: "", text: verdict.verdict.text[language] };
+        return { isGenuine: false, signedBy: "", text: verdict.verdict.text[language], ...stamped };
       const signedBy = verdict.manifest.fingerprint;
       const isOurs = signedBy === signer().fingerprint;
-      return { isGenuine: isOurs, signedBy, text: (isOurs ? genuineText : foreignText)[language] };
+      const words = isOurs ? genuineText : foreignText;
+      return { isGenuine: isOurs, signedBy, text: words[language], ...stamped };
     }),
   ];
 }

@@ -1,4 +1,4 @@
-import { readdir, stat, writeFile } from "node:fs/promises";
+import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeClock, silentLogger } from "@tessera/base";
 import { temporaryFolder } from "@tessera/platform/testing";
@@ -27,8 +27,9 @@ interface Job {
 
 type Site = Awaited<ReturnType<typeof aPlaybackSite>>;
 
-async function exported({ post, json }: Site, clips: readonly object[] = [clip]): Promise<Job> {
-  const { job } = (await (await post("export", { clips, note: "case 7" })).json()) as Job;
+async function exported({ post, json }: Site, wish: object = {}): Promise<Job> {
+  const asked = { clips: [clip], note: "case 7", ...wish };
+  const { job } = (await (await post("export", asked)).json()) as Job;
   return vi.waitFor(async () => {
     const { rows } = (await json("exports")) as { rows: Job[] };
     const found = rows.find((row) => row.job === job);
@@ -61,6 +62,39 @@ describe("an export", () => {
       manifest: { exportedBy: "user-2", note: "case 7" },
     });
   });
+
+  it("with a password is encrypted, and the password is written nowhere", async () => {
+    const site = await aPlaybackSite();
+    await site.footage.add({ startMs, gops: 4 });
+    const password = "correct horse 7";
+    const job = await exported(site, { password });
+    expect(job).toMatchObject({ state: "done", isEncrypted: true });
+    const folder = join(site.dataDir, "exports");
+    const path = join(folder, `${job.job}.zip`);
+    expect(await verifyExport(path)).toMatchObject({ code: "password-needed" });
+    expect(await verifyExport(path, { password })).toMatchObject({ kind: "unknown-key" });
+    expect(JSON.stringify([job, site.audited])).not.toContain(password);
+    expect(await readFile(join(folder, `${job.job}.json`), "utf8")).not.toContain(password);
+  });
+
+  it("that cannot be stamped is made, and says so, also after a restart", async () => {
+    const site = await aPlaybackSite({ stampUrl: "http://127.0.0.1:9" });
+    await site.footage.add({ startMs, gops: 4 });
+    const job = await exported(site);
+    const warning = expect.stringContaining("without a time stamp");
+    expect(job).toMatchObject({ state: "done", warning });
+    const [kept] = await new ExportFolder(join(site.dataDir, "exports")).open();
+    expect(kept).toMatchObject({ warning: { en: warning } });
+  });
+
+  it.each(["short 7", "口令口令口令口令", "x".repeat(100)])(
+    "with the password %j is refused at once",
+    async (password) => {
+      const { post, footage } = await aPlaybackSite();
+      await footage.add({ startMs });
+      expect((await post("export", { clips: [clip], password })).status).toBe(400);
+    },
+  );
 
   it("is for who asked for it and for administrators, and for others it does not exist", async () => {
     const site = await aPlaybackSite();
@@ -187,6 +221,7 @@ it("leaves room for exports that are under way", async () => {
   const exports = new Exports({
     folder,
     signer: () => signer,
+    stamps: { stamp: async () => ({}) },
     reader,
     segments: footage,
     nearest: new NearestFootage({ reader, segments: footage, index: footage }),
@@ -199,8 +234,8 @@ it("leaves room for exports that are under way", async () => {
   const owner = { userId: 2, userName: "li", nickName: "", roleId: 2, roleName: "" };
   const principal = { ...owner, isAdmin: false, sessionId: 2 };
   const jobs = [
-    await exports.begin(principal, [all], ""),
-    await exports.begin(principal, [all], ""),
+    await exports.begin(principal, [all], { note: "" }),
+    await exports.begin(principal, [all], { note: "" }),
   ];
   const states = () => expect(jobs.map(({ state }) => state)).toEqual(["done", "done"]);
   await vi.waitFor(states, patiently);

@@ -8,11 +8,13 @@ import { checkRange } from "../media/check-range.ts";
 import type { NearestFootage } from "../media/nearest-footage.ts";
 import { momentText, serverZone } from "../server-time.ts";
 import type { ExportFolder } from "./export-folder.ts";
-import type { ExportClip, ExportJob } from "./export-job.ts";
+import type { ExportClip, ExportJob, ExportOptions } from "./export-job.ts";
+import type { TimeStamps } from "./time-stamps.ts";
 
 interface ExportsParts {
   readonly folder: ExportFolder;
   readonly signer: () => ExportSigner;
+  readonly stamps: Pick<TimeStamps, "stamp">;
   readonly reader: FootageReader;
   readonly segments: Pick<RecordedSegments, "within">;
   readonly nearest: NearestFootage;
@@ -32,6 +34,8 @@ export class Exports {
   /** In the order of asking. */
   readonly #jobs = new Map<string, ExportJob>();
   readonly #running = new Set<Promise<void>>();
+  /** Of those that are not made yet, and nowhere else. */
+  readonly #passwords = new WeakMap<ExportJob, string>();
   #stopLooking: () => void = () => {};
   #isStopped = false;
 
@@ -56,7 +60,11 @@ export class Exports {
     await Promise.all(this.#running);
   }
 
-  async begin(owner: Principal, clips: readonly ExportClip[], note: string): Promise<ExportJob> {
+  async begin(
+    owner: Principal,
+    clips: readonly ExportClip[],
+    { note, password }: ExportOptions,
+  ): Promise<ExportJob> {
     const { clock } = this.#parts;
     const unfinished = this.listOf(owner).filter(({ state }) => isUnfinished(state));
     if (unfinished.length >= maxUnfinishedOfUser)
@@ -69,6 +77,7 @@ export class Exports {
       ownerName: owner.userName,
       clips: [...clips],
       note,
+      isEncrypted: password !== undefined,
       fileName: `export-${momentText(createdAtMs)}.zip`,
       createdAtMs,
       state: "waiting",
@@ -78,6 +87,7 @@ export class Exports {
       error: undefined,
       cancelling: new AbortController(),
     };
+    if (password !== undefined) this.#passwords.set(job, password);
     this.#jobs.set(job.id, job);
     this.#runNext();
     return job;
@@ -156,6 +166,7 @@ export class Exports {
       if (job.cancelling.signal.aborted) job.state = "cancelled";
       else this.#fail(job, error);
     }
+    this.#passwords.delete(job);
     if (job.state === "done") return;
     await folder.remove(job).catch((error: unknown) => {
       log.warn({ error }, "an export that was given up could not be removed");
@@ -163,7 +174,7 @@ export class Exports {
   }
 
   async #write(job: ExportJob): Promise<void> {
-    const { folder, reader, signer, product, clock } = this.#parts;
+    const { folder, reader, signer, stamps, product, clock } = this.#parts;
     const { signal } = job.cancelling;
     const clips = job.clips.map(({ channel, flow, fromMs, toMs, name }) => ({
       place: { channel, flow },
@@ -184,6 +195,12 @@ export class Exports {
       zone: serverZone(),
       by: job.ownerName,
       note: job.note,
+      password: this.#passwords.get(job),
+      stamp: async (signature) => {
+        const { stamp, warning } = await stamps.stamp(signature, signal);
+        job.warning = warning;
+        return stamp;
+      },
       path: folder.fileOf(job),
       onProgress: ({ bytes: doneBytes, ofBytes }) => {
         job.doneBytes = doneBytes;

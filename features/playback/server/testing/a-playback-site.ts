@@ -20,6 +20,7 @@ import {
 } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished, vi } from "vitest";
+import { exportSettings } from "../../settings.ts";
 import { SiteSigner } from "../exports/site-signer.ts";
 import { createPlaybackFeature } from "../index.ts";
 import { SomeFootage } from "./some-footage.ts";
@@ -52,6 +53,7 @@ export async function aPlaybackSite({
   exportKey = "",
   verbs = ["playback", "export"] as readonly Verb[],
   needsSecondPerson = false,
+  stampUrl = "",
 } = {}) {
   const dataDir = await temporaryFolder();
   if (exportKey) await writeFile(join(dataDir, "export-key.pem"), exportKey);
@@ -104,7 +106,10 @@ export async function aPlaybackSite({
         audited.push(entry);
       },
     },
-    settings: { get: () => ({ coreShare: 0 }) } as unknown as Pick<Settings, "get">,
+    settings: {
+      get: ({ section }: { section: string }) =>
+        section === "exports" ? { ...exportSettings.schema.parse({}), stampUrl } : { coreShare: 0 },
+    } as unknown as Pick<Settings, "get">,
     makeJpeg,
     dataDir,
     signing: new SiteSigner(dataDir, log),
