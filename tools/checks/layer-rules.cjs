@@ -22,7 +22,7 @@ const workshop = ["tests", "bench", "tools"];
 const testCode = "(\\.test\\.tsx?$|/testing/)";
 
 const serverEnd =
-  "^(apps/server|features/[^/]+/server|platform/server|drivers|outputs|engine|recorder|protocols|simulators)/";
+  "^(apps/server|features/[^/]+/server|platform/server|drivers|outputs|engine|recorder|protocols|simulators|base/files)/";
 const consoleEnd = "^(apps/console|features/[^/]+/console|kit|platform/console|player)/";
 /** What both ends read: contracts, settings and the like. */
 const sharedByBothEnds = "^(features/[^/]+/[^/]+\\.ts$|platform/contract/)";
@@ -139,7 +139,7 @@ module.exports = {
       "browser-code-has-no-node",
       {
         path: [consoleEnd, sharedByBothEnds, "^(formats|base)/"],
-        pathNot: [testCode, "^apps/console/(vite\\.config|precompress)\\.ts$"],
+        pathNot: [testCode, "^apps/console/(vite\\.config|precompress)\\.ts$", "^base/files/"],
       },
       { dependencyTypes: ["core"] },
     ),
