@@ -313,6 +313,7 @@ it("keeps API keys from how people sign in, and from accounts unless they are na
     "POST login/passkey/begin",
     "POST login/passkey/finish",
     "POST modifypassword",
+    "POST session/approve",
     "POST session/oidc/begin",
     "POST session/oidc/finish",
     "POST session/signin",

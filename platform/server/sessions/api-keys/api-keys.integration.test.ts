@@ -61,6 +61,15 @@ const codeOf = (attempt: Promise<unknown>): Promise<unknown> =>
 
 describe("ApiKeys", () => {
   forEachDatabase((open) => {
+    it("does nothing alone that its user does not do alone", async () => {
+      const { use, database, one } = await aSite(open);
+      expect((await use())?.needsSecondPerson).toBeUndefined();
+      const rules = { needsSecondFactor: false, networks: [], secondPerson: ["export"] as const };
+      await new RoleProtectionStore(database).save(operatorRole, rules);
+      one.sessions.refresh();
+      expect((await use())?.needsSecondPerson).toEqual(["export"]);
+    });
+
     it("lets a program in as its user, narrowed, and is remembered like a session", async () => {
       const { use, one, other, text, userId } = await aSite(open);
       expect(text).toMatch(/^tsk_[\w-]{43}$/);
@@ -139,7 +148,7 @@ describe("ApiKeys", () => {
       expect(await use(other)).toMatchObject({ isAdmin: true });
       const networks = ["10.0.0.0/8"];
       const protections = new RoleProtectionStore(database);
-      await change(protections.save(1, { needsSecondFactor: true, networks }));
+      await change(protections.save(1, { needsSecondFactor: true, networks, secondPerson: [] }));
       const narrowed = await use(other);
       expect(narrowed).toMatchObject({ onlyFrom: networks });
       // It was made by who had passed the second factor.
