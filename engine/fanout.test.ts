@@ -112,3 +112,19 @@ it("sends the pictures of some time together, and never an old one before a key 
   ]);
   expect(marks).toEqual([[1, 2, 3], [4], [5, 6, 7], [8, 9]]); // 10 and 11 wait for 12
 });
+
+it("lets pictures wait only when there are many viewers, where a write is dear", () => {
+  const { tools, stream, push } = aLiveStream();
+  const gatherMs = (viewerCount: number) => (viewerCount > 1 ? 100 : 0);
+  const fanout = fanouts({ gatherMs }).of(stream, tools);
+  const viewer = new FakeWebSocket();
+  fanout.add(viewer);
+  const sentFor = (...numbers: readonly number[]) => {
+    const before = viewer.messages.length;
+    for (const number of numbers) push(number, 10);
+    return viewer.messages.length - before;
+  };
+  expect(sentFor(1, 2, 3)).toBe(3);
+  fanout.add(new FakeWebSocket());
+  expect(sentFor(5, 6, 7)).toBe(1);
+});

@@ -38,7 +38,7 @@ export interface FanoutOptions {
    * Pictures wait up to this long to go out together, since a viewer costs what its writes cost. For
    * players that hold back more than that anyway.
    */
-  readonly gatherMs?: number;
+  readonly gatherMs?: number | ((viewerCount: number) => number);
 }
 
 /** One fan-out a stream: muxed once, however many watch. */
@@ -144,7 +144,12 @@ class Fanout implements Rendition {
     this.#lastPicture90k = dts90k;
     this.#gatheredFrom90k ??= dts90k;
     this.#gatheredKey ||= isKey;
-    return dts90k + step90k - this.#gatheredFrom90k < (this.#parts.gatherMs ?? 0) * 90;
+    return dts90k + step90k - this.#gatheredFrom90k < this.#gatherMs * 90;
+  }
+
+  get #gatherMs(): number {
+    const { gatherMs = 0 } = this.#parts;
+    return typeof gatherMs === "number" ? gatherMs : gatherMs(this.shared.memberCount);
   }
 
   #sendOut(parts: readonly Uint8Array[]): void {

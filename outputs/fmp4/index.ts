@@ -6,10 +6,13 @@ export { writeFmp4 } from "./write-fmp4.ts";
 const forBrowsers = new Fanouts((tracks) => new Fmp4Muxer(tracks, audioForBrowser), {
   tellsState: true,
 });
-/** Two pictures a write: over TLS a write costs three times one in clear, and that is most of what a viewer costs. */
+/**
+ * Over TLS a write costs more than twice one in clear, and that is most of what a viewer costs. A few viewers get each
+ * picture at once; of many, pictures go out together.
+ */
 const encrypted = new Fanouts((tracks) => new Fmp4Muxer(tracks, audioForBrowser), {
   tellsState: true,
-  gatherMs: 80,
+  gatherMs: (viewerCount) => Math.min(2.5 * viewerCount, 250),
 });
 const forPrograms = new Fanouts((tracks) => new Fmp4Muxer(tracks, audioForMp4));
 
