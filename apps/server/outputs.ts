@@ -7,12 +7,14 @@ import { rtmp } from "@tessera/outputs/rtmp/entry";
 import { rtsp } from "@tessera/outputs/rtsp/entry";
 import { snapshot } from "@tessera/outputs/snapshot/entry";
 import { transcode } from "@tessera/outputs/transcode/entry";
+import { watermark } from "@tessera/outputs/watermark/entry";
 import { webRtc } from "@tessera/outputs/webrtc/entry";
 
 /** How pictures get out; the server and its media workers read the same list. */
 export const outputs: readonly OutputEntry[] = [
   snapshot,
   transcode,
+  watermark,
   fmp4,
   flv,
   mjpeg,

@@ -184,6 +184,10 @@ const exportJob = z.object({
   from: z.number(),
   to: z.number(),
   sha256: z.string(),
+  /** Its pictures carry the user's name and the moment. */
+  isMarked: z.boolean(),
+  /** By how it went so far; absent: nobody knows. */
+  remainingMs: z.number().optional(),
 });
 
 /**
@@ -212,12 +216,25 @@ export const startExport = defineCall({
       .max(16),
     note: z.string().max(500).default(""),
     password: exportPassword.optional(),
+    /** A watermark: the caller's name and the recorded moment are burnt into the pictures. */
+    isMarked: z.boolean().default(false),
   }),
   reply: exportJob,
   secondPerson: {
     ...secondPerson,
     channels: ({ clips }) => clips.map((clip) => channelOfRecordId(clip.id)),
   },
+});
+
+export const readExportRules = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/exportrules",
+  isOwn: true,
+  access: "signed-in",
+  dialect: "bare",
+  summary: "Whether exported pictures get a watermark: never, by choice of who exports, or always.",
+  input: z.object({}),
+  reply: z.object({ watermark: z.enum(["never", "choice", "always"]) }),
 });
 
 export const listExports = defineCall({

@@ -47,8 +47,22 @@ export const exportSettings = defineSettings("exports", {
         "If off, an export is also made while the authority is away, and says so.",
       ],
     }),
+    watermark: field(z.enum(["never", "choice", "always"]).default("choice"), {
+      heading: ["水印", "Watermark"],
+      label: ["导出画面加水印", "Watermark on exported pictures"],
+      hint: [
+        "把导出人的用户名和每帧的录制时刻烧录进画面，外泄时可追查来源。画面需重新编码，导出明显变慢。选“一律加水印”时不再提供原始录像下载，设备端录像不受影响。",
+        "Burns the user name of whoever exports and the recorded moment into the pictures, so that a leaked copy tells its source. They are encoded again, which takes much longer. With “Always” recordings are no longer downloaded as they are; what devices keep themselves is not affected.",
+      ],
+      options: [
+        ["never", ["不加水印", "Never"]],
+        ["choice", ["由导出人选择", "By choice of who exports"]],
+        ["always", ["一律加水印", "Always"]],
+      ],
+    }),
   },
 });
+export type WatermarkRule = z.output<(typeof exportSettings)["schema"]>["watermark"];
 
 function refuseOtherThanPem(lines: unknown): void {
   const text = Array.isArray(lines) ? lines.join("\n").trim() : "";

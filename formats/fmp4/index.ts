@@ -8,7 +8,13 @@ export {
 export { type Fmp4Sample, parseFragments } from "./fragment-parser.ts";
 export { initSegment } from "./init-segment.ts";
 export { type Fmp4Audio, type Fmp4Init, parseInitSegment } from "./init-segment-parser.ts";
-export { type InitTrack, parseInitTracks, videoTrackOf, withoutSound } from "./init-tracks.ts";
+export {
+  type InitTrack,
+  parseInitTracks,
+  videoTrackOf,
+  withoutSound,
+  withPicture,
+} from "./init-tracks.ts";
 export { codecStrings, mimeType } from "./mime-type.ts";
 export { parseMoof, runBytes, runTicks, type SampleRun } from "./moof-parser.ts";
 export { type Movie, type MovieEdit, movieHeader, type SampleTables } from "./movie-header.ts";

@@ -7,7 +7,9 @@ import { BoxReader, boxesIn, broken } from "./box-reader.ts";
 import { BoxWriter } from "./box-writer.ts";
 import { mp3ObjectType } from "./esds.ts";
 import { parseEsds } from "./esds-parser.ts";
+import { initSegment } from "./init-segment.ts";
 import { parseInitSegment } from "./init-segment-parser.ts";
+import { trackId } from "./tracks.ts";
 
 /** A track of an init segment as it stands there, so that it can be written again in another file. */
 export interface InitTrack {
@@ -60,6 +62,20 @@ export function withoutSound(init: Uint8Array): Uint8Array {
   return out.toBytes();
 }
 
+/** The same with other pictures, in a track of ours: sound stays as it is. */
+export function withPicture(init: Uint8Array, video: VideoTrack): Uint8Array {
+  const made = moovOf(initSegment({ video })).need("trak");
+  const out = new BoxWriter();
+  for (const box of boxesIn(init)) {
+    if (box.type !== "moov") copy(out, box);
+    else
+      out.box("moov", () => {
+        for (const child of box.children()) copy(out, isPicture(child) ? made : child);
+      });
+  }
+  return out.toBytes();
+}
+
 function copyMoov(out: BoxWriter, moov: BoxReader, left: ReadonlySet<number>): void {
   for (const box of moov.children()) {
     if (box.type === "mvex")
@@ -87,6 +103,7 @@ function moovOf(init: Uint8Array): BoxReader {
 }
 
 const isTrak = ({ type }: BoxReader) => type === "trak";
+const isPicture = (box: BoxReader) => isTrak(box) && trackIdOf(box.need("tkhd")) === trackId.video;
 
 function trackIdOf(tkhd: BoxReader): number {
   const isLong = tkhd.u8() === 1; // version

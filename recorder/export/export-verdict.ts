@@ -1,5 +1,6 @@
 import type { Text } from "@tessera/base";
 import type { ExportManifest } from "./manifest.ts";
+import { withMark } from "./mark-words.ts";
 import { type StampVerdict, stampText } from "./stamp-verdict.ts";
 
 /** What a verifier says of an export. */
@@ -54,7 +55,7 @@ export function genuine(manifest: ExportManifest, stamp: StampVerdict): ExportVe
     fingerprint,
     manifest,
     stamp,
-    text: withStamp(stamp, {
+    text: aboutCopy(manifest, stamp, {
       zh: `验证通过：${clips.length} 个录像文件与清单一致，由可信密钥 ${fingerprint} 签名。`,
       en: `Genuine: ${clips.length} recording(s) match the manifest, signed with the trusted key ${fingerprint}.`,
     }),
@@ -68,12 +69,15 @@ export function signedByUnknown(manifest: ExportManifest, stamp: StampVerdict): 
     fingerprint,
     manifest,
     stamp,
-    text: withStamp(stamp, {
+    text: aboutCopy(manifest, stamp, {
       zh: `签名密钥未知：${clips.length} 个录像文件自签名后未被改动，但不能确认由谁签名。请向导出方核对密钥指纹 ${fingerprint}，再用 --key 或 --trusted 验证。`,
       en: `UNKNOWN KEY: ${clips.length} recording(s) are unchanged since they were signed, but nobody here knows whose key signed them. Compare the fingerprint ${fingerprint} with that of the exporting server, then verify with --key or --trusted.`,
     }),
   };
 }
+
+const aboutCopy = (manifest: ExportManifest, stamp: StampVerdict, text: Text): Text =>
+  withStamp(stamp, withMark(manifest, text));
 
 function withStamp(stamp: StampVerdict, text: Text): Text {
   const { zh, en } = stampText(stamp);

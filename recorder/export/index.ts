@@ -1,4 +1,5 @@
 export { ExportSigner } from "./export-signer.ts";
+export type { FilmMarker } from "./film-marker.ts";
 export { nodeCiphers } from "./node-ciphers.ts";
 export { type StampVerdict, stampText } from "./stamp-verdict.ts";
 export { verifyExport } from "./verify-export.ts";

@@ -1,4 +1,4 @@
-import type { ProgressiveMp4 } from "../read/index.ts";
+import type { ProgressiveMp4, TrackDescription } from "../read/index.ts";
 import type { RecordedPlace } from "../segment.ts";
 
 /** What an export says of itself; its exact bytes are signed. Times are UTC, ISO 8601. */
@@ -13,12 +13,23 @@ export interface ExportManifest {
   readonly note: string;
   /** A stamp of the signature lies in the archive, and must. */
   readonly isStamped?: true;
+  /** Absent: the films are made of the recorded pictures as they are. */
+  readonly watermark?: ManifestWatermark;
   readonly clips: readonly ManifestClip[];
   /** PEM. */
   readonly publicKey: string;
   /** SHA-256 of the public key. */
   readonly fingerprint: string;
 }
+
+/** The pictures of all films were encoded again with this burnt in. */
+interface ManifestWatermark {
+  readonly name: string;
+  /** How the moment of each picture is written beside the name, by the zone above. */
+  readonly moment: typeof momentFormat;
+}
+
+export const momentFormat = "YYYY-MM-DD HH:mm:ss ±HH:MM";
 
 export interface ManifestClip {
   readonly device: string;
@@ -39,6 +50,8 @@ export interface ManifestClip {
   /** The recorded files that the pictures come from. */
   readonly segments: readonly ManifestSegment[];
   readonly video: string;
+  /** Of marked films: what the pictures were before. */
+  readonly recordedVideo?: string;
   readonly audio: string;
 }
 
@@ -76,10 +89,10 @@ export const namesBeside = ({ isStamped }: Pick<ExportManifest, "isStamped">): s
 export function clipOf(
   clip: ExportClip,
   mp4: ProgressiveMp4,
-  file: { readonly name: string; readonly sha256: string },
+  file: { readonly name: string; readonly sha256: string; readonly recordedVideo?: string },
 ): ManifestClip {
   const { place, fromMs, toMs, name } = clip;
-  const { video, audio } = mp4.tracks;
+  const { audio } = mp4.tracks;
   return {
     device: place.channel.deviceId,
     channel: place.channel.channelId,
@@ -103,9 +116,14 @@ export function clipOf(
       from: utc(startMs),
       to: utc(endMs),
     })),
-    video: video ? `${video.name} ${video.width}x${video.height} (${video.codec})` : "",
+    video: videoText(mp4.tracks),
+    ...(file.recordedVideo !== undefined && { recordedVideo: file.recordedVideo }),
     audio: audio ? `${audio.name} (${audio.codec})` : "",
   };
+}
+
+export function videoText({ video }: TrackDescription): string {
+  return video ? `${video.name} ${video.width}x${video.height} (${video.codec})` : "";
 }
 
 /** The bytes that are signed. */
@@ -125,10 +143,12 @@ export function parseManifest(text: string): ExportManifest | undefined {
 }
 
 function isManifest(value: unknown): value is ExportManifest {
-  const { version, exportedAt, publicKey, fingerprint, clips, isStamped } = fieldsOf(value);
+  const { version, exportedAt, publicKey, fingerprint, clips } = fieldsOf(value);
+  const { isStamped, watermark } = fieldsOf(value);
   return (
     version === 1 &&
     (isStamped === undefined || isStamped === true) &&
+    (watermark === undefined || typeof fieldsOf(watermark).name === "string") &&
     typeof exportedAt === "string" &&
     typeof publicKey === "string" &&
     typeof fingerprint === "string" &&
@@ -150,6 +170,8 @@ type Fields = Partial<
     | "fingerprint"
     | "clips"
     | "isStamped"
+    | "watermark"
+    | "name"
     | "file"
     | "bytes"
     | "sha256",

@@ -3,6 +3,7 @@ import type { Clock } from "@tessera/base";
 import { zipOverheadBytes } from "@tessera/formats/zip";
 import type { FootageReader, ProgressiveMp4 } from "../read/index.ts";
 import type { ExportSigner } from "./export-signer.ts";
+import type { FilmMarker } from "./film-marker.ts";
 import {
   clipFileName,
   clipOf,
@@ -11,9 +12,12 @@ import {
   type ManifestClip,
   manifestName,
   manifestText,
+  momentFormat,
   signatureName,
   stampName,
+  videoText,
 } from "./manifest.ts";
+import { markedFilm } from "./marked-film.ts";
 import { ZipFileWriter } from "./zip-file-writer.ts";
 
 /** What an export will hold. */
@@ -25,7 +29,10 @@ export interface ExportPlan {
 
 interface PlannedClip extends ExportClip {
   readonly fileName: string;
+  /** Of the film as it was recorded. */
   readonly bytes: number;
+  readonly recordedVideo: string;
+  readonly reader: FootageReader;
   /** Made again when it is its turn: the tables of a day take tens of megabytes. */
   readonly build: () => Promise<ProgressiveMp4>;
 }
@@ -39,8 +46,9 @@ export async function planExport(
   const planned: PlannedClip[] = [];
   for (const clip of clips) {
     const build = () => reader.mp4(clip.place, clip.fromMs, clip.toMs, { signal });
-    const { bytes } = await build();
-    planned.push({ ...clip, bytes, build, fileName: clipFileName(planned.length + 1, clip) });
+    const { bytes, tracks } = await build();
+    const fileName = clipFileName(planned.length + 1, clip);
+    planned.push({ ...clip, bytes, recordedVideo: videoText(tracks), reader, build, fileName });
   }
   const files = planned.map(({ fileName: name, bytes }) => ({ name, bytes, modifiedAtMs: 0 }));
   return { clips: planned, bytes: mediaBytes(planned) + zipOverheadBytes(files) + maxTextBytes };
@@ -58,6 +66,8 @@ export interface ExportOrder {
   /** Who asked for it. */
   readonly by: string;
   readonly note: string;
+  /** Burns who asked for it, and the moment, into all pictures; without it they stay as they are. */
+  readonly marker?: FilmMarker | undefined;
   /** That encrypts the archive; none without. */
   readonly password?: string | undefined;
   /** Asks a time stamp authority about a signature; without an answer the export says nothing of a stamp. */
@@ -91,11 +101,13 @@ async function write(order: ExportOrder, zip: ZipFileWriter): Promise<WrittenExp
   const { plan, signer, clock, product, zone, by, note } = order;
   const modifiedAtMs = clock.nowMs();
   const clips: ManifestClip[] = [];
-  for (const { fileName: name, build, ...clip } of plan.clips) {
-    const mp4 = await build();
+  for (const planned of plan.clips) {
+    const { fileName: name, recordedVideo } = planned;
+    await using film = await filmOf(order, planned);
+    const { mp4, isMarked } = film;
     const file = { name, bytes: mp4.bytes, modifiedAtMs };
     const sha256 = await zip.add(file, withProgress(order, mp4, zip));
-    clips.push(clipOf(clip, mp4, { name, sha256 }));
+    clips.push(clipOf(planned, mp4, { name, sha256, ...(isMarked && { recordedVideo }) }));
   }
   const sealed = await seal(order, {
     version: 1,
@@ -104,6 +116,7 @@ async function write(order: ExportOrder, zip: ZipFileWriter): Promise<WrittenExp
     exportedAt: new Date(modifiedAtMs).toISOString(),
     zone,
     note,
+    ...(order.marker && { watermark: { name: by, moment: momentFormat } }),
     clips,
     publicKey: signer.publicKeyPem,
     fingerprint: signer.fingerprint,
@@ -138,8 +151,37 @@ function sign({ signer }: ExportOrder, manifest: ExportManifest): SealedManifest
   return { manifest, text, signature: Buffer.from(signer.sign(text)) };
 }
 
+interface Film extends AsyncDisposable {
+  readonly mp4: ProgressiveMp4;
+  readonly isMarked: boolean;
+}
+
+/** A marked film lies beside the archive until it is in it. */
+async function filmOf(order: ExportOrder, planned: PlannedClip): Promise<Film> {
+  const { marker, by: name, zone, signal } = order;
+  if (!marker)
+    return { mp4: await planned.build(), isMarked: false, async [Symbol.asyncDispose]() {} };
+  const path = `${order.path}.film`;
+  const remove = () => rm(path, { force: true });
+  const onProgress = (share: number) => tellMarked(order, planned, share);
+  const { reader } = planned;
+  const wish = { reader, marker, clip: planned, name, zone, path, onProgress, signal };
+  const mp4 = await markedFilm(wish).catch(async (error: unknown) => {
+    await remove();
+    throw error;
+  });
+  return { mp4, isMarked: true, [Symbol.asyncDispose]: remove };
+}
+
+/** Marking takes so much longer than writing that it is all that counts. */
+function tellMarked({ plan, onProgress }: ExportOrder, planned: PlannedClip, share: number): void {
+  const before = mediaBytes(plan.clips.slice(0, plan.clips.indexOf(planned)));
+  const bytes = Math.round(before + share * planned.bytes);
+  onProgress?.({ bytes, ofBytes: mediaBytes(plan.clips) });
+}
+
 async function* withProgress(
-  { plan, onProgress, signal }: ExportOrder,
+  { plan, marker, onProgress, signal }: ExportOrder,
   mp4: ProgressiveMp4,
   zip: ZipFileWriter,
 ): AsyncGenerator<Uint8Array> {
@@ -147,7 +189,7 @@ async function* withProgress(
   for await (const chunk of mp4.read(0, mp4.bytes, signal)) {
     yield chunk;
     signal?.throwIfAborted();
-    onProgress?.({ bytes: Math.min(zip.offset, ofBytes), ofBytes });
+    if (!marker) onProgress?.({ bytes: Math.min(zip.offset, ofBytes), ofBytes });
   }
 }
 

@@ -10,6 +10,7 @@ import {
   type Settings,
 } from "@tessera/platform/server";
 import type { RecordedSegments } from "@tessera/recorder";
+import type { FilmMarker } from "@tessera/recorder/export";
 import { FootageReader } from "@tessera/recorder/read";
 import { exportSettings, previewSettings } from "../settings.ts";
 import { channelNames } from "./channel-names.ts";
@@ -46,6 +47,7 @@ export interface PlaybackDeps {
   readonly audit: Pick<AuditTrail, "append">;
   readonly settings: Pick<Settings, "get">;
   readonly makeJpeg: MakeJpeg;
+  readonly marker: FilmMarker;
   /** For exports. */
   readonly dataDir: string;
   readonly signing: SiteSigner;
@@ -66,7 +68,10 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
   const folder = new ExportFolder(join(dataDir, "exports"));
   const signer = () => deps.signing.get();
   const stamps = new TimeStamps(deps);
-  const parts = { ...deps, names, reader, nearest, days, track, folder, signer, stamps };
+  const watermarkRule = () => deps.settings.get(exportSettings).watermark;
+  const isEveryCopyMarked = () => watermarkRule() === "always";
+  const rules = { watermarkRule, isEveryCopyMarked };
+  const parts = { ...deps, ...rules, names, reader, nearest, days, track, folder, signer, stamps };
   const exports = new Exports(parts);
   const downloads = new Downloads(parts);
   const coreShare = () => deps.settings.get(previewSettings).coreShare;

@@ -293,6 +293,11 @@ describe("who may play back but not export", () => {
       { needsSecondPerson: true },
       (segmentId: number) => `file/${id}/${segmentId}.mp4`,
     ],
+    [
+      "what leaves with a watermark only",
+      { watermark: "always" },
+      () => `footage/${id}?${inRange(0, 900_000)}`,
+    ],
   ] as const)(
     "gets %s no faster than it could be watched, with a line about it",
     async (_, given, pathOf) => {

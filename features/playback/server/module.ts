@@ -39,6 +39,7 @@ interface PlaybackSite
   };
   readonly alarms: { between: PlaybackDeps["alarmsOf"] };
   readonly snapshots: { make: PlaybackDeps["makeJpeg"] };
+  readonly watermarks: PlaybackDeps["marker"];
 }
 
 interface Range {
@@ -49,7 +50,7 @@ interface Range {
 export const playback = defineModule({
   name: "playback",
   create: (site: PlaybackSite) => {
-    const { footage, recorders, planned, alarms, snapshots } = site;
+    const { footage, recorders, planned, alarms, snapshots, watermarks } = site;
     const { catalog, channels, drivers, rights, tickets, audit, settings, dataDir } = site;
     const { product, clock, log } = site;
     const signing = new SiteSigner(dataDir, log);
@@ -72,6 +73,7 @@ export const playback = defineModule({
         tickets,
         audit,
         settings,
+        marker: watermarks,
         makeJpeg: (...picture) => snapshots.make(...picture),
         dataDir,
         product,

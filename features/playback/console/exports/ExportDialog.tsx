@@ -15,6 +15,7 @@ import { ExportKey } from "./ExportKey.tsx";
 import styles from "./exports.module.css";
 import { fitsExport, PasswordField } from "./PasswordField.tsx";
 import { exportTexts } from "./texts.ts";
+import { WatermarkChoice } from "./WatermarkChoice.tsx";
 
 interface Range {
   readonly startMs: number;
@@ -43,6 +44,7 @@ export function ExportDialog({
   const t = useTexts(exportTexts);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [note, setNote] = useState("");
+  const [isMarked, setMarked] = useState(false);
   const [password, setPassword] = useState("");
   const { mutateAsync, isPending } = useMutationCall(startExport, { rereads: [listExports] });
   const chosen = channels.filter(
@@ -56,6 +58,7 @@ export function ExportDialog({
       await mutateAsync({
         clips: chosen.map(({ id }) => ({ id, from, to, flow: flows[id] ?? "1" })),
         note: note.trim(),
+        isMarked,
         ...(password && { password }),
       });
       setPassword("");
@@ -112,6 +115,7 @@ export function ExportDialog({
         value={note}
         onChange={({ target }) => setNote(target.value)}
       />
+      <WatermarkChoice isChosen={isMarked} onChoose={setMarked} />
       <PasswordField value={password} onChange={setPassword} />
       <ExportKey />
     </Modal>

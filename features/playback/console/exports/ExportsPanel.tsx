@@ -8,7 +8,7 @@ import {
   useQueryCall,
   useTexts,
 } from "@tessera/platform/console";
-import { Alert, Button, Drawer, Empty, Progress, Skeleton } from "antd";
+import { Alert, Button, Drawer, Empty, Progress, Skeleton, Tag } from "antd";
 import type { z } from "zod";
 import { cancelExport, listExports } from "../../contract.ts";
 import { exportAddress } from "../addresses.ts";
@@ -81,6 +81,17 @@ function Jobs({ zone }: { readonly zone: ZoneTime }) {
   );
 }
 
+function Remaining({ ms }: { readonly ms: number | undefined }) {
+  const t = useTexts(exportTexts);
+  if (ms === undefined) return null;
+  const minutes = Math.round(ms / 60_000);
+  return (
+    <small className={styles["hint"]}>
+      {minutes === 0 ? t("remainingSoon") : t("remaining", { minutes })}
+    </small>
+  );
+}
+
 function Job({ job, zone }: { readonly job: ExportJob; readonly zone: ZoneTime }) {
   const t = useTexts(exportTexts);
   const { mutate: cancel, isPending } = useMutationCall(cancelExport, { rereads: [listExports] });
@@ -99,9 +110,11 @@ function Job({ job, zone }: { readonly job: ExportJob; readonly zone: ZoneTime }
       <small className={styles["hint"]}>
         {t("range", { from: zone.momentText(job.from), to: zone.momentText(job.to) })}
       </small>
+      {job.isMarked && <Tag>{t("marked")}</Tag>}
       {isUnderWay && (
         <Progress percent={Math.round(job.progress * 100)} size="small" status="active" />
       )}
+      <Remaining ms={job.remainingMs} />
       {job.state === "failed" && <Alert type="error" title={job.error} />}
       {job.warning && <Alert type="warning" showIcon title={job.warning} />}
       <div className={styles["jobActions"]}>

@@ -26,6 +26,9 @@ export function Verdict({ fileName, verdict }: VerdictProps) {
         <>
           <p>{fileName}</p>
           <p>{detail}</p>
+          {"markedFor" in verdict && verdict.markedFor !== undefined && (
+            <p>{t("markedDetail", { name: verdict.markedFor })}</p>
+          )}
           {stamp?.text && <p>{stamp.text}</p>}
           {"signedBy" in verdict && (
             <p className={styles["key"]}>{t("signedBy", { key: verdict.signedBy })}</p>

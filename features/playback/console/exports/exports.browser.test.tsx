@@ -3,7 +3,13 @@ import { ZoneTime } from "@tessera/kit/playback";
 import { aServer, mountPart } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
-import { readDownloadInfo, readExportKey, startExport, verifyExport } from "../../contract.ts";
+import {
+  readDownloadInfo,
+  readExportKey,
+  readExportRules,
+  startExport,
+  verifyExport,
+} from "../../contract.ts";
 import { browserCiphers } from "./browser-ciphers.ts";
 import { ExportDialog } from "./ExportDialog.tsx";
 import { Sha256 } from "./sha256.ts";
@@ -36,12 +42,14 @@ const job = {
   from: 0,
   to: 60_000,
   sha256: "",
+  isMarked: false,
 } as const;
 
 it("an export takes a password that other programs take, and says what is wrong with another", async () => {
   const server = aServer()
     .answer(readDownloadInfo, downloadInfo)
     .answer(readExportKey, { fingerprint: "ab".repeat(32) })
+    .answer(readExportRules, { watermark: "choice" })
     .answer(startExport, job);
   const channel = { id: "gate~1", name: "大门", may: ["export"], recorded: [range] };
   await mountPart(
@@ -91,6 +99,7 @@ it("the verifier asks for the password of an encrypted file, and again if it is 
   await page.getByRole("button", { name: "验证", exact: true }).click();
   await expect.element(page.getByText("文件完整，未被改动")).toBeVisible();
   await expect.element(page.getByText("可信时间戳：2026-10-26")).toBeVisible();
+  await expect.element(page.getByText(/带水印副本.*“王小明”/)).toBeVisible();
 });
 
 function anEncryptedZip(): Blob {
@@ -99,6 +108,7 @@ function anEncryptedZip(): Blob {
   sum.update(film);
   const manifest = JSON.stringify({
     isStamped: true,
+    watermark: { name: "王小明" },
     exportedAt: new Date(0).toISOString(),
     clips: [{ file: "gate.mp4", bytes: film.length, sha256: sum.hex() }],
   });

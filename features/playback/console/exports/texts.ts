@@ -35,6 +35,18 @@ export const exportTexts = defineTexts("recordExports", {
     "8 to 99 letters (a–z), digits and signs: programs encode other characters differently and might not open it",
   ],
   encrypted: ["已加密", "Encrypted"],
+  watermark: ["水印", "Watermark"],
+  watermarkHint: [
+    "把您的用户名和录制时刻烧录进画面，外泄时可追查来源。画面需重新编码，导出较慢。",
+    "Burns your user name and the recorded moment into the pictures, so that a leaked copy tells its source. They are encoded again, which takes longer.",
+  ],
+  watermarkForced: [
+    "本站点要求导出画面带水印：您的用户名和录制时刻会烧录进画面。画面需重新编码，导出较慢。",
+    "This site marks every export: your user name and the recorded moment are burnt into the pictures. They are encoded again, which takes longer.",
+  ],
+  marked: ["带水印", "Watermarked"],
+  remainingSoon: ["剩余不到 1 分钟", "less than a minute left"],
+  remaining: ["约剩 {{minutes}} 分钟", "about {{minutes}} min left"],
   start: ["开始导出", "Export"],
   started: ["已开始导出", "The export has begun"],
   noFootage: ["无录像", "nothing recorded"],
@@ -72,6 +84,10 @@ export const exportTexts = defineTexts("recordExports", {
   genuineDetail: [
     "{{count}} 个视频文件与清单一致。{{text}}",
     "{{count}} video files are as the list says. {{text}}",
+  ],
+  markedDetail: [
+    "带水印副本：画面经重新编码，烧录了用户名“{{name}}”和录制时刻。",
+    "Watermarked copy: the pictures were encoded again, with the user name “{{name}}” and the recorded moment burnt in.",
   ],
   signedBy: ["签名公钥指纹 {{key}}", "Fingerprint of the signing key: {{key}}"],
   changed: ["文件已被改动", "The file was changed"],

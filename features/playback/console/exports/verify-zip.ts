@@ -30,6 +30,8 @@ export type ZipVerdict =
       readonly signedBy: string;
       readonly fileCount: number;
       readonly stamp: Stamp;
+      /** Whose name is burnt into its pictures. */
+      readonly markedFor?: string | undefined;
     };
 
 interface Stamp {
@@ -65,6 +67,7 @@ const stampName = "manifest.tsr";
 const manifestShape = z.object({
   isStamped: z.literal(true).optional(),
   exportedAt: z.string(),
+  watermark: z.object({ name: z.string() }).optional(),
   clips: z.array(z.object({ file: z.string(), bytes: z.number(), sha256: z.string() })).min(1),
 });
 
@@ -102,7 +105,7 @@ async function verify(
 ): Promise<ZipVerdict> {
   const opened = await manifestOf(archive).catch(unlessChanged(undefined));
   if (!opened) return { kind: "no-export" };
-  const { contents, isStamped, ...asked } = opened;
+  const { contents, isStamped, watermark, ...asked } = opened;
   const answer = await askServer(asked);
   const { isGenuine, signedBy, text, stamp, stampText } = answer;
   if (!isGenuine && !signedBy) return { kind: "forged", text };
@@ -117,6 +120,7 @@ async function verify(
     signedBy,
     fileCount: contents.films.length,
     stamp: { kind: stamp, text: stampText },
+    markedFor: watermark?.name,
   };
 }
 
@@ -138,13 +142,13 @@ async function manifestOf(archive: StoredArchive) {
   const manifest = exactText(await archive.read(manifestName));
   const signature = exactText(await archive.read(signatureName));
   const stamp = (await archive.read(stampName)) ?? new Uint8Array();
-  const { exportedAt, clips, isStamped } = manifestShape.parse(JSON.parse(manifest));
+  const { exportedAt, clips, isStamped, watermark } = manifestShape.parse(JSON.parse(manifest));
   const contents = {
     films: clips,
     besides: [manifestName, signatureName, ...(isStamped ? [stampName] : [])],
     modifiedAtMs: Date.parse(exportedAt),
   };
-  return { manifest, signature, stamp: base64(stamp), isStamped, contents };
+  return { manifest, signature, stamp: base64(stamp), isStamped, watermark, contents };
 }
 
 const base64 = (bytes: Uint8Array): string =>

@@ -51,8 +51,7 @@ export class ExportFolder {
   }
 
   async keep(job: ExportJob): Promise<void> {
-    const { cancelling: _, state: _state, error: _error, doneBytes: _done, ...kept } = job;
-    await writeFile(this.#noteOf(job), JSON.stringify(keptJob.parse(kept)), { mode: 0o600 });
+    await writeFile(this.#noteOf(job), JSON.stringify(keptJob.parse(job)), { mode: 0o600 });
   }
 
   async remove(job: Pick<ExportJob, "id">): Promise<void> {

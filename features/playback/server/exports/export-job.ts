@@ -21,6 +21,8 @@ export interface ExportOptions {
   readonly note: string;
   /** Encrypts the file. Nowhere written: a job that ends with the server ends with it. */
   readonly password?: string | undefined;
+  /** With a watermark. */
+  readonly isMarked?: boolean | undefined;
 }
 
 /** What is kept beside the file of an export that is done. */
@@ -32,6 +34,7 @@ export const keptJob = z.object({
   note: z.string(),
   isEncrypted: z.boolean().default(false),
   warning: text.optional(),
+  isMarked: z.boolean().default(false),
   fileName: z.string(),
   createdAtMs: z.number(),
   bytes: z.number(),
@@ -50,6 +53,8 @@ export interface ExportJob extends Omit<KeptJob, "bytes" | "sha256" | "warning">
   error: Text | undefined;
   /** What is to be known of a file that was made all the same. */
   warning?: Text | undefined;
+  /** By how it went so far. */
+  remainingMs?: number | undefined;
   readonly cancelling: AbortController;
 }
 
@@ -75,5 +80,7 @@ export function wireJob(job: ExportJob, language: Language): z.input<typeof star
     from: Math.min(...clips.map(({ fromMs }) => fromMs)),
     to: Math.max(...clips.map(({ toMs }) => toMs)),
     sha256: job.sha256,
+    isMarked: job.isMarked,
+    ...(state === "running" && { remainingMs: job.remainingMs }),
   };
 }

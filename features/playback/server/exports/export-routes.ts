@@ -8,9 +8,11 @@ import {
   fetchExport,
   listExports,
   readExportKey,
+  readExportRules,
   startExport,
   verifyExport,
 } from "../../contract.ts";
+import type { WatermarkRule } from "../../settings.ts";
 import type { ChannelNames } from "../channel-names.ts";
 import type { ExportFolder } from "./export-folder.ts";
 import { channelsOf, type ExportClip, type ExportJob, wireJob } from "./export-job.ts";
@@ -24,10 +26,11 @@ interface ExportRouteParts {
   readonly stamps: Pick<TimeStamps, "verdictOn">;
   readonly names: ChannelNames;
   readonly rights: Pick<Rights, "require">;
+  readonly watermarkRule: () => WatermarkRule;
 }
 
 export function exportRoutes(parts: ExportRouteParts): Route[] {
-  const { exports, folder, signer, stamps, names, rights } = parts;
+  const { exports, folder, signer, stamps, names, rights, watermarkRule } = parts;
   return [
     route(startExport, async ({ clips, ...options }, caller) => {
       const { principal, language, noteChange } = caller;
@@ -69,6 +72,7 @@ export function exportRoutes(parts: ExportRouteParts): Route[] {
       };
     }),
     route(readExportKey, async () => ({ fingerprint: signer().fingerprint })),
+    route(readExportRules, async () => ({ watermark: watermarkRule() })),
     route(verifyExport, async ({ manifest, signature, stamp }, { language }) => {
       const verdict = verifyManifest(new TextEncoder().encode(manifest), signature);
       const { kind, text } = await stamps.verdictOn(Buffer.from(stamp, "base64"), signature);

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeClock, silentLogger } from "@tessera/base";
 import { temporaryFolder } from "@tessera/platform/testing";
-import { ExportSigner, verifyExport } from "@tessera/recorder/export";
+import { ExportSigner, type FilmMarker, verifyExport } from "@tessera/recorder/export";
 import { FootageReader } from "@tessera/recorder/read";
 import { describe, expect, it, vi } from "vitest";
 import { NearestFootage } from "../media/nearest-footage.ts";
@@ -225,6 +225,8 @@ it("leaves room for exports that are under way", async () => {
     reader,
     segments: footage,
     nearest: new NearestFootage({ reader, segments: footage, index: footage }),
+    marker: aMarker(),
+    watermarkRule: () => "choice",
     product: { name: "Tessera", version: "0.1.0" },
     clock: new FakeClock(),
     log: silentLogger,
@@ -253,6 +255,85 @@ class NarrowFolder extends ExportFolder {
     if (this.asked.length === 4) this.#both.resolve();
     if (this.asked.length > 2) await this.#both.promise;
   }
+}
+
+describe("a watermark", () => {
+  it("is put on what the caller wants it on, and what is done tells it, also after a restart", async () => {
+    const site = await aPlaybackSite({ marker: aMarker() });
+    await site.footage.add({ startMs, gops: 4 });
+    expect(await exported(site, { isMarked: true })).toMatchObject({
+      state: "done",
+      isMarked: true,
+    });
+    expect(await exported(site)).toMatchObject({ isMarked: false });
+    const kept = await new ExportFolder(join(site.dataDir, "exports")).open();
+    expect(new Set(kept.map(({ isMarked }) => isMarked))).toEqual(new Set([false, true]));
+  });
+
+  it("is on every copy where the site says so: none leaves as it was recorded", async () => {
+    const marker = aMarker();
+    const site = await aPlaybackSite({ marker, watermark: "always" });
+    await site.footage.add({ startMs, gops: 4 });
+    expect(await site.json("exportrules")).toEqual({ watermark: "always" });
+    expect(await exported(site)).toMatchObject({ state: "done", isMarked: true });
+    expect(marker.names).toEqual(["user-2"]);
+    const plain = await site.ask(`download/${id}/${startMs}?end=${startMs + 1000}`);
+    expect(plain.status).toBe(403);
+    expect(await plain.text()).toContain("watermark");
+  });
+
+  it("is refused where the site makes none", async () => {
+    const site = await aPlaybackSite({ watermark: "never" });
+    await site.footage.add({ startMs, gops: 4 });
+    const response = await site.post("export", { clips: [clip], isMarked: true });
+    expect(response.status).toBe(400);
+    expect((await site.ask(`download/${id}/${startMs}?end=${startMs + 1000}`)).status).toBe(200);
+  });
+
+  it("is burnt into one export at a time, and others go past it", async () => {
+    const marker = aMarker({ isHeld: true });
+    const site = await aPlaybackSite({ marker });
+    await site.footage.add({ startMs, gops: 4 });
+    const begin = async (isMarked: boolean) =>
+      ((await (await site.post("export", { clips: [clip], isMarked })).json()) as Job).job;
+    const jobs = [await begin(true), await begin(true), await begin(false)];
+    const states = async () => {
+      const { rows } = (await site.json("exports")) as { rows: Job[] };
+      return jobs.map((job) => rows.find((row) => row.job === job)?.state);
+    };
+    await vi.waitFor(async () => expect(await states()).toEqual(["running", "waiting", "done"]));
+    await site.post("export/cancel", { job: jobs[0] });
+    await vi.waitFor(async () => expect(await states()).toEqual(["cancelled", "running", "done"]));
+    await site.post("export/cancel", { job: jobs[1] });
+    const left = [`${jobs[2]}.json`, `${jobs[2]}.zip`];
+    await vi.waitFor(async () =>
+      expect((await readdir(join(site.dataDir, "exports"))).toSorted()).toEqual(left),
+    );
+  });
+});
+
+/** Gives pictures back as they are; held, it never does. */
+function aMarker({ isHeld = false } = {}): FilmMarker & { readonly names: string[] } {
+  const names: string[] = [];
+  return {
+    names,
+    open() {
+      const closed = Promise.withResolvers<never>();
+      closed.promise.catch(() => {});
+      let track: Parameters<ReturnType<FilmMarker["open"]>["begin"]>[0]["track"] | undefined;
+      return {
+        async begin(wish) {
+          names.push(wish.name);
+          track = wish.track;
+          if (isHeld) await closed.promise;
+        },
+        mark: async (pictures) =>
+          pictures.map((picture) => ({ ...picture, ...(picture.isKey && track && { track }) })),
+        finish: async () => [],
+        close: async () => closed.reject(new Error("closed")),
+      };
+    },
+  };
 }
 
 describe("verifying", () => {

@@ -2,14 +2,21 @@ import { randomUUID } from "node:crypto";
 import { type Clock, ExpectedError, type Logger, NotFound, TooMany } from "@tessera/base";
 import type { Principal } from "@tessera/platform/server";
 import type { RecordedSegments } from "@tessera/recorder";
-import { type ExportSigner, planExport, writeExport } from "@tessera/recorder/export";
+import {
+  type ExportSigner,
+  type FilmMarker,
+  planExport,
+  writeExport,
+} from "@tessera/recorder/export";
 import type { FootageReader } from "@tessera/recorder/read";
+import type { WatermarkRule } from "../../settings.ts";
 import { checkRange } from "../media/check-range.ts";
 import type { NearestFootage } from "../media/nearest-footage.ts";
 import { momentText, serverZone } from "../server-time.ts";
 import type { ExportFolder } from "./export-folder.ts";
 import type { ExportClip, ExportJob, ExportOptions } from "./export-job.ts";
 import type { TimeStamps } from "./time-stamps.ts";
+import { isToBeMarked } from "./watermark-rule.ts";
 
 interface ExportsParts {
   readonly folder: ExportFolder;
@@ -18,12 +25,18 @@ interface ExportsParts {
   readonly reader: FootageReader;
   readonly segments: Pick<RecordedSegments, "within">;
   readonly nearest: NearestFootage;
+  readonly marker: FilmMarker;
+  readonly watermarkRule: () => WatermarkRule;
   readonly product: { readonly name: string; readonly version: string };
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 const maxRunning = 2;
+/** Each takes a whole core, behind everything else. */
+const maxMarking = 1;
+/** Of what was recorded: the marked film and the archive lie beside each other, and H.265 becomes H.264. */
+const markedRoom = 4;
 const maxUnfinishedOfUser = 20;
 const keptMs = 24 * 3_600_000;
 const lookEveryMs = 10 * 60_000;
@@ -63,13 +76,15 @@ export class Exports {
   async begin(
     owner: Principal,
     clips: readonly ExportClip[],
-    { note, password }: ExportOptions,
+    { note, password, isMarked: isMarkWanted = false }: ExportOptions,
   ): Promise<ExportJob> {
-    const { clock } = this.#parts;
+    const { clock, watermarkRule } = this.#parts;
+    const isMarked = isToBeMarked(watermarkRule(), isMarkWanted);
     const unfinished = this.listOf(owner).filter(({ state }) => isUnfinished(state));
     if (unfinished.length >= maxUnfinishedOfUser)
       throw new TooMany("exports-too-many", tooManyText);
-    await this.#parts.folder.needRoom((await this.#roughBytes(clips)) + this.#unwrittenBytes());
+    const roughBytes = (await this.#roughBytes(clips)) * roomOf({ isMarked });
+    await this.#parts.folder.needRoom(roughBytes + this.#unwrittenBytes());
     const createdAtMs = clock.nowMs();
     const job: ExportJob = {
       id: randomUUID(),
@@ -78,6 +93,7 @@ export class Exports {
       clips: [...clips],
       note,
       isEncrypted: password !== undefined,
+      isMarked,
       fileName: `export-${momentText(createdAtMs)}.zip`,
       createdAtMs,
       state: "waiting",
@@ -139,12 +155,16 @@ export class Exports {
   #unwrittenBytes(): number {
     return [...this.#jobs.values()]
       .filter(({ state }) => state === "running")
-      .reduce((sum, { bytes, doneBytes }) => sum + bytes - doneBytes, 0);
+      .reduce((sum, job) => sum + (job.bytes - job.doneBytes) * roomOf(job), 0);
   }
 
   #runNext(): void {
     if (this.#isStopped || this.#running.size >= maxRunning) return;
-    const next = [...this.#jobs.values()].find(({ state }) => state === "waiting");
+    const jobs = [...this.#jobs.values()];
+    const marking = jobs.filter(({ state, isMarked }) => state === "running" && isMarked).length;
+    const next = jobs.find(
+      ({ state, isMarked }) => state === "waiting" && (!isMarked || marking < maxMarking),
+    );
     if (!next) return;
     next.state = "running";
     const running = this.#run(next).finally(() => {
@@ -174,7 +194,7 @@ export class Exports {
   }
 
   async #write(job: ExportJob): Promise<void> {
-    const { folder, reader, signer, stamps, product, clock } = this.#parts;
+    const { folder, reader, signer, stamps, marker, product, clock } = this.#parts;
     const { signal } = job.cancelling;
     const clips = job.clips.map(({ channel, flow, fromMs, toMs, name }) => ({
       place: { channel, flow },
@@ -186,6 +206,7 @@ export class Exports {
     // Before it is asked for: another one that begins now must know.
     job.bytes = plan.bytes;
     await folder.needRoom(this.#unwrittenBytes());
+    const startedMs = clock.monotonicMs();
     const { bytes, sha256 } = await writeExport({
       plan,
       signal,
@@ -195,6 +216,7 @@ export class Exports {
       zone: serverZone(),
       by: job.ownerName,
       note: job.note,
+      marker: job.isMarked ? marker : undefined,
       password: this.#passwords.get(job),
       stamp: async (signature) => {
         const { stamp, warning } = await stamps.stamp(signature, signal);
@@ -205,6 +227,8 @@ export class Exports {
       onProgress: ({ bytes: doneBytes, ofBytes }) => {
         job.doneBytes = doneBytes;
         job.bytes = ofBytes;
+        const spentMs = clock.monotonicMs() - startedMs;
+        job.remainingMs = Math.round((spentMs * (ofBytes - doneBytes)) / Math.max(1, doneBytes));
       },
     });
     job.bytes = bytes;
@@ -224,6 +248,8 @@ export class Exports {
       if (!isUnfinished(job.state) && job.createdAtMs < oldMs) await this.cancel(job);
   }
 }
+
+const roomOf = ({ isMarked }: Pick<ExportJob, "isMarked">) => (isMarked ? markedRoom : 1);
 
 const isUnfinished = (state: ExportJob["state"]): boolean =>
   state === "waiting" || state === "running";

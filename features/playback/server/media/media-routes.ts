@@ -20,6 +20,8 @@ import {
   readPreviews,
   readSegmentFile,
 } from "../../contract.ts";
+import type { WatermarkRule } from "../../settings.ts";
+import { requireUnmarked } from "../exports/watermark-rule.ts";
 import type { Previews } from "../previews/previews.ts";
 import { checkRange } from "./check-range.ts";
 import type { Downloads } from "./downloads.ts";
@@ -38,6 +40,7 @@ interface MediaRouteParts {
   readonly previews: Previews;
   readonly tickets: Pick<PlayTickets, "issue">;
   readonly budget: WatchBudget;
+  readonly watermarkRule: () => WatermarkRule;
   readonly clock: Clock;
 }
 
@@ -58,6 +61,7 @@ export function mediaRoutes(parts: MediaRouteParts): Route[] {
       segmentFileReply(parts, channelOfRecordId(id), Number.parseInt(segment, 10), caller),
     ),
     route(downloadRecord, async ({ start, end, ...wish }, { principal }) => {
+      requireUnmarked(parts.watermarkRule());
       const place = placeOf(wish);
       const reply = await downloads.reply(place, await downloads.rangeOf(place, start, end));
       return atOnce.limit(reply, principal.userId);

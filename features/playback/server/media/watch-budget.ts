@@ -43,6 +43,8 @@ interface WatchBudgetParts {
   readonly rights: Pick<Rights, "may">;
   readonly audit: Pick<AuditTrail, "append">;
   readonly clock: Clock;
+  /** Where all copies are to be marked, the right to export opens no other way to one. */
+  readonly isEveryCopyMarked: () => boolean;
 }
 
 /**
@@ -80,15 +82,21 @@ export class WatchBudget {
     channel: ChannelRef,
     { ms, signal }: { readonly ms: number; readonly signal: AbortSignal },
   ): Promise<void> {
-    const { rights, clock } = this.#parts;
+    const { clock } = this.#parts;
     const budget = this.#budgetOf(`${viewer.principal.sessionId} ${channelKey(channel)}`);
     budget.leftMs = Math.max(-burstMs, budget.leftMs - ms);
     if (budget.leftMs >= 0) return;
     this.#tell(budget, viewer, channel);
-    if (isAlone(viewer) && rights.may(viewer.principal, "export", channel)) return;
+    if (this.#mayCopy(viewer, channel)) return;
     await wait(clock, -budget.leftMs / timesPlaySpeed, signal).catch(() => {
       // Gone while it waited.
     });
+  }
+
+  #mayCopy(viewer: Viewer, channel: ChannelRef): boolean {
+    const { rights, isEveryCopyMarked } = this.#parts;
+    const isFree = isAlone(viewer) && !isEveryCopyMarked();
+    return isFree && rights.may(viewer.principal, "export", channel);
   }
 
   #budgetOf(key: string): Budget {

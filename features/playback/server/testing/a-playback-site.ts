@@ -19,8 +19,9 @@ import {
   type Settings,
 } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
+import type { FilmMarker } from "@tessera/recorder/export";
 import { onTestFinished, vi } from "vitest";
-import { exportSettings } from "../../settings.ts";
+import { exportSettings, type WatermarkRule } from "../../settings.ts";
 import { SiteSigner } from "../exports/site-signer.ts";
 import { createPlaybackFeature } from "../index.ts";
 import { SomeFootage } from "./some-footage.ts";
@@ -54,6 +55,8 @@ export async function aPlaybackSite({
   verbs = ["playback", "export"] as readonly Verb[],
   needsSecondPerson = false,
   stampUrl = "",
+  watermark = byChoice,
+  marker = noMarker,
 } = {}) {
   const dataDir = await temporaryFolder();
   if (exportKey) await writeFile(join(dataDir, "export-key.pem"), exportKey);
@@ -108,9 +111,12 @@ export async function aPlaybackSite({
     },
     settings: {
       get: ({ section }: { section: string }) =>
-        section === "exports" ? { ...exportSettings.schema.parse({}), stampUrl } : { coreShare: 0 },
+        section === "exports"
+          ? { ...exportSettings.schema.parse({}), stampUrl, watermark }
+          : { coreShare: 0 },
     } as unknown as Pick<Settings, "get">,
     makeJpeg,
+    marker,
     dataDir,
     signing: new SiteSigner(dataDir, log),
     product: { name: "Tessera", version: "0.1.0" },
@@ -175,6 +181,14 @@ function keptConsent() {
     extend: async (act: object) => void standing.add(JSON.stringify(act)),
   };
 }
+
+const byChoice: WatermarkRule = "choice";
+
+const noMarker: FilmMarker = {
+  open() {
+    throw new Error("nothing is marked here");
+  },
+};
 
 /** What this process holds open there. */
 async function openFilesUnder(folder: string): Promise<number> {

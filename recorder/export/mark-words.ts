@@ -1,0 +1,11 @@
+import type { Text } from "@tessera/base";
+import type { ExportManifest } from "./manifest.ts";
+
+/** What a verdict adds for films that are not what was recorded, but copies with a mark. */
+export function withMark({ watermark }: ExportManifest, { zh, en }: Text): Text {
+  if (!watermark) return { zh, en };
+  return {
+    zh: `${zh}带水印副本：画面经重新编码，烧录了用户名“${watermark.name}”和录制时刻。`,
+    en: `${en} Watermarked copy: the pictures were encoded again, with the user name "${watermark.name}" and the recorded moment burnt in.`,
+  };
+}
