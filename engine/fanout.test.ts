@@ -115,8 +115,10 @@ it("sends the pictures of some time together, and never an old one before a key 
 
 it("lets pictures wait only when there are many viewers, where a write is dear", () => {
   const { tools, stream, push } = aLiveStream();
-  const gatherMs = (viewerCount: number) => (viewerCount > 1 ? 100 : 0);
-  const fanout = fanouts({ gatherMs }).of(stream, tools);
+  const fanout = fanouts({ gatherMs: (viewerCount) => (viewerCount > 1 ? 100 : 0) }).of(
+    stream,
+    tools,
+  );
   const viewer = new FakeWebSocket();
   fanout.add(viewer);
   const sentFor = (...numbers: readonly number[]) => {

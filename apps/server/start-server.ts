@@ -31,6 +31,7 @@ import {
   PlayTickets,
   ProxyWatch,
   PushHub,
+  preferCheapestCipher,
   Rights,
   RoleStore,
   ServerCertificate,
@@ -173,6 +174,7 @@ async function openCertificate(
   { settings, events, log }: Pick<Site, "settings" | "events" | "log">,
   stops: StopList,
 ): Promise<{ readonly certificate: ServerCertificate; readonly acme: AcmeKeeper }> {
+  preferCheapestCipher();
   const files = new PairFiles(join(options.dataDir, "tls"));
   const refresh = () =>
     void certificate

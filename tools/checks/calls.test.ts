@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { partNames } from "@tessera/features/api-keys/contract";
 import { accessLevels, type Call } from "@tessera/platform/contract";
 import { describe, expect, it } from "vitest";
 import { everyCall } from "./every-call.ts";
@@ -293,55 +292,6 @@ it("keeps an audit record of every call that changes or shows something: only th
     "POST v1/share/open",
     "POST v1/users/passkeys/begin",
   ]);
-});
-
-it("keeps API keys from how people sign in, and from accounts unless they are named: it is written here too", () => {
-  const aboutAccounts = /^features\/(api-keys|identity|session|users)\//;
-  const own = calls.filter(({ name }) => aboutAccounts.test(name));
-  expect(own.filter(({ call }) => !call.keys).map(({ name }) => name)).toEqual([]);
-  const pathsOf = (keys: Call["keys"]) =>
-    calls
-      .filter(({ call }) => call.keys === keys)
-      .map(({ call }) => `${call.methods[0]} ${call.path.replace("/api/v1/", "")}`)
-      .toSorted();
-  expect(pathsOf("every")).toEqual(["GET getuserinfo", "GET session/ways"]);
-  expect(pathsOf("never")).toEqual([
-    "GET logout",
-    "GET users/passkeys",
-    "GET users/security",
-    "POST apikeys/make",
-    "POST apikeys/revoke",
-    "POST login",
-    "POST login/passkey/begin",
-    "POST login/passkey/finish",
-    "POST modifypassword",
-    "POST session/approve",
-    "POST session/oidc/begin",
-    "POST session/oidc/finish",
-    "POST session/signin",
-    "POST setinitial",
-    "POST share/create",
-    "POST users/passkeys/begin",
-    "POST users/passkeys/finish",
-    "POST users/passkeys/remove",
-    "POST users/passkeys/rename",
-    "POST users/totp/begin",
-    "POST users/totp/confirm",
-    "POST users/totp/disable",
-    "POST users/totp/recovery",
-  ]);
-  const named = pathsOf("named");
-  expect(named).toEqual(
-    expect.arrayContaining(["POST adduser", "POST setotherconfig", "PUT settings/{section}"]),
-  );
-});
-
-it("has a name for every part that the scope of an API key can name", () => {
-  const parts = calls
-    .filter(({ call }) => call.access !== "open" && call.keys !== "never" && call.keys !== "every")
-    .map(({ name }) => name.split("/")[1] ?? "");
-  const unnamed = [...new Set(parts)].filter((part) => !Object.hasOwn(partNames, part));
-  expect(unnamed).toEqual([]);
 });
 
 it("keeps an audit record of what administrators take with them or have proven", () => {
