@@ -84,7 +84,9 @@ it("the secondary menu is 136 px wide, 60 px collapsed", async () => {
 it("the configuration menu is a secondary one, under headings, at a desk and on a phone", async () => {
   await openConsole("/config/program");
   const recording = sectionMenu.getByRole("group", { name: "录像" }).getByRole("link");
-  await expect.poll(() => textsOf(recording)).toEqual(["录像计划", "录像存储", "录像证明"]);
+  await expect
+    .poll(() => textsOf(recording))
+    .toEqual(["录像计划", "录像存储", "录像证明", "证据导出"]);
   expect(widthPx()).toBe(136);
   await page.getByRole("button", { name: "收起菜单" }).click();
   await expect.poll(widthPx).toBe(60);

@@ -57,7 +57,9 @@ test("a browser that has imported the site's authority signs in by passkey and p
     expect(await firstMessageBytes(page, String(address))).toBeGreaterThan(100);
 
     await page.goto("/config/tls");
-    await expect(page.getByRole("region", { name: "Certificate" })).toContainText(hostName);
+    await expect(page.getByRole("region", { name: "Certificate", exact: true })).toContainText(
+      hostName,
+    );
   } finally {
     await browser.close();
     await camera.stop();
