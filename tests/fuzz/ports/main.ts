@@ -4,6 +4,7 @@ import { startServer } from "../../e2e/running-server.ts";
 import { withDescendants } from "../../soak/process-tree.ts";
 import { fuzzPort, ServerFailed } from "./fuzz-port.ts";
 import { openPortsOf, requireNoErrors } from "./open-ports.ts";
+import { samples } from "./samples.ts";
 
 const { values } = parseArgs({
   options: { minutes: { type: "string", default: "10" }, seed: { type: "string" } },
@@ -17,6 +18,8 @@ let sent = 0;
 try {
   const ports = await openPortsOf(server);
   const processes = new Set(withDescendants(server.pid));
+  const missing = Object.keys(samples).filter((name) => !ports.some((port) => port.name === name));
+  if (missing.length > 0) throw new Error(`these ports are not open: ${missing.join(", ")}`);
   console.log(`fuzzing ${ports.map(({ name, transport }) => `${name}/${transport}`).join(" ")}`);
   for (let seed = Number(values.seed ?? randomInt(2 ** 31)); Date.now() < endMs; seed++) {
     await Promise.all(ports.map((port) => fuzzPort(port, { seed, count })));

@@ -14,7 +14,8 @@ const announcements: Readonly<Record<string, PortName>> = {
 /** The ports of a running server, as its log names them. */
 export async function openPortsOf(server: RunningServer): Promise<readonly OpenPort[]> {
   // Opens with the first offer, also one that is refused.
-  await fetch(`${server.url}/live/webrtc/d/1/1`, { method: "POST", body: "v=0" });
+  const headers = { "content-type": "application/sdp" };
+  await fetch(`${server.url}/live/webrtc/d/1/1`, { method: "POST", headers, body: "v=0" });
   const web: OpenPort = { name: "http", transport: "TCP", port: Number(new URL(server.url).port) };
   const lines = await logLines(server, "tessera.");
   const others = lines.flatMap(({ msg = "", port = 0 }): OpenPort[] => {
