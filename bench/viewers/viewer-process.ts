@@ -33,16 +33,10 @@ targets.forEach((target, viewer) => {
     readBytes[viewer] = (readBytes[viewer] ?? 0) + length;
     return true;
   };
-  const place = { host: target.hostname, port: Number(target.port) };
+  const onread = { buffer, callback: take };
+  const place = { host: target.hostname, port: Number(target.port), onread };
   const isSecure = target.protocol === "wss:";
-  const socket = isSecure
-    ? connectTls({ ...place, rejectUnauthorized: false })
-    : connect({ ...place, onread: { buffer, callback: take } });
-  if (isSecure)
-    socket.on("data", (bytes: Buffer) => {
-      bytes.copy(buffer, 0, 0, 16);
-      take(bytes.length);
-    });
+  const socket = isSecure ? connectTls({ ...place, rejectUnauthorized: false }) : connect(place);
   socket.on(isSecure ? "secureConnect" : "connect", () => {
     open++;
     socket.write(upgradeTo(target));
