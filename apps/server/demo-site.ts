@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
 import type { Clock } from "@tessera/base";
-import { aChannelOf, type DeviceRecord, type DeviceStore } from "@tessera/features/devices/server";
+import {
+  aChannelOf,
+  aDeviceOf,
+  type DeviceRecord,
+  type DeviceStore,
+} from "@tessera/features/devices/server";
 import type { RecordingPlans } from "@tessera/features/recording/server";
 import type { Site } from "@tessera/platform/server";
 import { startGbDevice } from "@tessera/simulators/gb-device";
@@ -66,7 +71,7 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
   const { devices: stored } = await store.load();
   const known = new Map(stored.map((record) => [record.id, record]));
   const placed = (id: string, driver: string, name: string, connection: object): DeviceRecord => ({
-    ...(known.get(id) ?? aDemoDevice(id, driver, name, clock.nowMs() + nextMs++)),
+    ...(known.get(id) ?? aDeviceOf(driver, id, { name, createdAtMs: clock.nowMs() + nextMs++ })),
     connection: { ...connection, ...access, transport: "TCP" },
   });
   let nextMs = 0;
@@ -129,23 +134,3 @@ async function recordSome({ plans }: RecordingPlans): Promise<void> {
     recorded.map((camera) => ({ deviceId: camera.id, channelId: "1" })),
   );
 }
-
-const aDemoDevice = (
-  id: string,
-  driver: string,
-  name: string,
-  createdAtMs: number,
-): DeviceRecord => ({
-  id,
-  name,
-  driver,
-  connection: {},
-  isEnabled: true,
-  isOnDemand: true,
-  manufacturer: "",
-  model: "",
-  firmware: "",
-  serial: "",
-  lastSeenAtMs: undefined,
-  createdAtMs,
-});

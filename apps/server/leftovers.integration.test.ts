@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeClock, silentLogger } from "@tessera/base";
 import { BookmarkStore } from "@tessera/features/bookmarks/server";
-import { aChannelOf, type DeviceRecord, DeviceStore } from "@tessera/features/devices/server";
+import { aChannelOf, aDeviceOf, DeviceStore } from "@tessera/features/devices/server";
 import { FavouriteStore } from "@tessera/features/favourites/server";
 import { GroupStore } from "@tessera/features/groups/server";
 import { ShareLinkStore } from "@tessera/features/sharing/server";
@@ -93,20 +93,11 @@ async function openToOthers(folder: string): Promise<string[]> {
     .map(([name, mode]) => `${name} ${(mode & 0o777).toString(8)}`);
 }
 
-const aDevice: DeviceRecord = {
-  id: "kept",
-  name: "kept",
-  driver: "RTSP",
-  manufacturer: "",
-  model: "",
-  firmware: "",
-  serial: "",
+const aDevice = aDeviceOf("RTSP", "kept", {
   isEnabled: false,
-  isOnDemand: true,
   connection: { rtspUrl: "rtsp://192.0.2.1/1" },
   createdAtMs: 0,
-  lastSeenAtMs: undefined,
-};
+});
 
 const aLinkTo = (channel: typeof kept) => ({
   channel,

@@ -1,11 +1,6 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import { ChannelRegistry, type Driver } from "@tessera/engine";
-import {
-  aChannelOf,
-  type DeviceRecord,
-  DeviceStore,
-  Devices,
-} from "@tessera/features/devices/server";
+import { aChannelOf, aDeviceOf, DeviceStore, Devices } from "@tessera/features/devices/server";
 import { createEvents, type Database, migrate, openDatabase } from "@tessera/platform/server";
 import { feedOn, temporaryFolder } from "@tessera/platform/testing";
 import { expect, it, onTestFinished } from "vitest";
@@ -101,20 +96,7 @@ async function aDatabase(): Promise<Database> {
 
 /** A device that is called like its driver, with one channel. */
 async function insert(database: Database, driver: string, connection: string): Promise<void> {
-  const device: DeviceRecord = {
-    id: driver,
-    name: driver,
-    driver,
-    connection: {},
-    isEnabled: true,
-    isOnDemand: true,
-    manufacturer: "",
-    model: "",
-    firmware: "",
-    serial: "",
-    lastSeenAtMs: undefined,
-    createdAtMs: 0,
-  };
+  const device = aDeviceOf(driver, driver, { createdAtMs: 0 });
   await new DeviceStore(database).save({ devices: [device], channels: [aChannelOf(device, "1")] });
   await database
     .as<{ devices: { id: string; connection: string } }>()

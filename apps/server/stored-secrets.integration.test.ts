@@ -5,6 +5,7 @@ import { ChannelRegistry } from "@tessera/engine";
 import { CascadeStore, Cascades } from "@tessera/features/cascade/server";
 import {
   aChannelOf,
+  aDeviceOf,
   type DeviceRecord,
   DeviceStore,
   Devices,
@@ -148,20 +149,13 @@ forEachDatabase((open, kind) => {
   );
 });
 
-const aDevice = (id: string, connection: DeviceRecord["connection"]): DeviceRecord => ({
-  id,
-  name: "Plain-device-name",
-  driver: "RTSP",
-  manufacturer: "",
-  model: "",
-  firmware: "",
-  serial: "",
-  isEnabled: false,
-  isOnDemand: true,
-  connection,
-  createdAtMs: 0,
-  lastSeenAtMs: undefined,
-});
+const aDevice = (id: string, connection: DeviceRecord["connection"]) =>
+  aDeviceOf("RTSP", id, {
+    name: "Plain-device-name",
+    isEnabled: false,
+    connection,
+    createdAtMs: 0,
+  });
 
 const records = {
   devices: [

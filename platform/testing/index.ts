@@ -1,3 +1,4 @@
+export { anAdmin, aPrincipal } from "./a-principal.ts";
 export { authenticatorApp } from "./authenticator-app.ts";
 export { aFeed, feedOn } from "./feeds.ts";
 export { addressOf, forEachDatabase, type OpenTestDatabase } from "./for-each-database.ts";

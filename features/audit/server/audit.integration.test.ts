@@ -9,29 +9,24 @@ import {
   ChainKey,
   createHttpServer,
   migrate,
-  type Principal,
 } from "@tessera/platform/server";
-import { forEachDatabase, type OpenTestDatabase, temporaryFolder } from "@tessera/platform/testing";
+import {
+  anAdmin,
+  aPrincipal,
+  forEachDatabase,
+  type OpenTestDatabase,
+  temporaryFolder,
+} from "@tessera/platform/testing";
 import { ExportSigner } from "@tessera/recorder/export";
 import type { Kysely } from "kysely";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { auditSettings } from "../settings.ts";
 import { createAuditFeature } from "./index.ts";
 
-const principals = new Map<string, Principal>(
-  [true, false].map((isAdmin, index) => [
-    isAdmin ? "admin" : "li",
-    {
-      userId: index + 1,
-      userName: isAdmin ? "admin" : "li",
-      nickName: "",
-      roleId: index + 1,
-      roleName: isAdmin ? "admin" : "operator",
-      isAdmin,
-      sessionId: index + 1,
-    },
-  ]),
-);
+const principals = new Map([
+  ["admin", anAdmin],
+  ["li", aPrincipal(2, { userName: "li", roleName: "operator" })],
+]);
 
 interface Tables {
   audit_log: { id: number; user_name: string; hash: string; previous_hash: string; key_id: string };

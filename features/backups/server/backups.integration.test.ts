@@ -6,22 +6,11 @@ import {
   createHttpServer,
   migrate,
   openDatabase,
-  type Principal,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { anAdmin, aPrincipal, temporaryFolder } from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { backups } from "./module.ts";
-
-const admin: Principal = {
-  userId: 1,
-  userName: "admin",
-  nickName: "",
-  roleId: 1,
-  roleName: "",
-  isAdmin: true,
-  sessionId: 1,
-};
 
 async function aSite(folder = "") {
   const clock = new FakeClock(Date.now());
@@ -49,7 +38,7 @@ async function aSite(folder = "") {
   const server = await createHttpServer({
     features: [feature],
     sessions: {
-      resolve: async (token) => (token === "admin" ? admin : { ...admin, isAdmin: false }),
+      resolve: async (token) => (token === "admin" ? anAdmin : aPrincipal(2)),
     },
     rights: { require: () => {} },
     provider: () => "Tessera",

@@ -3,7 +3,7 @@ import { BadRequest, Conflict, type Text } from "@tessera/base";
 import { requireFreeGbIds, requireTree } from "./channel-rules.ts";
 import { newKey } from "./connection-fields.ts";
 import type { Deletions } from "./deletions.ts";
-import { aChannelOf, type ChannelRecord, type DeviceRecord } from "./device-record.ts";
+import { aChannelOf, aDeviceOf, type ChannelRecord, type DeviceRecord } from "./device-record.ts";
 import type { Devices } from "./devices.ts";
 import type { ChannelDraft, DeviceDraft } from "./drafts.ts";
 import { channelsFound, inspectDevice, withInspection } from "./inspect-device.ts";
@@ -82,21 +82,15 @@ export class DeviceAdditions {
     };
     const parsed = driver.connection.safeParse(raw);
     if (!parsed.success) throw new BadRequest("connection-invalid", unusableText(draft.name));
-    const device: DeviceRecord = {
-      id: draft.id || newDeviceId(),
+    const device = aDeviceOf(draft.driver, draft.id || newDeviceId(), {
       name: draft.name,
-      driver: draft.driver,
       connection: parsed.data as DeviceRecord["connection"],
       isEnabled: draft.isEnabled,
       isOnDemand: draft.isOnDemand,
       manufacturer: draft.manufacturer,
-      model: "",
-      firmware: "",
-      serial: "",
-      lastSeenAtMs: undefined,
       // Those that come together keep their order.
       createdAtMs: this.#devices.clock.nowMs() + index,
-    };
+    });
     const channels = draft.channels.map((channel) => channelOf(device, channel));
     const byId = new Map(channels.map((channel) => [channel.channelId, channel]));
     if (byId.size < channels.length)

@@ -43,6 +43,26 @@ export interface ChannelRecord extends ChannelRef {
   readonly createdAtMs: number;
 }
 
+/** Of which nobody has seen anything yet; on demand and enabled, called as it is known, unless it is told otherwise. */
+export const aDeviceOf = (
+  driver: string,
+  id: string,
+  more: Partial<DeviceRecord> & Pick<DeviceRecord, "createdAtMs">,
+): DeviceRecord => ({
+  id,
+  name: id,
+  driver,
+  connection: {},
+  isEnabled: true,
+  isOnDemand: true,
+  manufacturer: "",
+  model: "",
+  firmware: "",
+  serial: "",
+  lastSeenAtMs: undefined,
+  ...more,
+});
+
 /** A channel with nothing of its own. */
 export const aChannelOf = (
   device: DeviceRecord,

@@ -1,22 +1,13 @@
 import { expect, it } from "vitest";
 import { DeviceEntry } from "./catalog/entries.ts";
-import type { DeviceRecord } from "./device-record.ts";
+import { aDeviceOf } from "./device-record.ts";
 import { DeviceRows } from "./device-rows.ts";
 
-const record: DeviceRecord = {
-  id: "d1",
+const record = aDeviceOf("RTSP", "d1", {
   name: '"北门"',
-  driver: "RTSP",
   connection: { password: "secret" },
-  isEnabled: true,
-  isOnDemand: true,
-  manufacturer: "",
-  model: "",
-  firmware: "",
-  serial: "",
-  lastSeenAtMs: undefined,
   createdAtMs: 1,
-};
+});
 const facts = { connection: {}, address: { host: "", port: 0 }, text: "" };
 
 it("tells of a device what its record and the counts say, and follows both", () => {

@@ -38,7 +38,7 @@ import { keepLearned } from "./keep-learned.ts";
 import { tellChanges } from "./told-changes.ts";
 import type { ChannelWireParts } from "./wire-channel.ts";
 
-export { aChannelOf, type DeviceRecord } from "./device-record.ts";
+export { aChannelOf, aDeviceOf, type DeviceRecord } from "./device-record.ts";
 export { DeviceStore } from "./device-store.ts";
 export { Devices } from "./devices.ts";
 

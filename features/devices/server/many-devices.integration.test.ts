@@ -1,22 +1,15 @@
 import { expect, it } from "vitest";
-import { aChannelOf, type DeviceRecord } from "./device-record.ts";
+import { aChannelOf, aDeviceOf } from "./device-record.ts";
 import { DeviceStore } from "./device-store.ts";
 import { aSite } from "./testing/a-site.ts";
 
-const aDevice = (index: number): DeviceRecord => ({
-  id: `d${index}`,
-  name: `站点 ${index}`,
-  driver: "PULL",
-  connection: { url: `rtsp://192.0.2.1/${index}`, subUrl: "", userName: "", password: "" },
-  isEnabled: index % 10 === 0,
-  isOnDemand: true,
-  manufacturer: "",
-  model: "",
-  firmware: "",
-  serial: "",
-  lastSeenAtMs: undefined,
-  createdAtMs: index,
-});
+const aDevice = (index: number) =>
+  aDeviceOf("PULL", `d${index}`, {
+    name: `站点 ${index}`,
+    connection: { url: `rtsp://192.0.2.1/${index}`, subUrl: "", userName: "", password: "" },
+    isEnabled: index % 10 === 0,
+    createdAtMs: index,
+  });
 
 it("loads 2,000 devices with 10 channels each, and lists them right", async () => {
   const { database } = await aSite();

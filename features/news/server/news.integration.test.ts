@@ -1,20 +1,10 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { FakeClock, silentLogger } from "@tessera/base";
-import { createEvents, createHttpServer, migrate, type Principal } from "@tessera/platform/server";
-import { forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
+import { createEvents, createHttpServer, migrate } from "@tessera/platform/server";
+import { anAdmin, forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { NewsItem } from "../contract.ts";
 import { createNewsFeature, NewsStore, newsMigrations } from "./index.ts";
-
-const admin: Principal = {
-  userId: 1,
-  userName: "admin",
-  nickName: "",
-  roleId: 1,
-  roleName: "admin",
-  isAdmin: true,
-  sessionId: 1,
-};
 
 async function aSite(open: OpenTestDatabase) {
   const database = await open();
@@ -37,7 +27,7 @@ async function aSite(open: OpenTestDatabase) {
   const server = await createHttpServer({
     features: [feature],
     sessions: {
-      resolve: async (token) => (token ? { ...admin, isAdmin: token === "admin" } : undefined),
+      resolve: async (token) => (token ? { ...anAdmin, isAdmin: token === "admin" } : undefined),
     },
     rights: { require() {} },
     provider: () => "Tessera",

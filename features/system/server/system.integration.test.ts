@@ -11,12 +11,17 @@ import {
   createHttpServer,
   migrate,
   openDatabase,
-  type Principal,
   Settings,
   settingsMigrations,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
+import {
+  anAdmin,
+  aPrincipal,
+  feedOn,
+  recordInto,
+  temporaryFolder,
+} from "@tessera/platform/testing";
 import dayjs from "dayjs";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
@@ -24,19 +29,9 @@ import { z } from "zod";
 import { getMapConfig } from "../contract.ts";
 import { createSystemFeature } from "./index.ts";
 
-const aPrincipal = (userId: number, isAdmin: boolean): Principal => ({
-  userId,
-  userName: isAdmin ? "admin" : "li",
-  nickName: "",
-  roleId: userId,
-  roleName: isAdmin ? "admin" : "operator",
-  isAdmin,
-  sessionId: userId,
-});
-
 const principals = new Map([
-  ["admin", aPrincipal(1, true)],
-  ["operator", aPrincipal(2, false)],
+  ["admin", anAdmin],
+  ["operator", aPrincipal(2, { userName: "li", roleName: "operator" })],
 ]);
 
 const anEntry = (path: string, show: boolean): NavigationEntry => ({

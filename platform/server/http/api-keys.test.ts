@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { type Access, type Call, defineCall } from "../../contract/index.ts";
+import { aPrincipal } from "../../testing/index.ts";
 import { recordInto } from "../../testing/record-into.ts";
 import type { AuditEntry } from "../audit/index.ts";
 import type { KeyPass, Principal } from "../sessions/principal.ts";
@@ -11,16 +12,12 @@ import { route } from "./route.ts";
 
 const key = "tsk_0123456789012345678901234567890123456789012";
 
-const holder = (isAdmin: boolean, pass: Partial<KeyPass>): Principal => ({
-  userId: 7,
-  userName: "wang",
-  nickName: "",
-  roleId: 2,
-  roleName: "",
-  isAdmin,
-  sessionId: 1_000_000_007,
-  key: { name: "grafana", mayChange: false, ...pass },
-});
+const holder = (isAdmin: boolean, pass: Partial<KeyPass>) =>
+  aPrincipal(7, {
+    userName: "wang",
+    isAdmin,
+    key: { name: "grafana", mayChange: false, ...pass },
+  });
 
 type Guard = Pick<Call, "audit" | "keys"> & { readonly access?: Access };
 

@@ -6,10 +6,9 @@ import {
   createHttpServer,
   migrate,
   openDatabase,
-  type Principal,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
+import { anAdmin, feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
 import { type IncomingRequest, openSipAgent } from "@tessera/protocols/sip";
 import { type SegmentFile, segmentsInMemory } from "@tessera/recorder/testing";
 import { onTestFinished } from "vitest";
@@ -36,16 +35,6 @@ const noFacts: ChannelFacts = {
   ptzType: 0,
   longitude: 0,
   latitude: 0,
-};
-
-const admin: Principal = {
-  userId: 1,
-  userName: "admin",
-  nickName: "",
-  roleId: 1,
-  roleName: "",
-  isAdmin: true,
-  sessionId: 1,
 };
 
 export const wireUpper = {
@@ -160,7 +149,7 @@ export async function aCascadeSite(
   const audited: AuditEntry[] = [];
   const server = await createHttpServer({
     features: [feature],
-    sessions: { resolve: async (token) => (token === "admin" ? admin : undefined) },
+    sessions: { resolve: async (token) => (token === "admin" ? anAdmin : undefined) },
     rights: { require() {} },
     audit: recordInto(audited),
     provider: () => "Tessera",

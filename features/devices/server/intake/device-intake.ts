@@ -12,7 +12,7 @@ import {
 import type { Events } from "@tessera/platform/server";
 import type { DeviceEntry } from "../catalog/entries.ts";
 import type { Deletions } from "../deletions.ts";
-import type { DeviceRecord } from "../device-record.ts";
+import { aDeviceOf, type DeviceRecord } from "../device-record.ts";
 import type { Devices } from "../devices.ts";
 import type { ToldPosition } from "../platform-events.ts";
 import { PositionKeeper } from "./position-keeper.ts";
@@ -126,7 +126,10 @@ export class DeviceIntakes {
     if (!entry && devices.pending.hasDevice(deviceId))
       throw new Conflict("device-just-deleted", justDeletedText);
     const before = unstored ?? entry?.record;
-    const record = this.#told(before ?? this.#newDevice(driver, deviceId), device);
+    const record = this.#told(
+      before ?? aDeviceOf(driver, deviceId, { createdAtMs: this.#parts.devices.clock.nowMs() }),
+      device,
+    );
     return before && JSON.stringify(record) === JSON.stringify(before) ? undefined : record;
   }
 
@@ -143,23 +146,6 @@ export class DeviceIntakes {
       model: model === undefined ? record.model : bounded(model),
       firmware: firmware === undefined ? record.firmware : bounded(firmware),
       connection: parsed.data as DeviceRecord["connection"],
-    };
-  }
-
-  #newDevice(driver: string, id: string): DeviceRecord {
-    return {
-      id,
-      name: id,
-      driver,
-      connection: {},
-      isEnabled: true,
-      isOnDemand: true,
-      manufacturer: "",
-      model: "",
-      firmware: "",
-      serial: "",
-      lastSeenAtMs: undefined,
-      createdAtMs: this.#parts.devices.clock.nowMs(),
     };
   }
 

@@ -28,7 +28,7 @@ import {
   type ServerEvents,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { anAdmin, aPrincipal, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { deviceCapabilities } from "../../capabilities.ts";
 import { Capabilities } from "../capabilities.ts";
@@ -64,19 +64,9 @@ class FakeRecordPlans implements RecordPlans {
   }
 }
 
-const aPrincipal = (userId: number, isAdmin: boolean): Principal => ({
-  userId,
-  userName: `user ${userId}`,
-  nickName: "",
-  roleId: userId,
-  roleName: "",
-  isAdmin,
-  sessionId: userId,
-});
-
 const principals = new Map([
-  ["admin", aPrincipal(1, true)],
-  ["operator", aPrincipal(2, false)],
+  ["admin", anAdmin],
+  ["operator", aPrincipal(2)],
 ]);
 
 export interface SiteOptions {

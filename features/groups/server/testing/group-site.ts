@@ -10,27 +10,17 @@ import {
   Rights,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { recordInto, temporaryFolder } from "@tessera/platform/testing";
+import { anAdmin, aPrincipal, recordInto, temporaryFolder } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { createGroupsFeature, GroupStore, GroupTree, groupMigrations } from "../index.ts";
 import { FakeCatalog } from "./fake-catalog.ts";
 
-const principal = (userId: number, isAdmin = false) => ({
-  userId,
-  userName: `user ${userId}`,
-  nickName: "",
-  roleId: userId,
-  roleName: "",
-  isAdmin,
-  sessionId: userId,
-});
-
 /** `one` may watch a single camera, `group` whatever is in the first group. */
 const principals = new Map([
-  ["admin", principal(1, true)],
-  ["one", principal(2)],
-  ["group", principal(3)],
-  ["nothing", principal(4)],
+  ["admin", anAdmin],
+  ["one", aPrincipal(2)],
+  ["group", aPrincipal(3)],
+  ["nothing", aPrincipal(4)],
 ]);
 
 const grant = (part: Partial<Grant>): Grant => ({

@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { FakeClock, silentLogger } from "@tessera/base";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { aPrincipal, temporaryFolder } from "@tessera/platform/testing";
 import { ExportSigner, type FilmMarker, verifyExport } from "@tessera/recorder/export";
 import { FootageReader } from "@tessera/recorder/read";
 import { describe, expect, it, vi } from "vitest";
@@ -233,8 +233,7 @@ it("leaves room for exports that are under way", async () => {
   });
   const { channel, flow } = segment;
   const all = { channel, flow, fromMs: startMs, toMs: startMs + 30_000, name: "Gate" };
-  const owner = { userId: 2, userName: "li", nickName: "", roleId: 2, roleName: "" };
-  const principal = { ...owner, isAdmin: false, sessionId: 2 };
+  const principal = aPrincipal(2, { userName: "li" });
   const jobs = [
     await exports.begin(principal, [all], { note: "" }),
     await exports.begin(principal, [all], { note: "" }),

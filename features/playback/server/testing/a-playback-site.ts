@@ -18,7 +18,7 @@ import {
   SecretBox,
   type Settings,
 } from "@tessera/platform/server";
-import { temporaryFolder } from "@tessera/platform/testing";
+import { anAdmin, aPrincipal, temporaryFolder } from "@tessera/platform/testing";
 import type { FilmMarker } from "@tessera/recorder/export";
 import { onTestFinished, vi } from "vitest";
 import { exportSettings, type WatermarkRule } from "../../settings.ts";
@@ -26,18 +26,8 @@ import { SiteSigner } from "../exports/site-signer.ts";
 import { createPlaybackFeature } from "../index.ts";
 import { SomeFootage } from "./some-footage.ts";
 
-const person = (userId: number, isAdmin: boolean): Principal => ({
-  userId,
-  userName: `user-${userId}`,
-  nickName: "",
-  roleId: userId,
-  roleName: "",
-  isAdmin,
-  sessionId: userId,
-});
-
 /** Their tokens are their names. */
-const people = { admin: person(1, true), guard: person(2, false), other: person(3, false) };
+const people = { admin: anAdmin, guard: aPrincipal(2), other: aPrincipal(3) };
 export type PersonName = keyof typeof people;
 
 const named = (token: string) => people[token as PersonName] as Principal | undefined;

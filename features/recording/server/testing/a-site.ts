@@ -21,7 +21,13 @@ import {
   settingsMigrations,
   sharedMigrations,
 } from "@tessera/platform/server";
-import { feedOn, recordInto, temporaryFolder } from "@tessera/platform/testing";
+import {
+  anAdmin,
+  aPrincipal,
+  feedOn,
+  recordInto,
+  temporaryFolder,
+} from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
 import { z } from "zod";
 import { createRecordingFeature } from "../index.ts";
@@ -48,18 +54,9 @@ export const place = ({ deviceId, channelId }: ChannelRef) => ({
   channel: channelId,
 });
 
-const aPrincipal = (userId: number, userName: string, isAdmin: boolean): Principal => ({
-  userId,
-  userName,
-  nickName: "",
-  roleId: userId,
-  roleName: "",
-  isAdmin,
-  sessionId: userId,
-});
 const principals = new Map([
-  ["admin", aPrincipal(1, "admin", true)],
-  ["operator", aPrincipal(2, "li", false)],
+  ["admin", anAdmin],
+  ["operator", aPrincipal(2, { userName: "li" })],
 ]);
 
 const driver = defineDriver({
