@@ -46,7 +46,7 @@ describe("groups", () => {
     expect((await get("alllabel")).body.data[0]).toMatchObject({ CustomID: "W", ParentID: 0 });
     expect(audited.at(-1)).toMatchObject({
       kind: "change",
-      userName: "user 1",
+      userName: "admin",
       outcome: 200,
       detail: {
         noted: [
