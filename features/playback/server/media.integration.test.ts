@@ -309,7 +309,7 @@ describe("who may play back but not export", () => {
         progress.isDone = true;
       });
       await vi.waitFor(() => expect(audited).toHaveLength(1));
-      expect(audited[0]).toMatchObject({ kind: "export", userName: "user-2", target: "device/1" });
+      expect(audited[0]).toMatchObject({ kind: "export", userName: "user 2", target: "device/1" });
       // Fifteen minutes, three of them at once, the rest six times as fast as they were filmed.
       let passedMs = 0;
       for (; !progress.isDone; passedMs += 1000) {

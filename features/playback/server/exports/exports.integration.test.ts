@@ -59,7 +59,7 @@ describe("an export", () => {
     await writeFile(path, Buffer.from(await response.arrayBuffer()));
     expect(await verifyExport(path)).toMatchObject({
       kind: "unknown-key",
-      manifest: { exportedBy: "user-2", note: "case 7" },
+      manifest: { exportedBy: "user 2", note: "case 7" },
     });
   });
 
@@ -275,7 +275,7 @@ describe("a watermark", () => {
     await site.footage.add({ startMs, gops: 4 });
     expect(await site.json("exportrules")).toEqual({ watermark: "always" });
     expect(await exported(site)).toMatchObject({ state: "done", isMarked: true });
-    expect(marker.names).toEqual(["user-2"]);
+    expect(marker.names).toEqual(["user 2"]);
     const plain = await site.ask(`download/${id}/${startMs}?end=${startMs + 1000}`);
     expect(plain.status).toBe(403);
     expect(await plain.text()).toContain("watermark");
