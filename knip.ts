@@ -8,7 +8,7 @@ const config: KnipConfig = {
   workspaces: {
     ".": {
       entry: [
-        "tools/bootstrap/{start,restore,reset-codes,reset-password,test,bench,soak,fuzz,torture,sbom}.mjs",
+        "tools/bootstrap/{build,bundle-server,start,restore,reset-codes,reset-password,test,bench,soak,fuzz,torture,sbom}.mjs",
         "tools/checks/layers.ts",
         "tools/common-passwords/build.ts",
         "tools/new/main.ts",
@@ -30,6 +30,7 @@ const config: KnipConfig = {
               "node-av",
               "otpauth",
               "pg",
+              "rolldown",
               "uplot",
               "vite",
               "zod",

@@ -9,7 +9,8 @@ const screens = "**/*.browser.test.tsx";
 const notOurs = ["**/node_modules/**", "**/dist/**", "tests/e2e/**", screens];
 const chromium = findChromium();
 const integration = "**/*.integration.test.ts";
-const onServer = "{features,platform}/**/*.integration.test.ts";
+const inOneProcess =
+  "{features,platform,drivers,formats,protocols,recorder,simulators}/**/*.integration.test.ts";
 const inBrowser = ["**/console/**/*.test.ts?(x)", "kit/**/*.test.ts?(x)", "player/**/*.test.ts"];
 
 /** The end of a run must not wait for a file that takes minutes and was begun last. */
@@ -81,7 +82,7 @@ export default defineConfig({
           name: "integration",
           globalSetup: ["tests/interop/server-desk.ts"],
           include: [integration],
-          exclude: [...notOurs, onServer],
+          exclude: [...notOurs, inOneProcess],
           ...real,
         },
       },
@@ -89,7 +90,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          include: [onServer],
+          include: [inOneProcess],
           exclude: notOurs,
           ...real,
           // They begin no process that outlives them, and most of what they load is the same.

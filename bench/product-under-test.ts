@@ -97,7 +97,7 @@ async function signedInTo(server: RunningServer): Promise<Product> {
   const addDevices = async (rtspUrls: readonly string[], OnDemand: "0" | "1") => {
     const devices: string[] = [];
     for (const RtspUrl of rtspUrls) {
-      const fields = { DeviceName: "Bench camera", RtspUrl, OnDemand };
+      const fields = { DeviceType: "RTSP", DeviceName: "Bench camera", RtspUrl, OnDemand };
       const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
       devices.push(String(DeviceID));
     }

@@ -30,15 +30,19 @@ export async function benchTls(): Promise<void> {
     const plain = (runs[0] + runs[3]) / 2;
     const secure = (runs[1] + runs[2]) / 2;
     const [ws, wss] = [plain, secure].map((percent) => (percent - unwatched.cpuPercent) / viewers);
+    const [firstWs, firstWss] = [first.plain, first.secure].map(
+      (percent) => percent - unwatched.cpuPercent,
+    );
     printTable(`TLS: 1 camera of 2 Mbit/s to ${viewers} viewers, loopback; ${loadText()}`, [
       {
         "WS, % a viewer": (ws ?? 0).toFixed(4),
         "WSS, % a viewer": (wss ?? 0).toFixed(4),
         "times (bar 1.5)": ((wss ?? 0) / (ws ?? 1)).toFixed(2),
         "times, all of the server": (secure / plain).toFixed(2),
-        "first viewer of a stream, WS and WSS, %": [first.plain, first.secure]
-          .map((percent) => (percent - unwatched.cpuPercent).toFixed(2))
+        "first viewer of a stream, WS and WSS, %": [firstWs, firstWss]
+          .map((percent) => percent?.toFixed(2))
           .join(" and "),
+        "times, first viewer (bar 1.5)": ((firstWss ?? 0) / (firstWs ?? 1)).toFixed(2),
         "handshakes a second": (await handshakesASecond(port)).toFixed(0),
       },
     ]);

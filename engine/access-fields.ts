@@ -62,13 +62,21 @@ export const certificateField: FormField = {
   },
 };
 
-const transports = ["TCP", "UDP"].map((value) => ({ value, label: { zh: value, en: value } }));
+const transports = [
+  { value: "TCP", label: { zh: "TCP", en: "TCP" } },
+  { value: "UDP", label: { zh: "UDP", en: "UDP" } },
+  { value: "HTTP", label: { zh: "HTTP 隧道", en: "HTTP tunnel" } },
+];
 
 export const transportField = {
   wire: "Transport",
   key: "transport",
   kind: "choice",
   label: { zh: "传输方式", en: "Transport" },
+  hint: {
+    zh: "摄像机只支持另一种方式时会自动切换。HTTP 隧道用于防火墙只放行 HTTP 的网络，地址中填写摄像机的 HTTP 端口。",
+    en: "Changed by itself if the camera knows only the other way. The HTTP tunnel is for firewalls that let only HTTP pass; give the camera's HTTP port in the address.",
+  },
   options: transports,
   initial: "TCP",
 } as const satisfies FormField;

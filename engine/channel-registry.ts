@@ -1,4 +1,5 @@
 import { NotFound, TypedEvents } from "@tessera/base";
+import type { ChannelOptions } from "./channel-options.ts";
 
 export interface ChannelRef {
   readonly deviceId: string;
@@ -15,6 +16,8 @@ export interface ChannelRecord extends ChannelRef {
   readonly isEnabled: boolean;
   /** Pulled only while somebody watches; otherwise always. */
   readonly isOnDemand: boolean;
+  /** Absent: as usual. */
+  readonly options?: ChannelOptions;
   /** Made for one thing, such as one play of a recording, and gone with it: nobody asks whether it is there. */
   readonly isPassing?: boolean;
 }

@@ -16,7 +16,16 @@ export function childEnvironment(more: Readonly<Record<string, string>> = {}): N
 }
 
 /** What such a process runs: not the data folder, which may lie beside them. */
-const programs = ["base", "engine", "formats", "outputs", "platform", "protocols", "node_modules"];
+const programs = [
+  "apps/server/dist",
+  "base",
+  "engine",
+  "formats",
+  "outputs",
+  "platform",
+  "protocols",
+  "node_modules",
+];
 
 /**
  * Node's own confinement: it reads programs, writes nothing, starts no process. Native code is bound by it only as

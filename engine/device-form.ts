@@ -30,6 +30,14 @@ export interface DeviceForm {
   readonly label: Text;
   /** What it is for. */
   readonly hint: Text;
+  /** Of devices that have an id of their own, by which they come to us: whoever adds one must give it. */
+  readonly id?: {
+    readonly label: Text;
+    readonly hint: Text;
+    readonly placeholder: string;
+    readonly pattern: RegExp;
+    readonly wrong: Text;
+  };
   readonly device: readonly FormField[];
   /** What a further channel may have of its own; a driver that finds its channels itself has none. */
   readonly channel?: readonly FormField[];

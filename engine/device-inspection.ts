@@ -30,6 +30,28 @@ export interface FoundDevice {
   readonly fields: Readonly<Record<string, string | number>>;
 }
 
+/** What a person typed to name a device, taken apart. */
+export interface SoughtDevice {
+  /** "rtsp"; empty if none was typed. */
+  readonly scheme: string;
+  /** IPv6 in brackets. */
+  readonly host: string;
+  /** 0: none was typed. */
+  readonly port: number;
+  /** With its query; "/" if none was typed. */
+  readonly path: string;
+  readonly userName: string;
+  readonly password: string;
+}
+
+/** What answers at the place that was named, as the form of its type wants it. */
+export interface LocatedDevice extends Omit<FoundDevice, "id" | "address"> {
+  /** Whether it lets us in: it does, it asks who we are, or it does not take what we said. */
+  readonly access: "granted" | "asked" | "refused";
+  /** Why it refuses. */
+  readonly reason?: Text | undefined;
+}
+
 /** Something that a device noticed. */
 export interface DeviceEvent {
   /** Undefined: the device as a whole. */

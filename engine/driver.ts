@@ -10,7 +10,13 @@ import type {
   TalkSession,
 } from "./device-control.ts";
 import type { DeviceForm } from "./device-form.ts";
-import type { DeviceEvent, DeviceInspection, FoundDevice } from "./device-inspection.ts";
+import type {
+  DeviceEvent,
+  DeviceInspection,
+  FoundDevice,
+  LocatedDevice,
+  SoughtDevice,
+} from "./device-inspection.ts";
 import type { FrameSink } from "./frame.ts";
 import type { DeviceRecordings } from "./recording-session.ts";
 import { faultOf } from "./usable-connection.ts";
@@ -87,6 +93,11 @@ export interface Driver<Connection = unknown> {
   inspect?(connection: Connection, signal: AbortSignal): Promise<DeviceInspection>;
   /** Searches the network until the signal aborts; each device is told as it answers. */
   discover?(onFound: (device: FoundDevice) => void, signal: AbortSignal): Promise<void>;
+  /**
+   * Looks at one place for a device of this kind, with as few questions as it takes; a password is shown once at most.
+   * Undefined: none of this kind is there. Rejects like openLive where that tells more.
+   */
+  locate?(sought: SoughtDevice, signal: AbortSignal): Promise<LocatedDevice | undefined>;
   /** What this channel can do beyond showing pictures. */
   capabilities?(connection: Connection): readonly Capability[];
   readonly ptz?: PanTiltZoom<Connection>;
@@ -94,6 +105,10 @@ export interface Driver<Connection = unknown> {
   /** A picture made by the device itself, as JPEG. */
   takeSnapshot?(connection: Connection, signal: AbortSignal): Promise<Uint8Array>;
   reboot?(connection: Connection, signal: AbortSignal): Promise<void>;
+  /** To our own time. Rejects where a time server sets it. */
+  setClock?(connection: Connection, signal: AbortSignal): Promise<void>;
+  /** Of the user by which we sign in, on the device; what is stored is not the driver's matter. */
+  changePassword?(connection: Connection, password: string, signal: AbortSignal): Promise<void>;
   /** What the device keeps on its own card or disk. */
   readonly recordings?: DeviceRecordings<Connection>;
   /** What only some devices can be asked for, one member a command. */

@@ -1,10 +1,11 @@
 import { textFor } from "@tessera/base";
-import type { Frame, VideoFrame } from "./frame.ts";
+import type { Frame } from "./frame.ts";
 import { FrameMemory, frameSlabBytes } from "./frame-memory.ts";
 import { MuxedChunk } from "./muxed-chunk.ts";
 import { MuxedViewer } from "./muxed-viewer.ts";
 import type { OutputTools, Viewer } from "./output.ts";
 import { PerStream } from "./per-stream.ts";
+import { PictureGathering } from "./picture-gathering.ts";
 import { Scratch } from "./scratch.ts";
 import { type Rendition, SharedReader, type Sized } from "./shared-reader.ts";
 import { SlabPool } from "./slab-pool.ts";
@@ -39,6 +40,8 @@ export interface FanoutOptions {
    * players that hold back more than that anyway.
    */
   readonly gatherMs?: number | ((viewerCount: number) => number);
+  /** See Rendition. */
+  readonly sound?: Rendition["sound"];
 }
 
 /** One fan-out a stream: muxed once, however many watch. */
@@ -49,7 +52,10 @@ export class Fanouts extends PerStream<Fanout> {
       chunks: new SlabPool(smallestChunkBytes),
       scratch: new Scratch(),
     };
-    super((stream, tools) => new Fanout({ stream, tools, createMuxer, ...memory, ...options }));
+    super(
+      (stream, tools, retire) =>
+        new Fanout({ stream, tools, retire, createMuxer, ...memory, ...options }),
+    );
   }
 }
 
@@ -67,10 +73,12 @@ interface FanoutParts extends FanoutOptions, FanoutMemory {
   readonly stream: Stream;
   readonly tools: OutputTools;
   readonly createMuxer: CreateMuxer;
+  readonly retire: () => void;
 }
 
 class Fanout implements Rendition {
   readonly copiesData = true;
+  readonly sound: Rendition["sound"];
   readonly shared: SharedReader<MuxedChunk, Sized, MuxedViewer>;
   readonly #parts: FanoutParts;
   #muxer: Muxer | undefined;
@@ -82,12 +90,11 @@ class Fanout implements Rendition {
    */
   readonly #gathered: Uint8Array[] = [];
   #gatheredKey = false;
-  /** Of the first picture that waits. */
-  #gatheredFrom90k: number | undefined;
-  #lastPicture90k: number | undefined;
+  readonly #gathering = new PictureGathering();
 
   constructor(parts: FanoutParts) {
     this.#parts = parts;
+    this.sound = parts.sound;
     this.#memory = new FrameMemory(parts.slabs);
     this.shared = new SharedReader(parts.stream, parts.tools, this);
   }
@@ -100,6 +107,10 @@ class Fanout implements Rendition {
       this.#giveHead(begun);
     };
     return this.shared.add(new MuxedViewer(viewer, stream.meter, tools.clock, greet));
+  }
+
+  retire(): void {
+    this.#parts.retire();
   }
 
   onTracks(tracks: Tracks): void {
@@ -115,8 +126,7 @@ class Fanout implements Rendition {
     if (frame.kind === "video" && frame.isKey) this.flush();
     const data = this.#muxer?.mux(frame, this.#parts.scratch.allocate);
     if (!data) return;
-    if (frame.kind === "audio" || this.#mayWait(frame))
-      this.#gathered.push(this.#memory.copy(data));
+    if (this.#mayWait(frame)) this.#gathered.push(this.#memory.copy(data));
     else this.#sendOut([...this.#gathered, data]);
   }
 
@@ -128,8 +138,13 @@ class Fanout implements Rendition {
     this.shared.tell((viewer) => this.#tellState(viewer, state));
   }
 
+  get gatherMs(): number {
+    const { gatherMs = 0 } = this.#parts;
+    return typeof gatherMs === "number" ? gatherMs : gatherMs(this.shared.memberCount);
+  }
+
   flush(): void {
-    if (this.#gatheredFrom90k !== undefined) this.#sendOut(this.#gathered);
+    if (this.#gathering.isUnderWay) this.#sendOut(this.#gathered);
   }
 
   reset(): void {
@@ -138,18 +153,10 @@ class Fanout implements Rendition {
     this.#memory.release();
   }
 
-  /** Not if the first that waits would wait too long for the next one. */
-  #mayWait({ dts90k, isKey }: VideoFrame): boolean {
-    const step90k = dts90k - (this.#lastPicture90k ?? dts90k);
-    this.#lastPicture90k = dts90k;
-    this.#gatheredFrom90k ??= dts90k;
-    this.#gatheredKey ||= isKey;
-    return dts90k + step90k - this.#gatheredFrom90k < this.#gatherMs * 90;
-  }
-
-  get #gatherMs(): number {
-    const { gatherMs = 0 } = this.#parts;
-    return typeof gatherMs === "number" ? gatherMs : gatherMs(this.shared.memberCount);
+  #mayWait(frame: Frame): boolean {
+    if (frame.kind === "audio") return true;
+    this.#gatheredKey ||= frame.isKey;
+    return this.#gathering.mayWait(frame, this.gatherMs);
   }
 
   #sendOut(parts: readonly Uint8Array[]): void {
@@ -184,6 +191,6 @@ class Fanout implements Rendition {
   #forgetGathered(): void {
     this.#gathered.length = 0;
     this.#gatheredKey = false;
-    this.#gatheredFrom90k = undefined;
+    this.#gathering.end();
   }
 }

@@ -1,3 +1,4 @@
+import type { Damage } from "@tessera/formats/rtp";
 import type { Tracks } from "./track.ts";
 
 /**
@@ -13,6 +14,8 @@ export interface VideoFrame {
   readonly dts90k: number;
   readonly pts90k: number;
   readonly isKey: boolean;
+  /** What packet loss has done to it, where its source can tell. */
+  readonly damage?: Damage | undefined;
 }
 
 /** One codec frame (AAC access unit) or a run of samples (G.711). */
@@ -32,6 +35,11 @@ export interface FrameSink {
   /** Before the first frame, and again when a parameter set or a codec changes. */
   setTracks(tracks: Tracks): void;
   push(frame: Frame): void;
-  /** Packets that came and that are known to be missing, since the last report; per second or so. */
-  countPackets(received: number, lost: number): void;
+  /** A picture has come that nobody could start with, and that is not pushed. */
+  noteUnstartable?(): void;
+  /**
+   * Packets that came and that are known to be missing, and pictures of which loss left nothing to show; since the last
+   * report, per second or so.
+   */
+  countPackets(received: number, lost: number, droppedPictures?: number): void;
 }

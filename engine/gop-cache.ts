@@ -1,15 +1,21 @@
-/** A GOP past this is not worth keeping: a camera that sends a key frame a minute would fill memory. */
+/** A replay past this is worse than a wait: who comes then begins at the next entry. */
 const maxBytes = 16 * 1024 * 1024;
+export const longestReplayMs = 30_000;
 
-/** What came since the last key frame, so that a new viewer's picture starts at once. */
+/** What came since the last entry, so that a new viewer's picture starts at once. Bounded in bytes and time. */
 export class GopCache<Item extends { readonly data: Uint8Array }> {
   #items: Item[] = [];
   #bytes = 0;
+  #startedMs = 0;
 
-  push(item: Item, startsGop: boolean): void {
-    if (startsGop) this.clear();
-    else if (this.#items.length === 0) return;
-    if (this.#bytes + item.data.length > maxBytes) {
+  /** `atMs`: when it came; monotonic. */
+  push(item: Item, isEntry: boolean, atMs: number): void {
+    if (isEntry) {
+      this.clear();
+      this.#startedMs = atMs;
+    } else if (this.#items.length === 0) return;
+    const isTooLong = atMs - this.#startedMs > longestReplayMs;
+    if (isTooLong || this.#bytes + item.data.length > maxBytes) {
       this.clear();
       return;
     }

@@ -8,7 +8,7 @@ export {
   ownTransportField,
   transportField,
 } from "./access-fields.ts";
-export { basicText } from "./access-texts.ts";
+export { basicText, unknownHostText } from "./access-texts.ts";
 export type { AlarmIntake, AlarmReport, RaisedAlarm } from "./alarm-intake.ts";
 export { audioDuration } from "./audio-duration.ts";
 export { audioForBrowser, type BrowserAudio } from "./audio-for-browser.ts";
@@ -16,6 +16,7 @@ export { audioForFlv, type FlvAudio } from "./audio-for-flv.ts";
 export { audioForMp4, type Mp4Audio } from "./audio-for-mp4.ts";
 export { answerOf, type CapabilityAnswer } from "./capability-answer.ts";
 export { CertificateRefused, type ShownCertificate } from "./certificate-refused.ts";
+export { type ChannelOptions, channelOptions, usualOptions } from "./channel-options.ts";
 export { type ChannelRef, ChannelRegistry, channelKey } from "./channel-registry.ts";
 export { childEnvironment, confinedArguments } from "./confined-process.ts";
 export { DeviceCare } from "./device-care.ts";
@@ -39,6 +40,8 @@ export type {
   DeviceInspection,
   FoundDevice,
   InspectedChannel,
+  LocatedDevice,
+  SoughtDevice,
 } from "./device-inspection.ts";
 export type {
   ComingDevice,
@@ -64,9 +67,9 @@ export { videoTrackOf } from "./flv-source/flv-tracks.ts";
 export { slicesOf } from "./flv-source/nal-slices.ts";
 export { SoundLine } from "./flv-source/sound-line.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
-export { GopCache } from "./gop-cache.ts";
+export { GopCache, longestReplayMs } from "./gop-cache.ts";
 export type { Gop, GopTaker } from "./gop-handout.ts";
-export { noPicture, pictureTimeoutMs } from "./no-picture.ts";
+export { noPicture, pictureTimeoutMs, requirePicture } from "./no-picture.ts";
 export {
   type DoorOutput,
   defineOutput,

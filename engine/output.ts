@@ -80,6 +80,11 @@ export interface RequestOutput {
   readonly path: `/live/${string}`;
   /** What a player opens first; begins with `path`, without the play token. */
   entryOf(place: Place): string;
+  /** Where devices send pictures to, on an output that takes some too; with the name of that protocol. */
+  readonly publishing?: {
+    readonly protocol: string;
+    pathOf(place: Place, key: string): string;
+  };
   open(gate: ViewerGate, tools: OutputTools): Promise<RequestService>;
 }
 

@@ -38,3 +38,13 @@ it("says that a camera answers but sends no picture", async () => {
   await Promise.all([expect(report).rejects.toThrow("sends no picture"), clock.advance(8001)]);
   expect(driver.last.isStopped).toBe(true);
 });
+
+it("says that pictures come with which nobody could start", async () => {
+  const { clock, driver, report } = aProbe();
+  await clock.advance(0);
+  driver.last.sink.noteUnstartable?.();
+  await Promise.all([
+    expect(report).rejects.toMatchObject({ code: "probe-no-entry" }),
+    clock.advance(8001),
+  ]);
+});

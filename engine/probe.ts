@@ -2,6 +2,7 @@ import { type Clock, type Logger, TimedOut } from "@tessera/base";
 import type { Driver, Flow } from "./driver.ts";
 import type { Frame, VideoFrame } from "./frame.ts";
 import type { Tracks, VideoTrack } from "./track.ts";
+import { withoutEntryText } from "./without-entry.ts";
 
 export interface ProbeReport {
   readonly tracks: Tracks & { readonly video: VideoTrack };
@@ -27,6 +28,7 @@ export async function probeLive(request: ProbeRequest): Promise<ProbeReport> {
   const found = Promise.withResolvers<ProbeReport>();
   let tracks: Tracks = {};
   let keyFrame: VideoFrame | undefined;
+  let isWithoutEntry = false;
   let frames = 0;
   let span90k = 0;
   const report = (video: VideoTrack, first: VideoFrame): ProbeReport => ({
@@ -38,6 +40,7 @@ export async function probeLive(request: ProbeRequest): Promise<ProbeReport> {
   const cancelTimeout = clock.after(timeoutMs, () => {
     // A camera of one picture a second is slow, not dead.
     if (keyFrame && tracks.video) found.resolve(report(tracks.video, keyFrame));
+    else if (isWithoutEntry) found.reject(new TimedOut("probe-no-entry", withoutEntryText));
     else found.reject(new TimedOut("probe-no-picture", noPictureText));
     abort.abort();
   });
@@ -52,6 +55,9 @@ export async function probeLive(request: ProbeRequest): Promise<ProbeReport> {
       frames++;
       span90k = frame.dts90k - keyFrame.dts90k;
       if (frames > framesWanted && span90k > 0) found.resolve(report(tracks.video, keyFrame));
+    },
+    noteUnstartable: () => {
+      isWithoutEntry = true;
     },
     countPackets: () => {},
   };

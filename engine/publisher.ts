@@ -25,4 +25,6 @@ export interface Publication {
   readonly sink: FrameSink;
   /** Idempotent; the place is free again. */
   end(reason: Text): void;
+  /** What it sends cannot be used: those who wait for pictures are told. */
+  refuse(reason: Text): void;
 }

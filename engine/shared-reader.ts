@@ -2,12 +2,21 @@ import { ChangeSignal } from "./change-signal.ts";
 import type { Frame } from "./frame.ts";
 import { GopCache } from "./gop-cache.ts";
 import type { OutputTools } from "./output.ts";
+import { SteadySound } from "./steady-sound.ts";
 import { readerFailedText, type Stream, type StreamReader } from "./stream.ts";
 import type { StreamEnd, StreamState } from "./stream-state.ts";
 import type { Tracks } from "./track.ts";
 
 /** What is made of a stream, once for all who watch it: one container, one kind of packets. */
-export interface Rendition extends Pick<StreamReader, "copiesData" | "onTracks" | "onFrame"> {
+export interface Rendition
+  extends Pick<StreamReader, "copiesData" | "gatherMs" | "onTracks" | "onFrame"> {
+  /**
+   * Absent: tracks are told again whenever sound comes or goes. "steady": silence fills what a promised sound leaves
+   * open. "kept": besides, who watches is never told of other sound than at first.
+   */
+  readonly sound?: "steady" | "kept" | undefined;
+  /** There is other sound now than those here can be given: who comes next is to begin elsewhere. */
+  retire?(): void;
   onState?(state: StreamState): void;
   /** Somebody begins, with all there is: what waits to go out together goes now. */
   flush?(): void;
@@ -48,6 +57,7 @@ export class SharedReader<
   readonly #members = new Set<Member>();
   readonly #viewers = new Set<Viewer>();
   readonly #gop = new GopCache<Kept>();
+  readonly #sound: SteadySound | undefined;
   #leaveStream: (() => void) | undefined;
 
   constructor(stream: Stream, tools: OutputTools, rendition: Rendition) {
@@ -55,7 +65,12 @@ export class SharedReader<
     this.#stream = stream;
     this.#tools = tools;
     this.#rendition = rendition;
+    this.#sound = rendition.sound && new SteadySound({ keepsFirst: rendition.sound === "kept" });
     this.#changes = new ChangeSignal(tools.clock);
+  }
+
+  get gatherMs(): number {
+    return this.#rendition.gatherMs ?? 0;
   }
 
   get memberCount(): number {
@@ -104,7 +119,7 @@ export class SharedReader<
 
   /** For who comes later, up to the next key frame. */
   keep(kept: Kept, startsGop: boolean): void {
-    this.#gop.push(kept, startsGop);
+    this.#gop.push(kept, startsGop, this.#tools.clock.monotonicMs());
   }
 
   /** To all viewers. This runs for every frame: nothing is made for it here. */
@@ -134,19 +149,26 @@ export class SharedReader<
   }
 
   onTracks(tracks: Tracks): void {
-    this.#rendition.onTracks(tracks);
+    const told = this.#sound ? this.#sound.begin(tracks) : tracks;
+    if (this.#sound?.isOutdated) this.#rendition.retire?.();
+    if (!told) return;
+    this.#rendition.onTracks(told);
     this.#gop.clear();
     this.wake();
   }
 
   onFrame(frame: Frame): void {
-    this.#rendition.onFrame(frame);
+    if (this.#sound) this.#sound.pass(frame, this.#give);
+    else this.#rendition.onFrame(frame);
   }
 
   /** What went out before a break is nothing to begin with after it. */
   onState(state: StreamState): void {
     this.#rendition.onState?.(state);
-    if (state.status !== "live") this.#gop.clear();
+    if (state.status !== "live") {
+      this.#gop.clear();
+      this.#sound?.pause();
+    }
     this.wake();
     if (state.status !== "stopped") return;
     // Who comes now reads anew: it may be that just this reader has failed.
@@ -154,10 +176,13 @@ export class SharedReader<
     this.closeAll(state);
   }
 
+  readonly #give = (frame: Frame) => this.#rendition.onFrame(frame);
+
   #leave(member: Member): void {
     if (!this.#members.delete(member) || this.#members.size > 0) return;
     this.#stopReading();
     this.#gop.clear();
+    this.#sound?.reset();
     this.#rendition.reset();
   }
 

@@ -11,6 +11,7 @@ import {
 } from "@tessera/base";
 import type { LiveSource } from "./driver.ts";
 import type { Stream } from "./stream.ts";
+import { withoutEntryText } from "./without-entry.ts";
 
 /** A source that has played this long was not a failed try. */
 const provenMs = 10_000;
@@ -23,6 +24,7 @@ const settledMs = 5_000;
 interface SourceEnd {
   readonly reason: Text;
   readonly isRefused?: boolean;
+  readonly code?: string;
   readonly isOver?: boolean;
 }
 
@@ -61,14 +63,14 @@ export class SourceKeeper {
     const { signal } = this.#abort;
     while (!signal.aborted) {
       const startedMs = clock.monotonicMs();
-      const { reason, isRefused = false, isOver = false } = await this.#playOnce();
+      const { reason, isRefused = false, isOver = false, code } = await this.#playOnce();
       if (signal.aborted) return;
       if (isOver || this.#options.isOnce)
         return stream.setState({ status: "stopped", reason, isOver });
       if (clock.monotonicMs() - startedMs > provenMs) this.#afterLoss.reset();
       const delayMs = (isRefused ? this.#afterRefusal : this.#afterLoss).nextMs();
       log.info({ reason: textFor(true, reason).en, delayMs }, "source ended, will open again");
-      stream.setState({ status: "reconnecting", reason, isRefused });
+      stream.setState({ status: "reconnecting", reason, isRefused, code });
       await wait(clock, delayMs, signal).catch(() => {});
     }
   }
@@ -88,7 +90,11 @@ export class SourceKeeper {
       return end;
     } catch (error) {
       if (error instanceof ExpectedError)
-        return { reason: error.text, isRefused: error instanceof DeviceRefused };
+        return {
+          reason: error.text,
+          isRefused: error instanceof DeviceRefused,
+          code: error.code,
+        };
       if (!signal.aborted) this.#options.log.error({ error }, "source failed unexpectedly");
       return { reason: unexpectedText };
     } finally {
@@ -110,7 +116,8 @@ export class SourceKeeper {
     const { stream, clock } = this.#options;
     return new Promise((resolve) => {
       const stop = clock.every(1000, () => {
-        if (stream.withoutPictureForMs >= silenceLimitMs) resolve({ reason: silentText });
+        if (stream.withoutPictureForMs < silenceLimitMs) return;
+        resolve({ reason: stream.isWithoutEntry ? withoutEntryText : silentText });
       });
       over.addEventListener("abort", stop, { once: true });
     });

@@ -11,10 +11,14 @@ export interface StreamReport extends Place {
   readonly state: StreamState;
   readonly video?: Pick<VideoTrack, "codec" | "width" | "height"> | undefined;
   readonly audio?: Pick<AudioTrack, "codec" | "sampleRate" | "channels"> | undefined;
+  /** Name of a codec in which the source has sound that is not taken in. */
+  readonly untakenSound?: string | undefined;
   readonly rates: StreamRates;
   readonly readers: number;
   /** Wall time. */
   readonly lastFrameAtMs?: number | undefined;
+  /** Wall time of the last picture that a viewer can start with. */
+  readonly lastEntryAtMs?: number | undefined;
 }
 
 export interface StreamEvents {
@@ -30,7 +34,7 @@ export interface StreamDirectory {
 
 export function reportOf(stream: Stream, { channel, flow }: Place): StreamReport {
   const { deviceId, channelId } = channel;
-  const { video, audio } = stream.tracks ?? {};
+  const { video, audio, untakenSound } = stream.tracks ?? {};
   return {
     channel: { deviceId, channelId },
     flow,
@@ -41,8 +45,10 @@ export function reportOf(stream: Stream, { channel, flow }: Place): StreamReport
       sampleRate: audio.sampleRate,
       channels: audio.channels,
     },
+    untakenSound,
     rates: stream.meter.read(),
     readers: stream.readerCount,
     lastFrameAtMs: stream.lastFrameAtMs,
+    lastEntryAtMs: stream.lastEntryAtMs,
   };
 }

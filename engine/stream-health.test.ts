@@ -12,7 +12,16 @@ const gone = {
 
 function aStream() {
   const clock = new FakeClock();
-  const rates = { fps: 25, bitrateKbps: 2000, sentKbps: 0, packets: 0, lost: 0 };
+  const rates = {
+    fps: 25,
+    bitrateKbps: 2000,
+    sentKbps: 0,
+    packets: 0,
+    lost: 0,
+    lossPercent: 0,
+    damagedPictures: 0,
+    droppedPictures: 0,
+  };
   let state: StreamReport["state"] = { status: "live" };
   const streams = {
     find: () => undefined,
@@ -22,13 +31,9 @@ function aStream() {
   const health = new StreamHealth({ streams, clock, onListenerError: () => {} });
   const changes: string[] = [];
   health.events.on("changed", (change) => changes.push(change.health));
-  const pass = async (
-    seconds: number,
-    each: { received?: number; lost?: number; fps?: number } = {},
-  ) => {
+  const pass = async (seconds: number, each: { lossPercent?: number; fps?: number } = {}) => {
     for (let second = 0; second < seconds; second++) {
-      rates.packets += each.received ?? 200;
-      rates.lost += each.lost ?? 0;
+      rates.lossPercent = each.lossPercent ?? 0;
       rates.fps = each.fps ?? 25;
       await clock.advance(1000);
     }
@@ -49,6 +54,15 @@ it("is online while pictures come", async () => {
   const { health, pass } = aStream();
   await pass(1);
   expect(health()).toBe("online");
+});
+
+it("is degraded, not offline, when a new stream brings pictures with loss", async () => {
+  const { health, pass, breakOff, comeBack } = aStream();
+  breakOff();
+  await pass(2);
+  comeBack();
+  await pass(1, { lossPercent: 1.1 });
+  expect(health()).toBe("degraded");
 });
 
 it("is online as soon as a new stream brings pictures", async () => {
@@ -79,10 +93,10 @@ it("is offline when pictures have stayed away, not at the first second", async (
 it("is degraded by lasting loss and recovers only after a while without", async () => {
   const { health, changes, pass } = aStream();
   await pass(10);
-  await pass(3, { lost: 20 });
+  await pass(3, { lossPercent: 9 });
   await pass(5);
   expect(changes).toEqual([]);
-  await pass(8, { lost: 20 });
+  await pass(8, { lossPercent: 9 });
   expect(health()).toBe("degraded");
   await pass(10);
   expect(health()).toBe("degraded");

@@ -20,8 +20,6 @@ interface Watched {
   /** A stream that has never failed need not prove itself. */
   wasEverLive: boolean;
   usualFps: number;
-  packets: number;
-  lost: number;
 }
 
 interface HealthEvents {
@@ -29,7 +27,8 @@ interface HealthEvents {
 }
 
 const tickMs = 1000;
-const lossLimit = 0.02;
+/** Percent, over ten seconds. */
+const lossLimit = 1;
 /** A stream that breaks this often within the time is not just gone once. */
 const flapBreaks = 3;
 const flapWindowMs = 120_000;
@@ -92,7 +91,7 @@ export class StreamHealth {
       watched.seemsSinceMs = nowMs;
     }
     if (seems === watched.health) return;
-    if (!watched.wasEverLive && seems === "online") {
+    if (!watched.wasEverLive && hasPictures(seems)) {
       this.#take(watched, seems);
       return;
     }
@@ -103,10 +102,12 @@ export class StreamHealth {
 
   #take(watched: Watched, health: Health): void {
     watched.health = health;
-    if (health === "online") watched.wasEverLive = true;
+    if (hasPictures(health)) watched.wasEverLive = true;
     this.events.emit("changed", { place: watched.place, health });
   }
 }
+
+const hasPictures = (health: Health) => health === "online" || health === "degraded";
 
 function newlyWatched(report: StreamReport, nowMs: number): Watched {
   const isLive = report.state.status === "live";
@@ -119,8 +120,6 @@ function newlyWatched(report: StreamReport, nowMs: number): Watched {
     wasLive: isLive,
     wasEverLive: isLive,
     usualFps: 0,
-    packets: report.rates.packets,
-    lost: report.rates.lost,
   };
 }
 
@@ -130,13 +129,9 @@ function seemingHealth(watched: Watched, report: StreamReport, nowMs: number): H
   const breaks = watched.breaks.filter((atMs) => nowMs - atMs < flapWindowMs);
   watched.breaks = watched.wasLive && !isLive ? [...breaks, nowMs] : breaks;
   watched.wasLive = isLive;
-  const packets = rates.packets - watched.packets;
-  const lost = rates.lost - watched.lost;
-  watched.packets = rates.packets;
-  watched.lost = rates.lost;
   if (watched.breaks.length >= flapBreaks) return "flapping";
   if (!isLive) return "offline";
-  if (lost > 0 && lost / (packets + lost) > lossLimit) return "degraded";
+  if (rates.lossPercent > lossLimit) return "degraded";
   return hasFewPictures(watched, rates.fps) ? "degraded" : "online";
 }
 

@@ -1,11 +1,12 @@
 import { DeviceRefused, FakeClock, Offline, silentLogger } from "@tessera/base";
 import { describe, expect, it } from "vitest";
+import { usualOptions } from "./channel-options.ts";
 import { type ChannelRecord, ChannelRegistry } from "./channel-registry.ts";
 import { PresenceMonitor } from "./presence.ts";
 import { StreamHub } from "./stream-hub.ts";
 import { aCare } from "./testing/a-care.ts";
 import { FakeDriver } from "./testing/fake-driver.ts";
-import { anAudioFrame, aVideoFrame, h264Tracks } from "./testing/frames.ts";
+import { anAudioFrame, aVideoFrame, h264Tracks, withAudio } from "./testing/frames.ts";
 
 const aChannel = (change: Partial<ChannelRecord> = {}): ChannelRecord => ({
   deviceId: "d1",
@@ -49,6 +50,25 @@ describe("StreamHub", () => {
     await clock.advance(0);
     expect(driver.opened).toHaveLength(1);
     expect(new Set(leases.map(({ stream }) => stream)).size).toBe(1);
+  });
+
+  it("lets no sound of a channel through that is wanted without, and opens it anew when that changes", async () => {
+    const options = { ...usualOptions, isSilent: true };
+    const { clock, channels, hub, driver } = aSite(aChannel({ options }));
+    const send = () => {
+      driver.last.sink.setTracks(withAudio);
+      driver.last.sink.push(aVideoFrame(0, true));
+      driver.last.sink.push(anAudioFrame(0));
+    };
+    const { stream } = hub.open(aChannel(), 1);
+    await clock.advance(0);
+    send();
+    expect([stream.tracks?.video?.codec, stream.tracks?.audio]).toEqual(["h264", undefined]);
+    channels.set(aChannel({ options: { ...options, isSilent: false } }));
+    const heard = hub.open(aChannel(), 1).stream;
+    await clock.advance(0);
+    send();
+    expect(heard.tracks?.audio?.codec).toBe("pcma");
   });
 
   it("stops an on-demand stream 10 s after the last viewer left, and not before", async () => {

@@ -16,6 +16,7 @@ import {
   type StreamReport,
 } from "./stream-directory.ts";
 import { requireUsable } from "./usable-connection.ts";
+import { withoutSound } from "./without-sound.ts";
 
 export interface StreamHubOptions {
   readonly channels: ChannelRegistry;
@@ -152,7 +153,8 @@ export class StreamHub implements StreamDirectory {
       stream.setState({ status: "reconnecting", reason, isRefused: false });
     const open = async (signal: AbortSignal) => {
       requireUsable(connection);
-      const sink = stream.openSink();
+      const whole = stream.openSink();
+      const sink = channel.options?.isSilent ? withoutSound(whole) : whole;
       return driver.openLive({ channel, connection, flow, sink, onWaiting, signal, log });
     };
     const isPushed = this.#isPushed(channel);
@@ -183,6 +185,7 @@ export class StreamHub implements StreamDirectory {
     const isSame =
       before?.driver === now.driver &&
       before.isEnabled === now.isEnabled &&
+      before.options?.isSilent === now.options?.isSilent &&
       JSON.stringify(before.connection) === JSON.stringify(now.connection);
     if (before && !isSame) this.#drop(before, now.isEnabled ? changedText : disabledText);
     this.#keep(now);

@@ -34,3 +34,19 @@ it("sees that pictures are missing or stand still", () => {
   }
   expect(Math.round(meter.read().fps)).toBe(12);
 });
+
+it("tells loss of the last ten seconds, and what it did to pictures", () => {
+  const meter = new StreamMeter();
+  meter.countPackets(600, 400, 2);
+  for (let second = 0; second < 11; second++) {
+    meter.countPackets(99, 1);
+    meter.countFrame({ ...aVideoFrame(second * 90_000), damage: "own" });
+    meter.countFrame({ ...aVideoFrame(second * 90_000 + 3600), damage: "inherited" });
+    meter.tick();
+  }
+  expect(meter.read()).toMatchObject({
+    lossPercent: 1,
+    damagedPictures: 11,
+    droppedPictures: 2,
+  });
+});

@@ -12,6 +12,14 @@ interface Tick {
   readonly sentBytes: number;
 }
 
+interface Loss {
+  readonly packets: number;
+  readonly lost: number;
+}
+
+/** Loss comes in bursts: over less it would be nothing or much. */
+const lossWindowS = 10;
+
 const noTick: Tick = { frames: 0, dts90k: undefined, bytes: 0, sentBytes: 0 };
 
 /** Counts what goes through a stream; rates are over the last three seconds. */
@@ -22,19 +30,25 @@ export class StreamMeter {
   #sentBytes = 0;
   #packets = 0;
   #lost = 0;
+  #damaged = 0;
+  #dropped = 0;
   readonly #ticks: Tick[] = [noTick];
+  /** What was counted at the end of each of the last seconds. */
+  readonly #losses: Loss[] = [{ packets: 0, lost: 0 }];
 
   countFrame(frame: Frame): void {
     if (frame.kind === "video") {
       this.#frames++;
       this.#dts90k = frame.dts90k;
+      if (frame.damage === "own") this.#damaged++;
     }
     this.#bytes += frame.data.length;
   }
 
-  countPackets(received: number, lost: number): void {
+  countPackets(received: number, lost: number, droppedPictures = 0): void {
     this.#packets += received;
     this.#lost += lost;
+    this.#dropped += droppedPictures;
   }
 
   /** To all viewers together. */
@@ -51,6 +65,8 @@ export class StreamMeter {
       sentBytes: this.#sentBytes,
     });
     if (this.#ticks.length > windowS + 1) this.#ticks.shift();
+    this.#losses.push({ packets: this.#packets, lost: this.#lost });
+    if (this.#losses.length > lossWindowS + 1) this.#losses.shift();
   }
 
   read(): StreamRates {
@@ -67,7 +83,17 @@ export class StreamMeter {
       sentKbps: ((last.sentBytes - first.sentBytes) * 8) / 1000 / seconds,
       packets: this.#packets,
       lost: this.#lost,
+      lossPercent: this.#lossPercent(),
+      damagedPictures: this.#damaged,
+      droppedPictures: this.#dropped,
     };
+  }
+
+  #lossPercent(): number {
+    const [first] = this.#losses;
+    const lost = this.#lost - (first?.lost ?? 0);
+    const sent = this.#packets - (first?.packets ?? 0) + lost;
+    return sent > 0 ? (100 * lost) / sent : 0;
   }
 }
 
@@ -77,4 +103,10 @@ export interface StreamRates {
   readonly sentKbps: number;
   readonly packets: number;
   readonly lost: number;
+  /** Over the last ten seconds. */
+  readonly lossPercent: number;
+  /** Shown, though parts of them were lost. */
+  readonly damagedPictures: number;
+  /** Of which loss left nothing to show. */
+  readonly droppedPictures: number;
 }

@@ -8,6 +8,8 @@ export type StreamState =
       readonly reason: Text;
       /** The device does not let us in: trying often would only lock the account. */
       readonly isRefused: boolean;
+      /** The code of the error that the source did not open with; absent of one that opened and ended. */
+      readonly code?: string | undefined;
     }
   | {
       readonly status: "stopped";

@@ -43,6 +43,27 @@ describe("Stream", () => {
     expect(late.tracks).toEqual([{ ...h264Tracks, audio: undefined }]);
   });
 
+  it("starts who comes later with a whole key frame rather than with one that loss has hit, for 4 s", async () => {
+    const clock = new FakeClock();
+    const stream = new Stream({ clock, log: silentLogger });
+    const sink = stream.openSink();
+    const startOf = () => {
+      const late = new Recorder();
+      stream.addReader(late)();
+      return late.dts90k[0];
+    };
+    sink.setTracks(h264Tracks);
+    sink.push(hit(0));
+    expect(startOf()).toBe(0);
+    sink.push(aVideoFrame(180_000, true));
+    await clock.advance(4000);
+    sink.push(hit(540_000));
+    expect(startOf()).toBe(180_000);
+    await clock.advance(1);
+    sink.push(hit(541_000));
+    expect(startOf()).toBe(541_000);
+  });
+
   it("is live only from the first key frame on", () => {
     const stream = aStream();
     const sink = stream.openSink();
@@ -73,7 +94,8 @@ describe("Stream", () => {
     const sink = stream.openSink();
     sink.setTracks(withAudio);
     for (let frame = 0; frame <= 8; frame++) sink.push(aVideoFrame(frame * 3600, frame === 0));
-    expect(reader.tracks).toEqual([{ ...withAudio, audio: undefined }]);
+    const { video, audio: promised } = withAudio;
+    expect(reader.tracks).toEqual([{ video, promised }]);
     expect(reader.frames).toHaveLength(9);
     sink.push(anAudioFrame(3000));
     sink.push(aVideoFrame(9 * 3600));
@@ -101,7 +123,34 @@ describe("Stream", () => {
     for (let frame = 1; frame <= 50; frame++) sink.push(aVideoFrame(frame * 3600));
     expect(reader.tracks).toEqual([withAudio]);
     sink.push(aVideoFrame(51 * 3600, true));
-    expect(reader.tracks.at(-1)).toEqual({ ...withAudio, audio: undefined });
+    const { video, audio: promised } = withAudio;
+    expect(reader.tracks.at(-1)).toEqual({ video, promised });
+  });
+
+  it("knows that pictures come with which nobody could start", () => {
+    const stream = aStream();
+    const sink = stream.openSink();
+    sink.setTracks(withAudio);
+    sink.noteUnstartable?.();
+    expect(stream.isWithoutEntry).toBe(true);
+    sink.push(aVideoFrame(0, true));
+    expect(stream.isWithoutEntry).toBe(false);
+  });
+
+  it("begins at zero when decoding runs ahead of showing, with the sound of the same time", () => {
+    const stream = aStream();
+    const reader = new Recorder();
+    stream.addReader(reader);
+    const sink = stream.openSink();
+    sink.setTracks(withAudio);
+    sink.push({ ...aVideoFrame(-7200, true), pts90k: 0 });
+    sink.push(anAudioFrame(0));
+    sink.push({ ...aVideoFrame(-3600), pts90k: 14_400 });
+    expect(reader.frames).toMatchObject([
+      { dts90k: 0, pts90k: 7200 },
+      { dtsSamples: (7200 * (withAudio.audio?.sampleRate ?? 0)) / 90_000 },
+      { dts90k: 3600, pts90k: 21_600 },
+    ]);
   });
 
   it("never goes back in time when a source is replaced by a new one", async () => {
@@ -248,3 +297,8 @@ describe("Stream", () => {
     expect(stream.readerCount).toBe(1);
   });
 });
+
+/** A key frame that loss has hit. */
+function hit(dts90k: number) {
+  return { ...aVideoFrame(dts90k, true), damage: "own" as const };
+}

@@ -15,6 +15,8 @@ export type { StreamState } from "./stream-state.ts";
 export interface StreamReader {
   /** True: what it keeps of a frame it copies; see VideoFrame. Cheaper: memory is used again. */
   readonly copiesData?: boolean;
+  /** It lets pictures wait up to this long for each other, so they may come together. */
+  readonly gatherMs?: number;
   onTracks(tracks: Tracks): void;
   onFrame(frame: Frame): void;
   onState(state: StreamState): void;
@@ -25,6 +27,9 @@ export interface StreamOptions {
   readonly log: Logger;
   readonly onState?: (state: StreamState) => void;
 }
+
+/** For so long a key frame that loss has hit is no start. */
+const longestWithoutStartMs = 4000;
 
 /** One for all streams: a GOP that one has let go is the next one's memory. */
 const slabs = new SlabPool(frameSlabBytes);
@@ -50,6 +55,8 @@ export class Stream {
   #lastPictureMs: number;
   /** When the GOP under way began. */
   #gopStartedMs = 0;
+  /** A picture has come since the source was opened, and none that a viewer could start with. */
+  #isWithoutEntry = false;
 
   constructor(options: StreamOptions) {
     this.#options = options;
@@ -68,11 +75,31 @@ export class Stream {
     return this.#readers.size;
   }
 
+  /** How long pictures may wait for each other on their way here, as all who read allow it. */
+  get gatherMs(): number {
+    if (this.#readers.size === 0) return 0;
+    let leastMs = Number.POSITIVE_INFINITY;
+    for (const { gatherMs = 0 } of this.#readers) leastMs = Math.min(leastMs, gatherMs);
+    return leastMs;
+  }
+
   /** Wall time, for people. */
   get lastFrameAtMs(): number | undefined {
     const { clock } = this.#options;
     const lastMs = this.#lastFrameMs;
     return lastMs === undefined ? undefined : clock.nowMs() - (clock.monotonicMs() - lastMs);
+  }
+
+  /** Wall time of the last picture that a viewer can start with; undefined before the first. */
+  get lastEntryAtMs(): number | undefined {
+    const { clock } = this.#options;
+    if (this.#gopStartedMs === 0) return undefined;
+    return clock.nowMs() - (clock.monotonicMs() - this.#gopStartedMs);
+  }
+
+  /** Pictures come, and none that a viewer could start with. */
+  get isWithoutEntry(): boolean {
+    return this.#isWithoutEntry;
   }
 
   /** Since the last picture, or since the source was opened. Sound does not count. */
@@ -140,6 +167,7 @@ export class Stream {
     this.#sound = new SoundWatch();
     this.#tracks = undefined;
     this.#lastPictureMs = Math.floor(this.#options.clock.monotonicMs());
+    this.#isWithoutEntry = false;
     const sink: FrameSink = {
       copiesData: true,
       setTracks: (tracks) => {
@@ -148,15 +176,20 @@ export class Stream {
       push: (frame) => {
         if (this.#sink === sink) this.#push(frame);
       },
-      countPackets: (received, lost) => this.meter.countPackets(received, lost),
+      noteUnstartable: () => {
+        if (this.#sink === sink) this.#isWithoutEntry = true;
+      },
+      countPackets: (received, lost, droppedPictures) =>
+        this.meter.countPackets(received, lost, droppedPictures),
     };
     this.#sink = sink;
     return sink;
   }
 
-  #push(received: Frame): void {
+  #push(pushed: Frame): void {
     // Whole: every field that keeps a fraction is one more place in memory.
     const nowMs = Math.floor(this.#options.clock.monotonicMs());
+    const received = isDamagedKey(pushed) ? this.#weighStart(pushed, nowMs) : pushed;
     const startsGop = received.kind === "video" && received.isKey;
     if (received.kind === "video") this.#closeGop(received, nowMs);
     else if (this.#gop.items.length === 0 && this.#handout.isEmpty) this.#forgetGop();
@@ -164,21 +197,34 @@ export class Stream {
     const audioRate = this.#announced.audio?.sampleRate ?? 0;
     const frame = this.#timeline.place(received, data, nowMs, audioRate);
     this.#lastFrameMs = nowMs;
-    if (frame.kind === "video") this.#lastPictureMs = nowMs;
     this.meter.countFrame(frame);
     this.#sound.note(frame);
     if (startsGop && this.#tracks) this.#renewTracks();
-    this.#gop.push(frame, startsGop);
+    this.#gop.push(frame, startsGop, nowMs);
     if (this.#tracks) this.#spread(frame, nowMs);
     else if (this.#isReady()) this.#begin();
+  }
+
+  /**
+   * Who comes now had better start with the whole key frame before it, unless that was too long ago, or of another
+   * format.
+   */
+  #weighStart(frame: VideoFrame, nowMs: number): VideoFrame {
+    const hasBetter = this.#gop.items.length > 0 && this.#announced.video === this.#tracks?.video;
+    const isRecent = nowMs - this.#gopStartedMs <= longestWithoutStartMs;
+    return hasBetter && isRecent ? { ...frame, isKey: false } : frame;
   }
 
   /** Before a picture: lets go of what it does not follow, and hands out what is complete with it. */
   #closeGop({ isKey, dts90k }: VideoFrame, nowMs: number): void {
     const { takers } = this.#handout;
     const next90k = dts90k + this.#timeline.offset90k;
+    this.#lastPictureMs = nowMs;
     if (takers.size > 0 && (isKey || this.#handout.isFull(next90k))) this.#handOut(next90k);
-    if (isKey) this.#gopStartedMs = nowMs;
+    if (isKey) {
+      this.#gopStartedMs = nowMs;
+      this.#isWithoutEntry = false;
+    }
     if (isKey || (this.#gop.items.length === 0 && this.#handout.isEmpty)) this.#forgetGop();
   }
 
@@ -195,13 +241,14 @@ export class Stream {
   /** Parameter sets changed, or sound came or went. */
   #renewTracks(): void {
     const tracks = this.#currentTracks();
-    if (tracks.video === this.#tracks?.video && tracks.audio === this.#tracks?.audio) return;
+    if (isSame(tracks, this.#tracks)) return;
     this.#publish(tracks);
   }
 
   #currentTracks(): Tracks {
-    const { video, audio } = this.#announced;
-    return { video, audio: this.#sound.isHeard ? audio : undefined };
+    const { audio, ...others } = this.#announced;
+    if (!audio) return this.#announced;
+    return this.#sound.isHeard ? { ...others, audio } : { ...others, promised: audio };
   }
 
   #publish(tracks: Tracks): void {
@@ -285,6 +332,15 @@ export class Stream {
     this.#memory.release();
   }
 }
+
+const isDamagedKey = (frame: Frame): frame is VideoFrame =>
+  frame.kind === "video" && frame.isKey && frame.damage === "own";
+
+const isSame = (one: Tracks, other: Tracks | undefined) =>
+  one.video === other?.video &&
+  one.audio === other?.audio &&
+  one.promised === other?.promised &&
+  one.untakenSound === other?.untakenSound;
 
 export const readerFailedText: Text = {
   zh: "输出画面时发生内部错误，详情见服务日志",

@@ -31,12 +31,17 @@ export class Timeline {
     const pts90k = frame.pts90k + this.#offset90k;
     this.#last90k = dts90k;
     this.#lastAtMs = nowMs;
-    return { kind: "video", data, dts90k, pts90k, isKey: frame.isKey };
+    const { isKey, damage } = frame;
+    return { kind: "video", data, dts90k, pts90k, isKey, damage };
   }
 
   #continueFrom(first90k: number, nowMs: number): void {
     this.#isNewSource = false;
-    if (this.#last90k < 0) return;
+    if (this.#last90k < 0) {
+      // Decoding that runs ahead of showing begins before the source's zero; a stream's times do not.
+      this.#offset90k = Math.max(0, -first90k);
+      return;
+    }
     const passed90k = Math.max(1, Math.round(nowMs - this.#lastAtMs)) * 90;
     this.#offset90k = this.#last90k + passed90k - first90k;
   }

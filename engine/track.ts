@@ -16,4 +16,8 @@ export type AudioTrack = AacTrack | G711Track | G726Track | OpusTrack | Mp3Track
 export interface Tracks {
   readonly video?: VideoTrack | undefined;
   readonly audio?: AudioTrack | undefined;
+  /** Sound that the source announces and that is not heard, or not any more. */
+  readonly promised?: AudioTrack | undefined;
+  /** Name of a codec in which the source has sound that is not taken in. */
+  readonly untakenSound?: string | undefined;
 }

@@ -22,7 +22,6 @@ export { ListPage } from "./list/ListPage.tsx";
 export { type Filter, ListView } from "./list/ListView.tsx";
 export { type FilteredList, useList, useOwnList } from "./list/use-list.ts";
 export { CopyButton } from "./look/CopyButton.tsx";
-export { EmptyState } from "./look/EmptyState.tsx";
 export { type Fact, Facts } from "./look/Facts.tsx";
 export { Loaded } from "./look/Loaded.tsx";
 export { layout } from "./look/layout.ts";
@@ -31,5 +30,10 @@ export { StatusDot } from "./look/StatusDot.tsx";
 export { TwoLines } from "./look/TwoLines.tsx";
 /** @public What `npm run new -- settings` makes needs it. */
 export { settingsScreen } from "./settings/settings-screen.tsx";
-export { accountToolSlot, ownAccountSlot } from "./slots.ts";
+export {
+  accountToolSlot,
+  type DeviceFormAside,
+  deviceFormAsideSlot,
+  ownAccountSlot,
+} from "./slots.ts";
 export { words } from "./words.ts";

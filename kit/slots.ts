@@ -6,3 +6,15 @@ export const accountToolSlot = defineSlot<ComponentType>("account tool");
 
 /** In the drawer about one's own account, below how one signs in. */
 export const ownAccountSlot = defineSlot<ComponentType>("own account");
+
+interface DeviceFormAsideProps {
+  /** Takes over the id that a device has, and what it calls itself, into the form of a new device. */
+  readonly onChosen: (device: { readonly id: string; readonly name: string }) => void;
+}
+
+/** Beside the form of a device of one type: what its maker's page has to be told, who is there already. */
+export interface DeviceFormAside {
+  readonly deviceType: string;
+  readonly Aside: ComponentType<DeviceFormAsideProps>;
+}
+export const deviceFormAsideSlot = defineSlot<DeviceFormAside>("beside the device form");

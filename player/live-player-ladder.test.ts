@@ -165,6 +165,18 @@ describe("a rung that fails while the camera is there", () => {
     expect(openCounts()).toEqual([2, 1, 0, 0]);
   });
 
+  it("is opened anew at once, and not blamed, when the decoder chokes on a picture now and then", async () => {
+    const { clock, rungs, states, playFor, openCounts } = await aPlayingPlayer();
+    for (let failure = 0; failure < 5; failure++) {
+      await playFor(3000);
+      rungs.webrtc.events.onFailed({ code: "media-error", detail: "" });
+      await clock.advance(0);
+      expect(openCounts()).toEqual([2 + failure, 0, 0, 0]);
+      rungs.webrtc.events.onMedia("H264");
+    }
+    expect(states.map(({ kind }) => kind)).not.toContain("failed");
+  });
+
   it("is kept when it breaks after it has played well for long", async () => {
     const { clock, rungs, playFor, openCounts } = await aPlayingPlayer();
     for (let failure = 0; failure < 3; failure++) {

@@ -1,4 +1,5 @@
 import { FakeClock } from "@tessera/base";
+import { videoFragment } from "@tessera/formats/fmp4";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FakePage, FakeVideo } from "./fake-page.ts";
 import { LiveConnection } from "./live-connection.ts";
@@ -23,6 +24,11 @@ class FakeSocket extends EventTarget {
 
   say(message: object): void {
     this.dispatchEvent(new MessageEvent("message", { data: JSON.stringify(message) }));
+  }
+
+  send(bytes: Uint8Array): void {
+    const data = new Uint8Array(bytes).buffer;
+    this.dispatchEvent(new MessageEvent("message", { data }));
   }
 
   drop(): void {
@@ -205,6 +211,21 @@ describe("LivePlayer", () => {
     expect(states.at(-1)).toMatchObject({
       kind: "failed",
       reason: { code: "codec-unsupported", codecs: "hvc1.1.6.L93" },
+    });
+  });
+
+  it("names H.264 that begins with another picture than an IDR, of which a browser shows nothing", async () => {
+    const { clock, player, sockets, states } = aPlayer(async () => "/live");
+    player.start();
+    await clock.advance(0);
+    sockets[0]?.say(mse);
+    sockets[0]?.send(new Uint8Array(8));
+    const refreshed = Uint8Array.of(0, 0, 0, 2, 0x41, 0x9a);
+    const times = { dts90k: 0, duration90k: 3600, ctsOffset90k: 0 };
+    sockets[0]?.send(videoFragment({ sequence: 1, ...times, isKey: true, data: refreshed }));
+    expect(states.at(-1)).toMatchObject({
+      kind: "failed",
+      reason: { code: "codec-unsupported", codecs: "avc1.64001f" },
     });
   });
 

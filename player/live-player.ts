@@ -32,6 +32,8 @@ const tickMs = 250;
 /** While the server says that it is looking for the camera, only a dead line is a reason. */
 const silentLineMs = 60_000;
 const goodPlayMs = 10_000;
+/** A decoder that fails after so long was given a picture that it cannot take, as after packet loss. */
+const hiccupAfterMs = 2000;
 const askSourceEveryMs = 2000;
 /** Running figures are told this often. */
 const figuresEveryMs = 1000;
@@ -262,17 +264,25 @@ export class LivePlayer {
 
   #fail(reason: FailureReason): void {
     const { server } = this.#options;
+    const isHiccup = reason.code === "media-error" && this.#hasFlowedFor(hiccupAfterMs);
     // What the browser choked on would stay in its buffer.
     if (reason.code === "media-error") this.#current?.transport.reset();
     this.#disconnect();
     this.#attempt += 1;
     this.#noteFailure(reason);
+    // No rung would have done better, and waiting mends nothing: the server starts it with a whole key frame.
+    if (isHiccup) return this.#goOn();
     if (this.#plan.goesOnAfter(reason, server.isProtocolOff)) return this.#goOn();
     const canRetry = mayRetry(reason, server.isWorthRetrying);
     const retryAtMs = canRetry ? this.#clock.monotonicMs() + this.#backoff.nextMs() : undefined;
     this.#failure = { reason, retryAtMs };
     this.#tick();
     if (isDoubtful(reason)) void this.#findCulprit(this.#attempt, this.#failure);
+  }
+
+  #hasFlowedFor(durationMs: number): boolean {
+    const nowMs = this.#clock.monotonicMs();
+    return this.#flowingSinceMs !== undefined && nowMs - this.#flowingSinceMs >= durationMs;
   }
 
   #noteFailure(reason: FailureReason): void {

@@ -1,3 +1,4 @@
+import { beginsWithIdr } from "./first-picture.ts";
 import { LiveConnection, type Socket } from "./live-connection.ts";
 import { codecsOf } from "./live-state.ts";
 import { canDecodeInSource, mediaSourceClass } from "./media-source.ts";
@@ -28,6 +29,8 @@ class MseTransport implements LiveTransport {
   /** Outlives a connection: the last picture stays on screen, and the same kind of media goes on. */
   #buffer: MseBuffer | undefined;
   #receivedBytes = 0;
+  /** Of H.264 that has just been announced: the first picture tells whether the browser can begin with it. */
+  #codecsToBegin: string | undefined;
 
   constructor(parts: TransportParts, openSocket: (url: string) => Socket) {
     this.#parts = parts;
@@ -52,7 +55,7 @@ class MseTransport implements LiveTransport {
         else events.onSource(message);
       },
       onInit: (bytes) => this.#append(bytes),
-      onFragments: (bytes) => this.#append(bytes),
+      onFragments: (bytes) => this.#begin(bytes),
       onClosed: () => events.onFailed({ code: "connection-lost" }),
     });
   }
@@ -98,7 +101,17 @@ class MseTransport implements LiveTransport {
         events.onFailed({ code: "media-error", detail: String(error) });
       this.#buffer = new MseBuffer(Source, { video, mime, clock, onError });
     }
+    this.#codecsToBegin = codecs.startsWith("avc") ? codecs : undefined;
     events.onMedia(codecs);
+  }
+
+  #begin(bytes: Uint8Array<ArrayBuffer>): void {
+    const codecs = this.#codecsToBegin;
+    const isIdr = codecs === undefined ? true : beginsWithIdr(bytes);
+    if (isIdr) this.#codecsToBegin = undefined;
+    if (codecs !== undefined && isIdr === false)
+      return this.#parts.events.onFailed({ code: "codec-unsupported", codecs });
+    this.#append(bytes);
   }
 
   #append(bytes: Uint8Array<ArrayBuffer>): void {

@@ -49,4 +49,6 @@ export interface FragmentPlace {
    * the fragment before it that has one.
    */
   readonly continuesGop?: boolean;
+  /** Packet loss has hit pictures of it. */
+  readonly isDamaged?: boolean;
 }

@@ -64,12 +64,12 @@ describe("where addresses lead", () => {
     expect(go(path, operator)).toBe(live);
   });
 
-  it.each(["/", "/nothing", "/initial", "/loginx", "/device/list", live])(
+  it.each(["/", "/nothing", "/loginx", "/device/list", live])(
     "without a session %s leads to login",
     (path) => expect(go(path, null)).toBe("/login"),
   );
 
-  it.each(["/login", "/players/1/2/1", "/share/1/2/1", "/demo"])(
+  it.each(["/login", "/initial", "/players/1/2/1", "/share/1/2/1", "/demo"])(
     "%s is open without a session, and for user info with neither id nor nick_name",
     (path) => {
       expect(go(path, null)).toBe(path);
@@ -133,7 +133,7 @@ describe("the main menu", () => {
 
 describe("the menus of sections", () => {
   it("hide recording playback and plans while RecordVersion is false", () => {
-    expect(labels(live)).toEqual(["实时观看", "多屏播放", "录像回放"]);
+    expect(labels(live)).toEqual(["实时观看", "多屏播放", "录像回放", "书签", "导出任务"]);
     expect(labels(live, false)).toEqual(["实时观看", "多屏播放"]);
     expect(labels("/config")).toContain("录像计划");
     expect(labels("/config", false)).not.toContain("录像计划");
@@ -164,10 +164,15 @@ it("offers an admin version information in the user's menu", () => {
   expect(keys).toEqual(["apiDocs", "/version/index", "changePassword", "logOut"]);
 });
 
-it("clears the user's own at a log-out: layouts, the wall, the tour and the news", () => {
+it("clears the user's own at a log-out: layouts, the wall, the tour, names of cameras and the news", () => {
   expect(screens.flatMap(({ userKeys = [] }) => userKeys).toSorted()).toEqual([
+    "single",
+    "sub_channel",
     "tessera_layout_1",
+    "tessera_layout_1+5",
+    "tessera_layout_1+7",
     "tessera_layout_16",
+    "tessera_layout_3×2",
     "tessera_layout_4",
     "tessera_layout_9",
     "tessera_loop_channels",
@@ -187,9 +192,9 @@ describe("failures that are not told", () => {
     expect(failed(live, path, status)).toBe("notify");
   });
 
-  it("a 401 does not leave the share page, but every other", () => {
+  it("a 401 does not leave the share page and the player page, but every other", () => {
     expect(failed("/share/1/2/1", "/api/v1/gettoken", 401)).toBe("nothing");
-    expect(failed("/players/1/2/1", "/api/v1/gettoken", 401)).toBe("go-to-login");
+    expect(failed("/players/1/2/1", "/api/v1/gettoken", 401)).toBe("nothing");
     expect(failed("/video/browse", "/api/v1/gettoken", 401)).toBe("go-to-login");
   });
 

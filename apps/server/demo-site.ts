@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { Clock } from "@tessera/base";
+import type { Clock, Language } from "@tessera/base";
 import {
   aChannelOf,
   aDeviceOf,
@@ -11,36 +11,90 @@ import type { Site } from "@tessera/platform/server";
 import { startGbDevice } from "@tessera/simulators/gb-device";
 import { startOnvifCamera } from "@tessera/simulators/onvif-camera";
 import { startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
+import { liveDemoLife } from "./demo-life.ts";
 import type { StopList } from "./stop-list.ts";
 
 /** Fixed ids, so that the next start finds its cameras again. */
 const cameras = [
-  { id: "demo-gate", name: "大门 Gate", title: "GATE", scene: "gate", audio: "pcma" },
-  { id: "demo-parking", name: "停车场 Parking", title: "PARKING", scene: "parking", audio: "aac" },
-  { id: "demo-lobby", name: "大厅 Lobby", title: "LOBBY", scene: "lobby", audio: "none" },
+  {
+    id: "demo-gate",
+    name: { zh: "大门", en: "Gate" },
+    title: "GATE",
+    scene: "gate",
+    audio: "pcma",
+  },
+  {
+    id: "demo-parking",
+    name: { zh: "停车场", en: "Parking" },
+    title: "PARKING",
+    scene: "parking",
+    audio: "aac",
+  },
+  {
+    id: "demo-lobby",
+    name: { zh: "大厅", en: "Lobby" },
+    title: "LOBBY",
+    scene: "lobby",
+    audio: "none",
+  },
   {
     id: "demo-warehouse",
-    name: "仓库 Warehouse",
+    name: { zh: "仓库", en: "Warehouse" },
     title: "WAREHOUSE",
     scene: "warehouse",
     audio: "pcmu",
   },
-  { id: "demo-road", name: "道路 Road", title: "ROAD", scene: "road", audio: "none" },
-  { id: "demo-dock", name: "装卸区 Dock", title: "DOCK", scene: "dock", audio: "none" },
+  {
+    id: "demo-road",
+    name: { zh: "道路", en: "Road" },
+    title: "ROAD",
+    scene: "road",
+    audio: "none",
+  },
+  {
+    id: "demo-dock",
+    name: { zh: "装卸区", en: "Dock" },
+    title: "DOCK",
+    scene: "dock",
+    audio: "none",
+  },
 ] as const;
 
+/** Drops out now and then. */
+const failingId = "demo-dock";
+
 /** Moves, keeps presets, tells events. */
-const dome = { id: "demo-dome", name: "球机 Dome", title: "DOME", scene: "parking" } as const;
+const dome = {
+  id: "demo-dome",
+  name: { zh: "球机", en: "Dome" },
+  title: "DOME",
+  scene: "parking",
+} as const;
 
 /** Registers with us, with recordings of its own. */
 const recorder = {
   id: "34020000001180000001",
-  name: "国标录像机 GB recorder",
+  name: { zh: "国标录像机", en: "GB recorder" },
   channels: [
-    { channelId: "34020000001310000001", name: "东门 East gate", scene: "gate", hasPtz: true },
-    { channelId: "34020000001310000002", name: "西路 West road", scene: "road" },
+    {
+      channelId: "34020000001310000001",
+      name: { zh: "东门", en: "East gate" },
+      scene: "gate",
+      hasPtz: true,
+    },
+    { channelId: "34020000001310000002", name: { zh: "西路", en: "West road" }, scene: "road" },
   ],
 } as const;
+
+/** Not added yet: for who searches the network. */
+const findable = {
+  title: "BACK DOOR",
+  name: "Back door",
+  manufacturer: "Tessera",
+  model: "Demo",
+} as const;
+
+const planName = { zh: "全天录像", en: "Day and night" };
 
 /** What the cameras ask for; through the driver like any other camera's. */
 const access = { userName: "demo", password: "demo" } as const;
@@ -54,7 +108,11 @@ export interface DemoSite {
 }
 
 /** Simulated cameras on ports of their own, made known like real ones. */
-export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<DemoSite> {
+export async function startDemoSite(
+  store: DeviceStore,
+  clock: Clock,
+  language: Language = demoLanguage(process.env),
+): Promise<DemoSite> {
   const host = await startRtspCameraHost({
     clock,
     cameras: cameras.map(({ id, title, scene, audio }) => {
@@ -66,8 +124,19 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
     name: dome.title,
     sources: [{ name: dome.title, scene: dome.scene, audio: "pcma" }],
     authentication: "username-token",
+    isTurned: true,
     ...access,
   });
+  const unknown = await startOnvifCamera({
+    clock,
+    ...findable,
+    sources: [{ name: findable.title, scene: "dock" }],
+    hasPtz: false,
+    authentication: "username-token",
+    ...access,
+  });
+  const forgetTargets = offerToSearch([turning.discoveryPort, unknown.discoveryPort]);
+  const endLife = liveDemoLife({ failing: host.camera(failingId), watching: turning }, clock);
   const { devices: stored } = await store.load();
   const known = new Map(stored.map((record) => [record.id, record]));
   const placed = (id: string, driver: string, name: string, connection: object): DeviceRecord => ({
@@ -77,21 +146,27 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
   let nextMs = 0;
   const fixed = cameras.map(({ id, name }) => {
     const base = `rtsp://127.0.0.1:${host.port}/${id}`;
-    return placed(id, "RTSP", name, { rtspUrl: `${base}/main`, subRtspUrl: `${base}/sub` });
+    return placed(id, "RTSP", name[language], {
+      rtspUrl: `${base}/main`,
+      subRtspUrl: `${base}/sub`,
+    });
   });
-  const found = placed(dome.id, "ONVIF", dome.name, { address: "127.0.0.1", port: turning.port });
+  const found = placed(dome.id, "ONVIF", dome.name[language], {
+    address: "127.0.0.1",
+    port: turning.port,
+  });
   // Its streams are at another port at every start: it is asked for them again.
   await store.purge({ deviceIds: [], channels: [{ deviceId: dome.id, channelId: "1" }] });
   // Another one at every start: nobody registers in its name.
   const password = randomBytes(12).toString("base64url");
-  const registering = placed(recorder.id, "GB", recorder.name, { password });
+  const registering = placed(recorder.id, "GB", recorder.name[language], { password });
   const added = fixed.filter(({ id }) => !known.has(id));
   await store.save({
     devices: [...fixed, found, { ...registering, connection: { password } }],
     channels: added.map((device) => aChannelOf(device, "1")),
   });
   return {
-    record: recordSome,
+    record: (recording) => recordSome(recording, language),
     async register({ gb28181, gbAccess }, stops) {
       const { isListening, port } = gb28181.state();
       if (!isListening) return;
@@ -100,8 +175,11 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
         server: { host: "127.0.0.1", id, port },
         deviceId: recorder.id,
         password,
-        name: recorder.name,
-        channels: recorder.channels,
+        name: recorder.name[language],
+        channels: recorder.channels.map((channel) => ({
+          ...channel,
+          name: channel.name[language],
+        })),
         version: "3.0",
         audio: "pcma",
         clock,
@@ -109,15 +187,17 @@ export async function startDemoSite(store: DeviceStore, clock: Clock): Promise<D
       stops.add("demo recorder", () => registered.stop());
     },
     async stop() {
-      await Promise.all([host.stop(), turning.stop()]);
+      endLife();
+      forgetTargets();
+      await Promise.all([host.stop(), turning.stop(), unknown.stop()]);
     },
   };
 }
 
-async function recordSome({ plans }: RecordingPlans): Promise<void> {
+async function recordSome({ plans }: RecordingPlans, language: Language): Promise<void> {
   if ([...plans.all()].length > 0) return;
   const id = await plans.save({
-    name: "全天录像 Day and night",
+    name: planName[language],
     isEnabled: true,
     mode: "continuous",
     week: Array.from({ length: 7 }, () => []),
@@ -133,4 +213,18 @@ async function recordSome({ plans }: RecordingPlans): Promise<void> {
     id,
     recorded.map((camera) => ({ deviceId: camera.id, channelId: "1" })),
   );
+}
+
+/** As the machine speaks; Chinese where it does not say. */
+function demoLanguage(env: Readonly<Record<string, string | undefined>>): Language {
+  const locale = env["LC_ALL"] || env["LC_MESSAGES"] || env["LANG"] || "";
+  return /^(c|posix|zh)\b|^$/i.test(locale.replace("_", "-")) ? "zh" : "en";
+}
+
+/** Lets searches of the network find the cameras of this machine, unless somebody has said where to search. */
+function offerToSearch(ports: readonly number[]): () => void {
+  const name = "TESSERA_ONVIF_DISCOVERY_TARGETS";
+  if (process.env[name]) return () => {};
+  process.env[name] = ports.map((port) => `127.0.0.1:${port}`).join(", ");
+  return () => delete process.env[name];
 }

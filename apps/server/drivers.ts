@@ -5,5 +5,5 @@ import { onvif } from "@tessera/drivers/onvif/entry";
 import { push } from "@tessera/drivers/push/entry";
 import { rtsp } from "@tessera/drivers/rtsp/entry";
 
-/** How devices get in; the server and its media workers read the same list. */
-export const drivers: readonly DriverEntry[] = [rtsp, http, onvif, push, gb28181];
+/** How devices get in, the usual way first; the server and its media workers read the same list. */
+export const drivers: readonly DriverEntry[] = [gb28181, rtsp, http, onvif, push];

@@ -6,6 +6,7 @@ import { mjpeg } from "@tessera/outputs/mjpeg/entry";
 import { rtmp } from "@tessera/outputs/rtmp/entry";
 import { rtsp } from "@tessera/outputs/rtsp/entry";
 import { snapshot } from "@tessera/outputs/snapshot/entry";
+import { sound } from "@tessera/outputs/sound/entry";
 import { transcode } from "@tessera/outputs/transcode/entry";
 import { watermark } from "@tessera/outputs/watermark/entry";
 import { webRtc } from "@tessera/outputs/webrtc/entry";
@@ -15,6 +16,7 @@ export const outputs: readonly OutputEntry[] = [
   snapshot,
   transcode,
   watermark,
+  sound,
   fmp4,
   flv,
   mjpeg,

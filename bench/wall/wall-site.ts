@@ -11,7 +11,7 @@ export async function addSubCameras(
   const devices: string[] = [];
   for (let camera = 0; camera < count; camera++) {
     const address = { RtspUrl: rtspUrl(camera), SubRtspUrl: rtspUrl(camera), OnDemand: "1" };
-    const fields = { DeviceName: `Camera ${camera + 1}`, ...address };
+    const fields = { DeviceType: "RTSP", DeviceName: `Camera ${camera + 1}`, ...address };
     const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
     devices.push(String(DeviceID));
   }

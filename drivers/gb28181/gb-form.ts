@@ -20,8 +20,21 @@ const subscription = (wire: string, key: string, label: FormField["label"]): For
 export const gbForm: DeviceForm = {
   label: { zh: "国标 GB/T 28181", en: "GB/T 28181" },
   hint: {
-    zh: "支持国标（2016、2022）的摄像机、录像机和下级平台：设备主动注册到本平台，并自动上报通道。设备编号填写设备的 20 位国标编号",
-    en: "Cameras, recorders and lower platforms that speak GB/T 28181 (2016, 2022): the device registers here and tells its channels itself. The device id is its 20-digit GB id",
+    zh: "支持国标（2016、2022）的摄像机、录像机和下级平台：设备主动注册到本平台，并自动上报通道",
+    en: "Cameras, recorders and lower platforms that speak GB/T 28181 (2016, 2022): the device registers here and tells its channels itself",
+  },
+  id: {
+    label: { zh: "国标编号", en: "GB id" },
+    hint: {
+      zh: "设备上填写的 20 位编号（SIP 用户名），设备以它注册",
+      en: "The 20 digits that are set in the device (SIP user id): it registers by them",
+    },
+    placeholder: "34020000001320000001",
+    pattern: /^\d{20}$/,
+    wrong: {
+      zh: "国标编号应为 20 位数字，与设备上填写的一致",
+      en: "A GB id has 20 digits, the same as are set in the device",
+    },
   },
   device: [
     {

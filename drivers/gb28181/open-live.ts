@@ -124,9 +124,13 @@ class WatchedSink implements FrameSink {
     this.#sink.push(frame);
   }
 
-  countPackets(received: number, lost: number): void {
+  noteUnstartable(): void {
+    this.#sink.noteUnstartable?.();
+  }
+
+  countPackets(received: number, lost: number, droppedPictures?: number): void {
     if (received > 0) this.#heardMs = this.#clock.monotonicMs();
-    this.#sink.countPackets(received, lost);
+    this.#sink.countPackets(received, lost, droppedPictures);
   }
 
   /** Settles when nothing comes any more. Never rejects. */

@@ -7,7 +7,7 @@ import {
   type Text,
   TimedOut,
 } from "@tessera/base";
-import { basicText } from "@tessera/engine";
+import { basicText, unknownHostText } from "@tessera/engine";
 import { type Fault, HttpFault } from "./http-fault.ts";
 
 /** An error in words: what is wrong with this source and what to do. */
@@ -89,6 +89,7 @@ const explanations: Readonly<Record<Exclude<Fault, "status">, Explanation>> = {
       en: "The source cannot be reached. Check the address and the network between.",
     },
   },
+  "unknown-host": { Kind: Offline, text: unknownHostText },
   "asks-for-basic": { Kind: DeviceRefused, text: basicText },
   certificate: {
     Kind: Offline,

@@ -1,6 +1,7 @@
 export type Fault =
   | "refused"
   | "unreachable"
+  | "unknown-host"
   | "certificate"
   | "asks-for-basic"
   | "timed-out"
@@ -34,8 +35,8 @@ export function faultOf(error: unknown): unknown {
 
 function faultOfCode(code: string): Fault {
   if (code === "ECONNREFUSED") return "refused";
-  if (/^(ENOTFOUND|EAI_|EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EHOSTDOWN)/.test(code))
-    return "unreachable";
+  if (/^(ENOTFOUND|EAI_)/.test(code)) return "unknown-host";
+  if (/^(EHOSTUNREACH|ENETUNREACH|ETIMEDOUT|EHOSTDOWN)/.test(code)) return "unreachable";
   if (/CERT|SELF_SIGNED|UNABLE_TO_VERIFY|^ERR_TLS/.test(code)) return "certificate";
   return /^(HPE_|ERR_SSL|EPROTO)/.test(code) ? "not-http" : "closed";
 }

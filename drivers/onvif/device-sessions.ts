@@ -11,6 +11,8 @@ export interface DeviceSession {
   offersDigest: boolean;
   /** It refuses moves that say when they end. */
   isTimeoutRefused: boolean;
+  /** It does not move on and on, only step by step. */
+  isMovedBySteps: boolean;
   /** By profile: calls off the stop that follows a move whose own stop got lost. */
   readonly safetyStops: Map<string, () => void>;
 }
@@ -57,6 +59,7 @@ export class DeviceSessions {
       lastSnapshotAtMs: undefined,
       offersDigest: false,
       isTimeoutRefused: false,
+      isMovedBySteps: false,
       safetyStops: new Map(),
     };
   }

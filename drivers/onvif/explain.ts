@@ -7,7 +7,7 @@ import {
   TimedOut,
   TooMany,
 } from "@tessera/base";
-import { basicText, CertificateRefused } from "@tessera/engine";
+import { basicText, CertificateRefused, unknownHostText } from "@tessera/engine";
 import { OnvifError } from "@tessera/protocols/onvif";
 import { CertificateChanged } from "@tessera/protocols/sockets";
 import { parseAddress } from "./device-address.ts";
@@ -99,6 +99,8 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
       },
       { cause: error },
     ),
+  "unknown-host": ({ address, error }) =>
+    new Offline("onvif-unknown-host", { ...unknownHostText, address }, { cause: error }),
   "timed-out": ({ address, error }) =>
     new TimedOut(
       "onvif-timed-out",

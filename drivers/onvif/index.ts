@@ -7,12 +7,14 @@ import { explained } from "./explain.ts";
 import { findDevices } from "./find-devices.ts";
 import { inspectDevice } from "./inspect.ts";
 import { listRecordings } from "./list-recordings.ts";
+import { locateDevice } from "./locate.ts";
 import { createPanTiltZoom } from "./move.ts";
 import { type OnvifConnection, onvifConnection } from "./onvif-connection.ts";
 import { onvifForm } from "./onvif-form.ts";
 import { openLive, type Pull } from "./open-live.ts";
 import { createPresets } from "./presets.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
+import { changePassword, setClock } from "./upkeep.ts";
 import { watchEvents } from "./watch-events.ts";
 
 export interface OnvifDriverOptions {
@@ -53,6 +55,8 @@ export function createOnvifDriver(options: OnvifDriverOptions): Driver<OnvifConn
 
     discover: (onFound, signal) => findDevices(onFound, { targets, clock, signal }),
 
+    locate: (sought, signal) => locateDevice(sought, { clock, signal }),
+
     capabilities: capabilitiesOf,
     ptz: createPanTiltZoom(sessions, clock),
     presets: createPresets(sessions),
@@ -64,6 +68,16 @@ export function createOnvifDriver(options: OnvifDriverOptions): Driver<OnvifConn
 
     reboot: (connection, signal) =>
       explained(connection, signal, () => systemReboot(sessions.of(connection).device, signal)),
+
+    setClock: (connection, signal) =>
+      explained(connection, signal, () =>
+        setClock(sessions.renew(connection).device, clock, signal),
+      ),
+
+    changePassword: (connection, password, signal) =>
+      explained(connection, signal, () =>
+        changePassword(sessions.of(connection).device, { ...connection, password }, signal),
+      ),
 
     watchEvents: (request) => watchEvents(sessions.of(request.connection).device, request, clock),
 

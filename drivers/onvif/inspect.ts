@@ -25,8 +25,12 @@ export async function inspectDevice(
   signal: AbortSignal,
 ): Promise<DeviceInspection> {
   await device.readTime(signal);
-  const information = await orElse(unknown, getDeviceInformation(device, signal));
-  const groups = groupProfiles(await getProfiles(device, signal));
+  // Two at a time: some take seconds for each answer.
+  const [information, profiles] = await Promise.all([
+    orElse(unknown, getDeviceInformation(device, signal)),
+    getProfiles(device, signal),
+  ]);
+  const groups = groupProfiles(profiles);
   if (groups.length === 0) throw noVideo(connection);
   const hasPtz = groups.some(({ ptz }) => ptz !== undefined);
   const shared = {
@@ -70,18 +74,23 @@ async function inspectChannel(
 ): Promise<Told & Record<string, unknown>> {
   const { device, isOnlySource, hasEvents, hasRecordings, signal } = shared;
   const { sourceToken, sourceConfigurationToken, main, sub, ptz } = group;
-  const snapshotUrl = await getSnapshotUri(device, main.token, signal);
+  const [streams, snapshotUrl, hasFocus, irisRange] = await Promise.all([
+    inspectStreams(device, main, sub, signal),
+    getSnapshotUri(device, main.token, signal),
+    canMoveFocus(device, sourceToken, signal),
+    getIrisRange(device, sourceToken, signal),
+  ]);
   return {
     foundUrl: device.url?.href ?? "",
     sourceToken,
     sourceConfigurationToken,
     isOnlySource,
-    ...(await inspectStreams(device, main, sub, signal)),
+    ...streams,
     snapshotUrl: device.reachable(snapshotUrl)?.href ?? "",
     ptzProfile: ptz?.token ?? "",
     hasPresets: ptz !== undefined && keepsPresets(ptz.ptzNodeToken, shared.ptzNodes),
-    hasFocus: await canMoveFocus(device, sourceToken, signal),
-    hasIris: (await getIrisRange(device, sourceToken, signal)) !== undefined,
+    hasFocus,
+    hasIris: irisRange !== undefined,
     hasEvents,
     hasRecordings,
   };

@@ -55,6 +55,25 @@ describe("moving", () => {
     expect(device.operations.filter((name) => name === "Stop")).toHaveLength(1);
   });
 
+  it("goes step by step where the device knows no other move, and remembers that", async () => {
+    const device = await aCannedDevice({
+      ContinuousMove: faultAnswer("ActionNotSupported"),
+      RelativeMove: "<R/>",
+      Stop: faultAnswer("ActionNotSupported"),
+    });
+    const clock = new FakeClock();
+    const { ptz } = aDriver({ clock });
+    const channel = aConnection(device, { ptzProfile: "P" });
+    await ptz.move(channel, { ...still, pan: 1, tilt: -0.5 }, request);
+    const [step] = device.requests.filter(({ operation }) => operation === "RelativeMove");
+    expect(step?.content.find("Translation", "PanTilt")?.attribute("x")).toBe("0.1");
+    expect(step?.content.find("Translation", "PanTilt")?.attribute("y")).toBe("-0.05");
+    const asked = device.operations.length;
+    await ptz.move(channel, { ...still, zoom: 1 }, request);
+    await ptz.stop(channel, signal);
+    expect(device.operations.slice(asked)).toEqual(["RelativeMove", "Stop"]);
+  });
+
   it("needs no stop of ours once somebody stopped it", async () => {
     const device = await aCannedDevice({ ContinuousMove: "<R/>", Stop: "<R/>" });
     const clock = new FakeClock();

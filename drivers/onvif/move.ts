@@ -7,6 +7,8 @@ import {
   type IrisRange,
   isRefusal,
   moveFocus,
+  type PtzVelocity,
+  relativeMove,
   setIris,
   stopFocus,
   stopMove,
@@ -30,15 +32,19 @@ export function createPanTiltZoom(
         const session = sessions.of(connection);
         callOffSafetyStop(session, ptzProfile);
         const isTurned = pan !== 0 || tilt !== 0;
-        if (!isTurned && zoom === 0) return stopMove(session.device, ptzProfile, signal);
+        if (!isTurned && zoom === 0) return stopIn(session, ptzProfile, signal);
         const velocity = {
           panTilt: isTurned ? { x: pan, y: tilt } : undefined,
           zoom: zoom === 0 ? undefined : zoom,
         };
-        await moveFor(timeoutMs, session, async (limitMs) =>
-          continuousMove(session.device, ptzProfile, velocity, { timeoutMs: limitMs, signal }),
+        const { device } = session;
+        const step = () => relativeMove(device, ptzProfile, stepOf(velocity), signal);
+        const isGoing = await moveOrStep(session, step, () =>
+          moveFor(timeoutMs, session, (limitMs) =>
+            continuousMove(device, ptzProfile, velocity, { timeoutMs: limitMs, signal }),
+          ),
         );
-        stopLater(session, ptzProfile, { timeoutMs, clock });
+        if (isGoing) stopLater(session, ptzProfile, { timeoutMs, clock });
       }),
 
     stop: (connection, signal) =>
@@ -46,7 +52,7 @@ export function createPanTiltZoom(
         const { ptzProfile, hasFocus, sourceToken } = connection;
         const session = sessions.of(connection);
         callOffSafetyStop(session, ptzProfile);
-        if (ptzProfile !== "") await stopMove(session.device, ptzProfile, signal);
+        if (ptzProfile !== "") await stopIn(session, ptzProfile, signal);
         if (hasFocus) await unlessRefused(stopFocus(session.device, sourceToken, signal));
       }),
 
@@ -78,6 +84,42 @@ const isOpenAtMax = ({ min, max }: IrisRange) => Math.abs(max) < Math.abs(min);
 
 function clampIris(iris: number, { min, max }: IrisRange): number {
   return Math.round(Math.min(max, Math.max(min, iris)) * 100) / 100;
+}
+
+/** At full velocity a press is a tenth of the range. */
+const stepPerVelocity = 0.1;
+
+const stepOf = ({ panTilt, zoom }: PtzVelocity): PtzVelocity => ({
+  panTilt: panTilt && { x: panTilt.x * stepPerVelocity, y: panTilt.y * stepPerVelocity },
+  zoom: zoom === undefined ? undefined : zoom * stepPerVelocity,
+});
+
+/** Whether it goes on until it is stopped. Some devices know steps only: each press is one. */
+async function moveOrStep(
+  session: DeviceSession,
+  step: () => Promise<void>,
+  move: () => Promise<void>,
+): Promise<boolean> {
+  if (!session.isMovedBySteps)
+    try {
+      await move();
+      return true;
+    } catch (error) {
+      if (!isRefusal(error)) throw error;
+      await step().catch(() => {
+        throw error;
+      });
+      session.isMovedBySteps = true;
+      return false;
+    }
+  await step();
+  return false;
+}
+
+/** A step ends by itself, and a device that knows nothing else may know no stop. */
+function stopIn(session: DeviceSession, profileToken: string, signal: AbortSignal): Promise<void> {
+  const stopped = stopMove(session.device, profileToken, signal);
+  return session.isMovedBySteps ? unlessRefused(stopped) : stopped;
 }
 
 /** Some devices refuse a move that says when it ends: they get one without, and our own stop. */

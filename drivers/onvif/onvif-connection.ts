@@ -9,7 +9,7 @@ export interface OnvifConnection {
   readonly port: number;
   readonly userName: string;
   readonly password: string;
-  readonly transport: "TCP" | "UDP";
+  readonly transport: "TCP" | "UDP" | "HTTP";
   /** Whether the password may be shown to a device that asks for it in clear. */
   readonly basic: "never" | "allowed";
   /** Fingerprints that are trusted of a device reached by https or rtsps; empty until it was seen. */
@@ -55,7 +55,7 @@ export const onvifConnection: z.ZodType<OnvifConnection> = z
       .default(0),
     userName: z.string().max(200).default(""),
     password: z.string().max(200).default(""),
-    transport: z.enum(["TCP", "UDP"]).default("TCP"),
+    transport: z.enum(["TCP", "UDP", "HTTP"]).default("TCP"),
     basic: z.enum(["never", "allowed"]).default("never"),
     certificate: z.string().trim().max(1000).default(""),
     foundUrl: told,

@@ -13,7 +13,7 @@ export interface PulledConnection {
   readonly subRtspUrl: string;
   readonly userName: string;
   readonly password: string;
-  readonly transport: "TCP" | "UDP";
+  readonly transport: "TCP" | "UDP" | "HTTP";
   readonly basic: "never" | "allowed";
   readonly certificate: string;
 }

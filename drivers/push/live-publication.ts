@@ -11,13 +11,15 @@ import type { PushedSource } from "./pushed-source.ts";
 
 /** A publisher that holds its place and shows nothing keeps others out. */
 const silenceLimitMs = 15_000;
+/** After a power cut the connection of before looks alive: who comes again does not wait for its end. */
+const frozenAfterMs = 3000;
 
 export interface PublicationParts {
   /** Who wants the pictures now; those who wait are among them. */
   readonly sources: ReadonlySet<PushedSource>;
   readonly publisher: Publisher;
   readonly clock: Clock;
-  readonly onEnd: (reason: Text) => void;
+  readonly onEnd: (reason: Text, isRefused: boolean) => void;
 }
 
 /**
@@ -46,6 +48,11 @@ export class LivePublication implements Publication, FrameSink {
     return this;
   }
 
+  /** Somebody else with the right key may take its place. */
+  get isFrozen(): boolean {
+    return this.#parts.clock.monotonicMs() - this.#lastPictureMs >= frozenAfterMs;
+  }
+
   get from(): string {
     return this.#parts.publisher.from;
   }
@@ -71,8 +78,12 @@ export class LivePublication implements Publication, FrameSink {
     }
   }
 
-  countPackets(received: number, lost: number): void {
-    for (const source of this.#parts.sources) source.countPackets(received, lost);
+  noteUnstartable(): void {
+    for (const source of this.#parts.sources) source.noteUnstartable();
+  }
+
+  countPackets(received: number, lost: number, droppedPictures?: number): void {
+    for (const source of this.#parts.sources) source.countPackets(received, lost, droppedPictures);
   }
 
   /** Starts the source if there is something to start with. */
@@ -99,16 +110,31 @@ export class LivePublication implements Publication, FrameSink {
 
   #keep(frame: Frame): void {
     const data = Uint8Array.from(frame.data);
-    this.#gop.push({ ...frame, data }, frame.kind === "video" && frame.isKey);
+    this.#gop.push(
+      { ...frame, data },
+      frame.kind === "video" && frame.isKey,
+      this.#parts.clock.monotonicMs(),
+    );
+  }
+
+  refuse(reason: Text): void {
+    this.#end(reason, true);
   }
 
   end(reason: Text): void {
+    this.#end(reason, false);
+  }
+
+  #end(reason: Text, isRefused: boolean): void {
     if (this.#isOver) return;
     this.#isOver = true;
     this.#cancelSilence();
     this.#gop.clear();
-    for (const source of this.#parts.sources) if (source.isStarted) source.end(reason);
-    this.#parts.onEnd(reason);
+    for (const source of this.#parts.sources) {
+      if (source.isStarted) source.end(reason);
+      else if (isRefused) source.wait(reason);
+    }
+    this.#parts.onEnd(reason, isRefused);
   }
 
   /** Ends it from our side. */
@@ -118,11 +144,16 @@ export class LivePublication implements Publication, FrameSink {
     this.#parts.publisher.close(reason);
   }
 
+  #sendAway(reason: Text): void {
+    this.refuse(reason);
+    this.#parts.publisher.close(reason);
+  }
+
   #watchSilence(delayMs: number): void {
     const { clock } = this.#parts;
     this.#cancelSilence = clock.after(delayMs, () => {
       const leftMs = this.#lastPictureMs + silenceLimitMs - clock.monotonicMs();
-      if (leftMs <= 0) this.dismiss(silentText);
+      if (leftMs <= 0) this.#sendAway(silentText);
       else this.#watchSilence(leftMs);
     });
   }

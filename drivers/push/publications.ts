@@ -30,6 +30,8 @@ export interface PublicationsOptions {
 interface Meeting {
   publication: LivePublication | undefined;
   readonly sources: Set<PushedSource>;
+  /** Why what the last publisher sent could not be used. */
+  refusal: Text | undefined;
 }
 
 /** Everything that is sent to us now. */
@@ -53,6 +55,7 @@ export class Publications implements PublisherGate {
     const { from } = publisher;
     this.#require(place, key, from);
     const meeting = this.#meetingAt(place);
+    if (meeting.publication?.isFrozen) meeting.publication.dismiss(replacedText);
     if (meeting.publication) throw new Conflict("publish-taken", takenText(meeting.publication));
     const { clock, log } = this.#options;
     const about = { device: place.channel.deviceId, flow: place.flow, from };
@@ -60,9 +63,10 @@ export class Publications implements PublisherGate {
       sources: meeting.sources,
       publisher,
       clock,
-      onEnd: (reason) => {
+      onEnd: (reason, isRefused) => {
         log.info({ ...about, reason: reason.en }, "publisher left");
         meeting.publication = undefined;
+        meeting.refusal = isRefused ? reason : undefined;
         this.#forgetIfEmpty(place, meeting);
         this.#tell(place);
       },
@@ -98,6 +102,11 @@ export class Publications implements PublisherGate {
     return this.#meetings.get(placePath(place))?.publication !== undefined;
   }
 
+  /** Why what was sent there last cannot be used. */
+  refusalAt(place: Place): Text | undefined {
+    return this.#meetings.get(placePath(place))?.refusal;
+  }
+
   /** Told when a main flow comes or goes. */
   watch(watcher: (channel: ChannelRef) => void): () => void {
     this.#watchers.add(watcher);
@@ -117,13 +126,17 @@ export class Publications implements PublisherGate {
 
   #meetingAt(place: Place): Meeting {
     const key = placePath(place);
-    const meeting = this.#meetings.get(key) ?? { publication: undefined, sources: new Set() };
+    const meeting = this.#meetings.get(key) ?? {
+      publication: undefined,
+      sources: new Set(),
+      refusal: undefined,
+    };
     this.#meetings.set(key, meeting);
     return meeting;
   }
 
-  #forgetIfEmpty(place: Place, { publication, sources }: Meeting): void {
-    if (!publication && sources.size === 0) this.#meetings.delete(placePath(place));
+  #forgetIfEmpty(place: Place, { publication, sources, refusal }: Meeting): void {
+    if (!publication && !refusal && sources.size === 0) this.#meetings.delete(placePath(place));
   }
 
   #dismiss(channel: ChannelRef, reason: Text): void {
@@ -151,6 +164,10 @@ const disabledText: Text = {
 const changedText: Text = {
   zh: "推流密钥已更换，请改用新的推流地址",
   en: "The publish key was changed. Use the new push address.",
+};
+const replacedText: Text = {
+  zh: "推流端已重新连接，原连接已断开",
+  en: "The publisher has connected again; this connection was closed.",
 };
 const removedText: Text = { zh: "设备已被删除", en: "The device was deleted." };
 

@@ -146,7 +146,38 @@ describe("the gate for publishers", () => {
   });
 });
 
+describe("a publisher that comes again", () => {
+  it("takes the place of one that has shown nothing for three seconds, not of one that shows", async () => {
+    const { admit, clock } = aSite();
+    const close = vi.fn<(reason: Text) => void>();
+    const { sink } = admit(close);
+    await clock.advance(2999);
+    expect(() => admit()).toThrow(Conflict);
+    sink.push(aFrame(0, true));
+    await clock.advance(2999);
+    expect(() => admit()).toThrow(Conflict);
+    await clock.advance(1);
+    expect(() => admit()).not.toThrow();
+    expect(close.mock.calls[0]?.[0].en).toContain("connected again");
+  });
+});
+
 describe("a pushed channel", () => {
+  it("says why what its publisher sent could not be used, until another one comes", async () => {
+    const { admit, open, isPresent } = aSite();
+    const before = open();
+    const reason: Text = { zh: "AV1", en: "The device sends AV1 video." };
+    admit().refuse(reason);
+    expect(before.onWaiting).toHaveBeenLastCalledWith(reason);
+    expect(open().onWaiting).toHaveBeenCalledWith(reason);
+    await expect(isPresent()).rejects.toMatchObject({ text: reason });
+    const better = admit();
+    better.sink.setTracks(tracks);
+    better.sink.push(aFrame(0, true));
+    better.end(left);
+    await expect(isPresent()).rejects.toThrow("does not publish");
+  });
+
   it("waits for its device and starts with the first key frame, at zero", async () => {
     const { admit, open } = aSite();
     const { source, frames, announced, onWaiting } = open();

@@ -36,10 +36,11 @@ export function createPushDriver(options: PushDriverOptions): {
       const source = new PushedSource(sink, {
         onLeave: (leaving) => publications.leave(place, leaving),
         onAttention: () => publications.noteAttention(place),
+        onWaiting: (reason) => onWaiting?.(reason),
       });
       publications.join(place, source);
       if (!source.isStarted) {
-        onWaiting?.(waitingText);
+        onWaiting?.(publications.refusalAt(place) ?? waitingText);
         const stop = () => void source.stop();
         signal.addEventListener("abort", stop, { once: true });
         await source.settled;
@@ -50,8 +51,9 @@ export function createPushDriver(options: PushDriverOptions): {
     },
 
     async checkPresence(_connection, _signal, channel) {
-      if (!channel || !publications.isPublished({ channel, flow: 1 }))
-        throw new Offline("push-absent", absentText);
+      const place = channel && ({ channel, flow: 1 } as const);
+      if (!place || !publications.isPublished(place))
+        throw new Offline("push-absent", (place && publications.refusalAt(place)) ?? absentText);
     },
 
     hasSubStream: (_connection, channel) =>

@@ -5,6 +5,8 @@ interface PushedSourceHandlers {
   onLeave(source: PushedSource): void;
   /** Whether it is watched has changed. */
   onAttention(): void;
+  /** What it waited for left before the first picture. */
+  onWaiting(reason: Text): void;
 }
 
 /** One opening of a pushed flow: waits for a publication, then passes it on from a key frame. */
@@ -59,8 +61,12 @@ export class PushedSource implements LiveSource {
     this.#sink.push(this.#fromZero(frame));
   }
 
-  countPackets(received: number, lost: number): void {
-    this.#sink.countPackets(received, lost);
+  noteUnstartable(): void {
+    this.#sink.noteUnstartable?.();
+  }
+
+  countPackets(received: number, lost: number, droppedPictures?: number): void {
+    this.#sink.countPackets(received, lost, droppedPictures);
   }
 
   attend(isWatched: boolean): void {
@@ -71,6 +77,11 @@ export class PushedSource implements LiveSource {
   end(reason: Text): void {
     this.#handlers.onLeave(this);
     this.#ended.resolve({ reason });
+  }
+
+  /** Goes on waiting, and says why it still does. */
+  wait(reason: Text): void {
+    this.#handlers.onWaiting(reason);
   }
 
   async stop(): Promise<void> {

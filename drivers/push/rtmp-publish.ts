@@ -30,7 +30,7 @@ export function rtmpPublishing(
           receiver.receive({ kind, timestampMs, body });
         } catch (error) {
           if (!(error instanceof ExpectedError)) throw error;
-          publication.end(error.text);
+          publication.refuse(error.text);
           close(error.text);
         }
       },

@@ -70,12 +70,12 @@ function recordingOf(
     onBroken: (error) => {
       // A stream that nobody can decode has its reason; anything else is our bug.
       if (!(error instanceof ExpectedError)) log.error({ error }, "a packet could not be handled");
-      publication.end(error instanceof ExpectedError ? error.text : failedText);
+      publication.refuse(error instanceof ExpectedError ? error.text : failedText);
       client.disconnect();
     },
   });
   if (!receiver) {
-    publication.end(noPictureText);
+    publication.refuse(noPictureText);
     return { status: 415, reason: noPictureText.en };
   }
   let stopCounting: (() => void) | undefined;

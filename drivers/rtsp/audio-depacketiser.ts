@@ -1,6 +1,8 @@
+import { encodeALaw } from "@tessera/formats/g711";
 import {
   AacDepacketiser,
   type Depacketiser,
+  LatmDepacketiser,
   MpaDepacketiser,
   SampleDepacketiser,
 } from "@tessera/formats/rtp";
@@ -12,8 +14,10 @@ export function audioDepacketiser(
   { payload, track }: AudioChoice,
   onFrame: (data: Uint8Array, timestamp: number) => void,
 ): Depacketiser {
+  if (payload.encoding === "L16") return asALaw(onFrame);
   switch (track.codec) {
     case "aac":
+      if (payload.encoding === "MP4A-LATM") return new LatmDepacketiser(onFrame);
       return new AacDepacketiser(onFrame, {
         sizeLength: width(payload, "sizelength", 13),
         indexLength: width(payload, "indexlength", 3),
@@ -27,6 +31,15 @@ export function audioDepacketiser(
     case "opus":
       return new SampleDepacketiser(onFrame);
   }
+}
+
+/** Samples of 16 bits, RFC 3551 clause 4.5.11, as A-law: what no output carries becomes what all carry. */
+function asALaw(onFrame: (data: Uint8Array, timestamp: number) => void): Depacketiser {
+  return new SampleDepacketiser((data, timestamp) => {
+    const view = new DataView(data.buffer, data.byteOffset, data.length);
+    const samples = Int16Array.from({ length: data.length >> 1 }, (_, at) => view.getInt16(at * 2));
+    onFrame(encodeALaw(samples), timestamp);
+  });
 }
 
 function width({ fmtp }: SdpPayload, name: string, usual: number): number {

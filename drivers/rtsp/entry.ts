@@ -15,7 +15,8 @@ export const rtsp: DriverEntry<unknown> = {
     return {
       name: "RTSP",
       create: ({ drivers, clock }) => {
-        drivers.push(loaded.createRtspDriver({ clock }));
+        const paths = loaded.readCameraPaths(process.env["TESSERA_CAMERA_PATHS"]);
+        drivers.push(loaded.createRtspDriver({ clock, paths }));
         return { offers: { receiveTracks: loaded.receiveTracks } };
       },
     };

@@ -6,7 +6,7 @@ import {
   Offline,
   TimedOut,
 } from "@tessera/base";
-import { basicText, CertificateRefused } from "@tessera/engine";
+import { basicText, CertificateRefused, unknownHostText } from "@tessera/engine";
 import { RtspError } from "@tessera/protocols/rtsp";
 import { CertificateChanged } from "@tessera/protocols/sockets";
 import type { RtspConnection } from "./rtsp-connection.ts";
@@ -62,12 +62,14 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       },
       options,
     ),
+  "unknown-host": (address, _, options) =>
+    new Offline("rtsp-unknown-host", { ...unknownHostText, address }, options),
   "timed-out": (address, _, options) =>
     new TimedOut(
       "rtsp-timed-out",
       {
-        zh: "摄像机在 5 秒内没有应答，请检查地址、端口、防火墙以及摄像机是否繁忙",
-        en: "The camera did not answer within 5 seconds. Check address, port and firewall, and whether the camera is overloaded.",
+        zh: `摄像机在 ${waitedS(options.cause)} 秒内没有应答，请检查地址、端口、防火墙以及摄像机是否繁忙`,
+        en: `The camera did not answer within ${waitedS(options.cause)} seconds. Check address, port and firewall, and whether the camera is overloaded.`,
         address,
       },
       options,
@@ -156,6 +158,10 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       options,
     ),
 };
+
+/** To connect it has five. */
+const waitedS = (cause: unknown) =>
+  ((cause instanceof RtspError ? cause.waitedMs : undefined) ?? 5000) / 1000;
 
 function shownBy(error: unknown): CertificateChanged["shown"] {
   const cause = error instanceof RtspError ? error.cause : undefined;

@@ -1,24 +1,36 @@
 import type { Clock } from "@tessera/base";
 import { type Driver, defineDriver, type Flow } from "@tessera/engine";
 import { RtspClient } from "@tessera/protocols/rtsp";
+import { CameraHabits } from "./camera-habits.ts";
+import { type CameraPaths, readCameraPaths } from "./camera-paths.ts";
 import { explain, noSubStream } from "./explain.ts";
+import { locateCamera } from "./locate.ts";
 import { openLive } from "./open-live.ts";
 import { accessOf, type RtspConnection, rtspConnection } from "./rtsp-connection.ts";
 import { rtspForm } from "./rtsp-form.ts";
 
+export { readCameraPaths } from "./camera-paths.ts";
 export { receiveTracks } from "./receive-tracks.ts";
 export type { RtspConnection } from "./rtsp-connection.ts";
 
 /** Cameras and recorders that are pulled by RTSP. */
-export const createRtspDriver = ({ clock }: { readonly clock: Clock }): Driver<RtspConnection> =>
-  defineDriver({
+export function createRtspDriver({
+  clock,
+  paths,
+}: {
+  readonly clock: Clock;
+  /** Where to look for streams; those that we know when left out. */
+  readonly paths?: readonly CameraPaths[];
+}): Driver<RtspConnection> {
+  const habits = new CameraHabits();
+  return defineDriver({
     name: "RTSP",
     form: rtspForm,
     connection: rtspConnection,
 
     async openLive(request) {
       const url = urlOf(request.connection, request.flow);
-      return openLive({ ...request, url, clock });
+      return openLive({ ...request, url, clock, habits });
     },
 
     async checkPresence(connection, signal) {
@@ -37,7 +49,11 @@ export const createRtspDriver = ({ clock }: { readonly clock: Clock }): Driver<R
     },
 
     hasSubStream: ({ subRtspUrl }) => subRtspUrl !== "",
+
+    locate: (sought, signal) =>
+      locateCamera(sought, { clock, paths: paths ?? readCameraPaths(), signal }),
   });
+}
 
 function urlOf(connection: RtspConnection, flow: Flow): string {
   if (flow === 1) return connection.rtspUrl;

@@ -4,6 +4,7 @@ import { type AudioTrack, audioDuration, type FrameSink, type VideoTrack } from 
 import { parseMp3Header } from "@tessera/formats/mp3";
 import {
   AudioSync,
+  type Damage,
   DecodeTimes,
   type Depacketiser,
   H264Depacketiser,
@@ -16,6 +17,7 @@ import {
   type SenderReport,
   trackOfSets,
 } from "@tessera/formats/rtp";
+import type { SdpMedia } from "@tessera/formats/sdp";
 import type { RtspTrack } from "@tessera/protocols/rtsp";
 import { audioDepacketiser } from "./audio-depacketiser.ts";
 import type { TrackChoice } from "./track-choice.ts";
@@ -38,9 +40,10 @@ export class LiveReceiver {
   readonly tracks: readonly RtspTrack[];
   #video: VideoTrack | undefined;
   #audio: AudioTrack | undefined;
-  #lastAudioSamples = -1;
+  #lastAudioSamples = Number.NEGATIVE_INFINITY;
   #receivedBefore = 0;
   #lostBefore = 0;
+  #droppedBefore = 0;
   #isBroken = false;
 
   constructor(options: LiveReceiverOptions) {
@@ -66,15 +69,31 @@ export class LiveReceiver {
     this.tracks = tracks;
   }
 
+  /** The timestamps that tracks begin with, as the answer to PLAY has them. */
+  noteStart(starts: ReadonlyMap<SdpMedia, number>): void {
+    const { video, audio } = this.#options.choice;
+    const ofVideo = starts.get(video.media);
+    const ofAudio = audio && starts.get(audio.media);
+    if (ofVideo !== undefined && ofAudio !== undefined)
+      this.#audioSync.noteStart({ video: ofVideo, audio: ofAudio });
+  }
+
   /** To be called about once a second. */
   countPackets(): void {
     let received = 0;
     let lost = 0;
-    for (const { reception } of this.#receivers) {
-      received += reception.received;
-      lost += reception.lost;
+    let dropped = 0;
+    for (const receiver of this.#receivers) {
+      received += receiver.reception.received;
+      lost += receiver.reception.lost;
+      dropped += receiver.dropped;
     }
-    this.#options.sink.countPackets(received - this.#receivedBefore, lost - this.#lostBefore);
+    this.#options.sink.countPackets(
+      received - this.#receivedBefore,
+      lost - this.#lostBefore,
+      dropped - this.#droppedBefore,
+    );
+    this.#droppedBefore = dropped;
     this.#receivedBefore = received;
     this.#lostBefore = lost;
   }
@@ -127,8 +146,9 @@ export class LiveReceiver {
     const handlers = {
       copiesData: sink.copiesData ?? false,
       onParameterSets: (sets: ParameterSets) => this.#announce(sets),
-      onAccessUnit: (data: Uint8Array, timestamp: number, isKey: boolean) =>
-        this.#pushVideo(data, timestamp, isKey),
+      onAccessUnit: (data: Uint8Array, timestamp: number, isKey: boolean, damage: Damage) =>
+        this.#pushVideo(data, timestamp, isKey, damage),
+      onUnstartable: () => sink.noteUnstartable?.(),
     };
     return codec === "h264"
       ? new H264Depacketiser(handlers, parameterSets)
@@ -137,7 +157,9 @@ export class LiveReceiver {
 
   #announce(sets: ParameterSets): void {
     this.#video = trackOfSets(sets);
-    this.#options.sink.setTracks({ video: this.#video, audio: this.#audio });
+    this.#decodeTimes.expect(sets);
+    const { untakenSound } = this.#options.choice;
+    this.#options.sink.setTracks({ video: this.#video, audio: this.#audio, untakenSound });
   }
 
   /** The description does not tell rate and channels of MP3: its frames do. */
@@ -150,20 +172,22 @@ export class LiveReceiver {
     return track;
   }
 
-  #pushVideo(data: Uint8Array, timestamp: number, isKey: boolean): void {
+  #pushVideo(data: Uint8Array, timestamp: number, isKey: boolean, damage: Damage): void {
     const { clock, sink, choice } = this.#options;
     const ticks = this.#videoLine.place(timestamp, clock.monotonicMs());
     const pts90k = Math.round((ticks * 90_000) / choice.video.clockRate);
     const dts90k = this.#decodeTimes.next(pts90k, isKey);
-    sink.push({ kind: "video", data, dts90k, pts90k, isKey });
+    sink.push({ kind: "video", data, dts90k, pts90k, isKey, damage });
   }
 
   #pushAudio(data: Uint8Array, timestamp: number, clockRate: number): void {
     const { clock, sink } = this.#options;
-    const ticks = this.#audioSync.place(timestamp, clock.monotonicMs());
-    if (ticks === undefined || !this.#audio) return;
+    if (!this.#audio) return;
     const track = this.#audio.codec === "mp3" ? this.#noteMp3(data, this.#audio) : this.#audio;
-    if (audioDuration(track, data) === 0) return; // cut short: there is nothing to hear in it
+    const durationMs = (audioDuration(track, data) * 1000) / track.sampleRate;
+    if (durationMs === 0) return; // cut short: there is nothing to hear in it
+    const ticks = this.#audioSync.place(timestamp, clock.monotonicMs(), durationMs);
+    if (ticks === undefined) return;
     const dtsSamples = Math.round((ticks * track.sampleRate) / clockRate);
     // Where the line was moved back, the sound of that time has been heard already.
     if (dtsSamples <= this.#lastAudioSamples) return;

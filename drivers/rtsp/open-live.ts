@@ -1,6 +1,7 @@
 import { type Clock, ExpectedError, type Text } from "@tessera/base";
 import type { LiveSource, OpenLive } from "@tessera/engine";
 import { RtspClient } from "@tessera/protocols/rtsp";
+import type { CameraHabits } from "./camera-habits.ts";
 import { explain, noVideo } from "./explain.ts";
 import { LiveReceiver } from "./live-receiver.ts";
 import { accessOf, type RtspConnection } from "./rtsp-connection.ts";
@@ -11,12 +12,14 @@ const COUNT_INTERVAL_MS = 1_000;
 export interface RtspLive extends OpenLive<RtspConnection> {
   readonly url: string;
   readonly clock: Clock;
+  readonly habits: CameraHabits;
 }
 
 /** Pulls one stream of a camera into the sink. */
 export async function openLive(request: RtspLive): Promise<LiveSource> {
-  const { connection, url, sink, clock, signal, log } = request;
-  const client = new RtspClient({ ...accessOf(connection), url, clock, signal });
+  const { connection, url, sink, clock, signal, log, habits } = request;
+  const known = habits.of(url, connection);
+  const client = new RtspClient({ ...accessOf(connection), ...known, url, clock, signal });
   let brokenReason: Text | undefined;
   try {
     const choice = chooseTracks(await client.describe());
@@ -38,7 +41,7 @@ export async function openLive(request: RtspLive): Promise<LiveSource> {
       stopCounting();
       return { reason: brokenReason ?? reasonOf(explain(error, url, connection)) };
     });
-    await client.play(receiver.tracks);
+    receiver.noteStart(await client.play(receiver.tracks));
     return {
       ended,
       attend: (isWatched) => client.setUrgent(isWatched),

@@ -1,3 +1,4 @@
+import type { RtspTransport } from "@tessera/protocols/rtsp";
 import { fingerprintsOf } from "@tessera/protocols/sockets";
 import { z } from "zod";
 
@@ -7,7 +8,7 @@ export interface RtspConnection {
   readonly subRtspUrl: string;
   readonly userName: string;
   readonly password: string;
-  readonly transport: "TCP" | "UDP";
+  readonly transport: RtspTransport;
   /** Whether the password may be shown to a camera that asks for it in clear. */
   readonly basic: "never" | "allowed";
   /** Fingerprints that are trusted of a camera reached by rtsps; empty until it was seen. */
@@ -30,7 +31,7 @@ export const rtspConnection: z.ZodType<RtspConnection> = z
       .default(""),
     userName: z.string().default(""),
     password: z.string().default(""),
-    transport: z.enum(["TCP", "UDP"]).default("TCP"),
+    transport: z.enum(["TCP", "UDP", "HTTP"]).default("TCP"),
     basic: z.enum(["never", "allowed"]).default("never"),
     certificate: z.string().trim().max(1000).default(""),
     otherHosts: z.enum(["refuse", "allow"]).default("refuse"),

@@ -115,9 +115,12 @@ m=audio 0 RTP/AVP 14\na=control:trackID=2`;
     // MPEG 2 layer III, 64 kbit/s, 24 kHz, mono: 192 bytes.
     const mp3 = [0, 0, 0, 0, 0xff, 0xf3, 0x84, 0xc0, ...new Uint8Array(188)];
     connection?.sendFrame(0, rtp(1, 0, keySlice));
-    connection?.sendFrame(2, rtp(1, 0, mp3));
-    connection?.sendFrame(2, rtp(2, 2160, mp3));
-    await vi.waitFor(() => expect(seen).toHaveLength(5));
+    await vi.waitFor(() => expect(seen).toHaveLength(2));
+    for (const number of [1, 2]) {
+      await clock.advance(24);
+      connection?.sendFrame(2, rtp(number, (number - 1) * 2160, mp3));
+      await vi.waitFor(() => expect(seen).toHaveLength(3 + number));
+    }
     expect(seen.slice(2)).toMatchObject([
       { video: { codec: "h264" }, audio: { codec: "mp3", sampleRate: 24_000, channels: 1 } },
       { kind: "audio", dtsSamples: 0 },
@@ -319,6 +322,14 @@ describe("the RTSP driver's errors", () => {
     expect((await errorOf(open(rude.url))).code).toBe("rtsp-closed");
   });
 
+  it("explain a host name that nobody knows", async () => {
+    // Too long for a name: nobody has to be asked.
+    const error = await errorOf(open(`rtsp://${"x".repeat(70)}.invalid/live`));
+    expect(error).toBeInstanceOf(Offline);
+    expect(error.code).toBe("rtsp-unknown-host");
+    expect(error.text.zh).toContain("找不到这个主机名");
+  });
+
   it("explain a camera that does not answer", async () => {
     const clock = new FakeClock();
     const camera = await aCamera({ OPTIONS: () => "silence" });
@@ -375,4 +386,25 @@ describe("a camera that is reached by rtsps", () => {
     const trusting = { ...careful, certificate: shown.fingerprint };
     expect(await driver.checkPresence?.(trusting, signal)).toBeUndefined();
   });
+});
+
+it("remembers of a camera that it knows only UDP, until another transport is set", async () => {
+  const camera = await aCamera({
+    SETUP: (request) =>
+      request.headers.get("Transport")?.includes("TCP") ? { status: 461 } : usualAnswer(request),
+  });
+  const driver = createRtspDriver({ clock: systemClock });
+  const sink: FrameSink = { setTracks: () => {}, push: () => {}, countPackets: () => {} };
+  const setupsOf = async (transport: string) => {
+    const connection = driver.connection.parse({ rtspUrl: camera.url, transport });
+    const before = camera.requests.length;
+    const { signal } = new AbortController();
+    const source = await driver.openLive({ connection, flow: 1, sink, signal, log: silentLogger });
+    await source.stop();
+    const asked = camera.requests.slice(before).filter(({ method }) => method === "SETUP");
+    return asked.map(({ headers }) => (headers.get("Transport")?.includes("TCP") ? "TCP" : "UDP"));
+  };
+  expect(await setupsOf("TCP")).toEqual(["TCP", "UDP", "UDP"]);
+  expect(await setupsOf("TCP")).toEqual(["UDP", "UDP"]);
+  expect(await setupsOf("UDP")).toEqual(["UDP", "UDP"]);
 });

@@ -20,6 +20,7 @@ describe("chooseTracks", () => {
     );
     expect(choice?.video.codec).toBe("h264");
     expect(choice?.audio?.track).toEqual({ codec: "pcmu", sampleRate: 8_000, channels: 1 });
+    expect(choice?.untakenSound).toBeUndefined();
   });
 
   it("finds nothing without H.264 or H.265", () => {
@@ -79,18 +80,32 @@ describe("chooseTracks", () => {
     ["g726-40/8000", { codec: "g726", bitsPerSample: 5, packing: "rfc3551" }],
     ["opus/48000/2", { codec: "opus", sampleRate: 48_000, channels: 2 }],
     ["MPA/90000", { codec: "mp3" }],
+    ["L16/16000/2", { codec: "pcma", sampleRate: 16_000, channels: 2 }],
   ])("takes %s", (rtpmap, track) => {
     const choice = choose(...h264, "m=audio 0 RTP/AVP 97", `a=rtpmap:97 ${rtpmap}`);
     expect(choice?.audio?.track).toMatchObject(track);
   });
 
-  it.each(["G726-32/16000", "G726-32/8000/2", "G726-64/8000", "L16/44100"])(
-    "leaves out %s",
+  it.each(["G726-32/16000", "G726-32/8000/2", "G726-64/8000", "AC3/48000"])(
+    "leaves out %s, and says so",
     (rtpmap) => {
       const choice = choose(...h264, "m=audio 0 RTP/AVP 97", `a=rtpmap:97 ${rtpmap}`);
       expect(choice?.audio).toBeUndefined();
+      expect(choice?.untakenSound).toBe(rtpmap.replace(/\/.*/, ""));
     },
   );
+
+  it.each([
+    ["cpresent=0;config=40002420", { codec: "aac", sampleRate: 44_100, channels: 2 }],
+    ["cpresent=0;config=zz", undefined],
+    ["config=40002420", undefined],
+  ])("knows AAC in LATM by %s", (fmtp, track) => {
+    const sound = ["m=audio 0 RTP/AVP 97", "a=rtpmap:97 MP4A-LATM/44100", `a=fmtp:97 ${fmtp}`];
+    const choice = choose(...h264, ...sound);
+    expect(choice).toMatchObject(
+      track ? { audio: { track } } : { audio: undefined, untakenSound: "MP4A-LATM" },
+    );
+  });
 
   it.each([
     ["from its config", "a=fmtp:97 config=1408;mode=AAC-hbr", 16_000],

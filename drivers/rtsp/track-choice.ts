@@ -1,5 +1,9 @@
 import type { AudioTrack } from "@tessera/engine";
-import { audioSpecificConfig, parseAudioSpecificConfig } from "@tessera/formats/aac";
+import {
+  audioSpecificConfig,
+  configOfStreamMux,
+  parseAudioSpecificConfig,
+} from "@tessera/formats/aac";
 import type { SdpMedia, SdpPayload, SdpSession } from "@tessera/formats/sdp";
 
 export interface VideoChoice {
@@ -19,12 +23,18 @@ export interface AudioChoice {
 export interface TrackChoice {
   readonly video: VideoChoice;
   readonly audio: AudioChoice | undefined;
+  /** Name of the codec of sound that is offered and cannot be used, where there is no other. */
+  readonly untakenSound: string | undefined;
 }
 
 /** The first video track and the first audio track that we can use; undefined without video. */
 export function chooseTracks(session: SdpSession): TrackChoice | undefined {
   const video = first(session.media, (media) => chooseVideo(media, session));
-  return video && { video, audio: first(session.media, chooseAudio) };
+  if (!video) return undefined;
+  const audio = first(session.media, chooseAudio);
+  const sounds = session.media.filter(({ type }) => type === "audio");
+  const untakenSound = audio ? undefined : sounds[0]?.payloads[0]?.encoding;
+  return { video, audio, untakenSound };
 }
 
 function chooseVideo(media: SdpMedia, session: SdpSession): VideoChoice | undefined {
@@ -81,6 +91,8 @@ function audioTrack(payload: SdpPayload): AudioTrack | undefined {
   if (encoding === "PCMA") return { codec: "pcma", sampleRate: clockRate, channels };
   if (encoding === "PCMU") return { codec: "pcmu", sampleRate: clockRate, channels };
   if (encoding === "OPUS") return { codec: "opus", sampleRate: 48_000, channels: 2 };
+  if (encoding === "L16") return { codec: "pcma", sampleRate: clockRate, channels };
+  if (encoding === "MP4A-LATM") return latmTrack(payload);
   // Neither is known before the first frame.
   if (encoding === "MPA") return { codec: "mp3", sampleRate: 44_100, channels: 2 };
   if (encoding !== "MPEG4-GENERIC") return g726Track(payload);
@@ -97,6 +109,16 @@ function g726Track({ encoding, clockRate, channels }: SdpPayload): AudioTrack | 
   if (!bitsPerSample || clockRate !== 8000 || channels !== 1) return undefined;
   const packing = aal2 ? "aal2" : "rfc3551";
   return { codec: "g726", sampleRate: 8000, channels: 1, bitsPerSample, packing };
+}
+
+/** Where the configuration comes with the sound itself, nobody knows what to announce. */
+function latmTrack({ fmtp }: SdpPayload): AudioTrack | undefined {
+  if (fmtp.get("cpresent") !== "0") return undefined;
+  try {
+    return aacTrack(configOfStreamMux(Buffer.from(fmtp.get("config") ?? "", "hex")));
+  } catch {
+    return undefined; // a description that cannot be read describes nothing
+  }
 }
 
 function aacTrack(config: Uint8Array | undefined): AudioTrack | undefined {

@@ -109,6 +109,14 @@ describe("pictures from FLV", () => {
     expect(frames).toEqual([]);
   });
 
+  it("of a codec that nobody here knows are refused by its name, unless others came before", () => {
+    const av1 = Buffer.from("9161763031", "hex");
+    expect(() => aReceiver().receive("video", 0, av1)).toThrow(/AV1 video, which cannot be used/);
+    const { start, receive } = aReceiver();
+    start();
+    expect(() => receive("video", 0, av1)).not.toThrow();
+  });
+
   it("that nobody can read are an error in words", () => {
     const { receive } = aReceiver();
     expect(() => receive("video", 0, Uint8Array.of(0x17, 0, 0, 0, 0, 1, 2))).toThrow(/avcC/);

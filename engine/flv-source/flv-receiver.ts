@@ -1,4 +1,4 @@
-import type { Clock, Logger } from "@tessera/base";
+import { BadRequest, type Clock, type Logger } from "@tessera/base";
 import { parseAudioBody, parseVideoBody } from "@tessera/formats/flv";
 import { RtpTimeline } from "@tessera/formats/rtp";
 import type { Frame, FrameSink } from "../frame.ts";
@@ -48,7 +48,7 @@ export class FlvReceiver {
     this.#options = options;
   }
 
-  /** Throws BrokenBytes. */
+  /** Throws BrokenBytes, or BadRequest for pictures of a codec that nobody here knows. */
   receive({ kind, timestampMs, body }: FlvMedia): void {
     this.#options.sink.countPackets(1, 0);
     if (body.length === 0) return; // some encoders send such in place of a pause
@@ -58,7 +58,11 @@ export class FlvReceiver {
 
   #receiveVideo(timestampMs: number, body: Uint8Array): void {
     const video = parseVideoBody(body);
-    if (video.kind === "ignored") return this.#tellOnce(video.reason);
+    if (video.kind === "ignored") {
+      // Without another picture there will never be one: whoever sends it should know.
+      if (video.codec && !this.#picture) throw codecUnknown(video.codec);
+      return this.#tellOnce(video.reason);
+    }
     if (video.kind === "config") return this.#setPicture(video.codec, video.config);
     const { track, lengthSize } = this.#picture ?? {};
     if (track?.codec !== video.codec || lengthSize === undefined) return;
@@ -114,6 +118,12 @@ export class FlvReceiver {
     return this.#options.clock.monotonicMs();
   }
 }
+
+const codecUnknown = (codec: string) =>
+  new BadRequest("video-codec-unknown", {
+    zh: `设备发送的是 ${codec} 视频，本系统无法使用，请把编码改为 H.264 或 H.265`,
+    en: `The device sends ${codec} video, which cannot be used here. Set its encoder to H.264 or H.265.`,
+  });
 
 function areEqual(a: Uint8Array, b: Uint8Array): boolean {
   return a.length === b.length && a.every((byte, at) => byte === b[at]);

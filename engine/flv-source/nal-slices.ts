@@ -1,14 +1,8 @@
-import {
-  isKeyNal as isKeyH264,
-  isSliceNal as isSliceH264,
-  lengthPrefixed,
-} from "@tessera/formats/h264";
-import { isKeyNal as isKeyH265, isSliceNal as isSliceH265 } from "@tessera/formats/h265";
+import * as h264 from "@tessera/formats/h264";
+import * as h265 from "@tessera/formats/h265";
 
-const syntaxes = {
-  h264: { isKey: isKeyH264, isSlice: isSliceH264 },
-  h265: { isKey: isKeyH265, isSlice: isSliceH265 },
-} as const;
+const { lengthPrefixed } = h264;
+const syntaxes = { h264, h265 } as const;
 
 export interface Slices {
   /** Each behind its length in 4 bytes. */
@@ -17,8 +11,8 @@ export interface Slices {
 }
 
 /**
- * The slices of a frame whose NAL units stand behind lengths of `lengthSize` bytes. Parameter sets, SEI
- * and delimiters are left out; a frame of nothing but slices is not copied. A length that points past
+ * The slices of a frame whose NAL units stand behind lengths of `lengthSize` bytes. Parameter sets, delimiters
+ * and SEI are left out, but for a recovery point, which makes an entry of its picture; a frame of nothing but slices is not copied. A length that points past
  * the end ends the frame.
  */
 export function slicesOf(
@@ -26,10 +20,10 @@ export function slicesOf(
   codec: keyof typeof syntaxes,
   lengthSize: number,
 ): Slices | undefined {
-  const { isKey, isSlice } = syntaxes[codec];
+  const { isKeyNal, isSliceNal, isRecoveryPoint } = syntaxes[codec];
   if (isOneNal(frame, lengthSize)) {
     const nal = frame.subarray(lengthSize);
-    return isSlice(nal) ? { data: frame, hasKey: isKey(nal) } : undefined;
+    return isSliceNal(nal) ? { data: frame, hasKey: isKeyNal(nal) } : undefined;
   }
   const slices: Uint8Array[] = [];
   let hasKey = false;
@@ -40,12 +34,13 @@ export function slicesOf(
     at = start + lengthAt(frame, at, lengthSize);
     if (at > frame.length) break;
     const nal = frame.subarray(start, at);
-    if (!isSlice(nal)) continue;
+    const isEntrySei = isRecoveryPoint(nal);
+    if (!isSliceNal(nal) && !isEntrySei) continue;
     slices.push(nal);
     sliceBytes += 4 + nal.length;
-    hasKey ||= isKey(nal);
+    hasKey ||= isEntrySei || isKeyNal(nal);
   }
-  if (slices.length === 0) return undefined;
+  if (!slices.some(isSliceNal)) return undefined;
   if (lengthSize === 4 && sliceBytes === frame.length) return { data: frame, hasKey };
   return { data: lengthPrefixed(slices), hasKey };
 }

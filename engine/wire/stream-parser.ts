@@ -1,7 +1,14 @@
 import { deserialize } from "node:v8";
+import type { VideoFrame } from "../frame.ts";
 import type { StreamReader, StreamState } from "../stream.ts";
 import type { Tracks } from "../track.ts";
-import { audioHeadBytes, messageHeaderBytes, messageKinds, videoHeadBytes } from "./layout.ts";
+import {
+  audioHeadBytes,
+  messageHeaderBytes,
+  messageKinds,
+  videoFlags,
+  videoHeadBytes,
+} from "./layout.ts";
 
 /** More than any message that a StreamWriter makes: past it the other end is not one. */
 const maxBodyBytes = 32 * 1024 * 1024;
@@ -18,7 +25,7 @@ export class StreamParser {
     this.#readerOf = readerOf;
   }
 
-  /** Frames may point into `chunk`: it must not be reused. */
+  /** Frames may point into `chunk`: it is used again only where the reader copies them. States and tracks never do. */
   push(chunk: Buffer): void {
     let at = 0;
     while (at < chunk.length) {
@@ -61,15 +68,17 @@ export class StreamParser {
     if (body.length < (headBytes.get(kind) ?? 0)) throw brokenMessage(body.length);
     switch (kind) {
       case messageKinds.state:
-        reader.onState(deserialize(body) as StreamState);
+        reader.onState(deserialize(Buffer.from(body)) as StreamState);
         return;
       case messageKinds.tracks:
-        reader.onTracks(deserialize(body) as Tracks);
+        // A copy: what is deserialized may point into it, and tracks are kept.
+        reader.onTracks(deserialize(Buffer.from(body)) as Tracks);
         return;
       case messageKinds.video:
         reader.onFrame({
           kind: "video",
-          isKey: body.readUInt8(0) === 1,
+          isKey: (body.readUInt8(0) & videoFlags.key) !== 0,
+          damage: damageOf(body.readUInt8(0)),
           dts90k: body.readDoubleBE(1),
           pts90k: body.readDoubleBE(9),
           data: body.subarray(videoHeadBytes),
@@ -95,6 +104,11 @@ const headBytes = new Map<number, number>([
   [messageKinds.video, videoHeadBytes],
   [messageKinds.audio, audioHeadBytes],
 ]);
+
+function damageOf(flags: number): VideoFrame["damage"] {
+  if ((flags & videoFlags.ownDamage) !== 0) return "own";
+  return (flags & videoFlags.inheritedDamage) !== 0 ? "inherited" : undefined;
+}
 
 function brokenMessage(bodyBytes: number): Error {
   return new Error(`A message of ${bodyBytes} bytes between processes.`);

@@ -31,6 +31,8 @@ function tell(writer: StreamReader): Told[] {
     aVideoFrame(0, true),
     anAudioFrame(160),
     { ...aVideoFrame(2 ** 40), data: new Uint8Array(0) },
+    { ...aVideoFrame(3600, true), damage: "own" },
+    { ...aVideoFrame(7200), damage: "inherited" },
   ];
   writer.onState(state);
   writer.onTracks(withAudio);
@@ -77,4 +79,14 @@ it("keeps the streams of one pipe apart and skips those that nobody reads", () =
 it("refuses a length that no writer makes instead of waiting for it", () => {
   const parser = new StreamParser(() => aReader().reader);
   expect(() => parser.push(Buffer.alloc(20, 0xff))).toThrow(/bytes between processes/);
+});
+
+it("tells tracks that outlive the memory that they were read from", () => {
+  const messages: Uint8Array[] = [];
+  new StreamWriter(7, (message) => messages.push(message)).onTracks(withAudio);
+  const chunk = Buffer.concat(messages);
+  const { told, reader } = aReader();
+  new StreamParser(() => reader).push(chunk);
+  chunk.fill(0);
+  expect(told).toEqual([withAudio]);
 });

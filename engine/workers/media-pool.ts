@@ -366,7 +366,16 @@ function noteState(
 const newReport = (channel: ChannelRef, flow: Flow): Omit<StreamReport, "state"> => ({
   channel,
   flow,
-  rates: { fps: 0, bitrateKbps: 0, sentKbps: 0, packets: 0, lost: 0 },
+  rates: {
+    fps: 0,
+    bitrateKbps: 0,
+    sentKbps: 0,
+    packets: 0,
+    lost: 0,
+    lossPercent: 0,
+    damagedPictures: 0,
+    droppedPictures: 0,
+  },
   readers: 0,
 });
 

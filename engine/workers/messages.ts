@@ -1,5 +1,6 @@
 import type { Text } from "@tessera/base";
 import { z } from "zod";
+import { channelOptions } from "../channel-options.ts";
 import type { ChannelRecord, ChannelRef } from "../channel-registry.ts";
 import type { Flow } from "../driver.ts";
 import type { Place } from "../output.ts";
@@ -10,7 +11,7 @@ import type { StreamReport } from "../stream-directory.ts";
  * Raised with every change of what the two say to each other, in modules' messages too. They are of one build unless the
  * program was replaced under a server that runs.
  */
-export const messagesVersion = 1;
+export const messagesVersion = 4;
 
 /** What the server tells a media worker. */
 export type ToWorker =
@@ -83,13 +84,19 @@ const channelRecord: z.ZodType<ChannelRecord> = z.object({
   connection: z.unknown(),
   isEnabled: z.boolean(),
   isOnDemand: z.boolean(),
+  options: channelOptions.exactOptional(),
   isPassing: z.boolean().exactOptional(),
 });
 
 const streamState: z.ZodType<StreamState> = z.discriminatedUnion("status", [
   z.object({ status: z.literal("connecting") }),
   z.object({ status: z.literal("live") }),
-  z.object({ status: z.literal("reconnecting"), reason: textSchema, isRefused: z.boolean() }),
+  z.object({
+    status: z.literal("reconnecting"),
+    reason: textSchema,
+    isRefused: z.boolean(),
+    code: z.string().optional(),
+  }),
   z.object({
     status: z.literal("stopped"),
     reason: textSchema,
@@ -117,9 +124,13 @@ const streamReport: z.ZodType<StreamReport> = z.object({
     sentKbps: z.number(),
     packets: z.number(),
     lost: z.number(),
+    lossPercent: z.number(),
+    damagedPictures: z.number(),
+    droppedPictures: z.number(),
   }),
   readers: z.number(),
   lastFrameAtMs: z.number().optional(),
+  lastEntryAtMs: z.number().optional(),
 });
 
 const moduleMessage = z.object({

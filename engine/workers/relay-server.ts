@@ -3,15 +3,21 @@ import { chmod } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
 import type { Clock, Logger } from "@tessera/base";
 import type { Place } from "../output.ts";
-import { ReaderQueue } from "../reader-queue.ts";
-import type { StreamReader } from "../stream.ts";
 import type { StreamHub } from "../stream-hub.ts";
-import { StreamWriter } from "../wire/stream-writer.ts";
+import { RelayReader } from "./relay-reader.ts";
 
 /** A place in JSON. */
-const maxAskedLength = 4096;
+const maxHeardLength = 4096;
 
-/** Gives the frames of this process to the server: one connection a stream, its place as one line of JSON. */
+export interface RelayAsk extends Place {
+  /** See RelayReader. */
+  readonly gatherMs: number;
+}
+
+/**
+ * Gives the frames of this process to the server: one connection a stream. Its first line asks for the stream, in JSON;
+ * each further one is how long pictures may wait for each other from now on.
+ */
 export class RelayServer {
   readonly #hub: StreamHub;
   readonly #clock: Clock;
@@ -42,61 +48,38 @@ export class RelayServer {
     this.#sockets.add(socket);
     socket.on("close", () => this.#sockets.delete(socket));
     socket.on("error", () => socket.destroy());
-    let asked = "";
-    const hear = (chunk: Buffer) => {
-      asked += chunk.toString();
-      if (asked.length > maxAskedLength) socket.destroy();
-      if (!asked.endsWith("\n")) return;
-      socket.off("data", hear);
-      this.#tryServe(socket, asked);
-    };
-    socket.on("data", hear);
+    let heard = "";
+    let reader: RelayReader | undefined;
+    socket.on("data", (chunk: Buffer) => {
+      heard += chunk.toString();
+      if (heard.length > maxHeardLength) socket.destroy();
+      const lines = heard.split("\n");
+      heard = lines.pop() ?? "";
+      for (const line of lines) {
+        if (reader) reader.gatherMs = Number(line);
+        else reader = this.#tryServe(socket, line);
+      }
+    });
   }
 
-  #tryServe(socket: Socket, asked: string): void {
+  #tryServe(socket: Socket, asked: string): RelayReader | undefined {
     try {
-      this.#serve(socket, JSON.parse(asked) as Place);
+      return this.#serve(socket, JSON.parse(asked) as RelayAsk);
     } catch (error) {
       this.#log.info({ error }, "stream could not be relayed");
       socket.destroy();
+      return undefined;
     }
   }
 
-  #serve(socket: Socket, { channel, flow }: Place): void {
+  #serve(socket: Socket, { channel, flow, gatherMs }: RelayAsk): RelayReader {
     const lease = this.#hub.open(channel, flow);
-    const leave = lease.stream.addReader(relayTo(socket, this.#clock));
+    const reader = new RelayReader(socket, this.#clock, gatherMs);
+    const leave = lease.stream.addReader(reader);
     socket.on("close", () => {
       leave();
       lease.release();
     });
+    return reader;
   }
-}
-
-/** A relay that falls behind loses frames up to the next key frame, like any reader. */
-function relayTo(socket: Socket, clock: Clock): StreamReader {
-  let isKey = true;
-  const queue = new ReaderQueue(
-    {
-      get bufferedBytes() {
-        return socket.writableLength;
-      },
-      write: (data) => void socket.write(data),
-    },
-    clock,
-  );
-  const frames = new StreamWriter(0, (data) => queue.push({ data, isKey }));
-  const words = new StreamWriter(0, (data) => void socket.write(data));
-  return {
-    copiesData: true,
-    onState(state) {
-      // Whoever still wants the stream asks again.
-      if (state.status === "stopped") socket.end();
-      else words.onState(state);
-    },
-    onTracks: (tracks) => words.onTracks(tracks),
-    onFrame(frame) {
-      isKey = frame.kind === "video" && frame.isKey;
-      frames.onFrame(frame);
-    },
-  };
 }

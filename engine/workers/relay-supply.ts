@@ -5,9 +5,16 @@ import type { Place } from "../output.ts";
 import type { StreamSupply } from "../remote-streams.ts";
 import type { Stream } from "../stream.ts";
 import { StreamParser } from "../wire/stream-parser.ts";
+import type { RelayAsk } from "./relay-server.ts";
 
 /** Some three seconds. */
 const patientTries = 4;
+
+/**
+ * One for all relays: the stream copies what it is given. A buffer made for every read had the collector sweep the whole
+ * heap of the server again and again, which cost more than the frames.
+ */
+const readInto = Buffer.allocUnsafeSlow(256 * 1024);
 
 export interface RelaySupplyParts {
   readonly stream: Stream;
@@ -46,13 +53,23 @@ export class RelaySupply implements StreamSupply {
       return;
     }
     this.#vainTries = 0;
-    const { channel, flow } = this.#parts.place;
-    const { deviceId, channelId } = channel;
-    const socket = connect(path);
-    this.#socket = socket;
-    socket.write(`${JSON.stringify({ channel: { deviceId, channelId }, flow })}\n`);
+    const { stream, place } = this.#parts;
+    const { deviceId, channelId } = place.channel;
     const parser = this.#parser();
-    socket.on("data", (chunk: Buffer) => parser.push(chunk));
+    let { gatherMs } = stream;
+    const hear = (bytes: number) => {
+      parser.push(readInto.subarray(0, bytes));
+      if (gatherMs !== stream.gatherMs) socket.write(`${(gatherMs = stream.gatherMs)}\n`);
+      return true;
+    };
+    const socket = connect({ path, onread: { buffer: readInto, callback: hear } });
+    this.#socket = socket;
+    // Not before: by then whoever opened the stream reads it.
+    socket.once("connect", () => {
+      gatherMs = stream.gatherMs;
+      const ask: RelayAsk = { channel: { deviceId, channelId }, flow: place.flow, gatherMs };
+      socket.write(`${JSON.stringify(ask)}\n`);
+    });
     // Its close follows.
     socket.on("error", () => {});
     socket.on("close", () => {

@@ -50,7 +50,7 @@ export const listCascades = defineCall({
   access: "admin",
   dialect: "bare",
   summary: "Upper platforms that this server is a lower platform of, with how they are doing.",
-  input: z.object({ start: page.start, limit: page.limit, q: page.q, id: cascadeId.optional() }),
+  input: z.object({ ...page, id: cascadeId.optional() }),
   reply: z.object({ CascadeCount: z.number(), CascadeList: z.array(cascadeRow) }),
 });
 

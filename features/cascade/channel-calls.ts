@@ -7,8 +7,8 @@ const sharedChannel = z.object({
   DeviceName: z.string(),
   ChannelID: z.string(),
   Name: z.string(),
-  Online: z.boolean(),
-  Enable: z.boolean(),
+  Online: z.literal([0, 1]),
+  Enable: z.literal([0, 1]),
   /** By itself, with a group, with everything; empty: not shared. */
   Shared: z.enum(["", "channel", "group", "all"]),
   /** What was given to it; empty: none. */
@@ -26,9 +26,7 @@ export const listSharedChannels = defineCall({
   summary: "All channels, with whether and as what they are shared with an upper platform.",
   input: z.object({
     id: cascadeId,
-    start: page.start,
-    limit: page.limit,
-    q: page.q,
+    ...page,
     /** Only what is shared. */
     related: flag.default(false),
   }),

@@ -1,6 +1,6 @@
-import { defineCall, mediaReply } from "@tessera/platform/contract";
+import { day, defineCall, mediaReply, moment, month, wholePage } from "@tessera/platform/contract";
 import { z } from "zod";
-import { channelOfRecordId } from "../playback/contract.ts";
+import { channelOfRecordId, recordId } from "../playback/contract.ts";
 
 const place = { device: z.string().min(1), channel: z.string().min(1) };
 
@@ -21,11 +21,8 @@ export const listDeviceRecordings = defineCall({
   summary: "What a device has recorded itself on one day, by the server's time.",
   input: z.object({
     ...place,
-    /** YYYYMMDD. */
-    period: z
-      .string()
-      .regex(/^\d{8}$/)
-      .meta({ examples: ["20261115"] }),
+    period: day,
+    ...wholePage,
   }),
   reply: z.object({
     total: z.number(),
@@ -52,21 +49,11 @@ export const listDeviceRecordingDays = defineCall({
   summary: "The days of a month on which a device has recorded: 0 or 1 for each, in one text.",
   input: z.object({
     ...place,
-    /** YYYYMM. */
-    period: z
-      .string()
-      .regex(/^\d{6}$/)
-      .meta({ examples: ["202611"] }),
+    period: month,
   }),
   reply: z.string(),
   channel: mayPlayBack,
 });
-
-/** YYYYMMDDHHmmss by the server's time, or UTC milliseconds. */
-const moment = z
-  .string()
-  .regex(/^\d{13,14}$/)
-  .meta({ examples: ["1763200000000"] });
 
 export const playDeviceRecording = defineCall({
   methods: ["GET", "POST"],
@@ -121,12 +108,11 @@ export const downloadDeviceRecording = defineCall({
   summary:
     "What a device has recorded itself as an MP4, sent while the device sends it: {name} as the list of files gives it, {duration} in seconds.",
   input: z.object({
-    /** The device's id, "~", the channel's id. */
-    chnid: z.string().min(3).max(600).includes("~"),
+    chnid: recordId,
     name: z
       .string()
       .max(300)
-      .regex(/\d{14}/)
+      .regex(/\d{14}/, "应为 files 给出的文件名 · must be a name as the list of files gives it")
       .meta({ examples: ["20261115000000-20261115000100.mp4"] }),
     duration: z.coerce.number().int().min(1).max(86_400),
   }),

@@ -1,6 +1,7 @@
-import { defineCall, flag, page } from "@tessera/platform/contract";
+import { defineCall, flag, page, wholePage } from "@tessera/platform/contract";
 import { z } from "zod";
-import { channel, scalar } from "./wire-types.ts";
+import { stateCounts } from "./health-calls.ts";
+import { channel, idRule, scalar, watermarkPlace } from "./wire-types.ts";
 
 const channelFilter = {
   ...page,
@@ -11,6 +12,9 @@ const channelFilter = {
 };
 
 const channels = z.object({ Channels: z.array(channel), ChannelCount: z.number() });
+
+/** Asks for `Counts`. */
+const counts = flag.default(false);
 
 export const listChannels = defineCall({
   methods: ["GET"],
@@ -49,8 +53,14 @@ export const listDeviceChannels = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary: "Cameras the caller may see, of one device or of all; no directories.",
-  input: z.object({ ...channelFilter, limit: page.limit.default(50) }),
-  reply: channels,
+  input: z.object({
+    ...channelFilter,
+    limit: page.limit.default(50),
+    counts,
+    /** Only those with this `ChannelNum`. */
+    number: z.coerce.number().int().min(1).max(999_999).optional(),
+  }),
+  reply: channels.extend({ Counts: stateCounts.optional() }),
 });
 
 export const getChannels = defineCall({
@@ -109,7 +119,7 @@ export const listChannelsOnMap = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary: "Cameras the caller may see whose place is known.",
-  input: z.object({ q: page.q, device: z.string().max(100).default("") }),
+  input: z.object({ ...wholePage, device: z.string().max(100).default("") }),
   reply: z.object({ total: z.number(), data: z.array(point) }),
 });
 
@@ -119,7 +129,7 @@ export const listPositions = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary: "Where cameras the caller may see are now, as they say themselves or were told.",
-  input: z.object({ device: z.string().max(100).default("") }),
+  input: z.object({ ...wholePage, device: z.string().max(100).default("") }),
   reply: z.object({ total: z.number(), data: z.array(point) }),
 });
 
@@ -129,8 +139,9 @@ export const listDirectories = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary: "The directories of a device or lower platform in which the caller may see a camera.",
-  input: z.object({ device: z.string().min(1).max(100) }),
+  input: z.object({ ...wholePage, device: z.string().min(1).max(100) }),
   reply: z.object({
+    total: z.number(),
     data: z.array(
       z.object({ ID: z.string(), Name: z.string(), ParentID: z.string(), ChannelNum: z.number() }),
     ),
@@ -144,12 +155,17 @@ const searchNode = z.object({
   NodeType: z.enum(["device", "camera", "deviceDirectory"]),
   ParentDeviceID: z.string(),
   ChannelID: z.string(),
-  Online: z.literal([0, 1]),
-  Enable: z.literal([0, 1]),
+  /** 1 or 0 of channels, true or false of devices, as everywhere. */
+  Online: z.union([z.literal([0, 1]), z.boolean()]),
+  Enable: z.union([z.literal([0, 1]), z.boolean()]),
   Parental: z.literal([0, 1]),
   /** Its children are loaded when it is opened. */
   IsSearchDevice: z.boolean(),
   FavoritesChannel: z.literal([0, 1]),
+  /** Of a device: how many cameras the caller sees in it. */
+  ChannelNum: z.number().optional(),
+  /** Of a camera or directory: what its device is called. */
+  DeviceName: z.string().optional(),
 });
 
 export const searchDevices = defineCall({
@@ -158,28 +174,43 @@ export const searchDevices = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary: "Devices and cameras the caller may see whose name or id holds the text.",
-  input: z.object({ q: z.string().trim().min(1).max(200) }),
+  input: z.object({
+    ...page,
+    q: z.string().trim().min(1).max(200),
+    limit: page.limit.default(1000),
+  }),
   reply: z.object({ total: z.number(), data: z.array(searchNode) }),
 });
 
 const longitude = z.coerce.number().min(-180).max(180);
 const latitude = z.coerce.number().min(-90).max(90);
 
+/** Beside these, what the type of the device asks for; any other is refused, as with devices. */
 const draft = {
   Name: z.string().trim().min(1).max(100),
-  Enable: flag.default(true),
-  OnDemand: flag.default(true),
-  Longitude: longitude.default(0),
-  Latitude: latitude.default(0),
+  Enable: flag.optional(),
+  OnDemand: flag.optional(),
+  Longitude: longitude.optional(),
+  Latitude: latitude.optional(),
   /** Digits of GB/T 28181, or empty. */
   GBID: z
     .string()
     .trim()
-    .regex(/^(\d{20})?$/)
-    .default(""),
-  ChannelNum: z.coerce.number().int().min(0).max(999_999).default(0),
+    .regex(/^(\d{20})?$/, "应为 20 位数字 · must be 20 digits")
+    .optional(),
+  ChannelNum: z.coerce.number().int().min(0).max(999_999).optional(),
   /** The recording plan to follow, 0 for none; as it was if it is absent. */
   RecordPlan: z.coerce.number().int().min(0).optional(),
+  /** The driver that reaches it, if not its device's; a channel keeps it. */
+  Protocol: z.string().max(40).optional(),
+  ServerID: z.coerce.number().int().optional(),
+  /** 0: its sound goes to nobody and is not recorded. */
+  EnableAudio: flag.optional(),
+  /** 1: browsers get H.264, whatever the camera sends. */
+  EnableH265ToH264: flag.optional(),
+  /** Drawn over the live picture by the player, one line; empty: none. */
+  WatermarkingText: z.string().trim().max(60).optional(),
+  WatermarkingPlace: watermarkPlace.optional(),
 };
 
 export const addChannel = defineCall({
@@ -196,7 +227,7 @@ export const addChannel = defineCall({
       /** Empty: the server makes one. */
       ChannelID: z
         .string()
-        .regex(/^[A-Za-z0-9_-]{0,64}$/)
+        .regex(/^[A-Za-z0-9_-]{0,64}$/, idRule)
         .default(""),
       /** 1: a directory. */
       Parental: flag.default(false),
@@ -214,13 +245,15 @@ export const editChannel = defineCall({
   dialect: "legacy",
   audit: "change",
   body: "json",
-  summary: "Changes a channel; an absent or empty password keeps the stored one.",
+  summary:
+    "Changes what is named of a channel and keeps the rest; an empty password keeps the stored one.",
   input: z
     .object({
       ParentDeviceID: z.string().min(1).max(100),
       ChannelID: z.string().min(1).max(100),
       ParentID: z.string().max(100).optional(),
       ...draft,
+      Name: draft.Name.optional(),
     })
     .catchall(scalar),
   reply: z.object({ ChannelID: z.string() }),

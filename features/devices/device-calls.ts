@@ -1,14 +1,23 @@
 import { defineCall, flag, page } from "@tessera/platform/contract";
 import { z } from "zod";
-import { device, deviceDetails, deviceType, fingerprint, scalar } from "./wire-types.ts";
+import { stateCounts } from "./health-calls.ts";
+import { device, deviceDetails, deviceType, fingerprint, idRule, scalar } from "./wire-types.ts";
 
-/** Beside these, the fields that the device's type asks for, by their names on the wire. */
+/**
+ * Beside these, the fields that the device's type asks for, by their names on the wire; any other is refused, but those
+ * that products of the same family send along (`server/known-fields.ts`).
+ */
 const draft = {
   DeviceName: z.string().trim().min(1).max(100),
   Manufacturer: z.string().trim().max(100).optional(),
-  Enable: flag.default(true),
-  OnDemand: flag.default(true),
+  Enable: flag.optional(),
+  OnDemand: flag.optional(),
+  /** The server that is to look after it. */
+  ServerID: z.coerce.number().int().optional(),
 };
+
+/** Of the family the usual kind; `devices/types` tells which there are. */
+const typeName = z.string().max(40).default("GB");
 
 const deviceFilter = {
   ...page,
@@ -41,11 +50,16 @@ export const listDevices = defineCall({
   access: "admin",
   dialect: "legacy",
   summary: "Devices with their true online state, searched, sorted and paged.",
-  input: z.object(deviceFilter),
+  input: z.object({
+    ...deviceFilter,
+    /** Asks for `Counts`. */
+    counts: flag.default(false),
+  }),
   reply: z.object({
     Devices: z.array(device),
     DeviceCount: z.number(),
     TotalCount: z.number(),
+    Counts: stateCounts.optional(),
   }),
 });
 
@@ -111,12 +125,12 @@ export const addDevice = defineCall({
   summary: "Adds a device with its channels; what else must be given depends on its type.",
   input: z
     .object({
-      /** Empty: the server makes one. */
+      /** Empty: the server makes one, unless devices of the type have an id of their own. */
       DeviceID: z
         .string()
-        .regex(/^[A-Za-z0-9_-]{0,64}$/)
+        .regex(/^[A-Za-z0-9_-]{0,64}$/, idRule)
         .default(""),
-      DeviceType: z.string().max(40).default("RTSP"),
+      DeviceType: typeName,
       ...draft,
     })
     .catchall(scalar),
@@ -130,11 +144,15 @@ export const editDevice = defineCall({
   dialect: "legacy",
   audit: "change",
   body: "json",
-  summary: "Changes a device. An absent or empty password or publish key keeps the stored one.",
+  summary:
+    "Changes what is named of a device and keeps the rest. An empty password or publish key keeps the stored one.",
   input: z
     .object({
       DeviceID: z.string().min(1),
       ...draft,
+      DeviceName: draft.DeviceName.optional(),
+      /** A device keeps its type: only the same is taken. */
+      DeviceType: z.string().max(40).optional(),
       /** Makes a new key; who publishes with the old one is closed. */
       RenewPublishKey: flag.default(false),
     })
@@ -227,7 +245,7 @@ export const probeDevice = defineCall({
   summary: "Tries a device without saving it: what it is, its channels, codec, size and a picture.",
   input: z
     .object({
-      DeviceType: z.string().max(40).default("RTSP"),
+      DeviceType: typeName,
       /** With it, the type is this device's, and an empty password means its stored one. */
       DeviceID: z.string().default(""),
     })
@@ -366,6 +384,6 @@ export const getClusterNode = defineCall({
   summary: "The servers that a device can be given to.",
   input: z.object({}),
   reply: z.object({
-    data: z.array(z.object({ ServerID: z.string(), Name: z.string(), Online: z.boolean() })),
+    data: z.array(z.object({ ServerID: z.number(), Name: z.string(), Online: z.boolean() })),
   }),
 });

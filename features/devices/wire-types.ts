@@ -3,6 +3,10 @@ import { z } from "zod";
 /** What a form field of a driver may hold on the wire. */
 export const scalar = z.union([z.string().max(2000), z.number(), z.boolean()]);
 
+/** Of an id that people choose. */
+export const idRule =
+  "只能使用字母、数字、- 或 _，最多 64 个 · may hold letters, digits, - and _, at most 64";
+
 /** 0 or 1, as the family writes flags of channels. */
 const bit = z.literal([0, 1]);
 
@@ -35,13 +39,15 @@ export const device = z.object({
   OfflineReason: z.string(),
   /** YYYY-MM-DD HH:mm:ss of the last answer or picture; empty if there never was one. */
   LastSeen: z.string(),
+  /** How long it has been away, by the server's clock; null while it is online, and if it never was there. */
+  AwaySeconds: z.number().nullable(),
   ChannelNum: z.number(),
   /** The same number under the name that part of the family reads. */
   channelNums: z.number(),
   onlineChannelNums: z.number(),
   /** Whether the server that looks after it is up. */
   clusterOnline: z.boolean(),
-  ServerID: z.string(),
+  ServerID: z.number(),
   Capabilities: capabilities,
   /** Whether its channels can be read from the device again. */
   CanRefresh: z.boolean(),
@@ -72,6 +78,9 @@ export const deviceDetails = device.extend({
 });
 export type DeviceDetails = z.output<typeof deviceDetails>;
 
+/** The corner of the picture that the watermark is drawn in. */
+export const watermarkPlace = z.enum(["left-top", "right-top", "left-bottom", "right-bottom"]);
+
 /** One channel. Addresses and user names are for administrators; operators get them empty. */
 export const channel = z.object({
   ParentDeviceID: z.string(),
@@ -83,6 +92,11 @@ export const channel = z.object({
   DeviceEnable: bit,
   Online: bit,
   OnDemand: bit,
+  EnableAudio: bit,
+  EnableH265ToH264: bit,
+  /** Drawn over the live picture by the player; empty: none. */
+  WatermarkingText: z.string(),
+  WatermarkingPlace: watermarkPlace,
   /** 1 a directory, 0 a camera. */
   Parental: bit,
   /** The directory it lies in; empty at the top of its device. */
@@ -95,6 +109,8 @@ export const channel = z.object({
   FavoritesChannel: bit,
   /** Whether the reader may share it: who may take its pictures out may also show them. */
   MayShare: z.boolean(),
+  /** Whether the reader may play its recordings back. */
+  MayPlayback: z.boolean(),
   /** The id of the recording plan that it follows; "0": none. */
   RecordPlan: z.string(),
   RecordPlanName: z.string(),
@@ -120,9 +136,11 @@ export const channel = z.object({
   GpsLongitude: z.number(),
   GpsLatitude: z.number(),
   SnapUrl: z.string(),
-  ServerID: z.string(),
+  ServerID: z.number(),
   OfflineReason: z.string(),
   LastSeen: z.string(),
+  /** As of a device. */
+  AwaySeconds: z.number().nullable(),
 });
 export type Channel = z.output<typeof channel>;
 
@@ -144,6 +162,18 @@ export const deviceType = z.object({
   DeviceType: z.string(),
   Label: z.string(),
   Hint: z.string(),
+  /** Absent: the server makes the ids of its devices. */
+  IdField: z
+    .object({
+      Label: z.string(),
+      Hint: z.string(),
+      Placeholder: z.string(),
+      /** A regular expression. */
+      Pattern: z.string(),
+      /** What is told of an id that is not so. */
+      Wrong: z.string(),
+    })
+    .optional(),
   Fields: z.array(formField),
   /** Of a further channel; empty if channels cannot be added by hand. */
   ChannelFields: z.array(formField),

@@ -1,4 +1,4 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, wholePage } from "@tessera/platform/contract";
 import { z } from "zod";
 import { channel } from "../devices/contract.ts";
 
@@ -50,8 +50,10 @@ export const listFavouriteDevices = defineCall({
   access: "signed-in",
   dialect: "legacy",
   summary: "The caller's favourites by device.",
-  input: z.object({}),
+  input: z.object(wholePage),
   reply: z.object({
+    DeviceCount: z.number(),
+    TotalCount: z.number(),
     Devices: z.array(
       z.object({
         DeviceID: z.string(),
@@ -73,6 +75,6 @@ export const listFavouriteChannels = defineCall({
   access: "signed-in",
   dialect: "legacy",
   summary: "The caller's favourites, the latest first.",
-  input: z.object({}),
+  input: z.object(wholePage),
   reply: z.object({ Channels: z.array(favourite), ChannelCount: z.number() }),
 });

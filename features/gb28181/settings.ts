@@ -23,7 +23,10 @@ const portRange = z
         min: z.number().int().min(1024).max(65_534),
         max: z.number().int().min(1025).max(65_535),
       })
-      .refine(({ min, max }) => min < max),
+      .refine(({ min, max }) => min < max, {
+        path: ["max"],
+        message: "应大于 min · must be greater than min",
+      }),
   );
 
 /** An IP address or a host name. */

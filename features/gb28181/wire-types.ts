@@ -50,7 +50,7 @@ const serialPattern = z
   .string()
   .trim()
   .regex(/^[\w.*?-]{0,64}$/)
-  .refine((text) => (text.match(/\*/g) ?? []).length <= 3);
+  .refine((text) => (text.match(/\*/g) ?? []).length <= 3, "最多 3 个 * · at most three *");
 
 /** One address, or a network as 192.168.1.0/24. */
 const addressPattern = z

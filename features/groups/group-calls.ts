@@ -1,4 +1,4 @@
-import { defineCall, flag, page } from "@tessera/platform/contract";
+import { defineCall, flag, page, wholePage } from "@tessera/platform/contract";
 import { z } from "zod";
 import { channelKeys, deviceIds, groupId } from "./wire-types.ts";
 
@@ -26,7 +26,7 @@ export const listGroups = defineCall({
   access: "admin",
   dialect: "bare",
   summary: "Every group, parents before what lies in them, siblings in their order.",
-  input: z.object({}),
+  input: z.object(wholePage),
   reply: z.object({ count: z.number(), data: z.array(group) }),
 });
 

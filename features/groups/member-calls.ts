@@ -13,8 +13,8 @@ const deviceMember = z.object({
   DeviceID: z.string(),
   DeviceName: z.string(),
   DeviceType: z.string(),
-  Enable: bit,
-  Online: bit,
+  Enable: z.boolean(),
+  Online: z.boolean(),
   Assigned: z.boolean(),
 });
 export type DeviceMember = z.output<typeof deviceMember>;

@@ -1,4 +1,4 @@
-import { defineCall, flag, page } from "@tessera/platform/contract";
+import { defineCall, flag, page, wholePage } from "@tessera/platform/contract";
 import { z } from "zod";
 import { bit, groupId } from "./wire-types.ts";
 
@@ -26,14 +26,18 @@ const node = z.object({
   Parental: bit,
   IsSearchDevice: z.boolean(),
   NodeType: z.enum(["directory", "device", "deviceDirectory", "camera"]),
-  /** Of devices, their directories and cameras; 0 of groups. */
-  Online: bit,
+  /** Of devices true or false, of their directories and cameras 1 or 0; 0 of groups. */
+  Online: z.union([bit, z.boolean()]),
   /** Empty of groups and devices. */
   ChannelID: z.string(),
   /** Empty of groups. */
   ParentDeviceID: z.string(),
-  Enable: bit,
+  Enable: z.union([bit, z.boolean()]),
   FavoritesChannel: bit,
+  /** Of a device: how many cameras the caller sees in it. */
+  ChannelNum: z.number().optional(),
+  /** Of a camera or directory: what its device is called. */
+  DeviceName: z.string().optional(),
 });
 
 const nodes = z.object({ count: z.number(), data: z.array(node) });
@@ -44,7 +48,7 @@ export const groupNodes = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary: "The groups in which the caller may see something; all of them for administrators.",
-  input: z.object({}),
+  input: z.object(wholePage),
   reply: z.object({ count: z.number(), data: z.array(groupNode) }),
 });
 
@@ -81,6 +85,7 @@ export const groupDeviceChildren = defineCall({
     channelid: z.string().max(100).default(""),
     /** Found by a search: whatever belongs to the group or not. */
     isSearchDevice: flag.default(false),
+    ...wholePage,
   }),
   reply: nodes,
 });
@@ -91,7 +96,7 @@ export const groupDirectoryChildren = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary: "What the caller may see directly in a directory of a device.",
-  input: z.object({ deviceid: deviceId, channelid: z.string().min(1).max(100) }),
+  input: z.object({ deviceid: deviceId, channelid: z.string().min(1).max(100), ...wholePage }),
   reply: nodes,
 });
 
@@ -112,6 +117,8 @@ const cameraFilter = {
   start: page.start,
   limit: page.limit.default(9999),
   q: page.q,
+  sort: page.sort,
+  order: page.order,
   /** Online cameras only. */
   online: flag.default(false),
   /** A camera that lies in several groups comes once. */

@@ -22,7 +22,7 @@ const channelKeysText = z
     try {
       return [JSON.parse(text) as unknown].flat();
     } catch {
-      context.addIssue({ code: "custom" });
+      context.addIssue({ code: "custom", message: "应为 JSON · must be JSON" });
       return z.NEVER;
     }
   })

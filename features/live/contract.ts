@@ -53,7 +53,16 @@ export const getChannelStream = defineCall({
   summary:
     "A live address with a play token that is bound to caller, channel and flow; a path on this server, for rtsp and rtmp a whole URL. With type=keepalive the stream runs on for a minute.",
   input: streamInput,
-  reply: z.object({ URL: z.string() }),
+  reply: z.object({
+    URL: z.string(),
+    /** To be drawn over the picture, in that corner; absent: nothing. */
+    Watermark: z
+      .object({
+        Text: z.string(),
+        Place: z.enum(["left-top", "right-top", "left-bottom", "right-bottom"]),
+      })
+      .optional(),
+  }),
   channel: mayWatch,
 });
 
@@ -191,7 +200,14 @@ export const listStreamLog = defineCall({
   channel: mayWatch,
 });
 
-export const diagnosisSteps = ["device", "signalling", "media", "key-frame", "codec"] as const;
+export const diagnosisSteps = [
+  "device",
+  "signalling",
+  "media",
+  "loss",
+  "key-frame",
+  "codec",
+] as const;
 
 export const diagnoseStream = defineCall({
   methods: ["GET", "POST"],
@@ -242,6 +258,12 @@ export const getStreamInfo = defineCall({
     AudioRate: z.number(),
     Packets: z.number(),
     Loss: z.number(),
+    /** Of the last ten seconds. */
+    LossPercent: z.number(),
+    /** Shown, though parts of them were lost. */
+    DamagedPictures: z.number(),
+    /** Of which loss left nothing to show. */
+    DroppedPictures: z.number(),
     Readers: z.number(),
   }),
   channel: mayWatch,

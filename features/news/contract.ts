@@ -1,4 +1,4 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, page } from "@tessera/platform/contract";
 import { z } from "zod";
 
 /**
@@ -28,13 +28,17 @@ export type NewsItem = z.output<typeof newsItem>;
 export const listNews = defineCall({
   methods: ["GET"],
   path: "/api/v1/newslist",
-  access: "admin",
+  access: "signed-in",
   dialect: "bare",
   summary:
-    "Channel online and offline news, newest first; `after`, a Revision, gives only what is new or has changed since.",
+    "Online and offline news of the channels that the caller may watch, newest first; `after`, a Revision, gives only what is new or has changed since.",
   input: z.object({
     after: z.coerce.number().int().min(0).default(0),
-    limit: z.coerce.number().int().min(1).max(1000).default(100),
+    ...page,
+    limit: z.coerce.number().int().min(1).max(100_000).default(100),
+    /** In the order of their coming; there is no other. */
+    sort: z.enum(["NewsTime"]).default("NewsTime"),
+    order: z.enum(["asc", "desc"]).default("desc"),
   }),
   reply: z.object({ total: z.number(), data: z.array(newsItem) }),
 });

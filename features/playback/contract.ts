@@ -1,3 +1,3 @@
 export * from "./media-calls.ts";
 export * from "./query-calls.ts";
-export { channelOfRecordId, recordIdOf } from "./record-id.ts";
+export { channelOfRecordId, recordId, recordIdOf, wholeRecordId } from "./record-id.ts";

@@ -1,8 +1,8 @@
-import { defineCall, mediaReply } from "@tessera/platform/contract";
+import { defineCall, mediaReply, moment } from "@tessera/platform/contract";
 import { z } from "zod";
-import { channelOfRecordId } from "./record-id.ts";
+import { channelOfRecordId, recordId } from "./record-id.ts";
 
-const id = z.string().min(3).max(600).includes("~");
+const id = recordId;
 const flow = z.enum(["1", "2"]).default("1");
 const mayPlayBack = {
   verb: "playback",
@@ -78,7 +78,10 @@ export const readPreviews = defineCall({
       .string()
       .regex(/^\d{1,15}(,\d{1,15})*$/)
       .transform((text) => text.split(",").map(Number))
-      .refine((moments) => moments.length <= mostPreviews),
+      .refine(
+        (moments) => moments.length <= mostPreviews,
+        `最多 ${mostPreviews} 个时刻 · at most ${mostPreviews} moments`,
+      ),
   }),
   reply: mediaReply,
   channel: mayPlayBack,
@@ -126,6 +129,9 @@ export const readSegmentFile = defineCall({
   channel: mayPlayBack,
 });
 
+/** FLAC, which G.711 is recorded as, becomes AAC, since many players know no FLAC in MP4; or it stays as it is. */
+const soundChoice = z.enum(["aac", "original"]).default("aac");
+
 export const downloadRecord = defineCall({
   methods: ["GET"],
   path: "/api/v1/record/download/{id}/{start}",
@@ -135,17 +141,11 @@ export const downloadRecord = defineCall({
   summary: "A range as one MP4 file, built while it is sent.",
   input: z.object({
     id,
-    /** YYYYMMDDHHmmss by the server's time, or UTC milliseconds. */
-    start: z
-      .string()
-      .regex(/^\d{13,14}$/)
-      .meta({ examples: ["1763200000000"] }),
+    start: moment,
     /** The same; without it what `querydaily` lists from that start. */
-    end: z
-      .string()
-      .regex(/^\d{13,14}$/)
-      .optional(),
+    end: moment.optional(),
     flow,
+    sound: soundChoice,
   }),
   reply: mediaReply,
   channel: mayExport,
@@ -218,6 +218,7 @@ export const startExport = defineCall({
     password: exportPassword.optional(),
     /** A watermark: the caller's name and the recorded moment are burnt into the pictures. */
     isMarked: z.boolean().default(false),
+    sound: soundChoice,
   }),
   reply: exportJob,
   secondPerson: {

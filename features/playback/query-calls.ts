@@ -1,14 +1,9 @@
-import { defineCall } from "@tessera/platform/contract";
+import { day, defineCall, month } from "@tessera/platform/contract";
 import { z } from "zod";
-import { channelOfRecordId } from "./record-id.ts";
+import { channelOfRecordId, recordId } from "./record-id.ts";
 
-const id = z.string().min(3).max(600).includes("~");
+const id = recordId;
 const recordType = z.enum(["Cloud", "Device"]).default("Cloud");
-/** YYYYMMDD, by the server's time. */
-const day = z
-  .string()
-  .regex(/^\d{8}$/)
-  .meta({ examples: ["20261115"] });
 const flow = z.enum(["1", "2"]).default("1");
 
 const mayPlayBack = {
@@ -44,7 +39,8 @@ export const queryRecordedChannels = defineCall({
         channel: z.string(),
         name: z.string(),
         deviceName: z.string(),
-        online: z.boolean(),
+        /** 1 or 0, as of every channel. */
+        online: z.literal([0, 1]),
         isRecording: z.boolean(),
         firstAtMs: z.number().nullable(),
         lastAtMs: z.number().nullable(),
@@ -76,10 +72,7 @@ export const queryRecordMonth = defineCall({
   summary: "Days with footage of one month: one 0 or 1 a day, in one text.",
   input: z.object({
     id,
-    period: z
-      .string()
-      .regex(/^\d{6}$/)
-      .meta({ examples: ["202611"] }),
+    period: month,
     recordType,
   }),
   reply: z.string(),
@@ -146,7 +139,7 @@ export const readTimeline = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary:
-    "What was recorded in a range, with gaps, locks, alarms and the plan; channels that the caller may not play back are left out.",
+    "What was recorded in a range, with gaps, damage by packet loss, locks, alarms and the plan; channels that the caller may not play back are left out.",
   input: z.object({
     /** Comma between ids is not possible: ids are given as JSON, or repeated. */
     ids: z.preprocess(listed, z.array(id).min(1).max(16)),
@@ -167,6 +160,8 @@ export const readTimeline = defineCall({
         locked: z.array(span),
         planned: z.array(span),
         gaps: z.array(span.extend({ reason: z.string(), detail: z.string() })),
+        /** Where packet loss has hit pictures, and how much of that time: 0 to 1. */
+        damaged: z.array(span.extend({ share: z.number() })),
         alarms: z.array(
           z.object({ atMs: z.number(), endMs: z.number(), type: z.number(), text: z.string() }),
         ),
@@ -196,6 +191,8 @@ export const readDownloadInfo = defineCall({
     width: z.number(),
     height: z.number(),
     audio: z.string(),
+    /** The download has it as AAC unless the original is asked for. */
+    isSoundConverted: z.boolean(),
     gaps: z.array(span),
     /** Where the picture's format changes: one file cannot hold both sides. */
     changesAtMs: z.array(z.number()),

@@ -1,4 +1,4 @@
-import { defineCall } from "@tessera/platform/contract";
+import { day, defineCall, moment } from "@tessera/platform/contract";
 import { z } from "zod";
 import { channelOf, place } from "./wire-types.ts";
 
@@ -32,11 +32,6 @@ export const stopRecording = defineCall({
   channel: { verb: "playback", of: channelOf },
 });
 
-/** YYYYMMDDHHmmss by the server's time, or UTC milliseconds. */
-const moment = z
-  .string()
-  .regex(/^\d{13,14}$/)
-  .meta({ examples: ["1763200000000"] });
 const range = z.object({ ...place, start: moment, end: moment });
 
 export const lockFootage = defineCall({
@@ -48,7 +43,12 @@ export const lockFootage = defineCall({
     "Locks footage, or with important=0 unlocks it (which needs the right to delete). Locked footage is never deleted.",
   audit: "change",
   input: range.extend({ important: z.enum(["0", "1"]).default("1") }),
-  reply: z.object({ segments: z.number() }),
+  reply: z.object({
+    segments: z.number(),
+    /** What is locked now around the range: whole files, which reach out of it. Absent: nothing is. */
+    lockedFromMs: z.number().optional(),
+    lockedToMs: z.number().optional(),
+  }),
   channel: { verb: "export", of: channelOf },
   // What is unlocked is deleted sooner or later.
   secondPerson: { verb: "delete", when: ({ important }) => important === "0" },
@@ -76,11 +76,7 @@ export const removeDay = defineCall({
   audit: "change",
   input: z.object({
     ...place,
-    /** YYYYMMDD, by the server's time. */
-    period: z
-      .string()
-      .regex(/^\d{8}$/)
-      .meta({ examples: ["20261115"] }),
+    period: day,
   }),
   reply: z.object({ deleted: z.number(), locked: z.number() }),
   channel: { verb: "delete", of: channelOf },

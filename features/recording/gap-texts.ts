@@ -16,3 +16,6 @@ export const gapReasonTexts: Readonly<Record<GapReason, Text>> = {
   retention: { zh: "已按保留策略删除", en: "Deleted by retention" },
   deleted: { zh: "已被删除", en: "Deleted" },
 };
+
+/** Why pictures of footage are damaged. */
+export const packetLossText: Text = { zh: "网络丢包", en: "Packet loss" };

@@ -1,9 +1,9 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, page } from "@tessera/platform/contract";
 import { z } from "zod";
-import { place, planFields } from "./wire-types.ts";
+import { givenPlan, place, toldPlan } from "./wire-types.ts";
 
 const planRow = z.object({
-  ...planFields,
+  ...toldPlan,
   ID: z.number(),
   ChannelCount: z.number(),
   UpdatedAtMs: z.number(),
@@ -15,11 +15,7 @@ export const listRecordPlans = defineCall({
   access: "admin",
   dialect: "bare",
   summary: "Recording plans, by name.",
-  input: z.object({
-    start: z.coerce.number().int().min(0).default(0),
-    limit: z.coerce.number().int().min(1).max(99_999).default(10),
-    q: z.string().default(""),
-  }),
+  input: z.object(page),
   reply: z.object({ total: z.number(), rows: z.array(planRow) }),
 });
 
@@ -44,7 +40,7 @@ export const saveRecordPlan = defineCall({
   summary:
     "Adds a plan, or changes the one with that ID. Overlapping or reversed slots are refused.",
   audit: "change",
-  input: z.object({ ...planFields, ID: z.number().int().optional() }),
+  input: z.object({ ...givenPlan, ID: z.number().int().optional() }),
   reply: z.object({ ID: z.number() }),
 });
 
@@ -58,7 +54,7 @@ export const tryRecordPlan = defineCall({
   body: "json",
   summary: "What saving a plan would delete: nothing is changed.",
   input: z.object({
-    ...planFields,
+    ...givenPlan,
     ID: z.number().int().optional(),
     /** Who is to follow it; those that follow it now if it is absent. */
     channels: z.array(z.object(place)).max(100_000).optional(),
@@ -68,6 +64,29 @@ export const tryRecordPlan = defineCall({
     channels: z.array(
       z.object({ ...place, name: z.string(), bytes: z.number(), keepsFromMs: z.number() }),
     ),
+  }),
+});
+
+/** Before saving: can the disks hold it? */
+export const forecastRecordPlan = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/recordplan/forecast",
+  isOwn: true,
+  access: "admin",
+  dialect: "bare",
+  body: "json",
+  summary: "How much room a plan asks for, and how much there is: nothing is changed.",
+  input: tryRecordPlan.input,
+  reply: z.object({
+    bytesPerDay: z.number(),
+    /** For as many days as the plan keeps footage; null: it sets no limit. */
+    needsBytes: z.number().nullable(),
+    /** Free now, and what its channels hold already. */
+    hasBytes: z.number(),
+    /** How many days there is room for; null if nothing is written. */
+    holdsDays: z.number().nullable(),
+    /** Channels of which nothing is known yet: they are taken for usual ones. */
+    guessed: z.number(),
   }),
 });
 

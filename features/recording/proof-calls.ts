@@ -1,6 +1,6 @@
 import { defineCall } from "@tessera/platform/contract";
 import { z } from "zod";
-import { channelOf, gap, gapReason, momentMs, place } from "./wire-types.ts";
+import { channelOf, damage, gap, gapReason, momentMs, packetLoss, place } from "./wire-types.ts";
 
 /** What a channel's recording is doing. */
 export const recordingState = z.enum(["recording", "waiting", "off", "failing"]);
@@ -52,14 +52,14 @@ export const listGaps = defineCall({
   access: "signed-in",
   dialect: "bare",
   summary:
-    "Where footage of a channel is missing, and why: the latest 2000 gaps within 400 days at most.",
+    "Where footage of a channel is missing, and why, and where packet loss has damaged it: the latest 2000 of each within 400 days at most.",
   input: z.object({
     ...place,
     from: z.coerce.number().int(),
     to: z.coerce.number().int(),
-    reason: z.union([gapReason, z.literal("")]).default(""),
+    reason: z.union([gapReason, z.literal([packetLoss, ""])]).default(""),
   }),
-  reply: z.object({ gaps: z.array(gap) }),
+  reply: z.object({ gaps: z.array(gap), damaged: z.array(damage) }),
   channel: { verb: "playback", of: channelOf },
 });
 
@@ -90,6 +90,41 @@ export const readRecordingHealth = defineCall({
         channels: z.number(),
       }),
     ),
+  }),
+});
+
+/** For the figures in the top bar. */
+export const readRecordingFigures = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/record/figures",
+  isOwn: true,
+  access: "signed-in",
+  dialect: "bare",
+  summary:
+    "How many channels that the caller may play back are recorded now, which should be and are not, and for administrators how long footage is kept.",
+  input: z.object({}),
+  reply: z.object({
+    recording: z.number(),
+    failing: z.array(
+      z.object({
+        ...place,
+        name: z.string(),
+        /** In the caller's language. */
+        reason: z.string(),
+        /** By the server's clock. */
+        forSeconds: z.number(),
+      }),
+    ),
+    /** Null for who is no administrator. */
+    disk: z
+      .object({
+        bytesPerDay: z.number(),
+        /** How long footage is kept at the present rate; null: as long as the plans ask for. */
+        keepsDays: z.number().nullable(),
+        /** Some plan asks for more days than that. */
+        isShort: z.boolean(),
+      })
+      .nullable(),
   }),
 });
 

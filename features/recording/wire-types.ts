@@ -1,3 +1,4 @@
+import { flag } from "@tessera/platform/contract";
 import { z } from "zod";
 
 /** A moment in UTC milliseconds; the console shows it in its own zone. */
@@ -16,8 +17,31 @@ export const channelOf = ({
 /** "08:30:00"; the end of a day is "24:00:00". By the server's time. */
 const timeOfDay = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?|24:00(:00)?)$/);
 
-export const slot = z.object({ StartTime: timeOfDay, EndTime: timeOfDay });
-export type Slot = z.output<typeof slot>;
+/** A slot as it is told, under our names and under those of the form. */
+const toldSlot = z.object({
+  StartTime: timeOfDay,
+  EndTime: timeOfDay,
+  sTime: timeOfDay,
+  eTime: timeOfDay,
+  /** Whether it counts: one that does not is kept for when it is wanted again. */
+  enable: z.boolean(),
+  /** From 1, in the order of the day. */
+  number: z.number(),
+  type: z.literal(1),
+});
+
+/** As it is given: by either names, and it counts unless it is said otherwise. */
+const givenSlot = z.object({
+  StartTime: timeOfDay.optional(),
+  EndTime: timeOfDay.optional(),
+  sTime: timeOfDay.optional(),
+  eTime: timeOfDay.optional(),
+  enable: flag.optional(),
+  /** Slots are put in the order of their times, whatever it says. */
+  number: z.coerce.number().int().optional(),
+  type: z.coerce.number().pipe(z.literal(1)).optional(),
+});
+export type GivenSlot = z.output<typeof givenSlot>;
 
 export const weekdays = [
   "Monday",
@@ -29,25 +53,32 @@ export const weekdays = [
   "Sunday",
 ] as const;
 
-const slots = z.array(slot).max(48);
-
-const week = z.object({
-  Monday: slots,
-  Tuesday: slots,
-  Wednesday: slots,
-  Thursday: slots,
-  Friday: slots,
-  Saturday: slots,
-  Sunday: slots,
-});
-
-/** A holiday or another day that does not follow the week; without slots nothing is recorded on it. */
-const exception = z.object({
-  /** YYYYMMDD, by the server's time. */
-  Date: z.string().regex(/^\d{8}$/),
-  Name: z.string().max(64).default(""),
-  Slots: slots,
-});
+/** The days that a plan speaks of, with slots of either kind. */
+function daysOf<Slot extends z.ZodType>(slot: Slot) {
+  const slots = z.array(slot).max(48);
+  return {
+    Week: z.object({
+      Monday: slots,
+      Tuesday: slots,
+      Wednesday: slots,
+      Thursday: slots,
+      Friday: slots,
+      Saturday: slots,
+      Sunday: slots,
+    }),
+    /** Holidays and other days that do not follow the week; without slots nothing is recorded on one. */
+    Exceptions: z
+      .array(
+        z.object({
+          /** YYYYMMDD, by the server's time. */
+          Date: z.string().regex(/^\d{8}$/),
+          Name: z.string().max(64).default(""),
+          Slots: slots,
+        }),
+      )
+      .max(366),
+  };
+}
 
 /**
  * When channels of a plan record: always, in its slots, or while an alarm lasts within its slots.
@@ -55,12 +86,10 @@ const exception = z.object({
  */
 const planMode = z.enum(["continuous", "plan", "alarm"]);
 
-export const planFields = {
+const planFields = {
   Name: z.string().trim().min(1).max(64),
   Enable: z.boolean(),
   Mode: planMode,
-  Week: week,
-  Exceptions: z.array(exception).max(366),
   /** Of an alarm plan: seconds before the alarm, as far as they are still in memory. */
   PreRecordSeconds: z.number().int().min(0).max(30),
   /** Of an alarm plan: seconds after the alarm. */
@@ -72,6 +101,9 @@ export const planFields = {
   /** Each channel keeps at most so much, oldest deleted first; 0: no limit. */
   RetentionGB: z.number().min(0).max(1_000_000),
 };
+
+export const givenPlan = { ...planFields, ...daysOf(givenSlot) };
+export const toldPlan = { ...planFields, ...daysOf(toldSlot) };
 
 /** Why nothing was recorded, or is not there any more. */
 export const gapReason = z.enum([
@@ -89,6 +121,16 @@ export const gapReason = z.enum([
   "deleted",
 ]);
 export type GapReason = z.output<typeof gapReason>;
+
+/** Footage that is there, but whose pictures packet loss has hit. */
+export const packetLoss = "packet-loss";
+
+export const damage = z.object({
+  startMs: momentMs,
+  endMs: momentMs,
+  /** How much of that time, in milliseconds. */
+  damagedMs: z.number().int().nonnegative(),
+});
 
 export const gap = z.object({
   startMs: momentMs,

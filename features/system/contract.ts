@@ -59,11 +59,13 @@ export const getServerInfo = defineCall({
   reply: z.object({
     /** Name and version, as in "Tessera/0.1.0". */
     Server: z.string(),
+    /** For administrators; empty for others. */
     Hardware: z.string(),
     InterfaceVersion: z.string(),
     RunningTime: z.string(),
     StartUpTime: z.string(),
     ServerTime: z.string(),
+    /** That the caller may watch. */
     ChannelCount: z.number(),
     LogoText: z.string(),
     CopyrightText: z.string(),

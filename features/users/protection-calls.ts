@@ -43,7 +43,10 @@ export const endSessions = defineCall({
     "Ends the session `id`, or with `userid` all sessions of a user but the one that asks. Others than one's own only as an administrator.",
   input: z
     .object({ id: id.optional(), userid: id.optional() })
-    .refine((given) => (given.id === undefined) !== (given.userid === undefined)),
+    .refine(
+      (given) => (given.id === undefined) !== (given.userid === undefined),
+      "请给出 id 或 userid 其中之一 · Give id or userid, one of the two",
+    ),
   reply: z.object({ Ended: z.number() }),
 });
 
@@ -82,7 +85,10 @@ export const liftLockout = defineCall({
   summary: "Lets the user `userid` sign in again from everywhere, or the address `address`.",
   input: z
     .object({ userid: id.optional(), address: z.string().trim().min(1).max(100).optional() })
-    .refine((given) => (given.userid === undefined) !== (given.address === undefined)),
+    .refine(
+      (given) => (given.userid === undefined) !== (given.address === undefined),
+      "请给出 userid 或 address 其中之一 · Give userid or address, one of the two",
+    ),
   reply: z.object({}),
 });
 

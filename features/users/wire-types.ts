@@ -65,7 +65,10 @@ const weekSlot = z
     fromMinute: z.number().int().min(0).max(1439),
     toMinute: z.number().int().min(1).max(1440),
   })
-  .refine(({ fromMinute, toMinute }) => fromMinute < toMinute);
+  .refine(({ fromMinute, toMinute }) => fromMinute < toMinute, {
+    path: ["toMinute"],
+    message: "应晚于 fromMinute · must be after fromMinute",
+  });
 
 const channelPlace = z.object({
   device: z.string().min(1).max(100),
@@ -92,7 +95,7 @@ export const grants = z
       try {
         return JSON.parse(text);
       } catch {
-        context.addIssue({ code: "custom", message: "JSON" });
+        context.addIssue({ code: "custom", message: "应为 JSON · must be JSON" });
         return z.NEVER;
       }
     }),

@@ -5,3 +5,4 @@ export {
   codecString,
   parseAudioSpecificConfig,
 } from "./audio-specific-config.ts";
+export { configOfStreamMux } from "./stream-mux-config.ts";

@@ -31,4 +31,6 @@ export interface FlvIgnored {
   readonly kind: "ignored";
   /** For the log, as in "video codec av01". */
   readonly reason: string;
+  /** Pictures, but of a codec that we do not know: its name for people. */
+  readonly codec?: string;
 }

@@ -187,8 +187,8 @@ describe("parseVideoBody", () => {
     ["94 68766331", { kind: "ignored", reason: "video metadata" }],
     ["96 00", { kind: "ignored", reason: "multitrack video" }],
     ["97 00", { kind: "ignored", reason: "video packet with modifier extensions" }],
-    ["91 61763031 00", { kind: "ignored", reason: "video codec av01" }],
-    ["12 00", { kind: "ignored", reason: "video codec 2" }],
+    ["91 61763031 00", { kind: "ignored", reason: "video codec av01", codec: "AV1" }],
+    ["12 00", { kind: "ignored", reason: "video codec 2", codec: "Sorenson H.263" }],
     ["57 00", { kind: "ignored", reason: "command frame" }],
   ])("reads %s", (hex, expected) => {
     expect(parseVideoBody(fromHex(hex))).toEqual(expected);

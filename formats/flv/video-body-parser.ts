@@ -18,7 +18,7 @@ export function parseVideoBody(body: Uint8Array): FlvVideoBody {
   if (type === frameType.command) return ignored("command frame");
   if (low === videoCodecId.avc) return parseLegacy(body, "h264", type);
   if (low === videoCodecId.hevc) return parseLegacy(body, "h265", type);
-  return ignored(`video codec ${low}`);
+  return unknownCodec(`${low}`);
 }
 
 function parseLegacy(body: Uint8Array, codec: FlvVideoCodec, type: number): FlvVideoBody {
@@ -37,7 +37,7 @@ function parseEnhanced(body: Uint8Array, type: number, packet: number): FlvVideo
   if (type === frameType.command) return ignored("command frame");
   const code = u32At(body, 1);
   const codec = codecs.get(code);
-  if (!codec) return ignored(`video codec ${fourCcText(code)}`);
+  if (!codec) return unknownCodec(fourCcText(code));
   const isKey = type === frameType.key;
   switch (packet) {
     case enhancedVideo.sequenceStart:
@@ -64,6 +64,25 @@ const otherPackets: Readonly<Record<number, string>> = {
   5: "MPEG-2 TS sequence start",
   6: "multitrack video",
   7: "video packet with modifier extensions",
+};
+
+const unknownCodec = (id: string): FlvIgnored => ({
+  kind: "ignored",
+  reason: `video codec ${id}`,
+  codec: codecNames[id] ?? id,
+});
+
+/** By four letters, or by CodecID of the specification. */
+const codecNames: Readonly<Record<string, string>> = {
+  av01: "AV1",
+  vp08: "VP8",
+  vp09: "VP9",
+  vvc1: "H.266",
+  "2": "Sorenson H.263",
+  "3": "Screen Video",
+  "4": "VP6",
+  "5": "VP6",
+  "6": "Screen Video 2",
 };
 
 function ignored(reason: string): FlvIgnored {

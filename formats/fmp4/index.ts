@@ -1,3 +1,4 @@
+export { decodeTimesOf, readTime, type TopBox, topBoxes, writeTime } from "./decode-times.ts";
 export {
   audioFragment,
   type Fragment,
@@ -25,4 +26,4 @@ export {
   randomAccessIndexBytes,
   randomAccessTailBytes,
 } from "./random-access.ts";
-export type { Fmp4AudioTrack, Fmp4Tracks } from "./tracks.ts";
+export { type Fmp4AudioTrack, type Fmp4Tracks, trackId } from "./tracks.ts";

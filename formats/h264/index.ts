@@ -1,8 +1,11 @@
 export { splitAnnexB } from "./annex-b.ts";
 export { avcDecoderConfig, codecString } from "./decoder-config.ts";
 export { escapeNal, unescapeNal } from "./emulation-prevention.ts";
+export { hasCabac } from "./entropy-coding.ts";
+export { isIdrUnit } from "./entry-kind.ts";
 export { lengthPrefixed } from "./length-prefixed.ts";
 export { isKeyNal, isSliceNal, nalType, nalTypeOf } from "./nal.ts";
 export { parameterSetId } from "./parameter-set-id.ts";
-export { parseSps } from "./sps-parser.ts";
+export { hasRecoveryPoint, isIntraSlice, isRecoveryPoint } from "./recovery-point.ts";
+export { parseSps, type ReorderDepth } from "./sps-parser.ts";
 export { skipVideoSignal } from "./video-signal.ts";

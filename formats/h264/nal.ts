@@ -17,7 +17,7 @@ export function nalTypeOf(nal: Uint8Array): number {
   return header === undefined ? -1 : header & 0x1f;
 }
 
-/** Whether decoding can start at the picture this NAL unit belongs to. */
+/** Whether decoding can start at the picture this NAL unit belongs to: an IDR. See recovery-point.ts for others. */
 export function isKeyNal(nal: Uint8Array): boolean {
   return nalTypeOf(nal) === nalType.idr;
 }

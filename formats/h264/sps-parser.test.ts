@@ -24,6 +24,8 @@ interface SpsFields {
   readonly chromaFormatIdc?: number;
   readonly scalingLists?: boolean;
   readonly pocCycle?: number;
+  readonly pocType?: 0 | 2;
+  readonly refFrames?: number;
   readonly widthInMbs?: number;
   readonly isFramesOnly?: boolean;
   /** left, right, top, bottom */
@@ -45,8 +47,8 @@ function anSps(fields: SpsFields): Uint8Array {
   sps.flag(fields.scalingLists ?? false);
   if (fields.scalingLists) writeScalingLists(sps, chromaFormatIdc === 3 ? 12 : 8);
   sps.ue(0);
-  writePictureOrderCount(sps, fields.pocCycle);
-  sps.ue(1);
+  writePictureOrderCount(sps, fields);
+  sps.ue(fields.refFrames ?? 1);
   sps.u(1, 0);
   writeSize(sps, fields);
   sps.flag(fields.timing !== undefined);
@@ -64,9 +66,10 @@ function writeScalingLists(sps: BitWriter, count: number): void {
   }
 }
 
-function writePictureOrderCount(sps: BitWriter, cycle: number | undefined): void {
+function writePictureOrderCount(sps: BitWriter, { pocCycle: cycle, pocType = 2 }: SpsFields): void {
   if (cycle === undefined) {
-    sps.ue(2);
+    sps.ue(pocType);
+    if (pocType === 0) sps.ue(4);
     return;
   }
   sps.ue(1);
@@ -106,6 +109,38 @@ function writeVui(sps: BitWriter, [unitsInTick, timeScale]: readonly [number, nu
   sps.u(32, timeScale);
 }
 
+const intraRefresh = fromHex("6764000cac4d02833f3e0220000003002000000641e28554");
+
+describe("how far pictures are out of order", () => {
+  it.each([
+    ["told by x264 with B-frames", high1080p, { pictures: 2, isTold: true }],
+    ["told by x264 with intra-refresh", intraRefresh, { pictures: 0, isTold: true }],
+    ["not at all in Baseline", baseline1080p, { pictures: 0, isTold: true }],
+    [
+      "not at all where they are counted as decoded",
+      anSps({ pocType: 2, refFrames: 4 }),
+      { pictures: 0, isTold: true },
+    ],
+    [
+      "perhaps as far as there are references",
+      anSps({ pocType: 0, refFrames: 3 }),
+      { pictures: 3, isTold: false },
+    ],
+    [
+      "not around a single reference",
+      anSps({ pocType: 0, refFrames: 1 }),
+      { pictures: 0, isTold: false },
+    ],
+    [
+      "not known where the end is damaged",
+      high1080p.subarray(0, 18),
+      { pictures: 4, isTold: false },
+    ],
+  ])("is %s", (_, sps, reorder) => {
+    expect(parseSps(sps).reorder).toEqual(reorder);
+  });
+});
+
 describe("parseSps of H.264", () => {
   it("reads what an encoder wrote", () => {
     expect(parseSps(high1080p)).toEqual({
@@ -118,6 +153,7 @@ describe("parseSps of H.264", () => {
       width: 1920,
       height: 1080,
       fps: 25,
+      reorder: { pictures: 2, isTold: true },
     });
     expect(parseSps(baseline1080p)).toMatchObject({
       profileIdc: 66,

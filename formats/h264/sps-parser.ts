@@ -1,7 +1,7 @@
-import { BitReader, BrokenBytes } from "../bits/index.ts";
+import { BitReader } from "../bits/index.ts";
 import { unescapeNal } from "./emulation-prevention.ts";
 import { nalType, nalTypeOf } from "./nal.ts";
-import { skipVideoSignal } from "./video-signal.ts";
+import { maxDpbFrames, readVui } from "./vui-parser.ts";
 
 export interface H264Sps {
   readonly profileIdc: number;
@@ -17,6 +17,14 @@ export interface H264Sps {
   readonly height: number;
   /** As the stream promises it; undefined if it does not. */
   readonly fps: number | undefined;
+  /** How many pictures may be decoded before one that is shown ahead of them. */
+  readonly reorder: ReorderDepth;
+}
+
+export interface ReorderDepth {
+  readonly pictures: number;
+  /** The stream promises it; otherwise it may be less. */
+  readonly isTold: boolean;
 }
 
 /** Sequence parameter set, ISO 14496-10 clause 7.3.2.1.1. Takes the NAL unit with its header byte. */
@@ -31,12 +39,33 @@ export function parseSps(nal: Uint8Array): H264Sps {
   reader.ue(); // seq_parameter_set_id
   const format = readSampleFormat(reader, profileIdc);
   reader.ue(); // log2_max_frame_num_minus4
-  skipPictureOrderCount(reader);
-  reader.ue(); // max_num_ref_frames
+  const pocType = readPictureOrderCount(reader);
+  const refFrames = reader.ue(); // max_num_ref_frames
   reader.skip(1); // gaps_in_frame_num_value_allowed_flag
   const size = readSize(reader, format.chromaFormatIdc);
-  const fps = readFps(reader);
-  return { profileIdc, constraintFlags, levelIdc, ...format, ...size, fps };
+  const { fps, reorderFrames } = readVui(reader);
+  const inOrder = pocType === 2 || hasNoBFrames(profileIdc, constraintFlags);
+  const reorder = reorderOf(inOrder ? 0 : reorderFrames, refFrames);
+  return { profileIdc, constraintFlags, levelIdc, ...format, ...size, fps, reorder };
+}
+
+const baseline = 66;
+const constraintSet3 = 0x10;
+const intraProfiles = new Set([44, 86, 100, 110, 122, 244]);
+
+/** Baseline has none, nor have profiles of intra pictures only (clause E.2.1, max_num_reorder_frames). */
+function hasNoBFrames(profileIdc: number, constraintFlags: number): boolean {
+  if (profileIdc === baseline) return true;
+  return intraProfiles.has(profileIdc) && (constraintFlags & constraintSet3) !== 0;
+}
+
+/** What encoders do that do not tell: nothing is put in order around a single reference. */
+const usualReorder = 4;
+
+function reorderOf(told: number | undefined, refFrames: number): ReorderDepth {
+  if (told !== undefined) return { pictures: Math.min(told, maxDpbFrames), isTold: true };
+  if (refFrames < 2) return { pictures: 0, isTold: false };
+  return { pictures: Math.min(refFrames, usualReorder), isTold: false };
 }
 
 /** Profiles whose SPS describes the sample format and may carry scaling matrices. */
@@ -73,17 +102,19 @@ function skipScalingList(reader: BitReader, size: number): void {
   }
 }
 
-function skipPictureOrderCount(reader: BitReader): void {
+/** Returns pic_order_cnt_type; 2: pictures are shown in the order of decoding. */
+function readPictureOrderCount(reader: BitReader): number {
   const type = reader.ue();
   if (type > 2) throw reader.broken("POC 类型无效", "the picture order count type is not valid");
   if (type === 0) reader.ue(); // log2_max_pic_order_cnt_lsb_minus4
-  if (type !== 1) return;
+  if (type !== 1) return type;
   reader.skip(1); // delta_pic_order_always_zero_flag
   reader.se(); // offset_for_non_ref_pic
   reader.se(); // offset_for_top_to_bottom_field
   const cycle = reader.ue();
   if (cycle > 255) throw reader.broken("POC 周期过长", "the picture order count cycle is too long");
   for (let index = 0; index < cycle; index++) reader.se(); // offset_for_ref_frame
+  return type;
 }
 
 /** Table A-1: the largest frame of any level, 139264 macroblocks, is at most this wide or high. */
@@ -109,27 +140,4 @@ function readSize(reader: BitReader, chromaFormatIdc: number) {
   }
   if (width < 1 || height < 1) throw reader.broken("裁剪后画面为空", "cropping leaves no picture");
   return { width, height };
-}
-
-/** Annex E.1.1. A damaged end costs only the frame rate: cheap encoders get it wrong and still play. */
-function readFps(reader: BitReader): number | undefined {
-  try {
-    return reader.flag() ? readVuiFps(reader) : undefined;
-  } catch (error) {
-    if (error instanceof BrokenBytes) return undefined;
-    throw error;
-  }
-}
-
-function readVuiFps(reader: BitReader): number | undefined {
-  skipVideoSignal(reader);
-  if (reader.flag()) {
-    reader.ue(); // chroma_sample_loc_type_top_field
-    reader.ue(); // chroma_sample_loc_type_bottom_field
-  }
-  if (!reader.flag()) return undefined; // timing_info_present_flag
-  const numUnitsInTick = reader.u(32);
-  const timeScale = reader.u(32);
-  // A tick is a field, even in a progressive stream.
-  return numUnitsInTick > 0 && timeScale > 0 ? timeScale / (2 * numUnitsInTick) : undefined;
 }

@@ -122,6 +122,7 @@ describe("parseSps of H.265", () => {
       width: 1280,
       height: 720,
       fps: 25,
+      reorder: { pictures: 2, isTold: true },
     });
   });
 
@@ -139,6 +140,7 @@ describe("parseSps of H.265", () => {
       height: 1080,
     });
     expect(sps.fps).toBeCloseTo(29.97);
+    expect(sps.reorder).toEqual({ pictures: 1, isTold: true });
   });
 
   it("keeps the size when only the end is damaged", () => {

@@ -1,8 +1,8 @@
 import { BitReader } from "../bits/index.ts";
-import { unescapeNal } from "../h264/index.ts";
+import { type ReorderDepth, unescapeNal } from "../h264/index.ts";
 import { nalType, nalTypeOf } from "./nal.ts";
 import { type ProfileTierLevel, readProfileTierLevel } from "./profile-tier-level.ts";
-import { readFps } from "./sps-timing.ts";
+import { readTiming } from "./sps-timing.ts";
 
 export interface H265Sps extends ProfileTierLevel {
   readonly temporalLayers: number;
@@ -16,6 +16,8 @@ export interface H265Sps extends ProfileTierLevel {
   readonly height: number;
   /** As the stream promises it; undefined if it does not. */
   readonly fps: number | undefined;
+  /** How many pictures may be decoded before one that is shown ahead of them. */
+  readonly reorder: ReorderDepth;
 }
 
 /** Sequence parameter set, ISO 23008-2 clause 7.3.2.2. Takes the NAL unit with its two header bytes. */
@@ -47,7 +49,7 @@ export function parseSps(nal: Uint8Array): H265Sps {
     bitDepthLuma,
     bitDepthChroma,
     ...size,
-    fps: readFps(reader, maxSubLayersMinus1),
+    ...readTiming(reader, maxSubLayersMinus1),
   };
 }
 

@@ -1,25 +1,45 @@
 import { type BitReader, BrokenBytes } from "../bits/index.ts";
-import { skipVideoSignal } from "../h264/index.ts";
+import { type ReorderDepth, skipVideoSignal } from "../h264/index.ts";
 
-/**
- * The frame rate, from the VUI that follows everything else in an SPS: reads on from behind the bit
- * depths (ISO 23008-2 clause 7.3.2.2). A damaged end costs only the frame rate.
- */
-export function readFps(reader: BitReader, maxSubLayersMinus1: number): number | undefined {
-  try {
-    skipCodingTools(reader, maxSubLayersMinus1);
-    return reader.flag() ? readVuiFps(reader) : undefined;
-  } catch (error) {
-    if (error instanceof BrokenBytes) return undefined;
-    throw error;
-  }
+interface SpsTiming {
+  fps: number | undefined;
+  reorder: ReorderDepth;
 }
 
-function skipCodingTools(reader: BitReader, maxSubLayersMinus1: number): void {
-  const pocLsbWidth = 4 + reader.ue();
+/**
+ * The order of pictures and, from the VUI that follows everything else, their rate: reads on from behind
+ * the bit depths (ISO 23008-2 clause 7.3.2.2). A damaged end costs only what stands in it.
+ */
+export function readTiming(reader: BitReader, maxSubLayersMinus1: number): SpsTiming {
+  const timing: SpsTiming = { fps: undefined, reorder: { pictures: 0, isTold: false } };
+  try {
+    const pocLsbWidth = 4 + reader.ue();
+    timing.reorder = readReorder(reader, maxSubLayersMinus1);
+    skipCodingTools(reader, pocLsbWidth);
+    if (reader.flag()) timing.fps = readVuiFps(reader);
+  } catch (error) {
+    if (!(error instanceof BrokenBytes)) throw error;
+  }
+  return timing;
+}
+
+/** sps_max_num_reorder_pics of the highest sub-layer, which is the last. */
+function readReorder(reader: BitReader, maxSubLayersMinus1: number): ReorderDepth {
   const isEachSubLayerOrdered = reader.flag();
   const orderings = isEachSubLayerOrdered ? maxSubLayersMinus1 + 1 : 1;
-  for (let layer = 0; layer < orderings; layer++) skipUe(reader, 3);
+  let pictures = 0;
+  for (let layer = 0; layer < orderings; layer++) {
+    reader.ue(); // sps_max_dec_pic_buffering_minus1
+    pictures = reader.ue(); // sps_max_num_reorder_pics
+    reader.ue(); // sps_max_latency_increase_plus1
+  }
+  return { pictures: Math.min(pictures, maxDpbPictures), isTold: true };
+}
+
+/** maxDpbSize of any level, clause A.4.2. */
+const maxDpbPictures = 16;
+
+function skipCodingTools(reader: BitReader, pocLsbWidth: number): void {
   // log2_min_luma_coding_block_size_minus3 to max_transform_hierarchy_depth_intra
   skipUe(reader, 6);
   // scaling_list_enabled_flag, sps_scaling_list_data_present_flag

@@ -28,7 +28,7 @@ high.m3u8\r
   });
 
   it("comes back from what we write ourselves", () => {
-    const written = { bitrateBps: 9, width: 16, height: 8, codecs: ["a", "b"] };
+    const written = { bitrateBps: 9, width: 16, height: 8, frameRate: 25, codecs: ["a", "b"] };
     expect(parsePlaylist(writeMasterPlaylist({ mediaUri: "x.m3u8", ...written }))).toEqual({
       kind: "master",
       variants: [{ uri: "x.m3u8", bitrateBps: 9, width: 16, height: 8, codecs: "a,b" }],

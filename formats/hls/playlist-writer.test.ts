@@ -28,10 +28,11 @@ it("writes a master playlist of one variant", () => {
     bitrateBps: 1_999_999.5,
     width: 640,
     height: 360,
+    frameRate: 30_000 / 1001,
     codecs: ["avc1.42C01E", "mp4a.40.2"],
   });
   expect(text).toBe(`#EXTM3U
-#EXT-X-STREAM-INF:BANDWIDTH=2000000,RESOLUTION=640x360,CODECS="avc1.42C01E,mp4a.40.2"
+#EXT-X-STREAM-INF:BANDWIDTH=2000000,RESOLUTION=640x360,FRAME-RATE=29.970,CODECS="avc1.42C01E,mp4a.40.2"
 ../s/x/live.m3u8
 `);
 });

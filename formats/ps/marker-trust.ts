@@ -9,6 +9,7 @@ export class MarkerTrust {
   #proven = 0;
   #isMarked = false;
   #isBroken = false;
+  #isUnsure = false;
 
   get isTrusted(): boolean {
     return this.#proven >= provenPictures;
@@ -26,9 +27,15 @@ export class MarkerTrust {
     this.#proven = 0;
   }
 
+  /** Packets are missing, perhaps the one with the marker: this picture proves nothing. */
+  noteLoss(): void {
+    this.#isUnsure = true;
+  }
+
   /** The next picture begins. */
   noteNext(): void {
-    this.#proven = this.#isMarked && !this.#isBroken ? this.#proven + 1 : 0;
+    if (!this.#isUnsure) this.#proven = this.#isMarked && !this.#isBroken ? this.#proven + 1 : 0;
+    this.#isUnsure = false;
     this.#isMarked = false;
   }
 }

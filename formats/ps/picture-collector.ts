@@ -1,6 +1,7 @@
 import {
   AccessUnitAssembler,
   AccessUnitBuffer,
+  type Damage,
   findStartCode,
   h264Syntax,
   h265Syntax,
@@ -26,8 +27,10 @@ export interface PictureHandlers {
    * one in native code gives it.
    */
   readonly findStartCode?: FindStartCode;
-  /** Slices, each behind its length in 4 bytes. */
-  onPicture(data: Uint8Array, isKey: boolean, times: PsTimes): void;
+  /** As VideoHandlers of formats/rtp give it. */
+  onPicture(data: Uint8Array, isKey: boolean, times: PsTimes, damage: Damage): void;
+  /** A whole picture has come, and nobody could start with it. */
+  onUnstartable?(): void;
 }
 
 /** A start code and what tells of a slice whether it is the first of its picture. */
@@ -47,12 +50,20 @@ export class PictureCollector {
   #units: AccessUnitAssembler | undefined;
   #codec: VideoCodec | undefined;
   #isCodecSeen = false;
-  #isAfterLoss = true;
+  /** Where bytes are missing in the picture at hand. */
+  readonly #cuts: number[] = [];
+  /** Before the picture at hand, or the next one. */
+  #missing = 1;
   #pictures = 0;
 
   constructor(handlers: PictureHandlers) {
     this.#handlers = handlers;
     this.#findStartCode = handlers.findStartCode ?? findInScript;
+  }
+
+  /** See Depacketiser of formats/rtp. */
+  get dropped(): number {
+    return this.#units?.dropped ?? 0;
   }
 
   get isOpen(): boolean {
@@ -83,39 +94,69 @@ export class PictureCollector {
     this.#times.rtpTimestamp = rtpTimestamp;
     this.#times.pts90k = pts90k;
     this.#times.dts90k = dts90k;
-    this.#bytes.drop();
+    this.#drop();
     this.#bytes.openNal();
   }
 
   append(bytes: Uint8Array, start: number, end: number): void {
     if (!this.#bytes.isNalOpen) return;
-    if (this.#bytes.length > maxPictureBytes) return this.lose();
+    if (this.#bytes.length > maxPictureBytes) return this.startAnew();
     this.#bytes.append(bytes, start, end);
   }
 
-  /** What is at hand lacks something, and so does what comes, up to the next key frame. */
-  lose(): void {
-    this.#bytes.drop();
-    this.#isAfterLoss = true;
+  /** Bytes are missing here. */
+  cut(): void {
+    if (this.isOpen) this.#cuts.push(this.#bytes.openedNal.length);
+    else this.#missing ||= 1;
+  }
+
+  /** What is at hand is of no use, nor is what comes up to the next key frame. */
+  startAnew(): void {
+    this.#drop();
+    this.#missing = Number.POSITIVE_INFINITY;
   }
 
   finish(): void {
     if (!this.#bytes.isNalOpen) return;
-    this.#handOut(splitNals(this.#bytes.openedNal, this.#findStartCode));
-    this.#bytes.drop();
+    if (this.#cuts.length > 0) this.#handOutPieces(this.#bytes.openedNal);
+    else this.#handOut(splitNals(this.#bytes.openedNal, this.#findStartCode));
+    this.#drop();
   }
 
-  #handOut(nals: readonly Uint8Array[]): void {
+  /** What a piece begins with belongs to a NAL unit whose front was lost; the last one's rest was. */
+  #handOutPieces(bytes: Uint8Array): void {
+    const nals: Uint8Array[] = [];
+    const cutNals = new Set<Uint8Array>();
+    let start = 0;
+    for (const end of [...this.#cuts, bytes.length]) {
+      const whole = splitNals(bytes.subarray(start, end), this.#findStartCode);
+      const last = whole.at(-1);
+      if (last && end < bytes.length) cutNals.add(last);
+      nals.push(...whole);
+      start = end;
+    }
+    this.#handOut(nals, cutNals);
+  }
+
+  #drop(): void {
+    this.#bytes.drop();
+    this.#cuts.length = 0;
+  }
+
+  #handOut(nals: readonly Uint8Array[], cutNals?: ReadonlySet<Uint8Array>): void {
     // Once it is known, the first tells when it has changed.
     const codec = codecOfNals(this.#isCodecSeen ? nals.slice(0, 1) : nals);
     if (codec) {
       this.#isCodecSeen = true;
       this.#setCodec(codec);
     }
-    if (!this.#units || nals.length === 0) return;
-    this.#units.beginPacket(this.#pictures++, this.#isAfterLoss);
-    this.#isAfterLoss = false;
-    for (const nal of nals) this.#units.addSplitNal(nal);
+    if (!this.#units || (nals.length === 0 && !cutNals)) return;
+    this.#units.beginPacket(this.#pictures++, this.#missing);
+    this.#missing = 0;
+    if (cutNals) this.#units.damage();
+    for (const nal of nals)
+      if (cutNals?.has(nal)) this.#units.addCutNal(nal);
+      else this.#units.addSplitNal(nal);
     this.#units.endUnit();
   }
 
@@ -125,8 +166,9 @@ export class PictureCollector {
     const handlers = {
       copiesData: this.#handlers.copiesData ?? false,
       onParameterSets: (sets: ParameterSets) => this.#handlers.onParameterSets(sets),
-      onAccessUnit: (data: Uint8Array, _: number, isKey: boolean) =>
-        this.#handlers.onPicture(data, isKey, this.#times),
+      onAccessUnit: (data: Uint8Array, _: number, isKey: boolean, damage: Damage) =>
+        this.#handlers.onPicture(data, isKey, this.#times, damage),
+      onUnstartable: () => this.#handlers.onUnstartable?.(),
     };
     const syntax = codec === "h264" ? h264Syntax : h265Syntax;
     this.#units = new AccessUnitAssembler(syntax, handlers, []);

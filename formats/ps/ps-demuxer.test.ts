@@ -44,6 +44,7 @@ describe("a program stream of one pack a picture", () => {
       {
         data: lengthPrefixed([idr()]),
         isKey: true,
+        damage: "none",
         rtpTimestamp: 1000,
         pts90k: 93_600,
         dts90k: -1,
@@ -51,6 +52,7 @@ describe("a program stream of one pack a picture", () => {
       {
         data: lengthPrefixed([inter()]),
         isKey: false,
+        damage: "none",
         rtpTimestamp: 4600,
         pts90k: 97_200,
         dts90k: -1,
@@ -177,7 +179,7 @@ describe("when a picture is complete", () => {
     expect(pictures.map(({ data }) => data.length)).toEqual(Array(39).fill(3004));
   });
 
-  it("waits for the next key frame when a marker that was trusted came amid a picture", () => {
+  it("goes on, as after loss, when a marker that was trusted came amid a picture", () => {
     const { send, demuxer, pictures } = aDemuxer();
     for (const { pack, at } of packs(20)) send(...cut(pack, at));
     const unit = byteStream(inter(200));
@@ -185,7 +187,11 @@ describe("when a picture is complete", () => {
     send(...cut(pes(E0, unit.subarray(100)), 90_000));
     send(...cut(interPack(93_600), 93_600), ...cut(keyPack(97_200), 97_200));
     demuxer.flush();
-    expect(pictures.slice(20).map(({ pts90k }) => pts90k)).toEqual([90_000, 97_200]);
+    expect(pictures.slice(20).map(({ pts90k, damage }) => [pts90k, damage])).toEqual([
+      [90_000, "none"],
+      [93_600, "inherited"],
+      [97_200, "none"],
+    ]);
   });
 
   it("is told by a sound that has another timestamp", () => {
@@ -298,7 +304,7 @@ describe("the codec", () => {
 });
 
 describe("after loss", () => {
-  it("gives no picture before the next whole key frame", () => {
+  it("goes on with what came of a picture and with those behind it", () => {
     const { send, lose, demuxer, pictures } = aDemuxer();
     send(...cut(keyPack(0), 0));
     const [head, ...rest] = cut(interPack(3600, byteStream(inter(5000))), 3600);
@@ -306,10 +312,41 @@ describe("after loss", () => {
     lose();
     send(...rest.slice(1), ...cut(interPack(7200), 7200), ...cut(keyPack(10_800), 10_800));
     demuxer.flush();
-    expect(pictures.map(({ pts90k }) => pts90k)).toEqual([0, 10_800]);
+    expect(pictures.map(({ pts90k, damage }) => [pts90k, damage])).toEqual([
+      [0, "none"],
+      [3600, "own"],
+      [7200, "inherited"],
+      [10_800, "none"],
+    ]);
   });
 
-  it("does not take the rest of a key frame for a picture", () => {
+  it("closes a slice at the gap, and goes on with the next whole one of the picture", () => {
+    const { send, lose, demuxer, pictures } = aDemuxer();
+    send(...cut(keyPack(0), 0));
+    const unit = byteStream(inter(2000), inter(2000), inter(2000));
+    const packets = cut(interPack(3600, unit), 3600);
+    send(...packets.slice(0, 1));
+    lose();
+    send(...packets.slice(2), ...cut(interPack(7200), 7200));
+    demuxer.flush();
+    const [, hit] = pictures;
+    const head = packHeader.length + 14 + 4;
+    const closed = join(inter(1400 - head), new Uint8Array(64).fill(0xff));
+    expect(hit).toMatchObject({ pts90k: 3600, damage: "own" });
+    expect(hit?.data).toEqual(lengthPrefixed([closed, inter(2000)]));
+  });
+
+  it("does not lose sound behind a picture that was hit", () => {
+    const { send, lose, sounds } = aDemuxer();
+    send(...cut(keyPack(0), 0));
+    const packets = cut(interPack(3600, byteStream(inter(5000))), 3600);
+    send(...packets.slice(0, 1));
+    lose();
+    send(...packets.slice(2), ...cut(pes(C0, new Uint8Array(160).fill(0x55), { pts: 3600 }), 3600));
+    expect(sounds).toHaveLength(1);
+  });
+
+  it("begins with the front of a key frame rather than with nothing, and leaves its rest behind the gap out", () => {
     const unit = keyUnit(130_000);
     const pack = join(
       packHeader,
@@ -323,7 +360,11 @@ describe("after loss", () => {
     lose();
     send(...packets.slice(11), ...cut(interPack(3600), 3600));
     demuxer.flush();
-    expect(pictures).toEqual([]);
+    expect(pictures.map(({ isKey, damage }) => [isKey, damage])).toEqual([
+      [true, "own"],
+      [false, "inherited"],
+    ]);
+    expect(pictures[0]?.data.length).toBeLessThan(10 * 1400);
   });
 
   it("begins with a pack when the first packets of a stream are missing", () => {

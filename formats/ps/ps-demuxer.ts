@@ -30,7 +30,7 @@ const pes = new PesHeader();
 
 /**
  * MPEG program stream in RTP, ISO 13818-1 clause 2.5 as GB/T 28181 annex C uses it: one pack a picture.
- * After loss it hands out no picture before the next whole key frame.
+ * After loss it goes on with the next start code: sound is not the picture's, and a picture is given as far as it came.
  */
 export class PsDemuxer implements Depacketiser {
   readonly #pictures: PictureCollector;
@@ -48,6 +48,8 @@ export class PsDemuxer implements Depacketiser {
   /** A picture was over before all the bytes that its lengths told of had come, and none was lost. */
   #hasWrongLengths = false;
   #seeksPack = true;
+  /** After loss: whatever begins with a start code is understood again. */
+  #seeksUnit = false;
   #isInNewPack = false;
   #videoId = 0;
   #soundId = 0;
@@ -71,9 +73,13 @@ export class PsDemuxer implements Depacketiser {
     return this.#mappedSoundType === streamType.pcmu ? "pcmu" : undefined;
   }
 
-  push(bytes: Uint8Array, header: RtpHeader, isAfterLoss: boolean): void {
+  get dropped(): number {
+    return this.#pictures.dropped;
+  }
+
+  push(bytes: Uint8Array, header: RtpHeader, missing: number): void {
     const { payloadStart: start, payloadEnd: end } = header;
-    if (isAfterLoss) this.#lose();
+    if (missing > 0) this.#heedLoss(missing, header.timestamp);
     this.#times.rtpTimestamp = header.timestamp;
     if (isPack(bytes, start, end)) {
       this.#hasWrongLengths ||= this.#lacksPictureBytes;
@@ -87,7 +93,7 @@ export class PsDemuxer implements Depacketiser {
   /** No more comes. What is open is whole, unless its last packets were lost: no gap behind them shows that. */
   flush(): void {
     const isCut = this.#lacksPictureBytes && !this.#hasWrongLengths;
-    if (isCut || this.#marker.isTrusted) return this.#lose();
+    if (isCut || this.#marker.isTrusted) return this.#startAnew();
     this.#endUnit();
     this.#pictures.finish();
   }
@@ -96,12 +102,29 @@ export class PsDemuxer implements Depacketiser {
     return this.#content === "picture" && this.#left > 0;
   }
 
-  #lose(): void {
+  #heedLoss(missing: number, rtpTimestamp: number): void {
+    if (missing === Number.POSITIVE_INFINITY) return this.#startAnew();
+    const isAmidPicture = this.#lacksPictureBytes || this.#isOpenEnded;
+    const isSamePicture = rtpTimestamp === this.#pictures.rtpTimestamp;
+    this.#marker.noteLoss();
+    this.#dropUnit();
+    this.#pictures.cut();
+    if (isAmidPicture && isSamePicture && this.#pictures.isOpen) {
+      this.#content = "picture";
+      this.#isOpenEnded = true;
+    } else this.#seeksUnit = true;
+  }
+
+  #startAnew(): void {
+    this.#dropUnit();
+    this.#pictures.startAnew();
+    this.#seeksPack = true;
+  }
+
+  #dropUnit(): void {
     this.#sounds.drop();
     this.#content = "nothing";
     this.#endUnit();
-    this.#pictures.lose();
-    this.#seeksPack = true;
   }
 
   #heedMarker(): void {
@@ -137,6 +160,7 @@ export class PsDemuxer implements Depacketiser {
     if (this.#left > 0) return this.#takeBounded(bytes, at, end);
     if (this.#isOpenEnded) return this.#takeOpenEnded(bytes, at, end);
     if (this.#seeksPack) return this.#seekPack(bytes, at, end);
+    if (this.#seeksUnit) return this.#seekUnit(bytes, at, end);
     if (end - at < 4 && mayBeCode(bytes, at, end)) return tooShort;
     const isCode = bytes[at] === 0 && bytes[at + 1] === 0 && bytes[at + 2] === 1;
     return isCode ? this.#readUnit(bytes, at, end) : this.#passStray(bytes, at, end);
@@ -164,6 +188,13 @@ export class PsDemuxer implements Depacketiser {
     if (pack === end) return end;
     if (pack + 4 > end) return pack === at ? tooShort : pack;
     return this.#readPack(bytes, pack, end);
+  }
+
+  #seekUnit(bytes: Uint8Array, at: number, end: number): number {
+    const code = nextSystemCode(bytes, at, end);
+    if (code + 4 <= end) this.#seeksUnit = false;
+    else if (code === at) return tooShort;
+    return code;
   }
 
   /** Some devices give lengths that are too short: what no header begins goes on with the picture. */
@@ -272,7 +303,7 @@ export class PsDemuxer implements Depacketiser {
     if (this.#pictures.isMore(this.#times, isInNewPack, data)) {
       this.#marker.noteMore();
       // It was handed out as if it were whole.
-      if (!this.#pictures.isOpen) this.#pictures.lose();
+      if (!this.#pictures.isOpen) this.#pictures.cut();
       return;
     }
     this.#marker.noteNext();

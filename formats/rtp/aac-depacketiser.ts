@@ -28,8 +28,8 @@ export class AacDepacketiser implements Depacketiser {
     this.#widths = widths;
   }
 
-  push(bytes: Uint8Array, header: RtpHeader, isAfterLoss: boolean): void {
-    if (isAfterLoss) this.#fragments = undefined;
+  push(bytes: Uint8Array, header: RtpHeader, missing: number): void {
+    if (missing > 0) this.#fragments = undefined;
     const { payloadStart: start, payloadEnd: end, timestamp } = header;
     if (isAdts(bytes, start)) {
       this.#readAdts(bytes.subarray(start, end), timestamp);

@@ -63,6 +63,13 @@ export class AccessUnitBuffer {
     return nal;
   }
 
+  /** Forgets the open NAL, if there is one. */
+  dropNal(): void {
+    if (this.#nalStart < 0) return;
+    this.#end = this.#nalStart;
+    this.#nalStart = -1;
+  }
+
   /** The unit as far as it is finished; valid until it is dropped. */
   get unit(): Uint8Array {
     return this.#bytes.subarray(0, this.#end);

@@ -1,4 +1,4 @@
-import { nalType, parameterSetId } from "../h264/index.ts";
+import { hasCabac, isIntraSlice, isRecoveryPoint, nalType, parameterSetId } from "../h264/index.ts";
 import {
   AccessUnitAssembler,
   type NalSyntax,
@@ -20,8 +20,12 @@ export class H264Depacketiser implements Depacketiser {
     this.#units = new AccessUnitAssembler(h264Syntax, handlers, knownSets);
   }
 
-  push(bytes: Uint8Array, header: RtpHeader, isAfterLoss: boolean): void {
-    this.#units.beginPacket(header.timestamp, isAfterLoss);
+  get dropped(): number {
+    return this.#units.dropped;
+  }
+
+  push(bytes: Uint8Array, header: RtpHeader, missing: number): void {
+    this.#units.beginPacket(header.timestamp, missing);
     const { payloadStart: start, payloadEnd: end } = header;
     if (end > start) {
       const type = (bytes[start] ?? 0) & 0x1f;
@@ -52,12 +56,16 @@ export const h264Syntax: NalSyntax = {
     if (type >= nalType.slice && type < nalType.idr) return "slice";
     if (type === nalType.sps) return "sps";
     if (type === nalType.pps) return "pps";
+    if (type === nalType.sei) return "sei";
     return "none";
   },
 
+  needsFirstSlice: false,
   /** first_mb_in_slice is 0: as Exp-Golomb a single 1 bit. */
   isFirstSlice: (bytes, start) => ((bytes[start + 1] ?? 0) & 0x80) !== 0,
 
+  isRecoveryPoint,
+  isIntraSlice,
   parameterSetId,
 
   collect(sets) {
@@ -65,4 +73,6 @@ export const h264Syntax: NalSyntax = {
     const pps = sets.list("pps");
     return sps && pps && { codec: "h264", sps, pps };
   },
+
+  isArithmetic: ({ pps }) => pps.every(hasCabac),
 };

@@ -1,4 +1,4 @@
-import { nalType, parameterSetId } from "../h265/index.ts";
+import { isRecoveryPoint, nalType, parameterSetId } from "../h265/index.ts";
 import {
   AccessUnitAssembler,
   type NalSyntax,
@@ -20,8 +20,12 @@ export class H265Depacketiser implements Depacketiser {
     this.#units = new AccessUnitAssembler(h265Syntax, handlers, knownSets);
   }
 
-  push(bytes: Uint8Array, header: RtpHeader, isAfterLoss: boolean): void {
-    this.#units.beginPacket(header.timestamp, isAfterLoss);
+  get dropped(): number {
+    return this.#units.dropped;
+  }
+
+  push(bytes: Uint8Array, header: RtpHeader, missing: number): void {
+    this.#units.beginPacket(header.timestamp, missing);
     const { payloadStart: start, payloadEnd: end } = header;
     if (end - start > 2) {
       const type = ((bytes[start] ?? 0) >> 1) & 0x3f;
@@ -53,12 +57,17 @@ export const h265Syntax: NalSyntax = {
     if (type === nalType.vps) return "vps";
     if (type === nalType.sps) return "sps";
     if (type === nalType.pps) return "pps";
+    if (type === nalType.prefixSei) return "sei";
     return "none";
   },
 
+  needsFirstSlice: true,
   /** first_slice_segment_in_pic_flag */
   isFirstSlice: (bytes, start) => ((bytes[start + 2] ?? 0) & 0x80) !== 0,
 
+  isRecoveryPoint,
+  /** What is coded from itself alone has a type of its own. */
+  isIntraSlice: () => false,
   parameterSetId,
 
   collect(sets) {
@@ -67,4 +76,6 @@ export const h265Syntax: NalSyntax = {
     const pps = sets.list("pps");
     return vps && sps && pps && { codec: "h265", vps, sps, pps };
   },
+
+  isArithmetic: () => true,
 };

@@ -1,6 +1,6 @@
 export { AacDepacketiser } from "./aac-depacketiser.ts";
 export { AacPacketiser } from "./aac-packetiser.ts";
-export { AccessUnitAssembler } from "./access-unit-assembler.ts";
+export { AccessUnitAssembler, type Damage } from "./access-unit-assembler.ts";
 export { AccessUnitBuffer } from "./access-unit-buffer.ts";
 export { AudioSync } from "./audio-sync.ts";
 export { DecodeTimes } from "./decode-times.ts";
@@ -13,6 +13,7 @@ export { H264Packetiser } from "./h264-packetiser.ts";
 export { H265Depacketiser, h265Syntax } from "./h265-depacketiser.ts";
 export { H265Packetiser } from "./h265-packetiser.ts";
 export { KnownParameterSets, type ParameterSets } from "./known-parameter-sets.ts";
+export { LatmDepacketiser } from "./latm-depacketiser.ts";
 export { MpaDepacketiser } from "./mpa-depacketiser.ts";
 export { MpaPacketiser } from "./mpa-packetiser.ts";
 export { OpusPacketiser } from "./opus-packetiser.ts";

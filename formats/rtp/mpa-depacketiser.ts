@@ -5,10 +5,10 @@ import type { RtpHeader } from "./rtp-header.ts";
 
 const headerLength = 4;
 const clockRate = 90_000;
-/** A frame of layer III has at most 1441 bytes. */
+/** A frame of layer III has at most 1441 bytes, one of layer II 1729. */
 const maxFrameBytes = 2048;
 
-/** MP3 over RTP, RFC 2250 clause 3.5; layers I and II, which no browser plays, are passed over. */
+/** MPEG audio of layers III and II over RTP, RFC 2250 clause 3.5. */
 export class MpaDepacketiser implements Depacketiser {
   readonly #onFrame: OnAudioFrame;
   readonly #pieces = new Uint8Array(maxFrameBytes);
@@ -18,8 +18,8 @@ export class MpaDepacketiser implements Depacketiser {
     this.#onFrame = onFrame;
   }
 
-  push(bytes: Uint8Array, header: RtpHeader, isAfterLoss: boolean): void {
-    if (isAfterLoss) this.#piecesLength = 0;
+  push(bytes: Uint8Array, header: RtpHeader, missing: number): void {
+    if (missing > 0) this.#piecesLength = 0;
     const { payloadStart: start, payloadEnd: end, timestamp } = header;
     if (end - start <= headerLength) return;
     const offset = ((bytes[start + 2] ?? 0) << 8) | (bytes[start + 3] ?? 0);

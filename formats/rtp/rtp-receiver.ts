@@ -14,9 +14,14 @@ export class RtpReceiver {
     this.#depacketiser = depacketiser;
   }
 
+  /** Pictures of which some packets came, and nothing that could be shown. */
+  get dropped(): number {
+    return this.#depacketiser.dropped ?? 0;
+  }
+
   receive(bytes: Uint8Array, start: number, end: number): void {
     if (!header.read(bytes, start, end)) return;
     const missing = this.reception.note(header);
-    if (missing >= 0) this.#depacketiser.push(bytes, header, missing > 0);
+    if (missing >= 0) this.#depacketiser.push(bytes, header, missing);
   }
 }

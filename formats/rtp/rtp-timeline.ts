@@ -12,6 +12,7 @@ export class RtpTimeline {
   #timestamp = -1;
   #ticks = 0;
   #arrivedAtMs = 0;
+  #jumps = 0;
 
   constructor(clockRate: number) {
     this.#clockRate = clockRate;
@@ -21,13 +22,26 @@ export class RtpTimeline {
     return this.#timestamp >= 0;
   }
 
+  /** How often the sender's clock was set. */
+  get jumps(): number {
+    return this.#jumps;
+  }
+
+  /** Where the last timestamp is, in milliseconds. */
+  get reachedMs(): number {
+    return (this.#ticks * 1000) / this.#clockRate;
+  }
+
   /** Where the timestamp of a frame that has just arrived is on the line. */
   place(timestamp: number, arrivedAtMs: number): number {
     if (this.hasStarted) {
       const step = (timestamp - this.#timestamp) | 0;
-      this.#ticks += this.#isPlausible(step)
-        ? step
-        : Math.max(1, Math.round(((arrivedAtMs - this.#arrivedAtMs) * this.#clockRate) / 1000));
+      if (this.#isPlausible(step)) this.#ticks += step;
+      else {
+        this.#jumps++;
+        const passedMs = arrivedAtMs - this.#arrivedAtMs;
+        this.#ticks += Math.max(1, Math.round((passedMs * this.#clockRate) / 1000));
+      }
     }
     this.#timestamp = timestamp;
     this.#arrivedAtMs = arrivedAtMs;
@@ -36,7 +50,7 @@ export class RtpTimeline {
 
   /** Where the line has got to by now, in milliseconds. */
   positionMs(nowMs: number): number {
-    return (this.#ticks * 1000) / this.#clockRate + (nowMs - this.#arrivedAtMs);
+    return this.reachedMs + (nowMs - this.#arrivedAtMs);
   }
 
   /** Where a timestamp near the last one is, in milliseconds; the line stays as it is. */

@@ -167,6 +167,13 @@ const decode = (frames: readonly number[]) => {
   return frames.map((pts, at) => times.next(pts, at === 0));
 };
 
+/** x264, High profile, 25 pictures a second, B-frames around B-frames. */
+const spsWithBFrames = Uint8Array.from(
+  Buffer.from("6764000cacd941419f9f011000000300100000030320f1429960", "hex"),
+);
+/** The same without what follows its size. */
+const spsThatTellsNothing = Uint8Array.from(Buffer.from("6764000cacd941419f8c", "hex"));
+
 describe("DecodeTimes", () => {
   it("are the presentation times without B-frames", () => {
     expect(decode([0, 10, 20, 30])).toEqual([0, 10, 20, 30]);
@@ -177,6 +184,39 @@ describe("DecodeTimes", () => {
     const dts = decode(pts);
     expect(dts.every((time, at) => at === 0 || time > (dts[at - 1] ?? 0))).toBe(true);
     expect(dts.slice(5).every((time, at) => time <= (pts[at + 5] ?? 0))).toBe(true);
+  });
+
+  it("are right from the first picture on where the parameter sets tell how far decoding runs ahead", () => {
+    const times = new DecodeTimes();
+    times.expect({ codec: "h264", sps: [spsWithBFrames], pps: [Uint8Array.of(0x68)] });
+    const shown = [0, 4, 2, 1, 3, 8, 6, 5, 7].map((frame) => frame * 3600);
+    const dts = shown.map((pts, at) => times.next(pts, at === 0));
+    expect(dts).toEqual([-2, -1, 0, 1, 2, 3, 4, 5, 6].map((frame) => frame * 3600));
+  });
+
+  it("stay so much ahead through a group without B-frames", () => {
+    const times = new DecodeTimes();
+    times.expect({ codec: "h264", sps: [spsWithBFrames], pps: [Uint8Array.of(0x68)] });
+    const dts = [0, 1, 2, 3, 4].map((frame) => times.next(frame * 3600, frame % 2 === 0));
+    expect(dts).toEqual([-2, -1, 0, 1, 2].map((frame) => frame * 3600));
+  });
+
+  it("never pass the presentation times of a stream that may put pictures in order and does not tell", () => {
+    const times = new DecodeTimes();
+    times.expect({ codec: "h264", sps: [spsThatTellsNothing], pps: [Uint8Array.of(0x68)] });
+    const shown = [0, 4, 2, 1, 3, 8, 6, 5, 7].map((frame) => frame * 3600);
+    const dts = shown.map((pts, at) => times.next(pts, at === 0));
+    expect(dts.every((time, at) => time <= (shown[at] ?? 0))).toBe(true);
+    expect(dts).toEqual([...new Set(dts)].toSorted((a, b) => a - b));
+  });
+
+  it("are the presentation times from the second group on of such a stream without B-frames", () => {
+    const times = new DecodeTimes();
+    times.expect({ codec: "h264", sps: [spsThatTellsNothing], pps: [Uint8Array.of(0x68)] });
+    for (const frame of [0, 1, 2, 3]) times.next(frame * 3600, frame === 0);
+    expect([4, 5, 6].map((frame) => times.next(frame * 3600, frame === 4))).toEqual(
+      [4, 5, 6].map((frame) => frame * 3600),
+    );
   });
 
   it("return to the presentation times after a group without B-frames", () => {

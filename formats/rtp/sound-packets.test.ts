@@ -78,10 +78,10 @@ describe("MP3 over RTP", () => {
     expect(frames.map(({ data }) => data.length)).toEqual([417]);
   });
 
-  it("passes over layer II and what is too short", () => {
+  it("passes over layer I and what is too short", () => {
     const { frames, receive } = mp3Track();
     receive(
-      rtpPacket({ sequence: 1, timestamp: 0, payload: [0, 0, 0, 0, 0xff, 0xfd, 0x84, 0, 1] }),
+      rtpPacket({ sequence: 1, timestamp: 0, payload: [0, 0, 0, 0, 0xff, 0xff, 0x84, 0, 1] }),
     );
     receive(rtpPacket({ sequence: 2, timestamp: 0, payload: [0, 0] }));
     receive(rtpPacket({ sequence: 3, timestamp: 0, payload: [0, 0, 0xff, 0xff, 1, 2] }));

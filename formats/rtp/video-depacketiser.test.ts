@@ -2,23 +2,19 @@ import * as fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BitWriter } from "../bits/index.ts";
 import { H264Depacketiser } from "./h264-depacketiser.ts";
-import { H265Depacketiser } from "./h265-depacketiser.ts";
-import type { ParameterSets } from "./known-parameter-sets.ts";
 import { rtpPacket } from "./rtp-fixture.ts";
 import { RtpReceiver } from "./rtp-receiver.ts";
+import {
+  camera,
+  fromHex,
+  known,
+  type Payload,
+  pps264,
+  sps264,
+  toHex,
+} from "./video-camera-fixture.ts";
 
-type Codec = "h264" | "h265";
-type Payload = readonly number[];
-
-const toHex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");
-const fromHex = (hex: string): Payload => [...Buffer.from(hex.replaceAll(" ", ""), "hex")];
-
-const sps264 = fromHex("67 42001f aabbccddeeff");
-const pps264 = fromHex("68 ce3880");
-const known: Record<Codec, Uint8Array[]> = {
-  h264: [Uint8Array.from(sps264), Uint8Array.from(pps264)],
-  h265: ["4001 0c", "4201 01", "4401 c1"].map((hex) => Uint8Array.from(fromHex(hex))),
-};
+const cabacPps = fromHex("68 ee3880");
 
 function ppsWithId(id: number): Payload {
   const pps = new BitWriter();
@@ -26,38 +22,6 @@ function ppsWithId(id: number): Payload {
   pps.ue(id); // pic_parameter_set_id
   pps.u(8, 0xff);
   return [...pps.toBytes()];
-}
-
-/** Sends packets one after the other; `skip` loses some before the next. */
-function camera(codec: Codec, knownSets: Iterable<Uint8Array> = known[codec]) {
-  const units: string[] = [];
-  const sets: ParameterSets[] = [];
-  const handlers = {
-    onParameterSets: (found: ParameterSets) => void sets.push(found),
-    onAccessUnit: (data: Uint8Array, timestamp: number, isKey: boolean) =>
-      void units.push(`${timestamp} ${isKey ? "key" : "delta"} ${toHex(data)}`),
-  };
-  const receiver = new RtpReceiver(
-    codec === "h264"
-      ? new H264Depacketiser(handlers, knownSets)
-      : new H265Depacketiser(handlers, knownSets),
-  );
-  let sequence = 65_530;
-  return {
-    units,
-    sets,
-    send: (timestamp: number, payload: Payload, marker = false) => {
-      const packet = Buffer.from(rtpPacket({ sequence: sequence++, timestamp, payload, marker }));
-      receiver.receive(packet, 0, packet.length);
-      packet.fill(0xee);
-    },
-    skip: (count: number) => {
-      sequence += count;
-    },
-    restart: () => {
-      sequence += 20_000;
-    },
-  };
 }
 
 describe("H264Depacketiser", () => {
@@ -138,6 +102,27 @@ describe("H264Depacketiser", () => {
     expect(sets).toHaveLength(1);
   });
 
+  it("begins with a recovery point, whose SEI stays with its picture", () => {
+    const { send, units } = camera("h264");
+    send(1, fromHex("41 9a"), true);
+    send(2, fromHex("06 0601c4 80"));
+    send(2, fromHex("41 88"), true);
+    send(3, fromHex("41 9a"), true);
+    expect(units).toEqual(["2 key 00000005060601c480000000024188", "3 delta 00000002419a"]);
+  });
+
+  it("begins with a picture that is coded from itself alone when none other has come for long", () => {
+    const { send, units, unstartable } = camera("h264");
+    const intra = fromHex("41 88 84 00 33 fe f6 bb 8f 00 11 22");
+    send(0, intra, true);
+    for (let picture = 1; picture < 60; picture++) send(picture, fromHex("41 9a"), true);
+    expect(units).toEqual([]);
+    expect(unstartable()).toBe(60);
+    send(60, fromHex("41 9a"), true);
+    send(61, intra, true);
+    expect(units).toEqual([`61 key 0000000c${toHex(Uint8Array.from(intra))}`]);
+  });
+
   it("tells parameter sets again only when they changed", () => {
     const { send, sets } = camera("h264");
     for (const time of [1, 2]) {
@@ -190,26 +175,54 @@ describe("H264Depacketiser", () => {
     expect(sets[0]?.pps).toHaveLength(1);
   });
 
-  it("drops everything after loss up to the next key frame", () => {
-    const { send, skip, units } = camera("h264");
+  it("goes on after a picture of which the front was lost, and says what its followers suffer", () => {
+    const { send, skip, units, damages, dropped } = camera("h264");
     send(1, fromHex("65 88"), true);
-    send(2, fromHex("7c81 9a"));
     skip(1);
     send(2, fromHex("7c41 01"), true);
     send(3, fromHex("41 9a"), true);
     send(4, fromHex("65 88"), true);
     send(5, fromHex("41 9a"), true);
-    expect(units.map((unit) => unit.split(" ")[0])).toEqual(["1", "4", "5"]);
+    expect(units.map((unit) => unit.split(" ")[0])).toEqual(["1", "3", "4", "5"]);
+    expect(damages).toEqual(["none", "inherited", "none", "none"]);
+    expect(dropped()).toBe(1);
   });
 
-  it("drops a key frame whose first slice was lost", () => {
-    const { send, skip, units } = camera("h264");
+  it("closes a slice at the packet that was lost, and does not go on with it behind the gap", () => {
+    const { send, skip, units, damages } = camera(
+      "h264",
+      [sps264, cabacPps].map((nal) => Uint8Array.from(nal)),
+    );
+    send(1, fromHex("65 88"), true);
+    send(2, fromHex("5c81 9a11"));
+    skip(1);
+    send(2, fromHex("7c01 2222"));
+    send(2, fromHex("7c41 33"), true);
+    send(3, fromHex("41 9a"), true);
+    expect(units[1]).toBe(`2 delta 00000043419a11${"ff".repeat(64)}`);
+    expect(damages).toEqual(["none", "own", "inherited"]);
+  });
+
+  it("leaves out a cut slice that cannot be closed, and keeps the whole ones of its picture", () => {
+    const { send, skip, units, damages } = camera("h264");
+    send(1, fromHex("65 88"), true);
+    send(2, fromHex("41 9a"));
+    send(2, fromHex("7c81 1a11"));
+    skip(1);
+    send(2, fromHex("7c41 33"));
+    send(2, fromHex("41 0a"), true);
+    expect(units[1]).toBe("2 delta 00000002419a00000002410a");
+    expect(damages).toEqual(["none", "own"]);
+  });
+
+  it("shows a key frame without its first slice as damaged", () => {
+    const { send, skip, units, damages } = camera("h264");
     send(1, fromHex("65 88"), true);
     skip(1);
     send(2, fromHex("65 08"), true);
-    send(3, fromHex("7c85 88"));
-    send(3, fromHex("7c45 01"), true);
-    expect(units.map((unit) => unit.split(" ")[0])).toEqual(["1", "3"]);
+    send(3, fromHex("41 9a"), true);
+    expect(units.map((unit) => unit.split(" ")[0])).toEqual(["1", "2", "3"]);
+    expect(damages).toEqual(["none", "own", "inherited"]);
   });
 
   it("takes a whole key frame right after a gap", () => {
@@ -332,7 +345,6 @@ describe("H265Depacketiser", () => {
     }
     send(3, fromHex("440141"));
     send(3, fromHex("2601 af"), true);
-    const hex = (nal: string) => toHex(Uint8Array.from(fromHex(nal)));
     expect(sets).toHaveLength(2);
     expect(sets[1]).toMatchObject({
       vps: [Uint8Array.of(0x40, 1, 0x1c), Uint8Array.of(0x40, 1, 0x0c)],
@@ -354,13 +366,15 @@ describe("H265Depacketiser", () => {
     expect(units).toEqual(["1 key 000000032601af", "2 delta 000000030201d0"]);
   });
 
-  it("waits for a key frame after loss", () => {
-    const { send, skip, units } = camera("h265");
+  it("goes on after loss, without pictures that lack their first slice", () => {
+    const { send, skip, units, damages, dropped } = camera("h265");
     send(1, fromHex("2601 af"), true);
     skip(1);
-    send(2, fromHex("0201 d0"), true);
-    send(3, fromHex("2a01 af"), true);
+    send(2, fromHex("0201 50"), true);
+    send(3, fromHex("0201 d0"), true);
     expect(units.map((unit) => unit.split(" ")[0])).toEqual(["1", "3"]);
+    expect(damages).toEqual(["none", "inherited"]);
+    expect(dropped()).toBe(1);
   });
 });
 
@@ -385,9 +399,13 @@ describe.each(["h264", "h265"] as const)("any %s payloads", (codec) => {
   });
 });
 
-function isLengthPrefixed(hex: string): boolean {
-  const bytes = Buffer.from(hex, "hex");
+function isLengthPrefixed(unit: string): boolean {
+  const bytes = Buffer.from(unit, "hex");
   let at = 0;
   while (at + 4 <= bytes.length) at += 4 + bytes.readUInt32BE(at);
   return bytes.length > 4 && at === bytes.length;
+}
+
+function hex(nal: string): string {
+  return toHex(Uint8Array.from(fromHex(nal)));
 }

@@ -55,7 +55,7 @@ export interface OpusTrack {
   readonly channels: 1 | 2;
 }
 
-/** MPEG audio layer III; a frame begins with its header. */
+/** MPEG audio layer III, or II, which the same decoders take; a frame begins with its header. */
 export interface Mp3Track {
   readonly codec: "mp3";
   readonly sampleRate: number;

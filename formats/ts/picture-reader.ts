@@ -24,17 +24,19 @@ export class PictureReader {
   }
 
   read(accessUnit: Uint8Array): AnnexBPicture {
-    const { isSliceNal, isKeyNal, nalTypeOf } = formats[this.#codec];
+    const { isSliceNal, isKeyNal, isRecoveryPoint, nalTypeOf } = formats[this.#codec];
     const slices: Uint8Array[] = [];
     let isKey = false;
     let isNew = false;
     for (const nal of h264.splitAnnexB(accessUnit)) {
       const kind = setKinds[this.#codec].get(nalTypeOf(nal));
       if (kind) isNew = this.#known.note(kind, nal) || isNew;
-      if (!isSliceNal(nal)) continue;
+      const isEntrySei = isRecoveryPoint(nal);
+      if (!isSliceNal(nal) && !isEntrySei) continue;
       slices.push(nal);
-      isKey ||= isKeyNal(nal);
+      isKey ||= isEntrySei || isKeyNal(nal);
     }
+    if (!slices.some(isSliceNal)) slices.length = 0;
     if (isNew) this.#sets = this.#collect();
     return { sets: this.#sets, isKey, data: h264.lengthPrefixed(slices) };
   }

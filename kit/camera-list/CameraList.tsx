@@ -1,15 +1,9 @@
 import { UnorderedListOutlined } from "@ant-design/icons";
 import { catalogChanged, channelState } from "@tessera/features/devices/contract";
-import {
-  LightButton,
-  SideMenu,
-  useApp,
-  usePush,
-  usePushReturn,
-  useTexts,
-} from "@tessera/platform/console";
+import { LightButton, useApp, usePush, usePushReturn, useTexts } from "@tessera/platform/console";
 import { lazy, Suspense, useLayoutEffect, useMemo, useState } from "react";
 import styles from "./CameraList.module.css";
+import { ListColumn } from "./column/ListColumn.tsx";
 import { Delayed } from "./facts/delayed.ts";
 import { Lists } from "./Lists.tsx";
 import type { CameraListProps } from "./list-actions.ts";
@@ -18,17 +12,18 @@ import { cameraListTexts } from "./texts.ts";
 
 const ListDrawer = lazy(() => import("./ListDrawer.tsx"));
 
-/** The cameras beside every video page: a column, on a phone a drawer. */
+/** The cameras beside every video page: a column, on a phone a drawer, and nothing on one held sideways. */
 export function CameraList(props: CameraListProps) {
   const t = useTexts(cameraListTexts);
-  const isMobile = useApp((state) => state.isMobile);
+  const { isMobile, isSideways } = useApp();
   useToldChanges(useCameraListState());
+  if (isSideways) return null;
   return isMobile ? (
     <PhoneList {...props} />
   ) : (
-    <SideMenu label={t("cameras")}>
+    <ListColumn label={t("cameras")}>
       <Lists {...props} />
-    </SideMenu>
+    </ListColumn>
   );
 }
 
@@ -36,7 +31,7 @@ function PhoneList(props: CameraListProps) {
   const t = useTexts(cameraListTexts);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
-  const { onPlay, onPlayAll, onDevice } = props;
+  const { onPlay, onPlayAll, onCamera, onDevice } = props;
   return (
     <div className={styles["bar"]}>
       <LightButton
@@ -60,6 +55,13 @@ function PhoneList(props: CameraListProps) {
                 ((cameras, title) => {
                   close();
                   onPlayAll(cameras, title);
+                })
+              }
+              onCamera={
+                onCamera &&
+                ((camera) => {
+                  close();
+                  onCamera(camera);
                 })
               }
               onDevice={onDevice}

@@ -1,6 +1,6 @@
 import { CloseOutlined, SearchOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import styles from "./ListSearch.module.css";
 import { cameraListTexts } from "./texts.ts";
 
@@ -12,10 +12,22 @@ interface ListSearchProps {
   readonly onClear: () => void;
 }
 
-/** Asks on Enter or by its icon; without a text nothing is asked, and an emptied box gives the tree back. */
+const settleMs = 300;
+
+/** Asks when the typing pauses, at once on Enter; without a text nothing is asked, and an emptied box gives the tree back. */
 export function ListSearch({ label, q, onSearch, onClear }: ListSearchProps) {
   const t = useTexts(cameraListTexts);
   const [text, setText] = useState(q);
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => {
+    const sought = text.trim();
+    if (sought === "" || sought === q) return undefined;
+    const timer = setTimeout(() => latest.current(sought), settleMs);
+    return () => clearTimeout(timer);
+  }, [text, q]);
   const change = (next: string) => {
     setText(next);
     if (next === "" && q !== "") onClear();

@@ -1,13 +1,25 @@
-import { AppstoreOutlined, FolderOutlined, TeamOutlined } from "@ant-design/icons";
-import { useTexts } from "@tessera/platform/console";
+import {
+  AppstoreOutlined,
+  FolderOutlined,
+  PlaySquareOutlined,
+  TeamOutlined,
+} from "@ant-design/icons";
+import { listDeviceChannels } from "@tessera/features/devices/contract";
+import { useQueryCall, useServerGone, useTexts } from "@tessera/platform/console";
 import clsx from "clsx";
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, useMemo, useState } from "react";
 import { useCountedDevice } from "./facts/use-counted-device.ts";
 import { useCameraFact } from "./facts/use-facts.ts";
 import { useListActions } from "./list-actions.ts";
 import styles from "./TreeRow.module.css";
 import { cameraListTexts } from "./texts.ts";
-import type { CameraNode, DeviceNode, ListNode } from "./trees/camera-node.ts";
+import {
+  type CameraNode,
+  channelNode,
+  type DeviceNode,
+  type ListNode,
+} from "./trees/camera-node.ts";
+import { isOne } from "./trees/cameras-in.ts";
 
 interface TreeRowProps {
   readonly node: ListNode;
@@ -21,13 +33,17 @@ const isAlwaysNear = globalThis.matchMedia?.("(hover: none)").matches ?? false;
 export function TreeRow({ node, labelId }: TreeRowProps) {
   // The buttons are made once the pointer comes: a list that is scrolled would make thousands for nobody.
   const [isNear, setNear] = useState(isAlwaysNear);
-  const { hasMenu } = useListActions();
+  const { hasMenu, playAll } = useListActions();
   return (
     <>
       <span id={labelId} className={styles["label"]} onPointerEnter={() => setNear(true)}>
         <Label node={node} />
       </span>
       {node.kind === "camera" && <Star camera={node} isNear={isNear} />}
+      {node.kind === "device" && node.isSingle && (
+        <OnlyStar device={node} isNear={isNear && !isAlwaysNear} />
+      )}
+      {isNear && playAll && !isOne(node) && <PlayAllButton node={node} onPlay={playAll} />}
       {isNear && hasMenu(node) && <MenuButton node={node} />}
     </>
   );
@@ -56,17 +72,28 @@ const icons = {
 
 function CameraLabel({ camera }: { readonly camera: CameraNode }) {
   const { facts } = useListActions();
-  return <StateAndName name={camera.name} state={stateOf(useCameraFact(facts, camera))} />;
+  const state = useShownState(useCameraFact(facts, camera));
+  return (
+    <>
+      <StateAndName name={camera.name} state={state} />
+      {camera.deviceName !== undefined && (
+        <span className={styles["of"]} title={camera.deviceName}>
+          {camera.deviceName}
+        </span>
+      )}
+    </>
+  );
 }
 
 function DeviceLabel({ device }: { readonly device: DeviceNode }) {
   const t = useTexts(cameraListTexts);
   const fact = useCountedDevice(device.device);
+  const state = useShownState(fact);
   const { counts } = fact ?? {};
   return (
     <>
-      <StateAndName name={device.name} state={stateOf(fact)} />{" "}
-      {counts && (
+      <StateAndName name={device.name} state={state} />{" "}
+      {counts && !device.isSingle && (
         <span className={styles["counts"]} title={t("countsOf", counts)}>
           {counts.online}/{counts.all}
         </span>
@@ -75,11 +102,14 @@ function DeviceLabel({ device }: { readonly device: DeviceNode }) {
   );
 }
 
-type State = "online" | "offline" | "disabled";
+type State = "online" | "offline" | "disabled" | "unknown";
 
-function stateOf(
+/** While the server is gone nothing is known of anything. */
+function useShownState(
   fact: { readonly isOnline: boolean; readonly isEnabled: boolean } | undefined,
 ): State {
+  const isGone = useServerGone() !== undefined;
+  if (isGone) return "unknown";
   if (fact && !fact.isEnabled) return "disabled";
   return fact?.isOnline ? "online" : "offline";
 }
@@ -99,6 +129,22 @@ function StateAndName({ name, state }: { readonly name: string; readonly state: 
       </span>
     </>
   );
+}
+
+/** Of a device with one camera: which that is, is asked once somebody comes near. */
+function OnlyStar({ device, isNear }: { readonly device: DeviceNode; readonly isNear: boolean }) {
+  const { facts } = useListActions();
+  const { data } = useQueryCall(
+    listDeviceChannels,
+    { device: device.device, limit: 1 },
+    { enabled: isNear, quiet: true },
+  );
+  const [only] = data?.Channels ?? [];
+  const node = useMemo(
+    () => only && channelNode(only, { via: "device", isFound: false }, facts),
+    [only, facts],
+  );
+  return node?.kind === "camera" ? <Star camera={node} isNear={isNear} /> : null;
 }
 
 interface StarProps {
@@ -128,6 +174,31 @@ function Star({ camera, isNear }: StarProps) {
       }}
     >
       {isFavourite ? "★" : "☆"}
+    </button>
+  );
+}
+
+interface PlayAllProps {
+  readonly node: ListNode;
+  readonly onPlay: (node: ListNode) => void;
+}
+
+function PlayAllButton({ node, onPlay }: PlayAllProps) {
+  const t = useTexts(cameraListTexts);
+  const label = t("playOf", { name: node.kind === "everything" ? t("everything") : node.name });
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles["tool"]}
+      aria-label={label}
+      title={label}
+      onClick={(event) => {
+        event.stopPropagation();
+        onPlay(node);
+      }}
+    >
+      <PlaySquareOutlined aria-hidden />
     </button>
   );
 }

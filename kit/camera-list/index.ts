@@ -1,4 +1,5 @@
 export { CameraList } from "./CameraList.tsx";
+export { carriedRows, rowsDragType } from "./dragged-rows.ts";
 export { CameraFacts } from "./facts/camera-facts.ts";
 export { Delayed } from "./facts/delayed.ts";
 export { useCameraFact } from "./facts/use-facts.ts";

@@ -10,6 +10,8 @@ export interface ListActions {
   readonly isAdmin: boolean;
   readonly toggleFavourite: (camera: CameraNode) => void;
   readonly openMenu: (node: ListNode, at: { readonly x: number; readonly y: number }) => void;
+  /** Undefined where no wall can be filled. */
+  readonly playAll: ((node: ListNode) => void) | undefined;
   /** Whether a node has a menu at all. */
   readonly hasMenu: (node: ListNode) => boolean;
 }
@@ -25,10 +27,12 @@ export function useListActions(): ListActions {
 export interface CameraListProps {
   /** `cameraKey` of what is watched, or the id of a device: its rows are marked. */
   readonly selectedKey?: string | undefined;
-  /** Asked for only if the camera can be watched. */
+  /** Not asked for of a camera that is switched off. */
   readonly onPlay: (camera: Camera, flow?: Flow) => void;
-  /** A wall takes all cameras of a group, device or directory at once. */
+  /** A wall, here or a page further, takes all cameras of a group, device or directory at once. */
   readonly onPlayAll?: ((cameras: readonly Camera[], title: string) => void) | undefined;
+  /** A camera was chosen, whatever its state, in place of playing it: of one that is gone there are recordings. */
+  readonly onCamera?: ((camera: CameraNode) => void) | undefined;
   /** A device was chosen; it opens in the list too. */
   readonly onDevice?: ((device: string) => void) | undefined;
 }

@@ -8,6 +8,12 @@ export const stored = {
     schema: z.array(z.record(z.string(), z.unknown())),
     fallback: [],
   }),
+  /** The column of the lists beside a page. */
+  column: defineStored({
+    key: "tessera_list_column",
+    schema: z.object({ widthPx: z.number().min(160).max(480), isHidden: z.boolean() }),
+    fallback: { widthPx: 240, isHidden: false },
+  }),
   navSiderTabs: defineStored({
     key: "nav_sider_tabs",
     schema: z.array(z.enum(["spgc", "fzlb", "sc"])),

@@ -12,5 +12,9 @@ export const playbackAddress = (camera: CameraPlace, atMs: number): string =>
 export const recordingsAddress = (camera: CameraPlace): string =>
   `/video/backtime/${pathOf(camera)}`;
 
+/** Where the device of a camera is changed. */
+export const editAddress = ({ device }: Pick<CameraPlace, "device">): string =>
+  `/device/form/${encodeURIComponent(device)}`;
+
 const pathOf = ({ device, channel }: CameraPlace): string =>
   [device, channel].map(encodeURIComponent).join("/");

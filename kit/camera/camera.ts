@@ -16,20 +16,30 @@ export const cameraKey = ({ device, channel }: CameraPlace): string => `${device
 /** What a camera that is dragged carries: its JSON. */
 export const cameraDragType = "application/x-tessera-camera";
 
-/** Why a camera cannot be watched now, as a key of `cameraTexts`; undefined if it can. */
-export function whyNotWatchable({ isOnline, isEnabled }: Pick<Camera, "isOnline" | "isEnabled">) {
+/** What keeps a camera from being watched, as a key of `cameraTexts`. */
+export type Obstacle = "channelDisabled" | "channelOffline";
+
+/** Why a camera cannot be watched now; undefined if it can. */
+export function whyNotWatchable({
+  isOnline,
+  isEnabled,
+}: Pick<Camera, "isOnline" | "isEnabled">): Obstacle | undefined {
   if (!isEnabled) return "channelDisabled";
   return isOnline ? undefined : "channelOffline";
 }
 
-type Listed = Pick<Channel, "ParentDeviceID" | "ChannelID" | "Name" | "Online" | "Enable"> &
-  Partial<Pick<Channel, "DeviceEnable">>;
+type Listed = Pick<Channel, "ParentDeviceID" | "ChannelID" | "Name"> &
+  Partial<Pick<Channel, "DeviceEnable">> & {
+    /** Nodes of a tree may be devices, whose flags are true and false. */
+    readonly Online: Channel["Online"] | boolean;
+    readonly Enable: Channel["Enable"] | boolean;
+  };
 
 /** A channel of a disabled device is not to be watched either. */
 export const cameraOf = (channel: Listed): Camera => ({
   device: channel.ParentDeviceID,
   channel: channel.ChannelID,
   name: channel.Name,
-  isOnline: channel.Online === 1,
-  isEnabled: channel.Enable === 1 && channel.DeviceEnable !== 0,
+  isOnline: Boolean(channel.Online),
+  isEnabled: Boolean(channel.Enable) && channel.DeviceEnable !== 0,
 });

@@ -5,6 +5,7 @@ export const cameraWords = {
   disabled: ["未开启", "Disabled"],
   channelOffline: ["通道已离线!", "The channel is offline!"],
   channelDisabled: ["通道未开启!", "The channel is disabled!"],
+  why: ["为什么", "Why?"],
   waitingForChannel: ["恢复后将自动播放。", "It will play by itself when it is back."],
 } as const;
 

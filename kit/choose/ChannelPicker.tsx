@@ -1,7 +1,8 @@
 import { listGroups } from "@tessera/features/groups/contract";
-import { pageSize, SearchBox, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Alert, Button, Empty, Modal, Table } from "antd";
+import { EmptyState, pageSize, SearchBox, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Alert, Button, Modal, Table } from "antd";
 import { useState } from "react";
+import { isOwnPress } from "../list/own-press.ts";
 import { layout } from "../look/layout.ts";
 import { allCandidates, type Candidate, useCandidates } from "./candidates.ts";
 import styles from "./choose.module.css";
@@ -64,6 +65,10 @@ function Candidates({ chosen, showsPlan, picked, onPick }: CandidatesProps) {
   const known = new Set(chosen.map(channelKey));
   const pick = (rows: readonly Candidate[]) =>
     rows.filter((row) => !known.has(channelKey(row))).map(plain);
+  const toggle = (row: Candidate) => {
+    const others = picked.filter((one) => channelKey(one) !== channelKey(row));
+    onPick(others.length < picked.length ? others : withChannels(picked, pick([row])));
+  };
   const pickAll = async () => {
     setBusy(true);
     try {
@@ -116,18 +121,17 @@ function Candidates({ chosen, showsPlan, picked, onPick }: CandidatesProps) {
             : []),
         ]}
         locale={{
-          emptyText: (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noChannelMatch")} />
-          ),
+          emptyText: <EmptyState isSmall title={t("noChannelMatch")} />,
         }}
+        onRow={(row) => ({
+          onClick: (event) => {
+            if (!known.has(channelKey(row)) && !isOwnPress(event)) toggle(row);
+          },
+          style: { cursor: "pointer" },
+        })}
         rowSelection={{
           selectedRowKeys: [...known, ...picked.map(channelKey)],
-          onSelect: (row, isPicked) =>
-            onPick(
-              isPicked
-                ? withChannels(picked, pick([row]))
-                : picked.filter((one) => channelKey(one) !== channelKey(row)),
-            ),
+          onSelect: toggle,
           onSelectAll: (isPicked, _, changed) => {
             const keys = new Set(changed.map(channelKey));
             onPick(

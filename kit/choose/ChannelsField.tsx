@@ -1,6 +1,6 @@
 import { CloseOutlined, PlusOutlined } from "@ant-design/icons";
-import { pageSize, SearchBox, useTexts } from "@tessera/platform/console";
-import { Button, Empty, Pagination, Popconfirm } from "antd";
+import { EmptyState, pageSize, SearchBox, useTexts } from "@tessera/platform/console";
+import { Button, Pagination, Popconfirm } from "antd";
 import { type ReactNode, useState } from "react";
 import { layout } from "../look/layout.ts";
 import { ChannelPicker } from "./ChannelPicker.tsx";
@@ -58,10 +58,7 @@ export function ChannelsField(props: ChannelsFieldProps) {
       <p className={layout.hint}>{hint}</p>
       {chosen.length > pageSize && <SearchBox label={t("searchChosen")} q={q} onChange={setQ} />}
       {shown.length === 0 && (
-        <Empty
-          image={Empty.PRESENTED_IMAGE_SIMPLE}
-          description={t(chosen.length === 0 ? "noChannels" : "noChannelMatch")}
-        />
+        <EmptyState isSmall title={t(chosen.length === 0 ? "noChannels" : "noChannelMatch")} />
       )}
       <ul className={styles["chosen"]} aria-label={t("channels")}>
         {shown.map((channel) => (

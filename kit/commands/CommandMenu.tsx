@@ -2,6 +2,7 @@ import clsx from "clsx";
 import { type KeyboardEvent, useLayoutEffect, useRef } from "react";
 import styles from "./CommandMenu.module.css";
 import { type Command, keyName } from "./command.ts";
+import { showsKeys } from "./key-hints.ts";
 
 interface CommandMenuProps {
   readonly label: string;
@@ -11,7 +12,11 @@ interface CommandMenuProps {
   readonly onClose: () => void;
 }
 
-const groups = ["play", "stream", "rung", "picture", "more"] as const;
+/** What is done with the picture, and how it is shown: two columns where there is room. */
+const columns = [
+  ["play", "more"],
+  ["stream", "rung", "picture"],
+] as const;
 const marginPx = 8;
 
 /** Everything that can be done with a tile. It lies over all, also over a tile in full screen. */
@@ -44,12 +49,16 @@ export function CommandMenu({ label, commands, at, onClose }: CommandMenuProps) 
       onToggle={({ newState }) => newState === "closed" && onClose()}
       onKeyDown={(event) => moveFocus(event, itemsOf(event.currentTarget), onClose)}
     >
-      {groups.map((group) => (
-        <MenuGroup
-          key={group}
-          commands={commands.filter((command) => command.group === group)}
-          onDone={onClose}
-        />
+      {columns.map((groups) => (
+        <div key={groups[0]} className={styles["column"]}>
+          {groups.map((group) => (
+            <MenuGroup
+              key={group}
+              commands={commands.filter((command) => command.group === group)}
+              onDone={onClose}
+            />
+          ))}
+        </div>
       ))}
     </div>
   );
@@ -114,7 +123,7 @@ function MenuLine({ command, onDone }: MenuLineProps) {
         {icon}
       </span>
       <span className={styles["label"]}>{label}</span>
-      {key !== undefined && <kbd aria-hidden>{keyName(key)}</kbd>}
+      {key !== undefined && showsKeys() && <kbd aria-hidden>{keyName(key)}</kbd>}
     </button>
   );
 }

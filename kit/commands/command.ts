@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { showsKeys } from "./key-hints.ts";
 
 /** Something to do with what is shown: its bar, its menu, its keys and the sheet of keys all read the same list. */
 export interface Command {
   readonly id: string;
   readonly label: string;
   readonly icon: ReactNode;
-  /** As `KeyboardEvent.key` has it, in lower case. */
+  /** As `KeyboardEvent.key` has it, in lower case; an arrow with Shift is `shift+arrowleft`. */
   readonly key?: string;
   /** A button on every tile, only on a large one, or a line of the menu alone. */
   readonly place: "tile" | "large-tile" | "menu";
@@ -19,10 +20,15 @@ export interface Command {
   readonly perform: () => void;
 }
 
-const keyNames: Readonly<Record<string, string>> = { arrowleft: "←", " ": "Space", escape: "Esc" };
+const keyNames: Readonly<Record<string, string>> = {
+  arrowleft: "←",
+  "shift+arrowleft": "Shift + ←",
+  " ": "Space",
+  escape: "Esc",
+};
 
 export const keyName = (key: string): string => keyNames[key] ?? key.toUpperCase();
 
-/** The words of a button: what it does, and by which key. */
+/** The words of a button: what it does, and by which key if there are keys. */
 export const labelWithKey = ({ label, key }: Pick<Command, "label" | "key">): string =>
-  key === undefined ? label : `${label} (${keyName(key)})`;
+  key === undefined || !showsKeys() ? label : `${label} (${keyName(key)})`;

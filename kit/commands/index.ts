@@ -1,2 +1,1 @@
-export type { Command } from "./command.ts";
-export { isDialogOpen, isForOthers } from "./own-keys.ts";
+export { type Command, labelWithKey } from "./command.ts";

@@ -1,6 +1,6 @@
+import { isForOthers } from "@tessera/platform/console";
 import { useEffect, useRef } from "react";
 import type { Command } from "./command.ts";
-import { isForOthers } from "./own-keys.ts";
 
 /** Single keys for what is on screen; typing in a field is left alone, and so is a dialog. */
 export function useKeys(
@@ -16,7 +16,7 @@ export function useKeys(
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (event.defaultPrevented || isForOthers(event.target) || isPress(event)) return;
-      const act = latest.current[event.key.toLowerCase()];
+      const act = latest.current[pressedKey(event)];
       if (!act) return;
       event.preventDefault();
       act();
@@ -25,6 +25,10 @@ export function useKeys(
     return () => removeEventListener("keydown", onKeyDown);
   }, [isActive]);
 }
+
+/** Shift counts with arrows; a letter is the same with it and without. */
+const pressedKey = ({ key, shiftKey }: KeyboardEvent): string =>
+  `${shiftKey && key.startsWith("Arrow") ? "shift+" : ""}${key.toLowerCase()}`;
 
 /** Keys of the commands that can be carried out now. */
 export function useCommandKeys(commands: readonly Command[], isActive: boolean): void {

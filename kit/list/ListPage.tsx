@@ -7,6 +7,8 @@ import { ListView, type ListViewProps } from "./ListView.tsx";
 interface ListPageProps<Row, Name extends string> extends ListViewProps<Row, Name> {
   readonly title: string;
   readonly breadcrumbs?: NonNullable<ComponentProps<typeof Page>["breadcrumbs"]>;
+  /** A column at the left. */
+  readonly sider?: ReactNode;
   /** The button that adds one: beside the title, and in the middle while there is none. */
   readonly add?: { readonly label: string; readonly onClick: () => void };
   /** Other buttons beside the title. */
@@ -21,7 +23,7 @@ interface ListPageProps<Row, Name extends string> extends ListViewProps<Row, Nam
 export function ListPage<Row extends object, Name extends string = never>(
   props: ListPageProps<Row, Name>,
 ) {
-  const { title, breadcrumbs = [], add, extra, lead, children, empty, ...view } = props;
+  const { title, breadcrumbs = [], sider, add, extra, lead, children, empty, ...view } = props;
   const addButton = add && (
     <Button type="primary" icon={<PlusOutlined />} onClick={add.onClick}>
       {add.label}
@@ -31,6 +33,7 @@ export function ListPage<Row extends object, Name extends string = never>(
     <Page
       title={title}
       breadcrumbs={breadcrumbs}
+      sider={sider}
       extra={
         <>
           {extra}

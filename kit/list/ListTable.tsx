@@ -9,6 +9,7 @@ import {
 import { Table, type TableColumnType } from "antd";
 import type { KeyboardEvent } from "react";
 import type { Choosing, Column } from "./column.ts";
+import { isOwnPress } from "./own-press.ts";
 import type { List } from "./use-list.ts";
 
 const tableTexts = defineTexts("list-table", { ...words });
@@ -57,6 +58,15 @@ export function ListTable<Row extends object>(props: RowsProps<Row>) {
           }),
         },
       })}
+      {...(choosing?.isByRow && {
+        onRow: (row) => ({
+          onClick: (event) => {
+            if (choosing.isAllowed?.(row) !== false && !isOwnPress(event))
+              selection.set(toggled(selection.keys, list.keyOf(row)));
+          },
+          style: { cursor: "pointer" },
+        }),
+      })}
       {...(onOpen && { onRow: (row) => openOnEnter(() => onOpen(row)) })}
     />
   );
@@ -74,6 +84,9 @@ function tableColumn<Row extends object>(
     ...(sort !== undefined && sortableBy<Record<string, unknown>>(address)(sort)),
   };
 }
+
+const toggled = (keys: readonly (string | number)[], key: string | number) =>
+  keys.includes(key) ? keys.filter((one) => one !== key) : [...keys, key];
 
 /** Makes a row reachable by keyboard; Enter on the row itself, not on something in it, opens it. */
 const openOnEnter = (open: () => void) => ({

@@ -1,7 +1,13 @@
-import { BatchBar, LoadFailed, SearchBox, StaleNotice, useApp } from "@tessera/platform/console";
+import {
+  BatchBar,
+  EmptyState,
+  LoadFailed,
+  SearchBox,
+  StaleNotice,
+  useApp,
+} from "@tessera/platform/console";
 import { Segmented, Select, Skeleton } from "antd";
 import type { ReactNode } from "react";
-import { EmptyState } from "../look/EmptyState.tsx";
 import { layout } from "../look/layout.ts";
 import type { Choosing, Column } from "./column.ts";
 import { ListCards } from "./ListCards.tsx";
@@ -12,7 +18,7 @@ import type { FilteredList } from "./use-list.ts";
 export interface Filter<Name extends string> {
   readonly name: Name;
   readonly label: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly options: readonly { readonly value: string; readonly label: ReactNode }[];
   /** All options are in sight: for few of them, often changed. */
   readonly isSpread?: boolean;
 }
@@ -26,7 +32,6 @@ export interface ListViewProps<Row, Name extends string> {
   /** Beside search box and filters. */
   readonly tools?: ReactNode;
   readonly empty: {
-    readonly icon?: ReactNode;
     readonly title: ReactNode;
     readonly hint?: ReactNode;
     readonly action?: ReactNode;
@@ -109,7 +114,7 @@ function Rows<Row extends object, Name extends string>(props: ListViewProps<Row,
   if (!rows) return <Skeleton active paragraph={{ rows: 6 }} />;
   if (list.isEmpty)
     return (
-      <EmptyState icon={empty.icon} title={empty.title} hint={empty.hint}>
+      <EmptyState title={empty.title} hint={empty.hint}>
         {empty.action}
       </EmptyState>
     );

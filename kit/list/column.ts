@@ -26,4 +26,6 @@ export interface Choosing<Row> {
   /** What the row is called, for its box. */
   readonly nameOf: (row: Row) => string;
   readonly isAllowed?: (row: Row) => boolean;
+  /** A press anywhere on the row chooses it: the list is there to choose from. */
+  readonly isByRow?: boolean;
 }

@@ -1,5 +1,5 @@
 import { notices, useTexts } from "@tessera/platform/console";
-import type { PlayerStatistics } from "@tessera/player";
+import type { LiveState, PlayerStatistics } from "@tessera/player";
 import { type ReactNode, useRef, useState } from "react";
 import { useKeys } from "../commands/use-keys.ts";
 import { hasAudio } from "../tile/notes/codec-label.ts";
@@ -90,7 +90,7 @@ function PictureTile(props: OpenTileProps) {
             {facts}
             {isLive && <span className={styles["live"]}>{live("live")}</span>}
           </header>
-          {hasStatistics && statistics && <OpenStatistics statistics={statistics} />}
+          {hasStatistics && statistics && <OpenStatistics statistics={statistics} state={state} />}
           {!refusal && (
             <OpenControls
               isLive={isLive}
@@ -107,11 +107,16 @@ function PictureTile(props: OpenTileProps) {
   );
 }
 
-function OpenStatistics({ statistics }: { readonly statistics: PlayerStatistics }) {
+interface OpenStatisticsProps {
+  readonly statistics: PlayerStatistics;
+  readonly state: LiveState;
+}
+
+function OpenStatistics({ statistics, state }: OpenStatisticsProps) {
   const t = useTexts(tileTexts);
   return (
     <dl className={styles["statistics"]} aria-label={t("statistics")}>
-      {statisticsLines(statistics).map(({ label, value }) => (
+      {statisticsLines(statistics, state).map(({ label, value }) => (
         <div key={label}>
           <dt>{t(label)}</dt>
           <dd>{value}</dd>

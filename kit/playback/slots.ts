@@ -19,6 +19,8 @@ export interface TimelineMarks {
   readonly Lane: ComponentType<MarksProps>;
   /** Beside the pictures: those of the day. */
   readonly List: ComponentType<MarksProps>;
+  /** In a stretch of time, in any order. */
+  readonly momentsOf: (ids: readonly string[], view: TimeView) => Promise<readonly number[]>;
 }
 export const timelineMarksSlot = defineSlot<TimelineMarks>("marks of the timeline");
 

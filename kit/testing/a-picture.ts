@@ -54,13 +54,17 @@ export class Pictures {
   readonly #server: FakeServer;
   readonly #hasSound: boolean;
 
-  constructor(server: FakeServer, { hasSound = false } = {}) {
+  constructor(
+    server: FakeServer,
+    { hasSound = false, watermark }: { hasSound?: boolean; watermark?: string | undefined } = {},
+  ) {
     this.#hasSound = hasSound;
     this.#server = server
       .answer(getChannelStream, ({ device, channel, stream, protocol }) => {
         if (protocol !== "ws_fmp4")
           throw new Refused({ status: 400, code: "protocol-unknown", sentence: "NO PROTOCOL" });
-        return { URL: liveAddress(device, channel, stream) };
+        const Watermark = watermark ? { Text: watermark, Place: "right-top" as const } : undefined;
+        return { URL: liveAddress(device, channel, stream), ...(Watermark && { Watermark }) };
       })
       .answer(getStreamInfo, ({ device }) => ({
         ...emptyReply(getStreamInfo),

@@ -56,6 +56,7 @@ export class Recordings {
       locked: [],
       planned: [],
       gaps: [],
+      damaged: [],
       alarms: [],
       isRecording: false,
       may: ["export", "delete", "live"],
@@ -120,14 +121,21 @@ export class Recordings {
           startMs: from,
           endMs: to,
           video: "h264",
+          isSoundConverted: false,
           width: 160,
           height: 96,
         }))
         .answer(lockFootage, ({ device, start, end, important }) => {
           const channel = this.#of(device);
           const span = { startMs: Number(start), endMs: Number(end) };
-          channel.locked = important === "1" ? [...channel.locked, span] : [];
-          return { segments: channel.recorded.filter((one) => meet(one, span)).length };
+          const files = channel.recorded.filter((one) => meet(one, span));
+          const isLocked = important === "1";
+          channel.locked = isLocked ? [...channel.locked, ...files] : [];
+          const [first, last] = [files[0], files.at(-1)];
+          return {
+            segments: files.length,
+            ...(isLocked && { lockedFromMs: first?.startMs, lockedToMs: last?.endMs }),
+          };
         })
         .answer(removeFootage, ({ device, start, end }) => {
           const channel = this.#of(device);
@@ -166,7 +174,7 @@ export class Recordings {
           channel: channelId,
           name: one.name,
           deviceName: one.name,
-          online: true,
+          online: 1 as const,
           isRecording: one.isRecording,
           firstAtMs: spans[0]?.startMs ?? null,
           lastAtMs: spans.at(-1)?.endMs ?? null,

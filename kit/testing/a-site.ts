@@ -17,6 +17,7 @@ import {
   listDirectories,
   listSubChannels,
   listVisibleDevices,
+  readCameraHealth,
   restoreDevices,
   searchDevices,
 } from "@tessera/features/devices/contract";
@@ -89,9 +90,13 @@ export class Site {
       Enable: 1,
       DeviceEnable: 1,
       OnDemand: 1,
+      EnableAudio: 1,
+      WatermarkingText: "",
+      WatermarkingPlace: "left-top",
       Protocol: DeviceType,
       RecordPlan: "0",
       MayShare: true,
+      MayPlayback: true,
       Online: Online ? 1 : 0,
       Name: draft.ChannelID,
       ...draft,
@@ -162,15 +167,31 @@ export class Site {
         );
       return { Devices: page(all, input), DeviceCount: all.length, TotalCount: all.length };
     };
+    const everything = { online: "", start: 0, limit: 9999 };
+    const health = () => {
+      const enabled = cameras().filter(({ Enable }) => Enable === 1);
+      const Away = enabled.filter(({ Online }) => Online === 0);
+      return { Online: enabled.length - Away.length, Offline: Away.length, Away };
+    };
     const deleted: Device[] = [];
     return server
-      .answer(listDevices, (input) => devices(input))
+      .answer(readCameraHealth, () => health())
+      .answer(listDevices, (input) => ({
+        ...devices(input),
+        ...(input.counts && counts(devices({ ...input, ...everything }).Devices)),
+      }))
       .answer(listVisibleDevices, (input) => devices(input))
       .answer(getDevice, ({ device }) => this.device(device))
       .answer(listDeviceTypes, (_, { headers }) => ({
         data: deviceTypes(headers.get("Accept-Language") === "en-US" ? "en" : "zh"),
       }))
-      .answer(listDeviceChannels, (input) => found(input, cameras()))
+      .answer(listDeviceChannels, (input) => ({
+        ...found(
+          input,
+          cameras().filter(({ ChannelNum }) => (input.number ?? ChannelNum) === ChannelNum),
+        ),
+        ...(input.counts && counts(found({ ...input, ...everything }, cameras()).Channels)),
+      }))
       .answer(getChannels, (input) => found(input, cameras()))
       .answer(listSubChannels, ({ subset, ...input }) =>
         found(
@@ -190,6 +211,9 @@ export class Site {
         ),
       )
       .answer(listDirectories, ({ device }) => ({
+        total: this.channels.filter(
+          ({ ParentDeviceID, Parental }) => ParentDeviceID === device && Parental === 1,
+        ).length,
         data: this.channels
           .filter(({ ParentDeviceID, Parental }) => ParentDeviceID === device && Parental === 1)
           .map(({ ChannelID, Name, ParentID, SubCount }) => ({
@@ -251,14 +275,15 @@ export class Site {
         Channels: favourites(),
         ChannelCount: favourites().length,
       }))
-      .answer(listFavouriteDevices, () => ({
-        Devices: this.devices
+      .answer(listFavouriteDevices, () => {
+        const Devices = this.devices
           .map(({ DeviceID }) => ({
             ...this.device(DeviceID),
             channels: favourites().filter(({ ParentDeviceID }) => ParentDeviceID === DeviceID),
           }))
-          .filter(({ channels }) => channels.length > 0),
-      }));
+          .filter(({ channels }) => channels.length > 0);
+        return { Devices, DeviceCount: Devices.length, TotalCount: Devices.length };
+      });
   }
 }
 
@@ -286,4 +311,9 @@ function page<Row extends object>(rows: readonly Row[], asked: Asked): Row[] {
     String(read(one)).localeCompare(String(read(other)), "zh", { numeric: true });
   const inOrder = sort ? rows.toSorted(compare) : [...rows];
   return (order === "desc" ? inOrder.toReversed() : inOrder).slice(start, start + limit);
+}
+
+function counts(rows: readonly { readonly Online: boolean | 0 | 1 }[]) {
+  const Online = rows.filter((one) => Boolean(one.Online)).length;
+  return { Counts: { All: rows.length, Online, Offline: rows.length - Online } };
 }

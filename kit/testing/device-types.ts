@@ -51,6 +51,21 @@ export function deviceTypes(language: Language): DeviceType[] {
       CanAddChannels: false,
       CanProbe: false,
     },
+    {
+      ...pulled,
+      DeviceType: "GB",
+      Label: words("国标 GB/T 28181", "GB/T 28181"),
+      IdField: {
+        Label: words("国标编号", "GB id"),
+        Hint: "",
+        Placeholder: "34020000001320000001",
+        Pattern: "^\\d{20}$",
+        Wrong: words("国标编号应为 20 位数字，与设备上填写的一致", "A GB id has 20 digits"),
+      },
+      Fields: [field("DeviceUserPW", words("SIP 密码", "SIP password"), { Kind: "secret" })],
+      CanAddChannels: false,
+      CanProbe: false,
+    },
   ];
 }
 

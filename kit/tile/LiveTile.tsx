@@ -1,18 +1,22 @@
 import { systemClock } from "@tessera/base";
-import { useTexts } from "@tessera/platform/console";
+import { useApp, useTexts } from "@tessera/platform/console";
 import { useEffect, useId, useRef, useState } from "react";
 import { cameraKey } from "../camera/camera.ts";
 import { CommandMenu } from "../commands/CommandMenu.tsx";
+import { showsKeys } from "../commands/key-hints.ts";
 import { useCommandKeys } from "../commands/use-keys.ts";
 import { TileBar } from "./commands/TileBar.tsx";
 import { tileCommands } from "./commands/tile-commands.tsx";
 import { useTileDiagnosis } from "./diagnosis/use-tile-diagnosis.ts";
 import { TileDialogs } from "./dialogs/TileDialogs.tsx";
 import styles from "./LiveTile.module.css";
+import { useShownNames } from "./notes/shown-names.ts";
 import { TileNotes } from "./notes/TileNotes.tsx";
 import { TileTitle } from "./notes/TileTitle.tsx";
+import { isHiccup } from "./notes/tile-notice.ts";
 import { TileLayers } from "./picture/TileLayers.tsx";
 import { type TilePictureState, useTilePicture } from "./picture/use-tile-picture.ts";
+import { TileTimeline } from "./replay/TileTimeline.tsx";
 import { tileTexts } from "./texts.ts";
 import type { LiveTileProps, TilePicture } from "./tile-props.ts";
 import { useIdle } from "./use-idle.ts";
@@ -37,18 +41,23 @@ function CameraTile(props: LiveTileProps) {
   const t = useTexts(tileTexts);
   const tileRef = useRef<HTMLElement>(null);
   const { menuAt, openMenu, closeMenu, isNear } = useTileNear(tileRef);
-  // Arrow keys pass over many tiles of a wall.
-  const isSettled = useSettled(isActive, passingMs);
-  const isWanted = isNear || (isCompact ? isSettled : isActive);
+  const isChosen = useChosen(isActive, isCompact);
+  const isWanted = isNear || isChosen;
 
   const picture = useTilePicture(props);
   const tools = useTileTools(props, picture, { tileRef, isWanted, id: useId() });
   const diagnosis = useTileDiagnosis(picture.state);
+  const names = useShownNames();
   const own = tileCommands({ props, picture, tools, diagnose: diagnosis.open }, t);
-  const commands = [...own, ...(props.commands ?? [])];
+  const commands = [...own, ...(props.commands ?? [])].filter(
+    ({ id }) => id !== "keys" || showsKeys(),
+  );
   useCommandKeys(commands, isActive && menuAt === undefined);
   useTileReport(props.onReport, picture, tools, diagnosis.isOpen);
-  const isIdle = useIdle(tileRef, picture.state.kind === "playing" && !tools.replay.replay);
+  // Held upright, a phone has its buttons below the picture, where they need not go away.
+  const isUpright = useApp((app) => app.isMobile) && !tools.fullscreen.isFullscreen;
+  const isWatched = picture.state.kind === "playing" && !tools.replay.replay;
+  const isIdle = useIdle(tileRef, isWatched && !isUpright);
 
   return (
     <section
@@ -56,19 +65,23 @@ function CameraTile(props: LiveTileProps) {
       className={styles["tile"]}
       aria-label={camera.name}
       data-idle={isIdle}
+      data-names={names.when}
+      data-names-at={names.at}
       {...tileAttributes(props.picture, picture)}
     >
-      <TileLayers
-        camera={camera}
-        picture={picture}
-        tools={tools}
-        onDiagnose={diagnosis.openInTrouble}
-      >
-        {props.children}
-      </TileLayers>
       <TileTitle name={camera.name} picture={picture} tools={tools} />
-      <TileNotes picture={picture} pictureNote={props.pictureNote} isCompact={isCompact} />
-      <ZoomMap view={tools.zoom.view} onReset={tools.zoom.reset} />
+      <div className={styles["body"]}>
+        <TileLayers
+          camera={camera}
+          picture={picture}
+          tools={tools}
+          onDiagnose={diagnosis.openInTrouble}
+        >
+          {props.children}
+        </TileLayers>
+        <TileNotes picture={picture} pictureNote={props.pictureNote} isCompact={isCompact} />
+        <ZoomMap view={tools.zoom.view} onReset={tools.zoom.reset} />
+      </div>
       <TileBar
         picture={picture}
         sound={tools.sound}
@@ -77,6 +90,7 @@ function CameraTile(props: LiveTileProps) {
         isCompact={isCompact}
         onMenu={openMenu}
       />
+      {(!isCompact || isWanted) && <TileTimeline camera={camera} replay={tools.replay} />}
       {menuAt && (
         <CommandMenu label={camera.name} commands={commands} at={menuAt} onClose={closeMenu} />
       )}
@@ -86,10 +100,15 @@ function CameraTile(props: LiveTileProps) {
         picture={picture}
         tools={tools}
         diagnosis={diagnosis}
-        commands={commands}
       />
     </section>
   );
+}
+
+/** Arrow keys pass over many tiles of a wall: there it counts once they have stayed. */
+function useChosen(isActive: boolean, isCompact: boolean): boolean {
+  const isSettled = useSettled(isActive, passingMs);
+  return isCompact ? isSettled : isActive;
 }
 
 /** Whether something has been so for a while. */
@@ -114,6 +133,7 @@ function tileAttributes(
   const firstFrameMs = statistics?.firstFrameMs;
   return {
     "data-state": shownState(wanted, pause.isOn, state.kind),
+    "data-hiccup": isHiccup(state) || undefined,
     "data-rung": state.kind === "playing" ? state.rung : undefined,
     "data-frames": statistics?.decodedFrames ?? 0,
     "data-first-frame-ms": firstFrameMs === undefined ? undefined : Math.round(firstFrameMs),

@@ -28,6 +28,8 @@ export interface TileDialogOffer extends Pick<Command, "id" | "icon" | "key" | "
     /** Absent until it is known. */
     readonly channel: Channel | undefined;
   }) => boolean;
+  /** It is about the moment that is seen: recorded pictures offer it too. */
+  readonly isOfMoments?: boolean;
   readonly Dialog: ComponentType<TileDialogProps>;
 }
 export const tileDialogSlot = defineSlot<TileDialogOffer>("dialog of a tile");
@@ -45,6 +47,17 @@ export interface ReplayProps {
   readonly onEnd: (how: "played" | "nothing" | "failed") => void;
 }
 export const replaySlot = defineSlot<ComponentType<ReplayProps>>("replay");
+
+export interface TileTimelineProps {
+  readonly device: string;
+  readonly channel: string;
+  /** What is shown of the recording; undefined: the live picture. */
+  readonly positionMs: number | undefined;
+  readonly onSeek: (atMs: number) => void;
+  readonly onLive: () => void;
+}
+/** Along the lower edge of a live picture: its recording, to go back in. */
+export const tileTimelineSlot = defineSlot<ComponentType<TileTimelineProps>>("timeline of a tile");
 
 export type Controlled = Pick<Channel, "ParentDeviceID" | "ChannelID" | "Capabilities">;
 

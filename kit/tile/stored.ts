@@ -9,6 +9,12 @@ export const stored = {
     schema: z.number().min(0).max(1),
     fallback: 1,
   }),
+  /** The names of pictures: when they are shown, and at which edge. */
+  names: defineStored({
+    key: "tessera_tile_names",
+    schema: z.object({ when: z.enum(["always", "hover", "never"]), at: z.enum(["top", "bottom"]) }),
+    fallback: { when: "always", at: "top" },
+  }),
   /** How live pictures lie in their tiles, last changed first; who is not named lies as sent. */
   pictureShapes: defineStored({
     key: "tessera_picture_shapes",

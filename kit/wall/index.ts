@@ -7,6 +7,7 @@ export {
   readingOrder,
   squareGrid,
 } from "./grids.ts";
+export { usePlayAll } from "./use-play-all.ts";
 export {
   activate,
   camerasOf,
@@ -17,7 +18,8 @@ export {
   indexOf,
   isTaken,
   place,
-  placeInActive,
+  placeAndGoOn,
+  placeSeveral,
   removeAt,
   setFlow,
   swap,
@@ -25,3 +27,4 @@ export {
   type WallCamera,
 } from "./wall.ts";
 export { type SavedWalls, savedWallsSlot, type TourPlan, type WallSource } from "./wall-source.ts";
+export { showOnWall, useWantedOnWall } from "./wanted-on-wall.ts";

@@ -16,8 +16,8 @@ export interface WallSource {
   readonly update: (change: (before: Wall) => Wall) => void;
   readonly plan: TourPlan | undefined;
   readonly onPlan: (plan: TourPlan | undefined) => void;
-  /** 1, 4, 9 or 16 if it is one of the usual walls. */
-  readonly windows: number | undefined;
+  /** 1, 4, 9 or 16, or the name of its grid, if it is one of the usual walls. */
+  readonly windows: number | string | undefined;
   /** The name of a layout and its saving. */
   readonly bar?: ReactNode;
   /** In the place of the windows while there are none. */

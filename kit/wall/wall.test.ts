@@ -7,7 +7,8 @@ import {
   fill,
   indexOf,
   place,
-  placeInActive,
+  placeAndGoOn,
+  placeSeveral,
   removeAt,
   setFlow,
   swap,
@@ -21,20 +22,27 @@ const aWall = (windows = 4): Wall => {
 const camera = (channel: string) => ({ device: "d", channel, name: channel, flow: 0 as const });
 const shown = ({ windows }: Wall) => windows.map((window) => window.camera?.channel ?? "");
 
-it("puts a camera into the active window and makes the next empty one active", () => {
-  const first = placeInActive(aWall(), camera("a"));
+it("puts a camera into a window and makes the next empty one active", () => {
+  const first = placeAndGoOn(aWall(), 0, camera("a"));
   expect(shown(first)).toEqual(["a", "", "", ""]);
   expect(first.active).toBe(1);
-  const last = placeInActive(activate(first, 3), camera("b"));
+  const last = placeAndGoOn(first, 3, camera("b"));
   expect(shown(last)).toEqual(["a", "", "", "b"]);
   expect(last.active).toBe(1);
 });
 
 it("stays at the window when no other is empty, and the next camera replaces it", () => {
   const full = fill(aWall(), ["a", "b", "c", "d"].map(camera));
-  const placed = placeInActive(activate(full, 2), camera("e"));
+  const placed = placeAndGoOn(activate(full, 2), 2, camera("e"));
   expect(placed.active).toBe(2);
   expect(shown(placed)).toEqual(["a", "b", "e", "d"]);
+});
+
+it("puts several into a window and the empty ones after it, all or none", () => {
+  const wall = place(aWall(), 3, camera("z"));
+  const placed = placeSeveral(wall, 1, ["a", "b", "c"].map(camera));
+  expect(placed && shown(placed)).toEqual(["c", "a", "b", "z"]);
+  expect(placeSeveral(wall, 1, ["a", "b", "c", "d"].map(camera))).toBeUndefined();
 });
 
 it("fills from the first window on and takes no more than there are windows", () => {

@@ -42,11 +42,27 @@ export function place(wall: Wall, index: number, camera: WallCamera): Wall {
   return withWindow(wall, index, { camera: pick(camera), missing: undefined });
 }
 
-/** Into the active window; then the next empty one is active, if there is one. */
-export function placeInActive(wall: Wall, camera: WallCamera): Wall {
-  const placed = place(wall, wall.active, camera);
+/** Into a window; then the next empty one is active, if there is one, so that the next camera replaces nothing. */
+export function placeAndGoOn(wall: Wall, index: number, camera: WallCamera): Wall {
+  const placed = place(wall, index, camera);
   if (placed === wall) return wall;
-  return activate(placed, nextEmpty(placed, wall.active) ?? wall.active);
+  return activate(placed, nextEmpty(placed, index) ?? index);
+}
+
+/** The first into a window, the others into those that are empty; undefined if there are not enough. */
+export function placeSeveral(
+  wall: Wall,
+  index: number,
+  cameras: readonly WallCamera[],
+): Wall | undefined {
+  let placed = wall;
+  let at: number | undefined = index;
+  for (const camera of cameras) {
+    if (at === undefined) return undefined;
+    placed = placeAndGoOn(placed, at, camera);
+    at = nextEmpty(placed, at);
+  }
+  return placed;
 }
 
 /** As many as there are windows, from the first on; what was there goes. */

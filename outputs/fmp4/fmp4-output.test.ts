@@ -1,6 +1,7 @@
 import { FakeClock, silentLogger } from "@tessera/base";
 import type { Frame, Tracks, Viewer } from "@tessera/engine";
 import { Stream } from "@tessera/engine";
+import { parseFragments } from "@tessera/formats/fmp4";
 import { describe, expect, it } from "vitest";
 import { httpFmp4, wsFmp4 } from "./index.ts";
 
@@ -45,6 +46,14 @@ function aLiveStream() {
   return { clock, stream, sink };
 }
 
+const soundAt = (dtsSamples: number): Frame => ({
+  kind: "audio",
+  data: new Uint8Array(160),
+  dtsSamples,
+});
+
+const noDefaults = { defaults: { duration: 0, size: 0, flags: 0 } };
+
 const boxNames = (data: Uint8Array) => {
   const names: string[] = [];
   const view = Buffer.from(data);
@@ -52,6 +61,9 @@ const boxNames = (data: Uint8Array) => {
     names.push(view.toString("latin1", at + 4, at + 8));
   return names;
 };
+
+const boxesOf = ({ binaries }: FakeSocket) => binaries.flatMap(boxNames);
+const hasSound = ({ binaries }: FakeSocket) => Buffer.concat(binaries).includes("fLaC");
 
 describe("live fMP4", () => {
   it("greets a viewer with the codecs, the init segment and the GOP so far", () => {
@@ -68,14 +80,47 @@ describe("live fMP4", () => {
     ]);
   });
 
-  it("sends an HTTP viewer the same bytes and no words", () => {
+  it("sends an HTTP viewer the same boxes and no words", () => {
     const { clock, stream } = aLiveStream();
     const { tell: _, ...plain } = new FakeSocket();
     httpFmp4.serve(stream, plain, { clock, log: silentLogger });
-    expect(plain.binaries.map(boxNames)).toEqual([
-      ["ftyp", "moov"],
-      ["moof", "mdat", "moof", "mdat"],
+    expect(plain.binaries.flatMap(boxNames)).toEqual([
+      "ftyp",
+      "moov",
+      "moof",
+      "mdat",
+      "moof",
+      "mdat",
     ]);
+  });
+
+  it("lets the time of each HTTP viewer begin with its first picture, sound in step with it", () => {
+    const clock = new FakeClock();
+    const stream = new Stream({ clock, log: silentLogger });
+    const sink = stream.openSink();
+    sink.setTracks({ ...tracks, audio: { codec: "pcma", sampleRate: 8000, channels: 1 } });
+    const startsAt = (socket: FakeSocket) => {
+      const file = Buffer.concat(socket.binaries);
+      const { video, audio } = parseFragments(file, {
+        video: { id: 1, timescale: 90_000, ...noDefaults, codec: "h264", config: file },
+        audio: { id: 2, timescale: 8000, ...noDefaults, format: { codec: "mp3" } },
+      });
+      return { video: video.map(({ dts }) => dts), audio: audio.at(-1)?.dts };
+    };
+    const hour90k = 3600 * 90_000;
+    sink.push(soundAt(3600 * 8000 - 80));
+    sink.push(aFrame(hour90k, true));
+    const early = new FakeSocket();
+    httpFmp4.serve(stream, early, { clock, log: silentLogger });
+    sink.push(soundAt(3600 * 8000 + 160));
+    sink.push(aFrame(hour90k + 3600));
+    sink.push(aFrame(hour90k + 90_000, true));
+    const late = new FakeSocket();
+    httpFmp4.serve(stream, late, { clock, log: silentLogger });
+    sink.push(soundAt(3601 * 8000 + 8));
+    sink.push(aFrame(hour90k + 93_600));
+    expect(startsAt(early)).toEqual({ video: [0, 3600, 90_000, 93_600], audio: 8008 });
+    expect(startsAt(late)).toEqual({ video: [0, 3600], audio: 8 });
   });
 
   it("muxes once: every viewer gets the very same bytes", () => {
@@ -101,6 +146,20 @@ describe("live fMP4", () => {
     expect(socket.binaries).toHaveLength(before);
     sink.push(aFrame(10_800));
     expect(socket.binaries.slice(before).map(boxNames)).toEqual([["moof", "mdat", "moof", "mdat"]]);
+  });
+
+  it.each([
+    { step90k: 3600, each: 2, rate: "25 pictures a second go out in pairs" },
+    { step90k: 4500, each: 1, rate: "20 pictures a second go out at once" },
+  ])("over TLS $rate", ({ step90k, each }) => {
+    const { clock, stream, sink } = aLiveStream();
+    const socket = Object.assign(new FakeSocket(), { isEncrypted: true });
+    wsFmp4.serve(stream, socket, { clock, log: silentLogger });
+    for (let number = 0; number < 2; number++) sink.push(aFrame(7200 + number * step90k, !number));
+    const before = socket.binaries.length;
+    for (let number = 2; number < 6; number++) sink.push(aFrame(7200 + number * step90k));
+    const sent = socket.binaries.slice(before).map((data) => boxNames(data).length / 2);
+    expect(sent).toEqual(Array.from({ length: 4 / each }, () => each));
   });
 
   it("reads the stream only while somebody watches", () => {
@@ -160,5 +219,45 @@ describe("live fMP4", () => {
       { type: "state", state: "live" },
       { type: "mse", mime: 'video/mp4; codecs="avc1.42C01E"' },
     ]);
+  });
+
+  describe("to programs, which take one moov and no second", () => {
+    const audio = { codec: "pcma", sampleRate: 8000, channels: 1 } as const;
+    const sound: Frame = { kind: "audio", data: new Uint8Array(160), dtsSamples: 8000 };
+
+    it("announces sound that the source promises at once, as silence until it is heard", () => {
+      const clock = new FakeClock();
+      const stream = new Stream({ clock, log: silentLogger });
+      const sink = stream.openSink();
+      sink.setTracks({ ...tracks, audio });
+      for (const at of [0, 1, 2, 3, 4]) sink.push(aFrame(at * 9000, at === 0));
+      const socket = new FakeSocket();
+      httpFmp4.serve(stream, socket, { clock, log: silentLogger });
+      const before = boxesOf(socket).length;
+      sink.push(sound);
+      sink.push(aFrame(90_000, true));
+      sink.push({ ...sound, dtsSamples: 8160 });
+      sink.push(aFrame(93_600));
+      expect(hasSound(socket)).toBe(true);
+      expect(boxesOf(socket).filter((name) => name === "moov")).toHaveLength(1);
+      expect(boxesOf(socket).slice(before)).toContain("moof");
+    });
+
+    it("leaves sound that nobody promised to who comes after it", () => {
+      const { clock, stream, sink } = aLiveStream();
+      const [early, late] = [new FakeSocket(), new FakeSocket()];
+      httpFmp4.serve(stream, early, { clock, log: silentLogger });
+      sink.setTracks({ ...tracks, audio });
+      sink.push(sound);
+      sink.push(aFrame(90_000, true));
+      httpFmp4.serve(stream, late, { clock, log: silentLogger });
+      sink.push({ ...sound, dtsSamples: 8160 });
+      sink.push(aFrame(93_600));
+      expect([early, late].map(hasSound)).toEqual([false, true]);
+      for (const socket of [early, late])
+        expect(boxesOf(socket).filter((name) => name === "moov")).toHaveLength(1);
+      expect(early.binaries.at(-1)?.length).toBeGreaterThan(0);
+      expect(stream.readerCount).toBe(2);
+    });
   });
 });

@@ -63,17 +63,16 @@ async function film(
 
 async function aLiveService(options?: Parameters<typeof createHlsOutput>[0]): Promise<Service> {
   const service = await aService(options);
-  await film(service, 0, 60);
+  await film(service, 0, 80);
   return service;
 }
 
 /** With a whole segment and the first part of the next. */
 async function aPlayedService(options?: Parameters<typeof createHlsOutput>[0]) {
   const service = await aService(options);
-  await film(service, 0, 1);
-  const ask = await service.enter();
-  await film(service, 1, 59);
-  return { ...service, askSession: ask };
+  const entering = service.enter();
+  await film(service, 0, 60);
+  return { ...service, askSession: await entering };
 }
 
 /** Of something that fails only later. */
@@ -93,7 +92,7 @@ describe("entering", () => {
       headers: { "content-type": "application/vnd.apple.mpegurl", "cache-control": "no-cache" },
     });
     expect(reply.text).toMatch(
-      /^#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=\d+,RESOLUTION=640x360,CODECS="avc1.42C01E"\n\.\.\/\.\.\/\.\.\/s\/[\w-]{22}\/live\.m3u8\n$/,
+      /^#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=\d+,RESOLUTION=640x360,FRAME-RATE=25.000,CODECS="avc1.42C01E"\n\.\.\/\.\.\/\.\.\/s\/[\w-]{22}\/live\.m3u8\n$/,
     );
   });
 
@@ -101,7 +100,7 @@ describe("entering", () => {
     const { sink, ask } = await aService();
     sink.setTracks(withSound);
     sink.push(aSound(0));
-    for (const picture of pictures(0, 10)) sink.push(picture);
+    for (const picture of pictures(0, 30)) sink.push(picture);
     const { text } = await ask(["gate/1", "2", "1", "index.m3u8"], { token: "good" });
     expect(text).toContain('CODECS="avc1.42C01E,fLaC"');
   });
@@ -131,11 +130,19 @@ describe("entering", () => {
     });
   });
 
-  it("waits for the first picture", async () => {
+  it("waits for the first pictures, and tells the rate at which they really come", async () => {
     const service = await aService();
-    const entering = service.enter();
-    await film(service, 0, 1);
-    await expect(entering).resolves.toBeTypeOf("function");
+    const entering = service.ask(["gate/1", "2", "1", "index.m3u8"], { token: "good" });
+    for (const picture of pictures(0, 40)) {
+      const data = new Uint8Array(12_500); // 2.5 Mbit/s
+      data.set(picture.data);
+      service.sink.push({ ...picture, data });
+    }
+    const { text } = await entering;
+    expect(text).toContain("FRAME-RATE=25.000,");
+    const bandwidth = Number(/BANDWIDTH=(\d+)/.exec(text)?.[1]);
+    expect(bandwidth).toBeGreaterThan(2_500_000);
+    expect(bandwidth).toBeLessThan(2_500_000 * 1.5);
   });
 
   it("ends after eight seconds without a picture, with what the stream says", async () => {
@@ -198,7 +205,7 @@ seg-1.m4s
   it("tells when the GOP of a new viewer was filmed, though it comes all at once", async () => {
     const service = await aLiveService();
     const ask = await service.enter();
-    await film(service, 60, 41);
+    await film(service, 80, 21);
     const { text } = await ask("live.m3u8");
     expect(text).toContain("#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:02.000Z\n#EXT-X-PART");
   });
@@ -217,15 +224,20 @@ seg-1.m4s
     for (const picture of pictures(0, 101, 1000)) service.sink.push(picture);
     const ask = await service.enter();
     const { text } = await ask("live.m3u8");
-    expect(text).toContain("#EXT-X-TARGETDURATION:4\n");
+    expect(text).toContain("#EXT-X-TARGETDURATION:10\n");
     expect(text).toContain("#EXTINF:3.84,\nseg-1.m4s\n");
   });
 
-  it("grows its target duration with the longest segment", async () => {
+  it("never changes its target duration: a GOP that grows longer is cut", async () => {
     const service = await aPlayedService();
+    const first = (await service.askSession("live.m3u8")).text;
+    expect(first).toContain("#EXT-X-TARGETDURATION:2\n");
     for (const picture of pictures(60, 200, 1000)) service.sink.push(picture);
     const { text } = await service.askSession("live.m3u8");
-    expect(text).toContain("#EXT-X-TARGETDURATION:8\n");
+    expect(text).toContain("#EXT-X-TARGETDURATION:2\n");
+    const lengths = [...text.matchAll(/#EXTINF:([\d.]+)/g)].map(([, length]) => Number(length));
+    expect(lengths.length).toBeGreaterThan(3);
+    expect(Math.max(...lengths)).toBeLessThan(2.5);
   });
 
   it("shows a source that came back behind a discontinuity", async () => {

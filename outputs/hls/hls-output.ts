@@ -16,6 +16,7 @@ import { codecStrings } from "@tessera/formats/fmp4";
 import { writeMasterPlaylist } from "@tessera/formats/hls";
 import type { HlsSession } from "./hls-session.ts";
 import { HlsSessions, type SessionOptions } from "./hls-sessions.ts";
+import { measure } from "./rates.ts";
 import { nameOf } from "./resource-name.ts";
 import { answerSession, playlistReply } from "./session-answers.ts";
 
@@ -86,20 +87,23 @@ function entryPlace([device, channel, flow, name, ...rest]: readonly string[]): 
   return name === entryName && rest.length === 0 ? placeOf(device, channel, flow) : undefined;
 }
 
-/** Waits for the first picture: players want the codecs before anything else. */
+/** Waits for the first pictures: players want codecs, rate and bandwidth before anything else. */
 async function masterReply(session: HlsSession): Promise<OutputReply> {
   const { stream } = session;
-  await session.until(() => stream.tracks !== undefined, pictureTimeoutMs);
+  const isMeasured = () => measure(stream.segmenter.listed).seconds >= measuredAfterS;
+  await session.until(() => stream.tracks !== undefined && isMeasured(), pictureTimeoutMs);
   const { tracks } = stream;
+  const { peakBps, frameRate } = measure(stream.segmenter.listed);
   if (!tracks?.video) throw noPicture(stream.state);
   const { width, height } = tracks.video;
   return playlistReply(
     writeMasterPlaylist({
       // Relative, for whoever sits behind a proxy that adds a folder.
       mediaUri: `../../../${sessionFolder}/${session.id}/${nameOf.playlist}`,
-      bitrateBps: Math.max(stream.bitrateKbps, leastBitrateKbps) * 1000,
+      bitrateBps: peakBps * bitrateReserve,
       width,
       height,
+      frameRate,
       codecs: codecStrings(tracks).map((codec) => sampleEntries[codec] ?? codec),
     }),
   );
@@ -108,8 +112,10 @@ async function masterReply(session: HlsSession): Promise<OutputReply> {
 /** Players that are not browsers know a codec by the name of its sample entry only. */
 const sampleEntries: Readonly<Record<string, string>> = { flac: "fLaC", opus: "Opus" };
 
-/** While nothing is measured yet. */
-const leastBitrateKbps = 1000;
+/** Players get their first segment no later for it: none is shorter. */
+const measuredAfterS = 0.9;
+/** More may happen before the camera than in the first second. */
+const bitrateReserve = 1.25;
 
 const addressText = {
   zh: "播放地址不正确：应为 /live/hls/设备/通道/码流/index.m3u8，码流为 1（主码流）或 2（子码流）",

@@ -28,6 +28,7 @@ interface Shelf {
 
 /** One stream as HLS: muxed once, however many watch, and only while somebody does. */
 export class HlsStream implements Rendition {
+  readonly sound = "steady";
   /** Nobody is sent anything: who watches asks. */
   readonly shared: SharedReader<never>;
   readonly #stream: Stream;
@@ -51,10 +52,6 @@ export class HlsStream implements Rendition {
 
   get state(): StreamState {
     return this.#stream.state;
-  }
-
-  get bitrateKbps(): number {
-    return this.#stream.meter.read().bitrateKbps;
   }
 
   get segmenter(): Segmenter {

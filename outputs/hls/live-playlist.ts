@@ -5,6 +5,10 @@ import type { WallTime } from "./wall-time.ts";
 
 /** Players at the live edge fetch parts; further back they fetch whole segments. */
 const segmentsWithParts = 2;
+/** Key frames of a second come now and then a little early, and then two seconds are one segment. */
+const leastTargetS = 2;
+/** Where the first segment had to be cut out of a GOP. */
+const longGopTargetS = 10;
 
 /** The playlist of a stream at this moment: the same text for all who watch. */
 export class LivePlaylist {
@@ -13,8 +17,8 @@ export class LivePlaylist {
   readonly #partTarget90k: number;
   /** Told once, they stay as they are. */
   readonly #startsAtMs = new WeakMap<Segment, number>();
-  /** It only grows: players do not expect it to change at all. */
-  #targetDurationS = 1;
+  /** Of what players were told: it must not change any more. */
+  #targetDurationS: number | undefined;
   readonly #texts = new Map<boolean, string>();
 
   constructor(segmenter: Segmenter, wallTime: WallTime, partTarget90k: number) {
@@ -24,14 +28,12 @@ export class LivePlaylist {
   }
 
   get targetDurationS(): number {
-    return this.#targetDurationS;
+    return this.#targetDurationS ?? this.#chosenTargetS;
   }
 
   /** To be called when there is more to be fetched. */
   renew(): void {
     this.#texts.clear();
-    for (const { duration90k } of this.#listed)
-      this.#targetDurationS = Math.max(this.#targetDurationS, Math.round(duration90k / 90_000));
   }
 
   text(isDelta: boolean): string {
@@ -42,16 +44,27 @@ export class LivePlaylist {
     return text;
   }
 
-  get #listed(): readonly Segment[] {
-    const { segments, open } = this.#segmenter;
-    return open ? [...segments, open] : segments;
+  /** GOPs of a camera are as long as the first one; how long one is that was cut, nobody knows yet. */
+  get #chosenTargetS(): number {
+    const { segments, isInsideGop } = this.#segmenter;
+    const longest90k = Math.max(...segments.map(({ duration90k }) => duration90k), 0);
+    const roundedS = Math.max(leastTargetS, Math.round(longest90k / 90_000));
+    return isInsideGop ? Math.max(roundedS, longGopTargetS) : roundedS;
+  }
+
+  #fixTarget(): number {
+    const targetS = this.targetDurationS;
+    this.#targetDurationS = targetS;
+    // Rounded, no segment may be longer.
+    this.#segmenter.limitTo((targetS + 0.5) * 90_000);
+    return targetS;
   }
 
   #write(isDelta: boolean): string {
     const { segments, open, openNumber, discontinuitySequence } = this.#segmenter;
     const firstWithParts = openNumber - segmentsWithParts;
     const playlist = {
-      targetDurationS: this.#targetDurationS,
+      targetDurationS: this.#fixTarget(),
       partTargetS: this.#longestPart90k / 90_000,
       mediaSequence: segments[0]?.number ?? openNumber,
       discontinuitySequence,
@@ -81,7 +94,7 @@ export class LivePlaylist {
 
   /** A camera of two frames a second has parts of half a second. */
   get #longestPart90k(): number {
-    const parts = this.#listed.flatMap((segment) => segment.parts);
+    const parts = this.#segmenter.listed.flatMap((segment) => segment.parts);
     return Math.max(this.#partTarget90k, ...parts.map(({ duration90k }) => duration90k));
   }
 }

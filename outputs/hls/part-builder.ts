@@ -5,6 +5,7 @@ import { fragment, type VideoSample } from "@tessera/formats/fmp4";
 export interface Part {
   readonly data: Uint8Array;
   readonly duration90k: number;
+  readonly pictureCount: number;
   /** Starts with a key frame. */
   readonly isIndependent: boolean;
 }
@@ -53,13 +54,14 @@ export class PartBuilder {
     const [first] = this.#video;
     if (!first) return undefined;
     const duration90k = this.#duration90k;
+    const pictureCount = this.#video.length;
     const data = fragment({
       sequence: this.#sequence++,
       video: { dts90k: this.#dts90k, samples: this.#video },
       audio: soundRun(this.#sound),
     });
     this.clear();
-    return { data, duration90k, isIndependent: first.isKey };
+    return { data, duration90k, pictureCount, isIndependent: first.isKey };
   }
 
   clear(): void {

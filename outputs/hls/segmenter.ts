@@ -52,6 +52,8 @@ export class Segmenter {
   #openBytes = 0;
   #isBroken = false;
   #discontinuitySequence = 0;
+  #isInsideGop = false;
+  #longest90k = Number.POSITIVE_INFINITY;
 
   constructor(options: SegmenterOptions) {
     this.#options = options;
@@ -63,6 +65,21 @@ export class Segmenter {
 
   get open(): Segment | undefined {
     return this.#open;
+  }
+
+  /** All that can be fetched. */
+  get listed(): readonly Segment[] {
+    return this.#open ? [...this.#segments, this.#open] : this.#segments;
+  }
+
+  /** The segment that is being made goes on with the GOP of the one before it. */
+  get isInsideGop(): boolean {
+    return this.#isInsideGop;
+  }
+
+  /** From now on a segment ends before it is so long, with or without a key frame. */
+  limitTo(longest90k: number): void {
+    this.#longest90k = longest90k;
   }
 
   /** Of the segment that is being made or comes next. */
@@ -113,6 +130,7 @@ export class Segmenter {
     const { start90k, duration90k } = this.#open;
     this.#closeSegment();
     this.#openSegment(start90k + duration90k);
+    this.#isInsideGop = true;
     return true;
   }
 
@@ -123,7 +141,8 @@ export class Segmenter {
     }
     const isChanged = this.#settleHeld(frame.dts90k);
     const length90k = frame.dts90k - this.#open.start90k;
-    if (frame.isKey && length90k >= this.#options.minSegment90k) {
+    const isOver = length90k + this.#frame90k >= this.#longest90k;
+    if (isOver || (frame.isKey && length90k >= this.#options.minSegment90k)) {
       this.#closePart();
       this.#closeSegment();
       this.#openSegment(frame.dts90k);
@@ -167,6 +186,7 @@ export class Segmenter {
       parts: [],
     };
     this.#isBroken = false;
+    this.#isInsideGop = false;
     this.#openBytes = 0;
   }
 

@@ -35,15 +35,20 @@ interface RtpViewer extends SharedViewer<SentBurst> {
 
 /** One stream as RTP: packed once, however many watch, and only while somebody does. */
 export class RtpFanout implements Rendition, RtspPresentation {
+  /** Nobody can be told of another track while it plays. */
+  readonly sound = "kept";
   readonly shared: SharedReader<SentBurst, SentBurst, RtpViewer>;
+  readonly retire: () => void;
   readonly #tools: OutputTools;
   readonly #leaves = new Map<RtspViewer, () => void>();
   #mediaClock = new MediaClock();
   #packed: Packed | undefined;
   #stopReports: (() => void) | undefined;
 
-  constructor(stream: Stream, tools: OutputTools) {
+  /** `retire`: see Rendition. */
+  constructor(stream: Stream, tools: OutputTools, retire: () => void) {
     this.#tools = tools;
+    this.retire = retire;
     this.shared = new SharedReader(stream, tools, this);
   }
 

@@ -149,16 +149,35 @@ describe("the RTSP output", () => {
     expect(received.payloads[0]?.slice(3)).toEqual(["7800046742c01e000268ff", "6503"]);
   });
 
-  it("closes viewers when the codec of the sound changes, and describes anew", async () => {
+  it("keeps viewers when the codec of the sound changes, and describes the new one to the next", async () => {
     const { sink, visits, addressOf } = await aServer();
-    const client = aClient(addressOf("good"));
-    await play(client);
+    const received = await play(aClient(addressOf("good")));
+    await vi.waitFor(() => expect(received.payloads[1]).toHaveLength(1));
     sink.setTracks({ ...tracks, audio: { codec: "pcmu", sampleRate: 8000, channels: 1 } });
     sink.push(aFrame(7200, 3, true));
-    expect((await client.ended).fault).toBe("closed");
-    await vi.waitFor(() => expect(visits.now).toBe(0));
+    sink.push({ ...aSound, dtsSamples: 640 });
+    sink.push(aFrame(10_800, 4));
+    await vi.waitFor(() => expect(received.payloads[0]).toHaveLength(6));
+    expect(received.payloads[1]).toHaveLength(1);
     const { media } = await aClient(addressOf("good")).describe();
     expect(media[1]?.payloads[0]?.encoding).toBe("PCMU");
+    expect(visits.now).toBe(2);
+  });
+
+  it("describes sound that is announced and not heard yet, and sends it when it comes", async () => {
+    const { sink, visits, addressOf } = await aServer({ isLive: false });
+    sink.setTracks(tracks);
+    for (const at of [0, 1, 2, 3, 4]) sink.push(aFrame(at * 9000, at, at === 0));
+    const received = await play(aClient(addressOf("good")));
+    await vi.waitFor(() => expect(received.payloads[0]?.length).toBeGreaterThanOrEqual(6));
+    sink.push({ ...aSound, dtsSamples: 3200 });
+    sink.push(aFrame(45_000, 5, true));
+    sink.push({ ...aSound, data: new Uint8Array(160).fill(0x55), dtsSamples: 4000 });
+    const heard = "55".repeat(160);
+    await vi.waitFor(() => expect(received.payloads[1]).toContain(heard));
+    // Before it: silence.
+    expect(received.payloads[1]?.[0]).toBe("d5".repeat(160));
+    expect(visits.now).toBe(1);
   });
 
   it("closes a viewer when its right ends, and gives the stream back", async () => {

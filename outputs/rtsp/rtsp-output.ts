@@ -32,7 +32,7 @@ export function createRtspOutput(options: RtspOutputOptions): ListeningOutput {
     protocol: scheme,
     async listen(gate, tools) {
       const { clock, log } = tools;
-      const fanouts = new PerStream((stream) => new RtpFanout(stream, tools));
+      const fanouts = new PerStream((stream, _, retire) => new RtpFanout(stream, tools, retire));
       const visiting = { ...tools, gate, fanouts, announce };
       const server = new RtspServer({
         name: "Tessera",

@@ -1,6 +1,15 @@
 import { execFileSync } from "node:child_process";
 import { silentLogger, systemClock } from "@tessera/base";
 import { Stream, type StreamState, type Tracks, type VideoFrame } from "@tessera/engine";
+import {
+  isIdrUnit,
+  isRecoveryPoint,
+  isSliceNal,
+  lengthPrefixed,
+  nalType,
+  nalTypeOf,
+  splitAnnexB,
+} from "@tessera/formats/h264";
 import { afterEach, expect, it, vi } from "vitest";
 import { encodeH265Clip, type H265Clip } from "./testing/h265-clip.ts";
 import { Transcoders } from "./transcoders.ts";
@@ -63,7 +72,9 @@ it("keeps every picture and its time, though the source shows them in another or
   const { seen, feed } = transcode();
   const clip = encodeH265Clip({ size: "640x360", seconds: 3, bFrames: 2 });
   feed(clip);
-  const shown = clip.frames.map(({ pts90k }) => pts90k).toSorted((a, b) => a - b);
+  // Its decoding begins before its zero, a stream's does not.
+  const zero90k = clip.frames[0]?.dts90k ?? 0;
+  const shown = clip.frames.map(({ pts90k }) => pts90k - zero90k).toSorted((a, b) => a - b);
   // The decoder keeps the last few until it knows that nothing comes between them.
   const count = shown.length - 4;
   await eventually(() => expect(seen.frames.length).toBeGreaterThanOrEqual(count));
@@ -75,6 +86,33 @@ it("keeps every picture and its time, though the source shows them in another or
   expect(decode(seen)).toBe(`640,360,yuv420p,${seen.frames.length}`);
   expect(seen.states.at(-1)).toBe("live");
 });
+
+it("makes an IDR of H.264 that is only refreshed bit by bit", async () => {
+  const { seen, feed } = transcode();
+  feed(refreshedH264());
+  await eventually(() => expect(seen.frames.length).toBeGreaterThan(20));
+  expect(seen.frames[0] && isIdrUnit(seen.frames[0].data)).toBe(true);
+  expect(decode(seen)).toMatch(/^320,180,yuv420p,\d\d$/);
+});
+
+/** By x264, from its first recovery point on. */
+function refreshedH264() {
+  const picture = ["-f", "lavfi", "-i", "testsrc2=size=320x180:rate=25", "-t", "3"];
+  const x264 = ["-c:v", "libx264", "-x264-params", "keyint=25:intra-refresh=1:bframes=0"];
+  const to = ["-pix_fmt", "yuv420p", "-f", "h264", "-"];
+  const nals = splitAnnexB(execFileSync("ffmpeg", ["-v", "error", ...picture, ...x264, ...to]));
+  const set = (type: number) => nals.find((nal) => nalTypeOf(nal) === type) ?? new Uint8Array();
+  const frames = nals.flatMap((nal, at): VideoFrame[] => {
+    if (!isSliceNal(nal)) return [];
+    const sei = nals[at - 1] ?? nal;
+    const isKey = isRecoveryPoint(sei);
+    const data = lengthPrefixed(isKey ? [sei, nal] : [nal]);
+    return [{ kind: "video", data, isKey, dts90k: at * 3600, pts90k: at * 3600 }];
+  });
+  const sets = { sps: [set(nalType.sps)], pps: [set(nalType.pps)] } as const;
+  const track = { codec: "h264", ...sets, width: 320, height: 180 } as const;
+  return { track, frames: frames.slice(frames.findIndex(({ isKey }) => isKey)) };
+}
 
 it("makes pictures smaller and 8 bits deep, which browsers decode", async () => {
   const { seen, feed } = transcode(240);

@@ -8,6 +8,7 @@ import {
   type Tracks,
   type VideoFrame,
 } from "@tessera/engine";
+import { isIdrUnit } from "@tessera/formats/h264";
 import { Backlog } from "./backlog.ts";
 import type { Encoder, StartEncoder } from "./encoder.ts";
 import { HeldSound } from "./held-sound.ts";
@@ -32,7 +33,10 @@ export interface TranscodedStreamParts {
   readonly onStopped: () => void;
 }
 
-/** The same as a source stream, in H.264: transcoded if it is not, else untouched. */
+/**
+ * The same as a source stream, in H.264 that begins with an IDR: transcoded if it is not, else untouched. Once a
+ * GOP has begun with another entry it is transcoded for good.
+ */
 export class TranscodedStream implements StreamReader {
   readonly copiesData = true;
   readonly stream: Stream;
@@ -47,6 +51,7 @@ export class TranscodedStream implements StreamReader {
   #encoder: Encoder | undefined;
   #encoded: Tracks["video"];
   #isEncoding = false;
+  #isWithoutIdr = false;
   #startedMs = 0;
   #notBeforeMs = 0;
   #droppedToldMs = Number.NEGATIVE_INFINITY;
@@ -60,7 +65,7 @@ export class TranscodedStream implements StreamReader {
 
   /** Whether it takes, or may yet take, an encoder. */
   get needsEncoder(): boolean {
-    return this.#source.video?.codec !== "h264";
+    return this.#source.video?.codec !== "h264" || this.#isWithoutIdr;
   }
 
   /** Whether it has an encoder, or will have one again after a while. */
@@ -96,6 +101,8 @@ export class TranscodedStream implements StreamReader {
   }
 
   onFrame(frame: Frame): void {
+    if (frame.kind === "video" && frame.isKey && this.#source.video?.codec === "h264")
+      this.#isWithoutIdr ||= !isIdrUnit(frame.data);
     if (!this.needsEncoder) this.#sink.push(frame);
     else if (frame.kind === "audio") this.#sound.hold(frame);
     else this.#encode(frame);

@@ -20,7 +20,7 @@ const audio = { codec: "pcma", sampleRate: 8000, channels: 1 } as const;
 
 const aFrame = (ms: number, isKey = false): VideoFrame => ({
   kind: "video",
-  data: Uint8Array.of(0, 0, 0, 1, 0),
+  data: Uint8Array.of(0, 0, 0, 1, isKey ? 0x65 : 0x41),
   dts90k: ms * 90,
   pts90k: ms * 90,
   isKey,
@@ -106,6 +106,20 @@ function aSite(limits = { isEnabled: true, maxStreams: 1, maxHeight: 720 }) {
   };
   return { clock, transcoders, encoders, encoder, aSource, watch };
 }
+
+it("transcodes H.264 from the first entry on that is no IDR, which browsers cannot start at", () => {
+  const { aSource, watch, encoders, encoder } = aSite();
+  const { stream, sink } = aSource({ video: h264 });
+  sink.push(aFrame(0, true));
+  const { watcher } = watch(stream);
+  sink.push({ ...aFrame(40), isKey: true });
+  sink.push(aFrame(80));
+  sink.push(aFrame(120, true));
+  expect(encoders).toHaveLength(1);
+  expect(encoder().tracks).toEqual([{ video: h264 }]);
+  encoder().giveBack();
+  expect(watcher.times).toEqual(["picture 0", "picture 40", "picture 80", "picture 120"]);
+});
 
 it("passes H.264 through untouched and without an encoder", () => {
   const { aSource, watch, encoders } = aSite();

@@ -55,6 +55,12 @@ it("refuses who takes no H.264 in packetization mode 1", () => {
   );
 });
 
+it("plays to, and takes from, who lists H.264 without a word about packets", () => {
+  const silent = readOffer(anOffer.replaceAll(/^a=fmtp:(103|109|112|102) .*\r?\n/gm, ""));
+  expect(pictureOf(h264(0x64), silent)).toMatchObject({ isUsed: true, encoding: "H264" });
+  expect(negotiatePublish(silent)[0]).toMatchObject({ isUsed: true, encoding: "H264" });
+});
+
 it.each([
   ["G.711 as it is", pcma, { isUsed: true, payloadType: 8 }],
   ["wide G.711 as Opus", { ...pcma, sampleRate: 16_000 }, { isUsed: true, payloadType: 111 }],

@@ -24,10 +24,7 @@ export function negotiatePlay({ media }: Offer, { video, audio }: PlayedTracks):
 /** What is taken of each section of a publisher's offer. Throws NotAcceptable if no picture is. */
 export function negotiatePublish({ media }: Offer): NegotiatedMedia[] {
   const picture = placeFor(media, "video", (payloads) =>
-    payloads.find(
-      ({ encoding, fmtp }) =>
-        encoding === "H265" || (encoding === "H264" && fmtp.get("packetization-mode") === "1"),
-    ),
+    payloads.find((payload) => payload.encoding === "H265" || takesAnyPackets(payload)),
   );
   if (!picture) throw new NotAcceptable("whip-no-picture", publishText);
   const sound = placeFor(media, "audio", (payloads) =>
@@ -66,9 +63,16 @@ function picturePayload(payloads: readonly OfferedPayload[], track: VideoTrack) 
   if (track.codec === "h265") return payloads.find(({ encoding }) => encoding === "H265");
   const [, profile = 0] = track.sps[0];
   return payloads
-    .filter(({ encoding, fmtp }) => encoding === "H264" && fmtp.get("packetization-mode") === "1")
+    .filter(takesAnyPackets)
     .toSorted((a, b) => distance(a, profile) - distance(b, profile))[0];
 }
+
+/**
+ * H.264 in packetization mode 1. Who says nothing has not been asked: GStreamer's elements take all packets and name no
+ * mode. Only a mode that is written down, 0, is meant.
+ */
+const takesAnyPackets = ({ encoding, fmtp }: OfferedPayload) =>
+  encoding === "H264" && (fmtp.get("packetization-mode") ?? "1") === "1";
 
 /** Browsers play more than they list; nearest is a profile that contains ours. */
 function distance({ fmtp }: OfferedPayload, profile: number): number {

@@ -6,7 +6,7 @@ import { aVideoTrack } from "./testing/tracks.ts";
 
 const frame = (index: number, isKey = index === 0): VideoFrame => ({
   kind: "video",
-  data: Uint8Array.of(0, 0, 0, 1, index),
+  data: Uint8Array.of(0, 0, 0, 2, isKey ? 0x65 : 0x41, index),
   dts90k: index * 3600,
   pts90k: index * 3600,
   isKey,
@@ -19,7 +19,7 @@ function aFeed() {
   const parser = new StreamParser(() => ({
     onState: ({ status }: StreamState) => void told.push(status),
     onTracks: () => void told.push("tracks"),
-    onFrame: (received) => void told.push(received.data[4] ?? -1),
+    onFrame: (received) => void told.push(received.data[5] ?? -1),
   }));
   const pipe = {
     writableLength: 0,
@@ -87,8 +87,21 @@ it("refuses pictures that are shown in another order, and closes who watches by 
   const { feed, start, sink, close } = aFeed();
   start();
   sink.push({ ...frame(1), pts90k: 9000 });
+  expect(close).not.toHaveBeenCalled();
+  sink.push({ ...frame(2), pts90k: 5000 });
   expect(close).toHaveBeenCalled();
   await expect(feed.tracksWithin(8000)).rejects.toMatchObject({ code: "webrtc-b-frames" });
+});
+
+it("refuses H.264 that begins with another entry than an IDR, and lets who watches go on", async () => {
+  const { feed, start, sink, close } = aFeed();
+  start();
+  sink.push({ ...frame(1), isKey: true });
+  for (const index of [2, 3, 4]) sink.push(frame(index));
+  expect(close).not.toHaveBeenCalled();
+  await expect(feed.tracksWithin(8000)).rejects.toMatchObject({ code: "webrtc-no-idr" });
+  sink.push(frame(5, true));
+  await expect(feed.tracksWithin(8000)).resolves.toMatchObject({ video: aVideoTrack });
 });
 
 it("closes who watches when sound of another kind comes, not for new parameter sets", () => {

@@ -9,7 +9,9 @@ import {
   type StreamState,
   StreamWriter,
   type Tracks,
+  type VideoFrame,
 } from "@tessera/engine";
+import { isIdrUnit } from "@tessera/formats/h264";
 import type { PlayedTracks } from "./negotiation.ts";
 import { soundEncodingOf } from "./sound-encoding.ts";
 
@@ -39,6 +41,10 @@ export class StreamFeed implements Rendition {
   #shape = "";
   #frameCount = 0;
   #hasBFrames = false;
+  /** What is begun with now is no IDR, and receivers of H.264 wait for one. */
+  #isWithoutIdr = false;
+  /** Of the presentation times. */
+  #highest90k = Number.NEGATIVE_INFINITY;
   #isDropping = false;
   #isEnded = false;
 
@@ -64,6 +70,7 @@ export class StreamFeed implements Rendition {
     await this.shared.until(() => this.#isEnded || this.#tracks !== undefined, timeoutMs);
     await this.shared.until(() => this.#isEnded || isJudged(), judgeWithinMs);
     if (this.#hasBFrames) throw new NotAcceptable("webrtc-b-frames", bFramesText);
+    if (this.#isWithoutIdr) throw new NotAcceptable("webrtc-no-idr", noIdrText);
     if (!this.#tracks) throw noPicture(this.#stream.state);
     return this.#tracks;
   }
@@ -78,11 +85,12 @@ export class StreamFeed implements Rendition {
     this.#tracks = { video, audio };
     this.#frameCount = 0;
     this.#hasBFrames = false;
+    this.#highest90k = Number.NEGATIVE_INFINITY;
     if (hasChanged) this.shared.closeAll();
   }
 
   onFrame(frame: Frame): void {
-    if (frame.kind === "video") this.#judge(frame.dts90k !== frame.pts90k);
+    if (frame.kind === "video") this.#judge(frame);
     if (this.#isLeftOut(frame)) return;
     this.#writer.onFrame(frame);
     this.#stream.meter.countSent(frame.data.length * this.shared.memberCount);
@@ -101,7 +109,11 @@ export class StreamFeed implements Rendition {
     this.#onEmpty();
   }
 
-  #judge(isReordered: boolean): void {
+  /** By what comes: some streams may put pictures in order, by their parameter sets, and never do. */
+  #judge({ pts90k, isKey, data }: VideoFrame): void {
+    if (isKey) this.#isWithoutIdr = this.#tracks?.video.codec === "h264" && !isIdrUnit(data);
+    const isReordered = pts90k < this.#highest90k;
+    this.#highest90k = Math.max(this.#highest90k, pts90k);
     this.#frameCount++;
     if (this.#frameCount === framesToJudge) this.shared.wake();
     if (!isReordered || this.#hasBFrames) return;
@@ -120,6 +132,10 @@ export class StreamFeed implements Rendition {
 }
 
 const leftText = { zh: "无人观看", en: "Nobody watches" };
+const noIdrText = {
+  zh: "该码流没有可供 WebRTC 开始播放的 IDR 帧；请改用其他播放方式，或在摄像机上关闭帧内刷新和开放 GOP",
+  en: "This stream has no IDR picture, which WebRTC starts with: play in another way, or switch intra-refresh and open GOPs off in the camera",
+};
 const bFramesText = {
   zh: "该码流含有 B 帧，不能通过 WebRTC 播放；请改用其他播放方式，或在摄像机上关闭 B 帧",
   en: "This stream has B-frames, which WebRTC cannot carry: play in another way, or switch B-frames off in the camera",

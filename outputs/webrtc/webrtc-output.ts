@@ -3,7 +3,7 @@ import { type PublisherGate, placePath, type RequestOutput } from "@tessera/engi
 import { PortRefused, requireFreePort } from "./free-port.ts";
 import { PeerHost, type WebRtcOptions } from "./peer-host.ts";
 import { portText } from "./port-text.ts";
-import { WebRtcService } from "./webrtc-service.ts";
+import { publishFolder, WebRtcService } from "./webrtc-service.ts";
 
 /** Live channels for browsers with the least delay (WHEP), and pictures from them to us (WHIP). */
 export function createWebRtcOutput(
@@ -14,6 +14,12 @@ export function createWebRtcOutput(
     protocol: "webrtc",
     path,
     entryOf: (place) => `${path}/${placePath(place)}`,
+    ...(options.publishers && {
+      publishing: {
+        protocol: "whip",
+        pathOf: (place, key) => `${path}/${publishFolder}/${placePath(place)}?key=${key}`,
+      },
+    }),
     async open(gate, tools) {
       try {
         // The process that listens takes a second and 80 MB: it starts with the first peer.

@@ -11,7 +11,7 @@ import { type PeerHost, sessionFolder } from "./peer-host.ts";
 import { play } from "./whep.ts";
 import { publish } from "./whip.ts";
 
-const publishFolder = "publish";
+export const publishFolder = "publish";
 
 /** Offers in, answers out; the peer process does the rest. */
 export class WebRtcService implements RequestService {

@@ -23,8 +23,10 @@ export async function publish(
   const media = negotiatePublish(offer);
   return host.receive(hostName, async ({ id, session, process }) => {
     const publication = admit(gate, place, query["key"] ?? token, () => session.end());
-    session.onEnd(() => publication.end(goneText));
-    const { stream, release } = process.receiveFrames(readerInto(publication));
+    let hasCome = false;
+    session.onEnd(() => (hasCome ? publication.end(goneText) : publication.refuse(neverText)));
+    const reader = readerInto(publication, () => (hasCome = true));
+    const { stream, release } = process.receiveFrames(reader);
     session.onEnd(release);
     session.onEnd(() => process.close(id));
     return process.connect({ kind: "publish", peer: id, stream, offer: offer.sdp, media });
@@ -46,9 +48,12 @@ function admit(
   }
 }
 
-const readerInto = ({ sink }: Publication): StreamReader => ({
+const readerInto = ({ sink }: Publication, onCome: () => void): StreamReader => ({
   onState: () => {},
-  onTracks: (tracks) => sink.setTracks(tracks),
+  onTracks(tracks) {
+    onCome();
+    sink.setTracks(tracks);
+  },
   onFrame(frame) {
     sink.countPackets(1, 0);
     sink.push(frame);
@@ -58,6 +63,11 @@ const readerInto = ({ sink }: Publication): StreamReader => ({
 const goneText: Text = {
   zh: "推流端断开了 WebRTC 连接",
   en: "The publisher left the WebRTC connection.",
+};
+/** ffmpeg 8.1 built with GnuTLS is such a one: it takes another curve than the library offers. */
+const neverText: Text = {
+  zh: "推流端没有建立 WebRTC 加密连接：请检查网络是否放行 UDP，或改用 RTMP、RTSP 推流",
+  en: "The publisher did not get an encrypted WebRTC connection to stand. Check that UDP passes, or publish by RTMP or RTSP.",
 };
 const offText: Text = {
   zh: "没有开启 WebRTC 推流",

@@ -5,10 +5,16 @@ export { takeReturn } from "./guard/return-address.ts";
 export { useLanguage, useText } from "./i18n/language.ts";
 export { defineTexts, type Translate, translate, useTexts } from "./i18n/texts.ts";
 export { words } from "./i18n/words.ts";
+export { openKeySheet, openPalette } from "./keys/key-sheet.ts";
+export { isDialogOpen, isForOthers } from "./keys/own-keys.ts";
+export { type KeyGroup, keyGroupSlot } from "./keys/slots.ts";
+export { EmptyState } from "./light/EmptyState.tsx";
 export { LightAlert } from "./light/LightAlert.tsx";
 export { LightButton } from "./light/LightButton.tsx";
+export { MissingStone } from "./light/MissingStone.tsx";
 export { PasswordField } from "./light/PasswordField.tsx";
 export { TextField } from "./light/TextField.tsx";
+export { useCapsLock } from "./light/use-caps-lock.ts";
 export { BatchBar } from "./listing/BatchBar.tsx";
 export { Cards } from "./listing/Cards.tsx";
 export { LoadFailed, StaleNotice } from "./listing/LoadFailed.tsx";
@@ -18,12 +24,19 @@ export { pagedTable, sortableBy } from "./listing/table-sorting.ts";
 export { useLatestQuery } from "./listing/use-latest-query.ts";
 export { type ChangeList, useListAddress, usePageWithin } from "./listing/use-list-address.ts";
 export { type Selection, useSelection } from "./listing/use-selection.ts";
-export { httpErrorMs, notices, notifications } from "./notices/notices.ts";
+export { formNoticeMs, httpErrorMs, notices, notifications } from "./notices/notices.ts";
 export { offerUndo } from "./notices/offer-undo.tsx";
+export { warnWithWay } from "./notices/warn-with-way.tsx";
+export {
+  type Asked,
+  type PaletteEntry,
+  type PaletteSource,
+  paletteSlot,
+} from "./palette/slots.ts";
 export { StrengthBar } from "./password/StrengthBar.tsx";
 export { StillPicture } from "./picture/StillPicture.tsx";
 export type { Still } from "./picture/use-still.ts";
-export { usePush, usePushReturn } from "./push/use-push.ts";
+export { usePush, usePushReturn, useServerGone } from "./push/use-push.ts";
 export { useMutationCall, useQueryCall } from "./request/queries.ts";
 export {
   type InputOf,
@@ -48,13 +61,14 @@ export { Footer } from "./shell/Footer.tsx";
 export { useShellAhead } from "./shell/frame-code.tsx";
 export { usePageSubject } from "./shell/page-subject.ts";
 export { type ConsoleSetup, useProductTitle } from "./shell/setup.ts";
-export { bannerSlot, overlaySlot, topBarSlot } from "./shell/slots.ts";
+export { bannerSlot, overlaySlot, topBarSlot, userMenuSlot } from "./shell/slots.ts";
+export { StageTools } from "./shell/stage/StageTools.tsx";
 export { LanguageSwitch } from "./shell/top-bar/LanguageSwitch.tsx";
 export { ThemeSwitch } from "./shell/top-bar/ThemeSwitch.tsx";
 export { useLeave } from "./shell/top-bar/use-log-out.ts";
 export { defineSlot, fill, useSlot } from "./slots.ts";
 export { startConsole } from "./start-console.tsx";
-export { useApp } from "./state/app-store.ts";
+export { useApp, useIsPhone } from "./state/app-store.ts";
 export {
   amendConfig,
   type ConfigSource,

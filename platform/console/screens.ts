@@ -28,6 +28,8 @@ export interface Screen {
   readonly offered?: Offer;
   /** The page's body has this class while the screen is open. */
   readonly bodyClass?: string;
+  /** Pictures and little else: the menu is folded until the user chooses, and a phone held sideways shows nothing but it. */
+  readonly wantsRoom?: true;
   /** Keys under which it keeps in the browser what is the user's own: a log-out clears them. */
   readonly userKeys?: readonly string[];
   /** Paths of calls whose failures it shows itself: no notice. */
@@ -66,6 +68,11 @@ export interface Section {
   readonly order: number;
   /** secondary: 136 px, can be collapsed · side: 240 px. */
   readonly menu: "secondary" | "side";
+  /**
+   * Its pages live by pictures and get the room: no footer, tabs and tools in one bar, tabs at the lower edge of a phone;
+   * dark by a choice of its own.
+   */
+  readonly isStage?: true;
   /** admin: so is everything below it, whatever a screen says of itself. */
   readonly access?: "admin";
   /** What its entry opens, if not its path. */

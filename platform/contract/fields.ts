@@ -15,6 +15,32 @@ export const md5Hex = z
 /** An address, or a network such as 10.0.0.0/8. */
 export const network = z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]);
 
+/*
+ * What a rule says when it is broken is "中文 · English": the caller reads it in his language, with the field's name
+ * before it.
+ */
+
+/** YYYYMMDD, by the server's time. */
+export const day = z
+  .string()
+  .regex(/^\d{8}$/, "应为日期 YYYYMMDD，如 20261115 · must be a day as YYYYMMDD, such as 20261115")
+  .meta({ examples: ["20261115"] });
+
+/** YYYYMM. */
+export const month = z
+  .string()
+  .regex(/^\d{6}$/, "应为月份 YYYYMM，如 202611 · must be a month as YYYYMM, such as 202611")
+  .meta({ examples: ["202611"] });
+
+/** YYYYMMDDHHmmss by the server's time, or UTC milliseconds. */
+export const moment = z
+  .string()
+  .regex(
+    /^\d{13,14}$/,
+    "应为时间 YYYYMMDDHHmmss 或 UTC 毫秒 · must be a time as YYYYMMDDHHmmss, or UTC milliseconds",
+  )
+  .meta({ examples: ["1763200000000"] });
+
 /** Every list takes these. The family asks for 9999 and 99999 where it means "all". */
 export const page = {
   start: z.coerce.number().int().min(0).default(0),
@@ -23,3 +49,6 @@ export const page = {
   sort: z.string().max(40).optional(),
   order: z.enum(["asc", "desc"]).optional(),
 };
+
+/** Of a list that is whole unless a part of it is asked for. */
+export const wholePage = { ...page, limit: page.limit.default(100_000) };

@@ -1,4 +1,12 @@
-export { type DeviceInformation, getDeviceInformation, systemReboot } from "./device-service.ts";
+export {
+  type DeviceInformation,
+  getDeviceInformation,
+  getTimeSetting,
+  getUserLevels,
+  setTime,
+  setUser,
+  systemReboot,
+} from "./device-service.ts";
 export { type DiscoveryTarget, discover } from "./discovery.ts";
 export {
   canMoveFocus,
@@ -22,6 +30,8 @@ export {
   gotoPreset,
   type PtzNode,
   type PtzPreset,
+  type PtzVelocity,
+  relativeMove,
   removePreset,
   setPreset,
   stopMove,

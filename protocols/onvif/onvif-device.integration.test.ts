@@ -210,6 +210,15 @@ describe("what a device is asked", () => {
     ]);
   });
 
+  it("is asked at the port where it was reached when it leaves that out of its addresses", async () => {
+    const { device, canned } = await aDevice({
+      GetServices: () => media(canned, "/media").replace(`:${canned.port}`, ":1"),
+      GetProfiles: '<R><Profiles token="P"/></R>',
+    });
+    expect(await getProfiles(device, signal)).toHaveLength(1);
+    expect(canned.requests.at(-1)).toMatchObject({ operation: "GetProfiles", path: "/media" });
+  });
+
   it("falls back to the first media service where the second refuses", async () => {
     const { device, canned } = await aDevice({
       GetServices: () =>

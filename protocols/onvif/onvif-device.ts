@@ -112,7 +112,7 @@ export class OnvifDevice {
     try {
       return await this.ask({ ...request, url: first });
     } catch (error) {
-      if (!(error instanceof OnvifError) || error.fault !== "not-found") throw error;
+      if (!(error instanceof OnvifError) || !isElsewhere(error)) throw error;
       for (const url of others) {
         const answer = await this.ask({ ...request, url }).catch(() => undefined);
         if (!answer) continue;
@@ -179,7 +179,9 @@ export class OnvifDevice {
     const named = services.get(service);
     if (!named && !oftenUnnamed.has(service)) return [];
     const usual = new URL(`/onvif/${service}`, device);
-    const places = [named, device, usual].filter((url) => url !== undefined);
+    const places = [named, named && atPortOf(device, named), device, usual].filter(
+      (url) => url !== undefined,
+    );
     return places.filter((url, at) => places.findIndex(({ href }) => href === url.href) === at);
   }
 
@@ -208,6 +210,13 @@ export class OnvifDevice {
   #whereabouts(reached: URL): Whereabouts {
     return { reached, claimed: this.#claimed };
   }
+}
+
+/** Some devices leave their port out of the addresses that they name. */
+function atPortOf(reached: URL, named: URL): URL {
+  const url = new URL(named);
+  if (url.protocol === reached.protocol) url.port = reached.port;
+  return url;
 }
 
 /** Whoever answers here is not the device service: it may be at another port. */

@@ -4,8 +4,10 @@ import { CertificateChanged } from "../sockets/index.ts";
 export type OnvifFault =
   /** The host answers, the port does not listen. */
   | "refused"
-  /** No way to the host, or its name is not known. */
+  /** No way to the host. */
   | "unreachable"
+  /** Nobody knows the host's name. */
+  | "unknown-host"
   | "timed-out"
   /** The device ended the connection before its answer did. */
   | "closed"
@@ -66,6 +68,8 @@ const faultOfCode: Readonly<Record<string, OnvifFault>> = {
   ECONNRESET: "closed",
   EPIPE: "closed",
   ETIMEDOUT: "timed-out",
+  ENOTFOUND: "unknown-host",
+  EAI_AGAIN: "unknown-host",
 };
 
 /** The device understood and said no, whatever its words: another way of asking may do. */

@@ -43,17 +43,29 @@ export async function continuousMove(
   { panTilt, zoom }: PtzVelocity,
   { timeoutMs, signal }: { readonly timeoutMs: number | undefined; readonly signal: AbortSignal },
 ): Promise<void> {
-  const velocity = [
-    ...(panTilt
-      ? [xml`<PanTilt xmlns="${schemaNamespace}" x="${speed(panTilt.x)}" y="${speed(panTilt.y)}"/>`]
-      : []),
-    ...(zoom === undefined ? [] : [xml`<Zoom xmlns="${schemaNamespace}" x="${speed(zoom)}"/>`]),
-  ];
   const timeout =
     timeoutMs === undefined ? undefined : xml`<Timeout>${duration(timeoutMs)}</Timeout>`;
-  const content = xml`${profile(profileToken)}<Velocity>${velocity}</Velocity>${timeout}`;
+  const content = xml`${profile(profileToken)}<Velocity>${vector({ panTilt, zoom })}</Velocity>${timeout}`;
   await device.call({ service: "ptz", name: "ContinuousMove", content, signal });
 }
+
+/** A step, in parts of the whole range. */
+export async function relativeMove(
+  device: OnvifDevice,
+  profileToken: string,
+  step: PtzVelocity,
+  signal: AbortSignal,
+): Promise<void> {
+  const content = xml`${profile(profileToken)}<Translation>${vector(step)}</Translation>`;
+  await device.call({ service: "ptz", name: "RelativeMove", content, signal });
+}
+
+const vector = ({ panTilt, zoom }: PtzVelocity): Xml[] => [
+  ...(panTilt
+    ? [xml`<PanTilt xmlns="${schemaNamespace}" x="${speed(panTilt.x)}" y="${speed(panTilt.y)}"/>`]
+    : []),
+  ...(zoom === undefined ? [] : [xml`<Zoom xmlns="${schemaNamespace}" x="${speed(zoom)}"/>`]),
+];
 
 export async function stopMove(
   device: OnvifDevice,

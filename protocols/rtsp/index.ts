@@ -2,6 +2,7 @@ export { PacketBurst } from "./packet-burst.ts";
 export type { RtspAnswer } from "./rtsp-answer.ts";
 export { RtspClient, type RtspTrack } from "./rtsp-client.ts";
 export { RtspError } from "./rtsp-error.ts";
+export type { RtspHabits, RtspTransport } from "./rtsp-habits.ts";
 export {
   type RtspRequest,
   type RtspResponse,

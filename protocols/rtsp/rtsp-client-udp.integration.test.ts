@@ -1,7 +1,9 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { FakeClock } from "@tessera/base";
+import { aTlsPair } from "@tessera/base/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
+import type { RtspHabits } from "./rtsp-habits.ts";
 import type { RtspRequest } from "./rtsp-message.ts";
 import { aCamera, aClient, packet, playAll, stopAll, stops } from "./testing/client-fixture.ts";
 import { type Script, usualAnswer } from "./testing/index.ts";
@@ -111,5 +113,29 @@ describe("RtspClient over UDP", () => {
     camera.connections[0]?.sendFrame(0, packet(1));
     await vi.waitFor(() => expect(packets).toHaveLength(1));
     expect(camera.methods.filter((method) => method === "SETUP")).toHaveLength(3);
+  });
+
+  it("is turned to by 461, and from then on asked for at once", async () => {
+    const camera = await aCamera({
+      SETUP: (request) =>
+        request.headers.get("Transport")?.includes("TCP") ? { status: 461 } : usualAnswer(request),
+    });
+    const learnt: RtspHabits[] = [];
+    const onLearn = (habits: RtspHabits) => void learnt.push(habits);
+    const packets = await playAll(aClient(camera.url, { onLearn }));
+    const setups = () => camera.requests.filter(({ method }) => method === "SETUP");
+    expect(setups()).toHaveLength(3);
+    const sender = await aSender();
+    sender.send(packet(1), clientPort(setups()[1]), "127.0.0.1");
+    await vi.waitFor(() => expect(packets).toEqual([expect.stringMatching(/^0:/)]));
+    expect(learnt).toEqual([{ transport: "UDP" }]);
+    await playAll(aClient(camera.url, { habits: learnt[0] }));
+    expect(setups()).toHaveLength(5);
+  });
+
+  it("is not turned to by an encrypted connection, where pictures would go in clear", async () => {
+    const camera = await aCamera({ SETUP: () => ({ status: 461 }) }, aTlsPair);
+    await expect(playAll(aClient(camera.url))).rejects.toMatchObject({ status: 461 });
+    expect(camera.methods.filter((method) => method === "SETUP")).toHaveLength(1);
   });
 });

@@ -1,16 +1,20 @@
 import type { Clock } from "@tessera/base";
 import { parseSdp, type SdpMedia, type SdpSession } from "@tessera/formats/sdp";
 import { Authenticator } from "../digest/index.ts";
+import { parseRtpInfo, startOf } from "./rtp-info.ts";
 import { RtspConnection } from "./rtsp-connection.ts";
 import { RtspError } from "./rtsp-error.ts";
+import type { RtspHabits, RtspTransport } from "./rtsp-habits.ts";
 import type { RtspHeaderValues } from "./rtsp-headers.ts";
 import type { RtspResponse } from "./rtsp-message.ts";
-import { addressOf, baseUrl, controlUrl, withoutCredentials } from "./rtsp-url.ts";
+import { addressOf, baseUrl, controlUrl, tunnelPathOf, withoutCredentials } from "./rtsp-url.ts";
 import { parseSession, type RtspSession } from "./session-header.ts";
 import { parseTransport } from "./transport-header.ts";
 import { type RtspTrackHandlers, UdpTrack } from "./udp-track.ts";
 
 const RESPONSE_TIMEOUT_MS = 5_000;
+/** Relays and cameras that sleep look for the picture first. */
+const DESCRIBE_TIMEOUT_MS = 10_000;
 const TEARDOWN_TIMEOUT_MS = 1_000;
 const WATCHDOG_INTERVAL_MS = 1_000;
 const MAX_SILENCE_MS = 8_000;
@@ -21,7 +25,11 @@ export interface RtspClientOptions {
   /** Empty if the device asks for none. */
   readonly userName: string;
   readonly password: string;
-  readonly transport: "TCP" | "UDP";
+  readonly transport: RtspTransport;
+  /** What an earlier client learnt of the device. */
+  readonly habits?: RtspHabits | undefined;
+  /** For the next client of it. */
+  readonly onLearn?: (habits: RtspHabits) => void;
   /** The password may be shown to who asks for it in clear. */
   readonly allowsBasic?: boolean;
   /** Of the certificate of an rtsps address; empty: whatever it shows. */
@@ -65,6 +73,7 @@ export class RtspClient {
   #session: RtspSession | undefined;
   #keepAliveMethod = "OPTIONS";
   #usesUdp: boolean;
+  #learnt: RtspHabits;
   #lifeSigns = 0;
   #isClosing = false;
 
@@ -73,7 +82,8 @@ export class RtspClient {
     this.#url = withoutCredentials(options.url);
     const { isSecure } = addressOf(this.#url);
     // Media beside an encrypted connection would be in clear.
-    this.#usesUdp = options.transport === "UDP" && !isSecure;
+    this.#learnt = options.habits ?? {};
+    this.#usesUdp = (this.#learnt.transport ?? options.transport) === "UDP" && !isSecure;
     this.#base = this.#url;
     this.#allowsBasic = options.allowsBasic === true || isSecure;
     this.#authenticator = new Authenticator(this.#credentials(), {
@@ -102,8 +112,8 @@ export class RtspClient {
     return this.#readDescription(await this.#askDescription());
   }
 
-  /** Sets the tracks up and starts them. */
-  async play(tracks: readonly RtspTrack[]): Promise<void> {
+  /** Sets the tracks up and starts them. Gives the RTP timestamps that they begin with, of those that are told. */
+  async play(tracks: readonly RtspTrack[]): Promise<ReadonlyMap<SdpMedia, number>> {
     for (const track of tracks) await this.#setup(track);
     let response = await this.#request("PLAY", this.#sessionUrl, { Range: "npt=0.000-" });
     if (response.status >= 400 && response.status !== 404) {
@@ -117,6 +127,13 @@ export class RtspClient {
     expectSuccess(response);
     this.#watchSilence();
     this.#keepAlive();
+    const starts = parseRtpInfo(response.headers.get("RTP-Info") ?? "");
+    return new Map(
+      tracks.flatMap(({ media }) => {
+        const timestamp = startOf(starts, controlUrl(this.#base, media.control));
+        return timestamp === undefined ? [] : [[media, timestamp] as const];
+      }),
+    );
   }
 
   /** Whether somebody waits for the packets; otherwise those over TCP may come up to 200 ms later. */
@@ -141,6 +158,7 @@ export class RtspClient {
     if (this.#options.signal.aborted) throw new RtspError("stopped");
     const connection = new RtspConnection({
       ...addressOf(this.#url),
+      tunnelPath: this.#options.transport === "HTTP" ? tunnelPathOf(this.#url) : undefined,
       pin: {
         trusted: this.#options.trusted ?? [],
         onSeen: (fingerprint) => (this.#certificate = fingerprint),
@@ -162,7 +180,8 @@ export class RtspClient {
     this.#connection = connection;
     await connection.opened;
     const options = await this.#request("OPTIONS", this.#url);
-    if (/\bGET_PARAMETER\b/i.test(options.headers.get("Public") ?? ""))
+    const listed = options.headers.get("Public") ?? "";
+    if (/\bGET_PARAMETER\b/i.test(listed) && !this.#learnt.isKeptByOptions)
       this.#keepAliveMethod = "GET_PARAMETER";
     return this.#request("DESCRIBE", this.#url, { Accept: "application/sdp" });
   }
@@ -204,8 +223,28 @@ export class RtspClient {
         expectSuccess(response);
         return;
       }
+      this.#learn({ transport: "TCP" });
     }
-    expectSuccess(await this.#setupInterleaved(url, track));
+    const response = await this.#setupInterleaved(url, track);
+    if (response.status !== 461 || !this.#mayTurnToUdp(track)) {
+      expectSuccess(response);
+      return;
+    }
+    this.#usesUdp = true;
+    expectSuccess(await this.#setupUdp(url, track));
+    this.#learn({ transport: "UDP" });
+  }
+
+  #learn(habits: RtspHabits): void {
+    this.#learnt = { ...this.#learnt, ...habits };
+    this.#options.onLearn?.(this.#learnt);
+  }
+
+  /** Some servers know nothing else. Beside an encrypted connection, or out of a tunnel, it leads nowhere. */
+  #mayTurnToUdp({ handlers }: RtspTrack): boolean {
+    const { transport } = this.#options;
+    const isOpen = transport === "TCP" && !addressOf(this.#url).isSecure;
+    return isOpen && handlers !== discard && this.#learnt.transport === undefined;
   }
 
   async #setupInterleaved(url: string, track: RtspTrack): Promise<RtspResponse> {
@@ -213,6 +252,7 @@ export class RtspClient {
     const response = await this.#request("SETUP", url, {
       Transport: `RTP/AVP/TCP;unicast;interleaved=${channel}-${channel + 1}`,
     });
+    if (response.status === 461) return response;
     const answer = parseTransport(response.headers.get("Transport") ?? "");
     this.#listen(answer.interleaved ?? [channel, channel + 1], track);
     return response;
@@ -262,7 +302,8 @@ export class RtspClient {
     headers: RtspHeaderValues = {},
   ): Promise<RtspResponse> {
     for (let tries = 0; tries < MAX_AUTH_TRIES; tries++) {
-      const response = await this.#send(method, uri, headers, RESPONSE_TIMEOUT_MS);
+      const timeoutMs = method === "DESCRIBE" ? DESCRIBE_TIMEOUT_MS : RESPONSE_TIMEOUT_MS;
+      const response = await this.#send(method, uri, headers, timeoutMs);
       if (response.status === 403) break;
       if (response.status !== 401) {
         this.#authenticator.accept();
@@ -311,8 +352,13 @@ export class RtspClient {
       const response = await this.#request(this.#keepAliveMethod, this.#sessionUrl);
       if (response.status === 405 || response.status === 501) this.#keepAliveMethod = "OPTIONS";
     };
+    const learn = (error: unknown) => {
+      const isHungUp = error instanceof RtspError && error.fault === "closed";
+      if (isHungUp && this.#keepAliveMethod === "GET_PARAMETER")
+        this.#learn({ isKeptByOptions: true });
+    };
     this.#timers.push(
-      this.#options.clock.every(this.#session.keepAliveMs, () => void ask().catch(() => {})),
+      this.#options.clock.every(this.#session.keepAliveMs, () => void ask().catch(learn)),
     );
   }
 

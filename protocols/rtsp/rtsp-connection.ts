@@ -1,6 +1,7 @@
 import { connect, type Socket } from "node:net";
 import type { Clock } from "@tessera/base";
 import { type CertificatePin, connectPinned, restingSockets } from "../sockets/index.ts";
+import { HttpTunnel } from "./http-tunnel.ts";
 import { errorOfSocket, RtspError } from "./rtsp-error.ts";
 import type { RtspHeaderValues } from "./rtsp-headers.ts";
 import {
@@ -29,6 +30,8 @@ interface Pending {
 export interface RtspConnectionOptions extends RtspAddress {
   /** For rtsps. */
   readonly pin: CertificatePin;
+  /** Goes through HTTP, to this path. */
+  readonly tunnelPath?: string | undefined;
   readonly clock: Clock;
   /** The bytes are valid only until this returns. */
   readonly onInterleaved: (channel: number, bytes: Uint8Array, start: number, end: number) => void;
@@ -40,6 +43,7 @@ export interface RtspConnectionOptions extends RtspAddress {
 export class RtspConnection {
   readonly #options: RtspConnectionOptions;
   readonly #socket: Socket;
+  readonly #tunnel: HttpTunnel | undefined;
   readonly #opened = Promise.withResolvers<void>();
   readonly #pending = new Map<number, Pending>();
   #lastCSeq = 0;
@@ -60,7 +64,8 @@ export class RtspConnection {
     this.#opened.promise.catch(() => {});
     const read = (bytes: Uint8Array, length: number) => {
       if (this.#end) return true;
-      parser.push(bytes, length);
+      const received = this.#tunnel ? this.#untunnelled(bytes.subarray(0, length)) : bytes;
+      parser.push(received, this.#tunnel ? received.length : length);
       const isFull = length === readBuffer.length;
       return restingSockets.readsOn(this.#socket, { isUrgent: this.#isUrgent, isFull });
     };
@@ -68,20 +73,30 @@ export class RtspConnection {
       cancelTimeout();
       this.#opened.resolve();
     };
+    const { tunnelPath: path } = options;
+    const stands = path === undefined ? opened : () => this.#tunnel?.begin();
     this.#socket = options.isSecure
-      ? connectPinned(options, options.pin, opened)
+      ? connectPinned(options, options.pin, stands)
       : connect({
           host: options.host,
           port: options.port,
           noDelay: true,
           onread: { buffer: readBuffer, callback: (length) => read(readBuffer, length) },
         });
+    if (path !== undefined)
+      this.#tunnel = new HttpTunnel({
+        ...options,
+        path,
+        reading: this.#socket,
+        openWriting: (isOpen) => this.#openSecond(isOpen),
+        onOpen: opened,
+      });
     // TLS gives each read memory of its own.
     if (options.isSecure)
       this.#socket.on("data", (bytes: Buffer) => {
         if (!read(bytes, bytes.length)) this.#socket.pause();
       });
-    else this.#socket.once("connect", opened);
+    else this.#socket.once("connect", stands);
     const cancelTimeout = options.clock.after(CONNECT_TIMEOUT_MS, () =>
       this.end(new RtspError("timed-out")),
     );
@@ -122,9 +137,9 @@ export class RtspConnection {
     const cSeq = ++this.#lastCSeq;
     const answered = Promise.withResolvers<RtspResponse>();
     this.#pending.set(cSeq, answered);
-    this.#socket.write(writeRequest({ method, uri, headers: { CSeq: cSeq, ...headers } }));
+    this.#send(writeRequest({ method, uri, headers: { CSeq: cSeq, ...headers } }));
     const cancelTimeout = this.#options.clock.after(timeoutMs, () =>
-      answered.reject(new RtspError("timed-out")),
+      answered.reject(new RtspError("timed-out", { waitedMs: timeoutMs })),
     );
     try {
       return await answered.promise;
@@ -142,7 +157,32 @@ export class RtspConnection {
     for (const pending of this.#pending.values()) pending.reject(error);
     this.#pending.clear();
     this.#socket.destroy();
+    this.#tunnel?.close();
     this.#options.onEnd(error);
+  }
+
+  #send(data: Uint8Array): void {
+    if (this.#tunnel) this.#tunnel.write(data);
+    else this.#socket.write(data);
+  }
+
+  /** For what goes out of a tunnel. */
+  #openSecond(opened: () => void): Socket {
+    const { host, port, isSecure, pin } = this.#options;
+    const socket = isSecure
+      ? connectPinned({ host, port }, pin, opened)
+      : connect({ host, port, noDelay: true }, opened);
+    // A device may close it when it has answered: it is the other one that counts.
+    return socket.on("error", (error) => this.end(errorOfSocket(error)));
+  }
+
+  #untunnelled(bytes: Uint8Array): Uint8Array {
+    try {
+      return this.#tunnel?.rtspIn(bytes) ?? bytes;
+    } catch (error) {
+      this.end(error instanceof RtspError ? error : new RtspError("not-rtsp", { cause: error }));
+      return bytes.subarray(0, 0);
+    }
   }
 
   #receive(message: RtspMessage): void {
@@ -150,8 +190,9 @@ export class RtspConnection {
     this.#hasHeardRtsp = true;
     const cSeq = message.headers.get("CSeq");
     if (message.kind === "request") {
-      this.#socket.write(writeResponse({ status: 200, headers: { CSeq: cSeq } }));
-      if (this.#socket.writableLength > MAX_UNSENT_BYTES) this.end(new RtspError("not-reading"));
+      this.#send(writeResponse({ status: 200, headers: { CSeq: cSeq } }));
+      const unsentBytes = this.#tunnel?.unsentBytes ?? this.#socket.writableLength;
+      if (unsentBytes > MAX_UNSENT_BYTES) this.end(new RtspError("not-reading"));
       return;
     }
     // Some devices forget CSeq; requests go out one by one, so the oldest is meant.

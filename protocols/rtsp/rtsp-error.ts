@@ -4,8 +4,10 @@ import { CertificateChanged } from "../sockets/index.ts";
 export type RtspFault =
   /** The host answers, the port does not listen. */
   | "refused"
-  /** No way to the host, or its name is not known. */
+  /** No way to the host. */
   | "unreachable"
+  /** Nobody knows the host's name. */
+  | "unknown-host"
   | "timed-out"
   /** Something answers that does not speak RTSP, or not as it must. */
   | "not-rtsp"
@@ -32,8 +34,13 @@ export class RtspError extends Error {
   readonly fault: RtspFault;
   /** Of the answer, where there was one. */
   readonly status: number | undefined;
+  /** How long the device was given to answer. */
+  readonly waitedMs: number | undefined;
 
-  constructor(fault: RtspFault, details: { status?: number; cause?: unknown } = {}) {
+  constructor(
+    fault: RtspFault,
+    details: { status?: number; waitedMs?: number; cause?: unknown } = {},
+  ) {
     super(
       `RTSP: ${fault}${details.status === undefined ? "" : ` ${details.status}`}`,
       details.cause === undefined ? {} : { cause: details.cause },
@@ -41,6 +48,7 @@ export class RtspError extends Error {
     this.name = "RtspError";
     this.fault = fault;
     this.status = details.status;
+    this.waitedMs = details.waitedMs;
   }
 }
 
@@ -57,4 +65,6 @@ const faultOfCode: Readonly<Record<string, RtspFault>> = {
   ECONNRESET: "closed",
   EPIPE: "closed",
   ETIMEDOUT: "timed-out",
+  ENOTFOUND: "unknown-host",
+  EAI_AGAIN: "unknown-host",
 };

@@ -18,6 +18,12 @@ export function addressOf(url: string): RtspAddress {
   return { host: hostname.replaceAll(/[[\]]/g, ""), port: Number(port) || usual, isSecure };
 }
 
+/** What a tunnel asks for by HTTP. */
+export function tunnelPathOf(url: string): string {
+  const { pathname, search } = new URL(url);
+  return `${pathname || "/"}${search}`;
+}
+
 /** The same URL without user and password: they belong into the Authorization header only. */
 export function withoutCredentials(url: string): string {
   return url.replace(/^(rtsps?:\/\/)[^/?#]*@/i, "$1");

@@ -79,6 +79,26 @@ describe("an export", () => {
     }
   });
 
+  it("holds a film for each stretch of one format, all in the manifest, and is genuine", async () => {
+    const { path, written, signer } = await anExport({ sizeChanges: true });
+    const ofGate = written.manifest.clips.filter(({ channel }) => channel === "1");
+    expect(ofGate.map(({ video }) => video.split(" ")[1])).toEqual([
+      "320x180",
+      "160x90",
+      "320x180",
+    ]);
+    expect(ofGate.map(({ askedFrom }) => askedFrom)).toEqual([
+      "2026-10-25T00:59:59.000Z",
+      "2026-10-25T01:00:01.000Z",
+      "2026-10-25T01:00:58.000Z",
+    ]);
+    expect(await verifyExport(path, { fingerprint: signer.fingerprint })).toMatchObject({
+      kind: "genuine",
+    });
+    const { folder } = await unpacked(path);
+    for (const { file } of ofGate) expect((await decoded(join(folder, file))).complaints).toBe("");
+  });
+
   it("is rejected after one changed byte, wherever it is", async () => {
     const { path, written } = await anExport();
     const zip = await readFile(path);
@@ -250,15 +270,20 @@ interface Wish {
   readonly signal?: AbortSignal;
   readonly path?: string;
   readonly password?: string;
+  /** For some seconds between the others. */
+  readonly sizeChanges?: boolean;
   readonly stamp?: (signature: Uint8Array) => Promise<Uint8Array | undefined>;
 }
 
-async function anExport(wish: Wish = {}) {
+async function anExport({ sizeChanges = false, ...wish }: Wish = {}) {
   const dir = await aTemporaryFolder();
   const files = [
     await aSegmentFile({ dir, startMs, gops: 3 }),
     await aSegmentFile({ dir, startMs: startMs + 60_000, gops: 3 }),
     await aSegmentFile({ dir, startMs, gops: 4, channelId: "2", tracks: "h265" }),
+    ...(sizeChanges
+      ? [await aSegmentFile({ dir, startMs: startMs + 3000, gops: 2, tracks: "h264-small" })]
+      : []),
   ];
   const reader = new FootageReader(segmentsInMemory(files));
   const clip = (channelId: string, name: string) => ({

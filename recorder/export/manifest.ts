@@ -53,6 +53,8 @@ export interface ManifestClip {
   /** Of marked films: what the pictures were before. */
   readonly recordedVideo?: string;
   readonly audio: string;
+  /** Where the sound was converted: what it was before. */
+  readonly recordedAudio?: string;
 }
 
 interface ManifestGap {
@@ -89,10 +91,14 @@ export const namesBeside = ({ isStamped }: Pick<ExportManifest, "isStamped">): s
 export function clipOf(
   clip: ExportClip,
   mp4: ProgressiveMp4,
-  file: { readonly name: string; readonly sha256: string; readonly recordedVideo?: string },
+  file: {
+    readonly name: string;
+    readonly sha256: string;
+    readonly recordedVideo?: string;
+    readonly recordedAudio?: string;
+  },
 ): ManifestClip {
   const { place, fromMs, toMs, name } = clip;
-  const { audio } = mp4.tracks;
   return {
     device: place.channel.deviceId,
     channel: place.channel.channelId,
@@ -118,12 +124,17 @@ export function clipOf(
     })),
     video: videoText(mp4.tracks),
     ...(file.recordedVideo !== undefined && { recordedVideo: file.recordedVideo }),
-    audio: audio ? `${audio.name} (${audio.codec})` : "",
+    audio: audioText(mp4.tracks),
+    ...(file.recordedAudio !== undefined && { recordedAudio: file.recordedAudio }),
   };
 }
 
 export function videoText({ video }: TrackDescription): string {
   return video ? `${video.name} ${video.width}x${video.height} (${video.codec})` : "";
+}
+
+export function audioText({ audio }: TrackDescription): string {
+  return audio ? `${audio.name} (${audio.codec})` : "";
 }
 
 /** The bytes that are signed. */

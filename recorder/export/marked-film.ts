@@ -3,11 +3,14 @@ import { basename, dirname } from "node:path";
 import { Conflict } from "@tessera/base";
 import { videoTrackOf } from "@tessera/formats/fmp4";
 import {
+  type AacEncoders,
   buildMp4,
+  commonInit,
   type FootageReader,
   type FootageRun,
   type ProgressiveMp4,
   tracksOf,
+  withoutTail,
 } from "../read/index.ts";
 import type { FragmentPlace, Segment } from "../segment.ts";
 import { FilesUnderRoots } from "../storage/index.ts";
@@ -27,6 +30,8 @@ export interface MarkedFilmWish {
   readonly path: string;
   /** From 0 to 1. */
   readonly onProgress?: (share: number) => void;
+  /** That make AAC of its sound; without them it stays as it was recorded. */
+  readonly encoders?: AacEncoders | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -35,9 +40,10 @@ export interface MarkedFilmWish {
  * file of the same kind as recorded ones: gaps, edits and sound are then laid out as for any other film.
  */
 export async function markedFilm(wish: MarkedFilmWish): Promise<ProgressiveMp4> {
-  const { reader, marker, clip, path, signal } = wish;
+  const { reader, marker, clip, path, encoders, signal } = wish;
   const { place, fromMs, toMs } = clip;
-  const footage = await reader.locate(place, fromMs, toMs, { signal });
+  const footage = withoutTail(await reader.locate(place, fromMs, toMs, { signal }), { fromMs });
+  const init = commonInit(footage.runs) ?? new Uint8Array();
   const marking = marker.open();
   // Who waits for it is told, and says that it was cancelled.
   const onAbort = () => void marking.close().catch(() => {});
@@ -47,11 +53,19 @@ export async function markedFilm(wish: MarkedFilmWish): Promise<ProgressiveMp4> 
     const file = new FilmFile(handle, { rootId: 0, key: basename(path) });
     const runs: FootageRun[] = [];
     for (const run of footage.runs) {
-      const marked = await markRun({ ...wish, marking, run, file });
+      const marked = await markRun({ ...wish, marking, run: { ...run, init }, file });
       if (marked) runs.push(marked);
     }
     const store = new FilesUnderRoots({ pathOf: () => dirname(path) });
-    const film = await buildMp4(store, { ...footage, runs }, { fromMs, toMs }, signal);
+    const film = await buildMp4(
+      store,
+      { ...footage, runs },
+      { fromMs, toMs },
+      {
+        encoders,
+        signal,
+      },
+    );
     if (!film) throw new Error("a marked film is not as it was written");
     return film;
   } finally {

@@ -1,10 +1,11 @@
 import { open, rm } from "node:fs/promises";
-import type { Clock } from "@tessera/base";
+import { type Clock, Conflict } from "@tessera/base";
 import { zipOverheadBytes } from "@tessera/formats/zip";
-import type { FootageReader, ProgressiveMp4 } from "../read/index.ts";
+import type { AacEncoders, FootageReader, ProgressiveMp4 } from "../read/index.ts";
 import type { ExportSigner } from "./export-signer.ts";
 import type { FilmMarker } from "./film-marker.ts";
 import {
+  audioText,
   clipFileName,
   clipOf,
   type ExportClip,
@@ -34,25 +35,54 @@ interface PlannedClip extends ExportClip {
   readonly recordedVideo: string;
   readonly reader: FootageReader;
   /** Made again when it is its turn: the tables of a day take tens of megabytes. */
-  readonly build: () => Promise<ProgressiveMp4>;
+  readonly build: (encoders?: AacEncoders) => Promise<ProgressiveMp4>;
+  readonly recordedAudio: string;
 }
 
-/** Rejects as `FootageReader.mp4` does, for the first clip that cannot be made. */
+/**
+ * A clip is a film, and several where the format of the recording changes. Rejects as `FootageReader.mp4` does, for the
+ * first that cannot be made.
+ */
 export async function planExport(
   reader: FootageReader,
   clips: readonly ExportClip[],
   signal?: AbortSignal,
 ): Promise<ExportPlan> {
   const planned: PlannedClip[] = [];
-  for (const clip of clips) {
-    const build = () => reader.mp4(clip.place, clip.fromMs, clip.toMs, { signal });
+  for (const clip of await clipsOfOneFormat(reader, clips, signal)) {
+    const build = (encoders?: AacEncoders) =>
+      reader.mp4(clip.place, clip.fromMs, clip.toMs, { encoders, signal });
     const { bytes, tracks } = await build();
     const fileName = clipFileName(planned.length + 1, clip);
-    planned.push({ ...clip, bytes, recordedVideo: videoText(tracks), reader, build, fileName });
+    const recordedVideo = videoText(tracks);
+    const recordedAudio = audioText(tracks);
+    planned.push({ ...clip, bytes, recordedVideo, recordedAudio, reader, build, fileName });
   }
   const files = planned.map(({ fileName: name, bytes }) => ({ name, bytes, modifiedAtMs: 0 }));
   return { clips: planned, bytes: mediaBytes(planned) + zipOverheadBytes(files) + maxTextBytes };
 }
+
+/** More would be a list that nobody reads, of a camera that does not know what it sends. */
+const maxFilms = 500;
+
+async function clipsOfOneFormat(
+  reader: FootageReader,
+  clips: readonly ExportClip[],
+  signal: AbortSignal | undefined,
+): Promise<ExportClip[]> {
+  const parts: ExportClip[] = [];
+  for (const clip of clips) {
+    const stretches = await reader.stretches(clip.place, clip, signal);
+    parts.push(...stretches.map((stretch) => ({ ...clip, ...stretch })));
+  }
+  if (parts.length > maxFilms) throw new Conflict("too-many-films", tooManyFilmsText);
+  return parts;
+}
+
+const tooManyFilmsText = {
+  zh: `录像格式变化过于频繁，导出包将超过 ${maxFilms} 个文件。请缩短时间范围后分次导出`,
+  en: `The format of the recording changes so often that the export would hold more than ${maxFilms} files: export shorter ranges one by one`,
+};
 
 export interface ExportOrder {
   readonly plan: ExportPlan;
@@ -68,6 +98,8 @@ export interface ExportOrder {
   readonly note: string;
   /** Burns who asked for it, and the moment, into all pictures; without it they stay as they are. */
   readonly marker?: FilmMarker | undefined;
+  /** That make AAC of sound which everyday players do not play; without them it stays as it was recorded. */
+  readonly encoders?: AacEncoders | undefined;
   /** That encrypts the archive; none without. */
   readonly password?: string | undefined;
   /** Asks a time stamp authority about a signature; without an answer the export says nothing of a stamp. */
@@ -102,12 +134,14 @@ async function write(order: ExportOrder, zip: ZipFileWriter): Promise<WrittenExp
   const modifiedAtMs = clock.nowMs();
   const clips: ManifestClip[] = [];
   for (const planned of plan.clips) {
-    const { fileName: name, recordedVideo } = planned;
+    const { fileName: name, recordedVideo, recordedAudio } = planned;
     await using film = await filmOf(order, planned);
     const { mp4, isMarked } = film;
     const file = { name, bytes: mp4.bytes, modifiedAtMs };
     const sha256 = await zip.add(file, withProgress(order, mp4, zip));
-    clips.push(clipOf(planned, mp4, { name, sha256, ...(isMarked && { recordedVideo }) }));
+    const isConverted = audioText(mp4.tracks) !== recordedAudio;
+    const recorded = { ...(isMarked && { recordedVideo }), ...(isConverted && { recordedAudio }) };
+    clips.push(clipOf(planned, mp4, { name, sha256, ...recorded }));
   }
   const sealed = await seal(order, {
     version: 1,
@@ -158,14 +192,18 @@ interface Film extends AsyncDisposable {
 
 /** A marked film lies beside the archive until it is in it. */
 async function filmOf(order: ExportOrder, planned: PlannedClip): Promise<Film> {
-  const { marker, by: name, zone, signal } = order;
+  const { marker, by: name, zone, encoders, signal } = order;
   if (!marker)
-    return { mp4: await planned.build(), isMarked: false, async [Symbol.asyncDispose]() {} };
+    return {
+      mp4: await planned.build(encoders),
+      isMarked: false,
+      async [Symbol.asyncDispose]() {},
+    };
   const path = `${order.path}.film`;
   const remove = () => rm(path, { force: true });
   const onProgress = (share: number) => tellMarked(order, planned, share);
   const { reader } = planned;
-  const wish = { reader, marker, clip: planned, name, zone, path, onProgress, signal };
+  const wish = { reader, marker, clip: planned, name, zone, path, encoders, onProgress, signal };
   const mp4 = await markedFilm(wish).catch(async (error: unknown) => {
     await remove();
     throw error;

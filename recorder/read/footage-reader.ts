@@ -4,7 +4,14 @@ import { type ByteRange, readRanges } from "./byte-ranges.ts";
 import type { FileDamage } from "./file-damage.ts";
 import { type Footage, type FootageRun, layOut } from "./footage.ts";
 import { keyFrameFragments, readKeyFrame } from "./key-frames.ts";
-import { buildMp4, checkRange, type ProgressiveMp4 } from "./progressive-mp4.ts";
+import { stretchesOf } from "./one-file.ts";
+import {
+  buildMp4,
+  checkRange,
+  type Mp4Options,
+  type ProgressiveMp4,
+  type TimeRange,
+} from "./progressive-mp4.ts";
 import { SegmentFiles } from "./segment-files.ts";
 import type { SegmentIndex } from "./segment-index.ts";
 
@@ -107,20 +114,33 @@ export class FootageReader {
     return nearest && this.#readKeyFrame(nearest.segment, nearest.fragment);
   }
 
+  /** A range cut where the format changes: each part fits into one file. */
+  async stretches(
+    place: RecordedPlace,
+    { fromMs, toMs }: TimeRange,
+    signal?: AbortSignal,
+  ): Promise<TimeRange[]> {
+    const range = { fromMs, toMs };
+    checkRange(range);
+    const footage = await this.locate(place, fromMs, toMs, { isChecked: false, signal });
+    return stretchesOf(footage, range);
+  }
+
   /** One file for a range, made of the bytes of the recorded ones. */
   async mp4(
     place: RecordedPlace,
     fromMs: number,
     toMs: number,
-    { signal }: { readonly signal?: AbortSignal | undefined } = {},
+    options: Mp4Options = {},
   ): Promise<ProgressiveMp4> {
+    const { signal } = options;
     const range = { fromMs, toMs };
     checkRange(range);
     const listed = await this.locate(place, fromMs, toMs, { isChecked: false, signal });
-    const mp4 = await buildMp4(this.#segments.bytes, listed, range, signal);
+    const mp4 = await buildMp4(this.#segments.bytes, listed, range, options);
     if (mp4) return mp4;
     const searched = await this.#locate(place, range, (segment) => this.#files.search(segment));
-    const again = await buildMp4(this.#segments.bytes, searched, range, signal);
+    const again = await buildMp4(this.#segments.bytes, searched, range, options);
     if (!again) throw new Error("recorded files change while they are read");
     return again;
   }

@@ -1,4 +1,5 @@
 import { processorMsOf } from "@tessera/base/testing";
+import { initSegment } from "@tessera/formats/fmp4";
 import { expect, it } from "vitest";
 import type { FileDamage } from "./file-damage.ts";
 import { layOut } from "./footage.ts";
@@ -43,13 +44,20 @@ it("says that a gap is damage where a file is damaged", () => {
 });
 
 it("begins another run where the tracks change, and tells the moment", () => {
-  const { runs, changesAtMs, gaps } = layOut([aFile(0, 2), aFile(2000, 2, { init: 2 })], [], {
+  const { runs, changesAtMs, gaps } = layOut([aFile(0, 2), aFile(2000, 2, { size: 32 })], [], {
     fromMs: 0,
     toMs: 4000,
   });
   expect(runs).toHaveLength(2);
   expect(changesAtMs).toEqual([2000]);
   expect(gaps).toEqual([]);
+});
+
+it("begins another run where sound comes or goes, which one file holds all the same", () => {
+  const files = [aFile(0, 2), aFile(2000, 2, { hasSound: true }), aFile(4000, 2)];
+  const { runs, changesAtMs } = layOut(files, [], { fromMs: 0, toMs: 6000 });
+  expect(runs).toHaveLength(3);
+  expect(changesAtMs).toEqual([]);
 });
 
 it("plays each moment once where the clock was set back", () => {
@@ -82,7 +90,8 @@ it("fills a hole of one file from another", () => {
 });
 
 it("is quick with a day of a camera that was lost every few seconds", async () => {
-  const files = Array.from({ length: 30_000 }, (_, at) => aFile(at * 3000, 1));
+  const { init } = aFile(0, 1);
+  const files = Array.from({ length: 30_000 }, (_, at) => aFile(at * 3000, 1, { init }));
   const tookMs = await processorMsOf(() => {
     const { runs } = layOut(files, [], { fromMs: 0, toMs: 90_000_000 });
     expect(runs).toHaveLength(30_000);
@@ -98,7 +107,35 @@ function startsOf(runs: ReturnType<typeof layOut>["runs"]): number[] {
 
 let lastId = 0;
 
-function aFile(startMs: number, gops: number, { init = 1 } = {}): SegmentIndex {
+/** Of squares; the parameter sets only have to differ with their size. */
+const inits = new Map<string, Uint8Array>();
+
+function initOf(size: number, hasSound: boolean): Uint8Array {
+  const known = inits.get(`${size} ${hasSound}`);
+  const init = known ?? newInit(size, hasSound);
+  inits.set(`${size} ${hasSound}`, init);
+  return init;
+}
+
+function newInit(size: number, hasSound: boolean): Uint8Array {
+  const sps = Uint8Array.of(0x67, 0x42, 0xc0, 0x1e, 0xd9, 0x00, 0xa0, 0x47, 0xfe, 0xc8);
+  const video = {
+    codec: "h264",
+    sps: [sps],
+    pps: [Uint8Array.of(0x68, size)],
+    width: size,
+    height: size,
+  } as const;
+  const config = Uint8Array.of(0x14, 0x08);
+  const audio = { codec: "aac", config, sampleRate: 16_000, channels: 1 } as const;
+  return initSegment({ video, audio: hasSound ? audio : undefined });
+}
+
+function aFile(
+  startMs: number,
+  gops: number,
+  { size = 16, hasSound = false, init = initOf(size, hasSound) } = {},
+): SegmentIndex {
   const track = {
     id: 1,
     kind: "video",
@@ -122,7 +159,7 @@ function aFile(startMs: number, gops: number, { init = 1 } = {}): SegmentIndex {
   } as const;
   return {
     segment,
-    init: Uint8Array.of(init),
+    init,
     tracks: { all: [track], main: track },
     gops: Array.from({ length: gops }, (_, at) => ({
       startMs: startMs + at * 1000,

@@ -1,12 +1,13 @@
 import type { FragmentPlace, Segment } from "../segment.ts";
 import type { FileDamage } from "./file-damage.ts";
+import { changesOf } from "./one-file.ts";
 import type { SegmentIndex } from "./segment-index.ts";
 
 /** What there is to play of a range. */
 export interface Footage {
   readonly runs: readonly FootageRun[];
   readonly gaps: readonly FootageGap[];
-  /** Starts of runs whose tracks differ from those of the run before. */
+  /** Starts of runs that do not fit into one file with those before. */
   readonly changesAtMs: readonly number[];
   readonly damages: readonly FileDamage[];
 }
@@ -63,10 +64,7 @@ export function layOut(
     cursorMs = endOf(fragment);
   }
   gap(cursorMs, toMs);
-  const changesAtMs = runs
-    .filter(({ init }, at) => at > 0 && !isSame(init, runs[at - 1]?.init))
-    .map(({ startMs }) => startMs);
-  return { runs, gaps, changesAtMs, damages };
+  return { runs, gaps, changesAtMs: changesOf(runs), damages };
 }
 
 interface OpenPiece extends FootagePiece {

@@ -1,7 +1,10 @@
+export type { AacEncoders } from "./aac-sound.ts";
 export type { FootagePiece, FootageRun } from "./footage.ts";
 export { FootageReader, type RecordedKeyFrame } from "./footage-reader.ts";
 export { hlsPlaylist } from "./hls-playlist.ts";
+export { commonInit } from "./one-file.ts";
 export { buildMp4, FormatChanges, type ProgressiveMp4 } from "./progressive-mp4.ts";
 export { scanTail } from "./scan-tail.ts";
 export { tracksOf } from "./segment-tracks.ts";
-export { describeTracks, type TrackDescription } from "./track-description.ts";
+export { describeInit, type TrackDescription } from "./track-description.ts";
+export { withoutTail } from "./without-tail.ts";

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { FragmentHead } from "./fragment-head.ts";
 import { MovieBuilder } from "./movie-builder.ts";
 
@@ -34,6 +34,69 @@ it("cuts sound that begins before the first picture", () => {
   const { movie } = built([{ pictureMs: 10_000, soundMs: 9750 }]).finish();
   expect(movie.tracks[1]?.edits).toMatchObject([{ mediaTicks: (50 * audioRate) / 1000 }]);
 });
+
+describe("a range in a GOP that was written in pieces", () => {
+  const range = { fromMs: 18_300, toMs: 28_300 };
+
+  it("is shown from the picture of its first moment, in whichever piece that is, to its last", () => {
+    const { movie, startMs, endMs } = ofPieces(pieces(), range);
+    expect(movie.durationMs).toBe(10_020);
+    expect(movie.tracks[0]?.edits).toEqual([{ durationMs: 10_020, mediaTicks: 8280 * 90 }]);
+    expect([startMs, endMs]).toEqual([18_280, 28_300]);
+  });
+
+  it("ends with its last picture, however many pieces follow", () => {
+    const { movie } = ofPieces(pieces(), range);
+    // Pictures of 40 ms from the key frame on, and the last one as long as it is in the range.
+    expect([...(movie.tracks[0]?.tables.stts ?? [])]).toEqual([457, 3600, 1, 20 * 90]);
+  });
+
+  it("is as long with B-frames, and has what is decoded for its last pictures", () => {
+    const ctsOffsets = [2, 4, 1, 0, 1].map((frames) => frames * 3600);
+    const reordered = pieces().map((head) => withOffsets(head, ctsOffsets));
+    const { movie } = ofPieces(reordered, range);
+    expect(movie.durationMs).toBeGreaterThanOrEqual(10_000);
+    expect(movie.durationMs).toBeLessThanOrEqual(10_040);
+  });
+
+  it("is as long when it begins with the recording", () => {
+    const ctsOffsets = [2, 4, 1, 0, 1].map((frames) => frames * 3600);
+    const reordered = pieces().map((head) => withOffsets(head, ctsOffsets));
+    const { movie } = ofPieces(reordered, { fromMs: 10_000, toMs: 20_000 });
+    expect(movie.durationMs).toBe(10_000);
+  });
+});
+
+const pieces = () => [10_000, 16_000, 22_000, 28_000, 34_000].map((ms) => aPiece(ms, 150));
+
+function ofPieces(heads: readonly FragmentHead[], range: { fromMs: number; toMs: number }) {
+  const builder = new MovieBuilder({ main: picture, all: [picture] }, range);
+  builder.beginRun();
+  for (const head of heads) builder.add({ rootId: 1, key: "file.mp4" }, head);
+  return builder.finish();
+}
+
+/** Pictures of 40 ms, of which the first of all is the key frame. */
+function aPiece(pictureMs: number, count: number): FragmentHead {
+  const run = {
+    trackId: 1,
+    dts: pictureMs * 90,
+    dataOffset: 100,
+    durations: new Uint32Array(count).fill(3600),
+    sizes: new Uint32Array(count).fill(5),
+    ctsOffsets: new Int32Array(count),
+    keys: new Uint8Array(count),
+  };
+  return { offset: 0, bytes: 1000, runs: [run] };
+}
+
+function withOffsets(head: FragmentHead, offsets: readonly number[]): FragmentHead {
+  const runs = head.runs.map((run) => ({
+    ...run,
+    ctsOffsets: run.ctsOffsets.map((_, at) => offsets[at % offsets.length] ?? 0),
+  }));
+  return { ...head, runs };
+}
 
 interface Recorded {
   readonly pictureMs: number;

@@ -22,13 +22,15 @@ export class MovieBuilder {
   readonly #range: { readonly fromMs: number; readonly toMs: number };
   /** Added to UTC ms gives media time in ms; of the run under way. */
   #shiftMs: number | undefined;
-  /** Shown first: media time of the main track. */
+  /** Shown first: media time of the main track. Grows until the moment asked for is reached. */
   #startTicks: number | undefined;
   /** Composition offset of the first picture: all are shown so much after they are decoded. */
   #firstCts = 0;
   /** UTC. */
   #firstShownMs = 0;
   #lastEndMs = 0;
+  /** Pictures were left out that are shown behind the range. */
+  #isCut = false;
 
   constructor({ main, all }: SegmentTracks, range: { fromMs: number; toMs: number }) {
     this.#video = { ...main, samples: new SampleList(), startMs: 0 };
@@ -42,6 +44,11 @@ export class MovieBuilder {
     this.#shiftMs = undefined;
   }
 
+  /** From UTC to media time, in milliseconds; of the run under way, once it has a picture. */
+  get shiftMs(): number | undefined {
+    return this.#shiftMs;
+  }
+
   add(segment: SegmentAddress, head: FragmentHead): void {
     for (const run of head.runs)
       if (run.trackId === this.#video.id) this.#addPictures(segment, head, run);
@@ -53,7 +60,11 @@ export class MovieBuilder {
   finish(): { movie: Movie; startMs: number; endMs: number } {
     const { samples, timescale } = this.#video;
     const start = this.#startTicks ?? 0;
-    const shownMs = Math.round(((samples.endTicks + this.#firstCts - start) / timescale) * 1000);
+    const toTicks = this.#isCut ? this.#endTick + this.#shiftTicks : Number.POSITIVE_INFINITY;
+    // The last picture may be shown only for a part of its time, which is not in the file then.
+    samples.shorten(Math.floor(samples.endTicks + this.#firstCts - toTicks));
+    const shownTo = Math.min(toTicks, samples.endTicks + this.#firstCts);
+    const shownMs = Math.max(1, Math.round(((shownTo - start) / timescale) * 1000));
     const tracks = [
       trackOf(this.#video, [{ durationMs: shownMs, mediaTicks: start }]),
       ...(this.#audio && this.#audio.samples.count > 0
@@ -75,37 +86,58 @@ export class MovieBuilder {
     const msPerTick = 1000 / timescale;
     const utcMs = run.dts * msPerTick;
     this.#shiftMs ??= samples.endTicks * msPerTick - utcMs;
-    const isFirst = samples.count === 0;
-    if (isFirst) this.#cutStart(run);
+    if (samples.count === 0) this.#firstCts = run.ctsOffsets[0] ?? 0;
+    const count = countShownBefore(this.#endTick, run);
+    if (count < run.durations.length) this.#isCut = true;
+    // A piece of a long GOP that begins behind the range: it must not stretch what is before it.
+    if (count === 0) return;
     const wantedTicks = Math.round((utcMs + this.#shiftMs) / msPerTick);
     const missing = wantedTicks - samples.endTicks;
     if (missing > 0) samples.stretch(missing);
     else this.#shiftMs -= missing * msPerTick;
+    this.#advanceStart(run, samples.endTicks);
 
-    const endTick = this.#range.toMs / msPerTick;
-    const count = countWhile(run, (tick) => tick < endTick);
     samples.beginChunk(this.media.bytes);
     const bytes = addSamples(samples, run, { from: 0, to: count });
     this.media.add({ segment, offset: offset + run.dataOffset, bytes });
     let ticks = run.dts;
     for (let at = 0; at < count; at++) ticks += run.durations[at] ?? 0;
-    this.#lastEndMs = Math.round(ticks * msPerTick);
+    const shownTo = this.#isCut ? Math.min(this.#endTick, ticks + this.#firstCts) : ticks;
+    this.#lastEndMs = Math.round(shownTo * msPerTick);
   }
 
-  /** The picture that is seen at the moment asked for is shown first; those before it only decoded. */
-  #cutStart(run: SampleRun): void {
+  /**
+   * UTC, in ticks. A range that begins before its first picture is shown, since files are told by the time
+   * of decoding, ends so much later.
+   */
+  get #endTick(): number {
+    const { fromMs, toMs } = this.#range;
+    const ticksPerMs = this.#video.timescale / 1000;
+    const late = this.#startTicks === undefined ? 0 : (this.#firstShownMs - fromMs) * ticksPerMs;
+    return toMs * ticksPerMs + Math.max(0, Math.min(late, this.#firstCts));
+  }
+
+  get #shiftTicks(): number {
+    return ((this.#shiftMs ?? 0) * this.#video.timescale) / 1000;
+  }
+
+  /**
+   * The picture that is seen at the moment asked for is shown first; those before it only decoded. A long
+   * GOP comes in pieces, and that picture may be in a later one.
+   */
+  #advanceStart(run: SampleRun, beginsAt: number): void {
     const { timescale } = this.#video;
-    this.#firstCts = run.ctsOffsets[0] ?? 0;
-    const asked = (this.#range.fromMs * timescale) / 1000 - run.dts;
-    let best = this.#firstCts;
-    let decoded = 0;
+    const asked = (this.#range.fromMs * timescale) / 1000 + this.#shiftTicks;
+    let best = this.#startTicks ?? this.#firstCts;
+    let decoded = beginsAt;
     for (const [at, ctsOffset] of run.ctsOffsets.entries()) {
       const shown = decoded + ctsOffset;
       if (shown <= asked && shown > best) best = shown;
       decoded += run.durations[at] ?? 0;
     }
+    if (best === this.#startTicks) return;
     this.#startTicks = best;
-    this.#firstShownMs = Math.round(((run.dts + best) / timescale) * 1000);
+    this.#firstShownMs = Math.round(((best - this.#shiftTicks) / timescale) * 1000);
   }
 
   #addSound(audio: Track, segment: SegmentAddress, { offset }: FragmentHead, run: SampleRun): void {
@@ -119,9 +151,12 @@ export class MovieBuilder {
     const reached = startTicks === undefined ? shownFrom : startTicks + samples.endTicks;
     // Sound that came before, or belongs before the first picture shown, is left out.
     const tolerance = startTicks === undefined ? 0 : at(maxSoundSlipMs);
+    // Two frames of AAC lie over each other: one alone fades in.
+    const needsOneBefore = audio.codec.startsWith("mp4a.40");
     const from = countWhile(run, (tick, duration) => {
       const end = wantedAt + (tick - run.dts) + duration;
-      return startTicks === undefined ? end <= reached : end - duration < reached - tolerance;
+      if (startTicks !== undefined) return end - duration < reached - tolerance;
+      return end + (needsOneBefore ? duration : 0) <= reached;
     });
     const endTick = this.#range.toMs * ticksPerMs;
     const to = countWhile(run, (tick) => tick < endTick);
@@ -171,6 +206,17 @@ function countWhile(run: SampleRun, isMet: (tick: number, duration: number) => b
     tick += duration;
   }
   return run.durations.length;
+}
+
+/** How many samples it takes to have all that are shown before a time: some may be shown later. */
+function countShownBefore(endTick: number, run: SampleRun): number {
+  let tick = run.dts;
+  let count = 0;
+  for (const [index, duration] of run.durations.entries()) {
+    if (tick + (run.ctsOffsets[index] ?? 0) < endTick) count = index + 1;
+    tick += duration;
+  }
+  return count;
 }
 
 /** Returns their bytes. */

@@ -96,6 +96,26 @@ it("takes an open file as far as it is written", async () => {
   expect((await decoded(path)).pictures).toHaveLength(75);
 });
 
+it.each([
+  ["begins", false, true],
+  ["ends", true, false],
+])("holds a range in which the sound %s, beside its picture", async (_, first, second) => {
+  const files = await recorded([
+    { startMs, gops: 2, hasAudio: first },
+    { startMs: startMs + 2000, gops: 2, hasAudio: second },
+  ]);
+  const { mp4, path } = await written(files, startMs, startMs + 4000);
+  expect(mp4.tracks.audio).toBeDefined();
+  const { complaints, pictures, sounds } = await decoded(path);
+  expect(complaints).toBe("");
+  expect(pictures).toHaveLength(100);
+  expect(sounds.length).toBeGreaterThan(25);
+  const { streams } = await probed(path);
+  expect(streams).toHaveLength(2);
+  const [, sound] = streams;
+  expect(Math.abs((sound?.startS ?? 0) - (first ? 0 : 2))).toBeLessThan(0.1);
+});
+
 it("refuses a range in which the format changes, and names the moment", async () => {
   const files = await recorded([
     { startMs, gops: 2 },
@@ -109,6 +129,26 @@ it("refuses a range in which the format changes, and names the moment", async ()
   });
   const { path } = await written(files, startMs, startMs + 2000);
   expect((await decoded(path)).pictures).toHaveLength(50);
+});
+
+it("cuts a range where the format changes, into ranges that fit into one file each", async () => {
+  // The last picture before the change is shown a little longer than the change allows.
+  const files = await recorded([
+    { startMs, gops: 2, gopMs: 1010 },
+    { startMs: startMs + 2000, gops: 2, tracks: "h264-small" },
+  ]);
+  const reader = new FootageReader(segmentsInMemory(files));
+  const range = { fromMs: startMs + 500, toMs: startMs + 4000 };
+  const stretches = await reader.stretches(place, range);
+  expect(stretches).toMatchObject([
+    { fromMs: startMs + 500, toMs: expect.closeTo(startMs + 2000, -2) },
+    { toMs: startMs + 4000 },
+  ]);
+  const widths = stretches.map(async ({ fromMs, toMs }) => {
+    const { tracks } = await reader.mp4(place, fromMs, toMs);
+    return tracks.video?.width;
+  });
+  expect(new Set(await Promise.all(widths)).size).toBe(2);
 });
 
 it("refuses ranges without footage, reversed or of more than a day in words", async () => {

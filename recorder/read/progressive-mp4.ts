@@ -3,13 +3,17 @@ import { BadRequest, Conflict, NotFound } from "@tessera/base";
 import { movieHeader } from "@tessera/formats/fmp4";
 import type { Segment } from "../segment.ts";
 import type { SegmentBytes } from "../storage/segment-bytes.ts";
+import { type AacEncoders, AacSound, soundAddress } from "./aac-sound.ts";
 import { readRanges } from "./byte-ranges.ts";
 import type { Footage, FootageGap, FootageRun } from "./footage.ts";
+import type { FragmentHead } from "./fragment-head.ts";
 import type { MediaBytes } from "./media-bytes.ts";
 import { MovieBuilder } from "./movie-builder.ts";
+import { commonInit } from "./one-file.ts";
 import { headsOfAll } from "./segment-files.ts";
 import { tracksOf } from "./segment-tracks.ts";
 import { describeTracks, type TrackDescription } from "./track-description.ts";
+import { withoutTail } from "./without-tail.ts";
 
 type Store = Pick<SegmentBytes, "open">;
 
@@ -40,7 +44,7 @@ export class ProgressiveMp4 {
   readonly #media: MediaBytes;
   readonly #store: Store;
 
-  constructor(store: Store, builder: MovieBuilder, footage: Footage, init: Uint8Array) {
+  constructor(store: Store, builder: MovieBuilder, footage: Footage, tracks: TrackDescription) {
     const { movie, startMs, endMs } = builder.finish();
     this.#header = new Uint8Array(movieHeader(movie));
     this.#media = builder.media;
@@ -51,7 +55,7 @@ export class ProgressiveMp4 {
     this.durationMs = movie.durationMs;
     this.gaps = footage.gaps;
     this.segments = segmentsOf(footage);
-    this.tracks = describeTracks(init);
+    this.tracks = tracks;
     const hash = createHash("sha256").update(this.#header);
     for (const { id } of this.segments) hash.update(`${id},`);
     this.etag = hash.digest("base64url").slice(0, 27);
@@ -101,29 +105,55 @@ export function checkRange({ fromMs, toMs }: TimeRange): void {
     });
 }
 
+export interface Mp4Options {
+  /** Sound that everyday players do not play becomes AAC by them; without them all stays as it was recorded. */
+  readonly encoders?: AacEncoders | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** undefined: some file is not as it says; look at the files and try again. */
 export async function buildMp4(
   store: Store,
-  footage: Footage,
+  located: Footage,
   range: TimeRange,
-  signal?: AbortSignal,
+  { encoders, signal }: Mp4Options = {},
 ): Promise<ProgressiveMp4 | undefined> {
-  const [first] = footage.runs;
-  if (!first) throw noFootage();
+  const footage = withoutTail(located, range);
+  const init = commonInit(footage.runs);
+  if (!init) throw noFootage();
   if (footage.changesAtMs.length > 0) throw new FormatChanges(footage.changesAtMs);
-  const builder = new MovieBuilder(tracksOf(first.init), range);
+  await using sound = encoders && AacSound.of(init, encoders);
+  const tracks = sound?.tracks ?? tracksOf(init);
+  const builder = new MovieBuilder(tracks, range);
   for (const run of footage.runs) {
     builder.beginRun();
-    if (!(await addRun(store, builder, run, signal))) return undefined;
+    if (!(await addRun(store, { builder, sound, run, signal }))) return undefined;
   }
-  return new ProgressiveMp4(store, builder, footage, first.init);
+  const description = describeTracks(tracks.all);
+  if (!sound) return new ProgressiveMp4(store, builder, footage, description);
+  addSound(builder, await sound.finish(builder.shiftMs ?? 0));
+  return new ProgressiveMp4(withSound(store, sound), builder, footage, description);
+}
+
+function addSound(builder: MovieBuilder, heads: readonly FragmentHead[]): void {
+  for (const head of heads) builder.add(soundAddress, head);
+}
+
+/** Reads the sound from where it was put, all else as before. */
+const withSound = (store: Store, sound: AacSound): Store => ({
+  open: async (address) => (address === soundAddress ? sound.open() : store.open(address)),
+});
+
+interface RunToAdd {
+  readonly builder: MovieBuilder;
+  readonly sound: AacSound | undefined;
+  readonly run: FootageRun;
+  readonly signal: AbortSignal | undefined;
 }
 
 async function addRun(
   store: Store,
-  builder: MovieBuilder,
-  { init, pieces }: FootageRun,
-  signal?: AbortSignal,
+  { builder, sound, run: { init, pieces }, signal }: RunToAdd,
 ): Promise<boolean> {
   const tracks = tracksOf(init);
   for (const { segment, fragments } of pieces) {
@@ -131,7 +161,11 @@ async function addRun(
     for await (const { heads } of headsOfAll(file, { tracks }, fragments)) {
       signal?.throwIfAborted();
       if (!heads) return false;
-      for (const head of heads) builder.add(segment, head);
+      for (const head of heads) {
+        builder.add(segment, sound?.picturesOf(head) ?? head);
+        if (sound && builder.shiftMs !== undefined)
+          addSound(builder, await sound.convert(file, head, builder.shiftMs));
+      }
     }
   }
   return true;

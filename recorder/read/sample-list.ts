@@ -28,6 +28,14 @@ export class SampleList {
     this.#endTicks += ticks;
   }
 
+  /** The last sample lasts so much less, but a little. */
+  shorten(ticks: number): void {
+    const less = Math.min(ticks, this.#lastDuration - 1);
+    if (this.count === 0 || less <= 0) return;
+    this.#lastDuration -= less;
+    this.#endTicks -= less;
+  }
+
   /** What is added from now on lies together, from a byte of the media data on. */
   beginChunk(offset: number): void {
     this.#chunkSizes.push(0);

@@ -1,3 +1,4 @@
+import type { InitTrack } from "@tessera/formats/fmp4";
 import { tracksOf } from "./segment-tracks.ts";
 
 /** What footage is made of, for a person and for a player. */
@@ -17,8 +18,11 @@ export interface TrackDescription {
   readonly audio: { readonly name: string; readonly codec: string } | undefined;
 }
 
-export function describeTracks(init: Uint8Array): TrackDescription {
-  const { all } = tracksOf(init);
+export function describeInit(init: Uint8Array): TrackDescription {
+  return describeTracks(tracksOf(init).all);
+}
+
+export function describeTracks(all: readonly InitTrack[]): TrackDescription {
   const video = all.find(({ kind }) => kind === "video");
   const audio = all.find(({ kind }) => kind === "audio");
   const codecs = [video, audio].flatMap((track) => (track ? [track.codec] : []));

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { encodeFlacFrame, flacStreamInfo } from "@tessera/formats/flac";
 import { fragment, initSegment, randomAccessIndex } from "@tessera/formats/fmp4";
 import type { FragmentPlace, RecordedFlow, Segment } from "../segment.ts";
 import { type MediaName, type RecordedMedia, recordedMedia } from "./recorded-media.ts";
@@ -15,6 +16,8 @@ export interface SegmentFileWish {
   readonly gopMs?: number;
   readonly tracks?: MediaName;
   readonly hasAudio?: boolean;
+  /** FLAC, as sound of G.711 cameras is recorded: a beep of 100 ms at each full second, silence otherwise. */
+  readonly hasFlacBeeps?: boolean;
   /** With the index of fragments at its end. */
   readonly isClosed?: boolean;
   readonly id?: number;
@@ -42,6 +45,7 @@ const usual = {
   gopMs: 1000,
   tracks: "h264",
   hasAudio: true,
+  hasFlacBeeps: false,
   isClosed: true,
   deviceId: "device",
   channelId: "1",
@@ -76,7 +80,8 @@ export async function aSegmentFile(wish: SegmentFileWish): Promise<SegmentFile> 
 
 function contentOf(wish: SegmentFileWish & Required<Pick<SegmentFileWish, keyof typeof usual>>) {
   const media = recordedMedia(wish.tracks);
-  const audio = wish.hasAudio ? media.audio : undefined;
+  const recordedSound = wish.hasFlacBeeps ? flacTrack : media.audio;
+  const audio = wish.hasAudio ? recordedSound : undefined;
   const init = initSegment({ video: media.video, audio });
   const parts = [init];
   const fragments: FragmentPlace[] = [];
@@ -85,7 +90,7 @@ function contentOf(wish: SegmentFileWish & Required<Pick<SegmentFileWish, keyof 
     const data = fragment({
       sequence: fragments.length + 1,
       video: picturesOf(media, piece, wish.gopMs),
-      audio: audio && soundsWithin(media, piece),
+      audio: audio && (wish.hasFlacBeeps ? beepsWithin(piece) : soundsWithin(media, piece)),
     });
     const { atMs, durationMs } = piece;
     fragments.push({
@@ -153,6 +158,31 @@ function soundsWithin({ audio, sounds }: RecordedMedia, { atMs, durationMs }: Pi
     data: sounds[(first + index) % sounds.length] ?? new Uint8Array(0),
   }));
   return { dtsSamples: first * samplesPerSound, samples };
+}
+
+const flacShape = { sampleRate: 8000, channels: 1 } as const;
+const flacTrack = {
+  codec: "flac",
+  streamInfo: flacStreamInfo({ ...flacShape, maxBlockSize: 16_384 }),
+  ...flacShape,
+} as const;
+const samplesPerPacket = 160;
+
+function beepsWithin({ atMs, durationMs }: Piece) {
+  const { sampleRate } = flacShape;
+  const first = Math.ceil((atMs * sampleRate) / 1000 / samplesPerPacket) * samplesPerPacket;
+  const count = Math.ceil((durationMs * sampleRate) / 1000 / samplesPerPacket);
+  const samples = Array.from({ length: count }, (_, index) => {
+    const sampleNumber = first + index * samplesPerPacket;
+    const packet = Int16Array.from({ length: samplesPerPacket }, (_each, at) => {
+      const inSecond = (sampleNumber + at) % sampleRate;
+      const isBeep = inSecond < sampleRate / 10;
+      return isBeep ? Math.round(12_000 * Math.sin((inSecond * 2 * Math.PI) / 8)) : 0;
+    });
+    const data = encodeFlacFrame(packet, { ...flacShape, sampleNumber });
+    return { durationSamples: samplesPerPacket, data };
+  });
+  return { dtsSamples: first, samples };
 }
 
 function indexOf(fragments: readonly FragmentPlace[]): Uint8Array {

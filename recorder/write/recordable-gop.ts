@@ -6,6 +6,8 @@ export interface RecordableGop {
   readonly end90k: number;
   /** Starts without a key frame; see FragmentPlace. */
   readonly continuesGop: boolean;
+  /** Packet loss has hit pictures of it. */
+  readonly isDamaged?: boolean;
   /** Of its frames. */
   readonly bytes: number;
   /** Its samples; asked for when it is to be written, and again only if that failed. */

@@ -141,11 +141,17 @@ export class SegmentWriter implements LaneUser {
   #put(gop: RecordableGop, buffer: WriteBuffer): FragmentPlace {
     const offset = this.#committedBytes + buffer.length;
     const { length } = fragment({ sequence: this.#sequence++, ...gop.samples() }, buffer.allocate);
-    const { start90k, end90k, continuesGop } = gop;
+    const { start90k, end90k, continuesGop, isDamaged = false } = gop;
     const startMs = Math.round(start90k / 90);
     const durationMs = Math.round(end90k / 90) - startMs;
-    const place = { startMs, durationMs, offset, bytes: length };
-    return continuesGop ? { ...place, continuesGop } : place;
+    return {
+      startMs,
+      durationMs,
+      offset,
+      bytes: length,
+      ...(continuesGop && { continuesGop }),
+      ...(isDamaged && { isDamaged }),
+    };
   }
 
   #commit(placed: readonly PlacedGop[], writtenBytes: number): void {

@@ -1,5 +1,6 @@
 import type { Clock } from "@tessera/base";
 import type { CatalogItem, Charset, GbVersion, ZoneMinutes } from "@tessera/protocols/gb28181";
+import type { LossOptions } from "../lossy-network.ts";
 import type { SceneName } from "../picture/index.ts";
 
 /** Where the device registers. */
@@ -85,6 +86,8 @@ export interface GbVideoOptions {
   readonly timeStrip?: boolean;
   /** An H.264 or H.265 byte stream in place of drawn pictures, played over and over. */
   readonly file?: string;
+  /** Packets that the network loses, of picture and sound. */
+  readonly loss?: LossOptions;
 }
 
 export interface GbRecording {

@@ -6,8 +6,8 @@ import {
 } from "@tessera/protocols/gb28181";
 import type { MediaSender } from "@tessera/protocols/gb28181/media";
 import type { SipDialog } from "@tessera/protocols/sip";
+import type { Footage } from "../footage/footage.ts";
 import type { GbMediaSession } from "./gb-device.ts";
-import type { Footage } from "./media/footage.ts";
 import { PsStream } from "./media/ps-stream.ts";
 import { Reel } from "./media/reel.ts";
 import { soundOf } from "./media/sound.ts";
@@ -39,7 +39,13 @@ export class MediaSession implements GbMediaSession {
     this.#parts = parts;
     const { setup, offer, sender, footage, ssrc, durationMs } = parts;
     const sound = soundOf(setup.audio);
-    this.#stream = new PsStream({ sender, ssrc: ssrcNumber(ssrc), footage, sound });
+    this.#stream = new PsStream({
+      sender,
+      ssrc: ssrcNumber(ssrc),
+      footage,
+      sound,
+      loss: setup.video.loss,
+    });
     this.#reel = new Reel({
       clock: setup.clock,
       footage,

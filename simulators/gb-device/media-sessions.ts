@@ -13,9 +13,9 @@ import {
 } from "@tessera/protocols/gb28181";
 import { openMediaSender } from "@tessera/protocols/gb28181/media";
 import type { IncomingRequest, SipAgent } from "@tessera/protocols/sip";
+import { FileFootage } from "../footage/file-footage.ts";
+import type { Footage } from "../footage/footage.ts";
 import { DrawnFootage } from "./media/drawn-footage.ts";
-import { FileFootage } from "./media/file-footage.ts";
-import type { Footage } from "./media/footage.ts";
 import { MediaSession } from "./media-session.ts";
 import type { PtzHead } from "./ptz-head.ts";
 import { recordingsWithin, sizeOf } from "./recordings.ts";

@@ -48,7 +48,8 @@ export interface Setup {
   readonly channels: readonly GbChannel[];
   readonly folders: readonly CatalogItem[];
   readonly catalog: GbCatalogOptions;
-  readonly video: Required<Omit<GbVideoOptions, "file">> & Pick<GbVideoOptions, "file">;
+  readonly video: Required<Omit<GbVideoOptions, "file" | "loss">> &
+    Pick<GbVideoOptions, "file" | "loss">;
   readonly audio: "none" | "pcma" | "pcmu" | "aac";
   readonly recordings: readonly GbRecording[];
   readonly endsBy: NonNullable<GbDeviceOptions["endsBy"]>;

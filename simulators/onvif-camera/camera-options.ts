@@ -21,6 +21,8 @@ export interface OnvifCameraOptions {
   readonly sources?: readonly SourceOptions[];
   /** Whether each source can be moved. */
   readonly hasPtz?: boolean;
+  /** The picture turns with it, and not its caption alone; costs time to paint. */
+  readonly isTurned?: boolean;
   /** What is on the camera's card. Without any it has no recording services. */
   readonly spans?: readonly RecordedSpan[];
   /** How many clients may listen to events. */

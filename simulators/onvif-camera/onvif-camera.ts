@@ -196,13 +196,14 @@ export class OnvifCamera {
   }
 
   #startRtsp(): Promise<RtspCameraHost> {
-    const { userName = "", password = "", authentication = "none" } = this.#options;
+    const { userName = "", password = "", authentication = "none", isTurned } = this.#options;
     return startRtspCameraHost({
       host: this.host,
       clock: this.#clock,
       cameras: this.#sources.map(({ options, path, ptz }) => ({
         ...options,
         note: ptz && (() => ptz.positionText()),
+        direction: isTurned && ptz ? () => ptz.position() : undefined,
         path,
         userName,
         password,

@@ -2,6 +2,7 @@ import type { PictureFormat } from "./h264-parameter-sets.ts";
 import { H264PictureEncoder } from "./h264-picture-encoder.ts";
 import { ScenePainter } from "./scene-painter.ts";
 import { type SceneName, scenes } from "./scenes/index.ts";
+import { type Direction, TurningPainter } from "./turning-painter.ts";
 
 export interface CameraPictureOptions extends PictureFormat {
   readonly scene: SceneName;
@@ -11,16 +12,21 @@ export interface CameraPictureOptions extends PictureFormat {
   readonly note?: (() => string) | undefined;
   /** The time for programs, over the top of the picture. */
   readonly timeStrip?: boolean;
+  /** Where a camera that turns looks; asked for with every picture. */
+  readonly direction?: (() => Direction) | undefined;
 }
 
 /** What a camera sees, as H.264: each call paints and encodes the picture of that moment. */
 export class CameraPicture {
-  readonly #painter: ScenePainter;
+  readonly #painter: ScenePainter | TurningPainter;
   readonly #encoder: H264PictureEncoder;
 
   constructor(options: CameraPictureOptions) {
     this.#encoder = new H264PictureEncoder(options);
-    this.#painter = new ScenePainter(scenes[options.scene], options);
+    const scene = scenes[options.scene];
+    this.#painter = options.direction
+      ? new TurningPainter(scene, options, options.direction)
+      : new ScenePainter(scene, options);
   }
 
   get sps(): Uint8Array {

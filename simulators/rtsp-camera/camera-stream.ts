@@ -1,6 +1,9 @@
 import type { Clock } from "@tessera/base";
-import type { PacketBurst, RtspPresentation, RtspViewer } from "@tessera/protocols/rtsp";
+import { PacketBurst, type RtspPresentation, type RtspViewer } from "@tessera/protocols/rtsp";
+import type { Footage } from "../footage/footage.ts";
+import { type LossOptions, LossyNetwork } from "../lossy-network.ts";
 import { type AudioCodec, AudioTrack } from "./audio-track.ts";
+import { FootageTrack } from "./footage-track.ts";
 import type { MediaTrack } from "./media-track.ts";
 import { describeStream } from "./stream-description.ts";
 import { VideoTrack, type VideoTrackOptions } from "./video-track.ts";
@@ -9,6 +12,9 @@ const reportIntervalMs = 5000;
 
 export interface CameraStreamOptions {
   readonly video: VideoTrackOptions;
+  /** H.264, sent instead of the drawn picture. */
+  readonly footage?: Footage | undefined;
+  readonly loss?: LossOptions | undefined;
   readonly audio: { readonly codec: AudioCodec; readonly pitchHz: number } | undefined;
   readonly clock: Clock;
 }
@@ -21,11 +27,13 @@ export class CameraStream implements RtspPresentation {
   readonly options: CameraStreamOptions;
   readonly #viewers = new Set<RtspViewer>();
   #running: RunningStream | undefined;
+  readonly #network: LossyNetwork | undefined;
   #isPaused = false;
   #framesEncoded = 0;
 
   constructor(options: CameraStreamOptions) {
     this.options = options;
+    this.#network = options.loss && new LossyNetwork(options.loss);
   }
 
   get trackCount(): number {
@@ -74,7 +82,9 @@ export class CameraStream implements RtspPresentation {
     const { video: videoOptions, audio, clock } = this.options;
     const origin = { monotonicMs: clock.monotonicMs() };
     const onBurst = (track: number) => (burst: PacketBurst) => this.#send(track, burst);
-    const video = new VideoTrack(videoOptions, { clock, origin, onBurst: onBurst(0) });
+    const run = { clock, origin, onBurst: onBurst(0) };
+    const { footage } = this.options;
+    const video = footage ? new FootageTrack(footage, run) : new VideoTrack(videoOptions, run);
     const tracks: MediaTrack[] = [video];
     if (audio) {
       const audioOptions = { ...audio, title: videoOptions.title };
@@ -89,7 +99,8 @@ export class CameraStream implements RtspPresentation {
 
   #send(track: number, burst: PacketBurst): void {
     if (track === 0) this.#framesEncoded++;
-    for (const viewer of this.#viewers) viewer.sendBurst(track, burst);
+    const arriving = track === 0 && this.#network ? carried(burst, this.#network) : burst;
+    for (const viewer of this.#viewers) viewer.sendBurst(track, arriving);
   }
 
   #sendReports(): void {
@@ -101,8 +112,11 @@ export class CameraStream implements RtspPresentation {
   }
 }
 
+const carried = (burst: PacketBurst, network: LossyNetwork) =>
+  new PacketBurst(network.carry(burst.packets), burst.canStart);
+
 interface RunningStream {
-  readonly video: VideoTrack;
+  readonly video: VideoTrack | FootageTrack;
   readonly tracks: readonly MediaTrack[];
   readonly stopReports: () => void;
 }

@@ -1,5 +1,6 @@
 import { writeSdp } from "@tessera/formats/sdp";
 import { aacPayload, g711Payload, h264Payload } from "@tessera/protocols/rtsp";
+import type { Footage } from "../footage/footage.ts";
 import { writePps, writeSps } from "../picture/index.ts";
 import { aacToneSampleRate, g711SampleRate, readAacTone } from "../tone/index.ts";
 import { type AudioCodec, audioPayloadTypes } from "./audio-track.ts";
@@ -7,16 +8,17 @@ import { type VideoTrackOptions, videoPayloadType } from "./video-track.ts";
 
 interface DescribedStream {
   readonly video: VideoTrackOptions;
+  readonly footage?: Footage | undefined;
   readonly audio: { readonly codec: AudioCodec } | undefined;
 }
 
 /** The SDP of a stream; track n has the control address trackID=n. */
-export function describeStream({ video, audio }: DescribedStream): string {
+export function describeStream({ video, footage, audio }: DescribedStream): string {
   return writeSdp({
     name: video.title,
     sessionId: 1,
     media: [
-      { type: "video", control: "trackID=0", payload: videoPayload(video) },
+      { type: "video", control: "trackID=0", payload: videoPayload(video, footage) },
       ...(audio
         ? [{ type: "audio", control: "trackID=1", payload: audioPayload(audio.codec) } as const]
         : []),
@@ -24,7 +26,8 @@ export function describeStream({ video, audio }: DescribedStream): string {
   });
 }
 
-function videoPayload(video: VideoTrackOptions) {
+function videoPayload(video: VideoTrackOptions, footage: Footage | undefined) {
+  if (footage?.video.codec === "h264") return h264Payload(videoPayloadType, footage.video);
   return h264Payload(videoPayloadType, { sps: [writeSps(video)], pps: [writePps()] });
 }
 

@@ -1,5 +1,7 @@
 import type { Clock } from "@tessera/base";
-import type { SceneName } from "../picture/index.ts";
+import { FileFootage } from "../footage/file-footage.ts";
+import type { LossOptions } from "../lossy-network.ts";
+import type { CameraPictureOptions, SceneName } from "../picture/index.ts";
 import { AccessCheck, type AccessOptions } from "./access-check.ts";
 import type { AudioCodec } from "./audio-track.ts";
 import { CameraStream } from "./camera-stream.ts";
@@ -17,8 +19,14 @@ export interface CameraOptions extends AccessOptions {
   readonly fps?: number;
   readonly subFps?: number;
   readonly gopSeconds?: number;
+  /** An H.264 byte stream that the main stream sends at `fps`, over and over, instead of the drawn picture. */
+  readonly file?: string;
+  /** Packets of the pictures that the network loses. */
+  readonly loss?: LossOptions;
   /** A line below the name, asked for with every picture. */
   readonly note?: (() => string) | undefined;
+  /** Where it looks, of a camera that turns; asked for with every picture. */
+  readonly direction?: CameraPictureOptions["direction"];
   /** The time of each picture as black and white blocks at its top, to measure how old it is. */
   readonly timeStrip?: boolean;
 }
@@ -50,10 +58,17 @@ export class VirtualCamera {
   constructor(options: CameraOptions, clock: Clock) {
     const { name, scene, width = 640, height = 360, fps = 15, subFps = 10 } = options;
     const { gopSeconds = 2, audio = "none", pitchHz = pitchOf(name), timeStrip = false } = options;
-    const common = { title: name, scene, gopSeconds, timeStrip, note: options.note };
+    const { note, direction } = options;
+    const common = { title: name, scene, gopSeconds, timeStrip, note, direction };
     const sound = audio === "none" ? undefined : { codec: audio, pitchHz };
     this.access = new AccessCheck(options);
-    this.main = new CameraStream({ video: { ...common, width, height, fps }, audio: sound, clock });
+    this.main = new CameraStream({
+      video: { ...common, width, height, fps },
+      footage: options.file === undefined ? undefined : new FileFootage(options.file, fps),
+      loss: options.loss,
+      audio: sound,
+      clock,
+    });
     this.sub = new CameraStream({
       video: { ...common, width: halfEven(width), height: halfEven(height), fps: subFps },
       audio: sound,

@@ -79,8 +79,7 @@ it("a user makes a key in the account's drawer, sees it once, and revokes it", a
   const server = keepKeys(aProductServer()).answer(getSecurity, emptyReply(getSecurity));
   await openConsole("/video/square/0", { as: "operator", server });
   await page.getByRole("button", { name: /^用户菜单/ }).click();
-  await page.getByRole("menuitem", { name: "修改密码" }).click();
-  await page.getByRole("button", { name: "账号安全" }).click();
+  await page.getByRole("menuitem", { name: "账号安全" }).click();
   const drawer = page.getByRole("dialog", { name: "账号安全" });
   await expect.element(drawer).toMatchTextContent("还没有 API 密钥");
   await drawer.getByRole("button", { name: "创建密钥" }).click();

@@ -5,9 +5,11 @@ import {
   removeBookmark,
 } from "@tessera/features/bookmarks/contract";
 import { readTimeline } from "@tessera/features/playback/contract";
+import { Recordings } from "@tessera/kit/testing";
 import type { FakeServer } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { aProductServer, openConsole } from "./the-console.ts";
 import { device, openPlayer, openTile, tile } from "./tile-page.ts";
 
 const noteBox = page.getByLabelText("备注（可不填）");
@@ -98,4 +100,20 @@ it("somebody else's bookmark is removed after a question, and not undone", async
   await expect.element(page.getByText("已删除书签")).toBeVisible();
   await expect.element(list).not.toBeInTheDocument();
   await expect.element(undo).not.toBeInTheDocument();
+});
+
+it("one list has the bookmarks of all cameras, and leads to each moment", async () => {
+  const AtMs = Date.UTC(2026, 0, 30, 2);
+  const server = aProductServer();
+  keepBookmarks(
+    aBookmark({ ID: 1, Note: "白色货车", AtMs }),
+    aBookmark({ ID: 2, DeviceID: "yard", ChannelName: "院子", Note: "包裹", UserName: "门卫" }),
+  )(server);
+  new Recordings(AtMs).on(server);
+  await openConsole("/video/bookmarks", { server });
+  await expect.element(page.getByRole("heading", { name: "书签" })).toBeVisible();
+  await expect.element(page.getByText("包裹")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "书签" }).first()).toBeVisible();
+  const moment = page.getByRole("link", { name: "2026-01-30 10:00:00" });
+  await expect.element(moment).toHaveAttribute("href", `/video/backtime/${device}/1?at=${AtMs}`);
 });

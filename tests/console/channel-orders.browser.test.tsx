@@ -44,13 +44,15 @@ it("what a channel can be told follows from its capabilities, and the row says h
   await expect.element(entry("格式化存储卡")).toBeVisible();
   await expect.element(entry("调谐")).not.toBeInTheDocument();
   await expect.element(entry("云台")).not.toBeInTheDocument();
-  await expect.element(more("后门")).not.toBeInTheDocument();
   await entry("唤醒").click();
   await expect.element(page.getByText("“唤醒”已执行")).toBeVisible();
   expect(server.asked(askCapability)).toMatchObject([
     { device: "shed", channel: "1", name: "wake" },
   ]);
   expect(await violations()).toEqual([]);
+  await more("后门").click();
+  await expect.element(entry("删除")).toBeVisible();
+  await expect.element(entry("唤醒")).not.toBeInTheDocument();
 });
 
 it("a risky one is asked back first, and a refusal is shown in the server's words", async () => {

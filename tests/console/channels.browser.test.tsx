@@ -45,7 +45,7 @@ function aServerWithRooms(): FakeServer {
       site.channels.sort((one, other) => other.Parental - one.Parental);
       return { ChannelID };
     })
-    .answer(editChannel, ({ ParentDeviceID, ChannelID, Name }) => {
+    .answer(editChannel, ({ ParentDeviceID, ChannelID, Name = "" }) => {
       site.channel(ParentDeviceID, ChannelID).Name = Name;
       return { ChannelID };
     })
@@ -109,8 +109,9 @@ it("directories and channels are added, switched, deleted many at once, and brou
   const enabled = page.getByLabelText("启用“水泵房”");
   await enabled.click();
   await expect.element(enabled).not.toBeChecked();
-  await row("水泵房").getByRole("button", { name: "删除" }).click();
-  await page.getByRole("tooltip").getByRole("button", { name: "删除" }).click();
+  await row("水泵房").getByRole("button", { name: "“水泵房”的更多操作" }).click();
+  await page.getByRole("menuitem", { name: "删除" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
   await expect.element(page.getByText("“水泵房”已删除")).toBeVisible();
   await expect.element(page.getByText("这里还没有通道")).toBeVisible();
   await page.getByRole("button", { name: /撤销/ }).click();

@@ -1,4 +1,5 @@
 import { addDevice, editDevice, probeDevice } from "@tessera/features/devices/contract";
+import { getGbAccess, listGbWaiting } from "@tessera/features/gb28181/contract";
 import { aSite } from "@tessera/kit/testing";
 import { address, emptyReply, phone, sidewaysPx } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
@@ -18,6 +19,7 @@ it("credentials leave the address, what is wrong stands beside its field, and ch
     .answer(addDevice, { DeviceID: "back" });
   await openConsole("/device/list", { server });
   await page.getByRole("button", { name: "添加设备" }).first().click();
+  await page.getByRole("link", { name: "全部字段" }).click();
   await save.click();
   await expect.element(page.getByText("请填写名称")).toBeVisible();
   await expect.element(page.getByText("请填写“RTSP 地址”")).toBeVisible();
@@ -68,7 +70,7 @@ it("a camera is tested before it is saved: codec, size, rate, sound and a pictur
       })),
       Snapshot: dot,
     });
-  await openConsole("/device/form/0", { server });
+  await openConsole("/device/form/0?fields=all", { server });
   await field("名称").fill("院子");
   await field("RTSP 地址").fill("rtsp://127.0.0.1:9/live");
   await test.click();
@@ -107,7 +109,7 @@ it("a device that is not there is said so", async () => {
 });
 
 it("an address of another type is told beside its field, and kept when the type is changed", async () => {
-  await openConsole("/device/form/0", { server: aSite().on(aProductServer()) });
+  await openConsole("/device/form/0?fields=all", { server: aSite().on(aProductServer()) });
   const wrong = page.getByText("地址应以 rtsp:// 开头");
   await field("RTSP 地址").fill("http://127.0.0.1:9/live.m3u8");
   await test.click();
@@ -122,10 +124,84 @@ it("an address of another type is told beside its field, and kept when the type 
 });
 
 it("the form of every type fits on a phone", async () => {
-  await openConsole("/device/form/0", { server: aSite().on(aProductServer()), size: phone });
+  await openConsole("/device/form/0?fields=all", {
+    server: aSite().on(aProductServer()),
+    size: phone,
+  });
   for (const type of ["RTSP 拉流", "HTTP 拉流 (FLV/HLS)", "RTMP/RTSP 推流"]) {
     await page.getByText(type).click();
     await expect.element(page.getByRole("radio", { name: type })).toBeChecked();
     expect(sidewaysPx()).toBe(0);
+  }
+});
+
+it("a GB/T 28181 device is added by its 20 digits, typed or taken over from one that tried to register", async () => {
+  const knocker = "34020000001320000007";
+  const server = aSite()
+    .on(aProductServer())
+    .answer(addDevice, ({ DeviceID }) => ({ DeviceID }))
+    .answer(getGbAccess, () => {
+      const { data } = emptyReply(getGbAccess);
+      return { data: { ...data, Serial: "34020000002000000001", Host: "192.0.2.2", Port: 5060 } };
+    })
+    .answer(listGbWaiting, {
+      ...emptyReply(listGbWaiting),
+      count: 1,
+      data: [
+        {
+          DeviceID: knocker,
+          Transport: "UDP",
+          Host: "192.0.2.77",
+          Port: 5060,
+          UserAgent: "Acme IPC",
+          CameAt: "2026-01-01 00:00:00",
+          SeenAt: "2026-01-01 00:00:00",
+          IsLetIn: false,
+        },
+      ],
+    });
+  await openConsole("/device/form/0?fields=all", { server });
+  await page.getByText("国标 GB/T 28181").click();
+  // What to enter on the device stands beside the form.
+  const card = page.getByRole("complementary", { name: "在设备上这样填写" });
+  await expect.element(card.getByText("34020000002000000001")).toBeVisible();
+  await field("名称").fill("枪机");
+  await save.click();
+  const wrong = page.getByText("国标编号应为 20 位数字，与设备上填写的一致");
+  await expect.element(wrong).toBeVisible();
+  await field("国标编号").fill("w1h1tcpyygj3");
+  await save.click();
+  await expect.element(wrong).toBeVisible();
+  expect(server.asked(addDevice)).toEqual([]);
+  await page.getByRole("button", { name: `使用编号 ${knocker}` }).click();
+  await expect.element(field("国标编号")).toHaveValue(knocker);
+  await save.click();
+  await expect.poll(address).toBe("/device/list");
+  expect(server.asked(addDevice)).toMatchObject([
+    { DeviceType: "GB", DeviceID: knocker, DeviceName: "枪机" },
+  ]);
+});
+
+it("words about wrong fields move nothing: what stands below stays where it is", async () => {
+  await openConsole("/device/form/0?fields=all", { server: aSite().on(aProductServer()) });
+  await expect.element(save).toBeVisible();
+  const place = () => Math.round(test.element().getBoundingClientRect().top + window.scrollY);
+  const before = place();
+  test.element().closest("form")?.requestSubmit();
+  await expect.element(page.getByText("请填写名称")).toBeVisible();
+  await expect.element(page.getByText("请填写“RTSP 地址”")).toBeVisible();
+  await expect.poll(() => place() - before).toBe(0);
+});
+
+it("the kinds of devices are separate choices, which may wrap without breaking", async () => {
+  await openConsole("/device/form/0?fields=all", { server: aSite().on(aProductServer()) });
+  await expect.element(page.getByText("HTTP 拉流 (FLV/HLS)")).toBeVisible();
+  expect(document.querySelectorAll("#DeviceType .ant-radio-button-wrapper")).toHaveLength(0);
+  // Joined buttons have their place only where they fit into one line.
+  for (const group of document.querySelectorAll(
+    ".ant-radio-group:has(.ant-radio-button-wrapper)",
+  )) {
+    const tops = [...group.children].map((one) => Math.round(one.getBoundingClientRect().top));
+    expect(new Set(tops).size).toBe(1);
   }
 });

@@ -1,4 +1,4 @@
-import { aSite, type Site } from "@tessera/kit/testing";
+import { aSite, Pictures, type Site } from "@tessera/kit/testing";
 import { address, phone, sidewaysPx, textsOf } from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -39,11 +39,23 @@ const aRecorderSite = (): Site =>
   });
 
 describe("the list of devices", () => {
+  it("plays: the picture of a device with one camera, the cameras of one with several", async () => {
+    const visit = await openConsole("/device/list?q=Gate", {
+      server: new Pictures(aSiteOfMany().on(aProductServer())).server,
+    });
+    await row("Gate").getByRole("button", { name: "播放" }).click();
+    await expect.poll(address).toBe("/video/player/gate/1/1");
+    aRecorderSite().on(visit.server);
+    visit.goTo("/device/list");
+    await row("Recorder").getByRole("button", { name: "播放" }).click();
+    await expect.poll(address).toBe("/video/square/recorder");
+  });
+
   it("has search, filters and page in the address, and they are still there on the way back", async () => {
     await openConsole("/device/list", { server: aSiteOfMany().on(aProductServer()) });
     await expect.element(page.getByText(`共 ${count} 项`)).toBeVisible();
     await searchBox.fill("camera");
-    await page.getByText("离线", { exact: true }).first().click();
+    await page.getByRole("main").getByText("离线", { exact: true }).first().click();
     await expect.poll(address).toBe("/device/list?q=camera&online=0");
     await expect.element(page.getByText(`共 ${count - 1} 项`)).toBeVisible();
     await page.getByRole("listitem", { name: "2", exact: true }).click();
@@ -88,13 +100,15 @@ describe("the list of devices", () => {
     const enabled = card.getByLabelText(`Enable “${nameOf(4)}”`);
     await enabled.click();
     await expect.element(enabled).not.toBeChecked();
-    await card.getByRole("button", { name: "Delete" }).click();
-    const question = page.getByRole("tooltip");
+    await card.getByRole("button", { name: /^More about/ }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
+    const question = page.getByRole("dialog");
     await expect.element(question).toMatchTextContent("For 10 seconds this can be undone.");
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(card).toBeVisible();
-    await card.getByRole("button", { name: "Delete" }).click();
+    await card.getByRole("button", { name: /^More about/ }).click();
+    await page.getByRole("menuitem", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Delete" }).click();
     await expect.element(page.getByText(`“${nameOf(4)}” was deleted`)).toBeVisible();
     await expect.element(card).not.toBeInTheDocument();

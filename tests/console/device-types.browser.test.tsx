@@ -23,10 +23,13 @@ const droneWith = (key: string) => ({
   DeviceName: "无人机",
   DeviceType: "RTMP",
   Connection: { PublishKey: key },
-  PushAddresses: ["rtsp", "rtmp"].map((Protocol) => ({
-    Protocol,
-    URL: `${Protocol}://192.0.2.1/live/drone/1/1?key=${key}`,
-  })),
+  PushAddresses: [
+    ...["rtsp", "rtmp"].map((Protocol) => ({
+      Protocol,
+      URL: `${Protocol}://192.0.2.1/live/drone/1/1?key=${key}`,
+    })),
+    { Protocol: "whip", URL: `/live/webrtc/publish/drone/1/1?key=${key}` },
+  ],
 });
 
 function setOnline(site: Site, isOnline: boolean): void {
@@ -47,7 +50,7 @@ it("a device that pushes is added by its name alone, is told where to push to, a
       return { DeviceID: "drone" };
     });
   const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
-  await openConsole("/device/form/0", { server });
+  await openConsole("/device/form/0?fields=all", { server });
   await page.getByText("RTMP/RTSP 推流").click();
   await expect.element(pushPanel).toMatchTextContent("保存后在此显示推流地址。");
   await expect.element(test).not.toBeInTheDocument();
@@ -61,6 +64,8 @@ it("a device that pushes is added by its name alone, is told where to push to, a
   await expect.element(pushPanel).toMatchTextContent("rtsp://192.0.2.1/live/drone/1/1?key=first");
   const rtmp = "rtmp://192.0.2.1/live/drone/1/1?key=first";
   await expect.element(pushPanel).toMatchTextContent(rtmp);
+  const whip = `${location.origin}/live/webrtc/publish/drone/1/1?key=first`;
+  await expect.element(pushPanel).toMatchTextContent(whip);
   await pushPanel.getByRole("button", { name: "复制" }).first().click();
   expect(written).toHaveBeenCalledWith(rtmp);
   setOnline(site, true);
@@ -98,7 +103,7 @@ it("an address is tested before it is saved: who may see it, codec, size, sound,
       site.add({ DeviceID: "dam", DeviceName, DeviceType, RtspUrl: hls, Online: true });
       return { DeviceID: "dam" };
     });
-  await openConsole("/device/form/0", { server });
+  await openConsole("/device/form/0?fields=all", { server });
   await page.getByText("HTTP 拉流 (FLV/HLS)").click();
   await field("名称").fill("水库");
   await field("HTTP 地址").fill(hls);

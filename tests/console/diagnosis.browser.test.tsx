@@ -53,7 +53,7 @@ it("a picture that plays is fine from the device to the browser, and the report 
   await openTile({ prepare: findNothing });
   await openFromControls();
   await expect.element(verdict("ok")).toMatchTextContent("一切正常");
-  expect(stepStates()).toEqual(Array(6).fill("ok"));
+  expect(stepStates()).toEqual(Array(7).fill("ok"));
   await expect.element(step("codec")).toMatchTextContent("H.264 640 × 360");
   await expect.element(step("browser")).toMatchTextContent(/以 \w+ 播放.*已解码 \d+ 帧/);
 
@@ -104,7 +104,7 @@ it("every step waits while the server looks, at most 8 seconds, and can be looke
   const letGo = server.hold(diagnoseStream);
   await openFromControls();
   await expect.element(verdict("running")).toMatchTextContent("最多 8 秒");
-  expect(stepStates()).toEqual(Array(6).fill("waiting"));
+  expect(stepStates()).toEqual(Array(7).fill("waiting"));
   letGo();
   await expect.element(verdict("ok")).toBeVisible();
   const again = panel.getByRole("button", { name: "重新检查" });
@@ -123,14 +123,14 @@ it("the first step that fails is named, with the server's words, and looked at a
   await expect.element(tile).not.toHaveAttribute("data-state", "playing");
   await why.click();
   await expect.element(verdict("failed")).toMatchTextContent("问题在：设备。设备没有应答");
-  expect(stepStates()).toEqual(["failed", ...Array(5).fill("unknown")]);
+  expect(stepStates()).toEqual(["failed", ...Array(6).fill("unknown")]);
   await expect.element(step("device")).toMatchTextContent("有问题");
   await expect.element(editDevice).toHaveAttribute("href", `/device/form/${device}`);
 
   findBroken(server, "signalling", "用户名或密码错误");
   await panel.getByRole("button", { name: "重新检查" }).click();
   await expect.element(verdict("failed")).toMatchTextContent("问题在：信令。用户名或密码错误");
-  expect(stepStates()).toEqual(["ok", "failed", ...Array(4).fill("unknown")]);
+  expect(stepStates()).toEqual(["ok", "failed", ...Array(5).fill("unknown")]);
 
   findNothing(server);
   pictures.restore(device);

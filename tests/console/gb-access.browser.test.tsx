@@ -1,3 +1,4 @@
+import { readOwnAddress } from "@tessera/features/cascade/contract";
 import {
   downloadLog,
   endGbSession,
@@ -86,6 +87,10 @@ it("tells what to enter on a device and when one is offline, and asks before cha
   };
   const server = aProductServer()
     .answer(getGbState, state)
+    .answer(readOwnAddress, {
+      ...emptyReply(readOwnAddress),
+      Hosts: ["192.0.2.2", "198.51.100.2"],
+    })
     .answer(getGbAccess, () => ({ data: config() }))
     .answer(getSettings, () => settings(seconds, host))
     .answer(changeSettings, ({ values }) => {
@@ -97,8 +102,10 @@ it("tells what to enter on a device and when one is offline, and asks before cha
   await expect.element(page.getByText(/SIP 端口 5060（UDP 和 TCP）已打开/)).toBeVisible();
   await expect.element(page.getByText("2 台未知设备等待批准")).toBeVisible();
   const card = page.getByRole("complementary", { name: "在设备上这样填写" });
-  for (const fact of [serverId, "3402000000", "nvr.local", "5060"])
+  // The server's own addresses, as upper platforms are told; not the one in the address bar.
+  for (const fact of [serverId, "3402000000", "192.0.2.2", "198.51.100.2", "5060"])
     await expect.element(card).toMatchTextContent(fact);
+  await expect.element(card).not.toMatchTextContent("nvr.local");
   await page.getByLabelText("心跳间隔").fill("30");
   await expect.element(page.getByText("90 秒没有心跳即判为离线。")).toBeVisible();
   await page.getByLabelText("对外地址").fill("cam.example");

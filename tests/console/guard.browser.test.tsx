@@ -10,9 +10,15 @@ it("/demo is open without login", async () => {
   expect(address()).toBe("/demo");
 });
 
-it("without a session every page but login, players, share and demo goes to /login", async () => {
+it("/initial is open without login: it shows the sign-in, which leads to the dialog", async () => {
+  await openConsole("/initial", { as: "nobody" });
+  await expect.element(page.getByRole("button", { name: "登录", exact: true })).toBeVisible();
+  expect(address()).toBe("/initial");
+});
+
+it("without a session every page but login, initial, players, share and demo goes to /login", async () => {
   const visit = await openConsole("/", { as: "nobody" });
-  for (const path of ["/", "/video/square/0", "/device/list", "/initial", "/nothing/here"]) {
+  for (const path of ["/", "/video/square/0", "/device/list", "/nothing/here"]) {
     visit.goTo(path);
     await expect.poll(address, { message: path }).toBe("/login");
   }
@@ -29,14 +35,17 @@ it.each(["/players/1/2/1", "/share/1/2/1"])(
   },
 );
 
-it("a 401 on the share page neither redirects nor clears the session", async () => {
-  const server = aProductServer().refuseEverything({ status: 401, sentence: "会话已结束" });
-  await openConsole("/share/1/2/1", { server });
-  await expect.element(page.getByCss("section[data-state]")).toBeVisible();
-  await expect.poll(() => server.sent(listChannels).length).toBeGreaterThan(0);
-  expect(address()).toBe("/share/1/2/1");
-  expect(localStorage.getItem("tessera_user_info")).not.toBeNull();
-});
+it.each(["/share/1/2/1", "/players/1/2/1"])(
+  "a 401 on %s neither redirects nor clears the session",
+  async (path) => {
+    const server = aProductServer().refuseEverything({ status: 401, sentence: "会话已结束" });
+    await openConsole(path, { server });
+    await expect.element(page.getByCss("section[data-state]")).toBeVisible();
+    await expect.poll(() => server.sent(listChannels).length).toBeGreaterThan(0);
+    expect(address()).toBe(path);
+    expect(localStorage.getItem("tessera_user_info")).not.toBeNull();
+  },
+);
 
 it("user info with neither id nor nick_name goes to /login", async () => {
   const visit = await openConsole("/login", { as: "nobody" });

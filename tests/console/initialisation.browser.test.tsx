@@ -49,6 +49,15 @@ it("a forced dialog 初始化 opens 1 second after the login route was left", as
   await expect.element(dialog).toBeVisible();
 });
 
+it("the rules, and what the SIP password is for, stand beside the fields before anything is wrong", async () => {
+  await openConsole("/version/index", { server: aNewServer() });
+  const sip = dialog.getByLabelText("SIP密码", { exact: true });
+  await expect.element(sip, { timeout: 4000 }).toHaveAccessibleDescription(/^国标（GB\/T 28181）/);
+  await expect
+    .element(dialog.getByLabelText("新密码", { exact: true }))
+    .toHaveAccessibleDescription(/^8 到 100 个字符，/);
+});
+
 it("the same rules as change password, plus SIP密码", async () => {
   await openConsole("/version/index", { server: aNewServer() });
   await expect.element(save, { timeout: 4000 }).toBeDisabled();

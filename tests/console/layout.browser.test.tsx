@@ -58,7 +58,17 @@ it("small screens get a drawer menu", async () => {
   const drawer = page.getByRole("dialog", { name: "主菜单" });
   await expect
     .poll(() => textsOf(drawer.getByRole("link")))
-    .toEqual(["视频浏览", "实时观看", "多屏播放", "录像回放", "设备管理", "用户管理", "配置中心"]);
+    .toEqual([
+      "视频浏览",
+      "实时观看",
+      "多屏播放",
+      "录像回放",
+      "书签",
+      "导出任务",
+      "设备管理",
+      "用户管理",
+      "配置中心",
+    ]);
   await drawer.getByRole("link", { name: "设备管理" }).click();
   await expect.poll(address).toBe("/device/list");
   await expect.element(drawer).not.toBeInTheDocument();

@@ -12,7 +12,7 @@ import {
   Refused,
   textsOf,
 } from "@tessera/platform/console/testing/browser";
-import { describe, expect, it, onTestFinished } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { commands, page, userEvent } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
 
@@ -135,14 +135,16 @@ it("empty fields: 用户名不能为空! 密码不能为空!", async () => {
   await expect.poll(() => textsOf(problems)).toEqual(["用户名不能为空!", "密码不能为空!"]);
 });
 
-describe("what the server refuses is said on the page and on a card", () => {
+describe("what the server refuses is said once: on a card, then on the page", () => {
   it("a wrong password: 用户名或密码错误，还可以尝试 4 次", async () => {
     const sentence = "用户名或密码错误，还可以尝试 4 次";
     const server = aProductServer().refuse(signInCall, { status: 401, sentence });
     await openConsole("/login", { as: "nobody", server });
     await signIn();
-    await expect.element(problems).toHaveTextContent(sentence);
     await expect.element(errorCards()).toHaveTextContent(sentence);
+    expect(page.getByText(sentence).elements()).toHaveLength(1);
+    await expect.element(problems, { timeout: 8000 }).toHaveTextContent(sentence);
+    await expect.element(errorCards()).not.toBeInTheDocument();
     expect(address()).toBe("/login");
     expect(keptUser()).toBeNull();
   });
@@ -157,9 +159,9 @@ describe("what the server refuses is said on the page and on a card", () => {
     });
     await openConsole("/login", { as: "nobody", server });
     await signIn();
-    await expect.element(problems).toHaveTextContent("用户名或密码错误，还可以尝试 1 次");
+    await expect.element(errorCards()).toHaveTextContent("用户名或密码错误，还可以尝试 1 次");
     await submit.click();
-    await expect.element(problems).toHaveTextContent("账号已锁定，请 15 分钟后再试");
+    await expect.element(errorCards().last()).toHaveTextContent("账号已锁定，请 15 分钟后再试");
     await expect.element(submit).toBeEnabled();
     expect(address()).toBe("/login");
   });
@@ -193,6 +195,33 @@ it("the page is named as the home config says", async () => {
   server.answer(getHomeOtherConfig, { Title: "", Copyright: "" });
   visit.reload();
   await expect.poll(() => document.title).toBe("登录 · Tessera");
+});
+
+it("says so while Caps Lock is on", async () => {
+  await openConsole("/login", { as: "nobody" });
+  const press = (modifierCapsLock: boolean) =>
+    password
+      .element()
+      .dispatchEvent(new KeyboardEvent("keydown", { key: "a", bubbles: true, modifierCapsLock }));
+  await expect.element(password).toBeVisible();
+  press(true);
+  await expect.element(page.getByText("大写锁定已打开")).toBeVisible();
+  press(false);
+  await expect.element(page.getByText("大写锁定已打开")).not.toBeInTheDocument();
+});
+
+it("the language is the browser's until somebody chooses", async () => {
+  vi.spyOn(navigator, "languages", "get").mockReturnValue(["en-US", "zh-CN"]);
+  onTestFinished(() => void vi.restoreAllMocks());
+  const visit = await openConsole("/login", { as: "nobody" });
+  localStorage.removeItem("tessera_language");
+  visit.reload();
+  await expect.element(page.getByRole("heading", { name: "Sign in" })).toBeVisible();
+  expect(localStorage.getItem("tessera_language")).toBeNull();
+  await page.getByRole("button", { name: "中文" }).click();
+  await expect.element(submit).toBeVisible();
+  visit.reload();
+  await expect.element(submit).toBeVisible();
 });
 
 it("the language is remembered after a reload, also by the document", async () => {

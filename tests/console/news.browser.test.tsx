@@ -78,7 +78,7 @@ it("the bell leads to the message log, where messages are found, read and delete
 
   // Filters are in the address and survive a reload.
   await page.getByLabelText("搜索设备编号或通道名称").fill("东门");
-  await page.getByText("离线", { exact: true }).first().click();
+  await page.getByRole("main").getByText("离线", { exact: true }).first().click();
   await expect.poll(address).toMatch(/status=OFF/);
   visit.reload();
   await expect.poll(rowCount).toBe(1);

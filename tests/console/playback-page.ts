@@ -25,6 +25,7 @@ export function aRecordedSite() {
       name: "院子",
       recorded: [yardSpan],
       gaps: [{ startMs: tenMs - 600_000, endMs: tenMs, reason: "plan-off", detail: "" }],
+      damaged: [{ startMs: tenMs + 60_000, endMs: tenMs + 180_000, share: 0.25 }],
     })
     .add({
       device: "gate",
@@ -35,11 +36,11 @@ export function aRecordedSite() {
 }
 
 /** A gate that is recorded now. */
-export function aLiveRecordedSite() {
+export function aLiveRecordedSite(recordedMs = 60_000) {
   const site = aSite({ DeviceID: "gate", DeviceName: "大门", Online: true });
   const { server } = new Pictures(site.on(aProductServer()));
   const endMs = Date.now();
-  const recorded = [{ startMs: endMs - 60_000, endMs }];
+  const recorded = [{ startMs: endMs - recordedMs, endMs }];
   const recordings = new Recordings(endMs).add({ device: "gate", name: "大门", recorded });
   recordings.record("gate");
   return { server: recordings.on(server), recordings };

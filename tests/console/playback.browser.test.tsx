@@ -1,7 +1,8 @@
+import { addBookmark, listBookmarks } from "@tessera/features/bookmarks/contract";
 import { readPreview } from "@tessera/features/playback/contract";
 import { lockFootage } from "@tessera/features/recording/contract";
-import { address, phone, sidewaysPx } from "@tessera/platform/console/testing/browser";
-import { expect, it, vi } from "vitest";
+import { address, emptyReply, phone, sidewaysPx } from "@tessera/platform/console/testing/browser";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import {
   aLiveRecordedSite,
@@ -110,7 +111,7 @@ it("two channels play in step, and one of them can be live beside the other", as
   const { visit } = await openTimeline(10_000);
   await pause();
   await page.getByRole("button", { name: "添加通道" }).click();
-  await page.getByLabelText("大门").click();
+  await page.getByRole("checkbox", { name: "大门" }).click();
   await press("{Escape}");
   await expect.poll(() => video.elements().length).toBe(2);
   expect(new URLSearchParams(location.search).getAll("with")).toEqual(["gate~1"]);
@@ -121,6 +122,9 @@ it("two channels play in step, and one of them can be live beside the other", as
     return Math.abs((first?.currentTime ?? 0) - (second?.currentTime ?? 9)) * 1000;
   };
   await expect.poll(apartMs).toBeLessThan(100);
+  // Their names are read on the grey of the timeline by a ground of their own.
+  const name = page.getByCss("[aria-hidden] > li").filter({ hasText: "大门" }).first().element();
+  expect(getComputedStyle(name).backgroundColor).toBe("rgba(0, 0, 0, 0.7)");
 
   const gate = page.getByRole("region", { name: "大门" });
   await gate.getByRole("button", { name: "切换到实时" }).click();
@@ -147,6 +151,26 @@ it("a live picture goes ten seconds back, and playback goes on into what is reco
   await expectPictures(video, 3);
 });
 
+it("the strip under a live picture goes back where it is pressed, and to live again by one press", async () => {
+  const { server } = aLiveRecordedSite(600_000);
+  await openConsole("/video/player/gate/1/1", { server });
+  const strip = page.getByRole("region", { name: "最近一小时的录像" });
+  await expect.element(strip).toBeVisible();
+  const { width } = strip.element().getBoundingClientRect();
+  await strip.hover({ position: { x: Math.round(width * (55 / 60)), y: 7 } });
+  await expect.poll(() => strip.getByCss("img").elements().length).toBe(1);
+  await strip.click({ position: { x: Math.round(width * (55 / 60)), y: 7 } });
+  await expectPictures(page.getByCss("[data-replay] video"), 2);
+  const agoSeconds = Number(page.getByCss("[data-replay]").element().getAttribute("data-replay"));
+  expect(Math.abs(agoSeconds - 300)).toBeLessThan(15);
+  await page.getByRole("button", { name: "回到实时" }).click();
+  await expect.element(page.getByCss("[data-replay]")).not.toBeInTheDocument();
+  const shownFromMs = () => Number(strip.element().getAttribute("data-strip"));
+  const before = shownFromMs();
+  strip.element().dispatchEvent(new WheelEvent("wheel", { deltaY: -100, cancelable: true }));
+  await expect.poll(shownFromMs).toBeLessThan(before - 200_000);
+});
+
 it("a moment can be shared: the link plays from it", async () => {
   const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const { visit } = await openTimeline(8000);
@@ -169,16 +193,121 @@ it("footage is locked, and deleted only where it is not", async () => {
   await press("{Shift>}{ArrowRight}{/Shift}");
   await press("o");
   await page.getByRole("button", { name: /锁定$/ }).click();
-  await expect.element(page.getByText("已锁定此段录像")).toBeVisible();
+  // Not the second that was chosen: the whole file.
+  await expect
+    .element(page.getByText("已锁定 10:00:00 至 10:00:30（按整个录像文件锁定）"))
+    .toBeVisible();
   const [lock] = server.asked(lockFootage);
   expect(Number(lock?.end) - Number(lock?.start)).toBe(1000);
   await expect.element(page.getByRole("button", { name: /解锁$/ })).toBeVisible();
-  await page.getByRole("button", { name: "删除" }).click();
+  await expect.element(page.getByRole("button", { name: "删除" })).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "更多操作" }).click();
+  await page.getByRole("menuitem", { name: "删除所选录像" }).click();
   const question = page.getByRole("dialog", { name: /删除“院子”/ });
   await expect.element(question).toMatchTextContent("不会被删除");
   await question.getByRole("button", { name: "删除" }).click();
   await expect.element(page.getByText("已删除；其中锁定的录像保留")).toBeVisible();
   expect(recordings.recordedOf("yard")).toEqual([yardSpan]);
+});
+
+it("what was seen five minutes ago is downloaded with four presses from the live picture", async () => {
+  const { server } = aLiveRecordedSite(600_000);
+  await openConsole("/video/player/gate/1/1", { server });
+  const presses = countPresses();
+  await page.getByRole("button", { name: /录像回放/ }).click();
+  await expect.poll(() => shownTime().lengthMs).toBe(3_600_000);
+  await expect.element(page.getByText("1 小时", { exact: true })).toBeVisible();
+  const { fromMs } = shownTime();
+  expect(Math.abs(fromMs + 58 * 60_000 - Date.now())).toBeLessThan(120_000);
+  const fiveAgoMs = Date.now() - 300_000;
+  await userEvent.dragAndDrop(canvas, canvas, {
+    sourcePosition: pointOf(fiveAgoMs - 30_000),
+    targetPosition: pointOf(fiveAgoMs + 30_000),
+  });
+  await page.getByRole("button", { name: /下载 MP4/ }).click();
+  const link = page.getByRole("link", { name: "开始下载" });
+  await expect.element(link).toBeVisible();
+  const { pathname, searchParams } = new URL((link.element() as HTMLAnchorElement).href);
+  const [startMs, endMs] = [Number(pathname.split("/").at(-1)), Number(searchParams.get("end"))];
+  expect(startMs).toBeLessThan(fiveAgoMs);
+  expect(endMs).toBeGreaterThan(fiveAgoMs);
+  await link.click();
+  expect(presses()).toBe(4);
+  // Where one is does not grow with where one has been.
+  const before = crumbs();
+  await canvas.click({ position: pointOf(fiveAgoMs) });
+  await canvas.click({ position: pointOf(fiveAgoMs - 120_000) });
+  expect(crumbs()).toBe(before);
+});
+
+it("a recorded picture is kept as a file and as a bookmark, and enlarged", async () => {
+  const saved = vi.spyOn(URL, "createObjectURL");
+  const { server } = await openTimeline(10_000);
+  server.answer(addBookmark, ({ note, atMs = 0 }) => ({
+    ...emptyReply(addBookmark),
+    AtMs: atMs,
+    Note: note,
+  }));
+  await expectPictures(video, 2);
+  await pause();
+  await press("s");
+  await expect.element(page.getByText(/已保存抓拍 院子_20260130/)).toBeVisible();
+  expect(
+    saved.mock.calls.some(([blob]) => blob instanceof Blob && blob.type === "image/jpeg"),
+  ).toBe(true);
+  await press("b");
+  await expect.element(page.getByLabelText("备注（可不填）")).toHaveFocus();
+  await press("货车{Enter}");
+  await expect.element(page.getByText("已添加书签")).toBeVisible();
+  expect(server.asked(addBookmark)).toMatchObject([{ note: "货车", atMs: Math.round(position()) }]);
+  video
+    .element()
+    .dispatchEvent(new WheelEvent("wheel", { deltaY: -800, bubbles: true, cancelable: true }));
+  await expect.poll(() => Number(video.element().getAttribute("data-zoom"))).toBeGreaterThan(2);
+  await page
+    .getByRole("button", { name: /显示全部|原始大小|×/ })
+    .first()
+    .click();
+  await expect.element(video).toHaveAttribute("data-zoom", "1");
+});
+
+it("keys jump to motion, gaps and bookmarks, and say when there are none", async () => {
+  const { server, recordings } = await openTimeline(2000);
+  await pause();
+  recordings.channels[0]?.alarms.push({
+    atMs: tenMs + 20_000,
+    endMs: tenMs + 21_000,
+    type: 5,
+    text: "",
+  });
+  await press("n");
+  await expect.poll(position).toBe(tenMs + 18_000);
+  await press("n");
+  await expect.element(page.getByText("之后没有移动侦测或报警")).toBeVisible();
+  await press("g");
+  await expect.poll(position).toBe(yardSpan.endMs - 1000);
+  server.answer(listBookmarks, {
+    total: 1,
+    data: [{ ...emptyReply(addBookmark), DeviceID: "yard", ChannelID: "1", AtMs: tenMs + 5000 }],
+  });
+  await press("{Shift>}t{/Shift}");
+  await expect.poll(position).toBe(tenMs + 5000);
+});
+
+it("the preview does not cover what moves the picture, and planned time is seen in the dark", async () => {
+  await openTimeline(10_000, { theme: "dark" });
+  await pause();
+  await showMinute();
+  await canvas.hover({ position: pointOf(tenMs + 3000) });
+  await expect.element(card).toBeVisible();
+  const over = card.element().getBoundingClientRect();
+  const buttons = page
+    .getByRole("button", { name: "播放（空格）" })
+    .element()
+    .getBoundingClientRect();
+  expect(over.bottom).toBeLessThanOrEqual(buttons.top);
+  const style = getComputedStyle(canvas.element());
+  expect(style.getPropertyValue("--timeline-planned")).toContain("45%");
 });
 
 it("on a phone, in English, a recording plays and nothing is cut off", async () => {
@@ -188,5 +317,18 @@ it("on a phone, in English, a recording plays and nothing is cut off", async () 
   await expect.element(page.getByRole("button", { name: "Play (space)" })).toBeVisible();
   await page.getByRole("button", { name: "Keys (?)" }).click();
   await expect.element(page.getByText("Zoom at the pointer")).toBeVisible();
+  await expect.element(page.getByText("Set the start", { exact: true })).toBeInTheDocument();
   expect(sidewaysPx()).toBe(0);
 });
+
+/** How many names the way to the page has. */
+const crumbs = () => page.getByRole("navigation").getByRole("listitem").elements().length;
+
+/** Pointer presses from now on, drags too. */
+function countPresses(): () => number {
+  let count = 0;
+  const onDown = () => void count++;
+  addEventListener("pointerdown", onDown, { capture: true });
+  onTestFinished(() => removeEventListener("pointerdown", onDown, { capture: true }));
+  return () => count;
+}

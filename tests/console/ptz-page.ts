@@ -125,6 +125,7 @@ export class Dome {
         locked: [],
         planned: [],
         gaps: [],
+        damaged: [],
         alarms: [],
         isRecording: true,
         may: [],

@@ -2,6 +2,8 @@ import { editChannel } from "@tessera/features/devices/contract";
 import {
   assignRecordPlan,
   deleteRecordPlan,
+  forecastRecordPlan,
+  type GivenSlot,
   listGaps,
   listRecordingProof,
   listRecordPlans,
@@ -54,6 +56,28 @@ const aPlan = (ID: number, Name: string, plan: Partial<Plan> = {}): Plan => ({
   ...plan,
 });
 
+/** As the server tells what it was given. */
+const told = (slots: readonly GivenSlot[]): Plan["Week"]["Monday"] =>
+  slots.map(({ StartTime = "", EndTime = "", enable = true }, index) => ({
+    StartTime,
+    EndTime,
+    sTime: StartTime,
+    eTime: EndTime,
+    enable,
+    number: index + 1,
+    type: 1,
+  }));
+
+const toldWeek = (week: Readonly<Record<keyof Plan["Week"], readonly GivenSlot[]>>) => ({
+  Monday: told(week.Monday),
+  Tuesday: told(week.Tuesday),
+  Wednesday: told(week.Wednesday),
+  Thursday: told(week.Thursday),
+  Friday: told(week.Friday),
+  Saturday: told(week.Saturday),
+  Sunday: told(week.Sunday),
+});
+
 /** Two cameras, and a server that keeps plans and who follows them. */
 function aServerWithPlans(...begun: readonly Plan[]): FakeServer {
   const plans = new Map(begun.map((plan) => [plan.ID, plan]));
@@ -72,10 +96,12 @@ function aServerWithPlans(...begun: readonly Plan[]): FakeServer {
     .answer(listRecordPlans, () => ({ total: plans.size, rows: [...plans.values()].map(counted) }))
     .answer(readRecordPlan, ({ id }) => ({ ...find(id), Channels: [] }))
     .answer(saveRecordPlan, ({ ID = plans.size + 1, ...plan }) => {
-      plans.set(ID, { ...find(ID), ...plan, ID });
+      const Exceptions = plan.Exceptions.map((day) => ({ ...day, Slots: told(day.Slots) }));
+      plans.set(ID, { ...find(ID), ...plan, Week: toldWeek(plan.Week), Exceptions, ID });
       return { ID };
     })
     .answer(tryRecordPlan, { deletesBytes: 0, channels: [] })
+    .answer(forecastRecordPlan, emptyReply(forecastRecordPlan))
     .answer(deleteRecordPlan, ({ id }) => {
       plans.delete(id);
       return {};
@@ -137,6 +163,8 @@ it("an administrator draws a plan by mouse, keyboard and exact times, and is tol
     .toMatchTextContent("重叠");
   expect(server.sent(saveRecordPlan)).toEqual([]);
   await page.getByLabelText("周二 第 2 段开始时间").fill("19:00");
+  await page.getByRole("switch", { name: "启用 周二 第 2 段" }).click();
+  await expect.element(slot("周二 19:00–20:30（已停用）")).toBeVisible();
   await page.getByRole("button", { name: "复制到其他日期" }).click();
   await page.getByRole("checkbox", { name: "周日" }).click();
   await press(/^复\s?制$/);
@@ -146,13 +174,19 @@ it("an administrator draws a plan by mouse, keyboard and exact times, and is tol
   const exceptions = page.getByRole("region", { name: "节假日与例外" });
   await exceptions.getByRole("button", { name: /^全\s?天$/ }).click();
   await page.getByRole("button", { name: "添加通道" }).click();
+  // A press on a row chooses it, another takes it back.
+  const row = page.getByRole("dialog").getByCss(".ant-table-row td:nth-child(3)").first();
+  await row.click();
+  await expect.element(page.getByRole("button", { name: "添加 1 路" })).toBeEnabled();
+  await row.click();
+  await expect.element(page.getByRole("button", { name: "添加 0 路" })).toBeDisabled();
   await page.getByRole("button", { name: "选择找到的全部 2 路" }).click();
   await page.getByRole("button", { name: "添加 2 路" }).click();
   await press(save);
   await expect.poll(address).toBe("/config/program");
   const drawn = [
-    { StartTime: "09:45:00", EndTime: "18:15:00" },
-    { StartTime: "19:00:00", EndTime: "20:30:00" },
+    { StartTime: "09:45:00", EndTime: "18:15:00", enable: true },
+    { StartTime: "19:00:00", EndTime: "20:30:00", enable: false },
   ];
   expect(server.asked(saveRecordPlan)).toMatchObject([
     {
@@ -292,7 +326,10 @@ it("an English phone sees what is stored, the proof of it, and a disk that is go
         },
       ],
     })
-    .answer(listGaps, { gaps: [] });
+    .answer(listGaps, {
+      gaps: [],
+      damaged: [{ startMs: Date.now() - 600_000, endMs: Date.now() - 300_000, damagedMs: 12_000 }],
+    });
   const visit = await openConsole("/config/recording", { server, language: "en", size: phone });
   await expect.element(page.getByRole("region", { name: "Forecast" })).toMatchTextContent("Gate");
   expect(await violations()).toEqual([]);
@@ -304,6 +341,9 @@ it("an English phone sees what is stored, the proof of it, and a disk that is go
   expect(await violations()).toEqual([]);
   await page.getByRole("button", { name: "Gaps of Gate" }).click();
   await expect.element(page.getByRole("dialog")).toMatchTextContent("Gaps of Gate in 30 days");
+  await expect
+    .element(page.getByRole("dialog"))
+    .toMatchTextContent(/Packet loss5 min 0 s.*damaged for about 12 s of it/);
   await userEvent.keyboard("{Escape}");
 
   visit.goTo("/config/program");

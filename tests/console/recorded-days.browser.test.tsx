@@ -109,7 +109,7 @@ it("a piece of a day plays from its start, and is sought in", async () => {
 
   await page.getByRole("button", { name: "时间轴" }).click();
   await expect.poll(address).toMatch(new RegExp(`^/video/backtime/yard/1/${day}\\?at=`));
-  await page.getByRole("button", { name: "列表" }).click();
+  await page.getByRole("button", { name: "列表", exact: true }).click();
   await expect.poll(address).toMatch(new RegExp(`^${dayOfYard}`));
 });
 
@@ -216,7 +216,7 @@ it("a piece is downloaded, locked, and deleted when it is not", async () => {
   await press("{Escape}");
 
   await piece.getByRole("button", { name: /^锁定/ }).click();
-  await expect.element(page.getByText("已锁定此段录像")).toBeVisible();
+  await expect.element(page.getByText(/已锁定 .* 至 .*按整个录像文件锁定/)).toBeVisible();
   await expect.element(piece).toHaveAttribute("data-is-locked", "true");
   await page.getByRole("button", { name: "删除当天录像" }).click();
   const question = page.getByRole("dialog", { name: "删除“院子”的这段录像？" });
@@ -235,4 +235,22 @@ it("a piece is downloaded, locked, and deleted when it is not", async () => {
   expect(server.asked(removeFootage)).toMatchObject([{ device: "yard", ...wholeDay }]);
   visit.goTo(`${cloudList}&q=院子`);
   await expect.element(page.getByText("没有符合条件的内容")).toBeVisible();
+});
+
+it("the cameras stand beside all three pages, and lead from one camera's recordings to another's", async () => {
+  const { server } = aRecordingSite();
+  const visit = await openConsole(cloudList, { server });
+  const tree = page.getByRole("tree", { name: "视频管理" });
+  const camera = tree.getByRole("treeitem", { name: "大门" });
+  for (const [from, to] of [
+    [cloudList, `/video/backchannel/gate/1/${day}`],
+    [dayOfYard, `/video/backchannel/gate/1/${day}`],
+    [`/video/backtime/yard/1/${day}`, `/video/backtime/gate/1/${day}`],
+  ] as const) {
+    visit.goTo(from);
+    for (const name of ["视频管理", "分组列表", "收藏"])
+      await expect.element(page.getByRole("tab", { name })).toBeVisible();
+    await camera.click();
+    await expect.poll(address).toBe(to);
+  }
 });

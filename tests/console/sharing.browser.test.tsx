@@ -64,6 +64,12 @@ it("a link is made in the tile's dialog, shown once, and revoked there", async (
   await dialog.getByRole("button", { name: "生成链接" }).click();
   const link = `${location.origin}/share/gate/1/1#key=${"k".repeat(43)}`;
   await expect.element(dialog.getByLabelText("链接", { exact: true })).toHaveValue(link);
+  // The button that was pressed has gone with the focus: no key may act on the page below.
+  await userEvent.keyboard("bi");
+  await expect.element(dialog.getByLabelText("链接", { exact: true })).toHaveValue(link);
+  await expect.element(page.getByCss("dl[aria-label=统计]")).not.toBeInTheDocument();
+  expect(dialog.element().contains(document.activeElement)).toBe(true);
+  expect(page.getByRole("dialog").elements()).toHaveLength(1);
   expect(server.asked(createShareLink)).toMatchObject([
     { device: "gate", channel: "1", stream: "main", name: "给门卫", minutes: 60 },
   ]);

@@ -13,7 +13,7 @@ import {
   groupNodes,
   searchGroups,
 } from "@tessera/features/groups/contract";
-import { errorCards, noticeLines } from "@tessera/platform/console/testing/browser";
+import { address, errorCards, noticeLines } from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
 import { userEvent } from "vitest/browser";
 import {
@@ -106,8 +106,8 @@ describe("视频管理", () => {
 
   it("searches by devicesearch: 拼命加载中, devices load up to 9999, an empty text does nothing, a cleared one gives the tree back", async () => {
     const { server } = await openAt("/video/square/0");
-    await open("大门");
-    await expect.poll(() => row("大门").elements().length).toBe(2);
+    await open("NVR 录像机");
+    await expect.element(row("走廊 1")).toBeVisible();
     await search("");
     await sidebar.getByRole("button", { name: "搜索" }).click();
     await search("   ");
@@ -115,7 +115,8 @@ describe("视频管理", () => {
     expect(server.sent(searchDevices)).toEqual([]);
 
     const letGo = server.hold(searchDevices);
-    await search("录像");
+    // Without Enter: it asks when the typing pauses.
+    await box.fill("录像");
     await expect.poll(() => server.sent(searchDevices)).toEqual([{ q: "录像" }]);
     await expect.element(tree.getByText("拼命加载中", { exact: true })).toBeVisible();
     letGo();
@@ -131,8 +132,8 @@ describe("视频管理", () => {
     await expect.element(tree).toMatchTextContent("没有名称包含“没有这样的名称”的内容");
     await sidebar.getByRole("button", { name: "清除" }).click();
     await expect.element(row("NVR 录像机")).toBeVisible();
-    // As it was left: the gate is open, with its camera below it.
-    await expect.poll(() => row("大门").elements().length).toBe(2);
+    // As it was left: the recorder is open, with its cameras below it.
+    await expect.element(row("走廊 1")).toBeVisible();
   });
 
   it("says why a list did not come, and reads it again when asked", async () => {
@@ -196,8 +197,42 @@ describe("分组列表", () => {
     await expect
       .poll(() => server.sent(listVisibleDevices))
       .toEqual([{ start: "0", limit: "9999" }]);
-    await open("大门");
-    await expect.poll(() => row("大门").elements().length).toBe(2);
+    await expect.element(row("大门")).toBeVisible();
+    await open("NVR 录像机");
+    await expect.element(row("走廊 1")).toBeVisible();
+  });
+
+  it("of what was found each camera stands once and names its recorder", async () => {
+    const { server } = await openAt("/video/square/0");
+    const found = {
+      ID: "",
+      NodeType: "camera" as const,
+      Online: 1 as const,
+      Enable: 1 as const,
+      Parental: 0 as const,
+      IsSearchDevice: false,
+      FavoritesChannel: 0 as const,
+    };
+    const gate = { ParentDeviceID: "gate", ChannelID: "", Name: "大门", ChannelNum: 1 };
+    server.answer(searchDevices, {
+      total: 3,
+      data: [
+        { ...found, ...gate, NodeType: "device", Parental: 1 },
+        { ...found, ...gate, ChannelID: "1", DeviceName: "大门" },
+        {
+          ...found,
+          ParentDeviceID: recorder,
+          ChannelID: "1",
+          Name: "大门内",
+          DeviceName: "NVR 录像机",
+        },
+      ],
+    });
+    await box.fill("大门");
+    await expect.element(row("大门内")).toMatchTextContent("NVR 录像机");
+    expect(row("大门").elements()).toHaveLength(1);
+    await row("大门").click();
+    await expect.poll(address).toBe("/video/player/gate/1/1");
   });
 
   it("searches by labels/search and opens what it finds whole", async () => {
@@ -231,9 +266,9 @@ describe("分组列表", () => {
 
 it("favourites: ‘通道’通道已添加收藏夹!, listed under 收藏, ‘通道’通道已移除收藏夹!; the star follows Status 200 alone", async () => {
   const { site, server } = await openAt("/video/square/0");
-  await open("楼栋 1");
-  const star = row("门口 1").getByRole("button", { name: /收藏/ });
-  await row("门口 1").hover();
+  await open("NVR 录像机");
+  const star = row("走廊 1").getByRole("button", { name: /收藏/ });
+  await row("走廊 1").hover();
   server.refuse(addFavourite, { status: 200, errorNum: "500", sentence: "不行" });
   await star.click();
   await expect.element(noticeLines()).toHaveTextContent("不行");
@@ -241,17 +276,17 @@ it("favourites: ‘通道’通道已添加收藏夹!, listed under 收藏, ‘�
 
   site.on(server);
   await star.click();
-  await expect.element(said("已添加")).toHaveTextContent("‘门口 1’通道已添加收藏夹!");
+  await expect.element(said("已添加")).toHaveTextContent("‘走廊 1’通道已添加收藏夹!");
   await expect.element(star).toHaveAttribute("aria-pressed", "true");
 
   await tab("收藏").click();
-  await open("楼栋 1");
-  await search("门口");
+  await open("NVR 录像机");
+  await search("走廊");
   await expect.poll(() => server.sent(listFavouriteChannels).length).toBe(1);
   await expect.poll(() => tree.getByRole("treeitem").elements().length).toBe(1);
   await box.fill("");
-  await row("门口 1").hover();
+  await row("走廊 1").hover();
   await star.click();
-  await expect.element(said("已移除")).toHaveTextContent("‘门口 1’通道已移除收藏夹!");
+  await expect.element(said("已移除")).toHaveTextContent("‘走廊 1’通道已移除收藏夹!");
   await expect.element(tree).toMatchTextContent("还没有收藏的通道");
 });

@@ -85,38 +85,53 @@ describe("the tabs", () => {
 });
 
 describe("a camera", () => {
-  it("that is offline is not played: 通道已离线!", async () => {
+  it("that is offline is opened with a warning: 通道已离线!", async () => {
     await openAt("/video/square/0");
-    await open("楼栋 1");
-    await row("门口 1").click();
-    await expect.element(noticeLines()).toHaveTextContent("通道已离线!");
-    expect(address()).toBe("/video/square/0");
+    await row("楼栋 1").click();
+    await expect.element(noticeLines()).toMatchTextContent("通道已离线!");
+    await expect.poll(address).toBe("/video/player/tree-1/1/1");
   });
 
   it("that is switched off is not played, though it is offline too: 通道未开启!; told without a reload", async () => {
     const { site } = await openAt("/video/square/0");
-    await open("楼栋 2");
-    await expect.element(row("门口 2")).toMatchTextContent("离线");
-    site.change("tree-2", "1", { Enable: 0 });
-    await expect.element(row("门口 2")).toMatchTextContent("未开启");
-    await row("门口 2").click();
+    await open("NVR 录像机");
+    await expect.element(row("走廊 2")).toMatchTextContent("离线");
+    site.change(recorder, "2", { Enable: 0 });
+    await expect.element(row("走廊 2")).toMatchTextContent("未开启");
+    await row("走廊 2").click();
     await expect.element(noticeLines()).toHaveTextContent("通道未开启!");
-    site.change("tree-2", "1", { Enable: 1 });
-    await expect.element(row("门口 2")).toMatchTextContent("离线");
+    site.change(recorder, "2", { Enable: 1 });
+    await expect.element(row("走廊 2")).toMatchTextContent("离线");
   });
 
   it("shows that it went and came back without a reload, and so does its device", async () => {
     const { site } = await openAt("/video/square/0");
-    await open("大门");
-    const [device, own] = [row("大门").first(), row("大门").nth(1)];
-    await expect.element(own).toMatchTextContent("在线");
-    await expect.element(device).toMatchTextContent("1/1");
-    site.change("gate", "1", { Online: 0 });
+    await open("NVR 录像机");
+    const [device, own] = [row("NVR 录像机"), row("走廊 1")];
+    const all = recorderChannels + 2;
     await expect.element(own).toMatchTextContent("离线");
-    await expect.element(device).toMatchTextContent("0/1");
-    site.change("gate", "1", { Online: 1 });
+    await expect.element(device).toMatchTextContent(`0/${all}`);
+    site.change(recorder, "1", { Online: 1 });
     await expect.element(own).toMatchTextContent("在线");
-    await expect.element(device).toMatchTextContent("1/1");
+    await expect.element(device).toMatchTextContent(`1/${all}`);
+    site.change(recorder, "1", { Online: 0 });
+    await expect.element(own).toMatchTextContent("离线");
+    await expect.element(device).toMatchTextContent(`0/${all}`);
+  });
+
+  it("alone in its device is the device's row: it tells its state, a click plays it, its menu is the camera's", async () => {
+    const { site } = await openAt("/video/square/0");
+    await expect.element(row("大门")).not.toHaveAttribute("aria-expanded");
+    await expect.element(row("大门")).toMatchTextContent("在线");
+    site.change("gate", "1", { Online: 0 });
+    await expect.element(row("大门")).toMatchTextContent("离线");
+    site.change("gate", "1", { Online: 1 });
+    await row("大门").click({ button: "right" });
+    await expect.element(menuItem("播放主码流")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
+    await row("大门").click();
+    await expect.poll(address).toBe("/video/player/gate/1/1");
+    await expect.element(row("大门")).toHaveAttribute("aria-selected", "true");
   });
 
   it("that is added or removed comes and goes by itself; what is open stays open", async () => {
@@ -134,7 +149,7 @@ describe("a camera", () => {
 });
 
 describe("一键播放", () => {
-  it("is offered for devices and groups in /video/browse alone, and plays what is online", async () => {
+  it("is offered for devices and groups on every video page, and plays what is online", async () => {
     const visit = await openConsole("/video/square/0", {
       server: aServerWithAGroup(aTreeSite())
         .answer(groupDeviceChannels, listOf())
@@ -142,7 +157,8 @@ describe("一键播放", () => {
     });
     const { server } = visit;
     await row("NVR 录像机").click({ button: "right" });
-    await expect.element(menuItem("一键播放")).not.toBeInTheDocument();
+    await expect.element(menuItem("一键播放")).toBeVisible();
+    await userEvent.keyboard("{Escape}");
 
     visit.goTo("/video/browse");
     await row("大门").first().click({ button: "right" });
@@ -195,26 +211,27 @@ it("the menu of a right-click keeps the focus and gives it back to the tree", as
 it("the keyboard does all of it: one stop of Tab, arrows, a typed name, Enter, Shift+F10", async () => {
   await openAt("/video/square/0");
   await expect.element(row("楼栋 1")).toBeVisible();
-  (sidebar.getByRole("button", { name: "搜索" }).element() as HTMLElement).focus();
+  (sidebar.getByRole("button", { name: "全部播放" }).element() as HTMLElement).focus();
   await userEvent.tab();
   await expect.element(tree).toHaveFocus();
   expect(active()).toContain("大门");
   await userEvent.keyboard("NVR ");
   await expect.poll(active).toContain("NVR 录像机");
-  await userEvent.keyboard("{ArrowDown}");
-  await expect.poll(active).toContain("楼栋 1");
   await userEvent.keyboard("{ArrowRight}");
-  await expect.element(row("门口 1")).toBeVisible();
+  await expect.element(row("走廊 1")).toBeVisible();
   await userEvent.keyboard("{ArrowRight}");
-  await expect.poll(active).toContain("门口 1");
-  await userEvent.keyboard("{Enter}");
-  await expect.element(noticeLines()).toHaveTextContent("通道已离线!");
+  await expect.poll(active).toContain("走廊 1");
   await userEvent.keyboard("{Shift>}{F10}{/Shift}");
   await expect.element(menuItem("播放主码流")).toHaveFocus();
   await userEvent.keyboard("{Escape}");
   await expect.element(tree).toHaveFocus();
   await userEvent.keyboard("{ArrowLeft}{ArrowLeft}");
-  await expect.element(row("门口 1")).not.toBeInTheDocument();
+  await expect.element(row("走廊 1")).not.toBeInTheDocument();
+  await userEvent.keyboard("{ArrowRight}");
+  await expect.element(row("走廊 1")).toBeVisible();
+  await userEvent.keyboard("{ArrowRight}{Enter}");
+  await expect.element(noticeLines()).toMatchTextContent("通道已离线!");
+  await expect.poll(address).toBe(`/video/player/${recorder}/1/1`);
 });
 
 it("nothing serious for axe in either theme, and a drawer on a phone", async () => {
@@ -229,6 +246,6 @@ it("nothing serious for axe in either theme, and a drawer on a phone", async () 
   await page.getByRole("button", { name: "打开摄像机列表" }).click();
   const drawer = page.getByRole("dialog", { name: "摄像机列表" });
   await expect.element(drawer.getByRole("treeitem").first()).toBeVisible();
-  await drawer.getByRole("treeitem").first().getByCss("[data-arrow]").click();
+  await drawer.getByRole("treeitem").getByCss("[data-arrow]").first().click();
   expect(await seriousFindings()).toEqual([]);
 });

@@ -41,6 +41,8 @@ interface OpenedTile {
 }
 
 interface TileWishes extends Visitor {
+  /** Over the picture, top right. */
+  readonly watermark?: string;
   /** What the camera is like otherwise. */
   readonly prepareSite?: (site: Site) => void;
   /** What the server answers otherwise. */
@@ -51,11 +53,12 @@ interface TileWishes extends Visitor {
 export async function openPlayer({
   prepareSite = () => {},
   prepare = () => {},
+  watermark,
   ...visitor
 }: TileWishes = {}): Promise<OpenedTile> {
   const site = aTileSite();
   prepareSite(site);
-  const pictures = new Pictures(site.on(aProductServer()), { hasSound: true });
+  const pictures = new Pictures(site.on(aProductServer()), { hasSound: true, watermark });
   const server = aRecording().on(pictures.server);
   prepare(server);
   const visit = await openConsole(player, { ...visitor, server });

@@ -236,7 +236,6 @@ it("I shows the figures of player and server, which come by ws/streamstat, again
   await openTile({
     prepare: (server) => server.serve("/api/v1/ws/streamstat", (line) => lines.push(line)),
   });
-  expect(lines).toEqual([]);
   await userEvent.keyboard("i");
   await expect.element(statistics).toMatchTextContent("160 × 96");
   await expect.element(statistics).toMatchTextContent(/码率\s*\d+ kbit\/s/);
@@ -257,6 +256,23 @@ it("I shows the figures of player and server, which come by ws/streamstat, again
   await expect.element(statistics).not.toBeInTheDocument();
 });
 
+it("says that packets are lost above 1 %, without being asked, and what it did to pictures when it is", async () => {
+  const lines: ServedSocket[] = [];
+  await openTile({
+    prepare: (server) => server.serve("/api/v1/ws/streamstat", (line) => lines.push(line)),
+  });
+  await expect.poll(() => lines.length).toBe(1);
+  const playerid = tile.element().getAttribute("data-player-id");
+  const tell = (lossPercent: number) =>
+    lines[0]?.say(JSON.stringify({ playerid, state: "live", lossPercent, damaged: 7, dropped: 2 }));
+  tell(3.2);
+  await expect.element(tile.getByText("网络丢包 3.2%")).toBeVisible();
+  await userEvent.keyboard("i");
+  await expect.element(statistics).toMatchTextContent(/受损 \/ 丢失画面\s*7 \/ 2/);
+  tell(1);
+  await expect.element(tile.getByText(/网络丢包/)).not.toBeInTheDocument();
+});
+
 it("axe finds nothing serious in the tile and its menu, light and dark", async () => {
   const { visit } = await openTile();
   await userEvent.keyboard("i");
@@ -270,4 +286,14 @@ it("axe finds nothing serious in the tile and its menu, light and dark", async (
   await userEvent.keyboard("{Escape}");
   await expect.element(menu).not.toBeInTheDocument();
   expect(await seriousFindings("colours"), "dark").toEqual([]);
+});
+
+it("the channel's watermark stands as text in its corner of the picture", async () => {
+  await openTile({ watermark: "东门 <b>1</b>" });
+  const drawn = tile.getByText("东门 <b>1</b>", { exact: true });
+  await expect.element(drawn).toBeVisible();
+  const text = drawn.element().getBoundingClientRect();
+  const whole = tile.element().getBoundingClientRect();
+  expect(text.left - whole.left).toBeGreaterThan(whole.width / 2);
+  expect(text.top - whole.top).toBeLessThan(whole.height / 2);
 });

@@ -52,7 +52,7 @@ it("the user dropdown of an admin: API docs, version info, change password, log 
   await userMenu.click();
   await expect
     .poll(() => textsOf(page.getByRole("menuitem")))
-    .toEqual(["接口文档", "版本信息", "修改密码", "退出登录"]);
+    .toEqual(["接口文档", "版本信息", "账号安全", "修改密码", "退出登录"]);
 });
 
 it("the user dropdown works by keyboard: arrows, Home, End, Escape and Enter", async () => {
@@ -121,6 +121,8 @@ describe("for non-admins", () => {
   it("the dropdown has no plugin, API docs or version entries", async () => {
     await openConsole("/video/square/0", { as: "operator" });
     await userMenu.click();
-    await expect.poll(() => textsOf(page.getByRole("menuitem"))).toEqual(["修改密码", "退出登录"]);
+    await expect
+      .poll(() => textsOf(page.getByRole("menuitem")))
+      .toEqual(["账号安全", "修改密码", "退出登录"]);
   });
 });

@@ -1,5 +1,6 @@
 import {
   addRole,
+  addUser,
   deleteRole,
   deleteUsers,
   getPolicy,
@@ -13,6 +14,7 @@ import {
   type User,
   updateUser,
 } from "@tessera/features/users/contract";
+import { aSite } from "@tessera/kit/testing";
 import {
   address,
   type FakeServer,
@@ -122,7 +124,7 @@ it("users are found, sorted and deleted together, in English and on a phone", as
   await expect.element(page.getByText("The security rules were saved")).toBeVisible();
   expect(server.asked(setPolicy)).toMatchObject([{ passwordMaxDays: 90 }]);
 
-  await page.getByLabelText("Search by user name, display name or role").fill("nobody");
+  await page.getByLabelText("User, name or role").fill("nobody");
   await page.getByRole("button", { name: "Clear filters" }).click();
   await expect.poll(address).toBe("/user/index?sort=Name&order=desc");
   expect(sidewaysPx()).toBe(0);
@@ -288,3 +290,31 @@ async function drag(from: Place, to: Place): Promise<void> {
   });
   await userEvent.dragAndDrop(grid, grid, { sourcePosition: at(from), targetPosition: at(to) });
 }
+
+it("a user for one camera costs five presses: no role has to be made first", async () => {
+  const server = aSite({ DeviceID: "gate", DeviceName: "大门", Online: true })
+    .on(aProductServer())
+    .answer(listUsers, (asked) => listed([], asked))
+    .answer(listRoles, (asked) => listed([], asked))
+    .answer(addRole, { ID: 7 })
+    .answer(addUser, { ID: 8 });
+  await openConsole("/user/index", { server });
+  let presses = 0;
+  const click = async (what: Locator) => {
+    presses++;
+    await what.click();
+  };
+  await click(page.getByRole("button", { name: "添加用户" }).first());
+  await page.getByLabelText("用户名", { exact: true }).fill("门卫");
+  await page.getByLabelText("密码", { exact: true }).fill("Gate-2026-guard");
+  await page.getByLabelText("确认密码").fill("Gate-2026-guard");
+  await click(drawer.getByRole("button", { name: "添加通道" }));
+  await click(page.getByRole("row", { name: /大门/ }).getByRole("checkbox"));
+  await click(page.getByRole("button", { name: /^添加（1）$|^添加 1/ }));
+  await click(page.getByRole("button", { name: "保存" }));
+  await expect.poll(() => server.asked(addUser)).toMatchObject([{ name: "门卫", roleid: 7 }]);
+  const [role] = server.asked(addRole);
+  expect(role).toMatchObject({ name: "门卫 的摄像机" });
+  expect(JSON.stringify(role)).toContain("gate");
+  expect(presses).toBe(5);
+});

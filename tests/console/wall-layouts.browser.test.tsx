@@ -164,6 +164,9 @@ it("free grids: one of the usual, or cells merged", async () => {
   expect(layouts.read(1)).toMatchObject({ Name: "大小屏", Columns: 3, Rows: 3 });
   expect(widthOf(1) / widthOf(2)).toBeCloseTo(2, 1);
 
+  // A button that looks like one.
+  const { borderTopColor } = getComputedStyle(button("修改分格").element());
+  expect(borderTopColor).not.toBe("rgba(0, 0, 0, 0)");
   await button("修改分格").click();
   await grid.getByLabelText("列").fill("2");
   await grid.getByLabelText("行").fill("2");

@@ -7,6 +7,7 @@ import {
   focusWindow,
   isPlaying,
   openWall,
+  openWallAt,
   placeOf,
   press,
   remembered,
@@ -22,17 +23,38 @@ async function playGroup(): Promise<void> {
   await page.getByRole("menuitem", { name: "一键播放" }).click();
 }
 
-it("a group fills the windows; more cameras than windows become a tour", async () => {
+const all = ["东门", "西门", "大厅", "车库", "走廊", "楼顶"];
+
+it("a wall grows for a group that it cannot hold, and undo brings the old one back", async () => {
   await openWall({ cameras: [6] });
   await tab("分组列表").click();
   await playGroup();
-  await expect.poll(shownNames).toEqual(["东门", "西门", "大厅", "车库"]);
-  await expect.element(page.getByText("“东区”有 6 个摄像机，已播放前 4 个。")).toBeVisible();
+  await expect.poll(shownNames).toEqual(all);
+  await expect.element(button("3×2")).toHaveAttribute("aria-pressed", "true");
   await page.getByRole("button", { name: /^撤销/ }).click();
   await expect.poll(shownNames).toEqual(["楼顶", "", "", ""]);
+});
 
+it("a wall of an address offers a larger grid or a tour", async () => {
+  await openWallAt("/video/browse?cameras=w6/1,,,");
+  await tab("分组列表").click();
   await playGroup();
-  await button("轮巡全部 6 个").click();
+  await expect.poll(shownNames).toEqual(all.slice(0, 4));
+  await expect.element(page.getByText("“东区”有 6 个摄像机，已播放前 4 个。")).toBeVisible();
+  await expect.element(button("轮巡全部 6 个")).toBeVisible();
+  await button("切换为 3×2").click();
+  await expect.poll(shownNames).toEqual(all);
+});
+
+it("the cameras of a tour are chosen in its dialog; without one it cannot be started", async () => {
+  await openWall({ cameras: [6] });
+  await button("轮巡").click();
+  await button("清空").click();
+  await expect.element(button("开始轮巡")).toBeDisabled();
+  await button("全选").click();
+  await expect.element(page.getByText("已选 6 个")).toBeVisible();
+  // The one that the wall has takes its turn too: its window becomes free.
+  await button("开始轮巡").click();
   await expect.element(pageOfTour(1)).toBeVisible();
   expect(remembered("tessera_loop_channels")).toEqual({
     channels: [1, 2, 3, 4, 5, 6].map(placeOf),
@@ -114,6 +136,6 @@ it("turns no page under somebody's hands, and the second screen gets what it sho
     .poll(() => open.mock.lastCall?.[0])
     .toMatch(/cameras=w1%2F1%2Cw2%2F1%2Cw3%2F1%2Cw4%2F1&kiosk=1/);
   // A hold is the wall's own: another tour begins without it.
-  await press("9");
+  await press("g");
   await expect.element(button("暂停轮巡")).toBeVisible();
 });

@@ -17,7 +17,7 @@ export async function addCamera(
     readonly subRtspUrl?: string;
   },
 ): Promise<string> {
-  const address = { RtspUrl: rtspUrl, SubRtspUrl: subRtspUrl };
+  const address = { DeviceType: "RTSP", RtspUrl: rtspUrl, SubRtspUrl: subRtspUrl };
   const fields = { DeviceID: id, DeviceName: name, ...address };
   const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
   return String(DeviceID);

@@ -22,7 +22,7 @@ async function expectPicture(page: Page, name: string): Promise<void> {
 test("a device that pushes is told where to, is online while it pushes, and its picture moves", async ({
   page,
 }) => {
-  await page.goto("/device/form/0");
+  await page.goto("/device/form/0?fields=all");
   await page.getByText("RTMP/RTSP 推流").click();
   await page.getByLabel("名称").fill("无人机");
   await page.getByRole("button", { name: "保存" }).click();
@@ -50,7 +50,7 @@ test("an HLS address with a password is tested before it is saved, and its pictu
   const access = { userName: "viewer", password: "s3cret?&=#" };
   const hls = await startHlsSite(access);
   try {
-    await page.goto("/device/form/0");
+    await page.goto("/device/form/0?fields=all");
     await page.getByText("HTTP 拉流 (FLV/HLS)").click();
     await page.getByLabel("名称").fill("水库");
     await page.getByLabel("HTTP 地址").fill(hls.url);

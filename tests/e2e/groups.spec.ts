@@ -57,6 +57,7 @@ test("an administrator builds a tree, drags a group, fills it and empties it, in
   await page.getByRole("button", { name: "新建分组" }).click();
   await fillName(page, "园区");
   await expect(page).toHaveURL(/\/device\/group\?label=\d+$/);
+  await expect(page.getByText("全部分组")).toBeVisible();
   const trail = page.getByRole("navigation", { name: "当前位置" });
   await expect(trail.getByRole("listitem")).toHaveText(["设备管理", "分组管理"]);
 
@@ -81,7 +82,7 @@ test("an administrator builds a tree, drags a group, fills it and empties it, in
   // Pressed before there are rows, the box of all chooses nothing.
   await expect(page.getByRole("dialog").getByLabel("选择“东门”")).toBeVisible();
   await page.getByRole("dialog").getByRole("checkbox").first().check();
-  await page.getByRole("button", { name: "分配（3）" }).click();
+  await page.getByRole("button", { name: "添加 3 项" }).click();
   await expect(members(page).getByRole("tab", { name: "设备 3" })).toBeVisible();
   await expect(members(page).getByText("<b>大厅</b>")).toBeVisible();
   await members(page).getByLabel("搜索名称或 ID").fill("门");
@@ -97,8 +98,8 @@ test("an administrator builds a tree, drags a group, fills it and empties it, in
   await members(page).getByRole("tab", { name: "Channels 0" }).click();
   await expect(page).toHaveURL(/tab=channels$/);
   await page.getByRole("button", { name: "Assign channels" }).click();
-  await page.getByRole("dialog").getByLabel("Select “西门”").check();
-  await page.getByRole("button", { name: "Assign (1)" }).click();
+  await page.getByRole("dialog").getByRole("cell", { name: "西门" }).first().click();
+  await page.getByRole("button", { name: "Add 1" }).click();
   await expect(members(page).getByRole("tab", { name: "Channels 1" })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 

@@ -100,8 +100,7 @@ async function signIn(
 
 async function addPasskey(page: Page, password: string): Promise<void> {
   await page.getByRole("button", { name: /^User menu/ }).click();
-  await page.getByRole("menuitem", { name: "Change password" }).click();
-  await page.getByRole("button", { name: "Account security" }).click();
+  await page.getByRole("menuitem", { name: "Account security" }).click();
   const drawer = page.getByRole("dialog", { name: "Account security" });
   await drawer.getByRole("button", { name: "Add passkey" }).click();
   const question = page.getByRole("dialog", { name: "Add passkey" });

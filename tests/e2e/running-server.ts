@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { buildServer } from "../../tools/bootstrap/build-server.mjs";
 import { requireNode24 } from "../../tools/bootstrap/run.mjs";
 
-const repository = join(import.meta.dirname, "../..");
 const startTimeoutMs = 75_000;
 const stopTimeoutMs = 30_000;
 
@@ -39,7 +39,7 @@ export async function startServer(options: {
   if (siteKey)
     for (const file of ["secret-box.key", "audit-chain.key"])
       await writeFile(join(dataFolder, file), siteKey);
-  const mainProgram = join(options.root ?? repository, "apps/server/main.ts");
+  const mainProgram = await buildServer(options.root);
   const args = [mainProgram, "--data", dataFolder, "--port", "0"];
   const child = spawn(requireNode24(), options.isDemo ? [...args, "--demo"] : args, {
     env: {
@@ -51,6 +51,7 @@ export async function startServer(options: {
       TESSERA_RTMP_PORT: "0",
       TESSERA_WEBRTC_PORT: "0",
       TESSERA_GB28181_PORT: "0",
+      TESSERA_GB28181_SECURE_PORT: "0",
       ...(options.mediaWorkers && { TESSERA_MEDIA_WORKERS: String(options.mediaWorkers) }),
       // The tests do not wait a quarter of a minute to see a camera go; the benches take it as it is.
       TESSERA_PRESENCE_INTERVAL_MS: options.presenceIntervalMs ?? "1000",

@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdtempDisposable, writeFile } from "node:fs/promises";
+import { mkdtemp, mkdtempDisposable, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -9,6 +9,7 @@ import { callBare } from "../e2e/bare-api.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
 import { type RunningServer, startServer } from "../e2e/running-server.ts";
+import { fps, makeFootage, shownOf } from "./lossy-footage.ts";
 
 /** The whole program as the platform of simulated GB/T 28181 devices. */
 const run = promisify(execFile);
@@ -87,6 +88,33 @@ async function probe(url: string): Promise<readonly Probed[]> {
   const { stdout } = await run("ffprobe", [...options, url], { timeout: 40_000 });
   return (JSON.parse(stdout) as { streams: Probed[] }).streams;
 }
+
+describe("a device by UDP whose packets get lost", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), "tessera-gb-loss-"));
+    await makeFootage(join(folder, "device.h264"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  it.concurrent.each([
+    ["34020000001320000031", { percent: 1 }, 0.9],
+    ["34020000001320000032", { percent: 3 }, 0.7],
+  ])("goes on with what has come: %s %j", async (id, loss, atLeast) => {
+    const file = join(folder, "device.h264");
+    await call("adddevice", { DeviceID: id, DeviceName: id, DeviceType: "GB" });
+    await call("editdevice", { DeviceID: id, DeviceName: id, MediaTransportMode: "UDP" });
+    const device = await aDevice(id, { channels: 1, audio: "pcma", video: { file, fps, loss } });
+    await untilOnline(id, 1);
+    const { share, holeS } = await shownOf(
+      await addressOf(id, device.channelIds[0] ?? "", "http_fmp4"),
+      6,
+    );
+    expect(share).toBeGreaterThanOrEqual(atLeast);
+    expect(holeS).toBeLessThan(2);
+    await device.stop();
+  });
+});
 
 const modes = [
   ["UDP", "34020000001320000011", "UDP"],

@@ -5,6 +5,8 @@ Prints the port of each, and ends when its input is closed. Each has the streams
 /h264      H.264 and G.711 A-law
 /h265      H.265 and AAC
 /b-frames  H.264 with B-frames, no sound
+/open-gop  the same with one IDR at its start and recovery points after it
+/refresh   H.264 with one IDR, refreshed bit by bit after it
 """
 
 import sys
@@ -21,10 +23,12 @@ SMALL_PICTURE = "videotestsrc is-live=true ! video/x-raw,width=160,height=128,fr
 SOUND = "audiotestsrc is-live=true wave=ticks"
 H264 = f"{PICTURE} ! x264enc tune=zerolatency speed-preset=ultrafast key-int-max=25 ! rtph264pay name=pay0 pt=96"
 B_FRAMES = f"{PICTURE} ! x264enc speed-preset=veryfast key-int-max=25 bframes=2 b-adapt=false ! video/x-h264,profile=main ! rtph264pay name=pay0 pt=96"
+OPEN_GOP = f"{PICTURE} ! x264enc speed-preset=veryfast key-int-max=25 bframes=2 b-adapt=false option-string=open-gop=1:scenecut=0 ! video/x-h264,profile=main ! rtph264pay name=pay0 pt=96"
+REFRESH = f"{PICTURE} ! x264enc tune=zerolatency speed-preset=ultrafast key-int-max=25 intra-refresh=true ! rtph264pay name=pay0 pt=96"
 H265 = f"{SMALL_PICTURE} ! x265enc tune=zerolatency speed-preset=ultrafast key-int-max=25 ! rtph265pay name=pay0 pt=96"
 PCMA = f"{SOUND} ! audio/x-raw,rate=8000,channels=1 ! alawenc ! rtppcmapay name=pay1 pt=8"
 AAC = f"{SOUND} ! audio/x-raw,rate=16000,channels=1 ! avenc_aac ! rtpmp4gpay name=pay1 pt=97"
-MOUNTS = {"/h264": f"{H264} {PCMA}", "/h265": f"{H265} {AAC}", "/b-frames": B_FRAMES}
+MOUNTS = {"/h264": f"{H264} {PCMA}", "/h265": f"{H265} {AAC}", "/b-frames": B_FRAMES, "/open-gop": OPEN_GOP, "/refresh": REFRESH}
 
 
 def mount(server, path, launch, is_protected):

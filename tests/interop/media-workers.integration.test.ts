@@ -78,8 +78,9 @@ it("a worker that dies is replaced; the other's viewers do not notice", async ()
   const [north, south] = await Promise.all(devices.map((device) => watch(device)));
   if (!north || !south) throw new Error("two cameras");
   await eventually(() => expect(Math.min(north.bytes, south.bytes)).toBeGreaterThan(20_000));
-  const [first] = await workerPids();
-  process.kill(first ?? 0, "SIGKILL");
+  const [first = 0] = await workerPids();
+  expect(first).toBeGreaterThan(0);
+  process.kill(first, "SIGKILL");
   await eventually(() => expect([north, south].filter(({ isClosed }) => isClosed)).toHaveLength(1));
   const other = north.isClosed ? south : north;
   const lost = north.isClosed ? 0 : 1;

@@ -1,4 +1,7 @@
 import { execFile } from "node:child_process";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
@@ -49,6 +52,24 @@ describe("a player that we did not write", () => {
       expect(Number(video?.nb_read_packets)).toBeGreaterThanOrEqual(20);
     },
   );
+
+  it("plays http_fmp4 in VLC, however long others have watched before it", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "vlc-"));
+    await chmod(folder, 0o777);
+    const file = join(folder, "seen.ts");
+    const source = new URL(await addressBy("http_fmp4"), server.url).href;
+    // It takes no orders from root.
+    const nobody = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+    const output = ["--sout", `#std{access=file,mux=ts,dst=${file}}`];
+    await run("cvlc", ["-I", "dummy", ...output, "--run-time", "3", source, "vlc://quit"], {
+      ...nobody,
+      env: { ...process.env, HOME: folder },
+      timeout: 20_000,
+    });
+    const [video] = await probe([file]);
+    expect(Number(video?.nb_read_packets)).toBeGreaterThanOrEqual(10);
+    await rm(folder, { recursive: true });
+  });
 
   it.each(["tcp", "udp"])("decodes rtsp over %s without complaint", async (transport) => {
     const input = ["-rtsp_transport", transport, "-i", await addressBy("rtsp")];

@@ -33,6 +33,14 @@ beforeAll(async () => {
   ({ token } = await openSession(server.url, admin));
 }, 60_000);
 
+it("can come by WHIP, at a path of the web server", async () => {
+  const address = new URL(addresses["whip"] ?? "", server.url);
+  expect(address.pathname).toBe(`/live/webrtc/publish/${device}/1/1`);
+  const headers = { "content-type": "application/sdp" };
+  const reply = await fetch(address, { method: "POST", headers, body: "no offer" });
+  expect(await reply.text()).toContain("WebRTC offer");
+});
+
 let device: string;
 let addresses: Record<string, string>;
 beforeEach(async () => {

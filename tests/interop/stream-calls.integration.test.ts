@@ -78,7 +78,7 @@ it("gives play tokens that open just this stream", async () => {
 });
 
 it("tries a camera without saving it: codec, size, rate, sound and a picture", async () => {
-  const fields = { RtspUrl: camera.url(1), SubRtspUrl: camera.url(2) };
+  const fields = { DeviceType: "RTSP", RtspUrl: camera.url(1), SubRtspUrl: camera.url(2) };
   const found = await callApi(server.url, { path: "probedevice", token, fields });
   expect(found["Streams"]).toMatchObject([
     { Flow: 1, VideoCodec: "H.264", Width: 640, Height: 360, AudioCodec: "AAC" },

@@ -24,7 +24,7 @@ export async function startSoakedProduct(rtspUrls: readonly string[]): Promise<S
   const { token } = await openSession(url, admin);
   const devices: string[] = [];
   for (const [index, RtspUrl] of rtspUrls.entries()) {
-    const fields = { DeviceName: `Soak ${index + 1}`, RtspUrl, OnDemand: "0" };
+    const fields = { DeviceType: "RTSP", DeviceName: `Soak ${index + 1}`, RtspUrl, OnDemand: "0" };
     const { DeviceID } = await callApi(url, { path: "adddevice", token, fields });
     devices.push(String(DeviceID));
   }

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { buildServer } from "../../tools/bootstrap/build-server.mjs";
 import { requireNode24 } from "../../tools/bootstrap/run.mjs";
 import { openSession } from "../e2e/open-session.ts";
 import { withDescendants } from "../soak/process-tree.ts";
 
-const mainProgram = join(import.meta.dirname, "../../apps/server/main.ts");
 const readyWithinMs = 60_000;
 
 /** Who dies at a moment: as the kernel, an operator or a fault would have it. */
@@ -49,6 +48,7 @@ export class KilledServer {
     ports: readonly number[] = [],
   ): Promise<KilledServer> {
     const [rtsp, rtmp, sip = 0] = ports;
+    const mainProgram = await buildServer();
     const startedMs = performance.now();
     const child = spawn(requireNode24(), [mainProgram, "--data", dataFolder, "--port", "0"], {
       env: {

@@ -20,7 +20,12 @@ beforeAll(async () => {
   camera = await startRtspCamera({ name: "GATE", scene: "gate", audio: "none" });
   starting = startSiteOfTwo();
   site = await starting;
-  const fields = { DeviceID: device, DeviceName: device, RtspUrl: camera.url(1) };
+  const fields = {
+    DeviceType: "RTSP",
+    DeviceID: device,
+    DeviceName: device,
+    RtspUrl: camera.url(1),
+  };
   await site.one.ask("adddevice", fields);
 }, 180_000);
 afterAll(async () => {
@@ -61,7 +66,12 @@ describe.each([
       return (Devices as { DeviceName: string }[]).map(({ DeviceName }) => DeviceName);
     };
     const DeviceID = `yard-${here}`;
-    const fields = { DeviceID, DeviceName: DeviceID, RtspUrl: "rtsp://127.0.0.1:9/yard" };
+    const fields = {
+      DeviceType: "RTSP",
+      DeviceID,
+      DeviceName: DeviceID,
+      RtspUrl: "rtsp://127.0.0.1:9/yard",
+    };
     await follows(
       "device added",
       () => from.ask("adddevice", fields),

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 
 const skipped = new Set(["node_modules", "dist", ".vite"]);
@@ -27,6 +27,12 @@ export function hashOf(parts) {
   const hash = createHash("sha256");
   for (const [name, content] of parts) hash.update(`${name}\0${content.length}\0`).update(content);
   return hash.digest("hex");
+}
+
+/** Changes with the file, without reading it; nothing for a file that is not there. */
+export function markOf(path) {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found && `${found.size} ${found.mtimeMs}`;
 }
 
 export function readJson(path) {

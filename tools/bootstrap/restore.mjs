@@ -1,8 +1,9 @@
+import { buildServer } from "./build-server.mjs";
 import { install } from "./install.mjs";
 import { main } from "./repository.mjs";
 import { run } from "./run.mjs";
 
 await main(async (args) => {
   await install("run");
-  await run("apps/server/main.ts", ["restore", ...args]);
+  await run(await buildServer(), ["restore", ...args]);
 });

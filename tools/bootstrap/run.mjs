@@ -1,16 +1,16 @@
 import { spawn, spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import * as nodeModule from "node:module";
-import { join } from "node:path";
+import { isAbsolute, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root, Stop } from "./repository.mjs";
 
 /** Node runs TypeScript as it is, and has SQLite, from this version on. */
 const neededMajor = 24;
 
-/** Runs a TypeScript program of the repository on Node 24: in this process if it is one. */
+/** Runs a program of the repository on Node 24: in this process if it is one. */
 export async function run(program, args) {
-  const path = join(root, program);
+  const path = isAbsolute(program) ? program : join(root, program);
   keepCompiled();
   if (majorOf(process.version) >= neededMajor) {
     process.argv = [process.execPath, path, ...args];

@@ -1,4 +1,5 @@
 import { buildConsole } from "./build-console.mjs";
+import { buildServer } from "./build-server.mjs";
 import { install } from "./install.mjs";
 import { main } from "./repository.mjs";
 import { run } from "./run.mjs";
@@ -6,5 +7,5 @@ import { run } from "./run.mjs";
 await main(async (args) => {
   await install("run");
   await buildConsole();
-  await run("apps/server/main.ts", args);
+  await run(await buildServer(), args);
 });

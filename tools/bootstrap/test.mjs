@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { buildConsole } from "./build-console.mjs";
+import { buildServer } from "./build-server.mjs";
 import { readJson } from "./fingerprint.mjs";
 import { install } from "./install.mjs";
 import { partsTable } from "./parts-table.mjs";
@@ -37,9 +38,10 @@ await main(async ([only, ...args]) => {
   keepCompiled();
   if (chosen.some((part) => part !== "check")) {
     await buildConsole();
+    await buildServer();
     requireSystemPackages();
   }
-  const ready = { name: "installation and console", tookMs: Date.now() - startedAtMs };
+  const ready = { name: "installation and builds", tookMs: Date.now() - startedAtMs };
 
   const run = async (part) => (chosen.includes(part) ? parts[part](args) : sumOf([]));
   // The checks take what the tests leave of the machine while they wait for real time to pass.

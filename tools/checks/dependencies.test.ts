@@ -9,7 +9,7 @@ interface Manifest {
 }
 
 /** Run by tools/bootstrap, and so used by the root itself. */
-const usedByRoot = new Set(["vite"]);
+const usedByRoot = new Set(["rolldown", "vite"]);
 
 const { workspaces = [], dependencies: pinned = {} } = readManifest("package.json");
 const asked = globSync(

@@ -1,6 +1,7 @@
 import { audioSpecificConfig, splitAdts } from "@tessera/formats/aac";
 import {
   AacDepacketiser,
+  type Damage,
   type Depacketiser,
   H264Depacketiser,
   H265Depacketiser,
@@ -57,10 +58,11 @@ function pictureHandlers(frames: MediaFrames) {
   return {
     copiesData: frames.copiesData,
     onParameterSets: (sets: ParameterSets) => frames.onParameterSets(sets),
-    onAccessUnit: (data: Uint8Array, timestamp: number, isKey: boolean) => {
+    onAccessUnit: (data: Uint8Array, timestamp: number, isKey: boolean, damage: Damage) => {
       times.rtpTimestamp = timestamp;
-      frames.onPicture(data, isKey, times);
+      frames.onPicture(data, isKey, times, damage);
     },
+    onUnstartable: () => frames.onUnstartable(),
   };
 }
 
@@ -76,10 +78,10 @@ function aacDepacketiser(
     frames.pushSound(track, [data], times.place(timestamp, nowMs())),
   );
   return {
-    push(bytes, header, isAfterLoss) {
+    push(bytes, header, missing) {
       const config = adtsConfig(bytes.subarray(header.payloadStart, header.payloadEnd));
       if (config) track = aacTrack(config);
-      aac.push(bytes, header, isAfterLoss);
+      aac.push(bytes, header, missing);
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Clock } from "@tessera/base";
 import { type AudioTrack, audioDuration, type FrameSink, SoundLine } from "@tessera/engine";
 import { parseAudioSpecificConfig } from "@tessera/formats/aac";
 import type { PsSound, PsTimes } from "@tessera/formats/ps";
-import { type ParameterSets, trackOfSets } from "@tessera/formats/rtp";
+import { type Damage, type ParameterSets, trackOfSets } from "@tessera/formats/rtp";
 import type { VideoTrack } from "@tessera/formats/track";
 import { PictureTimes } from "./picture-times.ts";
 import { SoundTimes } from "./sound-times.ts";
@@ -35,16 +35,21 @@ export class MediaFrames {
 
   onParameterSets(sets: ParameterSets): void {
     this.#video = trackOfSets(sets);
+    this.#pictureTimes.expect(sets);
     const promised = this.#options.promisedSound();
     if (!this.#audio && promised) this.#audio = g711(promised);
     this.#announce();
   }
 
-  onPicture(data: Uint8Array, isKey: boolean, times: PsTimes): void {
+  onPicture(data: Uint8Array, isKey: boolean, times: PsTimes, damage: Damage): void {
     this.#pictureTimes.place(times, isKey, this.#options.clock.monotonicMs());
     const { dts90k, pts90k } = this.#pictureTimes;
     this.pictures++;
-    this.#options.sink.push({ kind: "video", data, dts90k, pts90k, isKey });
+    this.#options.sink.push({ kind: "video", data, dts90k, pts90k, isKey, damage });
+  }
+
+  onUnstartable(): void {
+    this.#options.sink.noteUnstartable?.();
   }
 
   onSound({ codec, config, frames, pts90k, rtpTimestamp }: PsSound): void {

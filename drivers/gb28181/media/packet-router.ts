@@ -59,15 +59,17 @@ export class PacketRouter {
     return this.#ps;
   }
 
-  /** Packets that came and that are missing, of all senders. */
-  get counts(): { readonly received: number; readonly lost: number } {
+  /** Packets that came and that are missing, of all senders, and pictures of which nothing was left. */
+  get counts(): { readonly received: number; readonly lost: number; readonly dropped: number } {
     let received = 0;
     let lost = 0;
+    let dropped = 0;
     for (const reception of this.#receptions.values()) {
       received += reception.received;
       lost += reception.lost;
     }
-    return { received, lost };
+    for (const depacketiser of this.#depacketisers.values()) dropped += depacketiser.dropped ?? 0;
+    return { received, lost, dropped };
   }
 
   /** What the device's answer says; what the bytes say counts more. */
@@ -83,7 +85,7 @@ export class PacketRouter {
     if (missing < 0) return;
     if (header.payloadType !== this.#payloadType) this.#changePayload(bytes);
     // What another sender had begun it does not go on with.
-    this.#depacketiser?.push(bytes, header, missing > 0 || isNewSender);
+    this.#depacketiser?.push(bytes, header, isNewSender ? Number.POSITIVE_INFINITY : missing);
   }
 
   /** No more comes. */
@@ -149,7 +151,8 @@ export class PacketRouter {
       copiesData: frames.copiesData,
       findStartCode: findStartCodeNatively,
       onParameterSets: (sets) => frames.onParameterSets(sets),
-      onPicture: (data, isKey, times) => frames.onPicture(data, isKey, times),
+      onPicture: (data, isKey, times, damage) => frames.onPicture(data, isKey, times, damage),
+      onUnstartable: () => frames.onUnstartable(),
       onSound: (sound) => frames.onSound(sound),
     });
     return this.#ps;

@@ -1,5 +1,5 @@
 import type { PsTimes } from "@tessera/formats/ps";
-import { DecodeTimes, RtpTimeline } from "@tessera/formats/rtp";
+import { DecodeTimes, type ParameterSets, RtpTimeline } from "@tessera/formats/rtp";
 
 const ticksPerMs = 90;
 /** Clocks that step further than this have been set: the device plays from somewhere else. */
@@ -24,6 +24,12 @@ export class PictureTimes {
   #lastPts90k = -1;
   #lastRtpTimestamp = 0;
   #lastAtMs = 0;
+  /** Of a device that tells no decode times; told before the picture that has them. */
+  #sets: ParameterSets | undefined;
+
+  expect(sets: ParameterSets): void {
+    this.#sets = sets;
+  }
 
   /** Sets both times for a picture that has just come. */
   place(times: PsTimes, isKey: boolean, nowMs: number): void {
@@ -34,6 +40,8 @@ export class PictureTimes {
     this.#lastRtpTimestamp = times.rtpTimestamp;
     this.#lastAtMs = nowMs;
     const ticks = this.line.place((stamp + this.#offset) >>> 0, nowMs);
+    if (this.#sets && times.dts90k < 0) this.#decodeTimes.expect(this.#sets);
+    this.#sets = undefined;
     this.dts90k = this.#decodeTimes.next(ticks, isKey);
     this.pts90k = ticks + delayOf(times);
   }

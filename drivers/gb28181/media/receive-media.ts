@@ -54,6 +54,7 @@ export class MediaReception implements LiveSource {
   #isOver = false;
   #receivedBefore = 0;
   #lostBefore = 0;
+  #droppedBefore = 0;
   #silentMs = 0;
   #withoutPictureMs = 0;
 
@@ -173,11 +174,16 @@ export class MediaReception implements LiveSource {
 
   /** What has come since the last count, and pictures since the beginning. */
   #count(): { readonly received: number; readonly pictures: number } {
-    const { received, lost } = this.#router.counts;
+    const { received, lost, dropped } = this.#router.counts;
     const newlyReceived = Math.max(0, received - this.#receivedBefore);
-    this.#options.sink.countPackets(newlyReceived, Math.max(0, lost - this.#lostBefore));
+    this.#options.sink.countPackets(
+      newlyReceived,
+      Math.max(0, lost - this.#lostBefore),
+      Math.max(0, dropped - this.#droppedBefore),
+    );
     this.#receivedBefore = received;
     this.#lostBefore = lost;
+    this.#droppedBefore = dropped;
     return { received: newlyReceived, pictures: this.#frames.pictures };
   }
 }

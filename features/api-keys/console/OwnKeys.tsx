@@ -1,6 +1,6 @@
 import { Loaded, layout, TwoLines } from "@tessera/kit";
-import { useQueryCall, useSession, useTexts } from "@tessera/platform/console";
-import { Button, Empty } from "antd";
+import { EmptyState, useQueryCall, useSession, useTexts } from "@tessera/platform/console";
+import { Button } from "antd";
 import { useState } from "react";
 import { type ApiKey, listApiKeys } from "../contract.ts";
 import { expiryOf, lastUseOf } from "./api-keys.ts";
@@ -31,7 +31,7 @@ export default function OwnKeys() {
       <Loaded query={query}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("empty")} />
+            <EmptyState isSmall title={t("empty")} />
           ) : (
             <ul className={layout.items} aria-label={t("keys")}>
               {data.map((key) => (

@@ -1,18 +1,11 @@
 import type { TimelineMarks } from "@tessera/kit/playback";
-import {
-  isAdmin,
-  notices,
-  offerUndo,
-  useMutationCall,
-  useSession,
-  useTexts,
-} from "@tessera/platform/console";
+import { isAdmin, useSession, useTexts } from "@tessera/platform/console";
 import { type ComponentProps, useId } from "react";
-import { addBookmark, type Bookmark, listBookmarks, removeBookmark } from "../contract.ts";
 import styles from "./bookmarks.module.css";
 import { RemoveBookmark } from "./RemoveBookmark.tsx";
 import { bookmarkTexts } from "./texts.ts";
 import { useBookmarks } from "./use-bookmarks.ts";
+import { useRemoveBookmark } from "./use-remove-bookmark.ts";
 
 /** Beside the pictures: the marked moments of the day. */
 export default function BookmarkList({
@@ -54,23 +47,4 @@ export default function BookmarkList({
       </ul>
     </aside>
   );
-}
-
-const undoSeconds = 10;
-
-/** Removes a marked moment; for some seconds one's own can be marked again as it was. */
-function useRemoveBookmark(): (bookmark: Bookmark) => void {
-  const t = useTexts(bookmarkTexts);
-  const rereads = [listBookmarks];
-  const add = useMutationCall(addBookmark, { rereads });
-  const remove = useMutationCall(removeBookmark, { rereads });
-  const tell = ({ DeviceID, ChannelID, AtMs, Note, IsOwn }: Bookmark) => {
-    const text = t("removed");
-    // What is added again is the one's who adds it.
-    if (!IsOwn) return notices.success(text);
-    const onUndo = () =>
-      add.mutate({ device: DeviceID, channel: ChannelID, atMs: AtMs, note: Note });
-    return offerUndo({ text, seconds: undoSeconds, onUndo });
-  };
-  return (bookmark) => remove.mutate({ ID: bookmark.ID }, { onSuccess: () => tell(bookmark) });
 }

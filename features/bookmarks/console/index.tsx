@@ -1,3 +1,19 @@
-import { defineConsole } from "@tessera/platform/console";
+import { TagOutlined } from "@ant-design/icons";
+import { getOtherConfig } from "@tessera/features/system/contract";
+import { defineConsole, defineScreens } from "@tessera/platform/console";
 
-export const bookmarkConsole = defineConsole({ loadParts: () => import("./parts.tsx") });
+const bookmarks = { zh: "书签", en: "Bookmarks" };
+
+const screens = defineScreens({
+  path: "/video/bookmarks",
+  access: "signed-in",
+  title: bookmarks,
+  load: () => import("./BookmarksPage.tsx"),
+  offered: {
+    while: (config) => config(getOtherConfig)?.RecordVersion !== false,
+    otherwise: "/ai/dashboard",
+  },
+  nav: { label: bookmarks, icon: <TagOutlined />, order: 32 },
+});
+
+export const bookmarkConsole = defineConsole({ screens, loadParts: () => import("./parts.tsx") });

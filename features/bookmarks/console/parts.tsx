@@ -3,6 +3,7 @@ import { timelineMarksSlot } from "@tessera/kit/playback";
 import { lazyDialog, tileDialogSlot } from "@tessera/kit/tile";
 import { fill } from "@tessera/platform/console";
 import { lazy } from "react";
+import { readBookmarks } from "./use-bookmarks.ts";
 
 export const parts = [
   fill(tileDialogSlot, {
@@ -12,11 +13,13 @@ export const parts = [
     key: "b",
     place: "large-tile",
     group: "play",
+    isOfMoments: true,
     isOffered: ({ isSignedIn }) => isSignedIn,
     Dialog: lazyDialog(() => import("./BookmarkDialog.tsx")),
   }),
   fill(timelineMarksSlot, {
     Lane: lazy(() => import("./BookmarkLane.tsx")),
     List: lazy(() => import("./BookmarkList.tsx")),
+    momentsOf: async (ids, view) => (await readBookmarks(ids, view)).map(({ AtMs }) => AtMs),
   }),
 ];

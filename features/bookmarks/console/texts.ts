@@ -14,5 +14,15 @@ export const bookmarkTexts = defineTexts("bookmarks", {
   removed: ["已删除书签", "The bookmark was removed"],
   removeAsk: ["删除 {{user}} 的书签？", "Remove the bookmark of {{user}}?"],
   removeDetail: ["删除后无法恢复。", "It cannot be brought back."],
+  search: ["搜索摄像机、备注或添加人", "Search camera, note or user"],
+  none: ["还没有书签", "No bookmarks yet"],
+  noneHint: [
+    "观看实时画面或录像时按 B，即可把此刻加入书签。",
+    "Press B while you watch a live picture or a recording to mark the moment.",
+  ],
+  moment: ["时间", "Moment"],
+  camera: ["摄像机", "Camera"],
+  noteTitle: ["备注", "Note"],
+  maker: ["添加人", "By"],
   removeYes: ["删除", "Remove"],
 });

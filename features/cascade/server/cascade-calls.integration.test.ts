@@ -64,9 +64,9 @@ it("shares channels by themselves, in bulk and no longer, each under an id of 20
   const { body } = await get("cascade/channels", { id });
   expect(body).toMatchObject({ ChannelCount: 3, ChannelRelateCount: 2 });
   expect(body.ChannelList).toMatchObject([
-    { Name: "Gate", Shared: "channel", ExportID: "34020000001320000002", Online: true },
+    { Name: "Gate", Shared: "channel", ExportID: "34020000001320000002", Online: 1 },
     { Name: "Hall", Shared: "channel", ExportID: hall.channelId, CustomID: "" },
-    { Name: "Yard", Shared: "", ExportID: "", Online: false },
+    { Name: "Yard", Shared: "", ExportID: "", Online: 0 },
   ]);
   await post("cascade/channels", { id, all: true, q: "yard" });
   const { body: related } = await get("cascade/channels", { id, related: 1, start: 1, limit: 1 });

@@ -1,6 +1,6 @@
 import { networkInterfaces } from "node:os";
 import { BadRequest, type Text } from "@tessera/base";
-import { type Route, route } from "@tessera/platform/server";
+import { pageOf, type Route, route } from "@tessera/platform/server";
 import {
   type Cascade,
   type CascadeStream,
@@ -44,16 +44,15 @@ export function cascadeRoutes(parts: CascadeRouteParts): readonly Route[] {
   };
 
   return [
-    route(listCascades, async ({ start, limit, q, id }, { language }) => {
+    route(listCascades, async ({ q, id, ...asked }, { language }) => {
       const wanted = q.toLowerCase();
       const found = [...cascades.all()].filter(
         (record) =>
           (id === undefined || record.id === id) &&
           `${record.name}\n${record.serial}\n${record.host}`.toLowerCase().includes(wanted),
       );
-      const page = found.slice(start, start + limit);
-      const rows = await Promise.all(page.map((record) => rowOf(record, language)));
-      return { CascadeCount: found.length, CascadeList: rows };
+      const rows = await Promise.all(found.map((record) => rowOf(record, language)));
+      return { CascadeCount: found.length, CascadeList: pageOf(rows, asked).data };
     }),
     route(saveCascade, async ({ ID, ...wire }, { noteChange }) => {
       const before = ID ? cascades.get(ID) : undefined;

@@ -5,7 +5,7 @@ import {
   channelKey,
   type DeviceCatalog,
 } from "@tessera/engine";
-import { type Route, route } from "@tessera/platform/server";
+import { type Route, route, rowsOf } from "@tessera/platform/server";
 import { isStandardId } from "@tessera/protocols/gb28181";
 import {
   listSharedChannels,
@@ -35,7 +35,7 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
   const { cascades, directories, numbers, groups, catalog } = parts;
 
   return [
-    route(listSharedChannels, async ({ id, start, limit, q, related }) => {
+    route(listSharedChannels, async ({ id, q, related, ...asked }) => {
       const cascade = cascades.get(id);
       const directory = await directories.of(cascade);
       const shared = sharesOf(directory);
@@ -45,13 +45,15 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
         (channel) => !related || shared.has(channelKey(channel)),
       );
       const own = directories.partsOf(cascade);
+      const isEnabled = (channel: CatalogChannel) =>
+        channel.isEnabled && catalog.device(channel.deviceId)?.isEnabled !== false;
       const toWire = (channel: CatalogChannel): SharedChannel => ({
         DeviceID: channel.deviceId,
         DeviceName: catalog.device(channel.deviceId)?.name ?? "",
         ChannelID: channel.channelId,
         Name: channel.name,
-        Online: catalog.isOnline(channel),
-        Enable: channel.isEnabled && catalog.device(channel.deviceId)?.isEnabled !== false,
+        Online: catalog.isOnline(channel) ? 1 : 0,
+        Enable: isEnabled(channel) ? 1 : 0,
         Shared: shared.get(channelKey(channel)) ?? "",
         CustomID: numbers.of(channel)?.customId ?? "",
         ExportID: exportId(channel, own) ?? "",
@@ -59,7 +61,7 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
       return {
         ChannelCount: all.length,
         ChannelRelateCount: shared.size,
-        ChannelList: all.slice(start, start + limit).map(toWire),
+        ChannelList: rowsOf(all, asked, toWire),
       };
     }),
     route(shareChannels, async ({ id, action, channels, all, q }, { noteChange }) => {

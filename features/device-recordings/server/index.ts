@@ -6,10 +6,13 @@ import {
   defineFeature,
   type Events,
   type Feature,
+  matches,
   type PlayTickets,
+  pageOf,
   route,
+  withInput,
 } from "@tessera/platform/server";
-import { channelOfRecordId } from "../../playback/contract.ts";
+import { channelOfRecordId, wholeRecordId } from "../../playback/contract.ts";
 import {
   controlDevicePlayback,
   downloadDeviceRecording,
@@ -62,74 +65,77 @@ export function createDeviceRecordingsFeature(deps: DeviceRecordingsDeps): Featu
       await downloads.stop();
       plays.stop();
     },
-    routes: [
-      route(listDeviceRecordings, async ({ device, channel, period }) => {
-        const spans = await recordings.ofDay({ deviceId: device, channelId: channel }, period);
-        return {
-          total: spans.length,
-          list: spans.map(({ startMs, endMs }) => ({
+    routes: withInput(
+      [
+        route(listDeviceRecordings, async ({ device, channel, period, ...asked }) => {
+          const spans = await recordings.ofDay({ deviceId: device, channelId: channel }, period);
+          const files = spans.map(({ startMs, endMs }) => ({
             name: `${momentText(startMs)}-${momentText(endMs)}.mp4`,
             startAt: momentText(startMs),
             endAt: momentText(endMs),
             duration: Math.round((endMs - startMs) / 1000),
+          }));
+          const found = files.filter(({ name }) => matches(asked.q, name));
+          return { total: found.length, list: pageOf(found, asked).data };
+        }),
+        route(listDeviceRecordingDays, async ({ device, channel, period }) => {
+          const days = await recordings.daysOf({ deviceId: device, channelId: channel }, period);
+          return days.map((isRecorded) => (isRecorded ? "1" : "0")).join("");
+        }),
+        route(playDeviceRecording, async (input, { principal, hostName }) => {
+          const of = { deviceId: input.device, channelId: input.channel };
+          const span = spanOf(momentOf(input.stime), momentOf(input.etime));
+          const { channel, id } = plays.open(principal.sessionId, of, span, "playback");
+          try {
+            const token = deps.tickets.issue({ principal, channel, of, flow: 1, verb: "playback" });
+            const place = { channel, flow: 1 } as const;
+            return { URL: deps.addressOf(input.protocol, { place, token, hostName }) };
+          } catch (error) {
+            plays.end(id);
+            throw error;
+          }
+        }),
+        route(controlDevicePlayback, async (input, { principal }) => {
+          const id = playIdOf(input.url);
+          const command = commandOf(input);
+          if (command === "stop") plays.endOwn(principal.sessionId, id);
+          else await plays.control(principal.sessionId, id, command);
+          return {};
+        }),
+        route(
+          downloadDeviceRecording,
+          async ({ chnid, name, duration }, { principal }): Promise<MediaReply> => {
+            const startMs = momentOf(/\d{14}/.exec(name)?.[0] ?? "");
+            const download = await downloads.open({
+              sessionId: principal.sessionId,
+              channel: channelOfRecordId(chnid),
+              name,
+              ...spanOf(startMs, startMs + duration * 1000),
+            });
+            return {
+              kind: "bytes",
+              contentType: "video/mp4",
+              fileName: name.endsWith(".mp4") ? name : `${name}.mp4`,
+              read: (_from, _to, signal) => whole(download, signal),
+            };
+          },
+        ),
+        route(listDeviceDownloads, async (_, { principal, language }) => ({
+          list: downloads.of(principal.sessionId).map((download) => ({
+            device: download.channel.deviceId,
+            channel: download.channel.channelId,
+            name: download.name,
+            state: download.state,
+            received: Math.round(download.receivedMs / 1000),
+            duration: Math.round((download.endMs - download.startMs) / 1000),
+            bytes: download.spool.bytes,
+            reason: download.reason?.[language] ?? "",
           })),
-        };
-      }),
-      route(listDeviceRecordingDays, async ({ device, channel, period }) => {
-        const days = await recordings.daysOf({ deviceId: device, channelId: channel }, period);
-        return days.map((isRecorded) => (isRecorded ? "1" : "0")).join("");
-      }),
-      route(playDeviceRecording, async (input, { principal, hostName }) => {
-        const of = { deviceId: input.device, channelId: input.channel };
-        const span = spanOf(momentOf(input.stime), momentOf(input.etime));
-        const { channel, id } = plays.open(principal.sessionId, of, span, "playback");
-        try {
-          const token = deps.tickets.issue({ principal, channel, of, flow: 1, verb: "playback" });
-          const place = { channel, flow: 1 } as const;
-          return { URL: deps.addressOf(input.protocol, { place, token, hostName }) };
-        } catch (error) {
-          plays.end(id);
-          throw error;
-        }
-      }),
-      route(controlDevicePlayback, async (input, { principal }) => {
-        const id = playIdOf(input.url);
-        const command = commandOf(input);
-        if (command === "stop") plays.endOwn(principal.sessionId, id);
-        else await plays.control(principal.sessionId, id, command);
-        return {};
-      }),
-      route(
-        downloadDeviceRecording,
-        async ({ chnid, name, duration }, { principal }): Promise<MediaReply> => {
-          const startMs = momentOf(/\d{14}/.exec(name)?.[0] ?? "");
-          const download = await downloads.open({
-            sessionId: principal.sessionId,
-            channel: channelOfRecordId(chnid),
-            name,
-            ...spanOf(startMs, startMs + duration * 1000),
-          });
-          return {
-            kind: "bytes",
-            contentType: "video/mp4",
-            fileName: name.endsWith(".mp4") ? name : `${name}.mp4`,
-            read: (_from, _to, signal) => whole(download, signal),
-          };
-        },
-      ),
-      route(listDeviceDownloads, async (_, { principal, language }) => ({
-        list: downloads.of(principal.sessionId).map((download) => ({
-          device: download.channel.deviceId,
-          channel: download.channel.channelId,
-          name: download.name,
-          state: download.state,
-          received: Math.round(download.receivedMs / 1000),
-          duration: Math.round((download.endMs - download.startMs) / 1000),
-          bytes: download.spool.bytes,
-          reason: download.reason?.[language] ?? "",
         })),
-      })),
-    ],
+      ],
+      (raw) =>
+        "chnid" in raw ? { ...raw, chnid: wholeRecordId(raw["chnid"], deps.channels.all()) } : raw,
+    ),
   });
 }
 

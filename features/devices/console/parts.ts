@@ -1,5 +1,6 @@
 import { channelToolSlot } from "@tessera/kit/tile";
-import { fill } from "@tessera/platform/console";
+import { fill, topBarSlot } from "@tessera/platform/console";
+import { HealthBar } from "./health/HealthBar.tsx";
 import { OrderTool } from "./orders/OrderTool.tsx";
 
-export const parts = [fill(channelToolSlot, OrderTool)];
+export const parts = [fill(channelToolSlot, OrderTool), fill(topBarSlot, HealthBar)];

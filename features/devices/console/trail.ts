@@ -32,6 +32,10 @@ export function useHere(): string {
 export const deviceAddress = (deviceId: string): string =>
   `/device/form/${encodeURIComponent(deviceId)}`;
 
+/** The form of a new device that begins as another one. */
+export const copyAddress = (deviceId: string): string =>
+  `${deviceAddress("0")}?${new URLSearchParams({ copy: deviceId })}`;
+
 /** The channels at the top of a device, or in one of its directories. */
 export function channelsAddress(deviceId: string, directoryId = ""): string {
   const path = `/device/channel/${encodeURIComponent(deviceId)}`;

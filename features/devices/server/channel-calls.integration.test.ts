@@ -237,6 +237,15 @@ describe("directories", () => {
 });
 
 describe("lists of channels", () => {
+  it("are found by their number", async () => {
+    const site = await aDevice(
+      { ChannelID: "a", Name: "西门", ChannelNum: 12 },
+      { ChannelID: "b", Name: "12 号楼", ChannelNum: 3 },
+    );
+    expect(names(await site.get("channels", { number: 12 }))).toEqual(["西门"]);
+    expect(names(await site.get("channels", { number: 99 }))).toEqual([]);
+  });
+
   it("go by number, then by name as people count", async () => {
     const site = await aDevice(
       { Name: "摄像机 10" },

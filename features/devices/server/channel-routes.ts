@@ -1,10 +1,12 @@
-import type { ChannelRef, Driver } from "@tessera/engine";
+import { type ChannelOptions, type ChannelRef, type Driver, usualOptions } from "@tessera/engine";
 import type { Verb } from "@tessera/platform/contract";
 import {
+  matches,
   type Principal,
   type Rights,
   type Route,
   route,
+  rowsOf,
   type SignedIn,
 } from "@tessera/platform/server";
 import type { z } from "zod";
@@ -22,20 +24,25 @@ import {
   listDirectories,
   listPositions,
   listSubChannels,
+  readCameraHealth,
   searchDevices,
 } from "../contract.ts";
 import { channelState, channelTarget, deviceTarget } from "./audit-notes.ts";
+import { cameraHealth } from "./camera-health.ts";
 import type { ChannelLists, ChannelQuery } from "./catalog/channel-lists.ts";
 import type { ChannelViews } from "./catalog/channel-views.ts";
 import type { DeviceLists } from "./catalog/device-lists.ts";
 import type { ChannelEntry, DeviceEntry } from "./catalog/entries.ts";
+import { stateCountsOf } from "./catalog/listing.ts";
 import type { ChannelChanges } from "./channel-changes.ts";
 import type { WireInput } from "./connection-fields.ts";
 import { type Connection, channelConnection, requireDevicePlace } from "./connections.ts";
 import { type Deletions, undoSeconds } from "./deletions.ts";
-import { flagOf, pageOf } from "./device-routes.ts";
+import { everything, flagOf, pageOf } from "./device-routes.ts";
 import type { Devices } from "./devices.ts";
+import { channelFamily, given, requireKnownFields, requireSame } from "./known-fields.ts";
 import { searchNodes } from "./search-nodes.ts";
+import { requireThisServer } from "./this-server.ts";
 import { type ChannelWireParts, toPoint, toWireChannel } from "./wire-channel.ts";
 
 export interface ChannelRouteParts extends ChannelWireParts {
@@ -70,11 +77,12 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
       return judge(channel);
     };
   };
-  const places = ({ principal }: SignedIn, q: string, deviceId: string) => {
-    const query = { text: q, deviceId, isCamera: true as const, ...everything };
+  const places = ({ principal }: SignedIn, input: z.output<typeof listPositions.input>) => {
+    const { q: text, device: deviceId } = input;
+    const query = { text, deviceId, isCamera: true as const, ...everything };
     const { page } = channelLists.list(query, views.of(principal));
-    const data = page.filter(hasPlace).map(toPoint);
-    return { total: data.length, data };
+    const placed = page.filter(hasPlace);
+    return { total: placed.length, data: rowsOf(placed, input, toPoint) };
   };
 
   return [
@@ -88,7 +96,20 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
     route(listSubChannels, async (input, caller) =>
       list(caller, { ...filterOf(input), directoryId: directoryOf(input.device, input.subset) }),
     ),
-    route(listDeviceChannels, async (input, caller) => list(caller, cameras(input))),
+    route(listDeviceChannels, async (input, caller) => {
+      const asked = { ...cameras(input), number: input.number };
+      const query = { ...asked, isOnline: undefined, ...everything };
+      const counted = () => channelLists.list(query, views.of(caller.principal)).page;
+      return {
+        ...list(caller, asked),
+        ...(input.counts && { Counts: stateCountsOf(counted()) }),
+      };
+    }),
+    route(readCameraHealth, async ({ limit }, { principal, language }) => {
+      const query = { text: "", isCamera: true, isEnabled: true, ...everything } as const;
+      const all = channelLists.list(query, views.of(principal)).page;
+      return cameraHealth(all, limit, { ...parts, language, may: judgeOf(principal) });
+    }),
     route(getChannels, async (input, caller) => list(caller, cameras(input))),
     route(listChannelsV2, async (input, caller) => {
       const { Channels, ChannelCount } = list(caller, cameras(input));
@@ -102,16 +123,20 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
       });
       return { Channels: wireChannels(caller, entries), ChannelCount: entries.length };
     }),
-    route(listChannelsOnMap, async ({ q, device }, caller) => places(caller, q, device)),
-    route(listPositions, async ({ device }, caller) => places(caller, "", device)),
-    route(listDirectories, async ({ device: id }, { principal }) => {
+    route(listChannelsOnMap, async (input, caller) => places(caller, input)),
+    route(listPositions, async (input, caller) => places(caller, input)),
+    route(listDirectories, async ({ device: id, ...asked }, { principal }) => {
       const view = views.of(principal);
       const device = devices.index.device(id);
       const directories = (device?.inOrder ?? []).filter(
-        (channel) => channel.isDirectory && view.sees(channel),
+        (channel) =>
+          channel.isDirectory &&
+          view.sees(channel) &&
+          matches(asked.q, channel.name, channel.channelId),
       );
       return {
-        data: directories.map(({ channelId, name, parentId }) => ({
+        total: directories.length,
+        data: rowsOf(directories, asked, ({ channelId, name, parentId }) => ({
           ID: channelId,
           Name: name,
           ParentID: parentId,
@@ -121,17 +146,21 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
         })),
       };
     }),
-    route(searchDevices, async ({ q }, { principal }) =>
-      searchNodes(q, { ...parts, view: views.of(principal), userId: principal.userId }),
+    route(searchDevices, async (input, { principal }) =>
+      searchNodes(input, { ...parts, view: views.of(principal), userId: principal.userId }),
     ),
     route(addChannel, async (input, { noteChange }) => {
       const device = devices.get(input.ParentDeviceID);
-      const protocol = String(input["Protocol"] ?? "");
-      const driver = drivers.get(protocol || device.driver);
+      const driver = drivers.get(input.Protocol || device.driver);
+      const fields = input.Parental ? [] : (driver.form.channel ?? []);
+      requireKnownFields(input, { call: addChannel, fields, ...channelFamily });
+      requireThisServer(input.ServerID);
       requirePlan(input.RecordPlan);
       const id = await channelChanges.add(device.id, {
         id: input.ChannelID,
-        ...toDraft(input),
+        ...newChannel,
+        name: input.Name,
+        ...editOf(input, usualOptions),
         parentId: input.ParentID,
         isDirectory: input.Parental,
         driver: driver.name === device.driver ? undefined : driver.name,
@@ -146,10 +175,14 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
       const ref = { deviceId: input.ParentDeviceID, channelId: input.ChannelID };
       const entry = devices.getChannel(ref);
       const before = channelState(entry, drivers);
+      const fields = entry.isDirectory ? [] : drivers.channelFields(entry.driver);
+      requireKnownFields(input, { call: editChannel, fields, ...channelFamily });
+      requireThisServer(input.ServerID);
+      requireSame("Protocol", input.Protocol || undefined, entry.driver);
       requirePlan(input.RecordPlan);
       await channelChanges.change(ref, {
-        ...toDraft(input),
-        ...(input.ParentID === undefined ? {} : { parentId: input.ParentID }),
+        ...editOf(input, entry.record.options),
+        ...given({ parentId: input.ParentID }),
         ...changedConnection(entry, input),
       });
       await followPlan(entry, input.RecordPlan);
@@ -218,30 +251,46 @@ function ownConnection(
   return own;
 }
 
-const everything = { start: 0, limit: Number.MAX_SAFE_INTEGER, isDescending: false };
-
-const filterOf = (input: z.output<typeof listDeviceChannels.input>): ChannelQuery => ({
+const filterOf = (input: z.output<typeof getChannels.input>): ChannelQuery => ({
   ...pageOf(input),
   deviceId: input.device,
   isOnline: flagOf(input.online),
   isEnabled: flagOf(input.enable),
 });
 
-const cameras = (input: z.output<typeof listDeviceChannels.input>): ChannelQuery => ({
+const cameras = (input: z.output<typeof getChannels.input>): ChannelQuery => ({
   ...filterOf(input),
   isCamera: true,
 });
 
-const toDraft = (
-  input: z.output<typeof addChannel.input> | z.output<typeof editChannel.input>,
-) => ({
-  name: input.Name,
-  isEnabled: input.Enable,
-  isOnDemand: input.OnDemand,
-  longitude: input.Longitude,
-  latitude: input.Latitude,
-  gbId: input.GBID,
-  number: input.ChannelNum,
+/** What a new channel is unless it is told otherwise. */
+const newChannel = {
+  isEnabled: true,
+  isOnDemand: true,
+  longitude: 0,
+  latitude: 0,
+  gbId: "",
+  number: 0,
+};
+
+const editOf = (input: z.output<typeof editChannel.input>, before: ChannelOptions) => ({
+  options: {
+    isSilent: input.EnableAudio === undefined ? before.isSilent : !input.EnableAudio,
+    isAlwaysH264: input.EnableH265ToH264 ?? before.isAlwaysH264,
+    watermark: {
+      text: input.WatermarkingText ?? before.watermark.text,
+      place: input.WatermarkingPlace ?? before.watermark.place,
+    },
+  },
+  ...given({
+    name: input.Name,
+    isEnabled: input.Enable,
+    isOnDemand: input.OnDemand,
+    longitude: input.Longitude,
+    latitude: input.Latitude,
+    gbId: input.GBID,
+    number: input.ChannelNum,
+  }),
 });
 
 const hasPlace = ({ record }: ChannelEntry): boolean =>

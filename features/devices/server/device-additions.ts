@@ -73,6 +73,9 @@ export class DeviceAdditions {
 
   #recordsOf(draft: DeviceDraft, index: number): DeviceRecords {
     const driver = this.#devices.drivers.get(draft.driver);
+    const rule = driver.form.id;
+    if (rule && !rule.pattern.test(draft.id))
+      throw new BadRequest("device-id-invalid", rule.wrong, { field: "DeviceID" });
     const keys = driver.form.device.filter(
       ({ kind, key }) => kind === "key" && !draft.connection[key],
     );

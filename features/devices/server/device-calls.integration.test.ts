@@ -2,6 +2,7 @@ import { Offline } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { aSite } from "./testing/a-site.ts";
 import { add, addRecorder, address } from "./testing/add-devices.ts";
+import { comingDriver } from "./testing/fake-drivers.ts";
 
 const gone = new Offline("gone", { zh: "设备不在", en: "The device is not there" });
 
@@ -51,6 +52,34 @@ describe("adding", () => {
     expect(refusal).toMatchObject({ status: 400, code });
     expect(refusal.text).toContain(word);
     expect(await site.get("devicesconfig")).toMatchObject({ DeviceCount: 0 });
+  });
+
+  it("takes a device for one of GB/T 28181 unless its type is given", async () => {
+    const site = await aSite();
+    const refusal = await site.refusal("POST", "adddevice", { DeviceName: "大门" });
+    expect(refusal).toMatchObject({ status: 400, code: "driver-unknown" });
+    expect(refusal.text).toContain("GB");
+  });
+
+  it("asks for the id that a device comes by, and wants it as its type has it", async () => {
+    const word = { zh: "20 位数字", en: "20 digits" };
+    const id20 = { label: word, hint: word, placeholder: "", pattern: /^\d{20}$/, wrong: word };
+    const form = { ...comingDriver.form, id: id20 };
+    const site = await aSite({ drivers: [{ ...comingDriver, name: "COMES", form }] });
+    const fields = { DeviceType: "COMES", DeviceName: "枪机" };
+    for (const DeviceID of ["", "w1h1tcpyygj3"]) {
+      const refusal = await site.refusal("POST", "adddevice", { ...fields, DeviceID });
+      expect(refusal).toMatchObject({ status: 400, code: "device-id-invalid" });
+    }
+    const id = "34020000001320000001";
+    expect(await site.post("adddevice", { ...fields, DeviceID: id })).toEqual({ DeviceID: id });
+    const { data } = await site.get("devices/types");
+    expect(data).toContainEqual(
+      expect.objectContaining({
+        DeviceType: "COMES",
+        IdField: expect.objectContaining({ Pattern: "^\\d{20}$" }),
+      }),
+    );
   });
 
   it("gives back HTML in a name as it was", async () => {
@@ -121,6 +150,52 @@ describe("adding", () => {
 });
 
 describe("changing", () => {
+  it("keeps what it does not name", async () => {
+    const site = await aSite();
+    const device = await add(site, { Enable: "0", OnDemand: "0", Manufacturer: "Acme" });
+    await site.post("editdevice", { DeviceID: device, DeviceName: "后门" });
+    const kept = { Enable: false, OnDemand: false, Manufacturer: "Acme", RtspUrl: address };
+    expect(await site.get("deviceinfo", { device })).toMatchObject({
+      DeviceName: "后门",
+      ...kept,
+    });
+    await site.post("editdevice", { DeviceID: device, Enable: true });
+    expect(await site.get("deviceinfo", { device })).toMatchObject({
+      DeviceName: "后门",
+      ...kept,
+      Enable: true,
+    });
+  });
+
+  it.each([
+    ["a field that nobody knows", { Nonsense: "1" }, "field-unknown", "Nonsense"],
+    [
+      "a field of another type with something in it",
+      { DeviceIp: "192.0.2.9" },
+      "field-unknown",
+      "DeviceIp",
+    ],
+    ["a server that is not there", { ServerID: 7 }, "server-unknown", "ServerID"],
+    ["another type", { DeviceType: "NVR" }, "field-fixed", "DeviceType"],
+  ])("refuses %s by its name", async (_, fields, code, word) => {
+    const site = await aSite();
+    const device = await add(site);
+    const input = { DeviceID: device, DeviceName: "后门", ...fields };
+    const refusal = await site.refusal("POST", "editdevice", input);
+    expect(refusal).toMatchObject({ status: 400, code });
+    expect(refusal.text).toContain(word);
+    expect((await site.get("deviceinfo", { device }))["DeviceName"]).toBe("大门");
+  });
+
+  it("takes along what products of the family send, and the server that it is", async () => {
+    const site = await aSite();
+    const device = await add(site, { ServerID: "1", DeviceIp: "", DevicePort: 0 });
+    const { ServerID, Online, ChannelNum } = await site.get("deviceinfo", { device });
+    expect(ServerID).toBe(1);
+    const sent = { DeviceID: device, DeviceName: "后门", ServerID, Online, ChannelNum };
+    expect(await site.post("editdevice", sent)).toMatchObject({ DeviceID: device });
+  });
+
   it("keeps a password that is not given, and what else is not named", async () => {
     const site = await aSite();
     const device = await add(site, { DeviceUserName: "viewer", DeviceUserPW: "secret" });

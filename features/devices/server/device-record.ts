@@ -1,4 +1,4 @@
-import type { ChannelRef } from "@tessera/engine";
+import { type ChannelOptions, type ChannelRef, usualOptions } from "@tessera/engine";
 
 type Connection = Readonly<Record<string, unknown>>;
 
@@ -40,6 +40,7 @@ export interface ChannelRecord extends ChannelRef {
   readonly gbId: string;
   /** For people; 0 is none. */
   readonly number: number;
+  readonly options: ChannelOptions;
   readonly createdAtMs: number;
 }
 
@@ -85,6 +86,7 @@ export const aChannelOf = (
   gpsLatitude: 0,
   gbId: "",
   number: 0,
+  options: usualOptions,
   createdAtMs: device.createdAtMs,
   ...change,
 });

@@ -25,6 +25,7 @@ import { deviceNames, deviceState, devicesTarget, deviceTarget } from "./audit-n
 import type { ChannelViews } from "./catalog/channel-views.ts";
 import type { DeviceLists } from "./catalog/device-lists.ts";
 import type { DeviceEntry } from "./catalog/entries.ts";
+import { stateCountsOf } from "./catalog/listing.ts";
 import type { ChannelFinder } from "./channel-finder.ts";
 import { newKey, shownFields } from "./connection-fields.ts";
 import { deviceConnection } from "./connections.ts";
@@ -34,9 +35,10 @@ import type { DeviceChanges } from "./device-changes.ts";
 import { DeviceRows } from "./device-rows.ts";
 import type { Devices } from "./devices.ts";
 import { discoverDevices } from "./discovery.ts";
+import { deviceFamily, given, requireKnownFields, requireSame } from "./known-fields.ts";
 import { type ProbeTools, probeCamera } from "./probe.ts";
 import { rebootable } from "./reboot.ts";
-import { thisServer } from "./this-server.ts";
+import { requireThisServer, thisServer } from "./this-server.ts";
 import { changedCertificate, trustCertificate } from "./trusted-certificates.ts";
 import { toWireDevice, type WireParts } from "./wire-device.ts";
 import { toWireType } from "./wire-types.ts";
@@ -78,17 +80,20 @@ export function deviceRoutes(parts: DeviceRouteParts): readonly Route[] {
       data: drivers.all.map((driver) => toWireType(driver, language)),
     })),
     route(listDevices, async (input, { language }) => {
-      const { page, total } = lists.list({
+      const query = {
         ...pageOf(input),
-        isOnline: flagOf(input.online),
         isEnabled: flagOf(input.enable),
         driver: input.protocol_type,
         deviceId: input.device,
-      });
+      };
+      const { page, total } = lists.list({ ...query, isOnline: flagOf(input.online) });
       return {
         Devices: page.map((entry) => toWireDevice(entry, language, parts)),
         DeviceCount: total,
         TotalCount: total,
+        ...(input.counts && {
+          Counts: stateCountsOf(lists.list({ ...query, ...everything }).page),
+        }),
       };
     }),
     route(listVisibleDevices, async (input, { principal }) => {
@@ -120,10 +125,14 @@ export function deviceRoutes(parts: DeviceRouteParts): readonly Route[] {
     }),
     route(addDevice, async (input, { noteChange }) => {
       const driver = drivers.get(input.DeviceType);
+      requireKnownFields(input, { call: addDevice, fields: driver.form.device, ...deviceFamily });
+      requireThisServer(input.ServerID);
       const id = await additions.add({
         id: input.DeviceID,
         driver: driver.name,
-        ...toEdit(input),
+        name: input.DeviceName,
+        isEnabled: input.Enable ?? true,
+        isOnDemand: input.OnDemand ?? true,
         manufacturer: input.Manufacturer ?? "",
         connection: deviceConnection(driver, input),
         channels: [],
@@ -135,9 +144,17 @@ export function deviceRoutes(parts: DeviceRouteParts): readonly Route[] {
     route(editDevice, async (input, { noteChange }) => {
       const entry = devices.get(input.DeviceID);
       const before = deviceState(entry, drivers);
+      const fields = drivers.deviceFields(entry.driver);
+      requireKnownFields(input, { call: editDevice, fields, ...deviceFamily });
+      requireThisServer(input.ServerID);
+      requireSame("DeviceType", input.DeviceType, entry.driver);
       await changes.change(entry.id, {
-        ...toEdit(input),
-        ...(input.Manufacturer === undefined ? {} : { manufacturer: input.Manufacturer }),
+        ...given({
+          name: input.DeviceName,
+          manufacturer: input.Manufacturer,
+          isEnabled: input.Enable,
+          isOnDemand: input.OnDemand,
+        }),
         ...changedConnection(entry, input),
       });
       noteChange({ target: deviceTarget(entry), before, after: deviceState(entry, drivers) });
@@ -233,13 +250,9 @@ const toWireDeletion = ({ deleted, undo }: DeletionReceipt) => ({
   UndoSeconds: undoSeconds,
 });
 
-const toEdit = (input: {
-  readonly DeviceName: string;
-  readonly Enable: boolean;
-  readonly OnDemand: boolean;
-}) => ({ name: input.DeviceName, isEnabled: input.Enable, isOnDemand: input.OnDemand });
-
 /** "1" is yes, "0" is no, and nothing is either. */
+export const everything = { start: 0, limit: Number.MAX_SAFE_INTEGER, isDescending: false };
+
 export const flagOf = (text: "0" | "1" | ""): boolean | undefined =>
   text === "" ? undefined : text === "1";
 

@@ -242,6 +242,7 @@ export class DeviceStore {
           latitude: row.ref("excluded.latitude"),
           gb_id: row.ref("excluded.gb_id"),
           number: row.ref("excluded.number"),
+          options: row.ref("excluded.options"),
           deletion: row.ref("excluded.deletion"),
         })),
       )

@@ -1,3 +1,4 @@
+import { type ChannelOptions, channelOptions, usualOptions } from "@tessera/engine";
 import type { Sealer } from "@tessera/platform/server";
 import type { Selectable } from "kysely";
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
@@ -39,6 +40,8 @@ export interface ChannelTable {
   gps_latitude: number;
   gb_id: string;
   number: number;
+  /** JSON. */
+  options: string;
   created_at_ms: number;
   deletion: string | null;
 }
@@ -54,6 +57,19 @@ function readConnection(sealer: Sealer, json: string): Connection {
   }
   return damaged(json);
 }
+
+/** Nearly all have none: they share one. */
+function readOptions(json: string): ChannelOptions {
+  if (json === "{}") return usualOptions;
+  try {
+    return channelOptions.parse(JSON.parse(json));
+  } catch {
+    return usualOptions;
+  }
+}
+
+const optionsText = (options: ChannelOptions): string =>
+  JSON.stringify(options === usualOptions ? {} : options);
 
 function connectionText(sealer: Sealer, connection: Connection): string {
   return damagedText(connection) ?? sealer.toJson(connection);
@@ -113,6 +129,7 @@ export const toChannel =
     gpsLatitude: row.gps_latitude,
     gbId: row.gb_id,
     number: row.number,
+    options: readOptions(row.options),
     createdAtMs: row.created_at_ms,
   });
 
@@ -135,6 +152,7 @@ export const channelRow =
     gps_latitude: record.gpsLatitude,
     gb_id: record.gbId,
     number: record.number,
+    options: optionsText(record.options),
     created_at_ms: record.createdAtMs,
     deletion: null,
   });

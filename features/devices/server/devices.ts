@@ -239,9 +239,9 @@ export class Devices {
   #tellEngine(channel: ChannelEntry): void {
     if (channel.isDirectory) return;
     const { deviceId, channelId, name, driver, isEnabled, record } = channel;
-    const { isOnDemand } = record;
+    const { isOnDemand, options } = record;
     const { connection } = channel.facts;
-    const now = { deviceId, channelId, name, driver, connection, isEnabled, isOnDemand };
+    const now = { deviceId, channelId, name, driver, connection, isEnabled, isOnDemand, options };
     const before = this.#options.channels.find(channel);
     if (before && JSON.stringify(before) === JSON.stringify(now)) return;
     this.#options.channels.set(now);

@@ -38,7 +38,11 @@ export async function discoverDevices(
 }
 
 /** A device of the same type at the same address; a port that nobody has given may be any. */
-function knownAt({ name, form }: Driver, { fields }: FoundDevice, { index }: Devices): string {
+export function knownAt(
+  { name, form }: Driver,
+  { fields }: Pick<FoundDevice, "fields">,
+  { index }: Devices,
+): string {
   const byKey = form.device.map(({ wire, key }) => [key, fields[wire]]);
   const found = networkAddress(form.device, Object.fromEntries(byKey));
   if (found.host === "") return "";

@@ -1,3 +1,5 @@
+import type { ChannelOptions } from "@tessera/engine";
+
 /** A device as somebody wants to have it. */
 export interface DeviceDraft {
   /** Empty: one is made. */
@@ -30,4 +32,5 @@ export interface ChannelDraft {
   readonly latitude: number;
   readonly gbId: string;
   readonly number: number;
+  readonly options?: ChannelOptions;
 }

@@ -29,6 +29,7 @@ import { type DeviceRouteParts, deviceRoutes } from "./device-routes.ts";
 import { DeviceStore } from "./device-store.ts";
 import type { Devices } from "./devices.ts";
 import { type DeviceAlarms, DeviceEvents } from "./events/device-events.ts";
+import { findRoutes } from "./find/find-routes.ts";
 import { PresenceHistoryStore } from "./history/presence-history-store.ts";
 import { PresenceLog } from "./history/presence-log.ts";
 import { historyRoutes } from "./history-routes.ts";
@@ -36,6 +37,7 @@ import { importRoutes, siteTable } from "./import/index.ts";
 import { DeviceIntakes } from "./intake/index.ts";
 import { keepLearned } from "./keep-learned.ts";
 import { tellChanges } from "./told-changes.ts";
+import { upkeepRoutes } from "./upkeep/upkeep-routes.ts";
 import type { ChannelWireParts } from "./wire-channel.ts";
 
 export { aChannelOf, aDeviceOf, type DeviceRecord } from "./device-record.ts";
@@ -122,6 +124,8 @@ export function createDevicesFeature(deps: DevicesDeps): DevicesFeature {
     },
     routes: [
       ...deviceRoutes(parts),
+      ...findRoutes(parts),
+      ...upkeepRoutes(parts),
       ...channelRoutes(parts),
       ...capabilityRoutes(parts),
       ...historyRoutes(parts),

@@ -3,7 +3,11 @@ import { type DeviceInspection, type Driver, requireUsable } from "@tessera/engi
 import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
 import { aChannelOf } from "./device-record.ts";
 
-const withinMs = 10_000;
+/**
+ * A device is asked a dozen things, two at a time, and old ones take four seconds for each. One that does not answer at
+ * all is given up by its driver long before.
+ */
+const withinMs = 45_000;
 const maxChannels = 4096;
 
 /** Asks a device what it is and which channels it has; undefined if its driver cannot. */
@@ -66,6 +70,6 @@ export function channelsFound(
 const bounded = (text: string): string => text.trim().slice(0, 100);
 
 const lateText = {
-  zh: "设备 10 秒内没有应答，请检查地址、端口和网络，或先停用再保存",
-  en: "The device did not answer within 10 s; check its address, port and network, or save it disabled",
+  zh: "设备应答太慢，45 秒内没有说完它的信息，请检查网络或重启设备，也可以先停用再保存",
+  en: "The device answers too slowly: it did not tell all about itself within 45 s. Check the network or restart it, or save it disabled",
 };

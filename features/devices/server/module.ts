@@ -101,6 +101,13 @@ export const devices = defineModule({
       snapshot: (...picture) => snapshots.make(...picture),
       publishAddresses: (...device) =>
         outputs.flatMap((output) => {
+          if ("entryOf" in output) {
+            const [place, key] = device;
+            const { publishing } = output;
+            return publishing
+              ? [{ protocol: publishing.protocol, url: publishing.pathOf(place, key) }]
+              : [];
+          }
           const url = "listen" in output ? output.publishAddressOf?.(...device) : undefined;
           return url === undefined ? [] : [{ protocol: output.protocol, url }];
         }),

@@ -64,15 +64,20 @@ async function dataUrl({ tracks, keyFrame }: ProbeReport, tools: ProbeTools): Pr
   }
 }
 
-const toWireStream = ({ tracks: { video, audio }, fps }: ProbeReport, flow: Flow) => ({
+const toWireStream = (
+  { tracks: { video, audio, untakenSound }, fps }: ProbeReport,
+  flow: Flow,
+) => ({
   Flow: flow,
   VideoCodec: codecNames[video.codec],
   Width: video.width,
   Height: video.height,
   Fps: Math.round(fps * 10) / 10,
-  AudioCodec: audio ? codecNames[audio.codec] : "",
+  AudioCodec: audio ? codecNames[audio.codec] : untakenText(untakenSound),
   AudioRate: audio?.sampleRate ?? 0,
 });
+
+const untakenText = (name: string | undefined) => (name ? `${name} (not taken in)` : "");
 
 const codecNames = {
   h264: "H.264",

@@ -1,3 +1,4 @@
+import { rowsOf } from "@tessera/platform/server";
 import type { z } from "zod";
 import type { searchDevices } from "../contract.ts";
 import type { ChannelLists } from "./catalog/channel-lists.ts";
@@ -15,22 +16,20 @@ interface SearchParts extends Pick<ChannelWireParts, "favourites"> {
   readonly userId: number;
 }
 
-/** More than anybody reads; `total` says how many there are. */
-const maxNodes = 1000;
-
 /** Devices first, then cameras and directories. */
-export function searchNodes(text: string, parts: SearchParts): Found {
+export function searchNodes(
+  asked: z.output<typeof searchDevices.input>,
+  parts: SearchParts,
+): Found {
   const { lists, channelLists, view } = parts;
-  const query = { text, start: 0, limit: maxNodes, isDescending: false };
-  const devices = lists.listSeen(query, view);
-  const channels = channelLists.named(text, view);
-  const room = Math.max(0, maxNodes - devices.page.length);
+  const everything = { start: 0, limit: Number.MAX_SAFE_INTEGER, isDescending: false };
+  const devices = lists.listSeen({ text: asked.q, ...everything }, view).page;
+  const found = [...devices, ...channelLists.named(asked.q, view)];
   return {
-    total: devices.total + channels.length,
-    data: [
-      ...devices.page.map((device) => deviceNode(device, view)),
-      ...channels.slice(0, room).map((channel) => channelNode(channel, parts)),
-    ],
+    total: found.length,
+    data: rowsOf(found, asked, (entry) =>
+      "channelId" in entry ? channelNode(entry, parts) : deviceNode(entry, view),
+    ),
   };
 }
 
@@ -42,11 +41,12 @@ const deviceNode = (device: DeviceEntry, view: ChannelView): Found["data"][numbe
   NodeType: "device",
   ParentDeviceID: device.id,
   ChannelID: "",
-  Online: bit(view.isAll ? device.isOnline : view.camerasOf(device).some((c) => c.isOnline)),
-  Enable: bit(device.isEnabled),
+  Online: view.isAll ? device.isOnline : view.camerasOf(device).some((c) => c.isOnline),
+  Enable: device.isEnabled,
   Parental: 1,
   IsSearchDevice: true,
   FavoritesChannel: 0,
+  ChannelNum: view.countsOf(device).cameraCount,
 });
 
 const channelNode = (
@@ -63,4 +63,5 @@ const channelNode = (
   Parental: bit(channel.isDirectory),
   IsSearchDevice: channel.isDirectory,
   FavoritesChannel: bit(!channel.isDirectory && favourites.has(userId, channel)),
+  DeviceName: channel.device.name,
 });

@@ -1,5 +1,5 @@
 import { type Language, textFor } from "@tessera/base";
-import type { ChannelRef } from "@tessera/engine";
+import type { ChannelRef, Presence } from "@tessera/engine";
 import type { Verb } from "@tessera/platform/contract";
 import type { Channel } from "../contract.ts";
 import type { ChannelView } from "./catalog/channel-views.ts";
@@ -7,7 +7,7 @@ import type { ChannelEntry } from "./catalog/entries.ts";
 import { fieldText, hasSecret, networkAddress, shownFields } from "./connection-fields.ts";
 import type { RecordPlans } from "./record-plans.ts";
 import { thisServer } from "./this-server.ts";
-import { type WireParts, wireTime } from "./wire-device.ts";
+import { awaySeconds, type WireParts, wireTime } from "./wire-device.ts";
 
 export interface ChannelReader {
   readonly userId: number;
@@ -41,6 +41,10 @@ export function toWireChannel(
     DeviceEnable: bit(device.isEnabled),
     Online: bit(entry.isOnline),
     OnDemand: bit(record.isOnDemand),
+    EnableAudio: bit(!record.options.isSilent),
+    EnableH265ToH264: bit(record.options.isAlwaysH264),
+    WatermarkingText: record.options.watermark.text,
+    WatermarkingPlace: record.options.watermark.place,
     Parental: bit(record.isDirectory),
     ParentID: record.parentId,
     Protocol: entry.driver,
@@ -78,16 +82,18 @@ function ofDirectory({ device, channelId }: ChannelEntry, { view }: ChannelReade
     HasSubStream: false,
     FavoritesChannel: bit(false),
     MayShare: false,
+    MayPlayback: false,
     SnapUrl: "",
     OfflineReason: "",
     LastSeen: "",
+    AwaySeconds: null,
   };
 }
 
 function ofCamera(
   entry: ChannelEntry,
   { userId, language, may }: ChannelReader,
-  { drivers, favourites, presence }: ChannelWireParts,
+  { drivers, favourites, presence, clock }: ChannelWireParts,
 ) {
   const now = presence.of(entry);
   const { connection } = entry.facts;
@@ -96,12 +102,19 @@ function ofCamera(
     HasSubStream: drivers.find(entry.driver)?.hasSubStream?.(connection, entry) ?? false,
     FavoritesChannel: bit(favourites.has(userId, entry)),
     MayShare: may("export", entry),
+    MayPlayback: may("playback", entry),
     SnapUrl: snapshotPath(entry),
     OfflineReason:
       now.status === "offline" ? textFor(may("configure", entry), now.reason)[language] : "",
     LastSeen: wireTime(now.status === "unknown" ? undefined : now.lastSeenAtMs),
+    AwaySeconds: entry.isOnline ? null : awaySeconds(lastSeenOf(entry, now), clock),
   };
 }
+
+/** What was before the server was started is known of whole devices only. */
+export const lastSeenOf = ({ device }: ChannelEntry, now: Presence): number | undefined =>
+  (now.status === "unknown" ? undefined : now.lastSeenAtMs) ??
+  (device.isOnline ? undefined : device.lastSeenAtMs);
 
 /** How the channel is reached; for administrators. */
 function accessOf({ driver, facts, record }: ChannelEntry, { drivers }: WireParts) {

@@ -1,4 +1,4 @@
-import { type Language, type Text, textFor } from "@tessera/base";
+import { type Clock, type Language, type Text, textFor } from "@tessera/base";
 import { type Capability, type Driver, faultOf, type PresenceMonitor } from "@tessera/engine";
 import dayjs from "dayjs";
 import type { Device } from "../contract.ts";
@@ -16,10 +16,15 @@ export interface WireParts {
   readonly presence: Pick<PresenceMonitor, "of" | "refusedCertificateOf">;
   /** Why a device could not tell its channels. */
   readonly failureOf: (deviceId: string) => Text | undefined;
+  readonly clock: Clock;
 }
 
 export const wireTime = (atMs: number | undefined): string =>
   atMs === undefined ? "" : dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");
+
+/** Whole seconds since it was seen; null if it never was. */
+export const awaySeconds = (seenAtMs: number | undefined, clock: Clock): number | null =>
+  seenAtMs === undefined ? null : Math.max(0, Math.floor((clock.nowMs() - seenAtMs) / 1000));
 
 /** Without keys and where to push: these stand on the device's own page only. */
 export function toWireDevice(entry: DeviceEntry, language: Language, parts: WireParts): Device {
@@ -40,6 +45,7 @@ export function toWireDevice(entry: DeviceEntry, language: Language, parts: Wire
     OnDemand: record.isOnDemand,
     OfflineReason: isOnline ? "" : reasonText(entry, language, parts),
     LastSeen: wireTime(lastSeenOf(entry, parts)),
+    AwaySeconds: isOnline ? null : awaySeconds(entry.lastSeenAtMs, parts.clock),
     Capabilities: parts.capabilities.defined(capabilitiesOf(entry)),
     CanRefresh: tellsItsChannels(parts.drivers.find(record.driver)),
   };

@@ -16,7 +16,7 @@ const gate = {
 beforeEach(() => {
   vi.stubGlobal("location", { origin: "http://host", pathname: "/video/browse" });
   const Header = { ErrorNum: "200", ErrorString: "" };
-  const reply = { Tessera: { Header, Body: { Devices: [gate] } } };
+  const reply = { Tessera: { Header, Body: { Devices: [gate], DeviceCount: 1, TotalCount: 1 } } };
   vi.stubGlobal("fetch", async () => Response.json(reply));
 });
 

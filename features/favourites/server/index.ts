@@ -4,6 +4,8 @@ import {
   defineFeature,
   type Events,
   type Feature,
+  matches,
+  pageOf,
   type Rights,
   route,
   type SignedIn,
@@ -81,12 +83,12 @@ export function createFavouritesFeature(deps: FavouritesDeps): Feature {
       route(removeFavourite, async ({ device, channel }, caller) =>
         change(caller, { deviceId: device, channelId: channel }, false),
       ),
-      route(listFavouriteDevices, async (_, caller) => {
+      route(listFavouriteDevices, async (asked, caller) => {
         const mayWatch = judgeOf(caller);
         const seen = favouritesOf(caller, mayWatch);
         const byDevice = Map.groupBy(seen, ({ deviceId }) => deviceId);
-        return {
-          Devices: [...byDevice].flatMap(([id, channels]) => {
+        const devices = [...byDevice]
+          .flatMap(([id, channels]) => {
             const device = catalog.device(id);
             if (!device) return [];
             return {
@@ -100,12 +102,19 @@ export function createFavouritesFeature(deps: FavouritesDeps): Feature {
               onlineChannelNums: channels.filter((channel) => catalog.isOnline(channel)).length,
               channels: channels.map(toWire),
             };
-          }),
-        };
+          })
+          .filter(({ DeviceID, DeviceName }) => matches(asked.q, DeviceID, DeviceName));
+        const { count, data } = pageOf(devices, asked);
+        return { Devices: data, DeviceCount: count, TotalCount: count };
       }),
-      route(listFavouriteChannels, async (_, caller) => {
-        const channels = favouritesOf(caller).map(toWire);
-        return { Channels: channels, ChannelCount: channels.length };
+      route(listFavouriteChannels, async (asked, caller) => {
+        const channels = favouritesOf(caller)
+          .map(toWire)
+          .filter(({ ChannelID, Name, DeviceName }) =>
+            matches(asked.q, ChannelID, Name, DeviceName),
+          );
+        const { count, data } = pageOf(channels, asked);
+        return { Channels: data, ChannelCount: count };
       }),
     ],
   });

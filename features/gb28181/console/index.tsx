@@ -50,4 +50,4 @@ const screens = defineScreens(
   },
 );
 
-export const gbConsole = defineConsole({ screens });
+export const gbConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

@@ -1,8 +1,14 @@
-import { ApartmentOutlined } from "@ant-design/icons";
-import { EmptyState, Pending, useAsk, useOpened } from "@tessera/kit";
+import { Pending, useAsk, useOpened } from "@tessera/kit";
 import { topId } from "@tessera/kit/choose";
-import { notices, Page, StaleNotice, useApp, useTexts } from "@tessera/platform/console";
-import { Button, Result } from "antd";
+import {
+  EmptyState,
+  notices,
+  Page,
+  StaleNotice,
+  useApp,
+  useTexts,
+} from "@tessera/platform/console";
+import { Button } from "antd";
 import type { Group } from "../contract.ts";
 import styles from "./GroupPage.module.css";
 import { useGroupAddress } from "./group-address.ts";
@@ -53,24 +59,18 @@ export default function GroupPage() {
       );
     if (label !== undefined)
       return (
-        <Result
-          className={styles["empty"] ?? ""}
-          status="warning"
-          title={t("gone")}
-          subTitle={t("goneHint")}
-          extra={<Button onClick={() => openGroup(undefined)}>{t("backToGroups")}</Button>}
-        />
+        <EmptyState title={t("gone")} hint={t("goneHint")}>
+          <Button onClick={() => openGroup(undefined)}>{t("backToGroups")}</Button>
+        </EmptyState>
       );
-    return (
-      <EmptyState icon={<ApartmentOutlined />} title={t("pickGroup")} hint={t("pickGroupHint")} />
-    );
+    return <EmptyState title={t("pickGroup")} hint={t("pickGroupHint")} />;
   };
 
   const content = () => {
     if (!groups) return <Pending queries={[query]} />;
     if (groups.length === 0 && label === undefined)
       return (
-        <EmptyState icon={<ApartmentOutlined />} title={t("noGroups")} hint={t("noGroupsHint")}>
+        <EmptyState title={t("noGroups")} hint={t("noGroupsHint")}>
           <Button type="primary" onClick={() => add(topId)}>
             {t("addGroup")}
           </Button>

@@ -15,4 +15,4 @@ const screens = defineScreens({
   },
 });
 
-export const groupConsole = defineConsole({ screens });
+export const groupConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

@@ -132,13 +132,13 @@ describe("members", () => {
       (await get("label/devicesconfig", { labelid: east, ...query })).body;
     expect(await devices({ limit: 2 })).toEqual({
       Devices: [
-        expect.objectContaining({ DeviceID: "cam", Online: 0, Assigned: false }),
+        expect.objectContaining({ DeviceID: "cam", Online: false, Assigned: false }),
         {
           DeviceID: "dome",
           DeviceName: "dome",
           DeviceType: "FAKE",
-          Enable: 1,
-          Online: 1,
+          Enable: true,
+          Online: true,
           Assigned: false,
         },
       ],

@@ -1,5 +1,5 @@
 import type { DeviceCatalog } from "@tessera/engine";
-import { type Route, route } from "@tessera/platform/server";
+import { matches, type Route, route, rowsOf } from "@tessera/platform/server";
 import {
   addGroup,
   deleteGroup,
@@ -20,9 +20,11 @@ export function createGroupRoutes(groups: GroupTree, catalog: DeviceCatalog): re
   const toWire = (record: GroupRecord) => toWireGroup(record, groups, catalog);
 
   return [
-    route(listGroups, async () => {
-      const data = [...groups.forest.below(rootId)].map(toWire);
-      return { count: data.length, data };
+    route(listGroups, async (input) => {
+      const found = [...groups.forest.below(rootId)].filter(({ name, customId }) =>
+        matches(input.q, name, customId),
+      );
+      return { count: found.length, data: rowsOf(found, input, toWire) };
     }),
     route(listGroupsPage, async ({ pageindex, pagesize, q, sort, order, parentid }) => {
       const wanted = q.toLowerCase();

@@ -22,8 +22,8 @@ export function createMemberRoutes(contents: GroupContents): readonly Route[] {
         DeviceID: id,
         DeviceName: name,
         DeviceType: driver,
-        Enable: bitOf(isEnabled),
-        Online: bitOf(catalog.isDeviceOnline(id)),
+        Enable: isEnabled,
+        Online: catalog.isDeviceOnline(id),
         Assigned: isAssigned,
       }));
       return { Devices, DeviceCount: count, TotalCount: count };

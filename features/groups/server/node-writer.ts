@@ -1,4 +1,5 @@
 import type { CatalogChannel, CatalogDevice, ChannelRef, DeviceCatalog } from "@tessera/engine";
+import { matches, pageOf } from "@tessera/platform/server";
 import type { z } from "zod";
 import type { groupChildren } from "../contract.ts";
 import type { GroupRecord } from "./group-record.ts";
@@ -20,6 +21,9 @@ export interface FavouriteChannels {
   has(userId: number, channel: ChannelRef): boolean;
 }
 
+/** Which part of a list, in which order. */
+type Asked = Parameters<typeof pageOf>[1] & { readonly q: string };
+
 interface NodeWriterParts {
   readonly groups: GroupTree;
   readonly catalog: DeviceCatalog;
@@ -37,6 +41,13 @@ export class NodeWriter {
   /** What was found, and how much there is. */
   page({ items, count }: Page<Place>, viewer: Viewer) {
     return { count, data: items.map((place) => this.#node(place, viewer)) };
+  }
+
+  /** What was found whole, as the asker wants to have it. */
+  listed(found: Page<Place>, viewer: Viewer, asked: Asked) {
+    const { data } = this.page(found, viewer);
+    const named = data.filter(({ Name, ID }) => matches(asked.q, Name, String(ID)));
+    return { count: named.length, data: pageOf(named, asked).data };
   }
 
   group({ id, name, parentId }: GroupRecord) {
@@ -63,9 +74,10 @@ export class NodeWriter {
         Parental: 1,
         IsSearchDevice: place.isSearched,
         NodeType: "device",
-        Online: bitOf(viewer.seesOnline(id)),
+        Online: viewer.seesOnline(id),
         ParentDeviceID: id,
-        Enable: bitOf(isEnabled),
+        Enable: isEnabled,
+        ChannelNum: viewer.countCameras(id),
       };
     }
     return this.#channel(place.channel, place.parentId, viewer);
@@ -87,6 +99,7 @@ export class NodeWriter {
       ParentDeviceID: deviceId,
       Enable: bitOf(isEnabled),
       FavoritesChannel: bitOf(favourites.has(viewer.userId, channel)),
+      DeviceName: catalog.device(deviceId)?.name ?? "",
     };
   }
 }

@@ -44,17 +44,25 @@ describe("the sidebar", () => {
           Parental: 1,
           IsSearchDevice: false,
           NodeType: "device",
-          Online: 1,
+          Online: true,
           ChannelID: "",
           ParentDeviceID: "nvr",
-          Enable: 1,
+          Enable: true,
           FavoritesChannel: 0,
+          ChannelNum: 3,
         },
       ],
     });
     expect(await names("labelowninfo", { labelid: east, isSearchDevice: "false" })).toEqual([]);
     expect((await get("labelowninfo", { labelid: west })).body.data).toMatchObject([
-      { ID: "1", ParentDeviceID: "dome", ChannelID: "1", NodeType: "camera", ParentID: west },
+      {
+        ID: "1",
+        ParentDeviceID: "dome",
+        ChannelID: "1",
+        NodeType: "camera",
+        ParentID: west,
+        DeviceName: "dome",
+      },
     ]);
     expect((await get("labelowninfo", { labelid: empty })).body).toEqual({ count: 0, data: [] });
     expect(await names("labelowninfo", { labelid: 0, start: 1, limit: 1 })).toEqual(["空"]);
@@ -130,7 +138,9 @@ describe("the sidebar", () => {
       "recorder",
     );
     const online = async (path: string, query: Fields, token: string): Promise<number[]> =>
-      (await get(path, query, token)).body.data.map(({ Online }: { Online: number }) => Online);
+      (await get(path, query, token)).body.data.map(({ Online }: { Online: 0 | 1 | boolean }) =>
+        Number(Online),
+      );
     for (const [token, expected] of [
       ["admin", 1],
       ["one", 0],

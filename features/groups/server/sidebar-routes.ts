@@ -1,5 +1,13 @@
 import type { DeviceCatalog } from "@tessera/engine";
-import { type Route, route, type SignedIn } from "@tessera/platform/server";
+import {
+  matches,
+  pageOf,
+  type Route,
+  route,
+  rowsOf,
+  type SignedIn,
+} from "@tessera/platform/server";
+import type { z } from "zod";
 import {
   groupChannels,
   groupChildren,
@@ -37,10 +45,23 @@ export function createSidebarRoutes(
   const nodes = new NodeWriter(parts);
   const viewerOf = (caller: SignedIn) => viewers.of(caller);
 
+  /** Only what is to be sorted is read as a whole. */
+  const cameras = (
+    input: CameraInput,
+    viewer: ReturnType<typeof viewerOf>,
+    find: (query: CameraQuery) => ReturnType<typeof search.camerasIn>,
+  ) => {
+    if (input.sort === undefined) return nodes.page(find(queryOf(input)), viewer);
+    const whole = nodes.page(find({ ...queryOf(input), ...everything }), viewer);
+    return { count: whole.count, data: pageOf(whole.data, input).data };
+  };
+
   return [
-    route(groupNodes, async (_, caller) => {
-      const groups = browser.groups(viewerOf(caller));
-      return { count: groups.length, data: groups.map((group) => nodes.group(group)) };
+    route(groupNodes, async (asked, caller) => {
+      const groups = browser
+        .groups(viewerOf(caller))
+        .filter(({ name, customId }) => matches(asked.q, name, customId));
+      return { count: groups.length, data: rowsOf(groups, asked, (group) => nodes.group(group)) };
     }),
     route(groupChildren, async ({ labelid, isSearchDevice, ...part }, caller) => {
       const viewer = viewerOf(caller);
@@ -54,12 +75,12 @@ export function createSidebarRoutes(
       const viewer = viewerOf(caller);
       const place = { deviceId: input.deviceid, channelId: input.channelid };
       const groupId = input.isSearchDevice ? undefined : input.labelid;
-      return nodes.page(browser.channelsOf(place, viewer, groupId), viewer);
+      return nodes.listed(browser.channelsOf(place, viewer, groupId), viewer, input);
     }),
-    route(groupDirectoryChildren, async ({ deviceid, channelid }, caller) => {
+    route(groupDirectoryChildren, async ({ deviceid, channelid, ...asked }, caller) => {
       const viewer = viewerOf(caller);
       const place = { deviceId: deviceid, channelId: channelid };
-      return nodes.page(browser.channelsOf(place, viewer, undefined), viewer);
+      return nodes.listed(browser.channelsOf(place, viewer, undefined), viewer, asked);
     }),
     route(searchGroups, async ({ key, limit }, caller) => {
       const viewer = viewerOf(caller);
@@ -67,27 +88,24 @@ export function createSidebarRoutes(
     }),
     route(groupChannels, async ({ id, ...input }, caller) => {
       const viewer = viewerOf(caller);
-      return nodes.page(search.camerasIn(id, viewer, queryOf(input)), viewer);
+      return cameras(input, viewer, (query) => search.camerasIn(id, viewer, query));
     }),
     route(ownGroupChannels, async (input, caller) => {
       const viewer = viewerOf(caller);
-      return nodes.page(search.camerasIn(rootId, viewer, queryOf(input)), viewer);
+      return cameras(input, viewer, (query) => search.camerasIn(rootId, viewer, query));
     }),
     route(groupDeviceChannels, async ({ id, label_id, ...input }, caller) => {
       const viewer = viewerOf(caller);
-      const cameras = search.camerasOfDevice(id, viewer, label_id, queryOf(input));
-      return nodes.page(cameras, viewer);
+      return cameras(input, viewer, (query) => search.camerasOfDevice(id, viewer, label_id, query));
     }),
   ];
 }
 
-const queryOf = (input: {
-  readonly q: string;
-  readonly online: boolean;
-  readonly not_repeat: boolean;
-  readonly start: number;
-  readonly limit: number;
-}): CameraQuery => ({
+type CameraInput = z.output<typeof ownGroupChannels.input>;
+
+const everything = { start: 0, limit: Number.MAX_SAFE_INTEGER };
+
+const queryOf = (input: CameraInput): CameraQuery => ({
   text: input.q,
   onlineOnly: input.online,
   onceOnly: input.not_repeat,

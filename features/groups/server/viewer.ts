@@ -40,6 +40,12 @@ export class Viewer {
     return isSeen;
   }
 
+  /** How many cameras of a device he sees. */
+  countCameras(deviceId: string): number {
+    const cameras = this.#catalog.channelsOf(deviceId).filter((channel) => !channel.isDirectory);
+    return this.isAdmin ? cameras.length : cameras.filter(this.#mayWatch).length;
+  }
+
   /** Whether a device is online as far as he sees it, as in all lists of devices. */
   seesOnline(deviceId: string): boolean {
     return this.#catalog.isDeviceOnline(deviceId, this.isAdmin ? undefined : this.#mayWatch);

@@ -1,3 +1,4 @@
+import { MissingStone } from "@tessera/platform/console";
 import clsx from "clsx";
 import type { ComponentProps } from "react";
 import styles from "./StageMessage.module.css";
@@ -8,6 +9,12 @@ interface StageMessageProps extends Omit<ComponentProps<"div">, "className"> {
 }
 
 /** In the place of pictures: a bold word, why, and what to do. */
-export function StageMessage({ isWhole = false, ...props }: StageMessageProps) {
-  return <div {...props} className={clsx(styles["message"], isWhole && styles["whole"])} />;
+export function StageMessage({ isWhole = false, children, ...props }: StageMessageProps) {
+  const mood = props.role === "alert" ? "trouble" : "quiet";
+  return (
+    <div {...props} className={clsx(styles["message"], isWhole && styles["whole"])}>
+      {!props["aria-busy"] && <MissingStone mood={mood} widthPx={128} />}
+      {children}
+    </div>
+  );
 }

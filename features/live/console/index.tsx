@@ -1,6 +1,6 @@
 import { AppstoreOutlined, PlaySquareOutlined, VideoCameraOutlined } from "@ant-design/icons";
 import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
-import { layoutKey, loopChannelsKey, wallViewKey } from "./stored-keys.ts";
+import { layoutKey, loopChannelsKey, singleKey, wallGrids, wallViewKey } from "./stored-keys.ts";
 
 const live = { zh: "实时观看", en: "Live" };
 
@@ -10,6 +10,7 @@ const section = defineSection({
   icon: <VideoCameraOutlined />,
   order: 20,
   menu: "secondary",
+  isStage: true,
   to: "/video/square/0?type=1",
 });
 
@@ -19,6 +20,8 @@ const screens = defineScreens(
     access: "signed-in",
     title: live,
     load: () => import("./square/SquarePage.tsx"),
+    // The names of cameras that the sidebar remembers, on every video page.
+    userKeys: ["sub_channel"],
     standsFor: ["/video", "*"],
     nav: {
       label: live,
@@ -34,6 +37,7 @@ const screens = defineScreens(
     access: "signed-in",
     title: live,
     load: () => import("./player/PlayerPage.tsx"),
+    wantsRoom: true,
   },
   {
     path: "/video/browse",
@@ -41,7 +45,8 @@ const screens = defineScreens(
     title: { zh: "多屏播放", en: "Multi-screen" },
     load: () => import("./wall/WallPage.tsx"),
     bodyClass: "tessera-scrollbar",
-    userKeys: [...[1, 4, 9, 16].map(layoutKey), loopChannelsKey, wallViewKey],
+    wantsRoom: true,
+    userKeys: [...wallGrids.map(layoutKey), loopChannelsKey, wallViewKey, singleKey],
     // Its windows show their own failures.
     showsFailuresOf: [
       "/api/v1/devices/channelstream",
@@ -61,6 +66,7 @@ const screens = defineScreens(
     access: "open",
     title: live,
     frame: "bare",
+    outlivesSession: true,
     load: () => import("./open-pages/PlayersPage.tsx"),
   },
   {
@@ -72,4 +78,8 @@ const screens = defineScreens(
   },
 );
 
-export const liveConsole = defineConsole({ section, screens });
+export const liveConsole = defineConsole({
+  section,
+  screens,
+  loadParts: () => import("./parts.ts"),
+});

@@ -1,6 +1,6 @@
 import { defineStored } from "@tessera/platform/console";
 import { z } from "zod";
-import { layoutKey, loopChannelsKey, wallViewKey } from "./stored-keys.ts";
+import { layoutKey, loopChannelsKey, singleKey, wallGrids, wallViewKey } from "./stored-keys.ts";
 
 /** One window of a multi-screen layout. */
 const windowCell = z.object({
@@ -13,24 +13,25 @@ const windowCell = z.object({
 
 const channelRecord = z.record(z.string(), z.unknown());
 
-export const layoutSizes = [1, 4, 9, 16] as const;
-export type LayoutSize = (typeof layoutSizes)[number];
+export type WallGrid = (typeof wallGrids)[number];
+const mostWindows = 16;
 
-const layout = (windows: LayoutSize) =>
+const layout = (windows: WallGrid) =>
   defineStored({
     key: layoutKey(windows),
-    schema: z.array(windowCell.nullable()).max(windows),
+    schema: z.array(windowCell.nullable()).max(mostWindows),
     fallback: [],
   });
 
 /** What the wall remembers in this browser between visits. */
 export const stored = {
+  /** The wall shows one window. */
   single: defineStored({
-    key: "single",
+    key: singleKey,
     schema: z.boolean(),
     fallback: false,
     // Obfuscated, not secret: it only keeps the flag from being flipped by hand.
-    encoding: { encode: btoa, decode: atob },
+    encoding: { encode: (text) => btoa(text), decode: (text) => atob(text) },
   }),
   loopChannels: defineStored({
     key: loopChannelsKey,
@@ -41,11 +42,11 @@ export const stored = {
   wallView: defineStored({
     key: wallViewKey,
     schema: z.object({
-      windows: z.literal(layoutSizes),
+      windows: z.literal(wallGrids),
       isTouring: z.boolean(),
       dwellSeconds: z.number().int(),
     }),
     fallback: { windows: 4, isTouring: false, dwellSeconds: 20 },
   }),
-  layouts: { 1: layout(1), 4: layout(4), 9: layout(9), 16: layout(16) },
+  layouts: new Map(wallGrids.map((grid) => [grid, layout(grid)])),
 };

@@ -6,17 +6,20 @@ import {
   NotFound,
   type Text,
 } from "@tessera/base";
-import type {
-  ChannelRegistry,
-  Driver,
-  Place,
-  Presence,
-  StreamDirectory,
-  StreamReport,
+import {
+  type ChannelRegistry,
+  type Driver,
+  longestReplayMs,
+  type Place,
+  type Presence,
+  type StreamDirectory,
+  type StreamHub,
+  type StreamReport,
 } from "@tessera/engine";
 import type { z } from "zod";
 import { type diagnoseStream, diagnosisSteps } from "../contract.ts";
 import { type CameraTrials, refusalKeptMinutes } from "./camera-trials.ts";
+import { tryStream } from "./stream-trial.ts";
 
 type Step = (typeof diagnosisSteps)[number];
 
@@ -29,7 +32,7 @@ interface Finding {
 export interface DiagnosisParts {
   readonly channels: ChannelRegistry;
   readonly drivers: readonly Driver[];
-  readonly hub: StreamDirectory;
+  readonly hub: StreamDirectory & Pick<StreamHub, "open">;
   readonly presence: { of(channel: Place["channel"]): Presence };
   readonly trials: Pick<CameraTrials, "run">;
   readonly clock: Clock;
@@ -63,25 +66,39 @@ export async function diagnose(
   };
 }
 
+/** Percent of the packets: past it a picture is seen to suffer. */
+const lossWorthTelling = 1;
+
 /** Of a stream that runs, from its counters. */
 function findingsOf(report: StreamReport, nowMs: number): Findings {
-  const { rates, video, audio, lastFrameAtMs = nowMs } = report;
+  const { rates, video, audio, untakenSound, lastFrameAtMs = nowMs } = report;
   const silentS = Math.round((nowMs - lastFrameAtMs) / 1000);
-  const lossPercent = (100 * rates.lost) / Math.max(1, rates.packets + rates.lost);
   return {
     device: ok(texts.deviceAnswers),
     signalling: ok(texts.agreed),
     media:
       silentS > 5
         ? { state: "failed", detail: texts.silent(silentS), fix: texts.silentFix }
-        : lossPercent > 2
-          ? { state: "warning", detail: texts.loss(lossPercent), fix: texts.lossFix }
-          : ok(texts.arriving(rates.fps, rates.bitrateKbps)),
-    "key-frame": ok(texts.keyFrames),
+        : ok(texts.arriving(rates.fps, rates.bitrateKbps)),
+    loss:
+      rates.lossPercent > lossWorthTelling
+        ? { state: "warning", detail: texts.loss(rates), fix: texts.lossFix }
+        : ok(texts.littleLoss(rates.lossPercent)),
+    "key-frame": entryFinding(report, nowMs),
     codec: ok(
-      texts.codec(video?.codec ?? "?", video?.width ?? 0, video?.height ?? 0, audio?.codec),
+      texts.codec(video?.codec ?? "?", video?.width ?? 0, video?.height ?? 0, {
+        audio,
+        untakenSound,
+      }),
     ),
   };
+}
+
+/** Who comes when the last entry is too old to begin with sees nothing, although pictures arrive. */
+function entryFinding({ lastEntryAtMs = 0, state }: StreamReport, nowMs: number): Finding {
+  const ageMs = state.status === "live" && lastEntryAtMs > 0 ? nowMs - lastEntryAtMs : 0;
+  if (ageMs <= longestReplayMs) return ok(texts.keyFrames);
+  return failed(texts.oldEntry(Math.round(ageMs / 1000)), texts.oldEntryFix);
 }
 
 interface Tried {
@@ -95,7 +112,7 @@ async function tryCamera(place: Place, parts: DiagnosisParts): Promise<Tried> {
   if (!record.isEnabled) return { findings: { device: failed(texts.disabled, texts.disabledFix) } };
   const driver = parts.drivers.find(({ name }) => name === record.driver);
   if (!driver) return { findings: { device: failed(texts.noDriver(record.driver)) } };
-  if (driver.watchPresence) return { findings: waitingFor(parts.presence.of(place.channel)) };
+  if (driver.watchPresence) return await askStream(place, parts);
   // Another wrong password may lock the account: what is known is told.
   const refusal = refusalOf(place.channel, parts.hub);
   if (refusal)
@@ -109,7 +126,7 @@ async function tryCamera(place: Place, parts: DiagnosisParts): Promise<Tried> {
         signalling: ok(texts.agreed),
         media: ok(texts.tried(fps)),
         "key-frame": ok(texts.keyFrames),
-        codec: ok(texts.codec(codec, width, height, tracks.audio?.codec)),
+        codec: ok(texts.codec(codec, width, height, tracks)),
       },
       codec,
     };
@@ -128,11 +145,28 @@ function refusalOf(channel: Place["channel"], hub: StreamDirectory): Text | unde
   return undefined;
 }
 
-/** Sources that come to us: all we can say is whether they have come. */
-function waitingFor(presence: Presence): Findings {
-  if (presence.status === "online") return { device: ok(texts.deviceAnswers) };
-  const detail = presence.status === "offline" ? presence.reason : texts.notSeen;
-  return { device: failed(detail) };
+/** Of a device that comes to us: its stream knows best, and one that does not run is opened for the question. */
+async function askStream(place: Place, parts: DiagnosisParts): Promise<Tried> {
+  const { hub, presence, clock } = parts;
+  const report = hub.find(place.channel, place.flow);
+  const there = presence.of(place.channel);
+  const mayTry = report?.state.status !== "reconnecting" && there.status !== "offline";
+  const tried = mayTry ? await tryStream(place, { hub, clock }) : report;
+  if (tried?.state.status === "live")
+    return { findings: findingsOf(tried, clock.nowMs()), codec: tried.video?.codec };
+  return { findings: blameStream(tried?.state, there) };
+}
+
+/** A device that is not there is to blame first; then whoever kept the source from opening; then what it sends. */
+function blameStream(state: StreamReport["state"] | undefined, presence: Presence): Findings {
+  const told = state && "reason" in state ? state.reason : undefined;
+  if (presence.status === "offline") return { device: failed(told ?? presence.reason) };
+  if (presence.status === "unknown" && !told) return { device: failed(texts.notSeen) };
+  const reason = told ?? texts.nothingCame;
+  const device = ok(texts.deviceAnswers);
+  const code = state?.status === "reconnecting" ? state.code : undefined;
+  if (code !== undefined && !mediaCodes.test(code)) return { device, signalling: failed(reason) };
+  return { device, signalling: ok(texts.agreed), media: failed(reason) };
 }
 
 /** The kind of the error says how far we came. */
@@ -140,6 +174,8 @@ function blame(error: ExpectedError): Findings {
   const device = ok(texts.deviceAnswers);
   const signalling = ok(texts.agreed);
   if (error.code.endsWith("-no-video")) return { device, signalling, codec: failed(error.text) };
+  if (error.code === "probe-no-entry")
+    return { device, signalling, media: ok(texts.picturesArrive), "key-frame": failed(error.text) };
   if (mediaCodes.test(error.code))
     return { device, signalling, media: failed(error.text, texts.silentFix) };
   if (error instanceof DeviceRefused)
@@ -148,7 +184,7 @@ function blame(error: ExpectedError): Findings {
   return isAnswer ? { device, signalling: failed(error.text) } : { device: failed(error.text) };
 }
 
-const mediaCodes = /^probe-|-no-media$|-standstill$/;
+const mediaCodes = /^probe-|^gb-media-|-no-media$|-standstill$/;
 
 const ok = (detail: Text): Finding => ({ state: "ok", detail });
 const failed = (detail: Text, fix?: Text): Finding => ({
@@ -161,11 +197,24 @@ const texts = {
   deviceAnswers: { zh: "设备有应答", en: "The device answers" },
   agreed: { zh: "设备接受登录并同意发送", en: "The device lets us in and agreed to send" },
   keyFrames: { zh: "已收到关键帧", en: "A key frame has arrived" },
+  picturesArrive: { zh: "画面数据正在到达", en: "Pictures arrive" },
+  oldEntry: (seconds: number): Text => ({
+    zh: `最近一个关键帧在 ${seconds} 秒前：已在观看的画面正常，新打开的窗口要等到下一个关键帧`,
+    en: `The last key frame came ${seconds} s ago: who watches already goes on, who opens the picture now waits for the next one`,
+  }),
+  oldEntryFix: {
+    zh: "在摄像机上把关键帧间隔（I 帧间隔）设为 1 到 4 秒，或关闭智能编码",
+    en: "Set the camera's key frame interval to 1 to 4 s, or switch its smart coding off",
+  },
   disabled: { zh: "通道未开启!", en: "The channel is not enabled" },
   disabledFix: { zh: "在设备编辑中打开“启用”", en: "Switch on “Enabled” in the device's form" },
   notSeen: {
     zh: "设备还没有连接到本平台",
     en: "The device has not connected to this platform yet",
+  },
+  nothingCame: {
+    zh: "设备已连接，但没有发来画面，也没有说明原因",
+    en: "The device is connected but sends no picture, and does not say why",
   },
   noDriver: (name: string): Text => ({
     zh: `本服务不支持 ${name} 接入`,
@@ -183,9 +232,13 @@ const texts = {
     zh: "检查网络和防火墙；UDP 收不到时把传输方式改为 TCP；必要时重启摄像机",
     en: "Check network and firewall; if UDP does not arrive, set the transport to TCP; restart the camera if need be",
   },
-  loss: (percent: number): Text => ({
-    zh: `丢包 ${percent.toFixed(1)}%，画面可能花屏或卡顿`,
-    en: `${percent.toFixed(1)} % of the packets are lost; the picture may smear or stop`,
+  loss: ({ lossPercent, damagedPictures, droppedPictures }: StreamReport["rates"]): Text => ({
+    zh: `最近 10 秒丢包 ${lossPercent.toFixed(1)}%，累计 ${damagedPictures} 帧受损、${droppedPictures} 帧丢失`,
+    en: `${lossPercent.toFixed(1)} % of the packets were lost in the last 10 s; so far ${damagedPictures} pictures are damaged and ${droppedPictures} missing`,
+  }),
+  littleLoss: (percent: number): Text => ({
+    zh: `最近 10 秒丢包 ${percent.toFixed(1)}%`,
+    en: `${percent.toFixed(1)} % of the packets were lost in the last 10 s`,
   }),
   lossFix: {
     zh: "把传输方式改为 TCP，或降低摄像机码率、检查网线和交换机",
@@ -199,11 +252,26 @@ const texts = {
     zh: `试取流成功：${fps.toFixed(1)} fps`,
     en: `Tried now: ${fps.toFixed(1)} fps arrive`,
   }),
-  codec: (video: string, width: number, height: number, audio: string | undefined): Text => {
+  codec: (video: string, width: number, height: number, sound: Sound): Text => {
     const picture = `${video.toUpperCase().replace(/^H(\d)/, "H.$1")} ${width} × ${height}`;
-    return {
-      zh: audio ? `${picture}，音频 ${audio.toUpperCase()}` : `${picture}，无音频`,
-      en: audio ? `${picture}, sound ${audio.toUpperCase()}` : `${picture}, no sound`,
-    };
+    const { zh, en } = soundText(sound);
+    return { zh: `${picture}，${zh}`, en: `${picture}, ${en}` };
   },
 };
+
+interface Sound {
+  readonly audio?: { readonly codec: string } | undefined;
+  readonly untakenSound?: string | undefined;
+}
+
+function soundText({ audio, untakenSound }: Sound): Text {
+  if (audio) {
+    const name = audio.codec.toUpperCase();
+    return { zh: `音频 ${name}`, en: `sound ${name}` };
+  }
+  if (!untakenSound) return { zh: "无音频", en: "no sound" };
+  return {
+    zh: `摄像机有 ${untakenSound} 音频，本平台不支持该编码，没有声音。请在摄像机上把音频改为 AAC 或 G.711`,
+    en: `the camera has sound in ${untakenSound}, which is not taken in: there is none to hear. Set its sound to AAC or G.711`,
+  };
+}

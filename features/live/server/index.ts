@@ -25,6 +25,7 @@ import {
 } from "@tessera/platform/server";
 import { z } from "zod";
 import { CameraTrials } from "./camera-trials.ts";
+import { KeyFrameOrders } from "./key-frame-orders.ts";
 import { Listeners } from "./listeners.ts";
 import { type HandOver, mediaDoor } from "./media-door.ts";
 import { RequestServices } from "./request-services.ts";
@@ -134,6 +135,7 @@ export function createLiveFeature(deps: LiveDeps): LiveFeature {
       viewers,
       holds,
       snapshots,
+      keyFrames: new KeyFrameOrders(deps),
       trials,
       stats,
       health,

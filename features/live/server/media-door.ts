@@ -1,14 +1,22 @@
-import { BadRequest } from "@tessera/base";
+import { BadRequest, ExpectedError, textFor } from "@tessera/base";
 import {
   type DoorOutput,
   type MediaPool,
   type OutputTools,
   type Place,
   placeOf,
+  requirePicture,
+  type Stream,
   type Viewer,
   viewerMessages,
 } from "@tessera/engine";
-import { type Door, type MediaVisitor, mediaSocket, mediaStream } from "@tessera/platform/server";
+import {
+  type Door,
+  type MediaVisitor,
+  mediaSocket,
+  mediaStream,
+  type StreamVisitor,
+} from "@tessera/platform/server";
 import { MediaSocket } from "@tessera/protocols/websocket";
 import { type Transcoding, transcodeQuery } from "./transcoding.ts";
 import type { LiveGate, LivePass } from "./viewer-gate.ts";
@@ -47,22 +55,36 @@ export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
     const isTranscoded = query[transcodeQuery.name] === transcodeQuery.value;
     return pass && { pass, place, isTranscoded };
   };
-  const serve = (viewer: Viewer, { pass, place, isTranscoded }: Visit) => {
+  const path = `${door.path}/{device}/{channel}/{flow}`;
+  const serve = (viewer: Viewer, stream: Stream) => {
     try {
-      const { stream: source, leave } = pass.enter(() => viewer.close());
-      viewer.onClose(leave);
-      const { stream, release } = isTranscoded
-        ? parts.transcoding.open(source, place)
-        : { stream: source, release: () => {} };
-      viewer.onClose(release);
       viewer.onClose(output.serve(stream, viewer, parts));
     } catch (error) {
       parts.log.info({ error }, "viewer could not be served");
       viewer.close();
     }
   };
-  const path = `${door.path}/{device}/{channel}/{flow}`;
-  if (door.kind === "http") return mediaStream(path, door.contentType, admit, serve);
+  if (door.kind === "http") {
+    const letIn = async (visitor: StreamVisitor) => {
+      const visit = await admit(visitor);
+      return visit && awaitPicture(visit, visitor.gone, parts);
+    };
+    return mediaStream(path, door.contentType, letIn, (viewer, { stream, ended }) => {
+      ended.addEventListener("abort", () => viewer.close());
+      serve(viewer, stream);
+    });
+  }
+  const enterWith = (viewer: Viewer, visit: Visit) => {
+    try {
+      const { stream, leave } = enter(visit, () => viewer.close(), parts.transcoding);
+      viewer.onClose(leave);
+      serve(viewer, stream);
+    } catch (error) {
+      parts.log.info({ error }, "viewer could not be served");
+      tellWhy(viewer, error);
+      viewer.close();
+    }
+  };
   return mediaSocket(path, admit, ({ socket, key }, visit) => {
     const { pass, place, isTranscoded } = visit;
     const { knowsAddress } = pass;
@@ -72,8 +94,56 @@ export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
     // Transcoders run beside this process, not beside the one that owns the stream.
     const close = isTranscoded ? undefined : parts.handOver?.(viewer, left.resolve);
     if (close) void left.promise.then(pass.enterElsewhere(close));
-    else serve(Object.assign(new MediaSocket(socket, key), { knowsAddress }), visit);
+    else enterWith(Object.assign(new MediaSocket(socket, key), { knowsAddress }), visit);
   });
+}
+
+/** As a stream's own end is told: the player says it and tries again. */
+function tellWhy(viewer: Viewer, error: unknown): void {
+  if (!(error instanceof ExpectedError)) return;
+  const reason = textFor(viewer.knowsAddress ?? false, error.text);
+  viewer.tell?.(JSON.stringify({ type: "state", state: "stopped", reason }));
+}
+
+interface Entry {
+  readonly stream: Stream;
+  readonly leave: () => void;
+}
+
+/** Throws why the stream cannot be had. `close` is called when the session ends or the right is taken away. */
+function enter(
+  { pass, place, isTranscoded }: Visit,
+  close: () => void,
+  transcoding: Transcoding,
+): Entry {
+  const source = pass.enter(close);
+  if (!isTranscoded) return source;
+  try {
+    const { stream, release } = transcoding.open(source.stream, place);
+    const leave = () => {
+      release();
+      source.leave();
+    };
+    return { stream, leave };
+  } catch (error) {
+    source.leave();
+    throw error;
+  }
+}
+
+/** An HTTP reply can say why there is no picture only before it begins: it begins with the first one. */
+async function awaitPicture(visit: Visit, gone: AbortSignal, parts: DoorParts) {
+  const ending = new AbortController();
+  const { stream, leave } = enter(visit, () => ending.abort(), parts.transcoding);
+  gone.addEventListener("abort", leave);
+  try {
+    await requirePicture(stream, parts.clock, AbortSignal.any([gone, ending.signal]));
+    gone.throwIfAborted();
+    return { stream, ended: ending.signal };
+  } catch (error) {
+    leave();
+    throw error;
+  }
 }
 
 const addressText = {

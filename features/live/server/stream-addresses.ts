@@ -32,6 +32,10 @@ export class StreamAddresses {
     return this.#outputs.filter((output) => "door" in output).map(({ protocol }) => protocol);
   }
 
+  canTranscode(protocol: string): boolean {
+    return this.#doorProtocols.includes(protocol);
+  }
+
   /** A path on this server, or a whole URL for what has a port of its own. */
   of(protocol: string, { place, token, hostName, isTranscoded = false }: AddressRequest): string {
     const output = this.#outputs.find((known) => known.protocol === protocol);

@@ -1,5 +1,6 @@
 import { BadRequest, type Clock, type Text, textFor } from "@tessera/base";
 import type {
+  ChannelOptions,
   ChannelRef,
   ChannelRegistry,
   Driver,
@@ -35,6 +36,7 @@ import {
 } from "../contract.ts";
 import type { CameraTrials } from "./camera-trials.ts";
 import { diagnose } from "./diagnosis.ts";
+import type { KeyFrameOrders } from "./key-frame-orders.ts";
 import type { StreamAddresses } from "./stream-addresses.ts";
 import type { StreamHolds } from "./stream-holds.ts";
 import type { StreamLogStore } from "./stream-log-store.ts";
@@ -57,6 +59,7 @@ interface StreamRouteParts {
   readonly viewers: Viewers;
   readonly holds: StreamHolds;
   readonly snapshots: StreamSnapshots;
+  readonly keyFrames: Pick<KeyFrameOrders, "orderIfOld">;
   readonly stats: StreamStats;
   readonly health: StreamHealth;
   readonly store: StreamLogStore;
@@ -69,6 +72,10 @@ export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
     channels.get(place.channel);
     return parts.tickets.issue({ principal, ...place, verb: "live" });
   };
+  const isMadeH264 = ({ channel, flow }: Place, protocol: string) =>
+    channels.get(channel).options?.isAlwaysH264 === true &&
+    hub.find(channel, flow)?.video?.codec !== "h264" &&
+    addresses.canTranscode(protocol);
   const addressFor = (caller: SignedIn, input: z.output<typeof getChannelStream.input>) => {
     const place = placeOf(input);
     const { principal, hostName } = caller;
@@ -80,7 +87,8 @@ export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
       return input.url ?? "";
     }
     const token = tokenFor(caller, place);
-    const isTranscoded = input.transcode !== undefined;
+    parts.keyFrames.orderIfOld(place);
+    const isTranscoded = input.transcode !== undefined || isMadeH264(place, input.protocol);
     const address = addresses.of(input.protocol, { place, token, hostName, isTranscoded });
     if (isTranscoded)
       parts.transcoding.requireRoom(place, hub.find(place.channel, place.flow)?.video?.codec);
@@ -99,7 +107,10 @@ export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
   };
 
   return [
-    route(getChannelStream, async (input, caller) => ({ URL: addressFor(caller, input) })),
+    route(getChannelStream, async (input, caller) => ({
+      URL: addressFor(caller, input),
+      ...watermarkOf(channels.get(placeOf(input).channel)),
+    })),
     route(openChannelStream, async (input, caller) => {
       const URL = addressFor(caller, input);
       holds.touch(caller.principal.sessionId, placeOf(input));
@@ -174,10 +185,16 @@ const placeOf = (input: {
   flow: flowOf(input.stream),
 });
 
+function watermarkOf({ options }: { readonly options?: ChannelOptions }) {
+  const { text = "", place = "left-top" } = options?.watermark ?? {};
+  return text === "" ? {} : { Watermark: { Text: text, Place: place } };
+}
+
 const flowOf = (stream: "main" | "sub"): Flow => (stream === "main" ? 1 : 2);
 
-function describe({ state, video, audio, rates }: StreamReport) {
+function describe({ state, video, audio, untakenSound, rates }: StreamReport) {
   const { fps, bitrateKbps, sentKbps, packets, lost } = rates;
+  const { lossPercent, damagedPictures, droppedPictures } = rates;
   return {
     State: state.status,
     VideoCodec: video?.codec ?? "",
@@ -186,10 +203,13 @@ function describe({ state, video, audio, rates }: StreamReport) {
     Fps: Math.round(fps * 10) / 10,
     BitrateKbps: Math.round(bitrateKbps),
     SentKbps: Math.round(sentKbps),
-    AudioCodec: audio?.codec ?? "",
+    AudioCodec: audio?.codec ?? (untakenSound ? `${untakenSound} (not taken in)` : ""),
     AudioRate: audio?.sampleRate ?? 0,
     Packets: packets,
     Loss: lost,
+    LossPercent: Math.round(lossPercent * 10) / 10,
+    DamagedPictures: damagedPictures,
+    DroppedPictures: droppedPictures,
   };
 }
 

@@ -8,7 +8,16 @@ const place = { channel: { deviceId: "d", channelId: "1" }, flow: 1 } as const;
 const running: StreamReport = {
   ...place,
   state: { status: "live" },
-  rates: { fps: 25, bitrateKbps: 0, sentKbps: 0, packets: 0, lost: 0 },
+  rates: {
+    fps: 25,
+    bitrateKbps: 0,
+    sentKbps: 0,
+    packets: 0,
+    lost: 0,
+    lossPercent: 0,
+    damagedPictures: 0,
+    droppedPictures: 0,
+  },
   readers: 0,
 };
 

@@ -67,7 +67,8 @@ function aSite({ canBeAsked = false, isRemote = false } = {}) {
   };
   const take = (...wish: Partial<[number, { readonly isNew: boolean }]>) =>
     snapshots.take(place, wish[0] ?? 240, wish[1]).then(([what]) => what);
-  return { clock, ordered, drawn, see, watch, take };
+  const edit = (connection: object) => channels.set({ ...place.channel, ...about, connection });
+  return { clock, ordered, drawn, see, watch, take, edit };
 }
 
 /** As a media worker gives its streams: who joins gets the last key frame again, a little later. */
@@ -173,4 +174,15 @@ it("gives no picture rather than an old one when no new key frame comes", async 
   await clock.advance(1000);
   expect(await settled).toEqual([{ status: "rejected", reason: expect.any(TimedOut) }]);
   expect(ordered[0]?.aborted).toBe(true);
+});
+
+it("never shows the camera of before when the address was changed", async () => {
+  const { take, watch, see, edit, clock } = aSite();
+  await watch(1);
+  expect(await take()).toBe(1);
+  edit({ host: "192.0.2.9" });
+  const another = take();
+  await clock.advance(0);
+  see(2);
+  expect(await another).toBe(2);
 });

@@ -10,6 +10,7 @@ import {
 } from "@tessera/engine";
 import { snapshotWidthsPx } from "../contract.ts";
 import { keyFrameOf } from "./key-frame.ts";
+import { KeyFrameOrders } from "./key-frame-orders.ts";
 
 /** A wall of lists asks for the same picture again and again. */
 const freshForMs = 2000;
@@ -30,6 +31,12 @@ interface SnapshotParts {
   readonly log: Logger;
 }
 
+interface Drawing {
+  /** Of the camera that was asked: another one has another picture. */
+  readonly connection: unknown;
+  readonly picture: Promise<Uint8Array>;
+}
+
 interface SnapshotWish {
   /** What the camera sees after the call, not what is known already. */
   readonly isNew?: boolean;
@@ -41,23 +48,32 @@ interface SnapshotWish {
  */
 export class StreamSnapshots {
   readonly #parts: SnapshotParts;
-  readonly #drawn = new Map<string, Promise<Uint8Array>>();
+  readonly #orders: KeyFrameOrders;
+  readonly #drawn = new Map<string, Drawing>();
 
   constructor(parts: SnapshotParts) {
     this.#parts = parts;
+    this.#orders = new KeyFrameOrders(parts);
   }
 
-  take(place: Place, maxWidth: number, { isNew = false }: SnapshotWish = {}): Promise<Uint8Array> {
+  async take(
+    place: Place,
+    maxWidth: number,
+    { isNew = false }: SnapshotWish = {},
+  ): Promise<Uint8Array> {
     const widthPx = stepOf(maxWidth);
     if (isNew) return this.#take(place, widthPx, isNew);
     const key = `${placePath(place)}/${widthPx}`;
+    const { connection } = this.#parts.channels.get(place.channel);
     const known = this.#drawn.get(key);
-    if (known) return known;
-    const drawing = this.#take(place, widthPx, isNew);
+    if (known && known.connection === connection) return known.picture;
+    const drawing: Drawing = { connection, picture: this.#take(place, widthPx, isNew) };
     this.#drawn.set(key, drawing);
-    const forget = () => void this.#drawn.delete(key);
-    drawing.then(() => this.#parts.clock.after(freshForMs, forget), forget);
-    return drawing;
+    const forget = () => {
+      if (this.#drawn.get(key) === drawing) this.#drawn.delete(key);
+    };
+    drawing.picture.then(() => this.#parts.clock.after(freshForMs, forget), forget);
+    return drawing.picture;
   }
 
   async #take(place: Place, maxWidth: number, isNew: boolean): Promise<Uint8Array> {
@@ -66,7 +82,7 @@ export class StreamSnapshots {
     const isRunning = hub.find(channel, flow)?.state.status === "live";
     const own = isRunning ? undefined : await this.#ownPicture(channel);
     if (own) return own;
-    const order = (signal: AbortSignal) => void this.#orderKeyFrame(channel, signal);
+    const order = (signal: AbortSignal) => void this.#orders.order(channel, signal);
     const { track, data } = await keyFrameOf(place, { hub, clock, isNew, order });
     return snapshot(track, data, maxWidth);
   }
@@ -80,17 +96,6 @@ export class StreamSnapshots {
     } catch (error) {
       this.#parts.log.debug({ error }, "the camera made no picture itself");
       return undefined;
-    }
-  }
-
-  /** A camera that cannot be asked sends one by itself, sooner or later. */
-  async #orderKeyFrame(channel: ChannelRef, signal: AbortSignal): Promise<void> {
-    try {
-      const { driver, connection } = this.#driverOf(channel);
-      if (!driver?.capabilities?.(connection).includes("keyFrame")) return;
-      await driver.commands?.keyFrame?.(connection, signal);
-    } catch (error) {
-      this.#parts.log.debug({ error }, "the camera was asked for a key frame in vain");
     }
   }
 

@@ -9,7 +9,16 @@ const place = { channel: { deviceId: "d", channelId: "1" }, flow: 1 } as const;
 const report: StreamReport = {
   ...place,
   state: { status: "live" },
-  rates: { fps: 24.96, bitrateKbps: 800, sentKbps: 1600, packets: 10, lost: 1 },
+  rates: {
+    fps: 24.96,
+    bitrateKbps: 800,
+    sentKbps: 1600,
+    packets: 10,
+    lost: 1,
+    lossPercent: 9.09,
+    damagedPictures: 2,
+    droppedPictures: 1,
+  },
   readers: 1,
 };
 
@@ -75,6 +84,9 @@ it("tells of the players that were named for the socket, before or after it came
     fps: 25,
     packets: 10,
     loss: 1,
+    lossPercent: 9.1,
+    damaged: 2,
+    dropped: 1,
     readers: 2,
   });
 });

@@ -1,5 +1,5 @@
 import type { Clock } from "@tessera/base";
-import type { Place, StreamDirectory } from "@tessera/engine";
+import type { Place, StreamDirectory, StreamReport } from "@tessera/engine";
 import {
   type Events,
   type Principal,
@@ -143,18 +143,32 @@ export class StreamStats {
   #statOf(playerId: string, place: Place) {
     const { hub, countViewers } = this.#parts;
     const report = hub.find(place.channel, place.flow);
-    const { fps = 0, bitrateKbps = 0, sentKbps = 0, packets = 0, lost = 0 } = report?.rates ?? {};
+    const rates = report?.rates ?? nothing;
     return {
       playerid: playerId,
       state: report?.state.status ?? "stopped",
-      kBpsIn: Math.round(bitrateKbps / 8),
-      kBpsOut: Math.round(sentKbps / 8),
-      fps: Math.round(fps * 10) / 10,
-      packets,
-      loss: lost,
+      kBpsIn: Math.round(rates.bitrateKbps / 8),
+      kBpsOut: Math.round(rates.sentKbps / 8),
+      fps: Math.round(rates.fps * 10) / 10,
+      packets: rates.packets,
+      loss: rates.lost,
+      lossPercent: Math.round(rates.lossPercent * 10) / 10,
+      damaged: rates.damagedPictures,
+      dropped: rates.droppedPictures,
       readers: countViewers(place),
     };
   }
 }
+
+const nothing: StreamReport["rates"] = {
+  fps: 0,
+  bitrateKbps: 0,
+  sentKbps: 0,
+  packets: 0,
+  lost: 0,
+  lossPercent: 0,
+  damagedPictures: 0,
+  droppedPictures: 0,
+};
 
 const keyOf = ({ sessionId }: Principal, reqId: string) => `${sessionId}/${reqId}`;

@@ -12,13 +12,9 @@ import { newsTexts } from "./texts.ts";
 // On a phone the bell is not at the edge: the list moves sideways instead of being cut off.
 const staysOnScreen = { overflow: { shiftX: true, adjustY: true } };
 
-/** For administrators only: others may neither ask for the news nor see what one left behind. */
+/** Channels that came online or went offline, with the number of unread items; the log is for administrators. */
 export function NewsBell() {
-  return isAdmin(useSession(({ user }) => user)) ? <Bell /> : null;
-}
-
-/** Channels that came online or went offline, with the number of unread items. */
-function Bell() {
+  const hasLog = isAdmin(useSession(({ user }) => user));
   const t = useTexts(newsTexts);
   const unread = useNews(unreadCount);
   const [isOpen, setOpen] = useState(false);
@@ -33,9 +29,11 @@ function Bell() {
       title={
         <div className={styles["head"]}>
           {t("title")}
-          <Link to="/news/list" onClick={() => setOpen(false)}>
-            {t("showAll")}
-          </Link>
+          {hasLog && (
+            <Link to="/news/list" onClick={() => setOpen(false)}>
+              {t("showAll")}
+            </Link>
+          )}
         </div>
       }
       content={<NewsItems />}

@@ -1,5 +1,4 @@
-import { useTexts } from "@tessera/platform/console";
-import { Empty } from "antd";
+import { EmptyState, useTexts } from "@tessera/platform/console";
 import styles from "./NewsItems.module.css";
 import type { KeptNews } from "./news-list.ts";
 import { NewsAction, NewsTag } from "./news-parts.tsx";
@@ -13,14 +12,7 @@ const shownInBell = 50;
 export function NewsItems() {
   const t = useTexts(newsTexts);
   const items = useNews((list) => list.items);
-  if (items.length === 0)
-    return (
-      <Empty
-        className={styles["list"] ?? ""}
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={t("none")}
-      />
-    );
+  if (items.length === 0) return <EmptyState isSmall title={t("none")} />;
   return (
     <ul className={styles["list"]}>
       {items.slice(0, shownInBell).map((item) => (

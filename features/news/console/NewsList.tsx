@@ -1,4 +1,3 @@
-import { BellOutlined } from "@ant-design/icons";
 import { AskButton, type Column, ListPage, layout, useOwnList } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Checkbox } from "antd";
@@ -46,7 +45,7 @@ export default function NewsList() {
           {t("unreadOnly", { count: unread })}
         </Checkbox>
       }
-      empty={{ icon: <BellOutlined />, title: t("none"), hint: t("noneHint") }}
+      empty={{ title: t("none"), hint: t("noneHint") }}
       extra={
         <>
           <Button disabled={unread === 0} onClick={markAllRead}>

@@ -1,5 +1,13 @@
 import type { NewsItem } from "../contract.ts";
 
+/** What a user has read and deleted, without a name in it: so it may outlive a log-out. */
+export interface SeenNews {
+  readonly lastId: number;
+  readonly lastRevision: number;
+  /** What is left of the news, by ID, and whether it was read. */
+  readonly left: readonly (readonly [id: number, isRead: boolean])[];
+}
+
 export interface KeptNews extends Omit<NewsItem, "Revision"> {
   /** Read flag. */
   readonly sign: boolean;
@@ -36,6 +44,20 @@ export function withArrivals(list: NewsList, arrivals: readonly NewsItem[]): New
     lastRevision: Math.max(list.lastRevision, ...unseen.map(({ Revision }) => Revision)),
     items: [...fresh, ...others].slice(0, maxKept),
   };
+}
+
+/** As it was left before a log-out: what was deleted stays so, what was read too. */
+export function asLeft(seen: SeenNews | undefined, arrivals: readonly NewsItem[]): NewsList {
+  const all = withArrivals(noNews, arrivals);
+  if (!seen || isCountedAnew(seen.lastRevision, arrivals)) return all;
+  const left = new Map(seen.left);
+  const isNew = new Set(
+    arrivals.filter(({ Revision }) => Revision > seen.lastRevision).map(({ ID }) => ID),
+  );
+  const items = all.items
+    .filter(({ ID }) => ID > seen.lastId || left.has(ID))
+    .map((item) => ({ ...item, sign: !isNew.has(item.ID) && left.get(item.ID) === true }));
+  return { ...all, items };
 }
 
 /** What was read stays read while it only grows; that a channel is restless is new. */

@@ -1,7 +1,9 @@
+import { useSession } from "@tessera/platform/console";
 import { beforeEach, describe, expect, it } from "vitest";
 import type { NewsItem } from "../contract.ts";
 import { type NewsList, without, withRead } from "./news-list.ts";
 import { deleteNews, markRead, pollNews, showStored, useNews } from "./news-store.ts";
+import { readSeen } from "./seen-news.ts";
 import { storedNews } from "./stored.ts";
 
 const anItem = (ID: number): NewsItem => ({
@@ -118,3 +120,29 @@ const oldList = {
     },
   ],
 };
+
+describe("a log-out", () => {
+  it("takes the names away and not what was read and deleted", async () => {
+    useSession.setState({ user: { Token: "mark-1", id: 7 } });
+    await pollNews(aServer(3, 2, 1).ask);
+    markRead(2);
+    markRead(3);
+    deleteNews(3);
+    storedNews.clear();
+    showStored();
+    expect(JSON.stringify(readSeen())).not.toContain("Gate");
+    await pollNews(aServer(4, 3, 2, 1).ask);
+    const shown = useNews.getState().items.map(({ ID, sign }) => [ID, sign]);
+    expect(shown).toEqual([
+      [4, false],
+      [2, true],
+      [1, false],
+    ]);
+    // Another user has read nothing yet.
+    storedNews.clear();
+    showStored();
+    useSession.setState({ user: { Token: "mark-2", id: 8 } });
+    await pollNews(aServer(4, 3, 2, 1).ask);
+    expect(shownIds()).toEqual([4, 3, 2, 1]);
+  });
+});

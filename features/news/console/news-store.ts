@@ -4,6 +4,7 @@ import { useEffect } from "react";
 import { create } from "zustand";
 import { listNews, type NewsItem } from "../contract.ts";
 import {
+  asLeft,
   isCountedAnew,
   maxKept,
   type NewsList,
@@ -14,6 +15,7 @@ import {
   withoutRead,
   withRead,
 } from "./news-list.ts";
+import { readSeen, rememberSeen } from "./seen-news.ts";
 import { storedNews } from "./stored.ts";
 
 const pollMs = 10_000;
@@ -52,8 +54,11 @@ export function useNewsPolling(): void {
 
 /** The last known change is asked for again: if it is gone, the server has a new database. */
 export async function pollNews(ask: (after: number) => Promise<NewsItem[]>): Promise<void> {
-  const { lastRevision } = useNews.getState();
+  const { lastRevision, lastId } = useNews.getState();
   const news = await ask(Math.max(0, lastRevision - 1));
+  // Nothing is stored: a log-out has cleared it, but what was read and deleted is known.
+  if (lastRevision === 0 && lastId === 0)
+    return update((list) => (list.lastId === 0 ? asLeft(readSeen(), news) : list));
   if (!isCountedAnew(lastRevision, news)) return update((list) => withArrivals(list, news));
   const all = await ask(0);
   // Unless another tab has noticed it first.
@@ -65,7 +70,9 @@ function update(change: (list: NewsList) => NewsList): void {
   const before = storedNews.read();
   const list = change(before);
   useNews.setState(list);
-  if (list !== before) storedNews.write({ ...list, items: [...list.items] });
+  if (list === before) return;
+  storedNews.write({ ...list, items: [...list.items] });
+  rememberSeen(list);
 }
 
 export const showStored = () => useNews.setState(storedNews.read());

@@ -1,9 +1,11 @@
 import { type Clock, dayMs, type Logger } from "@tessera/base";
-import type { DeviceCleanUp } from "@tessera/engine";
+import type { DeviceCatalog, DeviceCleanUp } from "@tessera/engine";
 import {
   defineFeature,
   type Events,
   type Feature,
+  type Principal,
+  type Rights,
   route,
   type Settings,
 } from "@tessera/platform/server";
@@ -18,6 +20,7 @@ export { NewsStore } from "./news-store.ts";
 
 export const newsCleanUps: readonly DeviceCleanUp[] = [
   { table: "channels_told_offline", device: "device_id", channel: "channel_id" },
+  { table: "channels_seen_online", device: "device_id", channel: "channel_id" },
 ];
 
 export interface NewsDeps {
@@ -26,6 +29,8 @@ export interface NewsDeps {
   readonly settings: Pick<Settings, "get">;
   /** Empty if there is no such device. */
   readonly deviceName: (deviceId: string) => string;
+  readonly rights: Pick<Rights, "judge">;
+  readonly catalog: Pick<DeviceCatalog, "channelsOf">;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -57,13 +62,38 @@ export function createNewsFeature(deps: NewsDeps): Feature {
       await desk.stop();
     },
     routes: [
-      route(listNews, async ({ after, limit }) => ({
-        total: await store.count(),
-        data: (await store.listAfter(after, limit)).map(toWire),
-      })),
+      route(listNews, async ({ after, start, limit, q, order }, { principal }) => {
+        if (principal.isAdmin && start === 0 && q === "" && order === "desc")
+          return {
+            total: await store.count(),
+            data: (await store.listAfter(after, limit)).map(toWire),
+          };
+        const isSeen = seenBy(principal, deps);
+        const all = (await store.listAfter(0)).filter((item) => isSeen(item) && isNamed(item, q));
+        const asked = all.filter(({ revision }) => revision > after);
+        if (order === "asc") asked.reverse();
+        return { total: all.length, data: asked.slice(start, start + limit).map(toWire) };
+      }),
     ],
   });
 }
+
+/** What is told of a channel is for who may watch it; of many at once, for who may watch them all. */
+function seenBy(principal: Principal, { rights, catalog }: NewsDeps) {
+  const may = rights.judge(principal, "live");
+  const maySeeAllOf = (deviceId: string) => {
+    const cameras = catalog.channelsOf(deviceId).filter(({ isDirectory }) => !isDirectory);
+    return cameras.length > 0 && cameras.every(may);
+  };
+  return ({ deviceId, channelId }: StoredNews): boolean => {
+    if (principal.isAdmin) return true;
+    if (channelId !== "") return may({ deviceId, channelId });
+    return deviceId !== "" && maySeeAllOf(deviceId);
+  };
+}
+
+const isNamed = ({ deviceId, channelName }: StoredNews, q: string): boolean =>
+  `${deviceId}\n${channelName}`.toLowerCase().includes(q.toLowerCase());
 
 const toWire = (item: StoredNews): NewsItem => ({
   ID: item.id,

@@ -27,6 +27,9 @@ export class NewsDesk {
   readonly #restless = new Map<string, RestlessChannel>();
   /** By their keys; all others were told to be online, or nothing was. */
   readonly #toldOffline = new Map<string, ChannelRef>();
+  /** Have been online, by their keys: what never was cannot go. */
+  readonly #seen = new Map<string, ChannelRef>();
+  readonly #newlySeen: ChannelRef[] = [];
   /** Heard before it is known what was told last. */
   #early: StateChange[] | undefined = [];
   #telling: Promise<void> | undefined;
@@ -39,7 +42,10 @@ export class NewsDesk {
 
   async start(): Promise<void> {
     const { store, clock } = this.#parts;
-    this.#remember(await store.toldOffline(), false);
+    const toldOffline = await store.toldOffline();
+    for (const channel of [...toldOffline, ...(await store.seenOnline())])
+      this.#seen.set(channelKey(channel), channel);
+    this.#remember(toldOffline, false);
     const early = this.#early ?? [];
     this.#early = undefined;
     for (const change of early) this.hear(change);
@@ -49,6 +55,8 @@ export class NewsDesk {
   hear(change: StateChange): void {
     if (this.#early) return void this.#early.push(change);
     const key = channelKey(change.channel);
+    if (change.isOnline) this.#see(change.channel);
+    else if (!this.#seen.has(key)) return;
     const nowMs = this.#parts.clock.monotonicMs();
     const known = this.#restless.get(key);
     if (known) known.hear(change, nowMs);
@@ -63,11 +71,20 @@ export class NewsDesk {
       if (isGone(channel)) this.#restless.delete(key);
     for (const [key, channel] of this.#toldOffline)
       if (isGone(channel)) this.#toldOffline.delete(key);
+    for (const [key, channel] of this.#seen) if (isGone(channel)) this.#seen.delete(key);
   }
 
   async stop(): Promise<void> {
     this.#stopLooking?.();
     await this.#telling;
+  }
+
+  #see({ deviceId, channelId }: ChannelRef): void {
+    const channel = { deviceId, channelId };
+    const key = channelKey(channel);
+    if (this.#seen.has(key)) return;
+    this.#seen.set(key, channel);
+    this.#newlySeen.push(channel);
   }
 
   #look(): void {
@@ -81,6 +98,7 @@ export class NewsDesk {
   }
 
   async #tell(): Promise<void> {
+    await this.#keepSeen();
     const nowMs = this.#parts.clock.monotonicMs();
     const settleMs = this.#parts.settleMs();
     const flapping: RestlessChannel[] = [];
@@ -101,6 +119,14 @@ export class NewsDesk {
         settled.filter((channel) => channel.isOnline === isOnline),
         isOnline,
       );
+  }
+
+  async #keepSeen(): Promise<void> {
+    if (this.#newlySeen.length === 0) return;
+    const { store } = this.#parts;
+    const seen = [...this.#newlySeen];
+    await store.together(() => store.addSeenOnline(seen));
+    this.#newlySeen.splice(0, seen.length);
   }
 
   #isNews(key: string, { isOnline }: RestlessChannel): boolean {

@@ -18,6 +18,7 @@ interface NewsTables {
   channel_news: NewsTable;
   /** The channels of which the last news was that they went offline. */
   channels_told_offline: { device_id: string; channel_id: string };
+  channels_seen_online: { device_id: string; channel_id: string };
 }
 
 export interface NewsRecord extends ChannelRef {
@@ -87,13 +88,13 @@ export class NewsStore {
   }
 
   /** Newest first. */
-  async listAfter(revision: number, limit: number): Promise<StoredNews[]> {
+  async listAfter(revision: number, limit?: number): Promise<StoredNews[]> {
     const rows = await this.#db
       .selectFrom("channel_news")
       .selectAll()
       .where("revision", ">", revision)
       .orderBy("revision", "desc")
-      .limit(limit)
+      .$if(limit !== undefined, (query) => query.limit(limit ?? 0))
       .execute();
     return rows.map(fromTable);
   }
@@ -117,6 +118,25 @@ export class NewsStore {
           .onConflict((conflict) => conflict.doNothing())
           .execute();
     }
+  }
+
+  /** Those that have been online. */
+  async seenOnline(): Promise<ChannelRef[]> {
+    const rows = await this.#db.selectFrom("channels_seen_online").selectAll().execute();
+    return rows.map((row) => ({ deviceId: row.device_id, channelId: row.channel_id }));
+  }
+
+  async addSeenOnline(channels: readonly ChannelRef[]): Promise<void> {
+    for (let first = 0; first < channels.length; first += refsAStatement)
+      await this.#db
+        .insertInto("channels_seen_online")
+        .values(
+          channels
+            .slice(first, first + refsAStatement)
+            .map(({ deviceId, channelId }) => ({ device_id: deviceId, channel_id: channelId })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
   }
 
   async count(): Promise<number> {

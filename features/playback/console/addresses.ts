@@ -33,8 +33,13 @@ export const previewAddress = (id: string, atMs: number): string =>
   `/api/v1/record/preview/${escaped(id)}?at=${Math.round(atMs)}`;
 
 /** The browser's downloads take it with the session's cookie. */
-export function downloadAddress(id: string, fromMs: number, toMs: number, flow: string): string {
+export function downloadAddress(
+  id: string,
+  { fromMs, toMs }: { readonly fromMs: number; readonly toMs: number },
+  { flow, sound }: { readonly flow: string; readonly sound: "aac" | "original" },
+): string {
   const query = new URLSearchParams({ end: String(Math.round(toMs)), flow });
+  if (sound === "original") query.set("sound", sound);
   return `/api/v1/record/download/${escaped(id)}/${Math.round(fromMs)}?${query}`;
 }
 

@@ -6,6 +6,8 @@ const playback = { zh: "录像回放", en: "Playback" };
 
 const exports = { zh: "证据导出", en: "Evidence exports" };
 
+const ownExports = { zh: "导出任务", en: "Exports" };
+
 const offered = {
   while: (config: ReadConfig) => config(getOtherConfig)?.RecordVersion !== false,
   otherwise: "/ai/dashboard",
@@ -40,6 +42,14 @@ const screens = defineScreens(
     title: playback,
     load: () => import("./backtime/BacktimePage.tsx"),
     offered,
+  },
+  {
+    path: "/video/exports",
+    access: "signed-in",
+    title: ownExports,
+    load: () => import("./exports/ExportsPage.tsx"),
+    offered,
+    nav: { label: ownExports, icon: <FileZipOutlined />, order: 34 },
   },
   {
     path: "/config/exports",

@@ -1,13 +1,29 @@
-import { type ReplayProps, replaySlot } from "@tessera/kit/tile";
-import { fill } from "@tessera/platform/console";
+import {
+  type ReplayProps,
+  replaySlot,
+  type TileTimelineProps,
+  tileTimelineSlot,
+} from "@tessera/kit/tile";
+import { fill, keyGroupSlot, paletteSlot } from "@tessera/platform/console";
 import { type ComponentType, lazy, useEffect, useRef } from "react";
+import { playbackKeys } from "./backtime/key-group.ts";
+import { timeSource } from "./palette/time-source.ts";
 
 /** Without its code a replay fails, and the live picture goes on. */
 const InstantReplay = lazy<ComponentType<ReplayProps>>(() =>
   import("./replay/InstantReplay.tsx").catch(() => ({ default: NoReplay })),
 );
 
-export const parts = [fill(replaySlot, InstantReplay)];
+const LiveStrip = lazy<ComponentType<TileTimelineProps>>(() =>
+  import("./live-strip/LiveStrip.tsx").catch(() => ({ default: () => null })),
+);
+
+export const parts = [
+  fill(replaySlot, InstantReplay),
+  fill(tileTimelineSlot, LiveStrip),
+  fill(paletteSlot, timeSource),
+  fill(keyGroupSlot, playbackKeys),
+];
 
 /** In the place of a replay whose code the server does not give. */
 function NoReplay({ onEnd }: ReplayProps) {

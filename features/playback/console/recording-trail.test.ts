@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { addToTrail, cutTrail, useRecordingTrail } from "./recording-trail.ts";
+import { addToTrail, cutTrail, moveTrail, useRecordingTrail } from "./recording-trail.ts";
 
 const trail = () => useRecordingTrail.getState();
 const starts = () => trail().records.map(({ startTime }) => startTime);
@@ -12,6 +12,15 @@ describe("the recording breadcrumb", () => {
     addToTrail("a~1", 90_000);
     expect(starts()).toEqual([10_000, 90_000]);
     expect(trail().currentId).toBe(trail().records[1]?.uuid);
+  });
+
+  it("does not grow with seeks: they move the last record", () => {
+    addToTrail("a~1", 10_000);
+    for (let index = 2; index < 9; index++) moveTrail("a~1", index * 100_000);
+    expect(starts()).toEqual([800_000]);
+    expect(trail().currentId).toBe(trail().records[0]?.uuid);
+    moveTrail("b~1", 7);
+    expect(starts()).toEqual([7]);
   });
 
   it("is cut back to a length: the current id is the last uuid and a timestamp", () => {

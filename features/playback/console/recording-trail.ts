@@ -32,6 +32,15 @@ export function addToTrail(id: string, startTime: number): void {
   });
 }
 
+/** A seek within the page moves its record: a breadcrumb says where one is, not every step that was made. */
+export function moveTrail(id: string, startTime: number): void {
+  useRecordingTrail.setState(({ records }) => {
+    const others = records.filter((record) => record.id === id).slice(0, -1);
+    const record = { id, startTime: Math.round(startTime), uuid: uuid() };
+    return { records: [...others, record], currentId: record.uuid };
+  });
+}
+
 /** Cuts back to a length; what is last then is current again. */
 export function cutTrail(length: number): void {
   useRecordingTrail.setState(({ records, currentId }) => {

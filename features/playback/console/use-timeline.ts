@@ -3,10 +3,10 @@ import { useQueryCall } from "@tessera/platform/console";
 import { useMemo } from "react";
 import { readTimeline } from "../contract.ts";
 
-const refreshMs = 3000;
+const usualRefreshMs = 3000;
 
 /** What was recorded in a view and around it, so that panning a little asks for nothing. */
-export function useTimeline(ids: readonly string[], view: TimeView) {
+export function useTimeline(ids: readonly string[], view: TimeView, refreshMs = usualRefreshMs) {
   const { fromMs, toMs } = snapped(view);
   const query = useQueryCall(
     readTimeline,

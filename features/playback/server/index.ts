@@ -8,10 +8,12 @@ import {
   type PlayTickets,
   type Rights,
   type Settings,
+  withInput,
 } from "@tessera/platform/server";
 import type { RecordedSegments } from "@tessera/recorder";
 import type { FilmMarker } from "@tessera/recorder/export";
-import { FootageReader } from "@tessera/recorder/read";
+import { type AacEncoders, FootageReader } from "@tessera/recorder/read";
+import { wholeRecordId } from "../contract.ts";
 import { exportSettings, previewSettings } from "../settings.ts";
 import { channelNames } from "./channel-names.ts";
 import { ExportFolder } from "./exports/export-folder.ts";
@@ -48,6 +50,7 @@ export interface PlaybackDeps {
   readonly settings: Pick<Settings, "get">;
   readonly makeJpeg: MakeJpeg;
   readonly marker: FilmMarker;
+  readonly aacEncoders: AacEncoders;
   /** For exports. */
   readonly dataDir: string;
   readonly signing: SiteSigner;
@@ -100,17 +103,23 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
       for (const stop of stops.splice(0)) await stop();
     },
     routes: [
-      ...queryRoutes({
-        ...parts,
-        recorded: new RecordedChannels(parts),
-        timeline: new Timeline(parts),
-      }),
-      ...mediaRoutes({
-        ...parts,
-        downloads,
-        previews: new Previews(parts),
-        budget: new WatchBudget(parts),
-      }),
+      ...withInput(
+        [
+          ...queryRoutes({
+            ...parts,
+            recorded: new RecordedChannels(parts),
+            timeline: new Timeline(parts),
+          }),
+          ...mediaRoutes({
+            ...parts,
+            downloads,
+            previews: new Previews(parts),
+            budget: new WatchBudget(parts),
+          }),
+        ],
+        (raw) =>
+          "id" in raw ? { ...raw, id: wholeRecordId(raw["id"], deps.channels.all()) } : raw,
+      ),
       ...exportRoutes({ ...parts, exports }),
     ],
   });

@@ -40,6 +40,7 @@ interface PlaybackSite
   readonly alarms: { between: PlaybackDeps["alarmsOf"] };
   readonly snapshots: { make: PlaybackDeps["makeJpeg"] };
   readonly watermarks: PlaybackDeps["marker"];
+  readonly aacEncoders: PlaybackDeps["aacEncoders"];
 }
 
 interface Range {
@@ -50,7 +51,7 @@ interface Range {
 export const playback = defineModule({
   name: "playback",
   create: (site: PlaybackSite) => {
-    const { footage, recorders, planned, alarms, snapshots, watermarks } = site;
+    const { footage, recorders, planned, alarms, snapshots, watermarks, aacEncoders } = site;
     const { catalog, channels, drivers, rights, tickets, audit, settings, dataDir } = site;
     const { product, clock, log } = site;
     const signing = new SiteSigner(dataDir, log);
@@ -74,6 +75,7 @@ export const playback = defineModule({
         audit,
         settings,
         marker: watermarks,
+        aacEncoders,
         makeJpeg: (...picture) => snapshots.make(...picture),
         dataDir,
         product,

@@ -22,6 +22,12 @@ export interface FootageIndex {
   /** Whole ones that touch the range, as the others. */
   stretches(place: RecordedPlace, fromMs: number, toMs: number): Promise<readonly Span[]>;
   locked(place: RecordedPlace, fromMs: number, toMs: number): Promise<readonly Span[]>;
+  /** Where packet loss has hit pictures, for so long in all. */
+  damages(
+    place: RecordedPlace,
+    fromMs: number,
+    toMs: number,
+  ): Promise<readonly (Span & { readonly damagedMs: number })[]>;
   daysWithFootage(channel: ChannelRef, days: readonly Span[]): Promise<readonly boolean[]>;
   onCommitted(listener: (segment: Segment, fragment: FragmentPlace) => void): () => void;
   onRemoved(listener: (removed: readonly Segment[]) => void): () => void;

@@ -40,6 +40,21 @@ describe("querydaily", () => {
     expect(last).toMatchObject({ total: 3, list: [{ name: "11:00:00–11:00:03" }] });
   });
 
+  it("takes the id of a channel alone if no other channel has it", async () => {
+    const { channels, footage, json, ask } = await aPlaybackSite({ nowMs });
+    const about = { name: "", driver: "CARD", connection: {}, isOnDemand: true, isEnabled: true };
+    const channelId = "34020000001320000001";
+    channels.set({ deviceId: "device", channelId, ...about });
+    const channel = { deviceId: "device", channelId };
+    await footage.add({ startMs: at("10:00:00"), gops: 3 }, { channel });
+    const asked = `querydaily?id=${channelId}&period=20261114`;
+    expect(await json(asked)).toMatchObject({ total: 1 });
+    channels.set({ deviceId: "another", channelId, ...about });
+    const refusal = await ask(asked);
+    expect(refusal.status).toBe(400);
+    expect(await refusal.text()).toContain("id: must be the device's id, ~ and the channel's id");
+  });
+
   it("refuses a day that does not exist, and names it", async () => {
     const { ask } = await aPlaybackSite();
     const response = await ask(`querydaily?id=${id}&period=20260230`);
@@ -100,14 +115,14 @@ describe("querydevices", () => {
           id,
           name: "Gate",
           deviceName: "North",
-          online: true,
+          online: 1,
           isRecording: true,
           firstAtMs: segment.startMs,
           lastAtMs: segment.endMs,
           bytes: segment.bytes,
           week: "0000010",
         },
-        { id: "gone~1", name: "kept name", deviceName: "kept device", online: false },
+        { id: "gone~1", name: "kept name", deviceName: "kept device", online: 0 },
       ],
     });
     expect(await json("querydevices?q=NORTH")).toMatchObject({ total: 1, rows: [{ id }] });
@@ -126,6 +141,7 @@ describe("the timeline", () => {
     const { footage, json } = await aPlaybackSite({ nowMs });
     await footage.add({ startMs: at("10:00:00"), gops: 3 }, { isLocked: true });
     const [from, to] = [at("10:00:01"), at("11:00:00")];
+    footage.damaged = [{ startMs: at("10:00:00"), endMs: at("10:00:02"), damagedMs: 500 }];
     const reply = await json(`timeline?ids=${id}&from=${from}&to=${to}`);
     const recorded = [{ startMs: from, endMs: at("10:00:03") }];
     expect(reply).toEqual({
@@ -142,6 +158,7 @@ describe("the timeline", () => {
           gaps: [
             { startMs: from, endMs: to, reason: "camera-lost", detail: "The camera was lost" },
           ],
+          damaged: [{ startMs: from, endMs: at("10:00:02"), share: 0.25 }],
           alarms: [{ atMs: from, endMs: from + 5, type: 7, text: "Motion" }],
           isRecording: true,
           may: ["export"],

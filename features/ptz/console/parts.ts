@@ -1,9 +1,11 @@
 import { cameraControlSlot } from "@tessera/kit/tile";
-import { fill } from "@tessera/platform/console";
+import { fill, keyGroupSlot } from "@tessera/platform/console";
 import { lazy } from "react";
 import { canMove, hasControls } from "./has-controls.ts";
+import { ptzKeys } from "./keys/key-group.ts";
 
 export const parts = [
+  fill(keyGroupSlot, ptzKeys),
   fill(cameraControlSlot, {
     hasControls,
     canMove,

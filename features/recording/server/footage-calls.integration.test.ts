@@ -48,7 +48,12 @@ describe("footage", () => {
     site.allowed.add("export d1/1");
     const range = { ...place(gate), start: startMs - 1000, end: startMs };
     const operator = { token: "operator" } as const;
-    expect(await site.get("record/setimportant", range, operator)).toEqual({ segments: 1 });
+    // It tells that the whole file is locked, not the second that was asked for.
+    expect(await site.get("record/setimportant", range, operator)).toEqual({
+      segments: 1,
+      lockedFromMs: startMs - hourMs,
+      lockedToMs: startMs,
+    });
     const unlock = { ...range, important: 0 };
     expect((await site.refusedGet("record/setimportant", unlock, operator))[0]).toBe(403);
     site.allowed.add("delete d1/1");

@@ -96,7 +96,12 @@ export function footageRoutes(parts: FootageRouteParts): readonly Route[] {
         target: channelTarget(channel, catalog),
         after: { from: range.startMs, to: range.endMs, isLocked, segments },
       });
-      return { segments };
+      const locked = await index.locked({ channel, flow: 1 }, range.startMs, range.endMs);
+      const [first, last] = [locked[0], locked.at(-1)];
+      return {
+        segments,
+        ...(first && last && { lockedFromMs: first.startMs, lockedToMs: last.endMs }),
+      };
     }),
     route(removeFootage, async (input, caller) => remove(channelOf(input), rangeOf(input), caller)),
     route(removeDay, async ({ period, ...input }, caller) => {

@@ -30,6 +30,7 @@ import { Proof } from "./proof/proof.ts";
 import { proofRoutes } from "./proof/proof-routes.ts";
 import { pushCheckRoute } from "./push-check.ts";
 import type { RecordingPlans } from "./recording-plans.ts";
+import { DiskOutlook } from "./retention/disk-outlook.ts";
 import { Retention } from "./retention/retention.ts";
 import { storageRoutes } from "./retention/storage-routes.ts";
 import type { Span } from "./time/spans.ts";
@@ -95,6 +96,7 @@ export function createRecordingFeature(deps: RecordingDeps): RecordingFeature {
   const coverage = new CoverageBook({ plans, index, zone, clock });
   const parts = { ...deps, plans, manual, zone, director, gapKeeper, outages, coverage, streams };
   const proof = new Proof(parts);
+  const outlook = new DiskOutlook(parts);
 
   /**
    * What the plan still keeps footage of goes on following it: so which rows go is not known to the transaction that
@@ -140,7 +142,7 @@ export function createRecordingFeature(deps: RecordingDeps): RecordingFeature {
       routes: [
         ...planRoutes(parts),
         ...footageRoutes(parts),
-        ...proofRoutes({ ...parts, proof }),
+        ...proofRoutes({ ...parts, proof, outlook }),
         ...storageRoutes(parts),
         pushCheckRoute(parts),
       ],

@@ -44,6 +44,11 @@ export interface Gap extends Stretch {
   readonly detail: Text;
 }
 
+/** Footage whose pictures packet loss has hit, for so long in all; what lies between them is whole. */
+export interface Damage extends Stretch {
+  readonly damagedMs: number;
+}
+
 /** How much of a channel's footage lies where. Kept up to date, never counted by walking files. */
 export interface Usage {
   readonly channel: ChannelRef;
@@ -90,6 +95,8 @@ export interface FootageIndex {
   stretches(place: RecordedPlace, fromMs: number, toMs: number): Promise<readonly Stretch[]>;
   locked(place: RecordedPlace, fromMs: number, toMs: number): Promise<readonly Stretch[]>;
   gaps(place: RecordedPlace, fromMs: number, toMs: number): Promise<readonly Gap[]>;
+  /** Where there is footage, in order of time. */
+  damages(place: RecordedPlace, fromMs: number, toMs: number): Promise<readonly Damage[]>;
   addGap(place: RecordedPlace, gap: Gap): Promise<void>;
   /** For each day, given by its start and end: is there footage? */
   daysWithFootage(channel: ChannelRef, days: readonly Stretch[]): Promise<readonly boolean[]>;

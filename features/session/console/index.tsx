@@ -12,9 +12,10 @@ const screens = defineScreens(
   },
   {
     path: "/initial",
-    access: "admin",
+    access: "open",
     title: { zh: "初始化", en: "Initialisation" },
     frame: "bare",
+    outlivesSession: true,
     load: () => import("./password/Initial.tsx"),
   },
 );

@@ -1,5 +1,5 @@
-import { Page, useApp, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Button, Card, Descriptions, Result, Skeleton } from "antd";
+import { EmptyState, Page, useApp, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Button, Card, Descriptions, Skeleton } from "antd";
 import { getServerInfo } from "../contract.ts";
 import { versionTexts } from "./version-texts.ts";
 
@@ -28,11 +28,9 @@ export default function Version() {
       <Card>
         {isPending && <Skeleton active />}
         {isError && !rows && (
-          <Result
-            status="warning"
-            title={t("failed")}
-            extra={<Button onClick={() => void refetch()}>{t("retry")}</Button>}
-          />
+          <EmptyState mood="trouble" title={t("failed")}>
+            <Button onClick={() => void refetch()}>{t("retry")}</Button>
+          </EmptyState>
         )}
         {rows && (
           <Descriptions

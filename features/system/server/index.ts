@@ -1,7 +1,13 @@
 import { arch, availableParallelism, cpus, release, totalmem, type } from "node:os";
 import type { Clock } from "@tessera/base";
 import type { NavigationEntry } from "@tessera/platform/contract";
-import { defineFeature, type Feature, route, type Settings } from "@tessera/platform/server";
+import {
+  defineFeature,
+  type Feature,
+  type Principal,
+  route,
+  type Settings,
+} from "@tessera/platform/server";
 import dayjs from "dayjs";
 import {
   changeSettings,
@@ -21,8 +27,9 @@ export interface SystemDeps {
   readonly product: { readonly name: string; readonly version: string };
   readonly settings: Pick<Settings, "get" | "change" | "form" | "changeByForm">;
   readonly isInitialDue: () => boolean;
-  readonly countChannels: () => number | Promise<number>;
-  /** The menu entries of all features, in order. */
+  /** Those that the caller may watch. */
+  readonly countChannels: (principal: Principal) => number | Promise<number>;
+  /** The menu entries of all features. */
   readonly navigation: () => readonly NavigationEntry[];
   readonly clock: Clock;
 }
@@ -56,14 +63,14 @@ export function createSystemFeature(deps: SystemDeps): Feature {
         return {};
       }),
       route(getHomeOtherConfig, async () => texts()),
-      route(getServerInfo, async (_, { language }) => ({
+      route(getServerInfo, async (_, { language, principal }) => ({
         Server: `${product.name}/${product.version}`,
-        Hardware: hardware(),
+        Hardware: principal.isAdmin ? hardware() : "",
         InterfaceVersion: "v1",
         RunningTime: runningTime(clock.monotonicMs() - startedMonotonicMs, language),
         StartUpTime: localTime(startedAtMs),
         ServerTime: localTime(clock.nowMs()),
-        ChannelCount: await deps.countChannels(),
+        ChannelCount: await deps.countChannels(principal),
         LogoText: texts().Title,
         CopyrightText: texts().Copyright,
       })),
@@ -81,12 +88,23 @@ export function createSystemFeature(deps: SystemDeps): Feature {
       route(getShowConfig, async (_, { principal }) => ({
         data: {
           navigation: principal.isAdmin
-            ? [...deps.navigation()]
-            : operatorEntries(deps.navigation()),
+            ? inMenuOrder(deps.navigation())
+            : operatorEntries(inMenuOrder(deps.navigation())),
         },
       })),
     ],
   });
+}
+
+/** The specification's; what it does not name comes behind, as the server has it. */
+const menuOrder = ["/dashboard", "/video", "/device", "/user", "/alarm", "/config"];
+
+const inMenuOrder = (entries: readonly NavigationEntry[]): NavigationEntry[] =>
+  entries.toSorted((a, b) => placeInMenu(a) - placeInMenu(b));
+
+function placeInMenu({ path }: NavigationEntry): number {
+  const place = menuOrder.indexOf(path);
+  return place < 0 ? menuOrder.length : place;
 }
 
 /** "Linux 6.1.0 x64, 4 × Intel(R) Core(TM) i5, 16 GB" */

@@ -1,10 +1,11 @@
 import type { ChannelRegistry } from "@tessera/engine";
 import { defineModule, type Site } from "@tessera/platform/server";
+import { countChannels } from "./count-channels.ts";
 import { createSystemFeature, type SystemDeps } from "./index.ts";
 
 interface SystemSite
   extends Omit<SystemDeps, "countChannels" | "navigation">,
-    Pick<Site, "features"> {
+    Pick<Site, "features" | "rights"> {
   readonly channels: ChannelRegistry;
 }
 
@@ -15,7 +16,7 @@ export const system = defineModule({
       product: site.product,
       settings: site.settings,
       isInitialDue: site.isInitialDue,
-      countChannels: () => site.channels.size,
+      countChannels: (principal) => countChannels(site.channels, site.rights, principal),
       navigation: () => site.features().flatMap(({ navigation = [] }) => navigation),
       clock: site.clock,
     }),

@@ -63,7 +63,7 @@ async function aSite() {
     product,
     settings,
     isInitialDue: () => true,
-    countChannels: async () => 42,
+    countChannels: async ({ isAdmin }) => (isAdmin ? 42 : 3),
     navigation: () => navigation,
     clock,
   });
@@ -143,6 +143,12 @@ describe("server info", () => {
       CopyrightText: "",
     });
   });
+
+  it("tells an operator of no machine, and only of the channels that he may watch", async () => {
+    const { get } = await aSite();
+    const { body } = readEnvelope(await get("v1/getserverinfo", "operator"));
+    expect(body).toMatchObject({ Server: "Tessera/1.2.3", Hardware: "", ChannelCount: 3 });
+  });
 });
 
 it("says how far the maps may zoom", async () => {
@@ -207,9 +213,16 @@ describe("settings", () => {
 });
 
 describe("the main menu", () => {
-  it("gives an administrator every entry in order", async () => {
+  it("gives an administrator every entry in the specification's order, not in that of the start", async () => {
     const { get } = await aSite();
-    expect(await get("v2/config/basic/show?s_time=1")).toEqual({ data: { navigation } });
+    const { data } = await get("v2/config/basic/show?s_time=1");
+    expect(data.navigation.map(({ path }: NavigationEntry) => path)).toEqual([
+      "/video",
+      "/device",
+      "/alarm",
+      "/device/list",
+      "/devices-of-mine",
+    ]);
   });
 
   it("gives an operator what is marked for show and not an administrator's", async () => {

@@ -35,4 +35,8 @@ const screens = defineScreens(
   },
 );
 
-export const userConsole = defineConsole({ section, screens });
+export const userConsole = defineConsole({
+  section,
+  screens,
+  loadParts: () => import("./parts.ts"),
+});

@@ -1,4 +1,4 @@
-import { RtpReceiver } from "../../rtp/index.ts";
+import { type Damage, RtpReceiver } from "../../rtp/index.ts";
 import { PsDemuxer, type PsSound, type PsTimes } from "../index.ts";
 
 export const fromHex = (hex: string) =>
@@ -91,6 +91,7 @@ export function cut(
 export interface SeenPicture extends PsTimes {
   readonly data: Uint8Array;
   readonly isKey: boolean;
+  readonly damage: Damage;
 }
 
 /** A demuxer with all that it gave out. */
@@ -100,7 +101,8 @@ export function aDemuxer() {
   const codecs: string[] = [];
   const demuxer = new PsDemuxer({
     onParameterSets: ({ codec }) => void codecs.push(codec),
-    onPicture: (data, isKey, times) => void pictures.push({ data, isKey, ...times }),
+    onPicture: (data, isKey, times, damage) =>
+      void pictures.push({ data, isKey, damage, ...times }),
     onSound: (sound) => void sounds.push(sound),
   });
   const receiver = new RtpReceiver(demuxer);

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Camera } from "../../camera/camera.ts";
+import { camerasIn } from "../trees/cameras-in.ts";
 import { LatestPlay } from "./latest-play.ts";
 
 const aDevice = (device: string) =>
@@ -49,7 +50,9 @@ function aPlayer() {
   const note = (cameras: readonly Camera[]) =>
     void played.push(...cameras.map(({ device }) => device));
   const start = (device: string) =>
-    player.start(aDevice(device), note).catch(() => "dropped" as const);
+    player
+      .start((signal) => camerasIn(aDevice(device), signal), note)
+      .catch(() => "dropped" as const);
   return { player, played, start };
 }
 

@@ -17,9 +17,10 @@ const kinds = (node: ListNode, conditions: typeof onWall) =>
   );
 
 describe("the menu of a row", () => {
-  it("offers one-click play of devices, directories and groups on a wall only", () => {
+  it("offers one-click play of devices, directories, groups and all, where a wall can be filled", () => {
     expect(kinds(device, onWall)).toEqual(["playAll"]);
     expect(kinds({ kind: "group", group: 1, name: "North" }, onWall)).toEqual(["playAll"]);
+    expect(kinds({ kind: "everything", name: "All", isAlone: true }, onWall)).toEqual(["playAll"]);
     expect(kinds(device, everywhere)).toEqual([]);
   });
 

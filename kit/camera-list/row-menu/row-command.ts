@@ -9,20 +9,21 @@ export type RowCommand =
   | { readonly kind: "playAll"; readonly node: Playable };
 
 export interface CommandConditions {
-  /** A wall is there to fill. */
+  /** There is a way to a wall that takes them. */
   readonly canPlayAll: boolean;
   readonly hasRecordings: boolean;
 }
 
 export function commandsOf(node: ListNode, conditions: CommandConditions): readonly RowCommand[] {
-  if (node.kind === "everything") return [];
   if (node.kind !== "camera") return conditions.canPlayAll ? [{ kind: "playAll", node }] : [];
   const camera = node;
   return [
     { kind: "play", camera, flow: 1 },
     ...(camera.hasSubStream === false ? [] : [{ kind: "play", camera, flow: 2 } as const]),
     { kind: "favourite", camera },
-    ...(conditions.hasRecordings ? [{ kind: "recordings", camera } as const] : []),
+    ...(conditions.hasRecordings && camera.mayPlayback !== false
+      ? [{ kind: "recordings", camera } as const]
+      : []),
     { kind: "copyId", camera },
   ];
 }

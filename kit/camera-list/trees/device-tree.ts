@@ -1,7 +1,7 @@
 import { type Device, listDevices, searchDevices } from "@tessera/features/devices/contract";
 import { request, type TreeSource } from "@tessera/platform/console";
 import type { CameraFacts } from "../facts/camera-facts.ts";
-import { type DeviceNode, idOf, isBranch, type ListNode, wireNode } from "./camera-node.ts";
+import { type DeviceNode, foundNodes, idOf, isBranch, type ListNode } from "./camera-node.ts";
 import { insidePageSize, isInside, loadInside } from "./device-inside.ts";
 import type { Found } from "./searched-tree.ts";
 
@@ -34,8 +34,8 @@ export const foundDevices = (
     if (isInside(parent)) return await loadInside(parent, page, facts, signal);
     const { data, total } = await request(searchDevices, { q }, { signal });
     found(data.length, total);
-    const way = { via: "device", isFound: true } as const;
-    return { nodes: data.map((node) => wireNode(node, way, facts)), total: data.length };
+    const nodes = foundNodes(data, () => ({ via: "device", isFound: true }), facts);
+    return { nodes, total: nodes.length };
   },
 });
 
@@ -48,7 +48,8 @@ export function deviceNode(device: Counted, facts: CameraFacts): DeviceNode {
   tellDevice(device, facts);
   const { DeviceID, DeviceName } = device;
   const way = { via: "device", isFound: false } as const;
-  return { kind: "device", device: DeviceID, name: DeviceName, way };
+  const isSingle = device.channelNums === 1;
+  return { kind: "device", device: DeviceID, name: DeviceName, way, ...(isSingle && { isSingle }) };
 }
 
 export function tellDevice(device: Counted, facts: CameraFacts): void {

@@ -12,7 +12,14 @@ import {
 import { cameraTexts } from "../../camera/texts.ts";
 import type { CameraFacts } from "../facts/camera-facts.ts";
 import { cameraListTexts } from "../texts.ts";
-import { type GroupNode, idOf, isBranch, type ListNode, wireNode } from "./camera-node.ts";
+import {
+  foundNodes,
+  type GroupNode,
+  idOf,
+  isBranch,
+  type ListNode,
+  wireNode,
+} from "./camera-node.ts";
 import { insidePageSize, isInside, loadInside } from "./device-inside.ts";
 import { deviceNode } from "./device-tree.ts";
 import type { Found } from "./searched-tree.ts";
@@ -55,8 +62,14 @@ export const foundInGroups = (
   const search = async (signal: AbortSignal): Promise<LoadedNodes<ListNode>> => {
     const { data, count } = await request(searchGroups, { key }, { signal, quiet: true });
     found(data.length, count);
-    const nodes = data.map((node) =>
-      wireNode(node, { via: "group", group: Number(node.ParentID), isFound: true }, facts),
+    const nodes = foundNodes(
+      data,
+      (node) => ({
+        via: "group",
+        group: "ParentID" in node ? Number(node.ParentID) : 0,
+        isFound: true,
+      }),
+      facts,
     );
     return { nodes, total: nodes.length };
   };

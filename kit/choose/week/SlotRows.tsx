@@ -1,6 +1,6 @@
 import { DeleteOutlined, PlusOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
-import { Button } from "antd";
+import { Button, Switch } from "antd";
 import type { ReactNode } from "react";
 import { layout } from "../../look/layout.ts";
 import { type DaySlot, slotProblems } from "./day-slot.ts";
@@ -13,6 +13,8 @@ interface SlotRowsProps {
   readonly day: string;
   readonly slots: readonly DaySlot[];
   readonly precision?: Precision;
+  /** A slot can be kept and not count. */
+  readonly canSwitchOff?: boolean;
   readonly onChange: (slots: readonly DaySlot[]) => void;
   /** More buttons beside "add". */
   readonly children?: ReactNode;
@@ -20,7 +22,7 @@ interface SlotRowsProps {
 
 /** The slots of one day in exact times. */
 export function SlotRows(props: SlotRowsProps) {
-  const { day, slots, precision = "second", onChange, children } = props;
+  const { day, slots, precision = "second", canSwitchOff = false, onChange, children } = props;
   const t = useTexts(weekTexts);
   const problems = slotProblems(slots);
   const free = freeSlot(slots);
@@ -52,6 +54,15 @@ export function SlotRows(props: SlotRowsProps) {
               isWrong={problem !== undefined}
               onChange={(endS) => put(index, { endS })}
             />
+            {canSwitchOff && (
+              <Switch
+                size="small"
+                aria-label={t("slotCounts", values)}
+                title={slot.isOff ? t("slotOff") : t("slotOn")}
+                checked={!slot.isOff}
+                onChange={(isOn) => put(index, { isOff: !isOn })}
+              />
+            )}
             <Button
               type="text"
               icon={<DeleteOutlined />}

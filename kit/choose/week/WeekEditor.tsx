@@ -13,13 +13,16 @@ import { emptyWeek, presets, type Week, withCopies, withDay } from "./week.ts";
 interface WeekEditorProps {
   readonly week: Week;
   readonly precision?: Precision;
+  /** A slot can be kept and not count. */
+  readonly canSwitchOff?: boolean;
   readonly onChange: (week: Week) => void;
 }
 
 const presetNames = ["always", "working", "nights", "weekend"] as const;
 
 /** The hours of a week: drawn above, exact below. */
-export function WeekEditor({ week, precision = "second", onChange }: WeekEditorProps) {
+export function WeekEditor(props: WeekEditorProps) {
+  const { week, precision = "second", canSwitchOff = false, onChange } = props;
   const t = useTexts(weekTexts);
   const text = useText();
   const [day, setDay] = useState(0);
@@ -49,6 +52,7 @@ export function WeekEditor({ week, precision = "second", onChange }: WeekEditorP
           day={dayName}
           slots={week[day] ?? []}
           precision={precision}
+          canSwitchOff={canSwitchOff}
           onChange={(slots) => onChange(withDay(week, day, slots))}
         >
           <CopyDay day={day} onCopy={(to) => onChange(withCopies(week, day, to))} />

@@ -1,7 +1,7 @@
 import { useText, useTexts } from "@tessera/platform/console";
 import clsx from "clsx";
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
-import { dayS, isSound, slotText } from "./day-slot.ts";
+import { type DaySlot, dayS, isSound, slotText } from "./day-slot.ts";
 import { keyChange } from "./key-change.ts";
 import { afterStroke, type GridPoint, type Stroke, strokeAt } from "./stroke.ts";
 import { dayNames, shortDayNames, weekTexts } from "./texts.ts";
@@ -25,6 +25,9 @@ export function WeekGrid({ week, chosenDay, onChooseDay, onChange }: WeekGridPro
   const [stroke, setStroke] = useState<Stroke>();
   const focusNext = useFocusAfter(grid, week);
   const shown = stroke ? afterStroke(week, stroke) : week;
+
+  const told = (slot: DaySlot) =>
+    slot.isOff ? t("slotIsOff", { slot: slotText(slot) }) : slotText(slot);
 
   const pointAt = ({ clientX, clientY }: PointerEvent): GridPoint => {
     const { left, top, width, height } =
@@ -90,7 +93,7 @@ export function WeekGrid({ week, chosenDay, onChooseDay, onChange }: WeekGridPro
                   // oxlint-disable-next-line react/no-array-index-key
                   key={index}
                   type="button"
-                  className={styles["slot"]}
+                  className={clsx(styles["slot"], slot.isOff && styles["off"])}
                   data-day={day}
                   data-index={index}
                   style={{
@@ -99,9 +102,9 @@ export function WeekGrid({ week, chosenDay, onChooseDay, onChange }: WeekGridPro
                   }}
                   aria-label={t("slot", {
                     day: text(dayNames[day] ?? empty),
-                    slot: slotText(slot),
+                    slot: told(slot),
                   })}
-                  title={slotText(slot)}
+                  title={told(slot)}
                   onKeyDown={(event) => onKey(event, { day, index })}
                   onFocus={() => onChooseDay(day)}
                 >

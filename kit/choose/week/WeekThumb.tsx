@@ -19,16 +19,18 @@ export function WeekThumb({ week }: { readonly week: Week }) {
         // oxlint-disable-next-line react/no-array-index-key -- a weekday is its position
         <g key={day}>
           <rect y={day * rowPx} width={dayS} height={rowPx - 1} fill="var(--tessera-line)" />
-          {slots.filter(isSound).map(({ startS, endS }) => (
-            <rect
-              key={startS}
-              x={startS}
-              y={day * rowPx}
-              width={endS - startS}
-              height={rowPx - 1}
-              fill="var(--tessera-accent)"
-            />
-          ))}
+          {slots
+            .filter((slot) => isSound(slot) && !slot.isOff)
+            .map(({ startS, endS }) => (
+              <rect
+                key={startS}
+                x={startS}
+                y={day * rowPx}
+                width={endS - startS}
+                height={rowPx - 1}
+                fill="var(--tessera-accent)"
+              />
+            ))}
         </g>
       ))}
     </svg>

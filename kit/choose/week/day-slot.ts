@@ -3,6 +3,8 @@ export interface DaySlot {
   readonly startS: number;
   /** The end of the day is 86,400. NaN, here or above: what was typed is no time. */
   readonly endS: number;
+  /** It is kept and does not count. */
+  readonly isOff?: boolean;
 }
 
 export const dayS = 24 * 3600;
@@ -11,17 +13,29 @@ export const wholeDay: DaySlot = { startS: 0, endS: dayS };
 export const isSound = ({ startS, endS }: DaySlot): boolean =>
   startS >= 0 && startS < endS && endS <= dayS;
 
-/** In order, with what overlaps or touches joined; what is no slot is left out. */
+/**
+ * In order, with what overlaps or touches joined; what is no slot is left out. One that is switched off stays apart from
+ * one that counts, unless they overlap: then the whole counts.
+ */
 export function joined(slots: readonly DaySlot[]): DaySlot[] {
   const result: DaySlot[] = [];
   for (const slot of slots.filter(isSound).toSorted((a, b) => a.startS - b.startS)) {
     const last = result.at(-1);
-    if (last && slot.startS <= last.endS)
-      result[result.length - 1] = { ...last, endS: Math.max(last.endS, slot.endS) };
+    if (last && (slot.startS < last.endS || (slot.startS === last.endS && isAlike(slot, last))))
+      result[result.length - 1] = both(last, slot);
     else result.push(slot);
   }
   return result;
 }
+
+const isAlike = (one: DaySlot, other: DaySlot): boolean =>
+  (one.isOff ?? false) === (other.isOff ?? false);
+
+const both = (one: DaySlot, other: DaySlot): DaySlot => ({
+  startS: one.startS,
+  endS: Math.max(one.endS, other.endS),
+  ...(one.isOff && other.isOff && { isOff: true }),
+});
 
 /** `08:30`, with seconds only if there are some; the end of the day is `24:00`. */
 export function dayTimeText(seconds: number): string {

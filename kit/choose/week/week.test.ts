@@ -10,6 +10,7 @@ import {
   resized,
   type Week,
   withCopies,
+  withDay,
   withoutSlot,
   withSlot,
 } from "./week.ts";
@@ -108,4 +109,15 @@ it("records nights on both sides of midnight", () => {
   expect(dayOf(presets.nights, 6)).toEqual(["00:00–06:00", "20:00–24:00"]);
   expect(emptyWeek.flat()).toEqual([]);
   expect(joined([slot("10:00-08:00")])).toEqual([]);
+});
+
+it("keeps a slot that is switched off apart from one that counts, until they overlap", () => {
+  const off = { ...slot("08:00-09:00"), isOff: true };
+  const apart = [off, slot("09:00-10:00")];
+  expect(joined(apart)).toEqual(apart);
+  expect(joined([off, slot("08:30-10:00")])).toEqual([slot("08:00-10:00")]);
+  const week = withDay(emptyWeek, 0, [off]);
+  expect(moved(week, first, { seconds: 3600, days: 0 })[0]).toEqual([
+    { ...slot("09:00-10:00"), isOff: true },
+  ]);
 });

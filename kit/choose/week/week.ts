@@ -47,7 +47,7 @@ export function moved(
   const lengthS = slot.endS - slot.startS;
   const startS = clamp(slot.startS + by.seconds, 0, dayS - lengthS);
   const day = clamp(place.day + by.days, 0, 6);
-  return withSlot(withoutSlot(week, place), day, { startS, endS: startS + lengthS });
+  return withSlot(withoutSlot(week, place), day, { ...slot, startS, endS: startS + lengthS });
 }
 
 /** One end moved; a step is always left. */
@@ -57,8 +57,8 @@ export function resized(week: Week, place: SlotPlace, end: "start" | "end", toS:
   const { startS, endS } = slot;
   const next =
     end === "start"
-      ? { startS: clamp(toS, 0, Math.max(0, endS - stepS)), endS }
-      : { startS, endS: clamp(toS, Math.min(dayS, startS + stepS), dayS) };
+      ? { ...slot, startS: clamp(toS, 0, Math.max(0, endS - stepS)) }
+      : { ...slot, endS: clamp(toS, Math.min(dayS, startS + stepS), dayS) };
   return withSlot(withoutSlot(week, place), place.day, next);
 }
 

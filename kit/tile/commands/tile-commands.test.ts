@@ -23,6 +23,7 @@ const atLive = {
   agoSeconds: 0,
   setPosition: nothing,
   back: undefined,
+  goTo: undefined,
   toLive: nothing,
   onEnd: nothing,
 };
@@ -34,6 +35,7 @@ const zoomed = (scale: number) => ({
   zoomIn: nothing,
   zoomOut: nothing,
   reset: nothing,
+  toggleAt: nothing,
 });
 const offerOf = (id: string, key: string): Command & { readonly group: "play" } => ({
   id,

@@ -20,12 +20,13 @@ import {
   ZoomInOutlined,
   ZoomOutOutlined,
 } from "@ant-design/icons";
-import type { Translate } from "@tessera/platform/console";
+import { openKeySheet, type Translate } from "@tessera/platform/console";
 import { type RungChoice, rungNames } from "@tessera/player";
 import type { Flow } from "../../camera/channel-view.ts";
 import type { Command } from "../../commands/command.ts";
 import { hasAudio } from "../notes/codec-label.ts";
 import { rungLabels } from "../notes/rung-label.ts";
+import { nameEdges, nameTimes, showNames, useShownNames } from "../notes/shown-names.ts";
 import { fits } from "../picture/picture-shape.ts";
 import type { TilePictureState } from "../picture/use-tile-picture.ts";
 import type { TileTextKey } from "../texts.ts";
@@ -38,7 +39,7 @@ type Maybe = Command | undefined | false;
 
 /** What the commands of a tile are made of. */
 export interface CommandedTile {
-  readonly props: Pick<LiveTileProps, "onFlow" | "pinnedFlow" | "onClose">;
+  readonly props: Pick<LiveTileProps, "onFlow" | "pinnedFlow" | "onClose" | "isCompact">;
   readonly picture: Pick<
     TilePictureState,
     "state" | "pause" | "choice" | "setChoice" | "view" | "statisticsPanel"
@@ -69,6 +70,7 @@ export function tileCommands(tile: CommandedTile, t: T): readonly Command[] {
     ...streamCommands(tile, t),
     ...rungCommands(tile, t),
     ...pictureCommands(tile, t),
+    ...nameCommands(t),
     ...moreCommands(tile, t),
   ];
   return all.filter((command): command is Command => Boolean(command));
@@ -78,7 +80,7 @@ export function tileCommands(tile: CommandedTile, t: T): readonly Command[] {
 export const isAudible = ({ state }: Pick<TilePictureState, "state">): boolean =>
   state.kind === "playing" && hasAudio(state.codecs);
 
-function playCommands({ picture, tools }: CommandedTile, t: T): readonly Maybe[] {
+function playCommands({ props, picture, tools }: CommandedTile, t: T): readonly Maybe[] {
   const group = "play";
   const { sound, replay, openPlayback } = tools;
   return [
@@ -87,7 +89,8 @@ function playCommands({ picture, tools }: CommandedTile, t: T): readonly Maybe[]
       id: "back",
       label: t(replay.replay ? "backFurther" : "back"),
       icon: <UndoOutlined />,
-      key: "arrowleft",
+      // On a wall the arrows choose a window.
+      key: props.isCompact ? "shift+arrowleft" : "arrowleft",
       place: "tile",
       group,
       perform: replay.back,
@@ -254,6 +257,31 @@ function pictureCommands({ tools: { zoom, shape } }: CommandedTile, t: T): reado
   ];
 }
 
+/** When the names of all pictures are shown, and where. */
+function nameCommands(t: T): readonly Maybe[] {
+  const { when, at } = useShownNames.getState();
+  const inMenu = { icon: null, place: "menu", group: "picture" } as const;
+  return [
+    ...nameTimes.map((time) => ({
+      id: `name-${time}`,
+      label: t(`name-${time}`),
+      ...inMenu,
+      choiceOf: t("nameChoice"),
+      isOn: when === time,
+      perform: () => showNames({ when: time }),
+    })),
+    ...nameEdges.map((edge) => ({
+      id: `name-${edge}`,
+      label: t(`name-${edge}`),
+      ...inMenu,
+      choiceOf: t("nameAt"),
+      isOn: at === edge,
+      isDisabled: when === "never",
+      perform: () => showNames({ at: edge }),
+    })),
+  ];
+}
+
 function moreCommands(tile: CommandedTile, t: T): readonly Maybe[] {
   const { onClose } = tile.props;
   const { favourite, fullscreen, isSignedIn, openDialog, offers } = tile.tools;
@@ -303,7 +331,7 @@ function moreCommands(tile: CommandedTile, t: T): readonly Maybe[] {
       key: "?",
       place: "menu",
       group,
-      perform: () => openDialog("keys"),
+      perform: openKeySheet,
     },
     {
       id: "fullscreen",

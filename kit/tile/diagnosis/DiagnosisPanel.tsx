@@ -1,9 +1,10 @@
 import { EditOutlined, ReloadOutlined } from "@ant-design/icons";
-import { isAdmin, useApp, useSession, useTexts } from "@tessera/platform/console";
+import { isAdmin, overlayContainer, useApp, useSession, useTexts } from "@tessera/platform/console";
 import { Alert, Button, Drawer } from "antd";
 import dayjs from "dayjs";
 import { type RefObject, useRef } from "react";
 import { Link } from "react-router";
+import { editAddress } from "../../camera/addresses.ts";
 import { CopyButton } from "../../look/CopyButton.tsx";
 import styles from "./DiagnosisPanel.module.css";
 import { DiagnosisSteps } from "./DiagnosisSteps.tsx";
@@ -42,7 +43,7 @@ export default function DiagnosisPanel(props: DiagnosisPanelProps) {
       placement={isMobile ? "bottom" : "right"}
       size={isMobile ? "86%" : 460}
       destroyOnHidden
-      getContainer={() => (isFullscreen && tileRef?.current) || document.body}
+      getContainer={() => (isFullscreen && tileRef?.current) || overlayContainer()}
       onClose={onClose}
       afterOpenChange={(isShown) => isShown && focusInside(verdictRef.current)}
       footer={
@@ -57,7 +58,7 @@ export default function DiagnosisPanel(props: DiagnosisPanelProps) {
           </Button>
           <CopyButton label={t("copyReport")} text={toReport} isDisabled={isChecking} />
           {mayEdit && (
-            <Link to={`/device/form/${encodeURIComponent(view.device)}`}>
+            <Link to={editAddress(view)} onClick={onClose}>
               <Button icon={<EditOutlined aria-hidden />} tabIndex={-1}>
                 {t("editDevice")}
               </Button>

@@ -2,6 +2,7 @@ import { systemClock } from "@tessera/base";
 import { useSession } from "@tessera/platform/console";
 import type { LiveState } from "@tessera/player";
 import { useEffect, useState } from "react";
+import { isHiccup } from "../notes/tile-notice.ts";
 
 export type TileDiagnosis = ReturnType<typeof useTileDiagnosis>;
 
@@ -23,10 +24,11 @@ export function useTileDiagnosis(state: LiveState) {
 const usualWaitMs = 5000;
 
 /** Something keeps the picture away, or it takes longer than usual; stays so until there is one. */
-function useHasTrouble({ kind }: LiveState): boolean {
+function useHasTrouble(state: LiveState): boolean {
+  const { kind } = state;
   const [hasTrouble, setHasTrouble] = useState(false);
   const isWaiting = kind === "connecting";
-  const isTrouble = kind === "stalled" || kind === "failed";
+  const isTrouble = (kind === "stalled" && !isHiccup(state)) || kind === "failed";
   if (!isWaiting && hasTrouble !== isTrouble) setHasTrouble(isTrouble);
   useEffect(
     () => (isWaiting ? systemClock.after(usualWaitMs, () => setHasTrouble(true)) : undefined),

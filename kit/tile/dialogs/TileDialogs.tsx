@@ -1,7 +1,6 @@
 import { systemClock } from "@tessera/base";
 import { useSlot } from "@tessera/platform/console";
 import { type ReactNode, type RefObject, Suspense, useEffect } from "react";
-import type { Command } from "../../commands/command.ts";
 import type { TileDiagnosis } from "../diagnosis/use-tile-diagnosis.ts";
 import styles from "../LiveTile.module.css";
 import type { TilePictureState } from "../picture/use-tile-picture.ts";
@@ -11,7 +10,6 @@ import type { TileTools } from "../use-tile-tools.ts";
 import { lazyDialog } from "./lazy-dialog.tsx";
 
 const AddressesDialog = lazyDialog(() => import("./AddressesDialog.tsx"));
-const KeySheet = lazyDialog(() => import("./KeySheet.tsx"));
 const LeaveQuestion = lazyDialog(() => import("../recording/LeaveQuestion.tsx"));
 export const DiagnosisPanel = lazyDialog(() => import("../diagnosis/DiagnosisPanel.tsx"));
 
@@ -21,12 +19,11 @@ interface TileDialogsProps {
   readonly picture: TilePictureState;
   readonly tools: TileTools;
   readonly diagnosis: TileDiagnosis;
-  readonly commands: readonly Command[];
 }
 
 /** What a tile opens over itself, loaded when it is first wanted. */
 export function TileDialogs(props: TileDialogsProps) {
-  const { camera, tileRef, picture, tools, diagnosis, commands } = props;
+  const { camera, tileRef, picture, tools, diagnosis } = props;
   const { dialog, closeDialog, said } = tools;
   const { view, state, statistics } = picture;
   const { flow } = view;
@@ -34,7 +31,6 @@ export function TileDialogs(props: TileDialogsProps) {
   return (
     <Suspense>
       {tools.recording.seconds !== undefined && <LeaveQuestion />}
-      {dialog?.id === "keys" && <KeySheet commands={commands} onClose={closeDialog} />}
       {dialog?.id === "addresses" && (
         <AddressesDialog camera={camera} flow={flow} onClose={closeDialog} />
       )}

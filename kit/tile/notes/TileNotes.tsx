@@ -14,18 +14,27 @@ interface TileNotesProps {
   readonly isCompact: boolean;
 }
 
+/** Percent of the packets: past it a picture is seen to suffer. */
+const lossWorthTelling = 1;
+
 /** In a corner of the picture: why it is another one than was asked for, and its figures. */
 export function TileNotes({ picture, pictureNote, isCompact }: TileNotesProps) {
   const { state, statistics, server, statisticsPanel } = picture;
   const t = useTexts(tileTexts);
   const standIn = standInText(state);
   const note = standIn ? t(standIn) : pictureNote;
+  const lossPercent = server?.lossPercent ?? 0;
   return (
     <div className={styles["notes"]} data-compact={isCompact}>
       {note && <output className={styles["standIn"]}>{note}</output>}
+      {lossPercent > lossWorthTelling && (
+        <output className={styles["standIn"]}>
+          {t("packetLoss", { percent: lossPercent.toFixed(1) })}
+        </output>
+      )}
       {statisticsPanel.isOn && statistics && (
         <dl className={styles["statistics"]} aria-label={t("statistics")}>
-          {statisticsLines(statistics).map(({ label, value }) => (
+          {statisticsLines(statistics, state).map(({ label, value }) => (
             <Line key={label} label={t(label)} value={value} />
           ))}
           {server && (
@@ -55,11 +64,15 @@ function Line({ label, value }: { readonly label: string; readonly value: string
 }
 
 /** What the server says of a stream, one figure a line. */
-const serverLines = ({ kbpsIn, kbpsOut, fps, loss, packets, readers }: ServerFigures) =>
-  [
+const serverLines = (figures: ServerFigures) => {
+  const { kbpsIn, kbpsOut, fps, loss, lossPercent, packets, damaged, dropped, readers } = figures;
+  return [
     { label: "serverIn", value: `${kbpsIn} kbit/s` },
     { label: "serverOut", value: `${kbpsOut} kbit/s` },
     { label: "serverFps", value: fps.toFixed(1) },
     { label: "serverLoss", value: `${loss} / ${packets}` },
+    { label: "serverLossPercent", value: `${lossPercent.toFixed(1)} %` },
+    { label: "serverDamaged", value: `${damaged} / ${dropped}` },
     { label: "serverReaders", value: String(readers) },
   ] as const;
+};

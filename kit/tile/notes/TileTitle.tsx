@@ -3,8 +3,6 @@ import styles from "../LiveTile.module.css";
 import { isSwitching, type TilePictureState } from "../picture/use-tile-picture.ts";
 import { tileTexts } from "../texts.ts";
 import type { TileTools } from "../use-tile-tools.ts";
-import { codecLabel } from "./codec-label.ts";
-import { rungLabels } from "./rung-label.ts";
 
 interface TileTitleProps {
   readonly name: string;
@@ -12,6 +10,7 @@ interface TileTitleProps {
   readonly tools: TileTools;
 }
 
+/** A thin line beside the picture, so that it never lies on what the camera itself writes there. */
 export function TileTitle({ name, picture, tools }: TileTitleProps) {
   return (
     <header className={styles["title"]}>
@@ -29,7 +28,7 @@ interface TileFactsProps {
   readonly recordedSeconds: number | undefined;
 }
 
-/** What is known about a live picture, in a few words. */
+/** That it is live, or recorded; its figures are among the statistics. */
 function TileFacts({ picture, recordedSeconds }: TileFactsProps) {
   const t = useTexts(tileTexts);
   const { state } = picture;
@@ -44,13 +43,9 @@ function TileFacts({ picture, recordedSeconds }: TileFactsProps) {
     </span>
   );
   if (state.kind !== "playing") return timer && <span className={styles["facts"]}>{timer}</span>;
-  const codecs = codecLabel(state.codecs);
   return (
     <span className={styles["facts"]}>
       {timer}
-      <span className={styles["chip"]}>{`${state.width}×${state.height}`}</span>
-      {codecs && <span className={styles["chip"]}>{codecs}</span>}
-      <span className={styles["chip"]}>{rungLabels[state.rung]}</span>
       <span className={styles["live"]}>{t("live")}</span>
     </span>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { tileNotice } from "./tile-notice.ts";
+import { isHiccup, tileNotice } from "./tile-notice.ts";
 
 describe("a tile", () => {
   it("says nothing over a live picture", () => {
@@ -66,5 +66,12 @@ describe("a tile", () => {
     expect(tileNotice({ ...stalled, reason: { code: "source-lost", text: empty } })).toMatchObject({
       reason: { key: "cameraLost" },
     });
+  });
+
+  it("tells only the age of a picture that has stood for less than five seconds", () => {
+    const stalled = { kind: "stalled", hasPicture: true, reason: { code: "no-frames" } } as const;
+    expect(isHiccup({ ...stalled, sinceMs: 4900 })).toBe(true);
+    expect(isHiccup({ ...stalled, sinceMs: 5000 })).toBe(false);
+    expect(isHiccup({ ...stalled, hasPicture: false, sinceMs: 2000 })).toBe(false);
   });
 });

@@ -18,6 +18,12 @@ export interface TileNotice {
   readonly canRetryNow: boolean;
 }
 
+const hiccupMs = 5000;
+
+/** The picture has stood for so short a time that its age says enough: it may go on at once. */
+export const isHiccup = (state: LiveState): boolean =>
+  state.kind === "stalled" && state.hasPicture && state.sinceMs < hiccupMs;
+
 export function tileNotice(state: LiveState): TileNotice | undefined {
   if (state.kind === "playing" || state.kind === "stopped") return undefined;
   if (state.kind === "connecting")

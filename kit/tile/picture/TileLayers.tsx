@@ -28,6 +28,7 @@ export function TileLayers({ camera, picture, tools, onDiagnose, children }: Til
       )}
       {!replay && !isSwitching(picture) && (
         <TileOverlay
+          camera={camera}
           state={picture.state}
           isDisabled={picture.isSwitchedOff}
           onRetry={picture.retry}

@@ -60,6 +60,9 @@ const info = {
   AudioRate: 0,
   Packets: 1,
   Loss: 0,
+  LossPercent: 0,
+  DamagedPictures: 0,
+  DroppedPictures: 0,
   Readers: 1,
 };
 

@@ -1,8 +1,15 @@
 import { getChannelStream, getStreamInfo } from "@tessera/features/live/contract";
 import { RequestFailure, request } from "@tessera/platform/console";
 import type { LiveServer, Picture } from "@tessera/player";
+import type { z } from "zod";
 import type { ChannelView, Flow } from "../../camera/channel-view.ts";
 import { pageReqId } from "../statistics/page-stat-line.ts";
+
+/** A text in a corner of the picture. */
+export interface Watermark {
+  readonly text: string;
+  readonly place: NonNullable<z.output<typeof getChannelStream.reply>["Watermark"]>["Place"];
+}
 
 /** Both calls are answered at once; a server that takes this long does not answer. */
 const options = { quiet: true, timeoutMs: 15_000 };
@@ -12,13 +19,16 @@ export function channelServer(
   { device, channel, flow }: ChannelView,
   /** Names the player for the statistics of this page's socket. */
   playerId?: string,
+  /** Told with every address what is to be drawn over the picture. */
+  onWatermark?: (watermark: Watermark | undefined) => void,
 ): LiveServer {
   const named = playerId ? { playerid: playerId, reqid: pageReqId } : {};
   const placeOf = (picture: Picture) => ({ device, channel, stream: streamOf(picture, flow) });
   return {
     async openUrl(protocol, picture) {
       const input = { ...placeOf(picture), protocol, ...transcodingOf(picture), ...named };
-      const { URL } = await request(getChannelStream, input, options);
+      const { URL, Watermark } = await request(getChannelStream, input, options);
+      onWatermark?.(Watermark && { text: Watermark.Text, place: Watermark.Place });
       return URL;
     },
     async reportSource(picture) {

@@ -9,7 +9,7 @@ import {
 import { type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { cameraKey } from "../../camera/camera.ts";
 import type { ChannelView } from "../../camera/channel-view.ts";
-import { channelServer } from "./channel-server.ts";
+import { channelServer, type Watermark } from "./channel-server.ts";
 import type { PictureHolder } from "./picture-holder.ts";
 
 interface Shown {
@@ -39,6 +39,7 @@ export function useLivePlayer(
   const { device = "", channel = "", flow } = view ?? {};
   const playerRef = useRef<LivePlayer>(null);
   const [shown, setShown] = useState(nothingYet);
+  const [watermark, setWatermark] = useState<Watermark>();
 
   useEffect(() => {
     const video = videoRef.current;
@@ -50,7 +51,7 @@ export function useLivePlayer(
       choice,
       order,
       pictures: flow === 1 && hasSubStream ? withSubStream : withoutSubStream,
-      server: channelServer({ device, channel, flow }, playerId),
+      server: channelServer({ device, channel, flow }, playerId, setWatermark),
       onState: (state) => {
         if (state.kind === "playing") holder.drop();
         setShown({ state, statistics: player.statistics });
@@ -68,7 +69,7 @@ export function useLivePlayer(
   }, [videoRef, device, channel, flow, choice, order, hasSubStream, playerId, holder]);
 
   const retry = useCallback(() => playerRef.current?.retry(), []);
-  return { ...(view ? shown : stopped), retry };
+  return { ...(view ? shown : stopped), watermark, retry };
 }
 
 const withSubStream: readonly Picture[] = ["asked", "sub", "transcoded"];

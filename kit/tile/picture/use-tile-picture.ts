@@ -51,6 +51,9 @@ export function useTilePicture(props: LiveTileProps) {
   const isBeyondRetry = state.kind === "failed" && state.retryInMs === undefined;
   useChannelBack(camera, () => (isBeyondRetry ? retry() : undefined));
   const isTold = hasStatistics || onReport !== undefined;
+  // Before there is a picture nothing is to be told of it.
+  const isPlaying = isStreaming && state.kind === "playing";
+  const wish = isTold ? "all" : "loss";
   return {
     ...player,
     videoRef,
@@ -63,7 +66,7 @@ export function useTilePicture(props: LiveTileProps) {
     pause: { isOn: isPaused, toggle: () => setIsPaused(!isPaused) },
     /** `fresh`: the last picture stands in for one that is about to come. */
     heldAge: held.age,
-    server: useServerFigures(playerId, view, isStreaming && isTold),
+    server: useServerFigures(playerId, view, isPlaying ? wish : undefined),
     still,
     statisticsPanel: { isOn: hasStatistics, toggle: () => setHasStatistics(!hasStatistics) },
   };

@@ -34,6 +34,7 @@ export function useReplay(footage: RecentFootage | undefined) {
           go((replay?.fromMs ?? nowMs) - backMs, replay?.untilMs ?? nowMs);
         }
       : undefined,
+    goTo: footage && ((atMs: number) => go(atMs, footage.serverNowMs())),
     toLive: () => setReplay(undefined),
     onEnd: (how: "played" | "nothing" | "failed") => {
       setReplay(undefined);

@@ -8,6 +8,11 @@ export interface ServerFigures {
   readonly fps: number;
   readonly packets: number;
   readonly loss: number;
+  /** Of the last ten seconds. */
+  readonly lossPercent: number;
+  /** Pictures of which parts, or all, were lost. */
+  readonly damaged: number;
+  readonly dropped: number;
   readonly readers: number;
 }
 
@@ -116,6 +121,9 @@ function readStat(text: string): { playerId: string; figures: ServerFigures } | 
       fps: number("fps"),
       packets: number("packets"),
       loss: number("loss"),
+      lossPercent: number("lossPercent"),
+      damaged: number("damaged"),
+      dropped: number("dropped"),
       readers: number("readers"),
     },
   };

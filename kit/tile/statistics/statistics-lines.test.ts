@@ -1,4 +1,4 @@
-import type { PlayerStatistics } from "@tessera/player";
+import type { LiveState, PlayerStatistics } from "@tessera/player";
 import { expect, it } from "vitest";
 import { statisticsLines } from "./statistics-lines.ts";
 
@@ -16,12 +16,22 @@ const measured: PlayerStatistics = {
   lastFailure: undefined,
 };
 
-const valuesOf = (statistics: PlayerStatistics) =>
-  Object.fromEntries(statisticsLines(statistics).map(({ label, value }) => [label, value]));
+const playing: LiveState = {
+  kind: "playing",
+  rung: "webrtc",
+  width: 1920,
+  height: 1080,
+  codecs: "avc1.640028, mp4a.40.2",
+  picture: "asked",
+};
+
+const valuesOf = (statistics: PlayerStatistics, state: LiveState = playing) =>
+  Object.fromEntries(statisticsLines(statistics, state).map(({ label, value }) => [label, value]));
 
 it("has a line for every figure, with its unit", () => {
   expect(valuesOf(measured)).toEqual({
     statRung: "WebRTC",
+    statCodecs: "H.264 · AAC",
     statSize: "1920 × 1080",
     statFps: "25.0",
     statFrames: "250 / 3",

@@ -1,4 +1,5 @@
-import type { PlayerStatistics } from "@tessera/player";
+import type { LiveState, PlayerStatistics } from "@tessera/player";
+import { codecLabel } from "../notes/codec-label.ts";
 import { rungLabels } from "../notes/rung-label.ts";
 import type { TileTextKey } from "../texts.ts";
 
@@ -10,11 +11,15 @@ export interface StatisticsLine {
 const unknown = "–";
 
 /** The figures of a picture, one a line; what cannot be told has a dash. */
-export function statisticsLines(statistics: PlayerStatistics): readonly StatisticsLine[] {
+export function statisticsLines(
+  statistics: PlayerStatistics,
+  state: LiveState,
+): readonly StatisticsLine[] {
   const { rung, width, height, decodedFps, decodedFrames, droppedFrames } = statistics;
   const { bitrateKbps, latencyMs, firstFrameMs } = statistics;
   return [
     { label: "statRung", value: rung ? rungLabels[rung] : unknown },
+    { label: "statCodecs", value: codecsOf(state) || unknown },
     { label: "statSize", value: width > 0 ? `${width} × ${height}` : unknown },
     { label: "statFps", value: rounded(decodedFps, 1) },
     { label: "statFrames", value: `${decodedFrames} / ${droppedFrames}` },
@@ -27,3 +32,6 @@ export function statisticsLines(statistics: PlayerStatistics): readonly Statisti
 function rounded(value: number | undefined, digits: number, unit = ""): string {
   return value === undefined ? unknown : `${value.toFixed(digits)} ${unit}`.trim();
 }
+
+const codecsOf = (state: LiveState): string =>
+  state.kind === "playing" ? codecLabel(state.codecs) : "";

@@ -5,19 +5,22 @@ import type { ChannelView } from "../../camera/channel-view.ts";
 import { pageReqId, pageStatLine } from "./page-stat-line.ts";
 import type { ServerFigures } from "./stat-line.ts";
 
-/** How the stream of a player does at the server, once a second while it is wanted. */
+/**
+ * How the stream of a player does at the server, once a second while it is wanted; or only while it loses packets, so
+ * that a tile which shows no figures is not drawn anew each second.
+ */
 export function useServerFigures(
   playerId: string,
   { device, channel, flow }: ChannelView,
-  isWanted: boolean,
+  wish: "all" | "loss" | undefined,
 ): ServerFigures | undefined {
   const [figures, setFigures] = useState<ServerFigures>();
   useEffect(() => {
-    if (!isWanted || !playerId) return undefined;
+    if (!wish || !playerId) return undefined;
     const stream = flow === 2 ? "sub" : "main";
     const named = { device, channel, stream, playerid: playerId, reqid: pageReqId } as const;
     const stop = pageStatLine.listen(playerId, {
-      onFigures: setFigures,
+      onFigures: (told) => setFigures(wish === "all" || told.lossPercent > 0 ? told : undefined),
       // What is wrong with the channel, the picture itself tells.
       name: () => void request(getChannelStream, named, { quiet: true }).catch(() => undefined),
     });
@@ -25,6 +28,6 @@ export function useServerFigures(
       stop();
       setFigures(undefined);
     };
-  }, [playerId, device, channel, flow, isWanted]);
+  }, [playerId, device, channel, flow, wish]);
   return figures;
 }

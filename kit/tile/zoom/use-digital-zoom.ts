@@ -3,6 +3,7 @@ import { draggedBy, type Share, wholeView, type ZoomView, zoomedAt } from "./zoo
 
 const wheelStep = 1.0015;
 const keyStep = 1.5;
+const tapScale = 2.5;
 
 /** Wheel and pinch enlarge around the pointer, a drag moves what is enlarged. */
 export function useDigitalZoom(surfaceRef: RefObject<HTMLElement | null>) {
@@ -16,6 +17,13 @@ export function useDigitalZoom(surfaceRef: RefObject<HTMLElement | null>) {
     zoomIn: () => setView((before) => zoomedAt(before, keyStep)),
     zoomOut: () => setView((before) => zoomedAt(before, 1 / keyStep)),
     reset: () => setView(wholeView),
+    /** Enlarges what is at a point of the window, or shows the whole again. */
+    toggleAt: (point: Pick<MouseEvent, "clientX" | "clientY">) => {
+      const surface = surfaceRef.current;
+      if (!surface) return;
+      const at = shareOf(surface, point);
+      setView((before) => (before.scale > 1 ? wholeView : zoomedAt(before, tapScale, at)));
+    },
   };
 }
 
@@ -23,22 +31,19 @@ type Change = (next: (before: ZoomView) => ZoomView) => void;
 
 function listenTo(surface: HTMLElement, change: Change): () => void {
   const fingers = new Map<number, Share>();
-  const shareOf = ({ clientX, clientY }: MouseEvent): Share => {
-    const { left, top, width, height } = surface.getBoundingClientRect();
-    return { x: (clientX - left) / width, y: (clientY - top) / height };
-  };
+  const shareAt = (event: MouseEvent) => shareOf(surface, event);
   const onWheel = (event: WheelEvent) => {
     event.preventDefault();
     const linePx = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 30 : 1;
-    change((before) => zoomedAt(before, wheelStep ** (-event.deltaY * linePx), shareOf(event)));
+    change((before) => zoomedAt(before, wheelStep ** (-event.deltaY * linePx), shareAt(event)));
   };
   const onDown = (event: PointerEvent) => {
-    if (event.button === 0) fingers.set(event.pointerId, shareOf(event));
+    if (event.button === 0) fingers.set(event.pointerId, shareAt(event));
   };
   const onMove = (event: PointerEvent) => {
     const before = fingers.get(event.pointerId);
     if (!before) return;
-    const after = shareOf(event);
+    const after = shareAt(event);
     const [other] = [...fingers].flatMap(([id, at]) => (id === event.pointerId ? [] : [at]));
     fingers.set(event.pointerId, after);
     change((view) =>
@@ -58,6 +63,14 @@ function listenTo(surface: HTMLElement, change: Change): () => void {
   addEventListener("pointerup", onUp, { signal });
   addEventListener("pointercancel", onUp, { signal });
   return () => listening.abort();
+}
+
+function shareOf(
+  surface: HTMLElement,
+  { clientX, clientY }: Pick<MouseEvent, "clientX" | "clientY">,
+): Share {
+  const { left, top, width, height } = surface.getBoundingClientRect();
+  return { x: (clientX - left) / width, y: (clientY - top) / height };
 }
 
 const apart = (one: Share, other: Share) =>

@@ -19,12 +19,11 @@ const parser = new StreamParser(() => ({
   onTracks({ video }) {
     transcoder?.close();
     transcoder =
-      video?.codec === "h265"
-        ? new VideoTranscoder(video, maxHeight, {
-            onTrack: (track) => writer.onTracks({ video: track }),
-            onFrame: (frame) => writer.onFrame(frame),
-          })
-        : undefined;
+      video &&
+      new VideoTranscoder(video, maxHeight, {
+        onTrack: (track) => writer.onTracks({ video: track }),
+        onFrame: (frame) => writer.onFrame(frame),
+      });
   },
   onFrame(frame) {
     if (frame.kind === "video") transcoder?.push(frame);

@@ -1,9 +1,12 @@
 import type { VideoTrack } from "@tessera/engine";
+import { avcDecoderConfig } from "@tessera/formats/h264";
 import { hevcDecoderConfig } from "@tessera/formats/h265";
-import { AV_CODEC_ID_HEVC } from "node-av/constants";
+import {
+  AV_CODEC_FLAG_OUTPUT_CORRUPT,
+  AV_CODEC_ID_H264,
+  AV_CODEC_ID_HEVC,
+} from "node-av/constants";
 import { Codec, CodecContext, Frame, Packet } from "node-av/lib";
-
-export type H265Track = Extract<VideoTrack, { codec: "h265" }>;
 
 export interface CodedPicture {
   readonly data: Uint8Array;
@@ -16,7 +19,7 @@ const pixelsOfOneThread = 1920 * 1088;
 /** More than any stream may keep back to put pictures in order: the decoder skips what it is given. */
 const maxWithoutPicture = 40;
 
-/** H.265 access units in, pictures out in the order in which they are shown. */
+/** Access units in, pictures out in the order in which they are shown. */
 export class PictureDecoder {
   readonly #context: CodecContext;
   readonly #packet = new Packet();
@@ -24,16 +27,23 @@ export class PictureDecoder {
   #isWaitingForKey = true;
   #withoutPicture = 0;
 
-  constructor({ vps, sps, pps, width, height }: H265Track) {
-    const codec = Codec.findDecoder(AV_CODEC_ID_HEVC);
-    if (!codec) throw new Error("no H.265 decoder");
+  constructor(track: VideoTrack) {
+    const { width, height } = track;
+    const codec = Codec.findDecoder(track.codec === "h264" ? AV_CODEC_ID_H264 : AV_CODEC_ID_HEVC);
+    if (!codec) throw new Error(`no decoder of ${track.codec}`);
     this.#context = new CodecContext();
     this.#context.allocContext3(codec);
     this.#context.threadCount = width * height > pixelsOfOneThread ? 2 : 1;
     // With this record the decoder takes NAL units behind their lengths, as frames carry them.
-    this.#context.extraData = Buffer.from(hevcDecoderConfig(vps, sps, pps));
+    this.#context.extraData = Buffer.from(
+      track.codec === "h264"
+        ? avcDecoderConfig(track.sps, track.pps)
+        : hevcDecoderConfig(track.vps, track.sps, track.pps),
+    );
+    // A picture that is refreshed bit by bit is better seen with its faults than not for seconds.
+    if (track.codec === "h264") this.#context.setFlags(AV_CODEC_FLAG_OUTPUT_CORRUPT);
     const result = this.#context.open2Sync(codec, null);
-    if (result < 0) throw new Error(`the H.265 decoder did not open (${result})`);
+    if (result < 0) throw new Error(`the decoder of ${track.codec} did not open (${result})`);
     this.#packet.alloc();
     this.#picture.alloc();
   }

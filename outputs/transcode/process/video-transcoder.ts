@@ -1,7 +1,7 @@
 import type { VideoFrame, VideoTrack } from "@tessera/engine";
 import type { Frame as Picture } from "node-av/lib";
 import { readH264Packet } from "./h264-packet.ts";
-import { type H265Track, PictureDecoder } from "./picture-decoder.ts";
+import { PictureDecoder } from "./picture-decoder.ts";
 import { PictureEncoder } from "./picture-encoder.ts";
 import { PictureScaler } from "./picture-scaler.ts";
 
@@ -11,7 +11,7 @@ export interface TranscodedVideo {
   onFrame(frame: VideoFrame): void;
 }
 
-/** H.265 of one track to H.264: decoded, made smaller if need be, encoded; times stay as they are. */
+/** One track to H.264 that begins with an IDR: decoded, made smaller if need be, encoded; times stay as they are. */
 export class VideoTranscoder {
   readonly #out: TranscodedVideo;
   readonly #decoder: PictureDecoder;
@@ -19,7 +19,7 @@ export class VideoTranscoder {
   #encoder: PictureEncoder | undefined;
   #sets = "";
 
-  constructor(track: H265Track, maxHeight: number, out: TranscodedVideo) {
+  constructor(track: VideoTrack, maxHeight: number, out: TranscodedVideo) {
     this.#out = out;
     this.#decoder = new PictureDecoder(track);
     this.#scaler = new PictureScaler(maxHeight);

@@ -1,6 +1,8 @@
 import type { Clock } from "@tessera/base";
-import { type AudioTrack, StreamWriter } from "@tessera/engine";
+import { type AudioTrack, audioDuration, StreamWriter } from "@tessera/engine";
 import {
+  AudioSync,
+  type Damage,
   DecodeTimes,
   H264Depacketiser,
   H265Depacketiser,
@@ -63,10 +65,12 @@ export class PublishPeer {
 
   #takeVideo(track: Track, { encoding }: NegotiatedMedia): void {
     const handlers = {
-      onParameterSets: (sets: ParameterSets) =>
-        this.#writer.onTracks({ video: trackOfSets(sets), audio: this.#audio }),
-      onAccessUnit: (data: Uint8Array, timestamp: number, isKey: boolean) =>
-        this.#pushVideo(data, timestamp, isKey),
+      onParameterSets: (sets: ParameterSets) => {
+        this.#writer.onTracks({ video: trackOfSets(sets), audio: this.#audio });
+        this.#decodeTimes.expect(sets);
+      },
+      onAccessUnit: (data: Uint8Array, timestamp: number, isKey: boolean, damage: Damage) =>
+        this.#pushVideo(data, timestamp, isKey, damage),
     };
     const depacketiser =
       encoding === "H265" ? new H265Depacketiser(handlers) : new H264Depacketiser(handlers);
@@ -85,13 +89,15 @@ export class PublishPeer {
   #takeAudio(track: Track, { encoding }: NegotiatedMedia): void {
     const audio = soundOf(encoding);
     this.#audio = audio;
-    const line = new RtpTimeline(audio.sampleRate);
+    // By arrival: the library keeps the sender's reports to itself.
+    const sync = new AudioSync(this.#videoLine, audio.sampleRate);
+    let lastSamples = Number.NEGATIVE_INFINITY;
     const depacketiser = new SampleDepacketiser((data, timestamp) => {
-      if (!this.#videoLine.hasStarted) return;
-      const nowMs = this.#parts.clock.monotonicMs();
-      // Sound and picture that arrive together belong together.
-      if (!line.hasStarted) line.shiftMs(this.#videoLine.positionMs(nowMs));
-      this.#writer.onFrame({ kind: "audio", data, dtsSamples: line.place(timestamp, nowMs) });
+      const durationMs = (audioDuration(audio, data) * 1000) / audio.sampleRate;
+      const dtsSamples = sync.place(timestamp, this.#parts.clock.monotonicMs(), durationMs);
+      if (dtsSamples === undefined || dtsSamples <= lastSamples) return;
+      lastSamples = dtsSamples;
+      this.#writer.onFrame({ kind: "audio", data, dtsSamples });
     });
     this.#receive(track, new RtpReceiver(depacketiser));
   }
@@ -111,11 +117,11 @@ export class PublishPeer {
     return receiver;
   }
 
-  #pushVideo(data: Uint8Array, timestamp: number, isKey: boolean): void {
-    if (isKey) this.#hasKeyFrame = true;
+  #pushVideo(data: Uint8Array, timestamp: number, isKey: boolean, damage: Damage): void {
+    if (isKey && damage !== "own") this.#hasKeyFrame = true;
     const pts90k = this.#videoLine.place(timestamp, this.#parts.clock.monotonicMs());
     const dts90k = this.#decodeTimes.next(pts90k, isKey);
-    this.#writer.onFrame({ kind: "video", data, isKey, pts90k, dts90k });
+    this.#writer.onFrame({ kind: "video", data, isKey, pts90k, dts90k, damage });
   }
 }
 

@@ -70,7 +70,7 @@ export class SentStream implements StreamReader {
     }
     const sent = this.#picture.packetise(frame);
     if (!sent) return;
-    this.#gop.push(sent, sent.isKey);
+    this.#gop.push(sent, sent.isKey, this.#clock.monotonicMs());
     this.history.add(sent);
     for (const viewer of this.#viewers) viewer.sendPicture(sent);
     if (this.#clock.monotonicMs() >= this.#nextReportMs) this.#report(frame.pts90k);

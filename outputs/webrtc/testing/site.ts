@@ -62,7 +62,11 @@ export async function startSite(
       if (key !== goodKey)
         throw new DeviceRefused("key-wrong", { zh: "密钥错误", en: "Wrong key" });
       const sink = stream.openSink();
-      return { sink, end: (reason) => stream.setState({ status: "stopped", reason }) };
+      return {
+        sink,
+        refuse: () => {},
+        end: (reason) => stream.setState({ status: "stopped", reason }),
+      };
     },
   };
   const output = createWebRtcOutput({

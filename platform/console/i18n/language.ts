@@ -1,9 +1,10 @@
 import type { Language, Text } from "@tessera/base";
 import { create } from "zustand";
 import { stored } from "../storage/local-storage.ts";
+import { browserLanguage } from "./browser-language.ts";
 
 const useChoice = create<{ readonly language: Language }>()(() => ({
-  language: stored.language.read(),
+  language: stored.language.read() ?? browserLanguage(),
 }));
 
 export const currentLanguage = (): Language => useChoice.getState().language;

@@ -29,6 +29,7 @@ export const words = {
   time: ["时间", "Time"],
   address: ["地址", "Address"],
   password: ["密码", "Password"],
+  capsLock: ["大写锁定已打开", "Caps Lock is on"],
   online: ["在线", "Online"],
   offline: ["离线", "Offline"],
   enabled: ["启用", "Enabled"],

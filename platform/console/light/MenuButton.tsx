@@ -7,6 +7,8 @@ interface MenuItem<Key extends string> {
   readonly key: Key;
   readonly label: string;
   readonly icon?: ReactNode;
+  /** Of one that is switched by itself. */
+  readonly isOn?: boolean;
 }
 
 interface MenuButtonProps<Key extends string> {
@@ -29,7 +31,7 @@ export function MenuButton<Key extends string>(props: MenuButtonProps<Key>) {
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    menu.current?.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+    menu.current?.querySelector<HTMLElement>("[role^=menuitem]")?.focus();
     const onPress = ({ target }: PointerEvent) => {
       if (!(target instanceof Node && place.current?.contains(target))) setOpen(false);
     };
@@ -47,7 +49,7 @@ export function MenuButton<Key extends string>(props: MenuButtonProps<Key>) {
       event.stopPropagation();
       return close();
     }
-    const entries = [...(menu.current?.querySelectorAll<HTMLElement>("[role=menuitem]") ?? [])];
+    const entries = [...(menu.current?.querySelectorAll<HTMLElement>("[role^=menuitem]") ?? [])];
     const here = entries.findIndex((entry) => entry === document.activeElement);
     const next = nextIndex(event.key, here, entries.length);
     if (next === undefined) return;
@@ -82,10 +84,14 @@ export function MenuButton<Key extends string>(props: MenuButtonProps<Key>) {
             <button
               key={item.key}
               type="button"
-              role="menuitem"
+              role={item.isOn === undefined ? "menuitem" : "menuitemcheckbox"}
+              aria-checked={item.isOn}
               tabIndex={-1}
               aria-current={item.key === selected || undefined}
-              className={clsx(styles["item"], item.key === selected && styles["selected"])}
+              className={clsx(
+                styles["item"],
+                (item.key === selected || item.isOn) && styles["selected"],
+              )}
               onClick={() => {
                 close();
                 onChoose(item.key);

@@ -1,5 +1,6 @@
-import { Alert, Button, Result } from "antd";
+import { Alert, Button } from "antd";
 import { useTexts } from "../i18n/texts.ts";
+import { EmptyState } from "../light/EmptyState.tsx";
 import { listingTexts } from "./texts.ts";
 
 interface LoadFailedProps {
@@ -11,12 +12,9 @@ interface LoadFailedProps {
 export function LoadFailed({ error, onRetry }: LoadFailedProps) {
   const t = useTexts(listingTexts);
   return (
-    <Result
-      status="error"
-      title={t("loadFailed")}
-      subTitle={error.message}
-      extra={<Button onClick={() => void onRetry()}>{t("retry")}</Button>}
-    />
+    <EmptyState mood="trouble" title={t("loadFailed")} hint={error.message}>
+      <Button onClick={() => void onRetry()}>{t("retry")}</Button>
+    </EmptyState>
   );
 }
 

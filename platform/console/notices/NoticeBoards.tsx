@@ -6,6 +6,8 @@ import { mountNotices } from "./notices.ts";
 
 const noticeTopPx = 80;
 const notificationTopPx = 50;
+/** Where undo is offered: above the button that folds a menu. */
+const undoBottomPx = 52;
 
 /** The places where notices appear, in a theme of their own: a light page has none. */
 export function NoticeBoards() {
@@ -23,6 +25,7 @@ function Boards() {
   });
   const [notificationApi, notificationHolder] = notification.useNotification({
     top: notificationTopPx,
+    bottom: undoBottomPx,
     placement: "topRight",
     getContainer: overlayContainer,
   });

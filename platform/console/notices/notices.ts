@@ -5,7 +5,7 @@ type Kind = "success" | "info" | "warning" | "error";
 type Show = (text: string, durationMs?: number) => void;
 type Board = Readonly<Record<Kind, Show>>;
 
-const formNoticeMs = 3000;
+export const formNoticeMs = 3000;
 export const httpErrorMs = 2000;
 
 interface Boards {

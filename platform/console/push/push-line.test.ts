@@ -69,3 +69,36 @@ it("gives up a line that has fallen silent, and hears nothing more from it", () 
   vi.advanceTimersByTime(120_000);
   expect(FakeSocket.opened).toHaveLength(2);
 });
+
+it("knows since when the server does not answer, and tries at once when it is told to", async () => {
+  const fetched = vi.fn<() => Promise<Response>>().mockRejectedValue(new TypeError("down"));
+  vi.stubGlobal("fetch", fetched);
+  const changes = vi.fn<() => void>();
+  const stops = [pushLine.on(seen, () => {}), pushLine.onGone(changes)];
+  const last = () => FakeSocket.opened.at(-1);
+  last()?.dispatchEvent(new Event("open"));
+  const lostAtMs = performance.now();
+  last()?.dispatchEvent(new Event("close"));
+  // A line that only broke off is opened again before anybody need know.
+  expect(pushLine.goneSinceMs).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(2000);
+  last()?.dispatchEvent(new Event("close"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pushLine.goneSinceMs).toBeCloseTo(lostAtMs, -1);
+  const before = FakeSocket.opened.length;
+  pushLine.retry();
+  expect(FakeSocket.opened).toHaveLength(before + 1);
+  last()?.dispatchEvent(new Event("open"));
+  expect(pushLine.goneSinceMs).toBeUndefined();
+  expect(changes).toHaveBeenCalledTimes(2);
+  for (const stop of stops) stop();
+});
+
+it("does not take a server for gone that only lets nobody in", async () => {
+  vi.stubGlobal("fetch", async () => new Response("", { status: 401 }));
+  const stop = pushLine.on(seen, () => {});
+  FakeSocket.opened.at(-1)?.dispatchEvent(new Event("close"));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pushLine.goneSinceMs).toBeUndefined();
+  stop();
+});

@@ -15,6 +15,29 @@ class PushLine {
   #retry: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
   #hasBeenLost = false;
+  readonly #watchers = new Set<() => void>();
+  /** On the page's clock. */
+  #lostAtMs: number | undefined;
+  #goneSinceMs: number | undefined;
+
+  /** Since when the server does not answer; a line that only broke off is opened again in no time. */
+  get goneSinceMs(): number | undefined {
+    return this.#goneSinceMs;
+  }
+
+  /** Called when the server is found to be gone, or back. */
+  onGone(act: () => void): () => void {
+    this.#watchers.add(act);
+    return () => this.#watchers.delete(act);
+  }
+
+  /** Now, whatever the wait was. */
+  retry(): void {
+    if (this.#retry === undefined) return;
+    clearTimeout(this.#retry);
+    this.#retry = undefined;
+    this.#open();
+  }
 
   /** Gives back how to stop listening. */
   on<Data extends z.ZodType>(push: Push<Data>, hear: (data: z.output<Data>) => void): () => void {
@@ -44,7 +67,11 @@ class PushLine {
     const socket = new WebSocket(pushPath);
     this.#socket = socket;
     this.#listen(socket);
+    let hasOpened = false;
     socket.addEventListener("open", () => {
+      hasOpened = true;
+      this.#lostAtMs = undefined;
+      this.#setGone(undefined);
       if (this.#hasBeenLost) for (const act of this.#returns) act();
       this.#hasBeenLost = false;
     });
@@ -53,7 +80,10 @@ class PushLine {
       this.#listen(socket);
       this.#dispatch(String(data));
     });
-    socket.addEventListener("close", () => this.#lose(socket));
+    socket.addEventListener("close", () => {
+      if (this.#socket === socket && !hasOpened) void this.#lookForServer();
+      this.#lose(socket);
+    });
   }
 
   /** Gives the line up unless something is heard. */
@@ -71,10 +101,26 @@ class PushLine {
     clearTimeout(this.#silence);
     this.#socket = undefined;
     this.#hasBeenLost = true;
+    this.#lostAtMs ??= performance.now();
     this.#retry = setTimeout(() => {
       this.#retry = undefined;
       this.#open();
     }, reconnectMs);
+  }
+
+  /** A server that lets us in no more is there all the same: that is the session's affair. */
+  async #lookForServer(): Promise<void> {
+    const isThere = await fetch(pushPath, { method: "HEAD", cache: "no-store" }).then(
+      () => true,
+      () => false,
+    );
+    this.#setGone(isThere ? undefined : this.#lostAtMs);
+  }
+
+  #setGone(sinceMs: number | undefined): void {
+    if (this.#goneSinceMs === sinceMs) return;
+    this.#goneSinceMs = sinceMs;
+    for (const act of this.#watchers) act();
   }
 
   #close(): void {
@@ -84,6 +130,8 @@ class PushLine {
     const socket = this.#socket;
     this.#socket = undefined;
     this.#hasBeenLost = false;
+    this.#lostAtMs = undefined;
+    this.#setGone(undefined);
     socket?.close();
   }
 

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useRef, useSyncExternalStore } from "react";
 import type { z } from "zod";
 import type { Push } from "../../contract/index.ts";
 import { pushLine } from "./push-line.ts";
@@ -23,3 +23,10 @@ export function usePushReturn(act: () => void): void {
   });
   useEffect(() => pushLine.onReturn(() => latest.current()), []);
 }
+
+/** Since when the server does not answer, on the page's clock: what the page knows of it is old. */
+export const useServerGone = (): number | undefined =>
+  useSyncExternalStore(
+    (act) => pushLine.onGone(act),
+    () => pushLine.goneSinceMs,
+  );

@@ -1,10 +1,9 @@
-import { InfoCircleFilled } from "@ant-design/icons";
 import { useEffect } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
 import { destinationOf } from "../guard/destination.ts";
 import { rememberReturn } from "../guard/return-address.ts";
 import { useTexts } from "../i18n/texts.ts";
-import { PageMessage } from "../light/PageMessage.tsx";
+import { EmptyState } from "../light/EmptyState.tsx";
 import { useSession } from "../session/session-store.ts";
 import { useConfigReader } from "../state/config-store.ts";
 import { IeBanner } from "./IeBanner.tsx";
@@ -28,9 +27,7 @@ export function Guarded() {
   usePageEffects(destination === pathname);
 
   if (destination === undefined)
-    return (
-      <PageMessage icon={<InfoCircleFilled />} title={t("empty.title")} hint={t("empty.hint")} />
-    );
+    return <EmptyState title={t("empty.title")} hint={t("empty.hint")} />;
   if (destination !== pathname) return <Navigate to={destination} replace />;
   return (
     <>

@@ -1,8 +1,7 @@
-import { CloseCircleFilled, WarningFilled } from "@ant-design/icons";
 import { useRouteError } from "react-router";
 import { useTexts } from "../i18n/texts.ts";
+import { EmptyState } from "../light/EmptyState.tsx";
 import { LightButton } from "../light/LightButton.tsx";
-import { PageMessage } from "../light/PageMessage.tsx";
 import { PageLoadFailed } from "./load-within.ts";
 import { shellTexts } from "./texts.ts";
 
@@ -12,15 +11,11 @@ export function ScreenError() {
   const error = useRouteError();
   const kind = error instanceof PageLoadFailed ? "loadFailed" : "crashed";
   return (
-    <PageMessage
-      icon={kind === "loadFailed" ? <WarningFilled /> : <CloseCircleFilled />}
-      title={t(`${kind}.title`)}
-      hint={t(`${kind}.hint`)}
-    >
+    <EmptyState mood="trouble" title={t(`${kind}.title`)} hint={t(`${kind}.hint`)}>
       {kind === "crashed" && error instanceof Error && <code>{error.message}</code>}
       <LightButton kind="main" onClick={() => location.reload()}>
         {t("retry")}
       </LightButton>
-    </PageMessage>
+    </EmptyState>
   );
 }

@@ -1,13 +1,17 @@
 import { Outlet } from "react-router";
 import { useTexts } from "../i18n/texts.ts";
+import { ShellKeys } from "../keys/ShellKeys.tsx";
 import { useSession } from "../session/session-store.ts";
 import { useSlot } from "../slots.ts";
 import { useApp } from "../state/app-store.ts";
 import { Footer } from "./Footer.tsx";
 import { SectionMenu } from "./menus/SectionMenu.tsx";
 import { SectionTabs } from "./menus/SectionTabs.tsx";
+import { useSection } from "./menus/use-section.ts";
+import { ServerGone } from "./ServerGone.tsx";
 import styles from "./Shell.module.css";
 import { bannerSlot, overlaySlot } from "./slots.ts";
+import { StageBar } from "./stage/StageBar.tsx";
 import { shellTexts } from "./texts.ts";
 import { TopBar } from "./top-bar/TopBar.tsx";
 
@@ -18,6 +22,7 @@ export function Shell() {
   return (
     <>
       {!isOver && <Frame />}
+      {!isOver && <ShellKeys />}
       {overlays.map((Overlay, index) => (
         <Overlay key={index} />
       ))}
@@ -25,30 +30,53 @@ export function Shell() {
   );
 }
 
-/** Top bar, banners, section menu, the page and the footer. */
+/** Top bar, banners, section menu, the page, and the footer where it ends. */
 function Frame() {
   const t = useTexts(shellTexts);
   const banners = useSlot(bannerSlot);
   const isMobile = useApp((state) => state.isMobile);
+  const isSideways = useApp((state) => state.isSideways);
+  const { section, screen } = useSection();
+  const isStage = section?.isStage ?? false;
+  // The page stays where it is among these, so that nothing of it begins anew when a phone is turned.
+  const isBare = isSideways && screen?.wantsRoom === true;
+  const hasFoot = isStage && isMobile;
   return (
-    <div className={styles["shell"]}>
+    <div className={styles["shell"]} data-foot={hasFoot}>
       <a className={styles["skip"]} href="#content">
         {t("skipToContent")}
       </a>
-      <TopBar />
-      {banners.map((Banner, index) => (
-        <Banner key={index} />
-      ))}
+      {!isBare && <TopBar />}
+      <ServerGone />
+      {!isBare && banners.map((Banner, index) => <Banner key={index} />)}
       <div className={styles["body"]}>
-        {!isMobile && <SectionMenu />}
-        <div className={styles["column"]}>
-          <SectionTabs />
-          <main id="content" className={styles["content"]} tabIndex={-1}>
-            <Outlet />
-          </main>
-          <Footer />
-        </div>
+        {!isMobile && !isBare && <SectionMenu />}
+        <Column isStage={isStage} hasBar={!isMobile && !isBare} hasFoot={hasFoot} />
       </div>
+    </div>
+  );
+}
+
+interface ColumnProps {
+  readonly isStage: boolean;
+  /** There is room for the bar of a stage. */
+  readonly hasBar: boolean;
+  readonly hasFoot: boolean;
+}
+
+/** The page, and what stands above and below it. */
+function Column({ isStage, hasBar, hasFoot }: ColumnProps) {
+  return (
+    <div className={styles["column"]}>
+      {!isStage && <SectionTabs place="bar" />}
+      {isStage && hasBar && <StageBar />}
+      <div className={styles["scroll"]}>
+        <main id="content" className={styles["content"]} tabIndex={-1}>
+          <Outlet />
+        </main>
+        {!isStage && <Footer />}
+      </div>
+      {hasFoot && <SectionTabs place="foot" />}
     </div>
   );
 }

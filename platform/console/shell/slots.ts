@@ -1,3 +1,4 @@
+import type { Text } from "@tessera/base";
 import type { ComponentType } from "react";
 import { defineSlot } from "../slots.ts";
 
@@ -5,5 +6,12 @@ import { defineSlot } from "../slots.ts";
 export const topBarSlot = defineSlot<ComponentType>("top bar");
 /** Lines between the top bar and every page: what nobody may miss. */
 export const bannerSlot = defineSlot<ComponentType>("banner");
+/** In the user menu, before the password: what every user does about the own account. */
+export const userMenuSlot = defineSlot<UserMenuAction>("user menu");
+export interface UserMenuAction {
+  readonly id: string;
+  readonly title: Text;
+  readonly run: () => void;
+}
 /** Dialogs that belong to no page. */
 export const overlaySlot = defineSlot<ComponentType>("overlay");

@@ -15,6 +15,7 @@ export const shellTexts = defineTexts("shell", {
   "theme.light": ["浅色", "Light"],
   "theme.dark": ["深色", "Dark"],
   "theme.system": ["跟随系统", "Follow the system"],
+  "theme.stageDark": ["“{{section}}”始终深色", "Always dark in {{section}}"],
   apiDocs: ["接口文档", "API documentation"],
   changePassword: ["修改密码", "Change password"],
   logOut: ["退出登录", "Log out"],
@@ -24,6 +25,11 @@ export const shellTexts = defineTexts("shell", {
     "本软件不支持IE内核浏览器，请使用 Chrome、Edge、Firefox 等现代浏览器访问！",
     "This software does not support browsers with an IE engine. Please use Chrome, Edge, Firefox or another modern browser!",
   ],
+  serverGone: [
+    "服务器没有应答，正在重新连接；页面上的内容不是最新的。",
+    "The server does not answer. Reconnecting; this page is not up to date.",
+  ],
+  serverGoneFor: ["已 {{seconds}} 秒", "{{seconds}} s"],
   "loadFailed.title": ["页面加载失败", "The page could not be loaded"],
   "loadFailed.hint": [
     "网络中断，或系统刚刚升级。请检查网络后重试。",

@@ -1,9 +1,10 @@
-import { useEffect, useMemo } from "react";
+import { useEffect, useLayoutEffect, useMemo } from "react";
 import { useLocation } from "react-router";
 import { useText } from "../i18n/language.ts";
 import { request } from "../request/request.ts";
 import { useSession } from "../session/session-store.ts";
 import { ConfigLoader, callsDue } from "../state/load-config.ts";
+import { useThemeChoice } from "../theme/theme-store.ts";
 import { useShownSubject } from "./page-subject.ts";
 import { useProductTitle, useSetup } from "./setup.ts";
 
@@ -24,6 +25,10 @@ export function usePageEffects(isStaying: boolean): void {
     document.body.classList.add(bodyClass);
     return () => document.body.classList.remove(bodyClass);
   }, [bodyClass]);
+
+  const isOnStage = site.sectionAt(pathname)?.isStage ?? false;
+  // Before it is painted: a dark room should not flash.
+  useLayoutEffect(() => useThemeChoice.setState({ isOnStage }), [isOnStage]);
 
   const text = useText();
   const title = useProductTitle();

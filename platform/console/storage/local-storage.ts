@@ -21,12 +21,24 @@ export const stored = {
   }),
   language: defineStored({
     key: "tessera_language",
-    schema: z.enum(["zh", "en"]),
-    fallback: "zh",
+    schema: z.enum(["zh", "en"]).nullable(),
+    // Nobody has chosen yet.
+    fallback: null,
   }),
   theme: defineStored({
     key: "tessera_theme",
     schema: z.enum(["light", "dark", "system"]),
     fallback: "system",
+  }),
+  /** Pages that live by pictures are dark whatever the theme. */
+  isStageDark: defineStored({
+    key: "tessera_stage_dark",
+    schema: z.boolean(),
+    fallback: false,
+  }),
+  isMenuFolded: defineStored({
+    key: "tessera_menu_folded",
+    schema: z.boolean().nullable(),
+    fallback: null,
   }),
 };

@@ -5,12 +5,17 @@ import dayjs from "dayjs";
 import zhDates from "dayjs/locale/zh-cn";
 import { type ReactNode, useEffect } from "react";
 import { useLanguage } from "../i18n/language.ts";
+import { defineTexts, useTexts } from "../i18n/texts.ts";
+import { EmptyState } from "../light/EmptyState.tsx";
 import { useIsDark, useIsStill } from "./theme-store.ts";
 import { themeFor } from "./tokens.ts";
+
+const emptyTexts = defineTexts("empty", { nothing: ["没有内容", "Nothing here"] });
 
 /** Colours and language of the library's components below. */
 export function ThemeProvider({ children }: { readonly children: ReactNode }) {
   const language = useLanguage();
+  const t = useTexts(emptyTexts);
   const isDark = useIsDark();
   const isStill = useIsStill();
   useEffect(() => {
@@ -20,6 +25,8 @@ export function ThemeProvider({ children }: { readonly children: ReactNode }) {
     <ConfigProvider
       locale={language === "en" ? enUS : zhCN}
       theme={themeFor({ isDark, isStill })}
+      renderEmpty={() => <EmptyState isSmall title={t("nothing")} />}
+      modal={{ centered: true }}
       button={{ autoInsertSpace: false }}
     >
       {children}

@@ -4,8 +4,18 @@ import { stored } from "../storage/local-storage.ts";
 
 export type ThemeChoice = "light" | "dark" | "system";
 
-export const useThemeChoice = create<{ readonly choice: ThemeChoice }>()(() => ({
+interface ThemeState {
+  readonly choice: ThemeChoice;
+  /** Pages that live by pictures are dark whatever the choice. */
+  readonly isStageDark: boolean;
+  /** Such a page is open. */
+  readonly isOnStage: boolean;
+}
+
+export const useThemeChoice = create<ThemeState>()(() => ({
   choice: stored.theme.read(),
+  isStageDark: stored.isStageDark.read(),
+  isOnStage: false,
 }));
 
 export function chooseTheme(choice: ThemeChoice): void {
@@ -13,8 +23,15 @@ export function chooseTheme(choice: ThemeChoice): void {
   useThemeChoice.setState({ choice });
 }
 
+export function chooseStageDark(isStageDark: boolean): void {
+  stored.isStageDark.write(isStageDark);
+  useThemeChoice.setState({ isStageDark });
+}
+
 export function useIsDark(): boolean {
-  const choice = useThemeChoice((state) => state.choice);
+  const choice = useThemeChoice(({ choice: chosen, isStageDark, isOnStage }) =>
+    isStageDark && isOnStage ? "dark" : chosen,
+  );
   const isSystemDark = useMedia("(prefers-color-scheme: dark)");
   return choice === "system" ? isSystemDark : choice === "dark";
 }

@@ -19,6 +19,8 @@ interface TreeRowViewProps<Node> {
   readonly topPx: number;
   readonly isActive: boolean;
   readonly isSelected: boolean;
+  /** One of several that are to be acted on together. */
+  readonly isChosen: boolean;
   readonly model: TreeModel<Node>;
   readonly Content: ComponentType<NodeContentProps<Node>>;
   /** Of a row that is no node. */
@@ -40,7 +42,7 @@ type LineProps<Node, Row> = Omit<TreeRowViewProps<Node>, "row"> & {
 };
 
 function NodeLine<Node>(props: LineProps<Node, NodeRow<Node>>) {
-  const { id, row, index, style, isActive, isSelected, Content } = props;
+  const { id, row, index, style, isActive, isSelected, isChosen, Content } = props;
   const { isBranch, isExpanded } = row;
   return (
     <div
@@ -52,15 +54,16 @@ function NodeLine<Node>(props: LineProps<Node, NodeRow<Node>>) {
         styles["node"],
         isActive && styles["active"],
         isSelected && styles["selected"],
+        isChosen && styles["chosen"],
       )}
       style={style}
       data-row={index}
-      draggable={!isBranch}
+      draggable
       aria-labelledby={`${id}-label`}
       aria-level={row.depth + 1}
       aria-posinset={row.position}
       aria-setsize={row.siblingCount}
-      aria-selected={isSelected}
+      aria-selected={isSelected || isChosen}
       {...(isBranch && { "aria-expanded": isExpanded })}
     >
       <span

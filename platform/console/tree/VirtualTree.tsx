@@ -1,6 +1,7 @@
 import {
   type ComponentType,
   type DragEvent,
+  type KeyboardEvent,
   type MouseEvent,
   useEffect,
   useId,
@@ -13,6 +14,7 @@ import {
 import { useTexts } from "../i18n/texts.ts";
 import { type NodeContentProps, TreeRowView } from "./TreeRowView.tsx";
 import { treeTexts } from "./texts.ts";
+import { chosenBy, chosenByStep, chosenNodes, noneChosen } from "./tree-choice.ts";
 import type { TreeModel } from "./tree-model.ts";
 import type { NodeRow } from "./tree-row.ts";
 import { rowHeightPx, useRowWindow } from "./use-row-window.ts";
@@ -36,8 +38,12 @@ interface VirtualTreeProps<Node> {
   readonly onActivate: (row: NodeRow<Node>) => void;
   /** Right-clicked, or asked for by the keyboard. */
   readonly onMenu: (node: Node, at: Point) => void;
-  /** What a leaf carries that is dragged. */
-  readonly dragOf: (node: Node) => { readonly type: string; readonly data: string } | undefined;
+  /** What rows carry that are dragged: the chosen ones, if one of them is, else the one. */
+  readonly dragOf: (
+    nodes: readonly Node[],
+  ) => { readonly type: string; readonly data: string } | undefined;
+  /** Several are chosen with Ctrl or Shift; told with every change. */
+  readonly onChosen?: ((nodes: readonly Node[]) => void) | undefined;
   readonly loadingText?: string | undefined;
   /** When there is nothing at all. */
   readonly emptyText?: string | undefined;
@@ -48,13 +54,14 @@ const loadAtPx = 1;
 
 /** A tree of any length: only the rows in view are there. One stop of the Tab key. */
 export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
-  const { label, model, Content, nameOf, isSelected, onActivate, onMenu, dragOf } = props;
+  const { label, model, Content, nameOf, isSelected, onActivate, onMenu, dragOf, onChosen } = props;
   const t = useTexts(treeTexts);
   const id = useId();
   const rowId = (index: number) => `${id}-${index}`;
   const scroller = useRef<HTMLDivElement>(null);
   const rows = useSyncExternalStore(model.subscribe, model.rows);
   const [activeKey, setActiveKey] = useState<string>();
+  const [chosen, setChosen] = useState(noneChosen);
   const activeAt = useMemo(
     () => (activeKey === undefined ? -1 : rows.findIndex(({ key }) => key === activeKey)),
     [rows, activeKey],
@@ -75,7 +82,7 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
     if (isAtEnd(element, rows.length)) model.loadMoreAtTop();
   };
 
-  const onKeyDown = useTreeKeys({
+  const onTreeKey = useTreeKeys({
     model,
     rows,
     activeAt,
@@ -99,9 +106,21 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
     if (row) setActiveKey(row.key);
     return row?.kind === "node" ? row : undefined;
   };
+  const choose = (keys: ReadonlySet<string>) => {
+    if (keys === chosen) return;
+    setChosen(keys);
+    onChosen?.(chosenNodes(rows, keys));
+  };
   const onClick = (event: MouseEvent) => {
+    const from = activeKey;
     const row = touched(event);
     if (!row) return;
+    const isChoosing = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (onChosen && isChoosing) {
+      choose(chosenBy(event, { rows, chosen, from, at: row.key }));
+      return;
+    }
+    choose(noneChosen);
     const isArrow = event.target instanceof Element && event.target.closest("[data-arrow]");
     if (isArrow) model.toggle(row.key);
     else onActivate(row);
@@ -116,10 +135,25 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
   };
   const onDragStart = (event: DragEvent) => {
     const row = touched(event);
-    const content = row && dragOf(row.node);
+    const content = row && dragOf(chosen.has(row.key) ? chosenNodes(rows, chosen) : [row.node]);
     if (!content) return;
     event.dataTransfer.setData(content.type, content.data);
     event.dataTransfer.effectAllowed = "copy";
+  };
+
+  /** Ctrl + Space and Shift with an arrow choose, Escape lets go. */
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, ctrlKey } = event;
+    if (key === "Escape" && chosen.size > 0) {
+      event.stopPropagation();
+      return choose(noneChosen);
+    }
+    if (onChosen && ctrlKey && key === " " && activeKey !== undefined) {
+      event.preventDefault();
+      return choose(chosenBy({ ctrlKey, shiftKey: false }, { rows, chosen, at: activeKey }));
+    }
+    if (onChosen) choose(chosenByStep(event, { rows, chosen, activeAt }));
+    return onTreeKey(event);
   };
 
   const { loadingText = t("loading"), emptyText = t("empty") } = props;
@@ -131,6 +165,7 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
       className={styles["tree"]}
       tabIndex={0}
       aria-label={label}
+      aria-multiselectable={onChosen !== undefined}
       aria-activedescendant={activeAt < 0 ? undefined : rowId(activeAt)}
       onScroll={({ currentTarget }) => onScroll(currentTarget)}
       onFocus={({ target, currentTarget }) => {
@@ -162,6 +197,7 @@ export function VirtualTree<Node>(props: VirtualTreeProps<Node>) {
               topPx={index * rowHeightPx}
               isActive={index === activeAt}
               isSelected={row.kind === "node" && isSelected(row.node)}
+              isChosen={chosen.has(row.key)}
               model={model}
               Content={Content}
               text={row.kind === "empty" && row.depth > 0 ? t("empty") : texts[row.kind]}

@@ -12,13 +12,19 @@ interface PageProps {
   readonly sider?: ReactNode;
   /** The content takes the height that is left and scrolls by itself: trees. */
   readonly fill?: boolean;
+  /** The content begins at the edges: pictures. */
+  readonly flush?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of a screen inside the shell. */
-export function Page({ title, extra, breadcrumbs = [], sider, fill, children }: PageProps) {
+export function Page({ title, extra, breadcrumbs = [], sider, fill, flush, children }: PageProps) {
   return (
-    <div className={clsx(styles["page"], fill && styles["fill"])}>
+    <div
+      className={clsx(styles["page"], fill && styles["fill"], flush && styles["flush"])}
+      // The shell asks for it.
+      data-fill={fill || undefined}
+    >
       {sider}
       <div className={styles["main"]}>
         {breadcrumbs.length > 0 && <Breadcrumbs crumbs={breadcrumbs} />}

@@ -55,6 +55,10 @@ it("shows the document on a page that loads everything from here", async () => {
     const asset = await server.inject({ url: String(address), headers });
     expect([address, asset.statusCode]).toEqual([address, 200]);
   }
+  const own = scripts.find((address) => address?.endsWith("look.css"));
+  expect((await server.inject({ url: String(own), headers })).body).toContain(
+    "prefers-color-scheme: dark",
+  );
   const json = await server.inject({ url: "/apidoc/json", headers });
   expect(json.json().paths).toHaveProperty("/api/v1/things/{id}/rename");
 });

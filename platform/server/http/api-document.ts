@@ -1,6 +1,7 @@
 import swagger from "@fastify/swagger";
 import swaggerUi from "@fastify/swagger-ui";
 import type { FastifyInstance } from "fastify";
+import { apiPageLogo, apiPageStyle } from "./api-page-look.ts";
 import type { Feature } from "./feature.ts";
 import type { Gate } from "./gate.ts";
 import { describeApi, type Product } from "./open-api.ts";
@@ -28,7 +29,16 @@ export async function addApiDocument(
     await scope.register(swaggerUi, {
       routePrefix: "/apidoc",
       uiConfig: { docExpansion: "list", tryItOutEnabled: false },
-      theme: { title: `${product.name} API` },
+      logo: {
+        type: "image/svg+xml",
+        content: Buffer.from(apiPageLogo),
+        href: "/",
+        target: "_self",
+      },
+      theme: {
+        title: `${product.name} API`,
+        css: [{ filename: "look.css", content: apiPageStyle }],
+      },
       transformSpecificationClone: false,
       transformSpecification: () => document(),
     });

@@ -10,8 +10,8 @@ export async function addConsoleFiles(app: FastifyInstance, consoleDir: string):
   const root = resolve(consoleDir);
   if (!existsSync(join(root, "index.html")))
     throw new StartupError("console-not-built", {
-      zh: `控制台文件不存在：${root}。请先运行 npm run build:console。`,
-      en: `The console is not there: ${root}. Build it first with npm run build:console.`,
+      zh: `控制台文件不存在：${root}。请先运行 npm run build。`,
+      en: `The console is not there: ${root}. Build it first with npm run build.`,
     });
   const assets = join(root, "assets") + sep;
   await app.register(fastifyStatic, {
@@ -33,11 +33,19 @@ export function sendConsolePage(reply: FastifyReply): FastifyReply {
   return reply.code(200).sendFile("index.html");
 }
 
-export function asksForConsolePage(request: FastifyRequest): boolean {
+/** `served`: what addresses of calls and media begin with. */
+export function asksForConsolePage(
+  request: FastifyRequest,
+  served: ReadonlySet<string> = new Set(),
+): boolean {
   const path = pathOf(request);
-  return (
-    request.method === "GET" &&
-    (request.headers.accept ?? "").includes("text/html") &&
-    !["/api/", "/apidoc/", "/assets/"].some((prefix) => path.startsWith(prefix))
-  );
+  const first = firstSegment(path);
+  if (request.method !== "GET" || first === "assets" || served.has(first)) return false;
+  // A program that names no wish gets the page too, but not for a file that is not there.
+  return (request.headers.accept ?? "").includes("text/html") || !isFilePath.test(path);
 }
+
+export const firstSegment = (path: string): string => path.split("/")[1] ?? "";
+
+/** "…/name.ext", or a way up to other folders. */
+const isFilePath = /\.[^./]+$|\.\./;

@@ -209,11 +209,13 @@ describe("the console's files", () => {
     expect((await server.inject(`${url}.gz`)).statusCode).toBe(404);
   });
 
-  it("answer any address a person opens with the one page", async () => {
-    const reply = await (await aServerWithConsole()).inject({
-      url: "/video/square/0",
-      headers: page,
-    });
+  it.each([
+    ["/video/square/0", page],
+    ["/video/square/0", { accept: "*/*" }],
+    ["/login", {}],
+    ["/players/gate.1/1/1", { accept: "application/json" }],
+  ])("answer %s with the one page, whatever the Accept header says", async (url, headers) => {
+    const reply = await (await aServerWithConsole()).inject({ url, headers });
     expect([reply.statusCode, reply.body]).toEqual([200, "<title>console</title>"]);
     expect(reply.headers["cache-control"]).toBe("no-cache");
   });
@@ -221,7 +223,7 @@ describe("the console's files", () => {
   it.each([
     ["/assets/gone-9f.js", page],
     ["/api/v1/nothing", page],
-    ["/video/square/0", { accept: "*/*" }],
+    ["/gone.png", { accept: "*/*" }],
     ["/..%2f..%2fetc/passwd", { accept: "*/*" }],
   ])("answer %s with 404", async (url, headers) => {
     expect((await (await aServerWithConsole()).inject({ url, headers })).statusCode).toBe(404);
@@ -230,7 +232,7 @@ describe("the console's files", () => {
   it("are missed at the start, with the command that makes them", async () => {
     await expect(aServer([], { consoleDir: "no-such-folder" })).rejects.toMatchObject({
       code: "console-not-built",
-      text: { en: expect.stringContaining("npm run build:console") },
+      text: { en: expect.stringContaining("npm run build") },
     });
   });
 });

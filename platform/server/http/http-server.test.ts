@@ -14,7 +14,7 @@ import {
 } from "@tessera/base";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type Call, defineCall } from "../../contract/index.ts";
+import { type Call, day, defineCall } from "../../contract/index.ts";
 import { aServer } from "./a-server.ts";
 import { CheckedJson } from "./checked-json.ts";
 import { route } from "./route.ts";
@@ -113,6 +113,38 @@ describe("input", () => {
     expect(one.json()).toMatchObject({ channels: ["a"] });
     expect(two.json()).toMatchObject({ channels: ["a", "b"] });
     expect(repeated.json()).toMatchObject({ channels: ["a", "b"] });
+  });
+
+  it("tells a rule's own words, in the caller's language, with the field that broke it", async () => {
+    const seek = defineCall({
+      methods: ["GET"],
+      path: "/api/v1/seek",
+      access: "open",
+      dialect: "bare",
+      summary: "Seeks.",
+      input: z
+        .object({ period: day.optional(), command: z.string(), time: z.string().optional() })
+        .refine(({ command, time }) => command !== "seek" || time, {
+          path: ["time"],
+          message: "seek 需要 time（秒） · seek needs time in seconds",
+        })
+        .refine(
+          ({ command, period }) => command !== "day" || period,
+          "需要 period · period is needed",
+        ),
+      reply: z.object({}),
+    });
+    const server = await aServer([route(seek, async () => ({}))]);
+    const said = async (query: string, language = "zh") => {
+      const headers = { "accept-language": language };
+      return (await server.inject({ url: `/api/v1/seek?${query}`, headers })).body;
+    };
+    expect(await said("command=seek")).toBe("参数 time：seek 需要 time（秒）");
+    expect(await said("command=seek", "en")).toBe("time: seek needs time in seconds");
+    expect(await said("command=day")).toBe("需要 period");
+    expect(await said("command=x&period=1", "en")).toBe(
+      "period: must be a day as YYYYMMDD, such as 20261115",
+    );
   });
 
   it("names the field and what is expected, in the caller's language", async () => {

@@ -8,7 +8,12 @@ import { type FastifyInstance, fastify } from "fastify";
 import { addApiDocument } from "./api-document.ts";
 import { CallAudit, type CallRecord } from "./call-audit.ts";
 import { addCallRoutes, type ChannelRights } from "./call-routes.ts";
-import { addConsoleFiles, asksForConsolePage, sendConsolePage } from "./console-files.ts";
+import {
+  addConsoleFiles,
+  asksForConsolePage,
+  firstSegment,
+  sendConsolePage,
+} from "./console-files.ts";
 import type { Door } from "./door.ts";
 import { replyWithError } from "./error-reply.ts";
 import type { Feature } from "./feature.ts";
@@ -111,8 +116,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Http
   });
   const limit = limitConnections(app, options);
   app.setErrorHandler((error, request, reply) => replyWithError(error, request, reply, { log }));
+  const served = new Set(["api", "apidoc", ...servedPaths(options).map(firstSegment)]);
   app.setNotFoundHandler((request, reply) => {
-    if (options.consoleDir && asksForConsolePage(request)) return sendConsolePage(reply);
+    if (options.consoleDir && asksForConsolePage(request, served)) return sendConsolePage(reply);
     return replyWithError(unknownAddress, request, reply, { log });
   });
 
@@ -241,6 +247,11 @@ function readBodies(app: FastifyInstance): void {
     },
   );
 }
+
+const servedPaths = (options: HttpServerOptions): string[] => [
+  ...options.features.flatMap(({ routes }) => routes.map(({ call }) => call.path)),
+  ...doorsOf(options).map(({ path }) => path),
+];
 
 const doorsOf = ({ features, doors = [] }: HttpServerOptions): readonly Door[] => [
   ...features.flatMap(({ name: part, doors: own = [] }) => own.map((door) => ({ ...door, part }))),

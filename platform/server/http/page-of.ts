@@ -21,6 +21,17 @@ export function pageOf<Item extends Row>(rows: readonly Item[], page: Page) {
   };
 }
 
+/** The rows of one page of a long list: only these are made, unless all are to be sorted. */
+export function rowsOf<Item, Made extends Row>(
+  items: readonly Item[],
+  page: Page,
+  toRow: (item: Item) => Made,
+): Made[] {
+  const { start, limit } = page;
+  if (page.sort === undefined) return items.slice(start, start + limit).map(toRow);
+  return pageOf(items.map(toRow), page).data;
+}
+
 const collator = new Intl.Collator("zh", { numeric: true });
 
 function sorted<Item extends Row>(rows: readonly Item[], { sort, order }: Page): readonly Item[] {

@@ -99,6 +99,17 @@ export function route<Input extends z.ZodType, Reply extends z.ZodType, Level ex
   };
 }
 
+/** The same routes, which see each input as `complete` makes it of what came. */
+export const withInput = (
+  routes: readonly Route[],
+  complete: (raw: RawInput) => RawInput,
+): readonly Route[] =>
+  routes.map((whole) => ({
+    ...whole,
+    channelOf: (raw) => whole.channelOf(complete(raw)),
+    answer: (raw, caller, watch) => whole.answer(complete(raw), caller, watch),
+  }));
+
 /** What a second person would have to be allowed; undefined: nobody else is ever needed. */
 function secondPersonOf<Input extends z.ZodType>(
   { secondPerson }: Pick<Call<Input>, "secondPerson">,

@@ -10,7 +10,12 @@ export interface StreamDoor {
   readonly path: string;
   readonly contentType: string;
   /** undefined: the token opens nothing here. */
-  readonly admit: (visitor: MediaVisitor) => Promise<((reply: EndlessReply) => void) | undefined>;
+  readonly admit: (visitor: StreamVisitor) => Promise<((reply: EndlessReply) => void) | undefined>;
+}
+
+export interface StreamVisitor extends MediaVisitor {
+  /** Aborts when the visitor leaves, be it while it is let in or later. */
+  readonly gone: AbortSignal;
 }
 
 export interface EndlessReply {
@@ -25,7 +30,7 @@ export interface EndlessReply {
 export function mediaStream<Ticket>(
   path: string,
   contentType: string,
-  authorize: (visitor: MediaVisitor) => Promise<Ticket | undefined>,
+  authorize: (visitor: StreamVisitor) => Promise<Ticket | undefined>,
   accept: (reply: EndlessReply, ticket: Ticket) => void,
 ): StreamDoor {
   return {
@@ -46,7 +51,9 @@ export function addStreamRoutes(app: FastifyInstance, doors: readonly StreamDoor
   });
   for (const door of doors)
     app.get(routerPath(door.path), async (request, reply) => {
-      const accept = await door.admit(visitorOf(request));
+      const leaving = new AbortController();
+      reply.raw.on("close", () => leaving.abort());
+      const accept = await door.admit({ ...visitorOf(request), gone: leaving.signal });
       if (!accept) throw playTokenInvalid();
       request.prove();
       reply.hijack();

@@ -19,8 +19,18 @@ function textOf(issue: z.core.$ZodIssue, raw: RawInput): Text {
   const field = issue.path.join(".") || "input";
   if (valueAt(raw, issue.path) === undefined && issue.code !== "custom")
     return { zh: `缺少参数 ${field}`, en: `${field} is missing` };
+  const own = ownWords(issue);
+  // A rule about several fields names them itself.
+  if (own && issue.path.length === 0) return own;
+  if (own) return { zh: `参数 ${field}：${own.zh}`, en: `${field}: ${own.en}` };
   const { zh, en } = expectation(issue);
   return { zh: `参数 ${field} ${zh}`, en: `${field} ${en}` };
+}
+
+/** What a contract says of its rule, as "中文 · English". */
+function ownWords({ message }: z.core.$ZodIssue): Text | undefined {
+  const [zh = "", en] = message.split(" · ");
+  return en === undefined ? undefined : { zh, en };
 }
 
 function expectation(issue: z.core.$ZodIssue): Text {

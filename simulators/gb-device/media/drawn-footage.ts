@@ -1,6 +1,6 @@
 import { lengthPrefixed } from "@tessera/formats/h264";
+import type { Footage, FootageFrame } from "../../footage/footage.ts";
 import { CameraPicture, type CameraPictureOptions } from "../../picture/index.ts";
-import type { Footage, FootageFrame } from "./footage.ts";
 
 export interface DrawnFootageOptions extends CameraPictureOptions {
   readonly fps: number;

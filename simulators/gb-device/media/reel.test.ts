@@ -1,6 +1,6 @@
 import { FakeClock } from "@tessera/base";
 import { expect, it } from "vitest";
-import type { Footage } from "./footage.ts";
+import type { Footage } from "../../footage/footage.ts";
 import { Reel, type ReelOptions } from "./reel.ts";
 
 /** Ten pictures a second, every tenth of which decoding can start at. */

@@ -1,5 +1,5 @@
 import type { Clock } from "@tessera/base";
-import type { Footage, FootageFrame } from "./footage.ts";
+import type { Footage, FootageFrame } from "../../footage/footage.ts";
 import type { Sound } from "./sound.ts";
 
 export interface ReelOptions {

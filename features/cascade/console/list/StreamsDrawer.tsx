@@ -1,5 +1,11 @@
-import { EmptyState, Loaded, layout, type Opened } from "@tessera/kit";
-import { byteText, shortMomentText, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Loaded, layout, type Opened } from "@tessera/kit";
+import {
+  byteText,
+  EmptyState,
+  shortMomentText,
+  useQueryCall,
+  useTexts,
+} from "@tessera/platform/console";
 import { Drawer, Tag } from "antd";
 import { type Cascade, type CascadeStream, listCascadeStreams } from "../../contract.ts";
 import { cascadeTexts } from "./texts.ts";

@@ -1,5 +1,5 @@
-import { EmptyState, Loaded, layout, TwoLines } from "@tessera/kit";
-import { useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Loaded, layout, TwoLines } from "@tessera/kit";
+import { EmptyState, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
 import { Checkbox, Switch, Tag } from "antd";
 import clsx from "clsx";
 import { Link } from "react-router";

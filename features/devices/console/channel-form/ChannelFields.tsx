@@ -1,6 +1,7 @@
 import { layout, SwitchField, TextField } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { Form, type FormRule, InputNumber, Select, TreeSelect } from "antd";
+import { watermarkPlace } from "../../contract.ts";
 import { type Directory, directoryTree } from "../directories.ts";
 import { recordPlanTexts } from "../record-plan/texts.ts";
 import { useRecordPlans } from "../record-plan/use-record-plans.ts";
@@ -85,6 +86,24 @@ export function FurtherFields({ isDirectory }: { readonly isDirectory: boolean }
           </div>
           <PlanField />
           <SwitchField name="OnDemand" label={t("onDemand")} hint={t("onDemandHint")} />
+          <SwitchField name="EnableAudio" label={t("sound")} hint={t("soundHint")} />
+          <SwitchField name="EnableH265ToH264" label={t("toH264")} hint={t("toH264Hint")} />
+          <div className={layout.pair}>
+            <TextField
+              name="WatermarkingText"
+              label={t("watermark")}
+              hint={t("watermarkHint")}
+              maxLength={60}
+            />
+            <Form.Item name="WatermarkingPlace" label={t("watermarkPlace")}>
+              <Select
+                options={watermarkPlace.options.map((value) => ({
+                  value,
+                  label: t(`watermark.${value}`),
+                }))}
+              />
+            </Form.Item>
+          </div>
         </>
       )}
       <SwitchField

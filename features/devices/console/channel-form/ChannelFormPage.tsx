@@ -1,6 +1,6 @@
 import { Pending } from "@tessera/kit";
-import { Page, useTexts } from "@tessera/platform/console";
-import { Button, Result } from "antd";
+import { EmptyState, Page, useTexts } from "@tessera/platform/console";
+import { Button } from "antd";
 import { useNavigate, useParams, useSearchParams } from "react-router";
 import { useCrumbs } from "../crumbs.ts";
 import { directoryPath } from "../directories.ts";
@@ -93,14 +93,10 @@ function Unavailable({ text, back }: UnavailableProps) {
   const t = useTexts(channelFormTexts);
   const navigate = useNavigate();
   return (
-    <Result
-      status="warning"
-      title={text}
-      extra={
-        <Button onClick={() => void navigate(back.address, { state: back.state })}>
-          {t("toChannels")}
-        </Button>
-      }
-    />
+    <EmptyState title={text}>
+      <Button onClick={() => void navigate(back.address, { state: back.state })}>
+        {t("toChannels")}
+      </Button>
+    </EmptyState>
   );
 }

@@ -18,6 +18,10 @@ export const ownNames = [
   "Name",
   "Enable",
   "OnDemand",
+  "EnableAudio",
+  "EnableH265ToH264",
+  "WatermarkingText",
+  "WatermarkingPlace",
   "RecordPlan",
 ] as const;
 
@@ -27,6 +31,10 @@ export const newChannelValues = (parentId: string, fields: readonly FormField[])
   ParentID: parentId,
   Enable: true,
   OnDemand: true,
+  EnableAudio: true,
+  EnableH265ToH264: false,
+  WatermarkingText: "",
+  WatermarkingPlace: "left-top",
   GBID: "",
   RecordPlan: 0,
   ...initialValues(fields),
@@ -40,6 +48,10 @@ export function channelValues(channel: Channel, fields: readonly FormField[]): F
     ParentID: channel.ParentID,
     Enable: channel.Enable === 1,
     OnDemand: channel.OnDemand === 1,
+    EnableAudio: channel.EnableAudio === 1,
+    EnableH265ToH264: channel.EnableH265ToH264 === 1,
+    WatermarkingText: channel.WatermarkingText,
+    WatermarkingPlace: channel.WatermarkingPlace,
     GBID: channel.GBID,
     RecordPlan: Number(channel.RecordPlan),
     ChannelNum: ChannelNum === 0 ? null : ChannelNum,
@@ -53,7 +65,16 @@ export function channelValues(channel: Channel, fields: readonly FormField[]): F
 export function channelInput(values: FormValues, fields: readonly FormField[]) {
   const { Name, Enable, OnDemand, RecordPlan, ChannelNum, Longitude, Latitude, ...rest } =
     cleaned(values);
-  const asked = new Set(["ChannelID", "ParentID", "GBID", ...namesOf(fields)]);
+  const asked = new Set([
+    "ChannelID",
+    "ParentID",
+    "GBID",
+    "EnableAudio",
+    "EnableH265ToH264",
+    "WatermarkingText",
+    "WatermarkingPlace",
+    ...namesOf(fields),
+  ]);
   return {
     ...Object.fromEntries(Object.entries(rest).filter(([name]) => asked.has(name))),
     Name: String(Name ?? ""),

@@ -42,6 +42,26 @@ export const channelFormTexts = defineTexts("channel-form", {
     "开启：有人观看时才向摄像机取流；关闭：一直取流，打开更快。",
     "On: the camera sends only while someone watches. Off: it always sends and opens faster.",
   ],
+  sound: ["声音", "Sound"],
+  soundHint: [
+    "关闭后不传送也不录制该通道的声音。",
+    "Off: the sound of this channel is neither sent nor recorded.",
+  ],
+  toH264: ["H.265 转 H.264", "H.265 to H.264"],
+  toH264Hint: [
+    "开启：播放时总是转为 H.264，适合不能解码 H.265 的浏览器；每路约占半个 CPU 核心。",
+    "On: browsers always get H.264, also those that could not decode H.265. It takes about half a core a stream.",
+  ],
+  watermark: ["水印文字", "Watermark"],
+  watermarkHint: [
+    "选填。由控制台的播放器显示在实时画面上；录像、分享页面和其他客户端的画面中没有。",
+    "Optional. The player of the console draws it over the live picture; recordings, shared pages and other programs do not have it.",
+  ],
+  watermarkPlace: ["水印位置", "Place of the watermark"],
+  "watermark.left-top": ["左上角", "Top left"],
+  "watermark.right-top": ["右上角", "Top right"],
+  "watermark.left-bottom": ["左下角", "Bottom left"],
+  "watermark.right-bottom": ["右下角", "Bottom right"],
   enableHint: [
     "关闭后该通道不再连接，也无法观看。",
     "Off: the channel is not connected and cannot be watched.",

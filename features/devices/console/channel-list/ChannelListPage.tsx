@@ -1,6 +1,6 @@
 import { Pending } from "@tessera/kit";
-import { Page, StaleNotice, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Button, Result, Tabs } from "antd";
+import { EmptyState, Page, StaleNotice, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Button, Tabs } from "antd";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
 import { type Device, getDevice, listDirectories } from "../../contract.ts";
 import { ChangedCertificate } from "../certificate/ChangedCertificate.tsx";
@@ -118,14 +118,10 @@ function DirectoryGone({ deviceId }: { readonly deviceId: string }) {
   const navigate = useNavigate();
   const { state } = useLocation();
   return (
-    <Result
-      status="404"
-      title={t("directoryGone")}
-      extra={
-        <Button onClick={() => void navigate(channelsAddress(deviceId), { state })}>
-          {t("toTop")}
-        </Button>
-      }
-    />
+    <EmptyState title={t("directoryGone")}>
+      <Button onClick={() => void navigate(channelsAddress(deviceId), { state })}>
+        {t("toTop")}
+      </Button>
+    </EmptyState>
   );
 }

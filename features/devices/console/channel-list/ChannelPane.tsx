@@ -2,7 +2,7 @@ import { ListView, useList } from "@tessera/kit";
 import { useTexts } from "@tessera/platform/console";
 import { useNavigate } from "react-router";
 import { listChannels } from "../../contract.ts";
-import { stateQuery, useStateFilters } from "../listing/state-filters.ts";
+import { stateQuery, useStateFilters } from "../listing/state-filters.tsx";
 import { useHere, useTrail } from "../trail.ts";
 import { ChannelBatch } from "./ChannelBatch.tsx";
 import { openAddress, useChannelColumns } from "./channel-columns.tsx";

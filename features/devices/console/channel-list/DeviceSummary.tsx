@@ -18,7 +18,9 @@ export function DeviceSummary({ device }: { readonly device: DeviceDetails }) {
           isOnline={device.Online}
           reason={device.OfflineReason}
           lastSeen={device.LastSeen}
-          hasLastSeen
+          isEnabled={device.Enable}
+          awaySeconds={device.AwaySeconds}
+          hasReason
         />
       ),
     },

@@ -63,17 +63,19 @@ export function useChannelColumns(deviceId: string): Column<Channel>[] {
     {
       title: t("state"),
       sort: "Online",
-      width: 116,
+      width: 170,
       card: "head",
-      cell: ({ Parental, SubCount, Online, OfflineReason, LastSeen }) =>
+      cell: ({ Parental, SubCount, Online, Enable, OfflineReason, LastSeen, AwaySeconds }) =>
         Parental === 1 ? (
           t("inside", { count: SubCount })
         ) : (
           <OnlineState
             isOnline={Online === 1}
+            isEnabled={Enable === 1}
             reason={OfflineReason}
             lastSeen={LastSeen}
-            hasLastSeen
+            awaySeconds={AwaySeconds}
+            hasReason
           />
         ),
     },
@@ -178,7 +180,7 @@ function ChannelActions({
   return (
     <RowActions
       name={name}
-      shown={3}
+      shown={2}
       actions={[
         {
           ...(isDirectory(channel)
@@ -187,12 +189,12 @@ function ChannelActions({
           state: { list: trail.list },
         },
         { label: t("edit"), to: channelAddress(ParentDeviceID, ChannelID), state: trail },
+        ...orders,
         {
           label: t("remove"),
           ask: { title: t("removeAsk", { name }), detail: `${detail} ${t("undoable")}` },
           run: () => remove([ChannelID], name),
         },
-        ...orders,
       ]}
     />
   );

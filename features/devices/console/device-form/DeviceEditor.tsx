@@ -1,7 +1,7 @@
-import { FormPage } from "@tessera/kit";
-import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
+import { deviceFormAsideSlot, FormPage } from "@tessera/kit";
+import { notices, useMutationCall, useSlot, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
-import { type ComponentProps, useState } from "react";
+import { type ComponentProps, Suspense, useState } from "react";
 import { useNavigate } from "react-router";
 import { addDevice, type DeviceDetails, type DeviceType, editDevice } from "../../contract.ts";
 import { ChangedCertificate } from "../certificate/ChangedCertificate.tsx";
@@ -14,12 +14,13 @@ import { deviceAddress } from "../trail.ts";
 import {
   deviceInput,
   deviceValues,
+  idInput,
   isPush,
   isTestOutdatedBy,
   newDeviceValues,
   ownNames,
 } from "./device-values.ts";
-import { CommonFields, NameField, TypeField } from "./OwnFields.tsx";
+import { CommonFields, IdField, NameField, TypeField } from "./OwnFields.tsx";
 import { ProbePanel } from "./ProbePanel.tsx";
 import { PushPanel } from "./PushPanel.tsx";
 import { deviceFormTexts } from "./texts.ts";
@@ -29,6 +30,8 @@ interface DeviceEditorProps extends Pick<ComponentProps<typeof FormPage>, "title
   /** Undefined: a new one. */
   readonly device: DeviceDetails | undefined;
   readonly types: readonly DeviceType[];
+  /** What a new one begins with. */
+  readonly start?: FormValues | undefined;
   /** Where the user came from. */
   readonly backAddress: string;
 }
@@ -40,7 +43,7 @@ export function DeviceEditor(props: DeviceEditorProps) {
   const t = useTexts(deviceFormTexts);
   const navigate = useNavigate();
   // What was loaded when the page opened; a later refresh must not move it under the user.
-  const [values, setValues] = useState(() => valuesToStart(device, types));
+  const [values, setValues] = useState(() => valuesToStart(device, types, props.start));
   const [typeName, setTypeName] = useState(values["DeviceType"]);
   const type = typeNamed(types, typeName);
   const fields = type?.Fields ?? noFields;
@@ -57,7 +60,11 @@ export function DeviceEditor(props: DeviceEditorProps) {
     const input = deviceInput(next, type);
     const { DeviceID } = device
       ? await editing.mutateAsync({ ...input, DeviceID: device.DeviceID })
-      : await adding.mutateAsync({ ...input, DeviceType: type?.DeviceType ?? "" });
+      : await adding.mutateAsync({
+          ...input,
+          ...idInput(next, type),
+          DeviceType: type?.DeviceType ?? "",
+        });
     setSavedId(DeviceID);
     notices.success(t("saved", { name: input.DeviceName }));
   };
@@ -74,6 +81,9 @@ export function DeviceEditor(props: DeviceEditorProps) {
     form.setFieldsValue(valuesOfOtherType(form.getFieldsValue(true), fields, chosen.Fields));
     setTypeName(chosen.DeviceType);
   };
+  const beside = useSlot(deviceFormAsideSlot).find(
+    ({ deviceType }) => deviceType === type?.DeviceType,
+  );
   const aside = () => {
     if (isPush(type))
       return (
@@ -85,6 +95,18 @@ export function DeviceEditor(props: DeviceEditorProps) {
             form.setFieldsValue(renewed);
           }}
         />
+      );
+    if (beside)
+      return (
+        <Suspense>
+          <beside.Aside
+            onChosen={({ id, name }) => {
+              if (device) return;
+              const named = form.getFieldValue("DeviceName") ? {} : { DeviceName: name };
+              form.setFieldsValue({ DeviceID: id, ...named });
+            }}
+          />
+        </Suspense>
       );
     return type?.CanProbe !== false && <ProbePanel state={probe.state} onStop={probe.clear} />;
   };
@@ -129,6 +151,7 @@ export function DeviceEditor(props: DeviceEditorProps) {
         />
       )}
       <TypeField types={types} type={type} device={device} />
+      <IdField type={type} device={device} />
       <NameField />
       {/* A key: what was said about an address of another type goes with its fields. */}
       <DrawnFields
@@ -148,7 +171,9 @@ const typeNamed = (types: readonly DeviceType[], name: unknown): DeviceType | un
 function valuesToStart(
   device: DeviceDetails | undefined,
   types: readonly DeviceType[],
+  start: FormValues | undefined,
 ): FormValues {
+  if (!device && start) return start;
   if (device) return deviceValues(device, typeNamed(types, device.DeviceType));
   return types[0] ? newDeviceValues(types[0]) : {};
 }

@@ -27,12 +27,39 @@ export function TypeField({ types, type, device }: TypeFieldProps) {
   return (
     <Form.Item name="DeviceType" {...about}>
       <Radio.Group
-        // Buttons in a row do not fit on a phone.
-        optionType={isMobile ? "default" : "button"}
+        // Joined buttons break apart where they wrap, and five names do not fit into a row.
+        optionType="default"
         vertical={isMobile}
         options={types.map(({ DeviceType: value, Label: label }) => ({ value, label }))}
       />
     </Form.Item>
+  );
+}
+
+/** Of devices that have an id of their own; a stored device keeps it. */
+export function IdField({ type, device }: Pick<TypeFieldProps, "type" | "device">) {
+  const about = type?.IdField;
+  if (!about) return null;
+  if (device) return <Form.Item label={about.Label}>{device.DeviceID}</Form.Item>;
+  return (
+    <TextField
+      name="DeviceID"
+      label={about.Label}
+      hint={about.Hint}
+      placeholder={about.Placeholder}
+      needed={about.Wrong}
+      maxLength={64}
+      isNumeric
+      rules={[
+        {
+          validator: async (_: unknown, id: string | undefined) => {
+            const text = id?.trim() ?? "";
+            if (text && !new RegExp(about.Pattern).test(text)) throw new Error(about.Wrong);
+          },
+          validateTrigger: "onBlur",
+        },
+      ]}
+    />
   );
 }
 

@@ -30,9 +30,7 @@ export function PushPanel({ deviceId, type, onRenewed }: PushPanelProps) {
   const edit = useMutationCall(editDevice);
   const renew = async () => {
     if (!device) return;
-    const { DeviceName, Enable, OnDemand } = device;
-    const stored = { DeviceID: deviceId, DeviceName, Enable, OnDemand };
-    await edit.mutateAsync({ ...stored, RenewPublishKey: true });
+    await edit.mutateAsync({ DeviceID: deviceId, RenewPublishKey: true });
     const { data: renewed } = await refetch();
     const keyName = keyNameOf(type);
     if (renewed && keyName) onRenewed({ [keyName]: renewed.Connection[keyName] ?? "" });
@@ -50,6 +48,8 @@ export function PushPanel({ deviceId, type, onRenewed }: PushPanelProps) {
         {device && (
           <OnlineState
             isOnline={device.Online}
+            isEnabled={device.Enable}
+            awaySeconds={device.AwaySeconds}
             reason={device.OfflineReason}
             lastSeen={device.LastSeen}
           />
@@ -59,7 +59,7 @@ export function PushPanel({ deviceId, type, onRenewed }: PushPanelProps) {
       {device && (
         <div className={layout.column}>
           {addresses.map(({ Protocol, URL: url }) => (
-            <Copied key={Protocol} label={Protocol.toUpperCase()} text={url} />
+            <Copied key={Protocol} label={Protocol.toUpperCase()} text={wholeAddress(url)} />
           ))}
           {obs && (
             <>
@@ -83,6 +83,9 @@ export function PushPanel({ deviceId, type, onRenewed }: PushPanelProps) {
     </section>
   );
 }
+
+/** What comes in by the web server is told as a path on it. */
+const wholeAddress = (address: string) => new URL(address, location.href).href;
 
 function Copied({ label, text }: { readonly label: string; readonly text: string }) {
   const t = useTexts(deviceFormTexts);

@@ -9,10 +9,18 @@ import {
 } from "../form-fields/form-values.ts";
 
 /** What every device is asked for, besides what its type asks for. */
-export const ownNames = ["DeviceType", "DeviceName", "Manufacturer", "Enable", "OnDemand"] as const;
+export const ownNames = [
+  "DeviceType",
+  "DeviceID",
+  "DeviceName",
+  "Manufacturer",
+  "Enable",
+  "OnDemand",
+] as const;
 
 export const newDeviceValues = (type: DeviceType): FormValues => ({
   DeviceType: type.DeviceType,
+  DeviceID: "",
   DeviceName: "",
   Manufacturer: "",
   Enable: true,
@@ -29,6 +37,24 @@ export const deviceValues = (device: Device, type: DeviceType | undefined): Form
   ...storedValues(type?.Fields ?? [], device.Connection),
 });
 
+/** As another device, but for its name, its id and its secrets, which never come out. */
+export function copiedValues(
+  device: Device,
+  types: readonly DeviceType[],
+  nameOf: string,
+): FormValues {
+  const type = types.find(({ DeviceType: one }) => one === device.DeviceType);
+  const keys = (type?.Fields ?? []).filter(({ Kind }) => Kind === "key");
+  return {
+    ...deviceValues(device, type),
+    DeviceID: "",
+    DeviceName: `${device.DeviceName} ${nameOf}`,
+    ...Object.fromEntries(keys.map(({ Name }) => [Name, ""])),
+    // Of the other one: this one has still to be seen.
+    ...(type?.Fields.some(({ Name }) => Name === "Certificate") && { Certificate: "" }),
+  };
+}
+
 /** What is sent of a form: what is asked of every device, and what the type asks for. */
 export function deviceInput(
   values: FormValues,
@@ -43,6 +69,10 @@ export function deviceInput(
     ...connectionInput(rest, type),
   };
 }
+
+/** Of a new device whose type asks for its id. */
+export const idInput = (values: FormValues, type: DeviceType | undefined) =>
+  type?.IdField ? { DeviceID: String(cleaned(values)["DeviceID"] ?? "") } : {};
 
 /** What a test needs to know. */
 export function connectionInput(

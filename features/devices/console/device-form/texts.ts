@@ -6,6 +6,7 @@ export const deviceFormTexts = defineTexts("device-form", {
   addDevice: ["添加设备", "Add device"],
   editDevice: ["编辑设备", "Edit device"],
   newDevice: ["新设备", "New device"],
+  copyOf: ["副本", "(copy)"],
   accessType: ["接入方式", "Access"],
   typeUnknown: [
     "此服务器不再支持类型“{{type}}”，设备无法连接，只能查看或删除。",

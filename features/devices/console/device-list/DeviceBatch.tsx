@@ -4,11 +4,12 @@ import { Button } from "antd";
 import { useState } from "react";
 import { type Device, deleteDevices, enableDevices, listDevices } from "../../contract.ts";
 import { rereads } from "../listing/rereads.ts";
-import { type StateFilter, stateQuery } from "../listing/state-filters.ts";
+import { type StateFilter, stateQuery } from "../listing/state-filters.tsx";
 import { useUndo } from "../listing/use-undo.ts";
 import { channelsOfDevices } from "../record-plan/channels-of-devices.ts";
 import { SetPlanDialog } from "../record-plan/SetPlanDialog.tsx";
 import { recordPlanTexts } from "../record-plan/texts.ts";
+import { UpkeepActions } from "../upkeep/UpkeepActions.tsx";
 import { MoveToGroup } from "./MoveToGroup.tsx";
 import { deviceListTexts } from "./texts.ts";
 
@@ -54,6 +55,7 @@ export function DeviceBatch({ list }: DeviceBatchProps) {
       ))}
       <Button onClick={() => setDialog("move")}>{t("moveToGroup")}</Button>
       <Button onClick={() => setDialog("plan")}>{plan("setPlan")}</Button>
+      <UpkeepActions devices={devices} />
       <BatchAction
         selection={selection}
         label={t("remove")}

@@ -8,7 +8,7 @@ import { listDevices } from "../../contract.ts";
 import { useCrumbs } from "../crumbs.ts";
 import { ExportMenu } from "../import/ExportMenu.tsx";
 import { ImportDialog } from "../import/ImportDialog.tsx";
-import { stateQuery, useStateFilters } from "../listing/state-filters.ts";
+import { stateQuery, useStateFilters } from "../listing/state-filters.tsx";
 import { channelsAddress, deviceAddress, useHere } from "../trail.ts";
 import { useDeviceTypes } from "../use-device-types.ts";
 import { DeviceBatch } from "./DeviceBatch.tsx";
@@ -26,10 +26,16 @@ export default function DeviceList() {
     read: ({ Devices, TotalCount }) => ({ rows: Devices, total: TotalCount }),
     keyOf: ({ DeviceID }) => DeviceID,
     filters: ["online", "enable", "type"],
-    input: (address) => ({ ...stateQuery(address), protocol_type: address.type }),
+    input: (address) => ({
+      ...stateQuery(address),
+      // What is in trouble comes first, unless another order was chosen.
+      sort: address.sort ?? "Trouble",
+      protocol_type: address.type,
+      counts: true,
+    }),
     refreshMs: 3000,
   });
-  const stateFilters = useStateFilters();
+  const stateFilters = useStateFilters(list.reply?.Counts);
   const ways = (
     <>
       <Button icon={<ImportOutlined />} onClick={() => setImporting(true)}>

@@ -1,4 +1,4 @@
-import { FormDialog } from "@tessera/kit";
+import { FormDialog, TextField } from "@tessera/kit";
 import { GroupSelect } from "@tessera/kit/choose";
 import {
   LoadFailed,
@@ -8,7 +8,7 @@ import {
   useTexts,
 } from "@tessera/platform/console";
 import { Form, Radio } from "antd";
-import { assignDevices, listGroups } from "../../../groups/contract.ts";
+import { addGroup, assignDevices, listGroups } from "../../../groups/contract.ts";
 import { deviceListTexts } from "./texts.ts";
 
 interface MoveToGroupProps {
@@ -19,6 +19,8 @@ interface MoveToGroupProps {
 
 interface Choice {
   readonly group: number;
+  /** A group that is made for them. */
+  readonly newGroup: string;
   readonly mode: "add" | "move";
 }
 
@@ -31,12 +33,16 @@ export function MoveToGroup({ isOpen, deviceIds, onClose }: MoveToGroupProps) {
     { enabled: isOpen, quiet: true, staleTimeMs: 0 },
   );
   const assigning = useMutationCall(assignDevices, { rereads: [listGroups] });
+  const adding = useMutationCall(addGroup, { rereads: [listGroups] });
+  const [form] = Form.useForm<Partial<Choice>>();
+  const newName = (Form.useWatch("newGroup", form) ?? "").trim();
   const groups = data?.data ?? [];
   const count = deviceIds.length;
-  const move = async ({ group, mode }: Partial<Choice>) => {
-    if (group === undefined || mode === undefined) return;
-    await assigning.mutateAsync({ labelid: group, devices: [...deviceIds], mode });
-    const name = groups.find(({ ID }) => ID === group)?.Name ?? "";
+  const move = async ({ group, mode = "add" }: Partial<Choice>) => {
+    const labelid = newName ? (await adding.mutateAsync({ labelname: newName })).ID : group;
+    if (labelid === undefined) return;
+    await assigning.mutateAsync({ labelid, devices: [...deviceIds], mode });
+    const name = newName || (groups.find(({ ID }) => ID === group)?.Name ?? "");
     notices.success(t("moved", { count, group: name }));
   };
   return (
@@ -45,19 +51,24 @@ export function MoveToGroup({ isOpen, deviceIds, onClose }: MoveToGroupProps) {
       onClose={onClose}
       title={t("moveTitle", { count })}
       saveText={t("moveToGroup")}
-      isDisabled={groups.length === 0}
-      values={{ mode: "add" }}
+      form={form}
+      values={{ mode: "add", newGroup: "" }}
       onSave={move}
     >
       {error && <LoadFailed error={error} onRetry={refetch} />}
       <Form.Item<Choice>
         name="group"
         label={t("group")}
-        extra={data && groups.length === 0 && t("noGroups")}
-        rules={[{ required: true, message: t("groupNeeded") }]}
+        rules={newName ? [] : [{ required: true, message: t("groupNeeded") }]}
       >
-        <GroupSelect loading={!data} groups={groups} placeholder={t("pickGroup")} />
+        <GroupSelect
+          disabled={newName !== ""}
+          loading={!data}
+          groups={groups}
+          placeholder={t("pickGroup")}
+        />
       </Form.Item>
+      <TextField name="newGroup" label={t("newGroup")} maxLength={50} />
       <Form.Item<Choice> name="mode" label={t("groupMode")}>
         <Radio.Group
           vertical

@@ -1,15 +1,22 @@
 import { type Column, EnableSwitch, layout, RowActions, TwoLines } from "@tessera/kit";
-import { useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
+import { cameraOf, playerAddress } from "@tessera/kit/camera";
+import { request, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
 import { Tag } from "antd";
-import { Link } from "react-router";
-import { type Device, deleteDevice, deviceHistory, enableDevices } from "../../contract.ts";
+import { Link, useNavigate } from "react-router";
+import {
+  type Device,
+  deleteDevice,
+  deviceHistory,
+  enableDevices,
+  listDeviceChannels,
+} from "../../contract.ts";
 import { placeOf } from "../device-address.ts";
 import { useDeviceCommands } from "../device-commands.ts";
 import { OnlineState } from "../listing/OnlineState.tsx";
 import { rereads } from "../listing/rereads.ts";
 import { useUndo } from "../listing/use-undo.ts";
 import { Snapshot } from "../snapshot/Snapshot.tsx";
-import { channelsAddress, deviceAddress, playAddress, useHere } from "../trail.ts";
+import { channelsAddress, copyAddress, deviceAddress, playAddress, useHere } from "../trail.ts";
 import { HistoryStrip } from "./HistoryStrip.tsx";
 import { historyOf } from "./history-spans.ts";
 import { deviceListTexts } from "./texts.ts";
@@ -73,9 +80,9 @@ export function useDeviceColumns(devices: readonly Device[]): Column<Device>[] {
     {
       title: t("state"),
       sort: "Online",
-      width: 110,
+      width: 170,
       card: "head",
-      cell: (device) => <DeviceState device={device} hasLastSeen />,
+      cell: (device) => <DeviceState device={device} hasReason />,
       inCard: (device) => <DeviceState device={device} />,
     },
     {
@@ -98,7 +105,7 @@ export function useDeviceColumns(devices: readonly Device[]): Column<Device>[] {
     },
     {
       title: t("actions"),
-      width: 200,
+      width: 150,
       card: "foot",
       isPinned: true,
       cell: (device) => <DeviceActions device={device} />,
@@ -159,15 +166,17 @@ function ChannelCount({ device }: DeviceProps) {
 }
 
 function DeviceState({
-  device: { Online, OfflineReason, LastSeen },
-  hasLastSeen = false,
-}: DeviceProps & { readonly hasLastSeen?: boolean }) {
+  device: { Online, Enable, OfflineReason, LastSeen, AwaySeconds },
+  hasReason = false,
+}: DeviceProps & { readonly hasReason?: boolean }) {
   return (
     <OnlineState
       isOnline={Online}
+      isEnabled={Enable}
       reason={OfflineReason}
       lastSeen={LastSeen}
-      hasLastSeen={hasLastSeen}
+      awaySeconds={AwaySeconds}
+      hasReason={hasReason}
     />
   );
 }
@@ -178,23 +187,32 @@ function DeviceActions({ device }: DeviceProps) {
   const commands = useDeviceCommands();
   const deleting = useMutationCall(deleteDevice, { rereads });
   const offerUndo = useUndo();
-  const { DeviceID, DeviceName: name } = device;
+  const navigate = useNavigate();
+  const { DeviceID, DeviceName: name, ChannelNum } = device;
+  const playOnly = async () => {
+    const { Channels } = await request(listDeviceChannels, { device: DeviceID, limit: 1 });
+    const [only] = Channels;
+    await navigate(only ? playerAddress(cameraOf(only)) : playAddress(DeviceID));
+  };
   const remove = async () =>
     offerUndo(t("removed", { name }), await deleting.mutateAsync({ device: DeviceID }));
   return (
     <RowActions
       name={name}
-      shown={3}
+      shown={2}
       actions={[
-        { label: t("play"), to: playAddress(DeviceID) },
+        ChannelNum === 1
+          ? { label: t("play"), run: playOnly }
+          : { label: t("play"), to: playAddress(DeviceID) },
         { label: t("edit"), to: deviceAddress(DeviceID), state },
+        { label: t("openChannels"), to: channelsAddress(DeviceID), state },
+        { label: t("copy"), to: copyAddress(DeviceID), state },
+        ...commands(device),
         {
           label: t("remove"),
           ask: { title: t("removeAsk", { name }), detail: `${t("removeDetail")} ${t("undoable")}` },
           run: remove,
         },
-        { label: t("openChannels"), to: channelsAddress(DeviceID), state },
-        ...commands(device),
       ]}
     />
   );

@@ -17,6 +17,7 @@ export const deviceListTexts = defineTexts("device-list", {
   noDrops: ["近 24 小时没有掉线", "Did not drop in the last 24 hours"],
   drops: ["近 24 小时掉线 {{count}} 次", "Dropped in the last 24 hours: {{count}}"],
   unknown: ["未知", "Unknown"],
+  copy: ["复制", "Copy"],
   openChannels: ["通道列表", "Channels"],
   removeDetail: [
     "设备、它的通道和正在播放的画面都将移除。",
@@ -38,10 +39,7 @@ export const deviceListTexts = defineTexts("device-list", {
   moveTitle: ["把 {{count}} 台设备放入分组", "Put {{count}} devices into a group"],
   groupNeeded: ["请选择分组", "Choose a group"],
   pickGroup: ["选择分组", "Choose a group"],
-  noGroups: [
-    "还没有分组，请先在“分组管理”中创建。",
-    "There are no groups yet. Make one under “Groups” first.",
-  ],
+  newGroup: ["或新建分组", "Or make a new group"],
   groupMode: ["方式", "How"],
   "mode.add": ["加入，保留原有分组", "Add; keep their other groups"],
   "mode.move": ["移动，离开其他分组", "Move; leave all other groups"],

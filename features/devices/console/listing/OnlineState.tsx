@@ -1,25 +1,37 @@
 import { StatusDot, TwoLines } from "@tessera/kit";
-import { useTexts } from "@tessera/platform/console";
+import { awayText, shortReason } from "@tessera/kit/camera";
+import { useServerGone, useTexts } from "@tessera/platform/console";
+import styles from "./listing.module.css";
 import { listingTexts } from "./texts.ts";
 
 interface OnlineStateProps {
   readonly isOnline: boolean;
+  /** One that is switched off is not in trouble. */
+  readonly isEnabled: boolean;
   readonly reason: string;
   /** YYYY-MM-DD HH:mm:ss, or empty. */
   readonly lastSeen: string;
-  /** When it is away, since when, in a second line. */
-  readonly hasLastSeen?: boolean;
+  readonly awaySeconds: number | null;
+  /** When it is away, why, in a second line. */
+  readonly hasReason?: boolean;
 }
 
-/** Green or grey, and on hover why and since when. */
-export function OnlineState({ isOnline, reason, lastSeen, hasLastSeen }: OnlineStateProps) {
+/** Green, or red with how long it has been away and why; all of the reason on hover. */
+export function OnlineState(props: OnlineStateProps) {
+  const { isOnline, isEnabled, reason, lastSeen, awaySeconds, hasReason = false } = props;
   const t = useTexts(listingTexts);
-  // Month to minute: the rest is in the tooltip.
-  const since = lastSeen ? lastSeen.slice(5, 16) : t("neverSeen");
+  const isGone = useServerGone() !== undefined;
+  if (isGone) return <StatusDot state="off">{t("unknownState")}</StatusDot>;
+  const state = stateOf(isOnline, isEnabled);
+  const isTrouble = state === "error";
   return (
-    <TwoLines second={hasLastSeen && !isOnline && since}>
+    <TwoLines
+      second={
+        hasReason && isTrouble && <span className={styles["reason"]}>{shortReason(reason)}</span>
+      }
+    >
       <StatusDot
-        state={isOnline ? "on" : "off"}
+        state={state}
         reason={
           <>
             {!isOnline && reason && <div>{reason}</div>}
@@ -28,7 +40,13 @@ export function OnlineState({ isOnline, reason, lastSeen, hasLastSeen }: OnlineS
         }
       >
         {t(isOnline ? "online" : "offline")}
+        {isTrouble && <span className={styles["count"]}>{awayText(awaySeconds)}</span>}
       </StatusDot>
     </TwoLines>
   );
+}
+
+function stateOf(isOnline: boolean, isEnabled: boolean) {
+  if (isOnline) return "on";
+  return isEnabled ? "error" : "off";
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stateQuery } from "./state-filters.ts";
+import { stateQuery } from "./state-filters.tsx";
 
 const list = {
   q: "gate",

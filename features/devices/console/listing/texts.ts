@@ -11,6 +11,7 @@ export const listingWords = {
   onlyEnabled: ["已启用", "Enabled"],
   onlyDisabled: ["已停用", "Disabled"],
   lastSeen: ["最后在线：{{time}}", "Last seen: {{time}}"],
+  unknownState: ["状态未知", "Unknown"],
   neverSeen: ["从未在线", "Never seen"],
   enable: ["启用", "Enable"],
   disable: ["停用", "Disable"],

@@ -1,8 +1,7 @@
 import { FormDialog, useAsk } from "@tessera/kit";
 import { LoadFailed, notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { Form, Select } from "antd";
-import { Link } from "react-router";
-import { assignRecordPlan, listRecordPlans } from "../../../recording/contract.ts";
+import { assignRecordPlan, listRecordPlans, saveRecordPlan } from "../../../recording/contract.ts";
 import { rereads } from "../listing/rereads.ts";
 import type { ChannelPlace } from "./channels-of-devices.ts";
 import { planLossOf } from "./plan-loss.ts";
@@ -21,6 +20,9 @@ interface Choice {
   readonly id?: number;
 }
 
+/** Not a plan yet: made when it is chosen. */
+const newPlan = -1;
+
 /** Lets many channels follow one recording plan, or none. */
 export function SetPlanDialog({ isOpen, title, channels, onClose }: SetPlanDialogProps) {
   const t = useTexts(recordPlanTexts);
@@ -30,13 +32,18 @@ export function SetPlanDialog({ isOpen, title, channels, onClose }: SetPlanDialo
   const { confirm, question } = useAsk();
   const assigning = useMutationCall(assignRecordPlan, { rereads: [...rereads, listRecordPlans] });
   const plans = data?.rows ?? [];
-  const set = async ({ id }: Choice) => {
-    if (id === undefined) return false;
+  const making = useMutationCall(saveRecordPlan, { rereads: [listRecordPlans] });
+  const set = async ({ id: chosenId }: Choice) => {
+    if (chosenId === undefined) return false;
     const places = await channels();
     if (places.length === 0) {
       notices.warning(t("noChannels"));
       return false;
     }
+    const id =
+      chosenId === newPlan
+        ? (await making.mutateAsync({ ...dayAndNight, Name: t("newPlanName") })).ID
+        : chosenId;
     const loss = await planLossOf(
       plans.find(({ ID }) => ID === id),
       places,
@@ -69,22 +76,14 @@ export function SetPlanDialog({ isOpen, title, channels, onClose }: SetPlanDialo
         <Form.Item<Choice>
           name="id"
           label={t("plan")}
-          extra={
-            <>
-              {t(chosen === 0 ? "noneHint" : "hint")}{" "}
-              {data?.total === 0 && (
-                <>
-                  {t("noPlans")} <Link to="/config/program/form">{t("toPlans")}</Link>
-                </>
-              )}
-            </>
-          }
+          extra={t(chosen === 0 ? "noneHint" : chosen === newPlan ? "newPlanHint" : "hint")}
         >
           <Select<number>
             loading={!data}
             showSearch={{ optionFilterProp: "label" }}
             options={[
               ...plans.map(({ ID, Name }) => ({ value: ID, label: Name })),
+              ...(data?.total === 0 ? [{ value: newPlan, label: t("newPlan") }] : []),
               { value: 0, label: t("none") },
             ]}
           />
@@ -94,3 +93,25 @@ export function SetPlanDialog({ isOpen, title, channels, onClose }: SetPlanDialo
     </>
   );
 }
+
+/** What most sites want first; the plan's own page has the rest. */
+const dayAndNight = {
+  Enable: true,
+  Mode: "continuous" as const,
+  // Continuous: no hours.
+  Week: {
+    Monday: [],
+    Tuesday: [],
+    Wednesday: [],
+    Thursday: [],
+    Friday: [],
+    Saturday: [],
+    Sunday: [],
+  },
+  Exceptions: [],
+  PreRecordSeconds: 5,
+  PostRecordSeconds: 10,
+  RecordSub: false,
+  RetentionDays: 7,
+  RetentionGB: 0,
+};

@@ -17,8 +17,12 @@ export const recordPlanTexts = defineTexts("device-record-plan", {
     "每路通道只能按一个计划录像；原来的计划将被替换。",
     "A channel follows one plan: this takes the place of the one it had.",
   ],
-  noPlans: ["还没有录像计划。", "There are no recording plans yet."],
-  toPlans: ["去新建", "Make one"],
+  newPlan: ["新建：全天录像，保留 7 天", "New: day and night, kept for 7 days"],
+  newPlanName: ["全天录像", "Day and night"],
+  newPlanHint: [
+    "将新建一个计划；时段和保留天数以后可在“录像计划”中修改。",
+    "A plan is made; its hours and how long footage is kept can be changed under “Recording plans”.",
+  ],
   set: ["设置", "Set"],
   setAndDelete: ["设置并删除 {{size}}", "Set and delete {{size}}"],
   deletes: [

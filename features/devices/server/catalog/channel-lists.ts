@@ -15,6 +15,8 @@ export interface ChannelQuery extends PageQuery {
   readonly directoryId?: string | undefined;
   readonly isOnline?: boolean | undefined;
   readonly isEnabled?: boolean | undefined;
+  /** Its number for people. */
+  readonly number?: number | undefined;
   /** No directories. */
   readonly isCamera?: true | undefined;
 }
@@ -97,9 +99,11 @@ const keys: Readonly<Record<string, (channel: ChannelEntry) => number>> = {
 function conditionOf({
   isOnline,
   isEnabled,
+  number,
 }: ChannelQuery): ((channel: ChannelEntry) => boolean) | undefined {
-  if (isOnline === undefined && isEnabled === undefined) return undefined;
+  if (isOnline === undefined && isEnabled === undefined && number === undefined) return undefined;
   return (channel) =>
+    (number === undefined || channel.record.number === number) &&
     (isOnline === undefined || channel.isOnline === isOnline) &&
     (isEnabled === undefined || channel.record.isEnabled === isEnabled);
 }

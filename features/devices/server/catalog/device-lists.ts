@@ -61,6 +61,8 @@ export class DeviceLists {
 
 const keys: Readonly<Record<string, (device: DeviceEntry) => number>> = {
   Online: ({ isOnline }) => Number(isOnline),
+  /** What is switched on and away comes first. */
+  Trouble: ({ isOnline, isEnabled }) => Number(isOnline || !isEnabled),
   Enable: ({ isEnabled }) => Number(isEnabled),
   LastSeen: ({ isOnline, lastSeenAtMs }) =>
     isOnline ? Number.MAX_SAFE_INTEGER : (lastSeenAtMs ?? 0),

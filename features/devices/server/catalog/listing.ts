@@ -23,6 +23,19 @@ export function listingOf<Item>(
   return { page: matching.slice(Math.max(0, end - limit), end).toReversed(), total };
 }
 
+export interface StateCounts {
+  readonly All: number;
+  readonly Online: number;
+  readonly Offline: number;
+}
+
+/** Of a whole list: as many as there would be if it were narrowed to either state. */
+export function stateCountsOf(items: readonly { readonly isOnline: boolean }[]): StateCounts {
+  let Online = 0;
+  for (const { isOnline } of items) if (isOnline) Online++;
+  return { All: items.length, Online, Offline: items.length - Online };
+}
+
 /** By a number; items with the same keep their order. */
 export function orderedBy<Item>(items: readonly Item[], keyOf: (item: Item) => number): Item[] {
   const groups = Map.groupBy(items, keyOf);

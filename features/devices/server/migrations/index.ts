@@ -3,6 +3,7 @@ import { devices } from "./0001-devices.ts";
 import { channels } from "./0002-channels.ts";
 import { history } from "./0003-history.ts";
 import { deletions } from "./0004-deletions.ts";
+import { channelOptions } from "./0005-channel-options.ts";
 
 export const deviceMigrations: FeatureMigrations = {
   feature: "devices",
@@ -22,5 +23,5 @@ export const deviceMigrations: FeatureMigrations = {
       label: { zh: "通道", en: "channels" },
     },
   ],
-  migrations: [devices, channels, history, deletions],
+  migrations: [devices, channels, history, deletions, channelOptions],
 };

@@ -13,7 +13,7 @@ export async function add(
   const { DeviceID } = await post("adddevice", {
     DeviceType: "PULL",
     DeviceName: "大门",
-    RtspUrl: address,
+    ...("DeviceType" in fields ? {} : { RtspUrl: address }),
     ...fields,
   });
   return DeviceID ?? "";

@@ -45,6 +45,13 @@ export const accessTexts = defineTexts("gb-access", {
   serverPort: ["SIP 服务器端口", "SIP server port"],
   devicePassword: ["注册密码", "Registration password"],
   asSet: ["接入设置中的 SIP 密码", "The SIP password set here"],
+  knocked: ["来注册过的未知设备", "Unknown devices that tried to register"],
+  knockedNone: [
+    "没有。设备填写完成后，会在一分钟内出现在这里或直接加入设备列表。",
+    "None. Once a device is set up it shows here within a minute, or joins the list by itself.",
+  ],
+  takeOver: ["使用", "Use"],
+  takeOverOf: ["使用编号 {{id}}", "Use the ID {{id}}"],
   copy: ["复制“{{what}}”", "Copy “{{what}}”"],
   passwordRemoved: ["已取消统一密码", "The common password was removed"],
 });

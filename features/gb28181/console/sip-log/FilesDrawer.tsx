@@ -1,7 +1,8 @@
 import { DownloadOutlined } from "@ant-design/icons";
-import { EmptyState, Loaded, layout, TwoLines, useBusy } from "@tessera/kit";
+import { Loaded, layout, TwoLines, useBusy } from "@tessera/kit";
 import {
   byteText,
+  EmptyState,
   requestMedia,
   saveFile,
   useQueryCall,

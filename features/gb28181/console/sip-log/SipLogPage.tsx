@@ -1,6 +1,13 @@
 import { CaretRightOutlined, FileTextOutlined, PauseOutlined } from "@ant-design/icons";
-import { EmptyState, Loaded, layout } from "@tessera/kit";
-import { NoMatch, StaleNotice, useApp, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Loaded, layout } from "@tessera/kit";
+import {
+  EmptyState,
+  NoMatch,
+  StaleNotice,
+  useApp,
+  useQueryCall,
+  useTexts,
+} from "@tessera/platform/console";
 import { Alert, Button } from "antd";
 import { useState } from "react";
 import type { z } from "zod";

@@ -87,6 +87,7 @@ function Message({ line, onOpen }: LineProps & Pick<SipRowsProps, "onOpen">) {
         <Button
           type="link"
           size="small"
+          danger={line.IsError}
           className={styles["open"] ?? ""}
           title={t(line.CallID === "" ? "openMessage" : "openCall")}
           onClick={(event) => {

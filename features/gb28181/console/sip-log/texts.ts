@@ -11,7 +11,7 @@ export const sipTexts = defineTexts("gb-sip", {
   everyStatus: ["全部状态", "All statuses"],
   requests: ["请求", "Requests"],
   direction: ["方向", "Direction"],
-  everyDirection: ["收发", "Both ways"],
+  everyDirection: ["收发", "Sent and received"],
   in: ["收到", "Received"],
   out: ["发出", "Sent"],
   onlyErrors: ["仅看异常", "Only what went wrong"],

@@ -31,7 +31,7 @@ export function AssignDialog({ kind, group, isOpen, onClose }: AssignDialogProps
     <Modal
       open={isOpen}
       destroyOnHidden
-      width={720}
+      width={760}
       title={t(kind === "devices" ? "assignDevicesTo" : "assignChannelsTo", { name: group.Name })}
       okText={t("assign", { count: keys.length })}
       okButtonProps={{ disabled: keys.length === 0, loading: isBusy }}
@@ -49,7 +49,7 @@ export function AssignDialog({ kind, group, isOpen, onClose }: AssignDialogProps
           )
         }
         empty={{ title: t("nothingToAssign") }}
-        choosing={{ nameOf: ({ name }) => name }}
+        choosing={{ nameOf: ({ name }) => name, isByRow: true }}
         minWidth={560}
       />
     </Modal>

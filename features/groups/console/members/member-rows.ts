@@ -113,8 +113,8 @@ const deviceRow = (device: DeviceMember): MemberRow => ({
   deviceName: device.DeviceName,
   channelId: "",
   deviceType: device.DeviceType,
-  isOnline: device.Online === 1,
-  isEnabled: device.Enable === 1,
+  isOnline: device.Online,
+  isEnabled: device.Enable,
 });
 
 const channelRow = (channel: ChannelMember): MemberRow => ({

@@ -1,4 +1,4 @@
-import { EllipsisOutlined } from "@ant-design/icons";
+import { EllipsisOutlined, FolderOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Dropdown, Input, type InputRef, type MenuProps } from "antd";
 import { useEffect, useRef } from "react";
@@ -27,6 +27,7 @@ export function GroupRow(props: GroupRowProps) {
   if (isRenamed) return <RenameInput group={group} onDone={onRename} />;
   return (
     <span className={styles["row"]}>
+      <FolderOutlined aria-hidden className={styles["icon"] ?? ""} />
       <span className={styles["name"]} title={group.Name}>
         {group.Name}
       </span>

@@ -1,7 +1,7 @@
-import { PlusOutlined } from "@ant-design/icons";
+import { ApartmentOutlined, PlusOutlined } from "@ant-design/icons";
 import { type GroupNode, narrowed, topId, treeOf } from "@tessera/kit/choose";
-import { SearchBox, useTexts } from "@tessera/platform/console";
-import { Button, Empty, Tree, type TreeDataNode, type TreeProps } from "antd";
+import { EmptyState, SearchBox, useTexts } from "@tessera/platform/console";
+import { Button, Tree, type TreeDataNode, type TreeProps } from "antd";
 import { type KeyboardEvent, useEffect, useRef, useState } from "react";
 import type { Group } from "../../contract.ts";
 import { groupTexts } from "../texts.ts";
@@ -79,19 +79,20 @@ export function TreePane(props: TreePaneProps) {
         />
       </div>
       <div ref={ref} className={styles["tree"]}>
-        {nodes.length === 0 && (
-          <Empty
-            className={styles["none"] ?? ""}
-            image={Empty.PRESENTED_IMAGE_SIMPLE}
-            description={t(text ? "noGroupMatch" : "noGroups")}
-          />
+        {nodes.length === 0 && <EmptyState isSmall title={t(text ? "noGroupMatch" : "noGroups")} />}
+        {nodes.length > 0 && (
+          <p className={styles["root"]}>
+            <ApartmentOutlined aria-hidden />
+            {t("allGroups")}
+            <span className={styles["count"]}>{groups.length}</span>
+          </p>
         )}
         {nodes.length > 0 && (
           <Tree<ShownNode>
             blockNode
             aria-label={t("tree")}
             treeData={nodes}
-            height={heightPx}
+            height={heightPx - rootPx}
             selectedKeys={chosen ? [chosen.ID] : []}
             expandedKeys={[...expanded.ids]}
             draggable={text === "" && renamedId === undefined && { icon: false }}
@@ -107,6 +108,9 @@ export function TreePane(props: TreePaneProps) {
     </>
   );
 }
+
+/** The line above the tree. */
+const rootPx = 32;
 
 /** The tree tells the place among all siblings; compared with the node's own it is the side. */
 function dropOf(node: { readonly pos: string; readonly expanded: boolean }, at: number): Drop {

@@ -1,3 +1,4 @@
+import { AppstoreOutlined } from "@ant-design/icons";
 import { camerasOf, isTaken, type Wall } from "@tessera/kit/wall";
 import { LightButton, useTexts } from "@tessera/platform/console";
 import { lazy, Suspense, useState } from "react";
@@ -35,7 +36,7 @@ export function LayoutBar(props: LayoutBarProps) {
   return (
     <div className={styles["bar"]}>
       <strong className={styles["name"]} title={layout.Name}>
-        {layout.Name}
+        <AppstoreOutlined aria-hidden /> {layout.Name}
       </strong>
       {left > 0 && <small>{t("tourLeft", { count: left })}</small>}
       {isChanged && <output className={styles["changed"]}>{t("changed")}</output>}
@@ -65,9 +66,7 @@ export function LayoutBar(props: LayoutBarProps) {
           </>
         )
       )}
-      <LightButton kind="bare" onClick={() => setIsEditing(true)}>
-        {t("gridEdit")}
-      </LightButton>
+      <LightButton onClick={() => setIsEditing(true)}>{t("gridEdit")}</LightButton>
       {isEditing && (
         <Suspense>
           <GridDialog

@@ -38,7 +38,10 @@ export function DemoPlayer({ test: { address, choice }, figuresRef }: DemoPlayer
   const figures: readonly Fact[] = statistics
     ? [
         { label: t("state"), value: stateText },
-        ...statisticsLines(statistics).map(({ label, value }) => ({ label: live(label), value })),
+        ...statisticsLines(statistics, state).map(({ label, value }) => ({
+          label: live(label),
+          value,
+        })),
         { label: t("connections"), value: String(statistics.connections) },
       ]
     : [];

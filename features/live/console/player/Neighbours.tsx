@@ -1,12 +1,6 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
-import {
-  type Camera,
-  type CameraPlace,
-  cameraKey,
-  cameraOf,
-  whyNotWatchable,
-} from "@tessera/kit/camera";
-import { LightButton, useQueryCall, useTexts } from "@tessera/platform/console";
+import { type Camera, type CameraPlace, cameraKey, cameraOf } from "@tessera/kit/camera";
+import { LightButton, useApp, useQueryCall, useTexts } from "@tessera/platform/console";
 import type { RefObject } from "react";
 import { listChannels } from "../../../devices/contract.ts";
 import { useSwipe } from "../swipe/use-swipe.ts";
@@ -20,7 +14,7 @@ interface NeighboursProps {
   readonly onCamera: (camera: CameraPlace) => void;
 }
 
-/** On a phone: the other cameras of the device, by a swipe or by two buttons. */
+/** On a phone: the other cameras of the device, by a swipe or, held upright, by two buttons. */
 export function Neighbours({ camera, pictureRef, onCamera }: NeighboursProps) {
   const t = useTexts(playerTexts);
   const cameras = useNeighbours(camera);
@@ -30,7 +24,8 @@ export function Neighbours({ camera, pictureRef, onCamera }: NeighboursProps) {
     if (next) onCamera(next);
   };
   useSwipe(pictureRef, go);
-  if (cameras.length < 2 || at < 0) return null;
+  const isSideways = useApp((state) => state.isSideways);
+  if (cameras.length < 2 || at < 0 || isSideways) return null;
   return (
     <nav className={styles["neighbours"]}>
       <LightButton
@@ -53,7 +48,7 @@ export function Neighbours({ camera, pictureRef, onCamera }: NeighboursProps) {
 /** The specification's number for "all of them". */
 const allOfThem = 9999;
 
-/** The cameras of the same device that can be watched, and the one that is. */
+/** The cameras of the same device that are not switched off, and the one that is shown. */
 function useNeighbours(place: CameraPlace): readonly Camera[] {
   const { data } = useQueryCall(
     listChannels,
@@ -61,7 +56,5 @@ function useNeighbours(place: CameraPlace): readonly Camera[] {
     { quiet: true, staleTimeMs: 60_000 },
   );
   const cameras = (data?.Channels ?? []).filter(({ Parental }) => Parental === 0).map(cameraOf);
-  return cameras.filter(
-    (camera) => !whyNotWatchable(camera) || cameraKey(camera) === cameraKey(place),
-  );
+  return cameras.filter((camera) => camera.isEnabled || cameraKey(camera) === cameraKey(place));
 }

@@ -1,11 +1,14 @@
 import {
+  CalledNumber,
   type CameraPlace,
   cameraKey,
   flowOf,
   playerAddress,
   useChannel,
+  useTellWatching,
 } from "@tessera/kit/camera";
 import { CameraList } from "@tessera/kit/camera-list";
+import { usePlayAll } from "@tessera/kit/wall";
 import {
   LightButton,
   Page,
@@ -14,6 +17,7 @@ import {
   usePushReturn,
   useTexts,
 } from "@tessera/platform/console";
+import { useCallback } from "react";
 import { Link, useNavigate, useParams } from "react-router";
 import { catalogChanged, channelState } from "../../../devices/contract.ts";
 import { StageMessage } from "../StageMessage.tsx";
@@ -29,16 +33,24 @@ export default function PlayerPage() {
   const place = { device, channel: chnid };
   const { channel, isMissing, error, refetch } = useWatchedChannel(place);
   usePageSubject(channel?.Name);
+  const play = useCallback(
+    (camera: CameraPlace) => void navigate(playerAddress(camera)),
+    [navigate],
+  );
+  useTellWatching(channel && { ...place, name: channel.Name }, play);
   return (
     <Page
       fill
+      flush
       sider={
         <CameraList
           selectedKey={cameraKey(place)}
+          onPlayAll={usePlayAll()}
           onPlay={(camera, wanted) => void navigate(playerAddress(camera, wanted))}
         />
       }
     >
+      <CalledNumber onCamera={play} />
       {channel && (
         <PlayerStage
           key={cameraKey(place)}

@@ -1,10 +1,9 @@
 import type { Flow } from "@tessera/kit/camera";
 import { type CameraPlace, cameraOf, whyNotWatchable } from "@tessera/kit/camera";
-import { LiveTile } from "@tessera/kit/tile";
-import { useApp, useTexts } from "@tessera/platform/console";
+import { AwayTile, LiveTile } from "@tessera/kit/tile";
+import { useIsPhone, useTexts } from "@tessera/platform/console";
 import { useRef, useState } from "react";
 import type { Channel } from "../../../devices/contract.ts";
-import { ChannelAway } from "./ChannelAway.tsx";
 import { Neighbours } from "./Neighbours.tsx";
 import styles from "./PlayerPage.module.css";
 import { playerTexts } from "./texts.ts";
@@ -23,7 +22,7 @@ interface PlayerStageProps {
  */
 export function PlayerStage({ channel, flow, onFlow, onCamera }: PlayerStageProps) {
   const t = useTexts(playerTexts);
-  const isMobile = useApp((app) => app.isMobile);
+  const isPhone = useIsPhone();
   const camera = cameraOf(channel);
   const obstacle = whyNotWatchable(camera);
   const [isOpen, setIsOpen] = useState(!obstacle);
@@ -31,25 +30,33 @@ export function PlayerStage({ channel, flow, onFlow, onCamera }: PlayerStageProp
   const pictureRef = useRef<HTMLDivElement>(null);
   const steering = useSteering(channel);
 
-  const { HasSubStream: hasSub, Name } = channel;
+  const { HasSubStream: hasSub } = channel;
   const shownFlow = hasSub ? flow : 1;
-  if (obstacle && !isOpen)
-    return <ChannelAway name={Name} view={{ ...camera, flow: shownFlow }} obstacle={obstacle} />;
   return (
     <div className={styles["stage"]}>
       <div className={styles["picture"]} ref={pictureRef}>
-        <LiveTile
-          camera={camera}
-          picture={{ kind: "stream", flow: shownFlow }}
-          pictureNote={shownFlow === flow ? undefined : t("noSubStream")}
-          onFlow={hasSub ? (wanted = 1) => onFlow(wanted) : undefined}
-          commands={steering.commands}
-        >
-          {steering.layer}
-        </LiveTile>
+        {obstacle && !isOpen ? (
+          <AwayTile
+            camera={camera}
+            obstacle={obstacle}
+            reason={channel.OfflineReason}
+            awaySeconds={channel.AwaySeconds}
+            onRetry={() => setIsOpen(true)}
+          />
+        ) : (
+          <LiveTile
+            camera={camera}
+            picture={{ kind: "stream", flow: shownFlow }}
+            pictureNote={shownFlow === flow ? undefined : t("noSubStream")}
+            onFlow={hasSub ? (wanted = 1) => onFlow(wanted) : undefined}
+            commands={steering.commands}
+          >
+            {steering.layer}
+          </LiveTile>
+        )}
       </div>
-      {isMobile && <Neighbours camera={camera} pictureRef={pictureRef} onCamera={onCamera} />}
-      {steering.panel}
+      {isPhone && <Neighbours camera={camera} pictureRef={pictureRef} onCamera={onCamera} />}
+      {isOpen && steering.panel}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { playerTexts } from "./texts.ts";
 export function useSteering(channel: Controlled) {
   const t = useTexts(playerTexts);
   const [control] = useSlot(cameraControlSlot);
-  const isMobile = useApp((app) => app.isMobile);
+  const { isMobile, isSideways } = useApp();
   const [isSteering, setIsSteering] = useState(false);
   const [drag, setDrag] = useState<DragDirection>();
   const endDrag = useCallback(() => setDrag(undefined), []);
@@ -29,8 +29,8 @@ export function useSteering(channel: Controlled) {
       <control.Layer channel={channel} drag={drag} onDragDone={endDrag} />
     </Suspense>
   );
-  /** Beside the picture; on a phone a sheet that comes up from below. */
-  const panel: ReactNode = control?.hasControls(channel) && (
+  /** Beside the picture; on a phone a sheet that comes up from below, and none sideways: there the picture itself steers. */
+  const panel: ReactNode = control?.hasControls(channel) && !isSideways && (
     <details className={styles["panel"]} open={!isMobile || isSteering}>
       <summary className={styles["summary"]}>{t("ptz")}</summary>
       <Suspense>

@@ -1,5 +1,5 @@
 import { VideoCameraOutlined } from "@ant-design/icons";
-import { cameraOf, cameraTexts, playerAddress, whyNotWatchable } from "@tessera/kit/camera";
+import { cameraOf, playerAddress, useOpening, whyNotWatchable } from "@tessera/kit/camera";
 import {
   type CameraFacts,
   type CameraListState,
@@ -7,10 +7,10 @@ import {
   useCameraFact,
 } from "@tessera/kit/camera-list";
 import {
-  notices,
   requestFile,
   type Still,
   StillPicture,
+  useServerGone,
   useTexts,
 } from "@tessera/platform/console";
 import dayjs from "dayjs";
@@ -66,17 +66,18 @@ export function CameraCard({ channel, cameraList, hasDeviceName }: CameraCardPro
         >
           {name}
         </Link>
-        <span className={styles["state"]} data-state={state}>
-          {side(state)}
-        </span>
-      </div>
-      <div className={styles["foot"]}>
         <span className={styles["device"]} title={channel.DeviceName}>
           {hasDeviceName && channel.DeviceName !== name && channel.DeviceName}
         </span>
+        <span className={styles["state"]} data-state={state} title={side(state)}>
+          <span>{side(state)}</span>
+        </span>
+      </div>
+      <div className={styles["foot"]}>
         <CardTools
           camera={camera}
           hasSubStream={channel.HasSubStream}
+          mayPlayback={channel.MayPlayback}
           isFavourite={isFavourite}
           cameraList={cameraList}
           onWatch={warn}
@@ -97,9 +98,10 @@ const cardStill = ({ ParentDeviceID, ChannelID, HasSubStream }: Channel): Still 
   },
 });
 
-/** How a camera is at this moment; `warn` keeps a click from opening one that cannot be watched. */
+/** How a camera is at this moment; `warn` keeps a click from opening one that is switched off. */
 function useCardState(channel: Channel, facts: CameraFacts) {
-  const t = useTexts(cameraTexts);
+  const mayOpen = useOpening();
+  const isUnknown = useServerGone() !== undefined;
   const camera = cameraOf(channel);
   const listed = { ...camera, isFavourite: channel.FavoritesChannel === 1 };
   const { isFavourite, ...state } = useCameraFact(facts, camera) ?? listed;
@@ -107,11 +109,9 @@ function useCardState(channel: Channel, facts: CameraFacts) {
   return {
     camera,
     isFavourite,
-    state: obstacle ? states[obstacle] : "online",
+    state: isUnknown ? "unknown" : obstacle ? states[obstacle] : "online",
     warn: (event: MouseEvent) => {
-      if (!obstacle) return;
-      event.preventDefault();
-      notices.warning(t(obstacle));
+      if (!mayOpen({ ...camera, ...state })) event.preventDefault();
     },
   } as const;
 }

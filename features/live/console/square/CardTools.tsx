@@ -13,6 +13,8 @@ import { squareTexts } from "./texts.ts";
 interface CardToolsProps {
   readonly camera: Camera;
   readonly hasSubStream: boolean;
+  /** Whether the viewer may see its recordings. */
+  readonly mayPlayback: boolean;
   readonly isFavourite: boolean;
   readonly cameraList: CameraListState;
   readonly onWatch: (event: MouseEvent) => void;
@@ -22,13 +24,14 @@ interface CardToolsProps {
 export function CardTools({
   camera,
   hasSubStream,
+  mayPlayback,
   isFavourite,
   cameraList,
   onWatch,
 }: CardToolsProps) {
   const t = useTexts(squareTexts);
   const side = useTexts(cameraListTexts);
-  const hasRecordings = useConfig(getOtherConfig)?.RecordVersion !== false;
+  const hasRecordings = useConfig(getOtherConfig)?.RecordVersion !== false && mayPlayback;
   const { name } = camera;
   const favouriteLabel = side(isFavourite ? "removeFavourite" : "addFavourite", { name });
   return (

@@ -1,5 +1,6 @@
 import type { CameraListState } from "@tessera/kit/camera-list";
-import { LightAlert, LightButton, useTexts } from "@tessera/platform/console";
+import { usePlayAll } from "@tessera/kit/wall";
+import { LightAlert, LightButton, StageTools, useTexts } from "@tessera/platform/console";
 import { StageMessage } from "../StageMessage.tsx";
 import { CameraCard } from "./CameraCard.tsx";
 import { GalleryBar } from "./GalleryBar.tsx";
@@ -20,11 +21,22 @@ interface GalleryProps {
 export function Gallery({ device, cameraList }: GalleryProps) {
   const t = useTexts(squareTexts);
   const gallery = useGallery(device, cameraList.facts);
-  const { address, change, channels, total, error, retry, takeAgain } = gallery;
+  const { address, change, channels, total, counts, error, retry, takeAgain } = gallery;
   const isOfDevice = device !== "0";
   const title = isOfDevice ? (channels?.[0]?.DeviceName ?? device) : t("all");
+  const playAll = usePlayAll();
+  const playShown = async () => playAll(await gallery.readAll(), title);
   const bar = (
-    <GalleryBar title={title} address={address} onChange={change} onRefresh={takeAgain} />
+    <StageTools>
+      <GalleryBar
+        title={title}
+        address={address}
+        counts={counts}
+        onChange={change}
+        onRefresh={takeAgain}
+        onPlayAll={total > 0 ? () => void playShown() : undefined}
+      />
+    </StageTools>
   );
   if (!channels)
     return (
@@ -52,7 +64,7 @@ export function Gallery({ device, cameraList }: GalleryProps) {
           onClear={() => change({ q: "", online: "" })}
         />
       ) : (
-        <ul className={styles["cards"]}>
+        <ul className={styles["cards"]} data-few={fewOf(channels.length)}>
           {channels.map((channel) => (
             <li key={`${channel.ParentDeviceID}/${channel.ChannelID}`}>
               <CameraCard channel={channel} cameraList={cameraList} hasDeviceName={!isOfDevice} />
@@ -64,3 +76,6 @@ export function Gallery({ device, cameraList }: GalleryProps) {
     </>
   );
 }
+
+/** Few cameras get larger cards, so that they fill the page. */
+const fewOf = (count: number) => (count <= 4 ? "4" : count <= 9 ? "9" : undefined);

@@ -1,9 +1,8 @@
-import { PlusOutlined, VideoCameraAddOutlined } from "@ant-design/icons";
+import { PlusOutlined } from "@ant-design/icons";
 import { isAdmin, LightButton, useSession, useTexts } from "@tessera/platform/console";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { StageMessage } from "../StageMessage.tsx";
-import styles from "./SquarePage.module.css";
 import { squareTexts } from "./texts.ts";
 
 interface NoCamerasProps {
@@ -50,7 +49,6 @@ export function NoCameras({ isOfDevice, isNarrowed, onClear }: NoCamerasProps) {
 function Hint({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <StageMessage>
-      <VideoCameraAddOutlined className={styles["icon"] ?? ""} aria-hidden />
       <strong>{title}</strong>
       {children}
     </StageMessage>

@@ -1,5 +1,6 @@
 import { playerAddress } from "@tessera/kit/camera";
 import { CameraList, useCameraListState } from "@tessera/kit/camera-list";
+import { usePlayAll } from "@tessera/kit/wall";
 import { Page } from "@tessera/platform/console";
 import { Navigate, useNavigate, useParams, useSearchParams } from "react-router";
 import { Gallery } from "./Gallery.tsx";
@@ -12,6 +13,7 @@ export default function SquarePage() {
   const navigate = useNavigate();
   const cameraList = useCameraListState();
   const player = oldCameraAddress(devid, query);
+  const playAll = usePlayAll();
   if (player) return <Navigate replace to={player} />;
   return (
     <Page
@@ -20,6 +22,7 @@ export default function SquarePage() {
         <CameraList
           selectedKey={devid === "0" ? undefined : devid}
           onPlay={(camera, flow) => void navigate(playerAddress(camera, flow))}
+          onPlayAll={playAll}
           onDevice={(device) => void navigate(squareAddress(device))}
         />
       }

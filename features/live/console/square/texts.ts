@@ -7,6 +7,7 @@ export const squareTexts = defineTexts("square", {
   clear: ["清除", "Clear"],
   stateFilter: ["在线状态", "Online state"],
   any: ["全部", "All"],
+  playAll: ["全部播放", "Play all"],
   refresh: ["刷新画面", "New pictures"],
   playMain: ["播放主码流", "Play main stream"],
   playSub: ["播放子码流", "Play sub stream"],

@@ -1,7 +1,14 @@
 import { useQueryClient } from "@tanstack/react-query";
+import { cameraOf } from "@tessera/kit/camera";
 import type { CameraFacts } from "@tessera/kit/camera-list";
 import { Delayed } from "@tessera/kit/camera-list";
-import { useLatestQuery, usePush, usePushReturn, useQueryCall } from "@tessera/platform/console";
+import {
+  request,
+  useLatestQuery,
+  usePush,
+  usePushReturn,
+  useQueryCall,
+} from "@tessera/platform/console";
 import { useEffect, useMemo, useRef } from "react";
 import { catalogChanged, channelState, listDeviceChannels } from "../../../devices/contract.ts";
 import { takeSnapshot } from "../../contract.ts";
@@ -9,13 +16,19 @@ import { cardsAPage, type GalleryAddress, readGallery, writeGallery } from "./ga
 
 /** Many cameras that come or go at once change the list once. */
 const settleMs = 500;
+const mostAtOnce = 9999;
 
 /** The cameras of a device, or all, as the address asks for them; read again when the server tells. */
 export function useGallery(device: string, facts: CameraFacts) {
   const [query, changeQuery] = useLatestQuery();
   const address = readGallery(query);
   const client = useQueryClient();
-  const input = { ...address, device: device === "0" ? "" : device, limit: cardsAPage };
+  const input = {
+    ...address,
+    device: device === "0" ? "" : device,
+    limit: cardsAPage,
+    counts: true,
+  };
   const { data, dataUpdatedAt, error, refetch, isFetchedAfterMount, isPlaceholderData } =
     useQueryCall(listDeviceChannels, input, { keepPrevious: true, quiet: true, staleTimeMs: 0 });
   const isFresh = isFetchedAfterMount && !isPlaceholderData && !error;
@@ -39,10 +52,8 @@ export function useGallery(device: string, facts: CameraFacts) {
   useEffect(() => () => rereading.cancel(), [rereading]);
   usePush(catalogChanged, () => rereading.ask());
   usePushReturn(() => rereading.ask());
-  usePush(channelState, () => {
-    // Cards change by themselves; which of them there are, only if the state was asked for.
-    if (address.online) rereading.ask();
-  });
+  // Cards change by themselves; how many there are in each state, and with a state which, does not.
+  usePush(channelState, () => rereading.ask());
 
   const total = data?.ChannelCount;
   const change = (changes: Partial<GalleryAddress>) =>
@@ -65,7 +76,18 @@ export function useGallery(device: string, facts: CameraFacts) {
     change,
     channels: data?.Channels,
     total: total ?? 0,
+    counts: data?.Counts,
     error,
+    /** All that the address asks for, not this page of it alone. */
+    async readAll() {
+      const { Channels } = await request(listDeviceChannels, {
+        ...input,
+        start: 0,
+        limit: mostAtOnce,
+        counts: false,
+      });
+      return Channels.map(cameraOf).filter(({ isEnabled }) => isEnabled);
+    },
     retry: () => void refetch(),
     takeAgain: () => void client.invalidateQueries({ queryKey: [takeSnapshot.path] }),
   };

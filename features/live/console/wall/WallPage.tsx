@@ -2,7 +2,7 @@ import { camerasOf, fill, savedWallsSlot, type Wall, type WallSource } from "@te
 import { useSlot } from "@tessera/platform/console";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
-import { type LayoutSize, stored } from "../stored.ts";
+import { stored, type WallGrid } from "../stored.ts";
 import { readAddress, type WallAddress, writeAddress } from "./model/wall-address.ts";
 import { readWall, writeWall } from "./model/wall-storage.ts";
 import { useAddressWall } from "./sources/use-address-wall.ts";
@@ -16,7 +16,9 @@ export default function WallPage() {
   const navigate = useNavigate();
   const address = readAddress(query);
   const { isKiosk } = address;
-  const [windows, setWindows] = useState(() => stored.wallView.read().windows);
+  const [windows, setWindows] = useState(() =>
+    stored.single.read() ? 1 : stored.wallView.read().windows,
+  );
 
   const go = (to: WallAddress, replace = false) => {
     const search = writeAddress(to).toString();
@@ -26,14 +28,28 @@ export default function WallPage() {
   const addressed = useAddressWall(address.cameras, (cameras) => go({ cameras, isKiosk }, true));
   const [savedWalls] = useSlot(savedWallsSlot);
 
+  const show = (grid: WallGrid) => {
+    stored.wallView.write({ ...stored.wallView.read(), windows: grid });
+    stored.single.write(grid === 1);
+    setWindows(grid);
+    if (address.layout || address.cameras) go({ isKiosk });
+  };
   const frame: WallFrame = {
     isKiosk,
     setKiosk: (isOn) => go({ ...address, isKiosk: isOn }, true),
-    chooseSize(size, from) {
-      takeAlong(size, from);
-      stored.wallView.write({ ...stored.wallView.read(), windows: size });
-      setWindows(size);
-      if (address.layout || address.cameras) go({ isKiosk });
+    chooseGrid(grid, from) {
+      takeAlong(grid, from);
+      show(grid);
+    },
+    fillGrid(grid, cameras) {
+      const before = readWall(grid);
+      writeWall(grid, fill(before, cameras));
+      show(grid);
+      return () => {
+        writeWall(grid, before);
+        show(windows);
+        if (address.layout || address.cameras) go(address);
+      };
     },
     openLayout: (layout) => go({ layout, isKiosk }),
   };
@@ -50,7 +66,7 @@ export default function WallPage() {
 }
 
 /** A wall that has nothing yet begins with the cameras that are shown now. */
-function takeAlong(windows: LayoutSize, from: Wall): void {
+function takeAlong(windows: WallGrid, from: Wall): void {
   const wall = readWall(windows);
   if (camerasOf(wall).length === 0) writeWall(windows, fill(wall, camerasOf(from)));
 }

@@ -1,8 +1,14 @@
-import { cameraKey } from "@tessera/kit/camera";
+import {
+  CalledNumber,
+  type Camera,
+  cameraKey,
+  useOpening,
+  useTellWatching,
+} from "@tessera/kit/camera";
 import { CameraList } from "@tessera/kit/camera-list";
-import { Page, useApp } from "@tessera/platform/console";
+import { Page, StageTools, useIsPhone } from "@tessera/platform/console";
 import clsx from "clsx";
-import { useRef } from "react";
+import { useCallback, useEffect, useRef } from "react";
 import { WallGrid } from "./grid/WallGrid.tsx";
 import { useKeyActions } from "./keys/use-key-actions.ts";
 import { LeaveKiosk } from "./kiosk/LeaveKiosk.tsx";
@@ -18,13 +24,13 @@ import type { WallScreenProps } from "./wall-screen-props.ts";
 /** The sidebar, the bar, the windows, and PTZ for the active one. */
 export function WallScreen(props: WallScreenProps) {
   const { wall, update, waiting, frame } = props;
-  const isMobile = useApp((state) => state.isMobile);
+  const isPhone = useIsPhone();
   const gridRef = useRef<HTMLDivElement>(null);
   const dialogs = useWallDialogs(props);
   const { tour, shown, active, control, onReport } = useShownWall(props);
   const { play, playAll, closeAll, windowActions, offer } = useWallActions({
     ...props,
-    isMobile,
+    isMobile: isPhone,
     onAskWhereTo: dialogs.askWhereTo,
     onPtz: control.toggle,
   });
@@ -33,28 +39,31 @@ export function WallScreen(props: WallScreenProps) {
     gridRef,
     tour,
     isPtzOn: control.isOpen,
-    onSheet: dialogs.showKeys,
     isRefused: useTakenNotice(wall),
   });
 
+  const call = useCalled(play);
+  useTellWatching(active, call);
   const selectedKey = active && cameraKey(active);
   return (
     <Page
       fill
+      flush
       sider={
         !frame.isKiosk && <CameraList selectedKey={selectedKey} onPlay={play} onPlayAll={playAll} />
       }
     >
       <div className={clsx(styles["wall"], frame.isKiosk && styles["kiosk"])}>
         {!frame.isKiosk && (
-          <WallToolbar
-            {...props}
-            gridRef={gridRef}
-            shown={shown}
-            tour={tour}
-            onCloseAll={closeAll}
-            onSheet={dialogs.showKeys}
-          />
+          <StageTools>
+            <WallToolbar
+              {...props}
+              gridRef={gridRef}
+              shown={shown}
+              tour={tour}
+              onCloseAll={closeAll}
+            />
+          </StageTools>
         )}
         {!frame.isKiosk && offer}
         <div key="stage" className={styles["stage"]}>
@@ -62,18 +71,31 @@ export function WallScreen(props: WallScreenProps) {
           <WallGrid
             gridRef={gridRef}
             wall={wall}
-            windows={seenWindows(shown, wall.active, isMobile)}
-            isSingle={isMobile}
+            windows={seenWindows(shown, wall.active, isPhone)}
+            isSingle={isPhone}
             actions={windowActions}
             onReport={onReport}
             overlay={control.layer}
           />
           {control.panel}
         </div>
-        {isMobile && <PhonePager gridRef={gridRef} wall={wall} shown={shown} update={update} />}
+        {isPhone && <PhonePager gridRef={gridRef} wall={wall} shown={shown} update={update} />}
         {frame.isKiosk && <LeaveKiosk onLeave={() => frame.setKiosk(false)} />}
         {dialogs.element}
+        {!control.isOpen && <CalledNumber onCamera={call} />}
       </div>
     </Page>
   );
+}
+
+/** A camera that was called by its name or number: the same function while the wall is open. */
+function useCalled(play: (camera: Camera, flow: undefined) => void): (camera: Camera) => void {
+  const mayOpen = useOpening();
+  const latest = useRef({ play, mayOpen });
+  useEffect(() => {
+    latest.current = { play, mayOpen };
+  });
+  return useCallback((camera) => {
+    if (latest.current.mayOpen(camera)) latest.current.play(camera, undefined);
+  }, []);
 }

@@ -7,11 +7,11 @@ import {
   QuestionCircleOutlined,
   RetweetOutlined,
 } from "@ant-design/icons";
-import { camerasOf, clear, savedWallsSlot } from "@tessera/kit/wall";
-import { LightButton, notices, useSlot, useTexts } from "@tessera/platform/console";
+import { camerasOf, savedWallsSlot } from "@tessera/kit/wall";
+import { LightButton, notices, openKeySheet, useSlot, useTexts } from "@tessera/platform/console";
 import { lazy, type ReactNode, type RefObject, Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { layoutSizes } from "../stored.ts";
+import { wallGrids } from "../stored-keys.ts";
 import { toggleFullscreen } from "./grid/fullscreen.ts";
 import { openOnSecondScreen } from "./kiosk/second-screen.ts";
 import type { ShownWindow } from "./model/shown-window.ts";
@@ -28,7 +28,6 @@ interface WallToolbarProps extends WallScreenProps {
   readonly shown: readonly ShownWindow[];
   readonly tour: Tour | undefined;
   readonly onCloseAll: () => void;
-  readonly onSheet: () => void;
 }
 
 const TourDialog = lazy(() => import("./tour/TourDialog.tsx"));
@@ -54,18 +53,22 @@ export function WallToolbar(props: WallToolbarProps) {
     <div className={styles["bar"]} role="toolbar" aria-label={t("tools")}>
       <fieldset className={styles["sizes"]}>
         <legend>{t("windowsChoice")}</legend>
-        {layoutSizes.map((size) => (
-          <LightButton
-            key={size}
-            kind={size === windows ? "main" : "plain"}
-            aria-pressed={size === windows}
-            aria-label={t("windowsOf", { count: size })}
-            title={t("windowsOf", { count: size })}
-            onClick={() => frame.chooseSize(size, wall)}
-          >
-            {size}
-          </LightButton>
-        ))}
+        {wallGrids.map((grid) => {
+          const name = typeof grid === "number" ? t("windowsOf", { count: grid }) : grid;
+          return (
+            <LightButton
+              key={grid}
+              kind={grid === windows ? "main" : "plain"}
+              className={typeof grid === "number" ? undefined : styles["wide"]}
+              aria-pressed={grid === windows}
+              aria-label={name}
+              title={name}
+              onClick={() => frame.chooseGrid(grid, wall)}
+            >
+              {grid}
+            </LightButton>
+          );
+        })}
       </fieldset>
       {savedWalls && (
         <LightButton icon={<AppstoreOutlined aria-hidden />} onClick={() => setDialog("layouts")}>
@@ -97,14 +100,14 @@ export function WallToolbar(props: WallToolbarProps) {
         isWideOnly
         onClick={() => void openSecond()}
       />
-      <Tool text="keys" icon={<QuestionCircleOutlined />} isWideOnly onClick={props.onSheet} />
+      <Tool text="keys" icon={<QuestionCircleOutlined />} isWideOnly onClick={openKeySheet} />
       <Suspense>
         {dialog === "tour" && (
           <TourDialog
             wall={wall}
             plan={plan}
-            onStart={(next, isFromWall) => {
-              if (isFromWall) update(clear);
+            onStart={(next, kept) => {
+              update(kept);
               onPlan(next);
             }}
             onClose={close}

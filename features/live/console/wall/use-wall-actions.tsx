@@ -1,4 +1,4 @@
-import { type Camera, type Flow, whyNotWatchable } from "@tessera/kit/camera";
+import { type Camera, type Flow, useOpening } from "@tessera/kit/camera";
 import {
   activate,
   camerasOf,
@@ -8,23 +8,27 @@ import {
   indexOf,
   isTaken,
   place,
-  placeInActive,
+  placeAndGoOn,
+  placeSeveral,
   removeAt,
   setFlow,
   swap,
+  useWantedOnWall,
   type Wall,
   type WallCamera,
 } from "@tessera/kit/wall";
 import { notices, offerUndo, useTexts } from "@tessera/platform/console";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useNavigate } from "react-router";
+import type { WallGrid } from "../stored.ts";
 import type { ShownWindow } from "./model/shown-window.ts";
+import { gridFor, gridOf } from "./model/wall-grid.ts";
 import { wallTexts } from "./texts.ts";
 import { readDwellSeconds } from "./tour/remembered-dwell.ts";
 import { TourOffer } from "./tour/TourOffer.tsx";
 import { useOpened } from "./use-opened.ts";
 import type { WallScreenProps } from "./wall-screen-props.ts";
-import { readDragged } from "./window/drag.ts";
+import { type Dragged, readDragged } from "./window/drag.ts";
 import type { WindowActions } from "./window/window-actions.ts";
 
 interface WallActionsParts extends WallScreenProps {
@@ -38,15 +42,21 @@ interface Offered {
   readonly cameras: readonly WallCamera[];
   /** Of them, shown. */
   readonly count: number;
+  /** A wall with more room. */
+  readonly grid: WallGrid | undefined;
 }
 
 const undoSeconds = 10;
+const readingMs = 15_000;
+
+type DraggedRows = Extract<Dragged, { kind: "rows" }>;
 
 /** Everything that changes what the windows show. */
 export function useWallActions(parts: WallActionsParts) {
-  const { id, wall, update, plan, onPlan, isMobile, onAskWhereTo, onPtz } = parts;
+  const { id, wall, windows, frame, update, plan, onPlan, isMobile, onAskWhereTo, onPtz } = parts;
   const t = useTexts(wallTexts);
   const navigate = useNavigate();
+  const mayOpen = useOpening();
   const [offered, setOffered] = useOpened<Offered>(id);
   const isRefused = useTakenNotice(wall);
   const openId = useRef<string>(undefined);
@@ -57,17 +67,24 @@ export function useWallActions(parts: WallActionsParts) {
     };
   }, [id]);
 
-  const offerBack = (text: string) =>
+  /** `bringBack`: what was done led to another wall; else it is undone only while this one is open. */
+  const offerBack = (text: string, bringBack?: () => void) =>
     offerUndo({
       text,
       seconds: undoSeconds,
       onUndo: () => {
-        if (openId.current !== id) return notices.info(t("undoElsewhere"));
-        update(() => wall);
+        if (openId.current === undefined || (!bringBack && openId.current !== id))
+          return notices.info(t("undoElsewhere"));
+        if (bringBack) bringBack();
+        else update(() => wall);
         onPlan(plan);
         return setOffered(undefined);
       },
     });
+  const tellReplaced = (index: number, name: string) => {
+    const before = wall.windows[index]?.camera;
+    if (before) offerBack(t("replaced", { before: before.name, name, number: index + 1 }));
+  };
 
   const put = (camera: Camera, flow: Flow | undefined, at?: number) => {
     const shownAt = at === undefined ? indexOf(wall, camera) : undefined;
@@ -81,21 +98,51 @@ export function useWallActions(parts: WallActionsParts) {
       });
     }
     if (isMobile && at === undefined) return update((before) => putOnPhone(before, placed));
-    if (isRefused(at ?? wall.active)) return undefined;
-    return update((before) =>
-      at === undefined ? placeInActive(before, placed) : activate(place(before, at, placed), at),
-    );
+    const index = at ?? wall.active;
+    if (isRefused(index)) return undefined;
+    update((before) => placeAndGoOn(before, index, placed));
+    return tellReplaced(index, camera.name);
   };
 
+  /** A wall of this browser grows to hold all; of any other it is offered. */
   const playAll = (cameras: readonly Camera[], title: string) => {
     if (cameras.length === 0) return notices.warning(t("noneToPlay", { title }));
     const all = cameras.map((camera) => asPlaced(camera, undefined));
+    const grid = gridFor(all.length);
+    const room = gridOf(grid).areas.length;
+    const isTooSmall = camerasOf(fill(wall, all)).length < Math.min(all.length, room);
+    onPlan(undefined);
+    if (isTooSmall && windows !== undefined && !isMobile) {
+      fillGrid(grid, all, title);
+      return undefined;
+    }
     const count = camerasOf(fill(wall, all)).length;
     update((before) => fill(before, all));
-    onPlan(undefined);
     offerBack(t("filled", { title, count }));
-    setOffered(all.length > count ? { title, cameras: all, count } : undefined);
+    const larger = isTooSmall ? grid : undefined;
+    setOffered(all.length > count ? { title, cameras: all, count, grid: larger } : undefined);
     return undefined;
+  };
+  const fillGrid = (grid: WallGrid, all: readonly WallCamera[], title: string) => {
+    const bringBack = frame.fillGrid(grid, all);
+    const count = Math.min(all.length, gridOf(grid).areas.length);
+    offerBack(t("filledGrid", { title, count, grid }), bringBack);
+    const rest = all.length > count ? { title, cameras: all, count, grid: undefined } : undefined;
+    setOffered(rest, String(grid));
+  };
+  /** Of groups and devices that were dropped it has to be asked first what is in them. */
+  const dropRows = async (index: number, { title, read }: DraggedRows) => {
+    const cameras = await read(AbortSignal.timeout(readingMs));
+    if (openId.current !== id) return;
+    const all = cameras.map((camera) => asPlaced(camera, undefined));
+    const placed = all.length > 0 && placeSeveral(wall, index, all);
+    if (!placed) {
+      playAll(cameras, title);
+      return;
+    }
+    update(() => placed);
+    const [first] = all;
+    if (first) tellReplaced(index, first.name);
   };
 
   const startTour = (cameras: readonly WallCamera[]) => {
@@ -134,9 +181,10 @@ export function useWallActions(parts: WallActionsParts) {
     drop(index, dropped) {
       const dragged = readDragged(dropped);
       if (!dragged || isRefused(index)) return undefined;
+      // A request that failed has been told.
+      if (dragged.kind === "rows") return void dropRows(index, dragged).catch(() => undefined);
       if (dragged.kind === "window") return update((before) => swap(before, dragged.index, index));
-      const obstacle = whyNotWatchable(dragged.camera);
-      if (obstacle) return notices.warning(t(obstacle));
+      if (!mayOpen(dragged.camera)) return undefined;
       return put(dragged.camera, undefined, index);
     },
   };
@@ -146,11 +194,28 @@ export function useWallActions(parts: WallActionsParts) {
       title={offered.title}
       count={offered.count}
       total={offered.cameras.length}
+      grid={offered.grid}
+      onGrid={(grid) => fillGrid(grid, offered.cameras, offered.title)}
       onStart={() => startTour(offered.cameras)}
       onClose={() => setOffered(undefined)}
     />
   );
+  useWanted(playAll);
   return { play: put, playAll, closeAll, windowActions, offer };
+}
+
+/** What other pages want to see here is played once, as if it had been asked for here. */
+function useWanted(playAll: (cameras: readonly Camera[], title: string) => void): void {
+  const wanted = useWantedOnWall((state) => state.wanted);
+  const latest = useRef(playAll);
+  useEffect(() => {
+    latest.current = playAll;
+  });
+  useEffect(() => {
+    if (!wanted || useWantedOnWall.getState().wanted !== wanted) return;
+    useWantedOnWall.setState({ wanted: undefined });
+    latest.current(wanted.cameras, wanted.title);
+  }, [wanted]);
 }
 
 const asPlaced = ({ device, channel, name }: Camera, flow: Flow | undefined): WallCamera => ({

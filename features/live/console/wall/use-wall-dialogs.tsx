@@ -1,16 +1,14 @@
 import { swap } from "@tessera/kit/wall";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
 import { useOpened } from "./use-opened.ts";
 import { useTakenNotice } from "./use-wall-actions.tsx";
 import type { WallScreenProps } from "./wall-screen-props.ts";
 
 const MoveDialog = lazy(() => import("./window/MoveDialog.tsx"));
-const KeySheet = lazy(() => import("./keys/KeySheet.tsx"));
 
 /** The questions that the keyboard and the menus of the tiles open. */
 export function useWallDialogs({ id, wall, update }: WallScreenProps) {
   const [movedFrom, setMovedFrom] = useOpened<number>(id);
-  const [hasKeys, setHasKeys] = useState(false);
   const isRefused = useTakenNotice(wall);
   const element = (
     <Suspense>
@@ -24,8 +22,7 @@ export function useWallDialogs({ id, wall, update }: WallScreenProps) {
           onClose={() => setMovedFrom(undefined)}
         />
       )}
-      {hasKeys && <KeySheet onClose={() => setHasKeys(false)} />}
     </Suspense>
   );
-  return { element, askWhereTo: setMovedFrom, showKeys: () => setHasKeys(true) };
+  return { element, askWhereTo: setMovedFrom };
 }

@@ -1,6 +1,6 @@
 import { RadarChartOutlined, SnippetsOutlined } from "@ant-design/icons";
-import { EmptyState, layout } from "@tessera/kit";
-import { useTexts } from "@tessera/platform/console";
+import { layout } from "@tessera/kit";
+import { EmptyState, useTexts } from "@tessera/platform/console";
 import { Alert, Button, Checkbox, Progress } from "antd";
 import { useEffect, useState } from "react";
 import styles from "../wizard.module.css";

@@ -1,6 +1,6 @@
 import { layout } from "@tessera/kit";
-import { useTexts } from "@tessera/platform/console";
-import { Checkbox, Result } from "antd";
+import { EmptyState, useTexts } from "@tessera/platform/console";
+import { Checkbox } from "antd";
 import styles from "../wizard.module.css";
 import { DeviceCard } from "./DeviceCard.tsx";
 import { GroupChoice } from "./GroupChoice.tsx";
@@ -14,8 +14,7 @@ export function NamingStep({ naming }: { readonly naming: Naming }) {
   const { devices, wanted, want, rename } = naming;
   const open = devices.filter(({ candidate }) => candidate.deviceId === "");
   const hasAll = open.length > 0 && wanted.length === open.length;
-  if (devices.length === 0)
-    return <Result status="warning" title={t("nothing")} subTitle={t("nothingHint")} />;
+  if (devices.length === 0) return <EmptyState title={t("nothing")} hint={t("nothingHint")} />;
   return (
     <div className={layout.column}>
       <div className={styles["rules"]}>

@@ -1,6 +1,13 @@
 import { DownloadOutlined, PrinterOutlined, ReloadOutlined } from "@ant-design/icons";
 import { layout } from "@tessera/kit";
-import { csvBlob, fileName, saveFile, useProductTitle, useTexts } from "@tessera/platform/console";
+import {
+  csvBlob,
+  EmptyState,
+  fileName,
+  saveFile,
+  useProductTitle,
+  useTexts,
+} from "@tessera/platform/console";
 import { Alert, Button, Progress, Result, Spin } from "antd";
 import dayjs from "dayjs";
 import wizard from "../wizard.module.css";
@@ -19,8 +26,7 @@ export function ReportStep({ report }: { readonly report: Report }) {
     return <Result icon={<Spin size="large" />} subTitle={<output>{t("listing")}</output>} />;
   if (listFailure !== undefined)
     return <Alert type="error" showIcon title={t("checkFailed", { reason: listFailure })} />;
-  if (channels.length === 0)
-    return <Result status="warning" title={t("nothing")} subTitle={t("nothingHint")} />;
+  if (channels.length === 0) return <EmptyState title={t("nothing")} hint={t("nothingHint")} />;
   const entries = channels.map((checked) => ({ checked, check: report.of(checked) }));
   return (
     <div className={styles["report"]}>

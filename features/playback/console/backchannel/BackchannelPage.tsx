@@ -1,14 +1,15 @@
 import { hourMs } from "@tessera/base";
 import { Pending } from "@tessera/kit";
 import { isRealDay, utcOf } from "@tessera/kit/playback";
-import { Page, useTexts } from "@tessera/platform/console";
-import { Button, Result } from "antd";
+import { EmptyState, useTexts } from "@tessera/platform/console";
+import { Button } from "antd";
 import { useState } from "react";
 import { Link, Navigate, useParams, useSearchParams } from "react-router";
 import { recordIdOf } from "../../contract.ts";
 import { backchannelAddress, backlistAddress } from "../addresses.ts";
 import { recordTypeOf } from "../backlist/backlist-address.ts";
 import { backtimeTexts } from "../backtime/texts.ts";
+import { RecordingsPage } from "../RecordingsPage.tsx";
 import { useTimeline } from "../use-timeline.ts";
 import { CloudDay } from "./CloudDay.tsx";
 import { DeviceDay } from "./DeviceDay.tsx";
@@ -32,42 +33,32 @@ function DayOfChannel({ id, day }: { readonly id: string; readonly day: string |
   const { data, zone } = timeline;
   if (!data || !zone)
     return (
-      <Page>
+      <RecordingsPage>
         <Pending queries={[timeline]} />
-      </Page>
+      </RecordingsPage>
     );
   const today = zone.dayOf(data.nowMs);
   if (!day) return <Navigate replace to={backchannelAddress(id, today, { recordType })} />;
   if (!isRealDay(day))
     return (
-      <Page>
-        <Result
-          status="404"
-          title={t("noSuchDay", { day })}
-          subTitle={t("noSuchDayHint", { today })}
-          extra={
-            <Link to={backchannelAddress(id, today, { recordType })}>
-              <Button type="primary">{t("toToday")}</Button>
-            </Link>
-          }
-        />
-      </Page>
+      <RecordingsPage>
+        <EmptyState title={t("noSuchDay", { day })} hint={t("noSuchDayHint", { today })}>
+          <Link to={backchannelAddress(id, today, { recordType })}>
+            <Button type="primary">{t("toToday")}</Button>
+          </Link>
+        </EmptyState>
+      </RecordingsPage>
     );
   const [channel] = data.channels;
   if (!channel)
     return (
-      <Page>
-        <Result
-          status="404"
-          title={t("noSuchChannel")}
-          subTitle={t("noSuchChannelHint")}
-          extra={
-            <Link to={backlistAddress(recordType)}>
-              <Button type="primary">{t("toList")}</Button>
-            </Link>
-          }
-        />
-      </Page>
+      <RecordingsPage>
+        <EmptyState title={t("noSuchChannel")} hint={t("noSuchChannelHint")}>
+          <Link to={backlistAddress(recordType)}>
+            <Button type="primary">{t("toList")}</Button>
+          </Link>
+        </EmptyState>
+      </RecordingsPage>
     );
   const about = { id, day, today, zone, recordType, channel, nowMs: data.nowMs };
   if (day > today) return <LaterDay {...about} />;

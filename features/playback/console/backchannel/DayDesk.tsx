@@ -9,7 +9,7 @@ import { backchannelAddress } from "../addresses.ts";
 import { DeleteRange } from "../backtime/range/DeleteRange.tsx";
 import { DownloadRange } from "../backtime/range/DownloadRange.tsx";
 import { useTrail } from "../backtime/transport/use-trail.ts";
-import { addToTrail } from "../recording-trail.ts";
+import { moveTrail } from "../recording-trail.ts";
 import styles from "./backchannel.module.css";
 import { DayPage, type DayProps } from "./DayPage.tsx";
 import { pieceAt } from "./day-entries.ts";
@@ -44,7 +44,7 @@ export function DayDesk(props: DayDeskProps) {
   const wholeDay = { startMs: zone.startOfDay(day), endMs: zone.endOfDay(day) };
 
   const play = (atMs: number) => {
-    addToTrail(id, atMs);
+    moveTrail(id, atMs);
     player.seek(atMs);
     player.play();
     // A reload, or a link that is passed on, plays it again.
@@ -60,7 +60,7 @@ export function DayDesk(props: DayDeskProps) {
         positionMs={() => player.positionMs}
         extra={
           channel.may.includes("delete") && (
-            <Button danger icon={<DeleteOutlined />} onClick={() => setRemoval(wholeDay)}>
+            <Button type="text" icon={<DeleteOutlined />} onClick={() => setRemoval(wholeDay)}>
               {t("removeDay")}
             </Button>
           )

@@ -1,6 +1,6 @@
 import { FieldTimeOutlined } from "@ant-design/icons";
 import type { ZoneTime } from "@tessera/kit/playback";
-import { Page, useApp, useTexts } from "@tessera/platform/console";
+import { useApp, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
@@ -8,6 +8,7 @@ import { backchannelAddress, backlistAddress, backtimeAddress } from "../address
 import { DayPicker } from "../calendar/DayPicker.tsx";
 import { MonthCalendar } from "../calendar/MonthCalendar.tsx";
 import type { RecordType } from "../calendar/use-flags.ts";
+import { RecordingsPage } from "../RecordingsPage.tsx";
 import type { TimelineChannel } from "../timeline/timeline-data.ts";
 import styles from "./backchannel.module.css";
 import { backchannelTexts } from "./texts.ts";
@@ -42,7 +43,7 @@ export function DayPage(props: DayPageProps) {
   const navigate = useNavigate();
   const goTo = (next: string) => void navigate(backchannelAddress(id, next, { recordType }));
   return (
-    <Page
+    <RecordingsPage
       fill={!isMobile}
       title={channel.name}
       breadcrumbs={[
@@ -77,6 +78,6 @@ export function DayPage(props: DayPageProps) {
           <p className={styles["hint"]}>{t("zone", { zone: zone.zone })}</p>
         </aside>
       </div>
-    </Page>
+    </RecordingsPage>
   );
 }

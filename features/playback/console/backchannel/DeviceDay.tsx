@@ -1,12 +1,12 @@
-import { EmptyState } from "@tessera/kit";
 import { deviceRecordingsSlot, lengthText, type Piece } from "@tessera/kit/playback";
-import { LoadFailed, useQueryCall, useSlot, useTexts } from "@tessera/platform/console";
+import { EmptyState, LoadFailed, useQueryCall, useSlot, useTexts } from "@tessera/platform/console";
 import { Button, Skeleton } from "antd";
 import { useNavigate, useSearchParams } from "react-router";
 import { listChannels } from "../../../devices/contract.ts";
 import { channelOfRecordId } from "../../contract.ts";
 import { backchannelAddress } from "../addresses.ts";
 import styles from "./backchannel.module.css";
+import { DayLine } from "./DayLine.tsx";
 import { DayPage, type DayProps } from "./DayPage.tsx";
 import { EmptyDay } from "./EmptyDay.tsx";
 import { backchannelTexts } from "./texts.ts";
@@ -41,18 +41,11 @@ function ListedDay(props: DayProps & { readonly pieces: readonly Piece[] }) {
   const t = useTexts(backchannelTexts);
   const [device] = useSlot(deviceRecordingsSlot);
   const navigate = useNavigate();
-  const [query, setQuery] = useSearchParams();
-  const { canPlay, canDownload } = useOffers(id);
-  const atMs = Number(query.get("at"));
-  const playing =
-    device && canPlay
-      ? pieces.find(({ startMs, endMs }) => atMs >= startMs && atMs < endMs)
-      : undefined;
-  const play = (piece: Piece) => {
-    const changed = new URLSearchParams(query);
-    changed.set("at", String(piece.startMs));
-    setQuery(changed, { replace: true });
-  };
+  const { canPlay, canDownload, isKnown } = useOffers(id);
+  // As on other days, the first piece plays by itself; but no device is asked that may not be able to.
+  const { atMs, playAt } = useMoment(isKnown ? pieces[0]?.startMs : undefined);
+  const playing = device && canPlay ? pieceAt(pieces, atMs) : undefined;
+  const play = (piece: Piece) => playAt(piece.startMs);
   const totalMs = pieces.reduce((sum, { startMs, endMs }) => sum + endMs - startMs, 0);
   return (
     <DayPage
@@ -64,19 +57,19 @@ function ListedDay(props: DayProps & { readonly pieces: readonly Piece[] }) {
       }
       stage={
         device && playing ? (
-          <device.Stage
-            key={`${playing.startMs} ${playing.endMs}`}
-            id={id}
-            name={channel.name}
-            piece={playing}
-            fromMs={atMs}
-            zone={zone}
-          />
+          <>
+            <device.Stage
+              key={`${playing.startMs} ${atMs}`}
+              id={id}
+              name={channel.name}
+              piece={playing}
+              fromMs={atMs}
+              zone={zone}
+            />
+            <DayLine day={day} zone={zone} pieces={pieces} playing={playing} onPlay={playAt} />
+          </>
         ) : (
-          <EmptyState
-            title={canPlay && t("deviceChoose")}
-            hint={t(canPlay || canDownload ? "deviceChooseHint" : "deviceListOnly")}
-          />
+          <NothingPlays canPlay={canPlay} canDownload={canDownload} />
         )
       }
       list={
@@ -101,8 +94,37 @@ function ListedDay(props: DayProps & { readonly pieces: readonly Piece[] }) {
   );
 }
 
+function NothingPlays(offers: { readonly canPlay: boolean; readonly canDownload: boolean }) {
+  const t = useTexts(backchannelTexts);
+  const { canPlay, canDownload } = offers;
+  return (
+    <EmptyState
+      title={canPlay && t("deviceChoose")}
+      hint={t(canPlay || canDownload ? "deviceChooseHint" : "deviceListOnly")}
+    />
+  );
+}
+
+/** The moment that plays, kept in the address. */
+function useMoment(openingMs: number | undefined) {
+  const [query, setQuery] = useSearchParams();
+  const playAt = (startMs: number) => {
+    const changed = new URLSearchParams(query);
+    changed.set("at", String(Math.round(startMs)));
+    setQuery(changed, { replace: true });
+  };
+  return { atMs: Number(query.get("at") ?? openingMs), playAt };
+}
+
+const pieceAt = (pieces: readonly Piece[], atMs: number) =>
+  pieces.find(({ startMs, endMs }) => atMs >= startMs && atMs < endMs);
+
 /** Who may play back but not watch is shown no channel: then the server says what the device cannot do. */
-function useOffers(id: string): { readonly canPlay: boolean; readonly canDownload: boolean } {
+function useOffers(id: string): {
+  readonly canPlay: boolean;
+  readonly canDownload: boolean;
+  readonly isKnown: boolean;
+} {
   const { deviceId: device, channelId } = channelOfRecordId(id);
   const { data } = useQueryCall(
     listChannels,
@@ -113,5 +135,6 @@ function useOffers(id: string): { readonly canPlay: boolean; readonly canDownloa
   return {
     canPlay: offers?.includes("recording-playback") ?? true,
     canDownload: offers?.includes("recording-download") ?? true,
+    isKnown: data !== undefined,
   };
 }

@@ -1,6 +1,5 @@
-import { EmptyState } from "@tessera/kit";
 import { dashed } from "@tessera/kit/playback";
-import { useText, useTexts } from "@tessera/platform/console";
+import { EmptyState, useText, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { useNavigate } from "react-router";
 import { backchannelAddress } from "../addresses.ts";

@@ -1,5 +1,5 @@
 import { DeleteOutlined, DownloadOutlined, LockOutlined, UnlockOutlined } from "@ant-design/icons";
-import type { Piece } from "@tessera/kit/playback";
+import type { Piece, ZoneTime } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { ReactNode } from "react";
@@ -11,15 +11,17 @@ import { backchannelTexts } from "./texts.ts";
 interface PieceActionsProps {
   readonly piece: Piece;
   readonly channel: TimelineChannel;
+  readonly zone: ZoneTime;
   readonly times: { readonly from: string; readonly to: string };
   readonly onDownload: (piece: Piece) => void;
   readonly onRemove: (piece: Piece) => void;
 }
 
 /** Only what this user may do with the piece. */
-export function PieceActions({ piece, channel, times, onDownload, onRemove }: PieceActionsProps) {
+export function PieceActions(props: PieceActionsProps) {
+  const { piece, channel, zone, times, onDownload, onRemove } = props;
   const t = useTexts(backchannelTexts);
-  const { setLock, isPending } = useLock(channel.id);
+  const { setLock, isPending } = useLock(channel.id, zone);
   const mayExport = channel.may.includes("export");
   const mayDelete = channel.may.includes("delete");
   const { important: isLocked } = piece;
@@ -44,7 +46,7 @@ export function PieceActions({ piece, channel, times, onDownload, onRemove }: Pi
         <RowButton
           label={t("removePiece", times)}
           icon={<DeleteOutlined />}
-          isDanger
+          isApart
           onClick={() => onRemove(piece)}
         />
       )}
@@ -55,7 +57,8 @@ export function PieceActions({ piece, channel, times, onDownload, onRemove }: Pi
 interface RowButtonProps {
   readonly label: string;
   readonly icon: ReactNode;
-  readonly isDanger?: boolean;
+  /** Not beside what keeps the piece. */
+  readonly isApart?: boolean;
   readonly isLoading?: boolean;
   readonly onClick: () => void;
 }
@@ -64,14 +67,14 @@ interface RowButtonProps {
 const RowButton = ({
   label,
   icon,
-  isDanger = false,
+  isApart = false,
   isLoading = false,
   onClick,
 }: RowButtonProps) => (
   <Button
     type="text"
     size="small"
-    danger={isDanger}
+    className={isApart ? (styles["apart"] ?? "") : ""}
     loading={isLoading}
     title={label}
     aria-label={label}

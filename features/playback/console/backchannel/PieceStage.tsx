@@ -3,6 +3,7 @@ import { pieceStyles } from "@tessera/kit/playback";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { useRef, useState } from "react";
 import { PlaybackTile } from "../backtime/tile/PlaybackTile.tsx";
+import { usePictureTools } from "../backtime/tile/use-picture-tools.tsx";
 import type { PlaybackDesk } from "../backtime/transport/playback-commands.ts";
 import { useKeys } from "../backtime/use-keys.ts";
 import type { Flow } from "../footage-source.ts";
@@ -26,6 +27,7 @@ export function PieceStage(props: PieceStageProps) {
   const [flow, setFlow] = useState<Flow>("1");
   const [isLive, setLive] = useState(false);
   const [hasSound, setSound] = useState(false);
+  const tools = usePictureTools(() => player.positionMs);
   const playAt = (found: Piece | undefined) => found && onPlay(found.startMs);
   const desk: PlaybackDesk = {
     player,
@@ -40,6 +42,9 @@ export function PieceStage(props: PieceStageProps) {
     markIn: () => {},
     markOut: () => {},
     toggleKeys: () => {},
+    jump: () => {},
+    takeSnapshot: () => tools.takeSnapshot(channel),
+    addBookmark: () => tools.offers.find(({ isFor }) => isFor(channel))?.open(channel),
   };
   useKeys(desk);
   return (
@@ -53,12 +58,14 @@ export function PieceStage(props: PieceStageProps) {
         isLive={isLive}
         isActive={false}
         hasSound={hasSound}
+        tools={tools}
         onActivate={() => {}}
         onFlow={setFlow}
         onLive={setLive}
         onSound={setSound}
         onClose={undefined}
       />
+      {tools.dialog}
       {piece && <PieceBar desk={desk} state={state} zone={zone} piece={piece} />}
     </div>
   );

@@ -31,5 +31,6 @@ export const backchannelTexts = defineTexts("backchannel", {
   ],
   deviceToCloud: ["查看平台录像", "Recordings of this platform"],
   deviceOffered: ["{{count}} 段 · {{length}}", "Recordings: {{count}} · {{length}}"],
+  dayLine: ["当天时间轴，点击播放", "Timeline of the day: press to play"],
   asking: ["正在向设备查询…", "Asking the device…"],
 });

@@ -14,6 +14,7 @@ import { useNavigate, useParams, useSearchParams } from "react-router";
 import { queryRecordedChannels } from "../../contract.ts";
 import { backlistAddress } from "../addresses.ts";
 import type { RecordType } from "../calendar/use-flags.ts";
+import { RecordingCameras } from "../RecordingsPage.tsx";
 import { backlistQuery, recordTypeOf } from "./backlist-address.ts";
 import type { Shown } from "./recorded-channel.ts";
 import { useRecordedColumns } from "./recorded-columns.tsx";
@@ -49,6 +50,9 @@ function Backlist({ recordType, device }: BacklistProps) {
   return (
     <ListPage
       title={t("title")}
+      sider={
+        <RecordingCameras onDevice={(next) => void navigate(backlistAddress(recordType, next))} />
+      }
       list={list}
       columns={useRecordedColumns(shown)}
       search={t("search")}

@@ -1,6 +1,6 @@
 import { PlusOutlined } from "@ant-design/icons";
-import { SearchBox, useApp, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Button, Checkbox, Drawer, Empty, Spin } from "antd";
+import { EmptyState, SearchBox, useApp, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Button, Checkbox, Drawer, Spin } from "antd";
 import { useState } from "react";
 import { queryRecordedChannels } from "../../contract.ts";
 import styles from "./Backtime.module.css";
@@ -58,9 +58,7 @@ function ChannelChoice({ ids, onChange }: AddChannelsProps) {
     <>
       <SearchBox label={t("searchChannel")} q={q} onChange={setQ} />
       {!data && <Spin className={styles["centre"] ?? ""} />}
-      {data && rows.length === 0 && (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noChannels")} />
-      )}
+      {data && rows.length === 0 && <EmptyState isSmall title={t("noChannels")} />}
       {isFull && <p className={styles["hint"]}>{t("full")}</p>}
       <ul className={styles["choice"]}>
         {rows.map(({ id, name, deviceName }) => {

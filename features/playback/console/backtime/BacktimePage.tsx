@@ -1,12 +1,14 @@
-import { hourMs } from "@tessera/base";
-import { isRealDay, type TimeView, utcOf, type ZoneTime } from "@tessera/kit/playback";
-import { LoadFailed, Page, useTexts } from "@tessera/platform/console";
+import { hourMs, minuteMs } from "@tessera/base";
+import { around, isRealDay, type TimeView, utcOf, type ZoneTime } from "@tessera/kit/playback";
+import { EmptyState, LoadFailed, useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer } from "@tessera/player";
-import { Button, Result, Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
 import { useCallback, useEffect, useState } from "react";
-import { Link, Navigate, useParams, useSearchParams } from "react-router";
+import { Link, Navigate, useLocation, useParams, useSearchParams } from "react-router";
+import { z } from "zod";
 import { recordIdOf } from "../../contract.ts";
 import { backtimeAddress } from "../addresses.ts";
+import { RecordingsPage } from "../RecordingsPage.tsx";
 import { useTimeline } from "../use-timeline.ts";
 import { maxChannels } from "./AddChannels.tsx";
 import type { BacktimeDeskProps } from "./desk-props.ts";
@@ -24,29 +26,36 @@ export default function BacktimePage() {
   return <DayOfChannel key={`${id} ${day}`} id={id} day={day} />;
 }
 
-/** Without a day in the address: that of the moment it names, else today by the server's time. */
+/**
+ * Without a day in the address: that of the moment it names, else today by the server's time. Who comes so has something
+ * certain in mind, or comes from the live picture: an hour is shown, not the day.
+ */
 function DayByItself({ id }: { readonly id: string }) {
   const [query] = useSearchParams();
   const [nowMs] = useState(() => Date.now());
   const { data, zone, error, refetch } = useTimeline([id], { fromMs: nowMs - hourMs, toMs: nowMs });
   if (data && zone) {
     const day = zone.dayOf(momentOf(query.get("at")) ?? data.nowMs);
-    return <Navigate replace to={`${backtimeAddress(id, day)}?${query}`} />;
+    return (
+      <Navigate replace to={`${backtimeAddress(id, day)}?${query}`} state={{ isClose: true }} />
+    );
   }
   return (
-    <Page fill>
+    <RecordingsPage fill>
       {error ? (
         <LoadFailed error={error} onRetry={refetch} />
       ) : (
         <Skeleton active paragraph={{ rows: 10 }} />
       )}
-    </Page>
+    </RecordingsPage>
   );
 }
 
 function DayOfChannel({ id, day }: { readonly id: string; readonly day: string }) {
   const t = useTexts(backtimeTexts);
   const [query] = useSearchParams();
+  const { state } = useLocation() as { state: unknown };
+  const askedMs = momentOf(query.get("at"));
   const ids = [...new Set([id, ...query.getAll("with")])].slice(0, maxChannels);
   // Before the server's zone is known: the day as it is anywhere.
   const [view, setView] = useState<TimeView>({
@@ -58,30 +67,25 @@ function DayOfChannel({ id, day }: { readonly id: string; readonly day: string }
 
   if (!data && error)
     return (
-      <Page fill>
+      <RecordingsPage fill>
         <LoadFailed error={error} onRetry={refetch} />
-      </Page>
+      </RecordingsPage>
     );
   if (!data || !zone)
     return (
-      <Page fill>
+      <RecordingsPage fill>
         <Skeleton active paragraph={{ rows: 10 }} />
-      </Page>
+      </RecordingsPage>
     );
   if (!own && !isPlaceholderData)
     return (
-      <Page fill>
-        <Result
-          status="404"
-          title={t("noSuchChannel")}
-          subTitle={t("noSuchChannelHint")}
-          extra={
-            <Link to="/video/backlist/0?backType=Cloud">
-              <Button type="primary">{t("toList")}</Button>
-            </Link>
-          }
-        />
-      </Page>
+      <RecordingsPage fill>
+        <EmptyState title={t("noSuchChannel")} hint={t("noSuchChannelHint")}>
+          <Link to="/video/backlist/0?backType=Cloud">
+            <Button type="primary">{t("toList")}</Button>
+          </Link>
+        </EmptyState>
+      </RecordingsPage>
     );
   const channels = ids.flatMap((one) => data.channels.find((channel) => channel.id === one) ?? []);
   return (
@@ -93,13 +97,8 @@ function DayOfChannel({ id, day }: { readonly id: string; readonly day: string }
       nowMs={data.nowMs}
       view={view}
       dayView={dayViewOf(zone, day)}
-      startMs={startOf({
-        channel: channels[0],
-        zone,
-        day,
-        askedMs: momentOf(query.get("at")),
-        nowMs: data.nowMs,
-      })}
+      openingView={isClose(state) ? closeView(askedMs, data.nowMs) : dayViewOf(zone, day)}
+      startMs={startOf({ channel: channels[0], zone, day, askedMs, nowMs: data.nowMs })}
       onView={setView}
     />
   );
@@ -112,18 +111,13 @@ function NoSuchDay({ id, day }: { readonly id: string; readonly day: string }) {
     .map((number) => String(number).padStart(2, "0"))
     .join("");
   return (
-    <Page fill>
-      <Result
-        status="404"
-        title={t("noSuchDay", { day })}
-        subTitle={t("noSuchDayHint", { today })}
-        extra={
-          <Link to={backtimeAddress(id, today)}>
-            <Button type="primary">{t("toToday")}</Button>
-          </Link>
-        }
-      />
-    </Page>
+    <RecordingsPage fill>
+      <EmptyState title={t("noSuchDay", { day })} hint={t("noSuchDayHint", { today })}>
+        <Link to={backtimeAddress(id, today)}>
+          <Button type="primary">{t("toToday")}</Button>
+        </Link>
+      </EmptyState>
+    </RecordingsPage>
   );
 }
 
@@ -132,6 +126,18 @@ const dayViewOf = (zone: ZoneTime, day: string): TimeView => ({
   toMs: zone.endOfDay(day),
 });
 
+const isClose = (state: unknown): boolean => closeState.safeParse(state).success;
+const closeState = z.object({ isClose: z.literal(true) });
+
+/** A little of what comes next, so that the newest is not at the very edge. */
+const aheadMs = 2 * minuteMs;
+
+/** An hour: around the asked moment, or the last one. */
+function closeView(askedMs: number | undefined, nowMs: number): TimeView {
+  if (askedMs !== undefined && askedMs < nowMs - hourMs / 2) return around(askedMs, hourMs);
+  return { fromMs: nowMs + aheadMs - hourMs, toMs: nowMs + aheadMs };
+}
+
 function momentOf(text: string | null): number | undefined {
   const atMs = Number(text);
   return text && Number.isSafeInteger(atMs) && atMs > 0 ? atMs : undefined;
@@ -139,10 +145,10 @@ function momentOf(text: string | null): number | undefined {
 
 /** Opens the player when it is known where it begins. */
 function BacktimeDesk(props: BacktimeDeskProps) {
-  const { startMs, channels, dayView, onView } = props;
+  const { startMs, channels, openingView, onView } = props;
   const [openedAtMs] = useState(startMs);
   const { player, state } = usePlayback(openedAtMs, channels);
-  const [firstView] = useState(dayView);
+  const [firstView] = useState(openingView);
   useEffect(() => onView(firstView), [onView, firstView]);
   const positionMs = usePositionOf(player, openedAtMs);
   if (!player) return null;

@@ -1,22 +1,24 @@
-import { around, timelineMarksSlot, zoomed } from "@tessera/kit/playback";
-import { Page, useLatestQuery, useSlot, useTexts } from "@tessera/platform/console";
+import { around, lengthOf, timelineMarksSlot, zoomed } from "@tessera/kit/playback";
+import { openKeySheet, useLatestQuery, useSlot, useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { Suspense, useRef, useState } from "react";
 import { backchannelAddress, backtimeAddress } from "../addresses.ts";
 import { ExportDialog } from "../exports/ExportDialog.tsx";
 import { ExportsPanel } from "../exports/ExportsPanel.tsx";
 import type { Flow } from "../footage-source.ts";
-import { addToTrail } from "../recording-trail.ts";
+import { RecordingsPage } from "../RecordingsPage.tsx";
+import { moveTrail } from "../recording-trail.ts";
 import { Legend } from "../timeline/Legend.tsx";
 import { markedIn, markedOut, noMarks } from "../timeline/marks.ts";
 import { Timeline } from "../timeline/Timeline.tsx";
 import styles from "./Backtime.module.css";
 import { DeskActions } from "./DeskActions.tsx";
 import type { BacktimeDeskProps } from "./desk-props.ts";
-import { KeySheet } from "./KeySheet.tsx";
+import { useJumps } from "./jumps/use-jumps.ts";
 import { RangeBar } from "./range/RangeBar.tsx";
 import { backtimeTexts } from "./texts.ts";
 import { PlaybackGrid } from "./tile/PlaybackGrid.tsx";
+import { usePictureTools } from "./tile/use-picture-tools.tsx";
 import type { PlaybackDesk } from "./transport/playback-commands.ts";
 import { TransportBar } from "./transport/TransportBar.tsx";
 import { useFollowing } from "./transport/use-following.ts";
@@ -42,12 +44,12 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
   const [soundId, setSoundId] = useState<string>();
   const [liveId, setLiveId] = useState<string>();
   const [flows, setFlows] = useState<Readonly<Record<string, Flow>>>({});
-  const [hasKeys, setHasKeys] = useState(false);
   const [hasExports, setHasExports] = useState(false);
   const [exportRange, setExportRange] = useState<{ startMs: number; endMs: number }>();
   const [ownId = ""] = ids;
   const own = channels[0];
   const active = channels.find(({ id }) => id === activeId) ?? own;
+  const tools = usePictureTools(positionMs);
   const addressOf = (atMs: number) => {
     const changed = new URLSearchParams(query);
     changed.set("at", String(Math.round(atMs)));
@@ -57,9 +59,10 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
   useFollowing(player, view, onView);
 
   const seek = (atMs: number) => {
-    addToTrail(ownId, atMs);
+    moveTrail(ownId, atMs);
     player.seek(atMs);
   };
+  const jumps = useJumps({ ids, positionMs, onSeek: seek });
   const newestMs = Math.max(...channels.map(({ recorded }) => recorded.at(-1)?.endMs ?? 0));
   const desk: PlaybackDesk = {
     player,
@@ -76,7 +79,10 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
     },
     toggleSound: () => setSoundId((id) => (id === undefined ? activeId : undefined)),
     toggleFullscreen: () => void toggleFullscreen(deskRef.current),
-    toggleKeys: () => setHasKeys((isOpen) => !isOpen),
+    toggleKeys: openKeySheet,
+    jump: jumps.to,
+    takeSnapshot: () => active && tools.takeSnapshot(active),
+    addBookmark: () => active && tools.offers.find(({ isFor }) => isFor(active))?.open(active),
   };
   useKeys(desk);
 
@@ -84,7 +90,7 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
     changeQuery((present) => withChannels(present, next.slice(1)), { replace: true });
 
   return (
-    <Page
+    <RecordingsPage
       fill
       breadcrumbs={[
         { label: t("playback"), to: "/video/backlist/0?backType=Cloud" },
@@ -119,11 +125,30 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
             onSound={setSoundId}
             onLive={setLiveId}
             onFlow={(id, flow) => setFlows((before) => ({ ...before, [id]: flow }))}
+            tools={tools}
             onClose={(id) => setIds(ids.filter((one) => one !== id))}
           />
           {allMarks.map(({ List }, index) => (
             <Suspense key={index}>
               <List ids={ids} view={dayView} zone={zone} onSeek={seek} />
+            </Suspense>
+          ))}
+        </div>
+        <div className={styles["timeline"]}>
+          <Timeline
+            zone={zone}
+            channels={channels}
+            nowMs={nowMs}
+            view={view}
+            marks={marks}
+            positionMs={positionMs}
+            onView={onView}
+            onSeek={seek}
+            onChoose={setMarks}
+          />
+          {allMarks.map(({ Lane }, index) => (
+            <Suspense key={index}>
+              <Lane ids={ids} view={view} zone={zone} onSeek={seek} />
             </Suspense>
           ))}
         </div>
@@ -139,25 +164,10 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
                 }
               : undefined
           }
+          shownMs={lengthOf(view)}
+          jumps={jumps}
           onShow={(lengthMs) => onView(around(positionMs(), lengthMs))}
         />
-        <div className={styles["timeline"]}>
-          <Timeline
-            zone={zone}
-            channels={channels}
-            nowMs={nowMs}
-            view={view}
-            marks={marks}
-            positionMs={positionMs}
-            onView={onView}
-            onSeek={seek}
-          />
-          {allMarks.map(({ Lane }, index) => (
-            <Suspense key={index}>
-              <Lane ids={ids} view={view} zone={zone} onSeek={seek} />
-            </Suspense>
-          ))}
-        </div>
         {active && (
           <RangeBar
             desk={desk}
@@ -174,7 +184,7 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
           <span className={styles["hint"]}>{t("zone", { zone: zone.zone })}</span>
         </div>
       </div>
-      <KeySheet isOpen={hasKeys} onClose={() => setHasKeys(false)} />
+      {tools.dialog}
       <ExportDialog
         range={exportRange}
         channels={channels}
@@ -184,7 +194,7 @@ export function PlaybackDeskPage(props: PlaybackDeskPageProps) {
         onClose={() => setExportRange(undefined)}
       />
       <ExportsPanel isOpen={hasExports} zone={zone} onClose={() => setHasExports(false)} />
-    </Page>
+    </RecordingsPage>
   );
 }
 

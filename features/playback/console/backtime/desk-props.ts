@@ -10,6 +10,8 @@ export interface BacktimeDeskProps {
   readonly nowMs: number;
   readonly view: TimeView;
   readonly dayView: TimeView;
+  /** What the timeline shows at first. */
+  readonly openingView: TimeView;
   readonly startMs: number;
   readonly onView: (view: TimeView) => void;
 }

@@ -1,3 +1,4 @@
+import { isForOthers } from "@tessera/platform/console";
 import { useEffect, useRef } from "react";
 import { commandOf, type PlaybackDesk } from "./transport/playback-commands.ts";
 
@@ -9,7 +10,8 @@ export function useKeys(desk: PlaybackDesk): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || isForOthers(event)) return;
+      if (event.ctrlKey || event.metaKey || isForOthers(event.target)) return;
+      if (isPress(event)) return;
       const command = commandOf(event, latest.current);
       if (!command) return;
       event.preventDefault();
@@ -20,10 +22,6 @@ export function useKeys(desk: PlaybackDesk): void {
   }, []);
 }
 
-function isForOthers({ target, key }: KeyboardEvent): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target.isContentEditable || target.closest("[role=dialog], [role=listbox]")) return true;
-  if (["INPUT", "TEXTAREA", "SELECT"].includes(target.tagName)) return true;
-  // Space presses the button that has the focus.
-  return key === " " && target.closest("button, a") !== null;
-}
+/** Space presses the button that has the focus. */
+const isPress = ({ target, key }: KeyboardEvent): boolean =>
+  key === " " && target instanceof Element && target.closest("button, a") !== null;

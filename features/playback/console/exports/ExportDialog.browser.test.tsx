@@ -14,6 +14,7 @@ const channel = {
   locked: [],
   planned: [],
   gaps: [],
+  damaged: [],
   alarms: [],
   isRecording: false,
   may: ["export" as const],
@@ -60,6 +61,7 @@ const openDialog = (watermark: "never" | "choice" | "always", visitor = {}) =>
           width: 1920,
           height: 1080,
           audio: "",
+          isSoundConverted: false,
         })
         .answer(startExport, job),
       ...visitor,
@@ -79,6 +81,17 @@ it("an export carries a watermark if it is chosen, and else none", async () => {
   await start.click();
   await expect.poll(() => server.asked(startExport)).toHaveLength(2);
   expect(server.asked(startExport)[1]).toMatchObject({ isMarked: true });
+});
+
+it("an export has sound that every player plays, or the original if that is chosen", async () => {
+  const server = await openDialog("never");
+  await start.click();
+  await expect.poll(() => server.asked(startExport)).toHaveLength(1);
+  expect(server.asked(startExport)).toMatchObject([{ sound: "aac" }]);
+  await page.getByRole("checkbox", { name: "保留原始声音" }).click();
+  await start.click();
+  await expect.poll(() => server.asked(startExport)).toHaveLength(2);
+  expect(server.asked(startExport)[1]).toMatchObject({ sound: "original" });
 });
 
 it("the option shows what the site has decided", async () => {

@@ -45,6 +45,7 @@ export function ExportDialog({
   const [left, setLeft] = useState<readonly string[]>([]);
   const [note, setNote] = useState("");
   const [isMarked, setMarked] = useState(false);
+  const [keepsSound, setKeepsSound] = useState(false);
   const [password, setPassword] = useState("");
   const { mutateAsync, isPending } = useMutationCall(startExport, { rereads: [listExports] });
   const chosen = channels.filter(
@@ -59,6 +60,7 @@ export function ExportDialog({
         clips: chosen.map(({ id }) => ({ id, from, to, flow: flows[id] ?? "1" })),
         note: note.trim(),
         isMarked,
+        sound: keepsSound ? "original" : "aac",
         ...(password && { password }),
       });
       setPassword("");
@@ -116,6 +118,12 @@ export function ExportDialog({
         onChange={({ target }) => setNote(target.value)}
       />
       <WatermarkChoice isChosen={isMarked} onChoose={setMarked} />
+      <div className={styles["option"]}>
+        <Checkbox checked={keepsSound} onChange={({ target }) => setKeepsSound(target.checked)}>
+          {t("keepSound")}
+        </Checkbox>
+        <p className={styles["hint"]}>{t("keepSoundHint")}</p>
+      </div>
       <PasswordField value={password} onChange={setPassword} />
       <ExportKey />
     </Modal>
@@ -145,5 +153,7 @@ function ClipSize({ channel, range, flow }: ClipSizeProps) {
   if (!isAsked) return <small>{t("noFootage")}</small>;
   if (error) return <small>{error.message}</small>;
   if (!data) return <Spin size="small" />;
-  return <small>{data.changesAtMs.length > 0 ? t("changes") : byteText(data.bytes)}</small>;
+  const size = byteText(data.bytes);
+  const count = data.changesAtMs.length + 1;
+  return <small>{count > 1 ? t("changes", { size, count }) : size}</small>;
 }

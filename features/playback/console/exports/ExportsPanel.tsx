@@ -3,12 +3,13 @@ import type { ZoneTime } from "@tessera/kit/playback";
 import {
   byteText,
   downloadWithConsent,
+  EmptyState,
   LoadFailed,
   useMutationCall,
   useQueryCall,
   useTexts,
 } from "@tessera/platform/console";
-import { Alert, Button, Drawer, Empty, Progress, Skeleton, Tag } from "antd";
+import { Alert, Button, Drawer, Progress, Skeleton, Tag } from "antd";
 import type { z } from "zod";
 import { cancelExport, listExports } from "../../contract.ts";
 import { exportAddress } from "../addresses.ts";
@@ -45,7 +46,7 @@ export function ExportsPanel({ isOpen, zone, onClose }: ExportsPanelProps) {
   );
 }
 
-function Jobs({ zone }: { readonly zone: ZoneTime }) {
+export function Jobs({ zone }: { readonly zone: ZoneTime }) {
   const t = useTexts(exportTexts);
   const { data, error, refetch } = useQueryCall(
     listExports,
@@ -54,19 +55,7 @@ function Jobs({ zone }: { readonly zone: ZoneTime }) {
   );
   if (!data && error) return <LoadFailed error={error} onRetry={refetch} />;
   if (!data) return <Skeleton active />;
-  if (data.rows.length === 0)
-    return (
-      <Empty
-        image={Empty.PRESENTED_IMAGE_SIMPLE}
-        description={
-          <>
-            {t("none")}
-            <br />
-            <small>{t("noneHint")}</small>
-          </>
-        }
-      />
-    );
+  if (data.rows.length === 0) return <EmptyState isSmall title={t("none")} hint={t("noneHint")} />;
   return (
     <>
       <ul className={styles["jobs"]}>

@@ -24,6 +24,7 @@ const downloadInfo = {
   width: 640,
   height: 360,
   audio: "",
+  isSoundConverted: false,
   gaps: [],
   changesAtMs: [],
 };

@@ -44,6 +44,11 @@ export const exportTexts = defineTexts("recordExports", {
     "本站点要求导出画面带水印：您的用户名和录制时刻会烧录进画面。画面需重新编码，导出较慢。",
     "This site marks every export: your user name and the recorded moment are burnt into the pictures. They are encoded again, which takes longer.",
   ],
+  keepSound: ["保留原始声音", "Keep the original sound"],
+  keepSoundHint: [
+    "G.711 等声音录制为 FLAC，部分播放器不支持。默认转换为 AAC，并在清单中注明；勾选后原样导出。",
+    "G.711 and the like are recorded as FLAC, which some players do not play. They are converted to AAC, and the list says so; with this they stay as recorded.",
+  ],
   marked: ["带水印", "Watermarked"],
   remainingSoon: ["剩余不到 1 分钟", "less than a minute left"],
   remaining: ["约剩 {{minutes}} 分钟", "about {{minutes}} min left"],
@@ -51,8 +56,8 @@ export const exportTexts = defineTexts("recordExports", {
   started: ["已开始导出", "The export has begun"],
   noFootage: ["无录像", "nothing recorded"],
   changes: [
-    "此段内画面格式改变，请分段导出",
-    "the picture’s format changes here: export the two sides one by one",
+    "{{size}}，录像格式改变，分成 {{count}} 个文件",
+    "{{size}}, in {{count}} files: the format changes",
   ],
   range: ["{{from}} 至 {{to}}", "{{from}} to {{to}}"],
   ownKey: [

@@ -45,7 +45,9 @@ export function HoverCard({ channel, previews, atMs, view, widthPx, zone, nowMs 
       atMs >= one.atMs - perPx * alarmReachPx &&
       atMs <= Math.max(one.endMs, one.atMs + perPx * alarmReachPx),
   );
+  const nothing = () => t(atMs > nowMs ? "future" : "nothing");
   const isLocked = spanAt(channel.locked, atMs) !== undefined;
+  const damage = spanAt(channel.damaged, atMs);
   const x = Math.min(widthPx - cardHalfPx, Math.max(cardHalfPx, xOf(view, widthPx, atMs)));
   const isFresh =
     picture !== undefined && Math.abs(picture.atMs - atMs) < Math.max(6000, perPx * 12);
@@ -64,11 +66,14 @@ export function HoverCard({ channel, previews, atMs, view, widthPx, zone, nowMs 
       </span>
       {alarm && <span className={styles["word"]}>{t("alarm", { text: alarm.text })}</span>}
       {isLocked && <span className={styles["word"]}>{t("isLocked")}</span>}
+      {damage && <span className={styles["word"]}>{t("damagedShare", percentOf(damage))}</span>}
       {!isRecorded && (
-        <span className={styles["word"]}>
-          {gap ? gapWords(gap, text) : atMs > nowMs ? t("future") : t("nothing")}
-        </span>
+        <span className={styles["word"]}>{gap ? gapWords(gap, text) : nothing()}</span>
       )}
     </output>
   );
+}
+
+function percentOf({ share }: { readonly share: number }) {
+  return { percent: Math.max(1, Math.round(share * 100)) };
 }

@@ -6,6 +6,7 @@ const entries = [
   ["recorded", "var(--timeline-recorded)"],
   ["planned", "var(--timeline-planned)"],
   ["gap", "repeating-linear-gradient(135deg, var(--timeline-gap) 0 1.5px, transparent 1.5px 4px)"],
+  ["damaged", "var(--timeline-damaged)"],
   ["locked", "var(--timeline-locked)"],
   ["alarms", "var(--timeline-alarm)"],
   ["bookmarks", "var(--timeline-bookmark)"],

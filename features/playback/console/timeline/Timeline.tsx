@@ -21,14 +21,15 @@ interface TimelineProps {
   readonly positionMs: () => number;
   readonly onView: (view: TimeView) => void;
   readonly onSeek: (atMs: number) => void;
+  readonly onChoose: (marks: Marks) => void;
 }
 
 /** Recorded time of some channels: zoom, pan, look and seek. */
 export function Timeline(props: TimelineProps) {
-  const { zone, channels, nowMs, view, marks, positionMs, onView, onSeek } = props;
+  const { zone, channels, nowMs, view, marks, positionMs } = props;
   const t = useTexts(timelineTexts);
   const canvasRef = useRef<HTMLCanvasElement>(null);
-  const { hover, scrubMs, brush } = useGestures(canvasRef, { view, positionMs, onView, onSeek });
+  const { hover, scrubMs, brush } = useGestures(canvasRef, props);
   const lanePx = channels.length > 4 ? 18 : channels.length > 1 ? 24 : 40;
   const widthPx = usePaper(canvasRef, {
     view,

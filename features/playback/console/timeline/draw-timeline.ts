@@ -13,6 +13,7 @@ export interface TimelinePalette {
   readonly recorded: string;
   readonly planned: string;
   readonly gap: string;
+  readonly damaged: string;
   readonly locked: string;
   readonly alarm: string;
   readonly accent: string;
@@ -108,12 +109,13 @@ class Pen {
 
   lane(channel: TimelineChannel, top: number): void {
     const { widthPx, lanePx, nowMs } = this.#scene;
-    const { ground, planned, recorded, locked, alarm, line } = this.#palette;
+    const { ground, planned, recorded, damaged, locked, alarm, line } = this.#palette;
     this.#fill(ground, [0, top, widthPx, lanePx]);
     for (const span of channel.planned) this.#span(planned, span, [top, lanePx]);
     for (const span of channel.gaps) this.#hatch(span, [top, lanePx]);
     const bar = [top + Math.round(lanePx * 0.2), Math.round(lanePx * 0.6)] as const;
     for (const span of channel.recorded) this.#span(recorded, span, bar);
+    for (const span of channel.damaged) this.#span(damaged, span, [bar[0] + bar[1] - 4, 4]);
     for (const span of channel.locked) this.#span(locked, span, [top + 1, 3]);
     for (const { atMs, endMs } of channel.alarms) {
       this.#span(alarm, { startMs: atMs, endMs }, [top + lanePx - 4, 3]);

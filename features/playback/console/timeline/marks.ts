@@ -6,6 +6,12 @@ export interface Marks {
 
 export const noMarks: Marks = { inMs: undefined, outMs: undefined };
 
+/** Between two moments, in whichever order they came. */
+export const markedBetween = (aMs: number, bMs: number): Marks => ({
+  inMs: Math.min(aMs, bMs),
+  outMs: Math.max(aMs, bMs),
+});
+
 /** A start behind the end begins a new piece. */
 export const markedIn = ({ outMs }: Marks, atMs: number): Marks => ({
   inMs: atMs,

@@ -10,6 +10,7 @@ import {
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { rulerPx } from "./draw-timeline.ts";
+import { type Marks, markedBetween } from "./marks.ts";
 
 const clickSlopPx = 4;
 const handlePx = 9;
@@ -17,9 +18,11 @@ const wheelStep = 1.0015;
 
 export interface GestureTarget {
   readonly view: TimeView;
+  readonly marks: Marks;
   readonly positionMs: () => number;
   readonly onView: (view: TimeView) => void;
   readonly onSeek: (atMs: number) => void;
+  readonly onChoose: (marks: Marks) => void;
 }
 
 type Drag =
@@ -28,8 +31,11 @@ type Drag =
       readonly startX: number;
       readonly startY: number;
       readonly view: TimeView;
+      /** What it becomes when it moves. */
+      readonly becomes: "choose" | "pan";
     }
   | { readonly kind: "pan"; readonly startX: number; readonly view: TimeView }
+  | { readonly kind: "choose"; readonly fromMs: number }
   | { readonly kind: "scrub" }
   | { readonly kind: "brush"; readonly fromMs: number }
   | { readonly kind: "pinch"; readonly before: readonly [number, number]; readonly view: TimeView };
@@ -41,8 +47,9 @@ export interface Pointed {
 }
 
 /**
- * Wheel zooms at the pointer, drag pans, click seeks; dragging the playhead or along the ruler scrubs;
- * shift and drag zooms to what was brushed over; two fingers pinch.
+ * Wheel zooms at the pointer, click seeks, drag chooses a piece, or moves an end of the chosen one; dragging the playhead
+ * or along the ruler scrubs; control and drag, or one finger, pans; shift and drag zooms to what was brushed over; two
+ * fingers pinch.
  */
 export function useGestures(canvasRef: RefObject<HTMLCanvasElement | null>, target: GestureTarget) {
   const latest = useRef(target);
@@ -95,7 +102,21 @@ export function useGestures(canvasRef: RefObject<HTMLCanvasElement | null>, targ
       else if (isOnHandle(point)) {
         drag = { kind: "scrub" };
         setScrubMs(point.atMs);
-      } else drag = { kind: "press", startX: point.x, startY: point.y, view };
+      } else drag = chosenEnd(point) ?? pressOf(event, point);
+    };
+    const pressOf = ({ pointerType, ctrlKey, metaKey }: PointerEvent, { x, y }: Pointed): Drag => {
+      const isPan = pointerType !== "mouse" || ctrlKey || metaKey;
+      const { view } = latest.current;
+      return { kind: "press", startX: x, startY: y, view, becomes: isPan ? "pan" : "choose" };
+    };
+    /** An end of the chosen piece is taken up; the other one stays. */
+    const chosenEnd = ({ x }: Pointed): Drag | undefined => {
+      const { view, marks } = latest.current;
+      const { inMs, outMs } = marks;
+      if (inMs === undefined || outMs === undefined) return undefined;
+      const isOn = (atMs: number) => Math.abs(x - xOf(view, width(), atMs)) < handlePx;
+      if (isOn(outMs)) return { kind: "choose", fromMs: inMs };
+      return isOn(inMs) ? { kind: "choose", fromMs: outMs } : undefined;
     };
 
     const onMove = (event: PointerEvent) => {
@@ -109,12 +130,14 @@ export function useGestures(canvasRef: RefObject<HTMLCanvasElement | null>, targ
     };
 
     const move = (under: Drag, point: Pointed) => {
-      const { onView } = latest.current;
+      const { onView, onChoose } = latest.current;
       switch (under.kind) {
         case "press":
-          if (Math.hypot(point.x - under.startX, point.y - under.startY) > clickSlopPx)
-            drag = { kind: "pan", startX: under.startX, view: under.view };
-          return;
+          if (Math.hypot(point.x - under.startX, point.y - under.startY) <= clickSlopPx) return;
+          drag = begun(under);
+          return move(drag, point);
+        case "choose":
+          return onChoose(markedBetween(under.fromMs, point.atMs));
         case "pan": {
           const perPx = (under.view.toMs - under.view.fromMs) / width();
           return onView(panned(under.view, (under.startX - point.x) * perPx));
@@ -130,6 +153,11 @@ export function useGestures(canvasRef: RefObject<HTMLCanvasElement | null>, targ
         }
       }
     };
+
+    const begun = ({ becomes, startX, view }: Extract<Drag, { kind: "press" }>): Drag =>
+      becomes === "pan"
+        ? { kind: "pan", startX, view }
+        : { kind: "choose", fromMs: momentAt(view, width(), startX) };
 
     const onUp = (event: PointerEvent) => {
       fingers.delete(event.pointerId);

@@ -95,6 +95,7 @@ function paletteOf(canvas: HTMLCanvasElement): TimelinePalette {
     recorded: colour("recorded"),
     planned: colour("planned"),
     gap: colour("gap"),
+    damaged: colour("damaged"),
     locked: colour("locked"),
     alarm: colour("alarm"),
     accent: colour("accent"),

@@ -23,6 +23,8 @@ export interface ExportOptions {
   readonly password?: string | undefined;
   /** With a watermark. */
   readonly isMarked?: boolean | undefined;
+  /** Absent: AAC in place of what everyday players do not play. */
+  readonly sound?: "aac" | "original" | undefined;
 }
 
 /** What is kept beside the file of an export that is done. */
@@ -35,6 +37,7 @@ export const keptJob = z.object({
   isEncrypted: z.boolean().default(false),
   warning: text.optional(),
   isMarked: z.boolean().default(false),
+  keepsSound: z.boolean().default(false),
   fileName: z.string(),
   createdAtMs: z.number(),
   bytes: z.number(),

@@ -8,7 +8,7 @@ import {
   planExport,
   writeExport,
 } from "@tessera/recorder/export";
-import type { FootageReader } from "@tessera/recorder/read";
+import type { AacEncoders, FootageReader } from "@tessera/recorder/read";
 import type { WatermarkRule } from "../../settings.ts";
 import { checkRange } from "../media/check-range.ts";
 import type { NearestFootage } from "../media/nearest-footage.ts";
@@ -26,6 +26,7 @@ interface ExportsParts {
   readonly segments: Pick<RecordedSegments, "within">;
   readonly nearest: NearestFootage;
   readonly marker: FilmMarker;
+  readonly aacEncoders: AacEncoders;
   readonly watermarkRule: () => WatermarkRule;
   readonly product: { readonly name: string; readonly version: string };
   readonly clock: Clock;
@@ -76,7 +77,7 @@ export class Exports {
   async begin(
     owner: Principal,
     clips: readonly ExportClip[],
-    { note, password, isMarked: isMarkWanted = false }: ExportOptions,
+    { note, password, isMarked: isMarkWanted = false, sound = "aac" }: ExportOptions,
   ): Promise<ExportJob> {
     const { clock, watermarkRule } = this.#parts;
     const isMarked = isToBeMarked(watermarkRule(), isMarkWanted);
@@ -94,6 +95,7 @@ export class Exports {
       note,
       isEncrypted: password !== undefined,
       isMarked,
+      keepsSound: sound === "original",
       fileName: `export-${momentText(createdAtMs)}.zip`,
       createdAtMs,
       state: "waiting",
@@ -194,7 +196,7 @@ export class Exports {
   }
 
   async #write(job: ExportJob): Promise<void> {
-    const { folder, reader, signer, stamps, marker, product, clock } = this.#parts;
+    const { folder, reader, signer, stamps, marker, aacEncoders, product, clock } = this.#parts;
     const { signal } = job.cancelling;
     const clips = job.clips.map(({ channel, flow, fromMs, toMs, name }) => ({
       place: { channel, flow },
@@ -217,6 +219,7 @@ export class Exports {
       by: job.ownerName,
       note: job.note,
       marker: job.isMarked ? marker : undefined,
+      encoders: job.keepsSound ? undefined : aacEncoders,
       password: this.#passwords.get(job),
       stamp: async (signature) => {
         const { stamp, warning } = await stamps.stamp(signature, signal);

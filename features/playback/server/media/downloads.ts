@@ -3,17 +3,19 @@ import { channelKey } from "@tessera/engine";
 import type { MediaReply } from "@tessera/platform/contract";
 import type { RecordedPlace } from "@tessera/recorder";
 import {
-  describeTracks,
+  type AacEncoders,
+  describeInit,
   type FootageReader,
   FormatChanges,
   type ProgressiveMp4,
 } from "@tessera/recorder/read";
 import type { z } from "zod";
-import type { readDownloadInfo } from "../../contract.ts";
+import type { downloadRecord, readDownloadInfo } from "../../contract.ts";
 import type { ChannelNames } from "../channel-names.ts";
 import type { Span } from "../ports.ts";
 import type { RecordedDays } from "../queries/recorded-days.ts";
 import { dayText, momentOf, momentText } from "../server-time.ts";
+import { downloadName } from "./download-name.ts";
 import type { NearestFootage } from "./nearest-footage.ts";
 
 interface DownloadsParts {
@@ -21,6 +23,7 @@ interface DownloadsParts {
   readonly nearest: NearestFootage;
   readonly days: Pick<RecordedDays, "ofDay">;
   readonly names: ChannelNames;
+  readonly aacEncoders: AacEncoders;
   readonly clock: Clock;
 }
 
@@ -31,6 +34,10 @@ const keptMs = 60_000;
 /** From one part that a player asks for to its next; a file that changed in between would be no file. */
 const underWayMs = 15_000;
 const maxKept = 4;
+/** The sound is converted before the first byte goes out, some hundred times as fast as it plays. */
+const maxConvertedMs = 2 * 3_600_000;
+
+type SoundChoice = z.output<typeof downloadRecord.input>["sound"];
 
 interface KeptFile {
   readonly file: Promise<ProgressiveMp4>;
@@ -47,9 +54,9 @@ export class Downloads {
     this.#parts = parts;
   }
 
-  async reply(place: RecordedPlace, range: Span): Promise<MediaReply> {
-    const file = await this.#fileOf(place, range);
-    const { name, deviceName } = this.#parts.names(place.channel);
+  /** Sound that everyday players do not play is AAC in it, unless the original is asked for or the range is long. */
+  async reply(place: RecordedPlace, range: Span, sound: SoundChoice): Promise<MediaReply> {
+    const file = await this.#fileOf(place, range, isShort(range) ? sound : "original");
     const moments = `${momentText(file.startMs)}-${momentText(file.endMs)}`;
     return {
       kind: "bytes",
@@ -57,14 +64,14 @@ export class Downloads {
       totalBytes: file.bytes,
       tag: file.etag,
       modifiedAtMs: file.endMs,
-      fileName: savable(`${deviceName} ${name} ${moments}.mp4`),
+      fileName: downloadName(this.#parts.names(place.channel), moments),
       read: (fromByte, toByte, signal) => file.read(fromByte, toByte, signal),
     };
   }
 
   async info(place: RecordedPlace, range: Span): Promise<Info> {
     try {
-      const file = await this.#fileOf(place, range);
+      const file = await this.#fileOf(place, range, "original");
       const { bytes, durationMs, startMs, endMs, gaps, tracks } = file;
       return {
         ...wireTracks(tracks),
@@ -73,6 +80,7 @@ export class Downloads {
         startMs,
         endMs,
         gaps: gaps.map(asSpan),
+        isSoundConverted: isShort(range) && tracks.audio?.codec === "flac",
         changesAtMs: [],
       };
     } catch (error) {
@@ -89,11 +97,12 @@ export class Downloads {
     const [first] = runs;
     if (!first) throw await this.#parts.nearest.refusal(place, { startMs, endMs });
     return {
-      ...wireTracks(describeTracks(first.init)),
+      ...wireTracks(describeInit(first.init)),
       bytes: runs.reduce((sum, run) => sum + run.bytes, 0),
       durationMs: runs.reduce((sum, run) => sum + run.endMs - run.startMs, 0),
       startMs: first.startMs,
       endMs: runs.at(-1)?.endMs ?? first.endMs,
+      isSoundConverted: false,
       gaps: gaps.map(asSpan),
       changesAtMs: [...changesAtMs],
     };
@@ -110,14 +119,20 @@ export class Downloads {
     return { startMs: Math.max(startMs, piece.startMs), endMs: piece.endMs };
   }
 
-  async #fileOf(place: RecordedPlace, { startMs, endMs }: Span): Promise<ProgressiveMp4> {
-    const { clock, reader, nearest } = this.#parts;
-    const key = `${channelKey(place.channel)} ${place.flow} ${startMs} ${endMs}`;
+  async #fileOf(
+    place: RecordedPlace,
+    { startMs, endMs }: Span,
+    sound: SoundChoice,
+  ): Promise<ProgressiveMp4> {
+    const { clock, reader, nearest, aacEncoders } = this.#parts;
+    const encoders = sound === "aac" ? aacEncoders : undefined;
+    const key = `${channelKey(place.channel)} ${place.flow} ${startMs} ${endMs} ${sound}`;
+    const make = () => reader.mp4(place, startMs, endMs, { encoders });
     const kept = this.#kept.get(key);
     // What is still written grows: a range that reaches into now is looked at anew, unless somebody is taking it.
     const isGrowing = endMs > clock.nowMs() - keptMs;
     const isUnderWay = kept !== undefined && clock.monotonicMs() - kept.usedMs < underWayMs;
-    const file = kept && (!isGrowing || isUnderWay) ? kept.file : reader.mp4(place, startMs, endMs);
+    const file = kept && (!isGrowing || isUnderWay) ? kept.file : make();
     this.#keep(key, file);
     try {
       return await file;
@@ -147,7 +162,7 @@ export class Downloads {
   }
 }
 
-function wireTracks({ video, audio }: ReturnType<typeof describeTracks>) {
+function wireTracks({ video, audio }: ReturnType<typeof describeInit>) {
   return {
     video: video?.name ?? "",
     width: video?.width ?? 0,
@@ -156,7 +171,6 @@ function wireTracks({ video, audio }: ReturnType<typeof describeTracks>) {
   };
 }
 
-const asSpan = ({ startMs, endMs }: Span): Span => ({ startMs, endMs });
+const isShort = ({ startMs, endMs }: Span) => endMs - startMs <= maxConvertedMs;
 
-/** As every file system takes it. */
-const savable = (name: string): string => name.replaceAll(/[\\/:*?"<>|\p{Cc}]/gu, "_");
+const asSpan = ({ startMs, endMs }: Span): Span => ({ startMs, endMs });

@@ -2,7 +2,7 @@ import { BadRequest } from "@tessera/base";
 import type { MediaBytes, MediaReply } from "@tessera/platform/contract";
 import type { SignedIn } from "@tessera/platform/server";
 import type { RecordedPlace } from "@tessera/recorder";
-import { describeTracks, type FootageReader, type FootageRun } from "@tessera/recorder/read";
+import { describeInit, type FootageReader, type FootageRun } from "@tessera/recorder/read";
 import type { WatchBudget } from "./watch-budget.ts";
 
 interface FootageWish {
@@ -36,7 +36,7 @@ export async function footageReply(
     "tessera-end": String(Math.ceil(run.endMs)),
     ...nextHeader(nextMs),
   };
-  const { contentType, pictureContentType } = describeTracks(run.init);
+  const { contentType, pictureContentType } = describeInit(run.init);
   const span = { startMs: from, endMs: toMs };
   const isKeysOnly = keysEveryMs > 0;
   const worth = {

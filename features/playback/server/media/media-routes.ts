@@ -60,10 +60,11 @@ export function mediaRoutes(parts: MediaRouteParts): Route[] {
     route(readSegmentFile, ({ id, segment }, caller) =>
       segmentFileReply(parts, channelOfRecordId(id), Number.parseInt(segment, 10), caller),
     ),
-    route(downloadRecord, async ({ start, end, ...wish }, { principal }) => {
+    route(downloadRecord, async ({ start, end, sound, ...wish }, { principal }) => {
       requireUnmarked(parts.watermarkRule());
       const place = placeOf(wish);
-      const reply = await downloads.reply(place, await downloads.rangeOf(place, start, end));
+      const range = await downloads.rangeOf(place, start, end);
+      const reply = await downloads.reply(place, range, sound);
       return atOnce.limit(reply, principal.userId);
     }),
     route(readDownloadInfo, ({ from, to, ...wish }) =>

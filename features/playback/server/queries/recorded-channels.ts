@@ -67,7 +67,7 @@ export class RecordedChannels {
       device: channel.deviceId,
       channel: channel.channelId,
       ...names(channel),
-      online: catalog.isOnline(channel),
+      online: catalog.isOnline(channel) ? 1 : 0,
       isRecording: plans.isRecording(channel),
       firstAtMs: usage?.oldestMs ?? null,
       lastAtMs: usage?.newestMs ?? null,

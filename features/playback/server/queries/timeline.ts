@@ -8,7 +8,7 @@ import type { AlarmsOf, FootageIndex, RecordingPlans, Span } from "../ports.ts";
 import { serverZone } from "../server-time.ts";
 
 export interface TimelineParts {
-  readonly index: Pick<FootageIndex, "stretches" | "locked">;
+  readonly index: Pick<FootageIndex, "stretches" | "locked" | "damages">;
   readonly plans: RecordingPlans;
   readonly alarmsOf: AlarmsOf;
   readonly names: ChannelNames;
@@ -62,10 +62,11 @@ export class Timeline {
     const main = { channel, flow: 1 } as const;
     const sub = { channel, flow: 2 } as const;
     const shown = wish.flow === "2" ? sub : main;
-    const [recorded, ofSub, locked, gaps, alarms] = await Promise.all([
+    const [recorded, ofSub, locked, damages, gaps, alarms] = await Promise.all([
       index.stretches(shown, from, to),
       index.stretches(sub, from, to),
       index.locked(shown, from, to),
+      index.damages(shown, from, to),
       plans.gaps(shown, from, to),
       alarmsOf(channel, from, to),
     ]);
@@ -83,6 +84,7 @@ export class Timeline {
         reason: gap.reason,
         detail: gap.detail[language],
       })),
+      damaged: [...longestOf(within(damages.map(withShare)), to - from)],
       alarms: alarms.map(({ startMs, endMs, type, text }) => ({
         atMs: startMs,
         endMs,
@@ -122,6 +124,13 @@ const longestOf = <Item extends Span>(gaps: readonly Item[], rangeMs: number): r
   gaps.length <= mostSpans
     ? gaps
     : gaps.filter(({ startMs, endMs }) => endMs - startMs >= rangeMs / mostSpans);
+
+/** Clipping changes nothing about it. */
+const withShare = ({ startMs, endMs, damagedMs }: Span & { readonly damagedMs: number }) => ({
+  startMs,
+  endMs,
+  share: damagedMs / (endMs - startMs),
+});
 
 const onlySpan = ({ startMs, endMs }: Span): Span => ({ startMs, endMs });
 

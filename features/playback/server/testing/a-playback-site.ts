@@ -20,6 +20,7 @@ import {
 } from "@tessera/platform/server";
 import { anAdmin, aPrincipal, temporaryFolder } from "@tessera/platform/testing";
 import type { FilmMarker } from "@tessera/recorder/export";
+import type { AacEncoders } from "@tessera/recorder/read";
 import { onTestFinished, vi } from "vitest";
 import { exportSettings, type WatermarkRule } from "../../settings.ts";
 import { SiteSigner } from "../exports/site-signer.ts";
@@ -107,6 +108,7 @@ export async function aPlaybackSite({
     } as unknown as Pick<Settings, "get">,
     makeJpeg,
     marker,
+    aacEncoders: noEncoders,
     dataDir,
     signing: new SiteSigner(dataDir, log),
     product: { name: "Tessera", version: "0.1.0" },
@@ -177,6 +179,12 @@ const byChoice: WatermarkRule = "choice";
 const noMarker: FilmMarker = {
   open() {
     throw new Error("nothing is marked here");
+  },
+};
+
+const noEncoders: AacEncoders = {
+  open() {
+    throw new Error("no sound is converted here");
   },
 };
 

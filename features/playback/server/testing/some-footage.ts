@@ -14,6 +14,7 @@ export class SomeFootage implements FootageIndex, RecordedSegments {
   readonly #root: string;
   #files: SegmentFile[] = [];
   #count = 0;
+  damaged: { startMs: number; endMs: number; damagedMs: number }[] = [];
   readonly #onCommitted = new Set<(segment: Segment, fragment: FragmentPlace) => void>();
   readonly #onRemoved = new Set<(removed: readonly Segment[]) => void>();
 
@@ -80,6 +81,10 @@ export class SomeFootage implements FootageIndex, RecordedSegments {
   async gaps() {
     const detail = { zh: "摄像机离线", en: "The camera was lost" };
     return [{ startMs: 0, endMs: Number.MAX_SAFE_INTEGER, reason: "camera-lost", detail }];
+  }
+
+  async damages() {
+    return this.damaged;
   }
 
   async daysWithFootage(

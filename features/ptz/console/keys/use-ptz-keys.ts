@@ -1,5 +1,5 @@
-import { isForOthers } from "@tessera/kit/commands";
 import type { Controlled } from "@tessera/kit/tile";
+import { isForOthers } from "@tessera/platform/console";
 import { useEffect, useRef } from "react";
 import type { Channel } from "../../../devices/contract.ts";
 import { isReplaying } from "../move/is-replaying.ts";

@@ -49,6 +49,7 @@ export function ExceptionsField({ draft: { exceptions }, onChange }: PlanFieldPr
               <SlotRows
                 day={dateText(date)}
                 slots={slots}
+                canSwitchOff
                 onChange={(next) => change(date, { slots: next })}
               >
                 <Button size="small" onClick={() => change(date, { slots: [wholeDay] })}>

@@ -16,6 +16,7 @@ import { planListAddress } from "../plans/addresses.ts";
 import { DryRunDialog } from "./DryRunDialog.tsx";
 import { ExceptionsField } from "./ExceptionsField.tsx";
 import { BasicFields, ModeFields, RetentionFields, StreamField } from "./PlanFields.tsx";
+import { PlanForecast } from "./PlanForecast.tsx";
 import { dateText, hasHours, type PlanDraft } from "./plan-draft.ts";
 import { planFormTexts } from "./texts.ts";
 import { usePlanDraft } from "./use-plan-draft.ts";
@@ -76,6 +77,7 @@ export function PlanEditor({ id, source }: PlanEditorProps) {
         showsPlan
         onChange={(channels) => change({ channels })}
       />
+      <PlanForecast draft={draft} id={id} />
       {hasTried && problems.length > 0 && (
         <Alert
           type="error"

@@ -94,7 +94,7 @@ export function ModeFields({ draft, onChange }: PlanFieldProps) {
       {mode !== "continuous" && (
         <>
           {data && <p className={layout.hint}>{t("serverTime", { zone: data.zone })}</p>}
-          <WeekEditor week={week} onChange={(next) => onChange({ week: next })} />
+          <WeekEditor week={week} canSwitchOff onChange={(next) => onChange({ week: next })} />
         </>
       )}
     </section>

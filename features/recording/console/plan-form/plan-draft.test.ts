@@ -9,13 +9,36 @@ it("is the same after being sent and loaded", () => {
     ...newDraft,
     name: "Nights",
     mode: "plan" as const,
-    week: presets.nights,
+    week: withDay(presets.nights, 0, [{ startS: 0, endS: 3600, isOff: true }]),
     exceptions: [{ date: "20261001", name: "Holiday", slots: [{ startS: 0, endS: 86_400 }] }],
   };
   const wire = toWire(draft, 7);
-  expect(wire.Week.Sunday[1]).toEqual({ StartTime: "20:00:00", EndTime: "24:00:00" });
-  const loaded = { ...wire, Exceptions: [], ID: 7, ChannelCount: 0, UpdatedAtMs: 0, Channels: [] };
-  expect(toDraft(loaded)).toEqual({ ...draft, exceptions: [] });
+  expect(wire.Week.Sunday[1]).toEqual({
+    StartTime: "20:00:00",
+    EndTime: "24:00:00",
+    enable: true,
+  });
+  const toldDay = (slots: typeof wire.Week.Monday) =>
+    slots.map(({ StartTime = "", EndTime = "", enable }, index) => ({
+      StartTime,
+      EndTime,
+      sTime: StartTime,
+      eTime: EndTime,
+      enable: enable === true,
+      number: index + 1,
+      type: 1 as const,
+    }));
+  const Week = {
+    Monday: toldDay(wire.Week.Monday),
+    Tuesday: toldDay(wire.Week.Tuesday),
+    Wednesday: toldDay(wire.Week.Wednesday),
+    Thursday: toldDay(wire.Week.Thursday),
+    Friday: toldDay(wire.Week.Friday),
+    Saturday: toldDay(wire.Week.Saturday),
+    Sunday: toldDay(wire.Week.Sunday),
+  };
+  const more = { Exceptions: [], ID: 7, ChannelCount: 0, UpdatedAtMs: 0, Channels: [] };
+  expect(toDraft({ ...wire, Week, ...more })).toEqual({ ...draft, exceptions: [] });
 });
 
 it("sends no slots that are wrong when the hours do not count", () => {

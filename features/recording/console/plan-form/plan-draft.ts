@@ -9,10 +9,11 @@ import {
   type Week,
 } from "@tessera/kit/choose";
 import type { z } from "zod";
-import { type readRecordPlan, type Slot, type saveRecordPlan, weekdays } from "../../contract.ts";
+import { type readRecordPlan, type saveRecordPlan, weekdays } from "../../contract.ts";
 
 type WirePlan = z.input<typeof saveRecordPlan.input>;
 type LoadedPlan = z.output<typeof readRecordPlan.reply>;
+type ToldSlot = LoadedPlan["Week"]["Monday"][number];
 
 /** A day that does not follow the week. */
 export interface ExceptionDraft {
@@ -101,7 +102,7 @@ export function toWire(draft: PlanDraft, id: number | undefined): WirePlan {
   };
 }
 
-export const weekOf = (week: Readonly<Record<(typeof weekdays)[number], readonly Slot[]>>): Week =>
+export const weekOf = (week: LoadedPlan["Week"]): Week =>
   weekdays.map((day) => week[day].map(daySlot));
 
 /** Who begins to follow the plan and who no longer does. */
@@ -122,14 +123,16 @@ export const hasHours = ({ week, exceptions }: PlanDraft): boolean =>
 
 const place = ({ device, channel }: ChosenChannel) => ({ device, channel });
 
-const daySlot = ({ StartTime, EndTime }: Slot): DaySlot => ({
+const daySlot = ({ StartTime, EndTime, enable }: ToldSlot): DaySlot => ({
   startS: dayTimeSeconds(StartTime),
   endS: dayTimeSeconds(EndTime),
+  ...(!enable && { isOff: true }),
 });
 
-const wireSlot = ({ startS, endS }: DaySlot): Slot => ({
+const wireSlot = ({ startS, endS, isOff = false }: DaySlot) => ({
   StartTime: wireTime(startS),
   EndTime: wireTime(endS),
+  enable: !isOff,
 });
 
 const wireTime = (seconds: number): string => {

@@ -68,4 +68,16 @@ export const planFormTexts = defineTexts("recording-plan-form", {
   saveAndDelete: ["保存并删除 {{size}}", "Save and delete {{size}}"],
   keepEditing: ["继续编辑", "Keep editing"],
   andMore: ["还有 {{count}} 个摄像头", "and {{count}} more cameras"],
+  needs: [
+    "保留 {{days}} 天需要约 {{needs}}，目前可用 {{has}}，只够约 {{time}}；满后最早的录像会被覆盖。",
+    "{{days}} days need about {{needs}}, you have {{has}}: enough for about {{time}}. Then the oldest footage is overwritten.",
+  ],
+  fits: [
+    "保留 {{days}} 天需要约 {{needs}}，目前可用 {{has}}。",
+    "{{days}} days need about {{needs}}, you have {{has}}.",
+  ],
+  guessed: [
+    "其中 {{count}} 路还没有码率数据，按常见值估算。",
+    "Of {{count}} channels nothing is known yet: usual ones are assumed.",
+  ],
 });

@@ -115,12 +115,12 @@ function PlanMode({ plan }: PlanProps) {
   const week = weekOf(plan.Week);
   const seconds = week
     .flat()
-    .filter(isSound)
+    .filter((slot) => isSound(slot) && !slot.isOff)
     .reduce((sum, { startS, endS }) => sum + endS - startS, 0);
   const hours = Math.round(seconds / 360) / 10;
   const second = () => {
     if (Mode === "continuous") return "";
-    const when = hours > 0 ? t("hoursAWeek", { hours }) : t("anyTime");
+    const when = week.flat().length > 0 ? t("hoursAWeek", { hours }) : t("anyTime");
     return Mode === "plan" ? when : `${when} · ${t("alarmSeconds", { before, after })}`;
   };
   return (

@@ -1,11 +1,18 @@
 import { Loaded, layout } from "@tessera/kit";
 import { playbackAddress } from "@tessera/kit/camera";
-import { momentText, pageSize, useQueryCall, useText, useTexts } from "@tessera/platform/console";
-import { Drawer, Empty, Pagination, Select } from "antd";
+import {
+  EmptyState,
+  momentText,
+  pageSize,
+  useQueryCall,
+  useText,
+  useTexts,
+} from "@tessera/platform/console";
+import { Drawer, Pagination, Select } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { z } from "zod";
-import { gapReason, gapReasonTexts, listGaps } from "../../contract.ts";
+import { gapReason, gapReasonTexts, listGaps, packetLoss, packetLossText } from "../../contract.ts";
 import { lengthOf, type ProofRow } from "./figures.ts";
 import styles from "./proof.module.css";
 import { proofTexts } from "./texts.ts";
@@ -16,7 +23,7 @@ interface GapsDrawerProps {
   readonly onClose: () => void;
 }
 
-/** Where footage of a channel is missing, and why. */
+/** Where footage of a channel is missing or damaged, and why. */
 export function GapsDrawer({ row, isOpen, onClose }: GapsDrawerProps) {
   const t = useTexts(proofTexts);
   return (
@@ -38,7 +45,7 @@ function Gaps({ row }: { readonly row: ProofRow }) {
   const t = useTexts(proofTexts);
   const text = useText();
   const [toMs] = useState(() => Date.now());
-  const [reason, setReason] = useState<(typeof gapReason.options)[number] | "">("");
+  const [reason, setReason] = useState<(typeof reasons)[number] | "">("");
   const [page, setPage] = useState(1);
   const { device, channel } = row;
   const query = useQueryCall(
@@ -46,19 +53,25 @@ function Gaps({ row }: { readonly row: ProofRow }) {
     { device, channel, from: toMs - shownMs, to: toMs, reason },
     { quiet: true, keepPrevious: true },
   );
-  const item = (gap: Gap) => {
-    const { key, values } = lengthOf(gap.endMs - gap.startMs);
-    const start = momentText(gap.startMs);
-    const end = gap.endMs >= toMs ? t("goesOn") : momentText(gap.endMs);
+  const detailOf = (line: Line): string => {
+    if (line.reason !== packetLoss) return line.detail;
+    const { key, values } = lengthOf(Math.max(1000, line.damagedMs));
+    return t("damagedFor", { length: t(key, values) });
+  };
+  const item = (line: Line) => {
+    const { key, values } = lengthOf(line.endMs - line.startMs);
+    const start = momentText(line.startMs);
+    const end = line.endMs >= toMs ? t("goesOn") : momentText(line.endMs);
+    const detail = detailOf(line);
     return (
-      <li key={`${gap.startMs} ${gap.reason}`}>
+      <li key={`${line.startMs} ${line.reason}`}>
         <span className={styles["gapHead"]}>
-          <strong>{text(gapReasonTexts[gap.reason])}</strong>
+          <strong>{text(wordsOf(line.reason))}</strong>
           <span className={layout.second}>{t(key, values)}</span>
           <Link
             className={layout.link}
             aria-label={t("toPlaybackOf", { time: start })}
-            to={playbackAddress(row, gap.startMs)}
+            to={playbackAddress(row, line.startMs)}
           >
             {t("toPlayback")}
           </Link>
@@ -66,13 +79,13 @@ function Gaps({ row }: { readonly row: ProofRow }) {
         <span className={styles["figure"]}>
           {start} – {end}
         </span>
-        {gap.detail && <span className={layout.second}>{gap.detail}</span>}
+        {detail && <span className={layout.second}>{detail}</span>}
       </li>
     );
   };
   return (
     <Loaded query={query}>
-      {({ gaps }) => (
+      {(found) => (
         <>
           <Select
             className={styles["reasons"] ?? ""}
@@ -80,22 +93,18 @@ function Gaps({ row }: { readonly row: ProofRow }) {
             value={reason}
             options={[
               { value: "" as const, label: t("everyReason") },
-              ...gapReason.options.map((value) => ({ value, label: text(gapReasonTexts[value]) })),
+              ...reasons.map((value) => ({ value, label: text(wordsOf(value)) })),
             ]}
             onChange={(next) => {
               setReason(next);
               setPage(1);
             }}
           />
-          {gaps.length === 0 && (
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={t(reason ? "noGapsOfReason" : "noGaps")}
-            />
+          {linesOf(found).length === 0 && (
+            <EmptyState isSmall title={t(reason ? "noGapsOfReason" : "noGaps")} />
           )}
           <ol className={styles["gaps"]}>
-            {gaps
-              .toSorted((one, other) => other.startMs - one.startMs)
+            {linesOf(found)
               .slice((page - 1) * pageSize, page * pageSize)
               .map(item)}
           </ol>
@@ -105,7 +114,7 @@ function Gaps({ row }: { readonly row: ProofRow }) {
             hideOnSinglePage
             current={page}
             pageSize={pageSize}
-            total={gaps.length}
+            total={linesOf(found).length}
             onChange={setPage}
           />
         </>
@@ -114,4 +123,18 @@ function Gaps({ row }: { readonly row: ProofRow }) {
   );
 }
 
-type Gap = z.output<typeof listGaps.reply>["gaps"][number];
+const reasons = [...gapReason.options, packetLoss] as const;
+
+const wordsOf = (reason: (typeof reasons)[number]) =>
+  reason === packetLoss ? packetLossText : gapReasonTexts[reason];
+
+type Found = z.output<typeof listGaps.reply>;
+type Line =
+  | Found["gaps"][number]
+  | (Found["damaged"][number] & { readonly reason: typeof packetLoss });
+
+/** The latest first. */
+const linesOf = ({ gaps, damaged }: Found): Line[] =>
+  [...gaps, ...damaged.map((one) => ({ ...one, reason: packetLoss }) as const)].toSorted(
+    (one, other) => other.startMs - one.startMs,
+  );

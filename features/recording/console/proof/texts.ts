@@ -34,6 +34,10 @@ export const proofTexts = defineTexts("recording-proof", {
   openGaps: ["查看 {{name}} 的缺口", "Gaps of {{name}}"],
   everyReason: ["所有原因", "All reasons"],
   reason: ["原因", "Reason"],
+  damagedFor: [
+    "其中约 {{length}}的画面受损，其余完好",
+    "Pictures damaged for about {{length}} of it, the rest is whole",
+  ],
   noGaps: ["近 30 天没有缺口。", "No gaps in the last 30 days."],
   noGapsOfReason: ["没有此原因的缺口。", "No gaps for this reason."],
   goesOn: ["至今", "now"],

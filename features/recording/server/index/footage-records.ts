@@ -6,6 +6,8 @@ import type { GapReason } from "../../contract.ts";
 import type { Gap } from "../ports.ts";
 import { AliveStore } from "./alive-store.ts";
 import { ChannelStore } from "./channel-store.ts";
+import { DamageStore } from "./damage-store.ts";
+import { Damages } from "./damages.ts";
 import { type DayChange, DayStore, utcDayOf } from "./day-store.ts";
 import { GapStore } from "./gap-store.ts";
 import { Gaps } from "./gaps.ts";
@@ -46,6 +48,7 @@ export class FootageRecords {
   readonly segments: SegmentStore;
   readonly stretches: StretchStore;
   readonly gaps: GapStore;
+  readonly damages: Damages;
   readonly days: DayStore;
   readonly alive: AliveStore;
   readonly channels: RecordedChannels;
@@ -64,6 +67,7 @@ export class FootageRecords {
     this.segments = new SegmentStore(database);
     this.stretches = new StretchStore(database);
     this.gaps = new GapStore(database);
+    this.damages = new Damages(new DamageStore(database));
     this.days = new DayStore(database);
     this.alive = new AliveStore(database);
     this.channels = new RecordedChannels(new ChannelStore(database));
@@ -129,7 +133,9 @@ export class FootageRecords {
         const ends: { place: PlaceNo; now: StretchEnds | undefined }[] = [];
         for (const [place, ofPlace] of byPlace(chosen)) {
           await this.#cut(place, joined(ofPlace), why);
-          ends.push({ place, now: await this.stretches.ends(place) });
+          const now = await this.stretches.ends(place);
+          await this.damages.forgetBefore(place, now?.startMs ?? Number.MAX_SAFE_INTEGER);
+          ends.push({ place, now });
         }
         const changes = chosen.map((row) => dayChange(row, -1));
         await this.days.change(changes);

@@ -14,12 +14,14 @@ import type {
 import type { SegmentBytes } from "@tessera/recorder/storage";
 import type {
   AdoptedFootage,
+  Damage,
   DeletedFootage,
   FootageIndex,
   Gap,
   Stretch,
   Usage,
 } from "../ports.ts";
+import { intersect } from "../time/spans.ts";
 import type { ChannelName } from "./channel-store.ts";
 import { type AdoptionProgress, FootageAdoption } from "./footage-adoption.ts";
 import { FootageRecords, type Why } from "./footage-records.ts";
@@ -200,6 +202,23 @@ export class Footage implements FootageIndex, SegmentLedger, RecordedSegments {
     if (!no) return [];
     const range = { startMs: fromMs, endMs: toMs };
     return (await this.#records.gaps.touching(no, range)).filter((gap) => touches(gap, range));
+  }
+
+  /** As far as there is footage of it: rows are not cut when some of it is deleted. */
+  async damages(place: RecordedPlace, fromMs: number, toMs: number): Promise<readonly Damage[]> {
+    const no = this.#records.channels.placeNo(place);
+    if (!no) return [];
+    const range = { startMs: fromMs, endMs: toMs };
+    const found = await this.#records.damages.touching(no, range);
+    if (found.length === 0) return [];
+    const footage = await this.stretches(place, fromMs, toMs);
+    return found.flatMap((damage) => {
+      const share = damage.damagedMs / (damage.endMs - damage.startMs);
+      return intersect([damage], footage).map((part) => ({
+        ...part,
+        damagedMs: Math.round(share * (part.endMs - part.startMs)),
+      }));
+    });
   }
 
   async addGap({ channel, flow }: RecordedPlace, gap: Gap): Promise<void> {

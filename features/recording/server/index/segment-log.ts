@@ -75,6 +75,7 @@ export class SegmentLog implements SegmentLedger {
     segment.bytes = bytes;
     segment.isUnsaved = true;
     segment.fragments.push(fragment);
+    if (fragment.isDamaged) this.#records.damages.note(segment, fragment);
     if (this.#listeners.size === 0) return;
     const told = this.#records.toSegment(segment, true);
     for (const listener of this.#listeners) listener(told, fragment);
@@ -125,15 +126,20 @@ export class SegmentLog implements SegmentLedger {
   }
 
   async #save(aliveUntilMs: number | undefined): Promise<void> {
-    const { opens, segments, alive } = this.#records;
-    if (aliveUntilMs === undefined && !opens.all().some(isDue)) return;
-    await this.#records.change(async () => {
-      // Looked at when it is our turn: one that was closed meanwhile must not be opened again.
-      const due = opens.all().filter(isDue);
-      await segments.save(due, "open");
-      if (aliveUntilMs !== undefined) await alive.extend(aliveUntilMs);
-      for (const segment of due) segment.isUnsaved = false;
-    });
+    const { opens, segments, alive, damages } = this.#records;
+    const isAnyDue = damages.isUnsaved || opens.all().some(isDue);
+    if (aliveUntilMs === undefined && !isAnyDue) return;
+    await this.#records.change(
+      async () => {
+        // Looked at when it is our turn: one that was closed meanwhile must not be opened again.
+        const due = opens.all().filter(isDue);
+        await segments.save(due, "open");
+        if (aliveUntilMs !== undefined) await alive.extend(aliveUntilMs);
+        for (const segment of due) segment.isUnsaved = false;
+        return damages.save();
+      },
+      (rememberDamages) => rememberDamages(),
+    );
   }
 
   async #addRows(rows: readonly Omit<SegmentRow, "id">[]): Promise<SegmentRow[]> {

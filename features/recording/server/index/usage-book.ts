@@ -22,8 +22,8 @@ interface ChannelUsage {
   sinceMs: number;
 }
 
-/** Less footage than that says nothing about a day. */
-const shortestMs = 60_000;
+/** Less footage than that says nothing about a day; much more, and that of a new camera would be too small. */
+const shortestMs = 5000;
 
 /** How much of each channel there is and from when, in memory: nobody counts rows or files. */
 export class UsageBook {

@@ -1,18 +1,23 @@
 import { type Clock, NotFound, type Text } from "@tessera/base";
-import type { ChannelRef, DeviceCatalog } from "@tessera/engine";
-import { type Route, route } from "@tessera/platform/server";
+import type { ChannelRef, DeviceCatalog, StreamDirectory } from "@tessera/engine";
+import { type Route, route, rowsOf } from "@tessera/platform/server";
+import type { z } from "zod";
 import {
   assignRecordPlan,
   deleteRecordPlan,
+  forecastRecordPlan,
   listRecordPlans,
   readRecordPlan,
   saveRecordPlan,
   tryRecordPlan,
 } from "../../contract.ts";
 import { nameOf } from "../channel-names.ts";
-import type { FootageIndex } from "../ports.ts";
+import type { FootageIndex, StorageRoots } from "../ports.ts";
 import { goingNow } from "../retention/forecast.ts";
 import { keptFootage } from "../retention/kept-footage.ts";
+import { type Follower, planForecast } from "../retention/plan-forecast.ts";
+import { freeBytesOf } from "../retention/room.ts";
+import type { Zone } from "../time/zone.ts";
 import type { Plans } from "./plans.ts";
 import type { RecordPlan } from "./record-plan.ts";
 import { toDraft, toWirePlan } from "./wire-plan.ts";
@@ -21,23 +26,43 @@ interface PlanRouteParts {
   readonly plans: Plans;
   readonly catalog: Pick<DeviceCatalog, "channel" | "device">;
   readonly index: FootageIndex;
+  readonly roots: Pick<StorageRoots, "all">;
+  readonly streams: Pick<StreamDirectory, "find">;
+  readonly zone: Zone;
   readonly clock: Clock;
 }
 
 /** The calls about recording plans. */
-export function planRoutes({ plans, catalog, index, clock }: PlanRouteParts): readonly Route[] {
+export function planRoutes(parts: PlanRouteParts): readonly Route[] {
+  const { plans, catalog, index, clock } = parts;
   /** Without those that were deleted and whose footage is still kept by the plan. */
   const camerasOf = (id: number) =>
     [...plans.channelsOf(id)].flatMap((channel) => catalog.channel(channel) ?? []);
   const toWire = (plan: RecordPlan) => toWirePlan(plan, camerasOf(plan.id).length);
 
+  /** Who is to follow a plan: those that are named, else those that follow it now. */
+  const followersOf = (
+    id: number | undefined,
+    given: z.output<typeof tryRecordPlan.input>["channels"],
+  ): readonly ChannelRef[] =>
+    given?.map(({ device, channel }) => ({ deviceId: device, channelId: channel })) ??
+    (id === undefined ? [] : [...plans.channelsOf(plans.get(id).id)]);
+  const knownOf = (channel: ChannelRef): Follower => {
+    const usage = index.usage(channel);
+    return {
+      bytesPerDay: usage?.bytesPerDay || undefined,
+      bitrateKbps: parts.streams.find(channel, 1)?.rates.bitrateKbps,
+      unlockedBytes: usage ? Math.max(0, usage.bytes - usage.lockedBytes) : 0,
+    };
+  };
+
   return [
-    route(listRecordPlans, async ({ start, limit, q }) => {
-      const text = q.trim().toLowerCase();
+    route(listRecordPlans, async (asked) => {
+      const text = asked.q.toLowerCase();
       const found = [...plans.all()]
         .filter(({ name }) => name.toLowerCase().includes(text))
         .toSorted((one, other) => nameOrder.compare(one.name, other.name));
-      return { total: found.length, rows: found.slice(start, start + limit).map(toWire) };
+      return { total: found.length, rows: rowsOf(found, asked, toWire) };
     }),
     route(readRecordPlan, async ({ id }) => ({
       ...toWire(plans.get(id)),
@@ -61,13 +86,8 @@ export function planRoutes({ plans, catalog, index, clock }: PlanRouteParts): re
     }),
     route(tryRecordPlan, async ({ ID: id, channels: given, ...wire }) => {
       const draft = toDraft(wire);
-      const followers = id === undefined ? [] : [...plans.channelsOf(plans.get(id).id)];
-      const channels = given?.map(({ device, channel }) => ({
-        deviceId: device,
-        channelId: channel,
-      }));
       const going = goingNow(
-        keptFootage(index, () => draft, channels ?? followers),
+        keptFootage(index, () => draft, followersOf(id, given)),
         clock.nowMs(),
       );
       return {
@@ -79,6 +99,16 @@ export function planRoutes({ plans, catalog, index, clock }: PlanRouteParts): re
           bytes,
           keepsFromMs: untilMs,
         })),
+      };
+    }),
+    route(forecastRecordPlan, async ({ ID: id, channels: given, ...wire }) => {
+      const { zone, roots } = parts;
+      const room = { freeBytes: freeBytesOf(roots.all), zone, nowMs: clock.nowMs() };
+      const told = planForecast(toDraft(wire), followersOf(id, given).map(knownOf), room);
+      return {
+        ...told,
+        needsBytes: told.needsBytes ?? null,
+        holdsDays: told.holdsDays ?? null,
       };
     }),
     route(deleteRecordPlan, async ({ id }, { noteChange }) => {

@@ -39,6 +39,14 @@ describe("planned", () => {
     ]);
   });
 
+  it("leaves out a slot that is switched off, and takes an alarm plan with no other for no time", () => {
+    const off = { ...hours(8, 12), isOff: true };
+    expect(texts(ofDay(daily(off, hours(13, 18)), shanghai, "20260105"))).toEqual([
+      "2026-01-05T05:00 2026-01-05T10:00",
+    ]);
+    expect(ofDay({ ...daily(off), mode: "alarm" }, shanghai, "20260105")).toEqual([]);
+  });
+
   it.each([
     ["20260328", 2],
     ["20260329", 1],

@@ -18,7 +18,7 @@ export function planned(schedule: Schedule, range: Span, zone: Zone): Span[] {
     const lastDay = Math.floor((piece.endMs + piece.offsetMs - 1) / dayMs);
     for (let day = firstDay; day <= lastDay; day++) {
       const midnightMs = day * dayMs - piece.offsetMs;
-      for (const slot of slotsOn(day))
+      for (const slot of slotsOn(day).filter(({ isOff }) => !isOff))
         spans.push({
           startMs: Math.max(piece.startMs, midnightMs + slot.startS * 1000),
           endMs: Math.min(piece.endMs, midnightMs + slot.endS * 1000),

@@ -2,6 +2,8 @@
 export interface DaySlot {
   readonly startS: number;
   readonly endS: number;
+  /** It is kept and does not count. */
+  readonly isOff?: boolean;
 }
 
 export interface PlanException {

@@ -3,16 +3,42 @@ import { aWirePlan, noWeek } from "../testing/a-plan.ts";
 import { toDraft, toWirePlan } from "./wire-plan.ts";
 
 const slot = (StartTime: string, EndTime: string) => ({ StartTime, EndTime });
+const told = (start: string, end: string, number: number, enable = true) => ({
+  ...slot(start, end),
+  sTime: start,
+  eTime: end,
+  enable,
+  number,
+  type: 1 as const,
+});
+
+const week = (...Monday: Parameters<typeof toDraft>[0]["Week"]["Monday"]) =>
+  toDraft(aWirePlan({ Week: { ...noWeek, Monday } })).week[0];
 
 describe("a plan on the wire", () => {
   it("comes back as it went", () => {
     const wire = aWirePlan({
-      Week: { ...noWeek, Tuesday: [slot("08:30:00", "12:00:00"), slot("12:00:00", "24:00:00")] },
-      Exceptions: [{ Date: "20261001", Name: "国庆", Slots: [slot("00:00:00", "06:00:05")] }],
+      Week: {
+        ...noWeek,
+        Tuesday: [told("08:30:00", "12:00:00", 1), told("12:00:00", "24:00:00", 2, false)],
+      },
+      Exceptions: [{ Date: "20261001", Name: "国庆", Slots: [told("00:00:00", "06:00:05", 1)] }],
       RetentionGB: 1.5,
     });
     const plan = { ...toDraft(wire), id: 7, updatedAtMs: 5 };
     expect(toWirePlan(plan, 3)).toEqual({ ...wire, ID: 7, UpdatedAtMs: 5, ChannelCount: 3 });
+  });
+
+  it("takes a slot by the names of the form alone, and refuses one that says two things or nothing", () => {
+    expect(week({ sTime: "08:00", eTime: "09:00", enable: false, number: 1, type: 1 })).toEqual([
+      { startS: 8 * 3600, endS: 9 * 3600, isOff: true },
+    ]);
+    expect(() => week({ ...slot("08:00", "09:00"), sTime: "08:30" })).toThrow(
+      expect.objectContaining({ code: "plan-slot-ambiguous" }),
+    );
+    expect(() => week({ sTime: "08:00" })).toThrow(
+      expect.objectContaining({ code: "plan-slot-without-time" }),
+    );
   });
 
   it.each([

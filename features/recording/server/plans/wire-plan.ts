@@ -1,6 +1,6 @@
 import { BadRequest, type Text } from "@tessera/base";
 import type { z } from "zod";
-import { type Slot, type saveRecordPlan, weekdays } from "../../contract.ts";
+import { type GivenSlot, type saveRecordPlan, weekdays } from "../../contract.ts";
 import { isRealDate } from "../time/zone.ts";
 import type { DaySlot, PlanDraft, RecordPlan } from "./record-plan.ts";
 
@@ -67,11 +67,12 @@ function toExceptions(wire: WirePlan["Exceptions"]): PlanDraft["exceptions"] {
   });
 }
 
-function toSlots(wire: readonly Slot[], day: Text): DaySlot[] {
-  const slots = wire.map((slot) => {
-    const [startS, endS] = [toSeconds(slot.StartTime), toSeconds(slot.EndTime)];
+function toSlots(wire: readonly GivenSlot[], day: Text): DaySlot[] {
+  const slots = wire.map((given) => {
+    const slot = timesOf(given, day);
+    const [startS, endS] = [toSeconds(slot.start), toSeconds(slot.end)];
     if (endS <= startS) throw new BadRequest("plan-slot-reversed", reversedText(day, slot));
-    return { startS, endS, slot };
+    return { startS, endS, isOff: given.enable === false, slot };
   });
   slots.sort((one, other) => one.startS - other.startS);
   for (const [index, { startS, slot }] of slots.entries()) {
@@ -79,7 +80,23 @@ function toSlots(wire: readonly Slot[], day: Text): DaySlot[] {
     if (before && startS < before.endS)
       throw new BadRequest("plan-slots-overlap", overlapText(day, before.slot, slot));
   }
-  return slots.map(({ startS, endS }) => ({ startS, endS }));
+  return slots.map(({ startS, endS, isOff }) => ({ startS, endS, ...(isOff && { isOff }) }));
+}
+
+interface Times {
+  readonly start: string;
+  readonly end: string;
+}
+
+/** Under either names; under both, if they say the same. */
+function timesOf({ StartTime, EndTime, sTime, eTime }: GivenSlot, day: Text): Times {
+  const [start, end] = [StartTime ?? sTime, EndTime ?? eTime];
+  if (start === undefined || end === undefined)
+    throw new BadRequest("plan-slot-without-time", noTimeText(day));
+  const isSame =
+    toSeconds(start) === toSeconds(sTime ?? start) && toSeconds(end) === toSeconds(eTime ?? end);
+  if (!isSame) throw new BadRequest("plan-slot-ambiguous", ambiguousText(day, { start, end }));
+  return { start, end };
 }
 
 /** "08:30" or "08:30:00". */
@@ -89,7 +106,18 @@ function toSeconds(time: string): number {
 }
 
 const toWireSlots = (slots: readonly DaySlot[] = []) =>
-  slots.map(({ startS, endS }) => ({ StartTime: timeText(startS), EndTime: timeText(endS) }));
+  slots.map(({ startS, endS, isOff = false }, index) => {
+    const [start, end] = [timeText(startS), timeText(endS)];
+    return {
+      StartTime: start,
+      EndTime: end,
+      sTime: start,
+      eTime: end,
+      enable: !isOff,
+      number: index + 1,
+      type: 1 as const,
+    };
+  });
 
 const timeText = (seconds: number): string =>
   [seconds / 3600, (seconds / 60) % 60, seconds % 60]
@@ -106,12 +134,20 @@ const weekdayNames: Readonly<Record<(typeof weekdays)[number], Text>> = {
   Sunday: { zh: "星期日", en: "Sunday" },
 };
 
-const shown = ({ StartTime, EndTime }: Slot): string => `${StartTime}–${EndTime}`;
-const reversedText = (day: Text, slot: Slot): Text => ({
+const shown = ({ start, end }: Times): string => `${start}–${end}`;
+const noTimeText = (day: Text): Text => ({
+  zh: `${day.zh} 的时段缺少开始时间（StartTime 或 sTime）或结束时间（EndTime 或 eTime）`,
+  en: `On ${day.en} a slot has no start (StartTime or sTime) or no end (EndTime or eTime)`,
+});
+const ambiguousText = (day: Text, slot: Times): Text => ({
+  zh: `${day.zh} 的时段 ${shown(slot)} 与它的 sTime、eTime 不一致，请只填一种`,
+  en: `On ${day.en} the slot ${shown(slot)} says otherwise in sTime and eTime; give one of them`,
+});
+const reversedText = (day: Text, slot: Times): Text => ({
   zh: `${day.zh} 的时段 ${shown(slot)} 结束时间不晚于开始时间；跨零点请分成两段，前一段到 24:00 结束`,
   en: `On ${day.en} the slot ${shown(slot)} ends before it begins; over midnight use two slots, the first up to 24:00`,
 });
-const overlapText = (day: Text, one: Slot, other: Slot): Text => ({
+const overlapText = (day: Text, one: Times, other: Times): Text => ({
   zh: `${day.zh} 的时段 ${shown(one)} 与 ${shown(other)} 重叠，请合并或修改`,
   en: `On ${day.en} the slots ${shown(one)} and ${shown(other)} overlap; join them or change one`,
 });

@@ -124,6 +124,12 @@ describe("the proof of recording", () => {
     ]);
     const full = await site.get("record/gaps", { ...asked, reason: "disk-full" });
     expect(full["gaps"]).toHaveLength(1);
+    const damaged = [{ startMs: startMs + hourMs, endMs: startMs + 1.5 * hourMs, damagedMs: 8000 }];
+    site.index.damaged = damaged;
+    expect(await site.get("record/gaps", { ...asked, reason: "packet-loss" })).toEqual({
+      gaps: [],
+      damaged,
+    });
     const tooLong = { ...asked, from: asked.to - 401 * dayMs };
     const refused = await site.refusedGet("record/gaps", tooLong);
     expect(refused.slice(0, 2)).toEqual([400, "range-too-long"]);

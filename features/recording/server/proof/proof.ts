@@ -6,7 +6,7 @@ import {
   type DeviceCatalog,
 } from "@tessera/engine";
 import type { z } from "zod";
-import type { listRecordingProof } from "../../contract.ts";
+import type { listRecordingProof, readRecordingFigures } from "../../contract.ts";
 import type { Director } from "../director/director.ts";
 import type { ManualRecordings } from "../director/manual-recordings.ts";
 import type { Plans } from "../plans/plans.ts";
@@ -21,7 +21,7 @@ interface ProofParts {
   readonly director: Pick<Director, "decisionOf">;
   readonly recorders: Pick<Recorders, "status">;
   readonly index: Pick<FootageIndex, "usage">;
-  readonly catalog: Pick<DeviceCatalog, "camerasByName" | "camerasNamed" | "device">;
+  readonly catalog: Pick<DeviceCatalog, "camerasByName" | "camerasNamed" | "channel" | "device">;
   readonly outages: Outages;
   readonly coverage: CoverageBook;
   readonly clock: Clock;
@@ -58,6 +58,30 @@ export class Proof {
     const page = sorted.slice(query.start, query.start + query.limit);
     const rows = page.map(async (row) => ({ ...row, ...toWire(await this.#coverageOf(row)) }));
     return { total: found.length, rows: await Promise.all(rows) };
+  }
+
+  /** How many are recorded now, and which should be and are not. */
+  figures(reader: Reader): Figures {
+    const { catalog, plans, manual, outages, clock } = this.#parts;
+    const texts = this.#outagesByChannel();
+    let recording = 0;
+    for (const camera of catalog.camerasByName) {
+      const isWanted = plans.of(camera) ?? manual.endOf(camera) !== undefined;
+      if (isWanted && reader.may(camera) && this.#stateOf(camera, texts).state === "recording")
+        recording++;
+    }
+    const nowMs = clock.nowMs();
+    const failing = new Map<string, Figures["failing"][number]>();
+    for (const { channels, text, sinceMs } of outages.all())
+      for (const channel of channels.filter(reader.may))
+        failing.set(channelKey(channel), {
+          device: channel.deviceId,
+          channel: channel.channelId,
+          name: catalog.channel(channel)?.name ?? channel.channelId,
+          reason: reader.say(text, channel),
+          forSeconds: Math.max(0, Math.floor((nowMs - sinceMs) / 1000)),
+        });
+    return { recording, failing: [...failing.values()].slice(0, mostFailing) };
   }
 
   #outagesByChannel(): ReadonlyMap<string, Text> {
@@ -130,6 +154,11 @@ export class Proof {
     return (await this.#coverageOf(row)).today;
   }
 }
+
+type Figures = Omit<z.input<typeof readRecordingFigures.reply>, "disk">;
+
+/** More nobody reads in the top bar. */
+const mostFailing = 50;
 
 type Bare = Omit<Row, "coverageToday" | "coverage7Days" | "coverage30Days">;
 

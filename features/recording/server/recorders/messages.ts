@@ -66,6 +66,7 @@ const progress = z.object({
     offset: z.number(),
     bytes: z.number(),
     continuesGop: z.boolean().exactOptional(),
+    isDamaged: z.boolean().exactOptional(),
   } satisfies Fields<FragmentPlace>),
   bytes: z.number(),
 } satisfies Fields<SegmentProgress>);

@@ -12,6 +12,7 @@ export class RecordedGop implements RecordableGop {
   readonly start90k: number;
   readonly end90k: number;
   readonly continuesGop: boolean;
+  readonly isDamaged: boolean;
   readonly bytes: number;
   readonly tracks: Tracks;
   readonly #gop: Gop;
@@ -32,6 +33,7 @@ export class RecordedGop implements RecordableGop {
     const end90k = last90k + zeroMs * 90 + this.#lastDuration90k();
     this.end90k = Math.max(end90k, this.start90k + 1);
     this.continuesGop = !gop.startsWithKey;
+    this.isDamaged = this.#pictures.some(({ damage }) => damage !== undefined);
     this.bytes = gop.bytes;
     this.tracks = gop.tracks;
   }

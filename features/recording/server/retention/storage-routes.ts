@@ -9,8 +9,9 @@ import { nameOf } from "../channel-names.ts";
 import type { Plans } from "../plans/plans.ts";
 import type { FootageIndex, StorageRoots } from "../ports.ts";
 import type { Zone } from "../time/zone.ts";
-import { forecast, type Room } from "./forecast.ts";
+import { forecast } from "./forecast.ts";
 import { keptFootage } from "./kept-footage.ts";
+import { roomOf } from "./room.ts";
 
 interface StorageRouteParts {
   readonly plans: Plans;
@@ -89,26 +90,6 @@ export function storageRoutes(parts: StorageRouteParts): readonly Route[] {
       return result;
     }),
   ];
-}
-
-const unlocked = ({ bytes, lockedBytes }: { bytes: number; lockedBytes: number }): number =>
-  Math.max(0, bytes - lockedBytes);
-
-type UsageByRoot = Awaited<ReturnType<FootageIndex["usageByRoot"]>>;
-
-/** Roots that are away, or that are not used any more, give no room: neither free nor by deleting. */
-function roomOf(roots: readonly StorageRoot[], usage: UsageByRoot): Room {
-  const usable = roots.filter(({ state }) => state === "ready" || state === "full");
-  const all = [...usage.values()].reduce((sum, root) => sum + unlocked(root), 0);
-  const none = { bytes: 0, lockedBytes: 0 };
-  const reachable = usable.reduce((sum, { id }) => sum + unlocked(usage.get(id) ?? none), 0);
-  return {
-    freeBytes: usable.reduce(
-      (sum, root) => sum + Math.max(0, root.freeBytes - root.reserveBytes),
-      0,
-    ),
-    reachableShare: all > 0 ? reachable / all : 1,
-  };
 }
 
 const toWireRoot = (root: StorageRoot, language: Language) => ({

@@ -2,7 +2,7 @@ import { dayMs } from "@tessera/base";
 import { type ChannelRef, channelKey } from "@tessera/engine";
 import type { RecordedPlace } from "@tessera/recorder";
 import { placeKey } from "../place-key.ts";
-import type { DeletedFootage, FootageIndex, Gap, Stretch, Usage } from "../ports.ts";
+import type { Damage, DeletedFootage, FootageIndex, Gap, Stretch, Usage } from "../ports.ts";
 import { subtract, union } from "../time/spans.ts";
 
 export interface FakeSegment extends Stretch {
@@ -17,6 +17,7 @@ export interface FakeSegment extends Stretch {
 export class FakeFootage implements FootageIndex {
   segments: FakeSegment[] = [];
   lastAliveMs: number | undefined;
+  damaged: readonly Damage[] = [];
   readonly removed: { readonly reason: string; readonly en: string }[] = [];
   readonly #gaps = new Map<string, Gap[]>();
   #lastId = 0;
@@ -93,6 +94,10 @@ export class FakeFootage implements FootageIndex {
   async gaps(place: RecordedPlace, fromMs: number, toMs: number) {
     const own = this.#gaps.get(placeKey(place)) ?? [];
     return own.filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs);
+  }
+
+  async damages(_place: RecordedPlace, fromMs: number, toMs: number) {
+    return this.damaged.filter(({ startMs, endMs }) => startMs < toMs && endMs > fromMs);
   }
 
   /** What is not covered; merged with a neighbour of the same reason. */

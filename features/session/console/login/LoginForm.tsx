@@ -17,6 +17,7 @@ import { goToProvider } from "./oidc.ts";
 import { canUsePasskeys, type SignInAnswer, signIn, signInWithPasskey } from "./sign-in.ts";
 import { loginTexts } from "./texts.ts";
 import { useProvider } from "./use-provider.ts";
+import { useRefusal } from "./use-refusal.ts";
 
 const ExpiredPasswordDialog = lazy(() => import("../password/ExpiredPasswordDialog.tsx"));
 
@@ -33,7 +34,7 @@ export function LoginForm() {
   const [isCodeNeeded, setCodeNeeded] = useState(false);
   const [hasTried, setTried] = useState(false);
   const [busyWith, setBusyWith] = useState<Way>();
-  const [problem, setProblem] = useState("");
+  const refusal = useRefusal();
   const [isPasswordExpired, setPasswordExpired] = useState(false);
   const userField = useRef<HTMLInputElement>(null);
   const codeField = useRef<HTMLInputElement>(null);
@@ -44,7 +45,7 @@ export function LoginForm() {
 
   const attempt = async (way: Way, open: () => Promise<SignInAnswer>) => {
     setBusyWith(way);
-    setProblem("");
+    refusal.forget();
     try {
       const answer = await open();
       if (answer.outcome === "signed-in") await navigate(takeReturn(), { replace: true });
@@ -52,13 +53,13 @@ export function LoginForm() {
       if (answer.outcome === "code-needed") {
         setTried(false);
         setCodeNeeded(true);
-        if (answer.isWrong) setProblem(answer.message);
+        if (answer.isWrong) refusal.say(answer.message);
       }
     } catch (error) {
       // The request client has notified the failures it knows.
       const failed = t(way === "passkey" ? "passkeyFailed" : "failed");
       if (!(error instanceof RequestFailure)) notifications.error(failed);
-      setProblem(error instanceof RequestFailure ? error.message : failed);
+      refusal.sayAfterCard(error instanceof RequestFailure ? error.message : failed);
     } finally {
       setBusyWith(undefined);
     }
@@ -69,7 +70,9 @@ export function LoginForm() {
     setBusyWith("provider");
     goToProvider().catch((error: unknown) => {
       setBusyWith(undefined);
-      setProblem(error instanceof RequestFailure ? error.message : t("failed"));
+      const isTold = error instanceof RequestFailure;
+      if (isTold) refusal.sayAfterCard(error.message);
+      else refusal.say(t("failed"));
     });
   };
 
@@ -118,7 +121,7 @@ export function LoginForm() {
             onChange={setCode}
           />
         )}
-        {problem && <LightAlert kind="error" text={problem} />}
+        {refusal.shown && <LightAlert kind="error" text={refusal.shown} />}
         <LightButton
           kind="main"
           type="submit"

@@ -1,7 +1,8 @@
 import { getOtherConfig } from "@tessera/features/system/contract";
-import { Logo, useConfig, useTexts } from "@tessera/platform/console";
+import { isOperator, Logo, useConfig, useSession, useTexts } from "@tessera/platform/console";
 import { Card, Result } from "antd";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
+import Login from "../login/Login.tsx";
 import styles from "./Initial.module.css";
 import { PasswordForm } from "./PasswordForm.tsx";
 import { passwordTexts } from "./texts.ts";
@@ -12,6 +13,10 @@ export default function Initial() {
   const t = useTexts(passwordTexts);
   const isInitial = useConfig(getOtherConfig)?.Initial;
   const { isDone, initialise } = useInitialise();
+  const user = useSession((session) => session.user);
+  // Who is not known signs in first, here; what there is to initialise is told to administrators alone.
+  if (!user && !isDone) return <Login />;
+  if (isOperator(user)) return <Navigate to="/" replace />;
   if (isInitial === false && !isDone)
     return (
       <Result

@@ -10,6 +10,7 @@ import {
 } from "@tessera/platform/console";
 import { secondFactorDue } from "@tessera/platform/contract";
 import { lazy, Suspense, useEffect, useEffectEvent, useState } from "react";
+import { closeSecurity, openSecurity, useSecurity } from "../security/security-store.ts";
 
 const initialDelayMs = 1000;
 
@@ -22,16 +23,14 @@ const SecurityDrawer = lazy(() => import("../security/SecurityDrawer.tsx"));
 /** Change of password on demand, and the initialisation that cannot be put off. */
 export function PasswordDialogs() {
   const isChanging = useApp((state) => state.showNavBarModifyPWD);
-  const [security, setSecurity] = useState<"open" | "closed">();
+  const security = useSecurity((state) => state.drawer);
   useOnRefusal("password-expired", () => useApp.setState({ showNavBarModifyPWD: true }));
-  useOnRefusal(secondFactorDue, () => setSecurity("open"));
+  useOnRefusal(secondFactorDue, openSecurity);
   const isInitialDue = useInitialDue();
   return (
     <Suspense>
-      {isChanging && <ChangePasswordDialog onSecurity={() => setSecurity("open")} />}
-      {security && (
-        <SecurityDrawer isOpen={security === "open"} onClose={() => setSecurity("closed")} />
-      )}
+      {isChanging && <ChangePasswordDialog />}
+      {security && <SecurityDrawer isOpen={security === "open"} onClose={closeSecurity} />}
       {isInitialDue && <InitialDialog />}
     </Suspense>
   );

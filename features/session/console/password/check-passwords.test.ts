@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { isChanged, objectionTo, type Passwords } from "./check-passwords.ts";
+import { isChanged, objectionsTo, type Passwords } from "./check-passwords.ts";
+
+const objectionTo = (passwords: Passwords) => objectionsTo(passwords)[0];
 
 const good: Passwords = {
   oldPassword: "Old-secret1",
@@ -13,7 +15,7 @@ const withNew = (newPassword: string): Passwords => ({
   confirmation: newPassword,
 });
 
-describe("objectionTo", () => {
+describe("objectionsTo", () => {
   it("has none to a good change", () => {
     expect(objectionTo(good)).toBeUndefined();
   });
@@ -32,10 +34,17 @@ describe("objectionTo", () => {
     expect(objectionTo(passwords)?.objection).toBe(objection);
   });
 
-  it("names the first broken rule only", () => {
+  it("names the rule first that is told first", () => {
     const nothing = { oldPassword: "", newPassword: "", confirmation: "", sipPassword: "" };
     expect(objectionTo(nothing)?.objection).toBe("oldMissing");
     expect(objectionTo({ ...nothing, oldPassword: "x" })?.objection).toBe("newMissing");
+  });
+
+  it("names every field with a broken rule", () => {
+    const fields = objectionsTo({ ...good, confirmation: "", sipPassword: "12345678" });
+    expect(new Set(fields.map(({ field }) => field))).toEqual(
+      new Set(["confirmation", "sipPassword"]),
+    );
   });
 
   it.each([

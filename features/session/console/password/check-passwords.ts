@@ -58,10 +58,9 @@ const rules: readonly Rule[] = [
   },
 ];
 
-/** The first rule that the passwords break. */
-export function objectionTo(passwords: Passwords): Rule | undefined {
-  return rules.find((rule) => rule.isBroken(passwords));
-}
+/** The rules that the passwords break, the one that is told first. */
+export const objectionsTo = (passwords: Passwords): readonly Rule[] =>
+  rules.filter((rule) => rule.isBroken(passwords));
 
 /** Save stays disabled until something was typed. */
 export function isChanged(passwords: Passwords): boolean {

@@ -5,8 +5,8 @@ export const passwordTexts = defineTexts("password", {
   changeTitle: ["修改密码", "Change password"],
   initialTitle: ["初始化", "Initialisation"],
   initialHint: [
-    "首次使用，请修改管理员密码并设置 SIP 接入密码。",
-    "First use: change the administrator's password and set the SIP access password.",
+    "首次使用，请修改管理员密码并设置 SIP 接入密码。保存后请用新密码重新登录。",
+    "Before you start, change the administrator's password and set the SIP access password. Then sign in with the new password.",
   ],
   alreadyInitial: ["系统已完成初始化。", "The system has been initialised."],
   home: ["进入系统", "Open the console"],
@@ -14,8 +14,14 @@ export const passwordTexts = defineTexts("password", {
   newPassword: ["新密码", "New password"],
   confirmation: ["确认新密码", "Confirm new password"],
   sipPassword: ["SIP密码", "SIP password"],
-  security: ["账号安全", "Account security"],
-  securityHint: ["动态验证码、通行密钥和登录会话", "One-time codes, passkeys and sessions"],
+  newPasswordHint: [
+    "8 到 100 个字符，至少包含大写字母、小写字母、数字、特殊字符（~!@#$%^&*.）中的两种。",
+    "8 to 100 characters, with at least two of: upper case, lower case, digits, special characters (~!@#$%^&*.).",
+  ],
+  sipPasswordHint: [
+    "国标（GB/T 28181）摄像机和录像机用它接入本平台，规则同上，且不能是 12345678。暂时没有国标设备也请设置，以后可在“配置中心 - 设备接入”中修改。",
+    "GB/T 28181 cameras and recorders sign in to this platform with it. Same rules, and not 12345678. Set one even if you have no such devices yet: you can change it later under Configuration, Device access.",
+  ],
   oldMissing: ["原始密码不能为空!", "The old password is missing!"],
   newMissing: ["新密码不能为空!", "The new password is missing!"],
   confirmMissing: ["确认新密码不能为空!", "The confirmation of the new password is missing!"],

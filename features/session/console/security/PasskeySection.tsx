@@ -1,7 +1,7 @@
 import { browserSupportsWebAuthn } from "@simplewebauthn/browser";
 import { Loaded, layout, TextField } from "@tessera/kit";
-import { useQueryCall, useTexts } from "@tessera/platform/console";
-import { Alert, Button, Empty } from "antd";
+import { EmptyState, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Alert, Button } from "antd";
 import { useState } from "react";
 import { listPasskeys } from "../../../users/contract.ts";
 import { PasskeyItem } from "./PasskeyItem.tsx";
@@ -59,7 +59,7 @@ function Passkeys() {
     <Loaded query={query}>
       {({ data }) =>
         data.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noPasskeys")} />
+          <EmptyState isSmall title={t("noPasskeys")} />
         ) : (
           <ul className={layout.items} aria-label={t("passkeys")}>
             {data.map((passkey) => (

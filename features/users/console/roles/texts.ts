@@ -36,7 +36,7 @@ export const roleTexts = defineTexts("roles", {
   adminTitle: ["内置管理员角色", "The built-in administrator role"],
   adminHint: [
     "拥有所有权限，可对所有通道随时进行任何操作；不能修改或删除。",
-    "May do everything on all channels at any time. It cannot be changed or deleted.",
+    "Full access to every channel at any time. This role cannot be changed or deleted.",
   ],
   nameNeeded: ["角色名称不能为空!", "The role name is missing!"],
   priority: ["云台优先级", "PTZ priority"],
@@ -58,7 +58,7 @@ export const roleTexts = defineTexts("roles", {
   hoursNeeded: ["请选择时段", "Choose hours"],
   hoursWrong: ["请先改正有误的时段", "Put the wrong slots right first"],
   added: ["已添加角色“{{name}}”", "Role “{{name}}” was added"],
-  saved: ["已保存角色“{{name}}”，立即生效", "Role “{{name}}” was saved and holds at once"],
+  saved: ["已保存角色“{{name}}”，立即生效", "Role “{{name}}” saved. It applies immediately."],
   copyName: ["{{name}} 副本", "{{name}} copy"],
   "verb.live": ["观看实时画面", "Watch live pictures"],
   "verb.playback": ["查看和回放录像", "Find and play recordings"],
@@ -68,7 +68,7 @@ export const roleTexts = defineTexts("roles", {
   "verb.talk": ["通过设备喊话", "Speak through the device"],
   "verb.configure": ["修改通道的设置", "Change the channel's settings"],
   scopeAll: ["所有通道（包括以后新增的）", "All channels, also those added later"],
-  scopeChosen: ["指定分组和通道", "Certain groups and channels"],
+  scopeChosen: ["指定分组和通道", "Selected groups and channels"],
   groups: ["分组", "Groups"],
   groupsHint: [
     "包括其下级分组，以及以后加入的通道。",

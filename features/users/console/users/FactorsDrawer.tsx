@@ -1,6 +1,12 @@
 import { AskButton, Loaded, layout, TwoLines } from "@tessera/kit";
-import { notices, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Drawer, Empty, Tag } from "antd";
+import {
+  EmptyState,
+  notices,
+  useMutationCall,
+  useQueryCall,
+  useTexts,
+} from "@tessera/platform/console";
+import { Drawer, Tag } from "antd";
 import {
   disableTotp,
   listPasskeys,
@@ -71,7 +77,7 @@ function Passkeys({ user }: { readonly user: User }) {
       <Loaded query={query}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noPasskeys")} />
+            <EmptyState isSmall title={t("noPasskeys")} />
           ) : (
             <ul className={layout.items}>
               {data.map((passkey) => (

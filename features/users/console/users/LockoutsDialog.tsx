@@ -1,6 +1,12 @@
 import { Loaded, layout, TwoLines } from "@tessera/kit";
-import { notices, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Button, Empty, Modal } from "antd";
+import {
+  EmptyState,
+  notices,
+  useMutationCall,
+  useQueryCall,
+  useTexts,
+} from "@tessera/platform/console";
+import { Button, Modal } from "antd";
 import { type Lockout, liftLockout, listLockouts } from "../../contract.ts";
 import { userTexts } from "./texts.ts";
 import { rereads } from "./use-users.ts";
@@ -20,7 +26,7 @@ export function LockoutsDialog({ isOpen, onClose }: LockoutsDialogProps) {
       <Loaded query={query}>
         {({ data }) =>
           data.length === 0 ? (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noLockouts")} />
+            <EmptyState isSmall title={t("noLockouts")} />
           ) : (
             <ul className={layout.items}>
               {data.map((lockout) => (

@@ -1,12 +1,13 @@
 import { AskButton, Loaded, layout } from "@tessera/kit";
 import {
+  EmptyState,
   notices,
   SessionList,
   useMutationCall,
   useQueryCall,
   useTexts,
 } from "@tessera/platform/console";
-import { Drawer, Empty } from "antd";
+import { Drawer } from "antd";
 import { endSessions, listSessions, type User } from "../../contract.ts";
 import { userTexts } from "./texts.ts";
 import { rereads } from "./use-users.ts";
@@ -63,9 +64,7 @@ function Sessions({ user, isOneself }: { readonly user: User; readonly isOneself
               <AskButton {...ask} type="default" run={() => mutateAsync({ userid: user.ID })} />
             </div>
           )}
-          {count === 0 && (
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t("noSessions")} />
-          )}
+          {count === 0 && <EmptyState isSmall title={t("noSessions")} />}
           <SessionList sessions={data} onEnd={(id) => mutate({ id })} />
           {count > data.length && (
             <p className={layout.hint}>{t("moreSessions", { shown, count })}</p>

@@ -1,7 +1,7 @@
 import { layout, TextField } from "@tessera/kit";
+import { ChannelsField, type ChosenChannel } from "@tessera/kit/choose";
 import { StrengthBar, tooSimpleText, useText, useTexts } from "@tessera/platform/console";
 import { Alert, Form, Input, Select } from "antd";
-import { Link } from "react-router";
 import type { User } from "../../contract.ts";
 import { userTexts } from "./texts.ts";
 import { useRoles } from "./use-users.ts";
@@ -15,7 +15,6 @@ interface UserFieldsProps {
 
 export function UserFields({ user, ownId }: UserFieldsProps) {
   const t = useTexts(userTexts);
-  const roles = useRoles();
   const isBuiltIn = user?.IsBuiltIn === true;
   const isOneself = user !== undefined && user.ID === ownId;
   return (
@@ -31,35 +30,64 @@ export function UserFields({ user, ownId }: UserFieldsProps) {
         isDisabled={isBuiltIn}
       />
       <TextField name="displayName" label={t("displayName")} hint={t("displayNameHint")} />
-      <Form.Item<UserValues>
-        name="roleId"
-        label={t("role")}
-        extra={
-          isOneself && !isBuiltIn
-            ? t("ownRoleHint")
-            : !isBuiltIn && (
-                <>
-                  {t("noRole")}{" "}
-                  <Link className={layout.link} to="/user/role">
-                    {t("toRoles")}
-                  </Link>
-                </>
-              )
-        }
-        rules={[{ required: true, message: t("roleNeeded") }]}
-      >
-        <Select<number>
-          disabled={isBuiltIn || isOneself}
-          showSearch={{ optionFilterProp: "label" }}
-          options={roles.map(({ ID, Name }) => ({ value: ID, label: Name }))}
-        />
-      </Form.Item>
+      <RoleField isBuiltIn={isBuiltIn} isOneself={isOneself} />
+      {!isBuiltIn && !isOneself && (
+        <Form.Item<UserValues> name="cameras">
+          <CamerasField />
+        </Form.Item>
+      )}
       {isOneself ? (
         <Alert type="info" showIcon title={t("ownPassword")} />
       ) : (
         <PasswordFields isNew={user === undefined} />
       )}
     </>
+  );
+}
+
+interface RoleFieldProps {
+  readonly isBuiltIn: boolean;
+  readonly isOneself: boolean;
+}
+
+/** Cameras of the user's own stand in place of a role. */
+function RoleField({ isBuiltIn, isOneself }: RoleFieldProps) {
+  const t = useTexts(userTexts);
+  const roles = useRoles();
+  const hasCameras = (Form.useWatch<readonly unknown[] | undefined>("cameras") ?? []).length > 0;
+  return (
+    <Form.Item<UserValues>
+      name="roleId"
+      label={t("role")}
+      extra={isOneself && !isBuiltIn && t("ownRoleHint")}
+      rules={hasCameras ? [] : [{ required: true, message: t("roleNeeded") }]}
+    >
+      <Select<number>
+        disabled={isBuiltIn || isOneself || hasCameras}
+        showSearch={{ optionFilterProp: "label" }}
+        options={roles.map(({ ID, Name }) => ({ value: ID, label: Name }))}
+      />
+    </Form.Item>
+  );
+}
+
+/** Cameras for this user alone, without making a role first. As a form gives it, value and all. */
+function CamerasField({
+  value = [],
+  onChange,
+}: {
+  readonly value?: readonly ChosenChannel[];
+  readonly onChange?: (chosen: readonly ChosenChannel[]) => void;
+}) {
+  const t = useTexts(userTexts);
+  return (
+    <ChannelsField
+      className={layout.panel}
+      title={t("cameras")}
+      hint={t("camerasHint")}
+      chosen={value}
+      onChange={(chosen) => onChange?.(chosen)}
+    />
   );
 }
 

@@ -5,7 +5,7 @@ export const userTexts = defineTexts("users", {
   ...words,
   users: ["用户管理", "Users"],
   list: ["用户列表", "User list"],
-  search: ["搜索用户名、显示名称或角色", "Search by user name, display name or role"],
+  search: ["搜索用户名、显示名称或角色", "User, name or role"],
   everyRole: ["全部角色", "All roles"],
   add: ["添加用户", "Add user"],
   editTitle: ["编辑用户", "Edit user"],
@@ -16,8 +16,12 @@ export const userTexts = defineTexts("users", {
   displayNameHint: ["留空则与用户名相同。", "Left empty, it is the user name."],
   role: ["角色", "Role"],
   roleNeeded: ["请选择角色!", "Choose a role!"],
-  noRole: ["没有合适的角色？", "No role fits?"],
-  toRoles: ["前往角色管理", "Go to roles"],
+  cameras: ["或只给指定的摄像机", "Or only these cameras"],
+  camerasHint: [
+    "不必先建角色：该用户可观看所选摄像机的实时画面和录像。",
+    "No role is needed first: the user may watch the chosen cameras, live and recorded.",
+  ],
+  ownRole: ["{{name}} 的摄像机", "Cameras of {{name}}"],
   newPassword: ["新密码", "New password"],
   passwordKept: [
     "留空则不修改；修改后该用户须重新登录，其通行密钥将被删除。",

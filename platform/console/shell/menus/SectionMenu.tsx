@@ -3,7 +3,8 @@ import clsx from "clsx";
 import { useText } from "../../i18n/language.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { LightButton } from "../../light/LightButton.tsx";
-import { useApp } from "../../state/app-store.ts";
+import type { Screen, Section } from "../../screens.ts";
+import { foldMenu, useApp } from "../../state/app-store.ts";
 import { shellTexts } from "../texts.ts";
 import { MenuGroup } from "./MenuGroup.tsx";
 import { MenuLink } from "./MenuLink.tsx";
@@ -14,17 +15,15 @@ import { useSection } from "./use-section.ts";
 export function SectionMenu() {
   const t = useTexts(shellTexts);
   const text = useText();
-  const { section, groups, selected } = useSection();
-  const isFolded = useApp((state) => state.isMenuFolded);
+  const { section, screen, groups, selected } = useSection();
+  const look = useLook(section, screen);
   if (groups.length === 0) return null;
-  const canFold = section?.menu === "secondary";
-  const showsLabels = !(canFold && isFolded);
+  const isFolded = look === "folded";
+  // A short menu has room for small words below its icons.
+  const showsLabels = !isFolded || section?.isStage === true;
   return (
     <nav
-      className={clsx(
-        styles["menu"],
-        styles[canFold ? (isFolded ? "folded" : "secondary") : "side"],
-      )}
+      className={clsx(styles["menu"], styles[look], isFolded && showsLabels && styles["worded"])}
       aria-label={t("sectionMenu")}
     >
       {groups.map((group) => (
@@ -33,7 +32,7 @@ export function SectionMenu() {
           group={group}
           className={styles["group"]}
           headingClassName={styles["heading"]}
-          showsHeading={showsLabels}
+          showsHeading={!isFolded}
         >
           {group.entries.map((entry) => (
             <MenuLink
@@ -42,7 +41,7 @@ export function SectionMenu() {
               className={styles["entry"]}
               isSelected={entry === selected}
               {...(showsLabels
-                ? {}
+                ? { title: entry.nav.tab && text(entry.nav.tab) }
                 : { title: text(entry.nav.label), "aria-label": text(entry.nav.label) })}
             >
               <span className={styles["icon"]}>{entry.nav.icon}</span>
@@ -51,16 +50,26 @@ export function SectionMenu() {
           ))}
         </MenuGroup>
       ))}
-      {canFold && (
+      {look !== "side" && (
         <LightButton
           className={styles["fold"]}
           kind="bare"
           icon={isFolded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
           aria-label={t(isFolded ? "unfold" : "fold")}
           aria-expanded={!isFolded}
-          onClick={() => useApp.setState({ isMenuFolded: !isFolded })}
+          onClick={() => foldMenu(!isFolded)}
         />
       )}
     </nav>
   );
+}
+
+/** Only a secondary menu folds: as the user chose, else as its screen wishes. */
+function useLook(
+  section: Section | undefined,
+  screen: Screen | undefined,
+): "side" | "secondary" | "folded" {
+  const chosen = useApp((state) => state.isMenuFolded);
+  if (section?.menu !== "secondary") return "side";
+  return (chosen ?? screen?.wantsRoom) ? "folded" : "secondary";
 }

@@ -1,5 +1,5 @@
 import { useLocation } from "react-router";
-import type { Section } from "../../screens.ts";
+import type { Screen, Section } from "../../screens.ts";
 import { isOperator } from "../../session/roles.ts";
 import { useSession } from "../../session/session-store.ts";
 import { useConfigReader } from "../../state/config-store.ts";
@@ -13,6 +13,8 @@ import {
 
 interface OpenSection {
   readonly section: Section | undefined;
+  /** The one that is open. */
+  readonly screen: Screen | undefined;
   readonly groups: readonly EntryGroup[];
   readonly entries: readonly SectionEntry[];
   /** The entry that is open. */
@@ -28,6 +30,7 @@ export function useSection(): OpenSection {
   const entries = groups.flatMap((group) => group.entries);
   return {
     section: site.sectionAt(pathname),
+    screen: site.screenAt(pathname),
     groups,
     entries,
     selected: selectedEntry(entries, pathname),

@@ -30,6 +30,12 @@ describe("userMenuOf", () => {
     expect(keysFor(true)).toEqual(["/me", "changePassword", "logOut"]);
   });
 
+  it("puts what features add before the password, for operators too", () => {
+    const actions = [{ id: "security", title: { zh: "安全", en: "Security" }, run: () => {} }];
+    const keys = userMenuOf([], { isOperator: true }, actions).map(({ key }) => key);
+    expect(keys).toEqual(["action:security", "changePassword", "logOut"]);
+  });
+
   it("has what every user has when no screen asks to be in it", () => {
     expect(keysFor(false, [])).toEqual(["apiDocs", "changePassword", "logOut"]);
   });

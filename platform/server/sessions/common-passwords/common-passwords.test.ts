@@ -31,8 +31,8 @@ describe("isCommonPassword", () => {
     for (let at = prefixBytes; at < bytes.length; at += prefixBytes)
       isInOrder &&= bytes.compare(bytes, at - prefixBytes, at, at, at + prefixBytes) > 0;
     expect(isInOrder).toBe(true);
-    for (let turn = 0; turn < 10_000; turn++)
-      expect(isCommonPassword(md5Of(`good password ${turn}`))).toBe(false);
+    const good = Array.from({ length: 10_000 }, (_, turn) => `good password ${turn}`);
+    expect(good.filter((password) => isCommonPassword(md5Of(password)))).toEqual([]);
   });
 });
 

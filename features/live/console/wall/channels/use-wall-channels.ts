@@ -37,6 +37,8 @@ export function useWallChannels(
           ),
         },
     );
+    // Why it is gone, and since when, is asked for.
+    if (told.Online === 0) readAgain();
   });
   usePush(catalogChanged, readAgain);
   usePushReturn(readAgain);

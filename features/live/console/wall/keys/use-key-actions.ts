@@ -1,6 +1,8 @@
-import { isDialogOpen } from "@tessera/kit/commands";
 import { activate, removeAt, swap } from "@tessera/kit/wall";
+import { isDialogOpen } from "@tessera/platform/console";
 import { type RefObject, useEffect, useRef } from "react";
+import type { WallGrid } from "../../stored.ts";
+import { wallGrids } from "../../stored-keys.ts";
 import { toggleFullscreen } from "../grid/fullscreen.ts";
 import { focusWindow, toggleWindowFullscreen } from "../grid/window-element.ts";
 import { neighbour } from "../model/neighbour.ts";
@@ -8,12 +10,11 @@ import type { Tour } from "../tour/use-tour.ts";
 import type { WallScreenProps } from "../wall-screen-props.ts";
 import { isForCamera, isForElement, type WallKey, wallKey } from "./wall-key.ts";
 
-interface KeyActionsParts extends Pick<WallScreenProps, "wall" | "update" | "frame"> {
+interface KeyActionsParts extends Pick<WallScreenProps, "wall" | "windows" | "update" | "frame"> {
   readonly gridRef: RefObject<HTMLDivElement | null>;
   readonly tour: Tour | undefined;
   /** Then arrows, W and digits move the camera. */
   readonly isPtzOn: boolean;
-  readonly onSheet: () => void;
   /** Whether a window keeps what it has; says so. */
   readonly isRefused: (...windows: number[]) => boolean;
 }
@@ -41,7 +42,7 @@ function goOrSwap({ kind, direction }: Moving, parts: KeyActionsParts): true {
 
 /** Whether it meant something. */
 function act(key: Exclude<WallKey, Moving>, parts: KeyActionsParts): boolean {
-  const { wall, update, frame, gridRef, tour, onSheet, isRefused } = parts;
+  const { wall, update, frame, gridRef, tour, isRefused } = parts;
   switch (key.kind) {
     case "fullscreen":
       void toggleWindowFullscreen(gridRef.current, wall.active);
@@ -52,11 +53,8 @@ function act(key: Exclude<WallKey, Moving>, parts: KeyActionsParts): boolean {
     case "remove":
       if (!isRefused(wall.active)) update((before) => removeAt(before, before.active));
       return true;
-    case "size":
-      frame.chooseSize(key.windows, wall);
-      return true;
-    case "sheet":
-      onSheet();
+    case "grid":
+      frame.chooseGrid(besideGrid(parts.windows, key.by), wall);
       return true;
     case "turn":
       tour?.turn(key.by);
@@ -67,6 +65,13 @@ function act(key: Exclude<WallKey, Moving>, parts: KeyActionsParts): boolean {
     case "leave":
       return leaveKiosk(frame);
   }
+}
+
+/** The one after or before in the bar; from any other wall the first or the last. */
+function besideGrid(windows: WallScreenProps["windows"], by: 1 | -1): WallGrid {
+  const at = wallGrids.findIndex((grid) => grid === windows);
+  const from = at < 0 && by < 0 ? 0 : at;
+  return wallGrids.at((from + by) % wallGrids.length) ?? 4;
 }
 
 function leaveKiosk(frame: WallScreenProps["frame"]): boolean {

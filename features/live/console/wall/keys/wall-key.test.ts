@@ -11,13 +11,10 @@ it("moves with arrows, swaps with Ctrl, and leaves Shift to the tile", () => {
   expect(pressed("ArrowLeft", { shiftKey: true })).toBeUndefined();
 });
 
-it.each([
-  ["1", 1],
-  ["4", 4],
-  ["9", 9],
-  ["6", 16],
-])("%s shows %i windows", (key, windows) => {
-  expect(pressed(key)).toEqual({ kind: "size", windows });
+it("leads to the next grid by G and back with Shift; digits are numbers of cameras", () => {
+  expect(pressed("g")).toEqual({ kind: "grid", by: 1 });
+  expect(pressed("G", { shiftKey: true })).toEqual({ kind: "grid", by: -1 });
+  expect(pressed("9")).toBeUndefined();
 });
 
 it("leaves the keys of the browser and of the tile alone", () => {
@@ -35,13 +32,13 @@ it("switches nothing on and off while a key is held down", () => {
   expect(pressed("ArrowLeft", { repeat: true })).toEqual({ kind: "go", direction: "left" });
 });
 
-it.each(["w", "W", "ArrowUp", "1", "6"])("leaves %s to a camera that is steered", (key) => {
+it.each(["w", "W", "ArrowUp"])("leaves %s to a camera that is steered", (key) => {
   const meaning = pressed(key);
   expect(meaning && isForCamera(meaning)).toBe(true);
 });
 
 it("keeps its own keys while a camera is steered", () => {
-  for (const key of ["Enter", "Delete", "?", "PageDown", "h"]) {
+  for (const key of ["Enter", "Delete", "PageDown", "h"]) {
     const meaning = pressed(key);
     expect(meaning && isForCamera(meaning)).toBe(false);
   }

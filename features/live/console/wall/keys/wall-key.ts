@@ -1,12 +1,12 @@
-import type { LayoutSize } from "../../stored.ts";
 import type { Direction } from "../model/neighbour.ts";
 
 export type WallKey =
   | { readonly kind: "go"; readonly direction: Direction }
   | { readonly kind: "swap"; readonly direction: Direction }
-  | { readonly kind: "fullscreen" | "remove" | "sheet" | "wall-fullscreen" | "hold" | "leave" }
+  | { readonly kind: "fullscreen" | "remove" | "wall-fullscreen" | "hold" | "leave" }
   | { readonly kind: "turn"; readonly by: 1 | -1 }
-  | { readonly kind: "size"; readonly windows: LayoutSize };
+  /** The next or the previous grid. */
+  | { readonly kind: "grid"; readonly by: 1 | -1 };
 
 type Modifier = "ctrlKey" | "metaKey" | "altKey" | "shiftKey";
 type Pressed = Pick<KeyboardEvent, "key" | "repeat" | Modifier>;
@@ -23,7 +23,7 @@ const toggles: readonly WallKey["kind"][] = ["fullscreen", "wall-fullscreen", "h
 /** Whether a camera that is steered has another use for it. */
 export const isForCamera = ({ kind }: WallKey): boolean => ofCamera.includes(kind);
 
-const ofCamera: readonly WallKey["kind"][] = ["go", "swap", "size", "leave", "wall-fullscreen"];
+const ofCamera: readonly WallKey["kind"][] = ["go", "swap", "leave", "wall-fullscreen"];
 
 function meaningOf({ key, ctrlKey, metaKey, altKey, shiftKey }: Pressed): WallKey | undefined {
   if (metaKey || altKey) return undefined;
@@ -48,19 +48,17 @@ const simple: Readonly<Record<string, WallKey>> = {
   Delete: { kind: "remove" },
   Backspace: { kind: "remove" },
   Escape: { kind: "leave" },
-  "?": { kind: "sheet" },
   PageUp: { kind: "turn", by: -1 },
   PageDown: { kind: "turn", by: 1 },
   h: { kind: "hold" },
   w: { kind: "wall-fullscreen" },
-  "1": { kind: "size", windows: 1 },
-  "4": { kind: "size", windows: 4 },
-  "9": { kind: "size", windows: 9 },
-  "6": { kind: "size", windows: 16 },
+  g: { kind: "grid", by: 1 },
+  G: { kind: "grid", by: -1 },
 };
 
 const fields = "input, textarea, select, [contenteditable=true]";
-const ownArrows = "[role=tree], [role=menu], [role=tablist], [role=slider], [role=listbox]";
+const ownArrows =
+  "[role=separator], [role=tree], [role=menu], [role=tablist], [role=slider], [role=listbox]";
 
 /** Whether the element that has the focus needs the key itself. */
 export function isForElement(target: EventTarget | null, key: WallKey): boolean {

@@ -1,6 +1,5 @@
 import type { CameraPlace } from "@tessera/kit/camera";
 import { emptyWall, place, squareGrid, type Wall } from "@tessera/kit/wall";
-import { type LayoutSize, layoutSizes } from "../../stored.ts";
 
 /** What an address of the wall says. */
 export interface WallAddress {
@@ -41,7 +40,7 @@ export function wallOfPlaces(cameras: readonly (CameraPlace | undefined)[]): Wal
   return wall;
 }
 
-const sizeFor = (cameras: number): LayoutSize => layoutSizes.find((size) => size >= cameras) ?? 16;
+const sizeFor = (cameras: number): number => [1, 4, 9].find((size) => size >= cameras) ?? 16;
 
 function placeOf(text: string): CameraPlace | undefined {
   const [device = "", channel = ""] = text.split("/").map(decoded);

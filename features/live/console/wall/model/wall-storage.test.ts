@@ -6,7 +6,7 @@ import { readLoop, readWall, writeLoop, writeWall } from "./wall-storage.ts";
 const camera = (channel: string) => ({ device: "d", channel, name: channel, flow: 0 as const });
 
 beforeEach(() => {
-  for (const windows of [1, 4, 9, 16] as const) stored.layouts[windows].clear();
+  for (const windows of [1, 4, 9, 16] as const) stored.layouts.get(windows)?.clear();
   stored.loopChannels.clear();
 });
 

@@ -1,21 +1,22 @@
-import { emptyWall, place, squareGrid, type Wall, type WallCamera } from "@tessera/kit/wall";
-import { type LayoutSize, stored } from "../../stored.ts";
+import { emptyWall, place, type Wall, type WallCamera } from "@tessera/kit/wall";
+import { stored, type WallGrid } from "../../stored.ts";
+import { gridOf } from "./wall-grid.ts";
 
-/** A wall of 1, 4, 9 or 16 windows as this browser remembers it. */
-export function readWall(windows: LayoutSize): Wall {
-  const { columns, rows, areas } = squareGrid(windows);
+/** One of the usual walls as this browser remembers it. */
+export function readWall(windows: WallGrid): Wall {
+  const { columns, rows, areas } = gridOf(windows);
   let wall = emptyWall(columns, rows, areas);
-  for (const [index, cell] of stored.layouts[windows].read().entries())
+  for (const [index, cell] of (stored.layouts.get(windows)?.read() ?? []).entries())
     if (cell) wall = place(wall, index, cell);
   const firstEmpty = wall.windows.findIndex(({ camera }) => !camera);
   return { ...wall, active: Math.max(0, firstEmpty) };
 }
 
-export function writeWall(windows: LayoutSize, wall: Wall): void {
+export function writeWall(windows: WallGrid, wall: Wall): void {
   const cells = wall.windows.map(
     ({ camera }) => camera && { ...namesOf(camera), flow: camera.flow },
   );
-  stored.layouts[windows].write(cells.map((cell) => cell ?? null));
+  stored.layouts.get(windows)?.write(cells.map((cell) => cell ?? null));
 }
 
 /** The loop-channel record: cameras that take turns. */

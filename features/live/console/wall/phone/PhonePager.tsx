@@ -1,6 +1,6 @@
 import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { activate, type Wall } from "@tessera/kit/wall";
-import { LightButton, useTexts } from "@tessera/platform/console";
+import { LightButton, useApp, useTexts } from "@tessera/platform/console";
 import type { RefObject } from "react";
 import { useSwipe } from "../../swipe/use-swipe.ts";
 import type { ShownWindow } from "../model/shown-window.ts";
@@ -17,9 +17,10 @@ interface PhonePagerProps {
 
 const dotsMax = 16;
 
-/** Which of the wall's cameras is seen, and the way to the next. */
+/** Which of the wall's cameras is seen, and the way to the next; sideways a swipe alone, as nothing takes room from the picture. */
 export function PhonePager({ gridRef, wall, shown, update }: PhonePagerProps) {
   const t = useTexts(wallTexts);
+  const isSideways = useApp((state) => state.isSideways);
   const stops = filled(shown);
   const [here] = phoneWindow(shown, wall.active);
   const go = (by: 1 | -1) => {
@@ -27,7 +28,7 @@ export function PhonePager({ gridRef, wall, shown, update }: PhonePagerProps) {
     update((before) => activate(before, to));
   };
   useSwipe(gridRef, go);
-  if (stops.length < 2) return null;
+  if (stops.length < 2 || isSideways) return null;
   return (
     <nav className={styles["pager"]} aria-label={t("wall")}>
       <LightButton

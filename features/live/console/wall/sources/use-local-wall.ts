@@ -1,11 +1,11 @@
 import type { TourPlan, Wall, WallSource } from "@tessera/kit/wall";
 import { useEffect, useState } from "react";
-import { type LayoutSize, stored } from "../../stored.ts";
+import { stored, type WallGrid } from "../../stored.ts";
 import { readLoop, readWall, writeLoop, writeWall } from "../model/wall-storage.ts";
 import { readDwellSeconds } from "../tour/remembered-dwell.ts";
 
-/** A wall that this browser remembers by its number of windows, until the user logs out. */
-export function useLocalWall(windows: LayoutSize): WallSource {
+/** A wall that this browser remembers by its grid, until the user logs out. */
+export function useLocalWall(windows: WallGrid): WallSource {
   const [shown, setShown] = useState(() => remembered(windows));
   const [plan, setPlan] = useState(rememberedPlan);
   if (shown.windows !== windows) setShown(remembered(windows));
@@ -32,7 +32,7 @@ export function useLocalWall(windows: LayoutSize): WallSource {
   };
 }
 
-const remembered = (windows: LayoutSize) => ({
+const remembered = (windows: WallGrid) => ({
   windows,
   wall: readWall(windows),
   isChanged: false,

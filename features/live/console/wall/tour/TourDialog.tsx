@@ -1,3 +1,4 @@
+import { cameraKey } from "@tessera/kit/camera";
 import { dialogFormStyles as styles, TileDialog } from "@tessera/kit/tile";
 import { camerasOf, type TourPlan, type Wall, type WallCamera } from "@tessera/kit/wall";
 import { LightButton, useTexts } from "@tessera/platform/console";
@@ -7,27 +8,27 @@ import { freeWindows } from "../model/shown-window.ts";
 import { readLoop } from "../model/wall-storage.ts";
 import { wallTexts } from "../texts.ts";
 import { readDwellSeconds } from "./remembered-dwell.ts";
+import { TourChoice } from "./TourChoice.tsx";
 import { dwellWithin } from "./tour-pages.ts";
 
 interface TourDialogProps {
   readonly wall: Wall;
   readonly plan: TourPlan | undefined;
-  /** `fromWall`: its own cameras begin to take turns, so their windows become free. */
-  readonly onStart: (plan: TourPlan, fromWall: boolean) => void;
+  /** `kept`: what the windows keep; cameras that begin to take turns leave theirs. */
+  readonly onStart: (plan: TourPlan, kept: (wall: Wall) => Wall) => void;
   readonly onClose: () => void;
 }
 
 /** Which cameras take turns, and how long each page stays. */
 export default function TourDialog({ wall, plan, onStart, onClose }: TourDialogProps) {
   const t = useTexts(wallTexts);
-  const [sources] = useState(() => tourSources(wall, plan));
-  const [from, setFrom] = useState(sources[0]?.from);
+  const [chosen, setChosen] = useState(() => firstChoice(wall, plan));
   const [dwell, setDwell] = useState(() => String(plan?.dwellSeconds ?? readDwellSeconds()));
-  const cameras = sources.find((source) => source.from === from)?.cameras ?? [];
-  const hasRoom = from === "wall" || freeWindows(wall) > 0;
+  const without = (before: Wall) => withoutCameras(before, chosen);
+  const hasRoom = freeWindows(without(wall)) > 0;
 
   const start = () => {
-    onStart({ cameras, dwellSeconds: dwellWithin(Number(dwell)) }, from === "wall");
+    onStart({ cameras: chosen, dwellSeconds: dwellWithin(Number(dwell)) }, without);
     onClose();
   };
 
@@ -41,26 +42,7 @@ export default function TourDialog({ wall, plan, onStart, onClose }: TourDialogP
         }}
       >
         <p className={styles["hint"]}>{t("tourHint")}</p>
-        {sources.length === 0 ? (
-          <p>{t("tourNoCamera")}</p>
-        ) : (
-          <fieldset className={styles["choices"]}>
-            <legend>{t("tourFrom")}</legend>
-            {sources.map((source) => (
-              <label key={source.from}>
-                <input
-                  type="radio"
-                  name="from"
-                  checked={from === source.from}
-                  onChange={() => setFrom(source.from)}
-                />
-                {t(source.from === "wall" ? "tourWall" : "tourLast", {
-                  count: source.cameras.length,
-                })}
-              </label>
-            ))}
-          </fieldset>
-        )}
+        <TourChoice chosen={chosen} onChange={setChosen} />
         <label className={styles["field"]}>
           <span>{t("tourDwell")}</span>
           <input
@@ -76,7 +58,7 @@ export default function TourDialog({ wall, plan, onStart, onClose }: TourDialogP
         {!hasRoom && <p role="alert">{t("tourNoWindow")}</p>}
         <footer className={styles["foot"]}>
           <LightButton onClick={onClose}>{t("cancel")}</LightButton>
-          <LightButton type="submit" kind="main" disabled={cameras.length === 0 || !hasRoom}>
+          <LightButton type="submit" kind="main" disabled={chosen.length === 0 || !hasRoom}>
             {t("tourStart")}
           </LightButton>
         </footer>
@@ -85,17 +67,20 @@ export default function TourDialog({ wall, plan, onStart, onClose }: TourDialogP
   );
 }
 
-/** Where the cameras of a tour can come from. */
-interface TourSource {
-  readonly from: "last" | "wall";
-  readonly cameras: readonly WallCamera[];
+/** The tour that runs or ran last, else what the windows have of their own. */
+function firstChoice(wall: Wall, plan: TourPlan | undefined): readonly WallCamera[] {
+  const last = plan?.cameras ?? readLoop();
+  return last.length > 0 ? last : camerasOf(wall);
 }
 
-/** The tour that runs or ran last, and what the windows have of their own. */
-function tourSources(wall: Wall, plan: TourPlan | undefined): readonly TourSource[] {
-  const sources: TourSource[] = [
-    { from: "last", cameras: plan?.cameras ?? readLoop() },
-    { from: "wall", cameras: camerasOf(wall) },
-  ];
-  return sources.filter(({ cameras }) => cameras.length > 0);
+function withoutCameras(wall: Wall, cameras: readonly WallCamera[]): Wall {
+  const touring = new Set(cameras.map(cameraKey));
+  return {
+    ...wall,
+    windows: wall.windows.map((window) =>
+      window.camera && touring.has(cameraKey(window.camera))
+        ? { area: window.area, camera: undefined }
+        : window,
+    ),
+  };
 }

@@ -1,5 +1,5 @@
-import { cameraOf, whyNotWatchable } from "@tessera/kit/camera";
-import { LiveTile, type TileReport } from "@tessera/kit/tile";
+import { cameraOf, type Obstacle, whyNotWatchable } from "@tessera/kit/camera";
+import { AwayTile, LiveTile, type TileReport } from "@tessera/kit/tile";
 import { LightButton, type Translate, useTexts } from "@tessera/platform/console";
 import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { Choice } from "../balance/choice.ts";
@@ -26,7 +26,7 @@ export function WindowContent(props: WindowContentProps) {
   const { window, facts, choice, actions } = props;
   const { index, camera, missing } = window;
   const t = useTexts(wallTexts);
-  const obstacle = useObstacle(facts);
+  const { obstacle, open } = useObstacle(facts);
   const remove = () => actions.remove(index);
 
   // One that its user may not watch is not that user's to take out.
@@ -43,40 +43,46 @@ export function WindowContent(props: WindowContentProps) {
     );
   const onRemove = window.isTouring ? undefined : remove;
   if (facts === "gone") return <Notice name={camera.name} text="channelGone" onRemove={onRemove} />;
-  if (obstacle)
+  if (obstacle && typeof facts === "object")
     return (
-      <Notice name={nameOf(facts, camera.name)} text={obstacle} onRemove={onRemove} isWaiting />
+      <AwayTile
+        camera={{ ...camera, name: facts.Name }}
+        obstacle={obstacle}
+        reason={facts.OfflineReason}
+        awaySeconds={facts.AwaySeconds}
+        onRetry={open}
+        onRemove={onRemove}
+      />
     );
   if (!facts || !choice) return <div className={styles["waiting"]} />;
   return <Picture {...props} camera={camera} choice={choice} />;
 }
 
 /** A disabled channel is closed at once; one that is offline is waited for, but one that played is the tile's to tell of. */
-function useObstacle(facts: ChannelFacts): WallTextKey | undefined {
-  const obstacle = facts && typeof facts === "object" && whyNotWatchable(cameraOf(facts));
+function useObstacle(facts: ChannelFacts): {
+  readonly obstacle: Obstacle | undefined;
+  readonly open: () => void;
+} {
+  const obstacle =
+    facts && typeof facts === "object" ? whyNotWatchable(cameraOf(facts)) : undefined;
   const [hasOpened, setHasOpened] = useState(false);
   if (facts && !obstacle && !hasOpened) setHasOpened(true);
-  if (!obstacle || (obstacle === "channelOffline" && hasOpened)) return undefined;
-  return obstacle;
+  const isTold = obstacle === "channelOffline" && hasOpened;
+  return { obstacle: isTold ? undefined : obstacle, open: () => setHasOpened(true) };
 }
-
-const nameOf = (facts: ChannelFacts, stored: string) =>
-  facts && typeof facts === "object" ? facts.Name : stored;
 
 interface NoticeProps {
   readonly name?: string;
   readonly text: WallTextKey;
-  readonly isWaiting?: boolean;
   readonly onRemove: (() => void) | undefined;
 }
 
-function Notice({ name, text, isWaiting = false, onRemove }: NoticeProps) {
+function Notice({ name, text, onRemove }: NoticeProps) {
   const t = useTexts(wallTexts);
   return (
     <div className={styles["notice"]} data-notice={text}>
       {name && <strong>{name}</strong>}
       <span>{t(text)}</span>
-      {isWaiting && <span className={styles["wide"]}>{t("waitingForChannel")}</span>}
       {onRemove && (
         <LightButton className={styles["remove"]} onClick={onRemove}>
           {t("removeFromWindow")}

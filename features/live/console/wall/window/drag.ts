@@ -1,4 +1,5 @@
 import { type Camera, cameraDragType } from "@tessera/kit/camera";
+import { carriedRows, rowsDragType } from "@tessera/kit/camera-list";
 import { z } from "zod";
 
 const windowDragType = "application/x-tessera-window";
@@ -20,8 +21,9 @@ const draggedWindow = z.object({
 /** A window of another page of ours has a place there, not here. */
 const thisPage = `${Date.now()} ${Math.random()}`;
 
-/** What is dragged over a window: a camera of the list, or another window. */
+/** What is dragged over a window: a camera of the list, rows of it, or another window. */
 export type Dragged =
+  | ({ readonly kind: "rows" } & NonNullable<ReturnType<typeof carriedRows>>)
   | { readonly kind: "camera"; readonly camera: Camera }
   | { readonly kind: "window"; readonly index: number };
 
@@ -42,12 +44,14 @@ export function dragWindow(
 }
 
 export const isForWindow = ({ types }: Pick<Carrier, "types">): boolean =>
-  types.includes(cameraDragType) || types.includes(windowDragType);
+  [cameraDragType, rowsDragType, windowDragType].some((type) => types.includes(type));
 
 /** Undefined for what other programs drop here. */
 export function readDragged(carrier: Carrier): Dragged | undefined {
   const window = draggedWindow.safeParse(contentOf(carrier, windowDragType));
   if (window.success) return windowOrCamera(window.data);
+  const rows = carriedRows(carrier.getData(rowsDragType));
+  if (rows) return { kind: "rows", ...rows };
   const read = camera.safeParse(contentOf(carrier, cameraDragType));
   return read.success ? { kind: "camera", camera: read.data } : undefined;
 }

@@ -7,7 +7,8 @@ import {
   useQueryCall,
   useTexts,
 } from "@tessera/platform/console";
-import { Alert, Button, Descriptions, Modal, Skeleton } from "antd";
+import { Alert, Button, Checkbox, Descriptions, Modal, Skeleton } from "antd";
+import { useState } from "react";
 import { readDownloadInfo } from "../../../contract.ts";
 import { downloadAddress } from "../../addresses.ts";
 import type { TimelineChannel } from "../../timeline/timeline-data.ts";
@@ -32,10 +33,15 @@ export function DownloadRange({ isOpen, channel, range, flow, zone, onClose }: D
     { id: channel.id, from, to, flow },
     { enabled: isOpen, quiet: true, staleTimeMs: 0 },
   );
+  const pieces = piecesOf({ fromMs: from, toMs: to }, data?.changesAtMs ?? []);
+  const [sound, setSound] = useState<"aac" | "original">("aac");
+  const soundText = ({ audio, isSoundConverted }: { audio: string; isSoundConverted: boolean }) => {
+    if (!audio) return t("noSound");
+    return isSoundConverted && sound === "aac" ? t("soundAsAac", { codec: audio }) : audio;
+  };
   const content = () => {
     if (error) return <LoadFailed error={error} onRetry={refetch} />;
     if (!data) return <Skeleton active />;
-    const [changeMs] = data.changesAtMs;
     return (
       <>
         <p>
@@ -56,23 +62,37 @@ export function DownloadRange({ isOpen, channel, range, flow, zone, onClose }: D
               label: t("picture"),
               children: `${data.video.toUpperCase()} ${data.width}×${data.height}`,
             },
-            { key: "sound", label: t("sound"), children: data.audio || t("noSound") },
+            { key: "sound", label: t("sound"), children: soundText(data) },
           ]}
         />
+        {data.isSoundConverted && (
+          <Checkbox
+            checked={sound === "original"}
+            onChange={({ target }) => setSound(target.checked ? "original" : "aac")}
+          >
+            {t("originalSound", { codec: data.audio })}
+          </Checkbox>
+        )}
         {data.gaps.length > 0 && (
           <Alert type="info" showIcon title={t("hasGaps", { count: data.gaps.length })} />
         )}
-        {changeMs !== undefined && (
+        {pieces.length > 1 && (
           <Alert
-            type="error"
+            type="info"
             showIcon
-            title={t("hasChanges", { time: zone.momentText(changeMs) })}
+            title={t("hasChanges", {
+              times: data.changesAtMs.map((atMs) => zone.timeText(atMs)).join("、"),
+              count: pieces.length,
+            })}
           />
         )}
       </>
     );
   };
-  const canDownload = data !== undefined && !error && data.changesAtMs.length === 0;
+  const canDownload = data !== undefined && !error;
+  const [first = "", ...others] = pieces.map((piece) =>
+    downloadAddress(channel.id, piece, { flow, sound }),
+  );
   return (
     <Modal
       open={isOpen}
@@ -86,18 +106,30 @@ export function DownloadRange({ isOpen, channel, range, flow, zone, onClose }: D
           key="download"
           type="primary"
           disabled={!canDownload}
-          href={downloadAddress(channel.id, from, to, flow)}
+          href={first}
           download
           onClick={(event) => {
-            downloadWithConsent(event);
+            downloadWithConsent(event, others);
             onClose();
           }}
         >
-          {t("startDownload")}
+          {others.length > 0 ? t("startDownloads", { count: pieces.length }) : t("startDownload")}
         </Button>,
       ]}
     >
       {content()}
     </Modal>
   );
+}
+
+interface Piece {
+  readonly fromMs: number;
+  readonly toMs: number;
+}
+
+/** A file cannot hold two formats: one for each, without a picture of the other. */
+function piecesOf({ fromMs, toMs }: Piece, changesAtMs: readonly number[]): readonly Piece[] {
+  const starts = [fromMs, ...changesAtMs.map(Math.ceil)];
+  const ends = [...changesAtMs.map(Math.floor), toMs];
+  return starts.map((startMs, index) => ({ fromMs: startMs, toMs: ends[index] ?? toMs }));
 }

@@ -2,12 +2,13 @@ import {
   DeleteOutlined,
   DownloadOutlined,
   LockOutlined,
+  MoreOutlined,
   SafetyCertificateOutlined,
   UnlockOutlined,
 } from "@ant-design/icons";
 import type { ZoneTime } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
-import { Button } from "antd";
+import { Button, Dropdown } from "antd";
 import { useState } from "react";
 import { recordedWithin, type TimelineChannel } from "../../timeline/timeline-data.ts";
 import styles from "../Backtime.module.css";
@@ -51,18 +52,27 @@ export function RangeActions({ range, zone, channel, flow, onExport }: RangeActi
             >
               {t("exportEvidence")}
             </Button>
-            <LockButton channel={channel} range={range} mayUnlock={mayDelete} />
+            <LockButton channel={channel} range={range} zone={zone} mayUnlock={mayDelete} />
           </>
         )}
+        {/* What destroys is a press further away than what keeps. */}
         {mayDelete && (
-          <Button
-            size="small"
-            danger
-            icon={<DeleteOutlined />}
-            onClick={() => setQuestion("delete")}
+          <Dropdown
+            trigger={["click"]}
+            placement="bottomRight"
+            menu={{
+              items: [{ key: "delete", label: t("removeRange"), icon: <DeleteOutlined /> }],
+              onClick: () => setQuestion("delete"),
+            }}
           >
-            {t("remove")}
-          </Button>
+            <Button
+              size="small"
+              type="text"
+              icon={<MoreOutlined />}
+              title={t("moreActions")}
+              aria-label={t("moreActions")}
+            />
+          </Dropdown>
         )}
       </span>
       <DownloadRange
@@ -87,18 +97,20 @@ export function RangeActions({ range, zone, channel, flow, onExport }: RangeActi
 interface LockButtonProps {
   readonly channel: TimelineChannel;
   readonly range: Range;
+  readonly zone: ZoneTime;
   readonly mayUnlock: boolean;
 }
 
-function LockButton({ channel, range, mayUnlock }: LockButtonProps) {
+function LockButton({ channel, range, zone, mayUnlock }: LockButtonProps) {
   const t = useTexts(backtimeTexts);
-  const { setLock, isPending } = useLock(channel.id);
+  const { setLock, isPending } = useLock(channel.id, zone);
   const isLocked = recordedWithin(channel.locked, range) > 0;
   if (isLocked && !mayUnlock) return null;
   return (
     <Button
       size="small"
       loading={isPending}
+      title={isLocked ? undefined : t("lockHint")}
       icon={isLocked ? <UnlockOutlined /> : <LockOutlined />}
       onClick={() => setLock(range, !isLocked)}
     >

@@ -1,3 +1,4 @@
+import { labelWithKey } from "@tessera/kit/commands";
 import type { ZoneTime } from "@tessera/kit/playback";
 import { lengthText } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
@@ -31,11 +32,11 @@ export function RangeBar({ desk, marks, zone, channel, flow, onClear, onExport }
   return (
     <div className={styles["range"]}>
       <Button size="small" onClick={desk.markIn}>
-        {t("markIn")}
+        {labelWithKey({ label: t("markIn"), key: "i" })}
       </Button>
       <span className={styles["mark"]}>{timeOf(inMs)}</span>
       <Button size="small" onClick={desk.markOut}>
-        {t("markOut")}
+        {labelWithKey({ label: t("markOut"), key: "o" })}
       </Button>
       <span className={styles["mark"]}>{timeOf(outMs)}</span>
       {(inMs ?? outMs) !== undefined && (

@@ -1,3 +1,4 @@
+import type { ZoneTime } from "@tessera/kit/playback";
 import { notices, useMutationCall, useTexts } from "@tessera/platform/console";
 import { lockFootage } from "../../../../recording/contract.ts";
 import { channelOfRecordId, queryRecordDay, readTimeline } from "../../../contract.ts";
@@ -5,7 +6,7 @@ import { backtimeTexts } from "../texts.ts";
 import type { Range } from "./range.ts";
 
 /** Locked footage is never deleted. */
-export function useLock(id: string) {
+export function useLock(id: string, zone: ZoneTime) {
   const t = useTexts(backtimeTexts);
   const { mutate, isPending } = useMutationCall(lockFootage, {
     rereads: [readTimeline, queryRecordDay],
@@ -16,9 +17,12 @@ export function useLock(id: string) {
     mutate(
       { device, channel, ...range, important: isLocked ? "1" : "0" },
       {
-        onSuccess: ({ segments }) => {
-          if (segments === 0) notices.warning(t("nothingThere"));
-          else notices.success(t(isLocked ? "locked" : "unlocked"));
+        onSuccess: ({ segments, lockedFromMs, lockedToMs }) => {
+          if (segments === 0) return notices.warning(t("nothingThere"));
+          if (!isLocked || lockedFromMs === undefined || lockedToMs === undefined)
+            return notices.success(t("unlocked"));
+          const times = { from: zone.timeText(lockedFromMs), to: zone.timeText(lockedToMs) };
+          return notices.success(t("locked", times));
         },
       },
     );

@@ -4,6 +4,7 @@ import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import type { Flow } from "../../footage-source.ts";
 import type { TimelineChannel } from "../../timeline/timeline-data.ts";
 import { PlaybackTile } from "./PlaybackTile.tsx";
+import type { PictureTools } from "./use-picture-tools.tsx";
 
 interface PlaybackGridProps {
   readonly player: PlaybackPlayer;
@@ -14,6 +15,7 @@ interface PlaybackGridProps {
   readonly soundId: string | undefined;
   readonly liveId: string | undefined;
   readonly flows: Readonly<Record<string, Flow>>;
+  readonly tools: PictureTools;
   readonly onActivate: (id: string) => void;
   readonly onSound: (id: string | undefined) => void;
   readonly onLive: (id: string | undefined) => void;
@@ -45,6 +47,7 @@ export function PlaybackGrid(props: PlaybackGridProps) {
           flow={props.flows[channel.id] ?? "1"}
           isLive={props.liveId === channel.id}
           isActive={channels.length > 1 && props.activeId === channel.id}
+          tools={props.tools}
           hasSound={props.soundId === channel.id}
           onActivate={() => props.onActivate(channel.id)}
           onFlow={(flow) => props.onFlow(channel.id, flow)}

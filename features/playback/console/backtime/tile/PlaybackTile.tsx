@@ -1,11 +1,10 @@
 import { playbackTileStyles as styles } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
-import type { PlaybackPlayer, TrackState } from "@tessera/player";
+import type { TrackState } from "@tessera/player";
 import clsx from "clsx";
-import { useEffect, useRef } from "react";
-import { type Flow, footageSource } from "../../footage-source.ts";
 import { backtimeTexts } from "../texts.ts";
 import { LivePicture } from "./LivePicture.tsx";
+import { RecordedPicture } from "./RecordedPicture.tsx";
 import { TileNotice } from "./TileNotice.tsx";
 import { TileTools } from "./TileTools.tsx";
 import type { PlaybackTileProps } from "./tile-props.ts";
@@ -26,7 +25,14 @@ export function PlaybackTile(props: PlaybackTileProps) {
         <LivePicture id={id} name={name} />
       ) : (
         <>
-          <RecordedPicture player={player} id={id} name={name} flow={flow} hasSound={hasSound} />
+          <RecordedPicture
+            player={player}
+            id={id}
+            name={name}
+            flow={flow}
+            hasSound={hasSound}
+            tools={props.tools}
+          />
           <TileNotice
             player={player}
             channel={channel}
@@ -46,25 +52,3 @@ export function PlaybackTile(props: PlaybackTileProps) {
 }
 
 const loading: TrackState = { kind: "loading" };
-
-interface RecordedPictureProps {
-  readonly player: PlaybackPlayer;
-  readonly id: string;
-  readonly name: string;
-  readonly flow: Flow;
-  readonly hasSound: boolean;
-}
-
-function RecordedPicture({ player, id, name, flow, hasSound }: RecordedPictureProps) {
-  const videoRef = useRef<HTMLVideoElement>(null);
-  useEffect(() => {
-    const video = videoRef.current;
-    if (!video) return undefined;
-    player.addTrack(id, video, footageSource(id, flow));
-    return () => player.removeTrack(id);
-  }, [player, id, flow]);
-  useEffect(() => {
-    if (videoRef.current) videoRef.current.muted = !hasSound;
-  }, [hasSound]);
-  return <video ref={videoRef} className={styles["video"]} aria-label={name} muted playsInline />;
-}

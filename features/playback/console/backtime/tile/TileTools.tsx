@@ -1,4 +1,5 @@
 import {
+  CameraOutlined,
   CloseOutlined,
   MutedOutlined,
   SoundOutlined,
@@ -12,7 +13,7 @@ import type { PlaybackTileProps } from "./tile-props.ts";
 
 type TileToolsProps = Pick<
   PlaybackTileProps,
-  "channel" | "flow" | "isLive" | "hasSound" | "onFlow" | "onLive" | "onSound" | "onClose"
+  "channel" | "flow" | "isLive" | "hasSound" | "tools" | "onFlow" | "onLive" | "onSound" | "onClose"
 >;
 
 /** What can be done with one channel of the grid. */
@@ -31,6 +32,7 @@ export function TileTools(props: TileToolsProps) {
           <ThunderboltOutlined />
         </TileButton>
       )}
+      {!isLive && <KeepButtons {...props} />}
       {!isLive && <SoundButton {...props} />}
       {onClose && (
         <TileButton label={t("removeChannel")} onClick={onClose}>
@@ -38,6 +40,25 @@ export function TileTools(props: TileToolsProps) {
         </TileButton>
       )}
     </span>
+  );
+}
+
+/** What is kept of the picture. */
+function KeepButtons({ channel, tools }: TileToolsProps) {
+  const t = useTexts(backtimeTexts);
+  return (
+    <>
+      {tools.offers
+        .filter(({ isFor }) => isFor(channel))
+        .map(({ id, label, icon, open }) => (
+          <TileButton key={id} label={label} onClick={() => open(channel)}>
+            {icon}
+          </TileButton>
+        ))}
+      <TileButton label={t("snapshot")} onClick={() => tools.takeSnapshot(channel)}>
+        <CameraOutlined />
+      </TileButton>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ZoneTime } from "@tessera/kit/playback";
 import type { PlaybackPlayer, TrackState } from "@tessera/player";
 import type { Flow } from "../../footage-source.ts";
 import type { TimelineChannel } from "../../timeline/timeline-data.ts";
+import type { PictureTools } from "./use-picture-tools.tsx";
 
 /** What a tile of the grid shows, and whom it tells. */
 export interface PlaybackTileProps {
@@ -13,6 +14,7 @@ export interface PlaybackTileProps {
   readonly isLive: boolean;
   readonly isActive: boolean;
   readonly hasSound: boolean;
+  readonly tools: PictureTools;
   readonly onActivate: () => void;
   readonly onFlow: (flow: Flow) => void;
   readonly onLive: (isLive: boolean) => void;

@@ -9,11 +9,13 @@ import {
   ZoomOutOutlined,
 } from "@ant-design/icons";
 import { minuteMs } from "@tessera/base";
-import { BarButton, usePosition, type ZoneTime } from "@tessera/kit/playback";
+import { BarButton, lengthText, usePosition, type ZoneTime } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
 import { Button, Select, Tooltip } from "antd";
 import styles from "../Backtime.module.css";
+import { JumpButtons } from "../jumps/JumpButtons.tsx";
+import type { Jumps } from "../jumps/use-jumps.ts";
 import { backtimeTexts } from "../texts.ts";
 import { PlayButton, SpeedChoice } from "./PlayingButtons.tsx";
 import type { PlaybackDesk } from "./playback-commands.ts";
@@ -34,13 +36,18 @@ interface TransportBarProps {
   readonly zone: ZoneTime;
   /** Of the chosen channel; absent if it may not be watched live. */
   readonly live: { readonly isOn: boolean; readonly set: (isOn: boolean) => void } | undefined;
+  /** How much of time the timeline shows. */
+  readonly shownMs: number;
+  readonly jumps: Jumps;
   readonly onShow: (lengthMs: number) => void;
 }
 
 /** Everything that moves the position. */
-export function TransportBar({ desk, state, zone, live, onShow }: TransportBarProps) {
+export function TransportBar(props: TransportBarProps) {
+  const { desk, state, zone, live, shownMs, jumps, onShow } = props;
   const t = useTexts(backtimeTexts);
   const { player } = desk;
+  const shown = ranges.find(([, lengthMs]) => Math.abs(shownMs / lengthMs - 1) < 0.05);
   return (
     <div className={styles["transport"]}>
       <span className={styles["group"]}>
@@ -80,6 +87,7 @@ export function TransportBar({ desk, state, zone, live, onShow }: TransportBarPr
             </Button>
           </Tooltip>
         )}
+        <JumpButtons jumps={jumps} />
       </span>
       <PositionText player={player} zone={zone} />
       <span className={styles["group"]}>
@@ -88,9 +96,9 @@ export function TransportBar({ desk, state, zone, live, onShow }: TransportBarPr
         <Select<number>
           className={styles["zoom"] ?? ""}
           aria-label={t("zoomTo")}
-          placeholder={t("zoomTo")}
-          value={null}
-          onChange={onShow}
+          value={shown?.[1] ?? shownMs}
+          labelRender={() => (shown ? t(shown[0]) : lengthText(shownMs))}
+          onSelect={onShow}
           options={ranges.map(([name, lengthMs]) => ({ value: lengthMs, label: t(name) }))}
         />
         <BarButton

@@ -29,6 +29,9 @@ function aDesk(now: { isPlaying?: boolean; rate?: PlaybackRate } = {}) {
     toggleSound: note("sound"),
     toggleFullscreen: note("full"),
     toggleKeys: note("keys"),
+    jump: note("jump"),
+    takeSnapshot: note("snapshot"),
+    addBookmark: note("bookmark"),
   };
   return { desk, done };
 }
@@ -56,6 +59,12 @@ describe("keys of playback", () => {
     [press("-"), ["zoom 2"]],
     [press("Home"), ["start"]],
     [press("End"), ["newest"]],
+    [press("n"), ["jump event 1"]],
+    [press("N", { shiftKey: true }), ["jump event -1"]],
+    [press("g"), ["jump gap 1"]],
+    [press("t"), ["jump bookmark 1"]],
+    [press("s"), ["snapshot"]],
+    [press("b"), ["bookmark"]],
     [press("m"), ["sound"]],
     [press("f"), ["full"]],
     [press("?", { shiftKey: true }), ["keys"]],

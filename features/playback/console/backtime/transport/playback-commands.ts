@@ -13,7 +13,13 @@ export interface PlaybackDesk {
   readonly toggleSound: () => void;
   readonly toggleFullscreen: () => void;
   readonly toggleKeys: () => void;
+  readonly jump: (kind: JumpKind, direction: 1 | -1) => void;
+  readonly takeSnapshot: () => void;
+  readonly addBookmark: () => void;
 }
+
+/** What one can jump to. */
+export type JumpKind = "event" | "gap" | "bookmark";
 
 export interface KeyPress {
   readonly key: string;
@@ -30,6 +36,8 @@ export function commandOf(press: KeyPress, desk: PlaybackDesk): (() => void) | u
   if (digit !== undefined) return () => desk.player.setRate(digit);
   if (key === "ArrowLeft" || key === "ArrowRight")
     return () => moveBy(desk.player, key === "ArrowLeft" ? -1 : 1, press);
+  const kind = jumpKeys[key];
+  if (kind) return () => desk.jump(kind, press.shiftKey ? -1 : 1);
   return simple[key] && (() => simple[key]?.(desk));
 }
 
@@ -40,6 +48,8 @@ export function togglePlaying({
   if (isPlaying()) player.pause();
   else player.play();
 }
+
+const jumpKeys: Readonly<Record<string, JumpKind>> = { n: "event", g: "gap", t: "bookmark" };
 
 const simple: Readonly<Record<string, (desk: PlaybackDesk) => void>> = {
   " ": togglePlaying,
@@ -56,6 +66,8 @@ const simple: Readonly<Record<string, (desk: PlaybackDesk) => void>> = {
   End: ({ toNewest }) => toNewest(),
   m: ({ toggleSound }) => toggleSound(),
   f: ({ toggleFullscreen }) => toggleFullscreen(),
+  s: ({ takeSnapshot }) => takeSnapshot(),
+  b: ({ addBookmark }) => addBookmark(),
   "?": ({ toggleKeys }) => toggleKeys(),
 };
 

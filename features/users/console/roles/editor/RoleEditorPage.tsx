@@ -1,11 +1,12 @@
 import {
+  EmptyState,
   LoadFailed,
   Page,
   RequestFailure,
   useQueryCall,
   useTexts,
 } from "@tessera/platform/console";
-import { Button, Result, Skeleton } from "antd";
+import { Button, Skeleton } from "antd";
 import { getRoleChannels } from "../../../contract.ts";
 import { roleTexts } from "../texts.ts";
 import type { OpenRole } from "../use-role-address.ts";
@@ -33,23 +34,17 @@ export function RoleEditorPage({ open: { id, copiedFrom }, onClose }: RoleEditor
   const content = () => {
     if (error instanceof RequestFailure && error.code === "unknown-role")
       return (
-        <Result
-          status="warning"
-          title={t("gone")}
-          subTitle={t("goneHint")}
-          extra={<Button onClick={onClose}>{t("backToRoles")}</Button>}
-        />
+        <EmptyState title={t("gone")} hint={t("goneHint")}>
+          <Button onClick={onClose}>{t("backToRoles")}</Button>
+        </EmptyState>
       );
     if (!role && error) return <LoadFailed error={error} onRetry={refetch} />;
     if (!role) return <Skeleton active paragraph={{ rows: 8 }} />;
     if (role.IsAdmin)
       return (
-        <Result
-          status="info"
-          title={t("adminTitle")}
-          subTitle={t("adminHint")}
-          extra={<Button onClick={onClose}>{t("backToRoles")}</Button>}
-        />
+        <EmptyState title={t("adminTitle")} hint={t("adminHint")}>
+          <Button onClick={onClose}>{t("backToRoles")}</Button>
+        </EmptyState>
       );
     const name = id ? role.Name : role.Name && t("copyName", { name: role.Name });
     const given = { id, name, priority: role.Priority, grants: role.grants };

@@ -1,7 +1,7 @@
 import { Loaded, layout } from "@tessera/kit";
 import { narrowed, treeOf } from "@tessera/kit/choose";
-import { SearchBox, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Empty, Tree } from "antd";
+import { EmptyState, SearchBox, useQueryCall, useTexts } from "@tessera/platform/console";
+import { Tree } from "antd";
 import { useState } from "react";
 import { type Group, listGroups } from "../../../../groups/contract.ts";
 import styles from "../roles.module.css";
@@ -39,10 +39,7 @@ export function GroupsField({ chosen, onChange }: GroupsFieldProps) {
       <Loaded query={query}>
         {() =>
           shown.length === 0 ? (
-            <Empty
-              image={Empty.PRESENTED_IMAGE_SIMPLE}
-              description={t(groups.length === 0 ? "noGroups" : "noGroupMatch")}
-            />
+            <EmptyState isSmall title={t(groups.length === 0 ? "noGroups" : "noGroupMatch")} />
           ) : (
             <Tree<ChoiceNode>
               // Opened anew for each search, which shows its finds.

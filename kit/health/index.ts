@@ -1,0 +1,3 @@
+export { HealthFigure } from "./HealthFigure.tsx";
+export { healthSlot } from "./slots.ts";
+export { TroubleList } from "./TroubleList.tsx";

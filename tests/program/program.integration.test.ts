@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { readFile, stat, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { silentLogger, systemClock } from "@tessera/base";
+import {
+  createEvents,
+  md5Of,
+  migrate,
+  openDatabase,
+  SecretBox,
+  Sessions,
+  sessionSettings,
+} from "@tessera/platform/server";
+import { temporaryFolder } from "@tessera/platform/testing";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { buildServer } from "../../tools/bootstrap/build-server.mjs";
+
+describe("the program", () => {
+  it("prints the first password once, keeps it in a file of its owner, and stops on SIGTERM", async () => {
+    const dataDir = await temporaryFolder();
+    const first = await run(["--data", dataDir, "--port", "0"]);
+    await first.isReady;
+    const file = join(dataDir, "initial-password.txt");
+    const password = /password (\S+) /.exec(first.output())?.[1] ?? "nothing was printed";
+    expect(await readFile(file, "utf8")).toContain(password);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect(await first.stop()).toBe(0);
+
+    const second = await run(["--data", dataDir, "--port", "0"]);
+    await second.isReady;
+    expect(second.output()).not.toContain("password");
+    expect(await second.stop()).toBe(0);
+  });
+
+  it("refuses a data folder that another server uses, and gives a new password to who is locked out when that is stopped", async () => {
+    const dataDir = await temporaryFolder();
+    const server = await run(["--data", dataDir, "--port", "0"]);
+    await server.isReady;
+    const second = await run(["--data", dataDir, "--port", "0"]);
+    expect(await second.exitCode).toBe(1);
+    expect(second.errors()).toContain(dataDir);
+    expect(second.errors().trim().split("\n")).toHaveLength(1);
+    const early = await run(["reset-password", "admin", "--data", dataDir]);
+    expect(await early.exitCode).toBe(1);
+    expect(early.errors()).toContain(dataDir);
+    expect(await server.stop()).toBe(0);
+
+    const unknown = await run(["reset-password", "nobody", "--data", dataDir]);
+    expect(await unknown.exitCode).toBe(1);
+    expect(unknown.errors()).toBe("There is no user called nobody.\n");
+    const reset = await run(["reset-password", "admin", "--data", dataDir]);
+    expect(await reset.exitCode).toBe(0);
+    const password = /^New password of admin: (\S{16}) /.exec(reset.output())?.[1] ?? "none";
+
+    const clock = systemClock;
+    const database = await openDatabase({ dataDir, log: silentLogger, clock });
+    onTestFinished(() => database.close());
+    const usual = sessionSettings.schema.parse({});
+    const limits = () => usual;
+    const secrets = new SecretBox(dataDir);
+    const events = createEvents(silentLogger);
+    const sessions = new Sessions({ database, events, clock, dataDir, secrets, limits });
+    const passwordMd5 = md5Of(password);
+    const opened = await sessions.open({ userName: "admin", passwordMd5, address: "127.0.0.1" });
+    expect(opened.user.isAdmin).toBe(true);
+  }, 180_000);
+
+  it("says in one sentence that the port is in use, and what to do", async () => {
+    const other = createServer().listen(0, "0.0.0.0");
+    await once(other, "listening");
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as { port: number };
+    const server = await run(["--data", await temporaryFolder(), "--port", String(port)]);
+    expect(await server.exitCode).toBe(1);
+    expect(server.errors()).toBe(
+      `Port ${port} is in use by another program. Stop that program, or choose another port with --port.\n`,
+    );
+  });
+
+  it("says in one sentence that the RTSP port is in use, and what to do", async () => {
+    const other = createServer().listen(0, "0.0.0.0");
+    await once(other, "listening");
+    onTestFinished(() => void other.close());
+    const { port } = other.address() as { port: number };
+    const args = ["--data", await temporaryFolder(), "--port", "0"];
+    const server = await run(args, { TESSERA_RTSP_PORT: String(port) });
+    expect(await server.exitCode).toBe(1);
+    expect(server.errors()).toBe(
+      `The RTSP port ${port} is in use by another program. Stop that program, or choose another port with TESSERA_RTSP_PORT.\n`,
+    );
+  });
+
+  it("says in one sentence that the data folder cannot be written", async () => {
+    const file = join(await temporaryFolder(), "a-file");
+    await writeFile(file, "");
+    const server = await run(["--data", join(file, "data"), "--port", "0"]);
+    expect(await server.exitCode).toBe(1);
+    expect(server.errors()).toContain("--data");
+    expect(server.errors().trim().split("\n")).toHaveLength(1);
+  });
+
+  it("refuses a database of a newer version and changes nothing in it", async () => {
+    const dataDir = await temporaryFolder();
+    const newer = await openDatabase({ dataDir, log: silentLogger });
+    const migrations = [{ name: "0001-holograms", up: async () => {} }];
+    await migrate(newer, [{ feature: "holograms", migrations }]);
+    await newer.close();
+    const before = await readFile(join(dataDir, "tessera.db"));
+    const server = await run(["--data", dataDir, "--port", "0"]);
+    expect(await server.exitCode).toBe(1);
+    expect(server.errors()).toContain("holograms");
+    expect(server.errors().trim().split("\n")).toHaveLength(1);
+    expect(await readFile(join(dataDir, "tessera.db"))).toEqual(before);
+  });
+
+  it("speaks Chinese on a Chinese terminal", async () => {
+    const server = await run(["--port", "eighty"], { LC_ALL: "zh_CN.UTF-8" });
+    expect(await server.exitCode).toBe(1);
+    expect(server.errors()).toBe(
+      "--port (TESSERA_PORT) 的值“eighty”不正确，应为 0 到 65535 的整数\n",
+    );
+  });
+});
+
+/** Whatever else runs on this machine, and in whatever language. */
+const quiet = {
+  LC_ALL: "C",
+  TESSERA_INITIAL_PASSWORD: "",
+  TESSERA_MEDIA_WORKERS: "1",
+  TESSERA_RTSP_PORT: "0",
+  TESSERA_RTMP_PORT: "0",
+  TESSERA_WEBRTC_PORT: "0",
+  TESSERA_GB28181_PORT: "0",
+  TESSERA_GB28181_SECURE_PORT: "0",
+};
+
+async function run(args: readonly string[], env: Readonly<Record<string, string>> = {}) {
+  const child = spawn(process.execPath, [await buildServer(), ...args], {
+    env: { ...process.env, ...quiet, ...env },
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  const output = textOf(child.stdout);
+  const errors = textOf(child.stderr);
+  const exitCode = once(child, "close").then(([code]) => code as number);
+  const isReady = new Promise<void>((resolve, reject) => {
+    child.stdout.on("data", () => output().includes("Tessera is ready at") && resolve());
+    child.once("exit", () => reject(new Error(`ended before it was ready: ${errors()}`)));
+  });
+  isReady.catch(() => {});
+  return { output, errors, exitCode, isReady, stop: () => stop(child, exitCode) };
+}
+
+function stop(child: ChildProcess, exitCode: Promise<number>): Promise<number> {
+  child.kill("SIGTERM");
+  return exitCode;
+}
+
+function textOf(stream: NodeJS.ReadableStream): () => string {
+  let text = "";
+  stream.setEncoding("utf8").on("data", (part: string) => {
+    text += part;
+  });
+  return () => text;
+}

@@ -1,0 +1,22 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { repositoryFiles, root } from "./repository-files.ts";
+
+/** What would give a screen a second look, and what it takes instead. */
+const secondLooks = [
+  { what: /import \{[^}]*\bEmpty\b[^}]*\} from "antd"/, instead: "EmptyState of the platform" },
+  { what: /<Result[^>]*status="(404|403|500)"/, instead: "EmptyState of the platform" },
+  {
+    what: /<dialog\b/,
+    instead: "TileDialog of the kit, or LightDialog of the platform",
+    except: ["kit/tile/dialogs/TileDialog.tsx", "platform/console/light/LightDialog.tsx"],
+  },
+];
+
+const screens = repositoryFiles().filter((path) => /(?<!\.test)\.tsx$/.test(path));
+
+it.each(secondLooks)("no screen has $what: it takes $instead", ({ what, except = [] }) => {
+  const found = screens.filter((path) => what.test(readFileSync(join(root, path), "utf8")));
+  expect(found.filter((path) => !except.includes(path))).toEqual([]);
+});
