@@ -62,7 +62,7 @@ it("a picture that plays is fine from the device to the browser, and the report 
   await expect.element(done).toBeVisible();
   const report = written.mock.calls[0]?.[0] ?? "";
   expect(report).toMatch(/摄像机：东门[^]*浏览器：.*Chrome\/\d+[^]*结论：一切正常/);
-  expect(report).toMatch(/1\. 设备可达：正常[^]*6\. 浏览器：正常/);
+  expect(report).toMatch(/1\. 设备可达：正常[^]*7\. 浏览器：正常/);
 
   let copied = "";
   const onCopy = () => {

@@ -82,7 +82,7 @@ it("tabs, menu and toolbar keep their words in one line; the menu stays as it wa
 });
 
 it("the footer stands where a page ends, and never on pages of pictures", async () => {
-  const visit = await openConsole("/config/recording", { size: [1280, 400] });
+  const visit = await openConsole("/config/recording", { size: [1280, 200] });
   await expect.element(footer).toBeInTheDocument();
   await expect.poll(() => boxOf(footer).bottom).toBeGreaterThan(innerHeight);
   visit.goTo("/video/square/0");

@@ -42,7 +42,7 @@ test("a device shows its picture, its state and its last day", async ({ page }) 
   await gate.getByRole("button", { name: "近 24 小时没有掉线" }).hover();
   await expect(page.getByRole("tooltip")).toContainText(/(在线|未知) \d\d-\d\d \d\d:\d\d:\d\d/);
   const away = row(page, nameOf(9));
-  await expect(away).toContainText("从未在线");
+  await expect(away).toContainText("从未上线");
   await away.getByRole("button", { name: "离线" }).hover();
   await expect(page.getByRole("tooltip").last()).toContainText("拒绝连接");
 });

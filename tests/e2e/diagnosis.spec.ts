@@ -37,7 +37,7 @@ test("a camera that is unplugged: the device is named, and well again when it is
   await expect(panel.locator("[data-diagnosis=failed]")).toContainText("问题在：设备。", {
     timeout: 15_000,
   });
-  expect(await stepsOf(page)).toEqual(["failed", ...Array(5).fill("unknown")]);
+  expect(await stepsOf(page)).toEqual(["failed", ...Array(6).fill("unknown")]);
   await expect(panel.locator("[data-step=device]")).toContainText("有问题");
   await expect(panel.getByRole("link", { name: "编辑设备" })).toHaveAttribute(
     "href",

@@ -90,6 +90,8 @@ test("who is in the directory signs in with its password, and local accounts out
     await directory.stop();
   }
   await page.evaluate(() => localStorage.clear());
+  // An open console would go on asking without its cookie.
+  await page.goto("about:blank");
   await context.clearCookies();
   await page.goto("/login");
   await page.locator("input[autocomplete=username]").fill(wang.name);

@@ -19,18 +19,15 @@ const atTop =
   (source: string, lines: string) =>
     `${line}\n${put(source, lines)}`;
 
-/** A feature that had no screen gets two. */
+/** A feature gets two more screens. */
+const asFirst = (source: string, lines: string) =>
+  source.replace("defineScreens(", `defineScreens(\n${lines}\n`);
 const screens = {
-  list: atTop(
-    `import { UnorderedListOutlined } from "@ant-design/icons";
-import { defineScreens } from "@tessera/platform/console";`,
-    (source, lines) =>
-      source.replace("defineConsole({", `defineConsole({ screens: defineScreens(\n${lines}\n),`),
-  ),
+  list: atTop('import { UnorderedListOutlined } from "@ant-design/icons";', asFirst),
   settings: atTop(
     `import { SettingOutlined } from "@ant-design/icons";
 import { settingsScreen } from "@tessera/kit";`,
-    before("), loadParts"),
+    asFirst,
   ),
 };
 

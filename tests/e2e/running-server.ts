@@ -44,6 +44,8 @@ export async function startServer(options: {
   const child = spawn(requireNode24(), options.isDemo ? [...args, "--demo"] : args, {
     env: {
       ...process.env,
+      // The demo's cameras have names in the machine's language.
+      LC_ALL: "en",
       TESSERA_INITIAL_PASSWORD: options.initialPassword,
       ...(!options.isInitialDue && { TESSERA_SESSION_IS_INITIAL_DUE: "false" }),
       // Several servers run side by side: any free port.

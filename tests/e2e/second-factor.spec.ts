@@ -101,8 +101,10 @@ test("a passkey: made, renamed, signed in with and deleted, in English and on a 
   await question.getByLabel("Current password").press("Enter");
   await expect(page.getByText("Passkey “Laptop” was added")).toBeVisible();
   await drawer.getByRole("button", { name: "Rename “Laptop”" }).click();
-  await page.getByRole("dialog", { name: "Rename “Laptop”" }).getByLabel("Name").fill("Office");
+  const renaming = page.getByRole("dialog", { name: "Rename “Laptop”" });
+  await renaming.getByLabel("Name").fill("Office");
   await page.keyboard.press("Enter");
+  await expect(renaming).not.toBeVisible();
   await expect(drawer.getByRole("list", { name: "Passkeys" })).toContainText("Office");
   await expect(drawer).toContainText("localhost");
   const overflowPx = await page.evaluate(() => {

@@ -50,10 +50,9 @@ export function useTilePicture(props: LiveTileProps) {
   const { state, retry } = player;
   const isBeyondRetry = state.kind === "failed" && state.retryInMs === undefined;
   useChannelBack(camera, () => (isBeyondRetry ? retry() : undefined));
-  const isTold = hasStatistics || onReport !== undefined;
+  const isShown = hasStatistics || onReport !== undefined;
   // Before there is a picture nothing is to be told of it.
   const isPlaying = isStreaming && state.kind === "playing";
-  const wish = isTold ? "all" : "loss";
   return {
     ...player,
     videoRef,
@@ -66,7 +65,7 @@ export function useTilePicture(props: LiveTileProps) {
     pause: { isOn: isPaused, toggle: () => setIsPaused(!isPaused) },
     /** `fresh`: the last picture stands in for one that is about to come. */
     heldAge: held.age,
-    server: useServerFigures(playerId, view, isPlaying ? wish : undefined),
+    server: useServerFigures(playerId, view, { isPlaying, isShown }),
     still,
     statisticsPanel: { isOn: hasStatistics, toggle: () => setHasStatistics(!hasStatistics) },
   };

@@ -12,7 +12,7 @@ export const listingWords = {
   onlyDisabled: ["已停用", "Disabled"],
   lastSeen: ["最后在线：{{time}}", "Last seen: {{time}}"],
   unknownState: ["状态未知", "Unknown"],
-  neverSeen: ["从未在线", "Never seen"],
+  neverSeen: ["从未上线", "Never seen"],
   enable: ["启用", "Enable"],
   disable: ["停用", "Disable"],
   switchedOn: ["已启用 {{count}} 项", "{{count}} enabled"],
