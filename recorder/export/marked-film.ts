@@ -49,6 +49,8 @@ export async function markedFilm(wish: MarkedFilmWish): Promise<ProgressiveMp4> 
   const onAbort = () => void marking.close().catch(() => {});
   signal?.addEventListener("abort", onAbort, { once: true });
   try {
+    // Cancelled while the footage was looked for.
+    signal?.throwIfAborted();
     await using handle = await open(path, "wx", 0o600);
     const file = new FilmFile(handle, { rootId: 0, key: basename(path) });
     const runs: FootageRun[] = [];
