@@ -1,3 +1,4 @@
+import { letterFor } from "@tessera/platform/console";
 import type { ReactNode } from "react";
 import { showsKeys } from "./key-hints.ts";
 
@@ -27,7 +28,7 @@ const keyNames: Readonly<Record<string, string>> = {
   escape: "Esc",
 };
 
-export const keyName = (key: string): string => keyNames[key] ?? key.toUpperCase();
+export const keyName = (key: string): string => keyNames[key] ?? letterFor(key).toUpperCase();
 
 /** The words of a button: what it does, and by which key if there are keys. */
 export const labelWithKey = ({ label, key }: Pick<Command, "label" | "key">): string =>

@@ -1,4 +1,4 @@
-import { isForOthers } from "@tessera/platform/console";
+import { isForOthers, meantKey } from "@tessera/platform/console";
 import { useEffect, useRef } from "react";
 import type { Command } from "./command.ts";
 
@@ -28,7 +28,7 @@ export function useKeys(
 
 /** Shift counts with arrows; a letter is the same with it and without. */
 const pressedKey = ({ key, shiftKey }: KeyboardEvent): string =>
-  `${shiftKey && key.startsWith("Arrow") ? "shift+" : ""}${key.toLowerCase()}`;
+  `${shiftKey && key.startsWith("Arrow") ? "shift+" : ""}${meantKey(key).toLowerCase()}`;
 
 /** Keys of the commands that can be carried out now. */
 export function useCommandKeys(commands: readonly Command[], isActive: boolean): void {

@@ -6,6 +6,7 @@ export { useLanguage, useText } from "./i18n/language.ts";
 export { defineTexts, type Translate, translate, useTexts } from "./i18n/texts.ts";
 export { words } from "./i18n/words.ts";
 export { openKeySheet, openPalette } from "./keys/key-sheet.ts";
+export { letterFor, meantKey, useLetters } from "./keys/letters.ts";
 export { isDialogOpen, isForOthers } from "./keys/own-keys.ts";
 export { type KeyGroup, keyGroupSlot } from "./keys/slots.ts";
 export { EmptyState } from "./light/EmptyState.tsx";

@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openAt, row } from "./sidebar-page.ts";
 import { openConsole } from "./the-console.ts";
+import { openTile, statistics, tile } from "./tile-page.ts";
 import {
   aWallSite,
   focusWindow,
@@ -112,4 +113,33 @@ it("one sheet has the keys of every page, PTZ and gamepad too, and is opened by 
   ])
     await expect.element(sheet.getByText(words)).toBeVisible();
   expect(await seriousFindings()).toEqual([]);
+});
+
+it("a letter of the sheet is exchanged for another, on every page and after a reload, and put back", async () => {
+  const { visit } = await openTile();
+  await press("?");
+  const sheet = page.getByRole("dialog", { name: "快捷键" });
+  await sheet.getByRole("button", { name: "更改 I 键" }).first().click();
+  await press("{Escape}");
+  await expect.element(sheet).toBeVisible();
+  await sheet.getByRole("button", { name: "更改 I 键" }).first().click();
+  await expect.element(sheet.getByText("请按新的字母键")).toBeVisible();
+  await press("q");
+  await expect.element(sheet.getByRole("button", { name: "更改 Q 键" }).first()).toBeVisible();
+  expect(await seriousFindings()).toEqual([]);
+  await press("{Escape}");
+  await expect.element(sheet).not.toBeInTheDocument();
+
+  visit.reload();
+  await expect.element(tile).toBeVisible();
+  await press("i");
+  await press("q");
+  await expect.element(statistics).toBeVisible();
+  await press("i");
+  await expect.element(statistics).toBeVisible();
+  await press("?");
+  await sheet.getByRole("button", { name: "恢复默认" }).click();
+  await press("{Escape}");
+  await press("i");
+  await expect.element(statistics).not.toBeInTheDocument();
 });

@@ -1,5 +1,5 @@
 import { MoreOutlined } from "@ant-design/icons";
-import { useTexts } from "@tessera/platform/console";
+import { useLetters, useTexts } from "@tessera/platform/console";
 import { rungNames } from "@tessera/player";
 import type { ReactNode } from "react";
 import type { Flow } from "../../camera/channel-view.ts";
@@ -25,6 +25,7 @@ interface TileBarProps extends Pick<LiveTileProps, "onFlow"> {
 export function TileBar(props: TileBarProps) {
   const { picture, sound, onFlow, commands, isCompact, onMenu } = props;
   const t = useTexts(tileTexts);
+  useLetters();
   const places = isCompact ? ["tile"] : ["tile", "large-tile"];
   return (
     <div className={styles["controls"]} data-compact={isCompact}>

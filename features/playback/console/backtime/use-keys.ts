@@ -1,4 +1,4 @@
-import { isForOthers } from "@tessera/platform/console";
+import { isForOthers, meantKey } from "@tessera/platform/console";
 import { useEffect, useRef } from "react";
 import { commandOf, type PlaybackDesk } from "./transport/playback-commands.ts";
 
@@ -12,7 +12,9 @@ export function useKeys(desk: PlaybackDesk): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || isForOthers(event.target)) return;
       if (isPress(event)) return;
-      const command = commandOf(event, latest.current);
+      const { altKey, shiftKey } = event;
+      const press = { key: meantKey(event.key), altKey, shiftKey };
+      const command = commandOf(press, latest.current);
       if (!command) return;
       event.preventDefault();
       command();

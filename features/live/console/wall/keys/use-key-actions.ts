@@ -1,5 +1,5 @@
 import { activate, removeAt, swap } from "@tessera/kit/wall";
-import { isDialogOpen } from "@tessera/platform/console";
+import { isDialogOpen, meantKey } from "@tessera/platform/console";
 import { type RefObject, useEffect, useRef } from "react";
 import type { WallGrid } from "../../stored.ts";
 import { wallGrids } from "../../stored-keys.ts";
@@ -88,7 +88,9 @@ function useWallKeys(onKey: (key: WallKey) => boolean): void {
   });
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      const key = wallKey(event);
+      const { repeat, ctrlKey, metaKey, altKey, shiftKey } = event;
+      const pressed = { repeat, ctrlKey, metaKey, altKey, shiftKey, key: meantKey(event.key) };
+      const key = wallKey(pressed);
       if (!key || isDialogOpen() || isForElement(event.target, key)) return;
       if (!latest.current(key)) return;
       event.preventDefault();

@@ -1,7 +1,7 @@
 import { labelWithKey } from "@tessera/kit/commands";
 import type { ZoneTime } from "@tessera/kit/playback";
 import { lengthText } from "@tessera/kit/playback";
-import { useTexts } from "@tessera/platform/console";
+import { useLetters, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { Marks } from "../../timeline/marks.ts";
 import type { TimelineChannel } from "../../timeline/timeline-data.ts";
@@ -25,6 +25,7 @@ interface RangeBarProps {
 /** The chosen piece, and what can be done with it. */
 export function RangeBar({ desk, marks, zone, channel, flow, onClear, onExport }: RangeBarProps) {
   const t = useTexts(backtimeTexts);
+  useLetters();
   const { inMs, outMs } = marks;
   const range = rangeOf(marks);
   const timeOf = (atMs: number | undefined) =>
