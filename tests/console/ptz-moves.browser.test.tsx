@@ -22,6 +22,9 @@ function aGamepad() {
     push: (x: number) => {
       pad.axes[0] = x;
     },
+    press: (number: number, value: number) => {
+      buttons[number] = { pressed: value > 0, value };
+    },
     pullOut: () => {
       pads[0] = null;
       dispatchEvent(new Event("gamepaddisconnected"));
@@ -168,6 +171,29 @@ it("a gamepad turns it while it is pushed, and no more once it is pulled out", a
   await turned(head, ["left", "stop", "right"]);
   pad.pullOut();
   await turned(head, ["left", "stop", "right", "stop"]);
+});
+
+it("what the buttons of a gamepad do is chosen, each found by pressing it, and remembered", async () => {
+  const pad = aGamepad();
+  const { head, visit } = await watch();
+  await key("p");
+  await button("手柄设置").click();
+  const dialog = page.getByRole("dialog", { name: "手柄设置" });
+  await expect.element(dialog.getByText(/已连接手柄/)).toBeVisible();
+  pad.press(0, 1);
+  const lit = dialog.getByCss("[data-lit=true]");
+  await expect.element(lit).toMatchTextContent(/^A/);
+  await lit.getByRole("combobox").selectOptions("聚焦近");
+  expect(await violations()).toEqual([]);
+  pad.press(0, 0);
+  await button("完成").click();
+  visit.reload();
+  await expect.element(tile).toBeVisible();
+  await key("p");
+  pad.press(0, 1);
+  await expect.poll(() => head.lastWord).toMatchObject({ command: "focusin", speed: 255 });
+  pad.press(0, 0);
+  await turned(head, ["focusin", "stop"]);
 });
 
 it("on a phone in English the pad follows the thumb, and all can be read in both themes", async () => {

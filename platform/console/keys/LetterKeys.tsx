@@ -28,7 +28,7 @@ export function LetterKeys({ letters }: { readonly letters: readonly string[] })
         onBlur={() => setChanging(undefined)}
       >
         <kbd>{isAsked ? "…" : shown}</kbd>
-        {isAsked && <span role="status">{t("pressNew")}</span>}
+        {isAsked && <output>{t("pressNew")}</output>}
       </button>
     );
   });

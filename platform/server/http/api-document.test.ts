@@ -37,6 +37,8 @@ it("describes every method of a call: where each field goes and what comes back"
   ]);
   const form = post.requestBody.content["application/x-www-form-urlencoded"].schema;
   expect(form).toMatchObject({ required: ["name"], properties: { name: { maxLength: 9 } } });
+  expect(post.description).toContain("things/ID/rename");
+  expect(post.description).toContain('{"name":"NAME"}');
   expect(post).toMatchObject({ tags: ["test"], summary: "Renames a thing.", "x-access": "admin" });
   expect(post.security).toContainEqual({ token: [] });
   const { properties } = post.responses[200].content["application/json"].schema;

@@ -6,6 +6,7 @@ import {
   secondPersonDue,
   writeEnvelope,
 } from "../../contract/index.ts";
+import { callExample } from "./call-example.ts";
 import type { Feature } from "./feature.ts";
 import type { Route } from "./route.ts";
 import { sessionCookieName } from "./session-cookie.ts";
@@ -68,7 +69,7 @@ function describeOperation(
   return {
     tags: [feature.name],
     summary: call.summary,
-    description: `Access: ${call.access}.${right}${mayTakeSecondPerson ? secondPersonText : ""}`,
+    description: `Access: ${call.access}.${right}${mayTakeSecondPerson ? secondPersonText : ""}\n\n${exampleOf(call, method)}`,
     operationId: `${method.toLowerCase()}${call.path.replaceAll(/[^A-Za-z0-9]+/g, "_")}`,
     "x-access": call.access,
     "x-keys": call.keys ?? "part",
@@ -95,12 +96,25 @@ function describeOperation(
 
 const secondPersonText = ` If the role asks for a second person, the answer is 403 with X-Error-Code ${secondPersonDue} and ${approvalHeaders.asked}: have somebody approve that (POST /api/v1/session/approve), then make the same call again with it in the header ${approvalHeaders.given} or as \`approval\` in the query.`;
 
+interface Fields {
+  readonly properties?: Record<string, Schema>;
+  readonly required?: string[];
+}
+
+/** From a shell. */
+function exampleOf(call: Route["call"], method: string): string {
+  const { properties = {}, required = [] } = jsonSchema(call.input, "input") as Fields;
+  const fields = required
+    .filter((name) => !call.path.includes(`{${name}}`))
+    .map((name) => [name, properties[name] ?? {}] as const);
+  const { path, access } = call;
+  const example = callExample({ method, path, isOpen: access === "open", fields });
+  return `\`\`\`sh\n${example}\n\`\`\``;
+}
+
 /** A GET has it all in path and query; other methods have the rest in a body. */
 function describeInput(input: z.ZodType, path: string, method: string): object {
-  const { properties = {}, required = [] } = jsonSchema(input, "input") as {
-    properties?: Record<string, Schema>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = jsonSchema(input, "input") as Fields;
   const inPath = new Set([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name));
   const pathNames = Object.keys(properties).filter((name) => inPath.has(name));
   const otherNames = Object.keys(properties).filter((name) => !inPath.has(name));

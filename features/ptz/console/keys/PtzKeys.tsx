@@ -1,6 +1,6 @@
 import type { CameraControl } from "@tessera/kit/tile";
 import type { ComponentProps } from "react";
-import { useGamepadPtz } from "./use-gamepad-ptz.ts";
+import { useGamepadPtz } from "../pad/use-gamepad-ptz.ts";
 import { usePtzKeys } from "./use-ptz-keys.ts";
 
 /** Arrows, digits and the gamepad move the camera. */

@@ -14,16 +14,15 @@ export const ptzKeys: KeyGroup = {
     ["1 – 9", { zh: "调用预置位", en: "Go to a preset" }],
     ["Esc", { zh: "立即停止", en: "Stop at once" }],
     [
-      { zh: "手柄左摇杆、十字键", en: "Gamepad: left stick, cross" },
+      { zh: "手柄摇杆、十字键", en: "Gamepad: stick, cross" },
       { zh: "转动，推得越远越快", en: "Turn, the farther the faster" },
     ],
     [
-      { zh: "手柄 LT RT", en: "Gamepad: LT RT" },
-      { zh: "缩小、放大", en: "Zoom out, in" },
-    ],
-    [
-      { zh: "手柄 A B X Y LB RB", en: "Gamepad: A B X Y LB RB" },
-      { zh: "前 6 个预置位", en: "The first six presets" },
+      { zh: "手柄按键", en: "Gamepad: buttons" },
+      {
+        zh: "变倍与预置位，可在云台面板的“手柄设置”中更改",
+        en: "Zoom and presets, chosen under “Gamepad” in the PTZ panel",
+      },
     ],
   ],
 };

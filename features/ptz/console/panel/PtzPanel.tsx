@@ -4,6 +4,7 @@ import type { ComponentProps } from "react";
 import type { Channel } from "../../../devices/contract.ts";
 import { canMove } from "../has-controls.ts";
 import { usePtz } from "../move/use-ptz.ts";
+import { PadButton } from "../pad/PadButton.tsx";
 import { PresetList } from "../presets/PresetList.tsx";
 import { ptzTexts } from "../texts.ts";
 import { DeviceMenu } from "./DeviceMenu.tsx";
@@ -35,6 +36,7 @@ export default function PtzPanel(props: ComponentProps<CameraControl["Panel"]>) 
       {can("presets") && <PresetList {...place} />}
       <TourRows view={place} can={can} />
       <DeviceMenu view={place} can={can} />
+      {can("ptz") && <PadButton />}
     </aside>
   );
 }

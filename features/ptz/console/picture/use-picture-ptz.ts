@@ -1,8 +1,8 @@
 import type { CameraPlace } from "@tessera/kit/camera";
 import { type PointerEvent, useEffect, useRef, useState } from "react";
-import { stickMove } from "../keys/stick-move.ts";
 import type { Hold } from "../move/held-move.ts";
 import { usePtz } from "../move/use-ptz.ts";
+import { stickMove } from "../pad/stick-move.ts";
 import { type Point, pictureUnder, upright } from "./laid-picture.ts";
 import { distanceOf, pinchCommand } from "./pinch.ts";
 

@@ -33,11 +33,9 @@ export function stickMove(x: number, y: number): Move | undefined {
   return command && { command, speed: speedOf(deflection) };
 }
 
-/** Two triggers, each from 0 to 1. */
-export function triggerMove(out: number, into: number): Move | undefined {
-  const pulled = Math.max(out, into);
-  if (pulled < deadZone) return undefined;
-  return { command: into >= out ? "zoomin" : "zoomout", speed: speedOf(pulled) };
+/** A trigger or a button, from 0 to 1. */
+export function heldMove(command: PtzCommand, value: number): Move | undefined {
+  return value < deadZone ? undefined : { command, speed: speedOf(value) };
 }
 
 function speedOf(deflection: number): number {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { stickMove, triggerMove } from "./stick-move.ts";
+import { heldMove, stickMove } from "./stick-move.ts";
 
 it.each([
   [1, 0, "right"],
@@ -16,7 +16,7 @@ it.each([
 
 it("rests within the dead zone", () => {
   expect(stickMove(0.1, -0.1)).toBeUndefined();
-  expect(triggerMove(0.1, 0)).toBeUndefined();
+  expect(heldMove("zoomin", 0.1)).toBeUndefined();
 });
 
 it("goes the faster the farther it is pushed", () => {
@@ -28,7 +28,7 @@ it("takes the trembling of a hand for one speed", () => {
   expect(stickMove(0.7, 0.01)).toEqual(stickMove(0.71, -0.02));
 });
 
-it("zooms in by the one trigger and out by the other", () => {
-  expect(triggerMove(0, 1)).toEqual({ command: "zoomin", speed: 255 });
-  expect(triggerMove(0.5, 0)).toEqual({ command: "zoomout", speed: 102 });
+it("moves a lens the faster the farther a trigger is pulled", () => {
+  expect(heldMove("zoomin", 1)).toEqual({ command: "zoomin", speed: 255 });
+  expect(heldMove("zoomout", 0.5)).toEqual({ command: "zoomout", speed: 102 });
 });

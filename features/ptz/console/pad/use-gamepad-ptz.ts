@@ -1,9 +1,12 @@
 import type { Controlled } from "@tessera/kit/tile";
-import { useEffect, useRef, useState } from "react";
+import { isDialogOpen } from "@tessera/platform/console";
+import { useEffect, useRef } from "react";
 import { isReplaying } from "../move/is-replaying.ts";
 import { usePtz } from "../move/use-ptz.ts";
 import { usePresets } from "../presets/use-presets.ts";
+import { usePadMap } from "./pad-map.ts";
 import { type PadState, padMove, padPreset } from "./pad-order.ts";
+import { readPad, useIsPadConnected } from "./read-pad.ts";
 
 interface GamepadPtzProps {
   readonly channel: Controlled;
@@ -15,7 +18,7 @@ interface Latest {
   readonly release: () => void;
 }
 
-/** A gamepad's left stick turns, its triggers zoom, its buttons go to presets. It is read only while it counts. */
+/** A gamepad moves the camera and goes to presets, by what was chosen for it. It is read only while it counts. */
 export function useGamepadPtz({ channel, isActive }: GamepadPtzProps): {
   readonly isConnected: boolean;
 } {
@@ -25,6 +28,7 @@ export function useGamepadPtz({ channel, isActive }: GamepadPtzProps): {
   const isConnected = useIsPadConnected();
   const isRead = isActive && isConnected;
   const hold = usePtz(place);
+  const map = usePadMap();
   const { presets, goTo } = usePresets(place, {
     enabled: isRead && Capabilities.includes("presets"),
   });
@@ -34,14 +38,15 @@ export function useGamepadPtz({ channel, isActive }: GamepadPtzProps): {
   useEffect(() => {
     latest.current = {
       onPad(pad) {
-        const isPast = isReplaying();
-        const move = canMove && !isPast ? padMove(pad) : undefined;
+        // Where buttons are chosen they move nothing.
+        const isIdle = isReplaying() || isDialogOpen();
+        const move = canMove && !isIdle ? padMove(pad, map) : undefined;
         if (move) hold.press(move.command, move.speed);
         // Only what it has begun: the mouse may hold a button meanwhile.
         else if (isPushed.current) hold.release();
         isPushed.current = move !== undefined;
-        const preset = presets?.[padPreset(before.current, pad) ?? -1];
-        if (preset && !isPast) goTo(preset);
+        const preset = presets?.[padPreset(before.current, pad, map) ?? -1];
+        if (preset && !isIdle) goTo(preset);
         before.current = pad;
       },
       release: hold.release,
@@ -51,8 +56,8 @@ export function useGamepadPtz({ channel, isActive }: GamepadPtzProps): {
     if (!isRead) return;
     let frame = 0;
     const read = () => {
-      const pad = navigator.getGamepads().find((one) => one !== null);
-      if (pad) latest.current.onPad(stateOf(pad));
+      const pad = readPad();
+      if (pad) latest.current.onPad(pad);
       frame = requestAnimationFrame(read);
     };
     read();
@@ -65,27 +70,3 @@ export function useGamepadPtz({ channel, isActive }: GamepadPtzProps): {
   }, [isRead]);
   return { isConnected };
 }
-
-function useIsPadConnected(): boolean {
-  const [isConnected, setIsConnected] = useState(hasPad);
-  useEffect(() => {
-    const look = () => setIsConnected(hasPad());
-    addEventListener("gamepadconnected", look);
-    addEventListener("gamepaddisconnected", look);
-    return () => {
-      removeEventListener("gamepadconnected", look);
-      removeEventListener("gamepaddisconnected", look);
-    };
-  }, []);
-  return isConnected;
-}
-
-/** A browser has none to give on a page without TLS. */
-const hasPad = (): boolean =>
-  "getGamepads" in navigator && navigator.getGamepads().some((pad) => pad !== null);
-
-/** Browsers may change the one that they gave. */
-const stateOf = ({ axes, buttons }: Gamepad): PadState => ({
-  axes: [...axes],
-  buttons: buttons.map(({ pressed, value }) => ({ pressed, value })),
-});
