@@ -6,6 +6,13 @@ export interface ChannelRef {
   readonly channelId: string;
 }
 
+/** Where the main stream of a channel is pushed to, whether anybody watches or not. */
+export interface ChannelRelay {
+  readonly isEnabled: boolean;
+  /** rtmp:// or rtmps://, with the key in it; empty: nowhere. */
+  readonly secretUrl: string;
+}
+
 /** What the engine must know of a channel to pull it. */
 export interface ChannelRecord extends ChannelRef {
   readonly name: string;
@@ -18,6 +25,8 @@ export interface ChannelRecord extends ChannelRef {
   readonly isOnDemand: boolean;
   /** Absent: as usual. */
   readonly options?: ChannelOptions;
+  /** Absent: nowhere. */
+  readonly relay?: ChannelRelay;
   /** Made for one thing, such as one play of a recording, and gone with it: nobody asks whether it is there. */
   readonly isPassing?: boolean;
 }

@@ -17,7 +17,13 @@ export { audioForMp4, type Mp4Audio } from "./audio-for-mp4.ts";
 export { answerOf, type CapabilityAnswer } from "./capability-answer.ts";
 export { CertificateRefused, type ShownCertificate } from "./certificate-refused.ts";
 export { type ChannelOptions, channelOptions, usualOptions } from "./channel-options.ts";
-export { type ChannelRef, ChannelRegistry, channelKey } from "./channel-registry.ts";
+export {
+  type ChannelRecord,
+  type ChannelRef,
+  type ChannelRelay,
+  ChannelRegistry,
+  channelKey,
+} from "./channel-registry.ts";
 export { childEnvironment, confinedArguments } from "./confined-process.ts";
 export { DeviceCare } from "./device-care.ts";
 export type { CatalogChannel, CatalogDevice, DeviceCatalog } from "./device-catalog.ts";
@@ -89,6 +95,7 @@ export {
   type ViewerGate,
   type ViewerPass,
 } from "./output.ts";
+export { isPlain, type PlainAudioTrack, pcmDecoder } from "./pcm-decoder.ts";
 export { PerStream } from "./per-stream.ts";
 export { PresenceMonitor } from "./presence.ts";
 export type { Presence } from "./presence-site.ts";

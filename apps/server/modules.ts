@@ -4,6 +4,7 @@ import { audit } from "@tessera/features/audit/module";
 import { backups } from "@tessera/features/backups/module";
 import { bookmarks } from "@tessera/features/bookmarks/module";
 import { cascade } from "@tessera/features/cascade/module";
+import { cdn } from "@tessera/features/cdn/module";
 import { certificates } from "@tessera/features/certificates/module";
 import { deviceRecordings } from "@tessera/features/device-recordings/module";
 import { devices } from "@tessera/features/devices/module";
@@ -60,6 +61,7 @@ const features: readonly ServerModule[] = [
   talk,
   gb28181,
   cascade,
+  cdn,
   onboarding,
   news,
   users,

@@ -1,7 +1,7 @@
 export { rtmpMediaMessage } from "./chunk-writer.ts";
 export type { RtmpClient, RtmpHandlers, RtmpMedia, RtmpPlayer } from "./handlers.ts";
 export { RtmpConnection } from "./rtmp-connection.ts";
-export type { RtmpFault } from "./rtmp-error.ts";
-export { publishRtmp } from "./rtmp-publisher.ts";
+export { RtmpError, type RtmpFault } from "./rtmp-error.ts";
+export { publishRtmp, type RtmpPublisher } from "./rtmp-publisher.ts";
 export { RtmpServer } from "./rtmp-server.ts";
 export type { RtmpRequest } from "./stream-request.ts";

@@ -1,5 +1,5 @@
 /** A string "@setDataFrame" in AMF0: an order to the server, which players do not get. */
-const setDataFrame = Buffer.from("\x02\x00\x0d@setDataFrame", "latin1");
+export const setDataFrame = Buffer.from("\x02\x00\x0d@setDataFrame", "latin1");
 
 /** Body of a data message as it stands in an FLV script tag. */
 export function scriptBody(body: Buffer): Buffer {

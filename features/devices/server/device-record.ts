@@ -1,4 +1,4 @@
-import { type ChannelOptions, type ChannelRef, usualOptions } from "@tessera/engine";
+import { type ChannelOptions, type ChannelRef, type ChannelRelay, usualOptions } from "@tessera/engine";
 
 type Connection = Readonly<Record<string, unknown>>;
 
@@ -41,6 +41,7 @@ export interface ChannelRecord extends ChannelRef {
   /** For people; 0 is none. */
   readonly number: number;
   readonly options: ChannelOptions;
+  readonly relay: ChannelRelay;
   readonly createdAtMs: number;
 }
 
@@ -63,6 +64,8 @@ export const aDeviceOf = (
   lastSeenAtMs: undefined,
   ...more,
 });
+
+export const noRelay: ChannelRelay = { isEnabled: false, secretUrl: "" };
 
 /** A channel with nothing of its own. */
 export const aChannelOf = (
@@ -87,6 +90,7 @@ export const aChannelOf = (
   gbId: "",
   number: 0,
   options: usualOptions,
+  relay: noRelay,
   createdAtMs: device.createdAtMs,
   ...change,
 });

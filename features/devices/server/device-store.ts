@@ -243,6 +243,7 @@ export class DeviceStore {
           gb_id: row.ref("excluded.gb_id"),
           number: row.ref("excluded.number"),
           options: row.ref("excluded.options"),
+          relay: row.ref("excluded.relay"),
           deletion: row.ref("excluded.deletion"),
         })),
       )

@@ -1,7 +1,9 @@
-import { type ChannelOptions, channelOptions, usualOptions } from "@tessera/engine";
+import { isLostSecret } from "@tessera/base";
+import { type ChannelOptions, type ChannelRelay, channelOptions, usualOptions } from "@tessera/engine";
 import type { Sealer } from "@tessera/platform/server";
 import type { Selectable } from "kysely";
-import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
+import { z } from "zod";
+import { type ChannelRecord, type DeviceRecord, noRelay } from "./device-record.ts";
 import { damaged, damagedText } from "./stored-connections.ts";
 
 export interface DeviceTable {
@@ -42,6 +44,8 @@ export interface ChannelTable {
   number: number;
   /** JSON. */
   options: string;
+  /** JSON; its address is sealed. */
+  relay: string;
   created_at_ms: number;
   deletion: string | null;
 }
@@ -70,6 +74,18 @@ function readOptions(json: string): ChannelOptions {
 
 const optionsText = (options: ChannelOptions): string =>
   JSON.stringify(options === usualOptions ? {} : options);
+
+const relaySchema = z.object({ isEnabled: z.boolean(), secretUrl: z.string() });
+
+/** Nearly all have none: they share one. What cannot be opened is switched off, and its address is gone. */
+function readRelay(sealer: Sealer, json: string): ChannelRelay {
+  if (json === "") return noRelay;
+  const relay = relaySchema.safeParse(readConnection(sealer, json)).data ?? noRelay;
+  return isLostSecret(relay.secretUrl) ? { isEnabled: false, secretUrl: relay.secretUrl } : relay;
+}
+
+const relayText = (sealer: Sealer, relay: ChannelRelay): string =>
+  relay === noRelay ? "" : sealer.toJson(relay);
 
 function connectionText(sealer: Sealer, connection: Connection): string {
   return damagedText(connection) ?? sealer.toJson(connection);
@@ -130,6 +146,7 @@ export const toChannel =
     gbId: row.gb_id,
     number: row.number,
     options: readOptions(row.options),
+    relay: readRelay(sealer, row.relay),
     createdAtMs: row.created_at_ms,
   });
 
@@ -153,6 +170,7 @@ export const channelRow =
     gb_id: record.gbId,
     number: record.number,
     options: optionsText(record.options),
+    relay: relayText(sealer, record.relay),
     created_at_ms: record.createdAtMs,
     deletion: null,
   });

@@ -239,9 +239,10 @@ export class Devices {
   #tellEngine(channel: ChannelEntry): void {
     if (channel.isDirectory) return;
     const { deviceId, channelId, name, driver, isEnabled, record } = channel;
-    const { isOnDemand, options } = record;
+    const { isOnDemand, options, relay } = record;
     const { connection } = channel.facts;
-    const now = { deviceId, channelId, name, driver, connection, isEnabled, isOnDemand, options };
+    const about = { deviceId, channelId, name, driver, connection, isEnabled, isOnDemand, options };
+    const now = relay === noRelay ? about : { ...about, relay };
     const before = this.#options.channels.find(channel);
     if (before && JSON.stringify(before) === JSON.stringify(now)) return;
     this.#options.channels.set(now);

@@ -1,4 +1,4 @@
-import type { ChannelOptions } from "@tessera/engine";
+import type { ChannelOptions, ChannelRelay } from "@tessera/engine";
 
 /** A device as somebody wants to have it. */
 export interface DeviceDraft {
@@ -33,4 +33,5 @@ export interface ChannelDraft {
   readonly gbId: string;
   readonly number: number;
   readonly options?: ChannelOptions;
+  readonly relay?: ChannelRelay;
 }

@@ -4,6 +4,7 @@ import { channels } from "./0002-channels.ts";
 import { history } from "./0003-history.ts";
 import { deletions } from "./0004-deletions.ts";
 import { channelOptions } from "./0005-channel-options.ts";
+import { channelRelay } from "./0006-channel-relay.ts";
 
 export const deviceMigrations: FeatureMigrations = {
   feature: "devices",
@@ -22,6 +23,13 @@ export const deviceMigrations: FeatureMigrations = {
       isJson: true,
       label: { zh: "通道", en: "channels" },
     },
+    {
+      table: "channels",
+      key: ["device_id", "channel_id"],
+      column: "relay",
+      isJson: true,
+      label: { zh: "通道的推流地址", en: "push addresses of channels" },
+    },
   ],
-  migrations: [devices, channels, history, deletions, channelOptions],
+  migrations: [devices, channels, history, deletions, channelOptions, channelRelay],
 };
