@@ -20,8 +20,8 @@ export { type ChannelOptions, channelOptions, usualOptions } from "./channel-opt
 export {
   type ChannelRecord,
   type ChannelRef,
-  type ChannelRelay,
   ChannelRegistry,
+  type ChannelRelay,
   channelKey,
 } from "./channel-registry.ts";
 export { childEnvironment, confinedArguments } from "./confined-process.ts";

@@ -18,7 +18,8 @@ export const relayAddress = z
 
 /** The address as it is shown: the name of the stream and what follows it open the way, so they are hidden. */
 export function shownRelayAddress(address: string): string {
-  if (address === "") return "";
+  // A stored one whose key is gone is none.
+  if (!isRelayAddress(address)) return "";
   const { protocol, host, pathname } = new URL(address);
   const [app = ""] = pathname.slice(1).split("/");
   return `${protocol}//${host}/${app}/${hidden}`;

@@ -1,3 +1,4 @@
+import { relayAddress } from "@tessera/features/cdn/contract";
 import { defineCall, flag, page, wholePage } from "@tessera/platform/contract";
 import { z } from "zod";
 import { stateCounts } from "./health-calls.ts";
@@ -211,6 +212,10 @@ const draft = {
   /** Drawn over the live picture by the player, one line; empty: none. */
   WatermarkingText: z.string().trim().max(60).optional(),
   WatermarkingPlace: watermarkPlace.optional(),
+  /** 1: the main stream is pushed to `CdnUrl` for as long as the camera is there, whether anybody watches or not. */
+  EnableCdn: flag.optional(),
+  /** rtmp:// or rtmps://, with the key; empty: none. As it was told: as it is. */
+  CdnUrl: relayAddress.optional(),
 };
 
 export const addChannel = defineCall({

@@ -1,3 +1,4 @@
+import { relayStatus } from "@tessera/features/cdn/contract";
 import { z } from "zod";
 
 /** What a form field of a driver may hold on the wire. */
@@ -97,6 +98,22 @@ export const channel = z.object({
   /** Drawn over the live picture by the player; empty: none. */
   WatermarkingText: z.string(),
   WatermarkingPlace: watermarkPlace,
+  /** 1: the main stream is pushed to `CdnUrl`. */
+  EnableCdn: bit,
+  /** Without its key: "****" stands for it. For administrators. */
+  CdnUrl: z.string(),
+  /** "waiting": for pictures of the camera. */
+  CdnStatus: relayStatus,
+  /** Why nothing goes out, or what is left out; for administrators. */
+  CdnReason: z.string(),
+  /** YYYY-MM-DD HH:mm:ss since when it is so; empty if it is off. */
+  CdnSince: z.string(),
+  /** For how many seconds its main stream has been playing; 0: it is not. */
+  PlayTime: z.number(),
+  /** Where recordings of its device are, as its form has it; for administrators. */
+  RecordUrl: z.string(),
+  /** The address of the ONVIF service that it is reached by; empty if it is not. For administrators. */
+  Onvif: z.string(),
   /** 1 a directory, 0 a camera. */
   Parental: bit,
   /** The directory it lies in; empty at the top of its device. */

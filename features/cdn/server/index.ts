@@ -27,7 +27,7 @@ export function createCdnFeature(deps: CdnDeps): CdnFeature {
   const { events, clock, channels, hub, transcode } = deps;
   const told = new ToldRelays();
   const tell: RelaysParts["onState"] = (channel, state) =>
-    events.emit("relay-told", { channel, state });
+    events.tellSite("relay-told", { channel, state });
   const relays = new Relays({
     ...deps,
     open: (channel) => {

@@ -122,7 +122,8 @@ export class RelayPush {
     if (state.status !== "stopped") return;
     this.#leave?.();
     this.#leave = undefined;
-    if (!this.#isStopped && !this.#cancelPause) this.#pause(firstPauseMs, () => this.start());
+    if (!this.#isStopped && !this.#cancelPause)
+      this.#pause(this.#backoff.nextMs(), () => this.start());
   }
 
   async #connect(): Promise<void> {

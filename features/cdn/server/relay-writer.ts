@@ -71,7 +71,8 @@ export class RelayWriter {
     const dtsMs = Math.round(dts90k / 90);
     this.#zeroMs ??= dtsMs;
     const timestampMs = dtsMs - this.#zeroMs;
-    if (this.#isWaitingForKey) for (const head of muxer.sequenceHeaders(timestampMs)) this.#write(head);
+    if (this.#isWaitingForKey)
+      for (const head of muxer.sequenceHeaders(timestampMs)) this.#write(head);
     this.#isWaitingForKey = false;
     const ctsMs = Math.round(pts90k / 90) - dtsMs;
     this.#write(muxer.video({ timestampMs, ctsMs, isKey, data }));

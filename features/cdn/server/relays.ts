@@ -7,6 +7,7 @@ import {
   channelKey,
   type DeviceCare,
 } from "@tessera/engine";
+import { isRelayAddress } from "../contract.ts";
 import { RelayAlarm } from "./relay-alarm.ts";
 import { RelayPush, type RelayPushParts, type RelayState } from "./relay-push.ts";
 
@@ -133,4 +134,8 @@ export class Relays {
 }
 
 const isRelayed = ({ isEnabled, isPassing, relay }: ChannelRecord): boolean =>
-  isEnabled && !isPassing && relay !== undefined && relay.isEnabled && relay.secretUrl !== "";
+  isEnabled &&
+  !isPassing &&
+  relay !== undefined &&
+  relay.isEnabled &&
+  isRelayAddress(relay.secretUrl);

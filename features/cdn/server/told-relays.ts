@@ -12,7 +12,13 @@ declare module "@tessera/platform/server" {
 export class ToldRelays {
   readonly #states = new Map<string, RelayState>();
 
-  hear({ channel, state }: { readonly channel: ChannelRef; readonly state?: RelayState | undefined }) {
+  hear({
+    channel,
+    state,
+  }: {
+    readonly channel: ChannelRef;
+    readonly state?: RelayState | undefined;
+  }) {
     if (state) this.#states.set(channelKey(channel), state);
     else this.#states.delete(channelKey(channel));
   }

@@ -1,3 +1,4 @@
+import { shownRelayAddress } from "@tessera/features/cdn/contract";
 import type { ChannelEntry, DeviceEntry } from "./catalog/entries.ts";
 import { shownFields } from "./connection-fields.ts";
 import type { DriverList } from "./driver-list.ts";
@@ -27,6 +28,8 @@ export const channelState = (entry: ChannelEntry, drivers: DriverList) => ({
   EnableH265ToH264: entry.record.options.isAlwaysH264,
   WatermarkingText: entry.record.options.watermark.text,
   WatermarkingPlace: entry.record.options.watermark.place,
+  EnableCdn: entry.record.relay.isEnabled,
+  CdnUrl: shownRelayAddress(entry.record.relay.secretUrl),
   ChannelNum: entry.record.number,
   GBID: entry.record.gbId,
   Longitude: entry.record.longitude,

@@ -38,12 +38,14 @@ import type { ChannelChanges } from "./channel-changes.ts";
 import type { WireInput } from "./connection-fields.ts";
 import { type Connection, channelConnection, requireDevicePlace } from "./connections.ts";
 import { type Deletions, undoSeconds } from "./deletions.ts";
+import { noRelay } from "./device-record.ts";
 import { everything, flagOf, pageOf } from "./device-routes.ts";
 import type { Devices } from "./devices.ts";
 import { channelFamily, given, requireKnownFields, requireSame } from "./known-fields.ts";
 import { searchNodes } from "./search-nodes.ts";
 import { requireThisServer } from "./this-server.ts";
 import { type ChannelWireParts, toPoint, toWireChannel } from "./wire-channel.ts";
+import { relayOf } from "./wire-relay.ts";
 
 export interface ChannelRouteParts extends ChannelWireParts {
   readonly devices: Devices;
@@ -161,6 +163,7 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
         ...newChannel,
         name: input.Name,
         ...editOf(input, usualOptions),
+        relay: cameraRelay(input.Parental, input, noRelay),
         parentId: input.ParentID,
         isDirectory: input.Parental,
         driver: driver.name === device.driver ? undefined : driver.name,
@@ -182,6 +185,7 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
       requirePlan(input.RecordPlan);
       await channelChanges.change(ref, {
         ...editOf(input, entry.record.options),
+        relay: cameraRelay(entry.isDirectory, input, entry.record.relay),
         ...given({ parentId: input.ParentID }),
         ...changedConnection(entry, input),
       });
@@ -239,6 +243,10 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
     return { connection: ownConnection(driver, device, input, record.connection) };
   }
 }
+
+/** A directory has no pictures to push. */
+const cameraRelay = (isDirectory: boolean, ...edit: Parameters<typeof relayOf>) =>
+  isDirectory ? noRelay : relayOf(...edit);
 
 function ownConnection(
   driver: Driver,

@@ -1,4 +1,9 @@
-import { type ChannelOptions, type ChannelRef, type ChannelRelay, usualOptions } from "@tessera/engine";
+import {
+  type ChannelOptions,
+  type ChannelRef,
+  type ChannelRelay,
+  usualOptions,
+} from "@tessera/engine";
 
 type Connection = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,9 @@
-import { isLostSecret } from "@tessera/base";
-import { type ChannelOptions, type ChannelRelay, channelOptions, usualOptions } from "@tessera/engine";
+import {
+  type ChannelOptions,
+  type ChannelRelay,
+  channelOptions,
+  usualOptions,
+} from "@tessera/engine";
 import type { Sealer } from "@tessera/platform/server";
 import type { Selectable } from "kysely";
 import { z } from "zod";
@@ -77,11 +81,10 @@ const optionsText = (options: ChannelOptions): string =>
 
 const relaySchema = z.object({ isEnabled: z.boolean(), secretUrl: z.string() });
 
-/** Nearly all have none: they share one. What cannot be opened is switched off, and its address is gone. */
+/** Nearly all have none: they share one. */
 function readRelay(sealer: Sealer, json: string): ChannelRelay {
   if (json === "") return noRelay;
-  const relay = relaySchema.safeParse(readConnection(sealer, json)).data ?? noRelay;
-  return isLostSecret(relay.secretUrl) ? { isEnabled: false, secretUrl: relay.secretUrl } : relay;
+  return relaySchema.safeParse(readConnection(sealer, json)).data ?? noRelay;
 }
 
 const relayText = (sealer: Sealer, relay: ChannelRelay): string =>

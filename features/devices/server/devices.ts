@@ -11,7 +11,7 @@ import { DeviceIndex } from "./catalog/device-index.ts";
 import type { ChannelEntry, ChannelFacts, DeviceEntry, DeviceFacts } from "./catalog/entries.ts";
 import { networkAddress, shownFields } from "./connection-fields.ts";
 import type { DeviceChange } from "./device-change.ts";
-import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
+import { type ChannelRecord, type DeviceRecord, noRelay } from "./device-record.ts";
 import type { ChannelPosition, DeviceStore } from "./device-store.ts";
 import { DriverList } from "./driver-list.ts";
 import { PendingDeletions } from "./pending-deletions.ts";

@@ -43,6 +43,7 @@ import type { ChannelWireParts } from "./wire-channel.ts";
 export { aChannelOf, aDeviceOf, type DeviceRecord } from "./device-record.ts";
 export { DeviceStore } from "./device-store.ts";
 export { Devices } from "./devices.ts";
+export { PlayTimes } from "./play-times.ts";
 
 export interface DevicesDeps {
   readonly devices: Devices;
@@ -58,6 +59,8 @@ export interface DevicesDeps {
   readonly rights: Pick<Rights, "judge" | "require">;
   readonly favourites: ChannelWireParts["favourites"];
   readonly recordPlans?: ChannelWireParts["recordPlans"];
+  readonly relays?: ChannelWireParts["relays"];
+  readonly playTimes?: ChannelWireParts["playTimes"];
   readonly snapshot: DeviceRouteParts["snapshot"];
   readonly publishAddresses: DeviceRouteParts["publishAddresses"];
   readonly push: Pick<PushHub, "tell" | "tellHere">;

@@ -60,10 +60,14 @@ export const channelFamily: Family = {
     "GpsLongitude",
     "GpsLatitude",
     "SnapUrl",
+    "CdnStatus",
+    "CdnReason",
+    "CdnSince",
+    "PlayTime",
     "OfflineReason",
     "LastSeen",
   ],
-  empty: ["Username", "Password", "RtspUrl"],
+  empty: ["Username", "Password", "RtspUrl", "RecordUrl", "Onvif"],
 };
 
 interface Known extends Family {

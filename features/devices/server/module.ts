@@ -5,6 +5,7 @@ import type {
   Driver,
   Output,
   PresenceMonitor,
+  StreamHub,
 } from "@tessera/engine";
 import type { CapabilityDefinition } from "@tessera/platform/contract";
 import { defineModule, type Site } from "@tessera/platform/server";
@@ -17,6 +18,7 @@ import {
   Devices,
   type DevicesDeps,
   type DevicesFeature,
+  PlayTimes,
 } from "./index.ts";
 import { deviceMigrations } from "./migrations/index.ts";
 
@@ -57,6 +59,8 @@ interface DevicesSite
   readonly care: DeviceCare;
   readonly outputs: readonly Output[];
   readonly recordingPlans: { readonly plans: NonNullable<DevicesDeps["recordPlans"]> };
+  readonly relays: NonNullable<DevicesDeps["relays"]>;
+  readonly hub: StreamHub;
   readonly snapshots: {
     make(...picture: Parameters<DevicesDeps["snapshot"]>): ReturnType<DevicesDeps["snapshot"]>;
   };
@@ -98,6 +102,8 @@ export const devices = defineModule({
         of: (channel) => site.recordingPlans.plans.of(channel),
         assign: (...wish) => site.recordingPlans.plans.assign(...wish),
       },
+      relays: { of: (channel) => site.relays.of(channel) },
+      playTimes: new PlayTimes(site.hub, clock),
       snapshot: (...picture) => snapshots.make(...picture),
       publishAddresses: (...device) =>
         outputs.flatMap((output) => {

@@ -5,9 +5,11 @@ import type { Channel } from "../contract.ts";
 import type { ChannelView } from "./catalog/channel-views.ts";
 import type { ChannelEntry } from "./catalog/entries.ts";
 import { fieldText, hasSecret, networkAddress, shownFields } from "./connection-fields.ts";
+import type { PlayTimes } from "./play-times.ts";
 import type { RecordPlans } from "./record-plans.ts";
 import { thisServer } from "./this-server.ts";
 import { awaySeconds, type WireParts, wireTime } from "./wire-device.ts";
+import { type ChannelRelays, toWireRelay } from "./wire-relay.ts";
 
 export interface ChannelReader {
   readonly userId: number;
@@ -19,6 +21,9 @@ export interface ChannelReader {
 
 export interface ChannelWireParts extends WireParts {
   readonly favourites: { has(userId: number, channel: ChannelRef): boolean };
+  /** A server that pushes nothing has none. */
+  readonly relays?: ChannelRelays | undefined;
+  readonly playTimes?: Pick<PlayTimes, "secondsOf"> | undefined;
   /** A server that does not record has none. */
   readonly recordPlans?: RecordPlans | undefined;
 }
@@ -45,6 +50,8 @@ export function toWireChannel(
     EnableH265ToH264: bit(record.options.isAlwaysH264),
     WatermarkingText: record.options.watermark.text,
     WatermarkingPlace: record.options.watermark.place,
+    ...toWireRelay(entry, { isShown: isShownAccess, language: reader.language }, parts.relays),
+    PlayTime: parts.playTimes?.secondsOf(entry) ?? 0,
     Parental: bit(record.isDirectory),
     ParentID: record.parentId,
     Protocol: entry.driver,
@@ -128,6 +135,8 @@ function accessOf({ driver, facts, record }: ChannelEntry, { drivers }: WirePart
     Username: fieldText(ofDevice, facts.connection, "DeviceUserName"),
     HasPassword: hasSecret(ofDevice, facts.connection),
     Transport: fieldText(ofDevice, facts.connection, "Transport"),
+    RecordUrl: fieldText(ofDevice, facts.connection, "RecordUrl"),
+    Onvif: fieldText(ofDevice, facts.connection, "Onvif"),
     Connection: shownFields(fields, record.connection),
   };
 }
@@ -139,6 +148,8 @@ const noAccess = {
   Username: "",
   HasPassword: false,
   Transport: "",
+  RecordUrl: "",
+  Onvif: "",
   Connection: {},
 };
 
