@@ -17,6 +17,8 @@ export interface FormField {
   readonly isRequired?: boolean;
   /** Of a `url`: "rtsp", "http". */
   readonly schemes?: readonly string[];
+  /** Of a `url` that does not lead to the pictures: a channel may have it of its own and be at its device's address. */
+  readonly isAside?: boolean;
   /** Of a `choice`. */
   readonly options?: readonly { readonly value: string; readonly label: Text }[];
   readonly initial?: string | number;

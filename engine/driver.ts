@@ -98,6 +98,8 @@ export interface Driver<Connection = unknown> {
    * Undefined: none of this kind is there. Rejects like openLive where that tells more.
    */
   locate?(sought: SoughtDevice, signal: AbortSignal): Promise<LocatedDevice | undefined>;
+  /** The address of its ONVIF service, for programs that ask the device themselves. */
+  onvifAddress?(connection: Connection): string;
   /** What this channel can do beyond showing pictures. */
   capabilities?(connection: Connection): readonly Capability[];
   readonly ptz?: PanTiltZoom<Connection>;

@@ -1,6 +1,7 @@
 import type { Clock } from "@tessera/base";
 import { type Capability, type Driver, defineDriver } from "@tessera/engine";
 import { systemReboot } from "@tessera/protocols/onvif";
+import { deviceUrls } from "./device-address.ts";
 import { DeviceSessions } from "./device-sessions.ts";
 import { parseDiscoveryTargets } from "./discovery-targets.ts";
 import { explained } from "./explain.ts";
@@ -45,6 +46,9 @@ export function createOnvifDriver(options: OnvifDriverOptions): Driver<OnvifConn
         const { certificate } = device;
         return certificate && connection.certificate === "" ? { certificate } : undefined;
       }),
+
+    onvifAddress: ({ address, port, foundUrl }) =>
+      foundUrl || (deviceUrls(address, port, "")[0]?.href ?? ""),
 
     hasSubStream: ({ subUrl }) => subUrl !== "",
 

@@ -6,6 +6,7 @@ import { type CameraPaths, readCameraPaths } from "./camera-paths.ts";
 import { explain, noSubStream } from "./explain.ts";
 import { locateCamera } from "./locate.ts";
 import { openLive } from "./open-live.ts";
+import { recordAddress } from "./record-address.ts";
 import { accessOf, type RtspConnection, rtspConnection } from "./rtsp-connection.ts";
 import { rtspForm } from "./rtsp-form.ts";
 
@@ -46,6 +47,21 @@ export function createRtspDriver({
       } finally {
         await client.close();
       }
+    },
+
+    capabilities: ({ recordUrl = "" }) => (recordUrl === "" ? [] : ["recordings"]),
+
+    recordings: {
+      // A recorder cannot be asked by RTSP what it has: all that can have been recorded is offered.
+      async list(_, fromMs, toMs) {
+        const endMs = Math.min(toMs, clock.nowMs());
+        return fromMs < endMs ? [{ startMs: fromMs, endMs }] : [];
+      },
+      session: ({ recordUrl = "", ...connection }, { startMs, endMs }) => ({
+        ...connection,
+        rtspUrl: recordAddress(recordUrl, startMs, endMs),
+        subRtspUrl: "",
+      }),
     },
 
     hasSubStream: ({ subRtspUrl }) => subRtspUrl !== "",

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { rtspConnection, splitCredentials } from "./rtsp-connection.ts";
+import { rtspConnection } from "./rtsp-connection.ts";
+import { splitCredentials } from "./split-credentials.ts";
 
 describe("rtspConnection", () => {
   it("moves user and password out of both addresses", () => {
@@ -11,6 +12,7 @@ describe("rtspConnection", () => {
     ).toEqual({
       rtspUrl: "rtsp://10.0.0.5:554/main",
       subRtspUrl: "rtsp://10.0.0.5:554/sub",
+      recordUrl: "",
       userName: "admin",
       password: "p@ss",
       otherHosts: "refuse",

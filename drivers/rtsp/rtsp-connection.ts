@@ -1,11 +1,15 @@
 import type { RtspTransport } from "@tessera/protocols/rtsp";
 import { fingerprintsOf } from "@tessera/protocols/sockets";
 import { z } from "zod";
+import { isRecordAddress } from "./record-address.ts";
+import { splitCredentials } from "./split-credentials.ts";
 
 export interface RtspConnection {
   readonly rtspUrl: string;
   /** Empty if the camera has no sub stream. */
   readonly subRtspUrl: string;
+  /** Where its recorder plays back, with places for the times; empty: nowhere. */
+  readonly recordUrl?: string;
   readonly userName: string;
   readonly password: string;
   readonly transport: RtspTransport;
@@ -20,6 +24,9 @@ export interface RtspConnection {
 const addressMessage =
   "地址应形如 rtsp://主机:端口/路径（或 rtsps://） · The address must look like rtsp://host:port/path (or rtsps://)";
 
+const recordMessage =
+  "录像地址应形如 rtsp://主机/路径?start={start}&end={end}，至少含有 {start} · The address of recordings must look like rtsp://host/path?start={start}&end={end}, with {start} at least";
+
 const addressText = z.string().trim().max(1000);
 
 /** User and password may stand in the URL; they are moved out of it, so that no URL holds a secret. */
@@ -28,6 +35,9 @@ export const rtspConnection: z.ZodType<RtspConnection> = z
     rtspUrl: addressText.refine(isRtspUrl, addressMessage),
     subRtspUrl: addressText
       .refine((text) => text === "" || isRtspUrl(text), addressMessage)
+      .default(""),
+    recordUrl: addressText
+      .refine((text) => text === "" || (isRtspUrl(text) && isRecordAddress(text)), recordMessage)
       .default(""),
     userName: z.string().default(""),
     password: z.string().default(""),
@@ -42,6 +52,7 @@ export const rtspConnection: z.ZodType<RtspConnection> = z
       ...given,
       rtspUrl: main.url,
       subRtspUrl: splitCredentials(given.subRtspUrl).url,
+      recordUrl: splitCredentials(given.recordUrl).url,
       userName: given.userName || main.userName,
       password: given.password || main.password,
     };
@@ -55,33 +66,8 @@ export const accessOf = ({ basic, certificate, otherHosts, ...access }: RtspConn
   trusted: fingerprintsOf(certificate),
 });
 
-/** Takes `user:password@` out of an address. A password may hold an @ of its own. */
-export function splitCredentials(address: string): {
-  readonly url: string;
-  readonly userName: string;
-  readonly password: string;
-} {
-  const match = /^(rtsps?:\/\/)([^/?#]*)@(.*)$/i.exec(address);
-  if (!match) return { url: address, userName: "", password: "" };
-  const [, scheme = "", credentials = "", rest = ""] = match;
-  const [userName = "", ...password] = credentials.split(":");
-  return {
-    url: scheme + rest,
-    userName: decoded(userName),
-    password: decoded(password.join(":")),
-  };
-}
-
 function isRtspUrl(address: string): boolean {
   const { url } = splitCredentials(address);
   if (!/^rtsps?:\/\/[^/?#\s]+([/?]\S*)?$/i.test(url) || !URL.canParse(url)) return false;
   return new URL(url).hostname !== "";
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text; // a percent sign that was meant as one
-  }
 }

@@ -32,6 +32,20 @@ const subAddress: FormField = {
   schemes: ["rtsp", "rtsps"],
 };
 
+const recordAddressField: FormField = {
+  wire: "RecordUrl",
+  key: "recordUrl",
+  kind: "url",
+  isAside: true,
+  label: { zh: "录像地址", en: "Address of recordings" },
+  hint: {
+    zh: "选填。录像机的回放地址，{start}、{end} 处填入 UTC 时间（20260102T030405Z），{startLocal}、{endLocal} 处填入本机时间（2026_01_02_03_04_05）。",
+    en: "Optional. Where the recorder plays back: {start} and {end} become UTC times (20260102T030405Z), {startLocal} and {endLocal} local ones (2026_01_02_03_04_05).",
+  },
+  placeholder: "rtsp://192.168.1.64/Streaming/tracks/101?starttime={start}&endtime={end}",
+  schemes: ["rtsp", "rtsps"],
+};
+
 export const rtspForm: DeviceForm = {
   label: { zh: "RTSP 拉流", en: "Pull RTSP" },
   hint: {
@@ -41,6 +55,7 @@ export const rtspForm: DeviceForm = {
   device: [
     { ...mainAddress, isRequired: true },
     subAddress,
+    recordAddressField,
     ...accessFields,
     transportField,
     basicField,
@@ -50,6 +65,7 @@ export const rtspForm: DeviceForm = {
   channel: [
     { ...mainAddress, hint: asDeviceHint },
     subAddress,
+    recordAddressField,
     ...ownAccessFields,
     ownTransportField,
   ],

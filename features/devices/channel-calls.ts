@@ -216,6 +216,8 @@ const draft = {
   EnableCdn: flag.optional(),
   /** rtmp:// or rtmps://, with the key; empty: none. As it was told: as it is. */
   CdnUrl: relayAddress.optional(),
+  /** As it was told, or empty: the address of the ONVIF service is its device's. */
+  Onvif: z.string().trim().max(1000).optional(),
 };
 
 export const addChannel = defineCall({

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { aSite } from "./testing/a-site.ts";
 import { add } from "./testing/add-devices.ts";
 
@@ -60,11 +60,82 @@ it("keeps whether its sound is wanted and H.264 is sent, and tells the engine", 
   });
   await site.post("editchannel", { ...key, EnableAudio: 1 });
   expect(await read()).toMatchObject({ EnableAudio: 1, EnableH265ToH264: 1 });
-  // What is not built is not made to seem so.
-  for (const field of ["CdnUrl", "RecordUrl", "Onvif", "PlayTime"]) {
+  for (const field of ["RecordUrl", "Onvif"]) {
     const refusal = await site.refusal("POST", "editchannel", { ...key, [field]: "1" });
     expect(refusal.text).toContain(field);
   }
+});
+
+describe("where a channel is pushed to", () => {
+  const key = { ParentDeviceID: "d", ChannelID: "2" };
+  const CdnUrl = "rtmp://push.example.com/live/gate?auth=opensesame";
+  const shown = "rtmp://push.example.com/live/****";
+  const read = async (
+    site: Awaited<ReturnType<typeof aChannel>>,
+    token: "admin" | "operator" = "admin",
+  ) => {
+    const asked = { device: "d", channel: "2" };
+    const { Channels } = await site.get("channelsconfig", asked, { token });
+    return (Channels as unknown as readonly unknown[])[0];
+  };
+  const relayOf = (site: Awaited<ReturnType<typeof aChannel>>) =>
+    site.channels.get({ deviceId: "d", channelId: "2" }).relay;
+
+  it("is kept, told to the engine whole and to administrators without its key", async () => {
+    const site = await aChannel({ Name: "东", EnableCdn: 1, CdnUrl });
+    expect(relayOf(site)).toEqual({ isEnabled: true, secretUrl: CdnUrl });
+    expect(await read(site)).toMatchObject({ EnableCdn: 1, CdnUrl: shown, CdnStatus: "off" });
+    site.allowed.add("d/2");
+    expect(await read(site, "operator")).toMatchObject({ EnableCdn: 1, CdnUrl: "", CdnReason: "" });
+  });
+
+  it("stays when an edit does not name it or sends back what was shown, and goes when it is emptied", async () => {
+    const site = await aChannel({ Name: "东", EnableCdn: 1, CdnUrl });
+    await site.post("editchannel", { ...key, Name: "西" });
+    await site.post("editchannel", { ...key, CdnUrl: shown, EnableCdn: 1, PlayTime: 12 });
+    expect(relayOf(site)).toEqual({ isEnabled: true, secretUrl: CdnUrl });
+    await site.post("editchannel", { ...key, EnableCdn: 0 });
+    expect(relayOf(site)).toEqual({ isEnabled: false, secretUrl: CdnUrl });
+    await site.post("editchannel", { ...key, CdnUrl: "" });
+    expect(relayOf(site)).toBeUndefined();
+  });
+
+  it.each([
+    ["no address at all", { EnableCdn: 1 }],
+    ["another scheme", { CdnUrl: "http://push.example.com/live/gate" }],
+    ["no name of a stream", { CdnUrl: "rtmp://push.example.com/live" }],
+    ["a key that is hidden", { CdnUrl: "rtmp://other.example.com/live/****" }],
+    ["a user", { CdnUrl: "rtmp://a:b@push.example.com/live/x" }],
+  ])("is refused by its field with %s", async (_, fields) => {
+    const site = await aChannel({ Name: "东" });
+    const refusal = await site.refusal("POST", "editchannel", { ...key, ...fields });
+    expect(refusal).toMatchObject({ status: 400 });
+    expect(refusal.text).toContain("CdnUrl");
+    expect(relayOf(site)).toBeUndefined();
+  });
+
+  it("lies sealed in the database, and is there after a start", async () => {
+    const site = await aChannel({ Name: "东", EnableCdn: 1, CdnUrl });
+    const rows = await site.database
+      .as<{ channels: { relay: string } }>()
+      .selectFrom("channels")
+      .selectAll()
+      .execute();
+    expect(JSON.stringify(rows)).toContain("secretUrl");
+    expect(JSON.stringify(rows)).not.toContain("opensesame");
+    await site.stop();
+    const again = await aSite({ database: site.database });
+    expect(relayOf(again)).toEqual({ isEnabled: true, secretUrl: CdnUrl });
+  });
+
+  it("has a state with its reason, for administrators", async () => {
+    const site = await aChannel({ Name: "东", EnableCdn: 1, CdnUrl });
+    const reason = { zh: "推流服务器拒绝连接", en: "The service refuses" };
+    site.relayStates.set("d/2", { status: "failing", sinceMs: site.clock.nowMs(), reason });
+    expect(await read(site)).toMatchObject({ CdnStatus: "failing", CdnReason: reason.zh });
+    site.allowed.add("d/2");
+    expect(await read(site, "operator")).toMatchObject({ CdnStatus: "failing", CdnReason: "" });
+  });
 });
 
 it("keeps the text that players draw over the picture, and refuses a place that is none", async () => {

@@ -41,10 +41,16 @@ import { type Deletions, undoSeconds } from "./deletions.ts";
 import { noRelay } from "./device-record.ts";
 import { everything, flagOf, pageOf } from "./device-routes.ts";
 import type { Devices } from "./devices.ts";
-import { channelFamily, given, requireKnownFields, requireSame } from "./known-fields.ts";
+import {
+  channelFamily,
+  given,
+  requireKnownFields,
+  requireOnvif,
+  requireSame,
+} from "./known-fields.ts";
 import { searchNodes } from "./search-nodes.ts";
 import { requireThisServer } from "./this-server.ts";
-import { type ChannelWireParts, toPoint, toWireChannel } from "./wire-channel.ts";
+import { type ChannelWireParts, onvifOf, toPoint, toWireChannel } from "./wire-channel.ts";
 import { relayOf } from "./wire-relay.ts";
 
 export interface ChannelRouteParts extends ChannelWireParts {
@@ -157,6 +163,7 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
       const fields = input.Parental ? [] : (driver.form.channel ?? []);
       requireKnownFields(input, { call: addChannel, fields, ...channelFamily });
       requireThisServer(input.ServerID);
+      requireOnvif(input.Onvif, onvifOf(driver, device.record.connection));
       requirePlan(input.RecordPlan);
       const id = await channelChanges.add(device.id, {
         id: input.ChannelID,
@@ -182,6 +189,7 @@ export function channelRoutes(parts: ChannelRouteParts): readonly Route[] {
       requireKnownFields(input, { call: editChannel, fields, ...channelFamily });
       requireThisServer(input.ServerID);
       requireSame("Protocol", input.Protocol || undefined, entry.driver);
+      requireOnvif(input.Onvif, onvifOf(drivers.find(entry.driver), entry.facts.connection));
       requirePlan(input.RecordPlan);
       await channelChanges.change(ref, {
         ...editOf(input, entry.record.options),

@@ -41,7 +41,9 @@ export function channelConnection(
   const fields = (driver.form.channel ?? []).map(withoutInitial);
   const raw = readFields(fields, input, before);
   const own = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ""));
-  const hasAddress = fields.some(({ kind, key }) => kind === "url" && key in own);
+  const hasAddress = fields.some(
+    ({ kind, key, isAside }) => kind === "url" && !isAside && key in own,
+  );
   if (hasAddress) for (const { kind, key } of fields) if (kind === "url") own[key] ??= "";
   Object.assign(own, hasAddress ? accessWithin(driver, fields, own) : {});
   const hasUser = fields.some(({ kind, key }) => kind === "text" && key in own);

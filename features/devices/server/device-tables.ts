@@ -88,7 +88,7 @@ function readRelay(sealer: Sealer, json: string): ChannelRelay {
 }
 
 const relayText = (sealer: Sealer, relay: ChannelRelay): string =>
-  relay === noRelay ? "" : sealer.toJson(relay);
+  relay.secretUrl === "" ? "" : sealer.toJson(relay);
 
 function connectionText(sealer: Sealer, connection: Connection): string {
   return damagedText(connection) ?? sealer.toJson(connection);

@@ -11,7 +11,7 @@ import { DeviceIndex } from "./catalog/device-index.ts";
 import type { ChannelEntry, ChannelFacts, DeviceEntry, DeviceFacts } from "./catalog/entries.ts";
 import { networkAddress, shownFields } from "./connection-fields.ts";
 import type { DeviceChange } from "./device-change.ts";
-import { type ChannelRecord, type DeviceRecord, noRelay } from "./device-record.ts";
+import type { ChannelRecord, DeviceRecord } from "./device-record.ts";
 import type { ChannelPosition, DeviceStore } from "./device-store.ts";
 import { DriverList } from "./driver-list.ts";
 import { PendingDeletions } from "./pending-deletions.ts";
@@ -242,7 +242,7 @@ export class Devices {
     const { isOnDemand, options, relay } = record;
     const { connection } = channel.facts;
     const about = { deviceId, channelId, name, driver, connection, isEnabled, isOnDemand, options };
-    const now = relay === noRelay ? about : { ...about, relay };
+    const now = relay.secretUrl === "" ? about : { ...about, relay };
     const before = this.#options.channels.find(channel);
     if (before && JSON.stringify(before) === JSON.stringify(now)) return;
     this.#options.channels.set(now);

@@ -67,7 +67,7 @@ export const channelFamily: Family = {
     "OfflineReason",
     "LastSeen",
   ],
-  empty: ["Username", "Password", "RtspUrl", "RecordUrl", "Onvif"],
+  empty: ["Username", "Password", "RtspUrl", "RecordUrl"],
 };
 
 interface Known extends Family {
@@ -99,6 +99,11 @@ export function requireSame(field: string, wanted: string | undefined, is: strin
     throw new BadRequest("field-fixed", fixedText(field, is), { field });
 }
 
+/** Throws for another ONVIF address than the device's: it is changed there. */
+export function requireOnvif(wanted: string | undefined, is: string): void {
+  if (wanted && wanted !== is) throw new BadRequest("field-fixed", onvifText, { field: "Onvif" });
+}
+
 type Given<Fields> = { [Name in keyof Fields]?: Exclude<Fields[Name], undefined> };
 
 /** Without what was not given: that stays as it is. */
@@ -113,6 +118,10 @@ const unknownText = (names: readonly string[]): Text => ({
   zh: `未知字段：${names.join("、")}`,
   en: `Unknown fields: ${names.join(", ")}`,
 });
+const onvifText: Text = {
+  zh: "Onvif 是设备的 ONVIF 服务地址，请在设备中修改；要用 ONVIF 接入，请按 ONVIF 类型添加设备",
+  en: "Onvif is the address of the device's ONVIF service: change it on the device. To reach a camera by ONVIF, add it as an ONVIF device",
+};
 const fixedText = (field: string, is: string): Text => ({
   zh: `${field} 不能更改，只能是 ${is}`,
   en: `${field} cannot be changed: it stays ${is}`,

@@ -1,5 +1,5 @@
 import { type Language, textFor } from "@tessera/base";
-import type { ChannelRef, Presence } from "@tessera/engine";
+import { type ChannelRef, type Driver, faultOf, type Presence } from "@tessera/engine";
 import type { Verb } from "@tessera/platform/contract";
 import type { Channel } from "../contract.ts";
 import type { ChannelView } from "./catalog/channel-views.ts";
@@ -136,10 +136,14 @@ function accessOf({ driver, facts, record }: ChannelEntry, { drivers }: WirePart
     HasPassword: hasSecret(ofDevice, facts.connection),
     Transport: fieldText(ofDevice, facts.connection, "Transport"),
     RecordUrl: fieldText(ofDevice, facts.connection, "RecordUrl"),
-    Onvif: fieldText(ofDevice, facts.connection, "Onvif"),
+    Onvif: onvifOf(drivers.find(driver), facts.connection),
     Connection: shownFields(fields, record.connection),
   };
 }
+
+/** Empty of a channel that is not reached by ONVIF, or whose connection cannot be read. */
+export const onvifOf = (driver: Driver | undefined, connection: unknown): string =>
+  faultOf(connection) ? "" : (driver?.onvifAddress?.(connection) ?? "");
 
 const noAccess = {
   IP: "",

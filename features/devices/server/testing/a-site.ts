@@ -36,7 +36,9 @@ import { DeviceStore } from "../device-store.ts";
 import { Devices } from "../devices.ts";
 import { createDevicesFeature } from "../index.ts";
 import { deviceMigrations } from "../migrations/index.ts";
+import { PlayTimes } from "../play-times.ts";
 import type { RecordPlans } from "../record-plans.ts";
+import type { ChannelRelays } from "../wire-relay.ts";
 import { callersOf } from "./callers.ts";
 import {
   comingDriver,
@@ -122,6 +124,8 @@ export async function aSite(options: SiteOptions = {}) {
   const judge = (principal: Principal | undefined, verb: Verb) => (channel: ChannelRef) =>
     principal?.isAdmin === true || (verb !== "configure" && allowed.has(keyOf(channel)));
   const recordPlans = new FakeRecordPlans();
+  /** By "device/channel". */
+  const relayStates = new Map<string, ReturnType<ChannelRelays["of"]>>();
   /** What open consoles were told. */
   const told: [kind: string, data: unknown][] = [];
   const alarms = new KeptAlarms();
@@ -147,6 +151,8 @@ export async function aSite(options: SiteOptions = {}) {
     },
     favourites: { has: (userId, channel) => favourites.has(`${userId}:${keyOf(channel)}`) },
     recordPlans,
+    relays: { of: (channel) => relayStates.get(keyOf(channel)) },
+    playTimes: new PlayTimes(hub, clock),
     alarms,
     tracks: { keep: (point) => void tracked.push(point) },
     push: {
@@ -189,6 +195,8 @@ export async function aSite(options: SiteOptions = {}) {
     channels,
     fate,
     recorder,
+    hub,
+    relayStates,
     allowed,
     favourites,
     events,
