@@ -92,6 +92,7 @@ export class Site {
       OnDemand: 1,
       EnableAudio: 1,
       WatermarkingText: "",
+      CdnStatus: "off",
       WatermarkingPlace: "left-top",
       Protocol: DeviceType,
       RecordPlan: "0",

@@ -6,7 +6,13 @@ import {
   restoreDevices,
 } from "@tessera/features/devices/contract";
 import { aSite } from "@tessera/kit/testing";
-import { address, type FakeServer, textsOf } from "@tessera/platform/console/testing/browser";
+import {
+  address,
+  type FakeServer,
+  phone,
+  sidewaysPx,
+  textsOf,
+} from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
@@ -132,4 +138,72 @@ it("directories and channels are added, switched, deleted many at once, and brou
   await expect.element(page.getByText("共 9 项")).toBeVisible();
   await page.getByRole("button", { name: /撤销/ }).click();
   await expect.element(page.getByText("共 11 项")).toBeVisible();
+});
+
+/** The state and address of one channel, with what an edit sends. */
+function aPushedChannel(told: Partial<Channel>) {
+  const site = aSite({
+    DeviceID: "gate",
+    DeviceName: "Gate",
+    channels: [{ ChannelID: "1", Name: "大门", ...told }],
+  });
+  const server = site.on(aProductServer()).answer(editChannel, ({ ChannelID }) => ({ ChannelID }));
+  return { site, server };
+}
+
+const pushAddress = page.getByLabelText("推流地址");
+const pushState = page.getByRole("status").filter({ hasText: /推流|摄像机|Pushing/ });
+
+it("a channel is pushed to a CDN: the address is judged beside its field and sent once it is one", async () => {
+  const { server } = aPushedChannel({});
+  await openConsole("/device/channelform/gate/1", { server });
+  await page.getByRole("switch", { name: "推流" }).click();
+  await save.click();
+  await expect.element(page.getByText("请填写推流地址")).toBeVisible();
+  await pushAddress.fill("http://push.example.com/live/gate");
+  await save.click();
+  await expect.element(page.getByText("推流地址应形如")).toBeVisible();
+  expect(server.asked(editChannel)).toHaveLength(0);
+  await pushAddress.fill("rtmp://push.example.com/live/gate?auth=1");
+  await save.click();
+  await expect
+    .poll(() => server.asked(editChannel))
+    .toMatchObject([{ EnableCdn: true, CdnUrl: "rtmp://push.example.com/live/gate?auth=1" }]);
+});
+
+it("a push shows how it goes, and its key is kept by an edit that leaves it hidden", async () => {
+  const CdnReason = "推流服务器拒绝连接，请检查端口以及对方是否已启动";
+  const { site, server } = aPushedChannel({
+    EnableCdn: 1,
+    CdnUrl: "rtmp://push.example.com/live/****",
+    CdnStatus: "failing",
+    CdnSince: "2026-01-01 08:00:00",
+    CdnReason,
+    Onvif: "http://10.0.0.5/onvif/device_service",
+    PlayTime: 125,
+  });
+  await openConsole("/device/channelform/gate/1", { server, size: phone });
+  await expect.element(pushState).toMatchTextContent("推流失败，将自动重试");
+  await expect.element(pushState).toMatchTextContent(CdnReason);
+  expect(sidewaysPx()).toBe(0);
+  await expect.element(page.getByText("http://10.0.0.5/onvif/device_service")).toBeVisible();
+  await expect.element(page.getByText("2 分钟")).toBeVisible();
+  Object.assign(site.channel("gate", "1"), { CdnStatus: "pushing", CdnReason: "" });
+  await expect.element(pushState).toMatchTextContent("正在推流");
+  await page.getByLabelText("名称").fill("正门");
+  await save.click();
+  await expect
+    .poll(() => server.asked(editChannel))
+    .toMatchObject([{ EnableCdn: true, CdnUrl: "rtmp://push.example.com/live/****" }]);
+});
+
+it("an address that the server refuses is named beside its field", async () => {
+  const { server } = aPushedChannel({ EnableCdn: 1, CdnUrl: "rtmp://push.example.com/live/****" });
+  const sentence = "CdnUrl：请填写完整的推流地址";
+  server.refuse(editChannel, { status: 400, code: "invalid-input", sentence });
+  await openConsole("/device/channelform/gate/1", { server });
+  await pushAddress.fill("rtmp://other.example.com/live/****");
+  await save.click();
+  await expect.element(page.getByText("请填写完整的推流地址")).toBeVisible();
+  await expect.element(pushAddress).toHaveAttribute("aria-invalid", "true");
 });

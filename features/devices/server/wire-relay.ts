@@ -54,7 +54,7 @@ export function toWireRelay(
 function addressRefused(rule: string): BadRequest {
   const [zh = "", en = ""] = rule.split(" · ");
   return new BadRequest(
-    "cdn-address",
+    "invalid-input",
     { zh: `CdnUrl：${zh}`, en: `CdnUrl: ${en}` },
     { field: "CdnUrl" },
   );

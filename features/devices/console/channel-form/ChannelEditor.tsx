@@ -12,8 +12,9 @@ import { rereads } from "../listing/rereads.ts";
 import { planLossOf } from "../record-plan/plan-loss.ts";
 import { recordPlanTexts } from "../record-plan/texts.ts";
 import { useRecordPlans } from "../record-plan/use-record-plans.ts";
-import { FurtherFields, NamingFields } from "./ChannelFields.tsx";
+import { FurtherFields, NamingFields, ToldFields } from "./ChannelFields.tsx";
 import { channelInput, channelValues, newChannelValues, ownNames } from "./channel-values.ts";
+import { RelayFields } from "./RelayFields.tsx";
 import { channelFormTexts } from "./texts.ts";
 import type { LoadedForm } from "./use-channel-form.ts";
 
@@ -74,6 +75,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
         directories={directories}
         isDirectory={isDirectory}
       />
+      <ToldFields channel={channel} />
       {fields.length > 0 && (
         <FieldGroup title={t("connection")}>
           <p className={layout.muted}>{t("connectionHint")}</p>
@@ -85,6 +87,7 @@ export function ChannelEditor(props: ChannelEditorProps) {
         </FieldGroup>
       )}
       <FurtherFields isDirectory={isDirectory} />
+      {!isDirectory && <RelayFields channel={channel} />}
       {question}
     </FormPage>
   );

@@ -1,7 +1,8 @@
 import { layout, SwitchField, TextField } from "@tessera/kit";
+import { durationText } from "@tessera/kit/camera";
 import { useTexts } from "@tessera/platform/console";
 import { Form, type FormRule, InputNumber, Select, TreeSelect } from "antd";
-import { watermarkPlace } from "../../contract.ts";
+import { type Channel, watermarkPlace } from "../../contract.ts";
 import { type Directory, directoryTree } from "../directories.ts";
 import { recordPlanTexts } from "../record-plan/texts.ts";
 import { useRecordPlans } from "../record-plan/use-record-plans.ts";
@@ -50,6 +51,19 @@ export function NamingFields({ channelId, directories, isDirectory }: ChannelFie
           showSearch={{ treeNodeFilterProp: "title" }}
         />
       </Form.Item>
+    </>
+  );
+}
+
+/** What the server knows of the channel and nobody enters. */
+export function ToldFields({ channel }: { readonly channel: Channel | undefined }) {
+  const t = useTexts(channelFormTexts);
+  if (!channel) return null;
+  const { Onvif, PlayTime } = channel;
+  return (
+    <>
+      {Onvif !== "" && <Form.Item label={t("onvif")}>{Onvif}</Form.Item>}
+      {PlayTime > 0 && <Form.Item label={t("playTime")}>{durationText(PlayTime)}</Form.Item>}
     </>
   );
 }

@@ -23,6 +23,8 @@ describe("what is sent of a channel", () => {
       EnableH265ToH264: false,
       WatermarkingText: "",
       WatermarkingPlace: "left-top",
+      EnableCdn: false,
+      CdnUrl: "",
       RecordPlan: 0,
       GBID: "",
       ChannelNum: 0,

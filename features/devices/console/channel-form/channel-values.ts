@@ -22,6 +22,8 @@ export const ownNames = [
   "EnableH265ToH264",
   "WatermarkingText",
   "WatermarkingPlace",
+  "EnableCdn",
+  "CdnUrl",
   "RecordPlan",
 ] as const;
 
@@ -35,6 +37,8 @@ export const newChannelValues = (parentId: string, fields: readonly FormField[])
   EnableH265ToH264: false,
   WatermarkingText: "",
   WatermarkingPlace: "left-top",
+  EnableCdn: false,
+  CdnUrl: "",
   GBID: "",
   RecordPlan: 0,
   ...initialValues(fields),
@@ -52,6 +56,8 @@ export function channelValues(channel: Channel, fields: readonly FormField[]): F
     EnableH265ToH264: channel.EnableH265ToH264 === 1,
     WatermarkingText: channel.WatermarkingText,
     WatermarkingPlace: channel.WatermarkingPlace,
+    EnableCdn: channel.EnableCdn === 1,
+    CdnUrl: channel.CdnUrl,
     GBID: channel.GBID,
     RecordPlan: Number(channel.RecordPlan),
     ChannelNum: ChannelNum === 0 ? null : ChannelNum,
@@ -73,6 +79,8 @@ export function channelInput(values: FormValues, fields: readonly FormField[]) {
     "EnableH265ToH264",
     "WatermarkingText",
     "WatermarkingPlace",
+    "EnableCdn",
+    "CdnUrl",
     ...namesOf(fields),
   ]);
   return {
