@@ -1,4 +1,4 @@
 export { aCare } from "./a-care.ts";
 export { FakeDriver } from "./fake-driver.ts";
-export { anAudioFrame, aVideoFrame, aVideoTrack, h264Tracks, withAudio } from "./frames.ts";
+export { anAudioFrame, aVideoFrame } from "./frames.ts";
 export { KeptAlarms } from "./kept-alarms.ts";

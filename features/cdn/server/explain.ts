@@ -61,31 +61,27 @@ const byCode: Readonly<Record<string, Text>> = {
 };
 
 function byFault(fault: RtmpFault, cause: unknown): Text {
-  switch (fault) {
-    case "refused":
-      return refusedText(cause);
-    case "timed-out":
-      return {
-        zh: "推流服务器在 10 秒内没有应答，请检查地址、端口和防火墙",
-        en: "The service did not answer within 10 seconds. Check address, port and firewall",
-      };
-    case "not-reading":
-      return {
-        zh: "推流服务器接收太慢，已断开重连。请检查上行带宽，或降低摄像机码率",
-        en: "The service takes less than the camera sends, so the push began anew. Check the upload bandwidth, or lower the camera's bit rate",
-      };
-    case "closed":
-      return {
-        zh: "推流服务器断开了连接，请检查推流地址和密钥是否有效",
-        en: "The service closed the connection. Check whether address and key are still valid",
-      };
-    default:
-      return {
-        zh: "对方的应答不是 RTMP，请检查推流地址的协议和端口",
-        en: "What answers there does not speak RTMP. Check scheme and port of the address",
-      };
-  }
+  return fault === "refused" ? refusedText(cause) : (faults[fault] ?? notRtmpText);
 }
+
+const faults: Partial<Record<RtmpFault, Text>> = {
+  "timed-out": {
+    zh: "推流服务器在 10 秒内没有应答，请检查地址、端口和防火墙",
+    en: "The service did not answer within 10 seconds. Check address, port and firewall",
+  },
+  "not-reading": {
+    zh: "推流服务器接收太慢，已断开重连。请检查上行带宽，或降低摄像机码率",
+    en: "The service takes less than the camera sends, so the push began anew. Check the upload bandwidth, or lower the camera's bit rate",
+  },
+  closed: {
+    zh: "推流服务器断开了连接，请检查推流地址和密钥是否有效",
+    en: "The service closed the connection. Check whether address and key are still valid",
+  },
+};
+const notRtmpText: Text = {
+  zh: "对方的应答不是 RTMP，请检查推流地址的协议和端口",
+  en: "What answers there does not speak RTMP. Check scheme and port of the address",
+};
 
 function refusedText(cause: unknown): Text {
   const zh = "推流服务器拒绝了推流，请检查推流地址中的应用名和密钥";

@@ -1,5 +1,6 @@
 import { createServer } from "node:net";
 import { FakeClock, type LeaseRequest, type Leases, Offline, silentLogger } from "@tessera/base";
+import { aTlsPair, FakeTlsIdentity } from "@tessera/base/testing";
 import {
   ChannelRegistry,
   type ChannelRelay,
@@ -29,7 +30,7 @@ const withAudio: Tracks = {
 const camera = { deviceId: "d", channelId: "1" };
 
 /** One camera, and a clock that tests move; sockets are real. */
-async function aSite({ leases }: { readonly leases?: Leases } = {}) {
+async function aSite({ leases, ca }: { readonly leases?: Leases; readonly ca?: string } = {}) {
   const clock = new FakeClock();
   const log = silentLogger;
   const channels = new ChannelRegistry((error) => {
@@ -69,6 +70,7 @@ async function aSite({ leases }: { readonly leases?: Leases } = {}) {
     transcode: () => {
       throw new Offline("transcode-off", { zh: "没有转码", en: "No transcoding" });
     },
+    ca,
     clock,
     log,
   });
@@ -252,6 +254,22 @@ it.each([
   expect(site.state()?.reason?.zh).toContain(word);
 });
 
+it("pushes by rtmps to whom the machine trusts, and to nobody else", async () => {
+  const service = await new AService(new FakeTlsIdentity()).start();
+  const doubting = await aSite();
+  doubting.relayTo(service.url);
+  await opened(doubting);
+  doubting.send();
+  await becomes(doubting, "failing");
+  expect(doubting.state()?.reason?.zh).toContain("证书不受信任");
+  const trusting = await aSite({ ca: aTlsPair.cert });
+  trusting.relayTo(service.url);
+  await opened(trusting);
+  trusting.send();
+  await becomes(trusting, "pushing");
+  expect(service.requests).toHaveLength(1);
+});
+
 it("says that what answers does not speak RTMP", async () => {
   const web = createServer((socket) => {
     socket.on("error", () => {});
@@ -302,7 +320,7 @@ it("makes AAC of G.711, and leaves out with its name what RTMP cannot carry", as
 it("pushes nothing of a device that another server looks after", async () => {
   const service = await new AService().start();
   const request: LeaseRequest = { lease: undefined, giveUp: async () => {} };
-  let begin = () => {};
+  let begin: (() => void) | undefined;
   const leases: Leases = {
     ask: (key, work) => {
       begin = () => work.begin({ key, fence: 1 });
@@ -314,6 +332,6 @@ it("pushes nothing of a device that another server looks after", async () => {
   site.relayTo(service.url);
   await site.clock.advance(5000);
   expect(site.driver.opened).toHaveLength(0);
-  begin();
+  begin?.();
   await opened(site);
 });

@@ -66,27 +66,30 @@ it("keeps whether its sound is wanted and H.264 is sent, and tells the engine", 
   }
 });
 
+type ASite = Awaited<ReturnType<typeof aChannel>>;
+
+const readAs = async (site: ASite, token: "admin" | "operator" = "admin") => {
+  const asked = { device: "d", channel: "2" };
+  const { Channels } = await site.get("channelsconfig", asked, { token });
+  return (Channels as unknown as readonly unknown[])[0];
+};
+
+const relayOf = (site: ASite) => site.channels.get({ deviceId: "d", channelId: "2" }).relay;
+
 describe("where a channel is pushed to", () => {
   const key = { ParentDeviceID: "d", ChannelID: "2" };
   const CdnUrl = "rtmp://push.example.com/live/gate?auth=opensesame";
   const shown = "rtmp://push.example.com/live/****";
-  const read = async (
-    site: Awaited<ReturnType<typeof aChannel>>,
-    token: "admin" | "operator" = "admin",
-  ) => {
-    const asked = { device: "d", channel: "2" };
-    const { Channels } = await site.get("channelsconfig", asked, { token });
-    return (Channels as unknown as readonly unknown[])[0];
-  };
-  const relayOf = (site: Awaited<ReturnType<typeof aChannel>>) =>
-    site.channels.get({ deviceId: "d", channelId: "2" }).relay;
-
   it("is kept, told to the engine whole and to administrators without its key", async () => {
     const site = await aChannel({ Name: "东", EnableCdn: 1, CdnUrl });
     expect(relayOf(site)).toEqual({ isEnabled: true, secretUrl: CdnUrl });
-    expect(await read(site)).toMatchObject({ EnableCdn: 1, CdnUrl: shown, CdnStatus: "off" });
+    expect(await readAs(site)).toMatchObject({ EnableCdn: 1, CdnUrl: shown, CdnStatus: "off" });
     site.allowed.add("d/2");
-    expect(await read(site, "operator")).toMatchObject({ EnableCdn: 1, CdnUrl: "", CdnReason: "" });
+    expect(await readAs(site, "operator")).toMatchObject({
+      EnableCdn: 1,
+      CdnUrl: "",
+      CdnReason: "",
+    });
   });
 
   it("stays when an edit does not name it or sends back what was shown, and goes when it is emptied", async () => {
@@ -132,9 +135,9 @@ describe("where a channel is pushed to", () => {
     const site = await aChannel({ Name: "东", EnableCdn: 1, CdnUrl });
     const reason = { zh: "推流服务器拒绝连接", en: "The service refuses" };
     site.relayStates.set("d/2", { status: "failing", sinceMs: site.clock.nowMs(), reason });
-    expect(await read(site)).toMatchObject({ CdnStatus: "failing", CdnReason: reason.zh });
+    expect(await readAs(site)).toMatchObject({ CdnStatus: "failing", CdnReason: reason.zh });
     site.allowed.add("d/2");
-    expect(await read(site, "operator")).toMatchObject({ CdnStatus: "failing", CdnReason: "" });
+    expect(await readAs(site, "operator")).toMatchObject({ CdnStatus: "failing", CdnReason: "" });
   });
 });
 

@@ -52,13 +52,18 @@ function RelayState({ channel }: { readonly channel: Channel }) {
   const { CdnStatus, CdnSince, CdnReason } = data?.Channels[0] ?? channel;
   return (
     <Form.Item label={t("cdnState")}>
-      <div role="status">
+      <output>
         <StatusDot state={dots[CdnStatus]}>{t(`cdn.${CdnStatus}`)}</StatusDot>
         {CdnSince !== "" && (
           <span className={layout.muted}> {t("cdnSince", { time: CdnSince })}</span>
         )}
-        {CdnReason !== "" && <div>{CdnReason}</div>}
-      </div>
+        {CdnReason !== "" && (
+          <>
+            <br />
+            {CdnReason}
+          </>
+        )}
+      </output>
     </Form.Item>
   );
 }
