@@ -42,7 +42,10 @@ const secrets = {
   sip: "Hush-sip-5",
   cascade: "Hush-cascade-6",
   white: "Hush-white-7",
+  push: "Hush-push-8",
 };
+
+const relay = { isEnabled: true, secretUrl: `rtmp://push.example.com/live/${secrets.push}` };
 
 forEachDatabase((open, kind) => {
   it("gives no secret to who has a copy of the database without the key", async () => {
@@ -171,6 +174,7 @@ const records = {
     return [
       aChannelOf(this.devices[0] as DeviceRecord, "1", {
         connection: { password: secrets.channel },
+        relay,
       }),
     ];
   },
@@ -248,7 +252,10 @@ async function fillInClear(database: Database): Promise<void> {
       .execute();
   await db
     .updateTable("channels")
-    .set({ connection: JSON.stringify({ password: secrets.channel }) })
+    .set({
+      connection: JSON.stringify({ password: secrets.channel }),
+      relay: JSON.stringify(relay),
+    })
     .execute();
   await db
     .updateTable("settings")
@@ -270,6 +277,7 @@ async function expectAll(database: Database): Promise<void> {
   expect(byId.get("gate")).toMatchObject(records.devices[0]?.connection ?? {});
   expect(byId.get("drone")).toEqual({ publishKey: secrets.publishKey });
   expect(channels[0]?.connection).toEqual({ password: secrets.channel });
+  expect(channels[0]?.relay).toEqual(relay);
   expect((await settingsOf(database)).get(gb28181Settings).sipPassword).toBe(secrets.sip);
   const { cascades, lists } = await listsOf(database);
   expect([...cascades.all()]).toMatchObject([{ password: secrets.cascade }]);

@@ -1,3 +1,4 @@
+import { addChannel, editChannel } from "@tessera/features/devices/contract";
 import { expect, it } from "vitest";
 import { isRelayAddress, meantRelayAddress, shownRelayAddress } from "./contract.ts";
 
@@ -26,4 +27,8 @@ it.each([
   ["srt://host/live/x", false],
 ])("knows whether %s can be pushed to", (text, isOne) => {
   expect(isRelayAddress(text)).toBe(isOne);
+});
+
+it("is kept out of the audit record", () => {
+  for (const call of [addChannel, editChannel]) expect(call.secretInputs).toContain("CdnUrl");
 });

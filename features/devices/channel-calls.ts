@@ -226,6 +226,7 @@ export const addChannel = defineCall({
   access: "admin",
   dialect: "legacy",
   audit: "change",
+  secretInputs: ["CdnUrl"],
   body: "json",
   summary: "Adds a channel, or a directory, to a device whose type allows it.",
   input: z
@@ -251,6 +252,7 @@ export const editChannel = defineCall({
   access: "admin",
   dialect: "legacy",
   audit: "change",
+  secretInputs: ["CdnUrl"],
   body: "json",
   summary:
     "Changes what is named of a channel and keeps the rest; an empty password keeps the stored one.",

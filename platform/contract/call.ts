@@ -44,6 +44,8 @@ export interface Call<
   readonly audit?: "change" | "view" | "export";
   /** Its input holds secrets where no field name tells: the audit record gets what the handler notes alone. */
   readonly hasSecretInput?: true;
+  /** Inputs that hold secrets although their names do not tell: the audit record has "[redacted]" in their place. */
+  readonly secretInputs?: readonly string[];
   /** HTTP statuses that are an answer and no fault: the console says nothing of them. */
   readonly silentStatuses?: readonly number[];
   /** Answered even to a caller who has to change the password first. */

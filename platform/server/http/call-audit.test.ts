@@ -126,6 +126,13 @@ describe("a change", () => {
     ]);
   });
 
+  it("is recorded without the inputs that its call names as secret", async () => {
+    const sealed = route({ ...rename, secretInputs: ["name"] }, async () => ({}));
+    const { begun, call } = await aRecord([sealed]);
+    await call("rename", "admin-token", { id: "7", name: "hush" });
+    expect(begun).toMatchObject([{ detail: { input: { id: "7", name: "[redacted]" } } }]);
+  });
+
   it("counts what else it has changed", async () => {
     const { entries, call } = await aRecord([renaming]);
     await call("rename", "admin-token", { id: "7", name: "two" });

@@ -34,7 +34,17 @@ export interface Heard {
   act?: BegunAct;
 }
 
-type AuditedCall = Pick<Call, "path" | "audit" | "hasSecretInput">;
+type AuditedCall = Pick<Call, "path" | "audit" | "hasSecretInput" | "secretInputs">;
+
+function recordedInput(
+  { hasSecretInput, secretInputs = [] }: AuditedCall,
+  input: unknown,
+): unknown {
+  if (hasSecretInput) return undefined;
+  if (secretInputs.length === 0 || typeof input !== "object" || input === null) return input;
+  const hidden = secretInputs.filter((name) => name in input).map((name) => [name, "[redacted]"]);
+  return { ...input, ...Object.fromEntries(hidden) };
+}
 
 /** Whoever is turned away again and again fills the record with one line a minute, not more. */
 const sameRefusalMs = 60_000;
@@ -114,7 +124,7 @@ export class CallAudit {
       target: targetOf(noted, channel),
       detail: {
         noted,
-        input: call.hasSecretInput ? undefined : input,
+        input: recordedInput(call, input),
         ...(approvedBy !== undefined && { approvedBy }),
       },
     } as const;
