@@ -104,6 +104,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
       certificate,
       proxyWatch,
       presenceIntervalMs: options.presenceIntervalMs,
+      isDemo: options.isDemo,
       channels: new ChannelRegistry((error) => log.error({ error }, "channel not followed")),
       care: new DeviceCare(data.leases, (error) =>
         log.warn({ error }, "a device was not given up"),

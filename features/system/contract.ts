@@ -69,6 +69,8 @@ export const getServerInfo = defineCall({
     ChannelCount: z.number(),
     LogoText: z.string(),
     CopyrightText: z.string(),
+    /** The cameras are simulated: what can be seen is shown in a tour. */
+    Demo: z.boolean(),
   }),
 });
 

@@ -7,6 +7,7 @@ import {
 } from "@tessera/features/devices/contract";
 import { assignDevices, listGroups } from "@tessera/features/groups/contract";
 import { acceptChannel, streamReport } from "@tessera/features/onboarding/contract";
+import { getServerInfo } from "@tessera/features/system/contract";
 import { aSite, Pictures } from "@tessera/kit/testing";
 import {
   address,
@@ -14,6 +15,7 @@ import {
   least,
   phone,
   Refused,
+  seriousFindings,
   sidewaysPx,
   textsOf,
   violations,
@@ -313,3 +315,28 @@ it("on a phone in English: what is there cannot be added again, and addresses ca
 async function faults(): Promise<string[]> {
   return [...(await violations()), ...(sidewaysPx() > 0 ? [`${sidewaysPx()} px too wide`] : [])];
 }
+
+it("a demo site offers a tour that leads to what is worth seeing, on a phone too, and stays away once closed", async () => {
+  const server = aProductServer().answer(getServerInfo, {
+    ...emptyReply(getServerInfo),
+    Demo: true,
+  });
+  const visit = await openConsole("/user/index", { server, size: phone });
+  const tour = page.getByRole("region", { name: "两分钟导览" });
+  await expect.element(tour.getByText("第 1 步，共 6 步")).toBeVisible();
+  expect(sidewaysPx()).toBe(0);
+  expect(await seriousFindings()).toEqual([]);
+  await tour.getByRole("button", { name: "去看看" }).click();
+  await expect.poll(address).toBe("/video/browse");
+  for (let step = 2; step <= 6; step++) {
+    await tour.getByRole("button", { name: "下一步" }).click();
+    await expect.element(tour.getByText(`第 ${step} 步`)).toBeVisible();
+  }
+  await tour.getByRole("button", { name: "去看看" }).click();
+  await expect.poll(address).toBe("/device/discover");
+  await tour.getByRole("button", { name: "结束" }).click();
+  await expect.element(tour).not.toBeInTheDocument();
+  visit.reload();
+  await expect.element(page.getByRole("banner")).toBeVisible();
+  await expect.element(tour).not.toBeInTheDocument();
+});

@@ -7,4 +7,4 @@ const screens = defineScreens({
   load: () => import("./OnboardingPage.tsx"),
 });
 
-export const onboardingConsole = defineConsole({ screens });
+export const onboardingConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

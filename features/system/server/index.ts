@@ -27,6 +27,8 @@ export interface SystemDeps {
   readonly product: { readonly name: string; readonly version: string };
   readonly settings: Pick<Settings, "get" | "change" | "form" | "changeByForm">;
   readonly isInitialDue: () => boolean;
+  /** The cameras are simulated. */
+  readonly isDemo: boolean;
   /** Those that the caller may watch. */
   readonly countChannels: (principal: Principal) => number | Promise<number>;
   /** The menu entries of all features. */
@@ -73,6 +75,7 @@ export function createSystemFeature(deps: SystemDeps): Feature {
         ChannelCount: await deps.countChannels(principal),
         LogoText: texts().Title,
         CopyrightText: texts().Copyright,
+        Demo: deps.isDemo,
       })),
       route(getMapConfig, async () => {
         const { homeMapZoom, columnMapZoom } = settings.get(systemSettings);

@@ -3,6 +3,12 @@ import { defineModule, type Site } from "@tessera/platform/server";
 import { countChannels } from "./count-channels.ts";
 import { createSystemFeature, type SystemDeps } from "./index.ts";
 
+declare module "@tessera/platform/server" {
+  interface Site {
+    readonly isDemo: boolean;
+  }
+}
+
 interface SystemSite
   extends Omit<SystemDeps, "countChannels" | "navigation">,
     Pick<Site, "features" | "rights"> {
@@ -16,6 +22,7 @@ export const system = defineModule({
       product: site.product,
       settings: site.settings,
       isInitialDue: site.isInitialDue,
+      isDemo: site.isDemo,
       countChannels: (principal) => countChannels(site.channels, site.rights, principal),
       navigation: () => site.features().flatMap(({ navigation = [] }) => navigation),
       clock: site.clock,

@@ -60,6 +60,7 @@ async function aSite() {
   const settings = await Settings.load({ database, feed, events, clock, log, env: {} });
   const product = { name: "Tessera", version: "1.2.3" };
   const feature = createSystemFeature({
+    isDemo: false,
     product,
     settings,
     isInitialDue: () => true,
@@ -141,6 +142,7 @@ describe("server info", () => {
       ChannelCount: 42,
       LogoText: "Tessera",
       CopyrightText: "",
+      Demo: false,
     });
   });
 
