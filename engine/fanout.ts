@@ -1,25 +1,19 @@
-import { textFor } from "@tessera/base";
 import type { Frame } from "./frame.ts";
 import { FrameMemory, frameSlabBytes } from "./frame-memory.ts";
 import { MuxedChunk } from "./muxed-chunk.ts";
 import { MuxedViewer } from "./muxed-viewer.ts";
-import type { OutputTools, Viewer } from "./output.ts";
+import type { Heads, OutputTools, Viewer } from "./output.ts";
 import { PerStream } from "./per-stream.ts";
 import { PictureGathering } from "./picture-gathering.ts";
 import { Scratch } from "./scratch.ts";
 import { type Rendition, SharedReader, type Sized } from "./shared-reader.ts";
 import { SlabPool } from "./slab-pool.ts";
+import { stateWords } from "./state-words.ts";
 import type { Stream, StreamState } from "./stream.ts";
 import type { Tracks, VideoTrack } from "./track.ts";
 
 /** Turns the frames of one set of tracks into the bytes of a container. */
-export interface Muxer {
-  /** What a viewer needs before the first frame. */
-  readonly head: Uint8Array;
-  /** What a viewer that has watched other tracks needs before the next frame. */
-  readonly renewal: Uint8Array;
-  /** Told to viewers that hear words, before the head. */
-  readonly hello?: string;
+export interface Muxer extends Heads {
   /**
    * Valid until the next call; never the frame's data itself. `allocate` gives memory that need not be
    * freed, for at least so many bytes.
@@ -140,7 +134,7 @@ class Fanout implements Rendition {
 
   get gatherMs(): number {
     const { gatherMs = 0 } = this.#parts;
-    return typeof gatherMs === "number" ? gatherMs : gatherMs(this.shared.memberCount);
+    return typeof gatherMs === "number" ? gatherMs : gatherMs(this.shared.audience);
   }
 
   flush(): void {
@@ -174,18 +168,11 @@ class Fanout implements Rendition {
   }
 
   #giveHead(begun: MuxedViewer): void {
-    if (!this.#muxer) return;
-    const { hello, head, renewal } = this.#muxer;
-    if (hello !== undefined) begun.viewer.tell?.(hello);
-    begun.viewer.write(begun.hasHead ? renewal : head);
-    begun.hasHead = true;
+    if (this.#muxer) begun.giveHead(this.#muxer);
   }
 
   #tellState({ viewer }: MuxedViewer, state: StreamState): void {
-    if (!this.#parts.tellsState) return;
-    const knowsAddress = viewer.knowsAddress ?? false;
-    const reason = "reason" in state ? textFor(knowsAddress, state.reason) : undefined;
-    viewer.tell?.(JSON.stringify({ type: "state", state: state.status, reason }));
+    if (this.#parts.tellsState) viewer.tell?.(stateWords(state, viewer.knowsAddress ?? false));
   }
 
   #forgetGathered(): void {

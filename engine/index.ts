@@ -110,6 +110,7 @@ export {
   type SharedViewer,
   type Sized,
 } from "./shared-reader.ts";
+export { stateWords } from "./state-words.ts";
 export { Stream, type StreamReader, type StreamState } from "./stream.ts";
 export type { StreamDirectory, StreamReport } from "./stream-directory.ts";
 export { StreamHealth } from "./stream-health.ts";
@@ -131,6 +132,7 @@ export { MediaPool } from "./workers/media-pool.ts";
 export { flowSchema, placeSchema, textSchema } from "./workers/messages.ts";
 export { ModuleLine } from "./workers/module-line.ts";
 export { defineModuleMessages } from "./workers/module-messages.ts";
+export { RelayedFanouts } from "./workers/relayed-fanouts.ts";
 export { runMediaWorker } from "./workers/run-media-worker.ts";
 export { viewerMessages } from "./workers/viewers-module.ts";
 export type { ModuleHost, RunningModule, WorkerModule } from "./workers/worker-module.ts";

@@ -2,13 +2,18 @@ import { frameHeader, opcodes } from "@tessera/formats/websocket";
 import type { Chunk } from "./reader-queue.ts";
 import type { SlabPool } from "./slab-pool.ts";
 
+/** Goes out to many. */
+export interface SharedChunk extends Chunk {
+  /** For so many it has not left yet. */
+  holders: number;
+}
+
 /**
  * Joins what goes out together. The header of a WebSocket message is written in front once for all
  * viewers, so that each of them costs one write of one buffer.
  */
-export class MuxedChunk implements Chunk {
+export class MuxedChunk implements SharedChunk {
   readonly isKey: boolean;
-  /** For so many it has not left yet. */
   holders = 0;
   /** To be given back when it has left for all. */
   readonly memory: Uint8Array<ArrayBuffer>;

@@ -9,19 +9,35 @@ export interface Place {
   readonly flow: Flow;
 }
 
+/** What viewers are given before the frames of one set of tracks. */
+export interface Heads {
+  /** What a viewer needs before the first frame. */
+  readonly head: Uint8Array;
+  /** What a viewer that has watched other tracks needs before the next frame. */
+  readonly renewal: Uint8Array;
+  /** Told to viewers that hear words, before the head. */
+  readonly hello?: string;
+}
+
 /** Where a viewer's bytes go. It was let in already: token and rights were checked at the door. */
 export interface Viewer {
   readonly bufferedBytes: number;
   /** What was written is used again as soon as `bufferedBytes` is 0; otherwise it is left alone. */
   readonly sendsAtOnce?: boolean;
-  /** Each write is encrypted for it alone, which costs more than the write. */
+  /**
+   * Each write is encrypted for it alone, which costs more than the write. What it was given while `bufferedBytes` was 0
+   * is used again at once: it has been encrypted by then.
+   */
   readonly isEncrypted?: boolean;
   write(data: Uint8Array): void;
   /**
    * Of a WebSocket: takes a binary message that has its header already, the same for all viewers. Its
-   * memory is used again as soon as `bufferedBytes` is 0.
+   * memory is used again as soon as `bufferedBytes` is 0. `isKey`: one may begin with it.
    */
-  writeMessage?(message: Uint8Array): void;
+  writeMessage?(message: Uint8Array, isKey: boolean): void;
+  /** It stands for so many who are served elsewhere, each of whom takes the head that it needs. */
+  readonly audience?: number;
+  takeHeads?(heads: Heads): void;
   /** Words beside the picture; only a WebSocket can carry them. */
   tell?(message: string): void;
   /** Whether those words may hold the address of the device. */

@@ -64,6 +64,20 @@ it("gives a WebSocket the whole message, and tells whether it has left", () => {
   expect(messages).toEqual([100, 100]);
 });
 
+it("takes what was encrypted at once as left, and what waits to be encrypted as held", () => {
+  const { clock } = aQueue();
+  const writer = {
+    bufferedBytes: 0,
+    isEncrypted: true,
+    write: () => {},
+    writeMessage: ({ length }: Uint8Array) => void (writer.bufferedBytes += length),
+  };
+  const queue = new ReaderQueue(writer, clock, 1000);
+  const chunk: Chunk = { ...aChunk(1, true), message: Uint8Array.of(100) };
+  expect(queue.push(chunk)).toBe(true);
+  expect(queue.push(chunk)).toBe(false);
+});
+
 it("takes what a plain writer was given as held", () => {
   const { queue } = aQueue();
   expect(queue.push(aChunk(1, true))).toBe(false);

@@ -14,9 +14,11 @@ export interface ChunkWriter {
   readonly bufferedBytes: number;
   /** See Viewer. */
   readonly sendsAtOnce?: boolean;
+  /** See Viewer. */
+  readonly isEncrypted?: boolean;
   write(data: Uint8Array): void;
   /** A WebSocket takes the message as it is instead; see Viewer. */
-  writeMessage?(message: Uint8Array): void;
+  writeMessage?(message: Uint8Array, isKey: boolean): void;
 }
 
 /**
@@ -51,13 +53,17 @@ export class ReaderQueue {
       return true;
     }
     this.#isWaitingForKey = false;
-    const writer = this.#writer;
-    if (chunk.message && writer.writeMessage) writer.writeMessage(chunk.message);
+    return this.#write(chunk, this.#writer);
+  }
+
+  #write({ data, message, isKey }: Chunk, writer: ChunkWriter): boolean {
+    const isTaken = writer.isEncrypted === true && writer.bufferedBytes === 0;
+    if (message && writer.writeMessage) writer.writeMessage(message, isKey);
     else {
-      writer.write(chunk.data);
+      writer.write(data);
       if (!writer.sendsAtOnce) return false;
     }
-    return writer.bufferedBytes === 0;
+    return isTaken || writer.bufferedBytes === 0;
   }
 
   get dropped(): number {

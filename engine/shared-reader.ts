@@ -26,6 +26,8 @@ export interface Rendition
 
 /** Somebody for whom the stream is read: it watches, or is about to. */
 export interface Member {
+  /** For so many it stands; one without it. */
+  readonly audience?: number;
   /** Without an end: what it was told of the stream does not hold any more. */
   close(end?: StreamEnd): void;
 }
@@ -75,6 +77,13 @@ export class SharedReader<
 
   get memberCount(): number {
     return this.#members.size;
+  }
+
+  /** How many watch, those counted who are served elsewhere. */
+  get audience(): number {
+    let count = 0;
+    for (const { audience = 1 } of this.#members) count += audience;
+    return count;
   }
 
   get isLive(): boolean {

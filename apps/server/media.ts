@@ -8,6 +8,7 @@ import {
   type Output,
   type Presence,
   PresenceMonitor,
+  RelayedFanouts,
   StreamHub,
 } from "@tessera/engine";
 import { defineSettings, field } from "@tessera/platform/contract";
@@ -26,6 +27,7 @@ declare module "@tessera/platform/server" {
     /** Undefined: all streams live in the server. */
     readonly pool: MediaPool | undefined;
     readonly handOver: MediaPool["handOver"] | undefined;
+    readonly relayed: RelayedFanouts | undefined;
     readonly hub: StreamHub;
     readonly presence: PresenceMonitor;
     readonly presenceIntervalMs: number;
@@ -54,6 +56,9 @@ export const media = defineModule({
     const poolParts = { program: workerProgram, workers, channels, drivers, clock, log };
     const pool = workers > 0 ? new MediaPool(poolParts) : undefined;
     closing.add("media workers", async () => pool?.stop());
+    const relayPathOf = pool?.relayPathOf.bind(pool);
+    const relayed = relayPathOf && new RelayedFanouts({ relayPathOf, clock, log });
+    closing.add("viewers of workers", async () => relayed?.stop());
     if (pool) for (const driver of listening) driver.serveWorkers?.(pool);
     const hub = new StreamHub({ channels, drivers, remote: pool, clock, log });
     closing.add("streams", () => hub.stop());
@@ -67,7 +72,7 @@ export const media = defineModule({
       const about = { channel: { deviceId, channelId }, name, atMs: clock.nowMs() };
       events.tellSite("channel-state-changed", { ...about, ...stateOf(now) });
     });
-    return { offers: { pool, handOver: pool?.handOver.bind(pool), hub, presence } };
+    return { offers: { pool, handOver: pool?.handOver.bind(pool), relayed, hub, presence } };
   },
 });
 

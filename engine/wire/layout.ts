@@ -9,3 +9,6 @@ export const audioHeadBytes = 8;
 export const videoFlags = { key: 1, ownDamage: 2, inheritedDamage: 4 } as const;
 
 export const messageKinds = { state: 1, tracks: 2, video: 3, audio: 4 } as const;
+
+/** What viewers elsewhere are sent: words, heads, what to begin with, messages (a picture to begin with or not), the end. */
+export const viewerKinds = { words: 16, heads: 17, start: 18, key: 19, next: 20, end: 21 } as const;

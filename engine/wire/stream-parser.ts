@@ -9,17 +9,12 @@ import {
   videoFlags,
   videoHeadBytes,
 } from "./layout.ts";
-
-/** More than any message that a StreamWriter makes: past it the other end is not one. */
-const maxBodyBytes = 32 * 1024 * 1024;
+import { brokenMessage, MessageSplitter } from "./message-splitter.ts";
 
 /** Reads what StreamWriters of another process wrote, in pieces of any size. */
 export class StreamParser {
   readonly #readerOf: (id: number) => StreamReader | undefined;
-  /** The begun message, and how much of it is there. */
-  #message: Buffer = Buffer.alloc(messageHeaderBytes);
-  #filled = 0;
-  #isHeader = true;
+  readonly #messages = new MessageSplitter((message) => this.#take(message));
 
   constructor(readerOf: (id: number) => StreamReader | undefined) {
     this.#readerOf = readerOf;
@@ -27,37 +22,7 @@ export class StreamParser {
 
   /** Frames may point into `chunk`: it is used again only where the reader copies them. States and tracks never do. */
   push(chunk: Buffer): void {
-    let at = 0;
-    while (at < chunk.length) {
-      if (this.#filled === 0 && chunk.length - at >= messageHeaderBytes) {
-        const end = at + messageHeaderBytes + bodyBytesOf(chunk, at);
-        if (end <= chunk.length) {
-          this.#take(chunk.subarray(at, end));
-          at = end;
-          continue;
-        }
-      }
-      at += this.#fill(chunk, at);
-    }
-  }
-
-  #fill(chunk: Buffer, at: number): number {
-    const taken = chunk.copy(this.#message, this.#filled, at);
-    this.#filled += taken;
-    if (this.#filled < this.#message.length) return taken;
-    if (this.#isHeader) {
-      const whole = Buffer.allocUnsafeSlow(messageHeaderBytes + bodyBytesOf(this.#message, 0));
-      this.#message.copy(whole);
-      this.#message = whole;
-      this.#isHeader = false;
-      if (whole.length > messageHeaderBytes) return taken;
-    }
-    const message = this.#message;
-    this.#message = Buffer.alloc(messageHeaderBytes);
-    this.#filled = 0;
-    this.#isHeader = true;
-    this.#take(message);
-    return taken;
+    this.#messages.push(chunk);
   }
 
   #take(message: Buffer): void {
@@ -94,12 +59,6 @@ export class StreamParser {
   }
 }
 
-function bodyBytesOf(bytes: Buffer, at: number): number {
-  const bodyBytes = bytes.readUInt32BE(at);
-  if (bodyBytes > maxBodyBytes) throw brokenMessage(bodyBytes);
-  return bodyBytes;
-}
-
 const headBytes = new Map<number, number>([
   [messageKinds.video, videoHeadBytes],
   [messageKinds.audio, audioHeadBytes],
@@ -108,8 +67,4 @@ const headBytes = new Map<number, number>([
 function damageOf(flags: number): VideoFrame["damage"] {
   if ((flags & videoFlags.ownDamage) !== 0) return "own";
   return (flags & videoFlags.inheritedDamage) !== 0 ? "inherited" : undefined;
-}
-
-function brokenMessage(bodyBytes: number): Error {
-  return new Error(`A message of ${bodyBytes} bytes between processes.`);
 }

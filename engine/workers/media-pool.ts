@@ -119,9 +119,13 @@ export class MediaPool implements RemoteStreams {
   }
 
   join(stream: Stream, place: Place): StreamSupply {
-    const key = channelKey(place.channel);
-    const relayPath = () => this.#seatOf.get(key)?.relayPath;
+    const relayPath = () => this.relayPathOf(place.channel);
     return new RelaySupply({ stream, place, relayPath, clock: this.#options.clock });
+  }
+
+  /** Where the worker that has the channel's streams gives them; undefined while there is none. */
+  relayPathOf(channel: ChannelRef): string | undefined {
+    return this.#seatOf.get(channelKey(channel))?.relayPath;
   }
 
   hold(place: Place): () => void {

@@ -36,7 +36,7 @@ async function aRelayedStream(reader: StreamReader) {
   const push = () => sink.push(aVideoFrame((dts90k += 3600), dts90k === 3600));
   push();
   const open = () => ({ stream: source, release: () => {} });
-  const server = new RelayServer({ hub: { open } as unknown as StreamHub, ...tools });
+  const server = new RelayServer({ hub: { open } as unknown as StreamHub, outputs: [], ...tools });
   stops.push(() => server.stop());
   await server.listen(path);
   const stream = new Stream(tools);

@@ -31,7 +31,7 @@ const reportEveryMs = 1000;
 
 /** Runs in a process of its own until the server is gone: pulls the channels it is told of and serves their viewers. */
 export async function runMediaWorker(parts: MediaWorkerParts): Promise<void> {
-  const { clock, drivers } = parts;
+  const { clock, drivers, outputs } = parts;
   tell({ type: "hello", version: messagesVersion });
   const log = logToServer({});
   const channels = new ChannelRegistry((error) => log.error({ error }, "channel not followed"));
@@ -81,7 +81,7 @@ export async function runMediaWorker(parts: MediaWorkerParts): Promise<void> {
   endWithServer(hub, modules);
 
   const relayPath = relayPathOf();
-  const relay = new RelayServer({ hub, clock, log });
+  const relay = new RelayServer({ hub, outputs, clock, log });
   await relay.listen(relayPath);
   process.on("exit", () => rmSync(relayPath, { force: true }));
   tell({ type: "ready", relayPath });

@@ -12,3 +12,9 @@ export function frameHeader(opcode: Opcode, bytes: number): Uint8Array {
   new DataView(header.buffer).setUint32(6, bytes);
   return header;
 }
+
+/** What such a message carries. */
+export function payloadOf(message: Uint8Array): Uint8Array {
+  const length = message[1] ?? 0;
+  return message.subarray(length === 127 ? 10 : length === 126 ? 4 : 2);
+}

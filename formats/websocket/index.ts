@@ -1,1 +1,1 @@
-export { frameHeader, type Opcode, opcodes } from "./frame-header.ts";
+export { frameHeader, type Opcode, opcodes, payloadOf } from "./frame-header.ts";

@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { AddressInfo, Socket } from "node:net";
+import { connect as connectTls, createServer as createTlsServer } from "node:tls";
+import { aTlsPair } from "@tessera/base/testing";
 import { afterEach, expect, it, vi } from "vitest";
 import { MediaSocket } from "./media-socket.ts";
 
@@ -49,6 +51,37 @@ it("sends messages that have their header already between its own", async () => 
   ours.write(Uint8Array.of(3));
   ours.writeMessage(Uint8Array.of(0x82, 1, 4));
   await vi.waitFor(() => expect(received).toEqual(["one", [20, 21], [3], [4]]));
+});
+
+it("has encrypted by its return what it is given while nothing waits, also for who does not read", async () => {
+  const listener = createTlsServer(aTlsPair).listen(0, "127.0.0.1");
+  await once(listener, "listening");
+  const accepted = once(listener, "secureConnection") as Promise<[Socket]>;
+  const { port } = listener.address() as AddressInfo;
+  const client = connectTls({ port, host: "127.0.0.1", rejectUnauthorized: false });
+  const [socket] = await accepted;
+  stops.push(
+    () => client.destroy(),
+    () => void listener.close(),
+  );
+  const ours = new MediaSocket(socket, "key");
+  const message = Buffer.alloc(200_000);
+  const sent: Buffer[] = [];
+  // More than the system holds for a client that does not read: the last one waits within the process.
+  while (sent.length < 100) {
+    await vi.waitFor(() => expect(ours.bufferedBytes).toBe(0), { timeout: 500 }).catch(() => {});
+    if (ours.bufferedBytes > 0) break;
+    ours.writeMessage(message.fill(sent.length + 1));
+    sent.push(Buffer.from(message));
+    message.fill(0);
+  }
+  expect(ours.bufferedBytes).toBeGreaterThan(0);
+  const expected = Buffer.concat(sent);
+  const received: Buffer[] = [];
+  client.on("data", (chunk: Buffer) => received.push(chunk));
+  const got = () => Buffer.concat(received).subarray(-expected.length);
+  await vi.waitFor(() => expect(got().length).toBe(expected.length), 10_000);
+  await vi.waitFor(() => expect(got().equals(expected)).toBe(true), 10_000);
 });
 
 it("sends words as text", async () => {

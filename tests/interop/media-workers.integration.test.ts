@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { connect } from "node:tls";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
 import { addCamera } from "../e2e/cameras.ts";
@@ -43,6 +44,24 @@ async function watch(device: string, session = token) {
   socket.addEventListener("close", () => {
     seen.isClosed = true;
   });
+  return seen;
+}
+
+/** The same over TLS. What comes is not taken apart: words can be read in it as they are. */
+async function watchSecurely(device: string) {
+  const path = `devices/channelstream?device=${device}&channel=1&protocol=ws_fmp4`;
+  const { URL: address } = await callApi(server.url, { path, token });
+  const { pathname, search } = new URL(String(address), server.url);
+  const port = Number(/HTTPS[^\d]* (\d+)/.exec(server.output())?.[1]);
+  const socket = connect({ port, host: "127.0.0.1", rejectUnauthorized: false });
+  const seen = { bytes: 0, text: "", close: () => socket.destroy() };
+  socket.on("data", (data: Buffer) => {
+    seen.bytes += data.length;
+    seen.text = seen.text.slice(-100_000) + data.toString("latin1");
+  });
+  socket.write(
+    `GET ${pathname}${search} HTTP/1.1\r\nHost: 127.0.0.1\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: ${Buffer.alloc(16, 1).toString("base64")}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
+  );
   return seen;
 }
 
@@ -97,6 +116,28 @@ it("a worker that dies is replaced; the other's viewers do not notice", async ()
   expect(other.isClosed).toBe(false);
   await eventually(() => expect(other.bytes).toBeGreaterThan(before));
   for (const viewer of [other, again]) viewer.close();
+}, 60_000);
+
+it("viewers by TLS get their pictures from the worker, and stay when it is replaced", async () => {
+  const [device = ""] = devices;
+  const viewers = await Promise.all([watchSecurely(device), watchSecurely(device)]);
+  const wantBytes = async (more: number) => {
+    const before = viewers.map(({ bytes }) => bytes);
+    await eventually(() =>
+      viewers.forEach(({ bytes }, index) =>
+        expect(bytes).toBeGreaterThan((before[index] ?? 0) + more),
+      ),
+    );
+  };
+  await wantBytes(20_000);
+  const [camera] = cameras;
+  expect(camera?.clientCount).toBe(1);
+  for (const pid of await workerPids()) process.kill(pid, "SIGKILL");
+  await eventually(() =>
+    expect(viewers.every(({ text }) => text.includes("reconnecting"))).toBe(true),
+  );
+  await wantBytes(20_000);
+  for (const viewer of viewers) viewer.close();
 }, 60_000);
 
 it("a viewer that a worker serves is closed when its session ends", async () => {

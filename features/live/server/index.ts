@@ -27,7 +27,7 @@ import { z } from "zod";
 import { CameraTrials } from "./camera-trials.ts";
 import { KeyFrameOrders } from "./key-frame-orders.ts";
 import { Listeners } from "./listeners.ts";
-import { type HandOver, mediaDoor } from "./media-door.ts";
+import { type HandOver, mediaDoor, type Relayed } from "./media-door.ts";
 import { RequestServices } from "./request-services.ts";
 import { StreamAddresses } from "./stream-addresses.ts";
 import { streamRoutes } from "./stream-calls.ts";
@@ -48,6 +48,7 @@ export interface LiveDeps {
   readonly outputs: readonly Output[];
   /** Without it every viewer is served by this process. */
   readonly handOver?: HandOver | undefined;
+  readonly relayed?: Relayed | undefined;
   readonly transcoding: Transcoding;
   readonly database: Database;
   readonly tickets: Pick<PlayTickets, "issue" | "redeem">;

@@ -15,7 +15,12 @@ function anHttpDoor() {
     return { stream, leave: left };
   };
   const gate: LiveGate = {
-    admit: async () => ({ knowsAddress: false, enter, enterElsewhere: () => left }),
+    admit: async () => ({
+      knowsAddress: false,
+      requireRoom: () => {},
+      enter,
+      enterElsewhere: () => left,
+    }),
   };
   const served = vi.fn<(viewer: Viewer) => void>();
   const output = defineOutput({

@@ -1,12 +1,14 @@
-import { BadRequest, ExpectedError, textFor } from "@tessera/base";
+import { BadRequest, ExpectedError } from "@tessera/base";
 import {
   type DoorOutput,
   type MediaPool,
   type OutputTools,
   type Place,
   placeOf,
+  type RelayedFanouts,
   requirePicture,
   type Stream,
+  stateWords,
   type Viewer,
   viewerMessages,
 } from "@tessera/engine";
@@ -24,11 +26,15 @@ import type { LiveGate, LivePass } from "./viewer-gate.ts";
 /** Gives the sockets of viewers to the process that owns their stream. */
 export type HandOver = Pick<MediaPool, "handOver">["handOver"];
 
+/** Serves viewers that have to stay with what the process that owns their stream has muxed. */
+export type Relayed = Pick<RelayedFanouts, "serve">;
+
 interface DoorParts extends OutputTools {
   readonly gate: LiveGate;
   readonly transcoding: Transcoding;
   /** Without it every viewer is served by this process. */
   readonly handOver?: HandOver | undefined;
+  readonly relayed?: Relayed | undefined;
 }
 
 /** What a viewer was let in for. */
@@ -74,8 +80,19 @@ export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
       serve(viewer, stream);
     });
   }
+  /** Beside what it is asked for there is no need of the stream here. */
+  const enterRelayed = (viewer: Viewer, { pass, place, isTranscoded }: Visit) => {
+    if (isTranscoded || !viewer.isEncrypted) return false;
+    pass.requireRoom();
+    const leave = parts.relayed?.serve(output.protocol, place, viewer);
+    if (!leave) return false;
+    viewer.onClose(leave);
+    viewer.onClose(pass.enterElsewhere(() => viewer.close()));
+    return true;
+  };
   const enterWith = (viewer: Viewer, visit: Visit) => {
     try {
+      if (enterRelayed(viewer, visit)) return;
       const { stream, leave } = enter(visit, () => viewer.close(), parts.transcoding);
       viewer.onClose(leave);
       serve(viewer, stream);
@@ -101,8 +118,8 @@ export function mediaDoor(output: DoorOutput, parts: DoorParts): Door {
 /** As a stream's own end is told: the player says it and tries again. */
 function tellWhy(viewer: Viewer, error: unknown): void {
   if (!(error instanceof ExpectedError)) return;
-  const reason = textFor(viewer.knowsAddress ?? false, error.text);
-  viewer.tell?.(JSON.stringify({ type: "state", state: "stopped", reason }));
+  const state = { status: "stopped", reason: error.text } as const;
+  viewer.tell?.(stateWords(state, viewer.knowsAddress ?? false));
 }
 
 interface Entry {

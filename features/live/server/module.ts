@@ -17,7 +17,8 @@ export const live = defineModule({
   name: "live",
   migrations: liveMigrations,
   create: (site: LiveSite) => {
-    const { channels, drivers, hub, presence, outputs, handOver, transcoding, snapshots } = site;
+    const { channels, drivers, hub, presence, outputs } = site;
+    const { handOver, relayed, transcoding, snapshots } = site;
     const { database, tickets, principals, rights, events, audit, clock, log } = site;
     const feature = createLiveFeature({
       channels,
@@ -26,6 +27,7 @@ export const live = defineModule({
       presence,
       outputs,
       handOver,
+      relayed,
       transcoding,
       snapshot: (...picture) => snapshots.make(...picture),
       database,

@@ -20,6 +20,8 @@ export interface Watch extends Place {
 export interface LivePass extends ViewerPass {
   /** Whether the viewer may be told the address of the device. */
   readonly knowsAddress: boolean;
+  /** Throws if no more may watch by this link. */
+  requireRoom(): void;
   /** For a viewer that the process which owns the stream serves. Returns `leave`. */
   enterElsewhere(close: () => void): () => void;
 }
@@ -41,6 +43,9 @@ export function createViewerGate(parts: GateParts): LiveGate {
         const { maxViewers = 0 } = principal.only ?? {};
         return maxViewers > 0 && viewers.countOf(principal.sessionId) >= maxViewers;
       };
+      const requireRoom = () => {
+        if (isFull()) throw new TooMany("share-full", fullText);
+      };
       const add = (close: () => void) => {
         onWatch({ principal, address, channel: of, flow });
         return viewers.add({ principal, channel, flow, right: [verb, of], close });
@@ -48,8 +53,9 @@ export function createViewerGate(parts: GateParts): LiveGate {
       return {
         viewer: principal.only ? `session ${principal.sessionId}` : `user ${principal.userId}`,
         knowsAddress: rights.may(principal, "configure", of),
+        requireRoom,
         enter(close) {
-          if (isFull()) throw new TooMany("share-full", fullText);
+          requireRoom();
           const lease = hub.open(channel, flow);
           const forget = add(close);
           const leave = () => {
