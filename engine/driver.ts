@@ -36,6 +36,8 @@ export interface LiveSource {
    * which costs less.
    */
   attend?(isWatched: boolean): void;
+  /** Told with each picture: those who watch send nothing on until another so long after it; 0: they may. */
+  expectAfter?(periodMs: number): void;
   /** Idempotent; tells the device and frees the sockets. */
   stop(): Promise<void>;
 }

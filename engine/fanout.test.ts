@@ -130,3 +130,18 @@ it("lets pictures wait only when there are many viewers, where a write is dear",
   fanout.add(new FakeWebSocket());
   expect(sentFor(5, 6, 7)).toBe(1);
 });
+
+it("says from when to when it sends nothing on, unless that would be too long", () => {
+  const { tools, stream, push } = aLiveStream();
+  const periods: number[] = [];
+  let gatherMs = 50;
+  fanouts({ gatherMs: () => gatherMs })
+    .of(stream, tools)
+    .add(new FakeWebSocket());
+  stream.onPeriod((periodMs) => periods.push(periodMs));
+  for (const number of [1, 2, 3, 4]) push(number, 10);
+  gatherMs = 20;
+  for (const number of [6, 7]) push(number, 10);
+  // Of what waits nothing goes; the last two go at once, and come at an interval that is too long.
+  expect(periods).toEqual([0, 80, 0, 80, 0, 0]);
+});

@@ -137,6 +137,12 @@ class Fanout implements Rendition {
     return typeof gatherMs === "number" ? gatherMs : gatherMs(this.shared.audience);
   }
 
+  /** Longer than this, and pictures that come more often all of a sudden would wait too long. */
+  get periodMs(): number {
+    const { periodMs } = this.#gathering;
+    return periodMs < 2 * this.gatherMs ? periodMs : 0;
+  }
+
   flush(): void {
     if (this.#gathering.isUnderWay) this.#sendOut(this.#gathered);
   }

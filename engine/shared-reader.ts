@@ -9,7 +9,7 @@ import type { Tracks } from "./track.ts";
 
 /** What is made of a stream, once for all who watch it: one container, one kind of packets. */
 export interface Rendition
-  extends Pick<StreamReader, "copiesData" | "gatherMs" | "onTracks" | "onFrame"> {
+  extends Pick<StreamReader, "copiesData" | "gatherMs" | "periodMs" | "onTracks" | "onFrame"> {
   /**
    * Absent: tracks are told again whenever sound comes or goes. "steady": silence fills what a promised sound leaves
    * open. "kept": besides, who watches is never told of other sound than at first.
@@ -73,6 +73,10 @@ export class SharedReader<
 
   get gatherMs(): number {
     return this.#rendition.gatherMs ?? 0;
+  }
+
+  get periodMs(): number {
+    return this.#rendition.periodMs ?? 0;
   }
 
   get memberCount(): number {

@@ -106,7 +106,13 @@ export class SourceKeeper {
     const { stream, clock } = this.#options;
     if (!source.attend) return;
     let leave = clock.after(settledMs, () => {
-      leave = stream.onWatched((isWatched) => source.attend?.(isWatched));
+      const leaves = [
+        stream.onWatched((isWatched) => source.attend?.(isWatched)),
+        stream.onPeriod((periodMs) => source.expectAfter?.(periodMs)),
+      ];
+      leave = () => {
+        for (const each of leaves) each();
+      };
     });
     over.addEventListener("abort", () => leave(), { once: true });
   }

@@ -261,7 +261,7 @@ describe("Stream", () => {
     expect(buffers.size).toBe(1);
   });
 
-  it("tells when the first reader comes and the last one goes, however it goes", () => {
+  it("tells when a reader comes and the last one goes, however it goes", () => {
     const stream = aStream();
     const told: boolean[] = [];
     const stopTelling = stream.onWatched((isWatched) => told.push(isWatched));
@@ -274,10 +274,27 @@ describe("Stream", () => {
       throw new Error("output bug");
     };
     stream.addReader(broken);
-    expect(told).toEqual([false, true, false, true, false]);
+    expect(told).toEqual([false, true, true, false, true, false]);
     stopTelling();
     stream.addReader(new Recorder());
-    expect(told).toHaveLength(5);
+    expect(told).toHaveLength(6);
+  });
+
+  it("tells with each picture how long nobody sends anything on", () => {
+    const stream = aStream();
+    const told: number[] = [];
+    const sink = stream.openSink();
+    sink.setTracks(h264Tracks);
+    sink.push(aVideoFrame(0, true));
+    stream.onPeriod((periodMs) => told.push(periodMs));
+    stream.addReader(Object.assign(new Recorder(), { periodMs: 80 }));
+    const leave = stream.addReader(Object.assign(new Recorder(), { periodMs: 50 }));
+    sink.push(aVideoFrame(3600));
+    leave();
+    sink.push(aVideoFrame(7200));
+    stream.addReader(new Recorder());
+    sink.push(aVideoFrame(10_800));
+    expect(told).toEqual([50, 80, 0]);
   });
 
   it("lets a reader go that throws, tells it, and serves the others", () => {

@@ -17,6 +17,8 @@ export interface StreamReader {
   readonly copiesData?: boolean;
   /** It lets pictures wait up to this long for each other, so they may come together. */
   readonly gatherMs?: number;
+  /** After a picture: it sends nothing on until the one that comes so long after it, if they come as before; 0: it may. */
+  readonly periodMs?: number;
   onTracks(tracks: Tracks): void;
   onFrame(frame: Frame): void;
   onState(state: StreamState): void;
@@ -39,6 +41,7 @@ export class Stream {
   readonly #options: StreamOptions;
   readonly #readers = new Set<StreamReader>();
   readonly #watchedListeners = new Set<(isWatched: boolean) => void>();
+  readonly #periodListeners = new Set<(periodMs: number) => void>();
   readonly #gop = new GopCache<Frame>();
   readonly #memory = new FrameMemory(slabs);
   readonly #handout = new GopHandout(this.#memory);
@@ -109,7 +112,7 @@ export class Stream {
 
   addReader(reader: StreamReader): () => void {
     this.#readers.add(reader);
-    if (this.#readers.size === 1) this.#tellWatched();
+    this.#tellWatched();
     this.#guard(reader, () => {
       reader.onState(this.#state);
       if (!this.#tracks) return;
@@ -135,11 +138,17 @@ export class Stream {
     };
   }
 
-  /** Told now, and again when the first reader comes and when the last one goes. */
+  /** Told now, and again whenever a reader comes and when the last one goes. */
   onWatched(listener: (isWatched: boolean) => void): () => void {
     this.#watchedListeners.add(listener);
     listener(this.#readers.size > 0);
     return () => void this.#watchedListeners.delete(listener);
+  }
+
+  /** Told with each picture; see StreamReader. */
+  onPeriod(listener: (periodMs: number) => void): () => void {
+    this.#periodListeners.add(listener);
+    return () => void this.#periodListeners.delete(listener);
   }
 
   /** What was shown before a break is never given to who comes after it. */
@@ -201,8 +210,10 @@ export class Stream {
     this.#sound.note(frame);
     if (startsGop && this.#tracks) this.#renewTracks();
     this.#gop.push(frame, startsGop, nowMs);
-    if (this.#tracks) this.#spread(frame, nowMs);
-    else if (this.#isReady()) this.#begin();
+    if (this.#tracks) {
+      this.#spread(frame, nowMs);
+      if (frame.kind === "video" && this.#periodListeners.size > 0) this.#tellPeriod();
+    } else if (this.#isReady()) this.#begin();
   }
 
   /**
@@ -319,6 +330,13 @@ export class Stream {
 
   #remove(reader: StreamReader): void {
     if (this.#readers.delete(reader) && this.#readers.size === 0) this.#tellWatched();
+  }
+
+  #tellPeriod(): void {
+    let leastMs = Number.POSITIVE_INFINITY;
+    for (const { periodMs = 0 } of this.#readers) leastMs = Math.min(leastMs, periodMs);
+    const periodMs = this.#readers.size === 0 ? 0 : leastMs;
+    for (const listener of this.#periodListeners) listener(periodMs);
   }
 
   #tellWatched(): void {

@@ -45,6 +45,7 @@ export async function openLive(request: RtspLive): Promise<LiveSource> {
     return {
       ended,
       attend: (isWatched) => client.setUrgent(isWatched),
+      expectAfter: (periodMs) => client.expectAfter(periodMs),
       stop: () => client.close(),
     };
   } catch (error) {

@@ -141,6 +141,11 @@ export class RtspClient {
     this.#connection?.setUrgent(isUrgent);
   }
 
+  /** Told with a packet: nobody needs another for so long, so that those over TCP may come together; 0: they do. */
+  expectAfter(periodMs: number): void {
+    this.#connection?.expectAfter(periodMs);
+  }
+
   /** Tells the device and frees the sockets. Idempotent. */
   async close(): Promise<void> {
     if (this.#isClosing) {

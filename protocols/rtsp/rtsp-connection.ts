@@ -1,6 +1,11 @@
 import { connect, type Socket } from "node:net";
 import type { Clock } from "@tessera/base";
-import { type CertificatePin, connectPinned, restingSockets } from "../sockets/index.ts";
+import {
+  type CertificatePin,
+  connectPinned,
+  PacedReads,
+  restingSockets,
+} from "../sockets/index.ts";
 import { HttpTunnel } from "./http-tunnel.ts";
 import { errorOfSocket, RtspError } from "./rtsp-error.ts";
 import type { RtspHeaderValues } from "./rtsp-headers.ts";
@@ -49,10 +54,12 @@ export class RtspConnection {
   #lastCSeq = 0;
   #hasHeardRtsp = false;
   #isUrgent = true;
+  readonly #pace: PacedReads;
   #end: RtspError | undefined;
 
   constructor(options: RtspConnectionOptions) {
     this.#options = options;
+    this.#pace = new PacedReads(options.clock, () => restingSockets.wake(this.#socket));
     const parser = new RtspStreamParser({
       onMessage: (message) => this.#receive(message),
       onInterleaved: options.onInterleaved,
@@ -67,6 +74,9 @@ export class RtspConnection {
       const received = this.#tunnel ? this.#untunnelled(bytes.subarray(0, length)) : bytes;
       parser.push(received, this.#tunnel ? received.length : length);
       const isFull = length === readBuffer.length;
+      const rests = this.#pace.rests();
+      if (rests && this.#isUrgent && !isFull) return false;
+      this.#pace.end();
       return restingSockets.readsOn(this.#socket, { isUrgent: this.#isUrgent, isFull });
     };
     const opened = () => {
@@ -123,7 +133,13 @@ export class RtspConnection {
   /** Whether somebody waits for what comes; otherwise it is read a little later and much at once. */
   setUrgent(isUrgent: boolean): void {
     this.#isUrgent = isUrgent;
+    this.#pace.end();
     if (isUrgent) restingSockets.wake(this.#socket);
+  }
+
+  /** What was read last is all that is needed for so long; 0: what comes is needed at once. */
+  expectAfter(periodMs: number): void {
+    this.#pace.expectAfter(periodMs);
   }
 
   async request(
@@ -156,6 +172,7 @@ export class RtspConnection {
     this.#opened.reject(error);
     for (const pending of this.#pending.values()) pending.reject(error);
     this.#pending.clear();
+    this.#pace.end();
     this.#socket.destroy();
     this.#tunnel?.close();
     this.#options.onEnd(error);

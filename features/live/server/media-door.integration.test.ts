@@ -41,7 +41,7 @@ async function aSecureVisit(requireRoom: () => void) {
     door: { kind: "web-socket", path: "/live/ws-fmp4" },
     serve: () => () => {},
   });
-  const transcoding = { requireRoom: () => {}, open: pass.enter };
+  const transcoding = { requireRoom: () => {}, open: () => pass.enter() };
   const relayed = {
     serve(protocol: string, _: Place, viewer: Viewer) {
       entered.push(`${protocol} ${viewer.knowsAddress}`);

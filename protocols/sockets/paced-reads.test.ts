@@ -1,0 +1,72 @@
+import { FakeClock } from "@tessera/base";
+import { expect, it } from "vitest";
+import { PacedReads } from "./paced-reads.ts";
+
+/** Pictures come every 40 ms, every second one is needed; between them comes sound. */
+function aSocket() {
+  const clock = new FakeClock();
+  let isResting = false;
+  let lying: { readonly name: string; readonly cameMs: number }[] = [];
+  const reads: { readonly names: string; readonly waitedMs: number }[] = [];
+  let late = 0;
+  const read = () => {
+    const names = lying.map(({ name }) => name).join(" ");
+    const needed = lying.find(({ name }) => name === "P");
+    reads.push({ names, waitedMs: needed ? clock.monotonicMs() - needed.cameMs : 0 });
+    lying = [];
+    pace.expectAfter(needed ? 80 : 0);
+    isResting = pace.rests();
+  };
+  const pace = new PacedReads(clock, () => {
+    isResting = false;
+    if (lying.length > 0) read();
+  });
+  const come = (name: string) => {
+    lying.push({ name, cameMs: clock.monotonicMs() });
+    if (!isResting) read();
+  };
+  /** Two pictures and a sound, the needed one so much later than usual. */
+  const play = async (lateMs = 0) => {
+    await clock.advance(20 - late);
+    come("s");
+    await clock.advance(20);
+    come("p");
+    await clock.advance(40 + lateMs);
+    come("P");
+    late = lateMs;
+  };
+  return { clock, reads, play, pace, isResting: () => isResting };
+}
+
+it("takes in one read what comes until something is needed, a few milliseconds after it came", async () => {
+  const { reads, play } = aSocket();
+  for (let number = 0; number < 100; number++) await play();
+  const settled = reads.slice(10);
+  expect(settled.length).toBeLessThan(1.3 * 90);
+  expect(settled.filter(({ names }) => names === "s p P").length).toBeGreaterThan(75);
+  expect(Math.max(...settled.map(({ waitedMs }) => waitedMs))).toBeLessThanOrEqual(4);
+});
+
+it("lets nothing wait longer because something else came late", async () => {
+  const { reads, play } = aSocket();
+  for (let number = 0; number < 100; number++) await play(number % 7 === 3 ? 15 : 0);
+  expect(Math.max(...reads.map(({ waitedMs }) => waitedMs))).toBeLessThanOrEqual(5);
+});
+
+it("follows what comes earlier from now on", async () => {
+  const { reads, play } = aSocket();
+  for (let number = 0; number < 20; number++) await play(15);
+  for (let number = 0; number < 40; number++) await play();
+  expect(reads.at(-1)?.waitedMs).toBeLessThanOrEqual(4);
+});
+
+it("rests no more when it is ended, and not for what is needed at once", async () => {
+  const { clock, play, pace, isResting } = aSocket();
+  for (let number = 0; number < 4; number++) await play();
+  expect(isResting()).toBe(true);
+  pace.end();
+  await clock.advance(1000);
+  expect(isResting()).toBe(true);
+  pace.expectAfter(0);
+  expect(pace.rests()).toBe(false);
+});
