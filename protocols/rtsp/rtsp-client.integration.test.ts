@@ -1,6 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
+import { setTimeout as passed } from "node:timers/promises";
 import { type Clock, FakeClock } from "@tessera/base";
 import { anotherTlsPair, aTlsPair } from "@tessera/base/testing";
 import { afterEach, describe, expect, it, vi } from "vitest";
@@ -63,6 +64,28 @@ describe("RtspClient over TCP", () => {
     ]);
     expect(camera.requests.at(-1)?.headers.get("Session")).toBe("12345678");
     expect((await client.ended).fault).toBe("stopped");
+  });
+
+  it("lets packets lie until the next one is expected, or somebody waits for them", async () => {
+    const camera = await aCamera();
+    const client = aClient(camera.url);
+    const packets = await playAll(client);
+    const [connection] = camera.connections;
+    const receive = async (count: number) => {
+      connection?.sendFrame(0, packet(count));
+      await vi.waitFor(() => expect(packets).toHaveLength(count));
+    };
+    client.expectAfter(60_000);
+    await receive(1);
+    connection?.sendFrame(0, packet(2));
+    await passed(50);
+    expect(packets).toHaveLength(1);
+    client.setUrgent(true);
+    await vi.waitFor(() => expect(packets).toHaveLength(2));
+    await receive(3);
+    client.expectAfter(100);
+    await receive(4);
+    await receive(5);
   });
 
   it("uses the channels that the server names", async () => {
