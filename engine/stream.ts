@@ -210,10 +210,8 @@ export class Stream {
     this.#sound.note(frame);
     if (startsGop && this.#tracks) this.#renewTracks();
     this.#gop.push(frame, startsGop, nowMs);
-    if (this.#tracks) {
-      this.#spread(frame, nowMs);
-      if (frame.kind === "video" && this.#periodListeners.size > 0) this.#tellPeriod();
-    } else if (this.#isReady()) this.#begin();
+    if (this.#tracks) this.#spread(frame, nowMs);
+    else if (this.#isReady()) this.#begin();
   }
 
   /**
@@ -276,6 +274,7 @@ export class Stream {
       } catch (error) {
         this.#letGo(reader, error);
       }
+    if (frame.kind === "video") this.#tellPeriod();
   }
 
   /** Sound that the tracks do not name is not given out. */
@@ -333,6 +332,7 @@ export class Stream {
   }
 
   #tellPeriod(): void {
+    if (this.#periodListeners.size === 0) return;
     let leastMs = Number.POSITIVE_INFINITY;
     for (const { periodMs = 0 } of this.#readers) leastMs = Math.min(leastMs, periodMs);
     const periodMs = this.#readers.size === 0 ? 0 : leastMs;

@@ -69,7 +69,7 @@ it("has encrypted by its return what it is given while nothing waits, also for w
   const sent: Buffer[] = [];
   // More than the system holds for a client that does not read: the last one waits within the process.
   while (sent.length < 100) {
-    await vi.waitFor(() => expect(ours.bufferedBytes).toBe(0), { timeout: 500 }).catch(() => {});
+    await vi.waitUntil(() => ours.bufferedBytes === 0, { timeout: 500 }).catch(() => {});
     if (ours.bufferedBytes > 0) break;
     ours.writeMessage(message.fill(sent.length + 1));
     sent.push(Buffer.from(message));
