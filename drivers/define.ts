@@ -1,5 +1,13 @@
 import type { Clock } from "@tessera/base";
-import type { AlarmIntake, DeviceIntake, Driver, MediaPool, WorkerModule } from "@tessera/engine";
+import type {
+  AlarmIntake,
+  ConversionDesk,
+  Convert,
+  DeviceIntake,
+  Driver,
+  MediaPool,
+  WorkerModule,
+} from "@tessera/engine";
 import type { ModuleFacts, ServerModule, Site } from "@tessera/platform/server";
 
 /** A way for devices to get in, as the server and its media workers list it. Each loads only what it runs. */
@@ -12,6 +20,8 @@ export interface DriverEntry<Needs = Site> {
 
 export interface DriverTools {
   readonly clock: Clock;
+  /** For pictures that nothing carries on. */
+  readonly convert: Convert;
   /** Those that stand before it in the list. */
   readonly drivers: readonly Driver[];
 }
@@ -26,6 +36,7 @@ export interface WorkerHalf {
 export interface DriverSite extends Pick<Site, "events" | "clock"> {
   readonly drivers: Driver[];
   readonly listening: ListeningDriver[];
+  readonly conversions: ConversionDesk;
 }
 
 /** Devices that we connect to: the same in the server and in its workers. */
@@ -41,8 +52,8 @@ export const definePullDriver = (
     return {
       ...(await loadFacts?.()),
       name,
-      create: ({ drivers, clock }) => {
-        drivers.push(create({ drivers, clock }));
+      create: ({ drivers, conversions, clock }) => {
+        drivers.push(create({ drivers, clock, convert: conversions.convert }));
         return {};
       },
     };

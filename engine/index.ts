@@ -25,6 +25,13 @@ export {
   channelKey,
 } from "./channel-registry.ts";
 export { childEnvironment, confinedArguments } from "./confined-process.ts";
+export {
+  type Conversion,
+  ConversionDesk,
+  type Convert,
+  type ForeignTrack,
+  foreignNames,
+} from "./conversion.ts";
 export { DeviceCare } from "./device-care.ts";
 export type { CatalogChannel, CatalogDevice, DeviceCatalog } from "./device-catalog.ts";
 export type { DeviceCleanUp } from "./device-clean-up.ts";

@@ -13,6 +13,8 @@ export interface StreamReport extends Place {
   readonly audio?: Pick<AudioTrack, "codec" | "sampleRate" | "channels"> | undefined;
   /** Name of a codec in which the source has sound that is not taken in. */
   readonly untakenSound?: string | undefined;
+  /** Name of the codec of its pictures before this server converted them. */
+  readonly convertedFrom?: string | undefined;
   readonly rates: StreamRates;
   readonly readers: number;
   /** Wall time. */
@@ -34,7 +36,7 @@ export interface StreamDirectory {
 
 export function reportOf(stream: Stream, { channel, flow }: Place): StreamReport {
   const { deviceId, channelId } = channel;
-  const { video, audio, untakenSound } = stream.tracks ?? {};
+  const { video, audio, untakenSound, convertedFrom } = stream.tracks ?? {};
   return {
     channel: { deviceId, channelId },
     flow,
@@ -46,6 +48,7 @@ export function reportOf(stream: Stream, { channel, flow }: Place): StreamReport
       channels: audio.channels,
     },
     untakenSound,
+    convertedFrom,
     rates: stream.meter.read(),
     readers: stream.readerCount,
     lastFrameAtMs: stream.lastFrameAtMs,

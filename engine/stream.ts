@@ -358,7 +358,8 @@ const isSame = (one: Tracks, other: Tracks | undefined) =>
   one.video === other?.video &&
   one.audio === other?.audio &&
   one.promised === other?.promised &&
-  one.untakenSound === other?.untakenSound;
+  one.untakenSound === other?.untakenSound &&
+  one.convertedFrom === other?.convertedFrom;
 
 export const readerFailedText: Text = {
   zh: "输出画面时发生内部错误，详情见服务日志",

@@ -20,4 +20,6 @@ export interface Tracks {
   readonly promised?: AudioTrack | undefined;
   /** Name of a codec in which the source has sound that is not taken in. */
   readonly untakenSound?: string | undefined;
+  /** Name of the codec that the source sends pictures in, where this server makes them into what `video` says. */
+  readonly convertedFrom?: string | undefined;
 }

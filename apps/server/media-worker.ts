@@ -1,14 +1,16 @@
 import { systemClock } from "@tessera/base";
 import { type DoorOutput, type Driver, runMediaWorker, type WorkerModule } from "@tessera/engine";
 import { createRecorderModule } from "@tessera/features/recording/worker";
+import { createConversionModule } from "@tessera/outputs/transcode/worker";
 import { MediaSocket } from "@tessera/protocols/websocket";
 import { drivers as entries } from "./drivers.ts";
 import { outputs } from "./outputs.ts";
 
 const drivers: Driver[] = [];
-const modules: WorkerModule[] = [createRecorderModule()];
+const conversion = createConversionModule(systemClock);
+const modules: WorkerModule[] = [createRecorderModule(), conversion.module];
 for (const { worker } of entries) {
-  const half = await worker?.({ clock: systemClock, drivers });
+  const half = await worker?.({ clock: systemClock, drivers, convert: conversion.convert });
   if (half) drivers.push(half.driver);
   if (half?.module) modules.push(half.module);
 }

@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import type { DriverSite, ListeningDriver } from "@tessera/drivers/define";
 import {
   type ChannelRegistry,
+  type ConversionDesk,
   type DeviceCare,
   type Driver,
   MediaPool,
@@ -21,6 +22,8 @@ declare module "@tessera/platform/server" {
     /** Which devices are this server's to look after. */
     readonly care: DeviceCare;
     readonly drivers: Driver[];
+    /** Where sources have pictures made H.264 that nothing carries on. */
+    readonly conversions: ConversionDesk;
     /** Those whose devices come to us. */
     readonly listening: ListeningDriver[];
     readonly outputs: Output[];

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { systemClock } from "@tessera/base";
-import { ChannelRegistry, DeviceCare } from "@tessera/engine";
+import { ChannelRegistry, ConversionDesk, DeviceCare } from "@tessera/engine";
 import { DeviceStore } from "@tessera/features/devices/server";
 import {
   Accounts,
@@ -110,6 +110,7 @@ async function start(options: ServerOptions, stops: StopList): Promise<RunningSe
         log.warn({ error }, "a device was not given up"),
       ),
       drivers: [],
+      conversions: new ConversionDesk(),
       listening: [],
       outputs: [],
       ...data,

@@ -14,15 +14,15 @@ export const rtsp: DriverEntry<unknown> = {
     const loaded = await import("./index.ts");
     return {
       name: "RTSP",
-      create: ({ drivers, clock }) => {
+      create: ({ drivers, conversions: { convert }, clock }) => {
         const paths = loaded.readCameraPaths(process.env["TESSERA_CAMERA_PATHS"]);
-        drivers.push(loaded.createRtspDriver({ clock, paths }));
+        drivers.push(loaded.createRtspDriver({ clock, paths, convert }));
         return { offers: { receiveTracks: loaded.receiveTracks } };
       },
     };
   },
-  worker: async ({ clock }) => {
+  worker: async ({ clock, convert }) => {
     const { createRtspDriver } = await import("./index.ts");
-    return { driver: createRtspDriver({ clock }) };
+    return { driver: createRtspDriver({ clock, convert }) };
   },
 };

@@ -7,6 +7,7 @@ import {
   TimedOut,
 } from "@tessera/base";
 import { basicText, CertificateRefused, unknownHostText } from "@tessera/engine";
+import type { SdpSession } from "@tessera/formats/sdp";
 import { RtspError } from "@tessera/protocols/rtsp";
 import { CertificateChanged } from "@tessera/protocols/sockets";
 import type { RtspConnection } from "./rtsp-connection.ts";
@@ -19,8 +20,17 @@ export function explain(error: unknown, url: string, connection: RtspConnection)
   return explanations[error.fault](address, connection, { cause: error });
 }
 
-export function noVideo(url: string): ExpectedError {
+export function noVideo(url: string, { media }: SdpSession): ExpectedError {
   const address = addressText(url);
+  const [offered] = media
+    .filter(({ type }) => type === "video")
+    .flatMap(({ payloads }) => payloads);
+  if (offered)
+    return new BadRequest("rtsp-no-video", {
+      zh: `摄像机发送的是 ${offered.encoding}，本平台不支持该编码，请在摄像机上改为 H.264 或 H.265，或换用其他码流地址`,
+      en: `The camera sends ${offered.encoding}, which is not supported. Set its encoding to H.264 or H.265, or use the address of another of its streams.`,
+      address,
+    });
   return new BadRequest("rtsp-no-video", {
     zh: "摄像机没有 H.264 或 H.265 视频，请在摄像机上更改编码格式，或换用其他码流地址",
     en: "The camera offers no H.264 or H.265 video. Change its encoding, or use the address of another of its streams.",

@@ -1,5 +1,11 @@
 import type { Clock } from "@tessera/base";
-import { type Driver, defineDriver, type Flow } from "@tessera/engine";
+import {
+  ConversionDesk,
+  type Convert,
+  type Driver,
+  defineDriver,
+  type Flow,
+} from "@tessera/engine";
 import { RtspClient } from "@tessera/protocols/rtsp";
 import { CameraHabits } from "./camera-habits.ts";
 import { type CameraPaths, readCameraPaths } from "./camera-paths.ts";
@@ -18,10 +24,13 @@ export type { RtspConnection } from "./rtsp-connection.ts";
 export function createRtspDriver({
   clock,
   paths,
+  convert = new ConversionDesk().convert,
 }: {
   readonly clock: Clock;
   /** Where to look for streams; those that we know when left out. */
   readonly paths?: readonly CameraPaths[];
+  /** Without it, cameras that need it are refused. */
+  readonly convert?: Convert;
 }): Driver<RtspConnection> {
   const habits = new CameraHabits();
   return defineDriver({
@@ -31,7 +40,7 @@ export function createRtspDriver({
 
     async openLive(request) {
       const url = urlOf(request.connection, request.flow);
-      return openLive({ ...request, url, clock, habits });
+      return openLive({ ...request, url, clock, habits, convert });
     },
 
     async checkPresence(connection, signal) {

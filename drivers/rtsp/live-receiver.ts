@@ -9,6 +9,7 @@ import {
   type Depacketiser,
   H264Depacketiser,
   H265Depacketiser,
+  JpegDepacketiser,
   type ParameterSets,
   parseSenderReport,
   ReceiverReporter,
@@ -20,10 +21,11 @@ import {
 import type { SdpMedia } from "@tessera/formats/sdp";
 import type { RtspTrack } from "@tessera/protocols/rtsp";
 import { audioDepacketiser } from "./audio-depacketiser.ts";
-import type { TrackChoice } from "./track-choice.ts";
+import { isForeign, type TrackChoice } from "./track-choice.ts";
 
 export interface LiveReceiverOptions {
   readonly choice: TrackChoice;
+  /** Of a conversion, where the picture needs one. */
   readonly sink: FrameSink;
   readonly clock: Clock;
   /** The stream cannot be used as it is; told once, and no packet is taken after it. */
@@ -142,7 +144,9 @@ export class LiveReceiver {
 
   #videoDepacketiser(): Depacketiser {
     const { choice, sink } = this.#options;
-    const { codec, parameterSets } = choice.video;
+    const { video } = choice;
+    if (isForeign(video)) return this.#foreignDepacketiser();
+    const { codec, parameterSets } = video;
     const handlers = {
       copiesData: sink.copiesData ?? false,
       onParameterSets: (sets: ParameterSets) => this.#announce(sets),
@@ -153,6 +157,15 @@ export class LiveReceiver {
     return codec === "h264"
       ? new H264Depacketiser(handlers, parameterSets)
       : new H265Depacketiser(handlers, parameterSets);
+  }
+
+  /** What is told of the picture is what it becomes; the sink knows. */
+  #foreignDepacketiser(): Depacketiser {
+    const { sink, choice } = this.#options;
+    sink.setTracks({ audio: this.#audio, untakenSound: choice.untakenSound });
+    return new JpegDepacketiser((data, timestamp) =>
+      this.#pushVideo(data, timestamp, true, "none"),
+    );
   }
 
   #announce(sets: ParameterSets): void {

@@ -4,6 +4,9 @@ import { chooseTracks } from "./track-choice.ts";
 
 const choose = (...lines: string[]) => chooseTracks(parseSdp(lines.join("\n")));
 
+const setsOf = (choice: ReturnType<typeof choose>) =>
+  choice && "parameterSets" in choice.video ? choice.video.parameterSets : undefined;
+
 const h264 = ["m=video 0 RTP/AVP 96", "a=rtpmap:96 H264/90000"];
 const h265 = ["m=video 0 RTP/AVP 96", "a=rtpmap:96 H265/90000"];
 
@@ -23,14 +26,21 @@ describe("chooseTracks", () => {
     expect(choice?.untakenSound).toBeUndefined();
   });
 
-  it("finds nothing without H.264 or H.265", () => {
-    expect(choose("m=video 0 RTP/AVP 26", "m=audio 0 RTP/AVP 0")).toBeUndefined();
+  it("finds nothing without a picture that it knows", () => {
+    const vp8 = ["m=video 0 RTP/AVP 98", "a=rtpmap:98 VP8/90000"];
+    expect(choose(...vp8, "m=audio 0 RTP/AVP 0")).toBeUndefined();
     expect(choose()).toBeUndefined();
+  });
+
+  it("takes JPEG, by its number alone, where there is nothing better", () => {
+    const jpeg = "m=video 0 RTP/AVP 26";
+    expect(choose(jpeg, "m=audio 0 RTP/AVP 0")?.video.codec).toBe("mjpeg");
+    expect(choose(jpeg, ...h264)?.video.codec).toBe("h264");
   });
 
   it("reads H.264 parameter sets, also from under another track and behind start codes", () => {
     const own = choose(...h264, "a=fmtp:96 sprop-parameter-sets=Z0IAHw==,aM44gA==");
-    expect(own?.video.parameterSets).toEqual([
+    expect(setsOf(own)).toEqual([
       Uint8Array.of(0x67, 0x42, 0, 0x1f),
       Uint8Array.of(0x68, 0xce, 0x38, 0x80),
     ]);
@@ -39,22 +49,20 @@ describe("chooseTracks", () => {
       "m=audio 0 RTP/AVP 8",
       "a=fmtp:8 sprop-parameter-sets=AAAAAWdCAB8=,aM44gA==",
     );
-    expect(foreign?.video.parameterSets).toEqual(own?.video.parameterSets);
-    expect(choose(...h264)?.video.parameterSets).toEqual([]);
+    expect(setsOf(foreign)).toEqual(setsOf(own));
+    expect(setsOf(choose(...h264))).toEqual([]);
   });
 
   it("trusts H.265 parameter sets only when all three are there", () => {
     const sets = "sprop-sps=QgEB;sprop-pps=RAHA";
-    expect(choose(...h265, `a=fmtp:96 ${sets}`)?.video.parameterSets).toEqual([]);
-    expect(choose(...h265, `a=fmtp:96 sprop-vps=QAEM;${sets}`)?.video.parameterSets).toHaveLength(
-      3,
-    );
+    expect(setsOf(choose(...h265, `a=fmtp:96 ${sets}`))).toEqual([]);
+    expect(setsOf(choose(...h265, `a=fmtp:96 sprop-vps=QAEM;${sets}`))).toHaveLength(3);
   });
 
   it("reads every H.265 parameter set of a kind", () => {
     const sets = "sprop-vps=QAEM;sprop-sps=QgEB;sprop-pps=RAHA,RAFA";
     const choice = choose(...h265, `a=fmtp:96 ${sets}`);
-    expect(choice?.video.parameterSets.slice(2)).toEqual([
+    expect(setsOf(choice)?.slice(2)).toEqual([
       Uint8Array.of(0x44, 1, 0xc0),
       Uint8Array.of(0x44, 1, 0x40),
     ]);

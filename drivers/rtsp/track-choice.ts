@@ -1,4 +1,4 @@
-import type { AudioTrack } from "@tessera/engine";
+import type { AudioTrack, ForeignTrack } from "@tessera/engine";
 import {
   audioSpecificConfig,
   configOfStreamMux,
@@ -6,13 +6,21 @@ import {
 } from "@tessera/formats/aac";
 import type { SdpMedia, SdpPayload, SdpSession } from "@tessera/formats/sdp";
 
-export interface VideoChoice {
+export type VideoChoice = CarriedVideo | ForeignVideo;
+
+interface ChosenVideo {
   readonly media: SdpMedia;
-  readonly codec: "h264" | "h265";
   readonly clockRate: number;
+}
+
+interface CarriedVideo extends ChosenVideo {
+  readonly codec: "h264" | "h265";
   /** Parameter sets that the description names; empty if it does not name all. */
   readonly parameterSets: readonly Uint8Array[];
 }
+
+/** It has to be converted before anything can carry it. */
+export interface ForeignVideo extends ChosenVideo, ForeignTrack {}
 
 export interface AudioChoice {
   readonly media: SdpMedia;
@@ -27,9 +35,11 @@ export interface TrackChoice {
   readonly untakenSound: string | undefined;
 }
 
-/** The first video track and the first audio track that we can use; undefined without video. */
+/** The first video track, if possible one that needs no conversion, and the first audio track that we can use. */
 export function chooseTracks(session: SdpSession): TrackChoice | undefined {
-  const video = first(session.media, (media) => chooseVideo(media, session));
+  const video =
+    first(session.media, (media) => chooseVideo(media, session)) ??
+    first(session.media, chooseForeign);
   if (!video) return undefined;
   const audio = first(session.media, chooseAudio);
   const sounds = session.media.filter(({ type }) => type === "audio");
@@ -48,6 +58,16 @@ function chooseVideo(media: SdpMedia, session: SdpSession): VideoChoice | undefi
     return undefined;
   });
 }
+
+function chooseForeign(media: SdpMedia): ForeignVideo | undefined {
+  if (media.type !== "video") return undefined;
+  return first(media.payloads, ({ encoding, clockRate }) =>
+    encoding === "JPEG" ? { media, codec: "mjpeg", clockRate } : undefined,
+  );
+}
+
+export const isForeign = (video: VideoChoice): video is ForeignVideo =>
+  video.codec === "mjpeg" || video.codec === "mpeg4";
 
 /** Some cameras put the line under another track. */
 function h264Sets(payload: SdpPayload, session: SdpSession): Uint8Array[] {

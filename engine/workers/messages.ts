@@ -11,7 +11,7 @@ import type { StreamReport } from "../stream-directory.ts";
  * Raised with every change of what the two say to each other, in modules' messages too. They are of one build unless the
  * program was replaced under a server that runs.
  */
-export const messagesVersion = 4;
+export const messagesVersion = 5;
 
 /** What the server tells a media worker. */
 export type ToWorker =
@@ -118,6 +118,8 @@ const streamReport: z.ZodType<StreamReport> = z.object({
       channels: z.number(),
     })
     .optional(),
+  untakenSound: z.string().optional(),
+  convertedFrom: z.string().optional(),
   rates: z.object({
     fps: z.number(),
     bitrateKbps: z.number(),

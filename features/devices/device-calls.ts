@@ -228,6 +228,8 @@ export const enableDevices = defineCall({
 const probedStream = z.object({
   Flow: z.literal([1, 2]),
   VideoCodec: z.string(),
+  /** What the camera sends, where this server converts it to VideoCodec; else empty. */
+  ConvertedFrom: z.string().default(""),
   Width: z.number(),
   Height: z.number(),
   Fps: z.number(),

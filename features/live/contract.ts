@@ -249,6 +249,8 @@ export const getStreamInfo = defineCall({
     /** online, degraded, flapping or offline: slower to change than State. */
     Health: z.string(),
     VideoCodec: z.string(),
+    /** What the camera sends, where this server converts it to VideoCodec; else empty. */
+    ConvertedFrom: z.string().default(""),
     Width: z.number(),
     Height: z.number(),
     Fps: z.number(),

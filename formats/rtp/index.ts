@@ -12,6 +12,7 @@ export { H264Depacketiser, h264Syntax } from "./h264-depacketiser.ts";
 export { H264Packetiser } from "./h264-packetiser.ts";
 export { H265Depacketiser, h265Syntax } from "./h265-depacketiser.ts";
 export { H265Packetiser } from "./h265-packetiser.ts";
+export { JpegDepacketiser } from "./jpeg-depacketiser.ts";
 export { KnownParameterSets, type ParameterSets } from "./known-parameter-sets.ts";
 export { LatmDepacketiser } from "./latm-depacketiser.ts";
 export { MpaDepacketiser } from "./mpa-depacketiser.ts";

@@ -5,6 +5,8 @@ export class RtpHeader {
   sequence = 0;
   timestamp = 0;
   ssrc = 0;
+  /** Of the header extension, with its head; the same as `payloadStart` where there is none. */
+  extensionStart = 0;
   payloadStart = 0;
   payloadEnd = 0;
 
@@ -22,6 +24,7 @@ export class RtpHeader {
     this.timestamp = uint32At(bytes, start + 4);
     this.ssrc = uint32At(bytes, start + 8);
     let payloadStart = start + 12 + csrcCount * 4;
+    this.extensionStart = payloadStart;
     if (hasExtension) payloadStart += 4 + uint16At(bytes, payloadStart + 2) * 4;
     this.payloadStart = payloadStart;
     this.payloadEnd = hasPadding ? end - byteAt(bytes, end - 1) : end;

@@ -2,18 +2,27 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { Readable, Writable } from "node:stream";
 import type { Logger } from "@tessera/base";
-import { childEnvironment, confinedArguments, StreamParser, StreamWriter } from "@tessera/engine";
+import {
+  childEnvironment,
+  confinedArguments,
+  type ForeignTrack,
+  StreamParser,
+  StreamWriter,
+} from "@tessera/engine";
 import type { StartEncoder } from "./encoder.ts";
 import { pipes } from "./pipes.ts";
 
 const maxComplaint = 2000;
 
+const foreignArguments = (source: ForeignTrack | undefined) =>
+  source ? [source.codec, Buffer.from(source.config ?? []).toString("hex")] : [];
+
 /** Encoders as child processes of this one. */
 export const encoderProcesses =
   (log: Logger): StartEncoder =>
-  ({ maxHeight, output, onGone }) => {
+  ({ maxHeight, source, output, onGone }) => {
     const program = new URL("./process/main.ts", import.meta.url);
-    const child = fork(program, [String(maxHeight)], {
+    const child = fork(program, [String(maxHeight), ...foreignArguments(source)], {
       execArgv: confinedArguments(),
       env: childEnvironment(),
       stdio: ["ignore", "ignore", "pipe", "ipc", "pipe", "pipe"],

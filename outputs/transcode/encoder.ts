@@ -1,6 +1,6 @@
-import type { StreamReader } from "@tessera/engine";
+import type { ForeignTrack, StreamReader } from "@tessera/engine";
 
-/** Turns the H.265 of one source into H.264, somewhere else. */
+/** Turns the pictures of one source into H.264, somewhere else. */
 export interface Encoder {
   /** What the source carries. */
   readonly input: Pick<StreamReader, "onTracks" | "onFrame">;
@@ -12,6 +12,8 @@ export interface Encoder {
 
 export type StartEncoder = (wish: {
   readonly maxHeight: number;
+  /** What it is given, where that is nothing that a stream carries; `onTracks` is not called then. */
+  readonly source?: ForeignTrack | undefined;
   readonly output: Pick<StreamReader, "onTracks" | "onFrame">;
   /** It has ended by itself. */
   readonly onGone: (cause: string) => void;

@@ -1,7 +1,15 @@
 import { BadRequest, type Clock, type Logger, type Text, TooMany } from "@tessera/base";
-import { type Place, placePath, type Stream } from "@tessera/engine";
+import {
+  type ForeignTrack,
+  foreignNames,
+  type Place,
+  placePath,
+  type Stream,
+} from "@tessera/engine";
+import type { Room } from "./converted-pictures.ts";
 import type { StartEncoder } from "./encoder.ts";
 import { encoderProcesses } from "./encoder-process.ts";
+import { isCodecInstalled } from "./installed.ts";
 import { TranscodedStream } from "./transcoded-stream.ts";
 
 /** So that a page reload costs nothing. */
@@ -18,6 +26,7 @@ export interface TranscodersParts {
   readonly clock: Clock;
   readonly log: Logger;
   readonly start?: StartEncoder;
+  readonly isInstalled?: () => boolean;
 }
 
 interface Running {
@@ -32,6 +41,8 @@ export class Transcoders {
   readonly #parts: TranscodersParts;
   readonly #start: StartEncoder;
   readonly #running = new Map<Stream, Running>();
+  /** Sources that are converted where they come in, in whatever process. */
+  readonly #rooms = new Set<Room>();
 
   constructor(parts: TranscodersParts) {
     this.#parts = parts;
@@ -50,7 +61,8 @@ export class Transcoders {
     const running = [...this.#running.values()];
     if (running.some((known) => known.path === path)) return;
     const used = running.filter(({ transcoded }) => transcoded.needsEncoder).length;
-    if (used >= maxStreams) throw new TooMany("transcode-full", fullText(maxStreams));
+    if (used + this.#rooms.size >= maxStreams)
+      throw new TooMany("transcode-full", fullText(maxStreams));
   }
 
   /** Throws as requireRoom if it is known that there is no room. `release` is idempotent. */
@@ -67,6 +79,20 @@ export class Transcoders {
         isHeld = false;
       },
     };
+  }
+
+  /** For a source whose pictures nothing carries on. Throws as requireRoom, and when there is nothing to convert with. */
+  takeRoom(codec: ForeignTrack["codec"]): Room {
+    const { isEnabled, maxStreams, maxHeight } = this.#parts.limits();
+    const name = foreignNames[codec];
+    const isInstalled = this.#parts.isInstalled ?? isCodecInstalled;
+    if (!isInstalled()) throw new BadRequest("conversion-no-video", notInstalledText(name));
+    if (!isEnabled) throw new BadRequest("conversion-off-no-video", conversionOffText(name));
+    if (this.#countEncoding() >= maxStreams)
+      throw new TooMany("conversion-full-no-video", conversionFullText(name, maxStreams));
+    const room: Room = { maxHeight, release: () => void this.#rooms.delete(room) };
+    this.#rooms.add(room);
+    return room;
   }
 
   async stop(): Promise<void> {
@@ -101,7 +127,10 @@ export class Transcoders {
   }
 
   #countEncoding(): number {
-    return [...this.#running.values()].filter(({ transcoded }) => transcoded.isEncoding).length;
+    const transcoding = [...this.#running.values()].filter(
+      ({ transcoded }) => transcoded.isEncoding,
+    );
+    return transcoding.length + this.#rooms.size;
   }
 
   #release(source: Stream, running: Running): void {
@@ -132,6 +161,22 @@ const offText: Text = {
 const fullText = (limit: number): Text => ({
   zh: `服务器同时转码的路数已达上限（${limit} 路），请关闭其他 H.265 画面或改看子码流后再试`,
   en: `The server transcodes ${limit} streams already, which is its limit: close another H.265 picture or watch the sub stream, then try again`,
+});
+const conversionAdvice = {
+  zh: "或在摄像机上把编码改为 H.264（不需要转码，画质更好、延迟更小）",
+  en: "or set the camera to H.264, which needs no conversion, looks better and comes sooner",
+};
+const notInstalledText = (name: string): Text => ({
+  zh: `摄像机发送的是 ${name}，需要先转为 H.264，但本服务器没有安装编解码组件（node-av）。请重新安装本产品的依赖，${conversionAdvice.zh}`,
+  en: `The camera sends ${name}, which has to be converted to H.264, and the codec library (node-av) is not installed on this server. Install the product's packages again, ${conversionAdvice.en}`,
+});
+const conversionOffText = (name: string): Text => ({
+  zh: `摄像机发送的是 ${name}，需要先转为 H.264，但服务器没有开启转码。请开启转码（TESSERA_TRANSCODE_IS_ENABLED），${conversionAdvice.zh}`,
+  en: `The camera sends ${name}, which has to be converted to H.264, and transcoding is switched off on this server. Switch it on (TESSERA_TRANSCODE_IS_ENABLED), ${conversionAdvice.en}`,
+});
+const conversionFullText = (name: string, limit: number): Text => ({
+  zh: `摄像机发送的是 ${name}，需要先转为 H.264，但服务器同时转码的路数已达上限（${limit} 路）。请关闭其他转码画面，在服务器核数足够时提高 TESSERA_TRANSCODE_MAX_STREAMS，${conversionAdvice.zh}`,
+  en: `The camera sends ${name}, which has to be converted to H.264, and the server transcodes ${limit} streams already, which is its limit. Close another one, raise TESSERA_TRANSCODE_MAX_STREAMS if it has cores to spare, ${conversionAdvice.en}`,
 });
 const idleText: Text = {
   zh: "无人观看，已停止转码",

@@ -7,6 +7,11 @@ Prints the port of each, and ends when its input is closed. Each has the streams
 /b-frames  H.264 with B-frames, no sound
 /open-gop  the same with one IDR at its start and recovery points after it
 /refresh   H.264 with one IDR, refreshed bit by bit after it
+/jpeg      JPEG and G.711 A-law
+/jpeg-422  JPEG in 4:2:2, no sound
+/mp2t      H.264 and AAC in a transport stream
+/mpeg4     MPEG-4 part 2 and G.711 A-law
+/vp8       VP8, which nothing here takes
 """
 
 import sys
@@ -28,7 +33,27 @@ REFRESH = f"{PICTURE} ! x264enc tune=zerolatency speed-preset=ultrafast key-int-
 H265 = f"{SMALL_PICTURE} ! x265enc tune=zerolatency speed-preset=ultrafast key-int-max=25 ! rtph265pay name=pay0 pt=96"
 PCMA = f"{SOUND} ! audio/x-raw,rate=8000,channels=1 ! alawenc ! rtppcmapay name=pay1 pt=8"
 AAC = f"{SOUND} ! audio/x-raw,rate=16000,channels=1 ! avenc_aac ! rtpmp4gpay name=pay1 pt=97"
-MOUNTS = {"/h264": f"{H264} {PCMA}", "/h265": f"{H265} {AAC}", "/b-frames": B_FRAMES, "/open-gop": OPEN_GOP, "/refresh": REFRESH}
+JPEG = f"{PICTURE},format=I420 ! jpegenc ! rtpjpegpay name=pay0 pt=26"
+JPEG_422 = f"{PICTURE},format=Y42B ! jpegenc ! rtpjpegpay name=pay0 pt=26"
+MP2T = (
+    f"{PICTURE} ! x264enc tune=zerolatency speed-preset=ultrafast key-int-max=25 ! h264parse ! mux. "
+    f"{SOUND} ! audio/x-raw,rate=16000,channels=1 ! avenc_aac ! aacparse ! mux. "
+    "mpegtsmux name=mux alignment=7 ! rtpmp2tpay name=pay0 pt=33"
+)
+MPEG4 = f"{PICTURE} ! avenc_mpeg4 gop-size=25 ! mpeg4videoparse ! rtpmp4vpay name=pay0 pt=96 config-interval=1"
+VP8 = f"{SMALL_PICTURE} ! vp8enc deadline=1 ! rtpvp8pay name=pay0 pt=96"
+MOUNTS = {
+    "/h264": f"{H264} {PCMA}",
+    "/h265": f"{H265} {AAC}",
+    "/b-frames": B_FRAMES,
+    "/open-gop": OPEN_GOP,
+    "/refresh": REFRESH,
+    "/jpeg": f"{JPEG} {PCMA}",
+    "/jpeg-422": JPEG_422,
+    "/mp2t": MP2T,
+    "/mpeg4": f"{MPEG4} {PCMA}",
+    "/vp8": VP8,
+}
 
 
 def mount(server, path, launch, is_protected):

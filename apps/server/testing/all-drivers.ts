@@ -1,5 +1,5 @@
 import { silentLogger, systemClock } from "@tessera/base";
-import { ChannelRegistry, type Driver } from "@tessera/engine";
+import { ChannelRegistry, ConversionDesk, type Driver } from "@tessera/engine";
 import { drivers as entries } from "../drivers.ts";
 
 /** As they are made in a server that has not started. */
@@ -9,6 +9,7 @@ export async function allDrivers(
   const drivers: Driver[] = [];
   const site = {
     drivers,
+    conversions: new ConversionDesk(),
     listening: [],
     channels,
     clock: systemClock,

@@ -65,11 +65,12 @@ async function dataUrl({ tracks, keyFrame }: ProbeReport, tools: ProbeTools): Pr
 }
 
 const toWireStream = (
-  { tracks: { video, audio, untakenSound }, fps }: ProbeReport,
+  { tracks: { video, audio, untakenSound, convertedFrom = "" }, fps }: ProbeReport,
   flow: Flow,
 ) => ({
   Flow: flow,
   VideoCodec: codecNames[video.codec],
+  ConvertedFrom: convertedFrom,
   Width: video.width,
   Height: video.height,
   Fps: Math.round(fps * 10) / 10,

@@ -192,12 +192,14 @@ function watermarkOf({ options }: { readonly options?: ChannelOptions }) {
 
 const flowOf = (stream: "main" | "sub"): Flow => (stream === "main" ? 1 : 2);
 
-function describe({ state, video, audio, untakenSound, rates }: StreamReport) {
+function describe(report: StreamReport) {
+  const { state, video, audio, untakenSound, convertedFrom = "", rates } = report;
   const { fps, bitrateKbps, sentKbps, packets, lost } = rates;
   const { lossPercent, damagedPictures, droppedPictures } = rates;
   return {
     State: state.status,
     VideoCodec: video?.codec ?? "",
+    ConvertedFrom: convertedFrom,
     Width: video?.width ?? 0,
     Height: video?.height ?? 0,
     Fps: Math.round(fps * 10) / 10,

@@ -3,27 +3,33 @@ import { StreamParser, StreamWriter } from "@tessera/engine";
 import { AV_LOG_QUIET } from "node-av/constants";
 import { Log } from "node-av/lib";
 import { pipes } from "../pipes.ts";
-import { VideoTranscoder } from "./video-transcoder.ts";
+import { type VideoSource, VideoTranscoder } from "./video-transcoder.ts";
 
 // Runs as a child process: FFmpeg works on what cameras send, and a crash here must cost nothing else.
 // An error ends it; the server starts another.
 Log.setLevel(AV_LOG_QUIET);
 
-const maxHeight = Number(process.argv[2]);
+const [, , maxHeightText, foreignCodec, config = ""] = process.argv;
+const maxHeight = Number(maxHeightText);
 const output = new Socket({ fd: pipes.fromProcess });
 const writer = new StreamWriter(0, (message) => void output.write(message));
 let transcoder: VideoTranscoder | undefined;
 
+function begin(source: VideoSource): void {
+  transcoder?.close();
+  transcoder = new VideoTranscoder(source, maxHeight, {
+    onTrack: (track) => writer.onTracks({ video: track }),
+    onFrame: (frame) => writer.onFrame(frame),
+  });
+}
+
+if (foreignCodec === "mjpeg" || foreignCodec === "mpeg4")
+  begin({ codec: foreignCodec, config: Buffer.from(config, "hex") });
+
 const parser = new StreamParser(() => ({
   onState() {},
   onTracks({ video }) {
-    transcoder?.close();
-    transcoder =
-      video &&
-      new VideoTranscoder(video, maxHeight, {
-        onTrack: (track) => writer.onTracks({ video: track }),
-        onFrame: (frame) => writer.onFrame(frame),
-      });
+    if (video) begin(video);
   },
   onFrame(frame) {
     if (frame.kind === "video") transcoder?.push(frame);

@@ -1,9 +1,12 @@
-import type { VideoFrame, VideoTrack } from "@tessera/engine";
+import type { ForeignTrack, VideoFrame, VideoTrack } from "@tessera/engine";
 import type { Frame as Picture } from "node-av/lib";
 import { readH264Packet } from "./h264-packet.ts";
 import { PictureDecoder } from "./picture-decoder.ts";
 import { PictureEncoder } from "./picture-encoder.ts";
 import { PictureScaler } from "./picture-scaler.ts";
+
+/** What streams carry, and what devices send beside it. */
+export type VideoSource = VideoTrack | ForeignTrack;
 
 export interface TranscodedVideo {
   /** Before the first frame and whenever the parameter sets have changed. */
@@ -19,7 +22,7 @@ export class VideoTranscoder {
   #encoder: PictureEncoder | undefined;
   #sets = "";
 
-  constructor(track: VideoTrack, maxHeight: number, out: TranscodedVideo) {
+  constructor(track: VideoSource, maxHeight: number, out: TranscodedVideo) {
     this.#out = out;
     this.#decoder = new PictureDecoder(track);
     this.#scaler = new PictureScaler(maxHeight);

@@ -95,7 +95,10 @@ function Passed({ report }: { readonly report: ProbeReport }) {
 
 function StreamFacts({ stream }: { readonly stream: ProbeReport["Streams"][number] }) {
   const t = useTexts(deviceFormTexts);
-  const { Flow, VideoCodec, Width, Height, Fps, AudioCodec, AudioRate } = stream;
+  const { Flow, VideoCodec, ConvertedFrom, Width, Height, Fps, AudioCodec, AudioRate } = stream;
+  const converted: [string, string][] = ConvertedFrom
+    ? [[t("converted"), t("convertedFrom", { codec: ConvertedFrom })]]
+    : [];
   const audio = AudioRate ? `${AudioCodec} ${AudioRate / 1000} kHz` : AudioCodec;
   return (
     <div>
@@ -103,6 +106,7 @@ function StreamFacts({ stream }: { readonly stream: ProbeReport["Streams"][numbe
       <Facts
         facts={[
           [t("codec"), VideoCodec],
+          ...converted,
           [t("size"), `${Width} × ${Height}`],
           [t("fps"), `${Fps} fps`],
           [t("audio"), audio || t("noAudio")],

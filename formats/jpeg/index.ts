@@ -1,0 +1,8 @@
+export {
+  type JpegShape,
+  jpegHeader,
+  jpegMarker,
+  type OwnSegments,
+  splitSegments,
+} from "./jpeg-header.ts";
+export { quantisersOf } from "./tables.ts";
