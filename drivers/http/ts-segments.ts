@@ -1,10 +1,6 @@
-import type { AudioTrack, VideoTrack } from "@tessera/engine";
-import { parseAudioSpecificConfig } from "@tessera/formats/aac";
-import { parseSps as parseH264Sps } from "@tessera/formats/h264";
-import { parseSps as parseH265Sps } from "@tessera/formats/h265";
-import { parseMp3Header } from "@tessera/formats/mp3";
-import type { ParameterSets } from "@tessera/formats/rtp";
-import { TsDemuxer, type TsPicture, type TsSound } from "@tessera/formats/ts";
+import type { VideoTrack } from "@tessera/engine";
+import { type ParameterSets, trackOfSets } from "@tessera/formats/rtp";
+import { TsDemuxer, type TsPicture, type TsSound, trackOfSound } from "@tessera/formats/ts";
 import type { SegmentContent } from "./segment-content.ts";
 
 /** Segments of MPEG-TS, one after the other. */
@@ -16,7 +12,7 @@ export class TsSegments {
     onSound: (sound) => void this.#sounds.push(sound),
   });
   #video: { readonly sets: ParameterSets; readonly track: VideoTrack } | undefined;
-  #audio: AudioTrack | undefined;
+  #audio: ReturnType<typeof trackOfSound>;
 
   /** Undefined without a picture that we know. Throws BrokenBytes. */
   read(segment: Uint8Array): SegmentContent | undefined {
@@ -27,9 +23,9 @@ export class TsSegments {
     const [first] = this.#pictures;
     if (!first) return undefined;
     if (this.#video?.sets !== first.sets)
-      this.#video = { sets: first.sets, track: videoTrackOf(first.sets) };
+      this.#video = { sets: first.sets, track: trackOfSets(first.sets) };
     const [sound] = this.#sounds;
-    if (sound) this.#audio = sameOrNew(this.#audio, audioTrackOf(sound));
+    if (sound) this.#audio = trackOfSound(sound, this.#audio);
     return {
       video: this.#video.track,
       audio: this.#audio,
@@ -37,28 +33,4 @@ export class TsSegments {
       sounds: this.#sounds.map(({ pts90k, frames }) => ({ at90k: pts90k, frames })),
     };
   }
-}
-
-function videoTrackOf(sets: ParameterSets): VideoTrack {
-  const [sps] = sets.sps;
-  const { width, height } = sets.codec === "h264" ? parseH264Sps(sps) : parseH265Sps(sps);
-  return { ...sets, width, height };
-}
-
-function audioTrackOf({ codec, config, frames }: TsSound): AudioTrack | undefined {
-  if (codec === "aac" && config) {
-    const { sampleRate, channels } = parseAudioSpecificConfig(config);
-    return { codec, config, sampleRate, channels };
-  }
-  const header = frames[0] && parseMp3Header(frames[0]);
-  return header && { codec: "mp3", sampleRate: header.sampleRate, channels: header.channels };
-}
-
-/** ADTS has no more in its config than codec, rate and channels. */
-function sameOrNew(known: AudioTrack | undefined, found: AudioTrack | undefined) {
-  const isSame =
-    known?.codec === found?.codec &&
-    known?.sampleRate === found?.sampleRate &&
-    known?.channels === found?.channels;
-  return isSame ? known : found;
 }

@@ -10,6 +10,7 @@ import {
   H264Depacketiser,
   H265Depacketiser,
   JpegDepacketiser,
+  Mpeg4Depacketiser,
   type ParameterSets,
   parseSenderReport,
   ReceiverReporter,
@@ -22,6 +23,7 @@ import type { SdpMedia } from "@tessera/formats/sdp";
 import type { RtspTrack } from "@tessera/protocols/rtsp";
 import { audioDepacketiser } from "./audio-depacketiser.ts";
 import { isForeign, type TrackChoice } from "./track-choice.ts";
+import { TransportStream } from "./transport-stream.ts";
 
 export interface LiveReceiverOptions {
   readonly choice: TrackChoice;
@@ -146,6 +148,7 @@ export class LiveReceiver {
     const { choice, sink } = this.#options;
     const { video } = choice;
     if (isForeign(video)) return this.#foreignDepacketiser();
+    if (video.codec === "mp2t") return new TransportStream(sink, this.#options.clock).depacketiser;
     const { codec, parameterSets } = video;
     const handlers = {
       copiesData: sink.copiesData ?? false,
@@ -163,6 +166,11 @@ export class LiveReceiver {
   #foreignDepacketiser(): Depacketiser {
     const { sink, choice } = this.#options;
     sink.setTracks({ audio: this.#audio, untakenSound: choice.untakenSound });
+    if (choice.video.codec === "mpeg4")
+      return new Mpeg4Depacketiser(
+        (...picture) => this.#pushVideo(...picture),
+        () => sink.noteUnstartable?.(),
+      );
     return new JpegDepacketiser((data, timestamp) =>
       this.#pushVideo(data, timestamp, true, "none"),
     );

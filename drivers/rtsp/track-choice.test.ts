@@ -38,6 +38,16 @@ describe("chooseTracks", () => {
     expect(choose(jpeg, ...h264)?.video.codec).toBe("h264");
   });
 
+  it("takes a transport stream with all that is in it, and MPEG-4 with its configuration", () => {
+    const together = choose("m=video 0 RTP/AVP 33", "m=audio 0 RTP/AVP 0");
+    expect(together).toMatchObject({ video: { codec: "mp2t" }, audio: undefined });
+    const mpeg4 = ["m=video 0 RTP/AVP 96", "a=rtpmap:96 MP4V-ES/90000"];
+    const config = Buffer.from("000001b001", "hex");
+    expect(choose(...mpeg4, "a=fmtp:96 profile-level-id=1;config=000001b001")?.video).toMatchObject(
+      { codec: "mpeg4", config },
+    );
+  });
+
   it("reads H.264 parameter sets, also from under another track and behind start codes", () => {
     const own = choose(...h264, "a=fmtp:96 sprop-parameter-sets=Z0IAHw==,aM44gA==");
     expect(setsOf(own)).toEqual([

@@ -6,7 +6,7 @@ import {
 } from "@tessera/formats/aac";
 import type { SdpMedia, SdpPayload, SdpSession } from "@tessera/formats/sdp";
 
-export type VideoChoice = CarriedVideo | ForeignVideo;
+export type VideoChoice = CarriedVideo | TransportVideo | ForeignVideo;
 
 interface ChosenVideo {
   readonly media: SdpMedia;
@@ -17,6 +17,11 @@ interface CarriedVideo extends ChosenVideo {
   readonly codec: "h264" | "h265";
   /** Parameter sets that the description names; empty if it does not name all. */
   readonly parameterSets: readonly Uint8Array[];
+}
+
+/** Pictures and sound together in a transport stream. */
+interface TransportVideo extends ChosenVideo {
+  readonly codec: "mp2t";
 }
 
 /** It has to be converted before anything can carry it. */
@@ -39,8 +44,10 @@ export interface TrackChoice {
 export function chooseTracks(session: SdpSession): TrackChoice | undefined {
   const video =
     first(session.media, (media) => chooseVideo(media, session)) ??
+    first(session.media, chooseTransport) ??
     first(session.media, chooseForeign);
   if (!video) return undefined;
+  if (video.codec === "mp2t") return { video, audio: undefined, untakenSound: undefined };
   const audio = first(session.media, chooseAudio);
   const sounds = session.media.filter(({ type }) => type === "audio");
   const untakenSound = audio ? undefined : sounds[0]?.payloads[0]?.encoding;
@@ -59,11 +66,20 @@ function chooseVideo(media: SdpMedia, session: SdpSession): VideoChoice | undefi
   });
 }
 
+function chooseTransport(media: SdpMedia): TransportVideo | undefined {
+  return first(media.payloads, ({ encoding, clockRate }) =>
+    encoding === "MP2T" ? { media, codec: "mp2t", clockRate } : undefined,
+  );
+}
+
 function chooseForeign(media: SdpMedia): ForeignVideo | undefined {
   if (media.type !== "video") return undefined;
-  return first(media.payloads, ({ encoding, clockRate }) =>
-    encoding === "JPEG" ? { media, codec: "mjpeg", clockRate } : undefined,
-  );
+  return first(media.payloads, ({ encoding, clockRate, fmtp }) => {
+    if (encoding === "JPEG") return { media, codec: "mjpeg", clockRate };
+    if (encoding !== "MP4V-ES") return undefined;
+    const config = Buffer.from(fmtp.get("config") ?? "", "hex");
+    return { media, codec: "mpeg4", clockRate, config };
+  });
 }
 
 export const isForeign = (video: VideoChoice): video is ForeignVideo =>

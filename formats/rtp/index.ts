@@ -17,6 +17,7 @@ export { KnownParameterSets, type ParameterSets } from "./known-parameter-sets.t
 export { LatmDepacketiser } from "./latm-depacketiser.ts";
 export { MpaDepacketiser } from "./mpa-depacketiser.ts";
 export { MpaPacketiser } from "./mpa-packetiser.ts";
+export { Mpeg4Depacketiser } from "./mpeg4-depacketiser.ts";
 export { OpusPacketiser } from "./opus-packetiser.ts";
 export { parseSenderReport, ReceiverReporter, type SenderReport } from "./rtcp.ts";
 export { RtpHeader } from "./rtp-header.ts";

@@ -1,3 +1,4 @@
+import { joinBytes } from "../bits/index.ts";
 import {
   type JpegShape,
   jpegHeader,
@@ -56,7 +57,8 @@ export class JpegDepacketiser implements Depacketiser {
 
   #end(): void {
     if (this.#isBroken || !this.#header) this.dropped++;
-    else this.#onJpeg(joined([this.#header, ...this.#parts], endOf(this.#parts)), this.#timestamp);
+    else
+      this.#onJpeg(joinBytes([this.#header, ...this.#parts, endOf(this.#parts)]), this.#timestamp);
     this.#clear();
     this.#timestamp = -1;
   }
@@ -146,17 +148,6 @@ function endOf(parts: readonly Uint8Array[]): Uint8Array {
   const last = parts.at(-1);
   const hasEnd = last?.at(-2) === 0xff && last.at(-1) === jpegMarker.eoi;
   return hasEnd ? new Uint8Array(0) : Uint8Array.of(0xff, jpegMarker.eoi);
-}
-
-function joined(parts: readonly Uint8Array[], end: Uint8Array): Uint8Array {
-  const all = [...parts, end];
-  const bytes = new Uint8Array(all.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const part of all) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }
 
 const uint16 = (bytes: Uint8Array, at: number) => ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);

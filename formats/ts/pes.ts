@@ -1,3 +1,5 @@
+import { joinBytes } from "../bits/index.ts";
+
 /** A packet of an elementary stream, ISO 13818-1 clause 2.4.3.6. */
 export interface Pes {
   /** 33 bits that wrap. */
@@ -18,6 +20,8 @@ export class PesReader {
   #length = 0;
   #continuity: number | undefined;
   #isOpen = false;
+  /** Packets that lost a part of themselves. */
+  dropped = 0;
 
   constructor(onPes: (pes: Pes) => void) {
     this.#onPes = onPes;
@@ -29,7 +33,10 @@ export class PesReader {
     const isLost = this.#continuity !== undefined && continuity !== ((this.#continuity + 1) & 15);
     this.#continuity = continuity;
     if (isStart) this.flush();
-    else if (isLost) this.#drop();
+    else if (isLost) {
+      if (this.#isOpen) this.dropped++;
+      this.#drop();
+    }
     if (isStart) this.#isOpen = true;
     if (!this.#isOpen) return;
     this.#parts.push(payload.slice());
@@ -39,7 +46,7 @@ export class PesReader {
 
   /** No more of this packet comes. */
   flush(): void {
-    const pes = this.#isOpen ? parsePes(joined(this.#parts, this.#length)) : undefined;
+    const pes = this.#isOpen ? parsePes(joinBytes(this.#parts)) : undefined;
     this.#drop();
     if (pes) this.#onPes(pes);
   }
@@ -72,14 +79,4 @@ function timeAt(bytes: Uint8Array, at: number): number {
   const middle = (((bytes[at + 1] ?? 0) << 8) | (bytes[at + 2] ?? 0)) >> 1;
   const low = (((bytes[at + 3] ?? 0) << 8) | (bytes[at + 4] ?? 0)) >> 1;
   return high * 2 ** 30 + middle * 2 ** 15 + low;
-}
-
-function joined(parts: readonly Uint8Array[], length: number): Uint8Array {
-  const bytes = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    bytes.set(part, at);
-    at += part.length;
-  }
-  return bytes;
 }

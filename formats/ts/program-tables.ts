@@ -31,16 +31,34 @@ export function parsePat(section: Uint8Array): number | undefined {
 /** Program map section, clause 2.4.4.8; streams of other codecs are left out. */
 export function parsePmt(section: Uint8Array): TsStream[] | undefined {
   if (section[0] !== 2) return undefined;
-  const streams: TsStream[] = [];
+  return entriesOf(section).flatMap(({ streamType, pid }) => {
+    const codec = codecOf(streamType);
+    return codec ? [{ pid, codec }] : [];
+  });
+}
+
+/** Name of the codec of a picture that is in the map and not read. */
+export function untakenPicture(section: Uint8Array): string | undefined {
+  if (section[0] !== 2) return undefined;
+  return entriesOf(section)
+    .map(({ streamType }) => untakenPictures.get(streamType))
+    .find((name) => name !== undefined);
+}
+
+const untakenPictures = new Map([
+  [1, "MPEG-1"],
+  [2, "MPEG-2"],
+  [16, "MPEG-4"],
+]);
+
+function entriesOf(section: Uint8Array): { readonly streamType: number; readonly pid: number }[] {
+  const entries: { streamType: number; pid: number }[] = [];
   const programInfoLength = u16(section, 10) & 0x0fff;
   for (let at = 12 + programInfoLength; at + 5 <= section.length - crcLength; ) {
-    const codec = codecOf(section[at] ?? 0);
-    const pid = u16(section, at + 1) & 0x1fff;
-    const infoLength = u16(section, at + 3) & 0x0fff;
-    if (codec) streams.push({ pid, codec });
-    at += 5 + infoLength;
+    entries.push({ streamType: section[at] ?? 0, pid: u16(section, at + 1) & 0x1fff });
+    at += 5 + (u16(section, at + 3) & 0x0fff);
   }
-  return streams;
+  return entries;
 }
 
 /** Puts the sections of one PID together out of payloads, clause 2.4.4. */

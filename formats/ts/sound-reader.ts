@@ -1,5 +1,5 @@
 import { splitAdts } from "../aac/index.ts";
-import { BrokenBytes } from "../bits/index.ts";
+import { BrokenBytes, joinBytes } from "../bits/index.ts";
 import { splitMp3 } from "../mp3/index.ts";
 
 export interface SoundFrames {
@@ -21,7 +21,7 @@ export class SoundReader {
 
   read(data: Uint8Array): SoundFrames {
     if (this.#codec === "mp3") return { config: undefined, frames: splitMp3(data) };
-    const whole = this.#rest.length > 0 ? joined(this.#rest, data) : data;
+    const whole = this.#rest.length > 0 ? joinBytes([this.#rest, data]) : data;
     try {
       const { config, frames, rest } = splitAdts(whole);
       this.#rest = rest.slice();
@@ -32,12 +32,4 @@ export class SoundReader {
       return noSound;
     }
   }
-}
-
-/** Not by spreading: a packet may have more bytes than a call may have arguments. */
-function joined(first: Uint8Array, second: Uint8Array): Uint8Array {
-  const bytes = new Uint8Array(first.length + second.length);
-  bytes.set(first);
-  bytes.set(second, first.length);
-  return bytes;
 }

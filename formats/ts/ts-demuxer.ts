@@ -3,7 +3,13 @@ import type { ParameterSets } from "../rtp/index.ts";
 import { findSync, packetSize, parseTsPacket, type TsPacket } from "./packet.ts";
 import { type Pes, PesReader } from "./pes.ts";
 import { PictureReader } from "./picture-reader.ts";
-import { parsePat, parsePmt, SectionReader, type TsStream } from "./program-tables.ts";
+import {
+  parsePat,
+  parsePmt,
+  SectionReader,
+  type TsStream,
+  untakenPicture,
+} from "./program-tables.ts";
 import { SoundReader } from "./sound-reader.ts";
 
 /** An access unit; times are 33 bits that wrap. */
@@ -26,6 +32,8 @@ export interface TsSound {
 export interface TsHandlers {
   onPicture(picture: TsPicture): void;
   onSound(sound: TsSound): void;
+  /** There is no picture but one of this codec, which is not read. */
+  onUntakenPicture?(name: string): void;
 }
 
 const patPid = 0;
@@ -36,6 +44,9 @@ export class TsDemuxer {
   readonly #sections = new Map([[patPid, new SectionReader()]]);
   #mapPid: number | undefined;
   readonly #streams = new Map<number, PesReader>();
+  #pictures: PesReader | undefined;
+  /** The map names sound that is read. */
+  hasSound = false;
 
   constructor(handlers: TsHandlers) {
     this.#handlers = handlers;
@@ -52,6 +63,11 @@ export class TsDemuxer {
     }
   }
 
+  /** Of which loss left nothing. */
+  get droppedPictures(): number {
+    return this.#pictures?.dropped ?? 0;
+  }
+
   /** The segment has ended: what is open is whole. */
   flush(): void {
     for (const stream of this.#streams.values()) stream.flush();
@@ -66,7 +82,7 @@ export class TsDemuxer {
     const section = this.#sections.get(pid)?.push(payload, isStart);
     if (!section) return;
     if (pid === patPid) this.#setMap(parsePat(section));
-    else if (pid === this.#mapPid) this.#setStreams(parsePmt(section) ?? []);
+    else if (pid === this.#mapPid) this.#readMap(section);
   }
 
   #setMap(pid: number | undefined): void {
@@ -75,9 +91,16 @@ export class TsDemuxer {
     this.#sections.set(pid, new SectionReader());
   }
 
+  #readMap(section: Uint8Array): void {
+    const streams = parsePmt(section) ?? [];
+    const untaken = untakenPicture(section);
+    this.#setStreams(streams);
+    if (untaken && !streams.some(isPicture)) this.#handlers.onUntakenPicture?.(untaken);
+  }
+
   /** Maps are repeated all the time; a stream that is known goes on. */
   #setStreams(streams: readonly TsStream[]): void {
-    const picture = streams.find(({ codec }) => codec === "h264" || codec === "h265");
+    const picture = streams.find(isPicture);
     const sound = streams.find(({ codec }) => codec === "aac" || codec === "mp3");
     const chosen = [picture, sound].filter((stream) => stream !== undefined);
     for (const pid of this.#streams.keys())
@@ -85,6 +108,8 @@ export class TsDemuxer {
     for (const stream of chosen)
       if (!this.#streams.has(stream.pid))
         this.#streams.set(stream.pid, new PesReader(this.#readerOf(stream)));
+    this.hasSound = sound !== undefined;
+    this.#pictures = picture && this.#streams.get(picture.pid);
   }
 
   #readerOf({ codec }: TsStream): (pes: Pes) => void {
@@ -103,3 +128,5 @@ export class TsDemuxer {
     };
   }
 }
+
+const isPicture = ({ codec }: TsStream) => codec === "h264" || codec === "h265";

@@ -1,5 +1,8 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { addCamera } from "../e2e/cameras.ts";
@@ -11,6 +14,7 @@ import { type RunningServer, startServer } from "../e2e/running-server.ts";
 const admin = { name: "admin", password: "Initial-Password-1" };
 const script = new URL("gstreamer-camera.py", import.meta.url).pathname;
 
+let folder: string;
 let camera: ChildProcess;
 let port: string | undefined;
 let server: RunningServer;
@@ -19,7 +23,12 @@ let token: string;
 vi.setConfig({ testTimeout: 120_000 });
 
 beforeAll(async () => {
-  camera = spawn("/usr/bin/python3", [script], { stdio: ["pipe", "pipe", "inherit"] });
+  folder = await mkdtemp(join(tmpdir(), "mpeg4-"));
+  const file = join(folder, "mpeg4.mkv");
+  const picture = "-v error -f lavfi -i testsrc2=size=320x240:rate=25 -t 30";
+  await promisify(execFile)("ffmpeg", [...`${picture} -c:v mpeg4 -g 25`.split(" "), file]);
+  const env = { ...process.env, MPEG4_FILE: file };
+  camera = spawn("/usr/bin/python3", [script], { env, stdio: ["pipe", "pipe", "inherit"] });
   if (!camera.stdout) throw new Error("the camera has no output");
   const [line] = (await once(camera.stdout, "data")) as [Buffer];
   port = /open=(\d+)/.exec(line.toString())?.[1];
@@ -32,6 +41,7 @@ afterAll(async () => {
   await server.stop();
   camera.stdin?.end();
   await once(camera, "exit");
+  await rm(folder, { recursive: true });
 });
 
 const eventually = (check: () => Promise<void>) =>
@@ -108,6 +118,26 @@ describe("a camera that sends JPEG", () => {
     expect(report["Streams"]).toMatchObject([{ VideoCodec: "H.264", ConvertedFrom: "MJPEG" }]);
     expect(report["Snapshot"]).toMatch(/^data:image\/jpeg/);
   });
+});
+
+it("shows an MPEG-4 camera as H.264", async () => {
+  const device = await add("mpeg4");
+  const [video] = await decode(device);
+  expect(video).toMatchObject({ codec_name: "h264", width: 320 });
+  expect(Number(video?.["nb_read_frames"])).toBeGreaterThan(40);
+  expect((await stepsOf(device)).codec).toContain("MPEG-4");
+  await remove(device);
+});
+
+it("takes H.264 and AAC out of a transport stream, as they are", async () => {
+  const device = await add("mp2t");
+  const [video, audio] = await decode(device);
+  expect(video).toMatchObject({ codec_name: "h264", width: 320 });
+  expect(Number(video?.["nb_read_frames"])).toBeGreaterThan(40);
+  expect(audio).toMatchObject({ codec_name: "aac" });
+  expect(Number(audio?.["nb_read_frames"])).toBeGreaterThan(20);
+  expect(await (await ask("streamInfo", device)).json()).toMatchObject({ ConvertedFrom: "" });
+  await remove(device);
 });
 
 it("names a codec that it does not take", async () => {

@@ -10,10 +10,11 @@ Prints the port of each, and ends when its input is closed. Each has the streams
 /jpeg      JPEG and G.711 A-law
 /jpeg-422  JPEG in 4:2:2, no sound
 /mp2t      H.264 and AAC in a transport stream
-/mpeg4     MPEG-4 part 2 and G.711 A-law
+/mpeg4     MPEG-4 part 2, of the Matroska file that MPEG4_FILE names
 /vp8       VP8, which nothing here takes
 """
 
+import os
 import sys
 
 import gi
@@ -40,7 +41,8 @@ MP2T = (
     f"{SOUND} ! audio/x-raw,rate=16000,channels=1 ! avenc_aac ! aacparse ! mux. "
     "mpegtsmux name=mux alignment=7 ! rtpmp2tpay name=pay0 pt=33"
 )
-MPEG4 = f"{PICTURE} ! avenc_mpeg4 gop-size=25 ! mpeg4videoparse ! rtpmp4vpay name=pay0 pt=96 config-interval=1"
+# Of a file: GStreamer's encoder stops when the server flushes it.
+MPEG4 = f"filesrc location={os.environ.get('MPEG4_FILE')} ! matroskademux ! mpeg4videoparse ! rtpmp4vpay name=pay0 pt=96"
 VP8 = f"{SMALL_PICTURE} ! vp8enc deadline=1 ! rtpvp8pay name=pay0 pt=96"
 MOUNTS = {
     "/h264": f"{H264} {PCMA}",
@@ -51,7 +53,7 @@ MOUNTS = {
     "/jpeg": f"{JPEG} {PCMA}",
     "/jpeg-422": JPEG_422,
     "/mp2t": MP2T,
-    "/mpeg4": f"{MPEG4} {PCMA}",
+    "/mpeg4": MPEG4,
     "/vp8": VP8,
 }
 
