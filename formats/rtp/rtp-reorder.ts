@@ -13,6 +13,7 @@ const MAX_WAIT_MS = 100;
 export class RtpReorder {
   readonly #windowPackets: number;
   readonly #deliver: Deliver;
+  readonly #maxWaitMs: number;
   readonly #slotMask: number;
   readonly #slots: Uint8Array[];
   /** Length of the packet in each slot; 0 if the slot is free. */
@@ -22,7 +23,8 @@ export class RtpReorder {
   #next = -1;
   #waiting = 0;
 
-  constructor(windowPackets: number, deliver: Deliver) {
+  constructor(windowPackets: number, deliver: Deliver, maxWaitMs = MAX_WAIT_MS) {
+    this.#maxWaitMs = maxWaitMs;
     this.#windowPackets = windowPackets;
     this.#deliver = deliver;
     // A power of two: where the numbers begin anew at 0, the slots do too.
@@ -73,7 +75,8 @@ export class RtpReorder {
   }
 
   #giveUpOverdue(nowMs: number): void {
-    while (this.#waiting > 0 && nowMs - this.#oldestArrivalMs() >= MAX_WAIT_MS) this.#giveUpFirst();
+    while (this.#waiting > 0 && nowMs - this.#oldestArrivalMs() >= this.#maxWaitMs)
+      this.#giveUpFirst();
   }
 
   #oldestArrivalMs(): number {

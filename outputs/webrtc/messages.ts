@@ -45,6 +45,14 @@ export type PeerNews =
   | { readonly kind: "listening"; readonly port: number }
   | { readonly kind: "not-listening"; readonly code: string }
   | { readonly kind: "answer"; readonly peer: string; readonly sdp: string }
+  /** Of a publisher, once a second: packets and pictures since the last time. */
+  | {
+      readonly kind: "counted";
+      readonly stream: number;
+      readonly received: number;
+      readonly lost: number;
+      readonly dropped: number;
+    }
   /** Before the answer: the offer could not be used. Later: the peer is gone. */
   | { readonly kind: "closed"; readonly peer: string; readonly reason: string };
 

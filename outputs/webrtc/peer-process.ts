@@ -5,6 +5,7 @@ import { BadRequest, type Clock, type Logger, Offline } from "@tessera/base";
 import {
   childEnvironment,
   confinedArguments,
+  type FrameSink,
   type Stream,
   StreamParser,
   type StreamReader,
@@ -39,13 +40,16 @@ interface Asked {
   readonly reject: (error: Error) => void;
 }
 
+/** What comes of a publisher. */
+export interface PublishedStream extends StreamReader, Pick<FrameSink, "countPackets"> {}
+
 /** The process that talks to browsers, seen from the server. */
 export class PeerProcess {
   readonly #options: PeerProcessOptions;
   readonly #child: ChildProcess;
   readonly #pipe: Duplex;
   readonly #feeds = new Map<Stream, StreamFeed>();
-  readonly #received = new Map<number, StreamReader>();
+  readonly #received = new Map<number, PublishedStream>();
   readonly #asked = new Map<string, Asked>();
   readonly #listening = Promise.withResolvers<number>();
   #nextStream = 1;
@@ -117,7 +121,10 @@ export class PeerProcess {
   }
 
   /** The other way: what a publisher sends, until it is released. */
-  receiveFrames(reader: StreamReader): { readonly stream: number; readonly release: () => void } {
+  receiveFrames(reader: PublishedStream): {
+    readonly stream: number;
+    readonly release: () => void;
+  } {
     const stream = this.#nextStream++;
     this.#received.set(stream, reader);
     return { stream, release: () => void this.#received.delete(stream) };
@@ -164,6 +171,10 @@ export class PeerProcess {
         return this.#listening.reject(new PortRefused(news.code));
       case "answer":
         return this.#asked.get(news.peer)?.resolve(news.sdp);
+      case "counted":
+        return this.#received
+          .get(news.stream)
+          ?.countPackets(news.received, news.lost, news.dropped);
       case "closed": {
         this.#options.log.debug({ peer: news.peer, reason: news.reason }, "WebRTC peer closed");
         const asked = this.#asked.get(news.peer);

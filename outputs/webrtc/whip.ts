@@ -5,11 +5,11 @@ import type {
   Place,
   Publication,
   PublisherGate,
-  StreamReader,
 } from "@tessera/engine";
 import { negotiatePublish } from "./negotiation.ts";
 import { readOffer } from "./offer.ts";
 import type { PeerHost } from "./peer-host.ts";
+import type { PublishedStream } from "./peer-process.ts";
 
 /** Lets a publisher in: WHIP. Its key comes as bearer token or in the query. */
 export async function publish(
@@ -48,14 +48,14 @@ function admit(
   }
 }
 
-const readerInto = ({ sink }: Publication, onCome: () => void): StreamReader => ({
+const readerInto = ({ sink }: Publication, onCome: () => void): PublishedStream => ({
+  countPackets: (...counts) => sink.countPackets(...counts),
   onState: () => {},
   onTracks(tracks) {
     onCome();
     sink.setTracks(tracks);
   },
   onFrame(frame) {
-    sink.countPackets(1, 0);
     sink.push(frame);
   },
 });

@@ -75,6 +75,7 @@ function connect(order: PlayOrder | PublishOrder): void {
           connection,
           clock,
           write: (message) => pipe.write(message),
+          onCounted: (counts) => tell({ kind: "counted", stream: order.stream, ...counts }),
           onBroken: (reason) => close(name, reason),
         });
   const cancelTimeout = clock.after(connectWithinMs, () => close(name, "did not connect"));

@@ -4,20 +4,21 @@ import {
   AudioSync,
   type Damage,
   DecodeTimes,
+  type Depacketiser,
   H264Depacketiser,
   H265Depacketiser,
   type ParameterSets,
-  RtpReceiver,
-  RtpReorder,
   RtpTimeline,
   SampleDepacketiser,
+  type SenderReport,
   trackOfSets,
 } from "@tessera/formats/rtp";
-import { type PeerConnection, RtcpReceivingSession, type Track } from "node-datachannel";
+import type { PeerConnection, Track } from "node-datachannel";
 import type { NegotiatedMedia, PublishOrder } from "../messages.ts";
 import { describeMedia } from "./describe-media.ts";
+import { ReceivedTrack } from "./received-track.ts";
 
-const reorderPackets = 64;
+const reportMs = 1000;
 /** A new viewer should not wait longer for its first picture. */
 const keyFrameMs = 2000;
 const maxBitrateBps = 8_000_000;
@@ -27,8 +28,17 @@ interface PublishParts {
   readonly clock: Clock;
   /** To the server. */
   write(message: Uint8Array): void;
+  /** Once a second; of all tracks, since the last time. */
+  onCounted(counts: PacketCounts): void;
   /** What it sends cannot be read. */
   onBroken(reason: string): void;
+}
+
+/** `lost` did not come again either; `dropped` are pictures of which nothing was left. */
+export interface PacketCounts {
+  readonly received: number;
+  readonly lost: number;
+  readonly dropped: number;
 }
 
 /** One browser or encoder that sends: its packets become frames. */
@@ -38,7 +48,11 @@ export class PublishPeer {
   readonly #videoLine = new RtpTimeline(90_000);
   readonly #decodeTimes = new DecodeTimes();
   readonly #tracks: readonly Track[];
+  readonly #received: ReceivedTrack[] = [];
+  readonly #stopReporting: () => void;
+  #told: PacketCounts = { received: 0, lost: 0, dropped: 0 };
   #audio: AudioTrack | undefined;
+  #sync: AudioSync | undefined;
   #stopAsking: (() => void) | undefined;
   #hasKeyFrame = false;
   #lost = 0;
@@ -50,14 +64,15 @@ export class PublishPeer {
     this.#tracks = media.map((section) => {
       const track = parts.connection.addTrack(describeMedia(section, "RecvOnly"));
       if (!section.isUsed) return track;
-      track.setMediaHandler(new RtcpReceivingSession());
       if (section.kind === "video") this.#takeVideo(track, section);
       else this.#takeAudio(track, section);
       return track;
     });
+    this.#stopReporting = parts.clock.every(reportMs, () => this.#report());
   }
 
   close(): void {
+    this.#stopReporting();
     this.#stopAsking?.();
     for (const track of this.#tracks) track.close();
     this.#parts.connection.close();
@@ -74,23 +89,54 @@ export class PublishPeer {
     };
     const depacketiser =
       encoding === "H265" ? new H265Depacketiser(handlers) : new H264Depacketiser(handlers);
-    const receiver = this.#receive(track, new RtpReceiver(depacketiser));
+    const received = this.#receive(track, depacketiser, (report) =>
+      this.#sync?.noteVideoReport(report),
+    );
     track.onOpen(() => {
-      track.requestBitrate(maxBitrateBps);
       this.#stopAsking = this.#parts.clock.every(keyFrameMs, () => {
-        const isDamaged = receiver.reception.lost > this.#lost;
-        this.#lost = receiver.reception.lost;
-        if (!this.#hasKeyFrame || isDamaged) track.requestKeyframe();
+        const isDamaged = received.lost > this.#lost;
+        this.#lost = received.lost;
+        if (!this.#hasKeyFrame || isDamaged) received.askForKeyFrame();
         this.#hasKeyFrame = false;
       });
+    });
+  }
+
+  #receive(
+    track: Track,
+    depacketiser: Depacketiser,
+    onReport: (report: SenderReport) => void,
+  ): ReceivedTrack {
+    const { clock } = this.#parts;
+    // What one publisher sends must not end the process that all viewers share.
+    const onBroken = (error: unknown) => this.#parts.onBroken(String(error));
+    const received = new ReceivedTrack({ track, clock, depacketiser, onReport, onBroken });
+    this.#received.push(received);
+    return received;
+  }
+
+  #report(): void {
+    const total = (count: (track: ReceivedTrack) => number) =>
+      this.#received.reduce((sum, track) => sum + count(track), 0);
+    for (const track of this.#received) track.report(maxBitrateBps);
+    const before = this.#told;
+    this.#told = {
+      received: total(({ received }) => received),
+      lost: total(({ lost }) => lost),
+      dropped: total(({ dropped }) => dropped),
+    };
+    this.#parts.onCounted({
+      received: this.#told.received - before.received,
+      lost: this.#told.lost - before.lost,
+      dropped: this.#told.dropped - before.dropped,
     });
   }
 
   #takeAudio(track: Track, { encoding }: NegotiatedMedia): void {
     const audio = soundOf(encoding);
     this.#audio = audio;
-    // By arrival: the library keeps the sender's reports to itself.
     const sync = new AudioSync(this.#videoLine, audio.sampleRate);
+    this.#sync = sync;
     let lastSamples = Number.NEGATIVE_INFINITY;
     const depacketiser = new SampleDepacketiser((data, timestamp) => {
       const durationMs = (audioDuration(audio, data) * 1000) / audio.sampleRate;
@@ -99,22 +145,7 @@ export class PublishPeer {
       lastSamples = dtsSamples;
       this.#writer.onFrame({ kind: "audio", data, dtsSamples });
     });
-    this.#receive(track, new RtpReceiver(depacketiser));
-  }
-
-  #receive(track: Track, receiver: RtpReceiver): RtpReceiver {
-    const reorder = new RtpReorder(reorderPackets, (bytes, start, end) =>
-      receiver.receive(bytes, start, end),
-    );
-    track.onMessage((packet) => {
-      try {
-        reorder.push(packet, 0, packet.length, this.#parts.clock.monotonicMs());
-      } catch (error) {
-        // What one publisher sends must not end the process that all viewers share.
-        this.#parts.onBroken(String(error));
-      }
-    });
-    return receiver;
+    this.#receive(track, depacketiser, (report) => sync.noteAudioReport(report));
   }
 
   #pushVideo(data: Uint8Array, timestamp: number, isKey: boolean, damage: Damage): void {
