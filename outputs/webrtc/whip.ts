@@ -64,7 +64,7 @@ const goneText: Text = {
   zh: "推流端断开了 WebRTC 连接",
   en: "The publisher left the WebRTC connection.",
 };
-/** ffmpeg 8.1 built with GnuTLS is such a one: it takes another curve than the library offers. */
+/** The library agrees on the curve P-256 alone: one whose certificate has another is such a one (FFmpeg with GnuTLS). */
 const neverText: Text = {
   zh: "推流端没有建立 WebRTC 加密连接：请检查网络是否放行 UDP，或改用 RTMP、RTSP 推流",
   en: "The publisher did not get an encrypted WebRTC connection to stand. Check that UDP passes, or publish by RTMP or RTSP.",

@@ -64,6 +64,7 @@ it("a camera is tested before it is saved: codec, size, rate, sound and a pictur
       Streams: streams.map((one) => ({
         ...one,
         VideoCodec: "H.264",
+        ConvertedFrom: one.Flow === 2 ? "MJPEG" : "",
         Fps: 15,
         AudioCodec: "G.711A",
         AudioRate: 8000,
@@ -75,7 +76,8 @@ it("a camera is tested before it is saved: codec, size, rate, sound and a pictur
   await field("RTSP 地址").fill("rtsp://127.0.0.1:9/live");
   await test.click();
   await expect.element(result).toHaveAttribute("data-probe", "done");
-  for (const words of ["H.264", "640 × 360", "15 fps", "G.711A 8 kHz", "320 × 180"])
+  const converted = "摄像机发送 MJPEG，有人观看或录像时由服务器转为 H.264";
+  for (const words of ["H.264", "640 × 360", "15 fps", "G.711A 8 kHz", "320 × 180", converted])
     await expect.element(result).toMatchTextContent(words);
   await expect
     .element(result.getByRole("img", { name: "摄像机当前画面" }))

@@ -265,8 +265,8 @@ interface Content {
 }
 
 const convertedText = (name: string): Text => ({
-  zh: `摄像机发送的是 ${name}，有人观看或录像时由本服务器转为 H.264：1080p 每路约占半个 CPU 核，延迟约增加 0.1 秒。摄像机支持时请改为 H.264`,
-  en: `The camera sends ${name}, which this server converts to H.264 while somebody watches or records: about half a core for 1080p, and 0.1 s of delay. Set the camera to H.264 if it can`,
+  zh: `摄像机发送的是 ${name}，有人观看或录像时由本服务器转为 H.264：1080p 25 帧每路最多约占三分之二个 CPU 核，延迟约增加 0.1 秒。摄像机支持时请改为 H.264`,
+  en: `The camera sends ${name}, which this server converts to H.264 while somebody watches or records: up to two thirds of a core for 1080p at 25 fps, and 0.1 s of delay. Set the camera to H.264 if it can`,
 });
 
 function soundText({ audio, untakenSound }: Content): Text {

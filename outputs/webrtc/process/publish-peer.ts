@@ -68,11 +68,15 @@ export class PublishPeer {
       else this.#takeAudio(track, section);
       return track;
     });
-    this.#stopReporting = parts.clock.every(reportMs, () => this.#report());
+    this.#stopReporting = parts.clock.every(reportMs, () => {
+      for (const track of this.#received) track.report(maxBitrateBps);
+      this.#count();
+    });
   }
 
   close(): void {
     this.#stopReporting();
+    this.#count();
     this.#stopAsking?.();
     for (const track of this.#tracks) track.close();
     this.#parts.connection.close();
@@ -115,10 +119,9 @@ export class PublishPeer {
     return received;
   }
 
-  #report(): void {
+  #count(): void {
     const total = (count: (track: ReceivedTrack) => number) =>
       this.#received.reduce((sum, track) => sum + count(track), 0);
-    for (const track of this.#received) track.report(maxBitrateBps);
     const before = this.#told;
     this.#told = {
       received: total(({ received }) => received),

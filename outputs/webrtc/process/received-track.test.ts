@@ -10,7 +10,7 @@ import { asBuffer } from "./rtp-count.ts";
 /** A track of the library, without a peer behind it. */
 function aTrack() {
   const sent: Buffer[] = [];
-  let receive: (packet: Buffer) => void = () => {};
+  let receive: ((packet: Buffer) => void) | undefined;
   const track = {
     onMessage: (listener: (packet: Buffer) => void) => {
       receive = listener;
@@ -28,7 +28,7 @@ function aTrack() {
       throw error;
     },
   });
-  return { received, sent, reports, sequences, receive: (packet: Buffer) => receive(packet) };
+  return { received, sent, reports, sequences, receive: (packet: Buffer) => receive?.(packet) };
 }
 
 function aPacket(sequence: number): Buffer {

@@ -49,8 +49,8 @@ export const deviceFormTexts = defineTexts("device-form", {
   codec: ["编码", "Codec"],
   converted: ["转码", "Converted"],
   convertedFrom: [
-    "摄像机发送 {{codec}}，有人观看或录像时由服务器转为 H.264：1080p 每路约占半个 CPU 核。摄像机支持时请改为 H.264",
-    "The camera sends {{codec}}; the server converts it to H.264 while somebody watches or records: about half a core for 1080p. Set the camera to H.264 if it can",
+    "摄像机发送 {{codec}}，有人观看或录像时由服务器转为 H.264：1080p 25 帧每路最多约占三分之二个 CPU 核。摄像机支持时请改为 H.264",
+    "The camera sends {{codec}}; the server converts it to H.264 while somebody watches or records: up to two thirds of a core for 1080p at 25 fps. Set the camera to H.264 if it can",
   ],
   size: ["分辨率", "Size"],
   fps: ["帧率", "Frame rate"],
