@@ -193,7 +193,7 @@ function watermarkOf({ options }: { readonly options?: ChannelOptions }) {
 const flowOf = (stream: "main" | "sub"): Flow => (stream === "main" ? 1 : 2);
 
 function describe(report: StreamReport) {
-  const { state, video, audio, untakenSound, convertedFrom = "", rates } = report;
+  const { state, video, audio, convertedFrom = "", rates } = report;
   const { fps, bitrateKbps, sentKbps, packets, lost } = rates;
   const { lossPercent, damagedPictures, droppedPictures } = rates;
   return {
@@ -205,7 +205,7 @@ function describe(report: StreamReport) {
     Fps: Math.round(fps * 10) / 10,
     BitrateKbps: Math.round(bitrateKbps),
     SentKbps: Math.round(sentKbps),
-    AudioCodec: audio?.codec ?? (untakenSound ? `${untakenSound} (not taken in)` : ""),
+    AudioCodec: audio?.codec ?? untakenText(report),
     AudioRate: audio?.sampleRate ?? 0,
     Packets: packets,
     Loss: lost,
@@ -214,5 +214,8 @@ function describe(report: StreamReport) {
     DroppedPictures: droppedPictures,
   };
 }
+
+const untakenText = ({ untakenSound }: StreamReport) =>
+  untakenSound ? `${untakenSound} (not taken in)` : "";
 
 const notRunningText = { zh: "该码流当前没有运行", en: "The stream does not run at the moment" };
