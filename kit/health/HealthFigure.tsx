@@ -36,7 +36,8 @@ export function HealthFigure({
       open={openAt === key}
       onOpenChange={(isOpen) => setOpenAt(isOpen ? key : undefined)}
       title={`${figure} ${word}`}
-      content={children}
+      content={<div className={styles["content"]}>{children}</div>}
+      classNames={{ root: styles["opened"] ?? "" }}
     >
       <Button
         type="text"

@@ -1,7 +1,13 @@
 import { listDevices } from "@tessera/features/devices/contract";
 import { forecastRecordPlan, readRecordingFigures } from "@tessera/features/recording/contract";
 import { aSite, type Site } from "@tessera/kit/testing";
-import { address, phone, sidewaysPx, textsOf } from "@tessera/platform/console/testing/browser";
+import {
+  address,
+  desk,
+  phone,
+  sidewaysPx,
+  textsOf,
+} from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
 import { page } from "vitest/browser";
 import { aProductServer, openConsole } from "./the-console.ts";
@@ -80,6 +86,43 @@ describe("the top bar", () => {
     await figure("1 离线").click();
     await expect.element(page.getByText("到设备管理处理")).not.toBeInTheDocument();
   });
+
+  it("leaves a phone its logo: of the figures there stand those that are wrong", async () => {
+    await openConsole("/device/list", { server: aMixedServer(), size: phone });
+    await expect.element(figure("1 离线")).toBeVisible();
+    await expect.element(figure("18 小时")).toBeVisible();
+    await expect.element(figure("2 在线")).not.toBeInTheDocument();
+    const logo = page.getByRole("banner").getByCss("a svg").element();
+    expect(logo.getBoundingClientRect().width).toBe(28);
+    expect(sidewaysPx()).toBe(0);
+  });
+
+  it("says on a phone how many are online while nothing is wrong", async () => {
+    const site = aSite({ DeviceID: "gate", DeviceName: "大门", Online: true });
+    await openConsole("/device/list", { server: site.on(aProductServer()), size: phone });
+    await expect.element(figure("1 在线")).toBeVisible();
+    await expect.element(figure("0 离线")).not.toBeInTheDocument();
+  });
+
+  it.each([desk, phone])(
+    "opens a list that stays on the screen and in its place (%i px)",
+    async (...size) => {
+      const site = aMixedSite();
+      await openConsole("/device/list", { server: aMixedServer(site), size });
+      await figure("1 离线").click();
+      await expect.element(opened.getByRole("link", { name: "院子" })).toBeVisible();
+      const place = () => {
+        const { left, right } = opened.element().getBoundingClientRect();
+        return { left, right };
+      };
+      const before = place();
+      expect(before.left).toBeGreaterThanOrEqual(8);
+      expect(before.right).toBeLessThanOrEqual(innerWidth - 8);
+      site.change("gate", "1", { Online: 0, Name: "一个名称特别长的摄像机，用来试试宽度会不会变" });
+      await expect.element(opened).toMatchTextContent("一个名称特别长");
+      expect(place()).toEqual(before);
+    },
+  );
 });
 
 it("the square and the device list count what each filter would show", async () => {

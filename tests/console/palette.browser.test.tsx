@@ -1,6 +1,11 @@
 import { readTimeline } from "@tessera/features/playback/contract";
 import { listUsers } from "@tessera/features/users/contract";
-import { address, noticeLines, seriousFindings } from "@tessera/platform/console/testing/browser";
+import {
+  address,
+  noticeLines,
+  phone,
+  seriousFindings,
+} from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openAt, row } from "./sidebar-page.ts";
@@ -57,6 +62,18 @@ describe("the palette", () => {
     await expect
       .poll(address)
       .toContain(`/video/backtime/w2/1?at=${Date.parse("2026-11-16T14:05:00+08:00")}`);
+  });
+
+  it("has a button in the top bar, which names the key only where there are keys", async () => {
+    await openAt("/device/list");
+    const button = page.getByRole("banner").getByRole("button", { name: "搜索与命令" });
+    await expect.element(button).toHaveAttribute("title", "搜索与命令 (Ctrl + K)");
+    await button.click();
+    await expect.element(field).toHaveFocus();
+    await press("{Escape}");
+    await page.viewport(...phone);
+    await expect.element(button).toHaveAttribute("title", "搜索与命令");
+    await expect.element(button.getByText("搜索")).not.toBeVisible();
   });
 
   it("offers an operator no page and no user of administrators", async () => {

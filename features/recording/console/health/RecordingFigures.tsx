@@ -63,13 +63,12 @@ function DiskFigure({ disk }: { readonly disk: NonNullable<Figures["disk"]> }) {
   const t = useTexts(recordingHealthTexts);
   const { bytesPerDay, keepsDays, isShort } = disk;
   if (bytesPerDay === 0) return null;
-  const isInHours = keepsDays !== null && keepsDays < 2;
-  const count = keepsDays === null ? "∞" : Math.floor(isInHours ? keepsDays * 24 : keepsDays);
+  const [count, word] = keptFor(keepsDays);
   return (
     <HealthFigure
       icon={<HddOutlined aria-hidden />}
       figure={count}
-      word={t(isInHours ? "hours" : "days")}
+      word={t(word)}
       isTrouble={isShort}
     >
       <p>
@@ -84,4 +83,12 @@ function DiskFigure({ disk }: { readonly disk: NonNullable<Figures["disk"]> }) {
       <Link to="/config/recording">{t("toStorage")}</Link>
     </HealthFigure>
   );
+}
+
+/** Null: for ever. */
+function keptFor(days: number | null) {
+  if (days === null) return ["∞", "forEver"] as const;
+  return days < 2
+    ? ([Math.floor(days * 24), "hours"] as const)
+    : ([Math.floor(days), "days"] as const);
 }

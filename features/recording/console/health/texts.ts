@@ -4,6 +4,7 @@ export const recordingHealthTexts = defineTexts("recording-health", {
   recorded: ["录像", "recording"],
   hours: ["小时", "hours kept"],
   days: ["天", "days kept"],
+  forEver: ["不会写满", "never full"],
   allRecorded: ["应录的通道都在录像", "All that should be recorded is"],
   failing: ["以下通道应录未录：", "Not recorded although planned:"],
   toProof: ["查看录像证明", "See the proof of recording"],

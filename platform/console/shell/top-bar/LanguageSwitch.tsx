@@ -15,7 +15,7 @@ export function LanguageSwitch() {
   return (
     <LightButton
       kind="bare"
-      icon={<GlobalOutlined aria-hidden />}
+      icon={!isMobile && <GlobalOutlined aria-hidden />}
       lang={other}
       aria-label={label}
       onClick={() => changeLanguage(other)}

@@ -7,6 +7,7 @@ import { MainMenu } from "../menus/MainMenu.tsx";
 import { useProductTitle, useSetup, useShown } from "../setup.ts";
 import { topBarSlot } from "../slots.ts";
 import { LanguageSwitch } from "./LanguageSwitch.tsx";
+import { PaletteButton } from "./PaletteButton.tsx";
 import { ThemeSwitch } from "./ThemeSwitch.tsx";
 import styles from "./TopBar.module.css";
 import { UserMenu } from "./UserMenu.tsx";
@@ -28,9 +29,9 @@ export function TopBar() {
           <MobileMenu />
         </Suspense>
       )}
-      <Link to={titleAddress} className={styles["brand"]}>
+      <Link to={titleAddress} className={styles["brand"]} aria-label={isMobile ? title : undefined}>
         <Logo sizePx={28} />
-        <span className={styles["title"]}>{title}</span>
+        {!isMobile && <span className={styles["title"]}>{title}</span>}
         {version && !isMobile && <span className={styles["version"]}>v{version}</span>}
       </Link>
       {isMobile ? <span className={styles["space"]} /> : <MainMenu />}
@@ -38,6 +39,7 @@ export function TopBar() {
         {topBar.map((Item, index) => (
           <Item key={index} />
         ))}
+        <PaletteButton />
         <LanguageSwitch />
         <ThemeSwitch />
         <UserMenu />
