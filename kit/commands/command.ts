@@ -23,12 +23,19 @@ export interface Command {
 
 const keyNames: Readonly<Record<string, string>> = {
   arrowleft: "←",
+  arrowright: "→",
   "shift+arrowleft": "Shift + ←",
+  "alt+arrowleft": "Alt + ←",
+  "alt+arrowright": "Alt + →",
+  end: "End",
   " ": "Space",
   escape: "Esc",
 };
 
-export const keyName = (key: string): string => keyNames[key] ?? letterFor(key).toUpperCase();
+export function keyName(key: string): string {
+  const [, shift = "", own = key] = /^(shift\+)?(.+)$/.exec(key) ?? [];
+  return keyNames[key] ?? `${shift && "Shift + "}${letterFor(own).toUpperCase()}`;
+}
 
 /** The words of a button: what it does, and by which key if there are keys. */
 export const labelWithKey = ({ label, key }: Pick<Command, "label" | "key">): string =>

@@ -1,1 +1,2 @@
 export { type Command, labelWithKey } from "./command.ts";
+export { showsKeys } from "./key-hints.ts";

@@ -1,16 +1,20 @@
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
+import { labelWithKey } from "../commands/command.ts";
 
 interface BarButtonProps {
   readonly label: string;
+  /** That does the same, as a command has it. */
+  readonly hotkey?: string;
   readonly icon: ReactNode;
   readonly onClick: () => void;
 }
 
-export function BarButton({ label, icon, onClick }: BarButtonProps) {
+export function BarButton({ label, hotkey, icon, onClick }: BarButtonProps) {
+  const words = labelWithKey({ label, ...(hotkey !== undefined && { key: hotkey }) });
   return (
-    <Tooltip title={label}>
-      <Button type="text" aria-label={label} icon={icon} onClick={onClick} />
+    <Tooltip title={words}>
+      <Button type="text" aria-label={words} icon={icon} onClick={onClick} />
     </Tooltip>
   );
 }

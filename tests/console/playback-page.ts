@@ -35,11 +35,10 @@ export function aRecordedSite() {
   return { server: recordings.on(server), recordings };
 }
 
-/** A gate that is recorded now. */
-export function aLiveRecordedSite(recordedMs = 60_000) {
+/** A gate that is recorded now, which is by the server's clock. */
+export function aLiveRecordedSite(recordedMs = 60_000, endMs = Date.now()) {
   const site = aSite({ DeviceID: "gate", DeviceName: "大门", Online: true });
   const { server } = new Pictures(site.on(aProductServer()));
-  const endMs = Date.now();
   const recorded = [{ startMs: endMs - recordedMs, endMs }];
   const recordings = new Recordings(endMs).add({ device: "gate", name: "大门", recorded });
   recordings.record("gate");

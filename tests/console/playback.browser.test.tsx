@@ -115,7 +115,7 @@ it("two channels play in step, and one of them can be live beside the other", as
   await press("{Escape}");
   await expect.poll(() => video.elements().length).toBe(2);
   expect(new URLSearchParams(location.search).getAll("with")).toEqual(["gate~1"]);
-  await page.getByRole("button", { name: "播放（空格）" }).click();
+  await page.getByRole("button", { name: "播放 (Space)" }).click();
   await expectPictures(video.nth(1), 4);
   const apartMs = () => {
     const [first, second] = video.elements() as HTMLVideoElement[];
@@ -169,6 +169,15 @@ it("the strip under a live picture goes back where it is pressed, and to live ag
   const before = shownFromMs();
   strip.element().dispatchEvent(new WheelEvent("wheel", { deltaY: -100, cancelable: true }));
   await expect.poll(shownFromMs).toBeLessThan(before - 200_000);
+});
+
+it("the strip lies by the server's clock, however wrong the browser's is", async () => {
+  const { server, recordings } = aLiveRecordedSite(600_000, Date.now() - 5 * 3_600_000);
+  await openConsole("/video/player/gate/1/1", { server });
+  const strip = page.getByRole("region", { name: "最近一小时的录像" });
+  await expect.element(strip).toBeVisible();
+  const shownFromMs = () => Number(strip.element().getAttribute("data-strip"));
+  expect(Math.abs(shownFromMs() + 3_600_000 - recordings.nowMs)).toBeLessThan(5000);
 });
 
 it("a moment can be shared: the link plays from it", async () => {
@@ -302,7 +311,7 @@ it("the preview does not cover what moves the picture, and planned time is seen 
   await expect.element(card).toBeVisible();
   const over = card.element().getBoundingClientRect();
   const buttons = page
-    .getByRole("button", { name: "播放（空格）" })
+    .getByRole("button", { name: "播放 (Space)" })
     .element()
     .getBoundingClientRect();
   expect(over.bottom).toBeLessThanOrEqual(buttons.top);
@@ -313,13 +322,24 @@ it("the preview does not cover what moves the picture, and planned time is seen 
 it("on a phone, in English, a recording plays and nothing is cut off", async () => {
   await openTimeline(10_000, { size: phone, language: "en" });
   await expectPictures(video, 2);
-  await page.getByRole("button", { name: "Pause (space)" }).click();
-  await expect.element(page.getByRole("button", { name: "Play (space)" })).toBeVisible();
-  await page.getByRole("button", { name: "Keys (?)" }).click();
-  await expect.element(page.getByText("Zoom at the pointer")).toBeVisible();
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  await expect.element(page.getByRole("button", { name: "Play", exact: true })).toBeVisible();
   await expect.element(page.getByText("Set the start", { exact: true })).toBeInTheDocument();
   expect(sidewaysPx()).toBe(0);
+  const { right: edge } = playback.element().getBoundingClientRect();
+  for (const name of ["Previous: Motion, alarms", "Next: Motion, alarms", "Zoom in"]) {
+    const button = page.getByRole("button", { name, exact: true });
+    await expect.element(button).toBeVisible();
+    expect(button.element().getBoundingClientRect().right).toBeLessThanOrEqual(edge);
+  }
+  const chosen = page.getByCss("[aria-label='Jump to']").element().closest(".ant-select");
+  expect(textWidth(chosen)).toBeLessThanOrEqual(chosen?.clientWidth ?? 0);
+  await expect.element(page.getByText(/press I and O/)).not.toBeInTheDocument();
 });
+
+/** Of what is written in it, cut off or not. */
+const textWidth = (element: Element | null) =>
+  Math.max(0, ...[...(element?.querySelectorAll("*") ?? [])].map(({ scrollWidth }) => scrollWidth));
 
 /** How many names the way to the page has. */
 const crumbs = () => page.getByRole("navigation").getByRole("listitem").elements().length;

@@ -24,18 +24,21 @@ export function PieceBar({ desk, state, zone, piece }: PieceBarProps) {
       <span className={pieceStyles["buttons"]}>
         <BarButton
           label={t("back10")}
+          hotkey="arrowleft"
           icon={<UndoOutlined />}
           onClick={() => player.seek(player.positionMs - 10_000)}
         />
         <PlayButton desk={desk} state={state} />
         <BarButton
           label={t("forward10")}
+          hotkey="arrowright"
           icon={<RedoOutlined />}
           onClick={() => player.seek(player.positionMs + 10_000)}
         />
         <SpeedChoice player={player} state={state} className={pieceStyles["speed"]} />
         <BarButton
           label={t("fullscreen")}
+          hotkey="f"
           icon={<FullscreenOutlined />}
           onClick={desk.toggleFullscreen}
         />

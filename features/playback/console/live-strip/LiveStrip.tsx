@@ -15,6 +15,8 @@ const refreshMs = 10_000;
 /** What is newer than this is the live picture. */
 const liveMs = 3000;
 const wheelMs = 5 * minuteMs;
+/** Answers are on their way for a while: less than this is no other clock. */
+const clockPlayMs = 1500;
 
 /** Under a live picture: an hour of its recording. A press or a drag goes there, the wheel further back. */
 export default function LiveStrip({
@@ -30,9 +32,13 @@ export default function LiveStrip({
   const [pointed, setPointed] = useState<Pointed>();
   const pointedMs = pointed?.atMs;
   const [backMs, setBackMs] = useState(0);
-  const nowMs = useNow();
+  const [aheadMs, setAheadMs] = useState(0);
+  const nowMs = useNow() + aheadMs;
   const view = panned({ fromMs: nowMs - hourMs, toMs: nowMs }, -backMs);
-  const { data, zone } = useTimeline([id], view, refreshMs);
+  const { data, dataUpdatedAt, isPlaceholderData, zone } = useTimeline([id], view, refreshMs);
+  const toldMs = data && !isPlaceholderData ? data.nowMs - dataUpdatedAt : aheadMs;
+  // Footage lies by the server's clock; an answer says how far the browser's is behind.
+  if (Math.abs(toldMs - aheadMs) > clockPlayMs) setAheadMs(toldMs);
   const recorded = data?.channels[0];
   const hasAny = recorded !== undefined && (recorded.recorded.length > 0 || backMs > 0);
   const previews = usePreviews();

@@ -1,4 +1,4 @@
-import { labelWithKey } from "@tessera/kit/commands";
+import { labelWithKey, showsKeys } from "@tessera/kit/commands";
 import type { ZoneTime } from "@tessera/kit/playback";
 import { lengthText } from "@tessera/kit/playback";
 import { useLetters, useTexts } from "@tessera/platform/console";
@@ -57,7 +57,7 @@ export function RangeBar({ desk, marks, zone, channel, flow, onClear, onExport }
           />
         </>
       ) : (
-        <span className={styles["hint"]}>{t("rangeHint")}</span>
+        <span className={styles["hint"]}>{t(showsKeys() ? "rangeHint" : "rangeHintTouch")}</span>
       )}
     </div>
   );

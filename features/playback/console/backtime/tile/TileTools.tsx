@@ -5,6 +5,7 @@ import {
   SoundOutlined,
   ThunderboltOutlined,
 } from "@ant-design/icons";
+import { labelWithKey } from "@tessera/kit/commands";
 import { playbackTileStyles as styles } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { ReactNode } from "react";
@@ -55,7 +56,10 @@ function KeepButtons({ channel, tools }: TileToolsProps) {
             {icon}
           </TileButton>
         ))}
-      <TileButton label={t("snapshot")} onClick={() => tools.takeSnapshot(channel)}>
+      <TileButton
+        label={labelWithKey({ label: t("snapshot"), key: "s" })}
+        onClick={() => tools.takeSnapshot(channel)}
+      >
         <CameraOutlined />
       </TileButton>
     </>

@@ -1,4 +1,5 @@
 import { CaretRightOutlined, PauseOutlined } from "@ant-design/icons";
+import { labelWithKey } from "@tessera/kit/commands";
 import { useTexts } from "@tessera/platform/console";
 import {
   type PlaybackPlayer,
@@ -18,12 +19,13 @@ interface PlayButtonProps {
 export function PlayButton({ desk, state }: PlayButtonProps) {
   const t = useTexts(backtimeTexts);
   const isPlaying = state.kind !== "paused";
+  const label = labelWithKey({ label: t(isPlaying ? "pause" : "play"), key: " " });
   return (
-    <Tooltip title={t(isPlaying ? "pause" : "play")}>
+    <Tooltip title={label}>
       <Button
         type="primary"
         shape="circle"
-        aria-label={t(isPlaying ? "pause" : "play")}
+        aria-label={label}
         icon={isPlaying ? <PauseOutlined /> : <CaretRightOutlined />}
         onClick={() => togglePlaying(desk)}
       />

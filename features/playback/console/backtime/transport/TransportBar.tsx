@@ -9,6 +9,7 @@ import {
   ZoomOutOutlined,
 } from "@ant-design/icons";
 import { minuteMs } from "@tessera/base";
+import { labelWithKey, showsKeys } from "@tessera/kit/commands";
 import { BarButton, lengthText, usePosition, type ZoneTime } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
@@ -51,48 +52,66 @@ export function TransportBar(props: TransportBarProps) {
   return (
     <div className={styles["transport"]}>
       <span className={styles["group"]}>
-        <BarButton
-          label={t("back10")}
-          icon={<UndoOutlined />}
-          onClick={() => player.seek(player.positionMs - 10_000)}
-        />
-        <BarButton
-          label={t("frameBack")}
-          icon={<StepBackwardOutlined />}
-          onClick={() => player.step(-1)}
-        />
-        <PlayButton desk={desk} state={state} />
-        <BarButton
-          label={t("frameForward")}
-          icon={<StepForwardOutlined />}
-          onClick={() => player.step(1)}
-        />
-        <BarButton
-          label={t("forward10")}
-          icon={<RedoOutlined />}
-          onClick={() => player.seek(player.positionMs + 10_000)}
-        />
-        <SpeedChoice player={player} state={state} className={styles["speed"]} />
-        <Tooltip title={t("newestHint")}>
-          <Button onClick={desk.toNewest}>{t("newest")}</Button>
-        </Tooltip>
-        {live && (
-          <Tooltip title={t(live.isOn ? "backToRecording" : "toLive")}>
-            <Button
-              type={live.isOn ? "primary" : "default"}
-              aria-pressed={live.isOn}
-              onClick={() => live.set(!live.isOn)}
-            >
-              {t("live")}
-            </Button>
+        <span className={styles["steps"]}>
+          <BarButton
+            label={t("back10")}
+            hotkey="arrowleft"
+            icon={<UndoOutlined />}
+            onClick={() => player.seek(player.positionMs - 10_000)}
+          />
+          <BarButton
+            label={t("frameBack")}
+            hotkey="alt+arrowleft"
+            icon={<StepBackwardOutlined />}
+            onClick={() => player.step(-1)}
+          />
+          <PlayButton desk={desk} state={state} />
+          <BarButton
+            label={t("frameForward")}
+            hotkey="alt+arrowright"
+            icon={<StepForwardOutlined />}
+            onClick={() => player.step(1)}
+          />
+          <BarButton
+            label={t("forward10")}
+            hotkey="arrowright"
+            icon={<RedoOutlined />}
+            onClick={() => player.seek(player.positionMs + 10_000)}
+          />
+          <SpeedChoice player={player} state={state} className={styles["speed"]} />
+        </span>
+        <span className={styles["steps"]}>
+          <Tooltip title={labelWithKey({ label: t("newestHint"), key: "end" })}>
+            <Button onClick={desk.toNewest}>{t("newest")}</Button>
           </Tooltip>
-        )}
+          {live && (
+            <Tooltip title={t(live.isOn ? "backToRecording" : "toLive")}>
+              <Button
+                type={live.isOn ? "primary" : "default"}
+                aria-pressed={live.isOn}
+                onClick={() => live.set(!live.isOn)}
+              >
+                {t("live")}
+              </Button>
+            </Tooltip>
+          )}
+        </span>
         <JumpButtons jumps={jumps} />
       </span>
       <PositionText player={player} zone={zone} />
-      <span className={styles["group"]}>
-        <BarButton label={t("zoomOut")} icon={<ZoomOutOutlined />} onClick={() => desk.zoom(2)} />
-        <BarButton label={t("zoomIn")} icon={<ZoomInOutlined />} onClick={() => desk.zoom(0.5)} />
+      <span className={styles["end"]}>
+        <BarButton
+          label={t("zoomOut")}
+          hotkey="−"
+          icon={<ZoomOutOutlined />}
+          onClick={() => desk.zoom(2)}
+        />
+        <BarButton
+          label={t("zoomIn")}
+          hotkey="+"
+          icon={<ZoomInOutlined />}
+          onClick={() => desk.zoom(0.5)}
+        />
         <Select<number>
           className={styles["zoom"] ?? ""}
           aria-label={t("zoomTo")}
@@ -103,10 +122,18 @@ export function TransportBar(props: TransportBarProps) {
         />
         <BarButton
           label={t("fullscreen")}
+          hotkey="f"
           icon={<FullscreenOutlined />}
           onClick={desk.toggleFullscreen}
         />
-        <BarButton label={t("keys")} icon={<QuestionOutlined />} onClick={desk.toggleKeys} />
+        {showsKeys() && (
+          <BarButton
+            label={t("keys")}
+            hotkey="?"
+            icon={<QuestionOutlined />}
+            onClick={desk.toggleKeys}
+          />
+        )}
       </span>
     </div>
   );
