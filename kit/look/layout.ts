@@ -4,6 +4,7 @@ const names = [
   "toolbar",
   "search",
   "lead",
+  "text",
   "notice",
   "heading",
   "hint",

@@ -24,4 +24,5 @@ export {
   zoomed,
 } from "./time-view.ts";
 export { usePolled, usePosition } from "./use-polled.ts";
+export { useServerZone } from "./use-server-zone.ts";
 export { dashed, dayAfter, dayBefore, isRealDay, utcOf, ZoneTime } from "./zone-time.ts";

@@ -1,7 +1,7 @@
 import { getHomeOtherConfig, getOtherConfig } from "@tessera/features/system/contract";
 import { address, textsOf } from "@tessera/platform/console/testing/browser";
 import { expect, it, onTestFinished } from "vitest";
-import { page } from "vitest/browser";
+import { type Locator, page } from "vitest/browser";
 import { aProductServer, openConsole, otherConfig } from "./the-console.ts";
 
 const sectionMenu = page.getByRole("navigation", { name: "子菜单" });
@@ -89,6 +89,28 @@ it("the secondary menu is 136 px wide, 60 px collapsed", async () => {
   await expect.element(sectionMenu.getByRole("link", { name: "实时观看" })).toBeVisible();
   await page.getByRole("button", { name: "展开菜单" }).click();
   await expect.poll(widthPx).toBe(136);
+});
+
+it("content has two widths: one of forms and texts, one of lists", async () => {
+  const visit = await openConsole("/version/index", { size: [2560, 1000] });
+  const width = (what: Locator) => Math.round(what.element().getBoundingClientRect().width);
+  const head = page.getByCss("main header");
+  for (const address of ["/version/index", "/config/tls", "/config/backups"]) {
+    visit.goTo(address);
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => width(head)).toBe(960);
+  }
+  for (const address of ["/config/program/form", "/device/form/0", "/user/ldap"]) {
+    visit.goTo(address);
+    const form = page.getByCss("form");
+    await expect.element(form).toBeVisible();
+    await expect.poll(() => width(form)).toBe(960);
+  }
+  for (const address of ["/user/role", "/config/white"]) {
+    visit.goTo(address);
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect.poll(() => width(head)).toBe(1800);
+  }
 });
 
 it("the configuration menu is a secondary one, under headings, at a desk and on a phone", async () => {

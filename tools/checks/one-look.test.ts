@@ -14,6 +14,17 @@ const secondLooks = [
   },
 ];
 
+it("a page is as wide as forms or as lists: no sheet has a width of its own", () => {
+  const wide = repositoryFiles()
+    .filter((path) => path.endsWith(".css"))
+    .filter((path) =>
+      /^\s*max-width: (6[0-9]{2}|[7-9][0-9]{2}|\d{4,})px/m.test(
+        readFileSync(join(root, path), "utf8"),
+      ),
+    );
+  expect(wide).toEqual([]);
+});
+
 const screens = repositoryFiles().filter((path) => /(?<!\.test)\.tsx$/.test(path));
 
 it.each(secondLooks)("no screen has $what: it takes $instead", ({ what, except = [] }) => {

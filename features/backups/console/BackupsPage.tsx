@@ -31,6 +31,7 @@ export default function BackupsPage() {
   });
   return (
     <Page
+      isText
       title={t("title")}
       breadcrumbs={[{ label: t("config") }, { label: t("title") }]}
       extra={

@@ -1,10 +1,8 @@
 import { type Column, ListPage, layout, useList } from "@tessera/kit";
 import { playbackAddress } from "@tessera/kit/camera";
-import { ZoneTime } from "@tessera/kit/playback";
-import { isAdmin, useQueryCall, useSession, useTexts } from "@tessera/platform/console";
-import { useMemo } from "react";
+import { useServerZone } from "@tessera/kit/playback";
+import { isAdmin, useSession, useTexts } from "@tessera/platform/console";
 import { Link } from "react-router";
-import { queryRecordedChannels } from "../../playback/contract.ts";
 import { type Bookmark, listBookmarks } from "../contract.ts";
 import { RemoveBookmark } from "./RemoveBookmark.tsx";
 import { bookmarkTexts } from "./texts.ts";
@@ -64,11 +62,4 @@ function useColumns(): readonly Column<Bookmark>[] {
         ),
     },
   ];
-}
-
-/** Moments are told by it, as on the timeline; until it is known by the browser's. */
-function useServerZone(): ZoneTime {
-  const { data } = useQueryCall(queryRecordedChannels, { limit: 1 }, { quiet: true });
-  const name = data?.zone || new Intl.DateTimeFormat().resolvedOptions().timeZone;
-  return useMemo(() => new ZoneTime(name), [name]);
 }

@@ -20,7 +20,11 @@ export default function CertificatePage() {
   const page = useTexts(pageTexts);
   const query = useQueryCall(readCertificate, {}, { quiet: true });
   return (
-    <Page title={page("title")} breadcrumbs={[{ label: page("config") }, { label: page("title") }]}>
+    <Page
+      isText
+      title={page("title")}
+      breadcrumbs={[{ label: page("config") }, { label: page("title") }]}
+    >
       <Loaded query={query} lines={6}>
         {(shown) => (
           <Flex

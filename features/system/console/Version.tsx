@@ -1,5 +1,5 @@
 import { EmptyState, Page, useApp, useQueryCall, useTexts } from "@tessera/platform/console";
-import { Button, Card, Descriptions, Skeleton } from "antd";
+import { Button, Descriptions, Skeleton } from "antd";
 import { getServerInfo } from "../contract.ts";
 import { versionTexts } from "./version-texts.ts";
 
@@ -24,24 +24,22 @@ export default function Version() {
     { key: "copyright", label: t("copyright"), children: data.CopyrightText },
   ];
   return (
-    <Page title={t("title")}>
-      <Card>
-        {isPending && <Skeleton active />}
-        {isError && !rows && (
-          <EmptyState mood="trouble" title={t("failed")}>
-            <Button onClick={() => void refetch()}>{t("retry")}</Button>
-          </EmptyState>
-        )}
-        {rows && (
-          <Descriptions
-            column={1}
-            bordered
-            styles={{ label: { width: isMobile ? 110 : 180 } }}
-            size={isMobile ? "small" : "medium"}
-            items={rows.filter(({ children }) => children !== "")}
-          />
-        )}
-      </Card>
+    <Page isText title={t("title")}>
+      {isPending && <Skeleton active />}
+      {isError && !rows && (
+        <EmptyState mood="trouble" title={t("failed")}>
+          <Button onClick={() => void refetch()}>{t("retry")}</Button>
+        </EmptyState>
+      )}
+      {rows && (
+        <Descriptions
+          column={1}
+          bordered
+          styles={{ label: { width: isMobile ? 110 : 180 } }}
+          size={isMobile ? "small" : "medium"}
+          items={rows.filter(({ children }) => children !== "")}
+        />
+      )}
     </Page>
   );
 }

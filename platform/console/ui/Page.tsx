@@ -14,14 +14,22 @@ interface PageProps {
   readonly fill?: boolean;
   /** The content begins at the edges: pictures. */
   readonly flush?: boolean;
+  /** Read and filled in rather than listed: as wide as forms are. */
+  readonly isText?: boolean;
   readonly children: ReactNode;
 }
 
 /** The frame of a screen inside the shell. */
-export function Page({ title, extra, breadcrumbs = [], sider, fill, flush, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, extra, breadcrumbs = [], sider, fill, flush, isText, children } = props;
   return (
     <div
-      className={clsx(styles["page"], fill && styles["fill"], flush && styles["flush"])}
+      className={clsx(
+        styles["page"],
+        fill && styles["fill"],
+        flush && styles["flush"],
+        isText && styles["text"],
+      )}
       // The shell asks for it.
       data-fill={fill || undefined}
     >

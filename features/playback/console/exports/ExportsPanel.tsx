@@ -10,15 +10,14 @@ import {
   useTexts,
 } from "@tessera/platform/console";
 import { Alert, Button, Drawer, Progress, Skeleton, Tag } from "antd";
-import type { z } from "zod";
 import { cancelExport, listExports } from "../../contract.ts";
 import { exportAddress } from "../addresses.ts";
 import { ExportKey } from "./ExportKey.tsx";
+import { type ExportJob, isUnderWay } from "./export-job.ts";
 import styles from "./exports.module.css";
+import { Remaining } from "./Remaining.tsx";
 import { exportTexts } from "./texts.ts";
 import { Verifier } from "./Verifier.tsx";
-
-type ExportJob = z.output<typeof listExports.reply>["rows"][number];
 
 interface ExportsPanelProps {
   readonly isOpen: boolean;
@@ -46,7 +45,7 @@ export function ExportsPanel({ isOpen, zone, onClose }: ExportsPanelProps) {
   );
 }
 
-export function Jobs({ zone }: { readonly zone: ZoneTime }) {
+function Jobs({ zone }: { readonly zone: ZoneTime }) {
   const t = useTexts(exportTexts);
   const { data, error, refetch } = useQueryCall(
     listExports,
@@ -70,21 +69,9 @@ export function Jobs({ zone }: { readonly zone: ZoneTime }) {
   );
 }
 
-function Remaining({ ms }: { readonly ms: number | undefined }) {
-  const t = useTexts(exportTexts);
-  if (ms === undefined) return null;
-  const minutes = Math.round(ms / 60_000);
-  return (
-    <small className={styles["hint"]}>
-      {minutes === 0 ? t("remainingSoon") : t("remaining", { minutes })}
-    </small>
-  );
-}
-
 function Job({ job, zone }: { readonly job: ExportJob; readonly zone: ZoneTime }) {
   const t = useTexts(exportTexts);
   const { mutate: cancel, isPending } = useMutationCall(cancelExport, { rereads: [listExports] });
-  const isUnderWay = job.state === "waiting" || job.state === "running";
   return (
     <>
       <div className={styles["jobHead"]}>
@@ -100,8 +87,8 @@ function Job({ job, zone }: { readonly job: ExportJob; readonly zone: ZoneTime }
         {t("range", { from: zone.momentText(job.from), to: zone.momentText(job.to) })}
       </small>
       {job.isMarked && <Tag>{t("marked")}</Tag>}
-      {isUnderWay && (
-        <Progress percent={Math.round(job.progress * 100)} size="small" status="active" />
+      {isUnderWay(job) && (
+        <Progress percent={Math.round(job.progress * 100)} size="small" status="active" aria-label={job.name} />
       )}
       <Remaining ms={job.remainingMs} />
       {job.state === "failed" && <Alert type="error" title={job.error} />}
@@ -120,7 +107,7 @@ function Job({ job, zone }: { readonly job: ExportJob; readonly zone: ZoneTime }
           </Button>
         )}
         <Button size="small" loading={isPending} onClick={() => cancel({ job: job.job })}>
-          {t(isUnderWay ? "cancel" : "remove")}
+          {t(isUnderWay(job) ? "cancel" : "remove")}
         </Button>
       </div>
     </>

@@ -3,6 +3,15 @@ import { defineTexts, words } from "@tessera/platform/console";
 export const exportTexts = defineTexts("recordExports", {
   ...words,
   exports: ["导出任务", "Exports"],
+  ownExports: [
+    "这里是您自己的导出任务，其他用户的不在其中。完成的文件保留 24 小时。",
+    "These are your own exports; those of other users are not shown. Finished files are kept for 24 hours.",
+  ],
+  camera: ["摄像机", "Camera"],
+  piece: ["录像时段", "Footage"],
+  state: ["状态", "State"],
+  size: ["大小", "Size"],
+  actions: ["操作", "Actions"],
   none: ["还没有导出任务", "No exports yet"],
   noneHint: [
     "在时间轴上选取一段录像，然后点“导出证据”。",
