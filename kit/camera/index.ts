@@ -11,6 +11,7 @@ export {
   whyNotWatchable,
 } from "./camera.ts";
 export { type ChannelView, type Flow, flowOf } from "./channel-view.ts";
+export { FolderPicture, Snapshot } from "./still/Snapshot.tsx";
 export { cameraWords } from "./texts.ts";
 export { useChannel } from "./use-channel.ts";
 export { useOpening } from "./use-opening.ts";

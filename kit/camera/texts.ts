@@ -9,4 +9,8 @@ export const cameraWords = {
   waitingForChannel: ["恢复后将自动播放。", "It will play by itself when it is back."],
 } as const;
 
-export const cameraTexts = defineTexts("camera", { ...words, ...cameraWords });
+export const cameraTexts = defineTexts("camera", {
+  ...words,
+  ...cameraWords,
+  pictureAt: ["“{{name}}” {{time}} 的画面", "Picture of “{{name}}” at {{time}}"],
+});

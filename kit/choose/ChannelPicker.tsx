@@ -1,9 +1,18 @@
 import { listGroups } from "@tessera/features/groups/contract";
-import { EmptyState, pageSize, SearchBox, useQueryCall, useTexts } from "@tessera/platform/console";
+import {
+  EmptyState,
+  pageSize,
+  SearchBox,
+  useApp,
+  useQueryCall,
+  useTexts,
+} from "@tessera/platform/console";
 import { Alert, Button, Modal, Table } from "antd";
 import { useState } from "react";
+import { Snapshot } from "../camera/still/Snapshot.tsx";
 import { isOwnPress } from "../list/own-press.ts";
 import { layout } from "../look/layout.ts";
+import { TwoLines } from "../look/TwoLines.tsx";
 import { allCandidates, type Candidate, useCandidates } from "./candidates.ts";
 import styles from "./choose.module.css";
 import { type ChosenChannel, channelKey, withChannels } from "./chosen-channels.ts";
@@ -59,6 +68,7 @@ function Candidates({ chosen, showsPlan, picked, onPick }: CandidatesProps) {
   const t = useTexts(channelsTexts);
   const [narrowing, setNarrowing] = useState(everything);
   const [isBusy, setBusy] = useState(false);
+  const isMobile = useApp((state) => state.isMobile);
   const { q, groupId, page } = narrowing;
   const { found, error } = useCandidates(narrowing, (page - 1) * pageSize, pageSize);
   const total = found?.total ?? 0;
@@ -113,11 +123,32 @@ function Candidates({ chosen, showsPlan, picked, onPick }: CandidatesProps) {
         loading={!found && !error}
         dataSource={found?.rows ?? []}
         columns={[
-          { title: t("channels"), dataIndex: "name", ellipsis: true },
-          { title: t("device"), dataIndex: "deviceName", ellipsis: true },
+          {
+            title: <span className={layout.unseen}>{t("picture")}</span>,
+            width: 96,
+            render: (_, row) => <Picture row={row} />,
+          },
+          ...(isMobile
+            ? [
+                {
+                  title: t("channels"),
+                  render: (_: unknown, row: Candidate) => <Names row={row} />,
+                },
+              ]
+            : [
+                { title: t("channels"), dataIndex: "name", ellipsis: true },
+                { title: t("device"), dataIndex: "deviceName", ellipsis: true },
+              ]),
           // The list of a group does not tell it.
           ...(showsPlan && groupId === topId
-            ? [{ title: t("presentPlan"), dataIndex: "planName", ellipsis: true, width: 140 }]
+            ? [
+                {
+                  title: t("presentPlan"),
+                  dataIndex: "planName",
+                  ellipsis: true,
+                  width: isMobile ? 96 : 140,
+                },
+              ]
             : []),
         ]}
         locale={{
@@ -158,6 +189,21 @@ function Candidates({ chosen, showsPlan, picked, onPick }: CandidatesProps) {
     </div>
   );
 }
+
+/** Taken when its row comes into view, and from the small stream where there is one. */
+function Picture({
+  row: { device, channel, name, isOnline, hasSubStream },
+}: {
+  readonly row: Candidate;
+}) {
+  const camera = { ChannelID: channel, HasSubStream: hasSubStream };
+  return <Snapshot name={name} pictured={{ deviceId: device, camera }} isOnline={isOnline} />;
+}
+
+/** Beside a picture on a phone there is room for one column. */
+const Names = ({ row: { name, deviceName } }: { readonly row: Candidate }) => (
+  <TwoLines second={deviceName !== name && deviceName}>{name}</TwoLines>
+);
 
 const plain = ({ device, channel, name, deviceName }: Candidate): ChosenChannel => ({
   device,

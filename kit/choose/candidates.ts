@@ -8,6 +8,8 @@ export interface Candidate extends ChosenChannel {
   readonly deviceName: string;
   /** Empty: none, or not told. */
   readonly planName: string;
+  readonly isOnline: boolean;
+  readonly hasSubStream: boolean;
 }
 
 export interface Narrowing {
@@ -62,6 +64,8 @@ const fromDevices = (reply: {
     readonly Name: string;
     readonly DeviceName: string;
     readonly RecordPlanName: string;
+    readonly Online: number;
+    readonly HasSubStream: boolean;
   }[];
 }): Found => ({
   total: reply.ChannelCount,
@@ -71,6 +75,8 @@ const fromDevices = (reply: {
     name: one.Name,
     deviceName: one.DeviceName,
     planName: one.RecordPlanName,
+    isOnline: one.Online === 1,
+    hasSubStream: one.HasSubStream,
   })),
 });
 
@@ -80,6 +86,8 @@ const fromGroup = (reply: {
     readonly ParentDeviceID: string;
     readonly ChannelID: string;
     readonly Name: string;
+    readonly DeviceName?: string | undefined;
+    readonly Online: number | boolean;
   }[];
 }): Found => ({
   total: reply.count,
@@ -87,7 +95,10 @@ const fromGroup = (reply: {
     device: one.ParentDeviceID,
     channel: one.ChannelID,
     name: one.Name,
-    deviceName: one.ParentDeviceID,
+    deviceName: one.DeviceName ?? one.ParentDeviceID,
     planName: "",
+    isOnline: Boolean(one.Online),
+    // Not told.
+    hasSubStream: false,
   })),
 });

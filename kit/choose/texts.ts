@@ -11,6 +11,7 @@ export const channelsTexts = defineTexts("choose-channels", {
   selectAll: ["选择找到的全部 {{count}} 路", "Select all {{count}} found"],
   chosen: ["已选 {{count}} 路", "{{count}} selected"],
   clearChosen: ["取消选择", "Clear selection"],
+  picture: ["画面", "Picture"],
   presentPlan: ["现有计划", "Present plan"],
   noChannels: ["还没有通道", "No channels yet"],
   noChannelMatch: ["没有符合条件的通道", "No channel matches"],

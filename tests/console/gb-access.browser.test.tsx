@@ -192,6 +192,9 @@ const aServerWithDevices = () => {
     .answer(downloadLog, () => new Response("REGISTER sip:") as never);
 };
 
+/** What went wrong is told from a 200 by its colour. */
+const red = "rgb(198, 47, 47)";
+
 it("a device that is registered is listed, and who is refused is told why, in a call that is drawn", async () => {
   const server = aServerWithDevices();
   const visit = await openConsole("/config/platform/gb/devices", { server });
@@ -207,6 +210,8 @@ it("a device that is registered is listed, and who is refused is told why, in a 
   await expect.poll(address).toMatch(new RegExp(`device=${stranger}&errors=1`));
   // On the wire all refusals read the same; why is for who looks here.
   await expect.element(row("403")).toMatchTextContent("密码错误");
+  const refused = row("403").getByRole("button", { name: /^403/ }).element();
+  expect(getComputedStyle(refused).color).toBe(red);
   visit.reload();
   await row("403").getByRole("button", { name: /^403/ }).click();
   await expect.poll(address).toMatch(/call=/);
@@ -215,6 +220,8 @@ it("a device that is registered is listed, and who is refused is told why, in a 
   const ladder = dialog.getByRole("list");
   await expect.element(ladder.getByRole("listitem").first()).toMatchTextContent("REGISTER");
   await expect.element(ladder).toMatchTextContent(/401.*403/s);
+  const refusal = ladder.getByRole("strong").filter({ hasText: "403" }).element();
+  expect(getComputedStyle(refusal).color).toBe(red);
   // The second one answers the challenge.
   await ladder
     .getByRole("button", { name: /收到 REGISTER/ })

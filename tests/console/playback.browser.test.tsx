@@ -180,6 +180,17 @@ it("the strip lies by the server's clock, however wrong the browser's is", async
   expect(Math.abs(shownFromMs() + 3_600_000 - recordings.nowMs)).toBeLessThan(5000);
 });
 
+it("on a phone the strip covers no button of the picture", async () => {
+  const { server } = aLiveRecordedSite(600_000);
+  await openConsole("/video/player/gate/1/1", { server, size: phone });
+  const strip = page.getByRole("region", { name: "最近一小时的录像" });
+  await expect.element(strip).toBeVisible();
+  const { top } = strip.element().getBoundingClientRect();
+  const snapshot = page.getByRole("button", { name: "抓图" });
+  await expect.element(snapshot).toBeVisible();
+  expect(snapshot.element().getBoundingClientRect().bottom).toBeLessThanOrEqual(top);
+});
+
 it("a moment can be shared: the link plays from it", async () => {
   const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
   const { visit } = await openTimeline(8000);

@@ -47,6 +47,22 @@ it("the menu entries come from a navigation list supplied at run time, in the or
   await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览", "设备管理"]);
 });
 
+it("while the entries are on their way, places stand for them, and nothing beside them moves", async () => {
+  const server = aProductServer();
+  const release = server.hold(getShowConfig);
+  await openConsole("/version/index", { server });
+  const nav = page.getByRole("navigation", { name: "主菜单" });
+  await expect.element(nav).toHaveAttribute("aria-busy", "true");
+  const { left } = userMenu.element().getBoundingClientRect();
+  const { width } = nav.element().getBoundingClientRect();
+  expect(nav.getByCss("span").elements().length).toBeGreaterThan(0);
+  release();
+  await expect.poll(() => textsOf(mainMenu)).toContain("设备管理");
+  await expect.element(nav).toHaveAttribute("aria-busy", "false");
+  expect(userMenu.element().getBoundingClientRect().left).toBe(left);
+  expect(nav.element().getBoundingClientRect().width).toBe(width);
+});
+
 it("the user dropdown of an admin: API docs, version info, change password, log out", async () => {
   await openConsole("/version/index");
   await userMenu.click();

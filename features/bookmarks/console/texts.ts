@@ -17,8 +17,8 @@ export const bookmarkTexts = defineTexts("bookmarks", {
   search: ["搜索摄像机、备注或添加人", "Search camera, note or user"],
   none: ["还没有书签", "No bookmarks yet"],
   noneHint: [
-    "观看实时画面或录像时按 B，即可把此刻加入书签。",
-    "Press B while you watch a live picture or a recording to mark the moment.",
+    "观看实时画面或录像时点“添加书签”，即可记下此刻。",
+    "Choose “Bookmark” while you watch a live picture or a recording.",
   ],
   moment: ["时间", "Moment"],
   camera: ["摄像机", "Camera"],

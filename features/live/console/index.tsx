@@ -42,7 +42,7 @@ const screens = defineScreens(
   {
     path: "/video/browse",
     access: "signed-in",
-    title: { zh: "多屏播放", en: "Multi-screen" },
+    title: { zh: "多屏播放", en: "Multi-view" },
     load: () => import("./wall/WallPage.tsx"),
     bodyClass: "tessera-scrollbar",
     wantsRoom: true,
@@ -54,7 +54,7 @@ const screens = defineScreens(
       "/api/v1/gettoken",
     ],
     nav: {
-      label: { zh: "多屏播放", en: "Multi-screen" },
+      label: { zh: "多屏播放", en: "Multi-view" },
       icon: <AppstoreOutlined />,
       order: 20,
       to: "/video/browse",

@@ -6,13 +6,13 @@ import {
   RowActions,
   TwoLines,
 } from "@tessera/kit";
+import { FolderPicture, Snapshot } from "@tessera/kit/camera";
 import { useTexts } from "@tessera/platform/console";
 import { Tag } from "antd";
 import { Link } from "react-router";
 import type { Channel } from "../../contract.ts";
 import { OnlineState } from "../listing/OnlineState.tsx";
 import { useChannelOrders } from "../orders/use-channel-orders.ts";
-import { FolderPicture, Snapshot } from "../snapshot/Snapshot.tsx";
 import { channelAddress, channelsAddress, playAddress, useHere, useTrail } from "../trail.ts";
 import { channelListTexts } from "./texts.ts";
 import { useChannelChanges } from "./use-channel-changes.ts";

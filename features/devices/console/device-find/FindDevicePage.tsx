@@ -106,7 +106,7 @@ export function FindDevicePage({ title, breadcrumbs, types, backAddress }: FindD
           {t("allFields")}
         </Link>
       }
-      aside={<ProbePanel state={probe.state} onStop={probe.clear} />}
+      aside={<ProbePanel state={probe.state} onStop={probe.clear} hint={t("pictureHint")} />}
     >
       <TextField
         name="Address"

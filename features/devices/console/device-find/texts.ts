@@ -8,6 +8,10 @@ export const deviceFindTexts = defineTexts("device-find", {
     "例如 192.168.1.64 或 rtsp://192.168.1.64/stream1。先找 ONVIF，再试各厂家常用的 RTSP 路径。",
     "Such as 192.168.1.64 or rtsp://192.168.1.64/stream1. ONVIF is looked for first, then the RTSP paths that makers use.",
   ],
+  pictureHint: [
+    "找到摄像机后，这里显示它的画面和码流信息。",
+    "Once the camera is found, its picture and stream are shown here.",
+  ],
   addressNeeded: ["请填写摄像机的地址", "Enter the address of the camera"],
   find: ["查找", "Find"],
   finding: ["正在查找… {{seconds}} 秒", "Looking… {{seconds}} s"],

@@ -11,16 +11,18 @@ import type { ProbeReport, ProbeState } from "./use-probe.ts";
 interface ProbePanelProps {
   readonly state: ProbeState;
   readonly onStop: () => void;
+  /** While nothing was tested. */
+  readonly hint?: string;
 }
 
 /** What the test says: under way, the picture and its figures, or why not. */
-export function ProbePanel({ state, onStop }: ProbePanelProps) {
+export function ProbePanel({ state, onStop, hint }: ProbePanelProps) {
   const t = useTexts(deviceFormTexts);
   return (
     <section className={styles["panel"]} aria-label={t("testResult")} data-probe={state.kind}>
       <h2>{t("testResult")}</h2>
       <output>
-        {state.kind === "idle" && <span className={layout.muted}>{t("testHint")}</span>}
+        {state.kind === "idle" && <span className={layout.muted}>{hint ?? t("testHint")}</span>}
         {state.kind === "running" && <Running onStop={onStop} />}
         {state.kind === "failed" && (
           <>

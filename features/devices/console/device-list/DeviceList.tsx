@@ -6,7 +6,6 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { listDevices } from "../../contract.ts";
 import { useCrumbs } from "../crumbs.ts";
-import { ExportMenu } from "../import/ExportMenu.tsx";
 import { ImportDialog } from "../import/ImportDialog.tsx";
 import { stateQuery, useStateFilters } from "../listing/state-filters.tsx";
 import { channelsAddress, deviceAddress, useHere } from "../trail.ts";
@@ -84,7 +83,6 @@ export default function DeviceList() {
         !list.isEmpty && (
           <>
             <ListMenu />
-            <ExportMenu />
             {ways}
           </>
         )

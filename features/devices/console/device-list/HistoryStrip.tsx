@@ -8,7 +8,7 @@ import { deviceListTexts } from "./texts.ts";
 
 const time = (ms: number) => dayjs(ms).format("MM-DD HH:mm:ss");
 
-/** The last day of a device: green there, red gone, grey not known. */
+/** The last day of a device: green there, red gone, a thin line where it was not known yet. */
 export function HistoryStrip({ history }: { readonly history: DeviceHistory | undefined }) {
   const t = useTexts(deviceListTexts);
   const [pointed, setPointed] = useState<Span>();

@@ -1,5 +1,5 @@
 import { type Column, EnableSwitch, layout, RowActions, TwoLines } from "@tessera/kit";
-import { cameraOf, playerAddress } from "@tessera/kit/camera";
+import { cameraOf, playerAddress, Snapshot } from "@tessera/kit/camera";
 import { request, useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
 import { Tag } from "antd";
 import { Link, useNavigate } from "react-router";
@@ -15,7 +15,6 @@ import { useDeviceCommands } from "../device-commands.ts";
 import { OnlineState } from "../listing/OnlineState.tsx";
 import { rereads } from "../listing/rereads.ts";
 import { useUndo } from "../listing/use-undo.ts";
-import { Snapshot } from "../snapshot/Snapshot.tsx";
 import { channelsAddress, copyAddress, deviceAddress, playAddress, useHere } from "../trail.ts";
 import { HistoryStrip } from "./HistoryStrip.tsx";
 import { historyOf } from "./history-spans.ts";

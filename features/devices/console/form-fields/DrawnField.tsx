@@ -56,8 +56,11 @@ function useRules({ field, hasSecret }: DrawnFieldProps) {
 
 /** At most so many choices lie open. */
 const openChoices = 4;
-/** Of all of them together: more do not fit into a line. */
-const openLetters = 40;
+/** Of all of them together, a Chinese character being two: more do not fit into a line. */
+const openColumns = 48;
+
+const columnsOf = (text: string) =>
+  text.length + (text.match(/[\u3000-\u9fff\uff00-\uffef]/g)?.length ?? 0);
 
 function useControl({ field, hasSecret, onAddressDone }: DrawnFieldProps): ReactNode {
   const t = useTexts(fieldTexts);
@@ -79,8 +82,8 @@ function useControl({ field, hasSecret, onAddressDone }: DrawnFieldProps): React
       return <InputNumber placeholder={placeholder} style={{ width: 160 }} />;
     case "choice": {
       const options = Options.map(({ Value: value, Label: label }) => ({ value, label }));
-      const letters = options.reduce((sum, { label }) => sum + label.length, 0);
-      if (options.length > openChoices || letters > openLetters)
+      const columns = options.reduce((sum, { label }) => sum + columnsOf(label), 0);
+      if (options.length > openChoices || columns > openColumns)
         return <Select options={options} />;
       return <Radio.Group optionType="button" options={options} />;
     }

@@ -7,7 +7,7 @@ export const listingWords = {
   all: ["全部", "All"],
   stateFilter: ["在线状态", "Online state"],
   enableFilter: ["启用状态", "Switched on or off"],
-  enabledOrNot: ["启用与停用", "On and off"],
+  enabledOrNot: ["启用与停用", "Enabled and disabled"],
   onlyEnabled: ["已启用", "Enabled"],
   onlyDisabled: ["已停用", "Disabled"],
   lastSeen: ["最后在线：{{time}}", "Last seen: {{time}}"],
@@ -23,7 +23,6 @@ export const listingWords = {
   picture: ["画面", "Picture"],
   removeAsk: ["删除“{{name}}”？", "Delete “{{name}}”?"],
   removed: ["“{{name}}”已删除", "“{{name}}” was deleted"],
-  pictureAt: ["“{{name}}” {{time}} 的画面", "Picture of “{{name}}” at {{time}}"],
 } as const;
 
 export const listingTexts = defineTexts("device-listing", listingWords);

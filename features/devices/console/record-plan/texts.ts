@@ -26,7 +26,7 @@ export const recordPlanTexts = defineTexts("device-record-plan", {
   set: ["设置", "Set"],
   setAndDelete: ["设置并删除 {{size}}", "Set and delete {{size}}"],
   deletes: [
-    "此计划的保留期限会立即删除 {{channels}} 个摄像头的 {{size}} 录像，无法恢复。",
+    "此计划的保留期限会立即删除 {{channels}} 个摄像机的 {{size}} 录像，无法恢复。",
     "How long this plan keeps footage deletes {{size}} of {{channels}} cameras now, for good.",
   ],
   deletesAsk: ["保存会删除录像", "Saving deletes footage"],

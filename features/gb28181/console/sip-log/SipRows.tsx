@@ -22,7 +22,7 @@ export function SipTable({ lines, onOpen }: SipRowsProps) {
       size="small"
       dataSource={lines}
       pagination={false}
-      scroll={{ x: 860 }}
+      scroll={{ x: 930 }}
       rowClassName={(line) => (line.IsError ? (styles["errorRow"] ?? "") : "")}
       onRow={(line) => ({ onClick: () => onOpen(openedBy(line)), style: { cursor: "pointer" } })}
       columns={[
@@ -38,7 +38,7 @@ export function SipTable({ lines, onOpen }: SipRowsProps) {
         { title: t("device"), width: 190, render: (_, line) => <Device line={line} /> },
         {
           title: t("message"),
-          width: 260,
+          width: 330,
           render: (_, line) => <Message line={line} onOpen={onOpen} />,
         },
         { title: t("peer"), width: 190, render: (_, line) => <Peer line={line} /> },

@@ -75,7 +75,8 @@ export function useRecordedColumns(shown: Shown | undefined): Column<RecordedCha
       sort: "lastRecorded",
       width: 150,
       card: "tag",
-      inCard: ({ lastAtMs }) => lastAtMs !== null && zone.momentText(lastAtMs),
+      inCard: ({ lastAtMs }) =>
+        lastAtMs !== null && <span className={layout.muted}>{zone.momentText(lastAtMs)}</span>,
       cell: ({ lastAtMs }) => {
         if (lastAtMs === null) return null;
         const [day, time] = zone.momentText(lastAtMs).split(" ");
@@ -98,6 +99,7 @@ export function useRecordedColumns(shown: Shown | undefined): Column<RecordedCha
       width: 116,
       card: "tag",
       cell: ({ bytes }) => byteText(bytes),
+      inCard: ({ bytes }) => <span className={layout.muted}>{byteText(bytes)}</span>,
     },
     {
       title: t("actions"),

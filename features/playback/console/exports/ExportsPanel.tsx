@@ -88,7 +88,12 @@ function Job({ job, zone }: { readonly job: ExportJob; readonly zone: ZoneTime }
       </small>
       {job.isMarked && <Tag>{t("marked")}</Tag>}
       {isUnderWay(job) && (
-        <Progress percent={Math.round(job.progress * 100)} size="small" status="active" aria-label={job.name} />
+        <Progress
+          percent={Math.round(job.progress * 100)}
+          size="small"
+          status="active"
+          aria-label={job.name}
+        />
       )}
       <Remaining ms={job.remainingMs} />
       {job.state === "failed" && <Alert type="error" title={job.error} />}

@@ -46,7 +46,12 @@ function State({ job }: { readonly job: ExportJob }) {
     return (
       <TwoLines second={<Remaining ms={job.remainingMs} />}>
         {t(job.state)}
-        <Progress percent={Math.round(job.progress * 100)} size="small" status="active" aria-label={job.name} />
+        <Progress
+          percent={Math.round(job.progress * 100)}
+          size="small"
+          status="active"
+          aria-label={job.name}
+        />
       </TwoLines>
     );
   return (

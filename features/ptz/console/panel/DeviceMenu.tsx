@@ -1,6 +1,7 @@
 import { ControlOutlined } from "@ant-design/icons";
 import type { CameraPlace } from "@tessera/kit/camera";
 import { LightButton, notices, request, useTexts } from "@tessera/platform/console";
+import clsx from "clsx";
 import { useState } from "react";
 import { type Channel, rebootDevice } from "../../../devices/contract.ts";
 import { controlDeviceRecord, controlGuard, requestKeyFrame, resetAlarm } from "../../contract.ts";
@@ -42,21 +43,25 @@ export function DeviceMenu({ view, can }: DeviceMenuProps) {
     ...(can("reboot") ? (["reboot"] as const) : []),
   ];
   if (offered.length === 0) return null;
+  const isAlone = offered.length === 1;
   return (
     <section aria-label={t("deviceControl")}>
-      <LightButton
-        className={styles["wide"]}
-        icon={<ControlOutlined aria-hidden />}
-        aria-expanded={isOpen}
-        onClick={() => setIsOpen(!isOpen)}
-      >
-        {t("deviceControl")}
-      </LightButton>
-      {isOpen && (
-        <div className={styles["orders"]}>
+      {!isAlone && (
+        <LightButton
+          className={styles["wide"]}
+          icon={<ControlOutlined aria-hidden />}
+          aria-expanded={isOpen}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          {t("deviceControl")}
+        </LightButton>
+      )}
+      {(isOpen || isAlone) && (
+        <div className={isAlone ? undefined : styles["orders"]}>
           {offered.map((order) => (
             <LightButton
               key={order}
+              className={clsx(isAlone && styles["wide"], order === "reboot" && styles["danger"])}
               onClick={() => (order === "reboot" ? setAsksReboot(true) : tryGive(order))}
             >
               {t(order)}

@@ -52,7 +52,7 @@ export const planFormTexts = defineTexts("recording-plan-form", {
     "0 is no limit: kept until room is needed, then the oldest goes first. Locked footage is never deleted by itself.",
   ],
   days: ["保留天数", "Days"],
-  gigabytes: ["每路最多（GB）", "At most a channel (GB)"],
+  gigabytes: ["每路最多（GB）", "Limit per channel (GB)"],
   channelsHint: [
     "每路通道只能按一个计划录像；选到这里即离开原来的计划。",
     "A channel follows one plan: chosen here, it leaves the one it had.",
@@ -61,13 +61,13 @@ export const planFormTexts = defineTexts("recording-plan-form", {
   fix: ["请先修改以下问题：", "Put this right first:"],
   deletesAsk: ["保存会删除录像", "Saving deletes footage"],
   deletes: [
-    "保存后将立即删除 {{channels}} 个摄像头的 {{size}} 录像，无法恢复。",
+    "保存后将立即删除 {{channels}} 个摄像机的 {{size}} 录像，无法恢复。",
     "This deletes {{size}} of {{channels}} cameras now, for good.",
   ],
   keepsFrom: ["保留 {{time}} 之后的录像", "kept from {{time}}"],
   saveAndDelete: ["保存并删除 {{size}}", "Save and delete {{size}}"],
   keepEditing: ["继续编辑", "Keep editing"],
-  andMore: ["还有 {{count}} 个摄像头", "and {{count}} more cameras"],
+  andMore: ["还有 {{count}} 个摄像机", "and {{count}} more cameras"],
   needs: [
     "保留 {{days}} 天需要约 {{needs}}，目前可用 {{has}}，只够约 {{time}}；满后最早的录像会被覆盖。",
     "{{days}} days need about {{needs}}, you have {{has}}: enough for about {{time}}. Then the oldest footage is overwritten.",

@@ -42,7 +42,7 @@ export const roleTexts = defineTexts("roles", {
   priority: ["云台优先级", "PTZ priority"],
   priorityHint: [
     "1 到 10。多人同时控制一台云台时，优先级高的可以接管；相同时先到先得。",
-    "1 to 10. Who has the higher one may take a camera over from who moves it; at the same one, the first keeps it.",
+    "1 to 10. Whoever has the higher number may take a moving camera over; with equal numbers the first one keeps it.",
   ],
   grants: ["授权", "Grants"],
   grantsHint: ["角色可以做的，是以下各项授权的总和。", "A role may do the sum of its grants."],
@@ -72,7 +72,7 @@ export const roleTexts = defineTexts("roles", {
   groups: ["分组", "Groups"],
   groupsHint: [
     "包括其下级分组，以及以后加入的通道。",
-    "With the groups below them and the channels they get later.",
+    "Including their subgroups and channels added later.",
   ],
   searchGroups: ["搜索分组", "Search groups"],
   noGroups: [
@@ -103,7 +103,7 @@ export const roleTexts = defineTexts("roles", {
   needsSecondFactor: ["必须使用第二种验证方式", "A second factor is needed"],
   needsSecondFactorHint: [
     "没有动态口令或通行密钥的用户登录后只能先设置一种。",
-    "Who has neither one-time codes nor a passkey can do nothing but set one up.",
+    "Users with neither one-time codes nor a passkey must set one up before they can do anything else.",
   ],
   "secondPerson.export": ["导出录像须另一人同意", "Exports need a second person"],
   "secondPersonHint.export": [
@@ -122,6 +122,6 @@ export const roleTexts = defineTexts("roles", {
   networks: ["允许的网络地址", "Allowed addresses and networks"],
   networksHint: [
     "如 192.168.1.0/24, 10.0.0.8；留空不限制。服务器本机始终允许。",
-    "As 192.168.1.0/24, 10.0.0.8; empty: anywhere. The server itself always.",
+    "For example 192.168.1.0/24, 10.0.0.8. Empty: from anywhere. The server itself is always allowed.",
   ],
 });

@@ -1,6 +1,7 @@
 import type { Language } from "@tessera/base";
 import { onTestFinished } from "vitest";
 import { page } from "vitest/browser";
+import { changeLanguage } from "../../i18n/language.ts";
 import type { ConsoleSetup } from "../../shell/setup.ts";
 import { startConsole } from "../../start-console.tsx";
 import { stored, type UserInfo } from "../../storage/local-storage.ts";
@@ -53,6 +54,10 @@ export class Visit {
 
   chooseTheme(theme: ThemeChoice): void {
     chooseTheme(theme);
+  }
+
+  chooseLanguage(language: Language): void {
+    changeLanguage(language);
   }
 
   leave(): void {

@@ -92,7 +92,7 @@ function useColumns(
     {
       title: t("actions"),
       card: "foot",
-      width: 170,
+      width: 290,
       isPinned: true,
       cell: (role) => {
         const { ID, Name, IsAdmin } = role;

@@ -1,6 +1,6 @@
 import { FolderOutlined, VideoCameraOutlined } from "@ant-design/icons";
 import { StillPicture, timeText, useTexts } from "@tessera/platform/console";
-import { listingTexts } from "../listing/texts.ts";
+import { cameraTexts } from "../texts.ts";
 import styles from "./Snapshot.module.css";
 import { type Pictured, stillOf } from "./still-of.ts";
 
@@ -12,7 +12,7 @@ interface SnapshotProps {
 
 /** A small picture of a device or a channel, in lists. */
 export function Snapshot({ name, pictured, isOnline }: SnapshotProps) {
-  const t = useTexts(listingTexts);
+  const t = useTexts(cameraTexts);
   return (
     <span className={styles["frame"]}>
       <StillPicture

@@ -1,6 +1,6 @@
+import { type Channel, listDeviceChannels } from "@tessera/features/devices/contract";
+import { takeSnapshot } from "@tessera/features/live/contract";
 import { request, requestFile, type Still } from "@tessera/platform/console";
-import { takeSnapshot } from "../../../live/contract.ts";
-import { type Channel, listDeviceChannels } from "../../contract.ts";
 
 const widthPx = 120;
 
