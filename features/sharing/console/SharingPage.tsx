@@ -95,7 +95,7 @@ function useColumns(): readonly Column<ShareLink>[] {
     },
     {
       title: t("viewers"),
-      width: 90,
+      width: 104,
       card: "none",
       cell: ({ Viewers, MaxViewers }) => (MaxViewers > 0 ? `${Viewers} / ${MaxViewers}` : Viewers),
     },

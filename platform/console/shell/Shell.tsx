@@ -50,7 +50,7 @@ function Frame() {
       <ServerGone />
       {!isBare && banners.map((Banner, index) => <Banner key={index} />)}
       <div className={styles["body"]}>
-        {!isMobile && !isBare && <SectionMenu />}
+        {!isMobile && !isSideways && <SectionMenu />}
         <Column isStage={isStage} hasBar={!isMobile && !isBare} hasFoot={hasFoot} />
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useSlot } from "../../slots.ts";
-import { useApp } from "../../state/app-store.ts";
+import { useApp, useIsPhone } from "../../state/app-store.ts";
 import { Logo } from "../../ui/Logo.tsx";
 import { MainMenu } from "../menus/MainMenu.tsx";
 import { useProductTitle, useSetup, useShown } from "../setup.ts";
@@ -19,12 +19,13 @@ const MobileMenu = lazy(() => import("../menus/MobileMenu.tsx"));
 export function TopBar() {
   const topBar = useSlot(topBarSlot);
   const isMobile = useApp((state) => state.isMobile);
+  const isPhone = useIsPhone();
   const { titleAddress } = useSetup();
   const title = useProductTitle();
   const version = versionOf(useShown().server ?? "");
   return (
     <header className={styles["bar"]}>
-      {isMobile && (
+      {isPhone && (
         <Suspense>
           <MobileMenu />
         </Suspense>
@@ -32,9 +33,9 @@ export function TopBar() {
       <Link to={titleAddress} className={styles["brand"]} aria-label={isMobile ? title : undefined}>
         <Logo sizePx={28} />
         {!isMobile && <span className={styles["title"]}>{title}</span>}
-        {version && !isMobile && <span className={styles["version"]}>v{version}</span>}
+        {version && !isPhone && <span className={styles["version"]}>v{version}</span>}
       </Link>
-      {isMobile ? <span className={styles["space"]} /> : <MainMenu />}
+      {isPhone ? <span className={styles["space"]} /> : <MainMenu />}
       <div className={styles["actions"]}>
         {topBar.map((Item, index) => (
           <Item key={index} />
