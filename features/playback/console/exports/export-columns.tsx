@@ -27,7 +27,7 @@ export function useExportColumns(): readonly Column<ExportJob>[] {
     {
       title: t("piece"),
       card: "line",
-      width: 330,
+      width: 380,
       cell: ({ from, to }) => t("range", { from: zone.momentText(from), to: zone.momentText(to) }),
     },
     { title: t("state"), card: "line", cell: (job) => <State job={job} /> },

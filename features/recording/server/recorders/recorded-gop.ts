@@ -33,7 +33,7 @@ export class RecordedGop implements RecordableGop {
     const end90k = last90k + zeroMs * 90 + this.#lastDuration90k();
     this.end90k = Math.max(end90k, this.start90k + 1);
     this.continuesGop = !gop.startsWithKey;
-    this.isDamaged = this.#pictures.some(({ damage }) => damage !== undefined);
+    this.isDamaged = this.#pictures.some(({ damage = "none" }) => damage !== "none");
     this.bytes = gop.bytes;
     this.tracks = gop.tracks;
   }
