@@ -91,25 +91,26 @@ it("the secondary menu is 136 px wide, 60 px collapsed", async () => {
   await expect.poll(widthPx).toBe(136);
 });
 
+const widthOf = (what: Locator) => Math.round(what.element().getBoundingClientRect().width);
+
 it("content has two widths: one of forms and texts, one of lists", async () => {
   const visit = await openConsole("/version/index", { size: [2560, 1000] });
-  const width = (what: Locator) => Math.round(what.element().getBoundingClientRect().width);
   const head = page.getByCss("main header");
-  for (const address of ["/version/index", "/config/tls", "/config/backups"]) {
-    visit.goTo(address);
+  for (const place of ["/version/index", "/config/tls", "/config/backups"]) {
+    visit.goTo(place);
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect.poll(() => width(head)).toBe(960);
+    await expect.poll(() => widthOf(head)).toBe(960);
   }
-  for (const address of ["/config/program/form", "/device/form/0", "/user/ldap"]) {
-    visit.goTo(address);
+  for (const place of ["/config/program/form", "/device/form/0", "/user/ldap"]) {
+    visit.goTo(place);
     const form = page.getByCss("form");
     await expect.element(form).toBeVisible();
-    await expect.poll(() => width(form)).toBe(960);
+    await expect.poll(() => widthOf(form)).toBe(960);
   }
-  for (const address of ["/user/role", "/config/white"]) {
-    visit.goTo(address);
+  for (const place of ["/user/role", "/config/white"]) {
+    visit.goTo(place);
     await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect.poll(() => width(head)).toBe(1800);
+    await expect.poll(() => widthOf(head)).toBe(1800);
   }
 });
 

@@ -49,6 +49,11 @@ it("the menu of the device list exports too: what deletes stands last, behind a 
     .toEqual(["导出为 Excel（.xlsx）", "导出为 CSV", "下载模板", "删除离线设备"]);
 });
 
+/** Of the spans of the last day that are so. */
+const colourOf = (state: string) =>
+  getComputedStyle(page.getByCss(`[data-state=${state}][style*=width]`).first().element())
+    .backgroundColor;
+
 it("what nobody knows of the last day has no colour", async () => {
   const day = { From: 0, To: 86_400_000 };
   const spans = [
@@ -59,10 +64,6 @@ it("what nobody knows of the last day has no colour", async () => {
     .on(aProductServer())
     .answer(deviceHistory, { ...day, data: [{ DeviceID: "gate", Drops: 0, Spans: [...spans] }] });
   await openConsole("/device/list", { server });
-  const colourOf = (state: string) => {
-    const span = page.getByCss(`[data-state=${state}][style*=width]`).first().element();
-    return getComputedStyle(span).backgroundColor;
-  };
   await expect.element(page.getByRole("button", { name: "近 24 小时没有掉线" })).toBeVisible();
   expect(colourOf("unknown")).toBe("rgba(0, 0, 0, 0)");
   expect(colourOf("online")).not.toBe("rgba(0, 0, 0, 0)");

@@ -32,13 +32,7 @@ export default function LiveStrip({
   const [pointed, setPointed] = useState<Pointed>();
   const pointedMs = pointed?.atMs;
   const [backMs, setBackMs] = useState(0);
-  const [aheadMs, setAheadMs] = useState(0);
-  const nowMs = useNow() + aheadMs;
-  const view = panned({ fromMs: nowMs - hourMs, toMs: nowMs }, -backMs);
-  const { data, dataUpdatedAt, isPlaceholderData, zone } = useTimeline([id], view, refreshMs);
-  const toldMs = data && !isPlaceholderData ? data.nowMs - dataUpdatedAt : aheadMs;
-  // Footage lies by the server's clock; an answer says how far the browser's is behind.
-  if (Math.abs(toldMs - aheadMs) > clockPlayMs) setAheadMs(toldMs);
+  const { nowMs, view, data, zone } = useRecentHour(id, backMs);
   const recorded = data?.channels[0];
   const hasAny = recorded !== undefined && (recorded.recorded.length > 0 || backMs > 0);
   const previews = usePreviews();
@@ -95,6 +89,17 @@ export default function LiveStrip({
       )}
     </section>
   );
+}
+
+/** An hour of the recording, so long ago, by the server's clock: each answer tells how far the browser's is behind it. */
+function useRecentHour(id: string, backMs: number) {
+  const [aheadMs, setAheadMs] = useState(0);
+  const nowMs = useNow() + aheadMs;
+  const view = panned({ fromMs: nowMs - hourMs, toMs: nowMs }, -backMs);
+  const { data, dataUpdatedAt, isPlaceholderData, zone } = useTimeline([id], view, refreshMs);
+  const toldMs = data && !isPlaceholderData ? data.nowMs - dataUpdatedAt : aheadMs;
+  if (Math.abs(toldMs - aheadMs) > clockPlayMs) setAheadMs(toldMs);
+  return { nowMs, view, data, zone };
 }
 
 interface Pointed {
