@@ -11,6 +11,7 @@ Prints the port of each, and ends when its input is closed. Each has the streams
 /jpeg-422  JPEG in 4:2:2, no sound
 /mp2t      H.264 and AAC in a transport stream
 /mpeg4     MPEG-4 part 2, of the Matroska file that MPEG4_FILE names
+/flash     a flash and a beep each second, H.264 with B-frames and AAC, of the MP4 file that FLASH_FILE names
 /vp8       VP8, which nothing here takes
 """
 
@@ -43,6 +44,11 @@ MP2T = (
 )
 # Of a file: GStreamer's encoder stops when the server flushes it.
 MPEG4 = f"filesrc location={os.environ.get('MPEG4_FILE')} ! matroskademux ! mpeg4videoparse ! rtpmp4vpay name=pay0 pt=96"
+FLASH = (
+    f"filesrc location={os.environ.get('FLASH_FILE')} ! qtdemux name=file "
+    "file.video_0 ! queue ! h264parse ! rtph264pay name=pay0 pt=96 config-interval=1 "
+    "file.audio_0 ! queue ! aacparse ! rtpmp4gpay name=pay1 pt=97"
+)
 VP8 = f"{SMALL_PICTURE} ! vp8enc deadline=1 ! rtpvp8pay name=pay0 pt=96"
 MOUNTS = {
     "/h264": f"{H264} {PCMA}",
@@ -54,6 +60,7 @@ MOUNTS = {
     "/jpeg-422": JPEG_422,
     "/mp2t": MP2T,
     "/mpeg4": MPEG4,
+    "/flash": FLASH,
     "/vp8": VP8,
 }
 
