@@ -27,7 +27,7 @@ export const ownAccessFields: readonly FormField[] = [
     ...userName,
     hint: {
       zh: "留空则使用设备的用户名和密码。",
-      en: "Empty: the device's user name and password.",
+      en: "Leave empty to use the device's user name and password.",
     },
   },
   { wire: "Password", ...password },
@@ -38,10 +38,10 @@ export const basicField: FormField = {
   wire: "AllowBasic",
   key: "basic",
   kind: "choice",
-  label: { zh: "明文认证（Basic）", en: "Password in clear (Basic)" },
+  label: { zh: "明文认证（Basic）", en: "Plain-text password (Basic)" },
   hint: {
     zh: "只有不支持摘要认证的老设备才需要允许：密码会在网络上明文传输。",
-    en: "Only for old devices that know no digest: the password crosses the network in clear.",
+    en: "Only for old devices without digest authentication: the password crosses the network in plain text.",
   },
   options: [
     { value: "never", label: { zh: "不允许", en: "Never" } },
@@ -55,10 +55,10 @@ export const certificateField: FormField = {
   wire: "Certificate",
   key: "certificate",
   kind: "text",
-  label: { zh: "信任的证书指纹", en: "Trusted certificate" },
+  label: { zh: "信任的证书指纹", en: "Trusted certificate fingerprint" },
   hint: {
     zh: "用于 rtsps、https 地址，首次连接时自动记住。设备换了证书后会离线并提示，核实无误后可信任新证书。",
-    en: "For rtsps and https addresses; kept by itself at the first connection. A device that shows another one stays offline until you trust the new certificate.",
+    en: "For rtsps and https addresses; remembered at the first connection. If the device shows another certificate, it stays offline until you trust the new one.",
   },
 };
 
@@ -75,7 +75,7 @@ export const transportField = {
   label: { zh: "传输方式", en: "Transport" },
   hint: {
     zh: "摄像机只支持另一种方式时会自动切换。HTTP 隧道用于防火墙只放行 HTTP 的网络，地址中填写摄像机的 HTTP 端口。",
-    en: "Changed by itself if the camera knows only the other way. The HTTP tunnel is for firewalls that let only HTTP pass; give the camera's HTTP port in the address.",
+    en: "If the camera supports only the other transport, it is switched automatically. The HTTP tunnel is for firewalls that allow only HTTP; enter the camera's HTTP port in the address.",
   },
   options: transports,
   initial: "TCP",
@@ -84,7 +84,7 @@ export const transportField = {
 /** Of a channel: what its device has, unless it says otherwise. */
 export const ownTransportField: FormField = {
   ...transportField,
-  options: [{ value: "", label: { zh: "与设备相同", en: "As the device" } }, ...transports],
+  options: [{ value: "", label: { zh: "与设备相同", en: "Same as the device" } }, ...transports],
   initial: "",
 };
 
@@ -96,7 +96,7 @@ export const otherHostsField = {
   label: { zh: "转到其他主机", en: "Other hosts" },
   hint: {
     zh: "设备可能通过重定向或播放列表让本系统访问网络中的其他主机，仅在信任设备时允许。",
-    en: "By redirections and playlists a device can make this system ask other hosts on its network: allow it only to one that you trust.",
+    en: "Through redirects and playlists a device can make this system contact other hosts on the network. Allow this only for devices you trust.",
   },
   options: [
     { value: "refuse", label: { zh: "不允许", en: "Refuse" } },
@@ -105,4 +105,7 @@ export const otherHostsField = {
   initial: "refuse",
 } as const satisfies FormField;
 
-export const asDeviceHint = { zh: "留空则使用设备的地址。", en: "Empty: the device's address." };
+export const asDeviceHint = {
+  zh: "留空则使用设备的地址。",
+  en: "Leave empty to use the device's address.",
+};

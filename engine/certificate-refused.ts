@@ -25,6 +25,6 @@ export class CertificateRefused extends DeviceRefused {
 }
 
 const changedText = ({ fingerprint }: ShownCertificate): Text => ({
-  zh: `证书已更换：设备出示的证书（${fingerprint}）与信任的不同，可能换了设备或证书，也可能有人冒充。核实无误后，打开该设备并点击“信任新证书”`,
-  en: `The certificate has changed: the device shows another one (${fingerprint}) than the one that is trusted. It has a new one, or somebody poses as it. Once you are sure, open the device and choose “Trust the new certificate”.`,
+  zh: `证书已更换：设备出示的证书（${fingerprint}）与信任的不同，可能换了设备或证书，也可能有人冒充。核实无误后，打开该设备并点击“信任新证书”。`,
+  en: `The certificate has changed: the device now shows ${fingerprint}, which is not the trusted one. The device or its certificate was replaced, or somebody is impersonating it. Once you have checked, open the device and choose “Trust the new certificate”.`,
 });

@@ -85,5 +85,5 @@ export class ChannelRegistry {
 
 const unknownText = {
   zh: "通道不存在，可能已被删除，请刷新列表",
-  en: "There is no such channel; it may have been deleted. Refresh the list",
+  en: "The channel does not exist; it may have been deleted. Refresh the list.",
 };

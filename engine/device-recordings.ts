@@ -22,7 +22,7 @@ export async function listDeviceRecordings(
   if (!recordings)
     throw new BadRequest("recordings-not-offered", {
       zh: "该通道的设备没有可查询的录像",
-      en: "The device of this channel has no recordings to ask for",
+      en: "The device of this channel has no recordings that can be listed",
     });
   return recordings.list(connection, fromMs, toMs, AbortSignal.timeout(answerTimeoutMs));
 }

@@ -11,7 +11,7 @@ export function noPicture(state: StreamState): ExpectedError {
   if ("reason" in state) return new Offline("stream-away", state.reason);
   return new TimedOut("no-picture-yet", {
     zh: "摄像机还没有送来画面，请稍后重试",
-    en: "The camera sends no picture yet: try again later",
+    en: "The camera has sent no picture yet. Try again later.",
   });
 }
 

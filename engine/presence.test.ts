@@ -99,7 +99,7 @@ it("does not ask a device whose password cannot be opened, and says why", async 
   expect(driver.looks).toBe(0);
   expect(presence.of(aChannel("1"))).toMatchObject({
     status: "offline",
-    reason: { en: expect.stringContaining("enter the password of this device anew") },
+    reason: { en: expect.stringContaining("Enter the device's password again") },
   });
 });
 

@@ -364,5 +364,5 @@ export class PresenceMonitor {
 
 const noAnswerText: Text = {
   zh: "设备没有应答，请检查网络和设备电源",
-  en: "The device does not answer; check the network and its power",
+  en: "The device does not answer. Check the network and its power.",
 };

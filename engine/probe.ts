@@ -82,5 +82,5 @@ export async function probeLive(request: ProbeRequest): Promise<ProbeReport> {
 
 const noPictureText = {
   zh: "摄像机已应答，但没有收到画面，请检查码流地址，或改用另一种传输方式（TCP/UDP）",
-  en: "The camera answers but sends no picture; check the stream address or try the other transport (TCP/UDP)",
+  en: "The camera answers but sends no picture. Check the stream address or try the other transport (TCP/UDP).",
 };

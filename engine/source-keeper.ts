@@ -141,9 +141,9 @@ function stopped(signal: AbortSignal, over: AbortSignal): Promise<SourceEnd> {
 const stoppedText: Text = { zh: "已停止", en: "Stopped" };
 const silentText: Text = {
   zh: "设备保持连接但不再发送画面，正在重新连接",
-  en: "The device keeps the connection but sends no picture; connecting again",
+  en: "The device stays connected but sends no picture. Reconnecting.",
 };
 const unexpectedText: Text = {
-  zh: "取流时发生内部错误，详情见服务日志",
-  en: "An internal error stopped the stream; the server log has the details",
+  zh: "取流时发生内部错误，详情请查看服务器日志",
+  en: "An internal error stopped the stream. See the server log.",
 };

@@ -186,7 +186,7 @@ describe("StreamHub", () => {
     expect(driver.last.isStopped).toBe(true);
     expect(() => hub.open(aChannel(), 1)).toThrow("not enabled");
     channels.remove(aChannel());
-    expect(() => hub.open(aChannel(), 1)).toThrow("no such channel");
+    expect(() => hub.open(aChannel(), 1)).toThrow("channel does not exist");
   });
 
   it("counts only those who read as readers", () => {

@@ -229,11 +229,14 @@ const disabledText: Text = { zh: "通道未开启!", en: "The channel is not ena
 const removedText: Text = { zh: "通道已被删除", en: "The channel was deleted" };
 const changedText: Text = {
   zh: "设备配置已修改，正在重新取流",
-  en: "The device was changed; the stream starts again",
+  en: "The device settings were changed. Restarting the stream.",
 };
-const idleText: Text = { zh: "无人观看，已停止取流", en: "Nobody watches; the stream was stopped" };
+const idleText: Text = {
+  zh: "无人观看，已停止取流",
+  en: "Nobody is watching; the stream was stopped",
+};
 const serverStopText: Text = { zh: "服务正在停止", en: "The server is stopping" };
 const noDriverText = (name: string): Text => ({
-  zh: `本服务不支持 ${name} 接入`,
-  en: `This server has no driver for ${name}`,
+  zh: `本服务器不支持 ${name} 接入`,
+  en: `This server does not support ${name} devices`,
 });

@@ -362,6 +362,6 @@ const isSame = (one: Tracks, other: Tracks | undefined) =>
   one.convertedFrom === other?.convertedFrom;
 
 export const readerFailedText: Text = {
-  zh: "输出画面时发生内部错误，详情见服务日志",
-  en: "An internal error stopped this output; the server log has the details",
+  zh: "输出画面时发生内部错误，详情请查看服务器日志",
+  en: "An internal error stopped this output. See the server log.",
 };

@@ -32,5 +32,5 @@ const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
 
 const lostText: Text = {
   zh: "无法打开已保存的密码（密钥文件已更换）：请重新填写该设备的密码，或放回原来的密钥文件",
-  en: "The stored password cannot be opened (the key file is another): enter the password of this device anew, or put the former key file back",
+  en: "The stored password cannot be opened (the key file was replaced). Enter the device's password again, or restore the previous key file.",
 };

@@ -51,7 +51,7 @@ const restore: Command = {
     });
     return {
       zh: `备份 ${given} 已恢复；原来的数据在 ${aside}，确认无误后可以删除。`,
-      en: `The backup ${given} is restored; what was there before is ${aside} and may be deleted when all is well.`,
+      en: `The backup ${given} is restored. The previous data is in ${aside}; delete it once everything works.`,
     };
   },
 };
@@ -69,7 +69,7 @@ const resetCodes: Command = {
     }
     return {
       zh: `用户 ${userName} 的动态口令已关闭，登录只需密码；请登录后重新启用。`,
-      en: `The one-time codes of ${userName} are off: the password alone signs in. Turn them on again after that.`,
+      en: `One-time codes are off for ${userName}: the password alone signs in. Turn them on again after signing in.`,
     };
   },
 };
@@ -102,7 +102,7 @@ const resetPassword: Command = {
       await audit.stop();
       return {
         zh: `用户 ${userName} 的新密码：${password}（动态口令和锁定已解除）`,
-        en: `New password of ${userName}: ${password} (one-time codes and locks are gone)`,
+        en: `New password of ${userName}: ${password} (one-time codes and locks were removed)`,
       };
     } finally {
       await database.close();
@@ -119,8 +119,8 @@ const commands: ReadonlyMap<string, Command> = new Map([
 const unknownUser = (userName: string) =>
   new BadRequest("user-unknown", {
     zh: `没有名为 ${userName} 的用户。`,
-    en: `There is no user called ${userName}.`,
+    en: `There is no user named ${userName}.`,
   });
 
 const incomplete = (usage: string) =>
-  new BadRequest("command-incomplete", { zh: `用法：${usage}`, en: `Write it as: ${usage}` });
+  new BadRequest("command-incomplete", { zh: `用法：${usage}`, en: `Usage: ${usage}` });

@@ -94,7 +94,7 @@ const findable = {
   model: "Demo",
 } as const;
 
-const planName = { zh: "全天录像", en: "Day and night" };
+const planName = { zh: "全天录像", en: "Around the clock" };
 
 /** What the cameras ask for; through the driver like any other camera's. */
 const access = { userName: "demo", password: "demo" } as const;

@@ -100,7 +100,7 @@ function parse(args: readonly string[]) {
     const detail = error instanceof Error ? error.message.split(". ")[0] : String(error);
     throw new StartupError("option-unknown", {
       zh: `启动参数不正确（${detail}），用 npm start -- --help 查看可用参数`,
-      en: `The command line is not understood (${detail}); npm start -- --help lists the options`,
+      en: `The command line is not valid (${detail}). npm start -- --help lists the options`,
     });
   }
 }

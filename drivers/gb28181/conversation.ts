@@ -149,7 +149,7 @@ const keyOf = (cmdType: string, sn: number): string => `${cmdType} ${sn}`;
 
 const closedText: Text = {
   zh: "国标服务没有运行，请检查 SIP 端口设置",
-  en: "The GB28181 service is not running. Check the settings of its SIP port.",
+  en: "The GB28181 service is not running. Check the SIP port in its settings.",
 };
 const notTakenText: Text = {
   zh: "设备没有回应信令，请检查设备和网络",

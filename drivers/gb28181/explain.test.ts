@@ -7,7 +7,7 @@ it.each([
   [486, Offline, /busy/],
   [488, Offline, /media transport/],
   [404, NotFound, /no such channel/],
-  [403, DeviceRefused, /forbids/],
+  [403, DeviceRefused, /rejected the request/],
   [603, Offline, /camera behind it/],
   [500, Offline, /SIP 500/],
 ])("names what %d means for who wants to watch", (status, kind, words) => {
@@ -18,7 +18,7 @@ it.each([
 
 it("says of a recording that there may be none of that time", () => {
   const error = explainInvite(new SipRefused(404, "No"), true) as Error;
-  expect(error.message).toMatch(/no recording of that time/);
+  expect(error.message).toMatch(/no recording for that time/);
 });
 
 it("says that an INVITE was not answered, and leaves our own faults as they are", () => {

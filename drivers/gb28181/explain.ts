@@ -19,15 +19,15 @@ export function explainInvite(error: unknown, isRecording: boolean): unknown {
 
 const refusedText: Text = {
   zh: "设备拒绝了点播请求（403），请检查设备的国标权限设置",
-  en: "The device forbids it (403). Check what its GB28181 settings allow.",
+  en: "The device rejected the request (403). Check its GB28181 permissions.",
 };
 const noRecordingText: Text = {
   zh: "设备没有该通道或该时间段的录像（404），请刷新录像列表",
-  en: "The device has no such channel, or no recording of that time (404). Refresh the list of recordings.",
+  en: "The device has no such channel, or no recording for that time (404). Refresh the list of recordings.",
 };
 const goneText: Text = {
   zh: "设备表示该通道已离线或不可用，请检查前端摄像机",
-  en: "The device says that the channel is offline or not available. Check the camera behind it.",
+  en: "The device reports the channel as offline or unavailable. Check the camera behind it.",
 };
 const timeoutText: Text = {
   zh: "设备没有应答点播请求（INVITE 超时），请检查设备和网络",
@@ -45,11 +45,11 @@ const texts: Readonly<Record<number, Text>> = {
   480: goneText,
   486: {
     zh: "设备正忙，已达最大会话数（486），请先关闭该设备的其他视频",
-    en: "The device is busy and opens no more sessions (486). Close other streams of it first.",
+    en: "The device is busy: it has reached its session limit (486). Close other streams from it first.",
   },
   488: {
     zh: "设备不接受媒体参数（488），请更改该设备的媒体传输方式",
-    en: "The device does not accept the media parameters (488). Try another media transport for it.",
+    en: "The device does not accept the media parameters (488). Try another media transport for this device.",
   },
   603: goneText,
 };

@@ -80,12 +80,12 @@ export const recordingPlay = z.object({
 export const gbConnection: z.ZodType<GbConnection> = z.object({
   password: z
     .string()
-    .max(100, "密码不能超过 100 个字符 · A password has at most 100 characters")
+    .max(100, "密码不能超过 100 个字符 · A password can have at most 100 characters")
     .default(""),
   authUser: z
     .string()
     .trim()
-    .max(100, "用户名不能超过 100 个字符 · A user name has at most 100 characters")
+    .max(100, "用户名不能超过 100 个字符 · A user name can have at most 100 characters")
     .default(""),
   speaksFrom: z.enum(["registered", "any"]).default("registered"),
   mediaMode: z

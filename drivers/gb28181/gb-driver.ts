@@ -129,9 +129,9 @@ function capabilitiesOf({ ptzType, version }: GbConnection): readonly Capability
 
 const notTestedText: Text = {
   zh: "国标设备主动注册到平台，注册前无法测试，请保存后等待设备注册",
-  en: "A GB28181 device registers by itself and cannot be tested before. Save it and wait for the device.",
+  en: "A GB28181 device registers by itself, so it cannot be tested beforehand. Save it and wait for it to register.",
 };
 const offText: Text = {
   zh: "设备上报该通道离线，请检查前端摄像机",
-  en: "The device says that the channel is offline. Check the camera behind it.",
+  en: "The device reports the channel as offline. Check the camera behind it.",
 };

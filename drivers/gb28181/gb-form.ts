@@ -1,7 +1,7 @@
 import { refuseWeakSipPassword } from "@tessera/base";
 import type { DeviceForm, FormField } from "@tessera/engine";
 
-const asPlatform = { zh: "与平台设置相同", en: "As the platform is set" };
+const asPlatform = { zh: "与平台设置相同", en: "Same as the platform" };
 
 const subscription = (wire: string, key: string, label: FormField["label"]): FormField => ({
   wire,
@@ -21,19 +21,19 @@ export const gbForm: DeviceForm = {
   label: { zh: "国标 GB/T 28181", en: "GB/T 28181" },
   hint: {
     zh: "支持国标（2016、2022）的摄像机、录像机和下级平台：设备主动注册到本平台，并自动上报通道",
-    en: "Cameras, recorders and lower platforms that speak GB/T 28181 (2016, 2022): the device registers here and tells its channels itself",
+    en: "Cameras, recorders and lower platforms with GB/T 28181 (2016 or 2022). The device registers here and reports its channels.",
   },
   id: {
-    label: { zh: "国标编号", en: "GB id" },
+    label: { zh: "国标编号", en: "GB ID" },
     hint: {
       zh: "设备上填写的 20 位编号（SIP 用户名），设备以它注册",
-      en: "The 20 digits that are set in the device (SIP user id): it registers by them",
+      en: "The 20-digit ID set on the device (SIP user ID), which it registers with",
     },
     placeholder: "34020000001320000001",
     pattern: /^\d{20}$/,
     wrong: {
       zh: "国标编号应为 20 位数字，与设备上填写的一致",
-      en: "A GB id has 20 digits, the same as are set in the device",
+      en: "A GB ID has 20 digits and must match the one set on the device",
     },
   },
   device: [
@@ -44,7 +44,7 @@ export const gbForm: DeviceForm = {
       label: { zh: "SIP 密码", en: "SIP password" },
       hint: {
         zh: "仅用于该设备；留空则使用白名单中的密码或统一的 SIP 密码",
-        en: "Of this device only; empty: the one in the white list, or the common SIP password",
+        en: "For this device only. Leave empty to use its whitelist password or the common SIP password.",
       },
       refuse: (password) => refuseWeakSipPassword(password, "DeviceUserPW"),
     },
@@ -55,7 +55,7 @@ export const gbForm: DeviceForm = {
       label: { zh: "SIP 用户名", en: "SIP user name" },
       hint: {
         zh: "仅当设备注册时使用的用户名不是其国标编号时填写",
-        en: "Only for a device that signs in with another user name than its GB id",
+        en: "Only if the device registers with a user name other than its GB ID",
       },
     },
     {
@@ -65,7 +65,7 @@ export const gbForm: DeviceForm = {
       label: { zh: "媒体传输方式", en: "Media transport" },
       hint: {
         zh: "设备在内网、平台在公网时请选择 TCP 被动",
-        en: "Choose TCP passive for devices behind an address translation",
+        en: "Choose TCP passive if the device is behind NAT",
       },
       options: [
         { value: "", label: asPlatform },
@@ -93,13 +93,13 @@ export const gbForm: DeviceForm = {
       wire: "SubStreamMode",
       key: "subStream",
       kind: "choice",
-      label: { zh: "子码流请求方式", en: "How the sub stream is asked for" },
+      label: { zh: "子码流请求方式", en: "Sub stream request" },
       hint: {
         zh: "子码流与主码流相同时，请按设备厂商更改",
-        en: "Change it by the maker of the device if the sub stream shows the main one",
+        en: "If the sub stream shows the main stream, choose the option for the device's manufacturer",
       },
       options: [
-        { value: "auto", label: { zh: "自动（按厂商）", en: "Automatic (by maker)" } },
+        { value: "auto", label: { zh: "自动（按厂商）", en: "Automatic (by manufacturer)" } },
         {
           value: "streamnumber",
           label: { zh: "a=streamnumber（2022）", en: "a=streamnumber (2022)" },
@@ -120,15 +120,15 @@ export const gbForm: DeviceForm = {
       wire: "SpeaksFrom",
       key: "speaksFrom",
       kind: "choice",
-      label: { zh: "信令来源端口", en: "Port that it speaks from" },
+      label: { zh: "信令来源端口", en: "Signalling source port" },
       hint: {
         zh: "“任意端口”仅用于每条消息换端口的设备：与设备同一地址的任何主机都能冒充它",
-        en: "Any port is only for a device that sends every message from another one: whoever shares its address can then pose as it",
+        en: "Use “any port” only for devices that send each message from a different port: any host that shares the device's address can then impersonate it",
       },
       options: [
         {
           value: "registered",
-          label: { zh: "注册时的端口", en: "The one that it registered from" },
+          label: { zh: "注册时的端口", en: "The port it registered from" },
         },
         { value: "any", label: { zh: "该地址的任意端口", en: "Any port of its address" } },
       ],

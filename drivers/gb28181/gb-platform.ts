@@ -308,5 +308,5 @@ function kept<Listener>(listeners: Set<Listener>, listener: Listener): () => voi
 
 const endedText: Text = {
   zh: "管理员结束了设备的注册，等待设备重新注册",
-  en: "An administrator has ended the registration; the device is expected to register again.",
+  en: "An administrator ended the registration. Waiting for the device to register again.",
 };

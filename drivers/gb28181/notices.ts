@@ -110,12 +110,12 @@ function textOf({ description, method }: Alarm): Text {
   return methods[method] ?? otherText;
 }
 
-const otherText: Text = { zh: "其他报警", en: "Another alarm" };
+const otherText: Text = { zh: "其他报警", en: "Other alarm" };
 const methods: Readonly<Record<number, Text>> = {
-  1: { zh: "电话报警", en: "Alarm by telephone" },
-  2: { zh: "设备报警", en: "Alarm of the device" },
-  3: { zh: "短信报警", en: "Alarm by text message" },
-  4: { zh: "GPS 报警", en: "Alarm with a position" },
-  5: { zh: "视频报警", en: "Alarm of the picture" },
-  6: { zh: "设备故障报警", en: "Fault of the device" },
+  1: { zh: "电话报警", en: "Telephone alarm" },
+  2: { zh: "设备报警", en: "Device alarm" },
+  3: { zh: "短信报警", en: "SMS alarm" },
+  4: { zh: "GPS 报警", en: "GPS alarm" },
+  5: { zh: "视频报警", en: "Video alarm" },
+  6: { zh: "设备故障报警", en: "Device fault alarm" },
 };

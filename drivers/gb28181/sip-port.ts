@@ -106,5 +106,5 @@ export class SipPort {
 
 const portText = (port: number): Text => ({
   zh: `SIP 端口 ${port} 无法打开，可能被其他程序占用，请更改端口或停止该程序`,
-  en: `The SIP port ${port} cannot be opened; another program may have it. Choose another port or stop that program.`,
+  en: `SIP port ${port} cannot be opened; another program may be using it. Choose another port or stop that program.`,
 });

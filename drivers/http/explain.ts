@@ -25,7 +25,7 @@ export function notMedia(url: string, cause?: unknown): ExpectedError {
     "http-not-media",
     {
       zh: "对方返回的内容既不是 HTTP-FLV 也不是 HLS，请检查地址（通常以 .flv 或 .m3u8 结尾）",
-      en: "What the source sends is neither HTTP-FLV nor HLS. Check the address (it usually ends with .flv or .m3u8).",
+      en: "The source returns neither HTTP-FLV nor HLS. Check the address (it usually ends with .flv or .m3u8).",
       address,
     },
     { cause },
@@ -36,7 +36,7 @@ export function noVideo(url: string): ExpectedError {
   const address = addressText(url);
   return new BadRequest("http-no-video", {
     zh: "对方的流中没有 H.264 或 H.265 视频，请更改编码格式，或换用其他地址",
-    en: "The stream of the source holds no H.264 or H.265 video. Change its encoding or use another address.",
+    en: "The stream has no H.264 or H.265 video. Change its encoding or use another address.",
     address,
   });
 }
@@ -45,7 +45,7 @@ export function encrypted(url: string): ExpectedError {
   const address = addressText(url);
   return new BadRequest("http-encrypted", {
     zh: "对方的 HLS 分片已加密，暂不支持，请使用未加密的地址",
-    en: "The HLS segments of the source are encrypted, which is not supported. Use an address without encryption.",
+    en: "The HLS segments are encrypted, which is not supported. Use an unencrypted address.",
     address,
   });
 }
@@ -59,14 +59,14 @@ export function noSubStream(): ExpectedError {
 
 export const endedText: Text = {
   zh: "对方结束了直播，正在重新连接",
-  en: "The source ended the stream; connecting again",
+  en: "The source ended the stream. Reconnecting.",
 };
 
 export const stoppedText: Text = { zh: "已停止取流", en: "The stream was stopped" };
 
 export const internalText: Text = {
   zh: "处理码流时发生内部错误，详情请查看服务器日志",
-  en: "An internal error occurred while the stream was handled. See the server's log.",
+  en: "An internal error occurred while processing the stream. See the server log.",
 };
 
 interface Explanation {
@@ -79,14 +79,14 @@ const explanations: Readonly<Record<Exclude<Fault, "status">, Explanation>> = {
     Kind: Offline,
     text: {
       zh: "对方拒绝连接，请检查地址、端口以及服务是否已启动",
-      en: "The source refuses the connection. Check address and port, and whether the service runs.",
+      en: "The source refused the connection. Check the address and port, and that the service is running.",
     },
   },
   unreachable: {
     Kind: Offline,
     text: {
       zh: "无法到达对方，请检查地址以及网络是否连通",
-      en: "The source cannot be reached. Check the address and the network between.",
+      en: "The source cannot be reached. Check the address and the network.",
     },
   },
   "unknown-host": { Kind: Offline, text: unknownHostText },
@@ -102,7 +102,7 @@ const explanations: Readonly<Record<Exclude<Fault, "status">, Explanation>> = {
     Kind: TimedOut,
     text: {
       zh: "对方在 8 秒内没有应答，请检查地址、端口和防火墙",
-      en: "The source did not answer within 8 seconds. Check address, port and firewall.",
+      en: "The source did not answer within 8 seconds. Check the address, port and firewall.",
     },
   },
   closed: {
@@ -116,7 +116,7 @@ const explanations: Readonly<Record<Exclude<Fault, "status">, Explanation>> = {
     Kind: BadRequest,
     text: {
       zh: "对方的应答不是 HTTP，请检查端口以及 http:// 与 https:// 是否选对",
-      en: "What answers there does not speak HTTP. Check the port, and http:// against https://.",
+      en: "The answer is not HTTP. Check the port, and whether to use http:// or https://.",
     },
   },
   "no-media": {
@@ -130,21 +130,21 @@ const explanations: Readonly<Record<Exclude<Fault, "status">, Explanation>> = {
     Kind: BadRequest,
     text: {
       zh: "对方的重定向过多或无效，请直接填写最终地址",
-      en: "The source redirects too often or to no valid address. Enter the final address itself.",
+      en: "The source redirects too often or to an invalid address. Enter the final address directly.",
     },
   },
   "other-host": {
     Kind: BadRequest,
     text: {
       zh: "对方要求到另一台主机取流。如信任对方，请在设备设置中允许转到其他主机，或直接填写最终地址",
-      en: "The source sends us to another host. If you trust it, allow other hosts in the device's settings, or enter the final address itself.",
+      en: "The source redirects to another host. If you trust it, allow other hosts in the device settings, or enter the final address directly.",
     },
   },
   "too-large": {
     Kind: BadRequest,
     text: {
       zh: "对方返回的播放列表或分片过大，请检查地址，或缩短分片时长",
-      en: "A playlist or segment of the source is too large. Check the address or use shorter segments.",
+      en: "The source returned a playlist or segment that is too large. Check the address or use shorter segments.",
     },
   },
 };
@@ -169,7 +169,7 @@ function explainStatus(fault: HttpFault, address: string, userName: string): Exp
     "http-failed",
     {
       zh: `对方以状态码 ${status} 拒绝了请求，请检查地址和对方的服务`,
-      en: `The source refused the request with status ${status}. Check the address and the service there.`,
+      en: `The source refused the request with status ${status}. Check the address and the service.`,
       address,
     },
     options,
@@ -180,7 +180,7 @@ function refusalText(address: string, userName: string): Text {
   if (userName === "")
     return {
       zh: "对方需要用户名和密码，或地址中的令牌已失效，请在设备设置中填写",
-      en: "The source asks for a user name and password, or the token in the address has expired. Enter them in the settings.",
+      en: "The source requires a user name and password, or the token in the address has expired. Update the device settings.",
       address,
     };
   return {

@@ -121,6 +121,6 @@ function isChanged(before: MediaPlaylist, now: MediaPlaylist): boolean {
 function standstill(): TimedOut {
   return new TimedOut("http-standstill", {
     zh: "HLS 播放列表不再更新，请检查对方是否仍在直播",
-    en: "The HLS playlist does not grow any more. Check whether the source is still live.",
+    en: "The HLS playlist is no longer updated. Check whether the source is still live.",
   });
 }

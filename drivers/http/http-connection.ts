@@ -13,7 +13,7 @@ export interface HttpConnection {
 }
 
 const addressMessage =
-  "地址应形如 http://主机:端口/路径.flv 或 .m3u8 · The address must look like http://host:port/path.flv or .m3u8";
+  "地址格式应为 http://主机:端口/路径.flv 或 .m3u8 · The address must have the form http://host:port/path.flv or .m3u8";
 
 const addressText = z.string().trim().max(1000);
 

@@ -349,7 +349,7 @@ describe("a playlist", () => {
       await clock.advance(500);
       expect(onEnd).toHaveBeenCalled();
     });
-    expect(onEnd.mock.lastCall?.[0].reason.en).toContain("does not grow");
+    expect(onEnd.mock.lastCall?.[0].reason.en).toContain("no longer updated");
   });
 
   it("is enough to know that the source is there", async () => {

@@ -25,7 +25,7 @@ const rows: readonly (readonly [RegExp, AlarmTopic])[] = [
   ],
   [
     /^RuleEngine\/LineDetector\/Crossed$/,
-    { kind: "tripwire", alarmType: 10, text: { zh: "越界", en: "Line crossed" } },
+    { kind: "tripwire", alarmType: 10, text: { zh: "越界", en: "Line crossing" } },
   ],
   [
     /^RuleEngine\/LoiteringDetector\//,
@@ -73,15 +73,15 @@ const rows: readonly (readonly [RegExp, AlarmTopic])[] = [
   ],
   [
     /^RuleEngine\/MyRuleDetector\/Visitor$/,
-    { kind: "visitor", alarmType: 6, text: { zh: "访客按铃", en: "Visitor at the door" } },
+    { kind: "visitor", alarmType: 6, text: { zh: "访客按铃", en: "Doorbell pressed" } },
   ],
   [
     /^RuleEngine\/MyRuleDetector\/Package$/,
-    { kind: "package", alarmType: 8, text: { zh: "检测到包裹", en: "Package left" } },
+    { kind: "package", alarmType: 8, text: { zh: "检测到包裹", en: "Package detected" } },
   ],
   [
     /^Device\/Trigger\/DigitalInput$/,
-    { kind: "input", alarmType: 6, text: { zh: "报警输入触发", en: "Alarm input" } },
+    { kind: "input", alarmType: 6, text: { zh: "报警输入触发", en: "Alarm input triggered" } },
   ],
   [
     /^Device\/HardwareFailure\/StorageFailure$/,

@@ -44,30 +44,30 @@ export function noVideo(connection: OnvifConnection): ExpectedError {
 
 export function noSubStream(): ExpectedError {
   return new NotFound("onvif-no-sub-stream", {
-    zh: "该通道没有子码流，请在设备上启用后重新读取通道",
-    en: "This channel has no sub stream. Enable it on the device and read its channels again.",
+    zh: "该通道没有子码流，请在设备上启用后刷新通道",
+    en: "This channel has no sub stream. Enable it on the device and refresh its channels.",
   });
 }
 
 export function noSnapshot(): ExpectedError {
   return new NotFound("onvif-no-snapshot", {
     zh: "该通道不提供抓图地址",
-    en: "This channel offers no address for snapshots.",
+    en: "This channel has no snapshot address.",
   });
 }
 
 export function snapshotTooSoon(): ExpectedError {
   return new TooMany("onvif-snapshot-too-soon", {
     zh: "抓图过于频繁，每台设备每秒最多一张",
-    en: "Snapshots are taken too often: one a second for each device.",
+    en: "Too many snapshots: one per second for each device.",
   });
 }
 
 export function notOffered(connection: OnvifConnection): ExpectedError {
   const address = addressText(connection);
   return new BadRequest("onvif-not-offered", {
-    zh: "设备的该通道不支持此操作；如果设备的配置已更改，请重新读取通道",
-    en: "This channel of the device cannot do that. If the device was set up anew, read its channels again.",
+    zh: "设备的该通道不支持此操作；如果设备的配置已更改，请刷新通道",
+    en: "This channel does not support the operation. If the device configuration has changed, refresh its channels.",
     address,
   });
 }
@@ -84,7 +84,7 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
       "onvif-refused",
       {
         zh: "设备拒绝连接，请检查地址和 ONVIF 端口（常见为 80、8000、8080、8899、2020），以及设备是否已开机",
-        en: "The device refuses the connection. Check address and ONVIF port (80, 8000, 8080, 8899 and 2020 are usual), and whether the device is switched on.",
+        en: "The device refused the connection. Check the address and the ONVIF port (often 80, 8000, 8080, 8899 or 2020), and that the device is switched on.",
         address,
       },
       { cause: error },
@@ -94,7 +94,7 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
       "onvif-unreachable",
       {
         zh: "无法到达设备，请检查地址、网线以及网络是否连通",
-        en: "The device cannot be reached. Check the address, the cable and the network between.",
+        en: "The device cannot be reached. Check the address, the cable and the network.",
         address,
       },
       { cause: error },
@@ -106,7 +106,7 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
       "onvif-timed-out",
       {
         zh: "设备没有及时应答，请检查地址、端口、防火墙以及设备是否繁忙",
-        en: "The device did not answer in time. Check address, port and firewall, and whether the device is overloaded.",
+        en: "The device did not answer in time. Check the address, port and firewall, and whether the device is overloaded.",
         address,
       },
       { cause: error },
@@ -126,7 +126,7 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
       "onvif-not-spoken",
       {
         zh: "对方的应答不是 ONVIF，请检查端口，并确认设备已启用 ONVIF（海康威视默认关闭）",
-        en: "What answers there does not speak ONVIF. Check the port, and that ONVIF is enabled on the device (on Hikvision it is off by default).",
+        en: "The answer is not ONVIF. Check the port, and that ONVIF is enabled on the device (off by default on Hikvision).",
         address,
       },
       { cause: error },
@@ -136,7 +136,7 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
       "onvif-answer-too-large",
       {
         zh: "设备的应答过大，已中止读取，请检查地址和端口，或升级设备固件",
-        en: "The answer of the device is too large and was cut off. Check address and port, or update the device's firmware.",
+        en: "The device's answer is too large and was cut off. Check the address and port, or update the firmware.",
         address,
       },
       { cause: error },
@@ -146,7 +146,7 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
       "onvif-not-found",
       {
         zh: "该地址上没有 ONVIF 服务，请检查端口和路径，并确认设备已启用 ONVIF",
-        en: "There is no ONVIF service at this address. Check port and path, and that ONVIF is enabled on the device.",
+        en: "There is no ONVIF service at this address. Check the port and path, and that ONVIF is enabled on the device.",
         address,
       },
       { cause: error },
@@ -161,12 +161,12 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
       connection.userName === ""
         ? {
             zh: "设备需要 ONVIF 用户名和密码，请在设备设置中填写",
-            en: "The device asks for an ONVIF user name and password. Enter them in its settings.",
+            en: "The device requires an ONVIF user name and password. Enter them in its settings.",
             address,
           }
         : {
             zh: "设备不接受该用户名或密码，请核对；部分品牌的 ONVIF 用户与网页登录用户分开管理（海康威视需在“网络-高级配置-集成协议”中添加，TP-LINK 需使用摄像机账户），多次失败可能导致账号锁定",
-            en: "The device does not accept the user name or password. Check them; with some makers ONVIF users are separate from those of the web page (Hikvision: add one under Network, Advanced, Integration Protocol; TP-Link: use the camera account). After several failures the account may be locked.",
+            en: "The device does not accept the user name or password. Check them: some manufacturers keep ONVIF users separate from web users (Hikvision: add one under Network, Advanced, Integration Protocol; TP-Link: use the camera account). After several failures the account may be locked.",
             address,
           },
       { cause: error },
@@ -186,7 +186,7 @@ const explanations: Readonly<Record<OnvifError["fault"], (failure: Failure) => E
       "onvif-failed",
       {
         zh: `设备未能执行请求${reasonText(error, "zh")}`,
-        en: `The device could not do what was asked${reasonText(error, "en")}`,
+        en: `The device could not carry out the request${reasonText(error, "en")}`,
         address,
       },
       { cause: error },

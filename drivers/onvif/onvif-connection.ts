@@ -37,7 +37,7 @@ export interface OnvifConnection {
 }
 
 const addressMessage =
-  "地址应为主机、主机:端口，或形如 http://主机:端口/onvif/device_service · The address must be a host, host:port, or look like http://host:port/onvif/device_service";
+  "地址应为主机、主机:端口，或完整的 http://主机:端口/onvif/device_service · The address must be a host, host:port or a full http://host:port/onvif/device_service";
 
 const told = z.string().max(1000).default("");
 const toldFlag = z.boolean().default(false);

@@ -12,7 +12,7 @@ export const onvifForm: DeviceForm = {
   label: { zh: "ONVIF", en: "ONVIF" },
   hint: {
     zh: "支持 ONVIF（Profile S、T、G）的摄像机和录像机：自动读取通道、码流、云台和事件",
-    en: "Cameras and recorders that speak ONVIF (profiles S, T, G): channels, streams, PTZ and events are read from the device",
+    en: "Cameras and recorders with ONVIF (Profile S, T, G). Channels, streams, PTZ and events are read from the device.",
   },
   device: [
     {
@@ -22,7 +22,7 @@ export const onvifForm: DeviceForm = {
       label: { zh: "设备地址", en: "Device address" },
       hint: {
         zh: "IP 地址或主机名，也可填写完整的 device_service 地址",
-        en: "IP address or host name, or the whole device_service address",
+        en: "IP address or host name, or the full device_service address",
       },
       placeholder: "192.168.1.64",
       isRequired: true,
@@ -34,7 +34,7 @@ export const onvifForm: DeviceForm = {
       label: { zh: "ONVIF 端口", en: "ONVIF port" },
       hint: {
         zh: "留空则依次尝试 80、8000、8080、8899、2020 等常用端口",
-        en: "Leave empty to try 80, 8000, 8080, 8899, 2020 and other usual ports",
+        en: "Leave empty to try 80, 8000, 8080, 8899, 2020 and other common ports",
       },
       placeholder: "80",
     },
@@ -42,7 +42,7 @@ export const onvifForm: DeviceForm = {
       ...userName,
       hint: {
         zh: "部分品牌（如海康威视）的 ONVIF 用户需在摄像机中单独添加",
-        en: "With some makers (Hikvision, for one) ONVIF users are added separately in the camera",
+        en: "Some manufacturers (such as Hikvision) need a separate ONVIF user on the camera",
       },
     },
     password,

@@ -17,7 +17,7 @@ export async function setClock(
   if (isFromTimeServer)
     throw new Conflict("onvif-follows-time-server", {
       zh: "设备由 NTP 服务器校时，未作改动",
-      en: "The device follows a time server (NTP), so its clock was left alone",
+      en: "The device takes its time from NTP, so its clock was not changed",
     });
   await setTime(device, { nowMs: clock.nowMs(), hasDaylightSavings }, signal);
 }
@@ -31,13 +31,13 @@ export async function changePassword(
   if (userName === "")
     throw new BadRequest("onvif-nobody", {
       zh: "没有保存该设备的用户名，无法修改密码",
-      en: "No user name is stored for this device, so there is no password to change",
+      en: "No user name is stored for this device, so its password cannot be changed",
     });
   const level = (await getUserLevels(device, signal)).get(userName);
   if (!level)
     throw new BadRequest("onvif-user-not-listed", {
       zh: `设备的用户列表中没有“${userName}”，请在设备上修改密码`,
-      en: `The device does not list the user “${userName}”. Change the password at the device`,
+      en: `The device has no user “${userName}”. Change the password on the device.`,
     });
   await setUser(device, { userName, password, level }, signal);
 }

@@ -161,5 +161,5 @@ export class LivePublication implements Publication, FrameSink {
 
 const silentText: Text = {
   zh: "设备保持推流连接但 15 秒没有发送画面，已断开，请检查设备的编码设置",
-  en: "The device kept publishing but sent no picture for 15 seconds, so it was closed. Check its encoder settings.",
+  en: "The device stayed connected but sent no picture for 15 seconds, so the connection was closed. Check its encoder settings.",
 };

@@ -151,11 +151,11 @@ export class Publications implements PublisherGate {
 
 const unknownText: Text = {
   zh: "推流地址不存在：没有这个设备或通道，请从设备详情复制推流地址",
-  en: "There is nothing to publish to at this address. Copy the push address from the device's page.",
+  en: "The push address does not exist: there is no such device or channel. Copy the push address from the device's page.",
 };
 const wrongKeyText: Text = {
   zh: "推流密钥不正确，请从设备详情重新复制推流地址",
-  en: "The publish key is wrong. Copy the push address from the device's page again.",
+  en: "The push key is wrong. Copy the push address from the device's page again.",
 };
 const disabledText: Text = {
   zh: "设备未启用，请先在设备详情中启用",
@@ -163,11 +163,11 @@ const disabledText: Text = {
 };
 const changedText: Text = {
   zh: "推流密钥已更换，请改用新的推流地址",
-  en: "The publish key was changed. Use the new push address.",
+  en: "The push key was changed. Use the new push address.",
 };
 const replacedText: Text = {
   zh: "推流端已重新连接，原连接已断开",
-  en: "The publisher has connected again; this connection was closed.",
+  en: "The device has reconnected; the previous connection was closed.",
 };
 const removedText: Text = { zh: "设备已被删除", en: "The device was deleted." };
 
@@ -175,6 +175,6 @@ function takenText({ from, sinceMs }: LivePublication): Text {
   const since = new Date(sinceMs).toISOString();
   return {
     zh: `${from || "另一台设备"} 自 ${since} 起已在此推流，请先停止它`,
-    en: `${from || "Another device"} has been publishing here since ${since}. Stop it first.`,
+    en: `${from || "Another device"} has been pushing here since ${since}. Stop it first.`,
   };
 }

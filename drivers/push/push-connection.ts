@@ -7,7 +7,7 @@ export interface PushConnection {
 }
 
 const keyMessage =
-  "推流密钥应为 16 到 64 个字母、数字、- 或 _ · The publish key has 16 to 64 letters, digits, - or _";
+  "推流密钥应为 16 到 64 个字母、数字、- 或 _ · The push key must have 16 to 64 letters, digits, - or _";
 
 export const pushConnection: z.ZodType<PushConnection> = z.object({
   publishKey: z.string().regex(/^[\w-]{16,64}$/, keyMessage),

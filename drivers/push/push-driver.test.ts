@@ -104,9 +104,7 @@ describe("the gate for publishers", () => {
   it("has one publisher at a place, names it to the second, and takes another after it left", () => {
     const { admit } = aSite();
     const first = admit();
-    expect(() => admit()).toThrow(
-      /192\.0\.2\.7 has been publishing here since 2026-01-01T00:00:00/,
-    );
+    expect(() => admit()).toThrow(/192\.0\.2\.7 has been pushing here since 2026-01-01T00:00:00/);
     admit(undefined, { channel, flow: 2 });
     first.end(left);
     first.end(left);
@@ -158,7 +156,7 @@ describe("a publisher that comes again", () => {
     expect(() => admit()).toThrow(Conflict);
     await clock.advance(1);
     expect(() => admit()).not.toThrow();
-    expect(close.mock.calls[0]?.[0].en).toContain("connected again");
+    expect(close.mock.calls[0]?.[0].en).toContain("has reconnected");
   });
 });
 
@@ -175,7 +173,7 @@ describe("a pushed channel", () => {
     better.sink.setTracks(tracks);
     better.sink.push(aFrame(0, true));
     better.end(left);
-    await expect(isPresent()).rejects.toThrow("does not publish");
+    await expect(isPresent()).rejects.toThrow("not pushing a stream");
   });
 
   it("waits for its device and starts with the first key frame, at zero", async () => {

@@ -65,12 +65,12 @@ export function createPushDriver(options: PushDriverOptions): {
   return { driver, gate: publications };
 }
 
-const waitingText: Text = { zh: "等待设备推流", en: "Waiting for the device to publish" };
+const waitingText: Text = { zh: "等待设备推流", en: "Waiting for the device to push its stream" };
 const absentText: Text = {
   zh: "设备没有推流，请在设备上填写推流地址并开始推流",
-  en: "The device does not publish. Enter the push address on the device and start publishing.",
+  en: "The device is not pushing a stream. Enter the push address on the device and start pushing.",
 };
 const notTestedText: Text = {
   zh: "推流设备由设备主动发送画面，无法测试，请保存后开始推流",
-  en: "A push device sends by itself and cannot be tested. Save it and start publishing.",
+  en: "A push device sends by itself and cannot be tested. Save it and start pushing.",
 };

@@ -41,14 +41,14 @@ export function rtmpPublishing(
 
 const closedText: Text = {
   zh: "设备断开了推流连接，请检查设备与网络",
-  en: "The device closed its connection. Check the device and the network.",
+  en: "The device closed the push connection. Check the device and the network.",
 };
 
 const reasons: Partial<Readonly<Record<RtmpFault, Text>>> = {
-  unpublished: { zh: "设备停止了推流", en: "The device stopped publishing." },
+  unpublished: { zh: "设备停止了推流", en: "The device stopped pushing." },
   idle: {
     zh: "设备长时间没有发送数据，推流已断开",
-    en: "The device sent nothing for too long and was closed.",
+    en: "The device sent no data for too long, so the push connection was closed.",
   },
-  stopped: { zh: "推流已被服务器断开", en: "The server closed the publisher." },
+  stopped: { zh: "推流已被服务器断开", en: "The server closed the push connection." },
 };

@@ -112,14 +112,14 @@ function statusOf(error: ExpectedError): number {
 
 const noPictureText: Text = {
   zh: "推送的内容没有 H.264 或 H.265 视频，请更改设备的编码格式",
-  en: "There is no H.264 or H.265 video in what is announced. Change the encoding of the device.",
+  en: "The pushed stream has no H.264 or H.265 video. Change the encoding on the device.",
 };
-const stoppedText: Text = { zh: "设备停止了推流", en: "The device stopped publishing." };
+const stoppedText: Text = { zh: "设备停止了推流", en: "The device stopped pushing." };
 const closedText: Text = {
   zh: "设备断开了推流连接，请检查设备与网络",
-  en: "The device closed its connection. Check the device and the network.",
+  en: "The device closed the push connection. Check the device and the network.",
 };
 const failedText: Text = {
   zh: "处理推流时发生内部错误，详情请查看服务器日志",
-  en: "An internal error occurred while the stream was handled. See the server's log.",
+  en: "An internal error occurred while processing the stream. See the server log.",
 };

@@ -33,7 +33,7 @@ export function noVideo(url: string, { media }: SdpSession): ExpectedError {
     });
   return new BadRequest("rtsp-no-video", {
     zh: "摄像机没有 H.264 或 H.265 视频，请在摄像机上更改编码格式，或换用其他码流地址",
-    en: "The camera offers no H.264 or H.265 video. Change its encoding, or use the address of another of its streams.",
+    en: "The camera has no H.264 or H.265 video. Change its encoding, or use the address of another stream.",
     address,
   });
 }
@@ -57,7 +57,7 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       "rtsp-refused",
       {
         zh: "摄像机拒绝连接，请检查地址、端口以及摄像机是否已开机",
-        en: "The camera refuses the connection. Check address and port, and whether the camera is switched on.",
+        en: "The camera refused the connection. Check the address and port, and that the camera is switched on.",
         address,
       },
       options,
@@ -67,7 +67,7 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       "rtsp-unreachable",
       {
         zh: "无法到达摄像机，请检查地址、网线以及网络是否连通",
-        en: "The camera cannot be reached. Check the address, the cable and the network between.",
+        en: "The camera cannot be reached. Check the address, the cable and the network.",
         address,
       },
       options,
@@ -79,7 +79,7 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       "rtsp-timed-out",
       {
         zh: `摄像机在 ${waitedS(options.cause)} 秒内没有应答，请检查地址、端口、防火墙以及摄像机是否繁忙`,
-        en: `The camera did not answer within ${waitedS(options.cause)} seconds. Check address, port and firewall, and whether the camera is overloaded.`,
+        en: `The camera did not answer within ${waitedS(options.cause)} seconds. Check the address, port and firewall, and whether the camera is overloaded.`,
         address,
       },
       options,
@@ -89,7 +89,7 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       "rtsp-not-spoken",
       {
         zh: "对方的应答不是 RTSP，请检查端口（RTSP 通常为 554）",
-        en: "What answers there does not speak RTSP. Check the port (RTSP is usually on 554).",
+        en: "The answer is not RTSP. Check the port (RTSP is usually on 554).",
         address,
       },
       options,
@@ -99,7 +99,7 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       "rtsp-other-host",
       {
         zh: "摄像机要求到另一台主机取流。如信任它，请在设备设置中允许转到其他主机，或直接填写最终地址",
-        en: "The camera sends us to another host. If you trust it, allow other hosts in the device's settings, or enter the final address itself.",
+        en: "The camera redirects to another host. If you trust it, allow other hosts in the device settings, or enter the final address directly.",
         address,
       },
       options,
@@ -119,7 +119,7 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       "rtsp-not-reading",
       {
         zh: "摄像机不断发出请求却不接收应答，连接已断开，请重启摄像机或升级其固件",
-        en: "The camera sent requests without end and did not take the answers, so the connection was closed. Restart the camera or update its firmware.",
+        en: "The camera kept sending requests without reading the answers, so the connection was closed. Restart the camera or update its firmware.",
         address,
       },
       options,
@@ -134,7 +134,7 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       userName === ""
         ? {
             zh: "摄像机需要用户名和密码，请在设备设置中填写",
-            en: "The camera asks for a user name and password. Enter them in its settings.",
+            en: "The camera requires a user name and password. Enter them in its settings.",
             address,
           }
         : {
@@ -151,12 +151,12 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
       transport === "UDP"
         ? {
             zh: "摄像机连续 8 秒没有发送视频，请检查防火墙是否放行 UDP，或将传输方式改为 TCP",
-            en: "The camera has sent no video for 8 seconds. Check whether the firewall lets UDP through, or change the transport to TCP.",
+            en: "The camera has sent no video for 8 seconds. Check that the firewall allows UDP, or change the transport to TCP.",
             address,
           }
         : {
             zh: "摄像机连续 8 秒没有发送视频，请检查网络，必要时重启摄像机",
-            en: "The camera has sent no video for 8 seconds. Check the network, and restart the camera if need be.",
+            en: "The camera has sent no video for 8 seconds. Check the network, and restart the camera if necessary.",
             address,
           },
       options,
@@ -164,7 +164,7 @@ const explanations: Readonly<Record<RtspError["fault"], Explanation>> = {
   stopped: (address, _, options) =>
     new Offline(
       "rtsp-stopped",
-      { zh: "已停止从摄像机取流", en: "The stream of the camera was stopped.", address },
+      { zh: "已停止从摄像机取流", en: "The camera's stream was stopped.", address },
       options,
     ),
 };
@@ -185,7 +185,7 @@ function explainStatus(status: number, address: string, cause: RtspError): Expec
       "rtsp-not-found",
       {
         zh: "摄像机上没有这个地址的码流，请检查 RTSP 地址中的路径和通道号",
-        en: "The camera has no stream at this path. Check path and channel number in the RTSP address.",
+        en: "The camera has no stream at this path. Check the path and channel number in the RTSP address.",
         address,
       },
       { cause },
@@ -205,7 +205,7 @@ function explainStatus(status: number, address: string, cause: RtspError): Expec
       "rtsp-busy",
       {
         zh: "摄像机连接数或带宽已满，请减少其他客户端的连接后重试",
-        en: "The camera has no connection or bandwidth left. Close other viewers of it and try again.",
+        en: "The camera has no free connections or bandwidth. Close other viewers and try again.",
         address,
       },
       { cause },
@@ -218,7 +218,7 @@ function failedRequest(status: number, address: string, options: ErrorOptions): 
     "rtsp-failed",
     {
       zh: `摄像机以状态码 ${status} 拒绝了请求，请检查 RTSP 地址和摄像机的码流设置`,
-      en: `The camera refused the request with status ${status}. Check the RTSP address and the stream settings of the camera.`,
+      en: `The camera refused the request with status ${status}. Check the RTSP address and the camera's stream settings.`,
       address,
     },
     options,

@@ -73,6 +73,6 @@ function reasonOf(error: unknown): Text {
   if (error instanceof ExpectedError) return error.text;
   return {
     zh: "处理码流时发生内部错误，详情请查看服务器日志",
-    en: "An internal error occurred while the stream was handled. See the server's log.",
+    en: "An internal error occurred while processing the stream. See the server log.",
   };
 }

@@ -22,7 +22,7 @@ export interface RtspConnection {
 }
 
 const addressMessage =
-  "地址应形如 rtsp://主机:端口/路径（或 rtsps://） · The address must look like rtsp://host:port/path (or rtsps://)";
+  "地址格式应为 rtsp://主机:端口/路径（或 rtsps://） · The address must have the form rtsp://host:port/path (or rtsps://)";
 
 const recordMessage =
   "录像地址应形如 rtsp://主机/路径?start={start}&end={end}，至少含有 {start} · The address of recordings must look like rtsp://host/path?start={start}&end={end}, with {start} at least";

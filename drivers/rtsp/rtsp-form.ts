@@ -27,7 +27,7 @@ const subAddress: FormField = {
   label: { zh: "子码流地址", en: "Sub stream address" },
   hint: {
     zh: "选填。多画面观看时使用，更省带宽。",
-    en: "Optional. Used when many pictures are shown; it saves bandwidth.",
+    en: "Optional. Saves bandwidth when several pictures are shown.",
   },
   schemes: ["rtsp", "rtsps"],
 };
@@ -47,10 +47,10 @@ const recordAddressField: FormField = {
 };
 
 export const rtspForm: DeviceForm = {
-  label: { zh: "RTSP 拉流", en: "Pull RTSP" },
+  label: { zh: "RTSP 拉流", en: "RTSP pull" },
   hint: {
     zh: "本系统主动连接摄像机取流。",
-    en: "This system connects to the camera and fetches the stream.",
+    en: "This system connects to the camera and pulls the stream.",
   },
   device: [
     { ...mainAddress, isRequired: true },

@@ -122,7 +122,7 @@ export class FlvReceiver {
 const codecUnknown = (codec: string) =>
   new BadRequest("video-codec-unknown", {
     zh: `设备发送的是 ${codec} 视频，本系统无法使用，请把编码改为 H.264 或 H.265`,
-    en: `The device sends ${codec} video, which cannot be used here. Set its encoder to H.264 or H.265.`,
+    en: `The device sends ${codec} video, which this system cannot use. Set its encoder to H.264 or H.265.`,
   });
 
 function areEqual(a: Uint8Array, b: Uint8Array): boolean {

@@ -210,27 +210,27 @@ function keepYoung<Value>(map: Map<string, Value>, key: string, value: Value): v
 const plainTexts: SessionTexts = {
   absent: {
     zh: "设备没有连接，请检查设备上的服务器地址、端口和密码",
-    en: "The device is not connected. Check the server's address, port and password on the device.",
+    en: "The device is not connected. Check the server address, port and password set on the device.",
   },
   expired: {
     zh: "设备没有按时续约，请检查设备和网络",
-    en: "The device has not renewed its stay in time. Check the device and the network.",
+    en: "The device did not renew its registration in time. Check the device and the network.",
   },
   silent: {
     zh: "设备多次没有发送心跳，请检查设备和网络",
-    en: "The device has sent no keep-alive for too long. Check the device and the network.",
+    en: "The device has sent no heartbeat for too long. Check the device and the network.",
   },
   disconnected: {
     zh: "设备的连接已断开，等待设备重新连接",
-    en: "The connection of the device has ended; it is expected to connect again.",
+    en: "The device's connection was lost. Waiting for it to connect again.",
   },
   replaced: {
     zh: "设备已通过另一连接接入",
-    en: "The device has come by another connection.",
+    en: "The device has connected through another connection.",
   },
   elsewhere: {
     zh: "设备已由另一台服务器接管",
-    en: "Another server looks after the device now.",
+    en: "Another server has taken over the device.",
   },
-  stopped: { zh: "接入服务已停止", en: "The service has stopped." },
+  stopped: { zh: "接入服务已停止", en: "The access service has stopped." },
 };

@@ -394,5 +394,5 @@ const barePlace = ({ channel: { deviceId, channelId }, flow }: Place): Place => 
 
 const workerLostText: Text = {
   zh: "媒体进程异常退出，正在恢复",
-  en: "The media process ended unexpectedly; it is being replaced",
+  en: "The media process ended unexpectedly. Restarting it.",
 };

@@ -10,11 +10,11 @@ export const recordingCapabilities = [
   defineCapability({
     name: "recording-playback",
     verb: "playback",
-    label: { zh: "设备录像回放", en: "Play recordings" },
+    label: { zh: "设备录像回放", en: "Device playback" },
   }),
   defineCapability({
     name: "recording-download",
     verb: "export",
-    label: { zh: "设备录像下载", en: "Download recordings" },
+    label: { zh: "设备录像下载", en: "Device download" },
   }),
 ];

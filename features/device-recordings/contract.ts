@@ -112,7 +112,7 @@ export const downloadDeviceRecording = defineCall({
     name: z
       .string()
       .max(300)
-      .regex(/\d{14}/, "应为 files 给出的文件名 · must be a name as the list of files gives it")
+      .regex(/\d{14}/, "应为 files 给出的文件名 · must be a name from the list of files")
       .meta({ examples: ["20261115000000-20261115000100.mp4"] }),
     duration: z.coerce.number().int().min(1).max(86_400),
   }),

@@ -145,7 +145,7 @@ export const editDevice = defineCall({
   audit: "change",
   body: "json",
   summary:
-    "Changes what is named of a device and keeps the rest. An empty password or publish key keeps the stored one.",
+    "Changes what is named of a device and keeps the rest. An empty password or push key keeps the stored one.",
   input: z
     .object({
       DeviceID: z.string().min(1),

@@ -6,7 +6,7 @@ export const scalar = z.union([z.string().max(2000), z.number(), z.boolean()]);
 
 /** Of an id that people choose. */
 export const idRule =
-  "只能使用字母、数字、- 或 _，最多 64 个 · may hold letters, digits, - and _, at most 64";
+  "只能使用字母、数字、- 或 _，最多 64 个 · only letters, digits, - and _, at most 64";
 
 /** 0 or 1, as the family writes flags of channels. */
 const bit = z.literal([0, 1]);

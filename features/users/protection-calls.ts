@@ -45,7 +45,7 @@ export const endSessions = defineCall({
     .object({ id: id.optional(), userid: id.optional() })
     .refine(
       (given) => (given.id === undefined) !== (given.userid === undefined),
-      "请给出 id 或 userid 其中之一 · Give id or userid, one of the two",
+      "请给出 id 或 userid 其中之一 · Give either id or userid",
     ),
   reply: z.object({ Ended: z.number() }),
 });
@@ -87,7 +87,7 @@ export const liftLockout = defineCall({
     .object({ userid: id.optional(), address: z.string().trim().min(1).max(100).optional() })
     .refine(
       (given) => (given.userid === undefined) !== (given.address === undefined),
-      "请给出 userid 或 address 其中之一 · Give userid or address, one of the two",
+      "请给出 userid 或 address 其中之一 · Give either userid or address",
     ),
   reply: z.object({}),
 });

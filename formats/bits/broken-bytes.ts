@@ -8,7 +8,7 @@ export class BrokenBytes extends ExpectedError {
       `broken-${format.toLowerCase().replaceAll(".", "").replaceAll(" ", "-")}`,
       {
         zh: `${format} 数据无法解析：${reason.zh}。请检查设备的编码设置，或更换码流。`,
-        en: `The ${format} data cannot be read: ${reason.en}. Check the encoder settings of the device or choose another of its streams.`,
+        en: `The ${format} data cannot be read: ${reason.en}. Check the device's encoder settings or choose another stream.`,
       },
       options,
     );

@@ -112,9 +112,9 @@ const unreadableText = {
 };
 const refusedText = {
   zh: "时间戳服务器拒绝了请求",
-  en: "the time stamp authority has refused",
+  en: "the time stamp authority refused the request",
 };
 const notOfThisText = {
   zh: "时间戳与签名不符",
-  en: "the time stamp does not belong to the signature",
+  en: "the time stamp does not match the signature",
 };

@@ -162,5 +162,5 @@ const isSame = (some: Uint8Array, others: Uint8Array): boolean =>
   some.length === others.length && some.every((byte, at) => byte === others[at]);
 
 function notWhole(): BrokenBytes {
-  return new BrokenBytes("ZIP", { zh: "文件不完整", en: "it is not whole" });
+  return new BrokenBytes("ZIP", { zh: "文件不完整", en: "it is incomplete" });
 }

@@ -9,7 +9,7 @@ import { type Question, useAsk } from "./use-ask.tsx";
 import { useBusy } from "./use-busy.ts";
 
 const actionTexts = defineTexts("row-actions", {
-  moreOf: ["“{{name}}”的更多操作", "More about “{{name}}”"],
+  moreOf: ["“{{name}}”的更多操作", "More actions for “{{name}}”"],
 });
 
 export interface RowAction {

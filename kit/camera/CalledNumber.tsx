@@ -15,7 +15,7 @@ import { NumberTyped } from "./number-typed.ts";
 
 const callTexts = defineTexts("called-number", {
   call: ["调用摄像机 {{number}}，按 Enter 确认", "Camera {{number}}: press Enter"],
-  unknown: ["没有序号为 {{number}} 的摄像机", "No camera has the number {{number}}"],
+  unknown: ["没有序号为 {{number}} 的摄像机", "There is no camera number {{number}}"],
 });
 
 interface CalledNumberProps {

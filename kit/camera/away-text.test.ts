@@ -18,8 +18,8 @@ it("takes what is wrong out of a reason, in both languages", () => {
   expect(shortReason("摄像机拒绝连接，请检查地址、端口以及摄像机是否已开机")).toBe(
     "摄像机拒绝连接",
   );
-  expect(shortReason("The camera refuses the connection. Check address and port.")).toBe(
-    "The camera refuses the connection",
+  expect(shortReason("The camera refused the connection. Check address and port.")).toBe(
+    "The camera refused the connection",
   );
   expect(shortReason("等待设备推流")).toBe("等待设备推流");
   expect(shortReason("192.0.2.1:554：摄像机拒绝连接，请检查")).toBe("摄像机拒绝连接");

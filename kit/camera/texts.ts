@@ -6,7 +6,7 @@ export const cameraWords = {
   channelOffline: ["通道已离线!", "The channel is offline!"],
   channelDisabled: ["通道未开启!", "The channel is disabled!"],
   why: ["为什么", "Why?"],
-  waitingForChannel: ["恢复后将自动播放。", "It will play by itself when it is back."],
+  waitingForChannel: ["恢复后将自动播放。", "Plays automatically when it is back."],
 } as const;
 
 export const cameraTexts = defineTexts("camera", {

@@ -6,7 +6,7 @@ import styles from "./Pieces.module.css";
 import type { ZoneTime } from "./zone-time.ts";
 
 const sliderTexts = defineTexts("position-slider", {
-  position: ["在此段中的位置", "Position in this piece"],
+  position: ["在此段中的位置", "Position in this recording"],
   of: ["共 {{length}}", "of {{length}}"],
 });
 

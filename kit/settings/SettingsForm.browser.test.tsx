@@ -50,7 +50,7 @@ const watch: SettingsForm = {
       control: {
         kind: "choice",
         options: [
-          { value: null, label: text("与服务器相同", "As the server") },
+          { value: null, label: text("与服务器相同", "Same as the server") },
           { value: 480, label: text("UTC+08:00") },
         ],
       },

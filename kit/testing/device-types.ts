@@ -26,12 +26,12 @@ export function deviceTypes(language: Language): DeviceType[] {
     {
       ...pulled,
       DeviceType: "RTSP",
-      Label: words("RTSP 拉流", "Pull RTSP"),
+      Label: words("RTSP 拉流", "RTSP pull"),
       Fields: [
         address(words("RTSP 地址", "RTSP address"), "rtsp"),
         ...access,
         transport,
-        field("Certificate", words("信任的证书指纹", "Trusted certificate")),
+        field("Certificate", words("信任的证书指纹", "Trusted certificate fingerprint")),
       ],
       ChannelFields: [
         field("RtspUrl", words("RTSP 地址", "RTSP address"), { Kind: "url", Schemes: ["rtsp"] }),
@@ -40,14 +40,14 @@ export function deviceTypes(language: Language): DeviceType[] {
     {
       ...pulled,
       DeviceType: "HTTP",
-      Label: words("HTTP 拉流 (FLV/HLS)", "Pull HTTP (FLV/HLS)"),
+      Label: words("HTTP 拉流（FLV/HLS）", "HTTP pull (FLV/HLS)"),
       Fields: [address(words("HTTP 地址", "HTTP address"), "http", "https"), ...access],
     },
     {
       ...pulled,
       DeviceType: "RTMP",
-      Label: words("RTMP/RTSP 推流", "Push RTMP/RTSP"),
-      Fields: [field("PublishKey", words("推流密钥", "Publish key"), { Kind: "key" })],
+      Label: words("RTMP/RTSP 推流", "RTMP/RTSP push"),
+      Fields: [field("PublishKey", words("推流密钥", "Push key"), { Kind: "key" })],
       CanAddChannels: false,
       CanProbe: false,
     },
@@ -56,11 +56,11 @@ export function deviceTypes(language: Language): DeviceType[] {
       DeviceType: "GB",
       Label: words("国标 GB/T 28181", "GB/T 28181"),
       IdField: {
-        Label: words("国标编号", "GB id"),
+        Label: words("国标编号", "GB ID"),
         Hint: "",
         Placeholder: "34020000001320000001",
         Pattern: "^\\d{20}$",
-        Wrong: words("国标编号应为 20 位数字，与设备上填写的一致", "A GB id has 20 digits"),
+        Wrong: words("国标编号应为 20 位数字，与设备上填写的一致", "A GB ID has 20 digits"),
       },
       Fields: [field("DeviceUserPW", words("SIP 密码", "SIP password"), { Kind: "secret" })],
       CanAddChannels: false,

@@ -119,9 +119,9 @@ const bitrateReserve = 1.25;
 
 const addressText = {
   zh: "播放地址不正确：应为 /live/hls/设备/通道/码流/index.m3u8，码流为 1（主码流）或 2（子码流）",
-  en: "The play address is wrong: /live/hls/device/channel/flow/index.m3u8, with flow 1 (main stream) or 2 (sub stream)",
+  en: "The play address is wrong. It must be /live/hls/device/channel/flow/index.m3u8, with flow 1 (main stream) or 2 (sub stream).",
 };
 const tokenText = {
   zh: "播放地址无效或已过期，请重新播放。",
-  en: "The play address is not valid or has expired: play again.",
+  en: "The play address is invalid or has expired. Play again.",
 };

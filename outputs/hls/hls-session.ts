@@ -59,5 +59,5 @@ export class HlsSession {
 export const sessionOver = (): NotFound =>
   new NotFound("hls-session-over", {
     zh: "播放已结束：登录已退出、权限已变更，或播放器太久没有请求。请重新播放。",
-    en: "This playback is over: the session or the right ended, or the player asked for nothing for too long. Play again.",
+    en: "Playback has ended: you signed out, your rights changed, or the player sent no request for too long. Play again.",
   });

@@ -70,9 +70,9 @@ export class HlsSessions {
 
 const fullForUserText = {
   zh: "您的 HLS 播放数量已达上限，请关闭一些画面后重试",
-  en: "You play as much by HLS as one user may: close some pictures and try again",
+  en: "You have reached the limit of HLS streams per user. Close some pictures and try again.",
 };
 const fullText = {
   zh: "HLS 播放数量已达上限，请稍后重试或改用其他播放协议",
-  en: "Too many play by HLS at the moment: try again later or use another protocol",
+  en: "The limit of HLS streams is reached. Try again later or use another protocol.",
 };

@@ -22,5 +22,5 @@ const isNumber = (text: string | undefined) => text !== undefined && /^\d{1,15}$
 
 export const reloadText = {
   zh: "播放列表的请求参数不正确：_HLS_msn 和 _HLS_part 应为即将出现的分片序号",
-  en: "The playlist cannot be waited for: _HLS_msn and _HLS_part name a segment that comes soon",
+  en: "The playlist request is wrong: _HLS_msn and _HLS_part must name an upcoming segment",
 };

@@ -100,9 +100,9 @@ function found(data: Uint8Array | undefined): Uint8Array {
 
 const unknownText = {
   zh: "HLS 播放地址不正确，请重新获取播放地址",
-  en: "There is no such HLS address: ask for the play address again",
+  en: "The HLS address is wrong. Request a new play address.",
 };
 const goneText = {
   zh: "该分片已过期或尚未产生，播放器会自动跳到最新画面",
-  en: "This piece is gone or not made yet; the player goes on at the newest picture",
+  en: "This segment has expired or does not exist yet; the player continues with the newest picture",
 };

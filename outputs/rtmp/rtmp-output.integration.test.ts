@@ -137,7 +137,7 @@ describe("the RTMP output", () => {
   it("says why when the stream shows nothing in time, and leaves it", async () => {
     const clock = new FakeClock();
     const { play, stream, visits } = await aServer({ isLive: false, clock });
-    const reason = { zh: "等待设备推流", en: "Waiting for the device to publish" };
+    const reason = { zh: "等待设备推流", en: "Waiting for the device to push its stream" };
     stream.setState({ status: "reconnecting", reason, isRefused: false });
     const client = await play();
     await vi.waitFor(() => expect(visits.now).toBe(1));

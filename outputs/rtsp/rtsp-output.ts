@@ -81,6 +81,6 @@ const reasons: Readonly<Record<string, (port: number, name: string, variable: st
   }),
   EACCES: (port, name, variable) => ({
     zh: `没有权限监听 ${name} 端口 ${port}。请用环境变量 ${variable} 指定 1024 以上的端口。`,
-    en: `This user may not listen on the ${name} port ${port}. Choose a port above 1024 with ${variable}.`,
+    en: `No permission to listen on ${name} port ${port}. Choose a port above 1024 with ${variable}.`,
   }),
 };

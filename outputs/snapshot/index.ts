@@ -108,14 +108,14 @@ export class SnapshotMaker {
 }
 
 const timeoutText = {
-  zh: "生成快照超时，请稍后再试",
-  en: "Making the snapshot took too long; try again later",
+  zh: "抓图超时，请稍后再试",
+  en: "The snapshot timed out. Try again later.",
 };
 const fullText = {
-  zh: `等待生成的快照已达 ${maxWanted} 张，请稍后再试`,
-  en: `${maxWanted} snapshots are waiting to be made already; try again later`,
+  zh: `等待中的抓图已达 ${maxWanted} 张，请稍后再试`,
+  en: `${maxWanted} snapshots are already waiting. Try again later.`,
 };
 const stoppedText = {
   zh: "服务正在停止，请稍后再试",
-  en: "The server is stopping; try again later",
+  en: "The server is stopping. Try again later.",
 };

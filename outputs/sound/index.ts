@@ -124,6 +124,6 @@ export class AacEncoding {
 }
 
 const failedText = {
-  zh: "声音无法转换为 AAC。请选择“保留原始声音”后重试",
+  zh: "声音无法转换为 AAC。请选择“保留原始声音”后重试。",
   en: "The sound could not be converted to AAC. Choose “Keep the original sound” and try again",
 };

@@ -206,5 +206,5 @@ export class TranscodedStream implements StreamReader {
 
 const lostText: Text = {
   zh: "转码进程异常退出，正在恢复",
-  en: "The transcoder ended unexpectedly; it is being restarted",
+  en: "The transcoder ended unexpectedly. Restarting it.",
 };

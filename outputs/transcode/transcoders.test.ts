@@ -175,7 +175,7 @@ it("starts another encoder at a key frame after one has ended, and says so", asy
   encoder().wish.onGone("SIGKILL");
   expect(watcher.states.at(-1)).toMatchObject({
     status: "reconnecting",
-    reason: { en: expect.stringContaining("restarted") },
+    reason: { en: expect.stringContaining("Restarting") },
   });
   sink.push(aFrame(100, true));
   expect(encoders).toHaveLength(1);

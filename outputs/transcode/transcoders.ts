@@ -156,11 +156,11 @@ export class Transcoders {
 
 const offText: Text = {
   zh: "服务器没有开启转码，请改看子码流或把摄像机改为 H.264",
-  en: "Transcoding is switched off on this server: watch the sub stream or set the camera to H.264",
+  en: "Transcoding is turned off on this server. Watch the sub stream or set the camera to H.264.",
 };
 const fullText = (limit: number): Text => ({
   zh: `服务器同时转码的路数已达上限（${limit} 路），请关闭其他 H.265 画面或改看子码流后再试`,
-  en: `The server transcodes ${limit} streams already, which is its limit: close another H.265 picture or watch the sub stream, then try again`,
+  en: `The server already transcodes ${limit} streams, which is its limit. Close another H.265 picture or watch the sub stream, then try again.`,
 });
 const conversionAdvice = {
   zh: "或在摄像机上把编码改为 H.264（不需要转码，画质更好、延迟更小）",
@@ -180,6 +180,6 @@ const conversionFullText = (name: string, limit: number): Text => ({
 });
 const idleText: Text = {
   zh: "无人观看，已停止转码",
-  en: "Nobody watches; transcoding was stopped",
+  en: "Nobody is watching; transcoding was stopped",
 };
 const stopText: Text = { zh: "服务正在停止", en: "The server is stopping" };

@@ -135,6 +135,6 @@ export class Marking {
 }
 
 const undecodableText = {
-  zh: "录像画面无法解码，不能加水印，导出已放弃。请缩短范围避开损坏的录像，或不加水印导出",
-  en: "The recorded pictures cannot be decoded, so no watermark can be put on them and nothing was exported. Shorten the range to leave the damaged footage out, or export without a watermark",
+  zh: "录像画面无法解码，不能加水印，导出已放弃。请缩短范围避开损坏的录像，或不加水印导出。",
+  en: "The recording cannot be decoded, so no watermark can be added and nothing was exported. Shorten the range to leave out the damaged part, or export without a watermark.",
 };

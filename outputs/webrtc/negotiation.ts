@@ -98,16 +98,16 @@ const refusals = {
   h264: () =>
     new NotAcceptable("webrtc-no-h264", {
       zh: "播放器没有声明可以通过 WebRTC 接收 H.264，请改用其他播放方式",
-      en: "The player does not say that it takes H.264 over WebRTC: play in another way",
+      en: "The player does not offer to receive H.264 over WebRTC. Play another way",
     }),
   h265: () =>
     new NotAcceptable("webrtc-no-h265", {
       zh: "该浏览器不能通过 WebRTC 播放 H.265，请改用其他播放方式或子码流",
-      en: "This browser does not play H.265 over WebRTC: play in another way, or the sub stream",
+      en: "This browser cannot play H.265 over WebRTC. Play another way, or use the sub stream",
     }),
 };
 
 const publishText = {
   zh: "推流端没有提供 H.264 或 H.265 画面，请在推流端选择 H.264",
-  en: "The publisher offers no H.264 or H.265 picture: choose H.264 there",
+  en: "The sender offers no H.264 or H.265 video. Choose H.264 there.",
 };

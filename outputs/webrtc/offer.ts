@@ -47,5 +47,5 @@ function readSection(section: string): OfferedMedia | [] {
 
 const invalidText = {
   zh: "请求体不是有效的 WebRTC offer（SDP），请检查播放器",
-  en: "The body is not a WebRTC offer (SDP) that can be used: check the player",
+  en: "The request body is not a valid WebRTC offer (SDP). Check the player.",
 };

@@ -138,7 +138,7 @@ function refusalOf(error: unknown, port: number): unknown {
 
 const fullText = {
   zh: "WebRTC 连接数已达上限（500），请稍后再试或改用其他播放方式",
-  en: "The limit of 500 WebRTC connections is reached: try again later or play in another way",
+  en: "The limit of 500 WebRTC connections is reached. Try again later or play another way.",
 };
 const sessionText = {
   zh: "该 WebRTC 会话不存在或已经结束",

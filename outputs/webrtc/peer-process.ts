@@ -197,9 +197,9 @@ export class PeerProcess {
 
 const offerText = {
   zh: "请求体不是有效的 WebRTC offer（SDP），请检查播放器",
-  en: "The body is not a WebRTC offer (SDP) that can be used: check the player",
+  en: "The request body is not a valid WebRTC offer (SDP). Check the player.",
 };
 const lostText = {
   zh: "WebRTC 服务正在重新启动，请重新播放",
-  en: "WebRTC restarts: play again",
+  en: "The WebRTC service is restarting. Play again.",
 };

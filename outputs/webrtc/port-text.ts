@@ -12,6 +12,6 @@ const reasons: Readonly<Record<string, (port: number) => Text>> = {
   }),
   EACCES: (port) => ({
     zh: `没有权限监听 WebRTC 端口 ${port}。请用环境变量 TESSERA_WEBRTC_PORT 指定 1024 以上的端口。`,
-    en: `This user may not listen on the WebRTC port ${port}. Choose a port above 1024 with TESSERA_WEBRTC_PORT.`,
+    en: `No permission to listen on WebRTC port ${port}. Choose a port above 1024 with TESSERA_WEBRTC_PORT.`,
   }),
 };

@@ -131,12 +131,12 @@ export class StreamFeed implements Rendition {
   }
 }
 
-const leftText = { zh: "无人观看", en: "Nobody watches" };
+const leftText = { zh: "无人观看", en: "Nobody is watching" };
 const noIdrText = {
   zh: "该码流没有可供 WebRTC 开始播放的 IDR 帧；请改用其他播放方式，或在摄像机上关闭帧内刷新和开放 GOP",
-  en: "This stream has no IDR picture, which WebRTC starts with: play in another way, or switch intra-refresh and open GOPs off in the camera",
+  en: "This stream has no IDR frame, which WebRTC needs to start. Play another way, or turn off intra-refresh and open GOPs on the camera.",
 };
 const bFramesText = {
   zh: "该码流含有 B 帧，不能通过 WebRTC 播放；请改用其他播放方式，或在摄像机上关闭 B 帧",
-  en: "This stream has B-frames, which WebRTC cannot carry: play in another way, or switch B-frames off in the camera",
+  en: "This stream has B-frames, which WebRTC cannot play. Play another way, or turn off B-frames on the camera.",
 };

@@ -46,5 +46,5 @@ export class WebRtcService implements RequestService {
 
 const addressText = {
   zh: "地址不正确：应为 /live/webrtc/设备/通道/码流（推流为 /live/webrtc/publish/设备/通道/码流），码流为 1（主码流）或 2（子码流）",
-  en: "The address is wrong: /live/webrtc/device/channel/flow (to publish: /live/webrtc/publish/device/channel/flow), with flow 1 (main stream) or 2 (sub stream)",
+  en: "The address is wrong. It must be /live/webrtc/device/channel/flow (to push: /live/webrtc/publish/device/channel/flow), with flow 1 (main stream) or 2 (sub stream).",
 };

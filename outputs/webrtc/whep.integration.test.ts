@@ -169,7 +169,7 @@ it("says to a viewer when another program has taken the port since the start", a
     await expect(site.ask({})).rejects.toThrow(`${port} is in use`);
     thief.close();
     await once(thief, "close");
-    await expect(site.ask({ body: "" })).rejects.toThrow("not a WebRTC offer");
+    await expect(site.ask({ body: "" })).rejects.toThrow("not a valid WebRTC offer");
   } finally {
     await site.stop();
   }

@@ -35,5 +35,5 @@ export async function play(
 
 const tokenText = {
   zh: "播放地址无效或已过期，请重新播放。",
-  en: "The play address is not valid or has expired: play again.",
+  en: "The play address is invalid or has expired. Play again.",
 };

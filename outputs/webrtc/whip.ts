@@ -62,14 +62,14 @@ const readerInto = ({ sink }: Publication, onCome: () => void): PublishedStream 
 
 const goneText: Text = {
   zh: "推流端断开了 WebRTC 连接",
-  en: "The publisher left the WebRTC connection.",
+  en: "The sender closed the WebRTC connection.",
 };
 /** The library agrees on the curve P-256 alone: one whose certificate has another is such a one (FFmpeg with GnuTLS). */
 const neverText: Text = {
   zh: "推流端没有建立 WebRTC 加密连接：请检查网络是否放行 UDP，或改用 RTMP、RTSP 推流",
-  en: "The publisher did not get an encrypted WebRTC connection to stand. Check that UDP passes, or publish by RTMP or RTSP.",
+  en: "The sender could not open an encrypted WebRTC connection. Check that the network allows UDP, or push over RTMP or RTSP.",
 };
 const offText: Text = {
   zh: "没有开启 WebRTC 推流",
-  en: "Publishing over WebRTC is not switched on",
+  en: "Pushing over WebRTC is turned off",
 };

@@ -73,9 +73,9 @@ export class AwaitedAnswers<Key, Answer> {
 
 const noAnswerText: Text = {
   zh: "设备收到了请求但没有应答，它可能不支持该功能",
-  en: "The device took the request but did not answer; it may not offer this.",
+  en: "The device received the request but did not answer. It may not support this function.",
 };
 const tooManyText: Text = {
   zh: "设备还没有应答之前的请求，请稍后再试",
-  en: "The device has not answered earlier requests yet; try again later.",
+  en: "The device has not answered earlier requests yet. Try again later.",
 };

@@ -116,5 +116,5 @@ const maxRemembered = 1000;
 
 const silenceText: Text = {
   zh: "设备没有应答查询，请检查设备是否在线",
-  en: "The device did not answer the query: check that it is online",
+  en: "The device did not answer the query. Check that it is online.",
 };

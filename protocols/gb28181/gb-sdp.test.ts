@@ -89,7 +89,7 @@ it("makes an SSRC of what it is for, our id and a number of its own", () => {
   maker.release("0200000000");
   const rest = new Set(Array.from({ length: 9999 }, () => maker.take(server, false)));
   expect(rest.size).toBe(9999);
-  expect(() => maker.take(server, false)).toThrow("as many GB sessions");
+  expect(() => maker.take(server, false)).toThrow("limit of GB28181 sessions");
 });
 
 it.each([

@@ -97,7 +97,7 @@ const isSound = (node: XmlNode): boolean =>
   node.elements.every(isSound);
 
 const refusals = {
-  "not-manscdp": { zh: "不是有效的 MANSCDP 消息", en: "This is no valid MANSCDP message" },
+  "not-manscdp": { zh: "不是有效的 MANSCDP 消息", en: "This is not a valid MANSCDP message" },
   "too-large": { zh: "MANSCDP 消息过大", en: "The MANSCDP message is too large" },
 };
 

@@ -19,7 +19,7 @@ export class SsrcMaker {
     if (this.#taken.size >= numbers)
       throw new Offline("no-ssrc", {
         zh: "国标会话已达上限，请先关闭一些视频",
-        en: "There are as many GB sessions as can be: close some streams first",
+        en: "The limit of GB28181 sessions is reached. Close some streams first.",
       });
     while (this.#taken.has(this.#next)) this.#next = (this.#next + 1) % numbers;
     const number = this.#next;

@@ -4,7 +4,7 @@ import { Offline, TimedOut } from "@tessera/base";
 export const noAnswer = (method: string): TimedOut =>
   new TimedOut("sip-no-answer", {
     zh: `对方没有应答 SIP ${method} 请求，请检查设备是否在线以及网络是否畅通`,
-    en: `The other side does not answer SIP ${method}; check that it is online and the network lets it through`,
+    en: `The other side does not answer the SIP ${method} request. Check that it is online and the network works.`,
   });
 
 export const notReached = (cause: Error): Offline =>
@@ -12,7 +12,7 @@ export const notReached = (cause: Error): Offline =>
     "sip-not-reached",
     {
       zh: "SIP 消息无法送达对方：连接已断开或地址不可达",
-      en: "The SIP message cannot reach the other side: its connection is gone or its address unreachable",
+      en: "The SIP message cannot be delivered: the connection was lost or the address is unreachable",
     },
     { cause },
   );
@@ -20,7 +20,7 @@ export const notReached = (cause: Error): Offline =>
 export const portClosed = (): Offline =>
   new Offline("sip-port-closed", {
     zh: "SIP 服务已停止",
-    en: "The SIP port has been closed",
+    en: "The SIP service has stopped",
   });
 
 export const neverConfirmed = (): TimedOut =>

@@ -8,7 +8,7 @@ export class XmlRefused extends BadRequest {}
 const notXml = (options?: ErrorOptions) =>
   new XmlRefused(
     "not-xml",
-    { zh: "对方发来的不是有效的 XML", en: "What the other side sent is no valid XML" },
+    { zh: "对方发来的不是有效的 XML", en: "The other side did not send valid XML" },
     options,
   );
 
@@ -19,7 +19,7 @@ export function parseXml(text: string): XmlNode {
   if (countMarkup(text) > maxMarkup)
     throw new XmlRefused("xml-too-large", {
       zh: "对方发来的 XML 过大",
-      en: "The XML that the other side sent is too large",
+      en: "The XML from the other side is too large",
     });
   const document = new XmlNode("", new Map());
   attach(document, parseOrdered(text));

@@ -71,7 +71,7 @@ export function signedByUnknown(manifest: ExportManifest, stamp: StampVerdict): 
     stamp,
     text: aboutCopy(manifest, stamp, {
       zh: `签名密钥未知：${clips.length} 个录像文件自签名后未被改动，但不能确认由谁签名。请向导出方核对密钥指纹 ${fingerprint}，再用 --key 或 --trusted 验证。`,
-      en: `UNKNOWN KEY: ${clips.length} recording(s) are unchanged since they were signed, but nobody here knows whose key signed them. Compare the fingerprint ${fingerprint} with that of the exporting server, then verify with --key or --trusted.`,
+      en: `UNKNOWN KEY: ${clips.length} recording(s) are unchanged since they were signed, but the signer cannot be confirmed. Compare the fingerprint ${fingerprint} with that of the exporting server, then verify with --key or --trusted.`,
     }),
   };
 }
@@ -87,18 +87,18 @@ function withStamp(stamp: StampVerdict, text: Text): Text {
 const refusals = {
   "password-needed": {
     zh: "导出包已加密：请提供密码（--password-file 或环境变量 TESSERA_EXPORT_PASSWORD）。",
-    en: "ENCRYPTED: the export opens with a password. Give its password by --password-file or in TESSERA_EXPORT_PASSWORD.",
+    en: "ENCRYPTED: the export needs a password. Give it with --password-file or in TESSERA_EXPORT_PASSWORD.",
   },
   "password-wrong": {
     zh: "密码不正确，导出包未能打开。请向导出方核对密码；若密码无误，则加密数据已被改动。",
-    en: "ENCRYPTED: the password is wrong, so the export could not be opened. Ask the exporter for it; if it is right, the encrypted data was changed.",
+    en: "ENCRYPTED: the password is wrong, so the export could not be opened. Ask the exporter for the password; if it is right, the encrypted data was changed.",
   },
 } as const;
 
 const reasons = {
   "not-a-zip": {
     zh: "验证失败：这不是完整的导出包（ZIP 结构损坏）。请重新获取原始文件。",
-    en: "Rejected: this is not a whole export (its ZIP structure is damaged). Get the original file again.",
+    en: "Rejected: this is not a complete export (its ZIP structure is damaged). Get the original file again.",
   },
   "manifest-missing": {
     zh: "验证失败：导出包中缺少清单或签名。",
@@ -106,19 +106,19 @@ const reasons = {
   },
   "manifest-unreadable": {
     zh: "验证失败：清单无法读取，内容已被改动。",
-    en: "Rejected: the manifest cannot be read, it was changed.",
+    en: "Rejected: the manifest cannot be read; it was changed.",
   },
   "fingerprint-wrong": {
     zh: "验证失败：清单中的密钥与指纹不符，清单已被改动。",
-    en: "Rejected: the key in the manifest does not have the fingerprint named there, the manifest was changed.",
+    en: "Rejected: the key in the manifest does not match its fingerprint; the manifest was changed.",
   },
   "signature-wrong": {
     zh: "验证失败：签名与清单不符，清单或签名已被改动。",
-    en: "Rejected: the signature does not belong to the manifest, one of them was changed.",
+    en: "Rejected: the signature does not match the manifest; one of them was changed.",
   },
   "other-key": {
     zh: "验证失败：签名有效，但不是由指定的服务器密钥签署。",
-    en: "Rejected: the signature is valid but was not made with the key that was asked for.",
+    en: "Rejected: the signature is valid but was not made with the specified key.",
   },
   "file-missing": {
     zh: "验证失败：清单列出的文件“{name}”不在导出包中。",
@@ -130,7 +130,7 @@ const reasons = {
   },
   "file-changed": {
     zh: "验证失败：文件“{name}”已被改动，与清单中的 SHA-256 不符。",
-    en: 'Rejected: the file "{name}" was changed, it does not have the SHA-256 that the manifest names.',
+    en: 'Rejected: the file "{name}" was changed; it does not match the SHA-256 in the manifest.',
   },
   "ciphertext-changed": {
     zh: "验证失败：密码正确，但文件“{name}”的加密数据已被改动（校验码不符）。",
@@ -138,10 +138,10 @@ const reasons = {
   },
   "stamp-wrong": {
     zh: "验证失败：时间戳与签名不符，其中之一已被改动。",
-    en: "Rejected: the time stamp does not belong to the signature, one of them was changed.",
+    en: "Rejected: the time stamp does not match the signature; one of them was changed.",
   },
   "archive-changed": {
     zh: "验证失败：录像与清单一致，但导出包本身已被改动或重新打包。请使用原始导出包。",
-    en: "Rejected: the recordings match the manifest, but the archive around them was changed or packed again. Use the original export.",
+    en: "Rejected: the recordings match the manifest, but the archive was changed or repacked. Use the original export.",
   },
 } as const;

@@ -5,7 +5,7 @@ import type { ExportManifest } from "./manifest.ts";
 export function withMark({ watermark }: ExportManifest, { zh, en }: Text): Text {
   if (!watermark) return { zh, en };
   return {
-    zh: `${zh}带水印副本：画面经重新编码，烧录了用户名“${watermark.name}”和录制时刻。`,
-    en: `${en} Watermarked copy: the pictures were encoded again, with the user name "${watermark.name}" and the recorded moment burnt in.`,
+    zh: `${zh}带水印副本：画面经重新编码，叠加了用户名“${watermark.name}”和录制时刻。`,
+    en: `${en} Watermarked copy: the pictures were re-encoded, with the user name "${watermark.name}" and the recording time burned in.`,
   };
 }

@@ -133,6 +133,6 @@ const pictureOf = ({ dts, ctsOffset, isKey, data }: GopSample, gop: number) => (
 });
 
 const noPictureText = {
-  zh: "所选录像只有声音，没有画面，不能加水印。请不加水印导出",
-  en: "There is only sound in this footage and no picture to put a watermark on: export it without one",
+  zh: "所选录像只有声音，没有画面，不能加水印。请不加水印导出。",
+  en: "The selected footage has sound but no picture, so no watermark can be added. Export it without one.",
 };

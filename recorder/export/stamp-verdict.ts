@@ -19,12 +19,12 @@ export function stampText(stamp: StampVerdict): Text {
     case "stamped":
       return {
         zh: `可信时间戳：${utc(stamp)}，由“${stamp.by}”签发。`,
-        en: `Stamped at ${utc(stamp)} by "${stamp.by}".`,
+        en: `Trusted time stamp: ${utc(stamp)}, issued by "${stamp.by}".`,
       };
     case "unknown-authority":
       return {
         zh: `时间戳 ${utc(stamp)} 由未知机构“${stamp.by}”签发，不能证明时间。`,
-        en: `Time stamp of an unknown authority, which proves no time: ${utc(stamp)} by "${stamp.by}".`,
+        en: `The time stamp ${utc(stamp)} was issued by the unknown authority "${stamp.by}" and does not prove the time.`,
       };
   }
 }

@@ -80,8 +80,8 @@ async function clipsOfOneFormat(
 }
 
 const tooManyFilmsText = {
-  zh: `录像格式变化过于频繁，导出包将超过 ${maxFilms} 个文件。请缩短时间范围后分次导出`,
-  en: `The format of the recording changes so often that the export would hold more than ${maxFilms} files: export shorter ranges one by one`,
+  zh: `录像格式变化过于频繁，导出包将超过 ${maxFilms} 个文件。请缩短时间范围后分次导出。`,
+  en: `The recording format changes so often that the export would exceed ${maxFilms} files. Export shorter ranges one by one.`,
 };
 
 export interface ExportOrder {

@@ -11,7 +11,7 @@ export async function zipFileSource(handle: FileHandle): Promise<ZipSource> {
       for (let done = 0; done < data.length; ) {
         const { bytesRead } = await handle.read(data, done, data.length - done, from + done);
         if (bytesRead === 0)
-          throw new BrokenBytes("ZIP", { zh: "文件不完整", en: "it is not whole" });
+          throw new BrokenBytes("ZIP", { zh: "文件不完整", en: "it is incomplete" });
         done += bytesRead;
       }
       return data;

@@ -105,7 +105,7 @@ function footageGone(cause?: unknown): NotFound {
     "footage-gone",
     {
       zh: "录像在读取过程中被删除或截断。请刷新时间轴后重新选择范围。",
-      en: "The footage was deleted or cut while it was read. Reload the timeline and choose the range again.",
+      en: "The footage was deleted or cut while it was being read. Reload the timeline and choose the range again.",
     },
     { cause },
   );

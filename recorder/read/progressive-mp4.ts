@@ -83,7 +83,7 @@ export class FormatChanges extends Conflict {
     const moments = changesAtMs.map((at) => new Date(at).toISOString()).join(", ");
     super("format-changes", {
       zh: `所选范围内录像格式在 ${moments}（UTC）发生变化，无法合成一个文件。请以该时刻为界分段下载。`,
-      en: `The format of the recording changes within the range, at ${moments} (UTC), so that one file cannot hold it. Split the range at that moment.`,
+      en: `The recording format changes within the range, at ${moments} (UTC), so it does not fit into one file. Split the range at that time.`,
     });
     this.changesAtMs = changesAtMs;
   }

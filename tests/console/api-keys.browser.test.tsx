@@ -135,23 +135,23 @@ it("an administrator sees the keys of all, narrows them in the address, and make
     .element(rows.nth(1))
     .toMatchTextContent(/key-1.*Expired.*2026-02-01 09:30 from 192.0.2.7.*expires 2026-02-02/);
   await page.getByRole("combobox", { name: "State" }).click();
-  await page.getByCss(".ant-select-item-option").filter({ hasText: "Working" }).click();
+  await page.getByCss(".ant-select-item-option").filter({ hasText: "Valid" }).click();
   await expect.poll(address).toBe("/user/keys?state=working");
   await expect.poll(() => rows.elements().length).toBe(1);
 
-  await page.getByRole("button", { name: "Make key" }).click();
-  const make = page.getByRole("dialog", { name: "Make key" });
+  await page.getByRole("button", { name: "Create key" }).click();
+  const make = page.getByRole("dialog", { name: "Create key" });
   await make.getByLabelText("Name").fill("provisioning");
   await make.getByLabelText("User", { exact: true }).click();
   await page.getByCss(".ant-select-item-option").filter({ hasText: "li" }).last().click();
   await make.getByRole("radio", { name: "30 days" }).click();
-  await make.getByRole("radio", { name: "May change" }).click();
-  await make.getByRole("radio", { name: "Only these" }).click();
-  await make.getByRole("combobox", { name: "Only these" }).click();
+  await make.getByRole("radio", { name: "Read and write" }).click();
+  await make.getByRole("radio", { name: "Only selected functions" }).click();
+  await make.getByRole("combobox", { name: "Only selected functions" }).click();
   await page.getByCss(".ant-select-item-option").filter({ hasText: "Users and roles" }).click();
-  await expect.element(make).toMatchTextContent("all but an administrator");
+  await expect.element(make).toMatchTextContent("almost an administrator");
   await make.getByLabelText("Your current password").fill("Password-1");
-  await make.getByRole("button", { name: "Make key" }).click();
+  await make.getByRole("button", { name: "Create key" }).click();
   await page.getByRole("button", { name: "I have saved it" }).click();
   expect(server.asked(makeApiKey)).toMatchObject([
     { name: "provisioning", userid: 2, days: 30, mayChange: true, parts: ["users"] },
@@ -159,7 +159,7 @@ it("an administrator sees the keys of all, narrows them in the address, and make
 
   await page.viewport(...phone);
   const card = page.getByRole("listitem").filter({ hasText: "provisioning" });
-  await expect.element(card).toMatchTextContent(/May change.*Users and roles/);
+  await expect.element(card).toMatchTextContent(/Read and write.*Users and roles/);
   expect(sidewaysPx()).toBe(0);
 });
 

@@ -53,15 +53,15 @@ it("a backup is made now, its progress is seen, and it is there with the way to 
 });
 
 it("one that failed says cause and fix above every page and here, in English and on a phone", async () => {
-  const Failure = "No backup could be made: the disk of /data/backups is full. Free some space.";
+  const Failure = "Backup failed: the disk with /data/backups is full. Free some space.";
   const failed = { Failure, FailedAtMs: made.AtMs };
   const server = aProductServer()
     .answer(backupFailure, failed)
     .answer(listBackups, { ...nothing, ...failed, HasPassphrase: true, Backups: [made] });
   await openConsole("/config/tls", { server, language: "en", size: phone });
-  const banner = page.getByRole("region", { name: "No backup could be made" });
+  const banner = page.getByRole("region", { name: "Backup failed" });
   await expect.element(banner.getByText(Failure)).toBeVisible();
-  await banner.getByRole("link", { name: "Look" }).click();
+  await banner.getByRole("link", { name: "View" }).click();
   await expect.element(page.getByText("Failed at 2026-01-02 03:04:05")).toBeVisible();
   await expect.element(page.getByText(/give it in TESSERA_BACKUPS_PASSPHRASE/)).toBeVisible();
   expect(sidewaysPx()).toBe(0);

@@ -116,7 +116,7 @@ it("an address of another type is told beside its field, and kept when the type 
   await field("RTSP 地址").fill("http://127.0.0.1:9/live.m3u8");
   await test.click();
   await expect.element(wrong).toBeVisible();
-  await page.getByText("HTTP 拉流 (FLV/HLS)").click();
+  await page.getByText("HTTP 拉流（FLV/HLS）").click();
   await expect.element(wrong).not.toBeInTheDocument();
   await expect.element(field("HTTP 地址")).toHaveValue("http://127.0.0.1:9/live.m3u8");
   await expect.element(field("传输方式")).not.toBeInTheDocument();
@@ -130,7 +130,7 @@ it("the form of every type fits on a phone", async () => {
     server: aSite().on(aProductServer()),
     size: phone,
   });
-  for (const type of ["RTSP 拉流", "HTTP 拉流 (FLV/HLS)", "RTMP/RTSP 推流"]) {
+  for (const type of ["RTSP 拉流", "HTTP 拉流（FLV/HLS）", "RTMP/RTSP 推流"]) {
     await page.getByText(type).click();
     await expect.element(page.getByRole("radio", { name: type })).toBeChecked();
     expect(sidewaysPx()).toBe(0);
@@ -197,7 +197,7 @@ it("words about wrong fields move nothing: what stands below stays where it is",
 
 it("the kinds of devices are separate choices, which may wrap without breaking", async () => {
   await openConsole("/device/form/0?fields=all", { server: aSite().on(aProductServer()) });
-  await expect.element(page.getByText("HTTP 拉流 (FLV/HLS)")).toBeVisible();
+  await expect.element(page.getByText("HTTP 拉流（FLV/HLS）")).toBeVisible();
   expect(document.querySelectorAll("#DeviceType .ant-radio-button-wrapper")).toHaveLength(0);
   // Joined buttons have their place only where they fit into one line.
   for (const group of document.querySelectorAll(

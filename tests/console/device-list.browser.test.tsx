@@ -100,14 +100,14 @@ describe("the list of devices", () => {
     const enabled = card.getByLabelText(`Enable “${nameOf(4)}”`);
     await enabled.click();
     await expect.element(enabled).not.toBeChecked();
-    await card.getByRole("button", { name: /^More about/ }).click();
+    await card.getByRole("button", { name: /^More actions for/ }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     const question = page.getByRole("dialog");
-    await expect.element(question).toMatchTextContent("For 10 seconds this can be undone.");
+    await expect.element(question).toMatchTextContent("You can undo this for 10 seconds.");
     await question.getByRole("button", { name: "Cancel" }).click();
     await expect.element(question).not.toBeInTheDocument();
     await expect.element(card).toBeVisible();
-    await card.getByRole("button", { name: /^More about/ }).click();
+    await card.getByRole("button", { name: /^More actions for/ }).click();
     await page.getByRole("menuitem", { name: "Delete" }).click();
     await question.getByRole("button", { name: "Delete" }).click();
     await expect.element(page.getByText(`“${nameOf(4)}” was deleted`)).toBeVisible();

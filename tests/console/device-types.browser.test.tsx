@@ -104,7 +104,7 @@ it("an address is tested before it is saved: who may see it, codec, size, sound,
       return { DeviceID: "dam" };
     });
   await openConsole("/device/form/0?fields=all", { server });
-  await page.getByText("HTTP 拉流 (FLV/HLS)").click();
+  await page.getByText("HTTP 拉流（FLV/HLS）").click();
   await field("名称").fill("水库");
   await field("HTTP 地址").fill(hls);
   await test.click();
@@ -137,7 +137,7 @@ it("a stored password is never shown, is used for a test, and stays when the fie
     .answer(probeDevice, seen)
     .answer(editDevice, { DeviceID: "dam" });
   await openConsole("/device/form/dam", { server });
-  await expect.element(page.getByText("HTTP 拉流 (FLV/HLS)")).toBeVisible();
+  await expect.element(page.getByText("HTTP 拉流（FLV/HLS）")).toBeVisible();
   await expect.element(page.getByText("RTSP 拉流")).not.toBeInTheDocument();
   await expect.element(field("密码")).toHaveValue("");
   await test.click();

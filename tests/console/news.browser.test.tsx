@@ -130,7 +130,7 @@ it("a restless channel and an outage are one message each, in English and on a p
   const flapping = { FlapSince: "2026-01-31 08:00:00", NewsTime: "2026-01-31 08:09:00" };
   tell(server, [{ ...gate, ...flapping, Count: 9, Revision: 4 }, ...outages]);
   visit.reload();
-  await expect.element(rows.first()).toMatchTextContent("Comes and goes · Online");
+  await expect.element(rows.first()).toMatchTextContent("Unstable · Online");
   await expect
     .element(rows.first())
     .toMatchTextContent("2026-01-31 08:00:00 to 08:09:00, 9 changes");

@@ -273,16 +273,16 @@ it("on a phone in English: what is there cannot be added again, and addresses ca
   const server = aNetwork("gate-1");
   await openConsole("/device/discover", { server, language: "en", size: phone });
   await expect.element(chosen("East Gate")).toBeDisabled();
-  await expect.element(row("East Gate").getByRole("link")).toMatchTextContent("Added already");
+  await expect.element(row("East Gate").getByRole("link")).toMatchTextContent("Already added");
   await expect.element(chosen("Yard")).not.toBeChecked();
 
   await press("Paste addresses");
   const stream = "rtsp://192.0.2.13:9/stream";
-  await field("Device addresses, one a line").fill(
+  await field("Device addresses, one per line").fill(
     `gate one\n${yard}\n${stream.replace("//", "//admin:secret@")}`,
   );
-  await press("Add to the list");
-  await expect.element(page.getByText("Line 1 “gate one”: not a usable address")).toBeVisible();
+  await press("Add to list");
+  await expect.element(page.getByText("Line 1 “gate one”: not a valid address")).toBeVisible();
   await press("Cancel");
   await expect.element(chosen("Yard")).toBeChecked();
   await expect.element(row(stream)).toMatchTextContent("RTSP");

@@ -340,10 +340,12 @@ it("an English phone sees what is stored, the proof of it, and a disk that is go
     .toMatchTextContent(/\d s ago/);
   expect(await violations()).toEqual([]);
   await page.getByRole("button", { name: "Gaps of Gate" }).click();
-  await expect.element(page.getByRole("dialog")).toMatchTextContent("Gaps of Gate in 30 days");
   await expect
     .element(page.getByRole("dialog"))
-    .toMatchTextContent(/Packet loss5 min 0 s.*damaged for about 12 s of it/);
+    .toMatchTextContent("Recording gaps of Gate, last 30 days");
+  await expect
+    .element(page.getByRole("dialog"))
+    .toMatchTextContent(/Packet loss5 min 0 s.*About 12 s of it has a damaged picture/);
   await userEvent.keyboard("{Escape}");
 
   visit.goTo("/config/program");
@@ -365,15 +367,15 @@ it("an English phone sees what is stored, the proof of it, and a disk that is go
   const trouble = { kind: "root-missing" as const, sinceMs: 1, text: gone, channels: 1 };
   server.answer(readRecordingHealth, { troubles: [trouble] });
   vi.advanceTimersByTime(10_000);
-  const banner = page.getByRole("region", { name: "Trouble with recording" });
+  const banner = page.getByRole("region", { name: "Recording problem" });
   await expect.element(banner).toMatchTextContent(gone);
   await expect.element(page.getByCss(".ant-notification-notice")).toMatchTextContent(gone);
   expect(await violations()).toEqual([]);
   // By keyboard: on a phone the card that tells of it lies over the banner.
-  await enter(banner.getByRole("link", { name: "To storage" }));
+  await enter(banner.getByRole("link", { name: "View storage" }));
   await expect.element(page.getByRole("article")).toBeVisible();
   vi.advanceTimersByTime(10_000);
-  await expect.element(page.getByRole("article")).toMatchTextContent("Not there");
+  await expect.element(page.getByRole("article")).toMatchTextContent("Unavailable");
   await enter(banner.getByRole("button", { name: /^Dismiss/ }));
   await expect.element(banner).not.toBeInTheDocument();
   vi.useRealTimers();

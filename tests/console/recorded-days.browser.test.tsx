@@ -185,7 +185,7 @@ it("on a phone, in English, channels and days are complete, accessible, and noth
   await expect.element(card).toMatchTextContent("Recording");
   expect(await violations()).toEqual([]);
   expect(sidewaysPx()).toBe(0);
-  await page.getByRole("combobox", { name: "Order" }).click();
+  await page.getByRole("combobox", { name: "Sort by" }).click();
   await page.getByTitle("Latest recording first").click();
   await expect.poll(address).toMatch(/sort=lastRecorded&order=desc/);
   await card.getByRole("button", { name: "Calendar of “院子”" }).click();

@@ -102,7 +102,7 @@ it("users are found, sorted and deleted together, in English and on a phone", as
   await page.getByRole("button", { name: "Delete" }).first().click();
   await expect.element(drawer).toMatchTextContent("Delete 2 users?");
   await drawer.getByRole("button", { name: "Delete" }).click();
-  await expect.element(page.getByText("Users deleted: 2")).toBeVisible();
+  await expect.element(page.getByText("2 users deleted")).toBeVisible();
   // The second page is empty now: the list turns back.
   await expect.element(page.getByText("10 in total")).toBeVisible();
 
@@ -119,7 +119,7 @@ it("users are found, sorted and deleted together, in English and on a phone", as
   await expect.element(drawer).not.toBeInTheDocument();
 
   await page.getByRole("button", { name: "Security rules" }).click();
-  await drawer.getByLabelText("Days a password is valid").fill("90");
+  await drawer.getByLabelText("Password validity (days)").fill("90");
   await drawer.getByRole("button", { name: "Save" }).click();
   await expect.element(page.getByText("The security rules were saved")).toBeVisible();
   expect(server.asked(setPolicy)).toMatchObject([{ passwordMaxDays: 90 }]);
@@ -177,14 +177,14 @@ it("a role's security rules are shown and saved; who would be alone with a right
     });
   await openConsole("/user/role", { server, language: "en" });
   await page.getByRole("button", { name: "Security rules" }).click();
-  const dialog = page.getByRole("dialog", { name: "Security rules of admin" });
+  const dialog = page.getByRole("dialog", { name: "Security rules of “admin”" });
   const [factor, exports, deletions] = [
-    "A second factor is needed",
-    "Exports need a second person",
-    "Deletions of recordings need a second person",
+    "Second factor required",
+    "Exporting recordings needs a second person",
+    "Deleting recordings needs a second person",
   ].map((name) => dialog.getByRole("switch", { name }));
   if (!factor || !exports || !deletions) throw new Error("there are three of them");
-  const networks = dialog.getByLabelText("Allowed addresses and networks");
+  const networks = dialog.getByLabelText("Allowed networks");
   await expect.element(factor).toBeChecked();
   await expect.element(networks).toHaveValue("192.168.1.0/24, 10.0.0.8");
   await expect.element(exports).toBeChecked();
@@ -217,8 +217,8 @@ it("hours are painted or listed, in English and on a phone; the admin role is on
   await page.getByCss("#role-name").fill("Night watch");
   await page.getByLabelText("PTZ priority").fill("8");
   const first = page.getByRole("region", { name: "Grant 1" });
-  await first.getByLabelText("All channels, also those added later").click();
-  await first.getByLabelText("Certain hours").click();
+  await first.getByLabelText("All channels (including those added later)").click();
+  await first.getByLabelText("Limited hours").click();
   await first.getByRole("button", { name: "Working hours" }).click();
   const summary = first.getByRole("status");
   await expect
@@ -240,7 +240,7 @@ it("hours are painted or listed, in English and on a phone; the admin role is on
   const end = first.getByLabelText("Sunday, slot 1: end");
   await end.fill("17:00:30");
   await page.getByRole("button", { name: "Save" }).click();
-  await expect.element(first.getByText("Put the wrong slots right first")).toBeVisible();
+  await expect.element(first.getByText("Correct the invalid time slots first")).toBeVisible();
   await end.fill("17:45");
   await press(
     first.getByRole("button", { name: "Sunday 08:00–17:45" }),
@@ -260,12 +260,12 @@ it("hours are painted or listed, in English and on a phone; the admin role is on
   ]);
 
   const card = page.getByRole("listitem").filter({ hasText: "Night watch" });
-  await expect.element(card).toMatchTextContent("Certain hours");
+  await expect.element(card).toMatchTextContent("Limited hours");
   await card.getByRole("button", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect.element(card).not.toBeInTheDocument();
   await page.getByRole("button", { name: "View" }).click();
-  await expect.element(page.getByText("The built-in administrator role")).toBeVisible();
+  await expect.element(page.getByText("Built-in administrator role")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "Save" })).not.toBeInTheDocument();
 });
 

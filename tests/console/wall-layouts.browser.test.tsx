@@ -117,7 +117,7 @@ it("a camera that its user may not watch any more keeps its window, and its turn
   await isPlaying(1);
   await expect.element(windowOf(2)).toMatchTextContent("您无权观看此窗口的摄像机");
   await expect
-    .element(page.getByText("此布局的轮巡中有 1 个摄像机您无权观看，已跳过。"))
+    .element(page.getByText("此布局的轮巡中有 1 台摄像机您无权观看，已跳过。"))
     .toBeVisible();
   await expect
     .element(windowOf(2).getByRole("button", { name: "移出窗口" }))

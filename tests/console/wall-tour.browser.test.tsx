@@ -40,8 +40,8 @@ it("a wall of an address offers a larger grid or a tour", async () => {
   await tab("分组列表").click();
   await playGroup();
   await expect.poll(shownNames).toEqual(all.slice(0, 4));
-  await expect.element(page.getByText("“东区”有 6 个摄像机，已播放前 4 个。")).toBeVisible();
-  await expect.element(button("轮巡全部 6 个")).toBeVisible();
+  await expect.element(page.getByText("“东区”有 6 台摄像机，已播放前 4 台。")).toBeVisible();
+  await expect.element(button("轮巡全部 6 台")).toBeVisible();
   await button("切换为 3×2").click();
   await expect.poll(shownNames).toEqual(all);
 });
@@ -52,7 +52,7 @@ it("the cameras of a tour are chosen in its dialog; without one it cannot be sta
   await button("清空").click();
   await expect.element(button("开始轮巡")).toBeDisabled();
   await button("全选").click();
-  await expect.element(page.getByText("已选 6 个")).toBeVisible();
+  await expect.element(page.getByText("已选 6 台")).toBeVisible();
   // The one that the wall has takes its turn too: its window becomes free.
   await button("开始轮巡").click();
   await expect.element(pageOfTour(1)).toBeVisible();

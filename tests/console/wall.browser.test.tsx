@@ -230,7 +230,7 @@ it("what was done on one wall is not undone on another, and what it opened is cl
   await button("4 窗口").click();
   await expect.poll(windowCount).toBe(4);
   await undo.click();
-  await expect.element(page.getByText("撤销的是另一面视频墙")).toBeVisible();
+  await expect.element(page.getByText("此操作属于另一面视频墙")).toBeVisible();
   expect(windowCount()).toBe(4);
   expect(remembered("tessera_layout_16")).not.toContainEqual(
     expect.objectContaining({ device: "w1" }),
@@ -252,7 +252,7 @@ it("on a phone one camera is seen at a time: swipe, buttons, 1 / 3", async () =>
   await isPlaying(1);
   expect(windowCount()).toBe(1);
   await expect.element(page.getByText("1 / 3")).toBeVisible();
-  await button("下一个摄像机").click();
+  await button("下一台摄像机").click();
   await expect.element(page.getByText("2 / 3")).toBeVisible();
   await isPlaying(2);
   swipeRight();
@@ -283,7 +283,7 @@ it.each([
     await openWall({ cameras: [1, 2], theme, language });
     await isPlaying(1);
     expect(await seriousFindings(judged)).toEqual([]);
-    for (const name of [/^(布局|Layouts)$/, /^(轮巡|Tour)$/, /^(快捷键|Keyboard)$/]) {
+    for (const name of [/^(布局|Layouts)$/, /^(轮巡|Tour)$/, /^(快捷键|Keyboard shortcuts)$/]) {
       await page.getByRole("button", { name }).click();
       await expect.element(dialog).toBeVisible();
       expect(await seriousFindings(judged)).toEqual([]);

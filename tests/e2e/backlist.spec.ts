@@ -26,7 +26,7 @@ test("a channel is listed with its last picture; a piece of its day plays, is do
     .getByRole("listitem")
     .filter({ has: page.getByTitle(/^下载/) })
     .first();
-  await expect(piece).not.toContainText("正在写入");
+  await expect(piece).not.toContainText("正在录像");
   await piece.getByRole("button", { name: /^播放/ }).click();
   const frames = await decodedFrames(page.locator("video"), { atLeast: 8 });
   expect(frames).toMatchObject({ presented: 8, width: 640, height: 360 });

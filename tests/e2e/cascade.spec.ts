@@ -107,18 +107,18 @@ test("the list tells who is registered and why not, switches, edits and deletes,
   await page.goto("/config/cascade");
   await page.getByRole("button", { name: "English" }).click();
   await expect(row(page, "市级平台")).toContainText("Registered");
-  await page.getByRole("button", { name: "Add an upper platform" }).click();
+  await page.getByRole("button", { name: "Add upper platform" }).click();
   const form = page.getByRole("dialog");
   await form.getByLabel("Name", { exact: true }).fill("Province");
-  await form.getByLabel("Its id").fill("34000000002000000001");
-  await form.getByLabel("Its address").fill(upper.host);
-  await form.getByLabel("Its port").fill(String(upper.port));
+  await form.getByLabel("Upper ID").fill("34000000002000000001");
+  await form.getByLabel("Upper address").fill(upper.host);
+  await form.getByLabel("Upper port").fill(String(upper.port));
   await form.getByLabel("Password").fill("not this");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(page.getByRole("heading", { name: "Shared with “Province”" })).toBeVisible();
   await page.getByRole("link", { name: "GB28181 cascade" }).last().click();
-  await expect(row(page, "Province")).toContainText("does not let us in");
-  await page.getByLabel("Search by name, id or address").fill("prov");
+  await expect(row(page, "Province")).toContainText("refused the registration");
+  await page.getByLabel("Search name, ID or address").fill("prov");
   await expect(page).toHaveURL(/q=prov/);
   await expect(row(page, "市级平台")).toBeHidden();
   expect(await violations(page)).toEqual([]);
@@ -137,11 +137,11 @@ test("the list tells who is registered and why not, switches, edits and deletes,
   const card = page.getByRole("listitem").filter({ hasText: "Province" });
   await expect(card).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  await card.getByRole("button", { name: "More about “Province”" }).click();
+  await card.getByRole("button", { name: "More actions for “Province”" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("The upper platform “Province” was deleted")).toBeVisible();
-  await expect(page.getByText("Nothing matches")).toBeVisible();
+  await expect(page.getByText("No matching items")).toBeVisible();
 
   await page.goto("/config/cascade");
   await page.getByRole("link", { name: "市级平台" }).click();

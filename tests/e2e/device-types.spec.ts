@@ -51,7 +51,7 @@ test("an HLS address with a password is tested before it is saved, and its pictu
   const hls = await startHlsSite(access);
   try {
     await page.goto("/device/form/0?fields=all");
-    await page.getByText("HTTP 拉流 (FLV/HLS)").click();
+    await page.getByText("HTTP 拉流（FLV/HLS）").click();
     await page.getByLabel("名称").fill("水库");
     await page.getByLabel("HTTP 地址").fill(hls.url);
     await page.getByLabel("用户名").fill(access.userName);

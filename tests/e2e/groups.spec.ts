@@ -19,7 +19,7 @@ test.afterEach(async ({ server, adminSession }) => {
 
 const nodeOf = (page: Page, name: string): Locator =>
   page.getByRole("region", { name: /^(分组|Groups)$/ }).getByText(name, { exact: true });
-const members = (page: Page) => page.getByRole("region", { name: /^(分组内容|In the group)$/ });
+const members = (page: Page) => page.getByRole("region", { name: /^(分组内容|Group contents)$/ });
 
 /** To the right of the name: into the group, not beside it. */
 const drag = async (page: Page, name: string, into: string) =>
@@ -92,7 +92,7 @@ test("an administrator builds a tree, drags a group, fills it and empties it, in
   await page.getByRole("button", { name: "English" }).click();
   await members(page)
     .getByRole("row", { name: /西门/ })
-    .getByRole("button", { name: "Take out" })
+    .getByRole("button", { name: "Remove" })
     .click();
   await expect(members(page).getByRole("tab", { name: "Devices 2" })).toBeVisible();
   await members(page).getByRole("tab", { name: "Channels 0" }).click();
@@ -112,14 +112,14 @@ test("an administrator builds a tree, drags a group, fills it and empties it, in
   expect((await tree.boundingBox())?.y).toBeLessThan((await list.boundingBox())?.y ?? 0);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await members(page).getByLabel("Select “西门”").check();
-  await page.getByRole("button", { name: "Take out (1)" }).click();
-  await expect(page.getByText("No single channels in this group yet")).toBeVisible();
+  await page.getByRole("button", { name: "Remove selected (1)" }).click();
+  await expect(page.getByText("No individual channels in this group yet")).toBeVisible();
 
-  await page.getByRole("button", { name: "Actions of “园区”" }).click();
+  await page.getByRole("button", { name: "Actions for “园区”" }).click();
   await page.getByRole("menuitem", { name: "Delete" }).click();
   const question = page.getByRole("dialog");
-  await expect(question).toContainText("Groups below it that go with it: 2.");
-  await expect(question).toContainText("2 and 0.");
+  await expect(question).toContainText("Its 2 subgroups are deleted with it.");
+  await expect(question).toContainText("2 devices and 0 channels");
   await question.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByText("No groups yet")).toBeVisible();
 });

@@ -63,7 +63,7 @@ test("one-time codes: turned on, asked for at login, a recovery code, reset by a
   const row = page.locator("tbody tr.ant-table-row");
   await expect(row).toContainText("动态口令");
   await page.getByRole("button", { name: "“codes”的更多操作" }).click();
-  await page.getByRole("menuitem", { name: "第二因素" }).click();
+  await page.getByRole("menuitem", { name: "两步验证" }).click();
   await page.getByRole("button", { name: "关闭动态口令" }).click();
   await page.getByRole("tooltip").getByRole("button", { name: "关闭动态口令" }).click();
   await expect(row).toContainText("仅密码");

@@ -165,7 +165,7 @@ describe("an encoder that publishes by RTMP", () => {
     const wrong = addresses["rtmp"]?.replace(/key=.*/, "key=aaaaaaaaaaaaaaaaaaaa");
     const attempt = ffmpeg(`${picture} -t 2 ${h264} -f flv ${wrong}`);
     await expect(attempt).rejects.toMatchObject({
-      stderr: expect.stringContaining("The publish key is wrong") as string,
+      stderr: expect.stringContaining("The push key is wrong") as string,
     });
   });
 
@@ -189,7 +189,7 @@ describe("an encoder that publishes by RTMP", () => {
     const { PublishKey } = Connection as { readonly PublishKey: string };
     expect(addresses["rtmp"]).not.toContain(PublishKey);
     const old = ffmpeg(`${picture} -t 1 ${h264} -f flv ${addresses["rtmp"]}`);
-    await expect(old).rejects.toThrow("The publish key is wrong");
+    await expect(old).rejects.toThrow("The push key is wrong");
     await ffmpeg(
       `${picture} -t 1 ${h264} -f flv ${addresses["rtmp"]?.replace(/key=.*/, `key=${PublishKey}`)}`,
     );
@@ -257,7 +257,7 @@ describe("a player by RTMP", () => {
 
   it("hears why when the device does not publish", async () => {
     await expect(probe(await addressBy("rtmp"))).rejects.toMatchObject({
-      stderr: expect.stringContaining("Waiting for the device to publish") as string,
+      stderr: expect.stringContaining("Waiting for the device to push its stream") as string,
     });
   });
 });

@@ -65,6 +65,6 @@ describe("a WebRTC viewer of the product", () => {
     const reply = await fetch(await addressFor(token), options);
     expect(reply.status).toBe(400);
     expect(reply.headers.get("x-error-code")).toBe("offer-invalid");
-    expect(await reply.text()).toContain("not a WebRTC offer");
+    expect(await reply.text()).toContain("not a valid WebRTC offer");
   });
 });

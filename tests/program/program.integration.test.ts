@@ -49,7 +49,7 @@ describe("the program", () => {
 
     const unknown = await run(["reset-password", "nobody", "--data", dataDir]);
     expect(await unknown.exitCode).toBe(1);
-    expect(unknown.errors()).toBe("There is no user called nobody.\n");
+    expect(unknown.errors()).toBe("There is no user named nobody.\n");
     const reset = await run(["reset-password", "admin", "--data", dataDir]);
     expect(await reset.exitCode).toBe(0);
     const password = /^New password of admin: (\S{16}) /.exec(reset.output())?.[1] ?? "none";

@@ -93,5 +93,5 @@ function scanOf(command: ScanCommand): PtzCommand {
 
 const noPositionText: Text = {
   zh: "设备没有返回云台位置",
-  en: "The device did not tell its position.",
+  en: "The device did not report its PTZ position.",
 };

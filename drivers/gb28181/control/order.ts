@@ -39,5 +39,5 @@ export const orderPtz = (
 
 const refusedText: Text = {
   zh: "设备拒绝执行该命令，它可能不支持此功能",
-  en: "The device refused the command; it may not offer this.",
+  en: "The device refused the command. It may not support this function.",
 };

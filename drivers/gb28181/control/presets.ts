@@ -122,9 +122,9 @@ function numberOf(token: string): number {
 
 const numberText: Text = {
   zh: "预置位编号应为 1 到 255",
-  en: "The number of a preset is 1 to 255",
+  en: "A preset number must be from 1 to 255",
 };
 const fullText: Text = {
   zh: "设备的 255 个预置位都已使用，请先删除一个",
-  en: "All 255 presets of the device are taken; remove one first",
+  en: "All 255 presets of the device are in use. Delete one first.",
 };

@@ -34,6 +34,6 @@ export async function takeSnapshot(
 
 const oldText: Text = {
   zh: "2016 版国标设备不支持抓图上传",
-  en: "Devices of GB/T 28181-2016 do not upload pictures",
+  en: "GB/T 28181-2016 devices cannot upload snapshots",
 };
-const refusedText: Text = { zh: "设备拒绝抓图", en: "The device refused to take a picture." };
+const refusedText: Text = { zh: "设备拒绝抓图", en: "The device refused to take a snapshot." };

@@ -250,7 +250,7 @@ describe("why it ends", () => {
     await aSender("TCP-ACTIVE", reception.port);
     await vi.waitFor(async () => {
       await clock.advance(1_000);
-      expect(reason()?.en).toContain("the media connection stands");
+      expect(reason()?.en).toContain("opened the media connection");
     });
   });
 

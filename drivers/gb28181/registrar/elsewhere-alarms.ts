@@ -50,11 +50,11 @@ export class ElsewhereAlarms {
 const placeOf = ({ host, port }: SipPeer) => `${host}:${port}`;
 
 const movedText = (here: SipPeer, there: SipPeer): Text => ({
-  zh: `设备在线时又从 ${placeOf(there)} 注册（原为 ${placeOf(here)}），已由新的会话接替。若设备没有移动，请核实并更换其密码`,
-  en: `The device was here from ${placeOf(here)} and has registered from ${placeOf(there)}, which took its place. If it was not moved, look into it and give it another password.`,
+  zh: `设备在线时又从 ${placeOf(there)} 注册（原为 ${placeOf(here)}），新会话已接替原会话。若设备没有移动，请核实并更换其密码`,
+  en: `The device was online from ${placeOf(here)} and registered again from ${placeOf(there)}; the new session replaced the old one. If the device was not moved, investigate and change its password.`,
 });
 
 const refusedText = (here: SipPeer, there: SipPeer): Text => ({
   zh: `设备在线（${placeOf(here)}）时，有设备从 ${placeOf(there)} 以相同编号注册，已拒绝。可能是冒充，或两台设备编号相同；请为该设备设置单独的密码`,
-  en: `While the device was here from ${placeOf(here)}, somebody registered with its id from ${placeOf(there)} and was refused. It may be an impostor, or two devices with one id; give the device a password of its own.`,
+  en: `While the device was online from ${placeOf(here)}, another device registered with its ID from ${placeOf(there)} and was refused. It may be an impostor, or two devices share one ID. Give the device its own password.`,
 });

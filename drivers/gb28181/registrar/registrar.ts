@@ -280,5 +280,5 @@ function expiryOf({ headers }: IncomingRequest): number {
 
 const unregisteredText: Text = {
   zh: "设备已主动注销",
-  en: "The device has unregistered itself.",
+  en: "The device has unregistered.",
 };

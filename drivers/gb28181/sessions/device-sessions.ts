@@ -51,15 +51,15 @@ export class DeviceSessions extends SessionTable<SipPeer, DeviceSession> {
 const texts: Partial<SessionTexts> = {
   absent: {
     zh: "设备没有注册，请检查设备上的服务器编号、地址、端口和密码",
-    en: "The device is not registered. Check the server's id, address, port and password on the device.",
+    en: "The device is not registered. Check the server ID, address, port and password set on the device.",
   },
   expired: {
     zh: "设备的注册已过期且没有续约，请检查设备和网络",
-    en: "The registration of the device has expired and was not renewed. Check the device and the network.",
+    en: "The device's registration expired and was not renewed. Check the device and the network.",
   },
   disconnected: {
     zh: "设备的信令连接已断开，等待设备重新注册",
-    en: "The signalling connection of the device has ended; it is expected to register again.",
+    en: "The device's signalling connection was lost. Waiting for it to register again.",
   },
   replaced: {
     zh: "设备已从另一地址重新注册",

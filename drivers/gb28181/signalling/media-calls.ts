@@ -277,15 +277,15 @@ function variantOf(manufacturer: string, isNew: boolean): StreamVariant {
 
 const endedText: Text = {
   zh: "设备结束了视频会话（BYE）",
-  en: "The device has ended the session (BYE).",
+  en: "The device ended the video session (BYE).",
 };
 const lostText: Text = {
   zh: "与设备的视频会话已丢失，设备可能已重启",
-  en: "The session with the device is lost; it may have restarted.",
+  en: "The video session with the device was lost. The device may have restarted.",
 };
-const recordingOverText: Text = { zh: "录像播放结束", en: "The recording has been played." };
+const recordingOverText: Text = { zh: "录像播放结束", en: "The recording has ended." };
 const overText: Text = {
   zh: "该录像的播放已结束，请重新打开",
-  en: "This playback is over; open it again.",
+  en: "This playback has ended. Open it again.",
 };
 const lateText: Text = { zh: "INVITE 超时", en: "INVITE timed out" };

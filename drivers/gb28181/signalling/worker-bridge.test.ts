@@ -128,7 +128,7 @@ it("ends everything when the server is gone", async () => {
   const { worker, running } = aBridge(async () => call);
   const agreed = await worker.invite(offer, signal);
   running.stop();
-  expect((await agreed.ended).reason.en).toMatch(/lost the server/);
+  expect((await agreed.ended).reason.en).toMatch(/lost its connection to the server/);
   await expect(worker.plan(request, signal)).rejects.toMatchObject({ code: "gb-no-server" });
 });
 

@@ -121,5 +121,5 @@ export const fromWireError = ({ cause, code, text }: WireError): ExpectedError =
 
 const failedText: Text = {
   zh: "点播时发生内部错误，详情请查看服务器日志",
-  en: "An internal error occurred while the device was asked for its stream. See the server's log.",
+  en: "An internal error occurred while requesting the stream. See the server log.",
 };

@@ -300,15 +300,15 @@ const isPrivate = (host: string): boolean =>
 
 const takenText: Text = {
   zh: "该通道正在对讲，请稍后再试",
-  en: "Somebody is speaking there already; try again later",
+  en: "Somebody is already talking on this channel. Try again later.",
 };
 const codecText: Text = {
   zh: "设备不接受 G.711A 语音，请在设备上把语音编码改为 G.711A",
-  en: "The device does not take G.711A sound. Set its audio encoding to G.711A.",
+  en: "The device does not accept G.711A audio. Set its audio encoding to G.711A.",
 };
 const noTalkText: Text = {
   zh: "设备没有接受语音广播，也不支持对讲，请检查设备的语音设置",
-  en: "The device took neither a broadcast nor a talk. Check its audio settings.",
+  en: "The device accepted neither a voice broadcast nor two-way talk. Check its audio settings.",
 };
-const endedText: Text = { zh: "设备结束了对讲", en: "The device has ended the talk." };
-const stoppedText: Text = { zh: "对讲已结束", en: "The talk is over." };
+const endedText: Text = { zh: "设备结束了对讲", en: "The device ended the talk." };
+const stoppedText: Text = { zh: "对讲已结束", en: "The talk has ended." };

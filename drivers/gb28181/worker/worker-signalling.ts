@@ -127,6 +127,6 @@ export class WorkerSignalling implements MediaSignalling {
 }
 
 const noServerText: Text = {
-  zh: "媒体进程与服务器的联系已断开",
-  en: "The media worker has lost the server.",
+  zh: "媒体进程与服务器的连接已断开",
+  en: "The media process lost its connection to the server.",
 };

@@ -110,29 +110,29 @@ const named = ({ id, name }: ApiKey): string => `API 密钥 ${name} (${id})`;
 const notYours = () =>
   new Forbidden("not-yours", {
     zh: "只有管理员可以管理其他用户的 API 密钥。",
-    en: "Only an administrator may manage the API keys of others.",
+    en: "Only an administrator can manage the API keys of other users.",
   });
 
 const unknownKey = () =>
   new NotFound("key-unknown", {
     zh: "API 密钥不存在，请刷新列表。",
-    en: "There is no such API key: reload the list.",
+    en: "The API key does not exist. Refresh the list.",
   });
 
 const unknownUser = (id: number) =>
   new NotFound("unknown-user", {
     zh: `用户 ${id} 不存在，可能已被删除，请刷新列表。`,
-    en: `There is no user ${id} any more: reload the list.`,
+    en: `User ${id} does not exist and may have been deleted. Refresh the list.`,
   });
 
 const unknownPart = (part: string) =>
   new BadRequest("key-part-unknown", {
     zh: `没有名为“${part}”的功能。`,
-    en: `There is no part "${part}".`,
+    en: `There is no function "${part}".`,
   });
 
 const sessionEnded = () =>
   new Unauthorized("session-ended", {
     zh: "登录已失效，请重新登录。",
-    en: "Your session has ended. Please sign in again.",
+    en: "Your session has ended. Sign in again.",
   });

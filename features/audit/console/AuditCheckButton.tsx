@@ -7,12 +7,12 @@ import { verifyAudit } from "../contract.ts";
 
 const auditTexts = defineTexts("audit-check", {
   ...words,
-  check: ["校验审计记录", "Check the audit record"],
-  checking: ["正在逐条校验…", "Checking line by line…"],
+  check: ["校验审计记录", "Verify the audit record"],
+  checking: ["正在逐条校验…", "Verifying line by line…"],
   intact: ["审计记录完整", "The audit record is intact"],
   broken: ["审计记录不可信", "The audit record cannot be trusted"],
-  checkedAt: ["校验时间 {{time}}", "Checked at {{time}}"],
-  failed: ["校验未完成", "The check was not completed"],
+  checkedAt: ["校验时间 {{time}}", "Verified at {{time}}"],
+  failed: ["校验未完成", "The verification was not completed"],
 });
 
 type Verdict = z.output<typeof verifyAudit.reply>;

@@ -106,7 +106,7 @@ forEachDatabase((open) => {
       await db.deleteFrom("audit_log").execute();
       const reply = await verify("admin", "en");
       expect(reply.json()).toMatchObject({ IsIntact: false, FirstBadID: 1, What: "cut" });
-      expect(reply.json().Message).toContain("from line 1 on the end has been cut off");
+      expect(reply.json().Message).toContain("from line 1 on the last lines were deleted");
     });
 
     it.each([

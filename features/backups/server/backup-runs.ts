@@ -108,5 +108,5 @@ export class BackupRuns {
 
 const runningText: Text = {
   zh: "正在备份，请等待本次备份完成",
-  en: "A backup is being made already: wait until it is done",
+  en: "A backup is already running. Wait until it is finished.",
 };

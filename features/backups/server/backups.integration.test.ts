@@ -98,7 +98,7 @@ describe("backups", () => {
     await clock.advance(20 * 60_000);
     await expect
       .poll(async () => (await call("GET", "backups/failure"))["Failure"])
-      .toMatch(/is no folder that can be used\. Check the path/);
+      .toMatch(/is not a usable folder\. Check the path/);
     await call("POST", "backups/make");
     await expect.poll(list).not.toHaveProperty("Running");
     expect(await list()).toMatchObject({ Backups: [], Failure: expect.stringContaining(place) });

@@ -92,23 +92,23 @@ const named = ({ ChannelName, DeviceID, ChannelID }: Bookmark): string =>
 const unknownChannel = () =>
   new NotFound("channel-unknown", {
     zh: "通道不存在，可能已被删除，请刷新列表",
-    en: "There is no such channel; it may have been deleted. Refresh the list",
+    en: "The channel does not exist; it may have been deleted. Refresh the list.",
   });
 
 const unknownBookmark = () =>
   new NotFound("bookmark-unknown", {
     zh: "书签不存在，或不是您添加的，请刷新列表",
-    en: "There is no such bookmark, or it is not yours. Refresh the list",
+    en: "The bookmark does not exist or is not yours. Refresh the list.",
   });
 
 const inFuture = () =>
   new BadRequest("bookmark-in-future", {
     zh: "书签的时间不能晚于当前时间，请检查本机时钟",
-    en: "A bookmark cannot lie in the future; check the clock of this computer",
+    en: "A bookmark cannot be in the future. Check the clock of this computer.",
   });
 
 const tooMany = (max: number) =>
   new Conflict("bookmarks-full", {
     zh: `每个用户最多添加 ${max} 个书签，请先删除不用的书签`,
-    en: `A user keeps at most ${max} bookmarks; remove some that are not needed`,
+    en: `A user can have at most ${max} bookmarks. Delete some first.`,
   });

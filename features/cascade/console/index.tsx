@@ -19,7 +19,7 @@ const screens = defineScreens(
   {
     path: "/config/cascade/:cascade",
     access: "admin",
-    title: { zh: "级联共享内容", en: "What is shared" },
+    title: { zh: "级联共享内容", en: "Shared content" },
     load: () => import("./share/SharePage.tsx"),
   },
 );

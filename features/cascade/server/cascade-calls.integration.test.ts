@@ -114,7 +114,7 @@ it("finds what is wrong with what is shared, and mends it", async () => {
   await feature.shareGroup({ groupId: 2, cascadeId: id, ...whole });
   const { body } = await get("cascade/lint", { id });
   expect(body.rows).toMatchObject([
-    { Code: "duplicate-id", Level: "error", Name: "Twin", Fix: "Number it automatically" },
+    { Code: "duplicate-id", Level: "error", Name: "Twin", Fix: "Assign an ID automatically" },
     { Code: "missing-parent", Name: "East", GroupID: 2 },
     { Code: "civil-code", Name: "Gate" },
   ]);
@@ -170,7 +170,7 @@ it("keeps the line to an upper platform on one server, and on the next when that
   await one.addUpper();
   await expect.poll(() => statusOf(one)).not.toBe("Disabled");
   const id = await other.addUpper();
-  await expect.poll(() => statusOf(other)).toBe("Kept by another server");
+  await expect.poll(() => statusOf(other)).toBe("Handled by another server");
   expect((await other.post("cascade/catalog", { id })).status).toBe(503);
   expect(await statusOf(one)).not.toMatch(/Disabled|another server/);
   await one.feature.stop?.();

@@ -129,5 +129,5 @@ function ownAddresses(): string[] {
 
 const passwordText: Text = {
   zh: "上级平台的编号或地址已改变，请重新输入密码：保存的密码不会用于新的地址",
-  en: "The upper platform has another id or address now. Enter the password again: the stored one is not used there",
+  en: "The ID or address of the upper platform has changed. Enter the password again: the stored one is not sent to a new address.",
 };

@@ -232,9 +232,9 @@ const refOf = ({ deviceId, channelId }: ChannelRef): ChannelRef => ({ deviceId, 
 
 const unknownText: Text = {
   zh: "上级平台不存在，可能已被删除，请刷新列表",
-  en: "There is no such upper platform; it may have been removed. Refresh the list",
+  en: "The upper platform does not exist; it may have been deleted. Refresh the list.",
 };
 const twiceText = (name: string): Text => ({
   zh: `已有相同编号和地址的上级平台“${name}”，请直接修改它`,
-  en: `The upper platform "${name}" already has this id and address: change that one`,
+  en: `The upper platform "${name}" already has this ID and address. Edit that one instead.`,
 });

@@ -153,9 +153,9 @@ function countOf(items: Iterable<unknown>): number {
 
 const noneText: Text = {
   zh: "所选通道都不存在，可能已被删除，请刷新列表",
-  en: "None of these channels exists; they may have been deleted. Refresh the list",
+  en: "None of the selected channels exist; they may have been deleted. Refresh the list.",
 };
 const unknownText: Text = {
   zh: "通道不存在，可能已被删除，请刷新列表",
-  en: "There is no such channel; it may have been deleted. Refresh the list",
+  en: "The channel does not exist; it may have been deleted. Refresh the list.",
 };

@@ -43,5 +43,5 @@ export function createCertificatesFeature({ certificate, proxyWatch }: Certifica
 
 const proxyText = (address: string): Text => ({
   zh: `有请求经 ${address} 转发而来（X-Forwarded-For），但它不在信任的代理之列，其后的所有用户会被视为同一地址。如果是您的反向代理，请设置 TESSERA_HTTP_TRUSTED_PROXIES='["${address}"]' 并重启。`,
-  en: `Requests come by way of ${address} (X-Forwarded-For), which is not a trusted proxy: everybody behind it counts as one address. If it is your reverse proxy, set TESSERA_HTTP_TRUSTED_PROXIES='["${address}"]' and restart.`,
+  en: `Requests arrive through ${address} (X-Forwarded-For), which is not a trusted proxy, so all users behind it count as one address. If it is your reverse proxy, set TESSERA_HTTP_TRUSTED_PROXIES='["${address}"]' and restart.`,
 });

@@ -46,10 +46,10 @@ it("says why when nothing comes, also in the list, and leaves no file behind", a
   const opening = downloads.open(request).catch((error: unknown) => String(error));
   await vi.waitFor(() => expect(opened).toHaveLength(1));
   await clock.advance(20_000);
-  expect(await opening).toContain("no picture came within 20 s");
+  expect(await opening).toContain("no picture arrived within 20 s");
   expect(readdirSync(folder)).toEqual([]);
   expect(downloads.of(7)).toMatchObject([
-    { state: "failed", reason: { en: expect.stringContaining("no picture came") } },
+    { state: "failed", reason: { en: expect.stringContaining("no picture arrived") } },
   ]);
 });
 

@@ -189,6 +189,6 @@ const keyOf = ({ sessionId, channel, startMs, endMs }: DownloadRequest): string 
 
 const silentText: Text = {
   zh: "设备同意发送录像，但 20 秒内没有发来画面，请检查网络和媒体端口",
-  en: "The device agreed to send the recording, but no picture came within 20 s; check the network and the media ports",
+  en: "The device agreed to send the recording, but no picture arrived within 20 s. Check the network and the media ports.",
 };
 const cancelledText: Text = { zh: "下载已取消", en: "The download was cancelled" };

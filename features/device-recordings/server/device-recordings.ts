@@ -57,5 +57,5 @@ function startOf(period: string, format: string): Dayjs {
 
 const noSuchPeriodText = (period: string): Text => ({
   zh: `日期不存在：${period}`,
-  en: `There is no such date: ${period}`,
+  en: `This date does not exist: ${period}`,
 });

@@ -161,9 +161,9 @@ function spanOf(startMs: number, endMs: number) {
 
 const rangeText: Text = {
   zh: "时间范围不正确：结束应晚于开始，且不超过 24 小时",
-  en: "The range is wrong: it ends after it begins, and lasts 24 hours at most",
+  en: "The time range is wrong: it must end after it begins and be at most 24 hours long",
 };
 const unknownPlayText: Text = {
   zh: "这不是设备录像的回放地址",
-  en: "This is not the address of a device's recording",
+  en: "This is not the play address of a device recording",
 };

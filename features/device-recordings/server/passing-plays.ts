@@ -141,21 +141,21 @@ const playsBack = (
 
 const overText: Text = {
   zh: "该录像回放已结束，请重新播放",
-  en: "This playback is over; play the recording again",
+  en: "This playback has ended. Play the recording again.",
 };
 const noControlText: Text = {
   zh: "该设备的录像回放不能暂停、变速或跳转",
-  en: "Playback of this device cannot be paused, sped up or moved",
+  en: "Recordings of this device cannot be paused, sped up or skipped through",
 };
 const notOfferedText: Text = {
   zh: "该通道的设备不支持播放或下载它自己的录像",
-  en: "The device of this channel cannot play or send its own recordings",
+  en: "The device of this channel does not support playing or downloading its recordings",
 };
 const ownRoomText: Text = {
   zh: `您已同时播放 ${maxOfSession} 段设备录像，请先关闭一段`,
-  en: `You play ${maxOfSession} recordings of devices already; close one first`,
+  en: `You are already playing ${maxOfSession} device recordings. Close one first.`,
 };
 const roomText: Text = {
   zh: "同时播放的设备录像太多，请稍后再试",
-  en: "Too many recordings of devices are being played; try again later",
+  en: "Too many device recordings are being played. Try again later.",
 };

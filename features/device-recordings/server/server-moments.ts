@@ -10,7 +10,7 @@ export function momentOf(text: string): number {
   if (!moment.isValid())
     throw new BadRequest("moment-unknown", {
       zh: `时间不存在：${text}`,
-      en: `There is no such moment: ${text}`,
+      en: `This time does not exist: ${text}`,
     });
   return moment.valueOf();
 }

@@ -59,10 +59,10 @@ function answerInTime(
 
 const notOfferedText = ({ zh, en }: Text): Text => ({
   zh: `该通道不支持“${zh}”`,
-  en: `This channel cannot do "${en}"`,
+  en: `This channel does not support "${en}"`,
 });
 const lateText = ({ zh, en }: Text, withinMs: number): Text => ({
   zh: `设备在 ${withinMs / 1000} 秒内没有回应“${zh}”，请检查设备和网络后重试`,
-  en: `The device did not answer "${en}" within ${withinMs / 1000} seconds. Check the device and the network, then try again`,
+  en: `The device did not answer "${en}" within ${withinMs / 1000} seconds. Check the device and the network, then try again.`,
 });
 const disabledText: Text = { zh: "通道未开启!", en: "The channel is not enabled" };

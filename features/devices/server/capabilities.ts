@@ -46,5 +46,5 @@ const namesOf = (definitions: readonly CapabilityDefinition[]): string =>
 
 const unknownText = (name: Capability): Text => ({
   zh: `没有名为“${name}”的能力，请查询能力列表`,
-  en: `There is no capability "${name}": see the list of capabilities`,
+  en: `There is no capability "${name}". See the list of capabilities.`,
 });

@@ -70,5 +70,5 @@ const toWireCapability = (
 
 const ownCallText: Text = {
   zh: "该能力有专用的接口，请使用相应接口",
-  en: "This capability has calls of its own: use those",
+  en: "This capability has its own calls. Use those.",
 };

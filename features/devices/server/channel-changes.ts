@@ -70,9 +70,9 @@ export class ChannelChanges {
 
 const idTakenText = (id: string): Text => ({
   zh: `通道编号 ${id} 在该设备中已存在，请换一个或留空自动生成`,
-  en: `The device has a channel ${id} already; choose another id, or leave it empty to have one made`,
+  en: `The device already has a channel ${id}. Choose another ID, or leave it empty to generate one.`,
 });
 const fromDeviceText = (name: string): Text => ({
   zh: `“${name}”的通道由设备自己提供，不能手工添加，请使用“刷新通道”`,
-  en: `“${name}” tells its channels itself; they cannot be added by hand. Use “Refresh channels”`,
+  en: `“${name}” reports its own channels; they cannot be added by hand. Use “Refresh channels”.`,
 });

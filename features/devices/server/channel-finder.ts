@@ -142,5 +142,5 @@ const sameConnection = (a: unknown, b: unknown): boolean => JSON.stringify(a) ==
 
 const noCatalogText: Text = {
   zh: "该类型的设备不提供通道目录，请手工添加通道",
-  en: "A device of this type does not tell its channels; add them by hand",
+  en: "Devices of this type do not report their channels. Add them by hand.",
 };

@@ -54,15 +54,15 @@ export function freeChannelId(isTaken: (id: string) => boolean): string {
 
 const ownChildText: Text = {
   zh: "目录不能放到它自己或它的下级目录中，请选择其他上级目录",
-  en: "A directory cannot lie in itself or in one below it; choose another parent",
+  en: "A directory cannot be inside itself or one of its subdirectories. Choose another parent.",
 };
 const noParentText = (id: string): Text => ({
   zh: `上级目录 ${id} 不存在，可能已被删除，请刷新后重选`,
-  en: `There is no parent directory ${id}; it may have been deleted. Refresh and choose again`,
+  en: `The parent directory ${id} does not exist; it may have been deleted. Refresh and choose again.`,
 });
 const noDirectoryText = (id: string): Text => ({
   zh: `${id} 不是目录，不能包含其他通道`,
-  en: `${id} is no directory and cannot hold channels`,
+  en: `${id} is not a directory and cannot contain channels`,
 });
 const gbIdTakenText = (id: string, name: string): Text => ({
   zh: name ? `国标编号 ${id} 已被通道“${name}”使用` : `国标编号 ${id} 重复`,

@@ -130,12 +130,12 @@ const isNobody = (fields: readonly FormField[], connection: Connection): boolean
 
 const passwordText: Text = {
   zh: "地址或端口已更改，请重新填写密码：保存的密码不会发往新的地址",
-  en: "The address or port is another now. Enter the password again: the stored one is not sent to a new address.",
+  en: "The address or port has changed. Enter the password again: the stored one is not sent to a new address.",
 };
 
 const ownPasswordText: Text = {
-  zh: "该地址不在设备上，请填写用户名和密码：设备的密码不会发往其他地址",
-  en: "This address is not the device's. Enter a user name and password: the device's are not sent to another address.",
+  zh: "该地址不属于此设备，请填写用户名和密码：设备的密码不会发往其他地址",
+  en: "This address does not belong to the device. Enter a user name and password: the device's own are not sent to another address.",
 };
 
 function requireFilled(fields: readonly FormField[], raw: Connection): void {

@@ -187,5 +187,5 @@ const unlessEmpty = (purged: PurgedDevices): PurgedDevices | undefined =>
 
 const tooLateText: Text = {
   zh: "撤销时间已过，无法恢复",
-  en: "The time to undo is over; it cannot be brought back",
+  en: "It is too late to undo this",
 };

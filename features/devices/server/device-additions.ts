@@ -123,13 +123,13 @@ function newDeviceId(): string {
 
 const idTakenText = (id: string): Text => ({
   zh: `设备编号 ${id} 已存在，请换一个或留空自动生成`,
-  en: `There is a device with the id ${id} already; choose another, or leave it empty to have one made`,
+  en: `A device with the ID ${id} already exists. Choose another, or leave it empty to generate one.`,
 });
 const channelTwiceText = (name: string): Text => ({
   zh: `设备“${name}”中有重复的通道编号`,
-  en: `Two channels of the device “${name}” have the same id`,
+  en: `Two channels of the device “${name}” have the same ID`,
 });
 const unusableText = (name: string): Text => ({
   zh: `设备“${name}”的接入参数无效`,
-  en: `The connection of the device “${name}” cannot be used`,
+  en: `The connection settings of the device “${name}” are invalid`,
 });

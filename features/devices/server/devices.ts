@@ -251,11 +251,11 @@ export class Devices {
 
 const unknownDeviceText = {
   zh: "设备不存在，可能已被删除，请刷新列表",
-  en: "There is no such device; it may have been deleted. Refresh the list",
+  en: "The device does not exist; it may have been deleted. Refresh the list.",
 };
 const unknownChannelText = {
   zh: "通道不存在，可能已被删除，请刷新列表",
-  en: "There is no such channel; it may have been deleted. Refresh the list",
+  en: "The channel does not exist; it may have been deleted. Refresh the list.",
 };
 
 /** Where it stands in a tree, and under which name. */

@@ -71,5 +71,5 @@ const bounded = (text: string): string => text.trim().slice(0, 100);
 
 const lateText = {
   zh: "设备应答太慢，45 秒内没有说完它的信息，请检查网络或重启设备，也可以先停用再保存",
-  en: "The device answers too slowly: it did not tell all about itself within 45 s. Check the network or restart it, or save it disabled",
+  en: "The device answers too slowly: its information was not complete within 45 s. Check the network or restart the device, or disable it and save.",
 };

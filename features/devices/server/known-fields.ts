@@ -124,5 +124,5 @@ const onvifText: Text = {
 };
 const fixedText = (field: string, is: string): Text => ({
   zh: `${field} 不能更改，只能是 ${is}`,
-  en: `${field} cannot be changed: it stays ${is}`,
+  en: `${field} cannot be changed; it must be ${is}`,
 });

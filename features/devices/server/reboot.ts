@@ -15,5 +15,5 @@ export function rebootable(driver: Driver): (connection: unknown) => Promise<voi
 
 const noRebootText: Text = {
   zh: "该类型的设备不支持远程重启，请在设备上操作",
-  en: "A device of this type cannot be restarted from here; do it at the device",
+  en: "Devices of this type cannot be restarted remotely. Restart the device on site.",
 };

@@ -57,10 +57,10 @@ export function wholeConnection(
 
 const unreadableText: Text = {
   zh: "无法读取保存的接入参数（可能由其他版本保存，或已损坏）：设备仍在，请打开设备重新填写并保存",
-  en: "The stored connection cannot be read (another version may have stored it, or it is damaged). Nothing is lost: open the device, fill in its fields again and save",
+  en: "The stored connection settings cannot be read (saved by another version, or damaged). The device still exists: open it, fill in its fields again and save.",
 };
 
 const noDriverText = (driver: string): Text => ({
   zh: `当前版本不支持设备类型 ${driver}：设备及其参数已保留，换用支持该类型的版本后即可使用`,
-  en: `This version knows no devices of the type ${driver}. The device is kept as it is, for a version that does`,
+  en: `This version does not support the device type ${driver}. The device and its settings are kept for a version that does.`,
 });

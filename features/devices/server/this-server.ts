@@ -12,5 +12,5 @@ export function requireThisServer(id: number | undefined): void {
 
 const unknownText = (id: number): Text => ({
   zh: `没有编号为 ${id} 的服务器（ServerID）`,
-  en: `There is no server with the id ${id} (ServerID)`,
+  en: `There is no server with the ID ${id} (ServerID)`,
 });

@@ -55,5 +55,5 @@ function trustedOf(connection: Readonly<Record<string, unknown>>): string[] {
 
 const noCertificatesText: Text = {
   zh: "该类型的设备不使用证书",
-  en: "Devices of this type are not known by a certificate",
+  en: "Devices of this type do not use certificates",
 };

@@ -112,5 +112,5 @@ function lastSeenOf(entry: DeviceEntry, { presence }: WireParts): number | undef
 const disabledText: Text = { zh: "设备未启用", en: "The device is not enabled" };
 const awaitedText: Text = {
   zh: "设备尚未接入：注册后会自动上报通道，请检查设备上的服务器编号、地址和密码",
-  en: "The device has not come yet. It tells its channels once it has registered: check the server's id, address and password on the device",
+  en: "The device has not connected yet. It reports its channels after registering: check the server ID, address and password set on the device.",
 };

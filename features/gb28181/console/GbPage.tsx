@@ -6,10 +6,10 @@ import { useLocation } from "react-router";
 const texts = defineTexts("gb-page", {
   ...words,
   gb: ["国标接入", "GB28181 access"],
-  tabs: ["国标接入页面", "Pages of GB28181 access"],
-  settings: ["接入设置", "Setup"],
+  tabs: ["国标接入页面", "GB28181 access pages"],
+  settings: ["接入设置", "Settings"],
   devices: ["已注册设备", "Registered"],
-  waiting: ["等待批准", "Waiting"],
+  waiting: ["等待批准", "Waiting for approval"],
   sip: ["SIP 日志", "SIP log"],
 });
 

@@ -2,8 +2,8 @@ import { ApiOutlined, CheckCircleOutlined, StopOutlined } from "@ant-design/icon
 import { defineConsole, defineScreens } from "@tessera/platform/console";
 
 const access = { zh: "国标接入", en: "GB28181 access" };
-const white = { zh: "国标白名单", en: "GB28181 white list" };
-const black = { zh: "国标黑名单", en: "GB28181 black list" };
+const white = { zh: "国标白名单", en: "GB28181 whitelist" };
+const black = { zh: "国标黑名单", en: "GB28181 blacklist" };
 const lists = () => import("./lists/EntryListPage.tsx");
 const nav = { group: "device" };
 
@@ -25,7 +25,7 @@ const screens = defineScreens(
   {
     path: "/config/platform/gb/waiting",
     access: "admin",
-    title: { zh: "等待批准的国标设备", en: "GB28181 devices that wait" },
+    title: { zh: "等待批准的国标设备", en: "GB28181 devices waiting for approval" },
     load: () => import("./waiting/WaitingPage.tsx"),
   },
   {

@@ -70,7 +70,7 @@ function portsAfter({ MediaPortMin, MediaPortMax }: GbConfigChange, present: Por
   if (min < 1024 || min >= max)
     throw new BadRequest("bad-media-ports", {
       zh: "媒体端口范围不正确：起始端口不小于 1024，并小于结束端口",
-      en: "The media ports are not a range: begin at 1024 or above and end higher than that",
+      en: "The media port range is wrong: it must begin at 1024 or above and end higher",
     });
   return { min, max };
 }

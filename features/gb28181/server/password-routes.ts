@@ -23,5 +23,5 @@ export function passwordRoutes(platform: Pick<GbPlatformView, "setPassword">): r
 
 const unknownText = {
   zh: "没有该国标设备，可能已被删除",
-  en: "There is no such GB28181 device; it may have been deleted",
+  en: "The GB28181 device does not exist; it may have been deleted",
 };

@@ -64,5 +64,5 @@ const timeText = (atMs: number): string =>
 
 const notRegistered = {
   zh: "该设备没有注册，或已经离线",
-  en: "This device is not registered, or has gone already",
+  en: "This device is not registered or already offline",
 };

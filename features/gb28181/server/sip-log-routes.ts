@@ -103,5 +103,5 @@ const messageGone = {
 
 const noFile = {
   zh: "没有该日志文件：可能已被清理，或还没有任何 SIP 消息",
-  en: "There is no such log file: it may have been removed, or there has been no SIP message yet",
+  en: "The log file does not exist: it may have been deleted, or there are no SIP messages yet",
 };

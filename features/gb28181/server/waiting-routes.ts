@@ -57,4 +57,4 @@ const toWire = (device: WaitingDevice): GbWaiting => ({
 const timeText = (atMs: number): string => dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");
 
 /** As people read it in the list. */
-const turnedAway = "注册时被拒绝 · Turned away when it registered";
+const turnedAway = "注册时被拒绝 · Rejected at registration";

@@ -69,5 +69,5 @@ export class GroupBrowser {
 
 const directoryUnknown = {
   zh: "目录不存在，可能已被删除，请刷新后重试",
-  en: "There is no such directory; it may have been deleted. Refresh and try again",
+  en: "The directory does not exist; it may have been deleted. Refresh and try again.",
 };

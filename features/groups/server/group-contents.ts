@@ -108,9 +108,9 @@ export class GroupContents {
 
 const groupNotSeen = {
   zh: "分组不存在，可能已被删除，或其中没有您可以查看的通道，请刷新后重试",
-  en: "There is no such group, or nothing in it that you may watch. Refresh and try again",
+  en: "The group does not exist, or you may not watch any of its channels. Refresh and try again.",
 };
 const deviceNotSeen = {
   zh: "设备不存在，可能已被删除，或其中没有您可以查看的通道，请刷新后重试",
-  en: "There is no such device, or nothing in it that you may watch. Refresh and try again",
+  en: "The device does not exist, or you may not watch any of its channels. Refresh and try again.",
 };

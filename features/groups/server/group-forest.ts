@@ -84,7 +84,7 @@ export class GroupForest {
       if (taken === customId && id !== ownId)
         throw new Conflict("group-custom-id-taken", {
           zh: `自定义编号“${customId}”已被分组“${name}”使用，请换一个`,
-          en: `The custom id "${customId}" already belongs to the group "${name}": choose another`,
+          en: `The custom ID "${customId}" is already used by the group "${name}". Choose another.`,
         });
   }
 
@@ -100,13 +100,13 @@ export class GroupForest {
 
 const unknownText = {
   zh: "分组不存在，可能已被删除，请刷新后重试",
-  en: "There is no such group; it may have been deleted. Refresh and try again",
+  en: "The group does not exist; it may have been deleted. Refresh and try again.",
 };
 const unknownParentText = {
   zh: "上级分组不存在，可能已被删除，请刷新后重试",
-  en: "There is no such parent group; it may have been deleted. Refresh and try again",
+  en: "The parent group does not exist; it may have been deleted. Refresh and try again.",
 };
 const inItselfText = {
   zh: "不能把分组移动到它自己或它的下级分组中，请选择其他上级分组",
-  en: "A group cannot be moved into itself or a group below it: choose another parent",
+  en: "A group cannot be moved into itself or one of its subgroups. Choose another parent.",
 };

@@ -36,11 +36,11 @@ function camerasOf(catalog: DeviceCatalog, ref: ChannelRef, mayBeGone: boolean):
 const deviceUnknown = (id: string) =>
   new NotFound("device-unknown", {
     zh: `设备 ${id} 不存在，可能已被删除，未作任何修改，请刷新后重试`,
-    en: `There is no device ${id}; it may have been deleted. Nothing was changed: refresh and try again`,
+    en: `Device ${id} does not exist; it may have been deleted. Nothing was changed. Refresh and try again.`,
   });
 
 const channelUnknown = ({ deviceId, channelId }: ChannelRef) =>
   new NotFound("channel-unknown", {
     zh: `设备 ${deviceId} 的通道 ${channelId} 不存在，可能已被删除，未作任何修改，请刷新后重试`,
-    en: `There is no channel ${channelId} of device ${deviceId}; it may have been deleted. Nothing was changed: refresh and try again`,
+    en: `Channel ${channelId} of device ${deviceId} does not exist; it may have been deleted. Nothing was changed. Refresh and try again.`,
   });

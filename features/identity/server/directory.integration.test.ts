@@ -131,7 +131,7 @@ it("says one sentence within 5 s of a directory that is gone or silent, and loca
   expect(performance.now() - beganMs).toBeLessThan(6_000);
   expect(failures).toEqual(
     Array(2).fill(
-      "The directory does not answer, so its accounts cannot sign in now; local accounts can.",
+      "The directory server does not respond, so directory accounts cannot sign in now. Local accounts still work.",
     ),
   );
   expect(await silent.directory.judge("admin", "x")).toEqual({ by: "nobody" });

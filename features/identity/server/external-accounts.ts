@@ -85,5 +85,5 @@ const noRole = () =>
 const nameTaken = (name: string) =>
   new Conflict("name-is-local", {
     zh: `用户名 ${name} 已被本地账号使用，请联系管理员。`,
-    en: `The name ${name} belongs to a local account. Ask an administrator.`,
+    en: `The user name ${name} belongs to a local account. Ask an administrator.`,
   });

@@ -68,5 +68,5 @@ export function createIdentityFeature(
 const elsewhere = () =>
   new BadRequest("return-elsewhere", {
     zh: "回调地址必须是本控制台的登录页。",
-    en: "The address to come back to must be the login page of this console.",
+    en: "The redirect address must be the login page of this console.",
   });

@@ -80,5 +80,5 @@ const textsOf = (value: Entry[string] | undefined): string[] =>
 
 const unreachable: Text = {
   zh: "目录服务器没有响应，暂时不能用目录账号登录；本地账号不受影响。",
-  en: "The directory does not answer, so its accounts cannot sign in now; local accounts can.",
+  en: "The directory server does not respond, so directory accounts cannot sign in now. Local accounts still work.",
 };

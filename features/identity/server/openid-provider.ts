@@ -92,7 +92,7 @@ export class OpenIdProvider {
     if (this.label() === "")
       throw new BadRequest("oidc-off", {
         zh: "本站没有启用单点登录。",
-        en: "No OpenID provider is set up here.",
+        en: "Single sign-on is not set up on this site.",
       });
     return this.#settings.get(oidcSettings);
   }
@@ -149,13 +149,13 @@ const isSilence = (error: unknown): boolean =>
 
 const unreachable: Text = {
   zh: "单点登录服务没有响应，请稍后再试，或使用本地账号登录。",
-  en: "The OpenID provider does not answer. Try again later, or use a local account.",
+  en: "The single sign-on service does not respond. Try again later, or use a local account.",
 };
 
 const notBegun = () =>
   new Unauthorized("oidc-not-begun", {
     zh: "单点登录已超时，请重新登录。",
-    en: "Signing in took too long, or was not begun here. Begin again.",
+    en: "Single sign-on timed out. Sign in again.",
   });
 
 const refused = (cause?: unknown) =>
@@ -163,7 +163,7 @@ const refused = (cause?: unknown) =>
     "oidc-refused",
     {
       zh: "单点登录未通过，请重新登录，或使用本地账号。",
-      en: "The OpenID provider has not let you in. Try again, or use a local account.",
+      en: "Single sign-on was refused. Try again, or use a local account.",
     },
     { cause },
   );

@@ -21,11 +21,11 @@ const overlap = (a: LayoutCell, b: LayoutCell): boolean =>
 const outside = (index: number, columns: number, rows: number) =>
   new BadRequest("layout-cell-outside", {
     zh: `第 ${index + 1} 个窗口超出了 ${columns}×${rows} 的网格，请调整其位置或大小`,
-    en: `Window ${index + 1} sticks out of the grid of ${columns}×${rows}; move it or make it smaller`,
+    en: `Window ${index + 1} exceeds the ${columns}×${rows} grid. Move it or make it smaller.`,
   });
 
 const overlapping = (first: number, second: number) =>
   new BadRequest("layout-cells-overlap", {
     zh: `第 ${first + 1} 个与第 ${second + 1} 个窗口重叠，请调整其位置或大小`,
-    en: `Windows ${first + 1} and ${second + 1} overlap; move one or make it smaller`,
+    en: `Windows ${first + 1} and ${second + 1} overlap. Move one or make it smaller.`,
   });

@@ -83,23 +83,23 @@ export const mayChange = (by: Principal, { ownerId }: Pick<LayoutRecord, "ownerI
 const unknownLayout = () =>
   new NotFound("layout-unknown", {
     zh: "布局不存在，可能已被删除或不再共享，请刷新列表",
-    en: "There is no such layout; it may have been removed or is not shared any more. Refresh the list",
+    en: "The layout does not exist; it may have been deleted or is no longer shared. Refresh the list.",
   });
 
 const notYours = () =>
   new Forbidden("layout-not-yours", {
     zh: "只有布局的创建者或管理员可以修改，您可以另存为自己的布局",
-    en: "Only its owner or an administrator may change this layout; save a copy of your own",
+    en: "Only the owner or an administrator can change this layout. Save a copy of your own.",
   });
 
 const overtaken = () =>
   new Conflict("layout-overtaken", {
     zh: "布局已在别处被修改，请重新打开后再保存，或另存为新布局",
-    en: "The layout was changed elsewhere meanwhile; open it again before saving, or save a copy",
+    en: "The layout was changed elsewhere. Open it again before saving, or save a copy.",
   });
 
 const tooMany = () =>
   new Conflict("layouts-full", {
     zh: `每个用户最多保存 ${layoutsMax} 个布局，请先删除不用的布局`,
-    en: `A user keeps at most ${layoutsMax} layouts; remove one that is not used`,
+    en: `A user can save at most ${layoutsMax} layouts. Delete one first.`,
   });

@@ -45,7 +45,7 @@ function cameraIn(
   if (was && keyOf(was) === keyOf(camera)) return was;
   throw new BadRequest("layout-camera-unknown", {
     zh: `第 ${index + 1} 个窗口的通道不存在，或您没有其实时预览权限，请换一个通道`,
-    en: `The camera of window ${index + 1} does not exist or you may not watch it; choose another`,
+    en: `The channel in window ${index + 1} does not exist, or you may not watch it live. Choose another.`,
   });
 }
 
@@ -63,7 +63,7 @@ function tourOf(
     if (known.has(keyOf(camera))) return [];
     throw new BadRequest("layout-camera-unknown", {
       zh: `轮巡的第 ${index + 1} 个通道不存在，或您没有其实时预览权限，请将其移除`,
-      en: `Camera ${index + 1} of the tour does not exist or you may not watch it; take it out`,
+      en: `Channel ${index + 1} of the tour does not exist, or you may not watch it live. Remove it.`,
     });
   });
   return { ...tour, cameras: onceEach([...seen, ...unseen]).slice(0, tourCamerasMax) };

@@ -180,15 +180,14 @@ it("keeps nothing of a try of before the change", async () => {
 it("names nothing broken while pictures come, and warns of loss", async () => {
   const fine = await aSite({ report: aReport() }).ask();
   expect(fine).toMatchObject({ Broken: "", VideoCodec: "h265" });
-  expect(fine.Steps.at(-1)?.Detail).toBe("H.265 1920 × 1080, no sound");
+  expect(fine.Steps.at(-1)?.Detail).toBe("H.265 1920 × 1080, no audio");
   const { rates } = aReport({});
   const hit = { ...rates, lossPercent: 1.26, damagedPictures: 40, droppedPictures: 3 };
   const lossy = await aSite({ report: aReport({ rates: hit }) }).ask();
   expect(lossy.Steps[3]).toMatchObject({
     Step: "loss",
     State: "warning",
-    Detail:
-      "1.3 % of the packets were lost in the last 10 s; so far 40 pictures are damaged and 3 missing",
+    Detail: "1.3 % packet loss in the last 10 s; 40 frames damaged and 3 lost in total",
   });
   expect(lossy.Steps[3]?.Fix).toContain("TCP");
 });

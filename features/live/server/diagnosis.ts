@@ -190,62 +190,62 @@ const failed = (detail: Text, fix?: Text): Finding => ({
 
 const texts = {
   deviceAnswers: { zh: "设备有应答", en: "The device answers" },
-  agreed: { zh: "设备接受登录并同意发送", en: "The device lets us in and agreed to send" },
+  agreed: { zh: "设备接受登录并同意发送", en: "The device accepted the login and agreed to send" },
   keyFrames: { zh: "已收到关键帧", en: "A key frame has arrived" },
-  picturesArrive: { zh: "画面数据正在到达", en: "Pictures arrive" },
+  picturesArrive: { zh: "画面数据正在到达", en: "Video data is arriving" },
   oldEntry: (seconds: number): Text => ({
     zh: `最近一个关键帧在 ${seconds} 秒前：已在观看的画面正常，新打开的窗口要等到下一个关键帧`,
-    en: `The last key frame came ${seconds} s ago: who watches already goes on, who opens the picture now waits for the next one`,
+    en: `The last key frame came ${seconds} s ago: open pictures are fine, but newly opened windows wait for the next one`,
   }),
   oldEntryFix: {
     zh: "在摄像机上把关键帧间隔（I 帧间隔）设为 1 到 4 秒，或关闭智能编码",
-    en: "Set the camera's key frame interval to 1 to 4 s, or switch its smart coding off",
+    en: "Set the camera's key frame interval (I-frame interval) to 1 to 4 s, or turn off its smart codec",
   },
   disabled: { zh: "通道未开启!", en: "The channel is not enabled" },
-  disabledFix: { zh: "在设备编辑中打开“启用”", en: "Switch on “Enabled” in the device's form" },
+  disabledFix: { zh: "在设备编辑中打开“启用”", en: "Turn on “Enabled” in the device's form" },
   notSeen: {
     zh: "设备还没有连接到本平台",
     en: "The device has not connected to this platform yet",
   },
   nothingCame: {
     zh: "设备已连接，但没有发来画面，也没有说明原因",
-    en: "The device is connected but sends no picture, and does not say why",
+    en: "The device is connected but sends no picture and gives no reason",
   },
   noDriver: (name: string): Text => ({
-    zh: `本服务不支持 ${name} 接入`,
-    en: `This server has no driver for ${name}`,
+    zh: `本服务器不支持 ${name} 接入`,
+    en: `This server does not support ${name} devices`,
   }),
   refusedFix: {
     zh: `为避免摄像机锁定账号，${refusalKeptMinutes} 分钟内不再尝试该密码；在设备编辑中修改用户名或密码后立即重试`,
-    en: `So that the camera does not lock the account, this password is not tried again for ${refusalKeptMinutes} minutes; another one is tried at once when it is entered in the device's form`,
+    en: `To keep the camera from locking the account, this password is not tried again for ${refusalKeptMinutes} minutes. Change the user name or password in the device's form to retry immediately.`,
   },
   silent: (seconds: number): Text => ({
     zh: `已连接，但 ${seconds} 秒没有收到数据`,
-    en: `Connected, but nothing has come for ${seconds} s`,
+    en: `Connected, but no data for ${seconds} s`,
   }),
   silentFix: {
     zh: "检查网络和防火墙；UDP 收不到时把传输方式改为 TCP；必要时重启摄像机",
-    en: "Check network and firewall; if UDP does not arrive, set the transport to TCP; restart the camera if need be",
+    en: "Check the network and firewall; if UDP does not arrive, change the transport to TCP; restart the camera if necessary",
   },
   loss: ({ lossPercent, damagedPictures, droppedPictures }: StreamReport["rates"]): Text => ({
     zh: `最近 10 秒丢包 ${lossPercent.toFixed(1)}%，累计 ${damagedPictures} 帧受损、${droppedPictures} 帧丢失`,
-    en: `${lossPercent.toFixed(1)} % of the packets were lost in the last 10 s; so far ${damagedPictures} pictures are damaged and ${droppedPictures} missing`,
+    en: `${lossPercent.toFixed(1)} % packet loss in the last 10 s; ${damagedPictures} frames damaged and ${droppedPictures} lost in total`,
   }),
   littleLoss: (percent: number): Text => ({
     zh: `最近 10 秒丢包 ${percent.toFixed(1)}%`,
-    en: `${percent.toFixed(1)} % of the packets were lost in the last 10 s`,
+    en: `${percent.toFixed(1)} % packet loss in the last 10 s`,
   }),
   lossFix: {
     zh: "把传输方式改为 TCP，或降低摄像机码率、检查网线和交换机",
-    en: "Set the transport to TCP, lower the camera's bit rate, check cables and switches",
+    en: "Change the transport to TCP, lower the camera's bit rate, or check cables and switches",
   },
   arriving: (fps: number, kbps: number): Text => ({
     zh: `正在接收：${fps.toFixed(1)} fps，${Math.round(kbps)} kbps`,
-    en: `Arriving: ${fps.toFixed(1)} fps, ${Math.round(kbps)} kbit/s`,
+    en: `Receiving: ${fps.toFixed(1)} fps, ${Math.round(kbps)} kbit/s`,
   }),
   tried: (fps: number): Text => ({
     zh: `试取流成功：${fps.toFixed(1)} fps`,
-    en: `Tried now: ${fps.toFixed(1)} fps arrive`,
+    en: `Test stream works: ${fps.toFixed(1)} fps`,
   }),
   codec: (video: string, width: number, height: number, more: Content): Text => {
     const picture = `${video.toUpperCase().replace(/^H(\d)/, "H.$1")} ${width} × ${height}`;
@@ -272,11 +272,11 @@ const convertedText = (name: string): Text => ({
 function soundText({ audio, untakenSound }: Content): Text {
   if (audio) {
     const name = audio.codec.toUpperCase();
-    return { zh: `音频 ${name}`, en: `sound ${name}` };
+    return { zh: `音频 ${name}`, en: `audio ${name}` };
   }
-  if (!untakenSound) return { zh: "无音频", en: "no sound" };
+  if (!untakenSound) return { zh: "无音频", en: "no audio" };
   return {
-    zh: `摄像机有 ${untakenSound} 音频，本平台不支持该编码，没有声音。请在摄像机上把音频改为 AAC 或 G.711`,
-    en: `the camera has sound in ${untakenSound}, which is not taken in: there is none to hear. Set its sound to AAC or G.711`,
+    zh: `摄像机有 ${untakenSound} 音频，本平台不支持该编码，没有声音。请在摄像机上把音频改为 AAC 或 G.711。`,
+    en: `the camera sends ${untakenSound} audio, which this platform does not support, so there is no sound. Set the camera's audio to AAC or G.711.`,
   };
 }

@@ -65,9 +65,9 @@ export async function keyFrameOf({ channel, flow }: Place, wish: KeyFrameWish): 
 
 const lateText: Text = {
   zh: "8 秒内没有收到画面，请用“为什么没有画面”查看原因",
-  en: "No picture came within 8 s; “Why is there no picture?” tells the cause",
+  en: "No picture arrived within 8 s. See “Why is there no picture?” for the cause.",
 };
 const noNewText: Text = {
   zh: "8 秒内没有收到新的关键帧，请缩短摄像机的关键帧间隔后重试",
-  en: "No new key frame came within 8 s; set a shorter key frame interval on the camera and try again",
+  en: "No new key frame arrived within 8 s. Shorten the camera's key frame interval and try again.",
 };

@@ -82,7 +82,7 @@ const aReply = () => ({
 describe("an endless HTTP reply", () => {
   it("is refused with the camera's reason when no picture comes in eight seconds", async () => {
     const { clock, stream, admitted, left } = anHttpDoor();
-    const reason = { zh: "摄像机拒绝连接", en: "The camera refuses the connection." };
+    const reason = { zh: "摄像机拒绝连接", en: "The camera refused the connection." };
     stream.setState({ status: "reconnecting", reason, isRefused: false });
     const refused = admitted.catch((error: unknown) => error);
     await clock.advance(0);

@@ -165,5 +165,5 @@ async function awaitPicture(visit: Visit, gone: AbortSignal, parts: DoorParts) {
 
 const addressText = {
   zh: "播放地址不正确：最后一段应为 1（主码流）或 2（子码流）",
-  en: "The play address is wrong: its last part is 1 (main stream) or 2 (sub stream)",
+  en: "The play address is wrong: the last part must be 1 (main stream) or 2 (sub stream)",
 };

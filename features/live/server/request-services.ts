@@ -35,5 +35,5 @@ export class RequestServices {
 
 const stoppedText = {
   zh: "该播放协议已停止，请稍后重试",
-  en: "This output is stopped; try again later",
+  en: "This protocol has been stopped. Try again later.",
 };

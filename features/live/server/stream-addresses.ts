@@ -54,10 +54,10 @@ const withToken = (path: string, token: string) => `${path}?token=${token}`;
 
 const notHereText = (protocols: readonly string[]) => ({
   zh: `该播放协议不支持转码，请改用 ${protocols.join("、")}`,
-  en: `This protocol cannot be transcoded; use ${protocols.join(", ")}`,
+  en: `This protocol does not support transcoding. Use ${protocols.join(", ")}`,
 });
 
 const protocolText = (protocols: readonly string[]) => ({
   zh: `该播放协议没有开启，请改用 ${protocols.join("、")}`,
-  en: `This protocol is not switched on; use ${protocols.join(", ")}`,
+  en: `This protocol is turned off. Use ${protocols.join(", ")}`,
 });

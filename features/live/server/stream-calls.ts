@@ -218,4 +218,4 @@ function describe(report: StreamReport) {
 const untakenText = ({ untakenSound }: StreamReport) =>
   untakenSound ? `${untakenSound} (not taken in)` : "";
 
-const notRunningText = { zh: "该码流当前没有运行", en: "The stream does not run at the moment" };
+const notRunningText = { zh: "该码流当前没有运行", en: "The stream is not running" };

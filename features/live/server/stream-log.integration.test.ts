@@ -48,9 +48,9 @@ forEachDatabase((open) => {
     const seen = (await rows()).map(({ event, reason, afterMs }) => [event, reason.en, afterMs]);
     expect(seen).toEqual([
       ["stopped", "idle", 1000],
-      ["live", "Pictures arrive", 4000],
+      ["live", "Picture is normal", 4000],
       ["lost", "camera gone", 5000],
-      ["live", "Pictures arrive", 0],
+      ["live", "Picture is normal", 0],
     ]);
   });
 

@@ -84,4 +84,4 @@ function eventOf(
   return event === last ? undefined : event;
 }
 
-const liveText: Text = { zh: "画面正常", en: "Pictures arrive" };
+const liveText: Text = { zh: "画面正常", en: "Picture is normal" };

@@ -76,5 +76,5 @@ export function createViewerGate(parts: GateParts): LiveGate {
 
 const fullText = {
   zh: "该分享链接的观看人数已满，请稍后再试",
-  en: "As many as may watch by this link do so now; try again later",
+  en: "This share link has reached its viewer limit. Try again later.",
 };

@@ -9,14 +9,14 @@ export const newsTexts = defineTexts("news", {
   none: ["暂无消息", "No messages"],
   noneHint: [
     "通道上线或离线时，会在这里提示。",
-    "When a channel comes online or goes offline, it is told here.",
+    "Channels that come online or go offline are listed here.",
   ],
   search: ["搜索设备编号或通道名称", "Search device ID or channel name"],
   all: ["全部", "All"],
   unreadOnly: ["只看未读（{{count}}）", "Unread only ({{count}})"],
   ON: ["上线", "Online"],
   OFF: ["离线", "Offline"],
-  flapping: ["频繁上下线 · {{state}}", "Comes and goes · {{state}}"],
+  flapping: ["频繁上下线 · {{state}}", "Unstable · {{state}}"],
   flapped: [
     "{{since}} 至 {{until}}，变化 {{count}} 次",
     "{{since}} to {{until}}, {{count}} changes",
@@ -28,5 +28,5 @@ export const newsTexts = defineTexts("news", {
   read: ["已读", "Mark read"],
   readAll: ["全部已读", "Mark all read"],
   deleteRead: ["删除已读", "Delete read"],
-  deleteReadAsk: ["删除 {{count}} 条已读消息？", "Delete all that is read ({{count}})?"],
+  deleteReadAsk: ["删除 {{count}} 条已读消息？", "Delete {{count}} read messages?"],
 });

@@ -129,7 +129,7 @@ describe("a range as HLS", () => {
     await footage.add({ startMs, gops: 3 });
     const response = await ask(`hls/${id}/${startMs - 9000}-${startMs - 5000}.m3u8`);
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain("nearest footage is at");
+    expect(await response.text()).toContain("nearest one is at");
   });
 
   it("opens no file of another channel", async () => {

@@ -72,5 +72,5 @@ function parsed(period: string, format: string): Dayjs {
 
 const noSuchPeriod = (period: string): Text => ({
   zh: `日期不存在：${period}`,
-  en: `There is no such date: ${period}`,
+  en: `This date does not exist: ${period}`,
 });

@@ -36,15 +36,15 @@ export const notOffered = (capability: Capability): BadRequest =>
 const disabledText: Text = { zh: "通道未开启!", en: "The channel is not enabled" };
 const notOfferedText: Text = {
   zh: "该通道不支持此操作",
-  en: "This channel cannot do that",
+  en: "This channel does not support the operation",
 };
 const notOfferedTexts: Partial<Record<Capability, Text>> = {
-  ptz: { zh: "该通道没有云台", en: "This channel cannot be moved" },
-  presets: { zh: "该通道不支持预置位", en: "This channel keeps no presets" },
-  focus: { zh: "该通道不支持调焦", en: "The focus of this channel cannot be set" },
-  iris: { zh: "该通道不支持调光圈", en: "The iris of this channel cannot be set" },
-  dragZoom: { zh: "该通道不支持拉框缩放", en: "This channel cannot zoom to a box" },
-  cruise: { zh: "该通道不支持巡航", en: "This channel has no cruises" },
-  scan: { zh: "该通道不支持扫描", en: "This channel has no scans" },
+  ptz: { zh: "该通道没有云台", en: "This channel has no PTZ" },
+  presets: { zh: "该通道不支持预置位", en: "This channel does not support presets" },
+  focus: { zh: "该通道不支持调焦", en: "This channel does not support focus control" },
+  iris: { zh: "该通道不支持调光圈", en: "This channel does not support iris control" },
+  dragZoom: { zh: "该通道不支持拉框缩放", en: "This channel does not support box zoom" },
+  cruise: { zh: "该通道不支持巡航", en: "This channel does not support cruises" },
+  scan: { zh: "该通道不支持扫描", en: "This channel does not support scans" },
   wiper: { zh: "该通道没有雨刷", en: "This channel has no wiper" },
 };

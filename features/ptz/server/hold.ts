@@ -45,7 +45,7 @@ export function refuseUnlessAbove({ operator, secondsLeft }: Hold, { priority }:
   const left = timeLeft(secondsLeft);
   throw new Conflict("ptz-held", {
     zh: `云台正由 ${operator.name} 控制，${left.zh}后可用`,
-    en: `${operator.name} controls the camera now; it is free in ${left.en}`,
+    en: `${operator.name} is controlling the camera; it will be free in ${left.en}`,
   });
 }
 

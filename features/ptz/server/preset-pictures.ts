@@ -148,5 +148,5 @@ const noPictureText = {
 };
 const tooLargeText = {
   zh: "摄像机的抓图过大。请先打开该通道的实时画面，再更新预置位画面。",
-  en: "The camera's own picture is too large. Watch the channel live, then take the picture again.",
+  en: "The camera's snapshot is too large. Open the channel live first, then update the preset picture.",
 };

@@ -87,5 +87,5 @@ const noVersions: ReadonlyMap<string, number> = new Map();
 const unknownPreset = () =>
   new NotFound("preset-unknown", {
     zh: "摄像机没有该预置位，可能已被删除，请刷新列表",
-    en: "The camera has no such preset; it may have been removed. Refresh the list",
+    en: "The camera has no such preset; it may have been deleted. Refresh the list.",
   });

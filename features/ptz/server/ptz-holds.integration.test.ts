@@ -22,7 +22,7 @@ forEachDatabase((open, kind) => {
         code: "ptz-held",
         text: {
           zh: "云台正由 Li 控制，10 秒后可用",
-          en: "Li controls the camera now; it is free in 10 s",
+          en: "Li is controlling the camera; it will be free in 10 s",
         },
       });
     });
@@ -60,7 +60,7 @@ forEachDatabase((open, kind) => {
       const { holds } = await someHolds(await open());
       await holds.take(channel, li);
       expect(await holds.take(channel, chief)).toMatchObject({ operator: li, isHere: true });
-      await expect(holds.take(channel, li)).rejects.toThrow("Chief controls");
+      await expect(holds.take(channel, li)).rejects.toThrow("Chief is controlling");
     });
 
     it("goes to one of two who ask at once", async () => {
@@ -80,7 +80,7 @@ forEachDatabase((open, kind) => {
     it("is free when its holder lets it go, not when another one does", async () => {
       const { holds, rows } = await someHolds(await open());
       await holds.take(channel, li);
-      await expect(holds.release(channel, wang)).rejects.toThrow("Li controls");
+      await expect(holds.release(channel, wang)).rejects.toThrow("Li is controlling");
       await holds.release(channel, li);
       expect(holds.of(channel)).toBeUndefined();
       expect(await rows()).toEqual([]);
@@ -100,7 +100,7 @@ forEachDatabase((open, kind) => {
       await holds.takeIfHeld(channel, li);
       expect(holds.of(channel)).toBeUndefined();
       await holds.take(channel, li);
-      await expect(holds.takeIfHeld(channel, wang)).rejects.toThrow("Li controls");
+      await expect(holds.takeIfHeld(channel, wang)).rejects.toThrow("Li is controlling");
       await holds.takeIfHeld(channel, chief);
       expect(holds.of(channel)?.operator).toEqual(chief);
     });
@@ -204,9 +204,9 @@ forEachDatabase((open, kind) => {
       const { a, b } = await twoServers(open);
       await a.holds.take(channel, li);
       await expect(b.holds.take(channel, wang)).rejects.toMatchObject({
-        text: { en: "Li controls the camera now; it is free in 10 s" },
+        text: { en: "Li is controlling the camera; it will be free in 10 s" },
       });
-      await expect(b.holds.release(channel, wang)).rejects.toThrow("Li controls");
+      await expect(b.holds.release(channel, wang)).rejects.toThrow("Li is controlling");
     });
 
     it("goes to one of two who ask at once", async () => {
@@ -234,7 +234,7 @@ forEachDatabase((open, kind) => {
       const { a, b } = await twoServers(open);
       await a.holds.take(channel, li);
       await b.holds.take(channel, chief);
-      await expect(a.holds.take(channel, li)).rejects.toThrow("Chief controls");
+      await expect(a.holds.take(channel, li)).rejects.toThrow("Chief is controlling");
     });
 
     it("is moved by the same person on both", async () => {

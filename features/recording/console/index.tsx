@@ -25,7 +25,7 @@ const screens = defineScreens(
   {
     path: "/config/program/form",
     access: "admin",
-    title: { zh: "录像计划编辑", en: "Recording plan" },
+    title: { zh: "录像计划编辑", en: "Edit recording plan" },
     load: () => import("./plan-form/PlanFormPage.tsx"),
     offered: plansOffered,
   },

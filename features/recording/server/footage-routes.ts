@@ -126,11 +126,11 @@ const disabledText: Text = {
 };
 const nothingText: Text = {
   zh: "该时间段没有录像",
-  en: "There is no footage in this range",
+  en: "There is no recording in this time range",
 };
 const tooShortText: Text = {
   zh: "录像按最长 5 分钟的文件删除，该时间段内没有完整的文件（正在写入的文件不能删除）；请扩大时间段或稍后再试",
-  en: "Footage is deleted in files of up to 5 minutes and none lies wholly in this range (one that is still written cannot be deleted); choose a longer range or try later",
+  en: "Recordings are deleted in files of up to 5 minutes, and no whole file lies in this range (a file still being written cannot be deleted). Extend the range or try again later.",
 };
 const reversedText: Text = {
   zh: "结束时间必须晚于开始时间",
@@ -138,15 +138,15 @@ const reversedText: Text = {
 };
 const mayNotUnlockText: Text = {
   zh: "解锁录像需要该通道的“录像删除”权限，请联系管理员授权",
-  en: 'Unlocking footage needs the right "delete recordings" on this channel; ask an administrator for it',
+  en: 'Unlocking recordings needs the right "delete recordings" on this channel. Ask an administrator for it',
 };
 const noSuchMomentText = (text: string): Text => ({
   zh: `时间不存在：${text}`,
-  en: `There is no such time: ${text}`,
+  en: `This time does not exist: ${text}`,
 });
 const noSuchDayText = (period: string): Text => ({
   zh: `日期不存在：${period}`,
-  en: `There is no such date: ${period}`,
+  en: `This date does not exist: ${period}`,
 });
 const deletedByText = (userName: string): Text => ({
   zh: `由 ${userName} 删除`,

@@ -51,9 +51,9 @@ export function pushCheckRoute(parts: PushCheckParts): Route {
 }
 
 const fineText: Text = { zh: "", en: "" };
-const unknownText: Text = { zh: "通道不存在", en: "There is no such channel" };
+const unknownText: Text = { zh: "通道不存在", en: "The channel does not exist" };
 const disabledText: Text = { zh: "通道未开启", en: "The channel is not enabled" };
 const noPictureText: Text = {
-  zh: "没有画面，请检查摄像头及其网络",
-  en: "There is no picture; check the camera and its network",
+  zh: "没有画面，请检查摄像机及其网络",
+  en: "No picture. Check the camera and its network.",
 };

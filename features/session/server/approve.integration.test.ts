@@ -127,7 +127,7 @@ describe("a role that does not take things out alone", () => {
     const { take, approve, taken } = await aStrictSite();
     const refused = await take();
     expect(refused).toMatchObject({ status: 403, code: "second-person-due", verb: "export" });
-    expect(refused.text).toBe("Your role asks for the consent of a second person to this.");
+    expect(refused.text).toBe("Your role requires a second person to approve this.");
     expect((await take({ device: "gate" }, refused.asked)).code).toBe("second-person-due");
     expect(taken).toEqual([]);
     expect(await approve(refused.asked)).toMatchObject({ status: 200 });
@@ -236,7 +236,7 @@ describe("a second person", () => {
     const wrong = [];
     for (let turn = 0; turn < 5; turn++) wrong.push(await approve(asked, { password: "x" }));
     expect(wrong.map(({ status }) => status)).toEqual([400, 400, 400, 400, 429]);
-    expect(wrong[0]?.text).toContain("Accounts of a single sign-on have no password here");
+    expect(wrong[0]?.text).toContain("Single sign-on accounts have no password here");
     expect((await approve(asked)).status).toBe(429);
     const signIn = { username: "wang", password: md5Of(password) };
     const reply = await server.inject({ method: "POST", url: "/api/v1/login", payload: signIn });

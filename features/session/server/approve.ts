@@ -52,15 +52,15 @@ async function secondPerson(
 /** The same for every name, so that nobody learns whose account is of which kind. */
 const withoutPassword = ({ zh, en }: Text): Text => ({
   zh: `${zh}。单点登录的账号在本系统没有密码，不能在此同意。`,
-  en: `${en}. Accounts of a single sign-on have no password here and cannot approve.`,
+  en: `${en}. Single sign-on accounts have no password here and cannot approve.`,
 });
 
 /** Who could do nothing after signing in cannot agree to anything either. */
 function refuseUnready({ mustChangePassword, mustSetUpSecondFactor }: Principal): void {
   if (!mustChangePassword && !mustSetUpSecondFactor) return;
   throw new Forbidden("approver-not-ready", {
-    zh: "该用户的密码已过期或尚未设置第二种验证方式，请先登录处理。",
-    en: "That user has to sign in first, to change an old password or set up a second factor.",
+    zh: "该用户的密码已过期或尚未设置两步验证，请先登录处理。",
+    en: "That user must sign in first, to change an expired password or set up a second factor.",
   });
 }
 
@@ -73,18 +73,18 @@ function refusePowerless(
   if (isAllowed && (person.isAdmin || !isForAdmins)) return;
   throw new Forbidden("approver-has-no-right", {
     zh: "该用户自己没有此操作的权限，不能同意。请换一位用户。",
-    en: "That user may not do this either, so cannot approve it. Ask somebody else.",
+    en: "That user does not have this right either and cannot approve. Ask another user.",
   });
 }
 
 const notYourself = () =>
   new Forbidden("approver-is-caller", {
     zh: "不能由您自己同意，请另一位用户输入用户名和密码。",
-    en: "You cannot approve it yourself: another user has to give name and password.",
+    en: "You cannot approve this yourself. Another user must enter user name and password.",
   });
 
 const tooLate = () =>
   new NotFound("approval-unknown", {
     zh: "该请求已过期或已处理，请重新操作。",
-    en: "This request is too old or has been dealt with. Begin again.",
+    en: "This request has expired or was already handled. Start again.",
   });

@@ -26,7 +26,7 @@ export async function changePassword(
     if (!(error instanceof BadRequest && error.code === "wrong-old-password")) throw error;
     const text = {
       zh: "原始密码错误，请重新输入！",
-      en: "The old password is wrong. Please enter it again.",
+      en: "The old password is wrong. Enter it again.",
     };
     throw new BadRequest(error.code, text, { cause: error });
   }

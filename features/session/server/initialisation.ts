@@ -64,7 +64,7 @@ function refuseNoSipPassword(sipPassword: string): void {
   if (sipPassword === defaultSipPassword)
     throw new BadRequest("sip-password-default", {
       zh: "SIP密码与默认密码一样，请重新输入!",
-      en: "The SIP password is the well-known default. Choose another.",
+      en: "The SIP password is the default one. Choose another.",
     });
 }
 

@@ -40,5 +40,5 @@ export class FailedOpens {
 const tooManyFailures = () =>
   new TooMany("share-tries", {
     zh: "尝试次数过多，请一分钟后再试",
-    en: "Too many tries; wait a minute before the next",
+    en: "Too many attempts. Try again in a minute.",
   });

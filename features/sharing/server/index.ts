@@ -135,5 +135,5 @@ const named = ({ id, channel: { deviceId, channelId }, flow }: ShareLinkRecord):
 const unknownChannel = () =>
   new NotFound("channel-unknown", {
     zh: "通道不存在，可能已被删除，请刷新列表",
-    en: "There is no such channel; it may have been deleted. Refresh the list",
+    en: "The channel does not exist; it may have been deleted. Refresh the list.",
   });

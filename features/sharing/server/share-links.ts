@@ -287,6 +287,6 @@ const endedAtMs = ({ revokedAtMs, expiresAtMs }: ShareLinkRecord): number =>
 
 const tooMany = () =>
   new Conflict("share-links-full", {
-    zh: `每个用户最多同时有 ${workingMaxPerUser} 个有效的分享链接，请先撤销不用的链接`,
-    en: `A user has at most ${workingMaxPerUser} share links that work; revoke some first`,
+    zh: `每个用户最多同时有 ${workingMaxPerUser} 个有效的分享链接，请先撤回不用的链接`,
+    en: `A user can have at most ${workingMaxPerUser} valid share links. Revoke some first.`,
   });

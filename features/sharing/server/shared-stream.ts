@@ -77,17 +77,17 @@ const isSameChannel = (a: ChannelRef, b: ChannelRef): boolean =>
 const invalid = () =>
   new Forbidden("share-invalid", {
     zh: "分享链接无效或已过期",
-    en: "The share link is not valid or has expired",
+    en: "The share link is invalid or has expired",
   });
 
 const channelGone = () =>
   new NotFound("channel-unknown", {
     zh: "该通道已被删除，请联系分享者",
-    en: "The channel was deleted; ask who gave you the link",
+    en: "The channel was deleted. Ask the person who shared it.",
   });
 
 const full = () =>
   new TooMany("share-full", {
     zh: "该分享链接的观看人数已满，请稍后再试",
-    en: "As many as may watch by this link do so now; try again later",
+    en: "This share link has reached its viewer limit. Try again later.",
   });

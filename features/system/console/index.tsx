@@ -21,7 +21,7 @@ const section = defineSection({
   groups: {
     base: { zh: "基础", en: "Base" },
     recording: { zh: "录像", en: "Recording" },
-    alarm: { zh: "告警", en: "Alarms" },
+    alarm: { zh: "报警", en: "Alarms" },
     device: { zh: "设备接入", en: "Device access" },
     operation: { zh: "运维", en: "Operations" },
   },

@@ -72,8 +72,8 @@ export class Talk {
 
 export const sayTo = (socket: WebSocket, word: TalkWord): void => socket.send(JSON.stringify(word));
 
-const leftText: Text = { zh: "已结束对讲", en: "The talk is over" };
+const leftText: Text = { zh: "已结束对讲", en: "The talk has ended" };
 const failedText: Text = {
-  zh: "对讲没有建立，详情见服务日志",
-  en: "The talk could not be begun; the server log has the details",
+  zh: "对讲没有建立，详情请查看服务器日志",
+  en: "The talk could not be started. See the server log.",
 };

@@ -126,8 +126,8 @@ export class Talks {
   }
 }
 
-const sessionOverText: Text = { zh: "登录已失效", en: "The session is over" };
-const rightGoneText: Text = { zh: "对讲权限已被收回", en: "The right to talk was taken away" };
-const serverStopText: Text = { zh: "服务正在停止", en: "The server stops" };
+const sessionOverText: Text = { zh: "登录已失效", en: "Your session has ended" };
+const rightGoneText: Text = { zh: "对讲权限已被收回", en: "The right to talk was withdrawn" };
+const serverStopText: Text = { zh: "服务器正在停止", en: "The server is stopping" };
 const disabledText: Text = { zh: "通道未开启!", en: "The channel is not enabled" };
-const notOfferedText: Text = { zh: "该通道不支持对讲", en: "One cannot talk through this channel" };
+const notOfferedText: Text = { zh: "该通道不支持对讲", en: "This channel does not support talk" };

@@ -65,7 +65,7 @@ export function passkeyRoutes(parts: PasskeyRouteParts): readonly Route[] {
 const sessionEnded = () =>
   new Unauthorized("session-ended", {
     zh: "登录已失效，请重新登录。",
-    en: "Your session has ended. Please sign in again.",
+    en: "Your session has ended. Sign in again.",
   });
 
 const targetOf = ({ id, name }: { readonly id: number; readonly name: string }) =>

@@ -3,25 +3,25 @@ import { BadRequest, Conflict, Forbidden, NotFound } from "@tessera/base";
 export const unknownUser = (id: number) =>
   new NotFound("unknown-user", {
     zh: `用户 ${id} 不存在，可能已被删除，请刷新列表。`,
-    en: `There is no user ${id} any more: reload the list.`,
+    en: `User ${id} does not exist and may have been deleted. Refresh the list.`,
   });
 
 export const unknownRole = (id: number) =>
   new NotFound("unknown-role", {
     zh: `角色 ${id} 不存在，可能已被删除，请刷新列表。`,
-    en: `There is no role ${id} any more: reload the list.`,
+    en: `Role ${id} does not exist and may have been deleted. Refresh the list.`,
   });
 
 export const userNameTaken = (name: string) =>
   new Conflict("user-name-taken", {
     zh: `用户名“${name}”已存在，请换一个。`,
-    en: `There is a user "${name}" already: choose another name.`,
+    en: `The user name "${name}" already exists. Choose another.`,
   });
 
 export const roleNameTaken = (name: string) =>
   new Conflict("role-name-taken", {
     zh: `角色名称“${name}”已存在，请换一个。`,
-    en: `There is a role "${name}" already: choose another name.`,
+    en: `The role name "${name}" already exists. Choose another.`,
   });
 
 export const builtInUser = () =>
@@ -39,7 +39,7 @@ export const builtInRole = () =>
 export const ownAccount = () =>
   new Forbidden("own-account", {
     zh: "不能删除自己的账号，也不能更改自己的角色，请让其他管理员操作。",
-    en: "You cannot delete your own account or change your own role: ask another administrator.",
+    en: "You cannot delete your own account or change your own role. Ask another administrator.",
   });
 
 export const ownPassword = () =>
@@ -51,25 +51,25 @@ export const ownPassword = () =>
 export const roleInUse = (users: number) =>
   new Conflict("role-in-use", {
     zh: `还有 ${users} 个用户属于该角色，请先为他们指定其他角色。`,
-    en: `${users} ${users === 1 ? "user has" : "users have"} this role: give them another one first.`,
+    en: `${users} ${users === 1 ? "user has" : "users have"} this role. Give them another one first.`,
   });
 
 export const moveToItself = () =>
   new BadRequest("move-to-itself", {
     zh: "用户不能移到正在删除的角色，请选择其他角色。",
-    en: "The users cannot move to the role that is being deleted: choose another.",
+    en: "Users cannot be moved to the role being deleted. Choose another.",
   });
 
 export const notYours = () =>
   new Forbidden("admin-only", {
     zh: "只有管理员可以查看或更改其他用户的信息。",
-    en: "Only an administrator may see or change what belongs to another user.",
+    en: "Only an administrator can see or change data of other users.",
   });
 
 export const unknownSession = () =>
   new NotFound("unknown-session", {
     zh: "会话不存在，可能已结束，请刷新列表。",
-    en: "There is no such session any more: reload the list.",
+    en: "The session does not exist and may have ended. Refresh the list.",
   });
 
 export const passwordNeeded = () =>
@@ -81,5 +81,5 @@ export const passwordNeeded = () =>
 export const signInWouldEnd = () =>
   new Conflict("connection-not-encrypted", {
     zh: "您的连接未加密，关闭 MD5 登录后将无法从这里登录。请先用 HTTPS 打开控制台。",
-    en: "Your connection is not encrypted: without MD5 you could not sign in from here again. Open the console over HTTPS first.",
+    en: "Your connection is not encrypted: without MD5 you could no longer sign in from here. Open the console over HTTPS first.",
   });

@@ -64,6 +64,6 @@ function refuseOwnEnd(
   if (principal.roleId !== roleId || isAllowedFrom(networks, address)) return;
   throw new Conflict("own-address-missing", {
     zh: `您当前的地址 ${address} 不在允许的网络中，保存后您将无法操作。`,
-    en: `Your own address ${address} is not among them: you could do nothing any more.`,
+    en: `Your own address ${address} is not in the allowed networks: after saving you could no longer do anything.`,
   });
 }

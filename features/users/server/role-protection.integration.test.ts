@@ -23,7 +23,7 @@ describe("a second factor that the role asks for", () => {
     expect((await protect(2, { NeedsSecondFactor: true })).status).toBe(200);
     const refused = await call("GET", "users/sessions", {}, token);
     expect(refused).toMatchObject({ status: 403, code: "second-factor-due" });
-    expect(refused.text).toBe("您的角色要求使用第二种验证方式，请先设置动态口令或通行密钥。");
+    expect(refused.text).toBe("您的角色要求两步验证，请先设置动态口令或通行密钥。");
     expect((await call("GET", "users/security", {}, token)).status).toBe(200);
 
     const begun = await call("POST", "users/totp/begin", { password: md5Of(password) }, token);

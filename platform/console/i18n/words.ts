@@ -8,7 +8,7 @@ export const words = {
   copied: ["已复制", "Copied"],
   notCopied: [
     "浏览器不允许复制，请手动选择",
-    "The browser does not allow copying: select it by hand",
+    "The browser does not allow copying. Select the text by hand.",
   ],
   close: ["关闭", "Close"],
   back: ["返回", "Back"],
@@ -38,6 +38,6 @@ export const words = {
   never: ["从未", "never"],
   total: ["共 {{count}} 项", "{{count}} in total"],
   clearFilter: ["清除条件", "Clear filters"],
-  stale: ["暂时无法刷新：{{reason}}", "This cannot be refreshed now: {{reason}}"],
+  stale: ["暂时无法刷新：{{reason}}", "Cannot refresh now: {{reason}}"],
   numberNeeded: ["请输入数值", "Enter a number"],
 } as const;

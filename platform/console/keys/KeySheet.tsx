@@ -59,7 +59,7 @@ const isLetters = (key: string | Text): key is string =>
 const consoleKeys: KeyGroup = {
   title: { zh: "随处可用", en: "Everywhere" },
   keys: [
-    ["Ctrl + K  /", { zh: "搜索与命令", en: "Find and do" }],
-    ["?", { zh: "显示本表", en: "Show this sheet" }],
+    ["Ctrl + K  /", { zh: "搜索与命令", en: "Search and commands" }],
+    ["?", { zh: "显示本表", en: "Show this list" }],
   ],
 };

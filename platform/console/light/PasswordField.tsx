@@ -7,8 +7,8 @@ import { TextField } from "./TextField.tsx";
 import { useCapsLock } from "./use-caps-lock.ts";
 
 const passwordFieldTexts = defineTexts("password-field", {
-  show: ["显示", "Show it"],
-  hide: ["隐藏", "Hide it"],
+  show: ["显示", "Show"],
+  hide: ["隐藏", "Hide"],
   capsLock: words.capsLock,
 });
 

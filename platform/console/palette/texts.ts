@@ -1,7 +1,7 @@
 import { defineTexts } from "../i18n/texts.ts";
 
 export const paletteTexts = defineTexts("palette", {
-  palette: ["搜索与命令", "Find and do"],
+  palette: ["搜索与命令", "Search and commands"],
   short: ["搜索", "Find"],
   ask: ["名称、页面或操作，例如“昨天 14:05”", "A name, a page, an action, “yesterday 14:05”…"],
   nothing: ["没有找到“{{q}}”", "Nothing found for “{{q}}”"],

@@ -6,7 +6,7 @@ import { useOverlayContainer } from "./overlay-container.ts";
 
 const leaveTexts = defineTexts("leave-guard", {
   ask: ["有未保存的修改", "There are unsaved changes"],
-  detail: ["离开将丢失修改。", "They are lost when you leave."],
+  detail: ["离开将丢失修改。", "Leaving discards them."],
   leave: ["离开", "Leave"],
   stay: ["继续编辑", "Keep editing"],
 });

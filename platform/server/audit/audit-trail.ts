@@ -199,7 +199,7 @@ const notWritable = (cause: unknown): Offline =>
     "audit-unavailable",
     {
       zh: "审计记录当前无法写入，操作未执行。请稍后重试；如仍失败，请让管理员检查数据库和磁盘空间。",
-      en: "The audit record cannot be written now, so nothing was done. Try again later; if it fails again, let the administrator check the database and the disk space.",
+      en: "The audit record cannot be written now, so nothing was done. Try again later; if it still fails, ask the administrator to check the database and the disk space.",
     },
     { cause },
   );

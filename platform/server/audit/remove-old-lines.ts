@@ -41,5 +41,5 @@ export async function removeOldLines(
 const notIntact = (id: number): Conflict =>
   new Conflict("audit-not-intact", {
     zh: `审计记录从第 ${id} 条起不可信，旧记录暂不删除。请先校验审计记录。`,
-    en: `The audit record cannot be trusted from line ${id} on, so old lines are kept. Check the record first.`,
+    en: `The audit record cannot be trusted from line ${id} on, so old lines are not deleted. Verify the record first.`,
   });

@@ -46,7 +46,7 @@ export function lostSecretsText(lost: readonly LostSecrets[], keyId: string): Te
     lost.map(({ label, count: rows }) => `${label[language]} ${rows}`);
   return {
     zh: `部分已保存的密码无法用当前密钥（${keyId}）打开（${count("zh").join("、")}）：请把原来的 secret-box.key 以 secret-box.old.key 为名放回数据目录后重新启动，或重新填写这些密码。`,
-    en: `Some stored passwords cannot be opened with the key of today (${keyId}) (${count("en").join(", ")}): put the former secret-box.key back into the data folder as secret-box.old.key and start again, or enter these passwords anew.`,
+    en: `Some stored passwords cannot be opened with the current key (${keyId}) (${count("en").join(", ")}): put the previous secret-box.key back into the data folder as secret-box.old.key and restart, or enter these passwords again.`,
   };
 }
 

@@ -287,7 +287,7 @@ function rateLimitConfig({ call, rateLimit }: Route): object {
   if (!rateLimit) return {};
   const tooMany = new TooMany("rate-limit", {
     zh: "请求过于频繁，请稍后再试。",
-    en: "Too many requests: wait a while before the next.",
+    en: "Too many requests. Try again later.",
   });
   return {
     rateLimit: {

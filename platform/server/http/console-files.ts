@@ -11,7 +11,7 @@ export async function addConsoleFiles(app: FastifyInstance, consoleDir: string):
   if (!existsSync(join(root, "index.html")))
     throw new StartupError("console-not-built", {
       zh: `控制台文件不存在：${root}。请先运行 npm run build。`,
-      en: `The console is not there: ${root}. Build it first with npm run build.`,
+      en: `The console files are missing: ${root}. Run npm run build first.`,
     });
   const assets = join(root, "assets") + sep;
   await app.register(fastifyStatic, {

@@ -46,7 +46,7 @@ export function replyWithError(
     code: "internal",
     text: {
       zh: `服务器内部错误，请稍后重试；如仍失败，请将编号 ${incident} 告知管理员。`,
-      en: `The server failed. Try again later; if it fails again, tell the administrator the number ${incident}.`,
+      en: `Internal server error. Try again later; if it still fails, tell the administrator the number ${incident}.`,
     },
   });
 }
@@ -114,14 +114,14 @@ const malformed: ErrorReply = {
   code: "malformed-request",
   text: {
     zh: "请求无法解析：请检查地址和请求体（JSON 或表单）的格式。",
-    en: "The request cannot be read: check the address and the form of the body (JSON or form).",
+    en: "The request cannot be read: check the address and the format of the body (JSON or form).",
   },
 };
 
 const nothingThere: ErrorReply = {
   status: 404,
   code: "unknown-address",
-  text: { zh: "没有这个地址。", en: "There is nothing at this address." },
+  text: { zh: "没有这个地址。", en: "This address does not exist." },
 };
 
 const refusals = new Map<number, ErrorReply>([
@@ -134,7 +134,7 @@ const refusals = new Map<number, ErrorReply>([
     {
       status: 413,
       code: "body-too-large",
-      text: { zh: "请求体过大。", en: "The body is too large." },
+      text: { zh: "请求体过大。", en: "The request body is too large." },
     },
   ],
   [
@@ -144,7 +144,7 @@ const refusals = new Map<number, ErrorReply>([
       code: "unknown-body-type",
       text: {
         zh: "不支持的请求体类型：请使用 application/json 或 application/x-www-form-urlencoded。",
-        en: "Unknown body type: use application/json or application/x-www-form-urlencoded.",
+        en: "Unsupported body type: use application/json or application/x-www-form-urlencoded.",
       },
     },
   ],
@@ -153,7 +153,7 @@ const refusals = new Map<number, ErrorReply>([
     {
       status: 503,
       code: "stopping",
-      text: { zh: "服务器正在停止，请稍后重试。", en: "The server is stopping: try again later." },
+      text: { zh: "服务器正在停止，请稍后重试。", en: "The server is stopping. Try again later." },
     },
   ],
 ]);

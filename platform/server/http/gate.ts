@@ -43,7 +43,7 @@ export class Gate {
     if (call.access !== "open" && !call.answersBeforeSetUp && this.#isSetUpDue())
       throw new Forbidden(setUpDue, {
         zh: "系统尚未初始化，请先登录控制台完成初始化。",
-        en: "This system has not been initialised. Sign in to the console and do that first.",
+        en: "This system has not been initialised. Sign in to the console and initialise it first.",
       });
   }
 
@@ -81,13 +81,13 @@ function requireAccess({ principal, address }: Caller, found: FoundToken, call: 
   if (principal.mustChangePassword && !allowsExpiredPassword)
     throw new Forbidden("password-expired", {
       zh: "您的密码已过期，请先修改密码。",
-      en: "Your password has expired. Please change it first.",
+      en: "Your password has expired. Change it first.",
     });
   if (!isAllowedFrom(principal.onlyFrom ?? [], address)) throw addressNotAllowed();
   if (principal.mustSetUpSecondFactor && !leadsToSecondFactor(call))
     throw new Forbidden(secondFactorDue, {
-      zh: "您的角色要求使用第二种验证方式，请先设置动态口令或通行密钥。",
-      en: "Your role asks for a second factor. Set up one-time codes or a passkey first.",
+      zh: "您的角色要求两步验证，请先设置动态口令或通行密钥。",
+      en: "Your role requires a second factor. Set up one-time codes or a passkey first.",
     });
   if (access === "admin" && !principal.isAdmin) throw adminOnly();
 }
@@ -98,14 +98,14 @@ const leadsToSecondFactor = (call: GuardedCall): boolean =>
 export const adminOnly = (): Forbidden =>
   new Forbidden("admin-only", {
     zh: "只有管理员可以执行此操作。",
-    en: "Only an administrator may do this.",
+    en: "Only an administrator can do this.",
   });
 
 function refusalOf({ token, hasUnprovenCookie, hasKeyInAddress }: FoundToken): Error {
   if (hasKeyInAddress)
     return new Unauthorized("key-in-address", {
       zh: "API 密钥不能放在网址中：网址会留在日志和历史记录里。请放在请求头 Authorization: Bearer 中，并更换此密钥。",
-      en: "An API key does not belong in an address, which stays in logs and histories. Send it as `Authorization: Bearer`, and replace this one.",
+      en: "An API key must not be in an address, because addresses stay in logs and histories. Send it in the header `Authorization: Bearer`, and replace this key.",
     });
   if (hasUnprovenCookie)
     return new Forbidden("cookie-from-elsewhere", {
@@ -113,9 +113,9 @@ function refusalOf({ token, hasUnprovenCookie, hasKeyInAddress }: FoundToken): E
       en: "A request with only a cookie must come from a page of this system. Programs send the token in the header `token`.",
     });
   if (token === undefined)
-    return new Unauthorized("not-signed-in", { zh: "请先登录。", en: "Please sign in." });
+    return new Unauthorized("not-signed-in", { zh: "请先登录。", en: "Sign in first." });
   return new Unauthorized("session-ended", {
     zh: "登录已失效，请重新登录。",
-    en: "Your session has ended. Please sign in again.",
+    en: "Your session has ended. Sign in again.",
   });
 }

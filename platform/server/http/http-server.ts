@@ -281,5 +281,5 @@ async function stop(
 
 const unknownAddress = new NotFound("unknown-address", {
   zh: "没有这个地址。",
-  en: "There is nothing at this address.",
+  en: "This address does not exist.",
 });

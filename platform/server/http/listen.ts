@@ -27,10 +27,10 @@ const reasons: Readonly<Record<string, (address: Address, option: string) => Tex
   }),
   EACCES: ({ port }, option) => ({
     zh: `没有权限监听端口 ${port}。请用 ${option} 指定 1024 以上的端口。`,
-    en: `This user may not listen on port ${port}. Choose a port above 1024 with ${option}.`,
+    en: `No permission to listen on port ${port}. Choose a port above 1024 with ${option}.`,
   }),
   EADDRNOTAVAIL: ({ host }) => ({
     zh: `本机没有地址 ${host}，请检查监听地址的设置。`,
-    en: `This machine has no address ${host}: check the address to listen on.`,
+    en: `This machine has no address ${host}. Check the listen address in the settings.`,
   }),
 };

@@ -132,7 +132,7 @@ function refuseRange(
 ): FastifyReply {
   const text = {
     zh: `请求的字节范围超出文件，文件共 ${totalBytes} 字节。`,
-    en: `The range of bytes lies outside of the file, which has ${totalBytes} bytes.`,
+    en: `The requested byte range is outside the file, which has ${totalBytes} bytes.`,
   };
   reply.header("content-range", `bytes */${totalBytes}`).removeHeader("content-disposition");
   return replyWithText(request, reply, { status: 416, code: "range-outside", text });

@@ -11,7 +11,7 @@ export function refuseUnknownPeers(app: FastifyInstance): void {
     return replyWithText(request, reply, {
       status: 400,
       code: "no-address",
-      text: { zh: "连接已断开。", en: "The connection is gone." },
+      text: { zh: "连接已断开。", en: "The connection was closed." },
     });
   });
 }

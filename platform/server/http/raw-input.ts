@@ -13,7 +13,7 @@ export function mergeInput({ query, body, params }: Parts): RawInput {
   if (body !== undefined && body !== null && !isFields(body))
     throw new BadRequest("body-not-an-object", {
       zh: "请求体必须是 JSON 对象或表单。",
-      en: "The body must be a JSON object or a form.",
+      en: "The request body must be a JSON object or a form.",
     });
   return { ...fieldsOf(query), ...fieldsOf(body), ...fieldsOf(params) };
 }

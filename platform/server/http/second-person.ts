@@ -93,5 +93,5 @@ function givenIn(request: FastifyRequest): string | undefined {
 const secondPersonNeeded = () =>
   new Forbidden(secondPersonDue, {
     zh: "您的角色要求此操作须由另一人同意。",
-    en: "Your role asks for the consent of a second person to this.",
+    en: "Your role requires a second person to approve this.",
   });

@@ -56,7 +56,7 @@ function expectation(issue: z.core.$ZodIssue): Text {
     case "invalid_key":
     case "invalid_element":
     case "custom":
-      return { zh: "的值无效", en: "has a value that cannot be used" };
+      return { zh: "的值无效", en: "has an invalid value" };
   }
 }
 

@@ -32,13 +32,13 @@ function hasPart({ parts }: KeyPass, { keys, part }: KeyedCall): boolean {
 const peopleOnly = () =>
   new Forbidden("key-people-only", {
     zh: "此操作必须由本人登录后进行，不能使用 API 密钥。",
-    en: "Only a person who is signed in may do this, not an API key.",
+    en: "Only a signed-in user can do this, not an API key.",
   });
 
 const readingOnly = () =>
   new Forbidden("key-reads-only", {
     zh: "此 API 密钥只能读取，不能修改。",
-    en: "This API key may read, but change nothing.",
+    en: "This API key can only read.",
   });
 
 const otherPart = (part = "?") =>

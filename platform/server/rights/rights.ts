@@ -120,6 +120,6 @@ function noRightTo(verb: Verb): Text {
   const { zh, en } = verbNames[verb];
   return {
     zh: `您当前没有该通道的“${zh}”权限，请联系管理员授权`,
-    en: `You may not use "${en}" on this channel at this time; ask an administrator for the right`,
+    en: `You do not currently have the right "${en}" on this channel. Ask an administrator for it.`,
   };
 }

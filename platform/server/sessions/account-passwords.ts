@@ -89,12 +89,12 @@ function refuseGuessable(passwordMd5: string, { name, nickName }: Names): void {
   if (isCommonPassword(passwordMd5))
     throw new BadRequest("common-password", {
       zh: "新密码过于常见，容易被猜到，请重新输入!",
-      en: "The new password is one that everybody tries first; choose another",
+      en: "The new password is too common and easy to guess; choose another",
     });
   if (isMadeOfName(passwordMd5, name) || isMadeOfName(passwordMd5, nickName))
     throw new BadRequest("password-of-name", {
       zh: "新密码由用户名变化而来，容易被猜到，请重新输入!",
-      en: "The new password is made of the user's name; choose another",
+      en: "The new password is derived from the user name and easy to guess; choose another",
     });
 }
 
@@ -109,5 +109,5 @@ function refuseEmpty(passwordMd5: string): void {
 const usedBefore = (count: number) =>
   new BadRequest("password-used-before", {
     zh: `新密码不能与最近使用过的 ${count} 个密码相同，请重新输入!`,
-    en: `The new password is one of the last ${count}; choose another`,
+    en: `The new password is one of the last ${count} used; choose another`,
   });

@@ -13,7 +13,7 @@ export function isAllowedFrom(networks: readonly string[], address: string): boo
 export const addressNotAllowed = (): Forbidden =>
   new Forbidden("address-not-allowed", {
     zh: "您的角色不允许从当前网络地址登录或操作。",
-    en: "Those of your role may not come from this address.",
+    en: "Your role does not allow access from this network address.",
   });
 
 function add(list: BlockList, network: string): void {

@@ -183,7 +183,7 @@ export class LoginGuard {
 export function wrongPassword(triesLeft: number): Unauthorized {
   return new Unauthorized("wrong-password", {
     zh: `用户名或密码错误，还可以尝试 ${triesLeft} 次`,
-    en: `Wrong user name or password; ${triesLeft} more ${triesLeft === 1 ? "try" : "tries"}`,
+    en: `Wrong user name or password; ${triesLeft} ${triesLeft === 1 ? "attempt" : "attempts"} left`,
   });
 }
 

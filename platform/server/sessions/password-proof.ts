@@ -55,12 +55,12 @@ export class PasswordProof {
 const codeNeeded = () =>
   new Unauthorized("totp-needed", {
     zh: "请输入动态口令",
-    en: "Enter the code of your authenticator app",
+    en: "Enter the one-time code",
   });
 
 function wrongCode(triesLeft: number): Unauthorized {
   return new Unauthorized("totp-wrong", {
     zh: `动态口令错误或已使用过，还可以尝试 ${triesLeft} 次`,
-    en: `The code is wrong or was used before; ${triesLeft} more ${triesLeft === 1 ? "try" : "tries"}`,
+    en: `The one-time code is wrong or was already used; ${triesLeft} ${triesLeft === 1 ? "attempt" : "attempts"} left`,
   });
 }

@@ -355,13 +355,13 @@ const overtaken = () =>
 function wrongOldPassword(triesLeft: number): BadRequest {
   return new BadRequest("wrong-old-password", {
     zh: `原始密码错误，还可以尝试 ${triesLeft} 次`,
-    en: `The old password is wrong; ${triesLeft} more ${triesLeft === 1 ? "try" : "tries"}`,
+    en: `The old password is wrong; ${triesLeft} ${triesLeft === 1 ? "attempt" : "attempts"} left`,
   });
 }
 
 function wrongOwnPassword(triesLeft: number): BadRequest {
   return new BadRequest("wrong-own-password", {
     zh: `密码错误，还可以尝试 ${triesLeft} 次`,
-    en: `The password is wrong; ${triesLeft} more ${triesLeft === 1 ? "try" : "tries"}`,
+    en: `The password is wrong; ${triesLeft} ${triesLeft === 1 ? "attempt" : "attempts"} left`,
   });
 }

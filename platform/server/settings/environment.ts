@@ -42,6 +42,6 @@ function parsedJson(text: string): unknown {
 function badVariable(variable: string): StartupError {
   return new StartupError("bad-environment", {
     zh: `环境变量 ${variable} 的值无效，请改正或删除该变量。`,
-    en: `The environment variable ${variable} has a value that cannot be used; correct or remove it.`,
+    en: `The environment variable ${variable} has an invalid value; correct or remove it.`,
   });
 }

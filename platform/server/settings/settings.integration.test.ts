@@ -91,7 +91,7 @@ describe("Settings", () => {
         code: "bad-setting",
         text: {
           zh: expect.stringContaining("设置项 gb-access.port 无效：数值过小"),
-          en: expect.stringContaining("gb-access.port is not valid: Too small"),
+          en: expect.stringContaining("gb-access.port is invalid: Too small"),
         },
       });
       await expect(

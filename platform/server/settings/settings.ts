@@ -228,7 +228,7 @@ function parse(definition: SettingsSection, values: StoredFields): StoredFields 
   const name = nameOf(definition, path.join("."));
   throw new BadRequest(
     "bad-setting",
-    { zh: `${name.zh} 无效：${fault.zh}`, en: `${name.en} is not valid: ${fault.en}` },
+    { zh: `${name.zh} 无效：${fault.zh}`, en: `${name.en} is invalid: ${fault.en}` },
     { field },
   );
 }
@@ -258,7 +258,7 @@ function refuseFixed(
     "setting-fixed",
     {
       zh: `${name.zh} 由环境变量 ${variable} 决定，请修改该变量并重新启动`,
-      en: `${name.en} comes from the environment variable ${variable}; change that and start again`,
+      en: `${name.en} is set by the environment variable ${variable}; change the variable and restart`,
     },
     { field },
   );

@@ -31,6 +31,7 @@ export async function readGiven(
 
 function unreadable(file: string, error: unknown): Text {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
-  if (code === "ENOENT") return { zh: `文件 ${file} 不存在`, en: `there is no file ${file}` };
+  if (code === "ENOENT")
+    return { zh: `文件 ${file} 不存在`, en: `the file ${file} does not exist` };
   return { zh: `无法读取文件 ${file}（${code}）`, en: `the file ${file} cannot be read (${code})` };
 }

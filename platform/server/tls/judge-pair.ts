@@ -81,23 +81,23 @@ const day = (ms: number) => new Date(ms).toISOString().slice(0, 10);
 const texts = {
   noCertificate: {
     zh: "证书文件中没有可识别的 PEM 证书",
-    en: "the certificate file holds no certificate in PEM form",
+    en: "the certificate file has no valid PEM certificate",
   },
   noKey: {
     zh: "私钥文件中没有可识别的 PEM 私钥",
-    en: "the key file holds no private key in PEM form",
+    en: "the key file has no valid PEM private key",
   },
   encrypted: {
     zh: "私钥有密码保护，请用环境变量 TESSERA_TLS_KEY_PASSWORD 给出密码",
-    en: "the key is protected by a password; give it by TESSERA_TLS_KEY_PASSWORD",
+    en: "the private key is protected by a password; set it in TESSERA_TLS_KEY_PASSWORD",
   },
   wrongPassword: {
     zh: "TESSERA_TLS_KEY_PASSWORD 打不开该私钥",
-    en: "TESSERA_TLS_KEY_PASSWORD does not open the key",
+    en: "TESSERA_TLS_KEY_PASSWORD does not open the private key",
   },
   mismatch: {
     zh: "私钥与证书不配对",
-    en: "the key does not belong to the certificate",
+    en: "the private key does not match the certificate",
   },
   unusable: {
     zh: "本机的加密策略不接受该证书（密钥过短或算法过时）",

@@ -158,11 +158,13 @@ it("warns three weeks before the operator's certificate ends, and falls to its o
   clock.step(certificate.facts.endsAtMs - nowMs - 20 * dayMs);
   await certificate.refresh();
   expect(certificate.troubles[0]).toMatchObject({ kind: "ends-soon" });
-  expect(certificate.troubles[0]?.text.en).toMatch(/ends on 2028-03-31/);
+  expect(certificate.troubles[0]?.text.en).toMatch(/expires on 2028-03-31/);
   clock.step(21 * dayMs);
   await certificate.refresh();
   expect(certificate.source).toBe("own");
-  expect(certificate.troubles[0]?.text.en).toMatch(/expired on 2028-03-31.*own certificate/);
+  expect(certificate.troubles[0]?.text.en).toMatch(
+    /expired on 2028-03-31.*self-signed certificate/,
+  );
 });
 
 const bad: [string, (files: Awaited<ReturnType<typeof givenFiles>>) => Promise<object>, RegExp][] =
@@ -170,27 +172,31 @@ const bad: [string, (files: Awaited<ReturnType<typeof givenFiles>>) => Promise<o
     [
       "missing",
       async (files) => ({ ...files, certFile: "/nowhere/a.crt" }),
-      /there is no file \/nowhere\/a\.crt/,
+      /the file \/nowhere\/a\.crt does not exist/,
     ],
     ["a folder", async (files) => ({ ...files, keyFile: tmpdir() }), /cannot be read \(EISDIR\)/],
     [
       "no certificate",
       async (files) => (await writeFile(files.certFile, "hello"), files),
-      /holds no certificate in PEM form/,
+      /has no valid PEM certificate/,
     ],
-    ["no key", async (files) => (await writeFile(files.keyFile, "hello"), files), /no private key/],
+    [
+      "no key",
+      async (files) => (await writeFile(files.keyFile, "hello"), files),
+      /no valid PEM private key/,
+    ],
     [
       "mismatching",
       async (files) => ({ ...files, keyFile: (await givenFiles()).keyFile }),
-      /does not belong to the certificate/,
+      /does not match the certificate/,
     ],
     ["expired", () => givenFiles({ atMs: nowMs - 500 * dayMs }), /expired on 2026-11-/],
     ["of tomorrow", () => givenFiles({ atMs: nowMs + 9 * dayMs }), /valid only from 2027-03-09/],
-    ["encrypted", () => givenFiles({ password: "pass" }), /give it by TESSERA_TLS_KEY_PASSWORD/],
+    ["encrypted", () => givenFiles({ password: "pass" }), /set it in TESSERA_TLS_KEY_PASSWORD/],
     [
       "encrypted otherwise",
       async () => ({ ...(await givenFiles({ password: "pass" })), keyPassword: "word" }),
-      /TESSERA_TLS_KEY_PASSWORD does not open the key/,
+      /TESSERA_TLS_KEY_PASSWORD does not open the private key/,
     ],
   ];
 it.each(bad)("starts on its own certificate when the given one is %s", async (_, spoil, words) => {

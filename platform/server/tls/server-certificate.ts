@@ -162,18 +162,18 @@ export class ServerCertificate implements TlsIdentity {
 
 const notUsableText = (fault: Text, isHeld: boolean): Text => ({
   zh: `TLS 证书不可用：${fault.zh}。${isHeld ? "暂时继续使用之前的证书。" : "目前使用系统自签的证书。"}`,
-  en: `The TLS certificate cannot be used: ${fault.en}. ${isHeld ? "The one before it is used meanwhile." : "The site's own certificate is used instead."}`,
+  en: `The TLS certificate cannot be used: ${fault.en}. ${isHeld ? "The previous certificate stays in use." : "The self-signed certificate is used instead."}`,
 });
 
 const endsSoonText = (atMs: number): Text => {
   const day = new Date(atMs).toISOString().slice(0, 10);
   return {
     zh: `TLS 证书将于 ${day} 过期，请及时更换证书文件（更换后自动生效）。`,
-    en: `The TLS certificate ends on ${day}. Replace its files; they are read again by themselves.`,
+    en: `The TLS certificate expires on ${day}. Replace its files; they are reloaded automatically.`,
   };
 };
 
 const clockText: Text = {
   zh: "本机时钟不对，浏览器会认为证书无效。请校准时间。",
-  en: "The clock of this machine is wrong, so that browsers take its certificate for invalid. Set the time.",
+  en: "The clock of this machine is wrong, so browsers consider the certificate invalid. Correct the time.",
 };

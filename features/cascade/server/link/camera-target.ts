@@ -28,4 +28,7 @@ export function cameraTarget(
 export const notOffered = (): BadRequest => new BadRequest("not-offered", notOfferedText);
 
 const disabledText: Text = { zh: "通道未开启!", en: "The channel is not enabled" };
-const notOfferedText: Text = { zh: "该通道不支持此操作", en: "This channel cannot do that" };
+const notOfferedText: Text = {
+  zh: "该通道不支持此操作",
+  en: "This channel does not support the operation",
+};

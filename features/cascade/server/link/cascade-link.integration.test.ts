@@ -19,7 +19,7 @@ it("says that the password is wrong, and is let in once it is right", async () =
   const site = await aCascadeSite();
   const id = await site.addUpper({ ...wireOf(upper), Password: "wrong" });
   await vi.waitFor(
-    async () => expect((await rowOf(site, id)).Status).toMatch(/does not let us in/),
+    async () => expect((await rowOf(site, id)).Status).toMatch(/refused the registration/),
     waiting,
   );
   expect(upper.lower).toBeUndefined();

@@ -49,7 +49,7 @@ it("registers again before the registration runs out", async () => {
   expect(said.filter((word) => word === "Keepalive").length).toBeGreaterThan(38);
 });
 
-it("registers again after three keep-alives without an answer", async () => {
+it("registers again after three heartbeats without an answer", async () => {
   const { link, clock, said, answers } = aLink();
   await settle();
   answers.keepalive = "nothing";
@@ -60,7 +60,7 @@ it("registers again after three keep-alives without an answer", async () => {
   await clock.advance(60_000);
   await settle();
   expect(said.filter((word) => word.startsWith("REGISTER"))).toHaveLength(2);
-  expect(link.state.lastError?.en).toContain("three keep-alives");
+  expect(link.state.lastError?.en).toContain("three heartbeats");
 });
 
 it("waits longer and longer for an upper platform that does not answer", async () => {

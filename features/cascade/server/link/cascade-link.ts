@@ -279,5 +279,5 @@ async function addressesOf(host: string): Promise<ReadonlySet<string>> {
 
 const hostText = (host: string): Text => ({
   zh: `无法解析上级平台地址 ${host}，请检查地址和 DNS`,
-  en: `The address ${host} of the upper platform cannot be resolved: check it and the DNS`,
+  en: `The address ${host} of the upper platform cannot be resolved. Check the address and DNS.`,
 });

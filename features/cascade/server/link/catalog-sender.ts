@@ -89,6 +89,6 @@ export class CatalogSender {
 }
 
 const underWayText: Text = {
-  zh: "目录正在发送，请等它完成",
-  en: "The catalog is being sent: wait until it has arrived",
+  zh: "目录正在发送，请等待完成",
+  en: "The catalog is being sent. Wait until it is finished.",
 };

@@ -172,5 +172,5 @@ export class Links {
 const disabledText: Text = { zh: "该上级平台已停用", en: "This upper platform is disabled" };
 const offlineText: Text = {
   zh: "尚未注册到该上级平台，注册成功后再推送目录",
-  en: "We are not registered with this upper platform: send the catalog once we are",
+  en: "This platform is not registered with the upper platform yet. Push the catalog after registration.",
 };

@@ -99,10 +99,10 @@ function grantedSeconds({ headers }: SipResponse, asked: number): number {
 
 const lostPasswordText: Text = {
   zh: "无法打开已保存的密码（密钥文件已更换）：请重新填写该上级平台的密码，或放回原来的密钥文件",
-  en: "The stored password cannot be opened (the key file is another): enter the password of this platform anew, or put the former key file back",
+  en: "The stored password cannot be opened (the key file was replaced). Enter the password of this upper platform again, or restore the previous key file.",
 };
 
 const passwordText: Text = {
   zh: "上级平台拒绝注册，请核对本级编号、用户名和密码，以及上级平台是否已添加本平台",
-  en: "The upper platform does not let us in: check the local id, user name and password, and whether it knows this platform",
+  en: "The upper platform refused the registration. Check the local ID, user name and password, and that this platform has been added there.",
 };

@@ -100,6 +100,6 @@ function requireTaken({ status, reason }: SipResponse): void {
 }
 
 export const notOpenText: Text = {
-  zh: "本机的国标信令端口未打开，请检查国标接入配置",
-  en: "The GB signalling port of this server is not open: check the GB access settings",
+  zh: "本机的国标信令端口未打开，请检查国标接入设置",
+  en: "The GB28181 signalling port of this server is not open. Check the GB28181 access settings.",
 };

@@ -217,13 +217,13 @@ const aborted = (signal: AbortSignal): Promise<void> =>
     if (signal.aborted) resolve();
   });
 
-const overText: Text = { zh: "录像已发送完毕", en: "All of the recording was sent" };
+const overText: Text = { zh: "录像已发送完毕", en: "The whole recording was sent" };
 const stoppedText: Text = { zh: "已停止", en: "Stopped" };
 const stuckText: Text = {
   zh: "上级平台长时间不接收数据",
-  en: "The upper platform has taken nothing for too long",
+  en: "The upper platform has not accepted data for too long",
 };
 const scaleText: Text = {
   zh: "平台录像不支持该倍速（支持 0.25 到 64，不支持倒放）",
-  en: "Our own recordings are not played at this speed (0.25 to 64, not backwards)",
+  en: "Platform recordings cannot be played at this speed (0.25 to 64, no reverse)",
 };

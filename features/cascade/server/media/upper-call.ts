@@ -138,5 +138,5 @@ export class UpperCall {
 
 const notReachedText: Text = {
   zh: "媒体无法送达上级平台",
-  en: "The media does not reach the upper platform",
+  en: "The media cannot reach the upper platform",
 };

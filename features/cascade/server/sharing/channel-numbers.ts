@@ -132,9 +132,9 @@ export class ChannelNumbers {
 
 const takenText = (id: string, { deviceId, channelId }: ChannelRef): Text => ({
   zh: `编号 ${id} 已被设备 ${deviceId} 的通道 ${channelId} 使用，请换一个`,
-  en: `The id ${id} already belongs to channel ${channelId} of device ${deviceId}: choose another`,
+  en: `The ID ${id} is already used by channel ${channelId} of device ${deviceId}. Choose another.`,
 });
 const usedUpText: Text = {
   zh: "该区域的自动编号已用完，请更换本级编号的前 8 位或手工设置编号",
-  en: "All automatic numbers of this division are in use: change the first 8 digits of the local id, or set ids by hand",
+  en: "All automatic IDs of this region are in use. Change the first 8 digits of the local ID, or set IDs by hand.",
 };

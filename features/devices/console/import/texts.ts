@@ -11,30 +11,30 @@ export const importTexts = defineTexts("device-import", {
   ],
   dropHint: [
     "第一行为列名，最多 20,000 行。先检查，确认后才会导入。",
-    "Headings in the first row, at most 20,000 rows. It is checked first; nothing is imported before you confirm.",
+    "The first row holds the headings; at most 20,000 rows. Nothing is imported until you confirm.",
   ],
   pasteLabel: ["表格内容", "Table"],
   pasteHint: [
     "从表格软件中复制，连同列名一起粘贴",
-    "Copy it in a spreadsheet together with its headings and paste it here",
+    "Copy it from a spreadsheet, including the headings, and paste it here",
   ],
   template: ["下载模板", "Download template"],
   templateHint: [
     "不确定怎么填？模板中每种设备类型有一行示例。",
-    "Not sure what to fill in? The template has an example row of each device type.",
+    "Not sure what to fill in? The template has an example row for each device type.",
   ],
   reading: ["正在读取文件…", "Reading the file…"],
   checking: ["正在检查 {{count}} 行…", "Checking {{count}} rows…"],
   importing: ["正在导入 {{count}} 行…", "Importing {{count}} rows…"],
-  other: ["换一个文件", "Another file"],
+  other: ["换一个文件", "Choose another file"],
   allGood: ["{{total}} 行全部可导入", "All {{total}} rows can be imported"],
   someBad: [
     "{{total}} 行：{{good}} 行可导入，{{bad}} 行有误",
-    "{{total}} rows: {{good}} good, {{bad}} bad",
+    "{{total}} rows: {{good}} can be imported, {{bad}} have errors",
   ],
   noneGood: [
     "{{total}} 行全部有误，没有可导入的行",
-    "All {{total}} rows are bad: there is nothing to import",
+    "All {{total}} rows have errors; nothing to import",
   ],
   wouldAdd: [
     "将添加 {{devices}} 台设备、{{channels}} 个通道。",
@@ -47,29 +47,29 @@ export const importTexts = defineTexts("device-import", {
   reason: ["原因", "Reason"],
   rowOf: ["第 {{row}} 行", "Row {{row}}"],
   empty: ["（空）", "(empty)"],
-  saveBad: ["下载有误的行", "Download bad rows"],
-  reasonColumn: ["错误原因", "What is wrong"],
-  importGood: ["导入可用的 {{count}} 行", "Import the {{count}} good rows"],
-  done: ["导入完成", "Import finished"],
+  saveBad: ["下载有误的行", "Download rows with errors"],
+  reasonColumn: ["错误原因", "Error"],
+  importGood: ["导入可用的 {{count}} 行", "Import the {{count}} valid rows"],
+  done: ["导入完成", "Import complete"],
   added: [
     "已添加 {{devices}} 台设备、{{channels}} 个通道。",
     "Devices added: {{devices}}, channels: {{channels}}.",
   ],
-  skipped: ["{{count}} 行有误，未导入。", "Bad rows that were not imported: {{count}}."],
+  skipped: ["{{count}} 行有误，未导入。", "{{count}} rows with errors were not imported."],
   changedMeanwhile: [
     "检查之后有内容发生变化，没有导入任何行，请查看下面的原因。",
-    "Something changed since the check, so no row was imported. See the reasons below.",
+    "Data changed after the check, so nothing was imported. See the reasons below.",
   ],
-  failed: ["没有完成，未导入任何行", "Not completed: no row was imported"],
+  failed: ["没有完成，未导入任何行", "Not completed; nothing was imported"],
   exportXlsx: ["导出为 Excel（.xlsx）", "Export as Excel (.xlsx)"],
   exportCsv: ["导出为 CSV", "Export as CSV"],
   unreadable: [
     "无法读取该文件：它不是 Excel（.xlsx）或 CSV 表格，或已损坏。",
-    "The file cannot be read: it is no Excel (.xlsx) or CSV table, or it is damaged.",
+    "The file cannot be read: it is not an Excel (.xlsx) or CSV table, or it is damaged.",
   ],
   oldExcel: [
     "这是旧版 Excel 文件（.xls），请另存为 .xlsx 或 CSV 后再导入。",
-    "This is a file of an old Excel (.xls). Save it as .xlsx or CSV and import that.",
+    "This is an old Excel file (.xls). Save it as .xlsx or CSV and import that.",
   ],
   tooLarge: [
     "文件过大（超过 20 MB），请拆分后再导入。",
@@ -77,10 +77,10 @@ export const importTexts = defineTexts("device-import", {
   ],
   noRows: [
     "表格中没有数据：第一行应为列名，从第二行起为设备。",
-    "The table has no data: headings go in the first row, devices from the second on.",
+    "The table has no data: headings go in the first row, devices from the second row on.",
   ],
   tooManyRows: [
     "表格有 {{count}} 行，最多 20,000 行，请拆分后再导入。",
-    "The table has {{count}} rows; at most 20,000 are taken. Split it.",
+    "The table has {{count}} rows; the maximum is 20,000. Split it and import the parts.",
   ],
 });

@@ -47,11 +47,11 @@ const inOrder = (drivers: readonly Driver[]): readonly Driver[] =>
 const nothingThere = () =>
   new NotFound("find-nothing", {
     zh: "这个地址有应答，但没有找到 ONVIF，也没有找到常见厂家的 RTSP 码流。请打开“全部字段”，按摄像机说明书填写码流地址",
-    en: "Something answers there, but neither ONVIF nor a stream at the makers' usual paths was found. Open “All fields” and enter the stream address from the camera's manual",
+    en: "The address answers, but neither ONVIF nor a common RTSP stream was found. Open “All fields” and enter the stream address from the camera's manual.",
   });
 
 const tooSlow = () =>
   new TimedOut("find-timed-out", {
     zh: "30 秒内没有找到摄像机，请检查地址和网络，或打开“全部字段”填写",
-    en: "No camera was found within 30 seconds. Check the address and the network, or open “All fields”",
+    en: "No camera was found within 30 seconds. Check the address and the network, or open “All fields” and fill them in.",
   });

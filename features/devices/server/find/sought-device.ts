@@ -43,7 +43,7 @@ const wrongAddress = () =>
     "find-address-wrong",
     {
       zh: "请填写摄像机的 IP、主机名或地址，例如 192.168.1.64 或 rtsp://192.168.1.64/stream1",
-      en: "Enter the IP address, name or stream address of a camera, such as 192.168.1.64 or rtsp://192.168.1.64/stream1",
+      en: "Enter the IP address, host name or stream address of the camera, for example 192.168.1.64 or rtsp://192.168.1.64/stream1",
     },
     { field: "Address" },
   );

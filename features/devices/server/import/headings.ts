@@ -40,9 +40,9 @@ const normalised = (heading: string): string =>
 
 const twiceText = (heading: string, wire: string) => ({
   zh: `表头“${heading}”重复：有两列都表示 ${wire}，请删除其中一列`,
-  en: `The heading "${heading}" is there twice: two columns mean ${wire}. Remove one of them`,
+  en: `The heading "${heading}" appears twice: two columns mean ${wire}. Remove one of them.`,
 });
 const missingText = {
   zh: "表头中没有设备名称（DeviceName）：第一行应为列名，可下载模板对照",
-  en: "There is no column DeviceName: the first row must hold the headings. Compare it with the template",
+  en: "There is no DeviceName column: the first row must hold the headings. Compare it with the template.",
 };

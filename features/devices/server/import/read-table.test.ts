@@ -73,7 +73,7 @@ describe("a table of devices", () => {
       ["b", "RTMP", "short"],
     ]);
     expect(drafts).toMatchObject([{ name: "a", connection: {} }]);
-    expect(bad).toEqual([{ Row: 3, Field: "PublishKey", Value: "", Reason: "该值无法使用" }]);
+    expect(bad).toEqual([{ Row: 3, Field: "PublishKey", Value: "", Reason: "该值无效" }]);
   });
 });
 
@@ -94,7 +94,7 @@ describe("what is wrong with a row", () => {
     ["ChannelNum", "1.5", "应为 0 到 999999 之间的整数"],
     ["Transport", "pigeon", "应为以下之一：TCP、UDP"],
     ["DevicePort", "many", "应为数字"],
-    ["DevicePort", 70_000, "该值无法使用"],
+    ["DevicePort", 70_000, "该值无效"],
   ])("is told for %s %.20s", async (field, value, reason) => {
     const row = good.map((cell, place) => (wide[place] === field ? value : cell));
     const { bad, drafts } = await read(wide, [row, good]);

@@ -20,12 +20,12 @@ export const reasons = {
   },
   cutNumber: {
     zh: "数字过长，末尾几位已被表格软件舍去：请将该列设为文本格式后重新填写",
-    en: "The number is too long, so the spreadsheet has dropped its last digits: format the column as text and enter it again",
+    en: "The number is too long, and the spreadsheet dropped its last digits: format the column as text and enter it again",
   },
-  unusable: { zh: "该值无法使用", en: "This value cannot be used" },
+  unusable: { zh: "该值无效", en: "This value is invalid" },
   ownParent: {
     zh: "上级目录不能是它自己或它的下级",
-    en: "The parent directory must not be the channel itself or lie below it",
+    en: "The parent directory must not be the channel itself or one below it",
   },
   example: {
     zh: "这是模板的示例行：请改写设备名称或删除此行",
@@ -33,23 +33,23 @@ export const reasons = {
   },
   sameDeviceAgain: {
     zh: "同一设备有多行：请填写通道编号或通道名称，或为另一台设备换一个设备编号",
-    en: "The device has several rows: give a channel ID or name, or another device ID if it is another device",
+    en: "The device has several rows: enter a channel ID or name, or another device ID if it is a different device",
   },
   deviceExists: {
     zh: "该设备编号已存在：请换一个，或先删除已有设备",
-    en: "There is a device with this ID: choose another, or delete that device first",
+    en: "This device ID already exists: choose another, or delete the existing device first",
   },
   gbIdExists: {
     zh: "该国标编号已被其他通道使用",
-    en: "Another channel has this GB ID already",
+    en: "Another channel already has this GB ID",
   },
   foundChannel: {
     zh: "该类型的设备自己提供通道：要填写通道信息，请填写通道编号；否则请清空这些列",
-    en: "Devices of this type tell their channels themselves: give the channel's ID to describe it, or clear the channel columns",
+    en: "Devices of this type report their own channels: enter the channel ID to describe one, or clear the channel columns",
   },
   unknownParent: {
     zh: "表中该设备没有这个通道编号",
-    en: "The table has no channel with this ID in the device",
+    en: "The table has no channel with this ID for the device",
   },
   badParentRow: {
     zh: "上级目录所在的行有误，无法导入",
@@ -59,12 +59,12 @@ export const reasons = {
 
 export const unknownType = (names: readonly string[]): Text => ({
   zh: `不支持的设备类型，可用：${names.join("、")}`,
-  en: `Unknown device type; there are ${names.join(", ")}`,
+  en: `Unknown device type. Available: ${names.join(", ")}`,
 });
 
 export const notOfType = (type: string): Text => ({
   zh: `${type} 类型的设备没有此项：请清空或更改设备类型`,
-  en: `Devices of type ${type} do not have this: clear it or change the device type`,
+  en: `Devices of type ${type} do not have this field: clear it or change the device type`,
 });
 
 export const notAChoice = (values: readonly string[]): Text => ({
@@ -84,7 +84,7 @@ export const gbIdTwice = (row: number): Text => ({
 
 export const differsFrom = (row: number): Text => ({
   zh: `与同一设备的第 ${row} 行不一致：请改为一致或留空`,
-  en: `Row ${row} of the same device says otherwise: make them the same or leave this empty`,
+  en: `Differs from row ${row} of the same device: make them equal or leave this empty`,
 });
 
 export const parentIsCamera = (row: number): Text => ({

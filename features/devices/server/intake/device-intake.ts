@@ -186,13 +186,13 @@ const bounded = (text: string): string => text.trim().slice(0, 100);
 
 const takenText = (id: string, driver: string): Text => ({
   zh: `编号 ${id} 已被 ${driver} 类型的设备占用，请更改其中一个的编号`,
-  en: `The id ${id} belongs to a device of type ${driver}; give one of them another id`,
+  en: `The ID ${id} is used by a device of type ${driver}. Change the ID of one of them.`,
 });
 const justDeletedText: Text = {
   zh: "该设备刚被删除，仍可撤销；过后它可以重新接入",
-  en: "The device has just been deleted and can still be brought back; after that it may come again",
+  en: "The device was just deleted and this can still be undone. It can connect again afterwards.",
 };
 const unusableText: Text = {
   zh: "设备的接入参数无效",
-  en: "The connection of the device cannot be used",
+  en: "The connection settings of the device are invalid",
 };

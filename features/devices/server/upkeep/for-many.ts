@@ -46,6 +46,6 @@ const lateText: Text = {
   en: "The device did not answer within 15 seconds",
 };
 const brokenText: Text = {
-  zh: "服务器内部错误，详见日志",
-  en: "An error inside the server; see its log",
+  zh: "服务器内部错误，详情请查看服务器日志",
+  en: "Internal server error. See the server log.",
 };

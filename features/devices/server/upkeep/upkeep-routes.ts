@@ -59,9 +59,9 @@ const doneOf = (
 
 const noClockText: Text = {
   zh: "该类型的设备不支持远程校时，请在设备上设置",
-  en: "The clock of a device of this type cannot be set from here; do it at the device",
+  en: "The clock of this device type cannot be set remotely. Set it on the device.",
 };
 const noPasswordText: Text = {
   zh: "该类型的设备不支持远程修改密码，请在设备上修改后，再到设备编辑页填写新密码",
-  en: "The password of a device of this type cannot be changed from here. Change it at the device, then enter it in the device's form",
+  en: "The password of this device type cannot be changed remotely. Change it on the device, then enter it in the device's form.",
 };

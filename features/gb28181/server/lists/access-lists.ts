@@ -143,17 +143,17 @@ const byId = (entries: readonly AccessEntry[]) =>
 
 const goneText = {
   zh: "该名单条目不存在或已被删除",
-  en: "This entry of the list does not exist or was deleted",
+  en: "The entry does not exist or was deleted",
 };
 
 const takenAlready = () =>
   new Conflict("list-entry-taken", {
     zh: "名单中已有相同的设备编号、地址和端口",
-    en: "The list has an entry of this device ID, address and port already",
+    en: "The list already has an entry with this device ID, address and port",
   });
 
 const tooManyEntries = () =>
   new Conflict("list-full", {
     zh: `名单最多 ${maxEntries} 条：请用通配符或网段合并条目`,
-    en: `A list has at most ${maxEntries} entries: join some by a wildcard or a network`,
+    en: `A list can have at most ${maxEntries} entries: merge some with wildcards or networks`,
   });

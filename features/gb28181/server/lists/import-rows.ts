@@ -90,23 +90,26 @@ const textOf = (cell: Cell): string =>
 export const reasons = {
   nobody: {
     zh: "设备编号和地址至少填写一项",
-    en: "Give a device ID or an address, or both",
+    en: "Enter at least a device ID or an address",
   },
   Serial: {
     zh: "设备编号只能包含字母、数字、- _ . 以及通配符 * 和 ?，最多 64 个字符、3 个 *",
-    en: "A device ID has letters, digits, - _ . and the wildcards * and ?, at most 64 characters and 3 of *",
+    en: "A device ID can have letters, digits, - _ . and the wildcards * and ?, at most 64 characters and 3 *",
   },
   RemoteIP: {
     zh: "应为 IP 地址或网段，如 192.168.1.10 或 192.168.1.0/24",
-    en: "Must be an IP address or a network, as 192.168.1.10 or 192.168.1.0/24",
+    en: "Must be an IP address or network, for example 192.168.1.10 or 192.168.1.0/24",
   },
   RemotePort: { zh: "应为 0 到 65535 之间的整数", en: "Must be a whole number from 0 to 65535" },
-  Description: { zh: "最多 200 个字符，不能换行", en: "At most 200 characters on one line" },
+  Description: {
+    zh: "最多 200 个字符，不能换行",
+    en: "At most 200 characters, without line breaks",
+  },
   Password: tooSimpleText,
-  taken: { zh: "名单中已有该条目", en: "The list has this entry already" },
-  twice: { zh: "与前面的行重复", en: "An earlier row says the same" },
+  taken: { zh: "名单中已有该条目", en: "The list already has this entry" },
+  twice: { zh: "与前面的行重复", en: "Same as an earlier row" },
   cutNumber: {
     zh: "数字过长，末尾几位已被表格软件舍去：请将该列设为文本格式后重新填写",
-    en: "The number is too long, so the spreadsheet has dropped its last digits: format the column as text and enter it again",
+    en: "The number is too long, and the spreadsheet dropped its last digits: format the column as text and enter it again",
   },
 } as const;

@@ -158,5 +158,5 @@ export class WaitingRoom {
 
 const notWaitingText = {
   zh: "该设备不在等待：可能已被处理，或长时间没有再次注册",
-  en: "This device does not wait: somebody has seen to it, or it has not come again for long",
+  en: "This device is not waiting: it was already approved or rejected, or has not registered again for a long time",
 };

@@ -5,7 +5,7 @@ export const credentialTexts = defineTexts("onboarding-credentials", {
   pairs: ["用户名和密码", "User names and passwords"],
   pairsHint: [
     "按顺序逐个尝试，直到设备接受。只保存在此页面的内存中，离开后即清除。",
-    "Tried in this order until a device accepts one. They stay in the memory of this page and are gone when you leave it.",
+    "Tried in this order until the device accepts one. They are kept only in this page's memory and cleared when you leave.",
   ],
   userName: ["用户名", "User name"],
   userNameOf: ["第 {{number}} 组用户名", "User name {{number}}"],
@@ -17,7 +17,7 @@ export const credentialTexts = defineTexts("onboarding-credentials", {
   noSignIn: ["两项都留空表示不登录直接尝试。", "Leave both empty to try without signing in."],
   lockHint: [
     "每台设备最多连续被拒 3 次即停止，以免账号被锁定。",
-    "After 3 refusals a device is left alone, so that it does not lock the account.",
+    "Stops after 3 refusals per device, so that accounts are not locked.",
   ],
   devices: ["设备", "Devices"],
   try: ["开始尝试", "Start trying"],
@@ -33,11 +33,11 @@ export const credentialTexts = defineTexts("onboarding-credentials", {
   failed: ["未通过", "Failed"],
   heldBack: [
     "已被拒绝 3 次，为避免账号锁定未再尝试其余密码。",
-    "Refused 3 times. The other passwords were not tried, so as not to lock the account.",
+    "Refused 3 times. The remaining passwords were not tried, to avoid locking the account.",
   ],
   retryOf: ["重试 {{name}}", "Try again: {{name}}"],
   channels: ["{{count}} 个通道", "Channels: {{count}}"],
-  clockRight: ["时间一致", "Clock is right"],
+  clockRight: ["时间一致", "Clock correct"],
   clockAhead: ["时钟快 {{seconds}} 秒", "Clock {{seconds}} s ahead"],
   clockBehind: ["时钟慢 {{seconds}} 秒", "Clock {{seconds}} s behind"],
 });

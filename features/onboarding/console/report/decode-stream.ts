@@ -114,11 +114,11 @@ const lateText: Text = {
 };
 const frozenText: Text = {
   zh: "解出第一帧后画面停住了",
-  en: "The picture stood still after the first frame",
+  en: "The picture froze after the first frame",
 };
 const hiddenText: Text = {
   zh: "页面在后台，浏览器没有解码；请保持页面可见后重测",
-  en: "The page was in the background, where browsers do not decode; keep it in view and check again",
+  en: "The page was in the background, where the browser does not decode. Keep it visible and check again.",
 };
 
 const quietly = { quiet: true, timeoutMs: 15_000 };

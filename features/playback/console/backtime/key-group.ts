@@ -16,11 +16,11 @@ export const playbackKeys: KeyGroup = {
     ],
     ["G", { zh: "下一处录像中断（Shift：上一处）", en: "Next gap (Shift: previous)" }],
     ["T", { zh: "下一个书签（Shift：上一个）", en: "Next bookmark (Shift: previous)" }],
-    ["S", { zh: "抓拍", en: "Snapshot" }],
+    ["S", { zh: "抓图", en: "Snapshot" }],
     ["B", { zh: "添加书签", en: "Bookmark this moment" }],
     ["1 – 9", { zh: "速度 0.25× 到 16×、-1×", en: "Speed 0.25× to 16×, −1×" }],
     ["+ −", { zh: "放大 / 缩小时间轴", en: "Zoom the timeline in / out" }],
-    ["Home End", { zh: "当天开始 / 最新录像", en: "Start of the day / newest footage" }],
+    ["Home End", { zh: "当天开始 / 最新录像", en: "Start of the day / newest recording" }],
     ["M", { zh: "声音", en: "Sound" }],
     ["F", { zh: "全屏", en: "Full screen" }],
     [
@@ -31,7 +31,7 @@ export const playbackKeys: KeyGroup = {
       { zh: "拖动", en: "Drag" },
       {
         zh: "选取一段；拖动标尺或播放头可预览",
-        en: "Choose a piece; drag the ruler or the playhead to look through",
+        en: "Select a range; drag the ruler or the playhead to preview",
       },
     ],
     [
@@ -40,7 +40,7 @@ export const playbackKeys: KeyGroup = {
     ],
     [
       { zh: "Shift + 拖动", en: "Shift + drag" },
-      { zh: "放大到所选范围", en: "Zoom to what is brushed over" },
+      { zh: "放大到所选范围", en: "Zoom to the selected range" },
     ],
   ],
 };

@@ -14,9 +14,9 @@ export const calendarTexts = defineTexts("recordCalendar", {
   saturday: ["六", "Sa"],
   sunday: ["日", "Su"],
   withFootage: ["{{date}} 日（{{month}}），有录像", "{{date}} ({{month}}), recorded"],
-  withoutFootage: ["{{date}} 日（{{month}}），没有录像", "{{date}} ({{month}}), nothing recorded"],
+  withoutFootage: ["{{date}} 日（{{month}}），没有录像", "{{date}} ({{month}}), not recorded"],
   flagsFailed: [
     "无法读取哪些天有录像：{{reason}}",
-    "It is not known which days have recordings: {{reason}}",
+    "The days with recordings could not be loaded: {{reason}}",
   ],
 });

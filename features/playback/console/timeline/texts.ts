@@ -1,8 +1,8 @@
 import { defineTexts } from "@tessera/platform/console";
 
 export const timelineTexts = defineTexts("timeline", {
-  timeline: ["录像时间轴", "Timeline of recordings"],
-  recent: ["最近一小时的录像", "The last hour of recording"],
+  timeline: ["录像时间轴", "Recording timeline"],
+  recent: ["最近一小时的录像", "Recording of the last hour"],
   recorded: ["有录像", "Recorded"],
   planned: ["录像计划", "Planned"],
   gap: ["缺失", "Missing"],
@@ -15,7 +15,7 @@ export const timelineTexts = defineTexts("timeline", {
   alarms: ["报警", "Alarm"],
   bookmarks: ["书签", "Bookmark"],
   alarm: ["报警：{{text}}", "Alarm: {{text}}"],
-  isLocked: ["已锁定，不会被删除", "Locked: it is not deleted"],
-  nothing: ["没有录像", "Nothing was recorded"],
-  future: ["还没有到这个时间", "This is still to come"],
+  isLocked: ["已锁定，不会被删除", "Locked; it will not be deleted"],
+  nothing: ["没有录像", "No recording"],
+  future: ["还没有到这个时间", "This is in the future"],
 });

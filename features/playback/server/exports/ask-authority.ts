@@ -54,9 +54,9 @@ const tooLongText = {
 };
 const otherQuestionText = {
   zh: "时间戳服务器的应答与请求不符",
-  en: "the time stamp authority answered another question",
+  en: "the answer of the time stamp authority does not match the request",
 };
 const untrustedText = {
   zh: "时间戳不是由设置中的机构签发，或其证书已过期",
-  en: "the stamp is not of the authority in the settings, or its certificate has expired",
+  en: "the time stamp was not issued by the configured authority, or its certificate has expired",
 };

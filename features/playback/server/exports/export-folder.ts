@@ -67,8 +67,8 @@ export class ExportFolder {
     if (bytes <= freeBytes) return;
     const [needed, free] = [gigabytes(bytes), gigabytes(freeBytes)];
     throw new Conflict("no-room-for-export", {
-      zh: `导出需要 ${needed} GB，数据目录仅剩 ${free} GB 可用。请缩短范围，或清理磁盘后重试`,
-      en: `The export takes ${needed} GB and the data folder has ${free} GB left. Shorten the range, or make room and try again`,
+      zh: `导出需要 ${needed} GB，数据目录仅剩 ${free} GB 可用。请缩短范围，或清理磁盘后重试。`,
+      en: `The export needs ${needed} GB, but the data folder has only ${free} GB left. Shorten the range, or free some space and try again.`,
     });
   }
 

@@ -89,14 +89,14 @@ export function exportRoutes(parts: ExportRouteParts): Route[] {
 
 const notDoneText = ({ state }: ExportJob) =>
   state === "failed" || state === "cancelled"
-    ? { zh: "该导出任务没有生成文件", en: "This export has made no file" }
-    : { zh: "导出尚未完成，请稍后再取", en: "The export is not done yet: fetch it later" };
+    ? { zh: "该导出任务没有生成文件", en: "This export has no file" }
+    : { zh: "导出尚未完成，请稍后再取", en: "The export is not finished yet. Try again later." };
 
 const genuineText = {
   zh: "清单由本服务器签名，且未被改动",
   en: "The manifest was signed by this server and is unchanged",
 };
 const foreignText = {
-  zh: "签名来自本服务器不认识的密钥，不能确认由谁签名。请向导出方核对指纹",
-  en: "It was signed with a key that this server does not know, so nobody here can tell who signed it: compare the fingerprint with that of the exporting server",
+  zh: "签名来自本服务器不认识的密钥，不能确认由谁签名。请向导出方核对指纹。",
+  en: "It was signed with a key this server does not know, so the signer cannot be confirmed. Compare the fingerprint with the exporter.",
 };

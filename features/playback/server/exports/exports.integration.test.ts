@@ -81,7 +81,7 @@ describe("an export", () => {
     const site = await aPlaybackSite({ stampUrl: "http://127.0.0.1:9" });
     await site.footage.add({ startMs, gops: 4 });
     const job = await exported(site);
-    const warning = expect.stringContaining("without a time stamp");
+    const warning = expect.stringContaining("without a trusted time stamp");
     expect(job).toMatchObject({ state: "done", warning });
     const [kept] = await new ExportFolder(join(site.dataDir, "exports")).open();
     expect(kept).toMatchObject({ warning: { en: warning } });
@@ -146,7 +146,7 @@ describe("an export", () => {
     const far = { ...clip, from: startMs - 9000, to: startMs - 5000 };
     const response = await post("export", { clips: [clip, far] });
     expect(response.status).toBe(404);
-    expect(await response.text()).toContain("nearest footage");
+    expect(await response.text()).toContain("the nearest one is at");
   });
 
   it("of a range that is reversed is refused at once", async () => {

@@ -259,17 +259,17 @@ const isUnfinished = (state: ExportJob["state"]): boolean =>
 
 const unknownText = {
   zh: "导出任务不存在，或已过期删除（导出文件保留 24 小时）",
-  en: "There is no such export, or it has expired: files are kept for 24 hours",
+  en: "The export does not exist or has expired (files are kept for 24 hours)",
 };
 const tooManyText = {
   zh: `未完成的导出任务已达 ${maxUnfinishedOfUser} 个，请等待完成或取消一些`,
-  en: `${maxUnfinishedOfUser} exports are unfinished: wait for them, or cancel some`,
+  en: `You have ${maxUnfinishedOfUser} unfinished exports. Wait for them, or cancel some.`,
 };
 const diskFullText = {
   zh: "导出失败：数据目录所在磁盘已满，请清理磁盘或缩短范围后重试",
-  en: "The export failed: the disk of the data folder is full. Make room or shorten the range, and try again",
+  en: "The export failed: the disk with the data folder is full. Free some space or shorten the range, and try again.",
 };
 const failedText = {
   zh: "导出失败：服务器内部错误，请查看服务器日志后重试",
-  en: "The export failed in the server: look at its log and try again",
+  en: "The export failed: internal server error. See the server log and try again.",
 };

@@ -37,6 +37,6 @@ export class SiteSigner {
 }
 
 const keyUnusableText = {
-  zh: `签名密钥（数据目录中的 ${keyFileName}）无法读取，不能导出。请恢复该文件，或移走它以生成新密钥，然后重启服务`,
-  en: `The key that signs exports (${keyFileName} in the data folder) cannot be read, so nothing can be exported. Restore it, or move it away for a new one, and restart the server`,
+  zh: `签名密钥（数据目录中的 ${keyFileName}）无法读取，不能导出。请恢复该文件，或移走它以生成新密钥，然后重启服务。`,
+  en: `The signing key (${keyFileName} in the data folder) cannot be read, so nothing can be exported. Restore the file, or move it away to create a new key, then restart the server.`,
 };

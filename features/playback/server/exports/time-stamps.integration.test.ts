@@ -56,7 +56,7 @@ describe("a time stamp", () => {
     const verdict = await known.verdictOn(stamp, signature);
     expect(verdict).toMatchObject({
       kind: "stamped",
-      text: { en: expect.stringMatching(/Stamped at 20.* by "Stamps & Co"/) },
+      text: { en: expect.stringMatching(/Trusted time stamp: 20.* issued by "Stamps & Co"/) },
     });
     expect(await stamps({}).verdictOn(stamp, signature)).toMatchObject({
       kind: "unknown-authority",
@@ -91,11 +91,11 @@ describe("a time stamp", () => {
     const replayed = stamps({ stampUrl: `${base}/replayed` });
     expect(await replayed.stamp(signed, signal)).toHaveProperty("stamp");
     expect(await replayed.stamp(signed, signal)).toMatchObject({
-      warning: { en: expect.stringContaining("another question") },
+      warning: { en: expect.stringContaining("does not match the request") },
     });
     const other = stamps({ stampUrl: `${base}/good`, stampAuthorities: lines(stranger) });
     expect(await other.stamp(signed, signal)).toMatchObject({
-      warning: { en: expect.stringContaining("not of the authority") },
+      warning: { en: expect.stringContaining("not issued by the configured authority") },
     });
   });
 

@@ -59,13 +59,13 @@ const unreachableText = {
 };
 const wrongText = {
   zh: "时间戳与签名不符",
-  en: "The time stamp does not belong to the signature",
+  en: "The time stamp does not match the signature",
 };
 const unstampedText = ({ zh, en }: Text): Text => ({
   zh: `导出已完成，但没有可信时间戳：${zh}`,
-  en: `It was made without a time stamp: ${en}`,
+  en: `The export was made without a trusted time stamp: ${en}`,
 });
 const notMadeText = ({ zh, en }: Text): Text => ({
-  zh: `未导出：${zh}，而设置要求必须有时间戳。请检查“证据导出”设置后重试`,
-  en: `Nothing was exported: ${en}, and the settings ask for a stamp. Look at the settings of evidence exports and try again`,
+  zh: `未导出：${zh}，而设置要求必须有时间戳。请检查“证据导出”设置后重试。`,
+  en: `Nothing was exported: ${en}, and the settings require a time stamp. Check the “Evidence exports” settings and try again.`,
 });

@@ -6,7 +6,7 @@ export function isToBeMarked(rule: WatermarkRule, isWanted: boolean): boolean {
   if (rule === "never" && isWanted)
     throw new BadRequest("watermark-off", {
       zh: "本站点不提供水印导出，请取消水印后重试",
-      en: "This site exports without watermarks: take the watermark out and try again",
+      en: "This site does not offer watermarks. Turn the watermark off and try again.",
     });
   return rule === "always" || isWanted;
 }
@@ -15,7 +15,7 @@ export function isToBeMarked(rule: WatermarkRule, isWanted: boolean): boolean {
 export function requireUnmarked(rule: WatermarkRule): void {
   if (rule !== "always") return;
   throw new Forbidden("download-unmarked", {
-    zh: "本站点要求录像带水印才能带走，不能直接下载。请使用“导出证据”",
-    en: "At this site recordings are taken away with a watermark only and cannot be downloaded as they are: use “Export evidence”",
+    zh: "本站点要求录像带水印才能带走，不能直接下载。请使用“导出证据”。",
+    en: "This site requires a watermark, so recordings cannot be downloaded directly. Use “Export evidence”.",
   });
 }

@@ -8,6 +8,6 @@ export function checkRange({ startMs, endMs }: Span): void {
   if (endMs > startMs && endMs - startMs <= longestMs) return;
   throw new BadRequest("range-unusable", {
     zh: "时间范围不正确：结束时间须晚于开始时间，且不超过 24 小时",
-    en: "The range is wrong: it must end after it begins and span 24 hours at most",
+    en: "The time range is wrong: it must end after it begins and be at most 24 hours long",
   });
 }

@@ -28,7 +28,7 @@ export class NearestFootage {
     const nearest = longText(nearestMs);
     return new NotFound("no-footage", {
       zh: `所选时间没有录像，最近的录像在 ${nearest}（服务器时间）`,
-      en: `Nothing was recorded at that time; the nearest footage is at ${nearest} (server time)`,
+      en: `No recording at that time; the nearest one is at ${nearest} (server time)`,
     });
   }
 

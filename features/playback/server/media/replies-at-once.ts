@@ -38,5 +38,5 @@ export class RepliesAtOnce {
 
 const tooManyText = {
   zh: "您同时下载的录像过多，请等待其中一些完成",
-  en: "You download too many recordings at once: wait for some of them",
+  en: "You are downloading too many recordings at once. Wait for some to finish.",
 };

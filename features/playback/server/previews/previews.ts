@@ -124,5 +124,5 @@ export class Previews {
 
 const noPreviewText = {
   zh: "该时刻前后一分钟内没有录像画面",
-  en: "There is no picture within a minute of that moment",
+  en: "There is no recorded picture within a minute of that time",
 };

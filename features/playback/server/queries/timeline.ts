@@ -136,5 +136,5 @@ const onlySpan = ({ startMs, endMs }: Span): Span => ({ startMs, endMs });
 
 const rangeText = {
   zh: "时间范围不正确：结束时间须晚于开始时间，且不超过 400 天",
-  en: "The range is wrong: it must end after it begins and span 400 days at most",
+  en: "The time range is wrong: it must end after it begins and be at most 400 days long",
 };

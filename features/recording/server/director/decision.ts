@@ -49,7 +49,7 @@ const disabledText: Text = { zh: "通道或设备已停用", en: "The channel or
 const removedText: Text = { zh: "通道已被删除", en: "The channel was deleted" };
 const noPlanText: Text = {
   zh: "通道没有录像计划",
-  en: "The channel follows no recording plan",
+  en: "The channel has no recording plan",
 };
 export const noSubText: Text = {
   zh: "计划不录子码流，或通道没有子码流",
@@ -61,9 +61,9 @@ const planDisabledText = ({ name }: RecordPlan): Text => ({
 });
 const outsideText = ({ name }: RecordPlan): Text => ({
   zh: `不在录像计划“${name}”的时段内`,
-  en: `Outside the slots of the recording plan "${name}"`,
+  en: `Outside the time slots of the recording plan "${name}"`,
 });
 const noAlarmText = ({ name }: RecordPlan): Text => ({
   zh: `录像计划“${name}”只在报警时录像，期间没有报警`,
-  en: `The recording plan "${name}" records alarms only; there was none`,
+  en: `The recording plan "${name}" records only on alarm; there was none`,
 });

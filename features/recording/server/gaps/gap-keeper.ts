@@ -147,5 +147,5 @@ export class GapKeeper {
   }
 }
 
-const downText = { zh: "服务未运行", en: "The server was not running" };
-const offText = { zh: "不在录像计划时段内", en: "Outside the slots of the recording plan" };
+const downText = { zh: "服务器未运行", en: "The server was not running" };
+const offText = { zh: "不在录像计划时段内", en: "Outside the time slots of the recording plan" };

@@ -88,7 +88,7 @@ forEachDatabase((open) => {
     const { footage, record, rootPath, again } = await aFootage(open);
     await record({ startMs: noon, endMs: noon + minutes });
     await rm(join(rootPath, "tessera-volume.json"));
-    await expect((await again()).adopt(1)).rejects.toThrow("not there");
+    await expect((await again()).adopt(1)).rejects.toThrow("unavailable");
     expect(await footage.within(main, 0, noon * 2)).toHaveLength(1);
   });
 
@@ -97,7 +97,7 @@ forEachDatabase((open) => {
     const path = pathOf(await record({ startMs: noon, endMs: noon + minutes }));
     await rm(path);
     await nameVolume(rootPath, "volume-2");
-    await expect(footage.adopt(1)).rejects.toThrow("not there");
+    await expect(footage.adopt(1)).rejects.toThrow("unavailable");
     expect(await footage.within(main, 0, noon * 2)).toHaveLength(1);
     await nameVolume(rootPath, "volume-1");
     expect(await footage.adopt(1)).toMatchObject({ lost: 1 });

@@ -35,7 +35,7 @@ export class FootageAdoption {
     if (this.#isUnderWay)
       throw new Conflict("adoption-under-way", {
         zh: "正在检查存储，请等待完成后再试",
-        en: "The storage is being checked already. Try again when that is done",
+        en: "The storage is already being checked. Try again when it is finished.",
       });
     this.#isUnderWay = true;
     try {
@@ -69,7 +69,7 @@ export class FootageAdoption {
     if (await this.#records.files.isThere(rootId)) return;
     throw new Offline("storage-root-missing", {
       zh: "存储目录当前不可用，或已换成另一块磁盘：请先接入原来的磁盘，再检查存储",
-      en: "The storage folder is not there now, or holds another disk than before. Connect its own disk, then check again",
+      en: "The storage folder is unavailable or on another disk. Connect the original disk, then check again.",
     });
   }
 

@@ -143,5 +143,5 @@ const serverDownText: Text = {
 
 export const fileLostText: Text = {
   zh: "录像文件已不在存储中",
-  en: "The file is no longer in the storage",
+  en: "The recording file is no longer in the storage",
 };

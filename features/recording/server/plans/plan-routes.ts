@@ -140,5 +140,5 @@ const nameOrder = new Intl.Collator("zh-CN", { numeric: true });
 
 const noChannelsText: Text = {
   zh: "所选通道都不存在，可能已被删除，请刷新列表",
-  en: "None of these channels exists; they may have been deleted. Refresh the list",
+  en: "None of the selected channels exist; they may have been deleted. Refresh the list.",
 };

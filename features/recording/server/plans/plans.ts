@@ -253,9 +253,9 @@ function periods<Item extends { readonly fromMs: number }>(
 
 const unknownText: Text = {
   zh: "录像计划不存在，可能已被删除，请刷新列表",
-  en: "There is no such recording plan; it may have been deleted. Refresh the list",
+  en: "The recording plan does not exist; it may have been deleted. Refresh the list.",
 };
 const nameTakenText = (name: string): Text => ({
   zh: `已有名为“${name}”的录像计划，请换一个名称`,
-  en: `There is a recording plan called "${name}" already; choose another name`,
+  en: `A recording plan named "${name}" already exists. Choose another name.`,
 });

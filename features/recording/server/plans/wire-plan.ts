@@ -137,29 +137,29 @@ const weekdayNames: Readonly<Record<(typeof weekdays)[number], Text>> = {
 const shown = ({ start, end }: Times): string => `${start}–${end}`;
 const noTimeText = (day: Text): Text => ({
   zh: `${day.zh} 的时段缺少开始时间（StartTime 或 sTime）或结束时间（EndTime 或 eTime）`,
-  en: `On ${day.en} a slot has no start (StartTime or sTime) or no end (EndTime or eTime)`,
+  en: `A time slot on ${day.en} has no start (StartTime or sTime) or no end (EndTime or eTime)`,
 });
 const ambiguousText = (day: Text, slot: Times): Text => ({
   zh: `${day.zh} 的时段 ${shown(slot)} 与它的 sTime、eTime 不一致，请只填一种`,
-  en: `On ${day.en} the slot ${shown(slot)} says otherwise in sTime and eTime; give one of them`,
+  en: `The time slot ${shown(slot)} on ${day.en} differs from its sTime and eTime; give only one of them`,
 });
 const reversedText = (day: Text, slot: Times): Text => ({
   zh: `${day.zh} 的时段 ${shown(slot)} 结束时间不晚于开始时间；跨零点请分成两段，前一段到 24:00 结束`,
-  en: `On ${day.en} the slot ${shown(slot)} ends before it begins; over midnight use two slots, the first up to 24:00`,
+  en: `The time slot ${shown(slot)} on ${day.en} does not end after it begins; across midnight use two slots, the first ending at 24:00`,
 });
 const overlapText = (day: Text, one: Times, other: Times): Text => ({
   zh: `${day.zh} 的时段 ${shown(one)} 与 ${shown(other)} 重叠，请合并或修改`,
-  en: `On ${day.en} the slots ${shown(one)} and ${shown(other)} overlap; join them or change one`,
+  en: `The time slots ${shown(one)} and ${shown(other)} on ${day.en} overlap; merge or change them`,
 });
 const noSuchDateText = (date: string): Text => ({
   zh: `例外日期不存在：${date}`,
-  en: `There is no such date among the exceptions: ${date}`,
+  en: `This exception date does not exist: ${date}`,
 });
 const dateTwiceText = (date: string): Text => ({
   zh: `例外日期 ${date} 重复，请只保留一个`,
-  en: `The exception ${date} is there twice; keep one`,
+  en: `The exception date ${date} appears twice; keep only one`,
 });
 const noSlotsText: Text = {
   zh: "按时段录像的计划至少需要一个时段，否则永远不会录像",
-  en: "A plan by slots needs at least one slot, or it would never record",
+  en: "A plan by time slots needs at least one slot, otherwise it never records",
 };

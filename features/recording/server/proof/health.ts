@@ -53,6 +53,6 @@ const notRecordingText = (names: readonly string[], count: number): Text => {
   const [zhMore, enMore] = count > names.length ? ["等", " and others"] : ["", ""];
   return {
     zh: `${count} 路通道应录未录：${names.join("、")}${zhMore}；请查看录像证明中的原因`,
-    en: `${count === 1 ? "1 channel is" : `${count} channels are`} not recorded although planned: ${names.join(", ")}${enMore}; see the proof of recording for the reasons`,
+    en: `${count === 1 ? "1 channel is" : `${count} channels are`} planned but not recording: ${names.join(", ")}${enMore}. See the proof of recording for the reasons.`,
   };
 };

@@ -80,5 +80,5 @@ export function proofRoutes({
 
 const tooLongText: Text = {
   zh: `时间范围不能超过 ${longestDays} 天`,
-  en: `The range may be ${longestDays} days at most`,
+  en: `The time range can be at most ${longestDays} days`,
 };

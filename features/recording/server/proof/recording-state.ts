@@ -11,7 +11,7 @@ interface StateNow {
 }
 
 const none: Text = { zh: "", en: "" };
-const startingText: Text = { zh: "正在开始录像", en: "Recording is about to begin" };
+const startingText: Text = { zh: "正在开始录像", en: "Starting to record" };
 
 /** A recorder that has written lately is one that records, whatever was so before. */
 const freshMs = 30_000;

@@ -186,9 +186,9 @@ export class Retention {
 
 const tooOldText = (days: number): Text => ({
   zh: `超过保留期 ${days} 天`,
-  en: `Older than the ${days} days for which it is kept`,
+  en: `Older than the retention of ${days} days`,
 });
 const tooMuchText: Text = {
   zh: "超过该通道的录像容量上限",
-  en: "Beyond the size that the channel may keep",
+  en: "Over the size limit of the channel",
 };

@@ -106,5 +106,5 @@ export class RoomMaker {
 
 const noRoomText: Text = {
   zh: "存储空间不足，先删除最早的录像",
-  en: "The storage was full: the oldest footage goes first",
+  en: "Storage is full; the oldest recordings are deleted first",
 };

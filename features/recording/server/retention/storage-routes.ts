@@ -126,9 +126,9 @@ function refuseUnusable({ path, state, trouble }: StorageRoot, before: readonly 
 
 const notAbsoluteText = (path: string): Text => ({
   zh: `请填写完整路径，例如 /mnt/disk1：${path}`,
-  en: `Write the whole path, such as /mnt/disk1: ${path}`,
+  en: `Enter the full path, for example /mnt/disk1: ${path}`,
 });
 const nestedText = (one: string, other: string): Text => ({
   zh: `目录不能相同或互相包含：${one} 与 ${other}`,
-  en: `Folders must not be the same or lie in each other: ${one} and ${other}`,
+  en: `Folders must not be the same or contain each other: ${one} and ${other}`,
 });

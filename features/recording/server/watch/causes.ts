@@ -78,17 +78,17 @@ const rootText = ({ path, trouble }: StorageRoot): Text => ({
 
 const onlyLockedText: Text = {
   zh: "存储已满，且只剩已锁定的录像，录像已停止；请解锁或导出后删除一部分录像，或增加存储",
-  en: "The storage is full and only locked footage is left, so recording has stopped; unlock some footage or export and delete it, or add storage",
+  en: "The storage is full and only locked recordings are left, so recording has stopped. Unlock some, or export and delete some, or add storage.",
 };
 const fullText: Text = {
   zh: "存储已满，录像已停止；请检查磁盘上的其他文件，或增加存储",
-  en: "The storage is full and recording has stopped; look for other files on the disk, or add storage",
+  en: "The storage is full and recording has stopped. Check the disk for other files, or add storage.",
 };
 const slowText: Text = {
   zh: "磁盘写入太慢，部分录像丢失；请减少录像路数或更换更快的磁盘",
-  en: "The disk is too slow and footage is being lost; record fewer channels or use a faster disk",
+  en: "The disk is too slow and recordings are being lost. Record fewer channels or use a faster disk.",
 };
 const noRootText: Text = {
   zh: "没有可用的存储目录，录像已停止；请检查磁盘和存储设置",
-  en: "No storage folder can be used, so recording has stopped; check the disks and the storage settings",
+  en: "No storage folder is available, so recording has stopped. Check the disks and the storage settings.",
 };

@@ -117,9 +117,9 @@ export class RecordingWatch {
 
 const stalledText: Text = {
   zh: "有画面但 30 秒没有写入录像，已重新启动该通道的录像",
-  en: "Pictures come but nothing was written for 30 s; the recording of this channel was started again",
+  en: "There is a picture but nothing was written for 30 s; recording of this channel was restarted",
 };
 const noPictureText: Text = {
-  zh: "没有收到画面，请检查摄像头及其网络",
-  en: "No picture comes; check the camera and its network",
+  zh: "没有收到画面，请检查摄像机及其网络",
+  en: "No picture arrives. Check the camera and its network.",
 };

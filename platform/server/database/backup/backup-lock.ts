@@ -64,17 +64,17 @@ function parsed(json: Buffer): unknown {
 export const notABackup = (file: string) =>
   new StartupError("backup-unknown", {
     zh: `${file} 不是 Tessera 的备份文件，未作任何修改。`,
-    en: `${file} is no backup of Tessera. Nothing was changed.`,
+    en: `${file} is not a Tessera backup. Nothing was changed.`,
   });
 
 const needsPassphrase = (file: string) =>
   new StartupError("backup-passphrase", {
     zh: `备份 ${file} 由口令保护：请用环境变量 TESSERA_BACKUPS_PASSPHRASE 给出该口令。未作任何修改。`,
-    en: `The backup ${file} is locked by a passphrase: give it in TESSERA_BACKUPS_PASSPHRASE. Nothing was changed.`,
+    en: `The backup ${file} is encrypted with a passphrase: give it in TESSERA_BACKUPS_PASSPHRASE. Nothing was changed.`,
   });
 
 const needsKey = (file: string, keyId: string) =>
   new StartupError("backup-key", {
     zh: `备份 ${file} 由另一个密钥（${keyId}）加密：请把当时的 secret-box.key 以 secret-box.old.key 为名放入数据目录。未作任何修改。`,
-    en: `The backup ${file} was locked with another key (${keyId}): put the secret-box.key of that time into the data folder as secret-box.old.key. Nothing was changed.`,
+    en: `The backup ${file} is encrypted with another key (${keyId}): put the secret-box.key of that time into the data folder as secret-box.old.key. Nothing was changed.`,
   });

@@ -145,7 +145,7 @@ function damaged(file: string, cause?: unknown): StartupError {
     "backup-damaged",
     {
       zh: `备份 ${file} 已损坏、不完整，或口令不正确，未作任何修改。`,
-      en: `The backup ${file} is damaged or not whole, or the passphrase is wrong. Nothing was changed.`,
+      en: `The backup ${file} is damaged or incomplete, or the passphrase is wrong. Nothing was changed.`,
     },
     { cause },
   );

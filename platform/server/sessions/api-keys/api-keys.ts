@@ -167,34 +167,34 @@ export class ApiKeys {
 const wrongKey = () =>
   new Unauthorized("key-wrong", {
     zh: "API 密钥不正确，请检查是否复制完整。",
-    en: "There is no such API key. Check that it was copied whole.",
+    en: "The API key is wrong. Check that it was copied completely.",
   });
 
 const endedKey = (state: "expired" | "revoked") =>
   state === "expired"
     ? new Unauthorized("key-expired", {
         zh: "API 密钥已过期，请创建新的密钥。",
-        en: "This API key has expired. Make a new one.",
+        en: "This API key has expired. Create a new one.",
       })
     : new Unauthorized("key-revoked", {
         zh: "API 密钥已被吊销，请创建新的密钥。",
-        en: "This API key was revoked. Make a new one.",
+        en: "This API key was revoked. Create a new one.",
       });
 
 const keyFromElsewhere = () =>
   new Forbidden("key-address-not-allowed", {
     zh: "此 API 密钥不允许从当前网络地址使用。",
-    en: "This API key may not be used from this address.",
+    en: "This API key cannot be used from this network address.",
   });
 
 const tooManyKeys = () =>
   new Conflict("key-too-many", {
     zh: `每个用户最多有 ${workingMaxPerUser} 个有效的 API 密钥，请先吊销不用的密钥。`,
-    en: `A user has at most ${workingMaxPerUser} API keys that work. Revoke those that are not used.`,
+    en: `A user can have at most ${workingMaxPerUser} valid API keys. Revoke unused ones first.`,
   });
 
 const nameTaken = (name: string) =>
   new Conflict("key-name-taken", {
     zh: `该用户已有名为“${name}”的有效密钥，请换一个名称。`,
-    en: `The user has a working key named "${name}" already. Choose another name.`,
+    en: `The user already has a valid key named "${name}". Choose another name.`,
   });

@@ -204,7 +204,7 @@ const notAccepted = (cause?: unknown) =>
     "passkey-not-accepted",
     {
       zh: "通行密钥验证失败或已超时，请重试，或使用密码登录。",
-      en: "The passkey was not accepted or took too long. Try again, or sign in with your password.",
+      en: "Passkey sign-in failed or timed out. Try again, or use your password.",
     },
     { cause },
   );
@@ -214,7 +214,7 @@ const notMade = (cause: unknown) =>
     "passkey-not-made",
     {
       zh: "通行密钥创建失败或已超时，请重试。",
-      en: "The passkey was not made, or it took too long. Try again.",
+      en: "The passkey could not be created, or it timed out. Try again.",
     },
     { cause },
   );
@@ -222,17 +222,17 @@ const notMade = (cause: unknown) =>
 const alreadyKept = () =>
   new Conflict("passkey-already-kept", {
     zh: "该通行密钥已添加。",
-    en: "This passkey is already kept.",
+    en: "This passkey was already added.",
   });
 
 const tooMany = () =>
   new Conflict("too-many-passkeys", {
     zh: `每个用户最多可添加 ${maxPerUser} 个通行密钥，请先删除不再使用的。`,
-    en: `A user may have ${maxPerUser} passkeys at most: remove one that is not used any more.`,
+    en: `A user can have at most ${maxPerUser} passkeys. Delete one that is no longer used.`,
   });
 
 const unknownPasskey = () =>
   new NotFound("unknown-passkey", {
     zh: "通行密钥不存在，可能已被删除，请刷新列表。",
-    en: "There is no such passkey any more: reload the list.",
+    en: "The passkey does not exist and may have been deleted. Refresh the list.",
   });

@@ -115,23 +115,23 @@ function generatorOf(base32: string, names: { issuer?: string; label?: string } 
 const alreadyOn = () =>
   new Conflict("totp-already-on", {
     zh: "动态口令已启用。如需更换，请先关闭。",
-    en: "One-time codes are on already. To change the app, turn them off first.",
+    en: "One-time codes are already on. To change the app, turn them off first.",
   });
 
 const notBegun = () =>
   new Conflict("totp-not-begun", {
     zh: "动态口令尚未启用，请先生成密钥。",
-    en: "One-time codes are not on: make a secret first.",
+    en: "One-time codes are not on yet. Create a secret first.",
   });
 
 const wrongFirstCode = () =>
   new BadRequest("totp-wrong", {
     zh: "动态口令错误，请输入验证器当前显示的 6 位数字，并检查手机时间。",
-    en: "The code is wrong: enter the 6 digits that the app shows now, and check the phone's clock.",
+    en: "The one-time code is wrong. Enter the 6 digits the app shows now, and check the phone's clock.",
   });
 
 const unreadableSecret = () =>
   new Conflict("totp-unreadable", {
     zh: "服务器无法读取动态口令的密钥（密钥文件已更换），请使用恢复代码登录，或请管理员关闭动态口令。",
-    en: "The server cannot read the secret of your one-time codes (its key file has changed). Use a recovery code, or ask an administrator to turn the codes off.",
+    en: "The server cannot read the secret of your one-time codes (the key file was replaced). Sign in with a recovery code, or ask an administrator to turn one-time codes off.",
   });

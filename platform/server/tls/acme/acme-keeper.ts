@@ -129,5 +129,5 @@ export class AcmeKeeper {
 
 const failedText = (reason: string): Text => ({
   zh: `未能自动获取证书（ACME），一小时后重试。证书机构的说明：${reason}`,
-  en: `No certificate could be got by ACME; it is tried again in an hour. The authority says: ${reason}`,
+  en: `No certificate could be obtained by ACME; retrying in an hour. The certificate authority says: ${reason}`,
 });
