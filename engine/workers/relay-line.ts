@@ -86,5 +86,5 @@ export class RelayLine {
 
 export const ownerLostText: Text = {
   zh: "媒体进程正在重新启动",
-  en: "The media process is being restarted",
+  en: "The media process is restarting",
 };

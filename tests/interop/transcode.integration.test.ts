@@ -134,7 +134,7 @@ it("says at the call when the limit is reached, and lets H.264 pass all the same
   await eventually(() => expect(viewer.bytes).toBeGreaterThan(0));
   const { code, text } = await refusalOf(devices.second, "protocol=ws_fmp4&transcode=h264");
   expect(code).toBe("transcode-full");
-  expect(text).toContain("transcodes 1 streams already");
+  expect(text).toContain("already transcodes 1 streams");
   await callApi(server.url, {
     path: `touchchannelstream?device=${devices.h264}&channel=1`,
     token,
