@@ -103,7 +103,7 @@ forEachDatabase((open, kind) => {
       const lost = await sealStored(without, migrations);
       const { en } = lostSecretsText(lost, without.sealer.keyId);
       expect(en).toMatch(
-        /\(settings 1, one-time codes of users 1, devices 2, channels 1, .*lists 1, upper platforms 1\).*anew\.$/,
+        /\(settings 1, one-time codes of users 1, devices 2, channels 1, .*lists 1, upper platforms 1\).*again\.$/,
       );
       const { devices } = await new DeviceStore(without).load();
       const gate = devices.find(({ id }) => id === "gate") as DeviceRecord;

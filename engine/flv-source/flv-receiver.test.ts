@@ -111,7 +111,9 @@ describe("pictures from FLV", () => {
 
   it("of a codec that nobody here knows are refused by its name, unless others came before", () => {
     const av1 = Buffer.from("9161763031", "hex");
-    expect(() => aReceiver().receive("video", 0, av1)).toThrow(/AV1 video, which cannot be used/);
+    expect(() => aReceiver().receive("video", 0, av1)).toThrow(
+      /AV1 video, which this system cannot use/,
+    );
     const { start, receive } = aReceiver();
     start();
     expect(() => receive("video", 0, av1)).not.toThrow();

@@ -178,9 +178,7 @@ it("says that the worker is gone, and goes on with the next one", async () => {
   const { seen, socket } = watch();
   await eventually(() => expect(seen.at(-1)).toBe("p1"));
   server.stop();
-  await eventually(() =>
-    expect(seen.at(-1)).toBe("reconnecting: The media process is being restarted"),
-  );
+  await eventually(() => expect(seen.at(-1)).toBe("reconnecting: The media process is restarting"));
   await start();
   await eventually(() => expect(seen.slice(-4)).toEqual(["live", "hello 640", "renewal", "p1"]));
   push(2);

@@ -271,7 +271,7 @@ it("a recorded picture is kept as a file and as a bookmark, and enlarged", async
   await expectPictures(video, 2);
   await pause();
   await press("s");
-  await expect.element(page.getByText(/已保存抓拍 院子_20260130/)).toBeVisible();
+  await expect.element(page.getByText(/已保存抓图 院子_20260130/)).toBeVisible();
   expect(
     saved.mock.calls.some(([blob]) => blob instanceof Blob && blob.type === "image/jpeg"),
   ).toBe(true);

@@ -41,6 +41,7 @@ test(`the wall fetches at most ${videoLimitKb} KB of scripts`, async ({ page }) 
 });
 
 test("from page to page within the console, each is there after a click", async ({ page }) => {
+  const scripts = watchScripts(page);
   await page.goto("/video/square/0");
   await expect(page.getByText(/Lobby/).first()).toBeVisible();
   const ways = [
@@ -48,6 +49,7 @@ test("from page to page within the console, each is there after a click", async 
     ["用户管理", "/user/index"],
     ["视频浏览", "/video/square/0"],
   ] as const;
+  let loadedKb = await scripts.sumKb("the cameras");
   // The second time around the code of each page is there.
   for (const round of ["first", "again"])
     for (const [name, path] of ways) {
@@ -60,7 +62,11 @@ test("from page to page within the console, each is there after a click", async 
           .getByText(/Lobby|admin/)
           .first(),
       ).toBeVisible();
-      console.info(`${path}, ${round}: ${Math.round(performance.now() - startedMs)} ms`);
+      const tookMs = Math.round(performance.now() - startedMs);
+      const kb = await scripts.sumKb(`up to ${path}`);
+      console.info(`${path}, ${round}: ${tookMs} ms, ${kb - loadedKb} KB more`);
+      if (round === "again") expect(kb).toBe(loadedKb);
+      loadedKb = kb;
     }
 });
 

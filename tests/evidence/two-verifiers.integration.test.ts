@@ -80,7 +80,7 @@ it("the program takes a password from a file or its environment, and says what i
       ({ code, stdout }: { code: number; stdout: string }) => `${code} ${stdout}`,
     );
   };
-  expect(await verify()).toMatch(/^4 .*opens with a password/s);
+  expect(await verify()).toMatch(/^4 .*needs a password/s);
   expect(await verify([], { TESSERA_EXPORT_PASSWORD: "wrong" })).toMatch(/^4 .*is wrong/s);
   expect(await verify([], { TESSERA_EXPORT_PASSWORD: password })).toBe(0);
   await writeFile(file, `${password}\n`);

@@ -174,7 +174,7 @@ describe("an encoder that publishes by RTMP", () => {
     await untilOnline();
     const attempt = ffmpeg(`${picture} -t 2 ${h264} -f flv ${addresses["rtmp"]}`);
     await expect(attempt).rejects.toMatchObject({
-      stderr: expect.stringContaining("127.0.0.1 has been publishing here since") as string,
+      stderr: expect.stringContaining("127.0.0.1 has been pushing here since") as string,
     });
     expect(await online()).toBe(true);
   });

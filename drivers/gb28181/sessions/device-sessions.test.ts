@@ -56,7 +56,7 @@ it("ends a session after three missed keep-alives, or more if the device sends t
   await clock.advance(184_000);
   expect(sessions.find(session.deviceId)).toBe(session);
   await clock.advance(3000);
-  expect(() => sessions.get(session.deviceId)).toThrow(/keep-alive/);
+  expect(() => sessions.get(session.deviceId)).toThrow(/heartbeat/);
   const slow = sessions.register(registration);
   slow.keepaliveMs = 300_000;
   await clock.advance(600_000);

@@ -44,7 +44,7 @@ forEachDatabase((open) => {
     const { turns } = await aPtzSite(await open());
     await turns.perform(moves, async () => {});
     const other = { ...moves, platform: { id: 8, name: "Province" } };
-    await expect(turns.perform(other, async () => {})).rejects.toThrow("City controls");
+    await expect(turns.perform(other, async () => {})).rejects.toThrow("City is controlling");
   });
 
   it("holds nothing for a stop from above of what nobody holds", async () => {
