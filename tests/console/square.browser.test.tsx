@@ -109,11 +109,11 @@ it("warns of a camera that is offline, 通道已离线!, and opens it all the sa
 it("comes 24 at a time; search, state and place are in the address and survive a reload", async () => {
   const visit = await openConsole("/video/square/0?type=1", { server: aSquareServer() });
   await expect.poll(count).toBe(cardsAPage);
-  await expect.element(page.getByText(`第 1–24 个，共 ${cameraCount} 个`)).toBeVisible();
+  await expect.element(page.getByText(`第 1–24 台，共 ${cameraCount} 台`)).toBeVisible();
   await page.getByRole("button", { name: "下一页" }).click();
   await expect.poll(address).toBe("/video/square/0?type=1&start=24");
   visit.reload();
-  await expect.element(page.getByText(`第 25–48 个，共 ${cameraCount} 个`)).toBeVisible();
+  await expect.element(page.getByText(`第 25–48 台，共 ${cameraCount} 台`)).toBeVisible();
 
   const box = page.getByRole("searchbox", { name: "搜索摄像机" });
   await box.fill("门口 5");
@@ -168,7 +168,7 @@ it("keeps a star that was set after the page was read, and reads the page again 
   await openConsole("/video/square/0", { server });
   const star = gateCard.getByRole("button", { name: /收藏“大门”/ });
   await turn("下一页");
-  await expect.element(page.getByText("第 25–48 个")).toBeVisible();
+  await expect.element(page.getByText("第 25–48 台")).toBeVisible();
   await turn("上一页");
   await star.click();
   await expect.element(star).toHaveAttribute("aria-pressed", "true");
