@@ -1,8 +1,8 @@
 import { Backoff, type Clock, type Logger, type Text } from "@tessera/base";
 import type { ChannelRef, Stream, StreamState, Tracks, VideoTrack } from "@tessera/engine";
 import { publishRtmp, type RtmpFault, type RtmpPublisher } from "@tessera/protocols/rtmp";
+import type { AacEncoders } from "@tessera/recorder/read";
 import { explain, explainEnd, h265Text, noSoundText } from "./explain.ts";
-import type { AacEncoders } from "./relay-sound.ts";
 import { RelayWriter } from "./relay-writer.ts";
 
 export type RelayState = {

@@ -7,18 +7,7 @@ import {
 } from "@tessera/engine";
 import { audioSpecificConfig } from "@tessera/formats/aac";
 import type { FlvTracks } from "@tessera/formats/flv";
-
-/** Whoever makes AAC of samples. */
-export interface AacEncoders {
-  open(): AacEncoding;
-}
-
-interface AacEncoding {
-  begin(shape: { readonly sampleRate: number; readonly channels: number }): Promise<void>;
-  /** Frames of 1024 samples; the first lies before the first sample. */
-  encode(samples: Int16Array): Promise<readonly Uint8Array[]>;
-  close(): Promise<void>;
-}
+import type { AacEncoders } from "@tessera/recorder/read";
 
 export interface SentSound {
   readonly dtsSamples: number;
@@ -58,7 +47,7 @@ class EncodedSound implements RelaySound {
   readonly #channels: number;
   readonly #end: SoundEnd;
   readonly #decode: (data: Uint8Array) => Int16Array;
-  readonly #encoding: AacEncoding;
+  readonly #encoding: ReturnType<AacEncoders["open"]>;
   #work: Promise<void>;
   #waiting = 0;
   #isStopped = false;

@@ -1,7 +1,8 @@
 import type { Clock } from "@tessera/base";
 import type { Frame, Tracks, VideoFrame, VideoTrack } from "@tessera/engine";
 import { type FlvMessage, FlvMuxer } from "@tessera/formats/flv";
-import { type AacEncoders, type RelaySound, relaySound, type SentSound } from "./relay-sound.ts";
+import type { AacEncoders } from "@tessera/recorder/read";
+import { type RelaySound, relaySound, type SentSound } from "./relay-sound.ts";
 
 /** Where messages go: a connection that tells how much of them has not left yet. */
 export interface MessageWriter {

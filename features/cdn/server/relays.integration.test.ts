@@ -64,6 +64,7 @@ async function aSite({ leases, ca }: { readonly leases?: Leases; readonly ca?: s
           encoded.push(samples.length);
           return [Uint8Array.of(1, 2, 3)];
         },
+        finish: async () => [],
         close: async () => {},
       }),
     },
