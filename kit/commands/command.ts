@@ -1,4 +1,4 @@
-import { letterFor } from "@tessera/platform/console";
+import { letterFor, useLetters } from "@tessera/platform/console";
 import type { ReactNode } from "react";
 import { showsKeys } from "./key-hints.ts";
 
@@ -37,6 +37,11 @@ export function keyName(key: string): string {
   return keyNames[key] ?? `${shift && "Shift + "}${letterFor(own).toUpperCase()}`;
 }
 
-/** The words of a button: what it does, and by which key if there are keys. */
-export const labelWithKey = ({ label, key }: Pick<Command, "label" | "key">): string =>
-  key === undefined || !showsKeys() ? label : `${label} (${keyName(key)})`;
+type Labelled = Pick<Command, "label" | "key">;
+
+/** The words of a button: what it does, and by which key if there are keys. Drawn anew when letters are exchanged. */
+export function useKeyLabel(): (command: Labelled) => string {
+  useLetters();
+  return ({ label, key }) =>
+    key === undefined || !showsKeys() ? label : `${label} (${keyName(key)})`;
+}

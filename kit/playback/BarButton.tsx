@@ -1,6 +1,6 @@
 import { Button, Tooltip } from "antd";
 import type { ReactNode } from "react";
-import { labelWithKey } from "../commands/command.ts";
+import { useKeyLabel } from "../commands/command.ts";
 
 interface BarButtonProps {
   readonly label: string;
@@ -11,7 +11,8 @@ interface BarButtonProps {
 }
 
 export function BarButton({ label, hotkey, icon, onClick }: BarButtonProps) {
-  const words = labelWithKey({ label, ...(hotkey !== undefined && { key: hotkey }) });
+  const labelOf = useKeyLabel();
+  const words = labelOf({ label, ...(hotkey !== undefined && { key: hotkey }) });
   return (
     <Tooltip title={words}>
       <Button type="text" aria-label={words} icon={icon} onClick={onClick} />

@@ -1,7 +1,7 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
-import { LightButton, SideMenu, StageTools, useLetters, useTexts } from "@tessera/platform/console";
+import { LightButton, SideMenu, StageTools, useTexts } from "@tessera/platform/console";
 import type { KeyboardEvent, PointerEvent, ReactNode } from "react";
-import { labelWithKey } from "../../commands/command.ts";
+import { useKeyLabel } from "../../commands/command.ts";
 import { useKeys } from "../../commands/use-keys.ts";
 import { cameraListTexts } from "../texts.ts";
 import styles from "./ListColumn.module.css";
@@ -22,8 +22,8 @@ interface ListColumnProps {
 /** The column beside a page: hidden and brought back by T or the button in the bar, drawn narrower or wider at its edge. */
 export function ListColumn({ label, children }: ListColumnProps) {
   const { widthPx, isHidden } = useColumn();
-  useLetters();
-  const words = labelWithKey({ label, key: "t" });
+  const labelOf = useKeyLabel();
+  const words = labelOf({ label, key: "t" });
   useKeys({ t: toggleColumn });
   return (
     <>

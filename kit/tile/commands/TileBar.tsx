@@ -1,9 +1,9 @@
 import { MoreOutlined } from "@ant-design/icons";
-import { useLetters, useTexts } from "@tessera/platform/console";
+import { useTexts } from "@tessera/platform/console";
 import { rungNames } from "@tessera/player";
 import type { ReactNode } from "react";
 import type { Flow } from "../../camera/channel-view.ts";
-import { type Command, labelWithKey } from "../../commands/command.ts";
+import { type Command, useKeyLabel } from "../../commands/command.ts";
 import styles from "../LiveTile.module.css";
 import { rungLabels } from "../notes/rung-label.ts";
 import type { TilePictureState } from "../picture/use-tile-picture.ts";
@@ -25,7 +25,7 @@ interface TileBarProps extends Pick<LiveTileProps, "onFlow"> {
 export function TileBar(props: TileBarProps) {
   const { picture, sound, onFlow, commands, isCompact, onMenu } = props;
   const t = useTexts(tileTexts);
-  useLetters();
+  const labelOf = useKeyLabel();
   const places = isCompact ? ["tile"] : ["tile", "large-tile"];
   return (
     <div className={styles["controls"]} data-compact={isCompact}>
@@ -36,7 +36,7 @@ export function TileBar(props: TileBarProps) {
         .map((command) => (
           <TileButton
             key={command.id}
-            label={labelWithKey(command)}
+            label={labelOf(command)}
             icon={command.icon}
             isExtra={command.place === "large-tile"}
             isDisabled={command.isDisabled}

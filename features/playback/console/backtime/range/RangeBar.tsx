@@ -1,7 +1,7 @@
-import { labelWithKey, showsKeys } from "@tessera/kit/commands";
+import { showsKeys, useKeyLabel } from "@tessera/kit/commands";
 import type { ZoneTime } from "@tessera/kit/playback";
 import { lengthText } from "@tessera/kit/playback";
-import { useLetters, useTexts } from "@tessera/platform/console";
+import { useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import type { Marks } from "../../timeline/marks.ts";
 import type { TimelineChannel } from "../../timeline/timeline-data.ts";
@@ -25,7 +25,7 @@ interface RangeBarProps {
 /** The chosen piece, and what can be done with it. */
 export function RangeBar({ desk, marks, zone, channel, flow, onClear, onExport }: RangeBarProps) {
   const t = useTexts(backtimeTexts);
-  useLetters();
+  const labelOf = useKeyLabel();
   const { inMs, outMs } = marks;
   const range = rangeOf(marks);
   const timeOf = (atMs: number | undefined) =>
@@ -33,11 +33,11 @@ export function RangeBar({ desk, marks, zone, channel, flow, onClear, onExport }
   return (
     <div className={styles["range"]}>
       <Button size="small" onClick={desk.markIn}>
-        {labelWithKey({ label: t("markIn"), key: "i" })}
+        {labelOf({ label: t("markIn"), key: "i" })}
       </Button>
       <span className={styles["mark"]}>{timeOf(inMs)}</span>
       <Button size="small" onClick={desk.markOut}>
-        {labelWithKey({ label: t("markOut"), key: "o" })}
+        {labelOf({ label: t("markOut"), key: "o" })}
       </Button>
       <span className={styles["mark"]}>{timeOf(outMs)}</span>
       {(inMs ?? outMs) !== undefined && (

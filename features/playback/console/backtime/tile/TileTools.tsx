@@ -5,7 +5,7 @@ import {
   SoundOutlined,
   ThunderboltOutlined,
 } from "@ant-design/icons";
-import { labelWithKey } from "@tessera/kit/commands";
+import { useKeyLabel } from "@tessera/kit/commands";
 import { playbackTileStyles as styles } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { ReactNode } from "react";
@@ -46,6 +46,7 @@ export function TileTools(props: TileToolsProps) {
 
 /** What is kept of the picture. */
 function KeepButtons({ channel, tools }: TileToolsProps) {
+  const labelOf = useKeyLabel();
   const t = useTexts(backtimeTexts);
   return (
     <>
@@ -57,7 +58,7 @@ function KeepButtons({ channel, tools }: TileToolsProps) {
           </TileButton>
         ))}
       <TileButton
-        label={labelWithKey({ label: t("snapshot"), key: "s" })}
+        label={labelOf({ label: t("snapshot"), key: "s" })}
         onClick={() => tools.takeSnapshot(channel)}
       >
         <CameraOutlined />

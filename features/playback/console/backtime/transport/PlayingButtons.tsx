@@ -1,5 +1,5 @@
 import { CaretRightOutlined, PauseOutlined } from "@ant-design/icons";
-import { labelWithKey } from "@tessera/kit/commands";
+import { useKeyLabel } from "@tessera/kit/commands";
 import { useTexts } from "@tessera/platform/console";
 import {
   type PlaybackPlayer,
@@ -19,7 +19,8 @@ interface PlayButtonProps {
 export function PlayButton({ desk, state }: PlayButtonProps) {
   const t = useTexts(backtimeTexts);
   const isPlaying = state.kind !== "paused";
-  const label = labelWithKey({ label: t(isPlaying ? "pause" : "play"), key: " " });
+  const labelOf = useKeyLabel();
+  const label = labelOf({ label: t(isPlaying ? "pause" : "play"), key: " " });
   return (
     <Tooltip title={label}>
       <Button

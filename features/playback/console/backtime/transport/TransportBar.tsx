@@ -9,7 +9,7 @@ import {
   ZoomOutOutlined,
 } from "@ant-design/icons";
 import { minuteMs } from "@tessera/base";
-import { labelWithKey, showsKeys } from "@tessera/kit/commands";
+import { showsKeys, useKeyLabel } from "@tessera/kit/commands";
 import { BarButton, lengthText, usePosition, type ZoneTime } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { PlaybackPlayer, PlaybackState } from "@tessera/player";
@@ -47,6 +47,7 @@ interface TransportBarProps {
 export function TransportBar(props: TransportBarProps) {
   const { desk, state, zone, live, shownMs, jumps, onShow } = props;
   const t = useTexts(backtimeTexts);
+  const labelOf = useKeyLabel();
   const { player } = desk;
   const shown = ranges.find(([, lengthMs]) => Math.abs(shownMs / lengthMs - 1) < 0.05);
   return (
@@ -81,7 +82,7 @@ export function TransportBar(props: TransportBarProps) {
           <SpeedChoice player={player} state={state} className={styles["speed"]} />
         </span>
         <span className={styles["steps"]}>
-          <Tooltip title={labelWithKey({ label: t("newestHint"), key: "end" })}>
+          <Tooltip title={labelOf({ label: t("newestHint"), key: "end" })}>
             <Button onClick={desk.toNewest}>{t("newest")}</Button>
           </Tooltip>
           {live && (
