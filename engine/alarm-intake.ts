@@ -12,6 +12,8 @@ export interface AlarmReport {
   readonly channel?: ChannelRef | undefined;
   /** The alarm types of the specification: 7 motion detection, 10 tripwire … */
   readonly alarmType: number;
+  /** As GB/T 28181 counts: 1 phone, 2 device, 3 SMS, 4 GPS, 5 video, 6 device fault, 7 other. Absent: as the type has it. */
+  readonly method?: number | undefined;
   /** As GB/T 28181 counts: 1 is the most urgent, 4 the least. */
   readonly severity: 1 | 2 | 3 | 4;
   /** It begins and ends, or happens once. */

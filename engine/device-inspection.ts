@@ -58,6 +58,8 @@ export interface DeviceEvent {
   readonly channelId?: string | undefined;
   /** The alarm types of the specification: 7 motion detection, 10 tripwire … */
   readonly alarmType: number;
+  /** As `AlarmReport.method`. */
+  readonly method?: number | undefined;
   /** begins and ends, or happens once */
   readonly phase: "begins" | "ends" | "happens";
   readonly atMs: number;

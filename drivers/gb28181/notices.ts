@@ -89,6 +89,7 @@ export class Notices {
       channelId: this.#isChannel(deviceId, toldId) ? toldId : undefined,
       // A covered lens, which is new in 2022, has no number of its own.
       alarmType: number ?? (method === 5 && type === 13 ? videoAnomaly : 0),
+      method,
       phase: "happens",
       atMs: alarm.atMs ?? conversation.clock.nowMs(),
       topic: `GB28181/${method}/${type ?? 0}`,

@@ -2,6 +2,7 @@ import type { Text } from "@tessera/base";
 
 /** What people call the parts of a scope; the parts themselves come from the server. A check holds the two together. */
 export const partNames: Readonly<Record<string, Text>> = {
+  alarms: { zh: "报警", en: "Alarms" },
   "api-keys": { zh: "API 密钥", en: "API keys" },
   audit: { zh: "审计记录", en: "Audit record" },
   backups: { zh: "数据备份", en: "Backups" },
@@ -15,7 +16,7 @@ export const partNames: Readonly<Record<string, Text>> = {
   groups: { zh: "分组", en: "Groups" },
   layouts: { zh: "布局", en: "Layouts" },
   live: { zh: "实时预览", en: "Live view" },
-  news: { zh: "消息与报警", en: "Messages and alarms" },
+  news: { zh: "消息", en: "Messages" },
   onboarding: { zh: "设备发现", en: "Device discovery" },
   playback: { zh: "录像回放与导出", en: "Playback and exports" },
   ptz: { zh: "云台控制", en: "PTZ control" },

@@ -1,22 +1,32 @@
 import { type Clock, dayMs, hourMs, type Logger } from "@tessera/base";
 import type { AlarmIntake, AlarmReport } from "@tessera/engine";
 import type { Events } from "@tessera/platform/server";
-import type { AlarmStore } from "./alarm-store.ts";
+import type { AlarmPictures } from "./pictures/alarm-pictures.ts";
+import type { TakenReport } from "./store/alarm-batch.ts";
+import type { AlarmStore } from "./store/alarm-store.ts";
 
 interface AlarmDeskParts {
   readonly store: AlarmStore;
   readonly events: Pick<Events, "tellSite">;
-  readonly limits: () => { readonly keptDays: number; readonly keptOfDevice: number };
+  readonly pictures: Pick<AlarmPictures, "forgetBefore">;
+  readonly limits: () => {
+    readonly keptDays: number;
+    readonly keptOfDevice: number;
+    readonly picturesKeptDays: number;
+  };
   readonly clock: Clock;
   readonly log: Logger;
 }
 
 interface Waiting {
-  readonly report: AlarmReport;
+  readonly report: TakenReport;
   readonly stored: PromiseWithResolvers<number>;
 }
 
 const batchSize = 1000;
+/** The clock of a device may go a little ahead. */
+const clockErrorMs = 5 * 60_000;
+const firstPossibleMs = Date.UTC(2000, 0, 1);
 /** How many of a device come between two looks at how many there are. */
 const clearEvery = 500;
 
@@ -36,7 +46,7 @@ export class AlarmDesk implements AlarmIntake {
 
   report(report: AlarmReport): Promise<number> {
     const stored = Promise.withResolvers<number>();
-    this.#waiting.push({ report, stored });
+    this.#waiting.push({ report: this.#placedInTime(report), stored });
     this.#work ??= this.#write();
     return stored.promise;
   }
@@ -52,10 +62,23 @@ export class AlarmDesk implements AlarmIntake {
   }
 
   async forgetOld(): Promise<void> {
-    const { store, limits, clock, log } = this.#parts;
-    await store
-      .removeOlderThan(clock.nowMs() - limits().keptDays * dayMs)
-      .catch((error: unknown) => log.error({ error }, "old alarms were not forgotten"));
+    const { store, pictures, limits, clock, log } = this.#parts;
+    const { keptDays, picturesKeptDays } = limits();
+    const nowMs = clock.nowMs();
+    try {
+      await store.removeOlderThan(nowMs - keptDays * dayMs);
+      await pictures.forgetBefore(nowMs - Math.min(picturesKeptDays, keptDays) * dayMs);
+    } catch (error) {
+      log.error({ error }, "old alarms were not forgotten");
+    }
+  }
+
+  /** An alarm of 1970 or of next year is of now: it would be lost in the list. What was told is kept beside it. */
+  #placedInTime(report: AlarmReport): TakenReport {
+    const nowMs = this.#parts.clock.nowMs();
+    const { atMs } = report;
+    const isPossible = atMs >= firstPossibleMs && atMs <= nowMs + clockErrorMs;
+    return isPossible ? report : { ...report, atMs: nowMs, toldAtMs: validMs(atMs) };
   }
 
   async #write(): Promise<void> {
@@ -93,3 +116,7 @@ export class AlarmDesk implements AlarmIntake {
     }
   }
 }
+
+/** What a database takes as a time. */
+const validMs = (atMs: number): number | undefined =>
+  Number.isSafeInteger(atMs) ? atMs : undefined;

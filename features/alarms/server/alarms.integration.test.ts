@@ -1,33 +1,8 @@
-import { FakeClock, silentLogger } from "@tessera/base";
-import type { AlarmReport, RaisedAlarm } from "@tessera/engine";
-import { createEvents, migrate } from "@tessera/platform/server";
 import { forEachDatabase, type OpenTestDatabase } from "@tessera/platform/testing";
-import { expect, it, onTestFinished } from "vitest";
-import { createAlarmsFeature } from "./index.ts";
-import { alarmMigrations } from "./migrations/index.ts";
-import { withOldEvents } from "./testing/old-events.ts";
+import { expect, it } from "vitest";
+import { anAlarmSite, aReport, gate, startMs } from "./testing/an-alarm-site.ts";
 
-const gate = { deviceId: "d1", channelId: "1" };
 const hourMs = 3_600_000;
-const startMs = Date.UTC(2026, 0, 5, 4);
-
-const aReport = (
-  phase: AlarmReport["phase"],
-  afterMs = 0,
-  more: Partial<AlarmReport> = {},
-): AlarmReport => ({
-  source: "ONVIF",
-  deviceId: gate.deviceId,
-  channel: gate,
-  alarmType: 7,
-  severity: 4,
-  phase,
-  key: "Motion",
-  atMs: startMs + afterMs,
-  topic: "RuleEngine/Motion",
-  description: { zh: "移动侦测", en: "Motion" },
-  ...more,
-});
 
 const event = (phase: string, at_ms: number, channel_id = "1") => ({
   device_id: "d1",
@@ -152,8 +127,8 @@ forEachDatabase((open) => {
       event("ends", 30),
       event("happens", 40, ""),
     ];
-    await migrate(database, [withOldEvents([...events, event("begins", 50)]), alarmMigrations]);
-    const alarms = await alarmsOn(database);
+    const oldEvents = [...events, event("begins", 50)];
+    const { alarms } = await anAlarmSite(database, { oldEvents });
     expect(
       (await alarms.between({ deviceId: "d1", channelId: "1" }, 0, 100)).map((one) => [
         one.startMs,
@@ -170,41 +145,10 @@ forEachDatabase((open) => {
 
 async function aSite(open: OpenTestDatabase, keptOfDevice = 2000) {
   const database = await open();
-  await migrate(database, [withOldEvents(), alarmMigrations]);
-  const clock = new FakeClock(startMs);
-  const events = createEvents(silentLogger);
-  const raised: RaisedAlarm[] = [];
-  events.on("alarm-raised", (alarm) => void raised.push(alarm));
-  const alarms = await alarmsOn(database, {
-    clock,
-    events,
-    limits: { keptDays: 30, keptOfDevice },
-  });
+  const site = await anAlarmSite(database, { limits: { keptOfDevice } });
   return {
+    ...site,
     database,
-    clock,
-    alarms,
-    raised,
-    rows: (toMs = startMs + hourMs) => alarms.between(gate, startMs, toMs),
+    rows: (toMs = startMs + hourMs) => site.alarms.between(gate, startMs, toMs),
   };
-}
-
-async function alarmsOn(
-  database: Awaited<ReturnType<OpenTestDatabase>>,
-  {
-    clock = new FakeClock(startMs),
-    events = createEvents(silentLogger),
-    limits = { keptDays: 30, keptOfDevice: 2000 },
-  } = {},
-) {
-  const log = silentLogger;
-  const feature = createAlarmsFeature({
-    database,
-    events,
-    settings: { get: () => limits as never },
-    clock,
-    log,
-  });
-  onTestFinished(async () => feature.stop?.());
-  return feature.alarms;
 }

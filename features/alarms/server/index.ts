@@ -1,26 +1,58 @@
+import { join } from "node:path";
 import type { Clock, Logger } from "@tessera/base";
-import type { AlarmIntake, ChannelRef, DeviceCleanUp } from "@tessera/engine";
+import type {
+  AlarmIntake,
+  ChannelRef,
+  DeviceCatalog,
+  DeviceCleanUp,
+  RaisedAlarm,
+} from "@tessera/engine";
 import {
   type Database,
   defineFeature,
   type Events,
   type Feature,
+  type PushHub,
+  type Rights,
   type Settings,
 } from "@tessera/platform/server";
+import type { AlarmState } from "../alarm-states.ts";
 import { alarmSettings } from "../settings.ts";
 import { AlarmDesk } from "./alarm-desk.ts";
-import { type AlarmEvent, AlarmStore, type PastAlarm } from "./alarm-store.ts";
+import { AlarmTeller } from "./alarm-teller.ts";
+import { ehomeRoutes } from "./ehome-routes.ts";
+import { inboxRoutes } from "./inbox-routes.ts";
+import { listRoutes } from "./list-routes.ts";
+import { AlarmPictures } from "./pictures/alarm-pictures.ts";
+import { PictureStore } from "./pictures/picture-store.ts";
+import { SeenAlarms, type SeenAlarmsParts } from "./seen-alarms.ts";
+import { AlarmQueryStore } from "./store/alarm-query-store.ts";
+import { type AlarmEvent, AlarmStore, type PastAlarm } from "./store/alarm-store.ts";
+import { FreshStore } from "./store/fresh-store.ts";
+import { HandlingStore } from "./store/handling-store.ts";
+import { InboxStore } from "./store/inbox-store.ts";
+import { raisedOf } from "./store/raised-row.ts";
 import "./platform-events.ts";
 
 /** Those of a single channel stay: recorders leave channels out for a while and bring them again. */
 export const alarmCleanUps: readonly DeviceCleanUp[] = [
   { table: "alarms", device: "device_id", isHistory: true },
+  { table: "alarm_storms", device: "device_id", isHistory: true },
+  { table: "alarm_tallies", device: "device_id", isHistory: true },
 ];
 
 export interface AlarmsDeps {
   readonly database: Database;
   readonly events: Events;
   readonly settings: Pick<Settings, "get">;
+  readonly push: Pick<PushHub, "tell">;
+  readonly rights: Rights;
+  /** Made after this: devices and groups report alarms themselves. */
+  readonly catalog: () => DeviceCatalog;
+  readonly groups: SeenAlarmsParts["groups"];
+  readonly isMuted: (channel: ChannelRef) => boolean;
+  readonly snapshot: (channel: ChannelRef) => Promise<Uint8Array>;
+  readonly dataDir: string;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -34,6 +66,20 @@ export interface Alarms extends AlarmIntake {
   ): Promise<{ readonly total: number; readonly page: readonly AlarmEvent[] }>;
   /** Of a channel and of its device as a whole, in order of their beginning. */
   between(channel: ChannelRef, fromMs: number, toMs: number): Promise<readonly PastAlarm[]>;
+  /**
+   * Beginnings, ends and moments that no plan has looked at yet, oldest first; what `take` stores and their going are
+   * one transaction. Resolves to how many there were.
+   */
+  takeFresh(
+    limit: number,
+    take: (alarms: readonly RaisedAlarm[]) => Promise<void>,
+  ): Promise<number>;
+  /** All of a time, oldest first, in pieces. */
+  history(fromMs: number, toMs: number): AsyncIterable<readonly RaisedAlarm[]>;
+  /** Ids that are gone are absent. */
+  states(ids: readonly number[]): Promise<ReadonlyMap<number, AlarmState>>;
+  /** A further picture of an alarm, as a JPEG. */
+  addPicture(id: number, atMs: number, jpeg: Uint8Array): Promise<void>;
 }
 
 export interface AlarmsFeature extends Feature {
@@ -41,31 +87,60 @@ export interface AlarmsFeature extends Feature {
 }
 
 /** The one home of alarms: whoever notices something reports it here. */
-export function createAlarmsFeature({
-  database,
-  events,
-  settings,
-  clock,
-  log,
-}: AlarmsDeps): AlarmsFeature {
+export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
+  const { database, events, settings, push, rights, catalog, groups, isMuted } = deps;
+  const { snapshot, dataDir, clock, log } = deps;
   const store = new AlarmStore(database);
+  const queries = new AlarmQueryStore(database);
+  const inbox = new InboxStore(database);
+  const handlings = new HandlingStore(database);
+  const fresh = new FreshStore(database);
+  const pictures = new AlarmPictures({
+    folder: join(dataDir, "alarm-pictures"),
+    store: new PictureStore(database),
+    snapshot,
+    clock,
+    log,
+  });
+  const seen = new SeenAlarms({ catalog, groups, rights });
   const limits = () => settings.get(alarmSettings);
-  const desk = new AlarmDesk({ store, events, limits, clock, log });
+  const desk = new AlarmDesk({ store, pictures, events, limits, clock, log });
+  const teller = new AlarmTeller({ inbox, queries, catalog, isMuted, push, clock, log });
+  const settled = () => desk.settled();
+  const tellChanged = () => teller.tellChanged();
+  // The server that stored it tells all consoles, and has the picture.
+  const unsubscribe = events.onOwn("alarm-raised", (alarm) => {
+    teller.hear(alarm);
+    pictures.take(alarm);
+  });
+  const listParts = { store, queries, seen, pictures, catalog, settled, tellChanged };
+  const inboxParts = { ...listParts, inbox, handlings, isMuted, clock };
   return {
     ...defineFeature({
       name: "alarms",
       settings: [alarmSettings],
       start: () => desk.forgetOld(),
-      stop: () => desk.stop(),
-      routes: [],
+      stop: async () => {
+        await desk.stop();
+        unsubscribe();
+        await teller.stop();
+        await pictures.settled();
+      },
+      routes: [...listRoutes(listParts), ...inboxRoutes(inboxParts), ...ehomeRoutes(listParts)],
     }),
     alarms: {
       report: (alarm) => desk.report(alarm),
       async list(deviceId, page) {
-        await desk.settled();
+        await settled();
         return { total: await store.count(deviceId), page: await store.list(deviceId, page) };
       },
       between: (...asked) => store.between(...asked),
+      takeFresh: (...asked) => fresh.take(...asked),
+      async *history(fromMs, toMs) {
+        for await (const rows of queries.history(fromMs, toMs)) yield rows.map(raisedOf);
+      },
+      states: (ids) => queries.states(ids),
+      addPicture: (...picture) => pictures.add(...picture),
     },
   };
 }

@@ -1,5 +1,6 @@
-import { defineModule } from "@tessera/platform/server";
-import { type Alarms, type AlarmsDeps, alarmCleanUps, createAlarmsFeature } from "./index.ts";
+import type { ChannelRef, DeviceCatalog } from "@tessera/engine";
+import { defineModule, type Site } from "@tessera/platform/server";
+import { type Alarms, alarmCleanUps, createAlarmsFeature } from "./index.ts";
 import { alarmMigrations } from "./migrations/index.ts";
 
 declare module "@tessera/platform/server" {
@@ -8,12 +9,37 @@ declare module "@tessera/platform/server" {
   }
 }
 
+interface AlarmsSite
+  extends Pick<
+    Site,
+    "database" | "events" | "settings" | "push" | "rights" | "dataDir" | "clock" | "log"
+  > {
+  readonly live: {
+    snapshot(
+      place: { readonly channel: ChannelRef; readonly flow: 1 },
+      widthPx: number,
+    ): Promise<Uint8Array>;
+  };
+  /** Devices, which report alarms, and groups are made after this. */
+  readonly catalog: DeviceCatalog;
+  readonly groups: { has(groupId: number, channel: ChannelRef): boolean };
+}
+
+const pictureWidthPx = 640;
+
 export const alarms = defineModule({
   name: "alarms",
   migrations: alarmMigrations,
   cleanUps: alarmCleanUps,
-  create: (site: AlarmsDeps) => {
-    const feature = createAlarmsFeature(site);
+  create: (site: AlarmsSite) => {
+    const { database, events, settings, push, rights, live, dataDir, clock, log } = site;
+    const feature = createAlarmsFeature({
+      ...{ database, events, settings, push, rights, dataDir, clock, log },
+      catalog: () => site.catalog,
+      groups: () => site.groups,
+      isMuted: () => false,
+      snapshot: (channel) => live.snapshot({ channel, flow: 1 }, pictureWidthPx),
+    });
     return { feature, offers: { alarms: feature.alarms } };
   },
 });

@@ -19,3 +19,4 @@ export { SoftFailure } from "./soft-failure.ts";
 export { mediaStream, type StreamVisitor } from "./stream-door.ts";
 export { type UploadDoor, uploads } from "./upload-door.ts";
 export { badInput } from "./validation-text.ts";
+export { wireTime } from "./wire-time.ts";

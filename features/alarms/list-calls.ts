@@ -1,0 +1,102 @@
+import { defineCall, fileReply, page } from "@tessera/platform/contract";
+import { z } from "zod";
+import { alarmFilter, wireAlarm } from "./wire-alarm.ts";
+
+const ids = z
+  .union([z.string(), z.number(), z.array(z.coerce.number().int().min(1)).max(10_000)])
+  .optional()
+  .transform((given) => {
+    if (given === undefined) return [];
+    return (Array.isArray(given) ? given : String(given).split(",")).map(Number);
+  })
+  .pipe(z.array(z.number().int().min(1)).max(10_000));
+
+export const listAlarms = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/alarmlist",
+  access: "signed-in",
+  dialect: "bare",
+  summary:
+    "Alarms of channels that the caller may watch, newest first (`order=asc`: oldest first). Administrators see those of the server too.",
+  input: z.object({ ...page, ...alarmFilter }),
+  reply: z.object({ total: z.number(), rows: z.array(wireAlarm) }),
+});
+
+export const deleteAlarm = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/deletealarm",
+  access: "admin",
+  dialect: "bare",
+  audit: "change",
+  body: "json",
+  summary: "Deletes one alarm (`ID`) or several (`IDs`) with their pictures.",
+  input: z.object({ ID: ids, IDs: ids }),
+  reply: z.object({ Deleted: z.number() }),
+});
+
+export const clearAlarms = defineCall({
+  methods: ["POST"],
+  path: "/api/v1/clearalarm",
+  access: "admin",
+  dialect: "bare",
+  audit: "change",
+  body: "form",
+  summary: "Deletes all alarms, or those of a filter as `alarmlist` has it.",
+  input: z.object({ q: page.q, ...alarmFilter }),
+  reply: z.object({ Deleted: z.number() }),
+});
+
+export const alarmPicture = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/alarm/picture",
+  isOwn: true,
+  access: "signed-in",
+  dialect: "file",
+  summary: "The picture of an alarm, as a JPEG; `index` counts further ones of the same alarm.",
+  input: z.object({
+    id: z.coerce.number().int().min(1),
+    index: z.coerce.number().int().min(0).default(0),
+  }),
+  reply: fileReply,
+});
+
+const counted = z.object({ Name: z.string(), Count: z.number() });
+
+export const alarmStatistics = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/alarm/statistics",
+  isOwn: true,
+  access: "signed-in",
+  dialect: "bare",
+  summary: "How many alarms there were by hour, type, place, priority and state.",
+  input: z.object({ q: page.q, ...alarmFilter }),
+  reply: z.object({
+    Total: z.number(),
+    /** Every hour (`StepMs` 3,600,000) or day with an alarm, in order. */
+    StepMs: z.number(),
+    ByTime: z.array(z.object({ FromMs: z.number(), Count: z.number() })),
+    /** 24 numbers, by the server's clock. */
+    ByHourOfDay: z.array(z.number()),
+    ByType: z.array(z.object({ Type: z.number(), Count: z.number() })),
+    ByPriority: z.array(z.object({ Priority: z.number(), Count: z.number() })),
+    ByState: z.array(counted),
+    /** The twenty with the most. */
+    ByPlace: z.array(
+      counted.extend({ DeviceID: z.string(), ChannelID: z.string(), DeviceName: z.string() }),
+    ),
+  }),
+});
+
+export const mostExported = 100_000;
+
+export const exportAlarms = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/alarm/export",
+  isOwn: true,
+  access: "signed-in",
+  dialect: "file",
+  audit: "export",
+  summary: `The alarms of a filter as a CSV table, newest first, at most ${mostExported}.`,
+  input: z.object({ q: page.q, ...alarmFilter }),
+  reply: fileReply,
+});

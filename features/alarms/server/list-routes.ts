@@ -1,0 +1,126 @@
+import { NotFound } from "@tessera/base";
+import type { DeviceCatalog } from "@tessera/engine";
+import { type Principal, type Route, route } from "@tessera/platform/server";
+import { sql } from "kysely";
+import {
+  alarmPicture,
+  alarmStatistics,
+  clearAlarms,
+  deleteAlarm,
+  exportAlarms,
+  listAlarms,
+} from "../contract.ts";
+import { askedOf } from "./asked.ts";
+import { csvOf } from "./csv.ts";
+import type { AlarmPictures } from "./pictures/alarm-pictures.ts";
+import { SeenAlarms } from "./seen-alarms.ts";
+import { statisticsOf } from "./statistics.ts";
+import { type AskedAlarms, allOf, placeCondition } from "./store/alarm-conditions.ts";
+import type { AlarmQueryStore, AlarmRow } from "./store/alarm-query-store.ts";
+import type { AlarmStore } from "./store/alarm-store.ts";
+import { wireAlarmOf } from "./wire.ts";
+
+export interface ListRouteParts {
+  readonly store: AlarmStore;
+  readonly queries: AlarmQueryStore;
+  readonly seen: SeenAlarms;
+  readonly pictures: AlarmPictures;
+  readonly catalog: () => Pick<DeviceCatalog, "device" | "channel">;
+  /** Those that were reported are stored. */
+  readonly settled: () => Promise<void>;
+  /** Whoever shows alarms reads again. */
+  readonly tellChanged: () => void;
+}
+
+interface AskedPlacesOf {
+  readonly q: string;
+  readonly device: string;
+  readonly channel: string;
+  readonly group: number;
+}
+
+/** The calls about alarms one by one. */
+export function listRoutes(parts: ListRouteParts): readonly Route[] {
+  const { store, queries, seen, pictures, catalog, settled, tellChanged } = parts;
+
+  /** The places that the reader sees, and how many alarms they have. */
+  const counted = async (asked: AskedAlarms, filter: AskedPlacesOf, principal: Principal) => {
+    await settled();
+    const sees = seen.by(principal, filter);
+    const counts = (await queries.places(asked)).filter(({ place }) => sees?.(place) ?? true);
+    return {
+      total: counts.reduce((sum, { count }) => sum + count, 0),
+      places: sees && counts.map(({ place }) => place),
+    };
+  };
+  const pictureOf = async (row: AlarmRow, index: number): Promise<Uint8Array> => {
+    const picture = await pictures.read(row, index);
+    if (!picture) throw noPicture();
+    return picture;
+  };
+
+  return [
+    route(listAlarms, async ({ start, limit, order, ...filter }, { principal, language }) => {
+      const asked = askedOf(filter);
+      const { total, places } = await counted(asked, filter, principal);
+      const isOldestFirst = order === "asc";
+      const rows =
+        total > start ? await queries.page(asked, { places, start, limit, isOldestFirst }) : [];
+      const naming = { catalog: catalog(), language };
+      return { total, rows: rows.map((row) => wireAlarmOf(row, naming)) };
+    }),
+    route(deleteAlarm, async ({ ID, IDs }, { noteChange }) => {
+      const ids = [...new Set([...ID, ...IDs])];
+      if (ids.length === 0) throw unknownAlarm();
+      await settled();
+      const Deleted = await store.remove(sql`id in (${sql.join(ids)})`);
+      if (Deleted === 0) throw unknownAlarm();
+      noteChange({ target: "报警", after: { deleted: Deleted } });
+      tellChanged();
+      return { Deleted };
+    }),
+    route(clearAlarms, async (filter, { principal, noteChange }) => {
+      const asked = askedOf(filter);
+      const { places } = await counted(asked, filter, principal);
+      const condition = allOf([
+        queries.removal(asked),
+        places && placeCondition(queries.kind, places),
+      ]);
+      const Deleted = await store.remove(condition);
+      noteChange({ target: "报警", after: { deleted: Deleted } });
+      tellChanged();
+      return { Deleted };
+    }),
+    route(alarmStatistics, async (filter, { principal }) => {
+      const asked = askedOf(filter);
+      const { places } = await counted(asked, filter, principal);
+      return statisticsOf({ queries, catalog: catalog() }, asked, places);
+    }),
+    route(exportAlarms, async (filter, { principal, language, noteChange }) => {
+      const asked = askedOf(filter);
+      const { total, places } = await counted(asked, filter, principal);
+      noteChange({ target: "报警记录", after: { alarms: total } });
+      const pageOf = (start: number, limit: number) =>
+        queries.page(asked, { places, start, limit });
+      const data = await csvOf({ total, pageOf, catalog: catalog(), language });
+      return { contentType: "text/csv; charset=utf-8", data };
+    }),
+    route(alarmPicture, async ({ id, index }, { principal }) => {
+      const [row] = await queries.find([id]);
+      if (!row || !(seen.by(principal)?.(row.place) ?? true)) throw unknownAlarm();
+      return { contentType: "image/jpeg", data: await pictureOf(row, index) };
+    }),
+  ];
+}
+
+export const unknownAlarm = () =>
+  new NotFound("alarm-unknown", {
+    zh: "报警不存在，可能已被删除，请刷新列表",
+    en: "The alarm does not exist; it may have been deleted. Refresh the list.",
+  });
+
+const noPicture = () =>
+  new NotFound("alarm-picture-none", {
+    zh: "该报警没有图片：报警时摄像机没有画面，或图片已过期",
+    en: "The alarm has no picture: the camera gave none at that time, or it was kept long enough.",
+  });
