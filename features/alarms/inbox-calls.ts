@@ -18,7 +18,12 @@ export const listInbox = defineCall({
     limit: z.coerce.number().int().min(1).max(500).default(50),
     q: page.q,
     view: z.enum(["open", "mine", "all"]).default("open"),
-    ...{ device, channel, group, source, priority, type },
+    device,
+    channel,
+    group,
+    source,
+    priority,
+    type,
   }),
   reply: z.object({
     total: z.number(),

@@ -78,9 +78,15 @@ function topicsOf({
 function wireEhome(row: AlarmRow, naming: Naming) {
   const alarm = wireAlarmOf(row, naming);
   const [Group = 0, Code = 0] = row.topic.split("/").map(Number);
-  const { ID, DeviceID, DeviceName, ChannelID, ChannelName, Time, Description, snap } = alarm;
   return {
-    ...{ ID, DeviceID, DeviceName, ChannelID, ChannelName, Time, Description, snap },
+    ID: alarm.ID,
+    DeviceID: alarm.DeviceID,
+    DeviceName: alarm.DeviceName,
+    ChannelID: alarm.ChannelID,
+    ChannelName: alarm.ChannelName,
+    Time: alarm.Time,
+    Description: alarm.Description,
+    snap: alarm.snap,
     Group,
     Code,
     ...namesOf(Group, Code, naming.language),

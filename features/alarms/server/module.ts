@@ -34,7 +34,14 @@ export const alarms = defineModule({
   create: (site: AlarmsSite) => {
     const { database, events, settings, push, rights, live, dataDir, clock, log } = site;
     const feature = createAlarmsFeature({
-      ...{ database, events, settings, push, rights, dataDir, clock, log },
+      database,
+      events,
+      settings,
+      push,
+      rights,
+      dataDir,
+      clock,
+      log,
       catalog: () => site.catalog,
       groups: () => site.groups,
       isMuted: () => false,

@@ -36,14 +36,18 @@ export function wireAlarmOf(row: AlarmRow, naming: Naming): WireAlarm {
     record: recordOf(row),
     CreatedAt: wireTime(row.at_ms),
     State: row.state,
-    HandledBy: row.handled_by ?? "",
-    HandledAt: wireTime(row.handled_at_ms),
-    Note: row.note ?? "",
-    AssigneeID: row.assignee_id ?? 0,
-    Assignee: row.assignee ?? "",
+    ...handlingOf(row),
     StormID: row.storm_id ?? 0,
   };
 }
+
+const handlingOf = (row: AlarmRow) => ({
+  HandledBy: row.handled_by ?? "",
+  HandledAt: wireTime(row.handled_at_ms),
+  Note: row.note ?? "",
+  AssigneeID: row.assignee_id ?? 0,
+  Assignee: row.assignee ?? "",
+});
 
 export const wireStormOf = (
   storm: StormRow,

@@ -64,10 +64,10 @@ export class AlarmQueryStore {
   }
 
   /** How many there are of each value of a column. */
-  counts<Column extends TallyColumn>(
+  counts(
     asked: AskedAlarms,
     places: readonly string[] | undefined,
-    column: Column,
+    column: TallyColumn,
   ): Promise<ReadonlyMap<number | string, number>> {
     return this.#sums(asked, places, column);
   }

@@ -160,14 +160,8 @@ export class AlarmStore {
       await this.#db
         .deleteFrom("alarm_handlings")
         .where("at_ms", "<", dayStartMs)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom("alarms")
-                .select("alarms.id")
-                .whereRef("alarms.handling_id", "=", "alarm_handlings.id"),
-            ),
-          ),
+        .where(
+          sql<boolean>`not exists (select 1 from alarms where handling_id = alarm_handlings.id)`,
         )
         .execute();
     });

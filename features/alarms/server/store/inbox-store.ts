@@ -107,7 +107,7 @@ export class InboxStore {
       .as("counted");
     const { count } = await this.#db
       .selectFrom(counted)
-      .select(sql<number>`count(*)`.as("count"))
+      .select(sql<number | string>`count(*)`.as("count"))
       .executeTakeFirstOrThrow();
     return Number(count);
   }

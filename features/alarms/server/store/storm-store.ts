@@ -74,8 +74,8 @@ export class StormStore {
     const rows = await this.#db
       .selectFrom("alarms")
       .select("storm_id")
-      .select(sql<number>`count(*)`.as("count"))
-      .select(sql<number>`sum(case state when 'new' then 1 else 0 end)`.as("fresh"))
+      .select(sql<number | string>`count(*)`.as("count"))
+      .select(sql<number | string>`sum(case state when 'new' then 1 else 0 end)`.as("fresh"))
       .where(condition)
       .where("storm_id", "is not", null)
       .groupBy("storm_id")

@@ -63,7 +63,7 @@ export class TallyStore {
     const rows = await this.#db
       .selectFrom("alarms")
       .select([hour.as("at_ms"), ...kinds, "device_id"])
-      .select(sql<number>`count(*)`.as("count"))
+      .select(sql<number | string>`count(*)`.as("count"))
       .where(condition)
       .groupBy([hour, ...kinds, "device_id"])
       .execute();

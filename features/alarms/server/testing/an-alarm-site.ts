@@ -53,6 +53,9 @@ const channelOf = (ref: ChannelRef): CatalogChannel => ({
   isEnabled: true,
 });
 
+const may = (isAdmin: boolean | undefined, { channelId }: ChannelRef) =>
+  isAdmin === true || channelId === gate.channelId;
+
 /** Two cameras of one recorder. User 1 is an administrator; 2 may watch the gate alone. */
 export async function anAlarmSite(
   database: Database,
@@ -76,8 +79,6 @@ export async function anAlarmSite(
   events.on("alarm-raised", (alarm) => void raised.push(alarm));
   const told: { readonly kind: string; readonly data: unknown }[] = [];
   const snapshots: ChannelRef[] = [];
-  const may = (isAdmin: boolean | undefined, { channelId }: ChannelRef) =>
-    isAdmin === true || channelId === gate.channelId;
   const dataDir = await mkdtemp(join(tmpdir(), "alarms-"));
   const feature = createAlarmsFeature({
     database,
@@ -139,11 +140,20 @@ export async function anAlarmSite(
   };
   const json = async <Reply = Record<string, never>>(...asked: Parameters<typeof ask>) => {
     const { status, body } = await ask(...asked);
-    if (status !== 200) throw new Error(`${asked.join(" ")}: ${status} ${body}`);
+    if (status !== 200) throw new Error(`${asked[2]}: ${status} ${body}`);
     return JSON.parse(body) as Reply;
   };
   return {
-    ...{ alarms: feature.alarms, feature, clock, events, raised, told, snapshots, audited },
-    ...{ ask, json, dataDir },
+    alarms: feature.alarms,
+    feature,
+    clock,
+    events,
+    raised,
+    told,
+    snapshots,
+    audited,
+    ask,
+    json,
+    dataDir,
   };
 }
