@@ -1,3 +1,5 @@
+import { benchAlarmHistory } from "./alarm-history.ts";
+import { benchAlarmStorm } from "./alarm-storm.ts";
 import { benchAlarms } from "./alarms.ts";
 import { benchEncryptedRecording } from "./encrypted-recording.ts";
 import { bench100x3, benchFanout, benchFanout500 } from "./fanout.ts";
@@ -36,6 +38,8 @@ const benches = new Map([
   ["footage", benchFootage],
   ["tracks", benchTracks],
   ["alarms", benchAlarms],
+  ["alarm-history", benchAlarmHistory],
+  ["alarm-storm", benchAlarmStorm],
   ["seek", benchSeek],
   ["gb-register", benchGbRegister],
   ["wall", benchWall],

@@ -38,6 +38,8 @@ export class AlarmDesk implements AlarmIntake {
   readonly #stored = new Map<string, number>();
   readonly #stopClearing: () => void;
   #work: Promise<void> | undefined;
+  #forgetting: Promise<void> | undefined;
+  #isForgettingDue = false;
 
   constructor(parts: AlarmDeskParts) {
     this.#parts = parts;
@@ -58,18 +60,31 @@ export class AlarmDesk implements AlarmIntake {
 
   async stop(): Promise<void> {
     this.#stopClearing();
+    await this.#forgetting;
     await this.settled();
   }
 
-  async forgetOld(): Promise<void> {
+  /** One at a time; who asks meanwhile has it done once more after it. */
+  forgetOld(): Promise<void> {
+    this.#isForgettingDue = true;
+    this.#forgetting ??= this.#forget().finally(() => {
+      this.#forgetting = undefined;
+    });
+    return this.#forgetting;
+  }
+
+  async #forget(): Promise<void> {
     const { store, pictures, limits, clock, log } = this.#parts;
-    const { keptDays, picturesKeptDays } = limits();
-    const nowMs = clock.nowMs();
-    try {
-      await store.removeOlderThan(nowMs - keptDays * dayMs);
-      await pictures.forgetBefore(nowMs - Math.min(picturesKeptDays, keptDays) * dayMs);
-    } catch (error) {
-      log.error({ error }, "old alarms were not forgotten");
+    while (this.#isForgettingDue) {
+      this.#isForgettingDue = false;
+      const { keptDays, picturesKeptDays } = limits();
+      const nowMs = clock.nowMs();
+      try {
+        await store.removeOlderThan(nowMs - keptDays * dayMs);
+        await pictures.forgetBefore(nowMs - Math.min(picturesKeptDays, keptDays) * dayMs);
+      } catch (error) {
+        log.error({ error }, "old alarms were not forgotten");
+      }
     }
   }
 

@@ -7,8 +7,10 @@ import type { AlarmRow } from "./store/alarm-query-store.ts";
 import { wireAlarmOf } from "./wire.ts";
 
 interface TableParts {
-  readonly total: number;
-  readonly pageOf: (start: number, limit: number) => Promise<readonly AlarmRow[]>;
+  readonly pageOf: (
+    start: number,
+    limit: number,
+  ) => Promise<{ readonly rows: readonly AlarmRow[] }>;
   readonly catalog: Pick<DeviceCatalog, "device" | "channel">;
   readonly language: Language;
 }
@@ -16,21 +18,24 @@ interface TableParts {
 const rowsAtOnce = 2000;
 
 /** A table for other programs; a page at a time, so that nobody else waits for it. */
-export async function csvOf({ total, pageOf, ...naming }: TableParts): Promise<Uint8Array> {
+export async function csvOf({
+  pageOf,
+  ...naming
+}: TableParts): Promise<{ readonly data: Uint8Array; readonly count: number }> {
   const { language } = naming;
   const lines = [columns.map(({ title }) => title[language])];
-  const wanted = Math.min(total, mostExported);
-  for (let start = 0; start < wanted; start += rowsAtOnce) {
-    const rows = await pageOf(start, Math.min(rowsAtOnce, wanted - start));
+  for (let start = 0; start < mostExported; start += rowsAtOnce) {
+    const { rows } = await pageOf(start, rowsAtOnce);
     for (const row of rows) {
       const alarm = wireAlarmOf(row, naming);
       lines.push(columns.map(({ of }) => of(alarm, language)));
     }
+    if (rows.length < rowsAtOnce) break;
     await setImmediate();
   }
   // The mark by which spreadsheets know UTF-8.
   const text = `\uFEFF${lines.map((line) => line.map(cell).join(",")).join("\r\n")}\r\n`;
-  return new TextEncoder().encode(text);
+  return { data: new TextEncoder().encode(text), count: lines.length - 1 };
 }
 
 /** What devices and people wrote must not become a formula of a spreadsheet. */

@@ -26,15 +26,11 @@ export function ehomeRoutes({
         topics: topicsOf(filter),
       };
       const sees = seen.by(principal, { ...filter, channel: "", group: 0 });
-      const counts = (await queries.places(asked)).filter(({ place }) => sees?.(place) ?? true);
-      const places = sees && counts.map(({ place }) => place);
+      const places = sees && (await queries.places()).filter(sees);
       const { start, limit } = filter;
-      const rows = await queries.page(asked, { places, start, limit });
+      const { total, rows } = await queries.page(asked, { places, start, limit });
       const naming = { catalog: catalog(), language };
-      return {
-        total: counts.reduce((sum, { count }) => sum + count, 0),
-        rows: rows.map((row) => wireEhome(row, naming)),
-      };
+      return { total, rows: rows.map((row) => wireEhome(row, naming)) };
     }),
     route(deleteEhomeAlarm, async ({ ID, IDs }, { noteChange }) => {
       const ids = [...new Set([...ID, ...IDs])];

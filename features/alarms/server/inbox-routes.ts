@@ -55,7 +55,7 @@ export function inboxRoutes(parts: InboxRouteParts): readonly Route[] {
         isOpenOnly: view === "open",
       };
       const sees = seen.by(principal, asked);
-      const places = sees && (await inbox.places(wanted)).filter(sees);
+      const places = sees && (await queries.places()).filter(sees);
       const { total, rows } = await inbox.page(wanted, places);
       return {
         total,
@@ -120,11 +120,11 @@ export async function wireStorms(
 }
 
 async function unreadFor(
-  { inbox, seen }: Pick<InboxRouteParts, "inbox" | "seen">,
+  { inbox, queries, seen }: Pick<InboxRouteParts, "inbox" | "queries" | "seen">,
   principal: Principal,
 ): Promise<number> {
   const sees = seen.by(principal);
-  return inbox.unread(sees && (await inbox.unreadPlaces()).filter(sees));
+  return inbox.unread(sees && (await queries.places()).filter(sees));
 }
 
 function chosen({

@@ -34,11 +34,14 @@ import { InboxStore } from "./store/inbox-store.ts";
 import { raisedOf } from "./store/raised-row.ts";
 import "./platform-events.ts";
 
+export { alarmMigrations } from "./migrations/index.ts";
+
 /** Those of a single channel stay: recorders leave channels out for a while and bring them again. */
 export const alarmCleanUps: readonly DeviceCleanUp[] = [
   { table: "alarms", device: "device_id", isHistory: true },
   { table: "alarm_storms", device: "device_id", isHistory: true },
   { table: "alarm_tallies", device: "device_id", isHistory: true },
+  { table: "alarm_places", device: "device_id", isHistory: true },
 ];
 
 export interface AlarmsDeps {

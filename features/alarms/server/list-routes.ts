@@ -13,9 +13,9 @@ import {
 import { askedOf } from "./asked.ts";
 import { csvOf } from "./csv.ts";
 import type { AlarmPictures } from "./pictures/alarm-pictures.ts";
-import { SeenAlarms } from "./seen-alarms.ts";
+import type { AskedPlaces, SeenAlarms } from "./seen-alarms.ts";
 import { statisticsOf } from "./statistics.ts";
-import { type AskedAlarms, allOf, placeCondition } from "./store/alarm-conditions.ts";
+import { allOf, placeCondition } from "./store/alarm-conditions.ts";
 import type { AlarmQueryStore, AlarmRow } from "./store/alarm-query-store.ts";
 import type { AlarmStore } from "./store/alarm-store.ts";
 import { wireAlarmOf } from "./wire.ts";
@@ -32,26 +32,15 @@ export interface ListRouteParts {
   readonly tellChanged: () => void;
 }
 
-interface AskedPlacesOf {
-  readonly q: string;
-  readonly device: string;
-  readonly channel: string;
-  readonly group: number;
-}
-
 /** The calls about alarms one by one. */
 export function listRoutes(parts: ListRouteParts): readonly Route[] {
   const { store, queries, seen, pictures, catalog, settled, tellChanged } = parts;
 
-  /** The places that the reader sees, and how many alarms they have. */
-  const counted = async (asked: AskedAlarms, filter: AskedPlacesOf, principal: Principal) => {
+  /** The places whose alarms the reader sees and asks for; undefined: all. */
+  const placesFor = async (filter: AskedPlaces, principal: Principal) => {
     await settled();
     const sees = seen.by(principal, filter);
-    const counts = (await queries.places(asked)).filter(({ place }) => sees?.(place) ?? true);
-    return {
-      total: counts.reduce((sum, { count }) => sum + count, 0),
-      places: sees && counts.map(({ place }) => place),
-    };
+    return sees && (await queries.places()).filter(sees);
   };
   const pictureOf = async (row: AlarmRow, index: number): Promise<Uint8Array> => {
     const picture = await pictures.read(row, index);
@@ -62,10 +51,9 @@ export function listRoutes(parts: ListRouteParts): readonly Route[] {
   return [
     route(listAlarms, async ({ start, limit, order, ...filter }, { principal, language }) => {
       const asked = askedOf(filter);
-      const { total, places } = await counted(asked, filter, principal);
+      const places = await placesFor(filter, principal);
       const isOldestFirst = order === "asc";
-      const rows =
-        total > start ? await queries.page(asked, { places, start, limit, isOldestFirst }) : [];
+      const { total, rows } = await queries.page(asked, { places, start, limit, isOldestFirst });
       const naming = { catalog: catalog(), language };
       return { total, rows: rows.map((row) => wireAlarmOf(row, naming)) };
     }),
@@ -81,7 +69,7 @@ export function listRoutes(parts: ListRouteParts): readonly Route[] {
     }),
     route(clearAlarms, async (filter, { principal, noteChange }) => {
       const asked = askedOf(filter);
-      const { places } = await counted(asked, filter, principal);
+      const places = await placesFor(filter, principal);
       const condition = allOf([
         queries.removal(asked),
         places && placeCondition(queries.kind, places),
@@ -93,16 +81,16 @@ export function listRoutes(parts: ListRouteParts): readonly Route[] {
     }),
     route(alarmStatistics, async (filter, { principal }) => {
       const asked = askedOf(filter);
-      const { places } = await counted(asked, filter, principal);
+      const places = await placesFor(filter, principal);
       return statisticsOf({ queries, catalog: catalog() }, asked, places);
     }),
     route(exportAlarms, async (filter, { principal, language, noteChange }) => {
       const asked = askedOf(filter);
-      const { total, places } = await counted(asked, filter, principal);
-      noteChange({ target: "报警记录", after: { alarms: total } });
+      const places = await placesFor(filter, principal);
       const pageOf = (start: number, limit: number) =>
         queries.page(asked, { places, start, limit });
-      const data = await csvOf({ total, pageOf, catalog: catalog(), language });
+      const { data, count } = await csvOf({ pageOf, catalog: catalog(), language });
+      noteChange({ target: "报警记录", after: { alarms: count } });
       return { contentType: "text/csv; charset=utf-8", data };
     }),
     route(alarmPicture, async ({ id, index }, { principal }) => {

@@ -41,11 +41,6 @@ export class SeenAlarms {
     };
   }
 
-  /** The places out of those that have alarms; undefined stays undefined. */
-  static of(places: readonly string[], sees: SeesPlace | undefined): readonly string[] | undefined {
-    return sees && places.filter(sees);
-  }
-
   #allowedTo(principal: Principal): (deviceId: string, channelId: string) => boolean {
     const mayWatch = this.#parts.rights.judge(principal, "live");
     const catalog = this.#parts.catalog();

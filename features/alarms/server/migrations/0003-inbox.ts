@@ -98,6 +98,14 @@ export const inbox: Migration = {
         select ${sql.lit(span)}, at_ms / ${sql.lit(ms)} * ${sql.lit(ms)}, place, alarm_type, method,
           severity, source, state, device_id, count(*)
         from alarms group by 2, 3, 4, 5, 6, 7, 8, 9`.execute(db);
+    // Few, where alarms are many: what a reader may see is chosen of these.
+    await db.schema
+      .createTable("alarm_places")
+      .addColumn("place", "text", (column) => column.primaryKey())
+      .addColumn("device_id", "text", (column) => column.notNull())
+      .execute();
+    await sql`insert into alarm_places (place, device_id)
+      select distinct place, device_id from alarms`.execute(db);
     await db.schema
       .createTable("alarm_handlings")
       .$call((table) => dialect.autoId(table))

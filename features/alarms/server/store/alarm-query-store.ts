@@ -21,11 +21,6 @@ export type AlarmRow = Selectable<AlarmTable> & {
   readonly assignee: string | null;
 };
 
-export interface PlaceCount {
-  readonly place: string;
-  readonly count: number;
-}
-
 interface Bucket {
   readonly fromMs: number;
   readonly toMs: number;
@@ -57,10 +52,10 @@ export class AlarmQueryStore {
     this.#db = database.as();
   }
 
-  /** How many each place has. */
-  async places(asked: AskedAlarms): Promise<readonly PlaceCount[]> {
-    const counts = await this.#sums(asked, undefined, "place");
-    return [...counts].map(([place, count]) => ({ place: String(place), count }));
+  /** Every place that ever had an alarm. */
+  async places(): Promise<readonly string[]> {
+    const rows = await this.#db.selectFrom("alarm_places").select("place").execute();
+    return rows.map(({ place }) => place);
   }
 
   /** How many there are of each value of a column. */
@@ -86,12 +81,18 @@ export class AlarmQueryStore {
     return found;
   }
 
-  async page(asked: AskedAlarms, page: AskedPage): Promise<readonly AlarmRow[]> {
+  /** A page, and how many there are in all. */
+  async page(
+    asked: AskedAlarms,
+    page: AskedPage,
+  ): Promise<{ readonly total: number; readonly rows: readonly AlarmRow[] }> {
     const { start, limit, places, isOldestFirst = false } = page;
-    const stretch = await this.#stretch(asked, page);
-    if (!stretch) return [];
+    const buckets = await this.#buckets(asked, places);
+    const total = buckets.reduce((sum, { count }) => sum + count, 0);
+    const stretch = stretchOf(buckets, page);
+    if (!stretch) return { total, rows: [] };
     const direction = isOldestFirst ? "asc" : "desc";
-    return this.#rows()
+    const rows = await this.#rows()
       .where(this.#condition(asked, places))
       .where("alarms.at_ms", ">=", Math.max(asked.fromMs, stretch.fromMs))
       .where("alarms.at_ms", "<", Math.min(asked.toMs, stretch.toMs))
@@ -100,6 +101,7 @@ export class AlarmQueryStore {
       .offset(start - stretch.before)
       .limit(limit)
       .execute();
+    return { total, rows };
   }
 
   async find(ids: readonly number[]): Promise<readonly AlarmRow[]> {
@@ -174,30 +176,6 @@ export class AlarmQueryStore {
     ]);
   }
 
-  /** Where the rows of a page lie; undefined: there are none. */
-  async #stretch(
-    asked: AskedAlarms,
-    { places, start, limit, isOldestFirst }: AskedPage,
-  ): Promise<{ fromMs: number; toMs: number; before: number } | undefined> {
-    const buckets = await this.#buckets(asked, places);
-    if (!isOldestFirst) buckets.reverse();
-    let before = 0;
-    const within: Bucket[] = [];
-    let seen = 0;
-    for (const bucket of buckets) {
-      if (seen >= start + limit) break;
-      seen += bucket.count;
-      if (seen <= start) before = seen;
-      else within.push(bucket);
-    }
-    if (within.length === 0) return undefined;
-    return {
-      fromMs: Math.min(...within.map(({ fromMs }) => fromMs)),
-      toMs: Math.max(...within.map(({ toMs }) => toMs)),
-      before,
-    };
-  }
-
   /** How many there are in each hour, day or stretch of less than an hour, in order; none is empty. */
   async #buckets(
     asked: AskedAlarms,
@@ -260,4 +238,27 @@ export class AlarmQueryStore {
     );
     return new Map(rows.map((row) => [row.value, Number(row.count ?? 0)]));
   }
+}
+
+/** Where the rows of a page lie, and how many come before it; undefined: there are none. */
+function stretchOf(
+  buckets: readonly Bucket[],
+  { start, limit, isOldestFirst }: AskedPage,
+): { readonly fromMs: number; readonly toMs: number; readonly before: number } | undefined {
+  const inOrder = isOldestFirst ? buckets : buckets.toReversed();
+  let before = 0;
+  let seen = 0;
+  const within: Bucket[] = [];
+  for (const bucket of inOrder) {
+    if (seen >= start + limit) break;
+    seen += bucket.count;
+    if (seen <= start) before = seen;
+    else within.push(bucket);
+  }
+  if (within.length === 0) return undefined;
+  return {
+    fromMs: Math.min(...within.map(({ fromMs }) => fromMs)),
+    toMs: Math.max(...within.map(({ toMs }) => toMs)),
+    before,
+  };
 }

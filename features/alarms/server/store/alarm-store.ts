@@ -64,6 +64,7 @@ export class AlarmStore {
       const storms = await this.#storms.fold(batch.added);
       await this.#insert(batch.added);
       await this.#storms.settle(storms, batch.added);
+      await this.#addPlaces(batch.added);
       await this.#tallies.count(batch.added.map(({ row }) => ({ ...row, state: "new", count: 1 })));
       const ids = rows.map(({ id }) => id ?? 0);
       await this.#fresh.add(
@@ -203,6 +204,17 @@ export class AlarmStore {
       found.push(...rows);
     }
     return found;
+  }
+
+  async #addPlaces(added: readonly AddedAlarm[]): Promise<void> {
+    const places = new Map(added.map(({ row: { place, device_id } }) => [place, device_id]));
+    const inOrder = [...places].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    for (const chunk of chunksOf(inOrder))
+      await this.#db
+        .insertInto("alarm_places")
+        .values(chunk.map(([place, device_id]) => ({ place, device_id })))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
   }
 
   async #insert(added: readonly AddedAlarm[]): Promise<void> {

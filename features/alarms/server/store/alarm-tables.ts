@@ -97,6 +97,8 @@ export interface AlarmTables {
     phase: AlarmReport["phase"];
     at_ms: number;
   };
+  /** Every place that ever had an alarm. */
+  alarm_places: { place: string; device_id: string };
   users: { id: number; name: string };
   alarm_pictures: { alarm_id: number; at_ms: number; file: string };
 }

@@ -25,17 +25,6 @@ export class InboxStore {
     this.#db = database.as();
   }
 
-  /** The places that have rows; what a reader may see is chosen of them. */
-  async places(asked: AskedInbox): Promise<readonly string[]> {
-    const rows = await this.#db
-      .selectFrom("alarm_storms")
-      .select("place")
-      .distinct()
-      .where(this.#condition(asked, undefined))
-      .execute();
-    return rows.map(({ place }) => place);
-  }
-
   async page(
     asked: AskedInbox,
     places: readonly string[] | undefined,
@@ -53,16 +42,6 @@ export class InboxStore {
         .limit(asked.limit)
         .execute(),
     };
-  }
-
-  async unreadPlaces(): Promise<readonly string[]> {
-    const rows = await this.#db
-      .selectFrom("alarm_storms")
-      .select("place")
-      .distinct()
-      .where("new_count", ">", 0)
-      .execute();
-    return rows.map(({ place }) => place);
   }
 
   /** The rows that some alarms are in. */

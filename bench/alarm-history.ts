@@ -1,0 +1,37 @@
+import type { FilledHistory, HistoryReads } from "./alarms/history-server.ts";
+import { startLoadProcess } from "./load-process.ts";
+import { loadText } from "./measured-stretch.ts";
+import { median, percentile, printTable } from "./table.ts";
+
+const serverProgram = new URL("./alarms/history-server.ts", import.meta.url);
+const postgresProgram = new URL("../platform/testing/postgres-process.ts", import.meta.url);
+const barMs = 50;
+
+/** A month of alarms, 100,000 a day: what lists, filters and counts take. */
+export async function benchAlarmHistory(): Promise<void> {
+  await onDatabase("SQLite", []);
+  const postgres = await startLoadProcess<string, never>(postgresProgram, []);
+  try {
+    await onDatabase("PostgreSQL", [postgres.ready]);
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function onDatabase(name: string, args: readonly string[]): Promise<void> {
+  const server = await startLoadProcess<FilledHistory, HistoryReads>(serverProgram, args);
+  try {
+    const reads = await server.report();
+    printTable(
+      `${server.ready.alarms.toLocaleString("en")} alarms on ${name}; bar ${barMs} ms at p95; ${loadText()}`,
+      Object.entries(reads).map(([asked, { ms, found }]) => ({
+        asked,
+        found: String(found),
+        "median ms": median(ms).toFixed(1),
+        "p95 ms": percentile(ms, 95).toFixed(1),
+      })),
+    );
+  } finally {
+    await server.stop();
+  }
+}
