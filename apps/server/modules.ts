@@ -1,5 +1,6 @@
 import { alarms } from "@tessera/features/alarms/module";
 import { apiKeys } from "@tessera/features/api-keys/module";
+import { arming } from "@tessera/features/arming/module";
 import { audit } from "@tessera/features/audit/module";
 import { backups } from "@tessera/features/backups/module";
 import { bookmarks } from "@tessera/features/bookmarks/module";
@@ -50,6 +51,7 @@ const features: readonly ServerModule[] = [
   tracks,
   devices,
   groups,
+  arming,
   favourites,
   layouts,
   bookmarks,

@@ -4,6 +4,7 @@ import type { Text } from "@tessera/base";
 export const partNames: Readonly<Record<string, Text>> = {
   alarms: { zh: "报警", en: "Alarms" },
   "api-keys": { zh: "API 密钥", en: "API keys" },
+  arming: { zh: "布防撤防", en: "Arming" },
   audit: { zh: "审计记录", en: "Audit record" },
   backups: { zh: "数据备份", en: "Backups" },
   bookmarks: { zh: "书签", en: "Bookmarks" },
