@@ -1,4 +1,5 @@
 import { apiKeyConsole } from "@tessera/features/api-keys/console";
+import { armingConsole } from "@tessera/features/arming/console";
 import { auditConsole } from "@tessera/features/audit/console";
 import { backupConsole } from "@tessera/features/backups/console";
 import { bookmarkConsole } from "@tessera/features/bookmarks/console";
@@ -38,6 +39,7 @@ export const features = [
   deviceConsole,
   groupConsole,
   onboardingConsole,
+  armingConsole,
   newsConsole,
   userConsole,
   apiKeyConsole,

@@ -32,10 +32,6 @@ const groupTable: FeatureMigrations = {
           .$call((table) => dialect.autoId(table))
           .addColumn("name", "text")
           .execute();
-        await db
-          .insertInto("labels")
-          .values([{ name: "Stores" }, { name: "Vault" }, { name: "Yard" }])
-          .execute();
       },
     },
   ],
@@ -62,8 +58,23 @@ const toChannel = (ref: ChannelRef): CatalogChannel => ({
 
 export type ArmedSite = Awaited<ReturnType<typeof anArmedSite>>;
 
-export const prepare = (database: Database) =>
-  migrate(database, [sharedMigrations, groupTable, armingMigrations]);
+export async function prepare(database: Database): Promise<void> {
+  await migrate(database, [sharedMigrations, groupTable, armingMigrations]);
+  const names = ["Stores", "Vault", "Yard"].map((name) => ({ name }));
+  await database.as<{ labels: { name: string } }>().insertInto("labels").values(names).execute();
+}
+
+const mayWatch = (isAdmin: boolean, { channelId }: ChannelRef) => isAdmin || channelId === "gate";
+
+const principalOf = (token: string): Principal => ({
+  userId: Number(token),
+  userName: token === "1" ? "admin" : "li",
+  nickName: "",
+  roleId: 1,
+  roleName: "",
+  isAdmin: token === "1",
+  sessionId: Number(token),
+});
 
 /** An administrator (1) and an operator (2) who may watch the gate only. */
 export async function anArmedSite(
@@ -99,7 +110,6 @@ export async function anArmedSite(
   const wishes = { ...armingSettings.schema.parse({}) };
   const told: unknown[] = [];
   const audited: AuditEntry[] = [];
-  const mayWatch = (isAdmin: boolean, { channelId }: ChannelRef) => isAdmin || channelId === "gate";
   const feature = createArmingFeature({
     arming,
     mutes,
@@ -113,15 +123,6 @@ export async function anArmedSite(
     clock,
   });
   await feature.start?.();
-  const principalOf = (token: string): Principal => ({
-    userId: Number(token),
-    userName: token === "1" ? "admin" : "li",
-    nickName: "",
-    roleId: 1,
-    roleName: "",
-    isAdmin: token === "1",
-    sessionId: Number(token),
-  });
   const server = await createHttpServer({
     features: [feature],
     sessions: { resolve: async (token) => principalOf(token) },
