@@ -23,6 +23,7 @@ import { recording } from "@tessera/features/recording/module";
 import { session } from "@tessera/features/session/module";
 import { sharing } from "@tessera/features/sharing/module";
 import { system } from "@tessera/features/system/module";
+import { systemAlarms } from "@tessera/features/system-alarms/module";
 import { talk } from "@tessera/features/talk/module";
 import { tracks } from "@tessera/features/tracks/module";
 import { users } from "@tessera/features/users/module";
@@ -64,6 +65,7 @@ const features: readonly ServerModule[] = [
   gb28181,
   cascade,
   cdn,
+  systemAlarms,
   onboarding,
   news,
   users,

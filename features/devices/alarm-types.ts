@@ -21,4 +21,9 @@ export const alarmTypes: Readonly<Record<number, Text>> = {
   17: { zh: "快速移动", en: "Fast movement" },
   18: { zh: "磁盘故障", en: "Disk fault" },
   19: { zh: "风扇故障", en: "Fan fault" },
+  // Our own, of what the specification has no number for (`features/system-alarms`).
+  101: { zh: "多路摄像机离线", en: "Several cameras offline" },
+  102: { zh: "时间异常", en: "Clock wrong" },
+  103: { zh: "证书异常", en: "Certificate problem" },
+  104: { zh: "节点失联", en: "Node not responding" },
 };

@@ -134,7 +134,8 @@ export class LeaseStore {
   }
 }
 
-async function databaseTime(database: Database): Promise<number> {
+/** Of all servers the same. */
+export async function databaseTime(database: Database): Promise<number> {
   if (database.kind === "sqlite") return database.clock.nowMs();
   const { rows } = await sql<{ now: number }>`
     select (extract(epoch from clock_timestamp()) * 1000)::bigint as now
