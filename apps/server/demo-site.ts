@@ -11,7 +11,7 @@ import type { Site } from "@tessera/platform/server";
 import { startGbDevice } from "@tessera/simulators/gb-device";
 import { startOnvifCamera } from "@tessera/simulators/onvif-camera";
 import { startRtspCameraHost } from "@tessera/simulators/rtsp-camera";
-import { liveDemoLife } from "./demo-life.ts";
+import { type DemoActors, demoPace, liveDemoLife } from "./demo-life.ts";
 import type { StopList } from "./stop-list.ts";
 
 /** Fixed ids, so that the next start finds its cameras again. */
@@ -107,11 +107,17 @@ export interface DemoSite {
   stop(): Promise<void>;
 }
 
+interface DemoWishes {
+  /** How many times as often as usual something happens. */
+  readonly pace?: number;
+  readonly language?: Language;
+}
+
 /** Simulated cameras on ports of their own, made known like real ones. */
 export async function startDemoSite(
   store: DeviceStore,
   clock: Clock,
-  language: Language = demoLanguage(process.env),
+  { pace = 1, language = demoLanguage(process.env) }: DemoWishes = {},
 ): Promise<DemoSite> {
   const host = await startRtspCameraHost({
     clock,
@@ -136,7 +142,14 @@ export async function startDemoSite(
     ...access,
   });
   const forgetTargets = offerToSearch([turning.discoveryPort, unknown.discoveryPort]);
-  const endLife = liveDemoLife({ failing: host.camera(failingId), watching: turning }, clock);
+  let registered: ReturnType<DemoActors["telling"]>;
+  const actors: DemoActors = {
+    failing: host.camera(failingId),
+    watching: turning,
+    telling: () => registered,
+    toldChannels: recorder.channels.map(({ channelId }) => channelId),
+  };
+  const endLife = liveDemoLife(actors, clock, demoPace(pace));
   const { devices: stored } = await store.load();
   const known = new Map(stored.map((record) => [record.id, record]));
   const placed = (id: string, driver: string, name: string, connection: object): DeviceRecord => ({
@@ -171,7 +184,7 @@ export async function startDemoSite(
       const { isListening, port } = gb28181.state();
       if (!isListening) return;
       const { serial: id } = gbAccess.settings();
-      const registered = await startGbDevice({
+      const device = await startGbDevice({
         server: { host: "127.0.0.1", id, port },
         deviceId: recorder.id,
         password,
@@ -184,7 +197,8 @@ export async function startDemoSite(
         audio: "pcma",
         clock,
       });
-      stops.add("demo recorder", () => registered.stop());
+      registered = device;
+      stops.add("demo recorder", () => device.stop());
     },
     async stop() {
       endLife();

@@ -67,6 +67,7 @@ it("drops at start what a crash has left of deleted devices, and nothing of thos
     initialPassword: undefined,
     logLevel: "error",
     presenceIntervalMs: 60_000,
+    demoPace: 1,
   });
   await server.stop();
   process.umask(umask);

@@ -11,6 +11,8 @@ export interface ServerOptions {
   /** Without it the site makes its own. */
   readonly certificate: GivenFiles | undefined;
   readonly isDemo: boolean;
+  /** How many times as often as usual something happens at the demo site. */
+  readonly demoPace: number;
   /** `postgres://…`; without it the database is a file in the data folder. */
   readonly databaseUrl: string | undefined;
   readonly initialPassword: string | undefined;
@@ -52,6 +54,7 @@ export const help = `Tessera, a video surveillance platform
   TESSERA_INITIAL_PASSWORD   first password of the user admin
   TESSERA_SECRET_KEY         key of stored passwords, base64 (default: secret-box.key in the data folder)
   TESSERA_SECRET_KEY_COMMAND prints that key
+  TESSERA_DEMO_PACE          how many times as often demo cameras raise alarms (default 1, up to 100)
   TESSERA_LOG_LEVEL          debug, info (default), warn, error`;
 
 /** Reads the command line; what it does not name comes from the environment. */
@@ -74,6 +77,7 @@ export function readOptions(args: readonly string[], env: Environment): ServerOp
       keyPassword: setting("TESSERA_TLS_KEY_PASSWORD"),
     }),
     isDemo: values.demo ?? false,
+    demoPace: Math.max(1, number("TESSERA_DEMO_PACE", 100) ?? 1),
     databaseUrl: setting("DATABASE_URL"),
     initialPassword: setting("TESSERA_INITIAL_PASSWORD"),
     logLevel: toLevel(setting("TESSERA_LOG_LEVEL") ?? "info"),

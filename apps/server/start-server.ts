@@ -236,7 +236,9 @@ async function openDemoSite(options: ServerOptions, database: Database, stops: S
   if (!options.isDemo) return undefined;
   // Only here: its simulators are a tenth of all that a server loads.
   const { startDemoSite } = await import("./demo-site.ts");
-  const demo = await startDemoSite(new DeviceStore(database), systemClock);
+  const demo = await startDemoSite(new DeviceStore(database), systemClock, {
+    pace: options.demoPace,
+  });
   stops.add("demo site", () => demo.stop());
   return demo;
 }

@@ -8,6 +8,12 @@ const gate = cameraAt("10.1.1.1", "gate");
 const yard = cameraAt("10.2.2.2", "yard");
 const behindSwitch = Array.from({ length: 12 }, (_, index) => cameraAt(`10.9.9.${index + 1}`));
 
+const aClock = (index: number, skewMs: number) => ({
+  deviceId: `d${index}`,
+  name: `Device ${index}`,
+  skewMs,
+});
+
 async function watched(
   cameras: readonly WatchedCamera[] = [gate, yard],
   options: Parameters<typeof aWatchedSite>[2] = {},
@@ -191,11 +197,6 @@ describe("this server", () => {
 
   it("tells of devices whose clock is wrong, and of itself if all of them agree", async () => {
     const { clock, state, told, reports } = await watched();
-    const aClock = (index: number, skewMs: number) => ({
-      deviceId: `d${index}`,
-      name: `Device ${index}`,
-      skewMs,
-    });
     state.clocks = [aClock(1, 200_000), aClock(2, 5000)];
     await clock.advance(minuteMs);
     expect(told()).toEqual(["begins 102 d1"]);

@@ -6,7 +6,6 @@ import type { SystemAlarm } from "../system-alarm.ts";
 export function memoryStore(): SystemAlarmsDeps["store"] {
   const rows = new Map<string, { readonly alarm: string; readonly isReported: boolean }>();
   const seen = new Map<string, ChannelRef>();
-  const nameOf = (scope: string, key: string) => JSON.stringify([scope, key]);
   return {
     open: async (scope) =>
       [...rows]
@@ -24,3 +23,5 @@ export function memoryStore(): SystemAlarmsDeps["store"] {
     },
   };
 }
+
+const nameOf = (scope: string, key: string): string => JSON.stringify([scope, key]);
