@@ -1,16 +1,10 @@
 import { layout, TwoLines, useBusy } from "@tessera/kit";
-import {
-  isAdmin,
-  shortMomentText,
-  useMutationCall,
-  useSession,
-  useTexts,
-} from "@tessera/platform/console";
+import { isAdmin, useMutationCall, useSession, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { Link } from "react-router";
 import type { z } from "zod";
 import { type CameraMute, type readArming, unmuteCamera } from "../contract.ts";
-import { areaName, changeText, nextText } from "./area-words.ts";
+import { areaName, changeText, nextText, whenText } from "./area-words.ts";
 import styles from "./arming.module.css";
 import { ModeButtons } from "./ModeButtons.tsx";
 import { armingTexts } from "./texts.ts";
@@ -63,9 +57,7 @@ function MuteRow({ mute, mayEnd }: { readonly mute: CameraMute; readonly mayEnd:
   const { mutateAsync } = useMutationCall(unmuteCamera, { rereads });
   return (
     <li>
-      <TwoLines second={t("mutedUntil", { who: By, when: shortMomentText(UntilMs) })}>
-        {Name}
-      </TwoLines>
+      <TwoLines second={t("mutedUntil", { who: By, when: whenText(UntilMs) })}>{Name}</TwoLines>
       {mayEnd && (
         <Button
           size="small"

@@ -1,6 +1,7 @@
 import { TileDialog, type TileDialogProps } from "@tessera/kit/tile";
-import { LightButton, shortMomentText, useMutationCall, useTexts } from "@tessera/platform/console";
+import { LightButton, useMutationCall, useTexts } from "@tessera/platform/console";
 import { muteCamera, muteMinutes, unmuteCamera, untilTomorrow } from "../contract.ts";
+import { whenText } from "./area-words.ts";
 import styles from "./arming.module.css";
 import { armingTexts } from "./texts.ts";
 import { rereads, useArming } from "./use-arming.ts";
@@ -17,7 +18,7 @@ export default function MuteDialog({ camera, onSay, onClose }: TileDialogProps) 
   const muting = useMutationCall(muteCamera, {
     rereads,
     onDone: ({ UntilMs }) => {
-      onSay(t("mutedNow", { when: shortMomentText(UntilMs) }));
+      onSay(t("mutedNow", { when: whenText(UntilMs) }));
       onClose();
     },
   });
@@ -32,7 +33,7 @@ export default function MuteDialog({ camera, onSay, onClose }: TileDialogProps) 
   return (
     <TileDialog title={`${t("mute")} · ${name}`} onClose={onClose}>
       <p>{t(mayMute ? "muteHint" : "mayNotMute")}</p>
-      {mute && <p>{t("mutedUntil", { who: mute.By, when: shortMomentText(mute.UntilMs) })}</p>}
+      {mute && <p>{t("mutedUntil", { who: mute.By, when: whenText(mute.UntilMs) })}</p>}
       {mayMute && (
         <div className={styles["modes"]}>
           {lengths.map((length) => (

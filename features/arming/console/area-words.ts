@@ -10,9 +10,13 @@ export const modeName = (modes: readonly ArmingMode[], key: string): string =>
 export const areaName = ({ GroupID, GroupName }: ArmingArea, t: Words): string =>
   GroupID === 0 ? t("site") : GroupName;
 
+/** `19:00` of today, else `2026-10-01 19:00`: nobody switches by the second. */
+export const whenText = (atMs: number): string =>
+  shortMomentText(atMs).replace(/^(\d\d:\d\d):\d\d$/, "$1");
+
 /** Who switched it, and when. */
 export function changeText(area: ArmingArea, t: Words): string {
-  const when = shortMomentText(area.ChangedAtMs);
+  const when = whenText(area.ChangedAtMs);
   if (area.BySchedule) return t("bySchedule", { when });
   return area.ChangedAtMs === 0 ? t("notYet") : t("byUser", { who: area.ChangedBy, when });
 }
@@ -23,4 +27,4 @@ export const nextText = (
   modes: readonly ArmingMode[],
   t: Words,
 ): string | undefined =>
-  Next && t("next", { when: shortMomentText(Next.AtMs), mode: modeName(modes, Next.Mode) });
+  Next && t("next", { when: whenText(Next.AtMs), mode: modeName(modes, Next.Mode) });

@@ -54,7 +54,7 @@ export const armingTexts = defineTexts("arming", {
     "Its own mode and schedule will be deleted.",
   ],
   schedule: ["时间表", "Schedule"],
-  scheduleOf: ["{{name}}的时间表", "Schedule of {{name}}"],
+  scheduleOf: ["{{name}}的时间表", "Schedule: {{name}}"],
   scheduleOn: ["按时间表自动切换", "Switch by schedule"],
   scheduleHint: [
     "手动切换后保持到下一个切换时刻。保存后立即按时间表切换。",
