@@ -113,7 +113,7 @@ export const muteCamera = defineCall({
     "Mutes the alarms of a camera for some minutes, or until eight in the morning of tomorrow. Everybody who may watch it sees who did so and until when. A camera that is muted already gets the new end.",
   input: z.object({
     ...place,
-    For: z.union([z.literal(muteMinutes), z.literal(untilTomorrow)]),
+    For: z.union([z.literal(muteMinutes), z.literal(untilTomorrow)]).meta({ examples: [15] }),
   }),
   reply: mute,
   channel: watched,

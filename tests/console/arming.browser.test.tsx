@@ -152,7 +152,7 @@ describe("the page of modes", () => {
     const { server } = anArmedServer();
     server.answer(saveArmingArea, site);
     await openConsole("/config/arming", { server });
-    await page.getByRole("link", { name: "时间表" }).click();
+    await page.getByRole("button", { name: "时间表" }).click();
     await expect.element(page.getByRole("form", { name: "整个站点的时间表" })).toBeVisible();
     await page.getByRole("button", { name: "夜间" }).click();
     await page.getByRole("group", { name: "模式" }).getByRole("button", { name: "留守" }).click();

@@ -1,9 +1,8 @@
-import { AskButton, FormDialog, layout } from "@tessera/kit";
+import { FormDialog, layout, RowActions } from "@tessera/kit";
 import { GroupSelect } from "@tessera/kit/choose";
 import { useMutationCall, useQueryCall, useTexts } from "@tessera/platform/console";
 import { Button, Form } from "antd";
 import { useState } from "react";
-import { Link } from "react-router";
 import { listGroups } from "../../../groups/contract.ts";
 import {
   type ArmingArea,
@@ -49,19 +48,21 @@ function AreaItem({ area, modes }: { readonly area: ArmingArea } & Pick<AreaList
     <li className={layout.item}>
       <div className={layout.spread}>
         <strong>{name}</strong>
-        <span className={layout.actions}>
-          <Link to={`/config/arming/schedule?group=${area.GroupID}`} className={layout.link}>
-            {t("schedule")}
-          </Link>
-          {area.GroupID !== 0 && (
-            <AskButton
-              title={t("followSiteAsk", { name })}
-              detail={t("followSiteDetail")}
-              action={t("followSite")}
-              run={() => remove({ GroupID: area.GroupID })}
-            />
-          )}
-        </span>
+        <RowActions
+          name={name}
+          actions={[
+            { label: t("schedule"), to: `/config/arming/schedule?group=${area.GroupID}` },
+            area.GroupID !== 0 && {
+              label: t("followSite"),
+              ask: {
+                title: t("followSiteAsk", { name }),
+                detail: t("followSiteDetail"),
+                action: t("followSite"),
+              },
+              run: () => remove({ GroupID: area.GroupID }),
+            },
+          ]}
+        />
       </div>
       <ModeButtons area={area} modes={modes} />
       <span className={layout.second}>

@@ -56,8 +56,6 @@ const toChannel = (ref: ChannelRef): CatalogChannel => ({
   isEnabled: true,
 });
 
-export type ArmedSite = Awaited<ReturnType<typeof anArmedSite>>;
-
 export async function prepare(database: Database): Promise<void> {
   await migrate(database, [sharedMigrations, groupTable, armingMigrations]);
   const names = ["Stores", "Vault", "Yard"].map((name) => ({ name }));

@@ -6,7 +6,7 @@ import { usualTimes, type WatchedCamera } from "../offline/offline-watch.ts";
 import type { ServerState } from "../troubles.ts";
 
 /** A step of the wall clock leaves the other one as it is. */
-export class SteppedClock extends FakeClock {
+class SteppedClock extends FakeClock {
   #steppedMs = 0;
 
   step(byMs: number): void {
