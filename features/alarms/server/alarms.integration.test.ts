@@ -60,6 +60,15 @@ forEachDatabase((open) => {
     expect(old?.endMs).toBe(startMs + hourMs);
   });
 
+  it("believes an end that is told, however late", async () => {
+    const { alarms, rows, clock } = await aSite(open);
+    const first = await alarms.report(aReport("begins"));
+    await clock.advance(4 * hourMs);
+    expect(await alarms.report(aReport("ends", 5 * hourMs))).toBe(first);
+    const [long] = await rows(startMs + 9 * hourMs);
+    expect(long?.endMs).toBe(startMs + 5 * hourMs);
+  });
+
   it("lists beginnings and ends of a device, newest first; an end that nothing began marks no time", async () => {
     const { alarms, rows } = await aSite(open);
     await alarms.report(aReport("ends"));

@@ -20,9 +20,10 @@ interface AlarmsSite
       widthPx: number,
     ): Promise<Uint8Array>;
   };
-  /** Devices, which report alarms, and groups are made after this. */
+  /** Devices, which report alarms, groups and mutes are made after this. */
   readonly catalog: DeviceCatalog;
   readonly groups: { has(groupId: number, channel: ChannelRef): boolean };
+  readonly arming: { isMuted(channel: ChannelRef, atMs: number): boolean };
 }
 
 const pictureWidthPx = 640;
@@ -44,7 +45,7 @@ export const alarms = defineModule({
       log,
       catalog: () => site.catalog,
       groups: () => site.groups,
-      isMuted: () => false,
+      isMuted: (channel) => site.arming.isMuted(channel, clock.nowMs()),
       snapshot: (channel) => live.snapshot({ channel, flow: 1 }, pictureWidthPx),
     });
     return { feature, offers: { alarms: feature.alarms } };

@@ -43,11 +43,11 @@ export class AlarmBatch {
     const running = this.#goingOn.get(key);
     if (phase === "ends") {
       if (!running) return this.#add(report, { began: null, ended: atMs });
-      this.#end(key, running, atMs);
+      this.#end(key, running, Math.max(beginningOf(running), atMs));
       return running;
     }
     if (running && atMs - beginningOf(running) <= longestMs) return running;
-    if (running) this.#end(key, running, atMs);
+    if (running) this.#end(key, running, endOf(beginningOf(running), atMs));
     const begun = this.#add(report, { began: atMs, ended: null }, key);
     this.#goingOn.set(key, begun);
     return begun;
@@ -86,9 +86,8 @@ export class AlarmBatch {
     return alarm;
   }
 
-  #end(key: string, running: GoingOn, atMs: number): void {
+  #end(key: string, running: GoingOn, ended_at_ms: number): void {
     this.#goingOn.delete(key);
-    const ended_at_ms = endOf(beginningOf(running), atMs);
     if ("row" in running) Object.assign(running.row, { ended_at_ms, open_key: null });
     else this.ended.push({ id: running.id, ended_at_ms });
   }
@@ -97,6 +96,7 @@ export class AlarmBatch {
 const beginningOf = (alarm: GoingOn): number =>
   "row" in alarm ? (alarm.row.began_at_ms ?? 0) : alarm.beganAtMs;
 
+/** Of one whose end nobody told. */
 export const endOf = (beganMs: number, endMs: number): number =>
   Math.max(beganMs, Math.min(endMs, beganMs + longestMs));
 

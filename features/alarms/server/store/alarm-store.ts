@@ -6,7 +6,6 @@ import {
   type AddedAlarm,
   AlarmBatch,
   endOf,
-  longestMs,
   type OpenAlarm,
   openKeyOf,
   type TakenReport,
@@ -125,7 +124,7 @@ export class AlarmStore {
     return Number(begun) + Number(ended ?? 0);
   }
 
-  /** Of a channel, or of its device as a whole, in order of their beginning. */
+  /** Of a channel, or of its device as a whole, in order of their beginning; what began days before is not looked for. */
   async between(
     { deviceId, channelId }: ChannelRef,
     fromMs: number,
@@ -136,7 +135,7 @@ export class AlarmStore {
       .select(["began_at_ms", "ended_at_ms", "alarm_type", "description"])
       .where("place", "in", [placeOf(deviceId, channelId), placeOf(deviceId)])
       .where("at_ms", "<", toMs)
-      .where("at_ms", ">=", fromMs - longestMs)
+      .where("at_ms", ">=", fromMs - dayMs)
       .where("began_at_ms", "is not", null)
       .orderBy("at_ms")
       .orderBy("id")
@@ -144,7 +143,7 @@ export class AlarmStore {
     return rows
       .map((row) => ({
         startMs: row.began_at_ms ?? 0,
-        endMs: endOf(row.began_at_ms ?? 0, row.ended_at_ms ?? toMs),
+        endMs: row.ended_at_ms ?? endOf(row.began_at_ms ?? 0, toMs),
         type: row.alarm_type,
         text: JSON.parse(row.description) as Text,
       }))
