@@ -72,6 +72,8 @@ export interface DeviceCommands<Connection> {
   /** To and fro between two bounds. */
   scan?(connection: Connection, command: ScanCommand, signal: AbortSignal): Promise<void>;
   wiper?(connection: Connection, isOn: boolean, signal: AbortSignal): Promise<void>;
+  /** A siren, a light or whatever is wired to an output; numbers from 1, as the device counts. */
+  output?(connection: Connection, output: DeviceOutput, signal: AbortSignal): Promise<void>;
   /** Goes to a preset by itself when nobody has moved it for a while. */
   homePosition?(connection: Connection, home: HomePosition, signal: AbortSignal): Promise<void>;
   position?(connection: Connection, signal: AbortSignal): Promise<PtzPosition>;
@@ -83,6 +85,11 @@ export interface DeviceCommands<Connection> {
   keyFrame?(connection: Connection, signal: AbortSignal): Promise<void>;
   /** Asks for the channels anew; gives how many there are now. */
   fetchChannels?(deviceId: string, signal: AbortSignal): Promise<number>;
+}
+
+export interface DeviceOutput {
+  readonly number: number;
+  readonly isOn: boolean;
 }
 
 export type CruiseCommand =

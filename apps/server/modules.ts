@@ -1,3 +1,4 @@
+import { alarmPlans } from "@tessera/features/alarm-plans/module";
 import { alarms } from "@tessera/features/alarms/module";
 import { apiKeys } from "@tessera/features/api-keys/module";
 import { arming } from "@tessera/features/arming/module";
@@ -59,6 +60,7 @@ const features: readonly ServerModule[] = [
   sharing,
   ptz,
   recording,
+  alarmPlans,
   playback,
   deviceRecordings,
   talk,

@@ -66,12 +66,16 @@ it("cruises, scans, wipes and goes where it is told", async () => {
   await commands.cruise(connection, { kind: "start", group: 1 }, signal);
   await commands.scan(connection, { kind: "start", group: 1 }, signal);
   await commands.wiper(connection, true, signal);
+  await commands.output(connection, { number: 2, isOn: true }, signal);
+  await commands.output(connection, { number: 2, isOn: false }, signal);
   expect(head.log).toEqual([
     "A50F01840103003D",
     "A50F0187012C1079",
     "A50F01880100003E",
     "A50F01890100003F",
     "A50F018C01000042",
+    "A50F018C02000043",
+    "A50F018D02000044",
   ]);
   await commands.scan(connection, { kind: "stop", group: 1 }, signal);
   const place = { pan: 120.5, tilt: -5, zoom: 4 };

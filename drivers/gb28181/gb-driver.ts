@@ -111,6 +111,7 @@ const usualCapabilities: readonly Capability[] = [
   "recording-download",
   "talk",
   "guard",
+  "output",
   "resetAlarm",
   "record",
   "keyFrame",

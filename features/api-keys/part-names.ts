@@ -2,6 +2,7 @@ import type { Text } from "@tessera/base";
 
 /** What people call the parts of a scope; the parts themselves come from the server. A check holds the two together. */
 export const partNames: Readonly<Record<string, Text>> = {
+  "alarm-plans": { zh: "报警预案", en: "Alarm plans" },
   alarms: { zh: "报警", en: "Alarms" },
   "api-keys": { zh: "API 密钥", en: "API keys" },
   arming: { zh: "布防撤防", en: "Arming" },

@@ -66,7 +66,7 @@ function daysOf<Slot extends z.ZodType>(slot: Slot) {
       Saturday: slots,
       Sunday: slots,
     }),
-    /** Holidays and other days that do not follow the week; without slots nothing is recorded on one. */
+    /** Holidays and other days that do not follow the week; without slots the plan does nothing on one. */
     Exceptions: z
       .array(
         z.object({
@@ -102,8 +102,12 @@ const planFields = {
   RetentionGB: z.number().min(0).max(1_000_000),
 };
 
-export const givenPlan = { ...planFields, ...daysOf(givenSlot) };
-export const toldPlan = { ...planFields, ...daysOf(toldSlot) };
+/** `Week` and `Exceptions` of any plan. */
+export const givenDays = daysOf(givenSlot);
+export const toldDays = daysOf(toldSlot);
+
+export const givenPlan = { ...planFields, ...givenDays };
+export const toldPlan = { ...planFields, ...toldDays };
 
 /** Why nothing was recorded, or is not there any more. */
 export const gapReason = z.enum([

@@ -29,6 +29,8 @@ export function createCommands(
     scan: (connection, command, signal) => ptz(connection, scanOf(command), signal),
     wiper: (connection, isOn, signal) =>
       ptz(connection, { kind: "aux", number: wiperSwitch, isOn }, signal),
+    output: (connection, { number, isOn }, signal) =>
+      ptz(connection, { kind: "aux", number, isOn }, signal),
     homePosition: (connection, home, signal) =>
       tell(connection, { kind: "home-position", home }, signal),
     async position({ deviceId, channelId }, signal) {

@@ -29,6 +29,7 @@ import { PlatformTurns } from "./platform-turns.ts";
 import { PresetPictureStore } from "./preset-picture-store.ts";
 import { PresetPictures } from "./preset-pictures.ts";
 import { presetRoutes } from "./preset-routes.ts";
+import { PresetTurns } from "./preset-turns.ts";
 import { PtzControl } from "./ptz-control.ts";
 import { PtzHoldStore } from "./ptz-hold-store.ts";
 import { PtzHolds } from "./ptz-holds.ts";
@@ -65,6 +66,8 @@ const recheckMs = 5000;
 export interface PtzFeature extends Feature {
   /** How upper platforms turn cameras. */
   readonly turns: PlatformTurns;
+  /** How rules send cameras to presets. */
+  readonly presetTurns: PresetTurns;
 }
 
 export function createPtzFeature(deps: PtzDeps): PtzFeature {
@@ -148,6 +151,7 @@ export function createPtzFeature(deps: PtzDeps): PtzFeature {
       ],
     }),
     turns: new PlatformTurns({ turns, control, holds }),
+    presetTurns: new PresetTurns({ turns, control, pictures }),
   };
 }
 

@@ -3,11 +3,14 @@ import { ptzCapabilities } from "../capabilities.ts";
 import { createPtzFeature, type PtzDeps, ptzCleanUps } from "./index.ts";
 import { ptzMigrations } from "./migrations/index.ts";
 import type { PlatformTurns } from "./platform-turns.ts";
+import type { PresetTurns } from "./preset-turns.ts";
 
 declare module "@tessera/platform/server" {
   interface Site {
     /** How upper platforms turn cameras. */
     readonly turns: PlatformTurns;
+    /** How rules send cameras to presets. */
+    readonly presetTurns: PresetTurns;
   }
 }
 
@@ -44,6 +47,6 @@ export const ptz = defineModule({
       clock,
       log,
     });
-    return { feature, offers: { turns: feature.turns } };
+    return { feature, offers: { turns: feature.turns, presetTurns: feature.presetTurns } };
   },
 });

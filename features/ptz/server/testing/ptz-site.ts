@@ -145,11 +145,11 @@ export async function aPtzSite(database: Database, { clock = new FakeClock() } =
       body: isEnvelope ? readEnvelope(JSON.parse(reply.body)).body : undefined,
     };
   };
-  const { turns } = feature;
+  const { turns, presetTurns } = feature;
   /** With whatever was under way. */
   const stop = () => feature.stop?.();
   /** As four times a second. */
   const hearOthers = () => feed.catchUp();
   const world = { camera, said, told, clock, events, snapshot, stream, rightless, unknown };
-  return { call, turns, stop, hearOthers, ...world };
+  return { call, turns, presetTurns, stop, hearOthers, ...world };
 }

@@ -33,6 +33,14 @@ forEachDatabase((open, kind) => {
     expect(told).toEqual([[gate]]);
   });
 
+  it("is made longer by an alarm plan, never shorter", async () => {
+    const { recordings } = await aServer();
+    await recordings.extend(gate, 1000);
+    await recordings.extend(gate, 3000);
+    await recordings.extend(gate, 2000);
+    expect([...recordings.all()]).toEqual([{ channel: gate, endsAtMs: 3000 }]);
+  });
+
   it.runIf(kind === "postgres")("is followed by another server", async () => {
     const { database, recordings } = await aServer();
     const other = await aServer(open({ again: database }));

@@ -12,7 +12,7 @@ interface ManualRecordingsChange {
   readonly stopped?: readonly ChannelRef[];
 }
 
-/** Recordings that somebody has started by hand; a restart of the server goes on with them. */
+/** Recordings that somebody has started by hand, or an alarm plan; a restart of the server goes on with them. */
 export class ManualRecordings {
   readonly #parts: ManualRecordingsParts;
   #changes!: ModelChanges<ManualRecordingsChange>;
@@ -49,6 +49,20 @@ export class ManualRecordings {
   /** One that runs gets the new end. */
   start({ deviceId, channelId }: ChannelRef, endsAtMs: number): Promise<void> {
     return this.#changes.make(async (tell) => {
+      const started = { channel: { deviceId, channelId }, endsAtMs };
+      await this.#parts.store.save(started);
+      tell({ started });
+    });
+  }
+
+  /** Until then at least: one that runs for longer stays as it is. */
+  async extend(channel: ChannelRef, endsAtMs: number): Promise<void> {
+    const isLonger = () => (this.endOf(channel) ?? Number.NEGATIVE_INFINITY) >= endsAtMs;
+    // Asked for with every alarm, and most often it runs already.
+    if (isLonger()) return;
+    await this.#changes.make(async (tell) => {
+      if (isLonger()) return;
+      const { deviceId, channelId } = channel;
       const started = { channel: { deviceId, channelId }, endsAtMs };
       await this.#parts.store.save(started);
       tell({ started });

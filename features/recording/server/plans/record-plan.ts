@@ -1,17 +1,6 @@
-/** Part of a day, in seconds since midnight as clocks show it; up to 86,400. */
-export interface DaySlot {
-  readonly startS: number;
-  readonly endS: number;
-  /** It is kept and does not count. */
-  readonly isOff?: boolean;
-}
+import type { DaySlot, PlanException } from "../../contract.ts";
 
-export interface PlanException {
-  /** YYYYMMDD. */
-  readonly date: string;
-  readonly name: string;
-  readonly slots: readonly DaySlot[];
-}
+export type { DaySlot };
 
 /** When channels are to be recorded. */
 export interface Schedule {

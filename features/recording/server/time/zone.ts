@@ -116,5 +116,3 @@ function localMsOf(date: string): number | undefined {
   const isReal = new Date(atMs).toISOString().slice(0, 10).replaceAll("-", "") === date;
   return isReal ? atMs : undefined;
 }
-
-export const isRealDate = (date: string): boolean => localMsOf(date) !== undefined;

@@ -1,0 +1,46 @@
+import type { ChannelRef, RaisedAlarm } from "@tessera/engine";
+
+/** An alarm as plans see it. */
+export interface PlannedAlarm extends RaisedAlarm {
+  /** As GB/T 28181 counts; absent: as the type has it. */
+  readonly method?: number | undefined;
+}
+
+/** The alarms, as what is done about them needs them. */
+export interface PlannedAlarms {
+  /**
+   * Alarms (beginnings, ends, moments) that no plan has looked at yet, oldest first; `take` runs in one transaction
+   * with their removal from that list. Resolves to how many there were.
+   */
+  takeFresh(
+    limit: number,
+    take: (alarms: readonly PlannedAlarm[]) => Promise<void>,
+  ): Promise<number>;
+  /** What was, for the dry run, oldest first, in pieces. */
+  history(fromMs: number, toMs: number): AsyncIterable<readonly PlannedAlarm[]>;
+  /** "new" | "acknowledged" | "handled" | "false" by id; ids that are gone are absent. */
+  states(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
+  /** A further picture of an alarm (JPEG). */
+  addPicture(id: number, atMs: number, jpeg: Uint8Array): Promise<void>;
+}
+
+/** How the site is guarded now; a site without it is always in every mode. */
+export interface SiteModes {
+  modeOf(channel: ChannelRef | undefined): string;
+}
+
+/** Recordings that last for a while. */
+export interface TimedRecordings {
+  /** Until then at least. */
+  extend(channel: ChannelRef, untilMs: number): Promise<void>;
+}
+
+export interface PresetTurns {
+  /** Rejects while somebody holds the camera. `by` is told to whoever wants to move it then. */
+  goTo(channel: ChannelRef, token: string, by: string): Promise<void>;
+}
+
+/** Outputs of devices: sirens, lights, gates. */
+export interface DeviceOutputs {
+  switch(channel: ChannelRef, number: number, isOn: boolean): Promise<void>;
+}

@@ -1,0 +1,103 @@
+import type { Clock } from "@tessera/base";
+import { type ChannelRef, type DeviceCatalog } from "@tessera/engine";
+import type { Settings } from "@tessera/platform/server";
+import { alarmPlanSettings } from "../../settings.ts";
+import { type Firing, judge, KnownStates } from "../matching/judge.ts";
+import type { LocalTime } from "../matching/local-time.ts";
+import type { AlarmPlan } from "../plans/alarm-plan.ts";
+import type { PlanScope } from "../plans/plan-scope.ts";
+import type { AlarmPlans } from "../plans/plans.ts";
+import type { PlannedAlarm, SiteModes } from "../ports.ts";
+import { messageOf } from "./message.ts";
+import type { OrderStore } from "./order-store.ts";
+import { ordersOf } from "./orders-of.ts";
+import type { PlanStateStore } from "./state-store.ts";
+
+export interface PlannerParts {
+  readonly plans: Pick<AlarmPlans, "all">;
+  readonly scope: PlanScope;
+  readonly states: PlanStateStore;
+  readonly orders: Pick<OrderStore, "put">;
+  readonly catalog: Pick<DeviceCatalog, "device" | "channel" | "channelsOf">;
+  /** Undefined: the site has no modes. */
+  readonly modes: () => SiteModes | undefined;
+  readonly settings: Pick<Settings, "get">;
+  readonly time: LocalTime;
+  readonly clock: Clock;
+}
+
+/** An alarm of a recorder as a whole must not move a thousand cameras. */
+const channelsADevice = 64;
+
+/** Makes orders of alarms, in the transaction in which they are taken. */
+export class Planner {
+  readonly #parts: PlannerParts;
+
+  constructor(parts: PlannerParts) {
+    this.#parts = parts;
+  }
+
+  async plan(alarms: readonly PlannedAlarm[]): Promise<void> {
+    const { plans, states: store, orders, settings } = this.#parts;
+    const acting = settings.get(alarmPlanSettings).isOn
+      ? plans.all().filter(({ isEnabled }) => isEnabled)
+      : [];
+    if (acting.length === 0) return;
+    const states = await this.#statesFor(acting, alarms);
+    const modes = this.#parts.modes();
+    const parts = {
+      states,
+      time: this.#parts.time,
+      isFor: this.#parts.scope.isFor,
+      ...(modes && {
+        modeOf: ({ deviceId, channelId }: ChannelRef) =>
+          modes.modeOf(channelId === "" ? undefined : { deviceId, channelId }),
+      }),
+    };
+    const firings = alarms.flatMap((alarm) =>
+      acting.flatMap((plan) => judge(plan, alarm, parts).firings),
+    );
+    await store.save(states.changed());
+    await orders.put(firings.flatMap((firing) => this.#ordersOf(firing)));
+  }
+
+  async #statesFor(
+    acting: readonly AlarmPlan[],
+    alarms: readonly PlannedAlarm[],
+  ): Promise<KnownStates> {
+    const { states: store } = this.#parts;
+    const elsewhere = acting.filter(({ second }) => second?.operator === "and" && second.channel);
+    const chosen = elsewhere.flatMap(({ second }) => second?.channel?.deviceId ?? []);
+    const devices = [...alarms.map(({ deviceId }) => deviceId), ...chosen];
+    const ids = acting.map(({ id }) => id);
+    const firstMs = Math.min(...alarms.map(({ atMs }) => atMs));
+    const withinMs = Math.max(0, ...elsewhere.map(({ second }) => second?.withinMs ?? 0));
+    const waiting = await store.waiting(
+      elsewhere.map(({ id }) => id),
+      firstMs - withinMs,
+    );
+    return new KnownStates([...waiting, ...(await store.load(ids, devices))]);
+  }
+
+  #ordersOf(firing: Firing) {
+    const { settings, clock } = this.#parts;
+    const { staleMinutes, maxPictures } = settings.get(alarmPlanSettings);
+    return ordersOf(firing, {
+      nowMs: clock.nowMs(),
+      staleMs: staleMinutes * 60_000,
+      maxPictures,
+      channelsAt: (one) => this.#channelsAt(one),
+      message: (one) => messageOf(one, this.#parts),
+    });
+  }
+
+  #channelsAt({ plan, place }: Firing): readonly ChannelRef[] {
+    const { catalog, scope } = this.#parts;
+    if (place.channelId !== "") return [place];
+    if (place.deviceId === "") return [];
+    return catalog
+      .channelsOf(place.deviceId)
+      .filter((channel) => !channel.isDirectory && scope.isFor(plan, channel))
+      .slice(0, channelsADevice);
+  }
+}
