@@ -1,3 +1,4 @@
+import { alarmPlanConsole } from "@tessera/features/alarm-plans/console";
 import { apiKeyConsole } from "@tessera/features/api-keys/console";
 import { armingConsole } from "@tessera/features/arming/console";
 import { auditConsole } from "@tessera/features/audit/console";
@@ -46,6 +47,7 @@ export const features = [
   identityConsole,
   auditConsole,
   recordingConsole,
+  alarmPlanConsole,
   gbConsole,
   cascadeConsole,
   systemConsole,

@@ -119,7 +119,9 @@ export const toldPlan = {
   Type: z.string(),
   AllChannels: z.boolean(),
   ...toldDays,
-  Second: z.object({ ...secondSource, Type: z.string() }).nullable(),
+  /** `Name`: of the channel that was chosen, empty if it is gone. */
+  Second: z.object({ ...secondSource, Type: z.string(), Name: z.string() }).nullable(),
+  Presets: z.array(z.object({ ...optionalPlace, Preset: z.string(), Name: z.string() })),
 };
 
 export const toldRow = z.object({

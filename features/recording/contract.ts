@@ -12,6 +12,7 @@ export {
 } from "./week-wire.ts";
 export {
   type GapReason,
+  type GivenSlot,
   gapReason,
   givenDays,
   packetLoss,

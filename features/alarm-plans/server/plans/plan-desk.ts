@@ -124,7 +124,8 @@ export class PlanDesk {
 
   #row(plan: AlarmPlan, lastFiredAtMs?: number) {
     const channelCount = this.#cameras(plan.id).length;
-    return toWirePlan(plan, { channelCount, lastFiredAtMs });
+    const nameOf = (channel: ChannelRef) => this.#parts.catalog.channel(channel)?.name ?? "";
+    return toWirePlan(plan, { channelCount, lastFiredAtMs, nameOf });
   }
 
   #cameras(id: number): readonly ChannelRef[] {

@@ -75,11 +75,19 @@ function channelOf({
 }
 
 interface RowFacts {
+  /** Empty of a channel that is gone. */
+  readonly nameOf: (channel: ChannelRef) => string;
   readonly channelCount: number;
   readonly lastFiredAtMs: number | undefined;
 }
 
-export const toWirePlan = (plan: AlarmPlan, { channelCount, lastFiredAtMs }: RowFacts) => {
+export const toWirePlan = (plan: AlarmPlan, facts: RowFacts) => {
+  const { channelCount, lastFiredAtMs } = facts;
+  const toWirePlace = (channel: ChannelRef | undefined) => ({
+    Device: channel?.deviceId ?? "",
+    Channel: channel?.channelId ?? "",
+    Name: channel ? facts.nameOf(channel) : "",
+  });
   const { conditions, second, actions } = plan;
   const { output, push, escalation } = actions;
   return {
@@ -121,11 +129,6 @@ export const toWirePlan = (plan: AlarmPlan, { channelCount, lastFiredAtMs }: Row
     UpdatedAtMs: plan.updatedAtMs,
   };
 };
-
-const toWirePlace = (channel: ChannelRef | undefined) => ({
-  Device: channel?.deviceId ?? "",
-  Channel: channel?.channelId ?? "",
-});
 
 const noSecondText: Text = {
   zh: "第二个条件（Second）至少要选一种报警类型，或指定一个通道",

@@ -3,7 +3,9 @@ import { DraftForm, layout, useBusy } from "@tessera/kit";
 import {
   ChannelsField,
   type DaySlot,
+  dateText,
   dayNames,
+  ExceptionsField,
   problemText,
   slotProblems,
   weekTexts,
@@ -14,10 +16,9 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import { planListAddress } from "../plans/addresses.ts";
 import { DryRunDialog } from "./DryRunDialog.tsx";
-import { ExceptionsField } from "./ExceptionsField.tsx";
 import { BasicFields, ModeFields, RetentionFields, StreamField } from "./PlanFields.tsx";
 import { PlanForecast } from "./PlanForecast.tsx";
-import { dateText, hasHours, type PlanDraft } from "./plan-draft.ts";
+import { hasHours, type PlanDraft } from "./plan-draft.ts";
 import { planFormTexts } from "./texts.ts";
 import { usePlanDraft } from "./use-plan-draft.ts";
 import { type DryRun, dryRunOf, useSavePlan } from "./use-save-plan.ts";
@@ -66,7 +67,14 @@ export function PlanEditor({ id, source }: PlanEditorProps) {
     >
       <BasicFields {...fields} showsProblems={hasTried} />
       <ModeFields {...fields} />
-      {draft.mode !== "continuous" && <ExceptionsField {...fields} />}
+      {draft.mode !== "continuous" && (
+        <ExceptionsField
+          exceptions={draft.exceptions}
+          hint={t("exceptionsHint")}
+          noSlots={t("notRecorded")}
+          onChange={(exceptions) => change({ exceptions })}
+        />
+      )}
       <StreamField {...fields} />
       <RetentionFields {...fields} />
       <ChannelsField

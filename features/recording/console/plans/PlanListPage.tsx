@@ -7,12 +7,11 @@ import {
   TwoLines,
   useList,
 } from "@tessera/kit";
-import { isSound, WeekThumb } from "@tessera/kit/choose";
+import { isSound, WeekThumb, weekOf } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
 import { Tag } from "antd";
 import { Link, useNavigate } from "react-router";
 import { listRecordPlans } from "../../contract.ts";
-import { weekOf } from "../plan-form/plan-draft.ts";
 import { newPlanAddress, planAddress, planCopyAddress } from "./addresses.ts";
 import styles from "./plans.module.css";
 import { planTexts } from "./texts.ts";

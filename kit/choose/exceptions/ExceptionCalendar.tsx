@@ -2,8 +2,8 @@ import { LeftOutlined, RightOutlined } from "@ant-design/icons";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Calendar } from "antd";
 import dayjs, { type Dayjs } from "dayjs";
-import styles from "./plan-form.module.css";
-import { planFormTexts } from "./texts.ts";
+import styles from "./exceptions.module.css";
+import { exceptionTexts } from "./texts.ts";
 
 interface ExceptionCalendarProps {
   /** YYYYMMDD */
@@ -34,7 +34,7 @@ interface MonthsProps {
 }
 
 function Months({ month, onChange }: MonthsProps) {
-  const t = useTexts(planFormTexts);
+  const t = useTexts(exceptionTexts);
   return (
     <div className={styles["months"]}>
       <Button

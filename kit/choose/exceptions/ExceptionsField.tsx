@@ -1,20 +1,36 @@
 import { DeleteOutlined } from "@ant-design/icons";
-import { layout } from "@tessera/kit";
-import { SlotRows, wholeDay } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
 import { Button, Input } from "antd";
+import { layout } from "../../look/layout.ts";
+import { type DaySlot, wholeDay } from "../week/day-slot.ts";
+import { SlotRows } from "../week/SlotRows.tsx";
 import { ExceptionCalendar } from "./ExceptionCalendar.tsx";
-import type { PlanFieldProps } from "./PlanFields.tsx";
-import { dateText, type ExceptionDraft } from "./plan-draft.ts";
-import styles from "./plan-form.module.css";
-import { planFormTexts } from "./texts.ts";
+import styles from "./exceptions.module.css";
+import { exceptionTexts } from "./texts.ts";
+
+/** A day that does not follow the week. */
+export interface ExceptionDraft {
+  /** YYYYMMDD */
+  readonly date: string;
+  readonly name: string;
+  readonly slots: readonly DaySlot[];
+}
+
+interface ExceptionsFieldProps {
+  readonly exceptions: readonly ExceptionDraft[];
+  /** What such a day means here. */
+  readonly hint: string;
+  /** The word for a day without slots. */
+  readonly noSlots: string;
+  readonly onChange: (exceptions: readonly ExceptionDraft[]) => void;
+}
 
 /** Days that do not follow the week, chosen in a calendar. */
-export function ExceptionsField({ draft: { exceptions }, onChange }: PlanFieldProps) {
-  const t = useTexts(planFormTexts);
+export function ExceptionsField({ exceptions, hint, noSlots, onChange }: ExceptionsFieldProps) {
+  const t = useTexts(exceptionTexts);
   const chosen = new Set(exceptions.map(({ date }) => date));
   const put = (next: readonly ExceptionDraft[]) =>
-    onChange({ exceptions: next.toSorted((one, other) => one.date.localeCompare(other.date)) });
+    onChange(next.toSorted((one, other) => one.date.localeCompare(other.date)));
   const choose = (date: string) => {
     if (!chosen.has(date)) put([...exceptions, { date, name: "", slots: [] }]);
   };
@@ -23,7 +39,7 @@ export function ExceptionsField({ draft: { exceptions }, onChange }: PlanFieldPr
   return (
     <section className={layout.panel} aria-label={t("exceptions")}>
       <h2 className={layout.heading}>{t("exceptions")}</h2>
-      <p className={layout.hint}>{t("exceptionsHint")}</p>
+      <p className={layout.hint}>{hint}</p>
       <div className={styles["exceptions"]}>
         <ExceptionCalendar chosen={chosen} onChoose={choose} />
         <ul className={`${layout.items} ${styles["exceptionList"]}`}>
@@ -60,7 +76,7 @@ export function ExceptionsField({ draft: { exceptions }, onChange }: PlanFieldPr
                   disabled={slots.length === 0}
                   onClick={() => change(date, { slots: [] })}
                 >
-                  {t("notRecorded")}
+                  {noSlots}
                 </Button>
               </SlotRows>
             </li>
@@ -70,3 +86,7 @@ export function ExceptionsField({ draft: { exceptions }, onChange }: PlanFieldPr
     </section>
   );
 }
+
+/** `2026-10-01` of `20261001` */
+export const dateText = (date: string): string =>
+  `${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}`;

@@ -1,0 +1,51 @@
+import { layout } from "@tessera/kit";
+import { ExceptionsField, WeekEditor } from "@tessera/kit/choose";
+import { useTexts } from "@tessera/platform/console";
+import { Form, Select } from "antd";
+import { NumberField, type PlanFieldProps } from "./fields.tsx";
+import styles from "./form.module.css";
+import { planFormTexts } from "./texts.ts";
+
+const usualModes = ["armed", "disarmed", "home"] as const;
+
+/** When the plan holds, and how often it acts. */
+export function WhenFields({ draft, onChange, zone }: PlanFieldProps & { readonly zone: string }) {
+  const t = useTexts(planFormTexts);
+  return (
+    <>
+      <section className={layout.panel} aria-label={t("when")}>
+        <h2 className={layout.heading}>{t("when")}</h2>
+        <p className={layout.hint}>{t("whenHint", { zone })}</p>
+        <WeekEditor week={draft.week} canSwitchOff onChange={(week) => onChange({ week })} />
+        <div className={`${layout.pair} ${styles["below"]}`}>
+          <Form.Item label={t("modes")} htmlFor="plan-modes" extra={t("modesHint")}>
+            <Select<string[]>
+              id="plan-modes"
+              mode="tags"
+              placeholder={t("allModes")}
+              options={usualModes.map((mode) => ({ value: mode, label: t(`mode.${mode}`) }))}
+              value={[...draft.modes]}
+              onChange={(modes) => onChange({ modes })}
+            />
+          </Form.Item>
+          <div>
+            <NumberField
+              id="plan-rest"
+              label={t("coolDown")}
+              value={draft.coolDownS}
+              range={[0, 86_400]}
+              onChange={(coolDownS) => onChange({ coolDownS })}
+            />
+            <p className={layout.hint}>{t("coolDownHint")}</p>
+          </div>
+        </div>
+      </section>
+      <ExceptionsField
+        exceptions={draft.exceptions}
+        hint={t("exceptionsHint")}
+        noSlots={t("notActive")}
+        onChange={(exceptions) => onChange({ exceptions })}
+      />
+    </>
+  );
+}

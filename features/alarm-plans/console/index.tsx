@@ -1,0 +1,22 @@
+import { AlertOutlined } from "@ant-design/icons";
+import { defineConsole, defineScreens } from "@tessera/platform/console";
+
+const plans = { zh: "报警预案", en: "Alarm plans" };
+
+const screens = defineScreens(
+  {
+    path: "/config/plan",
+    access: "admin",
+    title: plans,
+    load: () => import("./plans/PlanListPage.tsx"),
+    nav: { group: "alarm", label: plans, icon: <AlertOutlined />, order: 31 },
+  },
+  {
+    path: "/config/plan/form",
+    access: "admin",
+    title: { zh: "报警预案编辑", en: "Edit alarm plan" },
+    load: () => import("./form/PlanFormPage.tsx"),
+  },
+);
+
+export const alarmPlanConsole = defineConsole({ screens });
