@@ -48,13 +48,13 @@ export const alarmPlans = defineModule({
       plans: await AlarmPlans.load({ store, feed, clock }),
       alarms: plannedBy(alarms),
       messages: {
-        send: async (...message) => site.messagePush?.send(...message),
-        targets: () => site.messagePush?.targets() ?? [],
+        send: async (...message) => offered(site, "messagePush")?.send(...message),
+        targets: () => offered(site, "messagePush")?.targets() ?? [],
       },
       recordings: recordingPlans.manual,
       presets: presetTurns,
       snapshot: (place, maxWidth) => live.snapshot(place, maxWidth, { isNew: true }),
-      modes: () => site.arming,
+      modes: () => offered(site, "arming"),
       channels,
       drivers,
       catalog,
@@ -70,6 +70,12 @@ export const alarmPlans = defineModule({
     return { feature };
   },
 });
+
+/** To ask for what nobody offers is a mistake, unless it is looked for first. */
+const offered = <Name extends "messagePush" | "arming">(
+  site: AlarmPlansSite,
+  name: Name,
+): AlarmPlansSite[Name] => (name in site ? site[name] : undefined);
 
 const plannedBy = (alarms: Partial<PlannedAlarms>): PlannedAlarms => ({
   takeFresh: async (...asked) => (await alarms.takeFresh?.(...asked)) ?? 0,

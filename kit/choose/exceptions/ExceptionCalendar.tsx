@@ -65,7 +65,7 @@ const cellOf = (day: Dayjs, chosen: ReadonlySet<string>) => (
   <button
     type="button"
     className={styles["cell"]}
-    aria-label={day.format("YYYY-MM-DD")}
+    aria-label={day.format("YYYY-M-D")}
     aria-pressed={chosen.has(day.format("YYYYMMDD"))}
     data-today={day.isSame(dayjs(), "day")}
   >

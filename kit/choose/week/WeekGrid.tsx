@@ -67,7 +67,7 @@ export function WeekGrid({ week, chosenDay, onChooseDay, onChange }: WeekGridPro
             key={day.en}
             type="button"
             className={clsx(styles["dayName"], index === chosenDay && styles["chosen"])}
-            aria-label={text(dayNames[index] ?? day)}
+            title={text(dayNames[index] ?? day)}
             aria-pressed={index === chosenDay}
             onClick={() => onChooseDay(index)}
           >

@@ -2,11 +2,10 @@ import { layout } from "@tessera/kit";
 import { ExceptionsField, WeekEditor } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
 import { Form, Select } from "antd";
+import { usualModes } from "../plans/plan-words.ts";
 import { NumberField, type PlanFieldProps } from "./fields.tsx";
 import styles from "./form.module.css";
 import { planFormTexts } from "./texts.ts";
-
-const usualModes = ["armed", "disarmed", "home"] as const;
 
 /** When the plan holds, and how often it acts. */
 export function WhenFields({ draft, onChange, zone }: PlanFieldProps & { readonly zone: string }) {

@@ -13,7 +13,7 @@ import { Tag } from "antd";
 import { Link, useNavigate } from "react-router";
 import { listAlarmPlans } from "../../contract.ts";
 import { newPlanAddress, planAddress, planCopyAddress } from "./addresses.ts";
-import { actionsOf, numbersOf, priorityName, typeName } from "./plan-words.ts";
+import { actionsOf, isUsualMode, numbersOf, priorityName, typeName } from "./plan-words.ts";
 import styles from "./plans.module.css";
 import { planTexts } from "./texts.ts";
 import { type PlanRow, usePlanChanges } from "./use-plan-changes.ts";
@@ -47,13 +47,13 @@ function useColumns(): readonly Column<PlanRow>[] {
   const { enable, remove } = usePlanChanges();
   return [
     { title: t("name"), card: "head", cell: (plan) => <PlanName plan={plan} /> },
-    { title: t("when"), card: "line", width: 220, cell: (plan) => <PlanWhen plan={plan} /> },
-    { title: t("conditions"), width: 200, cell: (plan) => <PlanConditions plan={plan} /> },
-    { title: t("does"), width: 210, cell: (plan) => <PlanDoes plan={plan} /> },
-    { title: t("channels"), width: 110, cell: (plan) => <PlanChannels plan={plan} /> },
+    { title: t("when"), card: "line", width: 190, cell: (plan) => <PlanWhen plan={plan} /> },
+    { title: t("conditions"), width: 176, cell: (plan) => <PlanConditions plan={plan} /> },
+    { title: t("does"), width: 184, cell: (plan) => <PlanDoes plan={plan} /> },
+    { title: t("channels"), width: 96, cell: (plan) => <PlanChannels plan={plan} /> },
     {
       title: t("lastFired"),
-      width: 130,
+      width: 112,
       cell: ({ LastFiredAtMs }) =>
         LastFiredAtMs === null ? (
           <span className={layout.muted}>{t("never")}</span>
@@ -109,7 +109,7 @@ function PlanName({ plan: { ID, Name, Modes, Exceptions } }: PlanProps) {
       </Link>
       <span className={layout.tags}>
         {Modes.map((mode) => (
-          <Tag key={mode}>{mode}</Tag>
+          <Tag key={mode}>{isUsualMode(mode) ? t(`mode.${mode}`) : mode}</Tag>
         ))}
         {Exceptions.length > 0 && <Tag>{t("exceptions", { count: Exceptions.length })}</Tag>}
       </span>
