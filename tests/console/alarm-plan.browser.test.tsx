@@ -196,7 +196,7 @@ it("the list tells what a plan is about and does, switches it off and deletes it
   const server = aServerWithPlans(aPlan());
   await openConsole("/config/plan", { server });
   const row = page.getByRole("row", { name: /夜间入侵/ });
-  await expect.element(row).toMatchTextContent("绊线检测 等 1 种");
+  await expect.element(row).toMatchTextContent("绊线检测 等 2 种");
   await expect.element(row).toMatchTextContent("且 移动侦测");
   await expect.element(row).toMatchTextContent("推送");
   await expect.element(row).toMatchTextContent("从未");

@@ -19,4 +19,4 @@ const screens = defineScreens(
   },
 );
 
-export const alarmPlanConsole = defineConsole({ screens });
+export const alarmPlanConsole = defineConsole({ screens, loadParts: () => import("./parts.ts") });

@@ -15,7 +15,7 @@ export function ActionFields({ draft, onChange }: PlanFieldProps) {
   const t = useTexts(planFormTexts);
   const { output } = draft;
   return (
-    <section className={layout.panel} aria-label={t("does")}>
+    <section className={`${layout.panel} ${styles["fields"]}`} aria-label={t("does")}>
       <h2 className={layout.heading}>{t("does")}</h2>
       <p className={layout.hint}>{t("zeroHint")}</p>
       <div className={styles["numbers"]}>

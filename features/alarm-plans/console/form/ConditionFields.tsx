@@ -13,7 +13,7 @@ import { planFormTexts } from "./texts.ts";
 export function ConditionFields({ draft, onChange }: PlanFieldProps) {
   const t = useTexts(planFormTexts);
   return (
-    <section className={layout.panel} aria-label={t("which")}>
+    <section className={`${layout.panel} ${styles["fields"]}`} aria-label={t("which")}>
       <h2 className={layout.heading}>{t("which")}</h2>
       <p className={layout.hint}>{t("whichHint")}</p>
       <ChoicesField

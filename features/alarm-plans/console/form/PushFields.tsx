@@ -19,7 +19,7 @@ export function PushFields({
   const { escalation } = draft;
   const { targets } = choices;
   return (
-    <section className={layout.panel} aria-label={t("push")}>
+    <section className={`${layout.panel} ${styles["fields"]}`} aria-label={t("push")}>
       <h2 className={layout.heading}>{t("push")}</h2>
       {targets.length === 0 && <p className={layout.hint}>{t("noTargetsYet")}</p>}
       <TargetsField

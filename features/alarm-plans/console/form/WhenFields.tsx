@@ -12,7 +12,7 @@ export function WhenFields({ draft, onChange, zone }: PlanFieldProps & { readonl
   const t = useTexts(planFormTexts);
   return (
     <>
-      <section className={layout.panel} aria-label={t("when")}>
+      <section className={`${layout.panel} ${styles["fields"]}`} aria-label={t("when")}>
         <h2 className={layout.heading}>{t("when")}</h2>
         <p className={layout.hint}>{t("whenHint", { zone })}</p>
         <WeekEditor week={draft.week} canSwitchOff onChange={(week) => onChange({ week })} />

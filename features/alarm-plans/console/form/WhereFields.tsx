@@ -12,7 +12,7 @@ export function WhereFields({ draft, onChange }: PlanFieldProps) {
   const t = useTexts(planFormTexts);
   const { data } = useQueryCall(listGroups, {}, { quiet: true });
   return (
-    <section className={layout.panel} aria-label={t("where")}>
+    <section className={`${layout.panel} ${styles["fields"]}`} aria-label={t("where")}>
       <h2 className={layout.heading}>{t("where")}</h2>
       <Radio.Group
         className={styles["radios"] ?? ""}

@@ -145,7 +145,8 @@ function PlanConditions({ plan: { Type, Priority, EventType, Second } }: PlanPro
   const typesText = (types: string, none: string) => {
     const [first, ...more] = numbersOf(types).map((type) => text(typeName(type)));
     if (first === undefined) return none;
-    return more.length === 0 ? first : t("andMore", { first, count: more.length });
+    const count = more.length;
+    return count === 0 ? first : t("andMore", { first, count, total: count + 1 });
   };
   const second = [
     ...numbersOf(Priority).map((priority) => text(priorityName(priority))),

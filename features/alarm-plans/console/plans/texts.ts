@@ -14,7 +14,7 @@ export const planTexts = defineTexts("alarm-plans", {
   exceptions: ["{{count}} 个例外日", "{{count}} exceptions"],
   conditions: ["触发条件", "Alarms"],
   anyAlarm: ["所有报警", "All alarms"],
-  andMore: ["{{first}} 等 {{count}} 种", "{{first}} and {{count}} more"],
+  andMore: ["{{first}} 等 {{total}} 种", "{{first}} and {{count}} more"],
   "second.and": ["且 {{types}}", "and {{types}}"],
   "second.or": ["或 {{types}}", "or {{types}}"],
   anyType: ["任意类型", "any type"],
