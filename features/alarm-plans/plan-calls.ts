@@ -70,7 +70,8 @@ export const listAlarmPlanChannels = defineCall({
 
 export const saveAlarmPlanChannels = defineCall({
   ...writes,
-  methods: ["GET", "POST"],
+  // The first is the console's: a list of channels has no room in an address.
+  methods: ["POST", "GET"],
   path: "/api/v1/alarmplan/savechannels",
   summary: "The plan is for these channels and groups from now on, and for no others.",
   input: channelsInput,
