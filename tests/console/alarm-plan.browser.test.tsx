@@ -217,7 +217,7 @@ it("list and form fit a phone, in English, and can be read by everybody", async 
   const visit = await openConsole("/config/plan", { server, size: phone, language: "en" });
   await expect.element(page.getByText("夜间入侵")).toBeVisible();
   expect(sidewaysPx()).toBe(0);
-  await visit.goTo("/config/plan/form?id=1");
+  visit.goTo("/config/plan/form?id=1");
   await expect.element(page.getByLabelText("Alarm types")).toBeVisible();
   await page.getByRole("button", { name: "Try it" }).click();
   await expect

@@ -83,7 +83,7 @@ function PresetFields({ draft: { presets }, onChange }: PlanFieldProps) {
       presets: presets.map((one, place) => (place === index ? { ...one, ...changes } : one)),
     });
   return (
-    <div role="group" aria-label={t("presets")}>
+    <section aria-label={t("presets")}>
       {presets.map((preset, index) => {
         const number = index + 1;
         return (
@@ -118,6 +118,6 @@ function PresetFields({ draft: { presets }, onChange }: PlanFieldProps) {
       >
         {t("addPreset")}
       </Button>
-    </div>
+    </section>
   );
 }

@@ -76,8 +76,7 @@ function TriedFigures({ told }: { readonly told: Tried }) {
         ))}
       </ul>
       <h3 className={layout.heading}>{t("firstFirings", { count: firings.length })}</h3>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys. */}
-      <ul className={`${layout.items} ${styles["firings"]}`} tabIndex={0}>
+      <ul className={layout.items}>
         {firings.map(({ alarmId, device, channel, atMs, name, alarmType, description }) => (
           <li key={JSON.stringify([alarmId, device, channel])} className={layout.spread}>
             <span>

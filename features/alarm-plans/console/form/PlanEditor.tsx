@@ -39,8 +39,8 @@ export function PlanEditor({ id, source, choices }: PlanEditorProps) {
   const savePlan = useSavePlan(id, loaded);
   const [hasTried, setTried] = useState(false);
   const { isBusy, run } = useBusy();
-  const wrongSlots = slotTexts(draft, text);
-  const problems = [...planProblems(draft), ...wrongSlots];
+  const ofSlots = slotTexts(draft, text);
+  const problems = [...planProblems(draft), ...ofSlots];
   const save = () => {
     setTried(true);
     if (problems.length > 0) return;
@@ -65,7 +65,7 @@ export function PlanEditor({ id, source, choices }: PlanEditorProps) {
       <ActionFields {...fields} />
       <PushFields {...fields} choices={choices} />
       <WhenFields {...fields} zone={choices.zone} />
-      <DryRunPanel draft={draft} canTry={isSound(draft) && wrongSlots.length === 0} />
+      <DryRunPanel draft={draft} canTry={isSound(draft) && ofSlots.length === 0} />
       {hasTried && problems.length > 0 && (
         <Alert
           type="error"
@@ -105,13 +105,14 @@ const isSound = (draft: PlanDraft): boolean =>
   Object.entries(wrongs).every(([name, isWrong]) => name === "nameNeeded" || !isWrong(draft));
 
 /** Each names the day that it is about. */
-function slotTexts(draft: PlanDraft, text: (text: Text) => string): readonly string[] {
-  const look = (day: string, slots: readonly DaySlot[]) =>
-    slotProblems(slots).map((problem) =>
-      problemText((key, values) => translate(weekTexts, key, values), day, slots, problem),
-    );
-  return [
-    ...draft.week.flatMap((slots, day) => look(text(dayNames[day] ?? { zh: "", en: "" }), slots)),
-    ...draft.exceptions.flatMap(({ date, slots }) => look(dateText(date), slots)),
-  ];
-}
+const slotTexts = (draft: PlanDraft, text: (text: Text) => string): readonly string[] => [
+  ...draft.week.flatMap((slots, day) => wrongSlots(text(dayNames[day] ?? noDay), slots)),
+  ...draft.exceptions.flatMap(({ date, slots }) => wrongSlots(dateText(date), slots)),
+];
+
+const wrongSlots = (day: string, slots: readonly DaySlot[]): readonly string[] =>
+  slotProblems(slots).map((problem) =>
+    problemText((key, values) => translate(weekTexts, key, values), day, slots, problem),
+  );
+
+const noDay: Text = { zh: "", en: "" };
