@@ -27,8 +27,6 @@ export function ChannelSelect({ label, chosen, none, onChange, ...props }: Chann
   const [isOpen, setOpen] = useState(false);
   const { found } = useCandidates({ q, groupId: topId }, 0, offered);
   const rows = found?.rows ?? [];
-  const nameOf = ({ name, deviceName, device, channel }: ChosenChannel) =>
-    name ? [name, deviceName].filter(Boolean).join(" · ") : `${device} / ${channel}`;
   const options = rows.map((one) => ({ value: channelKey(one), label: nameOf(one) }));
   const value = chosen && channelKey(chosen);
   const isShown = options.some((option) => option.value === value);
@@ -50,3 +48,6 @@ export function ChannelSelect({ label, chosen, none, onChange, ...props }: Chann
     />
   );
 }
+
+const nameOf = ({ name, deviceName, device, channel }: ChosenChannel): string =>
+  name ? [name, deviceName].filter(Boolean).join(" · ") : `${device} / ${channel}`;

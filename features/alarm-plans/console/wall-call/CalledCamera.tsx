@@ -35,7 +35,7 @@ export default function CalledCamera({ call, more, onClose }: CalledCameraProps)
     >
       <header className={styles["head"]}>
         <AlertOutlined aria-hidden />
-        <strong role="status">{t("called", { name })}</strong>
+        <output>{t("called", { name })}</output>
         <span>{t("byPlan", about)}</span>
         {more > 0 && <span>{t("more", { count: more })}</span>}
         <span className={styles["buttons"]}>
