@@ -1,4 +1,3 @@
-export { alarmMethods, alarmPriorities, methodOfType } from "./alarm-methods.ts";
 export * from "./plan-calls.ts";
 export * from "./push-kinds.ts";
 export * from "./v2-calls.ts";

@@ -20,3 +20,11 @@ export function methodOfType(alarmType: number): number {
 
 /** What takes more than a change of pixels to notice: a camera's analysis, or our own. */
 export const analysisTypes: readonly number[] = [8, 9, 10, 11, 12, 13, 14, 15, 17];
+
+/** 1 is the most urgent. */
+export const alarmPriorities: Readonly<Record<number, Text>> = {
+  1: { zh: "一级警情", en: "Priority 1" },
+  2: { zh: "二级警情", en: "Priority 2" },
+  3: { zh: "三级警情", en: "Priority 3" },
+  4: { zh: "四级警情", en: "Priority 4" },
+};

@@ -1,4 +1,4 @@
-export { alarmMethods, analysisTypes, methodOfType } from "./alarm-methods.ts";
+export { alarmMethods, alarmPriorities, analysisTypes, methodOfType } from "./alarm-methods.ts";
 export { type AlarmState, alarmStates } from "./alarm-states.ts";
 export * from "./ehome-calls.ts";
 export { ehomeAlarmGroups, ehomeSource, ehomeTopic } from "./ehome-types.ts";

@@ -46,7 +46,7 @@ export interface AlarmPlansDeps {
   readonly recordings: TimedRecordings;
   readonly presets: PresetTurns;
   readonly snapshot: DeedParts["snapshot"];
-  readonly modes: () => SiteModes | undefined;
+  readonly modes: SiteModes;
   readonly channels: ChannelRegistry;
   readonly drivers: readonly Driver[];
   readonly catalog: DeviceCatalog;

@@ -24,9 +24,11 @@ export interface PlannedAlarms {
   addPicture(id: number, atMs: number, jpeg: Uint8Array): Promise<void>;
 }
 
-/** How the site is guarded now; a site without it is always in every mode. */
+/** How the site is guarded now. */
 export interface SiteModes {
   modeOf(channel: ChannelRef | undefined): string;
+  /** Nobody wants to hear of the camera for a while. */
+  isMuted(channel: ChannelRef, atMs: number): boolean;
 }
 
 /** Recordings that last for a while. */

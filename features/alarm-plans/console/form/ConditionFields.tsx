@@ -3,7 +3,7 @@ import { layout } from "@tessera/kit";
 import { ChannelSelect } from "@tessera/kit/choose";
 import { useTexts } from "@tessera/platform/console";
 import { Form, Input, Radio } from "antd";
-import { alarmMethods, alarmPriorities } from "../../contract.ts";
+import { alarmMethods, alarmPriorities } from "../../../alarms/contract.ts";
 import { ChoicesField, NumberField, type PlanFieldProps } from "./fields.tsx";
 import styles from "./form.module.css";
 import type { SecondDraft } from "./plan-draft.ts";

@@ -1,7 +1,7 @@
 import type { Text } from "@tessera/base";
 import { alarmTypes } from "@tessera/features/devices/contract";
+import { alarmPriorities } from "../../../alarms/contract.ts";
 import type { actionKinds } from "../../contract.ts";
-import { alarmPriorities } from "../../contract.ts";
 import type { PlanRow } from "./use-plan-changes.ts";
 
 /** "1,2" of the wire. */

@@ -1,4 +1,4 @@
-import { methodOfType } from "../../alarm-methods.ts";
+import { methodOfType } from "../../../alarms/contract.ts";
 import type { Conditions, PlanDraft, SecondSource } from "../plans/alarm-plan.ts";
 import type { PlannedAlarm } from "../ports.ts";
 import type { LocalTime } from "./local-time.ts";

@@ -1,7 +1,7 @@
 import { BadRequest, type Text } from "@tessera/base";
 import type { DeviceCatalog, PushMessage } from "@tessera/engine";
 import { alarmTypes } from "@tessera/features/devices/contract";
-import { alarmPriorities } from "../../alarm-methods.ts";
+import { alarmPriorities } from "../../../alarms/contract.ts";
 import type { AlarmPlace, Firing } from "../matching/judge.ts";
 import type { LocalTime } from "../matching/local-time.ts";
 

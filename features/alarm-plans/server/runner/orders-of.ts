@@ -11,6 +11,8 @@ interface OrderTools {
   /** A channel, or those of a device that the plan is for. */
   readonly channelsAt: (firing: Firing) => readonly ChannelRef[];
   readonly message: (firing: Firing) => PushMessage;
+  /** People are not told of it; all else is done. */
+  readonly isMuted: (firing: Firing) => boolean;
 }
 
 /** What moves, shows or sounds is not worth it later. */
@@ -20,7 +22,8 @@ const server: AlarmPlace = { deviceId: "", channelId: "" };
 /** All that a plan does because of an alarm. Of what only the latest counts the slot is that of its camera. */
 export function ordersOf(firing: Firing, tools: OrderTools): NewOrder[] {
   const isLate = tools.nowMs - firing.alarm.atMs > tools.staleMs;
-  return [...messages(firing, tools), ...(isLate ? [] : deeds(firing, tools))];
+  const told = tools.isMuted(firing) ? [] : messages(firing, tools);
+  return [...told, ...(isLate ? [] : deeds(firing, tools))];
 }
 
 function messages(firing: Firing, { nowMs, message: write }: OrderTools): NewOrder[] {

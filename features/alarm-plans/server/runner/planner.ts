@@ -19,8 +19,7 @@ export interface PlannerParts {
   readonly states: PlanStateStore;
   readonly orders: Pick<OrderStore, "put">;
   readonly catalog: Pick<DeviceCatalog, "device" | "channel" | "channelsOf">;
-  /** Undefined: the site has no modes. */
-  readonly modes: () => SiteModes | undefined;
+  readonly modes: SiteModes;
   readonly settings: Pick<Settings, "get">;
   readonly time: LocalTime;
   readonly clock: Clock;
@@ -44,15 +43,13 @@ export class Planner {
       : [];
     if (acting.length === 0) return;
     const states = await this.#statesFor(acting, alarms);
-    const modes = this.#parts.modes();
+    const { modes } = this.#parts;
     const parts = {
       states,
       time: this.#parts.time,
       isFor: this.#parts.scope.isFor,
-      ...(modes && {
-        modeOf: ({ deviceId, channelId }: ChannelRef) =>
-          modes.modeOf(channelId === "" ? undefined : { deviceId, channelId }),
-      }),
+      modeOf: ({ deviceId, channelId }: ChannelRef) =>
+        modes.modeOf(channelId === "" ? undefined : { deviceId, channelId }),
     };
     const firings = alarms.flatMap((alarm) =>
       acting.flatMap((plan) => judge(plan, alarm, parts).firings),
@@ -80,10 +77,12 @@ export class Planner {
   }
 
   #ordersOf(firing: Firing) {
-    const { settings, clock } = this.#parts;
+    const { settings, modes, clock } = this.#parts;
+    const nowMs = clock.nowMs();
     const { staleMinutes, maxPictures } = settings.get(alarmPlanSettings);
     return ordersOf(firing, {
-      nowMs: clock.nowMs(),
+      nowMs,
+      isMuted: ({ place }) => place.channelId !== "" && modes.isMuted(place, nowMs),
       staleMs: staleMinutes * 60_000,
       maxPictures,
       channelsAt: (one) => this.#channelsAt(one),

@@ -201,6 +201,16 @@ forEachDatabase((open, kind) => {
     expect(site.messages.sent).toHaveLength(1);
   });
 
+  it("tells nobody of a muted camera, and records it all the same", async () => {
+    const site = await aSite(await open());
+    await site.plans.add(aDraft({ actions: { ...toDesk, recordMs: 60_000 } }));
+    const { deviceId, channel } = anAlarm();
+    if (channel) site.mute(channel);
+    await site.raise(anAlarm());
+    expect(site.messages.sent).toEqual([]);
+    expect(site.done).toEqual([`record ${deviceId}/${channel?.channelId} 60`]);
+  });
+
   it("pushes an alarm that comes late, but moves and records nothing for it", async () => {
     const site = await aSite(await open());
     await site.plans.add(

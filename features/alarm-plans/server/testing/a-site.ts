@@ -72,8 +72,12 @@ export async function aSite(database: Database, before: SiteParts = {}) {
       isOnDemand: true,
       isEnabled: true,
     });
-  let mode: string | undefined;
-  const modes: SiteModes = { modeOf: () => mode ?? "" };
+  let mode = "";
+  const muted = new Set<string>();
+  const modes: SiteModes = {
+    modeOf: () => mode,
+    isMuted: (channel) => muted.has(placeText(channel)),
+  };
   const leases = before.leases ?? new LocalLeases(clock);
   const feature = createAlarmPlansFeature({
     plans,
@@ -88,7 +92,7 @@ export async function aSite(database: Database, before: SiteParts = {}) {
       await note(`snapshot ${placeText(channel)}`);
       return new Uint8Array([0xff, 0xd8]);
     },
-    modes: () => (mode === undefined ? undefined : modes),
+    modes,
     channels,
     drivers: [
       defineDriver<ChannelRef>({
@@ -168,6 +172,7 @@ export async function aSite(database: Database, before: SiteParts = {}) {
     audited,
     stop,
     settled: () => feature.settled(),
+    mute: (channel: ChannelRef) => void muted.add(placeText(channel)),
     setMode: (next: string) => {
       mode = next;
     },
