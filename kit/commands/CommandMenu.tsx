@@ -18,6 +18,8 @@ const columns = [
   ["stream", "rung", "picture"],
 ] as const;
 const marginPx = 8;
+/** So far inside is the pointer: let go of outside, at a round corner, it would close the menu again. */
+const insidePx = 4;
 
 /** Everything that can be done with a tile. It lies over all, also over a tile in full screen. */
 export function CommandMenu({ label, commands, at, onClose }: CommandMenuProps) {
@@ -66,8 +68,10 @@ export function CommandMenu({ label, commands, at, onClose }: CommandMenuProps) 
 
 function placeInWindow(menu: HTMLElement, at: CommandMenuProps["at"]): void {
   const { width, height } = menu.getBoundingClientRect();
-  menu.style.left = `${Math.max(marginPx, Math.min(at.x, innerWidth - width - marginPx))}px`;
-  menu.style.top = `${Math.max(marginPx, Math.min(at.y, innerHeight - height - marginPx))}px`;
+  const left = Math.min(at.x - insidePx, innerWidth - width - marginPx);
+  const top = Math.min(at.y - insidePx, innerHeight - height - marginPx);
+  menu.style.left = `${Math.max(marginPx, left)}px`;
+  menu.style.top = `${Math.max(marginPx, top)}px`;
 }
 
 interface MenuGroupProps {

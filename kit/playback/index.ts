@@ -1,6 +1,7 @@
 export { BarButton } from "./BarButton.tsx";
 export { lengthText } from "./length-text.ts";
 export { default as pieceStyles } from "./Pieces.module.css";
+export { PlaybackFrame } from "./PlaybackFrame.tsx";
 export { default as playbackTileStyles } from "./PlaybackTile.module.css";
 export { PositionSlider } from "./PositionSlider.tsx";
 export {

@@ -16,6 +16,7 @@ import { TileTitle } from "./notes/TileTitle.tsx";
 import { isHiccup } from "./notes/tile-notice.ts";
 import { TileLayers } from "./picture/TileLayers.tsx";
 import { type TilePictureState, useTilePicture } from "./picture/use-tile-picture.ts";
+import { ReplayChoices } from "./replay/ReplayChoices.tsx";
 import { TileTimeline } from "./replay/TileTimeline.tsx";
 import { tileTexts } from "./texts.ts";
 import type { LiveTileProps, TilePicture } from "./tile-props.ts";
@@ -47,7 +48,6 @@ function CameraTile(props: LiveTileProps) {
   const picture = useTilePicture(props);
   const tools = useTileTools(props, picture, { tileRef, isWanted, id: useId() });
   const diagnosis = useTileDiagnosis(picture.state);
-  const names = useShownNames();
   const own = tileCommands({ props, picture, tools, diagnose: diagnosis.open }, t);
   const commands = [...own, ...(props.commands ?? [])].filter(
     ({ id }) => id !== "keys" || showsKeys(),
@@ -56,7 +56,8 @@ function CameraTile(props: LiveTileProps) {
   useTileReport(props.onReport, picture, tools, diagnosis.isOpen);
   // Held upright, a phone has its buttons below the picture, where they need not go away.
   const isUpright = useApp((app) => app.isMobile) && !tools.fullscreen.isFullscreen;
-  const isWatched = picture.state.kind === "playing" && !tools.replay.replay;
+  const isReplay = tools.replay.replay !== undefined;
+  const isWatched = picture.state.kind === "playing" || isReplay;
   const isIdle = useIdle(tileRef, isWatched && !isUpright);
 
   return (
@@ -65,8 +66,7 @@ function CameraTile(props: LiveTileProps) {
       className={styles["tile"]}
       aria-label={camera.name}
       data-idle={isIdle}
-      data-names={names.when}
-      data-names-at={names.at}
+      {...useNameAttributes(isReplay)}
       {...tileAttributes(props.picture, picture)}
     >
       <TileTitle name={camera.name} picture={picture} tools={tools} />
@@ -82,6 +82,7 @@ function CameraTile(props: LiveTileProps) {
         <TileNotes picture={picture} pictureNote={props.pictureNote} isCompact={isCompact} />
         <ZoomMap view={tools.zoom.view} onReset={tools.zoom.reset} />
       </div>
+      <ReplayChoices camera={camera} replay={tools.replay} />
       <TileBar
         picture={picture}
         sound={tools.sound}
@@ -139,6 +140,12 @@ function tileAttributes(
     "data-first-frame-ms": firstFrameMs === undefined ? undefined : Math.round(firstFrameMs),
     "data-player-id": playerId,
   };
+}
+
+/** How the name is shown. That a picture is not live is always said, and never on it. */
+function useNameAttributes(isReplay: boolean) {
+  const { when, at } = useShownNames();
+  return { "data-names": isReplay ? "always" : when, "data-names-at": at };
 }
 
 function shownState(wanted: TilePicture, isPaused: boolean, kind: string): string {

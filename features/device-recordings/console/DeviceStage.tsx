@@ -1,5 +1,9 @@
 import type { DeviceRecordings } from "@tessera/kit/playback";
-import { pieceStyles as styles, playbackTileStyles as tileStyles } from "@tessera/kit/playback";
+import {
+  PlaybackFrame,
+  pieceStyles as styles,
+  playbackTileStyles as tileStyles,
+} from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { ComponentProps } from "react";
 import { useRef, useState } from "react";
@@ -25,7 +29,11 @@ export default function DeviceStage({
   const times = { from: zone.timeText(startMs), to: zone.timeText(endMs) };
   return (
     <div className={styles["player"]} ref={stageRef} data-device-play={play?.state.kind}>
-      <section className={tileStyles["tile"]} aria-label={t("player", times)}>
+      <PlaybackFrame
+        label={t("player", times)}
+        name={name}
+        isWatched={play?.state.kind === "playing"}
+      >
         <video
           ref={videoRef}
           className={tileStyles["video"]}
@@ -34,11 +42,8 @@ export default function DeviceStage({
           playsInline
           onVolumeChange={(event) => setSound(!event.currentTarget.muted)}
         />
-        <header className={tileStyles["title"]}>
-          <span className={tileStyles["name"]}>{name}</span>
-        </header>
         {play && <DeviceNotice state={play.state} onPlay={() => play.play()} />}
-      </section>
+      </PlaybackFrame>
       {play && (
         <DeviceBar
           play={play}

@@ -1,6 +1,7 @@
 import { useTexts } from "@tessera/platform/console";
 import styles from "../LiveTile.module.css";
 import { isSwitching, type TilePictureState } from "../picture/use-tile-picture.ts";
+import replayStyles from "../replay/ReplayPicture.module.css";
 import { tileTexts } from "../texts.ts";
 import type { TileTools } from "../use-tile-tools.ts";
 
@@ -15,11 +16,18 @@ export function TileTitle({ name, picture, tools }: TileTitleProps) {
   return (
     <header className={styles["title"]}>
       <span className={styles["name"]}>{name}</span>
-      {!tools.replay.replay && (
+      {tools.replay.replay ? (
+        <ReplayBadge agoSeconds={tools.replay.agoSeconds} />
+      ) : (
         <TileFacts picture={picture} recordedSeconds={tools.recording.seconds} />
       )}
     </header>
   );
+}
+
+function ReplayBadge({ agoSeconds }: { readonly agoSeconds: number }) {
+  const t = useTexts(tileTexts);
+  return <output className={replayStyles["badge"]}>{t("replay", { seconds: agoSeconds })}</output>;
 }
 
 interface TileFactsProps {

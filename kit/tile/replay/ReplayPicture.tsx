@@ -1,12 +1,8 @@
-import { CaretRightOutlined, DoubleLeftOutlined } from "@ant-design/icons";
-import { useSlot, useTexts } from "@tessera/platform/console";
+import { useSlot } from "@tessera/platform/console";
 import { Suspense } from "react";
-import { Link } from "react-router";
-import { playbackAddress } from "../../camera/addresses.ts";
 import type { CameraPlace } from "../../camera/camera.ts";
 import { PictureFrame } from "../picture/PictureFrame.tsx";
 import { replaySlot } from "../slots.ts";
-import { tileTexts } from "../texts.ts";
 import type { TileTools } from "../use-tile-tools.ts";
 import styles from "./ReplayPicture.module.css";
 import type { Replay } from "./use-replay.ts";
@@ -17,11 +13,10 @@ interface ReplayPictureProps {
   readonly replay: Replay;
 }
 
-/** Lies over the live picture and can never be taken for it. */
+/** Lies over the live picture and can never be taken for it: framed, and the line of its name says how old it is. */
 export function ReplayPicture({ camera, tools, replay }: ReplayPictureProps) {
-  const t = useTexts(tileTexts);
   const [ReplayPart] = useSlot(replaySlot);
-  const { positionMs, agoSeconds, setPosition, onEnd, back, toLive } = tools.replay;
+  const { agoSeconds, setPosition, onEnd } = tools.replay;
   return (
     <div className={styles["replay"]} data-replay={agoSeconds}>
       <PictureFrame tools={tools}>
@@ -40,18 +35,6 @@ export function ReplayPicture({ camera, tools, replay }: ReplayPictureProps) {
           )}
         </Suspense>
       </PictureFrame>
-      <output className={styles["badge"]}>{t("replay", { seconds: agoSeconds })}</output>
-      <div className={styles["choices"]}>
-        {back && (
-          <button type="button" onClick={back}>
-            <DoubleLeftOutlined aria-hidden /> {t("backFurther")}
-          </button>
-        )}
-        <button type="button" onClick={toLive}>
-          <CaretRightOutlined aria-hidden /> {t("toLive")}
-        </button>
-        <Link to={playbackAddress(camera, positionMs)}>{t("openPlayback")}</Link>
-      </div>
     </div>
   );
 }

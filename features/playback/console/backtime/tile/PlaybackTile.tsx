@@ -1,7 +1,6 @@
-import { playbackTileStyles as styles } from "@tessera/kit/playback";
+import { PlaybackFrame } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
 import type { TrackState } from "@tessera/player";
-import clsx from "clsx";
 import { backtimeTexts } from "../texts.ts";
 import { LivePicture } from "./LivePicture.tsx";
 import { RecordedPicture } from "./RecordedPicture.tsx";
@@ -15,11 +14,15 @@ export function PlaybackTile(props: PlaybackTileProps) {
   const { id, name, hasSub } = channel;
   const t = useTexts(backtimeTexts);
   return (
-    <section
-      className={clsx(styles["tile"], isActive && styles["active"])}
-      aria-label={name}
-      data-state={isLive ? "live" : state.kind}
+    <PlaybackFrame
+      label={name}
+      name={name}
+      chip={isLive ? t("live") : undefined}
+      state={isLive ? "live" : state.kind}
+      isWatched={isLive || state.kind === "ready"}
+      isActive={isActive}
       onPointerDown={props.onActivate}
+      tools={<TileTools {...props} />}
     >
       {isLive ? (
         <LivePicture id={id} name={name} />
@@ -42,12 +45,7 @@ export function PlaybackTile(props: PlaybackTileProps) {
           />
         </>
       )}
-      <header className={styles["title"]}>
-        <span className={styles["name"]}>{name}</span>
-        {isLive && <span className={styles["chip"]}>{t("live")}</span>}
-        <TileTools {...props} />
-      </header>
-    </section>
+    </PlaybackFrame>
   );
 }
 

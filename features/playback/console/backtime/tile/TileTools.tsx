@@ -22,7 +22,7 @@ export function TileTools(props: TileToolsProps) {
   const { channel, isLive, onClose } = props;
   const t = useTexts(backtimeTexts);
   return (
-    <span className={styles["tools"]}>
+    <>
       {channel.hasSub && !isLive && <FlowButton {...props} />}
       {channel.may.includes("live") && (
         <TileButton
@@ -40,7 +40,7 @@ export function TileTools(props: TileToolsProps) {
           <CloseOutlined />
         </TileButton>
       )}
-    </span>
+    </>
   );
 }
 
