@@ -37,6 +37,12 @@ export function keyName(key: string): string {
   return keyNames[key] ?? `${shift && "Shift + "}${letterFor(own).toUpperCase()}`;
 }
 
+/** The name of a key in a sentence. Drawn anew when letters are exchanged. */
+export function useKeyName(): (key: string) => string {
+  useLetters();
+  return keyName;
+}
+
 type Labelled = Pick<Command, "label" | "key">;
 
 /** The words of a button: what it does, and by which key if there are keys. Drawn anew when letters are exchanged. */

@@ -1,2 +1,2 @@
-export { type Command, useKeyLabel } from "./command.ts";
+export { type Command, useKeyLabel, useKeyName } from "./command.ts";
 export { showsKeys } from "./key-hints.ts";

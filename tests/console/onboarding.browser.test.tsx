@@ -324,6 +324,7 @@ it("a demo site offers a tour that leads to what is worth seeing, on a phone too
   const visit = await openConsole("/user/index", { server, size: phone });
   const tour = page.getByRole("region", { name: "两分钟导览" });
   await expect.element(tour.getByText("第 1 步，共 6 步")).toBeVisible();
+  await expect.element(tour.getByText(/按 G/)).not.toBeInTheDocument();
   expect(sidewaysPx()).toBe(0);
   expect(await seriousFindings()).toEqual([]);
   await tour.getByRole("button", { name: "去看看" }).click();

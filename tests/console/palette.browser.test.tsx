@@ -1,13 +1,16 @@
 import { readTimeline } from "@tessera/features/playback/contract";
+import { getServerInfo } from "@tessera/features/system/contract";
 import { listUsers } from "@tessera/features/users/contract";
 import {
   address,
+  emptyReply,
   noticeLines,
   phone,
   seriousFindings,
 } from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { aRecordedSite, day, tenMs } from "./playback-page.ts";
 import { openAt, row } from "./sidebar-page.ts";
 import { openConsole } from "./the-console.ts";
 import { openTile, statistics, tile } from "./tile-page.ts";
@@ -153,4 +156,18 @@ it("a letter of the sheet is exchanged for another, on every page and after a re
   await press("{Escape}");
   await press("i");
   await expect.element(statistics).not.toBeInTheDocument();
+});
+
+it("sentences and buttons name the letters as they are exchanged", async () => {
+  const { server } = aRecordedSite();
+  server.answer(getServerInfo, { ...emptyReply(getServerInfo), Demo: true });
+  const visit = await openConsole(`/video/backtime/yard/1/${day}?at=${tenMs}`, { server });
+  await expect.element(page.getByText(/（或按 I 和 O）/)).toBeVisible();
+  await expect.element(page.getByText(/按 G 换分屏，按 T 隐藏列表/)).toBeVisible();
+  const letters = { i: "q", q: "i", g: "z", z: "g", b: "y", y: "b" };
+  localStorage.setItem("tessera_keys", JSON.stringify(letters));
+  visit.reload();
+  await expect.element(page.getByText(/（或按 Q 和 O）/)).toBeVisible();
+  await expect.element(page.getByText(/按 Z 换分屏，按 T 隐藏列表/)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /\(Y\)$/ })).toBeInTheDocument();
 });

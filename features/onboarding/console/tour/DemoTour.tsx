@@ -1,5 +1,6 @@
 import { CloseOutlined } from "@ant-design/icons";
 import { getServerInfo } from "@tessera/features/system/contract";
+import { showsKeys, useKeyName } from "@tessera/kit/commands";
 import {
   defineStored,
   defineTexts,
@@ -23,6 +24,8 @@ const tourTexts = defineTexts("demo-tour", {
   next: ["下一步", "Next"],
   end: ["结束", "Finish"],
   close: ["关闭导览", "Close the tour"],
+  /** Between two sentences. */
+  space: ["", " "],
 });
 
 const stored = defineStored({ key: "tessera_tour_over", schema: z.boolean(), fallback: false });
@@ -43,12 +46,14 @@ export function DemoTour() {
 function TourCard({ onEnd }: { readonly onEnd: () => void }) {
   const t = useTexts(tourTexts);
   const text = useText();
+  const keyName = useKeyName();
   const navigate = useNavigate();
   const [at, setAt] = useState(0);
   const step = tourSteps[at];
   if (!step) return null;
   const isLast = at === tourSteps.length - 1;
-  const { show } = step;
+  const { show, keys } = step;
+  const sentences = [step.text, ...(keys && showsKeys() ? [keys(keyName)] : [])];
   return (
     <section className={styles["card"]} aria-label={t("tour")}>
       <header className={styles["head"]}>
@@ -64,7 +69,7 @@ function TourCard({ onEnd }: { readonly onEnd: () => void }) {
         />
       </header>
       <h2 className={styles["title"]}>{text(step.title)}</h2>
-      <p className={styles["text"]}>{text(step.text)}</p>
+      <p className={styles["text"]}>{sentences.map(text).join(t("space"))}</p>
       <footer className={styles["foot"]}>
         <LightButton onClick={() => (typeof show === "string" ? void navigate(show) : show())}>
           {t("show")}

@@ -5,6 +5,8 @@ import { openPalette } from "@tessera/platform/console";
 export interface TourStep {
   readonly title: Text;
   readonly text: Text;
+  /** Said only where there are keys; letters may have been exchanged. */
+  readonly keys?: (nameOf: (key: string) => string) => Text;
   /** An address of the console, or what opens it. */
   readonly show: string | (() => void);
 }
@@ -16,9 +18,13 @@ export const tourSteps: readonly TourStep[] = [
   {
     title: { zh: "一次点击，全部上墙", en: "All cameras in one press" },
     text: {
-      zh: "在左侧列表顶部点“全部播放”：分屏自动变大，画面立即播放。按 G 换分屏，按 T 隐藏列表。",
-      en: "Press “Play all cameras” above the list: the wall grows to hold them all. G changes the grid, T hides the list.",
+      zh: "在左侧列表顶部点“全部播放”：分屏自动变大，画面立即播放。",
+      en: "Press “Play all cameras” above the list: the wall grows to hold them all.",
     },
+    keys: (nameOf) => ({
+      zh: `按 ${nameOf("g")} 换分屏，按 ${nameOf("t")} 隐藏列表。`,
+      en: `${nameOf("g")} changes the grid, ${nameOf("t")} hides the list.`,
+    }),
     show: "/video/browse",
   },
   {
@@ -46,11 +52,15 @@ export const tourSteps: readonly TourStep[] = [
     show: `/video/backtime/${gate}`,
   },
   {
-    title: { zh: "Ctrl + K：想到什么就输什么", en: "Ctrl + K: type what you want" },
+    title: { zh: "想到什么就搜什么", en: "Search for anything" },
     text: {
-      zh: "摄像机、页面、用户、操作，或“昨天 14:05”。按 ? 查看全部快捷键。",
-      en: "A camera, a page, a user, an action, or “yesterday 14:05”. ? shows every key.",
+      zh: "摄像机、页面、用户、操作，或“昨天 14:05”。",
+      en: "A camera, a page, a user, an action, or “yesterday 14:05”.",
     },
+    keys: () => ({
+      zh: "按 Ctrl + K 打开，按 ? 查看全部快捷键。",
+      en: "Ctrl + K opens it, ? shows every key.",
+    }),
     show: () => openPalette(),
   },
   {

@@ -85,8 +85,8 @@ export const backtimeTexts = defineTexts("backtime", {
   clearMarks: ["清除", "Clear"],
   range: ["选段 {{length}}", "{{length}} selected"],
   rangeHint: [
-    "在时间轴上拖选一段（或按 I 和 O），即可下载、导出或锁定。",
-    "Drag over the timeline to select a range (or press I and O), then download, export or lock it.",
+    "在时间轴上拖选一段（或按 {{start}} 和 {{end}}），即可下载、导出或锁定。",
+    "Drag over the timeline to select a range (or press {{start}} and {{end}}), then download, export or lock it.",
   ],
   rangeHintTouch: [
     "点“设为起点”和“设为终点”选一段，即可下载、导出或锁定。",

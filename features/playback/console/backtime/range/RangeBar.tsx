@@ -1,4 +1,4 @@
-import { showsKeys, useKeyLabel } from "@tessera/kit/commands";
+import { showsKeys, useKeyLabel, useKeyName } from "@tessera/kit/commands";
 import type { ZoneTime } from "@tessera/kit/playback";
 import { lengthText } from "@tessera/kit/playback";
 import { useTexts } from "@tessera/platform/console";
@@ -26,6 +26,9 @@ interface RangeBarProps {
 export function RangeBar({ desk, marks, zone, channel, flow, onClear, onExport }: RangeBarProps) {
   const t = useTexts(backtimeTexts);
   const labelOf = useKeyLabel();
+  const keyName = useKeyName();
+  const keys = { start: keyName("i"), end: keyName("o") };
+  const hint = showsKeys() ? t("rangeHint", keys) : t("rangeHintTouch");
   const { inMs, outMs } = marks;
   const range = rangeOf(marks);
   const timeOf = (atMs: number | undefined) =>
@@ -57,7 +60,7 @@ export function RangeBar({ desk, marks, zone, channel, flow, onClear, onExport }
           />
         </>
       ) : (
-        <span className={styles["hint"]}>{t(showsKeys() ? "rangeHint" : "rangeHintTouch")}</span>
+        <span className={styles["hint"]}>{hint}</span>
       )}
     </div>
   );

@@ -1,3 +1,4 @@
+import { useKeyLabel } from "@tessera/kit/commands";
 import { downloadSnapshot, tileDialogSlot } from "@tessera/kit/tile";
 import { notices, useSlot, useText, useTexts } from "@tessera/platform/console";
 import { type ReactNode, Suspense, useCallback, useRef, useState } from "react";
@@ -29,6 +30,7 @@ export interface MomentOffer {
 export function usePictureTools(positionMs: () => number): PictureTools {
   const t = useTexts(backtimeTexts);
   const inLanguage = useText();
+  const labelOf = useKeyLabel();
   const videos = useRef(new Map<string, HTMLVideoElement>());
   const ofMoments = useSlot(tileDialogSlot).filter(({ isOfMoments }) => isOfMoments);
   const [opened, setOpened] = useState<Opened>();
@@ -47,7 +49,7 @@ export function usePictureTools(positionMs: () => number): PictureTools {
     takeSnapshot: (channel) => void takeSnapshot(channel),
     offers: ofMoments.map(({ id, label, icon, key }) => ({
       id,
-      label: `${inLanguage(label)}${key ? ` (${key.toUpperCase()})` : ""}`,
+      label: labelOf({ label: inLanguage(label), ...(key !== undefined && { key }) }),
       icon,
       // A moment is marked by who may watch the channel.
       isFor: ({ may }) => may.includes("live"),
