@@ -72,3 +72,11 @@ it("on the device's form what is trusted is in its field at once, so that saving
   await page.getByRole("button", { name: "保存" }).click();
   await expect.poll(() => server.asked(editDevice)).toMatchObject([{ Certificate: now }]);
 });
+
+it("on a phone, in English too, eight bytes of a fingerprint stand in one line", async () => {
+  const server = aChangedCamera();
+  await openConsole("/device/channel/gate", { server, size: phone, language: "en" });
+  const parts = page.getByText(/^([AB])\1(:\1\1){7}:?$/);
+  await expect.poll(() => parts.elements().length).toBe(8);
+  for (const part of parts.elements()) expect(part.getBoundingClientRect().height).toBeLessThan(24);
+});
