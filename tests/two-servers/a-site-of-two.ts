@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { rm } from "node:fs/promises";
 import { emptyPostgresUrl } from "@tessera/platform/testing";
 import { callApi, postJson } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
@@ -19,6 +20,9 @@ export interface Desk {
 export interface SiteOfTwo {
   readonly one: Desk;
   readonly other: Desk;
+  /** As when its machine goes: it gives nothing back. */
+  kill(desk: Desk): Promise<void>;
+  /** Those that were not killed. */
   stop(): Promise<void>;
 }
 
@@ -38,13 +42,21 @@ export async function startSiteOfTwo(): Promise<SiteOfTwo> {
   const start = () => startServer({ initialPassword: password, isDemo: false, siteKey, env });
   const started = await Promise.allSettled([start(), start()]);
   const servers = started.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const kill = async ({ url }: Desk) => {
+    const at = servers.findIndex((server) => server.url === url);
+    const [server] = servers.splice(at, 1) as [RunningServer];
+    process.kill(server.pid, "SIGKILL");
+    // It did not end cleanly, which is what was wanted.
+    await server.stop().catch(() => {});
+    await rm(server.dataFolder, { recursive: true, force: true });
+  };
   const stop = async () => void (await Promise.all(servers.map((server) => server.stop())));
   try {
     for (const one of started) if (one.status === "rejected") throw one.reason;
     const [first, second] = servers as [RunningServer, RunningServer];
     // Who signs in on one is known on both.
     const { token } = await openSession(first.url, { name: "admin", password });
-    return { one: deskOf(first.url, token), other: deskOf(second.url, token), stop };
+    return { one: deskOf(first.url, token), other: deskOf(second.url, token), kill, stop };
   } catch (error) {
     await stop();
     throw error;

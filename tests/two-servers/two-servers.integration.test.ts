@@ -1,10 +1,11 @@
+import { AService } from "@tessera/features/cdn/testing";
 import { type RtspCamera, startRtspCamera } from "@tessera/simulators/rtsp-camera";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { printTable } from "../../bench/table.ts";
 import { callApi } from "../e2e/legacy-api.ts";
 import { openSession } from "../e2e/open-session.ts";
 import { aGuard } from "./a-guard.ts";
-import { password, type SiteOfTwo, startSiteOfTwo } from "./a-site-of-two.ts";
+import { type Desk, password, type SiteOfTwo, startSiteOfTwo } from "./a-site-of-two.ts";
 import { openConsole, play, playAddress } from "./open-ends.ts";
 
 /** The bar is a second; a host that lends its cores out may take several times as long. */
@@ -202,4 +203,55 @@ describe.each([
       () => expect(console.isClosed()).toBe(true),
     );
   });
+});
+
+describe("a channel that is pushed on", () => {
+  /** A server that looks after a device is believed to be there for some seconds after its last word. */
+  const afterLease = { timeout: 60_000, interval: 100 };
+
+  async function channelOn(desk: Desk) {
+    const path = `channelsconfig?device=${device}&channel=1`;
+    const { Channels } = await desk.ask(path);
+    return (Channels as { CdnStatus: string; PlayTime: number }[])[0];
+  }
+
+  it("is pushed by one of two servers, and by the other when that one is killed", async () => {
+    const service = await new AService().start();
+    const fields = { ParentDeviceID: device, ChannelID: "1" };
+    await site.one.ask("editchannel", { ...fields, EnableCdn: "1", CdnUrl: service.url });
+    const desks = [site.one, site.other];
+    await vi.waitFor(async () => {
+      for (const desk of desks)
+        expect(await channelOn(desk)).toMatchObject({ CdnStatus: "pushing" });
+    }, afterLease);
+    await vi.waitFor(
+      () => expect(service.receptions[0]?.media.length).toBeGreaterThan(50),
+      afterLease,
+    );
+    expect(service.requests).toHaveLength(1);
+    // What was watched before goes on for a moment on the other one.
+    const pushing = await vi.waitFor(async () => {
+      const played = await Promise.all(desks.map(channelOn));
+      const found = desks.filter((_, at) => Number(played[at]?.PlayTime) > 0);
+      expect(found).toHaveLength(1);
+      return found;
+    }, afterLease);
+
+    const [killed] = pushing as [Desk];
+    await site.kill(killed);
+    const killedMs = performance.now();
+    await vi.waitFor(() => expect(service.receptions).toHaveLength(2), afterLease);
+    figures.push({
+      change: "pusher killed, the other pushes",
+      on: killed === site.one ? "one" : "other",
+      "answered after, ms": "",
+      "followed after, ms": (performance.now() - killedMs).toFixed(0),
+    });
+    await vi.waitFor(
+      () => expect(service.receptions[1]?.media.length).toBeGreaterThan(50),
+      afterLease,
+    );
+    expect(service.receptions[0]?.end).toBeDefined();
+    expect(service.requests).toHaveLength(2);
+  }, 180_000);
 });
