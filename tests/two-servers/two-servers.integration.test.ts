@@ -205,15 +205,15 @@ describe.each([
   });
 });
 
+async function channelOn(desk: Desk) {
+  const path = `channelsconfig?device=${device}&channel=1`;
+  const { Channels } = await desk.ask(path);
+  return (Channels as { CdnStatus: string; PlayTime: number }[])[0];
+}
+
 describe("a channel that is pushed on", () => {
   /** A server that looks after a device is believed to be there for some seconds after its last word. */
   const afterLease = { timeout: 60_000, interval: 100 };
-
-  async function channelOn(desk: Desk) {
-    const path = `channelsconfig?device=${device}&channel=1`;
-    const { Channels } = await desk.ask(path);
-    return (Channels as { CdnStatus: string; PlayTime: number }[])[0];
-  }
 
   it("is pushed by one of two servers, and by the other when that one is killed", async () => {
     const service = await new AService().start();
