@@ -11,10 +11,10 @@ import {
   openDatabase,
 } from "@tessera/platform/server";
 import { temporaryFolder } from "@tessera/platform/testing";
+import type { SyslogTarget } from "@tessera/protocols/syslog";
+import { listenerCertificate, SyslogListener } from "@tessera/protocols/syslog/testing";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { listenerCertificate, SyslogListener } from "../testing/syslog-listener.ts";
 import { LineOffer } from "./line-offer.ts";
-import type { SyslogTarget } from "./syslog-connection.ts";
 
 const anEntry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   atMs: Date.UTC(2026, 0, 1),

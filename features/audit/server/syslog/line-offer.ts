@@ -8,8 +8,8 @@ import {
   secondMs,
 } from "@tessera/base";
 import type { AuditRow, AuditStore } from "@tessera/platform/server";
-import { SyslogConnection, type SyslogTarget } from "./syslog-connection.ts";
-import { lineMessage, syslogFrame } from "./syslog-message.ts";
+import { SyslogConnection, type SyslogTarget, syslogFrame } from "@tessera/protocols/syslog";
+import { auditMessage, lineMessage } from "./line-message.ts";
 
 interface LineOfferParts {
   readonly store: Pick<AuditStore, "ends" | "listAfter" | "offered" | "setOffered">;
@@ -166,16 +166,16 @@ export class LineOffer {
 const about = ({ host, port }: SyslogTarget) => ({ host, port });
 
 const headFrame = (text: string, atMs: number): Buffer =>
-  syslogFrame({ atMs, isFailure: false, messageId: "audit-head", data: {}, text }, hostname());
+  frameOf({ atMs, isFailure: false, messageId: "audit-head", data: {}, text });
 
 const lostFrame = (lost: number, atMs: number): Buffer =>
-  syslogFrame(
-    {
-      atMs,
-      isFailure: true,
-      messageId: "audit-lost",
-      data: { lost },
-      text: `${lost} audit lines were removed before they could be offered`,
-    },
-    hostname(),
-  );
+  frameOf({
+    atMs,
+    isFailure: true,
+    messageId: "audit-lost",
+    data: { lost },
+    text: `${lost} audit lines were removed before they could be offered`,
+  });
+
+const frameOf = (message: Parameters<typeof auditMessage>[0]): Buffer =>
+  syslogFrame(auditMessage(message), hostname());

@@ -1,44 +1,25 @@
-import type { AuditRow } from "@tessera/platform/server";
-
-/** Facility 13 is "log audit" (RFC 5424, table 1). */
-const facility = 13;
-const warning = 4;
-const notice = 5;
 const nil = "-";
 /** Names of structured data have an enterprise number; this is the one for those who have none (RFC 5612). */
 const dataId = "tessera@32473";
 
-interface SyslogMessage {
+/** Numbers as RFC 5424 has them, tables 1 and 2. */
+export const syslogFacility = { audit: 13, local0: 16 } as const;
+export const syslogSeverity = { critical: 2, error: 3, warning: 4, notice: 5 } as const;
+
+export interface SyslogMessage {
+  readonly facility: number;
+  readonly severity: number;
   readonly atMs: number;
-  readonly isFailure: boolean;
   /** What kind of message it is. */
   readonly messageId: string;
   readonly data: Readonly<Record<string, string | number | undefined>>;
   readonly text: string;
 }
 
-/** A line of the record. The whole of it is the text, as JSON. */
-export const lineMessage = (row: AuditRow): SyslogMessage => ({
-  atMs: row.atMs,
-  isFailure: row.outcome >= 400,
-  messageId: `audit-${row.kind}`,
-  data: {
-    id: row.id,
-    phase: row.phase,
-    of: row.of,
-    user: row.userName,
-    address: row.address,
-    action: row.action,
-    outcome: row.outcome,
-    hash: row.hash,
-  },
-  text: JSON.stringify(row),
-});
-
-/** RFC 5424, with the number of its bytes before it (RFC 6587, 3.4.1: octet counting). */
-export function syslogFrame(message: SyslogMessage, hostName: string): Buffer {
+/** RFC 5424. */
+export function syslogMessage(message: SyslogMessage, hostName: string): Buffer {
   const header = [
-    `<${facility * 8 + (message.isFailure ? warning : notice)}>1`,
+    `<${message.facility * 8 + message.severity}>1`,
     new Date(message.atMs).toISOString(),
     printable(hostName, 255),
     "tessera",
@@ -46,8 +27,12 @@ export function syslogFrame(message: SyslogMessage, hostName: string): Buffer {
     printable(message.messageId, 32),
   ];
   // Its text is UTF-8: a byte order mark says so.
-  const text = `${header.join(" ")} ${structured(message.data)} \uFEFF${message.text}`;
-  const bytes = Buffer.from(text);
+  return Buffer.from(`${header.join(" ")} ${structured(message.data)} \uFEFF${message.text}`);
+}
+
+/** With the number of its bytes before it, as connections carry it (RFC 6587, 3.4.1: octet counting). */
+export function syslogFrame(message: SyslogMessage, hostName: string): Buffer {
+  const bytes = syslogMessage(message, hostName);
   return Buffer.concat([Buffer.from(`${bytes.length} `), bytes]);
 }
 

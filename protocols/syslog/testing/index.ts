@@ -1,0 +1,1 @@
+export { listenerCertificate, SyslogListener } from "./syslog-listener.ts";
