@@ -16,6 +16,7 @@ import { groups } from "@tessera/features/groups/module";
 import { identity } from "@tessera/features/identity/module";
 import { layouts } from "@tessera/features/layouts/module";
 import { live } from "@tessera/features/live/module";
+import { messagePush } from "@tessera/features/message-push/module";
 import { news } from "@tessera/features/news/module";
 import { onboarding } from "@tessera/features/onboarding/module";
 import { playback } from "@tessera/features/playback/module";
@@ -49,6 +50,7 @@ const features: readonly ServerModule[] = [
   system,
   certificates,
   live,
+  messagePush,
   alarms,
   tracks,
   devices,
