@@ -32,6 +32,7 @@ export interface RouteParts {
 /** The calls about targets and what was or is to be sent. */
 export function targetRoutes({ site, settings, clock }: RouteParts): readonly Route[] {
   const { targets, store, outbox, senders } = site;
+  const nameOf = (targetId: number) => targets.find(targetId)?.name ?? "";
   return [
     route(listPushKinds, async () => ({
       Kinds: kinds.map((kind) => ({
@@ -98,7 +99,6 @@ export function targetRoutes({ site, settings, clock }: RouteParts): readonly Ro
     route(listPushOutbox, async ({ id, state, start, limit }, { language }) => {
       const states = state ? [state] : outboxStates;
       const { total, rows } = await store.list({ targetId: id, states, start, limit });
-      const nameOf = (targetId: number) => targets.find(targetId)?.name ?? "";
       return { total, rows: rows.map((row) => toOutboxRow(row, nameOf(row.targetId), language)) };
     }),
     route(resendPushes, async ({ id, messages }, { noteChange }) => {

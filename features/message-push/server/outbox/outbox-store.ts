@@ -90,17 +90,17 @@ export class OutboxStore {
       .expression((query) =>
         query
           .selectFrom("push_targets")
-          .select(({ cast, val, lit }) => [
+          .select((build) => [
             "push_targets.id as target_id",
-            cast<string>(val(message.key), "text").as("message_key"),
-            cast<OutboxState>(val("waiting"), "text").as("state"),
-            lit(message.severity).as("severity"),
-            cast<string>(val(JSON.stringify(message)), "text").as("message"),
-            lit(0).as("attempts"),
-            cast<number>(val(nowMs), "bigint").as("queued_at_ms"),
-            lit(0).as("done_at_ms"),
-            lit(0).as("batch_id"),
-            cast<string>(val(""), "text").as("answer"),
+            build.cast<string>(build.val(message.key), "text").as("message_key"),
+            build.cast<OutboxState>(build.val("waiting"), "text").as("state"),
+            build.lit(message.severity).as("severity"),
+            build.cast<string>(build.val(JSON.stringify(message)), "text").as("message"),
+            build.lit(0).as("attempts"),
+            build.cast<number>(build.val(nowMs), "bigint").as("queued_at_ms"),
+            build.lit(0).as("done_at_ms"),
+            build.lit(0).as("batch_id"),
+            build.cast<string>(build.val(""), "text").as("answer"),
           ])
           .where("push_targets.id", "in", targetIds)
           .orderBy("push_targets.id"),

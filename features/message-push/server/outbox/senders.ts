@@ -78,11 +78,7 @@ export class Senders {
   }
 
   #look(): void {
-    this.#looking ??= this.#parts.store
-      .waitingTargets()
-      .then((ids) => {
-        for (const id of ids) this.#running.get(id)?.sender.wake();
-      })
+    this.#looking ??= this.#wakeWaiting()
       .catch((error: unknown) =>
         this.#parts.log.warn({ error }, "nobody could see what waits to be pushed"),
       )
@@ -91,19 +87,26 @@ export class Senders {
       });
   }
 
+  async #wakeWaiting(): Promise<void> {
+    for (const id of await this.#parts.store.waitingTargets()) this.#running.get(id)?.sender.wake();
+  }
+
   #follow(id: number): void {
     const target = this.#parts.targets.find(id);
-    const isWanted = !this.#isStopped && target?.isEnabled === true;
-    const request = this.#asked.get(id);
-    if (isWanted && !request) return this.#ask(id);
+    if (this.#isStopped || !target?.isEnabled) return this.#leave(id);
+    if (!this.#asked.has(id)) return this.#ask(id);
     const running = this.#running.get(id);
-    if (isWanted && running && isDeepStrictEqual(running.target, target)) return;
-    if (running) this.#end(id);
-    if (isWanted && running) return this.#begin(id, running.lease);
-    if (isWanted || !request) return;
+    if (!running || isDeepStrictEqual(running.target, target)) return;
+    this.#end(id);
+    this.#begin(id, running.lease);
+  }
+
+  #leave(id: number): void {
+    const request = this.#asked.get(id);
     this.#asked.delete(id);
+    this.#end(id);
     request
-      .giveUp()
+      ?.giveUp()
       .catch((error: unknown) => this.#parts.log.warn({ error }, "a push target was not given up"));
   }
 

@@ -61,6 +61,6 @@ export interface TargetKind<Section extends SettingsSection = SettingsSection> {
 /** Kept in a list with others, whatever its fields are. */
 export const defineKind = <Section extends SettingsSection>(
   kind: TargetKind<Section>,
-): TargetKind => kind as unknown as TargetKind;
+): TargetKind => kind;
 
 export const nothingToClose = async (): Promise<void> => undefined;

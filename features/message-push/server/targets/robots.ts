@@ -72,12 +72,12 @@ export const dingTalk = defineKind({
   name: "dingtalk",
   section: dingTalkSection,
   hint: { zh: "发到钉钉群", en: "To a group of DingTalk" },
-  open: ({ secretUrl, secret }, context) =>
+  open: ({ secretUrl: url, secret }, context) =>
     robotLine(context, (message) => {
       const atMs = Date.now();
-      const signed = `${secretUrl}&timestamp=${atMs}&sign=${dingTalkSign(secret, atMs)}`;
+      const signed = `${url}&timestamp=${atMs}&sign=${dingTalkSign(secret, atMs)}`;
       return {
-        url: secret === "" ? secretUrl : signed,
+        url: secret === "" ? url : signed,
         json: { msgtype: "text", text: { content: within(textOf(message), 20_000) } },
         isTaken: ({ errcode }) => errcode === 0,
       };

@@ -47,10 +47,10 @@ export const snmp = defineKind({
       session.on("error", reject);
       const onAbort = () => reject(signal.reason as Error);
       signal.addEventListener("abort", onAbort, { once: true });
-      const tell = isInform ? session.inform : session.trap;
-      tell.call(session, trapOid, varbindsOf(message, snmpLibrary.ObjectType), (error) =>
-        error ? reject(error) : resolve(),
-      );
+      const varbinds = varbindsOf(message, snmpLibrary.ObjectType);
+      const done = (error: Error | null) => (error ? reject(error) : resolve());
+      if (isInform) session.inform(trapOid, varbinds, done);
+      else session.trap(trapOid, varbinds, done);
       try {
         await promise;
       } finally {

@@ -91,10 +91,9 @@ async function tell(
       topic: hashOf(message.key),
     },
   );
-  const texts = Object.entries(headers).map(([name, value]) => [name, String(value)]);
   try {
     const { status, text } = await client.ask(
-      { url: endpoint, method: "POST", headers: Object.fromEntries(texts), ...(body && { body }) },
+      { url: endpoint, method: "POST", headers, ...(body && { body }) },
       signal,
     );
     if (status === 404 || status === 410) return "gone";

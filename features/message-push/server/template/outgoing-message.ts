@@ -133,7 +133,7 @@ const keyOf = (messages: readonly PushMessage[]): string =>
 const linkOf = ({ publicAddress }: Look, path: string): string => new URL(path, publicAddress).href;
 
 const mostUrgent = (messages: readonly PushMessage[]): PushMessage["severity"] =>
-  messages.map(({ severity }) => severity).toSorted()[0] ?? 4;
+  messages.map(({ severity }) => severity).toSorted((one, other) => one - other)[0] ?? 4;
 
 const timeText = (atMs: number): string => dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");
 

@@ -27,37 +27,54 @@ interface Open {
  * where it is wrong and what may stand there.
  */
 export function parseTemplate(source: string, known: readonly string[], field: string): Template {
-  const root: Open = { name: "", at: 0, parts: [] };
-  const open = [root];
-  const here = () => open.at(-1) ?? root;
   const wrong = (at: number, text: Text) =>
     new BadRequest("bad-template", placed(source, at, text), { field });
-  let from = 0;
-  while (from < source.length) {
-    const begins = source.indexOf("{{", from);
-    const stray = source.indexOf("}}", from);
-    if (stray >= 0 && (begins < 0 || stray < begins)) throw wrong(stray, strayText);
-    here().parts.push({ kind: "text", text: source.slice(from, begins < 0 ? undefined : begins) });
-    if (begins < 0) break;
+  const root: Open = { name: "", at: 0, parts: [] };
+  const open = [root];
+  for (const piece of piecesOf(source, wrong)) {
+    const here = open.at(-1) ?? root;
+    const { text, mark, name, at } = piece;
+    if (text !== undefined) {
+      here.parts.push({ kind: "text", text });
+      continue;
+    }
+    if (!known.includes(name)) throw wrong(at, unknownText(name, known));
+    if (mark === "") here.parts.push({ kind: "value", name });
+    if (mark === "#") open.push({ name, at, parts: [] });
+    if (mark !== "/") continue;
+    const outer = open.at(-2);
+    if (!outer || here.name !== name) throw wrong(at, noSectionText(name));
+    open.pop();
+    outer.parts.push({ kind: "section", name, parts: here.parts });
+  }
+  const left = open.at(-1);
+  if (left && left !== root) throw wrong(left.at, openText(left.name));
+  return root;
+}
+
+interface Piece {
+  readonly at: number;
+  /** What stands outside of braces; undefined: it is in them. */
+  readonly text?: string;
+  readonly mark: string;
+  readonly name: string;
+}
+
+function* piecesOf(source: string, wrong: (at: number, text: Text) => Error): Generator<Piece> {
+  let at = 0;
+  while (at < source.length) {
+    const begins = source.indexOf("{{", at);
+    const text = source.slice(at, begins < 0 ? undefined : begins);
+    const stray = text.indexOf("}}");
+    if (stray >= 0) throw wrong(at + stray, strayText);
+    yield { at, text, mark: "", name: "" };
+    if (begins < 0) return;
     const ends = source.indexOf("}}", begins);
     if (ends < 0) throw wrong(begins, unclosedText);
-    const [, mark = "", name = ""] =
-      /^\s*([#/]?)\s*(.*?)\s*$/s.exec(source.slice(begins + 2, ends)) ?? [];
-    if (!known.includes(name)) throw wrong(begins, unknownText(name, known));
-    if (mark === "") here().parts.push({ kind: "value", name });
-    else if (mark === "#") open.push({ name, at: begins, parts: [] });
-    else close(name, begins);
-    from = ends + 2;
-  }
-  const left = here();
-  if (left !== root) throw wrong(left.at, openText(left.name));
-  return root;
-
-  function close(name: string, at: number): void {
-    const section = here();
-    if (section === root || section.name !== name) throw wrong(at, noSectionText(name));
-    open.pop();
-    here().parts.push({ kind: "section", name, parts: section.parts });
+    const inside = source.slice(begins + 2, ends).trim();
+    const mark = /^[#/]/.exec(inside)?.[0] ?? "";
+    yield { at: begins, mark, name: inside.slice(mark.length).trim() };
+    at = ends + 2;
   }
 }
 

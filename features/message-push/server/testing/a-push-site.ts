@@ -51,7 +51,7 @@ export async function aPushSite(database: Database, options: SiteOptions = {}) {
         return { before: {}, after };
       },
     } as never,
-    rights: rights as never,
+    rights,
     events: createEvents(silentLogger),
     product: { name: "Tessera", version: "0.1.0" },
     clock,

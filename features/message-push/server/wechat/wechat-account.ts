@@ -39,7 +39,7 @@ export class WechatAccount {
       scope: "snsapi_base",
       state: this.#stateOf(userId, this.#parts.clock.nowMs() + linkLivesMs),
     });
-    return `https://open.weixin.qq.com/connect/oauth2/authorize?${query}#wechat_redirect`;
+    return `https://open.weixin.qq.com/connect/oauth2/authorize?${query.toString()}#wechat_redirect`;
   }
 
   /** Gives the user whose it is now. */
@@ -53,7 +53,7 @@ export class WechatAccount {
       code,
       grant_type: "authorization_code",
     });
-    const url = `${apiAddress}/sns/oauth2/access_token?${query}`;
+    const url = `${apiAddress}/sns/oauth2/access_token?${query.toString()}`;
     const { text } = await client.ask({ url, method: "GET" }, AbortSignal.timeout(linkLivesMs));
     const openId = openIdOf(text);
     if (openId === undefined) throw new Offline("wechat-refused", refusedText);
