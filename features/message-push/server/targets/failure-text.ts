@@ -14,6 +14,8 @@ export function failureText(error: unknown): Text {
   if (!(error instanceof Error)) return said(String(error));
   if (error.name === "TimeoutError" || error.name === "AbortError") return timedOutText;
   const code = "code" in error ? String(error.code) : "";
+  // Some libraries say it in words alone.
+  if (/certificate/i.test(error.message)) return certificateText;
   return byCode[code] ?? causeText(error) ?? said(withoutAddresses(error.message));
 }
 

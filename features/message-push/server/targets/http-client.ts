@@ -24,6 +24,8 @@ interface HttpClientOptions {
    */
   readonly internal: "all" | "typed" | "none";
   readonly timeoutMs: number;
+  /** Of names; the system's, unless a test has its own. */
+  readonly resolve?: typeof lookup;
 }
 
 const maxAnswerBytes = 16 * 1024;
@@ -90,7 +92,8 @@ export class HttpClient {
   }
 
   readonly #lookup: LookupFunction = (host, options, done) => {
-    lookup(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
+    const { resolve = lookup } = this.#options;
+    resolve(host, { ...options, all: true }, (error, addresses: LookupAddress[]) => {
       if (error) return done(error, "");
       const found = addresses.find(({ address }) => isInternal(address));
       const isMeant = this.#options.internal === "all" || host === "localhost";
