@@ -14,6 +14,7 @@ import { groupConsole } from "@tessera/features/groups/console";
 import { identityConsole } from "@tessera/features/identity/console";
 import { layoutConsole } from "@tessera/features/layouts/console";
 import { liveConsole } from "@tessera/features/live/console";
+import { messagePushConsole } from "@tessera/features/message-push/console";
 import { newsConsole } from "@tessera/features/news/console";
 import { onboardingConsole } from "@tessera/features/onboarding/console";
 import { playbackConsole } from "@tessera/features/playback/console";
@@ -50,6 +51,7 @@ export const features = [
   alarmPlanConsole,
   gbConsole,
   cascadeConsole,
+  messagePushConsole,
   systemConsole,
   certificateConsole,
   backupConsole,

@@ -14,6 +14,10 @@ export function changeOf(fields: readonly SettingField[], values: SettingValues)
   return Object.fromEntries(changed.map((field) => [field.name, valueOf(field, values)]));
 }
 
+/** All of it, as it is sent. */
+export const sentOf = (fields: readonly SettingField[], values: SettingValues): SettingValues =>
+  Object.fromEntries(fields.map((field) => [field.name, valueOf(field, values)]));
+
 /** Fields under their headings, in order. */
 export function groupsOf(fields: readonly SettingField[]): SettingField[][] {
   const groups: SettingField[][] = [];

@@ -15,4 +15,8 @@
   page.setAttribute("data-theme", isDark ? "dark" : "light");
   page.style.colorScheme = isDark ? "dark" : "light";
   page.lang = remembered("tessera_language") === "en" ? "en-US" : "zh-CN";
+  // As an installed app it says by itself that the server is away; in a tab the browser does.
+  var isApp = window.matchMedia && matchMedia("(display-mode: standalone)").matches;
+  if (isApp && navigator.serviceWorker)
+    navigator.serviceWorker.register("/service-worker.js").catch(function () {});
 })();
