@@ -6,6 +6,7 @@ import { printTable } from "../../bench/table.ts";
 import { openSession } from "../e2e/open-session.ts";
 import { startServer } from "../e2e/running-server.ts";
 import { gopMs } from "./cameras.ts";
+import { tortureByPushes } from "./pushes.ts";
 import { tortureByResets } from "./resets.ts";
 import { tortureByStops } from "./stops.ts";
 import { torture } from "./torture.ts";
@@ -14,6 +15,8 @@ const { values } = parseArgs({
   options: {
     stops: { type: "boolean", default: false },
     resets: { type: "boolean", default: false },
+    pushes: { type: "boolean", default: false },
+    messages: { type: "string", default: "10000" },
     requests: { type: "string", default: "10000" },
     moments: { type: "string", default: "200" },
     cameras: { type: "string", default: "10" },
@@ -26,12 +29,31 @@ const seed = Number(values.seed);
 const onMoment = (line: string) => console.log(line);
 const how = values.stops ? "told to stop" : "killed";
 const requests = Number(values.requests);
-const what = values.resets
-  ? `${requests} requests whose connection is reset`
-  : `${cameras} cameras, ${how} ${moments} times`;
+const messages = Number(values.messages);
+const what = values.pushes
+  ? `${messages} messages pushed, killed ${moments} times`
+  : values.resets
+    ? `${requests} requests whose connection is reset`
+    : `${cameras} cameras, ${how} ${moments} times`;
 console.log(`Torture: ${what}, --seed ${seed}`);
-const work = values.resets ? resetOften : values.stops ? stopOften : killOften;
-process.exitCode = (await work()) ? 0 : 1;
+process.exitCode = (await workOf(values)()) ? 0 : 1;
+
+function workOf({ pushes, resets, stops }: typeof values): () => Promise<boolean> {
+  if (pushes) return pushOften;
+  if (resets) return resetOften;
+  return stops ? stopOften : killOften;
+}
+
+async function pushOften(): Promise<boolean> {
+  const result = await tortureByPushes({ messages, kills: moments, seed, onMoment });
+  const { missing, outOfOrder, twice, kills } = result;
+  printTable(`Killed ${kills} times while pushing`, [
+    { name: "messages that never came", found: String(missing.length) },
+    { name: "messages out of order", found: String(outOfOrder.length) },
+    { name: "messages that came again", found: String(twice) },
+  ]);
+  return missing.length === 0 && outOfOrder.length === 0 && twice <= kills;
+}
 
 async function resetOften(): Promise<boolean> {
   const password = "Torture-Password-1";
