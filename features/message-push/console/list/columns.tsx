@@ -32,7 +32,7 @@ export function useColumns({ kindName, onOutbox }: ColumnOptions): readonly Colu
     { title: t("waiting"), width: 90, cell: ({ Waiting }) => Waiting },
     {
       title: t("dead"),
-      width: 110,
+      width: 130,
       cell: (target) =>
         target.Dead === 0 ? (
           0
