@@ -1,5 +1,5 @@
 import { BadRequest } from "@tessera/base";
-import { defineSettings, field } from "@tessera/platform/contract";
+import { field } from "@tessera/platform/contract";
 import { z } from "zod";
 import { type OutgoingMessage, placeholderNames } from "../template/outgoing-message.ts";
 import {
@@ -21,10 +21,11 @@ import {
   webAddressRule,
 } from "./http-fields.ts";
 import { type Answer, defineKind, type LineContext, type TargetLine } from "./kind.ts";
+import { kindFields } from "./kind-fields.ts";
 
 /** Services that take a request by HTTP, filled in from templates. */
 
-const slackSection = defineSettings("slack", {
+const slackSection = kindFields("slack", {
   title: ["Slack", "Slack"],
   fields: {
     secretUrl: secretUrl(
@@ -46,7 +47,7 @@ export const slack = defineKind({
     serviceLine(context, "typed", (message) => [{ url, json: { text: textOf(message) } }]),
 });
 
-const telegramSection = defineSettings("telegram", {
+const telegramSection = kindFields("telegram", {
   title: ["Telegram", "Telegram"],
   fields: {
     botToken: field(z.string().trim().max(200).default(""), {
@@ -95,7 +96,7 @@ const forms = {
   text: { type: "text/plain; charset=utf-8", escape: asItIs },
 } as const satisfies Record<string, { readonly type: string; readonly escape: Escape }>;
 
-const smsSection = defineSettings("sms", {
+const smsSection = kindFields("sms", {
   title: ["短信（HTTP 网关）", "SMS (HTTP gateway)"],
   fields: {
     secretUrl: secretUrl(

@@ -1,11 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Text } from "@tessera/base";
-import { defineSettings, field } from "@tessera/platform/contract";
+import { field } from "@tessera/platform/contract";
 import type { SentMessageInfo } from "nodemailer/lib/smtp-pool/index.js";
 import { z } from "zod";
 import type { OutgoingMessage } from "../template/outgoing-message.ts";
 import { said } from "./failure-text.ts";
 import { type Answer, defineKind, type LineContext, type TargetLine } from "./kind.ts";
+import { kindFields } from "./kind-fields.ts";
 
 const address = z
   .string()
@@ -13,7 +14,7 @@ const address = z
   .max(254)
   .regex(/^[^\s@<>,;]+@[^\s@<>,;]+$/, "应为邮箱地址 · must be a mail address");
 
-const section = defineSettings("mail", {
+const section = kindFields("mail", {
   title: ["邮件", "Mail"],
   fields: {
     host: field(z.string().trim().max(253).default(""), {

@@ -1,10 +1,11 @@
-import { defineSettings, field } from "@tessera/platform/contract";
+import { field } from "@tessera/platform/contract";
 import type { MqttClient } from "mqtt";
 import { z } from "zod";
 import type { OutgoingMessage } from "../template/outgoing-message.ts";
 import { said } from "./failure-text.ts";
 import { discoveryMessages, type eventTypes } from "./home-assistant.ts";
 import { defineKind, type LineContext, type TargetLine } from "./kind.ts";
+import { kindFields } from "./kind-fields.ts";
 import { messageJson } from "./message-json.ts";
 
 const topicRule = "不能含 +、# 或空白 · must not hold +, # or blanks";
@@ -14,7 +15,7 @@ const topic = z
   .max(200)
   .regex(/^[^\s+#]*$/, topicRule);
 
-const section = defineSettings("mqtt", {
+const section = kindFields("mqtt", {
   title: ["MQTT", "MQTT"],
   fields: {
     url: field(

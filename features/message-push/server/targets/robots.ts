@@ -1,9 +1,10 @@
-import { defineSettings, field } from "@tessera/platform/contract";
+import { field } from "@tessera/platform/contract";
 import { z } from "zod";
 import type { OutgoingMessage } from "../template/outgoing-message.ts";
 import { HttpClient } from "./http-client.ts";
 import { codedAnswer, secretUrl, shownHost } from "./http-fields.ts";
 import { defineKind, type LineContext, type TargetLine } from "./kind.ts";
+import { kindFields } from "./kind-fields.ts";
 import { dingTalkSign, feishuSign } from "./signatures.ts";
 
 /** Chat robots of groups: the address that the group shows is all they need, and a signature where they ask for one. */
@@ -21,7 +22,7 @@ const robotSecret = field(z.string().trim().max(200).default(""), {
   secret: true,
 });
 
-const weChatSection = defineSettings("wechat-work", {
+const weChatSection = kindFields("wechat-work", {
   title: ["企业微信群机器人", "WeChat Work robot"],
   fields: {
     secretUrl: robotUrl,
@@ -34,11 +35,11 @@ const weChatSection = defineSettings("wechat-work", {
     }),
   },
 });
-const dingTalkSection = defineSettings("dingtalk", {
+const dingTalkSection = kindFields("dingtalk", {
   title: ["钉钉群机器人", "DingTalk robot"],
   fields: { secretUrl: robotUrl, secret: robotSecret },
 });
-const feishuSection = defineSettings("feishu", {
+const feishuSection = kindFields("feishu", {
   title: ["飞书群机器人", "Feishu robot"],
   fields: { secretUrl: robotUrl, secret: robotSecret },
 });

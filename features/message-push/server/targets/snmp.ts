@@ -1,10 +1,11 @@
 import { isIPv6 } from "node:net";
-import { defineSettings, field } from "@tessera/platform/contract";
+import { field } from "@tessera/platform/contract";
 import { z } from "zod";
 import type { OutgoingMessage } from "../template/outgoing-message.ts";
 import { defineKind, nothingToClose } from "./kind.ts";
+import { kindFields } from "./kind-fields.ts";
 
-const section = defineSettings("snmp", {
+const section = kindFields("snmp", {
   title: ["SNMP Trap", "SNMP trap"],
   fields: {
     host: field(z.string().trim().max(253).default(""), { label: ["网管地址", "Manager"] }),

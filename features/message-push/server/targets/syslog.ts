@@ -3,7 +3,7 @@ import { isIPv6 } from "node:net";
 import { hostname } from "node:os";
 import { promisify } from "node:util";
 import type { Text } from "@tessera/base";
-import { defineSettings, field } from "@tessera/platform/contract";
+import { field } from "@tessera/platform/contract";
 import {
   SyslogConnection,
   type SyslogMessage,
@@ -15,8 +15,9 @@ import {
 import { z } from "zod";
 import type { OutgoingMessage } from "../template/outgoing-message.ts";
 import { defineKind, nothingToClose, type TargetLine } from "./kind.ts";
+import { kindFields } from "./kind-fields.ts";
 
-const section = defineSettings("syslog", {
+const section = kindFields("syslog", {
   title: ["Syslog", "Syslog"],
   fields: {
     host: field(z.string().trim().max(253).default(""), {

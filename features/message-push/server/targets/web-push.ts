@@ -1,14 +1,15 @@
 import { createHash } from "node:crypto";
 import { dayMs, type Text } from "@tessera/base";
-import { defineSettings, field } from "@tessera/platform/contract";
+import { field } from "@tessera/platform/contract";
 import { z } from "zod";
 import type { HearingBrowser, VapidKeys } from "../browsers/browser-desk.ts";
 import type { OutgoingMessage } from "../template/outgoing-message.ts";
 import { failureText } from "./failure-text.ts";
 import { HttpClient } from "./http-client.ts";
 import { type Answer, defineKind, type LineContext, type TargetLine } from "./kind.ts";
+import { kindFields } from "./kind-fields.ts";
 
-const section = defineSettings("web-push", {
+const section = kindFields("web-push", {
   title: ["浏览器通知", "Browser notifications"],
   fields: {
     users: field(z.array(z.string().trim().max(100)).max(200).default([]), {

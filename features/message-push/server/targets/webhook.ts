@@ -1,14 +1,15 @@
-import { defineSettings, field } from "@tessera/platform/contract";
+import { field } from "@tessera/platform/contract";
 import { z } from "zod";
 import { type OutgoingMessage, placeholderNames } from "../template/outgoing-message.ts";
 import { fillTemplate, inJson, parseTemplate } from "../template/template.ts";
 import { HttpClient } from "./http-client.ts";
 import { httpAnswer, internalSwitch, secretUrl, shownHost } from "./http-fields.ts";
 import { defineKind, type LineContext, type TargetLine } from "./kind.ts";
+import { kindFields } from "./kind-fields.ts";
 import { messageJson } from "./message-json.ts";
 import { webhookSignature } from "./signatures.ts";
 
-const section = defineSettings("webhook", {
+const section = kindFields("webhook", {
   title: ["Webhook", "Webhook"],
   fields: {
     secretUrl: secretUrl(
