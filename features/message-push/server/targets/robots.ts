@@ -132,7 +132,7 @@ function robotLine(
 const textOf = ({ title, body }: OutgoingMessage): string => `${title}\n${body}`.trim();
 
 /** No more bytes than that, without half a character at the end. */
-export function within(text: string, maxBytes: number): string {
+function within(text: string, maxBytes: number): string {
   const bytes = Buffer.from(text);
   if (bytes.length <= maxBytes) return text;
   const cut = new TextDecoder().decode(bytes.subarray(0, maxBytes - 3), { stream: true });

@@ -32,7 +32,7 @@ export type Look = Pick<TargetDraft, "language" | "title" | "body" | "hasLink"> 
 
 export const placeholderNames = Object.keys(placeholders) as readonly Placeholder[];
 /** What a target without a template sends as the text. */
-export const usualBody = "{{body}}{{#link}}\n{{link}}{{/link}}";
+const usualBody = "{{body}}{{#link}}\n{{link}}{{/link}}";
 const maxListed = 20;
 
 /** One message, or a digest of many, as the target is to read it. */

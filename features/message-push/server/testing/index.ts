@@ -1,3 +1,3 @@
 export { aMessage } from "./a-message.ts";
 export { aPushSite, aWebhook } from "./a-push-site.ts";
-export { aReceiver, type Received } from "./a-receiver.ts";
+export { aReceiver } from "./a-receiver.ts";
