@@ -27,6 +27,7 @@ const config: KnipConfig = {
               "dayjs",
               "fastify",
               "kysely",
+              "net-snmp",
               "node-av",
               "otpauth",
               "pg",
@@ -38,13 +39,16 @@ const config: KnipConfig = {
         ),
         // Loaded by dependency-cruiser to read TypeScript, and by the types of @fastify/websocket.
         "@swc/core",
+        // Types alone.
+        "@types/smtp-server",
         "@types/ws",
         // A peer of the benches, started as a program.
         "node-media-server",
       ],
     },
     "apps/server": { entry: ["main.ts", "media-worker.ts"] },
-    "apps/console": { entry: ["main.tsx"] },
+    // Browsers fetch the worker by its address.
+    "apps/console": { entry: ["main.tsx", "public/service-worker.js"] },
     simulators: { entry: ["gb-device/main.ts", "onvif-camera/main.ts"] },
   },
   ignoreBinaries: ["fc-list", "ffmpeg", "ffprobe", "mount", "sipp", "umount"],
