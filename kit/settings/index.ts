@@ -1,3 +1,3 @@
 export { SettingItem } from "./SettingItem.tsx";
 export { SettingsForm } from "./SettingsForm.tsx";
-export {, sentOf, valuesOf } from "./setting-values.ts";
+export { sentOf, valuesOf } from "./setting-values.ts";
