@@ -29,11 +29,18 @@ async function sent(Kind: string, fieldsAt: (url: string) => object, answer = "{
   }));
 }
 
+const weChatRobot = (url: string) => ({ secretUrl: `${url}/send?key=k`, mentioned: ["@all"] });
+const dingTalkRobot = (url: string) => ({
+  secretUrl: `${url}/send?access_token=t`,
+  secret: "SEC1",
+});
+const feishuRobot = (url: string) => ({ secretUrl: `${url}/hook/1`, secret: "s" });
+const telegramBot = (url: string) => ({ botToken: "1:abc", chatId: "-5", apiAddress: url });
+
 const taken = '{"errcode":0,"errmsg":"ok"}';
 
 it("writes to WeChat Work as its robots take it", async () => {
-  const robot = (url: string) => ({ secretUrl: `${url}/send?key=k`, mentioned: ["@all"] });
-  const [request] = await sent("wechat-work", robot, taken);
+  const [request] = await sent("wechat-work", weChatRobot, taken);
   expect(request?.path).toBe("/send?key=k");
   expect(request?.json).toEqual({
     msgtype: "text",
@@ -42,8 +49,7 @@ it("writes to WeChat Work as its robots take it", async () => {
 });
 
 it("signs what it writes to DingTalk", async () => {
-  const robot = (url: string) => ({ secretUrl: `${url}/send?access_token=t`, secret: "SEC1" });
-  const [request] = await sent("dingtalk", robot, taken);
+  const [request] = await sent("dingtalk", dingTalkRobot, taken);
   const query = new URL(request?.path ?? "", "http://x").searchParams;
   const sign = decodeURIComponent(dingTalkSign("SEC1", Number(query.get("timestamp"))));
   expect(query.get("sign")).toBe(sign);
@@ -51,9 +57,8 @@ it("signs what it writes to DingTalk", async () => {
 });
 
 it("signs what it writes to Feishu", async () => {
-  const robot = (url: string) => ({ secretUrl: `${url}/hook/1`, secret: "s" });
-  const [request] = await sent("feishu", robot, '{"code":0}');
-  const { timestamp, sign, ...rest } = request?.json as Record<string, unknown>;
+  const [request] = await sent("feishu", feishuRobot, '{"code":0}');
+  const { timestamp, sign, ...rest } = (request?.json ?? {}) as Record<string, unknown>;
   expect(sign).toBe(feishuSign("s", Number(timestamp)));
   expect(rest).toEqual({ msg_type: "text", content: { text: said } });
 });
@@ -81,8 +86,7 @@ it("asks an SMS gateway once a number, with values as the format wants them", as
 });
 
 it("writes by a Telegram bot, and to Slack", async () => {
-  const bot = (url: string) => ({ botToken: "1:abc", chatId: "-5", apiAddress: url });
-  const [telegram] = await sent("telegram", bot);
+  const [telegram] = await sent("telegram", telegramBot);
   expect(telegram?.path).toBe("/bot1:abc/sendMessage");
   expect(telegram?.json).toEqual({ chat_id: "-5", text: said });
   const [slack] = await sent("slack", (url) => ({ secretUrl: `${url}/services/x` }));
