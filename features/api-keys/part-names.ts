@@ -20,7 +20,6 @@ export const partNames: Readonly<Record<string, Text>> = {
   live: { zh: "实时预览", en: "Live view" },
   "message-push": { zh: "消息推送", en: "Message push" },
   news: { zh: "消息", en: "Messages" },
-  news: { zh: "消息与报警", en: "Messages and alarms" },
   onboarding: { zh: "设备发现", en: "Device discovery" },
   playback: { zh: "录像回放与导出", en: "Playback and exports" },
   ptz: { zh: "云台控制", en: "PTZ control" },
