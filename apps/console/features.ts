@@ -1,3 +1,4 @@
+import { alarmConsole } from "@tessera/features/alarms/console";
 import { apiKeyConsole } from "@tessera/features/api-keys/console";
 import { auditConsole } from "@tessera/features/audit/console";
 import { backupConsole } from "@tessera/features/backups/console";
@@ -40,6 +41,7 @@ export const features = [
   onboardingConsole,
   newsConsole,
   userConsole,
+  alarmConsole,
   apiKeyConsole,
   identityConsole,
   auditConsole,
