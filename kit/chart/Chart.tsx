@@ -18,7 +18,7 @@ export function Chart({ label, height = 220, ...data }: ChartProps) {
     latest.current = data;
   });
   // The caller may make new arrays at every turn: drawn anew only when they say something else.
-  const shown = JSON.stringify([data.timesMs, data.series, isDark]);
+  const shown = JSON.stringify([data.timesMs, data.series, data.zone, isDark]);
   useEffect(() => {
     const element = place.current;
     return shown && element ? draw(element, latest.current, height) : undefined;
@@ -35,7 +35,8 @@ function draw(element: HTMLElement, data: ChartData, height: number): () => void
     if (isGone) return;
     const style = getComputedStyle(element);
     const size = () => ({ width: element.clientWidth, height });
-    const options = chartOptions(data, size(), (token) => style.getPropertyValue(token).trim());
+    const colorOf = (token: string) => style.getPropertyValue(token).trim();
+    const options = chartOptions(data, size(), colorOf, Plot);
     const plot = new Plot(options, chartRows(data), element);
     const watch = new ResizeObserver(() => plot.setSize(size()));
     watch.observe(element);

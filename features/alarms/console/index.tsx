@@ -1,5 +1,6 @@
 import { AlertOutlined, BellOutlined } from "@ant-design/icons";
 import { defineConsole, defineScreens, defineSection } from "@tessera/platform/console";
+import { listScreens } from "./list-screens.tsx";
 
 const realTime = { zh: "实时报警", en: "Live alarms" };
 
@@ -11,14 +12,15 @@ const section = defineSection({
   menu: "side",
 });
 
-const screens = defineScreens({
-  path: "/alarm/realTime",
-  access: "signed-in",
-  title: realTime,
-  load: () => import("./inbox/InboxPage.tsx"),
-  // Of the screens that claim it the first in the menu has it: that of analysis, once it is there.
-  standsFor: ["/alarm"],
-  nav: { label: realTime, icon: <BellOutlined />, order: 30 },
-});
+const screens = defineScreens(
+  {
+    path: "/alarm/realTime",
+    access: "signed-in",
+    title: realTime,
+    load: () => import("./inbox/InboxPage.tsx"),
+    nav: { label: realTime, icon: <BellOutlined />, order: 30 },
+  },
+  ...listScreens,
+);
 
 export const alarmConsole = defineConsole({ section, screens });
