@@ -1,16 +1,20 @@
-import { useIsDark } from "@tessera/platform/console";
+import { defineTexts, useIsDark, useTexts, words } from "@tessera/platform/console";
 import { useEffect, useRef } from "react";
 import styles from "./Chart.module.css";
 import { type ChartData, chartOptions, chartRows } from "./chart-options.ts";
 
-interface ChartProps extends ChartData {
+const chartTexts = defineTexts("chart", { ...words });
+
+interface ChartProps extends Omit<ChartData, "timeLabel"> {
   /** What the chart shows, for those who do not see it. */
   readonly label: string;
   readonly height?: number;
 }
 
 /** Values over time. The library is fetched with the first chart. */
-export function Chart({ label, height = 220, ...data }: ChartProps) {
+export function Chart({ label, height = 220, ...given }: ChartProps) {
+  const timeLabel = useTexts(chartTexts)("time");
+  const data = { ...given, timeLabel };
   const place = useRef<HTMLElement>(null);
   const isDark = useIsDark();
   const latest = useRef(data);
@@ -18,7 +22,7 @@ export function Chart({ label, height = 220, ...data }: ChartProps) {
     latest.current = data;
   });
   // The caller may make new arrays at every turn: drawn anew only when they say something else.
-  const shown = JSON.stringify([data.timesMs, data.series, data.zone, isDark]);
+  const shown = JSON.stringify([data.timesMs, data.series, data.zone, timeLabel, isDark]);
   useEffect(() => {
     const element = place.current;
     return shown && element ? draw(element, latest.current, height) : undefined;

@@ -18,6 +18,8 @@ export interface ChartData {
   readonly isBars?: boolean;
   /** By whose clock the axis goes, such as `Asia/Shanghai`; the browser's unless it is said. */
   readonly zone?: string;
+  /** What the time is called in the legend. */
+  readonly timeLabel?: string;
 }
 
 /** What is needed of the library itself. */
@@ -28,7 +30,7 @@ const usualColors = ["--tessera-accent", "--tessera-normal", "--tessera-strong",
 
 /** Values begin at zero: a small change must not look like a large one. */
 export function chartOptions(
-  { series, valueText, isBars = false, zone }: ChartData,
+  { series, valueText, isBars = false, zone, timeLabel = "" }: ChartData,
   size: { readonly width: number; readonly height: number },
   colorOf: (token: string) => string,
   library?: Library,
@@ -46,10 +48,16 @@ export function chartOptions(
     scales: { y: { range: (_plot, _least, most) => [0, most > 0 ? most * 1.1 : 1] } },
     axes: [
       { ...axis, values: timeTexts },
-      { ...axis, size: 64, values: (_plot, values) => values.map((value) => valueText(value)) },
+      {
+        ...axis,
+        size: 64,
+        values: (_plot, values) => values.map((value) => valueText(value)),
+        // Bars count, and nobody counts halves.
+        ...(isBars && { incrs: wholeSteps }),
+      },
     ],
     series: [
-      { label: "", value: "{YYYY}-{MM}-{DD} {HH}:{mm}" },
+      { label: timeLabel, value: "{YYYY}-{MM}-{DD} {HH}:{mm}" },
       ...series.map(({ label, color }, at) => {
         const drawn = colorOf(color ?? usualColors[at % usualColors.length] ?? "");
         return {
@@ -64,6 +72,10 @@ export function chartOptions(
     ],
   };
 }
+
+const wholeSteps = Array.from({ length: 9 }, (_, power) =>
+  [1, 2, 5].map((step) => step * 10 ** power),
+).flat();
 
 const yearS = 365 * 86_400;
 const monthS = 28 * 86_400;

@@ -1,10 +1,9 @@
-import { useText, useTexts } from "@tessera/platform/console";
+import { useText } from "@tessera/platform/console";
 import type { WireAlarm } from "../../contract.ts";
 import { alarmPlaceText, alarmTypeText } from "../alarm-words.ts";
-import { AlarmStill } from "../one/AlarmPicture.tsx";
+import { AlarmStill } from "../one/AlarmStill.tsx";
 import { StateWord } from "../one/AlarmWords.tsx";
 import styles from "./ai.module.css";
-import { aiTexts } from "./texts.ts";
 
 interface AlarmCardProps {
   readonly alarm: WireAlarm;
@@ -13,17 +12,11 @@ interface AlarmCardProps {
 
 /** The picture of an alarm with camera, time and kind; a press opens it. */
 export function AlarmCard({ alarm, onOpen }: AlarmCardProps) {
-  const t = useTexts(aiTexts);
   const text = useText();
   const name = text(alarmPlaceText(alarm));
   return (
     <li>
-      <button
-        type="button"
-        className={styles["card"]}
-        aria-label={t("openOf", { time: alarm.Time, name })}
-        onClick={() => onOpen(alarm.ID)}
-      >
+      <button type="button" className={styles["card"]} onClick={() => onOpen(alarm.ID)}>
         <span className={styles["picture"]}>
           <AlarmStill alarm={alarm} />
           <span className={styles["tag"]}>{text(alarmTypeText(alarm.AlarmType))}</span>

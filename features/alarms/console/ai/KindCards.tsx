@@ -26,7 +26,6 @@ export function KindCards({ statistics, chosen, onChoose }: KindCardsProps) {
       type="button"
       className={clsx(styles["kind"], count === 0 && styles["quiet"])}
       aria-pressed={isChosen}
-      aria-label={t("cardOf", { name, count })}
       onClick={onClick}
     >
       <span>{name}</span>

@@ -7,8 +7,6 @@ export const aiTexts = defineTexts("alarm-ai", {
   alarms: ["报警查询", "Alarms"],
   kinds: ["报警种类", "Kinds of alarms"],
   every: ["全部", "All"],
-  cardOf: ["{{name}}，{{count}} 条", "{{name}}: {{count}}"],
-  openOf: ["{{time}} “{{name}}”的报警详情", "Details of the alarm of “{{name}}” at {{time}}"],
   pictures: ["报警画面", "Pictures of alarms"],
   none: ["这段时间没有 AI 报警", "No AI alarms in this time"],
   noneHint: [

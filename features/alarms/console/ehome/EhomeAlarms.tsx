@@ -24,12 +24,7 @@ import type { z } from "zod";
 import { clearEhomeAlarms, deleteEhomeAlarm, listEhomeAlarms } from "../../contract.ts";
 import { alarmPlaceText } from "../alarm-words.ts";
 import { AlarmFilterBar } from "../filters/AlarmFilterBar.tsx";
-import {
-  type AlarmFilters,
-  type FilterName,
-  filterNames,
-  periodOf,
-} from "../filters/alarm-filter.ts";
+import { type AlarmFilters, filterNames, periodOf } from "../filters/alarm-filter.ts";
 import { useClocks } from "../filters/use-clocks.ts";
 import { SourceTabs } from "../list/SourceTabs.tsx";
 import { listTexts } from "../list/texts.ts";
@@ -85,7 +80,7 @@ export function EhomeAlarms() {
             <AlarmFilterBar
               filters={{ ...notAsked, ...list.filters, q }}
               usual="all"
-              without={others as readonly FilterName[]}
+              without={others}
               narrow={list.change}
             />
           )}
@@ -158,7 +153,9 @@ function useColumns(open: (id: number) => void, mayRemove: boolean): readonly Co
       width: 180,
       card: "line",
       cell: (alarm) => (
-        <TwoLines isCut second={alarm.DeviceName || alarm.DeviceID}>
+        <TwoLines
+          second={alarm.DeviceName !== alarm.ChannelName && (alarm.DeviceName || alarm.DeviceID)}
+        >
           <span>{text(alarmPlaceText(alarm))}</span>
         </TwoLines>
       ),

@@ -2,7 +2,7 @@ import { CloseOutlined, FilterOutlined } from "@ant-design/icons";
 import { layout } from "@tessera/kit";
 import { SearchBox, useApp, useTexts } from "@tessera/platform/console";
 import { Button, Tag } from "antd";
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { type AlarmFilters, type FilterName, narrowedBy, type Range } from "./alarm-filter.ts";
 import { KindFilter } from "./KindFilter.tsx";
 import { DeviceFilter, GroupFilter } from "./place-filters.tsx";
@@ -16,8 +16,6 @@ export interface FilterBarProps {
   readonly usual: Range;
   /** What the page narrows by itself, or cannot. */
   readonly without?: readonly FilterName[];
-  /** At the end of the line. */
-  readonly children?: ReactNode;
 }
 
 /** In the first line, for who looks for something; the others are one press away, on a phone all of them. */
@@ -26,7 +24,7 @@ const rare: readonly FilterName[] = ["method", "device", "group", "source"];
 
 /** Search, time and everything else that narrows alarms; all of it lives in the address. */
 export function AlarmFilterBar(props: FilterBarProps) {
-  const { filters, narrow, usual, without = [], children } = props;
+  const { filters, narrow, usual, without = [] } = props;
   const t = useTexts(filterTexts);
   const isMobile = useApp((state) => state.isMobile);
   const [isOpen, setOpen] = useState(() => rare.some((name) => filters[name] !== ""));
@@ -66,7 +64,6 @@ export function AlarmFilterBar(props: FilterBarProps) {
             {t("onlyChannel", { channel })}
           </Tag>
         )}
-        {children}
       </div>
       {isOpen && hidden.length > 0 && <div className={layout.toolbar}>{hidden.map(draw)}</div>}
     </>

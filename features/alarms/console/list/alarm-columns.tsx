@@ -50,7 +50,7 @@ export function useAlarmColumns(open: (id: number) => void): readonly Column<Wir
       width: 180,
       card: "line",
       cell: (alarm) => (
-        <TwoLines isCut second={deviceOf(alarm)}>
+        <TwoLines second={deviceOf(alarm)}>
           <span>{text(alarmPlaceText(alarm))}</span>
         </TwoLines>
       ),
@@ -75,7 +75,7 @@ export function useAlarmColumns(open: (id: number) => void): readonly Column<Wir
       title: words("description"),
       card: "line",
       cell: ({ Description, Source }) => (
-        <TwoLines isCut title={Description} second={text(alarmSourceText(Source))}>
+        <TwoLines second={text(alarmSourceText(Source))}>
           <span>{Description}</span>
         </TwoLines>
       ),
@@ -90,6 +90,7 @@ export function useAlarmColumns(open: (id: number) => void): readonly Column<Wir
           <StateWord state={State} />
         </TwoLines>
       ),
+      inCard: ({ State }) => <StateWord state={State} />,
     },
   ];
 }

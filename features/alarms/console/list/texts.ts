@@ -18,7 +18,7 @@ export const listTexts = defineTexts("alarm-list", {
     "When devices report motion, tampering or intrusion, it shows here; so do the platform's own alarms about recordings and disks.",
   ],
   removeManyAsk: ["删除选中的 {{count}} 条报警？", "Delete {{count}} chosen alarms?"],
-  clear: ["清空", "Clear"],
+  clear: ["清空报警", "Clear alarms"],
   clearAsk: [
     "删除筛选出的 {{count}} 条报警？",
     "Delete the {{count}} alarms that the filter shows?",

@@ -1,18 +1,11 @@
 import { PictureOutlined } from "@ant-design/icons";
-import { StillPicture, useText, useTexts } from "@tessera/platform/console";
+import { useText, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
-import type { WireAlarm } from "../../contract.ts";
 import { alarmPlaceText } from "../alarm-words.ts";
+import { AlarmStill, type Pictured } from "./AlarmStill.tsx";
 import styles from "./alarm.module.css";
-import { alarmStill } from "./alarm-still.ts";
 import { PictureDialog } from "./PictureDialog.tsx";
 import { alarmTexts } from "./texts.ts";
-
-/** What a picture needs to know of its alarm. */
-export type Pictured = Pick<
-  WireAlarm,
-  "ID" | "snap" | "Time" | "DeviceID" | "DeviceName" | "ChannelID" | "ChannelName"
->;
 
 /** The first picture, small; a press enlarges it. */
 export function AlarmPicture({ alarm }: { readonly alarm: Pictured }) {
@@ -38,27 +31,5 @@ export function AlarmPicture({ alarm }: { readonly alarm: Pictured }) {
       </button>
       <PictureDialog alarm={alarm} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
-  );
-}
-
-/** One picture; it fills the box that it is put in. */
-export function AlarmStill({
-  alarm,
-  index = 0,
-}: {
-  readonly alarm: Pictured;
-  readonly index?: number;
-}) {
-  const t = useTexts(alarmTexts);
-  const text = useText();
-  const named = { name: text(alarmPlaceText(alarm)), time: alarm.Time };
-  return (
-    <StillPicture
-      still={alarmStill(alarm.ID, index)}
-      isOnline={alarm.snap !== ""}
-      titleOf={() => t("pictureOf", named)}
-    >
-      <PictureOutlined aria-label={t("noPicture")} />
-    </StillPicture>
   );
 }

@@ -7,7 +7,7 @@ import { useState } from "react";
 import { useNavigate } from "react-router";
 import type { WireAlarm } from "../../contract.ts";
 import { alarmPlaceText } from "../alarm-words.ts";
-import { AlarmStill } from "./AlarmPicture.tsx";
+import { AlarmStill } from "./AlarmStill.tsx";
 import styles from "./alarm.module.css";
 import { PictureDialog } from "./PictureDialog.tsx";
 import { alarmTexts } from "./texts.ts";

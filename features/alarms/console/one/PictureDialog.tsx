@@ -5,7 +5,7 @@ import { Button, Modal } from "antd";
 import { useState } from "react";
 import { alarmFacts } from "../../contract.ts";
 import { alarmPlaceText } from "../alarm-words.ts";
-import { AlarmStill, type Pictured } from "./AlarmPicture.tsx";
+import { AlarmStill, type Pictured } from "./AlarmStill.tsx";
 import styles from "./alarm.module.css";
 import { alarmTexts } from "./texts.ts";
 

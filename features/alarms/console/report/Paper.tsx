@@ -30,7 +30,9 @@ export function Paper({ story, data, alarms }: PaperProps) {
     <article className={styles["paper"]}>
       <h1>{t("title")}</h1>
       <Facts facts={useHead(story)} />
-      <StoryTotals story={story} data={data} />
+      <div className={styles["totals"]}>
+        <StoryTotals story={story} data={data} />
+      </div>
       <section>
         <h2>{words("byTime")}</h2>
         <OverTime story={story} data={data} />

@@ -26,34 +26,30 @@ export function ReportTable({ alarms }: { readonly alarms: z.output<typeof listA
       <h2>
         {t("listed")} <small>{t("firstOf", { count: rows.length, total })}</small>
       </h2>
-      {/* On a narrow window it scrolls by itself. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard. */}
-      <div className={styles["scroll"]} tabIndex={0} role="region" aria-label={t("listed")}>
-        <table>
-          <thead>
-            <tr>
-              {headings.map((heading) => (
-                <th key={heading} scope="col">
-                  {heading}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((alarm) => (
-              <tr key={alarm.ID}>
-                <td className={styles["time"]}>{alarm.Time}</td>
-                <td>{text(alarmPlaceText(alarm))}</td>
-                <td>{typeName(alarm.AlarmType)}</td>
-                <td>{text(alarmPriority(alarm.AlarmPriority).text)}</td>
-                <td>{alarm.Description}</td>
-                <td>{text(alarmStateWords[alarm.State].text)}</td>
-                <td>{alarm.HandledBy}</td>
-              </tr>
+      <table>
+        <thead>
+          <tr>
+            {headings.map((heading) => (
+              <th key={heading} scope="col">
+                {heading}
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((alarm) => (
+            <tr key={alarm.ID}>
+              <td className={styles["time"]}>{alarm.Time}</td>
+              <td>{text(alarmPlaceText(alarm))}</td>
+              <td>{typeName(alarm.AlarmType)}</td>
+              <td>{text(alarmPriority(alarm.AlarmPriority).text)}</td>
+              <td>{alarm.Description}</td>
+              <td>{text(alarmStateWords[alarm.State].text)}</td>
+              <td>{alarm.HandledBy}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
     </section>
   );
 }

@@ -18,8 +18,6 @@ export function useFilterWords(filters: AlarmFilters & { readonly q: string }): 
     const method = alarmMethods[Number(value)];
     return method ? text(method) : value;
   };
-  const isState = (value: string): value is AlarmState =>
-    (alarmStates as readonly string[]).includes(value);
   const said: readonly (readonly [string, readonly string[]])[] = [
     ["", filters.q ? [`“${filters.q}”`] : []],
     [
@@ -41,3 +39,6 @@ export function useFilterWords(filters: AlarmFilters & { readonly q: string }): 
     .map(([name, values]) => [name, values.join(" / ")].filter(Boolean).join(": "))
     .join(" · ");
 }
+
+const isState = (value: string): value is AlarmState =>
+  (alarmStates as readonly string[]).includes(value);

@@ -1,8 +1,8 @@
-import { DownloadOutlined, FilePdfOutlined } from "@ant-design/icons";
-import { Loaded, layout } from "@tessera/kit";
+import { DownloadOutlined, FilePdfOutlined, UnorderedListOutlined } from "@ant-design/icons";
+import { Loaded } from "@tessera/kit";
 import { EmptyState, Page, StaleNotice, useTexts } from "@tessera/platform/console";
 import { Button, Dropdown } from "antd";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { alarmStatistics } from "../../contract.ts";
 import { AlarmFilterBar } from "../filters/AlarmFilterBar.tsx";
 import { useAlarmChanges } from "../one/use-alarm-changes.ts";
@@ -27,6 +27,12 @@ export default function StoryPage() {
       extra={
         hasAlarms && (
           <>
+            <Button
+              icon={<UnorderedListOutlined />}
+              onClick={() => void navigate(addressOf("/alarm/list", filters))}
+            >
+              {t("showList")}
+            </Button>
             <Dropdown
               trigger={["click"]}
               menu={{
@@ -52,13 +58,7 @@ export default function StoryPage() {
         )
       }
     >
-      <AlarmFilterBar filters={filters} usual={usualRange} narrow={change}>
-        {hasAlarms && (
-          <Link className={layout.link} to={addressOf("/alarm/list", filters)}>
-            {t("showList")}
-          </Link>
-        )}
-      </AlarmFilterBar>
+      <AlarmFilterBar filters={filters} usual={usualRange} narrow={change} />
       {statistics.data && statistics.error && <StaleNotice error={statistics.error} />}
       <Loaded query={statistics} lines={10}>
         {(data) =>

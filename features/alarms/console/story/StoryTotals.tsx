@@ -1,9 +1,9 @@
 import { layout } from "@tessera/kit";
-import { useTexts } from "@tessera/platform/console";
+import { useText, useTexts } from "@tessera/platform/console";
+import { alarmPlaceText } from "../alarm-words.ts";
 import { busiestHour, changePercent, countOfState, percentOf, type Statistics } from "./figures.ts";
 import styles from "./story.module.css";
 import { storyTexts } from "./texts.ts";
-import { useBars } from "./use-bars.ts";
 import type { useStory } from "./use-story.ts";
 
 interface StoryTotalsProps {
@@ -14,7 +14,8 @@ interface StoryTotalsProps {
 /** The numbers that one looks for first, the total beside that of the time before. */
 export function StoryTotals({ story, data }: StoryTotalsProps) {
   const t = useTexts(storyTexts);
-  const [place] = useBars(data).places;
+  const text = useText();
+  const [place] = data.ByPlace;
   const hour = busiestHour(data);
   const compared = useComparison(story, data);
   const falseCount = countOfState(data, "false");
@@ -38,8 +39,8 @@ export function StoryTotals({ story, data }: StoryTotalsProps) {
     },
     {
       name: t("busiestPlace"),
-      value: place?.name ?? "–",
-      second: place ? t("ofTotal", { count: place.count }) : "",
+      value: place ? text(alarmPlaceText({ ...place, ChannelName: place.Name })) : "–",
+      second: place ? t("ofTotal", { count: place.Count }) : "",
     },
   ];
   return (
@@ -48,7 +49,7 @@ export function StoryTotals({ story, data }: StoryTotalsProps) {
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <strong title={String(value)}>{value}</strong>
+            <strong>{value}</strong>
             {second && <span className={layout.second}>{second}</span>}
           </dd>
         </div>

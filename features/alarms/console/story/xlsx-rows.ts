@@ -39,4 +39,4 @@ export function columnWidths(
 
 /** Chinese letters take twice the room. */
 const lengthOf = (cell: SheetCell | null): number =>
-  [...String(cell?.value ?? "")].reduce((sum, letter) => sum + (letter > "\u2e7f" ? 2 : 1), 0);
+  String(cell?.value ?? "").replaceAll(/[\u2e80-\uffff]/g, "xx").length;
