@@ -64,9 +64,9 @@ describe("where addresses lead", () => {
     expect(go(path, operator)).toBe(live);
   });
 
-  it("/alarm leads an operator too to the alarms", () => {
-    expect(go("/alarm", admin)).toBe("/alarm/realTime");
-    expect(go("/alarm", operator)).toBe("/alarm/realTime");
+  it("/alarm leads an operator too to the alarms of analysis", () => {
+    expect(go("/alarm", admin)).toBe("/alarm/ai");
+    expect(go("/alarm", operator)).toBe("/alarm/ai");
   });
 
   it.each(["/", "/nothing", "/loginx", "/device/list", live])(

@@ -9,7 +9,7 @@ import {
 import readExcelFile from "read-excel-file/browser";
 import { expect, it, onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
-import { AlarmBook, anAlarm } from "./alarm-page.ts";
+import { AlarmBook, anAlarm } from "./alarm-book.ts";
 import { openConsole } from "./the-console.ts";
 
 const hourMs = 3_600_000;

@@ -11,7 +11,7 @@ import {
 import { address, phone, sidewaysPx, violations } from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { AlarmBook, anAlarm } from "./alarm-page.ts";
+import { AlarmBook, anAlarm } from "./alarm-book.ts";
 import { openConsole } from "./the-console.ts";
 
 const rows = page.getByCss("tbody tr.ant-table-row");
