@@ -21,4 +21,8 @@ const screens = defineScreens({
   nav: { label: realTime, icon: <BellOutlined />, order: 30 },
 });
 
-export const alarmConsole = defineConsole({ section, screens });
+export const alarmConsole = defineConsole({
+  section,
+  screens,
+  loadParts: () => import("./parts.ts"),
+});
