@@ -23,4 +23,8 @@ const screens = defineScreens(
   ...listScreens,
 );
 
-export const alarmConsole = defineConsole({ section, screens });
+export const alarmConsole = defineConsole({
+  section,
+  screens,
+  loadParts: () => import("./parts.ts"),
+});
