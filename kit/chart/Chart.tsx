@@ -12,9 +12,8 @@ interface ChartProps extends Omit<ChartData, "timeLabel"> {
 }
 
 /** Values over time. The library is fetched with the first chart. */
-export function Chart({ label, height = 220, ...given }: ChartProps) {
+export function Chart({ label, height = 220, ...data }: ChartProps) {
   const timeLabel = useTexts(chartTexts)("time");
-  const data = { ...given, timeLabel };
   const place = useRef<HTMLElement>(null);
   const isDark = useIsDark();
   const latest = useRef(data);
@@ -22,11 +21,11 @@ export function Chart({ label, height = 220, ...given }: ChartProps) {
     latest.current = data;
   });
   // The caller may make new arrays at every turn: drawn anew only when they say something else.
-  const shown = JSON.stringify([data.timesMs, data.series, data.zone, timeLabel, isDark]);
+  const shown = JSON.stringify([data.timesMs, data.series, data.zone, isDark]);
   useEffect(() => {
     const element = place.current;
-    return shown && element ? draw(element, latest.current, height) : undefined;
-  }, [height, shown]);
+    return shown && element ? draw(element, { ...latest.current, timeLabel }, height) : undefined;
+  }, [height, shown, timeLabel]);
   return <figure ref={place} className={styles["chart"]} aria-label={label} />;
 }
 

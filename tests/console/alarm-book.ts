@@ -67,6 +67,10 @@ async function drawnPicture(): Promise<Uint8Array<ArrayBuffer>> {
   return await (await canvas.convertToBlob({ type: "image/jpeg" })).bytes();
 }
 
+const isOne = <Value>(value: Value, asked: readonly Value[]): boolean =>
+  asked.length === 0 || asked.includes(value);
+const isNamed = (value: string, asked: string): boolean => asked === "" || asked === value;
+
 /** Alarms that a server holds, and lets itself be asked and told of. */
 export class AlarmBook {
   alarms: WireAlarm[];
@@ -104,9 +108,6 @@ export class AlarmBook {
   }
 
   found({ q, type, priority, method, state, device, channel, ...time }: Filter): WireAlarm[] {
-    const isOne = <Value>(value: Value, asked: readonly Value[]) =>
-      asked.length === 0 || asked.includes(value);
-    const isNamed = (value: string, asked: string) => asked === "" || asked === value;
     return this.alarms.filter(
       (one) =>
         `${one.ChannelName} ${one.DeviceName}`.toLowerCase().includes(q.toLowerCase()) &&

@@ -106,6 +106,11 @@ it("compares nothing where there is no time before, and keeps its shape on a pho
 
 const csv = '\uFEFFID,Time,Description\r\n7,2026-01-31 08:00:00,"Gate, left"\r\n';
 
+async function save(format: string): Promise<void> {
+  await page.getByRole("button", { name: "Export" }).click();
+  await page.getByRole("menuitem", { name: `Export as ${format}` }).click();
+}
+
 it("exports the alarms of the filter as the server's table and as a sheet of it", async () => {
   const saved = watchSavedFiles();
   const server = aBook()
@@ -115,10 +120,6 @@ it("exports the alarms of the filter as the server's table and as a sheet of it"
       data: new TextEncoder().encode(csv),
     });
   await openConsole("/alarm/story?state=new", { server, language: "en" });
-  const save = async (format: string) => {
-    await page.getByRole("button", { name: "Export" }).click();
-    await page.getByRole("menuitem", { name: `Export as ${format}` }).click();
-  };
   await save("CSV");
   await expect
     .poll(() => saved.map(({ name }) => name.replace(/\d{8}-\d{4}/, "now")))

@@ -8,7 +8,13 @@ import {
   listEhomeAlarms,
   undoHandling,
 } from "@tessera/features/alarms/contract";
-import { address, phone, sidewaysPx, violations } from "@tessera/platform/console/testing/browser";
+import {
+  address,
+  desk,
+  phone,
+  sidewaysPx,
+  violations,
+} from "@tessera/platform/console/testing/browser";
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { AlarmBook, anAlarm } from "./alarm-book.ts";
@@ -185,10 +191,14 @@ it("shows new alarms as they are told", async () => {
   await expect.element(page.getByText("14 in total")).toBeVisible();
   const Last = anAlarm(99, { AtMs: Date.now(), Description: "A gate was forced" });
   book.alarms = [Last, ...book.alarms];
-  const { DeviceID, DeviceName, ChannelID, ChannelName, AlarmPriority, AlarmType, Source } = Last;
   server.push(alarmTold, {
-    ...{ ID: 7, DeviceID, DeviceName, ChannelID, ChannelName, AlarmPriority, AlarmType, Source },
-    ...{ FirstMs: Last.AtMs, LastMs: Last.AtMs, Count: 1, NewCount: 1, Last, IsMuted: false },
+    ...Last,
+    FirstMs: Last.AtMs,
+    LastMs: Last.AtMs,
+    Count: 1,
+    NewCount: 1,
+    Last,
+    IsMuted: false,
   });
   await expect.element(rows.first()).toMatchTextContent("A gate was forced");
 });
@@ -216,9 +226,18 @@ it("has cards and all filters behind one button on a phone", async () => {
 });
 
 const ehomeRow = (ID: number, Code: number, CodeName: string) => ({
-  ...{ ID, Code, CodeName, Group: 1, GroupName: "Basic alarms" },
-  ...{ DeviceID: "e1", DeviceName: "Bus 12", ChannelID: "1", ChannelName: "Bus 12 front" },
-  ...{ Time: "2026-01-31 08:05:00", Description: CodeName, snap: "" },
+  ID,
+  Code,
+  CodeName,
+  Group: 1,
+  GroupName: "Basic alarms",
+  DeviceID: "e1",
+  DeviceName: "Bus 12",
+  ChannelID: "1",
+  ChannelName: "Bus 12 front",
+  Time: "2026-01-31 08:05:00",
+  Description: CodeName,
+  snap: "",
 });
 
 it("lists alarms of EHome devices by group and code, deletes one and clears all", async () => {
@@ -245,6 +264,12 @@ it("lists alarms of EHome devices by group and code, deletes one and clears all"
   await expect.poll(() => rows.elements().length).toBe(1);
   expect(server.asked(listEhomeAlarms).at(-1)).toMatchObject({ group: 1, code: 40_963 });
   expect(await violations()).toEqual([]);
+
+  await page.viewport(...phone);
+  await expect.element(kinds).not.toBeInTheDocument();
+  await expect.element(page.getByText("Rapid acceleration 40963")).toBeVisible();
+  expect(sidewaysPx()).toBe(0);
+  await page.viewport(...desk);
 
   await rows.first().getByRole("button", { name: "Delete" }).click();
   await page.getByRole("tooltip").getByRole("button", { name: "Delete" }).click();

@@ -14,6 +14,7 @@ import {
   listQuery,
   notices,
   request,
+  useApp,
   useMutationCall,
   useSession,
   useText,
@@ -35,7 +36,7 @@ import { alarmTexts } from "../one/texts.ts";
 import { useAlarmChanges } from "../one/use-alarm-changes.ts";
 import { rereads } from "../one/use-handling.ts";
 import { useOpenedAlarm } from "../one/use-opened-alarm.ts";
-import { EhomeKinds } from "./EhomeKinds.tsx";
+import { EhomeKindSelect, EhomeKinds } from "./EhomeKinds.tsx";
 import { kindOf } from "./ehome-kind.ts";
 
 type EhomeAlarm = z.output<typeof listEhomeAlarms.reply>["rows"][number];
@@ -67,15 +68,21 @@ export function EhomeAlarms() {
   useAlarmChanges([listEhomeAlarms]);
   const nameOf = useNameOf();
   const { q } = list.address;
+  const isMobile = useApp((state) => state.isMobile);
+  const kinds = {
+    chosen: list.filters.kind,
+    onChoose: (kind: string) => list.narrow({ kind }),
+  };
   return (
     <ListPage
       title={t("title")}
       breadcrumbs={[{ label: t("alarms") }, { label: t("title") }]}
-      sider={<EhomeKinds chosen={list.filters.kind} onChoose={(kind) => list.narrow({ kind })} />}
+      sider={!isMobile && <EhomeKinds {...kinds} />}
       extra={mayRemove && list.total > 0 && <ClearEhome />}
       lead={
         <>
           <SourceTabs isEhome />
+          {isMobile && <EhomeKindSelect {...kinds} />}
           {!list.isEmpty && (
             <AlarmFilterBar
               filters={{ ...notAsked, ...list.filters, q }}

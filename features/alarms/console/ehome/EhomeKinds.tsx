@@ -1,5 +1,5 @@
 import { EmptyState, SideMenu, useText, useTexts } from "@tessera/platform/console";
-import { Input, Tree, type TreeDataNode } from "antd";
+import { Input, Tree, type TreeDataNode, TreeSelect } from "antd";
 import { useState } from "react";
 import { listTexts } from "../list/texts.ts";
 import styles from "./ehome.module.css";
@@ -51,6 +51,36 @@ export function EhomeKinds({ chosen, onChoose }: EhomeKindsProps) {
     </SideMenu>
   );
 }
+
+/** The same on a phone, where a tree beside the list has no room. */
+export function EhomeKindSelect({ chosen, onChoose }: EhomeKindsProps) {
+  const t = useTexts(listTexts);
+  const text = useText();
+  return (
+    <TreeSelect
+      className={styles["select"] ?? ""}
+      allowClear
+      aria-label={t("kind")}
+      placeholder={t("everyKind")}
+      value={chosen || null}
+      treeData={kindTree(text, "").map(choiceOf)}
+      showSearch={{ treeNodeFilterProp: "title" }}
+      onChange={(kind: string | null | undefined) => onChoose(kind ?? "")}
+    />
+  );
+}
+
+interface KindChoice {
+  readonly value: string;
+  readonly title: string;
+  readonly children: KindChoice[];
+}
+
+const choiceOf = ({ key, title, children }: KindNode): KindChoice => ({
+  value: key,
+  title,
+  children: children.map(choiceOf),
+});
 
 const nodeOf = ({ key, title, children }: KindNode): TreeDataNode => ({
   key,

@@ -1,5 +1,5 @@
 import { type Fact, Facts } from "@tessera/kit";
-import { useProductTitle, useSession, useTexts } from "@tessera/platform/console";
+import { useApp, useProductTitle, useSession, useTexts } from "@tessera/platform/console";
 import type { z } from "zod";
 import type { listAlarms } from "../../contract.ts";
 import { filterTexts } from "../filters/texts.ts";
@@ -88,8 +88,9 @@ function useHead({ period, clocks, range, filters }: PaperProps["story"]): (Fact
 function OverTime({ story: { period, clocks }, data }: Omit<PaperProps, "alarms">) {
   const words = useTexts(storyTexts);
   const { timesMs, counts, isByDay } = stepsOf(data, period, clocks);
-  // About eight texts stand side by side.
-  const every = Math.max(1, Math.ceil(timesMs.length / 8));
+  const isMobile = useApp((state) => state.isMobile);
+  // So many texts stand side by side.
+  const every = Math.max(1, Math.ceil(timesMs.length / (isMobile ? 3 : 8)));
   const textOf = (atMs: number) => {
     const text = clocks.zone.momentText(atMs);
     return isByDay ? text.slice(0, 10) : text.slice(0, 16);

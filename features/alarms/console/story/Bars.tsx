@@ -1,4 +1,5 @@
 import { layout } from "@tessera/kit";
+import clsx from "clsx";
 import type { CSSProperties } from "react";
 import { Link } from "react-router";
 import styles from "./bars.module.css";
@@ -47,6 +48,8 @@ export function Bars({ bars }: { readonly bars: readonly Bar[] }) {
 
 const part = (share: number, colour: string | undefined): CSSProperties => ({
   width: `${(share * 100).toFixed(2)}%`,
+  // One of thousands is seen too; none is not.
+  minWidth: share > 0 ? 2 : 0,
   ...(colour && { background: colour }),
 });
 
@@ -59,6 +62,9 @@ export interface ColumnBar {
   readonly label: string;
 }
 
+/** So many stand without gaps: these would take more room than the bars. */
+const manyColumns = 60;
+
 /** Numbers in their order as upright bars: the hours of a day, the days of a report. */
 export function Columns({
   columns,
@@ -69,18 +75,26 @@ export function Columns({
 }) {
   const most = Math.max(1, ...columns.map(({ count }) => count));
   return (
-    <ol className={styles["columns"]} aria-label={label}>
-      {columns.map(({ key, count, tick, label: said }) => (
-        <li key={key} title={said}>
-          <span className={styles["height"]}>
-            <span style={{ height: `${((count / most) * 100).toFixed(2)}%` }} />
-          </span>
-          <span className={styles["tick"]} aria-hidden>
-            {tick}
-          </span>
-          <span className={layout.unseen}>{said}</span>
-        </li>
-      ))}
-    </ol>
+    <div className={styles["drawn"]}>
+      <span className={styles["most"]} aria-hidden>
+        {most}
+      </span>
+      <ol
+        className={clsx(styles["columns"], columns.length > manyColumns && styles["close"])}
+        aria-label={label}
+      >
+        {columns.map(({ key, count, tick, label: said }) => (
+          <li key={key} title={said}>
+            <span className={styles["height"]}>
+              <span style={{ height: `${((count / most) * 100).toFixed(2)}%` }} />
+            </span>
+            <span className={styles["tick"]} aria-hidden>
+              {tick}
+            </span>
+            <span className={layout.unseen}>{said}</span>
+          </li>
+        ))}
+      </ol>
+    </div>
   );
 }
