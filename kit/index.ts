@@ -32,6 +32,7 @@ export { TwoLines } from "./look/TwoLines.tsx";
 export { settingsScreen } from "./settings/settings-screen.tsx";
 export {
   accountToolSlot,
+  alarmToolSlot,
   type DeviceFormAside,
   deviceFormAsideSlot,
   ownAccountSlot,

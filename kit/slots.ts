@@ -1,5 +1,6 @@
 import { defineSlot } from "@tessera/platform/console";
 import type { ComponentType } from "react";
+import type { CameraPlace } from "./camera/camera.ts";
 
 /** Above the list of users: what is done about all accounts. */
 export const accountToolSlot = defineSlot<ComponentType>("account tool");
@@ -18,3 +19,12 @@ export interface DeviceFormAside {
   readonly Aside: ComponentType<DeviceFormAsideProps>;
 }
 export const deviceFormAsideSlot = defineSlot<DeviceFormAside>("beside the device form");
+
+interface AlarmToolProps extends CameraPlace {
+  readonly name: string;
+  /** Somebody wants no sound of this camera for a while. */
+  readonly isMuted: boolean;
+}
+
+/** Beside what is made of an alarm: what can be done about its camera. */
+export const alarmToolSlot = defineSlot<ComponentType<AlarmToolProps>>("alarm tool");

@@ -1,4 +1,5 @@
 import { alarmPlanConsole } from "@tessera/features/alarm-plans/console";
+import { alarmConsole } from "@tessera/features/alarms/console";
 import { apiKeyConsole } from "@tessera/features/api-keys/console";
 import { armingConsole } from "@tessera/features/arming/console";
 import { auditConsole } from "@tessera/features/audit/console";
@@ -44,6 +45,7 @@ export const features = [
   armingConsole,
   newsConsole,
   userConsole,
+  alarmConsole,
   apiKeyConsole,
   identityConsole,
   auditConsole,

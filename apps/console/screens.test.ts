@@ -48,7 +48,7 @@ const callsFor = (path: string, isSignedIn: boolean) =>
   callsDue(configSource, { path, isSignedIn }).map((call) => call.path);
 
 describe("where addresses lead", () => {
-  it.each(["/", "/nothing/here", "/video", "/video/", "/dashboard", "/ai/dashboard", "/alarm"])(
+  it.each(["/", "/nothing/here", "/video", "/video/", "/dashboard", "/ai/dashboard"])(
     "%s leads to live viewing",
     (path) => expect(go(path, admin)).toBe(live),
   );
@@ -62,6 +62,11 @@ describe("where addresses lead", () => {
   ])("%s leads an admin to %s and an operator to live viewing", (path, to) => {
     expect(go(path, admin)).toBe(to);
     expect(go(path, operator)).toBe(live);
+  });
+
+  it("/alarm leads an operator too to the alarms of analysis", () => {
+    expect(go("/alarm", admin)).toBe("/alarm/ai");
+    expect(go("/alarm", operator)).toBe("/alarm/ai");
   });
 
   it.each(["/", "/nothing", "/loginx", "/device/list", live])(
@@ -110,14 +115,17 @@ describe("where addresses lead", () => {
 });
 
 describe("the main menu", () => {
-  const all = ["/config", "/user", "/device", "/video", "/not-built"].map((path) => entry(path));
+  const all = ["/config", "/alarm", "/user", "/device", "/video", "/not-built"].map((path) =>
+    entry(path),
+  );
 
-  it("has the specification's order: video, device, user, configuration", () => {
+  it("has the specification's order: video, device, user, alarms, configuration", () => {
     const menu = mainMenuOf(site, all, { isOperator: false });
     expect(menu.map(({ label }) => label)).toEqual([
       { zh: "视频浏览", en: "Video" },
       { zh: "设备管理", en: "Devices" },
       { zh: "用户管理", en: "Users" },
+      { zh: "报警查询", en: "Alarms" },
       { zh: "配置中心", en: "Settings" },
     ]);
     expect(menu[0]?.to).toBe("/video/square/0?type=1");
@@ -125,9 +133,9 @@ describe("the main menu", () => {
 
   it("removes the admin entries for an operator even when they are marked show", () => {
     const adminPaths = "/dashboard /platform /config /news /device /user /ai /map /plugin";
-    const list = ["/video", ...adminPaths.split(" ")].map((path) => entry(path));
+    const list = ["/video", "/alarm", ...adminPaths.split(" ")].map((path) => entry(path));
     const menu = mainMenuOf(site, list, { isOperator: true });
-    expect(menu.map(({ path }) => path)).toEqual(["/video"]);
+    expect(menu.map(({ path }) => path)).toEqual(["/video", "/alarm"]);
   });
 });
 

@@ -1,9 +1,11 @@
-import { useIsDark } from "@tessera/platform/console";
+import { defineTexts, useIsDark, useTexts, words } from "@tessera/platform/console";
 import { useEffect, useRef } from "react";
 import styles from "./Chart.module.css";
 import { type ChartData, chartOptions, chartRows } from "./chart-options.ts";
 
-interface ChartProps extends ChartData {
+const chartTexts = defineTexts("chart", { ...words });
+
+interface ChartProps extends Omit<ChartData, "timeLabel"> {
   /** What the chart shows, for those who do not see it. */
   readonly label: string;
   readonly height?: number;
@@ -11,6 +13,7 @@ interface ChartProps extends ChartData {
 
 /** Values over time. The library is fetched with the first chart. */
 export function Chart({ label, height = 220, ...data }: ChartProps) {
+  const timeLabel = useTexts(chartTexts)("time");
   const place = useRef<HTMLElement>(null);
   const isDark = useIsDark();
   const latest = useRef(data);
@@ -18,11 +21,11 @@ export function Chart({ label, height = 220, ...data }: ChartProps) {
     latest.current = data;
   });
   // The caller may make new arrays at every turn: drawn anew only when they say something else.
-  const shown = JSON.stringify([data.timesMs, data.series, isDark]);
+  const shown = JSON.stringify([data.timesMs, data.series, data.zone, isDark]);
   useEffect(() => {
     const element = place.current;
-    return shown && element ? draw(element, latest.current, height) : undefined;
-  }, [height, shown]);
+    return shown && element ? draw(element, { ...latest.current, timeLabel }, height) : undefined;
+  }, [height, shown, timeLabel]);
   return <figure ref={place} className={styles["chart"]} aria-label={label} />;
 }
 
@@ -35,7 +38,8 @@ function draw(element: HTMLElement, data: ChartData, height: number): () => void
     if (isGone) return;
     const style = getComputedStyle(element);
     const size = () => ({ width: element.clientWidth, height });
-    const options = chartOptions(data, size(), (token) => style.getPropertyValue(token).trim());
+    const colorOf = (token: string) => style.getPropertyValue(token).trim();
+    const options = chartOptions(data, size(), colorOf, Plot);
     const plot = new Plot(options, chartRows(data), element);
     const watch = new ResizeObserver(() => plot.setSize(size()));
     watch.observe(element);

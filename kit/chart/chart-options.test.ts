@@ -35,3 +35,24 @@ it("begins at zero and leaves room above the highest value", () => {
     [0, 1],
   ]);
 });
+
+it("fills bars from each moment on, and counts hours by the zone that it is told", () => {
+  const asked: unknown[] = [];
+  const library = {
+    paths: {
+      bars: (how: unknown) => {
+        asked.push(how);
+        return () => null;
+      },
+    },
+    tzDate: (date: Date, zone: string) => {
+      asked.push(zone);
+      return date;
+    },
+  };
+  const shown = { ...data, isBars: true, zone: "Asia/Shanghai" };
+  const { series, tzDate } = chartOptions(shown, size, (token) => token, library);
+  expect(series[1]).toMatchObject({ fill: "--tessera-accent", width: 0 });
+  expect(tzDate?.(60)).toEqual(new Date(60_000));
+  expect(asked).toEqual([{ align: 1, size: [0.8, 64] }, "Asia/Shanghai"]);
+});

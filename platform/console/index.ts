@@ -60,9 +60,9 @@ export {
 } from "./session/session-store.ts";
 export { Footer } from "./shell/Footer.tsx";
 export { useShellAhead } from "./shell/frame-code.tsx";
-export { usePageSubject } from "./shell/page-subject.ts";
+export { usePageSubject, useTitleCount } from "./shell/page-subject.ts";
 export { type ConsoleSetup, useProductTitle } from "./shell/setup.ts";
-export { bannerSlot, overlaySlot, topBarSlot, userMenuSlot } from "./shell/slots.ts";
+export { bannerSlot, menuMarkSlot, overlaySlot, topBarSlot, userMenuSlot } from "./shell/slots.ts";
 export { StageTools } from "./shell/stage/StageTools.tsx";
 export { LanguageSwitch } from "./shell/top-bar/LanguageSwitch.tsx";
 export { ThemeSwitch } from "./shell/top-bar/ThemeSwitch.tsx";

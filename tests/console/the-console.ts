@@ -48,7 +48,13 @@ export const navigationOf = (entries: Readonly<Record<string, boolean>>) => ({
   },
 });
 
-const sections = { "/video": true, "/device": true, "/config": true, "/user": true };
+const sections = {
+  "/video": true,
+  "/device": true,
+  "/config": true,
+  "/user": true,
+  "/alarm": true,
+};
 
 /** Every call of the product. */
 const calls = Object.values(

@@ -5,7 +5,7 @@ import { request } from "../request/request.ts";
 import { useSession } from "../session/session-store.ts";
 import { ConfigLoader, callsDue } from "../state/load-config.ts";
 import { useThemeChoice } from "../theme/theme-store.ts";
-import { useShownSubject } from "./page-subject.ts";
+import { useShownCount, useShownSubject } from "./page-subject.ts";
 import { useProductTitle, useSetup } from "./setup.ts";
 
 /** Carries out what a page brings with it, once the guard lets the visitor stay. */
@@ -33,7 +33,9 @@ export function usePageEffects(isStaying: boolean): void {
   const text = useText();
   const title = useProductTitle();
   const subject = useShownSubject();
-  const pageTitle = [subject, screen && text(screen.title), title].filter(Boolean).join(" · ");
+  const count = useShownCount();
+  const names = [subject, screen && text(screen.title), title].filter(Boolean).join(" · ");
+  const pageTitle = `${count}${names}`;
   useEffect(() => {
     document.title = pageTitle;
   }, [pageTitle]);

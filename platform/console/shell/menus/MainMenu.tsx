@@ -15,10 +15,11 @@ export function MainMenu() {
   return (
     <nav className={styles["menu"]} aria-label={t("mainMenu")} aria-busy={!isTold}>
       {!isTold && places.map((place) => <span key={place} className={styles["place"]} />)}
-      {entries.map(({ path, to, label, icon, isSelected }) => (
+      {entries.map(({ path, to, label, icon, isSelected, Mark }) => (
         <MenuLink key={path} to={to} className={styles["entry"]} isSelected={isSelected}>
           {icon}
           {label}
+          {Mark && <Mark />}
         </MenuLink>
       ))}
     </nav>

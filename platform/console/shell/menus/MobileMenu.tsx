@@ -16,23 +16,28 @@ export default function MobileMenu() {
   const text = useText();
   const [isOpen, setOpen] = useState(false);
   const { groups, selected } = useSection();
+  const entries = useMainMenu();
   const close = () => setOpen(false);
   return (
     <>
-      <Button
-        type="text"
-        icon={<MenuOutlined />}
-        aria-label={t("openMenu")}
-        aria-expanded={isOpen}
-        onClick={() => setOpen(true)}
-      />
+      <span className={styles["opener"]}>
+        <Button
+          type="text"
+          icon={<MenuOutlined />}
+          aria-label={t("openMenu")}
+          aria-expanded={isOpen}
+          onClick={() => setOpen(true)}
+        />
+        {entries.map(({ path, Mark }) => Mark && <Mark key={path} />)}
+      </span>
       <Drawer open={isOpen} placement="left" size={280} title={t("mainMenu")} onClose={close}>
         <nav aria-label={t("mainMenu")}>
-          {useMainMenu().map(({ path, to, label, icon, isSelected }) => (
+          {entries.map(({ path, to, label, icon, isSelected, Mark }) => (
             <div key={path}>
               <MenuLink to={to} className={styles["entry"]} isSelected={isSelected} onClick={close}>
                 {icon}
                 {label}
+                {Mark && <Mark />}
               </MenuLink>
               {isSelected &&
                 groups.map((group) => (

@@ -1,0 +1,56 @@
+import { replaySlot } from "@tessera/kit/tile";
+import { EmptyState, useSlot, useTexts } from "@tessera/platform/console";
+import { Button } from "antd";
+import { Suspense, useRef, useState } from "react";
+import { Link } from "react-router";
+import type { WireAlarm } from "../../contract.ts";
+import styles from "./inbox.module.css";
+import { inboxTexts } from "./texts.ts";
+
+const leadMs = 5000;
+const tailMs = 10_000;
+/** Of an alarm that goes on and on the beginning tells most. */
+const mostMs = 60_000;
+
+/** From a little before the alarm to a little after it. */
+export function AlarmClip({ alarm }: { readonly alarm: WireAlarm }) {
+  const t = useTexts(inboxTexts);
+  const [Replay] = useSlot(replaySlot);
+  const videoRef = useRef<HTMLVideoElement>(null);
+  const [turn, setTurn] = useState(0);
+  const [end, setEnd] = useState<"played" | "nothing" | "failed">();
+  const fromMs = alarm.AtMs - leadMs;
+  const untilMs = Math.min(Math.max(alarm.EndMs, alarm.AtMs) + tailMs, fromMs + mostMs);
+  const again = () => {
+    setEnd(undefined);
+    setTurn((before) => before + 1);
+  };
+  if (end || !Replay)
+    return (
+      <EmptyState isSmall title={t(words[end ?? "failed"])}>
+        <Button size="small" onClick={again}>
+          {t("playAgain")}
+        </Button>
+        <Link to={alarm.record}>{t("openPlayback")}</Link>
+      </EmptyState>
+    );
+  return (
+    <div className={styles["clip"]} data-clip>
+      <Suspense>
+        <Replay
+          key={turn}
+          device={alarm.DeviceID}
+          channel={alarm.ChannelID}
+          fromMs={fromMs}
+          untilMs={untilMs}
+          volume={0}
+          videoRef={videoRef}
+          onPosition={() => undefined}
+          onEnd={setEnd}
+        />
+      </Suspense>
+    </div>
+  );
+}
+
+const words = { played: "clipEnded", nothing: "noClip", failed: "clipFailed" } as const;

@@ -1,0 +1,137 @@
+import { offerUndo, useMutationCall, useTexts } from "@tessera/platform/console";
+import { useMemo, useRef, useState } from "react";
+import {
+  type AlarmState,
+  alarmFacts,
+  handleAlarms,
+  listAlarms,
+  listInbox,
+  undoHandling,
+} from "../../contract.ts";
+import type { InboxView } from "./inbox-filter.ts";
+import { type InboxItem, itemsOf, keptKey, keyAfter, movedKey, targetsOf } from "./inbox-items.ts";
+import { inboxTexts } from "./texts.ts";
+import type { Inbox } from "./use-inbox.ts";
+import { useOpenStorm } from "./use-open-storm.ts";
+
+export const undoSeconds = 10;
+
+/** What is made of alarms; what is absent stays as it was. */
+export interface Made {
+  readonly state?: AlarmState;
+  readonly note?: string;
+  readonly assigneeId?: number;
+}
+
+interface Done {
+  readonly id: number;
+  readonly key: string | undefined;
+}
+
+const none: ReadonlySet<string> = new Set();
+
+/** Who goes through the inbox: which line is looked at, which are chosen, and what is made of them. */
+export function useInboxDesk(inbox: Inbox, view: InboxView) {
+  const t = useTexts(inboxTexts);
+  const { open, toggle, showMore } = useOpenStorm(inbox.rows.shown);
+  const items = useMemo(() => itemsOf(inbox.rows.shown, open), [inbox.rows.shown, open]);
+  const [key, setKey] = useState<string>();
+  const [chosen, setChosen] = useState(none);
+  const [busy, setBusy] = useState(none);
+  const [seen, setSeen] = useState(items);
+  if (seen !== items) {
+    setSeen(items);
+    setKey(keptKey(seen, items, key));
+  }
+  const selected = items.find((item) => item.key === key);
+  const chosenItems = items.filter((item) => chosen.has(item.key));
+  const targets = chosenItems.length > 0 ? chosenItems : selected ? [selected] : [];
+
+  const rereads = [listInbox, listAlarms, alarmFacts];
+  const handling = useMutationCall(handleAlarms, { rereads });
+  const undoing = useMutationCall(undoHandling, { rereads });
+  const done = useRef<Done[]>([]);
+
+  const undo = async (what = done.current.at(-1)) => {
+    if (!what) return;
+    done.current = done.current.filter(({ id }) => id !== what.id);
+    await undoing.mutateAsync({ HandlingID: what.id });
+    if (what.key !== undefined) setKey(what.key);
+  };
+
+  const make = async (made: Made) => {
+    if (targets.length === 0) return;
+    const keys = new Set(targets.map((item) => item.key));
+    const before = key;
+    if (made.state) setKey(keyAfter(items, keys, key));
+    setChosen(none);
+    setBusy((now) => joined(now, keys));
+    try {
+      const { HandlingID, Changed } = await handling.mutateAsync({
+        ...targetsOf(keys),
+        Note: made.note ?? noteOf(targets),
+        ...(made.state && { State: made.state }),
+        ...(made.assigneeId !== undefined && { AssigneeID: made.assigneeId }),
+      });
+      const isGone = view === "open" && made.state !== undefined && made.state !== "new";
+      if (isGone) inbox.drop(new Set(targetsOf(keys).Storms));
+      const what = { id: HandlingID, key: before };
+      done.current.push(what);
+      offerUndo({
+        text: t(made.state ? `made-${made.state}` : "made-note", { count: Changed }),
+        seconds: undoSeconds,
+        onUndo: () => void undo(what).catch(ignore),
+      });
+    } catch (error) {
+      setKey(before);
+      throw error;
+    } finally {
+      setBusy((now) => new Set([...now].filter((one) => !keys.has(one))));
+    }
+  };
+
+  return {
+    items,
+    key,
+    selected,
+    select: setKey,
+    chosen: new Set(chosenItems.map((item) => item.key)),
+    busy,
+    targets,
+    choose: (keys: ReadonlySet<string>) => setChosen(keys),
+    toggleChosen: (one: string) => setChosen((now) => toggled(now, one)),
+    move: (step: 1 | -1, isChoosing = false) => {
+      const next = movedKey(items, key, step);
+      setKey(next);
+      if (isChoosing) setChosen((now) => joined(now, [key, next].filter(isText)));
+    },
+    open,
+    toggleOpen: (id = selected?.storm.ID) => id !== undefined && toggle(id),
+    showMoreAlarms: showMore,
+    make,
+    undo,
+    hasDone: () => done.current.length > 0,
+  };
+}
+
+export type InboxDesk = ReturnType<typeof useInboxDesk>;
+
+/** A new word about an alarm does not take back the note that it has. */
+function noteOf(items: readonly InboxItem[]): string {
+  const notes = new Set(items.map((item) => alarmOf(item).Note));
+  const [only = ""] = notes;
+  return notes.size === 1 ? only : "";
+}
+
+/** The alarm that a line is about: of a row, the last one. */
+export const alarmOf = (item: InboxItem) => (item.kind === "alarm" ? item.alarm : item.storm.Last);
+
+const joined = (set: ReadonlySet<string>, more: Iterable<string>) => new Set([...set, ...more]);
+
+const toggled = (set: ReadonlySet<string>, one: string) =>
+  set.has(one) ? new Set([...set].filter((other) => other !== one)) : joined(set, [one]);
+
+const isText = (text: string | undefined): text is string => text !== undefined;
+
+/** The failure has been shown. */
+export function ignore(): void {}

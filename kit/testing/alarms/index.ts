@@ -1,0 +1,1 @@
+export { anAlarm, aStorm, someTimeMs } from "./a-storm.ts";

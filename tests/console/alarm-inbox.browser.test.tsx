@@ -1,0 +1,330 @@
+import { handleAlarms, listInbox, undoHandling } from "@tessera/features/alarms/contract";
+import { aStorm, someTimeMs } from "@tessera/kit/testing/alarms";
+import { address, phone, sidewaysPx, violations } from "@tessera/platform/console/testing/browser";
+import { describe, expect, it } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import {
+  aFilmedServer,
+  detail,
+  Inbox,
+  lookedAt,
+  namesShown,
+  rows,
+  someStorms,
+} from "./alarm-page.ts";
+import { expectPictures } from "./shown-pictures.ts";
+import { openConsole } from "./the-console.ts";
+
+const inboxPath = "/alarm/realTime";
+
+async function open(inbox: Inbox, visitor: Parameters<typeof openConsole>[1] = {}) {
+  const visit = await openConsole(inboxPath, { server: inbox.server, ...visitor });
+  if (inbox.storms.length > 0) await expect.element(rows.first()).toBeVisible();
+  return visit;
+}
+
+describe("keys", () => {
+  it("J and K go through the rows, and the detail follows", async () => {
+    await open(new Inbox(someStorms(3)));
+    await expect.element(lookedAt).toHaveTextContent(/东门 3/);
+    await userEvent.keyboard("j");
+    await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+    await expect.element(detail.getByRole("heading")).toHaveTextContent(/东门 2/);
+    await userEvent.keyboard("jjjk");
+    await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+    await expect.element(lookedAt).toHaveFocus();
+  });
+
+  it.each([
+    ["a", "acknowledged", "已确认 1 条报警"],
+    ["h", "handled", "已处理 1 条报警"],
+    ["x", "false", "已将 1 条报警标为误报"],
+  ] as const)(
+    "%s makes it %s, goes on to the next, and U takes it back",
+    async (key, State, said) => {
+      const inbox = new Inbox(someStorms(3));
+      await open(inbox);
+      await userEvent.keyboard(`j${key}`);
+      await expect.element(page.getByText(said)).toBeVisible();
+      expect(inbox.server.asked(handleAlarms)).toMatchObject([{ Storms: [2], IDs: [], State }]);
+      await expect.poll(namesShown).toEqual(["东门 3 · 移动侦测", "东门 1 · 移动侦测"]);
+      await expect.element(lookedAt).toHaveTextContent(/东门 1/);
+      await userEvent.keyboard("u");
+      await expect.poll(() => rows.elements().length).toBe(3);
+      await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+      expect(inbox.server.asked(undoHandling)).toEqual([{ HandlingID: 1 }]);
+    },
+  );
+
+  it("Ctrl + Z takes back the last handling, and the card's button the one it tells of", async () => {
+    const inbox = new Inbox(someStorms(3));
+    await open(inbox);
+    await userEvent.keyboard("aa");
+    await expect.poll(() => rows.elements().length).toBe(1);
+    await userEvent.keyboard("{Control>}z{/Control}");
+    await expect.poll(() => rows.elements().length).toBe(2);
+    await page.getByRole("button", { name: /^撤销/ }).first().click();
+    await expect.poll(() => rows.elements().length).toBe(3);
+    expect(inbox.server.asked(undoHandling)).toEqual([{ HandlingID: 2 }, { HandlingID: 1 }]);
+  });
+
+  it("N writes a note and names who is to see to it", async () => {
+    const inbox = new Inbox(someStorms(2));
+    await open(inbox);
+    await userEvent.keyboard("n");
+    await page.getByRole("textbox", { name: "备注" }).fill("已通知保安");
+    await page.getByRole("combobox", { name: "指派给" }).click();
+    await page.getByTitle("王强").click();
+    await page.getByRole("button", { name: "保存" }).click();
+    await expect.element(rows.first()).toHaveTextContent(/指派给 王强/);
+    await expect.element(detail).toHaveTextContent(/已通知保安/);
+    const [asked] = inbox.server.asked(handleAlarms);
+    expect(asked).toMatchObject({ Storms: [2], Note: "已通知保安", AssigneeID: 2 });
+    expect(asked?.State).toBeUndefined();
+  });
+
+  it("a handling keeps the note that an alarm has", async () => {
+    const inbox = new Inbox([aStorm(1, { Last: { Note: "看过回放" } })]);
+    await open(inbox);
+    await userEvent.keyboard("h");
+    await expect.element(page.getByText("没有待处理的报警")).toBeVisible();
+    expect(inbox.server.asked(handleAlarms)).toMatchObject([{ Note: "看过回放" }]);
+  });
+});
+
+describe("many at once", () => {
+  it("Shift with J chooses, and a key handles all that are chosen", async () => {
+    const inbox = new Inbox(someStorms(4));
+    await open(inbox);
+    await userEvent.keyboard("{Shift>}jj{/Shift}");
+    await expect.element(page.getByRole("region", { name: /3/ })).toBeVisible();
+    await userEvent.keyboard("x");
+    await expect.poll(namesShown).toEqual(["东门 1 · 移动侦测"]);
+    expect(inbox.server.asked(handleAlarms)).toMatchObject([{ Storms: [4, 3, 2], State: "false" }]);
+  });
+
+  it("boxes choose too, and what comes meanwhile moves nothing", async () => {
+    const inbox = new Inbox(someStorms(3));
+    await open(inbox);
+    await page.getByRole("checkbox", { name: /东门 1/ }).click();
+    inbox.raise(aStorm(9, { ChannelName: "西门" }));
+    await expect.element(page.getByRole("button", { name: /1 条新报警/ })).toBeVisible();
+    expect(namesShown()[0]).toBe("东门 3 · 移动侦测");
+    await page.getByRole("region", { name: /1/ }).getByRole("button", { name: "已处理" }).click();
+    await expect.poll(() => inbox.server.asked(handleAlarms)).toMatchObject([{ Storms: [1] }]);
+  });
+
+  it("a handling that fails leaves everything as it was, and says why", async () => {
+    const inbox = new Inbox(someStorms(2));
+    inbox.server.refuse(handleAlarms, { status: 404, sentence: "报警不存在" });
+    await open(inbox);
+    await userEvent.keyboard("a");
+    await expect.element(page.getByText("报警不存在")).toBeVisible();
+    await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+    expect(rows.elements()).toHaveLength(2);
+  });
+});
+
+describe("a storm", () => {
+  it("is one row with its number, and opens to its alarms with Enter", async () => {
+    await open(new Inbox([aStorm(2, { ChannelName: "3 号门", Count: 45 }), aStorm(1)]));
+    await expect.element(rows.first()).toHaveTextContent(/3 号门 · 移动侦测45 次/);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("第 45 次移动")).toBeVisible();
+    await page.getByRole("button", { name: "再显示一些（还有 25 次）" }).click();
+    await expect.element(page.getByText("还有 5 次")).toBeInTheDocument();
+    await userEvent.keyboard("{Enter}");
+    await expect.poll(() => rows.elements().length).toBe(2);
+  });
+
+  it("one of its alarms is handled by itself", async () => {
+    const inbox = new Inbox([aStorm(2, { Count: 3 })]);
+    await open(inbox);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(page.getByText("第 2 次移动")).toBeVisible();
+    await userEvent.keyboard("jja");
+    await expect
+      .poll(() => inbox.server.asked(handleAlarms))
+      .toMatchObject([{ IDs: [199], Storms: [], State: "acknowledged" }]);
+  });
+
+  it("that goes on does not exchange what one looks at", async () => {
+    const inbox = new Inbox([aStorm(1, { Count: 2, Last: { Text: { zh: "先", en: "first" } } })]);
+    await open(inbox);
+    await expect.element(detail).toHaveTextContent(/先/);
+    inbox.raise(aStorm(1, { Count: 3, Last: { ID: 101, Text: { zh: "后", en: "then" } } }));
+    await expect.element(rows.first()).toHaveTextContent(/后/);
+    await expect.element(detail).toHaveTextContent(/先/);
+    await page.getByRole("button", { name: "有更新的报警，查看最新一次" }).click();
+    await expect.element(detail).toHaveTextContent(/后/);
+  });
+});
+
+describe("what comes by itself", () => {
+  it("a new alarm is there at once, in list, menu and the browser's tab", async () => {
+    const inbox = new Inbox(someStorms(2));
+    await open(inbox);
+    await expect.poll(() => document.title).toMatch(/^\(2\) 实时报警/);
+    const raisedAtMs = performance.now();
+    inbox.raise(aStorm(9, { ChannelName: "西门", AlarmType: 11 }));
+    await expect.element(rows.first()).toHaveTextContent(/西门 · 入侵检测/);
+    expect(performance.now() - raisedAtMs).toBeLessThan(1000);
+    await expect.poll(() => document.title).toMatch(/^\(3\) /);
+    const entry = page
+      .getByRole("navigation", { name: "主菜单" })
+      .getByRole("link", { name: /报警查询/ });
+    await expect.element(entry.getByTitle("3 条未处理")).toBeVisible();
+    await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+  });
+
+  it("waits while one reads further down, and nothing moves", async () => {
+    const inbox = new Inbox(someStorms(60));
+    await open(inbox);
+    const scroller = rows.first().element().closest("ul")?.parentElement;
+    if (!scroller) throw new Error("no list");
+    scroller.scrollTop = 1500;
+    await expect.element(page.getByText("东门 40 ·")).toBeVisible();
+    const placed = page.getByText("东门 40 ·").element();
+    const topPx = placed.getBoundingClientRect().top;
+    for (let id = 101; id <= 112; id += 1) inbox.raise(aStorm(id, { ChannelName: `西门 ${id}` }));
+    const bar = page.getByRole("button", { name: "12 条新报警，点击查看" });
+    await expect.element(bar).toBeVisible();
+    expect(placed.getBoundingClientRect().top).toBe(topPx);
+    await bar.click();
+    await expect.element(rows.first()).toHaveTextContent(/西门 112/);
+    expect(scroller.scrollTop).toBe(0);
+  });
+
+  it("after a lost line nothing is missing", async () => {
+    const inbox = new Inbox(someStorms(1));
+    await open(inbox);
+    inbox.server.dropPush();
+    inbox.storms = [aStorm(5, { ChannelName: "断线时" }), ...inbox.storms];
+    await expect.poll(namesShown, { timeout: 8000 }).toContain("断线时 · 移动侦测");
+    await expect.poll(() => document.title).toMatch(/^\(2\) /);
+  });
+
+  it("says that the list may be old while the server is gone, and completes it after", async () => {
+    const inbox = new Inbox(someStorms(1));
+    await open(inbox);
+    inbox.server.goDown();
+    await expect
+      .poll(() => page.getByText(/列表可能不是最新/).elements().length, { timeout: 8000 })
+      .toBe(1);
+    expect(rows.elements()).toHaveLength(1);
+    inbox.storms = [aStorm(5, { ChannelName: "断网时" }), ...inbox.storms];
+    inbox.server.comeBack();
+    await expect.poll(namesShown, { timeout: 8000 }).toContain("断网时 · 移动侦测");
+  });
+
+  it("stays quick in a storm: fifty rows a second make no long task", async () => {
+    const inbox = new Inbox(someStorms(100));
+    await open(inbox);
+    const longest: number[] = [];
+    const watch = new PerformanceObserver((list) => {
+      longest.push(...list.getEntries().map(({ duration }) => duration));
+    });
+    watch.observe({ entryTypes: ["longtask"] });
+    for (let turn = 0; turn < 20; turn += 1) {
+      for (let at = 0; at < 5; at += 1)
+        inbox.raise(aStorm(1000 + turn * 5 + at, { ChannelName: `风暴 ${turn}` }));
+      await expect.poll(() => namesShown()[0]).toContain(`风暴 ${turn}`);
+    }
+    watch.disconnect();
+    expect(longest.filter((durationMs) => durationMs > 200)).toEqual([]);
+  });
+});
+
+describe("what is looked at", () => {
+  it("is in the address and asked of the server", async () => {
+    const inbox = new Inbox([aStorm(2, { AlarmPriority: 1 }), aStorm(1)]);
+    await open(inbox);
+    await page.getByRole("combobox", { name: "级别" }).click();
+    await page.getByTitle("一级警情").last().click();
+    await expect.poll(address).toBe(`${inboxPath}?priority=1`);
+    await expect.poll(() => rows.elements().length).toBe(1);
+    inbox.raise(aStorm(3));
+    inbox.raise(aStorm(4, { AlarmPriority: 1, ChannelName: "一级" }));
+    await expect.element(rows.first()).toHaveTextContent(/一级/);
+    expect(rows.elements()).toHaveLength(2);
+    await page.getByText("指派给我").click();
+    await expect.poll(address).toBe(`${inboxPath}?priority=1&view=mine`);
+    await expect.element(page.getByRole("button", { name: "清除条件" })).toBeVisible();
+    expect(inbox.server.asked(listInbox).at(-1)).toMatchObject({ view: "mine", priority: [1] });
+  });
+
+  it("a row found by name is only put in if the server says that it fits", async () => {
+    const inbox = new Inbox(someStorms(3));
+    await openConsole(`${inboxPath}?q=东门`, { server: inbox.server });
+    await expect.poll(() => rows.elements().length).toBe(3);
+    inbox.raise(aStorm(8, { ChannelName: "西门" }));
+    inbox.raise(aStorm(9, { ChannelName: "东门 9" }));
+    await expect.poll(namesShown).toContain("东门 9 · 移动侦测");
+    expect(namesShown()).not.toContain("西门 · 移动侦测");
+  });
+
+  it("is empty with a word of calm, and says when it could not be read", async () => {
+    const inbox = new Inbox([]);
+    const visit = await open(inbox);
+    await expect.element(page.getByText("没有待处理的报警")).toBeVisible();
+    inbox.server.refuse(listInbox, { status: 500, sentence: "数据库忙" });
+    visit.reload();
+    await expect.element(page.getByText("数据库忙").first()).toBeVisible();
+    await expect.element(page.getByRole("button", { name: "重试" })).toBeVisible();
+  });
+});
+
+describe("pictures", () => {
+  it("space plays the clip from before the alarm, and once more goes back", async () => {
+    const inbox = new Inbox([aStorm(1)], aFilmedServer(someTimeMs));
+    await open(inbox);
+    await userEvent.keyboard(" ");
+    await expectPictures(detail.getByCss("[data-clip] video"), 5);
+    await userEvent.keyboard(" ");
+    await expect.element(detail.getByText("这条报警没有图片")).toBeVisible();
+  });
+
+  it("the camera is seen live beside the row", async () => {
+    const inbox = new Inbox([aStorm(1)], aFilmedServer(someTimeMs));
+    await open(inbox);
+    await detail.getByText("实时画面").click();
+    await expectPictures(detail.getByCss("section[data-state] video").first(), 3);
+  });
+
+  it("says that the device's clock is wrong", async () => {
+    await open(new Inbox([aStorm(1, { Last: { ToldTime: "1970-01-01 08:00:00" } })]));
+    await expect.element(detail).toHaveTextContent(/1970-01-01 08:00:00（设备时钟不准/);
+  });
+});
+
+describe("on a phone", () => {
+  it("rows are cards whose detail covers the page, in both languages and themes", async () => {
+    const storms = [
+      aStorm(2, { Count: 142, ChannelName: "A very long name of a camera at a gate" }),
+      aStorm(1),
+    ];
+    const visit = await open(new Inbox(storms), { size: phone, language: "en" });
+    expect([...(await violations()), sidewaysPx()]).toEqual([0]);
+    await rows
+      .first()
+      .getByRole("button", { name: /A very long name/ })
+      .click();
+    const drawer = page.getByRole("dialog", { name: "Alarm" });
+    await expect.element(drawer.getByRole("button", { name: "Acknowledge" })).toBeVisible();
+    visit.chooseTheme("dark");
+    expect([...(await violations()), sidewaysPx()]).toEqual([0]);
+  });
+});
+
+it("has no finding of axe with rows, in both themes, and an operator sees it too", async () => {
+  const visit = await open(
+    new Inbox([aStorm(2, { Count: 7, AlarmPriority: 1 }), aStorm(1, { AlarmPriority: 4 })]),
+    {
+      as: "operator",
+    },
+  );
+  await expect.element(detail).toBeVisible();
+  expect(await violations()).toEqual([]);
+  visit.chooseTheme("dark");
+  expect(await violations("colours")).toEqual([]);
+});
