@@ -121,6 +121,7 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
   return {
     ...defineFeature({
       name: "alarms",
+      navigation: [{ path: "/alarm", title: "alarm", icon: "alarm", show: true }],
       settings: [alarmSettings],
       start: () => desk.forgetOld(),
       stop: async () => {

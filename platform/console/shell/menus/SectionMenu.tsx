@@ -1,5 +1,6 @@
 import { MenuFoldOutlined, MenuUnfoldOutlined } from "@ant-design/icons";
 import clsx from "clsx";
+import { useState } from "react";
 import { useText } from "../../i18n/language.ts";
 import { useTexts } from "../../i18n/texts.ts";
 import { LightButton } from "../../light/LightButton.tsx";
@@ -9,6 +10,7 @@ import { shellTexts } from "../texts.ts";
 import { MenuGroup } from "./MenuGroup.tsx";
 import { MenuLink } from "./MenuLink.tsx";
 import styles from "./SectionMenu.module.css";
+import type { EntryGroup, SectionEntry } from "./section-menu.ts";
 import { useSection } from "./use-section.ts";
 
 /** The menu at the left: 240 px, or 136 px that fold to 60. */
@@ -17,6 +19,7 @@ export function SectionMenu() {
   const text = useText();
   const { section, screen, groups, selected } = useSection();
   const look = useLook(section, screen);
+  const foldOf = useGroupFolds(groups, selected);
   if (groups.length === 0) return null;
   const isFolded = look === "folded";
   // A short menu has room for small words below its icons.
@@ -33,6 +36,7 @@ export function SectionMenu() {
           className={styles["group"]}
           headingClassName={styles["heading"]}
           showsHeading={!isFolded}
+          fold={isFolded ? undefined : foldOf(group)}
         >
           {group.entries.map((entry) => (
             <MenuLink
@@ -62,6 +66,21 @@ export function SectionMenu() {
       )}
     </nav>
   );
+}
+
+/** A menu with more entries than this shows those of the group that one is in; the others open by their heading. */
+const mostEntries = 12;
+
+function useGroupFolds(groups: readonly EntryGroup[], selected: SectionEntry | undefined) {
+  /** As the user pressed. */
+  const [pressed, setPressed] = useState<Readonly<Record<string, boolean>>>({});
+  const count = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+  return ({ name, heading, entries }: EntryGroup) => {
+    if (count <= mostEntries || !heading) return undefined;
+    const isOpen = pressed[name] ?? entries.some((entry) => entry === selected);
+    const onToggle = () => setPressed((before) => ({ ...before, [name]: !isOpen }));
+    return { isOpen, onToggle };
+  };
 }
 
 /** Only a secondary menu folds: as the user chose, else as its screen wishes. */
