@@ -26,12 +26,12 @@ async function open(inbox: Inbox, visitor: Parameters<typeof openConsole>[1] = {
 describe("keys", () => {
   it("J and K go through the rows, and the detail follows", async () => {
     await open(new Inbox(someStorms(3)));
-    await expect.element(lookedAt).toHaveTextContent(/东门 3/);
+    await expect.element(lookedAt).toMatchTextContent(/东门 3/);
     await userEvent.keyboard("j");
-    await expect.element(lookedAt).toHaveTextContent(/东门 2/);
-    await expect.element(detail.getByRole("heading")).toHaveTextContent(/东门 2/);
+    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
+    await expect.element(detail.getByRole("heading")).toMatchTextContent(/东门 2/);
     await userEvent.keyboard("jjjk");
-    await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
     await expect.element(lookedAt).toHaveFocus();
   });
 
@@ -48,10 +48,10 @@ describe("keys", () => {
       await expect.element(page.getByText(said)).toBeVisible();
       expect(inbox.server.asked(handleAlarms)).toMatchObject([{ Storms: [2], IDs: [], State }]);
       await expect.poll(namesShown).toEqual(["东门 3 · 移动侦测", "东门 1 · 移动侦测"]);
-      await expect.element(lookedAt).toHaveTextContent(/东门 1/);
+      await expect.element(lookedAt).toMatchTextContent(/东门 1/);
       await userEvent.keyboard("u");
       await expect.poll(() => rows.elements().length).toBe(3);
-      await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+      await expect.element(lookedAt).toMatchTextContent(/东门 2/);
       expect(inbox.server.asked(undoHandling)).toEqual([{ HandlingID: 1 }]);
     },
   );
@@ -76,8 +76,8 @@ describe("keys", () => {
     await page.getByRole("combobox", { name: "指派给" }).click();
     await page.getByTitle("王强").click();
     await page.getByRole("button", { name: "保存" }).click();
-    await expect.element(rows.first()).toHaveTextContent(/指派给 王强/);
-    await expect.element(detail).toHaveTextContent(/已通知保安/);
+    await expect.element(rows.first()).toMatchTextContent(/指派给 王强/);
+    await expect.element(detail).toMatchTextContent(/已通知保安/);
     const [asked] = inbox.server.asked(handleAlarms);
     expect(asked).toMatchObject({ Storms: [2], Note: "已通知保安", AssigneeID: 2 });
     expect(asked?.State).toBeUndefined();
@@ -120,7 +120,7 @@ describe("many at once", () => {
     await open(inbox);
     await userEvent.keyboard("a");
     await expect.element(page.getByText("报警不存在")).toBeVisible();
-    await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
     expect(rows.elements()).toHaveLength(2);
   });
 });
@@ -128,7 +128,7 @@ describe("many at once", () => {
 describe("a storm", () => {
   it("is one row with its number, and opens to its alarms with Enter", async () => {
     await open(new Inbox([aStorm(2, { ChannelName: "3 号门", Count: 45 }), aStorm(1)]));
-    await expect.element(rows.first()).toHaveTextContent(/3 号门 · 移动侦测45 次/);
+    await expect.element(rows.first()).toMatchTextContent(/3 号门 · 移动侦测45 次/);
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText("第 45 次移动")).toBeVisible();
     await page.getByRole("button", { name: "再显示一些（还有 25 次）" }).click();
@@ -151,12 +151,12 @@ describe("a storm", () => {
   it("that goes on does not exchange what one looks at", async () => {
     const inbox = new Inbox([aStorm(1, { Count: 2, Last: { Text: { zh: "先", en: "first" } } })]);
     await open(inbox);
-    await expect.element(detail).toHaveTextContent(/先/);
+    await expect.element(detail).toMatchTextContent(/先/);
     inbox.raise(aStorm(1, { Count: 3, Last: { ID: 101, Text: { zh: "后", en: "then" } } }));
-    await expect.element(rows.first()).toHaveTextContent(/后/);
-    await expect.element(detail).toHaveTextContent(/先/);
+    await expect.element(rows.first()).toMatchTextContent(/后/);
+    await expect.element(detail).toMatchTextContent(/先/);
     await page.getByRole("button", { name: "有更新的报警，查看最新一次" }).click();
-    await expect.element(detail).toHaveTextContent(/后/);
+    await expect.element(detail).toMatchTextContent(/后/);
   });
 });
 
@@ -167,14 +167,14 @@ describe("what comes by itself", () => {
     await expect.poll(() => document.title).toMatch(/^\(2\) 实时报警/);
     const raisedAtMs = performance.now();
     inbox.raise(aStorm(9, { ChannelName: "西门", AlarmType: 11 }));
-    await expect.element(rows.first()).toHaveTextContent(/西门 · 入侵检测/);
+    await expect.element(rows.first()).toMatchTextContent(/西门 · 入侵检测/);
     expect(performance.now() - raisedAtMs).toBeLessThan(1000);
     await expect.poll(() => document.title).toMatch(/^\(3\) /);
     const entry = page
       .getByRole("navigation", { name: "主菜单" })
       .getByRole("link", { name: /报警查询/ });
     await expect.element(entry.getByTitle("3 条未处理")).toBeVisible();
-    await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
   });
 
   it("waits while one reads further down, and nothing moves", async () => {
@@ -191,7 +191,7 @@ describe("what comes by itself", () => {
     await expect.element(bar).toBeVisible();
     expect(placed.getBoundingClientRect().top).toBe(topPx);
     await bar.click();
-    await expect.element(rows.first()).toHaveTextContent(/西门 112/);
+    await expect.element(rows.first()).toMatchTextContent(/西门 112/);
     expect(scroller.scrollTop).toBe(0);
   });
 
@@ -217,21 +217,23 @@ describe("what comes by itself", () => {
     await expect.poll(namesShown, { timeout: 8000 }).toContain("断网时 · 移动侦测");
   });
 
-  it("stays quick in a storm: fifty rows a second make no long task", async () => {
+  it("stays cheap in a storm: drawn five times a second at most, and of 500 rows only those in sight", async () => {
     const inbox = new Inbox(someStorms(100));
     await open(inbox);
-    const longest: number[] = [];
-    const watch = new PerformanceObserver((list) => {
-      longest.push(...list.getEntries().map(({ duration }) => duration));
-    });
-    watch.observe({ entryTypes: ["longtask"] });
-    for (let turn = 0; turn < 20; turn += 1) {
-      for (let at = 0; at < 5; at += 1)
-        inbox.raise(aStorm(1000 + turn * 5 + at, { ChannelName: `风暴 ${turn}` }));
-      await expect.poll(() => namesShown()[0]).toContain(`风暴 ${turn}`);
+    const list = rows.first().element().parentElement;
+    if (!list) throw new Error("no list");
+    let drawn = 0;
+    const watch = new MutationObserver(() => (drawn += 1));
+    watch.observe(list, { childList: true });
+    const beganAtMs = performance.now();
+    for (let id = 1001; id <= 1500; id += 1) {
+      inbox.raise(aStorm(id, { ChannelName: `风暴 ${id}` }));
+      if (id % 25 === 0) await new Promise(requestAnimationFrame);
     }
+    await expect.poll(() => namesShown()[0]).toBe("风暴 1500 · 移动侦测");
     watch.disconnect();
-    expect(longest.filter((durationMs) => durationMs > 200)).toEqual([]);
+    expect(drawn).toBeLessThanOrEqual((performance.now() - beganAtMs) / 200 + 2);
+    expect(rows.elements().length).toBeLessThan(40);
   });
 });
 
@@ -245,7 +247,7 @@ describe("what is looked at", () => {
     await expect.poll(() => rows.elements().length).toBe(1);
     inbox.raise(aStorm(3));
     inbox.raise(aStorm(4, { AlarmPriority: 1, ChannelName: "一级" }));
-    await expect.element(rows.first()).toHaveTextContent(/一级/);
+    await expect.element(rows.first()).toMatchTextContent(/一级/);
     expect(rows.elements()).toHaveLength(2);
     await page.getByText("指派给我").click();
     await expect.poll(address).toBe(`${inboxPath}?priority=1&view=mine`);
@@ -293,7 +295,7 @@ describe("pictures", () => {
 
   it("says that the device's clock is wrong", async () => {
     await open(new Inbox([aStorm(1, { Last: { ToldTime: "1970-01-01 08:00:00" } })]));
-    await expect.element(detail).toHaveTextContent(/1970-01-01 08:00:00（设备时钟不准/);
+    await expect.element(detail).toMatchTextContent(/1970-01-01 08:00:00（设备时钟不准/);
   });
 });
 

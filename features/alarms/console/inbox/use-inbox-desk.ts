@@ -1,13 +1,6 @@
-import { offerUndo, useMutationCall, useTexts } from "@tessera/platform/console";
+import { offerUndo, request, useTexts } from "@tessera/platform/console";
 import { useMemo, useRef, useState } from "react";
-import {
-  type AlarmState,
-  alarmFacts,
-  handleAlarms,
-  listAlarms,
-  listInbox,
-  undoHandling,
-} from "../../contract.ts";
+import { type AlarmState, handleAlarms, undoHandling } from "../../contract.ts";
 import type { InboxView } from "./inbox-filter.ts";
 import { type InboxItem, itemsOf, keptKey, keyAfter, movedKey, targetsOf } from "./inbox-items.ts";
 import { inboxTexts } from "./texts.ts";
@@ -47,15 +40,13 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
   const chosenItems = items.filter((item) => chosen.has(item.key));
   const targets = chosenItems.length > 0 ? chosenItems : selected ? [selected] : [];
 
-  const rereads = [listInbox, listAlarms, alarmFacts];
-  const handling = useMutationCall(handleAlarms, { rereads });
-  const undoing = useMutationCall(undoHandling, { rereads });
   const done = useRef<Done[]>([]);
 
-  const undo = async (what = done.current.at(-1)) => {
+  const undo = async (what = lastOf(done.current)) => {
     if (!what) return;
     done.current = done.current.filter(({ id }) => id !== what.id);
-    await undoing.mutateAsync({ HandlingID: what.id });
+    await request(undoHandling, { HandlingID: what.id });
+    inbox.reread();
     if (what.key !== undefined) setKey(what.key);
   };
 
@@ -67,7 +58,7 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
     setChosen(none);
     setBusy((now) => joined(now, keys));
     try {
-      const { HandlingID, Changed } = await handling.mutateAsync({
+      const { HandlingID, Changed } = await request(handleAlarms, {
         ...targetsOf(keys),
         Note: made.note ?? noteOf(targets),
         ...(made.state && { State: made.state }),
@@ -75,6 +66,7 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
       });
       const isGone = view === "open" && made.state !== undefined && made.state !== "new";
       if (isGone) inbox.drop(new Set(targetsOf(keys).Storms));
+      inbox.reread();
       const what = { id: HandlingID, key: before };
       done.current.push(what);
       offerUndo({
@@ -110,7 +102,6 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
     showMoreAlarms: showMore,
     make,
     undo,
-    hasDone: () => done.current.length > 0,
   };
 }
 
@@ -125,6 +116,10 @@ function noteOf(items: readonly InboxItem[]): string {
 
 /** The alarm that a line is about: of a row, the last one. */
 export const alarmOf = (item: InboxItem) => (item.kind === "alarm" ? item.alarm : item.storm.Last);
+
+/** Answers may overtake each other: the server's numbers say which was last. */
+const lastOf = (done: readonly Done[]): Done | undefined =>
+  done.toSorted((one, other) => one.id - other.id).at(-1);
 
 const joined = (set: ReadonlySet<string>, more: Iterable<string>) => new Set([...set, ...more]);
 
