@@ -19,7 +19,8 @@ const inboxPath = "/alarm/realTime";
 
 async function open(inbox: Inbox, visitor: Parameters<typeof openConsole>[1] = {}) {
   const visit = await openConsole(inboxPath, { server: inbox.server, ...visitor });
-  if (inbox.storms.length > 0) await expect.element(rows.first()).toBeVisible();
+  const isThere = inbox.storms.length > 0 ? rows.first() : page.getByRole("heading", { level: 1 });
+  await expect.element(isThere).toBeVisible();
   return visit;
 }
 
@@ -293,6 +294,9 @@ describe("pictures", () => {
     const inbox = new Inbox([aStorm(1)], aFilmedServer(someTimeMs));
     await open(inbox);
     await detail.getByText("实时画面").click();
+    await expect
+      .element(detail.getByCss("section[data-state]"))
+      .toHaveAttribute("data-state", "playing");
     await expectPictures(detail.getByCss("section[data-state] video").first(), 3);
   });
 

@@ -22,14 +22,14 @@ export function useOpenStorm(storms: readonly WireStorm[]) {
     if (count !== undefined) reread();
   }, [count, reread]);
 
-  const id = storm?.ID;
+  const stormId = storm?.ID;
   const rows = data?.rows;
   const open = useMemo((): OpenStorm | undefined => {
-    if (id === undefined || count === undefined) return undefined;
+    if (stormId === undefined || count === undefined) return undefined;
     // Until its own are there, those of the row before are not shown in their place.
-    const isOwn = rows?.every(({ StormID }) => StormID === id);
-    return { id, alarms: isOwn ? rows : undefined, total: count };
-  }, [id, count, rows]);
+    const isOwn = rows?.every(({ StormID }) => StormID === stormId);
+    return { id: stormId, alarms: isOwn ? rows : undefined, total: count };
+  }, [stormId, count, rows]);
   return {
     open,
     toggle: (id: number) =>
