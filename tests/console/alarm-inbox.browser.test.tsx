@@ -1,4 +1,9 @@
-import { handleAlarms, listInbox, undoHandling } from "@tessera/features/alarms/contract";
+import {
+  alarmsChanged,
+  handleAlarms,
+  listInbox,
+  undoHandling,
+} from "@tessera/features/alarms/contract";
 import { aStorm, someTimeMs } from "@tessera/kit/testing/alarms";
 import { address, phone, sidewaysPx, violations } from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
@@ -188,15 +193,28 @@ describe("what comes by itself", () => {
     if (!scroller) throw new Error("no list");
     scroller.scrollTop = 1500;
     await expect.element(page.getByText("东门 40 ·")).toBeVisible();
-    const placed = page.getByText("东门 40 ·").element();
-    const topPx = placed.getBoundingClientRect().top;
+    const placePx = () => page.getByText("东门 40 ·").element().getBoundingClientRect().top;
+    const topPx = placePx();
     for (let id = 101; id <= 112; id += 1) inbox.raise(aStorm(id, { ChannelName: `西门 ${id}` }));
     const bar = page.getByRole("button", { name: "12 条新报警，点击查看" });
     await expect.element(bar).toBeVisible();
-    expect(placed.getBoundingClientRect().top).toBe(topPx);
+    await expect.poll(placePx).toBe(topPx);
     await bar.click();
     await expect.element(rows.first()).toMatchTextContent(/西门 112/);
     expect(scroller.scrollTop).toBe(0);
+  });
+
+  it("what somebody else handles does not scroll the list either", async () => {
+    const inbox = new Inbox(someStorms(60));
+    await open(inbox);
+    await expect.element(lookedAt).toMatchTextContent(/东门 60/);
+    const scroller = rows.first().element().closest("ul")?.parentElement;
+    if (!scroller) throw new Error("no list");
+    scroller.scrollTop = 1500;
+    inbox.storms = inbox.storms.filter(({ ID }) => ID !== 60);
+    inbox.server.push(alarmsChanged, {});
+    await expect.element(lookedAt).toMatchTextContent(/东门 59/);
+    expect(scroller.scrollTop).toBe(1500);
   });
 
   it("after a lost line nothing is missing", async () => {

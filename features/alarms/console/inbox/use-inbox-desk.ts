@@ -29,6 +29,12 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
   const { open, toggle, showMore } = useOpenStorm(inbox.rows.shown);
   const items = useMemo(() => itemsOf(inbox.rows.shown, open), [inbox.rows.shown, open]);
   const [key, setKey] = useState<string>();
+  /** Counts who goes somewhere by a key: the list follows that, and not what others do. */
+  const [steps, setSteps] = useState(0);
+  const go = (to: string | undefined) => {
+    setKey(to);
+    setSteps((before) => before + 1);
+  };
   const [chosen, setChosen] = useState(none);
   const [busy, setBusy] = useState(none);
   const [seen, setSeen] = useState(items);
@@ -47,14 +53,14 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
     done.current = done.current.filter(({ id }) => id !== what.id);
     await request(undoHandling, { HandlingID: what.id });
     inbox.reread();
-    if (what.key !== undefined) setKey(what.key);
+    if (what.key !== undefined) go(what.key);
   };
 
   const make = async (made: Made) => {
     if (targets.length === 0) return;
     const keys = new Set(targets.map((item) => item.key));
     const before = key;
-    if (made.state) setKey(keyAfter(items, keys, key));
+    if (made.state) go(keyAfter(items, keys, key));
     setChosen(none);
     setBusy((now) => joined(now, keys));
     try {
@@ -87,6 +93,7 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
     key,
     selected,
     select: setKey,
+    steps,
     chosen: new Set(chosenItems.map((item) => item.key)),
     busy,
     targets,
@@ -94,7 +101,7 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
     toggleChosen: (one: string) => setChosen((now) => toggled(now, one)),
     move: (step: 1 | -1, isChoosing = false) => {
       const next = movedKey(items, key, step);
-      setKey(next);
+      go(next);
       if (isChoosing) setChosen((now) => joined(now, [key, next].filter(isText)));
     },
     open,
