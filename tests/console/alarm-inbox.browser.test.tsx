@@ -1,4 +1,9 @@
-import { handleAlarms, listInbox, undoHandling } from "@tessera/features/alarms/contract";
+import {
+  alarmsChanged,
+  handleAlarms,
+  listInbox,
+  undoHandling,
+} from "@tessera/features/alarms/contract";
 import { aStorm, someTimeMs } from "@tessera/kit/testing/alarms";
 import { address, phone, sidewaysPx, violations } from "@tessera/platform/console/testing/browser";
 import { describe, expect, it } from "vitest";
@@ -19,19 +24,20 @@ const inboxPath = "/alarm/realTime";
 
 async function open(inbox: Inbox, visitor: Parameters<typeof openConsole>[1] = {}) {
   const visit = await openConsole(inboxPath, { server: inbox.server, ...visitor });
-  if (inbox.storms.length > 0) await expect.element(rows.first()).toBeVisible();
+  const isThere = inbox.storms.length > 0 ? rows.first() : page.getByRole("heading", { level: 1 });
+  await expect.element(isThere).toBeVisible();
   return visit;
 }
 
 describe("keys", () => {
   it("J and K go through the rows, and the detail follows", async () => {
     await open(new Inbox(someStorms(3)));
-    await expect.element(lookedAt).toHaveTextContent(/东门 3/);
+    await expect.element(lookedAt).toMatchTextContent(/东门 3/);
     await userEvent.keyboard("j");
-    await expect.element(lookedAt).toHaveTextContent(/东门 2/);
-    await expect.element(detail.getByRole("heading")).toHaveTextContent(/东门 2/);
+    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
+    await expect.element(detail.getByRole("heading")).toMatchTextContent(/东门 2/);
     await userEvent.keyboard("jjjk");
-    await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
     await expect.element(lookedAt).toHaveFocus();
   });
 
@@ -48,10 +54,10 @@ describe("keys", () => {
       await expect.element(page.getByText(said)).toBeVisible();
       expect(inbox.server.asked(handleAlarms)).toMatchObject([{ Storms: [2], IDs: [], State }]);
       await expect.poll(namesShown).toEqual(["东门 3 · 移动侦测", "东门 1 · 移动侦测"]);
-      await expect.element(lookedAt).toHaveTextContent(/东门 1/);
+      await expect.element(lookedAt).toMatchTextContent(/东门 1/);
       await userEvent.keyboard("u");
       await expect.poll(() => rows.elements().length).toBe(3);
-      await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+      await expect.element(lookedAt).toMatchTextContent(/东门 2/);
       expect(inbox.server.asked(undoHandling)).toEqual([{ HandlingID: 1 }]);
     },
   );
@@ -76,8 +82,8 @@ describe("keys", () => {
     await page.getByRole("combobox", { name: "指派给" }).click();
     await page.getByTitle("王强").click();
     await page.getByRole("button", { name: "保存" }).click();
-    await expect.element(rows.first()).toHaveTextContent(/指派给 王强/);
-    await expect.element(detail).toHaveTextContent(/已通知保安/);
+    await expect.element(rows.first()).toMatchTextContent(/指派给 王强/);
+    await expect.element(detail).toMatchTextContent(/已通知保安/);
     const [asked] = inbox.server.asked(handleAlarms);
     expect(asked).toMatchObject({ Storms: [2], Note: "已通知保安", AssigneeID: 2 });
     expect(asked?.State).toBeUndefined();
@@ -120,7 +126,7 @@ describe("many at once", () => {
     await open(inbox);
     await userEvent.keyboard("a");
     await expect.element(page.getByText("报警不存在")).toBeVisible();
-    await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
     expect(rows.elements()).toHaveLength(2);
   });
 });
@@ -128,11 +134,14 @@ describe("many at once", () => {
 describe("a storm", () => {
   it("is one row with its number, and opens to its alarms with Enter", async () => {
     await open(new Inbox([aStorm(2, { ChannelName: "3 号门", Count: 45 }), aStorm(1)]));
-    await expect.element(rows.first()).toHaveTextContent(/3 号门 · 移动侦测45 次/);
+    await expect.element(rows.first()).toMatchTextContent(/3 号门 · 移动侦测45 次/);
     await userEvent.keyboard("{Enter}");
     await expect.element(page.getByText("第 45 次移动")).toBeVisible();
+    await userEvent.keyboard("j".repeat(20));
     await page.getByRole("button", { name: "再显示一些（还有 25 次）" }).click();
-    await expect.element(page.getByText("还有 5 次")).toBeInTheDocument();
+    await userEvent.keyboard("j".repeat(20));
+    await expect.element(lookedAt).toMatchTextContent(/第 6 次移动/);
+    await expect.element(page.getByRole("button", { name: /还有 5 次/ })).toBeVisible();
     await userEvent.keyboard("{Enter}");
     await expect.poll(() => rows.elements().length).toBe(2);
   });
@@ -151,12 +160,12 @@ describe("a storm", () => {
   it("that goes on does not exchange what one looks at", async () => {
     const inbox = new Inbox([aStorm(1, { Count: 2, Last: { Text: { zh: "先", en: "first" } } })]);
     await open(inbox);
-    await expect.element(detail).toHaveTextContent(/先/);
+    await expect.element(detail).toMatchTextContent(/先/);
     inbox.raise(aStorm(1, { Count: 3, Last: { ID: 101, Text: { zh: "后", en: "then" } } }));
-    await expect.element(rows.first()).toHaveTextContent(/后/);
-    await expect.element(detail).toHaveTextContent(/先/);
+    await expect.element(rows.first()).toMatchTextContent(/后/);
+    await expect.element(detail).toMatchTextContent(/先/);
     await page.getByRole("button", { name: "有更新的报警，查看最新一次" }).click();
-    await expect.element(detail).toHaveTextContent(/后/);
+    await expect.element(detail).toMatchTextContent(/后/);
   });
 });
 
@@ -167,14 +176,14 @@ describe("what comes by itself", () => {
     await expect.poll(() => document.title).toMatch(/^\(2\) 实时报警/);
     const raisedAtMs = performance.now();
     inbox.raise(aStorm(9, { ChannelName: "西门", AlarmType: 11 }));
-    await expect.element(rows.first()).toHaveTextContent(/西门 · 入侵检测/);
+    await expect.element(rows.first()).toMatchTextContent(/西门 · 入侵检测/);
     expect(performance.now() - raisedAtMs).toBeLessThan(1000);
     await expect.poll(() => document.title).toMatch(/^\(3\) /);
     const entry = page
       .getByRole("navigation", { name: "主菜单" })
       .getByRole("link", { name: /报警查询/ });
     await expect.element(entry.getByTitle("3 条未处理")).toBeVisible();
-    await expect.element(lookedAt).toHaveTextContent(/东门 2/);
+    await expect.element(lookedAt).toMatchTextContent(/东门 2/);
   });
 
   it("waits while one reads further down, and nothing moves", async () => {
@@ -184,15 +193,28 @@ describe("what comes by itself", () => {
     if (!scroller) throw new Error("no list");
     scroller.scrollTop = 1500;
     await expect.element(page.getByText("东门 40 ·")).toBeVisible();
-    const placed = page.getByText("东门 40 ·").element();
-    const topPx = placed.getBoundingClientRect().top;
+    const placePx = () => page.getByText("东门 40 ·").element().getBoundingClientRect().top;
+    const topPx = placePx();
     for (let id = 101; id <= 112; id += 1) inbox.raise(aStorm(id, { ChannelName: `西门 ${id}` }));
     const bar = page.getByRole("button", { name: "12 条新报警，点击查看" });
     await expect.element(bar).toBeVisible();
-    expect(placed.getBoundingClientRect().top).toBe(topPx);
+    await expect.poll(placePx).toBe(topPx);
     await bar.click();
-    await expect.element(rows.first()).toHaveTextContent(/西门 112/);
+    await expect.element(rows.first()).toMatchTextContent(/西门 112/);
     expect(scroller.scrollTop).toBe(0);
+  });
+
+  it("what somebody else handles does not scroll the list either", async () => {
+    const inbox = new Inbox(someStorms(60));
+    await open(inbox);
+    await expect.element(lookedAt).toMatchTextContent(/东门 60/);
+    const scroller = rows.first().element().closest("ul")?.parentElement;
+    if (!scroller) throw new Error("no list");
+    scroller.scrollTop = 1500;
+    inbox.storms = inbox.storms.filter(({ ID }) => ID !== 60);
+    inbox.server.push(alarmsChanged, {});
+    await expect.element(lookedAt).toMatchTextContent(/东门 59/);
+    expect(scroller.scrollTop).toBe(1500);
   });
 
   it("after a lost line nothing is missing", async () => {
@@ -217,21 +239,23 @@ describe("what comes by itself", () => {
     await expect.poll(namesShown, { timeout: 8000 }).toContain("断网时 · 移动侦测");
   });
 
-  it("stays quick in a storm: fifty rows a second make no long task", async () => {
+  it("stays cheap in a storm: drawn five times a second at most, and of 500 rows only those in sight", async () => {
     const inbox = new Inbox(someStorms(100));
     await open(inbox);
-    const longest: number[] = [];
-    const watch = new PerformanceObserver((list) => {
-      longest.push(...list.getEntries().map(({ duration }) => duration));
-    });
-    watch.observe({ entryTypes: ["longtask"] });
-    for (let turn = 0; turn < 20; turn += 1) {
-      for (let at = 0; at < 5; at += 1)
-        inbox.raise(aStorm(1000 + turn * 5 + at, { ChannelName: `风暴 ${turn}` }));
-      await expect.poll(() => namesShown()[0]).toContain(`风暴 ${turn}`);
+    const list = rows.first().element().parentElement;
+    if (!list) throw new Error("no list");
+    let drawn = 0;
+    const watch = new MutationObserver(() => (drawn += 1));
+    watch.observe(list, { childList: true });
+    const beganAtMs = performance.now();
+    for (let id = 1001; id <= 1500; id += 1) {
+      inbox.raise(aStorm(id, { ChannelName: `风暴 ${id}` }));
+      if (id % 25 === 0) await new Promise(requestAnimationFrame);
     }
+    await expect.poll(() => namesShown()[0]).toBe("风暴 1500 · 移动侦测");
     watch.disconnect();
-    expect(longest.filter((durationMs) => durationMs > 200)).toEqual([]);
+    expect(drawn).toBeLessThanOrEqual((performance.now() - beganAtMs) / 200 + 2);
+    expect(rows.elements().length).toBeLessThan(40);
   });
 });
 
@@ -244,11 +268,11 @@ describe("what is looked at", () => {
     await expect.poll(address).toBe(`${inboxPath}?priority=1`);
     await expect.poll(() => rows.elements().length).toBe(1);
     inbox.raise(aStorm(3));
-    inbox.raise(aStorm(4, { AlarmPriority: 1, ChannelName: "一级" }));
-    await expect.element(rows.first()).toHaveTextContent(/一级/);
+    inbox.raise(aStorm(4, { AlarmPriority: 1, ChannelName: "北门" }));
+    await expect.element(rows.first()).toMatchTextContent(/北门/);
     expect(rows.elements()).toHaveLength(2);
     await page.getByText("指派给我").click();
-    await expect.poll(address).toBe(`${inboxPath}?priority=1&view=mine`);
+    await expect.poll(address).toBe(`${inboxPath}?view=mine&priority=1`);
     await expect.element(page.getByRole("button", { name: "清除条件" })).toBeVisible();
     expect(inbox.server.asked(listInbox).at(-1)).toMatchObject({ view: "mine", priority: [1] });
   });
@@ -288,12 +312,15 @@ describe("pictures", () => {
     const inbox = new Inbox([aStorm(1)], aFilmedServer(someTimeMs));
     await open(inbox);
     await detail.getByText("实时画面").click();
+    await expect
+      .element(detail.getByCss("section[data-state]"))
+      .toHaveAttribute("data-state", "playing");
     await expectPictures(detail.getByCss("section[data-state] video").first(), 3);
   });
 
   it("says that the device's clock is wrong", async () => {
     await open(new Inbox([aStorm(1, { Last: { ToldTime: "1970-01-01 08:00:00" } })]));
-    await expect.element(detail).toHaveTextContent(/1970-01-01 08:00:00（设备时钟不准/);
+    await expect.element(detail).toMatchTextContent(/1970-01-01 08:00:00（设备时钟不准/);
   });
 });
 

@@ -16,7 +16,7 @@ it("the top bar shows the product title, the version of the server info string, 
   await expect.element(bar.getByText("v1.2.3", { exact: true })).toBeVisible();
   await expect
     .poll(() => textsOf(mainMenu))
-    .toEqual(["视频浏览", "设备管理", "用户管理", "配置中心"]);
+    .toEqual(["视频浏览", "设备管理", "用户管理", "报警查询", "配置中心"]);
   await expect
     .element(mainMenu.filter({ hasText: "设备管理" }))
     .toHaveAttribute("aria-current", "page");
@@ -121,7 +121,7 @@ describe("for non-admins", () => {
   it("the navigation list hides every path not marked show and removes the admin paths", async () => {
     const server = aProductServer();
     const visit = await openConsole("/video/square/0", { as: "operator", server });
-    await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览"]);
+    await expect.poll(() => textsOf(mainMenu)).toEqual(["视频浏览", "报警查询"]);
     const adminPaths = "/dashboard /platform /config /news /device /user /ai /map /plugin";
     const all = Object.fromEntries(adminPaths.split(" ").map((path) => [path, true]));
     server.answer(getShowConfig, navigationOf({ ...all, "/video": true }));

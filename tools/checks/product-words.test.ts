@@ -14,7 +14,7 @@ it("finds no word of the product in the platform", () => {
 describe("a word of the product", () => {
   it.each([
     ['if (path === "/video/browse") return;', ["video", "/video"]],
-    ['"/alarm": "/alarm/ai"', ["alarm", "alarm"]],
+    ['"/alarm": "/alarm/ai"', ["alarm", "alarm", "/alarm", "/alarm"]],
     ["const tileVolume = 1;", ["tile"]],
     ["/** Video walls scroll by themselves. */", ["video", "wall"]],
     ['key: "tessera_news_list"', ["news"]],

@@ -1,3 +1,4 @@
+import { layout } from "@tessera/kit";
 import { replaySlot } from "@tessera/kit/tile";
 import { EmptyState, useSlot, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
@@ -27,12 +28,16 @@ export function AlarmClip({ alarm }: { readonly alarm: WireAlarm }) {
   };
   if (end || !Replay)
     return (
-      <EmptyState isSmall title={t(words[end ?? "failed"])}>
-        <Button size="small" onClick={again}>
-          {t("playAgain")}
-        </Button>
-        <Link to={alarm.record}>{t("openPlayback")}</Link>
-      </EmptyState>
+      <div className={styles["blank"]}>
+        <EmptyState isSmall title={t(words[end ?? "failed"])}>
+          <Button size="small" onClick={again}>
+            {t("playAgain")}
+          </Button>
+          <Link className={layout.link} to={alarm.record}>
+            {t("openPlayback")}
+          </Link>
+        </EmptyState>
+      </div>
     );
   return (
     <div className={styles["clip"]} data-clip>

@@ -75,6 +75,7 @@ export function AlarmDetail({ item, commands, shown, onShow }: AlarmDetailProps)
 function AlarmFacts({ alarm }: { readonly alarm: WireAlarm }) {
   const t = useTexts(inboxTexts);
   const text = useText();
+  const lastsMs = lengthMsOf(alarm);
   const { text: state, dot } = alarmStateWords[alarm.State];
   return (
     <Facts
@@ -86,9 +87,9 @@ function AlarmFacts({ alarm }: { readonly alarm: WireAlarm }) {
           </StatusDot>,
         ],
         [t("happened"), alarm.Time],
-        alarm.EndMs > 0 && [
+        lastsMs !== 0 && [
           t("lasted"),
-          durationText(Math.max(0, Math.round((alarm.EndMs - alarm.AtMs) / 1000))),
+          lastsMs === undefined ? t("goesOn") : durationText(Math.round(lastsMs / 1000)),
         ],
         alarm.ToldTime !== "" && [t("toldTime"), t("wrongClock", { time: alarm.ToldTime })],
         [t("description"), text(alarm.Text)],
@@ -107,4 +108,10 @@ function AlarmFacts({ alarm }: { readonly alarm: WireAlarm }) {
       ]}
     />
   );
+}
+
+/** Undefined: it goes on. What is shorter than a second has none. */
+function lengthMsOf({ AtMs, EndMs }: WireAlarm): number | undefined {
+  if (EndMs === 0) return undefined;
+  return EndMs - AtMs < 1000 ? 0 : EndMs - AtMs;
 }

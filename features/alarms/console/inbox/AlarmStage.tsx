@@ -63,7 +63,11 @@ function Pictures({ alarm, count }: { readonly alarm: WireAlarm; readonly count:
   const show = (next: number) => setChosen({ id: alarm.ID, index: next });
   if (alarm.snap === "") {
     const isFresh = nowMs - alarm.AtMs < takenWithinMs;
-    return <EmptyState isSmall title={t(isFresh ? "pictureComes" : "noPicture")} />;
+    return (
+      <div className={styles["blank"]}>
+        <EmptyState isSmall title={t(isFresh ? "pictureComes" : "noPicture")} />
+      </div>
+    );
   }
   return (
     <>

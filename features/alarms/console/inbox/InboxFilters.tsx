@@ -9,6 +9,7 @@ import {
   useTexts,
 } from "@tessera/platform/console";
 import { Segmented, Select } from "antd";
+import { memo } from "react";
 import { alarmTypes } from "../../../devices/contract.ts";
 import { listGroups } from "../../../groups/contract.ts";
 import { alarmPriorities } from "../alarm-words.ts";
@@ -22,7 +23,7 @@ interface InboxFiltersProps {
 }
 
 /** Which alarms are looked at. */
-export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
+export const InboxFilters = memo(function InboxFilters({ filter, onChange }: InboxFiltersProps) {
   const t = useTexts(inboxTexts);
   const text = useText();
   const hasGroups = isAdmin(useSession(({ user }) => user));
@@ -81,4 +82,9 @@ export function InboxFilters({ filter, onChange }: InboxFiltersProps) {
       )}
     </div>
   );
+}, isSame);
+
+/** Drawn when the filter changes, not with every alarm. */
+function isSame({ filter: one }: InboxFiltersProps, { filter: other }: InboxFiltersProps) {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

@@ -27,7 +27,7 @@ export function InboxList({ inbox, desk, scroller, onSelect }: InboxListProps) {
   const { first, end } = useShownRows(scroller, heightPx);
   const { items, key } = desk;
   const at = items.findIndex((item) => item.key === key);
-  useFollowed(scroller, key, at, heightPx);
+  useFollowed(scroller, desk, at, heightPx);
   const waiting = inbox.rows.waiting.length;
   const layOut = () => {
     scroller.current?.scrollTo({ top: 0 });
@@ -100,16 +100,16 @@ export function InboxList({ inbox, desk, scroller, onSelect }: InboxListProps) {
   );
 }
 
-/** The line that is looked at comes into sight, and the focus goes with it if it was in the list or nowhere. */
+/** Who goes to a line by a key sees it, and the focus goes with it if it was in the list or nowhere. */
 function useFollowed(
   scroller: RefObject<HTMLDivElement | null>,
-  key: string | undefined,
+  { key, steps }: InboxDesk,
   at: number,
   heightPx: number,
 ): void {
   useEffect(() => {
     const element = scroller.current;
-    if (!element || key === undefined || at === -1) return;
+    if (!element || steps === 0 || at === -1) return;
     reveal(element, at, heightPx);
     const { activeElement } = document;
     const isOurs = activeElement === document.body || element.contains(activeElement);
@@ -117,6 +117,6 @@ function useFollowed(
     element
       .querySelector<HTMLElement>(`[data-key="${key}"] [aria-current]`)
       ?.focus({ preventScroll: true });
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- rows that come above must not scroll the list
-  }, [key]);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- rows that come or go must not scroll the list
+  }, [steps]);
 }

@@ -29,30 +29,40 @@ export interface InboxRowProps {
 }
 
 /** A line of the inbox: a row, or one of the alarms of the row above. */
-export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
-  const { item, topPx, isSelected, isChosen, isBusy, isOpen } = props;
-  const t = useTexts(inboxTexts);
-  const text = useText();
-  const { storm, key } = item;
-  const isStorm = item.kind === "storm";
-  const alarm = alarmOf(item);
-  const name = `${text(alarmPlaceText(storm))} · ${text(alarmTypeText(storm.AlarmType))}`;
-  const isFolded = isStorm && storm.Count > 1;
+export function InboxRow({ topPx, ...content }: InboxRowProps) {
+  const { item, isSelected, isBusy } = content;
   return (
     <li
       className={clsx(
         styles["row"],
-        !isStorm && styles["below"],
+        item.kind === "alarm" && styles["below"],
         isSelected && styles["selected"],
         isBusy && styles["busy"],
       )}
-      data-key={key}
+      data-key={item.key}
       aria-busy={isBusy || undefined}
-      style={{ top: topPx, "--mark": alarmPriority(storm.AlarmPriority).colour } as CSSProperties}
+      style={
+        { top: topPx, "--mark": alarmPriority(item.storm.AlarmPriority).colour } as CSSProperties
+      }
     >
+      <RowContent {...content} />
+    </li>
+  );
+}
+
+/** A row that only moves is not drawn anew. */
+const RowContent = memo(function RowContent(props: Content) {
+  const { item, isSelected, isChosen, isOpen } = props;
+  const t = useTexts(inboxTexts);
+  const text = useText();
+  const { storm, key } = item;
+  const name = `${text(alarmPlaceText(storm))} · ${text(alarmTypeText(storm.AlarmType))}`;
+  const isFolded = item.kind === "storm" && storm.Count > 1;
+  return (
+    <>
       <Checkbox
         className={styles["box"] ?? ""}
-        aria-label={t("chooseRow", { name: `${name} ${alarm.Time}` })}
+        aria-label={t("chooseRow", { name: `${name} ${alarmOf(item).Time}` })}
         checked={isChosen}
         onChange={() => props.onChoose(key)}
       />
@@ -74,20 +84,21 @@ export const InboxRow = memo(function InboxRow(props: InboxRowProps) {
           onClick={() => props.onToggle(storm.ID)}
         />
       )}
-    </li>
+    </>
   );
 }, isSame);
 
 /** What a line does is the same at every drawing: only what it shows counts. */
-function isSame(one: InboxRowProps, other: InboxRowProps): boolean {
-  const shown = ["topPx", "nowMs", "isSelected", "isChosen", "isBusy", "isOpen"] as const;
+function isSame(one: Content, other: Content): boolean {
+  const shown = ["nowMs", "isSelected", "isChosen", "isOpen"] as const;
   return (
     shown.every((name) => one[name] === other[name]) &&
     one.item.storm === other.item.storm &&
-    (one.item.kind === "alarm" ? one.item.alarm : undefined) ===
-      (other.item.kind === "alarm" ? other.item.alarm : undefined)
+    alarmOf(one.item) === alarmOf(other.item)
   );
 }
+
+type Content = Omit<InboxRowProps, "topPx">;
 
 /** The picture, and what happened. */
 function RowWords({ item, name, nowMs }: RowWordsProps) {

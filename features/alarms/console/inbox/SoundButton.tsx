@@ -2,7 +2,7 @@ import { MutedOutlined, NotificationOutlined, SoundOutlined } from "@ant-design/
 import { layout } from "@tessera/kit";
 import { useText, useTexts } from "@tessera/platform/console";
 import { Button, Popover, Slider, Switch, Tooltip } from "antd";
-import { useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { alarmPriority } from "../alarm-words.ts";
 import { isSilenced, sound } from "../watch/alarm-sound.ts";
 import { chooseSound, useSoundChoice } from "../watch/stored.ts";
@@ -10,7 +10,7 @@ import styles from "./inbox.module.css";
 import { inboxTexts } from "./texts.ts";
 
 /** Whether alarms are heard, and how loud; a browser that keeps the page silent is asked by a press. */
-export function SoundButton() {
+export const SoundButton = memo(function SoundButton() {
   const t = useTexts(inboxTexts);
   const choice = useSoundChoice();
   const isBlocked = useSilenced();
@@ -30,7 +30,7 @@ export function SoundButton() {
       <Button icon={choice.isOn ? <SoundOutlined /> : <MutedOutlined />}>{t("sound")}</Button>
     </Popover>
   );
-}
+});
 
 function SoundChoices() {
   const t = useTexts(inboxTexts);

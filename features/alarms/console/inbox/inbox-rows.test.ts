@@ -1,6 +1,14 @@
 import { aStorm } from "@tessera/kit/testing/alarms";
 import { describe, expect, it } from "vitest";
-import { type InboxRows, judge, laidOut, mostRows, withRead, withTold } from "./inbox-rows.ts";
+import {
+  type InboxRows,
+  judge,
+  laidOut,
+  mostRows,
+  type RowFilter,
+  withRead,
+  withTold,
+} from "./inbox-rows.ts";
 
 const rowsOf = (...ids: number[]): InboxRows => ({
   shown: ids.map((id) => aStorm(id)),
@@ -57,24 +65,31 @@ describe("rows that are read", () => {
 });
 
 describe("whether a row belongs to the view", () => {
-  const any = { view: "open", priorities: [], types: [], isByPlace: false, userId: 7 } as const;
+  const any: RowFilter = {
+    view: "open",
+    priorities: [],
+    types: [],
+    isByPlace: false,
+    userId: 7,
+  };
   it.each([
-    ["a new one is open", aStorm(1), any, false, "yes"],
-    ["one that was looked into is not open", aStorm(1, { NewCount: 0 }), any, true, "no"],
-    ["it is among all", aStorm(1, { NewCount: 0 }), { ...any, view: "all" as const }, false, "yes"],
-    ["of another priority", aStorm(1), { ...any, priorities: [1] }, false, "no"],
-    ["of another type", aStorm(1), { ...any, types: [10] }, true, "no"],
-    ["of a group only the server knows", aStorm(1), { ...any, isByPlace: true }, false, "ask"],
-    ["that is shown already", aStorm(1), { ...any, isByPlace: true }, true, "yes"],
-    ["nobody's is not mine", aStorm(1), { ...any, view: "mine" as const }, false, "no"],
-    [
-      "mine",
-      aStorm(1, { Last: { AssigneeID: 7 } }),
-      { ...any, view: "mine" as const },
-      false,
-      "yes",
-    ],
-  ])("%s", (_, row, filter, isKnown, expected) => {
-    expect(judge(row, filter, isKnown)).toBe(expected);
+    { what: "a new one is open", is: "yes" },
+    { what: "one that was looked into is not open", row: { NewCount: 0 }, is: "no" },
+    { what: "it is among all", row: { NewCount: 0 }, filter: { view: "all" }, is: "yes" },
+    { what: "of another priority", filter: { priorities: [1] }, is: "no" },
+    { what: "of another type", filter: { types: [10] }, isKnown: true, is: "no" },
+    { what: "of a group only the server knows", filter: { isByPlace: true }, is: "ask" },
+    { what: "that is shown already", filter: { isByPlace: true }, isKnown: true, is: "yes" },
+    { what: "nobody's is not mine", filter: { view: "mine" }, is: "no" },
+    { what: "mine", row: { Last: { AssigneeID: 7 } }, filter: { view: "mine" }, is: "yes" },
+  ] as const)("$what", ({ is, ...given }) => {
+    const { row = {}, filter = {}, isKnown = false } = given as Given;
+    expect(judge(aStorm(1, row), { ...any, ...filter }, isKnown)).toBe(is);
   });
 });
+
+interface Given {
+  readonly row?: Parameters<typeof aStorm>[1];
+  readonly filter?: Partial<RowFilter>;
+  readonly isKnown?: boolean;
+}

@@ -1,13 +1,6 @@
-import { offerUndo, useMutationCall, useTexts } from "@tessera/platform/console";
+import { offerUndo, request, useTexts } from "@tessera/platform/console";
 import { useMemo, useRef, useState } from "react";
-import {
-  type AlarmState,
-  alarmFacts,
-  handleAlarms,
-  listAlarms,
-  listInbox,
-  undoHandling,
-} from "../../contract.ts";
+import { type AlarmState, handleAlarms, undoHandling } from "../../contract.ts";
 import type { InboxView } from "./inbox-filter.ts";
 import { type InboxItem, itemsOf, keptKey, keyAfter, movedKey, targetsOf } from "./inbox-items.ts";
 import { inboxTexts } from "./texts.ts";
@@ -36,6 +29,12 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
   const { open, toggle, showMore } = useOpenStorm(inbox.rows.shown);
   const items = useMemo(() => itemsOf(inbox.rows.shown, open), [inbox.rows.shown, open]);
   const [key, setKey] = useState<string>();
+  /** Counts who goes somewhere by a key: the list follows that, and not what others do. */
+  const [steps, setSteps] = useState(0);
+  const go = (to: string | undefined) => {
+    setKey(to);
+    setSteps((before) => before + 1);
+  };
   const [chosen, setChosen] = useState(none);
   const [busy, setBusy] = useState(none);
   const [seen, setSeen] = useState(items);
@@ -47,27 +46,25 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
   const chosenItems = items.filter((item) => chosen.has(item.key));
   const targets = chosenItems.length > 0 ? chosenItems : selected ? [selected] : [];
 
-  const rereads = [listInbox, listAlarms, alarmFacts];
-  const handling = useMutationCall(handleAlarms, { rereads });
-  const undoing = useMutationCall(undoHandling, { rereads });
   const done = useRef<Done[]>([]);
 
-  const undo = async (what = done.current.at(-1)) => {
+  const undo = async (what = lastOf(done.current)) => {
     if (!what) return;
     done.current = done.current.filter(({ id }) => id !== what.id);
-    await undoing.mutateAsync({ HandlingID: what.id });
-    if (what.key !== undefined) setKey(what.key);
+    await request(undoHandling, { HandlingID: what.id });
+    inbox.reread();
+    if (what.key !== undefined) go(what.key);
   };
 
   const make = async (made: Made) => {
     if (targets.length === 0) return;
     const keys = new Set(targets.map((item) => item.key));
     const before = key;
-    if (made.state) setKey(keyAfter(items, keys, key));
+    if (made.state) go(keyAfter(items, keys, key));
     setChosen(none);
     setBusy((now) => joined(now, keys));
     try {
-      const { HandlingID, Changed } = await handling.mutateAsync({
+      const { HandlingID, Changed } = await request(handleAlarms, {
         ...targetsOf(keys),
         Note: made.note ?? noteOf(targets),
         ...(made.state && { State: made.state }),
@@ -75,6 +72,7 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
       });
       const isGone = view === "open" && made.state !== undefined && made.state !== "new";
       if (isGone) inbox.drop(new Set(targetsOf(keys).Storms));
+      inbox.reread();
       const what = { id: HandlingID, key: before };
       done.current.push(what);
       offerUndo({
@@ -95,6 +93,7 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
     key,
     selected,
     select: setKey,
+    steps,
     chosen: new Set(chosenItems.map((item) => item.key)),
     busy,
     targets,
@@ -102,7 +101,7 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
     toggleChosen: (one: string) => setChosen((now) => toggled(now, one)),
     move: (step: 1 | -1, isChoosing = false) => {
       const next = movedKey(items, key, step);
-      setKey(next);
+      go(next);
       if (isChoosing) setChosen((now) => joined(now, [key, next].filter(isText)));
     },
     open,
@@ -110,7 +109,6 @@ export function useInboxDesk(inbox: Inbox, view: InboxView) {
     showMoreAlarms: showMore,
     make,
     undo,
-    hasDone: () => done.current.length > 0,
   };
 }
 
@@ -125,6 +123,10 @@ function noteOf(items: readonly InboxItem[]): string {
 
 /** The alarm that a line is about: of a row, the last one. */
 export const alarmOf = (item: InboxItem) => (item.kind === "alarm" ? item.alarm : item.storm.Last);
+
+/** Answers may overtake each other: the server's numbers say which was last. */
+const lastOf = (done: readonly Done[]): Done | undefined =>
+  done.toSorted((one, other) => one.id - other.id).at(-1);
 
 const joined = (set: ReadonlySet<string>, more: Iterable<string>) => new Set([...set, ...more]);
 

@@ -1,5 +1,5 @@
 import { useQueryCall } from "@tessera/platform/console";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { listAlarms, type WireStorm } from "../../contract.ts";
 import type { OpenStorm } from "./inbox-items.ts";
 import { usePaced } from "./use-paced.ts";
@@ -22,13 +22,14 @@ export function useOpenStorm(storms: readonly WireStorm[]) {
     if (count !== undefined) reread();
   }, [count, reread]);
 
-  const own = data?.rows.filter(({ StormID }) => StormID === storm?.ID);
-  const open: OpenStorm | undefined = storm && {
-    id: storm.ID,
+  const stormId = storm?.ID;
+  const rows = data?.rows;
+  const open = useMemo((): OpenStorm | undefined => {
+    if (stormId === undefined || count === undefined) return undefined;
     // Until its own are there, those of the row before are not shown in their place.
-    alarms: own && own.length === data?.rows.length ? own : undefined,
-    total: storm.Count,
-  };
+    const isOwn = rows?.every(({ StormID }) => StormID === stormId);
+    return { id: stormId, alarms: isOwn ? rows : undefined, total: count };
+  }, [stormId, count, rows]);
   return {
     open,
     toggle: (id: number) =>

@@ -2,9 +2,10 @@ import { aStorm } from "@tessera/kit/testing/alarms";
 import { expect, it } from "vitest";
 import { SoundsDue } from "./sounds-due.ts";
 
+const alarm = (id: number) => aStorm(1, { Last: { ID: id } });
+
 it("a storm is heard when it begins, and again after half a minute", () => {
   const due = new SoundsDue();
-  const alarm = (id: number) => aStorm(1, { Last: { ID: id } });
   expect(due.hear(alarm(1), 0)).toBe(2);
   expect(due.hear(alarm(2), 5000)).toBeUndefined();
   expect(due.hear(alarm(3), 29_000)).toBeUndefined();
