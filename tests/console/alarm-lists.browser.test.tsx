@@ -8,6 +8,7 @@ import {
   listEhomeAlarms,
   undoHandling,
 } from "@tessera/features/alarms/contract";
+import { aSite, Pictures } from "@tessera/kit/testing";
 import {
   address,
   desk,
@@ -18,7 +19,8 @@ import {
 import { expect, it } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { AlarmBook, anAlarm } from "./alarm-book.ts";
-import { openConsole } from "./the-console.ts";
+import { expectPictures } from "./shown-pictures.ts";
+import { aProductServer, openConsole } from "./the-console.ts";
 
 const rows = page.getByCss("tbody tr.ant-table-row");
 const dialog = page.getByRole("dialog");
@@ -174,6 +176,22 @@ it("says of an alarm that is gone that it is, and of one without a camera nothin
   await expect
     .element(dialog.getByRole("button", { name: "Live picture" }))
     .not.toBeInTheDocument();
+});
+
+it("shows the camera as it is now in the place of the alarm's picture", async () => {
+  const site = aSite({
+    DeviceID: "gate",
+    DeviceName: "Gate recorder",
+    Online: true,
+    channels: [{ ChannelID: "3", Name: "Gate 3" }],
+  });
+  const { server } = new Pictures(aBook().on(site.on(aProductServer())));
+  await openConsole("/alarm/list?alarm=1", { server, language: "en" });
+  await dialog.getByRole("button", { name: "Live picture" }).click();
+  await expectPictures(dialog.getByCss("video").first(), 3);
+  await dialog.getByRole("button", { name: "Back to the alarm's picture" }).click();
+  await expect.element(dialog.getByRole("button", { name: /^Enlarge/ })).toBeVisible();
+  await expect.element(dialog.getByCss("video").first()).not.toBeInTheDocument();
 });
 
 it("lets operators handle alarms, and only administrators delete them", async () => {

@@ -99,7 +99,7 @@ const numbersOf = (text: string) =>
 const momentShape = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(?::(\d\d))?$/;
 
 /** A wall time of the server as a moment; undefined if it is none. */
-export function momentMs(text: string, zone: ZoneTime): number | undefined {
+function momentMs(text: string, zone: ZoneTime): number | undefined {
   const found = momentShape.exec(text);
   if (!found) return undefined;
   const [year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0] = found

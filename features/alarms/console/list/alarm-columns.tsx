@@ -11,7 +11,7 @@ import { alarmTexts } from "../one/texts.ts";
 import { listTexts } from "./texts.ts";
 
 /** The device, unless it is called as its only channel or there is none. */
-export const deviceOf = ({ DeviceID, DeviceName, ChannelID, ChannelName }: WireAlarm): string => {
+const deviceOf = ({ DeviceID, DeviceName, ChannelID, ChannelName }: WireAlarm): string => {
   const name = DeviceName || DeviceID;
   return ChannelID !== "" && name !== ChannelName ? name : "";
 };

@@ -9,7 +9,6 @@ export const listTexts = defineTexts("alarm-list", {
   ehome: ["EHome 报警", "EHome alarms"],
   kinds: ["报警种类", "Kinds of alarms"],
   picture: ["图片", "Picture"],
-  details: ["详情", "Details"],
   openOf: ["{{time}} “{{name}}”的报警详情", "Details of the alarm of “{{name}}” at {{time}}"],
   alarmOf: ["{{time}} {{name}}", "{{name}} at {{time}}"],
   none: ["还没有报警", "No alarms yet"],

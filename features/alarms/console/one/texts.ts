@@ -27,7 +27,6 @@ export const alarmTexts = defineTexts("alarms", {
   assignee: ["指派给", "Assigned to"],
   note: ["备注", "Note"],
   notePlaceholder: ["处理说明（选填）", "What was found or done (optional)"],
-  handling: ["处理", "Handling"],
   "do.acknowledged": ["确认", "Acknowledge"],
   "do.handled": ["已处理", "Handled"],
   "do.false": ["误报", "False alarm"],

@@ -101,7 +101,8 @@ function OverTime({ story: { period, clocks }, data }: Omit<PaperProps, "alarms"
       columns={timesMs.map((atMs, at) => ({
         key: atMs,
         count: counts[at] ?? 0,
-        tick: at % every === 0 ? textOf(atMs).slice(5) : "",
+        // A text that would not fit before the edge is left out.
+        tick: at % every === 0 && at + every * 0.8 <= timesMs.length ? textOf(atMs).slice(5) : "",
         label: words("momentCount", { time: textOf(atMs), count: counts[at] ?? 0 }),
       }))}
     />

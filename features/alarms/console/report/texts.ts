@@ -8,7 +8,6 @@ export const reportTexts = defineTexts("alarm-report", {
   period: ["时段", "Period"],
   allTime: ["全部时间", "All time"],
   until: ["至", "to"],
-  now: ["现在", "now"],
   made: ["生成时间", "Made at"],
   madeBy: ["生成人", "Made by"],
   narrowed: ["筛选条件", "Filters"],

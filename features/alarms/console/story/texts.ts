@@ -10,7 +10,6 @@ export const storyTexts = defineTexts("alarm-story", {
   falseShare: ["误报率", "False alarms"],
   busiest: ["高峰时段", "Busiest hour"],
   busiestPlace: ["报警最多", "Most alarms"],
-  before: ["上一时段 {{count}} 条", "{{count}} in the time before"],
   more: ["比上一时段多 {{percent}}%", "{{percent}} % more than before"],
   fewer: ["比上一时段少 {{percent}}%", "{{percent}} % fewer than before"],
   same: ["与上一时段持平", "As many as before"],
