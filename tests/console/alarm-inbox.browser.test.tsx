@@ -29,6 +29,8 @@ async function open(inbox: Inbox, visitor: Parameters<typeof openConsole>[1] = {
   return visit;
 }
 
+const placePx = (text: string) => page.getByText(text).element().getBoundingClientRect().top;
+
 describe("keys", () => {
   it("J and K go through the rows, and the detail follows", async () => {
     await open(new Inbox(someStorms(3)));
@@ -193,12 +195,11 @@ describe("what comes by itself", () => {
     if (!scroller) throw new Error("no list");
     scroller.scrollTop = 1500;
     await expect.element(page.getByText("东门 40 ·")).toBeVisible();
-    const placePx = () => page.getByText("东门 40 ·").element().getBoundingClientRect().top;
-    const topPx = placePx();
+    const topPx = placePx("东门 40 ·");
     for (let id = 101; id <= 112; id += 1) inbox.raise(aStorm(id, { ChannelName: `西门 ${id}` }));
     const bar = page.getByRole("button", { name: "12 条新报警，点击查看" });
     await expect.element(bar).toBeVisible();
-    await expect.poll(placePx).toBe(topPx);
+    await expect.poll(() => placePx("东门 40 ·")).toBe(topPx);
     await bar.click();
     await expect.element(rows.first()).toMatchTextContent(/西门 112/);
     expect(scroller.scrollTop).toBe(0);
