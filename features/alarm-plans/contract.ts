@@ -1,4 +1,3 @@
 export * from "./plan-calls.ts";
 export * from "./push-kinds.ts";
 export * from "./v2-calls.ts";
-export { maxType } from "./wire-types.ts";

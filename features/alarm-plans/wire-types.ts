@@ -24,7 +24,7 @@ const choices = (max: number, what: string) =>
     });
 
 /** Own kinds of alarm of the platform have numbers above those of the specification. */
-export const maxType = 9999;
+const maxType = 9999;
 
 const seconds = (max: number) => z.coerce.number().int().min(0).max(max).default(0);
 const ids = (max: number) => z.array(z.coerce.number().int().positive()).max(max).default([]);
@@ -110,7 +110,7 @@ export const givenPlan = {
 };
 
 /** As it is told: numbers are texts with commas, as in lists of alarms. */
-export const toldPlan = {
+const toldPlan = {
   ...planBasics,
   ID: z.number(),
   Enable: z.boolean(),
@@ -132,7 +132,7 @@ export const toldRow = z.object({
   UpdatedAtMs: z.number(),
 });
 
-export const place = { device: z.string().min(1).max(200), channel: z.string().min(1).max(200) };
+const place = { device: z.string().min(1).max(200), channel: z.string().min(1).max(200) };
 export const placeNamed = z.object({ ...place, name: z.string(), deviceName: z.string() });
 
 /** As JSON, or as `device/channel` separated by commas in a query. */

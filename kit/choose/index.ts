@@ -7,15 +7,12 @@ export { type GroupNode, narrowed, topId, treeOf } from "./group-tree.ts";
 export {
   type DaySlot,
   dayS,
-  dayTimeSeconds,
-  dayTimeText,
   isSound,
   joined,
   slotProblems,
   slotText,
   wholeDay,
 } from "./week/day-slot.ts";
-export { SlotRows } from "./week/SlotRows.tsx";
 export { dayNames, problemText, weekTexts } from "./week/texts.ts";
 export { WeekEditor } from "./week/WeekEditor.tsx";
 export { WeekThumb } from "./week/WeekThumb.tsx";

@@ -98,17 +98,18 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
   const inbox = new InboxStore(database);
   const handlings = new HandlingStore(database);
   const fresh = new FreshStore(database);
+  const seen = new SeenAlarms({ catalog, groups, rights });
+  const limits = () => settings.get(alarmSettings);
+  const teller = new AlarmTeller({ inbox, queries, catalog, isMuted, push, clock, log });
   const pictures = new AlarmPictures({
     folder: join(dataDir, "alarm-pictures"),
     store: new PictureStore(database),
     snapshot,
+    onTaken: (alarm) => teller.hear(alarm),
     clock,
     log,
   });
-  const seen = new SeenAlarms({ catalog, groups, rights });
-  const limits = () => settings.get(alarmSettings);
   const desk = new AlarmDesk({ store, pictures, events, limits, clock, log });
-  const teller = new AlarmTeller({ inbox, queries, catalog, isMuted, push, clock, log });
   const settled = () => desk.settled();
   const tellChanged = () => teller.tellChanged();
   // The server that stored it tells all consoles, and has the picture.
@@ -127,8 +128,8 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
       stop: async () => {
         await desk.stop();
         unsubscribe();
-        await teller.stop();
         await pictures.settled();
+        await teller.stop();
       },
       routes: [...listRoutes(listParts), ...inboxRoutes(inboxParts), ...ehomeRoutes(listParts)],
     }),

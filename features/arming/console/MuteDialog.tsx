@@ -1,4 +1,4 @@
-import { TileDialog, type TileDialogProps } from "@tessera/kit/tile";
+import { TileDialog } from "@tessera/kit/tile";
 import { LightButton, useMutationCall, useTexts } from "@tessera/platform/console";
 import { muteCamera, muteMinutes, unmuteCamera, untilTomorrow } from "../contract.ts";
 import { whenText } from "./area-words.ts";
@@ -6,10 +6,16 @@ import styles from "./arming.module.css";
 import { armingTexts } from "./texts.ts";
 import { rereads, useArming } from "./use-arming.ts";
 
+interface MuteDialogProps {
+  readonly camera: { readonly device: string; readonly channel: string; readonly name: string };
+  readonly onSay: (text: string) => void;
+  readonly onClose: () => void;
+}
+
 const lengths = [...muteMinutes, untilTomorrow] as const;
 
 /** Mutes the alarms of a camera for a while, or ends that. */
-export default function MuteDialog({ camera, onSay, onClose }: TileDialogProps) {
+export default function MuteDialog({ camera, onSay, onClose }: MuteDialogProps) {
   const t = useTexts(armingTexts);
   const { device, channel, name } = camera;
   const { data } = useArming();

@@ -26,9 +26,10 @@ export const armingTexts = defineTexts("arming", {
   unmuteOf: ["解除屏蔽“{{name}}”", "Unmute “{{name}}”"],
   toSetup: ["模式与时间表", "Modes and schedules"],
   mute: ["屏蔽报警", "Mute alarms"],
+  isMuted: ["已屏蔽报警", "Alarms muted"],
   muteHint: [
-    "屏蔽期间该摄像机的报警仍会记录，但不提示、不联动；所有人可见是谁屏蔽的。",
-    "While muted, alarms of this camera are still recorded but not announced and trigger nothing. Everybody sees who muted it.",
+    "屏蔽期间该摄像机的报警仍会保存和录像，但不响铃、不推送；所有人可见是谁屏蔽的。",
+    "While muted, alarms of this camera are kept and recorded, but make no sound and are not pushed. Everybody sees who muted it.",
   ],
   "for.15": ["15 分钟", "15 minutes"],
   "for.60": ["1 小时", "1 hour"],

@@ -117,7 +117,7 @@ function both(
 const isResting = ({ coolDownMs }: AlarmPlan, { firedAtMs }: PlaceState, atMs: number): boolean =>
   firedAtMs !== undefined && Math.abs(atMs - firedAtMs) < coolDownMs;
 
-export const placeOf = ({ deviceId, channel }: PlannedAlarm): AlarmPlace => ({
+const placeOf = ({ deviceId, channel }: PlannedAlarm): AlarmPlace => ({
   deviceId,
   channelId: channel?.channelId ?? "",
 });

@@ -24,8 +24,8 @@ export interface OpenStorm {
   readonly total: number;
 }
 
-export const stormKey = (id: number): string => `s${id}`;
-export const alarmKey = (id: number): string => `a${id}`;
+const stormKey = (id: number): string => `s${id}`;
+const alarmKey = (id: number): string => `a${id}`;
 
 export function itemsOf(
   storms: readonly WireStorm[],

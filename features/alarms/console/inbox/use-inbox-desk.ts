@@ -7,7 +7,7 @@ import { inboxTexts } from "./texts.ts";
 import type { Inbox } from "./use-inbox.ts";
 import { useOpenStorm } from "./use-open-storm.ts";
 
-export const undoSeconds = 10;
+const undoSeconds = 10;
 
 /** What is made of alarms; what is absent stays as it was. */
 export interface Made {

@@ -9,6 +9,7 @@ interface AlarmPicturesParts {
   readonly store: PictureStore;
   /** What the channel shows now. */
   readonly snapshot: (channel: ChannelRef) => Promise<Uint8Array>;
+  readonly onTaken: (alarm: RaisedAlarm) => void;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -96,11 +97,12 @@ export class AlarmPictures {
   }
 
   async #takeWaiting(): Promise<void> {
-    const { store, log } = this.#parts;
+    const { store, onTaken, log } = this.#parts;
     for (let wish = this.#waiting.shift(); wish; wish = this.#waiting.shift()) {
       const { alarm, channel } = wish;
       try {
         await store.setFirst(alarm.id, await this.#picture(channel, alarm.id));
+        onTaken(alarm);
       } catch (error) {
         log.debug({ error, alarm: alarm.id }, "an alarm has no picture");
       }

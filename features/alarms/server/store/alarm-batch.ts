@@ -4,7 +4,7 @@ import { methodOfType } from "../../alarm-methods.ts";
 import { type AlarmTable, placeOf } from "./alarm-tables.ts";
 
 /** A source that never tells the end of an alarm has forgotten it. */
-export const longestMs = 3_600_000;
+const longestMs = 3_600_000;
 
 export type OpenAlarm = Pick<Selectable<AlarmTable>, "id" | "open_key" | "began_at_ms">;
 

@@ -113,7 +113,7 @@ export function partsOf(place: string): { readonly deviceId: string; readonly ch
 }
 
 /** A statement takes so many rows at most. */
-export const rowsAStatement = 500;
+const rowsAStatement = 500;
 
 export function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
   for (let start = 0; start < items.length; start += rowsAStatement)
