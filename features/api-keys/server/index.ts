@@ -19,10 +19,11 @@ import {
   route,
   type Sessions,
   type UserStore,
+  wireTime,
 } from "@tessera/platform/server";
 import { listApiKeys, listKeyParts, makeApiKey, revokeApiKeys } from "../contract.ts";
 import { keyParts } from "./key-parts.ts";
-import { toWire, wireTime } from "./wire.ts";
+import { toWire } from "./wire.ts";
 
 export interface ApiKeysDeps {
   readonly sessions: Pick<Sessions, "keys" | "confirmPassword" | "principalOf">;

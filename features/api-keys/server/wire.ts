@@ -1,10 +1,5 @@
-import type { ApiKey as KeptKey } from "@tessera/platform/server";
-import dayjs from "dayjs";
+import { type ApiKey as KeptKey, wireTime } from "@tessera/platform/server";
 import type { ApiKey } from "../contract.ts";
-
-/** Server time; empty: never. */
-export const wireTime = (atMs: number): string =>
-  atMs === 0 ? "" : dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");
 
 export const toWire = (key: KeptKey, state: ApiKey["State"]): ApiKey => ({
   ID: key.id,

@@ -7,8 +7,8 @@ import {
   type Feature,
   route,
   type Settings,
+  wireTime,
 } from "@tessera/platform/server";
-import dayjs from "dayjs";
 import { verifyAudit } from "../contract.ts";
 import { type AuditLimits, auditSettings } from "../settings.ts";
 import { checkText } from "./check-text.ts";
@@ -74,7 +74,7 @@ export function createAuditFeature(deps: AuditDeps): Feature {
           Removed: check.removed,
           FirstBadID: check.firstBadId ?? 0,
           What: check.what ?? ("" as const),
-          Time: dayjs(clock.nowMs()).format("YYYY-MM-DD HH:mm:ss"),
+          Time: wireTime(clock.nowMs()),
           Message: checkText(check)[language],
         };
       }),

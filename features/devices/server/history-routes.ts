@@ -1,11 +1,10 @@
 import { hourMs, textFor } from "@tessera/base";
-import { type Route, route } from "@tessera/platform/server";
+import { type Route, route, wireTime } from "@tessera/platform/server";
 import { deviceHistory, listDeviceEvents } from "../contract.ts";
 import type { Devices } from "./devices.ts";
 import type { DeviceAlarms } from "./events/device-events.ts";
 import type { PresenceLog } from "./history/presence-log.ts";
 import { dropsOf, presenceSpans } from "./history/presence-spans.ts";
-import { wireTime } from "./wire-device.ts";
 
 interface HistoryRouteParts {
   readonly devices: Devices;

@@ -1,6 +1,7 @@
 import { type Language, textFor } from "@tessera/base";
 import { type ChannelRef, type Driver, faultOf, type Presence } from "@tessera/engine";
 import type { Verb } from "@tessera/platform/contract";
+import { wireTime } from "@tessera/platform/server";
 import type { Channel } from "../contract.ts";
 import type { ChannelView } from "./catalog/channel-views.ts";
 import type { ChannelEntry } from "./catalog/entries.ts";
@@ -8,7 +9,7 @@ import { fieldText, hasSecret, networkAddress, shownFields } from "./connection-
 import type { PlayTimes } from "./play-times.ts";
 import type { RecordPlans } from "./record-plans.ts";
 import { thisServer } from "./this-server.ts";
-import { awaySeconds, type WireParts, wireTime } from "./wire-device.ts";
+import { awaySeconds, type WireParts } from "./wire-device.ts";
 import { type ChannelRelays, toWireRelay } from "./wire-relay.ts";
 
 export interface ChannelReader {

@@ -1,6 +1,6 @@
 import { type Clock, type Language, type Text, textFor } from "@tessera/base";
 import { type Capability, type Driver, faultOf, type PresenceMonitor } from "@tessera/engine";
-import dayjs from "dayjs";
+import { wireTime } from "@tessera/platform/server";
 import type { Device } from "../contract.ts";
 import type { Capabilities } from "./capabilities.ts";
 import type { DeviceEntry } from "./catalog/entries.ts";
@@ -18,9 +18,6 @@ export interface WireParts {
   readonly failureOf: (deviceId: string) => Text | undefined;
   readonly clock: Clock;
 }
-
-export const wireTime = (atMs: number | undefined): string =>
-  atMs === undefined ? "" : dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");
 
 /** Whole seconds since it was seen; null if it never was. */
 export const awaySeconds = (seenAtMs: number | undefined, clock: Clock): number | null =>

@@ -1,10 +1,10 @@
 import { BadRequest, type Language, type Text, textFor } from "@tessera/base";
 import type { ChannelRef, ChannelRelay } from "@tessera/engine";
 import { meantRelayAddress, relayTexts, shownRelayAddress } from "@tessera/features/cdn/contract";
+import { wireTime } from "@tessera/platform/server";
 import type { Channel } from "../contract.ts";
 import type { ChannelEntry } from "./catalog/entries.ts";
 import { noRelay } from "./device-record.ts";
-import { wireTime } from "./wire-device.ts";
 
 /** How it stands with channels that are pushed on. */
 export interface ChannelRelays {

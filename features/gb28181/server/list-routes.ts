@@ -1,6 +1,12 @@
 import { BadRequest, refuseWeakSipPassword } from "@tessera/base";
-import { matches, pageOf, type Route, route, type SignedIn } from "@tessera/platform/server";
-import dayjs from "dayjs";
+import {
+  matches,
+  pageOf,
+  type Route,
+  route,
+  type SignedIn,
+  wireTime,
+} from "@tessera/platform/server";
 import * as calls from "../contract.ts";
 import { type ListEntry, maskedPassword } from "../contract.ts";
 import type { AccessEntry, EntryDraft } from "./lists/access-entry.ts";
@@ -139,8 +145,6 @@ const toWire = (entry: AccessEntry): ListEntry => ({
   RemoteIP: entry.remoteIp,
   RemotePort: entry.remotePort,
   Description: entry.description,
-  CreatedAt: timeText(entry.createdAtMs),
-  UpdatedAt: timeText(entry.updatedAtMs),
+  CreatedAt: wireTime(entry.createdAtMs),
+  UpdatedAt: wireTime(entry.updatedAtMs),
 });
-
-const timeText = (atMs: number): string => dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");

@@ -1,6 +1,5 @@
 import { NotFound, textFor } from "@tessera/base";
-import { matches, pageOf, type Route, route } from "@tessera/platform/server";
-import dayjs from "dayjs";
+import { matches, pageOf, type Route, route, wireTime } from "@tessera/platform/server";
 import { endGbSession, getGbState, listGbSessions } from "../contract.ts";
 import type { GbPlatformView, RegisteredDevice } from "./ports.ts";
 import type { WaitingRoom } from "./waiting/waiting-room.ts";
@@ -35,9 +34,9 @@ export function sessionRoutes({ platform, waiting, deviceName }: SessionParts): 
           Host: session.host,
           Port: session.port,
           Version: session.version,
-          RegisteredAt: timeText(session.registeredAtMs),
-          ExpiresAt: timeText(session.expiresAtMs),
-          LastKeepaliveAt: timeText(session.lastKeepaliveAtMs),
+          RegisteredAt: wireTime(session.registeredAtMs),
+          ExpiresAt: wireTime(session.expiresAtMs),
+          LastKeepaliveAt: wireTime(session.lastKeepaliveAtMs),
           ChannelCount: session.channels,
           ...healthOf(session),
         }))
@@ -58,9 +57,6 @@ function healthOf({ health }: RegisteredDevice) {
   const ClockSkewSeconds = clockSkewMs === undefined ? null : Math.round(clockSkewMs / 1000);
   return { Health: isOk ? "ok" : "fault", Fault: isOk ? "" : reason, ClockSkewSeconds } as const;
 }
-
-const timeText = (atMs: number): string =>
-  atMs === 0 ? "" : dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");
 
 const notRegistered = {
   zh: "该设备没有注册，或已经离线",

@@ -1,6 +1,5 @@
 import { NotFound } from "@tessera/base";
-import { type Route, route } from "@tessera/platform/server";
-import dayjs from "dayjs";
+import { type Route, route, wireTime } from "@tessera/platform/server";
 import {
   downloadLog,
   getSipCall,
@@ -60,7 +59,7 @@ export function sipLogRoutes(log: SipLog): readonly Route[] {
       data: (await files.list()).map(({ name, bytes, modifiedAtMs }) => ({
         Name: name,
         Size: bytes,
-        UpdatedAt: dayjs(modifiedAtMs).format("YYYY-MM-DD HH:mm:ss"),
+        UpdatedAt: wireTime(modifiedAtMs),
         Url: `/down/sip_logs/${name}`,
       })),
     })),

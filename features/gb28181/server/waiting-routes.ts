@@ -1,6 +1,5 @@
 import { Conflict } from "@tessera/base";
-import { matches, pageOf, type Route, route } from "@tessera/platform/server";
-import dayjs from "dayjs";
+import { matches, pageOf, type Route, route, wireTime } from "@tessera/platform/server";
 import { type GbWaiting, letGbDeviceIn, listGbWaiting, turnGbDeviceAway } from "../contract.ts";
 import type { AccessLists } from "./lists/access-lists.ts";
 import type { WaitingDevice } from "./waiting/waiting-device.ts";
@@ -49,12 +48,10 @@ const toWire = (device: WaitingDevice): GbWaiting => ({
   Host: device.host,
   Port: device.port,
   UserAgent: device.userAgent,
-  CameAt: timeText(device.cameAtMs),
-  SeenAt: timeText(device.seenAtMs),
+  CameAt: wireTime(device.cameAtMs),
+  SeenAt: wireTime(device.seenAtMs),
   IsLetIn: device.isLetIn,
 });
-
-const timeText = (atMs: number): string => dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");
 
 /** As people read it in the list. */
 const turnedAway = "注册时被拒绝 · Rejected at registration";

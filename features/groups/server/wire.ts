@@ -1,5 +1,5 @@
 import type { DeviceCatalog } from "@tessera/engine";
-import dayjs from "dayjs";
+import { wireTime } from "@tessera/platform/server";
 import type { Group } from "../contract.ts";
 import type { GroupMember, GroupRecord } from "./group-record.ts";
 import type { GroupTree } from "./group-tree.ts";
@@ -22,7 +22,7 @@ export function toWireGroup(
     Sort: record.sort,
     DeviceCount: devices,
     ChannelCount: channels,
-    CreateAt: dayjs(record.createdAtMs).format("YYYY-MM-DD HH:mm:ss"),
+    CreateAt: wireTime(record.createdAtMs),
   };
 }
 

@@ -1,5 +1,4 @@
-import type { Principal } from "@tessera/platform/server";
-import dayjs from "dayjs";
+import { type Principal, wireTime } from "@tessera/platform/server";
 import type { Layout, ListedLayout } from "../contract.ts";
 import type { LayoutEyes } from "./layout-eyes.ts";
 import type { LayoutHead, LayoutRecord, ListedHead, ListedRecord } from "./layout-store.ts";
@@ -37,7 +36,7 @@ const headOf = (layout: LayoutHead, reader: Principal): Omit<Layout, "Cells" | "
   IsOwn: layout.ownerId === reader.userId,
   CanChange: mayChange(reader, layout),
   Revision: layout.revision,
-  UpdateTime: dayjs(layout.updatedAtMs).format("YYYY-MM-DD HH:mm:ss"),
+  UpdateTime: wireTime(layout.updatedAtMs),
 });
 
 const seenCells = ({ Cells }: Pick<LayoutRecord, "Cells">, eyes: LayoutEyes): Layout["Cells"] =>

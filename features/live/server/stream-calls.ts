@@ -17,8 +17,8 @@ import {
   type Route,
   route,
   type SignedIn,
+  wireTime,
 } from "@tessera/platform/server";
-import dayjs from "dayjs";
 import type { z } from "zod";
 import {
   diagnoseStream,
@@ -164,7 +164,7 @@ export function streamRoutes(parts: StreamRouteParts): readonly Route[] {
           Stream: flow === 1 ? ("main" as const) : ("sub" as const),
           Event: event,
           Reason: say(reason),
-          Time: dayjs(atMs).format("YYYY-MM-DD HH:mm:ss"),
+          Time: wireTime(atMs),
           AfterMs: afterMs,
         })),
       };

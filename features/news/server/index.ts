@@ -8,8 +8,8 @@ import {
   type Rights,
   route,
   type Settings,
+  wireTime,
 } from "@tessera/platform/server";
-import dayjs from "dayjs";
 import { listNews, type NewsItem } from "../contract.ts";
 import { newsSettings } from "../settings.ts";
 import { NewsDesk } from "./news-desk.ts";
@@ -101,10 +101,8 @@ const toWire = (item: StoredNews): NewsItem => ({
   ChannelID: item.channelId,
   ChannelName: item.channelName,
   Status: item.isOnline ? "ON" : "OFF",
-  NewsTime: timeText(item.atMs),
+  NewsTime: wireTime(item.atMs),
   Count: item.count,
-  FlapSince: item.flapSinceMs === undefined ? "" : timeText(item.flapSinceMs),
+  FlapSince: item.flapSinceMs === undefined ? "" : wireTime(item.flapSinceMs),
   Revision: item.revision,
 });
-
-const timeText = (atMs: number): string => dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");

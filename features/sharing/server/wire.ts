@@ -1,5 +1,5 @@
 import type { Place } from "@tessera/engine";
-import dayjs from "dayjs";
+import { wireTime } from "@tessera/platform/server";
 import type { ShareLink } from "../contract.ts";
 import type { ShareLinkRecord } from "./share-link-store.ts";
 
@@ -22,16 +22,14 @@ export const toWire = (
   ChannelID: link.channel.channelId,
   Stream: link.flow === 1 ? "main" : "sub",
   OwnerName: link.ownerName,
-  CreateTime: timeOf(link.createdAtMs),
-  ExpireTime: timeOf(link.expiresAtMs),
+  CreateTime: wireTime(link.createdAtMs),
+  ExpireTime: wireTime(link.expiresAtMs),
   MaxViewers: link.maxViewers,
   Opened: link.opened,
-  LastOpenTime: link.lastOpenAtMs === 0 ? "" : timeOf(link.lastOpenAtMs),
+  LastOpenTime: link.lastOpenAtMs === 0 ? "" : wireTime(link.lastOpenAtMs),
   ...now,
 });
 
 /** The key stands behind `#`: browsers do not send it, so it is in no log of a server or proxy. */
 export const pathOf = ({ channel, flow }: Place, key: string): string =>
   `/share/${encodeURIComponent(channel.deviceId)}/${encodeURIComponent(channel.channelId)}/${flow}#key=${key}`;
-
-const timeOf = (atMs: number): string => dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");

@@ -7,8 +7,8 @@ import {
   type Principal,
   route,
   type Settings,
+  wireTime,
 } from "@tessera/platform/server";
-import dayjs from "dayjs";
 import {
   changeSettings,
   getHomeOtherConfig,
@@ -70,8 +70,8 @@ export function createSystemFeature(deps: SystemDeps): Feature {
         Hardware: principal.isAdmin ? hardware() : "",
         InterfaceVersion: "v1",
         RunningTime: runningTime(clock.monotonicMs() - startedMonotonicMs, language),
-        StartUpTime: localTime(startedAtMs),
-        ServerTime: localTime(clock.nowMs()),
+        StartUpTime: wireTime(startedAtMs),
+        ServerTime: wireTime(clock.nowMs()),
         ChannelCount: await deps.countChannels(principal),
         LogoText: texts().Title,
         CopyrightText: texts().Copyright,
@@ -116,5 +116,3 @@ function hardware(): string {
   const memoryGb = Math.round(totalmem() / 1024 ** 3);
   return `${type()} ${release()} ${arch()}, ${availableParallelism()} × ${model}, ${memoryGb} GB`;
 }
-
-const localTime = (atMs: number): string => dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");

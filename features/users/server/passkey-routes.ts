@@ -1,5 +1,11 @@
 import { Unauthorized } from "@tessera/base";
-import { type Accounts, type Route, route, type Sessions } from "@tessera/platform/server";
+import {
+  type Accounts,
+  type Route,
+  route,
+  type Sessions,
+  wireTime,
+} from "@tessera/platform/server";
 import {
   beginPasskey,
   finishPasskey,
@@ -8,7 +14,6 @@ import {
   renamePasskey,
 } from "../contract.ts";
 import { ownOrAnybodysAsAdmin } from "./own-or-admin.ts";
-import { wireTime } from "./wire.ts";
 
 interface PasskeyRouteParts {
   readonly sessions: Pick<Sessions, "passkeys" | "confirmPassword" | "principalOf">;

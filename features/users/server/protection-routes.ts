@@ -7,6 +7,7 @@ import {
   type Sessions,
   type Settings,
   sessionSettings,
+  wireTime,
 } from "@tessera/platform/server";
 import {
   endSessions,
@@ -19,7 +20,6 @@ import {
 import { ownOrAnybodysAsAdmin } from "./own-or-admin.ts";
 import { signInWouldEnd, unknownSession } from "./refusals.ts";
 import type { Users } from "./users.ts";
-import { wireTime } from "./wire.ts";
 
 interface ProtectionRouteParts {
   readonly sessions: Pick<Sessions, "guard" | "list" | "find" | "revoke" | "endAllOf">;

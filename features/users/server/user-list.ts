@@ -1,7 +1,12 @@
 import type { Clock } from "@tessera/base";
-import { adminUserId, type KeptRole, type Sessions, type User } from "@tessera/platform/server";
+import {
+  adminUserId,
+  type KeptRole,
+  type Sessions,
+  type User,
+  wireTime,
+} from "@tessera/platform/server";
 import type { User as WireUser } from "../wire-types.ts";
-import { wireTime } from "./wire.ts";
 
 const onlineMs = 5 * 60_000;
 

@@ -1,11 +1,6 @@
 import type { ChannelRef } from "@tessera/platform/contract";
-import type { Grant, KeptRole } from "@tessera/platform/server";
-import dayjs from "dayjs";
+import { type Grant, type KeptRole, wireTime } from "@tessera/platform/server";
 import type { GivenGrant, Role, StoredGrant } from "../wire-types.ts";
-
-/** Empty for 0: it has not happened. */
-export const wireTime = (atMs: number): string =>
-  atMs === 0 ? "" : dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");
 
 export const wireRole = (role: KeptRole, users: number): Role => ({
   ID: role.id,

@@ -1,6 +1,6 @@
 import { type Language, minuteMs, type Text } from "@tessera/base";
 import type { PushedAlarm, PushMessage } from "@tessera/engine";
-import dayjs from "dayjs";
+import { wireTime } from "@tessera/platform/server";
 import { type Placeholder, type PlaceholderValues, placeholders } from "../../placeholders.ts";
 import type { TargetDraft } from "../target-record.ts";
 import { fillTemplate, parseTemplate } from "./template.ts";
@@ -50,7 +50,7 @@ export function outgoing(messages: readonly PushMessage[], look: Look): Outgoing
     body: said.body[language],
     severity: String(severity),
     severityName: severityNames[severity][language],
-    time: timeText(newest.atMs),
+    time: wireTime(newest.atMs),
     timeMs: String(newest.atMs),
     link,
     count: String(messages.length),
@@ -85,7 +85,7 @@ function digest(
     const left = count - maxListed;
     const lines = messages
       .slice(-maxListed)
-      .map(({ atMs, title }) => `${timeText(atMs)} ${title[language]}`);
+      .map(({ atMs, title }) => `${wireTime(atMs)} ${title[language]}`);
     if (left > 0) lines.unshift(earlierText(left)[language]);
     return lines.join("\n");
   };
@@ -134,8 +134,6 @@ const linkOf = ({ publicAddress }: Look, path: string): string => new URL(path, 
 
 const mostUrgent = (messages: readonly PushMessage[]): PushMessage["severity"] =>
   messages.map(({ severity }) => severity).toSorted((one, other) => one - other)[0] ?? 4;
-
-const timeText = (atMs: number): string => dayjs(atMs).format("YYYY-MM-DD HH:mm:ss");
 
 const severityNames: Readonly<Record<PushMessage["severity"], Text>> = {
   1: { zh: "一级警情", en: "Severity 1" },
