@@ -5,8 +5,8 @@ import { Button, Segmented } from "antd";
 import { useState } from "react";
 import type { WireAlarm } from "../../contract.ts";
 import { alarmPlaceText } from "../alarm-words.ts";
+import { AlarmStill } from "../one/AlarmStill.tsx";
 import { AlarmClip } from "./AlarmClip.tsx";
-import { AlarmPicture } from "./AlarmPicture.tsx";
 import styles from "./inbox.module.css";
 import { inboxTexts } from "./texts.ts";
 import { useNowMs } from "./time-ago.ts";
@@ -71,7 +71,7 @@ function Pictures({ alarm, count }: { readonly alarm: WireAlarm; readonly count:
   }
   return (
     <>
-      <AlarmPicture key={`${alarm.ID}/${index}`} alarm={alarm} index={index} />
+      <AlarmStill key={`${alarm.ID}/${index}`} alarm={alarm} index={index} />
       {count > 1 && (
         <div className={styles["pager"]}>
           <Button

@@ -5,7 +5,7 @@ import { Button, Checkbox, Tag } from "antd";
 import clsx from "clsx";
 import { type CSSProperties, memo } from "react";
 import { alarmPlaceText, alarmPriority, alarmStateWords, alarmTypeText } from "../alarm-words.ts";
-import { AlarmPicture } from "./AlarmPicture.tsx";
+import { AlarmStill } from "../one/AlarmStill.tsx";
 import styles from "./inbox.module.css";
 import type { InboxItem } from "./inbox-items.ts";
 import { PriorityMark } from "./PriorityMark.tsx";
@@ -110,7 +110,7 @@ function RowWords({ item, name, nowMs }: RowWordsProps) {
   return (
     <>
       <span className={styles["thumb"]}>
-        <AlarmPicture alarm={alarm} />
+        <AlarmStill alarm={alarm} />
       </span>
       <span className={styles["words"]}>
         <span className={styles["first"]}>

@@ -40,7 +40,6 @@ export const inboxTexts = defineTexts("alarm-inbox", {
   muted: ["已静音", "Muted"],
   goesOn: ["持续中", "Still going on"],
   assignedTo: ["指派给 {{name}}", "Assigned to {{name}}"],
-  pictureOf: ["{{name}}，{{time}} 的图片", "Picture of {{name}} at {{time}}"],
   detail: ["报警详情", "Alarm"],
   chooseOne: ["选择一条报警查看详情", "Choose an alarm to see more"],
   chooseHint: [
