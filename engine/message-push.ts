@@ -11,8 +11,10 @@ export interface PushMessage {
   /** As that of alarms: 1 is the most urgent. */
   readonly severity: AlarmReport["severity"];
   readonly atMs: number;
-  /** Where in the console it is looked into, such as `/alarm/realTime?id=7`. */
+  /** Where in the console it is looked into, such as `/alarm/list?alarm=7`. */
   readonly path?: string | undefined;
+  /** Where a picture of it is seen without an account for some days, as a path of the server. */
+  readonly picture?: string | undefined;
   /** Absent: it is about no alarm. */
   readonly alarm?: PushedAlarm | undefined;
 }

@@ -2,7 +2,11 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayMs, silentLogger, systemClock } from "@tessera/base";
-import { alarmMigrations, createAlarmsFeature } from "@tessera/features/alarms/server";
+import {
+  alarmMigrations,
+  createAlarmsFeature,
+  PictureTickets,
+} from "@tessera/features/alarms/server";
 import {
   createEvents,
   createHttpServer,
@@ -74,6 +78,7 @@ const feature = createAlarmsFeature({
   groups: () => ({ has: () => true }),
   isMuted: () => false,
   snapshot: () => Promise.reject(new Error("no camera")),
+  tickets: await PictureTickets.load(database.secrets, systemClock),
   dataDir: folder,
   clock: systemClock,
   log,

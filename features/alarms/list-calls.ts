@@ -60,6 +60,18 @@ export const alarmPicture = defineCall({
   reply: fileReply,
 });
 
+export const sharedAlarmPicture = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/alarm/shared",
+  isOwn: true,
+  access: "open",
+  dialect: "file",
+  summary:
+    "The picture of one alarm for who was told of it outside the console: the ticket is in the message, and good for seven days.",
+  input: z.object({ ticket: z.string().min(1).max(2048) }),
+  reply: fileReply,
+});
+
 const counted = z.object({ Name: z.string(), Count: z.number() });
 
 export const alarmStatistics = defineCall({

@@ -18,6 +18,7 @@ export const placeholders = {
   channelName: { zh: "通道名称", en: "channel name" },
   planName: { zh: "报警预案", en: "alarm plan" },
   link: { zh: "打开画面的链接", en: "link to the picture" },
+  picture: { zh: "报警图片的链接，7 天内有效", en: "link to the alarm's picture, good for 7 days" },
   count: { zh: "消息条数，合并推送时大于 1", en: "number of messages; above 1 for a digest" },
   key: { zh: "消息的唯一标识", en: "unique key of the message" },
 } as const satisfies Readonly<Record<string, Text>>;

@@ -272,7 +272,7 @@ it("tells browsers what their users may know, so that only they can read it, and
     expect(Number(exp) * 1000 - Date.now()).toBeLessThanOrEqual(24 * 3_600_000);
     expect(JSON.parse(browser.decrypt(request?.bytes ?? Buffer.alloc(0)))).toMatchObject({
       title: "Motion 1",
-      path: "/alarm/realTime?id=1",
+      path: "/alarm/list?alarm=1",
       severity: 3,
     });
   }

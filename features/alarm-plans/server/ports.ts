@@ -22,6 +22,8 @@ export interface PlannedAlarms {
   states(ids: readonly number[]): Promise<ReadonlyMap<number, string>>;
   /** A further picture of an alarm (JPEG). */
   addPicture(id: number, atMs: number, jpeg: Uint8Array): Promise<void>;
+  /** Where its picture is seen without an account for some days. */
+  picturePath(id: number): string;
 }
 
 /** How the site is guarded now. */

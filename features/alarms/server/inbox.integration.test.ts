@@ -244,6 +244,22 @@ forEachDatabase((open) => {
     expect([...(await ask(1, "GET", `alarm/picture?id=${first}&index=1`)).bytes]).toEqual([9]);
   });
 
+  it("shows the picture of one alarm to who has its ticket, for a week", async () => {
+    const { alarms, ask, clock } = await anAlarmSite(await open());
+    const id = await alarms.report(aReport("happens"));
+    await alarms.addPicture(id, startMs, new Uint8Array([7]));
+    const path = alarms.picturePath(id).replace("/api/v1/", "");
+    const seen = await ask(0, "GET", path);
+    expect([seen.status, seen.bytes.length > 0]).toEqual([200, true]);
+    const middle = path.length - 3;
+    const other = path[middle] === "A" ? "B" : "A";
+    const forged = path.slice(0, middle) + other + path.slice(middle + 1);
+    expect((await ask(0, "GET", forged)).status).toBe(404);
+    await clock.advance(7 * 24 * hourMs + 1);
+    const late = await ask(0, "GET", path);
+    expect([late.status, late.body.includes("Sign in")]).toEqual([404, true]);
+  });
+
   it("tells consoles of each row of the inbox as it is, a few times a second at most", async () => {
     const { alarms, told, clock } = await anAlarmSite(await open());
     for (let index = 0; index < 50; index++) await alarms.report(aReport("happens", index));

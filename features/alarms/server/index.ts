@@ -25,6 +25,7 @@ import { inboxRoutes } from "./inbox-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { AlarmPictures } from "./pictures/alarm-pictures.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
+import type { PictureTickets } from "./pictures/picture-tickets.ts";
 import { SeenAlarms, type SeenAlarmsParts } from "./seen-alarms.ts";
 import { AlarmQueryStore } from "./store/alarm-query-store.ts";
 import { type AlarmEvent, AlarmStore, type PastAlarm } from "./store/alarm-store.ts";
@@ -35,6 +36,7 @@ import { raisedOf } from "./store/raised-row.ts";
 import "./platform-events.ts";
 
 export { alarmMigrations } from "./migrations/index.ts";
+export { PictureTickets } from "./pictures/picture-tickets.ts";
 
 /** Those of a single channel stay: recorders leave channels out for a while and bring them again. */
 export const alarmCleanUps: readonly DeviceCleanUp[] = [
@@ -55,6 +57,7 @@ export interface AlarmsDeps {
   readonly groups: SeenAlarmsParts["groups"];
   readonly isMuted: (channel: ChannelRef) => boolean;
   readonly snapshot: (channel: ChannelRef) => Promise<Uint8Array>;
+  readonly tickets: PictureTickets;
   readonly dataDir: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -83,6 +86,8 @@ export interface Alarms extends AlarmIntake {
   states(ids: readonly number[]): Promise<ReadonlyMap<number, AlarmState>>;
   /** A further picture of an alarm, as a JPEG. */
   addPicture(id: number, atMs: number, jpeg: Uint8Array): Promise<void>;
+  /** Where its picture is seen without an account for some days, as a path of this server. */
+  picturePath(id: number): string;
 }
 
 export interface AlarmsFeature extends Feature {
@@ -92,7 +97,7 @@ export interface AlarmsFeature extends Feature {
 /** The one home of alarms: whoever notices something reports it here. */
 export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
   const { database, events, settings, push, rights, catalog, groups, isMuted } = deps;
-  const { snapshot, dataDir, clock, log } = deps;
+  const { snapshot, tickets, dataDir, clock, log } = deps;
   const store = new AlarmStore(database);
   const queries = new AlarmQueryStore(database);
   const inbox = new InboxStore(database);
@@ -117,7 +122,7 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
     teller.hear(alarm);
     pictures.take(alarm);
   });
-  const listParts = { store, queries, seen, pictures, catalog, settled, tellChanged };
+  const listParts = { store, queries, seen, pictures, tickets, catalog, settled, tellChanged };
   const inboxParts = { ...listParts, inbox, handlings, isMuted, clock };
   return {
     ...defineFeature({
@@ -146,6 +151,7 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
       },
       states: (ids) => queries.states(ids),
       addPicture: (...picture) => pictures.add(...picture),
+      picturePath: (id) => tickets.pathOf(id),
     },
   };
 }

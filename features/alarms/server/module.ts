@@ -1,6 +1,6 @@
 import type { ChannelRef, DeviceCatalog } from "@tessera/engine";
 import { defineModule, type Site } from "@tessera/platform/server";
-import { type Alarms, alarmCleanUps, createAlarmsFeature } from "./index.ts";
+import { type Alarms, alarmCleanUps, createAlarmsFeature, PictureTickets } from "./index.ts";
 import { alarmMigrations } from "./migrations/index.ts";
 
 declare module "@tessera/platform/server" {
@@ -32,7 +32,7 @@ export const alarms = defineModule({
   name: "alarms",
   migrations: alarmMigrations,
   cleanUps: alarmCleanUps,
-  create: (site: AlarmsSite) => {
+  create: async (site: AlarmsSite) => {
     const { database, events, settings, push, rights, live, dataDir, clock, log } = site;
     const feature = createAlarmsFeature({
       database,
@@ -40,6 +40,7 @@ export const alarms = defineModule({
       settings,
       push,
       rights,
+      tickets: await PictureTickets.load(database.secrets, clock),
       dataDir,
       clock,
       log,

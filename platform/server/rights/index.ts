@@ -9,3 +9,4 @@ export {
 export { type PrincipalSource, withVisitors } from "./principals.ts";
 export { type ChannelGroups, Rights } from "./rights.ts";
 export type { Grant } from "./role.ts";
+export { SignedText } from "./signed-text.ts";

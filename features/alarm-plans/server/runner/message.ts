@@ -4,10 +4,12 @@ import { alarmTypes } from "@tessera/features/devices/contract";
 import { alarmPriorities } from "../../../alarms/contract.ts";
 import type { AlarmPlace, Firing } from "../matching/judge.ts";
 import type { LocalTime } from "../matching/local-time.ts";
+import type { PlannedAlarms } from "../ports.ts";
 
 interface MessageTools {
   readonly catalog: Pick<DeviceCatalog, "device" | "channel">;
   readonly time: Pick<LocalTime, "at">;
+  readonly alarms: Pick<PlannedAlarms, "picturePath">;
 }
 
 /** What a text of one's own may hold, as {{name}}. */
@@ -47,7 +49,9 @@ export function messageOf(firing: Firing, tools: MessageTools): PushMessage {
     body: filled(plan.actions.push.text || usualText, words),
     severity: alarm.severity,
     atMs: alarm.atMs,
-    path: `/alarm/realTime?id=${alarm.id}`,
+    path: `/alarm/list?alarm=${alarm.id}`,
+    // Only a camera has one.
+    picture: channelId === "" ? undefined : tools.alarms.picturePath(alarm.id),
     alarm: {
       id: alarm.id,
       source: alarm.source,

@@ -7,7 +7,7 @@ import type { LocalTime } from "../matching/local-time.ts";
 import type { AlarmPlan } from "../plans/alarm-plan.ts";
 import type { PlanScope } from "../plans/plan-scope.ts";
 import type { AlarmPlans } from "../plans/plans.ts";
-import type { PlannedAlarm, SiteModes } from "../ports.ts";
+import type { PlannedAlarm, PlannedAlarms, SiteModes } from "../ports.ts";
 import { messageOf } from "./message.ts";
 import type { OrderStore } from "./order-store.ts";
 import { ordersOf } from "./orders-of.ts";
@@ -20,6 +20,7 @@ export interface PlannerParts {
   readonly orders: Pick<OrderStore, "put">;
   readonly catalog: Pick<DeviceCatalog, "device" | "channel" | "channelsOf">;
   readonly modes: SiteModes;
+  readonly alarms: Pick<PlannedAlarms, "picturePath">;
   readonly settings: Pick<Settings, "get">;
   readonly time: LocalTime;
   readonly clock: Clock;

@@ -40,7 +40,7 @@ forEachDatabase((open, kind) => {
         message: {
           title: { zh: "移动侦测：Gate", en: "Motion detection: Gate" },
           body: { zh: "Gate 移动侦测 2026-01-05 12:00:00" },
-          path: `/alarm/realTime?id=${alarm.id}`,
+          path: `/alarm/list?alarm=${alarm.id}`,
           alarm: { id: alarm.id, deviceName: "Device d1", planName: "夜间入侵" },
         },
       },

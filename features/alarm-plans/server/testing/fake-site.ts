@@ -42,6 +42,10 @@ export class FakeAlarms implements PlannedAlarms {
     );
   }
 
+  picturePath(id: number): string {
+    return `/picture/${id}`;
+  }
+
   async addPicture(id: number, atMs: number): Promise<void> {
     this.pictures.push({ id, atMs });
   }

@@ -16,7 +16,7 @@ import {
 } from "@tessera/platform/server";
 import { recordInto } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
-import { createAlarmsFeature } from "../index.ts";
+import { createAlarmsFeature, PictureTickets } from "../index.ts";
 import { alarmMigrations } from "../migrations/index.ts";
 import { withOldEvents } from "./old-events.ts";
 
@@ -103,6 +103,7 @@ export async function anAlarmSite(
       snapshots.push(channel);
       return new Uint8Array([0xff, 0xd8, snapshots.length]);
     },
+    tickets: await PictureTickets.load(database.secrets, clock),
     dataDir,
     clock,
     log,

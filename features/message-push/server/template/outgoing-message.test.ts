@@ -15,7 +15,7 @@ it("is the message itself without a template, with the link below", () => {
   expect(outgoing([aMessage(7)], look)).toMatchObject({
     key: "alarm-7",
     title: "Motion 7",
-    body: "Something moves at the gate\nhttps://vms.example.com/alarm/realTime?id=7",
+    body: "Something moves at the gate\nhttps://vms.example.com/alarm/list?alarm=7",
   });
 });
 

@@ -32,7 +32,7 @@ export type Look = Pick<TargetDraft, "language" | "title" | "body" | "hasLink"> 
 
 export const placeholderNames = Object.keys(placeholders) as readonly Placeholder[];
 /** What a target without a template sends as the text. */
-const usualBody = "{{body}}{{#link}}\n{{link}}{{/link}}";
+const usualBody = "{{body}}{{#link}}\n{{link}}{{/link}}{{#picture}}\n{{picture}}{{/picture}}";
 const maxListed = 20;
 
 /** One message, or a digest of many, as the target is to read it. */
@@ -41,7 +41,7 @@ export function outgoing(messages: readonly PushMessage[], look: Look): Outgoing
   if (!newest) throw new Error("There is nothing to send");
   const { language } = look;
   const path = newest.path ?? "";
-  const link = look.hasLink && path !== "" && look.publicAddress ? linkOf(look, path) : "";
+  const link = linkOf(look, path);
   const severity = mostUrgent(messages);
   const said = messages.length === 1 ? newest : digest(messages, look.nowMs);
   const values: PlaceholderValues = {
@@ -53,6 +53,7 @@ export function outgoing(messages: readonly PushMessage[], look: Look): Outgoing
     time: wireTime(newest.atMs),
     timeMs: String(newest.atMs),
     link,
+    picture: linkOf(look, newest.picture ?? ""),
     count: String(messages.length),
     key: keyOf(messages),
   };
@@ -130,7 +131,9 @@ const keyOf = (messages: readonly PushMessage[]): string =>
     ? (messages[0]?.key ?? "")
     : `${messages[0]?.key}…${messages.at(-1)?.key} (${messages.length})`;
 
-const linkOf = ({ publicAddress }: Look, path: string): string => new URL(path, publicAddress).href;
+/** Empty where there is none, or it is not wanted. */
+const linkOf = ({ hasLink, publicAddress }: Look, path: string): string =>
+  hasLink && path !== "" && publicAddress ? new URL(path, publicAddress).href : "";
 
 const mostUrgent = (messages: readonly PushMessage[]): PushMessage["severity"] =>
   messages.map(({ severity }) => severity).toSorted((one, other) => one - other)[0] ?? 4;

@@ -7,7 +7,7 @@ export const aMessage = (number = 1, changes: Partial<PushMessage> = {}): PushMe
   body: { zh: "大门有人移动", en: "Something moves at the gate" },
   severity: 3,
   atMs: Date.UTC(2026, 0, 5, 4) + number * 1000,
-  path: `/alarm/realTime?id=${number}`,
+  path: `/alarm/list?alarm=${number}`,
   alarm: {
     id: number,
     source: "onvif",
