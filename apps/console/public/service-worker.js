@@ -11,15 +11,20 @@ self.addEventListener("activate", (event) => {
   event.waitUntil(self.clients.claim());
 });
 
-// Only pages that somebody opens: everything else goes its way as if this were not here.
+// Only pages that somebody opens, and the offline page's own icon: everything else goes its way as if this were not here.
 self.addEventListener("fetch", (event) => {
-  if (event.request.mode !== "navigate") return;
+  const kept = keptFor(event.request);
+  if (!kept) return;
   event.respondWith(
-    fetch(event.request).catch(
-      async () => (await caches.match("/offline.html")) ?? Response.error(),
-    ),
+    fetch(event.request).catch(async () => (await caches.match(kept)) ?? Response.error()),
   );
 });
+
+function keptFor({ mode, url }) {
+  if (mode === "navigate") return "/offline.html";
+  const { origin, pathname } = new URL(url);
+  return origin === self.location.origin && offlineFiles.includes(pathname) ? pathname : undefined;
+}
 
 self.addEventListener("push", (event) => {
   event.waitUntil(show(event.data));

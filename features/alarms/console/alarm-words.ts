@@ -46,9 +46,13 @@ const sources: Readonly<Record<string, Text>> = {
   ONVIF: { zh: "ONVIF 设备", en: "ONVIF device" },
   [ehomeSource]: { zh: "EHome 设备", en: "EHome device" },
   recording: { zh: "录像服务", en: "Recorder" },
+  system: { zh: "系统自检", en: "System health" },
   backups: { zh: "数据备份", en: "Backups" },
   cdn: { zh: "转推", en: "Relay" },
 };
+
+/** Those that can be looked for, in the order in which screens name them. */
+export const alarmSources: readonly string[] = Object.keys(sources);
 
 /** Who reported it; a source without words is called as it calls itself. */
 export const alarmSourceText = (source: string): Text =>

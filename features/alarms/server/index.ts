@@ -133,7 +133,7 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
       stop: async () => {
         await desk.stop();
         unsubscribe();
-        await pictures.settled();
+        await pictures.stop();
         await teller.stop();
       },
       routes: [...listRoutes(listParts), ...inboxRoutes(inboxParts), ...ehomeRoutes(listParts)],

@@ -91,8 +91,17 @@ export function createRecordingFeature(deps: RecordingDeps): RecordingFeature {
   const retention = new Retention({ plans, index, roots, leases: deps.leases, clock, log });
   const outages = new Outages({ events, alarms: deps.alarms, clock });
   const isOnlyLockedLeft = () => retention.isOnlyLockedLeft;
-  const watchParts = { director, recorders, streams, roots, outages, isOnlyLockedLeft, clock, log };
-  const watch = new RecordingWatch(watchParts);
+  const watch = new RecordingWatch({
+    director,
+    recorders,
+    streams,
+    roots,
+    outages,
+    isOnlyLockedLeft,
+    graceMs: () => deps.settings.get(recordingSettings).outageSeconds * 1000,
+    clock,
+    log,
+  });
   const coverage = new CoverageBook({ plans, index, zone, clock });
   const parts = { ...deps, plans, manual, zone, director, gapKeeper, outages, coverage, streams };
   const proof = new Proof(parts);

@@ -2,8 +2,8 @@ import type { Text } from "@tessera/base";
 import { useText, useTexts } from "@tessera/platform/console";
 import { Select } from "antd";
 import { alarmTypes } from "../../../devices/contract.ts";
-import { alarmMethods, alarmStates, ehomeSource } from "../../contract.ts";
-import { alarmPriorities, alarmSourceText, alarmStateWords } from "../alarm-words.ts";
+import { alarmMethods, alarmStates } from "../../contract.ts";
+import { alarmPriorities, alarmSources, alarmSourceText, alarmStateWords } from "../alarm-words.ts";
 import { type FilterName, valuesOf } from "./alarm-filter.ts";
 import styles from "./filters.module.css";
 import { filterTexts } from "./texts.ts";
@@ -57,8 +57,6 @@ interface Kind {
 const named = (texts: Readonly<Record<number, Text>>) =>
   Object.entries(texts).map(([value, text]) => [value, text] as const);
 
-const sources = ["GB", "ONVIF", ehomeSource, "recording", "backups", "cdn"];
-
 const kinds: Partial<Record<FilterName, Kind>> = {
   state: {
     label: "alarmState",
@@ -75,7 +73,7 @@ const kinds: Partial<Record<FilterName, Kind>> = {
   source: {
     label: "source",
     every: "everySource",
-    options: sources.map((source) => [source, alarmSourceText(source)]),
+    options: alarmSources.map((source) => [source, alarmSourceText(source)]),
     isOne: true,
   },
 };

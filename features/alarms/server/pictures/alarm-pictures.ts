@@ -6,7 +6,7 @@ import type { PictureStore } from "./picture-store.ts";
 
 interface AlarmPicturesParts {
   readonly folder: string;
-  readonly store: PictureStore;
+  readonly store: Pick<PictureStore, "setFirst" | "add" | "of" | "removeBefore">;
   /** What the channel shows now. */
   readonly snapshot: (channel: ChannelRef) => Promise<Uint8Array>;
   readonly onTaken: (alarm: RaisedAlarm) => void;
@@ -31,6 +31,8 @@ export class AlarmPictures {
   readonly #waiting: Wish[] = [];
   readonly #taken = new Map<string, { readonly atMs: number; readonly file: Promise<string> }>();
   readonly #work = new Set<Promise<void>>();
+  /** Of those that are being taken: what ends the wait for each. */
+  readonly #giveUps = new Set<() => void>();
 
   constructor(parts: AlarmPicturesParts) {
     this.#parts = parts;
@@ -48,7 +50,10 @@ export class AlarmPictures {
     }
   }
 
-  async settled(): Promise<void> {
+  /** Waits for no camera: one that is gone would keep the server from stopping in time. */
+  async stop(): Promise<void> {
+    this.#waiting.length = 0;
+    for (const giveUp of this.#giveUps) giveUp();
     while (this.#work.size > 0) await Promise.all(this.#work);
   }
 
@@ -117,11 +122,26 @@ export class AlarmPictures {
     if (known && nowMs - known.atMs < sharedForMs) return known.file;
     for (const [other, { atMs }] of this.#taken)
       if (nowMs - atMs >= sharedForMs) this.#taken.delete(other);
-    const file = snapshot(channel).then((jpeg) => this.#write(String(alarmId), nowMs, jpeg));
+    const file = this.#orGivenUp(snapshot(channel)).then((jpeg) =>
+      this.#write(String(alarmId), nowMs, jpeg),
+    );
     this.#taken.set(key, { atMs: nowMs, file });
     // Who waits for it hears of it; the next alarm tries anew.
     file.catch(() => this.#taken.delete(key));
     return file;
+  }
+
+  /** Not by a race with one promise: that would keep every picture until the end. */
+  async #orGivenUp(taking: Promise<Uint8Array>): Promise<Uint8Array> {
+    const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>();
+    const giveUp = () => reject(new Error("the server stops"));
+    this.#giveUps.add(giveUp);
+    taking.then(resolve, reject);
+    try {
+      return await promise;
+    } finally {
+      this.#giveUps.delete(giveUp);
+    }
   }
 
   async #write(name: string, atMs: number, jpeg: Uint8Array): Promise<string> {

@@ -16,7 +16,7 @@ const place = (channelId: string) => ({
 });
 const detail: Text = { zh: "断线", en: "gone" };
 
-function aWatch(count = 1) {
+function aWatch(count = 1, graceSeconds = 60) {
   const clock = new FakeClock();
   const recorders = new FakeRecorders();
   const roots = new FakeRoots();
@@ -37,6 +37,7 @@ function aWatch(count = 1) {
     roots,
     isOnlyLockedLeft: () => state.isOnlyLockedLeft,
     outages,
+    graceMs: () => graceSeconds * 1000,
     clock,
     log: silentLogger,
   });
@@ -109,6 +110,17 @@ describe("the watch on recording", () => {
     write();
     await seconds(120);
     expect(told().filter(([, type]) => type === 1)).toEqual([]);
+  });
+
+  it("is as patient as it is set to be", async () => {
+    const { told, write, wait, seconds } = aWatch(1, 300);
+    write();
+    await seconds(10);
+    wait("camera-lost");
+    await seconds(280);
+    expect(told()).toEqual([]);
+    await seconds(30);
+    expect(told()).toEqual([["1", 1, "begins"]]);
   });
 
   it("has one alarm for a full disk, however many channels stand still", async () => {

@@ -14,6 +14,8 @@ interface RecordingWatchParts {
   readonly roots: Pick<StorageRoots, "all" | "events">;
   readonly isOnlyLockedLeft: () => boolean;
   readonly outages: Outages;
+  /** A plan that is not met for so long is an outage. */
+  readonly graceMs: () => number;
   readonly clock: Clock;
   readonly log: Logger;
 }
@@ -21,8 +23,6 @@ interface RecordingWatchParts {
 const lookMs = 10_000;
 /** Pictures come and nothing is written. */
 const stallMs = 30_000;
-/** A plan that is not met for so long is an outage. */
-const graceMs = 60_000;
 
 /** What was seen of one flow. Times never step back. */
 interface Seen {
@@ -80,7 +80,7 @@ export class RecordingWatch {
   }
 
   #lookAt(place: RecordedPlace, seen: Seen): Sufferer | undefined {
-    const { recorders, clock } = this.#parts;
+    const { recorders, clock, graceMs } = this.#parts;
     const { channel } = place;
     const nowMs = clock.monotonicMs();
     const status = recorders.status(place);
@@ -95,7 +95,7 @@ export class RecordingWatch {
     if (isOwnFault && quietMs >= stallMs && this.#hasPicture(place)) this.#restart(place, seen);
     if (seen.isStalled && isOwnFault)
       return { channel, reason: "recorder-failed", detail: stalledText };
-    if (quietMs < graceMs) return undefined;
+    if (quietMs < graceMs()) return undefined;
     if (status.kind === "waiting") return { channel, reason: status.reason, detail: status.detail };
     return { channel, reason: "camera-lost", detail: noPictureText };
   }
