@@ -54,6 +54,7 @@ const real = {
   // What waits for real time, or for a server to start or stop, may be slow beside five other files.
   testTimeout: 60_000,
   hookTimeout: 90_000,
+  expect: { poll: { timeout: 15_000 } },
   // Three times as many as the smallest machine has cores: many of these wait for real time to pass.
   maxWorkers: 6,
 };

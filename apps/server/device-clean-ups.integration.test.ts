@@ -17,6 +17,7 @@ const kept = {
 const keptOfChannel = {
   ...kept,
   alarms: "recorders leave channels out for a while and bring them again",
+  alarm_storms: "as alarms",
   tracked_channels: "as alarms",
 };
 
