@@ -10,7 +10,7 @@ export const recordingSettings = defineSettings("recording", {
     /** What stays free on each of them: the larger one of both. */
     reserveGigabytes: field(z.number().min(0).max(100_000).default(1)),
     reservePercent: field(z.number().min(0).max(50).default(2)),
-    /** What should be recorded and is not for so long is an alarm. Looked at every 10 s: it may come that much sooner. */
+    /** What should be recorded and is not for so long is an alarm; shorter breaks are forgiven. */
     outageSeconds: field(z.number().min(10).max(3600).default(60)),
   },
 });

@@ -123,6 +123,19 @@ describe("the watch on recording", () => {
     expect(told()).toEqual([["1", 1, "begins"]]);
   });
 
+  it("does not take the time before a break for a part of it", async () => {
+    const { told, write, wait, seconds } = aWatch(1, 10);
+    write();
+    await seconds(10);
+    write();
+    await seconds(9);
+    wait("camera-lost");
+    await seconds(1);
+    expect(told()).toEqual([]);
+    await seconds(10);
+    expect(told()).toEqual([["1", 1, "begins"]]);
+  });
+
   it("has one alarm for a full disk, however many channels stand still", async () => {
     const { told, write, wait, seconds, outages, troubles } = aWatch(5);
     write();

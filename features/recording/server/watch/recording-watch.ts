@@ -29,6 +29,8 @@ interface Seen {
   lastByteAtMs: number;
   /** When a byte was last written, or the recording was wished for. */
   progressAt: number;
+  /** Bytes had come when it was looked at last. */
+  isWriting: boolean;
   restartedAt: number;
   /** Restarted, and nothing written since. */
   isStalled: boolean;
@@ -76,7 +78,7 @@ export class RecordingWatch {
 
   #first(): Seen {
     const nowMs = this.#parts.clock.monotonicMs();
-    return { lastByteAtMs: 0, progressAt: nowMs, restartedAt: nowMs, isStalled: false };
+    return { lastByteAtMs: 0, progressAt: nowMs, restartedAt: nowMs, ...atRest };
   }
 
   #lookAt(place: RecordedPlace, seen: Seen): Sufferer | undefined {
@@ -84,12 +86,7 @@ export class RecordingWatch {
     const { channel } = place;
     const nowMs = clock.monotonicMs();
     const status = recorders.status(place);
-    if (status.kind === "recording" && status.lastByteAtMs !== seen.lastByteAtMs) {
-      seen.lastByteAtMs = status.lastByteAtMs;
-      seen.progressAt = nowMs;
-      seen.isStalled = false;
-      return undefined;
-    }
+    if (noteProgress(seen, status, nowMs)) return undefined;
     const quietMs = nowMs - seen.progressAt;
     const isOwnFault = status.kind !== "waiting" || status.reason === "recorder-failed";
     if (isOwnFault && quietMs >= stallMs && this.#hasPicture(place)) this.#restart(place, seen);
@@ -114,6 +111,21 @@ export class RecordingWatch {
     recorders.restart(place);
   }
 }
+
+/** Whether bytes have come since the last look. */
+function noteProgress(seen: Seen, status: ReturnType<Recorders["status"]>, nowMs: number): boolean {
+  const hasCome = status.kind === "recording" && status.lastByteAtMs !== seen.lastByteAtMs;
+  // One that waits now wrote until some moment since then: a break must not count as longer than it is.
+  const hasJustEnded = seen.isWriting && status.kind === "waiting";
+  if (hasCome || hasJustEnded) seen.progressAt = nowMs;
+  seen.isWriting = hasCome;
+  if (!hasCome) return false;
+  seen.lastByteAtMs = status.lastByteAtMs;
+  seen.isStalled = false;
+  return true;
+}
+
+const atRest = { isWriting: false, isStalled: false };
 
 const stalledText: Text = {
   zh: "有画面但 30 秒没有写入录像，已重新启动该通道的录像",
