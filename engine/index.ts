@@ -39,6 +39,7 @@ export type {
   Capability,
   CruiseCommand,
   DeviceCommands,
+  DeviceOutput,
   DragBox,
   Movement,
   PanTiltZoom,

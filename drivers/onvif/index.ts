@@ -13,6 +13,7 @@ import { createPanTiltZoom } from "./move.ts";
 import { type OnvifConnection, onvifConnection } from "./onvif-connection.ts";
 import { onvifForm } from "./onvif-form.ts";
 import { openLive, type Pull } from "./open-live.ts";
+import { switchOutput } from "./outputs.ts";
 import { createPresets } from "./presets.ts";
 import { takeSnapshot } from "./take-snapshot.ts";
 import { changePassword, setClock } from "./upkeep.ts";
@@ -83,6 +84,13 @@ export function createOnvifDriver(options: OnvifDriverOptions): Driver<OnvifConn
         changePassword(sessions.of(connection).device, { ...connection, password }, signal),
       ),
 
+    commands: {
+      output: (connection, output, signal) =>
+        explained(connection, signal, () =>
+          switchOutput(sessions.of(connection).device, output, signal),
+        ),
+    },
+
     watchEvents: (request) => watchEvents(sessions.of(request.connection).device, request, clock),
 
     recordings: {
@@ -100,7 +108,8 @@ export function createOnvifDriver(options: OnvifDriverOptions): Driver<OnvifConn
 }
 
 function capabilitiesOf(connection: OnvifConnection): readonly Capability[] {
-  const { ptzProfile, hasPresets, hasFocus, hasIris, hasEvents, hasRecordings } = connection;
+  const { ptzProfile, hasPresets, hasFocus, hasIris } = connection;
+  const { hasEvents, hasRecordings, hasOutputs } = connection;
   const able: readonly (readonly [Capability, boolean])[] = [
     ["ptz", ptzProfile !== ""],
     ["presets", hasPresets],
@@ -109,6 +118,7 @@ function capabilitiesOf(connection: OnvifConnection): readonly Capability[] {
     ["reboot", true],
     ["events", hasEvents],
     ["recordings", hasRecordings],
+    ["output", hasOutputs],
   ];
   return able.flatMap(([capability, isAble]) => (isAble ? [capability] : []));
 }

@@ -6,6 +6,7 @@ import {
   getIrisRange,
   getNodes,
   getProfiles,
+  getRelayOutputs,
   getSnapshotUri,
   isRefusal,
   type MediaProfile,
@@ -39,6 +40,7 @@ export async function inspectDevice(
     ptzNodes: hasPtz ? await orElse([], getNodes(device, signal)) : [],
     hasEvents: await device.hasService("events", signal),
     hasRecordings: await device.hasService("search", signal),
+    hasOutputs: (await orElse([], getRelayOutputs(device, signal))).length > 0,
     signal,
   };
   const connections = await Promise.all(groups.map((group) => inspectChannel(group, shared)));
@@ -60,6 +62,7 @@ interface Shared {
   readonly ptzNodes: readonly PtzNode[];
   readonly hasEvents: boolean;
   readonly hasRecordings: boolean;
+  readonly hasOutputs: boolean;
   readonly signal: AbortSignal;
 }
 
@@ -72,7 +75,7 @@ async function inspectChannel(
   group: ChannelProfiles,
   shared: Shared,
 ): Promise<Told & Record<string, unknown>> {
-  const { device, isOnlySource, hasEvents, hasRecordings, signal } = shared;
+  const { device, isOnlySource, hasEvents, hasRecordings, hasOutputs, signal } = shared;
   const { sourceToken, sourceConfigurationToken, main, sub, ptz } = group;
   const [streams, snapshotUrl, hasFocus, irisRange] = await Promise.all([
     inspectStreams(device, main, sub, signal),
@@ -93,6 +96,7 @@ async function inspectChannel(
     hasIris: irisRange !== undefined,
     hasEvents,
     hasRecordings,
+    hasOutputs,
   };
 }
 

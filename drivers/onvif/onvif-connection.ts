@@ -34,6 +34,8 @@ export interface OnvifConnection {
   readonly hasIris: boolean;
   readonly hasEvents: boolean;
   readonly hasRecordings: boolean;
+  /** A siren or a light can be wired to it. */
+  readonly hasOutputs: boolean;
 }
 
 const addressMessage =
@@ -73,6 +75,7 @@ export const onvifConnection: z.ZodType<OnvifConnection> = z
     hasIris: toldFlag,
     hasEvents: toldFlag,
     hasRecordings: toldFlag,
+    hasOutputs: toldFlag,
   })
   .transform((given) => {
     const inAddress = parseAddress(given.address);

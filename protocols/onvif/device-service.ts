@@ -80,3 +80,22 @@ export async function setUser(
 <UserLevel xmlns="${schemaNamespace}">${user.level}</UserLevel></User>`;
   await device.call({ service: "device", name: "SetUser", content, signal });
 }
+
+/** Tokens of what is wired to the device, a siren or a light, in its order. */
+export async function getRelayOutputs(
+  device: OnvifDevice,
+  signal: AbortSignal,
+): Promise<readonly string[]> {
+  const answer = await device.call({ service: "device", name: "GetRelayOutputs", signal });
+  return answer.all("RelayOutputs").map((output) => output.attribute("token"));
+}
+
+export async function setRelayOutput(
+  device: OnvifDevice,
+  { token, isOn }: { readonly token: string; readonly isOn: boolean },
+  signal: AbortSignal,
+): Promise<void> {
+  const content = xml`<RelayOutputToken>${token}</RelayOutputToken>
+<LogicalState>${isOn ? "active" : "inactive"}</LogicalState>`;
+  await device.call({ service: "device", name: "SetRelayOutputState", content, signal });
+}

@@ -1,8 +1,10 @@
 export {
   type DeviceInformation,
   getDeviceInformation,
+  getRelayOutputs,
   getTimeSetting,
   getUserLevels,
+  setRelayOutput,
   setTime,
   setUser,
   systemReboot,
