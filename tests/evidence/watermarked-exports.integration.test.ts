@@ -15,7 +15,10 @@ import {
   type SegmentFile,
   segmentsInMemory,
 } from "@tessera/recorder/testing";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, it, vi } from "vitest";
+
+// Pictures are encoded one by one, and others take the cores meanwhile.
+vi.setConfig({ testTimeout: 240_000 });
 
 const run = promisify(execFile);
 const startMs = Date.UTC(2026, 9, 25, 0, 59, 58);
