@@ -5,7 +5,6 @@ import {
   makeApiKey,
   revokeApiKeys,
 } from "@tessera/features/api-keys/contract";
-import { readBrowserPush } from "@tessera/features/message-push/contract";
 import { getSecurity, listUsers } from "@tessera/features/users/contract";
 import {
   address,
@@ -77,9 +76,7 @@ const dialog = page.getByRole("dialog", { name: "创建密钥" });
 const once = page.getByRole("dialog", { name: /^新的 API 密钥/ });
 
 it("a user makes a key in the account's drawer, sees it once, and revokes it", async () => {
-  const server = keepKeys(aProductServer())
-    .answer(getSecurity, emptyReply(getSecurity))
-    .answer(readBrowserPush, emptyReply(readBrowserPush));
+  const server = keepKeys(aProductServer()).answer(getSecurity, emptyReply(getSecurity));
   await openConsole("/video/square/0", { as: "operator", server });
   await page.getByRole("button", { name: /^用户菜单/ }).click();
   await page.getByRole("menuitem", { name: "账号安全" }).click();

@@ -67,6 +67,7 @@ it("small screens get a drawer menu", async () => {
       "导出任务",
       "设备管理",
       "用户管理",
+      "报警查询",
       "配置中心",
     ]);
   await drawer.getByRole("link", { name: "设备管理" }).click();

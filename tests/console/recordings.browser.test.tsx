@@ -30,6 +30,7 @@ it("without recording in the product there is no entry, and its pages lead elsew
   await expect.element(page.getByRole("link", { name: "录像回放" })).not.toBeInTheDocument();
   visit.goTo("/config");
   await expect.poll(address).toMatch(/^\/config\/(platform\/gb|base|recording)$/);
+  await page.getByRole("button", { name: "录像", exact: true }).click();
   await expect.element(page.getByRole("link", { name: "录像存储" })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "录像计划" })).not.toBeInTheDocument();
 });

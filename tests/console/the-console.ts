@@ -1,5 +1,6 @@
 import { setup } from "@tessera/console/setup.ts";
 import { signInWays } from "@tessera/features/identity/contract";
+import { readBrowserPush } from "@tessera/features/message-push/contract";
 import { listNews } from "@tessera/features/news/contract";
 import { readRecordingHealth } from "@tessera/features/recording/contract";
 import { logout } from "@tessera/features/session/contract";
@@ -74,6 +75,7 @@ export const aProductServer = (): FakeServer =>
     .answer(getShowConfig, navigationOf(sections))
     .answer(listNews, { total: 0, data: [] })
     .answer(readRecordingHealth, emptyReply(readRecordingHealth))
+    .answer(readBrowserPush, emptyReply(readBrowserPush))
     .answer(logout, {})
     // The figures of players: none come.
     .serve("/api/v1/ws/streamstat", () => {})
