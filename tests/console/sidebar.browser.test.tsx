@@ -1,4 +1,5 @@
 import { groupChannels, groupDeviceChannels } from "@tessera/features/groups/contract";
+import { getChannelStream } from "@tessera/features/live/contract";
 import {
   address,
   noticeLines,
@@ -120,7 +121,9 @@ describe("a camera", () => {
   });
 
   it("alone in its device is the device's row: it tells its state, a click plays it, its menu is the camera's", async () => {
-    const { site } = await openAt("/video/square/0");
+    const { site, server } = await openAt("/video/square/0");
+    // No picture comes, so that nobody opens a line to it.
+    server.hold(getChannelStream);
     await expect.element(row("大门")).not.toHaveAttribute("aria-expanded");
     await expect.element(row("大门")).toMatchTextContent("在线");
     site.change("gate", "1", { Online: 0 });
