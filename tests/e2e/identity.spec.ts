@@ -45,8 +45,11 @@ test("who is known to an OpenID provider signs in there, with the role of their 
     await proveAtProvider(page, "sun");
     await page.waitForURL(/\/video\/square\/0/);
     await page.getByRole("button", { name: /^用户菜单/ }).click();
+    // The cookie goes with the answer, and not before it.
+    const signedOut = page.waitForResponse(/\/api\/v1\/logout/);
     await page.getByRole("menuitem", { name: "退出登录" }).click();
     await expect(page).toHaveURL(/\/login$/);
+    await signedOut;
 
     await context.clearCookies();
     await button(page).click();
