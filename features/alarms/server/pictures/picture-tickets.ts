@@ -8,7 +8,7 @@ interface KeySource {
 }
 
 /** Whoever hears of an alarm by mail or phone looks at it within days, or signs in. */
-export const ticketLifetimeMs = 7 * dayMs;
+const ticketLifetimeMs = 7 * dayMs;
 const keyPurpose = "alarm-pictures-1";
 
 /** Addresses by which the picture of one alarm is seen without an account, for some days: signed values. */
