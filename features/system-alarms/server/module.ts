@@ -67,7 +67,10 @@ const camerasOf = ({ catalog, gb28181 }: SystemAlarmsSite): CameraView => ({
       name,
       deviceName: device.name,
       driver,
-      host: device.facts.address.host || (registered()?.host ?? ""),
+      // Looked for only of cameras that are gone: that goes through all sessions.
+      get host() {
+        return device.facts.address.host || (registered()?.host ?? "");
+      },
       isEnabled,
       state,
     };

@@ -1,6 +1,7 @@
 export { backUp, backupsIn, type KeptBackup } from "./backup/backups.ts";
 export { lockClearBackups } from "./backup/before-upgrade.ts";
 export { restoreBackup } from "./backup/restore.ts";
+export { chunksOf } from "./chunks-of.ts";
 export { lockDataDir } from "./data-dir-lock.ts";
 export { Database, type DatabaseKind } from "./database.ts";
 export { migrate } from "./migrate.ts";

@@ -1,7 +1,6 @@
 import type { ChannelRef } from "@tessera/engine";
-import type { Database } from "@tessera/platform/server";
+import { chunksOf, type Database } from "@tessera/platform/server";
 import type { Generated, Kysely } from "kysely";
-import { chunksOf } from "../chunks.ts";
 import type { AlarmPlan, PlanDraft } from "./alarm-plan.ts";
 
 interface ChannelTable {

@@ -1,6 +1,5 @@
-import type { Database } from "@tessera/platform/server";
+import { chunksOf, type Database } from "@tessera/platform/server";
 import type { Generated, Kysely, Selectable } from "kysely";
-import { chunksOf } from "../chunks.ts";
 import type { NewOrder, Order, OrderWork } from "./order.ts";
 
 interface OrderTable {

@@ -1,6 +1,5 @@
-import type { Database } from "@tessera/platform/server";
+import { chunksOf, type Database } from "@tessera/platform/server";
 import type { Kysely, Selectable } from "kysely";
-import { chunksOf } from "../chunks.ts";
 import type { Known } from "../matching/judge.ts";
 
 interface StateTable {

@@ -1,6 +1,6 @@
 import { dayMs, type Text } from "@tessera/base";
 import type { AlarmReport, ChannelRef } from "@tessera/engine";
-import type { Database } from "@tessera/platform/server";
+import { chunksOf, type Database } from "@tessera/platform/server";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import {
   type AddedAlarm,
@@ -10,7 +10,7 @@ import {
   openKeyOf,
   type TakenReport,
 } from "./alarm-batch.ts";
-import { type AlarmTables, chunksOf, placeOf } from "./alarm-tables.ts";
+import { type AlarmTables, placeOf } from "./alarm-tables.ts";
 import { FreshStore } from "./fresh-store.ts";
 import { StormStore } from "./storm-store.ts";
 import { negated, TallyStore } from "./tally-store.ts";

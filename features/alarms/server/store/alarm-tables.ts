@@ -111,11 +111,3 @@ export function partsOf(place: string): { readonly deviceId: string; readonly ch
   const slash = place.indexOf("/");
   return { deviceId: place.slice(0, slash), channelId: place.slice(slash + 1) };
 }
-
-/** A statement takes so many rows at most. */
-const rowsAStatement = 500;
-
-export function* chunksOf<Item>(items: readonly Item[]): Generator<readonly Item[]> {
-  for (let start = 0; start < items.length; start += rowsAStatement)
-    yield items.slice(start, start + rowsAStatement);
-}

@@ -1,7 +1,7 @@
 import type { RaisedAlarm } from "@tessera/engine";
-import type { Database } from "@tessera/platform/server";
+import { chunksOf, type Database } from "@tessera/platform/server";
 import type { Kysely } from "kysely";
-import { type AlarmTables, chunksOf } from "./alarm-tables.ts";
+import { type AlarmTables } from "./alarm-tables.ts";
 import { raisedOf } from "./raised-row.ts";
 
 interface Told {

@@ -1,7 +1,7 @@
-import type { Database } from "@tessera/platform/server";
+import { chunksOf, type Database } from "@tessera/platform/server";
 import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import { type AskedAlarms, allOf, kindCondition, placeCondition } from "./alarm-conditions.ts";
-import { type AlarmTables, chunksOf, type StormTable } from "./alarm-tables.ts";
+import { type AlarmTables, type StormTable } from "./alarm-tables.ts";
 
 export type StormRow = Selectable<StormTable>;
 

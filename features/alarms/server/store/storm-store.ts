@@ -1,7 +1,7 @@
-import type { Database } from "@tessera/platform/server";
+import { chunksOf, type Database } from "@tessera/platform/server";
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { AddedAlarm } from "./alarm-batch.ts";
-import { type AlarmTables, chunksOf, type StormTable } from "./alarm-tables.ts";
+import { type AlarmTables, type StormTable } from "./alarm-tables.ts";
 
 /** After so long without another, the next one is a matter of its own. */
 const quietMs = 120_000;

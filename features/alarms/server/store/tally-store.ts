@@ -1,7 +1,7 @@
 import { dayMs, hourMs } from "@tessera/base";
-import type { Database } from "@tessera/platform/server";
+import { chunksOf, type Database } from "@tessera/platform/server";
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import { type AlarmTable, type AlarmTables, chunksOf, type TallyTable } from "./alarm-tables.ts";
+import { type AlarmTable, type AlarmTables, type TallyTable } from "./alarm-tables.ts";
 
 /** What an alarm counts under, beside its hour and day. */
 type TallyKind = Pick<

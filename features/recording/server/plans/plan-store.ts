@@ -1,5 +1,5 @@
 import type { ChannelRef } from "@tessera/engine";
-import type { Database } from "@tessera/platform/server";
+import { chunksOf, type Database } from "@tessera/platform/server";
 import { type Generated, type Kysely, type Selectable, sql } from "kysely";
 import { type RecordPlan, type Schedule, scheduleOf } from "./record-plan.ts";
 
@@ -40,9 +40,6 @@ export interface Assignment {
   readonly fromMs: number;
   readonly planId: number;
 }
-
-/** Rows a statement: databases limit how many values one may have. */
-const chunkRows = 500;
 
 /** Plans, which channels follow them, and what was so before. */
 export class PlanStore {
@@ -184,11 +181,6 @@ export class PlanStore {
       )
       .execute();
   }
-}
-
-function* chunksOf<Item>(items: readonly Item[]): Iterable<Item[]> {
-  for (let start = 0; start < items.length; start += chunkRows)
-    yield items.slice(start, start + chunkRows);
 }
 
 const toTable = (plan: Omit<RecordPlan, "id">) => ({
