@@ -6,6 +6,7 @@ export { lockDataDir } from "./data-dir-lock.ts";
 export { Database, type DatabaseKind } from "./database.ts";
 export { migrate } from "./migrate.ts";
 export type { FeatureMigrations, Migration } from "./migration.ts";
+export { numberRows } from "./number-rows.ts";
 export { openDatabase } from "./open-database.ts";
 export type { NoticeLine, PostgresNotices } from "./postgres-notices.ts";
 export { tightenDataDir } from "./private-modes.ts";

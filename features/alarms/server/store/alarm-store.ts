@@ -1,6 +1,6 @@
 import { dayMs, type Text } from "@tessera/base";
 import type { AlarmReport, ChannelRef } from "@tessera/engine";
-import { chunksOf, type Database } from "@tessera/platform/server";
+import { chunksOf, type Database, numberRows } from "@tessera/platform/server";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import {
   type AddedAlarm,
@@ -54,15 +54,10 @@ export class AlarmStore {
     return this.#database.transaction(async () => {
       const batch = new AlarmBatch(await this.#open(reports));
       const rows = reports.map((report) => batch.take(report));
-      for (const { id, ended_at_ms } of batch.ended)
-        await this.#db
-          .updateTable("alarms")
-          .set({ ended_at_ms, open_key: null })
-          .where("id", "=", id)
-          .execute();
-      const storms = await this.#storms.fold(batch.added);
+      await this.#end(batch.ended);
+      await this.#storms.fold(batch.added);
       await this.#insert(batch.added);
-      await this.#storms.settle(storms, batch.added);
+      await this.#storms.settle(batch.added);
       await this.#addPlaces(batch.added);
       await this.#tallies.count(batch.added.map(({ row }) => ({ ...row, state: "new", count: 1 })));
       const ids = rows.map(({ id }) => id ?? 0);
@@ -203,6 +198,12 @@ export class AlarmStore {
       found.push(...rows);
     }
     return found;
+  }
+
+  async #end(ended: AlarmBatch["ended"]): Promise<void> {
+    for (const chunk of chunksOf(ended.map(({ id, ended_at_ms }) => [id, ended_at_ms])))
+      await sql`update alarms set ended_at_ms = told.column2, open_key = null
+        from ${numberRows(chunk)} as told where id = told.column1`.execute(this.#db);
   }
 
   async #addPlaces(added: readonly AddedAlarm[]): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Database } from "@tessera/platform/server";
+import { chunksOf, type Database } from "@tessera/platform/server";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { AlarmState } from "../../alarm-states.ts";
 import type { AlarmTables } from "./alarm-tables.ts";
@@ -125,13 +125,14 @@ export class HandlingStore {
   }
 
   async #countNew(stormIds: readonly number[]): Promise<void> {
-    for (const stormId of stormIds)
+    for (const chunk of chunksOf(stormIds))
       await this.#db
         .updateTable("alarm_storms")
         .set({
-          new_count: sql`(select count(*) from alarms where storm_id = ${stormId} and state = 'new')`,
+          new_count: sql`(select count(*) from alarms
+            where storm_id = alarm_storms.id and state = 'new')`,
         })
-        .where("id", "=", stormId)
+        .where("id", "in", chunk)
         .execute();
   }
 }

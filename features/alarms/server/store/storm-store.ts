@@ -1,4 +1,4 @@
-import { chunksOf, type Database } from "@tessera/platform/server";
+import { chunksOf, type Database, numberRows } from "@tessera/platform/server";
 import { type Insertable, type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 import type { AddedAlarm } from "./alarm-batch.ts";
 import { type AlarmTables, type StormTable } from "./alarm-tables.ts";
@@ -22,10 +22,9 @@ export class StormStore {
     this.#db = database.as();
   }
 
-  /** Before the alarms are stored: each gets the storm that it belongs to. Gives those that were there already. */
-  async fold(added: readonly AddedAlarm[]): Promise<ReadonlySet<Storm>> {
+  /** Before the alarms are stored: each gets the storm that it belongs to. */
+  async fold(added: readonly AddedAlarm[]): Promise<void> {
     const open = await this.#open([...new Set(added.map(stormKeyOf))]);
-    const joined = new Set<Storm>();
     const closed: number[] = [];
     const begun: NewStorm[] = [];
     const latest = new Map<string, NewStorm>();
@@ -39,7 +38,6 @@ export class StormStore {
         fresh.alarms.push(alarm);
       } else if (!fresh && known && takes(known, row.at_ms)) {
         grow(known, row);
-        joined.add(known);
         row.storm_id = known.id;
       } else {
         if (fresh) fresh.row.open_key = null;
@@ -51,22 +49,25 @@ export class StormStore {
     }
     await this.#close(closed);
     await this.#begin(begun);
-    return joined;
   }
 
-  /** Once the alarms are stored: the inbox shows the last one of each storm. */
-  async settle(joined: ReadonlySet<Storm>, added: readonly AddedAlarm[]): Promise<void> {
-    const last = new Map<number, number>();
-    for (const { id = 0, row } of added) last.set(row.storm_id ?? 0, id);
-    const grown = new Map([...joined].map((storm) => [storm.id, storm]));
-    for (const [id, last_alarm_id] of last) {
-      const { severity, last_at_ms, count, new_count } = grown.get(id) ?? {};
-      await this.#db
-        .updateTable("alarm_storms")
-        .set({ last_alarm_id, severity, last_at_ms, count, new_count })
-        .where("id", "=", id)
-        .execute();
-    }
+  /** Once the alarms are stored: each storm has as many more, and the inbox shows its last one. */
+  async settle(added: readonly AddedAlarm[]): Promise<void> {
+    const grown = Map.groupBy(added, ({ row }) => row.storm_id ?? 0);
+    const rows = [...grown].map(([id, alarms]) => [
+      id,
+      alarms.at(-1)?.id ?? 0,
+      alarms.length,
+      Math.max(...alarms.map(({ row }) => row.at_ms)),
+      Math.min(...alarms.map(({ row }) => row.severity)),
+    ]);
+    // In one order on every server, so that two never wait for each other.
+    for (const chunk of chunksOf(rows.toSorted(([a = 0], [b = 0]) => a - b)))
+      await sql`update alarm_storms set last_alarm_id = grown.column2,
+          count = count + grown.column3, new_count = new_count + grown.column3,
+          last_at_ms = case when last_at_ms < grown.column4 then grown.column4 else last_at_ms end,
+          severity = case when severity > grown.column5 then grown.column5 else severity end
+        from ${numberRows(chunk)} as grown where id = grown.column1`.execute(this.#db);
   }
 
   /** Before alarms are deleted: their storms have as many fewer, and go with the last one. */
@@ -80,15 +81,15 @@ export class StormStore {
       .where("storm_id", "is not", null)
       .groupBy("storm_id")
       .execute();
-    for (const { storm_id, count, fresh } of rows)
-      await this.#db
-        .updateTable("alarm_storms")
-        .set({
-          count: sql`count - ${Number(count)}`,
-          new_count: sql`new_count - ${Number(fresh)}`,
-        })
-        .where("id", "=", storm_id)
-        .execute();
+    const fewer = rows.map(({ storm_id, count, fresh }) => [
+      storm_id ?? 0,
+      Number(count),
+      Number(fresh),
+    ]);
+    for (const chunk of chunksOf(fewer))
+      await sql`update alarm_storms
+        set count = count - fewer.column2, new_count = new_count - fewer.column3
+        from ${numberRows(chunk)} as fewer where id = fewer.column1`.execute(this.#db);
     await this.#db.deleteFrom("alarm_storms").where("count", "<=", 0).execute();
   }
 
@@ -122,14 +123,11 @@ export class StormStore {
     for (const chunk of chunksOf(begun)) {
       const ids = await this.#db
         .insertInto("alarm_storms")
-        .values(chunk.map(({ row }) => row))
+        // `settle` counts what is in them.
+        .values(chunk.map(({ row }) => ({ ...row, count: 0, new_count: 0 })))
         // Another server has just begun the same.
         .onConflict((conflict) =>
-          conflict.column("open_key").doUpdateSet({
-            count: sql`alarm_storms.count + excluded.count`,
-            new_count: sql`alarm_storms.new_count + excluded.new_count`,
-            last_at_ms: sql`excluded.last_at_ms`,
-          }),
+          conflict.column("open_key").doUpdateSet({ open_key: sql`excluded.open_key` }),
         )
         .returning("id")
         .execute();

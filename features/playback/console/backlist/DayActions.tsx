@@ -63,6 +63,7 @@ function CalendarButton(props: RecordedRowProps) {
             day={lastDayOf(props)}
             today={today}
             onDay={open}
+            onLeave={() => show(false)}
           />
         </div>
       }

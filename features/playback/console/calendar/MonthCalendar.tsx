@@ -17,6 +17,8 @@ interface MonthCalendarProps {
   readonly day: string;
   readonly today: string;
   readonly onDay: (day: string) => void;
+  /** By Escape. A popover around it may not hear it: a tooltip that opened later takes the key. */
+  readonly onLeave?: () => void;
 }
 
 const weekdays = [
@@ -31,7 +33,7 @@ const weekdays = [
 
 /** A month of a channel; days with footage have a dot. Arrow keys go from day to day. */
 export function MonthCalendar(props: MonthCalendarProps) {
-  const { id, recordType = "Cloud", day, today, onDay } = props;
+  const { id, recordType = "Cloud", day, today, onDay, onLeave } = props;
   const t = useTexts(calendarTexts);
   const [month, setMonth] = useState(monthOf(day));
   const [focusDay, setFocusDay] = useState(day);
@@ -50,6 +52,7 @@ export function MonthCalendar(props: MonthCalendarProps) {
     setFocusDay(next === monthOf(day) ? day : `${next}01`);
   };
   const moveFocus = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onLeave?.();
     const next = dayByKey(focusDay, event.key);
     if (next === undefined) return;
     event.preventDefault();
