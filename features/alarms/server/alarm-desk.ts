@@ -1,6 +1,6 @@
 import { type Clock, dayMs, hourMs, type Logger } from "@tessera/base";
 import type { AlarmIntake, AlarmReport } from "@tessera/engine";
-import type { Events } from "@tessera/platform/server";
+import { type Events, SharedBatch } from "@tessera/platform/server";
 import type { AlarmPictures } from "./pictures/alarm-pictures.ts";
 import type { TakenReport } from "./store/alarm-batch.ts";
 import type { AlarmStore } from "./store/alarm-store.ts";
@@ -18,11 +18,6 @@ interface AlarmDeskParts {
   readonly log: Logger;
 }
 
-interface Waiting {
-  readonly report: TakenReport;
-  readonly stored: PromiseWithResolvers<number>;
-}
-
 const batchSize = 1000;
 /** The clock of a device may go a little ahead. */
 const clockErrorMs = 5 * 60_000;
@@ -33,29 +28,26 @@ const clearEvery = 500;
 /** Stores alarms, all that have come while the last ones were written at once, and tells of them then. */
 export class AlarmDesk implements AlarmIntake {
   readonly #parts: AlarmDeskParts;
-  readonly #waiting: Waiting[] = [];
+  readonly #writing: SharedBatch<TakenReport, number>;
   /** How many of each device were stored since it was last cleared out. */
   readonly #stored = new Map<string, number>();
   readonly #stopClearing: () => void;
-  #work: Promise<void> | undefined;
   #forgetting: Promise<void> | undefined;
   #isForgettingDue = false;
 
   constructor(parts: AlarmDeskParts) {
     this.#parts = parts;
+    this.#writing = new SharedBatch((batch) => this.#write(batch), { itemsAtOnce: batchSize });
     this.#stopClearing = parts.clock.every(hourMs, () => void this.forgetOld());
   }
 
   report(report: AlarmReport): Promise<number> {
-    const stored = Promise.withResolvers<number>();
-    this.#waiting.push({ report: this.#placedInTime(report), stored });
-    this.#work ??= this.#write();
-    return stored.promise;
+    return this.#writing.add(this.#placedInTime(report));
   }
 
   /** Until all that was reported is stored and told. */
-  async settled(): Promise<void> {
-    while (this.#work) await this.#work;
+  settled(): Promise<void> {
+    return this.#writing.settled();
   }
 
   async stop(): Promise<void> {
@@ -96,35 +88,26 @@ export class AlarmDesk implements AlarmIntake {
     return isPossible ? report : { ...report, atMs: nowMs, toldAtMs: validMs(atMs) };
   }
 
-  async #write(): Promise<void> {
-    // Those that come at once go together.
-    await Promise.resolve();
-    while (this.#waiting.length > 0) await this.#writeSome(this.#waiting.splice(0, batchSize));
-    this.#work = undefined;
-  }
-
-  async #writeSome(batch: readonly Waiting[]): Promise<void> {
+  async #write(batch: readonly TakenReport[]): Promise<readonly number[]> {
     const { store, events, log } = this.#parts;
     try {
-      const ids = await store.add(batch.map(({ report }) => report));
-      for (const [index, { report, stored }] of batch.entries()) {
-        const id = ids[index] ?? 0;
-        events.tellSite("alarm-raised", { ...report, id });
-        stored.resolve(id);
-      }
+      const ids = await store.add(batch);
+      for (const [index, report] of batch.entries())
+        events.tellSite("alarm-raised", { ...report, id: ids[index] ?? 0 });
+      return ids;
     } catch (error) {
       log.error({ error, alarms: batch.length }, "alarms were not stored");
-      for (const { stored } of batch) stored.reject(error);
-      return;
+      throw error;
+    } finally {
+      await this.#clearOut(batch).catch((error: unknown) =>
+        log.error({ error }, "alarms beyond the limit were not forgotten"),
+      );
     }
-    await this.#clearOut(batch).catch((error: unknown) =>
-      log.error({ error }, "alarms beyond the limit were not forgotten"),
-    );
   }
 
-  async #clearOut(batch: readonly Waiting[]): Promise<void> {
+  async #clearOut(batch: readonly TakenReport[]): Promise<void> {
     const { store, limits } = this.#parts;
-    for (const [id, { length }] of Map.groupBy(batch, ({ report }) => report.deviceId)) {
+    for (const [id, { length }] of Map.groupBy(batch, ({ deviceId }) => deviceId)) {
       const count = (this.#stored.get(id) ?? 0) + length;
       this.#stored.set(id, count >= clearEvery ? 0 : count);
       if (count >= clearEvery) await store.removeBeyond(id, limits().keptOfDevice);

@@ -11,4 +11,5 @@ export { openDatabase } from "./open-database.ts";
 export type { NoticeLine, PostgresNotices } from "./postgres-notices.ts";
 export { tightenDataDir } from "./private-modes.ts";
 export { lostSecretsText, sealStored } from "./seal-stored.ts";
+export { SharedBatch } from "./shared-batch.ts";
 export { keepOtherStartsOut } from "./start-lock.ts";

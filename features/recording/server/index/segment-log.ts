@@ -1,3 +1,4 @@
+import { SharedBatch } from "@tessera/platform/server";
 import type {
   FragmentPlace,
   NewSegment,
@@ -13,7 +14,6 @@ import type { FootageRemover } from "./footage-remover.ts";
 import type { OpenSegment } from "./open-segments.ts";
 import { type PlaceNo, placeKey } from "./place-no.ts";
 import type { SegmentRow } from "./segment-store.ts";
-import { SharedBatch } from "./shared-batch.ts";
 
 const saveMs = 1000;
 const aliveMs = 10_000;
