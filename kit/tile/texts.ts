@@ -122,10 +122,6 @@ export const tileTexts = defineTexts("live-tile", {
   addressesComing: ["正在取得播放地址…", "Loading play addresses…"],
   addressesFailed: ["无法取得播放地址", "The play addresses could not be loaded"],
   copyOf: ["复制 {{protocol}} 地址", "Copy the {{protocol}} address"],
-  notLoaded: [
-    "此部分无法加载，请刷新页面后重试",
-    "This part could not be loaded. Reload the page and try again.",
-  ],
   keys: ["快捷键", "Keyboard shortcuts"],
   closeTile: ["关闭窗口", "Close the window"],
   fromServer: ["服务器", "Server"],

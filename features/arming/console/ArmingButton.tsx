@@ -1,12 +1,14 @@
-import { useServerGone, useTexts } from "@tessera/platform/console";
+import { Spinner, useServerGone, useTexts } from "@tessera/platform/console";
 import { Button, Popover } from "antd";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { useLocation } from "react-router";
-import { ArmingPanel } from "./ArmingPanel.tsx";
 import styles from "./arming.module.css";
 import { ModeIcon } from "./ModeIcon.tsx";
 import { armingTexts } from "./texts.ts";
 import { useArming } from "./use-arming.ts";
+
+/** Fetched when the button is pressed. */
+const ArmingPanel = lazy(() => import("./ArmingPanel.tsx"));
 
 // On a phone the button is not at the edge: what opens moves sideways instead of being cut off.
 const staysOnScreen = { overflow: { shiftX: true, adjustY: true } };
@@ -30,7 +32,11 @@ export function ArmingButton() {
       open={openAt === key}
       onOpenChange={(isOpen) => setOpenAt(isOpen ? key : undefined)}
       title={t("title")}
-      content={<ArmingPanel arming={data} />}
+      content={
+        <Suspense fallback={<Spinner />}>
+          <ArmingPanel arming={data} />
+        </Suspense>
+      }
       classNames={{ root: styles["opened"] ?? "" }}
     >
       <Button

@@ -15,7 +15,7 @@ interface ArmingPanelProps {
 }
 
 /** Modes to switch between, and the cameras that are muted. */
-export function ArmingPanel({ arming }: ArmingPanelProps) {
+export default function ArmingPanel({ arming }: ArmingPanelProps) {
   const t = useTexts(armingTexts);
   const maySetUp = isAdmin(useSession(({ user }) => user));
   const { Areas, Modes, Mutes, MaySwitch, MayMute } = arming;

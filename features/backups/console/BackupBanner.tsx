@@ -1,15 +1,13 @@
-import { isAdmin, useQueryCall, useSession, useTexts } from "@tessera/platform/console";
-import { Alert } from "antd";
+import { BannerLine, isAdmin, useQueryCall, useSession, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
-import { Link } from "react-router";
 import { backupFailure } from "../contract.ts";
-import { backupTexts } from "./texts.ts";
+import { backupBannerTexts } from "./banner-texts.ts";
 
 const refreshMs = 60_000;
 
 /** That the last backup could not be made, for those who can mend it, until it is put away or one is made. */
 export function BackupBanner() {
-  const t = useTexts(backupTexts);
+  const t = useTexts(backupBannerTexts);
   const mayMend = isAdmin(useSession(({ user }) => user));
   const [dismissed, setDismissed] = useState("");
   const { data } = useQueryCall(
@@ -21,16 +19,12 @@ export function BackupBanner() {
   if (!mayMend || text === "" || text === dismissed) return null;
   return (
     <section aria-label={t("failed")}>
-      <Alert
-        banner
-        type="error"
-        title={text}
-        action={
-          <Link style={{ color: "inherit", textDecoration: "underline" }} to="/config/backups">
-            {t("look")}
-          </Link>
-        }
-        closable={{ "aria-label": t("dismiss"), onClose: () => setDismissed(text) }}
+      <BannerLine
+        kind="error"
+        text={text}
+        goal={{ to: "/config/backups", label: t("look") }}
+        dismissLabel={t("dismiss")}
+        onDismiss={() => setDismissed(text)}
       />
     </section>
   );

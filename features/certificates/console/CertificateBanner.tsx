@@ -1,7 +1,5 @@
-import { isAdmin, useQueryCall, useSession, useTexts } from "@tessera/platform/console";
-import { Alert } from "antd";
+import { BannerLine, isAdmin, useQueryCall, useSession, useTexts } from "@tessera/platform/console";
 import { useState } from "react";
-import { Link } from "react-router";
 import { readCertificate } from "../contract.ts";
 import { certificateTexts } from "./texts.ts";
 
@@ -22,16 +20,13 @@ export function CertificateBanner() {
   return (
     <section aria-label={t("troubles")}>
       {shown.map(({ Text: text }) => (
-        <Alert
+        <BannerLine
           key={text}
-          banner
-          type="warning"
-          title={text}
-          action={<Link to="/config/tls">{t("look")}</Link>}
-          closable={{
-            "aria-label": t("dismiss", { text }),
-            onClose: () => setDismissed(new Set([...dismissed, text])),
-          }}
+          kind="warning"
+          text={text}
+          goal={{ to: "/config/tls", label: t("look") }}
+          dismissLabel={t("dismiss", { text })}
+          onDismiss={() => setDismissed(new Set([...dismissed, text]))}
         />
       ))}
     </section>

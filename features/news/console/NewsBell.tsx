@@ -1,13 +1,15 @@
 import { BellOutlined } from "@ant-design/icons";
-import { isAdmin, useSession, useTexts } from "@tessera/platform/console";
+import { isAdmin, Spinner, useSession, useTexts } from "@tessera/platform/console";
 import { Badge, Button, Popover } from "antd";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import styles from "./NewsItems.module.css";
-import { NewsItems } from "./NewsItems.tsx";
 import { unreadCount } from "./news-list.ts";
 import { useNews, useNewsPolling } from "./news-store.ts";
 import { newsTexts } from "./texts.ts";
+
+/** Fetched when the bell is pressed. */
+const NewsItems = lazy(() => import("./NewsItems.tsx"));
 
 // On a phone the bell is not at the edge: the list moves sideways instead of being cut off.
 const staysOnScreen = { overflow: { shiftX: true, adjustY: true } };
@@ -36,7 +38,11 @@ export function NewsBell() {
           )}
         </div>
       }
-      content={<NewsItems />}
+      content={
+        <Suspense fallback={<Spinner />}>
+          <NewsItems />
+        </Suspense>
+      }
     >
       <Badge count={unread} size="small" offset={[-6, 6]}>
         <Button type="text" icon={<BellOutlined />} aria-label={t("bell", { count: unread })} />

@@ -9,7 +9,7 @@ import { newsTexts } from "./texts.ts";
 /** More are on the page that the bell leads to. */
 const shownInBell = 50;
 
-export function NewsItems() {
+export default function NewsItems() {
   const t = useTexts(newsTexts);
   const items = useNews((list) => list.items);
   if (items.length === 0) return <EmptyState isSmall title={t("none")} />;

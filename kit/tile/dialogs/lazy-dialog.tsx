@@ -1,6 +1,13 @@
-import { notices, translate } from "@tessera/platform/console";
+import { defineTexts, notices, translate } from "@tessera/platform/console";
 import { type ComponentType, lazy, useEffect, useRef } from "react";
-import { tileTexts } from "../texts.ts";
+
+/** Apart from the texts of tiles: pages without a picture have dialogs too. */
+const dialogTexts = defineTexts("tile-dialogs", {
+  notLoaded: [
+    "此部分无法加载，请刷新页面后重试",
+    "This part could not be loaded. Reload the page and try again.",
+  ],
+});
 
 interface Closing {
   readonly isOpen?: boolean;
@@ -24,7 +31,7 @@ function NotLoaded({ isOpen = true, onClose }: Closing) {
   });
   useEffect(() => {
     if (!isOpen) return;
-    notices.warning(translate(tileTexts, "notLoaded"));
+    notices.warning(translate(dialogTexts, "notLoaded"));
     close.current?.();
   }, [isOpen]);
   return null;
