@@ -42,3 +42,23 @@ export interface MessagePush {
   /** Those that can be chosen. */
   targets(): readonly { readonly id: number; readonly name: string; readonly isEnabled: boolean }[];
 }
+
+/** How it goes with a target that is to be told. */
+export interface PushBacklog {
+  readonly targetId: number;
+  readonly name: string;
+  /** For how long nothing was taken of what was due; 0: nothing is due, or it flows. */
+  readonly stuckForMs: number;
+  /** What was answered last; undefined: nothing was sent yet. */
+  readonly lastAnswer: Text | undefined;
+  /** Messages that were given up, until somebody sends them again or discards them. */
+  readonly dead: number;
+  /** Why the last of them was. */
+  readonly deadAnswer: Text | undefined;
+}
+
+/** Where messages wait, as whoever watches over the site sees it. */
+export interface PushBacklogs {
+  /** Of targets that are enabled. */
+  backlogs(): Promise<readonly PushBacklog[]>;
+}

@@ -1,4 +1,4 @@
-import type { MessagePush } from "@tessera/engine";
+import type { MessagePush, PushBacklogs } from "@tessera/engine";
 import { defineFeature, type Feature } from "@tessera/platform/server";
 import { messagePushSettings } from "../settings.ts";
 import { otherRoutes } from "./other-routes.ts";
@@ -12,7 +12,7 @@ export { messagePushMigrations } from "./migrations/index.ts";
 export type { MessagePushDeps } from "./push-site.ts";
 
 export interface MessagePushFeature extends Feature {
-  readonly messagePush: MessagePush;
+  readonly messagePush: MessagePush & PushBacklogs;
 }
 
 const wechatTimeoutMs = 10_000;
