@@ -15,6 +15,8 @@ export interface PushMessage {
   readonly path?: string | undefined;
   /** Where a picture of it is seen without an account for some days, as a path of the server. */
   readonly picture?: string | undefined;
+  /** The same of the recording around it, a minute at most. */
+  readonly clip?: string | undefined;
   /** Absent: it is about no alarm. */
   readonly alarm?: PushedAlarm | undefined;
 }

@@ -2,6 +2,7 @@
 
 export const openCalls: readonly string[] = [
   "v1/alarm/shared",
+  "v1/alarm/shared/clip",
   "v1/gethomeotherconfig",
   "v1/login",
   "v1/login/passkey/begin",
