@@ -55,6 +55,22 @@ export const getWechatLink = defineCall({
   reply: z.object({ Link: z.string(), IsBound: z.boolean() }),
 });
 
+export const readWechat = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/wechat/state",
+  isOwn: true,
+  access: "signed-in",
+  dialect: "bare",
+  summary: "Whether the site has a public account, and whether the caller's WeChat is bound to it.",
+  input: z.object({}),
+  reply: z.object({
+    IsConfigured: z.boolean(),
+    IsBound: z.boolean(),
+    /** Whether an enabled target tells people by WeChat; else nothing comes. */
+    HasTarget: z.boolean(),
+  }),
+});
+
 export const bindWechat = defineCall({
   methods: ["GET"],
   path: "/api/v1/wechat/bind",
