@@ -22,9 +22,16 @@ export function BindLink() {
       {({ Link }) => (
         <div className={layout.column}>
           <p className={styles["steps"]}>{t("wechatSteps")}</p>
-          <figure className={styles["code"]} aria-label={t("wechatCode")}>
-            <QRCode value={Link} size={sizePx} color="#000000" bgColor="#ffffff" bordered={false} />
-          </figure>
+          <div className={styles["code"]}>
+            <QRCode
+              aria-label={t("wechatCode")}
+              value={Link}
+              size={sizePx}
+              color="#000000"
+              bgColor="#ffffff"
+              bordered={false}
+            />
+          </div>
           <code className={layout.mono}>{Link}</code>
           <CopyButton label={t("wechatCopy")} text={() => Link} />
         </div>

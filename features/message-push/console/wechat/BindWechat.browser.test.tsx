@@ -25,7 +25,7 @@ it("shows code and link once somebody wants to bind, and notices that WeChat has
   await mountPart(<BindWechat />, { server });
   await page.getByRole("button", { name: "绑定微信" }).click();
   await expect.element(page.getByText(link)).toBeVisible();
-  await expect.element(page.getByRole("figure", { name: "绑定微信的二维码" })).toBeVisible();
+  await expect.element(page.getByRole("img", { name: "绑定微信的二维码" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "复制链接" })).toBeVisible();
   await expect.element(page.getByText("请先关注公众号")).toBeVisible();
   expect(await violations()).toEqual([]);
