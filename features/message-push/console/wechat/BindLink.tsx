@@ -7,7 +7,7 @@ import styles from "./wechat.module.css";
 
 /** Well before the link ends. */
 const renewMs = 5 * 60_000;
-const sizePx = 180;
+const sizePx = 200;
 
 /** What is opened in WeChat to bind it: by its camera, or as a link. */
 export function BindLink() {
@@ -27,6 +27,8 @@ export function BindLink() {
               aria-label={t("wechatCode")}
               value={Link}
               size={sizePx}
+              // A long link in larger dots: on a screen there is no damage to make up for.
+              errorLevel="L"
               color="#000000"
               bgColor="#ffffff"
               bordered={false}

@@ -29,12 +29,12 @@ export default function BindWechat() {
         {({ IsConfigured, IsBound, HasTarget }) => (
           <>
             <p className={layout.hint}>{t(IsConfigured ? "wechatHint" : "wechatNone")}</p>
+            {IsConfigured && !HasTarget && <p className={layout.hint}>{t("wechatNoTarget")}</p>}
             {IsBound && <Bound />}
             {IsConfigured && !IsBound && isBinding && <BindLink />}
             {IsConfigured && !IsBound && !isBinding && (
               <Button onClick={() => setBinding(true)}>{t("wechatBind")}</Button>
             )}
-            {IsConfigured && !HasTarget && <p className={layout.hint}>{t("wechatNoTarget")}</p>}
           </>
         )}
       </Loaded>

@@ -43,8 +43,8 @@ export const wechat = defineKind({
   name: "wechat",
   section,
   hint: {
-    zh: "由公众号的模板消息发到用户的微信，用户先在个人中心绑定",
-    en: "To users' WeChat by template messages of the public account; users bind WeChat in their account first",
+    zh: "由公众号的模板消息发到用户的微信，用户先在“账号安全”中绑定",
+    en: "To users' WeChat by template messages of the public account; users bind WeChat under “Account security” first",
   },
   isForPeople: true,
   needed: ["templateId", "data"],
@@ -110,8 +110,8 @@ function toldText({ taken, gone, failed }: Counts): Text {
 }
 
 const nobodyText: Text = {
-  zh: "公众号可用，但没有可通知的人：用户需在个人中心绑定微信，并有权查看该通道",
-  en: "The account works, but there is nobody to tell: users bind WeChat in their account, and must be allowed to watch the channel",
+  zh: "公众号可用，但没有可通知的人：用户需在“账号安全”中绑定微信，并有权查看该通道",
+  en: "The account works, but there is nobody to tell: users bind WeChat under “Account security”, and must be allowed to watch the channel",
 };
 const lineText = (line: string): Text => ({
   zh: `“模板字段”中的“${line}”无效或重复，应形如 thing1={{title}}`,
