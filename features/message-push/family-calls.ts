@@ -1,4 +1,4 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, fileReply } from "@tessera/platform/contract";
 import { z } from "zod";
 import { targetFields, targetRow } from "./wire-types.ts";
 
@@ -76,12 +76,13 @@ export const bindWechat = defineCall({
   path: "/api/v1/wechat/bind",
   isOwn: true,
   access: "open",
-  dialect: "bare",
+  dialect: "file",
   audit: "change",
-  summary: "Where WeChat leads back to: binds the account that the state was made for.",
+  summary:
+    "Where WeChat leads back to: binds the account that the state was made for, and says so in words.",
   secretInputs: ["code", "state"],
   input: z.object({ code: z.string().min(1).max(200), state: z.string().min(1).max(500) }),
-  reply: z.object({ Message: z.string() }),
+  reply: fileReply,
 });
 
 export const unbindWechat = defineCall({

@@ -101,7 +101,8 @@ function wechatRoutes({ site }: RouteParts): readonly Route[] {
     route(bindWechat, async ({ code, state }, { language, noteChange }) => {
       const userId = await wechat.bind(code, state);
       noteChange({ target: `微信绑定 ${userId}` });
-      return { Message: boundText[language] };
+      // People read it in WeChat.
+      return { contentType: "text/plain; charset=utf-8", data: Buffer.from(boundText[language]) };
     }),
     route(unbindWechat, async (_, { principal, language, noteChange }) => {
       const wasBound = await bindings.unbind(principal.userId);

@@ -290,7 +290,10 @@ forEachDatabase((open) => {
     const { Link } = await site.call("GET", "v1/wechat/getLink", {}, 2);
     const state = new URL(String(Link)).searchParams.get("state") ?? "";
     const path = `v1/wechat/bind?code=c1&state=${encodeURIComponent(state)}`;
-    expect(await site.call("GET", path)).toMatchObject({ status: 200 });
+    expect(await site.call("GET", path)).toEqual({
+      status: 200,
+      text: "WeChat is bound. You can close this page",
+    });
     expect(await new WechatStore(database).all()).toEqual([{ userId: 2, openId: "open-new" }]);
   });
 });
