@@ -83,7 +83,13 @@ export { SoundLine } from "./flv-source/sound-line.ts";
 export type { AudioFrame, Frame, FrameSink, VideoFrame } from "./frame.ts";
 export { GopCache, longestReplayMs } from "./gop-cache.ts";
 export type { Gop, GopTaker } from "./gop-handout.ts";
-export type { MessagePush, PushedAlarm, PushMessage } from "./message-push.ts";
+export type {
+  MessagePush,
+  PushBacklog,
+  PushBacklogs,
+  PushedAlarm,
+  PushMessage,
+} from "./message-push.ts";
 export { noPicture, pictureTimeoutMs, requirePicture } from "./no-picture.ts";
 export {
   type DoorOutput,

@@ -15,6 +15,8 @@ export interface PushMessage {
   readonly path?: string | undefined;
   /** Where a picture of it is seen without an account for some days, as a path of the server. */
   readonly picture?: string | undefined;
+  /** The same of the recording around it, a minute at most. */
+  readonly clip?: string | undefined;
   /** Absent: it is about no alarm. */
   readonly alarm?: PushedAlarm | undefined;
 }
@@ -41,4 +43,24 @@ export interface MessagePush {
   send(targetIds: readonly number[], message: PushMessage): Promise<void>;
   /** Those that can be chosen. */
   targets(): readonly { readonly id: number; readonly name: string; readonly isEnabled: boolean }[];
+}
+
+/** How it goes with a target that is to be told. */
+export interface PushBacklog {
+  readonly targetId: number;
+  readonly name: string;
+  /** For how long nothing was taken of what was due; 0: nothing is due, or it flows. */
+  readonly stuckForMs: number;
+  /** What was answered last; undefined: nothing was sent yet. */
+  readonly lastAnswer: Text | undefined;
+  /** Messages that were given up, until somebody sends them again or discards them. */
+  readonly dead: number;
+  /** Why the last of them was. */
+  readonly deadAnswer: Text | undefined;
+}
+
+/** Where messages wait, as whoever watches over the site sees it. */
+export interface PushBacklogs {
+  /** Of targets that are enabled. */
+  backlogs(): Promise<readonly PushBacklog[]>;
 }

@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { dayMs, silentLogger, systemClock } from "@tessera/base";
 import {
+  AlarmTickets,
   alarmMigrations,
   createAlarmsFeature,
-  PictureTickets,
 } from "@tessera/features/alarms/server";
 import {
   createEvents,
@@ -77,8 +77,9 @@ const feature = createAlarmsFeature({
   catalog: () => catalog as never,
   groups: () => ({ has: () => true }),
   isMuted: () => false,
+  makeClip: () => Promise.reject(new Error("no recording")),
   snapshot: () => Promise.reject(new Error("no camera")),
-  tickets: await PictureTickets.load(database.secrets, systemClock),
+  tickets: await AlarmTickets.load(database.secrets, systemClock),
   dataDir: folder,
   clock: systemClock,
   log,

@@ -1,4 +1,4 @@
-import { defineCall, fileReply, page } from "@tessera/platform/contract";
+import { defineCall, fileReply, mediaReply, page } from "@tessera/platform/contract";
 import { z } from "zod";
 import { alarmFilter, wireAlarm } from "./wire-alarm.ts";
 
@@ -70,6 +70,20 @@ export const sharedAlarmPicture = defineCall({
     "The picture of one alarm for who was told of it outside the console: the ticket is in the message, and good for seven days.",
   input: z.object({ ticket: z.string().min(1).max(2048) }),
   reply: fileReply,
+});
+
+export const sharedAlarmClip = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/alarm/shared/clip",
+  isOwn: true,
+  access: "open",
+  dialect: "media",
+  audit: "export",
+  summary:
+    "The recording around one alarm as an MP4 file of at most a minute, for who was told of it outside the console: the ticket is in the message, and good for seven days.",
+  secretInputs: ["ticket"],
+  input: z.object({ ticket: z.string().min(1).max(2048) }),
+  reply: mediaReply,
 });
 
 const counted = z.object({ Name: z.string(), Count: z.number() });

@@ -26,4 +26,5 @@ export const alarmTypes: Readonly<Record<number, Text>> = {
   102: { zh: "时间异常", en: "Clock wrong" },
   103: { zh: "证书异常", en: "Certificate problem" },
   104: { zh: "节点失联", en: "Node not responding" },
+  105: { zh: "消息推送受阻", en: "Messages not delivered" },
 };

@@ -3,6 +3,7 @@ export {
   bindWechat,
   getPushConfig,
   getWechatLink,
+  readWechat,
   setPushConfig,
   unbindWechat,
 } from "./family-calls.ts";

@@ -1,4 +1,4 @@
-import { defineCall } from "@tessera/platform/contract";
+import { defineCall, fileReply } from "@tessera/platform/contract";
 import { z } from "zod";
 import { targetFields, targetRow } from "./wire-types.ts";
 
@@ -55,17 +55,34 @@ export const getWechatLink = defineCall({
   reply: z.object({ Link: z.string(), IsBound: z.boolean() }),
 });
 
+export const readWechat = defineCall({
+  methods: ["GET"],
+  path: "/api/v1/wechat/state",
+  isOwn: true,
+  access: "signed-in",
+  dialect: "bare",
+  summary: "Whether the site has a public account, and whether the caller's WeChat is bound to it.",
+  input: z.object({}),
+  reply: z.object({
+    IsConfigured: z.boolean(),
+    IsBound: z.boolean(),
+    /** Whether an enabled target tells people by WeChat; else nothing comes. */
+    HasTarget: z.boolean(),
+  }),
+});
+
 export const bindWechat = defineCall({
   methods: ["GET"],
   path: "/api/v1/wechat/bind",
   isOwn: true,
   access: "open",
-  dialect: "bare",
+  dialect: "file",
   audit: "change",
-  summary: "Where WeChat leads back to: binds the account that the state was made for.",
+  summary:
+    "Where WeChat leads back to: binds the account that the state was made for, and says so in words.",
   secretInputs: ["code", "state"],
   input: z.object({ code: z.string().min(1).max(200), state: z.string().min(1).max(500) }),
-  reply: z.object({ Message: z.string() }),
+  reply: fileReply,
 });
 
 export const unbindWechat = defineCall({

@@ -19,6 +19,10 @@ export const placeholders = {
   planName: { zh: "报警预案", en: "alarm plan" },
   link: { zh: "打开画面的链接", en: "link to the picture" },
   picture: { zh: "报警图片的链接，7 天内有效", en: "link to the alarm's picture, good for 7 days" },
+  clip: {
+    zh: "报警录像的链接（MP4，最长 1 分钟），7 天内有效；有链接的人都能观看",
+    en: "link to the alarm's recording (MP4, a minute at most), good for 7 days; whoever has it can watch",
+  },
   count: { zh: "消息条数，合并推送时大于 1", en: "number of messages; above 1 for a digest" },
   key: { zh: "消息的唯一标识", en: "unique key of the message" },
 } as const satisfies Readonly<Record<string, Text>>;

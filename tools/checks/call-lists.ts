@@ -2,6 +2,7 @@
 
 export const openCalls: readonly string[] = [
   "v1/alarm/shared",
+  "v1/alarm/shared/clip",
   "v1/gethomeotherconfig",
   "v1/login",
   "v1/login/passkey/begin",
@@ -160,6 +161,7 @@ export const signedInCalls: readonly string[] = [
   "v1/users/totp/disable",
   "v1/users/totp/recovery",
   "v1/wechat/getLink",
+  "v1/wechat/state",
   "v1/wechat/unBind",
   "v2/channels",
   "v2/config/basic/map",
@@ -268,6 +270,7 @@ export const unrecordedCalls: readonly string[] = [
   "GET v1/users/security",
   "GET v1/users/sessions",
   "GET v1/wechat/getLink",
+  "GET v1/wechat/state",
   "GET v1/white",
   "GET v2/channels",
   "GET v2/config/alarm/plan",

@@ -69,12 +69,14 @@ it("keeps an audit record of what administrators take with them or have proven",
   );
 });
 
+// Who has a ticket of an alarm is nobody whom a second person could watch over: an administrator puts it into messages.
 it("can ask for a second person wherever something is given out, but for what holds no pictures, and is deleted", () => {
   const alone = shortPathsOf(({ audit, secondPerson }) => audit === "export" && !secondPerson);
   expect(alone.toSorted()).toEqual([
     "/down/{a}/{b}",
     "/siplogs/sip.log",
     "alarm/export",
+    "alarm/shared/clip",
     "devices/export",
   ]);
   const deleting = shortPathsOf(

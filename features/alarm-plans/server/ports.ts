@@ -24,6 +24,8 @@ export interface PlannedAlarms {
   addPicture(id: number, atMs: number, jpeg: Uint8Array): Promise<void>;
   /** Where its picture is seen without an account for some days. */
   picturePath(id: number): string;
+  /** The same of its clip. */
+  clipPath(id: number): string;
 }
 
 /** How the site is guarded now. */

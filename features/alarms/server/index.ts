@@ -24,9 +24,10 @@ import { ehomeRoutes } from "./ehome-routes.ts";
 import { inboxRoutes } from "./inbox-routes.ts";
 import { listRoutes } from "./list-routes.ts";
 import { AlarmPictures } from "./pictures/alarm-pictures.ts";
+import type { AlarmTickets } from "./pictures/alarm-tickets.ts";
 import { PictureStore } from "./pictures/picture-store.ts";
-import type { PictureTickets } from "./pictures/picture-tickets.ts";
 import { SeenAlarms, type SeenAlarmsParts } from "./seen-alarms.ts";
+import { type MakeClip, sharedRoutes } from "./shared-routes.ts";
 import { AlarmQueryStore } from "./store/alarm-query-store.ts";
 import { type AlarmEvent, AlarmStore, type PastAlarm } from "./store/alarm-store.ts";
 import { FreshStore } from "./store/fresh-store.ts";
@@ -36,7 +37,7 @@ import { raisedOf } from "./store/raised-row.ts";
 import "./platform-events.ts";
 
 export { alarmMigrations } from "./migrations/index.ts";
-export { PictureTickets } from "./pictures/picture-tickets.ts";
+export { AlarmTickets } from "./pictures/alarm-tickets.ts";
 
 /** Those of a single channel stay: recorders leave channels out for a while and bring them again. */
 export const alarmCleanUps: readonly DeviceCleanUp[] = [
@@ -57,7 +58,8 @@ export interface AlarmsDeps {
   readonly groups: SeenAlarmsParts["groups"];
   readonly isMuted: (channel: ChannelRef) => boolean;
   readonly snapshot: (channel: ChannelRef) => Promise<Uint8Array>;
-  readonly tickets: PictureTickets;
+  readonly makeClip: MakeClip;
+  readonly tickets: AlarmTickets;
   readonly dataDir: string;
   readonly clock: Clock;
   readonly log: Logger;
@@ -88,6 +90,8 @@ export interface Alarms extends AlarmIntake {
   addPicture(id: number, atMs: number, jpeg: Uint8Array): Promise<void>;
   /** Where its picture is seen without an account for some days, as a path of this server. */
   picturePath(id: number): string;
+  /** The same of its clip, from a little before it to a little after. */
+  clipPath(id: number): string;
 }
 
 export interface AlarmsFeature extends Feature {
@@ -97,7 +101,7 @@ export interface AlarmsFeature extends Feature {
 /** The one home of alarms: whoever notices something reports it here. */
 export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
   const { database, events, settings, push, rights, catalog, groups, isMuted } = deps;
-  const { snapshot, tickets, dataDir, clock, log } = deps;
+  const { snapshot, makeClip, tickets, dataDir, clock, log } = deps;
   const store = new AlarmStore(database);
   const queries = new AlarmQueryStore(database);
   const inbox = new InboxStore(database);
@@ -122,7 +126,7 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
     teller.hear(alarm);
     pictures.take(alarm);
   });
-  const listParts = { store, queries, seen, pictures, tickets, catalog, settled, tellChanged };
+  const listParts = { store, queries, seen, pictures, catalog, settled, tellChanged };
   const inboxParts = { ...listParts, inbox, handlings, isMuted, clock };
   return {
     ...defineFeature({
@@ -136,7 +140,12 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
         await pictures.stop();
         await teller.stop();
       },
-      routes: [...listRoutes(listParts), ...inboxRoutes(inboxParts), ...ehomeRoutes(listParts)],
+      routes: [
+        ...listRoutes(listParts),
+        ...sharedRoutes({ queries, pictures, tickets, makeClip, clock }),
+        ...inboxRoutes(inboxParts),
+        ...ehomeRoutes(listParts),
+      ],
     }),
     alarms: {
       report: (alarm) => desk.report(alarm),
@@ -151,7 +160,8 @@ export function createAlarmsFeature(deps: AlarmsDeps): AlarmsFeature {
       },
       states: (ids) => queries.states(ids),
       addPicture: (...picture) => pictures.add(...picture),
-      picturePath: (id) => tickets.pathOf(id),
+      picturePath: (id) => tickets.picturePath(id),
+      clipPath: (id) => tickets.clipPath(id),
     },
   };
 }

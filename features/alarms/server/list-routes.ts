@@ -9,12 +9,10 @@ import {
   deleteAlarm,
   exportAlarms,
   listAlarms,
-  sharedAlarmPicture,
 } from "../contract.ts";
 import { askedOf } from "./asked.ts";
 import { csvOf } from "./csv.ts";
 import type { AlarmPictures } from "./pictures/alarm-pictures.ts";
-import type { PictureTickets } from "./pictures/picture-tickets.ts";
 import type { AskedPlaces, SeenAlarms } from "./seen-alarms.ts";
 import { statisticsOf } from "./statistics.ts";
 import { allOf, placeCondition } from "./store/alarm-conditions.ts";
@@ -27,7 +25,6 @@ export interface ListRouteParts {
   readonly queries: AlarmQueryStore;
   readonly seen: SeenAlarms;
   readonly pictures: AlarmPictures;
-  readonly tickets: PictureTickets;
   readonly catalog: () => Pick<DeviceCatalog, "device" | "channel">;
   /** Those that were reported are stored. */
   readonly settled: () => Promise<void>;
@@ -37,7 +34,7 @@ export interface ListRouteParts {
 
 /** The calls about alarms one by one. */
 export function listRoutes(parts: ListRouteParts): readonly Route[] {
-  const { store, queries, seen, pictures, tickets, catalog, settled, tellChanged } = parts;
+  const { store, queries, seen, pictures, catalog, settled, tellChanged } = parts;
 
   /** The places whose alarms the reader sees and asks for; undefined: all. */
   const placesFor = async (filter: AskedPlaces, principal: Principal) => {
@@ -101,17 +98,6 @@ export function listRoutes(parts: ListRouteParts): readonly Route[] {
       if (!row || !(seen.by(principal)?.(row.place) ?? true)) throw unknownAlarm();
       return { contentType: "image/jpeg", data: await pictureOf(row, index) };
     }),
-    route(
-      sharedAlarmPicture,
-      async ({ ticket }) => {
-        const id = tickets.read(ticket);
-        if (id === undefined) throw ticketOver();
-        const [row] = await queries.find([id]);
-        if (!row) throw unknownAlarm();
-        return { contentType: "image/jpeg", data: await pictureOf(row, 0) };
-      },
-      { rateLimit: { max: 120, perMs: 60_000 } },
-    ),
   ];
 }
 
@@ -121,13 +107,7 @@ export const unknownAlarm = () =>
     en: "The alarm does not exist; it may have been deleted. Refresh the list.",
   });
 
-const ticketOver = () =>
-  new NotFound("alarm-ticket-over", {
-    zh: "链接已过期或不完整，请登录控制台查看该报警",
-    en: "The link has expired or is incomplete. Sign in to the console to see the alarm.",
-  });
-
-const noPicture = () =>
+export const noPicture = () =>
   new NotFound("alarm-picture-none", {
     zh: "该报警没有图片：报警时摄像机没有画面，或图片已过期",
     en: "The alarm has no picture: the camera gave none at that time, or it was kept long enough.",

@@ -1,7 +1,8 @@
 import type { ChannelRef, DeviceCatalog } from "@tessera/engine";
 import { defineModule, type Site } from "@tessera/platform/server";
-import { type Alarms, alarmCleanUps, createAlarmsFeature, PictureTickets } from "./index.ts";
+import { type Alarms, AlarmTickets, alarmCleanUps, createAlarmsFeature } from "./index.ts";
 import { alarmMigrations } from "./migrations/index.ts";
+import type { MakeClip } from "./shared-routes.ts";
 
 declare module "@tessera/platform/server" {
   interface Site {
@@ -20,9 +21,10 @@ interface AlarmsSite
       widthPx: number,
     ): Promise<Uint8Array>;
   };
-  /** Devices, which report alarms, groups and mutes are made after this. */
+  /** Devices, which report alarms, groups, mutes and recordings are made after this. */
   readonly catalog: DeviceCatalog;
   readonly groups: { has(groupId: number, channel: ChannelRef): boolean };
+  readonly clips: { mp4: MakeClip };
   readonly arming: { isMuted(channel: ChannelRef, atMs: number): boolean };
 }
 
@@ -40,13 +42,14 @@ export const alarms = defineModule({
       settings,
       push,
       rights,
-      tickets: await PictureTickets.load(database.secrets, clock),
+      tickets: await AlarmTickets.load(database.secrets, clock),
       dataDir,
       clock,
       log,
       catalog: () => site.catalog,
       groups: () => site.groups,
       isMuted: (channel) => site.arming.isMuted(channel, clock.nowMs()),
+      makeClip: (...clip) => site.clips.mp4(...clip),
       snapshot: (channel) => live.snapshot({ channel, flow: 1 }, pictureWidthPx),
     });
     return { feature, offers: { alarms: feature.alarms } };

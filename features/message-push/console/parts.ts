@@ -7,4 +7,8 @@ export const parts = [
     ownAccountSlot,
     lazy(() => import("./browser/NotifyBrowser.tsx")),
   ),
+  fill(
+    ownAccountSlot,
+    lazy(() => import("./wechat/BindWechat.tsx")),
+  ),
 ];

@@ -123,6 +123,34 @@ export const pushTexts = defineTexts("message-push", {
     "管理员还没有添加“浏览器通知”推送目标，暂时不会有通知。",
     "There is no push target for browsers yet, so nothing will come. An administrator adds it.",
   ],
+  wechat: ["微信通知", "WeChat notifications"],
+  wechatHint: [
+    "绑定微信后，报警由公众号发到您的微信，只包含您有权查看的通道。",
+    "Alarms of channels that you may watch come to your WeChat, by the public account of this site.",
+  ],
+  wechatNone: [
+    "尚未配置微信公众号。管理员在“消息推送”的推送设置中填写 AppID、AppSecret 和平台访问地址后即可绑定。",
+    "This site has no WeChat public account yet. An administrator enters AppID, AppSecret and the address of this site in the settings of message push.",
+  ],
+  wechatNoTarget: [
+    "管理员还没有添加“微信公众号”推送目标，暂时不会有通知。",
+    "There is no push target for WeChat yet, so nothing will come. An administrator adds it.",
+  ],
+  wechatBind: ["绑定微信", "Bind WeChat"],
+  wechatSteps: [
+    "请先关注公众号，再用微信扫码；或把链接发到微信中打开。链接 10 分钟内有效，仅供您本人使用。",
+    "Follow the public account, then scan the code with WeChat, or open the link in WeChat. It is yours alone and good for 10 minutes.",
+  ],
+  wechatCode: ["绑定微信的二维码", "QR code to bind WeChat"],
+  wechatCopy: ["复制链接", "Copy link"],
+  wechatBound: ["微信已绑定", "WeChat is bound"],
+  wechatUnbind: ["解绑", "Unbind"],
+  wechatUnbindAsk: ["解绑微信？", "Unbind WeChat?"],
+  wechatUnbindDetail: [
+    "解绑后微信不再收到报警，可以重新绑定。",
+    "No alarm comes to WeChat any more. It can be bound again.",
+  ],
+  wechatUnbound: ["微信已解绑", "WeChat was unbound"],
   notifyFailed: [
     "浏览器无法登记推送：{{reason}}",
     "The browser could not register for push: {{reason}}",

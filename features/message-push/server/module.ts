@@ -1,4 +1,4 @@
-import type { MessagePush } from "@tessera/engine";
+import type { MessagePush, PushBacklogs } from "@tessera/engine";
 import { defineModule } from "@tessera/platform/server";
 import { messagePushSettings } from "../settings.ts";
 import { createMessagePushFeature, type MessagePushDeps } from "./index.ts";
@@ -7,7 +7,7 @@ import { messagePushMigrations } from "./migrations/index.ts";
 declare module "@tessera/platform/server" {
   interface Site {
     /** Tells people and programs outside the console. */
-    readonly messagePush: MessagePush;
+    readonly messagePush: MessagePush & PushBacklogs;
   }
 }
 

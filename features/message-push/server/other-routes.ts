@@ -5,6 +5,7 @@ import {
   getPushConfig,
   getWechatLink,
   readBrowserPush,
+  readWechat,
   setPushConfig,
   subscribeBrowser,
   unbindWechat,
@@ -12,21 +13,14 @@ import {
 } from "../contract.ts";
 import { messagePushSettings } from "../settings.ts";
 import { isKindUsed, type RouteParts, rowsOf } from "./target-routes.ts";
-import type { WechatAccount } from "./wechat/wechat-account.ts";
-import type { WechatStore } from "./wechat/wechat-store.ts";
 import { targetOf, toDraft, toShown } from "./wire.ts";
 
-interface OtherRouteParts extends RouteParts {
-  readonly wechat: WechatAccount;
-  readonly bindings: WechatStore;
-}
-
 /** Settings under the specification's name, browsers, and the public account. */
-export function otherRoutes(parts: OtherRouteParts): readonly Route[] {
+export function otherRoutes(parts: RouteParts): readonly Route[] {
   return [...configRoutes(parts), ...browserRoutes(parts), ...wechatRoutes(parts)];
 }
 
-function configRoutes({ site, settings, clock }: OtherRouteParts): readonly Route[] {
+function configRoutes({ site, settings, clock }: RouteParts): readonly Route[] {
   return [
     route(getPushConfig, async (_, { language }) => {
       const values = settings.get(messagePushSettings);
@@ -69,7 +63,7 @@ function configRoutes({ site, settings, clock }: OtherRouteParts): readonly Rout
   ];
 }
 
-function browserRoutes({ site }: OtherRouteParts): readonly Route[] {
+function browserRoutes({ site }: RouteParts): readonly Route[] {
   const { browsers } = site;
   return [
     route(readBrowserPush, async ({ endpoint }, { principal }) => ({
@@ -92,16 +86,23 @@ function browserRoutes({ site }: OtherRouteParts): readonly Route[] {
   ];
 }
 
-function wechatRoutes({ wechat, bindings }: OtherRouteParts): readonly Route[] {
+function wechatRoutes({ site }: RouteParts): readonly Route[] {
+  const { wechatAccount: wechat, wechatBindings: bindings } = site;
   return [
     route(getWechatLink, async (_, { principal }) => ({
       Link: wechat.link(principal.userId),
       IsBound: await bindings.isBound(principal.userId),
     })),
+    route(readWechat, async (_, { principal }) => ({
+      IsConfigured: wechat.isConfigured,
+      IsBound: await bindings.isBound(principal.userId),
+      HasTarget: isKindUsed(site, "wechat"),
+    })),
     route(bindWechat, async ({ code, state }, { language, noteChange }) => {
       const userId = await wechat.bind(code, state);
       noteChange({ target: `微信绑定 ${userId}` });
-      return { Message: boundText[language] };
+      // People read it in WeChat.
+      return { contentType: "text/plain; charset=utf-8", data: Buffer.from(boundText[language]) };
     }),
     route(unbindWechat, async (_, { principal, language, noteChange }) => {
       const wasBound = await bindings.unbind(principal.userId);

@@ -11,15 +11,21 @@ import {
 import { messagePushSettings } from "../settings.ts";
 import { BrowserDesk } from "./browsers/browser-desk.ts";
 import { BrowserStore } from "./browsers/browser-store.ts";
+import { Hearers } from "./hearers.ts";
 import { Outbox } from "./outbox/outbox.ts";
 import { type OutboxRow, OutboxStore } from "./outbox/outbox-store.ts";
 import { Senders } from "./outbox/senders.ts";
 import { PushTargets } from "./push-targets.ts";
 import type { TargetDraft, TargetRecord } from "./target-record.ts";
 import { TargetStore } from "./target-store.ts";
+import { HttpClient } from "./targets/http-client.ts";
 import type { TargetLine } from "./targets/kind.ts";
 import { kindOf } from "./targets/kinds.ts";
 import { outgoing } from "./template/outgoing-message.ts";
+import { AccessToken } from "./wechat/access-token.ts";
+import { WechatAccount } from "./wechat/wechat-account.ts";
+import { WechatMessages } from "./wechat/wechat-messages.ts";
+import { WechatStore } from "./wechat/wechat-store.ts";
 
 export interface MessagePushDeps {
   readonly database: Database;
@@ -35,18 +41,25 @@ export interface MessagePushDeps {
   readonly timeoutMs?: number;
   /** Only where push services are tested. */
   readonly arePushServicesInternal?: boolean;
+  /** Of the public account's service; another only where it is tested. */
+  readonly wechatAddress?: string;
 }
 
 const usualTimeoutMs = 10_000;
+const usualWechatAddress = "https://api.weixin.qq.com";
 
 /** All that messages are pushed by. */
 export class PushSite {
   readonly targets: PushTargets;
   readonly store: OutboxStore;
   readonly browsers: BrowserDesk;
+  readonly wechatBindings: WechatStore;
+  readonly wechatAccount: WechatAccount;
   readonly senders: Senders;
   readonly outbox: Outbox;
   readonly #deps: MessagePushDeps;
+  readonly #wechatClient: HttpClient;
+  readonly #wechatMessages: WechatMessages;
 
   constructor(deps: MessagePushDeps) {
     this.#deps = deps;
@@ -58,13 +71,26 @@ export class PushSite {
       onListenerError: (error) => log.error({ error }, "a change of push targets was not followed"),
     });
     this.store = new OutboxStore(database);
+    const hearers = new Hearers({ accounts: new UserStore(database), rights });
     this.browsers = new BrowserDesk({
       store: new BrowserStore(database),
-      accounts: new UserStore(database),
-      rights,
+      hearers,
       clock,
       isInternalAllowed: deps.arePushServicesInternal,
     });
+    this.wechatBindings = new WechatStore(database);
+    const { timeoutMs = usualTimeoutMs, wechatAddress: apiAddress = usualWechatAddress } = deps;
+    this.#wechatClient = new HttpClient({ internal: "typed", timeoutMs });
+    const wechat = {
+      store: this.wechatBindings,
+      client: this.#wechatClient,
+      settings: () => wechatSettingsOf(limits()),
+      clock,
+      apiAddress,
+    };
+    this.wechatAccount = new WechatAccount(wechat);
+    const token = new AccessToken(wechat);
+    this.#wechatMessages = new WechatMessages({ ...wechat, hearers, token });
     this.senders = new Senders({
       ...deps,
       targets: this.targets,
@@ -94,6 +120,7 @@ export class PushSite {
   async stop(): Promise<void> {
     this.outbox.stop();
     await this.senders.stop();
+    this.#wechatClient.close();
   }
 
   /** The way to a target, or to one that is only tried. */
@@ -107,6 +134,7 @@ export class PushSite {
       targetName: target.name,
       product,
       browsers: this.browsers,
+      wechat: this.#wechatMessages,
       render: (messages) => this.render(target, messages),
       timeoutMs,
       log,
@@ -118,3 +146,13 @@ export class PushSite {
     return outgoing(messages, { ...target, publicAddress, nowMs: this.#deps.clock.nowMs() });
   }
 }
+
+const wechatSettingsOf = (values: {
+  readonly wechatAppId: string;
+  readonly wechatSecret: string;
+  readonly publicAddress: string;
+}) => ({
+  appId: values.wechatAppId,
+  secret: values.wechatSecret,
+  publicAddress: values.publicAddress,
+});

@@ -21,6 +21,7 @@ import { exportRoutes } from "./exports/export-routes.ts";
 import { Exports } from "./exports/exports.ts";
 import type { SiteSigner } from "./exports/site-signer.ts";
 import { TimeStamps } from "./exports/time-stamps.ts";
+import { type Clips, clipsOf } from "./media/clips.ts";
 import { Downloads } from "./media/downloads.ts";
 import { mediaRoutes } from "./media/media-routes.ts";
 import { NearestFootage } from "./media/nearest-footage.ts";
@@ -59,7 +60,11 @@ export interface PlaybackDeps {
   readonly log: Logger;
 }
 
-export function createPlaybackFeature(deps: PlaybackDeps): Feature {
+export interface PlaybackFeature extends Feature {
+  readonly clips: Clips;
+}
+
+export function createPlaybackFeature(deps: PlaybackDeps): PlaybackFeature {
   const { index, segments, catalog, dataDir, log } = deps;
   const names = channelNames(catalog, index);
   const reader = new FootageReader(segments, {
@@ -80,7 +85,7 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
   const coreShare = () => deps.settings.get(previewSettings).coreShare;
   const stops: (() => Promise<void>)[] = [];
 
-  return defineFeature({
+  const feature = defineFeature({
     name: "playback",
     settings: [previewSettings, exportSettings],
     async start() {
@@ -123,4 +128,5 @@ export function createPlaybackFeature(deps: PlaybackDeps): Feature {
       ...exportRoutes({ ...parts, exports }),
     ],
   });
+  return Object.assign(feature, { clips: clipsOf(parts.watermarkRule, downloads) });
 }

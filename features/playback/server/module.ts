@@ -2,10 +2,13 @@ import type { ChannelRef, Driver } from "@tessera/engine";
 import { defineModule, type Site } from "@tessera/platform/server";
 import { SiteSigner } from "./exports/site-signer.ts";
 import { createPlaybackFeature, type PlaybackDeps } from "./index.ts";
+import type { Clips } from "./media/clips.ts";
 
 declare module "@tessera/platform/server" {
   interface Site {
     readonly signing: Pick<SiteSigner, "get" | "fingerprint">;
+    /** Short pieces of recordings, for whoever a feature lets see them. */
+    readonly clips: Clips;
   }
 }
 
@@ -55,33 +58,31 @@ export const playback = defineModule({
     const { catalog, channels, drivers, rights, tickets, audit, settings, dataDir } = site;
     const { product, clock, log } = site;
     const signing = new SiteSigner(dataDir, log);
-    return {
-      offers: { signing },
-      feature: createPlaybackFeature({
-        signing,
-        index: footage,
-        segments: footage,
-        plans: {
-          planned: (channel, startMs, endMs) => planned.planned(channel, { startMs, endMs }),
-          gaps: (place, startMs, endMs) => planned.gaps(place, { startMs, endMs }),
-          isRecording: (channel) => recorders.status({ channel, flow: 1 }).kind === "recording",
-        },
-        alarmsOf: (...asked) => alarms.between(...asked),
-        catalog,
-        channels,
-        drivers,
-        rights,
-        tickets,
-        audit,
-        settings,
-        marker: watermarks,
-        aacEncoders,
-        makeJpeg: (...picture) => snapshots.make(...picture),
-        dataDir,
-        product,
-        clock,
-        log,
-      }),
-    };
+    const feature = createPlaybackFeature({
+      signing,
+      index: footage,
+      segments: footage,
+      plans: {
+        planned: (channel, startMs, endMs) => planned.planned(channel, { startMs, endMs }),
+        gaps: (place, startMs, endMs) => planned.gaps(place, { startMs, endMs }),
+        isRecording: (channel) => recorders.status({ channel, flow: 1 }).kind === "recording",
+      },
+      alarmsOf: (...asked) => alarms.between(...asked),
+      catalog,
+      channels,
+      drivers,
+      rights,
+      tickets,
+      audit,
+      settings,
+      marker: watermarks,
+      aacEncoders,
+      makeJpeg: (...picture) => snapshots.make(...picture),
+      dataDir,
+      product,
+      clock,
+      log,
+    });
+    return { feature, offers: { signing, clips: feature.clips } };
   },
 });

@@ -1,5 +1,5 @@
 import type { Clock, Leases, Logger } from "@tessera/base";
-import type { AlarmIntake, DeviceCleanUp } from "@tessera/engine";
+import type { AlarmIntake, DeviceCleanUp, PushBacklogs } from "@tessera/engine";
 import {
   defineFeature,
   type Events,
@@ -9,6 +9,7 @@ import {
 import { ClockWatch } from "./clock-watch.ts";
 import { type CameraView, type OfflineTimes, OfflineWatch } from "./offline/offline-watch.ts";
 import { OpenAlarms } from "./open-alarms.ts";
+import { pushTroubles } from "./push-troubles.ts";
 import { silentServers } from "./silent-servers.ts";
 import { SiteWatch, type Watch } from "./site-watch.ts";
 import type { SystemAlarmStore } from "./system-alarm-store.ts";
@@ -25,6 +26,7 @@ export interface SystemAlarmsDeps {
   readonly store: Pick<SystemAlarmStore, "open" | "save" | "remove" | "seen" | "addSeen">;
   readonly alarms: Pick<AlarmIntake, "report">;
   readonly cameras: CameraView;
+  readonly messages: PushBacklogs;
   readonly servers: () => Promise<readonly SiteServer[]>;
   /** Its own among the servers of the site. */
   readonly serverId: string;
@@ -39,6 +41,7 @@ export interface SystemAlarmsDeps {
 const clockLookMs = 5000;
 const ownLookMs = 60_000;
 const serverLookMs = 5000;
+const pushLookMs = 60_000;
 
 /** Health is an alarm too: what is wrong with cameras, servers, clocks and certificates comes in as alarms do. */
 export function createSystemAlarmsFeature(deps: SystemAlarmsDeps): Feature {
@@ -89,24 +92,40 @@ export function createSystemAlarmsFeature(deps: SystemAlarmsDeps): Feature {
   });
 }
 
-/** What one server watches for all: cameras, and the other servers. */
+/** What one server watches for all: cameras, the other servers, and messages that wait. */
 async function watchSite(
   deps: SystemAlarmsDeps,
   watching: { offline?: OfflineWatch },
 ): Promise<Watch> {
-  const { clock, servers } = deps;
+  const { servers, messages, clock } = deps;
   const cameraAlarms = await OpenAlarms.load(deps, "cameras");
   const serverAlarms = await OpenAlarms.load(deps, "servers");
+  const pushAlarms = await OpenAlarms.load(deps, "push");
   const offline = await OfflineWatch.begin({ ...deps, open: cameraAlarms });
   watching.offline = offline;
-  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  const lookAtServers = every(serverLookMs, clock, async () => {
+    serverAlarms.set(silentServers(await servers(), clock.nowMs()));
+    await serverAlarms.flush();
+  });
+  const lookAtMessages = every(pushLookMs, clock, async () => {
+    pushAlarms.set(pushTroubles(await messages.backlogs(), clock.nowMs()));
+    await pushAlarms.flush();
+  });
   return {
     async look() {
       await offline.look();
-      if (clock.monotonicMs() - lookedAtMs < serverLookMs) return;
-      lookedAtMs = clock.monotonicMs();
-      serverAlarms.set(silentServers(await servers(), clock.nowMs()));
-      await serverAlarms.flush();
+      await lookAtServers();
+      await lookAtMessages();
     },
+  };
+}
+
+/** However often it is asked for. */
+function every(ms: number, clock: Clock, look: () => Promise<void>): () => Promise<void> {
+  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  return async () => {
+    if (clock.monotonicMs() - lookedAtMs < ms) return;
+    lookedAtMs = clock.monotonicMs();
+    await look();
   };
 }

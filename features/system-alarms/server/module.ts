@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { keptFile } from "@tessera/base/files";
-import type { AlarmIntake } from "@tessera/engine";
+import type { AlarmIntake, PushBacklogs } from "@tessera/engine";
 import { defineModule, ServerStore, type Site } from "@tessera/platform/server";
 import {
   createSystemAlarmsFeature,
@@ -17,6 +17,7 @@ interface SystemAlarmsSite
     "database" | "dataDir" | "catalog" | "certificate" | "events" | "leases" | "clock" | "log"
   > {
   readonly alarms: AlarmIntake;
+  readonly messagePush: PushBacklogs;
   /** Those that have registered tell where they are and what time it is. */
   readonly gb28181: {
     sessions(): readonly {
@@ -39,6 +40,7 @@ export const systemAlarms = defineModule({
         ...site,
         store: new SystemAlarmStore(database),
         cameras: camerasOf(site),
+        messages: site.messagePush,
         servers: () => servers.all(),
         serverId: await serverIdIn(site),
         serverState: async () => ({

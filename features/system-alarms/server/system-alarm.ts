@@ -8,6 +8,7 @@ export const systemTypes = {
   clock: 102,
   certificate: 103,
   serverGone: 104,
+  messagesStuck: 105,
 } as const;
 
 /** Something that is wrong, from its beginning to its end. */

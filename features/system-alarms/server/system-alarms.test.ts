@@ -1,4 +1,5 @@
 import { minuteMs, secondMs } from "@tessera/base";
+import type { PushBacklog } from "@tessera/engine";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { WatchedCamera } from "./offline/offline-watch.ts";
 import { aWatchedSite, cameraAt } from "./testing/a-watched-site.ts";
@@ -12,6 +13,16 @@ const aClock = (index: number, skewMs: number) => ({
   deviceId: `d${index}`,
   name: `Device ${index}`,
   skewMs,
+});
+
+const aBacklog = (changes: Partial<PushBacklog> = {}): PushBacklog => ({
+  targetId: 7,
+  name: "Hook",
+  stuckForMs: 0,
+  lastAnswer: { zh: "HTTP 500", en: "HTTP 500" },
+  dead: 0,
+  deadAnswer: undefined,
+  ...changes,
 });
 
 async function watched(
@@ -216,5 +227,72 @@ describe("this server", () => {
     servers[0] = { id: "0123456789", silentMs: 0 };
     await clock.advance(6 * secondMs);
     expect(told()).toEqual(["begins 104", "ends 104"]);
+  });
+});
+
+describe("messages that nobody takes", () => {
+  it("are one alarm a target after a quarter of an hour, which ends when they flow again", async () => {
+    const { clock, backlogs, told, reports } = await watched();
+    backlogs.push(
+      aBacklog({ stuckForMs: 14 * minuteMs }),
+      aBacklog({ targetId: 8, name: "Mail", stuckForMs: 3 * minuteMs }),
+    );
+    await clock.advance(minuteMs);
+    expect(told()).toEqual([]);
+    backlogs[0] = aBacklog({ stuckForMs: 20 * minuteMs });
+    await clock.advance(minuteMs);
+    expect(told()).toEqual(["begins 105"]);
+    expect(reports[0]).toMatchObject({ source: "system", severity: 2, key: "push 7" });
+    expect(reports[0]?.description).toEqual({
+      zh: "推送目标“Hook”已 20 分钟没有收下消息：HTTP 500。请检查对方服务、网络和目标设置",
+      en: "The push target “Hook” has not taken messages for 20 min: HTTP 500. Check the receiver, the network and the target's settings.",
+    });
+    backlogs[0] = aBacklog();
+    await clock.advance(minuteMs);
+    expect(told()).toEqual(["begins 105", "ends 105"]);
+  });
+
+  it("stay one alarm while they become undelivered, until those are sent again or discarded", async () => {
+    const { clock, backlogs, told } = await watched();
+    backlogs[0] = aBacklog({ stuckForMs: 24 * 60 * minuteMs });
+    await clock.advance(minuteMs);
+    backlogs[0] = aBacklog({ dead: 3, deadAnswer: { zh: "拒绝", en: "refused" } });
+    await clock.advance(10 * minuteMs);
+    expect(told()).toEqual(["begins 105"]);
+    backlogs[0] = aBacklog();
+    await clock.advance(minuteMs);
+    expect(told()).toEqual(["begins 105", "ends 105"]);
+  });
+
+  it("make no further alarm of the alarm that is pushed to the same target and waits there too", async () => {
+    const { clock, backlogs, told, reports } = await watched();
+    backlogs[0] = aBacklog({ stuckForMs: 16 * minuteMs, dead: 1 });
+    for (let minute = 0; minute < 60; minute++) {
+      await clock.advance(minuteMs);
+      // Every report waits for the target that is stuck, and is given up at last.
+      const dead = 1 + reports.length;
+      backlogs[0] = aBacklog({ stuckForMs: (17 + minute) * minuteMs, dead });
+    }
+    expect(told()).toEqual(["begins 105"]);
+  });
+
+  it("say of a single message that was refused what was answered, and what to do", async () => {
+    const { clock, backlogs, reports } = await watched();
+    const deadAnswer = { zh: "HTTP 400 格式错误。", en: "HTTP 400 bad format." };
+    backlogs[0] = aBacklog({ dead: 1, deadAnswer });
+    await clock.advance(minuteMs);
+    expect(reports[0]?.description.en).toBe(
+      "A message was not delivered to the push target “Hook”: HTTP 400 bad format. Resend or discard in its outbox under “Message push”.",
+    );
+    expect(reports[0]?.description.zh).toContain("有 1 条消息未送达：HTTP 400 格式错误。请在");
+  });
+
+  it("end with their target", async () => {
+    const { clock, backlogs, told } = await watched();
+    backlogs[0] = aBacklog({ stuckForMs: 16 * minuteMs });
+    await clock.advance(minuteMs);
+    backlogs.length = 0;
+    await clock.advance(minuteMs);
+    expect(told()).toEqual(["begins 105", "ends 105"]);
   });
 });

@@ -9,7 +9,7 @@ import type { PlannedAlarms } from "../ports.ts";
 interface MessageTools {
   readonly catalog: Pick<DeviceCatalog, "device" | "channel">;
   readonly time: Pick<LocalTime, "at">;
-  readonly alarms: Pick<PlannedAlarms, "picturePath">;
+  readonly alarms: Pick<PlannedAlarms, "picturePath" | "clipPath">;
 }
 
 /** What a text of one's own may hold, as {{name}}. */
@@ -50,8 +50,9 @@ export function messageOf(firing: Firing, tools: MessageTools): PushMessage {
     severity: alarm.severity,
     atMs: alarm.atMs,
     path: `/alarm/list?alarm=${alarm.id}`,
-    // Only a camera has one.
+    // Only a camera has them.
     picture: channelId === "" ? undefined : tools.alarms.picturePath(alarm.id),
+    clip: channelId === "" ? undefined : tools.alarms.clipPath(alarm.id),
     alarm: {
       id: alarm.id,
       source: alarm.source,

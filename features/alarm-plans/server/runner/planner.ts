@@ -20,7 +20,7 @@ export interface PlannerParts {
   readonly orders: Pick<OrderStore, "put">;
   readonly catalog: Pick<DeviceCatalog, "device" | "channel" | "channelsOf">;
   readonly modes: SiteModes;
-  readonly alarms: Pick<PlannedAlarms, "picturePath">;
+  readonly alarms: Pick<PlannedAlarms, "picturePath" | "clipPath">;
   readonly settings: Pick<Settings, "get">;
   readonly time: LocalTime;
   readonly clock: Clock;

@@ -41,6 +41,8 @@ forEachDatabase((open, kind) => {
           title: { zh: "移动侦测：Gate", en: "Motion detection: Gate" },
           body: { zh: "Gate 移动侦测 2026-01-05 12:00:00" },
           path: `/alarm/list?alarm=${alarm.id}`,
+          picture: `/picture/${alarm.id}`,
+          clip: `/clip/${alarm.id}`,
           alarm: { id: alarm.id, deviceName: "Device d1", planName: "夜间入侵" },
         },
       },

@@ -46,6 +46,10 @@ export class FakeAlarms implements PlannedAlarms {
     return `/picture/${id}`;
   }
 
+  clipPath(id: number): string {
+    return `/clip/${id}`;
+  }
+
   async addPicture(id: number, atMs: number): Promise<void> {
     this.pictures.push({ id, atMs });
   }

@@ -4,14 +4,10 @@ import { EmptyState, useSlot, useTexts } from "@tessera/platform/console";
 import { Button } from "antd";
 import { Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
+import { clipRangeOf } from "../../clip-range.ts";
 import type { WireAlarm } from "../../contract.ts";
 import styles from "./inbox.module.css";
 import { inboxTexts } from "./texts.ts";
-
-const leadMs = 5000;
-const tailMs = 10_000;
-/** Of an alarm that goes on and on the beginning tells most. */
-const mostMs = 60_000;
 
 /** From a little before the alarm to a little after it. */
 export function AlarmClip({ alarm }: { readonly alarm: WireAlarm }) {
@@ -20,8 +16,7 @@ export function AlarmClip({ alarm }: { readonly alarm: WireAlarm }) {
   const videoRef = useRef<HTMLVideoElement>(null);
   const [turn, setTurn] = useState(0);
   const [end, setEnd] = useState<"played" | "nothing" | "failed">();
-  const fromMs = alarm.AtMs - leadMs;
-  const untilMs = Math.min(Math.max(alarm.EndMs, alarm.AtMs) + tailMs, fromMs + mostMs);
+  const { fromMs, untilMs } = clipRangeOf({ atMs: alarm.AtMs, endMs: alarm.EndMs });
   const again = () => {
     setEnd(undefined);
     setTurn((before) => before + 1);

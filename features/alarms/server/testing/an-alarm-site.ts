@@ -16,8 +16,9 @@ import {
 } from "@tessera/platform/server";
 import { recordInto } from "@tessera/platform/testing";
 import { onTestFinished } from "vitest";
-import { createAlarmsFeature, PictureTickets } from "../index.ts";
+import { AlarmTickets, createAlarmsFeature } from "../index.ts";
 import { alarmMigrations } from "../migrations/index.ts";
+import type { MakeClip } from "../shared-routes.ts";
 import { withOldEvents } from "./old-events.ts";
 
 export const startMs = Date.UTC(2026, 0, 5, 4);
@@ -79,6 +80,7 @@ export async function anAlarmSite(
   events.on("alarm-raised", (alarm) => void raised.push(alarm));
   const told: { readonly kind: string; readonly data: unknown }[] = [];
   const snapshots: ChannelRef[] = [];
+  const clips: Parameters<MakeClip>[] = [];
   const dataDir = await mkdtemp(join(tmpdir(), "alarms-"));
   const feature = createAlarmsFeature({
     database,
@@ -103,7 +105,19 @@ export async function anAlarmSite(
       snapshots.push(channel);
       return new Uint8Array([0xff, 0xd8, snapshots.length]);
     },
-    tickets: await PictureTickets.load(database.secrets, clock),
+    makeClip: async (...clip) => {
+      clips.push(clip);
+      const bytes = Buffer.from("an MP4 file");
+      return {
+        kind: "bytes",
+        contentType: "video/mp4",
+        totalBytes: bytes.length,
+        async *read(fromByte, toByte) {
+          yield bytes.subarray(fromByte, toByte);
+        },
+      };
+    },
+    tickets: await AlarmTickets.load(database.secrets, clock),
     dataDir,
     clock,
     log,
@@ -152,6 +166,7 @@ export async function anAlarmSite(
     raised,
     told,
     snapshots,
+    clips,
     audited,
     ask,
     json,

@@ -1,6 +1,5 @@
 import { BadRequest, type Clock, Conflict, isLostSecret, type Text } from "@tessera/base";
-import type { PushMessage } from "@tessera/engine";
-import type { Account, Rights } from "@tessera/platform/server";
+import type { Hearer, Hearers } from "../hearers.ts";
 import type { Browser, BrowserStore, BrowserSubscription } from "./browser-store.ts";
 
 export interface VapidKeys {
@@ -10,18 +9,14 @@ export interface VapidKeys {
 
 interface BrowserDeskParts {
   readonly store: BrowserStore;
-  readonly accounts: { account(userId: number): Promise<Account | undefined> };
-  readonly rights: Pick<Rights, "may">;
+  readonly hearers: Hearers;
   readonly clock: Clock;
   /** A push service on the own network may be named; only where that is tested. */
   readonly isInternalAllowed?: boolean | undefined;
 }
 
 /** A browser with what its user may know. */
-export interface HearingBrowser extends Browser {
-  readonly userName: string;
-  readonly mayHear: (message: PushMessage) => boolean;
-}
+export interface HearingBrowser extends Browser, Hearer {}
 
 const maxPerUser = 20;
 
@@ -71,23 +66,10 @@ export class BrowserDesk {
     return this.#parts.store.remove(subscription.secretUrl);
   }
 
-  /** Of those users, or of all. What is about no channel is for administrators alone. */
+  /** Of those users, or of all. */
   async hearing(userNames: readonly string[]): Promise<readonly HearingBrowser[]> {
-    const { store, accounts, rights } = this.#parts;
-    const people = new Map<number, Account | undefined>();
-    const found: HearingBrowser[] = [];
-    for (const browser of await store.all()) {
-      const { userId } = browser;
-      if (!people.has(userId)) people.set(userId, await accounts.account(userId));
-      const account = people.get(userId);
-      if (!account || (userNames.length > 0 && !userNames.includes(account.userName))) continue;
-      const principal = { ...account, sessionId: 0 };
-      const mayHear = ({ alarm }: PushMessage): boolean =>
-        account.isAdmin ||
-        (alarm?.channel !== undefined && rights.may(principal, "live", alarm.channel));
-      found.push({ ...browser, userName: account.userName, mayHear });
-    }
-    return found;
+    const { store, hearers } = this.#parts;
+    return hearers.among(await store.all(), userNames);
   }
 }
 

@@ -50,6 +50,12 @@ export interface LastAnswer {
   readonly atMs: number;
 }
 
+export interface OldestWaiting {
+  readonly targetId: number;
+  readonly isUrgent: boolean;
+  readonly sinceMs: number;
+}
+
 export interface OutboxCount {
   readonly targetId: number;
   readonly state: OutboxState;
@@ -120,6 +126,25 @@ export class OutboxStore {
     return rows.map(({ target_id }) => target_id);
   }
 
+  /** Since when the oldest message waits for each target; of the highest severity, and of the others. */
+  async oldestWaiting(): Promise<OldestWaiting[]> {
+    const rows = await this.#db
+      .selectFrom("push_outbox")
+      .select(({ fn }) => [
+        "target_id",
+        sql<number>`case when severity = 1 then 1 else 0 end`.as("is_urgent"),
+        fn.min<number | string>("queued_at_ms").as("since_ms"),
+      ])
+      .where("state", "=", "waiting")
+      .groupBy(["target_id", "is_urgent"])
+      .execute();
+    return rows.map((row) => ({
+      targetId: row.target_id,
+      isUrgent: row.is_urgent === 1,
+      sinceMs: Number(row.since_ms),
+    }));
+  }
+
   /** What waits for a target, in order. */
   async heads(targetId: number, limit: number, isUrgentOnly: boolean): Promise<OutboxRow[]> {
     const rows = await this.#db
@@ -132,6 +157,19 @@ export class OutboxStore {
       .limit(limit)
       .execute();
     return rows.map(toRow);
+  }
+
+  /** When the target took something last; 0: nothing that is still listed. */
+  async lastSentMs(targetId: number): Promise<number> {
+    const row = await this.#db
+      .selectFrom("push_outbox")
+      .select("done_at_ms")
+      .where("target_id", "=", targetId)
+      .where("state", "=", "sent")
+      .orderBy("done_at_ms", "desc")
+      .limit(1)
+      .executeTakeFirst();
+    return row?.done_at_ms ?? 0;
   }
 
   /** How often something was sent since then; what went out together counts once. */

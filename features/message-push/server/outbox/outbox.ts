@@ -1,6 +1,7 @@
 import { type Clock, dayMs, hourMs, type Logger } from "@tessera/base";
-import type { MessagePush, PushMessage } from "@tessera/engine";
+import type { MessagePush, PushBacklogs, PushMessage } from "@tessera/engine";
 import type { PushTargets } from "../push-targets.ts";
+import { backlogsOf } from "./backlogs.ts";
 import type { OutboxStore } from "./outbox-store.ts";
 import type { Senders } from "./senders.ts";
 
@@ -14,7 +15,7 @@ interface OutboxParts {
 }
 
 /** Where messages wait until their targets have them. */
-export class Outbox implements MessagePush {
+export class Outbox implements MessagePush, PushBacklogs {
   readonly #parts: OutboxParts;
   #stopCleaning = () => {};
 
@@ -43,6 +44,15 @@ export class Outbox implements MessagePush {
 
   targets(): ReturnType<MessagePush["targets"]> {
     return this.#parts.targets.all().map(({ id, name, isEnabled }) => ({ id, name, isEnabled }));
+  }
+
+  backlogs(): ReturnType<PushBacklogs["backlogs"]> {
+    const { targets, store, clock } = this.#parts;
+    return backlogsOf(
+      targets.all().filter(({ isEnabled }) => isEnabled),
+      store,
+      clock.nowMs(),
+    );
   }
 
   async resend(targetId: number, ids: readonly number[] | undefined): Promise<number> {

@@ -4,6 +4,7 @@ import type { SettingsSection } from "@tessera/platform/contract";
 import type { z } from "zod";
 import type { BrowserDesk } from "../browsers/browser-desk.ts";
 import type { OutgoingMessage } from "../template/outgoing-message.ts";
+import type { WechatMessages } from "../wechat/wechat-messages.ts";
 
 /** What came of a try. */
 export interface Answer {
@@ -26,6 +27,7 @@ export interface LineContext {
   readonly targetName: string;
   readonly product: { readonly name: string; readonly version: string };
   readonly browsers: BrowserDesk;
+  readonly wechat: WechatMessages;
   /** Some of what a digest tells of, as the target is to read it. */
   readonly render: (messages: readonly PushMessage[]) => OutgoingMessage;
   /** How long a receiver may take. */

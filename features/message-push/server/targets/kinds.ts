@@ -7,11 +7,13 @@ import { snmp } from "./snmp.ts";
 import { syslog } from "./syslog.ts";
 import { webPush } from "./web-push.ts";
 import { webhook } from "./webhook.ts";
+import { wechat } from "./wechat.ts";
 
 /** Every way to push messages, in the order in which they are offered. */
 export const kinds: readonly TargetKind[] = [
   mail,
   webPush,
+  wechat,
   weChatWork,
   dingTalk,
   feishu,

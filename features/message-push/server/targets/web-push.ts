@@ -4,10 +4,11 @@ import { field } from "@tessera/platform/contract";
 import { z } from "zod";
 import type { HearingBrowser, VapidKeys } from "../browsers/browser-desk.ts";
 import type { OutgoingMessage } from "../template/outgoing-message.ts";
-import { failureText } from "./failure-text.ts";
 import { HttpClient } from "./http-client.ts";
-import { type Answer, defineKind, type LineContext, type TargetLine } from "./kind.ts";
+import { defineKind, type LineContext, type TargetLine } from "./kind.ts";
 import { kindFields } from "./kind-fields.ts";
+import { type Counts, tellEach } from "./tell-each.ts";
+import type { Told } from "./told.ts";
 
 const section = kindFields("web-push", {
   title: ["浏览器通知", "Browser notifications"],
@@ -43,31 +44,21 @@ interface Sent {
 }
 
 function browserLine(users: readonly string[], context: LineContext): TargetLine {
-  const { browsers, timeoutMs, render } = context;
+  const { browsers, timeoutMs } = context;
   const client = new HttpClient({ internal: browsers.internal, timeoutMs });
-  /** Those who have the message are not told again when another could not be. */
-  let told = { key: "", ids: new Set<number>() };
   return {
-    async send(message, signal) {
-      if (told.key !== message.key) told = { key: message.key, ids: new Set() };
-      const keys = await browsers.keys();
-      const counts = { taken: told.ids.size, gone: 0 };
-      let failure: Text | undefined;
-      for (const browser of await browsers.hearing(users)) {
-        const heard = message.messages.filter(browser.mayHear);
-        if (told.ids.has(browser.id) || heard.length === 0) continue;
-        const whole = heard.length === message.messages.length ? message : render(heard);
-        const outcome = await tell(browser, whole, { client, keys, signal });
-        if (outcome === "gone") {
-          counts.gone++;
-          await browsers.forget(browser);
-        } else if (outcome === "taken") {
-          counts.taken++;
-          told.ids.add(browser.id);
-        } else failure = outcome;
-      }
-      return answerOf(counts, failure);
-    },
+    send: tellEach(context, {
+      async begin() {
+        const keys = await browsers.keys();
+        return { receivers: await browsers.hearing(users), tools: { keys } };
+      },
+      async tell(browser, message, { keys, signal }) {
+        const outcome = await tell(browser, message, { client, keys, signal });
+        if (outcome === "gone") await browsers.forget(browser);
+        return outcome;
+      },
+      summary: toldText,
+    }),
     close: async () => client.close(),
   };
 }
@@ -76,7 +67,7 @@ async function tell(
   { subscription }: HearingBrowser,
   message: OutgoingMessage,
   { client, keys, signal }: Sent,
-): Promise<"taken" | "gone" | Text> {
+): Promise<Told> {
   const { generateRequestDetails } = (await import("web-push")).default;
   const { endpoint, headers, body } = generateRequestDetails(
     {
@@ -92,18 +83,13 @@ async function tell(
       topic: hashOf(message.key),
     },
   );
-  try {
-    const { status, text } = await client.ask(
-      { url: endpoint, method: "POST", headers, ...(body && { body }) },
-      signal,
-    );
-    if (status === 404 || status === 410) return "gone";
-    const words = `HTTP ${status} ${text}`.slice(0, 200);
-    return status >= 200 && status < 300 ? "taken" : { zh: words, en: words };
-  } catch (error) {
-    if (signal.aborted) throw error;
-    return failureText(error);
-  }
+  const { status, text } = await client.ask(
+    { url: endpoint, method: "POST", headers, ...(body && { body }) },
+    signal,
+  );
+  if (status === 404 || status === 410) return "gone";
+  const words = `HTTP ${status} ${text}`.slice(0, 200);
+  return status >= 200 && status < 300 ? "taken" : { text: { zh: words, en: words } };
 }
 
 /** A push service takes 4096 bytes with all around them. */
@@ -119,12 +105,7 @@ const payloadOf = ({ title, body, path, key, severity }: OutgoingMessage): strin
 const hashOf = (key: string): string =>
   createHash("sha256").update(key).digest("base64url").slice(0, 32);
 
-function answerOf(
-  { taken, gone }: { readonly taken: number; readonly gone: number },
-  failure: Text | undefined,
-): Answer {
-  const zh = `已通知 ${taken} 个浏览器${gone > 0 ? `，移除 ${gone} 个已失效的` : ""}`;
-  const en = `Browsers told: ${taken}${gone > 0 ? `, removed as gone: ${gone}` : ""}`;
-  if (!failure) return { isOk: true, text: { zh, en } };
-  return { isOk: false, text: { zh: `${zh}；${failure.zh}`, en: `${en}; ${failure.en}` } };
-}
+const toldText = ({ taken, gone }: Counts): Text => ({
+  zh: `已通知 ${taken} 个浏览器${gone > 0 ? `，移除 ${gone} 个已失效的` : ""}`,
+  en: `Browsers told: ${taken}${gone > 0 ? `, removed as gone: ${gone}` : ""}`,
+});

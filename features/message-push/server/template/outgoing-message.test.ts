@@ -33,6 +33,18 @@ it.each([{ hasLink: false }, { publicAddress: "" }])(
   },
 );
 
+it("links the clip only where a template names it, and the picture always", () => {
+  const message = aMessage(7, { picture: "/shared?ticket=p", clip: "/shared/clip?ticket=c" });
+  expect(outgoing([message], look).body).toBe(
+    "Something moves at the gate\nhttps://vms.example.com/alarm/list?alarm=7\nhttps://vms.example.com/shared?ticket=p",
+  );
+  const body = "{{title}}{{#clip}} → {{clip}}{{/clip}}";
+  expect(outgoing([message], { ...look, body }).body).toBe(
+    "Motion 7 → https://vms.example.com/shared/clip?ticket=c",
+  );
+  expect(outgoing([message], { ...look, body, hasLink: false }).body).toBe("Motion 7");
+});
+
 it("makes one message of many: how many in which time, what they are, and the most urgent of them", () => {
   const many = Array.from({ length: 12 }, (_, index) => aMessage(index + 1));
   const digest = outgoing([...many.slice(0, -1), aMessage(12, { severity: 1 })], look);

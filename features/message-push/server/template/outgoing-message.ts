@@ -54,6 +54,7 @@ export function outgoing(messages: readonly PushMessage[], look: Look): Outgoing
     timeMs: String(newest.atMs),
     link,
     picture: linkOf(look, newest.picture ?? ""),
+    clip: linkOf(look, newest.clip ?? ""),
     count: String(messages.length),
     key: keyOf(messages),
   };

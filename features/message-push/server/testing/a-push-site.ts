@@ -1,4 +1,11 @@
-import { type Clock, FakeClock, type Leases, LocalLeases, silentLogger } from "@tessera/base";
+import {
+  type Clock,
+  FakeClock,
+  type Leases,
+  LocalLeases,
+  type Logger,
+  silentLogger,
+} from "@tessera/base";
 import type { ChannelRef } from "@tessera/engine";
 import {
   type AuditEntry,
@@ -20,6 +27,8 @@ interface SiteOptions {
   readonly leases?: Leases;
   readonly timeoutMs?: number;
   readonly settings?: Readonly<Record<string, unknown>>;
+  readonly wechatAddress?: string;
+  readonly log?: Logger;
 }
 
 /** For tests: the feature on a real database and HTTP server. User 1 is an administrator, li (2) may watch the gate. */
@@ -55,7 +64,8 @@ export async function aPushSite(database: Database, options: SiteOptions = {}) {
     events: createEvents(silentLogger),
     product: { name: "Tessera", version: "0.1.0" },
     clock,
-    log: silentLogger,
+    log: options.log ?? silentLogger,
+    ...(options.wechatAddress && { wechatAddress: options.wechatAddress }),
     timeoutMs: options.timeoutMs ?? 2000,
     arePushServicesInternal: true,
   });

@@ -1,13 +1,9 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { BadRequest, type Clock, Conflict, minuteMs, Offline, type Text } from "@tessera/base";
 import type { HttpClient } from "../targets/http-client.ts";
+import { requireAccount, type WechatSettings } from "./account-settings.ts";
+import { codedReplyOf } from "./coded-reply.ts";
 import type { WechatStore } from "./wechat-store.ts";
-
-export interface WechatSettings {
-  readonly appId: string;
-  readonly secret: string;
-  readonly publicAddress: string;
-}
 
 interface WechatAccountParts {
   readonly store: WechatStore;
@@ -15,10 +11,9 @@ interface WechatAccountParts {
   readonly client: Pick<HttpClient, "ask">;
   readonly clock: Clock;
   /** Of the service that tells who came by a link. */
-  readonly apiAddress?: string | undefined;
+  readonly apiAddress: string;
 }
 
-const usualApiAddress = "https://api.weixin.qq.com";
 const linkLivesMs = 10 * minuteMs;
 
 /** The public account of the site: users bind their WeChat to it by a link that they open in WeChat. */
@@ -27,6 +22,11 @@ export class WechatAccount {
 
   constructor(parts: WechatAccountParts) {
     this.#parts = parts;
+  }
+
+  /** With all that it takes to bind somebody. */
+  get isConfigured(): boolean {
+    return Object.values(this.#parts.settings()).every((value) => value !== "");
   }
 
   /** WeChat asks the user, and leads to our address with a code. */
@@ -46,7 +46,7 @@ export class WechatAccount {
   async bind(code: string, state: string): Promise<number> {
     const { appId, secret } = this.#configured();
     const userId = this.#userOf(state);
-    const { client, store, clock, apiAddress = usualApiAddress } = this.#parts;
+    const { client, store, clock, apiAddress } = this.#parts;
     const query = new URLSearchParams({
       appid: appId,
       secret,
@@ -62,9 +62,7 @@ export class WechatAccount {
   }
 
   #configured(): WechatSettings {
-    const settings = this.#parts.settings();
-    if (settings.appId === "" || settings.secret === "")
-      throw new Conflict("wechat-not-configured", noAccountText);
+    const settings = requireAccount(this.#parts.settings());
     if (settings.publicAddress === "") throw new Conflict("wechat-no-address", noAddressText);
     return settings;
   }
@@ -88,18 +86,10 @@ export class WechatAccount {
 }
 
 function openIdOf(text: string): string | undefined {
-  try {
-    const reply = JSON.parse(text) as { readonly openid?: unknown };
-    return typeof reply.openid === "string" ? reply.openid : undefined;
-  } catch {
-    return undefined;
-  }
+  const openid = codedReplyOf(text)?.["openid"];
+  return typeof openid === "string" ? openid : undefined;
 }
 
-const noAccountText: Text = {
-  zh: "尚未配置微信公众号，请管理员在“消息推送”设置中填写 AppID 和 AppSecret",
-  en: "No WeChat public account is configured. An administrator enters AppID and AppSecret in the settings of message push",
-};
 const noAddressText: Text = {
   zh: "尚未填写平台访问地址，请管理员在“消息推送”设置中填写，微信需要它返回本平台",
   en: "The address of this site is not set. An administrator enters it in the settings of message push: WeChat leads back to it",

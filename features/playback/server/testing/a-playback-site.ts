@@ -149,6 +149,7 @@ export async function aPlaybackSite({
   const takeRights = () => void roles.set(guards.id, { ...guards, grants: [] });
   return {
     base,
+    clips: feature.clips,
     ask,
     json,
     post,

@@ -1,5 +1,5 @@
 import { FakeClock, LocalLeases, silentLogger, TypedEvents } from "@tessera/base";
-import { type AlarmReport, type ChannelRef, channelKey } from "@tessera/engine";
+import { type AlarmReport, type ChannelRef, channelKey, type PushBacklog } from "@tessera/engine";
 import type { PlatformEvents, SiteServer } from "@tessera/platform/server";
 import { createSystemAlarmsFeature, type SystemAlarmsDeps } from "../index.ts";
 import { usualTimes, type WatchedCamera } from "../offline/offline-watch.ts";
@@ -40,6 +40,7 @@ export function aWatchedSite(
   const known = new Map(cameras.map((camera) => [channelKey(camera.channel), camera]));
   const reports: AlarmReport[] = [];
   const servers: SiteServer[] = [];
+  const backlogs: PushBacklog[] = [];
   const state: { -readonly [Name in keyof ServerState]: ServerState[Name] } = {
     certificateTroubles: [],
     freeBytes: 1e12,
@@ -58,6 +59,7 @@ export function aWatchedSite(
       all: () => [...known.values()].map(({ channel }) => channel),
       find: (channel) => known.get(channelKey(channel)),
     },
+    messages: { backlogs: async () => backlogs },
     servers: async () => servers,
     serverId,
     serverState: async () => state,
@@ -81,6 +83,7 @@ export function aWatchedSite(
     clock,
     reports,
     servers,
+    backlogs,
     state,
     failing,
     change,
