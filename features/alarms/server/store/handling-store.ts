@@ -1,5 +1,5 @@
 import type { Database } from "@tessera/platform/server";
-import { type Kysely, type RawBuilder, sql } from "kysely";
+import { type Generated, type Kysely, type RawBuilder, sql } from "kysely";
 import type { AlarmState } from "../../alarm-states.ts";
 import type { AlarmTables } from "./alarm-tables.ts";
 import { negated, TallyStore } from "./tally-store.ts";
@@ -12,13 +12,35 @@ export interface Handling {
   /** Undefined: as it was, as below. */
   readonly state: AlarmState | undefined;
   /** Null: nobody's. */
-  readonly assigneeId: number | null | undefined;
+  readonly assignee: { readonly id: number; readonly name: string } | null | undefined;
 }
 
-/** What people make of alarms, with what was before, so that the last word can be taken back. */
+/** One of what was made of an alarm. */
+export interface HandledRow {
+  readonly at_ms: number;
+  readonly user_name: string;
+  readonly note: string;
+  /** Null: as it was, as below. */
+  readonly made_state: AlarmState | null;
+  /** Empty: nobody's. */
+  readonly made_assignee: string | null;
+}
+
+interface HandlingTables extends Omit<AlarmTables, "alarm_handlings"> {
+  alarm_handlings: HandledRow & { readonly id: Generated<number>; readonly user_id: number };
+  alarm_handled: {
+    alarm_id: number;
+    handling_id: number;
+    /** Before that handling, to undo it. */
+    before_state: AlarmState;
+    before_assignee_id: number | null;
+  };
+}
+
+/** What people make of alarms, all of it, with what was before, so that the last word can be taken back. */
 export class HandlingStore {
   readonly #database: Database;
-  readonly #db: Kysely<AlarmTables>;
+  readonly #db: Kysely<HandlingTables>;
   readonly #tallies: TallyStore;
 
   constructor(database: Database) {
@@ -43,30 +65,47 @@ export class HandlingStore {
     return this.#db.selectFrom("users").select(["id", "name"]).orderBy("name").execute();
   }
 
+  /** All that was made of an alarm, the last one last. */
+  of(alarmId: number): Promise<readonly HandledRow[]> {
+    return this.#db
+      .selectFrom("alarm_handled")
+      .innerJoin("alarm_handlings", "alarm_handlings.id", "alarm_handled.handling_id")
+      .select(["at_ms", "user_name", "note", "made_state", "made_assignee"])
+      .where("alarm_id", "=", alarmId)
+      .orderBy("alarm_handlings.id")
+      .execute();
+  }
+
   /** Its number, and how many alarms it is about. */
   handle(
     condition: RawBuilder<boolean>,
-    { atMs, userId, userName, note, state, assigneeId }: Handling,
+    { atMs, userId, userName, note, state, assignee }: Handling,
   ): Promise<{ readonly id: number; readonly changed: number }> {
     return this.#database.transaction(async () => {
       const { id } = await this.#db
         .insertInto("alarm_handlings")
-        .values({ at_ms: atMs, user_id: userId, user_name: userName, note })
+        .values({
+          at_ms: atMs,
+          user_id: userId,
+          user_name: userName,
+          note,
+          made_state: state ?? null,
+          made_assignee: assignee === undefined ? null : (assignee?.name ?? ""),
+        })
         .returning("id")
         .executeTakeFirstOrThrow();
+      await sql`insert into alarm_handled (alarm_id, handling_id, before_state, before_assignee_id)
+        select id, ${sql.lit(id)}, state, assignee_id from alarms where ${condition}`.execute(
+        this.#db,
+      );
       const { numUpdatedRows } = await this.#db
         .updateTable("alarms")
-        .set({
-          before_state: sql`state`,
-          before_assignee_id: sql`assignee_id`,
-          before_handling_id: sql`handling_id`,
-          handling_id: id,
-        })
-        .where(condition)
+        .set({ handling_id: id })
+        .where(sql<boolean>`id in (select alarm_id from alarm_handled where handling_id = ${id})`)
         .executeTakeFirst();
       await this.#change(id, {
         ...(state !== undefined && { state: sql`${state}` }),
-        ...(assigneeId !== undefined && { assignee_id: sql`${assigneeId}` }),
+        ...(assignee !== undefined && { assignee_id: sql`${assignee?.id ?? null}` }),
       });
       return { id, changed: Number(numUpdatedRows) };
     });
@@ -84,15 +123,29 @@ export class HandlingStore {
   /** What somebody else has handled since stays. Gives how many are as they were before. */
   undo(id: number): Promise<number> {
     return this.#database.transaction(async () => {
-      const stormIds = await this.#stormsOf(id);
-      await this.#change(id, { state: sql`before_state`, assignee_id: sql`before_assignee_id` });
+      const before = (column: string) =>
+        sql`(select ${sql.ref(`alarm_handled.${column}`)} from alarm_handled
+          where alarm_id = alarms.id and alarm_handled.handling_id = ${id})`;
+      await this.#change(id, {
+        state: before("before_state"),
+        assignee_id: before("before_assignee_id"),
+      });
+      await sql`delete from alarm_handled where handling_id = ${id}
+        and alarm_id in (select id from alarms where alarms.handling_id = ${id})`.execute(this.#db);
       const { numUpdatedRows } = await this.#db
         .updateTable("alarms")
-        .set({ handling_id: sql`before_handling_id`, before_handling_id: null })
+        .set({
+          handling_id: sql`(select max(alarm_handled.handling_id) from alarm_handled
+            where alarm_id = alarms.id)`,
+        })
         .where("handling_id", "=", id)
         .executeTakeFirst();
-      await this.#countNew(stormIds);
-      await this.#db.deleteFrom("alarm_handlings").where("id", "=", id).execute();
+      // Where somebody has handled the alarm since, it stays in what was made of it.
+      await this.#db
+        .deleteFrom("alarm_handlings")
+        .where("id", "=", id)
+        .where(sql<boolean>`not exists (select 1 from alarm_handled where handling_id = ${id})`)
+        .execute();
       return Number(numUpdatedRows);
     });
   }
