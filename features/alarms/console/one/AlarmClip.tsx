@@ -5,8 +5,8 @@ import { Button } from "antd";
 import { Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { WireAlarm } from "../../contract.ts";
-import styles from "./inbox.module.css";
-import { inboxTexts } from "./texts.ts";
+import styles from "./stage.module.css";
+import { alarmTexts } from "./texts.ts";
 
 const leadMs = 5000;
 const tailMs = 10_000;
@@ -15,7 +15,7 @@ const mostMs = 60_000;
 
 /** From a little before the alarm to a little after it. */
 export function AlarmClip({ alarm }: { readonly alarm: WireAlarm }) {
-  const t = useTexts(inboxTexts);
+  const t = useTexts(alarmTexts);
   const [Replay] = useSlot(replaySlot);
   const videoRef = useRef<HTMLVideoElement>(null);
   const [turn, setTurn] = useState(0);
