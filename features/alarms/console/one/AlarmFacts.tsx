@@ -13,7 +13,7 @@ export function AlarmFacts({ alarm }: { readonly alarm: WireAlarm }) {
   return (
     <div>
       <h3 className={layout.heading}>{text(alarm.Text)}</h3>
-      <Facts facts={[...useKind(alarm), ...usePlace(alarm), ...useMade(alarm)]} />
+      <Facts facts={[...useMade(alarm), ...useKind(alarm), ...usePlace(alarm)]} />
     </div>
   );
 }
@@ -56,20 +56,20 @@ function usePlace(alarm: WireAlarm): (Fact | false)[] {
         {alarm.EventType}
       </span>,
     ],
+    alarm.record !== "" && [
+      t("stage.clip"),
+      <Link key="record" className={layout.link} to={alarm.record}>
+        {t("openPlayback")}
+      </Link>,
+    ],
   ];
 }
 
-function useMade({ State, Assignee, record }: WireAlarm): (Fact | false)[] {
+function useMade({ State, Assignee }: WireAlarm): Fact[] {
   const t = useTexts(alarmTexts);
   return [
     [t("state"), <StateWord key="state" state={State} />],
     [t("assignee"), Assignee || t("nobody")],
-    record !== "" && [
-      t("stage.clip"),
-      <Link key="record" className={layout.link} to={record}>
-        {t("openPlayback")}
-      </Link>,
-    ],
   ];
 }
 

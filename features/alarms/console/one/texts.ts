@@ -15,7 +15,7 @@ export const alarmTexts = defineTexts("alarms", {
   position: ["经纬度", "Position"],
   positionText: ["{{longitude}}，{{latitude}}", "{{longitude}}, {{latitude}}"],
   wholeDevice: ["整台设备", "Whole device"],
-  goesOn: ["进行中", "Going on"],
+  goesOn: ["持续中", "Going on"],
   lasted: ["持续 {{length}}", "Lasted {{length}}"],
   toldTime: ["设备上报时间", "Time told by the device"],
   toldTimeHint: [
