@@ -11,7 +11,7 @@ interface Piece extends Span {
 }
 
 /** What clocks show. */
-export interface ClockTime {
+interface ClockTime {
   /** YYYYMMDD. */
   readonly date: string;
   /** Monday is 0. */
