@@ -98,16 +98,12 @@ export class HandlingStore {
         select id, ${sql.lit(id)}, state, assignee_id from alarms where ${condition}`.execute(
         this.#db,
       );
-      const { numUpdatedRows } = await this.#db
-        .updateTable("alarms")
-        .set({ handling_id: id })
-        .where(sql<boolean>`id in (select alarm_id from alarm_handled where handling_id = ${id})`)
-        .executeTakeFirst();
-      await this.#change(id, {
+      const changed = await this.#change(isIn(id), sql`handling_id = ${id}`, {
+        handling_id: sql`${id}`,
         ...(state !== undefined && { state: sql`${state}` }),
         ...(assignee !== undefined && { assignee_id: sql`${assignee?.id ?? null}` }),
       });
-      return { id, changed: Number(numUpdatedRows) };
+      return { id, changed };
     });
   }
 
@@ -126,53 +122,50 @@ export class HandlingStore {
       const before = (column: string) =>
         sql`(select ${sql.ref(`alarm_handled.${column}`)} from alarm_handled
           where alarm_id = alarms.id and alarm_handled.handling_id = ${id})`;
-      await this.#change(id, {
+      // Whoever handled them since has a later number.
+      const isUndone = sql<boolean>`${isIn(id)} and coalesce(handling_id, 0) < ${id}`;
+      const changed = await this.#change(sql`handling_id = ${id}`, isUndone, {
         state: before("before_state"),
         assignee_id: before("before_assignee_id"),
+        handling_id: sql`(select max(alarm_handled.handling_id) from alarm_handled
+          where alarm_id = alarms.id and alarm_handled.handling_id < ${id})`,
       });
       await sql`delete from alarm_handled where handling_id = ${id}
-        and alarm_id in (select id from alarms where alarms.handling_id = ${id})`.execute(this.#db);
-      const { numUpdatedRows } = await this.#db
-        .updateTable("alarms")
-        .set({
-          handling_id: sql`(select max(alarm_handled.handling_id) from alarm_handled
-            where alarm_id = alarms.id)`,
-        })
-        .where("handling_id", "=", id)
-        .executeTakeFirst();
+        and alarm_id in (select id from alarms where ${isUndone})`.execute(this.#db);
       // Where somebody has handled the alarm since, it stays in what was made of it.
       await this.#db
         .deleteFrom("alarm_handlings")
         .where("id", "=", id)
         .where(sql<boolean>`not exists (select 1 from alarm_handled where handling_id = ${id})`)
         .execute();
-      return Number(numUpdatedRows);
+      return changed;
     });
   }
 
-  /** Of the alarms that the handling is about. */
+  /** Changes alarms in one statement: to write a row is what costs. They fit one condition before and one after it. */
   async #change(
-    id: number,
-    change: { readonly state?: RawBuilder<unknown>; readonly assignee_id?: RawBuilder<unknown> },
-  ): Promise<void> {
-    if (Object.keys(change).length === 0) return;
-    const isAbout = sql<boolean>`handling_id = ${id}`;
-    await this.#tallies.count(negated(await this.#tallies.of(isAbout)));
-    await this.#db
+    before: RawBuilder<boolean>,
+    after: RawBuilder<boolean>,
+    change: Partial<Record<"state" | "assignee_id" | "handling_id", RawBuilder<unknown>>>,
+  ): Promise<number> {
+    const isCounted = change.state !== undefined;
+    if (isCounted) await this.#tallies.count(negated(await this.#tallies.of(before)));
+    const { numUpdatedRows } = await this.#db
       .updateTable("alarms")
       .set(change as never)
-      .where(isAbout)
-      .execute();
-    await this.#tallies.count(await this.#tallies.of(isAbout));
-    await this.#countNew(await this.#stormsOf(id));
+      .where(before)
+      .executeTakeFirst();
+    if (isCounted) await this.#tallies.count(await this.#tallies.of(after));
+    if (isCounted) await this.#countNew(await this.#stormsOf(after));
+    return Number(numUpdatedRows);
   }
 
-  async #stormsOf(handlingId: number): Promise<readonly number[]> {
+  async #stormsOf(condition: RawBuilder<boolean>): Promise<readonly number[]> {
     const rows = await this.#db
       .selectFrom("alarms")
       .select("storm_id")
       .distinct()
-      .where("handling_id", "=", handlingId)
+      .where(condition)
       .execute();
     return rows.flatMap(({ storm_id }) => (storm_id === null ? [] : [storm_id]));
   }
@@ -188,3 +181,7 @@ export class HandlingStore {
         .execute();
   }
 }
+
+/** An alarm that the handling is about. */
+const isIn = (id: number) =>
+  sql<boolean>`id in (select alarm_id from alarm_handled where alarm_handled.handling_id = ${id})`;
